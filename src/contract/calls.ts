@@ -1,0 +1,163 @@
+/**
+ * The whole API between window (or command line) and engine on one page. A new feature is a line here and a handler; preload and
+ * main do not change. `engineCalls` run in the engine, `shellCalls` in Electron's main process (dialogs, keys, links).
+ */
+import { z } from 'zod';
+import {
+  AnswerSetView,
+  AnswerView,
+  BenchmarkView,
+  DecisionResult,
+  DecisionShape,
+  HistoryRow,
+  Id,
+  ImportReport,
+  ItemView,
+  ModelRef,
+  ProviderName,
+  QueueRow,
+  ResultRow,
+  RunView,
+  VerificationView,
+  WorkspaceView,
+} from './shapes.ts';
+
+const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
+const Nothing = z.object({});
+const Path = z.string().min(1).max(4096);
+
+export const ImportKind = z.enum(['cfe', 'course-exam', 'cl-bench', 'generated', 'detailed', 'graded', 'bundle']);
+export const ExportWhat = z.enum(['benchmark', 'generated', 'detailed', 'reviews', 'errata']);
+export const VerifierMode = z.enum(['offline-first', 'judge-only', 'offline-only']);
+export const Protocol = z.enum(['s2s', 'l2s', 'l2l']);
+
+export const JudgingConfig = z.object({
+  benchmarkId: Id,
+  answerRunIds: z.array(Id).max(200).optional(),
+  judge: ModelRef.nullable(),
+  verifier: VerifierMode,
+  protocol: Protocol.default('s2s'),
+  trials: z.int().min(1).max(100).default(1),
+  workers: z.int().min(1).max(256).default(2),
+  fresh: z.boolean().default(false),
+});
+
+export const GenerationConfig = z.object({
+  benchmarkId: Id,
+  model: ModelRef,
+  k: z.int().min(1).max(1000).default(1),
+  temperature: z.number().min(0).max(2).nullable().default(0.7),
+  maxOutputTokens: z.int().min(1).max(1_000_000).nullable().default(null),
+  images: z.boolean().default(true),
+  workers: z.int().min(1).max(256).default(2),
+  fresh: z.boolean().default(false),
+});
+
+export const engineCalls = {
+  'workspace.open': call(z.object({ path: Path, create: z.boolean().default(false) }), WorkspaceView),
+  'workspace.openSample': call(Nothing, WorkspaceView),
+  'workspace.info': call(Nothing, WorkspaceView),
+  'workspace.recent': call(Nothing, z.array(z.object({ path: z.string(), name: z.string(), openedAt: z.string(), exists: z.boolean() }))),
+  'workspace.check': call(Nothing, z.object({ ok: z.boolean(), problems: z.array(z.string()) })),
+  'workspace.backup': call(z.object({ path: Path }), z.object({ path: z.string(), bytes: z.int() })),
+  'workspace.setReviewer': call(z.object({ name: z.string().trim().min(1).max(120) }), WorkspaceView),
+
+  'import.files': call(
+    z.object({
+      paths: z.array(Path).min(1).max(100),
+      kind: ImportKind.optional(),
+      name: z.string().trim().min(1).max(200).optional(),
+      benchmark: z.string().max(200).optional(),
+      images: Path.optional(),
+      provenance: Path.optional(),
+      acceptValid: z.boolean().default(false),
+    }),
+    ImportReport,
+  ),
+  'export.write': call(
+    z.object({ what: ExportWhat, benchmarkId: Id, runId: Id.optional(), judgingRunId: Id.optional(), k: z.int().min(1).optional(), path: Path }),
+    z.object({ paths: z.array(z.string()), rows: z.int() }),
+  ),
+
+  'benchmarks.list': call(Nothing, z.array(BenchmarkView)),
+  'answers.sets': call(z.object({ benchmarkId: Id }), z.array(AnswerSetView)),
+  'queue.list': call(z.object({ benchmarkId: Id, answerRunId: Id.optional() }), z.array(QueueRow)),
+  'items.get': call(z.object({ itemId: Id }), ItemView),
+  'answers.get': call(z.object({ itemId: Id, answerRunId: Id }), z.array(AnswerView)),
+
+  'review.decide': call(
+    z.object({
+      responseId: Id,
+      variableId: Id,
+      /** null takes the override away and returns to the stored verdict exactly. */
+      status: DecisionShape.nullable(),
+      value: z.string().max(20_000).nullable().optional(),
+      reason: z.string().max(5000).default(''),
+    }),
+    DecisionResult,
+  ),
+  'review.editVariable': call(
+    z.object({
+      itemId: Id,
+      variableId: Id,
+      field: z.enum(['name', 'type', 'description', 'value']),
+      text: z.string().max(20_000),
+      reason: z.string().max(5000).default(''),
+    }),
+    DecisionResult,
+  ),
+  'review.setStatus': call(
+    z.object({ itemId: Id, status: z.enum(['todo', 'draft', 'done', 'skipped']), reason: z.string().max(5000).default('') }),
+    DecisionResult,
+  ),
+  'review.undo': call(Nothing, DecisionResult.nullable()),
+  'review.redo': call(Nothing, DecisionResult.nullable()),
+  'review.history': call(z.object({ itemId: Id }), z.array(HistoryRow)),
+  'verify.pair': call(
+    z.object({
+      reference: z.string().max(20_000),
+      claimed: z.string().max(20_000),
+      name: z.string().max(500).optional(),
+      type: z.enum(['numeric', 'formula', 'other']).optional(),
+      description: z.string().max(20_000).optional(),
+    }),
+    VerificationView,
+  ),
+
+  'runs.startJudging': call(JudgingConfig, RunView),
+  'runs.startGeneration': call(GenerationConfig, RunView),
+  'runs.resume': call(z.object({ runId: Id }), RunView),
+  'runs.cancel': call(z.object({ runId: Id }), RunView),
+  'runs.list': call(z.object({ benchmarkId: Id.optional() }), z.array(RunView)),
+  'runs.get': call(z.object({ runId: Id }), RunView),
+  'runs.failures': call(z.object({ runId: Id }), z.array(z.object({ message: z.string(), count: z.int(), example: z.string() }))),
+  'results.get': call(z.object({ benchmarkId: Id }), z.array(ResultRow)),
+};
+
+export const shellCalls = {
+  'shell.pickFiles': call(z.object({ kind: z.enum(['import', 'workspace', 'folder', 'provenance']) }), z.array(z.string())),
+  'shell.pickSave': call(z.object({ kind: z.enum(['workspace', 'export', 'backup']), name: z.string().max(255) }), z.string().nullable()),
+  'shell.openExternal': call(z.object({ url: z.string().max(4096) }), z.object({ opened: z.boolean() })),
+  'shell.showInFolder': call(z.object({ path: Path }), Nothing),
+  'shell.theme': call(z.object({ theme: z.enum(['system', 'light', 'dark']) }), Nothing),
+  'shell.versions': call(Nothing, z.object({ app: z.string(), electron: z.string(), chrome: z.string(), node: z.string() })),
+  'secrets.list': call(
+    Nothing,
+    z.array(z.object({ provider: ProviderName, state: z.enum(['stored', 'session', 'environment', 'none']) })),
+  ),
+  'secrets.set': call(
+    z.object({ provider: ProviderName, key: z.string().trim().min(1).max(1000) }),
+    z.object({ state: z.enum(['stored', 'session']) }),
+  ),
+  'secrets.remove': call(z.object({ provider: ProviderName }), Nothing),
+};
+
+export type EngineCalls = typeof engineCalls;
+export type ShellCalls = typeof shellCalls;
+export type CallTable = Record<string, { input: z.ZodType; output: z.ZodType }>;
+export type AllCalls = EngineCalls & ShellCalls;
+
+/** What a caller gives (defaults may be left out), what a handler receives, and what it answers. */
+export type InputOf<T extends CallTable, N extends keyof T> = z.input<T[N]['input']>;
+export type ParsedOf<T extends CallTable, N extends keyof T> = z.output<T[N]['input']>;
+export type OutputOf<T extends CallTable, N extends keyof T> = z.output<T[N]['output']>;

@@ -1,0 +1,12 @@
+/** What the engine announces. Events carry ids and counters only, at most 10 a second; they never drive control flow. */
+import { z } from 'zod';
+import { Id, RunView } from './shapes.ts';
+
+export const EngineEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('run.progress'), run: RunView }),
+  z.object({ type: z.literal('review.changed'), itemId: Id.nullable() }),
+  z.object({ type: z.literal('workspace.changed') }),
+  z.object({ type: z.literal('engine.down'), message: z.string() }),
+  z.object({ type: z.literal('menu.command'), command: z.string() }),
+]);
+export type EngineEvent = z.infer<typeof EngineEvent>;

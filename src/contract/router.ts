@@ -1,0 +1,49 @@
+/** The one place where bytes from another process become typed calls (architecture.md, "The contract"). */
+import { z } from 'zod';
+import type { CallTable, OutputOf, ParsedOf } from './calls.ts';
+
+/** Errors cross processes as data. `code` is for programs, `message` for people: what happened, where, what to do next. */
+export interface ErrorData {
+  code: string;
+  message: string;
+}
+export type Reply<T = unknown> = { ok: true; value: T } | { ok: false; error: ErrorData };
+
+/** An expected failure with a message for people. Everything else that is thrown counts as a defect and gets the code `internal`. */
+export class UserError extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'UserError';
+    this.code = code;
+  }
+}
+
+export type Handlers<T extends CallTable> = {
+  [N in keyof T]: (input: ParsedOf<T, N>) => OutputOf<T, N> | Promise<OutputOf<T, N>>;
+};
+
+export type Router = (name: unknown, input: unknown) => Promise<Reply>;
+
+/** A function that checks a call by its schema, runs its handler, and answers in data: it never throws. */
+export function createRouter<T extends CallTable>(calls: T, handlers: Handlers<T>, onDefect: (error: unknown) => void): Router {
+  return async (name, input) => {
+    if (typeof name !== 'string' || !Object.hasOwn(calls, name)) return fail('unknown-call', `There is no call named ${JSON.stringify(name)}.`);
+    const entry = calls[name];
+    const handler = handlers[name as keyof T] as ((input: unknown) => unknown) | undefined;
+    if (!entry || !handler) return fail('unknown-call', `There is no call named ${name}.`);
+    const parsed = entry.input.safeParse(input);
+    if (!parsed.success) return fail('bad-input', `${name}: ${z.prettifyError(parsed.error)}`);
+    try {
+      return { ok: true, value: await handler(parsed.data) };
+    } catch (error) {
+      if (error instanceof UserError) return fail(error.code, error.message);
+      onDefect(error);
+      return fail('internal', error instanceof Error ? error.message : String(error));
+    }
+  };
+}
+
+function fail(code: string, message: string): Reply {
+  return { ok: false, error: { code, message } };
+}

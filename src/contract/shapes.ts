@@ -1,0 +1,249 @@
+/** The views that cross between engine and window (or command line). Times are ISO 8601 in UTC, rates are fractions in 0..1. */
+import { z } from 'zod';
+import { BENCHMARK_KINDS, VARIABLE_TYPES } from '../core/benchmark/item.ts';
+import { DECISIONS, SOURCES, STATUSES } from '../core/grading/status.ts';
+
+export const Id = z.int().positive();
+export const StatusShape = z.enum(STATUSES);
+export const SourceShape = z.enum(SOURCES);
+export const DecisionShape = z.enum(DECISIONS);
+
+export const BenchmarkView = z.object({
+  id: Id,
+  name: z.string(),
+  kind: z.enum(BENCHMARK_KINDS),
+  sourceName: z.string(),
+  hash: z.string(),
+  items: z.int(),
+  withImages: z.int(),
+  responses: z.int(),
+  edited: z.int(),
+});
+export type BenchmarkView = z.infer<typeof BenchmarkView>;
+
+export const WorkspaceView = z.object({
+  path: z.string(),
+  name: z.string(),
+  sample: z.boolean(),
+  schemaVersion: z.int(),
+  benchmarks: z.array(BenchmarkView),
+  reviewer: z.string(),
+});
+export type WorkspaceView = z.infer<typeof WorkspaceView>;
+
+export const RejectionView = z.object({
+  file: z.string(),
+  record: z.int().nullable(),
+  line: z.int().nullable(),
+  field: z.string().nullable(),
+  message: z.string(),
+});
+
+/** What an import did, or would do. `written` is false when something was rejected and `acceptValid` was not given. */
+export const ImportReport = z.object({
+  written: z.boolean(),
+  files: z.array(
+    z.object({
+      file: z.string(),
+      kind: z.string(),
+      name: z.string(),
+      benchmarkId: Id.nullable(),
+      runId: Id.nullable(),
+      records: z.int(),
+      images: z.int(),
+    }),
+  ),
+  rejections: z.array(RejectionView),
+  warnings: z.array(RejectionView),
+});
+export type ImportReport = z.infer<typeof ImportReport>;
+
+/** A group of answers by one model: an imported answers file or a generation run. */
+export const AnswerSetView = z.object({
+  runId: Id,
+  model: z.string(),
+  k: z.int(),
+  responses: z.int(),
+  failed: z.int(),
+  source: z.enum(['import', 'generation']),
+});
+export type AnswerSetView = z.infer<typeof AnswerSetView>;
+
+/** One row of the queue. `samples` has one status per sample of the chosen answer set. */
+export const QueueRow = z.object({
+  itemId: Id,
+  position: z.int(),
+  externalId: z.string(),
+  subject: z.string(),
+  preview: z.string(),
+  figures: z.int(),
+  damaged: z.boolean(),
+  edited: z.boolean(),
+  variables: z.int(),
+  samples: z.array(StatusShape),
+  overridden: z.int(),
+  reviewStatus: z.enum(['todo', 'draft', 'done', 'skipped']),
+});
+export type QueueRow = z.infer<typeof QueueRow>;
+
+export const FigureView = z.object({ hash: z.string().nullable(), name: z.string(), place: z.enum(['question', 'answer']) });
+export type FigureView = z.infer<typeof FigureView>;
+
+export const VariableView = z.object({
+  id: Id,
+  position: z.int(),
+  name: z.string(),
+  type: z.enum(VARIABLE_TYPES),
+  description: z.string(),
+  value: z.string(),
+  original: z.string(),
+});
+export type VariableView = z.infer<typeof VariableView>;
+
+export const StepView = z.object({ stepId: z.int(), step: z.string(), answer: z.string() });
+
+export const ItemView = z.object({
+  itemId: Id,
+  benchmarkId: Id,
+  position: z.int(),
+  externalId: z.string(),
+  duplicateId: z.boolean(),
+  subject: z.string(),
+  sourceUrl: z.string().nullable(),
+  licence: z.string().nullable(),
+  question: z.string(),
+  solution: z.string(),
+  damaged: z.boolean(),
+  figures: z.array(FigureView),
+  variables: z.array(VariableView),
+  flow: z.array(StepView),
+  reviewStatus: z.enum(['todo', 'draft', 'done', 'skipped']),
+});
+export type ItemView = z.infer<typeof ItemView>;
+
+/** One layer of the provenance stack of a variable: what a source found and decided. */
+export const LayerView = z.object({
+  source: SourceShape,
+  who: z.string(),
+  runId: Id.nullable(),
+  value: z.string().nullable(),
+  span: z.object({ start: z.int(), end: z.int() }).nullable(),
+  status: StatusShape,
+  reason: z.string(),
+  reasonCode: z.string(),
+  confidence: z.string().nullable(),
+  at: z.string(),
+});
+export type LayerView = z.infer<typeof LayerView>;
+
+/** One card of the review screen: the variable in one answer. `effective` is the layer that counts. */
+export const CardView = z.object({
+  variableId: Id,
+  effective: LayerView,
+  layers: z.array(LayerView),
+  candidates: z.array(z.string()),
+});
+export type CardView = z.infer<typeof CardView>;
+
+export const AnswerView = z.object({
+  responseId: Id,
+  runId: Id,
+  model: z.string(),
+  sampleIndex: z.int(),
+  text: z.string().nullable(),
+  reasoning: z.string().nullable(),
+  error: z.string().nullable(),
+  overall: StatusShape,
+  cards: z.array(CardView),
+});
+export type AnswerView = z.infer<typeof AnswerView>;
+
+export const HistoryRow = z.object({
+  eventId: Id,
+  at: z.string(),
+  reviewer: z.string(),
+  itemId: Id.nullable(),
+  title: z.string(),
+  from: z.string(),
+  to: z.string(),
+  reason: z.string(),
+  undone: z.boolean(),
+});
+export type HistoryRow = z.infer<typeof HistoryRow>;
+
+/** The state that a decision leaves behind: the answer it concerns, and what undo and redo would now do. */
+export const DecisionResult = z.object({
+  answer: AnswerView.nullable(),
+  itemId: Id.nullable(),
+  responseId: Id.nullable(),
+  variableId: Id.nullable(),
+  title: z.string(),
+  undo: z.string().nullable(),
+  redo: z.string().nullable(),
+});
+export type DecisionResult = z.infer<typeof DecisionResult>;
+
+export const VerificationView = z.object({
+  verdict: z.enum(['equivalent', 'different', 'undecided']),
+  reason: z.string(),
+  explanation: z.string(),
+  referenceTex: z.string(),
+  claimedTex: z.string(),
+});
+export type VerificationView = z.infer<typeof VerificationView>;
+
+export const RUN_STATES = ['queued', 'running', 'paused', 'interrupted', 'done', 'failed', 'cancelled'] as const;
+export const RunView = z.object({
+  runId: Id,
+  kind: z.enum(['generation', 'judging', 'diagnosis', 'flow']),
+  state: z.enum(RUN_STATES),
+  name: z.string(),
+  benchmark: z.string(),
+  benchmarkId: Id,
+  model: z.string().nullable(),
+  judge: z.string().nullable(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  error: z.string().nullable(),
+  total: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  running: z.int(),
+  calls: z.int(),
+  cached: z.int(),
+  saved: z.int(),
+  tokensIn: z.int(),
+  tokensOut: z.int(),
+});
+export type RunView = z.infer<typeof RunView>;
+
+/** Figures of one answer set. `published` counts everything that is not right as wrong; `graded` leaves out what grading did not settle. */
+export const FiguresView = z.object({
+  questionAccuracy: z.number().nullable(),
+  variableAccuracy: z.number().nullable(),
+  passAtK: z.array(z.object({ k: z.int(), value: z.number() })),
+  questions: z.int(),
+  answers: z.int(),
+});
+export const ResultRow = z.object({
+  runId: Id,
+  model: z.string(),
+  k: z.int(),
+  published: FiguresView,
+  graded: FiguresView,
+  asJudged: FiguresView,
+  statuses: z.record(StatusShape, z.int()),
+  overridden: z.int(),
+});
+export type ResultRow = z.infer<typeof ResultRow>;
+
+export const ProviderName = z.enum(['openai', 'gemini', 'anthropic', 'compatible']);
+export type ProviderName = z.infer<typeof ProviderName>;
+
+/** A model at a provider. `baseUrl` must be https, or http on a loopback address (trust.md). */
+export const ModelRef = z.object({
+  provider: ProviderName,
+  model: z.string().min(1).max(200),
+  baseUrl: z.string().max(500).optional(),
+});
+export type ModelRef = z.infer<typeof ModelRef>;

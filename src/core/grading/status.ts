@@ -1,0 +1,37 @@
+/**
+ * The states a graded variable can be in. They are never merged: a judge's failure is not a wrong answer, a value that the answer
+ * does not state is not a wrong value (review-screen.md 10, formats.md "per_variable_results").
+ */
+export const STATUSES = [
+  'right',
+  'wrong',
+  'not_found',
+  'ambiguous',
+  'undecided',
+  'extraction_failed',
+  'judge_error',
+  'not_run',
+] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** Where a verdict comes from. */
+export const SOURCES = ['offline', 'judge', 'expert', 'import'] as const;
+export type Source = (typeof SOURCES)[number];
+
+/** What an expert may decide for a variable with one key (review-screen.md 19). */
+export const DECISIONS = ['right', 'wrong', 'undecided', 'not_found'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/** Whether a status says something about the answer itself. The others say only that grading did not come to an end. */
+export function isGraded(status: Status): boolean {
+  return status === 'right' || status === 'wrong' || status === 'not_found';
+}
+
+/** The status of a whole answer from its variables': right only if all are (paper, section 3.3); one wrong or missing value settles it, whatever is still open elsewhere. */
+export function overallStatus(statuses: readonly Status[]): Status {
+  if (statuses.length === 0) return 'not_run';
+  if (statuses.every((s) => s === 'right')) return 'right';
+  const wrong = statuses.find((s) => s === 'wrong' || s === 'not_found');
+  if (wrong) return statuses.includes('wrong') ? 'wrong' : 'not_found';
+  return statuses.find((s) => s !== 'right') ?? 'right';
+}
