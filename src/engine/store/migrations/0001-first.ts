@@ -252,7 +252,7 @@ CREATE TABLE events (
   id INTEGER PRIMARY KEY,
   reviewer_id INTEGER NOT NULL REFERENCES reviewers(id) ON DELETE RESTRICT,
   mode TEXT NOT NULL CHECK (mode IN ('do', 'undo', 'redo')),
-  undoes INTEGER REFERENCES events(id) ON DELETE RESTRICT,
+  undoes INTEGER REFERENCES events(id) ON DELETE CASCADE,
   kind TEXT NOT NULL,
   item_id INTEGER REFERENCES items(id) ON DELETE CASCADE,
   response_id INTEGER REFERENCES responses(id) ON DELETE CASCADE,
@@ -272,7 +272,7 @@ CREATE TABLE overrides (
   status TEXT NOT NULL CHECK (status IN ('right', 'wrong', 'undecided', 'not_found')),
   value TEXT,
   reason TEXT NOT NULL DEFAULT '',
-  event_id INTEGER NOT NULL REFERENCES events(id) ON DELETE RESTRICT,
+  event_id INTEGER NOT NULL REFERENCES events(id) ON DELETE CASCADE,
   PRIMARY KEY (response_id, variable_id, reviewer_id)
 ) STRICT, WITHOUT ROWID;
 
@@ -280,7 +280,7 @@ CREATE TABLE patches (
   item_id INTEGER NOT NULL REFERENCES items(id) ON DELETE CASCADE,
   path TEXT NOT NULL,
   value TEXT NOT NULL,
-  event_id INTEGER NOT NULL REFERENCES events(id) ON DELETE RESTRICT,
+  event_id INTEGER NOT NULL REFERENCES events(id) ON DELETE CASCADE,
   PRIMARY KEY (item_id, path)
 ) STRICT, WITHOUT ROWID;
 
@@ -288,7 +288,7 @@ CREATE TABLE item_reviews (
   item_id INTEGER NOT NULL REFERENCES items(id) ON DELETE CASCADE,
   reviewer_id INTEGER NOT NULL REFERENCES reviewers(id) ON DELETE RESTRICT,
   status TEXT NOT NULL CHECK (status IN ('todo', 'draft', 'done', 'skipped')),
-  event_id INTEGER NOT NULL REFERENCES events(id) ON DELETE RESTRICT,
+  event_id INTEGER NOT NULL REFERENCES events(id) ON DELETE CASCADE,
   PRIMARY KEY (item_id, reviewer_id)
 ) STRICT, WITHOUT ROWID;
 

@@ -1,0 +1,38 @@
+import { rmSync } from 'node:fs';
+import { basename } from 'node:path';
+import type Sqlite from 'better-sqlite3';
+import { UserError } from '../../contract/router.ts';
+import { migrations } from './migrations/index.ts';
+
+/** The schema version that this application writes. */
+export const SCHEMA_VERSION = migrations.at(-1)?.version ?? 0;
+
+/**
+ * Brings a workspace to the current schema: a backup beside the file (VACUUM INTO) first, then all pending migrations in one transaction.
+ * A file from a newer application is refused untouched (trust.md, promise 3).
+ */
+export function migrate(raw: Sqlite.Database, path: string): void {
+  const version = Number(raw.pragma('user_version', { simple: true }));
+  if (version > SCHEMA_VERSION) {
+    throw new UserError(
+      'newer-workspace',
+      `${basename(path)} was written by a newer Markscheme (schema ${String(version)}, this one knows ${String(SCHEMA_VERSION)}). It was left untouched: update Markscheme to open it.`,
+    );
+  }
+  const pending = migrations.filter((migration) => migration.version > version);
+  if (pending.length === 0) return;
+  if (version > 0) backupBefore(raw, `${path}.v${String(version)}.backup`);
+  raw
+    .transaction(() => {
+      for (const migration of pending) {
+        raw.exec(migration.sql);
+        raw.pragma(`user_version = ${String(migration.version)}`);
+      }
+    })
+    .exclusive();
+}
+
+function backupBefore(raw: Sqlite.Database, backup: string): void {
+  rmSync(backup, { force: true });
+  raw.prepare('VACUUM INTO ?').run(backup);
+}

@@ -1,0 +1,124 @@
+/** Opening a workspace: one .sqlite file that holds everything (architecture.md, "Engine and SQLite"; trust.md, promises 1 and 3). */
+import { existsSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { UserError } from '../../contract/router.ts';
+import { migrate } from './migrate.ts';
+
+/** "MKSC": the application id in the file's header, so that no other program's database is taken for a workspace. */
+const APPLICATION_ID = 0x4d4b5343;
+/** better-sqlite3 13 is built on Node-API 10; on less its prebuilt binary crashes without a message. */
+const NODE_API_NEEDED = 10;
+
+type Raw = Sqlite.Database;
+/** A connection that can read. Functions that only read take this, so that they cannot write. */
+export interface ReadableDb {
+  readonly path: string;
+  /** All rows of a query, as the type that the caller names. Statements are prepared once. */
+  all<T>(sql: string, ...parameters: unknown[]): T[];
+  get<T>(sql: string, ...parameters: unknown[]): T | undefined;
+  iterate<T>(sql: string, ...parameters: unknown[]): IterableIterator<T>;
+}
+/** A connection that can write too. */
+export interface WritableDb extends ReadableDb {
+  run(sql: string, ...parameters: unknown[]): { changes: number; id: number };
+  /** One user action, one transaction: all of `work` or nothing. Nested calls join the outer transaction. */
+  transaction<T>(work: () => T): T;
+  exec(sql: string): void;
+  close(): void;
+}
+
+/**
+ * Opens a workspace file, brings its schema up to date (after a backup beside it) and gives a connection.
+ * Throws UserError: not-found, not-a-workspace, newer-workspace, corrupt-workspace, wrong-node. A file that does not open is left as it is.
+ */
+export function openWorkspace(path: string, options: { create: boolean }): WritableDb {
+  const fresh = !existsSync(path) || statSync(path).size === 0;
+  if (fresh && !options.create) {
+    throw new UserError('not-found', `There is no workspace at ${path}. Choose another file, or create a new workspace there.`);
+  }
+  const raw = connect(path);
+  try {
+    if (!fresh) refuseForeign(raw, path);
+    raw.pragma('journal_mode = WAL');
+    raw.pragma('synchronous = FULL');
+    raw.pragma('foreign_keys = ON');
+    raw.pragma('busy_timeout = 10000');
+    raw.pragma('trusted_schema = OFF');
+    raw.pragma('cache_size = -65536');
+    if (fresh) raw.pragma(`application_id = ${String(APPLICATION_ID)}`);
+    migrate(raw, path);
+  } catch (error) {
+    raw.close();
+    throw translate(error, path);
+  }
+  return wrap(raw, path);
+}
+
+function connect(path: string): Raw {
+  const nodeApi = Number(process.versions.napi ?? 0);
+  const binding = process.env.MARKSCHEME_SQLITE_BINDING;
+  if (nodeApi < NODE_API_NEEDED && !binding) {
+    throw new UserError(
+      'wrong-node',
+      `This runtime (Node ${process.versions.node}, Node-API ${String(nodeApi)}) cannot load the database library, which needs Node 22.14 or later. ` +
+        'Start through npm (npm start, npm run cli), which brings its own Node.',
+    );
+  }
+  try {
+    return new Sqlite(path, nodeApi < NODE_API_NEEDED && binding ? { nativeBinding: binding } : {});
+  } catch (error) {
+    throw translate(error, path);
+  }
+}
+
+function refuseForeign(raw: Raw, path: string): void {
+  const id = raw.pragma('application_id', { simple: true });
+  if (id !== APPLICATION_ID) {
+    throw new UserError('not-a-workspace', `${basename(path)} is a database, but not a Markscheme workspace. It was left untouched.`);
+  }
+}
+
+function translate(error: unknown, path: string): unknown {
+  if (!(error instanceof Sqlite.SqliteError)) return error;
+  if (error.code === 'SQLITE_NOTADB') return new UserError('not-a-workspace', `${basename(path)} is not a Markscheme workspace. It was left untouched.`);
+  if (error.code.startsWith('SQLITE_CORRUPT')) {
+    return new UserError('corrupt-workspace', `${path} is damaged (${error.message}). It was left untouched: keep it, and open a backup.`);
+  }
+  if (error.code === 'SQLITE_CANTOPEN') return new UserError('not-found', `${path} cannot be opened: check that the folder exists and may be written to.`);
+  if (error.code === 'SQLITE_FULL') return new UserError('disk-full', 'The disk is full. Nothing was written; free some space and try again.');
+  return error;
+}
+
+function wrap(raw: Raw, path: string): WritableDb {
+  const statements = new Map<string, Sqlite.Statement>();
+  const prepare = (sql: string): Sqlite.Statement => {
+    let statement = statements.get(sql);
+    if (!statement) {
+      statement = raw.prepare(sql);
+      statements.set(sql, statement);
+    }
+    return statement;
+  };
+  return {
+    path,
+    all: <T>(sql: string, ...parameters: unknown[]) => prepare(sql).all(...parameters) as T[],
+    get: <T>(sql: string, ...parameters: unknown[]) => prepare(sql).get(...parameters) as T | undefined,
+    // An iterating statement is busy until it ends, so it is not shared.
+    iterate: <T>(sql: string, ...parameters: unknown[]) => raw.prepare(sql).iterate(...parameters) as IterableIterator<T>,
+    run: (sql, ...parameters) => {
+      try {
+        const result = prepare(sql).run(...parameters);
+        return { changes: result.changes, id: Number(result.lastInsertRowid) };
+      } catch (error) {
+        throw translate(error, path);
+      }
+    },
+    transaction: (work) => (raw.inTransaction ? work() : raw.transaction(work).immediate()),
+    exec: (sql) => raw.exec(sql),
+    close: () => {
+      statements.clear();
+      raw.close();
+    },
+  };
+}
