@@ -1,0 +1,74 @@
+// better-sqlite3 brings binaries for Node-API 10. An Electron that speaks only Node-API 9 needs one of its own, compiled once.
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { cacheFolder, findCommand, installedVersion, root } from './places.mjs';
+import { npm, run, SetupError, step } from './run.mjs';
+import { installPackages, missingForCompiler } from './system-libraries.mjs';
+
+const recipe = 1;
+
+/**
+ * @param {string} electron the executable
+ * @returns {Promise<string | null>} the binding's file, null when the one that better-sqlite3 brings will do
+ */
+export async function prepareSqlite(electron) {
+  const [napi, version] = await askElectron(electron);
+  if (napi >= 10) return null;
+  const name = `better-sqlite3-${installedVersion('better-sqlite3')}-electron-${version}-${process.arch}-recipe-${recipe}`;
+  const folder = path.join(cacheFolder, name);
+  const binding = path.join(folder, 'better_sqlite3.node');
+  if (existsSync(binding)) return binding;
+  await installPackages(missingForCompiler());
+  const partial = `${folder}.partial`;
+  rmSync(partial, { recursive: true, force: true });
+  try {
+    const built = await step(`compiling better-sqlite3 for Electron ${version} (about 80 s, once)`, () => compile(partial));
+    mkdirSync(path.join(partial, 'ready'));
+    renameSync(built, path.join(partial, 'ready', 'better_sqlite3.node'));
+    renameSync(path.join(partial, 'ready'), folder);
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
+  }
+  return binding;
+}
+
+/** Also the proof that this Electron starts at all on this machine. */
+async function askElectron(electron) {
+  try {
+    const versions = 'process.versions.napi + " " + process.versions.electron';
+    const answer = await run(electron, ['-p', versions], { env: { ELECTRON_RUN_AS_NODE: '1' }, timeoutMinutes: 1 });
+    const [napi, version] = answer.trim().split(' ');
+    return [Number(napi), version];
+  } catch (error) {
+    throw new SetupError(`Electron does not start. ${error.message}`, `Run it by hand to see what it lacks: ldd ${electron}`);
+  }
+}
+
+/** In a copy: a build folder inside node_modules would be taken by every Node instead of the binary that fits it. */
+async function compile(folder) {
+  const source = path.join(folder, 'node_modules', 'better-sqlite3');
+  for (const name of ['better-sqlite3', 'node-addon-api']) {
+    cpSync(path.join(root, 'node_modules', name), path.join(folder, 'node_modules', name), { recursive: true });
+  }
+  const headers = headersFolder();
+  const flags = ['--release', '--force_build=1', ...(headers ? [`--nodedir=${headers}`] : [])];
+  // References to strings, which the sources need, are experimental in Node-API 9.
+  const CXXFLAGS =
+    '-UNAPI_VERSION -DNAPI_EXPERIMENTAL -DNODE_API_EXPERIMENTAL_NO_WARNING -DNODE_API_EXPERIMENTAL_NOGC_ENV_OPT_OUT';
+  try {
+    await npm(['exec', '--yes', 'node-gyp@11.4.2', '--', 'rebuild', ...flags], { cwd: source, env: { CXXFLAGS } });
+  } catch (error) {
+    throw new SetupError(
+      `better-sqlite3 could not be compiled for this Electron. ${error.message}`,
+      'It needs g++, make, python3 and the headers of Node (node_api.h, in Debian: libnode-dev); then run the same command again.',
+    );
+  }
+  return path.join(source, 'build', 'Release', 'better_sqlite3.node');
+}
+
+/** Node's headers stand beside most installations; without them node-gyp fetches them itself. */
+function headersFolder() {
+  const places = [process.env.npm_node_execpath, process.execPath, findCommand('node')].filter(Boolean);
+  const folders = [...places.map((file) => path.dirname(path.dirname(file))), '/usr/local', '/usr'];
+  return folders.find((folder) => existsSync(path.join(folder, 'include', 'node', 'node_api.h')));
+}
