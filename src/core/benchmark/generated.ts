@@ -1,0 +1,46 @@
+/** Generated-answers files: `[{"generated_answers": [string | null, … k], "id"}]` (formats.md, CFE-Bench). */
+import { z } from 'zod';
+import { parseObject } from './cfe.ts';
+import type { Rejection } from './item.ts';
+import { pythonJson } from './python-json.ts';
+import type { Row } from './rows.ts';
+
+/** One row: the answers to one question; null is an answer whose generation failed. */
+export interface GeneratedRow {
+  externalId: string;
+  answers: (string | null)[];
+  line: number;
+  record: number;
+}
+
+const Generated = z.looseObject({ id: z.string().min(1), generated_answers: z.array(z.string().nullable()).max(10_000) });
+
+export function parseGeneratedRow(row: Row, file: string, record: number): GeneratedRow | Rejection[] {
+  const parsed = parseObject(row, file, record);
+  if (Array.isArray(parsed)) return parsed;
+  const checked = Generated.safeParse(parsed.value);
+  if (!checked.success) {
+    return checked.error.issues.map((issue) => ({ file, record, line: row.line, field: issue.path.join('.') || null, message: issue.message }));
+  }
+  return { externalId: checked.data.id, answers: checked.data.generated_answers, line: row.line, record };
+}
+
+/** Writes the file, keys in the reference's order. */
+export function writeGenerated(rows: readonly { externalId: string; answers: readonly (string | null)[] }[]): string {
+  return pythonJson(rows.map((row) => ({ generated_answers: row.answers, id: row.externalId })));
+}
+
+/** The default name of the file: INPUT with ".json" replaced (formats.md); "/" and "_" in the model's name become "-". */
+export function generatedName(input: string, k: number, model: string): string {
+  return `${input.replace(/\.json$/, '')}_k_${String(k)}_test_${fileNameOf(model)}.json`;
+}
+
+/** A model's name as it stands in file names. */
+export function fileNameOf(model: string): string {
+  return model.replaceAll('/', '-').replaceAll('_', '-');
+}
+
+/** The model named by a file of the default name, or null. */
+export function modelOfName(file: string): string | null {
+  return /_k_\d+_test_(.+)\.json$/.exec(file)?.[1] ?? null;
+}

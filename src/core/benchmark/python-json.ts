@@ -1,0 +1,55 @@
+/**
+ * JSON text in the form of Python's `json.dump(indent=2, ensure_ascii=False)`, which is the form of all CFE-Bench files (formats.md).
+ * JavaScript has one kind of number, Python two: wrap a float in `PyFloat` so that 1 prints as 1.0.
+ */
+
+/** A number that Python would hold as a float. */
+export class PyFloat {
+  readonly value: number;
+  constructor(value: number) {
+    this.value = value;
+  }
+}
+/** JSON text that is written as it stands, for values that must keep their source text. */
+export class RawJson {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type PyValue = string | number | boolean | null | PyFloat | RawJson | readonly PyValue[] | { readonly [key: string]: PyValue | undefined };
+
+/** Writes a value at a nesting depth; members that are undefined are left out. */
+export function pythonJson(value: PyValue, depth = 0): string {
+  if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : pythonFloat(value);
+  if (value instanceof PyFloat) return pythonFloat(value.value);
+  if (value instanceof RawJson) return value.text;
+  const inner = '\n' + '  '.repeat(depth + 1);
+  const outer = '\n' + '  '.repeat(depth);
+  if (isList(value)) {
+    return value.length === 0 ? '[]' : '[' + value.map((entry) => inner + pythonJson(entry, depth + 1)).join(',') + outer + ']';
+  }
+  const members = Object.entries(value).filter(([, entry]) => entry !== undefined) as [string, PyValue][];
+  if (members.length === 0) return '{}';
+  return '{' + members.map(([key, entry]) => `${inner}${JSON.stringify(key)}: ${pythonJson(entry, depth + 1)}`).join(',') + outer + '}';
+}
+
+function isList(value: object): value is readonly PyValue[] {
+  return Array.isArray(value);
+}
+
+/** Python's repr of a float: 1.0, 0.5, 1e-07, 1e+16. */
+export function pythonFloat(value: number): string {
+  if (!Number.isFinite(value)) return Number.isNaN(value) ? 'NaN' : value > 0 ? 'Infinity' : '-Infinity';
+  if (value === 0) return Object.is(value, -0) ? '-0.0' : '0.0';
+  const [digits = '', exponentText = '0'] = value.toExponential().split('e');
+  const exponent = Number(exponentText);
+  if (exponent < -4 || exponent >= 16) {
+    const sign = exponent < 0 ? '-' : '+';
+    return `${digits}e${sign}${String(Math.abs(exponent)).padStart(2, '0')}`;
+  }
+  const plain = value.toString().includes('e') ? value.toFixed(Math.max(0, digits.replace(/\D/g, '').length - 1 - exponent)) : value.toString();
+  return plain.includes('.') ? plain : `${plain}.0`;
+}

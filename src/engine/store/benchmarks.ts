@@ -1,0 +1,51 @@
+import type { BenchmarkKind } from '../../core/benchmark/item.ts';
+import type { BenchmarkView } from '../../contract/shapes.ts';
+import type { ReadableDb, WritableDb } from './open.ts';
+
+export interface NewBenchmark {
+  name: string;
+  kind: BenchmarkKind;
+  sourceName: string;
+  /** sha256 of the file's bytes: what expert edits are pinned to. */
+  hash: string;
+  tail: string;
+  at: string;
+}
+
+export function insertBenchmark(db: WritableDb, benchmark: NewBenchmark): number {
+  return db.run(
+    'INSERT INTO benchmarks (name, kind, source_name, hash, tail, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+    benchmark.name,
+    benchmark.kind,
+    benchmark.sourceName,
+    benchmark.hash,
+    benchmark.tail,
+    benchmark.at,
+  ).id;
+}
+
+const VIEW = `
+  SELECT b.id, b.name, b.kind, b.source_name AS sourceName, b.hash,
+    (SELECT count(*) FROM items i WHERE i.benchmark_id = b.id) AS items,
+    (SELECT count(*) FROM items i WHERE i.benchmark_id = b.id AND EXISTS (SELECT 1 FROM item_images m WHERE m.item_id = i.id)) AS withImages,
+    (SELECT count(*) FROM responses r JOIN items i ON i.id = r.item_id WHERE i.benchmark_id = b.id) AS responses,
+    (SELECT count(DISTINCT p.item_id) FROM patches p JOIN items i ON i.id = p.item_id WHERE i.benchmark_id = b.id) AS edited
+  FROM benchmarks b`;
+
+export function listBenchmarks(db: ReadableDb): BenchmarkView[] {
+  return db.all<BenchmarkView>(`${VIEW} ORDER BY b.id`);
+}
+
+export function getBenchmark(db: ReadableDb, id: number): (BenchmarkView & { tail: string }) | undefined {
+  const view = db.get<BenchmarkView>(`${VIEW} WHERE b.id = ?`, id);
+  const row = db.get<{ tail: string }>('SELECT tail FROM benchmarks WHERE id = ?', id);
+  return view && row ? { ...view, tail: row.tail } : undefined;
+}
+
+export function findBenchmarkByName(db: ReadableDb, name: string): number | undefined {
+  return db.get<{ id: number }>('SELECT id FROM benchmarks WHERE name = ?', name)?.id;
+}
+
+export function findBenchmarkByHash(db: ReadableDb, hash: string): { id: number; name: string } | undefined {
+  return db.get<{ id: number; name: string }>('SELECT id, name FROM benchmarks WHERE hash = ?', hash);
+}

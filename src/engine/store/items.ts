@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { variablePath } from '../../core/benchmark/cfe.ts';
+import type { Item, Step, VariableType } from '../../core/benchmark/item.ts';
+import type { FigureView, ItemView, VariableView } from '../../contract/shapes.ts';
+import { UserError } from '../../contract/router.ts';
+import type { ReadableDb, WritableDb } from './open.ts';
+import { patchesOf } from './patches.ts';
+
+/** What an import knows of an item beyond its row: provenance, damage, and the hash of each figure that was found. */
+export interface NewItem extends Item {
+  position: number;
+  itemType: string;
+  subject: string;
+  provenance: Record<string, string>;
+  damaged: boolean;
+  imageHashes: (string | null)[];
+}
+
+export function insertItem(db: WritableDb, benchmarkId: number, item: NewItem): number {
+  const { id } = db.run(
+    `INSERT INTO items (benchmark_id, position, external_id, item_type, lead, raw, question, solution, subject, provenance, damaged)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    benchmarkId,
+    item.position,
+    item.externalId,
+    item.itemType,
+    item.lead,
+    item.raw,
+    item.question,
+    item.solution,
+    item.subject,
+    JSON.stringify(item.provenance),
+    item.damaged ? 1 : 0,
+  );
+  item.variables.forEach((variable, position) => {
+    db.run(
+      'INSERT INTO variables (item_id, position, name, type, description, value) VALUES (?, ?, ?, ?, ?, ?)',
+      id,
+      position,
+      variable.name,
+      variable.type,
+      variable.description,
+      variable.value,
+    );
+  });
+  item.flow.forEach((step, position) => {
+    db.run('INSERT INTO flow_steps (item_id, position, step_id, step, answer) VALUES (?, ?, ?, ?, ?)', id, position, step.stepId, step.step, step.answer);
+  });
+  item.images.forEach((image, position) => {
+    db.run(
+      'INSERT INTO item_images (item_id, place, position, path, hash) VALUES (?, ?, ?, ?, ?)',
+      id,
+      image.place,
+      position,
+      image.path,
+      item.imageHashes[position] ?? null,
+    );
+  });
+  return id;
+}
+
+interface ItemRow {
+  id: number;
+  benchmark_id: number;
+  position: number;
+  external_id: string;
+  question: string;
+  solution: string;
+  subject: string;
+  provenance: string;
+  damaged: number;
+  twins: number;
+}
+
+const Provenance = z.record(z.string(), z.string());
+
+/** The whole item as the reviewer sees it: the imported text with the experts' patches applied. */
+export function getItem(db: ReadableDb, itemId: number, reviewer: string): ItemView {
+  const row = db.get<ItemRow>(
+    `SELECT i.id, i.benchmark_id, i.position, i.external_id, i.question, i.solution, i.subject, i.provenance, i.damaged,
+      (SELECT count(*) FROM items t WHERE t.benchmark_id = i.benchmark_id AND t.external_id = i.external_id) AS twins
+     FROM items i WHERE i.id = ?`,
+    itemId,
+  );
+  if (!row) throw new UserError('not-found', `There is no item ${String(itemId)} in this workspace.`);
+  const provenance = Provenance.catch({}).parse(JSON.parse(row.provenance));
+  const status = db.get<{ status: ItemView['reviewStatus'] }>(
+    'SELECT ir.status FROM item_reviews ir JOIN reviewers w ON w.id = ir.reviewer_id WHERE ir.item_id = ? AND w.name = ?',
+    itemId,
+    reviewer,
+  )?.status;
+  return {
+    itemId: row.id,
+    benchmarkId: row.benchmark_id,
+    position: row.position,
+    externalId: row.external_id,
+    duplicateId: row.twins > 1,
+    subject: row.subject,
+    sourceUrl: provenance.source_url ?? null,
+    licence: provenance.license ?? null,
+    question: row.question,
+    solution: row.solution,
+    damaged: row.damaged === 1,
+    figures: figuresOf(db, itemId),
+    variables: variablesOf(db, itemId),
+    flow: flowOf(db, itemId),
+    reviewStatus: status ?? 'todo',
+  };
+}
+
+export function figuresOf(db: ReadableDb, itemId: number): FigureView[] {
+  return db.all<FigureView>('SELECT hash, path AS name, place FROM item_images WHERE item_id = ? ORDER BY position', itemId);
+}
+
+/** The variables with patches applied; `original` is the imported target value. */
+export function variablesOf(db: ReadableDb, itemId: number): VariableView[] {
+  const rows = db.all<{ id: number; position: number; name: string; type: VariableType; description: string; value: string }>(
+    'SELECT id, position, name, type, description, value FROM variables WHERE item_id = ? ORDER BY position',
+    itemId,
+  );
+  const patches = patchesOf(db, itemId);
+  if (patches.size === 0) return rows.map((row) => ({ ...row, original: row.value }));
+  const patched = (field: 'name' | 'type' | 'description' | 'value', position: number): string | undefined => patches.get(variablePath(field, position));
+  return rows.map((row) => ({
+    ...row,
+    original: row.value,
+    name: patched('name', row.position) ?? row.name,
+    type: (patched('type', row.position) as VariableType | undefined) ?? row.type,
+    description: patched('description', row.position) ?? row.description,
+    value: patched('value', row.position) ?? row.value,
+  }));
+}
+
+export function flowOf(db: ReadableDb, itemId: number): Step[] {
+  return db.all<Step>('SELECT step_id AS stepId, step, answer FROM flow_steps WHERE item_id = ? ORDER BY position', itemId);
+}
+
+/** Every row's source text in order, for export. */
+export function rawRows(db: ReadableDb, benchmarkId: number): { id: number; lead: string; raw: string; externalId: string }[] {
+  return db.all('SELECT id, lead, raw, external_id AS externalId FROM items WHERE benchmark_id = ? ORDER BY position', benchmarkId);
+}
+
+/** The items that carry an id: ids are not unique (formats.md). */
+export function itemsByExternalId(db: ReadableDb, benchmarkId: number): Map<string, number[]> {
+  const map = new Map<string, number[]>();
+  for (const row of db.all<{ id: number; externalId: string }>(
+    'SELECT id, external_id AS externalId FROM items WHERE benchmark_id = ? ORDER BY position',
+    benchmarkId,
+  )) {
+    const list = map.get(row.externalId);
+    if (list) list.push(row.id);
+    else map.set(row.externalId, [row.id]);
+  }
+  return map;
+}
