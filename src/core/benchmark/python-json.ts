@@ -18,9 +18,18 @@ export class RawJson {
   }
 }
 
-export type PyValue = string | number | boolean | null | PyFloat | RawJson | readonly PyValue[] | { readonly [key: string]: PyValue | undefined };
+export type PyValue =
+  | string
+  | number
+  | boolean
+  | null
+  | PyFloat
+  | RawJson
+  | readonly PyValue[]
+  | ReadonlyMap<string, PyValue>
+  | { readonly [key: string]: PyValue | undefined };
 
-/** Writes a value at a nesting depth; members that are undefined are left out. */
+/** Writes a value at a nesting depth; members that are undefined are left out. A Map keeps its order also for keys that look like numbers. */
 export function pythonJson(value: PyValue, depth = 0): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'number') return Number.isInteger(value) ? String(value) : pythonFloat(value);
@@ -31,7 +40,8 @@ export function pythonJson(value: PyValue, depth = 0): string {
   if (isList(value)) {
     return value.length === 0 ? '[]' : '[' + value.map((entry) => inner + pythonJson(entry, depth + 1)).join(',') + outer + ']';
   }
-  const members = Object.entries(value).filter(([, entry]) => entry !== undefined) as [string, PyValue][];
+  const entries: [string, PyValue | undefined][] = value instanceof Map ? [...(value as ReadonlyMap<string, PyValue>)] : Object.entries(value);
+  const members = entries.filter((member): member is [string, PyValue] => member[1] !== undefined);
   if (members.length === 0) return '{}';
   return '{' + members.map(([key, entry]) => `${inner}${JSON.stringify(key)}: ${pythonJson(entry, depth + 1)}`).join(',') + outer + '}';
 }

@@ -1,0 +1,174 @@
+/** Detailed results and summary in the reference script's form (formats.md, CFE-Bench). What is ours stands under `markscheme`, last of its object. */
+import { parseTree, type Node } from 'jsonc-parser';
+import { overallStatus, type Source, type Status } from '../grading/status.ts';
+import { graded, isRight, mean, published, variableShare, type Figures } from '../metrics/accuracy.ts';
+import { passAtK } from '../metrics/pass-at-k.ts';
+import { pythonJson, PyFloat, RawJson, type PyValue } from './python-json.ts';
+
+/** One variable of one answer as it was graded. `value` is null where the answer states none. */
+export interface GradedVariable {
+  name: string;
+  reference: string;
+  value: string | null;
+  status: Status;
+  source: Source;
+  reason: string;
+  confidence: string | null;
+}
+export interface GradedAnswer {
+  text: string | null;
+  variables: GradedVariable[];
+}
+/** One question: the row's source text (with corrections) and its graded answers in sample order. */
+export interface GradedQuestion {
+  raw: string;
+  answers: GradedAnswer[];
+}
+
+export interface SummaryConfig {
+  k: number;
+  judgeModel: string;
+  inputFile: string;
+  inputBenchmark: string;
+  /** YYYY-MM-DD HH:MM:SS in local time. */
+  timestamp: string;
+  /** Versions and hashes that make the figures reproducible. */
+  provenance: Record<string, string>;
+}
+
+export function detailedText(questions: readonly GradedQuestion[], k: number): string {
+  return pythonJson(questions.map((question) => detailedRow(question, k)));
+}
+
+function detailedRow(question: GradedQuestion, k: number): PyValue {
+  const row = membersOf(question.raw);
+  const texts = question.answers.map((answer) => answer.text);
+  row.set('generated_answers', texts);
+  row.set('judgment_llm', judgment(question, texts, k));
+  return row;
+}
+
+function judgment(question: GradedQuestion, texts: (string | null)[], k: number): PyValue {
+  const n = question.answers.length;
+  const statuses = question.answers.map((answer) => answer.variables.map((variable) => variable.status));
+  const correct = statuses.filter((list) => isRight(list)).length;
+  const unbiased = new PyFloat(passAtK(n, correct, k));
+  const rate = new PyFloat(n === 0 ? 0 : correct / n);
+  return {
+    generated_answers_with_judgments: question.answers.map(answerEntry),
+    pass_at_k_metrics: { k, n, num_correct: correct, num_incorrect: n - correct, passk_unbiased: unbiased, individual_pass_rate: rate },
+    generated_answers: texts,
+    num_correct: correct,
+    avg_variable_accuracy: new PyFloat(mean(statuses.map(variableShare)) ?? 0),
+    passk_unbiased: unbiased,
+    question_accuracy: rate,
+  };
+}
+
+function answerEntry(answer: GradedAnswer, index: number): PyValue {
+  const statuses = answer.variables.map((variable) => variable.status);
+  const correct = statuses.filter((status) => status === 'right').length;
+  return {
+    answer_index: index + 1,
+    generated_answer: answer.text,
+    extracted_values: answer.variables.map((variable) => variable.value ?? 'null'),
+    overall_correct: isRight(statuses),
+    variable_correct_count: correct,
+    variable_total_count: statuses.length,
+    variable_accuracy: new PyFloat(variableShare(statuses)),
+    per_variable_results: answer.variables.map(variableEntry),
+    markscheme: { status: overallStatus(statuses) },
+  };
+}
+
+function variableEntry(variable: GradedVariable): PyValue {
+  const markscheme = { status: variable.status, source: variable.source, reason: variable.reason };
+  const values = { reference_value: variable.reference, extracted_value: variable.value ?? 'null' };
+  if (variable.status === 'judge_error') {
+    const reasoning = `Error during LLM judge verification: ${variable.reason}`;
+    return { ...values, is_correct: false, reasoning, confidence: 'low', error: variable.reason, markscheme };
+  }
+  const bothNull = isNull(variable.reference) && isNull(variable.value);
+  return {
+    ...values,
+    is_correct: variable.status === 'right',
+    reasoning: bothNull ? 'Both values are null' : variable.reason,
+    confidence: bothNull ? 'high' : (variable.confidence ?? (variable.status === 'right' || variable.status === 'wrong' ? 'high' : 'low')),
+    variable_name: bothNull ? undefined : variable.name,
+    markscheme,
+  };
+}
+
+function isNull(value: string | null): boolean {
+  return value === null || value === 'null';
+}
+
+/** The figures of a file of graded questions, published (the reference's meaning, computed rightly) and graded. */
+export function figuresOf(questions: readonly GradedQuestion[]): { published: Figures; graded: Figures } {
+  const statuses = questions.map((question) => question.answers.map((answer) => answer.variables.map((variable) => variable.status)));
+  return { published: published(statuses), graded: graded(statuses) };
+}
+
+/** pass@k as the summary states it: the mean of the unbiased estimator over all questions. */
+export function meanPassAtK(questions: readonly GradedQuestion[], k: number): number {
+  return mean(questions.map(({ answers }) => passAtK(answers.length, answers.filter((a) => isRight(a.variables.map((v) => v.status))).length, k))) ?? 0;
+}
+
+export function summaryText(questions: readonly GradedQuestion[], config: SummaryConfig): string {
+  const figures = figuresOf(questions);
+  const counts = new Map<string, number>();
+  for (const question of questions)
+    for (const answer of question.answers) for (const variable of answer.variables) counts.set(variable.status, (counts.get(variable.status) ?? 0) + 1);
+  return pythonJson({
+    metrics: {
+      'pass@k': new PyFloat(meanPassAtK(questions, config.k)),
+      k: config.k,
+      total_samples: questions.length,
+      overall_avg_variable_accuracy: new PyFloat(figures.published.variableAccuracy ?? 0),
+      overall_question_accuracy: new PyFloat(figures.published.questionAccuracy ?? 0),
+    },
+    config: {
+      k: config.k,
+      judge_model: config.judgeModel,
+      n_samples: questions.length,
+      input_file: config.inputFile,
+      input_benchmark: config.inputBenchmark,
+      timestamp: config.timestamp,
+    },
+    markscheme: {
+      published: figuresValue(figures.published),
+      graded: figuresValue(figures.graded),
+      variable_statuses: Object.fromEntries(counts),
+      provenance: config.provenance,
+    },
+  });
+}
+
+function figuresValue(figures: Figures): PyValue {
+  const rate = (value: number | null): PyValue => (value === null ? null : new PyFloat(value));
+  return {
+    question_accuracy: rate(figures.questionAccuracy),
+    variable_accuracy: rate(figures.variableAccuracy),
+    questions: figures.questions,
+    answers: figures.answers,
+    pass_at_k: figures.passAtK.map(({ k, value }) => ({ k, value: new PyFloat(value) })),
+  };
+}
+
+/** The members of a row in their order, numbers as they stand in the source. */
+function membersOf(raw: string): Map<string, PyValue> {
+  const tree = parseTree(raw);
+  const value = tree ? toValue(raw, tree) : new Map<string, PyValue>();
+  return value instanceof Map ? (value as Map<string, PyValue>) : new Map<string, PyValue>();
+}
+
+function toValue(raw: string, node: Node): PyValue {
+  if (node.type === 'array') return (node.children ?? []).map((child) => toValue(raw, child));
+  if (node.type === 'object') {
+    return new Map((node.children ?? []).map((member): [string, PyValue] => {
+      const [key, value] = member.children ?? [];
+      return [String(key?.value), value ? toValue(raw, value) : null];
+    }));
+  }
+  return node.type === 'string' ? String(node.value) : new RawJson(raw.slice(node.offset, node.offset + node.length));
+}

@@ -1,0 +1,23 @@
+import { backupWorkspace, checkWorkspace } from '../store/check.ts';
+import { listBenchmarks } from '../store/benchmarks.ts';
+import type { Session } from '../session.ts';
+import type { HandlersFor } from './index.ts';
+
+export function workspaceHandlers(session: Session): HandlersFor<'workspace' | 'benchmarks'> {
+  return {
+    'workspace.open': ({ path, create }) => session.open(path, create),
+    'workspace.openSample': () => session.openSample(),
+    'workspace.info': () => session.view(),
+    'workspace.recent': () => session.recent(),
+    'workspace.check': () => {
+      const problems = checkWorkspace(session.db);
+      return { ok: problems.length === 0, problems };
+    },
+    'workspace.backup': ({ path }) => ({ path, bytes: backupWorkspace(session.db, path) }),
+    'workspace.setReviewer': ({ name }) => {
+      session.setReviewer(name);
+      return session.view();
+    },
+    'benchmarks.list': () => listBenchmarks(session.db),
+  };
+}

@@ -1,0 +1,41 @@
+/** The engine: store, providers, runner, import and export behind one router. The window, the command line and the tests all use this door. */
+import { engineCalls, type EngineCalls, type InputOf, type OutputOf } from '../contract/calls.ts';
+import { createRouter, UserError, type Reply } from '../contract/router.ts';
+import { handlersOf } from './handlers/index.ts';
+import { Session, type EngineOptions } from './session.ts';
+import { getImage } from './store/images.ts';
+
+export type { EngineOptions } from './session.ts';
+
+export interface Engine {
+  /** Checks and runs a call that came from another process. Never throws. */
+  call(name: unknown, input: unknown): Promise<Reply>;
+  /** The same, typed, for callers in this process. Throws UserError. */
+  api<N extends keyof EngineCalls & string>(name: N, input: InputOf<EngineCalls, N>): Promise<OutputOf<EngineCalls, N>>;
+  /** The providers' keys as the shell holds them (safe storage or environment). They stay in this process's memory. */
+  setKeys(keys: Record<string, string>): void;
+  /** A figure of the open workspace by its sha256, or null. */
+  image(hash: string): { mime: string; bytes: Uint8Array } | null;
+  close(): Promise<void>;
+}
+
+export function createEngine(options: EngineOptions): Engine {
+  let keys: Record<string, string> = {};
+  const session = new Session({ ...options, keyFor: (provider) => options.keyFor?.(provider) ?? keys[provider] });
+  const call = createRouter(engineCalls, handlersOf(session), (error) => {
+    console.error(error);
+  });
+  return {
+    call,
+    api: async (name, input) => {
+      const reply = await call(name, input);
+      if (!reply.ok) throw new UserError(reply.error.code, reply.error.message);
+      return reply.value as never;
+    },
+    setKeys: (given) => {
+      keys = given;
+    },
+    image: (hash) => (/^[0-9a-f]{64}$/.test(hash) ? (getImage(session.db, hash) ?? null) : null),
+    close: () => session.close(),
+  };
+}

@@ -1,0 +1,143 @@
+/** The engine's one open workspace, with its runner. Everything that needs a database asks here. */
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
+import type { EngineEvent } from '../contract/events.ts';
+import { UserError } from '../contract/router.ts';
+import type { ProviderName, WorkspaceView } from '../contract/shapes.ts';
+import { createRunner, type Runner } from './runner/index.ts';
+import { listBenchmarks } from './store/benchmarks.ts';
+import { SCHEMA_VERSION } from './store/migrate.ts';
+import { openWorkspace, type WritableDb } from './store/open.ts';
+import { getSetting, setSetting } from './store/settings.ts';
+import { importOrReport } from './transfer/import.ts';
+import { writeWhole } from './transfer/write-file.ts';
+
+export interface EngineOptions {
+  /** The folder of bundled files (resources/ in the checkout). */
+  resources: string;
+  /** Where the list of recent workspaces and the sample workspace are kept. */
+  userData: string;
+  onEvent?: (event: EngineEvent) => void;
+  now?: () => Date;
+  /** The key of a provider, from the shell's safe storage or the environment. Never stored here. */
+  keyFor?: (provider: ProviderName) => string | undefined;
+}
+
+const DEFAULT_REVIEWER = 'Reviewer';
+const RECENT_KEPT = 12;
+const Recent = z.array(z.object({ path: z.string(), name: z.string(), openedAt: z.string() }));
+export type Recent = z.infer<typeof Recent>;
+
+export class Session {
+  readonly options: EngineOptions;
+  #db: WritableDb | null = null;
+  #runner: Runner | null = null;
+
+  constructor(options: EngineOptions) {
+    this.options = options;
+  }
+
+  now(): Date {
+    return this.options.now?.() ?? new Date();
+  }
+  at(): string {
+    return this.now().toISOString();
+  }
+  emit(event: EngineEvent): void {
+    this.options.onEvent?.(event);
+  }
+  get db(): WritableDb {
+    if (!this.#db) throw new UserError('no-workspace', 'No workspace is open. Open one, or the sample, first.');
+    return this.#db;
+  }
+  get runner(): Runner {
+    if (!this.#runner) throw new UserError('no-workspace', 'No workspace is open. Open one, or the sample, first.');
+    return this.#runner;
+  }
+  get reviewer(): string {
+    return getSetting(this.db, 'reviewer') ?? DEFAULT_REVIEWER;
+  }
+
+  /** Opens a workspace in place of the present one. If it does not open, the present one stays. */
+  async open(path: string, create: boolean): Promise<WorkspaceView> {
+    const db = openWorkspace(path, { create });
+    await this.close();
+    this.#db = db;
+    this.#runner = createRunner({
+      db,
+      keyFor: (provider) => this.options.keyFor?.(provider),
+      onProgress: (run) => {
+        this.emit({ type: 'run.progress', run });
+      },
+      now: () => this.now(),
+    });
+    this.#remember(path);
+    this.emit({ type: 'workspace.changed' });
+    return this.view();
+  }
+
+  /** Opens the bundled sample: a workspace of its own in the user's folder, made from the files in resources/sample at first. */
+  async openSample(): Promise<WorkspaceView> {
+    const path = this.#samplePath();
+    mkdirSync(dirname(path), { recursive: true });
+    const view = await this.open(path, true);
+    if (view.benchmarks.length > 0) return view;
+    const folder = join(this.options.resources, 'sample');
+    const files = readdirSync(folder).filter((name) => /^sample_.*\.json$|^PROVENANCE\.csv$/.test(name));
+    const report = importOrReport(
+      this.db,
+      { paths: files.sort().map((name) => join(folder, name)), images: folder, acceptValid: false },
+      this.at(),
+    );
+    if (!report.written) throw new Error(`the bundled sample was refused: ${JSON.stringify(report.rejections)}`);
+    this.emit({ type: 'workspace.changed' });
+    return this.view();
+  }
+
+  view(): WorkspaceView {
+    return {
+      path: this.db.path,
+      name: basename(this.db.path).replace(/\.sqlite$/, ''),
+      sample: this.db.path === this.#samplePath(),
+      schemaVersion: SCHEMA_VERSION,
+      benchmarks: listBenchmarks(this.db),
+      reviewer: this.reviewer,
+    };
+  }
+
+  setReviewer(name: string): void {
+    setSetting(this.db, 'reviewer', name);
+  }
+
+  recent(): (Recent[number] & { exists: boolean })[] {
+    return this.#recentList().map((entry) => ({ ...entry, exists: existsSync(entry.path) }));
+  }
+
+  async close(): Promise<void> {
+    await this.#runner?.close();
+    this.#db?.close();
+    this.#runner = null;
+    this.#db = null;
+  }
+
+  #samplePath(): string {
+    return join(this.options.userData, 'sample.sqlite');
+  }
+  #recentFile(): string {
+    return join(this.options.userData, 'recent.json');
+  }
+  #recentList(): Recent {
+    try {
+      return Recent.catch([]).parse(JSON.parse(readFileSync(this.#recentFile(), 'utf8')));
+    } catch {
+      return [];
+    }
+  }
+  #remember(path: string): void {
+    const entry = { path, name: basename(path).replace(/\.sqlite$/, ''), openedAt: this.at() };
+    const list = [entry, ...this.#recentList().filter((known) => known.path !== path)].slice(0, RECENT_KEPT);
+    mkdirSync(this.options.userData, { recursive: true });
+    writeWhole(this.#recentFile(), JSON.stringify(list, null, 2));
+  }
+}

@@ -1,0 +1,45 @@
+import { splitJsonArray, splitJsonLines, type Rows, type RowsError } from '../../core/benchmark/rows.ts';
+import type { SourceFile } from './read-file.ts';
+
+export type FileKind = 'cfe' | 'course-exam' | 'cl-bench' | 'generated' | 'detailed' | 'graded' | 'bundle';
+export type Detected = { kind: FileKind; rows: Rows } | { kind: null; error: RowsError };
+
+/** Recognises a file by its content: the keys of its first row (formats.md). */
+export function detect(source: SourceFile): Detected {
+  const first = source.text.trimStart().replace(/^\ufeff\s*/, '')[0];
+  if (first === '[') {
+    const rows = splitJsonArray(source.text);
+    if ('message' in rows) return { kind: null, error: rows };
+    return { kind: kindOfKeys(keysOf(rows.rows[0]?.raw)) ?? 'cfe', rows };
+  }
+  if (first === '{') {
+    const rows = splitJsonLines(source.text);
+    const kind = kindOfKeys(keysOf(rows.rows[0]?.raw));
+    if (kind) return { kind, rows };
+    if (/^\s*\{\s*"exams"/.test(source.text)) return { kind: 'course-exam', rows: { rows: [], tail: source.text } };
+  }
+  return {
+    kind: null,
+    error: { line: 1, message: 'This is none of the files that Markscheme reads: CFE-Bench and answers files are JSON lists, course exams and CL-bench JSON lines.' },
+  };
+}
+
+function keysOf(raw: string | undefined): Set<string> {
+  if (raw === undefined) return new Set();
+  try {
+    const value: unknown = JSON.parse(raw);
+    return new Set(typeof value === 'object' && value !== null ? Object.keys(value) : []);
+  } catch {
+    return new Set();
+  }
+}
+
+function kindOfKeys(keys: Set<string>): FileKind | null {
+  if (keys.has('judgment_llm')) return 'detailed';
+  if (keys.has('generated_answers') && !keys.has('question')) return 'generated';
+  if (keys.has('short_answer_value') || keys.has('short_answer_variable')) return 'cfe';
+  if (keys.has('instance_id') && keys.has('exam_id')) return 'course-exam';
+  if (keys.has('grading_rationale')) return 'graded';
+  if (keys.has('rubrics') && keys.has('messages')) return 'cl-bench';
+  return null;
+}

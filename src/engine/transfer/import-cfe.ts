@@ -1,0 +1,94 @@
+import { parseCfeRow } from '../../core/benchmark/cfe.ts';
+import type { Item, Rejection } from '../../core/benchmark/item.ts';
+import type { Rows } from '../../core/benchmark/rows.ts';
+import { damaged } from '../../core/text/index.ts';
+import { findBenchmarkByHash, findBenchmarkByName, insertBenchmark } from '../store/benchmarks.ts';
+import { insertImage, type StoredImage } from '../store/images.ts';
+import { insertItem, type NewItem } from '../store/items.ts';
+import type { ReadableDb, WritableDb } from '../store/open.ts';
+import { figureReader } from './figures.ts';
+import type { Provenance } from './provenance.ts';
+import type { SourceFile } from './read-file.ts';
+
+/** A benchmark file that was read and checked, but not yet written. */
+export interface PreparedBenchmark {
+  kind: 'cfe';
+  source: SourceFile;
+  name: string;
+  items: NewItem[];
+  tail: string;
+  images: Map<string, StoredImage>;
+  rejections: Rejection[];
+  warnings: Rejection[];
+}
+
+/** Reads a CFE-Bench file with its figures. Nothing is written; every problem is named with file, record, line and field. */
+export function prepareCfe(source: SourceFile, rows: Rows, name: string, imageFolder: string, provenance: Provenance): PreparedBenchmark {
+  const prepared: PreparedBenchmark = { kind: 'cfe', source, name, items: [], tail: rows.tail, images: new Map(), rejections: [], warnings: [] };
+  const readFigure = figureReader(imageFolder);
+  const places = new Map<string, number>();
+  rows.rows.forEach((row, index) => {
+    const item = parseCfeRow(row, source.name, index + 1);
+    if (Array.isArray(item)) {
+      prepared.rejections.push(...item);
+      return;
+    }
+    const place = (field: string | null, message: string): Rejection => ({ file: source.name, record: index + 1, line: row.line, field, message });
+    const first = places.get(item.externalId);
+    if (first === undefined) places.set(item.externalId, index + 1);
+    else prepared.warnings.push(place('id', `has the same id as record ${String(first)}; both are kept, told apart by their place`));
+    const hashes = figureHashes(item, readFigure, prepared, place);
+    if (hashes) prepared.items.push(toNewItem(item, index, hashes, provenance));
+  });
+  return prepared;
+}
+
+function figureHashes(
+  item: Item,
+  readFigure: ReturnType<typeof figureReader>,
+  prepared: PreparedBenchmark,
+  place: (field: string | null, message: string) => Rejection,
+): (string | null)[] | null {
+  const hashes: (string | null)[] = [];
+  for (const image of item.images) {
+    const figure = readFigure(image.path);
+    if ('problem' in figure) {
+      (figure.refused ? prepared.rejections : prepared.warnings).push(place(`${image.place}.images`, figure.problem));
+      if (figure.refused) return null;
+      hashes.push(null);
+    } else {
+      prepared.images.set(figure.hash, figure.image);
+      hashes.push(figure.hash);
+    }
+  }
+  return hashes;
+}
+
+function toNewItem(item: Item, position: number, imageHashes: (string | null)[], provenance: Provenance): NewItem {
+  const row = provenance.get(item.externalId) ?? {};
+  return {
+    ...item,
+    position,
+    itemType: item.images.some((image) => image.place === 'question') ? 'multimodal' : 'text',
+    subject: row.topic ?? '',
+    provenance: row,
+    damaged: damaged(item.question) || damaged(item.solution),
+    imageHashes,
+  };
+}
+
+/** Why a prepared benchmark cannot be added to this workspace, or null. */
+export function conflict(db: ReadableDb, prepared: PreparedBenchmark): string | null {
+  const same = findBenchmarkByHash(db, prepared.source.hash);
+  if (same) return `this very file is already in the workspace, as "${same.name}"`;
+  if (findBenchmarkByName(db, prepared.name) !== undefined) return `a benchmark named "${prepared.name}" is already in the workspace; give another name`;
+  return null;
+}
+
+export function writeBenchmark(db: WritableDb, prepared: PreparedBenchmark, at: string): number {
+  for (const [hash, image] of prepared.images) insertImage(db, hash, image);
+  const { source } = prepared;
+  const id = insertBenchmark(db, { name: prepared.name, kind: prepared.kind, sourceName: source.name, hash: source.hash, tail: prepared.tail, at });
+  for (const item of prepared.items) insertItem(db, id, item);
+  return id;
+}

@@ -1,0 +1,112 @@
+import { modelOfName, parseGeneratedRow, type GeneratedRow } from '../../core/benchmark/generated.ts';
+import type { Rejection } from '../../core/benchmark/item.ts';
+import type { Rows } from '../../core/benchmark/rows.ts';
+import { findBenchmarkByName, listBenchmarks } from '../store/benchmarks.ts';
+import { itemsByExternalId } from '../store/items.ts';
+import { modelId } from '../store/models.ts';
+import type { ReadableDb, WritableDb } from '../store/open.ts';
+import { insertResponse } from '../store/responses.ts';
+import type { SourceFile } from './read-file.ts';
+
+/** An answers file that was read, checked and matched with a benchmark's items, but not yet written. */
+export interface PreparedAnswers {
+  kind: 'generated';
+  source: SourceFile;
+  model: string;
+  benchmarkId: number;
+  answers: { itemId: number; answers: (string | null)[] }[];
+  rejections: Rejection[];
+  warnings: Rejection[];
+}
+
+/**
+ * Reads a generated-answers file. Which benchmark it belongs to is given by name, or found by its ids. A row whose id stands at two items of
+ * the benchmark serves both; as many rows as items with that id are taken in order (formats.md, "Ids are not unique").
+ */
+export function prepareGenerated(db: ReadableDb, source: SourceFile, rows: Rows, model: string | undefined, benchmark: string | undefined): PreparedAnswers {
+  const rejections: Rejection[] = [];
+  const warnings: Rejection[] = [];
+  const parsed: GeneratedRow[] = [];
+  rows.rows.forEach((row, index) => {
+    const answers = parseGeneratedRow(row, source.name, index + 1);
+    if (Array.isArray(answers)) rejections.push(...answers);
+    else parsed.push(answers);
+  });
+  const prepared: PreparedAnswers = {
+    kind: 'generated',
+    source,
+    model: model ?? modelOfName(source.name) ?? source.name.replace(/\.json$/, ''),
+    benchmarkId: 0,
+    answers: [],
+    rejections,
+    warnings,
+  };
+  const target = chooseBenchmark(db, parsed, benchmark);
+  if (typeof target === 'string') {
+    rejections.push({ file: source.name, record: null, line: null, field: null, message: target });
+    return prepared;
+  }
+  prepared.benchmarkId = target;
+  assign(itemsByExternalId(db, target), parsed, source, prepared);
+  return prepared;
+}
+
+function assign(items: Map<string, number[]>, rows: GeneratedRow[], source: SourceFile, prepared: PreparedAnswers): void {
+  const byId = Map.groupBy(rows, (row) => row.externalId);
+  for (const [id, group] of byId) {
+    const places = items.get(id);
+    const place = (row: GeneratedRow, message: string): Rejection => ({ file: source.name, record: row.record, line: row.line, field: 'id', message });
+    if (!places) {
+      for (const row of group) prepared.rejections.push(place(row, `${id.slice(0, 16)} is not an id of the benchmark`));
+      continue;
+    }
+    const last = group.at(-1);
+    if (group.length > places.length && last) {
+      prepared.warnings.push(place(last, `stands in ${String(group.length)} rows for ${String(places.length)} item(s); the last rows are used`));
+    }
+    const used = group.slice(-places.length);
+    places.forEach((itemId, index) => {
+      const row = used.length === places.length ? used[index] : used.at(-1);
+      if (row) prepared.answers.push({ itemId, answers: row.answers });
+    });
+  }
+}
+
+function chooseBenchmark(db: ReadableDb, rows: GeneratedRow[], name: string | undefined): number | string {
+  if (name !== undefined) {
+    return findBenchmarkByName(db, name) ?? `There is no benchmark named "${name}" in the workspace. Import the benchmark first.`;
+  }
+  const ids = new Set(rows.map((row) => row.externalId));
+  const ranked = listBenchmarks(db)
+    .map((benchmark) => {
+      const known = itemsByExternalId(db, benchmark.id);
+      return { id: benchmark.id, hits: [...ids].filter((id) => known.has(id)).length };
+    })
+    .sort((a, b) => b.hits - a.hits);
+  const best = ranked[0];
+  if (!best || best.hits === 0) return 'None of its ids belongs to a benchmark in the workspace. Import the benchmark first, or name it.';
+  return best.id;
+}
+
+/** Writes the answers as a generation run of origin "import". Returns the run's id. */
+export function writeAnswers(db: WritableDb, prepared: PreparedAnswers, at: string): number {
+  const k = Math.max(1, ...prepared.answers.map((row) => row.answers.length));
+  const { id: runId } = db.run(
+    `INSERT INTO runs (kind, origin, benchmark_id, model_id, state, name, k, config, created_at, finished_at)
+     VALUES ('generation', 'import', ?, ?, 'done', ?, ?, ?, ?, ?)`,
+    prepared.benchmarkId,
+    modelId(db, prepared.model),
+    prepared.source.name,
+    k,
+    JSON.stringify({ file: prepared.source.name, hash: prepared.source.hash }),
+    at,
+    at,
+  );
+  for (const row of prepared.answers) {
+    row.answers.forEach((text, sampleIndex) => {
+      const missing = text === null || text.trim() === '';
+      insertResponse(db, { runId, itemId: row.itemId, sampleIndex, text, error: missing ? 'The answer was not generated.' : null, at });
+    });
+  }
+  return runId;
+}

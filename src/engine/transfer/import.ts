@@ -1,0 +1,111 @@
+/** One import: every file is read and checked first; then everything is written in one transaction, or nothing (trust.md, Import). */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { ParsedOf, EngineCalls } from '../../contract/calls.ts';
+import type { ImportReport } from '../../contract/shapes.ts';
+import type { Rejection } from '../../core/benchmark/item.ts';
+import type { WritableDb } from '../store/open.ts';
+import { detect } from './detect.ts';
+import { conflict, prepareCfe, writeBenchmark, type PreparedBenchmark } from './import-cfe.ts';
+import { prepareGenerated, writeAnswers, type PreparedAnswers } from './import-generated.ts';
+import { readProvenance, type Provenance } from './provenance.ts';
+import { readSource, type SourceFile } from './read-file.ts';
+
+type Input = ParsedOf<EngineCalls, 'import.files'>;
+type Prepared = PreparedBenchmark | PreparedAnswers;
+
+/** Imports files, or throws RolledBack. With a rejection nothing is written unless `acceptValid` is given. Throws UserError for files that cannot be read. */
+function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
+  const report: ImportReport = { written: false, files: [], rejections: [], warnings: [] };
+  return db.transaction(() => {
+    const paths = input.paths.filter((path) => !isProvenance(path));
+    const sources = paths.map(readSource).map((source) => ({ source, detected: detect(source) }));
+    // Benchmarks come first: answers files in the same import may belong to them.
+    const ordered = [...sources.filter((entry) => entry.detected.kind === 'cfe'), ...sources.filter((entry) => entry.detected.kind !== 'cfe')];
+    const done: { prepared: Prepared; id: number }[] = [];
+    for (const { source, detected } of ordered) {
+      if (detected.kind === null) {
+        report.rejections.push({ file: source.name, record: null, line: detected.error.line, field: null, message: detected.error.message });
+        continue;
+      }
+      const kind = input.kind ?? detected.kind;
+      if (kind !== 'cfe' && kind !== 'generated') {
+        report.rejections.push(whole(source, `is a file of the kind "${kind}", which this version does not import. It reads CFE-Bench files and generated answers.`));
+        continue;
+      }
+      const prepared =
+        kind === 'cfe'
+          ? prepareCfe(source, detected.rows, benchmarkName(input, source, paths.length), imageFolder(input, source), provenanceFor(input, source, report))
+          : prepareGenerated(db, source, detected.rows, input.name, input.benchmark);
+      report.rejections.push(...prepared.rejections);
+      report.warnings.push(...prepared.warnings);
+      const clash = prepared.kind === 'cfe' ? conflict(db, prepared) : null;
+      if (clash) report.rejections.push(whole(source, clash));
+      else if (prepared.kind === 'cfe') done.push({ prepared, id: writeBenchmark(db, prepared, at) });
+      else if (prepared.benchmarkId > 0) done.push({ prepared, id: writeAnswers(db, prepared, at) });
+    }
+    report.written = done.length > 0 && (report.rejections.length === 0 || input.acceptValid);
+    report.files = done.map(({ prepared, id }) => fileReport(prepared, report.written ? id : null));
+    if (!report.written) throw new RolledBack(report);
+    return report;
+  });
+}
+
+/** Thrown to take back what was written on trial; carries the report to the caller. */
+class RolledBack extends Error {
+  readonly report: ImportReport;
+  constructor(report: ImportReport) {
+    super('nothing was written');
+    this.report = report;
+  }
+}
+
+/** As importFiles, with the refused import as an ordinary report. */
+export function importOrReport(db: WritableDb, input: Input, at: string): ImportReport {
+  try {
+    return importFiles(db, input, at);
+  } catch (error) {
+    if (error instanceof RolledBack) return error.report;
+    throw error;
+  }
+}
+
+function fileReport(prepared: Prepared, id: number | null): ImportReport['files'][number] {
+  const { source } = prepared;
+  return prepared.kind === 'cfe'
+    ? { file: source.name, kind: 'cfe', name: prepared.name, benchmarkId: id, runId: null, records: prepared.items.length, images: prepared.images.size }
+    : {
+        file: source.name,
+        kind: 'generated',
+        name: prepared.model,
+        benchmarkId: prepared.benchmarkId,
+        runId: id,
+        records: prepared.answers.reduce((sum, row) => sum + row.answers.length, 0),
+        images: 0,
+      };
+}
+
+function whole(source: SourceFile, message: string): Rejection {
+  return { file: source.name, record: null, line: null, field: null, message };
+}
+
+function benchmarkName(input: Input, source: SourceFile, files: number): string {
+  return input.name !== undefined && files === 1 ? input.name : source.name.replace(/\.jsonl?$/, '');
+}
+
+function imageFolder(input: Input, source: SourceFile): string {
+  return input.images ?? dirname(source.path);
+}
+
+function isProvenance(path: string): boolean {
+  return /\.csv$/i.test(path);
+}
+
+function provenanceFor(input: Input, source: SourceFile, report: ImportReport): Provenance {
+  const path = input.provenance ?? input.paths.find(isProvenance) ?? join(dirname(source.path), 'PROVENANCE.csv');
+  if (input.provenance === undefined && !existsSync(path)) return new Map();
+  const { provenance, rejections } = readProvenance(readSource(path));
+  // One table serves all files of an import: its problems are named once.
+  for (const rejection of rejections) if (!report.rejections.some((known) => known.file === rejection.file)) report.rejections.push(rejection);
+  return provenance;
+}
