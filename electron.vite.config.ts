@@ -1,0 +1,54 @@
+// Two processes and a page: the main process with the engine beside it, the preload script, and the window.
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+// By hand, not from the electron package: the same build also runs on the older Electron that set-up falls back to.
+const node = 'node20.18';
+const chrome = 'chrome130';
+
+export default defineConfig(({ command }) => ({
+  main: {
+    define: { 'process.env.MARKSCHEME_BUILD': JSON.stringify(command === 'serve' ? 'development' : 'production') },
+    build: {
+      target: node,
+      // Everything is bundled (some libraries are ES modules only), save the one with a native part.
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: 'src/main/index.ts', engine: 'src/engine/process.ts' },
+        external: ['better-sqlite3'],
+        output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      target: node,
+      // A sandboxed preload is one CommonJS file without imports.
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: 'src/preload/index.ts' },
+        output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+      },
+    },
+  },
+  renderer: {
+    root: 'src/renderer',
+    plugins: [react(), tailwindcss()],
+    worker: { format: 'es' },
+    build: {
+      target: chrome,
+      minify: true,
+      // The content security policy has no data: for fonts and scripts, so nothing is inlined.
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: 'src/renderer/index.html' },
+    },
+    server: {
+      // Development only: React's refresh needs inline scripts and a socket. The built application never serves this.
+      headers: {
+        'Content-Security-Policy':
+          "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' media: data:; connect-src 'self' ws:",
+      },
+    },
+  },
+}));

@@ -1,0 +1,71 @@
+// Builds the application (out/main, out/preload, out/renderer) and the command line (out/cli), and knows when nothing changed.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './setup/places.mjs';
+
+const stamp = path.join(root, 'out', 'built-from');
+
+/** A build takes seconds, looking takes milliseconds. @returns {Promise<boolean>} whether anything was built */
+export async function buildIfStale() {
+  const sources = stateOfSources();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return false;
+  await build();
+  return true;
+}
+
+export async function build() {
+  const sources = stateOfSources();
+  process.chdir(root);
+  rmSync(stamp, { force: true });
+  const { build: buildApplication } = await import('electron-vite');
+  await buildApplication({ logLevel: 'warn' });
+  await buildCommandLine();
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, sources);
+}
+
+/** One file for `bin`, run by Node itself; only the library with a native part stays outside. */
+async function buildCommandLine() {
+  const entry = path.join(root, 'src', 'cli', 'index.ts');
+  if (!existsSync(entry)) return;
+  const { build: buildModule } = await import('vite');
+  await buildModule({
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true, external: ['better-sqlite3'] },
+    build: {
+      ssr: true,
+      target: 'node22',
+      outDir: path.join(root, 'out', 'cli'),
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: { index: entry },
+        output: { format: 'es', entryFileNames: '[name].mjs', codeSplitting: false },
+      },
+    },
+  });
+}
+
+function stateOfSources() {
+  const hash = createHash('sha256');
+  const top = ['electron.vite.config.ts', 'package.json', 'package-lock.json', 'scripts/build.mjs'];
+  for (const file of [...top, ...filesBelow('src')].sort()) {
+    const { size, mtimeMs } = statSync(path.join(root, file));
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(folder) {
+  const entries = readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await build();
+  console.log('build: done; see out/');
+}

@@ -1,0 +1,67 @@
+/**
+ * The engine as a process of its own beside the window's (Electron's utilityProcess): messages in, messages out, nothing else.
+ * The other end of this wire is src/main/engine-host.ts.
+ *
+ * in:  {id, name, input} one call; {id, internal: 'image', hash}; {internal: 'keys', keys}; {internal: 'shutdown'}
+ * out: {id, reply} with the call's Reply, or with the picture ({mime, bytes} or null); {event}
+ */
+import { createEngine } from './index.ts';
+
+interface ParentPort {
+  on: (event: 'message', listener: (message: { data: Incoming }) => void) => void;
+  postMessage: (message: Outgoing) => void;
+}
+
+type Incoming =
+  | { internal?: undefined; id: number; name: string; input: unknown }
+  | { internal: 'image'; id: number; hash: string }
+  | { internal: 'keys'; keys: Record<string, string> }
+  | { internal: 'shutdown' };
+
+type Outgoing = { id: number; reply: unknown } | { event: unknown };
+
+const { parentPort } = process as NodeJS.Process & { parentPort: ParentPort };
+const [resources = '', userData = ''] = process.argv.slice(2);
+
+const engine = createEngine({
+  resources,
+  userData,
+  onEvent: (event) => {
+    parentPort.postMessage({ event });
+  },
+});
+
+parentPort.on('message', ({ data }) => {
+  switch (data.internal) {
+    case 'keys':
+      engine.setKeys(data.keys);
+      break;
+    case 'image':
+      parentPort.postMessage({ id: data.id, reply: imageOrNull(data.hash) });
+      break;
+    case 'shutdown':
+      void leave();
+      break;
+    default:
+      void answer(data.id, data.name, data.input);
+  }
+});
+process.on('SIGTERM', () => void leave());
+
+async function answer(id: number, name: string, input: unknown): Promise<void> {
+  parentPort.postMessage({ id, reply: await engine.call(name, input) });
+}
+
+/** A picture that cannot be read is a picture that is not there; it must not end the engine. */
+function imageOrNull(hash: string): unknown {
+  try {
+    return engine.image(hash);
+  } catch {
+    return null;
+  }
+}
+
+async function leave(): Promise<void> {
+  await engine.close();
+  process.exit(0);
+}

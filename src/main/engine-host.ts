@@ -1,0 +1,166 @@
+/**
+ * Starts the engine in a process of its own and looks after it: calls are matched with their replies, and when it dies it is
+ * started again on the same workspace, with an event that the window shows. The other end of the wire is src/engine/process.ts.
+ */
+import path from 'node:path';
+import { utilityProcess, type UtilityProcess } from 'electron';
+import type { EngineEvent } from '../contract/events.ts';
+import type { Reply } from '../contract/router.ts';
+import type { Log } from './log.ts';
+import type { Picture } from './protocol.ts';
+import { words } from './words.ts';
+
+export interface EngineHost {
+  call: (name: string, input: unknown) => Promise<Reply>;
+  picture: (hash: string) => Promise<Picture | null>;
+  setKeys: (keys: Record<string, string>) => void;
+  /** Opens the workspace with which the application starts; calls from the window wait until it is open. */
+  openFirst: (workspace: string | null) => Promise<Reply>;
+  shutdown: () => Promise<void>;
+}
+
+export interface EngineOptions {
+  resources: string;
+  userData: string;
+  log: Log;
+  onEvent: (event: EngineEvent) => void;
+  /** Told after every workspace that was opened. */
+  onWorkspace: (path: string) => void;
+}
+
+type Outgoing =
+  | { id: number; name: string; input: unknown }
+  | { id: number; internal: 'image'; hash: string }
+  | { internal: 'keys'; keys: Record<string, string> }
+  | { internal: 'shutdown' };
+
+type Incoming = { id: number; reply: unknown; event?: undefined } | { event: EngineEvent };
+
+interface Pending {
+  resolve: (reply: unknown) => void;
+  lost: unknown;
+}
+
+const maximalRestartsPerMinute = 3;
+const patience = 5_000;
+
+export function startEngine(options: EngineOptions): EngineHost {
+  const { log, onEvent } = options;
+  const pending = new Map<number, Pending>();
+  const restarts: number[] = [];
+  let keys: Record<string, string> = {};
+  let workspace: string | null = null;
+  let opening: Promise<Reply> | undefined;
+  let failedOpening: Reply | undefined;
+  let nextId = 1;
+  let leaving = false;
+  let child = fork();
+
+  function fork(): UtilityProcess | null {
+    const script = path.join(__dirname, 'engine.cjs');
+    const started = utilityProcess.fork(script, [options.resources, options.userData], {
+      serviceName: 'markscheme-engine',
+      stdio: 'pipe',
+    });
+    started.on('message', (message: Incoming) => {
+      receive(message);
+    });
+    started.on('exit', (code) => {
+      if (started === child) recover(code);
+    });
+    started.stdout?.on('data', (text: Buffer) => {
+      log.info(`engine: ${text.toString().trimEnd()}`);
+    });
+    started.stderr?.on('data', (text: Buffer) => {
+      log.error(`engine: ${text.toString().trimEnd()}`);
+    });
+    started.postMessage({ internal: 'keys', keys } satisfies Outgoing);
+    return started;
+  }
+
+  function receive(message: Incoming): void {
+    if (message.event !== undefined) {
+      onEvent(message.event);
+      return;
+    }
+    pending.get(message.id)?.resolve(message.reply);
+    pending.delete(message.id);
+  }
+
+  function recover(code: number): void {
+    child = null;
+    for (const each of pending.values()) each.resolve(each.lost);
+    pending.clear();
+    if (leaving) return;
+    log.error(`The engine stopped by itself (code ${String(code)})`);
+    restarts.push(Date.now());
+    const recent = restarts.filter((time) => Date.now() - time < 60_000).length;
+    if (recent > maximalRestartsPerMinute) {
+      onEvent({ type: 'engine.down', message: words.engineGaveUp });
+      return;
+    }
+    child = fork();
+    onEvent({ type: 'engine.down', message: words.engineRestarted });
+    if (workspace !== null) {
+      void send('workspace.open', { path: workspace }).then(() => {
+        onEvent({ type: 'workspace.changed' });
+      });
+    }
+  }
+
+  function ask(message: (id: number) => Outgoing, lost: unknown): Promise<unknown> {
+    if (child === null) return Promise.resolve(lost);
+    const id = nextId++;
+    const reply = new Promise((resolve) => pending.set(id, { resolve, lost }));
+    child.postMessage(message(id));
+    return reply;
+  }
+
+  async function send(name: string, input: unknown): Promise<Reply> {
+    const reply = (await ask((id) => ({ id, name, input }), engineDown)) as Reply;
+    if (reply.ok && (name === 'workspace.open' || name === 'workspace.openSample')) {
+      workspace = (reply.value as { path: string }).path;
+      failedOpening = undefined;
+      options.onWorkspace(workspace);
+    }
+    return reply;
+  }
+
+  return {
+    call: async (name, input) => {
+      await opening;
+      // Why nothing is open is what the window must say at its start.
+      if (name === 'workspace.info' && failedOpening) return failedOpening;
+      return send(name, input);
+    },
+    picture: async (hash) => (await ask((id) => ({ id, internal: 'image', hash }), null)) as Picture | null,
+    setKeys: (changed) => {
+      keys = changed;
+      child?.postMessage({ internal: 'keys', keys } satisfies Outgoing);
+    },
+    openFirst: async (first) => {
+      opening = first === null ? send('workspace.openSample', {}) : send('workspace.open', { path: first });
+      const reply = await opening;
+      if (!reply.ok) failedOpening = reply;
+      return reply;
+    },
+    shutdown: () => {
+      leaving = true;
+      const last = child;
+      if (last === null) return Promise.resolve();
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => {
+          last.kill();
+          resolve();
+        }, patience);
+        last.once('exit', () => {
+          clearTimeout(timer);
+          resolve();
+        });
+        last.postMessage({ internal: 'shutdown' } satisfies Outgoing);
+      });
+    },
+  };
+}
+
+const engineDown: Reply = { ok: false, error: { code: 'engine-down', message: words.engineDown } };

@@ -1,0 +1,114 @@
+/** The shell of the application, as a table of contents. */
+import path from 'node:path';
+import { app, dialog, Menu, nativeTheme, protocol, safeStorage, session, type BrowserWindow } from 'electron';
+import type { EngineEvent } from '../contract/events.ts';
+import { startEngine, type EngineHost } from './engine-host.ts';
+import { createGrantedPaths } from './granted-paths.ts';
+import { answerCalls, sendEvent } from './ipc.ts';
+import { openLog } from './log.ts';
+import { createMenu } from './menu.ts';
+import { listPageFiles, servePage, servePictures } from './protocol.ts';
+import { openSecrets } from './secrets.ts';
+import { restrictProcess, restrictSession } from './security.ts';
+import { openSettings } from './settings.ts';
+import { createShellRouter } from './shell-calls.ts';
+import { openWindow, showWindow } from './window.ts';
+import { words } from './words.ts';
+
+const ownUserData = process.env['MARKSCHEME_USER_DATA'];
+if (ownUserData) app.setPath('userData', path.resolve(ownUserData));
+
+let window: BrowserWindow | null = null;
+let engine: EngineHost | undefined;
+const paths = createGrantedPaths();
+
+// Two instances would write the same settings: the second hands its file to the first and leaves.
+if (app.requestSingleInstanceLock()) start();
+else app.quit();
+
+function start(): void {
+  restrictProcess();
+  app.on('second-instance', (_, args) => {
+    openAgain(workspaceAmong(args));
+  });
+  app.on('open-file', (event, file) => {
+    event.preventDefault();
+    openAgain(file);
+  });
+  app.on('window-all-closed', () => {
+    app.quit();
+  });
+  app.on('will-quit', leaveCleanly);
+  // Never awaited at top level: Electron is ready only after this file has run to its end.
+  void app.whenReady().then(whenReady);
+}
+
+async function whenReady(): Promise<void> {
+  const userData = app.getPath('userData');
+  const log = openLog(path.join(userData, 'logs'));
+  const settings = openSettings(userData);
+  nativeTheme.themeSource = settings.get().theme;
+
+  engine = startEngine({
+    resources: path.join(app.isPackaged ? process.resourcesPath : app.getAppPath(), 'resources'),
+    userData,
+    log,
+    onEvent: announce,
+    onWorkspace: (workspace) => {
+      paths.grant([workspace]);
+      settings.change({ workspace });
+    },
+  });
+  const host = engine;
+  void host.openFirst(workspaceAmong(process.argv) ?? settings.get().workspace);
+
+  restrictSession(session.defaultSession);
+  servePage(protocol, listPageFiles(path.join(__dirname, '..', 'renderer')));
+  servePictures(protocol, host.picture);
+
+  const secrets = await openSecrets(userData, safeStorage, log);
+  const onKeys = (): void => {
+    host.setKeys(secrets.keys());
+  };
+  onKeys();
+
+  const shell = createShellRouter({ window: () => window, paths, secrets, settings, log, onKeys });
+  answerCalls({ window: () => window, shell, engine: host, paths, log });
+  const sendCommand = (command: string): void => {
+    announce({ type: 'menu.command', command });
+  };
+  Menu.setApplicationMenu(createMenu(sendCommand, !app.isPackaged));
+  window = openWindow(settings, log);
+  window.on('closed', () => (window = null));
+  log.info(`Markscheme ${app.getVersion()} on Electron ${process.versions.electron} is up`);
+}
+
+function announce(event: EngineEvent): void {
+  sendEvent(window, event);
+}
+
+/** A workspace named on the command line. */
+function workspaceAmong(args: readonly string[]): string | null {
+  const file = args.slice(1).find((word) => !word.startsWith('-') && word.endsWith('.sqlite'));
+  return file === undefined ? null : path.resolve(file);
+}
+
+function openAgain(workspace: string | null): void {
+  if (window) showWindow(window);
+  if (workspace === null) return;
+  void engine?.call('workspace.open', { path: workspace }).then((reply) => {
+    if (reply.ok) announce({ type: 'workspace.changed' });
+    else dialog.showErrorBox(words.notOpened, reply.error.message);
+  });
+}
+
+/** The engine closes its workspace before the application ends. */
+function leaveCleanly(event: { preventDefault: () => void }): void {
+  if (!engine) return;
+  event.preventDefault();
+  const last = engine;
+  engine = undefined;
+  void last.shutdown().then(() => {
+    app.quit();
+  });
+}

@@ -1,0 +1,131 @@
+/**
+ * Keys of the providers. They go from the window to here, from here to the engine, and never back: the window learns only
+ * whether there is one. On disk they are encrypted by the operating system's key store, or not at all (trust.md, promise 5).
+ */
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { SafeStorage } from 'electron';
+import { ProviderName } from '../contract/shapes.ts';
+import type { Log } from './log.ts';
+
+export type KeyState = 'stored' | 'session' | 'environment' | 'none';
+
+export interface Secrets {
+  list: () => { provider: ProviderName; state: KeyState }[];
+  set: (provider: ProviderName, key: string) => Promise<'stored' | 'session'>;
+  remove: (provider: ProviderName) => void;
+  /** For the engine alone. */
+  keys: () => Record<string, string>;
+}
+
+const variables: Partial<Record<ProviderName, string>> = {
+  openai: 'OPENAI_API_KEY',
+  gemini: 'GEMINI_API_KEY',
+  anthropic: 'ANTHROPIC_API_KEY',
+};
+
+export async function openSecrets(folder: string, storage: SafeStorage, log: Log): Promise<Secrets> {
+  const file = path.join(folder, 'keys.json');
+  const box = encryptionOf(storage);
+  const environment = keysFromEnvironment(process.env);
+  const stored = readStored(file);
+  const opened = new Map<ProviderName, string>();
+  const session = new Map<ProviderName, string>();
+
+  for (const [provider, encrypted] of stored) {
+    try {
+      if (await box.available()) opened.set(provider, await box.decrypt(Buffer.from(encrypted, 'base64')));
+    } catch (error) {
+      log.error(`The stored key for ${provider} could not be read; enter it again in Settings`, error);
+    }
+  }
+  for (const key of [...environment.values(), ...opened.values()]) log.hide(key);
+
+  function save(): void {
+    // Only its owner may read it, encrypted or not.
+    writeFileSync(`${file}.partial`, JSON.stringify(Object.fromEntries(stored), null, 2), { mode: 0o600 });
+    renameSync(`${file}.partial`, file);
+  }
+
+  return {
+    list: () => ProviderName.options.map((provider) => ({ provider, state: stateOf(provider) })),
+    set: async (provider, key) => {
+      log.hide(key);
+      session.set(provider, key);
+      if (!(await box.available())) return 'session';
+      stored.set(provider, (await box.encrypt(key)).toString('base64'));
+      save();
+      opened.set(provider, key);
+      session.delete(provider);
+      return 'stored';
+    },
+    remove: (provider) => {
+      session.delete(provider);
+      opened.delete(provider);
+      if (stored.delete(provider)) save();
+    },
+    keys: () => Object.fromEntries([...environment, ...opened, ...session]),
+  };
+
+  function stateOf(provider: ProviderName): KeyState {
+    if (session.has(provider)) return 'session';
+    if (opened.has(provider)) return 'stored';
+    return environment.has(provider) ? 'environment' : 'none';
+  }
+}
+
+/** Keys that the user's environment already names, for machines without a key store. */
+export function keysFromEnvironment(environment: Record<string, string | undefined>): Map<ProviderName, string> {
+  const keys = new Map<ProviderName, string>();
+  for (const provider of ProviderName.options) {
+    const key = environment[variables[provider] ?? '']?.trim();
+    if (key) keys.set(provider, key);
+  }
+  return keys;
+}
+
+function readStored(file: string): Map<ProviderName, string> {
+  const stored = new Map<ProviderName, string>();
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    for (const [name, encrypted] of Object.entries(value ?? {})) {
+      const provider = ProviderName.safeParse(name);
+      if (provider.success && typeof encrypted === 'string') stored.set(provider.data, encrypted);
+    }
+  } catch {
+    // No keys yet, or a file that is no longer JSON: they are entered anew.
+  }
+  return stored;
+}
+
+interface Encryption {
+  available: () => Promise<boolean>;
+  encrypt: (text: string) => Promise<Buffer>;
+  decrypt: (bytes: Buffer) => Promise<string>;
+}
+
+/** What safeStorage offered before it became asynchronous. */
+interface OlderStorage {
+  isEncryptionAvailable: () => boolean;
+  encryptString: (text: string) => Buffer;
+  decryptString: (bytes: Buffer) => string;
+}
+
+function encryptionOf(storage: SafeStorage): Encryption {
+  // On Linux without a key store Chromium "encrypts" with a password that is public: that is not storing a secret.
+  const hasKeyStore = (): boolean =>
+    process.platform !== 'linux' || !['basic_text', 'unknown'].includes(storage.getSelectedStorageBackend());
+  if ('encryptStringAsync' in storage) {
+    return {
+      available: async () => hasKeyStore() && (await storage.isAsyncEncryptionAvailable()),
+      encrypt: (text) => storage.encryptStringAsync(text),
+      decrypt: async (bytes) => (await storage.decryptStringAsync(bytes)).result,
+    };
+  }
+  const older: OlderStorage = storage;
+  return {
+    available: () => Promise.resolve(hasKeyStore() && older.isEncryptionAvailable()),
+    encrypt: (text) => Promise.resolve(older.encryptString(text)),
+    decrypt: (bytes) => Promise.resolve(older.decryptString(bytes)),
+  };
+}

@@ -1,0 +1,111 @@
+/** The calls that the shell answers itself: dialogs, links, theme, keys. Their input is checked like the engine's. */
+import { existsSync } from 'node:fs';
+import { app, dialog, nativeTheme, shell, type BrowserWindow, type FileFilter, type OpenDialogOptions } from 'electron';
+import { shellCalls } from '../contract/calls.ts';
+import { createRouter, UserError, type Router } from '../contract/router.ts';
+import type { GrantedPaths } from './granted-paths.ts';
+import type { Log } from './log.ts';
+import type { Secrets } from './secrets.ts';
+import { addressForBrowser } from './security.ts';
+import type { SettingsFile } from './settings.ts';
+import { words } from './words.ts';
+
+export interface ShellParts {
+  window: () => BrowserWindow | null;
+  paths: GrantedPaths;
+  secrets: Secrets;
+  settings: SettingsFile;
+  log: Log;
+  onKeys: () => void;
+}
+
+const workspaceFilter: FileFilter = { name: words.filters.workspace, extensions: ['sqlite'] };
+const allFilter: FileFilter = { name: words.filters.all, extensions: ['*'] };
+
+const pickOptions: Record<'import' | 'workspace' | 'folder' | 'provenance', OpenDialogOptions> = {
+  import: {
+    title: words.pick.import,
+    properties: ['openFile', 'multiSelections'],
+    filters: [{ name: words.filters.import, extensions: ['json', 'jsonl', 'csv', 'zip', 'markscheme'] }, allFilter],
+  },
+  workspace: { title: words.pick.workspace, properties: ['openFile'], filters: [workspaceFilter, allFilter] },
+  folder: { title: words.pick.folder, properties: ['openDirectory'] },
+  provenance: {
+    title: words.pick.provenance,
+    properties: ['openFile'],
+    filters: [{ name: words.filters.table, extensions: ['csv'] }, allFilter],
+  },
+};
+
+export function createShellRouter({ window, paths, secrets, settings, log, onKeys }: ShellParts): Router {
+  return createRouter(
+    shellCalls,
+    {
+      'shell.pickFiles': async ({ kind }) => {
+        const parent = window();
+        const options = pickOptions[kind];
+        const { filePaths } = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options));
+        paths.grant(filePaths);
+        return filePaths;
+      },
+      'shell.pickSave': async ({ kind, name }) => {
+        const parent = window();
+        const filters = kind === 'export' ? [allFilter] : [workspaceFilter];
+        const options = { title: words.save[kind], defaultPath: name, filters };
+        const { filePath } = await (parent ? dialog.showSaveDialog(parent, options) : dialog.showSaveDialog(options));
+        if (!filePath) return null;
+        paths.grant([filePath]);
+        return filePath;
+      },
+      'shell.openExternal': async ({ url }) => ({ opened: await openInBrowser(url, window()) }),
+      'shell.showInFolder': ({ path }) => {
+        if (!existsSync(path)) throw new UserError('no-such-file', `There is no file ${path} any more.`);
+        shell.showItemInFolder(path);
+        return {};
+      },
+      'shell.theme': ({ theme }) => {
+        nativeTheme.themeSource = theme;
+        settings.change({ theme });
+        return {};
+      },
+      'shell.versions': () => ({
+        app: app.getVersion(),
+        electron: process.versions.electron,
+        chrome: process.versions.chrome,
+        node: process.versions.node,
+      }),
+      'secrets.list': () => secrets.list(),
+      'secrets.set': async ({ provider, key }) => {
+        const state = await secrets.set(provider, key);
+        onKeys();
+        return { state };
+      },
+      'secrets.remove': ({ provider }) => {
+        secrets.remove(provider);
+        onKeys();
+        return {};
+      },
+    },
+    (error) => {
+      log.error('A call to the shell failed', error);
+    },
+  );
+}
+
+/** Never without the user having seen the whole address; Cancel is what Enter does. */
+async function openInBrowser(url: string, parent: BrowserWindow | null): Promise<boolean> {
+  const address = addressForBrowser(url);
+  if (address === null) throw new UserError('not-https', words.notHttps(url.slice(0, 200)));
+  const options = {
+    type: 'question' as const,
+    message: words.openAddress,
+    detail: address,
+    buttons: [words.open, words.cancel],
+    defaultId: 1,
+    cancelId: 1,
+  };
+  const { response } = await (parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options));
+  if (response !== 0) return false;
+  await shell.openExternal(address);
+  return true;
+}

@@ -1,0 +1,46 @@
+/** What the shell itself says: menus and dialogs. The window's own words are in its catalogue. */
+export const words = {
+  engineDown: 'The engine that reads and writes the workspace is not running. Nothing that was shown as saved is lost.',
+  engineRestarted:
+    'The engine stopped unexpectedly and was started again. Nothing that was shown as saved is lost; a run that was going can be resumed.',
+  engineGaveUp:
+    'The engine keeps stopping. Nothing that was shown as saved is lost. Quit Markscheme and start it again; the log in its folder says why.',
+  foreignPath: (path: string) =>
+    `The window asked for a file that you did not choose: ${path}. Choose it in a dialog or drop it on the window, and try again.`,
+  foreignSender: 'This call did not come from the Markscheme window and was refused.',
+  notHttps: (url: string) => `Only https addresses are opened in the browser, and this is not one: ${url}`,
+  notOpened: 'The workspace was not opened',
+  openAddress: 'Open this address in your browser?',
+  open: 'Open',
+  cancel: 'Cancel',
+  pick: {
+    import: 'Import benchmarks, answers or bundles',
+    workspace: 'Open a workspace',
+    folder: 'Choose a folder',
+    provenance: 'Choose the provenance table',
+  },
+  save: { workspace: 'Create a workspace', export: 'Export', backup: 'Back up the workspace' },
+  filters: {
+    workspace: 'Markscheme workspace',
+    import: 'Benchmarks, answers, bundles',
+    table: 'Table (CSV)',
+    all: 'All files',
+  },
+  menu: {
+    file: '&File',
+    import: 'Import…',
+    edit: '&Edit',
+    view: '&View',
+    screens: {
+      home: 'Home',
+      review: 'Review',
+      runs: 'Runs',
+      results: 'Results',
+      diagnose: 'Diagnose',
+      settings: 'Settings',
+    },
+    help: '&Help',
+    palette: 'Command palette',
+    keys: 'Keyboard shortcuts',
+  },
+};
