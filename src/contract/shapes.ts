@@ -153,6 +153,8 @@ export const AnswerView = z.object({
   text: z.string().nullable(),
   reasoning: z.string().nullable(),
   error: z.string().nullable(),
+  /** Why the provider stopped; 'length' means that the answer was cut off. */
+  finishReason: z.string().nullable().optional(),
   overall: StatusShape,
   cards: z.array(CardView),
 });
