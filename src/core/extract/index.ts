@@ -1,0 +1,114 @@
+import { agreeByDefault, sameText } from './agree.ts';
+import type { Agree, Decision } from './decide.ts';
+import { decideNamed, decideSingle, NONE, toExtraction } from './decide.ts';
+import type { Evidence } from './evidence.ts';
+import { gather } from './evidence.ts';
+import type { Profile } from './profile.ts';
+import { buildProfiles } from './profile.ts';
+import type { Reading } from './read.ts';
+import { readResponse } from './read.ts';
+import { positional } from './slots.ts';
+import type { Extraction, ExtractOptions, Span, VariableSpec } from './types.ts';
+
+export type { Candidate, Extraction, ExtractOptions, Span, VariableSpec } from './types.ts';
+
+/** More variables than any exam question has; the rest is not looked for, so that time stays bounded. */
+const VARIABLE_LIMIT = 60;
+
+/**
+ * One value per variable from a free-form response, each with the place it came from. Never throws; every span lies
+ * within the response. `not_found` and `ambiguous` are honest answers: a wrong `found` is a defect.
+ */
+export function extract(
+  response: string,
+  variables: readonly VariableSpec[],
+  options: ExtractOptions = {},
+): Extraction[] {
+  const nothing = (reason: string): Extraction => ({
+    status: 'not_found',
+    value: null,
+    span: null,
+    candidates: [],
+    reason,
+  });
+  if (typeof response !== 'string' || response.trim() === '')
+    return variables.map(() => nothing('the response is empty'));
+  try {
+    const looked = variables.slice(0, VARIABLE_LIMIT);
+    const reading = readResponse(response);
+    const found = decideAll(reading, looked, options);
+    return variables.map((_, i) => found[i] ?? nothing('too many variables'));
+  } catch (error) {
+    // A defect here must not stop a run of thousands of answers; the caller asks the judge.
+    return variables.map(() =>
+      nothing(`the response could not be read: ${error instanceof Error ? error.message : String(error)}`),
+    );
+  }
+}
+
+function decideAll(reading: Reading, variables: readonly VariableSpec[], options: ExtractOptions): Extraction[] {
+  const profiles = buildProfiles(variables);
+  const asked = restatement(options.question);
+  const evidence = profiles.map((p) => gather(reading, p, profiles).filter((e) => !asked(e)));
+  const agreement = profiles.map((p) => agreeFor(p, options));
+  const slots = positional(reading, profiles, agreement[0] ?? agreeByDefault);
+  const decisions = profiles.map((profile, i): Decision => {
+    const agree = agreement[i] ?? agreeByDefault;
+    const named = decideNamed(reading, profile, evidence[i] ?? [], agree);
+    if (named.conflict) return named;
+    if (profiles.length === 1) {
+      if (named.chosen && (named.chosen.place === 'boxed' || named.chosen.place === 'final')) return named;
+      const single = decideSingle(reading, profile, agree);
+      if (single.chosen || single.conflict) return single;
+    }
+    const slot = slots[i];
+    if (slot && (!named.chosen || named.chosen.place === 'body' || named.chosen.place === 'tail')) {
+      return { chosen: slot, conflict: false, reason: 'in order, as many values as variables' };
+    }
+    return named.chosen || named.reason !== '' ? named : NONE;
+  });
+  return decisions.map((d, i) => toExtraction(d, [...(evidence[i] ?? []), ...(d.chosen ? [d.chosen] : [])]));
+}
+
+function agreeFor(profile: Profile, options: ExtractOptions): Agree {
+  const { agree } = options;
+  if (!agree) return agreeByDefault;
+  return (a, b) => sameText(a, b) || agree(a, b, profile.spec) || agreeByDefault(a, b);
+}
+
+/** Body statements that stand in the question word for word are givens. */
+function restatement(question: string | undefined): (e: Evidence) => boolean {
+  if (question === undefined || question === '') return () => false;
+  const squeeze = (s: string): string => s.replace(/[\s$\\(){}\uE001\uE002]/g, '').toLowerCase();
+  const asked = squeeze(question.slice(0, 50_000));
+  return (e) => {
+    if (e.place === 'boxed' || e.place === 'final' || !e.claim.whole) return false;
+    const text = squeeze(e.claim.whole.text);
+    return text.length >= 3 && asked.includes(text);
+  };
+}
+
+/**
+ * Whether the final part of the response states this value (label to solution, without a model). A confirmation only:
+ * `false` says that it was not recognised, not that the response says something else.
+ */
+export function statesValue(
+  response: string,
+  value: string,
+  variable: VariableSpec,
+  options: ExtractOptions = {},
+): { confirmed: boolean; span: Span | null } {
+  const no = { confirmed: false, span: null };
+  if (typeof value !== 'string' || value.trim() === '' || value.length > 20_000) return no;
+  const result = extract(response, [variable], options)[0];
+  if (!result || result.status !== 'found' || result.value === null) return no;
+  try {
+    const same =
+      sameText(result.value, value) ||
+      agreeByDefault(result.value, value) ||
+      options.agree?.(result.value, value, variable) === true;
+    return same ? { confirmed: true, span: result.span } : no;
+  } catch {
+    return no;
+  }
+}

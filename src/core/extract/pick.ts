@@ -1,0 +1,89 @@
+import type { Claim } from './claims.ts';
+import type { Profile } from './profile.ts';
+import { symbolScore } from './profile.ts';
+import type { Source } from './source.ts';
+import type { Piece } from './value.ts';
+import { hasNumber, isQuantity, proseWords, quantityEnd, trimPiece } from './value.ts';
+
+/** What a variable of this type takes of a claim; null where the claim cannot be its value. */
+export function pickPiece(source: Source, profile: Profile, claim: Claim, rivals: readonly Profile[]): Piece | null {
+  const { spec } = profile;
+  if (profile.relation && claim.whole) {
+    const own = claim.label.symbols.some((s) => symbolScore(profile, s, rivals) >= 0.8);
+    if (!own) return acceptable(source, profile, claim.whole);
+  }
+  const piece = claim.piece;
+  if (piece.phrase) {
+    if (spec.type === 'other' && !wantsNumber(profile)) return acceptable(source, profile, piece);
+    const part = piece.exact ?? leadingQuantity(source, piece);
+    return part && acceptable(source, profile, part);
+  }
+  if (spec.type === 'formula' && piece.exact) {
+    // "exact ≈ rounded" stays together: the exact form is the formula, the rounded one its check.
+    const both = trimPiece(source, piece.exact.start, piece.end);
+    if (both && !isQuantity(piece.exact.text) === !isQuantity(piece.text)) return acceptable(source, profile, both);
+    return acceptable(source, profile, piece.exact);
+  }
+  if (spec.type === 'numeric') {
+    const ok = acceptable(source, profile, piece);
+    if (ok) return ok;
+    const part = leadingQuantity(source, piece);
+    return part && acceptable(source, profile, part);
+  }
+  return acceptable(source, profile, piece);
+}
+
+export function wantsNumber(profile: Profile): boolean {
+  return (
+    profile.spec.type === 'numeric' ||
+    /\b(?:numeric|numerical|number|units? of|with units|in (?:degrees|meters|seconds|volts|watts|joules)|magnitude)\b/i.test(
+      profile.spec.description,
+    )
+  );
+}
+
+function leadingQuantity(source: Source, piece: Piece): Piece | null {
+  const end = quantityEnd(source.view, piece.start, piece.end);
+  return end === -1 ? null : trimPiece(source, piece.start, end);
+}
+
+const EMPTY_WORDS =
+  /^(?:(?:the|a|an|as|is|are|this|that|it|given|follows|below|above|shown|where|therefore|so|not|and|or|of|in|to|we|by|for|with|n\/a|none|see|unknown|undefined|tbd|\?+|-+|—|–|\.+|…|\\(?:l|c)?dots)\b|[-—–?.…]+$)/i;
+
+function acceptable(source: Source, profile: Profile, piece: Piece): Piece | null {
+  const { text } = piece;
+  if (
+    text === '' ||
+    text.length > 2000 ||
+    /^[\s\p{P}]*$/u.test(text.replace(/[?…_]/g, '')) ||
+    /\\(?:boxed|begin\{document\})/.test(text)
+  )
+    return null;
+  const prose = proseWords(source, piece.start, piece.end).length;
+  switch (profile.spec.type) {
+    case 'numeric':
+      return hasNumber(text) && prose === 0 && isNumber(text) && !/\?/.test(text) ? piece : null;
+    case 'formula':
+      return prose <= 1 && !/\?$/.test(text) && !EMPTY_WORDS.test(text) ? piece : null;
+    case 'other':
+      return EMPTY_WORDS.test(text) ||
+        text.length > 240 ||
+        /\?$/.test(text) ||
+        (text.length === 1 && /[^\p{L}\p{N}]/u.test(text))
+        ? null
+        : piece;
+  }
+}
+
+/** A closed number: no free symbols once functions of numbers and units are taken away. */
+function isNumber(text: string): boolean {
+  if (isQuantity(text)) return true;
+  const bare = text
+    .replace(/\\(?:text|mathrm|textrm)\s*\{[^{}]*\}/g, '')
+    .replace(
+      /\\(?:frac|dfrac|tfrac|sqrt|pi|ln|log|exp|infty|cdot|times|left|right|circ|binom|pm|approx|arctan|sin|cos|tan|arcsin|arccos|,|;|!|:|%|\s)/g,
+      ' ',
+    )
+    .replace(/(?:ln|log|exp|sqrt|arctan)(?=\W)/g, ' ');
+  return !/[\p{L}=<>]/u.test(bare.replace(/\be\b|[π∞√]/g, ' '));
+}

@@ -1,0 +1,229 @@
+import type { VariableSpec } from './types.ts';
+import type { SymbolKey } from './symbol.ts';
+import { symbolKey } from './symbol.ts';
+import { contentWords } from './words.ts';
+
+/** What is known of a variable before reading: its spellings, its words, what its value looks like. */
+export interface Profile {
+  spec: VariableSpec;
+  keys: SymbolKey[];
+  /** Symbols that the description introduces for it; weaker than the name. */
+  aliases: SymbolKey[];
+  nameWords: readonly string[];
+  headWords: ReadonlySet<string>;
+  /** The name is a symbol (V_0, omega), not a description (focal_length). */
+  symbolic: boolean;
+  /** The value is an equation, a condition or a relation: its left side belongs to it. */
+  relation: boolean;
+  part: string | null;
+}
+
+/** What a statement in the response calls its value. */
+export interface Label {
+  /** Left sides: `v_0`, `\omega(t)`. */
+  symbols: readonly string[];
+  /** Running text right before, and the lead of the line ("Focal length:"). */
+  words: readonly string[];
+  lead: readonly string[];
+  heading: readonly string[];
+  part: string | null;
+}
+
+const GREEK_NAME =
+  /^(?:alpha|beta|gamma|delta|epsilon|varepsilon|zeta|eta|theta|iota|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|upsilon|phi|varphi|chi|psi|omega|ell|hbar|d?dot|hat|bar|tilde|abs|lim|d[A-Z]\w*)$/i;
+const RELATION_WORD =
+  /(?:^|[\s_])(?:equations?|ode|pde|condition|conditions|relation|relationship|constraints?|inequality|identity|criterion|law|when|for_which)(?:[\s_,.(]|$)/i;
+
+export function buildProfiles(variables: readonly VariableSpec[]): Profile[] {
+  const profiles = variables.map(buildProfile);
+  // A spelling that two variables share identifies neither.
+  for (const p of profiles) {
+    p.aliases = p.aliases.filter((a) =>
+      profiles.every((q) => q === p || ![...q.keys, ...q.aliases].some((k) => k.flat === a.flat && k.args === a.args)),
+    );
+  }
+  return profiles;
+}
+
+function buildProfile(spec: VariableSpec): Profile {
+  const name = String(spec.name).slice(0, 200);
+  const description = String(spec.description).slice(0, 1200);
+  const pieces = name
+    .replace(/\(.*$/, '')
+    .split(/[_\s]+/)
+    .filter((p) => p !== '');
+  const first = pieces[0] ?? '';
+  const symbolic =
+    pieces.length > 0 &&
+    (first.length <= 2 || GREEK_NAME.test(first) || /^[A-Za-z]{1,2}\d+$/.test(first) || /[\\^{]/.test(name)) &&
+    !/^(?:is|at|no|in|of|to)$/.test(first);
+  const keys = [symbolKey(name)];
+  const over = /^(?:ratio_)?(?:of_)?(.+?)_over_(.+)$/.exec(name);
+  if (over) keys.push({ flat: `${symbolKey(over[1] ?? '').flat}over${symbolKey(over[2] ?? '').flat}`, args: null });
+  const head = headClause(description);
+  const nameWords = contentWords(splitName(name)).filter((w) => !/^(?:\d|[b-z])$/.test(w) || pieces.length > 1);
+  const part = /(?:^|_)part_?([a-h])(?:_|$)/i.exec(name)?.[1] ?? /\bpart \(?([a-h])\)/i.exec(description)?.[1] ?? null;
+  return {
+    spec,
+    keys,
+    aliases: describedSymbols(description, head).filter(
+      (k) => !keys.some((n) => n.flat === k.flat && n.args === k.args),
+    ),
+    nameWords: [...new Set(nameWords)],
+    headWords: new Set(contentWords(head)),
+    symbolic,
+    relation: RELATION_WORD.test(name) || RELATION_WORD.test(head.slice(0, 90)),
+    part: part?.toLowerCase() ?? null,
+  };
+}
+
+function splitName(name: string): string {
+  return name.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
+}
+
+/** The description up to "in terms of", "expressed as" and the like: what the variable is, not how it is written. */
+function headClause(description: string): string {
+  const cut =
+    /[.;]\s|,?\s(?:in terms of|expressed|expected|derived|as a function of|involving|calculated (?:using|from)|required to|given (?:by|the|that)|formatted|provided|where|assuming|using|based on|obtained|determined)\b/i.exec(
+      description.slice(20),
+    );
+  const head = cut ? description.slice(0, 20 + cut.index) : description;
+  return head
+    .slice(0, 260)
+    .replace(
+      /^(?:An?|The)\s+(?:mathematical\s+)?(?:LaTeX\s+)?(?:text\s+|numeric(?:al)?\s+)?(?:expression|formula|value|description|response)s?\s+(?:in LaTeX format\s+)?(?:representing|defining|for|of|describing|indicating)\s+/i,
+      '',
+    );
+}
+
+const SYMBOL_IN_TEXT =
+  /\$([^$]{1,40})\$|\\\(([^()]{1,40}(?:\([^()]*\)[^()]*)?)\\\)|\((\\?[A-Za-z][\w\\{}']{0,12})\)|\b([A-Z][A-Za-z]?(?:_\{?\w+\}?|\d))(?![\w-])|(?<=\s)(\\[A-Za-z]+(?:_\{?\w+\}?)?)|(?<=\s)([B-HJ-Z])(?=[\s,.])/g;
+
+/** One symbol in the head clause, or one behind "denoted": with several, none is certain. */
+function describedSymbols(description: string, head: string): SymbolKey[] {
+  const denoted =
+    /\b(?:denoted|symboli[sz]ed|written|called)\s+(?:as\s+|by\s+)?\$?\\?\(?\s*(\\?[A-Za-z][\w\\{}^']{0,16}(?:\([a-z]\))?)/.exec(
+      description,
+    )?.[1];
+  const out: SymbolKey[] = [];
+  if (denoted !== undefined && !/^[a-z]{3,}$/.test(denoted)) out.push(symbolKey(denoted));
+  const seen = new Map<string, SymbolKey>();
+  for (const m of head.matchAll(SYMBOL_IN_TEXT)) {
+    const raw = m[1] ?? m[2] ?? m[3] ?? m[4] ?? m[5] ?? m[6] ?? '';
+    const key = symbolKey(raw.replace(/\s*[=<>].*$/, ''));
+    if (/^[\p{L}][\p{L}\p{N}]*$/u.test(key.flat) && !/^(?:The|LaTeX|An?)$/.test(key.flat)) seen.set(key.flat, key);
+  }
+  if (seen.size === 1) out.push(...seen.values());
+  return out;
+}
+
+/** How surely a left side names the variable: 1 the name itself, 0 something else. */
+export function symbolScore(profile: Profile, raw: string, rivals: readonly Profile[]): number {
+  const key = symbolKey(raw);
+  if (key.flat === '') return 0;
+  let best = 0;
+  for (const own of profile.keys) best = Math.max(best, sameKey(own, key));
+  for (const alias of profile.aliases) best = Math.max(best, 0.92 * sameKey(alias, key));
+  if (best >= 0.9) return best;
+  // Another case (v_oh for V_OH) or a shortened subscript (E_in for E_inside), only where no rival comes closer.
+  for (const own of [...profile.keys, ...profile.aliases]) {
+    const folded = looseKey(own, key);
+    if (
+      folded > best &&
+      rivals.every(
+        (r) =>
+          r === profile ||
+          ![...r.keys, ...r.aliases].some((k) => Math.max(sameKey(k, key), looseKey(k, key)) >= folded),
+      )
+    )
+      best = folded;
+  }
+  return best;
+}
+
+function sameKey(own: SymbolKey, key: SymbolKey): number {
+  if (own.flat !== key.flat) return 0;
+  if (own.args === key.args) return 1;
+  if (own.args !== null && key.args !== null) return /\d|=/.test(own.args + key.args) ? 0 : 0.95;
+  // A value at a point (F(0), y(2)) is not the function itself.
+  return /^[-\d.]+$|=/.test(own.args ?? key.args ?? '') ? 0.3 : 0.97;
+}
+
+function looseKey(own: SymbolKey, key: SymbolKey): number {
+  const a = own.flat.toLowerCase();
+  const b = key.flat.toLowerCase();
+  if (/^[-\d.]+$|=/.test(own.args ?? '') !== /^[-\d.]+$|=/.test(key.args ?? '')) return 0;
+  if (a === b) return a.length >= 2 ? 0.88 : 0;
+  if (own.args !== null && key.args !== null && own.args !== key.args) return 0;
+  if (a.replace(/^var/, '') === b) return 0.88;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  // E_in and E_inside, V_th and V_thevenin: same first letter in the same case, a subscript cut short.
+  if (
+    short.length >= 3 &&
+    long.startsWith(short) &&
+    own.flat[0] === key.flat[0] &&
+    /^[a-z]+$/.test(long.slice(short.length)) &&
+    !/\d$/.test(short)
+  )
+    return 0.8;
+  return 0;
+}
+
+/** How well running words name the variable, weighing down words that it shares with its rivals. */
+export function wordScore(profile: Profile, words: readonly string[], rivals: readonly Profile[]): number {
+  if (words.length === 0) return 0;
+  const label = new Set(words);
+  const weight = (w: string): number => {
+    let others = 0;
+    for (const r of rivals) if (r !== profile && (r.nameWords.includes(w) || r.headWords.has(w))) others++;
+    return 1 / (1 + 2 * others);
+  };
+  let nameHit = 0;
+  let nameAll = 0;
+  for (const w of profile.nameWords) {
+    nameAll += weight(w);
+    if (label.has(w)) nameHit += weight(w);
+  }
+  let known = 0;
+  let all = 0;
+  let hits = 0;
+  for (const w of label) {
+    const inside = profile.nameWords.includes(w) || profile.headWords.has(w);
+    all += inside ? weight(w) : 0.7;
+    if (inside) {
+      known += weight(w);
+      hits++;
+    }
+  }
+  if (all === 0 || known === 0) return 0;
+  const precision = known / all;
+  if (nameAll === 0 || profile.symbolic) {
+    const recallName = nameAll === 0 ? 0 : nameHit / nameAll;
+    const support = Math.min(1, hits / 3);
+    return Math.min(0.85, precision * (0.45 + 0.25 * support + 0.3 * recallName));
+  }
+  const recall = nameHit / nameAll;
+  return 0.55 * recall + 0.45 * precision * Math.min(1, 0.4 + recall);
+}
+
+export interface Match {
+  score: number;
+  /** By a symbol of its own, not by words. */
+  symbol: boolean;
+}
+
+/** The label against one variable, all its evidence together. */
+export function labelScore(profile: Profile, label: Label, rivals: readonly Profile[]): Match {
+  let symbol = 0;
+  for (const s of label.symbols) symbol = Math.max(symbol, symbolScore(profile, s, rivals));
+  const words = Math.max(
+    wordScore(profile, label.words, rivals),
+    wordScore(profile, label.lead, rivals),
+    label.lead.length > 0 && label.words.length > 0 ? wordScore(profile, [...label.lead, ...label.words], rivals) : 0,
+    label.words.length === 0 && label.lead.length === 0 ? 0.9 * wordScore(profile, label.heading, rivals) : 0,
+  );
+  // A single capital letter may well name two things: words of a rival beside it count against it.
+  if (profile.part !== null && label.part !== null && profile.part !== label.part)
+    return { score: Math.min(symbol, words) * 0.5, symbol: false };
+  return symbol >= words ? { score: symbol, symbol: true } : { score: words, symbol: symbol >= 0.8 };
+}

@@ -1,0 +1,219 @@
+import { boldPieces, chainClaims, lineLead, sentenceClaims, valueEnd } from './claims.ts';
+import type { Claim } from './claims.ts';
+import type { Box } from './boxed.ts';
+import { findBoxes } from './boxed.ts';
+import { readSource } from './source.ts';
+import type { Source } from './source.ts';
+import { scanTop } from './scan.ts';
+import { tableClaims } from './tables.ts';
+import type { Unit } from './units.ts';
+import { readUnits } from './units.ts';
+import type { Piece } from './value.ts';
+import { trimPiece } from './value.ts';
+import { contentWords } from './words.ts';
+
+/** Everything the response states, found once for all variables. */
+export interface Reading {
+  source: Source;
+  units: readonly Unit[];
+  boxes: readonly Box[];
+  claims: readonly Claim[];
+  bold: readonly Claim[];
+  /** Offsets where the response takes something back ("wait, actually"). */
+  corrections: readonly number[];
+  truncated: boolean;
+  refused: boolean;
+  /** The response has a final section or an "Answer:" line. */
+  hasFinal: boolean;
+}
+
+const CLAIM_LIMIT = 3000;
+
+export function readResponse(response: string): Reading {
+  const source = readSource(response);
+  const units = readUnits(source);
+  const leads = leadsOf(source, units);
+  const lead = (unit: Unit): readonly string[] => leads.get(unit) ?? [];
+  const { boxes, unclosed } = findBoxes(source, units, lead);
+  const claims: Claim[] = tableClaims(source, units);
+  const bold: Claim[] = [];
+  for (const unit of units.slice(-1500)) {
+    if (unit.zone === 'question' || unit.kind === 'row' || claims.length > CLAIM_LIMIT) continue;
+    claims.push(...unitClaims(source, unit, lead(unit)));
+    if (unit.kind !== 'text') continue;
+    for (const piece of boldPieces(source, unit)) {
+      bold.push({
+        piece,
+        whole: null,
+        named: false,
+        form: 'bold',
+        unit,
+        label: {
+          symbols: [],
+          words: contentWords(source.view.slice(unit.start, piece.start)),
+          lead: lead(unit),
+          heading: contentWords(unit.heading),
+          part: unit.part,
+        },
+      });
+    }
+  }
+  return {
+    source,
+    units,
+    boxes,
+    claims,
+    bold,
+    corrections: correctionsIn(source.view),
+    truncated: source.unclosed || unclosed || endsAbruptly(source, units),
+    refused: refuses(source, units),
+    hasFinal: units.some((u) => u.zone === 'final'),
+  };
+}
+
+/** Words that announce a unit's content: its own lead, or the line above that ends in a colon or without a full stop. */
+function leadsOf(source: Source, units: readonly Unit[]): Map<Unit, readonly string[]> {
+  const out = new Map<Unit, readonly string[]>();
+  let above: readonly string[] = [];
+  for (const unit of units) {
+    if (unit.kind === 'text') {
+      const own = lineLead(source, unit).words;
+      out.set(unit, own.length > 0 ? own : unit.bullet ? [] : above);
+      const text = source.view.slice(Math.max(unit.start, unit.end - 200), unit.end).replace(/[\s\uE002]+$/, '');
+      above = /[^.!?]$/.test(text)
+        ? contentWords(text.slice(Math.max(text.lastIndexOf('. '), text.lastIndexOf(', ')) + 1))
+        : [];
+    } else {
+      if (unit.kind === 'display' || unit.kind === 'code') out.set(unit, above);
+      if (unit.kind !== 'code') above = [];
+    }
+  }
+  return out;
+}
+
+function unitClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[] {
+  const { view } = source;
+  const limit = Math.min(unit.end, unit.start + 12_000);
+  const context = { unit, lead };
+  const form =
+    unit.kind === 'heading'
+      ? 'heading'
+      : unit.kind === 'display'
+        ? 'display'
+        : unit.bullet || unit.opensPart
+          ? 'list'
+          : 'name-equals';
+  const claims = chainClaims(source, unit.start, limit, context, form);
+  if (unit.kind === 'display' && claims.length === 0) {
+    const piece = trimPiece(source, unit.start, limit);
+    if (piece && piece.text.length < 1500)
+      claims.push({
+        piece,
+        whole: piece,
+        named: false,
+        form: 'display',
+        unit,
+        label: { symbols: [], words: lead, lead: [], heading: contentWords(unit.heading), part: unit.part },
+      });
+  }
+  if (unit.kind !== 'text') return claims;
+  const { words, from } = lineLead(source, unit);
+  if (from > unit.start && from < limit) {
+    const labelled = afterLead(source, from, limit);
+    const relation = scanTop(source, from, limit).some((t) => t.kind === 'relation');
+    if (labelled && !relation) {
+      claims.push({
+        piece: labelled,
+        whole: null,
+        named: false,
+        form: unit.bullet || unit.opensPart ? 'list' : 'name-equals',
+        unit,
+        label: {
+          symbols: leadSymbols(view.slice(unit.start, from)),
+          words,
+          lead: [],
+          heading: contentWords(unit.heading),
+          part: unit.part,
+        },
+      });
+    }
+  }
+  claims.push(...sentenceClaims(source, unit, lead));
+  return claims;
+}
+
+/** "**$V_0$:** 3 V" and "Capacity (C): 3": the lead itself may be the symbol. */
+function leadSymbols(text: string): string[] {
+  const plain = text
+    .replace(/[\uE002:]+/g, ' ')
+    .replace(/\uE001/g, '')
+    .trim()
+    .replace(/^(?:[-*+•]|\d+[.)])\s+/, '');
+  const out = plain.length <= 40 ? [plain] : [];
+  const inside = /\(([^()]{1,20})\)\s*$/.exec(plain)?.[1];
+  if (inside !== undefined) out.push(inside);
+  const last = /[\s,](\\?[^\s,]{1,20})$/.exec(plain)?.[1];
+  if (last !== undefined && last.length <= 6) out.push(last);
+  return out;
+}
+
+/** The value behind "Label:": a quantity or formula, or a short phrase up to the end of its sentence. */
+function afterLead(source: Source, from: number, limit: number): Piece | null {
+  const stop =
+    scanTop(source, from, limit).find((t) => t.kind === 'separator' && (t.what === '.' || t.what === ';'))?.start ??
+    limit;
+  const end = valueEnd(source, from, stop);
+  const phrase = trimPiece(source, from, stop);
+  if (!phrase) return null;
+  const value = trimPiece(source, from, end);
+  if (value && value.end < phrase.end) return { ...phrase, phrase: true, exact: value };
+  return phrase;
+}
+
+const CORRECTION =
+  /\b(?:wait\b|hold on|scratch that|correction\b|on second thought|oops|let me (?:re-?check|redo|recompute|correct|fix|reconsider|re-?examine|recalculate)|(?:made|there(?:'s| is| was)) (?:a|an) (?:\w+ )?(?:mistake|error|slip)|that(?:'s| is| was) (?:wrong|incorrect|not right|not correct)|i (?:should|need to) correct|actually,? (?:no|that|i|the|we|it|let)|no, (?:that|i|the)|sorry)/gi;
+
+function correctionsIn(view: string): number[] {
+  const out: number[] = [];
+  for (const m of view.matchAll(CORRECTION)) {
+    out.push(m.index);
+    if (out.length >= 500) break;
+  }
+  return out;
+}
+
+const DANGLING =
+  /(?:[=+\-−*/^,(\\[{<≈]|\b(?:the|a|an|of|is|are|and|to|by|that|with|so|we|for|as|in|from|which|this|then|at|where|can|gives|using|if|on))$/i;
+
+function endsAbruptly(source: Source, units: readonly Unit[]): boolean {
+  const last = units[units.length - 1];
+  if (!last) return false;
+  const text = source.view.slice(Math.max(last.start, last.end - 400), last.end).replace(/[\s\uE001\uE002]+$/, '');
+  if (last.kind === 'heading') return true;
+  if (last.kind === 'row' || last.kind === 'display' || last.kind === 'code') return /(?:=|\\)$/.test(text);
+  if (DANGLING.test(text)) return true;
+  const words = text.split(/\s+/);
+  return (
+    words.length >= 12 &&
+    !last.bullet &&
+    /[a-z]$/.test(text) &&
+    !/\b\d[\d.]*\s*\S{1,6}$/.test(text) &&
+    source.view.slice(last.end - 2, last.end).search(/[\uE001\uE002]/) === -1 &&
+    last.zone !== 'final'
+  );
+}
+
+const REFUSAL =
+  /\b(?:i(?:'m| am) (?:sorry|unable|not able)|i (?:can(?:no|')t|cannot|am unable to|don't have (?:access|enough)|do not have (?:access|enough))\b|as an ai\b|(?:cannot|can't|can not|could not|couldn't) be (?:determined|answered|solved|computed|found)|not enough information|insufficient (?:information|data)|please (?:provide|share|upload|attach)|(?:without|missing) the (?:figure|image|diagram|circuit|graph|table)|unable to (?:see|view|determine|solve|provide|access|complete))/i;
+
+/** A refusal in the first or the last words; a remark in the middle of a solution is none. */
+function refuses(source: Source, units: readonly Unit[]): boolean {
+  const first = units[0];
+  const last = units[units.length - 1];
+  if (!first || !last) return false;
+  const { view } = source;
+  return (
+    REFUSAL.test(view.slice(first.start, Math.min(first.start + 400, view.length))) ||
+    REFUSAL.test(view.slice(Math.max(0, last.end - 500), last.end))
+  );
+}

@@ -1,0 +1,116 @@
+import { splitList } from './boxed.ts';
+import type { Claim } from './claims.ts';
+import type { Agree } from './decide.ts';
+import type { Evidence } from './evidence.ts';
+import { boxClaims, formName } from './evidence.ts';
+import { pickPiece } from './pick.ts';
+import type { Profile } from './profile.ts';
+import { labelScore, symbolScore } from './profile.ts';
+import type { Reading } from './read.ts';
+import type { Unit } from './units.ts';
+
+/**
+ * Values by position: as many boxes, tuple elements or final list items as variables, in the variables' order, with
+ * nothing that speaks for another order. Only where names decide nothing.
+ */
+export function positional(reading: Reading, profiles: readonly Profile[], agree: Agree): (Evidence | null)[] {
+  const none = profiles.map(() => null);
+  if (profiles.length < 2) return none;
+  for (const [slots, form] of slotLists(reading, profiles.length, agree)) {
+    const filled = fill(reading, profiles, slots, form);
+    if (filled) return filled;
+  }
+  return none;
+}
+
+function slotLists(reading: Reading, count: number, agree: Agree): [Claim[], string][] {
+  const out: [Claim[], string][] = [];
+  const boxes = boxClaims(reading).map((b) => b.claim);
+  const distinct = boxes.filter(
+    (c, i) => !boxes.slice(0, i).some((d) => agree(c.piece.text, d.piece.text) && sameLabel(c, d)),
+  );
+  const lastBox = reading.boxes[reading.boxes.length - 1];
+  if (lastBox && lastBox.elements.length === count && count > 1) out.push([lastBox.elements, 'tuple']);
+  if (reading.boxes.length > 1) {
+    const inFinal = distinct.filter((c) => c.unit.zone === 'final');
+    if (inFinal.length === count) out.push([inFinal, 'boxed']);
+    else if (distinct.length === count) out.push([distinct, 'boxed']);
+  }
+  if (reading.truncated) return out;
+  const zone = reading.hasFinal ? 'final' : 'tail';
+  if (zone === 'tail' && reading.refused) return out;
+  const units = reading.units.filter((u) => u.zone === zone && u.kind !== 'heading');
+  for (const items of [
+    units.filter((u) => u.opensPart),
+    units.filter((u) => u.bullet),
+    units.filter((u) => u.kind === 'display'),
+  ]) {
+    if (items.length !== count) continue;
+    const claims = items.map((u) => itemValue(reading, u));
+    if (claims.every((c): c is Claim => c !== null)) out.push([claims, zone === 'final' ? 'parts' : 'list']);
+  }
+  // "Answer: (3, 4)" without a box.
+  const only = units.length === 1 ? units[0] : undefined;
+  if (only) {
+    const claims = reading.claims.filter((c) => c.unit === only && c.form !== 'sentence');
+    const claim = claims[claims.length - 1];
+    const pieces = claim ? splitList(reading.source, claim.piece.start, claim.piece.end) : [];
+    if (claim && claims.length === 1 && pieces.length === count)
+      out.push([
+        pieces.map((piece) => ({
+          ...claim,
+          piece,
+          whole: null,
+          named: false,
+          label: { ...claim.label, symbols: [], words: [] },
+        })),
+        'tuple',
+      ]);
+  }
+  return out;
+}
+
+function sameLabel(a: Claim, b: Claim): boolean {
+  return a.label.symbols.join('|') === b.label.symbols.join('|');
+}
+
+/** The one value of a list item. */
+function itemValue(reading: Reading, unit: Unit): Claim | null {
+  const claims = reading.claims.filter((c) => c.unit === unit);
+  const chains = claims.filter((c) => c.form !== 'sentence');
+  if (chains.length === 1) return chains[0] ?? null;
+  if (chains.length > 1) return null;
+  const bold = reading.bold.filter((c) => c.unit === unit);
+  if (bold.length === 1) return bold[0] ?? null;
+  return claims.length === 1 ? (claims[0] ?? null) : null;
+}
+
+/** Takes the slots in order, unless a slot names another variable or does not fit its variable's type. */
+function fill(
+  reading: Reading,
+  profiles: readonly Profile[],
+  slots: readonly Claim[],
+  form: string,
+): (Evidence | null)[] | null {
+  const out: Evidence[] = [];
+  for (const [i, profile] of profiles.entries()) {
+    const claim = slots[i];
+    if (!claim) return null;
+    const own = labelScore(profile, claim.label, profiles).score;
+    for (const rival of profiles)
+      if (rival !== profile && labelScore(rival, claim.label, profiles).score > Math.max(own + 0.05, 0.35)) return null;
+    if (claim.named && profile.symbolic && !claim.label.symbols.some((s) => symbolScore(profile, s, profiles) >= 0.8))
+      return null;
+    const piece = pickPiece(reading.source, profile, claim, profiles);
+    if (!piece) return null;
+    out.push({
+      claim,
+      piece,
+      match: Math.max(own, 0.55),
+      bySymbol: false,
+      place: 'boxed',
+      form: form === 'boxed' ? formName(claim, 'boxed') : form,
+    });
+  }
+  return out;
+}

@@ -1,0 +1,232 @@
+/**
+ * A response together with a view of equal length in which everything that only marks up the text is replaced by a
+ * mark character, so that every later step works on offsets of the original.
+ */
+export const MATH = '\uE001';
+export const EMPHASIS = '\uE002';
+
+export interface MathSpan {
+  /** Offsets of the delimiters' outside and of the content. */
+  outerStart: number;
+  start: number;
+  end: number;
+  outerEnd: number;
+  display: boolean;
+}
+
+export interface Source {
+  text: string;
+  view: string;
+  math: readonly MathSpan[];
+  /** Ranges of fenced code blocks' contents. */
+  code: readonly { start: number; end: number }[];
+  /** Set where a math delimiter, a box or a thinking block is opened and never closed. */
+  unclosed: boolean;
+}
+
+/** Longer responses are read from their end: what a response answers stands there, and time stays bounded. */
+export const READ_LIMIT = 120_000;
+const INLINE_LIMIT = 3_000;
+const DISPLAY_LIMIT = 12_000;
+
+type Range = [start: number, end: number, fill: string];
+
+export function readSource(response: string): Source {
+  const text = response;
+  let from = 0;
+  if (text.length > READ_LIMIT) {
+    const cut = text.length - READ_LIMIT;
+    const line = text.indexOf('\n\n', cut);
+    from = line !== -1 && line < cut + READ_LIMIT / 4 ? line : cut;
+  }
+  const fills: Range[] = from > 0 ? [[0, from, ' ']] : [];
+  let unclosed = false;
+
+  const thinking = findThinking(text, from);
+  if (thinking.unclosed) unclosed = true;
+  if (thinking.until > from) {
+    fills.push([from, thinking.until, ' ']);
+    from = thinking.until;
+  }
+
+  const code = findFences(text, from, fills);
+  const found = findMath(text, from, code);
+  if (found.unclosed) unclosed = true;
+  for (const m of found.math) {
+    if (m.outerStart < m.start) fills.push([m.outerStart, m.start, MATH]);
+    if (m.end < m.outerEnd) fills.push([m.end, m.outerEnd, MATH]);
+  }
+  findEmphasis(text, from, found.math, code, fills);
+  return { text, view: fill(text, fills), math: found.math, code, unclosed };
+}
+
+function fill(text: string, ranges: Range[]): string {
+  const ordered = ranges.slice().sort((a, b) => a[0] - b[0]);
+  const parts: string[] = [];
+  let at = 0;
+  for (const [start, end, mark] of ordered) {
+    if (start < at) continue;
+    parts.push(text.slice(at, start));
+    parts.push(mark === ' ' ? text.slice(start, end).replace(/[^\n]/g, ' ') : mark.repeat(end - start));
+    at = end;
+  }
+  parts.push(text.slice(at));
+  return parts.join('');
+}
+
+/** Thinking traces are not the answer: everything up to the last closing tag is left out. */
+function findThinking(text: string, from: number): { until: number; unclosed: boolean } {
+  let until = from;
+  for (const tag of ['</think>', '</thinking>', '</reasoning>']) {
+    const at = text.lastIndexOf(tag);
+    if (at >= from) until = Math.max(until, at + tag.length);
+  }
+  for (const tag of ['<think>', '<thinking>', '<reasoning>']) {
+    const open = text.indexOf(tag, until);
+    if (open !== -1 && text.slice(until, open).trim() === '') return { until: text.length, unclosed: true };
+  }
+  return { until, unclosed: false };
+}
+
+function findFences(text: string, from: number, fills: Range[]): { start: number; end: number }[] {
+  const code: { start: number; end: number }[] = [];
+  let open = -1;
+  let at = from;
+  while (at < text.length) {
+    const newline = text.indexOf('\n', at);
+    const end = newline === -1 ? text.length : newline;
+    const head = text.slice(at, Math.min(end, at + 12)).trimStart();
+    if (head.startsWith('```') || head.startsWith('~~~')) {
+      fills.push([at, end, ' ']);
+      if (open === -1) open = Math.min(end + 1, text.length);
+      else {
+        code.push({ start: open, end: at });
+        open = -1;
+      }
+    }
+    at = end + 1;
+  }
+  if (open !== -1) code.push({ start: open, end: text.length });
+  return code;
+}
+
+const ENVIRONMENT = /\\begin\{(align|equation|gather|eqnarray|multline|displaymath)(\*?)\}/y;
+
+function findMath(text: string, from: number, code: readonly { start: number; end: number }[]) {
+  const math: MathSpan[] = [];
+  let unclosed = false;
+  // Positions of the next closer of each kind, so that a run of openers costs one search, not one search each.
+  const next = new Map<string, number>();
+  const closer = (mark: string, at: number): number => {
+    const known = next.get(mark);
+    if (known !== undefined && (known === -1 || known >= at)) return known;
+    const found = text.indexOf(mark, at);
+    next.set(mark, found);
+    return found;
+  };
+  let fence = 0;
+  for (let i = from; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c !== 36 && c !== 92) continue;
+    while (fence < code.length && (code[fence]?.end ?? 0) <= i) fence++;
+    const block = code[fence];
+    if (block && i >= block.start) {
+      i = block.end - 1;
+      continue;
+    }
+    if (c === 92) {
+      const after = text[i + 1];
+      if (after === '(' || after === '[') {
+        const end = closer(after === '(' ? '\\)' : '\\]', i + 2);
+        if (end === -1) unclosed = true;
+        else if (end - i <= DISPLAY_LIMIT) {
+          math.push({ outerStart: i, start: i + 2, end, outerEnd: end + 2, display: after === '[' });
+          i = end + 1;
+          continue;
+        }
+      } else if (after === 'b') {
+        ENVIRONMENT.lastIndex = i;
+        const m = ENVIRONMENT.exec(text);
+        if (m) {
+          const mark = `\\end{${m[1] ?? ''}${m[2] ?? ''}}`;
+          const end = closer(mark, i);
+          if (end === -1) unclosed = true;
+          else if (end - i <= DISPLAY_LIMIT) {
+            math.push({ outerStart: i, start: i + m[0].length, end, outerEnd: end + mark.length, display: true });
+            i = end + mark.length - 1;
+            continue;
+          }
+        }
+      }
+      i++;
+      continue;
+    }
+    if (text[i + 1] === '$') {
+      const end = closer('$$', i + 2);
+      if (end === -1) {
+        unclosed = true;
+        i++;
+      } else if (end - i <= DISPLAY_LIMIT) {
+        math.push({ outerStart: i, start: i + 2, end, outerEnd: end + 2, display: true });
+        i = end + 1;
+      } else i++;
+      continue;
+    }
+    const end = inlineEnd(text, i);
+    if (end !== -1) {
+      math.push({ outerStart: i, start: i + 1, end, outerEnd: end + 1, display: false });
+      i = end;
+    }
+  }
+  return { math, unclosed };
+}
+
+/** The closing dollar of inline math; a dollar before a space, or a pair around an amount of money, is none. */
+function inlineEnd(text: string, open: number): number {
+  const limit = Math.min(text.length, open + INLINE_LIMIT);
+  let end = open + 1;
+  while (end < limit) {
+    const c = text.charCodeAt(end);
+    if (c === 92) end++;
+    else if (c === 36) break;
+    else if (c === 10 && /^\s*\n/.test(text.slice(end + 1, end + 20))) return -1;
+    end++;
+  }
+  if (end >= limit || end === open + 1) return -1;
+  const spaced = /\s/.test(text[open + 1] ?? '') !== /\s/.test(text[end - 1] ?? '');
+  if (spaced) return -1;
+  return /^\d/.test(text.slice(end + 1, end + 2)) ? -1 : end;
+}
+
+/** Bold marks, and backticks of inline code. A single star may be a product and stays. */
+function findEmphasis(
+  text: string,
+  from: number,
+  math: readonly MathSpan[],
+  code: readonly { start: number; end: number }[],
+  fills: Range[],
+): void {
+  let m = 0;
+  let f = 0;
+  for (let i = from; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c !== 42 && c !== 96 && c !== 95) continue;
+    while (m < math.length && (math[m]?.outerEnd ?? 0) <= i) m++;
+    const span = math[m];
+    if (span && i >= span.outerStart) {
+      i = span.outerEnd - 1;
+      continue;
+    }
+    while (f < code.length && (code[f]?.end ?? 0) <= i) f++;
+    const block = code[f];
+    if (block && i >= block.start) {
+      i = block.end - 1;
+      continue;
+    }
+    let end = i + 1;
+    while (end < text.length && text.charCodeAt(end) === c) end++;
+    const inWord = /[\w)]/.test(text[i - 1] ?? '') && /[\w(]/.test(text[end] ?? '');
+    if (c === 96 || (end - i >= 2 && end - i <= 3 && !inWord)) fills.push([i, end, EMPHASIS]);
+    i = end - 1;
+  }
+}

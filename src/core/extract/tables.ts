@@ -1,0 +1,112 @@
+import type { Claim } from './claims.ts';
+import { mathAt } from './scan.ts';
+import type { Source } from './source.ts';
+import type { Unit } from './units.ts';
+import type { Piece } from './value.ts';
+import { trimPiece } from './value.ts';
+import { contentWords } from './words.ts';
+
+interface Row {
+  unit: Unit;
+  cells: (Piece | null)[];
+}
+
+const VALUE_COLUMN =
+  /\b(?:value|result|answer|expression|final|formula|magnitude|estimate|conclusion|outcome|decision)s?\b/i;
+const IGNORED_COLUMN =
+  /\b(?:units?|notes?|comments?|formula used|method|meaning|description|how|reason(?:ing)?|why|derivation|step)\b/i;
+const SYMBOL_COLUMN = /\b(?:symbols?|variables?|notation)\b/i;
+
+/** Statements made by Markdown tables: row label and column header name the cell. */
+export function tableClaims(source: Source, units: readonly Unit[]): Claim[] {
+  const claims: Claim[] = [];
+  let rows: Row[] = [];
+  for (let i = 0; i <= units.length; i++) {
+    const unit = units[i];
+    if (unit?.kind === 'row' && rows.length < 200) {
+      const text = source.view.slice(unit.start, unit.end);
+      if (/^[\s|:-]+$/.test(text)) continue;
+      rows.push({ unit, cells: cellsOf(source, unit) });
+      continue;
+    }
+    if (rows.length > 0) claims.push(...readTable(rows));
+    rows = [];
+  }
+  return claims;
+}
+
+function cellsOf(source: Source, unit: Unit): (Piece | null)[] {
+  const cells: (Piece | null)[] = [];
+  let start = unit.start;
+  if (source.view[start] === '|') start++;
+  let from = start;
+  for (let i = start; i <= unit.end; i++) {
+    const bar = source.view[i] === '|' && source.view[i - 1] !== '\\' && !mathAt(source, i);
+    if (!bar && i < unit.end) continue;
+    if (i >= unit.end && source.view.slice(from, i).trim() === '') break;
+    cells.push(trimPiece(source, from, i));
+    from = i + 1;
+  }
+  return cells.slice(0, 12);
+}
+
+function readTable(rows: readonly Row[]): Claim[] {
+  const header = rows[0];
+  if (!header) return [];
+  const body = rows.slice(1);
+  const heads = header.cells.map((c) => c?.text ?? '');
+  const claims: Claim[] = [];
+  const push = (unit: Unit, piece: Piece | null | undefined, symbols: string[], words: string): void => {
+    if (!piece) return;
+    claims.push({
+      piece,
+      whole: null,
+      named: false,
+      form: 'table',
+      unit,
+      label: {
+        symbols,
+        words: contentWords(words),
+        lead: [],
+        heading: [],
+        part: /^\(?([a-h])\)?$/i.exec(symbols[0] ?? '')?.[1]?.toLowerCase() ?? unit.part,
+      },
+    });
+  };
+  const only = body[0];
+  if (body.length === 1 && only && heads.length >= 2 && !VALUE_COLUMN.test(heads[1] ?? '')) {
+    only.cells.forEach((piece, c) => {
+      push(only.unit, piece, [heads[c] ?? ''], heads[c] ?? '');
+    });
+    return claims;
+  }
+  const list = body.length > 0 ? body : rows;
+  const valueColumns = heads
+    .map((h, c) => (c > 0 && VALUE_COLUMN.test(h) && !IGNORED_COLUMN.test(h) ? c : -1))
+    .filter((c) => c > 0);
+  for (const row of list) {
+    const labelCells = row.cells.filter((_, c) => c === 0 || SYMBOL_COLUMN.test(heads[c] ?? ''));
+    const names = labelCells.map((c) => c?.text ?? '');
+    const symbols = names.flatMap((n) => [
+      n,
+      ...[...n.matchAll(/\(([^()]{1,20})\)\s*$/g)].map((m) => m[1] ?? ''),
+      ...(/[,:]?\s(\\?\S{1,16})$/.exec(n)?.slice(1) ?? []),
+    ]);
+    const columns =
+      valueColumns.length > 0
+        ? valueColumns.slice(-1)
+        : row.cells
+            .map((_, c) => c)
+            .filter((c) => c > 0 && !SYMBOL_COLUMN.test(heads[c] ?? '') && !IGNORED_COLUMN.test(heads[c] ?? ''));
+    for (const c of columns) {
+      const plain = columns.length === 1;
+      push(
+        row.unit,
+        row.cells[c],
+        plain ? symbols : [],
+        plain ? names.join(' ') : `${names.join(' ')} ${heads[c] ?? ''}`,
+      );
+    }
+  }
+  return claims;
+}

@@ -1,0 +1,38 @@
+/** A variable whose value is looked for in a response. Names and types are those of the benchmark file. */
+export interface VariableSpec {
+  name: string;
+  type: 'numeric' | 'formula' | 'other';
+  description: string;
+}
+
+/** UTF-16 offsets into the response, end exclusive. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** A place in the response that may state the variable's value. */
+export interface Candidate {
+  /** What the response says there, without Markdown emphasis, math delimiters and closing punctuation. */
+  value: string;
+  span: Span;
+  /** How it is written: boxed, name-equals, final-section, list, table, heading, sentence, tuple, parts, whole. */
+  form: string;
+  /** 0 to 1, for ranking only. */
+  score: number;
+}
+
+export interface Extraction {
+  status: 'found' | 'not_found' | 'ambiguous';
+  value: string | null;
+  span: Span | null;
+  candidates: Candidate[];
+  reason: string;
+}
+
+export interface ExtractOptions {
+  /** The question's text: what stands in it is a restatement, not an answer. */
+  question?: string;
+  /** Whether two candidate values state the same value; the default compares normalised texts and plain numbers. */
+  agree?: (a: string, b: string, variable: VariableSpec) => boolean;
+}
