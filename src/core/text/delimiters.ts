@@ -1,0 +1,153 @@
+import { looksLikeMoney, proseWords } from './money.ts';
+import type { MathSpan } from './segment.ts';
+
+/** How long a formula may be between two dollars, in characters. Real ones stay far below. */
+const LONGEST_INLINE = 4_000;
+const LONGEST_DISPLAY = 12_000;
+
+const BLANK_LINE = /\n[ \t]*\n/;
+
+/** Something that only math has: a backslash command, or a script; or a command whose backslash became a control. */
+const MATH_SIGN = /\\[a-zA-Z,;:!{}|]|[\^_]|[\u0007\b\v\f]|\t[a-z]|^\s*``/;
+
+/** Tags that stand in prose only; a span that crosses one joins two dollars that have nothing to do with each other. */
+const CROSSES_TAG = /<\/?(?:t[dhr]|table|thead|tbody|br|li|image)(?:\s[^<>]{0,80})?\/?>|<\/?p>/i;
+
+/**
+ * The formula that begins with the single dollar at `at`, or null when that dollar is not math (rendering.md's rule):
+ * no blank inside either dollar and no digit after the closing one, or else a backslash command, ^ or _ inside.
+ */
+export function closeInlineDollar(text: string, at: number): MathSpan | null {
+  let close = nextDollar(text, at + 1, at + LONGEST_INLINE);
+  if (close < 0) return unclosedDollar(text, at);
+  for (let tries = 0; close > at + 1 && tries < 3; tries++) {
+    const content = text.slice(at + 1, close);
+    if (BLANK_LINE.test(content)) return unclosedDollar(text, at);
+    if (openBraces(content) > 0 && /\\(?:text\w*|mbox|hbox|m?box)\s*\{[^{}]*$/.test(content)) {
+      // A dollar inside \text{...} opens math of its own.
+      close = nextDollar(text, close + 1, at + LONGEST_INLINE);
+      continue;
+    }
+    if (!isInlineMath(content, text[close + 1] ?? '', text, at)) return null;
+    return { end: close + 1, contentStart: at + 1, contentEnd: close, display: false, delimiter: '$' };
+  }
+  return null;
+}
+
+function isInlineMath(content: string, after: string, text: string, at: number): boolean {
+  if (content.trim() === '' || CROSSES_TAG.test(content)) return false;
+  const words = proseWords(content);
+  const sign = MATH_SIGN.test(content);
+  if (looksLikeMoney(text.slice(at + 1, at + 80)) && (words >= 2 || (words >= 1 && !sign))) return false;
+  const tight = !/^\s|\s$/.test(content) && !/\d/.test(after);
+  if (tight) return words < 6 || sign;
+  if (sign) return words < 4;
+  // "$ n $": blanks on both sides of something without a word.
+  return /^\s+\S.*\S?\s+$/s.test(content) && /[a-zA-Z0-9]/.test(content) && !/[a-zA-Z]{2,}/.test(content) && !/\d/.test(after);
+}
+
+/** The formula that begins with the two dollars at `at`, or null. */
+export function closeDisplayDollars(text: string, at: number, failed: Set<string>): MathSpan | null {
+  if (failed.has('$$')) return null;
+  let close = at + 1;
+  do {
+    close = text.indexOf('$$', close + 1);
+  } while (close > 0 && text[close - 1] === '\\' && text[close - 2] !== '\\');
+  if (close < 0) {
+    failed.add('$$');
+    return unclosedDisplay(text, at);
+  }
+  const content = text.slice(at + 2, close);
+  if (close - at > LONGEST_DISPLAY || content.trim() === '' || CROSSES_TAG.test(content)) return null;
+  if (BLANK_LINE.test(content) && content.split(BLANK_LINE).some((part) => proseWords(part) > 5)) {
+    return unclosedDisplay(text, at);
+  }
+  if (isTwoInlines(content)) return null;
+  return { end: close + 2, contentStart: at + 2, contentEnd: close, display: true, delimiter: '$$' };
+}
+
+/** Two last dollars that nothing closes: the rest of their paragraph, when it is nothing but math. */
+function unclosedDisplay(text: string, at: number): MathSpan | null {
+  const rest = text.slice(at + 2, at + LONGEST_DISPLAY);
+  const blank = BLANK_LINE.exec(rest.trimStart());
+  const end = at + 2 + (blank ? rest.length - rest.trimStart().length + blank.index : rest.length);
+  // One dollar at the end is half of a closing pair.
+  const content = text.slice(at + 2, end).replace(/\$\s*$/, '');
+  if (!MATH_SIGN.test(content) || content.includes('$') || proseWords(content) > 2) return null;
+  return { end, contentStart: at + 2, contentEnd: at + 2 + content.length, display: true, delimiter: '$$' };
+}
+
+/** "$$x$ and then $y$$": single dollars inside, with prose between them. */
+function isTwoInlines(content: string): boolean {
+  const first = content.replace(/\\\$/g, '  ').indexOf('$');
+  return first >= 0 && proseWords(content) > 3;
+}
+
+/** The formula between \( and \) or \[ and \], or null. */
+export function closePair(text: string, at: number, open: '(' | '[', failed: Set<string>): MathSpan | null {
+  const close = open === '(' ? ')' : ']';
+  const key = `\\${close}`;
+  if (failed.has(key)) return null;
+  const limit = Math.min(text.length, at + (open === '(' ? LONGEST_INLINE : LONGEST_DISPLAY));
+  for (let i = text.indexOf('\\', at + 2); i >= 0 && i < limit; i = text.indexOf('\\', i + 2)) {
+    const next = text[i + 1];
+    if (next === open && open === '(') break;
+    if (next !== close) {
+      // \\\\) where \\) was meant: nothing else ends a row with a bracket that was not opened.
+      if (next !== '\\' || open === '[' || text[i + 2] !== ')' || unmatched(text.slice(at + 2, i)) > 0) continue;
+      const delimiter = '\\(';
+      return { end: i + 3, contentStart: at + 2, contentEnd: i, display: false, delimiter };
+    }
+    const content = text.slice(at + 2, i);
+    if (content.trim() === '' || (open === '(' && BLANK_LINE.test(content))) return null;
+    const delimiter = open === '(' ? '\\(' : '\\[';
+    return { end: i + 2, contentStart: at + 2, contentEnd: i, display: open === '[', delimiter };
+  }
+  if (!text.includes(key, at)) failed.add(key);
+  return null;
+}
+
+/** The last dollar of a text, when only math stands between it and the end of its line. */
+function unclosedDollar(text: string, at: number): MathSpan | null {
+  const rest = text.slice(at + 1, at + LONGEST_INLINE);
+  const line = rest.slice(0, rest.search(/\n|$/)).replace(/[\s.,;:?!]+$/, '');
+  if (/^\s/.test(line) || !MATH_SIGN.test(line) || proseWords(line) > 0) return null;
+  const end = at + 1 + line.length;
+  return { end, contentStart: at + 1, contentEnd: end, display: false, delimiter: '$' };
+}
+
+/** A \\( that nothing closes: the rest of its line, when that is nothing but math. */
+export function unclosedInline(text: string, at: number): MathSpan | null {
+  const rest = text.slice(at + 2, at + 2 + LONGEST_INLINE);
+  const line = rest.slice(0, rest.search(/\n|\\[()[\]]|\$|$/));
+  const content = line.replace(/[\s.,;:]+$/, '');
+  if (!MATH_SIGN.test(content) || proseWords(content) > 1) return null;
+  const end = at + 2 + content.length;
+  return { end, contentStart: at + 2, contentEnd: end, display: false, delimiter: '\\(' };
+}
+
+/** How many round brackets are open at the end of `content`. */
+function unmatched(content: string): number {
+  return (content.match(/\(/g)?.length ?? 0) - (content.match(/\)/g)?.length ?? 0);
+}
+
+/** The next dollar that no backslash escapes, before `limit`, or -1. */
+function nextDollar(text: string, from: number, limit: number): number {
+  const end = Math.min(text.length, limit);
+  for (let i = from; i < end; i++) {
+    const char = text[i];
+    if (char === '\\') i++;
+    else if (char === '$') return i;
+  }
+  return -1;
+}
+
+function openBraces(content: string): number {
+  let depth = 0;
+  for (let i = 0; i < content.length; i++) {
+    if (content[i] === '\\') i++;
+    else if (content[i] === '{') depth++;
+    else if (content[i] === '}') depth--;
+  }
+  return depth;
+}
