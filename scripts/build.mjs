@@ -66,6 +66,12 @@ function filesBelow(folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await build();
-  console.log('build: done; see out/');
+  const started = Date.now();
+  try {
+    await build();
+    console.log(`build: done in ${((Date.now() - started) / 1000).toFixed(1)} s; see out/`);
+  } catch (error) {
+    console.error(`build: ${error.message}`);
+    process.exitCode = 1;
+  }
 }

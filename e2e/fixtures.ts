@@ -1,0 +1,176 @@
+/**
+ * The real application for a test: started on a folder of its own, watched while it runs, ended with the test.
+ *
+ * A test fails at its end when the window said anything on its console as an error, broke the content security policy, or asked for
+ * an address outside the application, unless it said so: `expectTrouble(/pattern/)`.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { _electron, expect, test as base, type ElectronApplication, type Page } from '@playwright/test';
+import type { Reply } from '../src/contract/router.ts';
+import { runtime } from '../scripts/runtime.mjs';
+
+export { expect };
+
+const root = path.resolve(import.meta.dirname, '..');
+const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+const ownSchemes = /^(app|media|data|devtools):/;
+
+export interface StartOptions {
+  /** A workspace to open, as on the command line. */
+  workspace?: string;
+  env?: Record<string, string>;
+}
+
+export interface Markscheme {
+  /** The folder of this test: settings, keys, logs, the sample's workspace. Kept over a relaunch, removed after the test. */
+  userData: string;
+  electron: ElectronApplication;
+  page: Page;
+  /** A call as the page makes it. */
+  call: (name: string, input?: unknown) => Promise<Reply>;
+  /** What the next open dialog will answer, as if the user had chosen it there. */
+  choose: (paths: string[]) => Promise<void>;
+  chooseSave: (path: string) => Promise<void>;
+  /** Ends the application as a user does, and starts it again on the same folder. */
+  relaunch: (options?: StartOptions) => Promise<void>;
+  /** Ends it as a power failure does: SIGKILL to every process of it, at once. */
+  kill9: () => Promise<void>;
+  log: () => string;
+  /** Trouble that this test makes on purpose. */
+  expectTrouble: (pattern: RegExp) => void;
+  /** All trouble so far, expected or not. */
+  trouble: () => readonly string[];
+}
+
+interface Fixtures {
+  startOptions: StartOptions;
+  markscheme: Markscheme;
+}
+
+export const test = base.extend<Fixtures>({
+  startOptions: [{}, { option: true }],
+  markscheme: async ({ startOptions }, use, testInfo) => {
+    const userData = mkdtempSync(path.join(os.tmpdir(), 'markscheme-e2e-'));
+    const trouble: string[] = [];
+    const expected: RegExp[] = [];
+    let running = await launch(userData, startOptions, trouble);
+
+    await use({
+      userData,
+      get electron() {
+        return running.electron;
+      },
+      get page() {
+        return running.page;
+      },
+      call: (name, input = {}) => callFrom(running.page, name, input),
+      choose: (paths) => answerOpenDialog(running.electron, paths),
+      chooseSave: (file) => answerSaveDialog(running.electron, file),
+      relaunch: async (options = startOptions) => {
+        await running.electron.close().catch(() => undefined);
+        running = await launch(userData, options, trouble);
+      },
+      kill9: () => kill(running.electron),
+      log: () => readFileSync(path.join(userData, 'logs', 'markscheme.log'), 'utf8'),
+      expectTrouble: (pattern) => expected.push(pattern),
+      trouble: () => trouble,
+    });
+
+    if (testInfo.status !== testInfo.expectedStatus) await keepEvidence(running.page, userData, testInfo.outputPath());
+    await running.electron.close().catch(() => undefined);
+    rmSync(userData, { recursive: true, force: true });
+    expect(
+      trouble.filter((line) => !expected.some((pattern) => pattern.test(line))),
+      'errors on the console, policy violations and requests to other machines',
+    ).toEqual([]);
+  },
+});
+
+async function launch(
+  userData: string,
+  options: StartOptions,
+  trouble: string[],
+): Promise<{ electron: ElectronApplication; page: Page }> {
+  const { electron: executablePath, env } = runtime();
+  const electron = await _electron.launch({
+    executablePath,
+    args: [...asRoot, root, ...(options.workspace ? [options.workspace] : [])],
+    env: { ...withoutKeys(process.env), ...env, MARKSCHEME_USER_DATA: userData, ...options.env },
+  });
+  electron.context().on('request', (request) => {
+    if (!ownSchemes.test(request.url())) trouble.push(`request: ${request.url()}`);
+  });
+  electron.context().on('console', (message) => {
+    if (message.type() === 'error') trouble.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  electron
+    .context()
+    .on('weberror', (error) => trouble.push(`exception: ${error.error().stack ?? String(error.error())}`));
+  const page = await electron.firstWindow();
+  await page.evaluate(reportViolations);
+  await page.waitForLoadState('load');
+  return { electron, page };
+}
+
+/** Chromium also writes a violation to the console; the event names the rule that was broken. Runs in the page. */
+function reportViolations(): void {
+  document.addEventListener('securitypolicyviolation', (event) => {
+    console.error(`policy: ${event.effectiveDirective} refused ${event.blockedURI}`);
+  });
+}
+
+/** No test may reach a provider by accident, with the key of whoever runs it. */
+function withoutKeys(environment: NodeJS.ProcessEnv): Record<string, string> {
+  const entries = Object.entries(environment).filter(([name]) => !name.endsWith('_API_KEY'));
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+export function callFrom(page: Page, name: string, input: unknown): Promise<Reply> {
+  return page.evaluate(
+    ([name, input]) => {
+      const { markscheme } = window as unknown as {
+        markscheme: { call: (name: string, input: unknown) => Promise<Reply> };
+      };
+      return markscheme.call(name, input);
+    },
+    [name, input] as const,
+  );
+}
+
+function answerOpenDialog(electron: ElectronApplication, paths: string[]): Promise<void> {
+  return electron.evaluate(({ dialog }, filePaths) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: filePaths.length === 0, filePaths });
+  }, paths);
+}
+
+function answerSaveDialog(electron: ElectronApplication, file: string): Promise<void> {
+  return electron.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, file);
+}
+
+/** The processes beside the main one (engine, page, GPU) are killed too, so that none can still write. */
+async function kill(electron: ElectronApplication): Promise<void> {
+  const pids = await electron.evaluate(({ app }) => app.getAppMetrics().map(({ pid }) => pid));
+  const main = electron.process();
+  const gone = new Promise((resolve) => main.once('exit', resolve));
+  for (const pid of [main.pid, ...pids]) if (pid !== undefined) killOne(pid);
+  await gone;
+}
+
+function killOne(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It went with its parent.
+  }
+}
+
+async function keepEvidence(page: Page, userData: string, folder: string): Promise<void> {
+  await page.screenshot({ path: path.join(folder, 'window.png') }).catch(() => undefined);
+  console.log(
+    `the application's log:\n${readFileSync(path.join(userData, 'logs', 'markscheme.log'), 'utf8').slice(-5_000)}`,
+  );
+}

