@@ -117,7 +117,12 @@ CREATE TABLE runs (
   k INTEGER NOT NULL DEFAULT 1,
   config TEXT NOT NULL DEFAULT '{}',
   error TEXT,
+  calls INTEGER NOT NULL DEFAULT 0,
+  cached_calls INTEGER NOT NULL DEFAULT 0,
+  failed_calls INTEGER NOT NULL DEFAULT 0,
   saved_calls INTEGER NOT NULL DEFAULT 0,
+  tokens_in INTEGER NOT NULL DEFAULT 0,
+  tokens_out INTEGER NOT NULL DEFAULT 0,
   lease_owner TEXT,
   lease_until TEXT,
   created_at TEXT NOT NULL,
@@ -160,10 +165,11 @@ CREATE TABLE tasks (
 CREATE INDEX tasks_run ON tasks(run_id, state);
 CREATE UNIQUE INDEX tasks_unit ON tasks(run_id, kind, item_id, coalesce(response_id, 0), sample_index, trial, step, condition);
 
--- Provider requests and their replies: the cache. Only replies that arrived whole are kept here.
+-- Provider requests and their replies: the cache. Only replies that arrived whole and could be read are kept here. A fresh run asks
+-- again, so a request may have several replies; the newest counts.
 CREATE TABLE calls (
   id INTEGER PRIMARY KEY,
-  request_hash TEXT NOT NULL UNIQUE,
+  request_hash TEXT NOT NULL,
   provider TEXT NOT NULL,
   model TEXT NOT NULL,
   request TEXT NOT NULL,
@@ -176,14 +182,16 @@ CREATE TABLE calls (
   created_at TEXT NOT NULL
 ) STRICT;
 
--- One row goes in before each provider call; outcome and reply are committed together after it.
+CREATE INDEX calls_request ON calls(request_hash);
+
+-- One row goes in before each provider call; outcome and reply are committed together after it. 'lost': the process died in between.
 CREATE TABLE attempts (
   id INTEGER PRIMARY KEY,
   task_id INTEGER NOT NULL REFERENCES tasks(id) ON DELETE CASCADE,
   request_hash TEXT NOT NULL,
   purpose TEXT NOT NULL,
   number INTEGER NOT NULL,
-  outcome TEXT NOT NULL DEFAULT 'started' CHECK (outcome IN ('started', 'reply', 'cached', 'error', 'cancelled')),
+  outcome TEXT NOT NULL DEFAULT 'started' CHECK (outcome IN ('started', 'reply', 'cached', 'error', 'cancelled', 'lost')),
   call_id INTEGER REFERENCES calls(id) ON DELETE SET NULL,
   error_code TEXT,
   error TEXT,

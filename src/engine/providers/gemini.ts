@@ -1,0 +1,90 @@
+/** Gemini's generateContent with a response schema. */
+import type { Content, GenerateContentConfig, GoogleGenAI, Part } from '@google/genai';
+import { z } from 'zod';
+import { structureMeans, type Feature } from './endpoint-memory.ts';
+import { ProviderError, type Message, type ProviderReply, type ProviderRequest } from './provider.ts';
+import { askInWords, base64, structuredJson } from './structured.ts';
+
+export async function generateByGemini(
+  client: GoogleGenAI,
+  model: string,
+  request: ProviderRequest,
+  refused: ReadonlySet<Feature>,
+  options: { signal: AbortSignal },
+): Promise<ProviderReply> {
+  const means = structureMeans(refused);
+  const messages = means === 'prompt' ? askInWords(request) : request.messages;
+  const system = messages.filter((message) => message.role === 'system').flatMap((message) => message.parts.map(geminiPart));
+  const config: GenerateContentConfig = { abortSignal: options.signal };
+  if (system.length > 0) config.systemInstruction = { parts: system };
+  if (request.schema && means !== 'prompt') {
+    config.responseMimeType = 'application/json';
+    if (means === 'schema') config.responseJsonSchema = request.schema.schema;
+  }
+  if (request.temperature !== null && !refused.has('temperature')) config.temperature = request.temperature;
+  if (request.maxOutputTokens !== null) config.maxOutputTokens = request.maxOutputTokens;
+  if (request.seed != null && !refused.has('seed')) config.seed = request.seed;
+  if (request.thinkingBudget != null && !refused.has('thinking')) {
+    config.thinkingConfig = { includeThoughts: true, thinkingBudget: request.thinkingBudget };
+  }
+  const contents: Content[] = messages
+    .filter((message) => message.role !== 'system')
+    .map((message) => ({ role: message.role === 'assistant' ? 'model' : 'user', parts: message.parts.map(geminiPart) }));
+  const reply: unknown = await client.models.generateContent({ model, contents, config });
+  return readGemini(reply, request);
+}
+
+function geminiPart(part: Message['parts'][number]): Part {
+  return part.type === 'text' ? { text: part.text } : { inlineData: { mimeType: part.mime, data: base64(part.bytes) } };
+}
+
+const Count = z.number().nonnegative().nullish().catch(null);
+const GeminiReply = z.object({
+  candidates: z
+    .array(
+      z.object({
+        finishReason: z.string().nullish(),
+        content: z
+          .object({ parts: z.array(z.looseObject({ text: z.string().optional(), thought: z.boolean().optional() })).nullish() })
+          .nullish(),
+      }),
+    )
+    .nullish(),
+  promptFeedback: z.object({ blockReason: z.string().nullish() }).nullish(),
+  usageMetadata: z
+    .object({ promptTokenCount: Count, candidatesTokenCount: Count, cachedContentTokenCount: Count, thoughtsTokenCount: Count })
+    .nullish()
+    .catch(null),
+  modelVersion: z.string().nullish(),
+  responseId: z.string().nullish(),
+});
+const WITHHELD = /SAFETY|RECITATION|PROHIBITED|BLOCKLIST|SPII/;
+
+function readGemini(reply: unknown, request: ProviderRequest): ProviderReply {
+  const parsed = GeminiReply.safeParse(reply);
+  if (!parsed.success) throw new ProviderError('retry', 'malformed', 'The reply is not one of generateContent.');
+  const { candidates, promptFeedback, usageMetadata: usage } = parsed.data;
+  const candidate = candidates?.[0];
+  const parts = candidate?.content?.parts ?? [];
+  const text = parts.filter((part) => part.thought !== true).map((part) => part.text ?? '').join('');
+  const finishReason = candidate?.finishReason ?? '';
+  if (promptFeedback?.blockReason || (text === '' && WITHHELD.test(finishReason))) {
+    const why = promptFeedback?.blockReason ?? finishReason;
+    throw new ProviderError('failed', 'content-filter', `The provider withheld the reply to this request (${why}).`);
+  }
+  if (!candidate) throw new ProviderError('retry', 'malformed', 'The reply holds no candidate.');
+  const thoughts = usage?.thoughtsTokenCount ?? 0;
+  return {
+    text,
+    json: structuredJson(request, text, finishReason),
+    reasoning: parts.filter((part) => part.thought === true).map((part) => part.text ?? '').join('\n\n'),
+    finishReason,
+    tokens: {
+      in: usage?.promptTokenCount ?? 0,
+      out: (usage?.candidatesTokenCount ?? 0) + thoughts,
+      cached: usage?.cachedContentTokenCount ?? 0,
+      reasoning: thoughts,
+    },
+    raw: parsed.data,
+  };
+}

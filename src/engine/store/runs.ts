@@ -1,0 +1,177 @@
+import { RUN_STATES, type RunView } from '../../contract/shapes.ts';
+import { UserError } from '../../contract/router.ts';
+import type { ReadableDb, WritableDb } from './open.ts';
+
+export type RunState = (typeof RUN_STATES)[number];
+
+export interface NewRun {
+  kind: 'generation' | 'judging';
+  benchmarkId: number;
+  modelId: number | null;
+  judgeId: number | null;
+  name: string;
+  k: number;
+  config: unknown;
+  at: string;
+}
+
+/** A queued run of the engine. Its tasks are inserted in the same transaction. */
+export function insertRun(db: WritableDb, run: NewRun): number {
+  return db.run(
+    `INSERT INTO runs (kind, origin, benchmark_id, model_id, judge_id, state, name, k, config, created_at)
+     VALUES (?, 'engine', ?, ?, ?, 'queued', ?, ?, ?, ?)`,
+    run.kind,
+    run.benchmarkId,
+    run.modelId,
+    run.judgeId,
+    run.name,
+    run.k,
+    JSON.stringify(run.config),
+    run.at,
+  ).id;
+}
+
+export interface RunRow {
+  id: number;
+  kind: RunView['kind'];
+  origin: 'engine' | 'import';
+  state: RunState;
+  config: string;
+  benchmarkId: number;
+  createdAt: string;
+  leaseOwner: string | null;
+  leaseUntil: string | null;
+}
+
+export function getRun(db: ReadableDb, runId: number): RunRow {
+  const row = db.get<RunRow>(
+    `SELECT id, kind, origin, state, config, benchmark_id AS benchmarkId, created_at AS createdAt, lease_owner AS leaseOwner, lease_until AS leaseUntil
+     FROM runs WHERE id = ?`,
+    runId,
+  );
+  if (!row)
+    throw new UserError('not-found', `There is no run ${String(runId)} in this workspace. \`runs list\` shows them.`);
+  return row;
+}
+
+export function setRunState(db: WritableDb, runId: number, state: RunState, error: string | null, at: string): void {
+  const finished = state === 'done' || state === 'failed' || state === 'cancelled';
+  db.run(
+    'UPDATE runs SET state = ?, error = ?, finished_at = ? WHERE id = ?',
+    state,
+    error,
+    finished ? at : null,
+    runId,
+  );
+}
+
+/** Takes the run for `owner` until a time. The caller has made sure that no living process holds it. */
+export function takeLease(db: WritableDb, runId: number, owner: string, until: string, at: string): void {
+  db.run(
+    `UPDATE runs SET state = 'running', error = NULL, finished_at = NULL, lease_owner = ?, lease_until = ?, started_at = coalesce(started_at, ?) WHERE id = ?`,
+    owner,
+    until,
+    at,
+    runId,
+  );
+}
+
+/** Whether the lease was still this owner's. */
+export function renewLease(db: WritableDb, runId: number, owner: string, until: string): boolean {
+  return db.run('UPDATE runs SET lease_until = ? WHERE id = ? AND lease_owner = ?', until, runId, owner).changes === 1;
+}
+
+export function releaseLease(db: WritableDb, runId: number, owner: string): void {
+  db.run('UPDATE runs SET lease_owner = NULL, lease_until = NULL WHERE id = ? AND lease_owner = ?', runId, owner);
+}
+
+/** Runs of the engine that were being worked on when something last wrote: their holders may be gone. */
+export function heldRuns(db: ReadableDb): RunRow[] {
+  return db
+    .all<{ id: number }>(`SELECT id FROM runs WHERE origin = 'engine' AND state IN ('queued', 'running')`)
+    .map(({ id }) => getRun(db, id));
+}
+
+export interface Counters {
+  calls?: number;
+  cached?: number;
+  failed?: number;
+  saved?: number;
+  tokensIn?: number;
+  tokensOut?: number;
+}
+
+export function addToCounters(db: WritableDb, runId: number, add: Counters): void {
+  db.run(
+    `UPDATE runs SET calls = calls + ?, cached_calls = cached_calls + ?, failed_calls = failed_calls + ?, saved_calls = saved_calls + ?,
+      tokens_in = tokens_in + ?, tokens_out = tokens_out + ? WHERE id = ?`,
+    add.calls ?? 0,
+    add.cached ?? 0,
+    add.failed ?? 0,
+    add.saved ?? 0,
+    add.tokensIn ?? 0,
+    add.tokensOut ?? 0,
+    runId,
+  );
+}
+
+type ViewRow = Omit<RunView, 'total' | 'done' | 'failed' | 'running'> & { leaseUntil: string | null };
+
+const VIEW = `
+  SELECT r.id AS runId, r.kind, r.state, r.name, b.name AS benchmark, r.benchmark_id AS benchmarkId, m.name AS model, j.name AS judge,
+    r.created_at AS createdAt, r.finished_at AS finishedAt, r.error, r.calls, r.cached_calls AS cached, r.saved_calls AS saved,
+    r.tokens_in AS tokensIn, r.tokens_out AS tokensOut, r.lease_until AS leaseUntil
+  FROM runs r JOIN benchmarks b ON b.id = r.benchmark_id LEFT JOIN models m ON m.id = r.model_id LEFT JOIN models j ON j.id = r.judge_id`;
+
+/** A run with its counts. A running one whose lease has run out is shown as interrupted: nobody works on it. Throws UserError not-found. */
+export function runView(db: ReadableDb, runId: number, now: number = Date.now()): RunView {
+  const row = db.get<ViewRow>(`${VIEW} WHERE r.id = ?`, runId);
+  if (!row)
+    throw new UserError('not-found', `There is no run ${String(runId)} in this workspace. \`runs list\` shows them.`);
+  return withCounts(db, row, now);
+}
+
+/** The runs of the engine, newest first, of one benchmark or of all. Imported answer files are not runs that anyone started. */
+export function listRuns(db: ReadableDb, benchmarkId?: number, now: number = Date.now()): RunView[] {
+  const where = `WHERE r.origin = 'engine' AND (? IS NULL OR r.benchmark_id = ?) ORDER BY r.id DESC`;
+  return db
+    .all<ViewRow>(`${VIEW} ${where}`, benchmarkId ?? null, benchmarkId ?? null)
+    .map((row) => withCounts(db, row, now));
+}
+
+function withCounts(db: ReadableDb, { leaseUntil, ...row }: ViewRow, now: number): RunView {
+  const counts = new Map(
+    db
+      .all<{ state: string; n: number }>(
+        'SELECT state, count(*) AS n FROM tasks WHERE run_id = ? GROUP BY state',
+        row.runId,
+      )
+      .map(({ state, n }) => [state, n]),
+  );
+  const abandoned = row.state === 'running' && (leaseUntil === null || Date.parse(leaseUntil) < now);
+  return {
+    ...row,
+    state: abandoned ? 'interrupted' : row.state,
+    total: [...counts.values()].reduce((sum, n) => sum + n, 0),
+    done: counts.get('done') ?? 0,
+    failed: counts.get('failed') ?? 0,
+    running: counts.get('running') ?? 0,
+  };
+}
+
+export interface RunFailure {
+  message: string;
+  count: number;
+  example: string;
+}
+
+/** The failed tasks grouped by cause, most frequent first: the cause's first full message, and the item it happened at. */
+export function runFailures(db: ReadableDb, runId: number): RunFailure[] {
+  return db.all<RunFailure>(
+    `SELECT first.error AS message, g.n AS count, 'item ' || i.external_id || ', answer ' || (first.sample_index + 1) AS example
+     FROM (SELECT min(id) AS id, count(*) AS n FROM tasks WHERE run_id = ? AND state = 'failed' GROUP BY coalesce(error_code, '')) g
+     JOIN tasks first ON first.id = g.id JOIN items i ON i.id = first.item_id
+     ORDER BY g.n DESC, g.id`,
+    runId,
+  );
+}

@@ -1,0 +1,151 @@
+/** Tasks: the units of a run, as rows. The database is the queue (architecture.md). */
+import type { ReadableDb, WritableDb } from './open.ts';
+
+const NUMBERS = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)`;
+
+/** One task per answer and trial, of the given answer sets or of all that the benchmark has. How many were made. */
+export function insertJudgingTasks(
+  db: WritableDb,
+  run: { runId: number; benchmarkId: number; answerRunIds: number[] | null; trials: number; at: string },
+): number {
+  return db.run(
+    `${NUMBERS}
+     INSERT INTO tasks (run_id, kind, item_id, response_id, sample_index, trial, updated_at)
+     SELECT ?, 'grade', a.item_id, a.id, a.sample_index, n.i, ?
+     FROM responses a JOIN runs r ON r.id = a.run_id JOIN items x ON x.id = a.item_id JOIN n
+     WHERE r.benchmark_id = ? AND r.kind = 'generation' AND (? IS NULL OR a.run_id IN (SELECT value FROM json_each(?)))
+     ORDER BY a.run_id, x.position, a.sample_index, n.i`,
+    run.trials,
+    run.runId,
+    run.at,
+    run.benchmarkId,
+    run.answerRunIds === null ? null : 1,
+    JSON.stringify(run.answerRunIds ?? []),
+  ).changes;
+}
+
+/** k tasks per item of the benchmark; sample indices count from 0. How many were made. */
+export function insertGenerationTasks(
+  db: WritableDb,
+  run: { runId: number; benchmarkId: number; k: number; at: string },
+): number {
+  return db.run(
+    `${NUMBERS}
+     INSERT INTO tasks (run_id, kind, item_id, sample_index, updated_at)
+     SELECT ?, 'generate', x.id, n.i - 1, ? FROM items x JOIN n WHERE x.benchmark_id = ? ORDER BY x.position, n.i`,
+    run.k,
+    run.runId,
+    run.at,
+    run.benchmarkId,
+  ).changes;
+}
+
+export interface Task {
+  id: number;
+  kind: 'generate' | 'grade';
+  itemId: number;
+  responseId: number | null;
+  sampleIndex: number;
+  trial: number;
+}
+
+/** Marks the next waiting tasks as running and gives them, in the order in which they were made. */
+export function claimTasks(db: WritableDb, runId: number, limit: number, at: string): Task[] {
+  const tasks = db.all<Task>(
+    `SELECT id, kind, item_id AS itemId, response_id AS responseId, sample_index AS sampleIndex, trial
+     FROM tasks WHERE run_id = ? AND state = 'waiting' ORDER BY id LIMIT ?`,
+    runId,
+    limit,
+  );
+  for (const task of tasks) db.run(`UPDATE tasks SET state = 'running', updated_at = ? WHERE id = ?`, at, task.id);
+  return tasks;
+}
+
+export function finishTask(
+  db: WritableDb,
+  taskId: number,
+  failure: { code: string; message: string } | null,
+  at: string,
+): void {
+  const state = failure ? 'failed' : 'done';
+  db.run(
+    'UPDATE tasks SET state = ?, error_code = ?, error = ?, updated_at = ? WHERE id = ?',
+    state,
+    failure?.code ?? null,
+    failure?.message ?? null,
+    at,
+    taskId,
+  );
+}
+
+/** Every task that is neither done nor failed goes to `state`: back to waiting, or cancelled. */
+export function releaseTasks(db: WritableDb, runId: number, state: 'waiting' | 'cancelled', at: string): void {
+  db.run(
+    `UPDATE tasks SET state = ?, updated_at = ? WHERE run_id = ? AND state IN ('waiting', 'running', 'cancelled')`,
+    state,
+    at,
+    runId,
+  );
+}
+
+/** What a resume does again: everything that is not done. */
+export function requeueTasks(db: WritableDb, runId: number, at: string): void {
+  db.run(
+    `UPDATE tasks SET state = 'waiting', error_code = NULL, error = NULL, updated_at = ? WHERE run_id = ? AND state <> 'done'`,
+    at,
+    runId,
+  );
+}
+
+export function failedTasks(db: ReadableDb, runId: number): number {
+  return db.get<{ n: number }>(`SELECT count(*) AS n FROM tasks WHERE run_id = ? AND state = 'failed'`, runId)?.n ?? 0;
+}
+
+/** What a grading task reads: the answer and the item it belongs to. */
+export interface GradeInput {
+  text: string | null;
+  error: string | null;
+  question: string;
+  solution: string;
+}
+
+export function gradeInput(db: ReadableDb, responseId: number): GradeInput | undefined {
+  return db.get<GradeInput>(
+    'SELECT a.text, a.error, x.question, x.solution FROM responses a JOIN items x ON x.id = a.item_id WHERE a.id = ?',
+    responseId,
+  );
+}
+
+export function questionOf(db: ReadableDb, itemId: number): string {
+  return db.get<{ question: string }>('SELECT question FROM items WHERE id = ?', itemId)?.question ?? '';
+}
+
+export interface GeneratedResponse {
+  runId: number;
+  itemId: number;
+  sampleIndex: number;
+  text: string | null;
+  reasoning: string | null;
+  error: string | null;
+  finishReason: string | null;
+  meta: unknown;
+  at: string;
+}
+
+/** A generated answer, or the failure to get one, which a later success replaces. */
+export function putGeneratedResponse(db: WritableDb, response: GeneratedResponse): void {
+  db.run(
+    `INSERT INTO responses (run_id, item_id, sample_index, text, reasoning, error, finish_reason, meta, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (run_id, item_id, sample_index) DO UPDATE SET text = excluded.text, reasoning = excluded.reasoning, error = excluded.error,
+       finish_reason = excluded.finish_reason, meta = excluded.meta, created_at = excluded.created_at`,
+    response.runId,
+    response.itemId,
+    response.sampleIndex,
+    response.text,
+    response.reasoning,
+    response.error,
+    response.finishReason,
+    JSON.stringify(response.meta),
+    response.at,
+  );
+}
