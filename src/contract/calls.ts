@@ -57,7 +57,10 @@ export const engineCalls = {
   'workspace.open': call(z.object({ path: Path, create: z.boolean().default(false) }), WorkspaceView),
   'workspace.openSample': call(Nothing, WorkspaceView),
   'workspace.info': call(Nothing, WorkspaceView),
-  'workspace.recent': call(Nothing, z.array(z.object({ path: z.string(), name: z.string(), openedAt: z.string(), exists: z.boolean() }))),
+  'workspace.recent': call(
+    Nothing,
+    z.array(z.object({ path: z.string(), name: z.string(), openedAt: z.string(), exists: z.boolean() })),
+  ),
   'workspace.check': call(Nothing, z.object({ ok: z.boolean(), problems: z.array(z.string()) })),
   'workspace.backup': call(z.object({ path: Path }), z.object({ path: z.string(), bytes: z.int() })),
   'workspace.setReviewer': call(z.object({ name: z.string().trim().min(1).max(120) }), WorkspaceView),
@@ -75,7 +78,14 @@ export const engineCalls = {
     ImportReport,
   ),
   'export.write': call(
-    z.object({ what: ExportWhat, benchmarkId: Id, runId: Id.optional(), judgingRunId: Id.optional(), k: z.int().min(1).optional(), path: Path }),
+    z.object({
+      what: ExportWhat,
+      benchmarkId: Id,
+      runId: Id.optional(),
+      judgingRunId: Id.optional(),
+      k: z.int().min(1).optional(),
+      path: Path,
+    }),
     z.object({ paths: z.array(z.string()), rows: z.int() }),
   ),
 
@@ -107,7 +117,11 @@ export const engineCalls = {
     DecisionResult,
   ),
   'review.setStatus': call(
-    z.object({ itemId: Id, status: z.enum(['todo', 'draft', 'done', 'skipped']), reason: z.string().max(5000).default('') }),
+    z.object({
+      itemId: Id,
+      status: z.enum(['todo', 'draft', 'done', 'skipped']),
+      reason: z.string().max(5000).default(''),
+    }),
     DecisionResult,
   ),
   'review.undo': call(Nothing, DecisionResult.nullable()),
@@ -130,17 +144,29 @@ export const engineCalls = {
   'runs.cancel': call(z.object({ runId: Id }), RunView),
   'runs.list': call(z.object({ benchmarkId: Id.optional() }), z.array(RunView)),
   'runs.get': call(z.object({ runId: Id }), RunView),
-  'runs.failures': call(z.object({ runId: Id }), z.array(z.object({ message: z.string(), count: z.int(), example: z.string() }))),
+  'runs.failures': call(
+    z.object({ runId: Id }),
+    z.array(z.object({ message: z.string(), count: z.int(), example: z.string() })),
+  ),
   'results.get': call(z.object({ benchmarkId: Id }), z.array(ResultRow)),
 };
 
 export const shellCalls = {
-  'shell.pickFiles': call(z.object({ kind: z.enum(['import', 'workspace', 'folder', 'provenance']) }), z.array(z.string())),
-  'shell.pickSave': call(z.object({ kind: z.enum(['workspace', 'export', 'backup']), name: z.string().max(255) }), z.string().nullable()),
+  'shell.pickFiles': call(
+    z.object({ kind: z.enum(['import', 'workspace', 'folder', 'provenance']) }),
+    z.array(z.string()),
+  ),
+  'shell.pickSave': call(
+    z.object({ kind: z.enum(['workspace', 'export', 'backup']), name: z.string().max(255) }),
+    z.string().nullable(),
+  ),
   'shell.openExternal': call(z.object({ url: z.string().max(4096) }), z.object({ opened: z.boolean() })),
   'shell.showInFolder': call(z.object({ path: Path }), Nothing),
   'shell.theme': call(z.object({ theme: z.enum(['system', 'light', 'dark']) }), Nothing),
-  'shell.versions': call(Nothing, z.object({ app: z.string(), electron: z.string(), chrome: z.string(), node: z.string() })),
+  'shell.versions': call(
+    Nothing,
+    z.object({ app: z.string(), electron: z.string(), chrome: z.string(), node: z.string() }),
+  ),
   'secrets.list': call(
     Nothing,
     z.array(z.object({ provider: ProviderName, state: z.enum(['stored', 'session', 'environment', 'none']) })),

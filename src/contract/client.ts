@@ -11,7 +11,7 @@ export class CallError extends Error {
   }
 }
 
-export type Api = <N extends keyof AllCalls & string>(name: N, input: InputOf<AllCalls, N>) => Promise<OutputOf<AllCalls, N>>;
+export type Api = <N extends keyof AllCalls>(name: N, input: InputOf<AllCalls, N>) => Promise<OutputOf<AllCalls, N>>;
 
 /** The typed `api('runs.get', { runId })` over any transport. Rejects with CallError. */
 export function createClient(transport: (name: string, input: unknown) => Promise<Reply>): Api {

@@ -26,9 +26,14 @@ export type Handlers<T extends CallTable> = {
 export type Router = (name: unknown, input: unknown) => Promise<Reply>;
 
 /** A function that checks a call by its schema, runs its handler, and answers in data: it never throws. */
-export function createRouter<T extends CallTable>(calls: T, handlers: Handlers<T>, onDefect: (error: unknown) => void): Router {
+export function createRouter<T extends CallTable>(
+  calls: T,
+  handlers: Handlers<T>,
+  onDefect: (error: unknown) => void,
+): Router {
   return async (name, input) => {
-    if (typeof name !== 'string' || !Object.hasOwn(calls, name)) return fail('unknown-call', `There is no call named ${JSON.stringify(name)}.`);
+    if (typeof name !== 'string' || !Object.hasOwn(calls, name))
+      return fail('unknown-call', `There is no call named ${JSON.stringify(name)}.`);
     const entry = calls[name];
     const handler = handlers[name as keyof T] as ((input: unknown) => unknown) | undefined;
     if (!entry || !handler) return fail('unknown-call', `There is no call named ${name}.`);

@@ -61,6 +61,8 @@ export type ImportReport = z.infer<typeof ImportReport>;
 /** A group of answers by one model: an imported answers file or a generation run. */
 export const AnswerSetView = z.object({
   runId: Id,
+  /** The file or run that it came from. */
+  name: z.string(),
   model: z.string(),
   k: z.int(),
   responses: z.int(),
@@ -86,7 +88,11 @@ export const QueueRow = z.object({
 });
 export type QueueRow = z.infer<typeof QueueRow>;
 
-export const FigureView = z.object({ hash: z.string().nullable(), name: z.string(), place: z.enum(['question', 'answer']) });
+export const FigureView = z.object({
+  hash: z.string().nullable(),
+  name: z.string(),
+  place: z.enum(['question', 'answer']),
+});
 export type FigureView = z.infer<typeof FigureView>;
 
 export const VariableView = z.object({

@@ -11,7 +11,7 @@ export interface Engine {
   /** Checks and runs a call that came from another process. Never throws. */
   call(name: unknown, input: unknown): Promise<Reply>;
   /** The same, typed, for callers in this process. Throws UserError. */
-  api<N extends keyof EngineCalls & string>(name: N, input: InputOf<EngineCalls, N>): Promise<OutputOf<EngineCalls, N>>;
+  api<N extends keyof EngineCalls>(name: N, input: InputOf<EngineCalls, N>): Promise<OutputOf<EngineCalls, N>>;
   /** The providers' keys as the shell holds them (safe storage or environment). They stay in this process's memory. */
   setKeys(keys: Record<string, string>): void;
   /** A figure of the open workspace by its sha256, or null. */

@@ -16,8 +16,8 @@ import { writeWhole } from './transfer/write-file.ts';
 export interface EngineOptions {
   /** The folder of bundled files (resources/ in the checkout). */
   resources: string;
-  /** Where the list of recent workspaces and the sample workspace are kept. */
-  userData: string;
+  /** Where the list of recent workspaces and the sample workspace are kept. The command line keeps no such list and gives none. */
+  userData?: string;
   onEvent?: (event: EngineEvent) => void;
   now?: () => Date;
   /** The key of a provider, from the shell's safe storage or the environment. Never stored here. */
@@ -99,7 +99,7 @@ export class Session {
     return {
       path: this.db.path,
       name: basename(this.db.path).replace(/\.sqlite$/, ''),
-      sample: this.db.path === this.#samplePath(),
+      sample: this.options.userData !== undefined && this.db.path === this.#samplePath(),
       schemaVersion: SCHEMA_VERSION,
       benchmarks: listBenchmarks(this.db),
       reviewer: this.reviewer,
@@ -122,10 +122,18 @@ export class Session {
   }
 
   #samplePath(): string {
-    return join(this.options.userData, 'sample.sqlite');
+    return join(this.#userData(), 'sample.sqlite');
   }
   #recentFile(): string {
-    return join(this.options.userData, 'recent.json');
+    return join(this.#userData(), 'recent.json');
+  }
+  #userData(): string {
+    if (this.options.userData === undefined)
+      throw new UserError(
+        'no-user-data',
+        'This engine was started without a folder for the sample and the list of recent workspaces.',
+      );
+    return this.options.userData;
   }
   #recentList(): Recent {
     try {
@@ -135,6 +143,7 @@ export class Session {
     }
   }
   #remember(path: string): void {
+    if (this.options.userData === undefined) return;
     const entry = { path, name: basename(path).replace(/\.sqlite$/, ''), openedAt: this.at() };
     const list = [entry, ...this.#recentList().filter((known) => known.path !== path)].slice(0, RECENT_KEPT);
     mkdirSync(this.options.userData, { recursive: true });

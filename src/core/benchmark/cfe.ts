@@ -15,7 +15,11 @@ const CfeRow = z
     short_answer_description: z.array(z.string()),
     short_answer_type: z.array(z.enum(VARIABLE_TYPES)),
     reasoning_flow: z.array(
-      z.looseObject({ step_id: z.int(), step: z.string(), verifiable_answer: z.union([z.string(), z.number(), z.boolean(), z.null()]) }),
+      z.looseObject({
+        step_id: z.int(),
+        step: z.string(),
+        verifiable_answer: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+      }),
     ),
   })
   .superRefine((row, context) => {
@@ -29,7 +33,12 @@ const CfeRow = z
         });
       }
     }
-    if (length === 0) context.addIssue({ code: 'custom', path: ['short_answer_variable'], message: 'is empty: a question needs at least one variable' });
+    if (length === 0)
+      context.addIssue({
+        code: 'custom',
+        path: ['short_answer_variable'],
+        message: 'is empty: a question needs at least one variable',
+      });
   });
 
 /** Parses one row; `record` counts from 1. A row that does not fit gives one rejection per bad field. */
@@ -69,8 +78,14 @@ export function parseCfeRow(row: Row, file: string, record: number): Item | Reje
 }
 
 /** Parses a row's text to an object, refusing bad JSON, other types and prototype keys, each with its line. */
-export function parseObject(row: Row, file: string, record: number): { value: Record<string, unknown>; tree: Node } | Rejection[] {
-  const reject = (message: string, field: string | null = null): Rejection[] => [{ file, record, line: row.line, field, message }];
+export function parseObject(
+  row: Row,
+  file: string,
+  record: number,
+): { value: Record<string, unknown>; tree: Node } | Rejection[] {
+  const reject = (message: string, field: string | null = null): Rejection[] => [
+    { file, record, line: row.line, field, message },
+  ];
   let value: unknown;
   try {
     value = JSON.parse(row.raw);
@@ -127,7 +142,12 @@ function prototypeKey(value: unknown): string | null {
 }
 
 function fieldName(path: readonly PropertyKey[]): string | null {
-  return path.length === 0 ? null : path.map((part) => (typeof part === 'number' ? `[${String(part)}]` : `.${String(part)}`)).join('').replace(/^\./, '');
+  return path.length === 0
+    ? null
+    : path
+        .map((part) => (typeof part === 'number' ? `[${String(part)}]` : `.${String(part)}`))
+        .join('')
+        .replace(/^\./, '');
 }
 
 function offsetOf(tree: Node, path: readonly PropertyKey[]): number {

@@ -56,7 +56,14 @@ function judgment(question: GradedQuestion, texts: (string | null)[], k: number)
   const rate = new PyFloat(n === 0 ? 0 : correct / n);
   return {
     generated_answers_with_judgments: question.answers.map(answerEntry),
-    pass_at_k_metrics: { k, n, num_correct: correct, num_incorrect: n - correct, passk_unbiased: unbiased, individual_pass_rate: rate },
+    pass_at_k_metrics: {
+      k,
+      n,
+      num_correct: correct,
+      num_incorrect: n - correct,
+      passk_unbiased: unbiased,
+      individual_pass_rate: rate,
+    },
     generated_answers: texts,
     num_correct: correct,
     avg_variable_accuracy: new PyFloat(mean(statuses.map(variableShare)) ?? 0),
@@ -93,7 +100,9 @@ function variableEntry(variable: GradedVariable): PyValue {
     ...values,
     is_correct: variable.status === 'right',
     reasoning: bothNull ? 'Both values are null' : variable.reason,
-    confidence: bothNull ? 'high' : (variable.confidence ?? (variable.status === 'right' || variable.status === 'wrong' ? 'high' : 'low')),
+    confidence: bothNull
+      ? 'high'
+      : (variable.confidence ?? (variable.status === 'right' || variable.status === 'wrong' ? 'high' : 'low')),
     variable_name: bothNull ? undefined : variable.name,
     markscheme,
   };
@@ -105,20 +114,29 @@ function isNull(value: string | null): boolean {
 
 /** The figures of a file of graded questions, published (the reference's meaning, computed rightly) and graded. */
 export function figuresOf(questions: readonly GradedQuestion[]): { published: Figures; graded: Figures } {
-  const statuses = questions.map((question) => question.answers.map((answer) => answer.variables.map((variable) => variable.status)));
+  const statuses = questions.map((question) =>
+    question.answers.map((answer) => answer.variables.map((variable) => variable.status)),
+  );
   return { published: published(statuses), graded: graded(statuses) };
 }
 
 /** pass@k as the summary states it: the mean of the unbiased estimator over all questions. */
 export function meanPassAtK(questions: readonly GradedQuestion[], k: number): number {
-  return mean(questions.map(({ answers }) => passAtK(answers.length, answers.filter((a) => isRight(a.variables.map((v) => v.status))).length, k))) ?? 0;
+  return (
+    mean(
+      questions.map(({ answers }) =>
+        passAtK(answers.length, answers.filter((a) => isRight(a.variables.map((v) => v.status))).length, k),
+      ),
+    ) ?? 0
+  );
 }
 
 export function summaryText(questions: readonly GradedQuestion[], config: SummaryConfig): string {
   const figures = figuresOf(questions);
   const counts = new Map<string, number>();
   for (const question of questions)
-    for (const answer of question.answers) for (const variable of answer.variables) counts.set(variable.status, (counts.get(variable.status) ?? 0) + 1);
+    for (const answer of question.answers)
+      for (const variable of answer.variables) counts.set(variable.status, (counts.get(variable.status) ?? 0) + 1);
   return pythonJson({
     metrics: {
       'pass@k': new PyFloat(meanPassAtK(questions, config.k)),
@@ -165,10 +183,12 @@ function membersOf(raw: string): Map<string, PyValue> {
 function toValue(raw: string, node: Node): PyValue {
   if (node.type === 'array') return (node.children ?? []).map((child) => toValue(raw, child));
   if (node.type === 'object') {
-    return new Map((node.children ?? []).map((member): [string, PyValue] => {
-      const [key, value] = member.children ?? [];
-      return [String(key?.value), value ? toValue(raw, value) : null];
-    }));
+    return new Map(
+      (node.children ?? []).map((member): [string, PyValue] => {
+        const [key, value] = member.children ?? [];
+        return [String(key?.value), value ? toValue(raw, value) : null];
+      }),
+    );
   }
   return node.type === 'string' ? String(node.value) : new RawJson(raw.slice(node.offset, node.offset + node.length));
 }

@@ -13,14 +13,23 @@ export interface GeneratedRow {
   record: number;
 }
 
-const Generated = z.looseObject({ id: z.string().min(1), generated_answers: z.array(z.string().nullable()).max(10_000) });
+const Generated = z.looseObject({
+  id: z.string().min(1),
+  generated_answers: z.array(z.string().nullable()).max(10_000),
+});
 
 export function parseGeneratedRow(row: Row, file: string, record: number): GeneratedRow | Rejection[] {
   const parsed = parseObject(row, file, record);
   if (Array.isArray(parsed)) return parsed;
   const checked = Generated.safeParse(parsed.value);
   if (!checked.success) {
-    return checked.error.issues.map((issue) => ({ file, record, line: row.line, field: issue.path.join('.') || null, message: issue.message }));
+    return checked.error.issues.map((issue) => ({
+      file,
+      record,
+      line: row.line,
+      field: issue.path.join('.') || null,
+      message: issue.message,
+    }));
   }
   return { externalId: checked.data.id, answers: checked.data.generated_answers, line: row.line, record };
 }

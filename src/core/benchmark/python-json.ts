@@ -38,12 +38,29 @@ export function pythonJson(value: PyValue, depth = 0): string {
   const inner = '\n' + '  '.repeat(depth + 1);
   const outer = '\n' + '  '.repeat(depth);
   if (isList(value)) {
-    return value.length === 0 ? '[]' : '[' + value.map((entry) => inner + pythonJson(entry, depth + 1)).join(',') + outer + ']';
+    return value.length === 0
+      ? '[]'
+      : '[' + value.map((entry) => inner + pythonJson(entry, depth + 1)).join(',') + outer + ']';
   }
-  const entries: [string, PyValue | undefined][] = value instanceof Map ? [...(value as ReadonlyMap<string, PyValue>)] : Object.entries(value);
-  const members = entries.filter((member): member is [string, PyValue] => member[1] !== undefined);
+  const members = membersOf(value);
   if (members.length === 0) return '{}';
-  return '{' + members.map(([key, entry]) => `${inner}${JSON.stringify(key)}: ${pythonJson(entry, depth + 1)}`).join(',') + outer + '}';
+  return (
+    '{' +
+    members.map(([key, entry]) => `${inner}${JSON.stringify(key)}: ${pythonJson(entry, depth + 1)}`).join(',') +
+    outer +
+    '}'
+  );
+}
+
+function membersOf(
+  value: ReadonlyMap<string, PyValue> | Readonly<Record<string, PyValue | undefined>>,
+): [string, PyValue][] {
+  const entries: [string, PyValue | undefined][] = isMap(value) ? [...value] : Object.entries(value);
+  return entries.filter((member): member is [string, PyValue] => member[1] !== undefined);
+}
+
+function isMap(value: object): value is ReadonlyMap<string, PyValue> {
+  return value instanceof Map;
 }
 
 function isList(value: object): value is readonly PyValue[] {
@@ -60,6 +77,8 @@ export function pythonFloat(value: number): string {
     const sign = exponent < 0 ? '-' : '+';
     return `${digits}e${sign}${String(Math.abs(exponent)).padStart(2, '0')}`;
   }
-  const plain = value.toString().includes('e') ? value.toFixed(Math.max(0, digits.replace(/\D/g, '').length - 1 - exponent)) : value.toString();
+  const plain = value.toString().includes('e')
+    ? value.toFixed(Math.max(0, digits.replace(/\D/g, '').length - 1 - exponent))
+    : value.toString();
   return plain.includes('.') ? plain : `${plain}.0`;
 }

@@ -23,7 +23,8 @@ const MAX_DEPTH = 64;
 /** Splits the text of a JSON array (formats.md, CFE-Bench). Only the brackets are checked here; each row is parsed on its own. */
 export function splitJsonArray(text: string): Rows | RowsError {
   let at = skipBlank(text, text.charCodeAt(0) === 0xfeff ? 1 : 0);
-  if (text[at] !== '[') return { line: lineAt(text, at), message: 'The file is not a JSON list: it must begin with "[".' };
+  if (text[at] !== '[')
+    return { line: lineAt(text, at), message: 'The file is not a JSON list: it must begin with "[".' };
   const rows: Row[] = [];
   let last = 0;
   let line = 1;
@@ -44,8 +45,12 @@ export function splitJsonArray(text: string): Rows | RowsError {
       continue;
     }
     if (text[at] === ']') break;
-    if (at >= text.length) return { line: lineAt(text, at), message: 'The file ends in the middle of the list: it was cut off.' };
-    return { line: lineAt(text, at), message: `Expected "," or "]" after a row, found ${JSON.stringify(text.slice(at, at + 12))}.` };
+    if (at >= text.length)
+      return { line: lineAt(text, at), message: 'The file ends in the middle of the list: it was cut off.' };
+    return {
+      line: lineAt(text, at),
+      message: `Expected "," or "]" after a row, found ${JSON.stringify(text.slice(at, at + 12))}.`,
+    };
   }
   const rest = skipBlank(text, at + 1);
   if (rest < text.length) return { line: lineAt(text, rest), message: 'There is text after the end of the list.' };
@@ -94,7 +99,8 @@ function endOfValue(text: string, from: number): number | { message: string } {
       if (depth === 0) return at === from ? { message: `Expected a row, found ${JSON.stringify(char)}.` } : at;
       depth -= 1;
       if (depth === 0) return at + 1;
-    } else if (depth === 0 && (char === ',' || BLANK.test(char ?? ''))) return at === from ? { message: 'Expected a row, found ",".' } : at;
+    } else if (depth === 0 && (char === ',' || BLANK.test(char ?? '')))
+      return at === from ? { message: 'Expected a row, found ",".' } : at;
     if (depth > MAX_DEPTH) return { message: `A row is nested more than ${String(MAX_DEPTH)} levels deep.` };
     at += 1;
   }

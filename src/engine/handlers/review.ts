@@ -2,59 +2,64 @@ import { UserError } from '../../contract/router.ts';
 import type { DecisionResult } from '../../contract/shapes.ts';
 import { variablePath } from '../../core/benchmark/cfe.ts';
 import { VARIABLE_TYPES } from '../../core/benchmark/item.ts';
-import type { Change, Override } from '../../core/review/event.ts';
+import type { Change } from '../../core/review/event.ts';
 import { verify } from '../../core/verify/index.ts';
 import type { Session } from '../session.ts';
-import { appendEvent, historyOf, invertEvent, nextRedo, nextUndo, reviewerId, type StoredEvent, type Subject } from '../store/events.ts';
-import { getItem } from '../store/items.ts';
+import {
+  appendEvent,
+  historyOf,
+  invertEvent,
+  nextRedo,
+  nextUndo,
+  reviewerId,
+  type StoredEvent,
+  type Subject,
+} from '../store/events.ts';
+import { getItem, importedVariable } from '../store/items.ts';
+import { itemOf, overrideOf } from '../store/overrides.ts';
+import { patchesOf } from '../store/patches.ts';
 import { queueOf } from '../store/queue.ts';
-import { answerById, answersOf, answerSets } from '../store/responses.ts';
+import { answerSets } from '../store/answer-sets.ts';
+import { answerById, answersOf } from '../store/responses.ts';
 import { resultsOf } from '../store/results.ts';
 import type { HandlersFor } from './index.ts';
 
-export function reviewHandlers(session: Session): HandlersFor<'answers' | 'queue' | 'items' | 'review' | 'verify' | 'results'> {
+export function reviewHandlers(
+  session: Session,
+): HandlersFor<'answers' | 'queue' | 'items' | 'review' | 'verify' | 'results'> {
   return {
     'answers.sets': ({ benchmarkId }) => answerSets(session.db, benchmarkId),
-    'queue.list': ({ benchmarkId, answerRunId }) => queueOf(session.db, benchmarkId, answerRunId ?? null, session.reviewer),
+    'queue.list': ({ benchmarkId, answerRunId }) =>
+      queueOf(session.db, benchmarkId, answerRunId ?? null, session.reviewer),
     'items.get': ({ itemId }) => getItem(session.db, itemId, session.reviewer),
     'answers.get': ({ itemId, answerRunId }) => answersOf(session.db, itemId, answerRunId),
     'results.get': ({ benchmarkId }) => resultsOf(session.db, benchmarkId),
 
     'review.decide': ({ responseId, variableId, status, value, reason }) => {
-      const place = session.db.get<{ itemId: number }>(
-        'SELECT a.item_id AS itemId FROM responses a JOIN variables v ON v.item_id = a.item_id WHERE a.id = ? AND v.id = ?',
-        responseId,
-        variableId,
-      );
-      if (!place) throw new UserError('not-found', 'This answer has no such variable. Reload the item.');
-      return decide(session, { itemId: place.itemId, responseId, variableId }, reason, (reviewer) => {
-        const row = session.db.get<Override>(
-          'SELECT status, value, reason FROM overrides WHERE response_id = ? AND variable_id = ? AND reviewer_id = ?',
-          responseId,
-          variableId,
-          reviewer,
-        );
-        const from = row ? { status: row.status, value: row.value, reason: row.reason } : null;
+      const itemId = itemOf(session.db, responseId, variableId);
+      if (itemId === undefined) throw new UserError('not-found', 'This answer has no such variable. Reload the item.');
+      return decide(session, { itemId, responseId, variableId }, reason, (reviewer) => {
+        const from = overrideOf(session.db, responseId, variableId, reviewer);
         // Without a new value, a decision keeps the value that the expert has already corrected.
-        const to = status === null ? null : { status, value: value === undefined ? (from?.value ?? null) : value, reason };
+        const to =
+          status === null ? null : { status, value: value === undefined ? (from?.value ?? null) : value, reason };
         return { kind: 'override', from, to };
       });
     },
 
     'review.editVariable': ({ itemId, variableId, field, text, reason }) => {
-      const variable = session.db.get<{ position: number; original: string }>(
-        `SELECT position, ${field} AS original FROM variables WHERE id = ? AND item_id = ?`,
-        variableId,
-        itemId,
-      );
+      const variable = importedVariable(session.db, itemId, variableId);
       if (!variable) throw new UserError('not-found', 'This item has no such variable. Reload the item.');
       if (field === 'type' && !VARIABLE_TYPES.some((type) => type === text)) {
-        throw new UserError('bad-input', `The type must be one of ${VARIABLE_TYPES.join(', ')}; "${text.slice(0, 40)}" is none of them.`);
+        throw new UserError(
+          'bad-input',
+          `The type must be one of ${VARIABLE_TYPES.join(', ')}; "${text.slice(0, 40)}" is none of them.`,
+        );
       }
       const path = variablePath(field, variable.position);
       return decide(session, { itemId, responseId: null, variableId }, reason, () => {
-        const from = session.db.get<{ value: string }>('SELECT value FROM patches WHERE item_id = ? AND path = ?', itemId, path)?.value ?? null;
-        return { kind: 'annotation', path, from, to: text === variable.original ? null : text };
+        const from = patchesOf(session.db, itemId).get(path) ?? null;
+        return { kind: 'annotation', path, from, to: text === variable[field] ? null : text };
       });
     },
 
@@ -83,7 +88,12 @@ export function reviewHandlers(session: Session): HandlersFor<'answers' | 'queue
 }
 
 /** One decision, one transaction: the event and the state it implies are on disk when this returns. */
-function decide(session: Session, subject: Subject, reason: string, change: (reviewer: number) => Change): DecisionResult {
+function decide(
+  session: Session,
+  subject: Subject,
+  reason: string,
+  change: (reviewer: number) => Change,
+): DecisionResult {
   const event = session.db.transaction(() => {
     const reviewer = reviewerId(session.db, session.reviewer, session.at());
     return appendEvent(session.db, reviewer, subject, change(reviewer), reason, session.at());

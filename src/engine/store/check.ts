@@ -14,7 +14,8 @@ export function checkWorkspace(db: ReadableDb): string[] {
 
 /** A safe copy of a live workspace (VACUUM INTO): never copy the file itself while it is open. Returns its size in bytes. */
 export function backupWorkspace(db: WritableDb, path: string): number {
-  if (resolve(path) === resolve(db.path)) throw new UserError('same-file', 'A backup needs another name than the workspace itself.');
+  if (resolve(path) === resolve(db.path))
+    throw new UserError('same-file', 'A backup needs another name than the workspace itself.');
   rmSync(path, { force: true });
   db.run('VACUUM INTO ?', path);
   return statSync(path).size;

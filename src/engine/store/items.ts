@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { variablePath } from '../../core/benchmark/cfe.ts';
-import type { Item, Step, VariableType } from '../../core/benchmark/item.ts';
+import type { Item, Step, Variable, VariableType } from '../../core/benchmark/item.ts';
 import type { FigureView, ItemView, VariableView } from '../../contract/shapes.ts';
 import { UserError } from '../../contract/router.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
@@ -44,7 +44,14 @@ export function insertItem(db: WritableDb, benchmarkId: number, item: NewItem): 
     );
   });
   item.flow.forEach((step, position) => {
-    db.run('INSERT INTO flow_steps (item_id, position, step_id, step, answer) VALUES (?, ?, ?, ?, ?)', id, position, step.stepId, step.step, step.answer);
+    db.run(
+      'INSERT INTO flow_steps (item_id, position, step_id, step, answer) VALUES (?, ?, ?, ?, ?)',
+      id,
+      position,
+      step.stepId,
+      step.step,
+      step.answer,
+    );
   });
   item.images.forEach((image, position) => {
     db.run(
@@ -109,18 +116,26 @@ export function getItem(db: ReadableDb, itemId: number, reviewer: string): ItemV
 }
 
 export function figuresOf(db: ReadableDb, itemId: number): FigureView[] {
-  return db.all<FigureView>('SELECT hash, path AS name, place FROM item_images WHERE item_id = ? ORDER BY position', itemId);
+  return db.all<FigureView>(
+    'SELECT hash, path AS name, place FROM item_images WHERE item_id = ? ORDER BY position',
+    itemId,
+  );
 }
 
 /** The variables with patches applied; `original` is the imported target value. */
 export function variablesOf(db: ReadableDb, itemId: number): VariableView[] {
-  const rows = db.all<{ id: number; position: number; name: string; type: VariableType; description: string; value: string }>(
-    'SELECT id, position, name, type, description, value FROM variables WHERE item_id = ? ORDER BY position',
-    itemId,
-  );
+  const rows = db.all<{
+    id: number;
+    position: number;
+    name: string;
+    type: VariableType;
+    description: string;
+    value: string;
+  }>('SELECT id, position, name, type, description, value FROM variables WHERE item_id = ? ORDER BY position', itemId);
   const patches = patchesOf(db, itemId);
   if (patches.size === 0) return rows.map((row) => ({ ...row, original: row.value }));
-  const patched = (field: 'name' | 'type' | 'description' | 'value', position: number): string | undefined => patches.get(variablePath(field, position));
+  const patched = (field: 'name' | 'type' | 'description' | 'value', position: number): string | undefined =>
+    patches.get(variablePath(field, position));
   return rows.map((row) => ({
     ...row,
     original: row.value,
@@ -131,13 +146,35 @@ export function variablesOf(db: ReadableDb, itemId: number): VariableView[] {
   }));
 }
 
+/** A variable as it was imported, without corrections. */
+export function importedVariable(
+  db: ReadableDb,
+  itemId: number,
+  variableId: number,
+): (Variable & { position: number }) | undefined {
+  return db.get(
+    'SELECT position, name, type, description, value FROM variables WHERE id = ? AND item_id = ?',
+    variableId,
+    itemId,
+  );
+}
+
 export function flowOf(db: ReadableDb, itemId: number): Step[] {
-  return db.all<Step>('SELECT step_id AS stepId, step, answer FROM flow_steps WHERE item_id = ? ORDER BY position', itemId);
+  return db.all<Step>(
+    'SELECT step_id AS stepId, step, answer FROM flow_steps WHERE item_id = ? ORDER BY position',
+    itemId,
+  );
 }
 
 /** Every row's source text in order, for export. */
-export function rawRows(db: ReadableDb, benchmarkId: number): { id: number; lead: string; raw: string; externalId: string }[] {
-  return db.all('SELECT id, lead, raw, external_id AS externalId FROM items WHERE benchmark_id = ? ORDER BY position', benchmarkId);
+export function rawRows(
+  db: ReadableDb,
+  benchmarkId: number,
+): { id: number; lead: string; raw: string; externalId: string }[] {
+  return db.all(
+    'SELECT id, lead, raw, external_id AS externalId FROM items WHERE benchmark_id = ? ORDER BY position',
+    benchmarkId,
+  );
 }
 
 /** The items that carry an id: ids are not unique (formats.md). */

@@ -1,4 +1,4 @@
-import type { AnswerSetView, AnswerView } from '../../contract/shapes.ts';
+import type { AnswerView } from '../../contract/shapes.ts';
 import { overallStatus } from '../../core/grading/status.ts';
 import { cardsOf } from './cards.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
@@ -24,19 +24,6 @@ export function insertResponse(db: WritableDb, response: NewResponse): number {
   ).id;
 }
 
-/** The groups of answers of a benchmark, one per imported file or generation run, newest last. */
-export function answerSets(db: ReadableDb, benchmarkId: number): AnswerSetView[] {
-  return db.all<AnswerSetView>(
-    `SELECT r.id AS runId, m.name AS model, r.k,
-      CASE r.origin WHEN 'import' THEN 'import' ELSE 'generation' END AS source,
-      (SELECT count(*) FROM responses a WHERE a.run_id = r.id) AS responses,
-      (SELECT count(*) FROM responses a WHERE a.run_id = r.id AND (a.text IS NULL OR a.text = '')) AS failed
-     FROM runs r JOIN models m ON m.id = r.model_id
-     WHERE r.benchmark_id = ? AND r.kind = 'generation' ORDER BY r.id`,
-    benchmarkId,
-  );
-}
-
 interface ResponseRow {
   responseId: number;
   runId: number;
@@ -59,7 +46,10 @@ export function answersOf(db: ReadableDb, itemId: number, runId: number): Answer
 }
 
 export function answerById(db: ReadableDb, responseId: number): AnswerView | null {
-  const row = db.get<ResponseRow & { itemId: number }>(`${RESPONSE.replace('SELECT', 'SELECT a.item_id AS itemId,')} WHERE a.id = ?`, responseId);
+  const row = db.get<ResponseRow & { itemId: number }>(
+    `${RESPONSE.replace('SELECT', 'SELECT a.item_id AS itemId,')} WHERE a.id = ?`,
+    responseId,
+  );
   if (!row) return null;
   const { itemId, ...response } = row;
   return withCards(db, response, itemId);

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { ResultRow } from '../../contract/shapes.ts';
 import { STATUSES, type Status } from '../../core/grading/status.ts';
 import { graded, published } from '../../core/metrics/accuracy.ts';
+import { answerSets } from './answer-sets.ts';
 import type { ReadableDb } from './open.ts';
 import { statusesOfRun, type AnswerStatuses } from './queue.ts';
-import { answerSets } from './responses.ts';
 
 type Result = z.infer<typeof ResultRow>;
 

@@ -6,5 +6,9 @@ export function getSetting(db: ReadableDb, key: string): string | undefined {
 }
 
 export function setSetting(db: WritableDb, key: string, value: string): void {
-  db.run('INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value', key, value);
+  db.run(
+    'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+    key,
+    value,
+  );
 }

@@ -20,7 +20,11 @@ export function detect(source: SourceFile): Detected {
   }
   return {
     kind: null,
-    error: { line: 1, message: 'This is none of the files that Markscheme reads: CFE-Bench and answers files are JSON lists, course exams and CL-bench JSON lines.' },
+    error: {
+      line: 1,
+      message:
+        'This is none of the files that Markscheme reads: CFE-Bench and answers files are JSON lists, course exams and CL-bench JSON lines.',
+    },
   };
 }
 

@@ -1,16 +1,18 @@
 /** Exports in the benchmarks' own forms (formats.md). */
 import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
+import type { AnswerSetView } from '../../contract/shapes.ts';
 import { patchRow } from '../../core/benchmark/cfe.ts';
 import { detailedText, summaryText, type GradedQuestion } from '../../core/benchmark/detailed.ts';
 import { writeGenerated } from '../../core/benchmark/generated.ts';
 import { pythonJson } from '../../core/benchmark/python-json.ts';
+import { answerSets, answerTexts, judgeName } from '../store/answer-sets.ts';
 import { getBenchmark } from '../store/benchmarks.ts';
 import { historyOf } from '../store/events.ts';
 import { rawRows, variablesOf } from '../store/items.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { patchesOfBenchmark } from '../store/patches.ts';
-import { answersOf, answerSets } from '../store/responses.ts';
+import { answersOf } from '../store/responses.ts';
 import { writeWhole } from './write-file.ts';
 
 type Input = ParsedOf<EngineCalls, 'export.write'>;
@@ -19,24 +21,25 @@ type Output = OutputOf<EngineCalls, 'export.write'>;
 /** Writes what was asked for to `path`. Throws UserError: not-found, no-answers, cannot-write. */
 export function exportFile(db: ReadableDb, input: Input, now: Date, provenance: Record<string, string>): Output {
   const benchmark = getBenchmark(db, input.benchmarkId);
-  if (!benchmark) throw new UserError('not-found', `There is no benchmark ${String(input.benchmarkId)} in this workspace.`);
+  if (!benchmark)
+    throw new UserError('not-found', `There is no benchmark ${String(input.benchmarkId)} in this workspace.`);
   const rows = patchedRows(db, input.benchmarkId);
   switch (input.what) {
     case 'benchmark':
       writeWhole(input.path, rows.map((row) => row.lead + row.raw).join('') + benchmark.tail);
       return { paths: [input.path], rows: rows.length };
     case 'generated':
-      return exportGenerated(db, rows, chosenRun(db, input), input.path);
+      return exportGenerated(db, rows, chosenSet(db, input).runId, input.path);
     case 'detailed': {
-      const run = chosenRun(db, input);
-      const k = input.k ?? run.k;
-      const questions = gradedQuestions(db, rows, run.runId);
+      const set = chosenSet(db, input);
+      const k = input.k ?? set.k;
+      const questions = gradedQuestions(db, rows, set.runId);
       const summary = input.path.replace(/\.json$/, '') + '_summary.json';
       writeWhole(input.path, detailedText(questions, k));
       const config = {
         k,
-        judgeModel: judgeOf(db, run.runId, input.judgingRunId),
-        inputFile: run.name,
+        judgeModel: judgeName(db, set.runId, input.judgingRunId) ?? 'none',
+        inputFile: set.name,
         inputBenchmark: benchmark.sourceName,
         timestamp: localTimestamp(now),
         provenance: { ...provenance, benchmark_sha256: benchmark.hash },
@@ -46,12 +49,19 @@ export function exportFile(db: ReadableDb, input: Input, now: Date, provenance: 
     }
     case 'reviews': {
       const reviews = rows.flatMap((row) => historyOf(db, row.id).map((event) => ({ id: row.externalId, ...event })));
-      writeWhole(input.path, pythonJson({ benchmark: benchmark.name, benchmark_sha256: benchmark.hash, events: reviews }));
+      writeWhole(
+        input.path,
+        pythonJson({ benchmark: benchmark.name, benchmark_sha256: benchmark.hash, events: reviews }),
+      );
       return { paths: [input.path], rows: reviews.length };
     }
     case 'errata': {
       const ids = new Map(rows.map((row) => [row.id, row.externalId]));
-      const errata = patchesOfBenchmark(db, input.benchmarkId).map((patch) => ({ id: ids.get(patch.itemId), path: patch.path, value: patch.value }));
+      const errata = patchesOfBenchmark(db, input.benchmarkId).map((patch) => ({
+        id: ids.get(patch.itemId),
+        path: patch.path,
+        value: patch.value,
+      }));
       writeWhole(input.path, pythonJson({ benchmark: benchmark.name, benchmark_sha256: benchmark.hash, errata }));
       return { paths: [input.path], rows: errata.length };
     }
@@ -70,36 +80,36 @@ function patchedRows(db: ReadableDb, benchmarkId: number): ExportRow[] {
   const patches = Map.groupBy(patchesOfBenchmark(db, benchmarkId), (patch) => patch.itemId);
   return rawRows(db, benchmarkId).map((row) => ({
     ...row,
-    raw: (patches.get(row.id) ?? []).reduce((raw, patch) => patchRow(raw, patch.path, JSON.stringify(patch.value)) ?? raw, row.raw),
+    raw: (patches.get(row.id) ?? []).reduce(
+      (raw, patch) => patchRow(raw, patch.path, JSON.stringify(patch.value)) ?? raw,
+      row.raw,
+    ),
   }));
 }
 
-interface ChosenRun {
-  runId: number;
-  k: number;
-  name: string;
-}
-
-function chosenRun(db: ReadableDb, input: Input): ChosenRun {
+function chosenSet(db: ReadableDb, input: Input): AnswerSetView {
   const sets = answerSets(db, input.benchmarkId);
   const set = input.runId === undefined ? sets.at(-1) : sets.find((entry) => entry.runId === input.runId);
-  if (!set) throw new UserError('no-answers', 'There are no such answers to export. Import generated answers, or generate some, first.');
-  const row = db.get<{ name: string }>('SELECT name FROM runs WHERE id = ?', set.runId);
-  return { runId: set.runId, k: set.k, name: row?.name ?? '' };
+  if (!set)
+    throw new UserError(
+      'no-answers',
+      'There are no such answers to export. Import generated answers, or generate some, first.',
+    );
+  return set;
 }
 
-function exportGenerated(db: ReadableDb, rows: ExportRow[], run: ChosenRun, path: string): Output {
-  const answers = Map.groupBy(
-    db.all<{ itemId: number; text: string | null }>('SELECT item_id AS itemId, text FROM responses WHERE run_id = ? ORDER BY item_id, sample_index', run.runId),
-    (row) => row.itemId,
-  );
-  const written = rows.filter((row) => answers.has(row.id)).map((row) => ({ externalId: row.externalId, answers: (answers.get(row.id) ?? []).map((a) => a.text) }));
+function exportGenerated(db: ReadableDb, rows: ExportRow[], runId: number, path: string): Output {
+  const answers = answerTexts(db, runId);
+  const written = rows.flatMap((row) => {
+    const texts = answers.get(row.id);
+    return texts ? [{ externalId: row.externalId, answers: texts }] : [];
+  });
   writeWhole(path, writeGenerated(written));
   return { paths: [path], rows: written.length };
 }
 
 /** The questions of an answer set that have answers, each variable with the verdict that counts. */
-export function gradedQuestions(db: ReadableDb, rows: readonly ExportRow[], runId: number): GradedQuestion[] {
+function gradedQuestions(db: ReadableDb, rows: readonly ExportRow[], runId: number): GradedQuestion[] {
   return rows.flatMap((row) => {
     const variables = variablesOf(db, row.id);
     const answers = answersOf(db, row.id, runId).map((answer) => ({
@@ -116,16 +126,6 @@ export function gradedQuestions(db: ReadableDb, rows: readonly ExportRow[], runI
     }));
     return answers.length === 0 ? [] : [{ raw: row.raw, answers }];
   });
-}
-
-function judgeOf(db: ReadableDb, answerRunId: number, judgingRunId: number | undefined): string {
-  const row = db.get<{ name: string | null }>(
-    `SELECT m.name FROM runs r LEFT JOIN models m ON m.id = r.judge_id
-     WHERE r.id = coalesce(?, (SELECT max(v.run_id) FROM verdicts v JOIN responses a ON a.id = v.response_id WHERE a.run_id = ?))`,
-    judgingRunId ?? null,
-    answerRunId,
-  );
-  return row?.name ?? 'none';
 }
 
 function localTimestamp(now: Date): string {

@@ -20,7 +20,8 @@ export function figureReader(folder: string): (path: string) => Figure {
   return (path) => {
     const seen = known.get(path);
     if (seen) return seen;
-    const figure = root === null ? { problem: `the image folder ${folder} was not found`, refused: false } : read(root, path);
+    const figure =
+      root === null ? { problem: `the image folder ${folder} was not found`, refused: false } : read(root, path);
     known.set(path, figure);
     return figure;
   };
@@ -35,13 +36,20 @@ function read(root: string, path: string): Figure {
     real = realpathSync(join(root, path));
   } catch {
     const climbs = path.split(/[\\/]/).includes('..');
-    return { problem: climbs ? `the image path ${JSON.stringify(path)} leaves the image folder` : `the image ${path} was not found in ${root}`, refused: climbs };
+    return {
+      problem: climbs
+        ? `the image path ${JSON.stringify(path)} leaves the image folder`
+        : `the image ${path} was not found in ${root}`,
+      refused: climbs,
+    };
   }
   const inside = root.endsWith(sep) ? root : root + sep;
-  if (!real.startsWith(inside)) return { problem: `the image path ${JSON.stringify(path)} leaves the image folder`, refused: true };
+  if (!real.startsWith(inside))
+    return { problem: `the image path ${JSON.stringify(path)} leaves the image folder`, refused: true };
   const stat = statSync(real);
   if (!stat.isFile()) return { problem: `${path} is not a file`, refused: true };
-  if (stat.size > MAX_BYTES) return { problem: `the image ${path} has more than ${String(MAX_BYTES / 1048576)} MB`, refused: true };
+  if (stat.size > MAX_BYTES)
+    return { problem: `the image ${path} has more than ${String(MAX_BYTES / 1048576)} MB`, refused: true };
   const bytes = readFileSync(real);
   const mime = sniff(bytes);
   if (!mime) return { problem: `${path} is not a PNG, JPEG, WebP or GIF picture`, refused: true };

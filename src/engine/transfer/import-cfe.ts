@@ -23,8 +23,23 @@ export interface PreparedBenchmark {
 }
 
 /** Reads a CFE-Bench file with its figures. Nothing is written; every problem is named with file, record, line and field. */
-export function prepareCfe(source: SourceFile, rows: Rows, name: string, imageFolder: string, provenance: Provenance): PreparedBenchmark {
-  const prepared: PreparedBenchmark = { kind: 'cfe', source, name, items: [], tail: rows.tail, images: new Map(), rejections: [], warnings: [] };
+export function prepareCfe(
+  source: SourceFile,
+  rows: Rows,
+  name: string,
+  imageFolder: string,
+  provenance: Provenance,
+): PreparedBenchmark {
+  const prepared: PreparedBenchmark = {
+    kind: 'cfe',
+    source,
+    name,
+    items: [],
+    tail: rows.tail,
+    images: new Map(),
+    rejections: [],
+    warnings: [],
+  };
   const readFigure = figureReader(imageFolder);
   const places = new Map<string, number>();
   rows.rows.forEach((row, index) => {
@@ -33,10 +48,19 @@ export function prepareCfe(source: SourceFile, rows: Rows, name: string, imageFo
       prepared.rejections.push(...item);
       return;
     }
-    const place = (field: string | null, message: string): Rejection => ({ file: source.name, record: index + 1, line: row.line, field, message });
+    const place = (field: string | null, message: string): Rejection => ({
+      file: source.name,
+      record: index + 1,
+      line: row.line,
+      field,
+      message,
+    });
     const first = places.get(item.externalId);
     if (first === undefined) places.set(item.externalId, index + 1);
-    else prepared.warnings.push(place('id', `has the same id as record ${String(first)}; both are kept, told apart by their place`));
+    else
+      prepared.warnings.push(
+        place('id', `has the same id as record ${String(first)}; both are kept, told apart by their place`),
+      );
     const hashes = figureHashes(item, readFigure, prepared, place);
     if (hashes) prepared.items.push(toNewItem(item, index, hashes, provenance));
   });
@@ -81,14 +105,22 @@ function toNewItem(item: Item, position: number, imageHashes: (string | null)[],
 export function conflict(db: ReadableDb, prepared: PreparedBenchmark): string | null {
   const same = findBenchmarkByHash(db, prepared.source.hash);
   if (same) return `this very file is already in the workspace, as "${same.name}"`;
-  if (findBenchmarkByName(db, prepared.name) !== undefined) return `a benchmark named "${prepared.name}" is already in the workspace; give another name`;
+  if (findBenchmarkByName(db, prepared.name) !== undefined)
+    return `a benchmark named "${prepared.name}" is already in the workspace; give another name`;
   return null;
 }
 
 export function writeBenchmark(db: WritableDb, prepared: PreparedBenchmark, at: string): number {
   for (const [hash, image] of prepared.images) insertImage(db, hash, image);
   const { source } = prepared;
-  const id = insertBenchmark(db, { name: prepared.name, kind: prepared.kind, sourceName: source.name, hash: source.hash, tail: prepared.tail, at });
+  const id = insertBenchmark(db, {
+    name: prepared.name,
+    kind: prepared.kind,
+    sourceName: source.name,
+    hash: source.hash,
+    tail: prepared.tail,
+    at,
+  });
   for (const item of prepared.items) insertItem(db, id, item);
   return id;
 }

@@ -5,6 +5,7 @@ import { findBenchmarkByName, listBenchmarks } from '../store/benchmarks.ts';
 import { itemsByExternalId } from '../store/items.ts';
 import { modelId } from '../store/models.ts';
 import type { ReadableDb, WritableDb } from '../store/open.ts';
+import { findImportedAnswers, insertImportedAnswers } from '../store/answer-sets.ts';
 import { insertResponse } from '../store/responses.ts';
 import type { SourceFile } from './read-file.ts';
 
@@ -23,7 +24,13 @@ export interface PreparedAnswers {
  * Reads a generated-answers file. Which benchmark it belongs to is given by name, or found by its ids. A row whose id stands at two items of
  * the benchmark serves both; as many rows as items with that id are taken in order (formats.md, "Ids are not unique").
  */
-export function prepareGenerated(db: ReadableDb, source: SourceFile, rows: Rows, model: string | undefined, benchmark: string | undefined): PreparedAnswers {
+export function prepareGenerated(
+  db: ReadableDb,
+  source: SourceFile,
+  rows: Rows,
+  model: string | undefined,
+  benchmark: string | undefined,
+): PreparedAnswers {
   const rejections: Rejection[] = [];
   const warnings: Rejection[] = [];
   const parsed: GeneratedRow[] = [];
@@ -51,18 +58,34 @@ export function prepareGenerated(db: ReadableDb, source: SourceFile, rows: Rows,
   return prepared;
 }
 
-function assign(items: Map<string, number[]>, rows: GeneratedRow[], source: SourceFile, prepared: PreparedAnswers): void {
+function assign(
+  items: Map<string, number[]>,
+  rows: GeneratedRow[],
+  source: SourceFile,
+  prepared: PreparedAnswers,
+): void {
   const byId = Map.groupBy(rows, (row) => row.externalId);
   for (const [id, group] of byId) {
     const places = items.get(id);
-    const place = (row: GeneratedRow, message: string): Rejection => ({ file: source.name, record: row.record, line: row.line, field: 'id', message });
+    const place = (row: GeneratedRow, message: string): Rejection => ({
+      file: source.name,
+      record: row.record,
+      line: row.line,
+      field: 'id',
+      message,
+    });
     if (!places) {
       for (const row of group) prepared.rejections.push(place(row, `${id.slice(0, 16)} is not an id of the benchmark`));
       continue;
     }
     const last = group.at(-1);
     if (group.length > places.length && last) {
-      prepared.warnings.push(place(last, `stands in ${String(group.length)} rows for ${String(places.length)} item(s); the last rows are used`));
+      prepared.warnings.push(
+        place(
+          last,
+          `stands in ${String(group.length)} rows for ${String(places.length)} item(s); the last rows are used`,
+        ),
+      );
     }
     const used = group.slice(-places.length);
     places.forEach((itemId, index) => {
@@ -74,7 +97,10 @@ function assign(items: Map<string, number[]>, rows: GeneratedRow[], source: Sour
 
 function chooseBenchmark(db: ReadableDb, rows: GeneratedRow[], name: string | undefined): number | string {
   if (name !== undefined) {
-    return findBenchmarkByName(db, name) ?? `There is no benchmark named "${name}" in the workspace. Import the benchmark first.`;
+    return (
+      findBenchmarkByName(db, name) ??
+      `There is no benchmark named "${name}" in the workspace. Import the benchmark first.`
+    );
   }
   const ids = new Set(rows.map((row) => row.externalId));
   const ranked = listBenchmarks(db)
@@ -84,28 +110,39 @@ function chooseBenchmark(db: ReadableDb, rows: GeneratedRow[], name: string | un
     })
     .sort((a, b) => b.hits - a.hits);
   const best = ranked[0];
-  if (!best || best.hits === 0) return 'None of its ids belongs to a benchmark in the workspace. Import the benchmark first, or name it.';
+  if (!best || best.hits === 0)
+    return 'None of its ids belongs to a benchmark in the workspace. Import the benchmark first, or name it.';
   return best.id;
+}
+
+/** The run that this very file already became, by this model for this benchmark. Importing it again changes nothing. */
+export function importedBefore(db: ReadableDb, prepared: PreparedAnswers): number | undefined {
+  return findImportedAnswers(db, prepared.benchmarkId, prepared.model, prepared.source.hash);
 }
 
 /** Writes the answers as a generation run of origin "import". Returns the run's id. */
 export function writeAnswers(db: WritableDb, prepared: PreparedAnswers, at: string): number {
   const k = Math.max(1, ...prepared.answers.map((row) => row.answers.length));
-  const { id: runId } = db.run(
-    `INSERT INTO runs (kind, origin, benchmark_id, model_id, state, name, k, config, created_at, finished_at)
-     VALUES ('generation', 'import', ?, ?, 'done', ?, ?, ?, ?, ?)`,
-    prepared.benchmarkId,
-    modelId(db, prepared.model),
-    prepared.source.name,
+  const { benchmarkId, model, source } = prepared;
+  const runId = insertImportedAnswers(db, {
+    benchmarkId,
+    modelId: modelId(db, model),
+    file: source.name,
+    hash: source.hash,
     k,
-    JSON.stringify({ file: prepared.source.name, hash: prepared.source.hash }),
     at,
-    at,
-  );
+  });
   for (const row of prepared.answers) {
     row.answers.forEach((text, sampleIndex) => {
       const missing = text === null || text.trim() === '';
-      insertResponse(db, { runId, itemId: row.itemId, sampleIndex, text, error: missing ? 'The answer was not generated.' : null, at });
+      insertResponse(db, {
+        runId,
+        itemId: row.itemId,
+        sampleIndex,
+        text,
+        error: missing ? 'The answer was not generated.' : null,
+        at,
+      });
     });
   }
   return runId;

@@ -7,7 +7,7 @@ import type { Rejection } from '../../core/benchmark/item.ts';
 import type { WritableDb } from '../store/open.ts';
 import { detect } from './detect.ts';
 import { conflict, prepareCfe, writeBenchmark, type PreparedBenchmark } from './import-cfe.ts';
-import { prepareGenerated, writeAnswers, type PreparedAnswers } from './import-generated.ts';
+import { importedBefore, prepareGenerated, writeAnswers, type PreparedAnswers } from './import-generated.ts';
 import { readProvenance, type Provenance } from './provenance.ts';
 import { readSource, type SourceFile } from './read-file.ts';
 
@@ -21,28 +21,49 @@ function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
     const paths = input.paths.filter((path) => !isProvenance(path));
     const sources = paths.map(readSource).map((source) => ({ source, detected: detect(source) }));
     // Benchmarks come first: answers files in the same import may belong to them.
-    const ordered = [...sources.filter((entry) => entry.detected.kind === 'cfe'), ...sources.filter((entry) => entry.detected.kind !== 'cfe')];
+    const ordered = [
+      ...sources.filter((entry) => entry.detected.kind === 'cfe'),
+      ...sources.filter((entry) => entry.detected.kind !== 'cfe'),
+    ];
     const done: { prepared: Prepared; id: number }[] = [];
     for (const { source, detected } of ordered) {
       if (detected.kind === null) {
-        report.rejections.push({ file: source.name, record: null, line: detected.error.line, field: null, message: detected.error.message });
+        report.rejections.push({
+          file: source.name,
+          record: null,
+          line: detected.error.line,
+          field: null,
+          message: detected.error.message,
+        });
         continue;
       }
       const kind = input.kind ?? detected.kind;
       if (kind !== 'cfe' && kind !== 'generated') {
-        report.rejections.push(whole(source, `is a file of the kind "${kind}", which this version does not import. It reads CFE-Bench files and generated answers.`));
+        report.rejections.push(
+          whole(
+            source,
+            `is a file of the kind "${kind}", which this version does not import. It reads CFE-Bench files and generated answers.`,
+          ),
+        );
         continue;
       }
       const prepared =
         kind === 'cfe'
-          ? prepareCfe(source, detected.rows, benchmarkName(input, source, paths.length), imageFolder(input, source), provenanceFor(input, source, report))
+          ? prepareCfe(
+              source,
+              detected.rows,
+              benchmarkName(input, source, paths.length),
+              imageFolder(input, source),
+              provenanceFor(input, source, report),
+            )
           : prepareGenerated(db, source, detected.rows, input.name, input.benchmark);
       report.rejections.push(...prepared.rejections);
       report.warnings.push(...prepared.warnings);
       const clash = prepared.kind === 'cfe' ? conflict(db, prepared) : null;
       if (clash) report.rejections.push(whole(source, clash));
       else if (prepared.kind === 'cfe') done.push({ prepared, id: writeBenchmark(db, prepared, at) });
-      else if (prepared.benchmarkId > 0) done.push({ prepared, id: writeAnswers(db, prepared, at) });
+      else if (prepared.benchmarkId > 0)
+        done.push({ prepared, id: importedBefore(db, prepared) ?? writeAnswers(db, prepared, at) });
     }
     report.written = done.length > 0 && (report.rejections.length === 0 || input.acceptValid);
     report.files = done.map(({ prepared, id }) => fileReport(prepared, report.written ? id : null));
@@ -73,7 +94,15 @@ export function importOrReport(db: WritableDb, input: Input, at: string): Import
 function fileReport(prepared: Prepared, id: number | null): ImportReport['files'][number] {
   const { source } = prepared;
   return prepared.kind === 'cfe'
-    ? { file: source.name, kind: 'cfe', name: prepared.name, benchmarkId: id, runId: null, records: prepared.items.length, images: prepared.images.size }
+    ? {
+        file: source.name,
+        kind: 'cfe',
+        name: prepared.name,
+        benchmarkId: id,
+        runId: null,
+        records: prepared.items.length,
+        images: prepared.images.size,
+      }
     : {
         file: source.name,
         kind: 'generated',
@@ -106,6 +135,7 @@ function provenanceFor(input: Input, source: SourceFile, report: ImportReport): 
   if (input.provenance === undefined && !existsSync(path)) return new Map();
   const { provenance, rejections } = readProvenance(readSource(path));
   // One table serves all files of an import: its problems are named once.
-  for (const rejection of rejections) if (!report.rejections.some((known) => known.file === rejection.file)) report.rejections.push(rejection);
+  for (const rejection of rejections)
+    if (!report.rejections.some((known) => known.file === rejection.file)) report.rejections.push(rejection);
   return provenance;
 }

@@ -26,7 +26,11 @@ export function readSource(path: string): SourceFile {
     if (error instanceof UserError) throw error;
     throw new UserError('not-found', `${path} was not found. Check the path.`);
   }
-  if (size > MAX_BYTES) throw new UserError('too-large', `${name} has ${String(Math.round(size / 1048576))} MB; the limit is ${String(MAX_BYTES / 1048576)} MB. Split it.`);
+  if (size > MAX_BYTES)
+    throw new UserError(
+      'too-large',
+      `${name} has ${String(Math.round(size / 1048576))} MB; the limit is ${String(MAX_BYTES / 1048576)} MB. Split it.`,
+    );
   const bytes = readFileSync(path);
   const hash = createHash('sha256').update(bytes).digest('hex');
   try {

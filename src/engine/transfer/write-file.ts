@@ -16,6 +16,9 @@ export function writeWhole(path: string, text: string): void {
   } catch (error) {
     rmSync(temporary, { force: true });
     const cause = error instanceof Error ? error.message : String(error);
-    throw new UserError('cannot-write', `${path} could not be written (${cause}). Choose another folder, or free some space.`);
+    throw new UserError(
+      'cannot-write',
+      `${path} could not be written (${cause}). Choose another folder, or free some space.`,
+    );
   }
 }

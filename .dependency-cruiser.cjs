@@ -1,0 +1,120 @@
+/** The rooms and what each may import (ARCHITECTURE.md). A sentence there without a rule here is only an opinion. */
+const room = (name, allowed, comment) => ({
+  name: `${name}-imports-only-its-own`,
+  comment,
+  severity: 'error',
+  from: { path: `^src/${name}/`, pathNot: '\\.test\\.tsx?$' },
+  to: { path: '^src/', pathNot: [`^src/${name}/`, ...allowed.map((other) => `^src/${other}/`)] },
+});
+const TESTS = '\\.test\\.tsx?$';
+const npm = (...names) => `^node_modules/(${names.join('|')})(/|$)`;
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, pathNot: ['\\.d\\.ts$', TESTS, '^src/preload/', '\\.(css)$', 'vite.*config'] },
+      to: {},
+    },
+    { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: ['^node:'] } },
+    room('core', [], 'The domain knows nothing of where it runs.'),
+    room('contract', ['core'], 'The contract speaks in the domain’s words.'),
+    room('engine', ['core', 'contract'], 'The engine serves the contract.'),
+    room('main', ['contract'], 'The shell starts the engine as a process; it does not import it.'),
+    room('preload', ['contract'], 'The bridge has types only.'),
+    room('renderer', ['core', 'contract'], 'The window reaches the engine through the contract.'),
+    room('cli', ['core', 'contract', 'engine'], 'The command line drives the same engine.'),
+    {
+      name: 'core-is-pure',
+      comment: 'core: zod, the JSON position parser and maths libraries only.',
+      severity: 'error',
+      from: { path: '^src/core/', pathNot: TESTS },
+      to: {
+        dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg'],
+        pathNot: [npm('zod', 'jsonc-parser')],
+      },
+    },
+    {
+      name: 'verify-and-extract-stand-alone',
+      comment: 'Other projects can take these folders as they are.',
+      severity: 'error',
+      from: { path: '^src/core/(verify|extract)/', pathNot: TESTS },
+      to: { path: '^(src|node_modules)/', pathNot: '^src/core/$1/' },
+    },
+    {
+      name: 'contract-knows-zod-alone',
+      severity: 'error',
+      from: { path: '^src/contract/', pathNot: TESTS },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev'], pathNot: [npm('zod')] },
+    },
+    {
+      name: 'engine-without-electron',
+      severity: 'error',
+      from: { path: '^src/(engine|cli)/' },
+      to: { path: npm('electron', 'react', 'react-dom') },
+    },
+    {
+      name: 'renderer-without-node',
+      severity: 'error',
+      from: { path: '^src/renderer/', pathNot: TESTS },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'renderer-without-electron',
+      severity: 'error',
+      from: { path: '^src/renderer/' },
+      to: { path: npm('electron', 'better-sqlite3', 'openai', '@google/genai') },
+    },
+    {
+      name: 'features-are-islands',
+      comment: 'Rooms of the interface share ui/ and lib/, never each other.',
+      severity: 'error',
+      from: { path: '^src/renderer/features/([^/]+)/' },
+      to: { path: '^src/renderer/features/', pathNot: '^src/renderer/features/$1/' },
+    },
+    {
+      name: 'shared-interface-below-features',
+      severity: 'error',
+      from: { path: '^src/renderer/(ui|lib)/' },
+      to: { path: '^src/renderer/(features|app)/' },
+    },
+    {
+      name: 'preload-imports-electron-and-types',
+      severity: 'error',
+      from: { path: '^src/preload/' },
+      to: { path: '^(src|node_modules)/', pathNot: [npm('electron'), '^src/(contract|preload)/'] },
+    },
+    {
+      name: 'sql-only-in-the-store',
+      comment: 'One place where SQL meets rows.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/engine/store/', TESTS] },
+      to: { path: npm('better-sqlite3') },
+    },
+    {
+      name: 'sdks-only-in-providers',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/engine/providers/', TESTS] },
+      to: { path: npm('openai', '@google/genai') },
+    },
+    {
+      name: 'no-tests-in-products',
+      severity: 'error',
+      from: { path: '^src/', pathNot: TESTS },
+      to: { path: [TESTS, '^e2e/', '^scripts/'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    includeOnly: '^(src|node_modules)/|^node:',
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css'],
+    },
+  },
+};

@@ -1,0 +1,199 @@
+import type { Command } from 'commander';
+import { Protocol, VerifierMode } from '../../contract/calls.ts';
+import { UserError } from '../../contract/router.ts';
+import {
+  ProviderName,
+  type AnswerSetView,
+  type ModelRef,
+  type ResultRow,
+  type RunView,
+} from '../../contract/shapes.ts';
+import { fileNameOf } from '../../core/benchmark/generated.ts';
+import type { Engine } from '../../engine/index.ts';
+import type { z } from 'zod';
+import { EXIT, log, print, printJson, withEngine } from '../context.ts';
+import { ensureBenchmark, openFileWorkspace } from '../files.ts';
+import { positive } from '../options.ts';
+import { followRun } from '../progress.ts';
+import { choice, printReport } from './transfer.ts';
+
+interface Options {
+  input: string;
+  inputBenchmark: string;
+  imageFolder?: string;
+  output?: string;
+  k: number;
+  judgeProvider: string;
+  judgeModel: string;
+  judgeApiKey?: string;
+  keyFile?: string;
+  baseUrl?: string;
+  maxWorkers: number;
+  protocol: string;
+  verifier?: string;
+  trials: number;
+  workspace?: string;
+  fresh?: boolean;
+  acceptValid?: boolean;
+  json?: boolean;
+}
+type Result = z.infer<typeof ResultRow>;
+
+export function evaluateCommand(program: Command, finish: (status: number) => void): void {
+  program
+    .command('evaluate')
+    .description(
+      "Grade generated answers variable by variable; writes the reference script's detailed results and summary",
+    )
+    .requiredOption('--input <file>', 'the generated answers')
+    .option('--input-benchmark <file>', 'the benchmark', 'CFE_text.json')
+    .option(
+      '--image-folder <folder>',
+      'folder to which image paths are relative (default: the folder of the benchmark)',
+    )
+    .option('--output <file>', 'default: {input}_k_{k}_test_{judge}.json')
+    .option('--k <k>', 'k of pass@k', positive('--k'), 1)
+    .option('--judge-provider <provider>', 'openai, gemini, anthropic, compatible or none', 'openai')
+    .option('--judge-model <model>', 'model name', 'gpt-5-mini-2025-08-07')
+    .option('--judge-api-key <key>', 'accepted; better is the environment or --key-file')
+    .option('--key-file <file>', 'file with the key')
+    .option('--base-url <url>', "address of the provider (https, or this machine's own)")
+    .option('--max-workers <n>', 'limit of requests in flight', positive('--max-workers'), 2)
+    .option('--protocol <protocol>', 's2s, l2s or l2l', 's2s')
+    .option(
+      '--verifier <mode>',
+      'offline-first, judge-only or offline-only (default: offline-first with a judge, offline-only without)',
+    )
+    .option('--trials <t>', 'repeat the judging', positive('--trials'), 1)
+    .option('--workspace <file>', 'keep the state in this workspace instead of OUTPUT.markscheme.sqlite')
+    .option('--fresh', 'start anew: no stored verdict and no cached reply is used')
+    .option('--accept-valid', 'use the valid records of the files although others are rejected')
+    .option('--json', 'print the figures as JSON')
+    .addHelpText(
+      'after',
+      '\nExample:\n  markscheme evaluate --input answers.json --input_benchmark CFE_text.json --judge_provider none',
+    )
+    .action(async (options: Options) => {
+      finish(
+        await withEngine({ keyFile: options.keyFile, apiKey: options.judgeApiKey }, (engine) =>
+          evaluate(engine, options),
+        ),
+      );
+    });
+}
+
+async function evaluate(engine: Engine, options: Options): Promise<number> {
+  const judge = judgeOf(options);
+  const output =
+    options.output ??
+    `${options.input.replace(/\.json$/, '')}_k_${String(options.k)}_test_${fileNameOf(judge?.model ?? 'offline')}.json`;
+  const workspace = await openFileWorkspace(engine, output, options);
+  const benchmark = await ensureBenchmark(
+    engine,
+    options.inputBenchmark,
+    options.imageFolder,
+    options.acceptValid ?? false,
+  );
+  const answers = await ensureAnswers(engine, options, benchmark.name, benchmark.id);
+  const started = await engine.api('runs.startJudging', {
+    benchmarkId: benchmark.id,
+    answerRunIds: [answers.runId],
+    judge,
+    verifier:
+      options.verifier === undefined
+        ? judge
+          ? 'offline-first'
+          : 'offline-only'
+        : choice(VerifierMode.options, options.verifier, '--verifier'),
+    protocol: choice(Protocol.options, options.protocol, '--protocol'),
+    trials: options.trials,
+    workers: options.maxWorkers,
+    fresh: options.fresh ?? false,
+  });
+  const run = await followRun(engine, started.runId, options.json ?? false);
+  if (run.state === 'failed') {
+    log(`Nothing was scored: ${run.error ?? 'unknown cause'}`);
+    return EXIT.bad;
+  }
+  const written = await engine.api('export.write', {
+    what: 'detailed',
+    benchmarkId: benchmark.id,
+    runId: answers.runId,
+    judgingRunId: run.runId,
+    k: options.k,
+    path: output,
+  });
+  const result = (await engine.api('results.get', { benchmarkId: benchmark.id })).find(
+    (row) => row.runId === answers.runId,
+  );
+  if (!result) throw new Error('the graded answers are not there');
+  if (options.json) printJson({ ...result, run, outputs: written.paths, workspace });
+  else printBlock(result, options.k, written.paths, run);
+  if (run.failed > 0)
+    for (const failure of await engine.api('runs.failures', { runId: run.runId }))
+      log(`${String(failure.count)} × ${failure.message}`);
+  return run.failed > 0 ? EXIT.failures : EXIT.done;
+}
+
+function judgeOf(options: Options): ModelRef | null {
+  if (options.judgeProvider === 'none') return null;
+  return {
+    provider: choice([...ProviderName.options], options.judgeProvider, '--judge_provider'),
+    model: options.judgeModel,
+    baseUrl: options.baseUrl,
+  };
+}
+
+/** The answers of the input file in the workspace; a file that has changed since is imported as a new answer set. */
+async function ensureAnswers(
+  engine: Engine,
+  options: Options,
+  benchmark: string,
+  benchmarkId: number,
+): Promise<AnswerSetView> {
+  const report = await engine.api('import.files', {
+    paths: [options.input],
+    kind: 'generated',
+    benchmark,
+    acceptValid: options.acceptValid ?? false,
+  });
+  if (!report.written) {
+    printReport(report);
+    throw new UserError(
+      'bad-input',
+      `${options.input} was refused; the records above say why. To grade the valid ones, add --accept-valid.`,
+    );
+  }
+  const runId = report.files[0]?.runId;
+  const set = (await engine.api('answers.sets', { benchmarkId })).find((entry) => entry.runId === runId);
+  if (!set) throw new Error('the imported answers are not there');
+  return set;
+}
+
+/** The block that the reference script prints, then what it does not say. */
+function printBlock(result: Result, k: number, paths: string[], run: RunView): void {
+  const line = '='.repeat(50);
+  const figures = result.published;
+  const passAtK = figures.passAtK.find((entry) => entry.k === k)?.value ?? figures.passAtK.at(-1)?.value ?? 0;
+  print(line);
+  print('PASS@K EVALUATION RESULTS');
+  print(line);
+  print(`Pass@${String(k)}: ${(passAtK * 100).toFixed(2)}%`);
+  print(`Total samples: ${String(figures.questions)}`);
+  print(`overall_avg_variable_accuracy: ${(figures.variableAccuracy ?? 0).toFixed(2)}`);
+  print(`overall_question_accuracy: ${(figures.questionAccuracy ?? 0).toFixed(2)}`);
+  print(line);
+  const open = Object.entries(result.statuses).filter(([, count]) => count > 0);
+  print(`Variables: ${open.map(([status, count]) => `${String(count)} ${status.replaceAll('_', ' ')}`).join(', ')}`);
+  print(
+    `Graded answers only: question accuracy ${percent(result.graded.questionAccuracy)} of ${String(result.graded.answers)} answers (all: ${String(figures.answers)})`,
+  );
+  print(
+    `Calls: ${String(run.calls)} made, ${String(run.cached)} from the cache, ${String(run.saved)} saved by the offline verifier`,
+  );
+  for (const path of paths) print(path);
+}
+
+function percent(rate: number | null): string {
+  return rate === null ? 'n/a' : `${(rate * 100).toFixed(1)}%`;
+}

@@ -1,0 +1,104 @@
+import type { Command } from 'commander';
+import { ProviderName } from '../../contract/shapes.ts';
+import { generatedName } from '../../core/benchmark/generated.ts';
+import { EXIT, log, print, printJson, withEngine } from '../context.ts';
+import { ensureBenchmark, openFileWorkspace } from '../files.ts';
+import { numberOption, positive } from '../options.ts';
+import { followRun } from '../progress.ts';
+import { choice } from './transfer.ts';
+
+interface Options {
+  input: string;
+  imageFolder?: string;
+  output?: string;
+  k: number;
+  testProvider: string;
+  testModel: string;
+  testApiKey?: string;
+  keyFile?: string;
+  baseUrl?: string;
+  maxWorkers: number;
+  temperature?: number;
+  maxTokens?: number;
+  images: boolean;
+  workspace?: string;
+  fresh?: boolean;
+  acceptValid?: boolean;
+  json?: boolean;
+}
+
+export function generateCommand(program: Command, finish: (status: number) => void): void {
+  program
+    .command('generate')
+    .description("Ask a model for k answers to every question; writes the reference script's file")
+    .option('--input <file>', 'the benchmark', 'CFE_text.json')
+    .option('--image-folder <folder>', 'folder to which image paths are relative (default: the folder of the input)')
+    .option('--output <file>', 'default: {input}_k_{k}_test_{model}.json')
+    .option('--k <k>', 'answers per question', positive('--k'), 1)
+    .option('--test-provider <provider>', 'gemini, openai, anthropic or compatible', 'gemini')
+    .option('--test-model <model>', 'model name', 'gemini-3-flash-preview')
+    .option('--test-api-key <key>', 'accepted; better is the environment or --key-file')
+    .option('--key-file <file>', 'file with the key')
+    .option('--base-url <url>', "address of the provider (https, or this machine's own)")
+    .option('--max-workers <n>', 'limit of requests in flight', positive('--max-workers'), 2)
+    .option(
+      '--temperature <t>',
+      'sampling temperature (default 0.7; dropped where the model refuses it)',
+      numberOption('--temperature'),
+    )
+    .option('--max-tokens <n>', 'limit of output tokens per answer', positive('--max-tokens'))
+    .option('--no-images', 'leave the figures out')
+    .option('--workspace <file>', 'keep the state in this workspace instead of OUTPUT.markscheme.sqlite')
+    .option('--fresh', 'start anew: no stored answer and no cached reply is used')
+    .option('--accept-valid', 'use the valid records of the input although others are rejected')
+    .option('--json', 'print the run as JSON')
+    .addHelpText(
+      'after',
+      '\nExample:\n  markscheme generate --input CFE_text.json --test_provider openai --test_model gpt-5-mini --k 4 --max_workers 16',
+    )
+    .action(async (options: Options) => {
+      const output = options.output ?? generatedName(options.input, options.k, options.testModel);
+      const provider = choice(ProviderName.options, options.testProvider, '--test_provider');
+      finish(
+        await withEngine({ keyFile: options.keyFile, apiKey: options.testApiKey }, async (engine) => {
+          const workspace = await openFileWorkspace(engine, output, options);
+          const benchmark = await ensureBenchmark(
+            engine,
+            options.input,
+            options.imageFolder,
+            options.acceptValid ?? false,
+          );
+          const started = await engine.api('runs.startGeneration', {
+            benchmarkId: benchmark.id,
+            model: { provider, model: options.testModel, baseUrl: options.baseUrl },
+            k: options.k,
+            temperature: options.temperature ?? 0.7,
+            maxOutputTokens: options.maxTokens ?? null,
+            images: options.images,
+            workers: options.maxWorkers,
+            fresh: options.fresh ?? false,
+          });
+          const run = await followRun(engine, started.runId, options.json ?? false);
+          if (run.state === 'failed') {
+            log(`The run ended: ${run.error ?? 'unknown cause'}`);
+            return EXIT.bad;
+          }
+          await engine.api('export.write', {
+            what: 'generated',
+            benchmarkId: benchmark.id,
+            runId: run.runId,
+            path: output,
+          });
+          if (options.json) printJson({ ...run, output, workspace });
+          else
+            print(
+              `${output}: ${String(run.done)} answers to ${String(benchmark.items)} questions, ${String(run.failed)} failed, ${String(run.calls)} calls made, ${String(run.cached)} from the cache`,
+            );
+          if (run.failed > 0)
+            for (const failure of await engine.api('runs.failures', { runId: run.runId }))
+              log(`${String(failure.count)} × ${failure.message}`);
+          return run.failed > 0 ? EXIT.failures : EXIT.done;
+        }),
+      );
+    });
+}

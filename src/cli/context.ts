@@ -1,0 +1,102 @@
+/** What every command shares: an engine, its keys, and how results, logs and exit statuses leave (cli.md). */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { EngineEvent } from '../contract/events.ts';
+import { UserError } from '../contract/router.ts';
+import type { ProviderName } from '../contract/shapes.ts';
+import { createEngine, type Engine } from '../engine/index.ts';
+
+/** 0 done, 1 done with failures that need a look, 2 bad arguments or input, 130 interrupted. */
+export const EXIT = { done: 0, failures: 1, bad: 2, interrupted: 130 } as const;
+
+const RESOURCES = fileURLToPath(new URL('../../resources', import.meta.url));
+const KEY_VARIABLES: Record<ProviderName, readonly string[]> = {
+  openai: ['OPENAI_API_KEY'],
+  gemini: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'],
+  anthropic: ['ANTHROPIC_API_KEY'],
+  compatible: ['COMPATIBLE_API_KEY'],
+};
+
+export interface KeyOptions {
+  /** A file that holds a key alone, or NAME_API_KEY=… lines. */
+  keyFile?: string;
+  /** A key given on the command line, as the reference scripts take it. */
+  apiKey?: string;
+}
+
+/** Where a provider's key comes from: the key file, the environment, or (with a warning) the command line. */
+export function keySource(options: KeyOptions): (provider: ProviderName) => string | undefined {
+  if (options.apiKey !== undefined) {
+    log(
+      'Warning: a key on the command line can be read by other users of this machine. Put it into the environment (OPENAI_API_KEY, …) or use --key-file.',
+    );
+  }
+  const file = options.keyFile === undefined ? null : readKeyFile(options.keyFile);
+  return (provider) => {
+    const names = KEY_VARIABLES[provider];
+    const fromFile = file && (names.map((name) => file.named.get(name)).find(Boolean) ?? file.single);
+    return options.apiKey ?? fromFile ?? names.map((name) => process.env[name]).find(Boolean);
+  };
+}
+
+function readKeyFile(path: string): { named: Map<string, string>; single: string | undefined } {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    throw new UserError('bad-input', `The key file ${path} cannot be read. Check the path.`);
+  }
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  const pairs = lines.map((line) => /^(?:export\s+)?([A-Z0-9_]+_API_KEY)\s*=\s*["']?(.*?)["']?$/.exec(line));
+  const named = new Map(pairs.flatMap((pair) => (pair ? [[pair[1] ?? '', pair[2] ?? ''] as const] : [])));
+  return { named, single: named.size === 0 ? lines[0] : undefined };
+}
+
+/** Progress, warnings and everything that is not the result go to stderr. */
+export function log(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+export function printJson(value: unknown): void {
+  print(JSON.stringify(value, null, 2));
+}
+
+export interface EngineNeeds extends KeyOptions {
+  userData?: string;
+  onEvent?: (event: EngineEvent) => void;
+}
+
+/**
+ * Runs a command with an engine and closes it afterwards, whatever happens. SIGINT and SIGTERM keep the work, close the engine and end
+ * with status 130.
+ */
+export async function withEngine(needs: EngineNeeds, command: (engine: Engine) => Promise<number>): Promise<number> {
+  const engine = createEngine({
+    resources: RESOURCES,
+    userData: needs.userData,
+    onEvent: needs.onEvent,
+    keyFor: keySource(needs),
+  });
+  let leave: (status: number) => void = () => undefined;
+  const stopped = new Promise<number>((resolve) => {
+    leave = resolve;
+  });
+  const stop = (): void => {
+    log('\nInterrupted: what is done is kept. The same command continues from here.');
+    leave(EXIT.interrupted);
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  try {
+    return await Promise.race([command(engine), stopped]);
+  } finally {
+    await engine.close();
+    process.off('SIGINT', stop);
+    process.off('SIGTERM', stop);
+  }
+}

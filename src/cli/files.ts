@@ -1,0 +1,52 @@
+/** The workspace behind a command that takes files: it keeps the run's state beside the output, so that a killed run resumes (cli.md). */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
+import { UserError } from '../contract/router.ts';
+import type { BenchmarkView } from '../contract/shapes.ts';
+import type { Engine } from '../engine/index.ts';
+import { log } from './context.ts';
+import { printReport } from './commands/transfer.ts';
+
+export async function openFileWorkspace(
+  engine: Engine,
+  output: string,
+  options: { workspace?: string; fresh?: boolean },
+): Promise<string> {
+  const path = options.workspace ?? `${output}.markscheme.sqlite`;
+  if (options.fresh && options.workspace === undefined)
+    for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+  await engine.api('workspace.open', { path, create: true });
+  return path;
+}
+
+/** The benchmark of a file in the open workspace, imported when it is not there yet. Throws UserError when the file is refused. */
+export async function ensureBenchmark(
+  engine: Engine,
+  file: string,
+  images: string | undefined,
+  acceptValid: boolean,
+): Promise<BenchmarkView> {
+  const hash = hashOf(file);
+  const present = (await engine.api('benchmarks.list', {})).find((benchmark) => benchmark.hash === hash);
+  if (present) return present;
+  const names = new Set((await engine.api('benchmarks.list', {})).map((benchmark) => benchmark.name));
+  const plain = basename(file).replace(/\.jsonl?$/, '');
+  const name = names.has(plain) ? `${plain} ${hash.slice(0, 8)}` : plain;
+  const report = await engine.api('import.files', { paths: [file], kind: 'cfe', name, images, acceptValid });
+  if (!report.written) {
+    printReport(report);
+    throw new UserError('bad-input', `${file} was refused; the records above say why.`);
+  }
+  for (const warning of report.warnings)
+    log(`warning: ${warning.file}, record ${String(warning.record)}: ${warning.message}`);
+  const id = report.files[0]?.benchmarkId;
+  const benchmark = (await engine.api('benchmarks.list', {})).find((entry) => entry.id === id);
+  if (!benchmark) throw new Error('the imported benchmark is not there');
+  return benchmark;
+}
+
+export function hashOf(file: string): string {
+  if (!existsSync(file)) throw new UserError('bad-input', `${file} was not found. Check the path.`);
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
+}
