@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Status } from '../grading/status.ts';
+import { overallStatus } from '../grading/status.ts';
+import { graded, published } from './accuracy.ts';
+import { passAtK } from './pass-at-k.ts';
+
+describe('pass@k', () => {
+  it.each([
+    [10, 1, 1, 0.1],
+    [10, 5, 3, 0.9167],
+    [10, 3, 2, 0.5333],
+    [5, 2, 2, 0.7],
+    [5, 0, 2, 0],
+    [5, 4, 2, 1],
+    [2, 1, 4, 1],
+    [1, 0, 4, 0],
+    [0, 0, 1, 0],
+  ])('n=%i c=%i k=%i gives %f', (n, c, k, expected) => {
+    expect(passAtK(n, c, k)).toBeCloseTo(expected, 4);
+  });
+
+  it('is the share of k-subsets with a right answer, counted one by one', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9 }), fc.nat(9), fc.integer({ min: 1, max: 9 }), (n, some, some2) => {
+        const c = some % (n + 1);
+        const k = 1 + (some2 % n);
+        let all = 0;
+        let hit = 0;
+        for (let set = 0; set < 2 ** n; set += 1) {
+          const chosen = Array.from({ length: n }, (_, i) => i).filter((i) => set & (1 << i));
+          if (chosen.length !== k) continue;
+          all += 1;
+          if (chosen.some((i) => i < c)) hit += 1;
+        }
+        expect(passAtK(n, c, k)).toBeCloseTo(hit / all, 9);
+      }),
+    );
+  });
+});
+
+describe('accuracies', () => {
+  const right: Status[] = ['right', 'right'];
+  const half: Status[] = ['right', 'wrong'];
+  const broken: Status[] = ['right', 'judge_error'];
+
+  it('average over questions, each over its answers, and give partial credit per variable', () => {
+    const figures = published([[right, half], [half]]);
+    expect(figures).toMatchObject({ questionAccuracy: 0.25, questions: 2, answers: 3 });
+    expect(figures.variableAccuracy).toBeCloseTo((0.75 + 0.5) / 2);
+    expect(figures.passAtK).toEqual([{ k: 1, value: 0.25 }]);
+  });
+
+  it('count a judge error as not right in the published figure and leave it out of the graded one', () => {
+    expect(published([[right, broken]]).questionAccuracy).toBe(0.5);
+    expect(graded([[right, broken]])).toMatchObject({ questionAccuracy: 1, answers: 1, questions: 1 });
+    expect(graded([[broken]])).toMatchObject({ questionAccuracy: null, questions: 0 });
+  });
+
+  it.each<[Status[], Status]>([
+    [['right', 'right'], 'right'],
+    [['right', 'not_found'], 'not_found'],
+    [['judge_error', 'wrong'], 'wrong'],
+    [['right', 'judge_error'], 'judge_error'],
+    [['undecided', 'right'], 'undecided'],
+    [[], 'not_run'],
+  ])('the status of an answer with %j is %s', (statuses, expected) => {
+    expect(overallStatus(statuses)).toBe(expected);
+  });
+});
