@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+import { Toaster } from 'sonner';
+import { Diagnose } from '../features/diagnose/diagnose.tsx';
+import { Home } from '../features/home/home.tsx';
+import { Results } from '../features/results/results.tsx';
+import { Review } from '../features/review/review.tsx';
+import { Runs } from '../features/runs/runs.tsx';
+import { Settings } from '../features/settings/settings.tsx';
+import { Announcer } from './announce.tsx';
+import { Banners } from './banners.tsx';
+import { DropTarget } from './drop-target.tsx';
+import { listenToEngine } from './events.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { useImporting } from './importing.ts';
+import { CheatSheet } from './keyboard/cheat-sheet.tsx';
+import { useCommands, useKeyboard } from './keyboard/dispatch.ts';
+import { Palette } from './keyboard/palette.tsx';
+import { cyclePanes } from './panes.ts';
+import { THEMES, usePreferences } from './preferences.ts';
+import { Rail } from './rail.tsx';
+import { useSession, type Screen } from './session.ts';
+import { StatusBar } from './status-bar.tsx';
+
+const ROOMS: Record<Screen, () => React.ReactNode> = {
+  home: Home,
+  review: Review,
+  runs: Runs,
+  results: Results,
+  diagnose: Diagnose,
+  settings: Settings,
+};
+
+export function App() {
+  const screen = useSession((s) => s.screen);
+  const phase = useSession((s) => s.phase);
+  const theme = usePreferences((s) => s.theme);
+  const [sheet, setSheet] = useState<'palette' | 'keys' | null>(null);
+  const close = () => {
+    setSheet(null);
+  };
+
+  useEffect(() => {
+    const stop = listenToEngine();
+    void useSession.getState().start();
+    return stop;
+  }, []);
+
+  const go = (to: Screen) => () => {
+    useSession.getState().show(to);
+  };
+  useKeyboard();
+  useCommands({
+    'app.palette': () => {
+      setSheet('palette');
+    },
+    'app.keys': () => {
+      setSheet('keys');
+    },
+    'app.home': go('home'),
+    'app.review': go('review'),
+    'app.runs': go('runs'),
+    'app.results': go('results'),
+    'app.diagnose': go('diagnose'),
+    'app.settings': go('settings'),
+    'app.import': () => void useImporting.getState().pick(),
+    'app.theme': () => {
+      usePreferences.getState().setTheme(THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system');
+    },
+    'pane.next': () => {
+      cyclePanes(1);
+    },
+    'pane.previous': () => {
+      cyclePanes(-1);
+    },
+  });
+
+  const Room = ROOMS[screen];
+  return (
+    <div className="flex h-full flex-col">
+      <Banners />
+      <div className="flex min-h-0 flex-1">
+        <Rail />
+        <main className="min-w-0 flex-1" id="content">
+          {phase === 'starting' ? null : <Room />}
+        </main>
+      </div>
+      <StatusBar />
+      <DropTarget />
+      <ImportDialog />
+      <Palette isOpen={sheet === 'palette'} onClose={close} />
+      <CheatSheet isOpen={sheet === 'keys'} onClose={close} />
+      <Announcer />
+      <Toaster
+        theme={theme}
+        position="bottom-right"
+        offset={{ bottom: 36, right: 16 }}
+        toastOptions={{
+          style: {
+            background: 'var(--raised)',
+            color: 'var(--text)',
+            border: '1px solid var(--line)',
+            boxShadow: 'var(--float)',
+            fontFamily: 'var(--font-ui)',
+          },
+          descriptionClassName: 'toast-description',
+        }}
+      />
+    </div>
+  );
+}

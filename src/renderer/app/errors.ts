@@ -1,0 +1,28 @@
+import { toast } from 'sonner';
+import { CallError } from '../../contract/client.ts';
+import { t } from './i18n.ts';
+
+/** Shows a failed action with the engine's message and code, until it is dismissed or 12 s have passed. */
+export function reportError(error: unknown, what?: string): void {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = error instanceof CallError ? error.code : 'internal';
+  toast.error(what ?? message, {
+    description: what ? `${message} (${code})` : t('errors.code', { code }),
+    duration: 12_000,
+    closeButton: true,
+  });
+}
+
+export function reportDone(message: string, action?: { label: string; onClick: () => void }): void {
+  toast.success(message, { duration: 6000, closeButton: true, ...(action ? { action } : {}) });
+}
+
+/** Runs an action whose failure the user should see. Answers undefined after a failure. */
+export async function attempt<T>(action: () => Promise<T>, what?: string): Promise<T | undefined> {
+  try {
+    return await action();
+  } catch (error) {
+    reportError(error, what);
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import type { EngineEvent } from '../../contract/events.ts';
+import { useHome } from '../features/home/home-store.ts';
+import { useResults } from '../features/results/results-store.ts';
+import { useReview } from '../features/review/review-store.ts';
+import { useImporting } from './importing.ts';
+import { COMMAND_IDS } from './keyboard/registry.ts';
+import { runCommand } from './keyboard/dispatch.ts';
+import { isActive, useSession } from './session.ts';
+
+/** The one place where events of the engine enter. They carry ids and counters; each store decides what to read again. */
+export function listenToEngine(): () => void {
+  const online = () => {
+    useSession.setState({ online: navigator.onLine });
+  };
+  window.addEventListener('online', online);
+  window.addEventListener('offline', online);
+  const stop = window.markscheme.subscribe(receive);
+  return () => {
+    stop();
+    window.removeEventListener('online', online);
+    window.removeEventListener('offline', online);
+  };
+}
+
+function receive(event: EngineEvent): void {
+  const session = useSession.getState();
+  switch (event.type) {
+    case 'run.progress':
+      session.runMoved(event.run);
+      if (event.run.benchmarkId === session.benchmarkId) {
+        useReview.getState().gradingMoved(!isActive(event.run));
+        if (!isActive(event.run)) void useResults.getState().load(event.run.benchmarkId);
+      }
+      break;
+    case 'review.changed':
+      useReview.getState().changedElsewhere(event.itemId);
+      break;
+    case 'workspace.changed':
+      void session.refresh();
+      void useHome.getState().loadRecent();
+      break;
+    case 'engine.down':
+      useSession.setState({ engineDown: event.message });
+      break;
+    case 'files.dropped':
+      void useImporting.getState().take(event.paths);
+      break;
+    case 'menu.command': {
+      const id = COMMAND_IDS.find((known) => known === event.command);
+      if (id) runCommand(id);
+      break;
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { firstKey, isMac, keyCaps } from './chord.ts';
+import type { CommandId } from './registry.ts';
+
+/** The keys of a command as key caps. */
+export function Caps({ chord, quiet = false }: { chord: string; quiet?: boolean }) {
+  return (
+    <span className="inline-flex gap-0.5">
+      {keyCaps(chord, isMac()).map((cap) => (
+        <kbd
+          key={cap}
+          className={
+            quiet
+              ? 'font-sans text-xs text-faint'
+              : 'min-w-5 rounded-[3px] border border-line bg-sunken px-1 text-center font-sans text-xs text-soft'
+          }
+        >
+          {cap}
+        </kbd>
+      ))}
+    </span>
+  );
+}
+
+export function CommandCaps({ command, quiet }: { command: CommandId; quiet?: boolean }) {
+  const chord = firstKey(command);
+  return chord ? <Caps chord={chord} quiet={quiet} /> : null;
+}

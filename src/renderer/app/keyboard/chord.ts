@@ -1,0 +1,80 @@
+import { COMMANDS, COMMAND_IDS, commandOf, type CommandId } from './registry.ts';
+
+export interface KeyPress {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+  repeat: boolean;
+}
+
+/** Where the key was pressed: in a text field, in something that owns the keyboard (dialog, menu, list box, splitter), or on the page. */
+export type Place = 'page' | 'reading' | 'field' | 'overlay';
+
+const NAMES: Record<string, string> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  Escape: 'esc',
+  ' ': 'space',
+};
+
+/** The chord of a key press, by the character that it produces: `j`, `shift+n`, `mod+shift+z`, `?`. */
+export function chordOf(press: KeyPress, mac: boolean): string {
+  const name = NAMES[press.key] ?? press.key.toLowerCase();
+  const letter = press.key.length === 1 && press.key.toLowerCase() !== press.key.toUpperCase();
+  const mod = mac ? press.metaKey : press.ctrlKey;
+  const other = mac ? press.ctrlKey : press.metaKey;
+  const parts: string[] = [];
+  if (mod) parts.push('mod');
+  if (other) parts.push(mac ? 'ctrl' : 'meta');
+  if (press.altKey) parts.push('alt');
+  if (press.shiftKey && (letter || press.key.length > 1)) parts.push('shift');
+  return [...parts, name].join('+');
+}
+
+const owners = new Map<string, CommandId>();
+for (const id of COMMAND_IDS) for (const key of commandOf(id).keys) owners.set(key, id);
+
+/** The command that a key press means at a place, or null. A held key gives the command only where repeating makes sense. */
+export function commandFor(
+  press: KeyPress,
+  place: Place,
+  options: { mac: boolean; singleKeys: boolean },
+): CommandId | null {
+  const chord = chordOf(press, options.mac);
+  const id = owners.get(chord);
+  if (!id || place === 'overlay') return null;
+  const command = commandOf(id);
+  if (place === 'field' && !command.inFields) return null;
+  // A focused reading pane scrolls with the arrows.
+  if (place === 'reading' && (chord === 'up' || chord === 'down')) return null;
+  if (!options.singleKeys && chord.length === 1) return null;
+  if (press.repeat && !command.repeat) return null;
+  return id;
+}
+
+const WORDS: Record<string, string> = {
+  up: '↑',
+  down: '↓',
+  left: '←',
+  right: '→',
+  enter: 'Enter',
+  esc: 'Esc',
+  space: 'Space',
+};
+
+/** A chord as it stands on key caps: ["Ctrl", "Shift", "Z"]. */
+export function keyCaps(chord: string, mac: boolean): string[] {
+  return chord.split('+').map((part) => {
+    if (part === 'mod') return mac ? '⌘' : 'Ctrl';
+    if (part === 'shift') return mac ? '⇧' : 'Shift';
+    if (part === 'alt') return mac ? '⌥' : 'Alt';
+    return WORDS[part] ?? part.toUpperCase();
+  });
+}
+
+export const firstKey = (id: CommandId): string | undefined => COMMANDS[id].keys[0];
+export const isMac = (): boolean => /mac/i.test(navigator.userAgent);

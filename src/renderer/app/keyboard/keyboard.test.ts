@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '../catalogue.en.ts';
+import { chordOf, commandFor, keyCaps, type KeyPress, type Place } from './chord.ts';
+import { COMMANDS, COMMAND_IDS, duplicates } from './registry.ts';
+
+const press = (key: string, rest: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  repeat: false,
+  ...rest,
+});
+const command = (p: KeyPress, place: Place = 'page', singleKeys = true) =>
+  commandFor(p, place, { mac: false, singleKeys });
+
+describe('the registry', () => {
+  it('gives every key one owner', () => {
+    expect(duplicates(COMMANDS)).toEqual([]);
+  });
+  it('finds a key with two owners', () => {
+    const table = { ...COMMANDS, 'look.other': { scope: 'review' as const, group: 'look' as const, keys: ['j'] } };
+    expect(duplicates(table)).toEqual([{ key: 'j', ids: ['card.next', 'look.other'] }]);
+  });
+  it('writes every key in the form that a key press produces', () => {
+    for (const id of COMMAND_IDS)
+      for (const key of COMMANDS[id].keys) {
+        const last = key === '+' ? '+' : (key.split('+').at(-1) ?? '');
+        expect(last, key).toBe(last.toLowerCase());
+      }
+  });
+  it('has a name in the catalogue for every command', () => {
+    expect(Object.keys(en.commands).sort()).toEqual([...COMMAND_IDS].map((id) => id.replace('.', '_')).sort());
+  });
+});
+
+describe('key presses', () => {
+  it('match the produced character, whatever the keyboard layout', () => {
+    // On a French keyboard digits are typed with Shift, and ? sits elsewhere: the character decides.
+    expect(command(press('1', { shiftKey: true }))).toBe('decide.right');
+    expect(command(press('?', { shiftKey: true }))).toBe('app.keys');
+    expect(command(press('?'))).toBe('app.keys');
+  });
+  it('tell a letter from the same letter with shift', () => {
+    expect(command(press('n'))).toBe('item.next');
+    expect(command(press('N', { shiftKey: true }))).toBe('item.nextOpen');
+    expect(command(press('Z', { ctrlKey: true, shiftKey: true }))).toBe('edit.redo');
+  });
+  it('see capitals without shift as the letter (Caps Lock)', () => {
+    expect(command(press('J'))).toBe('card.next');
+  });
+  it('do nothing in text fields, except what says so', () => {
+    expect(command(press('1'), 'field')).toBeNull();
+    expect(command(press('z', { ctrlKey: true }), 'field')).toBeNull();
+    expect(command(press('k', { ctrlKey: true }), 'field')).toBe('app.palette');
+  });
+  it('do nothing in dialogs and menus', () => {
+    expect(command(press('1'), 'overlay')).toBeNull();
+    expect(command(press('k', { ctrlKey: true }), 'overlay')).toBeNull();
+  });
+  it('leave the arrows to a focused reading pane', () => {
+    expect(command(press('ArrowDown'), 'reading')).toBeNull();
+    expect(command(press('ArrowDown'))).toBe('card.next');
+    expect(command(press('1'), 'reading')).toBe('decide.right');
+  });
+  it('repeat movements, never decisions', () => {
+    expect(command(press('j', { repeat: true }))).toBe('card.next');
+    expect(command(press('1', { repeat: true }))).toBeNull();
+    expect(command(press('z', { ctrlKey: true, repeat: true }))).toBeNull();
+  });
+  it('can have their single letters turned off', () => {
+    expect(command(press('1'), 'page', false)).toBeNull();
+    expect(command(press('k', { ctrlKey: true }), 'page', false)).toBe('app.palette');
+  });
+  it('are not shortcuts with a foreign modifier', () => {
+    expect(command(press('1', { ctrlKey: true }))).toBeNull();
+    expect(command(press('j', { metaKey: true }))).toBeNull();
+  });
+  it('read on key caps as people know them', () => {
+    expect(keyCaps('mod+shift+z', false)).toEqual(['Ctrl', 'Shift', 'Z']);
+    expect(keyCaps('mod+shift+z', true)).toEqual(['⌘', '⇧', 'Z']);
+    expect(chordOf(press('z', { metaKey: true, shiftKey: true }), true)).toBe('mod+shift+z');
+  });
+});

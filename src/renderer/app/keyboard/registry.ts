@@ -1,0 +1,72 @@
+/**
+ * Every command of the interface and its keys, once. Bindings, tooltips, palette and cheat sheet are all read from here; a test rejects
+ * two commands on one key (review-screen.md 18 to 23). Keys are written as the produced character, so they hold on every keyboard layout:
+ * `mod` is Ctrl (Cmd on a Mac), letters are lower case with an explicit shift, other characters carry their shift in themselves.
+ */
+export const GROUPS = ['decide', 'move', 'look', 'edit', 'application'] as const;
+export type Group = (typeof GROUPS)[number];
+type Scope = 'everywhere' | 'review';
+
+export interface Command {
+  scope: Scope;
+  group: Group;
+  keys: readonly string[];
+  /** Whether a held key repeats the command. Decisions never repeat. */
+  repeat?: boolean;
+  /** Whether the command also works while typing in a field. */
+  inFields?: boolean;
+}
+
+export const COMMANDS = {
+  'decide.right': { scope: 'review', group: 'decide', keys: ['1'] },
+  'decide.wrong': { scope: 'review', group: 'decide', keys: ['2'] },
+  'decide.undecided': { scope: 'review', group: 'decide', keys: ['3'] },
+  'decide.notFound': { scope: 'review', group: 'decide', keys: ['4'] },
+  'decide.clear': { scope: 'review', group: 'decide', keys: ['0'] },
+  'item.complete': { scope: 'review', group: 'decide', keys: ['mod+enter'] },
+
+  'card.next': { scope: 'review', group: 'move', keys: ['j', 'down'], repeat: true },
+  'card.previous': { scope: 'review', group: 'move', keys: ['k', 'up'], repeat: true },
+  'sample.next': { scope: 'review', group: 'move', keys: ['right'], repeat: true },
+  'sample.previous': { scope: 'review', group: 'move', keys: ['left'], repeat: true },
+  'item.next': { scope: 'review', group: 'move', keys: ['n'], repeat: true },
+  'item.previous': { scope: 'review', group: 'move', keys: ['p'], repeat: true },
+  'item.nextOpen': { scope: 'review', group: 'move', keys: ['shift+n'] },
+  'item.previousOpen': { scope: 'review', group: 'move', keys: ['shift+p'] },
+  'pane.next': { scope: 'everywhere', group: 'move', keys: ['f6'], inFields: true },
+  'pane.previous': { scope: 'everywhere', group: 'move', keys: ['shift+f6'], inFields: true },
+
+  'look.raw': { scope: 'review', group: 'look', keys: ['r'] },
+  'look.layout': { scope: 'review', group: 'look', keys: ['\\'] },
+  'look.figures': { scope: 'review', group: 'look', keys: ['i'] },
+  'look.queue': { scope: 'review', group: 'look', keys: ['mod+b'], inFields: true },
+  'look.history': { scope: 'review', group: 'look', keys: ['h'] },
+
+  'edit.value': { scope: 'review', group: 'edit', keys: ['e'] },
+  'edit.annotation': { scope: 'review', group: 'edit', keys: ['a'] },
+  'edit.undo': { scope: 'review', group: 'edit', keys: ['mod+z'] },
+  'edit.redo': { scope: 'review', group: 'edit', keys: ['mod+shift+z', 'mod+y'] },
+
+  'app.palette': { scope: 'everywhere', group: 'application', keys: ['mod+k'], inFields: true },
+  'app.keys': { scope: 'everywhere', group: 'application', keys: ['?'] },
+  'app.home': { scope: 'everywhere', group: 'application', keys: ['alt+1'], inFields: true },
+  'app.review': { scope: 'everywhere', group: 'application', keys: ['alt+2'], inFields: true },
+  'app.runs': { scope: 'everywhere', group: 'application', keys: ['alt+3'], inFields: true },
+  'app.results': { scope: 'everywhere', group: 'application', keys: ['alt+4'], inFields: true },
+  'app.diagnose': { scope: 'everywhere', group: 'application', keys: ['alt+5'], inFields: true },
+  'app.settings': { scope: 'everywhere', group: 'application', keys: ['alt+6', 'mod+,'], inFields: true },
+  'app.import': { scope: 'everywhere', group: 'application', keys: ['mod+i'], inFields: true },
+  'app.theme': { scope: 'everywhere', group: 'application', keys: [] },
+} as const satisfies Record<string, Command>;
+
+export type CommandId = keyof typeof COMMANDS;
+export const COMMAND_IDS = Object.keys(COMMANDS) as CommandId[];
+export const commandOf = (id: CommandId): Command => COMMANDS[id];
+
+/** The commands that share a key. Empty when every key has one owner. */
+export function duplicates(table: Readonly<Record<string, Command>>): { key: string; ids: string[] }[] {
+  const owners = new Map<string, string[]>();
+  for (const [id, command] of Object.entries(table))
+    for (const key of command.keys) owners.set(key, [...(owners.get(key) ?? []), id]);
+  return [...owners].filter(([, ids]) => ids.length > 1).map(([key, ids]) => ({ key, ids }));
+}

@@ -1,0 +1,66 @@
+import { create } from 'zustand';
+
+/** One edit on its way to the workspace file. `text` is what the user would want to copy if it could not be saved. */
+interface Edit {
+  text: string;
+  send: () => Promise<void>;
+}
+
+interface Saving {
+  waiting: Edit[];
+  sending: boolean;
+  /** The engine's message while the oldest edit could not be saved. Sticky: it stays until a retry succeeds or the user discards. */
+  failure: string | null;
+  retry: () => void;
+  /** Drops what could not be saved and answers the text of it. */
+  discard: () => void;
+}
+
+/**
+ * Edits are sent one after the other, in the order of the key presses. After a failure nothing is dropped and nothing overtakes: the edits wait,
+ * the header says NOT SAVED, and a retry sends them in the same order (review-screen.md 26).
+ */
+export const useSaving = create<Saving>()((set) => ({
+  waiting: [],
+  sending: false,
+  failure: null,
+  retry: () => {
+    set({ failure: null });
+    void pump();
+  },
+  discard: () => {
+    set({ waiting: [], failure: null });
+    for (const listener of discarded) listener();
+  },
+}));
+
+const discarded = new Set<() => void>();
+/** Called after the user discarded unsaved edits, so that what was shown ahead of saving can be read again. */
+export function onDiscard(listener: () => void): () => void {
+  discarded.add(listener);
+  return () => discarded.delete(listener);
+}
+
+export function save(text: string, send: () => Promise<void>): void {
+  useSaving.setState((s) => ({ waiting: [...s.waiting, { text, send }] }));
+  void pump();
+}
+
+async function pump(): Promise<void> {
+  const { sending, failure, waiting } = useSaving.getState();
+  const head = waiting[0];
+  if (sending || failure !== null || !head) return;
+  useSaving.setState({ sending: true });
+  try {
+    await head.send();
+    useSaving.setState((s) => ({ sending: false, waiting: s.waiting.filter((edit) => edit !== head) }));
+  } catch (error) {
+    useSaving.setState({ sending: false, failure: error instanceof Error ? error.message : String(error) });
+    return;
+  }
+  void pump();
+}
+
+export type SavedState = 'saved' | 'saving' | 'failed';
+export const savedState = (s: Saving): SavedState =>
+  s.failure !== null ? 'failed' : s.waiting.length > 0 ? 'saving' : 'saved';

@@ -1,0 +1,124 @@
+import { create } from 'zustand';
+import { CallError } from '../../contract/client.ts';
+import type { BenchmarkView, RunView, WorkspaceView } from '../../contract/shapes.ts';
+import { api } from './api.ts';
+import { reportError } from './errors.ts';
+import { isNumber, recall, remember } from './storage.ts';
+
+export const SCREENS = ['home', 'review', 'runs', 'results', 'diagnose', 'settings'] as const;
+export type Screen = (typeof SCREENS)[number];
+
+/** What every screen shares: the open workspace, the benchmark that is looked at, the runs that are under way, where the user is. */
+interface Session {
+  phase: 'starting' | 'open' | 'closed';
+  workspace: WorkspaceView | null;
+  screen: Screen;
+  benchmarkId: number | null;
+  /** The answer set that Review should show first, set when the user comes from another screen. */
+  wantedAnswers: number | null;
+  runs: RunView[];
+  engineDown: string | null;
+  online: boolean;
+  start: () => Promise<void>;
+  show: (screen: Screen) => void;
+  chooseBenchmark: (id: number) => void;
+  review: (benchmarkId: number, answerRunId?: number) => void;
+  adopt: (workspace: WorkspaceView) => void;
+  open: (path: string, create?: boolean) => Promise<boolean>;
+  openSample: () => Promise<boolean>;
+  refresh: () => Promise<void>;
+  refreshRuns: () => Promise<void>;
+  runMoved: (run: RunView) => void;
+}
+
+export const useSession = create<Session>()((set, get) => ({
+  phase: 'starting',
+  workspace: null,
+  screen: 'home',
+  benchmarkId: null,
+  wantedAnswers: null,
+  runs: [],
+  engineDown: null,
+  online: navigator.onLine,
+
+  start: async () => {
+    try {
+      get().adopt(await api('workspace.info', {}));
+    } catch (error) {
+      // No workspace yet is the normal state of a first start; anything else is told.
+      if (!(error instanceof CallError) || error.code === 'internal') reportError(error);
+      await openLast();
+    }
+    if (get().phase === 'starting') set({ phase: 'closed' });
+  },
+  show: (screen) => {
+    set({ screen });
+  },
+  chooseBenchmark: (benchmarkId) => {
+    if (benchmarkId === get().benchmarkId) return;
+    remember('benchmark', benchmarkId);
+    set({ benchmarkId });
+  },
+  review: (benchmarkId, answerRunId) => {
+    get().chooseBenchmark(benchmarkId);
+    set({ screen: 'review', wantedAnswers: answerRunId ?? null });
+  },
+  adopt: (workspace) => {
+    const changed = workspace.path !== get().workspace?.path;
+    set({
+      workspace,
+      phase: 'open',
+      engineDown: null,
+      benchmarkId: pickBenchmark(workspace.benchmarks, changed ? null : get().benchmarkId),
+    });
+    void get().refreshRuns();
+  },
+  open: (path, create = false) => adoptFrom(() => api('workspace.open', { path, create })),
+  openSample: () => adoptFrom(() => api('workspace.openSample', {})),
+  refresh: async () => {
+    try {
+      get().adopt(await api('workspace.info', {}));
+    } catch (error) {
+      reportError(error);
+    }
+  },
+  refreshRuns: async () => {
+    try {
+      set({ runs: await api('runs.list', {}) });
+    } catch (error) {
+      reportError(error);
+    }
+  },
+  runMoved: (run) => {
+    const { runs } = get();
+    const known = runs.some((r) => r.runId === run.runId);
+    set({ runs: known ? runs.map((r) => (r.runId === run.runId ? run : r)) : [run, ...runs] });
+  },
+}));
+
+async function adoptFrom(call: () => Promise<WorkspaceView>): Promise<boolean> {
+  try {
+    useSession.getState().adopt(await call());
+    return true;
+  } catch (error) {
+    reportError(error);
+    return false;
+  }
+}
+
+async function openLast(): Promise<void> {
+  const { open, openSample } = useSession.getState();
+  const recent = await api('workspace.recent', {}).catch(() => []);
+  const last = recent.find((w) => w.exists);
+  if (last && (await open(last.path))) return;
+  await openSample();
+}
+
+function pickBenchmark(benchmarks: readonly BenchmarkView[], current: number | null): number | null {
+  const wanted = current ?? recall('benchmark', isNumber, 0);
+  return (benchmarks.find((b) => b.id === wanted) ?? benchmarks[0])?.id ?? null;
+}
+
+export const isActive = (run: RunView): boolean => run.state === 'running' || run.state === 'queued';
+export const useBenchmark = (): BenchmarkView | null =>
+  useSession((s) => s.workspace?.benchmarks.find((b) => b.id === s.benchmarkId) ?? null);

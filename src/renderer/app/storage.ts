@@ -1,0 +1,26 @@
+/** Small preferences of this machine (theme, pane sizes). Never data of the workspace: that lives in its file. */
+const PREFIX = 'markscheme.';
+
+export function remember(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(PREFIX + key, JSON.stringify(value));
+  } catch {
+    // A full or forbidden storage costs a preference, nothing else.
+  }
+}
+
+/** The stored value when `accept` says it has the expected form, otherwise `otherwise`. */
+export function recall<T>(key: string, accept: (value: unknown) => value is T, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(PREFIX + key);
+    if (text === null) return otherwise;
+    const value: unknown = JSON.parse(text);
+    return accept(value) ? value : otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+export const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
+export const isString = (value: unknown): value is string => typeof value === 'string';

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BenchmarkView, WorkspaceView } from '../../../contract/shapes.ts';
+import { useSession } from '../../app/session.ts';
+import { count } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/page.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+
+/** The benchmarks of the open workspace with their counts, each one step from its review. */
+export function Benchmarks({ workspace, onImport }: { workspace: WorkspaceView; onImport: () => void }) {
+  const { t } = useTranslation();
+  const [exporting, setExporting] = useState<BenchmarkView | null>(null);
+  if (workspace.benchmarks.length === 0) {
+    return (
+      <Empty
+        title={t('home.noBenchmarks')}
+        text={t('home.noBenchmarksText')}
+        action={
+          <Button look="primary" onPress={onImport}>
+            {t('home.import')}
+          </Button>
+        }
+      />
+    );
+  }
+  const head = 'pb-1 font-normal';
+  return (
+    <>
+      <table className="w-full text-left">
+        <thead className="text-sm text-faint">
+          <tr>
+            <th className={head}>{t('home.name')}</th>
+            <th className={`${head} pl-6 text-right`}>{t('home.items')}</th>
+            <th className={`${head} pl-6 text-right`}>{t('home.withImages')}</th>
+            <th className={`${head} pl-6 text-right`}>{t('home.responses')}</th>
+            <th className={`${head} pl-6 text-right`}>{t('home.edited')}</th>
+            <th className={head}>
+              <span className="sr-only">{t('home.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="tabular-nums">
+          {workspace.benchmarks.map((benchmark, index) => (
+            <tr key={benchmark.id} className="border-t border-line first:border-t-0">
+              <td className="py-2">
+                <span className="block font-semibold">{benchmark.name}</span>
+                <span className="block text-sm text-faint">
+                  {t(`benchmarkKind.${benchmark.kind}`)}, {benchmark.sourceName}
+                </span>
+              </td>
+              <td className="pl-6 text-right">{count(benchmark.items)}</td>
+              <td className="pl-6 text-right">{count(benchmark.withImages)}</td>
+              <td className="pl-6 text-right">{count(benchmark.responses)}</td>
+              <td className="pl-6 text-right">{count(benchmark.edited)}</td>
+              <td className="w-px py-2 pl-8">
+                <div className="flex justify-end gap-2">
+                  <Button
+                    onPress={() => {
+                      setExporting(benchmark);
+                    }}
+                    aria-label={t('home.exportOf', { name: benchmark.name })}
+                  >
+                    {t('home.export')}
+                  </Button>
+                  <Button
+                    look={index === 0 ? 'primary' : 'plain'}
+                    onPress={() => {
+                      useSession.getState().review(benchmark.id);
+                    }}
+                    aria-label={t('home.reviewOf', { name: benchmark.name })}
+                  >
+                    {t('home.review')}
+                  </Button>
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {exporting ? (
+        <ExportDialog
+          benchmark={exporting}
+          onClose={() => {
+            setExporting(null);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

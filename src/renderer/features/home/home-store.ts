@@ -1,0 +1,26 @@
+import { create } from 'zustand';
+import { api } from '../../app/api.ts';
+import { reportError } from '../../app/errors.ts';
+
+export interface RecentWorkspace {
+  path: string;
+  name: string;
+  openedAt: string;
+  exists: boolean;
+}
+
+interface HomeState {
+  recent: RecentWorkspace[];
+  loadRecent: () => Promise<void>;
+}
+
+export const useHome = create<HomeState>()((set) => ({
+  recent: [],
+  loadRecent: async () => {
+    try {
+      set({ recent: await api('workspace.recent', {}) });
+    } catch (error) {
+      reportError(error);
+    }
+  },
+}));

@@ -1,0 +1,115 @@
+import { Pencil, SquarePen, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CardView, VariableView } from '../../../contract/shapes.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { StatusMark } from '../../ui/status.tsx';
+import { cardId } from './card-focus.ts';
+import { Layers } from './layers.tsx';
+import { disagrees, extractedValue } from './optimistic.ts';
+import { useReview } from './review-store.ts';
+import { ValueEditor } from './value-editor.tsx';
+import { ValueRow } from './value-row.tsx';
+import { VerdictKeys } from './verdict-keys.tsx';
+
+interface CardProps {
+  index: number;
+  active: boolean;
+  variable: VariableView;
+  card: CardView | undefined;
+  responseId: number | null;
+}
+
+/** A variable in one answer: what the professor states, what was extracted, who decided what, and the verdict that counts. */
+export const Card = memo(function Card({ index, active, variable, card, responseId }: CardProps) {
+  const { t } = useTranslation();
+  const editing = useReview((s) => s.editing && s.card === index);
+  const status = card?.effective.status ?? 'not_run';
+  const value = extractedValue(card);
+  const choose = () => {
+    useReview.getState().chooseCard(index);
+  };
+  return (
+    <div
+      role="group"
+      id={cardId(index)}
+      aria-label={t('review.card', { name: variable.name, verdict: t(`status.${status}`) })}
+      tabIndex={active ? 0 : -1}
+      data-active={active}
+      onFocus={choose}
+      className={`border-b border-l-2 border-line px-4 py-3 pl-3.5 focus-visible:-outline-offset-2 ${active ? 'border-l-accent bg-raised' : 'border-l-transparent'}`}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <div className="flex min-w-0 items-baseline gap-2">
+          <h3 className="min-w-0 truncate font-semibold" title={variable.name}>
+            {variable.name}
+          </h3>
+          <span className="text-sm text-faint">{t(`variableType.${variable.type}`)}</span>
+        </div>
+        <div className="flex shrink-0 items-center gap-2">
+          {card && disagrees(card) ? (
+            <span className="inline-flex items-center gap-1 text-sm text-soft" title={t('review.disagreeHint')}>
+              <TriangleAlert size={12} aria-hidden />
+              {t('review.disagree')}
+            </span>
+          ) : null}
+          {responseId === null ? null : (
+            <StatusMark status={status} strong overridden={card?.effective.source === 'expert'} />
+          )}
+        </div>
+      </div>
+      {variable.description ? <p className="mt-0.5 line-clamp-3 text-sm text-soft">{variable.description}</p> : null}
+      <dl className="mt-2 grid grid-cols-[4.75rem_1fr] items-start gap-y-1">
+        <ValueRow
+          label={t('review.referenceValue')}
+          value={variable.value}
+          changedFrom={variable.original === variable.value ? null : variable.original}
+          action={
+            <IconButton
+              label={t('commands.edit_annotation')}
+              command="edit.annotation"
+              className="h-6! w-6!"
+              onPress={() => {
+                choose();
+                useReview.getState().set({ drawer: 'annotation' });
+              }}
+            >
+              <SquarePen size={13} aria-hidden />
+            </IconButton>
+          }
+        />
+        {responseId === null ? null : editing ? null : (
+          <ValueRow
+            label={t('review.extractedValue')}
+            value={value}
+            changedFrom={null}
+            action={
+              <IconButton
+                label={t('commands.edit_value')}
+                command="edit.value"
+                className="h-6! w-6!"
+                onPress={() => {
+                  choose();
+                  useReview.getState().set({ editing: true });
+                }}
+              >
+                <Pencil size={13} aria-hidden />
+              </IconButton>
+            }
+          />
+        )}
+      </dl>
+      {editing && responseId !== null ? (
+        <ValueEditor
+          key={`${String(responseId)}/${String(variable.id)}`}
+          index={index}
+          variable={variable}
+          card={card}
+          responseId={responseId}
+        />
+      ) : null}
+      {card ? <Layers card={card} /> : null}
+      {responseId === null ? null : <VerdictKeys card={card} onBeforeDecide={choose} />}
+    </div>
+  );
+});

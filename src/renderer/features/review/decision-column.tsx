@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { StatusMark } from '../../ui/status.tsx';
+import { Card } from './card.tsx';
+import { currentAnswer, currentItem, useReview } from './review-store.ts';
+
+/** One card per variable, under the verdict on the whole answer. The cards are one tab stop; J and K move inside. */
+export function DecisionColumn() {
+  const { t } = useTranslation();
+  const item = useReview(currentItem);
+  const answer = useReview(currentAnswer);
+  const active = useReview((s) => s.card);
+  const right = answer?.cards.filter((card) => card.effective.status === 'right').length ?? 0;
+  return (
+    <section aria-label={t('review.decisions')} className="flex h-full flex-col bg-paper">
+      <div className="flex h-8 shrink-0 items-center justify-between px-4">
+        <h2 className="text-sm font-semibold text-faint">
+          {t('review.variables', { count: item?.variables.length ?? 0 })}
+        </h2>
+        {answer ? (
+          <span className="flex items-center gap-2 text-sm text-soft tabular-nums">
+            {t('review.rightOf', { right, count: answer.cards.length })}
+            <StatusMark status={answer.overall} strong />
+          </span>
+        ) : null}
+      </div>
+      <div data-pane className="min-h-0 flex-1 overflow-auto pb-6">
+        {item?.variables.map((variable, index) => (
+          <Card
+            key={variable.id}
+            index={index}
+            active={index === active}
+            variable={variable}
+            card={answer?.cards.find((c) => c.variableId === variable.id)}
+            responseId={answer?.responseId ?? null}
+          />
+        ))}
+        {item?.variables.length === 0 ? <p className="px-4 text-soft">{t('review.noVariables')}</p> : null}
+      </div>
+    </section>
+  );
+}

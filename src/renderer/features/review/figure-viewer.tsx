@@ -1,0 +1,147 @@
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { useState } from 'react';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { FigureView } from '../../../contract/shapes.ts';
+import { fileName } from '../../lib/format.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { currentItem, useReview } from './review-store.ts';
+
+/** I, or a click on a figure: the figure large, zoomed in on the point that was clicked. Plus, minus, arrows and Escape work. */
+export function FigureViewer() {
+  const { t } = useTranslation();
+  const item = useReview(currentItem);
+  const figure = useReview((s) => s.figure);
+  const figures = (item?.figures ?? []).filter((f): f is FigureView & { hash: string } => f.hash !== null);
+  const shown = figure ? figures[Math.min(figure.index, figures.length - 1)] : undefined;
+  const close = () => {
+    useReview.getState().set({ figure: null });
+  };
+  return (
+    <ModalOverlay
+      isOpen={shown !== undefined}
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+      isDismissable
+      className="appear fixed inset-0 z-40 bg-black/60"
+    >
+      <Modal className="h-full w-full">
+        <Dialog aria-label={t('figure.title')} className="h-full w-full outline-none">
+          {shown && figure ? (
+            <Stage
+              key={shown.hash}
+              figures={figures}
+              index={figures.indexOf(shown)}
+              x={figure.x}
+              y={figure.y}
+              onClose={close}
+            />
+          ) : null}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+interface StageProps {
+  figures: (FigureView & { hash: string })[];
+  index: number;
+  x: number;
+  y: number;
+  onClose: () => void;
+}
+
+function Stage({ figures, index, x, y, onClose }: StageProps) {
+  const { t } = useTranslation();
+  const [zoom, setZoom] = useState(1);
+  const [origin, setOrigin] = useState({ x, y });
+  const figure = figures[index];
+  const go = (step: number) => {
+    const next = (index + step + figures.length) % figures.length;
+    useReview.getState().set({ figure: { index: next, x: 0.5, y: 0.5 } });
+  };
+  const scale = (factor: number) => {
+    setZoom((z) => Math.min(8, Math.max(0.5, z * factor)));
+  };
+  const keys: Record<string, () => void> = {
+    '+': () => {
+      scale(1.25);
+    },
+    '=': () => {
+      scale(1.25);
+    },
+    '-': () => {
+      scale(0.8);
+    },
+    '0': () => {
+      setZoom(1);
+    },
+    ArrowRight: () => {
+      go(1);
+    },
+    ArrowLeft: () => {
+      go(-1);
+    },
+  };
+  if (!figure) return null;
+  return (
+    <div
+      className="flex h-full flex-col"
+      role="presentation"
+      onKeyDown={(event) => {
+        const action = keys[event.key];
+        if (!action) return;
+        event.preventDefault();
+        action();
+      }}
+    >
+      <div className="flex h-11 shrink-0 items-center gap-1 border-b border-line bg-raised px-3">
+        <span className="mr-auto truncate text-soft">
+          {fileName(figure.name)}{' '}
+          {figures.length > 1 ? t('figure.of', { number: index + 1, total: figures.length }) : ''}
+        </span>
+        {figures.length > 1 ? (
+          <>
+            <IconButton label={t('figure.previous')} onPress={keys.ArrowLeft}>
+              <ChevronLeft size={16} aria-hidden />
+            </IconButton>
+            <IconButton label={t('figure.next')} onPress={keys.ArrowRight}>
+              <ChevronRight size={16} aria-hidden />
+            </IconButton>
+          </>
+        ) : null}
+        <IconButton label={t('figure.smaller')} onPress={keys['-']}>
+          <ZoomOut size={16} aria-hidden />
+        </IconButton>
+        <span className="w-11 text-center text-sm text-soft tabular-nums">{Math.round(zoom * 100)}%</span>
+        <IconButton label={t('figure.larger')} onPress={keys['+']}>
+          <ZoomIn size={16} aria-hidden />
+        </IconButton>
+        <IconButton label={t('common.close')} autoFocus onPress={onClose}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </div>
+      <div
+        className="flex min-h-0 flex-1 items-center justify-center overflow-hidden p-6"
+        onWheel={(event) => {
+          scale(event.deltaY < 0 ? 1.15 : 0.87);
+        }}
+        onPointerMove={(event) => {
+          const box = event.currentTarget.getBoundingClientRect();
+          setOrigin({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height });
+        }}
+      >
+        <img
+          src={`media://image/${figure.hash}`}
+          alt={t('figure.alt', { name: fileName(figure.name) })}
+          className="plate max-h-full min-h-[55%] max-w-full object-contain p-4"
+          style={{
+            transform: `scale(${String(zoom)})`,
+            transformOrigin: `${String(origin.x * 100)}% ${String(origin.y * 100)}%`,
+          }}
+        />
+      </div>
+    </div>
+  );
+}

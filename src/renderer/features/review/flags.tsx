@@ -1,0 +1,46 @@
+import { CopyX, ImageOff, PenLine, Scissors, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { AnswerView, ItemView } from '../../../contract/shapes.ts';
+import { currentAnswer, currentItem, useReview } from './review-store.ts';
+
+const FLAGS = {
+  damaged: TriangleAlert,
+  imageMissing: ImageOff,
+  failed: TriangleAlert,
+  truncated: Scissors,
+  duplicate: CopyX,
+  edited: PenLine,
+};
+type Flag = keyof typeof FLAGS;
+
+/** What an expert should know before judging this item (review-screen.md 11). */
+export function flagsOf(item: ItemView | undefined, answer: AnswerView | undefined, edited: boolean): Flag[] {
+  const flags: Flag[] = [];
+  if (item?.damaged) flags.push('damaged');
+  if (item?.figures.some((figure) => figure.hash === null)) flags.push('imageMissing');
+  if (answer && answer.error !== null) flags.push('failed');
+  if (answer?.finishReason === 'length') flags.push('truncated');
+  if (item?.duplicateId) flags.push('duplicate');
+  if (edited) flags.push('edited');
+  return flags;
+}
+
+export function Flags() {
+  const item = useReview(currentItem);
+  const answer = useReview(currentAnswer);
+  const edited = useReview((s) => s.queue.find((row) => row.itemId === s.itemId)?.edited ?? false);
+  return flagsOf(item, answer, edited).map((flag) => <FlagMark key={flag} flag={flag} icon={FLAGS[flag]} />);
+}
+
+function FlagMark({ flag, icon: Icon }: { flag: Flag; icon: LucideIcon }) {
+  const { t } = useTranslation();
+  return (
+    <span
+      className="inline-flex items-center gap-1 rounded-[3px] border border-line px-1 text-sm whitespace-nowrap text-soft"
+      title={t(`flags.${flag}Hint`)}
+    >
+      <Icon size={12} aria-hidden />
+      {t(`flags.${flag}`)}
+    </span>
+  );
+}

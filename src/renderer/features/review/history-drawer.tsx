@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HistoryRow } from '../../../contract/shapes.ts';
+import { api } from '../../app/api.ts';
+import { reportError } from '../../app/errors.ts';
+import { moment } from '../../lib/format.ts';
+import { Drawer } from '../../ui/dialog.tsx';
+import { useReview } from './review-store.ts';
+
+/** H: who decided what about this item, newest first. */
+export function HistoryDrawer() {
+  const { t } = useTranslation();
+  const isOpen = useReview((s) => s.drawer === 'history');
+  const itemId = useReview((s) => s.itemId);
+  return (
+    <Drawer
+      title={t('history.title')}
+      isOpen={isOpen}
+      onClose={() => {
+        useReview.getState().set({ drawer: null });
+      }}
+    >
+      {itemId === null ? null : <Rows itemId={itemId} />}
+    </Drawer>
+  );
+}
+
+function Rows({ itemId }: { itemId: number }) {
+  const { t } = useTranslation();
+  const [rows, setRows] = useState<HistoryRow[] | null>(null);
+  useEffect(() => {
+    let current = true;
+    api('review.history', { itemId }).then((found) => {
+      if (current) setRows(found);
+    }, reportError);
+    return () => {
+      current = false;
+    };
+  }, [itemId]);
+  if (rows === null) return null;
+  if (rows.length === 0) return <p className="text-soft">{t('history.empty')}</p>;
+  return (
+    <ol className="flex flex-col">
+      {rows.map((row) => (
+        <li key={row.eventId} className={`border-b border-line py-2 ${row.undone ? 'text-faint' : ''}`}>
+          <div className="flex justify-between gap-3 text-sm text-soft">
+            <span>{row.reviewer}</span>
+            <time dateTime={row.at}>{moment(row.at)}</time>
+          </div>
+          <p className="wrap-anywhere">
+            {row.title}
+            {row.undone ? ` (${t('history.undone')})` : ''}
+          </p>
+          {row.reason ? <p className="text-sm text-soft">{row.reason}</p> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

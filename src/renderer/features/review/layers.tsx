@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CardView, LayerView } from '../../../contract/shapes.ts';
+import { moment } from '../../lib/format.ts';
+import { StatusMark } from '../../ui/status.tsx';
+import { standingLayers } from './optimistic.ts';
+
+/** The provenance of the verdict: offline verifier, judges, experts. The last one counts. */
+export function Layers({ card }: { card: CardView }) {
+  const layers = standingLayers(card);
+  if (layers.length === 0) return null;
+  return (
+    <ul className="mt-2 flex flex-col gap-1 border-t border-line pt-2">
+      {layers.map((layer, index) => (
+        <Layer key={`${layer.source}/${layer.who}`} layer={layer} counts={index === layers.length - 1} />
+      ))}
+    </ul>
+  );
+}
+
+function Layer({ layer, counts }: { layer: LayerView; counts: boolean }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const source = t(`source.${layer.source}`);
+  return (
+    <li className="grid grid-cols-[4.75rem_1fr] gap-x-0">
+      <span
+        className={`truncate text-sm ${counts ? 'text-soft' : 'text-faint'}`}
+        title={[layer.who || source, moment(layer.at)].join(', ')}
+      >
+        {layer.source === 'offline' ? source : layer.who || source}
+      </span>
+      <span className="min-w-0 text-sm">
+        <StatusMark status={layer.status} overridden={layer.source === 'expert'} />
+        {layer.confidence ? <span className="ml-2 text-faint">{layer.confidence}</span> : null}
+        {layer.reason ? (
+          <button
+            type="button"
+            aria-expanded={open}
+            tabIndex={-1}
+            onClick={() => {
+              setOpen(!open);
+            }}
+            className={`block w-full min-w-0 py-px text-left text-soft wrap-anywhere ${open ? '' : 'line-clamp-2'}`}
+          >
+            {layer.reason}
+          </button>
+        ) : null}
+      </span>
+    </li>
+  );
+}

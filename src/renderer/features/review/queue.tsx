@@ -1,0 +1,173 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Check, Image, PenLine, SkipForward, TriangleAlert } from 'lucide-react';
+import { memo, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { QueueRow } from '../../../contract/shapes.ts';
+import { usePreferences } from '../../app/preferences.ts';
+import { useSession } from '../../app/session.ts';
+import { plainPreview } from '../../lib/preview.ts';
+import { Bar } from '../../ui/page.tsx';
+import { Chooser } from '../../ui/select.tsx';
+import { RedPen, StatusDot } from '../../ui/status.tsx';
+import { progressOf, shownStatus } from './queue-order.ts';
+import { useReview } from './review-store.ts';
+
+/** All items of the benchmark, with one glyph per sample of the chosen answers. */
+export function Queue() {
+  const { t } = useTranslation();
+  const queue = useReview((s) => s.queue);
+  const progress = progressOf(queue);
+  return (
+    <nav aria-label={t('queue.label')} data-pane className="flex h-full flex-col bg-sunken">
+      <Pickers />
+      <div className="flex flex-col gap-1 border-b border-line px-3 pb-2">
+        <p className="text-sm text-soft tabular-nums">{t('queue.progress', { ...progress })}</p>
+        <Bar value={progress.total ? progress.done / progress.total : 0} label={t('queue.progressLabel')} />
+      </div>
+      <Rows />
+    </nav>
+  );
+}
+
+function Pickers() {
+  const { t } = useTranslation();
+  const benchmarks = useSession((s) => s.workspace?.benchmarks ?? NONE);
+  const benchmarkId = useReview((s) => s.benchmarkId);
+  const sets = useReview((s) => s.sets);
+  const answerRunId = useReview((s) => s.answerRunId);
+  return (
+    <div className="flex flex-col gap-0.5 px-1.5 py-1.5">
+      <Chooser
+        label={t('queue.benchmark')}
+        labelled={false}
+        quiet
+        choices={benchmarks.map((b) => ({ id: b.id, label: b.name, hint: t('queue.items', { count: b.items }) }))}
+        value={benchmarkId}
+        onChange={(id) => {
+          useSession.getState().chooseBenchmark(id);
+        }}
+      />
+      <Chooser
+        label={t('queue.answers')}
+        labelled={false}
+        quiet
+        placeholder={t('queue.noAnswers')}
+        choices={sets.map((s) => ({
+          id: s.runId,
+          label: s.model,
+          hint: t('queue.answerSet', { k: s.k, count: s.responses }),
+        }))}
+        value={answerRunId}
+        onChange={(id) => {
+          if (benchmarkId !== null) void useReview.getState().loadBenchmark(benchmarkId, id);
+        }}
+      />
+    </div>
+  );
+}
+const NONE: never[] = [];
+
+function Rows() {
+  const queue = useReview((s) => s.queue);
+  const itemId = useReview((s) => s.itemId);
+  const scale = usePreferences((s) => s.scale);
+  const scroller = useRef<HTMLDivElement>(null);
+  const rowHeight = 44 * scale;
+  const virtual = useVirtualizer({
+    count: queue.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  });
+  const current = queue.findIndex((row) => row.itemId === itemId);
+  useEffect(() => {
+    virtual.measure();
+  }, [rowHeight, virtual]);
+  useEffect(() => {
+    if (current >= 0) virtual.scrollToIndex(current, { align: 'auto' });
+  }, [current, virtual]);
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
+      <ol className="relative m-0 list-none p-0" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((entry) => {
+          const row = queue[entry.index];
+          return row ? (
+            <li
+              key={row.itemId}
+              aria-setsize={queue.length}
+              aria-posinset={entry.index + 1}
+              className="absolute inset-x-0"
+              style={{ height: rowHeight, transform: `translateY(${String(entry.start)}px)` }}
+            >
+              <Row
+                row={row}
+                number={entry.index + 1}
+                current={row.itemId === itemId}
+                stop={row.itemId === itemId || (current < 0 && entry.index === 0)}
+              />
+            </li>
+          ) : null;
+        })}
+      </ol>
+    </div>
+  );
+}
+
+const Row = memo(function Row({
+  row,
+  number,
+  current,
+  stop,
+}: {
+  row: QueueRow;
+  number: number;
+  current: boolean;
+  stop: boolean;
+}) {
+  const { t } = useTranslation();
+  const status = shownStatus(row);
+  return (
+    <button
+      type="button"
+      tabIndex={stop ? 0 : -1}
+      aria-current={current ? 'true' : undefined}
+      onClick={() => void useReview.getState().openItem(row.itemId)}
+      className={`flex h-full w-full flex-col justify-center gap-0.5 border-l-2 pr-2 pl-2.5 text-left focus-visible:-outline-offset-2 ${current ? 'border-accent bg-selected' : 'border-transparent hover:bg-hover'}`}
+    >
+      <span className="flex w-full items-center gap-2">
+        <span className="w-6 shrink-0 text-right text-sm text-faint tabular-nums">{number}</span>
+        <span className={`min-w-0 flex-1 truncate ${status === 'done' || status === 'skipped' ? 'text-soft' : ''}`}>
+          {plainPreview(row.preview)}
+        </span>
+      </span>
+      <span className="flex w-full items-center gap-2 text-sm text-faint">
+        <span className="flex w-6 shrink-0 justify-end">
+          <ReviewGlyph status={status} />
+        </span>
+        <span className="min-w-0 flex-1 truncate">{row.subject}</span>
+        {row.damaged ? <TriangleAlert size={12} role="img" aria-label={t('flags.damaged')} /> : null}
+        {row.edited ? <PenLine size={12} role="img" aria-label={t('flags.edited')} /> : null}
+        {row.figures > 0 ? (
+          <Image size={12} role="img" aria-label={t('flags.figures', { count: row.figures })} />
+        ) : null}
+        <span className="flex shrink-0 items-center">
+          {row.overridden > 0 ? <RedPen /> : null}
+          {row.samples.map((sample, index) => (
+            <StatusDot key={index} status={sample} />
+          ))}
+        </span>
+      </span>
+    </button>
+  );
+});
+
+function ReviewGlyph({ status }: { status: QueueRow['reviewStatus'] }) {
+  const { t } = useTranslation();
+  const label = t(`reviewStatus.${status}`);
+  if (status === 'done')
+    return <Check size={12} strokeWidth={2.5} className="text-soft" role="img" aria-label={label} />;
+  if (status === 'skipped') return <SkipForward size={12} role="img" aria-label={label} />;
+  if (status === 'draft')
+    return <span className="mr-1 h-1.5 w-1.5 rounded-full bg-accent" role="img" aria-label={label} />;
+  return <span className="sr-only">{label}</span>;
+}

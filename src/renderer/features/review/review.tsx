@@ -1,0 +1,135 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Group, Panel, useDefaultLayout } from 'react-resizable-panels';
+import { announce } from '../../app/announce.tsx';
+import { useImporting } from '../../app/importing.ts';
+import { useSession } from '../../app/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/page.tsx';
+import { AnnotationDrawer } from './annotation-drawer.tsx';
+import { focusCard } from './card-focus.ts';
+import { DecisionColumn } from './decision-column.tsx';
+import { Divider } from './divider.tsx';
+import { FigureViewer } from './figure-viewer.tsx';
+import { HistoryDrawer } from './history-drawer.tsx';
+import { ItemHeader } from './item-header.tsx';
+import { Queue } from './queue.tsx';
+import { Reading } from './reading.tsx';
+import { useReviewCommands } from './review-commands.ts';
+import { currentAnswer, currentItem, useReview } from './review-store.ts';
+import { useNarrow } from './use-narrow.ts';
+
+/** The expert's desk: queue, reading, decisions. */
+export function Review() {
+  const { t } = useTranslation();
+  const benchmarkId = useSession((s) => s.benchmarkId);
+  const wantedAnswers = useSession((s) => s.wantedAnswers);
+  const loaded = useReview((s) => s.benchmarkId);
+  const answerRunId = useReview((s) => s.answerRunId);
+
+  useEffect(() => {
+    if (benchmarkId === null) return;
+    if (benchmarkId !== loaded) void useReview.getState().loadBenchmark(benchmarkId, wantedAnswers);
+    else if (wantedAnswers !== null && wantedAnswers !== answerRunId)
+      void useReview.getState().loadBenchmark(benchmarkId, wantedAnswers);
+    useSession.setState({ wantedAnswers: null });
+  }, [benchmarkId, wantedAnswers, loaded, answerRunId]);
+
+  if (benchmarkId !== null) return <Desk />;
+  return (
+    <div className="mx-auto max-w-[60rem] px-8 py-7">
+      <h1 className="text-xl font-semibold">{t('screens.review')}</h1>
+      <Empty
+        title={t('review.noBenchmark')}
+        text={t('review.noBenchmarkText')}
+        action={
+          <Button look="primary" onPress={() => void useImporting.getState().pick()}>
+            {t('home.import')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function Desk() {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const queueOpen = useReview((s) => s.queueOpen);
+  const benchmarkId = useReview((s) => s.benchmarkId);
+  const columns = queueOpen ? ['queue', 'desk'] : ['desk'];
+  const outer = useDefaultLayout({
+    id: `markscheme.columns.${String(benchmarkId)}`,
+    panelIds: columns,
+    storage: localStorage,
+  });
+  const inner = useDefaultLayout({
+    id: `markscheme.desk.${narrow ? 'n' : 'w'}.${String(benchmarkId)}`,
+    panelIds: ['reading', 'decision'],
+    storage: localStorage,
+  });
+  useReviewCommands();
+  useArrival();
+  return (
+    <>
+      <h1 className="sr-only">{t('screens.review')}</h1>
+      <Group orientation="horizontal" key={String(benchmarkId)} className="h-full" {...outer}>
+        {queueOpen ? (
+          <>
+            <Panel id="queue" defaultSize={264} minSize={190} maxSize={420} groupResizeBehavior="preserve-pixel-size">
+              <Queue />
+            </Panel>
+            <Divider label={t('review.resizeQueue')} />
+          </>
+        ) : null}
+        <Panel id="desk" minSize={480}>
+          <div className="flex h-full flex-col">
+            <ItemHeader />
+            <Group
+              key={narrow ? 'n' : 'w'}
+              orientation={narrow ? 'vertical' : 'horizontal'}
+              className="min-h-0 flex-1"
+              {...inner}
+            >
+              <Panel id="reading" minSize={narrow ? 160 : 360}>
+                <Reading />
+              </Panel>
+              <Divider label={t('review.resizeDecision')} vertical={narrow} />
+              <Panel
+                id="decision"
+                defaultSize={narrow ? '42%' : 380}
+                minSize={narrow ? 160 : 320}
+                groupResizeBehavior={narrow ? 'preserve-relative-size' : 'preserve-pixel-size'}
+              >
+                <DecisionColumn />
+              </Panel>
+            </Group>
+          </div>
+        </Panel>
+      </Group>
+      <AnnotationDrawer />
+      <HistoryDrawer />
+      <FigureViewer />
+    </>
+  );
+}
+
+/** A new item puts the focus on its first open card and says what has arrived (review-screen.md 24). */
+function useArrival(): void {
+  const { t } = useTranslation();
+  const arrivals = useReview((s) => s.arrivals);
+  const first = useRef(arrivals);
+  useEffect(() => {
+    if (arrivals === 0) return;
+    const state = useReview.getState();
+    const item = currentItem(state);
+    if (!item) return;
+    const answer = currentAnswer(state);
+    const right = answer?.cards.filter((card) => card.effective.status === 'right').length ?? 0;
+    const position = state.queue.findIndex((row) => row.itemId === item.itemId) + 1;
+    announce(t('review.arrived', { position, total: state.queue.length, count: item.variables.length, right }));
+    const typing = document.activeElement?.closest('input,textarea,[role=dialog]');
+    if (!typing) focusCard(state.card);
+    first.current = arrivals;
+  }, [arrivals, t]);
+}

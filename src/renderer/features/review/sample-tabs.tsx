@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { StatusDot } from '../../ui/status.tsx';
+import { currentAnswers, useReview } from './review-store.ts';
+
+/** The k answers of the chosen set, each with its verdict. */
+export function SampleTabs() {
+  const { t } = useTranslation();
+  const answers = useReview(currentAnswers);
+  const sample = useReview((s) => s.sample);
+  if (answers.length === 0) return null;
+  return (
+    <div
+      role="tablist"
+      aria-label={t('review.samples')}
+      className="flex min-w-0 shrink items-center gap-0.5 overflow-x-auto"
+    >
+      {answers.map((answer, index) => (
+        <button
+          key={answer.responseId}
+          type="button"
+          role="tab"
+          id={`sample-${String(index)}`}
+          aria-selected={index === sample}
+          aria-controls="answer-pane"
+          aria-label={t('review.sample', { number: index + 1, verdict: t(`status.${answer.overall}`) })}
+          tabIndex={index === sample ? 0 : -1}
+          onClick={() => {
+            useReview.getState().chooseSample(index);
+          }}
+          className={`flex h-7 min-w-9 items-center justify-center gap-0.5 rounded px-1.5 tabular-nums focus-visible:-outline-offset-2 ${index === sample ? 'bg-selected font-semibold' : 'text-soft hover:bg-hover'}`}
+        >
+          {index + 1}
+          <StatusDot status={answer.overall} />
+        </button>
+      ))}
+    </div>
+  );
+}

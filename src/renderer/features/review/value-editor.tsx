@@ -1,0 +1,149 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CardView, VariableView, VerificationView } from '../../../contract/shapes.ts';
+import type { Decision, Status } from '../../../core/grading/status.ts';
+import { api } from '../../app/api.ts';
+import { Caps } from '../../app/keyboard/caps.tsx';
+import { Value } from '../../ui/prose/prose.tsx';
+import { StatusMark } from '../../ui/status.tsx';
+import { focusCard } from './card-focus.ts';
+import { decide } from './decide.ts';
+import { clearDraft, keepDraft, readDraft } from './drafts.ts';
+import { extractedValue, ownOverride } from './optimistic.ts';
+import { reviewerName, useReview } from './review-store.ts';
+
+const DEBOUNCE_MS = 80;
+const STATUS: Record<VerificationView['verdict'], Status> = {
+  equivalent: 'right',
+  different: 'wrong',
+  undecided: 'undecided',
+};
+
+interface EditorProps {
+  index: number;
+  variable: VariableView;
+  card: CardView | undefined;
+  responseId: number;
+}
+
+/**
+ * E: the extracted value as text, with its typeset form and the verifier's reading of it while typing. Enter stores the value as an override
+ * with the verifier's verdict (an undecided one leaves the verdict as it stands), Escape leaves everything as it was.
+ */
+export function ValueEditor({ index, variable, card, responseId }: EditorProps) {
+  const { t } = useTranslation();
+  const draftKey = `${String(responseId)}/${String(variable.id)}`;
+  const [text, setText] = useState(() => readDraft(draftKey) ?? extractedValue(card) ?? '');
+  const check = useVerification(variable, text);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  useEffect(() => keepDraft(draftKey, text), [draftKey, text]);
+
+  const close = () => {
+    clearDraft(draftKey);
+    useReview.getState().set({ editing: false });
+    setTimeout(() => {
+      focusCard(index);
+    }, 0);
+  };
+  const commit = async () => {
+    const value = text.trim();
+    if (value !== '') {
+      const verdict = (check?.text === value ? check.view : await verify(variable, value))?.verdict ?? 'undecided';
+      decide(decisionFor(verdict, card), value);
+    }
+    close();
+  };
+
+  return (
+    <div className="appear mt-1 flex flex-col gap-1">
+      <textarea
+        ref={field}
+        value={text}
+        rows={Math.min(6, 1 + Math.floor(text.length / 44))}
+        aria-label={t('review.editValueOf', { name: variable.name })}
+        aria-describedby={`check-${String(variable.id)}`}
+        spellCheck={false}
+        onChange={(event) => {
+          setText(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close();
+          else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) void commit();
+          else return;
+          event.preventDefault();
+        }}
+        className="w-full resize-none rounded border border-line-strong bg-paper px-2 py-1 font-mono text-sm"
+      />
+      <div className="flex min-h-7 items-center justify-between gap-3">
+        <div className="min-w-0 flex-1 font-serif text-prose wrap-anywhere">
+          {text.trim() === '' ? null : <Value text={text} />}
+        </div>
+        <span className="flex shrink-0 gap-1.5 text-sm text-faint">
+          <Caps chord="enter" /> {t('review.saveEdit')} <Caps chord="esc" /> {t('common.cancel')}
+        </span>
+      </div>
+      <div
+        id={`check-${String(variable.id)}`}
+        role="status"
+        className="min-h-9 text-sm text-soft"
+        data-check={check?.view.verdict}
+      >
+        {check ? (
+          <>
+            <StatusMark status={STATUS[check.view.verdict]} />{' '}
+            <span className="wrap-anywhere">{check.view.explanation || check.view.reason}</span>
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** The verifier decides; where it cannot, the expert's own verdict stands, else the one that counts so far. */
+function decisionFor(verdict: VerificationView['verdict'], card: CardView | undefined): Decision {
+  if (verdict === 'equivalent') return 'right';
+  if (verdict === 'different') return 'wrong';
+  const standing = ownOverride(card, reviewerName())?.status ?? card?.effective.status;
+  return standing === 'right' || standing === 'wrong' ? standing : 'undecided';
+}
+
+const verify = (variable: VariableView, claimed: string): Promise<VerificationView | null> =>
+  api('verify.pair', {
+    reference: variable.value,
+    claimed,
+    name: variable.name.slice(0, 500),
+    type: variable.type,
+    description: variable.description,
+  }).catch(() => null);
+
+interface Check {
+  text: string;
+  view: VerificationView;
+}
+
+/** The verifier's reading of what is typed, at most 80 ms plus one call behind the keys. */
+function useVerification(variable: VariableView, text: string): Check | null {
+  const [check, setCheck] = useState<Check | null>(null);
+  useEffect(() => {
+    const claimed = text.trim();
+    let current = true;
+    const timer = setTimeout(() => {
+      if (claimed === '') {
+        setCheck(null);
+        return;
+      }
+      void verify(variable, claimed).then((view) => {
+        if (current) setCheck(view ? { text: claimed, view } : null);
+      });
+    }, DEBOUNCE_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [variable, text]);
+  return check;
+}

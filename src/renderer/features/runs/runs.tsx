@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { useBenchmark, useSession } from '../../app/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty, Page } from '../../ui/page.tsx';
+import { GenerationForm } from './generation-form.tsx';
+import { JudgingForm } from './judging-form.tsx';
+import { RunRow } from './run-row.tsx';
+import { useRuns } from './runs-store.ts';
+
+/** Starts evaluations and generations of the open benchmark, and shows how they go. */
+export function Runs() {
+  const { t } = useTranslation();
+  const benchmark = useBenchmark();
+  const runs = useSession((s) => s.runs);
+  const form = useRuns((s) => s.form);
+  const show = useRuns((s) => s.show);
+  const close = () => {
+    show(null);
+  };
+  const start = benchmark ? (
+    <>
+      <Button
+        onPress={() => {
+          show('generation');
+        }}
+      >
+        {t('runs.newGeneration')}
+      </Button>
+      <Button
+        look="primary"
+        onPress={() => {
+          show('judging');
+        }}
+      >
+        {t('runs.newJudging')}
+      </Button>
+    </>
+  ) : null;
+  return (
+    <Page title={t('screens.runs')} actions={start}>
+      {runs.length === 0 ? (
+        <Empty title={t('runs.empty')} text={benchmark ? t('runs.emptyText') : t('runs.needsBenchmark')} />
+      ) : (
+        <div className="flex flex-col">
+          {runs.map((run) => (
+            <RunRow key={run.runId} run={run} />
+          ))}
+        </div>
+      )}
+      {benchmark && form === 'judging' ? <JudgingForm benchmark={benchmark} onClose={close} /> : null}
+      {benchmark && form === 'generation' ? <GenerationForm benchmark={benchmark} onClose={close} /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { create } from 'zustand';
+import type { ProviderName } from '../../../contract/shapes.ts';
+import { api } from '../../app/api.ts';
+import { attempt, reportDone, reportError } from '../../app/errors.ts';
+import { t } from '../../app/i18n.ts';
+
+export interface SecretState {
+  provider: ProviderName;
+  state: 'stored' | 'session' | 'environment' | 'none';
+}
+export interface Versions {
+  app: string;
+  electron: string;
+  chrome: string;
+  node: string;
+}
+
+interface SettingsState {
+  secrets: SecretState[];
+  versions: Versions | null;
+  load: () => Promise<void>;
+  setKey: (provider: ProviderName, key: string) => Promise<boolean>;
+  removeKey: (provider: ProviderName) => Promise<void>;
+}
+
+export const useSettings = create<SettingsState>()((set, get) => ({
+  secrets: [],
+  versions: null,
+  load: async () => {
+    try {
+      const [secrets, versions] = await Promise.all([api('secrets.list', {}), api('shell.versions', {})]);
+      set({ secrets, versions });
+    } catch (error) {
+      reportError(error);
+    }
+  },
+  setKey: async (provider, key) => {
+    const result = await attempt(() => api('secrets.set', { provider, key }));
+    if (!result) return false;
+    reportDone(t(result.state === 'stored' ? 'settings.keyStored' : 'settings.keySession'));
+    await get().load();
+    return true;
+  },
+  removeKey: async (provider) => {
+    await attempt(() => api('secrets.remove', { provider }));
+    await get().load();
+  },
+}));

@@ -1,0 +1,82 @@
+import { useEffect } from 'react';
+import { Checkbox } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { runCommand } from '../../app/keyboard/dispatch.ts';
+import { TEXT_SIZES, THEMES, usePreferences } from '../../app/preferences.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Tick } from '../../ui/tick.tsx';
+import { Keys } from './keys.tsx';
+import { Reviewer } from './reviewer.tsx';
+import { useSettings } from './settings-store.ts';
+
+export function Settings() {
+  const { t } = useTranslation();
+  const versions = useSettings((s) => s.versions);
+  useEffect(() => {
+    void useSettings.getState().load();
+  }, []);
+  return (
+    <Page title={t('screens.settings')}>
+      <Section title={t('settings.reviewer')}>
+        <Reviewer />
+      </Section>
+      <Section title={t('settings.appearance')}>
+        <Appearance />
+      </Section>
+      <Section title={t('settings.keyboard')}>
+        <Keyboard />
+      </Section>
+      <Section title={t('settings.keys')}>
+        <Keys />
+      </Section>
+      <Section title={t('settings.about')}>
+        <p className="text-soft">{versions ? t('settings.versions', { ...versions }) : null}</p>
+        <p className="max-w-[72ch] text-soft">{t('settings.promise')}</p>
+      </Section>
+    </Page>
+  );
+}
+
+function Appearance() {
+  const { t } = useTranslation();
+  const { theme, scale, setTheme, setScale } = usePreferences();
+  const sizes = TEXT_SIZES.map((size) => ({ id: String(size), label: `${String(Math.round(size * 100))}%` }));
+  return (
+    <div className="flex flex-wrap gap-x-10 gap-y-4 pt-1">
+      <Segments
+        label={t('settings.theme')}
+        choices={THEMES.map((id) => ({ id, label: t(`theme.${id}`) }))}
+        value={theme}
+        onChange={setTheme}
+      />
+      <Segments
+        label={t('settings.textSize')}
+        choices={sizes}
+        value={String(scale)}
+        onChange={(size) => {
+          setScale(Number(size));
+        }}
+      />
+    </div>
+  );
+}
+
+function Keyboard() {
+  const { t } = useTranslation();
+  const { singleKeys, setSingleKeys } = usePreferences();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 pt-1">
+      <Checkbox isSelected={singleKeys} onChange={setSingleKeys} className="flex min-h-7 items-center gap-2">
+        {({ isSelected }) => (
+          <>
+            <Tick on={isSelected} />
+            {t('settings.singleKeys')}
+          </>
+        )}
+      </Checkbox>
+      <Button onPress={() => runCommand('app.keys')}>{t('settings.showKeys')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './button.tsx';
+
+interface FrameProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons at the foot, the main one last. */
+  actions?: ReactNode;
+  size?: 'normal' | 'wide';
+}
+
+/** A dialog in the middle. Traps the focus and gives it back. */
+export function DialogFrame({ size = 'normal', ...props }: FrameProps) {
+  return (
+    <Overlay {...props} className="items-center justify-center p-6">
+      <Modal
+        className={`appear flex max-h-full flex-col rounded-lg border border-line bg-raised shadow-float ${size === 'wide' ? 'w-[52rem]' : 'w-[36rem]'} max-w-full`}
+      >
+        <Frame {...props} />
+      </Modal>
+    </Overlay>
+  );
+}
+
+/** A drawer at the right edge, over the decision column. */
+export function Drawer(props: FrameProps) {
+  return (
+    <Overlay {...props} className="justify-end">
+      <Modal className="appear-right flex h-full w-[30rem] max-w-[92vw] flex-col border-l border-line bg-raised shadow-float">
+        <Frame {...props} />
+      </Modal>
+    </Overlay>
+  );
+}
+
+function Overlay({ isOpen, onClose, className, children }: FrameProps & { className: string }) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      isDismissable
+      className={`fixed inset-0 z-40 flex bg-black/20 ${className}`}
+    >
+      {children}
+    </ModalOverlay>
+  );
+}
+
+function Frame({ title, children, actions, onClose }: FrameProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog className="flex min-h-0 flex-1 flex-col outline-none">
+      <header className="flex h-11 shrink-0 items-center justify-between border-b border-line pr-2 pl-4">
+        <Heading slot="title" className="text-base font-semibold">
+          {title}
+        </Heading>
+        <IconButton label={t('common.close')} onPress={onClose}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </header>
+      <div className="min-h-0 flex-1 overflow-auto p-4">{children}</div>
+      {actions ? <footer className="flex shrink-0 justify-end gap-2 border-t border-line p-3">{actions}</footer> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Label, Radio, RadioGroup } from 'react-aria-components';
+
+interface SegmentsProps<K extends string> {
+  label: string;
+  choices: readonly { id: K; label: ReactNode }[];
+  value: K;
+  onChange: (id: K) => void;
+}
+
+/** A choice among few, all in sight. */
+export function Segments<K extends string>({ label, choices, value, onChange }: SegmentsProps<K>) {
+  return (
+    <RadioGroup
+      value={value}
+      onChange={(next) => {
+        const choice = choices.find((c) => c.id === next);
+        if (choice) onChange(choice.id);
+      }}
+      orientation="horizontal"
+      className="flex flex-col gap-1"
+    >
+      <Label className="text-sm text-soft">{label}</Label>
+      <div className="inline-flex w-fit rounded border border-line-strong bg-raised p-px">
+        {choices.map((choice) => (
+          <Radio
+            key={choice.id}
+            value={choice.id}
+            className="flex h-6 items-center rounded-[3px] px-3 text-soft hover:text-ink data-selected:bg-selected data-selected:font-semibold data-selected:text-ink"
+          >
+            {choice.label}
+          </Radio>
+        ))}
+      </div>
+    </RadioGroup>
+  );
+}
