@@ -29,14 +29,14 @@ export function findBoxes(
 ): { boxes: Box[]; unclosed: boolean } {
   const { view } = source;
   const boxes: Box[] = [];
-  let unclosed = false;
+  let unclosed = 0;
   let u = 0;
   const pattern = /\\(?:boxed|fbox)\s*\{/g;
   for (let m = pattern.exec(view); m && boxes.length < 200; m = pattern.exec(view)) {
     const open = m.index + m[0].length - 1;
     const end = groupEnd(view, open, BOX_LIMIT);
     if (end === -1) {
-      unclosed = true;
+      if (++unclosed > 20) break;
       continue;
     }
     while (u < units.length && (units[u]?.end ?? 0) <= m.index) u++;
@@ -55,7 +55,7 @@ export function findBoxes(
     });
     pattern.lastIndex = end;
   }
-  return { boxes, unclosed };
+  return { boxes, unclosed: unclosed > 0 };
 }
 
 /** "v = \boxed{3}", "**Speed:** \boxed{3}", "the speed is \boxed{3}". */

@@ -7,7 +7,7 @@ import { isName } from './symbol.ts';
 import type { Unit } from './units.ts';
 import { PART_LABEL } from './units.ts';
 import type { Piece } from './value.ts';
-import { proseWords, quantityEnd, trimPiece, unitEnd } from './value.ts';
+import { isQuantity, proseWords, quantityEnd, trimPiece, unitEnd } from './value.ts';
 import { contentWords } from './words.ts';
 
 /** One statement of the response: something has a value. */
@@ -19,6 +19,8 @@ export interface Claim {
   label: Label;
   /** The left side is a bare name. */
   named: boolean;
+  /** Stands in a side clause ("where ω₀ = …"): it defines, it does not answer. */
+  aside?: boolean;
   form: 'boxed' | 'name-equals' | 'list' | 'table' | 'sentence' | 'bold' | 'display' | 'heading' | 'whole';
   unit: Unit;
 }
@@ -34,6 +36,7 @@ interface Chain {
   from: number;
   relations: Token[];
   bound: number;
+  aside: boolean;
   /** Separator that ended the clause, and the clause after it. */
   closedBy: string;
   after: [number, number] | null;
@@ -54,12 +57,18 @@ export function chainClaims(
     if (!last || !first) continue;
     let stop = valueEnd(source, last.end, chain.bound);
     if (chain.closedBy === ',' && chain.after && continuesList(source, chain.after)) stop = chain.after[1];
+    stop = furtherValues(source, stop, end);
     const piece = trimPiece(source, last.end, stop);
     if (!piece) continue;
     const left = leftSide(source, chain.from, first.start);
     const symbols = [left.symbol, ...middleNames(source, chain.relations)];
     claims.push({
-      piece: exactAndRounded(source, chain.relations, piece),
+      piece: exactAndRounded(
+        source,
+        chain.relations,
+        piece,
+        left.symbol === '' || isName(left.symbol) ? null : left.from,
+      ),
       whole: trimPiece(source, left.from, stop),
       label: {
         symbols,
@@ -69,6 +78,7 @@ export function chainClaims(
         part: context.unit.part,
       },
       named: isName(left.symbol),
+      aside: chain.aside,
       form,
       unit: context.unit,
     });
@@ -80,6 +90,7 @@ function findChains(source: Source, start: number, end: number): Chain[] {
   const tokens = scanTop(source, start, end);
   const chains: Chain[] = [];
   let from = start;
+  let opened = '';
   let open: Chain | null = null;
   const clauseEnds: { at: number; what: string; next: number }[] = tokens
     .filter((t) => t.kind === 'separator')
@@ -94,6 +105,7 @@ function findChains(source: Source, start: number, end: number): Chain[] {
     if (token.kind === 'separator') {
       close();
       from = token.end;
+      opened = token.what;
       c++;
       continue;
     }
@@ -107,7 +119,7 @@ function findChains(source: Source, start: number, end: number): Chain[] {
     if (
       open &&
       previous &&
-      proseWords(source, previous.end, token.start).length === 0 &&
+      !separates(source, previous.end, token.start) &&
       !newStatement(source, previous.end, token.start)
     ) {
       (open as Chain).relations.push(token);
@@ -124,12 +136,22 @@ function findChains(source: Source, start: number, end: number): Chain[] {
       from,
       relations: [token],
       bound,
+      aside: opened === 'condition' || SIDE_CLAUSE.test(source.view.slice(from, token.start)),
       closedBy: clause?.what ?? '',
       after: clause && following ? [clause.next, following.at] : null,
     };
   }
   close();
   return chains;
+}
+
+/** Words between two relations end the first statement. */
+function separates(source: Source, from: number, to: number): boolean {
+  if (proseWords(source, from, to).length > 0) return true;
+  return (
+    mathAt(source, from) === null &&
+    /(?:^|[\s\uE001])(?:and|or)\s|:\s/.test(source.view.slice(from, Math.min(to, from + 300)))
+  );
 }
 
 /** "$a = 3$ $b = 4$": a segment ends and another begins between two relations. */
@@ -145,6 +167,18 @@ function continuesList(source: Source, [from, to]: [number, number]): boolean {
   if (text === '' || text.length > 60 || to - from > 80) return false;
   if (/[<>≤≥∈∀=≈]|\\(?:le|ge|leq|geq|in|forall|text|ne|neq|lt|gt|ll|gg)(?![a-z])/.test(text)) return false;
   return proseWords(source, from, to).length === 0 && /[\d\\]/.test(text) && !/\p{L}{2,}\s+\p{L}/u.test(text);
+}
+
+const SIDE_CLAUSE = /^[\s\uE001\uE002,(]*(?:\\text\{\s*)?(?:where|with|here|for|if|when)\b/i;
+
+/** "n = 3 and 5" has two values; "x = 3 and y = 5" is two statements. */
+function furtherValues(source: Source, at: number, limit: number): number {
+  const m = /^[\s\uE001\uE002]*,?\s*(?:and|or)\s+(?=[\uE001\uE002]*[-−+\d.])/.exec(source.view.slice(at, Math.min(limit, at + 40)));
+  if (!m) return at;
+  const from = at + m[0].length;
+  const end = valueEnd(source, from, limit);
+  const piece = trimPiece(source, from, end);
+  return piece && isQuantity(piece.text) ? end : at;
 }
 
 /** Where the value that begins at `at` ends, within `bound`. */
@@ -245,11 +279,11 @@ function middleNames(source: Source, relations: readonly Token[]): string[] {
 }
 
 /** Of "a = exact ≈ rounded" both last links; the caller takes what its type asks for. */
-function exactAndRounded(source: Source, relations: readonly Token[], piece: Piece): Piece {
+function exactAndRounded(source: Source, relations: readonly Token[], piece: Piece, from: number | null): Piece {
   const last = relations[relations.length - 1];
-  const before = relations[relations.length - 2];
-  if (!last || !before || last.what !== '≈') return piece;
-  const exact = trimPiece(source, before.end, last.start);
+  const before = relations[relations.length - 2]?.end ?? from;
+  if (!last || before === null || last.what !== '≈') return piece;
+  const exact = trimPiece(source, before, last.start);
   return exact ? { ...piece, exact } : piece;
 }
 

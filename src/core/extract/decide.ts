@@ -1,10 +1,11 @@
 import type { Claim } from './claims.ts';
 import type { Evidence } from './evidence.ts';
-import { asCandidate, boxClaims, formName } from './evidence.ts';
+import { asCandidate, boxClaims, formName, supposed } from './evidence.ts';
 import { pickPiece } from './pick.ts';
 import type { Profile } from './profile.ts';
 import { labelScore, symbolScore } from './profile.ts';
 import type { Reading } from './read.ts';
+import { symbolKey } from './symbol.ts';
 import type { Extraction } from './types.ts';
 import { isQuantity, trimPiece } from './value.ts';
 import { readNumber } from './agree.ts';
@@ -199,7 +200,11 @@ export function decideSingle(reading: Reading, profile: Profile, agree: Agree): 
   return decideUnnamed(reading, profile, zone, wrap, agree);
 }
 
+/** The variable's own symbol, or its base letter without the subscript ("v = …" for v_bottom). */
 function namesIt(profile: Profile, claim: Claim, rivals: readonly Profile[]): boolean {
+  const base = /^[^_({\s]+/.exec(profile.spec.name)?.[0] ?? '';
+  const bare = claim.label.symbols.map((s) => symbolKey(s).flat);
+  if (base !== '' && bare.includes(base)) return true;
   return claim.label.symbols.some((s) => symbolScore(profile, s, rivals) >= 0.8);
 }
 
@@ -218,6 +223,20 @@ function wholeBoxes(reading: Reading, wrap: (claim: Claim, place: Evidence['plac
   return out;
 }
 
+/** A later box without a name that says something else: the newer value after a correction, else a conflict. */
+export function outdated(reading: Reading, profile: Profile, named: Decision, agree: Agree): Decision | null {
+  const { chosen } = named;
+  const single = chosen ? decideSingle(reading, profile, agree) : NONE;
+  if (!chosen || !single.chosen || single.chosen.place !== 'boxed') return null;
+  const later = single.chosen;
+  if (later.piece.start <= chosen.piece.end || later.claim.named || agree(later.piece.text, chosen.piece.text))
+    return null;
+  if (takenBack(reading, chosen.piece.end, later.piece.start)) return single;
+  return later.claim.unit.zone === 'final'
+    ? { chosen: null, conflict: true, reason: 'a later box states another value' }
+    : null;
+}
+
 function decideUnnamed(
   reading: Reading,
   profile: Profile,
@@ -226,7 +245,7 @@ function decideUnnamed(
   agree: Agree,
 ): Decision {
   const units = reading.units.filter((u) => u.zone === zone && u.kind !== 'heading');
-  const claims = reading.claims.filter((c) => c.unit.zone === zone);
+  const claims = reading.claims.filter((c) => c.unit.zone === zone && !supposed(reading, c));
   const short = zone === 'tail' && reading.units.filter((u) => u.kind !== 'heading').length <= 2;
   const list: Evidence[] = [];
   const take = (group: readonly Claim[]): Decision | null => {
@@ -244,7 +263,7 @@ function decideUnnamed(
     return null;
   };
   const announced = claims.filter((c) => answerLine(reading, c));
-  const bold = reading.bold.filter((c) => c.unit.zone === zone && !isLabel(reading, c));
+  const bold = reading.bold.filter((c) => c.unit.zone === zone);
   const groups: Claim[][] = [];
   if (announced.length > 0) groups.push(announced);
   if (zone === 'final' || short || bold.some((c) => concludes(reading, c)))
@@ -276,17 +295,6 @@ function answerLine(reading: Reading, claim: Claim): boolean {
       before,
     ) &&
     (claim.form !== 'sentence' || claim.piece.phrase !== true || claim.label.words.length <= 2)
-  );
-}
-
-/** A bold stretch that only labels ("**Speed:**"). */
-function isLabel(reading: Reading, claim: Claim): boolean {
-  const { view } = reading.source;
-  const after = view.slice(claim.piece.end, claim.piece.end + 6).replace(/[\uE002\s]/g, '');
-  return (
-    /^[:：]/.test(after) ||
-    (view.slice(claim.unit.start, claim.piece.start).replace(/[\uE002\s]/g, '') === '' &&
-      view.slice(claim.piece.end, claim.unit.end).replace(/[\uE002\s.]/g, '') !== '')
   );
 }
 

@@ -39,11 +39,35 @@ export function gather(reading: Reading, profile: Profile, rivals: readonly Prof
   for (const { claim } of boxClaims(reading)) add(claim, 'boxed');
   for (const claim of [...reading.claims, ...reading.bold]) {
     const { zone } = claim.unit;
-    if (zone === 'question' || zone === 'check') continue;
+    if (zone === 'question' || zone === 'check' || supposed(reading, claim)) continue;
     add(claim, zone);
   }
   return out.sort((a, b) => a.piece.start - b.piece.start);
 }
+
+const SUPPOSED =
+  /\b(?:given|suppose|supposing|assum(?:e|es|ing)|let|where|with|for example|e\.g\.|say|known|if|taking|take|using|use|insert(?:ing)?|substitut\w+|plugging|data|at|for|when|defined|definition|would)\b[^.]{0,90}$/i;
+
+/** Givens and assumptions of running text ("we are given m = 2 kg", "with g = 9.81") are no results. */
+export function supposed(reading: Reading, claim: Claim): boolean {
+  if (claim.aside === true) return true;
+  if (claim.unit.zone === 'final' || claim.form === 'table') return false;
+  const { view } = reading.source;
+  const start = claim.whole?.start ?? claim.piece.start;
+  const before = view.slice(Math.max(claim.unit.start, start - 140), start);
+  const sentence = before
+    .slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf('; ')) + 1)
+    .replace(/[\uE001\uE002]/g, ' ');
+  const weak = /\b(?:with|for|at|when|using|use|data|say|taking|take|where|insert\w*|substitut\w+|plugging|known)\b/i;
+  const m = SUPPOSED.exec(sentence);
+  if (!m) return false;
+  // "With these numbers, v = 3": a result after a comma, or announced, is none of the assumption.
+  const rest = m[0];
+  if (CONCLUSION.test(rest)) return false;
+  return !weak.test(rest.slice(0, 14)) || !/[,:]|\b(?:is|are|gives?|yields?|get|find|obtain)\b/.test(rest);
+}
+
+const CONCLUSION = /\b(?:therefore|thus|hence|so|then|finally|obtain|find|get|result|gives?|yields?|we have)\b|[∴⇒]/i;
 
 export function formName(claim: Claim, place: Evidence['place']): string {
   if (place === 'boxed') return 'boxed';

@@ -1,6 +1,6 @@
 import { agreeByDefault, sameText } from './agree.ts';
 import type { Agree, Decision } from './decide.ts';
-import { decideNamed, decideSingle, NONE, toExtraction } from './decide.ts';
+import { decideNamed, decideSingle, NONE, outdated, toExtraction } from './decide.ts';
 import type { Evidence } from './evidence.ts';
 import { gather } from './evidence.ts';
 import type { Profile } from './profile.ts';
@@ -57,7 +57,8 @@ function decideAll(reading: Reading, variables: readonly VariableSpec[], options
     const named = decideNamed(reading, profile, evidence[i] ?? [], agree);
     if (named.conflict) return named;
     if (profiles.length === 1) {
-      if (named.chosen && (named.chosen.place === 'boxed' || named.chosen.place === 'final')) return named;
+      if (named.chosen && (named.chosen.place === 'boxed' || named.chosen.place === 'final'))
+        return outdated(reading, profile, named, agree) ?? named;
       const single = decideSingle(reading, profile, agree);
       if (single.chosen || single.conflict) return single;
     }

@@ -165,7 +165,7 @@ function looseKey(own: SymbolKey, key: SymbolKey): number {
     /^[a-z]+$/.test(long.slice(short.length)) &&
     !/\d$/.test(short)
   )
-    return 0.8;
+    return 0.86;
   return 0;
 }
 

@@ -27,7 +27,7 @@ export interface Reading {
   hasFinal: boolean;
 }
 
-const CLAIM_LIMIT = 3000;
+const CLAIM_LIMIT = 1500;
 
 export function readResponse(response: string): Reading {
   const source = readSource(response);
@@ -42,6 +42,7 @@ export function readResponse(response: string): Reading {
     claims.push(...unitClaims(source, unit, lead(unit)));
     if (unit.kind !== 'text') continue;
     for (const piece of boldPieces(source, unit)) {
+      if (isLabel(source, unit, piece)) continue;
       bold.push({
         piece,
         whole: null,
@@ -69,6 +70,14 @@ export function readResponse(response: string): Reading {
     refused: refuses(source, units),
     hasFinal: units.some((u) => u.zone === 'final'),
   };
+}
+
+/** A bold stretch that only labels: "**Speed:**", or a bold beginning of a line that goes on. */
+function isLabel(source: Source, unit: Unit, piece: Piece): boolean {
+  const { view } = source;
+  const bare = (s: string): string => s.replace(/[\uE001\uE002\s]/g, '');
+  if (/^[:：]/.test(bare(view.slice(piece.end, piece.end + 6)))) return true;
+  return bare(view.slice(unit.start, piece.start)) === '' && bare(view.slice(piece.end, unit.end)).replace(/\./g, '') !== '';
 }
 
 /** Words that announce a unit's content: its own lead, or the line above that ends in a colon or without a full stop. */

@@ -25,7 +25,7 @@ export interface Source {
 }
 
 /** Longer responses are read from their end: what a response answers stands there, and time stays bounded. */
-export const READ_LIMIT = 120_000;
+export const READ_LIMIT = 80_000;
 const INLINE_LIMIT = 3_000;
 const DISPLAY_LIMIT = 12_000;
 

@@ -181,6 +181,8 @@ function loneHeading(line: string): 'bold' | 'plain' | null {
   if (plain.length > 100) return null;
   const allBold = /^\uE002{2,}[^\uE002]+\uE002{2,}:?\s*$/.test(line);
   if (allBold) {
+    const label = /^([^:]{3,60}):\s*\S/.exec(plain);
+    if (label && headingZone(label[1] ?? '') === 'final') return null;
     if (/[:：]$/.test(plain)) return 'bold';
     if (/[=≈\uE001]|\d\s*[\p{L}%°]/u.test(plain)) return null;
     if (/^(?:step|part|\(?[a-h1-9]\)|[1-9][.)])/i.test(plain)) return 'bold';
@@ -224,7 +226,9 @@ function markTail(units: Unit[], view: string): void {
       (unit.bullet && below.bullet) || (unit.kind === 'row' && below.kind === 'row') || unit.kind === 'code';
     const samePart = unit.opensPart && below.opensPart;
     const leadsIn = below.kind === 'display' || below.bullet || below.kind === 'row' || below.kind === 'code';
-    if (!(introduces || sameList || samePart || (explains && k === i - 1) || (leadsIn && unit.kind === 'text'))) return;
+    const together = unit.paragraph === below.paragraph && unit.kind === below.kind;
+    const displays = unit.kind === 'display' && below.kind === 'display';
+    if (!(introduces || together || displays || sameList || samePart || (explains && k === i - 1) || (leadsIn && unit.kind === 'text'))) return;
     unit.zone = 'tail';
     if (introduces || (leadsIn && unit.kind === 'text' && !unit.bullet)) return;
   }

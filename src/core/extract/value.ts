@@ -28,7 +28,7 @@ const UNIT_TAIL = new RegExp(
   'uy',
 );
 const NUMBER =
-  /[-−+±]?\s*(?:\d[\d, ]*\d(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?:\s*(?:[×x*·]|\\times|\\cdot)\s*10\s*(?:\^\s*\{?\(?[-−+]?\d+\)?\}?|[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)|[eE][-+]?\d+)?(?:\s*(?:±|\\pm)\s*\d+(?:\.\d+)?)?/y;
+  /[-−+±]?\s*[$€£]?(?:\d[\d, ]*\d(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?:\s*(?:[×x*·]|\\times|\\cdot)\s*10\s*(?:\^\s*\{?\(?[-−+]?\d+\)?\}?|[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)|[eE][-+]?\d+)?(?:\s*(?:±|\\pm)\s*\d+(?:\.\d+)?)?/y;
 
 /** Offset after a unit that follows at `at`, or `at`. */
 export function unitEnd(view: string, at: number, limit: number): number {
@@ -93,6 +93,12 @@ export function trimPiece(source: Source, from: number, to: number): Piece | nul
       end--;
       continue;
     }
+    const environment = strayEnvironment(view, start, end);
+    if (environment) {
+      start += environment[0];
+      end -= environment[1];
+      continue;
+    }
     const extra = strayBracket(view, start, end);
     if (extra === 'start') start++;
     else if (extra === 'end') end--;
@@ -112,6 +118,18 @@ function escapedEnd(view: string, start: number, end: number, tail: string): boo
   const before = view.slice(Math.max(start, end - 8), end - tail.length);
   if (tail === '.' && /\\right$/.test(before)) return true;
   return tail.length === 1 && /[.,;:!]/.test(tail) && /(?:^|[^\\])\\$/.test(before) && end - start <= 2;
+}
+
+/** An alignment environment that begins or ends here is layout; cases and matrices are part of the value. */
+function strayEnvironment(view: string, start: number, end: number): [number, number] | null {
+  const head = /^\\begin\{(?:aligned|align|gathered|gather|split|array|equation)\*?\}(?:\[[a-z]\]|\{[lcr|]+\})?/.exec(
+    view.slice(start, Math.min(end, start + 40)),
+  );
+  if (head && !/^\\begin\{array\}/.test(head[0])) return [head[0].length, 0];
+  const tail = /\\end\{(?:aligned|align|gathered|gather|split|equation)\*?\}$/.exec(
+    view.slice(Math.max(start, end - 24), end),
+  );
+  return tail ? [0, tail[0].length] : null;
 }
 
 /** A stray "*" or an unmatched closing parenthesis at an end. */
@@ -135,7 +153,7 @@ function strayBracket(view: string, start: number, end: number): 'start' | 'end'
 }
 
 const FUNCTION_WORD =
-  /^(?:sin|cos|tan|sec|csc|cot|exp|log|ln|lg|sqrt|max|min|arcsin|arccos|arctan|sinh|cosh|tanh|atan|asin|acos|lim|det|tr|and|or|mod|floor|ceil|alpha|beta|gamma|delta|epsilon|theta|lambda|sigma|omega|varepsilon|kappa|hbar|infinity|inf|frac|cdot|times|left|right|Delta|Omega|Gamma|Phi|Psi|phi|psi|rho|tau|eta|mu|nu|pi|zeta|xi|chi|abs)$/;
+  /^(?:sin|cos|tan|sec|csc|cot|exp|log|ln|lg|sqrt|max|min|arcsin|arccos|arctan|sinh|cosh|tanh|atan|asin|acos|lim|det|tr|mod|floor|ceil|alpha|beta|gamma|delta|epsilon|theta|lambda|sigma|omega|varepsilon|kappa|hbar|infinity|inf|frac|cdot|times|left|right|Delta|Omega|Gamma|Phi|Psi|phi|psi|rho|tau|eta|mu|nu|pi|zeta|xi|chi|abs)$/;
 
 /** Running words outside math (three letters or more that are neither functions, Greek letters nor units). */
 export function proseWords(source: Source, start: number, end: number): string[] {

@@ -1,0 +1,86 @@
+/**
+ * Measures the extractor on the labelled responses: share of variables extracted, share of the extracted that is right.
+ * `node scripts/bench-extract.ts [--json] [--missed]`; exit status 1 when a bar is missed.
+ */
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { extract } from '../src/core/extract/index.ts';
+import type { LabelledResponse } from '../src/core/extract/fixtures/load.ts';
+import { parseLabelled, sameAsLabelled } from '../src/core/extract/fixtures/load.ts';
+
+const BARS = { responses: 150, extracted: 0.7, right: 0.99 };
+
+interface Tally {
+  responses: number;
+  /** Variables whose value the response states. */
+  stated: number;
+  /** Variables for which nothing may be found. */
+  unstated: number;
+  found: number;
+  right: number;
+  wrong: string[];
+  missed: string[];
+}
+
+function measure(set: readonly LabelledResponse[]): Tally {
+  const tally: Tally = { responses: set.length, stated: 0, unstated: 0, found: 0, right: 0, wrong: [], missed: [] };
+  for (const item of set) {
+    const options = item.question === undefined ? {} : { question: item.question };
+    const results = extract(item.response, item.variables, options);
+    item.variables.forEach((variable, i) => {
+      const expected = item.expected[i] ?? null;
+      const result = results[i];
+      const where = `${item.id} / ${variable.name}`;
+      if (expected) tally.stated++;
+      else tally.unstated++;
+      if (result?.status === 'found' && result.value !== null) {
+        tally.found++;
+        if (expected && sameAsLabelled(result.value, expected)) tally.right++;
+        else tally.wrong.push(`${where}: ${result.value} (expected ${expected ? expected.join(' or ') : 'nothing'}; ${result.reason})`);
+      } else if (expected) {
+        tally.missed.push(`${where}: ${result?.status ?? ''}, ${result?.reason ?? ''}`);
+      }
+    });
+  }
+  return tally;
+}
+
+const folder = fileURLToPath(new URL('../src/core/extract/fixtures/', import.meta.url));
+const load = (prefix: string): LabelledResponse[] =>
+  readdirSync(folder)
+    .filter((name) => name.startsWith(prefix) && name.endsWith('.txt'))
+    .sort()
+    .flatMap((name) => parseLabelled(readFileSync(folder + name, 'utf8')));
+
+const tuning = load('tuning');
+const heldOut = load('held-out');
+const started = performance.now();
+const sets = { all: measure([...tuning, ...heldOut]), tuning: measure(tuning), 'held-out': measure(heldOut) };
+const elapsed = performance.now() - started;
+
+const rate = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole);
+const figures = Object.entries(sets).map(([name, t]) => ({
+  set: name,
+  responses: t.responses,
+  variables: t.stated + t.unstated,
+  // Over the variables whose value is stated: a right answer to "nothing is stated" is no extraction.
+  extracted: rate(t.right, t.stated),
+  right: rate(t.right, t.found),
+  wrong: t.wrong.length,
+}));
+const all = figures[0];
+const met = all !== undefined && all.responses >= BARS.responses && all.extracted >= BARS.extracted && all.right >= BARS.right;
+
+if (process.argv.includes('--json')) {
+  console.log(JSON.stringify({ bars: BARS, met, milliseconds: Math.round(elapsed), sets: figures, wrong: sets.all.wrong, missed: sets.all.missed }, null, 2));
+} else {
+  const percent = (x: number): string => `${(100 * x).toFixed(1)}%`;
+  console.log('set        responses  variables  extracted  right    wrong');
+  for (const f of figures) {
+    console.log(`${f.set.padEnd(10)} ${String(f.responses).padStart(9)}  ${String(f.variables).padStart(9)}  ${percent(f.extracted).padStart(9)}  ${percent(f.right).padStart(6)}  ${String(f.wrong).padStart(5)}`);
+  }
+  console.log(`bars: at least ${String(BARS.responses)} responses, ${percent(BARS.extracted)} extracted, ${percent(BARS.right)} right: ${met ? 'met' : 'MISSED'} (${elapsed.toFixed(0)} ms)`);
+  for (const line of sets.all.wrong) console.log(`wrong   ${line}`);
+  if (process.argv.includes('--missed')) for (const line of sets.all.missed) console.log(`missed  ${line}`);
+}
+if (!met) process.exitCode = 1;
