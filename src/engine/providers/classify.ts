@@ -46,10 +46,13 @@ function fromStatus(reply: TransportError, { ref, key }: Endpoint, where: string
   if (status === 401 || status === 403 || (status === 400 && badKey)) {
     return new ProviderError('fatal', 'key', `${where} refused the key (${String(status)}). Check that the key is right and may use ${ref.model}.${said}`);
   }
-  if (status === 402 || /insufficient_quota|billing_hard_limit/.test(code)) {
+  if (status === 402 || /insufficient_quota|billing_hard_limit/.test(reply.body)) {
     return new ProviderError('fatal', 'quota', `The account at ${where} has no credit left (${String(status)}).${said}`);
   }
   if (status === 429) return new ProviderError('retry', 'rate-limit', `${where} asks for fewer requests (429).${said}`, reply.retryAfterMs);
+  if (status === 503 || status === 529) {
+    return new ProviderError('retry', 'overloaded', `${where} is overloaded (${String(status)}).${said}`, reply.retryAfterMs);
+  }
   if (status === 408 || status === 409 || status === 425 || status >= 500) {
     return new ProviderError('retry', 'server', `${where} failed (${String(status)}).${said}`, reply.retryAfterMs);
   }

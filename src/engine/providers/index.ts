@@ -8,10 +8,10 @@ import { newMemory, sendAdapting, type EndpointMemory, type Feature } from './en
 import { generateByGemini } from './gemini.ts';
 import { generateByChat } from './openai-chat.ts';
 import { generateByResponses } from './openai-responses.ts';
-import type { ModelRef, Provider, ProviderName, ProviderReply, ProviderRequest } from './provider.ts';
+import { ProviderError, type ModelRef, type Provider, type ProviderName, type ProviderReply, type ProviderRequest } from './provider.ts';
 import { createTransport, type Transport } from './transport.ts';
 
-export { ProviderError } from './provider.ts';
+export { ProviderError };
 export type { Provider, ProviderReply, ProviderRequest, Message, ImagePart, FailureKind } from './provider.ts';
 
 export interface ProvidersOptions {
@@ -108,7 +108,8 @@ async function underDeadline(
   try {
     return await run(controller.signal);
   } catch (error) {
-    throw classify(error, endpoint, timedOut && !signal.aborted);
+    if (signal.aborted) throw new ProviderError('aborted', 'aborted', 'The request was stopped.');
+    throw classify(error, endpoint, timedOut);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);

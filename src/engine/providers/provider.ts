@@ -60,7 +60,7 @@ export type FailureKind = 'retry' | 'fatal' | 'failed' | 'aborted';
 /** The failure of one request. The message is for people and holds no key. */
 export class ProviderError extends Error {
   readonly kind: FailureKind;
-  /** For programs: rate-limit, server, cut, timeout, malformed, unreachable, too-large, key, model, parameter, bad-request, quota, address, content-filter, too-long, aborted. */
+  /** For programs: rate-limit, overloaded, server, cut, timeout, malformed, unreachable, too-large, key, model, parameter, bad-request, quota, address, content-filter, too-long, aborted. */
   readonly code: string;
   readonly retryAfterMs: number | null;
   constructor(kind: FailureKind, code: string, message: string, retryAfterMs: number | null = null) {

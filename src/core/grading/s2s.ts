@@ -1,0 +1,116 @@
+/**
+ * The pure steps of short-to-short grading (paper, section 3.3): what the offline extractor and verifier decide, what a judge has to be
+ * asked, and what its answers mean. A verdict never says more than its source does: what is not decided stays open.
+ */
+import type { VariableType } from '../benchmark/item.ts';
+import type { JudgeOpinion } from '../prompts/verification.ts';
+import type { Status } from './status.ts';
+
+export interface GradedVariable {
+  name: string;
+  type: VariableType;
+  description: string;
+  /** The professor's value. */
+  value: string;
+}
+
+/** What an extractor found for one variable. */
+export interface Found {
+  status: 'found' | 'not_found' | 'ambiguous';
+  value: string | null;
+  reason: string;
+}
+
+/** The offline verifier, as a function: reference, claimed, what is known of the variable. */
+export type Verify = (
+  reference: string,
+  claimed: string,
+  variable: GradedVariable,
+) => { verdict: 'equivalent' | 'different' | 'undecided'; reason: string; explanation: string };
+
+/** One decision about one variable. `reasonCode` is for programs, `reason` for people. */
+export interface Decided {
+  status: Status;
+  value: string | null;
+  reasonCode: string;
+  reason: string;
+  confidence: string | null;
+}
+
+const decided = (status: Status, value: string | null, reasonCode: string, reason: string): Decided => ({
+  status,
+  value,
+  reasonCode,
+  reason,
+  confidence: null,
+});
+
+/** The value that says that there is none: benchmarks and judges write it out. */
+export function isNull(value: string | null): boolean {
+  return value === null || /^\s*(null)?\s*$/i.test(value);
+}
+
+const BOTH_NULL: Decided = { status: 'right', value: null, reasonCode: 'both-null', reason: 'Both values are null', confidence: 'high' };
+
+/** The offline layer's verdict on what the offline extractor found. */
+export function decideOffline(variable: GradedVariable, found: Found, verify: Verify): Decided {
+  if (found.status === 'ambiguous') return decided('ambiguous', found.value, 'ambiguous', found.reason);
+  if (found.status === 'not_found' || found.value === null) {
+    return isNull(variable.value) ? BOTH_NULL : decided('not_found', null, 'not-found', found.reason);
+  }
+  const result = verify(variable.value, found.value, variable);
+  const status = result.verdict === 'equivalent' ? 'right' : result.verdict === 'different' ? 'wrong' : 'undecided';
+  return decided(status, found.value, result.reason, result.explanation);
+}
+
+/** Whether the offline layer settles a variable, so that no judge is asked for it. */
+export function settles(offline: Decided): boolean {
+  return offline.status === 'right' || offline.status === 'wrong';
+}
+
+/**
+ * What a value that a judge extracted already decides without a second call: nothing found, both null, or values that the offline verifier
+ * (null in judge-only mode) can compare. Null when the judge has to be asked to compare.
+ */
+export function decideExtracted(variable: GradedVariable, value: string | null, verify: Verify | null): Decided | null {
+  if (isNull(value)) {
+    return isNull(variable.value) ? BOTH_NULL : decided('not_found', null, 'not-found', 'The judge found no value for this variable in the answer.');
+  }
+  if (!verify || value === null) return null;
+  const result = verify(variable.value, value, variable);
+  if (result.verdict === 'undecided') return null;
+  const status = result.verdict === 'equivalent' ? 'right' : 'wrong';
+  return decided(status, value, result.reason, `The judge read the value, the offline verifier compared it: ${result.explanation}`);
+}
+
+/** What a judge's opinion on an extracted value means. */
+export function decideByOpinion(value: string | null, opinion: JudgeOpinion): Decided {
+  return {
+    status: opinion.isCorrect ? 'right' : 'wrong',
+    value,
+    reasonCode: 'judge',
+    reason: opinion.reasoning,
+    confidence: opinion.confidence,
+  };
+}
+
+/** A judge call that failed for good says nothing about the answer (formats.md, "What the reference scripts get wrong", 3). */
+export function extractionFailed(message: string): Decided {
+  return decided('extraction_failed', null, 'extraction-failed', message);
+}
+export function judgeFailed(value: string | null, message: string): Decided {
+  return decided('judge_error', value, 'judge-error', message);
+}
+
+/** An answer that was never generated is not graded, and nobody is asked about it. */
+export function notGenerated(): Decided {
+  return decided('not_run', null, 'not-generated', 'The answer was not generated.');
+}
+
+/**
+ * The judge calls that asking the judge for everything would have made and that offline decisions spared: one comparison for each pair of
+ * values compared offline, and the extraction when no variable needed it.
+ */
+export function savedCalls(comparedOffline: number, extractionAsked: boolean): number {
+  return comparedOffline + (extractionAsked ? 0 : 1);
+}

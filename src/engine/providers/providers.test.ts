@@ -1,0 +1,213 @@
+import { afterEach, expect, test } from 'vitest';
+import { startFakeProvider, type FakeProvider, type FakeReply, type SeenRequest } from '../../../e2e/fake-provider.ts';
+import { UserError } from '../../contract/router.ts';
+import { createProviders, ProviderError, type ProviderReply, type ProviderRequest, type Providers } from './index.ts';
+import type { ModelRef } from './provider.ts';
+
+const KEY = 'sk-test-0123456789abcdef';
+const SCHEMA = {
+  type: 'object',
+  properties: { value: { type: 'string' } },
+  required: ['value'],
+  additionalProperties: false,
+} as const;
+const asking: ProviderRequest = {
+  messages: [
+    { role: 'system', parts: [{ type: 'text', text: 'Be brief.' }] },
+    { role: 'user', parts: [{ type: 'text', text: 'Which value? Reply in JSON.' }] },
+  ],
+  schema: { name: 'value', schema: { ...SCHEMA, required: [...SCHEMA.required] } },
+  temperature: 0,
+  maxOutputTokens: 100,
+};
+const PIXEL = { type: 'image' as const, hash: 'ab'.repeat(32), mime: 'image/png', bytes: new Uint8Array([137, 80, 78, 71]) };
+
+let open: { fake: FakeProvider; providers: Providers }[] = [];
+afterEach(async () => {
+  for (const { fake, providers } of open) {
+    providers.close();
+    await fake.close();
+  }
+  open = [];
+});
+
+async function ask(
+  provider: ModelRef['provider'],
+  reply: (request: SeenRequest) => FakeReply,
+  options: { request?: ProviderRequest; timeoutMs?: number; key?: string; expected?: string; maxReplyBytes?: number; signal?: AbortSignal } = {},
+) {
+  const fake = await startFakeProvider({ reply, ...(options.expected ? { key: options.expected } : {}) });
+  const providers = createProviders({ keyFor: () => options.key ?? KEY, env: {}, maxReplyBytes: options.maxReplyBytes });
+  open.push({ fake, providers });
+  const ref = { provider, model: 'fake-model', baseUrl: provider === 'gemini' ? fake.geminiUrl : fake.url };
+  const model = providers.open(ref);
+  const generate = (request = options.request ?? asking): Promise<ProviderReply> =>
+    model.generate(request, options.signal ?? new AbortController().signal, options.timeoutMs ?? 5000);
+  return { fake, generate };
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<ProviderError> {
+  const error: unknown = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ProviderError)) throw new Error(`expected a ProviderError, got ${String(error)}`);
+  return error;
+}
+
+const WIRES = [
+  ['openai', 'responses'],
+  ['gemini', 'gemini'],
+  ['anthropic', 'chat'],
+  ['compatible', 'chat'],
+] as const;
+
+test.each(WIRES)('%s: schema, parameters, reply and tokens go over the %s protocol', async (provider, protocol) => {
+  const { fake, generate } = await ask(provider, () => ({ answer: { value: '\\frac{1}{2}' }, reasoning: 'I thought.', tokens: { in: 7, out: 3 } }));
+  const reply = await generate();
+  const [seen] = fake.requests;
+  expect(seen).toMatchObject({ protocol, model: 'fake-model', key: KEY, temperature: 0, schema: SCHEMA });
+  expect(seen?.text).toContain('Which value?');
+  expect(reply.json).toEqual({ value: '\\frac{1}{2}' });
+  expect(reply.reasoning).toBe('I thought.');
+  expect(reply.tokens).toMatchObject({ in: 7, out: 3 });
+  expect(reply.text).not.toContain('I thought.');
+});
+
+test.each(WIRES)('%s: images go as data, byte for byte', async (provider) => {
+  const { fake, generate } = await ask(provider, () => ({ answer: 'A dot.' }));
+  const reply = await generate({ ...asking, schema: null, messages: [{ role: 'user', parts: [{ type: 'text', text: 'What is this?' }, PIXEL] }] });
+  expect(reply.text).toBe('A dot.');
+  expect(fake.requests[0]?.images).toEqual([{ mime: 'image/png', base64: Buffer.from(PIXEL.bytes).toString('base64') }]);
+});
+
+test.each(WIRES)('%s: a wrong key is fatal, and neither key nor part of it is in the message', async (provider) => {
+  const { generate, fake } = await ask(provider, () => ({ answer: 'never' }), { expected: 'another-key-0123456789' });
+  const failure = await failureOf(generate());
+  expect(failure).toMatchObject({ kind: 'fatal', code: 'key' });
+  expect(`${failure.message} ${failure.stack ?? ''}`).not.toContain(KEY.slice(0, 9));
+  expect(fake.requests).toHaveLength(1);
+});
+
+test.each([
+  ['429 with Retry-After', { status: 429, headers: { 'retry-after': '7' } }, 'retry', 'rate-limit', 7000],
+  ['429 without credit', { status: 429, error: { message: 'You exceeded your current quota.', code: 'insufficient_quota' } }, 'fatal', 'quota', null],
+  ['500', { status: 500 }, 'retry', 'server', null],
+  ['503', { status: 503, headers: { 'retry-after': '2' } }, 'retry', 'overloaded', 2000],
+  ['404', { status: 404, error: { message: 'The model `fake-model` does not exist.' } }, 'fatal', 'model', null],
+  ['a refused parameter', { status: 400, error: { message: "Unsupported parameter: 'input'.", param: 'input' } }, 'fatal', 'parameter', null],
+  ['too long a prompt', { status: 400, error: { message: 'This is too long.', code: 'context_length_exceeded' } }, 'failed', 'too-long', null],
+  ['a cut socket', { fault: 'cut', answer: { value: 'x'.repeat(500) } }, 'retry', 'cut', null],
+  ['garbage', { fault: 'garbage' }, 'retry', 'malformed', null],
+  ['prose for JSON', { answer: 'The value is five.' }, 'retry', 'malformed', null],
+] satisfies [string, FakeReply, string, string, number | null][])('%s is %s', async (_name, reply, kind, code, retryAfterMs) => {
+  for (const [provider] of WIRES) {
+    const { generate, fake } = await ask(provider, () => reply);
+    expect(await failureOf(generate()), provider).toMatchObject({ kind, code, retryAfterMs });
+    expect(fake.requests, `${provider}: the SDK's own retries are off`).toHaveLength(1);
+  }
+});
+
+test.each(WIRES)('%s: a hang ends at the time limit, an abort at once', async (provider) => {
+  const slow = await ask(provider, () => ({ fault: 'hang' }), { timeoutMs: 80 });
+  expect(await failureOf(slow.generate())).toMatchObject({ kind: 'retry', code: 'timeout' });
+  const controller = new AbortController();
+  const stopped = await ask(provider, () => ({ fault: 'hang' }), { signal: controller.signal });
+  const begun = performance.now();
+  setTimeout(() => {
+    controller.abort();
+  }, 50);
+  expect(await failureOf(stopped.generate())).toMatchObject({ kind: 'aborted' });
+  expect(performance.now() - begun).toBeLessThan(1000);
+});
+
+test('an endless reply is cut off at the size limit', async () => {
+  const { generate } = await ask('compatible', () => ({ fault: 'huge' }), { maxReplyBytes: 200_000 });
+  expect(await failureOf(generate())).toMatchObject({ kind: 'failed', code: 'too-large' });
+});
+
+test('a server that is not there is unreachable, and worth another try', async () => {
+  const { generate, fake } = await ask('openai', () => ({ answer: '' }));
+  await fake.close();
+  expect(await failureOf(generate())).toMatchObject({ kind: 'retry', code: 'unreachable' });
+});
+
+test.each(WIRES)('%s: a model that refuses temperature gets it left out once and for all', async (provider) => {
+  const { generate, fake } = await ask(provider, (request) =>
+    request.temperature === undefined
+      ? { answer: { value: 'ok' } }
+      : { status: 400, error: { message: "Unsupported value: 'temperature' does not support 0 with this model.", param: 'temperature' } },
+  );
+  expect((await generate()).json).toEqual({ value: 'ok' });
+  expect((await generate()).json).toEqual({ value: 'ok' });
+  expect(fake.requests.map((request) => request.temperature)).toEqual([0, undefined, undefined]);
+});
+
+test('structured output falls back from schema to JSON object to words, and the endpoint is remembered', async () => {
+  const { generate, fake } = await ask('compatible', (request) =>
+    request.schema === null
+      ? { answer: 'Here it is:\n```json\n{"value": "$\\frac{1}{2}$"}\n```' }
+      : { status: 400, error: { message: 'response_format is not supported here' } },
+  );
+  expect((await generate()).json).toEqual({ value: '$\\frac{1}{2}$' });
+  expect(fake.requests.map((request) => request.schema)).toEqual([SCHEMA, 'object', null]);
+  expect(fake.requests[2]?.text).toContain(JSON.stringify(SCHEMA));
+  await generate();
+  expect(fake.requests).toHaveLength(4);
+});
+
+test('an openai server without the Responses API is asked by chat completions', async () => {
+  const { generate, fake } = await ask('openai', (request) =>
+    request.protocol === 'responses' ? { status: 404, error: { message: 'Not found' } } : { answer: { value: 'by chat' } },
+  );
+  expect((await generate()).json).toEqual({ value: 'by chat' });
+  await generate();
+  expect(fake.requests.map((request) => request.protocol)).toEqual(['responses', 'chat', 'chat']);
+});
+
+test('thoughts inside an answer are kept apart from it', async () => {
+  const { generate } = await ask('compatible', () => ({ answer: '<think>2+2, so 4</think>\nThe answer is 4.' }));
+  const reply = await generate({ ...asking, schema: null });
+  expect(reply.text).toBe('The answer is 4.');
+  expect(reply.reasoning).toBe('2+2, so 4');
+});
+
+test('a server that echoes the key does not get it into a reply or a message', async () => {
+  const echo = await ask('compatible', (request) => ({ answer: { value: request.key } }));
+  expect(JSON.stringify(await echo.generate())).not.toContain(KEY);
+  const angry = await ask('compatible', (request) => ({ status: 400, error: { message: `bad: ${request.key}` } }));
+  expect((await failureOf(angry.generate())).message).not.toContain(KEY);
+});
+
+test('a redirect is not followed', async () => {
+  const { generate, fake } = await ask('openai', () => ({ status: 307, headers: { location: 'http://127.0.0.1:1/v1/responses' } }));
+  expect(await failureOf(generate())).toMatchObject({ kind: 'fatal', code: 'address' });
+  expect(fake.requests).toHaveLength(1);
+});
+
+test.each([
+  ['http://example.org/v1', 'https'],
+  ['ftp://example.org', 'https'],
+  ['https://user:secret@example.org/v1', 'password'],
+  ['https://example.org/v1?key=secret', 'query'],
+  ['not an address', 'not an address'],
+])('the address %s is refused', (baseUrl, why) => {
+  const providers = createProviders({ keyFor: () => KEY, env: {} });
+  expect(() => providers.open({ provider: 'compatible', model: 'm', baseUrl })).toThrow(why);
+});
+
+test('addresses come from the option, then from the environment, then from the provider', () => {
+  const env = { OPENAI_BASE_URL: 'http://localhost:9/v1/', GOOGLE_GEMINI_BASE_URL: 'https://gemini.example' };
+  const providers = createProviders({ keyFor: () => KEY, env });
+  const address = (ref: Partial<ModelRef>): string => providers.open({ provider: 'openai', model: 'm', ...ref }).ref.baseUrl;
+  expect(address({ baseUrl: 'https://own.example/v1' })).toBe('https://own.example/v1');
+  expect(address({})).toBe('http://localhost:9/v1');
+  expect(address({ provider: 'gemini' })).toBe('https://gemini.example');
+  expect(address({ provider: 'anthropic' })).toBe('https://api.anthropic.com/v1');
+});
+
+test('without a key a remote provider is refused at once, a local server is not', () => {
+  const providers = createProviders({ keyFor: () => null, env: {} });
+  expect(() => providers.open({ provider: 'openai', model: 'm' })).toThrow(UserError);
+  expect(providers.open({ provider: 'compatible', model: 'm', baseUrl: 'http://127.0.0.1:1/v1' }).ref.model).toBe('m');
+});

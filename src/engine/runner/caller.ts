@@ -1,0 +1,222 @@
+/** One logical request of a task: from the cache, or sent, retried, and on disk before anyone goes on with it. */
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../../core/run/canonical.ts';
+import { mayRetry, retryDelay, type RetryPolicy } from '../../core/run/retry.ts';
+import { ProviderError, type Provider, type ProviderReply, type ProviderRequest } from '../providers/index.ts';
+import { cachedAttempt, endAttempt, startAttempt, type NewAttempt } from '../store/attempts.ts';
+import { findCall, insertCall } from '../store/calls.ts';
+import type { WritableDb } from '../store/open.ts';
+import { addToCounters } from '../store/runs.ts';
+import type { Gate } from './gate.ts';
+import type { GroupCommit } from './group-commit.ts';
+import { CallFailed, pause, Stopped, type Stopper } from './stop.ts';
+
+export interface Timeouts {
+  /** The longest that one request may take, ms. */
+  judgeMs: number;
+  generationMs: number;
+}
+
+/** What all calls of a run share. */
+export interface CallerContext {
+  db: WritableDb;
+  runId: number;
+  provider: Provider;
+  gate: Gate;
+  group: GroupCommit;
+  stopper: Stopper;
+  retry: RetryPolicy;
+  timeouts: Timeouts;
+  /** Replies from before this time are not taken; null takes all. ISO 8601. */
+  since: string | null;
+  now: () => number;
+  random: () => number;
+  /** Requests being sent in this engine, by hash: equal ones wait for the first instead of being paid for again. */
+  inFlight: Map<string, Promise<unknown>>;
+  onChange: () => void;
+}
+
+export interface Call<T> {
+  taskId: number;
+  purpose: string;
+  request: ProviderRequest;
+  /** Samples and trials are separate requests though their texts are equal. */
+  sample: number;
+  trial: number;
+  /** Reads the reply; throws an Error that says what is wrong with it, and the reply counts as malformed. */
+  read: (reply: ProviderReply) => T;
+  /** What else is written in the transaction that keeps the reply. */
+  also?: (value: T, callId: number, reply: ProviderReply) => void;
+}
+
+export interface Answer<T> {
+  value: T;
+  callId: number;
+}
+
+/**
+ * Rejects with CallFailed when the request failed for good, and with Stopped when the run is stopping; a fatal error stops the run itself.
+ */
+export async function makeCall<T>(context: CallerContext, call: Call<T>): Promise<Answer<T>> {
+  const canonical = canonicalRequest(context.provider, call);
+  const hash = createHash('sha256').update(canonical).digest('hex');
+  for (;;) {
+    const earlier = context.inFlight.get(hash);
+    if (!earlier) break;
+    await earlier.catch(() => undefined);
+  }
+  const cached = await fromCache(context, call, hash);
+  if (cached) return cached;
+  const sent = send(context, call, hash, canonical);
+  context.inFlight.set(hash, sent);
+  try {
+    return await sent;
+  } finally {
+    context.inFlight.delete(hash);
+  }
+}
+
+/** The request as its hash sees it and as it is kept: no key, images by their own hash, as meant and not as an endpoint made us adapt it. */
+function canonicalRequest<T>(provider: Provider, call: Call<T>): string {
+  const { messages, ...parameters } = call.request;
+  return canonicalJson({
+    provider: provider.ref.provider,
+    baseUrl: provider.ref.baseUrl,
+    model: provider.ref.model,
+    ...parameters,
+    messages: messages.map((message) => ({
+      role: message.role,
+      parts: message.parts.map((part) => (part.type === 'text' ? part : { type: 'image', hash: part.hash, mime: part.mime })),
+    })),
+    sample: call.sample,
+    trial: call.trial,
+  });
+}
+
+async function fromCache<T>(context: CallerContext, call: Call<T>, hash: string): Promise<Answer<T> | null> {
+  const found = findCall(context.db, hash, context.since);
+  if (!found) return null;
+  let value: T;
+  try {
+    value = call.read(found.reply);
+  } catch {
+    // An older version could read this reply, this one cannot: ask again.
+    return null;
+  }
+  const at = iso(context);
+  await context.group.write(() => {
+    cachedAttempt(context.db, { taskId: call.taskId, hash, purpose: call.purpose, number: 0, at }, found.id);
+    addToCounters(context.db, context.runId, { cached: 1 });
+    call.also?.(value, found.id, found.reply);
+  });
+  return { value, callId: found.id };
+}
+
+async function send<T>(context: CallerContext, call: Call<T>, hash: string, canonical: string): Promise<Answer<T>> {
+  const { gate, stopper, retry } = context;
+  let errors = 0;
+  let limited = 0;
+  for (let number = 1; ; number += 1) {
+    const leave = await gate.enter(call.taskId, stopper.soft);
+    let failure: ProviderError;
+    try {
+      const outcome = await attempt(context, call, { taskId: call.taskId, hash, purpose: call.purpose, number, at: iso(context) }, canonical, leave);
+      if (outcome.ok) return outcome.answer;
+      failure = outcome.failure;
+    } finally {
+      leave();
+    }
+    if (failure.kind === 'aborted') throw new Stopped();
+    if (failure.kind === 'fatal') throw endRun(context, failure);
+    if (failure.kind === 'failed') throw new CallFailed(failure.code, failure.message);
+    if (failure.code === 'rate-limit') limited += 1;
+    else errors += 1;
+    if (!mayRetry(retry, errors, limited)) throw givenUp(context, failure, number);
+    const wait = retryDelay(retry, Math.max(1, errors + limited), failure.retryAfterMs, context.random());
+    if (failure.code === 'rate-limit' || failure.code === 'overloaded') gate.refused(wait);
+    else gate.failed();
+    await pause(wait, stopper.soft);
+  }
+}
+
+type Outcome<T> = { ok: true; answer: Answer<T> } | { ok: false; failure: ProviderError };
+
+/** Sends once. The attempt is on disk before the request goes out, the reply with its outcome before anybody sees it. */
+async function attempt<T>(context: CallerContext, call: Call<T>, attemptRow: NewAttempt, canonical: string, leave: () => void): Promise<Outcome<T>> {
+  const { db, gate, group, provider, stopper } = context;
+  const attemptId = await group.write(() => startAttempt(db, attemptRow));
+  if (stopper.reason) {
+    await group.write(() => { endAttempt(db, attemptId, { outcome: 'cancelled' }, iso(context)); });
+    throw new Stopped();
+  }
+  const begun = context.now();
+  let reply: ProviderReply;
+  let value: T;
+  try {
+    reply = await provider.generate(call.request, stopper.hard, timeoutOf(context, call, attemptRow.number));
+    value = readReply(call, reply);
+  } catch (error) {
+    leave();
+    const failure = error instanceof ProviderError ? error : new ProviderError('retry', 'malformed', String(error));
+    await group.write(() => {
+      const aborted = failure.kind === 'aborted';
+      endAttempt(db, attemptId, aborted ? { outcome: 'cancelled' } : { outcome: 'error', code: failure.code, message: failure.message }, iso(context));
+      if (!aborted) addToCounters(db, context.runId, { failed: 1 });
+    });
+    context.onChange();
+    return { ok: false, failure };
+  }
+  // The slot is free before the disk is: the next request's attempt row then shares this commit.
+  leave();
+  const latencyMs = context.now() - begun;
+  gate.succeeded(latencyMs, call.purpose);
+  const callId = await group.write(() => {
+    const id = insertCall(db, { hash: attemptRow.hash, provider: provider.ref.provider, model: provider.ref.model, request: canonical, reply, latencyMs, at: iso(context) });
+    endAttempt(db, attemptId, { outcome: 'reply', callId: id }, iso(context));
+    addToCounters(db, context.runId, { calls: 1, tokensIn: Math.round(reply.tokens.in), tokensOut: Math.round(reply.tokens.out) });
+    call.also?.(value, id, reply);
+    return id;
+  });
+  context.onChange();
+  return { ok: true, answer: { value, callId } };
+}
+
+function readReply<T>(call: Call<T>, reply: ProviderReply): T {
+  try {
+    return call.read(reply);
+  } catch (error) {
+    if (error instanceof ProviderError) throw error;
+    const what = error instanceof Error ? error.message : String(error);
+    throw new ProviderError('retry', 'malformed', `The reply to the ${call.purpose} request cannot be used: ${what}.`);
+  }
+}
+
+/** Judges answer alike: a request that takes ten times the usual hangs. The retry then gets all the time there is. */
+function timeoutOf<T>(context: CallerContext, call: Call<T>, number: number): number {
+  if (call.purpose === 'generation') return context.timeouts.generationMs;
+  const usual = number === 1 ? context.gate.usualMs(call.purpose) : null;
+  return usual === null ? context.timeouts.judgeMs : Math.min(context.timeouts.judgeMs, Math.max(30_000, usual * 10));
+}
+
+function endRun(context: CallerContext, failure: ProviderError): Error {
+  // What other requests of the run were not refused for is about this one request.
+  if ((failure.code === 'bad-request' || failure.code === 'parameter') && hadReplies(context)) return new CallFailed(failure.code, failure.message);
+  context.stopper.stop({ kind: 'fatal', message: failure.message });
+  return new Stopped();
+}
+
+function givenUp(context: CallerContext, failure: ProviderError, attempts: number): Error {
+  const message = `${failure.message} Given up after ${String(attempts)} attempts.`;
+  if (failure.code !== 'unreachable') return new CallFailed(failure.code, message);
+  const kept = hadReplies(context) ? ' What was done so far is kept: resume the run when the network is back.' : '';
+  context.stopper.stop({ kind: hadReplies(context) ? 'paused' : 'fatal', message: message + kept });
+  return new Stopped();
+}
+
+function hadReplies(context: CallerContext): boolean {
+  return (context.db.get<{ calls: number }>('SELECT calls FROM runs WHERE id = ?', context.runId)?.calls ?? 0) > 0;
+}
+
+function iso(context: CallerContext): string {
+  return new Date(context.now()).toISOString();
+}

@@ -1,0 +1,121 @@
+/**
+ * The requests in flight at one endpoint, over all runs, stages, samples and trials. Waiting requests go in the order of their tasks, so
+ * that begun answers are finished first. Too many refusals for going too fast (429, 503) slow everybody down together: the gate closes for
+ * as long as the server asked, and fewer are let through until replies come again.
+ */
+export interface Gate {
+  /** Resolves with the function that gives the slot back. Rejects with the signal's reason when it is aborted first. */
+  enter(priority: number, signal: AbortSignal): Promise<() => void>;
+  /** A run begins or ends to use the endpoint with so many requests at most. The largest wish counts. */
+  join(workers: number): () => void;
+  succeeded(latencyMs: number, purpose: string): void;
+  refused(waitMs: number): void;
+  failed(): void;
+  /** How long a reply usually takes at most (the 95th percentile), in ms; null until enough replies came. */
+  usualMs(purpose: string): number | null;
+}
+
+interface Waiting {
+  priority: number;
+  order: number;
+  admit: () => void;
+}
+
+/** The gate closes for all when at least half of the last outcomes were refusals: a single one may be chance. */
+const WINDOW = 8;
+const LATENCIES = 64;
+const LATENCIES_NEEDED = 20;
+
+export function createGate(now: () => number = Date.now): Gate {
+  const waiting: Waiting[] = [];
+  const wishes: number[] = [];
+  const outcomes: boolean[] = [];
+  const latencies = new Map<string, number[]>();
+  let inFlight = 0;
+  let order = 0;
+  let allowed = Infinity;
+  let closedUntil = 0;
+  let timer: NodeJS.Timeout | null = null;
+
+  const limit = (): number => Math.min(Math.max(1, ...wishes), Math.max(1, Math.floor(allowed)));
+  const admitNext = (): void => {
+    const wait = closedUntil - now();
+    if (wait > 0) {
+      timer ??= setTimeout(() => {
+        timer = null;
+        admitNext();
+      }, wait);
+      return;
+    }
+    while (inFlight < limit() && waiting.length > 0) {
+      inFlight += 1;
+      waiting.shift()?.admit();
+    }
+  };
+  const note = (wasRefused: boolean): void => {
+    outcomes.push(wasRefused);
+    if (outcomes.length > WINDOW) outcomes.shift();
+  };
+
+  return {
+    enter: (priority, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal.aborted) {
+          reject(signal.reason as Error);
+          return;
+        }
+        const entry: Waiting = { priority, order: (order += 1), admit: () => undefined };
+        const giveUp = (): void => {
+          waiting.splice(waiting.indexOf(entry), 1);
+          reject(signal.reason as Error);
+        };
+        entry.admit = () => {
+          signal.removeEventListener('abort', giveUp);
+          let held = true;
+          resolve(() => {
+            if (!held) return;
+            held = false;
+            inFlight -= 1;
+            admitNext();
+          });
+        };
+        signal.addEventListener('abort', giveUp, { once: true });
+        const before = waiting.findLastIndex((other) => other.priority <= priority);
+        waiting.splice(before + 1, 0, entry);
+        admitNext();
+      }),
+    join: (workers) => {
+      wishes.push(workers);
+      admitNext();
+      return () => {
+        wishes.splice(wishes.indexOf(workers), 1);
+      };
+    },
+    succeeded: (latencyMs, purpose) => {
+      note(false);
+      allowed += 1 / Math.max(1, allowed);
+      if (allowed >= Math.max(1, ...wishes)) allowed = Infinity;
+      const list = latencies.get(purpose) ?? [];
+      list.push(latencyMs);
+      if (list.length > LATENCIES) list.shift();
+      latencies.set(purpose, list);
+    },
+    refused: (waitMs) => {
+      note(true);
+      if (outcomes.filter(Boolean).length * 2 < outcomes.length) return;
+      const until = now() + waitMs;
+      // Requests that were in flight together are refused together: that is one reason to slow down, not many.
+      if (now() >= closedUntil) allowed = Math.max(1, limit() * 0.75);
+      closedUntil = Math.max(closedUntil, until);
+    },
+    failed: () => {
+      note(false);
+    },
+    usualMs: (purpose) => {
+      const list = latencies.get(purpose);
+      if (!list || list.length < LATENCIES_NEEDED) return null;
+      const sorted = [...list].sort((a, b) => a - b);
+      return sorted[Math.floor(sorted.length * 0.95)] ?? null;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { renderGeneration } from '../../core/prompts/generation.ts';
+import { ProviderError, type ProviderReply, type ProviderRequest } from '../providers/index.ts';
+import { finishTask, putGeneratedResponse, questionOf, type Task } from '../store/tasks.ts';
+import { makeCall } from './caller.ts';
+import { asFailure } from './grade.ts';
+import type { RunContext } from './work.ts';
+
+export interface GenerationSettings {
+  temperature: number | null;
+  maxOutputTokens: number | null;
+  images: boolean;
+}
+
+/** Generates one answer. Reply, response and task state are committed together; a failure leaves a response without a text. */
+export async function generateTask(run: RunContext, settings: GenerationSettings, task: Task): Promise<void> {
+  if (!run.caller) throw new Error('a generation run has no provider');
+  const response = { runId: run.runId, itemId: task.itemId, sampleIndex: task.sampleIndex };
+  const at = (): string => new Date(run.now()).toISOString();
+  const images = settings.images ? run.imagesOf(task.itemId) : [];
+  const request: ProviderRequest = {
+    messages: [{ role: 'user', parts: [{ type: 'text', text: renderGeneration(questionOf(run.db, task.itemId)) }, ...images] }],
+    schema: null,
+    temperature: settings.temperature,
+    maxOutputTokens: settings.maxOutputTokens,
+  };
+  try {
+    await makeCall(run.caller, {
+      taskId: task.id,
+      purpose: 'generation',
+      request,
+      sample: task.sampleIndex,
+      trial: task.trial,
+      read: answered,
+      also: (text, callId, reply) => {
+        const { reasoning, finishReason, tokens } = reply;
+        putGeneratedResponse(run.db, { ...response, text, reasoning: reasoning || null, error: null, finishReason, meta: { tokens, callId }, at: at() });
+        finishTask(run.db, task.id, null, at());
+      },
+    });
+  } catch (error) {
+    const failure = asFailure(error);
+    await run.group.write(() => {
+      putGeneratedResponse(run.db, { ...response, text: null, reasoning: null, error: failure.message, finishReason: null, meta: {}, at: at() });
+      finishTask(run.db, task.id, { code: failure.code, message: failure.message }, at());
+    });
+  }
+}
+
+/** The final answer alone: thoughts are kept apart and never graded. An empty one is a failure, not an answer. */
+function answered(reply: { text: string; finishReason: string } & Partial<ProviderReply>): string {
+  if (reply.text.trim() !== '') return reply.text;
+  if (/length|max_?(output_)?tokens/i.test(reply.finishReason)) {
+    throw new ProviderError('failed', 'length', 'The model used up its tokens before it answered. Raise the limit of output tokens.');
+  }
+  throw new Error(`the answer is empty (finish reason ${reply.finishReason || 'unknown'})`);
+}

@@ -1,0 +1,198 @@
+/** Grading one answer in one trial of a run: offline first, then the judge for what is left open (product.md, "Offline first"). */
+import {
+  decideByOpinion,
+  decideExtracted,
+  decideOffline,
+  extractionFailed,
+  judgeFailed,
+  notGenerated,
+  savedCalls,
+  settles,
+  type Decided,
+} from '../../core/grading/s2s.ts';
+import { extractionPrompt, readExtraction, renderExtraction } from '../../core/prompts/extraction.ts';
+import { readOpinion, renderVerification, verificationPrompt } from '../../core/prompts/verification.ts';
+import type { Prompt } from '../../core/prompts/prompt.ts';
+import type { VariableView } from '../../contract/shapes.ts';
+import type { ImagePart, ProviderRequest } from '../providers/index.ts';
+import { refreshEffective } from '../store/effective.ts';
+import { variablesOf } from '../store/items.ts';
+import { addToCounters } from '../store/runs.ts';
+import { finishTask, gradeInput, type GradeInput, type Task } from '../store/tasks.ts';
+import { putLayers, type LayerSource, type NewExtraction, type NewVerdict } from '../store/verdicts.ts';
+import { makeCall, type Answer, type CallerContext } from './caller.ts';
+import { extractOffline, verifyOffline } from './offline.ts';
+import { CallFailed } from './stop.ts';
+import type { RunContext } from './work.ts';
+
+/** Everything that grading an answer leads to; written in one transaction with the task's new state. */
+export interface Graded {
+  extractions: NewExtraction[];
+  verdicts: NewVerdict[];
+  /** The first failure of a judge call: the task then counts as failed, so that resuming asks again. */
+  failure: { code: string; message: string } | null;
+  saved: number;
+}
+
+export interface AnswerToGrade extends GradeInput {
+  task: Task;
+  responseId: number;
+  text: string;
+  variables: VariableView[];
+}
+
+/** Grades and writes. Rejects with Stopped when the run is stopping; then nothing of this answer is written. */
+export async function gradeTask(run: RunContext, task: Task): Promise<void> {
+  const responseId = task.responseId ?? 0;
+  const input = gradeInput(run.db, responseId);
+  const variables = variablesOf(run.db, task.itemId);
+  const graded =
+    input?.text == null || input.text === ''
+      ? ungenerated(variables)
+      : await run.grade(run, { ...input, text: input.text, task, responseId, variables });
+  const at = new Date(run.now()).toISOString();
+  await run.group.write(() => {
+    putLayers(run.db, { runId: run.runId, responseId, trial: task.trial, at }, graded.extractions, graded.verdicts);
+    finishTask(run.db, task.id, graded.failure, at);
+    if (graded.saved > 0) addToCounters(run.db, run.runId, { saved: graded.saved });
+    refreshEffective(run.db, responseId);
+  });
+}
+
+function ungenerated(variables: readonly VariableView[]): Graded {
+  return { ...nothing(), verdicts: variables.map((variable) => verdictRow(variable, 'offline', notGenerated(), null)) };
+}
+
+export function nothing(): Graded {
+  return { extractions: [], verdicts: [], failure: null, saved: 0 };
+}
+
+/** Short to short: extract each value, then compare it. */
+export async function gradeS2S(run: RunContext, answer: AnswerToGrade): Promise<Graded> {
+  const graded = nothing();
+  const offline = run.mode === 'judge-only' ? [] : await run.turns.take(() => offlineLayer(answer, graded));
+  const judge = run.caller;
+  if (!judge) return graded;
+  const open = answer.variables.filter((_, index) => !offline[index] || !settles(offline[index]));
+  const compared = answer.variables.length - open.length;
+  if (open.length === 0) return { ...graded, saved: answer.variables.length === 0 ? 0 : savedCalls(compared, false) };
+
+  let extracted: Answer<(string | null)[]>;
+  try {
+    extracted = await askForValues(judge, answer, run.imagesOf(answer.task.itemId));
+  } catch (error) {
+    const failure = asFailure(error);
+    for (const variable of open) {
+      graded.extractions.push(extractionRow(variable, 'judge', { status: 'failed', reason: failure.message }));
+      graded.verdicts.push(verdictRow(variable, 'judge', extractionFailed(failure.message), null));
+    }
+    return { ...graded, failure: { code: 'extraction-failed', message: failure.message }, saved: compared };
+  }
+  const { value: values, callId } = extracted;
+  const settled = await Promise.allSettled(
+    open.map((variable) => judgeVariable(run, judge, answer, variable, values[answer.variables.indexOf(variable)] ?? null, callId, graded)),
+  );
+  const stopped = settled.find((one) => one.status === 'rejected');
+  if (stopped) throw stopped.reason;
+  const spared = settled.filter((one) => one.status === 'fulfilled' && one.value).length;
+  return { ...graded, saved: compared + spared };
+}
+
+/** Extracts and compares offline, and notes both layers. One decision per variable. */
+function offlineLayer(answer: AnswerToGrade, graded: Graded): Decided[] {
+  const found = extractOffline(answer.text, answer.variables, answer.question);
+  return answer.variables.map((variable, index) => {
+    const one = found[index] ?? { status: 'not_found' as const, value: null, span: null, candidates: [], reason: 'not looked for' };
+    const decided = decideOffline(variable, one, verifyOffline);
+    graded.extractions.push(extractionRow(variable, 'offline', one));
+    graded.verdicts.push(verdictRow(variable, 'offline', decided, null));
+    return decided;
+  });
+}
+
+/** The judge's layer for one variable. Whether the offline verifier spared the second call. */
+async function judgeVariable(
+  run: RunContext,
+  judge: CallerContext,
+  answer: AnswerToGrade,
+  variable: VariableView,
+  value: string | null,
+  extractionCall: number,
+  graded: Graded,
+): Promise<boolean> {
+  const offlineVerify = run.mode === 'judge-only' ? null : verifyOffline;
+  const decided = await run.turns.take(() => decideExtracted(variable, value, offlineVerify));
+  const row = extractionRow(variable, 'judge', { status: decided && decided.value === null ? 'not_found' : 'found', value, span: spanOf(answer.text, value) });
+  graded.extractions.push({ ...row, callId: extractionCall });
+  if (decided) {
+    graded.verdicts.push(verdictRow(variable, 'judge', decided, extractionCall));
+    return decided.value !== null;
+  }
+  try {
+    const opinion = await makeCall(judge, {
+      taskId: answer.task.id,
+      purpose: 'verification',
+      request: judgeRequest(
+        verificationPrompt,
+        renderVerification({ ...variable, reference: variable.value, extracted: value ?? 'null', question: answer.question }),
+        run.imagesOf(answer.task.itemId),
+      ),
+      sample: 0,
+      trial: answer.task.trial,
+      read: (reply) => readOpinion(reply.json),
+    });
+    graded.verdicts.push(verdictRow(variable, 'judge', decideByOpinion(value, opinion.value), opinion.callId));
+  } catch (error) {
+    const failure = asFailure(error);
+    graded.verdicts.push(verdictRow(variable, 'judge', judgeFailed(value, failure.message), null));
+    graded.failure ??= { code: 'judge-error', message: failure.message };
+  }
+  return false;
+}
+
+function askForValues(judge: CallerContext, answer: AnswerToGrade, images: ImagePart[]): Promise<Answer<(string | null)[]>> {
+  const prompt = renderExtraction({ question: answer.question, response: answer.text, variables: answer.variables });
+  return makeCall(judge, {
+    taskId: answer.task.id,
+    purpose: 'extraction',
+    request: judgeRequest(extractionPrompt, prompt, images),
+    sample: 0,
+    trial: answer.task.trial,
+    read: (reply) => readExtraction(reply.json, answer.variables.length),
+  });
+}
+
+/** A judge's request: cold, so that judging again gives the same; with the item's figures. */
+export function judgeRequest(prompt: Prompt, text: string, images: ImagePart[]): ProviderRequest {
+  return {
+    messages: [{ role: 'user', parts: [{ type: 'text', text }, ...images] }],
+    schema: prompt.schema ? { name: prompt.name, schema: prompt.schema } : null,
+    temperature: 0,
+    maxOutputTokens: null,
+  };
+}
+
+/** A call that failed for good, as data; everything else goes on up. */
+export function asFailure(error: unknown): CallFailed {
+  if (error instanceof CallFailed) return error;
+  throw error;
+}
+
+export function extractionRow(
+  variable: VariableView,
+  source: LayerSource,
+  found: Partial<Omit<NewExtraction, 'variableId' | 'source'>> & { status: NewExtraction['status'] },
+): NewExtraction {
+  return { value: null, span: null, candidates: [], reason: '', callId: null, ...found, variableId: variable.id, source };
+}
+
+export function verdictRow(variable: VariableView, source: LayerSource, decided: Decided, callId: number | null): NewVerdict {
+  return { ...decided, variableId: variable.id, source, reference: variable.value, callId };
+}
+
+/** Where the answer states a value that a judge copied out: its last occurrence, without the dollar signs that the judge was asked to add. */
+function spanOf(text: string, value: string | null): { start: number; end: number } | null {
+  const bare = (value ?? '').trim().replace(/^\$+|\$+$/g, '').trim();
+  const start = bare === '' ? -1 : text.lastIndexOf(bare);
+  return start < 0 ? null : { start, end: start + bare.length };
+}

@@ -1,0 +1,58 @@
+import type { WritableDb } from '../store/open.ts';
+
+/**
+ * Writes of many tasks in few transactions: what is asked for while the event loop handles one batch of replies is committed together, and
+ * each caller goes on only when its part is on disk. Every commit waits for the disk (synchronous=FULL), so this is what lets hundreds of
+ * calls a second be durable one by one.
+ */
+export interface GroupCommit {
+  /** Runs `work` in a transaction soon and resolves with its result once committed; rejects with what it threw. */
+  write<T>(work: () => T): Promise<T>;
+}
+
+interface Entry {
+  work: () => void;
+  settle: () => void;
+  fail: (error: unknown) => void;
+}
+
+export function createGroupCommit(db: WritableDb): GroupCommit {
+  let queue: Entry[] = [];
+  const flush = (): void => {
+    const entries = queue;
+    queue = [];
+    if (commit(db, entries)) return;
+    // One of them failed and took the others with it: each for itself, so that only the guilty one fails.
+    for (const entry of entries) if (!commit(db, [entry])) continue;
+  };
+  return {
+    write: (work) =>
+      new Promise((resolve, reject) => {
+        let result: { value: ReturnType<typeof work> } | undefined;
+        if (queue.length === 0) setImmediate(flush);
+        queue.push({
+          work: () => {
+            result = { value: work() };
+          },
+          settle: () => {
+            if (result) resolve(result.value);
+          },
+          fail: reject,
+        });
+      }),
+  };
+}
+
+function commit(db: WritableDb, entries: Entry[]): boolean {
+  try {
+    db.transaction(() => {
+      for (const entry of entries) entry.work();
+    });
+  } catch (error) {
+    if (entries.length > 1) return false;
+    entries[0]?.fail(error);
+    return false;
+  }
+  for (const entry of entries) entry.settle();
+  return true;
+}

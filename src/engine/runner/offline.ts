@@ -1,0 +1,51 @@
+/** The offline extractor and verifier as grading uses them: whatever happens in them, a run goes on. */
+import { extract, type Extraction } from '../../core/extract/index.ts';
+import type { Verify } from '../../core/grading/s2s.ts';
+import { verify as compare } from '../../core/verify/index.ts';
+import type { VariableView } from '../../contract/shapes.ts';
+
+export const verifyOffline: Verify = (reference, claimed, variable) => {
+  try {
+    return compare(reference, claimed, { name: variable.name, type: variable.type, description: variable.description });
+  } catch {
+    return { verdict: 'undecided', reason: 'error', explanation: 'The offline verifier could not compare these values.' };
+  }
+};
+
+/** One finding per variable. Two statements of a value agree when the verifier shows that they do. */
+export function extractOffline(text: string, variables: readonly VariableView[], question: string): Extraction[] {
+  const specs = variables.map(({ name, type, description }) => ({ name, type, description }));
+  return extract(text, specs, {
+    question,
+    agree: (a, b, variable) => verifyOffline(a, b, { ...variable, value: a }).verdict === 'equivalent',
+  });
+}
+
+/**
+ * Gives the event loop back between pieces of work that compute, one piece per turn, so that calls from the window are answered while a run
+ * grades thousands of answers in the same process.
+ */
+export interface Turns {
+  take<T>(work: () => T): Promise<T>;
+}
+
+export function createTurns(): Turns {
+  const queue: (() => void)[] = [];
+  const next = (): void => {
+    queue.shift()?.();
+    if (queue.length > 0) setImmediate(next);
+  };
+  return {
+    take: (work) =>
+      new Promise((resolve, reject) => {
+        queue.push(() => {
+          try {
+            resolve(work());
+          } catch (error) {
+            reject(error instanceof Error ? error : new Error(String(error)));
+          }
+        });
+        if (queue.length === 1) setImmediate(next);
+      }),
+  };
+}

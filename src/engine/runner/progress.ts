@@ -1,0 +1,33 @@
+import type { RunView } from '../../contract/shapes.ts';
+
+/** Announces a run's counts when something changed, at most 10 times a second, and once more at the end. */
+export interface Progress {
+  changed(): void;
+  finish(): void;
+}
+
+const MIN_INTERVAL_MS = 100;
+/** Counting a very large run takes time: progress takes at most a tenth of it. */
+const COST_SHARE = 10;
+
+export function createProgress(view: () => RunView, announce: (run: RunView) => void): Progress {
+  let timer: NodeJS.Timeout | null = null;
+  let last = 0;
+  let interval = MIN_INTERVAL_MS;
+  const emit = (): void => {
+    timer = null;
+    const begun = performance.now();
+    announce(view());
+    last = performance.now();
+    interval = Math.max(MIN_INTERVAL_MS, (last - begun) * COST_SHARE);
+  };
+  return {
+    changed: () => {
+      timer ??= setTimeout(emit, Math.max(0, last + interval - performance.now()));
+    },
+    finish: () => {
+      if (timer) clearTimeout(timer);
+      emit();
+    },
+  };
+}
