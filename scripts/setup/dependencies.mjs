@@ -29,21 +29,35 @@ export function nodeFile() {
 }
 
 export async function installDependencies() {
-  await step('installing the libraries that package-lock.json names (npm ci)', async () => {
-    try {
-      await npm(['ci', '--include=dev'], { cwd: root });
-    } catch (error) {
-      throw new SetupError(
-        `The libraries could not be installed. ${error.message}`,
-        'Check that the npm registry answers (`npm ping`) and that the disk has 1 GB free, then run the same command again.',
-      );
-    }
-  });
-  if (!existsSync(nodeFile())) {
-    // The node package brings its binary with an install script, which some npm settings hold back.
-    await npm(['rebuild', 'node', '--ignore-scripts=false'], { cwd: root }).catch(() => undefined);
+  try {
+    await step('installing the libraries that package-lock.json names', async () => {
+      await installAsLocked();
+      // The one install script that is needed: it brings Node's binary.
+      await npm(['rebuild', 'node', '--ignore-scripts=false'], { cwd: root });
+    });
+  } catch (error) {
+    throw new SetupError(
+      `The libraries could not be installed. ${error.message}`,
+      'Check that the npm registry answers (`npm ping`) and that the disk has 1 GB free, then run the same command again.',
+    );
   }
   await checkNode();
+}
+
+/**
+ * Without install scripts: no library's own code runs while it is installed, and better-sqlite3, which brings its binary, is not
+ * asked to compile another (for which npm would want Node's headers from the network).
+ */
+async function installAsLocked() {
+  const flags = ['--include=dev', '--ignore-scripts'];
+  try {
+    await npm(['ci', ...flags], { cwd: root });
+  } catch (error) {
+    // A lock file that was made where the registry lacks packages for other platforms does not name those, and `npm ci` takes that
+    // for a contradiction. `npm install` takes every version that the lock file has, and with --no-save leaves the file as it is.
+    if (!error.message.includes('EUSAGE')) throw error;
+    await npm(['install', '--no-save', ...flags], { cwd: root });
+  }
 }
 
 async function checkNode() {
@@ -52,6 +66,6 @@ async function checkNode() {
   if (major > wantedNode[0] || (major === wantedNode[0] && minor >= wantedNode[1])) return;
   throw new SetupError(
     `The npm package node@${installedVersion('node') || '24'} did not bring a Node of at least ${wantedNode.join('.')} (found: ${version.trim() || 'none'}).`,
-    'Run `npm ci --ignore-scripts=false` and then the same command again.',
+    'Run `npm rebuild node --ignore-scripts=false` to see why, then the same command again.',
   );
 }

@@ -37,11 +37,16 @@ export function run(command, args, options = {}) {
     child.on('error', (error) => reject(new Error(`${command} could not be started: ${error.message}`)));
     child.on('close', (code, signal) => {
       if (code === 0) return resolve(output);
-      const end = said.trim().split('\n').slice(-12).join('\n');
+      const end = excerpt(said.trim().split('\n'));
       const how = signal ? `was ended by ${signal}` : `failed with code ${code}`;
       reject(new Error(`${command} ${args.slice(0, 3).join(' ')} ${how}${end ? `:\n${end}` : ''}`));
     });
   });
+}
+
+/** The first lines say what went wrong, the last where it stopped. @param {string[]} lines */
+function excerpt(lines) {
+  return lines.length <= 16 ? lines.join('\n') : [...lines.slice(0, 10), '…', ...lines.slice(-5)].join('\n');
 }
 
 /**
@@ -65,6 +70,6 @@ export function npm(args, options) {
   const script = process.env.npm_execpath;
   // The Node that runs npm must not be the one inside node_modules, which `npm ci` removes.
   if (script?.endsWith('.js'))
-    return run(process.env.npm_node_execpath ?? process.execPath, [script, ...args, ...quiet], options);
-  return run('npm', [...args, ...quiet], options);
+    return run(process.env.npm_node_execpath ?? process.execPath, [script, ...quiet, ...args], options);
+  return run('npm', [...quiet, ...args], options);
 }

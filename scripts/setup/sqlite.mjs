@@ -1,7 +1,7 @@
 // better-sqlite3 brings binaries for Node-API 10. An Electron that speaks only Node-API 9 needs one of its own, compiled once.
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { cacheFolder, findCommand, installedVersion, root } from './places.mjs';
+import { cacheFolder, installedVersion, root } from './places.mjs';
 import { npm, run, SetupError, step } from './run.mjs';
 import { installPackages, missingForCompiler } from './system-libraries.mjs';
 
@@ -56,24 +56,38 @@ async function compile(folder) {
     cpSync(path.join(root, 'node_modules', name), path.join(folder, 'node_modules', name), { recursive: true });
   }
   const headers = headersFolder();
-  const flags = ['--release', '--force_build=1', ...(headers ? [`--nodedir=${headers}`] : [])];
+  const where = headers ? { npm_config_nodedir: headers } : {};
   // References to strings, which the sources need, are experimental in Node-API 9.
   const CXXFLAGS =
     '-UNAPI_VERSION -DNAPI_EXPERIMENTAL -DNODE_API_EXPERIMENTAL_NO_WARNING -DNODE_API_EXPERIMENTAL_NOGC_ENV_OPT_OUT';
   try {
-    await npm(['exec', '--yes', 'node-gyp@11.4.2', '--', 'rebuild', ...flags], { cwd: source, env: { CXXFLAGS } });
+    await npm(['exec', '--yes', 'node-gyp@11.4.2', '--', 'rebuild', '--release', '--force_build=1'], {
+      cwd: source,
+      env: { ...where, CXXFLAGS },
+    });
   } catch (error) {
     throw new SetupError(
       `better-sqlite3 could not be compiled for this Electron. ${error.message}`,
-      'It needs g++, make, python3 and the headers of Node (node_api.h, in Debian: libnode-dev); then run the same command again.',
+      'It needs g++, make and python3, and the npm registry for node-gyp. Then run the same command again.',
     );
   }
   return path.join(source, 'build', 'Release', 'better_sqlite3.node');
 }
 
-/** Node's headers stand beside most installations; without them node-gyp fetches them itself. */
+/**
+ * Node's headers, which come with the Node in node_modules (depending on how npm put it there) or stand beside the machine's own.
+ * Without them node-gyp looks for some itself, and may want the network.
+ */
 function headersFolder() {
-  const places = [process.env.npm_node_execpath, process.execPath, findCommand('node')].filter(Boolean);
-  const folders = [...places.map((file) => path.dirname(path.dirname(file))), '/usr/local', '/usr'];
+  const platform = `node-${process.platform}-${process.arch}`;
+  const libraries = path.join(root, 'node_modules');
+  const folders = [
+    path.join(libraries, 'node', 'node_modules', platform),
+    path.join(libraries, platform),
+    '/usr/local',
+    '/usr',
+  ];
+  const npmNode = process.env.npm_node_execpath;
+  if (npmNode) folders.push(path.dirname(path.dirname(npmNode)));
   return folders.find((folder) => existsSync(path.join(folder, 'include', 'node', 'node_api.h')));
 }
