@@ -150,7 +150,7 @@ function separates(source: Source, from: number, to: number): boolean {
   if (proseWords(source, from, to).length > 0) return true;
   return (
     mathAt(source, from) === null &&
-    /(?:^|[\s\uE001])(?:and|or)\s|:\s/.test(source.view.slice(from, Math.min(to, from + 300)))
+    /(?:^|[\s\uE001])(?:and|or|at|for|when|with|on|is|as|to|by|so|if|of|but|while|we|it)\s|:\s/.test(source.view.slice(from, Math.min(to, from + 300)))
   );
 }
 
@@ -200,6 +200,7 @@ export function valueEnd(source: Source, at: number, bound: number): number {
   const quantity = quantityEnd(view, p, bound);
   if (quantity !== -1) {
     const rest = view.slice(quantity, bound);
+    if (/^[\s\uE002]+(?:at|and|or|for|in|on|to|of|as|is|so|if|by|we|it|per)\s/.test(rest)) return quantity;
     if (!/^[\s\uE002]*[+\-−*/^×·⋅(√\p{L}\uE001]/u.test(rest)) return quantity;
     if (
       /^[\s\uE002]+(?:\(|\p{L}{2,})/u.test(rest) &&
@@ -316,6 +317,9 @@ export function lineLead(source: Source, unit: Unit): { words: string[]; from: n
       (unit.bullet || view[unit.start] === EMPHASIS) &&
       !/\d\s*$/.test(text.slice(0, i))
     ) {
+      return { words: contentWords(text.slice(0, i)), from: from + i + 1 };
+    }
+    if (c === '?' && view[unit.start] === EMPHASIS && i > 8) {
       return { words: contentWords(text.slice(0, i)), from: from + i + 1 };
     }
     if (c === '=' || (c === '.' && /\s/.test(text[i + 1] ?? '')) || c === '≈') break;

@@ -7,6 +7,8 @@ import { labelScore, symbolScore } from './profile.ts';
 import type { Reading } from './read.ts';
 import { symbolKey } from './symbol.ts';
 import type { Extraction } from './types.ts';
+import type { Unit } from './units.ts';
+import type { Piece } from './value.ts';
 import { isQuantity, trimPiece } from './value.ts';
 import { readNumber } from './agree.ts';
 
@@ -32,7 +34,13 @@ export function decideNamed(reading: Reading, profile: Profile, evidence: readon
   if (strict || reading.refused) return NONE;
 
   const tail = usable.filter((e) => e.place === 'tail' && e.match >= (e.bySymbol ? 0.8 : 0.62));
-  if (tail.length > 0 && !reading.hasFinal) return settle(reading, profile, tail, agree, 'named in the closing lines');
+  if (tail.length > 0 && !reading.hasFinal) {
+    const settled = settle(reading, profile, tail, agree, 'named in the closing lines');
+    // A formula is developed over several lines; of those the last, if it concludes.
+    if (!settled.conflict || profile.spec.type !== 'formula') return settled;
+    const body = decideBody(reading, profile, usable, agree);
+    return body.chosen && body.chosen.claim.unit === reading.units[reading.units.length - 1] ? body : settled;
+  }
   return decideBody(reading, profile, usable, agree);
 }
 
@@ -245,7 +253,7 @@ function decideUnnamed(
   agree: Agree,
 ): Decision {
   const units = reading.units.filter((u) => u.zone === zone && u.kind !== 'heading');
-  const claims = reading.claims.filter((c) => c.unit.zone === zone && !supposed(reading, c));
+  const claims = reading.claims.filter((c) => c.unit.zone === zone && !supposed(reading, c) && (zone === 'final' || closes(reading, c)));
   const short = zone === 'tail' && reading.units.filter((u) => u.kind !== 'heading').length <= 2;
   const list: Evidence[] = [];
   const take = (group: readonly Claim[]): Decision | null => {
@@ -268,7 +276,7 @@ function decideUnnamed(
   if (announced.length > 0) groups.push(announced);
   if (zone === 'final' || short || bold.some((c) => concludes(reading, c)))
     groups.push(bold.filter((c) => valueLike(profile, c)));
-  const whole = wholeUnits(reading, units);
+  const whole = wholeUnits(reading, profile, units);
   if (zone === 'final' || short)
     groups.push(
       claims.filter((c) => c.form === 'display' || c.named),
@@ -283,6 +291,13 @@ function decideUnnamed(
       return { chosen: null, conflict: true, reason: 'several values in the closing part and none is named' };
   }
   return NONE;
+}
+
+/** No further sentence follows the claim in its unit. */
+function closes(reading: Reading, claim: Claim): boolean {
+  const rest = reading.source.view.slice(claim.piece.end, claim.unit.end).replace(/[\uE001\uE002]/g, ' ');
+  const next = /[.;]\s+(\S+\s+\S+\s+\S+)/.exec(rest)?.[1];
+  return next === undefined || /^(?:where|since|because|here|with)\b/i.test(next);
 }
 
 /** "Answer: 28", "the final answer is 28". */
@@ -309,8 +324,19 @@ function valueLike(profile: Profile, claim: Claim): boolean {
   return claim.piece.text.length <= 80;
 }
 
+/** The number of a closing sentence that has only one: "There are 1440 ways." */
+function onlyNumber(reading: Reading, unit: Unit, text: string): Piece | null {
+  if (text.length > 160 || /[.!?]\s+\S/.test(text) || /\b(?:not|if|would|cannot)\b|n't\b|[=\\/^]/.test(text)) return null;
+  const numbers = [...text.matchAll(/\d[\d,.]*/g)];
+  const only = numbers[0]?.[0];
+  if (numbers.length !== 1 || only === undefined) return null;
+  const at = reading.source.view.indexOf(only, unit.start);
+  if (!/[\s\uE001\uE002−-]/.test(reading.source.view[at - 1] ?? ' ')) return null;
+  return trimPiece(reading.source, /[−-]/.test(reading.source.view[at - 1] ?? '') ? at - 1 : at, at + only.length);
+}
+
 /** Units that are nothing but a short value. */
-function wholeUnits(reading: Reading, units: readonly Reading['units'][number][]): Claim[] {
+function wholeUnits(reading: Reading, profile: Profile, units: readonly Reading['units'][number][]): Claim[] {
   if (units.length !== 1) return [];
   const unit = units[0];
   if (!unit || unit.kind === 'row') return [];
@@ -318,6 +344,8 @@ function wholeUnits(reading: Reading, units: readonly Reading['units'][number][]
     .slice(unit.start, unit.end)
     .replace(/[\uE001\uE002]/g, '')
     .trim();
+  const alone = profile.spec.type === 'numeric' ? onlyNumber(reading, unit, text) : null;
+  if (alone) return [{ piece: alone, whole: null, named: false, form: 'whole', unit, label: { symbols: [], words: [], lead: [], heading: [], part: unit.part } }];
   if (text.length > 120 || /[.!?]\s+\S/.test(text) || text.split(/\s+/).length > 8 || /:/.test(text)) return [];
   const piece = trimPiece(reading.source, unit.start, unit.end);
   if (!piece) return [];

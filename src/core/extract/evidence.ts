@@ -50,7 +50,7 @@ const SUPPOSED =
 
 /** Givens and assumptions of running text ("we are given m = 2 kg", "with g = 9.81") are no results. */
 export function supposed(reading: Reading, claim: Claim): boolean {
-  if (claim.aside === true) return true;
+  if (claim.aside === true || rejected(reading, claim)) return true;
   if (claim.unit.zone === 'final' || claim.form === 'table') return false;
   const { view } = reading.source;
   const start = claim.whole?.start ?? claim.piece.start;
@@ -65,6 +65,13 @@ export function supposed(reading: Reading, claim: Claim): boolean {
   const rest = m[0];
   if (CONCLUSION.test(rest)) return false;
   return !weak.test(rest.slice(0, 14)) || !/[,:]|\b(?:is|are|gives?|yields?|get|find|obtain)\b/.test(rest);
+}
+
+/** "x = 3 does not satisfy the equation": named only to be ruled out. */
+function rejected(reading: Reading, claim: Claim): boolean {
+  const { view } = reading.source;
+  const after = view.slice(claim.piece.end, claim.piece.end + 60).replace(/[\uE001\uE002]/g, ' ');
+  return /^[\s,)]*(?:which |that |this )?(?:does not|doesn't|do not|is not|isn't|cannot|can't|fails?\b|is (?:invalid|extraneous|rejected|impossible|wrong|unphysical|discarded|excluded|too)|must be (?:rejected|discarded)|would)/i.test(after);
 }
 
 const CONCLUSION = /\b(?:therefore|thus|hence|so|then|finally|obtain|find|get|result|gives?|yields?|we have)\b|[∴⇒]/i;

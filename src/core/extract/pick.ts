@@ -14,7 +14,11 @@ export function pickPiece(source: Source, profile: Profile, claim: Claim, rivals
   }
   const piece = claim.piece;
   if (piece.phrase) {
-    if (spec.type === 'other' && !wantsNumber(profile)) return acceptable(source, profile, piece);
+    if (spec.type === 'other' && !wantsNumber(profile)) {
+      const reason = /,?\s(?:since|because|due to|as the|so that|which)\s/i.exec(source.view.slice(piece.start, piece.end));
+      const short = reason && trimPiece(source, piece.start, piece.start + reason.index);
+      return acceptable(source, profile, short ?? piece);
+    }
     const part = piece.exact ?? leadingQuantity(source, piece);
     return part && acceptable(source, profile, part);
   }
@@ -48,7 +52,7 @@ function leadingQuantity(source: Source, piece: Piece): Piece | null {
 }
 
 const EMPTY_WORDS =
-  /^(?:(?:the|a|an|as|is|are|this|that|it|given|follows|below|above|shown|where|therefore|so|not|and|or|of|in|to|we|by|for|with|n\/a|none|see|unknown|undefined|tbd|\?+|-+|—|–|\.+|…|\\(?:l|c)?dots)\b|[-—–?.…]+$)/i;
+  /^(?:(?:the|a|an|as|is|are|this|that|it|given|follows|below|above|shown|where|therefore|so|not|and|or|of|in|to|we|by|for|with|n\/a|none|see|unknown|undefined|tbd)\b|\\(?:l|c)?dots|[-—–?.…]+$)/i;
 
 function acceptable(source: Source, profile: Profile, piece: Piece): Piece | null {
   const { text } = piece;

@@ -138,7 +138,15 @@ export function symbolScore(profile: Profile, raw: string, rivals: readonly Prof
     )
       best = folded;
   }
+  if (best === 0 && !profile.symbolic && initialKey(profile, key) && !rivals.some((r) => r !== profile && initialKey(r, key))) return 0.75;
   return best;
+}
+
+/** m_2 for mass_2: the initial with the same index. */
+function initialKey(profile: Profile, key: SymbolKey): boolean {
+  const m = /^([A-Za-z])(\d+)$/.exec(key.flat);
+  const own = /^([a-z])[a-z_]*?(\d+)$/i.exec(profile.spec.name);
+  return m !== null && own !== null && m[1]?.toLowerCase() === own[1]?.toLowerCase() && m[2] === own[2];
 }
 
 function sameKey(own: SymbolKey, key: SymbolKey): number {

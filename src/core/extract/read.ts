@@ -125,6 +125,11 @@ function unitClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[
         label: { symbols: [], words: lead, lead: [], heading: contentWords(unit.heading), part: unit.part },
       });
   }
+  if (unit.kind === 'code') {
+    const pair = /^\s*["']?([\p{L}_][\w ()-]{0,60}?)["']?\s*:\s*(?=\S)/u.exec(view.slice(unit.start, Math.min(unit.end, unit.start + 200)));
+    const piece = pair && trimPiece(source, unit.start + pair[0].length, limit);
+    if (pair && piece) claims.push({ piece: unquoted(source, piece), whole: null, named: false, form: 'list', unit, label: { symbols: [pair[1] ?? ''], words: contentWords(pair[1] ?? ''), lead: [], heading: [], part: unit.part } });
+  }
   if (unit.kind !== 'text') return claims;
   const { words, from } = lineLead(source, unit);
   if (from > unit.start && from < limit) {
@@ -149,6 +154,11 @@ function unitClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[
   }
   claims.push(...sentenceClaims(source, unit, lead));
   return claims;
+}
+
+/** A JSON string's content. */
+function unquoted(source: Source, piece: Piece): Piece {
+  return /^"[^"]+"$/.test(piece.text) ? (trimPiece(source, piece.start + 1, piece.end - 1) ?? piece) : piece;
 }
 
 /** "**$V_0$:** 3 V" and "Capacity (C): 3": the lead itself may be the symbol. */

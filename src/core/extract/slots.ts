@@ -7,6 +7,7 @@ import { pickPiece } from './pick.ts';
 import type { Profile } from './profile.ts';
 import { labelScore, symbolScore } from './profile.ts';
 import type { Reading } from './read.ts';
+import { symbolKey } from './symbol.ts';
 import type { Unit } from './units.ts';
 
 /**
@@ -101,6 +102,7 @@ function fill(
       if (rival !== profile && labelScore(rival, claim.label, profiles).score > Math.max(own + 0.05, 0.35)) return null;
     if (claim.named && profile.symbolic && !claim.label.symbols.some((s) => symbolScore(profile, s, profiles) >= 0.8))
       return null;
+    if (claim.named && !initialsFit(claim, profile, profiles)) return null;
     const piece = pickPiece(reading.source, profile, claim, profiles);
     if (!piece) return null;
     out.push({
@@ -113,4 +115,14 @@ function fill(
     });
   }
   return out;
+}
+
+/** "E = 5, v = 3" is no answer to (velocity, energy) in this order: initials and indices must not point elsewhere. */
+function initialsFit(claim: Claim, profile: Profile, profiles: readonly Profile[]): boolean {
+  const flat = symbolKey(claim.label.symbols[0] ?? '').flat.replace(/^Delta/, '');
+  const index = /\d+$/.exec(flat)?.[0];
+  const own = /\d+$/.exec(profile.spec.name)?.[0];
+  if (index !== undefined && own !== undefined && index !== own) return false;
+  const fits = (p: Profile): boolean => p.spec.name.toLowerCase().split(/[_\s]+/).some((w) => w.startsWith(flat.slice(0, 1).toLowerCase()));
+  return flat === '' || fits(profile) || !profiles.some((p) => p !== profile && fits(p));
 }

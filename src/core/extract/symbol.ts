@@ -102,6 +102,7 @@ export function symbolKey(raw: string): SymbolKey {
   s = s.replace(FONT, '').replace(/\\([A-Za-z]+)/g, ' $1 ');
   s = s.replace(/lim\s*_\s*\{?[^{}]*?to[^{}()]*\}/g, 'lim ');
   s = s.trim();
+  s = s.replace(/°|\^\s*\{?\s*(?:\\?circ|\\?ominus|∘)\s*\}?/g, '');
   let args: string | null = null;
   const call = /^([^()|]+?)\s*\(([^()]*)\)\s*$/.exec(s);
   if (call) {

@@ -100,12 +100,9 @@ function readTable(rows: readonly Row[]): Claim[] {
             .filter((c) => c > 0 && !SYMBOL_COLUMN.test(heads[c] ?? '') && !IGNORED_COLUMN.test(heads[c] ?? ''));
     for (const c of columns) {
       const plain = columns.length === 1;
-      push(
-        row.unit,
-        row.cells[c],
-        plain ? symbols : [],
-        plain ? names.join(' ') : `${names.join(' ')} ${heads[c] ?? ''}`,
-      );
+      const head = (heads[c] ?? '').replace(/\s*[([].*$/, '');
+      const indexed = head.length <= 12 && /^\w{1,2}$/.test(names[0] ?? '') ? [`${head}_${names[0] ?? ''}`] : [];
+      push(row.unit, row.cells[c], plain ? symbols : indexed, plain ? names.join(' ') : `${names.join(' ')} ${heads[c] ?? ''}`);
     }
   }
   return claims;
