@@ -40,6 +40,8 @@ export const JudgingConfig = z.object({
   trials: z.int().min(1).max(100).default(1),
   workers: z.int().min(1).max(256).default(2),
   fresh: z.boolean().default(false),
+  /** Go on with the newest run of the same settings, if there is one, instead of starting another: what is done is not done again. */
+  continue: z.boolean().default(false),
 });
 
 export const GenerationConfig = z.object({
@@ -51,6 +53,7 @@ export const GenerationConfig = z.object({
   images: z.boolean().default(true),
   workers: z.int().min(1).max(256).default(2),
   fresh: z.boolean().default(false),
+  continue: z.boolean().default(false),
 });
 
 export const engineCalls = {

@@ -66,11 +66,11 @@ export class Session {
     this.#db = db;
     this.#runner = createRunner({
       db,
-      keyFor: (provider) => this.options.keyFor?.(provider),
+      keyFor: (provider) => this.options.keyFor?.(provider) ?? null,
       onProgress: (run) => {
         this.emit({ type: 'run.progress', run });
       },
-      now: () => this.now(),
+      now: () => this.now().getTime(),
     });
     this.#remember(path);
     this.emit({ type: 'workspace.changed' });

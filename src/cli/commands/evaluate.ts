@@ -109,6 +109,7 @@ async function evaluate(engine: Engine, options: Options): Promise<number> {
     trials: options.trials,
     workers: options.maxWorkers,
     fresh: options.fresh ?? false,
+    continue: true,
   });
   const run = await followRun(engine, started.runId, options.json ?? false);
   if (run.state === 'failed') {

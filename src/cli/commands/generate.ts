@@ -77,6 +77,7 @@ export function generateCommand(program: Command, finish: (status: number) => vo
             images: options.images,
             workers: options.maxWorkers,
             fresh: options.fresh ?? false,
+            continue: true,
           });
           const run = await followRun(engine, started.runId, options.json ?? false);
           if (run.state === 'failed') {

@@ -113,7 +113,7 @@ describe('detailed results', () => {
     },
   ];
   const text = detailedText(questions, 2);
-  const [parsed] = JSON.parse(text) as [{ judgment_llm: Record<string, never> }];
+  const [parsed] = JSON.parse(text) as [{ judgment_llm: Record<string, unknown> }];
 
   it("keep the row's keys in order with their numbers' source text, then ours", () => {
     expect([...text.matchAll(/^ {4}"(.+?)":/gm)].map((match) => match[1])).toEqual([

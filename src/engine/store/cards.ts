@@ -47,15 +47,24 @@ export function cardsOf(db: ReadableDb, responseId: number, itemId: number): Car
      WHERE o.response_id = ? ORDER BY o.event_id`,
     responseId,
   );
-  return db.all<{ id: number }>('SELECT id FROM variables WHERE item_id = ? ORDER BY position', itemId).map(({ id }) => {
-    const mine = verdicts.filter((row) => row.variableId === id).sort((a, b) => a.runId - b.runId || RANK[a.source] - RANK[b.source]);
-    const layers: LayerView[] = [
-      ...mine.map(verdictLayer),
-      ...overrides.filter((row) => row.variableId === id).map(expertLayer),
-    ];
-    const last = mine.findLast((row) => row.candidates !== null && row.candidates !== '[]');
-    return { variableId: id, effective: layers.at(-1) ?? notRun, layers, candidates: last ? candidateValues(last.candidates) : [] };
-  });
+  return db
+    .all<{ id: number }>('SELECT id FROM variables WHERE item_id = ? ORDER BY position', itemId)
+    .map(({ id }) => {
+      const mine = verdicts
+        .filter((row) => row.variableId === id)
+        .sort((a, b) => a.runId - b.runId || RANK[a.source] - RANK[b.source]);
+      const layers: LayerView[] = [
+        ...mine.map(verdictLayer),
+        ...overrides.filter((row) => row.variableId === id).map(expertLayer),
+      ];
+      const last = mine.findLast((row) => row.candidates !== null && row.candidates !== '[]');
+      return {
+        variableId: id,
+        effective: layers.at(-1) ?? notRun,
+        layers,
+        candidates: last ? candidateValues(last.candidates) : [],
+      };
+    });
 }
 
 const notRun: LayerView = {
@@ -104,5 +113,11 @@ function expertLayer(row: OverrideRow): LayerView {
 const Candidates = z.array(z.object({ value: z.string() }));
 
 function candidateValues(json: string | null): string[] {
-  return [...new Set(Candidates.catch([]).parse(JSON.parse(json ?? '[]')).map((candidate) => candidate.value))];
+  return [
+    ...new Set(
+      Candidates.catch([])
+        .parse(JSON.parse(json ?? '[]'))
+        .map((candidate) => candidate.value),
+    ),
+  ];
 }

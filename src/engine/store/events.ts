@@ -36,14 +36,27 @@ export function reviewerId(db: WritableDb, name: string, at: string): number {
 }
 
 /** Appends a decision and applies it. Returns null when it changes nothing. */
-export function appendEvent(db: WritableDb, reviewer: number, subject: Subject, change: Change, reason: string, at: string): StoredEvent | null {
+export function appendEvent(
+  db: WritableDb,
+  reviewer: number,
+  subject: Subject,
+  change: Change,
+  reason: string,
+  at: string,
+): StoredEvent | null {
   if (isEmpty(change)) return null;
   return write(db, { reviewer, mode: 'do', undoes: null, subject, change, reason, at });
 }
 
 /** The event that undo would take back, or redo bring again: the reviewer's newest, across items and sessions. */
 export function nextUndo(db: ReadableDb, reviewer: number): StoredEvent | null {
-  return stored(db, db.get<EventRow>(`${EVENT} WHERE e.reviewer_id = ? AND e.mode IN ('do', 'redo') AND ${STANDING} ORDER BY e.id DESC LIMIT 1`, reviewer));
+  return stored(
+    db,
+    db.get<EventRow>(
+      `${EVENT} WHERE e.reviewer_id = ? AND e.mode IN ('do', 'redo') AND ${STANDING} ORDER BY e.id DESC LIMIT 1`,
+      reviewer,
+    ),
+  );
 }
 
 /** What was undone since the last new decision can be redone; a new decision ends that. */
@@ -59,7 +72,13 @@ export function nextRedo(db: ReadableDb, reviewer: number): StoredEvent | null {
 }
 
 /** Appends the inverse of an event. */
-export function invertEvent(db: WritableDb, reviewer: number, event: StoredEvent, mode: 'undo' | 'redo', at: string): StoredEvent {
+export function invertEvent(
+  db: WritableDb,
+  reviewer: number,
+  event: StoredEvent,
+  mode: 'undo' | 'redo',
+  at: string,
+): StoredEvent {
   return write(db, { reviewer, mode, undoes: event.id, subject: event, change: inverse(event.change), reason: '', at });
 }
 
@@ -98,7 +117,12 @@ function apply(db: WritableDb, reviewer: number, eventId: number, subject: Subje
   if (change.kind === 'override') {
     const { responseId, variableId } = subject;
     if (responseId === null || variableId === null) throw new Error('an override needs an answer and a variable');
-    db.run('DELETE FROM overrides WHERE response_id = ? AND variable_id = ? AND reviewer_id = ?', responseId, variableId, reviewer);
+    db.run(
+      'DELETE FROM overrides WHERE response_id = ? AND variable_id = ? AND reviewer_id = ?',
+      responseId,
+      variableId,
+      reviewer,
+    );
     if (change.to) {
       const { status, value, reason } = change.to;
       db.run(
@@ -115,11 +139,24 @@ function apply(db: WritableDb, reviewer: number, eventId: number, subject: Subje
     refreshEffective(db, responseId);
   } else if (change.kind === 'annotation') {
     db.run('DELETE FROM patches WHERE item_id = ? AND path = ?', subject.itemId, change.path);
-    if (change.to !== null) db.run('INSERT INTO patches (item_id, path, value, event_id) VALUES (?, ?, ?, ?)', subject.itemId, change.path, change.to, eventId);
+    if (change.to !== null)
+      db.run(
+        'INSERT INTO patches (item_id, path, value, event_id) VALUES (?, ?, ?, ?)',
+        subject.itemId,
+        change.path,
+        change.to,
+        eventId,
+      );
   } else {
     db.run('DELETE FROM item_reviews WHERE item_id = ? AND reviewer_id = ?', subject.itemId, reviewer);
     if (change.to !== 'todo') {
-      db.run('INSERT INTO item_reviews (item_id, reviewer_id, status, event_id) VALUES (?, ?, ?, ?)', subject.itemId, reviewer, change.to, eventId);
+      db.run(
+        'INSERT INTO item_reviews (item_id, reviewer_id, status, event_id) VALUES (?, ?, ?, ?)',
+        subject.itemId,
+        reviewer,
+        change.to,
+        eventId,
+      );
     }
   }
 }
@@ -127,14 +164,25 @@ function apply(db: WritableDb, reviewer: number, eventId: number, subject: Subje
 function stored(db: ReadableDb, row: EventRow | undefined): StoredEvent | null {
   if (!row) return null;
   const change = Change.parse(JSON.parse(row.payload));
-  return { id: row.id, itemId: row.itemId, responseId: row.responseId, variableId: row.variableId, change, title: titleOf(db, row, change) };
+  return {
+    id: row.id,
+    itemId: row.itemId,
+    responseId: row.responseId,
+    variableId: row.variableId,
+    change,
+    title: titleOf(db, row, change),
+  };
 }
 
 /** What was changed, as the undo menu says it: "x1: wrong -> right, item 3f2a91". */
 function titleOf(db: ReadableDb, subject: Subject, change: Change): string {
   const { from, to } = describe(change);
-  const item = db.get<{ id: string }>('SELECT external_id AS id FROM items WHERE id = ?', subject.itemId)?.id.slice(0, 6) ?? '';
-  const name = subject.variableId === null ? '' : (db.get<{ name: string }>('SELECT name FROM variables WHERE id = ?', subject.variableId)?.name ?? '');
+  const item =
+    db.get<{ id: string }>('SELECT external_id AS id FROM items WHERE id = ?', subject.itemId)?.id.slice(0, 6) ?? '';
+  const name =
+    subject.variableId === null
+      ? ''
+      : (db.get<{ name: string }>('SELECT name FROM variables WHERE id = ?', subject.variableId)?.name ?? '');
   return `${name === '' ? 'status' : name}: ${from} → ${to}, item ${item}`;
 }
 

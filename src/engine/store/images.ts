@@ -7,7 +7,12 @@ export interface StoredImage {
 
 /** Stores a figure once under its sha256. */
 export function insertImage(db: WritableDb, hash: string, image: StoredImage): void {
-  db.run('INSERT INTO images (hash, mime, bytes) VALUES (?, ?, ?) ON CONFLICT (hash) DO NOTHING', hash, image.mime, image.bytes);
+  db.run(
+    'INSERT INTO images (hash, mime, bytes) VALUES (?, ?, ?) ON CONFLICT (hash) DO NOTHING',
+    hash,
+    image.mime,
+    image.bytes,
+  );
 }
 
 export function getImage(db: ReadableDb, hash: string): StoredImage | undefined {

@@ -35,7 +35,10 @@ export interface WritableDb extends ReadableDb {
 export function openWorkspace(path: string, options: { create: boolean }): WritableDb {
   const fresh = !existsSync(path) || statSync(path).size === 0;
   if (fresh && !options.create) {
-    throw new UserError('not-found', `There is no workspace at ${path}. Choose another file, or create a new workspace there.`);
+    throw new UserError(
+      'not-found',
+      `There is no workspace at ${path}. Choose another file, or create a new workspace there.`,
+    );
   }
   const raw = connect(path);
   try {
@@ -75,18 +78,27 @@ function connect(path: string): Raw {
 function refuseForeign(raw: Raw, path: string): void {
   const id = raw.pragma('application_id', { simple: true });
   if (id !== APPLICATION_ID) {
-    throw new UserError('not-a-workspace', `${basename(path)} is a database, but not a Markscheme workspace. It was left untouched.`);
+    throw new UserError(
+      'not-a-workspace',
+      `${basename(path)} is a database, but not a Markscheme workspace. It was left untouched.`,
+    );
   }
 }
 
 function translate(error: unknown, path: string): unknown {
   if (!(error instanceof Sqlite.SqliteError)) return error;
-  if (error.code === 'SQLITE_NOTADB') return new UserError('not-a-workspace', `${basename(path)} is not a Markscheme workspace. It was left untouched.`);
+  if (error.code === 'SQLITE_NOTADB')
+    return new UserError('not-a-workspace', `${basename(path)} is not a Markscheme workspace. It was left untouched.`);
   if (error.code.startsWith('SQLITE_CORRUPT')) {
-    return new UserError('corrupt-workspace', `${path} is damaged (${error.message}). It was left untouched: keep it, and open a backup.`);
+    return new UserError(
+      'corrupt-workspace',
+      `${path} is damaged (${error.message}). It was left untouched: keep it, and open a backup.`,
+    );
   }
-  if (error.code === 'SQLITE_CANTOPEN') return new UserError('not-found', `${path} cannot be opened: check that the folder exists and may be written to.`);
-  if (error.code === 'SQLITE_FULL') return new UserError('disk-full', 'The disk is full. Nothing was written; free some space and try again.');
+  if (error.code === 'SQLITE_CANTOPEN')
+    return new UserError('not-found', `${path} cannot be opened: check that the folder exists and may be written to.`);
+  if (error.code === 'SQLITE_FULL')
+    return new UserError('disk-full', 'The disk is full. Nothing was written; free some space and try again.');
   return error;
 }
 
@@ -105,7 +117,8 @@ function wrap(raw: Raw, path: string): WritableDb {
     all: <T>(sql: string, ...parameters: unknown[]) => prepare(sql).all(...parameters) as T[],
     get: <T>(sql: string, ...parameters: unknown[]) => prepare(sql).get(...parameters) as T | undefined,
     // An iterating statement is busy until it ends, so it is not shared.
-    iterate: <T>(sql: string, ...parameters: unknown[]) => raw.prepare(sql).iterate(...parameters) as IterableIterator<T>,
+    iterate: <T>(sql: string, ...parameters: unknown[]) =>
+      raw.prepare(sql).iterate(...parameters) as IterableIterator<T>,
     run: (sql, ...parameters) => {
       try {
         const result = prepare(sql).run(...parameters);

@@ -24,7 +24,12 @@ export function queueOf(db: ReadableDb, benchmarkId: number, answerRunId: number
       reviewer,
       benchmarkId,
     )
-    .map((row) => ({ ...row, damaged: row.damaged === 1, edited: row.edited === 1, samples: samples.get(row.itemId) ?? [] }));
+    .map((row) => ({
+      ...row,
+      damaged: row.damaged === 1,
+      edited: row.edited === 1,
+      samples: samples.get(row.itemId) ?? [],
+    }));
 }
 
 function sampleStatuses(db: ReadableDb, runId: number): Map<number, Status[]> {

@@ -65,6 +65,10 @@ export function setRunState(db: WritableDb, runId: number, state: RunState, erro
   );
 }
 
+export function setRunConfig(db: WritableDb, runId: number, config: unknown): void {
+  db.run('UPDATE runs SET config = ? WHERE id = ?', JSON.stringify(config), runId);
+}
+
 /** Takes the run for `owner` until a time. The caller has made sure that no living process holds it. */
 export function takeLease(db: WritableDb, runId: number, owner: string, until: string, at: string): void {
   db.run(
@@ -173,5 +177,14 @@ export function runFailures(db: ReadableDb, runId: number): RunFailure[] {
      JOIN tasks first ON first.id = g.id JOIN items i ON i.id = first.item_id
      ORDER BY g.n DESC, g.id`,
     runId,
+  );
+}
+
+/** What each of the engine's runs of a kind was started with, newest first, as JSON text. */
+export function configsOf(db: ReadableDb, kind: RunView['kind'], benchmarkId: number): { runId: number; config: string }[] {
+  return db.all<{ runId: number; config: string }>(
+    `SELECT id AS runId, config FROM runs WHERE origin = 'engine' AND kind = ? AND benchmark_id = ? ORDER BY id DESC`,
+    kind,
+    benchmarkId,
   );
 }

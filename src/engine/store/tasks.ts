@@ -3,14 +3,14 @@ import type { ReadableDb, WritableDb } from './open.ts';
 
 const NUMBERS = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)`;
 
-/** One task per answer and trial, of the given answer sets or of all that the benchmark has. How many were made. */
+/** One task per answer and trial, of the given answer sets or of all that the benchmark has, where there is none yet. How many were made. */
 export function insertJudgingTasks(
   db: WritableDb,
   run: { runId: number; benchmarkId: number; answerRunIds: number[] | null; trials: number; at: string },
 ): number {
   return db.run(
     `${NUMBERS}
-     INSERT INTO tasks (run_id, kind, item_id, response_id, sample_index, trial, updated_at)
+     INSERT OR IGNORE INTO tasks (run_id, kind, item_id, response_id, sample_index, trial, updated_at)
      SELECT ?, 'grade', a.item_id, a.id, a.sample_index, n.i, ?
      FROM responses a JOIN runs r ON r.id = a.run_id JOIN items x ON x.id = a.item_id JOIN n
      WHERE r.benchmark_id = ? AND r.kind = 'generation' AND (? IS NULL OR a.run_id IN (SELECT value FROM json_each(?)))
@@ -24,14 +24,14 @@ export function insertJudgingTasks(
   ).changes;
 }
 
-/** k tasks per item of the benchmark; sample indices count from 0. How many were made. */
+/** k tasks per item of the benchmark; sample indices count from 0, where there is none yet. How many were made. */
 export function insertGenerationTasks(
   db: WritableDb,
   run: { runId: number; benchmarkId: number; k: number; at: string },
 ): number {
   return db.run(
     `${NUMBERS}
-     INSERT INTO tasks (run_id, kind, item_id, sample_index, updated_at)
+     INSERT OR IGNORE INTO tasks (run_id, kind, item_id, sample_index, updated_at)
      SELECT ?, 'generate', x.id, n.i - 1, ? FROM items x JOIN n WHERE x.benchmark_id = ? ORDER BY x.position, n.i`,
     run.k,
     run.runId,
