@@ -16,7 +16,7 @@ export type { Provider, ProviderReply, ProviderRequest, Message, ImagePart, Fail
 
 export interface ProvidersOptions {
   /** The key for a provider, from the keyring or the environment; null when there is none. Asked anew for every run. */
-  keyFor: (provider: ProviderName) => string | null;
+  keyFor: (provider: ProviderName) => string | null | undefined;
   env?: Readonly<Record<string, string | undefined>>;
   /** A reply larger than this is refused. Bytes. */
   maxReplyBytes?: number;

@@ -65,8 +65,9 @@ export async function makeCall<T>(context: CallerContext, call: Call<T>): Promis
     if (!earlier) break;
     await earlier.catch(() => undefined);
   }
-  const cached = await fromCache(context, call, hash);
-  if (cached) return cached;
+  // From here to the entry among the requests in flight nothing may await, or two equal requests are both sent.
+  const kept = findKept(context, call, hash);
+  if (kept) return takeKept(context, call, hash, kept);
   const sent = send(context, call, hash, canonical);
   context.inFlight.set(hash, sent);
   try {
@@ -93,23 +94,31 @@ function canonicalRequest<T>(provider: Provider, call: Call<T>): string {
   });
 }
 
-async function fromCache<T>(context: CallerContext, call: Call<T>, hash: string): Promise<Answer<T> | null> {
+interface Kept<T> extends Answer<T> {
+  reply: ProviderReply;
+}
+
+/** A reply to this request that is already there and can be read. */
+function findKept<T>(context: CallerContext, call: Call<T>, hash: string): Kept<T> | null {
   const found = findCall(context.db, hash, context.since);
   if (!found) return null;
-  let value: T;
   try {
-    value = call.read(found.reply);
+    return { value: call.read(found.reply), callId: found.id, reply: found.reply };
   } catch {
     // An older version could read this reply, this one cannot: ask again.
     return null;
   }
+}
+
+async function takeKept<T>(context: CallerContext, call: Call<T>, hash: string, { value, callId, reply }: Kept<T>): Promise<Answer<T>> {
   const at = iso(context);
   await context.group.write(() => {
-    cachedAttempt(context.db, { taskId: call.taskId, hash, purpose: call.purpose, number: 0, at }, found.id);
+    cachedAttempt(context.db, { taskId: call.taskId, hash, purpose: call.purpose, number: 0, at }, callId);
     addToCounters(context.db, context.runId, { cached: 1 });
-    call.also?.(value, found.id, found.reply);
+    call.also?.(value, callId, reply);
   });
-  return { value, callId: found.id };
+  context.onChange();
+  return { value, callId };
 }
 
 async function send<T>(context: CallerContext, call: Call<T>, hash: string, canonical: string): Promise<Answer<T>> {

@@ -2,12 +2,12 @@
 import type { z } from 'zod';
 import type { GenerationConfig, JudgingConfig } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
-import type { ProviderName, RunView } from '../../contract/shapes.ts';
+import type { ModelRef, ProviderName, RunView } from '../../contract/shapes.ts';
 import { RETRY, type RetryPolicy } from '../../core/run/retry.ts';
 import { createProviders, type ImagePart, type Provider } from '../providers/index.ts';
 import { modelId } from '../store/models.ts';
 import type { WritableDb } from '../store/open.ts';
-import { getRun, insertRun, releaseLease, renewLease, runView, setRunState } from '../store/runs.ts';
+import { getRun, insertRun, releaseLease, renewLease, runView, setRunConfig, setRunState } from '../store/runs.ts';
 import { insertGenerationTasks, insertJudgingTasks, releaseTasks, requeueTasks } from '../store/tasks.ts';
 import { markLostAttempts } from '../store/attempts.ts';
 import type { Timeouts } from './caller.ts';
@@ -27,7 +27,7 @@ import { workOff, type RunContext } from './work.ts';
 export interface RunnerOptions {
   db: WritableDb;
   /** The key for a provider, from the keyring or the environment; null when there is none. */
-  keyFor: (provider: ProviderName) => string | null;
+  keyFor: (provider: ProviderName) => string | null | undefined;
   /** An item's figures as sent to models; by default those of its question in the workspace. */
   fetchImages?: (itemId: number) => ImagePart[];
   /** Called at most 10 times a second for each run. */
@@ -45,8 +45,11 @@ export interface Runner {
   /** Starts a run and gives it as it begins. Throws UserError (not-found, no-judge, no-key, bad-address, nothing-to-do). */
   startJudging(config: JudgingInput): RunView;
   startGeneration(config: GenerationInput): RunView;
-  /** Goes on with whatever is not done, failed tasks included. Throws UserError (not-found, run-busy, not-resumable, no-key, bad-address). */
-  resume(runId: number): RunView;
+  /**
+   * Goes on with whatever is not done: failed tasks included, answers that came since too. `given` replaces the model's address and the number
+   * of workers that the run was started with. Throws UserError (not-found, run-busy, not-resumable, no-key, bad-address).
+   */
+  resume(runId: number, given?: { model?: ModelRef | null; workers?: number }): RunView;
   /** Stops a run, wherever it is worked on, and resolves when it has stopped: within 3 seconds here. What is done is kept. */
   cancel(runId: number): Promise<RunView>;
   /** Resolves when nobody here works on the run any more, with its state then. */
@@ -89,6 +92,13 @@ export function createRunner(options: RunnerOptions): Runner {
     const row = db.get<{ hash: string }>('SELECT hash FROM benchmarks WHERE id = ?', benchmarkId);
     if (!row) throw new UserError('not-found', `There is no benchmark ${String(benchmarkId)} in this workspace.`);
     return row.hash;
+  };
+
+  /** Makes the tasks that the run does not have yet; how many. */
+  const insertTasks = (runId: number, config: StoredConfig): number => {
+    const { benchmarkId } = config;
+    if (config.type === 'generation') return insertGenerationTasks(db, { runId, benchmarkId, k: config.k, at: at() });
+    return insertJudgingTasks(db, { runId, benchmarkId, answerRunIds: config.answerRunIds ?? null, trials: config.trials, at: at() });
   };
 
   const begin = (runId: number, config: StoredConfig, provider: Provider | null): RunView => {
@@ -187,9 +197,7 @@ export function createRunner(options: RunnerOptions): Runner {
           config: stored,
           at: at(),
         });
-        const { benchmarkId, trials, answerRunIds } = config;
-        const made = insertJudgingTasks(db, { runId: id, benchmarkId, answerRunIds: answerRunIds ?? null, trials, at: at() });
-        if (made === 0) throw new UserError('nothing-to-do', 'This benchmark has no answers to grade. Import an answers file, or generate answers first.');
+        if (insertTasks(id, stored) === 0) throw new UserError('nothing-to-do', 'This benchmark has no answers to grade. Import an answers file, or generate answers first.');
         holdRun(db, getRun(db, id), holder, now());
         return id;
       });
@@ -210,28 +218,30 @@ export function createRunner(options: RunnerOptions): Runner {
           config: stored,
           at: at(),
         });
-        const made = insertGenerationTasks(db, { runId: id, benchmarkId: config.benchmarkId, k: config.k, at: at() });
-        if (made === 0) throw new UserError('nothing-to-do', 'This benchmark has no items.');
+        if (insertTasks(id, stored) === 0) throw new UserError('nothing-to-do', 'This benchmark has no items.');
         holdRun(db, getRun(db, id), holder, now());
         return id;
       });
       return begin(runId, stored, provider);
     },
-    resume: (runId) => {
+    resume: (runId, given = {}) => {
       if (active.has(runId)) return runView(db, runId, now());
       const run = getRun(db, runId);
-      const config = StoredConfig.safeParse(JSON.parse(run.config));
-      if (run.origin !== 'engine' || !config.success) {
+      const stored = StoredConfig.safeParse(JSON.parse(run.config));
+      if (run.origin !== 'engine' || !stored.success) {
         throw new UserError('not-resumable', `Run ${String(runId)} was not started by this application, so it cannot be resumed.`);
       }
-      const asked = config.data.type === 'generation' ? config.data.model : config.data.judge;
-      const provider = asked ? providers.open(asked) : null;
+      const asked = stored.data.type === 'generation' ? stored.data.model : stored.data.judge;
+      const provider = asked ? providers.open(given.model ?? asked) : null;
+      const config = withProvider(stored.data, provider, given.workers);
       db.transaction(() => {
         holdRun(db, getRun(db, runId), holder, now());
+        setRunConfig(db, runId, config);
         markLostAttempts(db, runId, at());
         requeueTasks(db, runId, at());
+        insertTasks(runId, config);
       });
-      return begin(runId, config.data, provider);
+      return begin(runId, config, provider);
     },
     cancel: async (runId) => {
       const mine = active.get(runId);
@@ -260,6 +270,12 @@ export function createRunner(options: RunnerOptions): Runner {
       providers.close();
     },
   };
+}
+
+/** The configuration with the address that is asked now. A run without a judge stays without. */
+function withProvider(config: StoredConfig, provider: Provider | null, workers = config.workers): StoredConfig {
+  if (!provider) return { ...config, workers };
+  return config.type === 'generation' ? { ...config, workers, model: provider.ref } : { ...config, workers, judge: provider.ref };
 }
 
 const END_STATE: Record<StopReason['kind'], 'cancelled' | 'interrupted' | 'failed' | 'paused'> = {
