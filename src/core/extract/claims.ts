@@ -209,11 +209,15 @@ export function valueEnd(source: Source, at: number, bound: number): number {
     )
       return quantity;
   }
-  const prose = proseWords(source, p, bound)[0];
-  if (prose === undefined) return bound;
+  const word = FUNCTION_WORDS.exec(view.slice(p, Math.min(bound, p + 2000)));
+  const clause = word && word.index > 0 ? p + word.index : bound;
+  const prose = proseWords(source, p, clause)[0];
+  if (prose === undefined) return clause;
   const cut = view.indexOf(prose, p);
   return cut <= p ? bound : cut;
 }
+
+const FUNCTION_WORDS = /(?<=\s)(?:is|are|as|at|so|by|for|if|to|we|it|on|and|where|since)\s/;
 
 interface Left {
   symbol: string;
@@ -262,8 +266,17 @@ function leftSide(source: Source, from: number, to: number): Left {
     /^[B-HJ-Zb-z](?:_\w+|\d)?$/.test(previous)
   )
     symbol = `${previous} ${chunk}`;
-  const start = end - symbol.length;
+  let start = end - symbol.length;
+  if (/[+\-−*/·^]\s*$/.test(rest) || symbol !== chunk) start = expressionStart(source, from, end);
   return { symbol, words: contentWords(before), from: Math.max(from, start) };
+}
+
+/** Start of the expression that ends at `to`: behind the last running word. */
+function expressionStart(source: Source, from: number, to: number): number {
+  const low = Math.max(from, to - 300);
+  const words = [...source.view.slice(low, to).matchAll(/(?<=^|\s)\p{Lu}?\p{Ll}{2,}:?\s/gu)].filter((m) => proseWords(source, low + m.index, low + m.index + m[0].length).length > 0 || /^(?:is|so|as|by|to|we)\s/.test(m[0]));
+  const last = words[words.length - 1];
+  return last ? low + last.index + last[0].length : low;
 }
 
 /** Names between the first relation and the value: "a = b = 3" states both. */
@@ -328,7 +341,7 @@ export function lineLead(source: Source, unit: Unit): { words: string[]; from: n
 }
 
 const VERB =
-  /\b(?:is|are|was|were|equals?|becomes?|gives|yields|be|to|of|reaches)\b(?:\s+(?:then|thus|therefore|just|simply|approximately|about|roughly|around|exactly|equal|to|given|by|found|be|only|the|now|nearly|still|also|indeed|hence|set))*[\s:,]*/g;
+  /\b(?:is|are|was|were|equals?|becomes?|gives|yields|to be|equal to|reaches)\b(?:\s+(?:then|thus|therefore|just|simply|approximately|about|roughly|around|exactly|equal|to|given|by|found|be|only|the|now|nearly|still|also|indeed|hence|set))*[\s:,]*/g;
 
 /** Statements "the … is VALUE" and bold values in running text. */
 export function sentenceClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[] {
@@ -391,8 +404,9 @@ function valueAfterVerb(source: Source, at: number, to: number, copula: boolean)
   }
   if (isMark(c) || /[\d+\-−.√(\\]/.test(c)) {
     const end = valueEnd(source, at, to);
-    const piece = trimPiece(source, at, end);
-    return piece;
+    // "the speed is $v = 3$" is read as a chain.
+    if (scanTop(source, at, end).some((t) => t.kind === 'relation')) return null;
+    return trimPiece(source, at, end);
   }
   if (!copula) return null;
   const phrase = trimPiece(source, at, to);

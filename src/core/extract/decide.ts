@@ -23,6 +23,9 @@ export interface Decision {
 
 export const NONE: Decision = { chosen: null, conflict: false, reason: '' };
 
+/** How well running words must name the variable outside a final section. */
+const TAIL_WORDS = 0.7;
+
 /** The decision for one variable from what names it; positions are tried elsewhere. */
 export function decideNamed(reading: Reading, profile: Profile, evidence: readonly Evidence[], agree: Agree): Decision {
   const strict = reading.truncated;
@@ -33,7 +36,7 @@ export function decideNamed(reading: Reading, profile: Profile, evidence: readon
   if (final.length > 0) return settle(reading, profile, final, agree, 'named in a box or the final section');
   if (strict || reading.refused) return NONE;
 
-  const tail = usable.filter((e) => e.place === 'tail' && e.match >= (e.bySymbol ? 0.8 : 0.62));
+  const tail = usable.filter((e) => e.place === 'tail' && e.match >= (e.bySymbol ? 0.8 : TAIL_WORDS));
   if (tail.length > 0 && !reading.hasFinal) {
     const settled = settle(reading, profile, tail, agree, 'named in the closing lines');
     // A formula is developed over several lines; of those the last, if it concludes.
@@ -57,7 +60,8 @@ function decideBody(reading: Reading, profile: Profile, evidence: readonly Evide
   if (takenBack(reading, last.piece.end, Infinity))
     return { chosen: null, conflict: false, reason: 'the last statement of it is taken back afterwards' };
   if (profile.spec.type === 'formula') {
-    if (!last.bySymbol || !isClosed(profile, last) || !concludes(reading, last.claim)) return NONE;
+    if (!last.bySymbol || last.match < 0.95 || isQuantity(last.piece.text) || !isClosed(profile, last) || !concludes(reading, last.claim)) return NONE;
+    if (!endsSection(reading, last.claim)) return NONE;
     return { chosen: last, conflict: false, reason: 'last derived expression of that name' };
   }
   const quantities = named.filter((e) => isQuantity(e.piece.text));
@@ -96,6 +100,13 @@ function concludes(reading: Reading, claim: Claim): boolean {
   )
     return true;
   return !next || (next.kind === 'heading' && at > 0);
+}
+
+/** Nothing but further values stands between the claim and the end of its section, so that it is not developed further. */
+function endsSection(reading: Reading, claim: Claim): boolean {
+  const at = reading.units.indexOf(claim.unit);
+  const next = reading.units[at + 1];
+  return !next || next.kind === 'heading' || next.opensPart || next.zone === 'tail' || next.zone === 'final' || next.zone === 'check';
 }
 
 /** The last of consistent claims; conflicting ones are ambiguous unless the response itself corrects them. */
@@ -254,7 +265,7 @@ function decideUnnamed(
 ): Decision {
   const units = reading.units.filter((u) => u.zone === zone && u.kind !== 'heading');
   const claims = reading.claims.filter((c) => c.unit.zone === zone && !supposed(reading, c) && (zone === 'final' || closes(reading, c)));
-  const short = zone === 'tail' && reading.units.filter((u) => u.kind !== 'heading').length <= 2;
+  const short = zone === 'tail' && isShort(reading);
   const list: Evidence[] = [];
   const take = (group: readonly Claim[]): Decision | null => {
     const found = group.map((c) => wrap(c, zone)).filter((e): e is Evidence => e !== null);
@@ -282,7 +293,7 @@ function decideUnnamed(
       claims.filter((c) => c.form === 'display' || c.named),
       whole,
     );
-  else groups.push(claims.filter((c) => (c.form === 'display' || c.named) && concludes(reading, c)));
+  else groups.push(claims.filter((c) => (c.form === 'display' || c.named) && concludes(reading, c) && isAbout(profile, c)));
   for (const group of groups) {
     if (group.length === 0) continue;
     const decision = take(group);
@@ -293,11 +304,22 @@ function decideUnnamed(
   return NONE;
 }
 
+/** Outside a final section an unnamed value needs some word or letter of the variable beside it. */
+function isAbout(profile: Profile, claim: Claim): boolean {
+  return namesIt(profile, claim, [profile]) || labelScore(profile, claim.label, [profile]).score >= 0.4;
+}
+
 /** No further sentence follows the claim in its unit. */
 function closes(reading: Reading, claim: Claim): boolean {
   const rest = reading.source.view.slice(claim.piece.end, claim.unit.end).replace(/[\uE001\uE002]/g, ' ');
   const next = /[.;]\s+(\S+\s+\S+\s+\S+)/.exec(rest)?.[1];
   return next === undefined || /^(?:where|since|because|here|with)\b/i.test(next);
+}
+
+/** A terse response: two lines at most and nothing long in them. */
+function isShort(reading: Reading): boolean {
+  const units = reading.units.filter((u) => u.kind !== 'heading');
+  return units.length <= 2 && units.every((u) => u.end - u.start <= 160);
 }
 
 /** "Answer: 28", "the final answer is 28". */

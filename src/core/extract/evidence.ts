@@ -71,7 +71,7 @@ export function supposed(reading: Reading, claim: Claim): boolean {
 function rejected(reading: Reading, claim: Claim): boolean {
   const { view } = reading.source;
   const after = view.slice(claim.piece.end, claim.piece.end + 60).replace(/[\uE001\uE002]/g, ' ');
-  return /^[\s,)]*(?:which |that |this )?(?:does not|doesn't|do not|is not|isn't|cannot|can't|fails?\b|is (?:invalid|extraneous|rejected|impossible|wrong|unphysical|discarded|excluded|too)|must be (?:rejected|discarded)|would)/i.test(after);
+  return /^[\s,)]*(?:which |that |this )?(?:does not|doesn't|do not|is not|isn't|cannot|can't|fails?\b|is (?:invalid|extraneous|rejected|impossible|wrong|unphysical|discarded|excluded|too)|must be (?:rejected|discarded)|would|is (?:possible|achievable|attainable|allowed))/i.test(after);
 }
 
 const CONCLUSION = /\b(?:therefore|thus|hence|so|then|finally|obtain|find|get|result|gives?|yields?|we have)\b|[∴⇒]/i;

@@ -68,7 +68,15 @@ function decideAll(reading: Reading, variables: readonly VariableSpec[], options
     }
     return named.chosen || named.reason !== '' ? named : NONE;
   });
-  return decisions.map((d, i) => toExtraction(d, [...(evidence[i] ?? []), ...(d.chosen ? [d.chosen] : [])]));
+  const settled = decisions.map((d) => (sharesPlace(d, decisions) ? { chosen: null, conflict: true, reason: 'the same place would answer two variables' } : d));
+  return settled.map((d, i) => toExtraction(d, [...(evidence[i] ?? []), ...(d.chosen ? [d.chosen] : [])]));
+}
+
+/** One value for two variables is only sure where the response names both ("a = b = 3"). */
+function sharesPlace(decision: Decision, all: readonly Decision[]): boolean {
+  const { chosen } = decision;
+  if (!chosen) return false;
+  return all.some((d) => d !== decision && d.chosen?.piece.start === chosen.piece.start && !(chosen.bySymbol && chosen.match >= 0.85 && d.chosen.bySymbol && d.chosen.match >= 0.85));
 }
 
 function agreeFor(profile: Profile, options: ExtractOptions): Agree {

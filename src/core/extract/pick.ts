@@ -1,6 +1,7 @@
 import type { Claim } from './claims.ts';
 import type { Profile } from './profile.ts';
 import { symbolScore } from './profile.ts';
+import { isName } from './symbol.ts';
 import type { Source } from './source.ts';
 import type { Piece } from './value.ts';
 import { hasNumber, isQuantity, proseWords, quantityEnd, trimPiece } from './value.ts';
@@ -13,6 +14,9 @@ export function pickPiece(source: Source, profile: Profile, claim: Claim, rivals
     if (!own) return acceptable(source, profile, claim.whole);
   }
   const piece = claim.piece;
+  // "G = -F" relates two variables; it is the value of neither.
+  const bare = piece.text.replace(/^[-−+\s]+/, '');
+  if (rivals.length > 1 && bare.length < 40 && isName(bare) && !profile.relation && rivals.some((r) => r !== profile && symbolScore(r, bare, rivals) >= 0.9)) return null;
   if (piece.phrase) {
     if (spec.type === 'other' && !wantsNumber(profile)) {
       const reason = /,?\s(?:since|because|due to|as the|so that|which)\s/i.exec(source.view.slice(piece.start, piece.end));

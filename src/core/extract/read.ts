@@ -115,7 +115,7 @@ function unitClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[
   const claims = chainClaims(source, unit.start, limit, context, form);
   if (unit.kind === 'display' && claims.length === 0) {
     const piece = trimPiece(source, unit.start, limit);
-    if (piece && piece.text.length < 1500)
+    if (piece && piece.text.length < 1500 && !/[=&]/.test(piece.text.replace(/\\begin\{cases\}[\s\S]*\\end\{cases\}/, '')))
       claims.push({
         piece,
         whole: piece,

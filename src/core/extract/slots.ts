@@ -51,7 +51,7 @@ function slotLists(reading: Reading, count: number, agree: Agree): [Claim[], str
     if (claims.every((c): c is Claim => c !== null)) out.push([claims, zone === 'final' ? 'parts' : 'list']);
   }
   // "Answer: (3, 4)" without a box.
-  const only = units.length === 1 ? units[0] : undefined;
+  const only = units.length === 1 && zone === 'final' ? units[0] : undefined;
   if (only) {
     const claims = reading.claims.filter((c) => c.unit === only && c.form !== 'sentence');
     const claim = claims[claims.length - 1];
