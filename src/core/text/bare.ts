@@ -13,7 +13,9 @@ const ABOUT_TEXT = new Set(
 );
 
 /** Space alone is not a formula. */
-const SPACING = new Set('quad qquad enspace enskip thinspace medspace thickspace nobreakspace hskip kern hfill'.split(' '));
+const SPACING = new Set(
+  'quad qquad enspace enskip thinspace medspace thickspace nobreakspace hskip kern hfill'.split(' '),
+);
 
 /** Where math may begin. */
 const TRIGGER = /\\([a-zA-Z]+)|[\^_]\{|[\^_]\\[a-zA-Z]/g;
@@ -36,7 +38,9 @@ export function findBareMath(prose: string): BareSpan[] {
     if (name === undefined && start === hit.index) continue;
     const end = trimRight(prose, hit.index, growRight(prose, hit.index));
     if (end <= hit.index) continue;
-    const span = balance(prose, start, end, hit.index);
+    // A script on a closing bracket keeps that bracket, wherever it opened.
+    const onBracket = name === undefined && /[)\]]/.test(prose[start] ?? '');
+    const span = onBracket ? { start, end } : balance(prose, start, end, hit.index);
     spans.push(span);
     from = span.end;
   }
@@ -47,8 +51,11 @@ function beginsMath(name: string, prose: string, at: number): boolean {
   if (ABOUT_TEXT.has(name)) return false;
   const next = prose[at + 1 + name.length];
   if (SYMBOLS.has(name)) return name.length > 1 && !SPACING.has(name);
-  if (UNARY.has(name) || BINARY.has(name)) return next === '{' || (next === ' ' && prose[at + 2 + name.length] === '{') || (name === 'sqrt' && next === '[');
+  if (UNARY.has(name) || BINARY.has(name))
+    return /^(?: ?\{| [a-zA-Z0-9](?![a-zA-Z])|\[)/.test(prose.slice(at + 1 + name.length, at + 4 + name.length));
   if (DELIMITER_COMMANDS.has(name)) return name !== 'middle' && next !== undefined && /[([|\\.{<]/.test(next);
+  // A written-out line break before a command: \nfrac, \nsum.
+  if (name[0] === 'n' && isKnownCommand(name.slice(1)) && name.length > 3) return true;
   const prefix = longestKnownPrefix(name.slice(0, 30), 3);
   return prefix !== null && SYMBOLS.has(prefix) && !ABOUT_TEXT.has(prefix) && name.length - prefix.length <= 3;
 }
@@ -58,7 +65,7 @@ function growLeft(prose: string, at: number, least: number, needsBase: boolean):
   let start = at;
   while (start > least && at - start < 60) {
     const char = prose[start - 1] ?? '';
-    if (!/[A-Za-z0-9(){}[\]^_=+\-/|.,*'<>≤≥≈·×\u0370-\u03ff−]/.test(char)) break;
+    if (!/[A-Za-z0-9(){}[\]^_=+\-/|.,*'<>≤≥≈·×\u0370-\u03ff−ħ∂∇√∫∑∏⊕∪∩]/.test(char)) break;
     start--;
   }
   const left = prose.slice(start, at);
@@ -67,7 +74,7 @@ function growLeft(prose: string, at: number, least: number, needsBase: boolean):
   if (word) start += word[0].length;
   if (needsBase && start === at && word) return at - Math.min(word[0].length, 12);
   while (start < at && /[.,'*<>)\]}=+/|-]/.test(prose[start] ?? '')) start++;
-  return start;
+  return needsBase && start === at && /[)\]|]/.test(prose[at - 1] ?? '') ? at - 1 : start;
 }
 
 /** The furthest end of a run of math that begins at `at`. */
@@ -83,7 +90,7 @@ function growRight(prose: string, at: number): number {
         i += 2;
       } else {
         if (ABOUT_TEXT.has(name) && !/^text|^hbox|^mbox/.test(name)) break;
-        if (!isKnownCommand(name) && longestKnownPrefix(name, 3) === null) break;
+        if (!isKnownCommand(name) && longestKnownPrefix(name, 3) === null && !(i === at && name[0] === 'n')) break;
         i += 1 + name.length;
       }
     } else if (char === '{') {
@@ -105,9 +112,9 @@ function growRight(prose: string, at: number): number {
 /** Steps back over what ends a phrase rather than a formula. */
 function trimRight(prose: string, at: number, end: number): number {
   for (;;) {
-    const tail = prose.slice(at, end);
+    const tail = prose.slice(Math.max(at, end - 8), end);
     const cut = /(?:[\s.,;:!'([&~]|\s(?:a|A|I|-))$/.exec(tail);
-    if (!cut || cut[0].length >= tail.length) return end;
+    if (!cut || end - cut[0].length <= at) return end;
     if (/\\[,;:!]$|\\(?:left|right|[bB]igg?[lrm]?)[([.]$/.test(tail)) return end;
     end -= cut[0].length;
   }

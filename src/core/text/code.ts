@@ -1,3 +1,6 @@
+import { countFailure, gaveUp, neverAgain } from './failures.ts';
+import type { Failures } from './failures.ts';
+
 /*
  * Code in Markdown: what stands in backticks or in a fence is shown as it is, so no dollar in it is math.
  */
@@ -9,14 +12,14 @@ const FENCE = /(`{3,}|~{3,})[^\n`]*(?:\n|$)/y;
  * inline code ends at the same number of backticks before the paragraph does. LaTeX's quotes (`word' and ``word'')
  * are not code.
  */
-export function codeAt(text: string, at: number, failed: Set<string>): number {
+export function codeAt(text: string, at: number, failed: Failures): number {
   const fence = beginsLine(text, at) ? fenceAt(text, at) : 0;
   if (fence || text[at] !== '`') return fence;
   let run = 1;
   while (text[at + run] === '`') run++;
   const key = `code ${run}`;
   if (run <= 2 && isLatexQuote(text, at, run)) return 0;
-  if (failed.has(key)) return 0;
+  if (gaveUp(failed, key)) return 0;
   const ticks = '`'.repeat(run);
   let close = text.indexOf(ticks, at + run);
   // A longer run of backticks does not close a shorter one.
@@ -26,16 +29,20 @@ export function codeAt(text: string, at: number, failed: Set<string>): number {
     close = text.indexOf(ticks, past);
   }
   if (close < 0) {
-    failed.add(key);
+    neverAgain(failed, key);
     return 0;
   }
-  if (close - at > 2_000 || /\n[ \t]*\n/.test(text.slice(at, close))) return 0;
+  if (close - at > 2_000 || /\n[ \t]*\n/.test(text.slice(at, close))) {
+    countFailure(failed, key);
+    return 0;
+  }
   return close + run;
 }
 
 function beginsLine(text: string, at: number): boolean {
   let before = at - 1;
-  while (before >= 0 && at - before <= 12 && (text[before] === ' ' || text[before] === '\t' || text[before] === '>')) before--;
+  while (before >= 0 && at - before <= 12 && (text[before] === ' ' || text[before] === '\t' || text[before] === '>'))
+    before--;
   return before < 0 || text[before] === '\n';
 }
 

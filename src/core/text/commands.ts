@@ -103,7 +103,14 @@ const OTHER: readonly string[] = words(`
   mkern mskip nolimits raisebox rule verb ce pu
 `);
 
-const KNOWN: ReadonlySet<string> = new Set([...SYMBOLS, ...UNARY, ...BINARY, ...DELIMITER_COMMANDS, ...OTHER, ...macroNames()]);
+const KNOWN: ReadonlySet<string> = new Set([
+  ...SYMBOLS,
+  ...UNARY,
+  ...BINARY,
+  ...DELIMITER_COMMANDS,
+  ...OTHER,
+  ...macroNames(),
+]);
 
 function macroNames(): string[] {
   return Object.keys(MACROS).map((command) => command.slice(1));

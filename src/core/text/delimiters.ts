@@ -1,5 +1,7 @@
+import { countFailure, gaveUp, neverAgain } from './failures.ts';
+import type { Failures } from './failures.ts';
 import { looksLikeMoney, proseWords } from './money.ts';
-import type { MathSpan } from './segment.ts';
+import type { MathSpan } from './math-span.ts';
 
 /** How long a formula may be between two dollars, in characters. Real ones stay far below. */
 const LONGEST_INLINE = 4_000;
@@ -28,10 +30,26 @@ export function closeInlineDollar(text: string, at: number): MathSpan | null {
       close = nextDollar(text, close + 1, at + LONGEST_INLINE);
       continue;
     }
+    const cut = beforeProse(content, text[close + 1] ?? '');
+    if (cut > 0) {
+      return { end: at + 1 + cut, contentStart: at + 1, contentEnd: at + 1 + cut, display: false, delimiter: '$' };
+    }
     if (!isInlineMath(content, text[close + 1] ?? '', text, at)) return null;
     return { end: close + 1, contentStart: at + 1, contentEnd: close, display: false, delimiter: '$' };
   }
   return null;
+}
+
+/**
+ * "$\frac{R}{X}, where $X=1$": the dollar at the end opens the next formula, and the one that closes this was lost.
+ * Returns how long the formula is, or 0 when the span is not of that kind.
+ */
+function beforeProse(content: string, after: string): number {
+  if (!/[a-zA-Z]\s$/.test(content) || /^\s|^$/.test(content) || /^[\s.,;:)]?$/.test(after)) return 0;
+  const prose = /[,.;:]?\s+[a-z]{2,20}(?:[\s,]+[a-z]{2,20}){0,8}\s$/.exec(content.slice(-200));
+  if (!prose) return 0;
+  const math = content.slice(0, content.length - prose[0].length);
+  return MATH_SIGN.test(math) && openBraces(math) === 0 && proseWords(math) === 0 ? math.length : 0;
 }
 
 function isInlineMath(content: string, after: string, text: string, at: number): boolean {
@@ -43,18 +61,23 @@ function isInlineMath(content: string, after: string, text: string, at: number):
   if (tight) return words < 6 || sign;
   if (sign) return words < 4;
   // "$ n $": blanks on both sides of something without a word.
-  return /^\s+\S.*\S?\s+$/s.test(content) && /[a-zA-Z0-9]/.test(content) && !/[a-zA-Z]{2,}/.test(content) && !/\d/.test(after);
+  return (
+    /^\s+\S.*\S?\s+$/s.test(content) &&
+    /[a-zA-Z0-9]/.test(content) &&
+    !/[a-zA-Z]{2,}/.test(content) &&
+    !/\d/.test(after)
+  );
 }
 
 /** The formula that begins with the two dollars at `at`, or null. */
-export function closeDisplayDollars(text: string, at: number, failed: Set<string>): MathSpan | null {
-  if (failed.has('$$')) return null;
+export function closeDisplayDollars(text: string, at: number, failed: Failures): MathSpan | null {
+  if (gaveUp(failed, '$$')) return null;
   let close = at + 1;
   do {
     close = text.indexOf('$$', close + 1);
   } while (close > 0 && text[close - 1] === '\\' && text[close - 2] !== '\\');
   if (close < 0) {
-    failed.add('$$');
+    neverAgain(failed, '$$');
     return unclosedDisplay(text, at);
   }
   const content = text.slice(at + 2, close);
@@ -84,10 +107,10 @@ function isTwoInlines(content: string): boolean {
 }
 
 /** The formula between \( and \) or \[ and \], or null. */
-export function closePair(text: string, at: number, open: '(' | '[', failed: Set<string>): MathSpan | null {
+export function closePair(text: string, at: number, open: '(' | '[', failed: Failures): MathSpan | null {
   const close = open === '(' ? ')' : ']';
   const key = `\\${close}`;
-  if (failed.has(key)) return null;
+  if (gaveUp(failed, key)) return null;
   const limit = Math.min(text.length, at + (open === '(' ? LONGEST_INLINE : LONGEST_DISPLAY));
   for (let i = text.indexOf('\\', at + 2); i >= 0 && i < limit; i = text.indexOf('\\', i + 2)) {
     const next = text[i + 1];
@@ -103,7 +126,8 @@ export function closePair(text: string, at: number, open: '(' | '[', failed: Set
     const delimiter = open === '(' ? '\\(' : '\\[';
     return { end: i + 2, contentStart: at + 2, contentEnd: i, display: open === '[', delimiter };
   }
-  if (!text.includes(key, at)) failed.add(key);
+  if (text.includes(key, at)) countFailure(failed, key);
+  else neverAgain(failed, key);
   return null;
 }
 

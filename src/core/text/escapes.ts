@@ -21,7 +21,8 @@ const LETTER: Record<string, string> = {
 const HARD = /[\u0007\b\v\f\r](?=[a-zA-Z]{1,40})([a-zA-Z]+)/g;
 
 /** Tabs before letters that make a command but not the beginning of an English word. */
-const TAB_IN_PROSE = /\t(?:ext(?:bf|it|rm|sf|tt|style)?\b|imes\b|heta(?![a-z])|ilde\{|frac\{|binom\{|riangle(?![a-z])|herefore\b)/g;
+const TAB_IN_PROSE =
+  /\t(?:ext(?:bf|it|rm|sf|tt|style)?\b|imes\b|heta(?![a-z])|ilde\{|frac\{|binom\{|riangle(?![a-z])|herefore\b)/g;
 
 /** A text whose control characters were turned back, and how its offsets relate to the source's. */
 export interface Unescaped {
@@ -52,13 +53,17 @@ export function undoEscapes(source: string): Unescaped {
     shifts.push(shift);
     text += by;
     from = at + length;
-    damaged = true;
   };
   for (const hit of source.matchAll(doubled ? ANY_DOUBLED : ANY)) {
     const at = hit.index;
     const first = hit[0][0] ?? '';
-    if (first === '\\') replace(at, 2, '\\');
-    else if (first === '\t' || namesCommand(first, hit[0].slice(1))) replace(at, 1, '\\' + (LETTER[first] ?? ''));
+    const code = hit[0].length === 6 && hit[0][1] === 'u' ? parseInt(hit[0].slice(2), 16) : -1;
+    if (code >= 0) replace(at, 6, printable(code));
+    else if (first === '\\') replace(at, 2, '\\');
+    else if (first === '\t' || namesCommand(first, hit[0].slice(1))) {
+      replace(at, 1, '\\' + (LETTER[first] ?? ''));
+      damaged = true;
+    }
   }
   text += source.slice(from);
   return {
@@ -68,7 +73,9 @@ export function undoEscapes(source: string): Unescaped {
   };
 }
 
-const ANY = new RegExp(`${HARD.source}|${TAB_IN_PROSE.source}`, 'g');
+/** A character that was written out: \u2265. */
+const WRITTEN = /(?<=(?:^|[^\\])(?:\\\\)*)\\u[0-9a-fA-F]{4}/;
+const ANY = new RegExp(`${HARD.source}|${TAB_IN_PROSE.source}|${WRITTEN.source}`, 'g');
 const ANY_DOUBLED = new RegExp(`${ANY.source}|\\\\\\\\`, 'g');
 
 /** The shift that holds at `offset`: that of the last replacement which begins before it. */
@@ -81,6 +88,12 @@ function shiftBefore(starts: number[], shifts: number[], offset: number): number
     else high = middle;
   }
   return low === 0 ? 0 : (shifts[low - 1] ?? 0);
+}
+
+/** The character of a written-out code; what no text should hold becomes a replacement sign. */
+function printable(code: number): string {
+  const hidden = code < 32 || (code >= 0xd800 && code <= 0xf8ff) || (code >= 0x202a && code <= 0x202e);
+  return hidden ? '\ufffd' : String.fromCharCode(code);
 }
 
 function namesCommand(control: string, letters: string): boolean {
@@ -158,6 +171,11 @@ export function undoEscapesInMath(tex: string, damagedText: boolean): { tex: str
     }
     return '\\' + (LETTER[control] ?? '') + letters;
   });
+  // What is left of control characters means nothing, and KaTeX refuses it.
+  if (/[\0-\b\v\f\x0e-\x1f\x7f]/.test(out)) {
+    causes.add('control-character');
+    out = out.replace(/[\0-\b\v\f\x0e-\x1f\x7f]/g, ' ');
+  }
   return { tex: out, causes: [...causes] };
 }
 

@@ -4,24 +4,49 @@
  */
 
 const VOID = new Set(['br', 'hr']);
-const INLINE = new Set(['b', 'strong', 'i', 'em', 'u', 'sub', 'sup', 'small', 's', 'del', 'ins', 'mark', 'code', 'kbd']);
+const INLINE = new Set([
+  'b',
+  'strong',
+  'i',
+  'em',
+  'u',
+  'sub',
+  'sup',
+  'small',
+  's',
+  'del',
+  'ins',
+  'mark',
+  'code',
+  'kbd',
+]);
 const BLOCK = new Set([
   'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'caption', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'pre', 'blockquote',
 ]); // prettier-ignore
 /** Known, but they say nothing that the text does not: the tag goes, its content stays. */
-const TRANSPARENT = new Set(['p', 'div', 'span', 'center', 'font', 'section', 'article', 'html', 'body', 'colgroup', 'col', 'big', 'tt', 'nobr', 'wbr']);
+const TRANSPARENT = new Set([
+  'p',
+  'div',
+  'span',
+  'center',
+  'font',
+  'section',
+  'article',
+  'html',
+  'body',
+  'colgroup',
+  'col',
+  'big',
+  'tt',
+  'nobr',
+  'wbr',
+]);
 
 /** Every tag that may appear in the rendered text, for the sanitiser's list. */
 export const ALLOWED_TAGS: readonly string[] = [...VOID, ...INLINE, ...BLOCK];
 
-const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9]{0,9})((?:\s+[a-zA-Z:-]{1,30}(?:\s*=\s*(?:"[^"<>]{0,300}"|'[^'<>]{0,300}'|[^\s"'<>=]{1,100}))?)*)\s*(\/?)>/g;
-
-/** Where a tag stands, and what it becomes. */
-export interface Tag {
-  html: string;
-  /** Starts or ends a block, so that Markdown must not see it as part of a paragraph. */
-  table: 'open' | 'close' | null;
-}
+const TAG =
+  /<(\/?)([a-zA-Z][a-zA-Z0-9]{0,9})((?:\s+[a-zA-Z:-]{1,30}(?:\s*=\s*(?:"[^"<>]{0,300}"|'[^'<>]{0,300}'|[^\s"'<>=]{1,100}))?)*)\s*(\/?)>/g;
 
 /**
  * Replaces each allowed tag by what `hole` returns for it. Tags that stand alone where they need a partner stay text.
@@ -40,7 +65,7 @@ export function replaceTags(text: string, hole: (html: string) => string): strin
     const html = tagHtml(name, closing, hit[3] ?? '', hit.index, partnered);
     if (html === null) continue;
     const before = text.slice(from, hit.index);
-    joined.push(depth > 0 ? before.replace(/\s*\n\s*/g, ' ') : before);
+    joined.push(depth > 0 ? oneLine(before) : before);
     from = hit.index + hit[0].length;
     const isTable = name === 'table' || name === 'ul' || name === 'ol' || name === 'dl' || name === 'pre';
     if (isTable && !closing && depth++ === 0) {
@@ -56,11 +81,26 @@ export function replaceTags(text: string, hole: (html: string) => string): strin
   return joined.join('');
 }
 
+function oneLine(text: string): string {
+  return text.includes('\n')
+    ? text
+        .split('\n')
+        .map((line) => line.trim())
+        .join(' ')
+    : text;
+}
+
 function paragraph(depth: number): string {
   return depth > 0 ? ' ' : '\n\n';
 }
 
-function tagHtml(name: string, closing: boolean, attributes: string, at: number, partnered: Set<number>): string | null {
+function tagHtml(
+  name: string,
+  closing: boolean,
+  attributes: string,
+  at: number,
+  partnered: Set<number>,
+): string | null {
   if (TRANSPARENT.has(name)) return '';
   if (VOID.has(name)) return `<${name}>`;
   if (INLINE.has(name)) return partnered.has(at) ? `<${closing ? '/' : ''}${name}>` : null;
@@ -72,7 +112,8 @@ function tagHtml(name: string, closing: boolean, attributes: string, at: number,
 /** The only attributes that matter: how many rows and columns a cell spans. */
 function spans(attributes: string): string {
   let out = '';
-  for (const hit of attributes.matchAll(/\b(colspan|rowspan)\s*=\s*["']?(\d{1,3})/gi)) out += ` ${(hit[1] ?? '').toLowerCase()}="${hit[2]}"`;
+  for (const hit of attributes.matchAll(/\b(colspan|rowspan)\s*=\s*["']?(\d{1,3})/gi))
+    out += ` ${(hit[1] ?? '').toLowerCase()}="${hit[2]}"`;
   return out;
 }
 

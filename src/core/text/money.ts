@@ -7,7 +7,8 @@
 const AMOUNT = /^ ?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?/;
 
 /** What makes an amount money when it follows: a word, punctuation that ends a phrase, a bracket, a table cell. */
-const AFTER_AMOUNT = /^(?:[kKMB]\b| ?(?:million|billion|thousand|trillion|dollars?|USD)\b|\s*$|[ \n]+[a-zA-Z]{2,}|[ \n]a |[.,;:!?]?(?:[ \n]|$)|[)/\]]|<\/?t| ?[-–] ?\$)/;
+const AFTER_AMOUNT =
+  /^(?:[kKMB]\b| ?(?:million|billion|thousand|trillion|dollars?|USD)\b|\s*$|[ \n]+[a-zA-Z]{2,}|[ \n]a |[.,;:!?]?(?:[ \n]|$)|[)/\]]|<\/?t| ?[-–] ?\$)/;
 
 /** Does the text that follows a dollar read as an amount of money? `after` is that text, without the dollar. */
 export function looksLikeMoney(after: string): boolean {

@@ -1,5 +1,3 @@
-import { codeAt } from './code.ts';
-
 /*
  * LaTeX's text commands in prose, turned into Markdown, so that one renderer draws both. Runs on text in which formulas
  * and code are already placeholders, so it can never touch math.
@@ -12,7 +10,10 @@ const PRIVATE = /[\ue000-\uf8ff]/g;
 
 /** Characters that could pretend to be a placeholder, or that turn the reading direction of what follows. */
 export function withoutTricks(text: string): string {
-  return text.replace(PRIVATE, '\ufffd').replace(/[\u202a-\u202e]/g, '\ufffd').replace(/\0/g, '\ufffd');
+  return text
+    .replace(PRIVATE, '\ufffd')
+    .replace(/[\u202a-\u202e]/g, '\ufffd')
+    .replace(/\0/g, '\ufffd');
 }
 
 const ACCENTS: Readonly<Record<string, string>> = {
@@ -76,6 +77,9 @@ const NOTHING =
 const BLOCKS =
   /\\(?:begin|end)\s*\{(?:itemize|enumerate|description|center|flushleft|flushright|quote|quotation|document|figure|table|minipage|proof|theorem|lemma|corollary|definition|proposition|remark|example|solution|problem|question|questions|parts|abstract|multicols|verse|tcolorbox|framed|mdframed|subfigure|wrapfigure|equation|align|displaymath)\*?\}(?:\s*\[[^\]\n]{0,80}\])?(?:\{[^{}\n]{0,60}\})?/g;
 
+/** Longer runs of blanks say nothing, and would make every search that begins with blanks slow. */
+const LONG_BLANK = ' '.repeat(16);
+
 /** The argument of a command: no braces inside, short enough to be a phrase. */
 const ARGUMENT = '\\s*\\{([^{}]{0,2000})\\}';
 const BOLD = new RegExp(`\\\\(?:textbf|mathbf|boldsymbol|textsc|bm)${ARGUMENT}`, 'g');
@@ -87,14 +91,15 @@ const PLAIN = new RegExp(
 const HEADING = new RegExp(`\\\\(?:part|chapter|(?:sub){0,2}section)\\*?${ARGUMENT}`, 'g');
 const GROUP_BOLD = /\{\s*\\(?:bf|bfseries)(?![a-zA-Z])\s*([^{}]{0,2000})\}/g;
 const GROUP_ITALIC = /\{\s*\\(?:it|em|itshape|sl)(?![a-zA-Z])\s*([^{}]{0,2000})\}/g;
-const GROUP_PLAIN = /\{\s*\\(?:rm|sf|tt|sc|small|large|Large|tiny|footnotesize|normalsize)(?![a-zA-Z])\s*([^{}]{0,2000})\}/g;
+const GROUP_PLAIN =
+  /\{\s*\\(?:rm|sf|tt|sc|small|large|Large|tiny|footnotesize|normalsize)(?![a-zA-Z])\s*([^{}]{0,2000})\}/g;
 
 /**
  * Markdown with the same meaning. Formatting and headings become Markdown's; layout goes; spaces, accents, quotes and
  * named characters become characters; line breaks that were written out become line breaks.
  */
 export function proseToMarkdown(prose: string): string {
-  let text = prose;
+  let text = prose.replace(/[ \t]{64,}/g, LONG_BLANK);
   if (text.includes('\\')) text = withoutCommands(text);
   text = text
     .replace(/``([^`'\n]{1,400})''/g, '“$1”')
@@ -105,7 +110,6 @@ export function proseToMarkdown(prose: string): string {
 
 function withoutCommands(source: string): string {
   let text = source
-    .replace(/(?<!\\)\\u([0-9a-fA-F]{4})(?![0-9a-fA-F])/g, (_, hex: string) => printable(parseInt(hex, 16)))
     .replace(/(?<!\\)\\\\(?:\*|\s*\[-?[\d.]+\s*(?:pt|em|ex|mm|cm|in)\])?[ \t]*/g, '\n')
     .replace(/(?<!\\)\\r?\\n|(?<!\\)\\n(?![a-z]{2,12}(?![a-z])\s*[\\{])/g, (_whole, at: number) => newline(source, at));
   for (let depth = 0; depth < 3; depth++) {
@@ -118,7 +122,10 @@ function withoutCommands(source: string): string {
       .replace(GROUP_ITALIC, (_, inner: string) => wrapped('*', inner))
       .replace(GROUP_PLAIN, '$1')
       .replace(/\\href\s*\{([^{}\s]{0,500})\}\s*\{([^{}]{0,500})\}/g, '[$2]($1)')
-      .replace(/\\(?:textcolor|colorbox|raisebox|parbox)\s*(?:\[[^\]]{0,40}\])?\s*\{[^{}]{0,60}\}\s*\{([^{}]{0,2000})\}/g, '$1')
+      .replace(
+        /\\(?:textcolor|colorbox|raisebox|parbox)\s*(?:\[[^\]]{0,40}\])?\s*\{[^{}]{0,60}\}\s*\{([^{}]{0,2000})\}/g,
+        '$1',
+      )
       .replace(/\\footnote\s*\{([^{}]{0,2000})\}/g, ' ($1)')
       .replace(/\\(?:eq)?ref\s*\{([^{}]{0,80})\}/g, '$1')
       .replace(/\\cite[tp]?\s*\{([^{}]{0,200})\}/g, '\\[$1\\]')
@@ -135,9 +142,13 @@ function withoutCommands(source: string): string {
     .replace(NOTHING, '')
     .replace(/\\q?quad(?![a-zA-Z])|\\(?:enspace|enskip|thinspace|space|nobreakspace)(?![a-zA-Z])/g, '\u2003')
     .replace(/\\(?:ldots|dots|textellipsis|cdots)(?![a-zA-Z])/g, '…')
-    .replace(/\\([a-zA-Z]{1,20})(?![a-zA-Z])(?:\{\})?/g, (whole, name: string) => (Object.hasOwn(SYMBOLS, name) ? (SYMBOLS[name] ?? whole) : whole))
-    .replace(/(?<=\p{L})\\(["'`^~=])(?:\{([aeiouyAEIOUYnNcC])\}|([aeiouyAEIOUYnNcC]))/gu, (_, accent: string, braced?: string, plain?: string) =>
-      `${braced ?? plain ?? ''}${ACCENTS[accent] ?? ''}`.normalize('NFC'),
+    .replace(/\\([a-zA-Z]{1,20})(?![a-zA-Z])(?:\{\})?/g, (whole, name: string) =>
+      Object.hasOwn(SYMBOLS, name) ? (SYMBOLS[name] ?? whole) : whole,
+    )
+    .replace(
+      /(?<=\p{L})\\(["'`^~=])(?:\{([aeiouyAEIOUYnNcC])\}|([aeiouyAEIOUYnNcC]))/gu,
+      (_, accent: string, braced?: string, plain?: string) =>
+        `${braced ?? plain ?? ''}${ACCENTS[accent] ?? ''}`.normalize('NFC'),
     )
     .replace(/\\(["'])/g, '$1')
     .replace(/\\[,;: ](?=.|$)/g, ' ')
@@ -147,17 +158,17 @@ function withoutCommands(source: string): string {
 
 /** A written-out line break; one between two lower-case words is a path or a word. */
 function newline(source: string, at: number): string {
-  return /[a-zA-Z]:?$/.test(source.slice(Math.max(0, at - 2), at)) && /^\\n[a-z]/.test(source.slice(at, at + 3)) ? '\\\\n' : '\n';
-}
-
-function printable(code: number): string {
-  return code < 32 || (code >= 0xd800 && code <= 0xf8ff) || (code >= 0x202a && code <= 0x202e) ? '\ufffd' : String.fromCharCode(code);
+  return /[a-zA-Z]:?$/.test(source.slice(Math.max(0, at - 2), at)) && /^\\n[a-z]/.test(source.slice(at, at + 3))
+    ? '\\\\n'
+    : '\n';
 }
 
 /** Emphasis around its words, not around the blanks beside them, which Markdown would not read. */
 function wrapped(mark: string, inner: string): string {
   const words = inner.trim();
-  return words === '' || /\n\s*\n/.test(words) ? inner : `${/^\s/.test(inner) ? ' ' : ''}${mark}${words}${mark}${/\s$/.test(inner) ? ' ' : ''}`;
+  return words === '' || /\n\s*\n/.test(words)
+    ? inner
+    : `${/^\s/.test(inner) ? ' ' : ''}${mark}${words}${mark}${/\s$/.test(inner) ? ' ' : ''}`;
 }
 
 /**
@@ -166,25 +177,12 @@ function wrapped(mark: string, inner: string): string {
  */
 function protectMarkdown(text: string): string {
   return text
-    .replace(/(?<=[\w)\]\ue001])\*(?=[\w([\ue000])(?!\*)/g, (star, at: number, all: string) => (all[at - 1] === '*' ? star : '\\*'))
+    .replace(/(?<=[\w)\]\ue001])\*(?=[\w([\ue000])(?!\*)/g, (star, at: number, all: string) =>
+      all[at - 1] === '*' ? star : '\\*',
+    )
     .replace(/(?<=[A-Za-z0-9)\]])\*\*(?=-?\d|\(-?\d)/g, '\\*\\*')
     .replace(/^([ \t]*)\+(?=\s)/gm, '$1\\+')
     .replace(/^([ \t]*)>(?=\s*[-\d.$\ue000=])/gm, '$1\\>')
     .replace(/^([ \t]*\d{4,9})([.)])(?=\s)/gm, '$1\\$2')
     .replace(/^([ \t]*)(={3,}|-{3,})[ \t]*$/gm, '\n$1$2\n');
-}
-
-/** Leaves inline code and fences as they are, and gives the rest to `change`. For text that has no placeholders yet. */
-export function outsideCode(text: string, change: (prose: string) => string): string {
-  let out = '';
-  let from = 0;
-  const failed = new Set<string>();
-  for (const hit of text.matchAll(/[`~]/g)) {
-    if (hit.index < from) continue;
-    const end = codeAt(text, hit.index, failed);
-    if (end <= hit.index) continue;
-    out += change(text.slice(from, hit.index)) + text.slice(hit.index, end);
-    from = end;
-  }
-  return out + change(text.slice(from));
 }

@@ -1,5 +1,5 @@
 import { DELIMITER_COMMANDS, isKnownCommand, longestKnownPrefix, MATH_ENVIRONMENTS } from './commands.ts';
-import type { Step } from './repair.ts';
+import type { Step } from './repair-step.ts';
 import { inRows } from './tex-tokens.ts';
 
 /*
@@ -75,9 +75,15 @@ const gluedSize: Step = ({ tex, error }) => {
 const literalEscape: Step = ({ tex, error }) => {
   const name = undefinedName(error);
   if (name === null || !/^[nrt]/.test(name)) return null;
-  const next = tex.replace(/\\[nrt](?![a-zA-Z])/g, ' ').replace(/\\n([a-zA-Z]{1,40})/g, (whole, rest: string) =>
-    longestKnownPrefix('n' + rest, 2) === null ? ` ${rest}` : whole,
-  );
+  const next = tex
+    .replace(/\\[nrt](?![a-zA-Z])/g, ' ')
+    .replace(/\\n([a-zA-Z]{1,40})/g, (whole, rest: string) =>
+      isKnownCommand(rest) && !isKnownCommand('n' + rest)
+        ? ` \\${rest}`
+        : longestKnownPrefix('n' + rest, 2) === null
+          ? ` ${rest}`
+          : whole,
+    );
   return next === tex ? null : { tex: next, causes: ['literal-escape'] };
 };
 
@@ -107,7 +113,10 @@ const escapedCharacter: Step = ({ tex, error }) => {
   const name = undefinedName(error) ?? WRONG_MODE.exec(error)?.[1]?.slice(1) ?? null;
   if (name === null || /^[a-zA-Z]/.test(name)) return null;
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const next = tex.replace(new RegExp(`((?:^|[^\\\\])(?:\\\\\\\\)*)\\\\${escaped}`, 'gu'), `$1${name.replace(/\$/g, '$$$$')}`);
+  const next = tex.replace(
+    new RegExp(`((?:^|[^\\\\])(?:\\\\\\\\)*)\\\\${escaped}`, 'gu'),
+    `$1${name.replace(/\$/g, '$$$$')}`,
+  );
   return next === tex ? null : { tex: next, causes: ['stray-delimiter'] };
 };
 
@@ -119,7 +128,10 @@ const wrongMode: Step = ({ tex, error }) => {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const next =
     hit[2] === 'text'
-      ? tex.replace(new RegExp(`${escaped}(?![a-zA-Z])`, 'g'), `$${name.replace(/\$/g, '$$$$')}$$`.replace(/^\$/, '$$$$'))
+      ? tex.replace(
+          new RegExp(`${escaped}(?![a-zA-Z])`, 'g'),
+          `$${name.replace(/\$/g, '$$$$')}$$`.replace(/^\$/, '$$$$'),
+        )
       : tex.replace(new RegExp(`${escaped}(?![a-zA-Z])\\s*(\\{[^{}]*\\}|[a-zA-Z])?`, 'g'), (_, argument?: string) =>
           argument ? `\\text{${name}${argument}}` : '',
         );

@@ -1,4 +1,4 @@
-import type { Step } from './repair.ts';
+import type { Step } from './repair-step.ts';
 import { BINARY, DELIMITER_COMMANDS, SYMBOLS, UNARY } from './commands.ts';
 import { inRows, texTokens } from './tex-tokens.ts';
 
@@ -18,7 +18,9 @@ const percent: Step = ({ tex }) => {
 const writtenEscapes: Step = ({ tex }) => {
   if (!/\\u[0-9a-fA-F]{4}|\\[nr](?![a-zA-Z])/.test(tex)) return null;
   const next = tex
-    .replace(/(?<=(?:^|[^\\])(?:\\\\)*)\\u([0-9a-fA-F]{4})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+    .replace(/(?<=(?:^|[^\\])(?:\\\\)*)\\u([0-9a-fA-F]{4})/g, (_, hex: string) =>
+      String.fromCharCode(parseInt(hex, 16)),
+    )
     .replace(/(?<=(?:^|[^\\])(?:\\\\)*)\\n(?![a-zA-Z])/g, ' ');
   return next === tex ? null : { tex: next, causes: ['literal-escape'] };
 };
@@ -77,16 +79,23 @@ function hasOwnSeparator(tokens: string[]): boolean {
 }
 
 /** Names of commands that are words too, so that a row may begin with them. */
-const WORDS = new Set('not top because between real star sharp flat natural square small large tiny choose over models smile'.split(' '));
+const WORDS = new Set(
+  'not top because between real star sharp flat natural square small large tiny choose over models smile'.split(' '),
+);
 
 /** A row separator and the backslash of the command after it became one: `\\hline43`, `\\frac{1}{2}`, `\\epsilon_{1}`. */
 const separatorBeforeCommand: Step = ({ tex }) => {
   if (!tex.includes('\\\\') || !tex.includes('\\begin')) return null;
   const next = inRows(tex, (body) =>
-    body.replace(/(?<!\\)(?:\\\\){1,2}(hline|end(?=\{)|[a-zA-Z]{3,20})(?![a-zA-Z])/g, (whole, name: string, at: number) => {
-      if (name === 'end') return '\\end';
-      return name === 'hline' || isCommandHere(name, body[at + whole.length] ?? '') ? `\\\\ \\${name} ` : whole;
-    }).replace(/(?<!\\)(?:\\\\){1,2}hline(?=[a-zA-Z])/g, '\\\\ \\hline '),
+    body
+      .replace(
+        /(?<!\\)(?:\\\\){1,2}(hline|end(?=\{)|[a-zA-Z]{3,20})(?![a-zA-Z])/g,
+        (whole, name: string, at: number) => {
+          if (name === 'end') return '\\end';
+          return name === 'hline' || isCommandHere(name, body[at + whole.length] ?? '') ? `\\\\ \\${name} ` : whole;
+        },
+      )
+      .replace(/(?<!\\)(?:\\\\){1,2}hline(?=[a-zA-Z])/g, '\\\\ \\hline '),
   );
   return next === tex ? null : { tex: next, causes: ['row-separator'] };
 };

@@ -1,6 +1,6 @@
 import { DISPLAY_ENVIRONMENTS } from './commands.ts';
 import { proseWords } from './money.ts';
-import type { Step } from './repair.ts';
+import type { Step } from './repair-step.ts';
 import { mendStructure } from './structure.ts';
 import { groupEnd, texTokens } from './tex-tokens.ts';
 
@@ -16,9 +16,15 @@ const displayOnly: Step = ({ tex, display, error }) => {
 
 /** The same, when the environment is not the whole formula: the inner form, which may stand anywhere. */
 const innerEnvironment: Step = ({ tex, error }) => {
-  if (!/display mode|No such environment|Expected/.test(error) || /^\s*\\begin\s*\{[a-z]+\*?\}/.test(tex) === /\\end\s*\{[a-z]+\*?\}\s*$/.test(tex)) return null;
-  const next = tex.replace(/\\(begin|end)\s*\{(align|gather|alignat|equation)\*?\}/g, (whole, which: string, name: string) =>
-    name === 'equation' ? ' ' : DISPLAY_ENVIRONMENTS.has(name) ? `\\${which}{${name}ed}` : whole,
+  if (
+    !/display mode|No such environment|Expected/.test(error) ||
+    /^\s*\\begin\s*\{[a-z]+\*?\}/.test(tex) === /\\end\s*\{[a-z]+\*?\}\s*$/.test(tex)
+  )
+    return null;
+  const next = tex.replace(
+    /\\(begin|end)\s*\{(align|gather|alignat|equation)\*?\}/g,
+    (whole, which: string, name: string) =>
+      name === 'equation' ? ' ' : DISPLAY_ENVIRONMENTS.has(name) ? `\\${which}{${name}ed}` : whole,
   );
   return next === tex ? null : { tex: next, causes: ['display-environment'] };
 };
@@ -64,7 +70,10 @@ const scripts: Step = ({ tex, error }) => {
   const next = tex
     .replace(/([\^_])\s*\1+/g, '$1')
     .replace(/[\^_]\s*(?=$|[}&^_)\]]|\\\\|\\(?:end|right|cr|hline)\b)/g, '')
-    .replace(/([\^_])\s*(\\(?:left|right|big|Big|bigg|Bigg|middle|limits|displaystyle|not|quad|qquad|,|;|:|!)(?![a-zA-Z]))/g, '$1{}$2');
+    .replace(
+      /([\^_])\s*(\\(?:left|right|big|Big|bigg|Bigg|middle|limits|displaystyle|not|quad|qquad|,|;|:|!)(?![a-zA-Z]))/g,
+      '$1{}$2',
+    );
   return next === tex ? null : { tex: next, causes: ['script'] };
 };
 
@@ -107,7 +116,9 @@ function separateScripts(tex: string): string {
 
 /** A command at the end of a group that has no argument gets an empty one. */
 const missingArguments: Step = ({ tex, error }) => {
-  const name = /group as argument to '(\\[a-zA-Z]+)'/.exec(error)?.[1] ?? /Got function '[^']+' with no arguments as argument to '(\\[a-zA-Z]+)'/.exec(error)?.[1];
+  const name =
+    /group as argument to '(\\[a-zA-Z]+)'/.exec(error)?.[1] ??
+    /Got function '[^']+' with no arguments as argument to '(\\[a-zA-Z]+)'/.exec(error)?.[1];
   if (!name || /^\\(?:left|right|[bB]ig)/.test(name)) return null;
   let next = '';
   let from = 0;
@@ -122,7 +133,11 @@ const missingArguments: Step = ({ tex, error }) => {
         const end = groupEnd(tex, at);
         if (end < 0) break;
         at = end;
-      } else if (char === undefined || /[}&^_]/.test(char) || /^\\(?:\\|end|right|left|begin|cr|quad|qquad|,|;)/.test(tex.slice(at, at + 7))) {
+      } else if (
+        char === undefined ||
+        /[}&^_]/.test(char) ||
+        /^\\(?:\\|end|right|left|begin|cr|quad|qquad|,|;)/.test(tex.slice(at, at + 7))
+      ) {
         next += tex.slice(from, at) + '{}';
         from = at;
       } else at += char === '\\' ? (/^\\(?:[a-zA-Z]+|[^])/.exec(tex.slice(at, at + 40))?.[0].length ?? 1) : 1;
@@ -137,9 +152,15 @@ const delimiters: Step = ({ tex, error }) => {
   if (!/[Ii]nvalid delimiter|delimiter|as argument to '\\(?:left|right|[bB]ig)/.test(error)) return null;
   const next = tex
     .replace(/\\(left|right|middle|[bB]igg?[lrm]?)\s*\{(?=[^{}]*\\right\s*\\?\})/g, '\\$1\\{')
-    .replace(/\\right\s*\}/g, (whole, at: number) => (hasGroupOpen(tex, at) ? '\\right.}' : '\\right\\}'))
-    .replace(/\\(left|right)\s*(?=\\(?:left|right|begin|end|frac|dfrac|tfrac|sqrt|sum|int|mathrm|text|quad|\\)|&|$|[a-zA-Z0-9=+\-,{}^_])/g, '\\$1.')
-    .replace(/\\[bB]igg?[lrm]?\s*(?=[a-zA-Z0-9=+\-,{}^_&]|$|\\(?:left|right|begin|end|frac|dfrac|sqrt|sum|int|mathrm|text|quad|\\))/g, '');
+    .replace(/\\right\s*\}/g, (_, at: number) => (hasGroupOpen(tex, at) ? '\\right.}' : '\\right\\}'))
+    .replace(
+      /\\(left|right)\s*(?=\\(?:left|right|begin|end|frac|dfrac|tfrac|sqrt|sum|int|mathrm|text|quad|\\)|&|$|[a-zA-Z0-9=+\-,{}^_])/g,
+      '\\$1.',
+    )
+    .replace(
+      /\\[bB]igg?[lrm]?\s*(?=[a-zA-Z0-9=+\-,{}^_&]|$|\\(?:left|right|begin|end|frac|dfrac|sqrt|sum|int|mathrm|text|quad|\\))/g,
+      '',
+    );
   return next === tex ? null : { tex: next, causes: ['left-right'] };
 };
 
@@ -158,9 +179,13 @@ const misplaced: Step = ({ tex, error }) => {
   let next = tex;
   if (/Limit controls/.test(error)) next = next.replace(/\\(?:no)?limits(?![a-zA-Z])/g, ' ');
   if (/\\hline|\\hdashline/.test(error)) next = next.replace(/\\hd?a?s?h?line(?![a-zA-Z])/g, ' ');
-  if (/\\tag/.test(error)) next = next.replace(/\\tag\*?\s*\{([^{}]*)\}/g, '\\qquad(\\text{$1})').replace(/\\tag\*?(?![a-zA-Z])/g, '\\qquad ');
+  if (/\\tag/.test(error))
+    next = next.replace(/\\tag\*?\s*\{([^{}]*)\}/g, '\\qquad(\\text{$1})').replace(/\\tag\*?(?![a-zA-Z])/g, '\\qquad ');
   if (/infix/i.test(error)) next = next.replace(/\\over(?![a-zA-Z])/g, '/');
-  if (/[Ii]nvalid (?:size|color|unit)|number or size/.test(error)) next = next.replace(/\\(?:color|[hv]space\*?|kern|mkern|hskip|mskip|rule)\s*(?:\{[^{}]*\})?/g, ' ').replace(/\\\\\s*\[[^\]]*\]/g, '\\\\ ');
+  if (/[Ii]nvalid (?:size|color|unit)|number or size/.test(error))
+    next = next
+      .replace(/\\(?:color|[hv]space\*?|kern|mkern|hskip|mskip|rule)\s*(?:\{[^{}]*\})?/g, ' ')
+      .replace(/\\\\\s*\[[^\]]*\]/g, '\\\\ ');
   return next === tex ? null : { tex: next, causes: ['special-character'] };
 };
 
@@ -185,10 +210,16 @@ const columns: Step = ({ tex, error }) => {
   if (!/column alignment|Too many tab|Expected|Invalid/.test(error) || !/\\begin\{d?array\}/.test(tex)) return null;
   let next = tex.replace(/\\begin\{(d?array)\}(?!\s*[{[])/g, '\\begin{$1}{llllllllll}');
   if (next === tex && /column alignment/.test(error)) {
-    next = tex.replace(/\\begin\{(d?array)\}\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g, (_, name: string, description: string) => {
-      const known = description.replace(/[pmb]\s*\{[^{}]*\}/g, 'l').replace(/[@!><]\s*\{[^{}]*\}/g, '').replace(/[^lcr|:\s]/g, '');
-      return `\\begin{${name}}{${known || 'l'}}`;
-    });
+    next = tex.replace(
+      /\\begin\{(d?array)\}\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g,
+      (_, name: string, description: string) => {
+        const known = description
+          .replace(/[pmb]\s*\{[^{}]*\}/g, 'l')
+          .replace(/[@!><]\s*\{[^{}]*\}/g, '')
+          .replace(/[^lcr|:\s]/g, '');
+        return `\\begin{${name}}{${known || 'l'}}`;
+      },
+    );
   }
   if (next === tex && /Too many tab/.test(error)) {
     next = tex.replace(/\\begin\{(d?array)\}\s*\{([lcr|:\s]*)\}/g, '\\begin{$1}{$2llllllllll}');
@@ -206,5 +237,15 @@ const driftedBrace: Step = ({ tex }) => {
 
 export const SYNTAX_STEPS: { safe: readonly Step[]; doubtful: readonly Step[] } = {
   safe: [displayOnly, strayDelimiters, specialCharacters],
-  doubtful: [innerEnvironment, textMode, scripts, delimiters, misplaced, driftedBrace, columns, missingArguments, structure],
+  doubtful: [
+    innerEnvironment,
+    textMode,
+    scripts,
+    delimiters,
+    misplaced,
+    driftedBrace,
+    columns,
+    missingArguments,
+    structure,
+  ],
 };

@@ -2,6 +2,7 @@ import type { Cause } from './cause.ts';
 import { undoEscapesInMath } from './escapes.ts';
 import { SILENT_STEPS } from './repair-silent.ts';
 import { COMMAND_STEPS } from './repair-commands.ts';
+import type { Change, Step } from './repair-step.ts';
 import { SYNTAX_STEPS } from './repair-syntax.ts';
 
 /** Typesets a formula; the error that it met, or null. Injected, so that this room knows no typesetter. */
@@ -20,22 +21,6 @@ export interface Repaired {
   error: string | null;
 }
 
-/** What a step works on. */
-export interface Attempt {
-  tex: string;
-  display: boolean;
-  error: string;
-}
-
-export interface Change {
-  tex: string;
-  display?: boolean;
-  causes: Cause[];
-}
-
-/** One way to mend a formula. Returns null when it does not apply. Never throws; linear in the formula. */
-export type Step = (attempt: Attempt) => Change | null;
-
 /** Formulas longer than this are shown as source: nothing real is, and each check costs time. */
 export const LONGEST_FORMULA = 12_000;
 
@@ -44,7 +29,12 @@ const CHECK_BUDGET = 120_000;
 const MOST_CHECKS = 30;
 
 /** From safe to doubtful; a later step is taken only while the formula still fails. */
-const LADDER: readonly Step[] = [...SYNTAX_STEPS.safe, ...COMMAND_STEPS.safe, ...SYNTAX_STEPS.doubtful, ...COMMAND_STEPS.doubtful];
+const LADDER: readonly Step[] = [
+  ...SYNTAX_STEPS.safe,
+  ...COMMAND_STEPS.safe,
+  ...SYNTAX_STEPS.doubtful,
+  ...COMMAND_STEPS.doubtful,
+];
 
 /**
  * Mends a formula for display (rendering.md). Damage that makes no error but wrong text is undone first, on every
@@ -82,7 +72,8 @@ export function repairFormula(source: string, display: boolean, check: Check, da
       spent += tex.length;
       error = safely(check, tex, inDisplay);
       if (error === null) return shown(source, tex, inDisplay, causes);
-      if (++checks >= MOST_CHECKS || spent > CHECK_BUDGET) return refused(source, display, [...causes, 'unreadable'], error);
+      if (++checks >= MOST_CHECKS || spent > CHECK_BUDGET)
+        return refused(source, display, [...causes, 'unreadable'], error);
     }
     if (!moved) break;
   }

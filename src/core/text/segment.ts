@@ -3,6 +3,9 @@ import { closeDisplayDollars, closeInlineDollar, closePair, unclosedInline } fro
 import { codeAt } from './code.ts';
 import { MATH_ENVIRONMENTS } from './commands.ts';
 import { undoEscapes } from './escapes.ts';
+import { countFailure, gaveUp, neverAgain } from './failures.ts';
+import type { Failures } from './failures.ts';
+import type { MathDelimiter, MathSpan } from './math-span.ts';
 
 /**
  * A piece of a text. `start` and `end` are offsets into the text that was given; the pieces are in order, do not
@@ -14,21 +17,10 @@ export type Segment =
   | { kind: 'math'; start: number; end: number; tex: string; display: boolean; delimiter: MathDelimiter }
   | { kind: 'image'; start: number; end: number; index: number };
 
-export type MathDelimiter = '$' | '$$' | '\\(' | '\\[' | 'environment' | 'bare';
-
 /** The pieces of a text, and whether its backslashes had been eaten by a JSON or Python escape. */
 export interface Segmented {
   segments: Segment[];
   damaged: boolean;
-}
-
-/** Where a formula's delimiters end and its content begins, in the scanned text. */
-export interface MathSpan {
-  end: number;
-  contentStart: number;
-  contentEnd: number;
-  display: boolean;
-  delimiter: MathDelimiter;
 }
 
 const IMAGE = /<image(?:[ _]?(\d{1,3}))?\s*\/?>/iy;
@@ -46,7 +38,7 @@ export function segment(text: string): Segment[] {
 export function segmentText(source: string): Segmented {
   const { text, damaged, toSource } = undoEscapes(source);
   const segments: Segment[] = [];
-  const failed = new Set<string>();
+  const failed: Failures = new Map();
   let images = 0;
   let proseFrom = 0;
   const flush = (to: number) => {
@@ -70,7 +62,12 @@ export function segmentText(source: string): Segmented {
       const end = codeAt(text, at, failed);
       if (end > at) {
         flush(at);
-        segments.push({ kind: 'code', start: toSource(at), end: toSource(end), text: source.slice(toSource(at), toSource(end)) });
+        segments.push({
+          kind: 'code',
+          start: toSource(at),
+          end: toSource(end),
+          text: source.slice(toSource(at), toSource(end)),
+        });
         proseFrom = end;
       }
       at = Math.max(end, at + 1);
@@ -101,7 +98,7 @@ export function segmentText(source: string): Segmented {
   return { segments, damaged };
 }
 
-function dollarAt(text: string, at: number, failed: Set<string>): MathSpan | null {
+function dollarAt(text: string, at: number, failed: Failures): MathSpan | null {
   if (text[at + 1] === '$') {
     const display = closeDisplayDollars(text, at, failed);
     if (display) return display;
@@ -109,7 +106,7 @@ function dollarAt(text: string, at: number, failed: Set<string>): MathSpan | nul
   return closeInlineDollar(text, at);
 }
 
-function backslashAt(text: string, at: number, failed: Set<string>): MathSpan | null {
+function backslashAt(text: string, at: number, failed: Failures): MathSpan | null {
   const next = text[at + 1];
   if (next === '(') return closePair(text, at, next, failed) ?? unclosedInline(text, at);
   if (next === '[') return closePair(text, at, next, failed);
@@ -126,9 +123,9 @@ function backslashAt(text: string, at: number, failed: Set<string>): MathSpan | 
 /** How far a formula may reach. Nothing real is longer; it bounds the search for a delimiter that never comes. */
 const LONGEST_ENVIRONMENT = 20_000;
 
-function closeEnvironment(text: string, at: number, name: string, failed: Set<string>): number {
+function closeEnvironment(text: string, at: number, name: string, failed: Failures): number {
   const key = `end ${name}`;
-  if (failed.has(key)) return -1;
+  if (gaveUp(failed, key)) return -1;
   const window = text.slice(at, at + LONGEST_ENVIRONMENT);
   const marks = new RegExp(`\\\\(begin|end)\\s*\\{${name.replace('*', '\\*')}\\}`, 'g');
   let depth = 0;
@@ -136,7 +133,8 @@ function closeEnvironment(text: string, at: number, name: string, failed: Set<st
     depth += mark[1] === 'begin' ? 1 : -1;
     if (depth === 0) return at + mark.index + mark[0].length;
   }
-  if (!text.includes(`\\end{${name}}`, at)) failed.add(key);
+  if (text.includes(`\\end{${name}}`, at)) countFailure(failed, key);
+  else neverAgain(failed, key);
   return -1;
 }
 

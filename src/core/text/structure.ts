@@ -54,7 +54,12 @@ export function mendStructure(tex: string): { tex: string; causes: Cause[] } {
     if (token === '{') {
       const before = tokens[i - 1] ?? '';
       out.push(token);
-      stack.push({ kind: 'brace', name: '', content: out.length, rows: /^\\(?:substack|shortstack|text\w*)$/.test(before) });
+      stack.push({
+        kind: 'brace',
+        name: '',
+        content: out.length,
+        rows: /^\\(?:substack|shortstack|text\w*)$/.test(before),
+      });
     } else if (token === '}') {
       const at = reach('brace');
       if (at < 0) causes.add('brace');

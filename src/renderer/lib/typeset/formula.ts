@@ -1,0 +1,113 @@
+import { CAUSE_WORDS, repairFormula } from '../../../core/text/index.ts';
+import type { Repaired } from '../../../core/text/index.ts';
+import { typesetInto } from './katex-check.ts';
+import { createLru } from './lru.ts';
+import { WORDS } from './words.ts';
+
+/** A formula and the element that shows it. The element is a master copy: clone it before use. */
+export interface TypesetFormula {
+  formula: Repaired;
+  element: HTMLElement;
+  /** How much work it was, in characters that KaTeX has read. */
+  cost: number;
+}
+
+const cache = createLru<TypesetFormula>(4000);
+
+/**
+ * Typesets one formula, mended if need be, and remembers it by content. A refused formula is its source with a
+ * warning, never a blank; a repaired one carries a badge. Never throws. Source: rendering.md, review-screen.md 39.
+ */
+export function typesetFormula(source: string, display: boolean, damagedText = false): TypesetFormula {
+  const key = `${display ? 'd' : 'i'}${damagedText ? '!' : ''}${source}`;
+  const known = cache.get(key);
+  if (known) return known;
+  let box = document.createElement('span');
+  let cost = 100;
+  const formula = repairFormula(
+    source,
+    display,
+    (tex, inDisplay) => {
+      cost += tex.length;
+      box = document.createElement('span');
+      return typesetInto(box, tex, inDisplay);
+    },
+    damagedText,
+  );
+  const made: TypesetFormula = { formula, element: wrap(formula, box), cost };
+  cache.set(key, made);
+  return made;
+}
+
+/** A formula as its source alone, for texts with too much math to typeset. */
+export function untypesetFormula(source: string, display: boolean): TypesetFormula {
+  const formula: Repaired = {
+    source,
+    repaired: source,
+    display,
+    causes: ['too-long'],
+    status: 'refused',
+    error: CAUSE_WORDS['too-long'],
+  };
+  return { formula, element: wrap(formula, document.createElement('span')), cost: 0 };
+}
+
+function wrap(formula: Repaired, typeset: HTMLElement): HTMLElement {
+  const outer = document.createElement('span');
+  outer.className = formula.display ? 'formula formula-display' : 'formula';
+  if (formula.status === 'refused') {
+    outer.classList.add('formula-refused');
+    outer.append(warning(), refusedSource(formula));
+    return outer;
+  }
+  typeset.className = 'formula-box';
+  outer.append(typeset);
+  if (formula.status === 'repaired') outer.append(badge(formula));
+  return outer;
+}
+
+function warning(): HTMLElement {
+  const mark = document.createElement('span');
+  mark.className = 'formula-warning';
+  mark.append(icon('M12 4 2.5 20h19L12 4Zm0 6v5m0 2.6v.2'), WORDS.notTypeset);
+  return mark;
+}
+
+function refusedSource(formula: Repaired): HTMLElement {
+  const code = document.createElement('code');
+  code.className = 'formula-source';
+  code.textContent = visible(formula.source);
+  code.title = formula.error ?? WORDS.notTypesetLong;
+  // A long source scrolls in its own box, so the keyboard must reach it.
+  if (formula.source.length > 200) code.tabIndex = 0;
+  return code;
+}
+
+function badge(formula: Repaired): HTMLElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'formula-badge';
+  button.setAttribute('aria-label', WORDS.repaired);
+  const reasons = formula.causes.map((cause) => CAUSE_WORDS[cause]).join('\n');
+  button.title = `${WORDS.repairedTitle}\n${visible(formula.source).slice(0, 400)}\n\n${reasons}`;
+  button.append(icon('M14.5 6.5a4 4 0 0 0-5 5L4 17v3h3l5.5-5.5a4 4 0 0 0 5-5L15 12l-3-3 2.5-2.5Z'));
+  return button;
+}
+
+function icon(path: string): SVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('aria-hidden', 'true');
+  const line = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  line.setAttribute('d', path);
+  svg.append(line);
+  return svg;
+}
+
+/** Control characters as their pictures, so that a damaged source can be read; direction marks as replacement signs. */
+export function visible(source: string): string {
+  return source
+    .replace(/[\u0000-\u0008\u000b-\u001f]/g, (char) => String.fromCharCode(0x2400 + char.charCodeAt(0)))
+    .replace(/\t/g, '\u2409')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
+}

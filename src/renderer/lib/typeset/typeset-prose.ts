@@ -1,0 +1,157 @@
+import {
+  fillHoles,
+  HOLE_CLOSE,
+  HOLE_OPEN,
+  markdownSource,
+  segmentText,
+  splitAtHoles,
+} from '../../../core/text/index.ts';
+import type { Hole, Repaired, Segment } from '../../../core/text/index.ts';
+import { typesetFormula, untypesetFormula, visible } from './formula.ts';
+import { createLru } from './lru.ts';
+import { markdownToHtml } from './markdown.ts';
+import { sanitise } from './sanitise.ts';
+import { WORDS } from './words.ts';
+
+/** A text made ready to show. `content` is a master copy: clone it before use. */
+export interface TypesetProse {
+  content: DocumentFragment;
+  /** The formulas, by the number in their element's data-formula. */
+  formulas: Repaired[];
+  /** Indexes of the images that the text calls for, in order. */
+  imageSlots: number[];
+}
+
+/** Texts longer than this are cut, with a notice: about sixty pages, and still typeset in a second or two. */
+export const LONGEST_TEXT = 200_000;
+/** How many characters of math one text may make KaTeX read, before the rest is shown as source. */
+const MATH_BUDGET = 300_000;
+
+const cache = createLru<TypesetProse>(300, 3_000, (value) => 1 + value.formulas.length / 20);
+
+/**
+ * Typesets a text: finds the math first, renders what is left as Markdown, sanitises it, and puts the typeset formulas
+ * in (rendering.md). Remembered by content. Never throws, for any text.
+ */
+export function typesetProse(text: string): TypesetProse {
+  const known = cache.get(text);
+  if (known) return known;
+  const made = make(text);
+  cache.set(text, made);
+  return made;
+}
+
+/** The text laid out, with placeholders where formulas and images go. */
+function layOut(segments: readonly Segment[]): { content: DocumentFragment; holes: Hole[] } {
+  const { markdown, holes } = markdownSource(segments);
+  // Tags go in before the sanitiser sees the text; formulas and images after it, as nodes that we made.
+  const html = fillHoles(markdownToHtml(markdown), (number) => {
+    const hole = holes[number];
+    return hole?.kind === 'tag' ? hole.html : hole ? `${HOLE_OPEN}${number}${HOLE_CLOSE}` : '';
+  });
+  return { content: sanitise(html), holes };
+}
+
+/** What a reader sees of a text outside formulas and code: what math health searches for left-over TeX. */
+export function visibleProse(text: string): string {
+  const { content } = layOut(segmentText(text.slice(0, LONGEST_TEXT)).segments);
+  for (const code of content.querySelectorAll('code, pre')) code.remove();
+  return fillHoles(content.textContent, () => ' \u2020 ');
+}
+
+function make(text: string): TypesetProse {
+  const shown = text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT).replace(/[\ud800-\udbff]$/, '') : text;
+  const { segments, damaged } = segmentText(shown);
+  const { content, holes } = layOut(segments);
+  const formulas: Repaired[] = [];
+  const imageSlots: number[] = [];
+  let spent = 0;
+  let skipped = 0;
+  for (const node of textNodes(content)) {
+    const pieces = splitAtHoles(node.data);
+    if (pieces.length === 1) continue;
+    const inCode = node.parentElement?.closest('code, pre') != null;
+    const nodes = pieces.map((piece): Node | string => {
+      if (typeof piece === 'string') return piece;
+      const segment = segmentOf(holes[piece]);
+      if (!segment) return '';
+      if (inCode || segment.kind === 'code') return visible(shown.slice(segment.start, segment.end));
+      if (segment.kind === 'image') {
+        imageSlots.push(segment.index);
+        return imageSlot(segment.index, segment);
+      }
+      if (segment.kind !== 'math') return '';
+      const tooMuch = spent > MATH_BUDGET;
+      const made = tooMuch
+        ? untypesetFormula(segment.tex, segment.display)
+        : typesetFormula(segment.tex, segment.display, damaged);
+      if (tooMuch) skipped++;
+      spent += made.cost;
+      formulas.push(made.formula);
+      return placed(made.element, formulas.length - 1, segment);
+    });
+    node.replaceWith(...nodes.filter((piece) => piece !== ''));
+  }
+  tidy(content);
+  if (skipped > 0) content.append(notice(WORDS.tooMuchMath(skipped)));
+  if (shown.length < text.length) content.append(notice(WORDS.cut(shown.length, text.length)));
+  return { content, formulas, imageSlots };
+}
+
+function segmentOf(hole: Hole | undefined): Segment | null {
+  return hole?.kind === 'segment' ? hole.segment : null;
+}
+
+function placed(master: HTMLElement, index: number, at: { start: number; end: number }): HTMLElement {
+  const element = master.cloneNode(true) as HTMLElement;
+  element.dataset.formula = String(index);
+  element.dataset.start = String(at.start);
+  element.dataset.end = String(at.end);
+  return element;
+}
+
+/** Where an image goes. The component fills it, since the images come from elsewhere. */
+export function imageSlot(index: number, at?: { start: number; end: number }): HTMLElement {
+  const figure = document.createElement('figure');
+  figure.className = 'prose-figure';
+  figure.dataset.image = String(index);
+  if (at) {
+    figure.dataset.start = String(at.start);
+    figure.dataset.end = String(at.end);
+  }
+  return figure;
+}
+
+function notice(words: string): HTMLElement {
+  const element = document.createElement('p');
+  element.className = 'prose-notice';
+  element.setAttribute('role', 'note');
+  element.textContent = words;
+  return element;
+}
+
+function textNodes(root: Node): Text[] {
+  const found: Text[] = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) found.push(walker.currentNode as Text);
+  return found;
+}
+
+/** Figures leave their paragraph, wide tables get a box to scroll in, and empty paragraphs go. */
+function tidy(content: DocumentFragment): void {
+  for (const paragraph of content.querySelectorAll('p')) {
+    if (paragraph.className !== '') continue;
+    const only = paragraph.textContent.trim() === '' ? [...paragraph.children] : [];
+    if (paragraph.children.length === 0 && paragraph.textContent.trim() === '') paragraph.remove();
+    else if (only.length > 0 && only.every((child) => child.tagName === 'FIGURE' || child.tagName === 'BR')) {
+      paragraph.replaceWith(...only.filter((child) => child.tagName === 'FIGURE'));
+    }
+  }
+  for (const table of content.querySelectorAll('table')) {
+    if (table.parentElement?.closest('table')) continue;
+    const box = document.createElement('div');
+    box.className = 'prose-table';
+    table.replaceWith(box);
+    box.append(table);
+  }
+}

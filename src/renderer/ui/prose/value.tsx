@@ -1,0 +1,29 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { valueParts } from '../../../core/text/index.ts';
+import { typesetFormula, visible } from '../../lib/typeset/index.ts';
+
+/** Values longer than this are shown as they stand. */
+const LONGEST_VALUE = 5_000;
+
+/** One formula. A tex that cannot be typeset is shown as its source, with a warning. */
+export function Formula({ tex, display = false }: { tex: string; display?: boolean }) {
+  const host = useRef<HTMLSpanElement>(null);
+  const made = useMemo(() => typesetFormula(tex, display), [tex, display]);
+  useLayoutEffect(() => {
+    host.current?.replaceChildren(made.element.cloneNode(true));
+  }, [made]);
+  return <span ref={host} className="prose-value" />;
+}
+
+/** A short value, typeset where it is math: "$\frac12$", "3.2 m/s", "\frac{1}{2}". */
+export function Value({ text }: { text: string }) {
+  const parts = useMemo(() => (text.length > LONGEST_VALUE ? null : valueParts(text)), [text]);
+  if (parts === null) return <span className="prose-value">{visible(text.slice(0, LONGEST_VALUE))}…</span>;
+  return (
+    <span className="prose-value" dir="auto">
+      {parts.map((part, i) =>
+        part.kind === 'math' ? <Formula key={i} tex={part.tex} display={part.display} /> : visible(part.text),
+      )}
+    </span>
+  );
+}
