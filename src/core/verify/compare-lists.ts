@@ -1,0 +1,143 @@
+import type { Node } from './ast.ts';
+import { compareStatements } from './compare.ts';
+import type { Facts } from './context.ts';
+import { isConstant } from './features.ts';
+import type { Statement } from './statement.ts';
+import { components, matrix } from './structured.ts';
+import { type Outcome, different, equivalent, undecided } from './types.ts';
+
+/** Sets and bare lists unordered, tuples ordered, `x = 1 or x = 2` as the list of its values. Design, point 9. */
+
+type List = Statement & { k: 'list' };
+
+/** Compares values of which at least one is a list. */
+export function compareLists(a: Statement, b: Statement, facts: Facts): Outcome {
+  if (a.k === 'list' && b.k === 'list') return compareTwo(a, b, facts);
+  const [list, other] = a.k === 'list' ? [a, b] : [b, a];
+  if (list.k !== 'list') return undecided('kind');
+  return listAgainstOne(list, other, facts);
+}
+
+/** A vector written as a tuple against a matrix of one row or column; one value against a list with ±; a singleton set. */
+function listAgainstOne(list: List, other: Statement, facts: Facts): Outcome {
+  if (other.k !== 'value') return undecided('kind');
+  const rows = matrix(other.expr);
+  if (rows) {
+    const flat = rows.length === 1 || rows.every((r) => r.length === 1) ? rows.flat() : null;
+    if (!flat || list.form !== 'tuple') return undecided('kind');
+    const values = list.items.flatMap((i) => (i.k === 'value' ? [i.expr] : []));
+    if (values.length !== list.items.length) return undecided('kind');
+    return flat.length === values.length ? components(values, flat, facts) : different('matrix');
+  }
+  const signs = plusMinus(other.expr);
+  if (signs && list.items.length === 2) return unordered(list.items, signs.map((expr) => ({ k: 'value', expr, unit: other.unit })), facts);
+  const only = list.items[0];
+  if (list.items.length === 1 && only) return compareStatements(only, other, facts);
+  return undecided('list');
+}
+
+/** a ± b as its two values. */
+function plusMinus(node: Node): [Node, Node] | null {
+  if (node.t === 'pm') {
+    const up: Node = node.a ? { t: 'add', items: [node.a, node.b] } : node.b;
+    const minus: Node = { t: 'neg', a: node.b };
+    return [up, node.a ? { t: 'add', items: [node.a, minus] } : minus];
+  }
+  if (node.t === 'div') {
+    const inner = plusMinus(node.a);
+    return inner ? [{ ...node, a: inner[0] }, { ...node, a: inner[1] }] : null;
+  }
+  if (node.t === 'mul') {
+    const k = node.items.findIndex((i) => plusMinus(i) !== null);
+    const item = node.items[k];
+    const inner = item ? plusMinus(item) : null;
+    if (!inner) return null;
+    const put = (n: Node): Node => ({ t: 'mul', items: node.items.map((x, i) => (i === k ? n : x)) });
+    return [put(inner[0]), put(inner[1])];
+  }
+  return null;
+}
+
+const nameOf = (s: Statement): string | null => (s.k === 'chain' && s.name?.t === 'sym' && s.links.length === 1 ? s.name.name : null);
+
+/** x = 1 or x = 2: its values, when all have the same name. */
+function unnamed(list: List): List {
+  const names = list.items.map(nameOf);
+  const first = names[0];
+  if (!first) return list;
+  if (names.every((n) => n === first)) return { ...list, items: list.items.map((i) => (i.k === 'chain' && i.links[0] ? i.links[0] : i)) };
+  const rest = names.slice(1).every((n, k) => n === null && list.items[k + 1]?.k === 'value');
+  const head = list.items[0];
+  if (rest && head?.k === 'chain' && head.links[0]) return { ...list, items: [head.links[0], ...list.items.slice(1)] };
+  return list;
+}
+
+function expandSigns(list: List): List {
+  const items = list.items.flatMap((i): Statement[] => {
+    const two = i.k === 'value' ? plusMinus(i.expr) : null;
+    return two && i.k === 'value' ? two.map((expr) => ({ ...i, expr })) : [i];
+  });
+  return { ...list, items };
+}
+
+function compareTwo(a: List, b: List, facts: Facts): Outcome {
+  const [x, y] = [unnamed(a), unnamed(b)];
+  const [ordered, loose] = [x.form === 'tuple', y.form === 'tuple'];
+  if (ordered && loose) return inOrder(x, y, facts);
+  if (ordered || loose) {
+    const other = ordered ? y : x;
+    if (other.form === 'bare') {
+      const r = inOrder(x, y, facts);
+      if (r.verdict === 'equivalent') return r;
+      const u = unordered(x.items, y.items, facts);
+      return u.verdict === 'different' ? u : undecided('list');
+    }
+    const u = unordered(x.items, y.items, facts);
+    return u.verdict === 'different' ? u : undecided('kind');
+  }
+  if ((x.form === 'or') !== (y.form === 'or') && (x.form === 'and' || y.form === 'and')) return undecided('kind');
+  const p = expandSigns(x);
+  const q = expandSigns(y);
+  const r = unordered(p.items, q.items, facts);
+  if (r.verdict === 'different' && (x.form === 'or' || y.form === 'or') && (x.form === 'bare' || y.form === 'bare') && p.items.length !== q.items.length) return undecided('list');
+  return r;
+}
+
+/** Tuples. */
+function inOrder(x: List, y: List, facts: Facts): Outcome {
+  if (x.items.length !== y.items.length) return different('list', [{ kind: 'count', text: `${String(x.items.length)} against ${String(y.items.length)} items` }]);
+  let doubt: Outcome | null = null;
+  for (const [k, i] of x.items.entries()) {
+    const j = y.items[k];
+    if (!j) continue;
+    const r = compareStatements(i, j, facts);
+    if (r.verdict === 'different') return different('list', [{ kind: 'item', text: `item ${String(k + 1)} differs` }, ...(r.differences ?? [])]);
+    if (r.verdict === 'undecided') doubt ??= r;
+  }
+  return doubt ?? equivalent('list');
+}
+
+/** Sets and lists: a matching of equal items; different when an item differs from every item of the other side. */
+export function unordered(x: Statement[], y: Statement[], facts: Facts): Outcome {
+  const results = x.map((i) => y.map((j) => compareStatements(i, j, facts)));
+  if (x.length !== y.length) {
+    const plain = [...x, ...y].every((i) => i.k === 'value' && isConstant(i.expr));
+    const exact = plain && results.every((row) => row.every((r) => r.verdict !== 'undecided'));
+    return exact ? different('list', [{ kind: 'count', text: `${String(x.length)} against ${String(y.length)} items` }]) : undecided('list');
+  }
+  const used = new Set<number>();
+  let matched = 0;
+  for (const row of results) {
+    const k = row.findIndex((r, j) => r.verdict === 'equivalent' && !used.has(j));
+    if (k >= 0) {
+      used.add(k);
+      matched++;
+    }
+  }
+  if (matched === x.length) return equivalent('list');
+  const lost = results.findIndex((row) => row.every((r) => r.verdict === 'different'));
+  if (lost >= 0) return different('list', [{ kind: 'item', text: `item ${String(lost + 1)} of the reference is not in the claimed list` }]);
+  const extra = y.findIndex((_, j) => results.every((row) => row[j]?.verdict === 'different'));
+  if (extra >= 0) return different('list', [{ kind: 'item', text: `item ${String(extra + 1)} of the claimed list is not in the reference` }]);
+  return results.flat().find((r) => r.verdict === 'undecided') ?? undecided('list');
+}

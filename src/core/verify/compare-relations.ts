@@ -1,0 +1,205 @@
+import type { Node } from './ast.ts';
+import * as C from './complex.ts';
+import type { Facts } from './context.ts';
+import { PLAIN, compareExpressions, valuesAt } from './equal.ts';
+import { compareEquations, difference } from './equation.ts';
+import { features } from './features.ts';
+import { isName } from './read.ts';
+import { MAIN } from './samples.ts';
+import type { Statement } from './statement.ts';
+import { type Outcome, different, equivalent, undecided } from './types.ts';
+import { compareDimensions } from './units.ts';
+
+/** Inequalities, intervals, unions: an inequality in one variable and its interval are the same thing (design, point 9). */
+
+type Interval = Statement & { k: 'interval' };
+type Relation = Statement & { k: 'relation' };
+
+const INF: Node = { t: 'const', name: 'inf' };
+const MINUS_INF: Node = { t: 'neg', a: INF };
+const FLIP: Record<string, string> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=', '<<': '>>', '>>': '<<' };
+
+/** a < x, x >= b, a < x <= b as an interval of x; null when no side is one symbol. */
+export function toInterval(s: Statement): Interval | null {
+  if (s.k === 'interval') return s;
+  if (s.k !== 'relation') return null;
+  const { ops, parts } = s;
+  if (!ops.every((o) => o in FLIP && o.length <= 2 && o !== '<<' && o !== '>>')) return null;
+  const [p, q, r] = parts;
+  if (parts.length === 2 && q) {
+    const op = ops[0] ?? '<';
+    const left = p ?? null;
+    if (left?.t === 'sym' && !features(q).symbols.has(left.name)) return bounded(left.name, op, q);
+    if (q.t === 'sym' && left && !features(left).symbols.has(q.name)) return bounded(q.name, FLIP[op] ?? op, left);
+    return null;
+  }
+  if (parts.length === 3 && p && q?.t === 'sym' && r) {
+    const [a = '<', b = '<'] = ops;
+    if (a.startsWith('<') !== b.startsWith('<')) return null;
+    const up = a.startsWith('<');
+    const [lo, hi, loOp, hiOp] = up ? [p, r, a, b] : [r, p, b, a];
+    return { k: 'interval', variable: q.name, lo, hi, loClosed: loOp.includes('='), hiClosed: hiOp.includes('='), unit: null };
+  }
+  return null;
+}
+
+function bounded(variable: string, op: string, bound: Node): Interval {
+  const closed = op.includes('=');
+  return op.startsWith('<')
+    ? { k: 'interval', variable, lo: MINUS_INF, hi: bound, loClosed: false, hiClosed: closed, unit: null }
+    : { k: 'interval', variable, lo: bound, hi: INF, loClosed: closed, hiClosed: false, unit: null };
+}
+
+/** Compares values of which at least one is an inequality, an interval or a union. */
+export function compareRelations(a: Statement, b: Statement, facts: Facts): Outcome {
+  if (a.k === 'relation' && b.k === 'relation') {
+    const direct = compareTwoRelations(a, b);
+    if (direct.verdict !== 'undecided') return direct;
+    const [x, y] = [toInterval(a), toInterval(b)];
+    if (x && y) {
+      const r = compareIntervals(x, y, facts);
+      return r.verdict === 'different' && x.variable !== y.variable ? undecided('name') : r;
+    }
+    return direct;
+  }
+  if (a.k === 'union' || b.k === 'union') return compareUnions(a, b, facts);
+  const [x, y] = [toInterval(a), toInterval(b)];
+  if (x && y) return compareIntervals(x, y, facts);
+  const pair = x ? tupleAsInterval(b, x) : y ? tupleAsInterval(a, y) : null;
+  if (pair && x) return compareIntervals(x, pair, facts);
+  if (pair && y) return compareIntervals(pair, y, facts);
+  return undecided('kind');
+}
+
+/** (a, b) read as an open interval because the other side is one. */
+function tupleAsInterval(s: Statement, other: Interval): Interval | null {
+  if (s.k !== 'list' || s.form !== 'tuple' || s.items.length !== 2) return null;
+  const [lo, hi] = s.items;
+  if (lo?.k !== 'value' || hi?.k !== 'value') return null;
+  return { k: 'interval', variable: other.variable, lo: lo.expr, hi: hi.expr, loClosed: false, hiClosed: false, unit: hi.unit };
+}
+
+function bound(p: Node, q: Node, facts: Facts): Outcome {
+  const [fp, fq] = [features(p), features(q)];
+  if (fp.infinite || fq.infinite) {
+    if (fp.infinite !== fq.infinite) return fp.symbols.size + fq.symbols.size === 0 ? different('interval') : undecided('interval');
+    return (p.t === 'neg') === (q.t === 'neg') ? equivalent('numeric') : different('interval');
+  }
+  return compareExpressions(p, q, { measured: facts.units.length > 0, count: false });
+}
+
+/** Two intervals: bounds and brackets. */
+export function compareIntervals(x: Interval, y: Interval, facts: Facts): Outcome {
+  if (x.variable && y.variable && x.variable !== y.variable) return undecided('name');
+  if ((x.unit === null) !== (y.unit === null)) return undecided('unit');
+  if (x.unit && y.unit && (compareDimensions(x.unit, y.unit) !== 'same' || Math.abs(x.unit.factor / y.unit.factor - 1) > 1e-12)) return undecided('unit');
+  const lo = bound(x.lo, y.lo, facts);
+  const hi = bound(x.hi, y.hi, facts);
+  if (lo.verdict === 'different' || hi.verdict === 'different') {
+    return different('interval', [{ kind: 'bound', text: `the ${lo.verdict === 'different' ? 'lower' : 'upper'} bound differs` }]);
+  }
+  if (lo.verdict === 'undecided') return lo;
+  if (hi.verdict === 'undecided') return hi;
+  if ((x.loClosed !== y.loClosed && !features(x.lo).infinite) || (x.hiClosed !== y.hiClosed && !features(x.hi).infinite)) {
+    return different('interval', [{ kind: 'bracket', text: 'a bound is included on one side only' }]);
+  }
+  return equivalent('interval');
+}
+
+function compareUnions(a: Statement, b: Statement, facts: Facts): Outcome {
+  const items = (s: Statement): Interval[] | null => {
+    if (s.k === 'union') {
+      const all = s.items.map((i) => toInterval(i) ?? pairInterval(i));
+      return all.every((x): x is Interval => x !== null) ? all : null;
+    }
+    if (s.k === 'list' && s.form === 'or') {
+      const all = s.items.map(toInterval);
+      return all.every((x): x is Interval => x !== null) ? all : null;
+    }
+    const one = toInterval(s);
+    return one ? [one] : null;
+  };
+  const [x, y] = [items(a), items(b)];
+  if (!x || !y) return undecided('kind');
+  if (x.length !== y.length) return undecided('interval');
+  const rest = [...y];
+  let doubt = false;
+  for (const p of x) {
+    const results = rest.map((q) => compareIntervals({ ...p, variable: null }, { ...q, variable: null }, facts));
+    const k = results.findIndex((r) => r.verdict === 'equivalent');
+    if (k < 0) {
+      if (results.every((r) => r.verdict === 'different') && !doubt) return different('interval', [{ kind: 'bound', text: 'a part of the union differs' }]);
+      doubt = true;
+    } else rest.splice(k, 1);
+  }
+  return doubt ? undecided('interval') : equivalent('interval');
+}
+
+const pairInterval = (s: Statement): Interval | null => (s.k === 'list' && s.items.length === 2 ? tupleAsInterval(s, { k: 'interval', variable: null, lo: INF, hi: INF, loClosed: false, hiClosed: false, unit: null }) : null);
+
+/** Two single inequalities (or other relations) by the ratio of what they say is positive. */
+function compareTwoRelations(a: Relation, b: Relation): Outcome {
+  if (a.ops.length !== 1 || b.ops.length !== 1) return undecided('relation');
+  const [x, y] = [oriented(a), oriented(b)];
+  if (!x || !y) return undecided('relation');
+  if (x.left === null || y.left === null) return impliedLeft(a, b);
+  if (!x.ordered || !y.ordered) {
+    if (x.op !== y.op) return undecided('relation');
+    if (x.op === '!=' || x.op === '≡') return compareEquations([x.left, x.right], [y.left, y.right]);
+    const [l, r] = [compareExpressions(x.left, y.left, { measured: false, count: false }), compareExpressions(x.right, y.right, { measured: false, count: false })];
+    return l.verdict === 'equivalent' && r.verdict === 'equivalent' ? equivalent('relation') : undecided('relation');
+  }
+  const sign = proportional(difference(x.right, x.left), difference(y.right, y.left));
+  if (sign === 0) return undecided('relation');
+  if (sign > 0 && x.op === y.op) return equivalent('relation');
+  if (x.op.length === 2 && x.op !== '<=') return undecided('relation');
+  if (y.op.length === 2 && y.op !== '<=') return undecided('relation');
+  return different('relation', [{ kind: 'relation', text: sign < 0 ? 'the inequality points the other way' : 'equality is allowed on one side only' }]);
+}
+
+interface Oriented {
+  left: Node | null;
+  right: Node;
+  op: string;
+  ordered: boolean;
+}
+
+function oriented(r: Relation): Oriented | null {
+  const [p, q] = r.parts;
+  const op = r.ops[0] ?? '';
+  if (!q) return null;
+  const left = p ?? null;
+  if (op.startsWith('>') && left) return { left: q, right: left, op: FLIP[op] ?? op, ordered: true };
+  return { left, right: q, op, ordered: op.startsWith('<') || op.startsWith('>') };
+}
+
+/** `> 0` against `dP/dz > 0`: the left side is implied. */
+function impliedLeft(a: Relation, b: Relation): Outcome {
+  const [l, m] = [a.parts[0] ?? null, b.parts[0] ?? null];
+  const [p, q] = [a.parts[1], b.parts[1]];
+  if (!p || !q) return undecided('relation');
+  const r = compareExpressions(p, q, { measured: false, count: false });
+  if (a.ops[0] !== b.ops[0]) {
+    const flipped = FLIP[a.ops[0] ?? ''] === b.ops[0];
+    return flipped && r.verdict === 'equivalent' && l === null && m === null ? different('relation') : undecided('relation');
+  }
+  if (r.verdict !== 'equivalent') return l === null && m === null ? r : undecided('relation');
+  const named = l ?? m;
+  return named === null || isName(named) ? equivalent('relation') : undecided('relation');
+}
+
+/** The sign of f/g when it is the same constant at all points, else 0. */
+function proportional(f: Node, g: Node): number {
+  const x = valuesAt(f, MAIN, PLAIN);
+  const y = valuesAt(g, MAIN, PLAIN);
+  if (features(f).plusMinus || features(g).plusMinus) return 0;
+  let ratio: number | null = null;
+  for (const [k, p] of x.v.entries()) {
+    const q = y.v[k] ?? C.NAN;
+    if (!C.finite(p) || !C.finite(q) || p.im !== 0 || q.im !== 0 || q.re === 0) return 0;
+    const r = p.re / q.re;
+    if (ratio !== null && Math.abs(r - ratio) > 1e-7 * Math.abs(ratio)) return 0;
+    ratio = r;
+  }
+  return ratio === null ? 0 : Math.sign(ratio);
+}

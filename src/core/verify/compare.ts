@@ -1,0 +1,104 @@
+import type { Node } from './ast.ts';
+import type { Facts } from './context.ts';
+import { canonicalName } from './context.ts';
+import { PLAIN, compareExpressions } from './equal.ts';
+import { compareChains } from './compare-chains.ts';
+import { compareLists } from './compare-lists.ts';
+import { compareRelations } from './compare-relations.ts';
+import { compareQuantities } from './quantity.ts';
+import { compareStructured } from './structured.ts';
+import type { Reading, Statement, Valued } from './statement.ts';
+import { type Outcome, different, equivalent, undecided } from './types.ts';
+
+/** Comparison of two read values, kind by kind, and over all pairs of readings (design, points 4, 6, 8, 9). */
+
+/** Whether a symbol may be the variable's own name. */
+export function nameMatches(name: Node | null, label: string | null, facts: Facts): boolean {
+  if (facts.name === null || facts.descriptive) return true;
+  if (label !== null) return canonicalName(label).toLowerCase() === facts.name.toLowerCase() || facts.description.includes(label.toLowerCase());
+  if (!name) return true;
+  const text = name.t === 'sym' ? name.name : name.t === 'call' ? name.head : name.t === 'app' ? name.name : '';
+  if (text === '') return true;
+  const a = canonicalName(text.replace(/^(?:hat|bar|vec|tilde|dot|cal)\((.*)\)/, '$1'));
+  return a === facts.name || a.toLowerCase() === facts.name.toLowerCase() || a.replace(/^Delta/, 'd') === facts.name;
+}
+
+/** Compares two values as read. */
+export function compareStatements(a: Statement, b: Statement, facts: Facts): Outcome {
+  if (a.k === 'remark' || b.k === 'remark') return compareRemarks(a, b, facts);
+  if (a.k === 'conditional' || b.k === 'conditional') return compareConditionals(a, b, facts);
+  if (a.k === 'opaque' || b.k === 'opaque') return a.k === 'opaque' && b.k === 'opaque' && a.key === b.key ? equivalent('opaque') : undecided('opaque');
+  if (a.k === 'text' || b.k === 'text') return undecided('text');
+  if (a.k === 'value' && b.k === 'value') return compareValued(a, b, facts);
+  if (a.k === 'chain' || b.k === 'chain') {
+    if (a.k !== 'chain' && a.k !== 'value') return compareChainList(b, a, facts);
+    if (b.k !== 'chain' && b.k !== 'value') return compareChainList(a, b, facts);
+    return compareChains(a, b, facts);
+  }
+  if (a.k === 'relation' || b.k === 'relation' || a.k === 'interval' || b.k === 'interval' || a.k === 'union' || b.k === 'union') return compareRelations(a, b, facts);
+  return compareLists(a, b, facts);
+}
+
+/** x = 3 against a list or an interval. */
+function compareChainList(chain: Statement, other: Statement, facts: Facts): Outcome {
+  if (chain.k !== 'chain') return undecided('kind');
+  const only = chain.links[0];
+  if (chain.links.length === 1 && only && chain.name && other.k === 'list') return compareLists(only, other, facts);
+  return undecided('kind');
+}
+
+/** Two single values: components of matrices, branches of cases, quantities, expressions. */
+export function compareValued(a: Valued, b: Valued, facts: Facts): Outcome {
+  const structured = compareStructured(a.expr, b.expr, facts);
+  if (structured) return structured;
+  return compareQuantities(a, b, facts);
+}
+
+/** Prose beside a value: the same prose is compared away, other prose leaves equal values undecided. */
+function compareRemarks(a: Statement, b: Statement, facts: Facts): Outcome {
+  const [x, y] = [a.k === 'remark' ? a.core : a, b.k === 'remark' ? b.core : b];
+  const [p, q] = [a.k === 'remark' ? a.remark : '', b.k === 'remark' ? b.remark : ''];
+  const inner = compareStatements(x, y, facts);
+  if (p === q || (harmless(p, facts) && harmless(q, facts))) return inner;
+  return inner.verdict === 'equivalent' ? undecided('remark') : inner.verdict === 'different' && inner.differences?.[0]?.kind !== 'sign' ? inner : undecided('remark');
+}
+
+const NOUNS = /^(?:times|units?|ways|moves|terms|elements|points|people|persons|students|rolls|trials|solutions|cells|colou?rs|items|objects|particles|molecules|atoms|electrons|photons|edges|vertices|nodes|steps|iterations|bits|states|tilings|pairs|integers|numbers|arrangements|permutations|combinations|approx|approximately|exactly|exact|rounded|per unit|dimensionless|no units|unitless)$/;
+
+/** A remark that changes nothing: none, a counted noun, a noun that the description has. */
+function harmless(remark: string, facts: Facts): boolean {
+  if (remark === '' || NOUNS.test(remark)) return true;
+  if (/\b(?:not|no|left|right|up|down|clockwise|counter|toward|away|below|above|tension|compression|inward|outward|million|billion|thousand|dozen|or|and|less|more|greater|at least|at most|if|when|north|south|east|west|before|after)\b/.test(remark)) return false;
+  return /^[a-z]{4,}$/.test(remark) && facts.description.includes(remark);
+}
+
+function compareConditionals(a: Statement, b: Statement, facts: Facts): Outcome {
+  const [x, y] = [a.k === 'conditional' ? a.core : a, b.k === 'conditional' ? b.core : b];
+  const inner = compareStatements(x, y, facts);
+  const same = a.k === 'conditional' && b.k === 'conditional' && a.condition === b.condition;
+  return same || inner.verdict !== 'equivalent' ? (same ? inner : inner.verdict === 'different' && a.k !== b.k ? inner : same ? inner : undecided('condition')) : undecided('condition');
+}
+
+/** Over all pairs of readings: equivalent if any pair is; different only if every likely pair of the same kind is (design, point 4). */
+export function compareReadings(a: Reading[], b: Reading[], facts: Facts): { outcome: Outcome; pair: [number, number] } {
+  let best: { outcome: Outcome; pair: [number, number] } | null = null;
+  let allDifferent = true;
+  let deciding = 0;
+  for (const [i, x] of a.entries()) {
+    for (const [j, y] of b.entries()) {
+      const outcome = compareStatements(x.statement, y.statement, facts);
+      if (outcome.verdict === 'equivalent') return { outcome, pair: [i, j] };
+      if (!x.likely || !y.likely) continue;
+      deciding++;
+      if (outcome.verdict !== 'different') {
+        if (allDifferent || best === null) best = { outcome, pair: [i, j] };
+        allDifferent = false;
+      } else if (best === null) best = { outcome, pair: [i, j] };
+    }
+  }
+  if (best === null) return { outcome: undecided('ambiguous'), pair: [0, 0] };
+  if (deciding > 0 && allDifferent) return best;
+  return best.outcome.verdict === 'different' ? { outcome: undecided('ambiguous'), pair: best.pair } : best;
+}
+
+export { PLAIN, compareExpressions, different };

@@ -1,0 +1,108 @@
+import type { VerifyContext } from './types.ts';
+import { type Unit, parseUnit } from './units.ts';
+import { GREEK } from './names.ts';
+
+/** What the variable's name, type and description say about how its values compare. */
+export interface Facts {
+  type: VerifyContext['type'];
+  /** The name without punctuation, or null. */
+  name: string | null;
+  /** The name is prose (`closest_approach_radius`), so that any letter may stand for it. */
+  descriptive: boolean;
+  description: string;
+  /** Units that the description names. */
+  units: Unit[];
+  /** A whole number of things is asked for. */
+  count: boolean;
+  places?: number;
+  figures?: number;
+  /** A single letter may be an option. */
+  options: boolean;
+  /** Boolean algebra. */
+  logic: boolean;
+  /** A difference of temperatures. */
+  difference: boolean;
+  /** Symbols that the answer is to be expressed in. */
+  percent: boolean;
+}
+
+const NONE: Facts = { type: undefined, name: null, descriptive: true, description: '', units: [], count: false, options: true, logic: false, difference: false, percent: false };
+const cache = new Map<string, Facts>();
+
+/** Reads a context; remembered for the next call with the same one. */
+export function readContext(context: VerifyContext | undefined): Facts {
+  if (!context) return NONE;
+  const name = typeof context.name === 'string' ? context.name.slice(0, 200) : '';
+  const description = typeof context.description === 'string' ? context.description.slice(0, 2000) : '';
+  const key = `${context.type ?? ''}|${name}|${description}`;
+  const known = cache.get(key);
+  if (known) return known;
+  const facts = read(context.type, name, description);
+  if (cache.size > 500) cache.clear();
+  cache.set(key, facts);
+  return facts;
+}
+
+const NUMBER_WORDS: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 };
+
+function read(type: Facts['type'], name: string, description: string): Facts {
+  const d = description;
+  const low = d.toLowerCase();
+  const places = /(one|two|three|four|five|six|\d)\s*(?:decimal|digits? after)/.exec(low)?.[1] ?? (/nearest (?:integer|whole|unit)/.test(low) ? '0' : undefined) ?? (/nearest tenth/.test(low) ? '1' : /nearest hundredth/.test(low) ? '2' : undefined); // prettier-ignore
+  const figures = /(one|two|three|four|five|six|\d)\s*(?:significant|sig\.?\s?fig)/.exec(low)?.[1];
+  const facts: Facts = {
+    type,
+    name: name === '' ? null : canonicalName(name),
+    descriptive: name === '' || isDescriptive(name),
+    description: low,
+    units: describedUnits(d),
+    count: /\b(?:integer|whole number|number of|count of|how many)\b/.test(low) && !/\bnumerical value with|non-integer\b/.test(low),
+    options: type !== 'formula' || /\b(?:option|choice|letter|multiple[- ]choice)\b/.test(low),
+    logic: /\bboolean\b(?! value)|\blogic(?:al)? (?:expression|function|gate)/.test(low),
+    difference: /\b(?:difference|change|rise|drop|increase|decrease|superheat|subcool)/.test(low),
+    percent: /percent|%/.test(low),
+  };
+  const p = places === undefined ? NaN : (NUMBER_WORDS[places] ?? Number(places));
+  const f = figures === undefined ? NaN : (NUMBER_WORDS[figures] ?? Number(figures));
+  if (Number.isInteger(p)) facts.places = p;
+  if (Number.isInteger(f)) facts.figures = f;
+  return facts;
+}
+
+/** A name without braces, underscores, backslashes, fonts. */
+export function canonicalName(name: string): string {
+  return name
+    .replace(/\\(?:mathrm|text|mathbf|vec|hat|bar|tilde|var)?/g, '')
+    .replace(/star|\*/g, '*')
+    .replace(/[^A-Za-z0-9*'()Ͱ-Ͽ]/g, '')
+    .replace(/\(.*$/, '');
+}
+
+function isDescriptive(name: string): boolean {
+  const words = name.split(/[^A-Za-z]+/).filter(Boolean);
+  if (words.some((w) => w.length >= 4 && !GREEK.has(w.toLowerCase()) && /[a-z]{3}/.test(w))) return true;
+  return words.length >= 3;
+}
+
+/** Units in a description: `in kJ/kg`, `units of Pa`, `Watts (W)`, `in degrees`. */
+function describedUnits(description: string): Unit[] {
+  const found: Unit[] = [];
+  const add = (text: string): boolean => {
+    const unit = parseUnit(text.trim());
+    if (!unit || Object.keys(unit.dims).length === 0) return false;
+    if (!found.some((u) => u.text === unit.text)) found.push(unit);
+    return true;
+  };
+  for (const m of description.matchAll(/[([]\s*(?:e\.?g\.?,?\s*|in\s+|typically\s+|likely\s+|such as\s+|or\s+)?([^()[\]]{1,24})\s*[)\]]/g)) {
+    for (const part of (m[1] ?? '').split(/,|\bor\b/)) add(part);
+  }
+  for (const m of description.matchAll(/\b(?:in|of|the unit|units?:?|measured in|per)\s+([A-Za-z$°%μΩÅ\\][^,;:.()"]{0,40})/g)) {
+    const words = (m[1] ?? '').split(/\s+/).slice(0, 5);
+    for (let n = words.length; n > 0; n--) {
+      const text = words.slice(0, n).join(' ');
+      if (n === 1 && /^(?:a|the|an|in|at|as|is|L|d|u|b|h|l|t|min|in|bar|P|D|B|S|H|G|T|C|A|F)$/.test(text) && !/unit/.test(m[0])) continue;
+      if (add(text)) break;
+    }
+  }
+  return found.slice(0, 6);
+}

@@ -1,0 +1,118 @@
+import type { Node } from './ast.ts';
+import * as C from './complex.ts';
+import { PLAIN, type Variant, valuesAt } from './equal.ts';
+import { features, isConstant } from './features.ts';
+import { MAIN, sample } from './samples.ts';
+import { renaming } from './renaming.ts';
+import { type Outcome, equivalent, undecided } from './types.ts';
+import { walk } from './ast.ts';
+
+/** Equations L = R up to moving sides and a factor that is a constant, or a power of symbols that stand in denominators (point 6). */
+
+export const difference = (l: Node, r: Node): Node => ({ t: 'add', items: [l, { t: 'neg', a: r }] });
+
+/** Compares two equations, each given by its two sides. */
+export function compareEquations(a: Node[], b: Node[]): Outcome {
+  const [la, ra] = a;
+  const [lb, rb] = b;
+  if (!la || !ra || !lb || !rb) return undecided('chain');
+  const [f, g] = [difference(la, ra), difference(lb, rb)];
+  if (isConstant(f) || isConstant(g)) return undecided('relation');
+  const [ff, fg] = [features(f), features(g)];
+  if (ff.plusMinus || fg.plusMinus || ff.structured || fg.structured) return undecided('relation');
+  const variants: Variant[] = ff.ambiguousCalls || fg.ambiguousCalls ? [PLAIN, { ...PLAIN, calls: 'call' }] : [PLAIN];
+  for (const v of variants) {
+    const ratio = ratios(f, g, v);
+    if (!ratio) continue;
+    if (isConstantList(ratio)) return equivalent('relation');
+    if (monomialInDenominators(f, g, ratio, v)) return equivalent('relation');
+  }
+  const lost = [...ff.symbols].filter((s) => !fg.symbols.has(s));
+  const gained = [...fg.symbols].filter((s) => !ff.symbols.has(s));
+  return lost.length + gained.length > 0 ? renaming(f, g, lost, gained, PLAIN) : undecided('relation');
+}
+
+function ratios(f: Node, g: Node, v: Variant): number[] | null {
+  const x = valuesAt(f, MAIN, v);
+  const y = valuesAt(g, MAIN, v);
+  const out: number[] = [];
+  for (const [k, p] of x.v.entries()) {
+    const q = y.v[k] ?? C.NAN;
+    if (!C.finite(p) || !C.finite(q) || (x.branch[k] ?? false) || (y.branch[k] ?? false)) return null;
+    if (C.modulus(p) < 1e-10 * (x.noise[k] ?? 1) || C.modulus(q) < 1e-10 * (y.noise[k] ?? 1)) return null;
+    const r = C.div(p, q);
+    if (Math.abs(r.im) > 1e-8 * Math.abs(r.re)) return null;
+    out.push(r.re);
+  }
+  return out.length >= 4 ? out : null;
+}
+
+const isConstantList = (r: number[]): boolean => r.every((x) => Math.abs(x - (r[0] ?? 0)) <= 1e-7 * Math.abs(r[0] ?? 0));
+
+/** ratio = c · Π s^e over symbols s that some denominator holds, with e in halves up to 4: found by least squares in logarithms. */
+function monomialInDenominators(f: Node, g: Node, ratio: number[], v: Variant): boolean {
+  if (ratio.some((r) => r * (ratio[0] ?? 1) < 0)) return false;
+  const symbols = [...new Set([...denominators(f), ...denominators(g)])].filter((s) => s !== 'e').slice(0, 5);
+  if (symbols.length === 0) return false;
+  const rows = MAIN.map((p) => symbols.map((s) => Math.log(sample(s, p))));
+  const y = ratio.map((r) => Math.log(Math.abs(r)));
+  const n = symbols.length;
+  if (n > 5) return false;
+  const exponents = solve(rows, y, n);
+  if (!exponents) return false;
+  const rounded = exponents.slice(0, n).map((e) => Math.round(e * 2) / 2);
+  if (rounded.every((e) => e === 0) || rounded.some((e, k) => Math.abs(e - (exponents[k] ?? 0)) > 1e-5 || Math.abs(e) > 4)) return false;
+  void v;
+  const logs = y.map((value, i) => value - rounded.reduce((t, e, k) => t + e * (rows[i]?.[k] ?? 0), 0));
+  return logs.every((l) => Math.abs(l - (logs[0] ?? 0)) < 1e-7);
+}
+
+/** Least squares with an intercept by normal equations; null when singular. */
+function solve(rows: number[][], y: number[], n: number): number[] | null {
+  const size = n + 1;
+  const m = Array.from({ length: size }, () => new Array<number>(size + 1).fill(0));
+  rows.forEach((row, i) => {
+    const full = [...row, 1];
+    full.forEach((a, p) => {
+      const target = m[p];
+      if (!target) return;
+      full.forEach((b, q) => {
+        target[q] = (target[q] ?? 0) + a * b;
+      });
+      target[size] = (target[size] ?? 0) + a * (y[i] ?? 0);
+    });
+  });
+  for (let p = 0; p < size; p++) {
+    let pivot = p;
+    for (let r = p + 1; r < size; r++) if (Math.abs(m[r]?.[p] ?? 0) > Math.abs(m[pivot]?.[p] ?? 0)) pivot = r;
+    const [a, b] = [m[p], m[pivot]];
+    if (!a || !b || Math.abs(b[p] ?? 0) < 1e-9) return null;
+    m[p] = b;
+    m[pivot] = a;
+    for (let r = 0; r < size; r++) {
+      const row = m[r];
+      if (r === p || !row) continue;
+      const k = (row[p] ?? 0) / (b[p] ?? 1);
+      for (let c = p; c <= size; c++) row[c] = (row[c] ?? 0) - k * (b[c] ?? 0);
+    }
+  }
+  return m.map((row, p) => (row[size] ?? 0) / (row[p] ?? 1));
+}
+
+/** Symbols that stand alone or in products in a denominator. */
+function denominators(node: Node): string[] {
+  const out: string[] = [];
+  walk(node, (n) => {
+    if (n.t === 'div') out.push(...factorSymbols(n.b));
+    if (n.t === 'pow' && n.b.t === 'neg') out.push(...factorSymbols(n.a));
+  });
+  return out;
+}
+
+function factorSymbols(n: Node): string[] {
+  if (n.t === 'sym') return [n.name];
+  if (n.t === 'mul') return n.items.flatMap(factorSymbols);
+  if (n.t === 'pow') return factorSymbols(n.a);
+  if (n.t === 'fn' && n.name === 'sqrt' && n.args[0]) return factorSymbols(n.args[0]);
+  return [];
+}

@@ -1,0 +1,60 @@
+import type { Difference, Outcome, ReasonCode } from './types.ts';
+
+/** One short English sentence for a verdict. */
+const EQUAL: Partial<Record<ReasonCode, string>> = {
+  identical: 'Both are written the same way.',
+  numeric: 'Both are the same number.',
+  rounding: 'The values agree at the precision in which they are written.',
+  symbolic: 'Both expressions have the same value at every sampled point.',
+  unit: 'Both are the same quantity in their units.',
+  text: 'Both say the same words.',
+  boolean: 'Both give the same yes or no.',
+  option: 'Both choose the same option.',
+  list: 'Both list the same items.',
+  interval: 'Both are the same range.',
+  relation: 'Both state the same relation.',
+  matrix: 'All components agree.',
+  piecewise: 'All branches agree.',
+  growth: 'Both grow at the same order.',
+  opaque: 'Both agree, with the same part that is not computed.',
+  logic: 'Both have the same truth table.',
+};
+
+const OPEN: Partial<Record<ReasonCode, string>> = {
+  symbols: 'The two sides use different symbols.',
+  rename: 'The two sides are equal if symbols are renamed.',
+  opaque: 'A part such as an integral, a limit or an unknown function is not computed.',
+  call: 'The sides are equal only if a function call is read as a product.',
+  chain: 'The links of an equation chain could not all be shown equal.',
+  name: 'The value on one side is stated for another name.',
+  scale: 'The numbers differ by a power of ten and no unit tells which is meant.',
+  percent: 'The numbers differ by a factor of 100, perhaps a percentage.',
+  precision: 'The values are close, but not equal at the precision in which they are written.',
+  domain: 'The expressions agree on a part of their domain only, or could not be evaluated.',
+  remark: 'The values agree, but one side says more in words.',
+  condition: 'The sides state different conditions.',
+  kind: 'The two sides are different kinds of value.',
+  unit: 'A unit is missing, ambiguous, or does not fit.',
+  ambiguous: 'The notation can be read in more than one way.',
+  unparsed: 'A side could not be read as mathematics.',
+  depth: 'The value is too long or too deeply nested.',
+  empty: 'A side is empty.',
+  text: 'Values in words are not compared.',
+  list: 'The lists could not be matched.',
+  interval: 'The ranges could not be matched.',
+  relation: 'The relations could not be shown equal or different.',
+  growth: 'The orders of growth could not be compared.',
+  logic: 'The logical expressions could not be compared.',
+  option: 'The choices could not be compared.',
+  error: 'The comparison stopped at an internal error.',
+};
+
+/** The sentence for an outcome. */
+export function explain(outcome: Outcome, differences: Difference[]): string {
+  if (outcome.verdict === 'equivalent') return EQUAL[outcome.reason] ?? 'Both have the same value.';
+  if (outcome.verdict === 'undecided') return OPEN[outcome.reason] ?? 'This could not be decided.';
+  const first = differences[0];
+  if (!first) return 'The values differ.';
+  const text = first.text.charAt(0).toUpperCase() + first.text.slice(1);
+  return `${text}.`;
+}

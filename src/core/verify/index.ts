@@ -1,0 +1,12 @@
+import { verifyWith } from './verify.ts';
+import type { Verification, VerifyContext } from './types.ts';
+
+export type { Difference, NormalForm, ReasonCode, Verdict, Verification, VerifyContext } from './types.ts';
+
+/**
+ * Compares a claimed value with a reference value, offline. Both are what benchmarks and models write: LaTeX with or without dollars, plain
+ * text, numbers with units. Deterministic, symmetric in its two values, never throws, bounded in time.
+ */
+export function verify(reference: string, claimed: string, context?: VerifyContext): Verification {
+  return verifyWith(reference, claimed, context, { shortcut: true });
+}

@@ -1,0 +1,225 @@
+import type { Literal, Node } from './ast.ts';
+import type { Rational } from './rational.ts';
+import { addQ, divQ, eqQ, isInteger, mulQ, powQ, rational, toNumber } from './rational.ts';
+import { type Difference, type Outcome, different, equivalent, undecided } from './types.ts';
+import { features } from './features.ts';
+
+/** Comparison of constants: exact rationals, significant digits, powers of ten. Design, point 7. */
+export interface NumberContext {
+  /** Both sides carry a unit (or the description names one). */
+  measured: boolean;
+  /** The description asks for a whole number of things. */
+  count: boolean;
+  /** Decimal places or significant figures that the description asks for. */
+  places?: number;
+  figures?: number;
+}
+
+/** The value of a tree as an exact rational, or null. */
+export function exactValue(node: Node): Rational | null {
+  switch (node.t) {
+    case 'num':
+      return node.exact;
+    case 'neg': {
+      const a = exactValue(node.a);
+      return a ? { n: -a.n, d: a.d } : null;
+    }
+    case 'add':
+      return fold(node.items, addQ, rational(0n));
+    case 'mul':
+      return fold(node.items, mulQ, rational(1n));
+    case 'div': {
+      const a = exactValue(node.a);
+      const b = a && exactValue(node.b);
+      return a && b ? divQ(a, b) : null;
+    }
+    case 'pow': {
+      const a = exactValue(node.a);
+      const b = a && exactValue(node.b);
+      return a && b ? powQ(a, b) : null;
+    }
+    case 'fn': {
+      const a = node.args[0] && exactValue(node.args[0]);
+      if (!a || !isInteger(a) || a.n < 0n || a.n > 300n) return null;
+      if (node.name === 'fact') return factorial(a.n);
+      if (node.name === 'binom') {
+        const b = node.args[1] && exactValue(node.args[1]);
+        if (!b || !isInteger(b) || b.n < 0n || b.n > a.n) return null;
+        const [x, y, z] = [factorial(a.n), factorial(b.n), factorial(a.n - b.n)];
+        return x && y && z ? rational(x.n / (y.n * z.n)) : null;
+      }
+      return null;
+    }
+    default:
+      return null;
+  }
+}
+
+function fold(items: Node[], op: (a: Rational, b: Rational) => Rational | null, start: Rational | null): Rational | null {
+  let total = start;
+  for (const item of items) {
+    const v = total && exactValue(item);
+    total = total && v ? op(total, v) : null;
+    if (!total) return null;
+  }
+  return total;
+}
+
+function factorial(n: bigint): Rational | null {
+  let f = 1n;
+  for (let i = 2n; i <= n; i++) f *= i;
+  return rational(f);
+}
+
+/** A decimal literal with its sign, power of ten or percent sign; null for anything computed. */
+export function literalOf(node: Node): Literal | null {
+  if (node.t === 'num') return node.literal;
+  if (node.t === 'neg') return literalOf(node.a);
+  if (node.t === 'div' && node.b.t === 'num' && node.b.literal === null && node.b.value === 100) return scaled(literalOf(node.a), 0.01);
+  if (node.t === 'mul') {
+    const [a, b, ...rest] = node.items;
+    if (!a || !b || rest.length > 0) return null;
+    const power = tenPower(b);
+    const inner = literalOf(a);
+    return power !== null && inner ? scaled(inner, power) : null;
+  }
+  if (node.t === 'div') {
+    const power = tenPower(node.b);
+    return power !== null && node.b.t === 'pow' ? scaled(literalOf(node.a), 1 / power) : null;
+  }
+  const power = tenPower(node);
+  return power !== null ? { digits: 1, ulp: power, whole: power >= 1, sure: 1 } : null;
+}
+
+function tenPower(node: Node): number | null {
+  if (node.t !== 'pow' || node.a.t !== 'num' || node.a.value !== 10) return null;
+  const e = exactValue(node.b);
+  return e && isInteger(e) && e.n < 300n && e.n > -300n ? Math.pow(10, Number(e.n)) : null;
+}
+
+const scaled = (l: Literal | null, k: number): Literal | null => (l ? { digits: l.digits, ulp: l.ulp * k, whole: false, sure: l.digits } : null);
+
+/** One constant: value, exact value, how precisely it was written (null: exactly). */
+export interface Constant {
+  value: number;
+  exact: Rational | null;
+  literal: Literal | null;
+  /** Written as a decimal (with digits after the point, or a power of ten). */
+  approximate: boolean;
+  integer: boolean;
+}
+
+/** Describes a constant real tree whose value is known. */
+export function constantOf(node: Node, value: number): Constant {
+  const exact = exactValue(node);
+  const literal = literalOf(node);
+  const { decimals } = features(node);
+  let precise = literal;
+  if (!literal && decimals.length > 0) {
+    const digits = Math.min(...decimals.map((d) => d.literal.digits));
+    precise = { digits, ulp: Math.pow(10, Math.floor(Math.log10(Math.abs(value) || 1)) - digits + 1), whole: false, sure: digits };
+  }
+  return { value: exact ? toNumber(exact) : value, exact, literal: precise, approximate: decimals.length > 0, integer: exact !== null && isInteger(exact) };
+}
+
+/** A constant times a positive factor (unit conversion). */
+export function scaleConstant(c: Constant, factor: number, offset: number): Constant {
+  if (factor === 1 && offset === 0) return c;
+  return { ...c, value: c.value * factor + offset, exact: null, literal: c.literal ? { ...c.literal, ulp: c.literal.ulp * factor, whole: false } : null };
+}
+
+const close = (a: number, b: number): boolean => a === b || Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
+
+/** Compares two real constants. */
+export function compareConstants(a: Constant, b: Constant, context: NumberContext): Outcome {
+  if (a.exact && b.exact && eqQ(a.exact, b.exact)) return equivalent('numeric');
+  const bothExact = a.exact !== null && b.exact !== null;
+  if (!Number.isFinite(a.value) || !Number.isFinite(b.value)) return nonFinite(a.value, b.value);
+  if (close(a.value, b.value) && !(bothExact && a.integer && b.integer)) return equivalent('numeric');
+  const gap = Math.abs(a.value - b.value);
+  const size = Math.max(Math.abs(a.value), Math.abs(b.value));
+  const relative = gap / size;
+  const asked = askedRounding(a.value, b.value, context);
+  if (asked !== null) return asked ? equivalent('rounding') : undecided('precision');
+  const coarse = coarser(a, b);
+  const rounds = coarse !== null && gap <= 0.5 * coarse.ulp * (1 + 1e-6);
+  const counts = !context.measured && a.integer && b.integer && !a.approximate && !b.approximate;
+  if (rounds && coarse && !counts) {
+    if (context.count && (a.integer || b.integer)) return undecided('precision');
+    if (coarse.digits >= 3) return equivalent('rounding');
+    if (coarse.digits === 2 && relative <= 0.005 && (!coarse.whole || context.measured)) return equivalent('rounding');
+    return undecided('precision');
+  }
+  if (counts) return compareCounts(a, b, relative, context);
+  if (relative <= 0.03) {
+    if (!a.approximate && !b.approximate && bothExact && !context.measured && relative > 1e-9) return different('numeric', [describe(a.value, b.value)]);
+    if (context.measured && roundWhole(a, b, relative)) return equivalent('rounding');
+    return undecided('precision');
+  }
+  const scale = powerOfTen(a.value, b.value);
+  if (scale !== 0 && !context.measured) return undecided(Math.abs(scale) === 2 ? 'percent' : 'scale', [describe(a.value, b.value)]);
+  return different('numeric', [describe(a.value, b.value)]);
+}
+
+function nonFinite(a: number, b: number): Outcome {
+  if (Number.isNaN(a) || Number.isNaN(b)) return undecided('domain');
+  return a === b ? equivalent('numeric') : different('numeric', [{ kind: 'value', text: 'one side is infinite' }]);
+}
+
+function coarser(a: Constant, b: Constant): Literal | null {
+  const [x, y] = [a.literal, b.literal];
+  if (a.approximate && !b.approximate && b.exact && !b.integer) return x;
+  if (b.approximate && !a.approximate && a.exact && !a.integer) return y;
+  if (!x || !y) return x ?? y;
+  return x.ulp >= y.ulp ? x : y;
+}
+
+/** 15000 against 14987: a whole number with final zeros may have been rounded. */
+function roundWhole(a: Constant, b: Constant, relative: number): boolean {
+  return relative <= 0.005 && [a, b].some((c) => c.literal?.whole === true && c.literal.sure >= 2 && c.literal.sure < c.literal.digits && Math.abs(a.value - b.value) <= 0.5 * c.literal.ulp * 10 ** (c.literal.digits - c.literal.sure));
+}
+
+function compareCounts(a: Constant, b: Constant, relative: number, context: NumberContext): Outcome {
+  const what: Difference[] = [describe(a.value, b.value)];
+  if (context.count) return different('numeric', what);
+  if (relative <= 0.03 && [a, b].some((c) => c.literal !== null && c.literal.sure < c.literal.digits - 1)) return undecided('precision', what);
+  const scale = powerOfTen(a.value, b.value);
+  if (scale !== 0 && a.value * b.value > 0) return undecided(Math.abs(scale) === 2 ? 'percent' : 'scale', what);
+  return different('numeric', what);
+}
+
+/** k when one is 10^k times the other (within 0.5%), else 0. */
+function powerOfTen(a: number, b: number): number {
+  if (a === 0 || b === 0 || a * b < 0) return 0;
+  const l = Math.log10(a / b);
+  const k = Math.round(l);
+  return k !== 0 && Math.abs(l - k) < 0.0022 ? k : 0;
+}
+
+/** When the description asks for places or figures: whether both round to the same; null when it does not say. */
+function askedRounding(a: number, b: number, context: NumberContext): boolean | null {
+  const round = (x: number): number | null => {
+    if (context.places !== undefined) return Math.round(x * 10 ** context.places) / 10 ** context.places;
+    if (context.figures !== undefined && x !== 0) return Number(x.toPrecision(context.figures));
+    return null;
+  };
+  const [x, y] = [round(a), round(b)];
+  if (x === null || y === null) return null;
+  if (close(x, y)) return true;
+  const unit = context.places !== undefined ? 10 ** -context.places : 10 ** (Math.floor(Math.log10(Math.abs(a))) - (context.figures ?? 3) + 1);
+  return Math.abs(a - b) <= unit && Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b)) <= 0.03 ? false : null;
+}
+
+/** What differs between two numbers. */
+export function describe(a: number, b: number): Difference {
+  if (a !== 0 && close(a, -b)) return { kind: 'sign', text: 'the sign differs' };
+  if (a === 0 || b === 0) return { kind: 'value', text: `${show(a)} against ${show(b)}` };
+  return { kind: 'value', text: `${show(a)} against ${show(b)}: the claimed value is ${show(b / a)} times the reference` };
+}
+
+/** A number for people, four significant digits. */
+export function show(x: number): string {
+  if (!Number.isFinite(x)) return x > 0 ? 'infinity' : x < 0 ? '-infinity' : 'undefined';
+  const r = Number(x.toPrecision(4));
+  return Math.abs(r) >= 1e6 || (r !== 0 && Math.abs(r) < 1e-4) ? r.toExponential() : String(r);
+}

@@ -1,0 +1,234 @@
+import type { Node } from './ast.ts';
+import { expression, product, starts } from './parse.ts';
+import { type State, canonicalTokens, closing, fail, isCmd, isOp, peek } from './parse-state.ts';
+
+/**
+ * Operators that the verifier does not compute: integrals, limits, derivatives, bra-kets (opaque, keyed by their canonical tokens), sums and
+ * products (keyed by limits and body), and environments (matrices, cases). Source: design, points 3 and 9.
+ */
+
+const TERM_END = new Set(['+', '-', '±', '∓', '=', '<', '>', '<=', '>=', '!=', '≈', '~', '∝', '≡', '<<', '>>', '∈', '→', '⇒', ',', ';', ')', ']', '}', '\\}', '&', '\\\\', ':']);
+
+/** The index where the term that runs through `from` ends. */
+function termEnd(s: State, from: number): number {
+  let depth = 0;
+  for (let i = from; i < s.end; i++) {
+    const x = s.t[i];
+    if (!x) break;
+    if (x.k === 'cmd' && x.v.startsWith('begin:')) depth++;
+    if (x.k === 'cmd' && x.v.startsWith('end:') && --depth < 0) return i;
+    if (x.k !== 'op') continue;
+    const before = s.t[i - 1];
+    const scripted = before?.k === 'op' && ['^', '_', '*', '/', '{', '(', '['].includes(before.v);
+    if (depth === 0 && TERM_END.has(x.v) && !(scripted && (x.v === '-' || x.v === '+')) && i > from) return i;
+    if (['(', '[', '{', '\\{'].includes(x.v)) depth++;
+    else if ([')', ']', '}', '\\}'].includes(x.v)) depth--;
+    if (depth < 0) return i;
+  }
+  return s.end;
+}
+
+function opaqueTo(s: State, from: number, end: number, name: string): Node {
+  s.i = end;
+  return { t: 'op', name, args: [], key: canonicalTokens(s.t, from, end) };
+}
+
+/** The command at the position as an operator node. */
+export function operator(s: State, v: string): Node {
+  const from = s.i;
+  if (/^(?:int|iint|iiint|oint|lim|limsup|liminf|partial|nabla|ket|bigcup|bigcap|coprod|bigoplus)$/.test(v)) {
+    return opaqueTo(s, from, Math.max(from + 1, termEnd(s, from + 1)), v);
+  }
+  if (v === 'sum' || v === 'prod') return summation(s, v);
+  if (v === 'langle') {
+    let i = from;
+    while (i < s.end && !isCmd(s.t[i], 'rangle')) i++;
+    if (i >= s.end) return fail();
+    return opaqueTo(s, from, i + 1, 'bracket');
+  }
+  if (v === 'left' || v === 'right') return fail();
+  return fail();
+}
+
+/** \sum and \prod: limits and body parsed; the bound variable gets a name of its own so that its letter does not matter. */
+function summation(s: State, name: string): Node {
+  s.i++;
+  const from = s.i;
+  let lower: { from: number; to: number } | null = null;
+  let upper: Node | null = null;
+  for (let guard = 0; guard < 2; guard++) {
+    const x = peek(s);
+    if (isOp(x, '_') && isOp(peek(s, 1), '{')) {
+      const close = closing(s.t, s.i + 1, s.end);
+      if (close < 0) return fail();
+      lower = { from: s.i + 2, to: close };
+      s.i = close + 1;
+    } else if (isOp(x, '_')) {
+      lower = { from: s.i + 1, to: s.i + 2 };
+      s.i += 2;
+    } else if (isOp(x, '^')) {
+      s.i++;
+      if (isOp(peek(s), '{')) {
+        const close = closing(s.t, s.i, s.end);
+        if (close < 0) return fail();
+        const sub: State = { ...s, i: s.i + 1, end: close, bars: 0 };
+        upper = expression(sub);
+        if (sub.i !== sub.end) return fail();
+        s.i = close + 1;
+      } else {
+        const sub: State = { ...s, end: s.i + 1 };
+        upper = product(sub);
+        s.i++;
+      }
+    }
+  }
+  const limits = canonicalTokens(s.t, from, s.i);
+  const bodyStart = s.i;
+  if (!starts(s)) return fail();
+  const end = termEnd(s, bodyStart);
+  const variable = lower ? s.t[lower.from] : undefined;
+  if (lower && variable?.k === 'id' && isOp(s.t[lower.from + 1], '=') && upper && lower.to - lower.from > 2) {
+    const low: State = { ...s, i: lower.from + 2, end: lower.to, bars: 0 };
+    const lo = expression(low);
+    if (low.i !== low.end) return fail();
+    const body: State = { ...s, end };
+    const node = expressionTerm(body);
+    if (body.i === body.end) {
+      s.t = body.t;
+      s.end += body.end - end;
+      s.i = body.i;
+      return { t: 'op', name, args: [lo, upper, rename(node, variable.v, `#${String(s.depth)}`)], key: `#${String(s.depth)}` };
+    }
+  }
+  return opaqueTo(s, bodyStart, end, `${name} ${limits}`);
+}
+
+function expressionTerm(s: State): Node {
+  const saved = s.bars;
+  s.bars = 0;
+  const node = expression(s);
+  s.bars = saved;
+  return node;
+}
+
+/** A copy of the tree with one symbol renamed. */
+export function rename(node: Node, from: string, to: string): Node {
+  const again = (n: Node): Node => rename(n, from, to);
+  switch (node.t) {
+    case 'sym':
+      return node.name === from ? { t: 'sym', name: to } : node;
+    case 'num':
+    case 'const':
+      return node;
+    case 'add':
+    case 'mul':
+      return { ...node, items: node.items.map(again) };
+    case 'div':
+    case 'pow':
+      return { ...node, a: again(node.a), b: again(node.b) };
+    case 'neg':
+      return { ...node, a: again(node.a) };
+    case 'fn':
+    case 'app':
+    case 'op':
+      return { ...node, args: node.args.map(again) };
+    case 'call':
+      return { ...node, head: node.head === from ? to : node.head, args: node.args.map(again) };
+    case 'pm':
+      return { ...node, a: node.a ? again(node.a) : null, b: again(node.b) };
+    case 'mat':
+      return { ...node, rows: node.rows.map((r) => r.map(again)) };
+    case 'cases':
+      return { ...node, branches: node.branches.map((b) => ({ ...b, value: again(b.value) })) };
+  }
+}
+
+/** \frac{dy}{dx}, \frac{\partial f}{\partial x}, \frac{d}{dx}(...) as opaque atoms; null when the fraction is no derivative. */
+export function derivative(s: State): Node | null {
+  const open = s.i + 1;
+  if (!isOp(s.t[open], '{')) return null;
+  const close = closing(s.t, open, s.end);
+  if (close < 0 || !isOp(s.t[close + 1], '{')) return null;
+  const close2 = closing(s.t, close + 1, s.end);
+  if (close2 < 0) return null;
+  const isD = (i: number): boolean => {
+    const x = s.t[i];
+    return x !== undefined && ((x.k === 'id' && x.v === 'd') || (x.k === 'cmd' && x.v === 'partial') || (x.k === 'text' && x.v.trim() === 'd'));
+  };
+  if (!isD(open + 1) || !isD(close + 2)) return null;
+  for (let i = close + 2; i < close2; ) {
+    if (!isD(i)) return null;
+    i++;
+    const name = s.t[i];
+    if (name?.k !== 'id' && !(name?.k === 'cmd' && name.v.startsWith('accent:'))) return null;
+    i++;
+    while (i < close2 && !isD(i)) {
+      const x = s.t[i];
+      if (x?.k === 'op' && (x.v === '_' || x.v === '^' || x.v === '{' || x.v === '}' || x.v === "'")) i++;
+      else if (x?.k === 'num' || x?.k === 'id' || x?.k === 'text') i++;
+      else return null;
+    }
+  }
+  const body = s.t.slice(open + 1, close).filter((x) => !(x.k === 'op' && '^{}'.includes(x.v)) && x.k !== 'num');
+  const from = s.i;
+  const end = body.length === 1 ? termEnd(s, close2 + 1) : close2 + 1;
+  return opaqueTo(s, from, Math.max(end, close2 + 1), 'derivative');
+}
+
+/** Matrices, arrays, cases. */
+export function environment(s: State, name: string): Node {
+  s.i++;
+  const rows: { from: number; to: number }[][] = [[]];
+  let depth = 0;
+  let from = s.i;
+  let i = s.i;
+  const cell = (to: number): void => {
+    const row = rows[rows.length - 1];
+    if (row) row.push({ from, to });
+    from = to + 1;
+  };
+  for (; i < s.end; i++) {
+    const x = s.t[i];
+    if (!x) break;
+    if (x.k === 'cmd' && x.v.startsWith('begin:')) depth++;
+    if (x.k === 'cmd' && x.v.startsWith('end:')) {
+      if (depth === 0) break;
+      depth--;
+    }
+    if (depth === 0 && x.k === 'op' && x.v === '&') cell(i);
+    if (depth === 0 && x.k === 'op' && x.v === '\\\\') {
+      cell(i);
+      rows.push([]);
+    }
+  }
+  if (i >= s.end) return fail();
+  cell(i);
+  const filled = rows.filter((r) => r.some((c) => c.to > c.from));
+  s.i = i + 1;
+  const parse = (c: { from: number; to: number }): Node => {
+    let to = c.to;
+    while (to > c.from && (isOp(s.t[to - 1], ',') || isOp(s.t[to - 1], ';') || isOp(s.t[to - 1], '.'))) to--;
+    const sub: State = { ...s, i: c.from, end: to, bars: 0, given: false, noCall: false };
+    const node = expression(sub);
+    return sub.i === sub.end ? node : fail();
+  };
+  if (/^d?r?cases$/.test(name)) {
+    const branches = filled.map((r) => {
+      const [value, condition] = r;
+      if (!value) return fail();
+      return { value: parse(value), condition: condition ? conditionText(s, condition.from, condition.to) : '' };
+    });
+    return { t: 'cases', branches };
+  }
+  const mat = filled.map((r) => r.map(parse));
+  const width = mat[0]?.length ?? 0;
+  if (width === 0 || mat.some((r) => r.length !== width)) return fail();
+  if (name === 'vmatrix') return { t: 'app', name: 'determinant', args: mat.flat() };
+  return { t: 'mat', rows: mat };
+}
+
+function conditionText(s: State, from: number, to: number): string {
+  return canonicalTokens(s.t, from, to)
+    .replace(/\b(?:if|for|when|text|where)\b/g, '')
+    .replace(/[\s,.;]+/g, '');
+}

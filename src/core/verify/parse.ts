@@ -1,0 +1,198 @@
+import type { Node } from './ast.ts';
+import { int, mulOf } from './ast.ts';
+import type { Token } from './tokens.ts';
+import { type Choices, type State, fail, isFailure, isOp, peek } from './parse-state.ts';
+import { atom, functionValue } from './parse-atom.ts';
+import { exponent } from './parse-script.ts';
+
+/**
+ * Recursive descent over tokens: sums, terms (with the two readings of a/b c), implicit products, powers and postfixes.
+ * Sources: verifier design, points 3 to 5.
+ */
+
+const MAX_DEPTH = 60;
+
+/** Parses tokens[from, to) wholly; null when it is no expression. `met` collects the ambiguities met. */
+export function parseRange(t: Token[], from: number, to: number, choices: Choices, met: Set<string>): Node | null {
+  if (from >= to) return null;
+  const s: State = { t, i: from, end: to, choices, met, depth: 0, bars: 0, given: false, noCall: false };
+  try {
+    const node = expression(s);
+    return s.i === s.end ? node : null;
+  } catch (e) {
+    if (isFailure(e)) return null;
+    throw e;
+  }
+}
+
+/** A sum, with + - ± ∓. */
+export function expression(s: State): Node {
+  if (++s.depth > MAX_DEPTH) fail();
+  const items: Node[] = [];
+  for (;;) {
+    const x = peek(s);
+    const op = x?.k === 'op' ? x.v : '';
+    if (op === '±' || op === '∓') {
+      s.i++;
+      const b = term(s);
+      const a = items.length === 0 ? null : items.length === 1 ? (items[0] ?? null) : { t: 'add' as const, items: items.splice(0) };
+      items.length = 0;
+      items.push({ t: 'pm', a, b, sign: op === '±' ? 1 : -1 });
+    } else if (op === '+' || op === '-') {
+      s.i++;
+      const b = term(s);
+      items.push(op === '-' ? { t: 'neg', a: b } : b);
+    } else if (items.length === 0) items.push(term(s));
+    else break;
+  }
+  s.depth--;
+  return items.length === 1 && items[0] ? items[0] : { t: 'add', items };
+}
+
+/** Products and quotients with explicit signs; a/b c in the chosen reading. */
+export function term(s: State): Node {
+  let left = product(s);
+  for (;;) {
+    const x = peek(s);
+    if (isOp(x, '*')) {
+      s.i++;
+      left = { t: 'mul', items: [left, signed(s, product)] };
+    } else if (isOp(x, '/')) {
+      s.i++;
+      left = quotient(s, left);
+    } else if (x?.k === 'key' && x.v === 'mod') {
+      s.i++;
+      left = { t: 'fn', name: 'mod', args: [left, product(s)] };
+    } else if (x?.k === 'cmd' && x.v === 'bmod') {
+      s.i++;
+      left = { t: 'fn', name: 'mod', args: [left, product(s)] };
+    } else return left;
+  }
+}
+
+function signed(s: State, next: (s: State) => Node): Node {
+  if (isOp(peek(s), '-')) {
+    s.i++;
+    return { t: 'neg', a: signed(s, next) };
+  }
+  if (isOp(peek(s), '+')) s.i++;
+  return next(s);
+}
+
+function quotient(s: State, left: Node): Node {
+  const first = peek(s);
+  const grouped = isOp(first, '(');
+  const denominator = signed(s, factor);
+  if (!starts(s)) return { t: 'div', a: left, b: denominator };
+  const spacedNumber = first?.k === 'num' && peek(s)?.sp === true;
+  let tight = false;
+  if (!spacedNumber && !grouped) {
+    s.met.add('slash');
+    tight = s.choices.slash === 'tight';
+  }
+  if (tight) {
+    const rest = factors(s);
+    return { t: 'div', a: left, b: mulOf([denominator, ...rest]) };
+  }
+  return mulOf([{ t: 'div', a: left, b: denominator }, ...factors(s)]);
+}
+
+/** An implicit product. */
+export function product(s: State): Node {
+  const items = factors(s);
+  if (items.length === 0) return fail();
+  return mulOf(items);
+}
+
+function factors(s: State): Node[] {
+  const items: Node[] = [];
+  while (starts(s)) {
+    const x = peek(s);
+    const last = items[items.length - 1];
+    if (x?.k === 'num' && items.length > 0) {
+      const mixed = mixedNumber(s, last);
+      if (!mixed) fail();
+      else {
+        items[items.length - 1] = mixed;
+        continue;
+      }
+    }
+    if (last && isWhole(last) && x?.k === 'cmd' && /^[dt]?frac$/.test(x.v) && items.length === 1) {
+      const fraction = factor(s);
+      if (fraction.t === 'div' && isWhole(fraction.a) && isWhole(fraction.b)) {
+        s.met.add('mixed');
+        items[0] = s.choices.mixed === 'sum' ? { t: 'add', items: [last, fraction] } : { t: 'mul', items: [last, fraction] };
+      } else items.push(fraction);
+      continue;
+    }
+    items.push(factor(s));
+  }
+  return items;
+}
+
+const isWhole = (n: Node): boolean => n.t === 'num' && n.literal?.whole === true;
+
+/** `2 1/3`: a whole number, a space, a fraction of whole numbers. */
+function mixedNumber(s: State, last: Node | undefined): Node | null {
+  const [a, slash, b] = [peek(s), peek(s, 1), peek(s, 2)];
+  if (!last || !isWhole(last) || !a?.sp || b?.k !== 'num' || !isOp(slash, '/') || /\D/.test(a.v + b.v)) return null;
+  s.i += 3;
+  return { t: 'add', items: [last, { t: 'div', a: int(Number(a.v)), b: int(Number(b.v)) }] };
+}
+
+/** A primary with its powers, factorials and percent or degree signs. */
+export function factor(s: State): Node {
+  if (++s.depth > MAX_DEPTH) fail();
+  let base = peek(s)?.k === 'fn' ? functionValue(s) : atom(s);
+  for (;;) {
+    const x = peek(s);
+    if (x?.k !== 'op') break;
+    if (x.v === '^') {
+      const e = exponent(s);
+      if (e === 'degree') base = degrees(base);
+      else if (typeof e === 'string') base = { t: 'app', name: `^${e}`, args: [base] };
+      else base = { t: 'pow', a: base.t === 'sym' && base.name === 'e' ? { t: 'const', name: 'e' } : base, b: e };
+    } else if (x.v === '!') {
+      s.i++;
+      const double = isOp(peek(s), '!');
+      if (double) s.i++;
+      base = double ? { t: 'app', name: '!!', args: [base] } : { t: 'fn', name: 'fact', args: [base] };
+    } else if (x.v === '%') {
+      s.i++;
+      base = { t: 'div', a: base, b: int(100) };
+    } else if (x.v === '°') {
+      s.i++;
+      base = degrees(base);
+    } else if (x.v === "'" && base.t !== 'num') {
+      s.i++;
+      base = { t: 'app', name: "'", args: [base] };
+    } else break;
+  }
+  s.depth--;
+  return base;
+}
+
+const degrees = (a: Node): Node => ({ t: 'div', a: { t: 'mul', items: [a, { t: 'const', name: 'pi' }] }, b: int(180) });
+
+const STARTING = new Set(['(', '[', '{', '\\{', '√', '‖']);
+
+/** Whether a factor can start here. */
+export function starts(s: State): boolean {
+  const x = peek(s);
+  if (!x) return false;
+  switch (x.k) {
+    case 'num':
+    case 'id':
+    case 'fn':
+      return true;
+    case 'text':
+      return /^[^\s]+$/.test(x.v.trim());
+    case 'op':
+      if (x.v === '|') return s.bars === 0 && !s.given;
+      return STARTING.has(x.v);
+    case 'cmd':
+      return !/^(?:end:.*|over|rangle|rfloor|rceil|right|ldots|cdots|dots|bmod|pmod|etc|usd|permil)$/.test(x.v);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,109 @@
+import type { Facts } from './context.ts';
+import { PLAIN, compareExpressions, constantValue } from './equal.ts';
+import { features, isConstant } from './features.ts';
+import { type NumberContext, compareConstants, constantOf, scaleConstant } from './numbers.ts';
+import type { Node } from './ast.ts';
+import type { Valued } from './statement.ts';
+import { type Outcome, different, equivalent, undecided } from './types.ts';
+import { type Unit, compareDimensions, isAngle, isPure } from './units.ts';
+
+/** Values with units (design, point 8). */
+
+const numbersOf = (facts: Facts, measured: boolean): NumberContext => ({ measured, count: facts.count, places: facts.places, figures: facts.figures });
+
+/** Compares two values, of which any may have a unit. */
+export function compareQuantities(a: Valued, b: Valued, facts: Facts): Outcome {
+  const [u, w] = [a.unit, b.unit];
+  if (!u && !w) return compareExpressions(a.expr, b.expr, numbersOf(facts, facts.units.length > 0 && !facts.count));
+  if (!isConstant(a.expr) || !isConstant(b.expr)) return symbolicQuantities(a, b, facts);
+  if (u && w) return bothUnits(a.expr, u, b.expr, w, facts);
+  return u ? oneUnit(a.expr, u, b.expr, facts) : w ? oneUnit(b.expr, w, a.expr, facts) : undecided('unit');
+}
+
+/** Expressions with letters and units: only equal units, or the same factor and dimensions, are compared. */
+function symbolicQuantities(a: Valued, b: Valued, facts: Facts): Outcome {
+  const [u, w] = [a.unit, b.unit];
+  if (u && w && compareDimensions(u, w) === 'same' && Math.abs(u.factor / w.factor - 1) < 1e-12 && u.offset === w.offset) return compareExpressions(a.expr, b.expr, numbersOf(facts, true));
+  return undecided('unit');
+}
+
+function real(node: Node): number | null {
+  if (features(node).plusMinus) return null;
+  const v = constantValue(node, PLAIN);
+  return v.im === 0 ? v.re : null;
+}
+
+function bothUnits(a: Node, u: Unit, b: Node, w: Unit, facts: Facts): Outcome {
+  const how = compareDimensions(u, w);
+  const what = [{ kind: 'unit', text: `${u.text} against ${w.text}` }];
+  if (how === 'cycle') return undecided('unit', what);
+  const [x, y] = [real(a), real(b)];
+  if (how === 'different') {
+    if (x === 0 && y === 0) return undecided('unit', what);
+    return u.ambiguous || w.ambiguous ? undecided('unit', what) : different('unit', what);
+  }
+  const same = Math.abs(u.factor / w.factor - 1) < 1e-12 && u.offset === w.offset;
+  if (same) {
+    const r = compareExpressions(a, b, numbersOf(facts, !isPure(u)));
+    return r;
+  }
+  if (x === null || y === null) return plusMinusUnits(a, u, b, w);
+  const p = scaleConstant(constantOf(a, x), u.factor, u.offset);
+  const q = scaleConstant(constantOf(b, y), w.factor, w.offset);
+  const context: NumberContext = { measured: !isPure(u) || !isPure(w), count: false };
+  const r = compareConstants(p, q, context);
+  if (u.offset !== w.offset) return temperatures(r, compareConstants(scaleConstant(constantOf(a, x), u.factor, 0), scaleConstant(constantOf(b, y), w.factor, 0), context), facts);
+  if (r.verdict === 'equivalent') return equivalent(r.reason === 'rounding' ? 'rounding' : 'unit');
+  if (isPure(u) && isPure(w) && x === y) return undecided('percent', what);
+  if (r.verdict === 'different' && x === y) return u.ambiguous || w.ambiguous ? undecided('unit', what) : different('unit', what);
+  return r;
+}
+
+/** Degrees Celsius against kelvins: as temperatures, or as a difference of temperatures. */
+function temperatures(absolute: Outcome, span: Outcome, facts: Facts): Outcome {
+  if (absolute.verdict === 'equivalent') return facts.difference ? undecided('unit') : equivalent('unit');
+  if (span.verdict === 'equivalent') return facts.difference ? equivalent('unit') : undecided('unit');
+  return absolute.verdict === 'different' && span.verdict === 'different' ? absolute : undecided('unit');
+}
+
+function plusMinusUnits(a: Node, u: Unit, b: Node, w: Unit): Outcome {
+  const scaled: Node = { t: 'mul', items: [a, { t: 'num', value: u.factor / w.factor, exact: null, literal: null, source: '' }] };
+  const r = compareExpressions(scaled, b, { measured: true, count: false });
+  return r.verdict === 'equivalent' ? equivalent('unit') : undecided('unit');
+}
+
+/** A unit on one side only: the description may name the other side's; an angle without unit is in radians or degrees; zero needs none. */
+function oneUnit(a: Node, u: Unit, b: Node, facts: Facts): Outcome {
+  const [x, y] = [real(a), real(b)];
+  const context = numbersOf(facts, !isPure(u));
+  if (x === null || y === null) return described(a, u, b, facts) ?? undecided('unit');
+  if (x === 0 && y === 0 && u.offset === 0) return equivalent('numeric');
+  const p = constantOf(a, x);
+  const q = constantOf(b, y);
+  const asSI = compareConstants(scaleConstant(p, u.factor, u.offset), q, { ...context, measured: true });
+  const raw = compareConstants(p, q, { ...context, measured: true });
+  if (isPure(u)) {
+    if (asSI.verdict === 'equivalent') return asSI;
+    if (u.factor === 1) return compareConstants(p, q, { ...context, measured: false });
+    if (raw.verdict === 'equivalent') return facts.percent ? raw : undecided('percent');
+    return asSI.verdict === 'different' && raw.verdict === 'different' ? different('numeric', asSI.differences) : undecided('percent');
+  }
+  const named = described(a, u, b, facts);
+  if (named) return named;
+  if (isAngle(u)) {
+    if (asSI.verdict === 'equivalent') return equivalent('unit');
+    if (raw.verdict === 'equivalent') return u.factor === 1 ? raw : undecided('unit');
+  }
+  return undecided('unit', [{ kind: 'unit', text: `only one side has a unit (${u.text})` }]);
+}
+
+/** The bare side read in each unit that the description names and that fits the other side's. */
+function described(a: Node, u: Unit, b: Node, facts: Facts): Outcome | null {
+  const fitting = facts.units.filter((w) => ['same', 'angle'].includes(compareDimensions(u, w)));
+  if (fitting.length === 0) return null;
+  const results = fitting.map((w) => bothUnits(a, u, b, w, facts));
+  const equal = results.find((r) => r.verdict === 'equivalent');
+  if (equal) return equal;
+  const same = fitting.every((w) => Math.abs(w.factor / u.factor - 1) < 1e-12);
+  return same && results.every((r) => r.verdict === 'different') ? (results[0] ?? null) : undecided('unit');
+}

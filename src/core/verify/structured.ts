@@ -1,0 +1,125 @@
+import type { Node } from './ast.ts';
+import type { Facts } from './context.ts';
+import { compareExpressions } from './equal.ts';
+import { features } from './features.ts';
+import { compareGrowth } from './growth.ts';
+import { type Outcome, different, equivalent, undecided } from './types.ts';
+
+/** Matrices component by component, cases branch by branch, O(...) by growth. Design, point 9. */
+
+/** The outcome for two structured expressions, or null when neither is structured. */
+export function compareStructured(a: Node, b: Node, facts: Facts): Outcome | null {
+  const growth = compareGrowth(a, b);
+  if (growth) return growth;
+  const fa = features(a);
+  const fb = features(b);
+  if (!fa.structured && !fb.structured) return null;
+  const [x, y] = [matrix(a), matrix(b)];
+  if (x && y) return compareMatrices(x, y, facts);
+  const [p, q] = [branches(a), branches(b)];
+  if (p && q) return compareCases(p, q, facts);
+  return undecided('kind');
+}
+
+/** The matrix that an expression is after scalar factors, sums and signs are carried in; null when it is none. */
+export function matrix(node: Node): Node[][] | null {
+  const map = (rows: Node[][], f: (n: Node) => Node): Node[][] => rows.map((r) => r.map(f));
+  switch (node.t) {
+    case 'mat':
+      return node.rows;
+    case 'neg': {
+      const m = matrix(node.a);
+      return m && map(m, (x) => ({ t: 'neg', a: x }));
+    }
+    case 'mul': {
+      const mats = node.items.filter((i) => features(i).structured);
+      const inner = mats.length === 1 && mats[0] ? matrix(mats[0]) : null;
+      const scalars = node.items.filter((i) => !features(i).structured);
+      return inner && map(inner, (x) => ({ t: 'mul', items: [...scalars, x] }));
+    }
+    case 'div': {
+      const m = features(node.b).structured ? null : matrix(node.a);
+      return m && map(m, (x) => ({ t: 'div', a: x, b: node.b }));
+    }
+    case 'add': {
+      const parts = node.items.map(matrix);
+      const first = parts[0];
+      if (!first || parts.some((p) => !p || p.length !== first.length || p[0]?.length !== first[0]?.length)) return null;
+      return first.map((row, i) => row.map((_, j) => ({ t: 'add', items: parts.flatMap((p) => p?.[i]?.[j] ?? []) })));
+    }
+    default:
+      return null;
+  }
+}
+
+function compareMatrices(x: Node[][], y: Node[][], facts: Facts): Outcome {
+  if (x.length !== y.length || x[0]?.length !== y[0]?.length) {
+    const flipped = x.length === y[0]?.length && x[0]?.length === y.length && (x.length === 1 || y.length === 1);
+    if (flipped) {
+      const r = components(x.flat(), y.flat(), facts);
+      return r.verdict === 'different' ? r : undecided('kind');
+    }
+    return different('matrix', [{ kind: 'count', text: `${size(x)} against ${size(y)} components` }]);
+  }
+  return components(x.flat(), y.flat(), facts);
+}
+
+const size = (m: Node[][]): string => `${String(m.length)}×${String(m[0]?.length ?? 0)}`;
+
+/** Ordered components. */
+export function components(x: Node[], y: Node[], facts: Facts): Outcome {
+  let doubt: Outcome | null = null;
+  for (const [k, p] of x.entries()) {
+    const q = y[k];
+    if (!q) return different('matrix');
+    const r = compareExpressions(p, q, { measured: facts.units.length > 0, count: facts.count });
+    if (r.verdict === 'different') return different('matrix', [{ kind: 'component', text: `component ${String(k + 1)} differs` }, ...(r.differences ?? [])]);
+    if (r.verdict === 'undecided') doubt ??= r;
+  }
+  return doubt ?? equivalent('matrix');
+}
+
+interface Branch {
+  value: Node;
+  condition: string;
+}
+
+/** The branches of a piecewise value after scalar factors are carried in. */
+function branches(node: Node): Branch[] | null {
+  if (node.t === 'cases') return node.branches;
+  if (node.t === 'neg') return branches(node.a)?.map((b) => ({ ...b, value: { t: 'neg', a: b.value } })) ?? null;
+  if (node.t === 'mul') {
+    const inner = node.items.filter((i) => features(i).structured);
+    const found = inner.length === 1 && inner[0] ? branches(inner[0]) : null;
+    const scalars = node.items.filter((i) => !features(i).structured);
+    return found?.map((b) => ({ ...b, value: { t: 'mul', items: [...scalars, b.value] } })) ?? null;
+  }
+  return null;
+}
+
+const OTHERWISE = /^(?:otherwise|else|elsewhere|)$/;
+
+/** 0<=x against x>=0: one spelling for a condition. */
+function canonicalCondition(text: string): string {
+  const m = /^([^<>=!]+)(<=|>=|<|>|=)([^<>=!]+)$/.exec(text);
+  if (!m) return OTHERWISE.test(text) ? 'otherwise' : text;
+  const [, l = '', op = '', r = ''] = m;
+  return op === '>' ? `${r}<${l}` : op === '>=' ? `${r}<=${l}` : text;
+}
+
+function compareCases(p: Branch[], q: Branch[], facts: Facts): Outcome {
+  if (p.length !== q.length) return undecided('condition');
+  const rest = q.map((b) => ({ ...b, condition: canonicalCondition(b.condition) }));
+  let doubt: Outcome | null = null;
+  let wrong: Outcome | null = null;
+  for (const x of p) {
+    const condition = canonicalCondition(x.condition);
+    const y = rest.find((b) => b.condition === condition);
+    if (!y) return undecided('condition');
+    const r = compareExpressions(x.value, y.value, { measured: false, count: facts.count });
+    if (r.verdict === 'different') wrong ??= r;
+    if (r.verdict === 'undecided') doubt ??= r;
+  }
+  if (wrong) return different('piecewise', [{ kind: 'branch', text: 'a branch differs' }, ...(wrong.differences ?? [])]);
+  return doubt ?? equivalent('piecewise');
+}

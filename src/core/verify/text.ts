@@ -1,0 +1,91 @@
+import { type Outcome, different, equivalent, undecided } from './types.ts';
+
+/** Values that are words. Design, point 10: normalised equality, true/false, option letters, a closed vocabulary; the rest undecided. */
+
+/** Lower case for words (not for single letters or short capitals), LaTeX text commands and punctuation removed. */
+export function normaliseText(source: string): string {
+  const plain = source
+    .replace(/\\(?:text|mathrm|textbf|textit|mathbf|textrm|mbox|operatorname)\s*\{([^{}]*)\}/g, ' $1 ')
+    .replace(/[$*_]{1,2}(?=\s|$)|(?:^|\s)[$*_]{1,2}/g, ' ')
+    .replace(/\\[,;:! ]/g, ' ')
+    .replace(/(?<![\d])[.,;:!?"]+|[.,;:!?"]+(?![\d])/g, ' ')
+    .replace(/(?<=[A-Za-z])[-–](?=[A-Za-z])/g, ' ')
+    .replace(/[{}]/g, ' ');
+  const words = plain.split(/\s+/).filter(Boolean);
+  return words
+    .map((w) => (/^[A-Z][a-z]+$/.test(w) || /^[A-Z]{4,}$/.test(w) ? w.toLowerCase() : w))
+    .filter((w, i) => !/^(?:the|an)$/.test(w) && !(w === 'a' && (words[i + 1]?.length ?? 0) > 2))
+    .join(' ');
+}
+
+/** true/false/yes/no as a whole value, or followed by a reason; null otherwise. */
+export function readBoolean(text: string): boolean | null {
+  const t = text.replace(/\\(?:text|mathrm|textbf|mathbf|textrm|mathtt|texttt)\s*\{([^{}]*)\}/g, '$1').trim();
+  const m = /^["'(]*(true|false|yes|no)["')]*(?=$|\s*[,.;:!-]|\s*\()/i.exec(t);
+  if (!m?.[1]) return null;
+  const word = m[1].toLowerCase();
+  const rest = t.slice(m[0].length).trim();
+  if (rest !== '' && /\b(?:if|unless|only when|except|false|true|yes|no|but|or|and|however|depends)\b/i.test(rest)) return null;
+  if (rest !== '' && /^[,]\s*(?:true|false|yes|no)\b/i.test(rest)) return null;
+  return word === 'true' || word === 'yes';
+}
+
+/** Option letters: `B`, `(B)`, `Option B`, `B) text`, `A, C`. */
+export function readOptions(text: string): { letters: string; bare: boolean } | null {
+  const t = text.replace(/\\(?:text|mathrm|textbf|mathbf|textrm)\s*\{([^{}]*)\}/g, '$1').replace(/\s+/g, ' ').trim(); // prettier-ignore
+  const one = /^(?:option|choice|answer|alternative|statement|case)?\s*\(?\s*([A-H])\s*\)?\s*$/i.exec(t);
+  if (one?.[1] && (/[A-H]/.test(one[1]) || /option|choice|\(/i.test(t))) return { letters: one[1].toUpperCase(), bare: t.length === 1 };
+  const labelled = /^(?:option|choice)?\s*\(?([A-H])\s*[).:]\s+\S/.exec(t);
+  if (labelled?.[1]) return { letters: labelled[1], bare: false };
+  if (/^\(?[A-H](?:\s*(?:,|;|and|&|\/|, and)\s*[A-H])+\)?$/.test(t)) return { letters: [...new Set(t.replace(/[^A-H]/g, ''))].sort().join(''), bare: false };
+  return null;
+}
+
+/** Words with one opposite: same class, other group means different; same group means the same. */
+const CLASSES: string[][][] = [
+  [['positive', 'positively', '+ve'], ['negative', 'negatively', '-ve'], ['zero']],
+  [['stable'], ['unstable'], ['marginally stable', 'neutrally stable']],
+  [['real'], ['virtual']],
+  [['erect', 'upright', 'right side up'], ['inverted', 'upside down']],
+  [['increase', 'increases', 'increasing', 'increased'], ['decrease', 'decreases', 'decreasing', 'decreased'], ['unchanged', 'no change', 'stays same', 'remains same', 'remains constant', 'constant', 'does not change']],
+  [['clockwise', 'cw'], ['counterclockwise', 'anticlockwise', 'counter clockwise', 'anti clockwise', 'ccw']],
+  [['up', 'upward', 'upwards'], ['down', 'downward', 'downwards']],
+  [['left', 'leftward', 'leftwards', 'to left'], ['right', 'rightward', 'rightwards', 'to right']],
+  [['conserved', 'is conserved'], ['not conserved', 'is not conserved', 'nonconserved']],
+  [['dominant'], ['recessive']],
+  [['faster', 'fast'], ['slower', 'slow']],
+  [['even'], ['odd']],
+  [['converges', 'convergent', 'converge', 'it converges', 'series converges'], ['diverges', 'divergent', 'diverge', 'it diverges', 'series diverges']],
+  [['linear'], ['nonlinear', 'non linear']],
+  [['causal'], ['noncausal', 'non causal', 'not causal']],
+  [['singular', 'not invertible', 'noninvertible'], ['nonsingular', 'invertible', 'non singular']],
+  [['attractive'], ['repulsive']],
+  [['endothermic'], ['exothermic']],
+  [['spontaneous'], ['nonspontaneous', 'non spontaneous', 'not spontaneous']],
+  [['conductor'], ['insulator']],
+  [['elastic'], ['inelastic']],
+  [['laminar'], ['turbulent']],
+  [['hyperbolic'], ['parabolic'], ['elliptic']],
+  [['greater', 'larger', 'bigger'], ['smaller', 'less', 'lesser']],
+  [['convex'], ['concave']],
+  [['continuous'], ['discontinuous', 'not continuous']],
+  [['independent'], ['dependent', 'not independent']],
+  [['reject', 'rejected', 'reject H0', 'reject null hypothesis'], ['fail to reject', 'do not reject', 'not rejected', 'fail to reject H0', 'fail to reject null hypothesis']],
+  [['significant'], ['not significant', 'insignificant']],
+  [['none', 'no solution', 'no solutions', 'does not exist', 'dne', 'no real solution', 'nonexistent', 'doesn t exist', "doesn't exist"], ['infinitely many', 'infinitely many solutions', 'infinite', 'infinity']],
+  [['infinity', 'infinite', 'unbounded'], ['finite', 'bounded']],
+]; // prettier-ignore
+
+/** Two values of which at least one is words. */
+export function compareText(a: string, b: string): Outcome {
+  const [x, y] = [normaliseText(a), normaliseText(b)];
+  if (x !== '' && x === y) return equivalent('text');
+  const [p, q] = [x.toLowerCase(), y.toLowerCase()];
+  if (/^[a-z]{3,}(?: [a-z]{2,})*$/.test(p) && p === q) return equivalent('text');
+  for (const groups of CLASSES) {
+    const i = groups.findIndex((g) => g.includes(p));
+    const j = groups.findIndex((g) => g.includes(q));
+    if (i >= 0 && j >= 0) return i === j ? equivalent('text') : different('text', [{ kind: 'word', text: `"${x}" against "${y}"` }]);
+  }
+  return undecided('text');
+}

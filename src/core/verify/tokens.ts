@@ -1,0 +1,209 @@
+import { ACCENTS, FUNCTIONS, GLUED, GREEK, GREEK_CHARS, KEYWORDS, SHORT_WORDS, SYMBOL_COMMANDS, TEXT_COMMANDS } from './names.ts';
+import { groupEnd } from './clean.ts';
+
+/**
+ * Tokens of a cleaned value. `num` a decimal literal, `id` one symbol letter (canonical name), `fn` a known function, `text` upright text,
+ * `word` prose, `key` a joining word, `cmd` a structural command, `op` everything else.
+ */
+export interface Token {
+  k: 'num' | 'id' | 'fn' | 'text' | 'word' | 'key' | 'cmd' | 'op';
+  v: string;
+  /** White space stood before it. */
+  sp: boolean;
+  /** Offset in the cleaned text, and the end. */
+  at: number;
+  end: number;
+}
+
+/** How commas between digits are read. */
+export type Comma = 'list' | 'thousands' | 'decimal';
+
+const OPS: Record<string, string> = {
+  cdot: '*', times: '*', ast: '*', bullet: '*', div: '/', pm: '±', mp: '∓', le: '<=', leq: '<=', leqslant: '<=', ge: '>=', geq: '>=', geqslant: '>=', ne: '!=', neq: '!=', lt: '<', gt: '>',
+  approx: '≈', simeq: '≈', cong: '≈', doteq: '≈', sim: '~', propto: '∝', equiv: '≡', ll: '<<', gg: '>>', in: '∈', notin: '∉', cup: '∪', cap: '∩', bigcup: '∪', land: '∧', wedge: '∧', lor: '∨', vee: '∨', neg: '¬', lnot: '¬',
+  to: '→', rightarrow: '→', longrightarrow: '→', Rightarrow: '⇒', implies: '⇒', Longrightarrow: '⇒', iff: '⇔', Leftrightarrow: '⇔', lbrace: '\\{', rbrace: '\\}', vert: '|', lvert: '|', rvert: '|', mid: '|', Vert: '‖', lVert: '‖', rVert: '‖',
+  lbrack: '[', rbrack: ']', backslash: '\\', prime: "'", colon: ':', setminus: '∖', subset: '⊂', subseteq: '⊆', supset: '⊃', lesssim: '≲', gtrsim: '≳', forall: '∀', exists: '∃', slash: '/', coloneqq: '=', star: '⋆', dagger: '†', ddagger: '‡', degree: '°', circ: '∘', surd: '√',
+}; // prettier-ignore
+
+const NUMBER: Record<Comma, RegExp> = {
+  list: /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,4}(?![\d.]))?/y,
+  thousands: /(?:\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d*)?|\d{1,3}(?: \d{3})+(?![\d.,])(?:\.\d*)?|\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,4}(?![\d.]))?/y,
+  decimal: /(?:\d{1,3}(?:\.\d{3})+,\d+|\d+(?:,\d+)|\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,4}(?![\d.]))?/y,
+}; // prettier-ignore
+
+/** Raw literal to a plain decimal string. */
+function plainNumber(raw: string, comma: Comma): string {
+  if (comma === 'thousands') return raw.replace(/[, ]/g, '');
+  if (comma === 'decimal' && raw.includes(',')) return raw.replace(/\./g, '').replace(',', '.');
+  return raw;
+}
+
+/** Splits a run of letters into known names and single letters; null when it is an English word. */
+export function splitRun(run: string, latex: boolean): { k: 'fn' | 'id'; v: string }[] | null {
+  const whole = GREEK.get(run) ?? SYMBOL_COMMANDS.get(run);
+  if (whole) return [{ k: 'id', v: whole }];
+  const fn = FUNCTIONS.get(run);
+  if (fn) return [{ k: 'fn', v: fn }];
+  if (run.length === 1) return [{ k: 'id', v: run }];
+  if (SHORT_WORDS.has(run.toLowerCase()) && run !== 'in') return null;
+  const parts: { k: 'fn' | 'id'; v: string }[] = [];
+  let named = 0;
+  let letters = 0;
+  for (let i = 0; i < run.length; ) {
+    const name = run.length > 2 ? GLUED.find((g) => run.startsWith(g, i)) : undefined;
+    if (name) {
+      const f = FUNCTIONS.get(name);
+      parts.push(f ? { k: 'fn', v: f } : { k: 'id', v: GREEK.get(name) ?? name });
+      named += name.length;
+      i += name.length;
+    } else {
+      parts.push({ k: 'id', v: run.charAt(i) });
+      letters++;
+      i++;
+    }
+  }
+  if (letters <= 3) return parts;
+  if (/[a-z]/.test(run) && /[A-Z]/.test(run.slice(1)) && run.length <= 6) return parts;
+  if (latex ? letters <= 5 : letters <= 3 || named >= letters) return parts;
+  return null;
+}
+
+/** Tokens of `text`; at most `limit` of them (null beyond). */
+export function tokenize(text: string, comma: Comma, limit = 1500): Token[] | null {
+  const out: Token[] = [];
+  const latex = /[\\^_]/.test(text);
+  const number = NUMBER[comma];
+  let sp = false;
+  const push = (k: Token['k'], v: string, at: number, end: number): void => {
+    out.push({ k, v, sp, at, end });
+    sp = false;
+  };
+  for (let i = 0; i < text.length; ) {
+    if (out.length > limit) return null;
+    const c = text.charAt(i);
+    if (c === ' ' || c === '\n') {
+      sp = true;
+      i++;
+      continue;
+    }
+    if ((c >= '0' && c <= '9') || (c === '.' && /\d/.test(text.charAt(i + 1)))) {
+      number.lastIndex = i;
+      const m = number.exec(text);
+      if (m) {
+        let raw = m[0];
+        if (raw.endsWith('.') && text.startsWith('..', i + raw.length)) raw = raw.slice(0, -1);
+        push('num', plainNumber(raw, comma), i, i + raw.length);
+        i += raw.length;
+        continue;
+      }
+    }
+    if (c === '\\') {
+      const m = /\\([A-Za-z]+)\*?/y;
+      m.lastIndex = i;
+      const name = m.exec(text)?.[1];
+      if (!name) {
+        const d = text.charAt(i + 1);
+        const v = d === '\\' ? '\\\\' : d === '{' || d === '}' ? `\\${d}` : d === '|' ? '‖' : d;
+        if (d && d !== ' ') push('op', v, i, i + 2);
+        i += 2;
+        if (v === '\\\\') {
+          const skip = /\s*\[[^\]]{0,12}\]/y;
+          skip.lastIndex = i;
+          if (skip.test(text) && /(?:pt|em|ex|mm|cm)\s*\]/.test(text.slice(i, i + 16))) i = skip.lastIndex;
+        }
+        continue;
+      }
+      i = command(text, i, name, push);
+      continue;
+    }
+    const greek = GREEK_CHARS.get(c);
+    if (greek) {
+      push('id', greek, i, i + 1);
+      i++;
+      continue;
+    }
+    if (/[A-Za-z]/.test(c)) {
+      const m = /[A-Za-z]+/y;
+      m.lastIndex = i;
+      const run = m.exec(text)?.[0] ?? c;
+      const digits = /^(?:log(?:10|2))(?![\d])/.exec(text.slice(i, i + 7))?.[0];
+      if (digits) {
+        push('fn', digits, i, i + digits.length);
+        i += digits.length;
+        continue;
+      }
+      if (text[i + run.length] === '{' && (TEXT_COMMANDS.has(run) || STRUCTURES.has(run)) && run.length > 2) {
+        i = command(text, i - 1, run, push);
+        continue;
+      }
+      pushRun(run, i, latex, out, push);
+      i += run.length;
+      continue;
+    }
+    const two = text.slice(i, i + 2);
+    if (['<=', '>=', '!=', '->', '=>', ':=', '==', '**', '||', '&&', '<<', '>>', '~='].includes(two)) {
+      const as: Record<string, string> = { '->': '→', '=>': '⇒', ':=': '=', '==': '=', '**': '^', '||': '‖', '&&': '∧', '~=': '≈' };
+      push('op', as[two] ?? two, i, i + 2);
+      i += 2;
+      continue;
+    }
+    push('op', c === '−' ? '-' : c, i, i + 1);
+    i++;
+  }
+  return out;
+}
+
+const STRUCTURES = new Set(['frac', 'dfrac', 'tfrac', 'sqrt', 'binom', 'hat', 'vec', 'bar', 'overline', 'mathbf', 'begin', 'end', 'boxed']);
+
+function pushRun(run: string, at: number, latex: boolean, out: Token[], push: (k: Token['k'], v: string, a: number, e: number) => void): void {
+  const end = at + run.length;
+  const last = out[out.length - 1];
+  const inScript = last?.k === 'op' && (last.v === '_' || last.v === '^');
+  if (KEYWORDS.has(run) && !(run === 'in' || run === 'as' || run === 'if') && !inScript) return push('key', run, at, end);
+  if (inScript) return push('word', run, at, end);
+  const parts = splitRun(run, latex);
+  if (!parts) return push('word', run, at, end);
+  if (parts.length === 1 && parts[0]) return push(parts[0].k, parts[0].v, at, end);
+  parts.forEach((p) => push(p.k, p.v, at, end));
+}
+
+/** Handles a command; returns the offset after what it consumed. */
+function command(text: string, at: number, name: string, push: (k: Token['k'], v: string, a: number, e: number) => void): number {
+  let i = at + 1 + name.length;
+  if (text[i] === '*' && (name === 'operatorname' || name === 'hspace')) i++;
+  const op = OPS[name];
+  if (op) {
+    push('op', op, at, i);
+    return i;
+  }
+  const letter = GREEK.get(name) ?? SYMBOL_COMMANDS.get(name);
+  if (letter) {
+    push('id', letter, at, i);
+    return i;
+  }
+  if (TEXT_COMMANDS.has(name)) {
+    const open = /\s*\{/y;
+    open.lastIndex = i;
+    if (!open.test(text)) return i;
+    const brace = open.lastIndex - 1;
+    const close = groupEnd(text, brace);
+    const end = close < 0 ? text.length : close;
+    push('text', text.slice(brace + 1, end), at, end + 1);
+    return end + 1;
+  }
+  const fn = FUNCTIONS.get(name);
+  if (fn && fn !== 'sqrt' && fn !== 'inf') {
+    push('fn', fn, at, i);
+    return i;
+  }
+  if (name === 'begin' || name === 'end') {
+    const m = /\s*\{([A-Za-z]*)\*?\}(?:\{[^{}]*\}|\[[^\]]*\])?/y;
+    m.lastIndex = i;
+    const env = m.exec(text);
+    push('cmd', `${name}:${env?.[1] ?? ''}`, at, env ? m.lastIndex : i);
+    return env ? m.lastIndex : i;
+  }
+  const accent = ACCENTS.get(name);
+  push('cmd', accent ? `accent:${accent}` : name, at, i);
+  return i;
+}

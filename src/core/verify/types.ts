@@ -1,0 +1,94 @@
+/**
+ * The verifier's public types. Sources: design "The offline verifier", points 1 to 11.
+ */
+
+/** The three values. `undecided` is never wrong, only costly; the other two are never guessed. */
+export type Verdict = 'equivalent' | 'different' | 'undecided';
+
+/**
+ * Why a verdict was given, for programs.
+ *
+ * Found equal or different by: `identical` (same text after cleaning), `numeric`, `rounding`, `symbolic`, `unit`, `text`, `boolean`,
+ * `option`, `list`, `interval`, `relation`, `matrix`, `piecewise`, `growth`, `logic`.
+ * Left undecided because of: `symbols` (different letters), `rename` (equal if letters are renamed), `opaque` (an integral, limit or
+ * unknown function), `call` (equal only if f(x) is read as a product), `chain` (links of a chain not shown equal), `name` (another name on
+ * the left), `scale` (a power of ten apart, no units), `percent`, `precision` (within 3%), `domain` (agree on a part of the domain only),
+ * `remark` (prose beside the value on one side), `condition`, `kind` (two kinds of value), `unit` (unit missing or ambiguous),
+ * `ambiguous` (readings differ), `unparsed`, `depth` (too long or too deep), `empty`, `error`.
+ */
+export type ReasonCode =
+  | 'identical'
+  | 'numeric'
+  | 'rounding'
+  | 'symbolic'
+  | 'unit'
+  | 'text'
+  | 'boolean'
+  | 'option'
+  | 'list'
+  | 'interval'
+  | 'relation'
+  | 'matrix'
+  | 'piecewise'
+  | 'growth'
+  | 'logic'
+  | 'symbols'
+  | 'rename'
+  | 'opaque'
+  | 'call'
+  | 'chain'
+  | 'name'
+  | 'scale'
+  | 'percent'
+  | 'precision'
+  | 'domain'
+  | 'remark'
+  | 'condition'
+  | 'kind'
+  | 'ambiguous'
+  | 'unparsed'
+  | 'depth'
+  | 'empty'
+  | 'error';
+
+/** What is known of the variable: its name in the benchmark, its declared type, its description in English. */
+export interface VerifyContext {
+  name?: string;
+  type?: 'numeric' | 'formula' | 'other';
+  description?: string;
+}
+
+/** How the verifier read one side: the source as given, TeX for display (KaTeX), and the kind of value. */
+export interface NormalForm {
+  source: string;
+  tex: string;
+  kind: string;
+}
+
+/** One thing that differs: `factor`, `sign`, `unit`, `term`, `symbol`, `value`, `count`, ... with values at sampled points. */
+export interface Difference {
+  kind: string;
+  text: string;
+  samples?: { at: Record<string, number>; reference: string; claimed: string }[];
+}
+
+/** The result of one comparison. `explanation` is one short English sentence. */
+export interface Verification {
+  verdict: Verdict;
+  reason: ReasonCode;
+  explanation: string;
+  reference: NormalForm;
+  claimed: NormalForm;
+  differences: Difference[];
+}
+
+/** An inner result, before explanation. */
+export interface Outcome {
+  verdict: Verdict;
+  reason: ReasonCode;
+  differences?: Difference[];
+}
+
+export const equivalent = (reason: ReasonCode): Outcome => ({ verdict: 'equivalent', reason });
+export const undecided = (reason: ReasonCode, differences?: Difference[]): Outcome => ({ verdict: 'undecided', reason, differences });
+export const different = (reason: ReasonCode, differences?: Difference[]): Outcome => ({ verdict: 'different', reason, differences });

@@ -1,0 +1,158 @@
+import { lookup } from './unit-table.ts';
+
+/** A unit: factor to SI, exponents of the base units, an offset for temperatures (design, point 8). */
+export interface Unit {
+  factor: number;
+  dims: Record<string, number>;
+  offset: number;
+  ambiguous: boolean;
+  text: string;
+}
+
+/** LaTeX around a unit removed: \text{m/s}^2, \mathrm{kg\,m^{-3}}, \frac{J}{kg}, ^\circ. */
+export function flattenUnit(source: string): string {
+  let s = source;
+  s = s.replace(/\^\s*\{?\s*\\(?:circ|degree)\s*\}?/g, '°').replace(/\\degree|\\circ/g, '°').replace(/\^\s*\{?°\s*\}?/g, '°');
+  s = s.replace(/\\(?:text|mathrm|textrm|rm|operatorname|mbox|mathit|textit|unit|si|mathsf|it|textnormal)(?![A-Za-z])\s*/g, ' ');
+  s = s.replace(/\\[dt]?frac\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/g, '($1)/($2)');
+  s = s.replace(/\\(?:cdot|times|ast)(?![A-Za-z])|⋅|×/g, '·').replace(/\\mu(?![A-Za-z])|µ/g, 'μ').replace(/\\Omega(?![A-Za-z])|Ω|Ω/g, 'Ω').replace(/\\AA(?![A-Za-z])/g, 'Å');
+  s = s.replace(/_\{?\s*(?:\\odot|⊙|☉|sun|\\sun)\s*\}?/g, '_odot').replace(/\\usd(?![A-Za-z])/g, '$').replace(/\\permil/g, '‰').replace(/\\%/g, '%').replace(/\\degree/g, '°');
+  s = s.replace(/\\[,;:!]|~|\\ /g, ' ');
+  s = s.replace(/\^\s*\{([^{}]*)\}/g, '^($1)').replace(/[{}]/g, ' ');
+  return s.replace(/\s+/g, ' ').trim();
+}
+
+interface Cursor {
+  s: string;
+  i: number;
+}
+
+/** Parses a whole string as a unit; null when any part of it is unknown. */
+export function parseUnit(source: string): Unit | null {
+  if (source.length > 80) return null;
+  const text = flattenUnit(source);
+  if (text === '' || text.length > 60) return null;
+  const c: Cursor = { s: text, i: 0 };
+  const unit = unitProduct(c, 0);
+  return unit && c.i >= c.s.length ? { ...unit, text } : null;
+}
+
+const skip = (c: Cursor): void => {
+  while (c.s[c.i] === ' ') c.i++;
+};
+
+function unitProduct(c: Cursor, depth: number): Unit | null {
+  let total = null as Unit | null;
+  let sign = 1;
+  if (depth > 4) return null;
+  for (;;) {
+    skip(c);
+    if (c.i >= c.s.length || c.s[c.i] === ')') break;
+    const rest = c.s.slice(c.i);
+    const op = /^(?:·|\*|-(?=[A-Za-z])|\/|per\b|p(?=\s)|\.(?=[A-Za-z]))\s*/.exec(rest);
+    if (op && (total !== null || /^(?:\/|per)/.test(op[0]))) {
+      if (/^(?:\/|per)/.test(op[0])) {
+        sign = -1;
+      } else sign = sign === -1 && /^[·*]/.test(op[0]) ? 1 : sign;
+      c.i += op[0].length;
+    } else if (total !== null && !/\s/.test(c.s[c.i - 1] ?? '') && c.s[c.i] !== '(' && !/[°%]/.test(c.s[c.i] ?? '')) return null;
+    const f = unitFactor(c, depth);
+    if (!f) return null;
+    if (total && (f.offset !== 0 || total.offset !== 0)) {
+      f.offset = 0;
+      total.offset = 0;
+    }
+    const dims: Record<string, number> = { ...(total?.dims ?? {}) };
+    for (const [k, v] of Object.entries(f.dims)) dims[k] = (dims[k] ?? 0) + sign * v;
+    const before: Unit = total ?? { factor: 1, dims: {}, offset: 0, ambiguous: false, text: '' };
+    total = {
+      factor: before.factor * Math.pow(f.factor, sign),
+      dims,
+      offset: total === null && sign === 1 ? f.offset : 0,
+      ambiguous: before.ambiguous || f.ambiguous,
+      text: '',
+    };
+  }
+  return total;
+}
+
+function unitFactor(c: Cursor, depth: number): Unit | null {
+  skip(c);
+  let base: Unit | null;
+  if (c.s[c.i] === '(') {
+    c.i++;
+    base = unitProduct(c, depth + 1);
+    skip(c);
+    if (!base || c.s[c.i] !== ')') return null;
+    c.i++;
+  } else {
+    const m = /^(?:°\s?[CF](?![A-Za-z])|degrees? (?:C|F|Celsius|Fahrenheit|celsius|fahrenheit)(?![a-z])|deg (?:C|F)(?![a-z])|[MRL]_(?:odot|sun)|square (?=[A-Za-z])|cubic (?=[A-Za-z])|°|%|‰|[$€£¥¢]|p\.u\.|m\.u\.|map units?|(?:light|nautical|electron|solar|watt|newton|volt|pound|kilogram|kilowatt)[- ](?:years?|miles?|volts?|mass(?:es)?|hours?|meters?|metres?|amperes?|force)|[A-Za-zμΩÅ☉]+)/.exec(c.s.slice(c.i)); // prettier-ignore
+    if (!m) return null;
+    let name = m[0].replace(/\s/g, '');
+    if (name === 'square' || name === 'cubic') {
+      c.i += m[0].length;
+      const inner = unitFactor(c, depth + 1);
+      return inner ? raise(inner, name === 'square' ? 2 : 3) : null;
+    }
+    name = name.replace(/^deg(?:rees?)?([CF])(?:elsius|ahrenheit)?$/i, (_, l: string) => `°${l.toUpperCase()}`).replace(/^newton-?met(?:er|re)s?$/, 'J');
+    name = name.replace(/^kilowatt-?hours?$/, 'kWh').replace(/^mapunits?$/, 'mu');
+    if (/^(?:light|nautical|electron|solar|watt|volt|pound|kilogram)(?=[a-z])/.test(name)) name = name.replace(/^(light|nautical|electron|solar|watt|volt|pound|kilogram)(?=year|mile|volt|mass|hour|ampere|force)/, '$1-').replace(/masses$/, 'mass'); // prettier-ignore
+    let found = lookup(name);
+    let used = m[0].length;
+    if (!found && /^[μΩÅ]/.test(name) === false && name.includes('·')) return null;
+    if (!found) {
+      const short = /^[A-Za-zμΩÅ]+?(?=\d)/.exec(name)?.[0];
+      if (short) {
+        found = lookup(short);
+        used = short.length;
+      }
+    }
+    if (!found) return null;
+    c.i += used;
+    const e = found.entry;
+    base = { factor: found.factor * e.factor, dims: e.dims, offset: e.offset ?? 0, ambiguous: e.ambiguous === true && found.factor === 1, text: name };
+    if (name === 'degree' || name === 'degrees') {
+      const scale = /^\s*(?:celsius|fahrenheit|C\b|F\b)/i.exec(c.s.slice(c.i));
+      if (scale) {
+        c.i += scale[0].length;
+        base = parseUnit(/c/i.test(scale[0].trim().charAt(0)) ? '°C' : '°F');
+      }
+    }
+  }
+  if (!base) return null;
+  const p = /^\s?(?:\^\s*\(?\s*([+-]?\d+(?:\/\d+|\.\d+)?)\s*\)?|([+-]\d)(?![\d.])|([23])(?![\d.]))|^\s(?:squared|cubed)\b/.exec(c.s.slice(c.i));
+  if (p) {
+    c.i += p[0].length;
+    const text = p[1] ?? p[2] ?? p[3] ?? (p[0].includes('cubed') ? '3' : '2');
+    const [n, d] = text.split('/');
+    return raise(base, Number(n) / Number(d ?? '1'));
+  }
+  return { ...base };
+}
+
+function raise(u: Unit, e: number): Unit {
+  const dims: Record<string, number> = {};
+  for (const [k, v] of Object.entries(u.dims)) dims[k] = v * e;
+  return { ...u, factor: Math.pow(u.factor, e), dims, offset: 0 };
+}
+
+/** `same` dimensions; `angle` equal up to radians; `cycle` hertz against radians per second; `different`. */
+export function compareDimensions(a: Unit, b: Unit): 'same' | 'angle' | 'cycle' | 'different' {
+  const keys = new Set([...Object.keys(a.dims), ...Object.keys(b.dims)]);
+  let angle = false;
+  let cycle = false;
+  for (const k of keys) {
+    const gap = Math.abs((a.dims[k] ?? 0) - (b.dims[k] ?? 0)) > 1e-9;
+    if (!gap) continue;
+    if (k === 'rad') angle = true;
+    else if (k === 'cycle') cycle = true;
+    else return 'different';
+  }
+  if (angle && cycle) return 'cycle';
+  if (cycle) return (a.dims['rad'] ?? 0) !== 0 || (b.dims['rad'] ?? 0) !== 0 ? 'cycle' : 'angle';
+  return angle ? 'angle' : 'same';
+}
+
+/** True when the unit carries no dimension at all (percent, ppm, times) or only an angle. */
+export const isPure = (u: Unit): boolean => Object.values(u.dims).every((v) => v === 0);
+export const isAngle = (u: Unit): boolean => Object.entries(u.dims).every(([k, v]) => v === 0 || (k === 'rad' && v === 1)) && (u.dims['rad'] ?? 0) === 1;

@@ -1,0 +1,95 @@
+import { compareReadings } from './compare.ts';
+import { type Facts, readContext } from './context.ts';
+import { explain } from './explain.ts';
+import { readings } from './read.ts';
+import { type Reading, kindOf } from './statement.ts';
+import { texStatement, texText } from './tex.ts';
+import { compareText, readBoolean, readOptions } from './text.ts';
+import { type NormalForm, type Outcome, type Verification, type VerifyContext, different, equivalent, undecided } from './types.ts';
+
+/** Longer values are not read; only identical ones are equivalent. */
+const MAX_LENGTH = 4000;
+
+/** What the benchmark of the verifier switches off: identical text then has to be found equal by reading it. */
+export interface VerifyOptions {
+  shortcut: boolean;
+}
+
+interface Compared {
+  outcome: Outcome;
+  reference: NormalForm;
+  claimed: NormalForm;
+}
+
+/** verify() with options; see index.ts. Never throws. */
+export function verifyWith(reference: string, claimed: string, context: VerifyContext | undefined, options: VerifyOptions): Verification {
+  const r = typeof reference === 'string' ? reference : String(reference);
+  const c = typeof claimed === 'string' ? claimed : String(claimed);
+  let result: Compared;
+  try {
+    result = compareSources(r, c, readContext(context), options);
+  } catch {
+    const plain = (source: string): NormalForm => ({ source, tex: texText(source), kind: 'unparsed' });
+    result = { outcome: undecided('error'), reference: plain(r), claimed: plain(c) };
+  }
+  const differences = result.outcome.differences ?? [];
+  return {
+    verdict: result.outcome.verdict,
+    reason: result.outcome.reason,
+    explanation: explain(result.outcome, differences),
+    reference: result.reference,
+    claimed: result.claimed,
+    differences,
+  };
+}
+
+function compareSources(r: string, c: string, facts: Facts, options: VerifyOptions): Compared {
+  const text = (source: string, kind: string): NormalForm => ({ source, tex: texText(source.trim()), kind });
+  if (r.length > MAX_LENGTH || c.length > MAX_LENGTH) {
+    const outcome = r.trim() === c.trim() ? equivalent('identical') : undecided('depth');
+    return { outcome, reference: text(r, 'unparsed'), claimed: text(c, 'unparsed') };
+  }
+  const x = readings(r);
+  const y = readings(c);
+  if (x.cleaned === '' || y.cleaned === '') return { outcome: undecided('empty'), reference: text(r, 'empty'), claimed: text(c, 'empty') };
+  const words = compareWords(x.cleaned, y.cleaned, facts);
+  const form = (source: string, cleaned: string, list: Reading[], k: number): NormalForm => {
+    const s = list[k]?.statement ?? list[0]?.statement;
+    if (!s || s.k === 'text') return { source, tex: texText(cleaned), kind: words?.kind ?? 'text' };
+    return { source, tex: texStatement(s), kind: words?.kind ?? kindOf(s) };
+  };
+  const done = (outcome: Outcome, pair: [number, number] = [0, 0]): Compared => ({
+    outcome,
+    reference: form(r, x.cleaned, x.list, pair[0]),
+    claimed: form(c, y.cleaned, y.list, pair[1]),
+  });
+  if (options.shortcut && x.cleaned === y.cleaned) return done(equivalent('identical'));
+  if (words) return done(words.outcome);
+  const textual = x.list[0]?.statement.k === 'text' || y.list[0]?.statement.k === 'text';
+  if (textual) return done(compareText(x.cleaned, y.cleaned));
+  const { outcome, pair } = compareReadings(x.list, y.list, facts);
+  return done(outcome, pair);
+}
+
+/** Yes/no, option letters, hexadecimal, words in capitals: decided on the text, before any mathematics is read into it. */
+function compareWords(a: string, b: string, facts: Facts): { outcome: Outcome; kind: string } | null {
+  const [p, q] = [readBoolean(a), readBoolean(b)];
+  if (p !== null && q !== null) {
+    const outcome = p === q ? equivalent('boolean') : different('boolean', [{ kind: 'boolean', text: `${String(p)} against ${String(q)}` }]);
+    return { outcome, kind: 'boolean' };
+  }
+  if (facts.options) {
+    const [o, w] = [readOptions(a), readOptions(b)];
+    if (o && w && o.letters === w.letters) return { outcome: equivalent('option'), kind: 'option' };
+    if (o && w && (!o.bare || !w.bare || facts.type === 'other' || facts.type === undefined)) {
+      return { outcome: different('option', [{ kind: 'option', text: `option ${o.letters} against option ${w.letters}` }]), kind: 'option' };
+    }
+  }
+  if (/^0x[0-9a-f]+$/i.test(a) || /^0x[0-9a-f]+$/i.test(b)) {
+    const same = a.toLowerCase() === b.toLowerCase();
+    return { outcome: same ? equivalent('text') : undecided('text'), kind: 'text' };
+  }
+  const capitals = /^(?:[A-Z]{2,12}|(?:[A-Z][a-z]?\d*){2,12})$/;
+  if (facts.type !== 'formula' && capitals.test(a) && capitals.test(b) && !/^[A-Z]\d+$/.test(a)) return { outcome: compareText(a, b), kind: 'text' };
+  return null;
+}
