@@ -2,10 +2,11 @@ import type { Claim } from './claims.ts';
 import type { Box } from './boxed.ts';
 import type { Profile } from './profile.ts';
 import { labelScore } from './profile.ts';
-import { pickPiece } from './pick.ts';
+import { pickPiece, wantsNumber } from './pick.ts';
 import type { Reading } from './read.ts';
 import type { Candidate } from './types.ts';
 import type { Piece } from './value.ts';
+import { isQuantity } from './value.ts';
 
 /** A claim seen as a value of one variable. */
 export interface Evidence {
@@ -32,7 +33,9 @@ export function gather(reading: Reading, profile: Profile, rivals: readonly Prof
     if (match.score < 0.3) return;
     // What names a rival better is the rival's.
     for (const r of rivals) if (r !== profile && labelScore(r, claim.label, rivals).score > match.score + 0.02) return;
+    if ((place === 'tail' || place === 'body') && claim.form === 'sentence' && !match.symbol && !saysAll(profile, claim)) return;
     const piece = pickPiece(reading.source, profile, claim, rivals);
+    if (piece && place !== 'boxed' && place !== 'final' && claim.form === 'sentence' && profile.spec.type === 'other' && isQuantity(piece.text) && !wantsNumber(profile)) return;
     if (piece)
       out.push({ claim, piece, match: match.score, bySymbol: match.symbol, place, form: formName(claim, place) });
   };
@@ -75,6 +78,13 @@ function rejected(reading: Reading, claim: Claim): boolean {
 }
 
 const CONCLUSION = /\b(?:therefore|thus|hence|so|then|finally|obtain|find|get|result|gives?|yields?|we have)\b|[∴⇒]/i;
+
+/** A sentence outside the final section has to use every word of the variable's name. */
+function saysAll(profile: Profile, claim: Claim): boolean {
+  if (profile.symbolic || profile.nameWords.length === 0) return true;
+  const said = new Set([...claim.label.words, ...claim.label.lead]);
+  return profile.nameWords.every((w) => said.has(w));
+}
 
 export function formName(claim: Claim, place: Evidence['place']): string {
   if (place === 'boxed') return 'boxed';

@@ -169,7 +169,7 @@ function looseKey(own: SymbolKey, key: SymbolKey): number {
   if (
     short.length >= 3 &&
     long.startsWith(short) &&
-    own.flat[0] === key.flat[0] &&
+    own.flat[0]?.toLowerCase() === key.flat[0]?.toLowerCase() &&
     /^[a-z]+$/.test(long.slice(short.length)) &&
     !/\d$/.test(short)
   )
