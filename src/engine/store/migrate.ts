@@ -7,18 +7,24 @@ import { migrations } from './migrations/index.ts';
 /** The schema version that this application writes. */
 export const SCHEMA_VERSION = migrations.at(-1)?.version ?? 0;
 
-/**
- * Brings a workspace to the current schema: a backup beside the file (VACUUM INTO) first, then all pending migrations in one transaction.
- * A file from a newer application is refused untouched (trust.md, promise 3).
- */
-export function migrate(raw: Sqlite.Database, path: string): void {
-  const version = Number(raw.pragma('user_version', { simple: true }));
+/** Refuses a file from a newer application (trust.md, promise 3). To be called before anything is written, the journal mode included. */
+export function refuseNewer(raw: Sqlite.Database, path: string): void {
+  const version = versionOf(raw);
   if (version > SCHEMA_VERSION) {
     throw new UserError(
       'newer-workspace',
       `${basename(path)} was written by a newer Markscheme (schema ${String(version)}, this one knows ${String(SCHEMA_VERSION)}). It was left untouched: update Markscheme to open it.`,
     );
   }
+}
+
+function versionOf(raw: Sqlite.Database): number {
+  return Number(raw.pragma('user_version', { simple: true }));
+}
+
+/** Brings a workspace to the current schema: a backup beside the file (VACUUM INTO) first, then all pending migrations in one transaction. */
+export function migrate(raw: Sqlite.Database, path: string): void {
+  const version = versionOf(raw);
   const pending = migrations.filter((migration) => migration.version > version);
   if (pending.length === 0) return;
   if (version > 0) backupBefore(raw, `${path}.v${String(version)}.backup`);

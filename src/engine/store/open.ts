@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { UserError } from '../../contract/router.ts';
-import { migrate } from './migrate.ts';
+import { migrate, refuseNewer } from './migrate.ts';
 
 /** "MKSC": the application id in the file's header, so that no other program's database is taken for a workspace. */
 const APPLICATION_ID = 0x4d4b5343;
@@ -42,7 +42,10 @@ export function openWorkspace(path: string, options: { create: boolean }): Writa
   }
   const raw = connect(path);
   try {
-    if (!fresh) refuseForeign(raw, path);
+    if (!fresh) {
+      refuseForeign(raw, path);
+      refuseNewer(raw, path);
+    }
     raw.pragma('journal_mode = WAL');
     raw.pragma('synchronous = FULL');
     raw.pragma('foreign_keys = ON');

@@ -1,4 +1,4 @@
-import { RUN_STATES, type RunView } from '../../contract/shapes.ts';
+import type { RUN_STATES, RunView } from '../../contract/shapes.ts';
 import { UserError } from '../../contract/router.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 
@@ -181,7 +181,11 @@ export function runFailures(db: ReadableDb, runId: number): RunFailure[] {
 }
 
 /** What each of the engine's runs of a kind was started with, newest first, as JSON text. */
-export function configsOf(db: ReadableDb, kind: RunView['kind'], benchmarkId: number): { runId: number; config: string }[] {
+export function configsOf(
+  db: ReadableDb,
+  kind: RunView['kind'],
+  benchmarkId: number,
+): { runId: number; config: string }[] {
   return db.all<{ runId: number; config: string }>(
     `SELECT id AS runId, config FROM runs WHERE origin = 'engine' AND kind = ? AND benchmark_id = ? ORDER BY id DESC`,
     kind,

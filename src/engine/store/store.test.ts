@@ -65,7 +65,7 @@ const WRITER = `
   const queue = await engine.api('queue.list', { benchmarkId: benchmark.id });
   for (let n = 0; ; n += 1) {
     const [answer] = await engine.api('answers.get', { itemId: queue[n % queue.length].itemId, answerRunId: set.runId });
-    await engine.api('review.decide', { responseId: answer.responseId, variableId: answer.cards[0].variableId, status: n % 2 ? 'right' : 'wrong', reason: String(n) });
+    await engine.api('review.decide', { responseId: answer.responseId, variableId: answer.cards[0].variableId, status: n % 2 ? 'right' : 'wrong', reason: process.argv[4] + ':' + n });
     process.stdout.write(n + '\\n');
   }`;
 
@@ -82,7 +82,15 @@ describe('what was acknowledged', () => {
     for (let round = 0; round < 4; round += 1) {
       const child = spawn(
         process.execPath,
-        ['--input-type=module', '-e', WRITER, resolve('src/engine/index.ts'), path, resolve('resources')],
+        [
+          '--input-type=module',
+          '-e',
+          WRITER,
+          resolve('src/engine/index.ts'),
+          path,
+          resolve('resources'),
+          String(round),
+        ],
         { stdio: ['ignore', 'pipe', 'inherit'] },
       );
       let said = '';
@@ -98,7 +106,7 @@ describe('what was acknowledged', () => {
       const db = openWorkspace(path, { create: false });
       expect(checkWorkspace(db)).toEqual([]);
       const reasons = db.all<{ reason: string }>('SELECT reason FROM events ORDER BY id').map((row) => row.reason);
-      expect(reasons.slice(-2)).toContain(String(last));
+      expect(reasons.slice(-2)).toContain(`${String(round)}:${String(last)}`);
       db.close();
     }
     expect(last).toBeGreaterThan(0);
