@@ -17,14 +17,14 @@ export function Banners() {
     });
   if (failure === null && engineDown === null) return null;
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-2 border-b border-wrong bg-raised px-4 py-1.5">
-      <TriangleAlert size={15} aria-hidden className="text-wrong" />
+    <div role="alert" className="flex flex-wrap items-center gap-2 border-b border-is-wrong bg-raised px-4 py-1.5">
+      <TriangleAlert size={15} aria-hidden className="text-is-wrong" />
       {failure === null ? (
         <span className="flex-1">{t('saved.engineDown', { message: engineDown ?? '' })}</span>
       ) : (
         <>
           <span className="flex-1">
-            <strong className="text-wrong">{t('saved.failed')}.</strong>{' '}
+            <strong className="text-is-wrong">{t('saved.failed')}.</strong>{' '}
             {t('saved.why', { count: waiting.length, message: failure })}
           </span>
           <Button onPress={retry}>{t('saved.retry')}</Button>

@@ -161,12 +161,12 @@ function Report({ report }: { report: ImportReport }) {
       <Places
         title={t('import.rejections', { count: report.rejections.length })}
         rows={report.rejections}
-        tone="text-wrong"
+        tone="text-is-wrong"
       />
       <Places
         title={t('import.warnings', { count: report.warnings.length })}
         rows={report.warnings}
-        tone="text-undecided"
+        tone="text-is-undecided"
       />
     </div>
   );

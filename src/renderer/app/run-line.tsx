@@ -23,7 +23,7 @@ export function RunLine({ run, actions }: { run: RunView; actions?: ReactNode })
         <span className="min-w-0 flex-1 truncate">
           <span className="font-semibold">{t(`runKind.${run.kind}`)}</span> <span>{run.name}</span>
         </span>
-        <span className={run.state === 'failed' ? 'text-wrong' : active ? 'text-ink' : 'text-soft'}>
+        <span className={run.state === 'failed' ? 'text-is-wrong' : active ? 'text-ink' : 'text-soft'}>
           {t(`runState.${run.state}`)}
         </span>
         {actions}
@@ -41,7 +41,7 @@ export function RunLine({ run, actions }: { run: RunView; actions?: ReactNode })
           {moment(run.createdAt)}
         </time>
       </div>
-      {run.error ? <p className="text-sm text-wrong">{run.error}</p> : null}
+      {run.error ? <p className="text-sm text-is-wrong">{run.error}</p> : null}
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function SavedMark() {
   return (
     <span
       data-saved={state}
-      className={`inline-flex items-center gap-1 whitespace-nowrap ${state === 'failed' ? 'font-semibold text-wrong' : ''}`}
+      className={`inline-flex items-center gap-1 whitespace-nowrap ${state === 'failed' ? 'font-semibold text-is-wrong' : ''}`}
     >
       <Icon size={12} aria-hidden />
       {t(`saved.${state}`)}

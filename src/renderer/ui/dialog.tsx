@@ -46,7 +46,7 @@ function Overlay({ isOpen, onClose, className, children }: FrameProps & { classN
         if (!open) onClose();
       }}
       isDismissable
-      className={`fixed inset-0 z-40 flex bg-black/20 ${className}`}
+      className={`fixed inset-0 z-40 flex bg-shade ${className}`}
     >
       {children}
     </ModalOverlay>

@@ -41,7 +41,7 @@ export function LineField({ label, hint, placeholder, mono = false, lines = 1, .
           {hint}
         </Text>
       ) : null}
-      <FieldError className="text-sm text-wrong" />
+      <FieldError className="text-sm text-is-wrong" />
     </TextField>
   );
 }
@@ -56,7 +56,7 @@ export function AmountField({ label, hint, ...rest }: Omit<NumberFieldProps, 'ch
           {hint}
         </Text>
       ) : null}
-      <FieldError className="text-sm text-wrong" />
+      <FieldError className="text-sm text-is-wrong" />
     </NumberField>
   );
 }

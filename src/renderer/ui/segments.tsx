@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Label, Radio, RadioGroup } from 'react-aria-components';
+import { Label, RadioButton, RadioField, RadioGroup } from 'react-aria-components';
 
 interface SegmentsProps<K extends string> {
   label: string;
@@ -23,13 +23,11 @@ export function Segments<K extends string>({ label, choices, value, onChange }: 
       <Label className="text-sm text-soft">{label}</Label>
       <div className="inline-flex w-fit rounded border border-line-strong bg-raised p-px">
         {choices.map((choice) => (
-          <Radio
-            key={choice.id}
-            value={choice.id}
-            className="flex h-6 items-center rounded-[3px] px-3 text-soft hover:text-ink data-selected:bg-selected data-selected:font-semibold data-selected:text-ink"
-          >
-            {choice.label}
-          </Radio>
+          <RadioField key={choice.id} value={choice.id}>
+            <RadioButton className="flex h-6 items-center rounded-[3px] px-3 text-soft hover:text-ink data-selected:bg-selected data-selected:font-semibold data-selected:text-ink">
+              {choice.label}
+            </RadioButton>
+          </RadioField>
         ))}
       </div>
     </RadioGroup>

@@ -46,7 +46,9 @@ export function Chooser<K extends string | number>({
       <Button
         className={`flex h-7 min-w-0 items-center gap-1 rounded pr-1.5 text-left disabled:opacity-60 ${quiet ? 'pl-1.5 hover:bg-hover' : 'border border-line-strong bg-raised pl-2 hover:bg-hover'}`}
       >
-        <SelectValue className="min-w-0 flex-1 truncate [&_[slot=description]]:hidden data-placeholder:text-faint" />
+        <SelectValue className="min-w-0 flex-1 truncate data-placeholder:text-faint">
+          {({ selectedText, defaultChildren }) => selectedText || defaultChildren}
+        </SelectValue>
         <ChevronDown size={14} aria-hidden className="shrink-0 text-faint" />
       </Button>
       <Popover

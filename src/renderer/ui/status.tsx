@@ -4,13 +4,13 @@ import type { Status } from '../../core/grading/status.ts';
 
 /** Colour classes of each status. A status is never told by its colour alone: glyph and word (or accessible name) go with it. */
 const TONES: Record<Status, string> = {
-  right: 'text-right',
-  wrong: 'text-wrong',
-  not_found: 'text-notfound',
-  ambiguous: 'text-undecided',
-  undecided: 'text-undecided',
-  extraction_failed: 'text-error',
-  judge_error: 'text-error',
+  right: 'text-is-right',
+  wrong: 'text-is-wrong',
+  not_found: 'text-is-notfound',
+  ambiguous: 'text-is-undecided',
+  undecided: 'text-is-undecided',
+  extraction_failed: 'text-is-error',
+  judge_error: 'text-is-error',
   not_run: 'text-faint',
 };
 

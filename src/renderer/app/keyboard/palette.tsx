@@ -34,7 +34,7 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
         if (!open) onClose();
       }}
       isDismissable
-      className="appear fixed inset-0 z-50 flex items-start justify-center bg-black/20 pt-[12vh]"
+      className="appear fixed inset-0 z-50 flex items-start justify-center bg-shade pt-[12vh]"
     >
       <Modal className="w-[34rem] max-w-[90vw]">
         <Dialog

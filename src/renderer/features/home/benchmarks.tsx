@@ -10,6 +10,7 @@ import { ExportDialog } from './export-dialog.tsx';
 /** The benchmarks of the open workspace with their counts, each one step from its review. */
 export function Benchmarks({ workspace, onImport }: { workspace: WorkspaceView; onImport: () => void }) {
   const { t } = useTranslation();
+  const current = useSession((s) => s.benchmarkId);
   const [exporting, setExporting] = useState<BenchmarkView | null>(null);
   if (workspace.benchmarks.length === 0) {
     return (
@@ -41,7 +42,7 @@ export function Benchmarks({ workspace, onImport }: { workspace: WorkspaceView; 
           </tr>
         </thead>
         <tbody className="tabular-nums">
-          {workspace.benchmarks.map((benchmark, index) => (
+          {workspace.benchmarks.map((benchmark) => (
             <tr key={benchmark.id} className="border-t border-line first:border-t-0">
               <td className="py-2">
                 <span className="block font-semibold">{benchmark.name}</span>
@@ -64,7 +65,7 @@ export function Benchmarks({ workspace, onImport }: { workspace: WorkspaceView; 
                     {t('home.export')}
                   </Button>
                   <Button
-                    look={index === 0 ? 'primary' : 'plain'}
+                    look={benchmark.id === current ? 'primary' : 'plain'}
                     onPress={() => {
                       useSession.getState().review(benchmark.id);
                     }}

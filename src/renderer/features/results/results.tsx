@@ -87,12 +87,11 @@ function Table({ rows }: { rows: ResultRow[] }) {
               <Line row={row} figures={row.asJudged} ks={ks} name={t('results.judged')} />
               <Line row={row} figures={row.graded} ks={ks} name={t('results.graded')} />
               <tr>
-                <td />
                 <td colSpan={4 + ks.length} className="pb-3 pl-6">
                   <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-                    {STATUSES.filter((status) => (row.statuses[status] ?? 0) > 0).map((status) => (
+                    {STATUSES.filter((status) => row.statuses[status] > 0).map((status) => (
                       <span key={status} className="inline-flex items-center gap-1.5">
-                        <StatusMark status={status} /> {count(row.statuses[status] ?? 0)}
+                        <StatusMark status={status} /> {count(row.statuses[status])}
                       </span>
                     ))}
                     {row.overridden > 0 ? (

@@ -46,7 +46,7 @@ function Body({ item, answer }: { item: ItemView; answer: AnswerView }) {
   return (
     <>
       {answer.error === null ? null : (
-        <p className="mb-3 flex gap-2 text-error">
+        <p className="mb-3 flex gap-2 text-is-error">
           <TriangleAlert size={15} aria-hidden className="mt-0.5 shrink-0" />
           {t('review.failedAnswer', { message: answer.error })}
         </p>

@@ -5,6 +5,7 @@ import type { CardView, VariableView } from '../../../contract/shapes.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { StatusMark } from '../../ui/status.tsx';
 import { cardId } from './card-focus.ts';
+import { decide } from './decide.ts';
 import { Layers } from './layers.tsx';
 import { disagrees, extractedValue } from './optimistic.ts';
 import { useReview } from './review-store.ts';
@@ -108,7 +109,15 @@ export const Card = memo(function Card({ index, active, variable, card, response
           responseId={responseId}
         />
       ) : null}
-      {card ? <Layers card={card} /> : null}
+      {card ? (
+        <Layers
+          card={card}
+          onClear={() => {
+            choose();
+            decide(null);
+          }}
+        />
+      ) : null}
       {responseId === null ? null : <VerdictKeys card={card} onBeforeDecide={choose} />}
     </div>
   );

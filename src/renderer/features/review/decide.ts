@@ -19,7 +19,7 @@ import {
 } from './review-store.ts';
 
 /** Each decision shows at once and is on its way to the file on the same key press. */
-export function decide(status: Decision | null, value?: string | null, reason?: string): void {
+export function decide(wanted: Decision | null, value?: string | null, reason?: string): void {
   const state = useReview.getState();
   const answer = currentAnswer(state);
   const variable = currentVariable(state);
@@ -27,6 +27,8 @@ export function decide(status: Decision | null, value?: string | null, reason?: 
   if (!answer || !variable || itemId === null) return;
   const card = answer.cards.find((c) => c.variableId === variable.id);
   const own = ownOverride(card, reviewerName());
+  // The same key again takes the own verdict back.
+  const status = value === undefined && wanted === own?.status ? null : wanted;
   if (status === null && !own) return;
   const kept = value === undefined ? (own?.value ?? null) : value;
   const why = reason ?? own?.reason ?? '';

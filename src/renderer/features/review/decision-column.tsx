@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { StatusMark } from '../../ui/status.tsx';
 import { Card } from './card.tsx';
+import { NotRun } from './not-run.tsx';
 import { currentAnswer, currentItem, useReview } from './review-store.ts';
 
 /** One card per variable, under the verdict on the whole answer. The cards are one tab stop; J and K move inside. */
@@ -23,6 +24,7 @@ export function DecisionColumn() {
           </span>
         ) : null}
       </div>
+      <NotRun />
       <div data-pane className="min-h-0 flex-1 overflow-auto pb-6">
         {item?.variables.map((variable, index) => (
           <Card

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { FigureView } from '../../../contract/shapes.ts';
@@ -13,7 +13,7 @@ export function FigureViewer() {
   const item = useReview(currentItem);
   const figure = useReview((s) => s.figure);
   const figures = (item?.figures ?? []).filter((f): f is FigureView & { hash: string } => f.hash !== null);
-  const shown = figure ? figures[Math.min(figure.index, figures.length - 1)] : undefined;
+  const shown = figure ? (figures.find((f) => f.hash === figure.hash) ?? figures[0]) : undefined;
   const close = () => {
     useReview.getState().set({ figure: null });
   };
@@ -24,7 +24,7 @@ export function FigureViewer() {
         if (!open) close();
       }}
       isDismissable
-      className="appear fixed inset-0 z-40 bg-black/60"
+      className="appear fixed inset-0 z-40 bg-sunken"
     >
       <Modal className="h-full w-full">
         <Dialog aria-label={t('figure.title')} className="h-full w-full outline-none">
@@ -44,6 +44,9 @@ export function FigureViewer() {
   );
 }
 
+/** A click asks for a closer look at that point; the key shows the whole figure first. */
+const POINTER_ZOOM = 1.5;
+
 interface StageProps {
   figures: (FigureView & { hash: string })[];
   index: number;
@@ -54,12 +57,14 @@ interface StageProps {
 
 function Stage({ figures, index, x, y, onClose }: StageProps) {
   const { t } = useTranslation();
-  const [zoom, setZoom] = useState(1);
+  const [zoom, setZoom] = useState(x === 0.5 && y === 0.5 ? 1 : POINTER_ZOOM);
   const [origin, setOrigin] = useState({ x, y });
   const figure = figures[index];
+  const stage = useRef<HTMLDivElement>(null);
+  useEffect(() => stage.current?.focus(), []);
   const go = (step: number) => {
-    const next = (index + step + figures.length) % figures.length;
-    useReview.getState().set({ figure: { index: next, x: 0.5, y: 0.5 } });
+    const next = figures[(index + step + figures.length) % figures.length];
+    if (next) useReview.getState().set({ figure: { hash: next.hash, x: 0.5, y: 0.5 } });
   };
   const scale = (factor: number) => {
     setZoom((z) => Math.min(8, Math.max(0.5, z * factor)));
@@ -87,7 +92,9 @@ function Stage({ figures, index, x, y, onClose }: StageProps) {
   if (!figure) return null;
   return (
     <div
-      className="flex h-full flex-col"
+      ref={stage}
+      tabIndex={-1}
+      className="flex h-full flex-col outline-none"
       role="presentation"
       onKeyDown={(event) => {
         const action = keys[event.key];
@@ -118,7 +125,7 @@ function Stage({ figures, index, x, y, onClose }: StageProps) {
         <IconButton label={t('figure.larger')} onPress={keys['+']}>
           <ZoomIn size={16} aria-hidden />
         </IconButton>
-        <IconButton label={t('common.close')} autoFocus onPress={onClose}>
+        <IconButton label={t('common.close')} onPress={onClose}>
           <X size={16} aria-hidden />
         </IconButton>
       </div>

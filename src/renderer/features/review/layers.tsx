@@ -1,27 +1,36 @@
+import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardView, LayerView } from '../../../contract/shapes.ts';
 import { moment } from '../../lib/format.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { StatusMark } from '../../ui/status.tsx';
 import { standingLayers } from './optimistic.ts';
+import { reviewerName } from './review-store.ts';
 
 /** The provenance of the verdict: offline verifier, judges, experts. The last one counts. */
-export function Layers({ card }: { card: CardView }) {
+export function Layers({ card, onClear }: { card: CardView; onClear: () => void }) {
   const layers = standingLayers(card);
   if (layers.length === 0) return null;
   return (
     <ul className="mt-2 flex flex-col gap-1 border-t border-line pt-2">
       {layers.map((layer, index) => (
-        <Layer key={`${layer.source}/${layer.who}`} layer={layer} counts={index === layers.length - 1} />
+        <Layer
+          key={`${layer.source}/${layer.who}`}
+          layer={layer}
+          counts={index === layers.length - 1}
+          onClear={onClear}
+        />
       ))}
     </ul>
   );
 }
 
-function Layer({ layer, counts }: { layer: LayerView; counts: boolean }) {
+function Layer({ layer, counts, onClear }: { layer: LayerView; counts: boolean; onClear: () => void }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const source = t(`source.${layer.source}`);
+  const mine = layer.source === 'expert' && layer.who === reviewerName();
   return (
     <li className="grid grid-cols-[4.75rem_1fr] gap-x-0">
       <span
@@ -31,7 +40,21 @@ function Layer({ layer, counts }: { layer: LayerView; counts: boolean }) {
         {layer.source === 'offline' ? source : layer.who || source}
       </span>
       <span className="min-w-0 text-sm">
-        <StatusMark status={layer.status} overridden={layer.source === 'expert'} />
+        <span className="flex items-center justify-between">
+          <StatusMark status={layer.status} overridden={layer.source === 'expert'} />
+          {mine ? (
+            <IconButton
+              label={t('commands.decide_clear')}
+              command="decide.clear"
+              className="-my-1 h-6! w-6!"
+              onPress={() => {
+                onClear();
+              }}
+            >
+              <Undo2 size={13} aria-hidden />
+            </IconButton>
+          ) : null}
+        </span>
         {layer.confidence ? <span className="ml-2 text-faint">{layer.confidence}</span> : null}
         {layer.reason ? (
           <button

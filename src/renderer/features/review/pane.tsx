@@ -30,7 +30,7 @@ export function Pane({ name, title, itemId, aside, children, part = '', id }: Pa
   }, [place]);
   return (
     <section aria-label={title} id={id} className="flex h-full flex-col">
-      <div className="flex h-8 shrink-0 items-center justify-between gap-3 pr-3 pl-6">
+      <div className="flex h-8 shrink-0 items-center justify-between gap-3 px-4">
         <h2 className="text-sm font-semibold text-faint">{title}</h2>
         {aside}
       </div>
@@ -41,7 +41,7 @@ export function Pane({ name, title, itemId, aside, children, part = '', id }: Pa
         tabIndex={0}
         role="group"
         aria-label={title}
-        className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-6 pt-0.5 pb-6 focus-visible:-outline-offset-2"
+        className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-4 pt-0.5 pb-6 focus-visible:-outline-offset-2"
       >
         {children}
       </div>

@@ -21,7 +21,7 @@ export function Reading() {
   const figures = item?.figures ?? [];
   return (
     <Group orientation="vertical" className="h-full" {...sizes}>
-      <Panel id="question" defaultSize="36%" minSize={90}>
+      <Panel id="question" defaultSize="40%" minSize={90}>
         <Pane name="question" title={t('review.question')} itemId={item?.itemId}>
           {item ? <Text text={item.question} figures={figures.filter((f) => f.place === 'question')} /> : null}
         </Pane>

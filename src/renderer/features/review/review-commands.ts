@@ -58,7 +58,7 @@ export function useReviewCommands(): void {
       state().set({ queueOpen: !state().queueOpen });
     },
     'look.figures': () => {
-      state().set({ figure: { index: 0, x: 0.5, y: 0.5 } });
+      state().set({ figure: { hash: '', x: 0.5, y: 0.5 } });
     },
     'look.history': toggle('history'),
     'edit.value': () => {

@@ -32,7 +32,8 @@ interface ReviewState {
   queueOpen: boolean;
   editing: boolean;
   drawer: DrawerName | null;
-  figure: { index: number; x: number; y: number } | null;
+  /** The figure that the viewer shows, by hash (empty: the first), and the point of the window that it opens at, as fractions. */
+  figure: { hash: string; x: number; y: number } | null;
   loadBenchmark: (benchmarkId: number, answerRunId?: number | null) => Promise<void>;
   reload: () => Promise<void>;
   openItem: (itemId: number, at?: { responseId?: number | null; variableId?: number | null }) => Promise<void>;

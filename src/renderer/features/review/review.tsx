@@ -76,7 +76,7 @@ function Desk() {
       <Group orientation="horizontal" key={String(benchmarkId)} className="h-full" {...outer}>
         {queueOpen ? (
           <>
-            <Panel id="queue" defaultSize={264} minSize={190} maxSize={420} groupResizeBehavior="preserve-pixel-size">
+            <Panel id="queue" defaultSize={232} minSize={190} maxSize={420} groupResizeBehavior="preserve-pixel-size">
               <Queue />
             </Panel>
             <Divider label={t('review.resizeQueue')} />
@@ -97,7 +97,7 @@ function Desk() {
               <Divider label={t('review.resizeDecision')} vertical={narrow} />
               <Panel
                 id="decision"
-                defaultSize={narrow ? '42%' : 380}
+                defaultSize={narrow ? '42%' : 360}
                 minSize={narrow ? 160 : 320}
                 groupResizeBehavior={narrow ? 'preserve-relative-size' : 'preserve-pixel-size'}
               >

@@ -15,9 +15,13 @@ const NONE: never[] = [];
 /** Exam text, typeset, or as it stands in the file under R. */
 export const Text = memo(function Text({ text, figures, highlights = NONE, activeHighlight = null }: TextProps) {
   const raw = useReview((s) => s.raw);
-  const open = useCallback((index: number, pointer: { x: number; y: number }) => {
-    useReview.getState().set({ figure: { index, ...pointer } });
-  }, []);
+  const open = useCallback(
+    (index: number, pointer: { x: number; y: number }) => {
+      const hash = figures[index]?.hash;
+      if (hash) useReview.getState().set({ figure: { hash, x: pointer.x / innerWidth, y: pointer.y / innerHeight } });
+    },
+    [figures],
+  );
   if (raw)
     return <pre className="font-mono text-sm leading-5 break-words whitespace-pre-wrap">{showControls(text)}</pre>;
   return (

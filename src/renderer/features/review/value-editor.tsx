@@ -6,7 +6,7 @@ import { api } from '../../app/api.ts';
 import { Caps } from '../../app/keyboard/caps.tsx';
 import { Value } from '../../ui/prose/prose.tsx';
 import { StatusMark } from '../../ui/status.tsx';
-import { focusCard } from './card-focus.ts';
+import { cardId, focusCard } from './card-focus.ts';
 import { decide } from './decide.ts';
 import { clearDraft, keepDraft, readDraft } from './drafts.ts';
 import { extractedValue, ownOverride } from './optimistic.ts';
@@ -39,7 +39,9 @@ export function ValueEditor({ index, variable, card, responseId }: EditorProps) 
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
-  }, []);
+    // The card has grown: all of it should be in sight.
+    document.getElementById(cardId(index))?.scrollIntoView({ block: 'nearest' });
+  }, [index]);
   useEffect(() => keepDraft(draftKey, text), [draftKey, text]);
 
   const close = () => {
@@ -52,7 +54,8 @@ export function ValueEditor({ index, variable, card, responseId }: EditorProps) 
   const commit = async () => {
     const value = text.trim();
     if (value !== '') {
-      const verdict = (check?.text === value ? check.view : await verify(variable, value))?.verdict ?? 'undecided';
+      const verdict =
+        (check?.text === value && check.view ? check.view : await verify(variable, value))?.verdict ?? 'undecided';
       decide(decisionFor(verdict, card), value);
     }
     close();
@@ -90,9 +93,10 @@ export function ValueEditor({ index, variable, card, responseId }: EditorProps) 
         id={`check-${String(variable.id)}`}
         role="status"
         className="min-h-9 text-sm text-soft"
-        data-check={check?.view.verdict}
+        data-check={check?.view?.verdict}
       >
-        {check ? (
+        {check && !check.view ? t('review.notChecked') : null}
+        {check?.view ? (
           <>
             <StatusMark status={STATUS[check.view.verdict]} />{' '}
             <span className="wrap-anywhere">{check.view.explanation || check.view.reason}</span>
@@ -120,9 +124,10 @@ const verify = (variable: VariableView, claimed: string): Promise<VerificationVi
     description: variable.description,
   }).catch(() => null);
 
+/** `view` is null when the verifier could not be asked. */
 interface Check {
   text: string;
-  view: VerificationView;
+  view: VerificationView | null;
 }
 
 /** The verifier's reading of what is typed, at most 80 ms plus one call behind the keys. */
@@ -137,7 +142,7 @@ function useVerification(variable: VariableView, text: string): Check | null {
         return;
       }
       void verify(variable, claimed).then((view) => {
-        if (current) setCheck(view ? { text: claimed, view } : null);
+        if (current) setCheck({ text: claimed, view });
       });
     }, DEBOUNCE_MS);
     return () => {

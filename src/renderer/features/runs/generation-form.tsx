@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { Checkbox } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { BenchmarkView } from '../../../contract/shapes.ts';
 import { count } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { TickBox } from '../../ui/checkbox.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { AmountField } from '../../ui/field.tsx';
-import { Tick } from '../../ui/tick.tsx';
 import { isUsable, ModelFields, tidy, type Model } from './model-fields.tsx';
 import { useRuns } from './runs-store.ts';
 
@@ -56,14 +55,9 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
           />
           <AmountField label={t('runs.workers')} value={workers} minValue={1} maxValue={256} onChange={setWorkers} />
         </div>
-        <Checkbox isSelected={images} onChange={setImages} className="flex h-7 items-center gap-2">
-          {({ isSelected }) => (
-            <>
-              <Tick on={isSelected} />
-              {t('runs.withImages')}
-            </>
-          )}
-        </Checkbox>
+        <TickBox isSelected={images} onChange={setImages}>
+          {t('runs.withImages')}
+        </TickBox>
         <p className="text-soft tabular-nums">
           {t('runs.willCall', { calls: count(benchmark.items * k), items: count(benchmark.items), k })}
         </p>

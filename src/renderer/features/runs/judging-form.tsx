@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Checkbox, CheckboxGroup, Label } from 'react-aria-components';
+import { CheckboxGroup, Label } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { BenchmarkView } from '../../../contract/shapes.ts';
-import { Tick } from '../../ui/tick.tsx';
 import { Button } from '../../ui/button.tsx';
+import { TickBox } from '../../ui/checkbox.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { AmountField } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -60,15 +60,10 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
         <CheckboxGroup value={picked} onChange={setChosen} className="flex flex-col gap-1">
           <Label className="text-sm text-soft">{t('runs.answers')}</Label>
           {sets.map((set) => (
-            <Checkbox key={set.runId} value={String(set.runId)} className="flex h-7 items-center gap-2">
-              {({ isSelected }) => (
-                <>
-                  <Tick on={isSelected} />
-                  {set.model}
-                  <span className="text-faint">{t('queue.answerSet', { k: set.k, count: set.responses })}</span>
-                </>
-              )}
-            </Checkbox>
+            <TickBox key={set.runId} value={String(set.runId)}>
+              {set.model}
+              <span className="text-faint">{t('queue.answerSet', { k: set.k, count: set.responses })}</span>
+            </TickBox>
           ))}
           {sets.length === 0 ? <p className="text-soft">{t('runs.noAnswers')}</p> : null}
         </CheckboxGroup>

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
-import { Checkbox } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
 import { TEXT_SIZES, THEMES, usePreferences } from '../../app/preferences.ts';
 import { Button } from '../../ui/button.tsx';
+import { TickBox } from '../../ui/checkbox.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { Tick } from '../../ui/tick.tsx';
 import { Keys } from './keys.tsx';
 import { Reviewer } from './reviewer.tsx';
 import { useSettings } from './settings-store.ts';
@@ -68,14 +67,9 @@ function Keyboard() {
   const { singleKeys, setSingleKeys } = usePreferences();
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 pt-1">
-      <Checkbox isSelected={singleKeys} onChange={setSingleKeys} className="flex min-h-7 items-center gap-2">
-        {({ isSelected }) => (
-          <>
-            <Tick on={isSelected} />
-            {t('settings.singleKeys')}
-          </>
-        )}
-      </Checkbox>
+      <TickBox isSelected={singleKeys} onChange={setSingleKeys}>
+        {t('settings.singleKeys')}
+      </TickBox>
       <Button onPress={() => runCommand('app.keys')}>{t('settings.showKeys')}</Button>
     </div>
   );
