@@ -150,7 +150,9 @@ function separates(source: Source, from: number, to: number): boolean {
   if (proseWords(source, from, to).length > 0) return true;
   return (
     mathAt(source, from) === null &&
-    /(?:^|[\s\uE001])(?:and|or|at|for|when|with|on|is|as|to|by|so|if|of|but|while|we|it)\s|:\s/.test(source.view.slice(from, Math.min(to, from + 300)))
+    /(?:^|[\s\uE001])(?:and|or|at|for|when|with|on|is|as|to|by|so|if|of|but|while|we|it)\s|:\s/.test(
+      source.view.slice(from, Math.min(to, from + 300)),
+    )
   );
 }
 
@@ -173,7 +175,9 @@ const SIDE_CLAUSE = /^[\s\uE001\uE002,(]*(?:\\text\{\s*)?(?:where|with|here|for|
 
 /** "n = 3 and 5" has two values; "x = 3 and y = 5" is two statements. */
 function furtherValues(source: Source, at: number, limit: number): number {
-  const m = /^[\s\uE001\uE002]*,?\s*(?:and|or)\s+(?=[\uE001\uE002]*[-−+\d.])/.exec(source.view.slice(at, Math.min(limit, at + 40)));
+  const m = /^[\s\uE001\uE002]*,?\s*(?:and|or)\s+(?=[\uE001\uE002]*[-−+\d.])/.exec(
+    source.view.slice(at, Math.min(limit, at + 40)),
+  );
   if (!m) return at;
   const from = at + m[0].length;
   const end = valueEnd(source, from, limit);
@@ -274,7 +278,11 @@ function leftSide(source: Source, from: number, to: number): Left {
 /** Start of the expression that ends at `to`: behind the last running word. */
 function expressionStart(source: Source, from: number, to: number): number {
   const low = Math.max(from, to - 300);
-  const words = [...source.view.slice(low, to).matchAll(/(?<=^|\s)\p{Lu}?\p{Ll}{2,}:?\s/gu)].filter((m) => proseWords(source, low + m.index, low + m.index + m[0].length).length > 0 || /^(?:is|so|as|by|to|we)\s/.test(m[0]));
+  const words = [...source.view.slice(low, to).matchAll(/(?<=^|\s)\p{Lu}?\p{Ll}{2,}:?\s/gu)].filter(
+    (m) =>
+      proseWords(source, low + m.index, low + m.index + m[0].length).length > 0 ||
+      /^(?:is|so|as|by|to|we)\s/.test(m[0]),
+  );
   const last = words[words.length - 1];
   return last ? low + last.index + last[0].length : low;
 }

@@ -60,7 +60,14 @@ function decideBody(reading: Reading, profile: Profile, evidence: readonly Evide
   if (takenBack(reading, last.piece.end, Infinity))
     return { chosen: null, conflict: false, reason: 'the last statement of it is taken back afterwards' };
   if (profile.spec.type === 'formula') {
-    if (!last.bySymbol || last.match < 0.95 || isQuantity(last.piece.text) || !isClosed(profile, last) || !concludes(reading, last.claim)) return NONE;
+    if (
+      !last.bySymbol ||
+      last.match < 0.95 ||
+      isQuantity(last.piece.text) ||
+      !isClosed(profile, last) ||
+      !concludes(reading, last.claim)
+    )
+      return NONE;
     if (!endsSection(reading, last.claim)) return NONE;
     return { chosen: last, conflict: false, reason: 'last derived expression of that name' };
   }
@@ -106,7 +113,14 @@ function concludes(reading: Reading, claim: Claim): boolean {
 function endsSection(reading: Reading, claim: Claim): boolean {
   const at = reading.units.indexOf(claim.unit);
   const next = reading.units[at + 1];
-  return !next || next.kind === 'heading' || next.opensPart || next.zone === 'tail' || next.zone === 'final' || next.zone === 'check';
+  return (
+    !next ||
+    next.kind === 'heading' ||
+    next.opensPart ||
+    next.zone === 'tail' ||
+    next.zone === 'final' ||
+    next.zone === 'check'
+  );
 }
 
 /** The last of consistent claims; conflicting ones are ambiguous unless the response itself corrects them. */
@@ -264,7 +278,9 @@ function decideUnnamed(
   agree: Agree,
 ): Decision {
   const units = reading.units.filter((u) => u.zone === zone && u.kind !== 'heading');
-  const claims = reading.claims.filter((c) => c.unit.zone === zone && !supposed(reading, c) && (zone === 'final' || closes(reading, c)));
+  const claims = reading.claims.filter(
+    (c) => c.unit.zone === zone && !supposed(reading, c) && (zone === 'final' || closes(reading, c)),
+  );
   const short = zone === 'tail' && isShort(reading);
   const list: Evidence[] = [];
   const take = (group: readonly Claim[]): Decision | null => {
@@ -293,7 +309,10 @@ function decideUnnamed(
       claims.filter((c) => c.form === 'display' || c.named),
       whole,
     );
-  else groups.push(claims.filter((c) => (c.form === 'display' || c.named) && concludes(reading, c) && isAbout(profile, c)));
+  else
+    groups.push(
+      claims.filter((c) => (c.form === 'display' || c.named) && concludes(reading, c) && isAbout(profile, c)),
+    );
   for (const group of groups) {
     if (group.length === 0) continue;
     const decision = take(group);
@@ -348,7 +367,8 @@ function valueLike(profile: Profile, claim: Claim): boolean {
 
 /** The number of a closing sentence that has only one: "There are 1440 ways." */
 function onlyNumber(reading: Reading, unit: Unit, text: string): Piece | null {
-  if (text.length > 160 || /[.!?]\s+\S/.test(text) || /\b(?:not|if|would|cannot)\b|n't\b|[=\\/^]/.test(text)) return null;
+  if (text.length > 160 || /[.!?]\s+\S/.test(text) || /\b(?:not|if|would|cannot)\b|n't\b|[=\\/^]/.test(text))
+    return null;
   const numbers = [...text.matchAll(/\d[\d,.]*/g)];
   const only = numbers[0]?.[0];
   if (numbers.length !== 1 || only === undefined) return null;
@@ -367,7 +387,18 @@ function wholeUnits(reading: Reading, profile: Profile, units: readonly Reading[
     .replace(/[\uE001\uE002]/g, '')
     .trim();
   const alone = profile.spec.type === 'numeric' ? onlyNumber(reading, unit, text) : null;
-  if (alone) return [{ piece: alone, whole: null, named: false, form: 'whole', unit, label: { symbols: [], words: [], lead: [], heading: [], part: unit.part } }];
+  if (alone)
+    return [
+      {
+        piece: alone,
+        whole: null,
+        named: false,
+        form: 'whole',
+        unit,
+        label: { symbols: [], words: [], lead: [], heading: [], part: unit.part },
+      },
+    ];
+  if (/\b(?:is|are|was|were|has|have|can|will|does|do|becomes?|equals?)\b/i.test(text)) return [];
   if (text.length > 120 || /[.!?]\s+\S/.test(text) || text.split(/\s+/).length > 8 || /:/.test(text)) return [];
   const piece = trimPiece(reading.source, unit.start, unit.end);
   if (!piece) return [];

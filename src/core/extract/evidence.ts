@@ -2,7 +2,7 @@ import type { Claim } from './claims.ts';
 import type { Box } from './boxed.ts';
 import type { Profile } from './profile.ts';
 import { labelScore } from './profile.ts';
-import { pickPiece, wantsNumber } from './pick.ts';
+import { pickPiece, wantsWords } from './pick.ts';
 import type { Reading } from './read.ts';
 import type { Candidate } from './types.ts';
 import type { Piece } from './value.ts';
@@ -33,9 +33,23 @@ export function gather(reading: Reading, profile: Profile, rivals: readonly Prof
     if (match.score < 0.3) return;
     // What names a rival better is the rival's.
     for (const r of rivals) if (r !== profile && labelScore(r, claim.label, rivals).score > match.score + 0.02) return;
-    if ((place === 'tail' || place === 'body') && claim.form === 'sentence' && !match.symbol && !saysAll(profile, claim)) return;
+    if (
+      (place === 'tail' || place === 'body') &&
+      claim.form === 'sentence' &&
+      !match.symbol &&
+      !saysAll(profile, claim)
+    )
+      return;
     const piece = pickPiece(reading.source, profile, claim, rivals);
-    if (piece && place !== 'boxed' && place !== 'final' && claim.form === 'sentence' && profile.spec.type === 'other' && isQuantity(piece.text) && !wantsNumber(profile)) return;
+    if (
+      piece &&
+      place !== 'boxed' &&
+      place !== 'final' &&
+      claim.form === 'sentence' &&
+      isQuantity(piece.text) &&
+      wantsWords(profile)
+    )
+      return;
     if (piece)
       out.push({ claim, piece, match: match.score, bySymbol: match.symbol, place, form: formName(claim, place) });
   };
@@ -74,7 +88,9 @@ export function supposed(reading: Reading, claim: Claim): boolean {
 function rejected(reading: Reading, claim: Claim): boolean {
   const { view } = reading.source;
   const after = view.slice(claim.piece.end, claim.piece.end + 60).replace(/[\uE001\uE002]/g, ' ');
-  return /^[\s,)]*(?:which |that |this )?(?:does not|doesn't|do not|is not|isn't|cannot|can't|fails?\b|is (?:invalid|extraneous|rejected|impossible|wrong|unphysical|discarded|excluded|too)|must be (?:rejected|discarded)|would|is (?:possible|achievable|attainable|allowed))/i.test(after);
+  return /^[\s,)]*(?:which |that |this )?(?:does not|doesn't|do not|is not|isn't|cannot|can't|fails?\b|is (?:invalid|extraneous|rejected|impossible|wrong|unphysical|discarded|excluded|too)|must be (?:rejected|discarded)|would|is (?:possible|achievable|attainable|allowed))/i.test(
+    after,
+  );
 }
 
 const CONCLUSION = /\b(?:therefore|thus|hence|so|then|finally|obtain|find|get|result|gives?|yields?|we have)\b|[∴⇒]/i;

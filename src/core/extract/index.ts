@@ -68,7 +68,11 @@ function decideAll(reading: Reading, variables: readonly VariableSpec[], options
     }
     return named.chosen || named.reason !== '' ? named : NONE;
   });
-  const settled = decisions.map((d) => (sharesPlace(d, decisions) ? { chosen: null, conflict: true, reason: 'the same place would answer two variables' } : d));
+  const settled = decisions.map((d) =>
+    sharesPlace(d, decisions)
+      ? { chosen: null, conflict: true, reason: 'the same place would answer two variables' }
+      : d,
+  );
   return settled.map((d, i) => toExtraction(d, [...(evidence[i] ?? []), ...(d.chosen ? [d.chosen] : [])]));
 }
 
@@ -76,7 +80,12 @@ function decideAll(reading: Reading, variables: readonly VariableSpec[], options
 function sharesPlace(decision: Decision, all: readonly Decision[]): boolean {
   const { chosen } = decision;
   if (!chosen) return false;
-  return all.some((d) => d !== decision && d.chosen?.piece.start === chosen.piece.start && !(chosen.bySymbol && chosen.match >= 0.85 && d.chosen.bySymbol && d.chosen.match >= 0.85));
+  return all.some(
+    (d) =>
+      d !== decision &&
+      d.chosen?.piece.start === chosen.piece.start &&
+      !(chosen.bySymbol && chosen.match >= 0.85 && d.chosen.bySymbol && d.chosen.match >= 0.85),
+  );
 }
 
 function agreeFor(profile: Profile, options: ExtractOptions): Agree {

@@ -16,10 +16,19 @@ export function pickPiece(source: Source, profile: Profile, claim: Claim, rivals
   const piece = claim.piece;
   // "G = -F" relates two variables; it is the value of neither.
   const bare = piece.text.replace(/^[-−+\s]+/, '');
-  if (rivals.length > 1 && bare.length < 40 && isName(bare) && !profile.relation && rivals.some((r) => r !== profile && symbolScore(r, bare, rivals) >= 0.9)) return null;
+  if (
+    rivals.length > 1 &&
+    bare.length < 40 &&
+    isName(bare) &&
+    !profile.relation &&
+    rivals.some((r) => r !== profile && symbolScore(r, bare, rivals) >= 0.9)
+  )
+    return null;
   if (piece.phrase) {
     if (spec.type === 'other' && !wantsNumber(profile)) {
-      const reason = /,?\s(?:since|because|due to|as the|so that|which)\s/i.exec(source.view.slice(piece.start, piece.end));
+      const reason = /,?\s(?:since|because|due to|as the|so that|which)\s/i.exec(
+        source.view.slice(piece.start, piece.end),
+      );
       const short = reason && trimPiece(source, piece.start, piece.start + reason.index);
       return acceptable(source, profile, short ?? piece);
     }
@@ -41,6 +50,14 @@ export function pickPiece(source: Source, profile: Profile, claim: Claim, rivals
   return acceptable(source, profile, piece);
 }
 
+const TEXTUAL =
+  /\b(?:whether|which|text|description|describ\w+|identif\w+|name of|type of|mathematical expression|direction|explanation|qualitative|label)\b/i;
+
+/** The description asks for words, so that a bare quantity in passing is not the value. */
+export function wantsWords(profile: Profile): boolean {
+  return profile.spec.type === 'other' && TEXTUAL.test(profile.spec.description) && !wantsNumber(profile);
+}
+
 export function wantsNumber(profile: Profile): boolean {
   return (
     profile.spec.type === 'numeric' ||
@@ -56,10 +73,12 @@ function leadingQuantity(source: Source, piece: Piece): Piece | null {
 }
 
 const EMPTY_WORDS =
-  /^(?:(?:the|a|an|as|is|are|this|that|it|given|follows|below|above|shown|where|therefore|so|not|and|or|of|in|to|we|by|for|with|n\/a|none|see|unknown|undefined|tbd)\b|\\(?:l|c)?dots|[-—–?.…]+$)/i;
+  /^(?:(?:as|is|are|this|that|it|given|follows|below|above|shown|where|therefore|so|not|and|or|of|in|to|we|by|for|with|n\/a|none|see|unknown|undefined|tbd)\b|\\(?:l|c)?dots|[-—–?.…]+$)/i;
 
 function acceptable(source: Source, profile: Profile, piece: Piece): Piece | null {
   const { text } = piece;
+  // "Entropy is a state function" says what it is, not its value.
+  if (piece.phrase && /^an?\s/i.test(text) && !TEXTUAL.test(profile.spec.description)) return null;
   if (
     text === '' ||
     text.length > 2000 ||

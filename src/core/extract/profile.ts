@@ -30,7 +30,7 @@ export interface Label {
 }
 
 const GREEK_NAME =
-  /^(?:alpha|beta|gamma|delta|epsilon|varepsilon|zeta|eta|theta|iota|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|upsilon|phi|varphi|chi|psi|omega|ell|hbar|d?dot|hat|bar|tilde|abs|lim|d[A-Z]\w*)$/i;
+  /^(?:alpha|beta|gamma|delta|epsilon|varepsilon|zeta|eta|theta|iota|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|upsilon|phi|varphi|chi|psi|omega|ell|hbar|d?dot|hat|bar|tilde|abs|lim)$/i;
 const RELATION_WORD =
   /(?:^|[\s_])(?:equations?|ode|pde|condition|conditions|relation|relationship|constraints?|inequality|identity|criterion|law|when|for_which)(?:[\s_,.(]|$)/i;
 
@@ -55,7 +55,11 @@ function buildProfile(spec: VariableSpec): Profile {
   const first = pieces[0] ?? '';
   const symbolic =
     pieces.length > 0 &&
-    (first.length <= 2 || GREEK_NAME.test(first) || /^[A-Za-z]{1,2}\d+$/.test(first) || /[\\^{]/.test(name)) &&
+    (first.length <= 2 ||
+      GREEK_NAME.test(first) ||
+      /^d[A-Z]\w*$/.test(first) ||
+      /^[A-Za-z]{1,2}\d+$/.test(first) ||
+      /[\\^{]/.test(name)) &&
     !/^(?:is|at|no|in|of|to)$/.test(first);
   const keys = [symbolKey(name)];
   const over = /^(?:ratio_)?(?:of_)?(.+?)_over_(.+)$/.exec(name);
@@ -138,7 +142,13 @@ export function symbolScore(profile: Profile, raw: string, rivals: readonly Prof
     )
       best = folded;
   }
-  if (best === 0 && !profile.symbolic && initialKey(profile, key) && !rivals.some((r) => r !== profile && initialKey(r, key))) return 0.75;
+  if (
+    best === 0 &&
+    !profile.symbolic &&
+    initialKey(profile, key) &&
+    !rivals.some((r) => r !== profile && initialKey(r, key))
+  )
+    return 0.75;
   return best;
 }
 
@@ -197,7 +207,7 @@ export function wordScore(profile: Profile, words: readonly string[], rivals: re
   let hits = 0;
   for (const w of label) {
     const inside = profile.nameWords.includes(w) || profile.headWords.has(w);
-    all += inside ? weight(w) : 0.7;
+    all += inside ? weight(w) : w.length <= 2 || /^\d/.test(w) ? 0.2 : 0.7;
     if (inside) {
       known += weight(w);
       hits++;

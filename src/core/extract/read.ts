@@ -43,20 +43,18 @@ export function readResponse(response: string): Reading {
     if (unit.kind !== 'text') continue;
     for (const piece of boldPieces(source, unit)) {
       if (isLabel(source, unit, piece)) continue;
-      bold.push({
-        piece,
-        whole: null,
-        named: false,
-        form: 'bold',
-        unit,
-        label: {
-          symbols: [],
-          words: contentWords(source.view.slice(unit.start, piece.start)),
-          lead: lead(unit),
-          heading: contentWords(unit.heading),
-          part: unit.part,
-        },
-      });
+      const context = { unit, lead: lead(unit) };
+      const chains = chainClaims(source, piece.start, piece.end, context, 'bold');
+      const label = {
+        symbols: [],
+        words: contentWords(source.view.slice(unit.start, piece.start)),
+        lead: lead(unit),
+        heading: contentWords(unit.heading),
+        part: unit.part,
+      };
+      bold.push(
+        ...(chains.length > 0 ? chains : [{ piece, whole: null, named: false, form: 'bold' as const, unit, label }]),
+      );
     }
   }
   return {
@@ -77,7 +75,9 @@ function isLabel(source: Source, unit: Unit, piece: Piece): boolean {
   const { view } = source;
   const bare = (s: string): string => s.replace(/[\uE001\uE002\s]/g, '');
   if (/^[:：]/.test(bare(view.slice(piece.end, piece.end + 6)))) return true;
-  return bare(view.slice(unit.start, piece.start)) === '' && bare(view.slice(piece.end, unit.end)).replace(/\./g, '') !== '';
+  return (
+    bare(view.slice(unit.start, piece.start)) === '' && bare(view.slice(piece.end, unit.end)).replace(/\./g, '') !== ''
+  );
 }
 
 /** Words that announce a unit's content: its own lead, or the line above that ends in a colon or without a full stop. */
@@ -115,7 +115,11 @@ function unitClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[
   const claims = chainClaims(source, unit.start, limit, context, form);
   if (unit.kind === 'display' && claims.length === 0) {
     const piece = trimPiece(source, unit.start, limit);
-    if (piece && piece.text.length < 1500 && !/[=&]/.test(piece.text.replace(/\\begin\{cases\}[\s\S]*\\end\{cases\}/, '')))
+    if (
+      piece &&
+      piece.text.length < 1500 &&
+      !/[=&]/.test(piece.text.replace(/\\begin\{cases\}[\s\S]*\\end\{cases\}/, ''))
+    )
       claims.push({
         piece,
         whole: piece,
@@ -126,9 +130,19 @@ function unitClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[
       });
   }
   if (unit.kind === 'code') {
-    const pair = /^\s*["']?([\p{L}_][\w ()-]{0,60}?)["']?\s*:\s*(?=\S)/u.exec(view.slice(unit.start, Math.min(unit.end, unit.start + 200)));
+    const pair = /^\s*["']?([\p{L}_][\w ()-]{0,60}?)["']?\s*:\s*(?=\S)/u.exec(
+      view.slice(unit.start, Math.min(unit.end, unit.start + 200)),
+    );
     const piece = pair && trimPiece(source, unit.start + pair[0].length, limit);
-    if (pair && piece) claims.push({ piece: unquoted(source, piece), whole: null, named: false, form: 'list', unit, label: { symbols: [pair[1] ?? ''], words: contentWords(pair[1] ?? ''), lead: [], heading: [], part: unit.part } });
+    if (pair && piece)
+      claims.push({
+        piece: unquoted(source, piece),
+        whole: null,
+        named: false,
+        form: 'list',
+        unit,
+        label: { symbols: [pair[1] ?? ''], words: contentWords(pair[1] ?? ''), lead: [], heading: [], part: unit.part },
+      });
   }
   if (unit.kind !== 'text') return claims;
   const { words, from } = lineLead(source, unit);
@@ -202,7 +216,7 @@ function correctionsIn(view: string): number[] {
 }
 
 const DANGLING =
-  /(?:[=+\-−*/^,(\\[{<≈]|\b(?:the|a|an|of|is|are|and|to|by|that|with|so|we|for|as|in|from|which|this|then|at|where|can|gives|using|if|on))$/i;
+  /(?:[=+\-−*/^,(\\[{<≈]|\b(?:the|a|an|of|is|are|and|to|by|that|with|so|we|for|as|in|from|which|this|then|at|where|can|gives|using|if|on))$/;
 
 function endsAbruptly(source: Source, units: readonly Unit[]): boolean {
   const last = units[units.length - 1];

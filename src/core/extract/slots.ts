@@ -123,6 +123,10 @@ function initialsFit(claim: Claim, profile: Profile, profiles: readonly Profile[
   const index = /\d+$/.exec(flat)?.[0];
   const own = /\d+$/.exec(profile.spec.name)?.[0];
   if (index !== undefined && own !== undefined && index !== own) return false;
-  const fits = (p: Profile): boolean => p.spec.name.toLowerCase().split(/[_\s]+/).some((w) => w.startsWith(flat.slice(0, 1).toLowerCase()));
+  const fits = (p: Profile): boolean =>
+    p.spec.name
+      .toLowerCase()
+      .split(/[_\s]+/)
+      .some((w) => w.startsWith(flat.slice(0, 1).toLowerCase()));
   return flat === '' || fits(profile) || !profiles.some((p) => p !== profile && fits(p));
 }

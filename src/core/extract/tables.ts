@@ -102,7 +102,12 @@ function readTable(rows: readonly Row[]): Claim[] {
       const plain = columns.length === 1;
       const head = (heads[c] ?? '').replace(/\s*[([].*$/, '');
       const indexed = head.length <= 12 && /^\w{1,2}$/.test(names[0] ?? '') ? [`${head}_${names[0] ?? ''}`] : [];
-      push(row.unit, row.cells[c], plain ? symbols : indexed, plain ? names.join(' ') : `${names.join(' ')} ${heads[c] ?? ''}`);
+      push(
+        row.unit,
+        row.cells[c],
+        plain ? symbols : indexed,
+        plain ? names.join(' ') : `${names.join(' ')} ${heads[c] ?? ''}`,
+      );
     }
   }
   return claims;

@@ -30,6 +30,8 @@ const FINAL_ANYWHERE =
   /\b(?:final (?:answers?|results?|values?|expressions?|numbers?)|summary of (?:the )?(?:answers?|results?))\b/i;
 const QUESTION =
   /^\W*(?:the\s+)?(?:(?:problem|question)(?:\s+(?:statement|restated|recap|restatement))?\s*:?\s*$|problem statement|problem recap|restat|given\b|givens\b|known\b|data\b|what (?:we|is) (?:know|given|asked|want)|inputs?\b|parameters?\b|what is asked|asked|goal|understanding)/i;
+const WORK =
+  /^\W*(?:explanation|reasoning|justification|derivation|solution|work(?:ing)?|proof|steps?|details?|calculation|why)\b(?!.*\b(?:answer|result)s?\b)/i;
 const CHECK =
   /\b(?:checks?|checking|verif(?:y|ication)|sanity|alternative|remarks?|notes?|comments?|discussion|interpretation|intuition|limiting cases?|pitfalls?|mistakes?|comparison|plausibility|side note|for reference|extra)\b/i;
 
@@ -39,7 +41,7 @@ export const PART_LABEL =
 export function readUnits(source: Source): Unit[] {
   const { view } = source;
   const units: Unit[] = [];
-  const sections: { level: number; zone: Zone; part: string | null }[] = [];
+  const sections: { level: number; zone: Zone; part: string | null; paragraph: number; filled: boolean }[] = [];
   let heading = '';
   let part: string | null = null;
   let paragraph = 0;
@@ -56,7 +58,7 @@ export function readUnits(source: Source): Unit[] {
     const label = PART_LABEL.exec(text.replace(/^[\s\uE002]+/, ''));
     const inherited = above && (above.zone === 'final' || above.zone === 'question') ? above.zone : 'body';
     part = label ? partOf(label) : own === 'final' && !above?.part ? null : (above?.part ?? null);
-    sections.push({ level, zone: own ?? inherited, part });
+    sections.push({ level, zone: own ?? inherited, part, paragraph, filled: false });
     heading = text;
   };
 
@@ -90,6 +92,16 @@ export function readUnits(source: Source): Unit[] {
     const quote = view.slice(view.lastIndexOf('\n', start) + 1, start).includes('>');
     if (start >= end) continue;
     const raw = view.slice(start, Math.min(end, start + 600));
+    // "Given:" and "Note:" cover their list and their paragraph, not the solution that follows.
+    const section = sections[sections.length - 1];
+    if (section && section.level >= 8 && (section.zone === 'question' || section.zone === 'check')) {
+      const listed = /^(?:[-*+•‣▪]|\d{1,2}[.)])\s+/.test(raw);
+      if (section.filled && !listed && paragraph !== section.paragraph) sections.pop();
+      else {
+        section.filled = true;
+        section.paragraph = paragraph;
+      }
+    }
     const base = { zone: zoneNow(), bullet: false, quote, part, opensPart: false, heading, paragraph };
 
     if (inCode) {
@@ -170,6 +182,7 @@ function headingZone(text: string): Zone | null {
   const plain = text.replace(/[\uE001\uE002*_#]/g, ' ').trim();
   if (plain.length > 120) return null;
   if (FINAL_ANYWHERE.test(plain)) return 'final';
+  if (WORK.test(plain)) return 'body';
   if (QUESTION.test(plain)) return 'question';
   if (CHECK.test(plain)) return 'check';
   return FINAL.test(plain) ? 'final' : null;
@@ -182,7 +195,12 @@ function loneHeading(line: string): 'bold' | 'plain' | null {
   const allBold = /^\uE002{2,}[^\uE002]+\uE002{2,}:?\s*$/.test(line);
   if (allBold) {
     const label = /^([^:]{3,60}):\s*\S/.exec(plain);
-    if (label && headingZone(label[1] ?? '') === 'final') return null;
+    if (
+      label &&
+      (headingZone(label[1] ?? '') === 'final' ||
+        !/^(?:step|part|case|problem|question|section|\(?[a-h1-9]\)|[1-9][.)])/i.test(plain))
+    )
+      return null;
     if (/[:：]$/.test(plain)) return 'bold';
     if (/[=≈\uE001]|\d\s*[\p{L}%°]/u.test(plain)) return null;
     if (/^(?:step|part|\(?[a-h1-9]\)|[1-9][.)])/i.test(plain)) return 'bold';
@@ -227,8 +245,21 @@ function markTail(units: Unit[], view: string): void {
     const samePart = unit.opensPart && below.opensPart;
     const leadsIn = below.kind === 'display' || below.bullet || below.kind === 'row' || below.kind === 'code';
     const together = unit.paragraph === below.paragraph && unit.kind === below.kind;
+    const labelled = [unit, below].every(
+      (u) => u.kind === 'text' && u.end - u.start < 140 && /^\uE002*[^:.=\n]{2,60}:/.test(view.slice(u.start, u.end)),
+    );
     const displays = unit.kind === 'display' && below.kind === 'display';
-    if (!(introduces || together || displays || sameList || samePart || (explains && k === i - 1) || (leadsIn && unit.kind === 'text'))) return;
+    if (!(
+      introduces ||
+      together ||
+      displays ||
+      labelled ||
+      sameList ||
+      samePart ||
+      (explains && k === i - 1) ||
+      (leadsIn && unit.kind === 'text')
+    ))
+      return;
     unit.zone = 'tail';
     if (introduces || (leadsIn && unit.kind === 'text' && !unit.bullet)) return;
   }
