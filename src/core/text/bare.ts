@@ -9,7 +9,9 @@ const ABOUT_TEXT = new Set(
   `text textbf textit textrm textsf texttt textnormal textup textmd emph underline bf it rm tt sf cal small tiny large Large
   LARGE huge Huge normalsize footnotesize scriptsize newline nobreak allowbreak hbox mbox fbox color textcolor colorbox
   tag smash rlap llap clap phantom hphantom vphantom sout verb begin end centering nonumber notag TeX LaTeX KaTeX
-  textquoteleft textquoteright cancel hspace vcenter image check`.split(/\s+/),
+  textquoteleft textquoteright cancel hspace vcenter image check
+  section subsection subsubsection paragraph chapter part item noindent newpage cite citep citet label ref eqref
+  footnote caption centering hfill vspace title author maketitle par slash null protect unskip strut`.split(/\s+/),
 );
 
 /** Space alone is not a formula. */

@@ -14,6 +14,7 @@ export type Cause =
   | 'glued-command'
   | 'old-command'
   | 'unknown-command'
+  | 'misplaced-command'
   | 'row-separator'
   | 'array-columns'
   | 'environment'
@@ -38,6 +39,7 @@ export const CAUSE_WORDS: Record<Cause, string> = {
   'glued-command': 'A command was glued to the letters after it.',
   'old-command': 'A command that the typesetter does not know was replaced by its equivalent.',
   'unknown-command': 'An unknown command is shown by its name.',
+  'misplaced-command': 'A command stood where it cannot stand.',
   'row-separator': 'A row separator had lost a backslash.',
   'array-columns': 'The column description of an array was missing or wrong.',
   environment: 'An environment was not closed, not opened or not known.',

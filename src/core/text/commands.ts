@@ -30,7 +30,7 @@ export const SYMBOLS: ReadonlySet<string> = new Set(
   eqcolon eqqcolon eqsim eqslantgtr eqslantless equalscolon equalscoloncolon equiv eta eth exist exists exp
   fallingdotseq flat footnotesize forall frown gamma gcd ge geq geqq geqslant gets gg ggg gggtr gimel gnapprox
   gneq gneqq gnsim gt gtrapprox gtrdot gtreqless gtreqqless gtrless gtrsim gvertneqq hArr harr hbar hearts
-  heartsuit hom hookleftarrow hookrightarrow hslash huge idotsint iff iiiint iiint iint image imath impliedby
+  heartsuit hom hookleftarrow hookrightarrow hslash huge iff iiint iint image imath impliedby
   implies in inf infin infty injlim int intercal intop iota isin it jmath kappa ker lArr lBrace lVert lambda
   land lang langle large larr lbrace lbrack lceil ldotp ldots le leadsto leftarrow leftarrowtail leftharpoondown
   leftharpoonup leftleftarrows leftrightarrow leftrightarrows leftrightharpoons leftrightsquigarrow
@@ -99,7 +99,7 @@ export const DELIMITER_COMMANDS: ReadonlySet<string> = new Set(
 
 /** Commands that are known but belong to none of the lists above. */
 const OTHER: readonly string[] = words(`
-  above arraystretch begin bgroup egroup end fcolorbox genfrac hdashline hline hskip hspace kern limits mathchoice
+  above arraystretch begin bgroup cr egroup end fcolorbox genfrac hdashline hline hskip hspace kern limits mathchoice
   mkern mskip nolimits raisebox rule verb ce pu
 `);
 

@@ -1,3 +1,5 @@
+import { isKnownCommand } from './commands.ts';
+
 /*
  * LaTeX's text commands in prose, turned into Markdown, so that one renderer draws both. Runs on text in which formulas
  * and code are already placeholders, so it can never touch math.
@@ -111,7 +113,7 @@ export function proseToMarkdown(prose: string): string {
 function withoutCommands(source: string): string {
   let text = source
     .replace(/(?<!\\)\\\\(?:\*|\s*\[-?[\d.]+\s*(?:pt|em|ex|mm|cm|in)\])?[ \t]*/g, '\n')
-    .replace(/(?<!\\)\\r?\\n|(?<!\\)\\n(?![a-z]{2,12}(?![a-z])\s*[\\{])/g, (_whole, at: number) => newline(source, at));
+    .replace(/(?<!\\)(?:\\r)?\\n([a-zA-Z]{0,30})/g, newline);
   for (let depth = 0; depth < 3; depth++) {
     const before = text;
     text = text
@@ -156,11 +158,11 @@ function withoutCommands(source: string): string {
     .replace(/(?<![\w\\])\{([\ue000-\ue001\w\s.,;:-]{0,200})\}/g, '$1');
 }
 
-/** A written-out line break; one between two lower-case words is a path or a word. */
-function newline(source: string, at: number): string {
-  return /[a-zA-Z]:?$/.test(source.slice(Math.max(0, at - 2), at)) && /^\\n[a-z]/.test(source.slice(at, at + 3))
-    ? '\\\\n'
-    : '\n';
+/** A written-out line break, unless it begins a command or a part of a path (C:\\new). */
+function newline(whole: string, rest: string, at: number, all: string): string {
+  if (isKnownCommand('n' + rest)) return whole;
+  const path = /[a-zA-Z]:?$/.test(all.slice(Math.max(0, at - 2), at)) && /^[a-z]/.test(rest);
+  return path ? `\\${whole}` : `\n${rest}`;
 }
 
 /** Emphasis around its words, not around the blanks beside them, which Markdown would not read. */

@@ -1,4 +1,11 @@
-import { DELIMITER_COMMANDS, isKnownCommand, longestKnownPrefix, MATH_ENVIRONMENTS } from './commands.ts';
+import {
+  BINARY,
+  DELIMITER_COMMANDS,
+  isKnownCommand,
+  longestKnownPrefix,
+  MATH_ENVIRONMENTS,
+  UNARY,
+} from './commands.ts';
 import type { Step } from './repair-step.ts';
 import { inRows } from './tex-tokens.ts';
 
@@ -56,6 +63,8 @@ const glued: Step = ({ tex, error }) => {
     const prefix = longestKnownPrefix(letters.slice(0, 40), 2);
     if (prefix === null || DELIMITER_COMMANDS.has(prefix) || (prefix.length === 2 && letters.length > 5)) return whole;
     const rest = letters.slice(prefix.length);
+    // \vecE is \vec E, but \textcelsius is a name.
+    if ((UNARY.has(prefix) || BINARY.has(prefix)) && rest.length > 2) return whole;
     // A rest that is a word is text: \quadand.
     return rest.length >= 3 ? `\\${prefix} \\text{${rest} }` : `\\${prefix} ${rest}`;
   });

@@ -16,8 +16,12 @@ const percent: Step = ({ tex }) => {
 
 /** Escapes that were written out: \\u2022, and a line break as \\n (which is no command). */
 const writtenEscapes: Step = ({ tex }) => {
-  if (!/\\u[0-9a-fA-F]{4}|\\[nr](?![a-zA-Z])/.test(tex)) return null;
+  if (!/\\u(?:[0-9a-fA-F]{4}|nicode)|\\[nr](?![a-zA-Z])/.test(tex)) return null;
   const next = tex
+    .replace(
+      /\\unicode\s*\{x([0-9a-fA-F]{2,4})\}/g,
+      (_, hex: string) => `\\text{${String.fromCharCode(parseInt(hex, 16))}}`,
+    )
     .replace(/(?<=(?:^|[^\\])(?:\\\\)*)\\u([0-9a-fA-F]{4})/g, (_, hex: string) =>
       String.fromCharCode(parseInt(hex, 16)),
     )

@@ -1,8 +1,9 @@
 import { DISPLAY_ENVIRONMENTS } from './commands.ts';
 import { proseWords } from './money.ts';
+import { missingArguments, scripts } from './repair-arguments.ts';
 import type { Step } from './repair-step.ts';
 import { mendStructure } from './structure.ts';
-import { groupEnd, texTokens } from './tex-tokens.ts';
+import { groupEnd } from './tex-tokens.ts';
 
 /*
  * What is wrong in the grammar: delimiters inside math, characters with a special meaning, scripts, groups, arrays.
@@ -61,92 +62,6 @@ const specialCharacters: Step = ({ tex, display, error }) => {
   return { tex: tex.replace(/((?:^|[^\\])(?:\\\\)*)&/g, '$1 '), causes: ['special-character'] };
 };
 
-/** Two scripts of one kind, a script without a value, a doubled sign. */
-const scripts: Step = ({ tex, error }) => {
-  if (/Double (super|sub)script/.test(error)) {
-    return { tex: separateScripts(tex), causes: ['script'] };
-  }
-  if (!/group after '[\^_]'|group as argument to '[\^_]'|got '[\^_]'/.test(error)) return null;
-  const next = tex
-    .replace(/([\^_])\s*\1+/g, '$1')
-    .replace(/[\^_]\s*(?=$|[}&^_)\]]|\\\\|\\(?:end|right|cr|hline)\b)/g, '')
-    .replace(
-      /([\^_])\s*(\\(?:left|right|big|Big|bigg|Bigg|middle|limits|displaystyle|not|quad|qquad|,|;|:|!)(?![a-zA-Z]))/g,
-      '$1{}$2',
-    );
-  return next === tex ? null : { tex: next, causes: ['script'] };
-};
-
-/** Puts {} before a script that follows one of its own kind on the same base. */
-function separateScripts(tex: string): string {
-  const tokens = texTokens(tex);
-  const seen: { '^': boolean; _: boolean }[] = [{ '^': false, _: false }];
-  let argument = false;
-  let out = '';
-  for (const token of tokens) {
-    const top = seen[seen.length - 1] ?? { '^': false, _: false };
-    if (token === '^' || token === '_') {
-      if (top[token]) {
-        out += '{}';
-        top['^'] = top._ = false;
-      }
-      top[token] = true;
-      argument = true;
-      out += token;
-      continue;
-    }
-    if (token === '{') {
-      if (!argument) top['^'] = top._ = false;
-      seen.push({ '^': false, _: false });
-    } else if (token === '}') {
-      if (seen.length > 1) seen.pop();
-    } else if (!argument || token.trim().length > 1) {
-      if (token.trim() !== '') {
-        // A prime is a superscript of its own.
-        const prime = /'+\s*$/.test(token);
-        top['^'] = prime;
-        top._ = false;
-      }
-    }
-    argument = argument && token.trim() === '';
-    out += token;
-  }
-  return out;
-}
-
-/** A command at the end of a group that has no argument gets an empty one. */
-const missingArguments: Step = ({ tex, error }) => {
-  const name =
-    /group as argument to '(\\[a-zA-Z]+)'/.exec(error)?.[1] ??
-    /Got function '[^']+' with no arguments as argument to '(\\[a-zA-Z]+)'/.exec(error)?.[1];
-  if (!name || /^\\(?:left|right|[bB]ig)/.test(name)) return null;
-  let next = '';
-  let from = 0;
-  const wanted = /^\\[dtc]?(?:frac|binom)$|^\\(?:over|under)set$|^\\stackrel$/.test(name) ? 2 : 1;
-  for (const hit of tex.matchAll(new RegExp(`\\${name}(?![a-zA-Z])`, 'g'))) {
-    let at = hit.index + name.length;
-    if (at < from) continue;
-    for (let argument = 0; argument < wanted; argument++) {
-      while (/\s/.test(tex[at] ?? '')) at++;
-      const char = tex[at];
-      if (char === '{') {
-        const end = groupEnd(tex, at);
-        if (end < 0) break;
-        at = end;
-      } else if (
-        char === undefined ||
-        /[}&^_]/.test(char) ||
-        /^\\(?:\\|end|right|left|begin|cr|quad|qquad|,|;)/.test(tex.slice(at, at + 7))
-      ) {
-        next += tex.slice(from, at) + '{}';
-        from = at;
-      } else at += char === '\\' ? (/^\\(?:[a-zA-Z]+|[^])/.exec(tex.slice(at, at + 40))?.[0].length ?? 1) : 1;
-    }
-  }
-  next += tex.slice(from);
-  return next === tex ? null : { tex: next, causes: ['missing-argument'] };
-};
-
 /** \left{ for \left\{; a size before what is no delimiter. */
 const delimiters: Step = ({ tex, error }) => {
   if (!/[Ii]nvalid delimiter|delimiter|as argument to '\\(?:left|right|[bB]ig)/.test(error)) return null;
@@ -174,6 +89,43 @@ function hasGroupOpen(tex: string, at: number): boolean {
   return depth > 0;
 }
 
+/** \left{ and \right} are never right: the backslash of the brace was lost. */
+const braceDelimiters: Step = ({ tex }) => {
+  const lost = tex.match(/\\left\s*\{/g)?.length ?? 0;
+  if (lost === 0) return null;
+  let left = lost;
+  const next = tex
+    .replace(/\\left\s*\{/g, '\\left\\{')
+    .replace(/\\right\s*\}/g, (whole) => (left-- > 0 ? '\\right\\}' : whole));
+  return { tex: next, causes: ['left-right'] };
+};
+
+/** A backslash at the very end, where the text was cut. */
+const lastBackslash: Step = ({ tex }) => {
+  const next = tex.replace(/(?<=(?:^|[^\\])(?:\\\\)*)\\\s*$/, '');
+  return next === tex ? null : { tex: next, causes: ['stray-delimiter'] };
+};
+
+/** Plain TeX's \pmatrix{a & b \cr c & d} and its kin are environments now. */
+const plainTex: Step = ({ tex, error }) => {
+  const name =
+    /Undefined control sequence: \\(matrix|pmatrix|bmatrix|cases|eqalign|eqalignno|displaylines|smallmatrix)\b/.exec(
+      error,
+    )?.[1];
+  if (!name) return null;
+  const environment = name.startsWith('eqalign') ? 'aligned' : name === 'displaylines' ? 'gathered' : name;
+  let next = '';
+  let from = 0;
+  for (const hit of tex.matchAll(new RegExp(`\\\\${name}\\s*(?=\\{)`, 'g'))) {
+    const open = hit.index + hit[0].length;
+    const end = groupEnd(tex, open);
+    if (end < 0 || hit.index < from) continue;
+    next += `${tex.slice(from, hit.index)}\\begin{${environment}}${tex.slice(open + 1, end - 1)}\\end{${environment}}`;
+    from = end;
+  }
+  return from === 0 ? null : { tex: next + tex.slice(from), causes: ['old-command'] };
+};
+
 /** \limits after what is no operator, \hline and \tag where they cannot stand. */
 const misplaced: Step = ({ tex, error }) => {
   let next = tex;
@@ -186,7 +138,7 @@ const misplaced: Step = ({ tex, error }) => {
     next = next
       .replace(/\\(?:color|[hv]space\*?|kern|mkern|hskip|mskip|rule)\s*(?:\{[^{}]*\})?/g, ' ')
       .replace(/\\\\\s*\[[^\]]*\]/g, '\\\\ ');
-  return next === tex ? null : { tex: next, causes: ['special-character'] };
+  return next === tex ? null : { tex: next, causes: ['misplaced-command'] };
 };
 
 /** Underscores, carets and dollars inside \text. */
@@ -236,7 +188,7 @@ const driftedBrace: Step = ({ tex }) => {
 };
 
 export const SYNTAX_STEPS: { safe: readonly Step[]; doubtful: readonly Step[] } = {
-  safe: [displayOnly, strayDelimiters, specialCharacters],
+  safe: [displayOnly, plainTex, strayDelimiters, specialCharacters, braceDelimiters, lastBackslash],
   doubtful: [
     innerEnvironment,
     textMode,

@@ -81,6 +81,10 @@ export function repairFormula(source: string, display: boolean, check: Check, da
 }
 
 function shown(source: string, tex: string, display: boolean, causes: Set<Cause>): Repaired {
+  // A repair that leaves nothing to see has repaired nothing: the source says more.
+  if (source.trim() !== '' && /^(?:\\(?:left|right)\.|[{}\s])*$/.test(tex)) {
+    return refused(source, display, [...causes, 'unreadable'], 'Nothing is left of the formula.');
+  }
   const status = causes.size === 0 ? 'ok' : 'repaired';
   return { source, repaired: tex, display, causes: [...causes], status, error: null };
 }

@@ -105,6 +105,9 @@ export function mendStructure(tex: string): { tex: string; causes: Cause[] } {
       } else if (at >= 0 && brace === at + 1 && !closesLater(tokens, i)) {
         closeAbove(at);
         stack.pop();
+      } else if (at < 0 && closesEnvironment(stack, tokens, i)) {
+        closeAbove(stack.findLastIndex((frame) => frame.kind === 'left'));
+        stack.pop();
       } else {
         const start = stack[stack.length - 1]?.content ?? outside;
         out.splice(start, 0, '\\left.');
@@ -142,6 +145,11 @@ function closesLater(tokens: string[], from: number): boolean {
     else if (depth === 0 && (tokens[i] === '&' || tokens[i] === '\\\\' || tokens[i] === '\\end')) return false;
   }
   return false;
+}
+
+/** Does a \right here end an environment that was opened after its \left and that nothing ends later? */
+function closesEnvironment(stack: readonly Frame[], tokens: readonly string[], from: number): boolean {
+  return stack.some((frame) => frame.kind === 'left') && !tokens.slice(from).includes('\\end');
 }
 
 function lastEnvironment(stack: Frame[]): number {

@@ -1,0 +1,96 @@
+import { BINARY, UNARY } from './commands.ts';
+import type { Step } from './repair-step.ts';
+import { groupEnd, texTokens } from './tex-tokens.ts';
+
+/*
+ * Scripts and arguments: two where one may stand, or none where one must.
+ */
+
+/** Two scripts of one kind, a script without a value, a doubled sign. */
+export const scripts: Step = ({ tex, error }) => {
+  if (/Double (super|sub)script/.test(error)) {
+    return { tex: separateScripts(tex), causes: ['script'] };
+  }
+  if (!/group after '[\^_]'|group as argument to '[\^_]'|got '[\^_]'/.test(error)) return null;
+  const next = tex
+    .replace(/([\^_])\s*\1+/g, '$1')
+    .replace(/[\^_]\s*(?=$|[}&^_)\]]|\\\\|\\(?:end|right|cr|hline)\b)/g, '')
+    .replace(
+      /([\^_])\s*(\\(?:left|right|big|Big|bigg|Bigg|middle|limits|displaystyle|not|quad|qquad|,|;|:|!)(?![a-zA-Z]))/g,
+      '$1{}$2',
+    );
+  return next === tex ? null : { tex: next, causes: ['script'] };
+};
+
+/** Puts {} before a script, or a prime, that follows a superscript or subscript of its own kind on the same base. */
+function separateScripts(tex: string): string {
+  const tokens = texTokens(tex).flatMap((token) => (/^[\\{}&^_$#%]/.test(token) ? [token] : token.split(/(?:)/u)));
+  const levels = [{ '^': false, _: false }];
+  /** Is the next group or token the value of a script? */
+  let value = false;
+  let out = '';
+  for (const token of tokens) {
+    const top = levels[levels.length - 1] ?? { '^': false, _: false };
+    const kind = token === '^' || token === "'" ? '^' : token === '_' ? '_' : null;
+    if (kind !== null && !value) {
+      if (top[kind]) {
+        out += '{}';
+        top['^'] = top._ = false;
+      }
+      // Primes may follow each other, and a superscript may follow them.
+      if (token !== "'") top[kind] = true;
+      value = token !== "'";
+    } else if (token === '{') {
+      if (!value) top['^'] = top._ = false;
+      value = false;
+      levels.push({ '^': false, _: false });
+    } else if (token === '}') {
+      if (levels.length > 1) levels.pop();
+    } else if (token.trim() !== '') {
+      if (!value) top['^'] = top._ = false;
+      value = false;
+    }
+    out += token;
+  }
+  return out;
+}
+
+/** A command at the end of a group that has no argument gets an empty one. */
+export const missingArguments: Step = ({ tex, error }) => {
+  const named = /as argument to '(\\[a-zA-Z]+)'/.exec(error)?.[1];
+  if (!named && !/macro argument/.test(error)) return null;
+  const names = named
+    ? [named]
+    : [...new Set(tex.match(/\\[a-zA-Z]+/g))].filter((name) => BINARY.has(name.slice(1)) || UNARY.has(name.slice(1)));
+  let next = tex;
+  for (const name of names) if (!/^\\(?:left|right|[bB]ig)/.test(name)) next = withArguments(next, name);
+  return next === tex ? null : { tex: next, causes: ['missing-argument'] };
+};
+
+/** Adds an empty group where `name` ends its group without all its arguments. */
+function withArguments(tex: string, name: string): string {
+  let next = '';
+  let from = 0;
+  const wanted = BINARY.has(name.slice(1)) ? 2 : 1;
+  for (const hit of tex.matchAll(new RegExp(`\\${name}(?![a-zA-Z])`, 'g'))) {
+    let at = hit.index + name.length;
+    if (at < from) continue;
+    for (let argument = 0; argument < wanted; argument++) {
+      while (/\s/.test(tex[at] ?? '')) at++;
+      const char = tex[at];
+      if (char === '{') {
+        const end = groupEnd(tex, at);
+        if (end < 0) break;
+        at = end;
+      } else if (
+        char === undefined ||
+        /[}&^_]/.test(char) ||
+        /^\\(?:\\|end|right|left|begin|cr|quad|qquad|,|;)/.test(tex.slice(at, at + 7))
+      ) {
+        next += tex.slice(from, at) + '{}';
+        from = at;
+      } else at += char === '\\' ? (/^\\(?:[a-zA-Z]+|[^])/.exec(tex.slice(at, at + 40))?.[0].length ?? 1) : 1;
+    }
+  }
+  return next + tex.slice(from);
+}

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { segment } from './segment.ts';
+
+/** Math as [..], display math as [[..]], code as `..`, images as {i}; prose as it is. */
+const shape = (text: string): string =>
+  segment(text)
+    .map((piece) => {
+      if (piece.kind === 'math') return piece.display ? `[[${piece.tex}]]` : `[${piece.tex}]`;
+      return piece.kind === 'image' ? `{${piece.index}}` : piece.text;
+    })
+    .join('');
+
+describe('delimiters', () => {
+  test('finds all four, and bare environments', () => {
+    expect(shape('a $x$ b $$y$$ c \\(z\\) d \\[w\\] e')).toBe('a [x] b [[y]] c [z] d [[w]] e');
+    expect(shape('so \\begin{align}a&=b\\end{align} ok')).toBe('so [[\\begin{align}a&=b\\end{align}]] ok');
+    expect(shape('\\begin{array}{c}\\begin{array}{c}1\\end{array}\\end{array}.')).toBe(
+      '[[\\begin{array}{c}\\begin{array}{c}1\\end{array}\\end{array}]].',
+    );
+  });
+
+  test('blanks beside a dollar, or a digit after it, are no math unless a command or script is inside', () => {
+    expect(shape('from $ to $, 5 $x$4')).toBe('from $ to $, 5 $x$4');
+    expect(shape('here $ \\alpha$ and $x_1 $ and $y^2$3')).toBe('here [ \\alpha] and [x_1 ] and [y^2]3');
+    expect(shape('where $ n $ counts')).toBe('where [ n ] counts');
+  });
+
+  test('adjacent formulas stay two', () => {
+    expect(shape('$x$$y$')).toBe('[x][y]');
+  });
+
+  test('an escaped dollar opens nothing', () => {
+    expect(shape('costs \\$5, and $x$')).toBe('costs \\$5, and [x]');
+  });
+
+  test('a dollar inside \\text belongs to the formula around it', () => {
+    expect(shape('$a \\text{ if $b$ } c$ end')).toBe('[a \\text{ if $b$ } c] end');
+  });
+
+  test('a formula never crosses a paragraph or a table cell', () => {
+    expect(shape('a $x\n\ny$ b')).toBe('a $x\n\ny$ b');
+    expect(shape('<td>$3.30</td><td>$4.10</td>')).toBe('<td>$3.30</td><td>$4.10</td>');
+  });
+
+  test('comparisons that look like tags are math', () => {
+    expect(shape('for $0<p<1$ and $P(X)<P(A_{i})$')).toBe('for [0<p<1] and [P(X)<P(A_{i})]');
+  });
+
+  test('a lost closing delimiter costs its own formula only', () => {
+    expect(shape('then \\(\\frac{1}{2}\nnext $x$')).toBe('then [\\frac{1}{2}]\nnext [x]');
+    expect(shape('the ratio $\\frac{R}{X}, where $X=1$ holds')).toBe('the ratio [\\frac{R}{X}], where [X=1] holds');
+    expect(shape('Answer:\n$$\n\\frac{a}{b}')).toBe('Answer:\n[[\n\\frac{a}{b}]]');
+    expect(shape('the masses of ${}^{18}\\mathrm{O}?')).toBe('the masses of [{}^{18}\\mathrm{O}]?');
+  });
+});
+
+describe('money', () => {
+  test.each([
+    'A trip costs $150 per person and $900 a day.',
+    'between $750 and $900',
+    'They start with $40, and end with $4.16, on average.',
+    '(0.7, $4.52) (0.8, $4.14)',
+    'from $80M/yr to $160M/yr',
+    'worth $1,250 or $3.2 million',
+  ])('%s', (text) => {
+    expect(segment(text).every((piece) => piece.kind === 'prose')).toBe(true);
+  });
+
+  test('and math beside it', () => {
+    expect(shape('pay $5 if $x>0$')).toBe('pay $5 if [x>0]');
+  });
+});
+
+describe('bare math in prose', () => {
+  test('commands without delimiters', () => {
+    expect(shape('at an angle \\alpha, moving')).toBe('at an angle [\\alpha], moving');
+    expect(shape('so x=\\frac{1}{2} and y')).toBe('so [x=\\frac{1}{2}] and y');
+    expect(shape('about 6.02 \\times 10^{23} atoms')).toBe('about 6.02 [\\times 10^{23}] atoms');
+    expect(shape('a field of 10^{-3} T')).toBe('a field of [10^{-3} T]');
+    expect(shape('for \\gamma a function')).toBe('for [\\gamma] a function');
+  });
+
+  test('text commands, names and paths are no math', () => {
+    for (const text of ['see \\textbf{Figure} 2', 'file_name and snake_case', 'C:\\Users\\me', 'x_1 is fine']) {
+      expect(segment(text).every((piece) => piece.kind === 'prose')).toBe(true);
+    }
+  });
+});
+
+describe('code and images', () => {
+  test('dollars in code are code', () => {
+    expect(segment('run `echo $HOME $PATH` now').map((piece) => piece.kind)).toEqual(['prose', 'code', 'prose']);
+    expect(segment('```sh\ncost=$x$\n```\n$y$').map((piece) => piece.kind)).toEqual(['code', 'prose', 'math']);
+  });
+
+  test("LaTeX's quotes are no code", () => {
+    expect(segment("the `first' and ``second'' $x$").map((piece) => piece.kind)).toEqual(['prose', 'math']);
+  });
+
+  test('the i-th token is the i-th image', () => {
+    expect(shape('A <image> B <image> C')).toBe('A {0} B {1} C');
+    expect(shape('see <image 2>')).toBe('see {1}');
+  });
+});
+
+describe('offsets', () => {
+  test('pieces cover the text, also where escapes ate backslashes', () => {
+    const texts = [
+      'a $\frac{1}{2}$ \begin{align}x\\end{align} $y$ end',
+      'Pay \\u20ac5 for $x$',
+      'r\\\\(x\\\\) is \\\\alpha',
+    ];
+    for (const text of texts) {
+      let at = 0;
+      for (const piece of segment(text)) {
+        expect(piece.start).toBe(at);
+        at = piece.end;
+      }
+      expect(at).toBe(text.length);
+    }
+    const formula = segment(texts[0] ?? '').find((piece) => piece.kind === 'math');
+    expect(formula && (texts[0] ?? '').slice(formula.start, formula.end)).toBe('$\frac{1}{2}$');
+  });
+
+  test('any text is covered, in order, without a throw', () => {
+    const pieces = [
+      '$',
+      '$$',
+      '\\(',
+      '\\)',
+      '\\[',
+      '\\]',
+      '\\begin{align}',
+      '\\end{align}',
+      '`',
+      '```',
+      '\n',
+      '\n\n',
+      ' ',
+      '{',
+      '}',
+    ];
+    const soup = fc.array(
+      fc.oneof(fc.constantFrom(...pieces, '\f', '\t', '\b', '\\alpha', '<b>', '<image>', '5'), fc.string()),
+    );
+    fc.assert(
+      fc.property(soup, (parts) => {
+        const text = parts.join('');
+        let at = 0;
+        for (const piece of segment(text)) {
+          expect(piece.start).toBe(at);
+          expect(piece.end).toBeGreaterThanOrEqual(piece.start);
+          at = piece.end;
+        }
+        expect(at).toBe(text.length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('time', () => {
+  test.each([
+    ['dollars', '$ a '],
+    ['openers', '\\( x '],
+    ['brackets', '\\[ x '],
+    ['environments', '\\begin{align} x '],
+    ['ticks', '`a ``b '],
+    ['display', '$$ x '],
+    ['commands', '\\alpha '],
+    ['braces', '{{{{'],
+    ['blanks', '          '],
+    ['tags', '<b '],
+    ['damage', '\frac{'],
+    ['backslashes', '\\\\'],
+  ])('stays short for 200,000 characters of %s', (_, unit) => {
+    const text = unit.repeat(Math.ceil(200_000 / unit.length));
+    const began = performance.now();
+    segment(text);
+    segment(text + '\\end{align}\\]\\)$$');
+    expect(performance.now() - began).toBeLessThan(4_000);
+  });
+});
