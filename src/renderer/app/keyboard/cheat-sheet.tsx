@@ -10,9 +10,9 @@ export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const nameOf = useCommandName();
   return (
     <DialogFrame title={t('keys.title')} isOpen={isOpen} onClose={onClose} size="wide">
-      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+      <div className="gap-10 sm:columns-2">
         {GROUPS.map((group) => (
-          <section key={group}>
+          <section key={group} className="mb-5 break-inside-avoid">
             <h3 className="mb-1 text-sm font-semibold text-soft">{t(`keys.groups.${group}`)}</h3>
             <dl>
               {COMMAND_IDS.filter((id) => commandOf(id).group === group && commandOf(id).keys.length > 0).map((id) => (
