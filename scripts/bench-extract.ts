@@ -36,7 +36,10 @@ function measure(set: readonly LabelledResponse[]): Tally {
       if (result?.status === 'found' && result.value !== null) {
         tally.found++;
         if (expected && sameAsLabelled(result.value, expected)) tally.right++;
-        else tally.wrong.push(`${where}: ${result.value} (expected ${expected ? expected.join(' or ') : 'nothing'}; ${result.reason})`);
+        else
+          tally.wrong.push(
+            `${where}: ${result.value} (expected ${expected ? expected.join(' or ') : 'nothing'}; ${result.reason})`,
+          );
       } else if (expected) {
         tally.missed.push(`${where}: ${result?.status ?? ''}, ${result?.reason ?? ''}`);
       }
@@ -69,17 +72,35 @@ const figures = Object.entries(sets).map(([name, t]) => ({
   wrong: t.wrong.length,
 }));
 const all = figures[0];
-const met = all !== undefined && all.responses >= BARS.responses && all.extracted >= BARS.extracted && all.right >= BARS.right;
+const met =
+  all !== undefined && all.responses >= BARS.responses && all.extracted >= BARS.extracted && all.right >= BARS.right;
 
 if (process.argv.includes('--json')) {
-  console.log(JSON.stringify({ bars: BARS, met, milliseconds: Math.round(elapsed), sets: figures, wrong: sets.all.wrong, missed: sets.all.missed }, null, 2));
+  console.log(
+    JSON.stringify(
+      {
+        bars: BARS,
+        met,
+        milliseconds: Math.round(elapsed),
+        sets: figures,
+        wrong: sets.all.wrong,
+        missed: sets.all.missed,
+      },
+      null,
+      2,
+    ),
+  );
 } else {
   const percent = (x: number): string => `${(100 * x).toFixed(1)}%`;
   console.log('set        responses  variables  extracted  right    wrong');
   for (const f of figures) {
-    console.log(`${f.set.padEnd(10)} ${String(f.responses).padStart(9)}  ${String(f.variables).padStart(9)}  ${percent(f.extracted).padStart(9)}  ${percent(f.right).padStart(6)}  ${String(f.wrong).padStart(5)}`);
+    console.log(
+      `${f.set.padEnd(10)} ${String(f.responses).padStart(9)}  ${String(f.variables).padStart(9)}  ${percent(f.extracted).padStart(9)}  ${percent(f.right).padStart(6)}  ${String(f.wrong).padStart(5)}`,
+    );
   }
-  console.log(`bars: at least ${String(BARS.responses)} responses, ${percent(BARS.extracted)} extracted, ${percent(BARS.right)} right: ${met ? 'met' : 'MISSED'} (${elapsed.toFixed(0)} ms)`);
+  console.log(
+    `bars: at least ${String(BARS.responses)} responses, ${percent(BARS.extracted)} extracted, ${percent(BARS.right)} right: ${met ? 'met' : 'MISSED'} (${elapsed.toFixed(0)} ms)`,
+  );
   for (const line of sets.all.wrong) console.log(`wrong   ${line}`);
   if (process.argv.includes('--missed')) for (const line of sets.all.missed) console.log(`missed  ${line}`);
 }

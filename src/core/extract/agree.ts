@@ -80,7 +80,7 @@ export function readNumber(text: string): PlainNumber | null {
   s = s
     .replace(/\\pi(?![a-z])/g, 'π')
     .replace(/\\sqrt/g, '√')
-    .replace(/[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, (d) => `^(${[...d].map((c) => SUPERSCRIPT[c] ?? c).join('')})`);
+    .replace(/[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, (d) => `^(${d.replace(/./g, (c) => SUPERSCRIPT[c] ?? c)})`);
   const parser = new NumberReader(s);
   const value = parser.sum();
   if (value === null || !Number.isFinite(value)) return null;

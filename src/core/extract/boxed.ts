@@ -1,7 +1,7 @@
+import { chainClaims } from './chains.ts';
 import type { Claim, Context } from './claims.ts';
-import { chainClaims } from './claims.ts';
-import type { Label } from './profile.ts';
-import { groupEnd, scanTop, mathAt } from './scan.ts';
+import type { Label } from './match.ts';
+import { groupEnd, mathAt, scanTop } from './scan.ts';
 import type { Source } from './source.ts';
 import type { Unit } from './units.ts';
 import type { Piece } from './value.ts';

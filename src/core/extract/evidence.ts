@@ -1,8 +1,8 @@
-import type { Claim } from './claims.ts';
 import type { Box } from './boxed.ts';
-import type { Profile } from './profile.ts';
-import { labelScore } from './profile.ts';
+import type { Claim } from './claims.ts';
+import { labelScore } from './match.ts';
 import { pickPiece, wantsWords } from './pick.ts';
+import type { Profile } from './profile.ts';
 import type { Reading } from './read.ts';
 import type { Candidate } from './types.ts';
 import type { Piece } from './value.ts';

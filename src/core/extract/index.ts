@@ -1,14 +1,16 @@
 import { agreeByDefault, sameText } from './agree.ts';
-import type { Agree, Decision } from './decide.ts';
-import { decideNamed, decideSingle, NONE, outdated, toExtraction } from './decide.ts';
+import { decideNamed, toExtraction } from './decide.ts';
 import type { Evidence } from './evidence.ts';
 import { gather } from './evidence.ts';
 import type { Profile } from './profile.ts';
 import { buildProfiles } from './profile.ts';
 import type { Reading } from './read.ts';
 import { readResponse } from './read.ts';
+import type { Agree, Decision } from './settle.ts';
+import { NONE } from './settle.ts';
+import { decideSingle, outdated } from './single.ts';
 import { positional } from './slots.ts';
-import type { Extraction, ExtractOptions, Span, VariableSpec } from './types.ts';
+import type { ExtractOptions, Extraction, Span, VariableSpec } from './types.ts';
 
 export type { Candidate, Extraction, ExtractOptions, Span, VariableSpec } from './types.ts';
 

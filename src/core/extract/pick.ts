@@ -1,8 +1,8 @@
 import type { Claim } from './claims.ts';
+import { symbolScore } from './match.ts';
 import type { Profile } from './profile.ts';
-import { symbolScore } from './profile.ts';
-import { isName } from './symbol.ts';
 import type { Source } from './source.ts';
+import { isName } from './symbol.ts';
 import type { Piece } from './value.ts';
 import { hasNumber, isQuantity, proseWords, quantityEnd, trimPiece } from './value.ts';
 

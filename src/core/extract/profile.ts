@@ -1,6 +1,6 @@
-import type { VariableSpec } from './types.ts';
 import type { SymbolKey } from './symbol.ts';
 import { symbolKey } from './symbol.ts';
+import type { VariableSpec } from './types.ts';
 import { contentWords } from './words.ts';
 
 /** What is known of a variable before reading: its spellings, its words, what its value looks like. */
@@ -18,19 +18,9 @@ export interface Profile {
   part: string | null;
 }
 
-/** What a statement in the response calls its value. */
-export interface Label {
-  /** Left sides: `v_0`, `\omega(t)`. */
-  symbols: readonly string[];
-  /** Running text right before, and the lead of the line ("Focal length:"). */
-  words: readonly string[];
-  lead: readonly string[];
-  heading: readonly string[];
-  part: string | null;
-}
-
 const GREEK_NAME =
   /^(?:alpha|beta|gamma|delta|epsilon|varepsilon|zeta|eta|theta|iota|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|upsilon|phi|varphi|chi|psi|omega|ell|hbar|d?dot|hat|bar|tilde|abs|lim)$/i;
+
 const RELATION_WORD =
   /(?:^|[\s_])(?:equations?|ode|pde|condition|conditions|relation|relationship|constraints?|inequality|identity|criterion|law|when|for_which)(?:[\s_,.(]|$)/i;
 
@@ -46,8 +36,8 @@ export function buildProfiles(variables: readonly VariableSpec[]): Profile[] {
 }
 
 function buildProfile(spec: VariableSpec): Profile {
-  const name = String(spec.name).slice(0, 200);
-  const description = String(spec.description).slice(0, 1200);
+  const name = spec.name.slice(0, 200);
+  const description = spec.description.slice(0, 1200);
   const pieces = name
     .replace(/\(.*$/, '')
     .split(/[_\s]+/)
@@ -119,129 +109,4 @@ function describedSymbols(description: string, head: string): SymbolKey[] {
   }
   if (seen.size === 1) out.push(...seen.values());
   return out;
-}
-
-/** How surely a left side names the variable: 1 the name itself, 0 something else. */
-export function symbolScore(profile: Profile, raw: string, rivals: readonly Profile[]): number {
-  const key = symbolKey(raw);
-  if (key.flat === '') return 0;
-  let best = 0;
-  for (const own of profile.keys) best = Math.max(best, sameKey(own, key));
-  for (const alias of profile.aliases) best = Math.max(best, 0.92 * sameKey(alias, key));
-  if (best >= 0.9) return best;
-  // Another case (v_oh for V_OH) or a shortened subscript (E_in for E_inside), only where no rival comes closer.
-  for (const own of [...profile.keys, ...profile.aliases]) {
-    const folded = looseKey(own, key);
-    if (
-      folded > best &&
-      rivals.every(
-        (r) =>
-          r === profile ||
-          ![...r.keys, ...r.aliases].some((k) => Math.max(sameKey(k, key), looseKey(k, key)) >= folded),
-      )
-    )
-      best = folded;
-  }
-  if (
-    best === 0 &&
-    !profile.symbolic &&
-    initialKey(profile, key) &&
-    !rivals.some((r) => r !== profile && initialKey(r, key))
-  )
-    return 0.75;
-  return best;
-}
-
-/** m_2 for mass_2: the initial with the same index. */
-function initialKey(profile: Profile, key: SymbolKey): boolean {
-  const m = /^([A-Za-z])(\d+)$/.exec(key.flat);
-  const own = /^([a-z])[a-z_]*?(\d+)$/i.exec(profile.spec.name);
-  return m !== null && own !== null && m[1]?.toLowerCase() === own[1]?.toLowerCase() && m[2] === own[2];
-}
-
-function sameKey(own: SymbolKey, key: SymbolKey): number {
-  if (own.flat !== key.flat) return 0;
-  if (own.args === key.args) return 1;
-  if (own.args !== null && key.args !== null) return /\d|=/.test(own.args + key.args) ? 0 : 0.95;
-  // A value at a point (F(0), y(2)) is not the function itself.
-  return /^[-\d.]+$|=/.test(own.args ?? key.args ?? '') ? 0.3 : 0.97;
-}
-
-function looseKey(own: SymbolKey, key: SymbolKey): number {
-  const a = own.flat.toLowerCase();
-  const b = key.flat.toLowerCase();
-  if (/^[-\d.]+$|=/.test(own.args ?? '') !== /^[-\d.]+$|=/.test(key.args ?? '')) return 0;
-  if (a === b) return a.length >= 2 ? 0.88 : 0;
-  if (own.args !== null && key.args !== null && own.args !== key.args) return 0;
-  if (a.replace(/^var/, '') === b) return 0.88;
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  // E_in and E_inside, V_th and V_thevenin: same first letter in the same case, a subscript cut short.
-  if (
-    short.length >= 3 &&
-    long.startsWith(short) &&
-    own.flat[0]?.toLowerCase() === key.flat[0]?.toLowerCase() &&
-    /^[a-z]+$/.test(long.slice(short.length)) &&
-    !/\d$/.test(short)
-  )
-    return 0.86;
-  return 0;
-}
-
-/** How well running words name the variable, weighing down words that it shares with its rivals. */
-export function wordScore(profile: Profile, words: readonly string[], rivals: readonly Profile[]): number {
-  if (words.length === 0) return 0;
-  const label = new Set(words);
-  const weight = (w: string): number => {
-    let others = 0;
-    for (const r of rivals) if (r !== profile && (r.nameWords.includes(w) || r.headWords.has(w))) others++;
-    return 1 / (1 + 2 * others);
-  };
-  let nameHit = 0;
-  let nameAll = 0;
-  for (const w of profile.nameWords) {
-    nameAll += weight(w);
-    if (label.has(w)) nameHit += weight(w);
-  }
-  let known = 0;
-  let all = 0;
-  let hits = 0;
-  for (const w of label) {
-    const inside = profile.nameWords.includes(w) || profile.headWords.has(w);
-    all += inside ? weight(w) : w.length <= 2 || /^\d/.test(w) ? 0.2 : 0.7;
-    if (inside) {
-      known += weight(w);
-      hits++;
-    }
-  }
-  if (all === 0 || known === 0) return 0;
-  const precision = known / all;
-  if (nameAll === 0 || profile.symbolic) {
-    const recallName = nameAll === 0 ? 0 : nameHit / nameAll;
-    const support = Math.min(1, hits / 3);
-    return Math.min(0.85, precision * (0.45 + 0.25 * support + 0.3 * recallName));
-  }
-  const recall = nameHit / nameAll;
-  return 0.55 * recall + 0.45 * precision * Math.min(1, 0.4 + recall);
-}
-
-export interface Match {
-  score: number;
-  /** By a symbol of its own, not by words. */
-  symbol: boolean;
-}
-
-/** The label against one variable, all its evidence together. */
-export function labelScore(profile: Profile, label: Label, rivals: readonly Profile[]): Match {
-  let symbol = 0;
-  for (const s of label.symbols) symbol = Math.max(symbol, symbolScore(profile, s, rivals));
-  const words = Math.max(
-    wordScore(profile, label.words, rivals),
-    wordScore(profile, label.lead, rivals),
-    label.lead.length > 0 && label.words.length > 0 ? wordScore(profile, [...label.lead, ...label.words], rivals) : 0,
-    label.words.length === 0 && label.lead.length === 0 ? 0.9 * wordScore(profile, label.heading, rivals) : 0,
-  );
-  // A single capital letter may well name two things: words of a rival beside it count against it.
-  if (profile.part !== null && label.part !== null && profile.part !== label.part)
-    return { score: Math.min(symbol, words) * 0.5, symbol: false };
-  return symbol >= words ? { score: symbol, symbol: true } : { score: words, symbol: symbol >= 0.8 };
 }

@@ -1,13 +1,17 @@
-import { boldPieces, chainClaims, lineLead, sentenceClaims, valueEnd } from './claims.ts';
-import type { Claim } from './claims.ts';
+import { sentenceClaims } from './sentences.ts';
 import type { Box } from './boxed.ts';
 import { findBoxes } from './boxed.ts';
-import { readSource } from './source.ts';
-import type { Source } from './source.ts';
+import { chainClaims } from './chains.ts';
+import type { Claim } from './claims.ts';
+import { correctionsIn, endsAbruptly, refuses } from './ending.ts';
 import { scanTop } from './scan.ts';
+import { boldPieces, lineLead } from './sentences.ts';
+import type { Source } from './source.ts';
+import { readSource } from './source.ts';
 import { tableClaims } from './tables.ts';
 import type { Unit } from './units.ts';
 import { readUnits } from './units.ts';
+import { valueEnd } from './value-end.ts';
 import type { Piece } from './value.ts';
 import { trimPiece } from './value.ts';
 import { contentWords } from './words.ts';
@@ -201,52 +205,4 @@ function afterLead(source: Source, from: number, limit: number): Piece | null {
   const value = trimPiece(source, from, end);
   if (value && value.end < phrase.end) return { ...phrase, phrase: true, exact: value };
   return phrase;
-}
-
-const CORRECTION =
-  /\b(?:wait\b|hold on|scratch that|correction\b|on second thought|oops|let me (?:re-?check|redo|recompute|correct|fix|reconsider|re-?examine|recalculate)|(?:made|there(?:'s| is| was)) (?:a|an) (?:\w+ )?(?:mistake|error|slip)|that(?:'s| is| was) (?:wrong|incorrect|not right|not correct)|i (?:should|need to) correct|actually,? (?:no|that|i|the|we|it|let)|no, (?:that|i|the)|sorry)/gi;
-
-function correctionsIn(view: string): number[] {
-  const out: number[] = [];
-  for (const m of view.matchAll(CORRECTION)) {
-    out.push(m.index);
-    if (out.length >= 500) break;
-  }
-  return out;
-}
-
-const DANGLING =
-  /(?:[=+\-−*/^,(\\[{<≈]|\b(?:the|a|an|of|is|are|and|to|by|that|with|so|we|for|as|in|from|which|this|then|at|where|can|gives|using|if|on))$/;
-
-function endsAbruptly(source: Source, units: readonly Unit[]): boolean {
-  const last = units[units.length - 1];
-  if (!last) return false;
-  const text = source.view.slice(Math.max(last.start, last.end - 400), last.end).replace(/[\s\uE001\uE002]+$/, '');
-  if (last.kind === 'heading') return true;
-  if (last.kind === 'row' || last.kind === 'display' || last.kind === 'code') return /(?:=|\\)$/.test(text);
-  if (DANGLING.test(text)) return true;
-  const words = text.split(/\s+/);
-  return (
-    words.length >= 12 &&
-    !last.bullet &&
-    /[a-z]$/.test(text) &&
-    !/\b\d[\d.]*\s*\S{1,6}$/.test(text) &&
-    source.view.slice(last.end - 2, last.end).search(/[\uE001\uE002]/) === -1 &&
-    last.zone !== 'final'
-  );
-}
-
-const REFUSAL =
-  /\b(?:i(?:'m| am) (?:sorry|unable|not able)|i (?:can(?:no|')t|cannot|am unable to|don't have (?:access|enough)|do not have (?:access|enough))\b|as an ai\b|(?:cannot|can't|can not|could not|couldn't) be (?:determined|answered|solved|computed|found)|not enough information|insufficient (?:information|data)|please (?:provide|share|upload|attach)|(?:without|missing) the (?:figure|image|diagram|circuit|graph|table)|unable to (?:see|view|determine|solve|provide|access|complete))/i;
-
-/** A refusal in the first or the last words; a remark in the middle of a solution is none. */
-function refuses(source: Source, units: readonly Unit[]): boolean {
-  const first = units[0];
-  const last = units[units.length - 1];
-  if (!first || !last) return false;
-  const { view } = source;
-  return (
-    REFUSAL.test(view.slice(first.start, Math.min(first.start + 400, view.length))) ||
-    REFUSAL.test(view.slice(Math.max(0, last.end - 500), last.end))
-  );
 }

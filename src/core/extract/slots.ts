@@ -1,12 +1,12 @@
 import { splitList } from './boxed.ts';
 import type { Claim } from './claims.ts';
-import type { Agree } from './decide.ts';
 import type { Evidence } from './evidence.ts';
 import { boxClaims, formName } from './evidence.ts';
+import { labelScore, symbolScore } from './match.ts';
 import { pickPiece } from './pick.ts';
 import type { Profile } from './profile.ts';
-import { labelScore, symbolScore } from './profile.ts';
 import type { Reading } from './read.ts';
+import type { Agree } from './settle.ts';
 import { symbolKey } from './symbol.ts';
 import type { Unit } from './units.ts';
 

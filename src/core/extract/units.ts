@@ -1,10 +1,7 @@
+import { markQuestion, markTail } from './closing.ts';
 import type { Source } from './source.ts';
-
-/**
- * The response as a list of units: headings, lines, display formulas, table rows, lines of code; each with the zone it
- * stands in and the part ((a), Part b) it belongs to.
- */
-export type Zone = 'question' | 'body' | 'final' | 'tail' | 'check';
+import type { Zone } from './zones.ts';
+import { PART_LABEL, headingZone, loneHeading, partOf } from './zones.ts';
 
 export interface Unit {
   kind: 'heading' | 'text' | 'display' | 'row' | 'code';
@@ -23,20 +20,6 @@ export interface Unit {
   /** Number of the paragraph, counted by blank lines. */
   paragraph: number;
 }
-
-const FINAL =
-  /^(?:\W|\d|step|part|[a-h][).:])*\s*(?:(?:my|the|our)\s+)?(?:final\b|answers?\b|(?:short |direct )?answers?\b|summary\b|results?\b|conclusions?\b|in summary|to summari[sz]e|in conclusion|collected|key results?|boxed)/i;
-const FINAL_ANYWHERE =
-  /\b(?:final (?:answers?|results?|values?|expressions?|numbers?)|summary of (?:the )?(?:answers?|results?))\b/i;
-const QUESTION =
-  /^\W*(?:the\s+)?(?:(?:problem|question)(?:\s+(?:statement|restated|recap|restatement))?\s*:?\s*$|problem statement|problem recap|restat|given\b|givens\b|known\b|data\b|what (?:we|is) (?:know|given|asked|want)|inputs?\b|parameters?\b|what is asked|asked|goal|understanding)/i;
-const WORK =
-  /^\W*(?:explanation|reasoning|justification|derivation|solution|work(?:ing)?|proof|steps?|details?|calculation|why)\b(?!.*\b(?:answer|result)s?\b)/i;
-const CHECK =
-  /\b(?:checks?|checking|verif(?:y|ication)|sanity|alternative|remarks?|notes?|comments?|discussion|interpretation|intuition|limiting cases?|pitfalls?|mistakes?|comparison|plausibility|side note|for reference|extra)\b/i;
-
-export const PART_LABEL =
-  /^(?:\(?([a-h]|i{1,3}|iv|v)\)|(?:part|question|problem|task|q)\s*\(?([a-h]|\d{1,2}|i{1,3}|iv)\)?(?![\p{L}\d])|\(?(\d{1,2})\)|([a-h]|\d{1,2})[.)](?=\s|\uE002))[\s\uE002]*[:.)\-–—]*\s*/iu;
 
 export function readUnits(source: Source): Unit[] {
   const { view } = source;
@@ -173,94 +156,6 @@ export function readUnits(source: Source): Unit[] {
   return units;
 }
 
-function partOf(label: RegExpExecArray): string {
-  const raw = (label[1] ?? label[2] ?? label[3] ?? label[4] ?? '').toLowerCase();
-  return { i: '1', ii: '2', iii: '3', iv: '4', v: '5' }[raw] ?? raw;
-}
-
-function headingZone(text: string): Zone | null {
-  const plain = text.replace(/[\uE001\uE002*_#]/g, ' ').trim();
-  if (plain.length > 120) return null;
-  if (FINAL_ANYWHERE.test(plain)) return 'final';
-  if (WORK.test(plain)) return 'body';
-  if (QUESTION.test(plain)) return 'question';
-  if (CHECK.test(plain)) return 'check';
-  return FINAL.test(plain) ? 'final' : null;
-}
-
-/** A line that only announces what follows: all bold and no value in it, or a short line ending in a colon. */
-function loneHeading(line: string): 'bold' | 'plain' | null {
-  const plain = line.replace(/[\uE002\s]+$/, '').replace(/^\uE002+/, '');
-  if (plain.length > 100) return null;
-  const allBold = /^\uE002{2,}[^\uE002]+\uE002{2,}:?\s*$/.test(line);
-  if (allBold) {
-    const label = /^([^:]{3,60}):\s*\S/.exec(plain);
-    if (
-      label &&
-      (headingZone(label[1] ?? '') === 'final' ||
-        !/^(?:step|part|case|problem|question|section|\(?[a-h1-9]\)|[1-9][.)])/i.test(plain))
-    )
-      return null;
-    if (/[:：]$/.test(plain)) return 'bold';
-    if (/[=≈\uE001]|\d\s*[\p{L}%°]/u.test(plain)) return null;
-    if (/^(?:step|part|\(?[a-h1-9]\)|[1-9][.)])/i.test(plain)) return 'bold';
-    return headingZone(plain) !== null ||
-      (/\s/.test(plain) && !/\d/.test(plain) && /^[A-Z]/.test(plain) && plain.length > 24)
-      ? 'bold'
-      : null;
-  }
-  if (/[:：]$/.test(plain) && headingZone(plain.slice(0, -1)) !== null && !/[=\uE001]/.test(plain)) return 'plain';
-  return /^(?:final answers?|answers?|results?|summary)$/i.test(plain) ? 'plain' : null;
-}
-
 function nextIsRule(view: string, at: number): boolean {
   return /^\s*\|?[\s:|-]*-{2,}[\s:|-]*(?:\n|$)/.test(view.slice(at, at + 200));
-}
-
-/** A quotation before anything else is the restated question. */
-function markQuestion(units: Unit[]): void {
-  for (const unit of units) {
-    if (unit.kind === 'heading') continue;
-    if (!unit.quote) return;
-    if (unit.zone === 'body') unit.zone = 'question';
-  }
-}
-
-/** Without any final section, the last paragraph (with the list or formula it introduces) closes the response. */
-function markTail(units: Unit[], view: string): void {
-  if (units.some((u) => u.zone === 'final' && u.kind !== 'heading')) return;
-  let i = units.length - 1;
-  while (i >= 0 && (units[i]?.zone === 'check' || units[i]?.kind === 'heading')) i--;
-  const last = units[i];
-  if (!last || last.zone !== 'body') return;
-  last.zone = 'tail';
-  const explains = /^\W*(?:where|with|here|note|this|these)\b/i.test(view.slice(last.start, last.start + 30));
-  for (let k = i - 1; k >= 0 && i - k < 40; k--) {
-    const unit = units[k];
-    const below = units[k + 1];
-    if (!unit || !below || unit.kind === 'heading' || unit.zone !== 'body') return;
-    const introduces = /:[\uE002\s]*$/.test(view.slice(unit.start, unit.end));
-    const sameList =
-      (unit.bullet && below.bullet) || (unit.kind === 'row' && below.kind === 'row') || unit.kind === 'code';
-    const samePart = unit.opensPart && below.opensPart;
-    const leadsIn = below.kind === 'display' || below.bullet || below.kind === 'row' || below.kind === 'code';
-    const together = unit.paragraph === below.paragraph && unit.kind === below.kind;
-    const labelled = [unit, below].every(
-      (u) => u.kind === 'text' && u.end - u.start < 140 && /^\uE002*[^:.=\n]{2,60}:/.test(view.slice(u.start, u.end)),
-    );
-    const displays = unit.kind === 'display' && below.kind === 'display';
-    if (!(
-      introduces ||
-      together ||
-      displays ||
-      labelled ||
-      sameList ||
-      samePart ||
-      (explains && k === i - 1) ||
-      (leadsIn && unit.kind === 'text')
-    ))
-      return;
-    unit.zone = 'tail';
-    if (introduces || (leadsIn && unit.kind === 'text' && !unit.bullet)) return;
-  }
 }

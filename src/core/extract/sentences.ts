@@ -1,0 +1,145 @@
+import type { Claim } from './claims.ts';
+import { isMark, mathAt, scanTop } from './scan.ts';
+import type { Source } from './source.ts';
+import { EMPHASIS } from './source.ts';
+import { isName } from './symbol.ts';
+import type { Unit } from './units.ts';
+import { valueEnd } from './value-end.ts';
+import type { Piece } from './value.ts';
+import { trimPiece, unitEnd } from './value.ts';
+import { contentWords } from './words.ts';
+import { PART_LABEL } from './zones.ts';
+
+/** The lead of a line: what stands before its first colon (or the dash after a bold label). */
+export function lineLead(source: Source, unit: Unit): { words: string[]; from: number } {
+  const { view } = source;
+  let start = unit.start;
+  let skipped = view.slice(start, Math.min(unit.end, start + 80));
+  while (skipped.startsWith(EMPHASIS)) {
+    start++;
+    skipped = skipped.slice(1);
+  }
+  const part = PART_LABEL.exec(skipped);
+  const from = part ? start + part[0].length : unit.start;
+  const text = view.slice(from, Math.min(unit.end, from + 160));
+  for (let i = 0; i < text.length; i++) {
+    const c = text[i];
+    if (
+      c === ':' &&
+      text[i + 1] !== '=' &&
+      !mathAt(source, from + i) &&
+      !(/\d/.test(text[i - 1] ?? '') && /\d/.test(text[i + 1] ?? ''))
+    ) {
+      return { words: contentWords(text.slice(0, i)), from: from + i + 1 };
+    }
+    if (
+      (c === '—' || c === '–' || (c === '-' && /\s/.test(text[i - 1] ?? '') && /\s/.test(text[i + 1] ?? ''))) &&
+      i > 2 &&
+      !mathAt(source, from + i) &&
+      (unit.bullet || view[unit.start] === EMPHASIS) &&
+      !/\d\s*$/.test(text.slice(0, i))
+    ) {
+      return { words: contentWords(text.slice(0, i)), from: from + i + 1 };
+    }
+    if (c === '?' && view[unit.start] === EMPHASIS && i > 8) {
+      return { words: contentWords(text.slice(0, i)), from: from + i + 1 };
+    }
+    if (c === '=' || (c === '.' && /\s/.test(text[i + 1] ?? '')) || c === '≈') break;
+  }
+  return { words: [], from };
+}
+
+const VERB =
+  /\b(?:is|are|was|were|equals?|becomes?|gives|yields|to be|equal to|reaches)\b(?:\s+(?:then|thus|therefore|just|simply|approximately|about|roughly|around|exactly|equal|to|given|by|found|be|only|the|now|nearly|still|also|indeed|hence|set))*[\s:,]*/g;
+
+/** Statements "the … is VALUE" and bold values in running text. */
+export function sentenceClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[] {
+  const { view } = source;
+  const claims: Claim[] = [];
+  for (const [from, to] of sentences(source, unit)) {
+    const text = view.slice(from, Math.min(to, from + 1200));
+    for (const m of text.matchAll(VERB)) {
+      const at = from + m.index + m[0].length;
+      const before = view.slice(from, from + m.index);
+      const piece = valueAfterVerb(source, at, to, /^(?:is|are|was|were|equal|become)/.test(m[0]));
+      if (!piece || /\b(?:not|n't|if|assume|suppose|let|unless|whether)\b/i.test(`${before.slice(-60)} ${m[0]}`))
+        continue;
+      const symbol = /(\S+)\s*$/.exec(before.replace(/[\uE001\uE002]/g, ' '))?.[1] ?? '';
+      claims.push({
+        piece,
+        whole: null,
+        named: false,
+        form: 'sentence',
+        unit,
+        label: {
+          symbols: isName(symbol) && symbol.length < 30 ? [symbol] : [],
+          words: contentWords(lastClause(before)),
+          lead,
+          heading: contentWords(unit.heading),
+          part: unit.part,
+        },
+      });
+    }
+  }
+  return claims;
+}
+
+function lastClause(before: string): string {
+  const cut = Math.max(before.lastIndexOf(', '), before.lastIndexOf(' and '));
+  return cut > 0 && before.length - cut > 12 ? before.slice(cut) : before;
+}
+
+export function sentences(source: Source, unit: Unit): [number, number][] {
+  const out: [number, number][] = [];
+  let from = unit.start;
+  for (const token of scanTop(source, unit.start, Math.min(unit.end, unit.start + 6000))) {
+    if (token.kind !== 'separator' || (token.what !== '.' && token.what !== ';')) continue;
+    out.push([from, token.start]);
+    from = token.end;
+  }
+  if (from < unit.end) out.push([from, unit.end]);
+  return out.slice(-80);
+}
+
+function valueAfterVerb(source: Source, at: number, to: number, copula: boolean): Piece | null {
+  const { view } = source;
+  const c = view[at];
+  if (c === undefined || at >= to) return null;
+  if (c === EMPHASIS) {
+    let q = at;
+    while (view[q] === EMPHASIS) q++;
+    const close = view.indexOf(EMPHASIS, q);
+    return close === -1 || close > to ? null : trimPiece(source, q, unitEnd(view, close, to));
+  }
+  if (isMark(c) || /[\d+\-−.√(\\]/.test(c)) {
+    const end = valueEnd(source, at, to);
+    // "the speed is $v = 3$" is read as a chain.
+    if (scanTop(source, at, end).some((t) => t.kind === 'relation')) return null;
+    return trimPiece(source, at, end);
+  }
+  if (!copula) return null;
+  const phrase = trimPiece(source, at, to);
+  return phrase && phrase.text.length <= 60 ? { ...phrase, phrase: true } : null;
+}
+
+/** Bold stretches of a unit. */
+export function boldPieces(source: Source, unit: Unit): Piece[] {
+  const { view } = source;
+  const out: Piece[] = [];
+  let i = unit.start;
+  while (i < unit.end && out.length < 40) {
+    const open = view.indexOf(EMPHASIS, i);
+    if (open === -1 || open >= unit.end) break;
+    let from = open;
+    while (view[from] === EMPHASIS) from++;
+    const close = view.indexOf(EMPHASIS, from);
+    if (close === -1 || close >= unit.end) break;
+    if (from - open >= 2) {
+      const piece = trimPiece(source, from, close);
+      if (piece) out.push(piece);
+    }
+    i = close;
+    while (view[i] === EMPHASIS) i++;
+  }
+  return out;
+}

@@ -1,0 +1,93 @@
+import type { Claim } from './claims.ts';
+import type { Evidence } from './evidence.ts';
+import { boxClaims, formName } from './evidence.ts';
+import { labelScore, symbolScore } from './match.ts';
+import { pickPiece } from './pick.ts';
+import type { Profile } from './profile.ts';
+import type { Reading } from './read.ts';
+import type { Agree, Decision } from './settle.ts';
+import { NONE, afterCorrection, takenBack } from './settle.ts';
+import { symbolKey } from './symbol.ts';
+import { decideUnnamed } from './unnamed.ts';
+
+/** One variable only: the single box, or the single statement of the final section, is its value even without a name. */
+export function decideSingle(reading: Reading, profile: Profile, agree: Agree): Decision {
+  const rivals = [profile];
+  const wrap = (claim: Claim, place: Evidence['place']): Evidence | null => {
+    const own = claim.named && !namesIt(profile, claim, rivals);
+    // A box "T = …" for a variable omega keeps its left side: the reader, or the verifier, has to see it.
+    const source = own && profile.symbolic && claim.whole ? { ...claim, piece: claim.whole } : claim;
+    if (source !== claim && profile.spec.type === 'numeric') return null;
+    const piece = pickPiece(reading.source, profile, source, rivals);
+    return piece
+      ? {
+          claim,
+          piece,
+          match: Math.max(0.5, labelScore(profile, claim.label, rivals).score),
+          bySymbol: false,
+          place,
+          form: formName(claim, place),
+        }
+      : null;
+  };
+  const boxes = boxClaims(reading);
+  if (boxes.length > 0) {
+    const whole = wholeBoxes(reading, wrap);
+    if (whole.length === 0) return NONE;
+    const inFinal = whole.filter((e) => e.claim.unit.zone === 'final');
+    const kept = afterCorrection(reading, inFinal.length > 0 ? inFinal : whole);
+    const last = kept[kept.length - 1];
+    if (!last) return NONE;
+    if (reading.truncated && last.claim.unit.zone !== 'final')
+      return { chosen: null, conflict: false, reason: 'the response breaks off' };
+    if (kept.every((e) => agree(e.piece.text, last.piece.text)))
+      return { chosen: last, conflict: false, reason: 'the only boxed value' };
+    return { chosen: null, conflict: true, reason: 'several boxed values' };
+  }
+  if (reading.truncated) return { chosen: null, conflict: false, reason: 'the response breaks off' };
+  const zone = reading.hasFinal ? 'final' : 'tail';
+  if (reading.refused && zone === 'tail') return NONE;
+  return decideUnnamed(reading, profile, zone, wrap, agree);
+}
+
+/** The variable's own symbol, or its base letter without the subscript ("v = …" for v_bottom). */
+function namesIt(profile: Profile, claim: Claim, rivals: readonly Profile[]): boolean {
+  const base = /^[^_({\s]+/.exec(profile.spec.name)?.[0] ?? '';
+  const bare = claim.label.symbols.map((s) => symbolKey(s).flat);
+  if (base !== '' && bare.includes(base)) return true;
+  return claim.label.symbols.some((s) => symbolScore(profile, s, rivals) >= 0.8);
+}
+
+/** Each box as one value: its only element, or all of its content where the elements bear no names. */
+function wholeBoxes(reading: Reading, wrap: (claim: Claim, place: Evidence['place']) => Evidence | null): Evidence[] {
+  const out: Evidence[] = [];
+  for (const box of reading.boxes) {
+    if (box.unit.zone === 'question') continue;
+    const first = box.elements[0];
+    if (!first) continue;
+    const single = box.elements.length === 1;
+    if (!single && box.elements.some((e) => e.named)) continue;
+    const e = wrap(single ? first : { ...first, piece: box.content, whole: null, named: false }, 'boxed');
+    if (e) out.push(e);
+  }
+  return out;
+}
+
+/** A later box without a name that says something else: the newer value after a correction, else a conflict. */
+export function outdated(reading: Reading, profile: Profile, named: Decision, agree: Agree): Decision | null {
+  const { chosen } = named;
+  const single = chosen ? decideSingle(reading, profile, agree) : NONE;
+  if (!chosen || !single.chosen || single.chosen.place !== 'boxed') return null;
+  const later = single.chosen;
+  if (later.piece.start <= chosen.piece.end || later.claim.named || agree(later.piece.text, chosen.piece.text))
+    return null;
+  if (takenBack(reading, chosen.piece.end, later.piece.start)) return single;
+  return later.claim.unit.zone === 'final'
+    ? { chosen: null, conflict: true, reason: 'a later box states another value' }
+    : null;
+}
+
+/** Outside a final section an unnamed value needs some word or letter of the variable beside it. */
+export function isAbout(profile: Profile, claim: Claim): boolean {
+  return namesIt(profile, claim, [profile]) || labelScore(profile, claim.label, [profile]).score >= 0.4;
+}

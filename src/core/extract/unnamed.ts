@@ -1,0 +1,151 @@
+import { readNumber } from './agree.ts';
+import type { Claim } from './claims.ts';
+import type { Evidence } from './evidence.ts';
+import { supposed } from './evidence.ts';
+import type { Profile } from './profile.ts';
+import type { Reading } from './read.ts';
+import type { Agree, Decision } from './settle.ts';
+import { NONE, afterCorrection, concludes, contains, takenBack } from './settle.ts';
+import { isAbout } from './single.ts';
+import type { Unit } from './units.ts';
+import type { Piece } from './value.ts';
+import { isQuantity, trimPiece } from './value.ts';
+
+export function decideUnnamed(
+  reading: Reading,
+  profile: Profile,
+  zone: 'final' | 'tail',
+  wrap: (claim: Claim, place: Evidence['place']) => Evidence | null,
+  agree: Agree,
+): Decision {
+  const units = reading.units.filter((u) => u.zone === zone && u.kind !== 'heading');
+  const claims = reading.claims.filter(
+    (c) => c.unit.zone === zone && !supposed(reading, c) && (zone === 'final' || closes(reading, c)),
+  );
+  const short = zone === 'tail' && isShort(reading);
+  const list: Evidence[] = [];
+  const take = (group: readonly Claim[]): Decision | null => {
+    const found = group.map((c) => wrap(c, zone)).filter((e): e is Evidence => e !== null);
+    const kept = afterCorrection(reading, found);
+    const last = kept[kept.length - 1];
+    if (!last || takenBack(reading, last.piece.end, Infinity)) return null;
+    if (kept.every((e) => contains(e, last) || agree(e.piece.text, last.piece.text)))
+      return {
+        chosen: last,
+        conflict: false,
+        reason: zone === 'final' ? 'the only value of the final section' : 'the closing value',
+      };
+    list.push(...kept);
+    return null;
+  };
+  const announced = claims.filter((c) => answerLine(reading, c));
+  const bold = reading.bold.filter((c) => c.unit.zone === zone);
+  const groups: Claim[][] = [];
+  if (announced.length > 0) groups.push(announced);
+  if (zone === 'final' || short || bold.some((c) => concludes(reading, c)))
+    groups.push(bold.filter((c) => valueLike(profile, c)));
+  const whole = wholeUnits(reading, profile, units);
+  if (zone === 'final' || short)
+    groups.push(
+      claims.filter((c) => c.form === 'display' || c.named),
+      whole,
+    );
+  else
+    groups.push(
+      claims.filter((c) => (c.form === 'display' || c.named) && concludes(reading, c) && isAbout(profile, c)),
+    );
+  for (const group of groups) {
+    if (group.length === 0) continue;
+    const decision = take(group);
+    if (decision) return decision;
+    if (list.length > 0)
+      return { chosen: null, conflict: true, reason: 'several values in the closing part and none is named' };
+  }
+  return NONE;
+}
+
+/** No further sentence follows the claim in its unit. */
+function closes(reading: Reading, claim: Claim): boolean {
+  const rest = reading.source.view.slice(claim.piece.end, claim.unit.end).replace(/[\uE001\uE002]/g, ' ');
+  const next = /[.;]\s+(\S+\s+\S+\s+\S+)/.exec(rest)?.[1];
+  return next === undefined || /^(?:where|since|because|here|with)\b/i.test(next);
+}
+
+/** A terse response: two lines at most and nothing long in them. */
+function isShort(reading: Reading): boolean {
+  const units = reading.units.filter((u) => u.kind !== 'heading');
+  return units.length <= 2 && units.every((u) => u.end - u.start <= 160);
+}
+
+/** "Answer: 28", "the final answer is 28". */
+function answerLine(reading: Reading, claim: Claim): boolean {
+  const before = reading.source.view
+    .slice(Math.max(claim.unit.start, claim.piece.start - 120), claim.piece.start)
+    .replace(/[\uE001\uE002]/g, ' ');
+  return (
+    /\b(?:final\s+)?(?:answers?|results?)\s*(?:is|are|:|=|to the question is)?\s*(?:[:=]|is|are)\s*(?:approximately|about|\S{1,12}\s*=)?\s*(?:\\boxed\{)?\s*$/i.test(
+      before,
+    ) &&
+    (claim.form !== 'sentence' || claim.piece.phrase !== true || claim.label.words.length <= 2)
+  );
+}
+
+function valueLike(profile: Profile, claim: Claim): boolean {
+  if (profile.spec.type !== 'other')
+    return (
+      readNumber(claim.piece.text) !== null ||
+      isQuantity(claim.piece.text) ||
+      /[\\^_=/√π]/.test(claim.piece.text) ||
+      claim.piece.text.length <= 3
+    );
+  return claim.piece.text.length <= 80;
+}
+
+/** The number of a closing sentence that has only one: "There are 1440 ways." */
+function onlyNumber(reading: Reading, unit: Unit, text: string): Piece | null {
+  if (text.length > 160 || /[.!?]\s+\S/.test(text) || /\b(?:not|if|would|cannot)\b|n't\b|[=\\/^]/.test(text))
+    return null;
+  const numbers = [...text.matchAll(/\d[\d,.]*/g)];
+  const only = numbers[0]?.[0];
+  if (numbers.length !== 1 || only === undefined) return null;
+  const at = reading.source.view.indexOf(only, unit.start);
+  if (!/[\s\uE001\uE002−-]/.test(reading.source.view[at - 1] ?? ' ')) return null;
+  return trimPiece(reading.source, /[−-]/.test(reading.source.view[at - 1] ?? '') ? at - 1 : at, at + only.length);
+}
+
+/** Units that are nothing but a short value. */
+function wholeUnits(reading: Reading, profile: Profile, units: readonly Reading['units'][number][]): Claim[] {
+  if (units.length !== 1) return [];
+  const unit = units[0];
+  if (!unit || unit.kind === 'row') return [];
+  const text = reading.source.view
+    .slice(unit.start, unit.end)
+    .replace(/[\uE001\uE002]/g, '')
+    .trim();
+  const alone = profile.spec.type === 'numeric' ? onlyNumber(reading, unit, text) : null;
+  if (alone)
+    return [
+      {
+        piece: alone,
+        whole: null,
+        named: false,
+        form: 'whole',
+        unit,
+        label: { symbols: [], words: [], lead: [], heading: [], part: unit.part },
+      },
+    ];
+  if (/\b(?:is|are|was|were|has|have|can|will|does|do|becomes?|equals?)\b/i.test(text)) return [];
+  if (text.length > 120 || /[.!?]\s+\S/.test(text) || text.split(/\s+/).length > 8 || /:/.test(text)) return [];
+  const piece = trimPiece(reading.source, unit.start, unit.end);
+  if (!piece) return [];
+  return [
+    {
+      piece,
+      whole: null,
+      named: false,
+      form: 'whole',
+      unit,
+      label: { symbols: [], words: [], lead: [], heading: [], part: unit.part },
+    },
+  ];
+}
