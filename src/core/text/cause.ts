@@ -28,7 +28,7 @@ export type Cause =
 
 /** One plain sentence for each cause, for the popover of a repaired formula and for the command line. */
 export const CAUSE_WORDS: Record<Cause, string> = {
-  'control-character': 'A backslash was read as a JSON escape and became a control character.',
+  'control-character': 'A control character stood in the formula: mostly a backslash that was read as a JSON escape.',
   'lost-tab': 'A backslash and t became a tab.',
   'lost-newline': 'A backslash and n became a line break.',
   'literal-escape': 'An escape such as \\n or \\u2022 was written out.',

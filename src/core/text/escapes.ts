@@ -118,6 +118,9 @@ export function isDoubled(text: string): boolean {
   return commands > 0;
 }
 
+const MEANINGLESS = /[\0-\b\v\f\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069]/;
+const MEANINGLESS_ALL = new RegExp(MEANINGLESS.source, 'g');
+
 const DOUBLED_COMMAND = /(?<!\\)\\\\(?!\\)([a-zA-Z]{2,40})/g;
 
 /**
@@ -171,10 +174,10 @@ export function undoEscapesInMath(tex: string, damagedText: boolean): { tex: str
     }
     return '\\' + (LETTER[control] ?? '') + letters;
   });
-  // What is left of control characters means nothing, and KaTeX refuses it.
-  if (/[\0-\b\v\f\x0e-\x1f\x7f]/.test(out)) {
+  // What is left of control characters means nothing, and KaTeX refuses it; direction marks turn what stands around.
+  if (MEANINGLESS.test(out)) {
     causes.add('control-character');
-    out = out.replace(/[\0-\b\v\f\x0e-\x1f\x7f]/g, ' ');
+    out = out.replace(MEANINGLESS_ALL, ' ');
   }
   return { tex: out, causes: [...causes] };
 }

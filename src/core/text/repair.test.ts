@@ -45,7 +45,7 @@ describe('a healthy formula', () => {
 /** Damage, what it becomes, and why. */
 const DAMAGED: [tex: string, repaired: string, cause: Cause, display?: boolean][] = [
   ['\frac{1}{2}', '\\frac{1}{2}', 'control-character'],
-  ['\left(x\right)'.replace('\l', '\\l'), '\\left(x\\right)', 'control-character'],
+  ['\\left(x\right)', '\\left(x\\right)', 'control-character'],
   ['\begin{aligned}a\\end{aligned}', '\\begin{aligned}a\\end{aligned}', 'control-character'],
   ['\u0007lpha + \u000bec{x}', '\\alpha + \\vec{x}', 'control-character'],
   ['x\u0003 + y', 'x  + y', 'control-character'],
