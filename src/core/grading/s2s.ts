@@ -46,11 +46,17 @@ const decided = (status: Status, value: string | null, reasonCode: string, reaso
 });
 
 /** The value that says that there is none: benchmarks and judges write it out. */
-export function isNull(value: string | null): boolean {
+function isNull(value: string | null): boolean {
   return value === null || /^\s*(null)?\s*$/i.test(value);
 }
 
-const BOTH_NULL: Decided = { status: 'right', value: null, reasonCode: 'both-null', reason: 'Both values are null', confidence: 'high' };
+const BOTH_NULL: Decided = {
+  status: 'right',
+  value: null,
+  reasonCode: 'both-null',
+  reason: 'Both values are null',
+  confidence: 'high',
+};
 
 /** The offline layer's verdict on what the offline extractor found. */
 export function decideOffline(variable: GradedVariable, found: Found, verify: Verify): Decided {
@@ -74,13 +80,20 @@ export function settles(offline: Decided): boolean {
  */
 export function decideExtracted(variable: GradedVariable, value: string | null, verify: Verify | null): Decided | null {
   if (isNull(value)) {
-    return isNull(variable.value) ? BOTH_NULL : decided('not_found', null, 'not-found', 'The judge found no value for this variable in the answer.');
+    return isNull(variable.value)
+      ? BOTH_NULL
+      : decided('not_found', null, 'not-found', 'The judge found no value for this variable in the answer.');
   }
   if (!verify || value === null) return null;
   const result = verify(variable.value, value, variable);
   if (result.verdict === 'undecided') return null;
   const status = result.verdict === 'equivalent' ? 'right' : 'wrong';
-  return decided(status, value, result.reason, `The judge read the value, the offline verifier compared it: ${result.explanation}`);
+  return decided(
+    status,
+    value,
+    result.reason,
+    `The judge read the value, the offline verifier compared it: ${result.explanation}`,
+  );
 }
 
 /** What a judge's opinion on an extracted value means. */

@@ -68,7 +68,8 @@ export function renderExtraction(query: ExtractionQuery, prompt: Prompt = extrac
 export function readExtraction(json: unknown, count: number): (string | null)[] {
   const list = isRecord(json) ? json.short_answer_value_list : undefined;
   if (!Array.isArray(list)) throw new Error('the reply has no list short_answer_value_list');
-  if (list.length !== count) throw new Error(`the reply lists ${String(list.length)} values for ${String(count)} variables`);
+  if (list.length !== count)
+    throw new Error(`the reply lists ${String(list.length)} values for ${String(count)} variables`);
   return list.map((entry: unknown) => {
     if (entry === null || entry === undefined) return null;
     const text = typeof entry === 'string' ? entry : JSON.stringify(entry);

@@ -9,7 +9,10 @@ const AFTER_R = 'ho|ight|m\\b|angle|floor|ceil';
 const AFTER_N = 'abla|eq?\\b|u\\b|ot\\b';
 /** A backslash n before such letters may well be a line end, so it alone does not make a reply that parses suspect. */
 const UNESCAPED_LATEX = new RegExp(`(?:^|[^\\\\])(?:\\\\\\\\)*\\\\(?:[bf][a-zA-Z]|t(?:${AFTER_T})|r(?:${AFTER_R}))`);
-const ESCAPE = new RegExp(`\\\\(\\\\|"|/|u[0-9a-fA-F]{4}|[bf](?![a-zA-Z])|t(?!${AFTER_T})|r(?!${AFTER_R})|n(?!${AFTER_N})|)`, 'g');
+const ESCAPE = new RegExp(
+  `\\\\(\\\\|"|/|u[0-9a-fA-F]{4}|[bf](?![a-zA-Z])|t(?!${AFTER_T})|r(?!${AFTER_R})|n(?!${AFTER_N})|)`,
+  'g',
+);
 
 /** The object in a reply, or undefined when there is none. Never throws. */
 export function parseJsonReply(text: string): unknown {

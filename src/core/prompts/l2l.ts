@@ -30,7 +30,10 @@ Question:
 `,
 };
 
-export function renderL2l(query: { question: string; solution: string; response: string }, prompt: Prompt = l2lPrompt): string {
+export function renderL2l(
+  query: { question: string; solution: string; response: string },
+  prompt: Prompt = l2lPrompt,
+): string {
   return renderPrompt(prompt, {
     question: query.question,
     solution: frame('SOLUTION', query.solution),

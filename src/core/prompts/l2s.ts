@@ -78,6 +78,7 @@ export function renderL2s(query: L2sQuery, prompt: Prompt = l2sPrompt): string {
 export function readL2s(json: unknown, count: number): JudgeOpinion[] {
   const results = isRecord(json) ? json.results : undefined;
   if (!Array.isArray(results)) throw new Error('the reply has no list results');
-  if (results.length !== count) throw new Error(`the reply lists ${String(results.length)} results for ${String(count)} variables`);
+  if (results.length !== count)
+    throw new Error(`the reply lists ${String(results.length)} results for ${String(count)} variables`);
   return results.map((entry: unknown) => readOpinion(entry));
 }

@@ -23,7 +23,9 @@ const PLACE = /\{\{([a-z_]+)\}\}/g;
 
 /** Fills a prompt's places in one pass, so that a value that itself contains {{...}} is not filled again. Values go in verbatim. */
 export function renderPrompt(prompt: Prompt, values: Readonly<Record<string, string>>): string {
-  return prompt.template.replace(PLACE, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : whole));
+  return prompt.template.replace(PLACE, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? '') : whole,
+  );
 }
 
 /** What is wrong with a template that a user wrote, in sentences; empty when it can be used. */
@@ -32,7 +34,9 @@ export function promptProblems(prompt: Prompt, template: string): string[] {
   const unknown = [...used].filter((name) => !Object.hasOwn(prompt.places, name));
   const missing = Object.keys(prompt.places).filter((name) => !used.has(name));
   return [
-    ...unknown.map((name) => `The ${prompt.name} prompt has no place {{${name}}}. It has ${Object.keys(prompt.places).join(', ')}.`),
+    ...unknown.map(
+      (name) => `The ${prompt.name} prompt has no place {{${name}}}. It has ${Object.keys(prompt.places).join(', ')}.`,
+    ),
     ...missing.map((name) => `The ${prompt.name} prompt needs the place {{${name}}}: ${prompt.places[name] ?? ''}`),
   ];
 }
@@ -40,6 +44,7 @@ export function promptProblems(prompt: Prompt, template: string): string[] {
 /** Two lines that enclose a text and do not occur in it, so that the text cannot close its own frame. */
 export function frame(label: string, text: string): string {
   let mark = label;
-  for (let n = 2; text.includes(`END ${mark}`) || text.includes(`BEGIN ${mark}`); n += 1) mark = `${label} ${String(n)}`;
+  for (let n = 2; text.includes(`END ${mark}`) || text.includes(`BEGIN ${mark}`); n += 1)
+    mark = `${label} ${String(n)}`;
   return `----- BEGIN ${mark} -----\n${text}\n----- END ${mark} -----`;
 }

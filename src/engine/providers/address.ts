@@ -22,15 +22,25 @@ export function resolveAddress(ref: ModelRef, env: Readonly<Record<string, strin
   const fromEnvironment = env[ADDRESS_VARIABLE[ref.provider]]?.trim();
   const text = ref.baseUrl?.trim() || fromEnvironment || DEFAULT_ADDRESS[ref.provider];
   if (!text) {
-    throw new UserError('bad-address', 'A compatible provider needs the address of its server: give a base URL such as http://127.0.0.1:11434/v1.');
+    throw new UserError(
+      'bad-address',
+      'A compatible provider needs the address of its server: give a base URL such as http://127.0.0.1:11434/v1.',
+    );
   }
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url) throw new UserError('bad-address', `The base URL ${quote(text)} is not an address. It looks like https://host/v1.`);
+  if (!url)
+    throw new UserError('bad-address', `The base URL ${quote(text)} is not an address. It looks like https://host/v1.`);
   if (url.username || url.password || url.search || url.hash) {
-    throw new UserError('bad-address', `The base URL of ${url.host} must not contain a user, a password, a query or a fragment: keys are given apart from it.`);
+    throw new UserError(
+      'bad-address',
+      `The base URL of ${url.host} must not contain a user, a password, a query or a fragment: keys are given apart from it.`,
+    );
   }
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
-    throw new UserError('bad-address', `The base URL ${quote(url.origin)} is refused: use https, or http on this machine (127.0.0.1, localhost).`);
+    throw new UserError(
+      'bad-address',
+      `The base URL ${quote(url.origin)} is refused: use https, or http on this machine (127.0.0.1, localhost).`,
+    );
   }
   return url.href.replace(/\/+$/, '');
 }

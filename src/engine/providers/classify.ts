@@ -31,7 +31,11 @@ export function classify(error: unknown, endpoint: Endpoint, timedOut: boolean):
     case 'too-large':
       return new ProviderError('failed', 'too-large', `${where}: ${transport.message}. It was not kept.`);
     case 'unreachable':
-      return new ProviderError('retry', 'unreachable', `${where} cannot be reached (${transport.message}). Check the address and the network.`);
+      return new ProviderError(
+        'retry',
+        'unreachable',
+        `${where} cannot be reached (${transport.message}). Check the address and the network.`,
+      );
     case 'status':
       return fromStatus(transport, endpoint, where);
   }
@@ -42,35 +46,76 @@ function fromStatus(reply: TransportError, { ref, key }: Endpoint, where: string
   const detail = safeMessage(text, key);
   const said = detail ? ` It says: ${detail}` : '';
   const status = reply.status;
-  const badKey = /api[ _-]?key|authentication|credential/i.test(`${code} ${text}`) && /invalid|not valid|incorrect|missing|expired|revoked/i.test(text);
+  const badKey =
+    /api[ _-]?key|authentication|credential/i.test(`${code} ${text}`) &&
+    /invalid|not valid|incorrect|missing|expired|revoked/i.test(text);
   if (status === 401 || status === 403 || (status === 400 && badKey)) {
-    return new ProviderError('fatal', 'key', `${where} refused the key (${String(status)}). Check that the key is right and may use ${ref.model}.${said}`);
+    return new ProviderError(
+      'fatal',
+      'key',
+      `${where} refused the key (${String(status)}). Check that the key is right and may use ${ref.model}.${said}`,
+    );
   }
   if (status === 402 || /insufficient_quota|billing_hard_limit/.test(reply.body)) {
-    return new ProviderError('fatal', 'quota', `The account at ${where} has no credit left (${String(status)}).${said}`);
+    return new ProviderError(
+      'fatal',
+      'quota',
+      `The account at ${where} has no credit left (${String(status)}).${said}`,
+    );
   }
-  if (status === 429) return new ProviderError('retry', 'rate-limit', `${where} asks for fewer requests (429).${said}`, reply.retryAfterMs);
+  if (status === 429)
+    return new ProviderError(
+      'retry',
+      'rate-limit',
+      `${where} asks for fewer requests (429).${said}`,
+      reply.retryAfterMs,
+    );
   if (status === 503 || status === 529) {
-    return new ProviderError('retry', 'overloaded', `${where} is overloaded (${String(status)}).${said}`, reply.retryAfterMs);
+    return new ProviderError(
+      'retry',
+      'overloaded',
+      `${where} is overloaded (${String(status)}).${said}`,
+      reply.retryAfterMs,
+    );
   }
   if (status === 408 || status === 409 || status === 425 || status >= 500) {
     return new ProviderError('retry', 'server', `${where} failed (${String(status)}).${said}`, reply.retryAfterMs);
   }
   if (status === 404) {
-    return new ProviderError('fatal', 'model', `${where} does not know the model ${ref.model}, or has nothing at this address (404).${said}`);
+    return new ProviderError(
+      'fatal',
+      'model',
+      `${where} does not know the model ${ref.model}, or has nothing at this address (404).${said}`,
+    );
   }
   if (status >= 300 && status < 400) {
-    return new ProviderError('fatal', 'address', `${where} sends requests elsewhere (${String(status)}), which is not followed. Give the final address as base URL.`);
+    return new ProviderError(
+      'fatal',
+      'address',
+      `${where} sends requests elsewhere (${String(status)}), which is not followed. Give the final address as base URL.`,
+    );
   }
-  if (status === 413 || /context.?length|maximum context|too long|too many tokens|exceeds? the (maximum|limit)/i.test(`${code} ${text}`)) {
+  if (
+    status === 413 ||
+    /context.?length|maximum context|too long|too many tokens|exceeds? the (maximum|limit)/i.test(`${code} ${text}`)
+  ) {
     return new ProviderError('failed', 'too-long', `The request is too long for ${ref.model} at ${where}.${said}`);
   }
   if (/content.?(policy|filter|management)|safety|invalid_prompt/i.test(`${code} ${text}`)) {
     return new ProviderError('failed', 'content-filter', `${where} refused the content of this request.${said}`);
   }
-  if (/image/i.test(text)) return new ProviderError('failed', 'image', `${where} refused an image of this request.${said}`);
-  if (/unsupported|not supported|unknown|unrecognized|invalid.{0,20}(parameter|argument|value)|must be/i.test(`${code} ${text}`)) {
-    return new ProviderError('fatal', 'parameter', `${where} refused a parameter of the request (${String(status)}).${said}`);
+  if (/image/i.test(text))
+    return new ProviderError('failed', 'image', `${where} refused an image of this request.${said}`);
+  if (
+    /unsupported|not supported|unknown|unrecognized|invalid.{0,20}(parameter|argument|value)|must be/i.test(
+      `${code} ${text}`,
+    )
+  ) {
+    return new ProviderError(
+      'fatal',
+      'parameter',
+      `${where} refused a parameter of the request (${String(status)}).${said}`,
+    );
   }
   return new ProviderError('fatal', 'bad-request', `${where} refused the request (${String(status)}).${said}`);
 }

@@ -5,7 +5,8 @@
 import type { ProviderRequest } from './provider.ts';
 import { errorDetail, transportCause } from './classify.ts';
 
-export type Feature = 'temperature' | 'thinking' | 'effort' | 'seed' | 'tokens-name' | 'responses-api' | 'schema' | 'object';
+export type Feature =
+  'temperature' | 'thinking' | 'effort' | 'seed' | 'tokens-name' | 'responses-api' | 'schema' | 'object';
 
 /** How requests are sent now: the set of features that are still used. Without `schema` and `object` the prompt alone asks for JSON. */
 export interface EndpointMemory {
@@ -46,20 +47,37 @@ export async function sendAdapting<T>(
   }
 }
 
-function refusedFeature(error: unknown, request: ProviderRequest, refused: ReadonlySet<Feature>, official: boolean): Feature | null {
+function refusedFeature(
+  error: unknown,
+  request: ProviderRequest,
+  refused: ReadonlySet<Feature>,
+  official: boolean,
+): Feature | null {
   const reply = transportCause(error);
   if (reply?.code !== 'status') return null;
   const { text, code } = errorDetail(reply.body);
   const said = `${code} ${text}`;
   const used = (feature: Feature): boolean => !refused.has(feature);
-  if ((reply.status === 404 || reply.status === 405 || reply.status === 501) && !official && used('responses-api') && !/model/i.test(said)) return 'responses-api';
+  if (
+    (reply.status === 404 || reply.status === 405 || reply.status === 501) &&
+    !official &&
+    used('responses-api') &&
+    !/model/i.test(said)
+  )
+    return 'responses-api';
   if (reply.status !== 400 && reply.status !== 422) return null;
   if (used('temperature') && request.temperature !== null && /temperature/i.test(said)) return 'temperature';
-  if (used('tokens-name') && request.maxOutputTokens !== null && /max_completion_tokens/i.test(said)) return 'tokens-name';
+  if (used('tokens-name') && request.maxOutputTokens !== null && /max_completion_tokens/i.test(said))
+    return 'tokens-name';
   if (used('thinking') && request.thinkingBudget != null && /think|thought/i.test(said)) return 'thinking';
   if (used('effort') && request.reasoningEffort != null && /reasoning|effort/i.test(said)) return 'effort';
   if (used('seed') && request.seed != null && /\bseed\b/i.test(said)) return 'seed';
-  if (request.schema && /response_?format|json_?schema|json_?object|json mode|\bschema|structured|text\.format|mime_?type|guided|grammar/i.test(said)) {
+  if (
+    request.schema &&
+    /response_?format|json_?schema|json_?object|json mode|\bschema|structured|text\.format|mime_?type|guided|grammar/i.test(
+      said,
+    )
+  ) {
     if (used('schema')) return 'schema';
     if (used('object')) return 'object';
   }

@@ -14,7 +14,9 @@ export async function generateByGemini(
 ): Promise<ProviderReply> {
   const means = structureMeans(refused);
   const messages = means === 'prompt' ? askInWords(request) : request.messages;
-  const system = messages.filter((message) => message.role === 'system').flatMap((message) => message.parts.map(geminiPart));
+  const system = messages
+    .filter((message) => message.role === 'system')
+    .flatMap((message) => message.parts.map(geminiPart));
   const config: GenerateContentConfig = { abortSignal: options.signal };
   if (system.length > 0) config.systemInstruction = { parts: system };
   if (request.schema && means !== 'prompt') {
@@ -29,7 +31,10 @@ export async function generateByGemini(
   }
   const contents: Content[] = messages
     .filter((message) => message.role !== 'system')
-    .map((message) => ({ role: message.role === 'assistant' ? 'model' : 'user', parts: message.parts.map(geminiPart) }));
+    .map((message) => ({
+      role: message.role === 'assistant' ? 'model' : 'user',
+      parts: message.parts.map(geminiPart),
+    }));
   const reply: unknown = await client.models.generateContent({ model, contents, config });
   return readGemini(reply, request);
 }
@@ -45,14 +50,21 @@ const GeminiReply = z.object({
       z.object({
         finishReason: z.string().nullish(),
         content: z
-          .object({ parts: z.array(z.looseObject({ text: z.string().optional(), thought: z.boolean().optional() })).nullish() })
+          .object({
+            parts: z.array(z.looseObject({ text: z.string().optional(), thought: z.boolean().optional() })).nullish(),
+          })
           .nullish(),
       }),
     )
     .nullish(),
   promptFeedback: z.object({ blockReason: z.string().nullish() }).nullish(),
   usageMetadata: z
-    .object({ promptTokenCount: Count, candidatesTokenCount: Count, cachedContentTokenCount: Count, thoughtsTokenCount: Count })
+    .object({
+      promptTokenCount: Count,
+      candidatesTokenCount: Count,
+      cachedContentTokenCount: Count,
+      thoughtsTokenCount: Count,
+    })
     .nullish()
     .catch(null),
   modelVersion: z.string().nullish(),
@@ -66,7 +78,10 @@ function readGemini(reply: unknown, request: ProviderRequest): ProviderReply {
   const { candidates, promptFeedback, usageMetadata: usage } = parsed.data;
   const candidate = candidates?.[0];
   const parts = candidate?.content?.parts ?? [];
-  const text = parts.filter((part) => part.thought !== true).map((part) => part.text ?? '').join('');
+  const text = parts
+    .filter((part) => part.thought !== true)
+    .map((part) => part.text ?? '')
+    .join('');
   const finishReason = candidate?.finishReason ?? '';
   if (promptFeedback?.blockReason || (text === '' && WITHHELD.test(finishReason))) {
     const why = promptFeedback?.blockReason ?? finishReason;
@@ -77,7 +92,10 @@ function readGemini(reply: unknown, request: ProviderRequest): ProviderReply {
   return {
     text,
     json: structuredJson(request, text, finishReason),
-    reasoning: parts.filter((part) => part.thought === true).map((part) => part.text ?? '').join('\n\n'),
+    reasoning: parts
+      .filter((part) => part.thought === true)
+      .map((part) => part.text ?? '')
+      .join('\n\n'),
     finishReason,
     tokens: {
       in: usage?.promptTokenCount ?? 0,

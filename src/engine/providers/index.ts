@@ -8,11 +8,18 @@ import { newMemory, sendAdapting, type EndpointMemory, type Feature } from './en
 import { generateByGemini } from './gemini.ts';
 import { generateByChat } from './openai-chat.ts';
 import { generateByResponses } from './openai-responses.ts';
-import { ProviderError, type ModelRef, type Provider, type ProviderName, type ProviderReply, type ProviderRequest } from './provider.ts';
+import {
+  ProviderError,
+  type ModelRef,
+  type Provider,
+  type ProviderName,
+  type ProviderReply,
+  type ProviderRequest,
+} from './provider.ts';
 import { createTransport, type Transport } from './transport.ts';
 
 export { ProviderError };
-export type { Provider, ProviderReply, ProviderRequest, Message, ImagePart, FailureKind } from './provider.ts';
+export type { Provider, ProviderReply, ProviderRequest, ImagePart } from './provider.ts';
 
 export interface ProvidersOptions {
   /** The key for a provider, from the keyring or the environment; null when there is none. Asked anew for every run. */
@@ -37,7 +44,8 @@ export function createProviders(options: ProvidersOptions): Providers {
   const open = (ref: ModelRef): Provider => {
     const baseUrl = resolveAddress(ref, options.env ?? process.env);
     const key = options.keyFor(ref.provider)?.trim() || null;
-    if (key === null && ref.provider !== 'compatible' && !isLoopback(new URL(baseUrl).hostname)) throw missingKey(ref.provider);
+    if (key === null && ref.provider !== 'compatible' && !isLoopback(new URL(baseUrl).hostname))
+      throw missingKey(ref.provider);
     const endpoint: Endpoint = { ref: { ...ref, baseUrl }, key };
     const transport = fetchOrMake(transports, `${baseUrl}\n${key ?? ''}`, () =>
       createTransport({ key, maxReplyBytes: options.maxReplyBytes ?? MAX_REPLY_BYTES }),
@@ -62,11 +70,20 @@ export function createProviders(options: ProvidersOptions): Providers {
   };
 }
 
-type Send = (request: ProviderRequest, refused: ReadonlySet<Feature>, signal: AbortSignal, timeoutMs: number) => Promise<ProviderReply>;
+type Send = (
+  request: ProviderRequest,
+  refused: ReadonlySet<Feature>,
+  signal: AbortSignal,
+  timeoutMs: number,
+) => Promise<ProviderReply>;
 
 function sender({ ref, key }: Endpoint, transport: Transport): Send {
   if (ref.provider === 'gemini') {
-    const client = new GoogleGenAI({ vertexai: false, apiKey: key ?? 'none', httpOptions: { baseUrl: ref.baseUrl, fetch: transport.fetch } });
+    const client = new GoogleGenAI({
+      vertexai: false,
+      apiKey: key ?? 'none',
+      httpOptions: { baseUrl: ref.baseUrl, fetch: transport.fetch },
+    });
     return (request, refused, signal) => generateByGemini(client, ref.model, request, refused, { signal });
   }
   const own = ref.provider === 'openai' ? {} : { organization: null, project: null };
@@ -124,7 +141,10 @@ const KEY_VARIABLE: Record<ProviderName, string> = {
 };
 
 function missingKey(provider: ProviderName): UserError {
-  return new UserError('no-key', `There is no key for ${provider}. Add it in Settings, or set ${KEY_VARIABLE[provider]} in the environment.`);
+  return new UserError(
+    'no-key',
+    `There is no key for ${provider}. Add it in Settings, or set ${KEY_VARIABLE[provider]} in the environment.`,
+  );
 }
 
 function fetchOrMake<T>(map: Map<string, T>, key: string, make: () => T): T {

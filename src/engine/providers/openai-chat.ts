@@ -29,20 +29,26 @@ function chatParams(model: string, request: ProviderRequest, refused: ReadonlySe
     };
   } else if (request.schema && means === 'object') params.response_format = { type: 'json_object' };
   if (request.temperature !== null && !refused.has('temperature')) params.temperature = request.temperature;
-  if (request.maxOutputTokens !== null) params[refused.has('tokens-name') ? 'max_completion_tokens' : 'max_tokens'] = request.maxOutputTokens;
-  if (request.reasoningEffort != null && !refused.has('effort')) params.reasoning_effort = request.reasoningEffort as ChatParams['reasoning_effort'];
-  if (request.seed != null && !refused.has('seed')) params.seed = request.seed;
+  if (request.maxOutputTokens !== null)
+    params[refused.has('tokens-name') ? 'max_completion_tokens' : 'max_tokens'] = request.maxOutputTokens;
+  if (request.reasoningEffort != null && !refused.has('effort'))
+    params.reasoning_effort = request.reasoningEffort as ChatParams['reasoning_effort'];
+  // OpenAI retires it, local servers honour it.
+  if (request.seed != null && !refused.has('seed')) Object.assign(params, { seed: request.seed });
   return params;
 }
 
 function chatMessage(message: Message): OpenAI.Chat.ChatCompletionMessageParam {
   const text = message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
   if (message.role !== 'user') return { role: message.role, content: text };
-  if (message.parts.every((part) => part.type === 'text')) return { role: 'user', content: message.parts.length > 1 ? joinTexts(message) : text };
+  if (message.parts.every((part) => part.type === 'text'))
+    return { role: 'user', content: message.parts.length > 1 ? joinTexts(message) : text };
   return {
     role: 'user',
     content: message.parts.map((part) =>
-      part.type === 'text' ? { type: 'text', text: part.text } : { type: 'image_url', image_url: { url: imageUrl(part) } },
+      part.type === 'text'
+        ? { type: 'text', text: part.text }
+        : { type: 'image_url', image_url: { url: imageUrl(part) } },
     ),
   };
 }
@@ -87,7 +93,11 @@ function readChat(raw: unknown, request: ProviderRequest): ProviderReply {
   const written = typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('');
   const finishReason = choice.finish_reason ?? '';
   if (finishReason === 'content_filter' && !written) {
-    throw new ProviderError('failed', 'content-filter', 'The provider withheld the reply to this request (content filter).');
+    throw new ProviderError(
+      'failed',
+      'content-filter',
+      'The provider withheld the reply to this request (content filter).',
+    );
   }
   const split = splitThoughts(written || (refusal ?? ''));
   const usage = parsed.data.usage;

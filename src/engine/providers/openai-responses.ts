@@ -23,7 +23,9 @@ function responseParams(model: string, request: ProviderRequest, refused: Readon
   const messages = means === 'prompt' ? askInWords(request) : request.messages;
   const params: ResponseParams = { model, input: messages.map(inputMessage), store: false };
   if (request.schema && means === 'schema') {
-    params.text = { format: { type: 'json_schema', name: request.schema.name, strict: true, schema: { ...request.schema.schema } } };
+    params.text = {
+      format: { type: 'json_schema', name: request.schema.name, strict: true, schema: { ...request.schema.schema } },
+    };
   } else if (request.schema && means === 'object') params.text = { format: { type: 'json_object' } };
   if (request.temperature !== null && !refused.has('temperature')) params.temperature = request.temperature;
   if (request.maxOutputTokens !== null) params.max_output_tokens = request.maxOutputTokens;
@@ -35,7 +37,10 @@ function responseParams(model: string, request: ProviderRequest, refused: Readon
 
 function inputMessage(message: Message): OpenAI.Responses.EasyInputMessage {
   if (message.role !== 'user') {
-    return { role: message.role, content: message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('') };
+    return {
+      role: message.role,
+      content: message.parts.map((part) => (part.type === 'text' ? part.text : '')).join(''),
+    };
   }
   return {
     role: 'user',
@@ -48,7 +53,9 @@ function inputMessage(message: Message): OpenAI.Responses.EasyInputMessage {
 }
 
 const Count = z.number().nonnegative().catch(0);
-const Texts = z.array(z.looseObject({ type: z.string(), text: z.string().optional(), refusal: z.string().optional() })).nullish();
+const Texts = z
+  .array(z.looseObject({ type: z.string(), text: z.string().optional(), refusal: z.string().optional() }))
+  .nullish();
 const ResponseReply = z.object({
   status: z.string().nullish(),
   error: z.object({ code: z.string().nullish(), message: z.string().catch('') }).nullish(),
@@ -67,17 +74,25 @@ const ResponseReply = z.object({
 
 function readResponse(raw: unknown, request: ProviderRequest): ProviderReply {
   const parsed = ResponseReply.safeParse(raw);
-  if (!parsed.success) throw new ProviderError('retry', 'malformed', 'The reply is not a response of the Responses API.');
+  if (!parsed.success)
+    throw new ProviderError('retry', 'malformed', 'The reply is not a response of the Responses API.');
   const { output, status, error, incomplete_details, usage } = parsed.data;
   if (status === 'failed' || error) {
     throw new ProviderError('retry', 'server', `The provider failed while answering (${error?.code ?? 'no code'}).`);
   }
   const parts = output.filter((entry) => entry.type === 'message').flatMap((entry) => entry.content ?? []);
-  const written = parts.filter((part) => part.type === 'output_text').map((part) => part.text ?? '').join('');
+  const written = parts
+    .filter((part) => part.type === 'output_text')
+    .map((part) => part.text ?? '')
+    .join('');
   const refusal = parts.map((part) => part.refusal ?? '').join('');
   const finishReason = incomplete_details?.reason ?? (refusal && !written ? 'refusal' : (status ?? ''));
   if (finishReason === 'content_filter' && !written) {
-    throw new ProviderError('failed', 'content-filter', 'The provider withheld the reply to this request (content filter).');
+    throw new ProviderError(
+      'failed',
+      'content-filter',
+      'The provider withheld the reply to this request (content filter).',
+    );
   }
   const text = written || refusal;
   return {

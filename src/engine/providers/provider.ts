@@ -11,7 +11,7 @@ export interface ImagePart {
   mime: string;
   bytes: Uint8Array;
 }
-export interface TextPart {
+interface TextPart {
   type: 'text';
   text: string;
 }

@@ -20,7 +20,12 @@ const asking: ProviderRequest = {
   temperature: 0,
   maxOutputTokens: 100,
 };
-const PIXEL = { type: 'image' as const, hash: 'ab'.repeat(32), mime: 'image/png', bytes: new Uint8Array([137, 80, 78, 71]) };
+const PIXEL = {
+  type: 'image' as const,
+  hash: 'ab'.repeat(32),
+  mime: 'image/png',
+  bytes: new Uint8Array([137, 80, 78, 71]),
+};
 
 let open: { fake: FakeProvider; providers: Providers }[] = [];
 afterEach(async () => {
@@ -34,10 +39,21 @@ afterEach(async () => {
 async function ask(
   provider: ModelRef['provider'],
   reply: (request: SeenRequest) => FakeReply,
-  options: { request?: ProviderRequest; timeoutMs?: number; key?: string; expected?: string; maxReplyBytes?: number; signal?: AbortSignal } = {},
+  options: {
+    request?: ProviderRequest;
+    timeoutMs?: number;
+    key?: string;
+    expected?: string;
+    maxReplyBytes?: number;
+    signal?: AbortSignal;
+  } = {},
 ) {
   const fake = await startFakeProvider({ reply, ...(options.expected ? { key: options.expected } : {}) });
-  const providers = createProviders({ keyFor: () => options.key ?? KEY, env: {}, maxReplyBytes: options.maxReplyBytes });
+  const providers = createProviders({
+    keyFor: () => options.key ?? KEY,
+    env: {},
+    maxReplyBytes: options.maxReplyBytes,
+  });
   open.push({ fake, providers });
   const ref = { provider, model: 'fake-model', baseUrl: provider === 'gemini' ? fake.geminiUrl : fake.url };
   const model = providers.open(ref);
@@ -63,7 +79,11 @@ const WIRES = [
 ] as const;
 
 test.each(WIRES)('%s: schema, parameters, reply and tokens go over the %s protocol', async (provider, protocol) => {
-  const { fake, generate } = await ask(provider, () => ({ answer: { value: '\\frac{1}{2}' }, reasoning: 'I thought.', tokens: { in: 7, out: 3 } }));
+  const { fake, generate } = await ask(provider, () => ({
+    answer: { value: '\\frac{1}{2}' },
+    reasoning: 'I thought.',
+    tokens: { in: 7, out: 3 },
+  }));
   const reply = await generate();
   const [seen] = fake.requests;
   expect(seen).toMatchObject({ protocol, model: 'fake-model', key: KEY, temperature: 0, schema: SCHEMA });
@@ -76,9 +96,15 @@ test.each(WIRES)('%s: schema, parameters, reply and tokens go over the %s protoc
 
 test.each(WIRES)('%s: images go as data, byte for byte', async (provider) => {
   const { fake, generate } = await ask(provider, () => ({ answer: 'A dot.' }));
-  const reply = await generate({ ...asking, schema: null, messages: [{ role: 'user', parts: [{ type: 'text', text: 'What is this?' }, PIXEL] }] });
+  const reply = await generate({
+    ...asking,
+    schema: null,
+    messages: [{ role: 'user', parts: [{ type: 'text', text: 'What is this?' }, PIXEL] }],
+  });
   expect(reply.text).toBe('A dot.');
-  expect(fake.requests[0]?.images).toEqual([{ mime: 'image/png', base64: Buffer.from(PIXEL.bytes).toString('base64') }]);
+  expect(fake.requests[0]?.images).toEqual([
+    { mime: 'image/png', base64: Buffer.from(PIXEL.bytes).toString('base64') },
+  ]);
 });
 
 test.each(WIRES)('%s: a wrong key is fatal, and neither key nor part of it is in the message', async (provider) => {
@@ -91,22 +117,43 @@ test.each(WIRES)('%s: a wrong key is fatal, and neither key nor part of it is in
 
 test.each([
   ['429 with Retry-After', { status: 429, headers: { 'retry-after': '7' } }, 'retry', 'rate-limit', 7000],
-  ['429 without credit', { status: 429, error: { message: 'You exceeded your current quota.', code: 'insufficient_quota' } }, 'fatal', 'quota', null],
+  [
+    '429 without credit',
+    { status: 429, error: { message: 'You exceeded your current quota.', code: 'insufficient_quota' } },
+    'fatal',
+    'quota',
+    null,
+  ],
   ['500', { status: 500 }, 'retry', 'server', null],
   ['503', { status: 503, headers: { 'retry-after': '2' } }, 'retry', 'overloaded', 2000],
   ['404', { status: 404, error: { message: 'The model `fake-model` does not exist.' } }, 'fatal', 'model', null],
-  ['a refused parameter', { status: 400, error: { message: "Unsupported parameter: 'input'.", param: 'input' } }, 'fatal', 'parameter', null],
-  ['too long a prompt', { status: 400, error: { message: 'This is too long.', code: 'context_length_exceeded' } }, 'failed', 'too-long', null],
+  [
+    'a refused parameter',
+    { status: 400, error: { message: "Unsupported parameter: 'input'.", param: 'input' } },
+    'fatal',
+    'parameter',
+    null,
+  ],
+  [
+    'too long a prompt',
+    { status: 400, error: { message: 'This is too long.', code: 'context_length_exceeded' } },
+    'failed',
+    'too-long',
+    null,
+  ],
   ['a cut socket', { fault: 'cut', answer: { value: 'x'.repeat(500) } }, 'retry', 'cut', null],
   ['garbage', { fault: 'garbage' }, 'retry', 'malformed', null],
   ['prose for JSON', { answer: 'The value is five.' }, 'retry', 'malformed', null],
-] satisfies [string, FakeReply, string, string, number | null][])('%s is %s', async (_name, reply, kind, code, retryAfterMs) => {
-  for (const [provider] of WIRES) {
-    const { generate, fake } = await ask(provider, () => reply);
-    expect(await failureOf(generate()), provider).toMatchObject({ kind, code, retryAfterMs });
-    expect(fake.requests, `${provider}: the SDK's own retries are off`).toHaveLength(1);
-  }
-});
+] satisfies [string, FakeReply, string, string, number | null][])(
+  '%s is %s',
+  async (_name, reply, kind, code, retryAfterMs) => {
+    for (const [provider] of WIRES) {
+      const { generate, fake } = await ask(provider, () => reply);
+      expect(await failureOf(generate()), provider).toMatchObject({ kind, code, retryAfterMs });
+      expect(fake.requests, `${provider}: the SDK's own retries are off`).toHaveLength(1);
+    }
+  },
+);
 
 test.each(WIRES)('%s: a hang ends at the time limit, an abort at once', async (provider) => {
   const slow = await ask(provider, () => ({ fault: 'hang' }), { timeoutMs: 80 });
@@ -136,7 +183,13 @@ test.each(WIRES)('%s: a model that refuses temperature gets it left out once and
   const { generate, fake } = await ask(provider, (request) =>
     request.temperature === undefined
       ? { answer: { value: 'ok' } }
-      : { status: 400, error: { message: "Unsupported value: 'temperature' does not support 0 with this model.", param: 'temperature' } },
+      : {
+          status: 400,
+          error: {
+            message: "Unsupported value: 'temperature' does not support 0 with this model.",
+            param: 'temperature',
+          },
+        },
   );
   expect((await generate()).json).toEqual({ value: 'ok' });
   expect((await generate()).json).toEqual({ value: 'ok' });
@@ -158,7 +211,9 @@ test('structured output falls back from schema to JSON object to words, and the 
 
 test('an openai server without the Responses API is asked by chat completions', async () => {
   const { generate, fake } = await ask('openai', (request) =>
-    request.protocol === 'responses' ? { status: 404, error: { message: 'Not found' } } : { answer: { value: 'by chat' } },
+    request.protocol === 'responses'
+      ? { status: 404, error: { message: 'Not found' } }
+      : { answer: { value: 'by chat' } },
   );
   expect((await generate()).json).toEqual({ value: 'by chat' });
   await generate();
@@ -180,7 +235,10 @@ test('a server that echoes the key does not get it into a reply or a message', a
 });
 
 test('a redirect is not followed', async () => {
-  const { generate, fake } = await ask('openai', () => ({ status: 307, headers: { location: 'http://127.0.0.1:1/v1/responses' } }));
+  const { generate, fake } = await ask('openai', () => ({
+    status: 307,
+    headers: { location: 'http://127.0.0.1:1/v1/responses' },
+  }));
   expect(await failureOf(generate())).toMatchObject({ kind: 'fatal', code: 'address' });
   expect(fake.requests).toHaveLength(1);
 });
@@ -199,7 +257,8 @@ test.each([
 test('addresses come from the option, then from the environment, then from the provider', () => {
   const env = { OPENAI_BASE_URL: 'http://localhost:9/v1/', GOOGLE_GEMINI_BASE_URL: 'https://gemini.example' };
   const providers = createProviders({ keyFor: () => KEY, env });
-  const address = (ref: Partial<ModelRef>): string => providers.open({ provider: 'openai', model: 'm', ...ref }).ref.baseUrl;
+  const address = (ref: Partial<ModelRef>): string =>
+    providers.open({ provider: 'openai', model: 'm', ...ref }).ref.baseUrl;
   expect(address({ baseUrl: 'https://own.example/v1' })).toBe('https://own.example/v1');
   expect(address({})).toBe('http://localhost:9/v1');
   expect(address({ provider: 'gemini' })).toBe('https://gemini.example');

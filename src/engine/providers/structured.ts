@@ -6,7 +6,9 @@ export function askInWords(request: ProviderRequest): Message[] {
   if (!request.schema) return request.messages;
   const text = `Reply with a single JSON object and nothing else. It must fit this JSON schema:\n${JSON.stringify(request.schema.schema)}`;
   const last = request.messages.findLastIndex((message) => message.role === 'user');
-  return request.messages.map((message, index) => (index === last ? { ...message, parts: [...message.parts, { type: 'text', text }] } : message));
+  return request.messages.map((message, index) =>
+    index === last ? { ...message, parts: [...message.parts, { type: 'text', text }] } : message,
+  );
 }
 
 /** The object in a structured reply. Throws ProviderError `malformed` (retry) when the model wrote something else. */
@@ -15,7 +17,11 @@ export function structuredJson(request: ProviderRequest, text: string, finishRea
   const json = parseJsonReply(text);
   if (json !== undefined) return json;
   const why = text.trim() === '' ? 'is empty' : 'holds no JSON object';
-  throw new ProviderError('retry', 'malformed', `The judge's reply ${why} (finish reason ${finishReason || 'unknown'}).`);
+  throw new ProviderError(
+    'retry',
+    'malformed',
+    `The judge's reply ${why} (finish reason ${finishReason || 'unknown'}).`,
+  );
 }
 
 /** Splits thoughts that a local model writes into its answer (<think>…</think> at the start) from the answer. */

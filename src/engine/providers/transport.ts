@@ -17,7 +17,11 @@ export class TransportError extends Error {
   readonly status: number;
   readonly body: string;
   readonly retryAfterMs: number | null;
-  constructor(code: TransportCode, message: string, reply?: { status: number; body: string; retryAfterMs: number | null }) {
+  constructor(
+    code: TransportCode,
+    message: string,
+    reply?: { status: number; body: string; retryAfterMs: number | null },
+  ) {
     super(message);
     this.name = 'TransportError';
     this.code = code;
@@ -37,7 +41,13 @@ export interface Transport {
 }
 
 export function createTransport(options: TransportOptions): Transport {
-  const agentOptions = { keepAlive: true, keepAliveMsecs: 15_000, maxSockets: Infinity, scheduling: 'lifo', proxyEnv: process.env } as const;
+  const agentOptions = {
+    keepAlive: true,
+    keepAliveMsecs: 15_000,
+    maxSockets: Infinity,
+    scheduling: 'lifo',
+    proxyEnv: process.env,
+  } as const;
   const agents = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) };
   return {
     fetch: async (input, init) => {
@@ -46,7 +56,11 @@ export function createTransport(options: TransportOptions): Transport {
       const text = withoutKey(reply.body, options.key);
       if (reply.status < 200 || reply.status > 299) {
         const retryAfterMs = retryAfter(reply.headers, Date.now());
-        throw new TransportError('status', `status ${String(reply.status)}`, { status: reply.status, body: text, retryAfterMs });
+        throw new TransportError('status', `status ${String(reply.status)}`, {
+          status: reply.status,
+          body: text,
+          retryAfterMs,
+        });
       }
       if (!isJsonObject(text)) throw new TransportError('malformed', 'the reply is not whole JSON');
       return new Response(text, { status: reply.status, headers: { 'content-type': 'application/json' } });
@@ -64,7 +78,12 @@ interface RawReply {
   body: string;
 }
 
-function exchange(url: URL, init: RequestInit | undefined, options: TransportOptions, agent: HttpAgent): Promise<RawReply> {
+function exchange(
+  url: URL,
+  init: RequestInit | undefined,
+  options: TransportOptions,
+  agent: HttpAgent,
+): Promise<RawReply> {
   const signal = init?.signal ?? undefined;
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
@@ -79,7 +98,16 @@ function exchange(url: URL, init: RequestInit | undefined, options: TransportOpt
     const body = typeof init?.body === 'string' ? init.body : undefined;
     const request = send(
       url,
-      { method: init?.method ?? 'GET', headers: { ...headers, 'accept-encoding': 'gzip, br', ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) }, agent, signal },
+      {
+        method: init?.method ?? 'GET',
+        headers: {
+          ...headers,
+          'accept-encoding': 'gzip, br',
+          ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+        },
+        agent,
+        signal,
+      },
       (response) => {
         readBody(response, options.maxReplyBytes).then(
           (text) => {
@@ -99,7 +127,14 @@ function exchange(url: URL, init: RequestInit | undefined, options: TransportOpt
 
 async function readBody(response: IncomingMessage, limit: number): Promise<string> {
   const encoding = response.headers['content-encoding'];
-  const decoder = encoding === 'gzip' ? createGunzip() : encoding === 'br' ? createBrotliDecompress() : encoding === 'deflate' ? createInflate() : null;
+  const decoder =
+    encoding === 'gzip'
+      ? createGunzip()
+      : encoding === 'br'
+        ? createBrotliDecompress()
+        : encoding === 'deflate'
+          ? createInflate()
+          : null;
   const stream: Readable = decoder ?? response;
   if (decoder) {
     response.on('error', (error) => decoder.destroy(error));
@@ -109,14 +144,23 @@ async function readBody(response: IncomingMessage, limit: number): Promise<strin
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > limit) throw new TransportError('too-large', `the reply is larger than ${String(Math.round(limit / 1e6))} MB`);
+    if (size > limit)
+      throw new TransportError('too-large', `the reply is larger than ${String(Math.round(limit / 1e6))} MB`);
     chunks.push(chunk);
   }
   if (!response.complete) throw new TransportError('cut', 'the connection was cut in the middle of the reply');
   return Buffer.concat(chunks).toString('utf8');
 }
 
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL']);
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+]);
 const CERTIFICATE = /^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_SSL)/;
 
 function asTransportError(error: unknown): TransportError {

@@ -6,7 +6,7 @@ import { ProviderError, type Provider, type ProviderReply, type ProviderRequest 
 import { cachedAttempt, endAttempt, startAttempt, type NewAttempt } from '../store/attempts.ts';
 import { findCall, insertCall } from '../store/calls.ts';
 import type { WritableDb } from '../store/open.ts';
-import { addToCounters } from '../store/runs.ts';
+import { addToCounters, repliesOf } from '../store/runs.ts';
 import type { Gate } from './gate.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { CallFailed, pause, Stopped, type Stopper } from './stop.ts';
@@ -87,7 +87,9 @@ function canonicalRequest<T>(provider: Provider, call: Call<T>): string {
     ...parameters,
     messages: messages.map((message) => ({
       role: message.role,
-      parts: message.parts.map((part) => (part.type === 'text' ? part : { type: 'image', hash: part.hash, mime: part.mime })),
+      parts: message.parts.map((part) =>
+        part.type === 'text' ? part : { type: 'image', hash: part.hash, mime: part.mime },
+      ),
     })),
     sample: call.sample,
     trial: call.trial,
@@ -110,7 +112,12 @@ function findKept<T>(context: CallerContext, call: Call<T>, hash: string): Kept<
   }
 }
 
-async function takeKept<T>(context: CallerContext, call: Call<T>, hash: string, { value, callId, reply }: Kept<T>): Promise<Answer<T>> {
+async function takeKept<T>(
+  context: CallerContext,
+  call: Call<T>,
+  hash: string,
+  { value, callId, reply }: Kept<T>,
+): Promise<Answer<T>> {
   const at = iso(context);
   await context.group.write(() => {
     cachedAttempt(context.db, { taskId: call.taskId, hash, purpose: call.purpose, number: 0, at }, callId);
@@ -129,7 +136,13 @@ async function send<T>(context: CallerContext, call: Call<T>, hash: string, cano
     const leave = await gate.enter(call.taskId, stopper.soft);
     let failure: ProviderError;
     try {
-      const outcome = await attempt(context, call, { taskId: call.taskId, hash, purpose: call.purpose, number, at: iso(context) }, canonical, leave);
+      const outcome = await attempt(
+        context,
+        call,
+        { taskId: call.taskId, hash, purpose: call.purpose, number, at: iso(context) },
+        canonical,
+        leave,
+      );
       if (outcome.ok) return outcome.answer;
       failure = outcome.failure;
     } finally {
@@ -151,11 +164,19 @@ async function send<T>(context: CallerContext, call: Call<T>, hash: string, cano
 type Outcome<T> = { ok: true; answer: Answer<T> } | { ok: false; failure: ProviderError };
 
 /** Sends once. The attempt is on disk before the request goes out, the reply with its outcome before anybody sees it. */
-async function attempt<T>(context: CallerContext, call: Call<T>, attemptRow: NewAttempt, canonical: string, leave: () => void): Promise<Outcome<T>> {
+async function attempt<T>(
+  context: CallerContext,
+  call: Call<T>,
+  attemptRow: NewAttempt,
+  canonical: string,
+  leave: () => void,
+): Promise<Outcome<T>> {
   const { db, gate, group, provider, stopper } = context;
   const attemptId = await group.write(() => startAttempt(db, attemptRow));
   if (stopper.reason) {
-    await group.write(() => { endAttempt(db, attemptId, { outcome: 'cancelled' }, iso(context)); });
+    await group.write(() => {
+      endAttempt(db, attemptId, { outcome: 'cancelled' }, iso(context));
+    });
     throw new Stopped();
   }
   const begun = context.now();
@@ -169,7 +190,12 @@ async function attempt<T>(context: CallerContext, call: Call<T>, attemptRow: New
     const failure = error instanceof ProviderError ? error : new ProviderError('retry', 'malformed', String(error));
     await group.write(() => {
       const aborted = failure.kind === 'aborted';
-      endAttempt(db, attemptId, aborted ? { outcome: 'cancelled' } : { outcome: 'error', code: failure.code, message: failure.message }, iso(context));
+      endAttempt(
+        db,
+        attemptId,
+        aborted ? { outcome: 'cancelled' } : { outcome: 'error', code: failure.code, message: failure.message },
+        iso(context),
+      );
       if (!aborted) addToCounters(db, context.runId, { failed: 1 });
     });
     context.onChange();
@@ -180,9 +206,21 @@ async function attempt<T>(context: CallerContext, call: Call<T>, attemptRow: New
   const latencyMs = context.now() - begun;
   gate.succeeded(latencyMs, call.purpose);
   const callId = await group.write(() => {
-    const id = insertCall(db, { hash: attemptRow.hash, provider: provider.ref.provider, model: provider.ref.model, request: canonical, reply, latencyMs, at: iso(context) });
+    const id = insertCall(db, {
+      hash: attemptRow.hash,
+      provider: provider.ref.provider,
+      model: provider.ref.model,
+      request: canonical,
+      reply,
+      latencyMs,
+      at: iso(context),
+    });
     endAttempt(db, attemptId, { outcome: 'reply', callId: id }, iso(context));
-    addToCounters(db, context.runId, { calls: 1, tokensIn: Math.round(reply.tokens.in), tokensOut: Math.round(reply.tokens.out) });
+    addToCounters(db, context.runId, {
+      calls: 1,
+      tokensIn: Math.round(reply.tokens.in),
+      tokensOut: Math.round(reply.tokens.out),
+    });
     call.also?.(value, id, reply);
     return id;
   });
@@ -209,7 +247,8 @@ function timeoutOf<T>(context: CallerContext, call: Call<T>, number: number): nu
 
 function endRun(context: CallerContext, failure: ProviderError): Error {
   // What other requests of the run were not refused for is about this one request.
-  if ((failure.code === 'bad-request' || failure.code === 'parameter') && hadReplies(context)) return new CallFailed(failure.code, failure.message);
+  if ((failure.code === 'bad-request' || failure.code === 'parameter') && hadReplies(context))
+    return new CallFailed(failure.code, failure.message);
   context.stopper.stop({ kind: 'fatal', message: failure.message });
   return new Stopped();
 }
@@ -223,7 +262,7 @@ function givenUp(context: CallerContext, failure: ProviderError, attempts: numbe
 }
 
 function hadReplies(context: CallerContext): boolean {
-  return (context.db.get<{ calls: number }>('SELECT calls FROM runs WHERE id = ?', context.runId)?.calls ?? 0) > 0;
+  return repliesOf(context.db, context.runId) > 0;
 }
 
 function iso(context: CallerContext): string {

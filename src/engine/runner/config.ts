@@ -1,7 +1,7 @@
 /** What a run was started with, as its row keeps it: enough to resume it, and to name everything that its figures depend on. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { GenerationConfig, JudgingConfig, VerifierMode as VerifierModeShape } from '../../contract/calls.ts';
+import { GenerationConfig, JudgingConfig, type VerifierMode as VerifierModeShape } from '../../contract/calls.ts';
 import { ModelRef } from '../../contract/shapes.ts';
 import { extractionPrompt } from '../../core/prompts/extraction.ts';
 import { generationPrompt } from '../../core/prompts/generation.ts';
@@ -18,13 +18,26 @@ const Named = z.object({
   benchmarkHash: z.string(),
 });
 const Resolved = ModelRef.extend({ baseUrl: z.string() });
-export const StoredJudging = JudgingConfig.extend({ type: z.literal('judging'), judge: Resolved.nullable() }).extend(Named.shape);
-export const StoredGeneration = GenerationConfig.extend({ type: z.literal('generation'), model: Resolved }).extend(Named.shape);
+const StoredJudging = JudgingConfig.extend({ type: z.literal('judging'), judge: Resolved.nullable() }).extend(
+  Named.shape,
+);
+const StoredGeneration = GenerationConfig.extend({ type: z.literal('generation'), model: Resolved }).extend(
+  Named.shape,
+);
 export const StoredConfig = z.discriminatedUnion('type', [StoredJudging, StoredGeneration]);
 export type StoredConfig = z.infer<typeof StoredConfig>;
 
-export function promptHashes(type: StoredConfig['type'], protocol: 's2s' | 'l2s' | 'l2l' = 's2s'): Record<string, string> {
-  const judging: Record<typeof protocol, Prompt[]> = { s2s: [extractionPrompt, verificationPrompt], l2s: [l2sPrompt], l2l: [l2lPrompt] };
+export function promptHashes(
+  type: StoredConfig['type'],
+  protocol: 's2s' | 'l2s' | 'l2l' = 's2s',
+): Record<string, string> {
+  const judging: Record<typeof protocol, Prompt[]> = {
+    s2s: [extractionPrompt, verificationPrompt],
+    l2s: [l2sPrompt],
+    l2l: [l2lPrompt],
+  };
   const prompts = type === 'generation' ? [generationPrompt] : judging[protocol];
-  return Object.fromEntries(prompts.map((prompt) => [prompt.name, createHash('sha256').update(prompt.template).digest('hex')]));
+  return Object.fromEntries(
+    prompts.map((prompt) => [prompt.name, createHash('sha256').update(prompt.template).digest('hex')]),
+  );
 }

@@ -3,7 +3,7 @@ import { ProviderError, type ProviderReply, type ProviderRequest } from '../prov
 import { finishTask, putGeneratedResponse, questionOf, type Task } from '../store/tasks.ts';
 import { makeCall } from './caller.ts';
 import { asFailure } from './grade.ts';
-import type { RunContext } from './work.ts';
+import type { RunContext } from './run-context.ts';
 
 export interface GenerationSettings {
   temperature: number | null;
@@ -18,7 +18,9 @@ export async function generateTask(run: RunContext, settings: GenerationSettings
   const at = (): string => new Date(run.now()).toISOString();
   const images = settings.images ? run.imagesOf(task.itemId) : [];
   const request: ProviderRequest = {
-    messages: [{ role: 'user', parts: [{ type: 'text', text: renderGeneration(questionOf(run.db, task.itemId)) }, ...images] }],
+    messages: [
+      { role: 'user', parts: [{ type: 'text', text: renderGeneration(questionOf(run.db, task.itemId)) }, ...images] },
+    ],
     schema: null,
     temperature: settings.temperature,
     maxOutputTokens: settings.maxOutputTokens,
@@ -33,14 +35,30 @@ export async function generateTask(run: RunContext, settings: GenerationSettings
       read: answered,
       also: (text, callId, reply) => {
         const { reasoning, finishReason, tokens } = reply;
-        putGeneratedResponse(run.db, { ...response, text, reasoning: reasoning || null, error: null, finishReason, meta: { tokens, callId }, at: at() });
+        putGeneratedResponse(run.db, {
+          ...response,
+          text,
+          reasoning: reasoning || null,
+          error: null,
+          finishReason,
+          meta: { tokens, callId },
+          at: at(),
+        });
         finishTask(run.db, task.id, null, at());
       },
     });
   } catch (error) {
     const failure = asFailure(error);
     await run.group.write(() => {
-      putGeneratedResponse(run.db, { ...response, text: null, reasoning: null, error: failure.message, finishReason: null, meta: {}, at: at() });
+      putGeneratedResponse(run.db, {
+        ...response,
+        text: null,
+        reasoning: null,
+        error: failure.message,
+        finishReason: null,
+        meta: {},
+        at: at(),
+      });
       finishTask(run.db, task.id, { code: failure.code, message: failure.message }, at());
     });
   }
@@ -50,7 +68,11 @@ export async function generateTask(run: RunContext, settings: GenerationSettings
 function answered(reply: { text: string; finishReason: string } & Partial<ProviderReply>): string {
   if (reply.text.trim() !== '') return reply.text;
   if (/length|max_?(output_)?tokens/i.test(reply.finishReason)) {
-    throw new ProviderError('failed', 'length', 'The model used up its tokens before it answered. Raise the limit of output tokens.');
+    throw new ProviderError(
+      'failed',
+      'length',
+      'The model used up its tokens before it answered. Raise the limit of output tokens.',
+    );
   }
   throw new Error(`the answer is empty (finish reason ${reply.finishReason || 'unknown'})`);
 }

@@ -5,18 +5,26 @@ import { l2sPrompt, readL2s, renderL2s } from '../../core/prompts/l2s.ts';
 import { readOpinion, type JudgeOpinion } from '../../core/prompts/verification.ts';
 import type { ProviderReply, ProviderRequest } from '../providers/index.ts';
 import { makeCall } from './caller.ts';
-import { asFailure, judgeRequest, nothing, verdictRow, type AnswerToGrade, type Graded } from './grade.ts';
-import type { RunContext } from './work.ts';
+import { asFailure, judgeRequest, nothing, verdictRow } from './grade.ts';
+import type { AnswerToGrade, Graded, RunContext } from './run-context.ts';
 
 /** Long to short: one call, one opinion per variable. */
 export function gradeL2S(run: RunContext, answer: AnswerToGrade): Promise<Graded> {
-  const request = judgeRequest(l2sPrompt, renderL2s({ ...answer, response: answer.text }), run.imagesOf(answer.task.itemId));
+  const request = judgeRequest(
+    l2sPrompt,
+    renderL2s({ ...answer, response: answer.text }),
+    run.imagesOf(answer.task.itemId),
+  );
   return gradeInOneCall(run, answer, 'l2s', request, (reply) => readL2s(reply.json, answer.variables.length));
 }
 
 /** Long to long: one call, one opinion on the whole answer, which stands for each of its variables. */
 export function gradeL2L(run: RunContext, answer: AnswerToGrade): Promise<Graded> {
-  const request = judgeRequest(l2lPrompt, renderL2l({ ...answer, response: answer.text }), run.imagesOf(answer.task.itemId));
+  const request = judgeRequest(
+    l2lPrompt,
+    renderL2l({ ...answer, response: answer.text }),
+    run.imagesOf(answer.task.itemId),
+  );
   return gradeInOneCall(run, answer, 'l2l', request, (reply) => {
     const opinion = readOpinion(reply.json);
     return answer.variables.map(() => opinion);
@@ -33,15 +41,26 @@ async function gradeInOneCall(
   const judge = run.caller;
   if (!judge || answer.variables.length === 0) return nothing();
   try {
-    const { value, callId } = await makeCall(judge, { taskId: answer.task.id, purpose, request, sample: 0, trial: answer.task.trial, read });
+    const { value, callId } = await makeCall(judge, {
+      taskId: answer.task.id,
+      purpose,
+      request,
+      sample: 0,
+      trial: answer.task.trial,
+      read,
+    });
     const verdicts = answer.variables.flatMap((variable, index) => {
       const opinion = value[index];
-      return opinion ? [{ ...verdictRow(variable, 'judge', decideByOpinion(null, opinion), callId), reasonCode: purpose }] : [];
+      return opinion
+        ? [{ ...verdictRow(variable, 'judge', decideByOpinion(null, opinion), callId), reasonCode: purpose }]
+        : [];
     });
     return { ...nothing(), verdicts };
   } catch (error) {
     const failure = asFailure(error);
-    const verdicts = answer.variables.map((variable) => verdictRow(variable, 'judge', judgeFailed(null, failure.message), null));
+    const verdicts = answer.variables.map((variable) =>
+      verdictRow(variable, 'judge', judgeFailed(null, failure.message), null),
+    );
     return { ...nothing(), verdicts, failure: { code: 'judge-error', message: failure.message } };
   }
 }

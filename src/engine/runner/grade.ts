@@ -18,28 +18,12 @@ import type { ImagePart, ProviderRequest } from '../providers/index.ts';
 import { refreshEffective } from '../store/effective.ts';
 import { variablesOf } from '../store/items.ts';
 import { addToCounters } from '../store/runs.ts';
-import { finishTask, gradeInput, type GradeInput, type Task } from '../store/tasks.ts';
+import { finishTask, gradeInput, type Task } from '../store/tasks.ts';
 import { putLayers, type LayerSource, type NewExtraction, type NewVerdict } from '../store/verdicts.ts';
 import { makeCall, type Answer, type CallerContext } from './caller.ts';
 import { extractOffline, verifyOffline } from './offline.ts';
 import { CallFailed } from './stop.ts';
-import type { RunContext } from './work.ts';
-
-/** Everything that grading an answer leads to; written in one transaction with the task's new state. */
-export interface Graded {
-  extractions: NewExtraction[];
-  verdicts: NewVerdict[];
-  /** The first failure of a judge call: the task then counts as failed, so that resuming asks again. */
-  failure: { code: string; message: string } | null;
-  saved: number;
-}
-
-export interface AnswerToGrade extends GradeInput {
-  task: Task;
-  responseId: number;
-  text: string;
-  variables: VariableView[];
-}
+import type { AnswerToGrade, Graded, RunContext } from './run-context.ts';
 
 /** Grades and writes. Rejects with Stopped when the run is stopping; then nothing of this answer is written. */
 export async function gradeTask(run: RunContext, task: Task): Promise<void> {
@@ -90,7 +74,9 @@ export async function gradeS2S(run: RunContext, answer: AnswerToGrade): Promise<
   }
   const { value: values, callId } = extracted;
   const settled = await Promise.allSettled(
-    open.map((variable) => judgeVariable(run, judge, answer, variable, values[answer.variables.indexOf(variable)] ?? null, callId, graded)),
+    open.map((variable) =>
+      judgeVariable(run, judge, answer, variable, values[answer.variables.indexOf(variable)] ?? null, callId, graded),
+    ),
   );
   const stopped = settled.find((one) => one.status === 'rejected');
   if (stopped) throw stopped.reason;
@@ -102,7 +88,13 @@ export async function gradeS2S(run: RunContext, answer: AnswerToGrade): Promise<
 function offlineLayer(answer: AnswerToGrade, graded: Graded): Decided[] {
   const found = extractOffline(answer.text, answer.variables, answer.question);
   return answer.variables.map((variable, index) => {
-    const one = found[index] ?? { status: 'not_found' as const, value: null, span: null, candidates: [], reason: 'not looked for' };
+    const one = found[index] ?? {
+      status: 'not_found' as const,
+      value: null,
+      span: null,
+      candidates: [],
+      reason: 'not looked for',
+    };
     const decided = decideOffline(variable, one, verifyOffline);
     graded.extractions.push(extractionRow(variable, 'offline', one));
     graded.verdicts.push(verdictRow(variable, 'offline', decided, null));
@@ -122,7 +114,11 @@ async function judgeVariable(
 ): Promise<boolean> {
   const offlineVerify = run.mode === 'judge-only' ? null : verifyOffline;
   const decided = await run.turns.take(() => decideExtracted(variable, value, offlineVerify));
-  const row = extractionRow(variable, 'judge', { status: decided && decided.value === null ? 'not_found' : 'found', value, span: spanOf(answer.text, value) });
+  const row = extractionRow(variable, 'judge', {
+    status: decided && decided.value === null ? 'not_found' : 'found',
+    value,
+    span: spanOf(answer.text, value),
+  });
   graded.extractions.push({ ...row, callId: extractionCall });
   if (decided) {
     graded.verdicts.push(verdictRow(variable, 'judge', decided, extractionCall));
@@ -134,7 +130,12 @@ async function judgeVariable(
       purpose: 'verification',
       request: judgeRequest(
         verificationPrompt,
-        renderVerification({ ...variable, reference: variable.value, extracted: value ?? 'null', question: answer.question }),
+        renderVerification({
+          ...variable,
+          reference: variable.value,
+          extracted: value ?? 'null',
+          question: answer.question,
+        }),
         run.imagesOf(answer.task.itemId),
       ),
       sample: 0,
@@ -150,7 +151,11 @@ async function judgeVariable(
   return false;
 }
 
-function askForValues(judge: CallerContext, answer: AnswerToGrade, images: ImagePart[]): Promise<Answer<(string | null)[]>> {
+function askForValues(
+  judge: CallerContext,
+  answer: AnswerToGrade,
+  images: ImagePart[],
+): Promise<Answer<(string | null)[]>> {
   const prompt = renderExtraction({ question: answer.question, response: answer.text, variables: answer.variables });
   return makeCall(judge, {
     taskId: answer.task.id,
@@ -178,21 +183,38 @@ export function asFailure(error: unknown): CallFailed {
   throw error;
 }
 
-export function extractionRow(
+function extractionRow(
   variable: VariableView,
   source: LayerSource,
   found: Partial<Omit<NewExtraction, 'variableId' | 'source'>> & { status: NewExtraction['status'] },
 ): NewExtraction {
-  return { value: null, span: null, candidates: [], reason: '', callId: null, ...found, variableId: variable.id, source };
+  return {
+    value: null,
+    span: null,
+    candidates: [],
+    reason: '',
+    callId: null,
+    ...found,
+    variableId: variable.id,
+    source,
+  };
 }
 
-export function verdictRow(variable: VariableView, source: LayerSource, decided: Decided, callId: number | null): NewVerdict {
+export function verdictRow(
+  variable: VariableView,
+  source: LayerSource,
+  decided: Decided,
+  callId: number | null,
+): NewVerdict {
   return { ...decided, variableId: variable.id, source, reference: variable.value, callId };
 }
 
 /** Where the answer states a value that a judge copied out: its last occurrence, without the dollar signs that the judge was asked to add. */
 function spanOf(text: string, value: string | null): { start: number; end: number } | null {
-  const bare = (value ?? '').trim().replace(/^\$+|\$+$/g, '').trim();
+  const bare = (value ?? '')
+    .trim()
+    .replace(/^\$+|\$+$/g, '')
+    .trim();
   const start = bare === '' ? -1 : text.lastIndexOf(bare);
   return start < 0 ? null : { start, end: start + bare.length };
 }

@@ -44,7 +44,10 @@ function processLives(pid: number): boolean {
 /** Takes a run for this holder, in the caller's transaction. Throws UserError run-busy. */
 export function holdRun(db: WritableDb, run: RunRow, holder: string, now: number): void {
   if (run.leaseOwner !== holder && isHeld(run, now)) {
-    throw new UserError('run-busy', `Run ${String(run.id)} is being worked on by another window or command line. Wait for it, or cancel it there.`);
+    throw new UserError(
+      'run-busy',
+      `Run ${String(run.id)} is being worked on by another window or command line. Wait for it, or cancel it there.`,
+    );
   }
   takeLease(db, run.id, holder, new Date(now + LEASE_MS).toISOString(), new Date(now).toISOString());
 }

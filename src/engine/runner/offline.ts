@@ -8,7 +8,11 @@ export const verifyOffline: Verify = (reference, claimed, variable) => {
   try {
     return compare(reference, claimed, { name: variable.name, type: variable.type, description: variable.description });
   } catch {
-    return { verdict: 'undecided', reason: 'error', explanation: 'The offline verifier could not compare these values.' };
+    return {
+      verdict: 'undecided',
+      reason: 'error',
+      explanation: 'The offline verifier could not compare these values.',
+    };
   }
 };
 

@@ -64,7 +64,10 @@ export function createStopper(): Stopper {
       reason = why;
       soft.abort(new Stopped());
       if (why.kind === 'fatal') hard.abort(new Stopped());
-      else setTimeout(() => { hard.abort(new Stopped()); }, GRACE_MS).unref();
+      else
+        setTimeout(() => {
+          hard.abort(new Stopped());
+        }, GRACE_MS).unref();
     },
   };
 }

@@ -192,3 +192,8 @@ export function configsOf(
     benchmarkId,
   );
 }
+
+/** How many replies the run has got from a model so far. */
+export function repliesOf(db: ReadableDb, runId: number): number {
+  return db.get<{ calls: number }>('SELECT calls FROM runs WHERE id = ?', runId)?.calls ?? 0;
+}

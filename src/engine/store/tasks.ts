@@ -97,10 +97,6 @@ export function requeueTasks(db: WritableDb, runId: number, at: string): void {
   );
 }
 
-export function failedTasks(db: ReadableDb, runId: number): number {
-  return db.get<{ n: number }>(`SELECT count(*) AS n FROM tasks WHERE run_id = ? AND state = 'failed'`, runId)?.n ?? 0;
-}
-
 /** What a grading task reads: the answer and the item it belongs to. */
 export interface GradeInput {
   text: string | null;

@@ -1,6 +1,6 @@
 /** What each source found and decided for the variables of an answer: the layers of the provenance stack. */
 import type { Status } from '../../core/grading/status.ts';
-import type { WritableDb } from './open.ts';
+import type { ReadableDb, WritableDb } from './open.ts';
 
 export type LayerSource = 'offline' | 'judge';
 
@@ -87,4 +87,24 @@ export function putLayers(
       of.at,
     );
   }
+}
+
+/** One layer of a run as it is listed: which answer, which variable, who said what. */
+export interface VerdictLine {
+  externalId: string;
+  sampleIndex: number;
+  trial: number;
+  variable: string;
+  source: LayerSource | 'import';
+  status: Status;
+}
+
+/** All layers of a run, in the benchmark's order, offline before judge. */
+export function verdictLines(db: ReadableDb, runId: number): VerdictLine[] {
+  return db.all<VerdictLine>(
+    `SELECT x.external_id AS externalId, a.sample_index AS sampleIndex, w.trial, v.name AS variable, w.source, w.status
+     FROM verdicts w JOIN responses a ON a.id = w.response_id JOIN items x ON x.id = a.item_id JOIN variables v ON v.id = w.variable_id
+     WHERE w.run_id = ? ORDER BY x.position, a.sample_index, v.position, w.trial, w.source DESC`,
+    runId,
+  );
 }

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseJsonReply } from './json-reply.ts';
+
+test.each([
+  ['plain', '{"a": 1}', { a: 1 }],
+  ['fenced', '```json\n{"a": "x"}\n```', { a: 'x' }],
+  ['with prose around it', 'Here you are: {"a": {"b": "}"}} Hope it helps {', { a: { b: '}' } }],
+  ['escaped LaTeX', '{"v": "$\\\\frac{1}{2}$\\n"}', { v: '$\\frac{1}{2}$\n' }],
+  ['LaTeX not escaped', '{"v": "$\\alpha$"}', { v: '$\\alpha$' }],
+  ['LaTeX that JSON reads as a form feed', '{"v": "\\frac{1}{2}"}', { v: '\\frac{1}{2}' }],
+  ['LaTeX that JSON reads as a tab', '{"v": "2\\times 3\\theta"}', { v: '2\\times 3\\theta' }],
+  ['a line end before a letter', '{"v": "so\\nu = 5"}', { v: 'so\nu = 5' }],
+  ['both kinds of backslash', '{"v": "\\alpha\\nabla \\"q\\" \\\\beta"}', { v: '\\alpha\\nabla "q" \\beta' }],
+])('%s', (_name, text, value) => {
+  expect(parseJsonReply(text)).toEqual(value);
+});
+
+test.each(['', 'The value is 5.', '[1, 2]', '{"a": ', '5', '{{{{{{'])('no object in %j', (text) => {
+  expect(parseJsonReply(text)).toBeUndefined();
+});
+
+test('what was written as JSON is read as it was, fenced or not', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.boolean(), fc.array(fc.string()))), (value) => {
+      const text = JSON.stringify(value);
+      fc.pre(!/\\[bf]|\\[tr][a-z]/.test(text));
+      expect(parseJsonReply(text)).toEqual(JSON.parse(text));
+      expect(parseJsonReply(`\`\`\`json\n${text}\n\`\`\``)).toEqual(JSON.parse(text));
+    }),
+  );
+});
+
+test('hostile text takes no time', () => {
+  const begun = performance.now();
+  for (const text of [
+    '{'.repeat(200_000),
+    '{"a":"'.repeat(50_000),
+    '```'.repeat(100_000),
+    `{"a": "${'\\'.repeat(300_000)}`,
+  ])
+    parseJsonReply(text);
+  expect(performance.now() - begun).toBeLessThan(2000);
+});

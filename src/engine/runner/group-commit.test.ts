@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { getSetting, setSetting } from '../store/settings.ts';
+import { openWorkspace } from '../store/open.ts';
+import { makeWorkspace, type TestWorkspace } from './fixtures/workspace.ts';
+import { createGroupCommit } from './group-commit.ts';
+
+let workspace: TestWorkspace;
+beforeEach(() => {
+  workspace = makeWorkspace([]);
+});
+afterEach(() => {
+  workspace.db.close();
+});
+
+test('writes asked for together are one transaction, and each caller goes on when another connection can see its part', async () => {
+  const { db, path } = workspace;
+  let transactions = 0;
+  const counting = { ...db, transaction: <T>(work: () => T): T => ((transactions += 1), db.transaction(work)) };
+  const group = createGroupCommit(counting);
+  const other = openWorkspace(path, { create: false });
+  const results = await Promise.all(
+    ['a', 'b', 'c'].map(async (name) => {
+      await group.write(() => {
+        setSetting(db, name, 'written');
+      });
+      return getSetting(other, name);
+    }),
+  );
+  expect(results).toEqual(['written', 'written', 'written']);
+  expect(transactions).toBe(1);
+  other.close();
+});
+
+test('a write that fails fails alone', async () => {
+  const { db } = workspace;
+  const group = createGroupCommit(db);
+  const outcomes = await Promise.allSettled([
+    group.write(() => {
+      setSetting(db, 'first', '1');
+    }),
+    group.write(() => {
+      setSetting(db, 'half', '1');
+      throw new Error('broken');
+    }),
+    group.write(() => getSetting(db, 'first')),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(outcomes[2]).toMatchObject({ value: '1' });
+  expect(getSetting(db, 'half')).toBeUndefined();
+});

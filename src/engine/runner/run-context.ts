@@ -1,0 +1,41 @@
+import type { VariableView } from '../../contract/shapes.ts';
+import type { ImagePart } from '../providers/index.ts';
+import type { WritableDb } from '../store/open.ts';
+import type { GradeInput, Task } from '../store/tasks.ts';
+import type { NewExtraction, NewVerdict } from '../store/verdicts.ts';
+import type { CallerContext } from './caller.ts';
+import type { VerifierMode } from './config.ts';
+import type { GroupCommit } from './group-commit.ts';
+import type { Turns } from './offline.ts';
+import type { Stopper } from './stop.ts';
+
+/** What the tasks of one run share. `caller` is null when no model is asked. */
+export interface RunContext {
+  db: WritableDb;
+  runId: number;
+  mode: VerifierMode;
+  caller: CallerContext | null;
+  grade: (run: RunContext, answer: AnswerToGrade) => Promise<Graded>;
+  group: GroupCommit;
+  turns: Turns;
+  stopper: Stopper;
+  imagesOf: (itemId: number) => ImagePart[];
+  now: () => number;
+  onChange: () => void;
+}
+
+/** Everything that grading an answer leads to; written in one transaction with the task's new state. */
+export interface Graded {
+  extractions: NewExtraction[];
+  verdicts: NewVerdict[];
+  /** The first failure of a judge call: the task then counts as failed, so that resuming asks again. */
+  failure: { code: string; message: string } | null;
+  saved: number;
+}
+
+export interface AnswerToGrade extends GradeInput {
+  task: Task;
+  responseId: number;
+  text: string;
+  variables: VariableView[];
+}
