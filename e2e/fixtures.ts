@@ -17,7 +17,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 const ownSchemes = /^(app|media|data|devtools):/;
 
-export interface StartOptions {
+interface StartOptions {
   /** A workspace to open, as on the command line. */
   workspace?: string;
   env?: Record<string, string>;

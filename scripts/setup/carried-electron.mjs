@@ -20,7 +20,7 @@ const integrity = 'bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+Cm
 /** Raised whenever this file prepares the folder differently. */
 const recipe = 1;
 
-export const carriedElectronFolder = path.join(cacheFolder, `electron-33.2.1-from-cypress-14.5.4-recipe-${recipe}`);
+const carriedElectronFolder = path.join(cacheFolder, `electron-33.2.1-from-cypress-14.5.4-recipe-${recipe}`);
 
 /** @returns {Promise<string>} the folder of the ready distribution */
 export async function prepareCarriedElectron() {

@@ -66,7 +66,7 @@ export async function installPackages(names) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     try {
       await run('apt-get', ['update', '-qq'], { env });
-      const wanted = [...names, ...missingFonts()].map(nameHere);
+      const wanted = await Promise.all([...names, ...missingFonts()].map(nameHere));
       const wait = ['-o', 'DPkg::Lock::Timeout=300'];
       await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...wait, ...wanted], { env });
     } catch (error) {
@@ -79,9 +79,9 @@ export async function installPackages(names) {
 }
 
 /** Debian 13 and Ubuntu 24.04 renamed some libraries: libcups2 became libcups2t64. @param {string} name */
-function nameHere(name) {
-  const renamed = spawnSync('apt-cache', ['show', `${name}t64`], { stdio: 'ignore' });
-  return renamed.status === 0 ? `${name}t64` : name;
+async function nameHere(name) {
+  const renamed = await run('apt-cache', ['show', `${name}t64`]).catch(() => '');
+  return renamed ? `${name}t64` : name;
 }
 
 function isDebian() {

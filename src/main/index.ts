@@ -1,12 +1,12 @@
 /** The shell of the application, as a table of contents. */
 import path from 'node:path';
-import { app, dialog, Menu, nativeTheme, protocol, safeStorage, session, type BrowserWindow } from 'electron';
+import { app, dialog, nativeTheme, protocol, safeStorage, session, type BrowserWindow } from 'electron';
 import type { EngineEvent } from '../contract/events.ts';
 import { startEngine, type EngineHost } from './engine-host.ts';
 import { createGrantedPaths } from './granted-paths.ts';
 import { answerCalls, sendEvent } from './ipc.ts';
 import { openLog } from './log.ts';
-import { createMenu } from './menu.ts';
+import { installMenu } from './menu.ts';
 import { listPageFiles, servePage, servePictures } from './protocol.ts';
 import { openSecrets } from './secrets.ts';
 import { restrictProcess, restrictSession } from './security.ts';
@@ -66,7 +66,7 @@ async function whenReady(): Promise<void> {
   servePage(protocol, listPageFiles(path.join(__dirname, '..', 'renderer')));
   servePictures(protocol, host.picture);
 
-  const secrets = await openSecrets(userData, safeStorage, log);
+  const secrets = await openSecrets(userData, safeStorage, process.env, log);
   const onKeys = (): void => {
     host.setKeys(secrets.keys());
   };
@@ -74,10 +74,9 @@ async function whenReady(): Promise<void> {
 
   const shell = createShellRouter({ window: () => window, paths, secrets, settings, log, onKeys });
   answerCalls({ window: () => window, shell, engine: host, paths, log });
-  const sendCommand = (command: string): void => {
+  installMenu((command) => {
     announce({ type: 'menu.command', command });
-  };
-  Menu.setApplicationMenu(createMenu(sendCommand, !app.isPackaged));
+  }, !app.isPackaged);
   window = openWindow(settings, log);
   window.on('closed', () => (window = null));
   log.info(`Markscheme ${app.getVersion()} on Electron ${process.versions.electron} is up`);

@@ -2,7 +2,7 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import { words } from './words.ts';
 
-export function createMenu(send: (command: string) => void, development: boolean): Menu {
+export function installMenu(send: (command: string) => void, development: boolean): void {
   const text = words.menu;
   // The window handles these keys itself; the menu only shows them.
   const item = (label: string, command: string, accelerator?: string): MenuItemConstructorOptions => ({
@@ -19,7 +19,7 @@ export function createMenu(send: (command: string) => void, development: boolean
   );
   const forDevelopment: MenuItemConstructorOptions[] = [line, { role: 'reload' }, { role: 'toggleDevTools' }];
   const mac = process.platform === 'darwin';
-  return Menu.buildFromTemplate([
+  const menu = Menu.buildFromTemplate([
     ...(mac ? [{ role: 'appMenu' as const }] : []),
     {
       label: text.file,
@@ -53,4 +53,5 @@ export function createMenu(send: (command: string) => void, development: boolean
     },
     { role: 'help', label: text.help, submenu: [item(text.keys, 'app.keys', '?')] },
   ]);
+  Menu.setApplicationMenu(menu);
 }

@@ -57,7 +57,7 @@ export function servePictures(protocol: Protocol, find: (hash: string) => Promis
 const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 /** @returns the 64 hexadecimal digits of exactly `media://image/<sha256>`, otherwise null */
-export function pictureHash(address: string): string | null {
+function pictureHash(address: string): string | null {
   return /^media:\/\/image\/([0-9a-f]{64})$/.exec(address)?.[1] ?? null;
 }
 

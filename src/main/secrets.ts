@@ -8,7 +8,7 @@ import type { SafeStorage } from 'electron';
 import { ProviderName } from '../contract/shapes.ts';
 import type { Log } from './log.ts';
 
-export type KeyState = 'stored' | 'session' | 'environment' | 'none';
+type KeyState = 'stored' | 'session' | 'environment' | 'none';
 
 export interface Secrets {
   list: () => { provider: ProviderName; state: KeyState }[];
@@ -18,16 +18,23 @@ export interface Secrets {
   keys: () => Record<string, string>;
 }
 
+type Environment = Record<string, string | undefined>;
+
 const variables: Partial<Record<ProviderName, string>> = {
   openai: 'OPENAI_API_KEY',
   gemini: 'GEMINI_API_KEY',
   anthropic: 'ANTHROPIC_API_KEY',
 };
 
-export async function openSecrets(folder: string, storage: SafeStorage, log: Log): Promise<Secrets> {
+export async function openSecrets(
+  folder: string,
+  storage: SafeStorage,
+  environment: Environment,
+  log: Log,
+): Promise<Secrets> {
   const file = path.join(folder, 'keys.json');
   const box = encryptionOf(storage);
-  const environment = keysFromEnvironment(process.env);
+  const given = keysFromEnvironment(environment);
   const stored = readStored(file);
   const opened = new Map<ProviderName, string>();
   const session = new Map<ProviderName, string>();
@@ -39,7 +46,7 @@ export async function openSecrets(folder: string, storage: SafeStorage, log: Log
       log.error(`The stored key for ${provider} could not be read; enter it again in Settings`, error);
     }
   }
-  for (const key of [...environment.values(), ...opened.values()]) log.hide(key);
+  for (const key of [...given.values(), ...opened.values()]) log.hide(key);
 
   function save(): void {
     // Only its owner may read it, encrypted or not.
@@ -64,18 +71,18 @@ export async function openSecrets(folder: string, storage: SafeStorage, log: Log
       opened.delete(provider);
       if (stored.delete(provider)) save();
     },
-    keys: () => Object.fromEntries([...environment, ...opened, ...session]),
+    keys: () => Object.fromEntries([...given, ...opened, ...session]),
   };
 
   function stateOf(provider: ProviderName): KeyState {
     if (session.has(provider)) return 'session';
     if (opened.has(provider)) return 'stored';
-    return environment.has(provider) ? 'environment' : 'none';
+    return given.has(provider) ? 'environment' : 'none';
   }
 }
 
 /** Keys that the user's environment already names, for machines without a key store. */
-export function keysFromEnvironment(environment: Record<string, string | undefined>): Map<ProviderName, string> {
+export function keysFromEnvironment(environment: Environment): Map<ProviderName, string> {
   const keys = new Map<ProviderName, string>();
   for (const provider of ProviderName.options) {
     const key = environment[variables[provider] ?? '']?.trim();

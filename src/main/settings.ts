@@ -2,9 +2,9 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-export type Theme = 'system' | 'light' | 'dark';
+type Theme = 'system' | 'light' | 'dark';
 
-export interface Settings {
+interface Settings {
   width: number;
   height: number;
   maximized: boolean;

@@ -1,13 +1,13 @@
 // The second half of set-up, run by the Node in node_modules once the libraries are there: system packages, Electron, SQLite.
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { nodeFile } from './dependencies.mjs';
-import { prepareElectron } from './electron.mjs';
-import { report } from './report.mjs';
-import { runtimeFile } from './places.mjs';
-import { runtimeKey } from './runtime-note.mjs';
-import { prepareSqlite } from './sqlite.mjs';
-import { installPackages, missingForWindow } from './system-libraries.mjs';
+import { nodeFile } from './setup/dependencies.mjs';
+import { prepareElectron } from './setup/electron.mjs';
+import { report } from './setup/report.mjs';
+import { runtimeFile } from './setup/places.mjs';
+import { runtimeKey } from './setup/runtime-note.mjs';
+import { prepareSqlite } from './setup/sqlite.mjs';
+import { installPackages, missingForWindow } from './setup/system-libraries.mjs';
 
 try {
   await installPackages(missingForWindow());

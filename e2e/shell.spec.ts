@@ -1,0 +1,100 @@
+/** The shell around the window: it remembers, it comes back, it survives the engine's death and its own. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, type Markscheme } from './fixtures.ts';
+
+async function info(markscheme: Markscheme): Promise<{ path: string; sample: boolean }> {
+  const reply = await markscheme.call('workspace.info');
+  if (!reply.ok) throw new Error(reply.error.message);
+  return reply.value as { path: string; sample: boolean };
+}
+
+test('opens the sample at the first start and the last workspace at the next', async ({ markscheme }) => {
+  expect((await info(markscheme)).sample).toBe(true);
+  const file = path.join(markscheme.userData, 'mine.sqlite');
+  await markscheme.chooseSave(file);
+  await markscheme.call('shell.pickSave', { kind: 'workspace', name: 'mine.sqlite' });
+  expect((await markscheme.call('workspace.open', { path: file, create: true })).ok).toBe(true);
+  await markscheme.relaunch();
+  expect(await info(markscheme)).toMatchObject({ path: file, sample: false });
+});
+
+test('opens the workspace named on its command line', async ({ markscheme }) => {
+  const sample = await info(markscheme);
+  const file = path.join(markscheme.userData, 'mine.sqlite');
+  await markscheme.chooseSave(file);
+  await markscheme.call('shell.pickSave', { kind: 'workspace', name: 'mine.sqlite' });
+  await markscheme.call('workspace.open', { path: file, create: true });
+  await markscheme.relaunch({ workspace: sample.path });
+  expect((await info(markscheme)).path).toBe(sample.path);
+});
+
+test('says why when the last workspace cannot be opened', async ({ markscheme }) => {
+  await markscheme.relaunch({ workspace: path.join(markscheme.userData, 'gone.sqlite') });
+  const reply = await markscheme.call('workspace.info');
+  expect(reply).toEqual({
+    ok: false,
+    error: expect.objectContaining({ message: expect.stringContaining('gone.sqlite') }),
+  });
+});
+
+test('starts the engine again when it dies, on the same workspace', async ({ markscheme }) => {
+  const before = await info(markscheme);
+  const killed = await markscheme.electron.evaluate(({ app }) => {
+    const engine = app
+      .getAppMetrics()
+      .find(({ name, serviceName }) => `${name ?? ''}${serviceName ?? ''}`.includes('markscheme-engine'));
+    if (engine) process.kill(engine.pid, 'SIGKILL');
+    return engine !== undefined;
+  });
+  expect(killed).toBe(true);
+  await expect.poll(() => markscheme.call('workspace.info')).toMatchObject({ ok: true, value: { path: before.path } });
+  expect(markscheme.log()).toContain('The engine stopped by itself');
+});
+
+test('starts again after a power failure', async ({ markscheme }) => {
+  const before = await info(markscheme);
+  await markscheme.kill9();
+  await markscheme.relaunch();
+  expect((await info(markscheme)).path).toBe(before.path);
+  expect(await markscheme.call('workspace.check')).toEqual({ ok: true, value: { ok: true, problems: [] } });
+});
+
+test('keeps the size of the window and the theme', async ({ markscheme }) => {
+  await markscheme.call('shell.theme', { theme: 'dark' });
+  await markscheme.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setSize(1111, 777));
+  await markscheme.relaunch();
+  const size = await markscheme.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getSize());
+  expect(size).toEqual([1111, 777]);
+  expect(await markscheme.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
+});
+
+test('closes the workspace when it is quit', async ({ markscheme }) => {
+  const { path: file } = await info(markscheme);
+  await markscheme.electron.close();
+  // SQLite removes its log when the last connection closes in order.
+  expect(existsSync(`${file}-wal`)).toBe(false);
+  expect(readFileSync(file).subarray(0, 15).toString()).toBe('SQLite format 3');
+});
+
+test('shows a dropped file to the import, by its path', async ({ markscheme }) => {
+  const { page } = markscheme;
+  const file = path.join(import.meta.dirname, '..', 'resources', 'sample', 'sample_text.json');
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  await page.evaluate(() => {
+    Object.assign(window, { heard: [] as unknown[] });
+    const { markscheme, heard } = window as unknown as {
+      markscheme: { subscribe: (listener: (event: unknown) => void) => void };
+      heard: unknown[];
+    };
+    markscheme.subscribe((event) => heard.push(event));
+  });
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, x: 500, y: 400, data });
+  }
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard))
+    .toContainEqual({ type: 'files.dropped', paths: [file] });
+  expect((await markscheme.call('import.files', { paths: [file] })).ok).toBe(true);
+});
