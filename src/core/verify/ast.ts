@@ -10,7 +10,7 @@ export interface Literal {
   sure: number;
 }
 
-/** What the parser builds. `call` is ambiguous, f(x) or f times x; `app` is surely an application; `op` is an opaque operator. */
+/** What the parser builds. `call` is ambiguous, f(x) or f times x (a power after it belongs to f(x) or to x); `app` is surely an application; `op` is an opaque operator. */
 export type Node =
   | { t: 'num'; value: number; exact: Rational | null; literal: Literal | null; source: string }
   | { t: 'sym'; name: string }
@@ -21,7 +21,7 @@ export type Node =
   | { t: 'pow'; a: Node; b: Node }
   | { t: 'neg'; a: Node }
   | { t: 'fn'; name: string; args: Node[] }
-  | { t: 'call'; head: string; args: Node[] }
+  | { t: 'call'; head: string; args: Node[]; power: Node | null; spaced: boolean }
   | { t: 'app'; name: string; args: Node[] }
   | { t: 'op'; name: string; args: Node[]; key: string }
   | { t: 'pm'; a: Node | null; b: Node; sign: 1 | -1 }
@@ -43,8 +43,9 @@ export function children(node: Node): Node[] {
       return [node.a, node.b];
     case 'neg':
       return [node.a];
-    case 'fn':
     case 'call':
+      return node.power ? [...node.args, node.power] : node.args;
+    case 'fn':
     case 'app':
     case 'op':
       return node.args;

@@ -17,7 +17,7 @@ const DAMAGED: [RegExp, string][] = [
 
 const LAYOUT =
   /\\(?:displaystyle|textstyle|scriptstyle|limits|nolimits|bigl|bigr|biggl|biggr|Bigl|Bigr|Biggl|Biggr|bigm|big|Big|bigg|Bigg|mathopen|mathclose|mathord|mathbin|mathrel|mathinner|nonumber|notag|centering|hfill|allowbreak|nobreak|boldmath|unboldmath|strut|mathstrut|protect|relax)(?![A-Za-z])/g;
-const SPACING = /\\(?:[,;:!> ]|quad(?![A-Za-z])|qquad(?![A-Za-z])|enspace|thinspace|medspace|thickspace|negthinspace|nobreakspace|hspace\*?\{[^{}]*\}|vspace\*?\{[^{}]*\}|phantom\{[^{}]*\}|hphantom\{[^{}]*\}|label\{[^{}]*\}|tag\*?\{[^{}]*\})/g; // prettier-ignore
+const SPACING = /(?<!\\)\\(?:[,;:> ]|quad(?![A-Za-z])|qquad(?![A-Za-z])|enspace|thinspace|medspace|thickspace|negthinspace|nobreakspace|hspace\*?\{[^{}]*\}|vspace\*?\{[^{}]*\}|phantom\{[^{}]*\}|hphantom\{[^{}]*\}|label\{[^{}]*\}|tag\*?\{[^{}]*\})/g; // prettier-ignore
 
 const LEADS =
   /^(?:(?:so|thus|hence|therefore|finally|ans|answer|final answer|the answer|the final answer|result|the result|solution|value|the value|correct answer|the correct answer|final result)\b\s*(?:is|are|:|=|-|equals)?\s*[:,]?\s*|(?:it is|it's|we (?:get|have|find|obtain)|this (?:gives|is)|which is|equal to|equals|approximately|approx\.?|about|roughly|around|circa|ca\.|nearly|exactly|is)\s+|(?:\\approx|\\sim|\\simeq|\\cong|~|=|:)\s*)/i;
@@ -82,11 +82,11 @@ export function clean(source: string): string {
   s = s.replace(/\*\*(.+?)\*\*/gs, ' $1 ').replace(/(^|[^_\w\\])__(.+?)__(?!\w)/g, '$1 $2 ').replace(/`/g, ' ');
   s = s.replace(/^\s*#{1,6}\s+(?=[A-Za-z$\\])/, '');
   s = unbox(s);
-  s = s.replace(/\\\(|\\\)|\\\[(?!\d*(?:pt|em|ex))|\\\]/g, ' ');
+  s = s.replace(/(?<!\\)\\(?:\(|\)|\[|\])/g, ' ');
   s = s.replace(/\\(?:begin|end)\s*\{(?:equation|align|aligned|gather|gathered|math|displaymath|multline|split|center)\*?\}/g, ' ');
   s = dollars(s);
-  s = s.replace(LAYOUT, ' ').replace(/(\d)\{,\}(?=\d{3})/g, '$1').replace(/(\d)(?:\\[,;!]|\\ )(?=\d{3}(?!\d))/g, '$1');
-  s = s.replace(SPACING, ' ').replace(/\\(?:left|right|middle)\s*(?=[([|\\/)\]<>{}])/g, '').replace(/~/g, ' ');
+  s = s.replace(LAYOUT, ' ').replace(/(\d)\{,\}(?=\d{3})/g, '$1').replace(/(\d)(?:\\[,;!]|\\ )(?=\d{3}(?!\d))/g, '$1').replace(/(\d)\s*x\s*(?=10\s*\^)/g, '$1\\times ').replace(/(\d)\s+x\s+(?=\d)/g, '$1 \\times ');
+  s = s.replace(/(?<!\\)\\!/g, '').replace(SPACING, ' ').replace(/\\(?:left|right|middle)\s*(?=[([|\\/)\]<>{}])/g, '').replace(/~/g, ' ');
   s = s.replace(/\s+/g, ' ').trim();
   return strip(s);
 }
@@ -97,7 +97,7 @@ function strip(text: string): string {
   for (let guard = 0; guard < 6; guard++) {
     const before = s;
     s = s.replace(/^["']+(.*?)["']+$/, '$1').trim();
-    s = s.replace(/^[*\-]\s+(?=\D)/, '');
+    s = s.replace(/^\*\s+(?=\D)|^-\s+(?=[A-Z][a-z]{2})/, '');
     s = s.replace(/[\s.,;:]+$/, (m, at: number) => (/\.{3}/.test(m) ? m.trim() : at > 0 && s[at - 1] === '\\' ? m : ''));
     if (!/^(?:is|about|around|value|result|solution|so|ans)\b/i.test(s) || /\s/.test(s)) s = s.replace(LEADS, '');
     s = s.replace(TAILS, '').trim();

@@ -1,14 +1,15 @@
 import type { Node } from './ast.ts';
 import type { Facts } from './context.ts';
 import { canonicalName } from './context.ts';
-import { PLAIN, compareExpressions } from './equal.ts';
+import { isConstant } from './features.ts';
+import { hasUnit } from './read-value.ts';
 import { compareChains } from './compare-chains.ts';
 import { compareLists } from './compare-lists.ts';
 import { compareRelations } from './compare-relations.ts';
 import { compareQuantities } from './quantity.ts';
 import { compareStructured } from './structured.ts';
 import type { Reading, Statement, Valued } from './statement.ts';
-import { type Outcome, different, equivalent, undecided } from './types.ts';
+import { type Outcome, equivalent, undecided } from './types.ts';
 
 /** Comparison of two read values, kind by kind, and over all pairs of readings (design, points 4, 6, 8, 9). */
 
@@ -79,26 +80,31 @@ function compareConditionals(a: Statement, b: Statement, facts: Facts): Outcome 
   return same || inner.verdict !== 'equivalent' ? (same ? inner : inner.verdict === 'different' && a.k !== b.k ? inner : same ? inner : undecided('condition')) : undecided('condition');
 }
 
-/** Over all pairs of readings: equivalent if any pair is; different only if every likely pair of the same kind is (design, point 4). */
-export function compareReadings(a: Reading[], b: Reading[], facts: Facts): { outcome: Outcome; pair: [number, number] } {
-  let best: { outcome: Outcome; pair: [number, number] } | null = null;
-  let allDifferent = true;
-  let deciding = 0;
+type Best = { outcome: Outcome; pair: [number, number] };
+
+/** Over all pairs of readings: equivalent if any pair is; different only if every likely pair is (design, point 4). */
+export function compareReadings(a: Reading[], b: Reading[], facts: Facts): Best {
+  const [ua, ub] = [a.some((r) => hasUnit(r.statement)), b.some((r) => hasUnit(r.statement))];
+  const units = ua === ub || isNumeric(ua ? b : a);
+  let best: Best | null = null;
+  let different = true;
   for (const [i, x] of a.entries()) {
     for (const [j, y] of b.entries()) {
       const outcome = compareStatements(x.statement, y.statement, facts);
       if (outcome.verdict === 'equivalent') return { outcome, pair: [i, j] };
       if (!x.likely || !y.likely) continue;
-      deciding++;
+      if ((ua && x.units !== units) || (ub && y.units !== units)) continue;
       if (outcome.verdict !== 'different') {
-        if (allDifferent || best === null) best = { outcome, pair: [i, j] };
-        allDifferent = false;
-      } else if (best === null) best = { outcome, pair: [i, j] };
+        if (different) best = { outcome, pair: [i, j] };
+        different = false;
+      } else best ??= { outcome, pair: [i, j] };
     }
   }
-  if (best === null) return { outcome: undecided('ambiguous'), pair: [0, 0] };
-  if (deciding > 0 && allDifferent) return best;
-  return best.outcome.verdict === 'different' ? { outcome: undecided('ambiguous'), pair: best.pair } : best;
+  return best ?? { outcome: undecided('ambiguous'), pair: [0, 0] };
 }
 
-export { PLAIN, compareExpressions, different };
+/** Whether a side is plain numbers, so that letters after the other side's number are its unit. */
+function isNumeric(readings: Reading[]): boolean {
+  const s = readings[0]?.statement;
+  return s?.k === 'value' ? isConstant(s.expr) : s?.k === 'chain' ? s.links.every((l) => isConstant(l.expr)) : s?.k !== 'relation';
+}

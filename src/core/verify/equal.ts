@@ -1,7 +1,7 @@
-import type { Node } from './ast.ts';
+import { type Node, children } from './ast.ts';
 import * as C from './complex.ts';
 import type { Complex } from './complex.ts';
-import { type Env, evaluate } from './evaluate.ts';
+import { type Env, evaluate, looksCalled } from './evaluate.ts';
 import { features, isConstant } from './features.ts';
 import { type NumberContext, compareConstants, constantOf, exactValue } from './numbers.ts';
 import { toNumber } from './rational.ts';
@@ -212,13 +212,12 @@ function sameApplications(a: Node, b: Node, v: Variant): boolean {
   const list = (n: Node): string[] => {
     const out: string[] = [];
     const visit = (x: Node): void => {
-      if (x.t === 'app' || x.t === 'call') {
+      if (x.t === 'app' || (x.t === 'call' && looksCalled(x))) {
         const name = x.t === 'app' ? x.name : x.head;
         const args = x.args.map((y) => valuesAt(y, [0, 1], v).v.map((z) => z.re.toPrecision(9)).join('/'));
         out.push(`${name}(${args.join(',')})`);
       }
-      const below = x.t === 'add' || x.t === 'mul' ? x.items : x.t === 'div' || x.t === 'pow' ? [x.a, x.b] : x.t === 'neg' ? [x.a] : x.t === 'pm' ? (x.a ? [x.a, x.b] : [x.b]) : x.t === 'fn' || x.t === 'app' || x.t === 'call' || x.t === 'op' ? x.args : [];
-      below.forEach(visit);
+      children(x).forEach(visit);
     };
     visit(n);
     return [...new Set(out)].sort();

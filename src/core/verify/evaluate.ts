@@ -27,13 +27,14 @@ export interface Env {
 }
 
 /** Function names that are written before their argument (design, point 4). */
-export const PURE = new Set(['f', 'g', 'h', 'u', 'y', 'P', 'F', 'G', 'H', 'O', 'Theta', 'Phi', 'psi', 'Psi', 'delta', 'E', 'Var', 'Pr']);
+export const PURE = new Set(['f', 'g', 'h', 'u', 'y', 'P', 'F', 'G', 'H', 'O', 'Theta', 'Phi', 'psi', 'Psi', 'delta', 'E', 'Var', 'Pr', 'Gamma', 'zeta', 'Q', 'W', 'Z']);
 
 /** Whether a `call` node looks like an application: a pure name, or an argument that is one name or number. */
-export function looksCalled(head: string, args: Node[]): boolean {
-  const a = args[0];
-  const base = head.replace(/_.*$/, '');
-  return PURE.has(base) || base.length > 2 || (a !== undefined && (a.t === 'sym' || a.t === 'num' || a.t === 'const' || a.t === 'op'));
+export function looksCalled(node: Node & { t: 'call' }): boolean {
+  const a = node.args[0];
+  const base = node.head.replace(/_.*$/, '');
+  if (a !== undefined && (a.t === 'sym' || a.t === 'num' || a.t === 'const' || a.t === 'op')) return true;
+  return !node.spaced && (PURE.has(base) || /^[JYK]_./.test(node.head) || (base.length > 2 && !/[(.]/.test(base)));
 }
 
 const real = (x: number): Complex => ({ re: x, im: 0 });
@@ -79,7 +80,7 @@ export function evaluate(node: Node, env: Env): Complex {
     case 'fn':
       return fn(node.name, node.args, env);
     case 'call':
-      return call(node.head, node.args, env);
+      return call(node, env);
     case 'app':
       return application(node.name, node.args.map((a) => evaluate(a, env)));
     case 'op':
@@ -110,15 +111,23 @@ function power(a: Node, b: Node, env: Env): Complex {
   return C.pow(x, y);
 }
 
-function call(head: string, args: Node[], env: Env): Complex {
-  const applied = env.calls === 'call' || (env.calls === 'mixed' && looksCalled(head, args));
-  const values = args.map((a) => evaluate(a, env));
-  if (applied || values.length !== 1 || !values[0]) return application(head, values);
-  return C.mul(symbol(head, env), values[0]);
+function call(node: Node & { t: 'call' }, env: Env): Complex {
+  const applied = env.calls === 'call' || (env.calls === 'mixed' && looksCalled(node));
+  const values = node.args.map((a) => evaluate(a, env));
+  const e = node.power ? evaluate(node.power, env) : null;
+  const [x] = values;
+  if (applied || values.length !== 1 || !x) {
+    const f = application(node.head, values);
+    return e ? C.pow(f, e) : f;
+  }
+  if (e && x.im === 0 && x.re < 0 && !(e.im === 0 && Number.isInteger(e.re))) env.branch = true;
+  return C.mul(symbol(node.head, env), e ? C.pow(x, e) : x);
 }
 
 /** A smooth function of its arguments that only its name determines: what is equal for it is equal for every function. */
 export function application(name: string, args: Complex[]): Complex {
+  const [only] = args;
+  if (name === 'Gamma' && only && args.length === 1 && only.im === 0) return real(gamma(only.re));
   let s = 0;
   let t = 0;
   args.forEach((z, k) => {

@@ -75,7 +75,7 @@ function visit(n: Node, f: Features): void {
       break;
     case 'call':
       f.ambiguousCalls = true;
-      if (looksCalled(n.head, n.args)) f.looksCalled = true;
+      if (looksCalled(n)) f.looksCalled = true;
       f.symbols.add(n.head);
       break;
     case 'app':

@@ -74,7 +74,8 @@ function replace(node: Node, name: string, by: Node): Node {
     case 'neg':
       return { ...node, a: again(node.a) };
     case 'call':
-      return node.head === name ? { t: 'mul', items: [by, ...node.args.map(again)] } : { ...node, args: node.args.map(again) };
+      if (node.head !== name) return { ...node, args: node.args.map(again), power: node.power && again(node.power) };
+      return { t: 'mul', items: [by, ...node.args.map((x): Node => (node.power ? { t: 'pow', a: again(x), b: again(node.power) } : again(x)))] };
     case 'fn':
     case 'app':
     case 'op':

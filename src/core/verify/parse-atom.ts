@@ -4,7 +4,7 @@ import { EVALUATED, FUNCTIONS } from './names.ts';
 import { number } from './literal.ts';
 import { expression, factor, starts, term } from './parse.ts';
 import { exponent, primes, subscript } from './parse-script.ts';
-import { type State, closing, expect, fail, isCmd, isOp, peek } from './parse-state.ts';
+import { type State, canonicalTokens, closing, expect, fail, isCmd, isOp, peek } from './parse-state.ts';
 import { tokenize } from './tokens.ts';
 import { derivative, environment, operator } from './parse-operator.ts';
 
@@ -133,6 +133,9 @@ function symbol(name: string): Node {
   return sym(name);
 }
 
+/** Relations inside an argument, K(y=0) or P(X > 2): the whole application is opaque. */
+const ARGUMENT_RELATIONS = new Set(['=', '<', '>', '<=', '>=', '!=', '≈', '→', '∈']);
+
 /** A name before ( or [ may be a function: both readings are kept in a `call` node. */
 function maybeCall(s: State, node: Node): Node {
   const x = peek(s);
@@ -141,6 +144,11 @@ function maybeCall(s: State, node: Node): Node {
   if (close < 0) return fail();
   const bars = s.t.slice(s.i + 1, close).filter((t) => t.k === 'op' && t.v === '|').length;
   const saved = { bars: s.bars, given: s.given, noCall: s.noCall };
+  if (s.t.slice(s.i + 1, close).some((t) => t.k === 'op' && ARGUMENT_RELATIONS.has(t.v))) {
+    const key = canonicalTokens(s.t, s.i, close + 1);
+    s.i = close + 1;
+    return { t: 'op', name: node.name, args: [], key };
+  }
   Object.assign(s, { bars: 0, given: bars % 2 === 1, noCall: false });
   s.i++;
   const args: Node[] = [];
@@ -156,7 +164,7 @@ function maybeCall(s: State, node: Node): Node {
   if (s.i !== close) fail();
   s.i++;
   Object.assign(s, saved);
-  return sure || node.name.endsWith("'") ? { t: 'app', name: node.name, args } : { t: 'call', head: node.name, args };
+  return sure || node.name.endsWith("'") ? { t: 'app', name: node.name, args } : { t: 'call', head: node.name, args, power: null, spaced: x.sp };
 }
 
 /** Upright text in an expression: a name, a function, or mathematics in a roman font. */

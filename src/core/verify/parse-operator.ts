@@ -46,7 +46,25 @@ export function operator(s: State, v: string): Node {
     if (i >= s.end) return fail();
     return opaqueTo(s, from, i + 1, 'bracket');
   }
-  if (v === 'left' || v === 'right') return fail();
+  if (/^[lc]?dots$/.test(v)) return opaqueTo(s, from, from + 1, 'dots');
+  if (v === 'left' && isOp(s.t[from + 1], '.')) return evaluationBar(s, from);
+  return fail();
+}
+
+/** \left. X \right|_{c}: opaque with its condition. */
+function evaluationBar(s: State, from: number): Node {
+  let depth = 0;
+  for (let i = from + 2; i < s.end; i++) {
+    const x = s.t[i];
+    if (x?.k !== 'op') continue;
+    if (['(', '[', '{', '\\{'].includes(x.v)) depth++;
+    else if ([')', ']', '}', '\\}'].includes(x.v)) depth--;
+    else if (x.v === '|' && depth === 0) {
+      let end = i + 1;
+      while (isOp(s.t[end], '_') || isOp(s.t[end], '^')) end = isOp(s.t[end + 1], '{') ? closing(s.t, end + 1, s.end) + 1 : end + 2;
+      return end > i ? opaqueTo(s, from, end, 'bar') : fail();
+    }
+  }
   return fail();
 }
 
@@ -133,7 +151,7 @@ export function rename(node: Node, from: string, to: string): Node {
     case 'op':
       return { ...node, args: node.args.map(again) };
     case 'call':
-      return { ...node, head: node.head === from ? to : node.head, args: node.args.map(again) };
+      return { ...node, head: node.head === from ? to : node.head, args: node.args.map(again), power: node.power && again(node.power) };
     case 'pm':
       return { ...node, a: node.a ? again(node.a) : null, b: again(node.b) };
     case 'mat':

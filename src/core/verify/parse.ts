@@ -143,7 +143,9 @@ function mixedNumber(s: State, last: Node | undefined): Node | null {
 /** A primary with its powers, factorials and percent or degree signs. */
 export function factor(s: State): Node {
   if (++s.depth > MAX_DEPTH) fail();
-  let base = peek(s)?.k === 'fn' ? functionValue(s) : atom(s);
+  const first = peek(s);
+  const grouped = first?.k === 'op';
+  let base = first?.k === 'fn' ? functionValue(s) : atom(s);
   for (;;) {
     const x = peek(s);
     if (x?.k !== 'op') break;
@@ -151,6 +153,7 @@ export function factor(s: State): Node {
       const e = exponent(s);
       if (e === 'degree') base = degrees(base);
       else if (typeof e === 'string') base = { t: 'app', name: `^${e}`, args: [base] };
+      else if (base.t === 'call' && !base.power && !grouped) base = { ...base, power: e };
       else base = { t: 'pow', a: base.t === 'sym' && base.name === 'e' ? { t: 'const', name: 'e' } : base, b: e };
     } else if (x.v === '!') {
       s.i++;
@@ -191,7 +194,7 @@ export function starts(s: State): boolean {
       if (x.v === '|') return s.bars === 0 && !s.given;
       return STARTING.has(x.v);
     case 'cmd':
-      return !/^(?:end:.*|over|rangle|rfloor|rceil|right|ldots|cdots|dots|bmod|pmod|etc|usd|permil)$/.test(x.v);
+      return !/^(?:end:.*|over|rangle|rfloor|rceil|right|bmod|pmod|etc|usd|permil)$/.test(x.v);
     default:
       return false;
   }

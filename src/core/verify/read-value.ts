@@ -135,7 +135,7 @@ function unitStart(x: Token, before: Token): boolean {
   if (!after) return false;
   if (x.k === 'op') return x.v === '^' ? false : /^(?:%|°|∘|€|£)$/.test(x.v) || (x.v === '*' && before.k === 'num');
   if (x.k === 'cmd') return x.v === 'usd' || x.v === 'permil' || x.v === 'AA' || x.v === 'frac' || x.v.startsWith('accent');
-  return x.k === 'id' || x.k === 'word' || x.k === 'text' || (x.k === 'fn' && ['min', 'deg'].includes(x.v)) || (x.k === 'key' && x.v === 'per');
+  return x.k === 'id' || x.k === 'word' || x.k === 'text' || (x.k === 'fn' && ['min', 'deg', 'sec'].includes(x.v)) || (x.k === 'key' && x.v === 'per');
 }
 
 /** `m/s`, `\cdot 10 ...` is no unit; a leading multiplication sign before a unit is dropped. */

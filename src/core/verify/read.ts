@@ -30,21 +30,21 @@ export function readings(source: string): { cleaned: string; list: Reading[] } {
 function readAll(cleaned: string): Reading[] {
   const out: Reading[] = [];
   const text = ellipsis(cleaned);
-  if (text.length > 3000) return [{ statement: { k: 'text', text: cleaned }, likely: true }];
+  if (text.length > 3000) return [{ statement: { k: 'text', text: cleaned }, likely: true, units: true }];
   commas(text).forEach((comma, index) => {
     const t = tokenize(text, comma);
     if (!t || t.length === 0) return;
     for (const units of [true, false]) {
-      const found = enumerate(text, t, units);
       if (!units && !out.some((r) => hasUnit(r.statement))) continue;
-      for (const statement of found) if (out.length < MAX_READINGS) out.push({ statement, likely: units && index === 0 });
+      const found = enumerate(text, t, units);
+      for (const statement of found) if (out.length < MAX_READINGS) out.push({ statement, likely: index === 0, units });
     }
   });
   if (out.length === 0) {
     const remark = withoutRemark(text);
-    if (remark) out.push({ statement: remark, likely: true });
+    if (remark) out.push({ statement: remark, likely: true, units: true });
   }
-  if (out.length === 0) out.push({ statement: { k: 'text', text: cleaned }, likely: true });
+  if (out.length === 0) out.push({ statement: { k: 'text', text: cleaned }, likely: true, units: true });
   return out;
 }
 
@@ -221,6 +221,8 @@ function readChain(s: Source, ranges: { from: number; to: number }[], ops: strin
   if (!left && label === null) return null;
   if (bracketed) return bracketed;
   if (ops[0] === ':' && left && !isName(left)) return null;
+  const turned = turnedName(left, links, ops);
+  if (turned) return turned;
   const named = left !== null && ops[0] !== '≈' && isName(left, links);
   if (left && !named) {
     const first = readValue(s, head.from, head.to);
@@ -228,6 +230,14 @@ function readChain(s: Source, ranges: { from: number; to: number }[], ops: strin
   }
   const parts = left ? [left, ...links.filter((l) => l.expr !== left).map((l) => l.expr)] : [];
   return { k: 'chain', name: named ? left : null, label, links, parts: left && !named ? links.map((l) => l.expr) : parts };
+}
+
+/** A = x: the name stands on the right. */
+function turnedName(left: Node | null, links: Valued[], ops: string[]): Statement | null {
+  const [only] = links;
+  if (!left || !only || links.length !== 1 || ops[0] !== '=' || only.unit || only.expr.t !== 'sym' || isName(left)) return null;
+  if (features(left).symbols.has(only.expr.name)) return null;
+  return { k: 'chain', name: only.expr, label: null, links: [{ k: 'value', expr: left, unit: null }], parts: [left, only.expr] };
 }
 
 /** A label in words before = or a colon. */

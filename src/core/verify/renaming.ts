@@ -91,10 +91,11 @@ function substitute(node: Node, name: string, by: Node): Node {
       return { ...node, a: again(node.a), b: again(node.b) };
     case 'neg':
       return { ...node, a: again(node.a) };
+    case 'call':
+      return { ...node, args: node.args.map(again), power: node.power && again(node.power) };
     case 'fn':
     case 'app':
     case 'op':
-    case 'call':
       return { ...node, args: node.args.map(again) };
     default:
       return node;

@@ -21,6 +21,8 @@ export type Valued = Statement & { k: 'value' };
 export interface Reading {
   statement: Statement;
   likely: boolean;
+  /** Letters after numbers were read as units where they can be. */
+  units: boolean;
 }
 
 const KINDS: Record<Statement['k'], string> = {

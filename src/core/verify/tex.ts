@@ -66,7 +66,7 @@ export function tex(node: Node): string {
     case 'fn':
       return fn(node.name, node.args);
     case 'call':
-      return `${texName(node.head)}\\left(${node.args.map(tex).join(', ')}\\right)`;
+      return `${texName(node.head)}\\left(${node.args.map(tex).join(', ')}\\right)${node.power ? `^{${tex(node.power)}}` : ''}`;
     case 'app':
       return application(node.name, node.args);
     case 'op':
