@@ -5,7 +5,7 @@ import type { Profile } from './profile.ts';
 import type { Reading } from './read.ts';
 import type { Agree, Decision } from './settle.ts';
 import { NONE, afterCorrection, concludes, settle, takenBack } from './settle.ts';
-import type { Extraction } from './types.ts';
+import type { Candidate, Extraction } from './types.ts';
 import { isQuantity } from './value.ts';
 
 /** How well running words must name the variable outside a final section. */
@@ -90,10 +90,12 @@ function endsSection(reading: Reading, claim: Claim): boolean {
 }
 
 export function toExtraction(decision: Decision, evidence: readonly Evidence[]): Extraction {
-  const candidates = evidence.filter((e) => e.match >= 0.5).map(asCandidate);
-  const unique = candidates.filter(
-    (c, i) => candidates.findIndex((d) => d.span.start === c.span.start && d.span.end === c.span.end) === i,
-  );
+  const places = new Map<string, Candidate>();
+  for (const e of evidence) {
+    const candidate = asCandidate(e);
+    if (e.match >= 0.5) places.set(`${String(candidate.span.start)}-${String(candidate.span.end)}`, candidate);
+  }
+  const unique = [...places.values()];
   unique.sort((a, b) => b.score - a.score || b.span.start - a.span.start);
   const { chosen } = decision;
   if (chosen) {

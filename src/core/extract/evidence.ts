@@ -25,33 +25,21 @@ export function boxClaims(reading: Reading): { claim: Claim; box: Box }[] {
     .flatMap((box) => box.elements.map((claim) => ({ claim, box })));
 }
 
-/** All claims that may state the variable, with how well each is named and where it stands. */
-export function gather(reading: Reading, profile: Profile, rivals: readonly Profile[]): Evidence[] {
-  const out: Evidence[] = [];
+/** For each variable all claims that may state it, with how well each is named and where it stands. */
+export function gather(reading: Reading, profiles: readonly Profile[]): Evidence[][] {
+  const out: Evidence[][] = profiles.map(() => []);
   const add = (claim: Claim, place: Evidence['place']): void => {
-    const match = labelScore(profile, claim.label, rivals);
-    if (match.score < 0.3) return;
-    // What names a rival better is the rival's.
-    for (const r of rivals) if (r !== profile && labelScore(r, claim.label, rivals).score > match.score + 0.02) return;
-    if (
-      (place === 'tail' || place === 'body') &&
-      claim.form === 'sentence' &&
-      !match.symbol &&
-      !saysAll(profile, claim)
-    )
-      return;
-    const piece = pickPiece(reading.source, profile, claim, rivals);
-    if (
-      piece &&
-      place !== 'boxed' &&
-      place !== 'final' &&
-      claim.form === 'sentence' &&
-      isQuantity(piece.text) &&
-      wantsWords(profile)
-    )
-      return;
-    if (piece)
-      out.push({ claim, piece, match: match.score, bySymbol: match.symbol, place, form: formName(claim, place) });
+    const matches = profiles.map((p) => labelScore(p, claim.label, profiles));
+    const best = Math.max(...matches.map((m) => m.score));
+    for (const [i, profile] of profiles.entries()) {
+      const match = matches[i];
+      // What names a rival better is the rival's.
+      if (!match || match.score < 0.3 || best > match.score + 0.02) continue;
+      const piece = pickPiece(reading.source, profile, claim, profiles);
+      if (!piece || (place !== 'boxed' && place !== 'final' && isPassing(profile, claim, piece, match.symbol)))
+        continue;
+      out[i]?.push({ claim, piece, match: match.score, bySymbol: match.symbol, place, form: formName(claim, place) });
+    }
   };
   for (const { claim } of boxClaims(reading)) add(claim, 'boxed');
   for (const claim of [...reading.claims, ...reading.bold]) {
@@ -59,7 +47,14 @@ export function gather(reading: Reading, profile: Profile, rivals: readonly Prof
     if (zone === 'question' || zone === 'check' || supposed(reading, claim)) continue;
     add(claim, zone);
   }
-  return out.sort((a, b) => a.piece.start - b.piece.start);
+  for (const list of out) list.sort((a, b) => a.piece.start - b.piece.start);
+  return out;
+}
+
+/** Outside the final section a sentence must use the whole name, and a quantity is no answer where words are asked for. */
+function isPassing(profile: Profile, claim: Claim, piece: Piece, bySymbol: boolean): boolean {
+  if (claim.form !== 'sentence') return false;
+  return (!bySymbol && !saysAll(profile, claim)) || (isQuantity(piece.text) && wantsWords(profile));
 }
 
 const SUPPOSED =

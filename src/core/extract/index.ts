@@ -1,4 +1,5 @@
 import { agreeByDefault, sameText } from './agree.ts';
+import { findStated } from './confirm.ts';
 import { decideNamed, toExtraction } from './decide.ts';
 import type { Evidence } from './evidence.ts';
 import { gather } from './evidence.ts';
@@ -51,7 +52,7 @@ export function extract(
 function decideAll(reading: Reading, variables: readonly VariableSpec[], options: ExtractOptions): Extraction[] {
   const profiles = buildProfiles(variables);
   const asked = restatement(options.question);
-  const evidence = profiles.map((p) => gather(reading, p, profiles).filter((e) => !asked(e)));
+  const evidence = gather(reading, profiles).map((list) => list.filter((e) => !asked(e)));
   const agreement = profiles.map((p) => agreeFor(p, options));
   const slots = positional(reading, profiles, agreement[0] ?? agreeByDefault);
   const decisions = profiles.map((profile, i): Decision => {
@@ -119,15 +120,22 @@ export function statesValue(
   options: ExtractOptions = {},
 ): { confirmed: boolean; span: Span | null } {
   const no = { confirmed: false, span: null };
-  if (typeof value !== 'string' || value.trim() === '' || value.length > 20_000) return no;
-  const result = extract(response, [variable], options)[0];
-  if (!result || result.status !== 'found' || result.value === null) return no;
+  if (typeof response !== 'string' || typeof value !== 'string') return no;
+  if (response.trim() === '' || value.trim() === '' || value.length > 20_000) return no;
   try {
-    const same =
-      sameText(result.value, value) ||
-      agreeByDefault(result.value, value) ||
-      options.agree?.(result.value, value, variable) === true;
-    return same ? { confirmed: true, span: result.span } : no;
+    const reading = readResponse(response);
+    const profiles = buildProfiles([variable]);
+    const [profile] = profiles;
+    const [result] = decideAll(reading, [variable], options);
+    if (!profile || !result) return no;
+    const agree = agreeFor(profile, options);
+    if (result.status === 'found' && result.value !== null) {
+      return agree(result.value, value) ? { confirmed: true, span: result.span } : no;
+    }
+    // Two values under the variable's own name contradict each other; several unnamed ones do not.
+    if (result.candidates.some((c) => c.score >= 0.8)) return no;
+    const piece = findStated(reading, profile, value, agree);
+    return piece ? { confirmed: true, span: { start: piece.start, end: piece.end } } : no;
   } catch {
     return no;
   }

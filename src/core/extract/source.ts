@@ -65,9 +65,10 @@ function fill(text: string, ranges: Range[]): string {
   const parts: string[] = [];
   let at = 0;
   for (const [start, end, mark] of ordered) {
-    if (start < at) continue;
+    if (start < at || end <= start) continue;
     parts.push(text.slice(at, start));
-    parts.push(mark === ' ' ? text.slice(start, end).replace(/[^\n]/g, ' ') : mark.repeat(end - start));
+    // Left-out text becomes one blank line, so that no later step walks through it.
+    parts.push(mark === ' ' ? `${' '.repeat(end - start - 1)}\n` : mark.repeat(end - start));
     at = end;
   }
   parts.push(text.slice(at));
@@ -82,8 +83,12 @@ function findThinking(text: string, from: number): { until: number; unclosed: bo
     if (at >= from) until = Math.max(until, at + tag.length);
   }
   for (const tag of ['<think>', '<thinking>', '<reasoning>']) {
-    const open = text.indexOf(tag, until);
-    if (open !== -1 && text.slice(until, open).trim() === '') return { until: text.length, unclosed: true };
+    const opensHere = text
+      .slice(until, until + 200)
+      .trimStart()
+      .startsWith(tag);
+    const opensAll = until === from && text.slice(0, 200).trimStart().startsWith(tag);
+    if (opensHere || opensAll) return { until: text.length, unclosed: true };
   }
   return { until, unclosed: false };
 }

@@ -90,8 +90,21 @@ const COMMANDS: [RegExp, string][] = [
 /** Longest symbol looked at: a longer left side is not a name. */
 const LIMIT = 120;
 
+/** Spellings seen lately: the same few left sides are compared with every variable. */
+const seen = new Map<string, SymbolKey>();
+
 export function symbolKey(raw: string): SymbolKey {
-  let s = raw.length > LIMIT ? raw.slice(0, LIMIT) : raw;
+  const text = raw.length > LIMIT ? raw.slice(0, LIMIT) : raw;
+  const known = seen.get(text);
+  if (known) return known;
+  const key = readKey(text);
+  if (seen.size >= 2000) seen.clear();
+  seen.set(text, key);
+  return key;
+}
+
+function readKey(raw: string): SymbolKey {
+  let s = raw;
   s = s.replace(/[\uE001\uE002$`&]/g, ' ').replace(/\\\[|\\\]|\\\(|\\\)/g, ' ');
   s = s.replace(/[₀-₉]/g, (c) => `_${String(SUB.indexOf(c))}`);
   s = s.replace(/[ₐₑᵢⱼₙₘₖₓₜₚₛ]/g, (c) => `_${LETTER_SUB[c] ?? ''}`).replace(/[²³⁴¹⁰′’]/g, (c) => SUP[c] ?? c);

@@ -108,7 +108,9 @@ export function trimPiece(source: Source, from: number, to: number): Piece | nul
   const text = view
     .slice(start, end)
     .replace(new RegExp(`[${MATH}${EMPHASIS}]`, 'g'), '')
-    .replace(/\s*\n\s*/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ')
     .trim();
   return text === '' ? null : { start, end, text };
 }

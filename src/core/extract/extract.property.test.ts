@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { VariableSpec } from './index.ts';
+import { extract, statesValue } from './index.ts';
+
+const RUNS = { numRuns: 2000 };
+
+/** Pieces that responses are made of, so that random texts reach every branch of the reader. */
+const fragment = fc.constantFrom(
+  '$',
+  '$$',
+  '\\(',
+  '\\)',
+  '\\[',
+  '\\]',
+  '\\boxed{',
+  '}',
+  '{',
+  '**',
+  '`',
+  '```\n',
+  '|',
+  '|---|\n',
+  '=',
+  ' = ',
+  '≈',
+  '\\approx ',
+  '\n',
+  '\n\n',
+  '# ',
+  '- ',
+  '(a) ',
+  'Final answer: ',
+  '**Answer:** ',
+  'V_0',
+  'x',
+  'speed',
+  'the focal length is ',
+  '3.2 m/s',
+  '1/3',
+  '\\frac{1}{2}',
+  ', ',
+  '; ',
+  '. ',
+  ' and ',
+  '\\quad ',
+  '\\\\',
+  '&',
+  '\\begin{aligned}',
+  '\\end{aligned}',
+  '\\text{ m}',
+  'Wait, ',
+  'I cannot ',
+  '<think>',
+  '</think>',
+  '> ',
+  'Given: ',
+  '\uE001',
+  '\uE002',
+  '🙂',
+  '\\left(',
+  '10^{-3}',
+  '−5',
+  '(',
+  ')',
+  '∴',
+);
+const response = fc.oneof(
+  fc.array(fragment, { maxLength: 60 }).map((parts) => parts.join('')),
+  fc.string({ maxLength: 200 }),
+  fc.string({ unit: 'binary', maxLength: 80 }),
+);
+const spec: fc.Arbitrary<VariableSpec> = fc.record({
+  name: fc.oneof(
+    fc.constantFrom('V_0', 'x', 'speed', 'focal_length', 'F(0)', 'answer', 'sigma_q1_squared', '', '(', '\\'),
+    fc.string({ maxLength: 20 }),
+  ),
+  type: fc.constantFrom('numeric', 'formula', 'other'),
+  description: fc.oneof(
+    fc.constantFrom('', 'The speed V_0 of the ball with units.', 'Whether the condition holds, denoted as x.'),
+    fc.string({ maxLength: 60 }),
+  ),
+});
+const specs = fc.array(spec, { maxLength: 5 });
+
+/** The value is a subsequence of the span's text, blanks aside. */
+function isWithin(value: string, text: string): boolean {
+  let at = 0;
+  for (const c of value.replace(/\s/g, '')) {
+    at = text.indexOf(c, at);
+    if (at === -1) return false;
+    at += c.length;
+  }
+  return true;
+}
+
+describe('for any response and any variables', () => {
+  it('extract answers once per variable, with spans in the response that hold the value', () => {
+    fc.assert(
+      fc.property(response, specs, (text, variables) => {
+        const results = extract(text, variables);
+        expect(results).toHaveLength(variables.length);
+        for (const r of results) {
+          expect(r.reason).not.toMatch(/could not be read/);
+          expect(r.status === 'found').toBe(r.value !== null && r.span !== null);
+          for (const c of [
+            ...r.candidates,
+            ...(r.value !== null && r.span ? [{ value: r.value, span: r.span, score: 1 }] : []),
+          ]) {
+            expect(c.span.start).toBeGreaterThanOrEqual(0);
+            expect(c.span.end).toBeLessThanOrEqual(text.length);
+            expect(c.span.start).toBeLessThan(c.span.end);
+            expect(isWithin(c.value, text.slice(c.span.start, c.span.end))).toBe(true);
+            expect(c.score).toBeGreaterThanOrEqual(0);
+            expect(c.score).toBeLessThanOrEqual(1);
+          }
+          if (r.status === 'found') expect(r.value?.trim()).not.toBe('');
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('statesValue never throws, and confirms only with a place', () => {
+    fc.assert(
+      fc.property(response, fc.oneof(fragment, fc.string({ maxLength: 20 })), spec, (text, value, variable) => {
+        const result = statesValue(text, value, variable);
+        expect(result.confirmed).toBe(result.span !== null);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('what is found is confirmed as stated', () => {
+    fc.assert(
+      fc.property(response, spec, (text, variable) => {
+        const [r] = extract(text, [variable]);
+        if (r?.status === 'found' && r.value !== null)
+          expect(statesValue(text, r.value, variable).confirmed).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('a megabyte of hostile text', () => {
+  const variables: VariableSpec[] = [
+    { name: 'V_0', type: 'numeric', description: 'The voltage V_0 of the cell.' },
+    { name: 'focal_length', type: 'other', description: 'The focal length with units.' },
+    { name: 'x', type: 'formula', description: 'The root x.' },
+  ];
+  const units = [
+    '{',
+    '$',
+    '$$',
+    '\\boxed{',
+    '|',
+    '=',
+    'a = ',
+    'x = 3, ',
+    '**',
+    '`',
+    '\\(',
+    '\\[',
+    '(',
+    '\\begin{align}',
+    '\\begin{cases}',
+    '1',
+    '1,',
+    '\n',
+    'a\n\n',
+    '# a\n',
+    '- x = 3\n',
+    'is ',
+    'The V_0 is 3. ',
+    '\\frac{',
+    '\\text{',
+    '^',
+    'wait ',
+    '\\boxed{V_0=3} ',
+    '$x=3$ ',
+    '> ',
+    '```\n',
+    '<think>',
+    '\\\\',
+    '|x',
+    '| a | b |\n',
+    'm/s·',
+    ' ',
+    'word ',
+    '. ',
+    'Final answer: x = 3\n',
+    '**a** ',
+    '🙂',
+  ];
+  it.each(units)('of %j is read in bounded time', (unit) => {
+    const text = unit.repeat(Math.ceil(1e6 / unit.length));
+    // The best of six, so that a busy machine does not decide.
+    let best = Infinity;
+    for (let i = 0; i < 6 && best >= 200; i++) {
+      const started = performance.now();
+      expect(extract(text, variables)).toHaveLength(3);
+      best = Math.min(best, performance.now() - started);
+    }
+    expect(best).toBeLessThan(200);
+  });
+});
