@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cli } from './run-cli.testing.ts';
 
 const SAMPLE = resolve('resources/sample');
 const REAL = resolve('../shared/data/cfe');
@@ -12,30 +12,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Outcome {
-  status: number | null;
-  stdout: string;
-  stderr: string;
-}
-/** Runs the real command line in a process of its own. */
-function cli(args: string[], options: { stdin?: string; env?: Record<string, string> } = {}): Promise<Outcome> {
-  const child = spawn(process.execPath, [resolve('src/cli/index.ts'), ...args], {
-    cwd: folder,
-    env: { ...process.env, ...options.env },
-  });
-  const out = { stdout: '', stderr: '' };
-  child.stdout.on('data', (data: Buffer) => (out.stdout += data.toString()));
-  child.stderr.on('data', (data: Buffer) => (out.stderr += data.toString()));
-  child.stdin.end(options.stdin ?? '');
-  return new Promise((done) => {
-    child.on('close', (status) => done({ status, ...out }));
-  });
-}
-
 describe('import and export', () => {
   it('bring the sample in and give its bytes back', async () => {
     const text = join(SAMPLE, 'sample_text.json');
-    const imported = await cli([
+    const imported = await cli(folder, [
       'import',
       text,
       join(SAMPLE, 'sample_mm.json'),
@@ -49,7 +29,7 @@ describe('import and export', () => {
     expect(imported.stdout).toContain('sample_text.json: 9 items');
     expect(imported.stdout).toContain('sample_mm.json: 3 items, 4 images');
     expect(imported.status).toBe(0);
-    const exported = await cli([
+    const exported = await cli(folder, [
       'export',
       '--workspace',
       'w.sqlite',
@@ -62,12 +42,12 @@ describe('import and export', () => {
     ]);
     expect(exported.status).toBe(0);
     expect(readFileSync(join(folder, 'out.json')).equals(readFileSync(text))).toBe(true);
-    expect((await cli(['check', 'w.sqlite'])).stdout).toContain('sound');
+    expect((await cli(folder, ['check', 'w.sqlite'])).stdout).toContain('sound');
   });
 
   it.runIf(existsSync(join(REAL, 'CFE_text.json')))('bring the real files in and give their bytes back', async () => {
     const files = ['CFE_text.json', 'CFE_mm.json'].map((name) => join(REAL, name));
-    const imported = await cli([
+    const imported = await cli(folder, [
       'import',
       ...files,
       '--images',
@@ -80,18 +60,28 @@ describe('import and export', () => {
     expect(imported.stdout).toMatch(/CFE_text\.json: 205 items/);
     expect(imported.stdout).toMatch(/CFE_mm\.json: 94 items/);
     for (const [index, name] of ['CFE_text', 'CFE_mm'].entries()) {
-      await cli(['export', '--workspace', 'w.sqlite', '--what', 'benchmark', '--benchmark', name, '--out', 'out.json']);
+      await cli(folder, [
+        'export',
+        '--workspace',
+        'w.sqlite',
+        '--what',
+        'benchmark',
+        '--benchmark',
+        name,
+        '--out',
+        'out.json',
+      ]);
       expect(readFileSync(join(folder, 'out.json')).equals(readFileSync(files[index]!))).toBe(true);
     }
   });
 
   it('refuse a bad file with its place, status 2, and nothing written', async () => {
     writeFileSync(join(folder, 'bad.json'), '[{"short_answer_value": ["1"]}]');
-    const outcome = await cli(['import', 'bad.json', '--workspace', 'w.sqlite']);
+    const outcome = await cli(folder, ['import', 'bad.json', '--workspace', 'w.sqlite']);
     expect(outcome.status).toBe(2);
     expect(outcome.stderr).toMatch(/rejected: bad\.json \(record 1, line 1, question\)/);
     expect(
-      (await cli(['export', '--workspace', 'w.sqlite', '--what', 'benchmark', '--out', 'x.json'])).stderr,
+      (await cli(folder, ['export', '--workspace', 'w.sqlite', '--what', 'benchmark', '--out', 'x.json'])).stderr,
     ).toContain('import one first');
   });
 });
@@ -117,7 +107,7 @@ describe('evaluate without a judge', () => {
 
   it("writes the reference's files and block, and is finished the second time", async () => {
     files();
-    const first = await cli(command);
+    const first = await cli(folder, command);
     expect(first.status).toBe(0);
     expect(first.stdout).toMatch(
       /^={50}\nPASS@K EVALUATION RESULTS\n={50}\nPass@2: \d+\.\d\d%\nTotal samples: 9\noverall_avg_variable_accuracy: \d\.\d\d\noverall_question_accuracy: \d\.\d\d\n={50}\n/,
@@ -133,7 +123,7 @@ describe('evaluate without a judge', () => {
     expect(detailed).toHaveLength(9);
     expect(detailed[0]!.judgment_llm.pass_at_k_metrics.n).toBe(2);
     expect(summary.config).toMatchObject({ k: 2, judge_model: 'none', input_benchmark: 'sample_text.json' });
-    const again = await cli([...command, '--json']);
+    const again = await cli(folder, [...command, '--json']);
     expect(again.status).toBe(0);
     const result = JSON.parse(again.stdout) as { run: { calls: number }; published: { questionAccuracy: number } };
     expect(result.run.calls).toBe(0);
@@ -144,7 +134,7 @@ describe('evaluate without a judge', () => {
   it('names the answers that fit no question and scores nothing', async () => {
     files();
     writeFileSync(join(folder, 'stray.json'), JSON.stringify([{ generated_answers: ['x'], id: 'nobody' }]));
-    const outcome = await cli([...command, '--input', 'stray.json']);
+    const outcome = await cli(folder, [...command, '--input', 'stray.json']);
     expect(outcome.status).toBe(2);
     expect(existsSync(join(folder, 'graded.json'))).toBe(false);
   });
@@ -158,13 +148,13 @@ describe('arguments', () => {
       ['evaluate', '--input', 'a', '--k', 'zero'],
       ['export', '--workspace', 'none.sqlite', '--what', 'benchmark', '--out', 'x'],
     ]) {
-      expect((await cli(args)).status, args.join(' ')).toBe(2);
+      expect((await cli(folder, args)).status, args.join(' ')).toBe(2);
     }
     expect(existsSync(join(folder, 'none.sqlite'))).toBe(false);
   });
   it('have help with an example', async () => {
     for (const name of ['import', 'export', 'generate', 'evaluate', 'verify', 'runs', 'check', 'backup', 'demo']) {
-      const outcome = await cli([name, '--help']);
+      const outcome = await cli(folder, [name, '--help']);
       expect(outcome.status).toBe(0);
       expect(outcome.stdout).toMatch(/Example:\n {2}.*markscheme /);
     }
@@ -178,7 +168,7 @@ it('verify answers every line in order, also the bad ones', async () => {
     { id: 3, reference: 'x', claimed: 'x', type: 'formula' },
     { id: 'z', reference: '2', claimed: '-2' },
   ];
-  const outcome = await cli(['verify'], {
+  const outcome = await cli(folder, ['verify'], {
     stdin: lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'),
   });
   const answers = outcome.stdout
@@ -196,8 +186,8 @@ it('verify answers every line in order, also the bad ones', async () => {
 });
 
 it('backup writes a copy that opens', async () => {
-  await cli(['import', join(SAMPLE, 'sample_text.json'), '--images', SAMPLE, '--workspace', 'w.sqlite']);
-  expect((await cli(['backup', 'w.sqlite', '--out', 'copy.sqlite'])).status).toBe(0);
+  await cli(folder, ['import', join(SAMPLE, 'sample_text.json'), '--images', SAMPLE, '--workspace', 'w.sqlite']);
+  expect((await cli(folder, ['backup', 'w.sqlite', '--out', 'copy.sqlite'])).status).toBe(0);
   expect(statSync(join(folder, 'copy.sqlite')).size).toBeGreaterThan(50_000);
-  expect((await cli(['check', 'copy.sqlite'])).stdout).toContain('sound');
+  expect((await cli(folder, ['check', 'copy.sqlite'])).stdout).toContain('sound');
 });
