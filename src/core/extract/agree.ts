@@ -35,6 +35,7 @@ export function normaliseValue(text: string): string {
 }
 
 export function sameText(a: string, b: string): boolean {
+  if (a.trim() === b.trim()) return a.trim() !== '';
   const x = normaliseValue(a);
   return x !== '' && x === normaliseValue(b);
 }
