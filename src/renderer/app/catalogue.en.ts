@@ -378,8 +378,6 @@ export const en = {
     keysNote:
       'A key is sent to its provider and nowhere else. It is never in the workspace, in logs, in exports or visible in this window again.',
     keyOf: 'Key for {{name}}',
-    setKeyOf: 'Set the key for {{name}}',
-    removeKeyOf: 'Remove the key for {{name}}',
     addKey: 'Add key',
     replaceKey: 'Replace',
     removeKey: 'Remove',

@@ -4,6 +4,7 @@ import { api } from '../../app/api.ts';
 import { attempt } from '../../app/errors.ts';
 import { isActive, useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusCard } from './card-focus.ts';
 import { currentAnswer, useReview } from './review-store.ts';
 
 /** Where nobody has graded the answer yet: the one next step, which is free and needs no network. */
@@ -18,6 +19,8 @@ export function NotRun() {
   if (!answer || benchmarkId === null || answer.cards.some((card) => card.layers.length > 0)) return null;
   const evaluate = async () => {
     setBusy(true);
+    // This button goes away with the first verdict.
+    focusCard(useReview.getState().card);
     const run = await attempt(() => api('runs.startJudging', { benchmarkId, judge: null, verifier: 'offline-only' }));
     if (run) useSession.getState().runMoved(run);
     setBusy(false);

@@ -100,10 +100,22 @@ export const useReview = create<ReviewState>()((set, get) => ({
     try {
       const sets = await api('answers.sets', { benchmarkId });
       const runId = answerRunId ?? sets[0]?.runId ?? null;
-      const queue = await api('queue.list', { benchmarkId, ...(runId === null ? {} : { answerRunId: runId }) });
-      set({ sets, answerRunId: runId, queue, items: new Map(), answers: new Map() });
-      if (itemId === null) return;
-      await Promise.all([fetchItem(itemId), runId === null ? null : fetchAnswers(itemId, runId)]);
+      const [queue, item, answers] = await Promise.all([
+        api('queue.list', { benchmarkId, ...(runId === null ? {} : { answerRunId: runId }) }),
+        itemId === null ? null : api('items.get', { itemId }),
+        itemId === null || runId === null ? null : api('answers.get', { itemId, answerRunId: runId }),
+      ]);
+      if (get().benchmarkId !== benchmarkId) return;
+      // Everything at once, so that nothing on the screen goes away and comes back, and the focus stays where it is.
+      set({
+        sets,
+        answerRunId: runId,
+        queue,
+        items: new Map(item ? [[item.itemId, item]] : []),
+        answers: new Map(answers && itemId !== null && runId !== null ? [[answersKey(itemId, runId), answers]] : []),
+      });
+      const now = get().itemId;
+      if (now !== null && now !== itemId) await get().openItem(now);
     } catch (error) {
       reportError(error);
     }
@@ -152,20 +164,24 @@ export const useReview = create<ReviewState>()((set, get) => ({
   },
   gradingMoved: (finished) => {
     if (get().phase !== 'ready') return;
-    if (finished) void get().reload();
-    else throttledReload();
+    if (!finished) {
+      reloadTimer ??= setTimeout(reloadNow, PROGRESS_RELOAD_MS);
+      return;
+    }
+    reloadNow();
   },
   changedElsewhere: (itemId) => {
     if (itemId === null) void get().reload();
   },
 }));
 
+/** While a run grades, the desk reads its verdicts this often. */
+const PROGRESS_RELOAD_MS = 2000;
 let reloadTimer: ReturnType<typeof setTimeout> | null = null;
-function throttledReload(): void {
-  reloadTimer ??= setTimeout(() => {
-    reloadTimer = null;
-    void useReview.getState().reload();
-  }, 2000);
+function reloadNow(): void {
+  if (reloadTimer !== null) clearTimeout(reloadTimer);
+  reloadTimer = null;
+  void useReview.getState().reload();
 }
 
 function bounded<K, V>(map: ReadonlyMap<K, V>, key: K, value: V): Map<K, V> {

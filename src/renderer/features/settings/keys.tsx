@@ -41,14 +41,14 @@ function KeyRow({ secret }: { secret: SecretState }) {
           {secret.state === 'stored' || secret.state === 'session' ? (
             <Button
               look="quiet"
-              aria-label={t('settings.removeKeyOf', { name })}
+              aria-label={`${t('settings.removeKey')}: ${name}`}
               onPress={() => void removeKey(secret.provider)}
             >
               {t('settings.removeKey')}
             </Button>
           ) : null}
           <Button
-            aria-label={t('settings.setKeyOf', { name })}
+            aria-label={`${secret.state === 'none' ? t('settings.addKey') : t('settings.replaceKey')}: ${name}`}
             onPress={() => {
               setKey('');
             }}

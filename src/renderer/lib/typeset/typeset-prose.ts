@@ -103,7 +103,8 @@ function segmentOf(hole: Hole | undefined): Segment | null {
 }
 
 function placed(master: HTMLElement, index: number, at: { start: number; end: number }): HTMLElement {
-  const element = master.cloneNode(true) as HTMLElement;
+  // The first place takes the master itself, which saves a copy: what is made here is a master too.
+  const element = master.parentNode ? (master.cloneNode(true) as HTMLElement) : master;
   element.dataset.formula = String(index);
   element.dataset.start = String(at.start);
   element.dataset.end = String(at.end);

@@ -131,6 +131,12 @@ describe('Value and Formula', () => {
     if (count === 0) expect(box.textContent).toBe(text);
   });
 
+  test('a repaired value shows its source too', () => {
+    show(<Value text={'$\frac{1}{2}$'} />);
+    act(() => box.querySelector<HTMLButtonElement>('.formula-badge')?.click());
+    expect(box.querySelector('[role=dialog]')?.textContent).toContain('\u240crac{1}{2}');
+  });
+
   test('a value is text, never markup', () => {
     show(<Value text="<img src=x onerror=alert(1)> **b** <script>" />);
     expect(box.textContent).toBe('<img src=x onerror=alert(1)> **b** <script>');

@@ -1,14 +1,13 @@
 import 'katex/dist/katex.min.css';
 import 'katex/contrib/copy-tex';
 import './prose.css';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MouseEvent } from 'react';
-import type { Repaired } from '../../../core/text/index.ts';
 import { imageSlot, markHighlights, typesetProse } from '../../lib/typeset/index.ts';
 import type { Highlight } from '../../lib/typeset/index.ts';
 import { fillFigure } from './figure.ts';
 import type { ProseImage } from './figure.ts';
-import { RepairNote } from './repair-note.tsx';
+import { useRepairNote } from './use-repair-note.tsx';
 
 export { Formula, Value } from './value.tsx';
 export type { Highlight, ProseImage };
@@ -42,8 +41,8 @@ export function Prose({
   onImage,
 }: ProseProps) {
   const host = useRef<HTMLDivElement>(null);
-  const [note, setNote] = useState<{ formula: Repaired; near: DOMRect } | null>(null);
   const typeset = useMemo(() => typesetProse(text), [text]);
+  const { note, onBadge } = useRepairNote((element) => typeset.formulas[Number(element.dataset.formula)]);
   const interactive = onImage !== undefined;
   // Parents often make these lists anew; only a change of content may rebuild the text under the reader's eyes.
   const imageKey = JSON.stringify(images);
@@ -75,11 +74,8 @@ export function Prose({
   }, [activeHighlight, typeset, imageKey, highlightKey, interactive]);
 
   const click = (event: MouseEvent) => {
+    onBadge(event);
     const target = event.target instanceof Element ? event.target : null;
-    const badge = target?.closest<HTMLElement>('.formula-badge');
-    const index = badge?.closest<HTMLElement>('[data-formula]')?.dataset.formula;
-    const formula = index === undefined ? undefined : typeset.formulas[Number(index)];
-    if (badge && formula) setNote({ formula, near: badge.getBoundingClientRect() });
     const figure = target?.closest('button.prose-figure-open')?.closest<HTMLElement>('figure[data-image]');
     if (figure && onImage) onImage(Number(figure.dataset.image), { x: event.clientX, y: event.clientY });
   };
@@ -88,7 +84,7 @@ export function Prose({
     // The box itself is no control: buttons inside it bubble their clicks up to it.
     <div className={className ? `prose ${className}` : 'prose'} lang={lang} dir="auto" onClick={click}>
       <div ref={host} className="prose-content" />
-      {note ? <RepairNote formula={note.formula} near={note.near} onClose={() => setNote(null)} /> : null}
+      {note}
     </div>
   );
 }

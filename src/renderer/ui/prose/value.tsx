@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { valueParts } from '../../../core/text/index.ts';
 import { typesetFormula, visible } from '../../lib/typeset/index.ts';
+import { useRepairNote } from './use-repair-note.tsx';
 
 /** Values longer than this are shown as they stand. */
 const LONGEST_VALUE = 5_000;
@@ -12,7 +13,13 @@ export function Formula({ tex, display = false }: { tex: string; display?: boole
   useLayoutEffect(() => {
     host.current?.replaceChildren(made.element.cloneNode(true));
   }, [made]);
-  return <span ref={host} className="prose-value" />;
+  const { note, onBadge } = useRepairNote(() => made.formula);
+  return (
+    <span className="prose-value" onClick={onBadge}>
+      <span ref={host} />
+      {note}
+    </span>
+  );
 }
 
 /** A short value, typeset where it is math: "$\frac12$", "3.2 m/s", "\frac{1}{2}". */

@@ -1,0 +1,51 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** The review screen as a test speaks of it. */
+export interface Desk {
+  page: Page;
+  card: (name: string) => Locator;
+  active: Locator;
+  answer: Locator;
+  header: Locator;
+  /** Presses keys one after the other, as an expert does, without waiting in between. */
+  keys: (...keys: string[]) => Promise<void>;
+  saved: () => Promise<void>;
+  item: (number: number, total: number) => Promise<void>;
+}
+
+export function deskOf(page: Page): Desk {
+  const header = page.getByRole('main').locator('header').first();
+  return {
+    page,
+    card: (name) => page.getByRole('group', { name: new RegExp(`^${name.replace(/[^\w]/g, '.')}, `) }),
+    active: page.locator('[data-active=true]'),
+    answer: page.locator('#answer-pane'),
+    header,
+    keys: async (...keys) => {
+      for (const key of keys) await page.keyboard.press(key);
+    },
+    saved: async () => {
+      await expect(header.locator('[data-saved]')).toHaveAttribute('data-saved', 'saved');
+    },
+    item: async (number, total) => {
+      await expect(header).toContainText(`Item ${String(number)} of ${String(total)}`);
+    },
+  };
+}
+
+/** Opens a benchmark of the open workspace from Home. */
+export async function openBenchmark(page: Page, name: string): Promise<Desk> {
+  await page.keyboard.press('Alt+1');
+  await page.getByRole('button', { name: `Review ${name}`, exact: true }).click();
+  const desk = deskOf(page);
+  await expect(desk.active).toBeVisible();
+  return desk;
+}
+
+/** Evaluates the answers of the open benchmark offline, from the desk, and waits for the verdicts. */
+export async function evaluate(desk: Desk): Promise<void> {
+  await desk.page.getByRole('button', { name: 'Evaluate offline' }).click();
+  await expect(desk.page.getByText('These answers are not evaluated yet.')).toHaveCount(0);
+  await expect(desk.active).not.toContainText('Not run');
+}

@@ -1,0 +1,133 @@
+/** Everything beside the desk: Home, import and export, runs, results, settings. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const sample = path.resolve(import.meta.dirname, '..', 'resources', 'sample');
+
+test('the sample opens at the first start and every screen is reached by key', async ({ markscheme }) => {
+  const { page } = markscheme;
+  await expect(page.getByRole('heading', { name: 'sample', exact: true })).toBeVisible();
+  await expect(page.getByRole('row', { name: /sample_text/ })).toContainText('9');
+  for (const [key, title] of [
+    ['Alt+3', 'Runs'],
+    ['Alt+4', 'Results'],
+    ['Alt+5', 'Diagnose'],
+    ['Alt+6', 'Settings'],
+    ['Alt+1', 'sample'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+  }
+});
+
+test('an evaluation is started from the window and its figures appear in Results', async ({ markscheme }) => {
+  const { page } = markscheme;
+  await page.keyboard.press('Alt+3');
+  await expect(page.getByText('No runs yet')).toBeVisible();
+  await page.getByRole('button', { name: 'New evaluation' }).click();
+  const drawer = page.getByRole('dialog', { name: 'New evaluation' });
+  await expect(drawer.getByRole('checkbox', { name: /larkspur-2/ })).toBeChecked();
+  await drawer.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press('Alt+4');
+  await expect(page.getByRole('table')).toContainText('larkspur-2');
+  await expect(page.getByRole('table')).toContainText('pass@2');
+  await expect(page.getByRole('table')).toContainText(/\d+\.\d%/);
+});
+
+test('a file with faults is reported place by place; its valid part is imported on request', async ({ markscheme }) => {
+  const { page } = markscheme;
+  const rows = JSON.parse(readFileSync(path.join(sample, 'sample_text.json'), 'utf8')) as Record<string, unknown>[];
+  const broken = path.join(markscheme.userData, 'broken.json');
+  writeFileSync(broken, JSON.stringify([rows[0], { ...rows[1], short_answer_value: 'not a list' }, rows[2]], null, 2));
+  await markscheme.choose([broken]);
+  await page.getByRole('button', { name: 'Import files' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import' });
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog).toContainText('Nothing was imported');
+  await expect(dialog).toContainText('record 2');
+  await expect(dialog).toContainText('short_answer_value');
+  await dialog.getByRole('button', { name: 'Import the valid part' }).click();
+  await expect(dialog).toContainText('Imported.');
+  await dialog.getByRole('button', { name: 'Review' }).click();
+  await expect(page.getByRole('main').locator('header')).toContainText('of 2');
+});
+
+test('dropped files open the import; a benchmark exported without an edit is the same file', async ({ markscheme }) => {
+  const { page } = markscheme;
+  await markscheme.electron.evaluate(
+    ({ BrowserWindow }, file) => {
+      BrowserWindow.getAllWindows()[0]?.webContents.send('event', { type: 'files.dropped', paths: [file] });
+    },
+    path.join(sample, 'sample_text.json'),
+  );
+  await expect(page.getByRole('dialog', { name: 'Import' })).toContainText('sample_text.json');
+  await page.keyboard.press('Escape');
+  const target = path.join(markscheme.userData, 'exported.json');
+  await markscheme.chooseSave(target);
+  await page.getByRole('button', { name: 'Export sample_text' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Write file…' }).click();
+  await expect(page.getByText(/rows written to exported\.json/)).toBeVisible();
+  expect(existsSync(target)).toBe(true);
+  expect(readFileSync(target)).toEqual(readFileSync(path.join(sample, 'sample_text.json')));
+});
+
+test('a new workspace starts empty and offers the one next step', async ({ markscheme }) => {
+  const { page } = markscheme;
+  await markscheme.chooseSave(path.join(markscheme.userData, 'mine.sqlite'));
+  await page.getByRole('button', { name: 'New…' }).click();
+  await expect(page.getByRole('heading', { name: 'mine', exact: true })).toBeVisible();
+  await expect(page.getByText('This workspace is empty')).toBeVisible();
+  await expectAccessible(markscheme, 'home, empty');
+  await page.keyboard.press('Alt+2');
+  await expect(page.getByText('Nothing to review yet')).toBeVisible();
+});
+
+test('theme, text size, reviewer and keys are set in Settings', async ({ markscheme }) => {
+  const { page } = markscheme;
+  await page.keyboard.press('Alt+6');
+  await page.getByText('Dark', { exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByText('200%').click();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.getByText('100%', { exact: true }).click();
+  await page.getByLabel('Your name on decisions').fill('Ada');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Decisions are now made by Ada')).toBeVisible();
+  await page.getByRole('button', { name: 'Add key: OpenAI', exact: true }).click();
+  await page.getByLabel('Key for OpenAI', { exact: true }).fill('sk-test');
+  await page.getByRole('button', { name: 'Save' }).last().click();
+  await expect(page.getByText(/key store/).first()).toBeVisible();
+  await markscheme.relaunch();
+  await expect(markscheme.page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await markscheme.page.keyboard.press('Alt+6');
+  await expect(markscheme.page.getByLabel('Your name on decisions')).toHaveValue('Ada');
+});
+
+test('no screen has a barrier that axe can find', async ({ markscheme }) => {
+  const { page } = markscheme;
+  await expect(page.getByRole('heading', { name: 'Benchmarks' })).toBeVisible();
+  await expectAccessible(markscheme, 'home');
+  await page.keyboard.press('Alt+3');
+  await page.getByRole('button', { name: 'New evaluation' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(markscheme, 'new evaluation');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(markscheme, 'runs');
+  await page.getByRole('button', { name: 'Ask a model' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(markscheme, 'ask a model');
+  await page.keyboard.press('Escape');
+  for (const [key, title] of [
+    ['Alt+4', 'Results'],
+    ['Alt+5', 'Diagnose'],
+    ['Alt+6', 'Settings'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expectAccessible(markscheme, title);
+  }
+});
