@@ -66,6 +66,7 @@ function looseKey(own: SymbolKey, key: SymbolKey): number {
   if (a === b) return a.length >= 2 ? 0.88 : 0;
   if (own.args !== null && key.args !== null && own.args !== key.args) return 0;
   if (a.replace(/^var/, '') === b) return 0.88;
+  if (key.flat.startsWith('Delta') && key.flat.slice(5) === own.flat && own.flat.length > 1) return 0.86;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   // E_in and E_inside, V_th and V_thevenin: same first letter in the same case, a subscript cut short.
   if (
@@ -131,6 +132,9 @@ export function labelScore(profile: Profile, label: Label, rivals: readonly Prof
     wordScore(profile, label.lead, rivals),
     label.lead.length > 0 && label.words.length > 0 ? wordScore(profile, [...label.lead, ...label.words], rivals) : 0,
     label.words.length === 0 && label.lead.length === 0 ? 0.9 * wordScore(profile, label.heading, rivals) : 0,
+    label.words.length > 0 && label.heading.length > 0
+      ? 0.95 * wordScore(profile, [...label.heading, ...label.words], rivals)
+      : 0,
   );
   // A single capital letter may well name two things: words of a rival beside it count against it.
   if (profile.part !== null && label.part !== null && profile.part !== label.part)

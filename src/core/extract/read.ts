@@ -46,7 +46,7 @@ export function readResponse(response: string): Reading {
     claims.push(...unitClaims(source, unit, lead(unit)));
     if (unit.kind !== 'text') continue;
     for (const piece of boldPieces(source, unit)) {
-      if (isLabel(source, unit, piece)) continue;
+      if (isLabel(source, unit, piece) || /^[^:=\d]{2,60}:\s/.test(piece.text)) continue;
       const context = { unit, lead: lead(unit) };
       const chains = chainClaims(source, piece.start, piece.end, context, 'bold');
       const label = {
@@ -84,6 +84,10 @@ function isLabel(source: Source, unit: Unit, piece: Piece): boolean {
   );
 }
 
+/** A line that runs on into the next: a colon, or a verb or conjunction left open. */
+const ANNOUNCES =
+  /(?:[:：]|\b(?:is|are|by|as|gives?|yields?|becomes?|equals?|to|be|then|therefore|thus|hence|get|obtain|find|have|reads|so|and|charge|that))[\s,]*$/i;
+
 /** Words that announce a unit's content: its own lead, or the line above that ends in a colon or without a full stop. */
 function leadsOf(source: Source, units: readonly Unit[]): Map<Unit, readonly string[]> {
   const out = new Map<Unit, readonly string[]>();
@@ -93,7 +97,7 @@ function leadsOf(source: Source, units: readonly Unit[]): Map<Unit, readonly str
       const own = lineLead(source, unit).words;
       out.set(unit, own.length > 0 ? own : unit.bullet ? [] : above);
       const text = source.view.slice(Math.max(unit.start, unit.end - 200), unit.end).replace(/[\s\uE002]+$/, '');
-      above = /[^.!?]$/.test(text)
+      above = ANNOUNCES.test(text)
         ? contentWords(text.slice(Math.max(text.lastIndexOf('. '), text.lastIndexOf(', ')) + 1))
         : [];
     } else {

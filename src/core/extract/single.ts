@@ -14,16 +14,16 @@ import { decideUnnamed } from './unnamed.ts';
 export function decideSingle(reading: Reading, profile: Profile, agree: Agree): Decision {
   const rivals = [profile];
   const wrap = (claim: Claim, place: Evidence['place']): Evidence | null => {
-    const own = claim.named && !namesIt(profile, claim, rivals);
-    // A box "T = …" for a variable omega keeps its left side: the reader, or the verifier, has to see it.
-    const source = own && profile.symbolic && claim.whole ? { ...claim, piece: claim.whole } : claim;
-    if (source !== claim && profile.spec.type === 'numeric') return null;
-    const piece = pickPiece(reading.source, profile, source, rivals);
+    // A box "T = …" does not answer for a variable omega, unless the words around it do.
+    const foreign = claim.named && profile.symbolic && !profile.relation && !namesIt(profile, claim, rivals);
+    const match = labelScore(profile, claim.label, rivals).score;
+    if (foreign && match < 0.6) return null;
+    const piece = pickPiece(reading.source, profile, claim, rivals);
     return piece
       ? {
           claim,
           piece,
-          match: Math.max(0.5, labelScore(profile, claim.label, rivals).score),
+          match: Math.max(0.5, match),
           bySymbol: false,
           place,
           form: formName(claim, place),

@@ -29,13 +29,17 @@ export function decideUnnamed(
     const kept = afterCorrection(reading, found);
     const last = kept[kept.length - 1];
     if (!last || takenBack(reading, last.piece.end, Infinity)) return null;
-    if (kept.every((e) => contains(e, last) || agree(e.piece.text, last.piece.text)))
+    const others = siblings(reading, last).map((c) => wrap(c, zone)?.piece.text ?? last.piece.text);
+    if (
+      kept.every((e) => contains(e, last) || agree(e.piece.text, last.piece.text)) &&
+      others.every((o) => agree(o, last.piece.text))
+    )
       return {
         chosen: last,
         conflict: false,
         reason: zone === 'final' ? 'the only value of the final section' : 'the closing value',
       };
-    list.push(...kept);
+    list.push(...kept.slice(0, 1));
     return null;
   };
   const announced = claims.filter((c) => answerLine(reading, c));
@@ -62,6 +66,21 @@ export function decideUnnamed(
       return { chosen: null, conflict: true, reason: 'several values in the closing part and none is named' };
   }
   return NONE;
+}
+
+/** Other statements of the same left side and kind in the same unit: "p = 2 and p = 5". */
+function siblings(reading: Reading, e: Evidence): Claim[] {
+  const own = e.claim.label.symbols[0]?.trim();
+  if (own === undefined) return [];
+  const kind = isQuantity(e.piece.text);
+  return reading.claims.filter(
+    (c) =>
+      c !== e.claim &&
+      c.unit === e.claim.unit &&
+      c.named &&
+      c.label.symbols[0]?.trim() === own &&
+      isQuantity(c.piece.text) === kind,
+  );
 }
 
 /** No further sentence follows the claim in its unit. */

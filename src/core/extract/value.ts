@@ -22,7 +22,7 @@ const UNIT_WORDS =
   'kmph|kph|MIPS|GFLOPS|cycles?|instructions?|Da|kDa|cM|moles|per';
 const SI =
   '(?:[yzafpnuµμmcdhkMGTPE]|da)?(?:m|g|s|A|K|mol|cd|Hz|N|Pa|J|W|C|V|F|Ω|S|Wb|T|H|lm|lx|Bq|Gy|Sv|L|l|eV|bar|b|B|cal|Wh|bit|M|ohm|sec|min|h|hr|Å|VA|var)';
-const UNIT_ATOM = `(?:°\\s?[CFK]?|º[CF]?|%|‰|℃|Å|\\$|€|£|[ΩℏΩ]|(?:${UNIT_WORDS})(?![\\p{L}])|${SI}(?![\\p{L}]))(?:\\^\\{?\\(?[-−+]?\\d+\\)?\\}?|[⁻⁺]?[²³¹⁴⁰-⁹]+|[⁻][¹²³]|[23](?![\\d.]))?`;
+const UNIT_ATOM = `(?:°(?:[ ]?[CFK](?![\\p{L}]))?|º[CF]?|%|‰|℃|Å|\\$|€|£|[ΩℏΩ]|(?:${UNIT_WORDS})(?![\\p{L}])|${SI}(?![\\p{L}]))(?:\\^\\{?\\(?[-−+]?\\d+\\)?\\}?|[⁻⁺]?[²³¹⁴⁰-⁹]+|[⁻][¹²³]|[23](?![\\d.]))?`;
 const UNIT_TAIL = new RegExp(
   `[ \\u00a0\\u202f]*(?:${UNIT_ATOM})(?:\\s*[·*⋅×/]\\s*\\(?(?:${UNIT_ATOM})\\)?|[ ](?:${UNIT_ATOM}))*`,
   'uy',
@@ -40,12 +40,7 @@ export function unitEnd(view: string, at: number, limit: number): number {
   // "3 in the": a preposition, not inches; "5 A body": an article.
   if (/^\s*(?:in|per|a|A|I)$/.test(m[0]) && /^\s+\p{L}/u.test(view.slice(from + m[0].length, from + m[0].length + 4)))
     return at;
-  let end = from + m[0].length;
-  if (view[end] === MATH) {
-    // "$3$ $\text{m}$": leave the second segment's delimiter outside.
-    end = from + m[0].length;
-  }
-  return end;
+  return from + m[0].replace(/\s+per$/, '').length;
 }
 
 /** End of a plain number with its power of ten and unit at `at`, or -1. */
@@ -58,7 +53,7 @@ export function quantityEnd(view: string, at: number, limit: number): number {
 }
 
 const LEADING =
-  /^(?:\s|&|[\uE001\uE002]|[:=≈~≃]|\\(?:approx|simeq|sim|displaystyle|quad|qquad|,|;|:|!|\s)(?![a-zA-Z])|(?:approximately|approx\.?|about|roughly|around|simply|exactly|just|nearly|equal to|given by)(?=[\s\uE001\uE002])|\\(?:text|mathrm)\{\s*(?:approximately|about|approx\.?)\s*\}|\\boxed(?=\{))/i;
+  /^(?:\s|&|[\uE001\uE002]|[:=≈~≃]|\\(?:approx|simeq|sim|displaystyle|quad|qquad|,|;|:|!|\s)(?![a-zA-Z])|(?:approximately|approx\.?|about|roughly|around|simply|exactly|just|nearly|equal to|given by)(?=[\s\uE001\uE002])|\\(?:text|mathrm)\{\s*(?:approximately|about|approx\.?|[^{}]{2,80}\s(?:is|are|equals|=)|[^{}]{2,80}:)\s*\}|\\boxed(?=\{))/i;
 const TRAILING =
   /(?:\s|&|[\uE001\uE002]|[.,;:!(×✓✅∎■□]|\\(?:quad|qquad|,|;|:|!|\\|checkmark|blacksquare|square|qed|\s)|\\)$/u;
 const WRAPPER = /^\\(?:text|mathrm|mathbf|textbf|boldsymbol|mathit|bm|boxed|textit|fbox)\s*\{/;
@@ -69,7 +64,7 @@ export function trimPiece(source: Source, from: number, to: number): Piece | nul
   let start = from;
   let end = to;
   for (let round = 0; round < 60 && start < end; round++) {
-    const head = LEADING.exec(view.slice(start, Math.min(end, start + 40)));
+    const head = LEADING.exec(view.slice(start, Math.min(end, start + 120)));
     if (head) {
       start += head[0].length;
       continue;

@@ -6,7 +6,7 @@ const STOP = new Set(
     'you can will so thus hence therefore then now also which where when what if than into over per using use used ' +
     'given gives give get obtain obtained find found have has had not no does do did there here each both ' +
     'answer answers final result results value values numerical numeric calculated computed compute determined ' +
-    'expression formula mathematical latex format expressed representing represents variable quantity equal equals ' +
+    'expression formula mathematical latex format expressed representing represents variable equal equals ' +
     'approximately about approx roughly around part required requested correct following solution form term terms ' +
     'specific text description units unit expected should must resulting response output summary conclusion finally ' +
     'yields becomes comes out turns explicit derived evaluated overall corresponding respectively'
