@@ -168,6 +168,19 @@ test.each(WIRES)('%s: a hang ends at the time limit, an abort at once', async (p
   expect(performance.now() - begun).toBeLessThan(1000);
 });
 
+test('a wait may be asked for in milliseconds or as a date', async () => {
+  const precise = await ask('openai', () => ({
+    status: 429,
+    headers: { 'retry-after-ms': '1500', 'retry-after': '9' },
+  }));
+  expect((await failureOf(precise.generate())).retryAfterMs).toBe(1500);
+  const date = new Date(Date.now() + 20_000).toUTCString();
+  const dated = await ask('gemini', () => ({ status: 429, headers: { 'retry-after': date } }));
+  const wait = (await failureOf(dated.generate())).retryAfterMs ?? 0;
+  expect(wait).toBeGreaterThan(15_000);
+  expect(wait).toBeLessThanOrEqual(20_000);
+});
+
 test('an endless reply is cut off at the size limit', async () => {
   const { generate } = await ask('compatible', () => ({ fault: 'huge' }), { maxReplyBytes: 200_000 });
   expect(await failureOf(generate())).toMatchObject({ kind: 'failed', code: 'too-large' });
@@ -218,6 +231,32 @@ test('an openai server without the Responses API is asked by chat completions', 
   expect((await generate()).json).toEqual({ value: 'by chat' });
   await generate();
   expect(fake.requests.map((request) => request.protocol)).toEqual(['responses', 'chat', 'chat']);
+});
+
+test('gemini gets the thinking budget and gives the thoughts; a model without thinking gets none', async () => {
+  const thinking = { ...asking, schema: null, thinkingBudget: 16_000 };
+  const { generate, fake } = await ask('gemini', (request) =>
+    JSON.stringify(request.body).includes('thinkingBudget')
+      ? { status: 400, error: { message: 'Thinking is not enabled for this model' } }
+      : { answer: 'Four.' },
+  );
+  expect((await generate(thinking)).text).toBe('Four.');
+  expect(fake.requests[0]?.body).toMatchObject({
+    generationConfig: { thinkingConfig: { thinkingBudget: 16_000, includeThoughts: true } },
+  });
+  expect(fake.requests).toHaveLength(2);
+});
+
+test('a proxy of the environment is not used for a server on this machine', async () => {
+  const before = process.env.HTTP_PROXY;
+  process.env.HTTP_PROXY = 'http://127.0.0.1:1';
+  try {
+    const { generate } = await ask('compatible', () => ({ answer: { value: 'direct' } }));
+    expect((await generate()).json).toEqual({ value: 'direct' });
+  } finally {
+    if (before === undefined) delete process.env.HTTP_PROXY;
+    else process.env.HTTP_PROXY = before;
+  }
 });
 
 test('thoughts inside an answer are kept apart from it', async () => {

@@ -3,10 +3,11 @@
  * follows no redirect, and turns everything but a JSON object with status 2xx into a TransportError. Node's own fetch gives up after five
  * minutes without headers, which a thinking model takes.
  */
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpAgent, request as httpRequest, type AgentOptions, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Readable } from 'node:stream';
+import { isLoopback } from './address.ts';
 import { withoutKey } from './redact.ts';
 
 export type TransportCode = 'status' | 'cut' | 'timeout' | 'too-large' | 'unreachable' | 'malformed' | 'aborted';
@@ -41,18 +42,16 @@ export interface Transport {
 }
 
 export function createTransport(options: TransportOptions): Transport {
-  const agentOptions = {
-    keepAlive: true,
-    keepAliveMsecs: 15_000,
-    maxSockets: Infinity,
-    scheduling: 'lifo',
-    proxyEnv: process.env,
-  } as const;
-  const agents = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) };
+  const agents = new Map<string, HttpAgent>();
+  const agentFor = (url: URL): HttpAgent => {
+    const agent = agents.get(url.host) ?? newAgent(url);
+    agents.set(url.host, agent);
+    return agent;
+  };
   return {
     fetch: async (input, init) => {
       const url = new URL(input instanceof Request ? input.url : input);
-      const reply = await exchange(url, init, options, url.protocol === 'https:' ? agents.https : agents.http);
+      const reply = await exchange(url, init, options, agentFor(url));
       const text = withoutKey(reply.body, options.key);
       if (reply.status < 200 || reply.status > 299) {
         const retryAfterMs = retryAfter(reply.headers, Date.now());
@@ -66,10 +65,22 @@ export function createTransport(options: TransportOptions): Transport {
       return new Response(text, { status: reply.status, headers: { 'content-type': 'application/json' } });
     },
     close: () => {
-      agents.http.destroy();
-      agents.https.destroy();
+      for (const agent of agents.values()) agent.destroy();
     },
   };
+}
+
+/** Connections are kept open between requests. A proxy of the environment is used, but never for this machine's own servers. */
+function newAgent(url: URL): HttpAgent {
+  const proxy = isLoopback(url.hostname) ? {} : { proxyEnv: process.env };
+  const options: AgentOptions = {
+    keepAlive: true,
+    keepAliveMsecs: 15_000,
+    maxSockets: Infinity,
+    scheduling: 'lifo',
+    ...proxy,
+  };
+  return url.protocol === 'https:' ? new HttpsAgent(options) : new HttpAgent(options);
 }
 
 interface RawReply {
@@ -177,7 +188,7 @@ function errorCode(error: unknown): string {
 }
 
 /** The wait that a reply's headers ask for, in ms: retry-after-ms, or Retry-After in seconds or as a date. */
-export function retryAfter(headers: IncomingMessage['headers'], now: number): number | null {
+function retryAfter(headers: IncomingMessage['headers'], now: number): number | null {
   const milliseconds = Number(headers['retry-after-ms'] ?? NaN);
   if (Number.isFinite(milliseconds) && milliseconds >= 0) return milliseconds;
   const text = headers['retry-after'];

@@ -11,6 +11,9 @@ export interface GenerationSettings {
   images: boolean;
 }
 
+/** The paper's limit on thinking (section 4), where a provider takes one; it then gives the thoughts apart from the answer. */
+const THINKING_TOKENS = 16_000;
+
 /** Generates one answer. Reply, response and task state are committed together; a failure leaves a response without a text. */
 export async function generateTask(run: RunContext, settings: GenerationSettings, task: Task): Promise<void> {
   if (!run.caller) throw new Error('a generation run has no provider');
@@ -24,6 +27,7 @@ export async function generateTask(run: RunContext, settings: GenerationSettings
     schema: null,
     temperature: settings.temperature,
     maxOutputTokens: settings.maxOutputTokens,
+    thinkingBudget: THINKING_TOKENS,
   };
   try {
     await makeCall(run.caller, {

@@ -31,7 +31,7 @@ export async function gradeTask(run: RunContext, task: Task): Promise<void> {
   const input = gradeInput(run.db, responseId);
   const variables = variablesOf(run.db, task.itemId);
   const graded =
-    input?.text == null || input.text === ''
+    input?.text == null || input.text.trim() === ''
       ? ungenerated(variables)
       : await run.grade(run, { ...input, text: input.text, task, responseId, variables });
   const at = new Date(run.now()).toISOString();

@@ -17,7 +17,11 @@ export function createProgress(view: () => RunView, announce: (run: RunView) => 
   const emit = (): void => {
     timer = null;
     const begun = performance.now();
-    announce(view());
+    try {
+      announce(view());
+    } catch {
+      // The workspace was closed under it. Progress must never end a run.
+    }
     last = performance.now();
     interval = Math.max(MIN_INTERVAL_MS, (last - begun) * COST_SHARE);
   };

@@ -107,6 +107,17 @@ test('trials are judged separately', async () => {
   expect(db.all('SELECT trial FROM verdicts ORDER BY trial')).toEqual([{ trial: 1 }, { trial: 2 }, { trial: 3 }]);
 });
 
+test('an answer that came after all is graded when the run is resumed', async () => {
+  const { runner, judging, db } = await bench([{ variables: { x: '1' }, answers: [null, '  ', 'x: 1'] }]);
+  const { runId } = await runner.wait(runner.startJudging(judging()).runId);
+  const not = (n: number): string => `item-1/${String(n)} x offline not_run`;
+  expect(verdictsOf(db, runId)).toEqual([not(0), not(1), 'item-1/2 x judge right']);
+  db.run(`UPDATE responses SET text = 'x: 2', error = NULL WHERE sample_index = 0`);
+  runner.resume(runId);
+  expect(await runner.wait(runId)).toMatchObject({ done: 3, failed: 0 });
+  expect(verdictsOf(db, runId)).toEqual(['item-1/0 x judge wrong', not(1), 'item-1/2 x judge right']);
+});
+
 test.each(['l2s', 'l2l'] as const)('%s: one call shows the judge the whole answer', async (protocol) => {
   const opinion = { is_correct: true, reasoning: 'It agrees.', confidence: 'high' };
   const { runner, judging, db, fake } = await bench(

@@ -88,8 +88,16 @@ export function releaseTasks(db: WritableDb, runId: number, state: 'waiting' | '
   );
 }
 
-/** What a resume does again: everything that is not done. */
+/** What a resume does again: everything that is not done, and answers that were not generated when they came up, and are now. */
 export function requeueTasks(db: WritableDb, runId: number, at: string): void {
+  db.run(
+    `UPDATE tasks SET state = 'waiting', updated_at = ? WHERE run_id = ? AND state = 'done' AND response_id IN (
+       SELECT v.response_id FROM verdicts v JOIN responses a ON a.id = v.response_id
+       WHERE v.run_id = ? AND v.status = 'not_run' AND a.text IS NOT NULL AND a.text <> '')`,
+    at,
+    runId,
+    runId,
+  );
   db.run(
     `UPDATE tasks SET state = 'waiting', error_code = NULL, error = NULL, updated_at = ? WHERE run_id = ? AND state <> 'done'`,
     at,
