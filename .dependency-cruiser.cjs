@@ -11,7 +11,14 @@ const npm = (...names) => `^node_modules/(${names.join('|')})(/|$)`;
 
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-cycles',
+      comment:
+        'A recursive-descent parser and a structural comparison call each other across files: inside the verifier alone that is allowed.',
+      severity: 'error',
+      from: { pathNot: '^src/core/verify/' },
+      to: { circular: true },
+    },
     {
       name: 'no-orphans',
       severity: 'error',

@@ -6,12 +6,6 @@ import { runHandlers } from './runs.ts';
 import { transferHandlers } from './transfer.ts';
 import { workspaceHandlers } from './workspace.ts';
 
-/** The handlers of the calls whose names begin with one of these nouns. */
-export type HandlersFor<Noun extends string> = Pick<
-  Handlers<EngineCalls>,
-  Extract<keyof EngineCalls, `${Noun}.${string}`>
->;
-
 /** Every call's handler; one that is missing does not compile. */
 export function handlersOf(session: Session): Handlers<EngineCalls> {
   return {

@@ -22,7 +22,7 @@ import { queueOf } from '../store/queue.ts';
 import { answerSets } from '../store/answer-sets.ts';
 import { answerById, answersOf } from '../store/responses.ts';
 import { resultsOf } from '../store/results.ts';
-import type { HandlersFor } from './index.ts';
+import type { HandlersFor } from './handlers-for.ts';
 
 export function reviewHandlers(
   session: Session,

@@ -1,7 +1,7 @@
 import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
 import type { Session } from '../session.ts';
 import { configsOf, listRuns, runFailures, runView } from '../store/runs.ts';
-import type { HandlersFor } from './index.ts';
+import type { HandlersFor } from './handlers-for.ts';
 
 type Judging = ParsedOf<EngineCalls, 'runs.startJudging'>;
 type Generation = ParsedOf<EngineCalls, 'runs.startGeneration'>;

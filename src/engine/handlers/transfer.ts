@@ -2,7 +2,7 @@ import type { Session } from '../session.ts';
 import { exportFile } from '../transfer/export.ts';
 import { importOrReport } from '../transfer/import.ts';
 import { provenanceOfEngine } from '../version.ts';
-import type { HandlersFor } from './index.ts';
+import type { HandlersFor } from './handlers-for.ts';
 
 export function transferHandlers(session: Session): HandlersFor<'import' | 'export'> {
   return {

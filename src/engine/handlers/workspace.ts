@@ -1,7 +1,7 @@
 import { backupWorkspace, checkWorkspace } from '../store/check.ts';
 import { listBenchmarks } from '../store/benchmarks.ts';
 import type { Session } from '../session.ts';
-import type { HandlersFor } from './index.ts';
+import type { HandlersFor } from './handlers-for.ts';
 
 export function workspaceHandlers(session: Session): HandlersFor<'workspace' | 'benchmarks'> {
   return {
