@@ -3,6 +3,7 @@ import { compareValued, nameMatches } from './compare.ts';
 import { compareEquations } from './equation.ts';
 import type { Facts } from './context.ts';
 import { features, isConstant } from './features.ts';
+import { normaliseText } from './text.ts';
 import type { Statement, Valued } from './statement.ts';
 import { type Outcome, equivalent, undecided } from './types.ts';
 
@@ -30,6 +31,7 @@ export function compareChains(a: Statement, b: Statement, facts: Facts): Outcome
   } else if (p !== q && !nameMatches(p === '' ? y.name : x.name, null, facts)) {
     return undecided('name');
   }
+  if (x.label !== null && y.label !== null && normaliseText(x.label).toLowerCase() !== normaliseText(y.label).toLowerCase()) return undecided('name');
   for (const c of [x, y]) if (c.label !== null && !nameMatches(null, c.label, facts)) return undecided('name');
   return compareLinks(x.links, y.links, facts);
 }
@@ -50,8 +52,10 @@ function equationOrLinks(x: Chain, y: Chain, facts: Facts): Outcome {
 }
 
 /** Links all stand for one value: equal when any two agree and each chain agrees with itself. */
-function compareLinks(x: Valued[], y: Valued[], facts: Facts): Outcome {
+function compareLinks(left: Valued[], right: Valued[], facts: Facts): Outcome {
+  let [x, y] = [left, right];
   if (x.length === 0 || y.length === 0) return undecided('chain');
+  [x, y] = [valueLinks(x, y), valueLinks(y, x)];
   const [first, second] = [x[0], y[0]];
   if (x.length === 1 && y.length === 1 && first && second) return compareValued(first, second, facts);
   if (x.length === y.length) {
@@ -75,6 +79,13 @@ function compareLinks(x: Valued[], y: Valued[], facts: Facts): Outcome {
   return pairs.find((r) => r.verdict === 'undecided') ?? undecided('chain');
 }
 
+/** F = mv²/r = 12 N against plain numbers: the numbers of the chain, when it ends in one. */
+function valueLinks(links: Valued[], other: Valued[]): Valued[] {
+  const last = links[links.length - 1];
+  if (!last || !isConstant(last.expr) || !other.every((l) => isConstant(l.expr))) return links;
+  return links.filter((l) => isConstant(l.expr));
+}
+
 /** Whether consecutive links agree (3.14 and π do, at the precision that they are written in). */
 function selfAgreement(links: Valued[], facts: Facts): 'agrees' | 'unknown' | 'broken' {
   let result: 'agrees' | 'unknown' = 'agrees';
@@ -83,6 +94,7 @@ function selfAgreement(links: Valued[], facts: Facts): 'agrees' | 'unknown' | 'b
     if (!a || !b) continue;
     const r = compareValued(a, b, facts);
     if (r.verdict === 'equivalent') continue;
+    if ((a.unit === null) !== (b.unit === null) && compareValued({ ...a, unit: null }, { ...b, unit: null }, facts).verdict === 'equivalent') continue;
     const rounded = r.reason === 'precision' && features(b.expr).decimals.length > 0;
     if (rounded) continue;
     if (r.verdict === 'different') return 'broken';

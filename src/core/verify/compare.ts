@@ -90,6 +90,7 @@ export function compareReadings(a: Reading[], b: Reading[], facts: Facts): Best 
   let different = true;
   for (const [i, x] of a.entries()) {
     for (const [j, y] of b.entries()) {
+      if (ua !== ub && units && ((ua && !x.units) || (ub && !y.units))) continue;
       const outcome = compareStatements(x.statement, y.statement, facts);
       if (outcome.verdict === 'equivalent') return { outcome, pair: [i, j] };
       if (!x.likely || !y.likely) continue;

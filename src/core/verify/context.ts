@@ -96,7 +96,7 @@ function describedUnits(description: string): Unit[] {
   for (const m of description.matchAll(/[([]\s*(?:e\.?g\.?,?\s*|in\s+|typically\s+|likely\s+|such as\s+|or\s+)?([^()[\]]{1,24})\s*[)\]]/g)) {
     for (const part of (m[1] ?? '').split(/,|\bor\b/)) add(part);
   }
-  for (const m of description.matchAll(/\b(?:in|of|the unit|units?:?|measured in|per)\s+([A-Za-z$°%μΩÅ\\][^,;:.()"]{0,40})/g)) {
+  for (const m of description.matchAll(/\b(?:in|of|the unit|units?:?|measured in|per)(?=\s+([A-Za-z$°%μΩÅ\\][^,;:.()"]{0,40}))/g)) {
     const words = (m[1] ?? '').split(/\s+/).slice(0, 5);
     for (let n = words.length; n > 0; n--) {
       const text = words.slice(0, n).join(' ');

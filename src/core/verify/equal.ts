@@ -18,6 +18,8 @@ export interface Variant {
   imaginary: boolean;
   log: number;
   lg: number;
+  /** Names that also stand without parentheses: before a sum in parentheses they are factors. */
+  plain?: ReadonlySet<string>;
 }
 
 interface Values {
@@ -31,7 +33,7 @@ const cache = new WeakMap<Node, Map<string, Values>>();
 
 /** The values of a tree at points, remembered per tree and variant. */
 export function valuesAt(node: Node, points: readonly number[], variant: Variant, plus: 1 | -1 = 1): Values {
-  const key = `${variant.calls}${variant.imaginary ? 'i' : ''}${String(variant.log)},${String(variant.lg)}${String(plus)}@${String(points[0])}`;
+  const key = `${variant.calls}${variant.imaginary ? 'i' : ''}${String(variant.log)},${String(variant.lg)}${String(plus)}@${String(points[0])}${variant.plain ? [...variant.plain].join() : ''}`;
   let known = cache.get(node);
   if (!known) {
     known = new Map();
@@ -43,7 +45,7 @@ export function valuesAt(node: Node, points: readonly number[], variant: Variant
   const letter = variant.imaginary ? (f.hasI && !f.hasJ ? 'i' : f.hasJ && !f.hasI ? 'j' : '') : '';
   const out: Values = { v: [], branch: [], noise: [] };
   for (const point of points) {
-    const env: Env = { point, calls: variant.calls, imaginary: letter, log: variant.log, lg: variant.lg, plus, branch: false, noise: 0, bound: new Map(), steps: 0 };
+    const env: Env = { point, calls: variant.calls, imaginary: letter, log: variant.log, lg: variant.lg, plain: variant.plain, plus, branch: false, noise: 0, bound: new Map(), steps: 0 };
     out.v.push(evaluate(node, env));
     out.branch.push(env.branch);
     out.noise.push(env.noise);
@@ -119,7 +121,9 @@ function variants(a: Node, b: Node): Variant[] {
   const imaginary = (fa.hasI !== fa.hasJ && (fa.hasI || fa.hasJ)) || (fb.hasI !== fb.hasJ && (fb.hasI || fb.hasJ)) ? [false, true] : [false];
   const logs = fa.log || fb.log ? [{ log: E, lg: 2 }, { log: 10, lg: 10 }, { log: 2, lg: 2 }] : [{ log: E, lg: 2 }]; // prettier-ignore
   const out: Variant[] = [];
-  for (const c of calls) for (const l of logs) for (const i of imaginary) out.push({ calls: c, imaginary: i, ...l });
+  const heads = [...fa.calls, ...fb.calls].map((c) => c.head).filter((h) => fa.alone.has(h) || fb.alone.has(h));
+  const plain = heads.length > 0 ? { plain: new Set(heads.sort()) } : {};
+  for (const c of calls) for (const l of logs) for (const i of imaginary) out.push({ calls: c, imaginary: i, ...l, ...plain });
   return out;
 }
 
@@ -134,7 +138,7 @@ export function compareExpressions(a: Node, b: Node, context: NumberContext): Ou
   const results = new Set<Agreement>();
   let near: Variant | null = null;
   for (const v of all) {
-    if (v.calls === 'product' && (fa.looksCalled || fb.looksCalled)) {
+    if (v.calls === 'product' && [...fa.calls, ...fb.calls].some((c) => looksCalled(c, v.plain))) {
       if (agreement(a, b, v) === 'equal') return undecided('call');
       continue;
     }
@@ -144,6 +148,7 @@ export function compareExpressions(a: Node, b: Node, context: NumberContext): Ou
       if ((fa.sided || fb.sided) && !agreesBelowZero(a, b, v)) return undecided('domain');
       return equivalent(fa.opaque || fb.opaque ? 'opaque' : 'symbolic');
     }
+    if (v.calls !== 'mixed') continue;
     if (r === 'near') near = v;
     results.add(r);
   }
@@ -199,7 +204,7 @@ function notEqual(a: Node, b: Node, results: Set<Agreement>, variant: Variant | 
   if (results.has('domain')) return undecided('domain');
   if (results.has('near')) return undecided('precision');
   if (results.has('unknown') || results.size === 0) return undecided(fa.plusMinus !== fb.plusMinus ? 'list' : 'domain');
-  if ((fa.applied || fb.applied || fa.looksCalled || fb.looksCalled) && !sameApplications(a, b, v)) return undecided('opaque');
+  if ((fa.applied || fb.applied || [...fa.calls, ...fb.calls].some((c) => looksCalled(c, v.plain))) && !sameApplications(a, b, v)) return undecided('opaque');
   if (fa.whole || fb.whole) {
     const t = tally(valuesAt(a, WHOLE, v), valuesAt(b, WHOLE, v));
     if (t.gap < 3 || t.agree > 2) return undecided('domain');
@@ -212,7 +217,7 @@ function sameApplications(a: Node, b: Node, v: Variant): boolean {
   const list = (n: Node): string[] => {
     const out: string[] = [];
     const visit = (x: Node): void => {
-      if (x.t === 'app' || (x.t === 'call' && looksCalled(x))) {
+      if (x.t === 'app' || (x.t === 'call' && looksCalled(x, v.plain))) {
         const name = x.t === 'app' ? x.name : x.head;
         const args = x.args.map((y) => valuesAt(y, [0, 1], v).v.map((z) => z.re.toPrecision(9)).join('/'));
         out.push(`${name}(${args.join(',')})`);

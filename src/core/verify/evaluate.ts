@@ -15,6 +15,8 @@ export interface Env {
   log: number;
   /** The base of `lg`. */
   lg: number;
+  /** Names that also stand without parentheses. */
+  plain?: ReadonlySet<string> | undefined;
   /** The sign that ± stands for. */
   plus: 1 | -1;
   /** Set when a root or logarithm of a negative number, or an inverse function out of range, was met. */
@@ -30,11 +32,11 @@ export interface Env {
 export const PURE = new Set(['f', 'g', 'h', 'u', 'y', 'P', 'F', 'G', 'H', 'O', 'Theta', 'Phi', 'psi', 'Psi', 'delta', 'E', 'Var', 'Pr', 'Gamma', 'zeta', 'Q', 'W', 'Z']);
 
 /** Whether a `call` node looks like an application: a pure name, or an argument that is one name or number. */
-export function looksCalled(node: Node & { t: 'call' }): boolean {
+export function looksCalled(node: Node & { t: 'call' }, plain?: ReadonlySet<string>): boolean {
   const a = node.args[0];
   const base = node.head.replace(/_.*$/, '');
   if (a !== undefined && (a.t === 'sym' || a.t === 'num' || a.t === 'const' || a.t === 'op')) return true;
-  return !node.spaced && (PURE.has(base) || /^[JYK]_./.test(node.head) || (base.length > 2 && !/[(.]/.test(base)));
+  return !node.spaced && !plain?.has(node.head) && (PURE.has(base) || /^[JYK]_./.test(node.head) || (base.length > 2 && !/[(.]/.test(base)));
 }
 
 const real = (x: number): Complex => ({ re: x, im: 0 });
@@ -112,7 +114,7 @@ function power(a: Node, b: Node, env: Env): Complex {
 }
 
 function call(node: Node & { t: 'call' }, env: Env): Complex {
-  const applied = env.calls === 'call' || (env.calls === 'mixed' && looksCalled(node));
+  const applied = env.calls === 'call' || (env.calls === 'mixed' && looksCalled(node, env.plain));
   const values = node.args.map((a) => evaluate(a, env));
   const e = node.power ? evaluate(node.power, env) : null;
   const [x] = values;

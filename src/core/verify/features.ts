@@ -1,6 +1,5 @@
 import { type Node, walk } from './ast.ts';
 import type { Literal } from './ast.ts';
-import { looksCalled } from './evaluate.ts';
 
 /** What a tree contains, as far as it decides how it may be compared. */
 export interface Features {
@@ -8,8 +7,10 @@ export interface Features {
   size: number;
   /** f(x) that may be a product. */
   ambiguousCalls: boolean;
-  /** Among them some that look like an application. */
-  looksCalled: boolean;
+  /** The calls that may be products. */
+  calls: (Node & { t: 'call' })[];
+  /** Symbols that stand alone, not before parentheses. */
+  alone: Set<string>;
   /** Applications of functions that are not computed. */
   applied: boolean;
   /** Integrals, limits, derivatives, ... */
@@ -39,7 +40,8 @@ export function features(node: Node): Features {
     symbols: new Set(),
     size: 0,
     ambiguousCalls: false,
-    looksCalled: false,
+    calls: [],
+    alone: new Set(),
     applied: false,
     opaque: false,
     hasI: false,
@@ -65,7 +67,10 @@ export function features(node: Node): Features {
 function visit(n: Node, f: Features): void {
   switch (n.t) {
     case 'sym':
-      if (!n.name.startsWith('#')) f.symbols.add(n.name);
+      if (!n.name.startsWith('#')) {
+        f.symbols.add(n.name);
+        f.alone.add(n.name);
+      }
       break;
     case 'num':
       if (n.literal && !n.literal.whole) f.decimals.push({ literal: n.literal, value: n.value });
@@ -75,7 +80,7 @@ function visit(n: Node, f: Features): void {
       break;
     case 'call':
       f.ambiguousCalls = true;
-      if (looksCalled(n)) f.looksCalled = true;
+      f.calls.push(n);
       f.symbols.add(n.head);
       break;
     case 'app':

@@ -45,6 +45,9 @@ export const GREEK_CHARS = new Map<string, string>();
 
 /** Other commands that are one symbol. */
 export const SYMBOL_COMMANDS = new Map<string, string>([
+  ['infty', 'infty'],
+  ['infinity', 'infty'],
+  ['Infinity', 'infty'],
   ['ell', 'ell'],
   ['hbar', 'hbar'],
   ['hslash', 'hbar'],

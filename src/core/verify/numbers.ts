@@ -144,6 +144,7 @@ export function compareConstants(a: Constant, b: Constant, context: NumberContex
   const coarse = coarser(a, b);
   const rounds = coarse !== null && gap <= 0.5 * coarse.ulp * (1 + 1e-6);
   const counts = !context.measured && a.integer && b.integer && !a.approximate && !b.approximate;
+  if (!counts && [a, b].some((c) => c.approximate && c.literal !== null && c.literal.digits >= 3 && gap <= 0.5 * c.literal.ulp * (1 + 1e-6) && !(context.count && (a.integer || b.integer)))) return equivalent('rounding');
   if (rounds && coarse && !counts) {
     if (context.count && (a.integer || b.integer)) return undecided('precision');
     if (coarse.digits >= 3) return equivalent('rounding');
@@ -205,7 +206,7 @@ function askedRounding(a: number, b: number, context: NumberContext): boolean | 
   };
   const [x, y] = [round(a), round(b)];
   if (x === null || y === null) return null;
-  if (close(x, y)) return true;
+  if (close(x, y)) return Math.abs(a - b) <= 0.06 * Math.max(Math.abs(a), Math.abs(b)) ? true : null;
   const unit = context.places !== undefined ? 10 ** -context.places : 10 ** (Math.floor(Math.log10(Math.abs(a))) - (context.figures ?? 3) + 1);
   return Math.abs(a - b) <= unit && Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b)) <= 0.03 ? false : null;
 }

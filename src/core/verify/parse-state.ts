@@ -9,8 +9,6 @@ export interface Choices {
   fn: 'one' | 'all' | 'slash';
   /** x_max t: the letters after _ are one subscript or only the first is. */
   script: 'auto' | 'other';
-  /** 2 1/3: mixed number or product. */
-  mixed: 'sum' | 'product';
 }
 
 /** The parser's state over a range of tokens. */

@@ -120,8 +120,7 @@ function factors(s: State): Node[] {
     if (last && isWhole(last) && x?.k === 'cmd' && /^[dt]?frac$/.test(x.v) && items.length === 1) {
       const fraction = factor(s);
       if (fraction.t === 'div' && isWhole(fraction.a) && isWhole(fraction.b)) {
-        s.met.add('mixed');
-        items[0] = s.choices.mixed === 'sum' ? { t: 'add', items: [last, fraction] } : { t: 'mul', items: [last, fraction] };
+        items[0] = isProper(fraction.a, fraction.b) ? { t: 'add', items: [last, fraction] } : { t: 'mul', items: [last, fraction] };
       } else items.push(fraction);
       continue;
     }
@@ -131,6 +130,8 @@ function factors(s: State): Node[] {
 }
 
 const isWhole = (n: Node): boolean => n.t === 'num' && n.literal?.whole === true;
+
+const isProper = (a: Node, b: Node): boolean => a.t === 'num' && b.t === 'num' && a.value < b.value;
 
 /** `2 1/3`: a whole number, a space, a fraction of whole numbers. */
 function mixedNumber(s: State, last: Node | undefined): Node | null {

@@ -101,7 +101,7 @@ function readQuantity(s: Source, from: number, to: number): Valued | null {
     const rest = slice(s, i, to);
     const unit = unitAfterNumber(rest);
     if (!unit) {
-      if (x.k === 'word') return null;
+      if (x.k === 'word' && !(x.v in SCALES)) return null;
       continue;
     }
     const scaled = scaledNumber(s, from, i);

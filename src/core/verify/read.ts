@@ -1,4 +1,5 @@
-import type { Node } from './ast.ts';
+import { type Node, children } from './ast.ts';
+import { PURE } from './evaluate.ts';
 import { features, isConstant } from './features.ts';
 import { clean } from './clean.ts';
 import { parseRange } from './parse.ts';
@@ -11,7 +12,7 @@ import { parseUnit } from './units.ts';
 /** From a cleaned value to its readings: lists, relations, sets, intervals, quantities, expressions, prose (design, points 4, 6, 9, 10). */
 
 const RELATIONS = new Set(['=', '≈', '<', '>', '<=', '>=', '!=', '~', '∝', '≡', '∈', '∉', '→', '⇒', '⇔', '<<', '>>', '≲', '≳', '⊂', '⊆']);
-const DEFAULT: Choices = { slash: 'left', fn: 'one', script: 'auto', mixed: 'sum' };
+const DEFAULT: Choices = { slash: 'left', fn: 'one', script: 'auto' };
 const MAX_READINGS = 10;
 
 const memory = new Map<string, Reading[]>();
@@ -83,7 +84,6 @@ function enumerate(text: string, t: Token[], units: boolean): Statement[] {
   if (met.has('fnslash')) options.push([{}, { fn: 'all' }, { fn: 'slash' }]);
   else if (met.has('fn')) options.push([{}, { fn: 'all' }]);
   if (met.has('script')) options.push([{}, { script: 'other' }]);
-  if (met.has('mixed')) options.push([{}, { mixed: 'product' }]);
   let sets: Choices[] = [DEFAULT];
   for (const o of options) sets = sets.flatMap((c) => o.map((x) => ({ ...c, ...x })));
   for (const choices of sets.slice(1, 8)) {
@@ -223,7 +223,7 @@ function readChain(s: Source, ranges: { from: number; to: number }[], ops: strin
   if (ops[0] === ':' && left && !isName(left)) return null;
   const turned = turnedName(left, links, ops);
   if (turned) return turned;
-  const named = left !== null && ops[0] !== '≈' && isName(left, links);
+  const named = left !== null && isName(left, links) && !(left.t === 'sym' && left.name === 'e');
   if (left && !named) {
     const first = readValue(s, head.from, head.to);
     if (first) links.unshift(first);
@@ -257,6 +257,7 @@ export function isName(node: Node, links: Valued[] = []): boolean {
   const capitals = n.t === 'mul' && n.items.length <= 4 && n.items.every((x) => x.t === 'sym' && /^[A-Z]$/.test(x.name));
   const head = n.t === 'sym' ? n.name : n.t === 'call' ? n.head : n.t === 'app' ? n.name : n.t === 'op' ? n.name : '';
   if (!head && !capitals) return false;
+  if (n.t === 'call' && !PURE.has(n.head) && !n.args.every((x) => children(x).length === 0 || x.t === 'call')) return false;
   if (n.t === 'app' && ['tuple', 'set', 'norm', 'bar', '^', "'"].includes(n.name)) return false;
   const names = n.t === 'sym' ? [n.name] : n.t === 'call' ? [n.head] : [...features(n).symbols];
   return !links.some((l) => names.some((x) => features(l.expr).symbols.has(x)) && !capitals);
@@ -314,7 +315,7 @@ function readBracketed(s: Source, from: number, to: number): Statement | null {
     const bounded = french || isOp(first, '[') !== isOp(last, ']') || isOp(first, '[') || features(lo.expr).infinite || features(hi.expr).infinite;
     if (bounded) return { k: 'interval', variable: null, lo: lo.expr, hi: hi.expr, loClosed: isOp(first, '['), hiClosed: isOp(last, ']'), unit: hi.unit ?? lo.unit };
   }
-  if (isOp(first, '[') && items.every((i) => i.k === 'list' && i.form === 'tuple')) return matrixOf(items);
+  if (isOp(first, '[') && items.every((i) => (i.k === 'list' && i.form === 'tuple') || (i.k === 'interval' && i.loClosed && i.hiClosed))) return matrixOf(items);
   return { k: 'list', form: 'tuple', items };
 }
 

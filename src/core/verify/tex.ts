@@ -50,7 +50,7 @@ export function tex(node: Node): string {
     case 'num':
       return node.source.replace(/^(.*)[eE]([+-]?\d+)$/, (_, m: string, e: string) => `${m}\\times 10^{${String(Number(e))}}`);
     case 'sym':
-      return texName(node.name);
+      return node.name.startsWith('#') ? 'k' : texName(node.name);
     case 'const':
       return node.name === 'pi' ? '\\pi' : node.name === 'inf' ? '\\infty' : node.name;
     case 'neg':
@@ -70,7 +70,7 @@ export function tex(node: Node): string {
     case 'app':
       return application(node.name, node.args);
     case 'op':
-      return node.args.length === 3 ? `\\${node.name}_{${tex(node.args[0] ?? node)}}^{${tex(node.args[1] ?? node)}} ${wrap(node.args[2] ?? node, 2)}` : texText(node.key);
+      return node.args.length === 3 ? `\\${node.name}_{k=${tex(node.args[0] ?? node)}}^{${tex(node.args[1] ?? node)}} ${wrap(node.args[2] ?? node, 2)}` : texText(node.key);
     case 'pm':
       return `${node.a ? `${tex(node.a)} ` : ''}${node.sign > 0 ? '\\pm' : '\\mp'} ${wrap(node.b, 2)}`;
     case 'mat':

@@ -160,7 +160,7 @@ function pushRun(run: string, at: number, latex: boolean, out: Token[], push: (k
   const last = out[out.length - 1];
   const inScript = last?.k === 'op' && (last.v === '_' || last.v === '^');
   if (KEYWORDS.has(run) && !(run === 'in' || run === 'as' || run === 'if') && !inScript) return push('key', run, at, end);
-  if (inScript) return push('word', run, at, end);
+  if (inScript) return push(run.length === 1 ? 'id' : 'word', run, at, end);
   const parts = splitRun(run, latex);
   if (!parts) return push('word', run, at, end);
   if (parts.length === 1 && parts[0]) return push(parts[0].k, parts[0].v, at, end);

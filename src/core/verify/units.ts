@@ -17,7 +17,7 @@ export function flattenUnit(source: string): string {
   s = s.replace(/\\[dt]?frac\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/g, '($1)/($2)');
   s = s.replace(/\\(?:cdot|times|ast)(?![A-Za-z])|⋅|×/g, '·').replace(/\\mu(?![A-Za-z])|µ/g, 'μ').replace(/\\Omega(?![A-Za-z])|Ω|Ω/g, 'Ω').replace(/\\AA(?![A-Za-z])/g, 'Å');
   s = s.replace(/_\{?\s*(?:\\odot|⊙|☉|sun|\\sun)\s*\}?/g, '_odot').replace(/\\usd(?![A-Za-z])/g, '$').replace(/\\permil/g, '‰').replace(/\\%/g, '%').replace(/\\degree/g, '°');
-  s = s.replace(/\\[,;:!]|~|\\ /g, ' ');
+  s = s.replace(/\\[,;:!]|~|\\ /g, ' ').replace(/μ\s+(?=[A-Za-z])/g, 'μ');
   s = s.replace(/\^\s*\{([^{}]*)\}/g, '^($1)').replace(/[{}]/g, ' ');
   return s.replace(/\s+/g, ' ').trim();
 }

@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BREAKING, PRESERVING, formOf } from './fixtures/mutations.ts';
+import { PARAPHRASES } from './fixtures/paraphrases.ts';
+import { type Verdict, type VerifyContext, verify } from './index.ts';
+import { verifyWith } from './verify.ts';
+
+interface Regression {
+  reference: string;
+  claimed: string;
+  context?: VerifyContext;
+  expected: Verdict;
+}
+
+const regressions = readFileSync(join(import.meta.dirname, 'fixtures', 'regressions.jsonl'), 'utf8')
+  .split('\n')
+  .filter((line) => line.trim() !== '')
+  .map((line) => JSON.parse(line) as Regression);
+
+describe('labelled pairs', () => {
+  it('never contradicts a label, decides at least 60%, and is symmetric', () => {
+    let decided = 0;
+    const wrong: string[] = [];
+    for (const [reference, claimed, label, context] of PARAPHRASES) {
+      const verdict = verify(reference, claimed, context).verdict;
+      if (verdict !== verify(claimed, reference, context).verdict) wrong.push(`asymmetric: ${reference} | ${claimed}`);
+      if (verdict === 'undecided') continue;
+      decided++;
+      if (verdict !== (label === 'same' ? 'equivalent' : 'different')) wrong.push(`${verdict}: ${reference} | ${claimed}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(decided / PARAPHRASES.length).toBeGreaterThanOrEqual(0.6);
+    expect(PARAPHRASES.length).toBeGreaterThanOrEqual(300);
+    expect(PARAPHRASES.filter((p) => p[2] === 'other').length).toBeGreaterThanOrEqual(100);
+  });
+
+  it.each(regressions)('regression: $reference | $claimed is $expected', ({ reference, claimed, context, expected }) => {
+    expect(verify(reference, claimed, context).verdict).toBe(expected);
+    expect(verify(claimed, reference, context).verdict).toBe(expected);
+  });
+});
+
+describe('explanations', () => {
+  it('names the factor, the sign, the unit, the term and the symbols that differ, with sampled values', () => {
+    expect(verify('\\frac{m g}{k}', '\\frac{m g}{2k}').differences[0]).toMatchObject({ kind: 'factor', text: 'the claimed value is 1/2 times the reference' });
+    expect(verify('\\frac{m g}{k}', '\\frac{m g}{2k}').differences[0]?.samples).toHaveLength(3);
+    expect(verify('a b', '-a b').differences[0]?.kind).toBe('sign');
+    expect(verify('5 N', '5 J').differences[0]).toMatchObject({ kind: 'unit', text: 'N against J' });
+    expect(verify('a x^2 + b x + a', 'a x^2 + b x').differences[0]?.kind).toBe('term');
+    expect(verify('2 a b', '2 a c').differences[0]).toMatchObject({ kind: 'symbol' });
+  });
+
+  it('shows how it read both sides, as TeX', () => {
+    const v = verify('mg/2k', '$\\frac{mg}{2k}$');
+    expect(v.claimed).toEqual({ source: '$\\frac{mg}{2k}$', tex: '\\frac{m g}{2 k}', kind: 'expression' });
+    expect(verify('3 m/s', '3 m/s').reference).toMatchObject({ tex: '3\\,\\text{m/s}', kind: 'quantity' });
+  });
+});
+
+/** Trees of expressions as LaTeX, for properties. */
+const latex = fc.letrec<{ expression: string; leaf: string }>((tie) => ({
+  leaf: fc.oneof(
+    fc.constantFrom('x', 'y', 'm', 'v_0', '\\alpha', '\\pi', 'k_{B}', 'T', 'R', 'r'),
+    fc.integer({ min: 1, max: 99 }).map(String),
+    fc.constantFrom('0.5', '1.25', '2\\times 10^{3}'),
+  ),
+  expression: fc.oneof(
+    { maxDepth: 3, depthIdentifier: 'latex' },
+    tie('leaf'),
+    fc.tuple(tie('expression'), tie('expression')).map(([a, b]) => `${a} + ${b}`),
+    fc.tuple(tie('expression'), tie('expression')).map(([a, b]) => `(${a}) \\cdot (${b})`),
+    fc.tuple(tie('expression'), tie('expression')).map(([a, b]) => `\\frac{${a}}{${b}}`),
+    tie('expression').map((a) => `\\sqrt{${a}}`),
+    tie('expression').map((a) => `\\sin\\left(${a}\\right)`),
+    tie('expression').map((a) => `e^{-${a}}`),
+    tie('leaf').map((a) => `(${a})^{2}`),
+  ),
+})).expression;
+
+const quantity = fc
+  .tuple(fc.double({ min: 0.01, max: 9999, noNaN: true }), fc.constantFrom('m', 'km', 'V', 'MPa', 'kJ/kg', 'm/s', 'K', 'GeV', 's'))
+  .map(([n, u]) => `${String(Number(n.toPrecision(4)))} ${u}`);
+const plain = fc.oneof(fc.integer({ min: -5000, max: 5000 }).map(String), fc.double({ min: -1000, max: 1000, noNaN: true }).map((n) => n.toFixed(3)));
+const fragment = fc.constantFrom('\\frac{', '}', '{', '(', ')', '[', ']', '|', '\\left', '\\right', '^', '_', '=', '<', '±', ',', ';', '\\sqrt', '\\begin{cases}', '\\end{cases}', '&', '\\\\', '$', '\\text{', 'and', ' ', 'x', '3', '.5', '1e9', 'm/s', '°', '%', '\\int', '\\sum_{n=0}^{N}', 'dx', '∈', '\\{', '\\}', '!', "'", '\u0000', '😀', 'true', 'no'); // prettier-ignore
+const hostile = fc.oneof(fc.string({ maxLength: 60 }), fc.array(fragment, { maxLength: 30 }).map((a) => a.join('')), fc.string({ unit: 'grapheme', maxLength: 40 }));
+const value = fc.oneof(latex, quantity, plain, hostile);
+const context = fc.option(
+  fc.record({
+    name: fc.constantFrom('x', 'v_0', 'answer', 'final_speed'),
+    type: fc.constantFrom('numeric' as const, 'formula' as const, 'other' as const),
+    description: fc.constantFrom('The speed in m/s.', 'An integer count.', 'The angle in degrees.', 'Rounded to 2 decimal places.', ''),
+  }),
+  { nil: undefined },
+);
+const RUNS = { numRuns: 10_000 };
+
+describe('properties', () => {
+  it('never throws, is symmetric, and answers in bounded time', () => {
+    let slowest = 0;
+    fc.assert(
+      fc.property(value, value, context, (a, b, c) => {
+        const start = process.threadCpuUsage().user;
+        const forward = verify(a, b, c);
+        slowest = Math.max(slowest, (process.threadCpuUsage().user - start) / 1000);
+        expect(verify(b, a, c).verdict).toBe(forward.verdict);
+      }),
+      RUNS,
+    );
+    expect(slowest).toBeLessThan(200);
+  });
+
+  it('never finds a value different from itself', () => {
+    fc.assert(
+      fc.property(value, context, (a, c) => {
+        expect(verifyWith(a, a, c, { shortcut: false }).verdict).not.toBe('different');
+        if (a.trim() !== '') expect(['equivalent', 'undecided']).toContain(verify(a, a, c).verdict);
+      }),
+      RUNS,
+    );
+  });
+
+  it('keeps equivalence under rewritings that keep the truth', () => {
+    fc.assert(
+      fc.property(fc.oneof(latex, quantity, plain), fc.constantFrom(...PRESERVING), (a, m) => {
+        const b = m.apply(a, formOf(a));
+        if (b !== null) expect({ m: m.name, b, verdict: verify(a, b).verdict }).not.toMatchObject({ verdict: 'different' });
+      }),
+      RUNS,
+    );
+  });
+
+  it('never finds a broken value equivalent', () => {
+    fc.assert(
+      fc.property(fc.oneof(quantity, fc.integer({ min: 2, max: 5000 }).map(String)), fc.constantFrom(...BREAKING), (a, m) => {
+        const b = m.apply(a, formOf(a));
+        if (b !== null) expect({ m: m.name, b, verdict: verify(a, b).verdict }).not.toMatchObject({ verdict: 'equivalent' });
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('bounds', () => {
+  it.each([
+    ['deep parentheses', '('.repeat(1900) + 'x' + ')'.repeat(1900)],
+    ['deep fractions', '\\frac{1}{'.repeat(300) + 'x' + '}'.repeat(300)],
+    ['huge exponents', '9^{9^{9^{9^{9}}}}'],
+    ['a long number', '7'.repeat(3900)],
+    ['a long sum', Array.from({ length: 900 }, (_, k) => `x_{${String(k)}}`).join('+')],
+    ['many commas', '1,'.repeat(1900)],
+    ['many slashes', 'a/b c '.repeat(600)],
+    ['many bars', '|x'.repeat(1500)],
+    ['many dollars', '$1'.repeat(1900)],
+    ['many primes', "f'".repeat(1900)],
+  ])('%s ends in time and is never different from itself', (_, text) => {
+    const start = process.threadCpuUsage().user;
+    const v = verifyWith(text, text.replace(/7$/, '8'), undefined, { shortcut: false });
+    expect((process.threadCpuUsage().user - start) / 1000).toBeLessThan(200);
+    if (!text.startsWith('7')) expect(v.verdict).not.toBe('different');
+  });
+});
