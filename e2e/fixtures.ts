@@ -96,6 +96,8 @@ async function launch(
   const { electron: executablePath, env } = runtime();
   const electron = await _electron.launch({
     executablePath,
+    // Playwright would pretend a light theme whatever the application sets.
+    colorScheme: null,
     args: [...asRoot, root, ...(options.workspace ? [options.workspace] : [])],
     env: { ...withoutKeys(process.env), ...env, MARKSCHEME_USER_DATA: userData, ...options.env },
   });

@@ -60,13 +60,20 @@ test('starts again after a power failure', async ({ markscheme }) => {
   expect(await markscheme.call('workspace.check')).toEqual({ ok: true, value: { ok: true, problems: [] } });
 });
 
-test('keeps the size of the window and the theme', async ({ markscheme }) => {
-  await markscheme.call('shell.theme', { theme: 'dark' });
+test('keeps the size of the window', async ({ markscheme }) => {
   await markscheme.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setSize(1111, 777));
   await markscheme.relaunch();
   const size = await markscheme.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getSize());
   expect(size).toEqual([1111, 777]);
-  expect(await markscheme.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
+});
+
+test('shows the page in the theme that it is told', async ({ markscheme }) => {
+  const dark = (): Promise<boolean> =>
+    markscheme.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  for (const theme of ['dark', 'light'] as const) {
+    await markscheme.call('shell.theme', { theme });
+    await expect.poll(dark).toBe(theme === 'dark');
+  }
 });
 
 test('closes the workspace when it is quit', async ({ markscheme }) => {
