@@ -1,3 +1,4 @@
+import type { Unit } from './units.ts';
 import type { Claim, Context } from './claims.ts';
 import { leftSide } from './left-side.ts';
 import type { Token } from './scan.ts';
@@ -61,7 +62,20 @@ export function chainClaims(
       unit: context.unit,
     });
   }
+  const [only] = claims;
+  if (only && claims.length === 1 && context.unit.kind === 'text') only.piece = wholeLine(source, context.unit, only);
   return claims;
+}
+
+/** "name = words that go on to the end of the line": the words belong to the value if the variable is one of words. */
+function wholeLine(source: Source, unit: Unit, claim: Claim): Piece {
+  const { piece, whole } = claim;
+  const before = source.view.slice(unit.start, whole?.start ?? piece.start);
+  if (piece.exact || !claim.named || /[\p{L}\d]/u.test(before)) return piece;
+  const stop =
+    scanTop(source, piece.end, unit.end).find((t) => t.kind === 'separator' && t.what === '.')?.start ?? unit.end;
+  const line = trimPiece(source, piece.start, stop);
+  return line && line.end > piece.end && line.text.length <= 120 ? { ...line, phrase: true, exact: piece } : piece;
 }
 
 function findChains(source: Source, start: number, end: number): Chain[] {

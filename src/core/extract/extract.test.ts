@@ -80,6 +80,16 @@ describe('spans', () => {
   });
 });
 
+describe('signs', () => {
+  it.each(['(a) -67 mV\n(b) -75 mV', '(a) −67 mV\n(b) −75 mV', '- (a) -67 mV\n- (b) -75 mV', '1. -67 mV\n2. -75 mV'])(
+    'stay with their numbers in %j',
+    (lines) => {
+      const found = extract(`**Answers**\n\n${lines}`, [variable('threshold'), variable('resting')]);
+      expect(found.map((f) => f.value?.replace('−', '-'))).toEqual(['-67 mV', '-75 mV']);
+    },
+  );
+});
+
 describe('what is no answer', () => {
   it('a restated given is not taken', () => {
     expect(

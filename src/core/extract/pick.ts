@@ -6,6 +6,32 @@ import { isName } from './symbol.ts';
 import type { Piece } from './value.ts';
 import { hasNumber, isQuantity, proseWords, quantityEnd, trimPiece } from './value.ts';
 
+const COMMENT =
+  /^[\s\uE001\uE002]*(?:[,;]|\((?:about|approx|≈|~|or|i\.e)|(?:since|because|which|when|at|as|so|for|per|if|above|below)\b|$)/i;
+const REASON = /,?\s(?:since|because|due to|as the|so that|which)\s/i;
+
+/**
+ * "0.13 rad clockwise" and "left (orientable) surface" are said as a whole; "12.3 N, since …" and "746 W (about 1 hp)"
+ * only comment on the number.
+ */
+function pickOfPhrase(source: Source, profile: Profile, piece: Piece): Piece | null {
+  const part = piece.exact ?? leadingQuantity(source, piece);
+  if (profile.spec.type !== 'other') return part && acceptable(source, profile, part);
+  const commented = part !== null && COMMENT.test(source.view.slice(part.end, piece.end));
+  if (part && isQuantity(part.text) && (commented || wantsNumber(profile))) return acceptable(source, profile, part);
+  const reason = REASON.exec(source.view.slice(piece.start, piece.end));
+  return acceptable(source, profile, (reason && trimPiece(source, piece.start, piece.start + reason.index)) ?? piece);
+}
+
+/** "n ∈ {1, 5}" for n is the set. */
+function elementOf(source: Source, profile: Profile, piece: Piece, rivals: readonly Profile[]): Piece {
+  const m = /^([^=<>∈]{1,40}?)\s*(?:\\in(?![a-z])|∈)\s*/.exec(
+    source.view.slice(piece.start, Math.min(piece.end, piece.start + 60)),
+  );
+  if (!m || symbolScore(profile, m[1] ?? '', rivals) < 0.8) return piece;
+  return trimPiece(source, piece.start + m[0].length, piece.end) ?? piece;
+}
+
 /** What a variable of this type takes of a claim; null where the claim cannot be its value. */
 export function pickPiece(source: Source, profile: Profile, claim: Claim, rivals: readonly Profile[]): Piece | null {
   const { spec } = profile;
@@ -13,7 +39,7 @@ export function pickPiece(source: Source, profile: Profile, claim: Claim, rivals
     const own = claim.label.symbols.some((s) => symbolScore(profile, s, rivals) >= 0.8);
     if (!own) return acceptable(source, profile, claim.whole);
   }
-  const piece = claim.piece;
+  const piece = elementOf(source, profile, claim.piece, rivals);
   // "G = -F" relates two variables; it is the value of neither.
   const bare = piece.text.replace(/^[-−+\s]+/, '');
   if (
@@ -24,17 +50,7 @@ export function pickPiece(source: Source, profile: Profile, claim: Claim, rivals
     rivals.some((r) => r !== profile && symbolScore(r, bare, rivals) >= 0.9)
   )
     return null;
-  if (piece.phrase) {
-    if (spec.type === 'other' && !wantsNumber(profile)) {
-      const reason = /,?\s(?:since|because|due to|as the|so that|which)\s/i.exec(
-        source.view.slice(piece.start, piece.end),
-      );
-      const short = reason && trimPiece(source, piece.start, piece.start + reason.index);
-      return acceptable(source, profile, short ?? piece);
-    }
-    const part = piece.exact ?? leadingQuantity(source, piece);
-    return part && acceptable(source, profile, part);
-  }
+  if (piece.phrase) return pickOfPhrase(source, profile, piece);
   if (spec.type === 'formula' && piece.exact) {
     // "exact ≈ rounded" stays together: the exact form is the formula, the rounded one its check.
     const both = trimPiece(source, piece.exact.start, piece.end);
@@ -61,7 +77,7 @@ export function wantsWords(profile: Profile): boolean {
 export function wantsNumber(profile: Profile): boolean {
   return (
     profile.spec.type === 'numeric' ||
-    /\b(?:numeric|numerical|number|units? of|with units|in (?:degrees|meters|seconds|volts|watts|joules)|magnitude)\b/i.test(
+    /\b(?:numeric|numerical|units of|with (?:the )?(?:appropriate )?units|in (?:degrees|meters|seconds|volts|watts|joules))\b/i.test(
       profile.spec.description,
     )
   );

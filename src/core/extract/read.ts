@@ -154,7 +154,8 @@ function unitClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[
   }
   if (unit.kind !== 'text') return claims;
   const { words, from } = lineLead(source, unit);
-  if (from > unit.start && from < limit) {
+  const bareItem = unit.bullet && limit - unit.start <= 60;
+  if ((from > unit.start || bareItem) && from < limit) {
     const labelled = afterLead(source, from, limit);
     const relation = scanTop(source, from, limit).some((t) => t.kind === 'relation');
     if (labelled && !relation) {
@@ -174,7 +175,8 @@ function unitClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[
       });
     }
   }
-  claims.push(...sentenceClaims(source, unit, lead));
+  // A line with a lead of its own says its value behind the lead; a sentence in it is about something else.
+  claims.push(...sentenceClaims(source, unit, words.length > 0 ? [] : lead));
   return claims;
 }
 
@@ -200,9 +202,7 @@ function leadSymbols(text: string): string[] {
 
 /** The value behind "Label:": a quantity or formula, or a short phrase up to the end of its sentence. */
 function afterLead(source: Source, from: number, limit: number): Piece | null {
-  const stop =
-    scanTop(source, from, limit).find((t) => t.kind === 'separator' && (t.what === '.' || t.what === ';'))?.start ??
-    limit;
+  const stop = scanTop(source, from, limit).find((t) => t.kind === 'separator' && t.what === '.')?.start ?? limit;
   const end = valueEnd(source, from, stop);
   const phrase = trimPiece(source, from, stop);
   if (!phrase) return null;

@@ -118,6 +118,7 @@ function valueAfterVerb(source: Source, at: number, to: number, copula: boolean)
     return trimPiece(source, at, end);
   }
   if (!copula) return null;
+  if (scanTop(source, at, to).some((t) => t.kind === 'relation')) return null;
   const phrase = trimPiece(source, at, to);
   return phrase && phrase.text.length <= 60 ? { ...phrase, phrase: true } : null;
 }

@@ -31,7 +31,8 @@ function slotLists(reading: Reading, count: number, agree: Agree): [Claim[], str
     (c, i) => !boxes.slice(0, i).some((d) => agree(c.piece.text, d.piece.text) && sameLabel(c, d)),
   );
   const lastBox = reading.boxes[reading.boxes.length - 1];
-  if (lastBox && lastBox.elements.length === count && count > 1) out.push([lastBox.elements, 'tuple']);
+  if (lastBox && lastBox.elements.length === count && (reading.boxes.length === 1 || lastBox.unit.zone === 'final'))
+    out.push([lastBox.elements, 'tuple']);
   if (reading.boxes.length > 1) {
     const inFinal = distinct.filter((c) => c.unit.zone === 'final');
     if (inFinal.length === count) out.push([inFinal, 'boxed']);
@@ -101,6 +102,15 @@ function fill(
     for (const rival of profiles)
       if (rival !== profile && labelScore(rival, claim.label, profiles).score > Math.max(own + 0.05, 0.35)) return null;
     if (claim.named && profile.symbolic && !claim.label.symbols.some((s) => symbolScore(profile, s, profiles) >= 0.8))
+      return null;
+    // "(a) red: 720" for an unnamed text: what stands before the colon may belong to the value.
+    if (
+      own === 0 &&
+      profile.spec.type === 'other' &&
+      claim.form === 'list' &&
+      claim.label.words.length > 0 &&
+      !claim.named
+    )
       return null;
     if (claim.named && !initialsFit(claim, profile, profiles)) return null;
     const piece = pickPiece(reading.source, profile, claim, profiles);

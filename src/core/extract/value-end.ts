@@ -22,6 +22,7 @@ export function valueEnd(source: Source, at: number, bound: number): number {
   const quantity = quantityEnd(view, p, bound);
   if (quantity !== -1) {
     const rest = view.slice(quantity, bound);
+    if (/^[\s\uE002]*\((?:to|at|in|on|of|as|by|or|is|up|about)\s/.test(rest)) return quantity;
     if (/^[\s\uE002]+(?:at|and|or|for|in|on|to|of|as|is|so|if|by|we|it|per)\s/.test(rest)) return quantity;
     if (!/^[\s\uE002]*[+\-−*/^×·⋅(√\p{L}\uE001]/u.test(rest)) return quantity;
     if (

@@ -22,7 +22,7 @@ const UNIT_WORDS =
   'kmph|kph|MIPS|GFLOPS|cycles?|instructions?|Da|kDa|cM|moles|per';
 const SI =
   '(?:[yzafpnuµμmcdhkMGTPE]|da)?(?:m|g|s|A|K|mol|cd|Hz|N|Pa|J|W|C|V|F|Ω|S|Wb|T|H|lm|lx|Bq|Gy|Sv|L|l|eV|bar|b|B|cal|Wh|bit|M|ohm|sec|min|h|hr|Å|VA|var)';
-const UNIT_ATOM = `(?:°(?:[ ]?[CFK](?![\\p{L}]))?|º[CF]?|%|‰|℃|Å|\\$|€|£|[ΩℏΩ]|(?:${UNIT_WORDS})(?![\\p{L}])|${SI}(?![\\p{L}]))(?:\\^\\{?\\(?[-−+]?\\d+\\)?\\}?|[⁻⁺]?[²³¹⁴⁰-⁹]+|[⁻][¹²³]|[23](?![\\d.]))?`;
+const UNIT_ATOM = `(?:°(?:[ ]?[CFK](?![\\p{L}]))?|º[CF]?|%|‰|℃|Å|\\$|€|£|[ΩℏΩ]|(?:${UNIT_WORDS})(?![\\p{L}_])|\\p{Ll}{3,20}(?=/)|${SI}(?![\\p{L}_]))(?:\\^\\{?\\(?[-−+]?\\d+\\)?\\}?|[⁻⁺]?[²³¹⁴⁰-⁹]+|[⁻][¹²³]|[23](?![\\d.]))?`;
 const UNIT_TAIL = new RegExp(
   `[ \\u00a0\\u202f]*(?:${UNIT_ATOM})(?:\\s*[·*⋅×/]\\s*\\(?(?:${UNIT_ATOM})\\)?|[ ](?:${UNIT_ATOM}))*`,
   'uy',

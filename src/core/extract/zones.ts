@@ -20,7 +20,7 @@ const CHECK =
   /\b(?:checks?|checking|verif(?:y|ication)|sanity|alternative|remarks?|notes?|comments?|discussion|interpretation|intuition|limiting cases?|pitfalls?|mistakes?|comparison|plausibility|side note|for reference|extra)\b/i;
 
 export const PART_LABEL =
-  /^(?:\(?([a-h]|i{1,3}|iv|v)\)|(?:part|question|problem|task|q)\s*\(?([a-h]|\d{1,2}|i{1,3}|iv)\)?(?![\p{L}\d])|\(?(\d{1,2})\)|([a-h]|\d{1,2})[.)](?=\s|\uE002))[\s\uE002]*[:.)\-–—]*\s*/iu;
+  /^(?:\(?([a-h]|i{1,3}|iv|v)\)|(?:part|question|problem|task|q)\s*\(?([a-h]|\d{1,2}|i{1,3}|iv)\)?(?![\p{L}\d])|\(?(\d{1,2})\)|([a-h]|\d{1,2})[.)](?=\s|\uE002))[\s\uE002]*(?:[:.)]|[-–—](?=\s))*\s*/iu;
 
 export function partOf(label: RegExpExecArray): string {
   const raw = (label[1] ?? label[2] ?? label[3] ?? label[4] ?? '').toLowerCase();
