@@ -140,6 +140,11 @@ export const engineCalls = {
     }),
     VerificationView,
   ),
+  /** Adds a verdict of a judge or an expert to the verifier's regression file, in the form of src/core/verify/fixtures/regressions.jsonl. */
+  'verify.report': call(
+    z.object({ responseId: Id, variableId: Id }),
+    z.object({ path: z.string(), expected: z.enum(['equivalent', 'different']) }),
+  ),
 
   'runs.startJudging': call(JudgingConfig, RunView),
   'runs.startGeneration': call(GenerationConfig, RunView),

@@ -121,6 +121,11 @@ export class Session {
     this.#db = null;
   }
 
+  /** Where cases for the verifier's regression test are collected. */
+  get regressionFile(): string {
+    return join(this.#userData(), 'verifier-regressions.jsonl');
+  }
+
   #samplePath(): string {
     return join(this.#userData(), 'sample.sqlite');
   }

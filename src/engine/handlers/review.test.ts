@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -109,6 +109,22 @@ it('a corrected annotation is shown beside the original', async () => {
   await expect(
     engine.api('review.editVariable', { itemId: item.itemId, variableId: variable.id, field: 'type', text: 'number' }),
   ).rejects.toThrow(/numeric, formula, other/);
+});
+
+it('a verdict of the expert becomes a regression case of the verifier', async () => {
+  const [answer] = await engine.api('answers.get', { itemId: itemIds[0]!, answerRunId });
+  const place = { responseId: answer!.responseId, variableId: answer!.cards[0]!.variableId };
+  await expect(engine.api('verify.report', place)).rejects.toThrow(/right or wrong/);
+  await decide(0, 'wrong', '$17/2$');
+  const { path } = await engine.api('verify.report', place);
+  const item = await engine.api('items.get', { itemId: itemIds[0]! });
+  const [variable] = item.variables;
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({
+    reference: variable!.value,
+    claimed: '$17/2$',
+    context: { name: variable!.name, type: variable!.type, description: variable!.description },
+    expected: 'different',
+  });
 });
 
 it('bad input and unknown calls are answered in words and change nothing', async () => {

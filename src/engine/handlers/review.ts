@@ -22,6 +22,7 @@ import { queueOf } from '../store/queue.ts';
 import { answerSets } from '../store/answer-sets.ts';
 import { answerById, answersOf } from '../store/responses.ts';
 import { resultsOf } from '../store/results.ts';
+import { appendRegression, regressionOf } from '../transfer/regression.ts';
 import type { HandlersFor } from './handlers-for.ts';
 
 export function reviewHandlers(
@@ -73,6 +74,20 @@ export function reviewHandlers(
     'review.undo': () => invert(session, 'undo'),
     'review.redo': () => invert(session, 'redo'),
     'review.history': ({ itemId }) => historyOf(session.db, itemId),
+
+    'verify.report': ({ responseId, variableId }) => {
+      const itemId = itemOf(session.db, responseId, variableId);
+      const card = answerById(session.db, responseId)?.cards.find((entry) => entry.variableId === variableId);
+      const variable =
+        itemId === undefined
+          ? undefined
+          : getItem(session.db, itemId, session.reviewer).variables.find((entry) => entry.id === variableId);
+      if (!card || !variable) throw new UserError('not-found', 'This answer has no such variable. Reload the item.');
+      const regression = regressionOf(card, variable);
+      const path = session.regressionFile;
+      appendRegression(path, regression);
+      return { path, expected: regression.expected };
+    },
 
     'verify.pair': ({ reference, claimed, ...context }) => {
       const result = verify(reference, claimed, context);
