@@ -16,9 +16,9 @@ interface Chain {
   relations: Token[];
   bound: number;
   aside: boolean;
-  /** Separator that ended the clause, and the clause after it. */
+  /** Separator that ended the clause, and the clauses after it as far as commas separate them. */
   closedBy: string;
-  after: [number, number] | null;
+  after: [number, number][];
 }
 
 /** Statements "name = … = value" within [start, end). */
@@ -35,7 +35,7 @@ export function chainClaims(
     const first = chain.relations[0];
     if (!last || !first) continue;
     let stop = valueEnd(source, last.end, chain.bound);
-    if (chain.closedBy === ',' && chain.after && continuesList(source, chain.after)) stop = chain.after[1];
+    if (chain.closedBy === ',') stop = listEnd(source, chain.after, stop);
     stop = furtherValues(source, stop, end);
     const piece = trimPiece(source, last.end, stop);
     if (!piece) continue;
@@ -84,7 +84,7 @@ function findChains(source: Source, start: number, end: number): Chain[] {
   let from = start;
   let opened = '';
   let open: Chain | null = null;
-  const clauseEnds: { at: number; what: string; next: number }[] = tokens
+  const clauseEnds: ClauseEnd[] = tokens
     .filter((t) => t.kind === 'separator')
     .map((t) => ({ at: t.start, what: t.what, next: t.end }));
   clauseEnds.push({ at: end, what: '', next: end });
@@ -99,7 +99,6 @@ function findChains(source: Source, start: number, end: number): Chain[] {
     }
     if (token.kind !== 'relation') continue;
     const clause = clauseEnds[c];
-    const following = clauseEnds[c + 1];
     const previous = open?.relations[open.relations.length - 1];
     if (open && previous) {
       if (!separates(source, previous.end, token.start) && !newStatement(source, previous.end, token.start)) {
@@ -116,7 +115,7 @@ function findChains(source: Source, start: number, end: number): Chain[] {
       bound: clause?.at ?? end,
       aside: opened === 'condition' || SIDE_CLAUSE.test(source.view.slice(from, token.start)),
       closedBy: clause?.what ?? '',
-      after: clause && following ? [clause.next, following.at] : null,
+      after: clausesAfter(clauseEnds, c),
     };
     chains.push(open);
   }
@@ -139,6 +138,29 @@ function newStatement(source: Source, from: number, to: number): boolean {
   const a = mathAt(source, from);
   const b = mathAt(source, to);
   return a !== null && b !== null && a !== b;
+}
+
+interface ClauseEnd {
+  at: number;
+  what: string;
+  next: number;
+}
+
+function clausesAfter(ends: readonly ClauseEnd[], c: number): [number, number][] {
+  const out: [number, number][] = [];
+  for (let k = c; k + 1 < ends.length && k < c + 12 && ends[k]?.what === ','; k++) {
+    out.push([ends[k]?.next ?? 0, ends[k + 1]?.at ?? 0]);
+  }
+  return out;
+}
+
+function listEnd(source: Source, clauses: readonly [number, number][], stop: number): number {
+  let end = stop;
+  for (const clause of clauses) {
+    if (!continuesList(source, clause)) break;
+    end = clause[1];
+  }
+  return end;
 }
 
 /** "x = 2, 3": what follows the comma without a relation is a further value, unless it is a condition or prose. */

@@ -49,6 +49,9 @@ export function lineLead(source: Source, unit: Unit): { words: string[]; from: n
   return { words: [], from };
 }
 
+/** Verbs looked at in one sentence. */
+const VERB_LIMIT = 40;
+
 const VERB =
   /\b(?:is|are|was|were|equals?|becomes?|gives|yields|to be|equal to|reaches)\b(?:\s+(?:then|thus|therefore|just|simply|approximately|about|roughly|around|exactly|equal|to|given|by|found|be|only|the|now|nearly|still|also|indeed|hence|set))*[\s:,]*/g;
 
@@ -58,7 +61,9 @@ export function sentenceClaims(source: Source, unit: Unit, lead: readonly string
   const claims: Claim[] = [];
   for (const [from, to] of sentences(source, unit)) {
     const text = view.slice(from, Math.min(to, from + 1200));
+    let verbs = 0;
     for (const m of text.matchAll(VERB)) {
+      if (++verbs > VERB_LIMIT) break;
       const at = from + m.index + m[0].length;
       const before = view.slice(from, from + m.index);
       const piece = valueAfterVerb(source, at, to, /^(?:is|are|was|were|equal|become)/.test(m[0]));
@@ -112,13 +117,13 @@ function valueAfterVerb(source: Source, at: number, to: number, copula: boolean)
     return close === -1 || close > to ? null : trimPiece(source, q, unitEnd(view, close, to));
   }
   if (isMark(c) || /[\d+\-−.√(\\]/.test(c)) {
-    const end = valueEnd(source, at, to);
+    const end = valueEnd(source, at, Math.min(to, at + 3000));
     // "the speed is $v = 3$" is read as a chain.
     if (scanTop(source, at, end).some((t) => t.kind === 'relation')) return null;
     return trimPiece(source, at, end);
   }
   if (!copula) return null;
-  if (scanTop(source, at, to).some((t) => t.kind === 'relation')) return null;
+  if (to - at > 200 || scanTop(source, at, to).some((t) => t.kind === 'relation')) return null;
   const phrase = trimPiece(source, at, to);
   return phrase && phrase.text.length <= 60 ? { ...phrase, phrase: true } : null;
 }
