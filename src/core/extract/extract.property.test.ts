@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { VariableSpec } from './index.ts';
 import { extract, statesValue } from './index.ts';
 
-const RUNS = { numRuns: 2000 };
+const RUNS = { numRuns: 10_000 };
 
 /** Pieces that responses are made of, so that random texts reach every branch of the reader. */
 const fragment = fc.constantFrom(
@@ -128,7 +128,7 @@ describe('for any response and any variables', () => {
         const result = statesValue(text, value, variable);
         expect(result.confirmed).toBe(result.span !== null);
       }),
-      { numRuns: 1000 },
+      { numRuns: 10_000 },
     );
   });
 
@@ -139,7 +139,7 @@ describe('for any response and any variables', () => {
         if (r?.status === 'found' && r.value !== null)
           expect(statesValue(text, r.value, variable).confirmed).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: 10_000 },
     );
   });
 });
