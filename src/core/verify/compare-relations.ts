@@ -22,6 +22,7 @@ const FLIP: Record<string, string> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=
 /** a < x, x >= b, a < x <= b as an interval of x; null when no side is one symbol. */
 export function toInterval(s: Statement): Interval | null {
   if (s.k === 'interval') return s;
+  if (s.k === 'list' && (s.form === 'and' || s.form === 'bare') && s.items.length === 2) return intersection(s.items);
   if (s.k !== 'relation') return null;
   const { ops, parts } = s;
   if (!ops.every((o) => o in FLIP && o.length <= 2 && o !== '<<' && o !== '>>')) return null;
@@ -41,6 +42,15 @@ export function toInterval(s: Statement): Interval | null {
     return { k: 'interval', variable: q.name, lo, hi, loClosed: loOp.includes('='), hiClosed: hiOp.includes('='), unit: null };
   }
   return null;
+}
+
+/** x > 2 and x < 5: one bound below, one above, of the same variable. */
+function intersection(items: Statement[]): Interval | null {
+  const [p, q] = items.map((i) => (i.k === 'relation' ? toInterval(i) : null));
+  if (!p || !q || p.variable !== q.variable) return null;
+  const [a, b] = features(p.hi).infinite ? [p, q] : [q, p];
+  if (!features(a.hi).infinite || features(a.lo).infinite || !features(b.lo).infinite || features(b.hi).infinite) return null;
+  return { ...a, hi: b.hi, hiClosed: b.hiClosed };
 }
 
 function bounded(variable: string, op: string, bound: Node): Interval {
@@ -66,10 +76,15 @@ export function compareRelations(a: Statement, b: Statement, facts: Facts): Outc
   const [x, y] = [toInterval(a), toInterval(b)];
   if (x && y) return compareIntervals(x, y, facts);
   const pair = x ? tupleAsInterval(b, x) : y ? tupleAsInterval(a, y) : null;
-  if (pair && x) return compareIntervals(x, pair, facts);
-  if (pair && y) return compareIntervals(pair, y, facts);
+  const open = x ?? y;
+  if (pair && x && y === null) return bracketsOnly(compareIntervals(x, pair, facts), open);
+  if (pair && y) return bracketsOnly(compareIntervals(pair, y, facts), open);
   return undecided('kind');
 }
+
+/** (1, 2) may be a pair and [1, 2] a list: without a variable only other bounds make them different. */
+const bracketsOnly = (r: Outcome, interval: Interval | null): Outcome =>
+  r.verdict === 'different' && r.differences?.[0]?.kind === 'bracket' && interval?.variable === null && interval.loClosed && interval.hiClosed ? undecided('interval') : r;
 
 /** (a, b) read as an open interval because the other side is one. */
 function tupleAsInterval(s: Statement, other: Interval): Interval | null {

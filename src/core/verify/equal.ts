@@ -201,6 +201,10 @@ function notEqual(a: Node, b: Node, results: Set<Agreement>, variant: Variant | 
   const gained = [...fb.symbols].filter((s) => !fa.symbols.has(s));
   if (lost.length + gained.length > 0) return renaming(a, b, lost, gained, v);
   if (fa.opaque || fb.opaque) return undecided('opaque');
+  if ((fa.whole || fb.whole) && !fa.applied && !fb.applied && !fa.ambiguousCalls && !fb.ambiguousCalls && !fa.plusMinus && !fb.plusMinus) {
+    const t = tally(valuesAt(a, WHOLE, v), valuesAt(b, WHOLE, v));
+    if (t.gap === WHOLE.length) return different('symbolic', explainExpressions(a, b, v));
+  }
   if (results.has('domain')) return undecided('domain');
   if (results.has('near')) return undecided('precision');
   if (results.has('unknown') || results.size === 0) return undecided(fa.plusMinus !== fb.plusMinus ? 'list' : 'domain');
@@ -278,6 +282,8 @@ function pointwise(a: Node, b: Node, v: Variant, sign: 1 | -1, context: NumberCo
     if (!C.finite(x) || !C.finite(y)) return undecided('domain');
     if (agree(x, y, 0)) return equivalent('numeric');
     const gap = C.modulus(C.sub(x, y)) / Math.max(C.modulus(x), C.modulus(y));
+    const branched = (valuesAt(a, [0], v, sign).branch[0] ?? false) || (valuesAt(b, [0], v, signB).branch[0] ?? false);
+    if (branched && (x.im === 0) !== (y.im === 0)) return undecided('domain');
     return gap > 0.03 ? different('numeric') : undecided('precision');
   }
   return compareConstants(constantOf(a, x.re), constantOf(b, y.re), context);

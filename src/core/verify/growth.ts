@@ -28,7 +28,8 @@ export function compareGrowth(a: Node, b: Node): Outcome | null {
   if (f.opaque || g.opaque || f.applied || g.applied) return undecided('opaque');
   if (!same && symbols.size !== 1) return undecided('symbols');
   if (!same && f.symbols.size + g.symbols.size !== 1) return undecided('symbols');
-  const ratios = [1e2, 1e4, 1e8, 1e12].map((n) => ratio(x.inner, y.inner, symbols, n));
+  let ratios = [1e2, 1e4, 1e8, 1e12].map((n) => ratio(x.inner, y.inner, symbols, n));
+  if (symbols.size === 1 && ratios.some((r) => !Number.isFinite(r) || r <= 0)) ratios = [8, 16, 32, 64].map((n) => ratio(x.inner, y.inner, symbols, n));
   if (ratios.some((r) => !Number.isFinite(r) || r <= 0)) return undecided('growth');
   const [, r1 = 1, r2 = 1, r3 = 1] = ratios;
   const steady = Math.abs(r3 / r2 - 1) < 1e-3 && Math.abs(r2 / r1 - 1) < 0.05;

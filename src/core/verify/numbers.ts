@@ -157,6 +157,7 @@ export function compareConstants(a: Constant, b: Constant, context: NumberContex
     if (context.measured && roundWhole(a, b, relative)) return equivalent('rounding');
     return undecided('precision');
   }
+  if (!context.measured && (isAngleFactor(a.value / b.value) || isAngleFactor(b.value / a.value))) return undecided('unit', [describe(a.value, b.value)]);
   const scale = powerOfTen(a.value, b.value);
   if (scale !== 0 && !context.measured) return undecided(Math.abs(scale) === 2 ? 'percent' : 'scale', [describe(a.value, b.value)]);
   return different('numeric', [describe(a.value, b.value)]);
@@ -188,6 +189,9 @@ function compareCounts(a: Constant, b: Constant, relative: number, context: Numb
   if (scale !== 0 && a.value * b.value > 0) return undecided(Math.abs(scale) === 2 ? 'percent' : 'scale', what);
   return different('numeric', what);
 }
+
+/** 180/π within rounding: degrees on one side, radians on the other, no unit on either. */
+const isAngleFactor = (ratio: number): boolean => Math.abs((ratio * Math.PI) / 180 - 1) < 0.005;
 
 /** k when one is 10^k times the other (within 0.5%), else 0. */
 function powerOfTen(a: number, b: number): number {

@@ -75,6 +75,10 @@ export function group(s: State): Node {
     s.i++;
     a = { t: 'div', a, b: expression(s) };
   }
+  if (isCmd(peek(s), 'choose')) {
+    s.i++;
+    a = { t: 'fn', name: 'binom', args: [a, expression(s)] };
+  }
   const items = [a];
   while (isOp(peek(s), ',') && open !== '{') {
     s.i++;

@@ -193,6 +193,17 @@ export function derivative(s: State): Node | null {
   return opaqueTo(s, from, Math.max(end, close2 + 1), 'derivative');
 }
 
+/** dy/dx in plain text: the same atom as the fraction. */
+export function plainDerivative(s: State): Node | null {
+  const [d, y, slash, e, x] = [0, 1, 2, 3, 4].map((k) => peek(s, k));
+  const isD = (t: typeof d): boolean => (t?.k === 'id' && t.v === 'd') || isCmd(t, 'partial');
+  if (!isD(d) || !isOp(slash, '/') || !isD(e) || y?.k !== 'id' || x?.k !== 'id' || d?.v !== e?.v) return null;
+  if (isOp(peek(s, 5), '_') || isOp(peek(s, 5), '^')) return null;
+  s.i += 5;
+  const mark = d?.v ?? 'd';
+  return { t: 'op', name: 'derivative', args: [], key: `frac { ${mark} ${y.v} } { ${mark} ${x.v} }` };
+}
+
 /** Matrices, arrays, cases. */
 export function environment(s: State, name: string): Node {
   s.i++;

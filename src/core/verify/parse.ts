@@ -1,8 +1,10 @@
 import type { Node } from './ast.ts';
 import { int, mulOf } from './ast.ts';
 import type { Token } from './tokens.ts';
+import { orderProducts } from './ordered.ts';
 import { type Choices, type State, fail, isFailure, isOp, peek } from './parse-state.ts';
 import { atom, functionValue } from './parse-atom.ts';
+import { plainDerivative } from './parse-operator.ts';
 import { exponent } from './parse-script.ts';
 
 /**
@@ -12,13 +14,23 @@ import { exponent } from './parse-script.ts';
 
 const MAX_DEPTH = 60;
 
+/** Only vectors, hats and powers can make the order of a product matter. */
+function needsOrder(t: Token[], from: number, to: number): boolean {
+  for (let i = from; i < to; i++) {
+    const x = t[i];
+    if (x?.k === 'cmd' && (x.v === 'accent:vec' || x.v === 'accent:hat')) return true;
+    if (x?.k === 'op' && x.v === '^') return true;
+  }
+  return false;
+}
+
 /** Parses tokens[from, to) wholly; null when it is no expression. `met` collects the ambiguities met. */
 export function parseRange(t: Token[], from: number, to: number, choices: Choices, met: Set<string>): Node | null {
   if (from >= to) return null;
   const s: State = { t, i: from, end: to, choices, met, depth: 0, bars: 0, given: false, noCall: false };
   try {
     const node = expression(s);
-    return s.i === s.end ? node : null;
+    return s.i === s.end ? (needsOrder(t, from, to) ? orderProducts(node) : node) : null;
   } catch (e) {
     if (isFailure(e)) return null;
     throw e;
@@ -51,7 +63,7 @@ export function expression(s: State): Node {
 
 /** Products and quotients with explicit signs; a/b c in the chosen reading. */
 export function term(s: State): Node {
-  let left = product(s);
+  let left = plainDerivative(s) ?? product(s);
   for (;;) {
     const x = peek(s);
     if (isOp(x, '*')) {
@@ -66,6 +78,9 @@ export function term(s: State): Node {
     } else if (x?.k === 'cmd' && x.v === 'bmod') {
       s.i++;
       left = { t: 'fn', name: 'mod', args: [left, product(s)] };
+    } else if (x?.k === 'cmd' && (x.v === 'angle' || x.v === 'pmod')) {
+      s.i++;
+      left = { t: 'app', name: x.v, args: [left, signed(s, product)] };
     } else return left;
   }
 }
@@ -195,7 +210,7 @@ export function starts(s: State): boolean {
       if (x.v === '|') return s.bars === 0 && !s.given;
       return STARTING.has(x.v);
     case 'cmd':
-      return !/^(?:end:.*|over|rangle|rfloor|rceil|right|bmod|pmod|etc|usd|permil)$/.test(x.v);
+      return !/^(?:end:.*|over|choose|angle|pmod|rangle|rfloor|rceil|right|bmod|pmod|etc|usd|permil)$/.test(x.v);
     default:
       return false;
   }

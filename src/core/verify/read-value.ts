@@ -51,12 +51,13 @@ function readMoney(s: Source, from: number, to: number): Valued | null {
   const sign = isUsd ? '$' : x?.k === 'op' && /^[€£¥]$/.test(x.v) ? x.v : '';
   if (!sign) return null;
   i++;
-  if (isOp(s.t[i], '-') && !minus) return null;
+  const inner = isOp(s.t[i], '-') && !minus;
+  if (inner) i++;
   const n = s.t[i];
   if (n?.k !== 'num') return null;
   const number = parseRange(s.t, i, i + 1, s.choices, s.met);
   if (!number) return null;
-  let expr: Node = minus ? { t: 'neg', a: number } : number;
+  let expr: Node = minus || inner ? { t: 'neg', a: number } : number;
   i++;
   const scale = i < to ? SCALES[s.t[i]?.v ?? ''] : undefined;
   if (scale) {

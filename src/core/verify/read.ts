@@ -2,6 +2,7 @@ import { type Node, children } from './ast.ts';
 import { PURE } from './evaluate.ts';
 import { features, isConstant } from './features.ts';
 import { clean } from './clean.ts';
+import { PLAIN, constantValue } from './equal.ts';
 import { parseRange } from './parse.ts';
 import { type Choices, OPEN, canonicalTokens, closing, isOp } from './parse-state.ts';
 import { type Source, hasUnit, readValue } from './read-value.ts';
@@ -30,7 +31,8 @@ export function readings(source: string): { cleaned: string; list: Reading[] } {
 
 function readAll(cleaned: string): Reading[] {
   const out: Reading[] = [];
-  const text = ellipsis(cleaned);
+  const text = ellipsis(cleaned.replace(/^(?:the set of )?(?:all )?(?:the )?real numbers?$|^all reals?$|^(?:the )?reals$/i, '\\mathbb{R}'));
+  if (/^\d+(?:\.\d+)?\s?(?:–|—|-(?! ))\s?\d+(?:\.\d+)?(?:\s*[A-Za-z%°/]+)?$/.test(text)) return [{ statement: { k: 'opaque', key: text.replace(/[–—]/g, '-').replace(/\s/g, '') }, likely: true, units: true }];
   if (text.length > 3000) return [{ statement: { k: 'text', text: cleaned }, likely: true, units: true }];
   commas(text).forEach((comma, index) => {
     const t = tokenize(text, comma);
@@ -101,7 +103,15 @@ function readRange(s: Source, from: number, to: number): Statement | null {
   while (b > a && isTrailing(s.t[b - 1])) b--;
   while (a < b && (isOp(s.t[a], ',') || isOp(s.t[a], ';'))) a++;
   if (a >= b) return null;
-  return readList(s, a, b) ?? readRelation(s, a, b) ?? readBracketed(s, a, b) ?? readValue(s, a, b);
+  return readList(s, a, b) ?? readRelation(s, a, b) ?? readBracketed(s, a, b) ?? readNoun(s, a, b) ?? readValue(s, a, b);
+}
+
+/** `12 \text{ students}`: a number with an upright noun that is no unit. */
+function readNoun(s: Source, from: number, to: number): Statement | null {
+  const last = s.t[to - 1];
+  if (last?.k !== 'text' || to - from < 2 || !/^[\s~]*[A-Za-z][a-z]{2,}(?: [a-z]+){0,3}[\s.]*$/.test(last.v) || parseUnit(last.v)) return null;
+  const core = readValue(s, from, to - 1);
+  return core && isConstant(core.expr) && core.unit === null ? { k: 'remark', core, remark: last.v.trim().toLowerCase() } : null;
 }
 
 const isTrailing = (x: Token | undefined): boolean => isOp(x, ',') || isOp(x, ';') || isOp(x, '.') || isOp(x, '\\\\');
@@ -254,6 +264,7 @@ export function isName(node: Node, links: Valued[] = []): boolean {
   if (n.t === 'pow' && n.b.t === 'num') n = n.a;
   if (n.t === 'fn' && n.name === 'abs' && n.args[0]) n = n.args[0];
   if (n.t === 'pow' && n.b.t === 'num') n = n.a;
+  if (n.t === 'div' && n.a.t === 'sym' && n.b.t === 'sym') return !links.some((l) => [n.a, n.b].some((x) => x.t === 'sym' && features(l.expr).symbols.has(x.name)));
   const capitals = n.t === 'mul' && n.items.length <= 4 && n.items.every((x) => x.t === 'sym' && /^[A-Z]$/.test(x.name));
   const head = n.t === 'sym' ? n.name : n.t === 'call' ? n.head : n.t === 'app' ? n.name : n.t === 'op' ? n.name : '';
   if (!head && !capitals) return false;
@@ -286,8 +297,12 @@ function readBracketed(s: Source, from: number, to: number): Statement | null {
   const union = splitAt(s.t, from, to, '∪');
   if (union) {
     const items = union.map((r) => readBracketed(s, r.from, r.to));
-    return items.every((x): x is Statement => x !== null) ? { k: 'union', variable: null, items } : null;
+    if (!items.every((x): x is Statement => x !== null)) return null;
+    if (items.every((x) => x.k === 'list' && x.form === 'set')) return { k: 'list', form: 'set', items: items.flatMap((x) => (x.k === 'list' ? x.items : [])) };
+    return { k: 'union', variable: null, items };
   }
+  const minus = splitAt(s.t, from, to, '∖') ?? splitAt(s.t, from, to, '\\');
+  if (minus) return withoutPoints(s, minus);
   const first = s.t[from];
   const last = s.t[to - 1];
   if (!first || !last) return null;
@@ -317,6 +332,21 @@ function readBracketed(s: Source, from: number, to: number): Statement | null {
   }
   if (isOp(first, '[') && items.every((i) => (i.k === 'list' && i.form === 'tuple') || (i.k === 'interval' && i.loClosed && i.hiClosed))) return matrixOf(items);
   return { k: 'list', form: 'tuple', items };
+}
+
+/** ℝ without finitely many numbers, as a union of open intervals. */
+function withoutPoints(s: Source, parts: { from: number; to: number }[]): Statement | null {
+  const [l, r] = parts;
+  if (!l || !r || parts.length !== 2) return null;
+  const whole = readBracketed(s, l.from, l.to);
+  const points = readBracketed(s, r.from, r.to);
+  if (whole?.k !== 'interval' || points?.k !== 'list' || points.form !== 'set' || !features(whole.lo).infinite || !features(whole.hi).infinite) return null;
+  const values = points.items.flatMap((i) => (i.k === 'value' && isConstant(i.expr) ? [{ expr: i.expr, at: constantValue(i.expr, PLAIN).re }] : []));
+  if (values.length !== points.items.length || values.length === 0) return null;
+  values.sort((a, b) => a.at - b.at);
+  const bounds = [whole.lo, ...values.map((v) => v.expr), whole.hi];
+  const items = bounds.slice(1).map((hi, k): Statement => ({ ...whole, lo: bounds[k] ?? hi, hi }));
+  return { k: 'union', variable: null, items };
 }
 
 /** [[1, 2], [3, 4]] is a matrix. */

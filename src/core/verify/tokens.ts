@@ -45,7 +45,8 @@ export function splitRun(run: string, latex: boolean): { k: 'fn' | 'id'; v: stri
   const fn = FUNCTIONS.get(run);
   if (fn) return [{ k: 'fn', v: fn }];
   if (run.length === 1) return [{ k: 'id', v: run }];
-  if (SHORT_WORDS.has(run.toLowerCase()) && run !== 'in') return null;
+  if (SHORT_WORDS.has(run.toLowerCase()) && run !== 'in' && !(run.length === 2 && run === run.toUpperCase())) return null;
+  if (/^p(?:H|OH|K[ab]|I)$/.test(run)) return [{ k: 'id', v: run }];
   const parts: { k: 'fn' | 'id'; v: string }[] = [];
   let named = 0;
   let letters = 0;

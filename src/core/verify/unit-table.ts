@@ -53,10 +53,10 @@ sr|steradian|1|rad2|
 ° deg degs|degree|0.017453292519943295|rad|
 arcmin|arcminute|0.0002908882086657216|rad|
 arcsec|arcsecond|0.00000484813681109536|rad|
-rev revs|revolution rotation turn|6.283185307179586|rad cycle|
+rev revs|revolution rotation turn|6.283185307179586|rad|
 cycle|cycle|1|cycle|
 Hz|hertz|1|s-1 cycle|p
-rpm RPM|rpm|0.016666666666666666|s-1 cycle|
+rpm RPM|rpm|0.10471975511965977|rad s-1|
 N|newton|1|kg m s-2|p
 J|joule|1|kg m2 s-2|p
 W|watt|1|kg m2 s-3|p

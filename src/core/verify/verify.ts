@@ -1,6 +1,7 @@
 import { compareReadings } from './compare.ts';
 import { type Facts, readContext } from './context.ts';
 import { explain } from './explain.ts';
+import { readLogic } from './logic.ts';
 import { readings } from './read.ts';
 import { type Reading, kindOf } from './statement.ts';
 import { texStatement, texText } from './tex.ts';
@@ -91,5 +92,18 @@ function compareWords(a: string, b: string, facts: Facts): { outcome: Outcome; k
   }
   const capitals = /^(?:[A-Z]{2,12}|(?:[A-Z][a-z]?\d*){2,12})$/;
   if (facts.type !== 'formula' && capitals.test(a) && capitals.test(b) && !/^[A-Z]\d+$/.test(a)) return { outcome: compareText(a, b), kind: 'text' };
+  if (chemical(a) !== null && chemical(a) === chemical(b)) return { outcome: equivalent('text'), kind: 'text' };
+  const [l, m] = [readLogic(a, facts.logic), readLogic(b, facts.logic)];
+  if (l && m) {
+    const same = l.variables.join() === m.variables.join();
+    const what = [{ kind: 'logic', text: 'the truth tables differ' }];
+    return { outcome: !same ? undecided('symbols') : l.table === m.table ? equivalent('logic') : different('logic', what), kind: 'logic' };
+  }
   return null;
+}
+
+/** A chemical formula without its markup (H_2SO_4, \ce{H2SO4}), or null. */
+function chemical(text: string): string | null {
+  const plain = text.replace(/\\(?:ce|mathrm|text|rm)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g, '$1').replace(/\^\{?([+-])\}?/g, '$1').replace(/_\{?(\d+)\}?/g, '$1').replace(/\s/g, ''); // prettier-ignore
+  return /^(?:\(?[A-Z][a-z]?\d*\)?\d*){1,12}[+-]?$/.test(plain) && /[A-Z].*[A-Z\d+-]/.test(plain) ? plain : null;
 }
