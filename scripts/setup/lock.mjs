@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cacheFolder } from './places.mjs';
+import { isAlive } from './whole.mjs';
 
 const file = path.join(cacheFolder, 'setup.lock');
 const beat = 2_000;
@@ -56,11 +57,9 @@ function owner() {
 
 function ownerIsGone() {
   try {
-    if (Date.now() - statSync(file).mtimeMs > stale) return true;
-    const pid = owner();
-    if (pid > 0) process.kill(pid, 0);
+    return Date.now() - statSync(file).mtimeMs > stale || (owner() > 0 && !isAlive(owner()));
+  } catch {
+    // Gone since it was looked for: take() will tell.
     return false;
-  } catch (error) {
-    return error.code === 'ESRCH';
   }
 }

@@ -1,11 +1,13 @@
 // better-sqlite3 brings binaries for Node-API 10. An Electron that speaks only Node-API 9 needs one of its own, compiled once.
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { cacheFolder, installedVersion, root } from './places.mjs';
 import { npm, run, SetupError, step } from './run.mjs';
 import { installPackages, missingForCompiler } from './system-libraries.mjs';
+import { makeWhole } from './whole.mjs';
 
 const recipe = 1;
+const bindingName = 'better_sqlite3.node';
 
 /**
  * @param {string} electron the executable
@@ -16,22 +18,17 @@ export async function prepareSqlite(electron) {
   if (napi >= 10) return null;
   const name = `better-sqlite3-${installedVersion('better-sqlite3')}-electron-${version}-${process.arch}-recipe-${recipe}`;
   const folder = path.join(cacheFolder, name);
-  const binding = path.join(folder, 'better_sqlite3.node');
-  if (existsSync(binding)) return binding;
-  await installPackages(missingForCompiler());
-  const partial = `${folder}.partial`;
-  rmSync(partial, { recursive: true, force: true });
-  try {
+  if (!existsSync(folder)) await installPackages(missingForCompiler());
+  await makeWhole(folder, async (place) => {
     const built = await step(`compiling better-sqlite3 for Electron ${version} (about 80 s, once)`, () =>
-      compile(partial),
+      compile(place),
     );
-    mkdirSync(path.join(partial, 'ready'));
-    renameSync(built, path.join(partial, 'ready', 'better_sqlite3.node'));
-    renameSync(path.join(partial, 'ready'), folder);
-  } finally {
-    rmSync(partial, { recursive: true, force: true });
-  }
-  return binding;
+    const ready = path.join(place, 'ready');
+    mkdirSync(ready);
+    renameSync(built, path.join(ready, bindingName));
+    return ready;
+  });
+  return path.join(folder, bindingName);
 }
 
 /** Also the proof that this Electron starts at all on this machine. */
@@ -71,7 +68,7 @@ async function compile(folder) {
       'It needs g++, make and python3, and the npm registry for node-gyp. Then run the same command again.',
     );
   }
-  return path.join(source, 'build', 'Release', 'better_sqlite3.node');
+  return path.join(source, 'build', 'Release', bindingName);
 }
 
 /**
