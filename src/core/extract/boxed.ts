@@ -3,7 +3,7 @@ import type { Claim, Context } from './claims.ts';
 import type { Label } from './match.ts';
 import { groupEnd, mathAt, scanTop } from './scan.ts';
 import type { Source } from './source.ts';
-import type { Unit } from './units.ts';
+import type { Unit } from './unit.ts';
 import type { Piece } from './value.ts';
 import { trimPiece } from './value.ts';
 import { contentWords } from './words.ts';

@@ -1,4 +1,4 @@
-import type { Unit } from './units.ts';
+import type { Unit } from './unit.ts';
 import type { Claim, Context } from './claims.ts';
 import { leftSide } from './left-side.ts';
 import type { Token } from './scan.ts';

@@ -1,5 +1,5 @@
 import type { Label } from './match.ts';
-import type { Unit } from './units.ts';
+import type { Unit } from './unit.ts';
 import type { Piece } from './value.ts';
 
 /** One statement of the response: something has a value. */

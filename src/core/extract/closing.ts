@@ -1,4 +1,4 @@
-import type { Unit } from './units.ts';
+import type { Unit } from './unit.ts';
 
 /** A quotation before anything else is the restated question. */
 export function markQuestion(units: Unit[]): void {

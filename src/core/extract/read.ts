@@ -9,7 +9,7 @@ import { boldPieces, lineLead } from './sentences.ts';
 import type { Source } from './source.ts';
 import { readSource } from './source.ts';
 import { tableClaims } from './tables.ts';
-import type { Unit } from './units.ts';
+import type { Unit } from './unit.ts';
 import { readUnits } from './units.ts';
 import { valueEnd } from './value-end.ts';
 import type { Piece } from './value.ts';

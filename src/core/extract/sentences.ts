@@ -3,7 +3,7 @@ import { isMark, mathAt, scanTop } from './scan.ts';
 import type { Source } from './source.ts';
 import { EMPHASIS } from './source.ts';
 import { isName } from './symbol.ts';
-import type { Unit } from './units.ts';
+import type { Unit } from './unit.ts';
 import { valueEnd } from './value-end.ts';
 import type { Piece } from './value.ts';
 import { trimPiece, unitEnd } from './value.ts';

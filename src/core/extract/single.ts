@@ -1,13 +1,13 @@
+import { namesIt } from './about.ts';
 import type { Claim } from './claims.ts';
 import type { Evidence } from './evidence.ts';
 import { boxClaims, formName } from './evidence.ts';
-import { labelScore, symbolScore } from './match.ts';
+import { labelScore } from './match.ts';
 import { pickPiece } from './pick.ts';
 import type { Profile } from './profile.ts';
 import type { Reading } from './read.ts';
 import type { Agree, Decision } from './settle.ts';
 import { NONE, afterCorrection, takenBack } from './settle.ts';
-import { symbolKey } from './symbol.ts';
 import { decideUnnamed } from './unnamed.ts';
 
 /** One variable only: the single box, or the single statement of the final section, is its value even without a name. */
@@ -50,14 +50,6 @@ export function decideSingle(reading: Reading, profile: Profile, agree: Agree): 
   return decideUnnamed(reading, profile, zone, wrap, agree);
 }
 
-/** The variable's own symbol, or its base letter without the subscript ("v = …" for v_bottom). */
-function namesIt(profile: Profile, claim: Claim, rivals: readonly Profile[]): boolean {
-  const base = /^[^_({\s]+/.exec(profile.spec.name)?.[0] ?? '';
-  const bare = claim.label.symbols.map((s) => symbolKey(s).flat);
-  if (base !== '' && bare.includes(base)) return true;
-  return claim.label.symbols.some((s) => symbolScore(profile, s, rivals) >= 0.8);
-}
-
 /** Each box as one value: its only element, or all of its content where the elements bear no names. */
 function wholeBoxes(reading: Reading, wrap: (claim: Claim, place: Evidence['place']) => Evidence | null): Evidence[] {
   const out: Evidence[] = [];
@@ -85,9 +77,4 @@ export function outdated(reading: Reading, profile: Profile, named: Decision, ag
   return later.claim.unit.zone === 'final'
     ? { chosen: null, conflict: true, reason: 'a later box states another value' }
     : null;
-}
-
-/** Outside a final section an unnamed value needs some word or letter of the variable beside it. */
-export function isAbout(profile: Profile, claim: Claim): boolean {
-  return namesIt(profile, claim, [profile]) || labelScore(profile, claim.label, [profile]).score >= 0.4;
 }

@@ -8,7 +8,7 @@ import type { Profile } from './profile.ts';
 import type { Reading } from './read.ts';
 import type { Agree } from './settle.ts';
 import { symbolKey } from './symbol.ts';
-import type { Unit } from './units.ts';
+import type { Unit } from './unit.ts';
 
 /**
  * Values by position: as many boxes, tuple elements or final list items as variables, in the variables' order, with

@@ -1,7 +1,7 @@
 import type { Claim } from './claims.ts';
 import { mathAt } from './scan.ts';
 import type { Source } from './source.ts';
-import type { Unit } from './units.ts';
+import type { Unit } from './unit.ts';
 import type { Piece } from './value.ts';
 import { trimPiece } from './value.ts';
 import { contentWords } from './words.ts';

@@ -6,8 +6,8 @@ import type { Profile } from './profile.ts';
 import type { Reading } from './read.ts';
 import type { Agree, Decision } from './settle.ts';
 import { NONE, afterCorrection, concludes, contains, takenBack } from './settle.ts';
-import { isAbout } from './single.ts';
-import type { Unit } from './units.ts';
+import { isAbout } from './about.ts';
+import type { Unit } from './unit.ts';
 import type { Piece } from './value.ts';
 import { isQuantity, trimPiece } from './value.ts';
 

@@ -1,0 +1,19 @@
+import type { Zone } from './zones.ts';
+
+export interface Unit {
+  kind: 'heading' | 'text' | 'display' | 'row' | 'code';
+  /** Content without list marker, quote mark or hashes. */
+  start: number;
+  end: number;
+  zone: Zone;
+  bullet: boolean;
+  quote: boolean;
+  /** "a", "b" or "1", "2" of the part this unit stands in. */
+  part: string | null;
+  /** The unit itself begins with the part's label. */
+  opensPart: boolean;
+  /** Text of the nearest heading above. */
+  heading: string;
+  /** Number of the paragraph, counted by blank lines. */
+  paragraph: number;
+}
