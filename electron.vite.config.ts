@@ -41,7 +41,6 @@ export default defineConfig(({ command }) => ({
       minify: true,
       // The content security policy has no data: for fonts and scripts, so nothing is inlined.
       assetsInlineLimit: 0,
-      rolldownOptions: { input: 'src/renderer/index.html' },
     },
     server: {
       // Development only: React's refresh needs inline scripts and a socket. The built application never serves this.
