@@ -108,14 +108,19 @@ function namesCommand(control: string, letters: string): boolean {
 export function isDoubled(text: string): boolean {
   if (!text.includes('\\\\')) return false;
   let commands = 0;
-  for (const run of text.matchAll(/(\\+)([a-zA-Z]*|[()[\]])/g)) {
+  let braces = 0;
+  for (const run of text.matchAll(/(\\+)([a-zA-Z]+|[()[\]{};:,!]?)/g)) {
     const length = run[1]?.length ?? 0;
     if (length % 2 === 1) return false;
     const next = run[2] ?? '';
     if (length === 2 && next.length >= 2 && longestKnownPrefix(next.slice(0, 40), 2)) commands++;
-    if (length === 2 && (next === '(' || next === '[')) commands++;
+    if (length !== 2) continue;
+    if (/^[([;:,!]$/.test(next)) commands++;
+    // A row may begin with a group, but no row ends right before a closing brace.
+    else if (next === '{') braces |= 1;
+    else if (next === '}') braces |= 2;
   }
-  return commands > 0;
+  return commands > 0 || braces === 3;
 }
 
 const MEANINGLESS = /[\0-\b\v\f\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069]/;

@@ -1,4 +1,5 @@
 import { BINARY, UNARY } from './commands.ts';
+import { MACROS } from './macros.ts';
 import type { Step } from './repair-step.ts';
 import { groupEnd, texTokens } from './tex-tokens.ts';
 
@@ -56,24 +57,31 @@ function separateScripts(tex: string): string {
 }
 
 /** A command at the end of a group that has no argument gets an empty one. */
-export const missingArguments: Step = ({ tex, error }) => {
-  const named = /as argument to '(\\[a-zA-Z]+)'/.exec(error)?.[1];
-  if (!named && !/macro argument/.test(error)) return null;
-  const names = named
-    ? [named]
-    : [...new Set(tex.match(/\\[a-zA-Z]+/g))].filter((name) => BINARY.has(name.slice(1)) || UNARY.has(name.slice(1)));
-  let next = tex;
-  for (const name of names) if (!/^\\(?:left|right|[bB]ig)/.test(name)) next = withArguments(next, name);
+export const missingArguments: Step = ({ tex }) => {
+  // An accent of text mode without its letter is what is left of a command that was cut: \c of \cdot.
+  let next = tex.replace(/(?<=(?:^|[^\\])(?:\\\\)*)\\[crvuH](?![a-zA-Z])(?=\s*(?:$|\}|\\(?:right|end)))/g, '');
+  for (const name of new Set(tex.match(/\\[a-zA-Z]+/g))) {
+    const wanted = arity(name);
+    if (wanted > 0) next = withArguments(next, name, wanted);
+  }
   return next === tex ? null : { tex: next, causes: ['missing-argument'] };
 };
 
+/** How many arguments in braces a command takes. */
+function arity(command: string): number {
+  const name = command.slice(1);
+  if (BINARY.has(name)) return 2;
+  if (UNARY.has(name)) return 1;
+  const body = Object.hasOwn(MACROS, command) ? (MACROS[command] ?? '') : '';
+  return Math.max(0, ...[...body.matchAll(/#(\d)/g)].map((hit) => Number(hit[1])));
+}
+
 /** Adds an empty group where `name` ends its group without all its arguments. */
-function withArguments(tex: string, name: string): string {
+function withArguments(tex: string, name: string, wanted: number): string {
   let next = '';
   let from = 0;
-  const wanted = BINARY.has(name.slice(1)) ? 2 : 1;
-  for (const hit of tex.matchAll(new RegExp(`\\${name}(?![a-zA-Z])`, 'g'))) {
-    let at = hit.index + name.length;
+  for (const hit of tex.matchAll(new RegExp(`\\${name}(?![a-zA-Z])\\*?`, 'g'))) {
+    let at = hit.index + hit[0].length;
     if (at < from) continue;
     for (let argument = 0; argument < wanted; argument++) {
       while (/\s/.test(tex[at] ?? '')) at++;

@@ -7,7 +7,7 @@ import {
   UNARY,
 } from './commands.ts';
 import type { Step } from './repair-step.ts';
-import { inRows } from './tex-tokens.ts';
+import { groupEnd, inRows } from './tex-tokens.ts';
 
 /*
  * Commands that the typesetter does not know: glued to what follows, eaten row separators, other packages' names.
@@ -117,35 +117,48 @@ const lostSeparator: Step = ({ tex, error }) => {
   return next === tex ? null : { tex: next, causes: ['row-separator'] };
 };
 
-/** \+ or \4 where no row can break: the character alone. */
+/** \+, \4 or \. where nothing like it can stand: the character alone. */
 const escapedCharacter: Step = ({ tex, error }) => {
-  const name = undefinedName(error) ?? WRONG_MODE.exec(error)?.[1]?.slice(1) ?? null;
-  if (name === null || /^[a-zA-Z]/.test(name)) return null;
-  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const next = tex.replace(
-    new RegExp(`((?:^|[^\\\\])(?:\\\\\\\\)*)\\\\${escaped}`, 'gu'),
-    `$1${name.replace(/\$/g, '$$$$')}`,
-  );
+  const name = undefinedName(error) ?? /'\\([^a-zA-Z'])'/u.exec(error)?.[1] ?? null;
+  if (name === null || /^[a-zA-Z{}]/.test(name)) return null;
+  const next = tex.replace(new RegExp(`${SINGLE}${literal(name)}`, 'gu'), () => name);
   return next === tex ? null : { tex: next, causes: ['stray-delimiter'] };
 };
 
-/** A command of text mode in math, or the other way round. */
+function literal(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** A command of math in text mode makes that text upright math; one of text mode in math becomes text. */
 const wrongMode: Step = ({ tex, error }) => {
   const hit = WRONG_MODE.exec(error);
   const name = hit?.[1];
   if (!hit || !name || !/^\\[a-zA-Z'"`^~=.]/.test(name)) return null;
-  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const next =
     hit[2] === 'text'
-      ? tex.replace(
-          new RegExp(`${escaped}(?![a-zA-Z])`, 'g'),
-          `$${name.replace(/\$/g, '$$$$')}$$`.replace(/^\$/, '$$$$'),
-        )
-      : tex.replace(new RegExp(`${escaped}(?![a-zA-Z])\\s*(\\{[^{}]*\\}|[a-zA-Z])?`, 'g'), (_, argument?: string) =>
-          argument ? `\\text{${name}${argument}}` : '',
+      ? uprightMath(tex, name)
+      : tex.replace(
+          new RegExp(`${literal(name)}(?![a-zA-Z])\\s*(\\{[^{}]*\\}|[a-zA-Z])?`, 'g'),
+          (_, argument?: string) => (argument ? `\\text{${name}${argument}}` : ''),
         );
   return next === tex ? null : { tex: next, causes: ['text-mode'] };
 };
+
+/** Turns each \text{...} that holds `name` into \mathrm{...}, with its blanks kept. */
+function uprightMath(tex: string, name: string): string {
+  let out = '';
+  let from = 0;
+  for (const text of tex.matchAll(/\\(?:text\w*|mbox|hbox)\s*(?=\{)/g)) {
+    if (text.index < from) continue;
+    const open = text.index + text[0].length;
+    const end = groupEnd(tex, open);
+    const content = end < 0 ? tex.slice(open) : tex.slice(open, end);
+    if (!content.includes(name)) continue;
+    out += `${tex.slice(from, text.index)}\\mathrm${content.replace(/(?<!\\) +/g, '\\ ')}`;
+    from = open + content.length;
+  }
+  return out + tex.slice(from);
+}
 
 /** The last resort: an unknown command is drawn as its name. */
 const named: Step = ({ tex, error }) => {

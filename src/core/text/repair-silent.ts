@@ -1,6 +1,7 @@
 import type { Step } from './repair-step.ts';
 import { BINARY, DELIMITER_COMMANDS, SYMBOLS, UNARY } from './commands.ts';
-import { inRows, texTokens } from './tex-tokens.ts';
+import { lostSeparators } from './lost-separators.ts';
+import { inRows } from './tex-tokens.ts';
 
 /*
  * Damage that KaTeX does not report: it draws something, but not what was meant. These run on every formula, so each
@@ -28,59 +29,6 @@ const writtenEscapes: Step = ({ tex }) => {
     .replace(/(?<=(?:^|[^\\])(?:\\\\)*)\\n(?![a-zA-Z])/g, ' ');
   return next === tex ? null : { tex: next, causes: ['literal-escape'] };
 };
-
-/**
- * A row separator that lost one of its backslashes is a blank. In an array's own level, `}\\ {` joins two cells in
- * braces, which only a separator can; `\\ &` begins a row when the array has no separator left.
- */
-const separatorBlank: Step = ({ tex }) => {
-  if (!/\\[ &]/.test(tex) || !tex.includes('\\begin')) return null;
-  const tokens = texTokens(tex);
-  const whole = hasOwnSeparator(tokens);
-  const levels: ('rows' | 'group')[] = [];
-  let changed = false;
-  let previous = '';
-  for (let i = 0; i < tokens.length; i++) {
-    const token = tokens[i] ?? '';
-    if (token === '{') levels.push('group');
-    else if (token === '}' && levels[levels.length - 1] === 'group') levels.pop();
-    else if (token === '\\begin') {
-      levels.push('rows');
-      i += 3;
-      // The column description is a group of its own, not a cell.
-      if (tokens[i + 1] === '{') {
-        const close = tokens.indexOf('}', i + 1);
-        if (close > 0 && /^[lcr|\s]*$/.test(tokens.slice(i + 2, close).join(''))) i = close;
-      }
-      previous = '';
-      continue;
-    } else if (token === '\\end') {
-      const open = levels.lastIndexOf('rows');
-      if (open >= 0) levels.length = open;
-      i += 3;
-      previous = '}';
-      continue;
-    } else if (token === '\\ ' && levels[levels.length - 1] === 'rows') {
-      const next = (tokens[i + 1] ?? '').trim() === '' ? tokens[i + 2] : tokens[i + 1];
-      if ((previous === '}' && next === '{') || (!whole && next === '&')) {
-        tokens[i] = '\\\\ ';
-        changed = true;
-      }
-    } else if (token === '\\&' && levels[levels.length - 1] === 'rows') {
-      // A separator and the & after it: `1\&=2`. A literal ampersand has words around it.
-      if (previous === '\\\\' || /^[=<>+\-\\{]/.test(tokens[i + 1] ?? '')) {
-        tokens[i] = previous === '\\\\' ? '&' : '\\\\ &';
-        changed = true;
-      }
-    }
-    if (token.trim() !== '') previous = token;
-  }
-  return changed ? { tex: tokens.join(''), causes: ['row-separator'] } : null;
-};
-
-function hasOwnSeparator(tokens: string[]): boolean {
-  return tokens.includes('\\\\') || tokens.includes('\\cr');
-}
 
 /** Names of commands that are words too, so that a row may begin with them. */
 const WORDS = new Set(
@@ -111,4 +59,4 @@ function isCommandHere(name: string, next: string): boolean {
   return SYMBOLS.has(name) && next !== ' ' && next !== '';
 }
 
-export const SILENT_STEPS: readonly Step[] = [percent, writtenEscapes, separatorBeforeCommand, separatorBlank];
+export const SILENT_STEPS: readonly Step[] = [percent, writtenEscapes, separatorBeforeCommand, lostSeparators];

@@ -197,7 +197,7 @@ export const SYNTAX_STEPS: { safe: readonly Step[]; doubtful: readonly Step[] } 
     misplaced,
     driftedBrace,
     columns,
-    missingArguments,
     structure,
+    missingArguments,
   ],
 };

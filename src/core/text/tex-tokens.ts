@@ -10,11 +10,6 @@ export function texTokens(tex: string): string[] {
   return tex.match(TOKEN) ?? [];
 }
 
-/** The name of a command token (no backslash, no star), or null for anything else. */
-export function commandName(token: string): string | null {
-  return /^\\([a-zA-Z]+)\*?$/.exec(token)?.[1] ?? null;
-}
-
 /** The end of the group that opens at `open`, exclusive, or -1 when it never closes. */
 export function groupEnd(tex: string, open: number): number {
   let depth = 0;
