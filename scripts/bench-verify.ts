@@ -78,7 +78,9 @@ function run(set: string, cases: Case[], shortcut: boolean, bar: string, met: (r
     else if (v.verdict === 'undecided') result.undecided++;
     else {
       result.wrong++;
-      result.examples.push(`${c.kind}: ${v.verdict} (${v.reason}): ${c.reference.slice(0, 100)} | ${c.claimed.slice(0, 100)}`);
+      result.examples.push(
+        `${c.kind}: ${v.verdict} (${v.reason}): ${c.reference.slice(0, 100)} | ${c.claimed.slice(0, 100)}`,
+      );
     }
   }
   result.share = cases.length === 0 ? 1 : result.wanted / cases.length;
@@ -98,11 +100,35 @@ times.length = 0;
 
 const started = cpuNow();
 const results: Result[] = [
-  run('value against itself', selfCases(values), false, '>= 99% equivalent, 0 different', (r) => r.share >= 0.99 && r.wrong === 0),
+  run(
+    'value against itself',
+    selfCases(values),
+    false,
+    '>= 99% equivalent, 0 different',
+    (r) => r.share >= 0.99 && r.wrong === 0,
+  ),
   run('different values', differentCases(real, 7), true, '0 equivalent', (r) => r.wrong === 0),
-  run('truth-preserving mutations', preservingCases(values), true, '>= 25 kinds, >= 99% equivalent, 0 different', (r) => r.kinds >= 25 && r.share >= 0.99 && r.wrong === 0),
-  run('truth-breaking mutations', breakingCases(values), true, '>= 20 kinds, >= 85% different, 0 equivalent', (r) => r.kinds >= 20 && r.share >= 0.85 && r.wrong === 0),
-  run('paraphrases by hand', paraphrases, true, '>= 60% decided, 0 wrong', (r) => r.share + r.wrong / Math.max(1, r.pairs) >= 0.6 && r.wrong === 0),
+  run(
+    'truth-preserving mutations',
+    preservingCases(values),
+    true,
+    '>= 25 kinds, >= 99% equivalent, 0 different',
+    (r) => r.kinds >= 25 && r.share >= 0.99 && r.wrong === 0,
+  ),
+  run(
+    'truth-breaking mutations',
+    breakingCases(values),
+    true,
+    '>= 20 kinds, >= 85% different, 0 equivalent',
+    (r) => r.kinds >= 20 && r.share >= 0.85 && r.wrong === 0,
+  ),
+  run(
+    'paraphrases by hand',
+    paraphrases,
+    true,
+    '>= 60% decided, 0 wrong',
+    (r) => r.share + r.wrong / Math.max(1, r.pairs) >= 0.6 && r.wrong === 0,
+  ),
 ];
 const cpu = cpuNow() - started;
 const perSecond = (times.length / cpu) * 1000;
@@ -128,9 +154,13 @@ else {
   out('|---|---|---|---|---|---|---|---|');
   for (const r of results) {
     const wanted = r.set === 'different values' ? `${String(r.wanted)} different` : `${(100 * r.share).toFixed(2)}%`;
-    out(`| ${r.set} | ${String(r.pairs)} | ${String(r.kinds)} | ${wanted} | ${String(r.undecided)} | ${String(r.wrong)} | ${r.bar} | ${r.met ? 'yes' : 'NO'} |`);
+    out(
+      `| ${r.set} | ${String(r.pairs)} | ${String(r.kinds)} | ${wanted} | ${String(r.undecided)} | ${String(r.wrong)} | ${r.bar} | ${r.met ? 'yes' : 'NO'} |`,
+    );
   }
-  out(`| speed | ${String(speed.pairs)} |  | ${String(speed.perSecond)}/s of CPU | p50 ${String(speed.p50ms)} ms | p99 ${String(speed.p99ms)} ms, worst ${String(speed.worstMs)} ms | ${speed.bar} | ${speed.met ? 'yes' : 'NO'} |`);
+  out(
+    `| speed | ${String(speed.pairs)} |  | ${String(speed.perSecond)}/s of CPU | p50 ${String(speed.p50ms)} ms | p99 ${String(speed.p99ms)} ms, worst ${String(speed.worstMs)} ms | ${speed.bar} | ${speed.met ? 'yes' : 'NO'} |`,
+  );
   for (const r of results) for (const e of r.examples.slice(0, Number(options.show))) out(`  ${r.set}: ${e}`);
 }
 process.exitCode = ok ? 0 : 1;

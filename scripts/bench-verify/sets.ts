@@ -68,9 +68,7 @@ export const selfCases = (values: Value[]): Case[] =>
   values.map((v) => ({ reference: v.value, claimed: v.value, context: v.context, wanted: 'equivalent', kind: 'self' }));
 
 const squeeze = (text: string): string =>
-  text
-    .replace(/\\(?:left|right|big)(?![a-z])|\\[,!;]|[\s${}]|\(.*\)$/g, '')
-    .replace(/\\[td]frac/g, '\\frac');
+  text.replace(/\\(?:left|right|big)(?![a-z])|\\[,!;]|[\s${}]|\(.*\)$/g, '').replace(/\\[td]frac/g, '\\frac');
 const isZero = (text: string): boolean => /^\$?(?:[A-Za-z]\s*=\s*)?0(?:\.0+)?(?:\s*[A-Za-z]+)?\$?$/.test(text.trim());
 
 /** Pairs of values of different variables whose texts differ: every `step`-th of all, zeros apart (0 is 0 in any unit). */
@@ -81,7 +79,13 @@ export function differentCases(values: Value[], step: number): Case[] {
     for (const b of values.slice(i + 1)) {
       if (n++ % step !== 0) continue;
       if (squeeze(a.value) === squeeze(b.value) || (isZero(a.value) && isZero(b.value))) continue;
-      out.push({ reference: a.value, claimed: b.value, context: undefined, wanted: 'different', kind: 'different values' });
+      out.push({
+        reference: a.value,
+        claimed: b.value,
+        context: undefined,
+        wanted: 'different',
+        kind: 'different values',
+      });
     }
   }
   return out;

@@ -21,7 +21,8 @@ const SPACING = /(?<!\\)\\(?:[,;:> ]|quad(?![A-Za-z])|qquad(?![A-Za-z])|enspace|
 
 const LEADS =
   /^(?:(?:so|thus|hence|therefore|finally|ans|answer|final answer|the answer|the final answer|result|the result|solution|value|the value|correct answer|the correct answer|final result)\b\s*(?:is|are|:|=|-|equals)?\s*[:,]?\s*|(?:it is|it's|we (?:get|have|find|obtain)|this (?:gives|is)|which is|equal to|equals|approximately|approx\.?|about|roughly|around|circa|ca\.|nearly|exactly|is)\s+|(?:\\approx|\\sim|\\simeq|\\cong|~|=|:)\s*)/i;
-const TAILS = /(?:\s*\(?\b(?:approximately|approx\.?|exactly|exact|in total|total)\)?|\s*\\blacksquare|\s*\\square|\s*\\checkmark)$/i;
+const TAILS =
+  /(?:\s*\(?\b(?:approximately|approx\.?|exactly|exact|in total|total)\)?|\s*\\blacksquare|\s*\\square|\s*\\checkmark)$/i;
 
 /** The inside of a balanced group that starts at `open` ('{' position), or null. */
 export function groupEnd(text: string, open: number, o = '{', c = '}'): number {
@@ -42,7 +43,8 @@ export function groupEnd(text: string, open: number, o = '{', c = '}'): number {
 function unbox(text: string): string {
   let out = text;
   for (let guard = 0; guard < 20; guard++) {
-    const m = /\\(?:boxed|fbox|framebox|ensuremath|mathstrut|smash|cancel|color\{[a-z]+\}|textcolor\{[a-z]+\})\s*\{/.exec(out);
+    const m =
+      /\\(?:boxed|fbox|framebox|ensuremath|mathstrut|smash|cancel|color\{[a-z]+\}|textcolor\{[a-z]+\})\s*\{/.exec(out);
     if (!m) break;
     const open = m.index + m[0].length - 1;
     const close = groupEnd(out, open);
@@ -67,7 +69,11 @@ function dollars(text: string): string {
 /** Doubled backslashes before commands are single ones unless they end a row of a matrix. */
 function backslashes(text: string): string {
   if (!text.includes('\\\\')) return text;
-  if (/\\\\begin\s*\{/.test(text)) return text.replace(/\\\\\\\\/g, '\u0001').replace(/\\\\/g, '\\').replace(/\u0001/g, '\\\\');
+  if (/\\\\begin\s*\{/.test(text))
+    return text
+      .replace(/\\\\\\\\/g, '\u0001')
+      .replace(/\\\\/g, '\\')
+      .replace(/\u0001/g, '\\\\');
   if (/\\begin\s*\{/.test(text)) return text;
   return text.replace(/\\\\(?=[A-Za-z,;:!{}()[\]|%$&])/g, '\\').replace(/\\\\/g, ' ');
 }
@@ -78,15 +84,32 @@ export function clean(source: string): string {
   for (const [pattern, fix] of DAMAGED) s = s.replace(pattern, fix);
   s = backslashes(s);
   s = asciify(s).replace(/[\t\r\f\v\x08]/g, ' ');
-  s = s.replace(/^\s*```(?:latex|math|tex|text)?\s*|\s*```\s*$/g, '').replace(/<\/?(?:b|i|em|strong|sub|sup|p|br)\s*\/?>/gi, ' ');
-  s = s.replace(/\*\*(.+?)\*\*/gs, ' $1 ').replace(/(^|[^_\w\\])__(.+?)__(?!\w)/g, '$1 $2 ').replace(/`/g, ' ');
+  s = s
+    .replace(/^\s*```(?:latex|math|tex|text)?\s*|\s*```\s*$/g, '')
+    .replace(/<\/?(?:b|i|em|strong|sub|sup|p|br)\s*\/?>/gi, ' ');
+  s = s
+    .replace(/\*\*(.+?)\*\*/gs, ' $1 ')
+    .replace(/(^|[^_\w\\])__(.+?)__(?!\w)/g, '$1 $2 ')
+    .replace(/`/g, ' ');
   s = s.replace(/^\s*#{1,6}\s+(?=[A-Za-z$\\])/, '');
   s = unbox(s);
   s = s.replace(/(?<!\\)\\(?:\(|\)|\[|\])/g, ' ');
-  s = s.replace(/\\(?:begin|end)\s*\{(?:equation|align|aligned|gather|gathered|math|displaymath|multline|split|center)\*?\}/g, ' ');
+  s = s.replace(
+    /\\(?:begin|end)\s*\{(?:equation|align|aligned|gather|gathered|math|displaymath|multline|split|center)\*?\}/g,
+    ' ',
+  );
   s = dollars(s);
-  s = s.replace(LAYOUT, ' ').replace(/(\d)\{,\}(?=\d{3})/g, '$1').replace(/(\d)(?:\\[,;!]|\\ )(?=\d{3}(?!\d))/g, '$1').replace(/(\d)\s*x\s*(?=10\s*\^)/g, '$1\\times ').replace(/(\d)\s+x\s+(?=\d)/g, '$1 \\times ');
-  s = s.replace(/(?<!\\)\\!/g, '').replace(SPACING, ' ').replace(/\\(?:left|right|middle)\s*(?=[([|\\/)\]<>{}])/g, '').replace(/~/g, ' ');
+  s = s
+    .replace(LAYOUT, ' ')
+    .replace(/(\d)\{,\}(?=\d{3})/g, '$1')
+    .replace(/(\d)(?:\\[,;!]|\\ )(?=\d{3}(?!\d))/g, '$1')
+    .replace(/(\d)\s*x\s*(?=10\s*\^)/g, '$1\\times ')
+    .replace(/(\d)\s+x\s+(?=\d)/g, '$1 \\times ');
+  s = s
+    .replace(/(?<!\\)\\!/g, '')
+    .replace(SPACING, ' ')
+    .replace(/\\(?:left|right|middle)\s*(?=[([|\\/)\]<>{}])/g, '')
+    .replace(/~/g, ' ');
   s = s.replace(/\s+/g, ' ').trim();
   return strip(s);
 }
@@ -98,7 +121,9 @@ function strip(text: string): string {
     const before = s;
     s = s.replace(/^["']+(.*?)["']+$/, '$1').trim();
     s = s.replace(/^\*\s+(?=\D)|^-\s+(?=[A-Z][a-z]{2})/, '');
-    s = s.replace(/[\s.,;:]+$/, (m, at: number) => (/\.{3}/.test(m) ? m.trim() : at > 0 && s[at - 1] === '\\' ? m : ''));
+    s = s.replace(/[\s.,;:]+$/, (m, at: number) =>
+      /\.{3}/.test(m) ? m.trim() : at > 0 && s[at - 1] === '\\' ? m : '',
+    );
     if (!/^(?:is|about|around|value|result|solution|so|ans)\b/i.test(s) || /\s/.test(s)) s = s.replace(LEADS, '');
     s = s.replace(TAILS, '').trim();
     if (s === before) break;

@@ -11,19 +11,31 @@ import { type Outcome, equivalent, undecided } from './types.ts';
 
 type Chain = Statement & { k: 'chain' };
 
-const nameKey = (n: Node | null): string => (n === null ? '' : n.t === 'sym' ? n.name : n.t === 'call' ? n.head : n.t === 'app' ? n.name : JSON.stringify(n, (_, v: unknown) => (typeof v === 'bigint' ? v.toString() : v)));
+const nameKey = (n: Node | null): string =>
+  n === null
+    ? ''
+    : n.t === 'sym'
+      ? n.name
+      : n.t === 'call'
+        ? n.head
+        : n.t === 'app'
+          ? n.name
+          : JSON.stringify(n, (_, v: unknown) => (typeof v === 'bigint' ? v.toString() : v));
 
-const asChain = (s: Chain | Valued): Chain => (s.k === 'chain' ? s : { k: 'chain', name: null, label: null, links: [s], parts: [] });
+const asChain = (s: Chain | Valued): Chain =>
+  s.k === 'chain' ? s : { k: 'chain', name: null, label: null, links: [s], parts: [] };
 
 /** Compares two values of which at least one is a chain. */
 export function compareChains(a: Statement, b: Statement, facts: Facts): Outcome {
   if ((a.k !== 'chain' && a.k !== 'value') || (b.k !== 'chain' && b.k !== 'value')) return undecided('kind');
   const [x, y] = [asChain(a), asChain(b)];
-  const bareEquation = (c: Chain): boolean => c.name === null && c.label === null && c.links.length > 1 && !c.links.every((l) => isConstant(l.expr));
+  const bareEquation = (c: Chain): boolean =>
+    c.name === null && c.label === null && c.links.length > 1 && !c.links.every((l) => isConstant(l.expr));
   if (bareEquation(x) || bareEquation(y)) return equationOrLinks(x, y, facts);
   const [p, q] = [nameKey(x.name), nameKey(y.name)];
   if (p !== '' && q !== '' && p !== q) {
-    const both = nameMatches(x.name, null, facts) && nameMatches(y.name, null, facts) && facts.name !== null && !facts.descriptive;
+    const both =
+      nameMatches(x.name, null, facts) && nameMatches(y.name, null, facts) && facts.name !== null && !facts.descriptive;
     if (!both) {
       const r = x.parts.length === 2 && y.parts.length === 2 ? compareEquations(x.parts, y.parts) : null;
       return r?.verdict === 'equivalent' ? r : undecided('name');
@@ -31,7 +43,12 @@ export function compareChains(a: Statement, b: Statement, facts: Facts): Outcome
   } else if (p !== q && !nameMatches(p === '' ? y.name : x.name, null, facts)) {
     return undecided('name');
   }
-  if (x.label !== null && y.label !== null && normaliseText(x.label).toLowerCase() !== normaliseText(y.label).toLowerCase()) return undecided('name');
+  if (
+    x.label !== null &&
+    y.label !== null &&
+    normaliseText(x.label).toLowerCase() !== normaliseText(y.label).toLowerCase()
+  )
+    return undecided('name');
   for (const c of [x, y]) if (c.label !== null && !nameMatches(null, c.label, facts)) return undecided('name');
   return compareLinks(x.links, y.links, facts);
 }
@@ -94,7 +111,11 @@ function selfAgreement(links: Valued[], facts: Facts): 'agrees' | 'unknown' | 'b
     if (!a || !b) continue;
     const r = compareValued(a, b, facts);
     if (r.verdict === 'equivalent') continue;
-    if ((a.unit === null) !== (b.unit === null) && compareValued({ ...a, unit: null }, { ...b, unit: null }, facts).verdict === 'equivalent') continue;
+    if (
+      (a.unit === null) !== (b.unit === null) &&
+      compareValued({ ...a, unit: null }, { ...b, unit: null }, facts).verdict === 'equivalent'
+    )
+      continue;
     const rounded = r.reason === 'precision' && features(b.expr).decimals.length > 0;
     if (rounded) continue;
     if (r.verdict === 'different') return 'broken';

@@ -30,7 +30,12 @@ function listAgainstOne(list: List, other: Statement, facts: Facts): Outcome {
     return flat.length === values.length ? components(values, flat, facts) : different('matrix');
   }
   const signs = plusMinus(other.expr);
-  if (signs && list.items.length === 2) return unordered(list.items, signs.map((expr) => ({ k: 'value', expr, unit: other.unit })), facts);
+  if (signs && list.items.length === 2)
+    return unordered(
+      list.items,
+      signs.map((expr) => ({ k: 'value', expr, unit: other.unit })),
+      facts,
+    );
   const only = list.items[0];
   if (list.items.length === 1 && only) return compareStatements(only, other, facts);
   return undecided('list');
@@ -45,7 +50,12 @@ function plusMinus(node: Node): [Node, Node] | null {
   }
   if (node.t === 'div') {
     const inner = plusMinus(node.a);
-    return inner ? [{ ...node, a: inner[0] }, { ...node, a: inner[1] }] : null;
+    return inner
+      ? [
+          { ...node, a: inner[0] },
+          { ...node, a: inner[1] },
+        ]
+      : null;
   }
   if (node.t === 'mul') {
     const k = node.items.findIndex((i) => plusMinus(i) !== null);
@@ -58,14 +68,16 @@ function plusMinus(node: Node): [Node, Node] | null {
   return null;
 }
 
-const nameOf = (s: Statement): string | null => (s.k === 'chain' && s.name?.t === 'sym' && s.links.length === 1 ? s.name.name : null);
+const nameOf = (s: Statement): string | null =>
+  s.k === 'chain' && s.name?.t === 'sym' && s.links.length === 1 ? s.name.name : null;
 
 /** x = 1 or x = 2: its values, when all have the same name. */
 function unnamed(list: List): List {
   const names = list.items.map(nameOf);
   const first = names[0];
   if (!first) return list;
-  if (names.every((n) => n === first)) return { ...list, items: list.items.map((i) => (i.k === 'chain' && i.links[0] ? i.links[0] : i)) };
+  if (names.every((n) => n === first))
+    return { ...list, items: list.items.map((i) => (i.k === 'chain' && i.links[0] ? i.links[0] : i)) };
   const rest = names.slice(1).every((n, k) => n === null && list.items[k + 1]?.k === 'value');
   const head = list.items[0];
   if (rest && head?.k === 'chain' && head.links[0]) return { ...list, items: [head.links[0], ...list.items.slice(1)] };
@@ -80,14 +92,32 @@ function expandSigns(list: List): List {
   return { ...list, items };
 }
 
+/** x = 3, y = 4 against y = 4, x = 3: by name, when both sides name the same things once each. */
+function byName(x: List, y: List, facts: Facts): Outcome | null {
+  const [p, q] = [x.items.map(nameOf), y.items.map(nameOf)];
+  if (
+    p.length !== q.length ||
+    p.length < 2 ||
+    p.some((n) => n === null || !q.includes(n)) ||
+    new Set(p).size !== p.length ||
+    new Set(q).size !== q.length
+  )
+    return null;
+  const order = p.map((n) => y.items[q.indexOf(n)]);
+  return inOrder({ ...x, form: 'tuple' }, { ...y, items: order.filter((i): i is Statement => i !== undefined) }, facts);
+}
+
 function compareTwo(a: List, b: List, facts: Facts): Outcome {
+  const named = byName(a, b, facts);
+  if (named) return named;
   const [x, y] = [unnamed(a), unnamed(b)];
   const [ordered, loose] = [x.form === 'tuple', y.form === 'tuple'];
   if (ordered && loose) return inOrder(x, y, facts);
   if (ordered || loose) {
     const other = ordered ? y : x;
     const names = other.items.map(nameOf);
-    if (names.some((n) => n !== null) && names.some((n, k) => n === null || (k > 0 && n <= (names[k - 1] ?? '')))) return undecided('name');
+    if (names.some((n) => n !== null) && names.some((n, k) => n === null || (k > 0 && n <= (names[k - 1] ?? ''))))
+      return undecided('name');
     if (other.form === 'bare') {
       const r = inOrder(x, y, facts);
       if (r.verdict === 'equivalent') return r;
@@ -101,19 +131,29 @@ function compareTwo(a: List, b: List, facts: Facts): Outcome {
   const p = expandSigns(x);
   const q = expandSigns(y);
   const r = unordered(p.items, q.items, facts);
-  if (r.verdict === 'different' && (x.form === 'or' || y.form === 'or') && (x.form === 'bare' || y.form === 'bare') && p.items.length !== q.items.length) return undecided('list');
+  if (
+    r.verdict === 'different' &&
+    (x.form === 'or' || y.form === 'or') &&
+    (x.form === 'bare' || y.form === 'bare') &&
+    p.items.length !== q.items.length
+  )
+    return undecided('list');
   return r;
 }
 
 /** Tuples. */
 function inOrder(x: List, y: List, facts: Facts): Outcome {
-  if (x.items.length !== y.items.length) return different('list', [{ kind: 'count', text: `${String(x.items.length)} against ${String(y.items.length)} items` }]);
+  if (x.items.length !== y.items.length)
+    return different('list', [
+      { kind: 'count', text: `${String(x.items.length)} against ${String(y.items.length)} items` },
+    ]);
   let doubt: Outcome | null = null;
   for (const [k, i] of x.items.entries()) {
     const j = y.items[k];
     if (!j) continue;
     const r = compareStatements(i, j, facts);
-    if (r.verdict === 'different') return different('list', [{ kind: 'item', text: `item ${String(k + 1)} differs` }, ...(r.differences ?? [])]);
+    if (r.verdict === 'different')
+      return different('list', [{ kind: 'item', text: `item ${String(k + 1)} differs` }, ...(r.differences ?? [])]);
     if (r.verdict === 'undecided') doubt ??= r;
   }
   return doubt ?? equivalent('list');
@@ -125,7 +165,12 @@ export function unordered(x: Statement[], y: Statement[], facts: Facts): Outcome
   if (x.length !== y.length) {
     const plain = [...x, ...y].every((i) => i.k === 'value' && isConstant(i.expr));
     const exact = plain && results.every((row) => row.every((r) => r.verdict !== 'undecided'));
-    return exact ? different('list', [{ kind: 'count', text: `${String(x.length)} against ${String(y.length)} items` }]) : undecided('list');
+    const folded =
+      results.every((row) => row.some((r) => r.verdict === 'equivalent')) &&
+      y.every((_, j) => results.some((row) => row[j]?.verdict === 'equivalent'));
+    return exact && !folded
+      ? different('list', [{ kind: 'count', text: `${String(x.length)} against ${String(y.length)} items` }])
+      : undecided('list');
   }
   const used = new Set<number>();
   let matched = 0;
@@ -138,8 +183,14 @@ export function unordered(x: Statement[], y: Statement[], facts: Facts): Outcome
   }
   if (matched === x.length) return equivalent('list');
   const lost = results.findIndex((row) => row.every((r) => r.verdict === 'different'));
-  if (lost >= 0) return different('list', [{ kind: 'item', text: `item ${String(lost + 1)} of the reference is not in the claimed list` }]);
+  if (lost >= 0)
+    return different('list', [
+      { kind: 'item', text: `item ${String(lost + 1)} of the reference is not in the claimed list` },
+    ]);
   const extra = y.findIndex((_, j) => results.every((row) => row[j]?.verdict === 'different'));
-  if (extra >= 0) return different('list', [{ kind: 'item', text: `item ${String(extra + 1)} of the claimed list is not in the reference` }]);
+  if (extra >= 0)
+    return different('list', [
+      { kind: 'item', text: `item ${String(extra + 1)} of the claimed list is not in the reference` },
+    ]);
   return results.flat().find((r) => r.verdict === 'undecided') ?? undecided('list');
 }

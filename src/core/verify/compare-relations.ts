@@ -39,7 +39,15 @@ export function toInterval(s: Statement): Interval | null {
     if (a.startsWith('<') !== b.startsWith('<')) return null;
     const up = a.startsWith('<');
     const [lo, hi, loOp, hiOp] = up ? [p, r, a, b] : [r, p, b, a];
-    return { k: 'interval', variable: q.name, lo, hi, loClosed: loOp.includes('='), hiClosed: hiOp.includes('='), unit: null };
+    return {
+      k: 'interval',
+      variable: q.name,
+      lo,
+      hi,
+      loClosed: loOp.includes('='),
+      hiClosed: hiOp.includes('='),
+      unit: null,
+    };
   }
   return null;
 }
@@ -49,7 +57,8 @@ function intersection(items: Statement[]): Interval | null {
   const [p, q] = items.map((i) => (i.k === 'relation' ? toInterval(i) : null));
   if (!p || !q || p.variable !== q.variable) return null;
   const [a, b] = features(p.hi).infinite ? [p, q] : [q, p];
-  if (!features(a.hi).infinite || features(a.lo).infinite || !features(b.lo).infinite || features(b.hi).infinite) return null;
+  if (!features(a.hi).infinite || features(a.lo).infinite || !features(b.lo).infinite || features(b.hi).infinite)
+    return null;
   return { ...a, hi: b.hi, hiClosed: b.hiClosed };
 }
 
@@ -84,20 +93,35 @@ export function compareRelations(a: Statement, b: Statement, facts: Facts): Outc
 
 /** (1, 2) may be a pair and [1, 2] a list: without a variable only other bounds make them different. */
 const bracketsOnly = (r: Outcome, interval: Interval | null): Outcome =>
-  r.verdict === 'different' && r.differences?.[0]?.kind === 'bracket' && interval?.variable === null && interval.loClosed && interval.hiClosed ? undecided('interval') : r;
+  r.verdict === 'different' &&
+  r.differences?.[0]?.kind === 'bracket' &&
+  interval?.variable === null &&
+  interval.loClosed &&
+  interval.hiClosed
+    ? undecided('interval')
+    : r;
 
 /** (a, b) read as an open interval because the other side is one. */
 function tupleAsInterval(s: Statement, other: Interval): Interval | null {
   if (s.k !== 'list' || s.form !== 'tuple' || s.items.length !== 2) return null;
   const [lo, hi] = s.items;
   if (lo?.k !== 'value' || hi?.k !== 'value') return null;
-  return { k: 'interval', variable: other.variable, lo: lo.expr, hi: hi.expr, loClosed: false, hiClosed: false, unit: hi.unit };
+  return {
+    k: 'interval',
+    variable: other.variable,
+    lo: lo.expr,
+    hi: hi.expr,
+    loClosed: false,
+    hiClosed: false,
+    unit: hi.unit,
+  };
 }
 
 function bound(p: Node, q: Node, facts: Facts): Outcome {
   const [fp, fq] = [features(p), features(q)];
   if (fp.infinite || fq.infinite) {
-    if (fp.infinite !== fq.infinite) return fp.symbols.size + fq.symbols.size === 0 ? different('interval') : undecided('interval');
+    if (fp.infinite !== fq.infinite)
+      return fp.symbols.size + fq.symbols.size === 0 ? different('interval') : undecided('interval');
     return (p.t === 'neg') === (q.t === 'neg') ? equivalent('numeric') : different('interval');
   }
   return compareExpressions(p, q, { measured: facts.units.length > 0, count: false });
@@ -107,15 +131,25 @@ function bound(p: Node, q: Node, facts: Facts): Outcome {
 export function compareIntervals(x: Interval, y: Interval, facts: Facts): Outcome {
   if (x.variable && y.variable && x.variable !== y.variable) return undecided('name');
   if ((x.unit === null) !== (y.unit === null)) return undecided('unit');
-  if (x.unit && y.unit && (compareDimensions(x.unit, y.unit) !== 'same' || Math.abs(x.unit.factor / y.unit.factor - 1) > 1e-12)) return undecided('unit');
+  if (
+    x.unit &&
+    y.unit &&
+    (compareDimensions(x.unit, y.unit) !== 'same' || Math.abs(x.unit.factor / y.unit.factor - 1) > 1e-12)
+  )
+    return undecided('unit');
   const lo = bound(x.lo, y.lo, facts);
   const hi = bound(x.hi, y.hi, facts);
   if (lo.verdict === 'different' || hi.verdict === 'different') {
-    return different('interval', [{ kind: 'bound', text: `the ${lo.verdict === 'different' ? 'lower' : 'upper'} bound differs` }]);
+    return different('interval', [
+      { kind: 'bound', text: `the ${lo.verdict === 'different' ? 'lower' : 'upper'} bound differs` },
+    ]);
   }
   if (lo.verdict === 'undecided') return lo;
   if (hi.verdict === 'undecided') return hi;
-  if ((x.loClosed !== y.loClosed && !features(x.lo).infinite) || (x.hiClosed !== y.hiClosed && !features(x.hi).infinite)) {
+  if (
+    (x.loClosed !== y.loClosed && !features(x.lo).infinite) ||
+    (x.hiClosed !== y.hiClosed && !features(x.hi).infinite)
+  ) {
     return different('interval', [{ kind: 'bracket', text: 'a bound is included on one side only' }]);
   }
   return equivalent('interval');
@@ -143,14 +177,26 @@ function compareUnions(a: Statement, b: Statement, facts: Facts): Outcome {
     const results = rest.map((q) => compareIntervals({ ...p, variable: null }, { ...q, variable: null }, facts));
     const k = results.findIndex((r) => r.verdict === 'equivalent');
     if (k < 0) {
-      if (results.every((r) => r.verdict === 'different') && !doubt) return different('interval', [{ kind: 'bound', text: 'a part of the union differs' }]);
+      if (results.every((r) => r.verdict === 'different') && !doubt)
+        return different('interval', [{ kind: 'bound', text: 'a part of the union differs' }]);
       doubt = true;
     } else rest.splice(k, 1);
   }
   return doubt ? undecided('interval') : equivalent('interval');
 }
 
-const pairInterval = (s: Statement): Interval | null => (s.k === 'list' && s.items.length === 2 ? tupleAsInterval(s, { k: 'interval', variable: null, lo: INF, hi: INF, loClosed: false, hiClosed: false, unit: null }) : null);
+const pairInterval = (s: Statement): Interval | null =>
+  s.k === 'list' && s.items.length === 2
+    ? tupleAsInterval(s, {
+        k: 'interval',
+        variable: null,
+        lo: INF,
+        hi: INF,
+        loClosed: false,
+        hiClosed: false,
+        unit: null,
+      })
+    : null;
 
 /** Two single inequalities (or other relations) by the ratio of what they say is positive. */
 function compareTwoRelations(a: Relation, b: Relation): Outcome {
@@ -161,7 +207,10 @@ function compareTwoRelations(a: Relation, b: Relation): Outcome {
   if (!x.ordered || !y.ordered) {
     if (x.op !== y.op) return undecided('relation');
     if (x.op === '!=' || x.op === '≡') return compareEquations([x.left, x.right], [y.left, y.right]);
-    const [l, r] = [compareExpressions(x.left, y.left, { measured: false, count: false }), compareExpressions(x.right, y.right, { measured: false, count: false })];
+    const [l, r] = [
+      compareExpressions(x.left, y.left, { measured: false, count: false }),
+      compareExpressions(x.right, y.right, { measured: false, count: false }),
+    ];
     return l.verdict === 'equivalent' && r.verdict === 'equivalent' ? equivalent('relation') : undecided('relation');
   }
   const sign = proportional(difference(x.right, x.left), difference(y.right, y.left));
@@ -169,7 +218,12 @@ function compareTwoRelations(a: Relation, b: Relation): Outcome {
   if (sign > 0 && x.op === y.op) return equivalent('relation');
   if (x.op.length === 2 && x.op !== '<=') return undecided('relation');
   if (y.op.length === 2 && y.op !== '<=') return undecided('relation');
-  return different('relation', [{ kind: 'relation', text: sign < 0 ? 'the inequality points the other way' : 'equality is allowed on one side only' }]);
+  return different('relation', [
+    {
+      kind: 'relation',
+      text: sign < 0 ? 'the inequality points the other way' : 'equality is allowed on one side only',
+    },
+  ]);
 }
 
 interface Oriented {
@@ -196,7 +250,9 @@ function impliedLeft(a: Relation, b: Relation): Outcome {
   const r = compareExpressions(p, q, { measured: false, count: false });
   if (a.ops[0] !== b.ops[0]) {
     const flipped = FLIP[a.ops[0] ?? ''] === b.ops[0];
-    return flipped && r.verdict === 'equivalent' && l === null && m === null ? different('relation') : undecided('relation');
+    return flipped && r.verdict === 'equivalent' && l === null && m === null
+      ? different('relation')
+      : undecided('relation');
   }
   if (r.verdict !== 'equivalent') return l === null && m === null ? r : undecided('relation');
   const named = l ?? m;

@@ -16,7 +16,10 @@ import { type Outcome, equivalent, undecided } from './types.ts';
 /** Whether a symbol may be the variable's own name. */
 export function nameMatches(name: Node | null, label: string | null, facts: Facts): boolean {
   if (facts.name === null || facts.descriptive) return true;
-  if (label !== null) return canonicalName(label).toLowerCase() === facts.name.toLowerCase() || facts.description.includes(label.toLowerCase());
+  if (label !== null)
+    return (
+      canonicalName(label).toLowerCase() === facts.name.toLowerCase() || facts.description.includes(label.toLowerCase())
+    );
   if (!name) return true;
   const text = name.t === 'sym' ? name.name : name.t === 'call' ? name.head : name.t === 'app' ? name.name : '';
   if (text === '') return true;
@@ -28,7 +31,8 @@ export function nameMatches(name: Node | null, label: string | null, facts: Fact
 export function compareStatements(a: Statement, b: Statement, facts: Facts): Outcome {
   if (a.k === 'remark' || b.k === 'remark') return compareRemarks(a, b, facts);
   if (a.k === 'conditional' || b.k === 'conditional') return compareConditionals(a, b, facts);
-  if (a.k === 'opaque' || b.k === 'opaque') return a.k === 'opaque' && b.k === 'opaque' && a.key === b.key ? equivalent('opaque') : undecided('opaque');
+  if (a.k === 'opaque' || b.k === 'opaque')
+    return a.k === 'opaque' && b.k === 'opaque' && a.key === b.key ? equivalent('opaque') : undecided('opaque');
   if (a.k === 'text' || b.k === 'text') return undecided('text');
   if (a.k === 'value' && b.k === 'value') return compareValued(a, b, facts);
   if (a.k === 'chain' || b.k === 'chain') {
@@ -36,7 +40,15 @@ export function compareStatements(a: Statement, b: Statement, facts: Facts): Out
     if (b.k !== 'chain' && b.k !== 'value') return compareChainList(a, b, facts);
     return compareChains(a, b, facts);
   }
-  if (a.k === 'relation' || b.k === 'relation' || a.k === 'interval' || b.k === 'interval' || a.k === 'union' || b.k === 'union') return compareRelations(a, b, facts);
+  if (
+    a.k === 'relation' ||
+    b.k === 'relation' ||
+    a.k === 'interval' ||
+    b.k === 'interval' ||
+    a.k === 'union' ||
+    b.k === 'union'
+  )
+    return compareRelations(a, b, facts);
   return compareLists(a, b, facts);
 }
 
@@ -61,15 +73,25 @@ function compareRemarks(a: Statement, b: Statement, facts: Facts): Outcome {
   const [p, q] = [a.k === 'remark' ? a.remark : '', b.k === 'remark' ? b.remark : ''];
   const inner = compareStatements(x, y, facts);
   if (p === q || (harmless(p, facts) && harmless(q, facts))) return inner;
-  return inner.verdict === 'equivalent' ? undecided('remark') : inner.verdict === 'different' && inner.differences?.[0]?.kind !== 'sign' ? inner : undecided('remark');
+  return inner.verdict === 'equivalent'
+    ? undecided('remark')
+    : inner.verdict === 'different' && inner.differences?.[0]?.kind !== 'sign'
+      ? inner
+      : undecided('remark');
 }
 
-const NOUNS = /^(?:times|units?|ways|moves|terms|elements|points|people|persons|students|rolls|trials|solutions|cells|colou?rs|items|objects|particles|molecules|atoms|electrons|photons|edges|vertices|nodes|steps|iterations|bits|states|tilings|pairs|integers|numbers|arrangements|permutations|combinations|approx|approximately|exactly|exact|rounded|per unit|dimensionless|no units|unitless)$/;
+const NOUNS =
+  /^(?:times|units?|ways|moves|terms|elements|points|people|persons|students|rolls|trials|solutions|cells|colou?rs|items|objects|particles|molecules|atoms|electrons|photons|edges|vertices|nodes|steps|iterations|bits|states|tilings|pairs|integers|numbers|arrangements|permutations|combinations|approx|approximately|exactly|exact|rounded|per unit|dimensionless|no units|unitless)$/;
 
 /** A remark that changes nothing: none, a counted noun, a noun that the description has. */
 function harmless(remark: string, facts: Facts): boolean {
   if (remark === '' || NOUNS.test(remark)) return true;
-  if (/\b(?:not|no|left|right|up|down|clockwise|counter|toward|away|below|above|tension|compression|inward|outward|million|billion|thousand|dozen|or|and|less|more|greater|at least|at most|if|when|north|south|east|west|before|after)\b/.test(remark)) return false;
+  if (
+    /\b(?:not|no|left|right|up|down|clockwise|counter|toward|away|below|above|tension|compression|inward|outward|million|billion|thousand|dozen|or|and|less|more|greater|at least|at most|if|when|north|south|east|west|before|after)\b/.test(
+      remark,
+    )
+  )
+    return false;
   return /^[a-z]{4,}$/.test(remark) && facts.description.includes(remark);
 }
 
@@ -77,7 +99,15 @@ function compareConditionals(a: Statement, b: Statement, facts: Facts): Outcome 
   const [x, y] = [a.k === 'conditional' ? a.core : a, b.k === 'conditional' ? b.core : b];
   const inner = compareStatements(x, y, facts);
   const same = a.k === 'conditional' && b.k === 'conditional' && a.condition === b.condition;
-  return same || inner.verdict !== 'equivalent' ? (same ? inner : inner.verdict === 'different' && a.k !== b.k ? inner : same ? inner : undecided('condition')) : undecided('condition');
+  return same || inner.verdict !== 'equivalent'
+    ? same
+      ? inner
+      : inner.verdict === 'different' && a.k !== b.k
+        ? inner
+        : same
+          ? inner
+          : undecided('condition')
+    : undecided('condition');
 }
 
 type Best = { outcome: Outcome; pair: [number, number] };
@@ -107,5 +137,9 @@ export function compareReadings(a: Reading[], b: Reading[], facts: Facts): Best 
 /** Whether a side is plain numbers, so that letters after the other side's number are its unit. */
 function isNumeric(readings: Reading[]): boolean {
   const s = readings[0]?.statement;
-  return s?.k === 'value' ? isConstant(s.expr) : s?.k === 'chain' ? s.links.every((l) => isConstant(l.expr)) : s?.k !== 'relation';
+  return s?.k === 'value'
+    ? isConstant(s.expr)
+    : s?.k === 'chain'
+      ? s.links.every((l) => isConstant(l.expr))
+      : s?.k !== 'relation';
 }

@@ -26,7 +26,18 @@ export interface Facts {
   percent: boolean;
 }
 
-const NONE: Facts = { type: undefined, name: null, descriptive: true, description: '', units: [], count: false, options: true, logic: false, difference: false, percent: false };
+const NONE: Facts = {
+  type: undefined,
+  name: null,
+  descriptive: true,
+  description: '',
+  units: [],
+  count: false,
+  options: true,
+  logic: false,
+  difference: false,
+  percent: false,
+};
 const cache = new Map<string, Facts>();
 
 /** Reads a context; remembered for the next call with the same one. */
@@ -56,7 +67,9 @@ function read(type: Facts['type'], name: string, description: string): Facts {
     descriptive: name === '' || isDescriptive(name),
     description: low,
     units: describedUnits(d),
-    count: /\b(?:integer|whole number|number of|count of|how many)\b/.test(low) && !/\bnumerical value with|non-integer\b/.test(low),
+    count:
+      /\b(?:integer|whole number|number of|count of|how many)\b/.test(low) &&
+      !/\bnumerical value with|non-integer\b/.test(low),
     options: type !== 'formula' || /\b(?:option|choice|letter|multiple[- ]choice)\b/.test(low),
     logic: /\bboolean\b(?! value)|\blogic(?:al)? (?:expression|function|gate)/.test(low),
     difference: /\b(?:difference|change|rise|drop|increase|decrease|superheat|subcool)/.test(low),
@@ -93,14 +106,23 @@ function describedUnits(description: string): Unit[] {
     if (!found.some((u) => u.text === unit.text)) found.push(unit);
     return true;
   };
-  for (const m of description.matchAll(/[([]\s*(?:e\.?g\.?,?\s*|in\s+|typically\s+|likely\s+|such as\s+|or\s+)?([^()[\]]{1,24})\s*[)\]]/g)) {
+  for (const m of description.matchAll(
+    /[([]\s*(?:e\.?g\.?,?\s*|in\s+|typically\s+|likely\s+|such as\s+|or\s+)?([^()[\]]{1,24})\s*[)\]]/g,
+  )) {
     for (const part of (m[1] ?? '').split(/,|\bor\b/)) add(part);
   }
-  for (const m of description.matchAll(/\b(?:in|of|the unit|units?:?|measured in|per)(?=\s+([A-Za-z$°%μΩÅ\\][^,;:.()"]{0,40}))/g)) {
+  for (const m of description.matchAll(
+    /\b(?:in|of|the unit|units?:?|measured in|per)(?=\s+([A-Za-z$°%μΩÅ\\][^,;:.()"]{0,40}))/g,
+  )) {
     const words = (m[1] ?? '').split(/\s+/).slice(0, 5);
     for (let n = words.length; n > 0; n--) {
       const text = words.slice(0, n).join(' ');
-      if (n === 1 && /^(?:a|the|an|in|at|as|is|L|d|u|b|h|l|t|min|in|bar|P|D|B|S|H|G|T|C|A|F)$/.test(text) && !/unit/.test(m[0])) continue;
+      if (
+        n === 1 &&
+        /^(?:a|the|an|in|at|as|is|L|d|u|b|h|l|t|min|in|bar|P|D|B|S|H|G|T|C|A|F)$/.test(text) &&
+        !/unit/.test(m[0])
+      )
+        continue;
       if (add(text)) break;
     }
   }

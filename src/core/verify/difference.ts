@@ -13,7 +13,8 @@ export function explainExpressions(a: Node, b: Node, v: Variant): Difference[] {
   const samples = table(a, x, y);
   const factor = constantRatio(x, y);
   if (factor !== null && Math.abs(factor + 1) < 1e-9) return [{ kind: 'sign', text: 'the sign differs', samples }];
-  if (factor !== null) return [{ kind: 'factor', text: `the claimed value is ${fraction(factor)} times the reference`, samples }];
+  if (factor !== null)
+    return [{ kind: 'factor', text: `the claimed value is ${fraction(factor)} times the reference`, samples }];
   const term = missingTerm(a, b, x, y, v);
   if (term) return [{ ...term, samples }];
   const power = powerOfSymbol(a, b, x, y);
@@ -52,7 +53,13 @@ function constantRatio(x: C.Complex[], y: C.Complex[]): number | null {
 
 /** A factor as a small fraction, possibly with π or a root, else as a decimal. */
 export function fraction(r: number): string {
-  for (const [value, name] of [[1, ''], [Math.PI, 'π'], [Math.PI * Math.PI, 'π²'], [Math.SQRT2, '√2'], [Math.sqrt(3), '√3']] as const) {
+  for (const [value, name] of [
+    [1, ''],
+    [Math.PI, 'π'],
+    [Math.PI * Math.PI, 'π²'],
+    [Math.SQRT2, '√2'],
+    [Math.sqrt(3), '√3'],
+  ] as const) {
     for (const side of [1, -1]) {
       const q = side === 1 ? r / value : r * value;
       for (let d = 1; d <= 64; d++) {
@@ -78,15 +85,20 @@ function missingTerm(a: Node, b: Node, x: C.Complex[], y: C.Complex[], v: Varian
     const w = valuesAt(t, MAIN, v).v;
     return gap.every((g, k) => {
       const z = w[k] ?? C.NAN;
-      return C.modulus(C.sub(g, { re: z.re * factor, im: z.im * factor })) <= 1e-8 * Math.max(C.modulus(g), C.modulus(z));
+      return (
+        C.modulus(C.sub(g, { re: z.re * factor, im: z.im * factor })) <= 1e-8 * Math.max(C.modulus(g), C.modulus(z))
+      );
     });
   };
   for (const [k, t] of terms(a).entries()) {
-    if (terms(a).length > 1 && matches(t, 1)) return { kind: 'term', text: `the claimed value lacks the reference's term ${String(k + 1)}` };
-    if (terms(a).length > 1 && matches(t, 2)) return { kind: 'sign', text: `the sign of the reference's term ${String(k + 1)} differs` };
+    if (terms(a).length > 1 && matches(t, 1))
+      return { kind: 'term', text: `the claimed value lacks the reference's term ${String(k + 1)}` };
+    if (terms(a).length > 1 && matches(t, 2))
+      return { kind: 'sign', text: `the sign of the reference's term ${String(k + 1)} differs` };
   }
   for (const [k, t] of terms(b).entries()) {
-    if (terms(b).length > 1 && matches(t, -1)) return { kind: 'term', text: `the claimed value has an extra term, its term ${String(k + 1)}` };
+    if (terms(b).length > 1 && matches(t, -1))
+      return { kind: 'term', text: `the claimed value has an extra term, its term ${String(k + 1)}` };
   }
   return null;
 }
@@ -101,7 +113,8 @@ function powerOfSymbol(a: Node, b: Node, x: C.Complex[], y: C.Complex[]): string
         if (!q || !C.finite(p) || !C.finite(q) || p.re === 0 || p.im !== 0 || q.im !== 0) return false;
         return Math.abs(q.re / p.re - Math.pow(sample(s, k), e)) <= 1e-8 * Math.abs(q.re / p.re);
       });
-      if (ok && features(b).symbols.has(s)) return `the claimed value is the reference times ${s}${e === 1 ? '' : `^${String(e)}`}`;
+      if (ok && features(b).symbols.has(s))
+        return `the claimed value is the reference times ${s}${e === 1 ? '' : `^${String(e)}`}`;
     }
   }
   return null;

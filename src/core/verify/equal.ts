@@ -45,7 +45,19 @@ export function valuesAt(node: Node, points: readonly number[], variant: Variant
   const letter = variant.imaginary ? (f.hasI && !f.hasJ ? 'i' : f.hasJ && !f.hasI ? 'j' : '') : '';
   const out: Values = { v: [], branch: [], noise: [] };
   for (const point of points) {
-    const env: Env = { point, calls: variant.calls, imaginary: letter, log: variant.log, lg: variant.lg, plain: variant.plain, plus, branch: false, noise: 0, bound: new Map(), steps: 0 };
+    const env: Env = {
+      point,
+      calls: variant.calls,
+      imaginary: letter,
+      log: variant.log,
+      lg: variant.lg,
+      plain: variant.plain,
+      plus,
+      branch: false,
+      noise: 0,
+      bound: new Map(),
+      steps: 0,
+    };
     out.v.push(evaluate(node, env));
     out.branch.push(env.branch);
     out.noise.push(env.noise);
@@ -111,19 +123,26 @@ function compareValues(a: Node, b: Node, variant: Variant, plusA: 1 | -1 = 1, pl
   if (clean >= 5 && gaps + nears === 0) return 'equal';
   if (clean > 0 && gaps + nears > 0) return 'domain';
   if (gaps >= 5 && clean === 0 && gaps >= 3 * nears && t.agree + more.agree === 0) return 'different';
-  return nears > 0 ? 'near' : 'unknown';
+  if (nears > 0) return 'near';
+  if (!features(a).whole || !features(b).whole || t.agree + t.gap > 0) return 'unknown';
+  const whole = tally(valuesAt(a, WHOLE, variant, plusA), valuesAt(b, WHOLE, variant, plusB));
+  return whole.agree === WHOLE.length ? 'equal' : 'unknown';
 }
 
 function variants(a: Node, b: Node): Variant[] {
   const fa = features(a);
   const fb = features(b);
   const calls: Env['calls'][] = fa.ambiguousCalls || fb.ambiguousCalls ? ['mixed', 'call', 'product'] : ['mixed'];
-  const imaginary = (fa.hasI !== fa.hasJ && (fa.hasI || fa.hasJ)) || (fb.hasI !== fb.hasJ && (fb.hasI || fb.hasJ)) ? [false, true] : [false];
+  const imaginary =
+    (fa.hasI !== fa.hasJ && (fa.hasI || fa.hasJ)) || (fb.hasI !== fb.hasJ && (fb.hasI || fb.hasJ))
+      ? [false, true]
+      : [false];
   const logs = fa.log || fb.log ? [{ log: E, lg: 2 }, { log: 10, lg: 10 }, { log: 2, lg: 2 }] : [{ log: E, lg: 2 }]; // prettier-ignore
   const out: Variant[] = [];
   const heads = [...fa.calls, ...fb.calls].map((c) => c.head).filter((h) => fa.alone.has(h) || fb.alone.has(h));
   const plain = heads.length > 0 ? { plain: new Set(heads.sort()) } : {};
-  for (const c of calls) for (const l of logs) for (const i of imaginary) out.push({ calls: c, imaginary: i, ...l, ...plain });
+  for (const c of calls)
+    for (const l of logs) for (const i of imaginary) out.push({ calls: c, imaginary: i, ...l, ...plain });
   return out;
 }
 
@@ -190,7 +209,7 @@ function imaginaryPlausible(a: Node, b: Node): boolean {
 
 function agreesBelowZero(a: Node, b: Node, v: Variant): boolean {
   const t = tally(valuesAt(a, NEGATIVE, v), valuesAt(b, NEGATIVE, v));
-  return t.gap + t.near === 0;
+  return t.gap + t.near + t.branchOnly === 0;
 }
 
 function notEqual(a: Node, b: Node, results: Set<Agreement>, variant: Variant | undefined): Outcome {
@@ -201,17 +220,29 @@ function notEqual(a: Node, b: Node, results: Set<Agreement>, variant: Variant | 
   const gained = [...fb.symbols].filter((s) => !fa.symbols.has(s));
   if (lost.length + gained.length > 0) return renaming(a, b, lost, gained, v);
   if (fa.opaque || fb.opaque) return undecided('opaque');
-  if ((fa.whole || fb.whole) && !fa.applied && !fb.applied && !fa.ambiguousCalls && !fb.ambiguousCalls && !fa.plusMinus && !fb.plusMinus) {
+  if (
+    (fa.whole || fb.whole) &&
+    !fa.applied &&
+    !fb.applied &&
+    !fa.ambiguousCalls &&
+    !fb.ambiguousCalls &&
+    !fa.plusMinus &&
+    !fb.plusMinus
+  ) {
     const t = tally(valuesAt(a, WHOLE, v), valuesAt(b, WHOLE, v));
     if (t.gap === WHOLE.length) return different('symbolic', explainExpressions(a, b, v));
   }
   if (results.has('domain')) return undecided('domain');
   if (results.has('near')) return undecided('precision');
   if (results.has('unknown') || results.size === 0) return undecided(fa.plusMinus !== fb.plusMinus ? 'list' : 'domain');
-  if ((fa.applied || fb.applied || [...fa.calls, ...fb.calls].some((c) => looksCalled(c, v.plain))) && !sameApplications(a, b, v)) return undecided('opaque');
+  if (
+    (fa.applied || fb.applied || [...fa.calls, ...fb.calls].some((c) => looksCalled(c, v.plain))) &&
+    !sameApplications(a, b, v)
+  )
+    return undecided('opaque');
   if (fa.whole || fb.whole) {
     const t = tally(valuesAt(a, WHOLE, v), valuesAt(b, WHOLE, v));
-    if (t.gap < 3 || t.agree > 2) return undecided('domain');
+    if (t.gap < 5 || t.agree > 3) return undecided('domain');
   }
   return different('symbolic', explainExpressions(a, b, v));
 }
@@ -223,7 +254,11 @@ function sameApplications(a: Node, b: Node, v: Variant): boolean {
     const visit = (x: Node): void => {
       if (x.t === 'app' || (x.t === 'call' && looksCalled(x, v.plain))) {
         const name = x.t === 'app' ? x.name : x.head;
-        const args = x.args.map((y) => valuesAt(y, [0, 1], v).v.map((z) => z.re.toPrecision(9)).join('/'));
+        const args = x.args.map((y) =>
+          valuesAt(y, [0, 1], v)
+            .v.map((z) => z.re.toPrecision(9))
+            .join('/'),
+        );
         out.push(`${name}(${args.join(',')})`);
       }
       children(x).forEach(visit);
@@ -238,7 +273,8 @@ function sameApplications(a: Node, b: Node, v: Variant): boolean {
 /** Expressions that differ by a constant factor near 1 that the rounding of a decimal literal (3 digits or more) explains. */
 function roundedRatio(a: Node, b: Node, v: Variant): Outcome | null {
   const decimals = [...features(a).decimals, ...features(b).decimals];
-  if (decimals.length === 0 || decimals.length > 2 || decimals.some((d) => d.literal.digits < 3 || d.value === 0)) return null;
+  if (decimals.length === 0 || decimals.length > 2 || decimals.some((d) => d.literal.digits < 3 || d.value === 0))
+    return null;
   const va = valuesAt(a, MAIN, v);
   const vb = valuesAt(b, MAIN, v);
   let ratio: number | null = null;

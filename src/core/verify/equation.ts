@@ -47,7 +47,8 @@ function ratios(f: Node, g: Node, v: Variant): number[] | null {
   return out.length >= 4 ? out : null;
 }
 
-const isConstantList = (r: number[]): boolean => r.every((x) => Math.abs(x - (r[0] ?? 0)) <= 1e-7 * Math.abs(r[0] ?? 0));
+const isConstantList = (r: number[]): boolean =>
+  r.every((x) => Math.abs(x - (r[0] ?? 0)) <= 1e-7 * Math.abs(r[0] ?? 0));
 
 /** ratio = c · Π s^e over symbols s that some denominator holds, with e in halves up to 4: found by least squares in logarithms. */
 function monomialInDenominators(f: Node, g: Node, ratio: number[], v: Variant): boolean {
@@ -61,7 +62,11 @@ function monomialInDenominators(f: Node, g: Node, ratio: number[], v: Variant): 
   const exponents = solve(rows, y, n);
   if (!exponents) return false;
   const rounded = exponents.slice(0, n).map((e) => Math.round(e * 2) / 2);
-  if (rounded.every((e) => e === 0) || rounded.some((e, k) => Math.abs(e - (exponents[k] ?? 0)) > 1e-5 || Math.abs(e) > 4)) return false;
+  if (
+    rounded.every((e) => e === 0) ||
+    rounded.some((e, k) => Math.abs(e - (exponents[k] ?? 0)) > 1e-5 || Math.abs(e) > 4)
+  )
+    return false;
   void v;
   const logs = y.map((value, i) => value - rounded.reduce((t, e, k) => t + e * (rows[i]?.[k] ?? 0), 0));
   return logs.every((l) => Math.abs(l - (logs[0] ?? 0)) < 1e-7);

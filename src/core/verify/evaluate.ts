@@ -29,14 +29,42 @@ export interface Env {
 }
 
 /** Function names that are written before their argument (design, point 4). */
-export const PURE = new Set(['f', 'g', 'h', 'u', 'y', 'P', 'F', 'G', 'H', 'O', 'Theta', 'Phi', 'psi', 'Psi', 'delta', 'E', 'Var', 'Pr', 'Gamma', 'zeta', 'Q', 'W', 'Z']);
+export const PURE = new Set([
+  'f',
+  'g',
+  'h',
+  'u',
+  'y',
+  'P',
+  'F',
+  'G',
+  'H',
+  'O',
+  'Theta',
+  'Phi',
+  'psi',
+  'Psi',
+  'delta',
+  'E',
+  'Var',
+  'Pr',
+  'Gamma',
+  'zeta',
+  'Q',
+  'W',
+  'Z',
+]);
 
 /** Whether a `call` node looks like an application: a pure name, or an argument that is one name or number. */
 export function looksCalled(node: Node & { t: 'call' }, plain?: ReadonlySet<string>): boolean {
   const a = node.args[0];
   const base = node.head.replace(/_.*$/, '');
   if (a !== undefined && (a.t === 'sym' || a.t === 'num' || a.t === 'const' || a.t === 'op')) return true;
-  return !node.spaced && !plain?.has(node.head) && (PURE.has(base) || /^[JYK]_./.test(node.head) || (base.length > 2 && !/[(.]/.test(base)));
+  return (
+    !node.spaced &&
+    !plain?.has(node.head) &&
+    (PURE.has(base) || /^[JYK]_./.test(node.head) || (base.length > 2 && !/[(.]/.test(base)))
+  );
 }
 
 const real = (x: number): Complex => ({ re: x, im: 0 });
@@ -50,7 +78,13 @@ export function evaluate(node: Node, env: Env): Complex {
     case 'sym':
       return symbol(node.name, env);
     case 'const':
-      return node.name === 'pi' ? real(Math.PI) : node.name === 'e' ? real(Math.E) : node.name === 'i' ? C.cx(0, 1) : real(Infinity);
+      return node.name === 'pi'
+        ? real(Math.PI)
+        : node.name === 'e'
+          ? real(Math.E)
+          : node.name === 'i'
+            ? C.cx(0, 1)
+            : real(Infinity);
     case 'neg':
       return C.neg(evaluate(node.a, env));
     case 'add': {
@@ -84,7 +118,10 @@ export function evaluate(node: Node, env: Env): Complex {
     case 'call':
       return call(node, env);
     case 'app':
-      return application(node.name, node.args.map((a) => evaluate(a, env)));
+      return application(
+        node.name,
+        node.args.map((a) => evaluate(a, env)),
+      );
     case 'op':
       return operator(node, env);
     case 'pm': {
@@ -109,7 +146,8 @@ function power(a: Node, b: Node, env: Env): Complex {
   const y = evaluate(b, env);
   env.noise = 0;
   if (x.im === 0 && x.re < 0 && !(y.im === 0 && Number.isInteger(y.re))) env.branch = true;
-  if (x.im !== 0 && !(y.im === 0 && Number.isInteger(y.re))) env.branch = env.branch || Math.abs(Math.atan2(x.im, x.re)) > 1.6;
+  if (x.im !== 0 && !(y.im === 0 && Number.isInteger(y.re)))
+    env.branch = env.branch || Math.abs(Math.atan2(x.im, x.re)) > 1.6;
   return C.pow(x, y);
 }
 
@@ -148,7 +186,15 @@ function operator(node: Node & { t: 'op' }, env: Env): Complex {
   if ((node.name === 'sum' || node.name === 'prod') && lo && hi && body) {
     const a = evaluate(lo, env);
     const b = evaluate(hi, env);
-    if (a.im === 0 && b.im === 0 && Number.isInteger(a.re) && Number.isInteger(b.re) && b.re - a.re < 60 && lo.t === 'num' && hi.t === 'num') {
+    if (
+      a.im === 0 &&
+      b.im === 0 &&
+      Number.isInteger(a.re) &&
+      Number.isInteger(b.re) &&
+      b.re - a.re < 60 &&
+      lo.t === 'num' &&
+      hi.t === 'num'
+    ) {
       let total = real(node.name === 'sum' ? 0 : 1);
       for (let k = a.re; k <= b.re; k++) {
         env.bound.set(node.key, k);
@@ -204,7 +250,8 @@ function fn(name: string, nodes: Node[], env: Env): Complex {
     case 'log2':
     case 'logb': {
       if (negative) env.branch = true;
-      const base = name === 'log' ? env.log : name === 'lg' ? env.lg : name === 'log10' ? 10 : name === 'log2' ? 2 : Math.E;
+      const base =
+        name === 'log' ? env.log : name === 'lg' ? env.lg : name === 'log10' ? 10 : name === 'log2' ? 2 : Math.E;
       const l = C.log(a);
       if (name === 'logb') return C.div(l, C.log(b ?? C.NAN));
       return base === Math.E ? l : C.div(l, real(Math.log(base)));
@@ -265,7 +312,11 @@ function realFunction(name: string, args: Complex[]): Complex {
     case 'fact':
       return real(gamma(a + 1));
     case 'binom':
-      return real(Number.isInteger(a) && Number.isInteger(b) && a >= 0 ? choose(a, b) : gamma(a + 1) / (gamma(b + 1) * gamma(a - b + 1)));
+      return real(
+        Number.isInteger(a) && Number.isInteger(b) && a >= 0
+          ? choose(a, b)
+          : gamma(a + 1) / (gamma(b + 1) * gamma(a - b + 1)),
+      );
     case 'erf':
       return real(erf(a));
     case 'erfc':
@@ -288,7 +339,9 @@ function realFunction(name: string, args: Complex[]): Complex {
     case 'lcm': {
       if (!x.every((v) => Number.isInteger(v) && Math.abs(v) < 1e15)) return C.NAN;
       const g = x.reduce((p, q) => euclid(p, q), 0);
-      return real(name === 'gcd' ? g : x.reduce((p, q) => (p === 0 || q === 0 ? 0 : Math.abs(p * q) / euclid(p, q)), 1));
+      return real(
+        name === 'gcd' ? g : x.reduce((p, q) => (p === 0 || q === 0 ? 0 : Math.abs(p * q) / euclid(p, q)), 1),
+      );
     }
     default:
       return C.NAN;

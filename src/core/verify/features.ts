@@ -94,7 +94,8 @@ function visit(n: Node, f: Features): void {
       if (n.name === 'log' || n.name === 'lg') f.log = true;
       if (SIDED.has(n.name)) f.sided = true;
       if (WHOLE.has(n.name)) f.whole = true;
-      if (/^(?:sin|cos|tan|cot|sec|csc|exp)$/.test(n.name) && contains(n, (x) => x.t === 'const' && x.name === 'pi')) f.whole = true;
+      if (/^(?:sin|cos|tan|cot|sec|csc|exp)$/.test(n.name) && contains(n, (x) => x.t === 'const' && x.name === 'pi'))
+        f.whole = true;
       break;
     case 'pow':
       if (n.a.t === 'neg' || (n.a.t === 'add' && !contains(n.a, (x) => x.t === 'sym'))) f.whole = true;

@@ -29,13 +29,22 @@ export function compareGrowth(a: Node, b: Node): Outcome | null {
   if (!same && symbols.size !== 1) return undecided('symbols');
   if (!same && f.symbols.size + g.symbols.size !== 1) return undecided('symbols');
   let ratios = [1e2, 1e4, 1e8, 1e12].map((n) => ratio(x.inner, y.inner, symbols, n));
-  if (symbols.size === 1 && ratios.some((r) => !Number.isFinite(r) || r <= 0)) ratios = [8, 16, 32, 64].map((n) => ratio(x.inner, y.inner, symbols, n));
+  if (symbols.size === 1 && ratios.some((r) => !Number.isFinite(r) || r <= 0))
+    ratios = [8, 16, 32, 64].map((n) => ratio(x.inner, y.inner, symbols, n));
   if (ratios.some((r) => !Number.isFinite(r) || r <= 0)) return undecided('growth');
   const [, r1 = 1, r2 = 1, r3 = 1] = ratios;
   const steady = Math.abs(r3 / r2 - 1) < 1e-3 && Math.abs(r2 / r1 - 1) < 0.05;
-  if (steady && (symbols.size <= 1 || alongOthers(x.inner, y.inner, symbols))) return x.head === y.head ? equivalent('growth') : undecided('growth');
-  if (symbols.size === 1 && (r3 / r2 > 1.2 || r2 / r3 > 1.2) && (r3 > r2) === (r2 > r1) && (r2 / r1 > 1.2 || r1 / r2 > 1.2)) {
-    return x.head === y.head ? different('growth', [{ kind: 'growth', text: 'the orders of growth differ' }]) : undecided('growth');
+  if (steady && (symbols.size <= 1 || alongOthers(x.inner, y.inner, symbols)))
+    return x.head === y.head ? equivalent('growth') : undecided('growth');
+  if (
+    symbols.size === 1 &&
+    (r3 / r2 > 1.2 || r2 / r3 > 1.2) &&
+    r3 > r2 === r2 > r1 &&
+    (r2 / r1 > 1.2 || r1 / r2 > 1.2)
+  ) {
+    return x.head === y.head
+      ? different('growth', [{ kind: 'growth', text: 'the orders of growth differ' }])
+      : undecided('growth');
   }
   return undecided('growth');
 }
@@ -49,7 +58,18 @@ function ratio(x: Node, y: Node, symbols: Set<string>, n: number, tilt = 0): num
     p = replace(p, s, number);
     q = replace(q, s, number);
   });
-  const env = { point: 0, calls: 'product' as const, imaginary: '' as const, log: Math.E, lg: 2, plus: 1 as const, branch: false, noise: 0, bound: new Map<string, number>(), steps: 0 };
+  const env = {
+    point: 0,
+    calls: 'product' as const,
+    imaginary: '' as const,
+    log: Math.E,
+    lg: 2,
+    plus: 1 as const,
+    branch: false,
+    noise: 0,
+    bound: new Map<string, number>(),
+    steps: 0,
+  };
   return evaluate(p, env).re / evaluate(q, env).re;
 }
 
@@ -76,7 +96,13 @@ function replace(node: Node, name: string, by: Node): Node {
       return { ...node, a: again(node.a) };
     case 'call':
       if (node.head !== name) return { ...node, args: node.args.map(again), power: node.power && again(node.power) };
-      return { t: 'mul', items: [by, ...node.args.map((x): Node => (node.power ? { t: 'pow', a: again(x), b: again(node.power) } : again(x)))] };
+      return {
+        t: 'mul',
+        items: [
+          by,
+          ...node.args.map((x): Node => (node.power ? { t: 'pow', a: again(x), b: again(node.power) } : again(x))),
+        ],
+      };
     case 'fn':
     case 'app':
     case 'op':

@@ -68,7 +68,10 @@ function both(s: State): Formula | null {
   for (;;) {
     const x = s.t[s.i];
     const explicit = op(s) === '∧' || (s.algebra && op(s) === '*');
-    const implicit = s.algebra && x !== undefined && ((x.k === 'id' && x.v !== 'oplus') || op(s) === '(' || op(s) === '[' || x.k === 'cmd');
+    const implicit =
+      s.algebra &&
+      x !== undefined &&
+      ((x.k === 'id' && x.v !== 'oplus') || op(s) === '(' || op(s) === '[' || x.k === 'cmd');
     if (!a || (!explicit && !implicit)) return a;
     if (explicit) s.i++;
     const [l, r] = [a, unary(s)];

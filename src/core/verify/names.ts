@@ -20,7 +20,8 @@ export const GREEK_CHARS = new Map<string, string>();
     GREEK_CHARS.set(lower[i] ?? '', name);
     GREEK_CHARS.set(upper[i] ?? '', capital);
   });
-  for (const v of ['epsilon', 'theta', 'kappa', 'pi', 'rho', 'sigma', 'phi']) GREEK.set(`var${v}`, v === 'pi' ? 'varpi' : v);
+  for (const v of ['epsilon', 'theta', 'kappa', 'pi', 'rho', 'sigma', 'phi'])
+    GREEK.set(`var${v}`, v === 'pi' ? 'varpi' : v);
   for (const v of ['Gamma', 'Delta', 'Theta', 'Lambda', 'Xi', 'Pi', 'Sigma', 'Upsilon', 'Phi', 'Psi', 'Omega'])
     GREEK.set(`var${v}`, v);
   for (const [c, n] of [
@@ -140,7 +141,21 @@ export const TEXT_COMMANDS = new Set([
 ]); // prettier-ignore
 
 /** Words that join values or introduce conditions. */
-export const KEYWORDS = new Set(['and', 'or', 'for', 'if', 'when', 'where', 'with', 'otherwise', 'else', 'as', 'mod', 'per', 'in']);
+export const KEYWORDS = new Set([
+  'and',
+  'or',
+  'for',
+  'if',
+  'when',
+  'where',
+  'with',
+  'otherwise',
+  'else',
+  'as',
+  'mod',
+  'per',
+  'in',
+]);
 
 /** Two- and three-letter English words that are no product of symbols. */
 export const SHORT_WORDS = new Set(

@@ -55,7 +55,11 @@ export function exactValue(node: Node): Rational | null {
   }
 }
 
-function fold(items: Node[], op: (a: Rational, b: Rational) => Rational | null, start: Rational | null): Rational | null {
+function fold(
+  items: Node[],
+  op: (a: Rational, b: Rational) => Rational | null,
+  start: Rational | null,
+): Rational | null {
   let total = start;
   for (const item of items) {
     const v = total && exactValue(item);
@@ -75,7 +79,8 @@ function factorial(n: bigint): Rational | null {
 export function literalOf(node: Node): Literal | null {
   if (node.t === 'num') return node.literal;
   if (node.t === 'neg') return literalOf(node.a);
-  if (node.t === 'div' && node.b.t === 'num' && node.b.literal === null && node.b.value === 100) return scaled(literalOf(node.a), 0.01);
+  if (node.t === 'div' && node.b.t === 'num' && node.b.literal === null && node.b.value === 100)
+    return scaled(literalOf(node.a), 0.01);
   if (node.t === 'mul') {
     const [a, b, ...rest] = node.items;
     if (!a || !b || rest.length > 0) return null;
@@ -97,7 +102,8 @@ function tenPower(node: Node): number | null {
   return e && isInteger(e) && e.n < 300n && e.n > -300n ? Math.pow(10, Number(e.n)) : null;
 }
 
-const scaled = (l: Literal | null, k: number): Literal | null => (l ? { digits: l.digits, ulp: l.ulp * k, whole: false, sure: l.digits } : null);
+const scaled = (l: Literal | null, k: number): Literal | null =>
+  l ? { digits: l.digits, ulp: l.ulp * k, whole: false, sure: l.digits } : null;
 
 /** One constant: value, exact value, how precisely it was written (null: exactly). */
 export interface Constant {
@@ -117,18 +123,35 @@ export function constantOf(node: Node, value: number): Constant {
   let precise = literal;
   if (!literal && decimals.length > 0) {
     const digits = Math.min(...decimals.map((d) => d.literal.digits));
-    precise = { digits, ulp: Math.pow(10, Math.floor(Math.log10(Math.abs(value) || 1)) - digits + 1), whole: false, sure: digits };
+    precise = {
+      digits,
+      ulp: Math.pow(10, Math.floor(Math.log10(Math.abs(value) || 1)) - digits + 1),
+      whole: false,
+      sure: digits,
+    };
   }
-  return { value: exact ? toNumber(exact) : value, exact, literal: precise, approximate: decimals.length > 0, integer: exact !== null && isInteger(exact) };
+  return {
+    value: exact ? toNumber(exact) : value,
+    exact,
+    literal: precise,
+    approximate: decimals.length > 0,
+    integer: exact !== null && isInteger(exact),
+  };
 }
 
 /** A constant times a positive factor (unit conversion). */
 export function scaleConstant(c: Constant, factor: number, offset: number): Constant {
   if (factor === 1 && offset === 0) return c;
-  return { ...c, value: c.value * factor + offset, exact: null, literal: c.literal ? { ...c.literal, ulp: c.literal.ulp * factor, whole: false } : null };
+  return {
+    ...c,
+    value: c.value * factor + offset,
+    exact: null,
+    literal: c.literal ? { ...c.literal, ulp: c.literal.ulp * factor, whole: false } : null,
+  };
 }
 
-const close = (a: number, b: number): boolean => a === b || Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
+const close = (a: number, b: number): boolean =>
+  a === b || Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
 
 /** Compares two real constants. */
 export function compareConstants(a: Constant, b: Constant, context: NumberContext): Outcome {
@@ -144,7 +167,18 @@ export function compareConstants(a: Constant, b: Constant, context: NumberContex
   const coarse = coarser(a, b);
   const rounds = coarse !== null && gap <= 0.5 * coarse.ulp * (1 + 1e-6);
   const counts = !context.measured && a.integer && b.integer && !a.approximate && !b.approximate;
-  if (!counts && [a, b].some((c) => c.approximate && c.literal !== null && c.literal.digits >= 3 && gap <= 0.5 * c.literal.ulp * (1 + 1e-6) && !(context.count && (a.integer || b.integer)))) return equivalent('rounding');
+  if (
+    !counts &&
+    [a, b].some(
+      (c) =>
+        c.approximate &&
+        c.literal !== null &&
+        c.literal.digits >= 3 &&
+        gap <= 0.5 * c.literal.ulp * (1 + 1e-6) &&
+        !(context.count && (a.integer || b.integer)),
+    )
+  )
+    return equivalent('rounding');
   if (rounds && coarse && !counts) {
     if (context.count && (a.integer || b.integer)) return undecided('precision');
     if (coarse.digits >= 3) return equivalent('rounding');
@@ -153,13 +187,16 @@ export function compareConstants(a: Constant, b: Constant, context: NumberContex
   }
   if (counts) return compareCounts(a, b, relative, context);
   if (relative <= 0.03) {
-    if (!a.approximate && !b.approximate && bothExact && !context.measured && relative > 1e-9) return different('numeric', [describe(a.value, b.value)]);
+    if (!a.approximate && !b.approximate && bothExact && !context.measured && relative > 1e-9)
+      return different('numeric', [describe(a.value, b.value)]);
     if (context.measured && roundWhole(a, b, relative)) return equivalent('rounding');
     return undecided('precision');
   }
-  if (!context.measured && (isAngleFactor(a.value / b.value) || isAngleFactor(b.value / a.value))) return undecided('unit', [describe(a.value, b.value)]);
+  if (!context.measured && (isAngleFactor(a.value / b.value) || isAngleFactor(b.value / a.value)))
+    return undecided('unit', [describe(a.value, b.value)]);
   const scale = powerOfTen(a.value, b.value);
-  if (scale !== 0 && !context.measured) return undecided(Math.abs(scale) === 2 ? 'percent' : 'scale', [describe(a.value, b.value)]);
+  if (scale !== 0 && !context.measured)
+    return undecided(Math.abs(scale) === 2 ? 'percent' : 'scale', [describe(a.value, b.value)]);
   return different('numeric', [describe(a.value, b.value)]);
 }
 
@@ -178,13 +215,23 @@ function coarser(a: Constant, b: Constant): Literal | null {
 
 /** 15000 against 14987: a whole number with final zeros may have been rounded. */
 function roundWhole(a: Constant, b: Constant, relative: number): boolean {
-  return relative <= 0.005 && [a, b].some((c) => c.literal?.whole === true && c.literal.sure >= 2 && c.literal.sure < c.literal.digits && Math.abs(a.value - b.value) <= 0.5 * c.literal.ulp * 10 ** (c.literal.digits - c.literal.sure));
+  return (
+    relative <= 0.005 &&
+    [a, b].some(
+      (c) =>
+        c.literal?.whole === true &&
+        c.literal.sure >= 2 &&
+        c.literal.sure < c.literal.digits &&
+        Math.abs(a.value - b.value) <= 0.5 * c.literal.ulp * 10 ** (c.literal.digits - c.literal.sure),
+    )
+  );
 }
 
 function compareCounts(a: Constant, b: Constant, relative: number, context: NumberContext): Outcome {
   const what: Difference[] = [describe(a.value, b.value)];
   if (context.count) return different('numeric', what);
-  if (relative <= 0.03 && [a, b].some((c) => c.literal !== null && c.literal.sure < c.literal.digits - 1)) return undecided('precision', what);
+  if (relative <= 0.03 && [a, b].some((c) => c.literal !== null && c.literal.sure < c.literal.digits - 1))
+    return undecided('precision', what);
   const scale = powerOfTen(a.value, b.value);
   if (scale !== 0 && a.value * b.value > 0) return undecided(Math.abs(scale) === 2 ? 'percent' : 'scale', what);
   return different('numeric', what);
@@ -211,7 +258,10 @@ function askedRounding(a: number, b: number, context: NumberContext): boolean | 
   const [x, y] = [round(a), round(b)];
   if (x === null || y === null) return null;
   if (close(x, y)) return Math.abs(a - b) <= 0.06 * Math.max(Math.abs(a), Math.abs(b)) ? true : null;
-  const unit = context.places !== undefined ? 10 ** -context.places : 10 ** (Math.floor(Math.log10(Math.abs(a))) - (context.figures ?? 3) + 1);
+  const unit =
+    context.places !== undefined
+      ? 10 ** -context.places
+      : 10 ** (Math.floor(Math.log10(Math.abs(a))) - (context.figures ?? 3) + 1);
   return Math.abs(a - b) <= unit && Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b)) <= 0.03 ? false : null;
 }
 
@@ -219,7 +269,10 @@ function askedRounding(a: number, b: number, context: NumberContext): boolean | 
 export function describe(a: number, b: number): Difference {
   if (a !== 0 && close(a, -b)) return { kind: 'sign', text: 'the sign differs' };
   if (a === 0 || b === 0) return { kind: 'value', text: `${show(a)} against ${show(b)}` };
-  return { kind: 'value', text: `${show(a)} against ${show(b)}: the claimed value is ${show(b / a)} times the reference` };
+  return {
+    kind: 'value',
+    text: `${show(a)} against ${show(b)}: the claimed value is ${show(b / a)} times the reference`,
+  };
 }
 
 /** A number for people, four significant digits. */

@@ -8,7 +8,10 @@ export function orderProducts(node: Node): Node {
   switch (node.t) {
     case 'mul': {
       const items = flatten(node.items.map(orderProducts));
-      const marked = items.some(isTransposed) || hasInversePair(items) || (items.length > 1 && items.every(isCapital) && items.some(isInverse));
+      const marked =
+        items.some(isTransposed) ||
+        hasInversePair(items) ||
+        (items.length > 1 && items.every(isCapital) && items.some(isInverse));
       const ordered = (n: Node): boolean => isVector(n) || (marked && isCapital(n));
       const factors = items.filter(ordered);
       if (factors.length < 2) return { t: 'mul', items };
@@ -44,10 +47,12 @@ const flatten = (items: Node[]): Node[] => items.flatMap((n) => (n.t === 'mul' ?
 const isVector = (n: Node): boolean =>
   (n.t === 'sym' && /^(?:vec|hat)\(/.test(n.name)) || (n.t === 'pow' && isVector(n.a)) || (n.t === 'add' && n.items.some((i) => isVector(i) || (i.t === 'neg' && isVector(i.a)))) || (n.t === 'app' && n.name === 'product'); // prettier-ignore
 
-const capitalName = (n: Node): string => (n.t === 'sym' && /^[A-Z](?:_.*)?$/.test(n.name) ? n.name : n.t === 'pow' ? capitalName(n.a) : '');
+const capitalName = (n: Node): string =>
+  n.t === 'sym' && /^[A-Z](?:_.*)?$/.test(n.name) ? n.name : n.t === 'pow' ? capitalName(n.a) : '';
 const isCapital = (n: Node): boolean => capitalName(n) !== '';
 const isTransposed = (n: Node): boolean => n.t === 'pow' && isCapital(n.a) && n.b.t === 'sym' && n.b.name === 'T';
-const isInverse = (n: Node): boolean => n.t === 'pow' && isCapital(n.a) && n.b.t === 'neg' && n.b.a.t === 'num' && n.b.a.value === 1;
+const isInverse = (n: Node): boolean =>
+  n.t === 'pow' && isCapital(n.a) && n.b.t === 'neg' && n.b.a.t === 'num' && n.b.a.value === 1;
 
 function hasInversePair(items: Node[]): boolean {
   const inverses = new Set(items.filter(isInverse).map(capitalName));

@@ -5,7 +5,7 @@ import { number } from './literal.ts';
 import { expression, factor, starts, term } from './parse.ts';
 import { exponent, primes, subscript } from './parse-script.ts';
 import { type State, canonicalTokens, closing, expect, fail, isCmd, isOp, peek } from './parse-state.ts';
-import { tokenize } from './tokens.ts';
+import { type Token, tokenize } from './tokens.ts';
 import { derivative, environment, operator } from './parse-operator.ts';
 
 /** Primaries: numbers, names with subscripts and decorations, groups, fractions, roots, functions, matrices. */
@@ -96,7 +96,13 @@ export function named(s: State, letter: string, end: number, atomic = false): No
   let marks = '';
   let power: Node | null = null;
   const digits = peek(s);
-  if (digits?.k === 'num' && !digits.sp && digits.at === end && /^\d{1,2}$/.test(digits.v) && !['e', 'pi', 'infty'].includes(letter)) {
+  if (
+    digits?.k === 'num' &&
+    !digits.sp &&
+    digits.at === end &&
+    /^\d{1,2}$/.test(digits.v) &&
+    !['e', 'pi', 'infty', 'j'].includes(letter)
+  ) {
     sub = digits.v;
     s.i++;
   }
@@ -113,7 +119,10 @@ export function named(s: State, letter: string, end: number, atomic = false): No
       s.i++;
       sub += subscript(s);
     } else if (isOp(x, "'")) marks += primes(s);
-    else if (isOp(x, '^') && !power) {
+    else if (isOp(x, '*') && x && !x.sp && x.end - x.at === 1 && endsName(peek(s, 1))) {
+      s.i++;
+      marks += '*';
+    } else if (isOp(x, '^') && !power) {
       const at = s.i;
       const e = exponent(s);
       if (typeof e === 'string') marks += e;
@@ -130,6 +139,10 @@ export function named(s: State, letter: string, end: number, atomic = false): No
   if (!power && !atomic && node.t === 'sym' && !s.noCall) node = maybeCall(s, node);
   return power ? { t: 'pow', a: node, b: power } : node;
 }
+
+/** After w* nothing follows that could be multiplied. */
+const endsName = (next: Token | undefined): boolean =>
+  next === undefined || (next.k === 'op' && [')', ']', '}', '=', ',', ';', '<', '>', '+', '/', '|'].includes(next.v));
 
 function symbol(name: string): Node {
   if (name === 'pi') return { t: 'const', name: 'pi' };
@@ -168,7 +181,9 @@ function maybeCall(s: State, node: Node): Node {
   if (s.i !== close) fail();
   s.i++;
   Object.assign(s, saved);
-  return sure || node.name.endsWith("'") ? { t: 'app', name: node.name, args } : { t: 'call', head: node.name, args, power: null, spaced: x.sp };
+  return sure || node.name.endsWith("'")
+    ? { t: 'app', name: node.name, args }
+    : { t: 'call', head: node.name, args, power: null, spaced: x.sp };
 }
 
 /** Upright text in an expression: a name, a function, or mathematics in a roman font. */
@@ -236,7 +251,12 @@ export function argument(s: State): Node {
   if (isOp(x, '{')) return group(s);
   if (x.k === 'num' && x.v.length > 1 && /^\d+$/.test(x.v)) {
     const [first, rest] = [x.v.charAt(0), x.v.slice(1)];
-    s.t = [...s.t.slice(0, s.i), { ...x, v: first, end: x.at + 1 }, { ...x, v: rest, sp: false, at: x.at + 1 }, ...s.t.slice(s.i + 1)];
+    s.t = [
+      ...s.t.slice(0, s.i),
+      { ...x, v: first, end: x.at + 1 },
+      { ...x, v: rest, sp: false, at: x.at + 1 },
+      ...s.t.slice(s.i + 1),
+    ];
     s.end++;
     s.i++;
     return number(first);
@@ -266,7 +286,11 @@ function accented(s: State, accent: string): Node {
   s.i++;
   const x = peek(s);
   if (!x) return fail();
-  const inner = isOp(x, '{') ? group(s) : x.k === 'cmd' && x.v.startsWith('accent:') ? accented(s, x.v.slice(7)) : argument(s);
+  const inner = isOp(x, '{')
+    ? group(s)
+    : x.k === 'cmd' && x.v.startsWith('accent:')
+      ? accented(s, x.v.slice(7))
+      : argument(s);
   if (inner.t === 'sym' || inner.t === 'const') {
     const plain = inner.name === 'imath' ? 'i' : inner.name === 'jmath' ? 'j' : inner.name;
     return named(s, `${accent}(${plain})`, -1);
@@ -296,7 +320,12 @@ export function functionValue(s: State): Node {
       else sub = subscript(s);
     } else break;
   }
-  if (power?.t === 'neg' && power.a.t === 'num' && power.a.value === 1 && /^(?:sin|cos|tan|cot|sec|csc)h?$/.test(name)) {
+  if (
+    power?.t === 'neg' &&
+    power.a.t === 'num' &&
+    power.a.value === 1 &&
+    /^(?:sin|cos|tan|cot|sec|csc)h?$/.test(name)
+  ) {
     name = `a${name}`;
     power = null;
   }

@@ -7,7 +7,36 @@ import { type State, canonicalTokens, closing, fail, isCmd, isOp, peek } from '.
  * products (keyed by limits and body), and environments (matrices, cases). Source: design, points 3 and 9.
  */
 
-const TERM_END = new Set(['+', '-', '±', '∓', '=', '<', '>', '<=', '>=', '!=', '≈', '~', '∝', '≡', '<<', '>>', '∈', '→', '⇒', ',', ';', ')', ']', '}', '\\}', '&', '\\\\', ':']);
+const TERM_END = new Set([
+  '+',
+  '-',
+  '±',
+  '∓',
+  '=',
+  '<',
+  '>',
+  '<=',
+  '>=',
+  '!=',
+  '≈',
+  '~',
+  '∝',
+  '≡',
+  '<<',
+  '>>',
+  '∈',
+  '→',
+  '⇒',
+  ',',
+  ';',
+  ')',
+  ']',
+  '}',
+  '\\}',
+  '&',
+  '\\\\',
+  ':',
+]);
 
 /** The index where the term that runs through `from` ends. */
 function termEnd(s: State, from: number): number {
@@ -61,7 +90,8 @@ function evaluationBar(s: State, from: number): Node {
     else if ([')', ']', '}', '\\}'].includes(x.v)) depth--;
     else if (x.v === '|' && depth === 0) {
       let end = i + 1;
-      while (isOp(s.t[end], '_') || isOp(s.t[end], '^')) end = isOp(s.t[end + 1], '{') ? closing(s.t, end + 1, s.end) + 1 : end + 2;
+      while (isOp(s.t[end], '_') || isOp(s.t[end], '^'))
+        end = isOp(s.t[end + 1], '{') ? closing(s.t, end + 1, s.end) + 1 : end + 2;
       return end > i ? opaqueTo(s, from, end, 'bar') : fail();
     }
   }
@@ -115,7 +145,12 @@ function summation(s: State, name: string): Node {
       s.t = body.t;
       s.end += body.end - end;
       s.i = body.i;
-      return { t: 'op', name, args: [lo, upper, rename(node, variable.v, `#${String(s.depth)}`)], key: `#${String(s.depth)}` };
+      return {
+        t: 'op',
+        name,
+        args: [lo, upper, rename(node, variable.v, `#${String(s.depth)}`)],
+        key: `#${String(s.depth)}`,
+      };
     }
   }
   return opaqueTo(s, bodyStart, end, `${name} ${limits}`);
@@ -151,7 +186,12 @@ export function rename(node: Node, from: string, to: string): Node {
     case 'op':
       return { ...node, args: node.args.map(again) };
     case 'call':
-      return { ...node, head: node.head === from ? to : node.head, args: node.args.map(again), power: node.power && again(node.power) };
+      return {
+        ...node,
+        head: node.head === from ? to : node.head,
+        args: node.args.map(again),
+        power: node.power && again(node.power),
+      };
     case 'pm':
       return { ...node, a: node.a ? again(node.a) : null, b: again(node.b) };
     case 'mat':
@@ -171,10 +211,13 @@ export function derivative(s: State): Node | null {
   if (close2 < 0) return null;
   const isD = (i: number): boolean => {
     const x = s.t[i];
-    return x !== undefined && ((x.k === 'id' && x.v === 'd') || (x.k === 'cmd' && x.v === 'partial') || (x.k === 'text' && x.v.trim() === 'd'));
+    return (
+      x !== undefined &&
+      ((x.k === 'id' && x.v === 'd') || (x.k === 'cmd' && x.v === 'partial') || (x.k === 'text' && x.v.trim() === 'd'))
+    );
   };
   if (!isD(open + 1) || !isD(close + 2)) return null;
-  for (let i = close + 2; i < close2; ) {
+  for (let i = close + 2; i < close2;) {
     if (!isD(i)) return null;
     i++;
     const name = s.t[i];

@@ -90,7 +90,15 @@ export function exponent(s: State): Node | string {
   if (x.k === 'op') {
     const next = peek(s, 1);
     if (x.v === '-' || x.v === '+') {
-      const open = next && (next.k === 'num' || next.k === 'id' || next.k === 'word' || isOp(next, '(') || isOp(next, '{') || next.k === 'cmd') && !next.sp;
+      const open =
+        next &&
+        (next.k === 'num' ||
+          next.k === 'id' ||
+          next.k === 'word' ||
+          isOp(next, '(') ||
+          isOp(next, '{') ||
+          next.k === 'cmd') &&
+        !next.sp;
       if (!open) {
         s.i++;
         return x.v;
@@ -147,7 +155,8 @@ function decoration(inner: { k: string; v: string }[]): string | null {
     if (a.k === 'word') return a.v;
     return null;
   }
-  if (inner.length <= 3 && inner.every((t) => t.k === 'op' && (t.v === "'" || t.v === '*' || t.v === '⋆'))) return inner.map((t) => (t.v === "'" ? "'" : '*')).join('');
+  if (inner.length <= 3 && inner.every((t) => t.k === 'op' && (t.v === "'" || t.v === '*' || t.v === '⋆')))
+    return inner.map((t) => (t.v === "'" ? "'" : '*')).join('');
   if (inner.length === 3 && a?.v === '(' && c?.v === ')' && (b?.k === 'num' || b?.k === 'id')) return `(${b.v})`;
   return null;
 }

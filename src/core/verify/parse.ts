@@ -47,7 +47,12 @@ export function expression(s: State): Node {
     if (op === '±' || op === '∓') {
       s.i++;
       const b = term(s);
-      const a = items.length === 0 ? null : items.length === 1 ? (items[0] ?? null) : { t: 'add' as const, items: items.splice(0) };
+      const a =
+        items.length === 0
+          ? null
+          : items.length === 1
+            ? (items[0] ?? null)
+            : { t: 'add' as const, items: items.splice(0) };
       items.length = 0;
       items.push({ t: 'pm', a, b, sign: op === '±' ? 1 : -1 });
     } else if (op === '+' || op === '-') {
@@ -135,7 +140,9 @@ function factors(s: State): Node[] {
     if (last && isWhole(last) && x?.k === 'cmd' && /^[dt]?frac$/.test(x.v) && items.length === 1) {
       const fraction = factor(s);
       if (fraction.t === 'div' && isWhole(fraction.a) && isWhole(fraction.b)) {
-        items[0] = isProper(fraction.a, fraction.b) ? { t: 'add', items: [last, fraction] } : { t: 'mul', items: [last, fraction] };
+        items[0] = isProper(fraction.a, fraction.b)
+          ? { t: 'add', items: [last, fraction] }
+          : { t: 'mul', items: [last, fraction] };
       } else items.push(fraction);
       continue;
     }

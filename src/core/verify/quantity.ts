@@ -9,7 +9,12 @@ import { type Unit, compareDimensions, isAngle, isPure } from './units.ts';
 
 /** Values with units (design, point 8). */
 
-const numbersOf = (facts: Facts, measured: boolean): NumberContext => ({ measured, count: facts.count, places: facts.places, figures: facts.figures });
+const numbersOf = (facts: Facts, measured: boolean): NumberContext => ({
+  measured,
+  count: facts.count,
+  places: facts.places,
+  figures: facts.figures,
+});
 
 /** Compares two values, of which any may have a unit. */
 export function compareQuantities(a: Valued, b: Valued, facts: Facts): Outcome {
@@ -23,7 +28,14 @@ export function compareQuantities(a: Valued, b: Valued, facts: Facts): Outcome {
 /** Expressions with letters and units: only equal units, or the same factor and dimensions, are compared. */
 function symbolicQuantities(a: Valued, b: Valued, facts: Facts): Outcome {
   const [u, w] = [a.unit, b.unit];
-  if (u && w && compareDimensions(u, w) === 'same' && Math.abs(u.factor / w.factor - 1) < 1e-12 && u.offset === w.offset) return compareExpressions(a.expr, b.expr, numbersOf(facts, true));
+  if (
+    u &&
+    w &&
+    compareDimensions(u, w) === 'same' &&
+    Math.abs(u.factor / w.factor - 1) < 1e-12 &&
+    u.offset === w.offset
+  )
+    return compareExpressions(a.expr, b.expr, numbersOf(facts, true));
   return undecided('unit');
 }
 
@@ -52,10 +64,20 @@ function bothUnits(a: Node, u: Unit, b: Node, w: Unit, facts: Facts): Outcome {
   const q = scaleConstant(constantOf(b, y), w.factor, w.offset);
   const context: NumberContext = { measured: !isPure(u) || !isPure(w), count: false };
   const r = compareConstants(p, q, context);
-  if (u.offset !== w.offset) return temperatures(r, compareConstants(scaleConstant(constantOf(a, x), u.factor, 0), scaleConstant(constantOf(b, y), w.factor, 0), context), facts);
+  if (u.offset !== w.offset)
+    return temperatures(
+      r,
+      compareConstants(
+        scaleConstant(constantOf(a, x), u.factor, 0),
+        scaleConstant(constantOf(b, y), w.factor, 0),
+        context,
+      ),
+      facts,
+    );
   if (r.verdict === 'equivalent') return equivalent(r.reason === 'rounding' ? 'rounding' : 'unit');
   if (isPure(u) && isPure(w) && x === y) return undecided('percent', what);
-  if (r.verdict === 'different' && x === y) return u.ambiguous || w.ambiguous ? undecided('unit', what) : different('unit', what);
+  if (r.verdict === 'different' && x === y)
+    return u.ambiguous || w.ambiguous ? undecided('unit', what) : different('unit', what);
   return r;
 }
 
@@ -67,7 +89,10 @@ function temperatures(absolute: Outcome, span: Outcome, facts: Facts): Outcome {
 }
 
 function plusMinusUnits(a: Node, u: Unit, b: Node, w: Unit): Outcome {
-  const scaled: Node = { t: 'mul', items: [a, { t: 'num', value: u.factor / w.factor, exact: null, literal: null, source: '' }] };
+  const scaled: Node = {
+    t: 'mul',
+    items: [a, { t: 'num', value: u.factor / w.factor, exact: null, literal: null, source: '' }],
+  };
   const r = compareExpressions(scaled, b, { measured: true, count: false });
   return r.verdict === 'equivalent' ? equivalent('unit') : undecided('unit');
 }
@@ -86,10 +111,12 @@ function oneUnit(a: Node, u: Unit, b: Node, facts: Facts): Outcome {
     if (asSI.verdict === 'equivalent') return asSI;
     if (u.factor === 1) return compareConstants(p, q, { ...context, measured: false });
     if (raw.verdict === 'equivalent') return facts.percent ? raw : undecided('percent');
-    return asSI.verdict === 'different' && raw.verdict === 'different' ? different('numeric', asSI.differences) : undecided('percent');
+    return asSI.verdict === 'different' && raw.verdict === 'different'
+      ? different('numeric', asSI.differences)
+      : undecided('percent');
   }
   const named = described(a, u, b, facts);
-  if (named) return named;
+  if (named) return named.verdict === 'different' && asSI.verdict === 'equivalent' ? undecided('unit') : named;
   if (isAngle(u)) {
     if (asSI.verdict === 'equivalent') return equivalent('unit');
     if (raw.verdict === 'equivalent') return u.factor === 1 ? raw : undecided('unit');

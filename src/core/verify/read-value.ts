@@ -17,9 +17,26 @@ export interface Source {
   units: boolean;
 }
 
-const SCALES: Record<string, number> = { million: 1e6, billion: 1e9, trillion: 1e12, thousand: 1e3, hundred: 100, dozen: 12, M: 1e6, k: 1e3, K: 1e3, B: 1e9, bn: 1e9, mn: 1e6, MM: 1e6 };
+const SCALES: Record<string, number> = {
+  million: 1e6,
+  billion: 1e9,
+  trillion: 1e12,
+  thousand: 1e3,
+  hundred: 100,
+  dozen: 12,
+  M: 1e6,
+  k: 1e3,
+  K: 1e3,
+  B: 1e9,
+  bn: 1e9,
+  mn: 1e6,
+  MM: 1e6,
+};
 
-const times = (a: Node, k: number): Node => ({ t: 'mul', items: [a, k >= 1 ? { t: 'pow', a: int(10), b: int(Math.round(Math.log10(k))) } : int(k)] });
+const times = (a: Node, k: number): Node => ({
+  t: 'mul',
+  items: [a, k >= 1 ? { t: 'pow', a: int(10), b: int(Math.round(Math.log10(k))) } : int(k)],
+});
 
 /** Reads tokens[from, to) as one expression with or without a unit; null when it is neither. */
 export function readValue(s: Source, from: number, to: number): Valued | null {
@@ -92,7 +109,11 @@ function readQuantity(s: Source, from: number, to: number): Valued | null {
     const x = s.t[i];
     const before = s.t[i - 1];
     if (!x || !before) break;
-    if (before.k === 'op' && (before.v === '(' || before.v === '{' || before.v === '[' || before.v === '\\{') && i - 1 > from - 1) {
+    if (
+      before.k === 'op' &&
+      (before.v === '(' || before.v === '{' || before.v === '[' || before.v === '\\{') &&
+      i - 1 > from - 1
+    ) {
       const close = closing(s.t, i - 1, to);
       if (close < 0) return null;
       i = close;
@@ -107,7 +128,8 @@ function readQuantity(s: Source, from: number, to: number): Valued | null {
     }
     const scaled = scaledNumber(s, from, i);
     if (!scaled) continue;
-    if (isConstant(scaled) || upright(x) || (features(scaled).size <= 12 && x.k === 'word')) return { k: 'value', expr: scaled, unit };
+    if (isConstant(scaled) || upright(x) || (features(scaled).size <= 12 && x.k === 'word'))
+      return { k: 'value', expr: scaled, unit };
     return null;
   }
   return scaledWord(s, from, to);
@@ -123,7 +145,10 @@ function scaledWord(s: Source, from: number, to: number): Valued | null {
 
 function scaledNumber(s: Source, from: number, to: number): Node | null {
   const last = s.t[to - 1];
-  const scale = last?.k === 'word' && /^(?:million|billion|trillion|thousand|hundred|dozen)$/.test(last.v) ? SCALES[last.v] : undefined;
+  const scale =
+    last?.k === 'word' && /^(?:million|billion|trillion|thousand|hundred|dozen)$/.test(last.v)
+      ? SCALES[last.v]
+      : undefined;
   const expr = parseRange(s.t, from, scale ? to - 1 : to, s.choices, s.met);
   if (!expr || !scale) return expr;
   return scale === 12 ? { t: 'mul', items: [expr, int(12)] } : times(expr, scale);
@@ -132,11 +157,23 @@ function scaledNumber(s: Source, from: number, to: number): Node | null {
 const upright = (x: Token): boolean => x.k === 'text';
 
 function unitStart(x: Token, before: Token): boolean {
-  const after = before.k === 'num' || before.k === 'id' || before.k === 'word' || (before.k === 'op' && /^[)}\]|]|^\\}$/.test(before.v)) || before.k === 'text';
+  const after =
+    before.k === 'num' ||
+    before.k === 'id' ||
+    before.k === 'word' ||
+    (before.k === 'op' && /^[)}\]|]|^\\}$/.test(before.v)) ||
+    before.k === 'text';
   if (!after) return false;
   if (x.k === 'op') return x.v === '^' ? false : /^(?:%|°|∘|€|£)$/.test(x.v) || (x.v === '*' && before.k === 'num');
-  if (x.k === 'cmd') return x.v === 'usd' || x.v === 'permil' || x.v === 'AA' || x.v === 'frac' || x.v.startsWith('accent');
-  return x.k === 'id' || x.k === 'word' || x.k === 'text' || (x.k === 'fn' && ['min', 'deg', 'sec'].includes(x.v)) || (x.k === 'key' && x.v === 'per');
+  if (x.k === 'cmd')
+    return x.v === 'usd' || x.v === 'permil' || x.v === 'AA' || x.v === 'frac' || x.v.startsWith('accent');
+  return (
+    x.k === 'id' ||
+    x.k === 'word' ||
+    x.k === 'text' ||
+    (x.k === 'fn' && ['min', 'deg', 'sec'].includes(x.v)) ||
+    (x.k === 'key' && x.v === 'per')
+  );
 }
 
 /** `m/s`, `\cdot 10 ...` is no unit; a leading multiplication sign before a unit is dropped. */

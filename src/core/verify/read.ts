@@ -12,7 +12,29 @@ import { parseUnit } from './units.ts';
 
 /** From a cleaned value to its readings: lists, relations, sets, intervals, quantities, expressions, prose (design, points 4, 6, 9, 10). */
 
-const RELATIONS = new Set(['=', '≈', '<', '>', '<=', '>=', '!=', '~', '∝', '≡', '∈', '∉', '→', '⇒', '⇔', '<<', '>>', '≲', '≳', '⊂', '⊆']);
+const RELATIONS = new Set([
+  '=',
+  '≈',
+  '<',
+  '>',
+  '<=',
+  '>=',
+  '!=',
+  '~',
+  '∝',
+  '≡',
+  '∈',
+  '∉',
+  '→',
+  '⇒',
+  '⇔',
+  '<<',
+  '>>',
+  '≲',
+  '≳',
+  '⊂',
+  '⊆',
+]);
 const DEFAULT: Choices = { slash: 'left', fn: 'one', script: 'auto' };
 const MAX_READINGS = 10;
 
@@ -31,8 +53,13 @@ export function readings(source: string): { cleaned: string; list: Reading[] } {
 
 function readAll(cleaned: string): Reading[] {
   const out: Reading[] = [];
-  const text = ellipsis(cleaned.replace(/^(?:the set of )?(?:all )?(?:the )?real numbers?$|^all reals?$|^(?:the )?reals$/i, '\\mathbb{R}'));
-  if (/^\d+(?:\.\d+)?\s?(?:–|—|-(?! ))\s?\d+(?:\.\d+)?(?:\s*[A-Za-z%°/]+)?$/.test(text)) return [{ statement: { k: 'opaque', key: text.replace(/[–—]/g, '-').replace(/\s/g, '') }, likely: true, units: true }];
+  const text = ellipsis(
+    cleaned.replace(/^(?:the set of )?(?:all )?(?:the )?real numbers?$|^all reals?$|^(?:the )?reals$/i, '\\mathbb{R}'),
+  );
+  if (/^\d+(?:\.\d+)?\s?(?:–|—|-(?! ))\s?\d+(?:\.\d+)?(?:\s*[A-Za-z%°/]+)?$/.test(text))
+    return [
+      { statement: { k: 'opaque', key: text.replace(/[–—]/g, '-').replace(/\s/g, '') }, likely: true, units: true },
+    ];
   if (text.length > 3000) return [{ statement: { k: 'text', text: cleaned }, likely: true, units: true }];
   commas(text).forEach((comma, index) => {
     const t = tokenize(text, comma);
@@ -55,12 +82,15 @@ function readAll(cleaned: string): Reading[] {
 function ellipsis(text: string): string {
   return text
     .replace(/(\d\.\d{2,})\s*(?:\.{3}|\\ldots(?![A-Za-z])|\\dots(?![A-Za-z])|\\cdots(?![A-Za-z]))/g, '$1\\etc ')
-    .replace(/(?<![\d.])(\d*)\.(\d{0,8})\s*\\(?:overline|bar)\s*\{(\d{1,8})\}/g, (_, w: string, a: string, b: string) => {
-      const nines = 10 ** b.length - 1;
-      const scale = 10 ** a.length;
-      const top = (Number(w || '0') * scale + Number(a || '0')) * nines + Number(b);
-      return `(${String(top)}/${String(nines * scale)})`;
-    });
+    .replace(
+      /(?<![\d.])(\d*)\.(\d{0,8})\s*\\(?:overline|bar)\s*\{(\d{1,8})\}/g,
+      (_, w: string, a: string, b: string) => {
+        const nines = 10 ** b.length - 1;
+        const scale = 10 ** a.length;
+        const top = (Number(w || '0') * scale + Number(a || '0')) * nines + Number(b);
+        return `(${String(top)}/${String(nines * scale)})`;
+      },
+    );
 }
 
 /** The comma readings worth trying, the likeliest first. */
@@ -103,15 +133,55 @@ function readRange(s: Source, from: number, to: number): Statement | null {
   while (b > a && isTrailing(s.t[b - 1])) b--;
   while (a < b && (isOp(s.t[a], ',') || isOp(s.t[a], ';'))) a++;
   if (a >= b) return null;
-  return readList(s, a, b) ?? readRelation(s, a, b) ?? readBracketed(s, a, b) ?? readNoun(s, a, b) ?? readValue(s, a, b);
+  return (
+    readList(s, a, b) ??
+    readRelation(s, a, b) ??
+    readBracketed(s, a, b) ??
+    readNoun(s, a, b) ??
+    readAlternative(s, a, b) ??
+    readValue(s, a, b)
+  );
+}
+
+/** `1/2 (50%)`, `0.13 rad (7.5 deg)`, `11/14 (≈ 0.786)`: one value written twice. */
+function readAlternative(s: Source, from: number, to: number): Statement | null {
+  if (!isOp(s.t[to - 1], ')')) return null;
+  let open = from + 1;
+  while (open < to && !(isOp(s.t[open], '(') && s.t[open]?.sp === true && closing(s.t, open, to) === to - 1)) open++;
+  if (open >= to) return null;
+  const sign = s.t[open + 1];
+  const marked = isOp(sign, '≈') || isOp(sign, '=') || isOp(sign, '~');
+  const outer = readValue(s, from, open);
+  const inner = outer && readValue(s, marked ? open + 2 : open + 1, to - 1);
+  if (!outer || !inner || !isConstant(inner.expr)) return null;
+  const numeric = isConstant(outer.expr) && (s.t[from]?.k === 'num' || isOp(s.t[from], '-'));
+  if (!marked && !numeric) return null;
+  const again = canonicalTokens(s.t, from, open) === canonicalTokens(s.t, open + 1, to - 1);
+  const same =
+    !marked &&
+    !again &&
+    !inner.unit &&
+    isConstant(outer.expr) &&
+    Math.abs(constantValue(outer.expr, PLAIN).re / constantValue(inner.expr, PLAIN).re - 1) < 0.005;
+  return marked || inner.unit || same
+    ? { k: 'chain', name: null, label: null, links: [outer, inner], parts: [] }
+    : null;
 }
 
 /** `12 \text{ students}`: a number with an upright noun that is no unit. */
 function readNoun(s: Source, from: number, to: number): Statement | null {
   const last = s.t[to - 1];
-  if (last?.k !== 'text' || to - from < 2 || !/^[\s~]*[A-Za-z][a-z]{2,}(?: [a-z]+){0,3}[\s.]*$/.test(last.v) || parseUnit(last.v)) return null;
+  if (
+    last?.k !== 'text' ||
+    to - from < 2 ||
+    !/^[\s~]*[A-Za-z][a-z]{2,}(?: [a-z]+){0,3}[\s.]*$/.test(last.v) ||
+    parseUnit(last.v)
+  )
+    return null;
   const core = readValue(s, from, to - 1);
-  return core && isConstant(core.expr) && core.unit === null ? { k: 'remark', core, remark: last.v.trim().toLowerCase() } : null;
+  return core && isConstant(core.expr) && core.unit === null
+    ? { k: 'remark', core, remark: last.v.trim().toLowerCase() }
+    : null;
 }
 
 const isTrailing = (x: Token | undefined): boolean => isOp(x, ',') || isOp(x, ';') || isOp(x, '.') || isOp(x, '\\\\');
@@ -160,20 +230,37 @@ function readList(s: Source, from: number, to: number): Statement | null {
   const seps = new Set(cuts.map((c) => c.sep));
   const first = items[0];
   if (items.length === 1 && first) return first;
-  if (first && first.k !== 'relation' && items.slice(1).every((i) => i.k === 'relation' && i.ops.every((o) => o !== '='))) {
-    return { k: 'conditional', core: first, condition: items.slice(1).map((i) => relationKey(i)).join(';') };
+  if (
+    first &&
+    first.k !== 'relation' &&
+    items.slice(1).every((i) => i.k === 'relation' && i.ops.every((o) => o !== '='))
+  ) {
+    return {
+      k: 'conditional',
+      core: first,
+      condition: items
+        .slice(1)
+        .map((i) => relationKey(i))
+        .join(';'),
+    };
   }
   const form = seps.has('or') ? 'or' : seps.has('and') ? 'and' : 'bare';
   const ops = cuts.some((c) => s.t[c.at]?.k === 'op' && (s.t[c.at]?.v === '∧' || s.t[c.at]?.v === '∨'));
-  if (ops && items.some((i) => i.k !== 'relation' && i.k !== 'chain')) return { k: 'opaque', key: canonicalTokens(s.t, from, to) };
+  if (ops && items.some((i) => i.k !== 'relation' && i.k !== 'chain'))
+    return { k: 'opaque', key: canonicalTokens(s.t, from, to) };
   if (seps.has('or') && seps.has('and')) return null;
   return { k: 'list', form, items };
 }
 
-const relationKey = (s: Statement): string => (s.k === 'relation' ? JSON.stringify(s, (_, v: unknown) => (typeof v === 'bigint' ? v.toString() : v)) : '');
+const relationKey = (s: Statement): string =>
+  s.k === 'relation' ? JSON.stringify(s, (_, v: unknown) => (typeof v === 'bigint' ? v.toString() : v)) : '';
 
 function introducesCondition(x: Token | undefined): boolean {
-  return x !== undefined && (x.k === 'key' || x.k === 'text' || x.k === 'word' || x.k === 'id') && /^(?:where|for|if|when|with|otherwise|given|assuming|provided)\b/.test(x.v.trim());
+  return (
+    x !== undefined &&
+    (x.k === 'key' || x.k === 'text' || x.k === 'word' || x.k === 'id') &&
+    /^(?:where|for|if|when|with|otherwise|given|assuming|provided)\b/.test(x.v.trim())
+  );
 }
 
 /** x = A = B, x < a, x ∈ S. */
@@ -195,7 +282,8 @@ function readRelation(s: Source, from: number, to: number): Statement | null {
   const ranges = bounds.slice(0, -1).map((b, k) => ({ from: b + 1, to: bounds[k + 1] ?? to }));
   if (ops.every((o) => o === '=' || o === '≈' || o === '~' || o === ':')) return readChain(s, ranges, ops);
   if (ops.length === 1 && ops[0] === '∈') return readMember(s, ranges);
-  if (ops.some((o) => ['→', '⇒', '⇔', '∉', '⊂', '⊆', ':'].includes(o))) return { k: 'opaque', key: canonicalTokens(s.t, from, to) };
+  if (ops.some((o) => ['→', '⇒', '⇔', '∉', '⊂', '⊆', ':'].includes(o)))
+    return { k: 'opaque', key: canonicalTokens(s.t, from, to) };
   const parts: (Node | null)[] = [];
   for (const [k, r] of ranges.entries()) {
     if (r.from >= r.to && k === 0) parts.push(null);
@@ -239,22 +327,46 @@ function readChain(s: Source, ranges: { from: number; to: number }[], ops: strin
     if (first) links.unshift(first);
   }
   const parts = left ? [left, ...links.filter((l) => l.expr !== left).map((l) => l.expr)] : [];
-  return { k: 'chain', name: named ? left : null, label, links, parts: left && !named ? links.map((l) => l.expr) : parts };
+  return {
+    k: 'chain',
+    name: named ? left : null,
+    label,
+    links,
+    parts: left && !named ? links.map((l) => l.expr) : parts,
+  };
 }
 
 /** A = x: the name stands on the right. */
 function turnedName(left: Node | null, links: Valued[], ops: string[]): Statement | null {
   const [only] = links;
-  if (!left || !only || links.length !== 1 || ops[0] !== '=' || only.unit || only.expr.t !== 'sym' || isName(left)) return null;
+  if (!left || !only || links.length !== 1 || ops[0] !== '=' || only.unit || only.expr.t !== 'sym' || isName(left))
+    return null;
   if (features(left).symbols.has(only.expr.name)) return null;
-  return { k: 'chain', name: only.expr, label: null, links: [{ k: 'value', expr: left, unit: null }], parts: [left, only.expr] };
+  return {
+    k: 'chain',
+    name: only.expr,
+    label: null,
+    links: [{ k: 'value', expr: left, unit: null }],
+    parts: [left, only.expr],
+  };
 }
 
 /** A label in words before = or a colon. */
 function labelText(s: Source, from: number, to: number): string | null {
   const words = s.t.slice(from, to);
   if (words.length === 0 || words.length > 12) return null;
-  if (!words.every((x) => x.k === 'word' || x.k === 'id' || x.k === 'key' || x.k === 'text' || x.k === 'fn' || (x.k === 'op' && /^[()_,'-]$/.test(x.v)))) return null;
+  if (
+    !words.every(
+      (x) =>
+        x.k === 'word' ||
+        x.k === 'id' ||
+        x.k === 'key' ||
+        x.k === 'text' ||
+        x.k === 'fn' ||
+        (x.k === 'op' && /^[()_,'-]$/.test(x.v)),
+    )
+  )
+    return null;
   return s.text.slice(words[0]?.at ?? 0, words[words.length - 1]?.end ?? 0);
 }
 
@@ -264,11 +376,14 @@ export function isName(node: Node, links: Valued[] = []): boolean {
   if (n.t === 'pow' && n.b.t === 'num') n = n.a;
   if (n.t === 'fn' && n.name === 'abs' && n.args[0]) n = n.args[0];
   if (n.t === 'pow' && n.b.t === 'num') n = n.a;
-  if (n.t === 'div' && n.a.t === 'sym' && n.b.t === 'sym') return !links.some((l) => [n.a, n.b].some((x) => x.t === 'sym' && features(l.expr).symbols.has(x.name)));
-  const capitals = n.t === 'mul' && n.items.length <= 4 && n.items.every((x) => x.t === 'sym' && /^[A-Z]$/.test(x.name));
+  if (n.t === 'div' && n.a.t === 'sym' && n.b.t === 'sym')
+    return !links.some((l) => [n.a, n.b].some((x) => x.t === 'sym' && features(l.expr).symbols.has(x.name)));
+  const capitals =
+    n.t === 'mul' && n.items.length <= 4 && n.items.every((x) => x.t === 'sym' && /^[A-Z]$/.test(x.name));
   const head = n.t === 'sym' ? n.name : n.t === 'call' ? n.head : n.t === 'app' ? n.name : n.t === 'op' ? n.name : '';
   if (!head && !capitals) return false;
-  if (n.t === 'call' && !PURE.has(n.head) && !n.args.every((x) => children(x).length === 0 || x.t === 'call')) return false;
+  if (n.t === 'call' && !PURE.has(n.head) && !n.args.every((x) => children(x).length === 0 || x.t === 'call'))
+    return false;
   if (n.t === 'app' && ['tuple', 'set', 'norm', 'bar', '^', "'"].includes(n.name)) return false;
   const names = n.t === 'sym' ? [n.name] : n.t === 'call' ? [n.head] : [...features(n).symbols];
   return !links.some((l) => names.some((x) => features(l.expr).symbols.has(x)) && !capitals);
@@ -290,7 +405,8 @@ function withVariable(set: Statement, variable: string): Statement {
   return set;
 }
 
-const infinity = (sign: 1 | -1): Node => (sign === 1 ? { t: 'const', name: 'inf' } : { t: 'neg', a: { t: 'const', name: 'inf' } });
+const infinity = (sign: 1 | -1): Node =>
+  sign === 1 ? { t: 'const', name: 'inf' } : { t: 'neg', a: { t: 'const', name: 'inf' } };
 
 /** {..}, (a, b), [a, b], ⟨a, b⟩, unions, \mathbb{R}. */
 function readBracketed(s: Source, from: number, to: number): Statement | null {
@@ -298,7 +414,8 @@ function readBracketed(s: Source, from: number, to: number): Statement | null {
   if (union) {
     const items = union.map((r) => readBracketed(s, r.from, r.to));
     if (!items.every((x): x is Statement => x !== null)) return null;
-    if (items.every((x) => x.k === 'list' && x.form === 'set')) return { k: 'list', form: 'set', items: items.flatMap((x) => (x.k === 'list' ? x.items : [])) };
+    if (items.every((x) => x.k === 'list' && x.form === 'set'))
+      return { k: 'list', form: 'set', items: items.flatMap((x) => (x.k === 'list' ? x.items : [])) };
     return { k: 'union', variable: null, items };
   }
   const minus = splitAt(s.t, from, to, '∖') ?? splitAt(s.t, from, to, '\\');
@@ -308,7 +425,16 @@ function readBracketed(s: Source, from: number, to: number): Statement | null {
   if (!first || !last) return null;
   if (to - from === 1 || to - from === 4) {
     const node = parseRange(s.t, from, to, s.choices, s.met);
-    if (node?.t === 'sym' && node.name === 'bb(R)') return { k: 'interval', variable: null, lo: infinity(-1), hi: infinity(1), loClosed: false, hiClosed: false, unit: null };
+    if (node?.t === 'sym' && node.name === 'bb(R)')
+      return {
+        k: 'interval',
+        variable: null,
+        lo: infinity(-1),
+        hi: infinity(1),
+        loClosed: false,
+        hiClosed: false,
+        unit: null,
+      };
     if (node?.t === 'sym' && node.name === 'emptyset') return { k: 'list', form: 'set', items: [] };
   }
   const angle = first.k === 'cmd' && first.v === 'langle' && last.k === 'cmd' && last.v === 'rangle';
@@ -321,16 +447,36 @@ function readBracketed(s: Source, from: number, to: number): Statement | null {
   const set = first.v === '\\{' || (first.v === '{' && parts !== null);
   if (set && to - from === 2) return { k: 'list', form: 'set', items: [] };
   if (!parts && !set) return null;
-  if (set && s.t.slice(from, to).some((x) => isOp(x, '|') || isOp(x, ':')) && !parts) return { k: 'opaque', key: canonicalTokens(s.t, from, to) };
+  if (set && s.t.slice(from, to).some((x) => isOp(x, '|') || isOp(x, ':')) && !parts)
+    return { k: 'opaque', key: canonicalTokens(s.t, from, to) };
   const items = (parts ?? [{ from: from + 1, to: to - 1 }]).map((r) => readRange(s, r.from, r.to));
-  if (!items.every((x): x is Statement => x !== null)) return set ? { k: 'opaque', key: canonicalTokens(s.t, from, to) } : null;
+  if (!items.every((x): x is Statement => x !== null))
+    return set ? { k: 'opaque', key: canonicalTokens(s.t, from, to) } : null;
   if (set) return { k: 'list', form: 'set', items };
   const [lo, hi] = items;
   if (!angle && items.length === 2 && lo?.k === 'value' && hi?.k === 'value') {
-    const bounded = french || isOp(first, '[') !== isOp(last, ']') || isOp(first, '[') || features(lo.expr).infinite || features(hi.expr).infinite;
-    if (bounded) return { k: 'interval', variable: null, lo: lo.expr, hi: hi.expr, loClosed: isOp(first, '['), hiClosed: isOp(last, ']'), unit: hi.unit ?? lo.unit };
+    const bounded =
+      french ||
+      isOp(first, '[') !== isOp(last, ']') ||
+      isOp(first, '[') ||
+      features(lo.expr).infinite ||
+      features(hi.expr).infinite;
+    if (bounded)
+      return {
+        k: 'interval',
+        variable: null,
+        lo: lo.expr,
+        hi: hi.expr,
+        loClosed: isOp(first, '['),
+        hiClosed: isOp(last, ']'),
+        unit: hi.unit ?? lo.unit,
+      };
   }
-  if (isOp(first, '[') && items.every((i) => (i.k === 'list' && i.form === 'tuple') || (i.k === 'interval' && i.loClosed && i.hiClosed))) return matrixOf(items);
+  if (
+    isOp(first, '[') &&
+    items.every((i) => (i.k === 'list' && i.form === 'tuple') || (i.k === 'interval' && i.loClosed && i.hiClosed))
+  )
+    return matrixOf(items);
   return { k: 'list', form: 'tuple', items };
 }
 
@@ -340,8 +486,17 @@ function withoutPoints(s: Source, parts: { from: number; to: number }[]): Statem
   if (!l || !r || parts.length !== 2) return null;
   const whole = readBracketed(s, l.from, l.to);
   const points = readBracketed(s, r.from, r.to);
-  if (whole?.k !== 'interval' || points?.k !== 'list' || points.form !== 'set' || !features(whole.lo).infinite || !features(whole.hi).infinite) return null;
-  const values = points.items.flatMap((i) => (i.k === 'value' && isConstant(i.expr) ? [{ expr: i.expr, at: constantValue(i.expr, PLAIN).re }] : []));
+  if (
+    whole?.k !== 'interval' ||
+    points?.k !== 'list' ||
+    points.form !== 'set' ||
+    !features(whole.lo).infinite ||
+    !features(whole.hi).infinite
+  )
+    return null;
+  const values = points.items.flatMap((i) =>
+    i.k === 'value' && isConstant(i.expr) ? [{ expr: i.expr, at: constantValue(i.expr, PLAIN).re }] : [],
+  );
   if (values.length !== points.items.length || values.length === 0) return null;
   values.sort((a, b) => a.at - b.at);
   const bounds = [whole.lo, ...values.map((v) => v.expr), whole.hi];
@@ -404,7 +559,10 @@ function splitAt(t: Token[], from: number, to: number, v: string): { from: numbe
 function withoutRemark(text: string): Statement | null {
   const paren = /^(.{1,200}?)\s*[([]([^()[\]]*[A-Za-z]{3}[^()[\]]*)[)\]]\s*$/.exec(text);
   const tail = /^([-+]?[\d.,]+(?:\s*(?:\\times|\*|x)\s*10\^\{?[-+]?\d+\}?)?)\s+([A-Za-z][A-Za-z -]{1,40})$/.exec(text);
-  const unitTail = /^(.{1,60}?)\s+((?:to the|in the|above|below|downward|upward|clockwise|counterclockwise|anticlockwise|directed|from|inward|outward|along)\b[A-Za-z ,-]{0,60})$/.exec(text);
+  const unitTail =
+    /^(.{1,60}?)\s+((?:to the|in the|above|below|downward|upward|clockwise|counterclockwise|anticlockwise|directed|from|inward|outward|along)\b[A-Za-z ,-]{0,60})$/.exec(
+      text,
+    );
   const m = paren ?? tail ?? unitTail;
   if (!m?.[1] || !m[2]) return null;
   const t = tokenize(m[1], commas(m[1])[0] ?? 'list');

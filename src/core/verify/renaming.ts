@@ -50,14 +50,17 @@ function sameValues(a: Node, b: Node, v: Variant): boolean {
 
 function permutations(items: string[]): string[][] {
   if (items.length <= 1) return [items];
-  return items.flatMap((x, k) => permutations([...items.slice(0, k), ...items.slice(k + 1)]).map((rest) => [x, ...rest]));
+  return items.flatMap((x, k) =>
+    permutations([...items.slice(0, k), ...items.slice(k + 1)]).map((rest) => [x, ...rest]),
+  );
 }
 
 /** hbar = h/2π, and 1/c² = ε0 μ0, where the letters that differ are those. */
 function byDefinition(a: Node, b: Node, unmatched: string[], v: Variant): Outcome | null {
   const set = new Set(unmatched);
   const planck = set.has('hbar') && [...set].every((s) => s === 'hbar' || s === 'h');
-  const light = set.has('mu_0') && [...set].every((s) => s === 'mu_0' || s === 'c' || s === 'epsilon_0') && set.size >= 2;
+  const light =
+    set.has('mu_0') && [...set].every((s) => s === 'mu_0' || s === 'c' || s === 'epsilon_0') && set.size >= 2;
   if (!planck && !light) return null;
   const define = (n: Node): Node => {
     const target = planck ? 'hbar' : 'mu_0';
@@ -75,7 +78,13 @@ const PLANCK: Node = { t: 'div', a: { t: 'sym', name: 'h' }, b: number(2 * Math.
 const LIGHT: Node = {
   t: 'div',
   a: number(1),
-  b: { t: 'mul', items: [{ t: 'sym', name: 'epsilon_0' }, { t: 'pow', a: { t: 'sym', name: 'c' }, b: number(2) }] },
+  b: {
+    t: 'mul',
+    items: [
+      { t: 'sym', name: 'epsilon_0' },
+      { t: 'pow', a: { t: 'sym', name: 'c' }, b: number(2) },
+    ],
+  },
 };
 
 function substitute(node: Node, name: string, by: Node): Node {

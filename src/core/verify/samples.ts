@@ -18,13 +18,14 @@ export function hash(text: string, seed = 0): number {
 }
 
 /** In [0, 1). */
-export const unitRandom = (text: string, seed: number): number => hash(text, Math.imul(seed + 1, 0x9e3779b1)) / 4294967296;
+export const unitRandom = (text: string, seed: number): number =>
+  hash(text, Math.imul(seed + 1, 0x9e3779b1)) / 4294967296;
 
 /** The main points, the further points that look for a common domain, points with negative values, points at whole numbers. */
 export const MAIN = [0, 1, 2, 3, 4, 5, 6, 7];
 export const EXTRA = Array.from({ length: 24 }, (_, k) => 8 + k);
 export const NEGATIVE = [100, 101, 102, 103, 104, 105];
-export const WHOLE = [200, 201, 202, 203, 204, 205];
+export const WHOLE = [200, 201, 202, 203, 204, 205, 206, 207, 208, 209];
 
 const cache = new Map<string, number>();
 

@@ -8,7 +8,15 @@ export type Statement =
   | { k: 'chain'; name: Node | null; label: string | null; links: Valued[]; parts: Node[] }
   | { k: 'relation'; ops: string[]; parts: (Node | null)[] }
   | { k: 'list'; form: 'set' | 'tuple' | 'bare' | 'and' | 'or'; items: Statement[] }
-  | { k: 'interval'; variable: string | null; lo: Node; hi: Node; loClosed: boolean; hiClosed: boolean; unit: Unit | null }
+  | {
+      k: 'interval';
+      variable: string | null;
+      lo: Node;
+      hi: Node;
+      loClosed: boolean;
+      hiClosed: boolean;
+      unit: Unit | null;
+    }
   | { k: 'union'; variable: string | null; items: Statement[] }
   | { k: 'conditional'; core: Statement; condition: string }
   | { k: 'remark'; core: Statement; remark: string }
@@ -43,6 +51,15 @@ export function kindOf(s: Statement): string {
   if (s.k === 'list') return s.form === 'set' ? 'set' : s.form === 'tuple' ? 'tuple' : 'list';
   if (s.k === 'chain') return s.links.length === 1 && s.links[0] ? kindOf(s.links[0]) : 'equation';
   if (s.k === 'conditional' || s.k === 'remark') return kindOf(s.core);
-  if (s.k === 'value') return s.unit ? 'quantity' : s.expr.t === 'num' ? 'number' : s.expr.t === 'mat' ? 'matrix' : s.expr.t === 'cases' ? 'piecewise' : 'expression';
+  if (s.k === 'value')
+    return s.unit
+      ? 'quantity'
+      : s.expr.t === 'num'
+        ? 'number'
+        : s.expr.t === 'mat'
+          ? 'matrix'
+          : s.expr.t === 'cases'
+            ? 'piecewise'
+            : 'expression';
   return KINDS[s.k];
 }

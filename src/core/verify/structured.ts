@@ -44,7 +44,8 @@ export function matrix(node: Node): Node[][] | null {
     case 'add': {
       const parts = node.items.map(matrix);
       const first = parts[0];
-      if (!first || parts.some((p) => !p || p.length !== first.length || p[0]?.length !== first[0]?.length)) return null;
+      if (!first || parts.some((p) => !p || p.length !== first.length || p[0]?.length !== first[0]?.length))
+        return null;
       return first.map((row, i) => row.map((_, j) => ({ t: 'add', items: parts.flatMap((p) => p?.[i]?.[j] ?? []) })));
     }
     default:
@@ -73,7 +74,11 @@ export function components(x: Node[], y: Node[], facts: Facts): Outcome {
     const q = y[k];
     if (!q) return different('matrix');
     const r = compareExpressions(p, q, { measured: facts.units.length > 0, count: facts.count });
-    if (r.verdict === 'different') return different('matrix', [{ kind: 'component', text: `component ${String(k + 1)} differs` }, ...(r.differences ?? [])]);
+    if (r.verdict === 'different')
+      return different('matrix', [
+        { kind: 'component', text: `component ${String(k + 1)} differs` },
+        ...(r.differences ?? []),
+      ]);
     if (r.verdict === 'undecided') doubt ??= r;
   }
   return doubt ?? equivalent('matrix');
@@ -120,6 +125,7 @@ function compareCases(p: Branch[], q: Branch[], facts: Facts): Outcome {
     if (r.verdict === 'different') wrong ??= r;
     if (r.verdict === 'undecided') doubt ??= r;
   }
-  if (wrong) return different('piecewise', [{ kind: 'branch', text: 'a branch differs' }, ...(wrong.differences ?? [])]);
+  if (wrong)
+    return different('piecewise', [{ kind: 'branch', text: 'a branch differs' }, ...(wrong.differences ?? [])]);
   return doubt ?? equivalent('piecewise');
 }

@@ -6,7 +6,17 @@ import type { Statement } from './statement.ts';
 
 /** Plain text made safe for \text{...}. */
 export function texText(text: string): string {
-  const safe = text.slice(0, 300).replace(/[\\{}$&#^_~%]/g, (c) => (c === '\\' ? '\\textbackslash{}' : c === '^' ? '\\textasciicircum{}' : c === '~' ? '\\textasciitilde{}' : `\\${c}`));
+  const safe = text
+    .slice(0, 300)
+    .replace(/[\\{}$&#^_~%]/g, (c) =>
+      c === '\\'
+        ? '\\textbackslash{}'
+        : c === '^'
+          ? '\\textasciicircum{}'
+          : c === '~'
+            ? '\\textasciitilde{}'
+            : `\\${c}`,
+    );
   return `\\text{${safe}}`;
 }
 
@@ -14,7 +24,13 @@ export function texText(text: string): string {
 export function texName(name: string): string {
   const m = /^(hat|bar|vec|tilde|dot|ddot|dddot|check|breve|under|cal|frak|bb)\(([^()]*)\)(.*)$/.exec(name);
   if (m) {
-    const command: Record<string, string> = { under: 'underline', cal: 'mathcal', frak: 'mathfrak', bb: 'mathbb', vec: 'mathbf' };
+    const command: Record<string, string> = {
+      under: 'underline',
+      cal: 'mathcal',
+      frak: 'mathfrak',
+      bb: 'mathbb',
+      vec: 'mathbf',
+    };
     return `\\${command[m[1] ?? ''] ?? m[1] ?? ''}{${texName(m[2] ?? '')}}${texTail(m[3] ?? '')}`;
   }
   if (name.startsWith('Delta.')) return `\\Delta ${texName(name.slice(6))}`;
@@ -22,7 +38,12 @@ export function texName(name: string): string {
   const tail = texTail(name.slice(base.length));
   if (base === 'hbar' || base === 'ell') return `\\${base}${tail}`;
   if (base === 'emptyset') return '\\emptyset';
-  if (GREEK.has(base) && base !== 'omicron' && /^[a-z]|^(?:Gamma|Delta|Theta|Lambda|Xi|Pi|Sigma|Upsilon|Phi|Psi|Omega)$/.test(base)) return `\\${base}${tail}`;
+  if (
+    GREEK.has(base) &&
+    base !== 'omicron' &&
+    /^[a-z]|^(?:Gamma|Delta|Theta|Lambda|Xi|Pi|Sigma|Upsilon|Phi|Psi|Omega)$/.test(base)
+  )
+    return `\\${base}${tail}`;
   return `${base.length > 1 ? `\\mathrm{${base}}` : base}${tail}`;
 }
 
@@ -41,14 +62,24 @@ function wrap(node: Node, at: number): string {
   return (LEVEL[node.t] ?? 5) < at ? `\\left(${s}\\right)` : s;
 }
 
-const FUNCTION: Record<string, string> = { asin: '\\arcsin', acos: '\\arccos', atan: '\\arctan', sqrt: '', floor: '', ceil: '' };
+const FUNCTION: Record<string, string> = {
+  asin: '\\arcsin',
+  acos: '\\arccos',
+  atan: '\\arctan',
+  sqrt: '',
+  floor: '',
+  ceil: '',
+};
 const NAMED = /^(?:sin|cos|tan|cot|sec|csc|sinh|cosh|tanh|coth|exp|ln|log|lg|max|min|gcd|det|arg)$/;
 
 /** A tree as TeX. */
 export function tex(node: Node): string {
   switch (node.t) {
     case 'num':
-      return node.source.replace(/^(.*)[eE]([+-]?\d+)$/, (_, m: string, e: string) => `${m}\\times 10^{${String(Number(e))}}`);
+      return node.source.replace(
+        /^(.*)[eE]([+-]?\d+)$/,
+        (_, m: string, e: string) => `${m}\\times 10^{${String(Number(e))}}`,
+      );
     case 'sym':
       return node.name.startsWith('#') ? 'k' : texName(node.name);
     case 'const':
@@ -56,7 +87,9 @@ export function tex(node: Node): string {
     case 'neg':
       return `-${wrap(node.a, 2)}`;
     case 'add':
-      return node.items.map((x, k) => (k === 0 ? tex(x) : x.t === 'neg' ? ` - ${wrap(x.a, 2)}` : ` + ${tex(x)}`)).join('');
+      return node.items
+        .map((x, k) => (k === 0 ? tex(x) : x.t === 'neg' ? ` - ${wrap(x.a, 2)}` : ` + ${tex(x)}`))
+        .join('');
     case 'mul':
       return product(node.items);
     case 'div':
@@ -70,7 +103,9 @@ export function tex(node: Node): string {
     case 'app':
       return application(node.name, node.args);
     case 'op':
-      return node.args.length === 3 ? `\\${node.name}_{k=${tex(node.args[0] ?? node)}}^{${tex(node.args[1] ?? node)}} ${wrap(node.args[2] ?? node, 2)}` : texText(node.key);
+      return node.args.length === 3
+        ? `\\${node.name}_{k=${tex(node.args[0] ?? node)}}^{${tex(node.args[1] ?? node)}} ${wrap(node.args[2] ?? node, 2)}`
+        : texText(node.key);
     case 'pm':
       return `${node.a ? `${tex(node.a)} ` : ''}${node.sign > 0 ? '\\pm' : '\\mp'} ${wrap(node.b, 2)}`;
     case 'mat':
@@ -115,11 +150,25 @@ function application(name: string, args: Node[]): string {
   if (name === 'bar') return `\\overline{${inner}}`;
   if (/^(?:hat|tilde|dot|ddot|vec|under)$/.test(name)) return `\\${name === 'under' ? 'underline' : name}{${inner}}`;
   if (name === 'norm') return `\\left\\|${inner}\\right\\|`;
-  if (name.startsWith('^') || name === "'" || name === '!!') return `\\left(${inner}\\right)${name === '!!' ? '!!' : name === "'" ? "'" : `^{${texText(name.slice(1))}}`}`;
+  if (name.startsWith('^') || name === "'" || name === '!!')
+    return `\\left(${inner}\\right)${name === '!!' ? '!!' : name === "'" ? "'" : `^{${texText(name.slice(1))}}`}`;
   return `${texName(name)}\\left(${inner}\\right)`;
 }
 
-const OPS: Record<string, string> = { '<=': '\\le', '>=': '\\ge', '!=': '\\ne', '≈': '\\approx', '~': '\\sim', '∝': '\\propto', '≡': '\\equiv', '<<': '\\ll', '>>': '\\gg', '≲': '\\lesssim', '≳': '\\gtrsim', '∈': '\\in' };
+const OPS: Record<string, string> = {
+  '<=': '\\le',
+  '>=': '\\ge',
+  '!=': '\\ne',
+  '≈': '\\approx',
+  '~': '\\sim',
+  '∝': '\\propto',
+  '≡': '\\equiv',
+  '<<': '\\ll',
+  '>>': '\\gg',
+  '≲': '\\lesssim',
+  '≳': '\\gtrsim',
+  '∈': '\\in',
+};
 
 const unitTex = (text: string): string => `\\,${texText(text.replace(/\^\(([^()]*)\)/g, '^$1'))}`;
 
@@ -127,15 +176,21 @@ const unitTex = (text: string): string => `\\,${texText(text.replace(/\^\(([^()]
 export function texStatement(s: Statement): string {
   switch (s.k) {
     case 'value':
-      return s.unit ? `${s.expr.t === 'add' || s.expr.t === 'pm' ? `\\left(${tex(s.expr)}\\right)` : tex(s.expr)}${unitTex(s.unit.text)}` : tex(s.expr);
+      return s.unit
+        ? `${s.expr.t === 'add' || s.expr.t === 'pm' ? `\\left(${tex(s.expr)}\\right)` : tex(s.expr)}${unitTex(s.unit.text)}`
+        : tex(s.expr);
     case 'chain': {
       const head = s.name ? [tex(s.name)] : s.label !== null ? [texText(s.label)] : [];
       return [...head, ...s.links.map(texStatement)].join(' = ');
     }
     case 'relation':
-      return s.parts.map((p, k) => `${p ? tex(p) : ''}${k < s.ops.length ? ` ${OPS[s.ops[k] ?? ''] ?? s.ops[k] ?? ''} ` : ''}`).join('');
+      return s.parts
+        .map((p, k) => `${p ? tex(p) : ''}${k < s.ops.length ? ` ${OPS[s.ops[k] ?? ''] ?? s.ops[k] ?? ''} ` : ''}`)
+        .join('');
     case 'list': {
-      const inner = s.items.map(texStatement).join(s.form === 'or' ? ' \\text{ or } ' : s.form === 'and' ? ' \\text{ and } ' : ',\\; ');
+      const inner = s.items
+        .map(texStatement)
+        .join(s.form === 'or' ? ' \\text{ or } ' : s.form === 'and' ? ' \\text{ and } ' : ',\\; ');
       return s.form === 'set' ? `\\left\\{${inner}\\right\\}` : s.form === 'tuple' ? `\\left(${inner}\\right)` : inner;
     }
     case 'interval':

@@ -25,7 +25,8 @@ export function readBoolean(text: string): boolean | null {
   if (!m?.[1]) return null;
   const word = m[1].toLowerCase();
   const rest = t.slice(m[0].length).trim();
-  if (rest !== '' && /\b(?:if|unless|only when|except|false|true|yes|no|but|or|and|however|depends)\b/i.test(rest)) return null;
+  if (rest !== '' && /\b(?:if|unless|only when|except|false|true|yes|no|but|or|and|however|depends)\b/i.test(rest))
+    return null;
   if (rest !== '' && /^[,]\s*(?:true|false|yes|no)\b/i.test(rest)) return null;
   return word === 'true' || word === 'yes';
 }
@@ -34,10 +35,12 @@ export function readBoolean(text: string): boolean | null {
 export function readOptions(text: string): { letters: string; bare: boolean } | null {
   const t = text.replace(/\\(?:text|mathrm|textbf|mathbf|textrm)\s*\{([^{}]*)\}/g, '$1').replace(/\s+/g, ' ').trim(); // prettier-ignore
   const one = /^(?:option|choice|answer|alternative|statement|case)?\s*\(?\s*([A-H])\s*\)?\s*$/i.exec(t);
-  if (one?.[1] && (/[A-H]/.test(one[1]) || /option|choice|\(/i.test(t))) return { letters: one[1].toUpperCase(), bare: t.length === 1 };
+  if (one?.[1] && (/[A-H]/.test(one[1]) || /option|choice|\(/i.test(t)))
+    return { letters: one[1].toUpperCase(), bare: t.length === 1 };
   const labelled = /^(?:option|choice)?\s*\(?([A-H])\s*[).:]\s+\S/.exec(t);
   if (labelled?.[1]) return { letters: labelled[1], bare: false };
-  if (/^\(?[A-H](?:\s*(?:,|;|and|&|\/|, and)\s*[A-H])+\)?$/.test(t)) return { letters: [...new Set(t.replace(/[^A-H]/g, ''))].sort().join(''), bare: false };
+  if (/^\(?[A-H](?:\s*(?:,|;|and|&|\/|, and)\s*[A-H])+\)?$/.test(t))
+    return { letters: [...new Set(t.replace(/[^A-H]/g, ''))].sort().join(''), bare: false };
   return null;
 }
 
@@ -85,7 +88,8 @@ export function compareText(a: string, b: string): Outcome {
   for (const groups of CLASSES) {
     const i = groups.findIndex((g) => g.includes(p));
     const j = groups.findIndex((g) => g.includes(q));
-    if (i >= 0 && j >= 0) return i === j ? equivalent('text') : different('text', [{ kind: 'word', text: `"${x}" against "${y}"` }]);
+    if (i >= 0 && j >= 0)
+      return i === j ? equivalent('text') : different('text', [{ kind: 'word', text: `"${x}" against "${y}"` }]);
   }
   return undecided('text');
 }

@@ -1,4 +1,14 @@
-import { ACCENTS, FUNCTIONS, GLUED, GREEK, GREEK_CHARS, KEYWORDS, SHORT_WORDS, SYMBOL_COMMANDS, TEXT_COMMANDS } from './names.ts';
+import {
+  ACCENTS,
+  FUNCTIONS,
+  GLUED,
+  GREEK,
+  GREEK_CHARS,
+  KEYWORDS,
+  SHORT_WORDS,
+  SYMBOL_COMMANDS,
+  TEXT_COMMANDS,
+} from './names.ts';
 import { groupEnd } from './clean.ts';
 
 /**
@@ -45,12 +55,13 @@ export function splitRun(run: string, latex: boolean): { k: 'fn' | 'id'; v: stri
   const fn = FUNCTIONS.get(run);
   if (fn) return [{ k: 'fn', v: fn }];
   if (run.length === 1) return [{ k: 'id', v: run }];
-  if (SHORT_WORDS.has(run.toLowerCase()) && run !== 'in' && !(run.length === 2 && run === run.toUpperCase())) return null;
+  if (SHORT_WORDS.has(run.toLowerCase()) && run !== 'in' && !(run.length === 2 && run === run.toUpperCase()))
+    return null;
   if (/^p(?:H|OH|K[ab]|I)$/.test(run)) return [{ k: 'id', v: run }];
   const parts: { k: 'fn' | 'id'; v: string }[] = [];
   let named = 0;
   let letters = 0;
-  for (let i = 0; i < run.length; ) {
+  for (let i = 0; i < run.length;) {
     const name = run.length > 2 ? GLUED.find((g) => run.startsWith(g, i)) : undefined;
     if (name) {
       const f = FUNCTIONS.get(name);
@@ -79,7 +90,7 @@ export function tokenize(text: string, comma: Comma, limit = 1500): Token[] | nu
     out.push({ k, v, sp, at, end });
     sp = false;
   };
-  for (let i = 0; i < text.length; ) {
+  for (let i = 0; i < text.length;) {
     if (out.length > limit) return null;
     const c = text.charAt(i);
     if (c === ' ' || c === '\n') {
@@ -143,7 +154,16 @@ export function tokenize(text: string, comma: Comma, limit = 1500): Token[] | nu
     }
     const two = text.slice(i, i + 2);
     if (['<=', '>=', '!=', '->', '=>', ':=', '==', '**', '||', '&&', '<<', '>>', '~='].includes(two)) {
-      const as: Record<string, string> = { '->': '→', '=>': '⇒', ':=': '=', '==': '=', '**': '^', '||': '‖', '&&': '∧', '~=': '≈' };
+      const as: Record<string, string> = {
+        '->': '→',
+        '=>': '⇒',
+        ':=': '=',
+        '==': '=',
+        '**': '^',
+        '||': '‖',
+        '&&': '∧',
+        '~=': '≈',
+      };
       push('op', as[two] ?? two, i, i + 2);
       i += 2;
       continue;
@@ -154,13 +174,34 @@ export function tokenize(text: string, comma: Comma, limit = 1500): Token[] | nu
   return out;
 }
 
-const STRUCTURES = new Set(['frac', 'dfrac', 'tfrac', 'sqrt', 'binom', 'hat', 'vec', 'bar', 'overline', 'mathbf', 'begin', 'end', 'boxed']);
+const STRUCTURES = new Set([
+  'frac',
+  'dfrac',
+  'tfrac',
+  'sqrt',
+  'binom',
+  'hat',
+  'vec',
+  'bar',
+  'overline',
+  'mathbf',
+  'begin',
+  'end',
+  'boxed',
+]);
 
-function pushRun(run: string, at: number, latex: boolean, out: Token[], push: (k: Token['k'], v: string, a: number, e: number) => void): void {
+function pushRun(
+  run: string,
+  at: number,
+  latex: boolean,
+  out: Token[],
+  push: (k: Token['k'], v: string, a: number, e: number) => void,
+): void {
   const end = at + run.length;
   const last = out[out.length - 1];
   const inScript = last?.k === 'op' && (last.v === '_' || last.v === '^');
-  if (KEYWORDS.has(run) && !(run === 'in' || run === 'as' || run === 'if') && !inScript) return push('key', run, at, end);
+  if (KEYWORDS.has(run) && !(run === 'in' || run === 'as' || run === 'if') && !inScript)
+    return push('key', run, at, end);
   if (inScript) return push(run.length === 1 ? 'id' : 'word', run, at, end);
   const parts = splitRun(run, latex);
   if (!parts) return push('word', run, at, end);
@@ -169,7 +210,12 @@ function pushRun(run: string, at: number, latex: boolean, out: Token[], push: (k
 }
 
 /** Handles a command; returns the offset after what it consumed. */
-function command(text: string, at: number, name: string, push: (k: Token['k'], v: string, a: number, e: number) => void): number {
+function command(
+  text: string,
+  at: number,
+  name: string,
+  push: (k: Token['k'], v: string, a: number, e: number) => void,
+): number {
   let i = at + 1 + name.length;
   if (text[i] === '*' && (name === 'operatorname' || name === 'hspace')) i++;
   const op = OPS[name];

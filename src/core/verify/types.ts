@@ -90,5 +90,13 @@ export interface Outcome {
 }
 
 export const equivalent = (reason: ReasonCode): Outcome => ({ verdict: 'equivalent', reason });
-export const undecided = (reason: ReasonCode, differences?: Difference[]): Outcome => ({ verdict: 'undecided', reason, differences });
-export const different = (reason: ReasonCode, differences?: Difference[]): Outcome => ({ verdict: 'different', reason, differences });
+export const undecided = (reason: ReasonCode, differences?: Difference[]): Outcome => ({
+  verdict: 'undecided',
+  reason,
+  differences,
+});
+export const different = (reason: ReasonCode, differences?: Difference[]): Outcome => ({
+  verdict: 'different',
+  reason,
+  differences,
+});

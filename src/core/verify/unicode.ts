@@ -23,7 +23,16 @@ const subMap = new Map([...SUB].map((c, i) => [c, SUB_TO.charAt(i)]));
 const FRACTIONS: Record<string, string> = {
   '½': '1/2', '⅓': '1/3', '⅔': '2/3', '¼': '1/4', '¾': '3/4', '⅕': '1/5', '⅖': '2/5', '⅗': '3/5', '⅘': '4/5', '⅙': '1/6', '⅚': '5/6', '⅛': '1/8', '⅜': '3/8', '⅝': '5/8', '⅞': '7/8', '⅐': '1/7', '⅑': '1/9', '⅒': '1/10',
 }; // prettier-ignore
-const COMBINING: Record<string, string> = { '̂': 'hat', '̄': 'bar', '̅': 'bar', '̃': 'tilde', '̇': 'dot', '̈': 'ddot', '⃗': 'vec', '⃑': 'vec' };
+const COMBINING: Record<string, string> = {
+  '̂': 'hat',
+  '̄': 'bar',
+  '̅': 'bar',
+  '̃': 'tilde',
+  '̇': 'dot',
+  '̈': 'ddot',
+  '⃗': 'vec',
+  '⃑': 'vec',
+};
 
 const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 const INVISIBLE = /[\u200b-\u200f\u2060-\u2064\ufeff\u00ad\ufe0e\ufe0f]/g;

@@ -90,7 +90,7 @@ oz|ounce|0.028349523125|kg|a
 slug slugs|slug|14.593902937|kg|
 t tonne tonnes|tonne|1000|kg|
 ton tons|ton|907.18474|kg|a
-u amu|dalton|1.6605390666e-27|kg|
+u amu|dalton|1.6605390666e-27|kg|a
 Da|Dalton|1.6605390666e-27|kg|p
 bar|bar|1e5|kg m-1 s-2|p
 atm|atmosphere|101325|kg m-1 s-2|
@@ -157,7 +157,12 @@ times time units unit|units|1||a
 
 for (const line of LINES.trim().split('\n')) {
   const [symbols = '', words = '', factor = '1', dims = '', flags = ''] = line.split('|');
-  const entry: UnitEntry = { factor: Number(factor), dims: dimensions(dims), prefix: flags.includes('p'), ambiguous: flags.includes('a') };
+  const entry: UnitEntry = {
+    factor: Number(factor),
+    dims: dimensions(dims),
+    prefix: flags.includes('p'),
+    ambiguous: flags.includes('a'),
+  };
   for (const s of symbols.split(' ')) if (s && !table.has(s)) table.set(s, entry);
   for (const w of words.split(' ')) if (w && !names.has(w.toLowerCase())) names.set(w.toLowerCase(), entry);
 }
@@ -169,7 +174,15 @@ names.set('celsius', { factor: 1, dims: { K: 1 }, offset: 273.15, prefix: false 
 names.set('fahrenheit', { factor: 5 / 9, dims: { K: 1 }, offset: 459.67 * (5 / 9), prefix: false });
 table.set('Amp', table.get('A') ?? { factor: 1, dims: {}, prefix: false });
 
-const PLURALS: Record<string, string> = { feet: 'foot', inches: 'inch', henries: 'henry', hertz: 'hertz', siemens: 'siemens', lux: 'lux', centuries: 'century' };
+const PLURALS: Record<string, string> = {
+  feet: 'foot',
+  inches: 'inch',
+  henries: 'henry',
+  hertz: 'hertz',
+  siemens: 'siemens',
+  lux: 'lux',
+  centuries: 'century',
+};
 
 /** One unit name without power, with prefix; null when unknown. Case matters for symbols, not for English names. */
 export function lookup(name: string): { factor: number; entry: UnitEntry } | null {

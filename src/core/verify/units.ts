@@ -12,11 +12,26 @@ export interface Unit {
 /** LaTeX around a unit removed: \text{m/s}^2, \mathrm{kg\,m^{-3}}, \frac{J}{kg}, ^\circ. */
 export function flattenUnit(source: string): string {
   let s = source;
-  s = s.replace(/\^\s*\{?\s*\\(?:circ|degree)\s*\}?/g, '°').replace(/\\degree|\\circ/g, '°').replace(/\^\s*\{?°\s*\}?/g, '°');
-  s = s.replace(/\\(?:text|mathrm|textrm|rm|operatorname|mbox|mathit|textit|unit|si|mathsf|it|textnormal)(?![A-Za-z])\s*/g, ' ');
+  s = s
+    .replace(/\^\s*\{?\s*\\(?:circ|degree)\s*\}?/g, '°')
+    .replace(/\\degree|\\circ/g, '°')
+    .replace(/\^\s*\{?°\s*\}?/g, '°');
+  s = s.replace(
+    /\\(?:text|mathrm|textrm|rm|operatorname|mbox|mathit|textit|unit|si|mathsf|it|textnormal)(?![A-Za-z])\s*/g,
+    ' ',
+  );
   s = s.replace(/\\[dt]?frac\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/g, '($1)/($2)');
-  s = s.replace(/\\(?:cdot|times|ast)(?![A-Za-z])|⋅|×/g, '·').replace(/\\mu(?![A-Za-z])|µ/g, 'μ').replace(/\\Omega(?![A-Za-z])|Ω|Ω/g, 'Ω').replace(/\\AA(?![A-Za-z])/g, 'Å');
-  s = s.replace(/_\{?\s*(?:\\odot|⊙|☉|sun|\\sun)\s*\}?/g, '_odot').replace(/\\usd(?![A-Za-z])/g, '$').replace(/\\permil/g, '‰').replace(/\\%/g, '%').replace(/\\degree/g, '°');
+  s = s
+    .replace(/\\(?:cdot|times|ast)(?![A-Za-z])|⋅|×/g, '·')
+    .replace(/\\mu(?![A-Za-z])|µ/g, 'μ')
+    .replace(/\\Omega(?![A-Za-z])|Ω|Ω/g, 'Ω')
+    .replace(/\\AA(?![A-Za-z])/g, 'Å');
+  s = s
+    .replace(/_\{?\s*(?:\\odot|⊙|☉|sun|\\sun)\s*\}?/g, '_odot')
+    .replace(/\\usd(?![A-Za-z])/g, '$')
+    .replace(/\\permil/g, '‰')
+    .replace(/\\%/g, '%')
+    .replace(/\\degree/g, '°');
   s = s.replace(/\\[,;:!]|~|\\ /g, ' ').replace(/μ\s+(?=[A-Za-z])/g, 'μ');
   s = s.replace(/\^\s*\{([^{}]*)\}/g, '^($1)').replace(/[{}]/g, ' ');
   return s.replace(/\s+/g, ' ').trim();
@@ -55,7 +70,8 @@ function unitProduct(c: Cursor, depth: number): Unit | null {
         sign = -1;
       } else sign = sign === -1 && /^[·*]/.test(op[0]) ? 1 : sign;
       c.i += op[0].length;
-    } else if (total !== null && !/\s/.test(c.s[c.i - 1] ?? '') && c.s[c.i] !== '(' && !/[°%]/.test(c.s[c.i] ?? '')) return null;
+    } else if (total !== null && !/\s/.test(c.s[c.i - 1] ?? '') && c.s[c.i] !== '(' && !/[°%]/.test(c.s[c.i] ?? ''))
+      return null;
     const f = unitFactor(c, depth);
     if (!f) return null;
     if (total && (f.offset !== 0 || total.offset !== 0)) {
@@ -86,7 +102,7 @@ function unitFactor(c: Cursor, depth: number): Unit | null {
     if (!base || c.s[c.i] !== ')') return null;
     c.i++;
   } else {
-    const m = /^(?:°\s?[CF](?![A-Za-z])|degrees? (?:C|F|Celsius|Fahrenheit|celsius|fahrenheit)(?![a-z])|deg (?:C|F)(?![a-z])|[MRL]_(?:odot|sun)|square (?=[A-Za-z])|cubic (?=[A-Za-z])|°|%|‰|[$€£¥¢]|p\.u\.|m\.u\.|map units?|(?:light|nautical|electron|solar|watt|newton|volt|pound|kilogram|kilowatt)[- ](?:years?|miles?|volts?|mass(?:es)?|hours?|meters?|metres?|amperes?|force)|[A-Za-zμΩÅ☉]+)/.exec(c.s.slice(c.i)); // prettier-ignore
+    const m = /^(?:°\s?[CF](?![A-Za-z])|degrees? (?:C|F|Celsius|Fahrenheit|celsius|fahrenheit)(?![a-z])|deg (?:C|F)(?![a-z])|[MRL]_(?:odot|sun)|square (?=[A-Za-z])|cubic (?=[A-Za-z])|°|%|‰|[$€£¥¢]|p\.u\.?|m\.u\.?|map units?|(?:light|nautical|electron|solar|watt|newton|volt|pound|kilogram|kilowatt)[- ](?:years?|miles?|volts?|mass(?:es)?|hours?|meters?|metres?|amperes?|force)|[A-Za-zμΩÅ☉]+)/.exec(c.s.slice(c.i)); // prettier-ignore
     if (!m) return null;
     let name = m[0].replace(/\s/g, '');
     if (name === 'square' || name === 'cubic') {
@@ -94,8 +110,13 @@ function unitFactor(c: Cursor, depth: number): Unit | null {
       const inner = unitFactor(c, depth + 1);
       return inner ? raise(inner, name === 'square' ? 2 : 3) : null;
     }
-    name = name.replace(/^deg(?:rees?)?([CF])(?:elsius|ahrenheit)?$/i, (_, l: string) => `°${l.toUpperCase()}`).replace(/^newton-?met(?:er|re)s?$/, 'J');
-    name = name.replace(/^kilowatt-?hours?$/, 'kWh').replace(/^mapunits?$/, 'mu');
+    name = name
+      .replace(/^deg(?:rees?)?([CF])(?:elsius|ahrenheit)?$/i, (_, l: string) => `°${l.toUpperCase()}`)
+      .replace(/^newton-?met(?:er|re)s?$/, 'J');
+    name = name
+      .replace(/^([pm])\.u$/, '$1.u.')
+      .replace(/^kilowatt-?hours?$/, 'kWh')
+      .replace(/^mapunits?$/, 'mu');
     if (/^(?:light|nautical|electron|solar|watt|volt|pound|kilogram)(?=[a-z])/.test(name)) name = name.replace(/^(light|nautical|electron|solar|watt|volt|pound|kilogram)(?=year|mile|volt|mass|hour|ampere|force)/, '$1-').replace(/masses$/, 'mass'); // prettier-ignore
     let found = lookup(name);
     let used = m[0].length;
@@ -110,7 +131,13 @@ function unitFactor(c: Cursor, depth: number): Unit | null {
     if (!found) return null;
     c.i += used;
     const e = found.entry;
-    base = { factor: found.factor * e.factor, dims: e.dims, offset: e.offset ?? 0, ambiguous: e.ambiguous === true && found.factor === 1, text: name };
+    base = {
+      factor: found.factor * e.factor,
+      dims: e.dims,
+      offset: e.offset ?? 0,
+      ambiguous: e.ambiguous === true,
+      text: name,
+    };
     if (name === 'degree' || name === 'degrees') {
       const scale = /^\s*(?:celsius|fahrenheit|C\b|F\b)/i.exec(c.s.slice(c.i));
       if (scale) {
@@ -120,7 +147,10 @@ function unitFactor(c: Cursor, depth: number): Unit | null {
     }
   }
   if (!base) return null;
-  const p = /^\s?(?:\^\s*\(?\s*([+-]?\d+(?:\/\d+|\.\d+)?)\s*\)?|([+-]\d)(?![\d.])|([23])(?![\d.]))|^\s(?:squared|cubed)\b/.exec(c.s.slice(c.i));
+  const p =
+    /^\s?(?:\^\s*\(?\s*([+-]?\d+(?:\/\d+|\.\d+)?)\s*\)?|([+-]\d)(?![\d.])|([23])(?![\d.]))|^\s(?:squared|cubed)\b/.exec(
+      c.s.slice(c.i),
+    );
   if (p) {
     c.i += p[0].length;
     const text = p[1] ?? p[2] ?? p[3] ?? (p[0].includes('cubed') ? '3' : '2');
@@ -155,4 +185,5 @@ export function compareDimensions(a: Unit, b: Unit): 'same' | 'angle' | 'cycle' 
 
 /** True when the unit carries no dimension at all (percent, ppm, times) or only an angle. */
 export const isPure = (u: Unit): boolean => Object.values(u.dims).every((v) => v === 0);
-export const isAngle = (u: Unit): boolean => Object.entries(u.dims).every(([k, v]) => v === 0 || (k === 'rad' && v === 1)) && (u.dims['rad'] ?? 0) === 1;
+export const isAngle = (u: Unit): boolean =>
+  Object.entries(u.dims).every(([k, v]) => v === 0 || (k === 'rad' && v === 1)) && (u.dims['rad'] ?? 0) === 1;

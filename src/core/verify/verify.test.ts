@@ -28,7 +28,8 @@ describe('labelled pairs', () => {
       if (verdict !== verify(claimed, reference, context).verdict) wrong.push(`asymmetric: ${reference} | ${claimed}`);
       if (verdict === 'undecided') continue;
       decided++;
-      if (verdict !== (label === 'same' ? 'equivalent' : 'different')) wrong.push(`${verdict}: ${reference} | ${claimed}`);
+      if (verdict !== (label === 'same' ? 'equivalent' : 'different'))
+        wrong.push(`${verdict}: ${reference} | ${claimed}`);
     }
     expect(wrong).toEqual([]);
     expect(decided / PARAPHRASES.length).toBeGreaterThanOrEqual(0.6);
@@ -36,15 +37,21 @@ describe('labelled pairs', () => {
     expect(PARAPHRASES.filter((p) => p[2] === 'other').length).toBeGreaterThanOrEqual(100);
   });
 
-  it.each(regressions)('regression: $reference | $claimed is $expected', ({ reference, claimed, context, expected }) => {
-    expect(verify(reference, claimed, context).verdict).toBe(expected);
-    expect(verify(claimed, reference, context).verdict).toBe(expected);
-  });
+  it.each(regressions)(
+    'regression: $reference | $claimed is $expected',
+    ({ reference, claimed, context, expected }) => {
+      expect(verify(reference, claimed, context).verdict).toBe(expected);
+      expect(verify(claimed, reference, context).verdict).toBe(expected);
+    },
+  );
 });
 
 describe('explanations', () => {
   it('names the factor, the sign, the unit, the term and the symbols that differ, with sampled values', () => {
-    expect(verify('\\frac{m g}{k}', '\\frac{m g}{2k}').differences[0]).toMatchObject({ kind: 'factor', text: 'the claimed value is 1/2 times the reference' });
+    expect(verify('\\frac{m g}{k}', '\\frac{m g}{2k}').differences[0]).toMatchObject({
+      kind: 'factor',
+      text: 'the claimed value is 1/2 times the reference',
+    });
     expect(verify('\\frac{m g}{k}', '\\frac{m g}{2k}').differences[0]?.samples).toHaveLength(3);
     expect(verify('a b', '-a b').differences[0]?.kind).toBe('sign');
     expect(verify('5 N', '5 J').differences[0]).toMatchObject({ kind: 'unit', text: 'N against J' });
@@ -80,17 +87,33 @@ const latex = fc.letrec<{ expression: string; leaf: string }>((tie) => ({
 })).expression;
 
 const quantity = fc
-  .tuple(fc.double({ min: 0.01, max: 9999, noNaN: true }), fc.constantFrom('m', 'km', 'V', 'MPa', 'kJ/kg', 'm/s', 'K', 'GeV', 's'))
+  .tuple(
+    fc.double({ min: 0.01, max: 9999, noNaN: true }),
+    fc.constantFrom('m', 'km', 'V', 'MPa', 'kJ/kg', 'm/s', 'K', 'GeV', 's'),
+  )
   .map(([n, u]) => `${String(Number(n.toPrecision(4)))} ${u}`);
-const plain = fc.oneof(fc.integer({ min: -5000, max: 5000 }).map(String), fc.double({ min: -1000, max: 1000, noNaN: true }).map((n) => n.toFixed(3)));
+const plain = fc.oneof(
+  fc.integer({ min: -5000, max: 5000 }).map(String),
+  fc.double({ min: -1000, max: 1000, noNaN: true }).map((n) => n.toFixed(3)),
+);
 const fragment = fc.constantFrom('\\frac{', '}', '{', '(', ')', '[', ']', '|', '\\left', '\\right', '^', '_', '=', '<', '±', ',', ';', '\\sqrt', '\\begin{cases}', '\\end{cases}', '&', '\\\\', '$', '\\text{', 'and', ' ', 'x', '3', '.5', '1e9', 'm/s', '°', '%', '\\int', '\\sum_{n=0}^{N}', 'dx', '∈', '\\{', '\\}', '!', "'", '\u0000', '😀', 'true', 'no'); // prettier-ignore
-const hostile = fc.oneof(fc.string({ maxLength: 60 }), fc.array(fragment, { maxLength: 30 }).map((a) => a.join('')), fc.string({ unit: 'grapheme', maxLength: 40 }));
+const hostile = fc.oneof(
+  fc.string({ maxLength: 60 }),
+  fc.array(fragment, { maxLength: 30 }).map((a) => a.join('')),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+);
 const value = fc.oneof(latex, quantity, plain, hostile);
 const context = fc.option(
   fc.record({
     name: fc.constantFrom('x', 'v_0', 'answer', 'final_speed'),
     type: fc.constantFrom('numeric' as const, 'formula' as const, 'other' as const),
-    description: fc.constantFrom('The speed in m/s.', 'An integer count.', 'The angle in degrees.', 'Rounded to 2 decimal places.', ''),
+    description: fc.constantFrom(
+      'The speed in m/s.',
+      'An integer count.',
+      'The angle in degrees.',
+      'Rounded to 2 decimal places.',
+      '',
+    ),
   }),
   { nil: undefined },
 );
@@ -125,7 +148,8 @@ describe('properties', () => {
     fc.assert(
       fc.property(fc.oneof(latex, quantity, plain), fc.constantFrom(...PRESERVING), (a, m) => {
         const b = m.apply(a, formOf(a));
-        if (b !== null) expect({ m: m.name, b, verdict: verify(a, b).verdict }).not.toMatchObject({ verdict: 'different' });
+        if (b !== null)
+          expect({ m: m.name, b, verdict: verify(a, b).verdict }).not.toMatchObject({ verdict: 'different' });
       }),
       RUNS,
     );
@@ -133,10 +157,15 @@ describe('properties', () => {
 
   it('never finds a broken value equivalent', () => {
     fc.assert(
-      fc.property(fc.oneof(quantity, fc.integer({ min: 2, max: 5000 }).map(String)), fc.constantFrom(...BREAKING), (a, m) => {
-        const b = m.apply(a, formOf(a));
-        if (b !== null) expect({ m: m.name, b, verdict: verify(a, b).verdict }).not.toMatchObject({ verdict: 'equivalent' });
-      }),
+      fc.property(
+        fc.oneof(quantity, fc.integer({ min: 2, max: 5000 }).map(String)),
+        fc.constantFrom(...BREAKING),
+        (a, m) => {
+          const b = m.apply(a, formOf(a));
+          if (b !== null)
+            expect({ m: m.name, b, verdict: verify(a, b).verdict }).not.toMatchObject({ verdict: 'equivalent' });
+        },
+      ),
       RUNS,
     );
   });

@@ -6,7 +6,15 @@ import { readings } from './read.ts';
 import { type Reading, kindOf } from './statement.ts';
 import { texStatement, texText } from './tex.ts';
 import { compareText, readBoolean, readOptions } from './text.ts';
-import { type NormalForm, type Outcome, type Verification, type VerifyContext, different, equivalent, undecided } from './types.ts';
+import {
+  type NormalForm,
+  type Outcome,
+  type Verification,
+  type VerifyContext,
+  different,
+  equivalent,
+  undecided,
+} from './types.ts';
 
 /** Longer values are not read; only identical ones are equivalent. */
 const MAX_LENGTH = 4000;
@@ -23,7 +31,12 @@ interface Compared {
 }
 
 /** verify() with options; see index.ts. Never throws. */
-export function verifyWith(reference: string, claimed: string, context: VerifyContext | undefined, options: VerifyOptions): Verification {
+export function verifyWith(
+  reference: string,
+  claimed: string,
+  context: VerifyContext | undefined,
+  options: VerifyOptions,
+): Verification {
   const r = typeof reference === 'string' ? reference : String(reference);
   const c = typeof claimed === 'string' ? claimed : String(claimed);
   let result: Compared;
@@ -52,7 +65,8 @@ function compareSources(r: string, c: string, facts: Facts, options: VerifyOptio
   }
   const x = readings(r);
   const y = readings(c);
-  if (x.cleaned === '' || y.cleaned === '') return { outcome: undecided('empty'), reference: text(r, 'empty'), claimed: text(c, 'empty') };
+  if (x.cleaned === '' || y.cleaned === '')
+    return { outcome: undecided('empty'), reference: text(r, 'empty'), claimed: text(c, 'empty') };
   const words = compareWords(x.cleaned, y.cleaned, facts);
   const form = (source: string, cleaned: string, list: Reading[], k: number): NormalForm => {
     const s = list[k]?.statement ?? list[0]?.statement;
@@ -76,14 +90,20 @@ function compareSources(r: string, c: string, facts: Facts, options: VerifyOptio
 function compareWords(a: string, b: string, facts: Facts): { outcome: Outcome; kind: string } | null {
   const [p, q] = [readBoolean(a), readBoolean(b)];
   if (p !== null && q !== null) {
-    const outcome = p === q ? equivalent('boolean') : different('boolean', [{ kind: 'boolean', text: `${String(p)} against ${String(q)}` }]);
+    const outcome =
+      p === q
+        ? equivalent('boolean')
+        : different('boolean', [{ kind: 'boolean', text: `${String(p)} against ${String(q)}` }]);
     return { outcome, kind: 'boolean' };
   }
   if (facts.options) {
     const [o, w] = [readOptions(a), readOptions(b)];
     if (o && w && o.letters === w.letters) return { outcome: equivalent('option'), kind: 'option' };
     if (o && w && (!o.bare || !w.bare || facts.type === 'other' || facts.type === undefined)) {
-      return { outcome: different('option', [{ kind: 'option', text: `option ${o.letters} against option ${w.letters}` }]), kind: 'option' };
+      return {
+        outcome: different('option', [{ kind: 'option', text: `option ${o.letters} against option ${w.letters}` }]),
+        kind: 'option',
+      };
     }
   }
   if (/^0x[0-9a-f]+$/i.test(a) || /^0x[0-9a-f]+$/i.test(b)) {
@@ -91,13 +111,25 @@ function compareWords(a: string, b: string, facts: Facts): { outcome: Outcome; k
     return { outcome: same ? equivalent('text') : undecided('text'), kind: 'text' };
   }
   const capitals = /^(?:[A-Z]{2,12}|(?:[A-Z][a-z]?\d*){2,12})$/;
-  if (facts.type !== 'formula' && capitals.test(a) && capitals.test(b) && !/^[A-Z]\d+$/.test(a)) return { outcome: compareText(a, b), kind: 'text' };
+  if (facts.type !== 'formula' && capitals.test(a) && capitals.test(b) && !/^[A-Z]\d+$/.test(a))
+    return { outcome: compareText(a, b), kind: 'text' };
+  if (
+    facts.type !== 'formula' &&
+    /^[A-Za-z]{2,12}$/.test(a) &&
+    /^[A-Za-z]{2,12}$/.test(b) &&
+    a !== b &&
+    [...a].sort().join('') === [...b].sort().join('')
+  )
+    return { outcome: undecided('text'), kind: 'text' };
   if (chemical(a) !== null && chemical(a) === chemical(b)) return { outcome: equivalent('text'), kind: 'text' };
   const [l, m] = [readLogic(a, facts.logic), readLogic(b, facts.logic)];
   if (l && m) {
     const same = l.variables.join() === m.variables.join();
     const what = [{ kind: 'logic', text: 'the truth tables differ' }];
-    return { outcome: !same ? undecided('symbols') : l.table === m.table ? equivalent('logic') : different('logic', what), kind: 'logic' };
+    return {
+      outcome: !same ? undecided('symbols') : l.table === m.table ? equivalent('logic') : different('logic', what),
+      kind: 'logic',
+    };
   }
   return null;
 }
