@@ -17,10 +17,13 @@ export function ImportDialog() {
   const first = report?.files.find((file) => file.benchmarkId !== null);
   const actions = report?.written ? (
     <>
-      <Button onPress={close}>{t('common.close')}</Button>
+      <Button autoFocus={!first?.benchmarkId} onPress={close}>
+        {t('common.close')}
+      </Button>
       {first?.benchmarkId ? (
         <Button
           look="primary"
+          autoFocus
           onPress={() => {
             close();
             review(first.benchmarkId ?? 0, first.runId ?? undefined);
@@ -32,7 +35,9 @@ export function ImportDialog() {
     </>
   ) : (
     <>
-      <Button onPress={close}>{t('common.cancel')}</Button>
+      <Button key={report ? 'report' : 'sources'} autoFocus={report !== null} onPress={close}>
+        {t('common.cancel')}
+      </Button>
       {report ? (
         <Button isDisabled={busy || report.files.every((file) => file.records === 0)} onPress={() => void run(true)}>
           {t('import.acceptValid')}

@@ -1,7 +1,7 @@
 import { BookOpenCheck, ChartNoAxesColumn, House, ListVideo, Settings, Waypoints } from 'lucide-react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { Tip } from '../ui/button.tsx';
+import { CommandTip } from './keyboard/command-controls.tsx';
 import { isActive, SCREENS, useSession, type Screen } from './session.ts';
 
 const ICONS = {
@@ -36,7 +36,7 @@ function RailButton({ id, current }: { id: Screen; current: boolean }) {
   const running = useSession((s) => id === 'runs' && s.runs.some(isActive));
   const Icon = ICONS[id];
   return (
-    <Tip label={t(`screens.${id}`)} command={`app.${id}`} placement="right">
+    <CommandTip label={t(`screens.${id}`)} command={`app.${id}`} placement="right">
       <Button
         aria-label={t(`screens.${id}`)}
         aria-current={current ? 'page' : undefined}
@@ -48,6 +48,6 @@ function RailButton({ id, current }: { id: Screen; current: boolean }) {
         <Icon size={18} strokeWidth={1.75} aria-hidden />
         {running ? <span className="absolute top-1 right-1 h-1.5 w-1.5 rounded-full bg-focus" aria-hidden /> : null}
       </Button>
-    </Tip>
+    </CommandTip>
   );
 }

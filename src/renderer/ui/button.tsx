@@ -5,17 +5,15 @@ import {
   TooltipTrigger,
   type ButtonProps as AriaButtonProps,
 } from 'react-aria-components';
-import { CommandCaps } from '../app/keyboard/caps.tsx';
-import type { CommandId } from '../app/keyboard/registry.ts';
 
 const LOOKS = {
-  primary: 'bg-accent text-on-accent font-semibold hover:opacity-90 px-3',
-  plain: 'border border-line-strong bg-raised hover:bg-hover px-3',
-  quiet: 'hover:bg-hover text-soft hover:text-ink px-2',
-  icon: 'hover:bg-hover text-soft hover:text-ink w-7 justify-center',
+  primary: 'bg-accent text-on-accent font-semibold not-disabled:hover:opacity-90 px-3 disabled:bg-selected',
+  plain: 'border border-line-strong bg-raised hover:bg-hover px-3 disabled:border-line disabled:bg-transparent',
+  quiet: 'not-disabled:hover:bg-hover text-soft not-disabled:hover:text-ink px-2 disabled:opacity-50',
+  icon: 'not-disabled:hover:bg-hover text-soft not-disabled:hover:text-ink w-7 justify-center disabled:opacity-50',
 } as const;
 
-interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
+export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
   look?: keyof typeof LOOKS;
   children: ReactNode;
   className?: string;
@@ -26,7 +24,7 @@ export function Button({ look = 'plain', className = '', children, ...rest }: Bu
   return (
     <AriaButton
       {...rest}
-      className={`inline-flex h-7 min-w-6 shrink-0 items-center gap-1.5 rounded whitespace-nowrap disabled:text-faint disabled:opacity-60 ${LOOKS[look]} ${className}`}
+      className={`inline-flex h-7 min-w-6 shrink-0 items-center gap-1.5 rounded whitespace-nowrap disabled:text-faint ${LOOKS[look]} ${className}`}
     >
       {children}
     </AriaButton>
@@ -34,7 +32,7 @@ export function Button({ look = 'plain', className = '', children, ...rest }: Bu
 }
 
 /** What a control does, with its key, shown on hover and on keyboard focus. */
-export function Tip({ label, command, children, placement = 'bottom' }: TipProps) {
+export function Tip({ label, keys, children, placement = 'bottom' }: TipProps) {
   return (
     <TooltipTrigger delay={500} closeDelay={60}>
       {children}
@@ -44,22 +42,25 @@ export function Tip({ label, command, children, placement = 'bottom' }: TipProps
         className="appear z-50 flex items-center gap-2 rounded border border-line bg-raised px-2 py-1 text-sm text-ink shadow-float"
       >
         {label}
-        {command ? <CommandCaps command={command} /> : null}
+        {keys}
       </Tooltip>
     </TooltipTrigger>
   );
 }
-interface TipProps {
+export interface TipProps {
   label: string;
-  command?: CommandId;
+  /** The key caps of the control. */
+  keys?: ReactNode;
   children: ReactNode;
   placement?: 'bottom' | 'right' | 'left' | 'top';
 }
 
+export type IconButtonProps = ButtonProps & Omit<TipProps, 'children'>;
+
 /** A button that shows only an icon: its name is for screen readers and in the tip. */
-export function IconButton({ label, command, placement, children, ...rest }: ButtonProps & Omit<TipProps, 'children'>) {
+export function IconButton({ label, keys, placement, children, ...rest }: IconButtonProps) {
   return (
-    <Tip label={label} command={command} placement={placement}>
+    <Tip label={label} keys={keys} placement={placement}>
       <Button look="icon" aria-label={label} {...rest}>
         {children}
       </Button>

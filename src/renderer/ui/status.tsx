@@ -17,6 +17,7 @@ const TONES: Record<Status, string> = {
 function Tilde({ size }: { size: number }) {
   return (
     <svg
+      className="lucide"
       width={size}
       height={size}
       viewBox="0 0 24 24"

@@ -40,7 +40,7 @@ export function Answer() {
 
 function Body({ item, answer }: { item: ItemView; answer: AnswerView }) {
   const { t } = useTranslation();
-  const active = useReview((s) => s.card);
+  const active = useReview((s) => s.hovered ?? s.card);
   const highlights = useMemo(() => spansOf(item, answer), [item, answer]);
   const activeId = item.variables[active]?.id;
   return (

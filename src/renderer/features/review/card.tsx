@@ -2,7 +2,7 @@ import { Pencil, SquarePen, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardView, VariableView } from '../../../contract/shapes.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
 import { StatusMark } from '../../ui/status.tsx';
 import { cardId } from './card-focus.ts';
 import { decide } from './decide.ts';
@@ -38,6 +38,12 @@ export const Card = memo(function Card({ index, active, variable, card, response
       tabIndex={active ? 0 : -1}
       data-active={active}
       onFocus={choose}
+      onPointerEnter={() => {
+        hover(index);
+      }}
+      onPointerLeave={() => {
+        hover(null);
+      }}
       className={`border-b border-l-2 border-line px-4 py-3 pl-3.5 focus-visible:-outline-offset-2 ${active ? 'border-l-accent bg-raised' : 'border-l-transparent'}`}
     >
       <div className="flex items-start justify-between gap-3">
@@ -59,14 +65,18 @@ export const Card = memo(function Card({ index, active, variable, card, response
           )}
         </div>
       </div>
-      {variable.description ? <p className="mt-0.5 line-clamp-3 text-sm text-soft">{variable.description}</p> : null}
+      {variable.description ? (
+        <p className="mt-0.5 line-clamp-6 text-sm text-soft" title={variable.description}>
+          {variable.description}
+        </p>
+      ) : null}
       <dl className="mt-2 grid grid-cols-[4.75rem_1fr] items-start gap-y-1">
         <ValueRow
           label={t('review.referenceValue')}
           value={variable.value}
           changedFrom={variable.original === variable.value ? null : variable.original}
           action={
-            <IconButton
+            <CommandIconButton
               label={t('commands.edit_annotation')}
               command="edit.annotation"
               className="h-6! w-6!"
@@ -76,7 +86,7 @@ export const Card = memo(function Card({ index, active, variable, card, response
               }}
             >
               <SquarePen size={13} aria-hidden />
-            </IconButton>
+            </CommandIconButton>
           }
         />
         {responseId === null ? null : editing ? null : (
@@ -85,7 +95,7 @@ export const Card = memo(function Card({ index, active, variable, card, response
             value={value}
             changedFrom={null}
             action={
-              <IconButton
+              <CommandIconButton
                 label={t('commands.edit_value')}
                 command="edit.value"
                 className="h-6! w-6!"
@@ -95,7 +105,7 @@ export const Card = memo(function Card({ index, active, variable, card, response
                 }}
               >
                 <Pencil size={13} aria-hidden />
-              </IconButton>
+              </CommandIconButton>
             }
           />
         )}
@@ -122,3 +132,16 @@ export const Card = memo(function Card({ index, active, variable, card, response
     </div>
   );
 });
+
+/** A pointer that only passes over the cards should not scroll the answer. */
+const HOVER_MS = 150;
+let hoverTimer: ReturnType<typeof setTimeout> | undefined;
+function hover(index: number | null): void {
+  clearTimeout(hoverTimer);
+  hoverTimer = setTimeout(
+    () => {
+      useReview.getState().set({ hovered: index });
+    },
+    index === null ? 0 : HOVER_MS,
+  );
+}

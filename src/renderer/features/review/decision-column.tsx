@@ -15,7 +15,7 @@ export function DecisionColumn() {
     <section aria-label={t('review.decisions')} className="flex h-full flex-col bg-paper">
       <div className="flex h-8 shrink-0 items-center justify-between px-4">
         <h2 className="text-sm font-semibold text-faint">
-          {t('review.variables', { count: item?.variables.length ?? 0 })}
+          {item ? t('review.variables', { count: item.variables.length }) : t('review.decisions')}
         </h2>
         {answer ? (
           <span className="flex items-center gap-2 text-sm text-soft tabular-nums">

@@ -15,7 +15,8 @@ import { attempt, reportDone } from '../../app/errors.ts';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
 import { SavedMark } from '../../app/status-bar.tsx';
 import { shortId } from '../../lib/format.ts';
-import { Button, IconButton, Tip } from '../../ui/button.tsx';
+import { Button, Tip } from '../../ui/button.tsx';
+import { CommandIconButton, CommandTip } from '../../app/keyboard/command-controls.tsx';
 import { Flags } from './flags.tsx';
 import { currentItem, useReview } from './review-store.ts';
 import { SampleTabs } from './sample-tabs.tsx';
@@ -29,34 +30,34 @@ export function ItemHeader() {
   const { queue, itemId, undo, redo, raw, stacked, queueOpen } = useReview();
   const position = queue.findIndex((row) => row.itemId === itemId) + 1;
   return (
-    <header className="flex h-11 shrink-0 items-center gap-2 border-b border-line px-2">
-      <IconButton
+    <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-2 py-1">
+      <CommandIconButton
         label={t('commands.look_queue')}
         command="look.queue"
         aria-pressed={queueOpen}
         onPress={() => runCommand('look.queue')}
       >
         <PanelLeft {...ICON} />
-      </IconButton>
+      </CommandIconButton>
       <div className="flex items-center">
-        <IconButton
+        <CommandIconButton
           label={t('commands.item_previous')}
           command="item.previous"
           isDisabled={position <= 1}
           onPress={() => runCommand('item.previous')}
         >
           <ChevronLeft {...ICON} />
-        </IconButton>
-        <IconButton
+        </CommandIconButton>
+        <CommandIconButton
           label={t('commands.item_next')}
           command="item.next"
           isDisabled={position === 0 || position === queue.length}
           onPress={() => runCommand('item.next')}
         >
           <ChevronRight {...ICON} />
-        </IconButton>
+        </CommandIconButton>
       </div>
-      <div className="flex min-w-0 shrink items-center gap-2">
+      <div className="flex max-w-full min-w-48 flex-[0_1_auto] flex-wrap items-center gap-x-2">
         <span className="whitespace-nowrap tabular-nums">
           {t('review.position')} <strong className="font-semibold">{position || '–'}</strong>{' '}
           {t('review.of', { total: queue.length })}
@@ -74,21 +75,21 @@ export function ItemHeader() {
         <span className="mr-1 text-sm text-soft">
           <SavedMark />
         </span>
-        <IconButton
+        <CommandIconButton
           label={undo ? t('review.undo', { what: undo }) : t('commands.edit_undo')}
           command="edit.undo"
           onPress={() => runCommand('edit.undo')}
         >
           <Undo2 {...ICON} />
-        </IconButton>
-        <IconButton
+        </CommandIconButton>
+        <CommandIconButton
           label={redo ? t('review.redo', { what: redo }) : t('commands.edit_redo')}
           command="edit.redo"
           onPress={() => runCommand('edit.redo')}
         >
           <Redo2 {...ICON} />
-        </IconButton>
-        <IconButton
+        </CommandIconButton>
+        <CommandIconButton
           label={t('commands.look_raw')}
           command="look.raw"
           aria-pressed={raw}
@@ -96,22 +97,26 @@ export function ItemHeader() {
           onPress={() => runCommand('look.raw')}
         >
           <TextQuote {...ICON} />
-        </IconButton>
-        <IconButton label={t('commands.look_layout')} command="look.layout" onPress={() => runCommand('look.layout')}>
+        </CommandIconButton>
+        <CommandIconButton
+          label={t('commands.look_layout')}
+          command="look.layout"
+          onPress={() => runCommand('look.layout')}
+        >
           {stacked ? <Columns2 {...ICON} /> : <Rows2 {...ICON} />}
-        </IconButton>
-        <IconButton
+        </CommandIconButton>
+        <CommandIconButton
           label={t('commands.look_history')}
           command="look.history"
           onPress={() => runCommand('look.history')}
         >
           <History {...ICON} />
-        </IconButton>
-        <Tip label={t('commands.item_complete')} command="item.complete">
+        </CommandIconButton>
+        <CommandTip label={t('commands.item_complete')} command="item.complete">
           <Button look="primary" className="ml-1" isDisabled={!item} onPress={() => runCommand('item.complete')}>
             {t('review.complete')}
           </Button>
-        </Tip>
+        </CommandTip>
       </div>
     </header>
   );

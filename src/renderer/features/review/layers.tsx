@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardView, LayerView } from '../../../contract/shapes.ts';
 import { moment } from '../../lib/format.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
 import { StatusMark } from '../../ui/status.tsx';
 import { standingLayers } from './optimistic.ts';
 import { reviewerName } from './review-store.ts';
@@ -43,7 +43,7 @@ function Layer({ layer, counts, onClear }: { layer: LayerView; counts: boolean; 
         <span className="flex items-center justify-between">
           <StatusMark status={layer.status} overridden={layer.source === 'expert'} />
           {mine ? (
-            <IconButton
+            <CommandIconButton
               label={t('commands.decide_clear')}
               command="decide.clear"
               className="-my-1 h-6! w-6!"
@@ -52,7 +52,7 @@ function Layer({ layer, counts, onClear }: { layer: LayerView; counts: boolean; 
               }}
             >
               <Undo2 size={13} aria-hidden />
-            </IconButton>
+            </CommandIconButton>
           ) : null}
         </span>
         {layer.confidence ? <span className="ml-2 text-faint">{layer.confidence}</span> : null}

@@ -4,6 +4,7 @@ import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { isBoolean, isNumber, recall, remember } from '../../app/storage.ts';
+import { typesetProse } from '../../lib/typeset/index.ts';
 import { firstOpenCard } from './optimistic.ts';
 import { resumeAt } from './queue-order.ts';
 
@@ -23,6 +24,8 @@ interface ReviewState {
   answers: ReadonlyMap<string, AnswerView[]>;
   sample: number;
   card: number;
+  /** The card under the pointer: its place in the answer is shown as long as it stays there. */
+  hovered: number | null;
   /** Counts the items that have arrived on the screen whole; the focus and the announcement follow it. */
   arrivals: number;
   undo: string | null;
@@ -39,7 +42,9 @@ interface ReviewState {
   openItem: (itemId: number, at?: { responseId?: number | null; variableId?: number | null }) => Promise<void>;
   chooseSample: (index: number) => void;
   chooseCard: (index: number) => void;
-  set: (part: Partial<Pick<ReviewState, 'raw' | 'stacked' | 'queueOpen' | 'editing' | 'drawer' | 'figure'>>) => void;
+  set: (
+    part: Partial<Pick<ReviewState, 'hovered' | 'raw' | 'stacked' | 'queueOpen' | 'editing' | 'drawer' | 'figure'>>,
+  ) => void;
   gradingMoved: (finished: boolean) => void;
   changedElsewhere: (itemId: number | null) => void;
 }
@@ -57,6 +62,7 @@ export const useReview = create<ReviewState>()((set, get) => ({
   answers: new Map(),
   sample: 0,
   card: 0,
+  hovered: null,
   arrivals: 0,
   undo: null,
   redo: null,
@@ -217,8 +223,11 @@ function prefetchAround(itemId: number): void {
   for (const row of [queue[here + 1], queue[here - 1]]) {
     if (!row) continue;
     const ahead = Promise.all([itemOf(row.itemId), answerRunId === null ? [] : answersOf(row.itemId, answerRunId)]);
-    void ahead.then(([item]) => {
+    void ahead.then(([item, answers]) => {
       for (const figure of item.figures) if (figure.hash !== null) new Image().src = `media://image/${figure.hash}`;
+      // The typesetter remembers what it has set: doing it while the expert reads makes the switch itself quick.
+      for (const text of [item.question, item.solution, answers[0]?.text ?? ''])
+        requestIdleCallback(() => typesetProse(text));
     }, ignore);
   }
 }

@@ -76,7 +76,13 @@ function Desk() {
       <Group orientation="horizontal" key={String(benchmarkId)} className="h-full" {...outer}>
         {queueOpen ? (
           <>
-            <Panel id="queue" defaultSize={232} minSize={190} maxSize={420} groupResizeBehavior="preserve-pixel-size">
+            <Panel
+              id="queue"
+              defaultSize="14.5rem"
+              minSize="10rem"
+              maxSize="28rem"
+              groupResizeBehavior="preserve-pixel-size"
+            >
               <Queue />
             </Panel>
             <Divider label={t('review.resizeQueue')} />
@@ -97,8 +103,8 @@ function Desk() {
               <Divider label={t('review.resizeDecision')} vertical={narrow} />
               <Panel
                 id="decision"
-                defaultSize={narrow ? '42%' : 360}
-                minSize={narrow ? 160 : 320}
+                defaultSize={narrow ? '42%' : '22.5rem'}
+                minSize={narrow ? 160 : '20rem'}
                 groupResizeBehavior={narrow ? 'preserve-relative-size' : 'preserve-pixel-size'}
               >
                 <DecisionColumn />

@@ -9,11 +9,7 @@ export function SampleTabs() {
   const sample = useReview((s) => s.sample);
   if (answers.length === 0) return null;
   return (
-    <div
-      role="tablist"
-      aria-label={t('review.samples')}
-      className="flex min-w-0 shrink items-center gap-0.5 overflow-x-auto"
-    >
+    <div role="tablist" aria-label={t('review.samples')} className="flex max-w-full flex-wrap items-center gap-0.5">
       {answers.map((answer, index) => (
         <button
           key={answer.responseId}

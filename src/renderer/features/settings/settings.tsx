@@ -8,6 +8,7 @@ import { Page, Section } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Keys } from './keys.tsx';
 import { Reviewer } from './reviewer.tsx';
+import { WorkspaceFile } from './workspace-file.tsx';
 import { useSettings } from './settings-store.ts';
 
 export function Settings() {
@@ -20,6 +21,9 @@ export function Settings() {
     <Page title={t('screens.settings')}>
       <Section title={t('settings.reviewer')}>
         <Reviewer />
+      </Section>
+      <Section title={t('settings.workspace')}>
+        <WorkspaceFile />
       </Section>
       <Section title={t('settings.appearance')}>
         <Appearance />
