@@ -9,6 +9,7 @@ import type { WritableDb } from '../store/open.ts';
 import { addToCounters, repliesOf } from '../store/runs.ts';
 import type { Gate } from './gate.ts';
 import type { GroupCommit } from './group-commit.ts';
+import { givingUpHangs, hangs } from './hang.ts';
 import { CallFailed, pause, Stopped, type Stopper } from './stop.ts';
 
 export interface Timeouts {
@@ -132,17 +133,13 @@ async function send<T>(context: CallerContext, call: Call<T>, hash: string, cano
   const { gate, stopper, retry } = context;
   let errors = 0;
   let limited = 0;
+  let timedOut = false;
   for (let number = 1; ; number += 1) {
     const leave = await gate.enter(call.taskId, stopper.soft);
     let failure: ProviderError;
     try {
-      const outcome = await attempt(
-        context,
-        call,
-        { taskId: call.taskId, hash, purpose: call.purpose, number, at: iso(context) },
-        canonical,
-        leave,
-      );
+      const row = { taskId: call.taskId, hash, purpose: call.purpose, number, at: iso(context) };
+      const outcome = await attempt(context, call, row, canonical, timedOut, leave);
       if (outcome.ok) return outcome.answer;
       failure = outcome.failure;
     } finally {
@@ -151,6 +148,7 @@ async function send<T>(context: CallerContext, call: Call<T>, hash: string, cano
     if (failure.kind === 'aborted') throw new Stopped();
     if (failure.kind === 'fatal') throw endRun(context, failure);
     if (failure.kind === 'failed') throw new CallFailed(failure.code, failure.message);
+    timedOut = failure.code === 'timeout';
     if (failure.code === 'rate-limit') limited += 1;
     else errors += 1;
     if (!mayRetry(retry, errors, limited)) throw givenUp(context, failure, number);
@@ -169,6 +167,7 @@ async function attempt<T>(
   call: Call<T>,
   attemptRow: NewAttempt,
   canonical: string,
+  patient: boolean,
   leave: () => void,
 ): Promise<Outcome<T>> {
   const { db, gate, group, provider, stopper } = context;
@@ -183,7 +182,7 @@ async function attempt<T>(
   let reply: ProviderReply;
   let value: T;
   try {
-    reply = await provider.generate(call.request, stopper.hard, timeoutOf(context, call, attemptRow.number));
+    reply = await sendOnce(context, call, patient);
     value = readReply(call, reply);
   } catch (error) {
     leave();
@@ -238,11 +237,18 @@ function readReply<T>(call: Call<T>, reply: ProviderReply): T {
   }
 }
 
-/** Judges answer alike: a request that takes ten times the usual hangs. The retry then gets all the time there is. */
-function timeoutOf<T>(context: CallerContext, call: Call<T>, number: number): number {
-  if (call.purpose === 'generation') return context.timeouts.generationMs;
-  const usual = number === 1 ? context.gate.usualMs(call.purpose) : null;
-  return usual === null ? context.timeouts.judgeMs : Math.min(context.timeouts.judgeMs, Math.max(30_000, usual * 10));
+/** A judge's request is given up when it hangs; the try after that, and a generation, get all the time there is. */
+function sendOnce<T>(
+  { provider, gate, stopper, timeouts, now }: CallerContext,
+  call: Call<T>,
+  patient: boolean,
+): Promise<ProviderReply> {
+  const generation = call.purpose === 'generation';
+  const limit = generation ? timeouts.generationMs : timeouts.judgeMs;
+  if (generation || patient) return provider.generate(call.request, stopper.hard, limit);
+  const begun = now();
+  const isHanging = (): boolean => hangs(now() - begun, gate.usualMs(call.purpose));
+  return givingUpHangs(stopper.hard, isHanging, (signal) => provider.generate(call.request, signal, limit));
 }
 
 function endRun(context: CallerContext, failure: ProviderError): Error {

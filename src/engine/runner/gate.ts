@@ -22,9 +22,11 @@ interface Waiting {
 }
 
 /** The gate closes for all when at least half of the last outcomes were refusals: a single one may be chance. */
-const WINDOW = 8;
+const WINDOW = 16;
+/** However many are refused, this share of the wished-for requests is let through after the wait: a waiting server says so again. */
+const LEAST_SHARE = 0.25;
 const LATENCIES = 64;
-const LATENCIES_NEEDED = 20;
+const LATENCIES_NEEDED = 10;
 
 export function createGate(now: () => number = Date.now): Gate {
   const waiting: Waiting[] = [];
@@ -105,7 +107,7 @@ export function createGate(now: () => number = Date.now): Gate {
       if (outcomes.filter(Boolean).length * 2 < outcomes.length) return;
       const until = now() + waitMs;
       // Requests that were in flight together are refused together: that is one reason to slow down, not many.
-      if (now() >= closedUntil) allowed = Math.max(1, limit() * 0.75);
+      if (now() >= closedUntil) allowed = Math.max(1, Math.max(...wishes) * LEAST_SHARE, limit() * 0.75);
       closedUntil = Math.max(closedUntil, until);
     },
     failed: () => {
