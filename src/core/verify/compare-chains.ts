@@ -1,7 +1,7 @@
 import type { Node } from './ast.ts';
-import { compareValued, nameMatches } from './compare.ts';
+import { compareValued } from './compare-values.ts';
 import { compareEquations } from './equation.ts';
-import type { Facts } from './context.ts';
+import { type Facts, nameMatches } from './context.ts';
 import { features, isConstant } from './features.ts';
 import { normaliseText } from './text.ts';
 import type { Statement, Valued } from './statement.ts';

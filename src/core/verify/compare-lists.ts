@@ -1,5 +1,4 @@
 import type { Node } from './ast.ts';
-import { compareStatements } from './compare.ts';
 import type { Facts } from './context.ts';
 import { isConstant } from './features.ts';
 import type { Statement } from './statement.ts';
@@ -10,16 +9,19 @@ import { type Outcome, different, equivalent, undecided } from './types.ts';
 
 type List = Statement & { k: 'list' };
 
+/** How items are compared: the caller's comparison of statements. */
+export type Compare = (a: Statement, b: Statement, facts: Facts) => Outcome;
+
 /** Compares values of which at least one is a list. */
-export function compareLists(a: Statement, b: Statement, facts: Facts): Outcome {
-  if (a.k === 'list' && b.k === 'list') return compareTwo(a, b, facts);
+export function compareLists(a: Statement, b: Statement, facts: Facts, compare: Compare): Outcome {
+  if (a.k === 'list' && b.k === 'list') return compareTwo(a, b, facts, compare);
   const [list, other] = a.k === 'list' ? [a, b] : [b, a];
   if (list.k !== 'list') return undecided('kind');
-  return listAgainstOne(list, other, facts);
+  return listAgainstOne(list, other, facts, compare);
 }
 
 /** A vector written as a tuple against a matrix of one row or column; one value against a list with ±; a singleton set. */
-function listAgainstOne(list: List, other: Statement, facts: Facts): Outcome {
+function listAgainstOne(list: List, other: Statement, facts: Facts, compare: Compare): Outcome {
   if (other.k !== 'value') return undecided('kind');
   const rows = matrix(other.expr);
   if (rows) {
@@ -35,9 +37,10 @@ function listAgainstOne(list: List, other: Statement, facts: Facts): Outcome {
       list.items,
       signs.map((expr) => ({ k: 'value', expr, unit: other.unit })),
       facts,
+      compare,
     );
   const only = list.items[0];
-  if (list.items.length === 1 && only) return compareStatements(only, other, facts);
+  if (list.items.length === 1 && only) return compare(only, other, facts);
   return undecided('list');
 }
 
@@ -93,7 +96,7 @@ function expandSigns(list: List): List {
 }
 
 /** x = 3, y = 4 against y = 4, x = 3: by name, when both sides name the same things once each. */
-function byName(x: List, y: List, facts: Facts): Outcome | null {
+function byName(x: List, y: List, facts: Facts, compare: Compare): Outcome | null {
   const [p, q] = [x.items.map(nameOf), y.items.map(nameOf)];
   if (
     p.length !== q.length ||
@@ -104,33 +107,38 @@ function byName(x: List, y: List, facts: Facts): Outcome | null {
   )
     return null;
   const order = p.map((n) => y.items[q.indexOf(n)]);
-  return inOrder({ ...x, form: 'tuple' }, { ...y, items: order.filter((i): i is Statement => i !== undefined) }, facts);
+  return inOrder(
+    { ...x, form: 'tuple' },
+    { ...y, items: order.filter((i): i is Statement => i !== undefined) },
+    facts,
+    compare,
+  );
 }
 
-function compareTwo(a: List, b: List, facts: Facts): Outcome {
-  const named = byName(a, b, facts);
+function compareTwo(a: List, b: List, facts: Facts, compare: Compare): Outcome {
+  const named = byName(a, b, facts, compare);
   if (named) return named;
   const [x, y] = [unnamed(a), unnamed(b)];
   const [ordered, loose] = [x.form === 'tuple', y.form === 'tuple'];
-  if (ordered && loose) return inOrder(x, y, facts);
+  if (ordered && loose) return inOrder(x, y, facts, compare);
   if (ordered || loose) {
     const other = ordered ? y : x;
     const names = other.items.map(nameOf);
     if (names.some((n) => n !== null) && names.some((n, k) => n === null || (k > 0 && n <= (names[k - 1] ?? ''))))
       return undecided('name');
     if (other.form === 'bare') {
-      const r = inOrder(x, y, facts);
+      const r = inOrder(x, y, facts, compare);
       if (r.verdict === 'equivalent') return r;
-      const u = unordered(x.items, y.items, facts);
+      const u = unordered(x.items, y.items, facts, compare);
       return u.verdict === 'different' ? u : undecided('list');
     }
-    const u = unordered(x.items, y.items, facts);
+    const u = unordered(x.items, y.items, facts, compare);
     return u.verdict === 'different' ? u : undecided('kind');
   }
   if ((x.form === 'or') !== (y.form === 'or') && (x.form === 'and' || y.form === 'and')) return undecided('kind');
   const p = expandSigns(x);
   const q = expandSigns(y);
-  const r = unordered(p.items, q.items, facts);
+  const r = unordered(p.items, q.items, facts, compare);
   if (
     r.verdict === 'different' &&
     (x.form === 'or' || y.form === 'or') &&
@@ -142,7 +150,7 @@ function compareTwo(a: List, b: List, facts: Facts): Outcome {
 }
 
 /** Tuples. */
-function inOrder(x: List, y: List, facts: Facts): Outcome {
+function inOrder(x: List, y: List, facts: Facts, compare: Compare): Outcome {
   if (x.items.length !== y.items.length)
     return different('list', [
       { kind: 'count', text: `${String(x.items.length)} against ${String(y.items.length)} items` },
@@ -151,7 +159,7 @@ function inOrder(x: List, y: List, facts: Facts): Outcome {
   for (const [k, i] of x.items.entries()) {
     const j = y.items[k];
     if (!j) continue;
-    const r = compareStatements(i, j, facts);
+    const r = compare(i, j, facts);
     if (r.verdict === 'different')
       return different('list', [{ kind: 'item', text: `item ${String(k + 1)} differs` }, ...(r.differences ?? [])]);
     if (r.verdict === 'undecided') doubt ??= r;
@@ -160,8 +168,8 @@ function inOrder(x: List, y: List, facts: Facts): Outcome {
 }
 
 /** Sets and lists: a matching of equal items; different when an item differs from every item of the other side. */
-export function unordered(x: Statement[], y: Statement[], facts: Facts): Outcome {
-  const results = x.map((i) => y.map((j) => compareStatements(i, j, facts)));
+export function unordered(x: Statement[], y: Statement[], facts: Facts, compare: Compare): Outcome {
+  const results = x.map((i) => y.map((j) => compare(i, j, facts)));
   if (x.length !== y.length) {
     const plain = [...x, ...y].every((i) => i.k === 'value' && isConstant(i.expr));
     const exact = plain && results.every((row) => row.every((r) => r.verdict !== 'undecided'));

@@ -1,10 +1,11 @@
 import type { Node } from './ast.ts';
 import * as C from './complex.ts';
 import type { Facts } from './context.ts';
-import { PLAIN, compareExpressions, valuesAt } from './equal.ts';
+import { compareExpressions } from './equal.ts';
+import { PLAIN, valuesAt } from './values.ts';
 import { compareEquations, difference } from './equation.ts';
 import { features } from './features.ts';
-import { isName } from './read.ts';
+import { isName } from './read-relation.ts';
 import { MAIN } from './samples.ts';
 import type { Statement } from './statement.ts';
 import { type Outcome, different, equivalent, undecided } from './types.ts';

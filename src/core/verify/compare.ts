@@ -1,31 +1,14 @@
-import type { Node } from './ast.ts';
 import type { Facts } from './context.ts';
-import { canonicalName } from './context.ts';
 import { isConstant } from './features.ts';
 import { hasUnit } from './read-value.ts';
 import { compareChains } from './compare-chains.ts';
 import { compareLists } from './compare-lists.ts';
 import { compareRelations } from './compare-relations.ts';
-import { compareQuantities } from './quantity.ts';
-import { compareStructured } from './structured.ts';
-import type { Reading, Statement, Valued } from './statement.ts';
+import { compareValued } from './compare-values.ts';
+import type { Reading, Statement } from './statement.ts';
 import { type Outcome, equivalent, undecided } from './types.ts';
 
 /** Comparison of two read values, kind by kind, and over all pairs of readings (design, points 4, 6, 8, 9). */
-
-/** Whether a symbol may be the variable's own name. */
-export function nameMatches(name: Node | null, label: string | null, facts: Facts): boolean {
-  if (facts.name === null || facts.descriptive) return true;
-  if (label !== null)
-    return (
-      canonicalName(label).toLowerCase() === facts.name.toLowerCase() || facts.description.includes(label.toLowerCase())
-    );
-  if (!name) return true;
-  const text = name.t === 'sym' ? name.name : name.t === 'call' ? name.head : name.t === 'app' ? name.name : '';
-  if (text === '') return true;
-  const a = canonicalName(text.replace(/^(?:hat|bar|vec|tilde|dot|cal)\((.*)\)/, '$1'));
-  return a === facts.name || a.toLowerCase() === facts.name.toLowerCase() || a.replace(/^Delta/, 'd') === facts.name;
-}
 
 /** Compares two values as read. */
 export function compareStatements(a: Statement, b: Statement, facts: Facts): Outcome {
@@ -49,22 +32,16 @@ export function compareStatements(a: Statement, b: Statement, facts: Facts): Out
     b.k === 'union'
   )
     return compareRelations(a, b, facts);
-  return compareLists(a, b, facts);
+  return compareLists(a, b, facts, compareStatements);
 }
 
 /** x = 3 against a list or an interval. */
 function compareChainList(chain: Statement, other: Statement, facts: Facts): Outcome {
   if (chain.k !== 'chain') return undecided('kind');
   const only = chain.links[0];
-  if (chain.links.length === 1 && only && chain.name && other.k === 'list') return compareLists(only, other, facts);
+  if (chain.links.length === 1 && only && chain.name && other.k === 'list')
+    return compareLists(only, other, facts, compareStatements);
   return undecided('kind');
-}
-
-/** Two single values: components of matrices, branches of cases, quantities, expressions. */
-export function compareValued(a: Valued, b: Valued, facts: Facts): Outcome {
-  const structured = compareStructured(a.expr, b.expr, facts);
-  if (structured) return structured;
-  return compareQuantities(a, b, facts);
 }
 
 /** Prose beside a value: the same prose is compared away, other prose leaves equal values undecided. */
@@ -99,15 +76,8 @@ function compareConditionals(a: Statement, b: Statement, facts: Facts): Outcome 
   const [x, y] = [a.k === 'conditional' ? a.core : a, b.k === 'conditional' ? b.core : b];
   const inner = compareStatements(x, y, facts);
   const same = a.k === 'conditional' && b.k === 'conditional' && a.condition === b.condition;
-  return same || inner.verdict !== 'equivalent'
-    ? same
-      ? inner
-      : inner.verdict === 'different' && a.k !== b.k
-        ? inner
-        : same
-          ? inner
-          : undecided('condition')
-    : undecided('condition');
+  if (same || (inner.verdict === 'different' && a.k !== b.k)) return inner;
+  return undecided('condition');
 }
 
 type Best = { outcome: Outcome; pair: [number, number] };

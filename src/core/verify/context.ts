@@ -1,3 +1,4 @@
+import type { Node } from './ast.ts';
 import type { VerifyContext } from './types.ts';
 import { type Unit, parseUnit } from './units.ts';
 import { GREEK } from './names.ts';
@@ -127,4 +128,18 @@ function describedUnits(description: string): Unit[] {
     }
   }
   return found.slice(0, 6);
+}
+
+/** Whether a symbol may be the variable's own name. */
+export function nameMatches(name: Node | null, label: string | null, facts: Facts): boolean {
+  if (facts.name === null || facts.descriptive) return true;
+  if (label !== null)
+    return (
+      canonicalName(label).toLowerCase() === facts.name.toLowerCase() || facts.description.includes(label.toLowerCase())
+    );
+  if (!name) return true;
+  const text = name.t === 'sym' ? name.name : name.t === 'call' ? name.head : name.t === 'app' ? name.name : '';
+  if (text === '') return true;
+  const a = canonicalName(text.replace(/^(?:hat|bar|vec|tilde|dot|cal)\((.*)\)/, '$1'));
+  return a === facts.name || a.toLowerCase() === facts.name.toLowerCase() || a.replace(/^Delta/, 'd') === facts.name;
 }

@@ -1,6 +1,6 @@
 import type { Node } from './ast.ts';
 import * as C from './complex.ts';
-import { type Variant, valuesAt } from './equal.ts';
+import { type Variant, valuesAt } from './values.ts';
 import { features } from './features.ts';
 import { show } from './numbers.ts';
 import { MAIN, sample } from './samples.ts';

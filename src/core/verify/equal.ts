@@ -1,106 +1,16 @@
 import { type Node, children } from './ast.ts';
 import * as C from './complex.ts';
-import type { Complex } from './complex.ts';
-import { type Env, evaluate, looksCalled } from './evaluate.ts';
-import { features, isConstant } from './features.ts';
-import { type NumberContext, compareConstants, constantOf, exactValue } from './numbers.ts';
-import { toNumber } from './rational.ts';
-import { EXTRA, MAIN, NEGATIVE, WHOLE } from './samples.ts';
+import { compareConstantTrees } from './constants.ts';
 import { explainExpressions } from './difference.ts';
-import { type Outcome, different, equivalent, undecided } from './types.ts';
+import { looksCalled } from './evaluate.ts';
+import { features, isConstant } from './features.ts';
+import type { NumberContext } from './numbers.ts';
 import { renaming } from './renaming.ts';
+import { EXTRA, MAIN, NEGATIVE, WHOLE } from './samples.ts';
+import { type Outcome, different, equivalent, undecided } from './types.ts';
+import { PLAIN, type Variant, mismatchedBad, tally, valuesAt, variants } from './values.ts';
 
 /** Equality of expressions by evaluation at seeded points (design, points 2 to 5). */
-
-/** How ambiguous notation is read on both sides. */
-export interface Variant {
-  calls: Env['calls'];
-  imaginary: boolean;
-  log: number;
-  lg: number;
-  /** Names that also stand without parentheses: before a sum in parentheses they are factors. */
-  plain?: ReadonlySet<string>;
-}
-
-interface Values {
-  v: Complex[];
-  branch: boolean[];
-  noise: number[];
-}
-
-const E = Math.E;
-const cache = new WeakMap<Node, Map<string, Values>>();
-
-/** The values of a tree at points, remembered per tree and variant. */
-export function valuesAt(node: Node, points: readonly number[], variant: Variant, plus: 1 | -1 = 1): Values {
-  const key = `${variant.calls}${variant.imaginary ? 'i' : ''}${String(variant.log)},${String(variant.lg)}${String(plus)}@${String(points[0])}${variant.plain ? [...variant.plain].join() : ''}`;
-  let known = cache.get(node);
-  if (!known) {
-    known = new Map();
-    cache.set(node, known);
-  }
-  const hit = known.get(key);
-  if (hit) return hit;
-  const f = features(node);
-  const letter = variant.imaginary ? (f.hasI && !f.hasJ ? 'i' : f.hasJ && !f.hasI ? 'j' : '') : '';
-  const out: Values = { v: [], branch: [], noise: [] };
-  for (const point of points) {
-    const env: Env = {
-      point,
-      calls: variant.calls,
-      imaginary: letter,
-      log: variant.log,
-      lg: variant.lg,
-      plain: variant.plain,
-      plus,
-      branch: false,
-      noise: 0,
-      bound: new Map(),
-      steps: 0,
-    };
-    out.v.push(evaluate(node, env));
-    out.branch.push(env.branch);
-    out.noise.push(env.noise);
-  }
-  known.set(key, out);
-  return out;
-}
-
-const agree = (a: Complex, b: Complex, noise: number): boolean => {
-  const size = Math.max(C.modulus(a), C.modulus(b));
-  return C.modulus(C.sub(a, b)) <= 1e-9 * size + 1e-13 * noise || size < 1e-300;
-};
-
-interface Tally {
-  agree: number;
-  /** Disagreements where both sides are off their real domain. */
-  branchOnly: number;
-  gap: number;
-  near: number;
-  bad: number;
-  cleanAgree: number;
-}
-
-function tally(a: Values, b: Values): Tally {
-  const t: Tally = { agree: 0, branchOnly: 0, gap: 0, near: 0, bad: 0, cleanAgree: 0 };
-  a.v.forEach((x, k) => {
-    const y = b.v[k] ?? C.NAN;
-    const branched = (a.branch[k] ?? false) || (b.branch[k] ?? false);
-    if (!C.finite(x) || !C.finite(y)) {
-      t.bad++;
-      return;
-    }
-    if (agree(x, y, Math.max(a.noise[k] ?? 0, b.noise[k] ?? 0))) {
-      t.agree++;
-      if (!branched) t.cleanAgree++;
-    } else if (branched) t.branchOnly++;
-    else if (C.modulus(C.sub(x, y)) > 0.03 * Math.max(C.modulus(x), C.modulus(y))) t.gap++;
-    else t.near++;
-  });
-  return t;
-}
-
-const mismatchedBad = (a: Values, b: Values): boolean => a.v.some((x, k) => C.finite(x) !== C.finite(b.v[k] ?? C.NAN));
 
 type Agreement = 'equal' | 'different' | 'near' | 'domain' | 'unknown';
 
@@ -127,23 +37,6 @@ function compareValues(a: Node, b: Node, variant: Variant, plusA: 1 | -1 = 1, pl
   if (!features(a).whole || !features(b).whole || t.agree + t.gap > 0) return 'unknown';
   const whole = tally(valuesAt(a, WHOLE, variant, plusA), valuesAt(b, WHOLE, variant, plusB));
   return whole.agree === WHOLE.length ? 'equal' : 'unknown';
-}
-
-function variants(a: Node, b: Node): Variant[] {
-  const fa = features(a);
-  const fb = features(b);
-  const calls: Env['calls'][] = fa.ambiguousCalls || fb.ambiguousCalls ? ['mixed', 'call', 'product'] : ['mixed'];
-  const imaginary =
-    (fa.hasI !== fa.hasJ && (fa.hasI || fa.hasJ)) || (fb.hasI !== fb.hasJ && (fb.hasI || fb.hasJ))
-      ? [false, true]
-      : [false];
-  const logs = fa.log || fb.log ? [{ log: E, lg: 2 }, { log: 10, lg: 10 }, { log: 2, lg: 2 }] : [{ log: E, lg: 2 }]; // prettier-ignore
-  const out: Variant[] = [];
-  const heads = [...fa.calls, ...fb.calls].map((c) => c.head).filter((h) => fa.alone.has(h) || fb.alone.has(h));
-  const plain = heads.length > 0 ? { plain: new Set(heads.sort()) } : {};
-  for (const c of calls)
-    for (const l of logs) for (const i of imaginary) out.push({ calls: c, imaginary: i, ...l, ...plain });
-  return out;
 }
 
 /** Compares two expressions. `different` is only said for the same symbols, no opaque part and a clear gap under every variant. */
@@ -215,7 +108,7 @@ function agreesBelowZero(a: Node, b: Node, v: Variant): boolean {
 function notEqual(a: Node, b: Node, results: Set<Agreement>, variant: Variant | undefined): Outcome {
   const fa = features(a);
   const fb = features(b);
-  const v = variant ?? { calls: 'mixed', imaginary: false, log: E, lg: 2 };
+  const v = variant ?? PLAIN;
   const lost = [...fa.symbols].filter((s) => !fb.symbols.has(s));
   const gained = [...fb.symbols].filter((s) => !fa.symbols.has(s));
   if (lost.length + gained.length > 0) return renaming(a, b, lost, gained, v);
@@ -289,47 +182,3 @@ function roundedRatio(a: Node, b: Node, v: Variant): Outcome | null {
   const tolerance = decimals.reduce((t, d) => Math.max(t, (0.5 * d.literal.ulp) / Math.abs(d.value)), 0);
   return Math.abs(ratio - 1) <= tolerance * 1.01 ? equivalent('rounding') : null;
 }
-
-/** Two trees without free symbols. */
-export function compareConstantTrees(a: Node, b: Node, context: NumberContext): Outcome {
-  const fa = features(a);
-  const fb = features(b);
-  let last: Outcome = undecided('domain');
-  const seen: Outcome[] = [];
-  for (const v of variants(a, b)) {
-    const signs: (1 | -1)[] = fa.plusMinus || fb.plusMinus ? [1, -1] : [1];
-    const parts = signs.map((s) => pointwise(a, b, v, s, context));
-    const bad = parts.find((p) => p.verdict !== 'equivalent');
-    if (!bad) return fa.plusMinus === fb.plusMinus ? (parts[0] ?? last) : undecided('list');
-    if (fa.plusMinus && fb.plusMinus) {
-      const crossed = ([1, -1] as const).map((s) => pointwise(a, b, v, s, context, s === 1 ? -1 : 1));
-      if (crossed.every((p) => p.verdict === 'equivalent')) return crossed[0] ?? last;
-    }
-    last = fa.plusMinus !== fb.plusMinus ? undecided('list') : bad;
-    seen.push(last);
-  }
-  return seen.find((o) => o.verdict === 'undecided') ?? last;
-}
-
-function pointwise(a: Node, b: Node, v: Variant, sign: 1 | -1, context: NumberContext, signB: 1 | -1 = sign): Outcome {
-  const x = constantValue(a, v, sign);
-  const y = constantValue(b, v, signB);
-  if (x.im !== 0 || y.im !== 0) {
-    if (!C.finite(x) || !C.finite(y)) return undecided('domain');
-    if (agree(x, y, 0)) return equivalent('numeric');
-    const gap = C.modulus(C.sub(x, y)) / Math.max(C.modulus(x), C.modulus(y));
-    const branched = (valuesAt(a, [0], v, sign).branch[0] ?? false) || (valuesAt(b, [0], v, signB).branch[0] ?? false);
-    if (branched && (x.im === 0) !== (y.im === 0)) return undecided('domain');
-    return gap > 0.03 ? different('numeric') : undecided('precision');
-  }
-  return compareConstants(constantOf(a, x.re), constantOf(b, y.re), context);
-}
-
-/** The value of a constant tree, exact where it is rational. */
-export function constantValue(node: Node, v: Variant, plus: 1 | -1 = 1): Complex {
-  const exact = features(node).plusMinus ? null : exactValue(node);
-  if (exact) return { re: toNumber(exact), im: 0 };
-  return valuesAt(node, [0], v, plus).v[0] ?? C.NAN;
-}
-
-export const PLAIN: Variant = { calls: 'mixed', imaginary: false, log: E, lg: 2 };

@@ -1,6 +1,6 @@
 import type { Node } from './ast.ts';
 import * as C from './complex.ts';
-import { PLAIN, type Variant, valuesAt } from './equal.ts';
+import { PLAIN, type Variant, valuesAt } from './values.ts';
 import { features, isConstant } from './features.ts';
 import { MAIN, sample } from './samples.ts';
 import { renaming } from './renaming.ts';
@@ -25,7 +25,7 @@ export function compareEquations(a: Node[], b: Node[]): Outcome {
     const ratio = ratios(f, g, v);
     if (!ratio) continue;
     if (isConstantList(ratio)) return equivalent('relation');
-    if (monomialInDenominators(f, g, ratio, v)) return equivalent('relation');
+    if (monomialInDenominators(f, g, ratio)) return equivalent('relation');
   }
   const lost = [...ff.symbols].filter((s) => !fg.symbols.has(s));
   const gained = [...fg.symbols].filter((s) => !ff.symbols.has(s));
@@ -51,7 +51,7 @@ const isConstantList = (r: number[]): boolean =>
   r.every((x) => Math.abs(x - (r[0] ?? 0)) <= 1e-7 * Math.abs(r[0] ?? 0));
 
 /** ratio = c · Π s^e over symbols s that some denominator holds, with e in halves up to 4: found by least squares in logarithms. */
-function monomialInDenominators(f: Node, g: Node, ratio: number[], v: Variant): boolean {
+function monomialInDenominators(f: Node, g: Node, ratio: number[]): boolean {
   if (ratio.some((r) => r * (ratio[0] ?? 1) < 0)) return false;
   const symbols = [...new Set([...denominators(f), ...denominators(g)])].filter((s) => s !== 'e').slice(0, 5);
   if (symbols.length === 0) return false;
@@ -67,7 +67,6 @@ function monomialInDenominators(f: Node, g: Node, ratio: number[], v: Variant): 
     rounded.some((e, k) => Math.abs(e - (exponents[k] ?? 0)) > 1e-5 || Math.abs(e) > 4)
   )
     return false;
-  void v;
   const logs = y.map((value, i) => value - rounded.reduce((t, e, k) => t + e * (rows[i]?.[k] ?? 0), 0));
   return logs.every((l) => Math.abs(l - (logs[0] ?? 0)) < 1e-7);
 }

@@ -1,7 +1,7 @@
 import type { Node } from './ast.ts';
 import { evaluate } from './evaluate.ts';
 import { features } from './features.ts';
-import { rename } from './parse-operator.ts';
+import { substitute } from './rewrite.ts';
 import { type Outcome, different, equivalent, undecided } from './types.ts';
 
 /** O(...), Θ(...), Ω(...) compare by growth: equal up to a constant factor in the limit. */
@@ -55,8 +55,8 @@ function ratio(x: Node, y: Node, symbols: Set<string>, n: number, tilt = 0): num
   [...symbols].sort().forEach((s, k) => {
     const value = Math.pow(n, symbols.size === 1 ? 1 : 0.5 + 0.17 * ((k + tilt) % symbols.size));
     const number: Node = { t: 'num', value, exact: null, literal: null, source: '' };
-    p = replace(p, s, number);
-    q = replace(q, s, number);
+    p = substitute(p, s, number);
+    q = substitute(q, s, number);
   });
   const env = {
     point: 0,
@@ -80,36 +80,3 @@ function alongOthers(x: Node, y: Node, symbols: Set<string>): boolean {
   }
   return true;
 }
-
-function replace(node: Node, name: string, by: Node): Node {
-  const again = (n: Node): Node => replace(n, name, by);
-  switch (node.t) {
-    case 'sym':
-      return node.name === name ? by : node;
-    case 'add':
-    case 'mul':
-      return { ...node, items: node.items.map(again) };
-    case 'div':
-    case 'pow':
-      return { ...node, a: again(node.a), b: again(node.b) };
-    case 'neg':
-      return { ...node, a: again(node.a) };
-    case 'call':
-      if (node.head !== name) return { ...node, args: node.args.map(again), power: node.power && again(node.power) };
-      return {
-        t: 'mul',
-        items: [
-          by,
-          ...node.args.map((x): Node => (node.power ? { t: 'pow', a: again(x), b: again(node.power) } : again(x))),
-        ],
-      };
-    case 'fn':
-    case 'app':
-    case 'op':
-      return { ...node, args: node.args.map(again) };
-    default:
-      return node;
-  }
-}
-
-export { rename };

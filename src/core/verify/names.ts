@@ -11,8 +11,8 @@ export const GREEK = new Map<string, string>();
 export const GREEK_CHARS = new Map<string, string>();
 {
   const names = GREEK_NAMES.split(' ');
-  const lower = [...GREEK_LETTERS];
-  const upper = [...GREEK_CAPITALS];
+  const lower = Array.from(GREEK_LETTERS);
+  const upper = Array.from(GREEK_CAPITALS);
   names.forEach((name, i) => {
     const capital = name.charAt(0).toUpperCase() + name.slice(1);
     GREEK.set(name, name);

@@ -179,7 +179,7 @@ export function compareConstants(a: Constant, b: Constant, context: NumberContex
     )
   )
     return equivalent('rounding');
-  if (rounds && coarse && !counts) {
+  if (rounds && !counts) {
     if (context.count && (a.integer || b.integer)) return undecided('precision');
     if (coarse.digits >= 3) return equivalent('rounding');
     if (coarse.digits === 2 && relative <= 0.005 && (!coarse.whole || context.measured)) return equivalent('rounding');

@@ -1,12 +1,13 @@
 import type { Node } from './ast.ts';
-import { int, mulOf, sym } from './ast.ts';
-import { EVALUATED, FUNCTIONS } from './names.ts';
+import { int, sym } from './ast.ts';
+import { FUNCTIONS } from './names.ts';
 import { number } from './literal.ts';
-import { expression, factor, starts, term } from './parse.ts';
 import { exponent, primes, subscript } from './parse-script.ts';
-import { type State, canonicalTokens, closing, expect, fail, isCmd, isOp, peek } from './parse-state.ts';
+import { type State, canonicalTokens, closing, expect, fail, grammar, isCmd, isOp, peek } from './parse-state.ts';
 import { type Token, tokenize } from './tokens.ts';
-import { derivative, environment, operator } from './parse-operator.ts';
+import { environment } from './parse-environment.ts';
+import { functionValue } from './parse-function.ts';
+import { derivative, operator } from './parse-operator.ts';
 
 /** Primaries: numbers, names with subscripts and decorations, groups, fractions, roots, functions, matrices. */
 
@@ -43,20 +44,20 @@ function operatorAtom(s: State, v: string): Node {
     if (s.t.slice(s.i + 1, s.end).some((x) => x.k === 'cmd' && x.v === 'rangle')) return operator(s, 'ket');
     s.i++;
     s.bars++;
-    const a = expression(s);
+    const a = grammar.expression(s);
     s.bars--;
     expect(s, '|');
     return { t: 'fn', name: 'abs', args: [a] };
   }
   if (v === '‖') {
     s.i++;
-    const a = expression(s);
+    const a = grammar.expression(s);
     expect(s, '‖');
     return { t: 'app', name: 'norm', args: [a] };
   }
   if (v === '√') {
     s.i++;
-    return { t: 'fn', name: 'sqrt', args: [factor(s)] };
+    return { t: 'fn', name: 'sqrt', args: [grammar.factor(s)] };
   }
   return fail();
 }
@@ -70,19 +71,19 @@ export function group(s: State): Node {
   s.bars = 0;
   s.given = false;
   s.noCall = false;
-  let a = expression(s);
+  let a = grammar.expression(s);
   if (isCmd(peek(s), 'over')) {
     s.i++;
-    a = { t: 'div', a, b: expression(s) };
+    a = { t: 'div', a, b: grammar.expression(s) };
   }
   if (isCmd(peek(s), 'choose')) {
     s.i++;
-    a = { t: 'fn', name: 'binom', args: [a, expression(s)] };
+    a = { t: 'fn', name: 'binom', args: [a, grammar.expression(s)] };
   }
   const items = [a];
   while (isOp(peek(s), ',') && open !== '{') {
     s.i++;
-    items.push(expression(s));
+    items.push(grammar.expression(s));
   }
   expect(s, shut);
   Object.assign(s, { bars, given, noCall });
@@ -171,7 +172,7 @@ function maybeCall(s: State, node: Node): Node {
   const args: Node[] = [];
   let sure = bars % 2 === 1;
   for (;;) {
-    args.push(expression(s));
+    args.push(grammar.expression(s));
     const y = peek(s);
     if (isOp(y, ',') || isOp(y, ';') || (isOp(y, '|') && s.given)) {
       s.i++;
@@ -206,7 +207,7 @@ function upright(s: State, raw: string): Node {
   if (!inner) return fail();
   s.i++;
   const sub: State = { ...s, t: inner, i: 0, end: inner.length, depth: s.depth + 5 };
-  const node = expression(sub);
+  const node = grammar.expression(sub);
   return sub.i === sub.end ? node : fail();
 }
 
@@ -222,7 +223,7 @@ function command(s: State, v: string): Node {
   }
   if (v === 'cbrt') {
     s.i++;
-    return { t: 'fn', name: 'root', args: [factor(s), int(3)] };
+    return { t: 'fn', name: 'root', args: [grammar.factor(s), int(3)] };
   }
   if (v === 'infty') {
     s.i++;
@@ -234,7 +235,7 @@ function command(s: State, v: string): Node {
   }
   if (v === 'lfloor' || v === 'lceil') {
     s.i++;
-    const a = expression(s);
+    const a = grammar.expression(s);
     if (!isCmd(peek(s), v === 'lfloor' ? 'rfloor' : 'rceil')) fail();
     s.i++;
     return { t: 'fn', name: v === 'lfloor' ? 'floor' : 'ceil', args: [a] };
@@ -299,105 +300,3 @@ function accented(s: State, accent: string): Node {
   if (accent === 'cal' || accent === 'frak') return inner;
   return { t: 'app', name: accent, args: [inner] };
 }
-
-/** A known function with its power, base and argument in the chosen reading. */
-export function functionValue(s: State): Node {
-  const x = peek(s);
-  let name = x?.k === 'text' ? (FUNCTIONS.get(x.v.trim()) ?? '') : (x?.v ?? '');
-  s.i++;
-  let power: Node | null = null;
-  let base: Node | null = null;
-  let sub = '';
-  for (;;) {
-    const y = peek(s);
-    if (isOp(y, '^') && !power) {
-      const e = exponent(s);
-      if (typeof e === 'string') fail();
-      else power = e;
-    } else if (isOp(y, '_')) {
-      s.i++;
-      if (name === 'log' || name === 'lg') base = isOp(peek(s), '{') ? group(s) : number1(s);
-      else sub = subscript(s);
-    } else break;
-  }
-  if (
-    power?.t === 'neg' &&
-    power.a.t === 'num' &&
-    power.a.value === 1 &&
-    /^(?:sin|cos|tan|cot|sec|csc)h?$/.test(name)
-  ) {
-    name = `a${name}`;
-    power = null;
-  }
-  const args = functionArguments(s, name);
-  let node: Node;
-  if (base) node = { t: 'fn', name: 'logb', args: [...args, base] };
-  else if (sub || !EVALUATED.has(name)) node = { t: 'app', name: sub ? `${name}_${sub}` : name, args };
-  else node = { t: 'fn', name, args };
-  return power ? { t: 'pow', a: node, b: power } : node;
-}
-
-function number1(s: State): Node {
-  const x = peek(s);
-  if (x?.k === 'num') {
-    s.i++;
-    return number(x.v);
-  }
-  if (x?.k === 'id' || x?.k === 'word') return sym(subscript(s));
-  return fail();
-}
-
-function functionArguments(s: State, name: string): Node[] {
-  const x = peek(s);
-  if (!x) return fail();
-  if (isOp(x, '(') || isOp(x, '{') || isOp(x, '[') || isOp(x, '\\{')) {
-    const node = group(s);
-    const args = node.t === 'app' && (node.name === 'tuple' || node.name === 'set') ? node.args : [node];
-    if (args.length === 1 && x.v === '(' && node.t === 'add' && peek(s)?.k === 'id') {
-      s.met.add('fn');
-      if (s.choices.fn !== 'one') return [mulOf([node, factor({ ...s }) && factor(s)])];
-    }
-    return args;
-  }
-  if (isOp(x, '|')) return [atom(s)];
-  if (name === 'sqrt' || name === 'cbrt' || name === 'abs') return [factor(s)];
-  return [bareArgument(s)];
-}
-
-/** sin 2πft, log n/ε, cos θ r: how far an argument without parentheses reaches. */
-function bareArgument(s: State): Node {
-  const negative = isOp(peek(s), '-');
-  if (negative) s.i++;
-  const saved = s.noCall;
-  s.noCall = s.choices.fn === 'one';
-  const items: Node[] = [];
-  let named = false;
-  while (starts(s) && peek(s)?.k !== 'fn' && peek(s)?.k !== 'text') {
-    const x = peek(s);
-    const constant = x?.k === 'num' || (x?.k === 'id' && x.v === 'pi');
-    if (x?.k === 'num' && items.length > 0) break;
-    if (named) {
-      s.met.add('fn');
-      if (s.choices.fn === 'one') break;
-      if (isOp(x, '(') || isOp(x, '[')) break;
-      if (x?.k === 'cmd' && x.v.startsWith('accent:')) break;
-    }
-    if (constant && named && s.choices.fn === 'one') break;
-    items.push(factor(s));
-    if (!constant) named = true;
-  }
-  if (items.length === 0 && peek(s)?.k === 'fn') items.push(functionValue(s));
-  if (items.length === 0) fail();
-  let node = mulOf(items);
-  if (isOp(peek(s), '/')) {
-    s.met.add('fnslash');
-    if (s.choices.fn === 'slash') {
-      s.i++;
-      node = { t: 'div', a: node, b: factor(s) };
-    }
-  }
-  s.noCall = saved;
-  return negative ? { t: 'neg', a: node } : node;
-}
-
-export { term };

@@ -1,6 +1,6 @@
 import type { Node } from './ast.ts';
-import { expression, product, starts } from './parse.ts';
-import { type State, canonicalTokens, closing, fail, isCmd, isOp, peek } from './parse-state.ts';
+import { type State, canonicalTokens, closing, fail, grammar, isCmd, isOp, peek } from './parse-state.ts';
+import { rename } from './rewrite.ts';
 
 /**
  * Operators that the verifier does not compute: integrals, limits, derivatives, bra-kets (opaque, keyed by their canonical tokens), sums and
@@ -120,24 +120,24 @@ function summation(s: State, name: string): Node {
         const close = closing(s.t, s.i, s.end);
         if (close < 0) return fail();
         const sub: State = { ...s, i: s.i + 1, end: close, bars: 0 };
-        upper = expression(sub);
+        upper = grammar.expression(sub);
         if (sub.i !== sub.end) return fail();
         s.i = close + 1;
       } else {
         const sub: State = { ...s, end: s.i + 1 };
-        upper = product(sub);
+        upper = grammar.product(sub);
         s.i++;
       }
     }
   }
   const limits = canonicalTokens(s.t, from, s.i);
   const bodyStart = s.i;
-  if (!starts(s)) return fail();
+  if (!grammar.starts(s)) return fail();
   const end = termEnd(s, bodyStart);
   const variable = lower ? s.t[lower.from] : undefined;
   if (lower && variable?.k === 'id' && isOp(s.t[lower.from + 1], '=') && upper && lower.to - lower.from > 2) {
     const low: State = { ...s, i: lower.from + 2, end: lower.to, bars: 0 };
-    const lo = expression(low);
+    const lo = grammar.expression(low);
     if (low.i !== low.end) return fail();
     const body: State = { ...s, end };
     const node = expressionTerm(body);
@@ -159,46 +159,9 @@ function summation(s: State, name: string): Node {
 function expressionTerm(s: State): Node {
   const saved = s.bars;
   s.bars = 0;
-  const node = expression(s);
+  const node = grammar.expression(s);
   s.bars = saved;
   return node;
-}
-
-/** A copy of the tree with one symbol renamed. */
-export function rename(node: Node, from: string, to: string): Node {
-  const again = (n: Node): Node => rename(n, from, to);
-  switch (node.t) {
-    case 'sym':
-      return node.name === from ? { t: 'sym', name: to } : node;
-    case 'num':
-    case 'const':
-      return node;
-    case 'add':
-    case 'mul':
-      return { ...node, items: node.items.map(again) };
-    case 'div':
-    case 'pow':
-      return { ...node, a: again(node.a), b: again(node.b) };
-    case 'neg':
-      return { ...node, a: again(node.a) };
-    case 'fn':
-    case 'app':
-    case 'op':
-      return { ...node, args: node.args.map(again) };
-    case 'call':
-      return {
-        ...node,
-        head: node.head === from ? to : node.head,
-        args: node.args.map(again),
-        power: node.power && again(node.power),
-      };
-    case 'pm':
-      return { ...node, a: node.a ? again(node.a) : null, b: again(node.b) };
-    case 'mat':
-      return { ...node, rows: node.rows.map((r) => r.map(again)) };
-    case 'cases':
-      return { ...node, branches: node.branches.map((b) => ({ ...b, value: again(b.value) })) };
-  }
 }
 
 /** \frac{dy}{dx}, \frac{\partial f}{\partial x}, \frac{d}{dx}(...) as opaque atoms; null when the fraction is no derivative. */
@@ -245,62 +208,4 @@ export function plainDerivative(s: State): Node | null {
   s.i += 5;
   const mark = d?.v ?? 'd';
   return { t: 'op', name: 'derivative', args: [], key: `frac { ${mark} ${y.v} } { ${mark} ${x.v} }` };
-}
-
-/** Matrices, arrays, cases. */
-export function environment(s: State, name: string): Node {
-  s.i++;
-  const rows: { from: number; to: number }[][] = [[]];
-  let depth = 0;
-  let from = s.i;
-  let i = s.i;
-  const cell = (to: number): void => {
-    const row = rows[rows.length - 1];
-    if (row) row.push({ from, to });
-    from = to + 1;
-  };
-  for (; i < s.end; i++) {
-    const x = s.t[i];
-    if (!x) break;
-    if (x.k === 'cmd' && x.v.startsWith('begin:')) depth++;
-    if (x.k === 'cmd' && x.v.startsWith('end:')) {
-      if (depth === 0) break;
-      depth--;
-    }
-    if (depth === 0 && x.k === 'op' && x.v === '&') cell(i);
-    if (depth === 0 && x.k === 'op' && x.v === '\\\\') {
-      cell(i);
-      rows.push([]);
-    }
-  }
-  if (i >= s.end) return fail();
-  cell(i);
-  const filled = rows.filter((r) => r.some((c) => c.to > c.from));
-  s.i = i + 1;
-  const parse = (c: { from: number; to: number }): Node => {
-    let to = c.to;
-    while (to > c.from && (isOp(s.t[to - 1], ',') || isOp(s.t[to - 1], ';') || isOp(s.t[to - 1], '.'))) to--;
-    const sub: State = { ...s, i: c.from, end: to, bars: 0, given: false, noCall: false };
-    const node = expression(sub);
-    return sub.i === sub.end ? node : fail();
-  };
-  if (/^d?r?cases$/.test(name)) {
-    const branches = filled.map((r) => {
-      const [value, condition] = r;
-      if (!value) return fail();
-      return { value: parse(value), condition: condition ? conditionText(s, condition.from, condition.to) : '' };
-    });
-    return { t: 'cases', branches };
-  }
-  const mat = filled.map((r) => r.map(parse));
-  const width = mat[0]?.length ?? 0;
-  if (width === 0 || mat.some((r) => r.length !== width)) return fail();
-  if (name === 'vmatrix') return { t: 'app', name: 'determinant', args: mat.flat() };
-  return { t: 'mat', rows: mat };
-}
-
-function conditionText(s: State, from: number, to: number): string {
-  return canonicalTokens(s.t, from, to)
-    .replace(/\b(?:if|for|when|text|where)\b/g, '')
-    .replace(/[\s,.;]+/g, '');
 }

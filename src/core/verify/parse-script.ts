@@ -1,9 +1,7 @@
 import type { Node } from './ast.ts';
-import { int, sym } from './ast.ts';
+import { sym } from './ast.ts';
 import { number } from './literal.ts';
-import { expression, factor } from './parse.ts';
-import { atom, group } from './parse-atom.ts';
-import { type State, canonicalTokens, closing, expect, fail, isOp, peek, splitWord } from './parse-state.ts';
+import { type State, canonicalTokens, closing, expect, fail, grammar, isOp, peek, splitWord } from './parse-state.ts';
 
 /** Subscripts and superscripts. A superscript is an exponent, a decoration of the name (*, dagger, prime, +, (0)), or degrees. */
 
@@ -31,7 +29,7 @@ export function subscript(s: State): string {
     return canonicalScript(text);
   }
   if (x.k === 'cmd' && x.v.startsWith('accent:')) {
-    const node = atom({ ...s, noCall: true });
+    const node = grammar.atom({ ...s, noCall: true });
     const from = s.i;
     s.i += 1;
     if (isOp(peek(s), '{')) s.i = closing(s.t, s.i, s.end) + 1;
@@ -82,7 +80,7 @@ export function exponent(s: State): Node | string {
     s.bars = 0;
     s.given = false;
     s.noCall = false;
-    const node = expression(s);
+    const node = grammar.expression(s);
     Object.assign(s, { bars: saved.bars, given: saved.given, noCall: saved.noCall });
     expect(s, '}');
     return node;
@@ -136,13 +134,13 @@ function bareExponent(s: State): Node {
   if (x.k === 'id') {
     const saved = s.noCall;
     s.noCall = true;
-    const node = atom(s);
+    const node = grammar.atom(s);
     s.noCall = saved;
     return node;
   }
   if (x.k === 'fn') return fail();
-  if (isOp(x, '(')) return group(s);
-  return factor(s);
+  if (isOp(x, '(')) return grammar.group(s);
+  return grammar.factor(s);
 }
 
 /** A superscript that is no exponent: one mark, or a parenthesised index, or upright words. */
@@ -170,5 +168,3 @@ export function primes(s: State): string {
   }
   return out;
 }
-
-export const half: Node = { t: 'div', a: int(1), b: int(2) };

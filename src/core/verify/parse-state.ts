@@ -1,3 +1,4 @@
+import type { Node } from './ast.ts';
 import type { Token } from './tokens.ts';
 import { splitRun } from './tokens.ts';
 
@@ -27,6 +28,28 @@ export interface State {
   /** A symbol before a parenthesis is no function (inside a bare function argument). */
   noCall: boolean;
 }
+
+/** The rules that call each other across files; parse.ts fills them in, so that no file has to import another one back. */
+export interface Grammar {
+  expression: (s: State) => Node;
+  product: (s: State) => Node;
+  factor: (s: State) => Node;
+  atom: (s: State) => Node;
+  group: (s: State) => Node;
+  starts: (s: State) => boolean;
+}
+
+const missing = (): never => {
+  throw new Error('grammar not ready');
+};
+export const grammar: Grammar = {
+  expression: missing,
+  product: missing,
+  factor: missing,
+  atom: missing,
+  group: missing,
+  starts: missing,
+};
 
 class ParseFailure extends Error {}
 const FAILURE = new ParseFailure('unparsed');
@@ -103,7 +126,7 @@ export function splitWord(s: State, keep: number): string {
     s.i++;
     return head;
   }
-  const parts = splitRun(rest, true) ?? [...rest].map((c) => ({ k: 'id' as const, v: c }));
+  const parts = splitRun(rest, true) ?? Array.from(rest, (c) => ({ k: 'id' as const, v: c }));
   const tokens: Token[] = parts.map((p) => ({ k: p.k, v: p.v, sp: false, at, end: w.end }));
   s.t = [...s.t.slice(0, s.i + 1), ...tokens, ...s.t.slice(s.i + 1)];
   s.end += tokens.length;

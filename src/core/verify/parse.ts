@@ -2,8 +2,9 @@ import type { Node } from './ast.ts';
 import { int, mulOf } from './ast.ts';
 import type { Token } from './tokens.ts';
 import { orderProducts } from './ordered.ts';
-import { type Choices, type State, fail, isFailure, isOp, peek } from './parse-state.ts';
-import { atom, functionValue } from './parse-atom.ts';
+import { type Choices, type State, fail, grammar, isFailure, isOp, peek } from './parse-state.ts';
+import { atom, group } from './parse-atom.ts';
+import { functionValue } from './parse-function.ts';
 import { plainDerivative } from './parse-operator.ts';
 import { exponent } from './parse-script.ts';
 
@@ -222,3 +223,5 @@ export function starts(s: State): boolean {
       return false;
   }
 }
+
+Object.assign(grammar, { expression, product, factor, atom, group, starts });

@@ -1,5 +1,6 @@
 import type { Facts } from './context.ts';
-import { PLAIN, compareExpressions, constantValue } from './equal.ts';
+import { compareExpressions } from './equal.ts';
+import { PLAIN, constantValue } from './values.ts';
 import { features, isConstant } from './features.ts';
 import { type NumberContext, compareConstants, constantOf, scaleConstant } from './numbers.ts';
 import type { Node } from './ast.ts';

@@ -15,6 +15,8 @@ export interface Source {
   met: Set<string>;
   /** Units are read (false: letters after a number are symbols). */
   units: boolean;
+  /** Reads a part of the same source as a whole statement (an item of a set). */
+  readRange: (s: Source, from: number, to: number) => Statement | null;
 }
 
 const SCALES: Record<string, number> = {

@@ -1,40 +1,16 @@
-import { type Node, children } from './ast.ts';
-import { PURE } from './evaluate.ts';
-import { features, isConstant } from './features.ts';
 import { clean } from './clean.ts';
-import { PLAIN, constantValue } from './equal.ts';
-import { parseRange } from './parse.ts';
+import { isConstant } from './features.ts';
 import { type Choices, OPEN, canonicalTokens, closing, isOp } from './parse-state.ts';
+import { readBracketed } from './read-bracketed.ts';
+import { readRelation } from './read-relation.ts';
 import { type Source, hasUnit, readValue } from './read-value.ts';
-import type { Reading, Statement, Valued } from './statement.ts';
+import type { Reading, Statement } from './statement.ts';
 import { type Comma, type Token, tokenize } from './tokens.ts';
 import { parseUnit } from './units.ts';
+import { PLAIN, constantValue } from './values.ts';
 
 /** From a cleaned value to its readings: lists, relations, sets, intervals, quantities, expressions, prose (design, points 4, 6, 9, 10). */
 
-const RELATIONS = new Set([
-  '=',
-  '≈',
-  '<',
-  '>',
-  '<=',
-  '>=',
-  '!=',
-  '~',
-  '∝',
-  '≡',
-  '∈',
-  '∉',
-  '→',
-  '⇒',
-  '⇔',
-  '<<',
-  '>>',
-  '≲',
-  '≳',
-  '⊂',
-  '⊆',
-]);
 const DEFAULT: Choices = { slash: 'left', fn: 'one', script: 'auto' };
 const MAX_READINGS = 10;
 
@@ -108,7 +84,7 @@ function commas(text: string): Comma[] {
 /** Every combination of the choices that were met, the default first. */
 function enumerate(text: string, t: Token[], units: boolean): Statement[] {
   const met = new Set<string>();
-  const first = attempt({ text, t, choices: DEFAULT, met, units });
+  const first = attempt({ text, t, choices: DEFAULT, met, units, readRange });
   const out = first ? [first] : [];
   if (met.size === 0) return out;
   const options: Partial<Choices>[][] = [];
@@ -119,7 +95,7 @@ function enumerate(text: string, t: Token[], units: boolean): Statement[] {
   let sets: Choices[] = [DEFAULT];
   for (const o of options) sets = sets.flatMap((c) => o.map((x) => ({ ...c, ...x })));
   for (const choices of sets.slice(1, 8)) {
-    const s = attempt({ text, t, choices, met: new Set(), units });
+    const s = attempt({ text, t, choices, met: new Set(), units, readRange });
     if (s) out.push(s);
   }
   return out;
@@ -263,298 +239,6 @@ function introducesCondition(x: Token | undefined): boolean {
   );
 }
 
-/** x = A = B, x < a, x ∈ S. */
-function readRelation(s: Source, from: number, to: number): Statement | null {
-  const at: number[] = [];
-  for (let i = from; i < to; i++) {
-    const x = s.t[i];
-    if (!x) break;
-    if ((x.k === 'op' && x.v in OPEN) || (x.k === 'cmd' && (x.v.startsWith('begin:') || x.v === 'langle'))) {
-      const close = closing(s.t, i, to);
-      if (close < 0) return null;
-      i = close;
-    } else if (x.k === 'op' && RELATIONS.has(x.v)) at.push(i);
-    else if (isOp(x, ':') && i < to - 1) at.push(i);
-  }
-  if (at.length === 0 || at.length > 12) return null;
-  const ops = at.map((i) => s.t[i]?.v ?? '');
-  const bounds = [from - 1, ...at, to];
-  const ranges = bounds.slice(0, -1).map((b, k) => ({ from: b + 1, to: bounds[k + 1] ?? to }));
-  if (ops.every((o) => o === '=' || o === '≈' || o === '~' || o === ':')) return readChain(s, ranges, ops);
-  if (ops.length === 1 && ops[0] === '∈') return readMember(s, ranges);
-  if (ops.some((o) => ['→', '⇒', '⇔', '∉', '⊂', '⊆', ':'].includes(o)))
-    return { k: 'opaque', key: canonicalTokens(s.t, from, to) };
-  const parts: (Node | null)[] = [];
-  for (const [k, r] of ranges.entries()) {
-    if (r.from >= r.to && k === 0) parts.push(null);
-    else {
-      const v = readValue(s, r.from, r.to);
-      if (!v) return null;
-      if (v.unit) {
-        const plain = readValue({ ...s, units: false }, r.from, r.to);
-        if (!plain) return null;
-        parts.push(plain.expr);
-      } else parts.push(v.expr);
-    }
-  }
-  return { k: 'relation', ops, parts };
-}
-
-function readChain(s: Source, ranges: { from: number; to: number }[], ops: string[]): Statement | null {
-  const [head, ...rest] = ranges;
-  if (!head || head.from >= head.to) return null;
-  const links: Valued[] = [];
-  let bracketed: Statement | null = null;
-  for (const r of rest) {
-    const v = readValue(s, r.from, r.to);
-    if (v) links.push(v);
-    else {
-      const other = rest.length === 1 ? readBracketed(s, r.from, r.to) : null;
-      if (!other) return null;
-      bracketed = other;
-    }
-  }
-  const left = parseRange(s.t, head.from, head.to, s.choices, s.met);
-  const label = left ? null : labelText(s, head.from, head.to);
-  if (!left && label === null) return null;
-  if (bracketed) return bracketed;
-  if (ops[0] === ':' && left && !isName(left)) return null;
-  const turned = turnedName(left, links, ops);
-  if (turned) return turned;
-  const named = left !== null && isName(left, links) && !(left.t === 'sym' && left.name === 'e');
-  if (left && !named) {
-    const first = readValue(s, head.from, head.to);
-    if (first) links.unshift(first);
-  }
-  const parts = left ? [left, ...links.filter((l) => l.expr !== left).map((l) => l.expr)] : [];
-  return {
-    k: 'chain',
-    name: named ? left : null,
-    label,
-    links,
-    parts: left && !named ? links.map((l) => l.expr) : parts,
-  };
-}
-
-/** A = x: the name stands on the right. */
-function turnedName(left: Node | null, links: Valued[], ops: string[]): Statement | null {
-  const [only] = links;
-  if (!left || !only || links.length !== 1 || ops[0] !== '=' || only.unit || only.expr.t !== 'sym' || isName(left))
-    return null;
-  if (features(left).symbols.has(only.expr.name)) return null;
-  return {
-    k: 'chain',
-    name: only.expr,
-    label: null,
-    links: [{ k: 'value', expr: left, unit: null }],
-    parts: [left, only.expr],
-  };
-}
-
-/** A label in words before = or a colon. */
-function labelText(s: Source, from: number, to: number): string | null {
-  const words = s.t.slice(from, to);
-  if (words.length === 0 || words.length > 12) return null;
-  if (
-    !words.every(
-      (x) =>
-        x.k === 'word' ||
-        x.k === 'id' ||
-        x.k === 'key' ||
-        x.k === 'text' ||
-        x.k === 'fn' ||
-        (x.k === 'op' && /^[()_,'-]$/.test(x.v)),
-    )
-  )
-    return null;
-  return s.text.slice(words[0]?.at ?? 0, words[words.length - 1]?.end ?? 0);
-}
-
-/** A left side that only names the value: one symbol, a call, a derivative, |M|^2, capitals such as KE; and it is not on the right. */
-export function isName(node: Node, links: Valued[] = []): boolean {
-  let n = node;
-  if (n.t === 'pow' && n.b.t === 'num') n = n.a;
-  if (n.t === 'fn' && n.name === 'abs' && n.args[0]) n = n.args[0];
-  if (n.t === 'pow' && n.b.t === 'num') n = n.a;
-  if (n.t === 'div' && n.a.t === 'sym' && n.b.t === 'sym')
-    return !links.some((l) => [n.a, n.b].some((x) => x.t === 'sym' && features(l.expr).symbols.has(x.name)));
-  const capitals =
-    n.t === 'mul' && n.items.length <= 4 && n.items.every((x) => x.t === 'sym' && /^[A-Z]$/.test(x.name));
-  const head = n.t === 'sym' ? n.name : n.t === 'call' ? n.head : n.t === 'app' ? n.name : n.t === 'op' ? n.name : '';
-  if (!head && !capitals) return false;
-  if (n.t === 'call' && !PURE.has(n.head) && !n.args.every((x) => children(x).length === 0 || x.t === 'call'))
-    return false;
-  if (n.t === 'app' && ['tuple', 'set', 'norm', 'bar', '^', "'"].includes(n.name)) return false;
-  const names = n.t === 'sym' ? [n.name] : n.t === 'call' ? [n.head] : [...features(n).symbols];
-  return !links.some((l) => names.some((x) => features(l.expr).symbols.has(x)) && !capitals);
-}
-
-/** x ∈ [a, b), k ∈ ℝ. */
-function readMember(s: Source, ranges: { from: number; to: number }[]): Statement | null {
-  const [left, right] = ranges;
-  if (!left || !right) return null;
-  const name = parseRange(s.t, left.from, left.to, s.choices, s.met);
-  const set = readBracketed(s, right.from, right.to) ?? readValue(s, right.from, right.to);
-  if (name?.t !== 'sym' || !set) return null;
-  return withVariable(set, name.name);
-}
-
-function withVariable(set: Statement, variable: string): Statement {
-  if (set.k === 'interval') return { ...set, variable };
-  if (set.k === 'union') return { ...set, variable };
-  return set;
-}
-
-const infinity = (sign: 1 | -1): Node =>
-  sign === 1 ? { t: 'const', name: 'inf' } : { t: 'neg', a: { t: 'const', name: 'inf' } };
-
-/** {..}, (a, b), [a, b], ⟨a, b⟩, unions, \mathbb{R}. */
-function readBracketed(s: Source, from: number, to: number): Statement | null {
-  const union = splitAt(s.t, from, to, '∪');
-  if (union) {
-    const items = union.map((r) => readBracketed(s, r.from, r.to));
-    if (!items.every((x): x is Statement => x !== null)) return null;
-    if (items.every((x) => x.k === 'list' && x.form === 'set'))
-      return { k: 'list', form: 'set', items: items.flatMap((x) => (x.k === 'list' ? x.items : [])) };
-    return { k: 'union', variable: null, items };
-  }
-  const minus = splitAt(s.t, from, to, '∖') ?? splitAt(s.t, from, to, '\\');
-  if (minus) return withoutPoints(s, minus);
-  const first = s.t[from];
-  const last = s.t[to - 1];
-  if (!first || !last) return null;
-  if (to - from === 1 || to - from === 4) {
-    const node = parseRange(s.t, from, to, s.choices, s.met);
-    if (node?.t === 'sym' && node.name === 'bb(R)')
-      return {
-        k: 'interval',
-        variable: null,
-        lo: infinity(-1),
-        hi: infinity(1),
-        loClosed: false,
-        hiClosed: false,
-        unit: null,
-      };
-    if (node?.t === 'sym' && node.name === 'emptyset') return { k: 'list', form: 'set', items: [] };
-  }
-  const angle = first.k === 'cmd' && first.v === 'langle' && last.k === 'cmd' && last.v === 'rangle';
-  const french = isOp(first, ']') || (isOp(last, '[') && (isOp(first, '[') || isOp(first, ']')));
-  if (!angle && !french && !(first.k === 'op' && first.v in OPEN && closing(s.t, from, to) === to - 1)) {
-    const unit = quantityInterval(s, from, to);
-    return unit;
-  }
-  const parts = splitAt(s.t, from + 1, to - 1, ',') ?? splitAt(s.t, from + 1, to - 1, ';');
-  const set = first.v === '\\{' || (first.v === '{' && parts !== null);
-  if (set && to - from === 2) return { k: 'list', form: 'set', items: [] };
-  if (!parts && !set) return null;
-  if (set && s.t.slice(from, to).some((x) => isOp(x, '|') || isOp(x, ':')) && !parts)
-    return { k: 'opaque', key: canonicalTokens(s.t, from, to) };
-  const items = (parts ?? [{ from: from + 1, to: to - 1 }]).map((r) => readRange(s, r.from, r.to));
-  if (!items.every((x): x is Statement => x !== null))
-    return set ? { k: 'opaque', key: canonicalTokens(s.t, from, to) } : null;
-  if (set) return { k: 'list', form: 'set', items };
-  const [lo, hi] = items;
-  if (!angle && items.length === 2 && lo?.k === 'value' && hi?.k === 'value') {
-    const bounded =
-      french ||
-      isOp(first, '[') !== isOp(last, ']') ||
-      isOp(first, '[') ||
-      features(lo.expr).infinite ||
-      features(hi.expr).infinite;
-    if (bounded)
-      return {
-        k: 'interval',
-        variable: null,
-        lo: lo.expr,
-        hi: hi.expr,
-        loClosed: isOp(first, '['),
-        hiClosed: isOp(last, ']'),
-        unit: hi.unit ?? lo.unit,
-      };
-  }
-  if (
-    isOp(first, '[') &&
-    items.every((i) => (i.k === 'list' && i.form === 'tuple') || (i.k === 'interval' && i.loClosed && i.hiClosed))
-  )
-    return matrixOf(items);
-  return { k: 'list', form: 'tuple', items };
-}
-
-/** ℝ without finitely many numbers, as a union of open intervals. */
-function withoutPoints(s: Source, parts: { from: number; to: number }[]): Statement | null {
-  const [l, r] = parts;
-  if (!l || !r || parts.length !== 2) return null;
-  const whole = readBracketed(s, l.from, l.to);
-  const points = readBracketed(s, r.from, r.to);
-  if (
-    whole?.k !== 'interval' ||
-    points?.k !== 'list' ||
-    points.form !== 'set' ||
-    !features(whole.lo).infinite ||
-    !features(whole.hi).infinite
-  )
-    return null;
-  const values = points.items.flatMap((i) =>
-    i.k === 'value' && isConstant(i.expr) ? [{ expr: i.expr, at: constantValue(i.expr, PLAIN).re }] : [],
-  );
-  if (values.length !== points.items.length || values.length === 0) return null;
-  values.sort((a, b) => a.at - b.at);
-  const bounds = [whole.lo, ...values.map((v) => v.expr), whole.hi];
-  const items = bounds.slice(1).map((hi, k): Statement => ({ ...whole, lo: bounds[k] ?? hi, hi }));
-  return { k: 'union', variable: null, items };
-}
-
-/** [[1, 2], [3, 4]] is a matrix. */
-function matrixOf(items: Statement[]): Statement | null {
-  const rows: Node[][] = [];
-  for (const i of items) {
-    if (i.k === 'interval') rows.push([i.lo, i.hi]);
-    if (i.k !== 'list') continue;
-    const row: Node[] = [];
-    for (const x of i.items) if (x.k === 'value') row.push(x.expr);
-    rows.push(row);
-  }
-  const width = rows[0]?.length ?? 0;
-  if (width === 0 || rows.some((r) => r.length !== width) || rows.length !== items.length) return null;
-  return { k: 'value', expr: { t: 'mat', rows }, unit: null };
-}
-
-/** (3, 4) m: an interval or tuple with a unit. */
-function quantityInterval(s: Source, from: number, to: number): Statement | null {
-  const first = s.t[from];
-  if (!first || first.k !== 'op' || !['(', '['].includes(first.v)) return null;
-  const close = closing(s.t, from, to);
-  if (close < 0 || close >= to - 1 || !splitAt(s.t, from + 1, close, ',')) return null;
-  const a = s.t[close + 1];
-  const b = s.t[to - 1];
-  const unit = a && b ? parseUnit(s.text.slice(a.at, b.end)) : null;
-  const inner = unit ? readBracketed(s, from, close + 1) : null;
-  if (!inner || !unit) return null;
-  if (inner.k === 'interval') return { ...inner, unit };
-  if (inner.k === 'list') return { ...inner, items: inner.items.map((i) => (i.k === 'value' ? { ...i, unit } : i)) };
-  return null;
-}
-
-function splitAt(t: Token[], from: number, to: number, v: string): { from: number; to: number }[] | null {
-  const out: { from: number; to: number }[] = [];
-  let start = from;
-  for (let i = from; i < to; i++) {
-    const x = t[i];
-    if (!x) break;
-    if ((x.k === 'op' && x.v in OPEN) || (x.k === 'cmd' && (x.v.startsWith('begin:') || x.v === 'langle'))) {
-      const close = closing(t, i, to);
-      if (close < 0) return null;
-      i = close;
-    } else if (isOp(x, v)) {
-      out.push({ from: start, to: i });
-      start = i + 1;
-    }
-  }
-  if (out.length === 0) return null;
-  out.push({ from: start, to });
-  return out;
-}
-
 /** A value with prose beside it: `337.5 cm (to the left of the lens)`, `45 rolls`. */
 function withoutRemark(text: string): Statement | null {
   const paren = /^(.{1,200}?)\s*[([]([^()[\]]*[A-Za-z]{3}[^()[\]]*)[)\]]\s*$/.exec(text);
@@ -566,7 +250,8 @@ function withoutRemark(text: string): Statement | null {
   const m = paren ?? tail ?? unitTail;
   if (!m?.[1] || !m[2]) return null;
   const t = tokenize(m[1], commas(m[1])[0] ?? 'list');
-  const core = t && t.length > 0 ? attempt({ text: m[1], t, choices: DEFAULT, met: new Set(), units: true }) : null;
+  const core =
+    t && t.length > 0 ? attempt({ text: m[1], t, choices: DEFAULT, met: new Set(), units: true, readRange }) : null;
   if (!core || core.k === 'opaque') return null;
   if (core.k === 'value' && !isConstant(core.expr) && tail) return null;
   return { k: 'remark', core, remark: m[2].trim().toLowerCase() };

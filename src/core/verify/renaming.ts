@@ -1,7 +1,7 @@
 import type { Node } from './ast.ts';
-import { rename } from './parse-operator.ts';
-import { type Variant, valuesAt } from './equal.ts';
-import { MAIN, sample } from './samples.ts';
+import { rename, substitute } from './rewrite.ts';
+import { type Variant, valuesAt } from './values.ts';
+import { MAIN } from './samples.ts';
 import { type Outcome, equivalent, undecided } from './types.ts';
 import * as C from './complex.ts';
 import { features } from './features.ts';
@@ -69,7 +69,6 @@ function byDefinition(a: Node, b: Node, unmatched: string[], v: Variant): Outcom
   const [x, y] = [define(a), define(b)];
   const [sx, sy] = [features(x).symbols, features(y).symbols];
   if (sx.size !== sy.size && planck) return null;
-  void sample;
   return sameValues(x, y, v) ? equivalent('symbolic') : null;
 }
 
@@ -86,27 +85,3 @@ const LIGHT: Node = {
     ],
   },
 };
-
-function substitute(node: Node, name: string, by: Node): Node {
-  const again = (n: Node): Node => substitute(n, name, by);
-  switch (node.t) {
-    case 'sym':
-      return node.name === name ? by : node;
-    case 'add':
-    case 'mul':
-      return { ...node, items: node.items.map(again) };
-    case 'div':
-    case 'pow':
-      return { ...node, a: again(node.a), b: again(node.b) };
-    case 'neg':
-      return { ...node, a: again(node.a) };
-    case 'call':
-      return { ...node, args: node.args.map(again), power: node.power && again(node.power) };
-    case 'fn':
-    case 'app':
-    case 'op':
-      return { ...node, args: node.args.map(again) };
-    default:
-      return node;
-  }
-}

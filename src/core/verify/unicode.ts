@@ -18,8 +18,8 @@ const SUPER = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱᵃᵇᶜᵈᵉ�
 const SUPER_TO = '0123456789+-=()niabcdefghjklmoprstuvwxyzT';
 const SUB = '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓₕₖₗₘₙₚₛₜᵢⱼᵣᵤᵥ';
 const SUB_TO = '0123456789+-=()aeoxhklmnpstijruv';
-const superMap = new Map([...SUPER].map((c, i) => [c, SUPER_TO.charAt(i)]));
-const subMap = new Map([...SUB].map((c, i) => [c, SUB_TO.charAt(i)]));
+const superMap = new Map(Array.from(SUPER, (c, i) => [c, SUPER_TO.charAt(i)]));
+const subMap = new Map(Array.from(SUB, (c, i) => [c, SUB_TO.charAt(i)]));
 const FRACTIONS: Record<string, string> = {
   '½': '1/2', '⅓': '1/3', '⅔': '2/3', '¼': '1/4', '¾': '3/4', '⅕': '1/5', '⅖': '2/5', '⅗': '3/5', '⅘': '4/5', '⅙': '1/6', '⅚': '5/6', '⅛': '1/8', '⅜': '3/8', '⅝': '5/8', '⅞': '7/8', '⅐': '1/7', '⅑': '1/9', '⅒': '1/10',
 }; // prettier-ignore
@@ -35,7 +35,7 @@ const COMBINING: Record<string, string> = {
 };
 
 const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
-const INVISIBLE = /[\u200b-\u200f\u2060-\u2064\ufeff\u00ad\ufe0e\ufe0f]/g;
+const INVISIBLE = /[\u200b-\u200f\u2060-\u2064\ufeff\u00ad]|\ufe0e|\ufe0f/g;
 const ASCII = /^[\x20-\x7e\n]*$/;
 
 /** Rewrites Unicode into the LaTeX-like notation that the tokenizer reads. Greek letters stay as they are. */
@@ -43,7 +43,7 @@ export function asciify(source: string): string {
   if (ASCII.test(source)) return source;
   const text = source.replace(SPACES, ' ').replace(INVISIBLE, '');
   let out = '';
-  const chars = [...text];
+  const chars = Array.from(text);
   for (let i = 0; i < chars.length; i++) {
     let c = chars[i] ?? '';
     const code = c.codePointAt(0) ?? 0;
@@ -78,7 +78,7 @@ export function asciify(source: string): string {
 function decompose(text: string): string {
   if (ASCII.test(text)) return text;
   return text.replace(/[ÂÊÎÔÛâêîôûŷẑñãõẋẏṙ]/g, (c) => {
-    const parts = [...c.normalize('NFD')];
+    const parts = Array.from(c.normalize('NFD'));
     const accent = COMBINING[parts[1] ?? ''];
     return accent ? `\\${accent}{${parts[0] ?? ''}}` : c;
   });

@@ -120,7 +120,7 @@ function unitFactor(c: Cursor, depth: number): Unit | null {
     if (/^(?:light|nautical|electron|solar|watt|volt|pound|kilogram)(?=[a-z])/.test(name)) name = name.replace(/^(light|nautical|electron|solar|watt|volt|pound|kilogram)(?=year|mile|volt|mass|hour|ampere|force)/, '$1-').replace(/masses$/, 'mass'); // prettier-ignore
     let found = lookup(name);
     let used = m[0].length;
-    if (!found && /^[μΩÅ]/.test(name) === false && name.includes('·')) return null;
+    if (!found && !/^[μΩÅ]/.test(name) && name.includes('·')) return null;
     if (!found) {
       const short = /^[A-Za-zμΩÅ]+?(?=\d)/.exec(name)?.[0];
       if (short) {

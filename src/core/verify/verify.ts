@@ -118,7 +118,7 @@ function compareWords(a: string, b: string, facts: Facts): { outcome: Outcome; k
     /^[A-Za-z]{2,12}$/.test(a) &&
     /^[A-Za-z]{2,12}$/.test(b) &&
     a !== b &&
-    [...a].sort().join('') === [...b].sort().join('')
+    letters(a) === letters(b)
   )
     return { outcome: undecided('text'), kind: 'text' };
   if (chemical(a) !== null && chemical(a) === chemical(b)) return { outcome: equivalent('text'), kind: 'text' };
@@ -133,6 +133,9 @@ function compareWords(a: string, b: string, facts: Facts): { outcome: Outcome; k
   }
   return null;
 }
+
+/** The letters of a word in order. */
+const letters = (word: string): string => word.split('').sort().join('');
 
 /** A chemical formula without its markup (H_2SO_4, \ce{H2SO4}), or null. */
 function chemical(text: string): string | null {

@@ -1,0 +1,159 @@
+import type { Node } from './ast.ts';
+import { features, isConstant } from './features.ts';
+import { parseRange } from './parse.ts';
+import { OPEN, canonicalTokens, closing, isOp } from './parse-state.ts';
+import type { Source } from './read-value.ts';
+import type { Statement } from './statement.ts';
+import type { Token } from './tokens.ts';
+import { parseUnit } from './units.ts';
+import { PLAIN, constantValue } from './values.ts';
+
+const infinity = (sign: 1 | -1): Node =>
+  sign === 1 ? { t: 'const', name: 'inf' } : { t: 'neg', a: { t: 'const', name: 'inf' } };
+
+/** {..}, (a, b), [a, b], ⟨a, b⟩, unions, \mathbb{R}. */
+export function readBracketed(s: Source, from: number, to: number): Statement | null {
+  const union = splitAt(s.t, from, to, '∪');
+  if (union) {
+    const items = union.map((r) => readBracketed(s, r.from, r.to));
+    if (!items.every((x): x is Statement => x !== null)) return null;
+    if (items.every((x) => x.k === 'list' && x.form === 'set'))
+      return { k: 'list', form: 'set', items: items.flatMap((x) => (x.k === 'list' ? x.items : [])) };
+    return { k: 'union', variable: null, items };
+  }
+  const minus = splitAt(s.t, from, to, '∖') ?? splitAt(s.t, from, to, '\\');
+  if (minus) return withoutPoints(s, minus);
+  const first = s.t[from];
+  const last = s.t[to - 1];
+  if (!first || !last) return null;
+  if (to - from === 1 || to - from === 4) {
+    const node = parseRange(s.t, from, to, s.choices, s.met);
+    if (node?.t === 'sym' && node.name === 'bb(R)')
+      return {
+        k: 'interval',
+        variable: null,
+        lo: infinity(-1),
+        hi: infinity(1),
+        loClosed: false,
+        hiClosed: false,
+        unit: null,
+      };
+    if (node?.t === 'sym' && node.name === 'emptyset') return { k: 'list', form: 'set', items: [] };
+  }
+  const angle = first.k === 'cmd' && first.v === 'langle' && last.k === 'cmd' && last.v === 'rangle';
+  const french = isOp(first, ']') || (isOp(last, '[') && (isOp(first, '[') || isOp(first, ']')));
+  if (!angle && !french && !(first.k === 'op' && first.v in OPEN && closing(s.t, from, to) === to - 1)) {
+    const unit = quantityInterval(s, from, to);
+    return unit;
+  }
+  const parts = splitAt(s.t, from + 1, to - 1, ',') ?? splitAt(s.t, from + 1, to - 1, ';');
+  const set = first.v === '\\{' || (first.v === '{' && parts !== null);
+  if (set && to - from === 2) return { k: 'list', form: 'set', items: [] };
+  if (!parts && !set) return null;
+  if (set && s.t.slice(from, to).some((x) => isOp(x, '|') || isOp(x, ':')) && !parts)
+    return { k: 'opaque', key: canonicalTokens(s.t, from, to) };
+  const items = (parts ?? [{ from: from + 1, to: to - 1 }]).map((r) => s.readRange(s, r.from, r.to));
+  if (!items.every((x): x is Statement => x !== null))
+    return set ? { k: 'opaque', key: canonicalTokens(s.t, from, to) } : null;
+  if (set) return { k: 'list', form: 'set', items };
+  const [lo, hi] = items;
+  if (!angle && items.length === 2 && lo?.k === 'value' && hi?.k === 'value') {
+    const bounded =
+      french ||
+      isOp(first, '[') !== isOp(last, ']') ||
+      isOp(first, '[') ||
+      features(lo.expr).infinite ||
+      features(hi.expr).infinite;
+    if (bounded)
+      return {
+        k: 'interval',
+        variable: null,
+        lo: lo.expr,
+        hi: hi.expr,
+        loClosed: isOp(first, '['),
+        hiClosed: isOp(last, ']'),
+        unit: hi.unit ?? lo.unit,
+      };
+  }
+  if (
+    isOp(first, '[') &&
+    items.every((i) => (i.k === 'list' && i.form === 'tuple') || (i.k === 'interval' && i.loClosed && i.hiClosed))
+  )
+    return matrixOf(items);
+  return { k: 'list', form: 'tuple', items };
+}
+
+/** ℝ without finitely many numbers, as a union of open intervals. */
+function withoutPoints(s: Source, parts: { from: number; to: number }[]): Statement | null {
+  const [l, r] = parts;
+  if (!l || !r || parts.length !== 2) return null;
+  const whole = readBracketed(s, l.from, l.to);
+  const points = readBracketed(s, r.from, r.to);
+  if (
+    whole?.k !== 'interval' ||
+    points?.k !== 'list' ||
+    points.form !== 'set' ||
+    !features(whole.lo).infinite ||
+    !features(whole.hi).infinite
+  )
+    return null;
+  const values = points.items.flatMap((i) =>
+    i.k === 'value' && isConstant(i.expr) ? [{ expr: i.expr, at: constantValue(i.expr, PLAIN).re }] : [],
+  );
+  if (values.length !== points.items.length || values.length === 0) return null;
+  values.sort((a, b) => a.at - b.at);
+  const bounds = [whole.lo, ...values.map((v) => v.expr), whole.hi];
+  const items = bounds.slice(1).map((hi, k): Statement => ({ ...whole, lo: bounds[k] ?? hi, hi }));
+  return { k: 'union', variable: null, items };
+}
+
+/** [[1, 2], [3, 4]] is a matrix. */
+function matrixOf(items: Statement[]): Statement | null {
+  const rows: Node[][] = [];
+  for (const i of items) {
+    if (i.k === 'interval') rows.push([i.lo, i.hi]);
+    if (i.k !== 'list') continue;
+    const row: Node[] = [];
+    for (const x of i.items) if (x.k === 'value') row.push(x.expr);
+    rows.push(row);
+  }
+  const width = rows[0]?.length ?? 0;
+  if (width === 0 || rows.some((r) => r.length !== width) || rows.length !== items.length) return null;
+  return { k: 'value', expr: { t: 'mat', rows }, unit: null };
+}
+
+/** (3, 4) m: an interval or tuple with a unit. */
+function quantityInterval(s: Source, from: number, to: number): Statement | null {
+  const first = s.t[from];
+  if (!first || first.k !== 'op' || !['(', '['].includes(first.v)) return null;
+  const close = closing(s.t, from, to);
+  if (close < 0 || close >= to - 1 || !splitAt(s.t, from + 1, close, ',')) return null;
+  const a = s.t[close + 1];
+  const b = s.t[to - 1];
+  const unit = a && b ? parseUnit(s.text.slice(a.at, b.end)) : null;
+  const inner = unit ? readBracketed(s, from, close + 1) : null;
+  if (!inner || !unit) return null;
+  if (inner.k === 'interval') return { ...inner, unit };
+  if (inner.k === 'list') return { ...inner, items: inner.items.map((i) => (i.k === 'value' ? { ...i, unit } : i)) };
+  return null;
+}
+
+function splitAt(t: Token[], from: number, to: number, v: string): { from: number; to: number }[] | null {
+  const out: { from: number; to: number }[] = [];
+  let start = from;
+  for (let i = from; i < to; i++) {
+    const x = t[i];
+    if (!x) break;
+    if ((x.k === 'op' && x.v in OPEN) || (x.k === 'cmd' && (x.v.startsWith('begin:') || x.v === 'langle'))) {
+      const close = closing(t, i, to);
+      if (close < 0) return null;
+      i = close;
+    } else if (isOp(x, v)) {
+      out.push({ from: start, to: i });
+      start = i + 1;
+    }
+  }
+  if (out.length === 0) return null;
+  out.push({ from: start, to });
+  return out;
+}
