@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BREAKING, PRESERVING, type Mutation, formOf } from '../../src/core/verify/fixtures/mutations.ts';
-import { PARAPHRASES } from '../../src/core/verify/fixtures/paraphrases.ts';
+import { ORDINARY, PARAPHRASES } from '../../src/core/verify/fixtures/paraphrases.ts';
 import type { Verdict, VerifyContext } from '../../src/core/verify/index.ts';
 
 /** The data sets of the verifier's bars: pairs with what they must not be. Values from the real data are read where it is there, never copied. */
@@ -54,10 +54,10 @@ export function realValues(folder: string): Value[] {
   return out;
 }
 
-/** The reference values of the own paraphrases. */
+/** The reference values of the own paraphrases in ordinary notation. */
 export function ownValues(): Value[] {
   const seen = new Set<string>();
-  return PARAPHRASES.flatMap(([value, , , context], i) => {
+  return ORDINARY.flatMap(([value, , , context], i) => {
     if (seen.has(value)) return [];
     seen.add(value);
     return [{ value, group: `own#${String(i)}`, context }];
