@@ -98,6 +98,8 @@ export function clean(source: string): string {
     /\\(?:begin|end)\s*\{(?:equation|align|aligned|gather|gathered|math|displaymath|multline|split|center)\*?\}/g,
     ' ',
   );
+  if (/\\begin\s*\{(?:align|aligned|gather|gathered|split|eqnarray)/.test(source))
+    s = s.replace(/&/g, ' ').replace(/\\\\/g, ' , ');
   s = dollars(s);
   s = s
     .replace(LAYOUT, ' ')

@@ -165,6 +165,8 @@ function sameApplications(a: Node, b: Node, v: Variant): boolean {
 
 /** Expressions that differ by a constant factor near 1 that the rounding of a decimal literal (3 digits or more) explains. */
 function roundedRatio(a: Node, b: Node, v: Variant): Outcome | null {
+  const [sa, sb] = [features(a).symbols, features(b).symbols];
+  if (sa.size !== sb.size || [...sa].some((s) => !sb.has(s))) return null;
   const decimals = [...features(a).decimals, ...features(b).decimals];
   if (decimals.length === 0 || decimals.length > 2 || decimals.some((d) => d.literal.digits < 3 || d.value === 0))
     return null;

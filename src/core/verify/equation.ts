@@ -21,15 +21,16 @@ export function compareEquations(a: Node[], b: Node[]): Outcome {
   const [ff, fg] = [features(f), features(g)];
   if (ff.plusMinus || fg.plusMinus || ff.structured || fg.structured) return undecided('relation');
   const variants: Variant[] = ff.ambiguousCalls || fg.ambiguousCalls ? [PLAIN, { ...PLAIN, calls: 'call' }] : [PLAIN];
+  const lost = [...ff.symbols].filter((s) => !fg.symbols.has(s));
+  const gained = [...fg.symbols].filter((s) => !ff.symbols.has(s));
+  if (lost.length + gained.length > 0) return renaming(f, g, lost, gained, PLAIN);
   for (const v of variants) {
     const ratio = ratios(f, g, v);
     if (!ratio) continue;
     if (isConstantList(ratio)) return equivalent('relation');
     if (monomialInDenominators(f, g, ratio)) return equivalent('relation');
   }
-  const lost = [...ff.symbols].filter((s) => !fg.symbols.has(s));
-  const gained = [...fg.symbols].filter((s) => !ff.symbols.has(s));
-  return lost.length + gained.length > 0 ? renaming(f, g, lost, gained, PLAIN) : undecided('relation');
+  return undecided('relation');
 }
 
 function ratios(f: Node, g: Node, v: Variant): number[] | null {

@@ -192,7 +192,7 @@ export function compareConstants(a: Constant, b: Constant, context: NumberContex
     if (context.measured && roundWhole(a, b, relative)) return equivalent('rounding');
     return undecided('precision');
   }
-  if (!context.measured && (isAngleFactor(a.value / b.value) || isAngleFactor(b.value / a.value)))
+  if (isAngleFactor(a.value / b.value) || isAngleFactor(b.value / a.value))
     return undecided('unit', [describe(a.value, b.value)]);
   const scale = powerOfTen(a.value, b.value);
   if (scale !== 0 && !context.measured)

@@ -45,6 +45,7 @@ export function orderProducts(node: Node): Node {
 const flatten = (items: Node[]): Node[] => items.flatMap((n) => (n.t === 'mul' ? n.items : [n]));
 
 const isVector = (n: Node): boolean =>
+  (n.t === 'sym' && /^sigma_[xyzXYZ]$/.test(n.name)) ||
   (n.t === 'sym' && /^(?:vec|hat)\(/.test(n.name)) || (n.t === 'pow' && isVector(n.a)) || (n.t === 'add' && n.items.some((i) => isVector(i) || (i.t === 'neg' && isVector(i.a)))) || (n.t === 'app' && n.name === 'product'); // prettier-ignore
 
 const capitalName = (n: Node): string =>

@@ -75,7 +75,10 @@ export function operator(s: State, v: string): Node {
     if (i >= s.end) return fail();
     return opaqueTo(s, from, i + 1, 'bracket');
   }
-  if (/^[lc]?dots$/.test(v)) return opaqueTo(s, from, from + 1, 'dots');
+  if (/^[lc]?dots[cbmio]?$/.test(v)) {
+    s.i++;
+    return { t: 'op', name: 'dots', args: [], key: 'dots' };
+  }
   if (v === 'left' && isOp(s.t[from + 1], '.')) return evaluationBar(s, from);
   return fail();
 }

@@ -21,6 +21,7 @@ function needsOrder(t: Token[], from: number, to: number): boolean {
     const x = t[i];
     if (x?.k === 'cmd' && (x.v === 'accent:vec' || x.v === 'accent:hat')) return true;
     if (x?.k === 'op' && x.v === '^') return true;
+    if (x?.k === 'id' && x.v === 'sigma') return true;
   }
   return false;
 }

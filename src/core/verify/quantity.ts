@@ -47,6 +47,15 @@ function real(node: Node): number | null {
 }
 
 function bothUnits(a: Node, u: Unit, b: Node, w: Unit, facts: Facts): Outcome {
+  const first = bothRead(a, u, b, w, facts);
+  if (first.verdict === 'equivalent' || (!u.other && !w.other)) return first;
+  for (const x of [u, u.other])
+    for (const y of [w, w.other])
+      if (x && y && bothRead(a, x, b, y, facts).verdict === 'equivalent') return equivalent('unit');
+  return compareDimensions(u, w) === 'different' ? undecided('unit', first.differences) : first;
+}
+
+function bothRead(a: Node, u: Unit, b: Node, w: Unit, facts: Facts): Outcome {
   const how = compareDimensions(u, w);
   const what = [{ kind: 'unit', text: `${u.text} against ${w.text}` }];
   if (how === 'cycle') return undecided('unit', what);

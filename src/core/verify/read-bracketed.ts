@@ -50,8 +50,8 @@ export function readBracketed(s: Source, from: number, to: number): Statement | 
   const set = first.v === '\\{' || (first.v === '{' && parts !== null);
   if (set && to - from === 2) return { k: 'list', form: 'set', items: [] };
   if (!parts && !set) return null;
-  if (set && s.t.slice(from, to).some((x) => isOp(x, '|') || isOp(x, ':')) && !parts)
-    return { k: 'opaque', key: canonicalTokens(s.t, from, to) };
+  const bar = set ? (splitAt(s.t, from + 1, to - 1, '|') ?? splitAt(s.t, from + 1, to - 1, ':')) : null;
+  if (bar) return builder(s, bar) ?? { k: 'opaque', key: canonicalTokens(s.t, from, to) };
   const items = (parts ?? [{ from: from + 1, to: to - 1 }]).map((r) => s.readRange(s, r.from, r.to));
   if (!items.every((x): x is Statement => x !== null))
     return set ? { k: 'opaque', key: canonicalTokens(s.t, from, to) } : null;
@@ -81,6 +81,18 @@ export function readBracketed(s: Source, from: number, to: number): Statement | 
   )
     return matrixOf(items);
   return { k: 'list', form: 'tuple', items };
+}
+
+/** {x | x > 3}, {x ∈ ℝ : 0 < x < 1}: the relation, which is an interval of x. */
+function builder(s: Source, parts: { from: number; to: number }[]): Statement | null {
+  const [head, body] = parts;
+  const x = head && s.t[head.from];
+  if (!head || !body || parts.length !== 2 || x?.k !== 'id') return null;
+  const rest = s.t.slice(head.from + 1, head.to);
+  const reals = rest.length === 0 || (isOp(rest[0], '∈') && rest.some((t) => t.v === 'R'));
+  const relation = reals ? s.readRange(s, body.from, body.to) : null;
+  if (relation?.k === 'relation') return relation.parts.some((p) => p?.t === 'sym' && p.name === x.v) ? relation : null;
+  return relation?.k === 'interval' && relation.variable === x.v ? relation : null;
 }
 
 /** ℝ without finitely many numbers, as a union of open intervals. */

@@ -57,6 +57,7 @@ function readAll(cleaned: string): Reading[] {
 /** 0.333... and 0.\overline{3} made readable. */
 function ellipsis(text: string): string {
   return text
+    .replace(/(?<=[,+;]\s?)\.{3}/g, '\\ldots ')
     .replace(/(\d\.\d{2,})\s*(?:\.{3}|\\ldots(?![A-Za-z])|\\dots(?![A-Za-z])|\\cdots(?![A-Za-z]))/g, '$1\\etc ')
     .replace(
       /(?<![\d.])(\d*)\.(\d{0,8})\s*\\(?:overline|bar)\s*\{(\d{1,8})\}/g,
@@ -77,7 +78,7 @@ function commas(text: string): Comma[] {
   const inside = /[([{][^()[\]{}]*\d,\d[^()[\]{}]*[)\]}]/.test(text);
   const single = (text.match(/\d,\d/g) ?? []).length === 1;
   if (inside) return grouped ? ['list', 'thousands'] : ['list'];
-  if (grouped) return single ? ['thousands', 'list', 'decimal'] : ['thousands', 'list'];
+  if (grouped) return ['thousands', 'list'];
   return single && /(?<!\d)\d+,\d+/.test(text) ? ['decimal', 'list'] : ['list', 'decimal'];
 }
 

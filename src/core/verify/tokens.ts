@@ -200,12 +200,23 @@ function pushRun(
   const end = at + run.length;
   const last = out[out.length - 1];
   const inScript = last?.k === 'op' && (last.v === '_' || last.v === '^');
-  if (KEYWORDS.has(run) && !(run === 'in' || run === 'as' || run === 'if') && !inScript)
-    { push('key', run, at, end); return; }
-  if (inScript) { push(run.length === 1 ? 'id' : 'word', run, at, end); return; }
+  if (KEYWORDS.has(run) && !(run === 'in' || run === 'as' || run === 'if') && !inScript) {
+    push('key', run, at, end);
+    return;
+  }
+  if (inScript) {
+    push(run.length === 1 ? 'id' : 'word', run, at, end);
+    return;
+  }
   const parts = splitRun(run, latex);
-  if (!parts) { push('word', run, at, end); return; }
-  if (parts.length === 1 && parts[0]) { push(parts[0].k, parts[0].v, at, end); return; }
+  if (!parts) {
+    push('word', run, at, end);
+    return;
+  }
+  if (parts.length === 1 && parts[0]) {
+    push(parts[0].k, parts[0].v, at, end);
+    return;
+  }
   parts.forEach((p) => push(p.k, p.v, at, end));
 }
 

@@ -34,7 +34,7 @@ function dimensions(text: string): Record<string, number> {
 /** `symbols | names | factor | dims | flags` a line; flags: p prefixes on symbols and names, a ambiguous. */
 const LINES = `
 m|meter metre|1|m|p
-g|gram gramme|1e-3|kg|p
+g|gram gramme|1e-3|kg|pa
 s sec secs|second|1|s|p
 min mins|minute|60|s|
 h hr hrs|hour|3600|s|
@@ -152,7 +152,7 @@ cfs|cfs|0.028316846592|m3 s-1|
 gpm|gpm|6.30901964e-5|m3 s-1|a
 mgd|mgd|0.0438126363889|m3 s-1|
 cfm|cfm|0.0004719474432|m3 s-1|
-times time units unit|units|1||a
+times time units unit protons electrons neutrons particles atoms molecules cells photons ions counts|units|1||a
 `;
 
 for (const line of LINES.trim().split('\n')) {

@@ -7,6 +7,8 @@ export interface Unit {
   offset: number;
   ambiguous: boolean;
   text: string;
+  /** W/m·K read as W/(m·K): the other reading of factors after a slash. */
+  other?: Unit;
 }
 
 /** LaTeX around a unit removed: \text{m/s}^2, \mathrm{kg\,m^{-3}}, \frac{J}{kg}, ^\circ. */
@@ -47,6 +49,28 @@ export function parseUnit(source: string): Unit | null {
   if (source.length > 80) return null;
   const text = flattenUnit(source);
   if (text === '' || text.length > 60) return null;
+  const c: Cursor = { s: text, i: 0 };
+  const unit = unitProduct(c, 0);
+  if (!unit || c.i < c.s.length) return null;
+  const read: Unit = { ...unit, text };
+  if (/\/[^/()]*[·* ][^/()]*$/.test(text)) {
+    const slash = text.lastIndexOf('/');
+    const [below = '', ...rest] = text
+      .slice(slash + 1)
+      .trim()
+      .split(/[·* ]/);
+    const grouped = `${text.slice(0, slash)}/(${text.slice(slash + 1)})`;
+    const product = `${text.slice(0, slash)}/${below}·(${rest.join(' ')})`;
+    for (const t of [grouped, product]) {
+      const o = unitOf(t);
+      if (o && Object.keys({ ...o.dims, ...read.dims }).some((k) => (o.dims[k] ?? 0) !== (read.dims[k] ?? 0)))
+        read.other = o;
+    }
+  }
+  return read;
+}
+
+function unitOf(text: string): Unit | null {
   const c: Cursor = { s: text, i: 0 };
   const unit = unitProduct(c, 0);
   return unit && c.i >= c.s.length ? { ...unit, text } : null;
@@ -135,7 +159,7 @@ function unitFactor(c: Cursor, depth: number): Unit | null {
       factor: found.factor * e.factor,
       dims: e.dims,
       offset: e.offset ?? 0,
-      ambiguous: e.ambiguous === true,
+      ambiguous: e.ambiguous === true && found.factor === 1,
       text: name,
     };
     if (name === 'degree' || name === 'degrees') {

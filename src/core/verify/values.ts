@@ -111,7 +111,10 @@ export function variants(a: Node, b: Node): Variant[] {
       : [false];
   const logs = fa.log || fb.log ? [{ log: E, lg: 2 }, { log: 10, lg: 10 }, { log: 2, lg: 2 }] : [{ log: E, lg: 2 }]; // prettier-ignore
   const out: Variant[] = [];
-  const heads = [...fa.calls, ...fb.calls].map((c) => c.head).filter((h) => fa.alone.has(h) || fb.alone.has(h));
+  const heads = [...fa.calls, ...fb.calls]
+    .filter((c) => fa.alone.has(c.head) || fb.alone.has(c.head))
+    .filter((c) => c.args.every((x) => features(x).symbols.size > 1))
+    .map((c) => c.head);
   const plain = heads.length > 0 ? { plain: new Set(heads.sort()) } : {};
   for (const c of calls)
     for (const l of logs) for (const i of imaginary) out.push({ calls: c, imaginary: i, ...l, ...plain });

@@ -121,6 +121,9 @@ function compareWords(a: string, b: string, facts: Facts): { outcome: Outcome; k
     letters(a) === letters(b)
   )
     return { outcome: undecided('text'), kind: 'text' };
+  if (facts.type !== 'formula' && LETTERS.test(a) && LETTERS.test(b) && (roman(a) || roman(b)) && a !== b) {
+    return { outcome: plainWord(a) === plainWord(b) ? equivalent('text') : undecided('text'), kind: 'text' };
+  }
   if (chemical(a) !== null && chemical(a) === chemical(b)) return { outcome: equivalent('text'), kind: 'text' };
   const [l, m] = [readLogic(a, facts.logic), readLogic(b, facts.logic)];
   if (l && m) {
@@ -133,6 +136,13 @@ function compareWords(a: string, b: string, facts: Facts): { outcome: Outcome; k
   }
   return null;
 }
+
+const LETTERS = /^\(?[A-Za-z]{1,12}\)?$/;
+const plainWord = (text: string): string => text.replace(/[()]/g, '');
+
+/** I, II, (iv): numbering, not products of letters. */
+const roman = (text: string): boolean =>
+  /^\(?(?:[IVX]{1,5}|[ivx]{1,5})\)?$/.test(text) && (text.startsWith('(') || plainWord(text).length > 1);
 
 /** The letters of a word in order. */
 const letters = (word: string): string => word.split('').sort().join('');
