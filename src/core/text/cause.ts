@@ -24,6 +24,7 @@ export type Cause =
   | 'missing-argument'
   | 'text-mode'
   | 'too-long'
+  | 'too-deep'
   | 'unreadable';
 
 /** One plain sentence for each cause, for the popover of a repaired formula and for the command line. */
@@ -49,5 +50,6 @@ export const CAUSE_WORDS: Record<Cause, string> = {
   'missing-argument': 'A command had no argument.',
   'text-mode': 'Math stood in text mode, or text commands in math.',
   'too-long': 'The formula is too long to typeset.',
+  'too-deep': 'The formula is nested too deeply to typeset.',
   unreadable: 'The typesetter could not read the formula.',
 };

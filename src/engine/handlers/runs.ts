@@ -30,7 +30,8 @@ function continued(session: Session, kind: Run['kind'], config: Judging | Genera
   const same = configsOf(session.db, kind, config.benchmarkId).find(
     (run) => settingsOf(JSON.parse(run.config)) === wanted,
   );
-  return same ? session.runner.resume(same.runId) : null;
+  if (!same) return null;
+  return session.runner.resume(same.runId, { model: 'judge' in config ? config.judge : config.model, workers: config.workers });
 }
 
 /** The settings as one comparable text. A provider's address that was left out equals any that was filled in for it. */

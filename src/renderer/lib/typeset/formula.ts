@@ -34,20 +34,41 @@ export function typesetFormula(source: string, display: boolean, damagedText = f
     },
     damagedText,
   );
-  const made: TypesetFormula = { formula, element: wrap(formula, box), cost };
+  if (formula.status !== 'refused' && isDeeper(box, DEEPEST))
+    return remember(key, untypesetFormula(source, display, 'too-deep'));
+  return remember(key, { formula, element: wrap(formula, box), cost });
+}
+
+function remember(key: string, made: TypesetFormula): TypesetFormula {
   cache.set(key, made);
   return made;
 }
 
+/** Elements inside each other. Real formulas reach about 50; the browser's layout crashes on some two thousand. */
+const DEEPEST = 400;
+
+function isDeeper(root: Element, limit: number): boolean {
+  let level = [root];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > limit) return true;
+    level = level.flatMap((element) => [...element.children]);
+  }
+  return false;
+}
+
 /** A formula as its source alone, for texts with too much math to typeset. */
-export function untypesetFormula(source: string, display: boolean): TypesetFormula {
+export function untypesetFormula(
+  source: string,
+  display: boolean,
+  cause: 'too-long' | 'too-deep' = 'too-long',
+): TypesetFormula {
   const formula: Repaired = {
     source,
     repaired: source,
     display,
-    causes: ['too-long'],
+    causes: [cause],
     status: 'refused',
-    error: CAUSE_WORDS['too-long'],
+    error: CAUSE_WORDS[cause],
   };
   return { formula, element: wrap(formula, document.createElement('span')), cost: 0 };
 }

@@ -271,3 +271,11 @@ describe('memory', () => {
     expect([lru.get('a'), lru.get('b')]).toEqual([undefined, 6]);
   });
 });
+
+test('a formula nested so deeply that layout would crash is shown as its source', () => {
+  const nested = (times: number): string => '\\frac{1}{'.repeat(times) + 'x' + '}'.repeat(times);
+  expect(typesetFormula(nested(40), true).formula.status).toBe('ok');
+  const deep = typesetFormula(nested(150), true);
+  expect(deep.formula).toMatchObject({ status: 'refused', causes: ['too-deep'] });
+  expect(deep.element.querySelector('code')?.textContent).toContain('\\frac{1}{\\frac');
+});
