@@ -30,7 +30,11 @@ export function compareChains(a: Statement, b: Statement, facts: Facts): Outcome
   if ((a.k !== 'chain' && a.k !== 'value') || (b.k !== 'chain' && b.k !== 'value')) return undecided('kind');
   const [x, y] = [asChain(a), asChain(b)];
   const bareEquation = (c: Chain): boolean =>
-    c.name === null && c.label === null && c.links.length > 1 && !c.links.every((l) => isConstant(l.expr));
+    c.approximate !== true &&
+    c.name === null &&
+    c.label === null &&
+    c.links.length > 1 &&
+    !c.links.every((l) => isConstant(l.expr));
   if (bareEquation(x) || bareEquation(y)) return equationOrLinks(x, y, facts);
   const [p, q] = [nameKey(x.name), nameKey(y.name)];
   if (p !== '' && q !== '' && p !== q) {
@@ -87,6 +91,7 @@ function compareLinks(left: Valued[], right: Valued[], facts: Facts): Outcome {
   const pairs = x.flatMap((l) => y.map((m) => compareValued(l, m, facts)));
   const equal = pairs.find((r) => r.verdict === 'equivalent');
   const unequal = pairs.find((r) => r.verdict === 'different');
+  if (equal && !unequal && (finalLink(x, y, facts) || finalLink(y, x, facts))) return equivalent(equal.reason);
   if (equal) return sx === 'agrees' && sy === 'agrees' && !unequal ? equivalent(equal.reason) : undecided('chain');
   if (unequal && pairs.every((r) => r.verdict === 'different')) return unequal;
   if (unequal && sx === 'agrees' && sy === 'agrees') {
@@ -94,6 +99,21 @@ function compareLinks(left: Valued[], right: Valued[], facts: Facts): Outcome {
     if (sharp.every((r) => r.reason === 'symbols')) return unequal;
   }
   return pairs.find((r) => r.verdict === 'undecided') ?? undecided('chain');
+}
+
+/** T = 2π/ω = 2π√(L/g): the last link is the value, when those before it use letters that the other side's value does not have. */
+function finalLink(chain: Valued[], other: Valued[], facts: Facts): boolean {
+  const [last, only] = [chain[chain.length - 1], other[0]];
+  if (
+    !last ||
+    !only ||
+    other.length !== 1 ||
+    chain.length < 2 ||
+    compareValued(last, only, facts).verdict !== 'equivalent'
+  )
+    return false;
+  const known = features(only.expr).symbols;
+  return chain.slice(0, -1).every((l) => [...features(l.expr).symbols].some((s) => !known.has(s)));
 }
 
 /** F = mv²/r = 12 N against plain numbers: the numbers of the chain, when it ends in one. */

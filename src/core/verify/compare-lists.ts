@@ -1,6 +1,7 @@
 import type { Node } from './ast.ts';
 import type { Facts } from './context.ts';
-import { isConstant } from './features.ts';
+import { contains, isConstant } from './features.ts';
+import { mapChildren } from './rewrite.ts';
 import type { Statement } from './statement.ts';
 import { components, matrix } from './structured.ts';
 import { type Outcome, different, equivalent, undecided } from './types.ts';
@@ -46,29 +47,14 @@ function listAgainstOne(list: List, other: Statement, facts: Facts, compare: Com
 
 /** a ± b as its two values. */
 function plusMinus(node: Node): [Node, Node] | null {
-  if (node.t === 'pm') {
-    const up: Node = node.a ? { t: 'add', items: [node.a, node.b] } : node.b;
-    const minus: Node = { t: 'neg', a: node.b };
-    return [up, node.a ? { t: 'add', items: [node.a, minus] } : minus];
-  }
-  if (node.t === 'div') {
-    const inner = plusMinus(node.a);
-    return inner
-      ? [
-          { ...node, a: inner[0] },
-          { ...node, a: inner[1] },
-        ]
-      : null;
-  }
-  if (node.t === 'mul') {
-    const k = node.items.findIndex((i) => plusMinus(i) !== null);
-    const item = node.items[k];
-    const inner = item ? plusMinus(item) : null;
-    if (!inner) return null;
-    const put = (n: Node): Node => ({ t: 'mul', items: node.items.map((x, i) => (i === k ? n : x)) });
-    return [put(inner[0]), put(inner[1])];
-  }
-  return null;
+  return contains(node, (n) => n.t === 'pm') ? [withSign(node, 1), withSign(node, -1)] : null;
+}
+
+function withSign(node: Node, sign: 1 | -1): Node {
+  if (node.t !== 'pm') return mapChildren(node, (n) => withSign(n, sign));
+  const b = withSign(node.b, sign);
+  const signed: Node = node.sign * sign > 0 ? b : { t: 'neg', a: b };
+  return node.a ? { t: 'add', items: [withSign(node.a, sign), signed] } : signed;
 }
 
 const nameOf = (s: Statement): string | null =>
@@ -133,7 +119,8 @@ function compareTwo(a: List, b: List, facts: Facts, compare: Compare): Outcome {
       return u.verdict === 'different' ? u : undecided('list');
     }
     const u = unordered(x.items, y.items, facts, compare);
-    return u.verdict === 'different' ? u : undecided('kind');
+    if (u.verdict === 'different') return u;
+    return (x.square ?? y.square) === true ? inOrder(x, y, facts, compare) : undecided('kind');
   }
   if ((x.form === 'or') !== (y.form === 'or') && (x.form === 'and' || y.form === 'and')) return undecided('kind');
   const p = expandSigns(x);

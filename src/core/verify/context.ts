@@ -8,6 +8,8 @@ export interface Facts {
   type: VerifyContext['type'];
   /** The name without punctuation, or null. */
   name: string | null;
+  /** The name's parts between underscores. */
+  parts: string[];
   /** The name is prose (`closest_approach_radius`), so that any letter may stand for it. */
   descriptive: boolean;
   description: string;
@@ -30,6 +32,7 @@ export interface Facts {
 const NONE: Facts = {
   type: undefined,
   name: null,
+  parts: [],
   descriptive: true,
   description: '',
   units: [],
@@ -65,6 +68,7 @@ function read(type: Facts['type'], name: string, description: string): Facts {
   const facts: Facts = {
     type,
     name: name === '' ? null : canonicalName(name),
+    parts: name.split(/[^A-Za-z0-9]+/).filter(Boolean),
     descriptive: name === '' || isDescriptive(name),
     description: low,
     units: describedUnits(d),
@@ -141,5 +145,6 @@ export function nameMatches(name: Node | null, label: string | null, facts: Fact
   const text = name.t === 'sym' ? name.name : name.t === 'call' ? name.head : name.t === 'app' ? name.name : '';
   if (text === '') return true;
   const a = canonicalName(text.replace(/^(?:hat|bar|vec|tilde|dot|cal)\((.*)\)/, '$1'));
-  return a === facts.name || a.toLowerCase() === facts.name.toLowerCase() || a.replace(/^Delta/, 'd') === facts.name;
+  if (a.toLowerCase() === facts.name.toLowerCase() || a.replace(/^Delta/, 'd') === facts.name) return true;
+  return facts.parts.length > 1 && !text.includes('_') && facts.parts.includes(a.replace(/[*']/g, ''));
 }

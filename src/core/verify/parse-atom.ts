@@ -294,6 +294,7 @@ function accented(s: State, accent: string): Node {
       : argument(s);
   if (inner.t === 'sym' || inner.t === 'const') {
     const plain = inner.name === 'imath' ? 'i' : inner.name === 'jmath' ? 'j' : inner.name;
+    if (accent === 'cal' && plain === 'O') return named(s, 'O', -1);
     return named(s, `${accent}(${plain})`, -1);
   }
   if (inner.t === 'num') return accent === 'vec' ? inner : { t: 'app', name: accent, args: [inner] };

@@ -106,7 +106,7 @@ function quotient(s: State, left: Node): Node {
   const grouped = isOp(first, '(');
   const denominator = signed(s, factor);
   if (!starts(s)) return { t: 'div', a: left, b: denominator };
-  const spacedNumber = first?.k === 'num' && peek(s)?.sp === true;
+  const spacedNumber = first?.k === 'num' && peek(s)?.sp === true && left.t === 'num';
   let tight = false;
   if (!spacedNumber && !grouped) {
     s.met.add('slash');
@@ -133,8 +133,8 @@ function factors(s: State): Node[] {
     const last = items[items.length - 1];
     if (x?.k === 'num' && items.length > 0) {
       const mixed = mixedNumber(s, last);
-      if (!mixed) fail();
-      else {
+      if (!mixed && (!x.sp || last?.t === 'num' || (last && isWhole(last)))) fail();
+      else if (mixed) {
         items[items.length - 1] = mixed;
         continue;
       }

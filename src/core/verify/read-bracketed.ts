@@ -80,7 +80,7 @@ export function readBracketed(s: Source, from: number, to: number): Statement | 
     items.every((i) => (i.k === 'list' && i.form === 'tuple') || (i.k === 'interval' && i.loClosed && i.hiClosed))
   )
     return matrixOf(items);
-  return { k: 'list', form: 'tuple', items };
+  return { k: 'list', form: 'tuple', items, square: isOp(first, '[') };
 }
 
 /** {x | x > 3}, {x ∈ ℝ : 0 < x < 1}: the relation, which is an interval of x. */

@@ -83,7 +83,10 @@ function readChain(s: Source, ranges: { from: number; to: number }[], ops: strin
       bracketed = other;
     }
   }
-  const left = parseRange(s.t, head.from, head.to, s.choices, s.met);
+  const plainLeft = parseRange(s.t, head.from, head.to, s.choices, s.met);
+  const other =
+    plainLeft?.t === 'mul' ? parseRange(s.t, head.from, head.to, { ...s.choices, script: 'other' }, new Set()) : null;
+  const left = other?.t === 'sym' ? other : plainLeft;
   const label = left ? null : labelText(s, head.from, head.to);
   if (!left && label === null) return null;
   if (bracketed) return bracketed;
@@ -98,6 +101,7 @@ function readChain(s: Source, ranges: { from: number; to: number }[], ops: strin
   const parts = left ? [left, ...links.filter((l) => l.expr !== left).map((l) => l.expr)] : [];
   return {
     k: 'chain',
+    approximate: ops.some((o) => o !== '=' && o !== ':'),
     name: named ? left : null,
     label,
     links,
@@ -154,7 +158,7 @@ export function isName(node: Node, links: Valued[] = []): boolean {
   if (n.t === 'call' && !PURE.has(n.head) && !n.args.every((x) => children(x).length === 0 || x.t === 'call'))
     return false;
   if (n.t === 'app' && ['tuple', 'set', 'norm', 'bar', '^', "'"].includes(n.name)) return false;
-  const names = n.t === 'sym' ? [n.name] : n.t === 'call' ? [n.head] : [...features(n).symbols];
+  const names = n.t === 'sym' || n.t === 'app' ? [n.name] : n.t === 'call' ? [n.head] : [...features(n).symbols];
   return !links.some((l) => names.some((x) => features(l.expr).symbols.has(x)) && !capitals);
 }
 

@@ -121,7 +121,7 @@ function readQuantity(s: Source, from: number, to: number): Valued | null {
       i = close;
       continue;
     }
-    if (!unitStart(x, before)) continue;
+    if (!unitStart(x, before) && !degreeSign(s, i)) continue;
     const rest = slice(s, i, to);
     const unit = unitAfterNumber(rest);
     if (!unit) {
@@ -158,6 +158,13 @@ function scaledNumber(s: Source, from: number, to: number): Node | null {
 
 const upright = (x: Token): boolean => x.k === 'text';
 
+/** 30^{\circ}, 30^\circ. */
+function degreeSign(s: Source, i: number): boolean {
+  if (!isOp(s.t[i], '^')) return false;
+  const mark = isOp(s.t[i + 1], '{') ? s.t[i + 2] : s.t[i + 1];
+  return isOp(mark, '∘') || isOp(mark, '°');
+}
+
 function unitStart(x: Token, before: Token): boolean {
   const after =
     before.k === 'num' ||
@@ -166,7 +173,7 @@ function unitStart(x: Token, before: Token): boolean {
     (before.k === 'op' && /^[)}\]|]|^\\}$/.test(before.v)) ||
     before.k === 'text';
   if (!after) return false;
-  if (x.k === 'op') return x.v === '^' ? false : /^(?:%|°|∘|€|£)$/.test(x.v) || (x.v === '*' && before.k === 'num');
+  if (x.k === 'op') return /^(?:%|°|∘|€|£)$/.test(x.v) || (x.v === '*' && before.k === 'num');
   if (x.k === 'cmd')
     return x.v === 'usd' || x.v === 'permil' || x.v === 'AA' || x.v === 'frac' || x.v.startsWith('accent');
   return (

@@ -74,6 +74,9 @@ export function splitRun(run: string, latex: boolean): { k: 'fn' | 'id'; v: stri
       i++;
     }
   }
+  const functions = parts.some((p) => p.k === 'fn');
+  const longName = parts.some((p) => p.v.length > 2);
+  if (run.length >= 5 && letters > 2 && !functions && !longName && /^[A-Z]?[a-z]+$/.test(run)) return null;
   if (letters <= 3) return parts;
   if (/[a-z]/.test(run) && /[A-Z]/.test(run.slice(1)) && run.length <= 6) return parts;
   if (latex ? letters <= 5 : letters <= 3 || named >= letters) return parts;
