@@ -1,0 +1,54 @@
+/**
+ * Two answer sets against each other, question by question (review-screen.md 37). Only questions that both answered are compared; the
+ * others are listed and never counted as passes. Rates are fractions.
+ */
+import { differenceWithInterval, signTest, type Estimate } from './intervals.ts';
+
+/** One question of one answer set: how many of its answers are right, and the mean share of right variables. */
+export interface Outcome {
+  itemId: number;
+  answers: number;
+  right: number;
+  variableShare: number;
+}
+
+export interface Comparison {
+  /** Second minus first. */
+  question: Estimate | null;
+  variable: Estimate | null;
+  /** Item ids where more, or fewer, of the second set's answers are right. */
+  gained: number[];
+  lost: number[];
+  same: number[];
+  onlyFirst: number[];
+  onlySecond: number[];
+  /** Two-sided, of the exact sign test on gained against lost; McNemar's exact test where every question has one answer on each side. */
+  p: number;
+  isMcNemar: boolean;
+}
+
+export function compare(first: readonly Outcome[], second: readonly Outcome[]): Comparison {
+  const answered = (list: readonly Outcome[]): Outcome[] => list.filter((one) => one.answers > 0);
+  const seconds = new Map(answered(second).map((one) => [one.itemId, one]));
+  const firsts = answered(first);
+  const known = new Set(firsts.map((one) => one.itemId));
+  const pairs = firsts.flatMap((a) => {
+    const b = seconds.get(a.itemId);
+    return b ? [{ itemId: a.itemId, a, b, gain: b.right / b.answers - a.right / a.answers }] : [];
+  });
+  const idsWhere = (test: (gain: number) => boolean): number[] =>
+    pairs.filter(({ gain }) => test(gain)).map(({ itemId }) => itemId);
+  const gained = idsWhere((gain) => gain > 0);
+  const lost = idsWhere((gain) => gain < 0);
+  return {
+    question: differenceWithInterval(pairs.map(({ gain }) => gain)),
+    variable: differenceWithInterval(pairs.map(({ a, b }) => b.variableShare - a.variableShare)),
+    gained,
+    lost,
+    same: idsWhere((gain) => gain === 0),
+    onlyFirst: firsts.filter((one) => !seconds.has(one.itemId)).map(({ itemId }) => itemId),
+    onlySecond: [...seconds.keys()].filter((itemId) => !known.has(itemId)),
+    p: signTest(gained.length, lost.length),
+    isMcNemar: pairs.every(({ a, b }) => a.answers === 1 && b.answers === 1),
+  };
+}

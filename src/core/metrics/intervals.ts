@@ -1,0 +1,96 @@
+/**
+ * 95% intervals by the bootstrap over questions (look.md, "Numbers"; review-screen.md 35, 37). Questions are what was sampled, so whole
+ * questions are drawn, each with all its answers. Seeded: the same figures always have the same interval. All values are fractions.
+ */
+export interface Interval {
+  low: number;
+  high: number;
+}
+
+/** A figure with its interval; no interval where there are too few questions for one. `n` is the number of questions. */
+export interface Estimate {
+  value: number;
+  interval: Interval | null;
+  n: number;
+}
+
+/** Below this many questions the bootstrap says nothing that one could rely on. */
+export const FEWEST_QUESTIONS = 5;
+const DRAWS = 2000;
+const SEED = 20_250_101;
+const TAIL = 0.025;
+
+/** The mean of one value per question in 0..1, with its interval. Null without questions. */
+export function meanWithInterval(values: readonly number[]): Estimate | null {
+  const n = values.length;
+  if (n === 0) return null;
+  const value = sum(values) / n;
+  if (n < FEWEST_QUESTIONS) return { value, interval: null, n };
+  if (values.every((one) => one === values[0])) return { value, interval: ofConstant(value, n), n };
+  return { value, interval: percentiles(values), n };
+}
+
+/** The mean of differences in -1..1, one per question that both sides answered. Null without questions. */
+export function differenceWithInterval(differences: readonly number[]): Estimate | null {
+  const n = differences.length;
+  if (n === 0) return null;
+  const varied = differences.some((one) => one !== differences[0]);
+  return {
+    value: sum(differences) / n,
+    interval: varied && n >= FEWEST_QUESTIONS ? percentiles(differences) : null,
+    n,
+  };
+}
+
+/**
+ * Where all questions came out the same, drawing among them shows no spread. All right or all wrong still bound the rate (Clopper and
+ * Pearson's exact interval at the end of the scale); anything else bounds nothing.
+ */
+function ofConstant(value: number, n: number): Interval | null {
+  const reach = TAIL ** (1 / n);
+  if (value === 1) return { low: reach, high: 1 };
+  if (value === 0) return { low: 0, high: 1 - reach };
+  return null;
+}
+
+function percentiles(values: readonly number[]): Interval {
+  const n = values.length;
+  const next = generator(SEED);
+  const means = Float64Array.from({ length: DRAWS }, () => {
+    let total = 0;
+    for (let i = 0; i < n; i += 1) total += values[Math.floor(next() * n)] ?? 0;
+    return total / n;
+  }).sort();
+  const at = (share: number): number => means[Math.round(share * (DRAWS - 1))] ?? 0;
+  return { low: at(TAIL), high: at(1 - TAIL) };
+}
+
+/** Mulberry32: small, fast, and good enough for drawing with replacement. Gives numbers in 0..1, 1 excluded. */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * The exact two-sided sign test: how likely so uneven a split of `better` and `worse` is when both are equally likely. With one answer per
+ * question it is McNemar's exact test on the flips. 1 where nothing differs.
+ */
+export function signTest(better: number, worse: number): number {
+  const n = better + worse;
+  if (n === 0) return 1;
+  const fewer = Math.min(better, worse);
+  let term = -n * Math.LN2;
+  let tail = Math.exp(term);
+  for (let i = 1; i <= fewer; i += 1) {
+    term += Math.log(n - i + 1) - Math.log(i);
+    tail += Math.exp(term);
+  }
+  return Math.min(1, 2 * tail);
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
