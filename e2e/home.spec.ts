@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expectAccessible } from './axe.ts';
+import { goTo } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
 const sample = path.resolve(import.meta.dirname, '..', 'resources', 'sample');
@@ -17,14 +18,13 @@ test('the sample opens at the first start and every screen is reached by key', a
     ['Alt+6', 'Settings'],
     ['Alt+1', 'sample'],
   ] as const) {
-    await page.keyboard.press(key);
-    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+    await goTo(page, key, title);
   }
 });
 
 test('an evaluation is started from the window and its figures appear in Results', async ({ markscheme }) => {
   const { page } = markscheme;
-  await page.keyboard.press('Alt+3');
+  await goTo(page, 'Alt+3', 'Runs');
   await expect(page.getByText('No runs yet')).toBeVisible();
   await page.getByRole('button', { name: 'New evaluation' }).click();
   const drawer = page.getByRole('dialog', { name: 'New evaluation' });
@@ -87,7 +87,7 @@ test('a new workspace starts empty and offers the one next step', async ({ marks
 
 test('theme, text size, reviewer and keys are set in Settings', async ({ markscheme }) => {
   const { page } = markscheme;
-  await page.keyboard.press('Alt+6');
+  await goTo(page, 'Alt+6', 'Settings');
   await page.getByText('Dark', { exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByText('200%').click();
@@ -102,7 +102,7 @@ test('theme, text size, reviewer and keys are set in Settings', async ({ marksch
   await expect(page.getByText(/key store/).first()).toBeVisible();
   await markscheme.relaunch();
   await expect(markscheme.page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await markscheme.page.keyboard.press('Alt+6');
+  await goTo(markscheme.page, 'Alt+6', 'Settings');
   await expect(markscheme.page.getByLabel('Your name on decisions')).toHaveValue('Ada');
 });
 
@@ -126,8 +126,7 @@ test('no screen has a barrier that axe can find', async ({ markscheme }) => {
     ['Alt+5', 'Diagnose'],
     ['Alt+6', 'Settings'],
   ] as const) {
-    await page.keyboard.press(key);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await goTo(page, key, title);
     await expectAccessible(markscheme, title);
   }
 });

@@ -85,8 +85,12 @@ function Rows() {
     virtual.measure();
   }, [rowHeight, virtual]);
   useEffect(() => {
-    if (current >= 0) virtual.scrollToIndex(current, { align: 'auto' });
-  }, [current, virtual]);
+    // Scrolling makes the browser lay out the page at once: only when the row is out of sight, told from what the list knows already.
+    const top = virtual.scrollOffset ?? 0;
+    const height = virtual.scrollRect?.height ?? 0;
+    const inSight = current * rowHeight >= top && (current + 1) * rowHeight <= top + height;
+    if (current >= 0 && !inSight) virtual.scrollToIndex(current, { align: 'auto' });
+  }, [current, rowHeight, virtual]);
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
       <ol className="relative m-0 list-none p-0" style={{ height: virtual.getTotalSize() }}>
