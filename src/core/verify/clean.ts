@@ -80,7 +80,7 @@ function backslashes(text: string): string {
 
 /** Text that is ready for the tokenizer. Never throws; at most a few passes over the text. */
 export function clean(source: string): string {
-  let s = source;
+  let s = source.replace(/ {2,}/g, ' ');
   for (const [pattern, fix] of DAMAGED) s = s.replace(pattern, fix);
   s = backslashes(s);
   s = asciify(s).replace(/[\t\r\f\v\x08]/g, ' ');

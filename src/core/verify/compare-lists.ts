@@ -154,8 +154,14 @@ function inOrder(x: List, y: List, facts: Facts, compare: Compare): Outcome {
   return doubt ?? equivalent('list');
 }
 
+/** More comparisons of items than this are not made: longer lists are equal in their order or undecided. */
+const MAX_PAIRS = 400;
+
 /** Sets and lists: a matching of equal items; different when an item differs from every item of the other side. */
 export function unordered(x: Statement[], y: Statement[], facts: Facts, compare: Compare): Outcome {
+  const paired = x.length === y.length ? x.map((i, k) => compare(i, y[k] ?? i, facts)) : [];
+  if (paired.length > 0 && paired.every((r) => r.verdict === 'equivalent')) return equivalent('list');
+  if (x.length * y.length > MAX_PAIRS) return undecided('depth');
   const results = x.map((i) => y.map((j) => compare(i, j, facts)));
   if (x.length !== y.length) {
     const plain = [...x, ...y].every((i) => i.k === 'value' && isConstant(i.expr));

@@ -6,7 +6,6 @@ export interface Complex {
 
 export const cx = (re: number, im = 0): Complex => ({ re, im });
 export const NAN: Complex = { re: NaN, im: NaN };
-export const isReal = (a: Complex): boolean => a.im === 0;
 export const finite = (a: Complex): boolean => Number.isFinite(a.re) && Number.isFinite(a.im);
 export const modulus = (a: Complex): number => (a.im === 0 ? Math.abs(a.re) : Math.hypot(a.re, a.im));
 export const add = (a: Complex, b: Complex): Complex => ({ re: a.re + b.re, im: a.im + b.im });

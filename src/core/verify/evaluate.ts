@@ -49,7 +49,7 @@ const real = (x: number): Complex => ({ re: x, im: 0 });
 
 /** The value of a tree at a point; NaN where it has none. */
 export function evaluate(node: Node, env: Env): Complex {
-  if (++env.steps > 20000) return C.NAN;
+  if (++env.steps > 6000) return C.NAN;
   switch (node.t) {
     case 'num':
       return real(node.value);
