@@ -3,6 +3,20 @@
  * main do not change. `engineCalls` run in the engine, `shellCalls` in Electron's main process (dialogs, keys, links).
  */
 import { z } from 'zod';
+import { examCalls } from './exam-calls.ts';
+import { GenerationConfig, JudgingConfig } from './run-config.ts';
+import {
+  CacheView,
+  CALL_STATES,
+  CallPage,
+  CallView,
+  DryRunView,
+  PresetView,
+  PriceShape,
+  PriceView,
+  PromptView,
+  ReproductionView,
+} from './run-shapes.ts';
 import {
   AnswerSetView,
   AnswerView,
@@ -13,7 +27,6 @@ import {
   Id,
   ImportReport,
   ItemView,
-  ModelRef,
   ProviderName,
   QueueRow,
   ResultRow,
@@ -22,40 +35,23 @@ import {
   WorkspaceView,
 } from './shapes.ts';
 
+export { GenerationConfig, JudgingConfig, Protocol, VerifierMode } from './run-config.ts';
+
 const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 const Nothing = z.object({});
 const Path = z.string().min(1).max(4096);
 
 export const ImportKind = z.enum(['cfe', 'course-exam', 'cl-bench', 'generated', 'detailed', 'graded', 'bundle']);
-export const ExportWhat = z.enum(['benchmark', 'generated', 'detailed', 'reviews', 'errata']);
-export const VerifierMode = z.enum(['offline-first', 'judge-only', 'offline-only']);
-export const Protocol = z.enum(['s2s', 'l2s', 'l2l']);
-
-export const JudgingConfig = z.object({
-  benchmarkId: Id,
-  answerRunIds: z.array(Id).max(200).optional(),
-  judge: ModelRef.nullable(),
-  verifier: VerifierMode,
-  protocol: Protocol.default('s2s'),
-  trials: z.int().min(1).max(100).default(1),
-  workers: z.int().min(1).max(256).default(2),
-  fresh: z.boolean().default(false),
-  /** Go on with the newest run of the same settings, if there is one, instead of starting another: what is done is not done again. */
-  continue: z.boolean().default(false),
-});
-
-export const GenerationConfig = z.object({
-  benchmarkId: Id,
-  model: ModelRef,
-  k: z.int().min(1).max(1000).default(1),
-  temperature: z.number().min(0).max(2).nullable().default(0.7),
-  maxOutputTokens: z.int().min(1).max(1_000_000).nullable().default(null),
-  images: z.boolean().default(true),
-  workers: z.int().min(1).max(256).default(2),
-  fresh: z.boolean().default(false),
-  continue: z.boolean().default(false),
-});
-
+export const ExportWhat = z.enum([
+  'benchmark',
+  'generated',
+  'detailed',
+  'reviews',
+  'errata',
+  'exam-results',
+  'sft',
+  'pretrain',
+]);
 export const engineCalls = {
   'workspace.open': call(z.object({ path: Path, create: z.boolean().default(false) }), WorkspaceView),
   'workspace.openSample': call(Nothing, WorkspaceView),
@@ -148,7 +144,25 @@ export const engineCalls = {
 
   'runs.startJudging': call(JudgingConfig, RunView),
   'runs.startGeneration': call(GenerationConfig, RunView),
-  'runs.resume': call(z.object({ runId: Id }), RunView),
+  /** What a start with the same input would send and cost. */
+  'runs.dryRun': call(
+    z.discriminatedUnion('kind', [
+      JudgingConfig.extend({ kind: z.literal('judging') }),
+      GenerationConfig.extend({ kind: z.literal('generation') }),
+    ]),
+    DryRunView,
+  ),
+  /** Goes on with everything that is not done, the failed tasks included. `budget` replaces the run's (null: no limit). */
+  'runs.resume': call(
+    z.object({ runId: Id, budget: z.number().positive().max(1_000_000).nullable().optional() }),
+    RunView,
+  ),
+  /** Stops sending; what is in flight is waited for and kept. */
+  'runs.pause': call(z.object({ runId: Id }), RunView),
+  /** Of a running run at once, of another when it is resumed. */
+  'runs.setWorkers': call(z.object({ runId: Id, workers: z.int().min(1).max(256) }), RunView),
+  /** The failed tasks alone, again; tasks that never ran keep waiting unless the run is running. */
+  'runs.retryFailed': call(z.object({ runId: Id }), RunView),
   'runs.cancel': call(z.object({ runId: Id }), RunView),
   'runs.list': call(z.object({ benchmarkId: Id.optional() }), z.array(RunView)),
   'runs.get': call(z.object({ runId: Id }), RunView),
@@ -156,7 +170,44 @@ export const engineCalls = {
     z.object({ runId: Id }),
     z.array(z.object({ message: z.string(), count: z.int(), example: z.string() })),
   ),
+  /** The attempts of a run, newest first. */
+  'runs.calls': call(
+    z.object({
+      runId: Id,
+      state: z.enum(CALL_STATES).optional(),
+      purpose: z.string().max(40).optional(),
+      itemId: Id.optional(),
+      offset: z.int().min(0).default(0),
+      limit: z.int().min(1).max(500).default(100),
+    }),
+    CallPage,
+  ),
+  'runs.call': call(z.object({ attemptId: Id }), CallView),
+  'runs.reproduction': call(z.object({ runId: Id }), ReproductionView),
+
+  'prices.list': call(Nothing, z.array(PriceView)),
+  /** null takes an own price away: the application's own default, if there is one, counts again. */
+  'prices.set': call(
+    z.object({ model: z.string().trim().min(1).max(200), price: PriceShape.nullable() }),
+    z.array(PriceView),
+  ),
+  'providers.presets': call(Nothing, z.array(PresetView)),
+  /** Asks an endpoint for its models. Fails with a message when it has no such list. */
+  'providers.models': call(
+    z.object({ provider: ProviderName, baseUrl: z.string().max(500).optional() }),
+    z.object({ baseUrl: z.string(), models: z.array(z.string()) }),
+  ),
+  'cache.info': call(Nothing, CacheView),
+  /** Forgets all kept requests and replies. Verdicts, tokens and times stay. Refused while a run is running. */
+  'cache.clear': call(Nothing, CacheView),
+  'prompts.list': call(Nothing, z.array(PromptView)),
+  /** Saves a replacement unless it has problems; the answer says which. */
+  'prompts.set': call(z.object({ name: z.string().max(100), template: z.string().max(100_000) }), PromptView),
+  'prompts.reset': call(z.object({ name: z.string().max(100) }), PromptView),
+
   'results.get': call(z.object({ benchmarkId: Id }), z.array(ResultRow)),
+
+  ...examCalls,
 };
 
 export const shellCalls = {

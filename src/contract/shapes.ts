@@ -201,6 +201,41 @@ export const VerificationView = z.object({
 export type VerificationView = z.infer<typeof VerificationView>;
 
 export const RUN_STATES = ['queued', 'running', 'paused', 'interrupted', 'done', 'failed', 'cancelled'] as const;
+
+/** Figures of one answer set. `published` counts everything that is not right as wrong; `graded` leaves out what grading did not settle. */
+export const FiguresView = z.object({
+  questionAccuracy: z.number().nullable(),
+  variableAccuracy: z.number().nullable(),
+  passAtK: z.array(z.object({ k: z.int(), value: z.number() })),
+  questions: z.int(),
+  answers: z.int(),
+});
+
+/** What a finished judging run found for one answer set: its own verdicts alone, without experts and other runs. */
+export const RunFiguresView = z.object({
+  answerRunId: Id,
+  model: z.string(),
+  /** Over all trials of the run. */
+  published: FiguresView,
+  graded: FiguresView,
+  /** Published question accuracy of each trial; mean and sample standard deviation over them (0 for one trial). */
+  trials: z.array(z.object({ trial: z.int(), questionAccuracy: z.number().nullable() })),
+  mean: z.number().nullable(),
+  std: z.number().nullable(),
+});
+export type RunFiguresView = z.infer<typeof RunFiguresView>;
+
+/** A part of a run with a bar of its own: the answers of one model that a judging run grades. */
+export const RunPartView = z.object({
+  label: z.string(),
+  total: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  running: z.int(),
+  waiting: z.int(),
+});
+
+/** A run. `total`, `done`, `failed`, `running` and `waiting` count tasks (an answer to generate, or to grade in one trial). */
 export const RunView = z.object({
   runId: Id,
   kind: z.enum(['generation', 'judging', 'diagnosis', 'flow']),
@@ -212,27 +247,43 @@ export const RunView = z.object({
   judge: z.string().nullable(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
+  /** Why it ended or paused. */
   error: z.string().nullable(),
+  /** What a running run waits for, such as "waiting for the network"; null when it goes on. */
+  note: z.string().nullable(),
   total: z.int(),
   done: z.int(),
   failed: z.int(),
   running: z.int(),
+  waiting: z.int(),
+  /** Replies paid for, replies from the cache, calls that the offline verifier saved, and attempts that failed. */
   calls: z.int(),
   cached: z.int(),
   saved: z.int(),
+  failedAttempts: z.int(),
+  /** tokensIn includes tokensCached, tokensOut includes tokensReasoning. */
   tokensIn: z.int(),
   tokensOut: z.int(),
+  tokensCached: z.int(),
+  tokensReasoning: z.int(),
+  /** US dollars by the present price table, and the date of the price; null when the model's price is not known: never 0 for that. */
+  cost: z.number().nullable(),
+  priceDate: z.string().nullable(),
+  /** US dollars; the run pauses before it is exceeded. */
+  budget: z.number().nullable(),
+  workers: z.int(),
+  /** Known while the run is worked on in this process; otherwise 0 or null. */
+  inFlight: z.int(),
+  retrying: z.int(),
+  ratePerSecond: z.number().nullable(),
+  etaSeconds: z.number().nullable(),
+  /** One per graded model when the run grades the answers of several; otherwise empty. */
+  parts: z.array(RunPartView),
+  /** Of a finished judging run, in the answer of runs.get alone. */
+  figures: z.array(RunFiguresView),
 });
 export type RunView = z.infer<typeof RunView>;
 
-/** Figures of one answer set. `published` counts everything that is not right as wrong; `graded` leaves out what grading did not settle. */
-export const FiguresView = z.object({
-  questionAccuracy: z.number().nullable(),
-  variableAccuracy: z.number().nullable(),
-  passAtK: z.array(z.object({ k: z.int(), value: z.number() })),
-  questions: z.int(),
-  answers: z.int(),
-});
 export const ResultRow = z.object({
   runId: Id,
   model: z.string(),

@@ -3,6 +3,7 @@ import type { Handlers } from '../../contract/router.ts';
 import type { Session } from '../session.ts';
 import { reviewHandlers } from './review.ts';
 import { runHandlers } from './runs.ts';
+import { settingsHandlers } from './settings.ts';
 import { transferHandlers } from './transfer.ts';
 import { workspaceHandlers } from './workspace.ts';
 
@@ -13,5 +14,6 @@ export function handlersOf(session: Session): Handlers<EngineCalls> {
     ...transferHandlers(session),
     ...reviewHandlers(session),
     ...runHandlers(session),
+    ...settingsHandlers(session),
   };
 }

@@ -1,4 +1,5 @@
 import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
+import { UserError } from '../../contract/router.ts';
 import type { Session } from '../session.ts';
 import { configsOf, listRuns, runFailures, runView } from '../store/runs.ts';
 import type { HandlersFor } from './handlers-for.ts';
@@ -14,6 +15,13 @@ export function runHandlers(session: Session): HandlersFor<'runs'> {
       continued(session, 'generation', config) ?? session.runner.startGeneration(config),
     'runs.resume': ({ runId }) => session.runner.resume(runId),
     'runs.cancel': ({ runId }) => session.runner.cancel(runId),
+    'runs.dryRun': () => notYet(),
+    'runs.pause': () => notYet(),
+    'runs.setWorkers': () => notYet(),
+    'runs.retryFailed': () => notYet(),
+    'runs.calls': () => notYet(),
+    'runs.call': () => notYet(),
+    'runs.reproduction': () => notYet(),
     'runs.list': ({ benchmarkId }) => listRuns(session.db, benchmarkId),
     'runs.get': ({ runId }) => runView(session.db, runId),
     'runs.failures': ({ runId }) => runFailures(session.db, runId),
@@ -31,7 +39,10 @@ function continued(session: Session, kind: Run['kind'], config: Judging | Genera
     (run) => settingsOf(JSON.parse(run.config)) === wanted,
   );
   if (!same) return null;
-  return session.runner.resume(same.runId, { model: 'judge' in config ? config.judge : config.model, workers: config.workers });
+  return session.runner.resume(same.runId, {
+    model: 'judge' in config ? config.judge : config.model,
+    workers: config.workers,
+  });
 }
 
 /** The settings as one comparable text. A provider's address that was left out equals any that was filled in for it. */
@@ -42,4 +53,8 @@ function settingsOf(config: unknown): string {
     kept.sort(([a], [b]) => a.localeCompare(b)),
     (key, value: unknown) => (key === 'baseUrl' ? undefined : value),
   );
+}
+
+function notYet(): never {
+  throw new UserError('not-yet', 'This version cannot do that yet.');
 }

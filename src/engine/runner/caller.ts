@@ -219,6 +219,8 @@ async function attempt<T>(
       calls: 1,
       tokensIn: Math.round(reply.tokens.in),
       tokensOut: Math.round(reply.tokens.out),
+      tokensCached: Math.round(reply.tokens.cached),
+      tokensReasoning: Math.round(reply.tokens.reasoning),
     });
     call.also?.(value, id, reply);
     return id;

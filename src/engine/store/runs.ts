@@ -1,5 +1,7 @@
 import type { RUN_STATES, RunView } from '../../contract/shapes.ts';
 import { UserError } from '../../contract/router.ts';
+import { costOf, priceOf } from '../../core/run/prices.ts';
+import { listPrices } from './prices.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 
 export type RunState = (typeof RUN_STATES)[number];
@@ -103,28 +105,61 @@ export interface Counters {
   saved?: number;
   tokensIn?: number;
   tokensOut?: number;
+  tokensCached?: number;
+  tokensReasoning?: number;
 }
 
 export function addToCounters(db: WritableDb, runId: number, add: Counters): void {
   db.run(
     `UPDATE runs SET calls = calls + ?, cached_calls = cached_calls + ?, failed_calls = failed_calls + ?, saved_calls = saved_calls + ?,
-      tokens_in = tokens_in + ?, tokens_out = tokens_out + ? WHERE id = ?`,
+      tokens_in = tokens_in + ?, tokens_out = tokens_out + ?, tokens_cached = tokens_cached + ?, tokens_reasoning = tokens_reasoning + ? WHERE id = ?`,
     add.calls ?? 0,
     add.cached ?? 0,
     add.failed ?? 0,
     add.saved ?? 0,
     add.tokensIn ?? 0,
     add.tokensOut ?? 0,
+    add.tokensCached ?? 0,
+    add.tokensReasoning ?? 0,
     runId,
   );
 }
 
-type ViewRow = Omit<RunView, 'total' | 'done' | 'failed' | 'running'> & { leaseUntil: string | null };
+interface ViewRow extends Pick<
+  RunView,
+  | 'runId'
+  | 'kind'
+  | 'state'
+  | 'name'
+  | 'benchmark'
+  | 'benchmarkId'
+  | 'model'
+  | 'judge'
+  | 'createdAt'
+  | 'finishedAt'
+  | 'error'
+  | 'calls'
+  | 'cached'
+  | 'saved'
+  | 'failedAttempts'
+  | 'tokensIn'
+  | 'tokensOut'
+  | 'tokensCached'
+  | 'tokensReasoning'
+  | 'budget'
+> {
+  leaseUntil: string | null;
+  workers: number | null;
+  /** How many answer sets the run was given; null for all of the benchmark. */
+  answerSets: number | null;
+}
 
 const VIEW = `
   SELECT r.id AS runId, r.kind, r.state, r.name, b.name AS benchmark, r.benchmark_id AS benchmarkId, m.name AS model, j.name AS judge,
     r.created_at AS createdAt, r.finished_at AS finishedAt, r.error, r.calls, r.cached_calls AS cached, r.saved_calls AS saved,
-    r.tokens_in AS tokensIn, r.tokens_out AS tokensOut, r.lease_until AS leaseUntil
+    r.failed_calls AS failedAttempts, r.tokens_in AS tokensIn, r.tokens_out AS tokensOut, r.tokens_cached AS tokensCached,
+    r.tokens_reasoning AS tokensReasoning, r.lease_until AS leaseUntil, r.config ->> '$.budget' AS budget, r.config ->> '$.workers' AS workers,
+    json_array_length(r.config, '$.answerRunIds') AS answerSets
   FROM runs r JOIN benchmarks b ON b.id = r.benchmark_id LEFT JOIN models m ON m.id = r.model_id LEFT JOIN models j ON j.id = r.judge_id`;
 
 /** A run with its counts. A running one whose lease has run out is shown as interrupted: nobody works on it. Throws UserError not-found. */
@@ -143,24 +178,54 @@ export function listRuns(db: ReadableDb, benchmarkId?: number, now: number = Dat
     .map((row) => withCounts(db, row, now));
 }
 
-function withCounts(db: ReadableDb, { leaseUntil, ...row }: ViewRow, now: number): RunView {
-  const counts = new Map(
-    db
-      .all<{ state: string; n: number }>(
-        'SELECT state, count(*) AS n FROM tasks WHERE run_id = ? GROUP BY state',
-        row.runId,
-      )
-      .map(({ state, n }) => [state, n]),
+function withCounts(db: ReadableDb, { leaseUntil, workers, answerSets, ...row }: ViewRow, now: number): RunView {
+  const counts = countsOf(
+    db.all<StateCount>('SELECT state, count(*) AS n FROM tasks WHERE run_id = ? GROUP BY state', row.runId),
   );
   const abandoned = row.state === 'running' && (leaseUntil === null || Date.parse(leaseUntil) < now);
+  const model = row.kind === 'judging' ? row.judge : row.model;
+  const price = model === null ? null : priceOf(model, listPrices(db));
+  const { tokensIn, tokensOut, tokensCached } = row;
   return {
     ...row,
+    ...counts,
     state: abandoned ? 'interrupted' : row.state,
-    total: [...counts.values()].reduce((sum, n) => sum + n, 0),
-    done: counts.get('done') ?? 0,
-    failed: counts.get('failed') ?? 0,
-    running: counts.get('running') ?? 0,
+    cost: price && costOf({ in: tokensIn, out: tokensOut, cached: tokensCached }, price),
+    priceDate: price?.date ?? null,
+    workers: workers ?? 1,
+    parts: row.kind === 'judging' && answerSets !== 1 ? partsOf(db, row.runId) : [],
+    figures: [],
+    // What only the process that works on the run knows: see the runner's live counts.
+    note: null,
+    inFlight: 0,
+    retrying: 0,
+    ratePerSecond: null,
+    etaSeconds: null,
   };
+}
+
+interface StateCount {
+  state: string;
+  n: number;
+}
+type Counts = Pick<RunView, 'total' | 'done' | 'failed' | 'running' | 'waiting'>;
+
+function countsOf(rows: readonly StateCount[]): Counts {
+  const of = (state: string): number => rows.find((row) => row.state === state)?.n ?? 0;
+  const total = rows.reduce((sum, { n }) => sum + n, 0);
+  return { total, done: of('done'), failed: of('failed'), running: of('running'), waiting: of('waiting') };
+}
+
+/** The counts for each graded model; empty when there is only one. */
+function partsOf(db: ReadableDb, runId: number): RunView['parts'] {
+  const rows = db.all<StateCount & { label: string }>(
+    `SELECT coalesce(m.name, g.name) AS label, t.state, count(*) AS n
+     FROM tasks t JOIN responses a ON a.id = t.response_id JOIN runs g ON g.id = a.run_id LEFT JOIN models m ON m.id = g.model_id
+     WHERE t.run_id = ? GROUP BY 1, 2`,
+    runId,
+  );
+  const parts = [...Map.groupBy(rows, (row) => row.label)];
+  return parts.length < 2 ? [] : parts.map(([label, states]) => ({ label, ...countsOf(states) }));
 }
 
 export interface RunFailure {

@@ -1,0 +1,190 @@
+/** The calls of the course exam benchmark, and what crosses with them. Points are points, rates fractions in 0..1, times ISO 8601 in UTC. */
+import { z } from 'zod';
+import { ExamEntry, EXAM_TYPES, QuestionEntry } from '../core/benchmark/course-exam.ts';
+import { DATA_QUALITIES } from '../core/benchmark/course-exam-training.ts';
+import { EXAM_STATUSES } from '../core/grading/exam.ts';
+import { SOURCES } from '../core/grading/status.ts';
+import { REVIEW_STATUSES } from '../core/review/event.ts';
+import { DecisionResult, Id } from './shapes.ts';
+
+const ExamStatusShape = z.enum(EXAM_STATUSES);
+const ExamTypeShape = z.enum(EXAM_TYPES);
+const ReviewStatusShape = z.enum(REVIEW_STATUSES);
+
+const ExamView = z.object({
+  examId: z.string(),
+  name: z.string(),
+  course: z.string(),
+  year: z.int(),
+  questions: z.int(),
+  points: z.number(),
+  /** The students' scores, in points; null where the exam does not state them. */
+  students: z.object({
+    total: z.number().nullable(),
+    max: z.number().nullable(),
+    average: z.number().nullable(),
+    median: z.number().nullable(),
+    deviation: z.number().nullable(),
+  }),
+});
+
+/** One row of the exam's queue, with the points that count of each sample of the chosen answer set. */
+export const ExamQueueRow = z.object({
+  itemId: Id,
+  position: z.int(),
+  instanceId: z.int(),
+  examId: z.string(),
+  problemNum: z.int(),
+  type: ExamTypeShape,
+  points: z.number(),
+  preview: z.string(),
+  topic: z.string(),
+  reviewStatus: ReviewStatusShape,
+  samples: z.array(z.object({ status: ExamStatusShape, points: z.number().nullable(), overridden: z.boolean() })),
+});
+
+/** A question as the desk shows it. */
+export const ExamQuestionView = z.object({
+  itemId: Id,
+  benchmarkId: Id,
+  position: z.int(),
+  instanceId: z.int(),
+  exam: z.object({ examId: z.string(), name: z.string(), course: z.string(), year: z.int() }),
+  problemNum: z.int(),
+  type: ExamTypeShape,
+  points: z.number(),
+  problem: z.string(),
+  /** The options with their letters, in order; empty where the problem does not show them in a form that is recognised. */
+  options: z.array(z.object({ letter: z.string(), text: z.string(), right: z.boolean() })),
+  /** The True/False statements in order; the text is empty where the problem does not show it. */
+  statements: z.array(z.object({ text: z.string(), right: z.boolean().nullable() })),
+  answer: z.string(),
+  /** The professor's. */
+  explanation: z.string(),
+  topic: z.string(),
+  topicSuggestion: z.string(),
+  dataQuality: z.enum(DATA_QUALITIES).nullable(),
+  relatedPaper: z.string(),
+  reviewStatus: ReviewStatusShape,
+});
+
+/** One layer of the stack of an answer's points: exact match, a judge, an expert. */
+export const ExamLayerView = z.object({
+  source: z.enum(SOURCES),
+  who: z.string(),
+  runId: Id.nullable(),
+  status: ExamStatusShape,
+  points: z.number().nullable(),
+  /** The judge's explanation, the expert's reason, or what went wrong. */
+  rationale: z.string(),
+  at: z.string(),
+});
+
+export const ExamAnswerView = z.object({
+  responseId: Id,
+  runId: Id,
+  model: z.string(),
+  sampleIndex: z.int(),
+  /** The reply as it came. */
+  text: z.string().nullable(),
+  reasoning: z.string().nullable(),
+  error: z.string().nullable(),
+  finishReason: z.string().nullable(),
+  /** What the reply says; null when it could not be read. */
+  answer: z.string().nullable(),
+  /** The model's. */
+  explanation: z.string().nullable(),
+  /** The letters that the answer names, and its word on each statement: for the types that have them. */
+  choices: z.array(z.string()),
+  statements: z.array(z.boolean().nullable()),
+  points: z.number().nullable(),
+  max: z.number(),
+  status: ExamStatusShape,
+  /** Our own credit (share of the right choices, per statement); null for short answers. Not the original's. */
+  proportional: z.number().nullable(),
+  effective: ExamLayerView,
+  layers: z.array(ExamLayerView),
+});
+export type ExamAnswerView = z.infer<typeof ExamAnswerView>;
+
+const Figures = z.object({
+  total: z.int(),
+  answered: z.int(),
+  correct: z.int(),
+  incorrect: z.int(),
+  earned: z.number(),
+  possible: z.number(),
+  accuracy: z.number(),
+  share: z.number(),
+});
+const EstimateView = z.object({ value: z.number(), low: z.number().nullable(), high: z.number().nullable() });
+const PlacementView = z.object({
+  score: EstimateView,
+  z: EstimateView,
+  percentile: EstimateView,
+  aboveAll: z.boolean(),
+});
+
+/** One model's results: `reviewed` with the experts' points, `judged` without, `ours` with our own credit in place of the original's rules. */
+export const ExamModelResult = z.object({
+  runId: Id,
+  model: z.string(),
+  reviewed: Figures,
+  judged: Figures,
+  ours: z.object({ earned: z.number(), possible: z.number(), rule: z.string() }),
+  share: EstimateView,
+  byExam: z.array(z.object({ examId: z.string(), figures: Figures, placement: PlacementView.nullable() })),
+  byType: z.array(z.object({ type: ExamTypeShape, figures: Figures })),
+  overExams: z.object({ z: EstimateView, percentile: EstimateView }).nullable(),
+  statuses: z.record(ExamStatusShape, z.int()),
+  overridden: z.int(),
+});
+export type ExamModelResult = z.infer<typeof ExamModelResult>;
+
+const ExamDecision = DecisionResult.omit({ answer: true }).extend({ answer: ExamAnswerView.nullable() });
+const Reason = z.string().max(5000).default('');
+const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
+
+export const examCalls = {
+  /** The exams of a benchmark, the next free instance_id, and the licences that its provenance states. */
+  'exam.list': call(
+    z.object({ benchmarkId: Id }),
+    z.object({ exams: z.array(ExamView), nextInstanceId: z.int(), licences: z.array(z.string()) }),
+  ),
+  'exam.queue': call(z.object({ benchmarkId: Id, answerRunId: Id.optional() }), z.array(ExamQueueRow)),
+  'exam.question': call(z.object({ itemId: Id }), ExamQuestionView),
+  'exam.answers': call(z.object({ itemId: Id, answerRunId: Id }), z.array(ExamAnswerView)),
+  /** Awards points in half steps; null takes the expert's points away. review.undo takes back either. */
+  'exam.award': call(
+    z.object({ responseId: Id, points: z.number().min(0).max(100_000).nullable(), reason: Reason }),
+    ExamDecision,
+  ),
+  /** What training data says of a question: topic, data quality (high, medium, low), related paper. null returns to what the problem says. */
+  'exam.annotate': call(
+    z.object({
+      itemId: Id,
+      field: z.enum(['topic', 'data_quality', 'related_paper']),
+      text: z.string().max(1000).nullable(),
+      reason: Reason,
+    }),
+    ExamDecision,
+  ),
+  'exam.results': call(
+    z.object({ benchmarkId: Id }),
+    z.object({ exams: z.array(ExamView), models: z.array(ExamModelResult), assumption: z.string(), rule: z.string() }),
+  ),
+  /** The lines of results.jsonl and results_detailed.jsonl that there are so far: graded answers and failures, in the benchmark's order. */
+  'exam.lines': call(
+    z.object({ benchmarkId: Id, runId: Id }),
+    z.array(z.object({ instanceId: z.int(), result: z.string(), detailed: z.string() })),
+  ),
+  /** Adds an exam and its questions to a benchmark, kept sorted. Entries as in the files; a new question takes the next free id. */
+  'exam.add': call(
+    z.object({
+      benchmarkId: Id,
+      exam: ExamEntry.omit({ num_questions: true }).optional(),
+      questions: z.array(QuestionEntry.omit({ instance_id: true })).max(1000),
+    }),
+    z.object({ instanceIds: z.array(z.int()) }),
+  ),
+};

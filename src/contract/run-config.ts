@@ -1,0 +1,65 @@
+/** What a run is started with. Defaults are the paper's protocol (temperature 0.7, thinking limited to 16,000 tokens) and a cold judge. */
+import { z } from 'zod';
+import { Id, ModelRef } from './shapes.ts';
+
+export const VerifierMode = z.enum(['offline-first', 'judge-only', 'offline-only']);
+export const Protocol = z.enum(['s2s', 'l2s', 'l2l']);
+
+/** The items that a run is about; every condition given must hold. None: all items of the benchmark. */
+const ItemsFilter = z.object({
+  itemIds: z.array(Id).max(100_000).optional(),
+  /** The benchmark's own ids. */
+  ids: z.array(z.string().max(500)).max(100_000).optional(),
+  subjects: z.array(z.string().max(500)).max(1000).optional(),
+});
+
+/** Replacements of prompts' templates by the prompts' names, over those of Settings. Places are checked. */
+const PromptTexts = z.record(z.string().max(100), z.string().max(100_000));
+
+/** What is sent with every request of the run. null: not sent, the model's own default counts. A parameter that an endpoint refuses is left out. */
+const requestSettings = {
+  topP: z.number().gt(0).max(1).nullable().default(null),
+  maxOutputTokens: z.int().min(1).max(1_000_000).nullable().default(null),
+  /** Such as none, minimal, low, medium, high; the provider checks it. */
+  reasoningEffort: z
+    .string()
+    .regex(/^[a-z]{1,20}$/)
+    .nullable()
+    .default(null),
+  seed: z.int().min(0).max(2_147_483_647).nullable().default(null),
+};
+
+const common = {
+  benchmarkId: Id,
+  items: ItemsFilter.optional(),
+  workers: z.int().min(1).max(256).default(2),
+  /** US dollars for all calls of the run; null is no limit. Needs a price for the model. */
+  budget: z.number().positive().max(1_000_000).nullable().default(null),
+  promptTexts: PromptTexts.optional(),
+  /** Take no reply from the cache that is older than the run. */
+  fresh: z.boolean().default(false),
+  /** Go on with the newest run of the same settings, if there is one, instead of starting another: what is done is not done again. */
+  continue: z.boolean().default(false),
+};
+
+export const JudgingConfig = z.object({
+  ...common,
+  answerRunIds: z.array(Id).max(200).optional(),
+  judge: ModelRef.nullable(),
+  verifier: VerifierMode,
+  protocol: Protocol.default('s2s'),
+  trials: z.int().min(1).max(100).default(1),
+  ...requestSettings,
+  temperature: z.number().min(0).max(2).nullable().default(0),
+  thinkingBudget: z.int().min(0).max(1_000_000).nullable().default(null),
+});
+
+export const GenerationConfig = z.object({
+  ...common,
+  model: ModelRef,
+  k: z.int().min(1).max(1000).default(1),
+  images: z.boolean().default(true),
+  ...requestSettings,
+  temperature: z.number().min(0).max(2).nullable().default(0.7),
+  thinkingBudget: z.int().min(0).max(1_000_000).nullable().default(16_000),
+});
