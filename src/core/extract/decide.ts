@@ -1,6 +1,7 @@
 import type { Claim } from './claims.ts';
 import type { Evidence } from './evidence.ts';
 import { asCandidate } from './evidence.ts';
+import { isUnfinished } from './ingredients.ts';
 import type { Profile } from './profile.ts';
 import type { Reading } from './read.ts';
 import type { Agree, Decision } from './settle.ts';
@@ -12,7 +13,7 @@ import { isQuantity } from './value.ts';
 const TAIL_WORDS = 0.7;
 
 /** The decision for one variable from what names it; positions are tried elsewhere. */
-export function decideNamed(reading: Reading, profile: Profile, evidence: readonly Evidence[], agree: Agree): Decision {
+export function decideNamed(reading: Reading, profile: Profile, evidence: readonly Evidence[], agree: Agree, rivals: readonly Profile[]): Decision {
   const strict = reading.truncated;
   const closing = reading.units[reading.units.length - 1];
   const usable = strict ? evidence.filter((e) => e.claim.unit !== closing || e.place === 'boxed') : evidence;
@@ -23,17 +24,20 @@ export function decideNamed(reading: Reading, profile: Profile, evidence: readon
 
   const tail = usable.filter((e) => e.place === 'tail' && e.match >= (e.bySymbol ? 0.8 : TAIL_WORDS));
   if (tail.length > 0 && !reading.hasFinal) {
+    const near = usable.filter((e) => e.place === 'tail' && !tail.includes(e) && e.match >= 0.55);
+    const rival = near.find((e) => tail.every((t) => !t.bySymbol && !agree(e.piece.text, t.piece.text)));
+    if (rival) return { chosen: null, conflict: true, reason: 'the closing lines state different values' };
     const settled = settle(reading, profile, tail, agree, 'named in the closing lines');
     // A formula is developed over several lines; of those the last, if it concludes.
     if (!settled.conflict || profile.spec.type !== 'formula') return settled;
-    const body = decideBody(reading, profile, usable, agree);
+    const body = decideBody(reading, profile, usable, agree, rivals);
     return body.chosen && body.chosen.claim.unit === reading.units[reading.units.length - 1] ? body : settled;
   }
-  return decideBody(reading, profile, usable, agree);
+  return decideBody(reading, profile, usable, agree, rivals);
 }
 
 /** Without a final statement: the last derived value of that name, if nothing speaks against it. */
-function decideBody(reading: Reading, profile: Profile, evidence: readonly Evidence[], agree: Agree): Decision {
+function decideBody(reading: Reading, profile: Profile, evidence: readonly Evidence[], agree: Agree, rivals: readonly Profile[]): Decision {
   const named = evidence.filter(
     (e) =>
       (e.place === 'body' || e.place === 'tail') &&
@@ -50,10 +54,10 @@ function decideBody(reading: Reading, profile: Profile, evidence: readonly Evide
       last.match < 0.95 ||
       isQuantity(last.piece.text) ||
       !isClosed(profile, last) ||
-      !concludes(reading, last.claim)
+      isUnfinished(profile, last.piece.text, rivals) ||
+      !(concludes(reading, last.claim) || endsSection(reading, last.claim))
     )
       return NONE;
-    if (!endsSection(reading, last.claim)) return NONE;
     return { chosen: last, conflict: false, reason: 'last derived expression of that name' };
   }
   const quantities = named.filter((e) => isQuantity(e.piece.text));

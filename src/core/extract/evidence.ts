@@ -1,6 +1,9 @@
 import type { Box } from './boxed.ts';
 import type { Claim } from './claims.ts';
-import { labelScore } from './match.ts';
+import { valueDimension } from './dimension.ts';
+import type { Match } from './match.ts';
+import { labelScore, wordScore } from './match.ts';
+import { sectionEnds } from './sections.ts';
 import { pickPiece, wantsWords } from './pick.ts';
 import type { Profile } from './profile.ts';
 import type { Reading } from './read.ts';
@@ -28,8 +31,12 @@ export function boxClaims(reading: Reading): { claim: Claim; box: Box }[] {
 /** For each variable all claims that may state it, with how well each is named and where it stands. */
 export function gather(reading: Reading, profiles: readonly Profile[]): Evidence[][] {
   const out: Evidence[][] = profiles.map(() => []);
+  const ends = sectionEnds(reading);
   const add = (claim: Claim, place: Evidence['place']): void => {
-    const matches = profiles.map((p) => labelScore(p, claim.label, profiles));
+    const stated = place === 'boxed' || place === 'final' || claim.form === 'table';
+    const matches = profiles.map((p) =>
+      stated ? labelScore(p, claim.label, profiles) : headed(p, claim, profiles, ends.has(claim)),
+    );
     const best = Math.max(...matches.map((m) => m.score));
     for (const [i, profile] of profiles.entries()) {
       const match = matches[i];
@@ -38,7 +45,16 @@ export function gather(reading: Reading, profiles: readonly Profile[]): Evidence
       const piece = pickPiece(reading.source, profile, claim, profiles);
       if (!piece || (place !== 'boxed' && place !== 'final' && isPassing(profile, claim, piece, match.symbol)))
         continue;
-      out[i]?.push({ claim, piece, match: match.score, bySymbol: match.symbol, place, form: formName(claim, place) });
+      // A textbook's letter with a value in the unit asked for names it well enough.
+      const fits =
+        match.score >= 0.7 &&
+        match.score < 0.87 &&
+        profile.dimension !== null &&
+        claim.named &&
+        match.symbol &&
+        valueDimension(piece.text) === profile.dimension;
+      const score = fits ? 0.87 : match.score;
+      out[i]?.push({ claim, piece, match: score, bySymbol: match.symbol, place, form: formName(claim, place) });
     }
   };
   for (const { claim } of boxClaims(reading)) add(claim, 'boxed');
@@ -49,6 +65,14 @@ export function gather(reading: Reading, profiles: readonly Profile[]): Evidence
   }
   for (const list of out) list.sort((a, b) => a.piece.start - b.piece.start);
   return out;
+}
+
+/** Outside the final section a heading names only the value with which its section ends. */
+function headed(profile: Profile, claim: Claim, profiles: readonly Profile[], ends: boolean): Match {
+  const own = labelScore(profile, { ...claim.label, heading: [] }, profiles);
+  if (!ends) return own;
+  const words = 0.95 * wordScore(profile, claim.label.heading, profiles);
+  return words > own.score ? { score: words, symbol: own.symbol } : own;
 }
 
 /** Outside the final section a sentence must use the whole name, and a quantity is no answer where words are asked for. */

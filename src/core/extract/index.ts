@@ -10,6 +10,9 @@ import { readResponse } from './read.ts';
 import type { Agree, Decision } from './settle.ts';
 import { NONE } from './settle.ts';
 import { decideSingle, outdated } from './single.ts';
+import { decideByUnit } from './by-unit.ts';
+import { settledOption } from './options.ts';
+import type { Piece } from './value.ts';
 import { positional } from './slots.ts';
 import type { ExtractOptions, Extraction, Span, VariableSpec } from './types.ts';
 
@@ -57,7 +60,7 @@ function decideAll(reading: Reading, variables: readonly VariableSpec[], options
   const slots = positional(reading, profiles, agreement[0] ?? agreeByDefault);
   const decisions = profiles.map((profile, i): Decision => {
     const agree = agreement[i] ?? agreeByDefault;
-    const named = decideNamed(reading, profile, evidence[i] ?? [], agree);
+    const named = decideNamed(reading, profile, evidence[i] ?? [], agree, profiles);
     if (named.conflict) return named;
     if (profiles.length === 1) {
       if (named.chosen && (named.chosen.place === 'boxed' || named.chosen.place === 'final'))
@@ -65,11 +68,13 @@ function decideAll(reading: Reading, variables: readonly VariableSpec[], options
       const single = decideSingle(reading, profile, agree);
       if (single.chosen || single.conflict) return single;
     }
+    const option = profile.options.length > 0 ? settledOption(reading, profile, profiles) : null;
+    if (option) return byOption(profile, named, option, reading);
     const slot = slots[i];
     if (slot && (!named.chosen || named.chosen.place === 'body' || named.chosen.place === 'tail')) {
       return { chosen: slot, conflict: false, reason: 'in order, as many values as variables' };
     }
-    return named.chosen || named.reason !== '' ? named : NONE;
+    return named.chosen || named.reason !== '' ? named : decideByUnit(reading, profile, profiles, agree);
   });
   const settled = decisions.map((d) =>
     sharesPlace(d, decisions)
@@ -77,6 +82,22 @@ function decideAll(reading: Reading, variables: readonly VariableSpec[], options
       : d,
   );
   return settled.map((d, i) => toExtraction(d, [...(evidence[i] ?? []), ...(d.chosen ? [d.chosen] : [])]));
+}
+
+/** The offered word, if what was found by name says nothing else. */
+function byOption(profile: Profile, named: Decision, option: Piece, reading: Reading): Decision {
+  const said = named.chosen?.piece.text.toLowerCase() ?? '';
+  const other = profile.options.some((o) => o !== option.text.toLowerCase() && said.includes(o));
+  const unit = reading.units.find((u) => u.start <= option.start && option.end <= u.end);
+  if (other || !unit) return { chosen: null, conflict: true, reason: 'several of the offered words are stated' };
+  const label = { symbols: [], words: [], lead: [], heading: [], part: unit.part };
+  const claim = { piece: option, whole: null, named: false, form: 'sentence' as const, unit, label };
+  const place = unit.zone === 'final' ? 'final' : 'tail';
+  return {
+    chosen: { claim, piece: option, match: 0.9, bySymbol: false, place, form: 'sentence' },
+    conflict: false,
+    reason: 'the offered word on which the response settles',
+  };
 }
 
 /** One value for two variables is only sure where the response names both ("a = b = 3"). */

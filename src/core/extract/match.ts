@@ -1,3 +1,4 @@
+import { isConventional } from './convention.ts';
 import type { Profile } from './profile.ts';
 import type { SymbolKey } from './symbol.ts';
 import { symbolKey } from './symbol.ts';
@@ -41,7 +42,17 @@ export function symbolScore(profile: Profile, raw: string, rivals: readonly Prof
     !rivals.some((r) => r !== profile && initialKey(r, key))
   )
     return 0.75;
+  if (
+    best === 0 &&
+    conventional(profile, key) &&
+    !rivals.some((r) => r !== profile && (conventional(r, key) || r.keys.some((k) => sameKey(k, key) > 0)))
+  )
+    return 0.72;
   return best;
+}
+
+function conventional(profile: Profile, key: SymbolKey): boolean {
+  return !profile.symbolic && isConventional(profile.spec.name, profile.nameWords, key);
 }
 
 /** m_2 for mass_2: the initial with the same index. */
@@ -52,6 +63,9 @@ function initialKey(profile: Profile, key: SymbolKey): boolean {
 }
 
 function sameKey(own: SymbolKey, key: SymbolKey): number {
+  // E_X and Var_X are written E[X] and Var(X).
+  if (own.args === null && key.args !== null && key.args !== '' && own.flat === key.flat + key.args.replace(/=/g, 'equals'))
+    return 0.95;
   if (own.flat !== key.flat) return 0;
   if (own.args === key.args) return 1;
   if (own.args !== null && key.args !== null) return /\d|=/.test(own.args + key.args) ? 0 : 0.95;

@@ -1,9 +1,11 @@
 import type { Claim } from './claims.ts';
+import { goesOn, isPlausible } from './gates.ts';
 import { symbolScore } from './match.ts';
 import type { Profile } from './profile.ts';
 import type { Source } from './source.ts';
 import { isName } from './symbol.ts';
 import type { Piece } from './value.ts';
+import { contentWords } from './words.ts';
 import { hasNumber, isQuantity, proseWords, quantityEnd, trimPiece } from './value.ts';
 
 const COMMENT =
@@ -91,8 +93,14 @@ function leadingQuantity(source: Source, piece: Piece): Piece | null {
 const EMPTY_WORDS =
   /^(?:(?:as|is|are|this|that|it|given|follows|below|above|shown|where|therefore|so|not|and|or|of|in|to|we|by|for|with|n\/a|none|see|unknown|undefined|tbd)\b|\\(?:l|c)?dots|[-—–?.…]+$)/i;
 
-function acceptable(source: Source, profile: Profile, piece: Piece): Piece | null {
+function acceptable(source: Source, profile: Profile, raw: Piece): Piece | null {
+  const bare = withoutLabel(source, profile, raw);
+  const verdict = profile.boolean ? /^(?:yes|no|true|false)(?![\p{L}-])/iu.exec(bare.text)?.[0] : undefined;
+  const piece = (verdict !== undefined && trimPiece(source, bare.start, bare.start + verdict.length)) || bare;
+  if (profile.boolean && verdict === undefined && /[\d=<>≈]/.test(piece.text.replace(/H_?\{?[0₀]\}?|H₀/g, ''))) return null;
   const { text } = piece;
+  if (!isPlausible(profile, text)) return null;
+  if (goesOn(profile, lineAfter(source, piece.end))) return null;
   // "Entropy is a state function" says what it is, not its value.
   if (piece.phrase && /^an?\s/i.test(text) && !TEXTUAL.test(profile.spec.description)) return null;
   if (
@@ -116,6 +124,25 @@ function acceptable(source: Source, profile: Profile, piece: Piece): Piece | nul
         ? null
         : piece;
   }
+}
+
+/** "(a) 0xCB" and "miss rate 1.56%" without the part's label and the variable's own words. */
+function withoutLabel(source: Source, profile: Profile, piece: Piece): Piece {
+  const part = /^\(?[a-h]\)\s*(?=\S)/.exec(piece.text)?.[0] ?? '';
+  const words = /^[\p{L} -]{2,40}?(?:\s+(?:is|of|at))?\s+(?=[-−+]?\$?\d)/u.exec(piece.text.slice(part.length))?.[0] ?? '';
+  const own = contentWords(words).every((w) => profile.nameWords.includes(w) || profile.headWords.has(w));
+  const verb = /^(?:directed|pointing|acting|points?)\s+(?:to(?:wards?)?\s+(?:the\s+)?)?(?=\p{L}{3})/u.exec(piece.text)?.[0];
+  if (verb !== undefined && source.view.startsWith(verb, piece.start))
+    return trimPiece(source, piece.start + verb.length, piece.end) ?? piece;
+  const cut = part + (words !== '' && own && profile.spec.type !== 'formula' ? words : '');
+  if (cut === '' || !source.view.startsWith(cut, piece.start)) return piece;
+  return trimPiece(source, piece.start + cut.length, piece.end) ?? piece;
+}
+
+function lineAfter(source: Source, at: number): string {
+  const rest = source.view.slice(at, at + 40);
+  const line = rest.indexOf('\n');
+  return line === -1 ? rest : rest.slice(0, line);
 }
 
 /** A closed number: no free symbols once functions of numbers and units are taken away. */

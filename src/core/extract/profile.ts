@@ -1,3 +1,5 @@
+import { askedDimension } from './dimension.ts';
+import { offeredWords } from './offered.ts';
 import type { SymbolKey } from './symbol.ts';
 import { symbolKey } from './symbol.ts';
 import type { VariableSpec } from './types.ts';
@@ -16,7 +18,15 @@ export interface Profile {
   /** The value is an equation, a condition or a relation: its left side belongs to it. */
   relation: boolean;
   part: string | null;
+  /** Dimension of the unit that the description asks for, or null. */
+  dimension: string | null;
+  /** The value is yes or no, in whatever words. */
+  boolean: boolean;
+  /** Words that the description offers for choice. */
+  options: readonly string[];
 }
+
+const BOOLEAN = /^(?:an? (?:text or )?boolean|whether|determines? (?:if|whether)|indicat\w+ (?:if|whether))|\b(?:yes or no|true or false|yes\/no|true\/false|boolean)\b/i;
 
 const GREEK_NAME =
   /^(?:alpha|beta|gamma|delta|epsilon|varepsilon|zeta|eta|theta|iota|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|upsilon|phi|varphi|chi|psi|omega|ell|hbar|d?dot|hat|bar|tilde|abs|lim)$/i;
@@ -54,6 +64,12 @@ function buildProfile(spec: VariableSpec): Profile {
   const keys = [symbolKey(name)];
   const over = /^(?:ratio_)?(?:of_)?(.+?)_over_(.+)$/.exec(name);
   if (over) keys.push({ flat: `${symbolKey(over[1] ?? '').flat}over${symbolKey(over[2] ?? '').flat}`, args: null });
+  // dsigma_dOmega is written as a fraction, q_L as q_L^* where it is an optimum.
+  const fraction = /^(d[A-Za-z]+)_(d[A-Za-z]+)$/.exec(name);
+  if (fraction) keys.push({ flat: `${fraction[1] ?? ''}over${fraction[2] ?? ''}`, args: null });
+  const [own] = keys;
+  if (symbolic && own && /\b(?:equilibrium|optim\w+|steady|profit-maxi\w+|maximi[sz]ing|stationary)\b/i.test(description))
+    keys.push({ flat: `${own.flat}star`, args: own.args });
   const head = headClause(description);
   const nameWords = contentWords(splitName(name)).filter((w) => !/^(?:\d|[b-z])$/.test(w) || pieces.length > 1);
   const part = /(?:^|_)part_?([a-h])(?:_|$)/i.exec(name)?.[1] ?? /\bpart \(?([a-h])\)/i.exec(description)?.[1] ?? null;
@@ -61,13 +77,16 @@ function buildProfile(spec: VariableSpec): Profile {
     spec,
     keys,
     aliases: describedSymbols(description, head).filter(
-      (k) => !keys.some((n) => n.flat === k.flat && n.args === k.args),
+      (k) => !keys.some((n) => (n.flat === k.flat && n.args === k.args) || n.args === k.flat),
     ),
     nameWords: [...new Set(nameWords)],
     headWords: new Set(contentWords(head)),
     symbolic,
     relation: RELATION_WORD.test(name) || RELATION_WORD.test(head.slice(0, 90)),
     part: part?.toLowerCase() ?? null,
+    dimension: spec.type === 'formula' ? null : askedDimension(description),
+    boolean: spec.type === 'other' && BOOLEAN.test(description),
+    options: offeredWords(description),
   };
 }
 

@@ -41,7 +41,7 @@ export function lineLead(source: Source, unit: Unit): { words: string[]; from: n
     ) {
       return { words: contentWords(text.slice(0, i)), from: from + i + 1 };
     }
-    if (c === '?' && view[unit.start] === EMPHASIS && i > 8) {
+    if (c === '?' && (view[unit.start] === EMPHASIS || unit.bullet || unit.opensPart) && i > 8) {
       return { words: contentWords(text.slice(0, i)), from: from + i + 1 };
     }
     if (c === '=' || (c === '.' && /\s/.test(text[i + 1] ?? '')) || c === '≈') break;
@@ -53,7 +53,7 @@ export function lineLead(source: Source, unit: Unit): { words: string[]; from: n
 const VERB_LIMIT = 40;
 
 const VERB =
-  /\b(?:is|are|was|were|equals?|becomes?|gives|yields|to be|equal to|reaches)\b(?:\s+(?:then|thus|therefore|just|simply|approximately|about|roughly|around|exactly|equal|to|given|by|found|be|only|the|now|nearly|still|also|indeed|hence|set))*[\s:,]*/g;
+  /\b(?:of(?=\s+(?:about |approximately |roughly |around )?[\uE001\uE002]*[-−+]?\$?\d)|is|are|was|were|equals?|becomes?|gives|yields|to be|equal to|reaches)\b(?:\s+(?:then|thus|therefore|just|simply|approximately|about|roughly|around|exactly|equal|to|given|by|found|be|only|the|now|nearly|still|also|indeed|hence|set))*[\s:,]*/g;
 
 /** Statements "the … is VALUE" and bold values in running text. */
 export function sentenceClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[] {
@@ -65,7 +65,9 @@ export function sentenceClaims(source: Source, unit: Unit, lead: readonly string
     for (const m of text.matchAll(VERB)) {
       if (++verbs > VERB_LIMIT) break;
       const at = from + m.index + m[0].length;
-      const before = view.slice(from, from + m.index);
+      const phrase = m[0].startsWith('of');
+      if (phrase && unit.zone !== 'tail' && unit.zone !== 'final') continue;
+      const before = phrase ? nounPhrase(view.slice(from, from + m.index)) : view.slice(from, from + m.index);
       const piece = valueAfterVerb(source, at, to, /^(?:is|are|was|were|equal|become)/.test(m[0]));
       if (!piece || /\b(?:not|n't|if|assume|suppose|let|unless|whether)\b/i.test(`${before.slice(-60)} ${m[0]}`))
         continue;
@@ -87,6 +89,11 @@ export function sentenceClaims(source: Source, unit: Unit, lead: readonly string
     }
   }
   return claims;
+}
+
+/** "a pH of 4.80": the words behind the article. */
+function nounPhrase(before: string): string {
+  return /\b(?:an?|the|its|with|and|has|have)\s+((?:[^\s,]+\s+){1,4})$/i.exec(before.slice(-80))?.[1] ?? '';
 }
 
 function lastClause(before: string): string {
@@ -117,7 +124,7 @@ function valueAfterVerb(source: Source, at: number, to: number, copula: boolean)
     return close === -1 || close > to ? null : trimPiece(source, q, unitEnd(view, close, to));
   }
   if (isMark(c) || /[\d+\-−.√(\\]/.test(c)) {
-    const end = valueEnd(source, at, Math.min(to, at + 3000));
+    const end = listOfNumbers(view, at, to) ?? valueEnd(source, at, Math.min(to, at + 3000));
     // "the speed is $v = 3$" is read as a chain.
     if (scanTop(source, at, end).some((t) => t.kind === 'relation')) return null;
     return trimPiece(source, at, end);
@@ -126,6 +133,14 @@ function valueAfterVerb(source: Source, at: number, to: number, copula: boolean)
   if (to - at > 200 || scanTop(source, at, to).some((t) => t.kind === 'relation')) return null;
   const phrase = trimPiece(source, at, to);
   return phrase && phrase.text.length <= 60 ? { ...phrase, phrase: true } : null;
+}
+
+/** End of "1, 2, and 4" or "1 and 4"; null where fewer than two plain numbers stand. */
+function listOfNumbers(view: string, at: number, to: number): number | null {
+  const m = /^[-−+]?\d[\d.]*(?:,\s+[-−+]?\d[\d.]*)*,?\s+(?:and|or)\s+[-−+]?\d+(?:\.\d+)?(?=\s*[.,;)]|\s*$)/.exec(
+    view.slice(at, Math.min(to, at + 200)),
+  );
+  return m ? at + m[0].length : null;
 }
 
 /** Bold stretches of a unit. */

@@ -117,10 +117,10 @@ function readKey(raw: string): SymbolKey {
   s = s.trim();
   s = s.replace(/°|\^\s*\{?\s*(?:\\?circ|\\?ominus|∘)\s*\}?/g, '');
   let args: string | null = null;
-  const call = /^([^()|]+?)\s*\(([^()]*)\)\s*$/.exec(s);
+  const call = /^([^()|[\]]+?)\s*(?:\(([^()]*)\)|\[([^[\]]*)\])\s*$/.exec(s);
   if (call) {
     s = call[1] ?? s;
-    args = (call[2] ?? '').replace(/[\s_{}\\]/g, '');
+    args = (call[2] ?? call[3] ?? '').replace(/[\s_{}\\]/g, '');
   }
   const modifiers: string[] = [];
   s = s.replace(/\^\s*\{?\s*\(?\s*(\*|star|\+|-|2|3|'+|prime|dagger|circ)\s*\)?\s*\}?/g, (_m, what: string) => {

@@ -2,7 +2,7 @@ import type { Unit } from './unit.ts';
 import { markQuestion, markTail } from './closing.ts';
 import type { Source } from './source.ts';
 import type { Zone } from './zones.ts';
-import { PART_LABEL, headingZone, loneHeading, partOf } from './zones.ts';
+import { PART_LABEL, headingZone, loneHeading, partOf, runInHeading } from './zones.ts';
 
 export function readUnits(source: Source): Unit[] {
   const { view } = source;
@@ -99,7 +99,7 @@ export function readUnits(source: Source): Unit[] {
     const line = view.slice(body, Math.min(end, body + 600));
     const lead = line.replace(/^\uE002+/, '');
     const label = PART_LABEL.exec(lead) ?? (marker && /^\d/.test(marker[0]) ? PART_LABEL.exec(raw) : null);
-    const lone = loneHeading(line);
+    const lone = loneHeading(line, /\S/.test(view.slice(at, at + 2000)));
     if (lone && !marker?.[0].match(/^[-*+•]/)) {
       open(lone === 'plain' ? 9 : 8, lead.replace(/[\uE002\s]+$/, ''));
       units.push({
@@ -121,6 +121,8 @@ export function readUnits(source: Source): Unit[] {
       const own = headingZone(lead1[1] ?? '');
       if (own === 'final' || (own !== null && bold)) open(bold ? 8 : 9, lead1[1] ?? '');
     }
+    const runIn = bold ? runInHeading(line) : null;
+    if (runIn !== null && headingZone(runIn) === null) heading = runIn;
     if (label && (label[1] ?? label[2]) !== undefined) part = partOf(label);
     units.push({
       ...base,

@@ -37,8 +37,16 @@ export function headingZone(text: string): Zone | null {
   return FINAL.test(plain) ? 'final' : null;
 }
 
+/** "**Quality factor.** For a series …": the bold beginning heads the line and what follows it. */
+export function runInHeading(line: string): string | null {
+  const m = /^\uE002{2,}([^\uE002\n]{3,70}?)\s*[.:?]?\uE002{2,}[.:]?\s+\S/.exec(line);
+  const text = m?.[1] ?? '';
+  const words = text.replace(PART_LABEL, '');
+  return text === '' || /[=≈\uE001\d]/.test(words) || words.split(/\s+/).length > 7 ? null : text;
+}
+
 /** A line that only announces what follows: all bold and no value in it, or a short line ending in a colon. */
-export function loneHeading(line: string): 'bold' | 'plain' | null {
+export function loneHeading(line: string, followed: boolean): 'bold' | 'plain' | null {
   const plain = line.replace(/[\uE002\s]+$/, '').replace(/^\uE002+/, '');
   if (plain.length > 100) return null;
   const allBold = /^\uE002{2,}[^\uE002]+\uE002{2,}:?\s*$/.test(line);
@@ -53,6 +61,8 @@ export function loneHeading(line: string): 'bold' | 'plain' | null {
     if (/[:：]$/.test(plain)) return 'bold';
     if (/[=≈\uE001]|\d\s*[\p{L}%°]/u.test(plain)) return null;
     if (/^(?:step|part|\(?[a-h1-9]\)|[1-9][.)])/i.test(plain)) return 'bold';
+    // The last line of all may be the answer itself.
+    if (followed && plain.length <= 60 && !/[\d.!?,;]/.test(plain)) return 'bold';
     return headingZone(plain) !== null ||
       (/\s/.test(plain) && !/\d/.test(plain) && /^[A-Z]/.test(plain) && plain.length > 24)
       ? 'bold'

@@ -1,0 +1,79 @@
+import { valueDimension } from './dimension.ts';
+import type { Claim } from './claims.ts';
+import type { Evidence } from './evidence.ts';
+import { pickPiece } from './pick.ts';
+import type { Profile } from './profile.ts';
+import type { Reading } from './read.ts';
+import { sentences } from './sentences.ts';
+import type { Agree, Decision } from './settle.ts';
+import { NONE, takenBack } from './settle.ts';
+import type { Unit } from './unit.ts';
+import type { Piece } from './value.ts';
+import { trimPiece, unitEnd } from './value.ts';
+import { contentWords } from './words.ts';
+
+const NUMBER =
+  /(?<![\p{L}\d_^{.,])[-−+]?\$?\d[\d,]*(?:\.\d+)?(?:\s*(?:[×·]|\\times|\\cdot)\s*10\s*(?:\^\s*\{?[-−+]?\d+\}?|[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))?/gu;
+const OTHER_WORDS =
+  /\b(?:initial|original|previous|wrong|not|would|if|whereas|instead|compared|than|typical\w*|limit|given|assum\w+|using|with|for|ideal|allowed|allowable|at|when|each|per)\b|n't\b/i;
+
+/**
+ * The closing lines' only value in the unit that the description asks for, where only one variable is asked for in that
+ * unit and the sentence shares a word with the variable.
+ */
+export function decideByUnit(reading: Reading, profile: Profile, rivals: readonly Profile[], agree: Agree): Decision {
+  const { dimension } = profile;
+  if (dimension === null || /^[0,]+$/.test(dimension) || reading.truncated || reading.refused) return NONE;
+  if (rivals.some((r) => r !== profile && (r.dimension === dimension || (r.dimension === null && r.spec.type === 'other' && !r.boolean && r.options.length === 0))))
+    return NONE;
+  const zone = reading.hasFinal ? 'final' : 'tail';
+  const found: Evidence[] = [];
+  for (const unit of reading.units.slice(-60)) {
+    if (unit.zone !== zone || unit.kind === 'code' || unit.kind === 'row') continue;
+    for (const [from, to] of sentences(reading.source, unit)) {
+      for (const piece of quantities(reading, from, Math.min(to, from + 800))) {
+        if (valueDimension(piece.text) !== dimension) continue;
+        const picked = pickPiece(reading.source, profile, claimOf(piece, unit), rivals);
+        if (!picked) return { chosen: null, conflict: true, reason: 'a value of its unit is part of an expression' };
+        found.push({ claim: claimOf(picked, unit), piece: picked, match: 0.6, bySymbol: false, place: zone, form: 'sentence' });
+        const said = contentWords(reading.source.view.slice(from, to));
+        const own = said.some((w) => w.length > 1 && (profile.nameWords.includes(w) || profile.headWords.has(w)));
+        const clause = reading.source.view.slice(from, piece.start);
+        if (!own || OTHER_WORDS.test(clause.slice(Math.max(clause.lastIndexOf(','), clause.lastIndexOf(' and '), 0)))) return NONE;
+      }
+    }
+  }
+  const last = found[found.length - 1];
+  if (!last || takenBack(reading, last.piece.end, Infinity)) return NONE;
+  if (found.some((e) => !agree(e.piece.text, last.piece.text)))
+    return { chosen: null, conflict: true, reason: 'the closing lines give several values in its unit' };
+  return { chosen: last, conflict: false, reason: 'the only value in its unit in the closing lines' };
+}
+
+function claimOf(piece: Piece, unit: Unit): Claim {
+  return {
+    piece,
+    whole: null,
+    named: false,
+    form: 'sentence',
+    unit,
+    label: { symbols: [], words: [], lead: [], heading: [], part: unit.part },
+  };
+}
+
+function quantities(reading: Reading, from: number, to: number): Piece[] {
+  const out: Piece[] = [];
+  const text = reading.source.view.slice(from, to);
+  for (const m of text.matchAll(NUMBER)) {
+    const start = from + m.index;
+    const body = m[0].replace(/,$/, '');
+    const tail = reading.source.view.slice(start + body.length, start + body.length + 40);
+    // \ \text{kN}, \,\mathrm{m/s}: a unit inside the formula.
+    const inside = /^(?:\\[,;:!\s]|~|\s)*\\?(?:\^\s*\{?\\?circ\}?\s*)?(?:\\(?:text|mathrm)\s*\{[^{}]*\}(?:\^\{?[-−]?\d\}?)?)/.exec(tail)?.[0];
+    const end = inside === undefined ? unitEnd(reading.source.view, start + body.length, to) : start + body.length + inside.length;
+    const piece = trimPiece(reading.source, start, end);
+    if (piece) out.push(piece);
+    if (out.length > 30) break;
+  }
+  return out;
+}

@@ -1,0 +1,124 @@
+import type { SymbolKey } from './symbol.ts';
+
+/** Letters that textbooks use for a quantity, by the stem of the quantity's word. */
+const LETTERS: Record<string, string> = {
+  speed: 'v u c V',
+  velocity: 'v u V',
+  acceleration: 'a alpha',
+  time: 't T tau Delta',
+  period: 'T tau',
+  delay: 't tau',
+  duration: 't T',
+  temperatur: 'T theta',
+  pressur: 'P p',
+  drop: 'Delta',
+  volum: 'V',
+  mass: 'm M',
+  forc: 'F N f',
+  tension: 'T F',
+  friction: 'f F mu',
+  reaction: 'R F N',
+  work: 'W w',
+  heat: 'Q q',
+  energy: 'E U K W Q',
+  enthalpy: 'H h',
+  entropy: 'S s',
+  power: 'P',
+  current: 'I i',
+  voltag: 'V v U E',
+  potential: 'V phi Phi E U',
+  resistanc: 'R r',
+  impedanc: 'Z',
+  capacitanc: 'C',
+  inductanc: 'L',
+  charg: 'Q q sigma',
+  field: 'E B H',
+  flux: 'Phi q J phi',
+  torqu: 'tau T M',
+  moment: 'M I m J',
+  momentum: 'p L P',
+  impuls: 'J I',
+  frequency: 'f nu omega F',
+  bandwidth: 'B BW Deltaf Deltaomega',
+  wavelength: 'lambda',
+  length: 'L l ell d f',
+  distanc: 'd x r s D R L',
+  depth: 'd h',
+  height: 'h H y',
+  width: 'w b',
+  radiu: 'r R a',
+  diameter: 'd D',
+  position: 'x y z r s',
+  displacement: 'x s d',
+  amplitud: 'A',
+  elongation: 'delta Delta',
+  area: 'A S',
+  angl: 'theta phi alpha beta',
+  twist: 'phi theta',
+  phas: 'phi theta',
+  efficiency: 'eta e',
+  magnification: 'm M',
+  gain: 'A K G',
+  stress: 'sigma tau',
+  strain: 'epsilon gamma',
+  density: 'rho',
+  viscosity: 'mu eta nu',
+  coefficient: 'mu C h K k',
+  constant: 'K k',
+  profit: 'pi Pi',
+  pric: 'P p',
+  quantity: 'Q q',
+  output: 'y Y Q q',
+  labor: 'L',
+  surplu: 'CS PS S',
+  averag: 'mu E barx xbar',
+  variance: 'Var sigmasquared ssquared V',
+  varianc: 'Var sigmasquared ssquared V',
+  deviation: 'sigma s SD',
+  probability: 'P p Pr',
+  statistic: 't z F chisquared T Z',
+  correlation: 'r rho R',
+  limit: 'L lim',
+  integral: 'I',
+  determinant: 'det',
+  median: 'm',
+  error: 'e',
+  activity: 'A',
+  concentration: 'C c',
+  number: 'n N',
+  mole: 'n',
+  life: 'thalf t12 T12',
+  dos: 'D',
+  factor: 'Q',
+  multiplier: 'k m',
+  range: 'R',
+  bound: 'b',
+};
+
+/**
+ * Whether a left side is what a textbook would call the variable: "v_max" for max_speed, "PM" for phase_margin. The
+ * letter must fit a word of the name, and a subscript must not say something else.
+ */
+export function isConventional(name: string, words: readonly string[], key: SymbolKey): boolean {
+  const raw = name
+    .toLowerCase()
+    .replace(/\(.*$/, '')
+    .split(/[_\s]+/)
+    .filter((w) => w !== '' && !/^(?:of|the|in|at|to|and|for|per)$/.test(w));
+  const flat = key.flat;
+  if (flat === '' || flat.length > 24) return false;
+  if (raw.length >= 2 && flat.length >= 2 && flat.toLowerCase() === raw.map((w) => w[0]).join('')) return true;
+  for (const word of words) {
+    for (const letter of (LETTERS[word] ?? '').split(' ')) {
+      if (letter === '' || !flat.startsWith(letter)) continue;
+      const sub = flat.slice(letter.length).toLowerCase();
+      if (sub === '') return true;
+      if (/^\d+$/.test(sub)) {
+        if (raw.includes(sub) || raw.some((w) => w.endsWith(sub))) return true;
+        continue;
+      }
+      if (raw.some((w) => w.startsWith(sub) || (sub.startsWith(w.slice(0, 3)) && w.length >= 3))) return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,53 @@
+import { conflicting, DIMENSIONLESS, valueDimension } from './dimension.ts';
+import type { Profile } from './profile.ts';
+import { isQuantity } from './value.ts';
+
+/**
+ * What a text must not look like to be this variable's value, however surely it is named: half of a bracket, arithmetic
+ * that is not carried out, a quantity of another dimension, words where a quantity is asked for.
+ */
+export function isPlausible(profile: Profile, text: string): boolean {
+  if (/(?:^|\s)for\s*\(|^\(?[a-h]\)?(?:,? and \(?[a-h]\)?)+$/i.test(text)) return false;
+  if (!balanced(text)) return false;
+  if (profile.spec.type === 'formula') return true;
+  if (profile.dimension === null && profile.spec.type !== 'numeric') return true;
+  if (isArithmetic(text)) return false;
+  if (profile.dimension === null) return true;
+  if (!/\d|zero|\\(?:pi|sqrt)/i.test(text)) return false;
+  // "mgv", "hit time + miss rate": a quantity is asked for.
+  if (/^\p{L}/u.test(text) && !/\d/.test(text)) return /^(?:zero|no)\b/i.test(text);
+  const own = valueDimension(text);
+  if (own === null && /^[\p{L}]{2,}/u.test(text)) return false;
+  if (own === null || own === '') return true;
+  if (own === DIMENSIONLESS) return !/%/.test(text) || !conflicting(profile.dimension, DIMENSIONLESS);
+  return !conflicting(own, profile.dimension);
+}
+
+/** "4.74 − 0.176" still has to be worked out. */
+function isArithmetic(text: string): boolean {
+  const plain = text
+    .replace(/(?:×|\\times|\\cdot|·|x|\*)\s*10\s*(?:\^|[⁻⁺⁰¹²³⁴⁵⁶⁷⁸⁹])/g, '')
+    .replace(/\\[,;:!\s]/g, ' ')
+    .replace(/[eE][-+]?\d+/g, '');
+  return /\d\.\d/.test(plain) && /\d\)?\s*(?:[+−*/×·]|-|\\times|\\cdot|\\div)\s*\(?\d/.test(plain);
+}
+
+/** What follows on the same line shows that the value goes on: an operator, a further list item, a word that changes it. */
+export function goesOn(profile: Profile, after: string): boolean {
+  const rest = after.replace(/[\uE001\uE002]/g, '').replace(/^(?:\\[,;:!\s]|[ \t])+/, '');
+  if (/^(?:[+−×·⋅÷^]|\\(?:times|cdot|div|pm|frac|dfrac|sqrt|left|ln|sin|cos|exp)(?![a-z])|[*/]\s?[\w(\\])/.test(rest)) return true;
+  if (CHANGES.test(rest)) return true;
+  return profile.spec.type === 'numeric' && /^(?:,\s*)?(?:and|or)\s+[-−+]?\d[\d.,]*\s*(?:[.,;)]|$)/.test(rest);
+}
+
+const CHANGES = /^(?:plus|minus|times|divided|multiplied|concatenated|modulo?|less than|more than|or (?:more|less|fewer)|squared|cubed|followed by|of the)(?![\p{L}])/iu;
+
+/** Interval brackets may differ in kind, but every opening one has a closing one. */
+function balanced(text: string): boolean {
+  let depth = 0;
+  for (const c of text.replace(/\\left\.|\\right\./g, '')) {
+    if (c === '(' || c === '[' || c === '{') depth++;
+    else if ((c === ')' || c === ']' || c === '}') && --depth < 0) return /^[\])]/.test(text) && isQuantity(text);
+  }
+  return depth === 0;
+}

@@ -1,0 +1,41 @@
+import type { Profile } from './profile.ts';
+import type { Reading } from './read.ts';
+import { sentences } from './sentences.ts';
+import type { Piece } from './value.ts';
+import { trimPiece } from './value.ts';
+
+/**
+ * The offered word on which the response settles: the only one in its last statement of any, unnegated, and not
+ * contradicted by an earlier conclusion. Null where that is not sure.
+ */
+export function settledOption(reading: Reading, profile: Profile, rivals: readonly Profile[]): Piece | null {
+  const own = profile.options;
+  if (own.length < 2 || profile.spec.type === 'numeric') return null;
+  // Another variable that offers the same words would be answered by the same sentence.
+  if (rivals.some((r) => r !== profile && r.options.some((w) => own.includes(w)))) return null;
+  const pattern = new RegExp(`(?<![\\p{L}-])(?:${own.map(escape).join('|')})(?![\\p{L}-])`, 'giu');
+  let last: Piece | null = null;
+  for (const unit of reading.units.slice(-400)) {
+    if (unit.zone === 'question' || unit.zone === 'check' || unit.kind === 'code' || unit.kind === 'heading') continue;
+    for (const [from, to] of sentences(reading.source, unit)) {
+      const text = reading.source.view.slice(from, Math.min(to, from + 600));
+      const hits = [...text.matchAll(pattern)];
+      const first = hits[0];
+      if (!first) continue;
+      const words = new Set(hits.map((h) => h[0].toLowerCase()));
+      const settled = words.size === 1 && !DOUBT.test(text);
+      const said = settled ? trimPiece(reading.source, from + first.index, from + first.index + first[0].length) : null;
+      if (last && said && said.text.toLowerCase() !== last.text.toLowerCase() && CONCLUDES.test(text)) last = said;
+      else if (last && said && said.text.toLowerCase() !== last.text.toLowerCase()) return null;
+      else if (said) last = said;
+      else if (!last) continue;
+      else if (words.size > 1 || !words.has(last.text.toLowerCase())) return null;
+    }
+  }
+  return last;
+}
+
+const escape = (s: string): string => s.replace(/[-/\\^$*+?.()|[\]{}]/g, '\\$&');
+const DOUBT =
+  /\b(?:not|no|neither|nor|never|if|whether|would|could|might|may|assume|suppose|unless|cannot|depends?|either|rather|than|instead|without|non|or|when|were)\b|n't\b|\?/i;
+const CONCLUDES = /\b(?:therefore|thus|hence|so|conclusion|answer|finally|overall|consequently)\b|[∴⇒]/i;
