@@ -3,6 +3,7 @@
  * main do not change. `engineCalls` run in the engine, `shellCalls` in Electron's main process (dialogs, keys, links).
  */
 import { z } from 'zod';
+import { BreakdownView } from './breakdown.ts';
 import { examCalls } from './exam-calls.ts';
 import { GenerationConfig, JudgingConfig } from './run-config.ts';
 import {
@@ -206,6 +207,8 @@ export const engineCalls = {
   'prompts.reset': call(z.object({ name: z.string().max(100) }), PromptView),
 
   'results.get': call(z.object({ benchmarkId: Id }), z.array(ResultRow)),
+  /** The same with intervals, by group, and with the items behind each figure. */
+  'results.breakdown': call(z.object({ benchmarkId: Id }), BreakdownView),
 
   ...examCalls,
 };

@@ -16,6 +16,7 @@ import {
   type Subject,
 } from '../store/events.ts';
 import { getItem, importedVariable } from '../store/items.ts';
+import { breakdownOf } from '../store/breakdown.ts';
 import { itemOf, overrideOf } from '../store/overrides.ts';
 import { patchesOf } from '../store/patches.ts';
 import { queueOf } from '../store/queue.ts';
@@ -35,6 +36,7 @@ export function reviewHandlers(
     'items.get': ({ itemId }) => getItem(session.db, itemId, session.reviewer),
     'answers.get': ({ itemId, answerRunId }) => answersOf(session.db, itemId, answerRunId),
     'results.get': ({ benchmarkId }) => resultsOf(session.db, benchmarkId),
+    'results.breakdown': ({ benchmarkId }) => breakdownOf(session.db, benchmarkId),
 
     'review.decide': ({ responseId, variableId, status, value, reason }) => {
       const itemId = itemOf(session.db, responseId, variableId);

@@ -1,0 +1,90 @@
+/** What Results shows of a benchmark: every answer set with intervals and groups, and the questions behind each figure. */
+import type { BreakdownItem, BreakdownView, ItemOutcome, SetBreakdown } from '../../contract/breakdown.ts';
+import type { AnswerSetView } from '../../contract/shapes.ts';
+import { variablePath } from '../../core/benchmark/cfe.ts';
+import { VARIABLE_TYPES, type VariableType } from '../../core/benchmark/item.ts';
+import { overallStatus, STATUSES, type Status } from '../../core/grading/status.ts';
+import { byGroup, estimate, type GradedQuestion } from '../../core/metrics/breakdown.ts';
+import { answerSets } from './answer-sets.ts';
+import type { ReadableDb } from './open.ts';
+import { patchesOfBenchmark } from './patches.ts';
+import { statusesOfRun } from './queue.ts';
+
+const PREVIEW_LENGTH = 120;
+
+export function breakdownOf(db: ReadableDb, benchmarkId: number): BreakdownView {
+  const items = itemsOf(db, benchmarkId);
+  return { sets: answerSets(db, benchmarkId).map((set) => breakdownOfSet(db, set, items)), items };
+}
+
+function breakdownOfSet(db: ReadableDb, set: AnswerSetView, items: readonly BreakdownItem[]): SetBreakdown {
+  const byItem = Map.groupBy(statusesOfRun(db, set.runId), (answer) => answer.itemId);
+  const questions: GradedQuestion[] = items.map((item) => ({
+    ...item,
+    answers: (byItem.get(item.itemId) ?? []).map(({ statuses, judged }) => ({ reviewed: statuses, judged })),
+  }));
+  const answers = questions.flatMap((question) => question.answers);
+  const statuses = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number>;
+  for (const answer of answers) for (const status of answer.reviewed) statuses[status] += 1;
+  return {
+    runId: set.runId,
+    model: set.model,
+    name: set.name,
+    k: set.k,
+    reviewed: {
+      published: estimate(questions, 'reviewed', 'published'),
+      graded: estimate(questions, 'reviewed', 'graded'),
+    },
+    judged: { published: estimate(questions, 'judged', 'published'), graded: estimate(questions, 'judged', 'graded') },
+    groups: byGroup(questions, 'reviewed'),
+    statuses,
+    overridden: [...byItem.values()].flat().reduce((sum, answer) => sum + answer.overridden, 0),
+    items: questions.map(outcomeOf),
+  };
+}
+
+function outcomeOf({ itemId, types, answers }: GradedQuestion): ItemOutcome {
+  return {
+    itemId,
+    reviewed: answers.map((answer) => overallStatus(answer.reviewed)),
+    judged: answers.map((answer) => overallStatus(answer.judged)),
+    variables: [...new Set(types)].map((type) => {
+      const ofType = answers.flatMap((answer) => answer.reviewed.filter((_, index) => types[index] === type));
+      return { type, right: ofType.filter((status) => status === 'right').length, total: ofType.length };
+    }),
+  };
+}
+
+interface ItemRow extends Omit<BreakdownItem, 'hasFigure' | 'types'> {
+  figures: number;
+}
+
+/** The items in order, with the types of their variables as corrected. */
+function itemsOf(db: ReadableDb, benchmarkId: number): BreakdownItem[] {
+  const patches = new Map(
+    patchesOfBenchmark(db, benchmarkId).map(({ itemId, path, value }) => [`${String(itemId)}${path}`, value]),
+  );
+  const variables = Map.groupBy(
+    db.all<{ itemId: number; position: number; type: VariableType }>(
+      `SELECT v.item_id AS itemId, v.position, v.type FROM variables v JOIN items i ON i.id = v.item_id
+       WHERE i.benchmark_id = ? ORDER BY i.position, v.position`,
+      benchmarkId,
+    ),
+    (variable) => variable.itemId,
+  );
+  const rows = db.all<ItemRow>(
+    `SELECT i.id AS itemId, i.position + 1 AS number, i.external_id AS externalId, i.subject,
+      substr(i.question, 1, ${String(PREVIEW_LENGTH)}) AS preview,
+      (SELECT count(*) FROM item_images m WHERE m.item_id = i.id AND m.place = 'question') AS figures
+     FROM items i WHERE i.benchmark_id = ? ORDER BY i.position`,
+    benchmarkId,
+  );
+  return rows.map(({ figures, ...row }) => ({
+    ...row,
+    hasFigure: figures > 0,
+    types: (variables.get(row.itemId) ?? []).map(({ itemId, position, type }) => {
+      const corrected = patches.get(`${String(itemId)}${variablePath('type', position)}`);
+      return VARIABLE_TYPES.find((known) => known === corrected) ?? type;
+    }),
+  }));
+}
