@@ -105,7 +105,8 @@ export function isConventional(name: string, words: readonly string[], key: Symb
     .replace(/\(.*$/, '')
     .split(/[_\s]+/)
     .filter((w) => w !== '' && !/^(?:of|the|in|at|to|and|for|per)$/.test(w));
-  const flat = key.flat;
+  const changes = raw.some((w) => /^(?:change|difference|drop|rise|increase|delta)$/.test(w));
+  const flat = changes && /^Delta./.test(key.flat) ? key.flat.slice(5) : key.flat;
   if (flat === '' || flat.length > 24) return false;
   if (raw.length >= 2 && flat.length >= 2 && flat.toLowerCase() === raw.map((w) => w[0]).join('')) return true;
   for (const word of words) {

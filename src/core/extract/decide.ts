@@ -50,8 +50,7 @@ function decideBody(reading: Reading, profile: Profile, evidence: readonly Evide
     return { chosen: null, conflict: false, reason: 'the last statement of it is taken back afterwards' };
   if (profile.spec.type === 'formula') {
     if (
-      !last.bySymbol ||
-      last.match < 0.95 ||
+      last.match < (last.bySymbol ? 0.95 : 0.85) ||
       isQuantity(last.piece.text) ||
       !isClosed(profile, last) ||
       isUnfinished(profile, last.piece.text, rivals) ||

@@ -8,10 +8,11 @@ import { buildProfiles } from './profile.ts';
 import type { Reading } from './read.ts';
 import { readResponse } from './read.ts';
 import type { Agree, Decision } from './settle.ts';
-import { NONE } from './settle.ts';
 import { decideSingle, outdated } from './single.ts';
 import { decideByUnit } from './by-unit.ts';
 import { settledOption } from './options.ts';
+import { byParts } from './parts.ts';
+import { settledVerdict } from './yes-no.ts';
 import type { Piece } from './value.ts';
 import { positional } from './slots.ts';
 import type { ExtractOptions, Extraction, Span, VariableSpec } from './types.ts';
@@ -58,23 +59,29 @@ function decideAll(reading: Reading, variables: readonly VariableSpec[], options
   const evidence = gather(reading, profiles).map((list) => list.filter((e) => !asked(e)));
   const agreement = profiles.map((p) => agreeFor(p, options));
   const slots = positional(reading, profiles, agreement[0] ?? agreeByDefault);
+  const parts = byParts(reading, profiles);
   const decisions = profiles.map((profile, i): Decision => {
     const agree = agreement[i] ?? agreeByDefault;
     const named = decideNamed(reading, profile, evidence[i] ?? [], agree, profiles);
     if (named.conflict) return named;
+    const option =
+      (profile.options.length > 0 ? settledOption(reading, profile, profiles) : null) ??
+      settledVerdict(reading, profile, profiles);
+    if (option && !reading.truncated && !reading.refused) return byOption(profile, named, option, reading);
     if (profiles.length === 1) {
       if (named.chosen && (named.chosen.place === 'boxed' || named.chosen.place === 'final'))
         return outdated(reading, profile, named, agree) ?? named;
       const single = decideSingle(reading, profile, agree);
       if (single.chosen || single.conflict) return single;
     }
-    const option = profile.options.length > 0 ? settledOption(reading, profile, profiles) : null;
-    if (option) return byOption(profile, named, option, reading);
     const slot = slots[i];
     if (slot && (!named.chosen || named.chosen.place === 'body' || named.chosen.place === 'tail')) {
       return { chosen: slot, conflict: false, reason: 'in order, as many values as variables' };
     }
-    return named.chosen || named.reason !== '' ? named : decideByUnit(reading, profile, profiles, agree);
+    if (named.chosen || named.reason !== '') return named;
+    const part = parts[i];
+    if (part) return { chosen: part, conflict: false, reason: 'the value with which its part ends' };
+    return decideByUnit(reading, profile, profiles, agree);
   });
   const settled = decisions.map((d) =>
     sharesPlace(d, decisions)
@@ -87,7 +94,9 @@ function decideAll(reading: Reading, variables: readonly VariableSpec[], options
 /** The offered word, if what was found by name says nothing else. */
 function byOption(profile: Profile, named: Decision, option: Piece, reading: Reading): Decision {
   const said = named.chosen?.piece.text.toLowerCase() ?? '';
-  const other = profile.options.some((o) => o !== option.text.toLowerCase() && said.includes(o));
+  const other =
+    (/^(?:yes|no)\b/.test(said) && /^(?:yes|no)$/i.test(option.text) && !said.startsWith(option.text.toLowerCase())) ||
+    profile.options.some((o) => o !== option.text.toLowerCase() && said.includes(o));
   const unit = reading.units.find((u) => u.start <= option.start && option.end <= u.end);
   if (other || !unit) return { chosen: null, conflict: true, reason: 'several of the offered words are stated' };
   const label = { symbols: [], words: [], lead: [], heading: [], part: unit.part };

@@ -52,6 +52,9 @@ export function symbolScore(profile: Profile, raw: string, rivals: readonly Prof
 }
 
 function conventional(profile: Profile, key: SymbolKey): boolean {
+  // "Q = 20" for Q_factor.
+  const base = /^([A-Za-z]+)_[a-z]{3,}/.exec(profile.spec.name)?.[1];
+  if (profile.symbolic && base !== undefined && key.args === null && key.flat === symbolKey(base).flat) return true;
   return !profile.symbolic && isConventional(profile.spec.name, profile.nameWords, key);
 }
 

@@ -70,6 +70,8 @@ function buildProfile(spec: VariableSpec): Profile {
   const [own] = keys;
   if (symbolic && own && /\b(?:equilibrium|optim\w+|steady|profit-maxi\w+|maximi[sz]ing|stationary)\b/i.test(description))
     keys.push({ flat: `${own.flat}star`, args: own.args });
+  const accent = /^([A-Za-z]+)_(bar|hat|tilde|dot|ddot)(?:_|$)/.exec(name);
+  if (accent) keys.push({ flat: symbolKey(name.replace(accent[0], `${accent[2] ?? ''}${accent[1] ?? ''}_`)).flat, args: null });
   const head = headClause(description);
   const nameWords = contentWords(splitName(name)).filter((w) => !/^(?:\d|[b-z])$/.test(w) || pieces.length > 1);
   const part = /(?:^|_)part_?([a-h])(?:_|$)/i.exec(name)?.[1] ?? /\bpart \(?([a-h])\)/i.exec(description)?.[1] ?? null;

@@ -43,7 +43,16 @@ export function readResponse(response: string): Reading {
   const bold: Claim[] = [];
   for (const unit of units.slice(-1500)) {
     if (unit.zone === 'question' || unit.kind === 'row' || claims.length > CLAIM_LIMIT) continue;
-    claims.push(...unitClaims(source, unit, lead(unit)));
+    const own = unitClaims(source, unit, lead(unit));
+    const begun = continues(source, unit) ? claims.findLast((c) => c.whole !== null && c.form !== 'table') : undefined;
+    const [only] = own.filter((c) => c.form !== 'sentence');
+    if (begun && only && begun.unit.paragraph === unit.paragraph && begun.unit.kind === unit.kind && !only.named) {
+      // "ΔH = …" goes on in a line "= −184.6 kJ": one statement, with the last value.
+      claims.splice(claims.indexOf(begun), 1);
+      claims.push({ ...only, label: begun.label, named: begun.named, aside: begun.aside === true });
+      continue;
+    }
+    claims.push(...own);
     if (unit.kind !== 'text') continue;
     for (const piece of boldPieces(source, unit)) {
       if (isLabel(source, unit, piece) || /^[^:=\d]{2,60}:\s/.test(piece.text)) continue;
@@ -72,6 +81,10 @@ export function readResponse(response: string): Reading {
     refused: refuses(source, units),
     hasFinal: units.some((u) => u.zone === 'final'),
   };
+}
+
+function continues(source: Source, unit: Unit): boolean {
+  return /^[\uE001\uE002\s&]*(?:=|≈|\\approx(?![a-z]))/.test(source.view.slice(unit.start, Math.min(unit.end, unit.start + 40)));
 }
 
 /** A bold stretch that only labels: "**Speed:**", or a bold beginning of a line that goes on. */

@@ -108,6 +108,8 @@ function readKey(raw: string): SymbolKey {
   s = s.replace(/[\uE001\uE002$`&]/g, ' ').replace(/\\\[|\\\]|\\\(|\\\)/g, ' ');
   s = s.replace(/[₀-₉]/g, (c) => `_${String(SUB.indexOf(c))}`);
   s = s.replace(/[ₐₑᵢⱼₙₘₖₓₜₚₛ]/g, (c) => `_${LETTER_SUB[c] ?? ''}`).replace(/[²³⁴¹⁰′’]/g, (c) => SUP[c] ?? c);
+  if (/[\u0300-\u0308]|[\u00c0-\u017f\u1e00-\u1eff]/.test(s))
+    s = s.normalize('NFD').replace(/(\p{L})([\u0302-\u0304\u0307\u0308])/gu, (_m, l: string, a: string) => ` ${COMBINING[a] ?? ''} ${l}`);
   s = s.replace(/[\u0370-\u03ffµϵℓℏ]/g, (c) => ` ${GREEK[c] ?? c} `);
   s = s.replace(/\\[dt]?frac\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/g, '$1 over $2');
   s = s.replace(ACCENT, (_m, accent: string, a?: string, b?: string) => ` ${accentName(accent)} ${a ?? b ?? ''}`);
@@ -123,6 +125,10 @@ function readKey(raw: string): SymbolKey {
     args = (call[2] ?? call[3] ?? '').replace(/[\s_{}\\]/g, '');
   }
   const modifiers: string[] = [];
+  s = s.replace(/\^\s*(?:\{\s*[-−]\s*1\s*\}|[-−]1(?!\d))|⁻¹/g, () => {
+    modifiers.push('inv');
+    return '';
+  });
   s = s.replace(/\^\s*\{?\s*\(?\s*(\*|star|\+|-|2|3|'+|prime|dagger|circ)\s*\)?\s*\}?/g, (_m, what: string) => {
     modifiers.push(POWER[what] ?? what);
     return '';
@@ -141,6 +147,13 @@ function readKey(raw: string): SymbolKey {
   return { flat, args };
 }
 
+const COMBINING: Record<string, string> = {
+  '\u0302': 'hat',
+  '\u0303': 'tilde',
+  '\u0304': 'bar',
+  '\u0307': 'dot',
+  '\u0308': 'ddot',
+};
 const POWER: Record<string, string> = {
   '*': 'star',
   '2': 'squared',

@@ -56,7 +56,7 @@ export function decideUnnamed(
     );
   else
     groups.push(
-      claims.filter((c) => (c.form === 'display' || c.named) && concludes(reading, c) && isAbout(profile, c)),
+      claims.filter((c) => (c.form === 'display' || c.named) && concludes(reading, c) && (isAbout(profile, c) || (isGeneric(profile) && c === claims[claims.length - 1]))),
     );
   for (const group of groups) {
     if (group.length === 0) continue;
@@ -66,6 +66,11 @@ export function decideUnnamed(
       return { chosen: null, conflict: true, reason: 'several values in the closing part and none is named' };
   }
   return NONE;
+}
+
+/** A name that says nothing of the subject: any closing statement may be meant by it. */
+function isGeneric(profile: Profile): boolean {
+  return /^(?:final_)?(?:answer|result|value|solution|output|x|n)$/i.test(profile.spec.name);
 }
 
 /** Other statements of the same left side and kind in the same unit: "p = 2 and p = 5". */

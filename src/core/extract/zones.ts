@@ -39,7 +39,7 @@ export function headingZone(text: string): Zone | null {
 
 /** "**Quality factor.** For a series …": the bold beginning heads the line and what follows it. */
 export function runInHeading(line: string): string | null {
-  const m = /^\uE002{2,}([^\uE002\n]{3,70}?)\s*[.:?]?\uE002{2,}[.:]?\s+\S/.exec(line);
+  const m = /^\uE002{2,}([^\uE002\n:]{3,70}?)\s*[.?]?\uE002{2,}\.?\s+\S/.exec(line);
   const text = m?.[1] ?? '';
   const words = text.replace(PART_LABEL, '');
   return text === '' || /[=≈\uE001\d]/.test(words) || words.split(/\s+/).length > 7 ? null : text;
