@@ -63,7 +63,8 @@ function dollars(text: string): string {
   if (count === 1 || /\$\s?-?[\d.,]+(?:\.\d+)?[^$\\^_{}=+*/]*(?:\s|[a-z])\$\s?\d/i.test(out)) {
     out = out.replace(/\$(?=\s*-?\s*[\d.])/g, '\\usd ').replace(/(\d)\s*\$/g, count === 1 ? '$1\\usd ' : '$1 ');
   }
-  return out.replace(/\$/g, ' ');
+  // A prefix glued to a unit in dollars is one unit: k$\Omega$ is not k times Omega.
+  return out.replace(/(?<![A-Za-z])([kMGmnp])\$(?=\\Omega(?![A-Za-z]))/g, '$1').replace(/\$/g, ' ');
 }
 
 /** Doubled backslashes before commands are single ones unless they end a row of a matrix. */
