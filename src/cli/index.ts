@@ -5,6 +5,7 @@ import { UserError } from '../contract/router.ts';
 import { VERSION } from '../engine/version.ts';
 import { demoCommand } from './commands/demo.ts';
 import { evaluateCommand } from './commands/evaluate.ts';
+import { examCommand } from './commands/exam.ts';
 import { generateCommand } from './commands/generate.ts';
 import { transferCommands } from './commands/transfer.ts';
 import { verifyCommand } from './commands/verify.ts';
@@ -24,7 +25,15 @@ const program = new Command('markscheme')
   .exitOverride()
   .configureHelp({ showGlobalOptions: true });
 
-for (const add of [transferCommands, generateCommand, evaluateCommand, verifyCommand, workspaceCommands, demoCommand])
+for (const add of [
+  transferCommands,
+  generateCommand,
+  evaluateCommand,
+  examCommand,
+  verifyCommand,
+  workspaceCommands,
+  demoCommand,
+])
   add(program, finish);
 
 try {

@@ -8,6 +8,9 @@ import { DECISIONS } from '../grading/status.ts';
 const Override = z.object({ status: z.enum(DECISIONS), value: z.string().nullable(), reason: z.string() });
 export type Override = z.infer<typeof Override>;
 
+/** Points that an expert awards to an answer in an exam. */
+const Award = z.object({ points: z.number(), reason: z.string() });
+
 export const REVIEW_STATUSES = ['todo', 'draft', 'done', 'skipped'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
@@ -15,6 +18,7 @@ export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('override'), from: Override.nullable(), to: Override.nullable() }),
   z.object({ kind: z.literal('annotation'), path: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
+  z.object({ kind: z.literal('points'), from: Award.nullable(), to: Award.nullable() }),
   z.object({ kind: z.literal('status'), from: z.enum(REVIEW_STATUSES), to: z.enum(REVIEW_STATUSES) }),
 ]);
 export type Change = z.infer<typeof Change>;
@@ -24,6 +28,8 @@ export function inverse(change: Change): Change {
     case 'override':
       return { ...change, from: change.to, to: change.from };
     case 'annotation':
+      return { ...change, from: change.to, to: change.from };
+    case 'points':
       return { ...change, from: change.to, to: change.from };
     case 'status':
       return { ...change, from: change.to, to: change.from };
@@ -42,9 +48,15 @@ export function describe(change: Change): { from: string; to: string } {
       return { from: overrideText(change.from), to: overrideText(change.to) };
     case 'annotation':
       return { from: change.from ?? 'as imported', to: change.to ?? 'as imported' };
+    case 'points':
+      return { from: pointsText(change.from), to: pointsText(change.to) };
     case 'status':
       return { from: change.from, to: change.to };
   }
+}
+
+function pointsText(award: { points: number } | null): string {
+  return award ? `${String(award.points)} points` : 'no override';
 }
 
 function overrideText(override: Override | null): string {

@@ -1,6 +1,7 @@
 import type { EngineCalls } from '../../contract/calls.ts';
 import type { Handlers } from '../../contract/router.ts';
 import type { Session } from '../session.ts';
+import { examHandlers } from './exam.ts';
 import { reviewHandlers } from './review.ts';
 import { runHandlers } from './runs.ts';
 import { settingsHandlers } from './settings.ts';
@@ -14,6 +15,7 @@ export function handlersOf(session: Session): Handlers<EngineCalls> {
     ...transferHandlers(session),
     ...reviewHandlers(session),
     ...runHandlers(session),
+    ...examHandlers(session),
     ...settingsHandlers(session),
   };
 }

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { GenerationConfig, JudgingConfig, type VerifierMode as VerifierModeShape } from '../../contract/calls.ts';
 import { ModelRef } from '../../contract/shapes.ts';
+import { examJudgePrompt } from '../../core/prompts/exam-judge.ts';
+import { examPrompts } from '../../core/prompts/exam.ts';
 import { extractionPrompt } from '../../core/prompts/extraction.ts';
 import { generationPrompt } from '../../core/prompts/generation.ts';
 import { l2lPrompt } from '../../core/prompts/l2l.ts';
@@ -30,13 +32,15 @@ export type StoredConfig = z.infer<typeof StoredConfig>;
 export function promptHashes(
   type: StoredConfig['type'],
   protocol: 's2s' | 'l2s' | 'l2l' = 's2s',
+  exam = false,
 ): Record<string, string> {
   const judging: Record<typeof protocol, Prompt[]> = {
     s2s: [extractionPrompt, verificationPrompt],
     l2s: [l2sPrompt],
     l2l: [l2lPrompt],
   };
-  const prompts = type === 'generation' ? [generationPrompt] : judging[protocol];
+  const ofExam = type === 'generation' ? Object.values(examPrompts) : [examJudgePrompt];
+  const prompts = exam ? ofExam : type === 'generation' ? [generationPrompt] : judging[protocol];
   return Object.fromEntries(
     prompts.map((prompt) => [prompt.name, createHash('sha256').update(prompt.template).digest('hex')]),
   );

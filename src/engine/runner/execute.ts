@@ -4,10 +4,12 @@ import { RETRY, type RetryPolicy } from '../../core/run/retry.ts';
 import type { ImagePart, Provider } from '../providers/index.ts';
 import { markLostAttempts } from '../store/attempts.ts';
 import type { WritableDb } from '../store/open.ts';
+import { isCourseExam } from '../store/exams.ts';
 import { getRun, releaseLease, renewLease, runView, setRunState } from '../store/runs.ts';
 import { releaseTasks } from '../store/tasks.ts';
 import type { Timeouts } from './caller.ts';
 import type { StoredConfig } from './config.ts';
+import { examTask } from './exam.ts';
 import type { Gate } from './gate.ts';
 import { generateTask } from './generate.ts';
 import { gradeL2L, gradeL2S } from './grade-long.ts';
@@ -59,9 +61,11 @@ export async function executeRun(shared: Shared, execution: Execution): Promise<
   });
   try {
     // Tasks that wait for a retry hold a lane and no slot, so there are more lanes than slots.
-    await workOff(run, config.workers * 4 + 16, (task) =>
-      config.type === 'generation' ? generateTask(run, config, task) : gradeTask(run, task),
-    );
+    const exam = isCourseExam(shared.db, config.benchmarkId);
+    await workOff(run, config.workers * 4 + 16, (task) => {
+      if (exam) return examTask(run, config, task);
+      return config.type === 'generation' ? generateTask(run, config, task) : gradeTask(run, task);
+    });
   } catch (error) {
     stopper.stop({ kind: 'paused', message: error instanceof Error ? error.message : String(error) });
   }

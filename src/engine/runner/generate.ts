@@ -69,7 +69,7 @@ export async function generateTask(run: RunContext, settings: GenerationSettings
 }
 
 /** The final answer alone: thoughts are kept apart and never graded. An empty one is a failure, not an answer. */
-function answered(reply: { text: string; finishReason: string } & Partial<ProviderReply>): string {
+export function answered(reply: { text: string; finishReason: string } & Partial<ProviderReply>): string {
   if (reply.text.trim() !== '') return reply.text;
   if (/length|max_?(output_)?tokens/i.test(reply.finishReason)) {
     throw new ProviderError(

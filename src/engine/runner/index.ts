@@ -5,6 +5,7 @@ import type { RetryPolicy } from '../../core/run/retry.ts';
 import { createProviders, type ImagePart, type Provider } from '../providers/index.ts';
 import { markLostAttempts } from '../store/attempts.ts';
 import type { WritableDb } from '../store/open.ts';
+import { requeueNewAnswers } from '../store/grades.ts';
 import { getRun, runView, setRunConfig, setRunState } from '../store/runs.ts';
 import { releaseTasks, requeueTasks } from '../store/tasks.ts';
 import type { Timeouts } from './caller.ts';
@@ -136,6 +137,7 @@ export function createRunner(options: RunnerOptions): Runner {
         setRunConfig(db, runId, config);
         markLostAttempts(db, runId, at());
         requeueTasks(db, runId, at());
+        requeueNewAnswers(db, runId, at());
         insertTasks(db, runId, config, at());
       });
       return begin(runId, config, provider);

@@ -4,6 +4,7 @@ import type { GenerationConfig, JudgingConfig } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
 import type { Provider } from '../providers/index.ts';
 import { getBenchmark } from '../store/benchmarks.ts';
+import { isCourseExam } from '../store/exams.ts';
 import { modelId } from '../store/models.ts';
 import type { WritableDb } from '../store/open.ts';
 import { insertRun } from '../store/runs.ts';
@@ -28,7 +29,7 @@ export function judgingConfig(db: WritableDb, config: JudgingInput, judge: Provi
     ...config,
     type: 'judging',
     judge: judge?.ref ?? null,
-    prompts: judge ? promptHashes('judging', config.protocol) : {},
+    prompts: judge ? promptHashes('judging', config.protocol, isCourseExam(db, config.benchmarkId)) : {},
     benchmarkHash: benchmarkHash(db, config.benchmarkId),
   };
 }
@@ -38,7 +39,7 @@ export function generationConfig(db: WritableDb, config: GenerationInput, model:
     ...config,
     type: 'generation',
     model: model.ref,
-    prompts: promptHashes('generation'),
+    prompts: promptHashes('generation', undefined, isCourseExam(db, config.benchmarkId)),
     benchmarkHash: benchmarkHash(db, config.benchmarkId),
   };
 }

@@ -2,6 +2,7 @@
 import { Change, describe, inverse, isEmpty } from '../../core/review/event.ts';
 import type { HistoryRow } from '../../contract/shapes.ts';
 import { refreshEffective } from './effective.ts';
+import { applyAward } from './grades.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 
 export interface Subject {
@@ -147,6 +148,9 @@ function apply(db: WritableDb, reviewer: number, eventId: number, subject: Subje
         change.to,
         eventId,
       );
+  } else if (change.kind === 'points') {
+    if (subject.responseId === null) throw new Error('points need an answer');
+    applyAward(db, { responseId: subject.responseId, reviewerId: reviewer, eventId }, change.to);
   } else {
     db.run('DELETE FROM item_reviews WHERE item_id = ? AND reviewer_id = ?', subject.itemId, reviewer);
     if (change.to !== 'todo') {
@@ -183,7 +187,13 @@ function titleOf(db: ReadableDb, subject: Subject, change: Change): string {
     subject.variableId === null
       ? ''
       : (db.get<{ name: string }>('SELECT name FROM variables WHERE id = ?', subject.variableId)?.name ?? '');
-  return `${name === '' ? 'status' : name}: ${from} → ${to}, item ${item}`;
+  return `${name === '' ? subjectOf(change) : name}: ${from} → ${to}, item ${item}`;
+}
+
+/** What a change that concerns no variable is about. */
+function subjectOf(change: Change): string {
+  if (change.kind === 'annotation') return change.path.replace(/^.*\//, '').replaceAll('_', ' ');
+  return change.kind === 'points' ? 'points' : 'status';
 }
 
 /** Everything that was decided about an item, newest first. */

@@ -4,6 +4,9 @@ import type { SourceFile } from './read-file.ts';
 export type FileKind = 'cfe' | 'course-exam' | 'cl-bench' | 'generated' | 'detailed' | 'graded' | 'bundle';
 export type Detected = { kind: FileKind; rows: Rows } | { kind: null; error: RowsError };
 
+/** How many lines of a file are looked at. */
+const LOOKED_AT = 20;
+
 /** Recognises a file by its content: the keys of its first row (formats.md). */
 export function detect(source: SourceFile): Detected {
   const first = source.text.trimStart().replace(/^\ufeff\s*/, '')[0];
@@ -14,8 +17,10 @@ export function detect(source: SourceFile): Detected {
   }
   if (first === '{') {
     const rows = splitJsonLines(source.text);
-    const kind = kindOfKeys(keysOf(rows.rows[0]?.raw));
-    if (kind) return { kind, rows };
+    // A line that is broken must not hide what the file is: the import names it.
+    const kinds = rows.rows.slice(0, LOOKED_AT).map((row) => kindOfKeys(keysOf(row.raw)));
+    const found = kinds.find((one) => one !== null);
+    if (found) return { kind: found, rows };
     if (/^\s*\{\s*"exams"/.test(source.text)) return { kind: 'course-exam', rows: { rows: [], tail: source.text } };
   }
   return {

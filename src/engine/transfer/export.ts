@@ -13,6 +13,7 @@ import { rawRows, variablesOf } from '../store/items.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { patchesOfBenchmark } from '../store/patches.ts';
 import { answersOf } from '../store/responses.ts';
+import { exportExamFiles, exportExamResults, exportTraining } from './export-course-exam.ts';
 import { writeWhole } from './write-file.ts';
 
 type Input = ParsedOf<EngineCalls, 'export.write'>;
@@ -23,11 +24,22 @@ export function exportFile(db: ReadableDb, input: Input, now: Date, provenance: 
   const benchmark = getBenchmark(db, input.benchmarkId);
   if (!benchmark)
     throw new UserError('not-found', `There is no benchmark ${String(input.benchmarkId)} in this workspace.`);
+  const isExam = benchmark.kind === 'course-exam';
+  if (!isExam && EXAM_ONLY.has(input.what))
+    throw new UserError('bad-input', `"${benchmark.name}" is not a course exam, so it has no ${input.what} to export.`);
   const rows = patchedRows(db, input.benchmarkId);
   switch (input.what) {
-    case 'benchmark':
-      writeWhole(input.path, rows.map((row) => row.lead + row.raw).join('') + benchmark.tail);
+    case 'benchmark': {
+      const text = rows.map((row) => row.lead + row.raw).join('') + benchmark.tail;
+      if (isExam) return exportExamFiles(db, benchmark.id, text, input.path);
+      writeWhole(input.path, text);
       return { paths: [input.path], rows: rows.length };
+    }
+    case 'exam-results':
+      return exportExamResults(db, benchmark.id, chosenSet(db, input).runId, input.path);
+    case 'sft':
+    case 'pretrain':
+      return exportTraining(db, benchmark, input.what, input.path);
     case 'generated':
       return exportGenerated(db, rows, chosenSet(db, input).runId, input.path);
     case 'detailed': {
@@ -67,6 +79,8 @@ export function exportFile(db: ReadableDb, input: Input, now: Date, provenance: 
     }
   }
 }
+
+const EXAM_ONLY = new Set<Input['what']>(['exam-results', 'sft', 'pretrain']);
 
 interface ExportRow {
   id: number;

@@ -102,7 +102,7 @@ function toNewItem(item: Item, position: number, imageHashes: (string | null)[],
 }
 
 /** Why a prepared benchmark cannot be added to this workspace, or null. */
-export function conflict(db: ReadableDb, prepared: PreparedBenchmark): string | null {
+export function conflict(db: ReadableDb, prepared: Pick<PreparedBenchmark, 'source' | 'name'>): string | null {
   const same = findBenchmarkByHash(db, prepared.source.hash);
   if (same) return `this very file is already in the workspace, as "${same.name}"`;
   if (findBenchmarkByName(db, prepared.name) !== undefined)

@@ -7,12 +7,13 @@ import type { Rejection } from '../../core/benchmark/item.ts';
 import type { WritableDb } from '../store/open.ts';
 import { detect } from './detect.ts';
 import { conflict, prepareCfe, writeBenchmark, type PreparedBenchmark } from './import-cfe.ts';
+import { pairExamFiles, prepareExam, writeExam, type PreparedExam } from './import-course-exam.ts';
 import { importedBefore, prepareGenerated, writeAnswers, type PreparedAnswers } from './import-generated.ts';
 import { readProvenance, type Provenance } from './provenance.ts';
 import { readSource, type SourceFile } from './read-file.ts';
 
 type Input = ParsedOf<EngineCalls, 'import.files'>;
-type Prepared = PreparedBenchmark | PreparedAnswers;
+type Prepared = PreparedBenchmark | PreparedExam | PreparedAnswers;
 
 /** Imports files, or throws RolledBack. With a rejection nothing is written unless `acceptValid` is given. Throws UserError for files that cannot be read. */
 function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
@@ -20,12 +21,22 @@ function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
   return db.transaction(() => {
     const paths = input.paths.filter((path) => !isProvenance(path));
     const sources = paths.map(readSource).map((source) => ({ source, detected: detect(source) }));
-    // Benchmarks come first: answers files in the same import may belong to them.
-    const ordered = [
-      ...sources.filter((entry) => entry.detected.kind === 'cfe'),
-      ...sources.filter((entry) => entry.detected.kind !== 'cfe'),
-    ];
     const done: { prepared: Prepared; id: number }[] = [];
+    // Benchmarks come first: answers files in the same import may belong to them.
+    const isExam = (entry: (typeof sources)[number]): boolean => (input.kind ?? entry.detected.kind) === 'course-exam';
+    importExams(
+      db,
+      input,
+      sources.filter(isExam).map((entry) => entry.source),
+      report,
+      done,
+      at,
+    );
+    const others = sources.filter((entry) => !isExam(entry));
+    const ordered = [
+      ...others.filter((entry) => entry.detected.kind === 'cfe'),
+      ...others.filter((entry) => entry.detected.kind !== 'cfe'),
+    ];
     for (const { source, detected } of ordered) {
       if (detected.kind === null) {
         report.rejections.push({
@@ -42,7 +53,7 @@ function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
         report.rejections.push(
           whole(
             source,
-            `is a file of the kind "${kind}", which this version does not import. It reads CFE-Bench files and generated answers.`,
+            `is a file of the kind "${kind}", which this version does not import. It reads CFE-Bench files, course exams and generated answers.`,
           ),
         );
         continue;
@@ -72,6 +83,28 @@ function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
   });
 }
 
+/** Course exams: questions and metadata are two files of one benchmark. */
+function importExams(
+  db: WritableDb,
+  input: Input,
+  sources: SourceFile[],
+  report: ImportReport,
+  done: { prepared: Prepared; id: number }[],
+  at: string,
+): void {
+  const { pairs, rejections } = pairExamFiles(sources);
+  report.rejections.push(...rejections);
+  for (const pair of pairs) {
+    const name = benchmarkName(input, pair.questions, pairs.length);
+    const prepared = prepareExam(pair, name, provenanceFor(input, pair.questions, report));
+    report.rejections.push(...prepared.rejections);
+    report.warnings.push(...prepared.warnings);
+    const clash = conflict(db, prepared);
+    if (clash) report.rejections.push(whole(prepared.source, clash));
+    else if (prepared.rows.length > 0) done.push({ prepared, id: writeExam(db, prepared, at) });
+  }
+}
+
 /** Thrown to take back what was written on trial; carries the report to the caller. */
 class RolledBack extends Error {
   readonly report: ImportReport;
@@ -93,6 +126,11 @@ export function importOrReport(db: WritableDb, input: Input, at: string): Import
 
 function fileReport(prepared: Prepared, id: number | null): ImportReport['files'][number] {
   const { source } = prepared;
+  if (prepared.kind === 'course-exam') {
+    const { name, rows } = prepared;
+    const kind = prepared.kind;
+    return { file: source.name, kind, name, benchmarkId: id, runId: null, records: rows.length, images: 0 };
+  }
   return prepared.kind === 'cfe'
     ? {
         file: source.name,

@@ -1,0 +1,232 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
+import { UserError } from '../../contract/router.ts';
+import type { ExamModelResult } from '../../contract/exam-calls.ts';
+import { ProviderName, type ModelRef, type RunView } from '../../contract/shapes.ts';
+import { examFolderName } from '../../core/benchmark/course-exam-results.ts';
+import type { Engine } from '../../engine/index.ts';
+import { examHash } from '../../engine/transfer/import-course-exam.ts';
+import { readSource } from '../../engine/transfer/read-file.ts';
+import { EXIT, log, print, printJson, withEngine } from '../context.ts';
+import { openFileWorkspace } from '../files.ts';
+import { numberOption, positive } from '../options.ts';
+import { followRun } from '../progress.ts';
+import { streamExamLines } from '../exam-stream.ts';
+import { choice, printReport } from './transfer.ts';
+
+interface Options {
+  dataDir: string;
+  modelName: string;
+  provider: string;
+  judgeProvider?: string;
+  judgeModel?: string;
+  outputDir?: string;
+  maxWorkers: number;
+  temperature: number;
+  maxTokens?: number;
+  baseUrl?: string;
+  judgeBaseUrl?: string;
+  keyFile?: string;
+  workspace?: string;
+  fresh?: boolean;
+  acceptValid?: boolean;
+  json?: boolean;
+}
+
+export function examCommand(program: Command, finish: (status: number) => void): void {
+  program
+    .command('exam')
+    .description('The course exam benchmark')
+    .addHelpText('after', '\nExample:\n  markscheme exam run --data_dir data/benchmark --model_name gpt-4o')
+    .command('run')
+    .description("Have a model sit the exams and grade it; writes the benchmark's four result files")
+    .requiredOption('--data-dir <folder>', 'the folder of exams_metadata.json and questions.jsonl')
+    .requiredOption('--model-name <model>', 'the model that sits the exams')
+    .option('--provider <provider>', 'its provider: openai, gemini, anthropic or compatible', 'openai')
+    .option('--judge-provider <provider>', "the short answers' judge's, or none (default: the model's provider)")
+    .option('--judge-model <model>', 'the model that grades short answers (default: the model itself)')
+    .option(
+      '--output-dir <folder>',
+      'the folder that receives the four files (default: outputs/course_exam__{model}__{time of the run})',
+    )
+    .option('--max-workers <n>', 'limit of requests in flight', positive('--max-workers'), 2)
+    .option('--temperature <t>', 'sampling temperature of the model', numberOption('--temperature'), 0)
+    .option('--max-tokens <n>', 'limit of output tokens per answer', positive('--max-tokens'))
+    .option('--base-url <url>', "address of the provider (https, or this machine's own)")
+    .option('--judge-base-url <url>', "address of the judge's provider, where it is another")
+    .option('--key-file <file>', 'file with the key')
+    .option('--workspace <file>', 'keep the state in this workspace instead of OUTPUT_DIR.markscheme.sqlite')
+    .option('--fresh', 'start anew: no stored answer and no cached reply is used')
+    .option('--accept-valid', 'use the valid questions although others are rejected')
+    .option('--json', 'print the figures as JSON')
+    .addHelpText(
+      'after',
+      '\nExample:\n  markscheme exam run --data_dir data/benchmark --model_name gpt-4o --judge_model gpt-5-mini --output_dir results',
+    )
+    .action(async (options: Options) => {
+      finish(await withEngine({ keyFile: options.keyFile }, (engine) => runExam(engine, options)));
+    });
+}
+
+async function runExam(engine: Engine, options: Options): Promise<number> {
+  const model = modelOf(options);
+  const judge = judgeOf(options, model);
+  const workspace = await openFileWorkspace(engine, options.outputDir ?? unnamedOutput(model.model), options);
+  const benchmarkId = await ensureExam(engine, options);
+  const common = { benchmarkId, workers: options.maxWorkers, fresh: options.fresh ?? false, continue: true };
+  const answering = await engine.api('runs.startGeneration', {
+    ...common,
+    model,
+    k: 1,
+    temperature: options.temperature,
+    maxOutputTokens: options.maxTokens ?? null,
+    images: false,
+  });
+  const folder =
+    options.outputDir ?? join('outputs', examFolderName(model.model, localTimestamp(new Date(answering.createdAt))));
+  const quiet = options.json ?? false;
+  const stream = streamExamLines(engine, benchmarkId, answering.runId, folder);
+  try {
+    const answered = await followRun(engine, answering.runId, quiet);
+    if (answered.state !== 'done') return ended(answered);
+    const grading = await engine.api('runs.startJudging', {
+      ...common,
+      answerRunIds: [answering.runId],
+      judge,
+      verifier: judge ? 'offline-first' : 'offline-only',
+    });
+    const graded = await followRun(engine, grading.runId, quiet);
+    if (graded.state !== 'done') return ended(graded);
+    await stream.stop();
+    const written = await engine.api('export.write', {
+      what: 'exam-results',
+      benchmarkId,
+      runId: answering.runId,
+      path: folder,
+    });
+    const results = await engine.api('exam.results', { benchmarkId });
+    const result = results.models.find((row) => row.runId === answering.runId);
+    if (!result) throw new Error('the graded answers are not there');
+    if (quiet)
+      printJson({
+        ...result,
+        assumption: results.assumption,
+        runs: [answered, graded],
+        outputs: written.paths,
+        workspace,
+      });
+    else printTable(result, results, written.paths, [answered, graded]);
+    return await failures(engine, [answered, graded], result);
+  } finally {
+    await stream.stop();
+  }
+}
+
+/** Without a folder given, runs of one model share their state: the folder's own name holds the time of the run. */
+function unnamedOutput(model: string): string {
+  mkdirSync('outputs', { recursive: true });
+  return join('outputs', `course_exam__${model.replaceAll('/', '_')}`);
+}
+
+/** A run that did not come to its end: nothing more can be asked, and what there is stays. */
+function ended(run: RunView): number {
+  log(`The run ended: ${run.error ?? run.state}. What is done is kept; the same command continues from there.`);
+  return EXIT.bad;
+}
+
+async function failures(engine: Engine, runs: RunView[], result: ExamModelResult): Promise<number> {
+  for (const run of runs.filter((one) => one.failed > 0))
+    for (const failure of await engine.api('runs.failures', { runId: run.runId }))
+      log(`${String(failure.count)} × ${failure.message} (${failure.example})`);
+  const { not_run: open } = result.statuses;
+  if (open > 0) log(`${String(open)} short answers were not graded: no judge was asked.`);
+  return runs.some((run) => run.failed > 0) ? EXIT.failures : EXIT.done;
+}
+
+function modelOf(options: Options): ModelRef {
+  const provider = choice([...ProviderName.options], options.provider, '--provider');
+  return { provider, model: options.modelName, baseUrl: options.baseUrl };
+}
+
+/** The judge of short answers: the model itself, as in the original, where nothing else is said. */
+function judgeOf(options: Options, model: ModelRef): ModelRef | null {
+  if (options.judgeProvider === 'none') return null;
+  const provider =
+    options.judgeProvider === undefined
+      ? model.provider
+      : choice([...ProviderName.options], options.judgeProvider, '--judge_provider');
+  if (provider !== model.provider && options.judgeModel === undefined)
+    throw new UserError('bad-input', `--judge_provider ${provider}: say which model with --judge_model.`);
+  const baseUrl = options.judgeBaseUrl ?? (provider === model.provider ? options.baseUrl : undefined);
+  return { provider, model: options.judgeModel ?? options.modelName, baseUrl };
+}
+
+/** The benchmark of the folder in the open workspace, imported when it is not there yet. Throws UserError when a file is missing or refused. */
+async function ensureExam(engine: Engine, options: Options): Promise<number> {
+  const metadata = join(options.dataDir, 'exams_metadata.json');
+  const questions = join(options.dataDir, 'questions.jsonl');
+  for (const path of [metadata, questions])
+    if (!existsSync(path)) throw new UserError('bad-input', `${path} was not found. Check --data_dir.`);
+  const hash = examHash({ metadata: readSource(metadata), questions: readSource(questions) });
+  const benchmarks = await engine.api('benchmarks.list', {});
+  const present = benchmarks.find((benchmark) => benchmark.hash === hash);
+  if (present) return present.id;
+  const taken = benchmarks.some((benchmark) => benchmark.name === 'questions');
+  const report = await engine.api('import.files', {
+    paths: [metadata, questions],
+    kind: 'course-exam',
+    name: taken ? `questions ${hash.slice(0, 8)}` : undefined,
+    acceptValid: options.acceptValid ?? false,
+  });
+  if (!report.written || report.rejections.length > 0) printReport(report);
+  const id = report.files[0]?.benchmarkId;
+  if (!report.written || id == null)
+    throw new UserError('bad-input', `${options.dataDir} was refused; the records above say why.`);
+  for (const { file, line, field, message } of report.warnings)
+    log(`warning: ${file}, line ${String(line)}, ${field ?? ''}: ${message}`);
+  return id;
+}
+
+type Results = OutputOf<EngineCalls, 'exam.results'>;
+
+function printTable(result: ExamModelResult, results: Results, paths: string[], runs: RunView[]): void {
+  const exams = new Map(results.exams.map((exam) => [exam.examId, exam]));
+  for (const { examId, figures, placement } of result.byExam) {
+    const exam = exams.get(examId);
+    print(exam?.name ?? examId);
+    print(
+      `  ${points(figures.earned, figures.possible)}, ${String(figures.correct)} of ${String(figures.answered)} answers correct`,
+    );
+    if (exam && placement)
+      print(
+        `  students: average ${String(exam.students.average)}, median ${String(exam.students.median)}, best ${String(exam.students.max)}; ` +
+          `z ${placement.z.value.toFixed(2)}, above an estimated ${(placement.percentile.value * 100).toFixed(0)}% of them`,
+      );
+  }
+  const { reviewed, ours } = result;
+  print(
+    `Total: ${points(reviewed.earned, reviewed.possible)}, ${String(reviewed.total - reviewed.answered)} without a result, accuracy ${(reviewed.accuracy * 100).toFixed(1)}%`,
+  );
+  print(`By Markscheme's own credit (proportional, per statement): ${points(ours.earned, ours.possible)}`);
+  const [made, cached] = [sum(runs, (run) => run.calls), sum(runs, (run) => run.cached)];
+  print(`Calls: ${String(made)} made, ${String(cached)} from the cache`);
+  print(results.assumption);
+  for (const path of paths) print(path);
+}
+
+function points(earned: number, possible: number): string {
+  const share = possible > 0 ? ` (${((earned / possible) * 100).toFixed(1)}%)` : '';
+  return `${String(Number(earned.toFixed(2)))}/${String(possible)} points${share}`;
+}
+
+function sum(runs: RunView[], of: (run: RunView) => number): number {
+  return runs.reduce((total, run) => total + of(run), 0);
+}
+
+function localTimestamp(time: Date): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const date = [String(time.getFullYear()), two(time.getMonth() + 1), two(time.getDate())].join('-');
+  return `${date}_${[time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join('-')}`;
+}

@@ -1,0 +1,195 @@
+/** Points of answers to exam questions: what each source gave, and which of it counts (expert over judge over exact match, of the newest run). */
+import type { ExamStatus } from '../../core/grading/exam.ts';
+import { statusOfPoints } from '../../core/grading/exam.ts';
+import type { ReadableDb, WritableDb } from './open.ts';
+
+export interface NewGrade {
+  runId: number;
+  responseId: number;
+  trial: number;
+  source: 'offline' | 'judge';
+  status: ExamStatus;
+  /** Points as awarded; null when grading did not come to an end. */
+  score: number | null;
+  scoreMax: number;
+  /** The judge's explanation, or what went wrong. */
+  rationale: string;
+  callId: number | null;
+  at: string;
+}
+
+/** Writes a grade in place of those that an earlier try of the same run left for the answer. */
+export function putGrade(db: WritableDb, grade: NewGrade): void {
+  db.run(
+    'DELETE FROM grades WHERE run_id = ? AND response_id = ? AND trial = ?',
+    grade.runId,
+    grade.responseId,
+    grade.trial,
+  );
+  db.run(
+    `INSERT INTO grades (run_id, response_id, trial, source, status, score, score_max, rationale, call_id, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    grade.runId,
+    grade.responseId,
+    grade.trial,
+    grade.source,
+    grade.status,
+    grade.score,
+    grade.scoreMax,
+    grade.rationale,
+    grade.callId,
+    grade.at,
+  );
+}
+
+/** A text that is new makes every grade of the one before it void. */
+export function forgetGrades(db: WritableDb, runId: number, itemId: number, sampleIndex: number): void {
+  db.run(
+    'DELETE FROM grades WHERE response_id IN (SELECT id FROM responses WHERE run_id = ? AND item_id = ? AND sample_index = ?)',
+    runId,
+    itemId,
+    sampleIndex,
+  );
+}
+
+/** What a resume does again in an exam: grading tasks that are done, but whose answer came anew since. */
+export function requeueNewAnswers(db: WritableDb, runId: number, at: string): void {
+  db.run(
+    `UPDATE tasks SET state = 'waiting', updated_at = ? WHERE run_id = ? AND state = 'done' AND kind = 'grade'
+     AND item_id IN (SELECT i.id FROM items i JOIN benchmarks b ON b.id = i.benchmark_id WHERE b.kind = 'course-exam')
+     AND NOT EXISTS (SELECT 1 FROM grades g WHERE g.run_id = tasks.run_id AND g.response_id = tasks.response_id AND g.trial = tasks.trial)`,
+    at,
+    runId,
+  );
+}
+
+/** One layer of the stack of an answer's points. */
+export interface GradeLayer {
+  source: 'offline' | 'judge' | 'import' | 'expert';
+  who: string;
+  runId: number | null;
+  status: ExamStatus;
+  points: number | null;
+  rationale: string;
+  at: string;
+}
+
+/** An answer to an exam question as it was written, with the layers of its points from the oldest to the one that counts. */
+export interface ExamResponse {
+  responseId: number;
+  itemId: number;
+  runId: number;
+  model: string;
+  sampleIndex: number;
+  text: string | null;
+  reasoning: string | null;
+  error: string | null;
+  finishReason: string | null;
+  meta: string;
+  max: number;
+  layers: GradeLayer[];
+}
+
+type ResponseRow = Omit<ExamResponse, 'layers'>;
+interface LayerRow extends Omit<GradeLayer, 'who'> {
+  responseId: number;
+  who: string | null;
+}
+
+const RESPONSES = `
+  SELECT a.id AS responseId, a.item_id AS itemId, a.run_id AS runId, m.name AS model, a.sample_index AS sampleIndex, a.text, a.reasoning,
+    a.error, a.finish_reason AS finishReason, a.meta, i.points AS max
+  FROM responses a JOIN runs r ON r.id = a.run_id JOIN models m ON m.id = r.model_id JOIN items i ON i.id = a.item_id`;
+const GRADES = `
+  SELECT g.response_id AS responseId, g.source, j.name AS who, g.run_id AS runId, g.status, g.score AS points, g.rationale, g.created_at AS at
+  FROM grades g JOIN responses a ON a.id = g.response_id JOIN runs r ON r.id = g.run_id LEFT JOIN models j ON j.id = r.judge_id`;
+const ORDER = `ORDER BY g.run_id, CASE g.source WHEN 'judge' THEN 1 ELSE 0 END`;
+const AWARDS = `
+  SELECT o.response_id AS responseId, 'expert' AS source, w.name AS who, NULL AS runId, '' AS status, o.points, o.reason AS rationale, e.created_at AS at
+  FROM point_overrides o JOIN responses a ON a.id = o.response_id JOIN reviewers w ON w.id = o.reviewer_id JOIN events e ON e.id = o.event_id`;
+
+/** The answers of an answer set in the benchmark's order, or those of one item among them. */
+export function examResponses(db: ReadableDb, runId: number, itemId: number | null = null): ExamResponse[] {
+  const where = 'WHERE a.run_id = ? AND (? IS NULL OR a.item_id = ?)';
+  const of = [runId, itemId, itemId];
+  return assemble(
+    db.all<ResponseRow>(`${RESPONSES} ${where} ORDER BY i.position, a.sample_index`, ...of),
+    db.all<LayerRow>(`${GRADES} ${where} AND g.trial = 1 ${ORDER}`, ...of),
+    db.all<LayerRow>(`${AWARDS} ${where} ORDER BY o.event_id`, ...of),
+  );
+}
+
+export function examResponse(db: ReadableDb, responseId: number): ExamResponse | undefined {
+  return assemble(
+    db.all<ResponseRow>(`${RESPONSES} WHERE a.id = ?`, responseId),
+    db.all<LayerRow>(`${GRADES} WHERE a.id = ? AND g.trial = 1 ${ORDER}`, responseId),
+    db.all<LayerRow>(`${AWARDS} WHERE a.id = ? ORDER BY o.event_id`, responseId),
+  )[0];
+}
+
+function assemble(responses: ResponseRow[], grades: LayerRow[], awards: LayerRow[]): ExamResponse[] {
+  const byResponse = Map.groupBy([...grades, ...awards], (layer) => layer.responseId);
+  return responses.map((response) => ({
+    ...response,
+    layers: (byResponse.get(response.responseId) ?? []).map(({ responseId: _, ...layer }) => ({
+      ...layer,
+      who: layer.who ?? '',
+      status: layer.source === 'expert' ? statusOfPoints(layer.points ?? 0, response.max) : layer.status,
+    })),
+  }));
+}
+
+/** A reviewer's standing award for an answer, or null. */
+export function awardOf(
+  db: ReadableDb,
+  responseId: number,
+  reviewerId: number,
+): { points: number; reason: string } | null {
+  return (
+    db.get<{ points: number; reason: string }>(
+      'SELECT points, reason FROM point_overrides WHERE response_id = ? AND reviewer_id = ?',
+      responseId,
+      reviewerId,
+    ) ?? null
+  );
+}
+
+/** Applies an expert's award (null takes it away), in the transaction that writes its event. */
+export function applyAward(
+  db: WritableDb,
+  of: { responseId: number; reviewerId: number; eventId: number },
+  award: { points: number; reason: string } | null,
+): void {
+  db.run('DELETE FROM point_overrides WHERE response_id = ? AND reviewer_id = ?', of.responseId, of.reviewerId);
+  if (award)
+    db.run(
+      'INSERT INTO point_overrides (response_id, reviewer_id, points, reason, event_id) VALUES (?, ?, ?, ?, ?)',
+      of.responseId,
+      of.reviewerId,
+      award.points,
+      award.reason,
+      of.eventId,
+    );
+}
+
+/** How many replies to an item's question could not be read so far in a run: each new try is another request. */
+export function unreadableReplies(db: ReadableDb, runId: number, itemId: number, sampleIndex: number): number {
+  return (
+    db.get<{ n: number | null }>(
+      `SELECT json_extract(meta, '$.unreadable') AS n FROM responses WHERE run_id = ? AND item_id = ? AND sample_index = ?`,
+      runId,
+      itemId,
+      sampleIndex,
+    )?.n ?? 0
+  );
+}
+
+/** The row of the answer to a question in a run; undefined before there is one. */
+export function responseIdOf(db: ReadableDb, runId: number, itemId: number, sampleIndex: number): number | undefined {
+  return db.get<{ id: number }>(
+    'SELECT id FROM responses WHERE run_id = ? AND item_id = ? AND sample_index = ?',
+    runId,
+    itemId,
+    sampleIndex,
+  )?.id;
+}

@@ -1,0 +1,68 @@
+/** The figures of every answer set of a course exam: by exam and type, by our own credit, and the place among the students. */
+import type { ExamModelResult } from '../../contract/exam-calls.ts';
+import { examFigures, type ExamResult } from '../../core/benchmark/course-exam-results.ts';
+import { EXAM_TYPES, type Exam } from '../../core/benchmark/course-exam.ts';
+import { EXAM_STATUSES, proportionalPoints, type ExamStatus } from '../../core/grading/exam.ts';
+import { placeAmong, placeOverExams, shareOfPoints, type Placement } from '../../core/metrics/students.ts';
+import { answerSets } from '../store/answer-sets.ts';
+import { examsOf } from '../store/exams.ts';
+import type { ReadableDb } from '../store/open.ts';
+import { effectiveLayer, gradedAnswers, readReply, resultOf, type GradedAnswer } from './exam-results.ts';
+
+/** How our own credit differs from the original's rules; shown beside every figure by it. */
+export const OUR_RULE =
+  'Markscheme’s own credit, not the benchmark’s: several choices earn the share of the right ones chosen (nothing with a wrong one), True/False earns each statement, judged points are not cut to whole ones.';
+
+export function examModels(db: ReadableDb, benchmarkId: number): ExamModelResult[] {
+  const exams = examsOf(db, benchmarkId);
+  return answerSets(db, benchmarkId).map(({ runId, model }) => {
+    const answers = gradedAnswers(db, benchmarkId, runId);
+    const reviewed = answers.map((answer) => resultOf(answer));
+    const byExam = [...Map.groupBy(reviewed, (result) => result.examId)].map(([examId, results]) => ({
+      examId,
+      figures: examFigures(results),
+      placement: placementIn(exams.get(examId), results),
+    }));
+    return {
+      runId,
+      model,
+      reviewed: examFigures(reviewed),
+      judged: examFigures(answers.map((answer) => resultOf(answer, false))),
+      ours: {
+        earned: answers.reduce((sum, answer) => sum + ourPoints(answer), 0),
+        possible: reviewed.reduce((sum, result) => sum + result.possible, 0),
+        rule: OUR_RULE,
+      },
+      share: shareOfPoints(reviewed),
+      byExam,
+      byType: EXAM_TYPES.flatMap((type) => {
+        const results = reviewed.filter((result) => result.type === type);
+        return results.length === 0 ? [] : [{ type, figures: examFigures(results) }];
+      }),
+      overExams: placeOverExams(byExam.flatMap(({ placement }) => (placement ? [placement] : []))),
+      statuses: countStatuses(answers),
+      overridden: answers.filter(({ response }) => response && effectiveLayer(response).source === 'expert').length,
+    };
+  });
+}
+
+function placementIn(exam: Exam | undefined, results: readonly ExamResult[]): Placement | null {
+  if (exam?.scoreAverage == null || exam.scoreDeviation === null) return null;
+  const students = { average: exam.scoreAverage, deviation: exam.scoreDeviation, max: exam.scoreMax };
+  return placeAmong(students, results);
+}
+
+/** Points by our own credit: an expert's stand, a short answer's are the judge's in full. */
+function ourPoints({ question, response }: GradedAnswer): number {
+  if (!response) return 0;
+  const layer = effectiveLayer(response);
+  if (layer.source === 'expert') return layer.points ?? 0;
+  const reply = readReply(response);
+  return (reply && proportionalPoints(question, reply.answer)) ?? layer.points ?? 0;
+}
+
+function countStatuses(answers: readonly GradedAnswer[]): Record<ExamStatus, number> {
+  const counts = Object.fromEntries(EXAM_STATUSES.map((status) => [status, 0])) as Record<ExamStatus, number>;
+  for (const { response } of answers) counts[response ? effectiveLayer(response).status : 'not_run'] += 1;
+  return counts;
+}

@@ -1,0 +1,93 @@
+/** Answers to exam questions as results: what each says, what it earned, and what went wrong. */
+import { z } from 'zod';
+import type { ExamResult } from '../../core/benchmark/course-exam-results.ts';
+import type { ExamQuestion } from '../../core/benchmark/course-exam.ts';
+import { isExamGraded, publishedPoints, type ExamStatus } from '../../core/grading/exam.ts';
+import { parseExamReply, type ExamReply } from '../../core/prompts/exam-reply.ts';
+import { questionsOf } from '../store/exams.ts';
+import { examResponses, type ExamResponse, type GradeLayer } from '../store/grades.ts';
+import type { ReadableDb } from '../store/open.ts';
+
+const NOT_GRADED: GradeLayer = {
+  source: 'offline',
+  who: '',
+  runId: null,
+  status: 'not_run',
+  points: null,
+  rationale: '',
+  at: '',
+};
+
+/** The layer that counts; without any, the answer was not graded yet. */
+export function effectiveLayer(response: ExamResponse, withExperts = true): GradeLayer {
+  return response.layers.findLast((layer) => withExperts || layer.source !== 'expert') ?? NOT_GRADED;
+}
+
+/** What the reply says, or null when it cannot be read. */
+export function readReply(response: ExamResponse): ExamReply | null {
+  const read = parseExamReply(response.text ?? '');
+  return 'problem' in read ? null : read;
+}
+
+/** One answer with the question it belongs to. */
+export interface GradedAnswer {
+  question: ExamQuestion & { itemId: number };
+  response: ExamResponse | null;
+}
+
+/** Every question of the benchmark with its first answer in an answer set; null where there is none. */
+export function gradedAnswers(db: ReadableDb, benchmarkId: number, runId: number): GradedAnswer[] {
+  const responses = new Map(
+    examResponses(db, runId)
+      .filter((response) => response.sampleIndex === 0)
+      .map((response) => [response.itemId, response]),
+  );
+  return questionsOf(db, benchmarkId).map((question) => ({
+    question,
+    response: responses.get(question.itemId) ?? null,
+  }));
+}
+
+const Meta = z.object({ prompts: z.object({ system: z.string(), user: z.string() }) });
+/** What the four files call the statuses. */
+const PUBLISHED: Partial<Record<ExamStatus, ExamResult['status']>> = {
+  correct: 'correct',
+  partial: 'partial',
+  incorrect: 'incorrect',
+};
+
+/** An answer in the original's terms, as reviewed or (`withExperts` false) as judged. */
+export function resultOf({ question, response }: GradedAnswer, withExperts = true): ExamResult {
+  const layer = response ? effectiveLayer(response, withExperts) : NOT_GRADED;
+  const reply = response && readReply(response);
+  const prompts = Meta.safeParse(JSON.parse(response?.meta ?? '{}')).data?.prompts;
+  const judge = response?.layers.findLast((one) => one.source === 'judge' && isExamGraded(one.status));
+  const status = PUBLISHED[layer.status] ?? 'error';
+  return {
+    instanceId: question.instanceId,
+    examId: question.examId,
+    type: question.type,
+    problem: question.problem,
+    correctAnswer: question.answer,
+    correctExplanation: question.explanation,
+    answer: reply?.answer ?? null,
+    explanation: reply?.explanation ?? null,
+    judgeExplanation: judge?.rationale ?? null,
+    systemPrompt: prompts?.system ?? null,
+    userPrompt: prompts?.user ?? null,
+    earned: status === 'error' ? 0 : publishedPoints(layer.points ?? 0, layer.source),
+    possible: question.points,
+    status,
+    error: status === 'error' ? causeOf(layer, response) : null,
+  };
+}
+
+function causeOf(layer: GradeLayer, response: ExamResponse | null): string {
+  if (layer.rationale !== '') return layer.rationale;
+  return response ? (response.error ?? 'The answer was not graded yet.') : 'The question was not answered yet.';
+}
+
+/** Whether an answer's result is there to be written: graded, or failed. */
+export function isThere({ response }: GradedAnswer): boolean {
+  return response !== null && (effectiveLayer(response).status !== 'not_run' || response.layers.length > 0);
+}

@@ -1,0 +1,134 @@
+/** Exports of a course exam: its two files, the original's four result files, training data (formats.md, "Course exam benchmark"). */
+import { applyEdits, modify } from 'jsonc-parser';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { UserError } from '../../contract/router.ts';
+import { pretrainLine, sftLine, type ReviewedQuestion } from '../../core/benchmark/course-exam-training.ts';
+import {
+  detailedLine,
+  examComparisonText,
+  examSummaryText,
+  resultLine,
+} from '../../core/benchmark/course-exam-results.ts';
+import { topicOf } from '../../core/benchmark/course-exam-parts.ts';
+import { annotationsOf, examsOf, examsSource, licencesOf, questionsOf, reviewStatuses } from '../store/exams.ts';
+import type { ReadableDb } from '../store/open.ts';
+import { gradedAnswers, resultOf } from './exam-results.ts';
+import { writeWhole } from './write-file.ts';
+
+interface Written {
+  paths: string[];
+  rows: number;
+}
+
+/**
+ * Questions and metadata. A path ending in .jsonl is the questions' file, with the metadata beside it; any other is the folder of both.
+ * num_questions is what there is, so that the original's own tests accept the files.
+ */
+export function exportExamFiles(db: ReadableDb, benchmarkId: number, text: string, path: string): Written {
+  const { examsFile, examsText } = examsSource(db, benchmarkId);
+  const named = path.endsWith('.jsonl') && !isFolder(path);
+  const questions = named ? path : join(path, 'questions.jsonl');
+  const metadata = join(dirname(questions), basename(examsFile));
+  if (!named) makeFolder(path);
+  writeWhole(questions, text);
+  writeWhole(metadata, countedExams(db, benchmarkId, examsText));
+  return { paths: [questions, metadata], rows: questionsOf(db, benchmarkId).length };
+}
+
+/** The metadata's text with every num_questions as it is; untouched where they all are. */
+function countedExams(db: ReadableDb, benchmarkId: number, text: string): string {
+  const counts = new Map<string, number>();
+  for (const { examId } of questionsOf(db, benchmarkId)) counts.set(examId, (counts.get(examId) ?? 0) + 1);
+  return [...examsOf(db, benchmarkId).values()].reduce((edited, exam, index) => {
+    const count = counts.get(exam.examId) ?? 0;
+    return count === exam.numQuestions
+      ? edited
+      : applyEdits(edited, modify(edited, ['exams', index, 'num_questions'], count, {}));
+  }, text);
+}
+
+function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory();
+}
+
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    throw new UserError('cannot-write', `The folder ${path} could not be made (${cause}). Choose another one.`);
+  }
+}
+
+/** The four files of an answer set, in the benchmark's order, into a folder. */
+export function exportExamResults(db: ReadableDb, benchmarkId: number, runId: number, folder: string): Written {
+  const exams = examsOf(db, benchmarkId);
+  const results = gradedAnswers(db, benchmarkId, runId).map((answer) => resultOf(answer));
+  makeFolder(folder);
+  const files: [string, string][] = [
+    ['results.jsonl', results.map((result) => `${resultLine(result)}\n`).join('')],
+    ['results_detailed.jsonl', results.map((result) => `${detailedLine(result)}\n`).join('')],
+    ['summary.json', examSummaryText(results, exams)],
+    ['comparison.json', examComparisonText(results, exams)],
+  ];
+  for (const [name, text] of files) writeWhole(join(folder, name), text);
+  return { paths: files.map(([name]) => join(folder, name)), rows: results.length };
+}
+
+/** Training data from reviewed questions only, and beside it what may be done with it. Throws UserError nothing-reviewed. */
+export function exportTraining(
+  db: ReadableDb,
+  benchmark: { id: number; name: string; sourceName: string },
+  what: 'sft' | 'pretrain',
+  path: string,
+): Written {
+  const reviewed = reviewedQuestions(db, benchmark.id);
+  if (reviewed.length === 0)
+    throw new UserError(
+      'nothing-reviewed',
+      'Training data is made from reviewed questions only, and none is done yet. Review questions and mark them as done first.',
+    );
+  const lines = reviewed.map((one) => (what === 'sft' ? sftLine(one) : pretrainLine(one, one.relatedPaper)));
+  writeWhole(path, lines.map((line) => `${line}\n`).join(''));
+  const licence = `${path.replace(/\.jsonl?$/, '')}_LICENCE.txt`;
+  writeWhole(licence, licenceText(benchmark, licencesOf(db, benchmark.id), reviewed.length));
+  return { paths: [path, licence], rows: reviewed.length };
+}
+
+function reviewedQuestions(db: ReadableDb, benchmarkId: number): (ReviewedQuestion & { relatedPaper: string })[] {
+  const exams = examsOf(db, benchmarkId);
+  const annotations = annotationsOf(db, benchmarkId);
+  const statuses = reviewStatuses(db, benchmarkId, null);
+  return questionsOf(db, benchmarkId).flatMap((question) => {
+    const exam = exams.get(question.examId);
+    if (!exam || statuses.get(question.itemId) !== 'done') return [];
+    const noted = annotations.get(question.itemId);
+    return [
+      {
+        question,
+        exam,
+        topic: noted?.topic ?? topicOf(question.problem),
+        // Done without a word on its quality: reviewed, but not vouched for.
+        quality: noted?.data_quality ?? 'medium',
+        relatedPaper: noted?.related_paper ?? '',
+      },
+    ];
+  });
+}
+
+function licenceText(benchmark: { name: string; sourceName: string }, licences: string[], rows: number): string {
+  const stated =
+    licences.length > 0
+      ? `The source states this licence: ${licences.join('; ')}. It holds for these rows too.`
+      : 'The source states no licence. Exams belong to those who wrote them: ask them before you train on these rows or pass them on.';
+  return [
+    `${String(rows)} rows of training data made by Markscheme from "${benchmark.name}" (${benchmark.sourceName}),`,
+    'from questions that an expert has reviewed.',
+    '',
+    stated,
+    'Questions, answers and explanations are the source’s; Markscheme’s own licence does not cover them.',
+    'A model trained on these rows must not be measured on the same exam.',
+    '',
+  ].join('\n');
+}
