@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
+import { JudgingConfig } from '../contract/calls.ts';
 import type { EngineEvent } from '../contract/events.ts';
 import { UserError } from '../contract/router.ts';
 import type { ProviderName, WorkspaceView } from '../contract/shapes.ts';
@@ -91,8 +92,18 @@ export class Session {
       this.at(),
     );
     if (!report.written) throw new Error(`the bundled sample was refused: ${JSON.stringify(report.rejections)}`);
+    await this.#gradeOffline();
     this.emit({ type: 'workspace.changed' });
     return this.view();
+  }
+
+  /** Grades everything in the workspace by the offline verifier alone, so that the sample opens with verdicts to look at. */
+  async #gradeOffline(): Promise<void> {
+    for (const benchmark of listBenchmarks(this.db)) {
+      if (benchmark.kind !== 'cfe') continue;
+      const config = JudgingConfig.parse({ benchmarkId: benchmark.id, judge: null, verifier: 'offline-only' });
+      await this.runner.wait(this.runner.startJudging(config).runId);
+    }
   }
 
   view(): WorkspaceView {

@@ -28,6 +28,7 @@ export function demoCommand(program: Command, finish: (status: number) => void):
             const run = await engine.api('runs.startJudging', {
               benchmarkId: benchmark.id,
               judge: null,
+              continue: true,
               verifier: 'offline-only',
             });
             await followRun(engine, run.runId, true);

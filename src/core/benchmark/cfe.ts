@@ -2,6 +2,7 @@
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 import { z } from 'zod';
 import { VARIABLE_TYPES, type ImageRef, type Item, type Rejection } from './item.ts';
+import { issueText } from './issue.ts';
 import type { Row } from './rows.ts';
 
 const Content = z.looseObject({ text: z.string(), images: z.array(z.string()) });
@@ -52,7 +53,7 @@ export function parseCfeRow(row: Row, file: string, record: number): Item | Reje
       record,
       line: row.line + linesBefore(row.raw, offsetOf(parsed.tree, issue.path)),
       field: fieldName(issue.path),
-      message: issue.message,
+      message: issueText(issue),
     }));
   }
   const data = checked.data;

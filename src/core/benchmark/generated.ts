@@ -1,6 +1,7 @@
 /** Generated-answers files: `[{"generated_answers": [string | null, … k], "id"}]` (formats.md, CFE-Bench). */
 import { z } from 'zod';
 import { parseObject } from './cfe.ts';
+import { issueText } from './issue.ts';
 import type { Rejection } from './item.ts';
 import { pythonJson } from './python-json.ts';
 import type { Row } from './rows.ts';
@@ -28,7 +29,7 @@ export function parseGeneratedRow(row: Row, file: string, record: number): Gener
       record,
       line: row.line,
       field: issue.path.join('.') || null,
-      message: issue.message,
+      message: issueText(issue),
     }));
   }
   return { externalId: checked.data.id, answers: checked.data.generated_answers, line: row.line, record };

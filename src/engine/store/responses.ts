@@ -32,10 +32,11 @@ interface ResponseRow {
   text: string | null;
   reasoning: string | null;
   error: string | null;
+  finishReason: string | null;
 }
 
 const RESPONSE = `
-  SELECT a.id AS responseId, a.run_id AS runId, m.name AS model, a.sample_index AS sampleIndex, a.text, a.reasoning, a.error
+  SELECT a.id AS responseId, a.run_id AS runId, m.name AS model, a.sample_index AS sampleIndex, a.text, a.reasoning, a.error, a.finish_reason AS finishReason
   FROM responses a JOIN runs r ON r.id = a.run_id JOIN models m ON m.id = r.model_id`;
 
 /** The answers of one answer set to one item, with a card per variable. */

@@ -123,7 +123,11 @@ describe('a bad file changes nothing and says where it is bad', () => {
       [row({ short_answer_type: ['number'] })],
       { record: 1, field: 'short_answer_type[0]', message: /numeric/ },
     ],
-    ['a missing field', [row({ question: { images: [] } })], { record: 1, field: 'question.text', message: /string/ }],
+    [
+      'a missing field',
+      [row({ question: { images: [] } })],
+      { record: 1, field: 'question.text', message: /is missing: it must be a text/ },
+    ],
     [
       'a prototype key',
       JSON.stringify([row()]).replace('"id":', '"__proto__": {"x": 1}, "id":'),

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+
+const NOUNS: Record<string, string> = {
+  array: 'a list',
+  object: 'an object',
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  null: 'null',
+  undefined: 'missing',
+};
+
+/** A schema's complaint in words for the person who has to correct the file. */
+export function issueText(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type') {
+    const received = /received (\w+)/.exec(issue.message)?.[1] ?? '';
+    const wanted = NOUNS[issue.expected] ?? issue.expected;
+    if (received === 'undefined') return `is missing: it must be ${wanted}`;
+    return `must be ${wanted}${received === '' ? '' : `, but it is ${NOUNS[received] ?? received}`}`;
+  }
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
+  if (issue.code === 'invalid_union') return 'must be a text, a number, true, false or null';
+  if (issue.code === 'too_small' && issue.origin === 'string') return 'must not be empty';
+  return issue.message;
+}
