@@ -70,10 +70,15 @@ export function shareOfPoints(questions: readonly QuestionPoints[]): Estimate {
   const possible = questions.reduce((sum, question) => sum + question.possible, 0);
   const value = possible > 0 ? questions.reduce((sum, question) => sum + question.earned, 0) / possible : 0;
   if (n < 3 || possible === 0) return { value, low: null, high: null };
+  // Where all came out alike nothing varies; the exact binomial interval still bounds the share (Clopper and Pearson).
+  if (value === 1) return { value, low: TAIL ** (1 / n), high: 1 };
+  if (value === 0) return { value, low: 0, high: 1 - TAIL ** (1 / n) };
   const squares = questions.reduce((sum, { earned, possible: of }) => sum + (earned - value * of) ** 2, 0);
   const half = (tQuantile(n - 1) * Math.sqrt((n / (n - 1)) * squares)) / possible;
   return { value, low: Math.max(0, value - half), high: Math.min(1, value + half) };
 }
+
+const TAIL = 0.025;
 
 function scale(estimate: Estimate, by: (value: number) => number): Estimate {
   const { value, low, high } = estimate;

@@ -131,10 +131,14 @@ function assemble(responses: ResponseRow[], grades: LayerRow[], awards: LayerRow
   const byResponse = Map.groupBy([...grades, ...awards], (layer) => layer.responseId);
   return responses.map((response) => ({
     ...response,
-    layers: (byResponse.get(response.responseId) ?? []).map(({ responseId: _, ...layer }) => ({
-      ...layer,
+    layers: (byResponse.get(response.responseId) ?? []).map((layer) => ({
+      source: layer.source,
       who: layer.who ?? '',
+      runId: layer.runId,
       status: layer.source === 'expert' ? statusOfPoints(layer.points ?? 0, response.max) : layer.status,
+      points: layer.points,
+      rationale: layer.rationale,
+      at: layer.at,
     })),
   }));
 }
