@@ -35,7 +35,8 @@ export function byParts(reading: Reading, profiles: readonly Profile[]): (Eviden
     }
     const words = units.flatMap((u) => contentWords(reading.source.view.slice(u.start, Math.min(u.end, u.start + 400))));
     const piece = pickPiece(reading.source, profile, last, profiles);
-    if (!piece || profiles.some((r) => r !== profile && names(r, last, profiles))) return null;
+    const foreign = last.named && profile.symbolic && !names(profile, last, profiles);
+    if (!piece || foreign || profiles.some((r) => r !== profile && names(r, last, profiles))) return null;
     const dimension = valueDimension(piece.text);
     const fits = profile.dimension !== null && dimension === profile.dimension;
     const said = profile.nameWords.filter((w) => w.length > 2 && words.includes(w)).length;

@@ -73,7 +73,7 @@ function buildProfile(spec: VariableSpec): Profile {
   const accent = /^([A-Za-z]+)_(bar|hat|tilde|dot|ddot)(?:_|$)/.exec(name);
   if (accent) keys.push({ flat: symbolKey(name.replace(accent[0], `${accent[2] ?? ''}${accent[1] ?? ''}_`)).flat, args: null });
   const head = headClause(description);
-  const nameWords = contentWords(splitName(name)).filter((w) => !/^(?:\d|[b-z])$/.test(w) || pieces.length > 1);
+  const nameWords = contentWords(splitName(name)).filter((w) => (symbolic ? w.length > 1 : !/^(?:\d|[b-z])$/.test(w) || pieces.length > 1));
   const part = /(?:^|_)part_?([a-h])(?:_|$)/i.exec(name)?.[1] ?? /\bpart \(?([a-h])\)/i.exec(description)?.[1] ?? null;
   return {
     spec,

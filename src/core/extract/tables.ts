@@ -1,3 +1,4 @@
+import { chainClaims } from './chains.ts';
 import type { Claim } from './claims.ts';
 import { mathAt } from './scan.ts';
 import type { Source } from './source.ts';
@@ -26,7 +27,7 @@ export function tableClaims(source: Source, units: readonly Unit[]): Claim[] {
     if (unit?.kind === 'row' && rows.length < 200) {
       const text = source.view.slice(unit.start, unit.end);
       if (/^[\s|:-]+$/.test(text)) continue;
-      rows.push({ unit, cells: cellsOf(source, unit) });
+      rows.push({ unit, cells: cellsOf(source, unit, claims) });
       continue;
     }
     if (rows.length > 0) claims.push(...readTable(rows));
@@ -35,7 +36,7 @@ export function tableClaims(source: Source, units: readonly Unit[]): Claim[] {
   return claims;
 }
 
-function cellsOf(source: Source, unit: Unit): (Piece | null)[] {
+function cellsOf(source: Source, unit: Unit, stated: Claim[]): (Piece | null)[] {
   const cells: (Piece | null)[] = [];
   let start = unit.start;
   if (source.view[start] === '|') start++;
@@ -44,6 +45,8 @@ function cellsOf(source: Source, unit: Unit): (Piece | null)[] {
     const bar = source.view[i] === '|' && source.view[i - 1] !== '\\' && !mathAt(source, i);
     if (!bar && i < unit.end) continue;
     if (i >= unit.end && source.view.slice(from, i).trim() === '') break;
+    const chains = chainClaims(source, from, i, { unit, lead: [] }, 'table');
+    if (chains.length === 1 && chains[0]?.named === true) stated.push(chains[0]);
     cells.push(trimPiece(source, from, i));
     from = i + 1;
   }

@@ -111,7 +111,7 @@ function answerLine(reading: Reading, claim: Claim): boolean {
       before,
     ) &&
     (claim.form !== 'sentence' || claim.piece.phrase !== true || claim.label.words.length <= 2)
-  );
+  ) || (claim.form === 'sentence' && isQuantity(claim.piece.text) && /\bthere (?:are|exist) (?:exactly |only |thus |therefore |in total )?$/i.test(before));
 }
 
 function valueLike(profile: Profile, claim: Claim): boolean {
