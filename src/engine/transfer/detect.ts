@@ -15,7 +15,7 @@ export function detect(source: SourceFile): Detected {
     if ('message' in rows) return { kind: null, error: rows };
     return { kind: kindOfKeys(keysOf(rows.rows[0]?.raw)) ?? 'cfe', rows };
   }
-  if (first === '{') {
+  if (first !== undefined) {
     const rows = splitJsonLines(source.text);
     // A line that is broken must not hide what the file is: the import names it.
     const kinds = rows.rows.slice(0, LOOKED_AT).map((row) => kindOfKeys(keysOf(row.raw)));
