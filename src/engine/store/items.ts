@@ -34,8 +34,9 @@ export function insertItem(db: WritableDb, benchmarkId: number, item: NewItem): 
   );
   item.variables.forEach((variable, position) => {
     db.run(
-      'INSERT INTO variables (item_id, position, name, type, description, value) VALUES (?, ?, ?, ?, ?, ?)',
+      'INSERT INTO variables (item_id, position, place, name, type, description, value) VALUES (?, ?, ?, ?, ?, ?, ?)',
       id,
+      position,
       position,
       variable.name,
       variable.type,
@@ -45,8 +46,9 @@ export function insertItem(db: WritableDb, benchmarkId: number, item: NewItem): 
   });
   item.flow.forEach((step, position) => {
     db.run(
-      'INSERT INTO flow_steps (item_id, position, step_id, step, answer) VALUES (?, ?, ?, ?, ?)',
+      'INSERT INTO flow_steps (item_id, position, place, step_id, step, answer) VALUES (?, ?, ?, ?, ?, ?)',
       id,
+      position,
       position,
       step.stepId,
       step.step,
