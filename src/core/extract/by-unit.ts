@@ -1,6 +1,7 @@
 import { valueDimension } from './dimension.ts';
 import type { Claim } from './claims.ts';
 import type { Evidence } from './evidence.ts';
+import { symbolScore } from './match.ts';
 import { pickPiece } from './pick.ts';
 import type { Profile } from './profile.ts';
 import type { Reading } from './read.ts';
@@ -15,7 +16,7 @@ import { contentWords } from './words.ts';
 const NUMBER =
   /(?<![\p{L}\d_^{.,])[-−+]?\$?\d[\d,]*(?:\.\d+)?(?:\s*(?:[×·]|\\times|\\cdot)\s*10\s*(?:\^\s*\{?[-−+]?\d+\}?|[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))?/gu;
 const OTHER_WORDS =
-  /\b(?:initial|original|previous|wrong|not|would|if|whereas|instead|compared|than|typical\w*|limit|given|assum\w+|using|with|for|ideal|allowed|allowable|at|when|each|per)\b|n't\b/i;
+  /\b(?:initial|original|previous|wrong|not|would|if|whereas|instead|compared|than|typical\w*|limit|given|assum\w+|ideal|allowed|allowable)\b|n't\b|\b(?:using|with|for|at|when|each|per)\b.{0,8}$/i;
 
 /**
  * The closing lines' only value in the unit that the description asks for, where only one variable is asked for in that
@@ -34,6 +35,8 @@ export function decideByUnit(reading: Reading, profile: Profile, rivals: readonl
       for (const piece of quantities(reading, from, Math.min(to, from + 800))) {
         if (valueDimension(piece.text) !== dimension) continue;
         const picked = pickPiece(reading.source, profile, claimOf(piece, unit), rivals);
+        const bearer = reading.claims.find((c) => c.named && c.piece.start <= piece.start && c.piece.end >= piece.end);
+        if (bearer && !bearer.label.symbols.some((s) => symbolScore(profile, s, rivals) >= 0.7)) return NONE;
         if (!picked) return { chosen: null, conflict: true, reason: 'a value of its unit is part of an expression' };
         found.push({ claim: claimOf(picked, unit), piece: picked, match: 0.6, bySymbol: false, place: zone, form: 'sentence' });
         const said = contentWords(reading.source.view.slice(from, to));

@@ -166,7 +166,7 @@ function listEnd(source: Source, clauses: readonly [number, number][], stop: num
 /** "x = 2, 3": what follows the comma without a relation is a further value, unless it is a condition or prose. */
 function continuesList(source: Source, [from, to]: [number, number]): boolean {
   const text = source.view.slice(from, to).trim();
-  if (text === '' || text.length > 60 || to - from > 80) return false;
+  if (text === '' || text.length > 60 || to - from > 80 || /^(?:or|i\.e)\b/.test(text)) return false;
   if (/[<>≤≥∈∀=≈]|\\(?:le|ge|leq|geq|in|forall|text|ne|neq|lt|gt|ll|gg)(?![a-z])/.test(text)) return false;
   return proseWords(source, from, to).length === 0 && /[\d\\]/.test(text) && !/\p{L}{2,}\s+\p{L}/u.test(text);
 }
@@ -175,7 +175,7 @@ const SIDE_CLAUSE = /^[\s\uE001\uE002,(]*(?:\\text\{\s*)?(?:where|with|here|for|
 
 /** "n = 3 and 5" has two values; "x = 3 and y = 5" is two statements. */
 function furtherValues(source: Source, at: number, limit: number): number {
-  const m = /^[\s\uE001\uE002]*,?\s*(?:and|or)\s+(?=[\uE001\uE002]*[-−+\d.])/.exec(
+  const m = /^[\s\uE001\uE002]*(?:,?\s*and|\s+or)\s+(?=[\uE001\uE002]*[-−+\d.])/.exec(
     source.view.slice(at, Math.min(limit, at + 40)),
   );
   if (!m) return at;

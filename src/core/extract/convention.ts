@@ -96,10 +96,10 @@ const LETTERS: Record<string, string> = {
 };
 
 /**
- * Whether a left side is what a textbook would call the variable: "v_max" for max_speed, "PM" for phase_margin. The
+ * How surely (0, 0.72, 0.82) a left side is what a textbook would call the variable: "v_max" for max_speed, "PM" for phase_margin. The
  * letter must fit a word of the name, and a subscript must not say something else.
  */
-export function isConventional(name: string, words: readonly string[], key: SymbolKey): boolean {
+export function isConventional(name: string, words: readonly string[], key: SymbolKey): number {
   const raw = name
     .toLowerCase()
     .replace(/\(.*$/, '')
@@ -107,19 +107,20 @@ export function isConventional(name: string, words: readonly string[], key: Symb
     .filter((w) => w !== '' && !/^(?:of|the|in|at|to|and|for|per)$/.test(w));
   const changes = raw.some((w) => /^(?:change|difference|drop|rise|increase|delta)$/.test(w));
   const flat = changes && /^Delta./.test(key.flat) ? key.flat.slice(5) : key.flat;
-  if (flat === '' || flat.length > 24) return false;
-  if (raw.length >= 2 && flat.length >= 2 && flat.toLowerCase() === raw.map((w) => w[0]).join('')) return true;
+  if (flat === '' || flat.length > 24) return 0;
+  if (raw.length >= 2 && flat.length >= 2 && flat.toLowerCase() === raw.map((w) => w[0]).join('')) return 0.82;
+  if (flat.length >= 2 && /^[A-Z]/.test(flat) && raw.some((w) => w.length > 3 && w.startsWith(flat.toLowerCase()))) return 0.82;
   for (const word of words) {
     for (const letter of (LETTERS[word] ?? '').split(' ')) {
       if (letter === '' || !flat.startsWith(letter)) continue;
       const sub = flat.slice(letter.length).toLowerCase();
-      if (sub === '') return true;
+      if (sub === '' || (sub.length === 1 && /[xyzr]/.test(sub))) return 0.72;
       if (/^\d+$/.test(sub)) {
-        if (raw.includes(sub) || raw.some((w) => w.endsWith(sub))) return true;
+        if (raw.includes(sub) || raw.some((w) => w.endsWith(sub))) return 0.82;
         continue;
       }
-      if (raw.some((w) => w.startsWith(sub) || (sub.startsWith(w.slice(0, 3)) && w.length >= 3))) return true;
+      if (raw.some((w) => w.startsWith(sub) || (sub.startsWith(w.slice(0, 3)) && w.length >= 3))) return 0.82;
     }
   }
-  return false;
+  return 0;
 }

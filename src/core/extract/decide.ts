@@ -16,7 +16,10 @@ const TAIL_WORDS = 0.7;
 export function decideNamed(reading: Reading, profile: Profile, evidence: readonly Evidence[], agree: Agree, rivals: readonly Profile[]): Decision {
   const strict = reading.truncated;
   const closing = reading.units[reading.units.length - 1];
-  const usable = strict ? evidence.filter((e) => e.claim.unit !== closing || e.place === 'boxed') : evidence;
+  const sure = evidence.some((e) => e.bySymbol && e.match >= 0.95);
+  const usable = (strict ? evidence.filter((e) => e.claim.unit !== closing || e.place === 'boxed') : evidence).filter(
+    (e) => !sure || !e.bySymbol || e.match >= 0.9,
+  );
 
   const final = usable.filter((e) => (e.place === 'boxed' || e.place === 'final') && e.match >= 0.6);
   if (final.length > 0) return settle(reading, profile, final, agree, 'named in a box or the final section');

@@ -53,7 +53,8 @@ export function gather(reading: Reading, profiles: readonly Profile[]): Evidence
         claim.named &&
         match.symbol &&
         valueDimension(piece.text) === profile.dimension;
-      const score = fits ? 0.87 : match.score;
+      const indexed = claim.form === 'table' && match.symbol && match.score >= 0.7;
+      const score = fits || indexed ? Math.max(0.87, match.score) : match.score;
       out[i]?.push({ claim, piece, match: score, bySymbol: match.symbol, place, form: formName(claim, place) });
     }
   };
@@ -72,7 +73,8 @@ function headed(profile: Profile, claim: Claim, profiles: readonly Profile[], en
   const own = labelScore(profile, { ...claim.label, heading: [] }, profiles);
   if (!ends) return own;
   const words = 0.95 * wordScore(profile, claim.label.heading, profiles);
-  return words > own.score ? { score: words, symbol: own.symbol } : own;
+  if (own.symbol && own.score >= 0.7 && words >= 0.6) return { score: Math.max(own.score, 0.9), symbol: true };
+  return words > own.score ? { score: words, symbol: false } : own;
 }
 
 /** Outside the final section a sentence must use the whole name, and a quantity is no answer where words are asked for. */

@@ -17,6 +17,7 @@ export function isPlausible(profile: Profile, text: string): boolean {
   if (!/\d|zero|\\(?:pi|sqrt)/i.test(text)) return false;
   // "mgv", "hit time + miss rate": a quantity is asked for.
   if (/^\p{L}/u.test(text) && !/\d/.test(text)) return /^(?:zero|no)\b/i.test(text);
+  if (/[<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|hbar)(?![a-z])/.test(text) && !/\b(?:range|interval|between|at least|at most|bounds?|inequality|condition)\b/i.test(profile.spec.description)) return false;
   const own = valueDimension(text);
   if (own === null && /^[\p{L}]{2,}/u.test(text)) return false;
   if (own === null || own === '') return true;
@@ -30,7 +31,7 @@ function isArithmetic(text: string): boolean {
     .replace(/(?:×|\\times|\\cdot|·|x|\*)\s*10\s*(?:\^|[⁻⁺⁰¹²³⁴⁵⁶⁷⁸⁹])/g, '')
     .replace(/\\[,;:!\s]/g, ' ')
     .replace(/[eE][-+]?\d+/g, '');
-  return /\d\.\d/.test(plain) && /\d\)?\s*(?:[+−*/×·]|-|\\times|\\cdot|\\div)\s*\(?\d/.test(plain);
+  return /\d\.\d/.test(plain) && /\d\)?\s*(?:[+−*/×·]|-|\\times|\\cdot|\\div)\s*\(?\d|\d\s*\(\s*[\d.]+\s*\)/.test(plain);
 }
 
 /** What follows on the same line shows that the value goes on: an operator, a further list item, a word that changes it. */

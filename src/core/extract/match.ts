@@ -44,18 +44,18 @@ export function symbolScore(profile: Profile, raw: string, rivals: readonly Prof
     return 0.75;
   if (
     best === 0 &&
-    conventional(profile, key) &&
-    !rivals.some((r) => r !== profile && (conventional(r, key) || r.keys.some((k) => sameKey(k, key) > 0)))
+    conventional(profile, key) > 0 &&
+    !rivals.some((r) => r !== profile && (conventional(r, key) >= conventional(profile, key) || r.keys.some((k) => sameKey(k, key) > 0)))
   )
-    return 0.72;
+    return conventional(profile, key);
   return best;
 }
 
-function conventional(profile: Profile, key: SymbolKey): boolean {
+function conventional(profile: Profile, key: SymbolKey): number {
   // "Q = 20" for Q_factor.
   const base = /^([A-Za-z]+)_[a-z]{3,}/.exec(profile.spec.name)?.[1];
-  if (profile.symbolic && base !== undefined && key.args === null && key.flat === symbolKey(base).flat) return true;
-  return !profile.symbolic && isConventional(profile.spec.name, profile.nameWords, key);
+  if (profile.symbolic && base !== undefined && key.args === null && key.flat === symbolKey(base).flat) return 0.72;
+  return profile.symbolic ? 0 : isConventional(profile.spec.name, profile.nameWords, key);
 }
 
 /** m_2 for mass_2: the initial with the same index. */
@@ -71,6 +71,8 @@ function sameKey(own: SymbolKey, key: SymbolKey): number {
     return 0.95;
   if (own.flat !== key.flat) return 0;
   if (own.args === key.args) return 1;
+  // V_CE(sat) is another quantity than V_CE.
+  if (own.args === null && /^[A-Za-z]{3,}$/.test(key.args ?? '')) return 0.3;
   if (own.args !== null && key.args !== null) return /\d|=/.test(own.args + key.args) ? 0 : 0.95;
   // A value at a point (F(0), y(2)) is not the function itself.
   return /^[-\d.]+$|=/.test(own.args ?? key.args ?? '') ? 0.3 : 0.97;
@@ -156,5 +158,7 @@ export function labelScore(profile: Profile, label: Label, rivals: readonly Prof
   // A single capital letter may well name two things: words of a rival beside it count against it.
   if (profile.part !== null && label.part !== null && profile.part !== label.part)
     return { score: Math.min(symbol, words) * 0.5, symbol: false };
+  // A textbook's letter and the words beside it agree.
+  if (symbol >= 0.7 && symbol < 0.9 && words >= 0.5) return { score: Math.max(words, 0.9), symbol: true };
   return symbol >= words ? { score: symbol, symbol: true } : { score: words, symbol: symbol >= 0.8 };
 }

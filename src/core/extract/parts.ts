@@ -52,5 +52,5 @@ function names(profile: Profile, claim: Claim, rivals: readonly Profile[]): bool
 
 function supports(profile: Profile, claim: Claim, rivals: readonly Profile[]): boolean {
   if (labelScore(profile, { ...claim.label, part: null }, rivals).score >= 0.6) return true;
-  return claim.label.symbols.some((s) => isConventional(profile.spec.name, profile.nameWords, symbolKey(s)));
+  return claim.label.symbols.some((s) => isConventional(profile.spec.name, profile.nameWords, symbolKey(s)) > 0);
 }

@@ -91,7 +91,7 @@ function leadingQuantity(source: Source, piece: Piece): Piece | null {
 }
 
 const EMPTY_WORDS =
-  /^(?:(?:as|is|are|this|that|it|given|follows|below|above|shown|where|therefore|so|not|and|or|of|in|to|we|by|for|with|n\/a|none|see|unknown|undefined|tbd)\b|\\(?:l|c)?dots|[-—–?.…]+$)/i;
+  /^(?:(?:as|is|are|this|that|it|given|follows|below|above|shown|where|therefore|so|not|and|or|of|in|to|we|by|for|with|n\/a|none|see|unknown|undefined|tbd)\b|.*\b(?:one|ones|same|case|following|latter|former)$|\\(?:l|c)?dots|[-—–?.…]+$)/i;
 
 function acceptable(source: Source, profile: Profile, raw: Piece): Piece | null {
   const bare = withoutLabel(source, profile, raw);

@@ -70,6 +70,8 @@ function buildProfile(spec: VariableSpec): Profile {
   const [own] = keys;
   if (symbolic && own && /\b(?:equilibrium|optim\w+|steady|profit-maxi\w+|maximi[sz]ing|stationary)\b/i.test(description))
     keys.push({ flat: `${own.flat}star`, args: own.args });
+  const operator = /^(div|curl|grad)_(\w+)$/.exec(name);
+  if (operator) keys.push({ flat: `nabla${{ div: 'cdot', curl: 'times' }[operator[1] ?? ''] ?? ''}${symbolKey(operator[2] ?? '').flat}`, args: null });
   const accent = /^([A-Za-z]+)_(bar|hat|tilde|dot|ddot)(?:_|$)/.exec(name);
   if (accent) keys.push({ flat: symbolKey(name.replace(accent[0], `${accent[2] ?? ''}${accent[1] ?? ''}_`)).flat, args: null });
   const head = headClause(description);

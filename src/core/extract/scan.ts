@@ -90,7 +90,7 @@ export function scanTop(source: Source, start: number, end: number): Token[] {
           push('separator', ',', i, i + 1);
         break;
       case '.':
-        if (!inMath && /[\s\uE001\uE002]/.test(s[i + 1] ?? ' ') && !abbreviation(s, i))
+        if (!inMath && /[\s\uE001\uE002]/.test(s[i + 1] ?? ' ') && !abbreviation(s, i) && !(s[i - 1] === '.' && /^\s*[=≈]/.test(s.slice(i + 1, i + 4))))
           push('separator', '.', i, i + 1);
         break;
       case '?':

@@ -33,7 +33,9 @@ export function lineLead(source: Source, unit: Unit): { words: string[]; from: n
       return { words: contentWords(text.slice(0, i)), from: from + i + 1 };
     }
     if (
-      (c === '—' || c === '–' || (c === '-' && /\s/.test(text[i - 1] ?? '') && /\s/.test(text[i + 1] ?? ''))) &&
+      (c === '—' || c === '–' || c === '-') &&
+      /[\s\uE002]/.test(text[i - 1] ?? '') &&
+      /[\s\uE002]/.test(text[i + 1] ?? '') &&
       i > 2 &&
       !mathAt(source, from + i) &&
       (unit.bullet || view[unit.start] === EMPHASIS) &&

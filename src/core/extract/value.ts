@@ -55,7 +55,7 @@ export function quantityEnd(view: string, at: number, limit: number): number {
 const LEADING =
   /^(?:\s|&|[\uE001\uE002]|[:=≈~≃]|\\(?:approx|simeq|sim|displaystyle|quad|qquad|,|;|:|!|\s)(?![a-zA-Z])|(?:approximately|approx\.?|about|roughly|around|simply|exactly|just|nearly|equal to|given by)(?=[\s\uE001\uE002])|\\(?:text|mathrm)\{\s*(?:approximately|about|approx\.?|[^{}]{2,80}\s(?:is|are|equals|=)|[^{}]{2,80}:)\s*\}|\\boxed(?=\{))/i;
 const TRAILING =
-  /(?:\s|&|[\uE001\uE002]|[.,;:!(×✓✅∎■□]|\\(?:quad|qquad|,|;|:|!|\\|checkmark|blacksquare|square|qed|\s)|\\)$/u;
+  /(?:\s|&|[\uE001\uE002]|[.,;:!(×✓✅∎■□→]|\\(?:quad|qquad|,|;|:|!|\\|checkmark|blacksquare|square|qed|\s)|\\)$/u;
 const WRAPPER = /^\\(?:text|mathrm|mathbf|textbf|boldsymbol|mathit|bm|boxed|textit|fbox)\s*\{/;
 
 /** Takes markup and closing punctuation off both ends; null where nothing is left. */
@@ -165,7 +165,7 @@ export function proseWords(source: Source, start: number, end: number): string[]
     if (!/^\p{Lu}?[\p{Ll}'’-]+$/u.test(word)) continue;
     const at = start + m.index;
     const before = view[at - 1];
-    if (before === '_' || before === '^' || (before === '{' && /[_^]/.test(view[at - 2] ?? ''))) continue;
+    if (before === '_' || before === '^' || before === '°' || (before === '{' && /[_^]/.test(view[at - 2] ?? ''))) continue;
     if (mathAt(source, at) && !/\\(?:text|textrm)\s*\{[^{}]*$/.test(view.slice(Math.max(start, at - 80), at))) continue;
     if (unitEnd(view, at, limit) >= at + word.length) continue;
     out.push(word);
