@@ -1,3 +1,5 @@
+import { copyTable, results } from './catalogue-results.en.ts';
+
 /** Every visible string of the window, in English. Keys say where a text stands; `_one` and `_other` are i18next's plural forms. */
 export const en = {
   common: { close: 'Close', cancel: 'Cancel', save: 'Save', choose: 'Choose…' },
@@ -332,24 +334,8 @@ export const en = {
     withImages: 'Send the figures',
     willCall: 'Up to {{calls}} calls: {{items}} items, k = {{k}}. Replies already stored are not asked for again.',
   },
-  results: {
-    empty: 'No results yet',
-    emptyText: 'Results appear when answers have been evaluated.',
-    toRuns: 'Start an evaluation',
-    model: 'Answers',
-    figures: 'Figures',
-    question: 'Question accuracy',
-    variable: 'Variable accuracy',
-    n: 'n',
-    reviewed: 'As reviewed',
-    judged: 'As judged',
-    graded: 'Graded only',
-    overridden_one: '{{count}} override',
-    overridden_other: '{{count}} overrides',
-    samples: 'k = {{count}}',
-    counts: '{{questions}} items, {{answers}} answers',
-    note: 'As reviewed counts experts’ overrides, as judged leaves them out; both count what is not right as wrong. Graded only leaves out what grading did not settle. pass@k is the unbiased estimate.',
-  },
+  results,
+  copyTable,
   diagnose: {
     empty: 'No experiments yet',
     emptyText:

@@ -16,13 +16,15 @@ interface Session {
   benchmarkId: number | null;
   /** The answer set that Review should show first, set when the user comes from another screen. */
   wantedAnswers: number | null;
+  /** The item that Review should open, set with the above. */
+  wantedItem: number | null;
   runs: RunView[];
   engineDown: string | null;
   online: boolean;
   start: () => Promise<void>;
   show: (screen: Screen) => void;
   chooseBenchmark: (id: number) => void;
-  review: (benchmarkId: number, answerRunId?: number) => void;
+  review: (benchmarkId: number, answerRunId?: number, itemId?: number) => void;
   adopt: (workspace: WorkspaceView) => void;
   open: (path: string, create?: boolean) => Promise<boolean>;
   openSample: () => Promise<boolean>;
@@ -37,6 +39,7 @@ export const useSession = create<Session>()((set, get) => ({
   screen: 'home',
   benchmarkId: null,
   wantedAnswers: null,
+  wantedItem: null,
   runs: [],
   engineDown: null,
   online: navigator.onLine,
@@ -59,9 +62,9 @@ export const useSession = create<Session>()((set, get) => ({
     remember('benchmark', benchmarkId);
     set({ benchmarkId });
   },
-  review: (benchmarkId, answerRunId) => {
+  review: (benchmarkId, answerRunId, itemId) => {
     get().chooseBenchmark(benchmarkId);
-    set({ screen: 'review', wantedAnswers: answerRunId ?? null });
+    set({ screen: 'review', wantedAnswers: answerRunId ?? null, wantedItem: itemId ?? null });
   },
   adopt: (workspace) => {
     const changed = workspace.path !== get().workspace?.path;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { count, fileName, moment, percent, shortId } from './format.ts';
+import { bytes, count, duration, fileName, moment, money, percent, range, rate, shortId } from './format.ts';
 
 describe('numbers and names on the screen', () => {
   it('show rates with one decimal', () => {
@@ -24,5 +24,28 @@ describe('numbers and names on the screen', () => {
   it('never throw on a time that is none', () => {
     expect(moment('yesterday')).toBe('yesterday');
     expect(moment('2026-11-21T22:16:00Z', 'en-GB')).toMatch(/21 Nov/);
+  });
+  it('show no more digits than the questions support', () => {
+    expect(rate(0.6493, 305)).toBe('64.9%');
+    expect(rate(0.6493, 9)).toBe('65%');
+    expect(rate(-0.032, 305, true)).toBe('\u22123.2%');
+    expect(rate(0.2, 20, true)).toBe('+20%');
+    expect(rate(-0.001, 20, true)).toBe('0%');
+    expect(range(0.594, 0.701, 305)).toBe('59.4–70.1');
+    expect(range(-0.05, 0.02, 305, true)).toBe('\u22125.0 to +2.0');
+  });
+  it('never show a cost as nothing that is something', () => {
+    expect([0, 0.00001, 0.0042, 0.125, 12.3456].map(money)).toEqual(['$0', '< $0.0001', '$0.0042', '$0.125', '$12.35']);
+  });
+  it('show times and sizes in the units that matter', () => {
+    expect([0, 45, 60, 200, 12_000, 90_000].map(duration)).toEqual([
+      '0 s',
+      '45 s',
+      '1 min',
+      '3 min 20 s',
+      '3 h 20 min',
+      '1 d 1 h',
+    ]);
+    expect([12, 1500, 12_345_678].map(bytes)).toEqual(['12 bytes', '1.5 kB', '12 MB']);
   });
 });

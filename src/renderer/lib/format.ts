@@ -29,3 +29,52 @@ export function moment(iso: string, locale?: string): string {
     time,
   );
 }
+
+/**
+ * A rate over `n` questions with the digits that n supports: one decimal from 100 questions on, where a question moves the figure by less than
+ * a point. `signed` is for differences, with a true minus sign.
+ */
+export function rate(value: number, n: number, signed = false): string {
+  const text = (Math.abs(value) * 100).toFixed(n >= 100 ? 1 : 0);
+  const sign = !signed || Number(text) === 0 ? '' : value < 0 ? '\u2212' : '+';
+  return `${sign}${text}%`;
+}
+
+/** The ends of an interval, without the percent sign that stands beside the figure itself: 59.4–70.1. */
+export function range(low: number, high: number, n: number, signed = false): string {
+  const end = (value: number) => rate(value, n, signed).replace('%', '');
+  return signed ? `${end(low)} to ${end(high)}` : `${end(low)}–${end(high)}`;
+}
+
+/** US dollars: cents from a dollar on, more digits below, so that a cheap run is not free. */
+export function money(dollars: number): string {
+  if (dollars === 0) return '$0';
+  if (dollars < 0.0001) return '< $0.0001';
+  return `$${dollars.toFixed(dollars >= 1 ? 2 : dollars >= 0.01 ? 3 : 4)}`;
+}
+
+/** A span of time in its two largest units: 3 h 20 min, 45 s. */
+export function duration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const parts = [
+    [Math.floor(whole / 86_400), 'd'],
+    [Math.floor(whole / 3600) % 24, 'h'],
+    [Math.floor(whole / 60) % 60, 'min'],
+    [whole % 60, 's'],
+  ] as const;
+  const first = parts.findIndex(([amount]) => amount > 0);
+  if (first < 0) return '0 s';
+  return parts
+    .slice(first, first + 2)
+    .filter(([amount]) => amount > 0)
+    .map(([amount, unit]) => `${String(amount)} ${unit}`)
+    .join(' ');
+}
+
+/** A size in bytes: 12.3 MB. */
+export function bytes(size: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+  const step = size < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(size) / 3));
+  const amount = size / 1000 ** step;
+  return `${step === 0 ? String(size) : amount.toFixed(amount < 10 ? 1 : 0)} ${units[step] ?? ''}`;
+}

@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
 
+interface PageProps {
+  title: string;
+  actions?: ReactNode;
+  /** For wide tables. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
 /** The frame of a plain screen: a title, its actions, content in one column. */
-export function Page({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+export function Page({ title, actions, wide = false, children }: PageProps) {
   return (
     <div className="h-full overflow-auto" data-reading>
-      <div className="mx-auto flex max-w-[60rem] flex-col gap-8 px-8 py-7">
+      <div className={`mx-auto flex flex-col gap-8 px-8 py-7 ${wide ? 'max-w-[80rem]' : 'max-w-[60rem]'}`}>
         <header className="flex min-h-8 items-center justify-between gap-4">
           <h1 className="text-xl font-semibold">{title}</h1>
           <div className="flex gap-2">{actions}</div>

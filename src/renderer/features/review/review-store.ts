@@ -37,7 +37,7 @@ interface ReviewState {
   drawer: DrawerName | null;
   /** The figure that the viewer shows, by hash (empty: the first), and the point of the window that it opens at, as fractions. */
   figure: { hash: string; x: number; y: number } | null;
-  loadBenchmark: (benchmarkId: number, answerRunId?: number | null) => Promise<void>;
+  loadBenchmark: (benchmarkId: number, answerRunId?: number | null, wantedItem?: number | null) => Promise<void>;
   reload: () => Promise<void>;
   openItem: (itemId: number, at?: { responseId?: number | null; variableId?: number | null }) => Promise<void>;
   chooseSample: (index: number) => void;
@@ -73,7 +73,7 @@ export const useReview = create<ReviewState>()((set, get) => ({
   drawer: null,
   figure: null,
 
-  loadBenchmark: async (benchmarkId, answerRunId) => {
+  loadBenchmark: async (benchmarkId, answerRunId, wantedItem) => {
     set({
       benchmarkId,
       phase: 'loading',
@@ -92,7 +92,8 @@ export const useReview = create<ReviewState>()((set, get) => ({
       if (get().benchmarkId !== benchmarkId) return;
       set({ sets, answerRunId: chosen, queue, phase: 'ready' });
       if (chosen !== null) remember(`answers.${String(benchmarkId)}`, chosen);
-      const itemId = resumeAt(queue, recall(`item.${String(benchmarkId)}`, isNumber, 0));
+      const asked = queue.some((row) => row.itemId === wantedItem) ? (wantedItem ?? null) : null;
+      const itemId = asked ?? resumeAt(queue, recall(`item.${String(benchmarkId)}`, isNumber, 0));
       if (itemId !== null) await get().openItem(itemId);
     } catch (error) {
       set({ phase: 'ready' });

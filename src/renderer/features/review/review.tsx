@@ -24,16 +24,18 @@ export function Review() {
   const { t } = useTranslation();
   const benchmarkId = useSession((s) => s.benchmarkId);
   const wantedAnswers = useSession((s) => s.wantedAnswers);
+  const wantedItem = useSession((s) => s.wantedItem);
   const loaded = useReview((s) => s.benchmarkId);
   const answerRunId = useReview((s) => s.answerRunId);
 
   useEffect(() => {
     if (benchmarkId === null) return;
-    if (benchmarkId !== loaded) void useReview.getState().loadBenchmark(benchmarkId, wantedAnswers);
-    else if (wantedAnswers !== null && wantedAnswers !== answerRunId)
-      void useReview.getState().loadBenchmark(benchmarkId, wantedAnswers);
-    useSession.setState({ wantedAnswers: null });
-  }, [benchmarkId, wantedAnswers, loaded, answerRunId]);
+    const { loadBenchmark, openItem } = useReview.getState();
+    if (benchmarkId !== loaded || (wantedAnswers !== null && wantedAnswers !== answerRunId))
+      void loadBenchmark(benchmarkId, wantedAnswers, wantedItem);
+    else if (wantedItem !== null) void openItem(wantedItem);
+    useSession.setState({ wantedAnswers: null, wantedItem: null });
+  }, [benchmarkId, wantedAnswers, wantedItem, loaded, answerRunId]);
 
   if (benchmarkId !== null) return <Desk />;
   return (

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BreakdownItem, BreakdownView } from '../../../contract/breakdown.ts';
+import { VARIABLE_TYPES } from '../../../core/benchmark/item.ts';
+import { DIMENSIONS, type Dimension } from '../../../core/metrics/breakdown.ts';
+import { CopyTable } from '../../app/copy-table.tsx';
+import type { TableText } from '../../lib/table-text.ts';
+import { Section } from '../../ui/page.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { FigureCell, figureColumns, figureHeads, type Estimate } from './figure.tsx';
+import { NumberGrid } from './number-grid.tsx';
+import { useResults } from './results-store.ts';
+
+type Metric = 'question' | 'variable';
+
+/** One figure of every answer set, split by subject, variable type, or figure. */
+export function Groups({ view }: { view: BreakdownView }) {
+  const { t } = useTranslation();
+  const [dimension, setDimension] = useState<Dimension>('subject');
+  const [wanted, setMetric] = useState<Metric>('question');
+  // A variable is a part of a question, so its type splits variables alone.
+  const metric = dimension === 'type' ? 'variable' : wanted;
+  const groups = groupsOf(view, dimension);
+  const nameOf = useGroupName();
+  const estimateOf = (set: BreakdownView['sets'][number], group: string): Estimate | null =>
+    set.groups.find((one) => one.dimension === dimension && one.group === group)?.[metric] ?? null;
+  const rows = (): TableText => [
+    [t(`results.dimension.${dimension}`), 'items', ...view.sets.flatMap((set) => figureHeads(set.model))],
+    ...groups.map((group) => [
+      nameOf(dimension, group.name),
+      group.items.length,
+      ...view.sets.flatMap((set) => figureColumns(estimateOf(set, group.name))),
+    ]),
+  ];
+  return (
+    <Section title={t('results.groups')} aside={<CopyTable name={t('results.groups')} rows={rows} />}>
+      <div className="flex flex-wrap gap-x-8 gap-y-2 pb-1">
+        <Segments
+          label={t('results.groupBy')}
+          choices={DIMENSIONS.map((id) => ({ id, label: t(`results.dimension.${id}`) }))}
+          value={dimension}
+          onChange={setDimension}
+        />
+        {dimension === 'type' ? null : (
+          <Segments
+            label={t('results.metric')}
+            choices={(['question', 'variable'] as const).map((id) => ({ id, label: t(`results.${id}`) }))}
+            value={metric}
+            onChange={setMetric}
+          />
+        )}
+      </div>
+      <NumberGrid label={t('results.groups')}>
+        <thead className="text-sm text-soft">
+          <tr>
+            <th className="pb-1 text-left font-normal">{t(`results.dimension.${dimension}`)}</th>
+            <th className="pb-1 pr-1.5 pl-6 text-end font-normal">{t('results.n')}</th>
+            {view.sets.map((set) => (
+              <th key={set.runId} className="max-w-40 truncate pb-1 pr-1.5 pl-6 text-end font-normal" title={set.model}>
+                {set.model}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <tr key={group.name} className="border-t border-line">
+              <th scope="row" className="min-w-56 py-1 text-left align-top font-normal">
+                {nameOf(dimension, group.name)}
+              </th>
+              <td className="py-1 pr-1.5 pl-6 text-end align-top text-faint">{group.items.length}</td>
+              {view.sets.map((set) => (
+                <FigureCell
+                  key={set.runId}
+                  estimate={estimateOf(set, group.name)}
+                  name={`${nameOf(dimension, group.name)}, ${t(`results.${metric}`)}`}
+                  model={set.model}
+                  strong
+
+                  onOpen={() => {
+                    useResults.getState().showItems({
+                      title: `${nameOf(dimension, group.name)}, ${set.model}`,
+                      runIds: [set.runId],
+                      itemIds: group.items.map((item) => item.itemId),
+                    });
+                  }}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </NumberGrid>
+    </Section>
+  );
+}
+
+function useGroupName(): (dimension: Dimension, group: string) => string {
+  const { t } = useTranslation();
+  return (dimension, group) => {
+    if (dimension === 'figure') return t(group === 'with' ? 'results.withFigure' : 'results.withoutFigure');
+    if (dimension === 'subject') return group === '' ? t('results.noSubject') : group;
+    const type = VARIABLE_TYPES.find((known) => known === group);
+    return type ? t(`variableType.${type}`) : group;
+  };
+}
+
+/** The groups of the benchmark's items, largest first; variable types in their usual order. */
+function groupsOf(view: BreakdownView, dimension: Dimension): { name: string; items: BreakdownItem[] }[] {
+  if (dimension === 'type') {
+    return VARIABLE_TYPES.map((name) => ({
+      name,
+      items: view.items.filter((item) => item.types.includes(name)),
+    })).filter(({ items }) => items.length > 0);
+  }
+  const groups = Map.groupBy(view.items, (item) =>
+    dimension === 'subject' ? item.subject : item.hasFigure ? 'with' : 'without',
+  );
+  return [...groups].map(([name, items]) => ({ name, items })).sort((a, b) => b.items.length - a.items.length);
+}
