@@ -169,8 +169,9 @@ export const examCalls = {
     }),
     ExamDecision,
   ),
+  /** With a judging run, by its grades (and the experts') alone; else by the newest grade of each answer. */
   'exam.results': call(
-    z.object({ benchmarkId: Id }),
+    z.object({ benchmarkId: Id, judgingRunId: Id.optional() }),
     z.object({ exams: z.array(ExamView), models: z.array(ExamModelResult), assumption: z.string(), rule: z.string() }),
   ),
   /** The lines of results.jsonl and results_detailed.jsonl that there are so far: graded answers and failures, in the benchmark's order. */

@@ -104,9 +104,10 @@ async function runExam(engine: Engine, options: Options): Promise<number> {
       what: 'exam-results',
       benchmarkId,
       runId: answering.runId,
+      judgingRunId: grading.runId,
       path: folder,
     });
-    const results = await engine.api('exam.results', { benchmarkId });
+    const results = await engine.api('exam.results', { benchmarkId, judgingRunId: grading.runId });
     const result = results.models.find((row) => row.runId === answering.runId);
     if (!result) throw new Error('the graded answers are not there');
     if (quiet)

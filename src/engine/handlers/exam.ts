@@ -62,9 +62,9 @@ export function examHandlers(session: Session): HandlersFor<'exam'> {
       }));
     },
 
-    'exam.results': ({ benchmarkId }) => ({
+    'exam.results': ({ benchmarkId, judgingRunId }) => ({
       exams: examList(session.db, benchmarkId),
-      models: examModels(session.db, benchmarkId),
+      models: examModels(session.db, benchmarkId, judgingRunId),
       assumption: STUDENTS_ASSUMPTION,
       rule: OUR_RULE,
     }),

@@ -13,10 +13,11 @@ import { effectiveLayer, gradedAnswers, readReply, resultOf, type GradedAnswer }
 export const OUR_RULE =
   'Markscheme’s own credit, not the benchmark’s: several choices earn the share of the right ones chosen (nothing with a wrong one), True/False earns each statement, judged points are not cut to whole ones.';
 
-export function examModels(db: ReadableDb, benchmarkId: number): ExamModelResult[] {
+/** One entry per answer set; with a judging run, by its grades alone. */
+export function examModels(db: ReadableDb, benchmarkId: number, judgingRunId?: number): ExamModelResult[] {
   const exams = examsOf(db, benchmarkId);
   return answerSets(db, benchmarkId).map(({ runId, model }) => {
-    const answers = gradedAnswers(db, benchmarkId, runId);
+    const answers = gradedAnswers(db, benchmarkId, runId, judgingRunId);
     const reviewed = answers.map((answer) => resultOf(answer));
     const byExam = [...Map.groupBy(reviewed, (result) => result.examId)].map(([examId, results]) => ({
       examId,

@@ -18,9 +18,13 @@ const NOT_GRADED: GradeLayer = {
   at: '',
 };
 
-/** The layer that counts; without any, the answer was not graded yet. */
-export function effectiveLayer(response: ExamResponse, withExperts = true): GradeLayer {
-  return response.layers.findLast((layer) => withExperts || layer.source !== 'expert') ?? NOT_GRADED;
+/**
+ * The layer that counts: the newest that says something about the answer, experts over all; a later run that failed, or had no judge, takes
+ * nothing back. Without any, the answer was not graded yet.
+ */
+export function effectiveLayer({ layers }: ExamResponse, withExperts = true): GradeLayer {
+  const known = withExperts ? layers : layers.filter((layer) => layer.source !== 'expert');
+  return known.findLast((layer) => isExamGraded(layer.status)) ?? known.at(-1) ?? NOT_GRADED;
 }
 
 /** What the reply says, or null when it cannot be read. */
@@ -35,12 +39,22 @@ export interface GradedAnswer {
   response: ExamResponse | null;
 }
 
-/** Every question of the benchmark with its first answer in an answer set; null where there is none. */
-export function gradedAnswers(db: ReadableDb, benchmarkId: number, runId: number): GradedAnswer[] {
+/**
+ * Every question of the benchmark with its first answer in an answer set; null where there is none. With a judging run, what other runs gave
+ * is left out, so that one judge's figures are its own.
+ */
+export function gradedAnswers(
+  db: ReadableDb,
+  benchmarkId: number,
+  runId: number,
+  judgingRunId?: number,
+): GradedAnswer[] {
+  const counts = (layer: GradeLayer): boolean =>
+    judgingRunId === undefined || layer.source === 'expert' || layer.runId === judgingRunId;
   const responses = new Map(
     examResponses(db, runId)
       .filter((response) => response.sampleIndex === 0)
-      .map((response) => [response.itemId, response]),
+      .map((response) => [response.itemId, { ...response, layers: response.layers.filter(counts) }]),
   );
   return questionsOf(db, benchmarkId).map((question) => ({
     question,

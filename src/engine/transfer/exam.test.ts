@@ -2,6 +2,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startFakeProvider } from '../../../e2e/fake-provider.ts';
+import type { EngineCalls, InputOf } from '../../contract/calls.ts';
 import { createEngine, type Engine } from '../index.ts';
 
 const SAMPLE = 'resources/sample/exam';
@@ -35,16 +37,18 @@ async function importSample(more: string[] = []): Promise<{ benchmarkId: number;
   return { benchmarkId, runId };
 }
 
-/** Grades without a judge and waits for it. */
-async function gradeOffline(benchmarkId: number): Promise<void> {
-  const started = await engine.api('runs.startJudging', { benchmarkId, judge: null, verifier: 'offline-only' });
+/** Grades and waits for the end; gives the run's id. */
+async function finish(config: InputOf<EngineCalls, 'runs.startJudging'>): Promise<number> {
+  const started = await engine.api('runs.startJudging', config);
   for (;;) {
     const run = await engine.api('runs.get', { runId: started.runId });
-    if (run.state === 'done') return;
+    if (run.state === 'done') return run.runId;
     expect(run.state).toBe('running');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
+const gradeOffline = (benchmarkId: number): Promise<number> =>
+  finish({ benchmarkId, judge: null, verifier: 'offline-only' });
 
 describe('import and export', () => {
   it.each([
@@ -283,6 +287,27 @@ describe('the desk', () => {
     expect((await figures()).reviewed.earned).toBe(23.5);
     const history = await engine.api('review.history', { itemId: queue[3]!.itemId });
     expect(history).toHaveLength(5);
+  });
+
+  it('keeps what a judge gave when a later run had none', async () => {
+    const { benchmarkId, runId } = await importSample();
+    const judge = await startFakeProvider({ reply: () => ({ answer: { score: 5, explanation: 'Half.' } }) });
+    try {
+      const model = { provider: 'openai' as const, model: 'judge-1', baseUrl: judge.url };
+      const judged = await finish({ benchmarkId, judge: model, verifier: 'offline-first' });
+      const offline = await finish({ benchmarkId, judge: null, verifier: 'offline-only' });
+      const queue = await engine.api('exam.queue', { benchmarkId, answerRunId: runId });
+      expect(queue[3]!.samples[0]).toMatchObject({ status: 'partial', points: 5 });
+      // The files of one judging run are that run's alone.
+      const statusBy = async (judgingRunId: number): Promise<unknown> => {
+        const path = join(folder, `results-${String(judgingRunId)}`);
+        await engine.api('export.write', { what: 'exam-results', benchmarkId, runId, judgingRunId, path });
+        return parsed(join(path, 'results.jsonl'))[3]!.status;
+      };
+      expect([await statusBy(judged), await statusBy(offline)]).toEqual(['partial', 'error']);
+    } finally {
+      await judge.close();
+    }
   });
 
   it('lets an expert read what no program could', async () => {

@@ -61,10 +61,15 @@ function makeFolder(path: string): void {
   }
 }
 
-/** The four files of an answer set, in the benchmark's order, into a folder. */
-export function exportExamResults(db: ReadableDb, benchmarkId: number, runId: number, folder: string): Written {
-  const exams = examsOf(db, benchmarkId);
-  const results = gradedAnswers(db, benchmarkId, runId).map((answer) => resultOf(answer));
+/** The four files of an answer set, in the benchmark's order, into a folder: as one judging run graded it, or as it stands. */
+export function exportExamResults(
+  db: ReadableDb,
+  of: { benchmarkId: number; runId: number; judgingRunId: number | undefined },
+  folder: string,
+): Written {
+  const exams = examsOf(db, of.benchmarkId);
+  const answers = gradedAnswers(db, of.benchmarkId, of.runId, of.judgingRunId);
+  const results = answers.map((answer) => resultOf(answer));
   makeFolder(folder);
   const files: [string, string][] = [
     ['results.jsonl', results.map((result) => `${resultLine(result)}\n`).join('')],

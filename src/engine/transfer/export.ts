@@ -27,6 +27,8 @@ export function exportFile(db: ReadableDb, input: Input, now: Date, provenance: 
   const isExam = benchmark.kind === 'course-exam';
   if (!isExam && EXAM_ONLY.has(input.what))
     throw new UserError('bad-input', `"${benchmark.name}" is not a course exam, so it has no ${input.what} to export.`);
+  if (isExam && input.what === 'detailed')
+    throw new UserError('bad-input', `"${benchmark.name}" is a course exam: export its exam-results instead.`);
   const rows = patchedRows(db, input.benchmarkId);
   switch (input.what) {
     case 'benchmark': {
@@ -36,7 +38,7 @@ export function exportFile(db: ReadableDb, input: Input, now: Date, provenance: 
       return { paths: [input.path], rows: rows.length };
     }
     case 'exam-results':
-      return exportExamResults(db, benchmark.id, chosenSet(db, input).runId, input.path);
+      return exportExamResults(db, { ...input, runId: chosenSet(db, input).runId }, input.path);
     case 'sft':
     case 'pretrain':
       return exportTraining(db, benchmark, input.what, input.path);
