@@ -64,7 +64,7 @@ function makeFolder(path: string): void {
 /** The four files of an answer set, in the benchmark's order, into a folder: as one judging run graded it, or as it stands. */
 export function exportExamResults(
   db: ReadableDb,
-  of: { benchmarkId: number; runId: number; judgingRunId: number | undefined },
+  of: { benchmarkId: number; runId: number; judgingRunId?: number },
   folder: string,
 ): Written {
   const exams = examsOf(db, of.benchmarkId);

@@ -71,7 +71,11 @@ export function exportFile(db: ReadableDb, input: Input, now: Date, provenance: 
     }
     case 'errata': {
       const ids = new Map(rows.map((row) => [row.id, row.externalId]));
-      const errata = patchesOfBenchmark(db, input.benchmarkId).map((patch) => ({
+      // What reviewers note beside a row corrects nothing in it.
+      const corrections = patchesOfBenchmark(db, input.benchmarkId).filter(
+        (one) => !one.path.startsWith('/markscheme/'),
+      );
+      const errata = corrections.map((patch) => ({
         id: ids.get(patch.itemId),
         path: patch.path,
         value: patch.value,
