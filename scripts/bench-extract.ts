@@ -7,8 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { extract } from '../src/core/extract/index.ts';
 import type { LabelledResponse } from '../src/core/extract/fixtures/load.ts';
 import { parseLabelled, sameAsLabelled } from '../src/core/extract/fixtures/load.ts';
+import type { VariableSpec } from '../src/core/extract/index.ts';
+import { verify } from '../src/core/verify/index.ts';
 
 const BARS = { responses: 150, extracted: 0.7, right: 0.99 };
+
+/** Two statements of a value agree when the verifier shows that they do, as in a run. */
+const agree = (a: string, b: string, v: VariableSpec): boolean =>
+  verify(a, b, { name: v.name, type: v.type, description: v.description }).verdict === 'equivalent';
 
 interface Tally {
   responses: number;
@@ -25,7 +31,7 @@ interface Tally {
 function measure(set: readonly LabelledResponse[]): Tally {
   const tally: Tally = { responses: set.length, stated: 0, unstated: 0, found: 0, right: 0, wrong: [], missed: [] };
   for (const item of set) {
-    const options = item.question === undefined ? {} : { question: item.question };
+    const options = { agree, ...(item.question === undefined ? {} : { question: item.question }) };
     const results = extract(item.response, item.variables, options);
     item.variables.forEach((variable, i) => {
       const expected = item.expected[i] ?? null;
@@ -35,7 +41,8 @@ function measure(set: readonly LabelledResponse[]): Tally {
       else tally.unstated++;
       if (result?.status === 'found' && result.value !== null) {
         tally.found++;
-        if (expected && sameAsLabelled(result.value, expected)) tally.right++;
+        const { value } = result;
+        if (expected && (sameAsLabelled(value, expected) || expected.some((e) => agree(e, value, variable)))) tally.right++;
         else
           tally.wrong.push(
             `${where}: ${result.value} (expected ${expected ? expected.join(' or ') : 'nothing'}; ${result.reason})`,
@@ -55,10 +62,14 @@ const load = (prefix: string): LabelledResponse[] =>
     .sort()
     .flatMap((name) => parseLabelled(readFileSync(folder + name, 'utf8')));
 
-const tuning = load('tuning');
-const heldOut = load('held-out');
+const tuning = [...load('tuning'), ...load('held-out')];
+const blind = ['blind-1', 'blind-2', 'blind-3', 'blind-4'].map((name) => [name, load(name)] as const);
 const started = performance.now();
-const sets = { all: measure([...tuning, ...heldOut]), tuning: measure(tuning), 'held-out': measure(heldOut) };
+const sets = {
+  all: measure([...tuning, ...blind.flatMap(([, set]) => set)]),
+  tuning: measure(tuning),
+  ...Object.fromEntries(blind.map(([name, set]) => [name, measure(set)])),
+};
 const elapsed = performance.now() - started;
 
 const rate = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole);

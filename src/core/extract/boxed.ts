@@ -109,7 +109,7 @@ function elements(source: Source, start: number, end: number, unit: Unit, outer:
 }
 
 /** "(x, y) = (3, 4)" is two statements. */
-function splitTuple(source: Source, claim: Claim): Claim[] | null {
+export function splitTuple(source: Source, claim: Claim): Claim[] | null {
   const names = /^\s*\\?\(?\s*(?:\\left)?\(([^()]+)\)\s*$/.exec(claim.label.symbols[0] ?? '')?.[1]?.split(',');
   if (!names || names.length < 2) return null;
   const values = splitList(source, claim.piece.start, claim.piece.end);

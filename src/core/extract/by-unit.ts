@@ -1,6 +1,9 @@
 import { valueDimension } from './dimension.ts';
 import type { Claim } from './claims.ts';
+import { isConventional } from './convention.ts';
 import type { Evidence } from './evidence.ts';
+import { supposed } from './evidence.ts';
+import { symbolKey } from './symbol.ts';
 import { symbolScore } from './match.ts';
 import { pickPiece } from './pick.ts';
 import type { Profile } from './profile.ts';
@@ -10,13 +13,15 @@ import type { Agree, Decision } from './settle.ts';
 import { NONE, takenBack } from './settle.ts';
 import type { Unit } from './unit.ts';
 import type { Piece } from './value.ts';
-import { trimPiece, unitEnd } from './value.ts';
+import { isQuantity, trimPiece, unitEnd } from './value.ts';
 import { contentWords } from './words.ts';
 
 const NUMBER =
   /(?<![\p{L}\d_^{.,])[-−+]?\$?\d[\d,]*(?:\.\d+)?(?:\s*(?:[×·]|\\times|\\cdot)\s*10\s*(?:\^\s*\{?[-−+]?\d+\}?|[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))?/gu;
 const OTHER_WORDS =
-  /\b(?:initial|original|previous|wrong|not|would|if|whereas|instead|compared|than|typical\w*|limit|given|assum\w+|ideal|allowed|allowable)\b|n't\b|\b(?:using|with|for|at|when|each|per)\b.{0,8}$/i;
+  /\b(?:initial|original|previous|wrong|not|would|if|whereas|instead|compared|than|typical\w*|limit|given|assum\w+|ideal|allowed|allowable)\b|n't\b|\b(?:using|with|for|at|after|when|each|per)\b.{0,8}$/i;
+
+const HYPOTHETICAL = /\b(?:if|would|were|had|comparison|contrast|alternatively|whereas|typical\w*)\b/i;
 
 /**
  * The closing lines' only value in the unit that the description asks for, where only one variable is asked for in that
@@ -32,12 +37,13 @@ export function decideByUnit(reading: Reading, profile: Profile, rivals: readonl
   for (const unit of reading.units.slice(-60)) {
     if (unit.zone !== zone || unit.kind === 'code' || unit.kind === 'row') continue;
     for (const [from, to] of sentences(reading.source, unit)) {
+      if (HYPOTHETICAL.test(reading.source.view.slice(from, Math.min(to, from + 800)))) continue;
       for (const piece of quantities(reading, from, Math.min(to, from + 800))) {
         if (valueDimension(piece.text) !== dimension) continue;
         const picked = pickPiece(reading.source, profile, claimOf(piece, unit), rivals);
         const bearer = reading.claims.find((c) => c.named && c.piece.start <= piece.start && c.piece.end >= piece.end);
         if (bearer && !bearer.label.symbols.some((s) => symbolScore(profile, s, rivals) >= 0.7)) return NONE;
-        if (!picked) return { chosen: null, conflict: true, reason: 'a value of its unit is part of an expression' };
+        if (!picked) continue;
         found.push({ claim: claimOf(picked, unit), piece: picked, match: 0.6, bySymbol: false, place: zone, form: 'sentence' });
         const said = contentWords(reading.source.view.slice(from, to));
         const own = said.some((w) => w.length > 1 && (profile.nameWords.includes(w) || profile.headWords.has(w)));
@@ -51,6 +57,45 @@ export function decideByUnit(reading: Reading, profile: Profile, rivals: readonl
   if (found.some((e) => !agree(e.piece.text, last.piece.text)))
     return { chosen: null, conflict: true, reason: 'the closing lines give several values in its unit' };
   return { chosen: last, conflict: false, reason: 'the only value in its unit in the closing lines' };
+}
+
+/**
+ * Without closing lines that say it: the only derived value in the unit asked for, if its symbol begins as the variable's
+ * does or its words name it, and no other variable is asked for in that unit.
+ */
+export function decideByUnitAnywhere(
+  reading: Reading,
+  profile: Profile,
+  rivals: readonly Profile[],
+  evidence: readonly Evidence[],
+  agree: Agree,
+): Decision {
+  const { dimension } = profile;
+  if (dimension === null || /^[0,]+$/.test(dimension) || reading.truncated || reading.refused) return NONE;
+  if (rivals.some((r) => r !== profile && r.dimension === dimension)) return NONE;
+  const base = symbolKey(/^[^_({\s]+/.exec(profile.spec.name)?.[0] ?? '').flat;
+  let chosen: Evidence | null = null;
+  for (const claim of reading.claims) {
+    if (claim.unit.zone === 'question' || claim.unit.zone === 'check' || supposed(reading, claim)) continue;
+    if (valueDimension(claim.piece.text) !== dimension) continue;
+    const piece = pickPiece(reading.source, profile, claim, rivals);
+    if (!piece) return NONE;
+    if (chosen && !agree(piece.text, chosen.piece.text))
+      return { chosen: null, conflict: true, reason: 'several values in its unit are derived' };
+    const flat = symbolKey(claim.label.symbols[0] ?? '').flat;
+    const letter =
+      (profile.symbolic && base !== '' && flat.startsWith(base)) || isConventional(profile.spec.name, profile.nameWords, { flat: flat.replace(/\d+$/, ''), args: null }) > 0;
+    const derived = /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/.test(claim.whole?.text ?? '');
+    if (!derived || !claim.named || !letter) {
+      if (!chosen) return NONE;
+      continue;
+    }
+    chosen = { claim, piece, match: 0.7, bySymbol: true, place: 'body', form: claim.form };
+  }
+  if (!chosen || takenBack(reading, chosen.piece.end, Infinity)) return NONE;
+  const own = chosen.piece.text;
+  if (evidence.some((e) => e.match >= 0.5 && isQuantity(e.piece.text) && !agree(e.piece.text, own))) return NONE;
+  return { chosen, conflict: false, reason: 'the only derived value in its unit' };
 }
 
 function claimOf(piece: Piece, unit: Unit): Claim {

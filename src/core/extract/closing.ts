@@ -17,6 +17,14 @@ export function markTail(units: Unit[], view: string): void {
   const end = units[units.length - 1];
   if (end && end.kind === 'text' && units.length > 1 && OFFER.test(view.slice(end.start, end.start + 120))) end.zone = 'check';
   if (units.some((u) => u.zone === 'final' && u.kind !== 'heading')) return;
+  // A closing remark in parentheses says something besides.
+  for (let k = units.length - 1; k > 0; k--) {
+    const unit = units[k];
+    if (!unit || unit.kind !== 'text' || unit.zone !== 'body' || unit.bullet) break;
+    const text = view.slice(unit.start, Math.min(unit.end, unit.start + 1000)).replace(/[\s\uE001\uE002]+$/, '');
+    if (!/^\((?![a-h]\)|\d+\)|i+\))[\s\S]*\)\.?$/.test(text)) break;
+    unit.zone = 'check';
+  }
   let i = units.length - 1;
   while (i >= 0 && (units[i]?.zone === 'check' || units[i]?.kind === 'heading')) i--;
   const last = units[i];

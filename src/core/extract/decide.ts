@@ -5,7 +5,8 @@ import { isUnfinished } from './ingredients.ts';
 import type { Profile } from './profile.ts';
 import type { Reading } from './read.ts';
 import type { Agree, Decision } from './settle.ts';
-import { NONE, afterCorrection, concludes, settle, takenBack } from './settle.ts';
+import { wantsNumber } from './pick.ts';
+import { NONE, afterCorrection, concludes, contains, settle, takenBack } from './settle.ts';
 import type { Candidate, Extraction } from './types.ts';
 import { isQuantity } from './value.ts';
 
@@ -61,6 +62,13 @@ function decideBody(reading: Reading, profile: Profile, evidence: readonly Evide
     )
       return NONE;
     return { chosen: last, conflict: false, reason: 'last derived expression of that name' };
+  }
+  if (!isQuantity(last.piece.text)) {
+    // "so the candidate key is AB": a short phrase where no quantity is asked for.
+    const short = last.piece.text.length <= 40 && last.piece.text.split(/\s+/).length <= 4;
+    if (profile.spec.type !== 'other' || wantsNumber(profile) || profile.boolean || !short || last.match < 0.85) return NONE;
+    if (!concludes(reading, last.claim) || named.some((e) => !contains(e, last) && !agree(e.piece.text, last.piece.text))) return NONE;
+    return { chosen: last, conflict: false, reason: 'last statement of that name' };
   }
   const quantities = named.filter((e) => isQuantity(e.piece.text));
   const value = quantities[quantities.length - 1];

@@ -65,6 +65,10 @@ const fragment = fc.constantFrom(
   '(',
   ')',
   '∴',
+  'Yes, ',
+  'virtual',
+  '**Speed.** ',
+  '(x, y) = (1, 2)',
 );
 const response = fc.oneof(
   fc.array(fragment, { maxLength: 60 }).map((parts) => parts.join('')),
@@ -149,6 +153,9 @@ describe('a megabyte of hostile text', () => {
     { name: 'V_0', type: 'numeric', description: 'The voltage V_0 of the cell.' },
     { name: 'focal_length', type: 'other', description: 'The focal length with units.' },
     { name: 'x', type: 'formula', description: 'The root x.' },
+    { name: 'speed', type: 'other', description: 'The speed of the cart, with units of m/s.' },
+    { name: 'image', type: 'other', description: 'Whether the image is real or virtual.' },
+    { name: 'stable', type: 'other', description: 'Whether it is stable (yes or no).' },
   ];
   const units = [
     '{',
@@ -193,6 +200,17 @@ describe('a megabyte of hostile text', () => {
     'Final answer: x = 3\n',
     '**a** ',
     '🙂',
+    'Yes. ',
+    'The image is real. ',
+    '= 3\n',
+    'a speed of 3 m/s ',
+    '3 m/s ',
+    '**Speed.** 3 m/s\n\n',
+    '(a) v = 3 m/s\n(b) v = 4 m/s\n',
+    '(x, y) = (1, 2)\n',
+    '1.5 × ',
+    '((a) ',
+    'a, b or c ',
   ];
   it.each(units)('of %j is read in bounded time', (unit) => {
     const text = unit.repeat(Math.ceil(1e6 / unit.length));
@@ -200,7 +218,7 @@ describe('a megabyte of hostile text', () => {
     let best = Infinity;
     for (let i = 0; i < 3 && best >= 200; i++) {
       const before = process.threadCpuUsage();
-      expect(extract(text, variables)).toHaveLength(3);
+      expect(extract(text, variables)).toHaveLength(variables.length);
       const spent = process.threadCpuUsage(before);
       best = Math.min(best, (spent.user + spent.system) / 1000);
     }

@@ -9,7 +9,8 @@ import type { Reading } from './read.ts';
 import { readResponse } from './read.ts';
 import type { Agree, Decision } from './settle.ts';
 import { decideSingle, outdated } from './single.ts';
-import { decideByUnit } from './by-unit.ts';
+import { isQuantity } from './value.ts';
+import { decideByUnit, decideByUnitAnywhere } from './by-unit.ts';
 import { settledOption } from './options.ts';
 import { byParts } from './parts.ts';
 import { settledVerdict } from './yes-no.ts';
@@ -81,7 +82,13 @@ function decideAll(reading: Reading, variables: readonly VariableSpec[], options
     if (named.chosen || named.reason !== '') return named;
     const part = parts[i];
     if (part) return { chosen: part, conflict: false, reason: 'the value with which its part ends' };
-    return decideByUnit(reading, profile, profiles, agree);
+    const closing = decideByUnit(reading, profile, profiles, agree);
+    const own = evidence[i] ?? [];
+    const said = closing.chosen?.piece.text;
+    if (said !== undefined && own.some((e) => e.match >= 0.6 && isQuantity(e.piece.text) && !agree(e.piece.text, said)))
+      return { chosen: null, conflict: true, reason: 'the closing lines and the derivation state different values' };
+    if (closing.chosen || closing.conflict) return closing;
+    return decideByUnitAnywhere(reading, profile, profiles, own, agree);
   });
   const settled = decisions.map((d) =>
     sharesPlace(d, decisions)

@@ -70,6 +70,8 @@ function buildProfile(spec: VariableSpec): Profile {
   const [own] = keys;
   if (symbolic && own && /\b(?:equilibrium|optim\w+|steady|profit-maxi\w+|maximi[sz]ing|stationary)\b/i.test(description))
     keys.push({ flat: `${own.flat}star`, args: own.args });
+  if (symbolic && own && /\bestimat|regress|fitted|least.squares/i.test(description)) keys.push({ flat: `hat${own.flat}`, args: null });
+  if (/^[A-Za-z]2$/.test(name) && /\b(?:determination|squared|variance)\b/i.test(description)) keys.push({ flat: `${name[0] ?? ''}squared`, args: null });
   const operator = /^(div|curl|grad)_(\w+)$/.exec(name);
   if (operator) keys.push({ flat: `nabla${{ div: 'cdot', curl: 'times' }[operator[1] ?? ''] ?? ''}${symbolKey(operator[2] ?? '').flat}`, args: null });
   const accent = /^([A-Za-z]+)_(bar|hat|tilde|dot|ddot)(?:_|$)/.exec(name);

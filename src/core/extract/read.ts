@@ -1,6 +1,6 @@
 import { sentenceClaims } from './sentences.ts';
 import type { Box } from './boxed.ts';
-import { findBoxes } from './boxed.ts';
+import { findBoxes, splitTuple } from './boxed.ts';
 import { chainClaims } from './chains.ts';
 import type { Claim } from './claims.ts';
 import { correctionsIn, endsAbruptly, refuses } from './ending.ts';
@@ -133,7 +133,7 @@ function unitClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[
         : unit.bullet || unit.opensPart
           ? 'list'
           : 'name-equals';
-  const claims = chainClaims(source, unit.start, limit, context, form);
+  const claims = chainClaims(source, unit.start, limit, context, form).flatMap((c) => splitTuple(source, c) ?? [c]);
   if (unit.kind === 'display' && claims.length === 0) {
     const piece = trimPiece(source, unit.start, limit);
     if (

@@ -17,7 +17,7 @@ const WORK =
   /^\W*(?:explanation|reasoning|justification|derivation|solution|work(?:ing)?|proof|steps?|details?|calculation|why)\b(?!.*\b(?:answer|result)s?\b)/i;
 
 const CHECK =
-  /\b(?:checks?|checking|verif(?:y|ication)|sanity|alternative|remarks?|notes?|comments?|discussion|interpretation|intuition|limiting cases?|pitfalls?|mistakes?|comparison|plausibility|side note|for reference|extra)\b/i;
+  /\b(?:checks?|checking|verif(?:y|ication)|sanity|alternative|remarks?|notes?|comments?|discussion|interpretation|intuition|limiting cases?|pitfalls?|mistakes?|comparison|plausibility|side note|for reference|extra (?:remarks?|notes?|credit|information))\b/i;
 
 export const PART_LABEL =
   /^(?:\(?([a-h]|i{1,3}|iv|v)\)|(?:part|question|problem|task|q)\s*\(?([a-h]|\d{1,2}|i{1,3}|iv)\)?(?![\p{L}\d])|\(?(\d{1,2})\)|([a-h]|\d{1,2})[.)](?=\s|\uE002))[\s\uE002]*(?:[:.)]|[-–—](?=\s))*\s*/iu;
