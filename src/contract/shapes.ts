@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { BENCHMARK_KINDS, VARIABLE_TYPES } from '../core/benchmark/item.ts';
 import { DECISIONS, SOURCES, STATUSES } from '../core/grading/status.ts';
+import { REVIEW_STATUSES } from '../core/review/event.ts';
 
 export const Id = z.int().positive();
 export const StatusShape = z.enum(STATUSES);
@@ -84,7 +85,7 @@ export const QueueRow = z.object({
   variables: z.int(),
   samples: z.array(StatusShape),
   overridden: z.int(),
-  reviewStatus: z.enum(['todo', 'draft', 'done', 'skipped']),
+  reviewStatus: z.enum(REVIEW_STATUSES),
 });
 export type QueueRow = z.infer<typeof QueueRow>;
 
@@ -106,7 +107,9 @@ export const VariableView = z.object({
 });
 export type VariableView = z.infer<typeof VariableView>;
 
-export const StepView = z.object({ stepId: z.int(), step: z.string(), answer: z.string() });
+/** `id` names the step in calls and stays when steps move; `stepId` is the file's step_id; `answer` is JSON text. */
+export const StepView = z.object({ id: Id, stepId: z.int(), step: z.string(), answer: z.string() });
+export type StepView = z.infer<typeof StepView>;
 
 export const ItemView = z.object({
   itemId: Id,
@@ -123,7 +126,16 @@ export const ItemView = z.object({
   figures: z.array(FigureView),
   variables: z.array(VariableView),
   flow: z.array(StepView),
-  reviewStatus: z.enum(['todo', 'draft', 'done', 'skipped']),
+  reviewStatus: z.enum(REVIEW_STATUSES),
+  /** The imported texts and lists, when anything of the item was corrected. Ids are those of the corrected lists; a removed entry is only here. */
+  original: z
+    .object({
+      question: z.string(),
+      solution: z.string(),
+      variables: z.array(VariableView.omit({ position: true, original: true })),
+      flow: z.array(StepView),
+    })
+    .optional(),
 });
 export type ItemView = z.infer<typeof ItemView>;
 
@@ -139,6 +151,8 @@ export const LayerView = z.object({
   reasonCode: z.string(),
   confidence: z.string().nullable(),
   at: z.string(),
+  /** The stored verdict, when the one shown is what it becomes against a corrected reference. */
+  rescoredFrom: StatusShape.optional(),
 });
 export type LayerView = z.infer<typeof LayerView>;
 
@@ -215,7 +229,7 @@ export const FiguresView = z.object({
 export const RunFiguresView = z.object({
   answerRunId: Id,
   model: z.string(),
-  /** Over all trials of the run. */
+  /** Of the first trial. */
   published: FiguresView,
   graded: FiguresView,
   /** Published question accuracy of each trial; mean and sample standard deviation over them (0 for one trial). */

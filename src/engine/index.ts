@@ -21,7 +21,10 @@ export interface Engine {
 
 export function createEngine(options: EngineOptions): Engine {
   let keys: Record<string, string> = {};
-  const session = new Session({ ...options, keyFor: (provider) => options.keyFor?.(provider) ?? keys[provider] });
+  const session = new Session({
+    ...options,
+    keyFor: (provider, baseUrl) => options.keyFor?.(provider, baseUrl) ?? keys[provider],
+  });
   const call = createRouter(engineCalls, handlersOf(session), (error) => {
     console.error(error);
   });

@@ -22,7 +22,7 @@ export interface EngineOptions {
   onEvent?: (event: EngineEvent) => void;
   now?: () => Date;
   /** The key of a provider, from the shell's safe storage or the environment. Never stored here. */
-  keyFor?: (provider: ProviderName) => string | undefined;
+  keyFor?: (provider: ProviderName, baseUrl: string) => string | undefined;
 }
 
 const DEFAULT_REVIEWER = 'Reviewer';
@@ -67,7 +67,7 @@ export class Session {
     this.#db = db;
     this.#runner = createRunner({
       db,
-      keyFor: (provider) => this.options.keyFor?.(provider) ?? null,
+      keyFor: (provider, baseUrl) => this.options.keyFor?.(provider, baseUrl) ?? null,
       onProgress: (run) => {
         this.emit({ type: 'run.progress', run });
       },

@@ -1,7 +1,12 @@
 import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
-import { UserError } from '../../contract/router.ts';
+import type { ModelRef } from '../../contract/shapes.ts';
+import { namesOfChosenPrompts } from '../runner/new-run.ts';
+import { reproductionOf } from '../runner/reproduction.ts';
+import { StoredConfig } from '../runner/config.ts';
 import type { Session } from '../session.ts';
-import { configsOf, listRuns, runFailures, runView } from '../store/runs.ts';
+import { callsPage, callView } from '../store/run-calls.ts';
+import { runFigures } from '../store/run-figures.ts';
+import { configsOf, runFailures } from '../store/runs.ts';
 import type { HandlersFor } from './handlers-for.ts';
 
 type Judging = ParsedOf<EngineCalls, 'runs.startJudging'>;
@@ -13,48 +18,63 @@ export function runHandlers(session: Session): HandlersFor<'runs'> {
     'runs.startJudging': (config) => continued(session, 'judging', config) ?? session.runner.startJudging(config),
     'runs.startGeneration': (config) =>
       continued(session, 'generation', config) ?? session.runner.startGeneration(config),
-    'runs.resume': ({ runId }) => session.runner.resume(runId),
+    'runs.dryRun': (config) => session.runner.dryRun(config),
+    'runs.resume': ({ runId, budget }) => session.runner.resume(runId, { budget }),
+    'runs.pause': ({ runId }) => session.runner.pause(runId),
+    'runs.setWorkers': ({ runId, workers }) => session.runner.setWorkers(runId, workers),
+    'runs.retryFailed': ({ runId }) => session.runner.retryFailed(runId),
     'runs.cancel': ({ runId }) => session.runner.cancel(runId),
-    'runs.dryRun': () => notYet(),
-    'runs.pause': () => notYet(),
-    'runs.setWorkers': () => notYet(),
-    'runs.retryFailed': () => notYet(),
-    'runs.calls': () => notYet(),
-    'runs.call': () => notYet(),
-    'runs.reproduction': () => notYet(),
-    'runs.list': ({ benchmarkId }) => listRuns(session.db, benchmarkId),
-    'runs.get': ({ runId }) => runView(session.db, runId),
+    'runs.list': ({ benchmarkId }) => session.runner.list(benchmarkId),
+    'runs.get': ({ runId }) => {
+      const run = session.runner.view(runId);
+      const graded = run.kind === 'judging' && run.state === 'done';
+      return graded ? { ...run, figures: runFigures(session.db, runId) } : run;
+    },
     'runs.failures': ({ runId }) => runFailures(session.db, runId),
+    'runs.calls': (of) => callsPage(session.db, of),
+    'runs.call': ({ attemptId }) => callView(session.db, attemptId),
+    'runs.reproduction': ({ runId }) => reproductionOf(session.db, runId),
   };
 }
 
-/** Settings that do not change what is asked or how it is graded. */
-const INCIDENTAL = new Set(['workers', 'fresh', 'continue', 'prompts', 'benchmarkHash', 'type']);
+/** Settings that do not change what is asked or how it is graded. The prompts are compared by their hashes. */
+const INCIDENTAL = new Set([
+  'workers',
+  'budget',
+  'fresh',
+  'continue',
+  'promptTexts',
+  'templates',
+  'versions',
+  'benchmarkHash',
+  'type',
+]);
 
 /** The newest run of the same settings, taken up again, when the caller wants that and there is one. */
 function continued(session: Session, kind: Run['kind'], config: Judging | Generation): Run | null {
   if (!config.continue || config.fresh) return null;
-  const wanted = settingsOf(config);
-  const same = configsOf(session.db, kind, config.benchmarkId).find(
-    (run) => settingsOf(JSON.parse(run.config)) === wanted,
-  );
-  if (!same) return null;
-  return session.runner.resume(same.runId, {
-    model: 'judge' in config ? config.judge : config.model,
-    workers: config.workers,
+  const model = askedModel(config);
+  const prompts = namesOfChosenPrompts(session.db, config);
+  const wanted = settingsOf({ ...config, ...('judge' in config ? { judge: model } : {}), prompts });
+  const same = configsOf(session.db, kind, config.benchmarkId).find(({ config: text }) => {
+    const stored = StoredConfig.safeParse(JSON.parse(text));
+    return stored.success && settingsOf(stored.data) === wanted;
   });
+  if (!same) return null;
+  return session.runner.resume(same.runId, { model, workers: config.workers, budget: config.budget });
+}
+
+/** The model that a run of these settings asks; an offline run asks none, though it may be given a judge. */
+function askedModel(config: Judging | Generation): ModelRef | null {
+  if (!('judge' in config)) return config.model;
+  return config.verifier === 'offline-only' ? null : config.judge;
 }
 
 /** The settings as one comparable text. A provider's address that was left out equals any that was filled in for it. */
-function settingsOf(config: unknown): string {
-  if (typeof config !== 'object' || config === null) return '';
+function settingsOf(config: object): string {
   const kept = Object.entries(config).filter(([key, value]) => !INCIDENTAL.has(key) && value !== undefined);
   return JSON.stringify(
     kept.sort(([a], [b]) => a.localeCompare(b)),
     (key, value: unknown) => (key === 'baseUrl' ? undefined : value),
   );
-}
-
-function notYet(): never {
-  throw new UserError('not-yet', 'This version cannot do that yet.');
 }

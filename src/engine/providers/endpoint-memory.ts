@@ -5,16 +5,41 @@
 import type { ProviderRequest } from './provider.ts';
 import { errorDetail, transportCause } from './classify.ts';
 
-export type Feature =
-  'temperature' | 'thinking' | 'effort' | 'seed' | 'tokens-name' | 'responses-api' | 'schema' | 'object';
+const FEATURES = [
+  'temperature',
+  'top-p',
+  'thinking',
+  'effort',
+  'seed',
+  'tokens-name',
+  'responses-api',
+  'schema',
+  'object',
+] as const;
+export type Feature = (typeof FEATURES)[number];
 
 /** How requests are sent now: the set of features that are still used. Without `schema` and `object` the prompt alone asks for JSON. */
 export interface EndpointMemory {
-  refused: ReadonlySet<Feature>;
+  readonly refused: ReadonlySet<Feature>;
+  refuse(feature: Feature): void;
 }
 
-export function newMemory(): EndpointMemory {
-  return { refused: new Set() };
+/** Starts with what was found out earlier; `save` is told of everything new. */
+export function newMemory(
+  earlier: readonly string[] = [],
+  save: (refused: readonly Feature[]) => void = () => undefined,
+): EndpointMemory {
+  let refused: ReadonlySet<Feature> = new Set(FEATURES.filter((feature) => earlier.includes(feature)));
+  return {
+    get refused() {
+      return refused;
+    },
+    refuse: (feature) => {
+      if (refused.has(feature)) return;
+      refused = new Set([...refused, feature]);
+      save([...refused]);
+    },
+  };
 }
 
 export function structureMeans(refused: ReadonlySet<Feature>): 'schema' | 'object' | 'prompt' {
@@ -23,7 +48,7 @@ export function structureMeans(refused: ReadonlySet<Feature>): 'schema' | 'objec
 }
 
 /** More rounds than there are features cannot happen. */
-const ROUNDS = 8;
+const ROUNDS = FEATURES.length;
 
 /**
  * Sends with what the memory allows, and again whenever the endpoint refuses an optional feature that the request used. Requests in flight
@@ -42,7 +67,7 @@ export async function sendAdapting<T>(
     } catch (error) {
       const feature = round < ROUNDS ? refusedFeature(error, request, refused, official) : null;
       if (!feature) throw error;
-      memory.refused = new Set([...memory.refused, feature]);
+      memory.refuse(feature);
     }
   }
 }
@@ -67,10 +92,12 @@ function refusedFeature(
     return 'responses-api';
   if (reply.status !== 400 && reply.status !== 422) return null;
   if (used('temperature') && request.temperature !== null && /temperature/i.test(said)) return 'temperature';
+  if (used('top-p') && request.topP != null && /top_?p\b/i.test(said)) return 'top-p';
   if (used('tokens-name') && request.maxOutputTokens !== null && /max_completion_tokens/i.test(said))
     return 'tokens-name';
+  if (used('effort') && request.reasoningEffort != null && /reasoning|effort|thinking_?level/i.test(said))
+    return 'effort';
   if (used('thinking') && request.thinkingBudget != null && /think|thought/i.test(said)) return 'thinking';
-  if (used('effort') && request.reasoningEffort != null && /reasoning|effort/i.test(said)) return 'effort';
   if (used('seed') && request.seed != null && /\bseed\b/i.test(said)) return 'seed';
   if (
     request.schema &&

@@ -24,9 +24,14 @@ export async function generateByGemini(
     if (means === 'schema') config.responseJsonSchema = request.schema.schema;
   }
   if (request.temperature !== null && !refused.has('temperature')) config.temperature = request.temperature;
+  if (request.topP != null && !refused.has('top-p')) config.topP = request.topP;
   if (request.maxOutputTokens !== null) config.maxOutputTokens = request.maxOutputTokens;
   if (request.seed != null && !refused.has('seed')) config.seed = request.seed;
-  if (request.thinkingBudget != null && !refused.has('thinking')) {
+  if (request.reasoningEffort != null && !refused.has('effort')) {
+    // Newer models take a level; a budget beside it is refused.
+    const thinkingLevel = request.reasoningEffort.toUpperCase();
+    config.thinkingConfig = Object.assign({ includeThoughts: true }, { thinkingLevel });
+  } else if (request.thinkingBudget != null && !refused.has('thinking')) {
     config.thinkingConfig = { includeThoughts: true, thinkingBudget: request.thinkingBudget };
   }
   const contents: Content[] = messages

@@ -1,10 +1,11 @@
 /** Providers by name: one client per address and key for as long as the workspace is open. The SDKs' own retries are off. */
-import { GoogleGenAI } from '@google/genai';
-import OpenAI from 'openai';
+import type { GoogleGenAI } from '@google/genai';
+import type OpenAI from 'openai';
 import { UserError } from '../../contract/router.ts';
 import { isLoopback, resolveAddress } from './address.ts';
 import { classify, type Endpoint } from './classify.ts';
 import { newMemory, sendAdapting, type EndpointMemory, type Feature } from './endpoint-memory.ts';
+import { listModels } from './models.ts';
 import { generateByGemini } from './gemini.ts';
 import { generateByChat } from './openai-chat.ts';
 import { generateByResponses } from './openai-responses.ts';
@@ -22,16 +23,25 @@ export { ProviderError };
 export type { Provider, ProviderReply, ProviderRequest, ImagePart } from './provider.ts';
 
 export interface ProvidersOptions {
-  /** The key for a provider, from the keyring or the environment; null when there is none. Asked anew for every run. */
-  keyFor: (provider: ProviderName) => string | null | undefined;
-  env?: Readonly<Record<string, string | undefined>>;
+  /** The key for a provider at an address, from the keyring or the environment; null when there is none. Asked anew for every run. */
+  keyFor: (provider: ProviderName, baseUrl: string) => string | null | undefined;
+  env?: Readonly<Record<string, string | undefined>> | undefined;
   /** A reply larger than this is refused. Bytes. */
   maxReplyBytes?: number;
+  /** Where what was found out about an endpoint is kept, by a name that says provider, address and model. */
+  remembered?: {
+    load: (name: string) => readonly string[];
+    save: (name: string, refused: readonly string[]) => void;
+  };
 }
 
 export interface Providers {
   /** Throws UserError `bad-address` or `no-key`. */
   open(ref: ModelRef): Provider;
+  /** The model with the address that its requests go to. Throws UserError `bad-address`. */
+  resolve(ref: ModelRef): Provider['ref'];
+  /** Asks an endpoint for its models. Throws UserError `bad-address`, `no-key` or `no-models`. */
+  models(provider: ProviderName, baseUrl?: string): Promise<{ baseUrl: string; models: string[] }>;
   close(): void;
 }
 
@@ -39,31 +49,50 @@ const MAX_REPLY_BYTES = 32_000_000;
 const OFFICIAL = /^https:\/\/api\.openai\.com(\/|$)/;
 
 export function createProviders(options: ProvidersOptions): Providers {
+  const { remembered } = options;
   const transports = new Map<string, Transport>();
   const memories = new Map<string, EndpointMemory>();
-  const open = (ref: ModelRef): Provider => {
-    const baseUrl = resolveAddress(ref, options.env ?? process.env);
-    const key = options.keyFor(ref.provider)?.trim() || null;
-    if (key === null && ref.provider !== 'compatible' && !isLoopback(new URL(baseUrl).hostname))
-      throw missingKey(ref.provider);
-    const endpoint: Endpoint = { ref: { ...ref, baseUrl }, key };
-    const transport = fetchOrMake(transports, `${baseUrl}\n${key ?? ''}`, () =>
+  const resolve = (ref: ModelRef): Provider['ref'] => ({
+    ...ref,
+    baseUrl: resolveAddress(ref, options.env ?? process.env),
+  });
+  const endpointOf = (ref: ModelRef): Endpoint => {
+    const resolved = resolve(ref);
+    const { provider, baseUrl } = resolved;
+    const key = options.keyFor(provider, baseUrl)?.trim() || null;
+    if (key === null && provider !== 'compatible' && !isLoopback(new URL(baseUrl).hostname)) throw missingKey(provider);
+    return { ref: resolved, key };
+  };
+  const transportOf = ({ ref, key }: Endpoint): Transport =>
+    fetchOrMake(transports, `${ref.baseUrl}\n${key ?? ''}`, () =>
       createTransport({ key, maxReplyBytes: options.maxReplyBytes ?? MAX_REPLY_BYTES }),
     );
-    const memory = fetchOrMake(memories, `${ref.provider}\n${baseUrl}\n${ref.model}`, newMemory);
-    const send = sender(endpoint, transport);
-    // Only an unofficial server may lack the Responses API.
-    const official = ref.provider !== 'openai' || OFFICIAL.test(baseUrl);
-    return {
-      ref: endpoint.ref,
-      generate: (request, signal, timeoutMs) =>
-        underDeadline(endpoint, signal, timeoutMs, (bounded) =>
-          sendAdapting(memory, request, official, (refused) => send(request, refused, bounded, timeoutMs)),
-        ),
-    };
+  const memoryOf = ({ provider, baseUrl, model }: Provider['ref']): EndpointMemory => {
+    const name = `${provider} ${baseUrl} ${model}`;
+    return fetchOrMake(memories, name, () =>
+      newMemory(remembered?.load(name), (refused) => remembered?.save(name, refused)),
+    );
   };
   return {
-    open,
+    resolve,
+    open: (ref) => {
+      const endpoint = endpointOf(ref);
+      const memory = memoryOf(endpoint.ref);
+      const send = sender(endpoint, transportOf(endpoint));
+      // Only an unofficial server may lack the Responses API.
+      const official = ref.provider !== 'openai' || OFFICIAL.test(endpoint.ref.baseUrl);
+      return {
+        ref: endpoint.ref,
+        generate: (request, signal, timeoutMs) =>
+          underDeadline(endpoint, signal, timeoutMs, (bounded) =>
+            sendAdapting(memory, request, official, (refused) => send(request, refused, bounded, timeoutMs)),
+          ),
+      };
+    },
+    models: async (provider, baseUrl) => {
+      const endpoint = endpointOf({ provider, model: 'any', ...(baseUrl === undefined ? {} : { baseUrl }) });
+      return { baseUrl: endpoint.ref.baseUrl, models: await listModels(endpoint, transportOf(endpoint)) };
+    },
     close: () => {
       for (const transport of transports.values()) transport.close();
     },
@@ -77,17 +106,30 @@ type Send = (
   timeoutMs: number,
 ) => Promise<ProviderReply>;
 
+/** The SDKs are loaded with the first request: a command that asks no model starts without them. */
 function sender({ ref, key }: Endpoint, transport: Transport): Send {
   if (ref.provider === 'gemini') {
-    const client = new GoogleGenAI({
-      vertexai: false,
-      apiKey: key ?? 'none',
-      httpOptions: { baseUrl: ref.baseUrl, fetch: transport.fetch },
-    });
-    return (request, refused, signal) => generateByGemini(client, ref.model, request, refused, { signal });
+    const client = once(() => geminiClient(ref.baseUrl, key, transport));
+    return async (request, refused, signal) =>
+      generateByGemini(await client(), ref.model, request, refused, { signal });
   }
+  const client = once(() => openAiClient(ref, key, transport));
+  return async (request, refused, signal, timeoutMs) => {
+    const limits = { signal, timeout: timeoutMs + 5000 };
+    const byResponses = ref.provider === 'openai' && !refused.has('responses-api');
+    return (byResponses ? generateByResponses : generateByChat)(await client(), ref.model, request, refused, limits);
+  };
+}
+
+async function geminiClient(baseUrl: string, key: string | null, transport: Transport): Promise<GoogleGenAI> {
+  const { GoogleGenAI: Client } = await import('@google/genai');
+  return new Client({ vertexai: false, apiKey: key ?? 'none', httpOptions: { baseUrl, fetch: transport.fetch } });
+}
+
+async function openAiClient(ref: Provider['ref'], key: string | null, transport: Transport): Promise<OpenAI> {
+  const { default: Client } = await import('openai');
   const own = ref.provider === 'openai' ? {} : { organization: null, project: null };
-  const client = new OpenAI({
+  return new Client({
     ...own,
     apiKey: key ?? 'none',
     adminAPIKey: null,
@@ -97,11 +139,11 @@ function sender({ ref, key }: Endpoint, transport: Transport): Send {
     logLevel: 'off',
     fetch: transport.fetch,
   });
-  return (request, refused, signal, timeoutMs) => {
-    const limits = { signal, timeout: timeoutMs + 5000 };
-    const byResponses = ref.provider === 'openai' && !refused.has('responses-api');
-    return (byResponses ? generateByResponses : generateByChat)(client, ref.model, request, refused, limits);
-  };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => (made ??= make());
 }
 
 /** Runs one exchange with a time limit and our abort signal, and makes every failure a ProviderError. */

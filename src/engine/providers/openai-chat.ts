@@ -29,6 +29,7 @@ function chatParams(model: string, request: ProviderRequest, refused: ReadonlySe
     };
   } else if (request.schema && means === 'object') params.response_format = { type: 'json_object' };
   if (request.temperature !== null && !refused.has('temperature')) params.temperature = request.temperature;
+  if (request.topP != null && !refused.has('top-p')) params.top_p = request.topP;
   if (request.maxOutputTokens !== null)
     params[refused.has('tokens-name') ? 'max_completion_tokens' : 'max_tokens'] = request.maxOutputTokens;
   if (request.reasoningEffort != null && !refused.has('effort'))

@@ -28,6 +28,7 @@ function responseParams(model: string, request: ProviderRequest, refused: Readon
     };
   } else if (request.schema && means === 'object') params.text = { format: { type: 'json_object' } };
   if (request.temperature !== null && !refused.has('temperature')) params.temperature = request.temperature;
+  if (request.topP != null && !refused.has('top-p')) params.top_p = request.topP;
   if (request.maxOutputTokens !== null) params.max_output_tokens = request.maxOutputTokens;
   if (request.reasoningEffort != null && !refused.has('effort')) {
     params.reasoning = { effort: request.reasoningEffort as OpenAI.ReasoningEffort };

@@ -26,6 +26,7 @@ export interface ProviderRequest {
   /** Structured output: the name and JSON schema of the reply, by the best means the endpoint has. */
   schema: { name: string; schema: JsonSchema } | null;
   temperature: number | null;
+  topP?: number | null;
   maxOutputTokens: number | null;
   reasoningEffort?: string | null;
   /** Tokens for thinking; asks for the thoughts too, where the endpoint gives them. */

@@ -1,15 +1,18 @@
 /** One logical request of a task: from the cache, or sent, retried, and on disk before anyone goes on with it. */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../core/run/canonical.ts';
+import type { Tokens } from '../../core/run/prices.ts';
 import { mayRetry, retryDelay, type RetryPolicy } from '../../core/run/retry.ts';
 import { ProviderError, type Provider, type ProviderReply, type ProviderRequest } from '../providers/index.ts';
-import { cachedAttempt, endAttempt, startAttempt, type NewAttempt } from '../store/attempts.ts';
+import { cachedAttempt, endAttempt, keepAttemptRequest, startAttempt, type NewAttempt } from '../store/attempts.ts';
 import { findCall, insertCall } from '../store/calls.ts';
 import type { WritableDb } from '../store/open.ts';
-import { addToCounters, repliesOf } from '../store/runs.ts';
+import { addToCounters, repliesOf, type Counters } from '../store/runs.ts';
+import type { Budget } from './budget.ts';
 import type { Gate } from './gate.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { givingUpHangs, hangs } from './hang.ts';
+import type { Live } from './live.ts';
 import { CallFailed, pause, Stopped, type Stopper } from './stop.ts';
 
 export interface Timeouts {
@@ -26,6 +29,9 @@ export interface CallerContext {
   gate: Gate;
   group: GroupCommit;
   stopper: Stopper;
+  live: Live;
+  /** null: no limit of money. */
+  budget: Budget | null;
   retry: RetryPolicy;
   timeouts: Timeouts;
   /** Replies from before this time are not taken; null takes all. ISO 8601. */
@@ -59,8 +65,8 @@ export interface Answer<T> {
  * Rejects with CallFailed when the request failed for good, and with Stopped when the run is stopping; a fatal error stops the run itself.
  */
 export async function makeCall<T>(context: CallerContext, call: Call<T>): Promise<Answer<T>> {
-  const canonical = canonicalRequest(context.provider, call);
-  const hash = createHash('sha256').update(canonical).digest('hex');
+  const canonical = canonicalRequest(context.provider.ref, call);
+  const hash = hashOf(canonical);
   for (;;) {
     const earlier = context.inFlight.get(hash);
     if (!earlier) break;
@@ -79,12 +85,12 @@ export async function makeCall<T>(context: CallerContext, call: Call<T>): Promis
 }
 
 /** The request as its hash sees it and as it is kept: no key, images by their own hash, as meant and not as an endpoint made us adapt it. */
-function canonicalRequest<T>(provider: Provider, call: Call<T>): string {
+function canonicalRequest(ref: Provider['ref'], call: Pick<Call<unknown>, 'request' | 'sample' | 'trial'>): string {
   const { messages, ...parameters } = call.request;
   return canonicalJson({
-    provider: provider.ref.provider,
-    baseUrl: provider.ref.baseUrl,
-    model: provider.ref.model,
+    provider: ref.provider,
+    baseUrl: ref.baseUrl,
+    model: ref.model,
     ...parameters,
     messages: messages.map((message) => ({
       role: message.role,
@@ -95,6 +101,15 @@ function canonicalRequest<T>(provider: Provider, call: Call<T>): string {
     sample: call.sample,
     trial: call.trial,
   });
+}
+
+/** The name of a request in the cache. */
+export function requestHash(ref: Provider['ref'], call: Pick<Call<unknown>, 'request' | 'sample' | 'trial'>): string {
+  return hashOf(canonicalRequest(ref, call));
+}
+
+function hashOf(canonical: string): string {
+  return createHash('sha256').update(canonical).digest('hex');
 }
 
 interface Kept<T> extends Answer<T> {
@@ -130,36 +145,66 @@ async function takeKept<T>(
 }
 
 async function send<T>(context: CallerContext, call: Call<T>, hash: string, canonical: string): Promise<Answer<T>> {
-  const { gate, stopper, retry } = context;
+  const { gate, stopper, retry, live } = context;
   let errors = 0;
   let limited = 0;
   let timedOut = false;
   for (let number = 1; ; number += 1) {
     const leave = await gate.enter(call.taskId, stopper.soft);
-    let failure: ProviderError;
+    let failed: Failed;
     try {
       const row = { taskId: call.taskId, hash, purpose: call.purpose, number, at: iso(context) };
       const outcome = await attempt(context, call, row, canonical, timedOut, leave);
       if (outcome.ok) return outcome.answer;
-      failure = outcome.failure;
+      failed = outcome;
     } finally {
       leave();
     }
+    const { failure } = failed;
     if (failure.kind === 'aborted') throw new Stopped();
+    if (failure.code === 'unreachable') {
+      gate.lost((tries) => retryDelay(retry, tries, null, context.random()));
+      // An endpoint that has answered this run before will answer again: the gate looks for it, and that is no failure of this request.
+      if (hadReplies(context)) continue;
+    }
     if (failure.kind === 'fatal') throw endRun(context, failure);
-    if (failure.kind === 'failed') throw new CallFailed(failure.code, failure.message);
+    if (failure.kind === 'failed') {
+      await keepRequest(context, failed.attemptId, canonical);
+      throw new CallFailed(failure.code, failure.message);
+    }
     timedOut = failure.code === 'timeout';
     if (failure.code === 'rate-limit') limited += 1;
     else errors += 1;
-    if (!mayRetry(retry, errors, limited)) throw givenUp(context, failure, number);
+    if (!mayRetry(retry, errors, limited)) {
+      await keepRequest(context, failed.attemptId, canonical);
+      throw givenUp(context, failure, number);
+    }
+    if (failure.code === 'unreachable') continue;
     const wait = retryDelay(retry, Math.max(1, errors + limited), failure.retryAfterMs, context.random());
     if (failure.code === 'rate-limit' || failure.code === 'overloaded') gate.refused(wait);
     else gate.failed();
-    await pause(wait, stopper.soft);
+    live.retrying += 1;
+    try {
+      await pause(wait, stopper.soft);
+    } finally {
+      live.retrying -= 1;
+    }
   }
 }
 
-type Outcome<T> = { ok: true; answer: Answer<T> } | { ok: false; failure: ProviderError };
+/** Of an attempt that failed for good the request is kept too, to be looked at. */
+function keepRequest({ db, group }: CallerContext, attemptId: number, canonical: string): Promise<void> {
+  return group.write(() => {
+    keepAttemptRequest(db, attemptId, canonical);
+  });
+}
+
+interface Failed {
+  ok: false;
+  attemptId: number;
+  failure: ProviderError;
+}
+type Outcome<T> = { ok: true; answer: Answer<T> } | Failed;
 
 /** Sends once. The attempt is on disk before the request goes out, the reply with its outcome before anybody sees it. */
 async function attempt<T>(
@@ -170,22 +215,27 @@ async function attempt<T>(
   patient: boolean,
   leave: () => void,
 ): Promise<Outcome<T>> {
-  const { db, gate, group, provider, stopper } = context;
+  const { db, gate, group, provider, stopper, live } = context;
+  const account = await setMoneyAside(context, call);
   const attemptId = await group.write(() => startAttempt(db, attemptRow));
   if (stopper.reason) {
+    account(null);
     await group.write(() => {
       endAttempt(db, attemptId, { outcome: 'cancelled' }, iso(context));
     });
     throw new Stopped();
   }
   const begun = context.now();
-  let reply: ProviderReply;
+  let reply: ProviderReply | null = null;
   let value: T;
+  live.inFlight += 1;
   try {
     reply = await sendOnce(context, call, patient);
     value = readReply(call, reply);
   } catch (error) {
     leave();
+    const tokens = reply?.tokens ?? null;
+    account(tokens);
     const failure = error instanceof ProviderError ? error : new ProviderError('retry', 'malformed', String(error));
     await group.write(() => {
       const aborted = failure.kind === 'aborted';
@@ -195,38 +245,65 @@ async function attempt<T>(
         aborted ? { outcome: 'cancelled' } : { outcome: 'error', code: failure.code, message: failure.message },
         iso(context),
       );
-      if (!aborted) addToCounters(db, context.runId, { failed: 1 });
+      // A reply that cannot be used is paid for too.
+      if (!aborted) addToCounters(db, context.runId, { failed: 1, ...tokenCounters(tokens) });
     });
     context.onChange();
-    return { ok: false, failure };
+    return { ok: false, attemptId, failure };
+  } finally {
+    live.inFlight -= 1;
   }
   // The slot is free before the disk is: the next request's attempt row then shares this commit.
   leave();
+  account(reply.tokens);
+  const arrived = reply;
   const latencyMs = context.now() - begun;
   gate.succeeded(latencyMs, call.purpose);
+  live.replied();
   const callId = await group.write(() => {
     const id = insertCall(db, {
       hash: attemptRow.hash,
       provider: provider.ref.provider,
       model: provider.ref.model,
       request: canonical,
-      reply,
+      reply: arrived,
       latencyMs,
       at: iso(context),
     });
     endAttempt(db, attemptId, { outcome: 'reply', callId: id }, iso(context));
-    addToCounters(db, context.runId, {
-      calls: 1,
-      tokensIn: Math.round(reply.tokens.in),
-      tokensOut: Math.round(reply.tokens.out),
-      tokensCached: Math.round(reply.tokens.cached),
-      tokensReasoning: Math.round(reply.tokens.reasoning),
-    });
-    call.also?.(value, id, reply);
+    addToCounters(db, context.runId, { calls: 1, ...tokenCounters(arrived.tokens) });
+    call.also?.(value, id, arrived);
     return id;
   });
   context.onChange();
   return { ok: true, answer: { value, callId } };
+}
+
+function tokenCounters(tokens: ProviderReply['tokens'] | null): Counters {
+  if (!tokens) return {};
+  return {
+    tokensIn: Math.round(tokens.in),
+    tokensOut: Math.round(tokens.out),
+    tokensCached: Math.round(tokens.cached),
+    tokensReasoning: Math.round(tokens.reasoning),
+  };
+}
+
+/** Gives the function that takes what was paid. Pauses the run and throws Stopped when its budget does not allow the request. */
+async function setMoneyAside<T>(
+  { budget, stopper }: CallerContext,
+  call: Call<T>,
+): Promise<(paid: Tokens | null) => void> {
+  if (!budget) return () => undefined;
+  const account = await budget.reserve(call.purpose, call.request);
+  if (account) return account;
+  const message = `The next request could exceed the budget of $${money(budget.limit)}: $${money(budget.spent)} is spent. Resume the run with a higher budget to go on.`;
+  stopper.stop({ kind: 'paused', message });
+  throw new Stopped();
+}
+
+function money(dollars: number): string {
+  return dollars.toFixed(dollars < 1 ? 4 : 2);
 }
 
 function readReply<T>(call: Call<T>, reply: ProviderReply): T {
@@ -264,8 +341,7 @@ function endRun(context: CallerContext, failure: ProviderError): Error {
 function givenUp(context: CallerContext, failure: ProviderError, attempts: number): Error {
   const message = `${failure.message} Given up after ${String(attempts)} attempts.`;
   if (failure.code !== 'unreachable') return new CallFailed(failure.code, message);
-  const kept = hadReplies(context) ? ' What was done so far is kept: resume the run when the network is back.' : '';
-  context.stopper.stop({ kind: hadReplies(context) ? 'paused' : 'fatal', message: message + kept });
+  context.stopper.stop({ kind: 'fatal', message });
   return new Stopped();
 }
 

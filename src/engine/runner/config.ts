@@ -1,16 +1,11 @@
-/** What a run was started with, as its row keeps it: enough to resume it, and to name everything that its figures depend on. */
+/** What a run was started with, as its row keeps it: enough to resume it, to do it again, and to name everything that its figures depend on. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { GenerationConfig, JudgingConfig, type VerifierMode as VerifierModeShape } from '../../contract/calls.ts';
+import { GenerationConfig, JudgingConfig, type VerifierMode as VerifierModeShape } from '../../contract/run-config.ts';
 import { ModelRef } from '../../contract/shapes.ts';
-import { examJudgePrompt } from '../../core/prompts/exam-judge.ts';
-import { examPrompts } from '../../core/prompts/exam.ts';
-import { extractionPrompt } from '../../core/prompts/extraction.ts';
-import { generationPrompt } from '../../core/prompts/generation.ts';
-import { l2lPrompt } from '../../core/prompts/l2l.ts';
-import { l2sPrompt } from '../../core/prompts/l2s.ts';
 import type { Prompt } from '../../core/prompts/prompt.ts';
-import { verificationPrompt } from '../../core/prompts/verification.ts';
+import { replacePrompts, type Prompts } from '../../core/prompts/registry.ts';
+import type { ProviderRequest } from '../providers/index.ts';
 
 export type VerifierMode = z.infer<typeof VerifierModeShape>;
 
@@ -18,6 +13,9 @@ const Named = z.object({
   /** sha256 of each prompt's template, and of the benchmark file. */
   prompts: z.record(z.string(), z.string()),
   benchmarkHash: z.string(),
+  /** The templates themselves: a run that is taken up again asks in its own words, whatever Settings say by then. */
+  templates: z.record(z.string(), z.string()).default({}),
+  versions: z.record(z.string(), z.string()).default({}),
 });
 const Resolved = ModelRef.extend({ baseUrl: z.string() });
 const StoredJudging = JudgingConfig.extend({ type: z.literal('judging'), judge: Resolved.nullable() }).extend(
@@ -29,19 +27,45 @@ const StoredGeneration = GenerationConfig.extend({ type: z.literal('generation')
 export const StoredConfig = z.discriminatedUnion('type', [StoredJudging, StoredGeneration]);
 export type StoredConfig = z.infer<typeof StoredConfig>;
 
-export function promptHashes(
-  type: StoredConfig['type'],
-  protocol: 's2s' | 'l2s' | 'l2l' = 's2s',
-  exam = false,
-): Record<string, string> {
-  const judging: Record<typeof protocol, Prompt[]> = {
-    s2s: [extractionPrompt, verificationPrompt],
-    l2s: [l2sPrompt],
-    l2l: [l2lPrompt],
+export type PromptUse = 'generation' | 's2s' | 'l2s' | 'l2l' | 'exam' | 'exam-judge';
+
+function usedBy(prompts: Prompts, use: PromptUse): Prompt[] {
+  const used: Record<PromptUse, Prompt[]> = {
+    generation: [prompts.generation],
+    s2s: [prompts.extraction, prompts.verification],
+    l2s: [prompts.l2s],
+    l2l: [prompts.l2l],
+    exam: Object.values(prompts.exam),
+    'exam-judge': [prompts.examJudge],
   };
-  const ofExam = type === 'generation' ? Object.values(examPrompts) : [examJudgePrompt];
-  const prompts = exam ? ofExam : type === 'generation' ? [generationPrompt] : judging[protocol];
-  return Object.fromEntries(
-    prompts.map((prompt) => [prompt.name, createHash('sha256').update(prompt.template).digest('hex')]),
-  );
+  return used[use];
+}
+
+/** The templates and hashes of the prompts that a run of this kind uses. */
+export function namePrompts(prompts: Prompts, use: PromptUse): Pick<StoredConfig, 'prompts' | 'templates'> {
+  const used = usedBy(prompts, use).map(({ name, template }) => [name, template] as const);
+  return {
+    prompts: Object.fromEntries(used.map(([name, template]) => [name, promptHash(template)])),
+    templates: Object.fromEntries(used),
+  };
+}
+
+export function promptHash(template: string): string {
+  return createHash('sha256').update(template).digest('hex');
+}
+
+/** The prompts as the run was started with. */
+export function promptsOf(config: StoredConfig): Prompts {
+  return replacePrompts(config.templates).prompts;
+}
+
+/** The part of every request that the run's settings decide. */
+export type RequestSettings = Pick<
+  ProviderRequest,
+  'temperature' | 'topP' | 'maxOutputTokens' | 'reasoningEffort' | 'thinkingBudget' | 'seed'
+>;
+
+export function requestSettings(config: RequestSettings): RequestSettings {
+  const { temperature, topP, maxOutputTokens, reasoningEffort, thinkingBudget, seed } = config;
+  return { temperature, topP, maxOutputTokens, reasoningEffort, thinkingBudget, seed };
 }

@@ -3,12 +3,7 @@
  * short ones by the judge. A reply that cannot be read is kept as it came and fails its task: taken up again, the run asks anew.
  */
 import { originalPoints, statusOfPoints } from '../../core/grading/exam.ts';
-import {
-  examJudgePrompt,
-  readJudgedPoints,
-  renderExamJudge,
-  type JudgedPoints,
-} from '../../core/prompts/exam-judge.ts';
+import { readJudgedPoints, renderExamJudge, type JudgedPoints } from '../../core/prompts/exam-judge.ts';
 import { parseExamReply } from '../../core/prompts/exam-reply.ts';
 import { renderExam } from '../../core/prompts/exam.ts';
 import type { ProviderReply, ProviderRequest } from '../providers/index.ts';
@@ -23,10 +18,10 @@ import {
 } from '../store/grades.ts';
 import { finishTask, putGeneratedResponse, type GeneratedResponse, type Task } from '../store/tasks.ts';
 import { makeCall } from './caller.ts';
-import type { StoredConfig } from './config.ts';
+import { requestSettings, type StoredConfig } from './config.ts';
 import { answered, type GenerationSettings } from './generate.ts';
 import { asFailure, judgeRequest } from './grade.ts';
-import type { RunContext } from './run-context.ts';
+import type { Asking, RunContext } from './run-context.ts';
 
 export function examTask(run: RunContext, config: StoredConfig, task: Task): Promise<void> {
   return config.type === 'generation' ? answerQuestion(run, config, task) : gradeAnswer(run, task);
@@ -41,7 +36,7 @@ interface Prompts {
 async function answerQuestion(run: RunContext, settings: GenerationSettings, task: Task): Promise<void> {
   if (!run.caller) throw new Error('a generation run has no provider');
   const { question, exam } = examItem(run, task);
-  const prompts = renderExam({ ...question, course: exam.course });
+  const prompts = renderExam({ ...question, course: exam.course }, run.prompts.exam);
   const unreadable = unreadableReplies(run.db, run.runId, task.itemId, task.sampleIndex);
   try {
     await makeCall(run.caller, {
@@ -66,6 +61,30 @@ async function answerQuestion(run: RunContext, settings: GenerationSettings, tas
   }
 }
 
+/** The request for one answer to a question. */
+export function examRequest(run: Reading, settings: GenerationSettings, itemId: number): ProviderRequest {
+  const { question, exam } = examItem(run, { itemId });
+  return questionRequest(renderExam({ ...question, course: exam.course }, run.prompts.exam), settings);
+}
+
+/** The request for the points of an answer; null for one that no judge is asked about. */
+export function examJudgeRequest(run: Reading, itemId: number, responseId: number): ProviderRequest | null {
+  const { question, exam } = examItem(run, { itemId });
+  const read = parseExamReply(examResponse(run.db, responseId)?.text ?? '');
+  if ('problem' in read || gradeOffline(question, read.answer)) return null;
+  return pointsRequest(run, { question, exam }, read.answer);
+}
+
+function pointsRequest(run: Asking, { question, exam }: AskedItem, answer: string): ProviderRequest {
+  const query = { ...question, course: exam.course, reference: question.answer, answer };
+  const { examJudge } = run.prompts;
+  return judgeRequest(examJudge, renderExamJudge(query, examJudge), [], run.settings);
+}
+
+type Reading = Asking & Pick<RunContext, 'db'>;
+type ExamItem = NonNullable<ReturnType<typeof questionById>>;
+type AskedItem = Pick<ExamItem, 'question' | 'exam'>;
+
 function questionRequest(prompts: Prompts, settings: GenerationSettings): ProviderRequest {
   return {
     messages: [
@@ -73,8 +92,7 @@ function questionRequest(prompts: Prompts, settings: GenerationSettings): Provid
       { role: 'user', parts: [{ type: 'text', text: prompts.user }] },
     ],
     schema: null,
-    temperature: settings.temperature,
-    maxOutputTokens: settings.maxOutputTokens,
+    ...requestSettings(settings),
   };
 }
 
@@ -187,11 +205,7 @@ async function gradeAnswer(run: RunContext, task: Task): Promise<void> {
     await makeCall(run.caller, {
       taskId: task.id,
       purpose: 'exam-judge',
-      request: judgeRequest(
-        examJudgePrompt,
-        renderExamJudge({ ...question, course: exam.course, reference: question.answer, answer: read.answer }),
-        [],
-      ),
+      request: pointsRequest(run, { question, exam }, read.answer),
       sample: 0,
       trial: task.trial,
       read: (reply) => readJudgedPoints(reply.json, question.points),
@@ -219,7 +233,7 @@ function byJudge({ score, explanation }: JudgedPoints, question: StoredQuestion,
   return { status, score, source: 'judge', rationale: explanation, callId };
 }
 
-function examItem(run: RunContext, task: Task): NonNullable<ReturnType<typeof questionById>> {
+function examItem(run: Pick<RunContext, 'db'>, task: Pick<Task, 'itemId'>): ExamItem {
   const found = questionById(run.db, task.itemId);
   if (!found) throw new Error('this item is no exam question');
   return found;

@@ -5,10 +5,11 @@ import type { ImagePart, Provider } from '../providers/index.ts';
 import { markLostAttempts } from '../store/attempts.ts';
 import type { WritableDb } from '../store/open.ts';
 import { isCourseExam } from '../store/exams.ts';
-import { getRun, releaseLease, renewLease, runView, setRunState } from '../store/runs.ts';
-import { releaseTasks } from '../store/tasks.ts';
-import type { Timeouts } from './caller.ts';
-import type { StoredConfig } from './config.ts';
+import { getRun, releaseLease, renewLease, runView, setRunState, workersOf } from '../store/runs.ts';
+import { hasWaiting, releaseTasks, type Task } from '../store/tasks.ts';
+import type { Budget } from './budget.ts';
+import type { CallerContext, Timeouts } from './caller.ts';
+import { promptsOf, requestSettings, type StoredConfig } from './config.ts';
 import { examTask } from './exam.ts';
 import type { Gate } from './gate.ts';
 import { generateTask } from './generate.ts';
@@ -16,11 +17,12 @@ import { gradeL2L, gradeL2S } from './grade-long.ts';
 import { gradeS2S, gradeTask } from './grade.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { LEASE_MS } from './lease.ts';
+import { createLive, type Live } from './live.ts';
 import type { Turns } from './offline.ts';
 import { createProgress } from './progress.ts';
-import type { Stopper, StopReason } from './stop.ts';
+import { createStopper, type Stopper, type StopReason } from './stop.ts';
 import type { RunContext } from './run-context.ts';
-import { workOff } from './work.ts';
+import { workOff, type Lanes } from './work.ts';
 
 /** What all runs of one runner share. */
 export interface Shared {
@@ -40,48 +42,100 @@ export interface Shared {
 export interface Execution {
   runId: number;
   config: StoredConfig;
-  /** The model that is asked and the gate of its endpoint; null when none is. */
-  asked: { provider: Provider; gate: Gate } | null;
+  /** The model that is asked, the gate of its endpoint and the run's limit of money; null when no model is asked. */
+  asked: { provider: Provider; gate: Gate; budget: Budget | null } | null;
+  /** The tasks to work on; null for all that wait. */
+  only: number[] | null;
+}
+
+/** A run that is worked on in this process. */
+export interface Active {
   stopper: Stopper;
+  live: Live;
+  setWorkers(workers: number): void;
+  /** Tasks that wait again: they are worked on too. */
+  add(taskIds: readonly number[]): void;
+  /** Resolves when the run has come to its end or its stop. `unwritten` is that end when the disk did not take it. Never rejects. */
+  finished: Promise<{ unwritten: StopReason | null }>;
 }
 
 const TIMEOUTS: Timeouts = { judgeMs: 180_000, generationMs: 1_800_000 };
-/** How often a holder looks whether another process asked it to stop, and how many looks apart it renews the lease. */
+/** How often a holder looks whether another process asked something of it, and how many looks apart it renews the lease. */
 const HEARTBEAT_MS = 1000;
 const RENEW_EVERY = 8;
+/** Tasks that wait for a retry hold a lane and no slot, so there are more lanes than slots. */
+const lanesFor = (workers: number): number => workers * 4 + 16;
 
-/** Resolves when the run has come to its end or its stop, with everything written. Never rejects. */
-export async function executeRun(shared: Shared, execution: Execution): Promise<void> {
-  const { runId, config, stopper, asked } = execution;
-  const progress = createProgress(() => runView(shared.db, runId, shared.now()), shared.announce);
-  const heart = keepLease(shared, runId, stopper);
-  const leaveGate = asked?.gate.join(config.workers);
-  const run = contextOf(shared, execution, () => {
+export function executeRun(shared: Shared, execution: Execution): Active {
+  const { db, now } = shared;
+  const { runId, config, asked } = execution;
+  const stopper = createStopper();
+  const live = createLive(asked?.gate ?? null, () => stopper.reason?.kind === 'paused', now);
+  const progress = createProgress(() => live.over(runView(db, runId, now())), shared.announce);
+  const membership = asked?.gate.join(config.workers);
+  const run = contextOf(shared, execution, stopper, live, () => {
     progress.changed();
   });
-  try {
-    // Tasks that wait for a retry hold a lane and no slot, so there are more lanes than slots.
-    const exam = isCourseExam(shared.db, config.benchmarkId);
-    await workOff(run, config.workers * 4 + 16, (task) => {
-      if (exam) return examTask(run, config, task);
-      return config.type === 'generation' ? generateTask(run, config, task) : gradeTask(run, task);
+  const only = execution.only && [...execution.only];
+  let workers = config.workers;
+  let lanes: Lanes | null = null;
+
+  const setWorkers = (wished: number): void => {
+    workers = wished;
+    membership?.set(wished);
+    lanes?.set(lanesFor(wished));
+  };
+  const work = async (): Promise<void> => {
+    const exam = isCourseExam(db, config.benchmarkId);
+    do {
+      const pass = workOff(run, lanesFor(workers), only, (task) => workOn(run, config, task, exam));
+      lanes = pass.lanes;
+      await pass.finished;
+      // Tasks may have been put back just as the last lane ended.
+    } while (!stopper.reason && only === null && hasWaiting(db, runId));
+  };
+  const finish = async (): Promise<{ unwritten: StopReason | null }> => {
+    const heart = keepLease(shared, runId, stopper, (wished) => {
+      if (wished !== workers) setWorkers(wished);
     });
-  } catch (error) {
-    stopper.stop({ kind: 'paused', message: error instanceof Error ? error.message : String(error) });
-  }
-  clearInterval(heart);
-  leaveGate?.();
-  finish(shared, runId, stopper.reason);
-  progress.finish();
+    try {
+      await work();
+    } catch (error) {
+      stopper.stop({ kind: 'paused', message: error instanceof Error ? error.message : String(error) });
+    }
+    clearInterval(heart);
+    membership?.leave();
+    const written = writeEnd(shared, runId, stopper.reason);
+    progress.finish();
+    return { unwritten: written ? null : stopper.reason };
+  };
+  return {
+    stopper,
+    live,
+    setWorkers,
+    add: (taskIds) => only?.push(...taskIds),
+    finished: finish(),
+  };
 }
 
-function contextOf(shared: Shared, execution: Execution, onChange: () => void): RunContext {
-  const { runId, config, asked, stopper } = execution;
+function workOn(run: RunContext, config: StoredConfig, task: Task, exam: boolean): Promise<void> {
+  if (exam) return examTask(run, config, task);
+  return config.type === 'generation' ? generateTask(run, config, task) : gradeTask(run, task);
+}
+
+function contextOf(
+  shared: Shared,
+  { runId, config, asked }: Execution,
+  stopper: Stopper,
+  live: Live,
+  onChange: () => void,
+): RunContext {
   const { db, group, turns, now, inFlight, imagesOf } = shared;
   const common = { db, runId, group, stopper, now, onChange };
-  const caller = asked && {
+  const caller: CallerContext | null = asked && {
     ...common,
     ...asked,
+    live,
     retry: { ...RETRY, ...shared.retry },
     timeouts: { ...TIMEOUTS, ...shared.timeouts },
     since: config.fresh ? getRun(db, runId).createdAt : null,
@@ -91,15 +145,26 @@ function contextOf(shared: Shared, execution: Execution, onChange: () => void): 
   const judging = config.type === 'judging' ? config : null;
   return {
     ...common,
+    onTask: () => {
+      live.taskEnded();
+      onChange();
+    },
     mode: judging?.verifier ?? 'judge-only',
     caller,
+    prompts: promptsOf(config),
+    settings: requestSettings(config),
     grade: { s2s: gradeS2S, l2s: gradeL2S, l2l: gradeL2L }[judging?.protocol ?? 's2s'],
     turns,
     imagesOf,
   };
 }
 
-function keepLease({ db, holder, now }: Shared, runId: number, stopper: Stopper): NodeJS.Timeout {
+function keepLease(
+  { db, holder, now }: Shared,
+  runId: number,
+  stopper: Stopper,
+  onWorkers: (workers: number) => void,
+): NodeJS.Timeout {
   let beats = 0;
   return setInterval(() => {
     try {
@@ -107,7 +172,9 @@ function keepLease({ db, holder, now }: Shared, runId: number, stopper: Stopper)
       beats += 1;
       if (run.state === 'cancelled') stopper.stop({ kind: 'cancelled' });
       else if (run.leaseOwner !== holder) stopper.stop({ kind: 'lost' });
+      else if (run.state === 'paused') stopper.stop({ kind: 'paused', message: null });
       else if (beats % RENEW_EVERY === 0) renewLease(db, runId, holder, new Date(now() + LEASE_MS).toISOString());
+      onWorkers(workersOf(run));
     } catch {
       // The database is busy or full: the work itself will say so.
     }
@@ -122,12 +189,15 @@ const END_STATE = {
   paused: 'paused',
 } as const;
 
-function finish({ db, holder, now }: Shared, runId: number, reason: StopReason | null): void {
-  if (reason?.kind === 'lost') return;
+/** Writes how a run ended; false when nothing can be written. */
+export function writeEnd({ db, holder, now }: Shared, runId: number, reason: StopReason | null): boolean {
+  if (reason?.kind === 'lost') return true;
   const at = new Date(now()).toISOString();
-  const state = reason ? END_STATE[reason.kind] : 'done';
   try {
     db.transaction(() => {
+      // Of a run whose failed tasks alone were tried again, others may still wait.
+      const unfinished = !reason && hasWaiting(db, runId);
+      const state = reason ? END_STATE[reason.kind] : unfinished ? 'paused' : 'done';
       if (reason) {
         releaseTasks(db, runId, state === 'cancelled' ? 'cancelled' : 'waiting', at);
         markLostAttempts(db, runId, at);
@@ -135,7 +205,8 @@ function finish({ db, holder, now }: Shared, runId: number, reason: StopReason |
       setRunState(db, runId, state, reason && 'message' in reason ? reason.message : null, at);
       releaseLease(db, runId, holder);
     });
+    return true;
   } catch {
-    // Nothing can be written, so the rows still say that it is running: the next start finds nobody there and interrupts it.
+    return false;
   }
 }

@@ -8,7 +8,7 @@ const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 test('no more are let in than the largest wish, in the order of their tasks', async () => {
   const gate = createGate();
   gate.join(1);
-  const leaveWide = gate.join(2);
+  const wide = gate.join(2);
   const entered: number[] = [];
   const leaves: (() => void)[] = [];
   const enter = (priority: number): void => {
@@ -24,7 +24,7 @@ test('no more are let in than the largest wish, in the order of their tasks', as
   leaves[0]?.();
   await tick();
   expect(entered).toEqual([5, 6, 7]);
-  leaveWide();
+  wide.leave();
   leaves[1]?.();
   await tick();
   expect(entered).toEqual([5, 6, 7]);
@@ -94,4 +94,44 @@ test('the usual time of a reply is known after some of them, for each purpose', 
   gate.succeeded(10, 'extraction');
   expect(gate.usualMs('extraction')).toBe(10);
   expect(gate.usualMs('verification')).toBeNull();
+});
+
+test('a wish can change while requests wait', async () => {
+  const gate = createGate();
+  const run = gate.join(1);
+  let entered = 0;
+  for (let i = 0; i < 5; i += 1) void gate.enter(i, never).then(() => (entered += 1));
+  await tick();
+  expect(entered).toBe(1);
+  run.set(3);
+  await tick();
+  expect(entered).toBe(3);
+});
+
+test('while an endpoint cannot be reached one request at a time looks for it; its answer lets all in again', async () => {
+  let now = 0;
+  const gate = createGate(() => now);
+  gate.join(4);
+  const waits: number[] = [];
+  const delay = (tries: number): number => {
+    waits.push(tries);
+    return 20;
+  };
+  // Four that were in flight find out together.
+  for (let i = 0; i < 4; i += 1) gate.lost(delay);
+  expect(waits).toEqual([1]);
+  expect(gate.state).toBe('down');
+  const leaves: (() => void)[] = [];
+  for (let i = 0; i < 4; i += 1) void gate.enter(i, never).then((leave) => leaves.push(leave));
+  await tick();
+  expect(leaves).toHaveLength(0);
+  now = 21;
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  expect(leaves).toHaveLength(1);
+  gate.lost(delay);
+  expect(waits).toEqual([1, 2]);
+  gate.succeeded(5, 'x');
+  expect(gate.state).toBe('open');
+  await tick();
+  expect(leaves).toHaveLength(4);
 });

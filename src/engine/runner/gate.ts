@@ -6,13 +6,26 @@
 export interface Gate {
   /** Resolves with the function that gives the slot back. Rejects with the signal's reason when it is aborted first. */
   enter(priority: number, signal: AbortSignal): Promise<() => void>;
-  /** A run begins or ends to use the endpoint with so many requests at most. The largest wish counts. */
-  join(workers: number): () => void;
+  /** A run begins to use the endpoint with so many requests at most. The largest wish counts. */
+  join(workers: number): Membership;
   succeeded(latencyMs: number, purpose: string): void;
   refused(waitMs: number): void;
   failed(): void;
+  /**
+   * The endpoint cannot be reached. Until it answers again, one request at a time goes out to see, after a wait that `delayOf` gives for
+   * the number of vain tries so far (from 1), in ms.
+   */
+  lost(delayOf: (tries: number) => number): void;
+  /** What requests wait for: nothing beyond a slot, the wait that the provider asked for, or the network. */
+  readonly state: 'open' | 'slowed' | 'down';
   /** How long a reply usually takes at most (the 95th percentile), in ms; null until enough replies came. */
   usualMs(purpose: string): number | null;
+}
+
+export interface Membership {
+  /** Changes how many requests the run wishes for, from now on. */
+  set(workers: number): void;
+  leave(): void;
 }
 
 interface Waiting {
@@ -30,7 +43,7 @@ const LATENCIES_NEEDED = 10;
 
 export function createGate(now: () => number = Date.now): Gate {
   const waiting: Waiting[] = [];
-  const wishes: number[] = [];
+  const wishes = new Map<symbol, number>();
   const outcomes: boolean[] = [];
   const latencies = new Map<string, number[]>();
   let inFlight = 0;
@@ -38,8 +51,11 @@ export function createGate(now: () => number = Date.now): Gate {
   let allowed = Infinity;
   let closedUntil = 0;
   let timer: NodeJS.Timeout | null = null;
+  /** Vain tries since the endpoint last answered. */
+  let vain = 0;
 
-  const limit = (): number => Math.min(Math.max(1, ...wishes), Math.max(1, Math.floor(allowed)));
+  const wish = (): number => Math.max(1, ...wishes.values());
+  const limit = (): number => (vain > 0 ? 1 : Math.min(wish(), Math.max(1, Math.floor(allowed))));
   const admitNext = (): void => {
     const wait = closedUntil - now();
     if (wait > 0) {
@@ -54,7 +70,13 @@ export function createGate(now: () => number = Date.now): Gate {
       waiting.shift()?.admit();
     }
   };
+  /** Whatever the endpoint answers, it can be reached. */
   const note = (wasRefused: boolean): void => {
+    if (vain > 0) {
+      vain = 0;
+      closedUntil = 0;
+      admitNext();
+    }
     outcomes.push(wasRefused);
     if (outcomes.length > WINDOW) outcomes.shift();
   };
@@ -87,16 +109,23 @@ export function createGate(now: () => number = Date.now): Gate {
         admitNext();
       }),
     join: (workers) => {
-      wishes.push(workers);
-      admitNext();
-      return () => {
-        wishes.splice(wishes.indexOf(workers), 1);
+      const key = Symbol();
+      const set = (wished: number): void => {
+        wishes.set(key, wished);
+        admitNext();
+      };
+      set(workers);
+      return {
+        set,
+        leave: () => {
+          wishes.delete(key);
+        },
       };
     },
     succeeded: (latencyMs, purpose) => {
       note(false);
       allowed += 1 / Math.max(1, allowed);
-      if (allowed >= Math.max(1, ...wishes)) allowed = Infinity;
+      if (allowed >= wish()) allowed = Infinity;
       const list = latencies.get(purpose) ?? [];
       list.push(latencyMs);
       if (list.length > LATENCIES) list.shift();
@@ -107,11 +136,21 @@ export function createGate(now: () => number = Date.now): Gate {
       if (outcomes.filter(Boolean).length * 2 < outcomes.length) return;
       const until = now() + waitMs;
       // Requests that were in flight together are refused together: that is one reason to slow down, not many.
-      if (now() >= closedUntil) allowed = Math.max(1, Math.max(...wishes) * LEAST_SHARE, limit() * 0.75);
+      if (now() >= closedUntil) allowed = Math.max(1, wish() * LEAST_SHARE, limit() * 0.75);
       closedUntil = Math.max(closedUntil, until);
     },
     failed: () => {
       note(false);
+    },
+    lost: (delayOf) => {
+      // Requests that were in flight together find out together: that is one vain try.
+      if (vain > 0 && now() < closedUntil) return;
+      vain += 1;
+      closedUntil = now() + delayOf(vain);
+    },
+    get state() {
+      if (vain > 0) return 'down';
+      return now() < closedUntil ? 'slowed' : 'open';
     },
     usualMs: (purpose) => {
       const list = latencies.get(purpose);

@@ -3,32 +3,27 @@ import { ProviderError, type ProviderReply, type ProviderRequest } from '../prov
 import { finishTask, putGeneratedResponse, questionOf, type Task } from '../store/tasks.ts';
 import { makeCall } from './caller.ts';
 import { asFailure } from './grade.ts';
-import type { RunContext } from './run-context.ts';
+import type { RequestSettings } from './config.ts';
+import type { Asking, RunContext } from './run-context.ts';
 
-export interface GenerationSettings {
-  temperature: number | null;
-  maxOutputTokens: number | null;
-  images: boolean;
+export type GenerationSettings = RequestSettings & { images: boolean };
+
+/** The request for one answer to an item. */
+export function generationRequest(run: Asking, question: string, itemId: number, images: boolean): ProviderRequest {
+  const text = renderGeneration(question, run.prompts.generation);
+  return {
+    messages: [{ role: 'user', parts: [{ type: 'text', text }, ...(images ? run.imagesOf(itemId) : [])] }],
+    schema: null,
+    ...run.settings,
+  };
 }
-
-/** The paper's limit on thinking (section 4), where a provider takes one; it then gives the thoughts apart from the answer. */
-const THINKING_TOKENS = 16_000;
 
 /** Generates one answer. Reply, response and task state are committed together; a failure leaves a response without a text. */
 export async function generateTask(run: RunContext, settings: GenerationSettings, task: Task): Promise<void> {
   if (!run.caller) throw new Error('a generation run has no provider');
   const response = { runId: run.runId, itemId: task.itemId, sampleIndex: task.sampleIndex };
   const at = (): string => new Date(run.now()).toISOString();
-  const images = settings.images ? run.imagesOf(task.itemId) : [];
-  const request: ProviderRequest = {
-    messages: [
-      { role: 'user', parts: [{ type: 'text', text: renderGeneration(questionOf(run.db, task.itemId)) }, ...images] },
-    ],
-    schema: null,
-    temperature: settings.temperature,
-    maxOutputTokens: settings.maxOutputTokens,
-    thinkingBudget: THINKING_TOKENS,
-  };
+  const request = generationRequest(run, questionOf(run.db, task.itemId), task.itemId, settings.images);
   try {
     await makeCall(run.caller, {
       taskId: task.id,

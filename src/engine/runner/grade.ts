@@ -10,8 +10,8 @@ import {
   settles,
   type Decided,
 } from '../../core/grading/s2s.ts';
-import { extractionPrompt, readExtraction, renderExtraction } from '../../core/prompts/extraction.ts';
-import { readOpinion, renderVerification, verificationPrompt } from '../../core/prompts/verification.ts';
+import { readExtraction, renderExtraction } from '../../core/prompts/extraction.ts';
+import { readOpinion, renderVerification } from '../../core/prompts/verification.ts';
 import type { Prompt } from '../../core/prompts/prompt.ts';
 import type { VariableView } from '../../contract/shapes.ts';
 import type { ImagePart, ProviderRequest } from '../providers/index.ts';
@@ -23,7 +23,8 @@ import { putLayers, type LayerSource, type NewExtraction, type NewVerdict } from
 import { makeCall, type Answer, type CallerContext } from './caller.ts';
 import { extractOffline, verifyOffline } from './offline.ts';
 import { CallFailed } from './stop.ts';
-import type { AnswerToGrade, Graded, RunContext } from './run-context.ts';
+import type { RequestSettings } from './config.ts';
+import type { AnswerToGrade, Asking, Graded, RunContext } from './run-context.ts';
 
 /** Grades and writes. Rejects with Stopped when the run is stopping; then nothing of this answer is written. */
 export async function gradeTask(run: RunContext, task: Task): Promise<void> {
@@ -33,7 +34,7 @@ export async function gradeTask(run: RunContext, task: Task): Promise<void> {
   const graded =
     input?.text == null || input.text.trim() === ''
       ? ungenerated(variables)
-      : await run.grade(run, { ...input, text: input.text, task, responseId, variables });
+      : await run.grade(run, { ...input, text: input.text, task, itemId: task.itemId, responseId, variables });
   const at = new Date(run.now()).toISOString();
   await run.group.write(() => {
     putLayers(run.db, { runId: run.runId, responseId, trial: task.trial, at }, graded.extractions, graded.verdicts);
@@ -63,7 +64,7 @@ export async function gradeS2S(run: RunContext, answer: AnswerToGrade): Promise<
 
   let extracted: Answer<(string | null)[]>;
   try {
-    extracted = await askForValues(judge, answer, run.imagesOf(answer.task.itemId));
+    extracted = await askForValues(run, judge, answer);
   } catch (error) {
     const failure = asFailure(error);
     for (const variable of open) {
@@ -85,7 +86,10 @@ export async function gradeS2S(run: RunContext, answer: AnswerToGrade): Promise<
 }
 
 /** Extracts and compares offline, and notes both layers. One decision per variable. */
-function offlineLayer(answer: AnswerToGrade, graded: Graded): Decided[] {
+export function offlineLayer(
+  answer: Pick<AnswerToGrade, 'text' | 'variables' | 'question'>,
+  graded: Graded,
+): Decided[] {
   const found = extractOffline(answer.text, answer.variables, answer.question);
   return answer.variables.map((variable, index) => {
     const one = found[index] ?? {
@@ -128,16 +132,7 @@ async function judgeVariable(
     const opinion = await makeCall(judge, {
       taskId: answer.task.id,
       purpose: 'verification',
-      request: judgeRequest(
-        verificationPrompt,
-        renderVerification({
-          ...variable,
-          reference: variable.value,
-          extracted: value ?? 'null',
-          question: answer.question,
-        }),
-        run.imagesOf(answer.task.itemId),
-      ),
+      request: verificationRequest(run, answer, variable, value ?? 'null'),
       sample: 0,
       trial: answer.task.trial,
       read: (reply) => readOpinion(reply.json),
@@ -151,29 +146,57 @@ async function judgeVariable(
   return false;
 }
 
+/** The request for one variable's comparison. */
+export function verificationRequest(
+  run: Asking,
+  answer: Pick<AnswerToGrade, 'question' | 'itemId'>,
+  variable: VariableView,
+  extracted: string,
+): ProviderRequest {
+  const { verification } = run.prompts;
+  const query = { ...variable, reference: variable.value, extracted, question: answer.question };
+  return judgeRequest(verification, renderVerification(query, verification), run.imagesOf(answer.itemId), run.settings);
+}
+
+/** The request for the values that an answer states. */
+export function extractionRequest(
+  run: Asking,
+  answer: Pick<AnswerToGrade, 'question' | 'text' | 'variables' | 'itemId'>,
+): ProviderRequest {
+  const { extraction } = run.prompts;
+  const query = { question: answer.question, response: answer.text, variables: answer.variables };
+  return judgeRequest(extraction, renderExtraction(query, extraction), run.imagesOf(answer.itemId), run.settings);
+}
+
 function askForValues(
+  run: RunContext,
   judge: CallerContext,
   answer: AnswerToGrade,
-  images: ImagePart[],
 ): Promise<Answer<(string | null)[]>> {
-  const prompt = renderExtraction({ question: answer.question, response: answer.text, variables: answer.variables });
   return makeCall(judge, {
     taskId: answer.task.id,
     purpose: 'extraction',
-    request: judgeRequest(extractionPrompt, prompt, images),
+    request: extractionRequest(run, answer),
     sample: 0,
     trial: answer.task.trial,
     read: (reply) => readExtraction(reply.json, answer.variables.length),
   });
 }
 
-/** A judge's request: cold, so that judging again gives the same; with the item's figures. */
-export function judgeRequest(prompt: Prompt, text: string, images: ImagePart[]): ProviderRequest {
+/** A judge's settings unless a run says otherwise: cold, so that judging again gives the same. */
+const COLD: RequestSettings = { temperature: 0, maxOutputTokens: null };
+
+/** A judge's request, with the item's figures. */
+export function judgeRequest(
+  prompt: Prompt,
+  text: string,
+  images: ImagePart[],
+  settings: RequestSettings = COLD,
+): ProviderRequest {
   return {
     messages: [{ role: 'user', parts: [{ type: 'text', text }, ...images] }],
     schema: prompt.schema ? { name: prompt.name, schema: prompt.schema } : null,
-    temperature: 0,
-    maxOutputTokens: null,
+    ...settings,
   };
 }
 

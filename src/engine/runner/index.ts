@@ -1,16 +1,20 @@
-/** Runs: started, worked off, resumed and cancelled. The run's rows are the truth; this holds only what is being worked on here and now. */
+/** Runs: started, worked off, paused, resumed and cancelled. The run's rows are the truth; this holds only what is being worked on here and now. */
 import { UserError } from '../../contract/router.ts';
+import type { DryRunView } from '../../contract/run-shapes.ts';
 import type { ModelRef, ProviderName, RunView } from '../../contract/shapes.ts';
 import type { RetryPolicy } from '../../core/run/retry.ts';
 import { createProviders, type ImagePart, type Provider } from '../providers/index.ts';
 import { markLostAttempts } from '../store/attempts.ts';
-import type { WritableDb } from '../store/open.ts';
+import { endpointFacts, setEndpointFacts } from '../store/endpoints.ts';
 import { requeueNewAnswers } from '../store/grades.ts';
-import { getRun, runView, setRunConfig, setRunState } from '../store/runs.ts';
-import { releaseTasks, requeueTasks } from '../store/tasks.ts';
+import type { WritableDb } from '../store/open.ts';
+import { getRun, listRuns, runView, setRunConfig, setRunState, type RunRow } from '../store/runs.ts';
+import { releaseTasks, requeueFailed, requeueTasks } from '../store/tasks.ts';
+import { budgetOf, priceForBudget } from './budget-of.ts';
 import type { Timeouts } from './caller.ts';
 import { StoredConfig } from './config.ts';
-import { executeRun, type Shared } from './execute.ts';
+import { dryRun, type DryRunInput } from './dry-run.ts';
+import { executeRun, writeEnd, type Active, type Shared } from './execute.ts';
 import { createGate, type Gate } from './gate.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { questionImages } from './images.ts';
@@ -25,14 +29,14 @@ import {
   type JudgingInput,
 } from './new-run.ts';
 import { createTurns } from './offline.ts';
-import { createStopper, type Stopper } from './stop.ts';
+import { createUnwrittenEnds } from './unwritten.ts';
 
 export type { GenerationInput, JudgingInput } from './new-run.ts';
 
 export interface RunnerOptions {
   db: WritableDb;
   /** The key for a provider, from the keyring or the environment; null when there is none. */
-  keyFor: (provider: ProviderName) => string | null | undefined;
+  keyFor: (provider: ProviderName, baseUrl: string) => string | null | undefined;
   /** An item's figures as sent to models; by default those of its question in the workspace. */
   fetchImages?: (itemId: number) => ImagePart[];
   /** Called at most 10 times a second for each run. */
@@ -44,34 +48,60 @@ export interface RunnerOptions {
 }
 
 export interface Runner {
-  /** Starts a run and gives it as it begins. Throws UserError (not-found, no-judge, no-key, bad-address, nothing-to-do). */
+  /** Starts a run and gives it as it begins. Throws UserError (not-found, no-judge, no-key, bad-address, bad-prompt, no-price, nothing-to-do). */
   startJudging(config: JudgingInput): RunView;
   startGeneration(config: GenerationInput): RunView;
+  /** What a start would send and cost; nothing is called or written. Throws as a start does, but for no-key. */
+  dryRun(config: DryRunInput): Promise<DryRunView>;
   /**
-   * Goes on with whatever is not done: failed tasks included, answers that came since too. `given` replaces the model's address and the number
-   * of workers that the run was started with. Throws UserError (not-found, run-busy, not-resumable, no-key, bad-address).
+   * Goes on with whatever is not done: failed tasks included, answers that came since too. `given` replaces what the run was started with.
+   * Throws UserError (not-found, run-busy, not-resumable, no-key, bad-address, no-price).
    */
-  resume(runId: number, given?: { model?: ModelRef | null; workers?: number }): RunView;
+  resume(runId: number, given?: Given): RunView;
+  /** The failed tasks alone, again. Throws as resume does. */
+  retryFailed(runId: number): RunView;
+  /** Sends nothing more; what is in flight is waited for and kept. */
+  pause(runId: number): RunView;
+  /** The limit of requests in flight, at once where the run is worked on. */
+  setWorkers(runId: number, workers: number): RunView;
   /** Stops a run, wherever it is worked on, and resolves when it has stopped: within 3 seconds here. What is done is kept. */
   cancel(runId: number): Promise<RunView>;
   /** Resolves when nobody here works on the run any more, with its state then. */
   wait(runId: number): Promise<RunView>;
+  /** A run with what is known of it here beyond its row. */
+  view(runId: number): RunView;
+  list(benchmarkId?: number): RunView[];
+  /** The models of an endpoint, by name. Throws UserError (bad-address, no-key, no-models). */
+  models(provider: ProviderName, baseUrl?: string): Promise<{ baseUrl: string; models: string[] }>;
   /** Interrupts every run worked on here, keeping what is done, and closes all connections. The database stays open. */
   close(): Promise<void>;
 }
 
-interface Active {
-  stopper: Stopper;
-  finished: Promise<void>;
+export interface Given {
+  /** Another address of the model. */
+  model?: ModelRef | null | undefined;
+  workers?: number | undefined;
+  /** US dollars; null for no limit. */
+  budget?: number | null | undefined;
 }
 
 export function createRunner(options: RunnerOptions): Runner {
   const { db, onProgress, fetchImages, retry, timeouts } = options;
   const now = options.now ?? Date.now;
   const at = (): string => new Date(now()).toISOString();
-  const providers = createProviders({ keyFor: options.keyFor, env: options.env });
+  const providers = createProviders({
+    keyFor: options.keyFor,
+    env: options.env,
+    remembered: {
+      load: (name) => endpointFacts(db, name, now()),
+      save: (name, refused) => {
+        setEndpointFacts(db, name, refused, at());
+      },
+    },
+  });
   const gates = new Map<string, Gate>();
   const active = new Map<number, Active>();
+  const ends = createUnwrittenEnds((runId, reason) => writeEnd(shared, runId, reason));
   const holder = newHolder();
   const shared: Shared = {
     db,
@@ -93,18 +123,69 @@ export function createRunner(options: RunnerOptions): Runner {
     gates.set(key, gate);
     return gate;
   };
-  const begin = (runId: number, config: StoredConfig, provider: Provider | null): RunView => {
-    const stopper = createStopper();
-    const asked = provider && { provider, gate: gateOf(provider) };
-    const finished = executeRun(shared, { runId, config, asked, stopper }).finally(() => active.delete(runId));
-    active.set(runId, { stopper, finished });
-    return runView(db, runId, now());
+  const view = (runId: number): RunView => {
+    const row = ends.over(runView(db, runId, now()));
+    return active.get(runId)?.live.over(row) ?? row;
+  };
+  const begin = (
+    runId: number,
+    config: StoredConfig,
+    provider: Provider | null,
+    only: number[] | null = null,
+  ): RunView => {
+    const asked = provider && { provider, gate: gateOf(provider), budget: budgetOf(db, config, provider, runId) };
+    const run = executeRun(shared, { runId, config, asked, only });
+    active.set(runId, run);
+    const finished = run.finished.then((end) => {
+      active.delete(runId);
+      if (end.unwritten) ends.add(runId, end.unwritten);
+      return end;
+    });
+    active.set(runId, { ...run, finished });
+    return view(runId);
   };
   const start = (config: StoredConfig, provider: Provider | null): RunView => {
+    if (provider) priceForBudget(db, config, provider);
     const runId = db.transaction(() => {
       const id = insertNewRun(db, config, provider, at());
       holdRun(db, getRun(db, id), holder, now());
       return id;
+    });
+    return begin(runId, config, provider);
+  };
+  /** Takes a run of the engine up again, with what `prepare` makes of its tasks. */
+  const takeUp = (
+    runId: number,
+    given: Given,
+    prepare: (config: StoredConfig) => number[] | null,
+  ): { config: StoredConfig; provider: Provider | null; only: number[] | null } => {
+    const stored = storedConfig(getRun(db, runId));
+    const asked = stored.type === 'generation' ? stored.model : stored.judge;
+    const provider = asked ? providers.open(given.model ?? asked) : null;
+    const config = withGiven(stored, provider, given);
+    if (provider) priceForBudget(db, config, provider);
+    const only = db.transaction(() => {
+      holdRun(db, getRun(db, runId), holder, now());
+      setRunConfig(db, runId, config);
+      markLostAttempts(db, runId, at());
+      return prepare(config);
+    });
+    ends.forget(runId);
+    return { config, provider, only };
+  };
+  const resume = (runId: number, given: Given = {}): RunView => {
+    const running = active.get(runId);
+    if (running && running.stopper.reason?.kind !== 'paused') return view(runId);
+    if (running) {
+      // It is still waiting for what was in flight when it was paused: it goes on as soon as that has arrived.
+      void running.finished.then(() => (active.has(runId) ? undefined : resume(runId, given))).catch(() => undefined);
+      return view(runId);
+    }
+    const { config, provider } = takeUp(runId, given, (taken) => {
+      requeueTasks(db, runId, at());
+      requeueNewAnswers(db, runId, at());
+      insertTasks(db, runId, taken, at());
+      return null;
     });
     return begin(runId, config, provider);
   };
@@ -119,62 +200,83 @@ export function createRunner(options: RunnerOptions): Runner {
       const model = providers.open(config.model);
       return start(generationConfig(db, config, model), model);
     },
-    resume: (runId, given = {}) => {
-      if (active.has(runId)) return runView(db, runId, now());
-      const run = getRun(db, runId);
-      const stored = StoredConfig.safeParse(JSON.parse(run.config));
-      if (run.origin !== 'engine' || !stored.success) {
-        throw new UserError(
-          'not-resumable',
-          `Run ${String(runId)} was not started by this application, so it cannot be resumed.`,
-        );
+    dryRun: (config) => dryRun({ db, providers, turns: shared.turns, imagesOf: shared.imagesOf }, config),
+    resume,
+    retryFailed: (runId) => {
+      const running = active.get(runId);
+      if (running && !running.stopper.reason) {
+        running.add(db.transaction(() => requeueFailed(db, runId, at())));
+        return view(runId);
       }
-      const asked = stored.data.type === 'generation' ? stored.data.model : stored.data.judge;
-      const provider = asked ? providers.open(given.model ?? asked) : null;
-      const config = withProvider(stored.data, provider, given.workers);
-      db.transaction(() => {
-        holdRun(db, getRun(db, runId), holder, now());
-        setRunConfig(db, runId, config);
-        markLostAttempts(db, runId, at());
-        requeueTasks(db, runId, at());
-        requeueNewAnswers(db, runId, at());
-        insertTasks(db, runId, config, at());
-      });
-      return begin(runId, config, provider);
+      if (running) throw new UserError('run-busy', `Run ${String(runId)} is still stopping. Try again in a moment.`);
+      const { config, provider, only } = takeUp(runId, {}, () => requeueFailed(db, runId, at()));
+      return begin(runId, config, provider, only);
+    },
+    pause: (runId) => {
+      const mine = active.get(runId);
+      if (mine) mine.stopper.stop({ kind: 'paused', message: null });
+      else {
+        const run = getRun(db, runId);
+        // A living holder elsewhere sees the new state within a second.
+        if (run.state === 'running' && isHeld(run, now())) setRunState(db, runId, 'paused', null, at());
+      }
+      return view(runId);
+    },
+    setWorkers: (runId, workers) => {
+      const config = storedConfig(getRun(db, runId));
+      setRunConfig(db, runId, { ...config, workers });
+      active.get(runId)?.setWorkers(workers);
+      return view(runId);
     },
     cancel: async (runId) => {
       const mine = active.get(runId);
       if (mine) {
         mine.stopper.stop({ kind: 'cancelled' });
         await mine.finished;
-        return runView(db, runId, now());
+        return view(runId);
       }
       const run = getRun(db, runId);
-      if (run.state === 'done' || run.state === 'cancelled') return runView(db, runId, now());
+      if (run.state === 'done' || run.state === 'cancelled') return view(runId);
       db.transaction(() => {
         setRunState(db, runId, 'cancelled', null, at());
         // A living holder sees the new state within a second, and cleans up after what it has in flight.
         if (!isHeld(run, now())) releaseTasks(db, runId, 'cancelled', at());
       });
-      return runView(db, runId, now());
+      ends.forget(runId);
+      return view(runId);
     },
     wait: async (runId) => {
       await active.get(runId)?.finished;
-      return runView(db, runId, now());
+      return view(runId);
     },
+    view,
+    list: (benchmarkId) =>
+      listRuns(db, benchmarkId, now()).map((run) => active.get(run.runId)?.live.over(run) ?? ends.over(run)),
+    models: (provider, baseUrl) => providers.models(provider, baseUrl),
     close: async () => {
       for (const run of active.values()) run.stopper.stop({ kind: 'closed' });
       await Promise.all([...active.values()].map((run) => run.finished));
+      ends.close();
       endHolder(holder);
       providers.close();
     },
   };
 }
 
+/** What a run of the engine was started with. Throws UserError not-resumable for others. */
+function storedConfig(run: RunRow): StoredConfig {
+  const stored = StoredConfig.safeParse(JSON.parse(run.config));
+  if (run.origin === 'engine' && stored.success) return stored.data;
+  throw new UserError(
+    'not-resumable',
+    `Run ${String(run.id)} was not started by this application, so it cannot be changed or resumed.`,
+  );
+}
+
 /** The configuration with the address that is asked now. A run without a judge stays without. */
-function withProvider(config: StoredConfig, provider: Provider | null, workers = config.workers): StoredConfig {
-  if (!provider) return { ...config, workers };
-  return config.type === 'generation'
-    ? { ...config, workers, model: provider.ref }
-    : { ...config, workers, judge: provider.ref };
+function withGiven(config: StoredConfig, provider: Provider | null, given: Given): StoredConfig {
+  const { workers = config.workers, budget = config.budget } = given;
+  const changed = { ...config, workers, budget };
+  if (!provider) return changed;
+  return changed.type === 'generation' ? { ...changed, model: provider.ref } : { ...changed, judge: provider.ref };
 }

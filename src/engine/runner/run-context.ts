@@ -1,10 +1,11 @@
 import type { VariableView } from '../../contract/shapes.ts';
+import type { Prompts } from '../../core/prompts/registry.ts';
 import type { ImagePart } from '../providers/index.ts';
 import type { WritableDb } from '../store/open.ts';
 import type { GradeInput, Task } from '../store/tasks.ts';
 import type { NewExtraction, NewVerdict } from '../store/verdicts.ts';
 import type { CallerContext } from './caller.ts';
-import type { VerifierMode } from './config.ts';
+import type { RequestSettings, VerifierMode } from './config.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { Turns } from './offline.ts';
 import type { Stopper } from './stop.ts';
@@ -15,6 +16,9 @@ export interface RunContext {
   runId: number;
   mode: VerifierMode;
   caller: CallerContext | null;
+  prompts: Prompts;
+  /** What the run's settings say of every request. */
+  settings: RequestSettings;
   grade: (run: RunContext, answer: AnswerToGrade) => Promise<Graded>;
   group: GroupCommit;
   turns: Turns;
@@ -22,6 +26,8 @@ export interface RunContext {
   imagesOf: (itemId: number) => ImagePart[];
   now: () => number;
   onChange: () => void;
+  /** A task has come to its end. */
+  onTask: () => void;
 }
 
 /** Everything that grading an answer leads to; written in one transaction with the task's new state. */
@@ -33,8 +39,12 @@ export interface Graded {
   saved: number;
 }
 
+/** What the text of a request depends on. */
+export type Asking = Pick<RunContext, 'prompts' | 'settings' | 'imagesOf'>;
+
 export interface AnswerToGrade extends GradeInput {
   task: Task;
+  itemId: number;
   responseId: number;
   text: string;
   variables: VariableView[];

@@ -8,7 +8,8 @@ export type StopReason =
   | { kind: 'lost' }
   /** No request can succeed, or nothing can be written: one message for people. */
   | { kind: 'fatal'; message: string }
-  | { kind: 'paused'; message: string };
+  /** Wished for (no message), or needed. What is in flight is waited for, unless nothing of it could be kept (`abort`). */
+  | { kind: 'paused'; message: string | null; abort?: boolean };
 
 export class Stopped extends Error {
   constructor() {
@@ -28,8 +29,8 @@ export class CallFailed extends Error {
 }
 
 /**
- * Stops a run in two steps: from `stop` on nothing new is sent; after the grace period what is in flight is aborted too. A reply that
- * arrives in between is paid for and kept.
+ * Stops a run in two steps: from `stop` on nothing new is sent; after the grace period what is in flight is aborted too, but not for a pause.
+ * A reply that arrives in between is paid for and kept. A pause that still waits gives way to any other reason.
  */
 export interface Stopper {
   /** Aborted at once: for waiting, for slots and for retries. */
@@ -60,11 +61,11 @@ export function createStopper(): Stopper {
       return reason;
     },
     stop: (why) => {
-      if (reason) return;
+      if (reason && (reason.kind !== 'paused' || why.kind === 'paused')) return;
       reason = why;
       soft.abort(new Stopped());
       if (why.kind === 'fatal') hard.abort(new Stopped());
-      else
+      else if (why.kind !== 'paused' || why.abort === true)
         setTimeout(() => {
           hard.abort(new Stopped());
         }, GRACE_MS).unref();

@@ -7,12 +7,28 @@ import { Stopped } from './stop.ts';
 /** Tasks claimed in one go: a commit less for each of the others. */
 const CLAIM = 64;
 
-/** Resolves when every task is done or failed, or when the run was stopped and all that was in flight has come to rest. */
-export async function workOff(run: RunContext, lanes: number, work: (task: Task) => Promise<void>): Promise<void> {
+/** How many tasks are worked on at once; can change while they are. */
+export interface Lanes {
+  set(count: number): void;
+}
+
+export interface Work {
+  lanes: Lanes;
+  /** Resolves when every task is done or failed, or when the run was stopped and all that was in flight has come to rest. */
+  finished: Promise<void>;
+}
+
+/** `only`: the tasks to work on, null for all that wait. */
+export function workOff(
+  run: RunContext,
+  count: number,
+  only: readonly number[] | null,
+  work: (task: Task) => Promise<void>,
+): Work {
   const claimed: Task[] = [];
   const claim = shareWhilePending(async () => {
     const at = new Date(run.now()).toISOString();
-    const tasks = await run.group.write(() => claimTasks(run.db, run.runId, CLAIM, at));
+    const tasks = await run.group.write(() => claimTasks(run.db, run.runId, CLAIM, at, only));
     claimed.push(...tasks);
     return tasks.length > 0;
   });
@@ -21,15 +37,41 @@ export async function workOff(run: RunContext, lanes: number, work: (task: Task)
     while (claimed.length === 0) if (!(await claim())) return undefined;
     return claimed.shift();
   };
+  let wanted = count;
+  let open = 0;
+  const lanes = new Set<Promise<void>>();
   const lane = async (): Promise<void> => {
-    for (;;) {
+    while (open <= wanted) {
       const task = await next();
-      if (!task || isStopping(run)) return;
+      if (!task || isStopping(run)) break;
       await oneTask(run, task, work);
-      run.onChange();
+      run.onTask();
+    }
+    open -= 1;
+  };
+  const fill = (): void => {
+    while (open < wanted) {
+      open += 1;
+      const one = lane().finally(() => lanes.delete(one));
+      lanes.add(one);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  const finish = async (): Promise<void> => {
+    const outcomes: PromiseSettledResult<void>[] = [];
+    while (lanes.size > 0) outcomes.push(...(await Promise.allSettled(lanes)));
+    const broken = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (broken) throw broken.reason;
+  };
+  fill();
+  return {
+    lanes: {
+      set: (more) => {
+        wanted = more;
+        if (lanes.size > 0) fill();
+      },
+    },
+    finished: finish(),
+  };
 }
 
 function isStopping(run: RunContext): boolean {
@@ -53,17 +95,21 @@ async function oneTask(run: RunContext, task: Task, work: (task: Task) => Promis
   } catch (error) {
     if (error instanceof Stopped) return;
     if (error instanceof UserError) {
-      run.stopper.stop({ kind: 'paused', message: error.message });
+      run.stopper.stop({ kind: 'paused', message: error.message, abort: true });
       return;
     }
     // A defect in one task must not end a run of thousands: it is shown as this task's failure.
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     await run.group
       .write(() => {
         finishTask(run.db, task.id, { code: 'internal', message }, new Date(run.now()).toISOString());
       })
       .catch((failed: unknown) => {
-        run.stopper.stop({ kind: 'paused', message: String(failed) });
+        run.stopper.stop({ kind: 'paused', message: messageOf(failed), abort: true });
       });
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

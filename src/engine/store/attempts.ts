@@ -35,6 +35,11 @@ export function endAttempt(db: WritableDb, attemptId: number, end: AttemptEnd, a
   );
 }
 
+/** Keeps what was asked in an attempt that has no reply to show it with. */
+export function keepAttemptRequest(db: WritableDb, attemptId: number, request: string): void {
+  db.run('UPDATE attempts SET request = ? WHERE id = ?', request, attemptId);
+}
+
 /** An answer from the cache: what would have been an attempt. */
 export function cachedAttempt(db: WritableDb, attempt: NewAttempt, callId: number): void {
   db.run(

@@ -59,3 +59,39 @@ export function findCall(
   const reply = StoredReply.safeParse(JSON.parse(row.reply));
   return reply.success ? { id: row.id, reply: reply.data } : null;
 }
+
+/** Whether a request has a kept reply that is not older than `since`. */
+export function hasCall(db: ReadableDb, hash: string, since: string | null): boolean {
+  const sql = 'SELECT 1 FROM calls WHERE request_hash = ? AND (? IS NULL OR created_at >= ?) LIMIT 1';
+  return db.get(sql, hash, since, since) !== undefined;
+}
+
+/** Mean output tokens of a model's last replies to requests of a purpose; null when there are none. */
+export function usualOutput(db: ReadableDb, model: string, purpose: string): number | null {
+  const row = db.get<{ mean: number | null }>(
+    `SELECT avg(c.tokens_out) AS mean FROM
+       (SELECT call_id FROM attempts WHERE purpose = ? AND outcome = 'reply' ORDER BY id DESC LIMIT 500) a JOIN calls c ON c.id = a.call_id
+     WHERE c.model = ?`,
+    purpose,
+    model,
+  );
+  return row?.mean ?? null;
+}
+
+/** How many replies are kept and how large they are with their requests, in bytes; and how often calls of all runs found one. */
+export function cacheSize(db: ReadableDb): { replies: number; bytes: number; hits: number; calls: number } {
+  const kept = db.get<{ replies: number; bytes: number | null }>(
+    `SELECT count(*) AS replies, sum(octet_length(request) + octet_length(reply)) AS bytes FROM calls WHERE request_hash <> ''`,
+  );
+  const runs = db.get<{ hits: number | null; made: number | null }>(
+    'SELECT sum(cached_calls) AS hits, sum(calls) AS made FROM runs',
+  );
+  const hits = runs?.hits ?? 0;
+  return { replies: kept?.replies ?? 0, bytes: kept?.bytes ?? 0, hits, calls: hits + (runs?.made ?? 0) };
+}
+
+/** Forgets requests and replies, and gives the space back. What was paid (tokens, times) stays. */
+export function clearCalls(db: WritableDb): void {
+  db.run(`UPDATE calls SET request_hash = '', request = '', reply = '' WHERE request_hash <> ''`);
+  db.exec('VACUUM');
+}

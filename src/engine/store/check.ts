@@ -20,3 +20,7 @@ export function backupWorkspace(db: WritableDb, path: string): number {
   db.run('VACUUM INTO ?', path);
   return statSync(path).size;
 }
+
+export function sqliteVersion(db: ReadableDb): string {
+  return db.get<{ version: string }>('SELECT sqlite_version() AS version')?.version ?? '';
+}

@@ -130,7 +130,14 @@ function wrap(raw: Raw, path: string): WritableDb {
         throw translate(error, path);
       }
     },
-    transaction: (work) => (raw.inTransaction ? work() : raw.transaction(work).immediate()),
+    transaction: (work) => {
+      if (raw.inTransaction) return work();
+      try {
+        return raw.transaction(work).immediate();
+      } catch (error) {
+        throw translate(error, path);
+      }
+    },
     exec: (sql) => raw.exec(sql),
     close: () => {
       statements.clear();

@@ -71,6 +71,13 @@ export function setRunConfig(db: WritableDb, runId: number, config: unknown): vo
   db.run('UPDATE runs SET config = ? WHERE id = ?', JSON.stringify(config), runId);
 }
 
+/** The number of requests in flight that a run's row wishes for. */
+export function workersOf(run: RunRow): number {
+  const config: unknown = JSON.parse(run.config);
+  const workers = typeof config === 'object' && config !== null && 'workers' in config ? config.workers : null;
+  return typeof workers === 'number' && workers >= 1 ? workers : 1;
+}
+
 /** Takes the run for `owner` until a time. The caller has made sure that no living process holds it. */
 export function takeLease(db: WritableDb, runId: number, owner: string, until: string, at: string): void {
   db.run(

@@ -6,7 +6,15 @@ const NUMBERS = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n 
 /** One task per answer and trial, of the given answer sets or of all that the benchmark has, where there is none yet. How many were made. */
 export function insertJudgingTasks(
   db: WritableDb,
-  run: { runId: number; benchmarkId: number; answerRunIds: number[] | null; trials: number; at: string },
+  run: {
+    runId: number;
+    benchmarkId: number;
+    answerRunIds: number[] | null;
+    trials: number;
+    /** null: all items. */
+    itemIds: number[] | null;
+    at: string;
+  },
 ): number {
   return db.run(
     `${NUMBERS}
@@ -14,6 +22,7 @@ export function insertJudgingTasks(
      SELECT ?, 'grade', a.item_id, a.id, a.sample_index, n.i, ?
      FROM responses a JOIN runs r ON r.id = a.run_id JOIN items x ON x.id = a.item_id JOIN n
      WHERE r.benchmark_id = ? AND r.kind = 'generation' AND (? IS NULL OR a.run_id IN (SELECT value FROM json_each(?)))
+       AND (? IS NULL OR a.item_id IN (SELECT value FROM json_each(?)))
      ORDER BY a.run_id, x.position, a.sample_index, n.i`,
     run.trials,
     run.runId,
@@ -21,22 +30,27 @@ export function insertJudgingTasks(
     run.benchmarkId,
     run.answerRunIds === null ? null : 1,
     JSON.stringify(run.answerRunIds ?? []),
+    run.itemIds === null ? null : 1,
+    JSON.stringify(run.itemIds ?? []),
   ).changes;
 }
 
 /** k tasks per item of the benchmark; sample indices count from 0, where there is none yet. How many were made. */
 export function insertGenerationTasks(
   db: WritableDb,
-  run: { runId: number; benchmarkId: number; k: number; at: string },
+  run: { runId: number; benchmarkId: number; k: number; itemIds: number[] | null; at: string },
 ): number {
   return db.run(
     `${NUMBERS}
      INSERT OR IGNORE INTO tasks (run_id, kind, item_id, sample_index, updated_at)
-     SELECT ?, 'generate', x.id, n.i - 1, ? FROM items x JOIN n WHERE x.benchmark_id = ? ORDER BY x.position, n.i`,
+     SELECT ?, 'generate', x.id, n.i - 1, ? FROM items x JOIN n
+     WHERE x.benchmark_id = ? AND (? IS NULL OR x.id IN (SELECT value FROM json_each(?))) ORDER BY x.position, n.i`,
     run.k,
     run.runId,
     run.at,
     run.benchmarkId,
+    run.itemIds === null ? null : 1,
+    JSON.stringify(run.itemIds ?? []),
   ).changes;
 }
 
@@ -49,12 +63,20 @@ export interface Task {
   trial: number;
 }
 
-/** Marks the next waiting tasks as running and gives them, in the order in which they were made. */
-export function claimTasks(db: WritableDb, runId: number, limit: number, at: string): Task[] {
+/** Marks the next waiting tasks as running and gives them, in the order in which they were made; of those in `only`, unless it is null. */
+export function claimTasks(
+  db: WritableDb,
+  runId: number,
+  limit: number,
+  at: string,
+  only: readonly number[] | null = null,
+): Task[] {
   const tasks = db.all<Task>(
     `SELECT id, kind, item_id AS itemId, response_id AS responseId, sample_index AS sampleIndex, trial
-     FROM tasks WHERE run_id = ? AND state = 'waiting' ORDER BY id LIMIT ?`,
+     FROM tasks WHERE run_id = ? AND state = 'waiting' AND (? OR id IN (SELECT value FROM json_each(?))) ORDER BY id LIMIT ?`,
     runId,
+    only === null ? 1 : 0,
+    JSON.stringify(only ?? []),
     limit,
   );
   for (const task of tasks) db.run(`UPDATE tasks SET state = 'running', updated_at = ? WHERE id = ?`, at, task.id);
@@ -102,6 +124,41 @@ export function requeueTasks(db: WritableDb, runId: number, at: string): void {
     `UPDATE tasks SET state = 'waiting', error_code = NULL, error = NULL, updated_at = ? WHERE run_id = ? AND state <> 'done'`,
     at,
     runId,
+  );
+}
+
+/** The failed tasks of a run wait again; which they are. */
+export function requeueFailed(db: WritableDb, runId: number, at: string): number[] {
+  const failed = db.all<{ id: number }>(
+    `SELECT id FROM tasks WHERE run_id = ? AND state = 'failed' ORDER BY id`,
+    runId,
+  );
+  db.run(
+    `UPDATE tasks SET state = 'waiting', error_code = NULL, error = NULL, updated_at = ? WHERE run_id = ? AND state = 'failed'`,
+    at,
+    runId,
+  );
+  return failed.map(({ id }) => id);
+}
+
+/** Whether a run has tasks that nobody has taken. */
+export function hasWaiting(db: ReadableDb, runId: number): boolean {
+  return db.get(`SELECT 1 FROM tasks WHERE run_id = ? AND state = 'waiting' LIMIT 1`, runId) !== undefined;
+}
+
+/** The answers that a judging run over these answer sets and items would grade, in the order of its tasks. null: all. */
+export function gradableAnswers(
+  db: ReadableDb,
+  of: { benchmarkId: number; answerRunIds: number[] | null; itemIds: number[] | null },
+): { responseId: number; itemId: number }[] {
+  return db.all<{ responseId: number; itemId: number }>(
+    `SELECT a.id AS responseId, a.item_id AS itemId FROM responses a JOIN runs r ON r.id = a.run_id JOIN items x ON x.id = a.item_id
+     WHERE r.benchmark_id = ?1 AND r.kind = 'generation' AND (?2 IS NULL OR a.run_id IN (SELECT value FROM json_each(?2)))
+       AND (?3 IS NULL OR a.item_id IN (SELECT value FROM json_each(?3)))
+     ORDER BY a.run_id, x.position, a.sample_index`,
+    of.benchmarkId,
+    of.answerRunIds && JSON.stringify(of.answerRunIds),
+    of.itemIds && JSON.stringify(of.itemIds),
   );
 }
 

@@ -1,0 +1,27 @@
+import { UserError } from '../../contract/router.ts';
+import { costOf, priceOf, type Price } from '../../core/run/prices.ts';
+import type { Provider } from '../providers/index.ts';
+import type { WritableDb } from '../store/open.ts';
+import { listPrices } from '../store/prices.ts';
+import { runView } from '../store/runs.ts';
+import { createBudget, type Budget } from './budget.ts';
+import type { StoredConfig } from './config.ts';
+
+/** The price that a run's budget is kept by; null for a run without a budget. Throws UserError no-price. */
+export function priceForBudget(db: WritableDb, config: StoredConfig, provider: Provider): Price | null {
+  if (config.budget === null) return null;
+  const price = priceOf(provider.ref.model, listPrices(db));
+  if (price) return price;
+  throw new UserError(
+    'no-price',
+    `A budget needs a price, and ${provider.ref.model} has none. Set its price in Settings, or start the run without a budget.`,
+  );
+}
+
+/** The limit of a run's money, with what it has cost so far. */
+export function budgetOf(db: WritableDb, config: StoredConfig, provider: Provider, runId: number): Budget | null {
+  const price = priceForBudget(db, config, provider);
+  if (!price || config.budget === null) return null;
+  const { tokensIn, tokensOut, tokensCached } = runView(db, runId);
+  return createBudget(config.budget, price, costOf({ in: tokensIn, out: tokensOut, cached: tokensCached }, price));
+}

@@ -1,0 +1,79 @@
+/** Keeps a run's cost under a limit: before a request is sent, what it may cost at most is set aside. */
+import { costOf, type Price, type Tokens } from '../../core/run/prices.ts';
+import type { ProviderRequest } from '../providers/index.ts';
+
+export interface Budget {
+  /**
+   * Sets aside what a request may cost, and resolves with the function that takes the real tokens (null: nothing was paid). While others in
+   * flight may turn out cheaper it waits for them. Resolves with null when the budget does not allow the request.
+   */
+  reserve(purpose: string, request: ProviderRequest): Promise<((paid: Tokens | null) => void) | null>;
+  readonly spent: number;
+  readonly limit: number;
+}
+
+/** UTF-8 bytes per token, and tokens per image, so that input is rather estimated too high. */
+const BYTES_PER_TOKEN = 3;
+const IMAGE_TOKENS = 1500;
+/** Output of a reply as long as nothing is known of the model: thinking included. */
+const FIRST_GUESS: Record<string, number> = { generation: 20_000 };
+const JUDGE_GUESS = 2000;
+const ENOUGH_REPLIES = 5;
+const MARGIN = 1.5;
+
+export function estimateInput(request: ProviderRequest): number {
+  const parts = request.messages.flatMap((message) => message.parts);
+  return parts.reduce(
+    (sum, part) =>
+      sum + (part.type === 'image' ? IMAGE_TOKENS : Math.ceil(Buffer.byteLength(part.text) / BYTES_PER_TOKEN)),
+    0,
+  );
+}
+
+/** `spent`: what the run has cost so far. All in US dollars. */
+export function createBudget(limit: number, price: Price, spent: number): Budget {
+  const seen = new Map<string, { replies: number; most: number }>();
+  const waiting: (() => void)[] = [];
+  let reserved = 0;
+  let inFlight = 0;
+  const outputOf = (purpose: string, request: ProviderRequest): number => {
+    const known = seen.get(purpose);
+    const guess =
+      known && known.replies >= ENOUGH_REPLIES
+        ? Math.ceil(known.most * MARGIN)
+        : Math.max(FIRST_GUESS[purpose] ?? JUDGE_GUESS, Math.ceil((known?.most ?? 0) * MARGIN));
+    return request.maxOutputTokens === null ? guess : Math.min(guess, request.maxOutputTokens);
+  };
+  const release = (purpose: string, amount: number, paid: Tokens | null): void => {
+    reserved -= amount;
+    inFlight -= 1;
+    if (paid) {
+      spent += costOf(paid, price);
+      const known = seen.get(purpose) ?? { replies: 0, most: 0 };
+      seen.set(purpose, { replies: known.replies + 1, most: Math.max(known.most, paid.out) });
+    }
+    for (const wake of waiting.splice(0)) wake();
+  };
+  return {
+    get spent() {
+      return spent;
+    },
+    limit,
+    reserve: async (purpose, request) => {
+      for (;;) {
+        const amount = costOf({ in: estimateInput(request), out: outputOf(purpose, request), cached: 0 }, price);
+        if (spent + reserved + amount <= limit) {
+          reserved += amount;
+          inFlight += 1;
+          let held = true;
+          return (paid) => {
+            if (held) release(purpose, amount, paid);
+            held = false;
+          };
+        }
+        if (inFlight === 0) return null;
+        await new Promise<void>((resolve) => waiting.push(resolve));
+      }
+    },
+  };
+}

@@ -1,0 +1,257 @@
+/** What a run would send: the same requests as the run makes, looked up in the cache instead of sent. */
+import type { z } from 'zod';
+import type { engineCalls } from '../../contract/calls.ts';
+import type { DryRunView } from '../../contract/run-shapes.ts';
+import { decideExtracted, settles } from '../../core/grading/s2s.ts';
+import { readExtraction } from '../../core/prompts/extraction.ts';
+import { replacePrompts } from '../../core/prompts/registry.ts';
+import { costOf, priceOf } from '../../core/run/prices.ts';
+import type { ImagePart, Provider, ProviderRequest, Providers } from '../providers/index.ts';
+import { findCall, hasCall, usualOutput } from '../store/calls.ts';
+import { chosenItems } from '../store/chosen-items.ts';
+import { isCourseExam } from '../store/exams.ts';
+import { variablesOf } from '../store/items.ts';
+import type { WritableDb } from '../store/open.ts';
+import { listPrices } from '../store/prices.ts';
+import { promptTexts } from '../store/prompt-texts.ts';
+import { gradableAnswers, gradeInput, questionOf } from '../store/tasks.ts';
+import { requestHash } from './caller.ts';
+import { requestSettings } from './config.ts';
+import { examJudgeRequest, examRequest } from './exam.ts';
+import { generationRequest } from './generate.ts';
+import { longRequest } from './grade-long.ts';
+import { extractionRequest, nothing, offlineLayer, verificationRequest } from './grade.ts';
+import { refuseWithoutJudge } from './new-run.ts';
+import { verifyOffline, type Turns } from './offline.ts';
+import type { AnswerToGrade, Asking } from './run-context.ts';
+
+export type DryRunInput = z.output<(typeof engineCalls)['runs.dryRun']['input']>;
+type Judging = Extract<DryRunInput, { kind: 'judging' }>;
+type Generation = Extract<DryRunInput, { kind: 'generation' }>;
+
+export interface DryRunTools {
+  db: WritableDb;
+  providers: Providers;
+  turns: Turns;
+  imagesOf: (itemId: number) => ImagePart[];
+}
+
+/** More answers than this are estimated from as many, spread evenly. */
+const LOOKED_AT = 1000;
+const CHARACTERS_PER_TOKEN = 4;
+const IMAGE_TOKENS = 1000;
+const ASSUMED_OUTPUT: Record<string, number> = { generation: 4000 };
+const ASSUMED_JUDGE_OUTPUT = 500;
+
+type Ref = Provider['ref'];
+type Stage = DryRunView['stages'][number];
+
+/** Throws UserError (bad-address, no-judge). */
+export async function dryRun(tools: DryRunTools, config: DryRunInput): Promise<DryRunView> {
+  const { db, providers } = tools;
+  if (config.kind === 'judging') refuseWithoutJudge(config);
+  const asked = config.kind === 'generation' ? config.model : config.verifier === 'offline-only' ? null : config.judge;
+  const ref = asked && providers.resolve(asked);
+  const run: Asking & { db: WritableDb } = {
+    db,
+    imagesOf: tools.imagesOf,
+    prompts: replacePrompts({ ...promptTexts(db), ...config.promptTexts }).prompts,
+    settings: requestSettings(config),
+  };
+  const counter = createCounter(db, ref, config.fresh);
+  const tasks = config.kind === 'generation' ? generations(run, config, counter) : gradings(run, config, counter);
+  const step = Math.max(1, tasks.length / LOOKED_AT);
+  let looked = 0;
+  for (let index = 0; index < tasks.length; index += step) {
+    await tools.turns.take(() => tasks[Math.floor(index)]?.());
+    looked += 1;
+  }
+  const repeats = config.kind === 'generation' ? config.k : config.trials;
+  return counter.total(tasks.length * repeats, looked * repeats, config.kind === 'judging' ? config : null);
+}
+
+type Look = () => void;
+
+function itemIdsOf(db: WritableDb, config: DryRunInput): number[] {
+  return chosenItems(db, config.benchmarkId, config.items ?? {});
+}
+
+function generations(run: Asking & { db: WritableDb }, config: Generation, counter: Counter): Look[] {
+  const exam = isCourseExam(run.db, config.benchmarkId);
+  return itemIdsOf(run.db, config).map((itemId) => () => {
+    const request = exam
+      ? examRequest(run, config, itemId)
+      : generationRequest(run, questionOf(run.db, itemId), itemId, config.images);
+    for (let sample = 0; sample < config.k; sample += 1) counter.count('generation', request, sample, 1);
+  });
+}
+
+function gradings(run: Asking & { db: WritableDb }, config: Judging, counter: Counter): Look[] {
+  const exam = isCourseExam(run.db, config.benchmarkId);
+  const itemIds = config.items ? itemIdsOf(run.db, config) : null;
+  const answers = gradableAnswers(run.db, { ...config, answerRunIds: config.answerRunIds ?? null, itemIds });
+  return answers.map(({ responseId, itemId }) => () => {
+    for (let trial = 1; trial <= config.trials; trial += 1) {
+      if (exam) {
+        const request = examJudgeRequest(run, itemId, responseId);
+        if (request) counter.count('exam-judge', request, 0, trial);
+        else counter.save('exam-judge');
+        continue;
+      }
+      const input = gradeInput(run.db, responseId);
+      const variables = variablesOf(run.db, itemId);
+      const { text } = input ?? { text: null };
+      if (!input || text === null || text.trim() === '' || variables.length === 0) continue;
+      const answer = { ...input, text, itemId, variables };
+      if (config.protocol === 's2s') shortToShort(run, config, counter, answer, trial);
+      else counter.count(config.protocol, longRequest(run, answer, config.protocol), 0, trial);
+    }
+  });
+}
+
+type Answer = Pick<AnswerToGrade, 'question' | 'text' | 'variables' | 'itemId'>;
+
+function shortToShort(run: Asking, config: Judging, counter: Counter, answer: Answer, trial: number): void {
+  const offline = config.verifier === 'judge-only' ? [] : offlineLayer(answer, nothing());
+  const open = answer.variables.filter((_, index) => !offline[index] || !settles(offline[index]));
+  for (let n = open.length; n < answer.variables.length; n += 1) counter.save('verification');
+  if (open.length === 0 || config.judge === null || config.verifier === 'offline-only') {
+    counter.save('extraction');
+    return;
+  }
+  const kept = counter.count('extraction', extractionRequest(run, answer), 0, trial);
+  const values = kept === undefined ? null : tryRead(() => readExtraction(kept, answer.variables.length));
+  for (const variable of open) {
+    // Without the extraction any of the open values may need a comparison.
+    const value = values ? (values[answer.variables.indexOf(variable)] ?? null) : variable.value;
+    const verify = config.verifier === 'judge-only' ? null : verifyOffline;
+    if (values && decideExtracted(variable, value, verify)) counter.save('verification');
+    else if (values)
+      counter.count('verification', verificationRequest(run, answer, variable, value ?? 'null'), 0, trial);
+    else counter.assume('verification', verificationRequest(run, answer, variable, value ?? 'null'));
+  }
+}
+
+function tryRead<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
+
+interface Counter {
+  /** Counts a request, as cached or as a call; gives the structured part of the kept reply, undefined without one. */
+  count(purpose: string, request: ProviderRequest, sample: number, trial: number): unknown;
+  /** Counts a call of which only the size is known. */
+  assume(purpose: string, request: ProviderRequest): void;
+  save(purpose: string): void;
+  total(tasks: number, looked: number, judging: Judging | null): DryRunView;
+}
+
+function createCounter(db: WritableDb, ref: Ref | null, fresh: boolean): Counter {
+  const stages = new Map<string, Stage>();
+  const wanted = new Set<string>();
+  const price = ref && priceOf(ref.model, listPrices(db));
+  const notes = new Set<string>(['Input tokens are estimated as one for 4 characters.']);
+  const outputs = new Map<string, number>();
+  const stageOf = (purpose: string): Stage => {
+    const stage = stages.get(purpose) ?? {
+      purpose,
+      requests: 0,
+      cached: 0,
+      saved: 0,
+      calls: 0,
+      tokensIn: 0,
+      tokensOut: 0,
+      cost: null,
+    };
+    stages.set(purpose, stage);
+    return stage;
+  };
+  const outputOf = (purpose: string, limit: number | null): number => {
+    let usual = outputs.get(purpose);
+    if (usual === undefined) {
+      const earlier = ref && usualOutput(db, ref.model, purpose);
+      usual = earlier ?? ASSUMED_OUTPUT[purpose] ?? ASSUMED_JUDGE_OUTPUT;
+      outputs.set(purpose, usual);
+      notes.add(
+        earlier === null
+          ? `No reply of this model is known: ${String(usual)} output tokens are assumed for each ${purpose} request.`
+          : `Output tokens of ${purpose} requests are the mean of earlier replies of this model.`,
+      );
+    }
+    return limit === null ? usual : Math.min(limit, usual);
+  };
+  const pay = (purpose: string, request: ProviderRequest): void => {
+    const stage = stageOf(purpose);
+    stage.calls += 1;
+    stage.tokensIn += inputOf(request);
+    stage.tokensOut += outputOf(purpose, request.maxOutputTokens);
+  };
+  return {
+    count: (purpose, request, sample, trial) => {
+      if (!ref) return undefined;
+      stageOf(purpose).requests += 1;
+      const hash = requestHash(ref, { request, sample, trial });
+      // The second of two equal requests of a run waits for the first.
+      if (wanted.has(hash) || (!fresh && hasCall(db, hash, null))) stageOf(purpose).cached += 1;
+      else pay(purpose, request);
+      wanted.add(hash);
+      return fresh ? undefined : findCall(db, hash, null)?.reply.json;
+    },
+    assume: (purpose, request) => {
+      stageOf(purpose).requests += 1;
+      notes.add('Verifications of answers whose values are not extracted yet are an upper bound.');
+      pay(purpose, request);
+    },
+    save: (purpose) => {
+      const stage = stageOf(purpose);
+      stage.requests += 1;
+      stage.saved += 1;
+    },
+    total: (tasks, looked, judging) => {
+      const scale = looked === 0 ? 1 : tasks / looked;
+      const scaled = [...stages.values()].map((stage) => {
+        const tokensIn = Math.round(stage.tokensIn * scale);
+        const tokensOut = Math.round(stage.tokensOut * scale);
+        const [cached, saved, calls] = [stage.cached, stage.saved, stage.calls].map((n) => Math.round(n * scale));
+        return {
+          purpose: stage.purpose,
+          requests: (cached ?? 0) + (saved ?? 0) + (calls ?? 0),
+          cached: cached ?? 0,
+          saved: saved ?? 0,
+          calls: calls ?? 0,
+          tokensIn,
+          tokensOut,
+          cost: price && costOf({ in: tokensIn, out: tokensOut, cached: 0 }, price),
+        };
+      });
+      const sum = (pick: (stage: Stage) => number): number => scaled.reduce((all, stage) => all + pick(stage), 0);
+      const free = sum((stage) => stage.calls) === 0;
+      if (ref && !price && !free)
+        notes.add(`The price of ${ref.model} is not known: set it in Settings to see a cost.`);
+      return {
+        tasks,
+        stages: scaled,
+        calls: sum((stage) => stage.calls),
+        tokensIn: sum((stage) => stage.tokensIn),
+        tokensOut: sum((stage) => stage.tokensOut),
+        cost: free ? 0 : price ? sum((stage) => stage.cost ?? 0) : null,
+        priceDate: price?.date ?? null,
+        sampled: looked < tasks ? looked : null,
+        notes: free
+          ? [judging && !ref ? 'Nothing is sent: this run works offline.' : 'Nothing needs to be sent.']
+          : [...notes],
+      };
+    },
+  };
+}
+
+function inputOf(request: ProviderRequest): number {
+  const parts = request.messages.flatMap((message) => message.parts);
+  return parts.reduce(
+    (sum, part) => sum + (part.type === 'image' ? IMAGE_TOKENS : Math.ceil(part.text.length / CHARACTERS_PER_TOKEN)),
+    0,
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReadableDb } from './open.ts';
+
+/** Conditions on items, all of which must hold; those that are not given hold for every item. */
+export interface ItemChoice {
+  itemIds?: number[] | undefined;
+  ids?: string[] | undefined;
+  subjects?: string[] | undefined;
+}
+
+/** The items of a benchmark that a run is about, in order. */
+export function chosenItems(db: ReadableDb, benchmarkId: number, { itemIds, ids, subjects }: ItemChoice): number[] {
+  const list = (values: readonly unknown[] | undefined): string | null => (values ? JSON.stringify(values) : null);
+  return db
+    .all<{ id: number }>(
+      `SELECT id FROM items WHERE benchmark_id = ?1 AND (?2 IS NULL OR id IN (SELECT value FROM json_each(?2)))
+         AND (?3 IS NULL OR external_id IN (SELECT value FROM json_each(?3))) AND (?4 IS NULL OR subject IN (SELECT value FROM json_each(?4)))
+       ORDER BY position`,
+      benchmarkId,
+      list(itemIds),
+      list(ids),
+      list(subjects),
+    )
+    .map(({ id }) => id);
+}

@@ -1,0 +1,59 @@
+import type { RunFiguresView } from '../../contract/shapes.ts';
+import type { Status } from '../../core/grading/status.ts';
+import { graded, published, type QuestionStatuses } from '../../core/metrics/accuracy.ts';
+import { meanAndDeviation } from '../../core/metrics/spread.ts';
+import type { ReadableDb } from './open.ts';
+
+interface Row {
+  answerRunId: number;
+  model: string;
+  itemId: number;
+  responseId: number;
+  trial: number;
+  status: Status;
+}
+
+/**
+ * What a judging run found, by its own verdicts alone: the judge's where it gave one, else the offline verifier's. One entry per answer set,
+ * in the order of their runs. Tasks that did not come to an end count as not run.
+ */
+export function runFigures(db: ReadableDb, runId: number): RunFiguresView[] {
+  const rows = db.all<Row>(
+    `SELECT a.run_id AS answerRunId, coalesce(m.name, g.name) AS model, a.item_id AS itemId, a.id AS responseId, t.trial, coalesce(
+       (SELECT w.status FROM verdicts w WHERE w.run_id = t.run_id AND w.response_id = a.id AND w.variable_id = v.id AND w.trial = t.trial
+        ORDER BY CASE w.source WHEN 'judge' THEN 0 ELSE 1 END LIMIT 1), 'not_run') AS status
+     FROM tasks t JOIN responses a ON a.id = t.response_id JOIN runs g ON g.id = a.run_id LEFT JOIN models m ON m.id = g.model_id
+       JOIN items i ON i.id = a.item_id JOIN variables v ON v.item_id = a.item_id
+     WHERE t.run_id = ? ORDER BY a.run_id, t.trial, i.position, a.sample_index, v.position`,
+    runId,
+  );
+  return [...Map.groupBy(rows, (row) => row.answerRunId)].map(([answerRunId, ofSet]) => {
+    const byTrial = [...Map.groupBy(ofSet, (row) => row.trial)].map(([trial, list]) => ({
+      trial,
+      questions: questionsOf(list),
+    }));
+    const trials = byTrial.map(({ trial, questions }) => ({
+      trial,
+      questionAccuracy: published(questions).questionAccuracy,
+    }));
+    const spread = meanAndDeviation(trials.flatMap(({ questionAccuracy: q }) => (q === null ? [] : [q])));
+    // pass@k is over the answers of a model: trials repeat the judging, not the answers, so the first stands for all.
+    const first = byTrial[0]?.questions ?? [];
+    return {
+      answerRunId,
+      model: ofSet[0]?.model ?? '',
+      published: published(first),
+      graded: graded(first),
+      trials,
+      mean: spread?.mean ?? null,
+      std: spread?.std ?? null,
+    };
+  });
+}
+
+/** Statuses by question, answer and variable. */
+function questionsOf(rows: readonly Row[]): QuestionStatuses[] {
+  return [...Map.groupBy(rows, (row) => row.itemId).values()].map((ofItem) =>
+    [...Map.groupBy(ofItem, (row) => row.responseId).values()].map((ofAnswer) => ofAnswer.map(({ status }) => status)),
+  );
+}
