@@ -131,10 +131,10 @@ function unnamedOutput(model: string): string {
   return join('outputs', `course_exam__${model.replaceAll('/', '_')}`);
 }
 
-/** A run that did not come to its end: nothing more can be asked, and what there is stays. */
+/** A run that did not come to its end: an unusable key or model, or a network that is gone for now. What there is stays. */
 function ended(run: RunView): number {
-  log(`The run ended: ${run.error ?? run.state}. What is done is kept; the same command continues from there.`);
-  return EXIT.bad;
+  log(`The run ended: ${run.error ?? run.state} What is done is kept; the same command continues from there.`);
+  return run.state === 'failed' ? EXIT.bad : EXIT.failures;
 }
 
 async function failures(engine: Engine, runs: RunView[], result: ExamModelResult): Promise<number> {
