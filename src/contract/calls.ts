@@ -4,7 +4,9 @@
  */
 import { z } from 'zod';
 import { BreakdownView } from './breakdown.ts';
+import { REVIEW_STATUSES } from '../core/review/event.ts';
 import { examCalls } from './exam-calls.ts';
+import { reviewCalls } from './review-calls.ts';
 import { GenerationConfig, JudgingConfig } from './run-config.ts';
 import {
   CacheView,
@@ -119,7 +121,7 @@ export const engineCalls = {
   'review.setStatus': call(
     z.object({
       itemId: Id,
-      status: z.enum(['todo', 'draft', 'done', 'skipped']),
+      status: z.enum(REVIEW_STATUSES),
       reason: z.string().max(5000).default(''),
     }),
     DecisionResult,
@@ -210,6 +212,7 @@ export const engineCalls = {
   /** The same with intervals, by group, and with the items behind each figure. */
   'results.breakdown': call(z.object({ benchmarkId: Id }), BreakdownView),
 
+  ...reviewCalls,
   ...examCalls,
 };
 

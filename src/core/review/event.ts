@@ -3,7 +3,9 @@
  * inverse is the same event with both swapped: undo appends that inverse, it never deletes.
  */
 import { z } from 'zod';
+import { VARIABLE_TYPES } from '../benchmark/item.ts';
 import { DECISIONS } from '../grading/status.ts';
+import { ITEM_QUESTIONS, TRI_STATES } from './item-questions.ts';
 
 const Override = z.object({ status: z.enum(DECISIONS), value: z.string().nullable(), reason: z.string() });
 export type Override = z.infer<typeof Override>;
@@ -11,56 +13,70 @@ export type Override = z.infer<typeof Override>;
 /** Points that an expert awards to an answer in an exam. */
 const Award = z.object({ points: z.number(), reason: z.string() });
 
-export const REVIEW_STATUSES = ['todo', 'draft', 'done', 'skipped'] as const;
+/** An answer to one of the item's questions; null with a note is a note without a decision. */
+const ItemDecision = z.object({ answer: z.enum(TRI_STATES).nullable(), note: z.string() });
+export type ItemDecision = z.infer<typeof ItemDecision>;
+
+/** A variable as it counts. The ids stay when the list changes, so that verdicts and history keep their place. */
+const VariableState = z.object({
+  id: z.int(),
+  name: z.string(),
+  type: z.enum(VARIABLE_TYPES),
+  description: z.string(),
+  value: z.string(),
+});
+export type VariableState = z.infer<typeof VariableState>;
+
+/** A step of the reasoning flow as it counts; `answer` is JSON text. */
+const StepState = z.object({ id: z.int(), stepId: z.int(), step: z.string(), answer: z.string() });
+export type StepState = z.infer<typeof StepState>;
+
+/** What an expert found of a step. The first step marked wrong is where the flow breaks. */
+export const STEP_MARKS = ['verified', 'wrong'] as const;
+const StepMark = z.object({ mark: z.enum(STEP_MARKS), note: z.string() });
+export type StepMark = z.infer<typeof StepMark>;
+
+export const REVIEW_STATUSES = ['todo', 'draft', 'done', 'skipped', 'needs_adjudication'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
-/** What an event changes. `annotation` corrects one field of the item's row; null stands for the imported text. */
+/**
+ * What an event changes. `annotation` corrects one text of the item's row; null stands for the imported text. `variables` and `flow` state
+ * the whole list before and after, because they may reorder, add and remove.
+ */
 export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('override'), from: Override.nullable(), to: Override.nullable() }),
   z.object({ kind: z.literal('annotation'), path: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
+  z.object({ kind: z.literal('variables'), from: z.array(VariableState), to: z.array(VariableState) }),
+  z.object({ kind: z.literal('flow'), from: z.array(StepState), to: z.array(StepState) }),
+  z.object({ kind: z.literal('step'), stepId: z.int(), from: StepMark.nullable(), to: StepMark.nullable() }),
   z.object({ kind: z.literal('points'), from: Award.nullable(), to: Award.nullable() }),
-  z.object({ kind: z.literal('status'), from: z.enum(REVIEW_STATUSES), to: z.enum(REVIEW_STATUSES) }),
+  z.object({
+    kind: z.literal('decision'),
+    question: z.enum(ITEM_QUESTIONS),
+    from: ItemDecision.nullable(),
+    to: ItemDecision.nullable(),
+  }),
+  z.object({ kind: z.literal('comment'), from: z.string().nullable(), to: z.string().nullable() }),
+  z.object({ kind: z.literal('bookmark'), from: z.boolean(), to: z.boolean() }),
+  z.object({
+    kind: z.literal('status'),
+    from: z.enum(REVIEW_STATUSES),
+    to: z.enum(REVIEW_STATUSES),
+    /** Why the item was skipped or sent to adjudication, before and after. */
+    fromReason: z.string().optional(),
+    toReason: z.string().optional(),
+  }),
 ]);
 export type Change = z.infer<typeof Change>;
 
 export function inverse(change: Change): Change {
-  switch (change.kind) {
-    case 'override':
-      return { ...change, from: change.to, to: change.from };
-    case 'annotation':
-      return { ...change, from: change.to, to: change.from };
-    case 'points':
-      return { ...change, from: change.to, to: change.from };
-    case 'status':
-      return { ...change, from: change.to, to: change.from };
-  }
+  const swapped = { ...change, from: change.to, to: change.from };
+  if (change.kind !== 'status') return Change.parse(swapped);
+  return Change.parse({ ...swapped, fromReason: change.toReason, toReason: change.fromReason });
 }
 
 /** Whether the change changes anything: an event that does not is not written. */
 export function isEmpty(change: Change): boolean {
-  return JSON.stringify(change.from) === JSON.stringify(change.to);
-}
-
-/** Both ends of a change as short texts for history and the undo menu. */
-export function describe(change: Change): { from: string; to: string } {
-  switch (change.kind) {
-    case 'override':
-      return { from: overrideText(change.from), to: overrideText(change.to) };
-    case 'annotation':
-      return { from: change.from ?? 'as imported', to: change.to ?? 'as imported' };
-    case 'points':
-      return { from: pointsText(change.from), to: pointsText(change.to) };
-    case 'status':
-      return { from: change.from, to: change.to };
-  }
-}
-
-function pointsText(award: { points: number } | null): string {
-  return award ? `${String(award.points)} points` : 'no override';
-}
-
-function overrideText(override: Override | null): string {
-  if (!override) return 'no override';
-  const status = override.status.replace('_', ' ');
-  return override.value === null ? status : `${status} (${override.value})`;
+  const reasonStays = change.kind !== 'status' || (change.fromReason ?? '') === (change.toReason ?? '');
+  return reasonStays && JSON.stringify(change.from) === JSON.stringify(change.to);
 }

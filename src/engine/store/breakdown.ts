@@ -1,13 +1,11 @@
 /** What Results shows of a benchmark: every answer set with intervals and groups, and the questions behind each figure. */
 import type { BreakdownItem, BreakdownView, ItemOutcome, SetBreakdown } from '../../contract/breakdown.ts';
 import type { AnswerSetView } from '../../contract/shapes.ts';
-import { variablePath } from '../../core/benchmark/cfe.ts';
-import { VARIABLE_TYPES, type VariableType } from '../../core/benchmark/item.ts';
+import type { VariableType } from '../../core/benchmark/item.ts';
 import { overallStatus, STATUSES, type Status } from '../../core/grading/status.ts';
 import { byGroup, estimate, type GradedQuestion } from '../../core/metrics/breakdown.ts';
 import { answerSets } from './answer-sets.ts';
 import type { ReadableDb } from './open.ts';
-import { patchesOfBenchmark } from './patches.ts';
 import { statusesOfRun } from './queue.ts';
 
 const PREVIEW_LENGTH = 120;
@@ -61,12 +59,9 @@ interface ItemRow extends Omit<BreakdownItem, 'hasFigure' | 'types'> {
 
 /** The items in order, with the types of their variables as corrected. */
 function itemsOf(db: ReadableDb, benchmarkId: number): BreakdownItem[] {
-  const patches = new Map(
-    patchesOfBenchmark(db, benchmarkId).map(({ itemId, path, value }) => [`${String(itemId)}${path}`, value]),
-  );
   const variables = Map.groupBy(
-    db.all<{ itemId: number; position: number; type: VariableType }>(
-      `SELECT v.item_id AS itemId, v.position, v.type FROM variables v JOIN items i ON i.id = v.item_id
+    db.all<{ itemId: number; type: VariableType }>(
+      `SELECT v.item_id AS itemId, v.type FROM current_variables v JOIN items i ON i.id = v.item_id
        WHERE i.benchmark_id = ? ORDER BY i.position, v.position`,
       benchmarkId,
     ),
@@ -82,9 +77,6 @@ function itemsOf(db: ReadableDb, benchmarkId: number): BreakdownItem[] {
   return rows.map(({ figures, ...row }) => ({
     ...row,
     hasFigure: figures > 0,
-    types: (variables.get(row.itemId) ?? []).map(({ itemId, position, type }) => {
-      const corrected = patches.get(`${String(itemId)}${variablePath('type', position)}`);
-      return VARIABLE_TYPES.find((known) => known === corrected) ?? type;
-    }),
+    types: (variables.get(row.itemId) ?? []).map(({ type }) => type),
   }));
 }

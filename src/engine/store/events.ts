@@ -1,24 +1,27 @@
 /** The reviewers' append-only log, with the current state that it implies written in the same transaction. */
-import { Change, describe, inverse, isEmpty } from '../../core/review/event.ts';
+import { Change, inverse, isEmpty } from '../../core/review/event.ts';
+import { describe, groupTitle, titleOf } from '../../core/review/describe.ts';
 import type { HistoryRow } from '../../contract/shapes.ts';
-import { refreshEffective } from './effective.ts';
-import { applyAward } from './grades.ts';
+import { applyChange, type Subject } from './apply.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 
-export interface Subject {
-  itemId: number;
-  responseId: number | null;
-  variableId: number | null;
-}
+export type { Subject } from './apply.ts';
+
 export interface StoredEvent extends Subject {
   id: number;
   change: Change;
   title: string;
 }
+/** What undo takes back in one step: the events of one action, in the order in which they were made. There is at least one. */
+export interface Action {
+  events: readonly [StoredEvent, ...StoredEvent[]];
+  title: string;
+}
 
 interface EventRow {
   id: number;
-  mode: string;
+  action: number | null;
+  mode: 'do' | 'undo' | 'redo';
   kind: string;
   itemId: number;
   responseId: number | null;
@@ -26,14 +29,24 @@ interface EventRow {
   payload: string;
 }
 
-const EVENT = `SELECT e.id, e.mode, e.kind, e.item_id AS itemId, e.response_id AS responseId, e.variable_id AS variableId, e.payload FROM events e`;
+const EVENT = `SELECT e.id, e.action, e.mode, e.kind, e.item_id AS itemId, e.response_id AS responseId, e.variable_id AS variableId, e.payload FROM events e`;
 const STANDING = 'NOT EXISTS (SELECT 1 FROM events u WHERE u.undoes = e.id)';
 
 export function reviewerId(db: WritableDb, name: string, at: string): number {
+  const find = (): number | undefined => db.get<{ id: number }>('SELECT id FROM reviewers WHERE name = ?', name)?.id;
+  const known = find();
+  if (known !== undefined) return known;
   db.run('INSERT INTO reviewers (name, created_at) VALUES (?, ?) ON CONFLICT (name) DO NOTHING', name, at);
-  const row = db.get<{ id: number }>('SELECT id FROM reviewers WHERE name = ?', name);
-  if (!row) throw new Error(`reviewer ${name} was not stored`);
-  return row.id;
+  const made = find();
+  if (made === undefined) throw new Error(`reviewer ${name} was not stored`);
+  return made;
+}
+
+/** One change of an action: what it concerns and why. */
+export interface Decided {
+  subject: Subject;
+  change: Change;
+  reason: string;
 }
 
 /** Appends a decision and applies it. Returns null when it changes nothing. */
@@ -45,13 +58,21 @@ export function appendEvent(
   reason: string,
   at: string,
 ): StoredEvent | null {
-  if (isEmpty(change)) return null;
-  return write(db, { reviewer, mode: 'do', undoes: null, subject, change, reason, at });
+  return appendAction(db, reviewer, [{ subject, change, reason }], at)?.events[0] ?? null;
 }
 
-/** The event that undo would take back, or redo bring again: the reviewer's newest, across items and sessions. */
-export function nextUndo(db: ReadableDb, reviewer: number): StoredEvent | null {
-  return stored(
+/** Appends several changes as one action, which undo takes back in one step. What changes nothing is left out; null when nothing is left. */
+export function appendAction(db: WritableDb, reviewer: number, changes: readonly Decided[], at: string): Action | null {
+  const wanted = changes.filter(({ change }) => !isEmpty(change));
+  return writeAction(
+    db,
+    wanted.map((one) => ({ ...one, reviewer, mode: 'do', undoes: null, at })),
+  );
+}
+
+/** The action that undo would take back: the reviewer's newest, across items and sessions. */
+export function nextUndo(db: ReadableDb, reviewer: number): Action | null {
+  return actionOf(
     db,
     db.get<EventRow>(
       `${EVENT} WHERE e.reviewer_id = ? AND e.mode IN ('do', 'redo') AND ${STANDING} ORDER BY e.id DESC LIMIT 1`,
@@ -61,8 +82,8 @@ export function nextUndo(db: ReadableDb, reviewer: number): StoredEvent | null {
 }
 
 /** What was undone since the last new decision can be redone; a new decision ends that. */
-export function nextRedo(db: ReadableDb, reviewer: number): StoredEvent | null {
-  return stored(
+export function nextRedo(db: ReadableDb, reviewer: number): Action | null {
+  return actionOf(
     db,
     db.get<EventRow>(
       `${EVENT} WHERE e.reviewer_id = ? AND e.mode = 'undo' AND ${STANDING}
@@ -72,128 +93,115 @@ export function nextRedo(db: ReadableDb, reviewer: number): StoredEvent | null {
   );
 }
 
-/** Appends the inverse of an event. */
-export function invertEvent(
+/** Appends the inverse of an action, last change first. */
+export function invertAction(
   db: WritableDb,
   reviewer: number,
-  event: StoredEvent,
+  action: Action,
   mode: 'undo' | 'redo',
   at: string,
-): StoredEvent {
-  return write(db, { reviewer, mode, undoes: event.id, subject: event, change: inverse(event.change), reason: '', at });
+): Action | null {
+  return writeAction(
+    db,
+    action.events.toReversed().map((event) => ({
+      subject: event,
+      change: inverse(event.change),
+      reason: '',
+      reviewer,
+      mode,
+      undoes: event.id,
+      at,
+    })),
+  );
 }
 
-interface NewEvent {
+interface NewEvent extends Decided {
   reviewer: number;
   mode: 'do' | 'undo' | 'redo';
   undoes: number | null;
-  subject: Subject;
-  change: Change;
-  reason: string;
   at: string;
 }
 
-function write(db: WritableDb, event: NewEvent): StoredEvent {
+function writeAction(db: WritableDb, events: readonly NewEvent[]): Action | null {
   return db.transaction(() => {
-    const { subject, change } = event;
-    const { id } = db.run(
-      'INSERT INTO events (reviewer_id, mode, undoes, kind, item_id, response_id, variable_id, payload, reason, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      event.reviewer,
-      event.mode,
-      event.undoes,
-      change.kind,
-      subject.itemId,
-      subject.responseId,
-      subject.variableId,
-      JSON.stringify(change),
-      event.reason,
-      event.at,
+    // An action has the id of its first event.
+    const action = events.length > 1 ? nextId(db) : null;
+    return titled(
+      db,
+      events.map((event) => write(db, event, action)),
     );
-    apply(db, event.reviewer, id, subject, change);
-    return { id, ...subject, change, title: titleOf(db, subject, change) };
   });
 }
 
-function apply(db: WritableDb, reviewer: number, eventId: number, subject: Subject, change: Change): void {
-  if (change.kind === 'override') {
-    const { responseId, variableId } = subject;
-    if (responseId === null || variableId === null) throw new Error('an override needs an answer and a variable');
-    db.run(
-      'DELETE FROM overrides WHERE response_id = ? AND variable_id = ? AND reviewer_id = ?',
-      responseId,
-      variableId,
-      reviewer,
-    );
-    if (change.to) {
-      const { status, value, reason } = change.to;
-      db.run(
-        'INSERT INTO overrides (response_id, variable_id, reviewer_id, status, value, reason, event_id) VALUES (?, ?, ?, ?, ?, ?, ?)',
-        responseId,
-        variableId,
-        reviewer,
-        status,
-        value,
-        reason,
-        eventId,
-      );
-    }
-    refreshEffective(db, responseId);
-  } else if (change.kind === 'annotation') {
-    db.run('DELETE FROM patches WHERE item_id = ? AND path = ?', subject.itemId, change.path);
-    if (change.to !== null)
-      db.run(
-        'INSERT INTO patches (item_id, path, value, event_id) VALUES (?, ?, ?, ?)',
-        subject.itemId,
-        change.path,
-        change.to,
-        eventId,
-      );
-  } else if (change.kind === 'points') {
-    if (subject.responseId === null) throw new Error('points need an answer');
-    applyAward(db, { responseId: subject.responseId, reviewerId: reviewer, eventId }, change.to);
-  } else {
-    db.run('DELETE FROM item_reviews WHERE item_id = ? AND reviewer_id = ?', subject.itemId, reviewer);
-    if (change.to !== 'todo') {
-      db.run(
-        'INSERT INTO item_reviews (item_id, reviewer_id, status, event_id) VALUES (?, ?, ?, ?)',
-        subject.itemId,
-        reviewer,
-        change.to,
-        eventId,
-      );
-    }
-  }
+function nextId(db: ReadableDb): number {
+  return db.get<{ id: number }>('SELECT coalesce(max(id), 0) + 1 AS id FROM events')?.id ?? 1;
 }
 
-function stored(db: ReadableDb, row: EventRow | undefined): StoredEvent | null {
+function write(db: WritableDb, event: NewEvent, action: number | null): StoredEvent {
+  const { subject, change } = event;
+  const { id } = db.run(
+    'INSERT INTO events (reviewer_id, action, mode, undoes, kind, item_id, response_id, variable_id, payload, reason, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    event.reviewer,
+    action,
+    event.mode,
+    event.undoes,
+    change.kind,
+    subject.itemId,
+    subject.responseId,
+    subject.variableId,
+    JSON.stringify(change),
+    event.reason,
+    event.at,
+  );
+  applyChange(db, subject, change, { eventId: id, reviewerId: event.reviewer, at: event.at });
+  return { ...subjectOfRow(subject), id, change, title: eventTitle(db, subject, change) };
+}
+
+function actionOf(db: ReadableDb, row: EventRow | undefined): Action | null {
   if (!row) return null;
+  const rows = row.action === null ? [row] : db.all<EventRow>(`${EVENT} WHERE e.action = ? ORDER BY e.id`, row.action);
+  return titled(
+    db,
+    rows.map((one) => stored(db, one)),
+  );
+}
+
+function stored(db: ReadableDb, row: EventRow): StoredEvent {
   const change = Change.parse(JSON.parse(row.payload));
-  return {
-    id: row.id,
-    itemId: row.itemId,
-    responseId: row.responseId,
-    variableId: row.variableId,
-    change,
-    title: titleOf(db, row, change),
-  };
+  return { ...subjectOfRow(row), id: row.id, change, title: eventTitle(db, row, change) };
 }
 
-/** What was changed, as the undo menu says it: "x1: wrong -> right, item 3f2a91". */
-function titleOf(db: ReadableDb, subject: Subject, change: Change): string {
-  const { from, to } = describe(change);
-  const item =
-    db.get<{ id: string }>('SELECT external_id AS id FROM items WHERE id = ?', subject.itemId)?.id.slice(0, 6) ?? '';
-  const name =
-    subject.variableId === null
-      ? ''
-      : (db.get<{ name: string }>('SELECT name FROM variables WHERE id = ?', subject.variableId)?.name ?? '');
-  return `${name === '' ? subjectOf(change) : name}: ${from} → ${to}, item ${item}`;
+function subjectOfRow({ itemId, responseId, variableId }: Subject): Subject {
+  return { itemId, responseId, variableId };
 }
 
-/** What a change that concerns no variable is about. */
-function subjectOf(change: Change): string {
-  if (change.kind === 'annotation') return change.path.replace(/^.*\//, '').replaceAll('_', ' ');
-  return change.kind === 'points' ? 'points' : 'status';
+function titled(db: ReadableDb, events: readonly StoredEvent[]): Action | null {
+  const [first, ...others] = events;
+  if (!first) return null;
+  if (others.length === 0) return { events: [first], title: first.title };
+  const items = new Set(events.map((event) => event.itemId));
+  const where = items.size === 1 ? `item ${itemName(db, first.itemId)}` : `${String(items.size)} items`;
+  return { events: [first, ...others], title: `${groupTitle(events.map((event) => event.change))}, ${where}` };
+}
+
+/** What was changed, as the undo menu says it: "x1: wrong → right, item 3f2a91". */
+function eventTitle(db: ReadableDb, subject: Subject, change: Change): string {
+  return `${titleOf(change, variableName(db, subject.variableId))}, item ${itemName(db, subject.itemId)}`;
+}
+
+function itemName(db: ReadableDb, itemId: number): string {
+  return db.get<{ id: string }>('SELECT external_id AS id FROM items WHERE id = ?', itemId)?.id.slice(0, 6) ?? '';
+}
+function variableName(db: ReadableDb, variableId: number | null): string {
+  if (variableId === null) return '';
+  const sql = 'SELECT coalesce(now_name, name) AS name FROM variables WHERE id = ?';
+  return db.get<{ name: string }>(sql, variableId)?.name ?? '';
+}
+
+/** An event with what it changed, or undefined. */
+export function eventById(db: ReadableDb, eventId: number): StoredEvent | undefined {
+  const row = db.get<EventRow>(`${EVENT} WHERE e.id = ?`, eventId);
+  return row && stored(db, row);
 }
 
 /** Everything that was decided about an item, newest first. */
@@ -205,16 +213,14 @@ export function historyOf(db: ReadableDb, itemId: number): HistoryRow[] {
   );
   return rows.map((row) => {
     const change = Change.parse(JSON.parse(row.payload));
-    const { from, to } = describe(change);
     const prefix = row.mode === 'do' ? '' : `${row.mode}: `;
     return {
       eventId: row.id,
       at: row.at,
       reviewer: row.reviewer,
       itemId: row.itemId,
-      title: prefix + titleOf(db, row, change),
-      from,
-      to,
+      title: prefix + eventTitle(db, row, change),
+      ...describe(change),
       reason: row.reason,
       undone: row.undone === 1,
     };

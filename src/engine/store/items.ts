@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { variablePath } from '../../core/benchmark/cfe.ts';
-import type { Item, Step, Variable, VariableType } from '../../core/benchmark/item.ts';
+import type { Item } from '../../core/benchmark/item.ts';
 import type { FigureView, ItemView, VariableView } from '../../contract/shapes.ts';
 import { UserError } from '../../contract/router.ts';
+import { currentFlow, importedFlow, importedVariables } from './annotations.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 import { patchesOf } from './patches.ts';
 
@@ -93,6 +93,7 @@ export function getItem(db: ReadableDb, itemId: number, reviewer: string): ItemV
   );
   if (!row) throw new UserError('not-found', `There is no item ${String(itemId)} in this workspace.`);
   const provenance = Provenance.catch({}).parse(JSON.parse(row.provenance));
+  const patches = patchesOf(db, itemId);
   const status = db.get<{ status: ItemView['reviewStatus'] }>(
     'SELECT ir.status FROM item_reviews ir JOIN reviewers w ON w.id = ir.reviewer_id WHERE ir.item_id = ? AND w.name = ?',
     itemId,
@@ -107,13 +108,28 @@ export function getItem(db: ReadableDb, itemId: number, reviewer: string): ItemV
     subject: row.subject,
     sourceUrl: provenance.source_url ?? null,
     licence: provenance.license ?? null,
-    question: row.question,
-    solution: row.solution,
+    question: patches.get(QUESTION_PATH) ?? row.question,
+    solution: patches.get(SOLUTION_PATH) ?? row.solution,
     damaged: row.damaged === 1,
     figures: figuresOf(db, itemId),
     variables: variablesOf(db, itemId),
-    flow: flowOf(db, itemId),
+    flow: currentFlow(db, itemId),
     reviewStatus: status ?? 'todo',
+    ...(patches.size === 0 ? {} : { original: originalOf(db, row) }),
+  };
+}
+
+/** Where the two texts of an item stand in its row. */
+export const QUESTION_PATH = '/question/text';
+export const SOLUTION_PATH = '/answer/text';
+
+/** The item as it was imported. */
+function originalOf(db: ReadableDb, row: ItemRow): NonNullable<ItemView['original']> {
+  return {
+    question: row.question,
+    solution: row.solution,
+    variables: importedVariables(db, row.id),
+    flow: importedFlow(db, row.id),
   };
 }
 
@@ -124,46 +140,11 @@ export function figuresOf(db: ReadableDb, itemId: number): FigureView[] {
   );
 }
 
-/** The variables with patches applied; `original` is the imported target value. */
+/** The variables as they count now; `original` is the imported target value, and for one that experts added the value it was added with. */
 export function variablesOf(db: ReadableDb, itemId: number): VariableView[] {
-  const rows = db.all<{
-    id: number;
-    position: number;
-    name: string;
-    type: VariableType;
-    description: string;
-    value: string;
-  }>('SELECT id, position, name, type, description, value FROM variables WHERE item_id = ? ORDER BY position', itemId);
-  const patches = patchesOf(db, itemId);
-  if (patches.size === 0) return rows.map((row) => ({ ...row, original: row.value }));
-  const patched = (field: 'name' | 'type' | 'description' | 'value', position: number): string | undefined =>
-    patches.get(variablePath(field, position));
-  return rows.map((row) => ({
-    ...row,
-    original: row.value,
-    name: patched('name', row.position) ?? row.name,
-    type: (patched('type', row.position) as VariableType | undefined) ?? row.type,
-    description: patched('description', row.position) ?? row.description,
-    value: patched('value', row.position) ?? row.value,
-  }));
-}
-
-/** A variable as it was imported, without corrections. */
-export function importedVariable(
-  db: ReadableDb,
-  itemId: number,
-  variableId: number,
-): (Variable & { position: number }) | undefined {
-  return db.get(
-    'SELECT position, name, type, description, value FROM variables WHERE id = ? AND item_id = ?',
-    variableId,
-    itemId,
-  );
-}
-
-export function flowOf(db: ReadableDb, itemId: number): Step[] {
-  return db.all<Step>(
-    'SELECT step_id AS stepId, step, answer FROM flow_steps WHERE item_id = ? ORDER BY position',
+  return db.all<VariableView>(
+    `SELECT c.id, c.position, c.name, c.type, c.description, c.value, v.value AS original
+     FROM current_variables c JOIN variables v ON v.id = c.id WHERE c.item_id = ? ORDER BY c.position`,
     itemId,
   );
 }

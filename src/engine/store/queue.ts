@@ -16,7 +16,7 @@ export function queueOf(db: ReadableDb, benchmarkId: number, answerRunId: number
       `SELECT i.id AS itemId, i.position, i.external_id AS externalId, i.subject, substr(i.question, 1, ${String(PREVIEW_LENGTH)}) AS preview, i.damaged,
         (SELECT count(*) FROM item_images m WHERE m.item_id = i.id AND m.place = 'question') AS figures,
         EXISTS (SELECT 1 FROM patches p WHERE p.item_id = i.id) AS edited,
-        (SELECT count(*) FROM variables v WHERE v.item_id = i.id) AS variables,
+        (SELECT count(*) FROM current_variables v WHERE v.item_id = i.id) AS variables,
         (SELECT count(*) FROM overrides o JOIN responses a ON a.id = o.response_id WHERE a.item_id = i.id AND a.run_id = ?) AS overridden,
         coalesce((SELECT r.status FROM item_reviews r JOIN reviewers w ON w.id = r.reviewer_id WHERE r.item_id = i.id AND w.name = ?), 'todo') AS reviewStatus
        FROM items i WHERE i.benchmark_id = ? ORDER BY i.position`,
@@ -46,18 +46,26 @@ export interface AnswerStatuses {
   itemId: number;
   responseId: number;
   statuses: Status[];
-  /** The same without the experts. */
+  /** The same without the experts: the imported variables with their stored verdicts, whatever was corrected since. */
   judged: Status[];
   overridden: number;
 }
 
 /** The effective status of every variable of every answer of a run, in benchmark and sample order. */
 export function statusesOfRun(db: ReadableDb, runId: number): AnswerStatuses[] {
-  const rows = db.all<{ itemId: number; responseId: number; status: Status; judged: Status; source: string }>(
-    `SELECT a.item_id AS itemId, a.id AS responseId, coalesce(e.status, 'not_run') AS status, coalesce(e.judged, 'not_run') AS judged, coalesce(e.source, '') AS source
+  const rows = db.all<{
+    itemId: number;
+    responseId: number;
+    place: number | null;
+    added: number;
+    status: Status;
+    judged: Status;
+    source: string;
+  }>(
+    `SELECT a.item_id AS itemId, a.id AS responseId, v.place, v.added, coalesce(e.status, 'not_run') AS status, coalesce(e.judged, 'not_run') AS judged, coalesce(e.source, '') AS source
      FROM responses a JOIN items i ON i.id = a.item_id JOIN variables v ON v.item_id = a.item_id
      LEFT JOIN effective e ON e.response_id = a.id AND e.variable_id = v.id
-     WHERE a.run_id = ? ORDER BY i.position, a.sample_index, v.position`,
+     WHERE a.run_id = ? ORDER BY i.position, a.sample_index, v.place IS NULL, v.place, v.position`,
     runId,
   );
   const answers: AnswerStatuses[] = [];
@@ -67,9 +75,11 @@ export function statusesOfRun(db: ReadableDb, runId: number): AnswerStatuses[] {
       last = { itemId: row.itemId, responseId: row.responseId, statuses: [], judged: [], overridden: 0 };
       answers.push(last);
     }
-    last.statuses.push(row.status);
-    last.judged.push(row.judged);
-    if (row.source === 'expert') last.overridden += 1;
+    if (row.place !== null) {
+      last.statuses.push(row.status);
+      if (row.source === 'expert') last.overridden += 1;
+    }
+    if (row.added === 0) last.judged.push(row.judged);
   }
   return answers;
 }

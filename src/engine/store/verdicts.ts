@@ -1,6 +1,7 @@
 /** What each source found and decided for the variables of an answer: the layers of the provenance stack. */
 import type { Status } from '../../core/grading/status.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
+import { rescoreVariable } from './rescore.ts';
 
 export type LayerSource = 'offline' | 'judge';
 
@@ -87,6 +88,15 @@ export function putLayers(
       of.at,
     );
   }
+  // A correction may have come between the reading of the variable and its verdict.
+  const stale = db.all<{ id: number }>(
+    `SELECT DISTINCT v.variable_id AS id FROM verdicts v JOIN current_variables c ON c.id = v.variable_id
+     WHERE v.run_id = ? AND v.response_id = ? AND v.trial = ? AND v.reference <> c.value`,
+    of.runId,
+    of.responseId,
+    of.trial,
+  );
+  for (const { id } of stale) rescoreVariable(db, id, of.at);
 }
 
 /** One layer of a run as it is listed: which answer, which variable, who said what. */

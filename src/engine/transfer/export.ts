@@ -2,10 +2,10 @@
 import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
 import type { AnswerSetView } from '../../contract/shapes.ts';
-import { patchRow } from '../../core/benchmark/cfe.ts';
 import { detailedText, summaryText, type GradedQuestion } from '../../core/benchmark/detailed.ts';
 import { writeGenerated } from '../../core/benchmark/generated.ts';
-import { pythonJson } from '../../core/benchmark/python-json.ts';
+import { pythonJson, RawJson } from '../../core/benchmark/python-json.ts';
+import { applyPatches } from '../../core/benchmark/row-patch.ts';
 import { answerSets, answerTexts, judgeName } from '../store/answer-sets.ts';
 import { getBenchmark } from '../store/benchmarks.ts';
 import { historyOf } from '../store/events.ts';
@@ -78,7 +78,7 @@ export function exportFile(db: ReadableDb, input: Input, now: Date, provenance: 
       const errata = corrections.map((patch) => ({
         id: ids.get(patch.itemId),
         path: patch.path,
-        value: patch.value,
+        value: patch.json ? new RawJson(patch.value) : patch.value,
       }));
       writeWhole(input.path, pythonJson({ benchmark: benchmark.name, benchmark_sha256: benchmark.hash, errata }));
       return { paths: [input.path], rows: errata.length };
@@ -100,10 +100,7 @@ function patchedRows(db: ReadableDb, benchmarkId: number): ExportRow[] {
   const patches = Map.groupBy(patchesOfBenchmark(db, benchmarkId), (patch) => patch.itemId);
   return rawRows(db, benchmarkId).map((row) => ({
     ...row,
-    raw: (patches.get(row.id) ?? []).reduce(
-      (raw, patch) => patchRow(raw, patch.path, JSON.stringify(patch.value)) ?? raw,
-      row.raw,
-    ),
+    raw: applyPatches(row.raw, patches.get(row.id) ?? []),
   }));
 }
 

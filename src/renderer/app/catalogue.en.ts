@@ -90,7 +90,13 @@ export const en = {
   },
   decision: { right: 'Right', wrong: 'Wrong', undecided: 'Unsure', not_found: 'Not found' },
   source: { offline: 'Verifier', judge: 'Judge', expert: 'Expert', import: 'Imported' },
-  reviewStatus: { todo: 'To do', draft: 'Draft', done: 'Done', skipped: 'Skipped' },
+  reviewStatus: {
+    todo: 'To do',
+    draft: 'Draft',
+    done: 'Done',
+    skipped: 'Skipped',
+    needs_adjudication: 'Needs adjudication',
+  },
   variableType: { numeric: 'numeric', formula: 'formula', other: 'other' },
   benchmarkKind: { cfe: 'CFE-Bench', 'course-exam': 'Course exam', 'cl-bench': 'CL-bench' },
   flags: {

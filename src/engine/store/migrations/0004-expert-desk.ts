@@ -6,7 +6,7 @@
  */
 export const sql = `
 ALTER TABLE events ADD COLUMN action INTEGER;
-CREATE INDEX events_reviewer ON events(reviewer_id, mode, id);
+CREATE INDEX events_reviewer ON events(reviewer_id);
 CREATE INDEX events_action ON events(action) WHERE action IS NOT NULL;
 
 CREATE TABLE item_decisions (

@@ -1,0 +1,102 @@
+/** Changes as short texts, for history and the undo menu (review-screen.md 27, 28). */
+import type { Change, ItemDecision, Override, StepMark } from './event.ts';
+import { ITEM_QUESTION_TITLES } from './item-questions.ts';
+
+/** Texts in a title are cut to this many characters. */
+const SHOWN = 60;
+
+/** Both ends of a change, in full. */
+export function describe(change: Change): { from: string; to: string } {
+  switch (change.kind) {
+    case 'override':
+      return { from: overrideText(change.from), to: overrideText(change.to) };
+    case 'annotation':
+      return { from: change.from ?? 'as imported', to: change.to ?? 'as imported' };
+    case 'variables':
+      return {
+        from: change.from.map((one) => `${one.name} = ${one.value}`).join('; '),
+        to: change.to.map((one) => `${one.name} = ${one.value}`).join('; '),
+      };
+    case 'flow':
+      return { from: steps(change.from), to: steps(change.to) };
+    case 'step':
+      return { from: markText(change.from), to: markText(change.to) };
+    case 'points':
+      return { from: pointsText(change.from), to: pointsText(change.to) };
+    case 'decision':
+      return { from: decisionText(change.from), to: decisionText(change.to) };
+    case 'comment':
+      return { from: change.from ?? 'no comment', to: change.to ?? 'no comment' };
+    case 'bookmark':
+      return { from: bookmarkText(change.from), to: bookmarkText(change.to) };
+    case 'status':
+      return { from: statusText(change.from, change.fromReason), to: statusText(change.to, change.toReason) };
+  }
+}
+
+/** What a change is about, where it is about no variable: "status", "reasoning flow". */
+export function subjectOf(change: Change): string {
+  switch (change.kind) {
+    case 'annotation':
+      return change.path === '/answer/text'
+        ? 'solution'
+        : change.path === '/question/text'
+          ? 'question'
+          : change.path.replace(/^.*\//, '').replaceAll('_', ' ');
+    case 'decision':
+      return ITEM_QUESTION_TITLES[change.question];
+    case 'flow':
+      return 'reasoning flow';
+    case 'step':
+      return 'step';
+    default:
+      return change.kind;
+  }
+}
+
+/** A change in one line: "x1: wrong → right", "reasoning flow: 4 steps → 5 steps". */
+export function titleOf(change: Change, name: string): string {
+  const { from, to } = describe(change);
+  return `${name === '' ? subjectOf(change) : name}: ${short(from)} → ${short(to)}`;
+}
+
+/** Several changes made in one step. */
+export function groupTitle(changes: readonly Change[]): string {
+  const kinds = new Set(changes.map((change) => change.kind));
+  const count = String(changes.length);
+  if (kinds.size === 1 && kinds.has('override')) return `${count} verdicts`;
+  if (kinds.size === 1 && kinds.has('step')) return `${count} steps marked`;
+  if (kinds.size === 1 && kinds.has('status')) return `${count} statuses`;
+  return `${count} changes`;
+}
+
+function short(text: string): string {
+  return text.length <= SHOWN ? text : `${text.slice(0, SHOWN - 1)}…`;
+}
+function steps(list: readonly { step: string }[]): string {
+  return `${String(list.length)} steps`;
+}
+function bookmarkText(set: boolean): string {
+  return set ? 'bookmarked' : 'no bookmark';
+}
+function statusText(status: string, reason: string | undefined): string {
+  const word = status.replaceAll('_', ' ');
+  return reason === undefined || reason === '' ? word : `${word} (${reason})`;
+}
+function pointsText(award: { points: number } | null): string {
+  return award ? `${String(award.points)} points` : 'no override';
+}
+function markText(mark: StepMark | null): string {
+  return mark ? withNote(mark.mark, mark.note) : 'not marked';
+}
+function decisionText(decision: ItemDecision | null): string {
+  return decision ? withNote(decision.answer ?? 'not decided', decision.note) : 'not decided';
+}
+function withNote(text: string, note: string): string {
+  return note === '' ? text : `${text} (${note})`;
+}
+function overrideText(override: Override | null): string {
+  if (!override) return 'no override';
+  const status = override.status.replace('_', ' ');
+  return override.value === null ? status : `${status} (${override.value})`;
+}

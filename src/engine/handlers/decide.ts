@@ -1,0 +1,61 @@
+import type { DecisionResult } from '../../contract/shapes.ts';
+import type { Change } from '../../core/review/event.ts';
+import type { Session } from '../session.ts';
+import {
+  appendAction,
+  invertAction,
+  nextRedo,
+  nextUndo,
+  reviewerId,
+  type Action,
+  type Decided,
+  type Subject,
+} from '../store/events.ts';
+import { answerById } from '../store/responses.ts';
+
+/** One decision, one transaction: the event and the state it implies are on disk when this returns. */
+export function decide(
+  session: Session,
+  subject: Subject,
+  reason: string,
+  change: (reviewer: number) => Change,
+): DecisionResult {
+  return decideAll(session, subject, (reviewer) => [{ subject, reason, change: change(reviewer) }]);
+}
+
+/** Several decisions as one step of undo, in one transaction. */
+export function decideAll(
+  session: Session,
+  subject: Subject,
+  changes: (reviewer: number) => readonly Decided[],
+): DecisionResult {
+  const action = session.db.transaction(() => {
+    const reviewer = reviewerId(session.db, session.reviewer, session.at());
+    return appendAction(session.db, reviewer, changes(reviewer), session.at());
+  });
+  return decisionResult(session, subject, action);
+}
+
+export function invert(session: Session, mode: 'undo' | 'redo'): DecisionResult | null {
+  const action = session.db.transaction(() => {
+    const reviewer = reviewerId(session.db, session.reviewer, session.at());
+    const target = mode === 'undo' ? nextUndo(session.db, reviewer) : nextRedo(session.db, reviewer);
+    return target && invertAction(session.db, reviewer, target, mode, session.at());
+  });
+  return action && decisionResult(session, action.events[0], action);
+}
+
+function decisionResult(session: Session, subject: Subject, action: Action | null): DecisionResult {
+  const reviewer = reviewerId(session.db, session.reviewer, session.at());
+  const items = new Set(action?.events.map((event) => event.itemId));
+  for (const itemId of items) session.emit({ type: 'review.changed', itemId });
+  return {
+    answer: subject.responseId === null ? null : answerById(session.db, subject.responseId),
+    itemId: subject.itemId,
+    responseId: subject.responseId,
+    variableId: subject.variableId,
+    title: action?.title ?? '',
+    undo: nextUndo(session.db, reviewer)?.title ?? null,
+    redo: nextRedo(session.db, reviewer)?.title ?? null,
+  };
+}

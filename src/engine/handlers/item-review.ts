@@ -1,0 +1,59 @@
+/** What an expert says of an item as a whole: the paper's decisions (section 3.2), a comment, a bookmark, a status. */
+import type { EngineCalls } from '../../contract/calls.ts';
+import { UserError, type Handlers } from '../../contract/router.ts';
+import type { Session } from '../session.ts';
+import { itemTexts } from '../store/item-parts.ts';
+import { itemReview } from '../store/item-reviews.ts';
+import { commentOf, decisionOf, isBookmarked, statusOf } from '../store/standing.ts';
+import { decide } from './decide.ts';
+
+type Calls = 'review.item' | 'review.decideItem' | 'review.comment' | 'review.bookmark' | 'review.setStatus';
+
+export function itemReviewHandlers(session: Session): Pick<Handlers<EngineCalls>, Calls> {
+  const subject = (itemId: number): { itemId: number; responseId: null; variableId: null } => {
+    if (!itemTexts(session.db, itemId))
+      throw new UserError('not-found', `There is no item ${String(itemId)} in this workspace.`);
+    return { itemId, responseId: null, variableId: null };
+  };
+  return {
+    'review.item': ({ itemId }) => itemReview(session.db, subject(itemId).itemId, session.reviewer),
+
+    'review.decideItem': ({ itemId, question, answer, note }) =>
+      decide(session, subject(itemId), '', (reviewer) => {
+        const from = decisionOf(session.db, itemId, question, reviewer);
+        const kept = note ?? from?.note ?? '';
+        return {
+          kind: 'decision',
+          question,
+          from,
+          to: answer === null && kept === '' ? null : { answer, note: kept },
+        };
+      }),
+
+    'review.comment': ({ itemId, text }) =>
+      decide(session, subject(itemId), '', (reviewer) => ({
+        kind: 'comment',
+        from: commentOf(session.db, itemId, reviewer),
+        to: text.trim() === '' ? null : text,
+      })),
+
+    'review.bookmark': ({ itemId, set }) =>
+      decide(session, subject(itemId), '', (reviewer) => ({
+        kind: 'bookmark',
+        from: isBookmarked(session.db, itemId, reviewer),
+        to: set,
+      })),
+
+    'review.setStatus': ({ itemId, status, reason }) =>
+      decide(session, subject(itemId), reason, (reviewer) => {
+        const standing = statusOf(session.db, itemId, reviewer);
+        return {
+          kind: 'status',
+          from: standing.status,
+          to: status,
+          fromReason: standing.reason,
+          toReason: reason,
+        };
+      }),
+  };
+}

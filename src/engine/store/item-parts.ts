@@ -1,0 +1,17 @@
+/** The imported parts of an item one by one, and which item they belong to. */
+import type { Variable } from '../../core/benchmark/item.ts';
+import type { ReadableDb } from './open.ts';
+
+export function itemTexts(db: ReadableDb, itemId: number): { question: string; solution: string } | undefined {
+  return db.get('SELECT question, solution FROM items WHERE id = ?', itemId);
+}
+
+/** A variable as it was imported or added, without corrections. */
+export function variableItem(db: ReadableDb, variableId: number): (Variable & { itemId: number }) | undefined {
+  const sql = 'SELECT item_id AS itemId, name, type, description, value FROM variables WHERE id = ?';
+  return db.get(sql, variableId);
+}
+
+export function stepItem(db: ReadableDb, stepId: number): number | undefined {
+  return db.get<{ itemId: number }>('SELECT item_id AS itemId FROM flow_steps WHERE id = ?', stepId)?.itemId;
+}

@@ -1,0 +1,50 @@
+/** What reviewers have said of an item as a whole. */
+import type { ItemReviewView } from '../../contract/review-calls.ts';
+import type { ReadableDb } from './open.ts';
+
+type Row<K extends 'decisions' | 'comments' | 'steps'> = Omit<ItemReviewView[K][number], 'mine' | 'firstWrong'>;
+
+export function itemReview(db: ReadableDb, itemId: number, reviewer: string): ItemReviewView {
+  const said = <T extends { reviewer: string }>(rows: readonly T[]): (T & { mine: boolean })[] =>
+    rows.map((row) => ({ ...row, mine: row.reviewer === reviewer }));
+  const from = 'JOIN reviewers w ON w.id = x.reviewer_id JOIN events e ON e.id = x.event_id';
+  const broken = new Set<string>();
+  return {
+    itemId,
+    decisions: said(
+      db.all<Row<'decisions'>>(
+        `SELECT w.name AS reviewer, e.created_at AS at, x.question, x.answer, x.note FROM item_decisions x ${from} WHERE x.item_id = ? ORDER BY x.event_id`,
+        itemId,
+      ),
+    ),
+    comments: said(
+      db.all<Row<'comments'>>(
+        `SELECT w.name AS reviewer, e.created_at AS at, x.text FROM item_comments x ${from} WHERE x.item_id = ? ORDER BY x.event_id`,
+        itemId,
+      ),
+    ),
+    bookmarked:
+      db.get(
+        'SELECT 1 FROM item_bookmarks b JOIN reviewers w ON w.id = b.reviewer_id WHERE b.item_id = ? AND w.name = ?',
+        itemId,
+        reviewer,
+      ) !== undefined,
+    steps: said(
+      db.all<Row<'steps'>>(
+        `SELECT w.name AS reviewer, e.created_at AS at, x.step_id AS stepId, x.mark, x.note
+         FROM current_steps s JOIN step_marks x ON x.step_id = s.id ${from} WHERE s.item_id = ? ORDER BY s.position, x.event_id`,
+        itemId,
+      ),
+    ).map((row) => {
+      const firstWrong = row.mark === 'wrong' && !broken.has(row.reviewer);
+      if (firstWrong) broken.add(row.reviewer);
+      return { ...row, firstWrong };
+    }),
+    statusReason:
+      db.get<{ reason: string }>(
+        'SELECT r.reason FROM item_reviews r JOIN reviewers w ON w.id = r.reviewer_id WHERE r.item_id = ? AND w.name = ?',
+        itemId,
+        reviewer,
+      )?.reason ?? '',
+  };
+}

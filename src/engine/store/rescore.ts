@@ -1,0 +1,92 @@
+/**
+ * Stored verdicts against a corrected reference, without a model call (review-screen.md, "What no tool in the field has", 1 and 3): the
+ * offline verifier compares the values that were extracted. The stored verdict is never changed, so taking the correction back brings it back.
+ */
+import { decideExtracted, decideOffline, type Decided, type Found } from '../../core/grading/s2s.ts';
+import type { Source, Status } from '../../core/grading/status.ts';
+import type { Variable } from '../../core/benchmark/item.ts';
+import { verifyOffline } from '../runner/offline.ts';
+import type { WritableDb } from './open.ts';
+
+interface StoredVerdict {
+  id: number;
+  source: Source;
+  status: Status;
+  reference: string;
+  value: string | null;
+  reasonCode: string;
+  reason: string;
+  extraction: 'found' | 'not_found' | 'ambiguous' | 'failed' | null;
+  extracted: string | null;
+  extractionReason: string | null;
+}
+
+/** Compares every stored value of a variable with the variable as it counts now. Undecided judges' verdicts stay open: a judge has to see the new value. */
+export function rescoreVariable(db: WritableDb, variableId: number, at: string): void {
+  const variable = db.get<Variable & { edited: number }>(
+    `SELECT c.name, c.type, c.description, c.value,
+       v.now_name IS NOT NULL OR v.now_type IS NOT NULL OR v.now_description IS NOT NULL OR v.now_value IS NOT NULL AS edited
+     FROM current_variables c JOIN variables v ON v.id = c.id WHERE c.id = ?`,
+    variableId,
+  );
+  db.run('DELETE FROM rescored WHERE verdict_id IN (SELECT id FROM verdicts WHERE variable_id = ?)', variableId);
+  if (!variable) return;
+  const verdicts = db.all<StoredVerdict>(
+    `SELECT v.id, v.source, v.status, v.reference, v.value, v.reason_code AS reasonCode, v.reason,
+       e.status AS extraction, e.value AS extracted, e.reason AS extractionReason
+     FROM verdicts v LEFT JOIN extractions e ON e.run_id = v.run_id AND e.response_id = v.response_id
+       AND e.variable_id = v.variable_id AND e.trial = v.trial AND e.source = v.source
+     WHERE v.variable_id = ?`,
+    variableId,
+  );
+  const known = new Map<string, Decided | null>();
+  for (const verdict of verdicts) {
+    // With the reference that it was made for, only the context of the comparison can matter, and that is the offline verifier's alone.
+    if (verdict.reference === variable.value && (verdict.source !== 'offline' || variable.edited === 0)) continue;
+    const key = `${verdict.source}/${verdict.status}/${String(verdict.extraction)}/${String(verdict.extracted ?? verdict.value)}`;
+    let decided = known.get(key);
+    if (decided === undefined) {
+      decided = again(verdict, variable);
+      known.set(key, decided);
+    }
+    if (!decided || (decided.status === verdict.status && verdict.reference === variable.value)) continue;
+    db.run(
+      'INSERT INTO rescored (verdict_id, reference, status, value, reason_code, reason, confidence, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      verdict.id,
+      variable.value,
+      decided.status,
+      decided.value,
+      decided.reasonCode,
+      decided.reason,
+      decided.confidence,
+      at,
+    );
+  }
+}
+
+/** The verdict on a stored value against the variable as it is now; null where there was never a value to compare. */
+function again(verdict: StoredVerdict, variable: Variable): Decided | null {
+  if (verdict.status === 'not_run' || verdict.status === 'extraction_failed') return null;
+  if (verdict.source === 'offline') {
+    if (verdict.extraction === 'failed') return null;
+    const found: Found = {
+      status: verdict.extraction ?? (verdict.value === null ? 'not_found' : 'found'),
+      value: verdict.extracted ?? verdict.value,
+      reason: verdict.extractionReason ?? verdict.reason,
+    };
+    return decideOffline(variable, found, verifyOffline);
+  }
+  const value = verdict.extracted ?? verdict.value;
+  const decided = decideExtracted(variable, value, verifyOffline);
+  return decided ?? (verdict.status === 'judge_error' ? null : changedReference(verdict, value));
+}
+
+function changedReference(verdict: StoredVerdict, value: string | null): Decided {
+  return {
+    status: 'undecided',
+    value,
+    reasonCode: 'reference-changed',
+    reason: `The reference value was corrected after this verdict (${verdict.status.replaceAll('_', ' ')}), and the offline verifier cannot compare the two. A judge, or you, must look at the new value.`,
+    confidence: null,
+  };
+}
