@@ -26,7 +26,7 @@ export async function build() {
   writeFileSync(stamp, sources);
 }
 
-/** One file for `bin`, run by Node itself; only the library with a native part stays outside. */
+/** For `bin`, run by Node itself: what every command needs in one file, the providers' SDKs beside it. Only the library with a native part stays outside. */
 async function buildCommandLine() {
   const entry = path.join(root, 'src', 'cli', 'index.ts');
   if (!existsSync(entry)) return;
@@ -42,7 +42,7 @@ async function buildCommandLine() {
       copyPublicDir: false,
       rolldownOptions: {
         input: { index: entry },
-        output: { format: 'es', entryFileNames: '[name].mjs', codeSplitting: false },
+        output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },
   });

@@ -30,7 +30,7 @@ export async function generateByGemini(
   if (request.reasoningEffort != null && !refused.has('effort')) {
     // Newer models take a level; a budget beside it is refused.
     const thinkingLevel = request.reasoningEffort.toUpperCase();
-    config.thinkingConfig = Object.assign({ includeThoughts: true }, { thinkingLevel });
+    Object.assign(config, { thinkingConfig: { includeThoughts: true, thinkingLevel } });
   } else if (request.thinkingBudget != null && !refused.has('thinking')) {
     config.thinkingConfig = { includeThoughts: true, thinkingBudget: request.thinkingBudget };
   }

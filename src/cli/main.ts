@@ -1,0 +1,51 @@
+/** markscheme: the same engine and the same file as the window, for scripts (cli.md). Results on stdout, everything else on stderr. */
+import { Command, CommanderError } from 'commander';
+import { UserError } from '../contract/router.ts';
+import { VERSION } from '../engine/version.ts';
+import { demoCommand } from './commands/demo.ts';
+import { evaluateCommand } from './commands/evaluate.ts';
+import { examCommand } from './commands/exam.ts';
+import { generateCommand } from './commands/generate.ts';
+import { transferCommands } from './commands/transfer.ts';
+import { verifyCommand } from './commands/verify.ts';
+import { workspaceCommands } from './commands/workspace.ts';
+import { EXIT, log } from './context.ts';
+import { withDashes } from './options.ts';
+
+let status: number = EXIT.done;
+const finish = (code: number): void => {
+  status = code;
+};
+
+const program = new Command('markscheme')
+  .description('Grade what language models write on university exams')
+  .version(VERSION)
+  .showHelpAfterError('(add --help for the options and an example)')
+  .exitOverride()
+  .configureHelp({ showGlobalOptions: true });
+
+for (const add of [
+  transferCommands,
+  generateCommand,
+  evaluateCommand,
+  examCommand,
+  verifyCommand,
+  workspaceCommands,
+  demoCommand,
+])
+  add(program, finish);
+
+try {
+  await program.parseAsync(withDashes(process.argv));
+} catch (error) {
+  if (error instanceof CommanderError) status = error.exitCode === 0 ? EXIT.done : EXIT.bad;
+  else if (error instanceof UserError) {
+    log(`markscheme: ${error.message}`);
+    status = EXIT.bad;
+  } else {
+    log(`markscheme: unexpected failure: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    status = EXIT.bad;
+  }
+}
+// Whatever else may still be alive (a socket that lingers) must not keep the command: its work is on disk.
+process.stdout.write('', () => process.exit(status));
