@@ -42,7 +42,8 @@ function measure(set: readonly LabelledResponse[]): Tally {
       if (result?.status === 'found' && result.value !== null) {
         tally.found++;
         const { value } = result;
-        if (expected && (sameAsLabelled(value, expected) || expected.some((e) => agree(e, value, variable)))) tally.right++;
+        if (expected && (sameAsLabelled(value, expected) || expected.some((e) => agree(e, value, variable))))
+          tally.right++;
         else
           tally.wrong.push(
             `${where}: ${result.value} (expected ${expected ? expected.join(' or ') : 'nothing'}; ${result.reason})`,

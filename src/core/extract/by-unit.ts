@@ -30,7 +30,14 @@ const HYPOTHETICAL = /\b(?:if|would|were|had|comparison|contrast|alternatively|w
 export function decideByUnit(reading: Reading, profile: Profile, rivals: readonly Profile[], agree: Agree): Decision {
   const { dimension } = profile;
   if (dimension === null || /^[0,]+$/.test(dimension) || reading.truncated || reading.refused) return NONE;
-  if (rivals.some((r) => r !== profile && (r.dimension === dimension || (r.dimension === null && r.spec.type === 'other' && !r.boolean && r.options.length === 0))))
+  if (
+    rivals.some(
+      (r) =>
+        r !== profile &&
+        (r.dimension === dimension ||
+          (r.dimension === null && r.spec.type === 'other' && !r.boolean && r.options.length === 0)),
+    )
+  )
     return NONE;
   const zone = reading.hasFinal ? 'final' : 'tail';
   const found: Evidence[] = [];
@@ -44,11 +51,19 @@ export function decideByUnit(reading: Reading, profile: Profile, rivals: readonl
         const bearer = reading.claims.find((c) => c.named && c.piece.start <= piece.start && c.piece.end >= piece.end);
         if (bearer && !bearer.label.symbols.some((s) => symbolScore(profile, s, rivals) >= 0.7)) return NONE;
         if (!picked) continue;
-        found.push({ claim: claimOf(picked, unit), piece: picked, match: 0.6, bySymbol: false, place: zone, form: 'sentence' });
+        found.push({
+          claim: claimOf(picked, unit),
+          piece: picked,
+          match: 0.6,
+          bySymbol: false,
+          place: zone,
+          form: 'sentence',
+        });
         const said = contentWords(reading.source.view.slice(from, to));
         const own = said.some((w) => w.length > 1 && (profile.nameWords.includes(w) || profile.headWords.has(w)));
         const clause = reading.source.view.slice(from, piece.start);
-        if (!own || OTHER_WORDS.test(clause.slice(Math.max(clause.lastIndexOf(','), clause.lastIndexOf(' and '), 0)))) return NONE;
+        if (!own || OTHER_WORDS.test(clause.slice(Math.max(clause.lastIndexOf(','), clause.lastIndexOf(' and '), 0))))
+          return NONE;
       }
     }
   }
@@ -84,7 +99,11 @@ export function decideByUnitAnywhere(
       return { chosen: null, conflict: true, reason: 'several values in its unit are derived' };
     const flat = symbolKey(claim.label.symbols[0] ?? '').flat;
     const letter =
-      (profile.symbolic && base !== '' && flat.startsWith(base)) || isConventional(profile.spec.name, profile.nameWords, { flat: flat.replace(/\d+$/, ''), args: null }) > 0;
+      (profile.symbolic && base !== '' && flat.startsWith(base)) ||
+      isConventional(profile.spec.name, [...profile.nameWords, ...profile.headWords], {
+        flat: flat.replace(/\d+$/, ''),
+        args: null,
+      }) > 0;
     const derived = /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/.test(claim.whole?.text ?? '');
     if (!derived || !claim.named || !letter) {
       if (!chosen) return NONE;
@@ -117,8 +136,14 @@ function quantities(reading: Reading, from: number, to: number): Piece[] {
     const body = m[0].replace(/,$/, '');
     const tail = reading.source.view.slice(start + body.length, start + body.length + 40);
     // \ \text{kN}, \,\mathrm{m/s}: a unit inside the formula.
-    const inside = /^(?:\\[,;:!\s]|~|\s)*\\?(?:\^\s*\{?\\?circ\}?\s*)?(?:\\(?:text|mathrm)\s*\{[^{}]*\}(?:\^\{?[-−]?\d\}?)?)/.exec(tail)?.[0];
-    const end = inside === undefined ? unitEnd(reading.source.view, start + body.length, to) : start + body.length + inside.length;
+    const inside =
+      /^(?:\\[,;:!\s]|~|\s)*\\?(?:\^\s*\{?\\?circ\}?\s*)?(?:\\(?:text|mathrm)\s*\{[^{}]*\}(?:\^\{?[-−]?\d\}?)?)/.exec(
+        tail,
+      )?.[0];
+    const end =
+      inside === undefined
+        ? unitEnd(reading.source.view, start + body.length, to)
+        : start + body.length + inside.length;
     const piece = trimPiece(reading.source, start, end);
     if (piece) out.push(piece);
     if (out.length > 30) break;

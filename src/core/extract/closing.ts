@@ -10,12 +10,14 @@ export function markQuestion(units: Unit[]): void {
 }
 
 /** What a response says to its reader after the answer. */
-const OFFER = /^\W*(?:let me know|would you like|do you want|feel free|i hope|hope (?:this|that)|if you(?:'d| would| want| have| need)|happy to|i can also|i'm happy)/i;
+const OFFER =
+  /^\W*(?:let me know|would you like|do you want|feel free|i hope|hope (?:this|that)|if you(?:'d| would| want| have| need)|happy to|i can also|i'm happy)/i;
 
 /** Without any final section, the last paragraph (with the list or formula it introduces) closes the response. */
 export function markTail(units: Unit[], view: string): void {
   const end = units[units.length - 1];
-  if (end && end.kind === 'text' && units.length > 1 && OFFER.test(view.slice(end.start, end.start + 120))) end.zone = 'check';
+  if (end && end.kind === 'text' && units.length > 1 && OFFER.test(view.slice(end.start, end.start + 120)))
+    end.zone = 'check';
   if (units.some((u) => u.zone === 'final' && u.kind !== 'heading')) return;
   // A closing remark in parentheses says something besides.
   for (let k = units.length - 1; k > 0; k--) {

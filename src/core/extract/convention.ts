@@ -23,7 +23,9 @@ const LETTERS: Record<string, string> = {
   energy: 'E U K W Q',
   enthalpy: 'H h',
   entropy: 'S s',
-  power: 'P',
+  power: 'P dotW',
+  flow: 'Q q V dotm dotV',
+  rat: 'r R dotQ dotm dotV dotW q Q',
   current: 'I i',
   voltag: 'V v U E',
   potential: 'V phi Phi E U',
@@ -109,7 +111,8 @@ export function isConventional(name: string, words: readonly string[], key: Symb
   const flat = changes && /^Delta./.test(key.flat) ? key.flat.slice(5) : key.flat;
   if (flat === '' || flat.length > 24) return 0;
   if (raw.length >= 2 && flat.length >= 2 && flat.toLowerCase() === raw.map((w) => w[0]).join('')) return 0.82;
-  if (flat.length >= 2 && /^[A-Z]/.test(flat) && raw.some((w) => w.length > 3 && w.startsWith(flat.toLowerCase()))) return 0.82;
+  if (flat.length >= 2 && /^[A-Z]/.test(flat) && raw.some((w) => w.length > 3 && w.startsWith(flat.toLowerCase())))
+    return 0.82;
   for (const word of words) {
     for (const letter of (LETTERS[word] ?? '').split(' ')) {
       if (letter === '' || !flat.startsWith(letter)) continue;

@@ -14,7 +14,13 @@ import { isQuantity } from './value.ts';
 const TAIL_WORDS = 0.7;
 
 /** The decision for one variable from what names it; positions are tried elsewhere. */
-export function decideNamed(reading: Reading, profile: Profile, evidence: readonly Evidence[], agree: Agree, rivals: readonly Profile[]): Decision {
+export function decideNamed(
+  reading: Reading,
+  profile: Profile,
+  evidence: readonly Evidence[],
+  agree: Agree,
+  rivals: readonly Profile[],
+): Decision {
   const strict = reading.truncated;
   const closing = reading.units[reading.units.length - 1];
   const sure = evidence.some((e) => e.bySymbol && e.match >= 0.95);
@@ -41,7 +47,13 @@ export function decideNamed(reading: Reading, profile: Profile, evidence: readon
 }
 
 /** Without a final statement: the last derived value of that name, if nothing speaks against it. */
-function decideBody(reading: Reading, profile: Profile, evidence: readonly Evidence[], agree: Agree, rivals: readonly Profile[]): Decision {
+function decideBody(
+  reading: Reading,
+  profile: Profile,
+  evidence: readonly Evidence[],
+  agree: Agree,
+  rivals: readonly Profile[],
+): Decision {
   const named = evidence.filter(
     (e) =>
       (e.place === 'body' || e.place === 'tail') &&
@@ -55,7 +67,8 @@ function decideBody(reading: Reading, profile: Profile, evidence: readonly Evide
   if (profile.spec.type === 'formula') {
     if (
       last.match < (last.bySymbol ? 0.95 : 0.85) ||
-      isQuantity(last.piece.text) ||
+      (isQuantity(last.piece.text) &&
+        /\b(?:in terms of|expression|formula|function)\b/i.test(profile.spec.description)) ||
       !isClosed(profile, last) ||
       isUnfinished(profile, last.piece.text, rivals) ||
       !(concludes(reading, last.claim) || endsSection(reading, last.claim))
@@ -66,8 +79,13 @@ function decideBody(reading: Reading, profile: Profile, evidence: readonly Evide
   if (!isQuantity(last.piece.text)) {
     // "so the candidate key is AB": a short phrase where no quantity is asked for.
     const short = last.piece.text.length <= 40 && last.piece.text.split(/\s+/).length <= 4;
-    if (profile.spec.type !== 'other' || wantsNumber(profile) || profile.boolean || !short || last.match < 0.85) return NONE;
-    if (!concludes(reading, last.claim) || named.some((e) => !contains(e, last) && !agree(e.piece.text, last.piece.text))) return NONE;
+    if (profile.spec.type !== 'other' || wantsNumber(profile) || profile.boolean || !short || last.match < 0.85)
+      return NONE;
+    if (
+      !concludes(reading, last.claim) ||
+      named.some((e) => !contains(e, last) && !agree(e.piece.text, last.piece.text))
+    )
+      return NONE;
     return { chosen: last, conflict: false, reason: 'last statement of that name' };
   }
   const quantities = named.filter((e) => isQuantity(e.piece.text));

@@ -57,7 +57,10 @@ const SYMBOLS = new Map<string, Vector>([
 
 /** Words and units that take no prefix. */
 const WORDS: [RegExp, Vector][] = [
-  [/^(?:met(?:er|re)s?|inch(?:es)?|in|ft|feet|foot|miles?|mi|yd|Å|angstroms?|microns?|parsecs?|pc|kpc|Mpc|AU|ly)$/, LENGTH],
+  [
+    /^(?:met(?:er|re)s?|inch(?:es)?|in|ft|feet|foot|miles?|mi|yd|Å|angstroms?|microns?|parsecs?|pc|kpc|Mpc|AU|ly)$/,
+    LENGTH,
+  ],
   [/^(?:grams?|lbm?|pounds?|tonn?es?|tons?|Da|kDa|u|amu)$/, MASS],
   [/^(?:seconds?|secs?|minutes?|mins?|min|hours?|hrs?|h|hr|days?|d|weeks?|months?|years?|yrs?|yr)$/, TIME],
   [/^(?:rpm|hertz|becquerels?)$/, RATE],
@@ -111,7 +114,10 @@ export function unitDimension(text: string): string | null {
     .replace(/([kMGmµμ])\s+Ω/g, '$1Ω')
     .replace(/\\%/g, '%')
     .replace(/\bper\b/g, '/')
-    .replace(/[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, (m) => `^${[...m].map((c) => (c === '⁻' ? '-' : c === '⁺' ? '' : String(SUPERSCRIPT.indexOf(c)))).join('')}`)
+    .replace(
+      /[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g,
+      (m) => `^${[...m].map((c) => (c === '⁻' ? '-' : c === '⁺' ? '' : String(SUPERSCRIPT.indexOf(c)))).join('')}`,
+    )
     .replace(/\bsquared?\s+(\p{L}+)/gu, '$1^2')
     .replace(/\bcubic\s+(\p{L}+)/gu, '$1^3')
     .replace(/\bsquared\b/g, '^2')
@@ -151,8 +157,9 @@ export function conflicting(a: string, b: string): boolean {
 /** The dimension of a quantity's unit; '' for a bare number, null where the unit is not known or there is no number. */
 export function valueDimension(text: string): string | null {
   const m =
-    /^[\s~≈({[]*[-−+±]?\s*([$€£])?[\d\s.,]*\d(?:\s*(?:[×x*·]|\\times|\\cdot)\s*10\s*(?:\^\s*\{?\(?[-−+]?\d+\)?\}?|[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)|[eE][-+]?\d+)?/.exec(text) ??
-    /^[-−+]?\s*\\[dt]?frac\s*\{[\d.]+\}\s*\{[\d.]+\}/.exec(text);
+    /^[\s~≈({[]*[-−+±]?\s*([$€£])?[\d\s.,]*\d(?:\s*(?:[×x*·]|\\times|\\cdot)\s*10\s*(?:\^\s*\{?\(?[-−+]?\d+\)?\}?|[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)|[eE][-+]?\d+)?/.exec(
+      text,
+    ) ?? /^[-−+]?\s*\\[dt]?frac\s*\{[\d.]+\}\s*\{[\d.]+\}/.exec(text);
   if (!m) return null;
   if (m[1] !== undefined) return MONEY.join();
   const rest = text

@@ -103,7 +103,11 @@ export function supposed(reading: Reading, claim: Claim): boolean {
   const rest = m[0];
   if (CONCLUSION.test(rest)) return false;
   // "So they meet at t = 3 s with v = 2 m/s" states both.
-  if (claim.named && /^(?:with|at)\b/i.test(rest) && /^\W*(?:so|thus|hence|therefore|in summary|overall|finally|altogether)\b/i.test(sentence))
+  if (
+    claim.named &&
+    /^(?:with|at)\b/i.test(rest) &&
+    /^\W*(?:so|thus|hence|therefore|in summary|overall|finally|altogether)\b/i.test(sentence)
+  )
     return false;
   return !weak.test(rest.slice(0, 14)) || !/[,:]|\b(?:is|are|gives?|yields?|get|find|obtain)\b/.test(rest);
 }

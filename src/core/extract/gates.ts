@@ -9,7 +9,11 @@ import { isQuantity } from './value.ts';
 export function isPlausible(profile: Profile, text: string): boolean {
   if (/(?:^|\s)for\s*\(|^\(?[a-h]\)?(?:,? and \(?[a-h]\)?)+$/i.test(text)) return false;
   if (!balanced(text)) return false;
-  if (/\\begin\{d?cases\}/.test(text) && /[<>≤≥]|\\(?:le|ge|lt|gt)|\b(?:inside|outside|region|when|interval|case)\b/.test(profile.spec.description)) return false;
+  if (
+    /\\begin\{d?cases\}/.test(text) &&
+    /[<>≤≥]|\\(?:le|ge|lt|gt)|\b(?:inside|outside|region|when|interval|case)\b/.test(profile.spec.description)
+  )
+    return false;
   if (profile.spec.type === 'formula') return true;
   if (profile.dimension === null && profile.spec.type !== 'numeric') return true;
   if (isArithmetic(text)) return false;
@@ -17,7 +21,11 @@ export function isPlausible(profile: Profile, text: string): boolean {
   if (!/\d|zero|\\(?:pi|sqrt)/i.test(text)) return false;
   // "mgv", "hit time + miss rate": a quantity is asked for.
   if (/^\p{L}/u.test(text) && !/\d/.test(text)) return /^(?:zero|no)\b/i.test(text);
-  if (/[<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|hbar)(?![a-z])/.test(text) && !/\b(?:range|interval|between|at least|at most|bounds?|inequality|condition)\b/i.test(profile.spec.description)) return false;
+  if (
+    /[<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|hbar)(?![a-z])/.test(text) &&
+    !/\b(?:range|interval|between|at least|at most|bounds?|inequality|condition)\b/i.test(profile.spec.description)
+  )
+    return false;
   const own = valueDimension(text);
   if (own === null && /^[\p{L}]{2,}/u.test(text)) return false;
   if (own === null || own === '') return true;
@@ -31,18 +39,22 @@ function isArithmetic(text: string): boolean {
     .replace(/(?:×|\\times|\\cdot|·|x|\*)\s*10\s*(?:\^|[⁻⁺⁰¹²³⁴⁵⁶⁷⁸⁹])/g, '')
     .replace(/\\[,;:!\s]/g, ' ')
     .replace(/[eE][-+]?\d+/g, '');
-  return /\d\.\d/.test(plain) && /\d\)?\s*(?:[+−*/×·]|-|\\times|\\cdot|\\div)\s*\(?\d|\d\s*\(\s*[\d.]+\s*\)/.test(plain);
+  return (
+    /\d\.\d/.test(plain) && /\d\)?\s*(?:[+−*/×·]|-|\\times|\\cdot|\\div)\s*\(?\d|\d\s*\(\s*[\d.]+\s*\)/.test(plain)
+  );
 }
 
 /** What follows on the same line shows that the value goes on: an operator, a further list item, a word that changes it. */
 export function goesOn(profile: Profile, after: string): boolean {
   const rest = after.replace(/[\uE001\uE002]/g, '').replace(/^(?:\\[,;:!\s]|[ \t])+/, '');
-  if (/^(?:[+−×·⋅÷^]|\\(?:times|cdot|div|pm|frac|dfrac|sqrt|left|ln|sin|cos|exp)(?![a-z])|[*/]\s?[\w(\\])/.test(rest)) return true;
+  if (/^(?:[+−×·⋅÷^]|\\(?:times|cdot|div|pm|frac|dfrac|sqrt|left|ln|sin|cos|exp)(?![a-z])|[*/]\s?[\w(\\])/.test(rest))
+    return true;
   if (CHANGES.test(rest)) return true;
   return profile.spec.type === 'numeric' && /^(?:,\s*)?(?:and|or)\s+[-−+]?\d[\d.,]*\s*(?:[.,;)]|$)/.test(rest);
 }
 
-const CHANGES = /^(?:plus|minus|times|divided|multiplied|concatenated|modulo?|less than|more than|or (?:more|less|fewer)|squared|cubed|followed by|of the)(?![\p{L}])/iu;
+const CHANGES =
+  /^(?:plus|minus|times|divided|multiplied|concatenated|modulo?|less than|more than|or (?:more|less|fewer)|squared|cubed|followed by|of the)(?![\p{L}])/iu;
 
 /** Interval brackets may differ in kind, but every opening one has a closing one. */
 function balanced(text: string): boolean {

@@ -8,6 +8,7 @@ import { buildProfiles } from './profile.ts';
 import type { Reading } from './read.ts';
 import { readResponse } from './read.ts';
 import type { Agree, Decision } from './settle.ts';
+import { isOneOfSeveral } from './settle.ts';
 import { decideSingle, outdated } from './single.ts';
 import { isQuantity } from './value.ts';
 import { decideByUnit, decideByUnitAnywhere } from './by-unit.ts';
@@ -91,9 +92,11 @@ function decideAll(reading: Reading, variables: readonly VariableSpec[], options
     return decideByUnitAnywhere(reading, profile, profiles, own, agree);
   });
   const settled = decisions.map((d) =>
-    sharesPlace(d, decisions)
-      ? { chosen: null, conflict: true, reason: 'the same place would answer two variables' }
-      : d,
+    d.chosen && isOneOfSeveral(reading, d.chosen, agreement[decisions.indexOf(d)] ?? agreeByDefault)
+      ? { chosen: null, conflict: true, reason: 'one of several values of the same left side' }
+      : sharesPlace(d, decisions)
+        ? { chosen: null, conflict: true, reason: 'the same place would answer two variables' }
+        : d,
   );
   return settled.map((d, i) => toExtraction(d, [...(evidence[i] ?? []), ...(d.chosen ? [d.chosen] : [])]));
 }

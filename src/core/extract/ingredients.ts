@@ -7,15 +7,18 @@ const CONSTANT =
 /** The symbols of a formula, in one spelling each; units and constants are none. */
 export function ingredients(text: string): Set<string> {
   const out = new Set<string>();
-  const plain = text.slice(0, 1200).replace(/\\(?:text|mathrm|operatorname|textrm)\s*\{[^{}]*\}/g, (m, at: number, all: string) =>
-    all[at - 1] === '_' || all[at - 1] === '{' ? m : ' ',
-  );
+  const plain = text
+    .slice(0, 1200)
+    .replace(/\\(?:text|mathrm|operatorname|textrm)\s*\{[^{}]*\}/g, (m, at: number, all: string) =>
+      all[at - 1] === '_' || all[at - 1] === '{' ? m : ' ',
+    );
   for (const m of plain.matchAll(
     /(\\[A-Za-z]+|\p{L})(?:\s*_\s*(?:\{((?:[^{}]|\{[^{}]*\})*)\}|(\\?[A-Za-z]+|\d+|\S))|([₀-₉]+|[ₐₑᵢⱼₙₘₖₓₜₚₛ]))?/gu,
   )) {
     const base = (m[1] ?? '').replace('\\', '');
     if (CONSTANT.test(base) && m[2] === undefined && m[3] === undefined && m[4] === undefined) continue;
-    if (/^(?:hat|vec|bar|tilde|left|right|text|mathrm|mathbf|begin|end|lim|max|min|sum|int|log|frac|sqrt)$/.test(base)) continue;
+    if (/^(?:hat|vec|bar|tilde|left|right|text|mathrm|mathbf|begin|end|lim|max|min|sum|int|log|frac|sqrt)$/.test(base))
+      continue;
     const flat = symbolKey(m[0].replace(/\\left|\\right/g, '')).flat;
     if (flat !== '') out.add(flat);
   }
@@ -25,7 +28,9 @@ export function ingredients(text: string): Set<string> {
 /** A formula that still holds another asked variable's symbol, or its own, is a step on the way. */
 export function isUnfinished(profile: Profile, text: string, rivals: readonly Profile[]): boolean {
   const found = ingredients(text);
-  const allowed = new Set([...profile.spec.description.matchAll(/\\?[A-Za-z]+(?:_\{?\w+\}?)?/g)].map((m) => symbolKey(m[0]).flat));
+  const allowed = new Set(
+    [...profile.spec.description.matchAll(/\\?[A-Za-z]+(?:_\{?\w+\}?)?/g)].map((m) => symbolKey(m[0]).flat),
+  );
   return rivals.some((r) => {
     if (!r.symbolic) return false;
     const key = r.keys[0]?.flat ?? '';

@@ -39,7 +39,10 @@ export function leftSide(source: Source, from: number, to: number): Left {
     };
   }
   const before = view.slice(Math.max(from, end - 200), end);
-  const chunk = /(?<![\w)])\([^()]{1,40},[^()]{1,40}\)$/.exec(before)?.[0] ?? /(?:\\?[^\s\uE001\uE002|]+\([^()]*\)|[^\s\uE001\uE002(]+|\S+)$/.exec(before)?.[0] ?? '';
+  const chunk =
+    /(?<![\w)])\([^()]{1,40},[^()]{1,40}\)$/.exec(before)?.[0] ??
+    /(?:\\?[^\s\uE001\uE002|]+\([^()]*\)|[^\s\uE001\uE002(]+|\S+)$/.exec(before)?.[0] ??
+    '';
   const rest = before.slice(0, before.length - chunk.length);
   // In "2 k x = …" or "m v = …" the last piece alone is not the name.
   const previous = /(\S+)\s*$/.exec(rest)?.[1] ?? '';

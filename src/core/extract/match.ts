@@ -2,6 +2,7 @@ import { isConventional } from './convention.ts';
 import type { Profile } from './profile.ts';
 import type { SymbolKey } from './symbol.ts';
 import { symbolKey } from './symbol.ts';
+import { contentWords } from './words.ts';
 
 /** What a statement in the response calls its value. */
 export interface Label {
@@ -45,7 +46,11 @@ export function symbolScore(profile: Profile, raw: string, rivals: readonly Prof
   if (
     best === 0 &&
     conventional(profile, key) > 0 &&
-    !rivals.some((r) => r !== profile && (conventional(r, key) >= conventional(profile, key) || r.keys.some((k) => sameKey(k, key) > 0)))
+    !rivals.some(
+      (r) =>
+        r !== profile &&
+        (conventional(r, key) >= conventional(profile, key) || r.keys.some((k) => sameKey(k, key) > 0)),
+    )
   )
     return conventional(profile, key);
   return best;
@@ -67,7 +72,12 @@ function initialKey(profile: Profile, key: SymbolKey): boolean {
 
 function sameKey(own: SymbolKey, key: SymbolKey): number {
   // E_X and Var_X are written E[X] and Var(X).
-  if (own.args === null && key.args !== null && key.args !== '' && own.flat === key.flat + key.args.replace(/=/g, 'equals'))
+  if (
+    own.args === null &&
+    key.args !== null &&
+    key.args !== '' &&
+    own.flat === key.flat + key.args.replace(/=/g, 'equals')
+  )
     return 0.95;
   if (own.flat !== key.flat) return 0;
   if (own.args === key.args) return 1;
@@ -158,6 +168,14 @@ export function labelScore(profile: Profile, label: Label, rivals: readonly Prof
   // A single capital letter may well name two things: words of a rival beside it count against it.
   if (profile.part !== null && label.part !== null && profile.part !== label.part)
     return { score: Math.min(symbol, words) * 0.5, symbol: false };
+  const split = /^([A-Za-z]+)_([A-Za-z_]{3,})$/.exec(profile.spec.name);
+  if (profile.symbolic && split && symbol < 0.9) {
+    const base = symbolKey(split[1] ?? '').flat;
+    const rest = contentWords((split[2] ?? '').replace(/_/g, ' '));
+    const said = new Set([...label.words, ...label.lead, ...label.heading]);
+    if (rest.length > 0 && rest.every((w) => said.has(w)) && label.symbols.some((s) => symbolKey(s).flat === base))
+      return { score: 0.92, symbol: true };
+  }
   // A textbook's letter and the words beside it agree.
   if (symbol >= 0.7 && symbol < 0.9 && words >= 0.5) return { score: Math.max(words, 0.9), symbol: true };
   return symbol >= words ? { score: symbol, symbol: true } : { score: words, symbol: symbol >= 0.8 };

@@ -5,7 +5,27 @@
 export function offeredWords(description: string): string[] {
   const text = description.slice(0, 500);
   const words = new Set<string>();
-  for (const m of text.matchAll(/(?<![\p{L}-])(\p{L}[\p{L}-]{2,}(?:,\s+\p{L}[\p{L}-]{2,})*),?\s+or\s+(?:an?\s+)?(\p{L}[\p{L}-]{2,})(?![\p{L}-])/gu)) {
+  const spoken =
+    /(?:\b(?:is|are|be|as|either)|:|\()\s+((?:[\p{L}-]+ ?){1,3}(?:,\s*(?:[\p{L}-]+ ?){1,3})*,?\s*\bor\s+(?:[\p{L}-]+ ?){1,4})/iu.exec(
+      text,
+    )?.[1];
+  if (spoken !== undefined) {
+    const items = spoken
+      .split(/\s*,\s*(?:or\s+)?|\s+or\s+/)
+      .map((w) => w.replace(/^(?:an?|the|either)\s+/i, '').trim());
+    const last = items.length - 1;
+    const longest = Math.max(...items.slice(0, last).map((w) => w.split(' ').length));
+    const cut = items.map((w, i) => (i === last ? w.split(' ').slice(0, longest).join(' ') : w).toLowerCase());
+    if (
+      longest > 1 &&
+      cut.every((w) => w.length >= 3) &&
+      !cut.some((w) => w.split(' ').some((x) => NOT_OFFERED.test(x)))
+    )
+      return cut.length <= 6 ? cut : [];
+  }
+  for (const m of text.matchAll(
+    /(?<![\p{L}-])(\p{L}[\p{L}-]{2,}(?:,\s+\p{L}[\p{L}-]{2,})*),?\s+or\s+(?:an?\s+)?(\p{L}[\p{L}-]{2,})(?![\p{L}-])/gu,
+  )) {
     for (const w of [...(m[1] ?? '').split(/,\s+/), m[2] ?? '']) words.add(w.toLowerCase());
   }
   for (const m of text.matchAll(/\(([\p{L}-]{3,}(?:\s*[,/]\s*(?:or\s+)?[\p{L}-]{3,})+)\)/gu)) {

@@ -33,7 +33,9 @@ export function byParts(reading: Reading, profiles: readonly Profile[]): (Eviden
       const earlier = same.slice(0, -1).some((c) => c.named && supports(profile, c, profiles));
       if (earlier) return null;
     }
-    const words = units.flatMap((u) => contentWords(reading.source.view.slice(u.start, Math.min(u.end, u.start + 400))));
+    const words = units.flatMap((u) =>
+      contentWords(reading.source.view.slice(u.start, Math.min(u.end, u.start + 400))),
+    );
     const piece = pickPiece(reading.source, profile, last, profiles);
     const foreign = last.named && profile.symbolic && !names(profile, last, profiles);
     if (!piece || foreign || profiles.some((r) => r !== profile && names(r, last, profiles))) return null;

@@ -97,7 +97,8 @@ function acceptable(source: Source, profile: Profile, raw: Piece): Piece | null 
   const bare = withoutLabel(source, profile, raw);
   const verdict = profile.boolean ? /^(?:yes|no|true|false)(?![\p{L}-])/iu.exec(bare.text)?.[0] : undefined;
   const piece = (verdict !== undefined && trimPiece(source, bare.start, bare.start + verdict.length)) || bare;
-  if (profile.boolean && verdict === undefined && /[\d=<>≈]/.test(piece.text.replace(/H_?\{?[0₀]\}?|H₀/g, ''))) return null;
+  if (profile.boolean && verdict === undefined && /[\d=<>≈]/.test(piece.text.replace(/H_?\{?[0₀]\}?|H₀/g, '')))
+    return null;
   const { text } = piece;
   if (!isPlausible(profile, text)) return null;
   if (goesOn(profile, lineAfter(source, piece.end))) return null;
@@ -129,9 +130,12 @@ function acceptable(source: Source, profile: Profile, raw: Piece): Piece | null 
 /** "(a) 0xCB" and "miss rate 1.56%" without the part's label and the variable's own words. */
 function withoutLabel(source: Source, profile: Profile, piece: Piece): Piece {
   const part = /^\(?[a-h]\)\s*(?=\S)/.exec(piece.text)?.[0] ?? '';
-  const words = /^[\p{L} -]{2,40}?(?:\s+(?:is|of|at))?\s+(?=[-−+]?\$?\d)/u.exec(piece.text.slice(part.length))?.[0] ?? '';
+  const words =
+    /^[\p{L} -]{2,40}?(?:\s+(?:is|of|at))?\s+(?=[-−+]?\$?\d)/u.exec(piece.text.slice(part.length))?.[0] ?? '';
   const own = contentWords(words).every((w) => profile.nameWords.includes(w) || profile.headWords.has(w));
-  const verb = /^(?:directed|pointing|acting|points?)\s+(?:to(?:wards?)?\s+(?:the\s+)?)?(?=\p{L}{3})/u.exec(piece.text)?.[0];
+  const verb = /^(?:directed|pointing|acting|points?)\s+(?:to(?:wards?)?\s+(?:the\s+)?)?(?=\p{L}{3})/u.exec(
+    piece.text,
+  )?.[0];
   if (verb !== undefined && source.view.startsWith(verb, piece.start))
     return trimPiece(source, piece.start + verb.length, piece.end) ?? piece;
   const cut = part + (words !== '' && own && profile.spec.type !== 'formula' ? words : '');

@@ -26,7 +26,8 @@ export interface Profile {
   options: readonly string[];
 }
 
-const BOOLEAN = /^(?:an? (?:text or )?boolean|whether|determines? (?:if|whether)|indicat\w+ (?:if|whether))|\b(?:yes or no|true or false|yes\/no|true\/false|boolean)\b/i;
+const BOOLEAN =
+  /^(?:an? (?:text or )?boolean|whether|determines? (?:if|whether)|indicat\w+ (?:if|whether))|\b(?:yes or no|true or false|yes\/no|true\/false|boolean)\b/i;
 
 const GREEK_NAME =
   /^(?:alpha|beta|gamma|delta|epsilon|varepsilon|zeta|eta|theta|iota|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|upsilon|phi|varphi|chi|psi|omega|ell|hbar|d?dot|hat|bar|tilde|abs|lim)$/i;
@@ -68,16 +69,31 @@ function buildProfile(spec: VariableSpec): Profile {
   const fraction = /^(d[A-Za-z]+)_(d[A-Za-z]+)$/.exec(name);
   if (fraction) keys.push({ flat: `${fraction[1] ?? ''}over${fraction[2] ?? ''}`, args: null });
   const [own] = keys;
-  if (symbolic && own && /\b(?:equilibrium|optim\w+|steady|profit-maxi\w+|maximi[sz]ing|stationary)\b/i.test(description))
+  if (
+    symbolic &&
+    own &&
+    /\b(?:equilibrium|optim\w+|steady|profit-maxi\w+|maximi[sz]ing|stationary)\b/i.test(description)
+  )
     keys.push({ flat: `${own.flat}star`, args: own.args });
-  if (symbolic && own && /\bestimat|regress|fitted|least.squares/i.test(description)) keys.push({ flat: `hat${own.flat}`, args: null });
-  if (/^[A-Za-z]2$/.test(name) && /\b(?:determination|squared|variance)\b/i.test(description)) keys.push({ flat: `${name[0] ?? ''}squared`, args: null });
+  if (symbolic && own && /\bestimat|regress|fitted|least.squares/i.test(description))
+    keys.push({ flat: `hat${own.flat}`, args: null });
+  if (/^[A-Za-z]2$/.test(name) && /\b(?:determination|squared|variance)\b/i.test(description))
+    keys.push({ flat: `${name[0] ?? ''}squared`, args: null });
+  const plain = /^([A-Za-z]{1,3})_(?:score|value|statistic|stat|factor|number)$/.exec(name);
+  if (plain) keys.push({ flat: symbolKey(plain[1] ?? '').flat, args: null });
   const operator = /^(div|curl|grad)_(\w+)$/.exec(name);
-  if (operator) keys.push({ flat: `nabla${{ div: 'cdot', curl: 'times' }[operator[1] ?? ''] ?? ''}${symbolKey(operator[2] ?? '').flat}`, args: null });
+  if (operator)
+    keys.push({
+      flat: `nabla${{ div: 'cdot', curl: 'times' }[operator[1] ?? ''] ?? ''}${symbolKey(operator[2] ?? '').flat}`,
+      args: null,
+    });
   const accent = /^([A-Za-z]+)_(bar|hat|tilde|dot|ddot)(?:_|$)/.exec(name);
-  if (accent) keys.push({ flat: symbolKey(name.replace(accent[0], `${accent[2] ?? ''}${accent[1] ?? ''}_`)).flat, args: null });
+  if (accent)
+    keys.push({ flat: symbolKey(name.replace(accent[0], `${accent[2] ?? ''}${accent[1] ?? ''}_`)).flat, args: null });
   const head = headClause(description);
-  const nameWords = contentWords(splitName(name)).filter((w) => (symbolic ? w.length > 1 : !/^(?:\d|[b-z])$/.test(w) || pieces.length > 1));
+  const nameWords = contentWords(splitName(name)).filter((w) =>
+    symbolic ? w.length > 1 : !/^(?:\d|[b-z])$/.test(w) || pieces.length > 1,
+  );
   const part = /(?:^|_)part_?([a-h])(?:_|$)/i.exec(name)?.[1] ?? /\bpart \(?([a-h])\)/i.exec(description)?.[1] ?? null;
   return {
     spec,

@@ -84,7 +84,9 @@ export function readResponse(response: string): Reading {
 }
 
 function continues(source: Source, unit: Unit): boolean {
-  return /^[\uE001\uE002\s&]*(?:=|≈|\\approx(?![a-z]))/.test(source.view.slice(unit.start, Math.min(unit.end, unit.start + 40)));
+  return /^[\uE001\uE002\s&]*(?:=|≈|\\approx(?![a-z]))/.test(
+    source.view.slice(unit.start, Math.min(unit.end, unit.start + 40)),
+  );
 }
 
 /** A bold stretch that only labels: "**Speed:**", or a bold beginning of a line that goes on. */

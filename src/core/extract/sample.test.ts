@@ -44,7 +44,9 @@ const rows = ['text', 'mm'].flatMap((set) => {
           const graded = read<Graded[]>('expected.json').find(
             (g) => g.id === id && g.model === model && g.sample_index === index,
           );
-          return item && graded && text !== null ? [{ item, graded, text, name: `${id.slice(0, 6)} ${model} ${String(index)}` }] : [];
+          return item && graded && text !== null
+            ? [{ item, graded, text, name: `${id.slice(0, 6)} ${model} ${String(index)}` }]
+            : [];
         }),
     ),
   );
@@ -56,7 +58,10 @@ function extracted({ item, graded, text }: (typeof rows)[number]) {
     type: item.short_answer_type[i] ?? 'other',
     description: item.short_answer_description[i] ?? '',
   }));
-  const question = [item.question].flat().map((q) => (typeof q === 'string' ? q : (q.text ?? ''))).join('\n');
+  const question = [item.question]
+    .flat()
+    .map((q) => (typeof q === 'string' ? q : (q.text ?? '')))
+    .join('\n');
   const results = extract(text, specs, { question, agree });
   return specs.map((variable, i) => ({
     variable,
@@ -70,16 +75,19 @@ describe('the bundled sample', () => {
     expect(rows.length).toBeGreaterThan(40);
   });
 
-  it.each(rows.map((row) => [row.name, row] as const))('%s: no value that a careful reader does not see', (_name, row) => {
-    for (const { variable, result, claimed } of extracted(row)) {
-      if (result?.status !== 'found') continue;
-      expect(claimed, `${variable.name}: found ${result.value ?? ''} where nothing is claimed`).not.toBeNull();
-      expect(
-        states(claimed ?? '', result.value ?? '', variable),
-        `${variable.name}: ${result.value ?? ''} is not ${claimed ?? ''}`,
-      ).toBe(true);
-    }
-  });
+  it.each(rows.map((row) => [row.name, row] as const))(
+    '%s: no value that a careful reader does not see',
+    (_name, row) => {
+      for (const { variable, result, claimed } of extracted(row)) {
+        if (result?.status !== 'found') continue;
+        expect(claimed, `${variable.name}: found ${result.value ?? ''} where nothing is claimed`).not.toBeNull();
+        expect(
+          states(claimed ?? '', result.value ?? '', variable),
+          `${variable.name}: ${result.value ?? ''} is not ${claimed ?? ''}`,
+        ).toBe(true);
+      }
+    },
+  );
 
   it('at least 80% of the claimed values are found', () => {
     const all = rows.flatMap(extracted).filter((e) => e.claimed !== null);

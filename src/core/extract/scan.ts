@@ -82,6 +82,11 @@ export function scanTop(source: Source, start: number, end: number): Token[] {
       case '∴':
         push('separator', 'implies', i, i + 1);
         break;
+      case '→':
+        // "6R = 60 → R = 10": a conclusion; a reaction and a limit have no relation behind the arrow.
+        if (!inMath && /^\s*[^=\n→]{1,25}[=≈]/.test(s.slice(i + 1, Math.min(end, i + 40))))
+          push('separator', 'implies', i, i + 1);
+        break;
       case ';':
         push('separator', ';', i, i + 1);
         break;
@@ -90,7 +95,12 @@ export function scanTop(source: Source, start: number, end: number): Token[] {
           push('separator', ',', i, i + 1);
         break;
       case '.':
-        if (!inMath && /[\s\uE001\uE002]/.test(s[i + 1] ?? ' ') && !abbreviation(s, i) && !(s[i - 1] === '.' && /^\s*[=≈]/.test(s.slice(i + 1, i + 4))))
+        if (
+          !inMath &&
+          /[\s\uE001\uE002]/.test(s[i + 1] ?? ' ') &&
+          !abbreviation(s, i) &&
+          !(s[i - 1] === '.' && /^\s*[=≈]/.test(s.slice(i + 1, i + 4)))
+        )
           push('separator', '.', i, i + 1);
         break;
       case '?':

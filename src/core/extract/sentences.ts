@@ -99,6 +99,8 @@ function nounPhrase(before: string): string {
 }
 
 function lastClause(before: string): string {
+  // "…, and this is": the pronoun's noun is not known.
+  if (/(?:,|\band)\s+(?:and\s+)?(?:this|that|it|which|they|these|those|there)\s*$/i.test(before)) return '';
   const cut = Math.max(before.lastIndexOf(', '), before.lastIndexOf(' and '));
   return cut > 0 && before.length - cut > 12 ? before.slice(cut) : before;
 }

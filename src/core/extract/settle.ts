@@ -91,6 +91,31 @@ function preferForm(list: readonly Evidence[], last: Evidence, agree: Agree): Ev
   return here.reduce((a, b) => (b.match > a.match + 0.01 ? b : a), last);
 }
 
+/** "P = 0 and P = K": one of several values of the same left side, joined in one breath. */
+export function isOneOfSeveral(reading: Reading, e: Evidence, agree: Agree): boolean {
+  const own = e.claim.label.symbols[0]?.trim();
+  if (!e.claim.named || own === undefined || !e.claim.whole) return false;
+  const { view } = reading.source;
+  const joined = (a: Claim, b: Claim): boolean => {
+    const from = a.piece.end;
+    const to = b.whole?.start ?? b.piece.start;
+    return (
+      to >= from &&
+      to - from <= 24 &&
+      /^[\s\uE001\uE002,]*(?:\\(?:text|quad|,|;)[{\s]*)?(?:and|or)[\s}\uE001\uE002]*$/i.test(view.slice(from, to))
+    );
+  };
+  return reading.claims.some(
+    (c) =>
+      c.unit === e.claim.unit &&
+      c.piece.start !== e.piece.start &&
+      c.named &&
+      c.label.symbols[0]?.trim() === own &&
+      (joined(c, e.claim) || joined(e.claim, c)) &&
+      !agree(c.piece.text, e.piece.text),
+  );
+}
+
 export function takenBack(reading: Reading, from: number, to: number): boolean {
   return reading.corrections.some((c) => c >= from && c < to);
 }

@@ -109,7 +109,9 @@ function readKey(raw: string): SymbolKey {
   s = s.replace(/[₀-₉]/g, (c) => `_${String(SUB.indexOf(c))}`);
   s = s.replace(/[ₐₑᵢⱼₙₘₖₓₜₚₛ]/g, (c) => `_${LETTER_SUB[c] ?? ''}`).replace(/[²³⁴¹⁰′’]/g, (c) => SUP[c] ?? c);
   if (/[\u0300-\u0308]|[\u00c0-\u017f\u1e00-\u1eff]/.test(s))
-    s = s.normalize('NFD').replace(/(\p{L})([\u0302-\u0304\u0307\u0308])/gu, (_m, l: string, a: string) => ` ${COMBINING[a] ?? ''} ${l}`);
+    s = s
+      .normalize('NFD')
+      .replace(/(\p{L})([\u0302-\u0304\u0307\u0308])/gu, (_m, l: string, a: string) => ` ${COMBINING[a] ?? ''} ${l}`);
   s = s.replace(/[\u0370-\u03ffµϵℓℏ]/g, (c) => ` ${GREEK[c] ?? c} `);
   s = s.replace(/\\[dt]?frac\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/g, '$1 over $2');
   s = s.replace(ACCENT, (_m, accent: string, a?: string, b?: string) => ` ${accentName(accent)} ${a ?? b ?? ''}`);

@@ -104,11 +104,17 @@ function readTable(rows: readonly Row[]): Claim[] {
     for (const c of columns) {
       const plain = columns.length === 1;
       const head = (heads[c] ?? '').replace(/\s*[([].*$/, '');
+      const initial = /^([A-Z])[a-z]{2,}$/.exec(head)?.[1];
       const indexed = head.length <= 12 && /^\w{1,2}$/.test(names[0] ?? '') ? [`${head}_${names[0] ?? ''}`] : [];
       push(
         row.unit,
         row.cells[c],
-        plain ? symbols : indexed,
+        plain
+          ? [
+              ...symbols,
+              ...(initial !== undefined && /^\w{1,2}$/.test(names[0] ?? '') ? [`${initial}_${names[0] ?? ''}`] : []),
+            ]
+          : indexed,
         plain ? names.join(' ') : `${names.join(' ')} ${heads[c] ?? ''}`,
       );
     }

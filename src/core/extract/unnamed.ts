@@ -6,7 +6,8 @@ import type { Profile } from './profile.ts';
 import type { Reading } from './read.ts';
 import type { Agree, Decision } from './settle.ts';
 import { NONE, afterCorrection, concludes, contains, takenBack } from './settle.ts';
-import { isAbout } from './about.ts';
+import { isAbout, namesIt } from './about.ts';
+import { labelScore } from './match.ts';
 import type { Unit } from './unit.ts';
 import type { Piece } from './value.ts';
 import { isQuantity, trimPiece } from './value.ts';
@@ -48,6 +49,17 @@ export function decideUnnamed(
   if (announced.length > 0) groups.push(announced);
   if (zone === 'final' || short || bold.some((c) => concludes(reading, c)))
     groups.push(bold.filter((c) => valueLike(profile, c)));
+  const lastUnit = units[units.length - 1];
+  groups.push(
+    claims.filter(
+      (c) =>
+        c.form === 'sentence' &&
+        c.unit === lastUnit &&
+        isQuantity(c.piece.text) &&
+        /^\W*(?:so|thus|hence|therefore)\b/i.test(reading.source.view.slice(c.unit.start, c.unit.start + 20)) &&
+        labelScore(profile, c.label, [profile]).score >= 0.3,
+    ),
+  );
   const whole = wholeUnits(reading, profile, units);
   if (zone === 'final' || short)
     groups.push(
@@ -56,7 +68,12 @@ export function decideUnnamed(
     );
   else
     groups.push(
-      claims.filter((c) => (c.form === 'display' || c.named) && concludes(reading, c) && (isAbout(profile, c) || (isGeneric(profile) && c === claims[claims.length - 1]))),
+      claims.filter(
+        (c) =>
+          (c.form === 'display' || c.named) &&
+          (concludes(reading, c) || (c.form === 'display' && derived(c) && namesIt(profile, c, [profile]))) &&
+          (isAbout(profile, c) || (isGeneric(profile) && c === claims[claims.length - 1])),
+      ),
     );
   for (const group of groups) {
     if (group.length === 0) continue;
@@ -66,6 +83,10 @@ export function decideUnnamed(
       return { chosen: null, conflict: true, reason: 'several values in the closing part and none is named' };
   }
   return NONE;
+}
+
+function derived(claim: Claim): boolean {
+  return /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/.test(claim.whole?.text ?? '');
 }
 
 /** A name that says nothing of the subject: any closing statement may be meant by it. */
@@ -107,11 +128,14 @@ function answerLine(reading: Reading, claim: Claim): boolean {
     .slice(Math.max(claim.unit.start, claim.piece.start - 120), claim.piece.start)
     .replace(/[\uE001\uE002]/g, ' ');
   return (
-    /\b(?:final\s+)?(?:answers?|results?)\s*(?:is|are|:|=|to the question is)?\s*(?:[:=]|is|are)\s*(?:approximately|about|\S{1,12}\s*=)?\s*(?:\\boxed\{)?\s*$/i.test(
+    (/\b(?:final\s+)?(?:answers?|results?)\s*(?:is|are|:|=|to the question is)?\s*(?:[:=]|is|are)\s*(?:approximately|about|\S{1,12}\s*=)?\s*(?:\\boxed\{)?\s*$/i.test(
       before,
     ) &&
-    (claim.form !== 'sentence' || claim.piece.phrase !== true || claim.label.words.length <= 2)
-  ) || (claim.form === 'sentence' && isQuantity(claim.piece.text) && /\bthere (?:are|exist) (?:exactly |only |thus |therefore |in total )?$/i.test(before));
+      (claim.form !== 'sentence' || claim.piece.phrase !== true || claim.label.words.length <= 2)) ||
+    (claim.form === 'sentence' &&
+      isQuantity(claim.piece.text) &&
+      /\bthere (?:are|exist) (?:exactly |only |thus |therefore |in total )?$/i.test(before))
+  );
 }
 
 function valueLike(profile: Profile, claim: Claim): boolean {

@@ -165,7 +165,8 @@ export function proseWords(source: Source, start: number, end: number): string[]
     if (!/^\p{Lu}?[\p{Ll}'’-]+$/u.test(word)) continue;
     const at = start + m.index;
     const before = view[at - 1];
-    if (before === '_' || before === '^' || before === '°' || (before === '{' && /[_^]/.test(view[at - 2] ?? ''))) continue;
+    if (before === '_' || before === '^' || before === '°' || (before === '{' && /[_^]/.test(view[at - 2] ?? '')))
+      continue;
     if (mathAt(source, at) && !/\\(?:text|textrm)\s*\{[^{}]*$/.test(view.slice(Math.max(start, at - 80), at))) continue;
     if (unitEnd(view, at, limit) >= at + word.length) continue;
     out.push(word);
