@@ -116,7 +116,7 @@ export function unitDimension(text: string): string | null {
     .replace(/\bper\b/g, '/')
     .replace(
       /[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g,
-      (m) => `^${[...m].map((c) => (c === '⁻' ? '-' : c === '⁺' ? '' : String(SUPERSCRIPT.indexOf(c)))).join('')}`,
+      (m) => `^${Array.from(m).map((c) => (c === '⁻' ? '-' : c === '⁺' ? '' : String(SUPERSCRIPT.indexOf(c)))).join('')}`,
     )
     .replace(/\bsquared?\s+(\p{L}+)/gu, '$1^2')
     .replace(/\bcubic\s+(\p{L}+)/gu, '$1^3')
