@@ -64,7 +64,9 @@ const load = (prefix: string): LabelledResponse[] =>
     .flatMap((name) => parseLabelled(readFileSync(folder + name, 'utf8')));
 
 const tuning = [...load('tuning'), ...load('held-out')];
-const blind = ['blind-1', 'blind-2', 'blind-3', 'blind-4', 'blind-5', 'blind-6'].map((name) => [name, load(name)] as const);
+const blind = ['blind-1', 'blind-2', 'blind-3', 'blind-4', 'blind-5', 'blind-6'].map(
+  (name) => [name, load(name)] as const,
+);
 const started = performance.now();
 const sets = {
   all: measure([...tuning, ...blind.flatMap(([, set]) => set)]),

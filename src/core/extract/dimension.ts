@@ -116,7 +116,11 @@ export function unitDimension(text: string): string | null {
     .replace(/\bper\b/g, '/')
     .replace(
       /[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g,
-      (m) => `^${Array.from(m).map((c) => (c === '⁻' ? '-' : c === '⁺' ? '' : String(SUPERSCRIPT.indexOf(c)))).join('')}`,
+      (m) =>
+        `^${m
+          .replace(/⁻/g, '-')
+          .replace(/⁺/g, '')
+          .replace(/[^-]/gu, (c) => String(SUPERSCRIPT.indexOf(c)))}`,
     )
     .replace(/\bsquared?\s+(\p{L}+)/gu, '$1^2')
     .replace(/\bcubic\s+(\p{L}+)/gu, '$1^3')

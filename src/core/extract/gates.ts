@@ -15,7 +15,8 @@ export function isPlausible(profile: Profile, text: string): boolean {
   )
     return false;
   if (profile.spec.type === 'formula') return true;
-  if (profile.dimension === null && profile.spec.type !== 'numeric') return true;
+  if (profile.dimension === null && profile.spec.type !== 'numeric')
+    return !isSentence(text) || TEXT_ASKED.test(profile.spec.description);
   if (isArithmetic(text)) return false;
   if (profile.dimension === null) return true;
   if (!/\d|zero|\\(?:pi|sqrt)/i.test(text)) return false;
@@ -31,6 +32,18 @@ export function isPlausible(profile: Profile, text: string): boolean {
   if (own === null || own === '') return true;
   if (own === DIMENSIONLESS) return !/%/.test(text) || !conflicting(profile.dimension, DIMENSIONLESS);
   return !conflicting(own, profile.dimension);
+}
+
+const TEXT_ASKED =
+  /\b(?:explanation|explain\w*|descri\w+|statement|reason\w*|conditions?|interpretation|qualitative|how|why|circumstances|property|text)\b/i;
+
+/** A sentence around a value, or about it, is not the value: a judge reads it better. */
+function isSentence(text: string): boolean {
+  const words = text.replace(/\\[A-Za-z]+|\$[^$]*\$/g, ' ').match(/\p{L}{2,}/gu) ?? [];
+  return (
+    words.length >= 4 &&
+    /\b(?:is|are|was|were|does|do|did|has|have|had|will|can|cannot|must|would|becomes?)\b/i.test(text)
+  );
 }
 
 /** "4.74 − 0.176" still has to be worked out. */
@@ -49,6 +62,7 @@ export function goesOn(profile: Profile, after: string): boolean {
   const rest = after.replace(/[\uE001\uE002]/g, '').replace(/^(?:\\[,;:!\s]|[ \t])+/, '');
   if (/^(?:[+−×·⋅÷^]|\\(?:times|cdot|div|pm|frac|dfrac|sqrt|left|ln|sin|cos|exp)(?![a-z])|[*/]\s?[\w(\\])/.test(rest))
     return true;
+  if (/^[²³⁴⁵⁶⁷⁸⁹⁰¹⁻√]/.test(after)) return true;
   if (CHANGES.test(rest)) return true;
   return profile.spec.type === 'numeric' && /^(?:,\s*)?(?:and|or)\s+[-−+]?\d[\d.,]*\s*(?:[.,;)]|$)/.test(rest);
 }

@@ -11,6 +11,7 @@ import type { Agree, Decision } from './settle.ts';
 import { isOneOfSeveral } from './settle.ts';
 import { decideSingle, outdated } from './single.ts';
 import { isQuantity } from './value.ts';
+import { isSpecialCase } from './ingredients.ts';
 import { decideByUnit, decideByUnitAnywhere } from './by-unit.ts';
 import { settledOption } from './options.ts';
 import { byParts } from './parts.ts';
@@ -91,14 +92,38 @@ function decideAll(reading: Reading, variables: readonly VariableSpec[], options
     if (closing.chosen || closing.conflict) return closing;
     return decideByUnitAnywhere(reading, profile, profiles, own, agree);
   });
-  const settled = decisions.map((d) =>
-    d.chosen && isOneOfSeveral(reading, d.chosen, agreement[decisions.indexOf(d)] ?? agreeByDefault)
-      ? { chosen: null, conflict: true, reason: 'one of several values of the same left side' }
-      : sharesPlace(d, decisions)
-        ? { chosen: null, conflict: true, reason: 'the same place would answer two variables' }
-        : d,
-  );
+  const settled = decisions.map((d, i) => {
+    const doubt = doubtAbout(reading, d, profiles[i], agreement[i] ?? agreeByDefault, decisions);
+    return doubt === null ? d : { chosen: null, conflict: true, reason: doubt };
+  });
   return settled.map((d, i) => toExtraction(d, [...(evidence[i] ?? []), ...(d.chosen ? [d.chosen] : [])]));
+}
+
+/** What speaks against a choice once all variables have theirs; null where nothing does. */
+function doubtAbout(
+  reading: Reading,
+  decision: Decision,
+  profile: Profile | undefined,
+  agree: Agree,
+  all: readonly Decision[],
+): string | null {
+  const { chosen } = decision;
+  if (!chosen || !profile) return null;
+  if (isOneOfSeveral(reading, chosen, agree)) return 'one of several values of the same left side';
+  if (sharesPlace(decision, all)) return 'the same place would answer two variables';
+  const own = chosen.claim.label.symbols[0]?.trim();
+  const earlier = reading.claims.filter(
+    (c) => c.named && c.piece.end < chosen.piece.start && c.label.symbols[0]?.trim() === own,
+  );
+  if (
+    isSpecialCase(
+      profile,
+      chosen.piece.text,
+      earlier.map((c) => c.piece.text),
+    )
+  )
+    return 'a special case of an expression stated before';
+  return null;
 }
 
 /** The offered word, if what was found by name says nothing else. */

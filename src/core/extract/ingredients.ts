@@ -38,3 +38,25 @@ export function isUnfinished(profile: Profile, text: string, rivals: readonly Pr
     return found.has(key) && !(r === profile && r.keys[0]?.args !== null);
   });
 }
+
+/**
+ * Whether a formula lacks a symbol that the description says it is given in, while another statement of the same name has
+ * it: a special case ("at x = 1/2, S = N k ln 2") stands behind the general result.
+ */
+export function isSpecialCase(profile: Profile, text: string, others: readonly string[]): boolean {
+  const listed = /\bin terms of\s+([^.;]{1,160})/i.exec(profile.spec.description)?.[1];
+  if (profile.spec.type !== 'formula' || listed === undefined) return false;
+  const asked = new Set(
+    [...listed.matchAll(/\\?[A-Za-z]+(?:_\{?\w+\}?)?/g)]
+      .map((m) => m[0])
+      .filter(
+        (w) => !/^(?:and|the|of|only|or|in|with|given|constants?|parameters?|variables?|mass|radius|length)$/i.test(w),
+      )
+      .map((w) => symbolKey(w).flat),
+  );
+  const own = ingredients(text);
+  return others.some((o) => {
+    const has = ingredients(o);
+    return [...asked].some((a) => has.has(a) && !own.has(a)) && ![...asked].some((a) => own.has(a) && !has.has(a));
+  });
+}
