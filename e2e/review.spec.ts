@@ -122,6 +122,7 @@ test('palette, sheet of keys, layout, raw text, figures and panes work by keyboa
   await page.keyboard.type('raw');
   await desk.keys('Enter');
   await expect(desk.answer.locator('pre')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await desk.keys('r');
   await expect(desk.answer.locator('pre')).toHaveCount(0);
   await desk.keys('?');
@@ -215,7 +216,7 @@ test('hundreds of decisions and item changes stay quick', async ({ markscheme })
     await desk.page.waitForFunction(
       (position) =>
         document.querySelector('main header strong')?.textContent === String(position) &&
-        document.querySelector('#question .prose-content')?.childElementCount !== 0 &&
+        document.querySelector('#question [data-shown] .prose-content')?.childElementCount !== 0 &&
         document.activeElement?.id.startsWith('card-'),
       expected,
       { polling: 'raf' },
@@ -265,12 +266,12 @@ test('real exam questions are read with their figures and formulas', async ({ ma
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   const text = await openBenchmark(page, 'CFE_text');
-  await expect(text.page.locator('#question .prose-content')).not.toBeEmpty();
-  await expect(text.page.locator('#question .katex').first()).toBeVisible();
+  await expect(text.page.locator('#question [data-shown] .prose-content')).not.toBeEmpty();
+  await expect(text.page.locator('#question [data-shown] .katex').first()).toBeVisible();
   await expect(text.answer).toContainText('No answers yet');
 
   const figures = await openBenchmark(page, 'CFE_mm');
-  const image = figures.page.locator('#question img').first();
+  const image = figures.page.locator('#question [data-shown] img').first();
   await expect(image).toBeVisible();
   expect(
     await image.evaluate((element: HTMLImageElement) => element.decode().then(() => element.naturalWidth)),

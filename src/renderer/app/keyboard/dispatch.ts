@@ -59,7 +59,14 @@ export function useKeyboard(): void {
 function placeOf(target: EventTarget | null): Place {
   if (!(target instanceof Element)) return 'page';
   if (target.closest('[role=dialog],[role=alertdialog],[role=menu],[role=listbox],[role=separator]')) return 'overlay';
-  if (document.querySelector('[aria-modal=true],[role=dialog]')) return 'overlay';
+  if (dialogIsOpen()) return 'overlay';
   if (target.closest('input,textarea,select,[contenteditable=true]')) return 'field';
   return target.closest('[data-reading]') ? 'reading' : 'page';
+}
+
+/** Dialogs hang beside the application's root. Looking there alone spares a walk over thousands of formulas on every key. */
+function dialogIsOpen(): boolean {
+  return [...document.body.children].some(
+    (child) => child.id !== 'root' && child.querySelector('[role=dialog]') !== null,
+  );
 }

@@ -6,41 +6,53 @@ import { useImporting } from '../../app/importing.ts';
 import { useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/page.tsx';
+import { firstOpenCard } from './optimistic.ts';
 import { Pane } from './pane.tsx';
-import { currentAnswer, currentItem, useReview } from './review-store.ts';
+import { answersFor, currentAnswer, useReview } from './review-store.ts';
 import { Text } from './text.tsx';
 
 /** The model's answer, with the place of every extracted value marked and that of the active card stronger. */
 export function Answer() {
   const { t } = useTranslation();
-  const item = useReview(currentItem);
   const answer = useReview(currentAnswer);
-  const phase = useReview((s) => s.phase);
-  const sets = useReview((s) => s.sets.length);
   return (
     <Pane
       id="answer-pane"
       name="answer"
-      part={String(answer?.responseId ?? 0)}
+      part={responseOf}
       title={t('review.answer')}
-      itemId={item?.itemId}
       aside={answer ? <span className="truncate text-sm text-faint">{answer.model}</span> : null}
-    >
-      {item && answer ? <Body item={item} answer={answer} /> : null}
-      {item && !answer && phase === 'ready' ? (
-        sets === 0 ? (
-          <NoAnswers />
-        ) : (
-          <p className="text-soft">{t('review.noAnswerHere')}</p>
-        )
-      ) : null}
-    </Pane>
+      sheet={sheet}
+    />
   );
 }
 
-function Body({ item, answer }: { item: ItemView; answer: AnswerView }) {
+const sheet = (itemId: number, shown: boolean) => <AnswerSheet itemId={itemId} shown={shown} />;
+const responseOf = (itemId: number, shown: boolean): string =>
+  String(answersFor(useReview.getState(), itemId)[shown ? useReview.getState().sample : 0]?.responseId ?? 0);
+
+function AnswerSheet({ itemId, shown }: { itemId: number; shown: boolean }) {
   const { t } = useTranslation();
-  const active = useReview((s) => s.hovered ?? s.card);
+  const item = useReview((s) => s.items.get(itemId));
+  const answer = useReview((s) => answersFor(s, itemId)[shown ? s.sample : 0]);
+  const phase = useReview((s) => s.phase);
+  const sets = useReview((s) => s.sets.length);
+  if (item && answer) return <Body item={item} answer={answer} shown={shown} />;
+  if (!item || phase !== 'ready') return null;
+  return sets === 0 ? <NoAnswers /> : <p className="text-soft">{t('review.noAnswerHere')}</p>;
+}
+
+function Body({ item, answer, shown }: { item: ItemView; answer: AnswerView; shown: boolean }) {
+  const { t } = useTranslation();
+  // Ahead of time, the card that will have the focus when the item is opened.
+  const active = useReview((s) =>
+    shown
+      ? (s.hovered ?? s.card)
+      : firstOpenCard(
+          item.variables.map((v) => v.id),
+          answer,
+        ),
+  );
   const highlights = useMemo(() => spansOf(item, answer), [item, answer]);
   const activeId = item.variables[active]?.id;
   return (
@@ -58,7 +70,7 @@ function Body({ item, answer }: { item: ItemView; answer: AnswerView }) {
       ) : (
         <Text
           text={answer.text}
-          figures={[]}
+          figures={NO_FIGURES}
           highlights={highlights}
           activeHighlight={activeId === undefined ? null : String(activeId)}
         />
@@ -66,6 +78,7 @@ function Body({ item, answer }: { item: ItemView; answer: AnswerView }) {
     </>
   );
 }
+const NO_FIGURES: never[] = [];
 
 /** The newest known place of every variable's value in the answer. */
 function spansOf(item: ItemView, answer: AnswerView): { id: string; start: number; end: number; label: string }[] {

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useReview } from './review-store.ts';
 
 /** Where each pane of each item was scrolled to, so that coming back finds the place. */
 const places = new Map<string, number>();
@@ -6,22 +7,60 @@ const places = new Map<string, number>();
 interface PaneProps {
   name: string;
   title: string;
-  itemId: number | undefined;
   aside?: ReactNode;
-  children: ReactNode;
+  /** The text of one item. Called for the item that is shown, and for those laid out ahead. */
+  sheet: (itemId: number, shown: boolean) => ReactNode;
   /** Extra key for the scroll place, such as the sample of an answer. */
-  part?: string;
+  part?: (itemId: number, shown: boolean) => string;
   id?: string;
 }
 
-/** One reading pane: a quiet heading, then text that scrolls by itself. */
-export function Pane({ name, title, itemId, aside, children, part = '', id }: PaneProps) {
+/**
+ * One reading pane: a quiet heading, then text that scrolls by itself. The items next to the current one lie ready under it,
+ * laid out but out of sight, out of the tab order and out of the reach of screen readers: going there costs a repaint.
+ */
+export function Pane({ name, title, aside, sheet, part, id }: PaneProps) {
+  const itemId = useReview((s) => s.itemId);
+  const ahead = useReview((s) => s.ahead);
+  // In the order of their ids, so that no sheet ever has to move in the document.
+  const sheets = itemId === null ? [] : [...new Set([...ahead, itemId])].sort((a, b) => a - b);
+  return (
+    <section aria-label={title} id={id} className="flex h-full flex-col">
+      <div className="flex h-8 shrink-0 items-center justify-between gap-3 px-4">
+        <h2 className="text-sm font-semibold text-faint">{title}</h2>
+        {aside}
+      </div>
+      <div className="relative min-h-0 flex-1">
+        {sheets.map((sheetId) => (
+          <Sheet
+            key={sheetId}
+            title={title}
+            shown={sheetId === itemId}
+            place={`${String(sheetId)}/${name}/${part?.(sheetId, sheetId === itemId) ?? ''}`}
+          >
+            {sheet(sheetId, sheetId === itemId)}
+          </Sheet>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface SheetProps {
+  title: string;
+  shown: boolean;
+  place: string;
+  children: ReactNode;
+}
+
+function Sheet({ title, shown, place, children }: SheetProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const place = `${String(itemId ?? 0)}/${name}/${part}`;
+  const skipped = useLaidOut() && !shown;
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    element.scrollTop = places.get(place) ?? 0;
+    const top = places.get(place) ?? 0;
+    if (element.scrollTop !== top) element.scrollTop = top;
     const note = () => places.set(place, element.scrollTop);
     element.addEventListener('scroll', note, { passive: true });
     return () => {
@@ -29,22 +68,31 @@ export function Pane({ name, title, itemId, aside, children, part = '', id }: Pa
     };
   }, [place]);
   return (
-    <section aria-label={title} id={id} className="flex h-full flex-col">
-      <div className="flex h-8 shrink-0 items-center justify-between gap-3 px-4">
-        <h2 className="text-sm font-semibold text-faint">{title}</h2>
-        {aside}
-      </div>
-      <div
-        ref={scroller}
-        data-reading
-        data-pane
-        tabIndex={0}
-        role="group"
-        aria-label={title}
-        className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-4 pt-0.5 pb-6 focus-visible:-outline-offset-2"
-      >
+    <div
+      ref={scroller}
+      {...(shown ? { 'data-shown': true, 'data-reading': true, 'data-pane': true, tabIndex: 0 } : { tabIndex: -1 })}
+      role="group"
+      aria-label={title}
+      aria-hidden={!shown}
+      className={`absolute inset-0 overflow-x-hidden overflow-y-auto bg-paper px-4 pt-0.5 pb-6 [contain:strict] focus-visible:-outline-offset-2 ${shown ? 'z-10' : 'z-0'}`}
+    >
+      <div className={`[contain-intrinsic-block-size:auto_40rem] ${skipped ? '[content-visibility:hidden]' : ''}`}>
         {children}
       </div>
-    </section>
+    </div>
   );
+}
+
+/** Whether the first frame has been drawn since the component came: from then on the browser knows the layout and may be told to skip it. */
+function useLaidOut(): boolean {
+  const [laidOut, setLaidOut] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setLaidOut(true);
+    }, 100);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+  return laidOut;
 }

@@ -26,6 +26,8 @@ interface ReviewState {
   card: number;
   /** The card under the pointer: its place in the answer is shown as long as it stays there. */
   hovered: number | null;
+  /** Items beside the current one whose texts are laid out already, out of sight, so that going there only uncovers them. */
+  ahead: readonly number[];
   /** Counts the items that have arrived on the screen whole; the focus and the announcement follow it. */
   arrivals: number;
   undo: string | null;
@@ -63,6 +65,7 @@ export const useReview = create<ReviewState>()((set, get) => ({
   sample: 0,
   card: 0,
   hovered: null,
+  ahead: [],
   arrivals: 0,
   undo: null,
   redo: null,
@@ -81,6 +84,7 @@ export const useReview = create<ReviewState>()((set, get) => ({
       items: new Map(),
       answers: new Map(),
       itemId: null,
+      ahead: [],
       sets: [],
       answerRunId: null,
     });
@@ -129,16 +133,10 @@ export const useReview = create<ReviewState>()((set, get) => ({
   },
 
   openItem: async (itemId, at) => {
-    const { benchmarkId, answerRunId } = get();
+    const { benchmarkId, answerRunId, itemId: before } = get();
     if (benchmarkId !== null) remember(`item.${String(benchmarkId)}`, itemId);
-    const same = get().itemId === itemId;
-    set({ itemId, editing: false, figure: null, ...(same ? {} : { sample: 0, card: 0 }) });
-    try {
-      const [item, answers] = await Promise.all([
-        itemOf(itemId),
-        answerRunId === null ? [] : answersOf(itemId, answerRunId),
-      ]);
-      if (get().itemId !== itemId) return;
+    const same = before === itemId;
+    const arrive = (item: ItemView, answers: readonly AnswerView[]) => {
       const wanted = answers.findIndex((answer) => answer.responseId === at?.responseId);
       const sample = wanted >= 0 ? wanted : same ? get().sample : 0;
       const ids = item.variables.map((v) => v.id);
@@ -147,7 +145,28 @@ export const useReview = create<ReviewState>()((set, get) => ({
         : same && !at
           ? get().card
           : firstOpenCard(ids, answers[sample]);
-      set((s) => ({ sample, card: Math.max(0, card), arrivals: s.arrivals + 1 }));
+      return { sample, card: Math.max(0, card), arrivals: get().arrivals + 1 };
+    };
+    const leave = {
+      itemId,
+      editing: false,
+      figure: null,
+      // The item that is left stays laid out until there is time to tidy up.
+      ahead: same || before === null ? get().ahead : [...get().ahead.filter((id) => id !== before), before],
+    };
+    const item = get().items.get(itemId);
+    const answers = answerRunId === null ? [] : get().answers.get(answersKey(itemId, answerRunId));
+    if (item && answers) {
+      // Read ahead: everything in one step, so that the screen is drawn once.
+      set({ ...leave, ...arrive(item, answers) });
+      prefetchAround(itemId);
+      return;
+    }
+    set({ ...leave, ...(same ? {} : { sample: 0, card: 0 }) });
+    try {
+      const found = await Promise.all([itemOf(itemId), answerRunId === null ? [] : answersOf(itemId, answerRunId)]);
+      if (get().itemId !== itemId) return;
+      set(arrive(...found));
       prefetchAround(itemId);
     } catch (error) {
       reportError(error);
@@ -217,20 +236,37 @@ const itemOf = async (itemId: number): Promise<ItemView> =>
 const answersOf = async (itemId: number, runId: number): Promise<AnswerView[]> =>
   useReview.getState().answers.get(answersKey(itemId, runId)) ?? (await fetchAnswers(itemId, runId));
 
-/** Reads the next and the previous item ahead, with their figures, so that going there takes no call. */
+/** Reads the items around ahead, with their figures, and lays out the texts of the nearest two, so that going there takes no call and no layout. */
 function prefetchAround(itemId: number): void {
   const { queue, answerRunId } = useReview.getState();
   const here = queue.findIndex((row) => row.itemId === itemId);
-  for (const row of [queue[here + 1], queue[here - 1]]) {
-    if (!row) continue;
-    const ahead = Promise.all([itemOf(row.itemId), answerRunId === null ? [] : answersOf(row.itemId, answerRunId)]);
-    void ahead.then(([item, answers]) => {
-      for (const figure of item.figures) if (figure.hash !== null) new Image().src = `media://image/${figure.hash}`;
-      // The typesetter remembers what it has set: doing it while the expert reads makes the switch itself quick.
-      for (const text of [item.question, item.solution, answers[0]?.text ?? ''])
-        requestIdleCallback(() => typesetProse(text));
-    }, ignore);
-  }
+  const near = [here + 1, here - 1, here + 2].flatMap((index) => queue[index]?.itemId ?? []);
+  const read = near.map(async (id) => {
+    const [item, answers] = await Promise.all([itemOf(id), answerRunId === null ? [] : answersOf(id, answerRunId)]);
+    for (const figure of item.figures) if (figure.hash !== null) new Image().src = `media://image/${figure.hash}`;
+    // The typesetter remembers what it has set: doing it while the expert reads makes the layout itself quick.
+    for (const text of [item.question, item.solution, answers[0]?.text ?? ''])
+      requestIdleCallback(() => typesetProse(text));
+  });
+  void Promise.all(read).then(() => {
+    layOut(itemId, near.slice(0, 2));
+  }, ignore);
+}
+
+/** One item at a time and only when the window is idle, so that keys are never kept waiting for it. */
+function layOut(itemId: number, near: readonly number[]): void {
+  const step = (count: number) => {
+    requestIdleCallback(
+      () => {
+        if (useReview.getState().itemId !== itemId) return;
+        // What is laid out already stays.
+        useReview.setState((s) => ({ ahead: near.filter((id, i) => i < count || s.ahead.includes(id)) }));
+        if (count < near.length) step(count + 1);
+      },
+      { timeout: 500 },
+    );
+  };
+  step(1);
 }
 /** Reading ahead may fail silently: the same call fails aloud when the user gets there. */
 const ignore = (): void => undefined;
@@ -254,10 +290,11 @@ export function replaceAnswer(itemId: number, answer: AnswerView): void {
 export const currentItem = (s: ReviewState): ItemView | undefined =>
   s.itemId === null ? undefined : s.items.get(s.itemId);
 const NO_ANSWERS: AnswerView[] = [];
+/** The answers of the chosen set to an item, as far as they are read. */
+export const answersFor = (s: ReviewState, itemId: number): AnswerView[] =>
+  s.answerRunId === null ? NO_ANSWERS : (s.answers.get(answersKey(itemId, s.answerRunId)) ?? NO_ANSWERS);
 export const currentAnswers = (s: ReviewState): AnswerView[] =>
-  s.itemId === null || s.answerRunId === null
-    ? NO_ANSWERS
-    : (s.answers.get(answersKey(s.itemId, s.answerRunId)) ?? NO_ANSWERS);
+  s.itemId === null ? NO_ANSWERS : answersFor(s, s.itemId);
 export const currentAnswer = (s: ReviewState): AnswerView | undefined => currentAnswers(s)[s.sample];
 export const currentVariable = (s: ReviewState): VariableView | undefined => currentItem(s)?.variables[s.card];
 export const reviewerName = (): string => useSession.getState().workspace?.reviewer ?? '';
