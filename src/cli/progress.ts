@@ -3,35 +3,71 @@ import type { RunView } from '../contract/shapes.ts';
 import type { Engine } from '../engine/index.ts';
 import { log } from './context.ts';
 
-const POLL_MS = 100;
+const BAR_EVERY_MS = 200;
 const LINE_EVERY_MS = 5000;
 
 /** Waits until a run has come to an end, showing its progress on stderr: a bar on a terminal, a line now and then elsewhere. */
 export async function followRun(engine: Engine, runId: number, quiet: boolean): Promise<RunView> {
-  const bar =
-    !quiet && process.stderr.isTTY
-      ? new SingleBar({
-          format: '{bar} {percentage}% · {value}/{total} · {note} · {eta_formatted} left',
-          stream: process.stderr,
-          hideCursor: true,
-        })
-      : null;
-  let run = await engine.api('runs.get', { runId });
-  bar?.start(run.total, run.done + run.failed, { note: noteOf(run) });
-  let lastLine = Date.now();
-  while (run.state === 'queued' || run.state === 'running') {
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    run = await engine.api('runs.get', { runId });
-    bar?.update(run.done + run.failed, { note: noteOf(run) });
-    if (!bar && !quiet && Date.now() - lastLine > LINE_EVERY_MS) {
-      lastLine = Date.now();
-      log(`${String(run.done + run.failed)} of ${String(run.total)} · ${noteOf(run)}`);
-    }
-  }
-  bar?.stop();
+  const show = quiet ? null : process.stderr.isTTY ? barOn(process.stderr) : lines();
+  const look = async (): Promise<void> => {
+    show?.update(await engine.api('runs.get', { runId }));
+  };
+  if (show) await look();
+  const timer = show && setInterval(() => void look().catch(() => undefined), show.everyMs);
+  await engine.settled(runId);
+  if (timer) clearInterval(timer);
+  const run = await engine.api('runs.get', { runId });
+  show?.end(run);
   return run;
 }
 
+interface Shown {
+  everyMs: number;
+  update(run: RunView): void;
+  end(run: RunView): void;
+}
+
+function barOn(stream: NodeJS.WriteStream): Shown {
+  const bar = new SingleBar({
+    format: '{bar} {percentage}% · {value}/{total} · {note}',
+    stream,
+    hideCursor: true,
+  });
+  let started = false;
+  const update = (run: RunView): void => {
+    if (!started) bar.start(run.total, 0, { note: '' });
+    started = true;
+    bar.update(run.done + run.failed, { note: noteOf(run) });
+  };
+  return {
+    everyMs: BAR_EVERY_MS,
+    update,
+    end: (run) => {
+      update(run);
+      bar.stop();
+    },
+  };
+}
+
+function lines(): Shown {
+  let shown = '';
+  const update = (run: RunView): void => {
+    const line = `${String(run.done + run.failed)} of ${String(run.total)} · ${noteOf(run)}`;
+    if (shown !== '' && line !== shown) log(line);
+    shown = line;
+  };
+  return { everyMs: LINE_EVERY_MS, update, end: () => undefined };
+}
+
 function noteOf(run: RunView): string {
-  return `${String(run.calls)} calls, ${String(run.cached)} from the cache, ${String(run.failed)} failed`;
+  const cost = run.cost === null ? [] : [`$${run.cost.toFixed(2)}`];
+  const left = run.etaSeconds === null ? [] : [`${duration(run.etaSeconds)} left`];
+  const counts = `${String(run.calls)} calls, ${String(run.cached)} from the cache, ${String(run.failed)} failed`;
+  return [counts, ...cost, ...left, ...(run.note === null ? [] : [run.note])].join(' · ');
+}
+
+function duration(seconds: number): string {
+  if (seconds < 90) return `${String(Math.ceil(seconds))} s`;
+  if (seconds < 5400) return `${String(Math.round(seconds / 60))} min`;
+  return `${(seconds / 3600).toFixed(1)} h`;
 }

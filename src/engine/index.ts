@@ -16,6 +16,8 @@ export interface Engine {
   setKeys(keys: Record<string, string>): void;
   /** A figure of the open workspace by its sha256, or null. */
   image(hash: string): { mime: string; bytes: Uint8Array } | null;
+  /** Resolves when nobody in this process works on a run any more. */
+  settled(runId: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -39,6 +41,9 @@ export function createEngine(options: EngineOptions): Engine {
       keys = given;
     },
     image: (hash) => (/^[0-9a-f]{64}$/.test(hash) ? (getImage(session.db, hash) ?? null) : null),
+    settled: async (runId) => {
+      await session.runner.wait(runId);
+    },
     close: () => session.close(),
   };
 }

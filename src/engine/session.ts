@@ -68,9 +68,11 @@ export class Session {
     this.#runner = createRunner({
       db,
       keyFor: (provider, baseUrl) => this.options.keyFor?.(provider, baseUrl) ?? null,
-      onProgress: (run) => {
-        this.emit({ type: 'run.progress', run });
-      },
+      onProgress:
+        this.options.onEvent &&
+        ((run) => {
+          this.emit({ type: 'run.progress', run });
+        }),
       now: () => this.now().getTime(),
     });
     this.#remember(path);

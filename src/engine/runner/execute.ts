@@ -33,7 +33,8 @@ export interface Shared {
   /** Requests being sent, by hash. */
   inFlight: Map<string, Promise<unknown>>;
   imagesOf: (itemId: number) => ImagePart[];
-  announce: (run: RunView) => void;
+  /** null when nobody listens: then no view is made. */
+  announce: ((run: RunView) => void) | null;
   now: () => number;
   retry?: Partial<RetryPolicy>;
   timeouts?: Partial<Timeouts>;

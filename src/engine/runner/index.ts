@@ -40,7 +40,7 @@ export interface RunnerOptions {
   /** An item's figures as sent to models; by default those of its question in the workspace. */
   fetchImages?: (itemId: number) => ImagePart[];
   /** Called at most 10 times a second for each run. */
-  onProgress?: (run: RunView) => void;
+  onProgress?: ((run: RunView) => void) | undefined;
   now?: () => number;
   env?: Readonly<Record<string, string | undefined>>;
   retry?: Partial<RetryPolicy>;
@@ -110,7 +110,7 @@ export function createRunner(options: RunnerOptions): Runner {
     turns: createTurns(),
     inFlight: new Map(),
     imagesOf: fetchImages ?? ((itemId) => questionImages(db, itemId)),
-    announce: onProgress ?? (() => undefined),
+    announce: onProgress ?? null,
     now,
     retry,
     timeouts,

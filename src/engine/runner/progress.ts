@@ -10,7 +10,8 @@ const MIN_INTERVAL_MS = 100;
 /** Counting a very large run takes time: progress takes at most a tenth of it. */
 const COST_SHARE = 10;
 
-export function createProgress(view: () => RunView, announce: (run: RunView) => void): Progress {
+export function createProgress(view: () => RunView, announce: ((run: RunView) => void) | null): Progress {
+  if (!announce) return { changed: () => undefined, finish: () => undefined };
   let timer: NodeJS.Timeout | null = null;
   let last = 0;
   let interval = MIN_INTERVAL_MS;
