@@ -1,4 +1,5 @@
 import { conflicting, DIMENSIONLESS, valueDimension } from './dimension.ts';
+import { ingredients } from './ingredients.ts';
 import type { Profile } from './profile.ts';
 import { isQuantity } from './value.ts';
 
@@ -29,6 +30,8 @@ export function isPlausible(profile: Profile, text: string): boolean {
     return false;
   const own = valueDimension(text);
   if (own === null && /^[\p{L}]{2,}/u.test(text)) return false;
+  // "4\pi^2 r/T^2" begins with a number and is none.
+  if (own === null && !/\p{L}{4,}/u.test(text.replace(/\\[A-Za-z]+/g, '')) && ingredients(text).size > 0) return false;
   if (own === null || own === '') return true;
   if (own === DIMENSIONLESS) return !/%/.test(text) || !conflicting(profile.dimension, DIMENSIONLESS);
   return !conflicting(own, profile.dimension);
