@@ -9,16 +9,17 @@ export interface ItemChoice {
 
 /** The items of a benchmark that a run is about, in order. */
 export function chosenItems(db: ReadableDb, benchmarkId: number, { itemIds, ids, subjects }: ItemChoice): number[] {
-  const list = (values: readonly unknown[] | undefined): string | null => (values ? JSON.stringify(values) : null);
+  // The database library takes no parameter twice.
+  const twice = [itemIds, ids, subjects].flatMap((values) => {
+    const list = values ? JSON.stringify(values) : null;
+    return [list, list];
+  });
   return db
     .all<{ id: number }>(
-      `SELECT id FROM items WHERE benchmark_id = ?1 AND (?2 IS NULL OR id IN (SELECT value FROM json_each(?2)))
-         AND (?3 IS NULL OR external_id IN (SELECT value FROM json_each(?3))) AND (?4 IS NULL OR subject IN (SELECT value FROM json_each(?4)))
+      `SELECT id FROM items WHERE benchmark_id = @benchmarkId AND (@itemIds IS NULL OR id IN (SELECT value FROM json_each(@itemIds)))
+         AND (@ids IS NULL OR external_id IN (SELECT value FROM json_each(@ids))) AND (@subjects IS NULL OR subject IN (SELECT value FROM json_each(@subjects)))
        ORDER BY position`,
-      benchmarkId,
-      list(itemIds),
-      list(ids),
-      list(subjects),
+      { benchmarkId, itemIds: list(itemIds), ids: list(ids), subjects: list(subjects) },
     )
     .map(({ id }) => id);
 }

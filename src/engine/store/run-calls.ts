@@ -27,18 +27,17 @@ export interface CallsOf {
 
 /** A page of a run's attempts, newest first. */
 export function callsPage(db: ReadableDb, of: CallsOf): z.infer<typeof CallPage> {
-  const where = `WHERE t.run_id = ?1 AND (?2 IS NULL OR a.outcome = ?2) AND (?3 IS NULL OR a.purpose = ?3) AND (?4 IS NULL OR t.item_id = ?4)`;
-  const chosen = [of.runId, of.state ?? null, of.purpose ?? null, of.itemId ?? null];
+  const where = `WHERE t.run_id = @runId AND (@state IS NULL OR a.outcome = @state) AND (@purpose IS NULL OR a.purpose = @purpose) AND (@itemId IS NULL OR t.item_id = @itemId)`;
+  const chosen = { runId: of.runId, state: of.state ?? null, purpose: of.purpose ?? null, itemId: of.itemId ?? null };
   const total = db.get<{ n: number }>(
     `SELECT count(*) AS n FROM attempts a JOIN tasks t ON t.id = a.task_id ${where}`,
-    ...chosen,
+    chosen,
   );
-  const rows = db.all<Row>(
-    `${COLUMNS} ${ROWS} ${where} ORDER BY a.id DESC LIMIT ?5 OFFSET ?6`,
+  const rows = db.all<Row>(`${COLUMNS} ${ROWS} ${where} ORDER BY a.id DESC LIMIT @limit OFFSET @offset`, {
     ...chosen,
-    of.limit,
-    of.offset,
-  );
+    limit: of.limit,
+    offset: of.offset,
+  });
   return { total: total?.n ?? 0, rows: rows.map(asCallRow) };
 }
 

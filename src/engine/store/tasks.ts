@@ -153,12 +153,14 @@ export function gradableAnswers(
 ): { responseId: number; itemId: number }[] {
   return db.all<{ responseId: number; itemId: number }>(
     `SELECT a.id AS responseId, a.item_id AS itemId FROM responses a JOIN runs r ON r.id = a.run_id JOIN items x ON x.id = a.item_id
-     WHERE r.benchmark_id = ?1 AND r.kind = 'generation' AND (?2 IS NULL OR a.run_id IN (SELECT value FROM json_each(?2)))
-       AND (?3 IS NULL OR a.item_id IN (SELECT value FROM json_each(?3)))
+     WHERE r.benchmark_id = @benchmarkId AND r.kind = 'generation' AND (@runs IS NULL OR a.run_id IN (SELECT value FROM json_each(@runs)))
+       AND (@items IS NULL OR a.item_id IN (SELECT value FROM json_each(@items)))
      ORDER BY a.run_id, x.position, a.sample_index`,
-    of.benchmarkId,
-    of.answerRunIds && JSON.stringify(of.answerRunIds),
-    of.itemIds && JSON.stringify(of.itemIds),
+    {
+      benchmarkId: of.benchmarkId,
+      runs: of.answerRunIds && JSON.stringify(of.answerRunIds),
+      items: of.itemIds && JSON.stringify(of.itemIds),
+    },
   );
 }
 
