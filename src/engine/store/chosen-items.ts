@@ -9,11 +9,7 @@ export interface ItemChoice {
 
 /** The items of a benchmark that a run is about, in order. */
 export function chosenItems(db: ReadableDb, benchmarkId: number, { itemIds, ids, subjects }: ItemChoice): number[] {
-  // The database library takes no parameter twice.
-  const twice = [itemIds, ids, subjects].flatMap((values) => {
-    const list = values ? JSON.stringify(values) : null;
-    return [list, list];
-  });
+  const list = (values: readonly unknown[] | undefined): string | null => (values ? JSON.stringify(values) : null);
   return db
     .all<{ id: number }>(
       `SELECT id FROM items WHERE benchmark_id = @benchmarkId AND (@itemIds IS NULL OR id IN (SELECT value FROM json_each(@itemIds)))
