@@ -31,7 +31,8 @@ export function isPlausible(profile: Profile, text: string): boolean {
   const own = valueDimension(text);
   if (own === null && /^[\p{L}]{2,}/u.test(text)) return false;
   // "4\pi^2 r/T^2" begins with a number and is none.
-  if (own === null && !/\p{L}{4,}/u.test(text.replace(/\\[A-Za-z]+/g, '')) && ingredients(text).size > 0) return false;
+  const formula = /^[-−+]?\s*\d*\s*(?:\\pi|π|\\[dt]?frac|\\sqrt|√)/.test(text) && ingredients(text).size > 0;
+  if (own === null && formula) return false;
   if (own === null || own === '') return true;
   if (own === DIMENSIONLESS) return !/%/.test(text) || !conflicting(profile.dimension, DIMENSIONLESS);
   return !conflicting(own, profile.dimension);

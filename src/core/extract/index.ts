@@ -2,7 +2,8 @@ import { agreeByDefault, sameText } from './agree.ts';
 import { findStated } from './confirm.ts';
 import { decideNamed, toExtraction } from './decide.ts';
 import type { Evidence } from './evidence.ts';
-import { gather } from './evidence.ts';
+import { gather, supposed } from './evidence.ts';
+import { symbolScore } from './match.ts';
 import type { Profile } from './profile.ts';
 import { buildProfiles } from './profile.ts';
 import type { Reading } from './read.ts';
@@ -111,6 +112,20 @@ function doubtAbout(
   if (!chosen || !profile) return null;
   if (isOneOfSeveral(reading, chosen, agree)) return 'one of several values of the same left side';
   if (sharesPlace(decision, all)) return 'the same place would answer two variables';
+  // A later statement that could not be read as a value still contradicts.
+  const objection = reading.claims.some(
+    (c) =>
+      c.named &&
+      c.piece.start > chosen.piece.end &&
+      c.unit.zone !== 'question' &&
+      c.unit.zone !== 'check' &&
+      isQuantity(c.piece.text) &&
+      isQuantity(chosen.piece.text) &&
+      symbolScore(profile, c.label.symbols[0] ?? '', [profile]) >= 0.95 &&
+      !supposed(reading, c) &&
+      !agree(c.piece.text, chosen.piece.text),
+  );
+  if (objection && chosen.place !== 'boxed') return 'a later statement of it differs';
   const own = chosen.claim.label.symbols[0]?.trim();
   const earlier = reading.claims.filter(
     (c) => c.named && c.piece.end < chosen.piece.start && c.label.symbols[0]?.trim() === own,
