@@ -3,14 +3,17 @@ import { z } from 'zod';
 import type { ReadableDb, WritableDb } from './open.ts';
 
 /** A reply as it is kept. `raw` is the provider's own. */
-export const StoredReply = z.object({
-  text: z.string(),
-  json: z.unknown(),
-  reasoning: z.string(),
-  finishReason: z.string(),
-  tokens: z.object({ in: z.number(), out: z.number(), cached: z.number(), reasoning: z.number() }),
-  raw: z.unknown(),
-});
+export const StoredReply = z
+  .object({
+    text: z.string(),
+    // JSON text has no undefined: for a reply in free text the field is missing.
+    json: z.unknown().optional(),
+    reasoning: z.string(),
+    finishReason: z.string(),
+    tokens: z.object({ in: z.number(), out: z.number(), cached: z.number(), reasoning: z.number() }),
+    raw: z.unknown().optional(),
+  })
+  .transform((reply) => ({ ...reply, json: reply.json, raw: reply.raw }));
 export type StoredReply = z.infer<typeof StoredReply>;
 
 export interface NewCall {
