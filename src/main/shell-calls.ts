@@ -1,6 +1,15 @@
 /** The calls that the shell answers itself: dialogs, links, theme, keys. Their input is checked like the engine's. */
 import { existsSync } from 'node:fs';
-import { app, dialog, nativeTheme, shell, type BrowserWindow, type FileFilter, type OpenDialogOptions } from 'electron';
+import {
+  app,
+  dialog,
+  nativeTheme,
+  Notification,
+  shell,
+  type BrowserWindow,
+  type FileFilter,
+  type OpenDialogOptions,
+} from 'electron';
 import { shellCalls } from '../contract/calls.ts';
 import { createRouter, UserError, type Router } from '../contract/router.ts';
 import type { GrantedPaths } from './granted-paths.ts';
@@ -63,6 +72,7 @@ export function createShellRouter({ window, paths, secrets, settings, log, onKey
         shell.showItemInFolder(path);
         return {};
       },
+      'shell.notify': ({ title, body }) => ({ shown: notify(title, body, window()) }),
       'shell.theme': ({ theme }) => {
         nativeTheme.themeSource = theme;
         settings.change({ theme });
@@ -90,6 +100,18 @@ export function createShellRouter({ window, paths, secrets, settings, log, onKey
       log.error('A call to the shell failed', error);
     },
   );
+}
+
+/** Only while the user is elsewhere; a click brings the window back. */
+function notify(title: string, body: string, parent: BrowserWindow | null): boolean {
+  if (parent?.isFocused() || !Notification.isSupported()) return false;
+  const notification = new Notification({ title, body });
+  notification.on('click', () => {
+    parent?.show();
+    parent?.focus();
+  });
+  notification.show();
+  return true;
 }
 
 /** Never without the user having seen the whole address; Cancel is what Enter does. */

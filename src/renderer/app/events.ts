@@ -1,7 +1,8 @@
 import type { EngineEvent } from '../../contract/events.ts';
 import { useHome } from '../features/home/home-store.ts';
 import { useResults } from '../features/results/results-store.ts';
-import { useReview } from '../features/review/review-store.ts';
+import { changedElsewhere, gradingMoved } from '../features/review/opening.ts';
+import { tellOfEnd } from '../features/runs/run-ended.ts';
 import { useImporting } from './importing.ts';
 import { COMMAND_IDS } from './keyboard/registry.ts';
 import { runCommand } from './keyboard/dispatch.ts';
@@ -26,14 +27,15 @@ function receive(event: EngineEvent): void {
   const session = useSession.getState();
   switch (event.type) {
     case 'run.progress':
+      tellOfEnd(session.runs, event.run);
       session.runMoved(event.run);
       if (event.run.benchmarkId === session.benchmarkId) {
-        useReview.getState().gradingMoved(!isActive(event.run));
+        gradingMoved(!isActive(event.run));
         if (!isActive(event.run)) void useResults.getState().load(event.run.benchmarkId);
       }
       break;
     case 'review.changed':
-      useReview.getState().changedElsewhere(event.itemId);
+      changedElsewhere(event.itemId);
       break;
     case 'workspace.changed':
       void session.refresh();

@@ -1,28 +1,49 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BenchmarkView } from '../../../contract/shapes.ts';
-import { count } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { TickBox } from '../../ui/checkbox.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { AmountField } from '../../ui/field.tsx';
+import { DryRun } from './dry-run.tsx';
 import { isUsable, ModelFields, tidy, type Model } from './model-fields.tsx';
-import { useRuns } from './runs-store.ts';
+import { GENERATION_DEFAULTS, OptionalAmount, RequestFields } from './request-fields.tsx';
+import { useRuns, type GenerationInput } from './runs-store.ts';
+import { itemsOf, ScopeFields } from './scope-fields.tsx';
 
 /** A generation: k answers per item by one model. */
 export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkView; onClose: () => void }) {
   const { t } = useTranslation();
   const [model, setModel] = useState<Model>({ provider: 'openai', model: '' });
+  const [subjects, setSubjects] = useState<string[] | null>(null);
   const [k, setK] = useState(1);
-  const [temperature, setTemperature] = useState(0.7);
-  const [images, setImages] = useState(true);
   const [workers, setWorkers] = useState(4);
+  const [budget, setBudget] = useState<number | null>(null);
+  const [request, setRequest] = useState(GENERATION_DEFAULTS);
+  const [images, setImages] = useState(true);
+  const [fresh, setFresh] = useState(false);
   const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    void useRuns.getState().loadForm(benchmark.id);
+  }, [benchmark.id]);
+  const input: GenerationInput | null =
+    isUsable(model) && subjects?.length !== 0
+      ? {
+          benchmarkId: benchmark.id,
+          model: tidy(model),
+          ...itemsOf(subjects),
+          k,
+          workers,
+          budget,
+          ...request,
+          images,
+          fresh,
+        }
+      : null;
   const start = async () => {
+    if (!input) return;
     setBusy(true);
-    const ok = await useRuns
-      .getState()
-      .generate({ benchmarkId: benchmark.id, model: tidy(model), k, temperature, images, workers });
+    const ok = await useRuns.getState().start({ generation: input });
     setBusy(false);
     if (ok) onClose();
   };
@@ -34,33 +55,30 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
       actions={
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" isDisabled={!isUsable(model) || busy} onPress={() => void start()}>
+          <Button look="primary" isDisabled={!input || busy} onPress={() => void start()}>
             {t('runs.start')}
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-5">
-        <p className="text-soft">{t('runs.generationNote', { name: benchmark.name })}</p>
+      <div className="flex flex-col gap-4">
+        <p className="text-soft">{t('newRun.generationNote', { name: benchmark.name })}</p>
+        <ScopeFields benchmark={benchmark} subjects={subjects} onChange={setSubjects} />
         <ModelFields model={model} onChange={setModel} />
         <div className="grid grid-cols-3 gap-3">
-          <AmountField label={t('runs.k')} value={k} minValue={1} maxValue={1000} onChange={setK} />
-          <AmountField
-            label={t('runs.temperature')}
-            value={temperature}
-            minValue={0}
-            maxValue={2}
-            step={0.1}
-            onChange={setTemperature}
-          />
-          <AmountField label={t('runs.workers')} value={workers} minValue={1} maxValue={256} onChange={setWorkers} />
+          <AmountField label={t('newRun.k')} value={k} minValue={1} maxValue={1000} onChange={setK} />
+          <AmountField label={t('newRun.workers')} value={workers} minValue={1} maxValue={256} onChange={setWorkers} />
+          <OptionalAmount label={t('newRun.budget')} minValue={0.01} step={0.01} value={budget} onChange={setBudget} />
         </div>
-        <TickBox isSelected={images} onChange={setImages}>
-          {t('runs.withImages')}
-        </TickBox>
-        <p className="text-soft tabular-nums">
-          {t('runs.willCall', { calls: count(benchmark.items * k), items: count(benchmark.items), k })}
-        </p>
+        <RequestFields value={request} onChange={setRequest}>
+          <TickBox isSelected={images} onChange={setImages}>
+            {t('newRun.withImages')}
+          </TickBox>
+          <TickBox isSelected={fresh} onChange={setFresh}>
+            {t('newRun.fresh')}
+          </TickBox>
+        </RequestFields>
+        <DryRun input={input ? { kind: 'generation', ...input } : null} />
       </div>
     </Drawer>
   );

@@ -7,37 +7,46 @@ import { TickBox } from '../../ui/checkbox.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { AmountField } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { DryRun } from './dry-run.tsx';
 import { isUsable, ModelFields, tidy, type Model } from './model-fields.tsx';
-import { useRuns } from './runs-store.ts';
+import { JUDGING_DEFAULTS, OptionalAmount, RequestFields } from './request-fields.tsx';
+import { useRuns, type JudgingInput } from './runs-store.ts';
+import { itemsOf, ScopeFields } from './scope-fields.tsx';
 
 const VERIFIERS = ['offline-first', 'judge-only', 'offline-only'] as const;
-type Verifier = (typeof VERIFIERS)[number];
+const PROTOCOLS = ['s2s', 'l2s', 'l2l'] as const;
 
 /** An evaluation: which answers, with or without a judge. */
 export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; onClose: () => void }) {
   const { t } = useTranslation();
   const sets = useRuns((s) => s.sets);
   const [chosen, setChosen] = useState<string[] | null>(null);
+  const [subjects, setSubjects] = useState<string[] | null>(null);
   const [judging, setJudging] = useState<'none' | 'model'>('none');
   const [model, setModel] = useState<Model>({ provider: 'openai', model: '' });
-  const [verifier, setVerifier] = useState<Verifier>('offline-first');
+  const [protocol, setProtocol] = useState<(typeof PROTOCOLS)[number]>('s2s');
+  const [verifier, setVerifier] = useState<(typeof VERIFIERS)[number]>('offline-first');
+  const [trials, setTrials] = useState(1);
   const [workers, setWorkers] = useState(4);
+  const [budget, setBudget] = useState<number | null>(null);
+  const [request, setRequest] = useState(JUDGING_DEFAULTS);
+  const [fresh, setFresh] = useState(false);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    void useRuns.getState().loadSets(benchmark.id);
+    void useRuns.getState().loadForm(benchmark.id);
   }, [benchmark.id]);
   const all = sets.map((set) => String(set.runId));
-  const picked = chosen ?? all;
-  const ready = picked.length > 0 && (judging === 'none' || isUsable(model)) && !busy;
+  const picked = chosen?.filter((id) => all.includes(id)) ?? all;
+  const isReady = picked.length > 0 && subjects?.length !== 0 && (judging === 'none' || isUsable(model));
+  const common = { benchmarkId: benchmark.id, answerRunIds: picked.map(Number), ...itemsOf(subjects), workers };
+  const asked = { judge: tidy(model), protocol, verifier, trials, budget, ...request, fresh };
+  const input: JudgingInput | null = isReady
+    ? { ...common, ...(judging === 'none' ? { judge: null, verifier: 'offline-only' } : asked) }
+    : null;
   const start = async () => {
+    if (!input) return;
     setBusy(true);
-    const ok = await useRuns.getState().judge({
-      benchmarkId: benchmark.id,
-      answerRunIds: picked.map(Number),
-      judge: judging === 'none' ? null : tidy(model),
-      verifier: judging === 'none' ? 'offline-only' : verifier,
-      workers,
-    });
+    const ok = await useRuns.getState().start({ judging: input });
     setBusy(false);
     if (ok) onClose();
   };
@@ -49,48 +58,86 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
       actions={
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" isDisabled={!ready} onPress={() => void start()}>
+          <Button look="primary" isDisabled={!input || busy} onPress={() => void start()}>
             {t('runs.start')}
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-5">
-        <p className="text-soft">{t('runs.judgingNote', { name: benchmark.name })}</p>
+      <div className="flex flex-col gap-4">
+        <p className="text-soft">{t('newRun.judgingNote', { name: benchmark.name })}</p>
+        <ScopeFields benchmark={benchmark} subjects={subjects} onChange={setSubjects} />
         <CheckboxGroup value={picked} onChange={setChosen} className="flex flex-col gap-1">
-          <Label className="text-sm text-soft">{t('runs.answers')}</Label>
+          <Label className="text-sm text-soft">{t('newRun.answers')}</Label>
           {sets.map((set) => (
             <TickBox key={set.runId} value={String(set.runId)}>
               {set.model}
               <span className="text-faint">{t('queue.answerSet', { k: set.k, count: set.responses })}</span>
             </TickBox>
           ))}
-          {sets.length === 0 ? <p className="text-soft">{t('runs.noAnswers')}</p> : null}
+          {sets.length === 0 ? <p className="text-soft">{t('newRun.noAnswers')}</p> : null}
         </CheckboxGroup>
         <Segments
-          label={t('runs.judge')}
+          label={t('newRun.judge')}
           choices={[
-            { id: 'none', label: t('runs.judgeNone') },
-            { id: 'model', label: t('runs.judgeModel') },
+            { id: 'none', label: t('newRun.judgeNone') },
+            { id: 'model', label: t('newRun.judgeModel') },
           ]}
           value={judging}
           onChange={setJudging}
         />
         {judging === 'none' ? (
-          <p className="text-soft">{t('runs.judgeNoneHint')}</p>
+          <p className="text-sm text-soft">{t('newRun.judgeNoneHint')}</p>
         ) : (
           <>
             <ModelFields model={model} onChange={setModel} />
-            <Segments
-              label={t('runs.verifier')}
-              choices={VERIFIERS.map((id) => ({ id, label: t(`verifier.${id}`) }))}
-              value={verifier}
-              onChange={setVerifier}
-            />
-            <p className="text-soft">{t(`verifierHint.${verifier}`)}</p>
+            {benchmark.kind === 'cfe' ? (
+              <div className="flex flex-col gap-1">
+                <Segments
+                  label={t('newRun.protocol')}
+                  choices={PROTOCOLS.map((id) => ({ id, label: t(`newRun.protocols.${id}`) }))}
+                  value={protocol}
+                  onChange={setProtocol}
+                />
+                <p className="text-sm text-faint">{t(`newRun.protocolHint.${protocol}`)}</p>
+              </div>
+            ) : null}
+            {benchmark.kind === 'cfe' && protocol === 's2s' ? (
+              <div className="flex flex-col gap-1">
+                <Segments
+                  label={t('newRun.verifier')}
+                  choices={VERIFIERS.map((id) => ({ id, label: t(`verifier.${id}`) }))}
+                  value={verifier}
+                  onChange={setVerifier}
+                />
+                <p className="text-sm text-faint">{t(`verifierHint.${verifier}`)}</p>
+              </div>
+            ) : null}
+            <div className="grid grid-cols-3 gap-3">
+              <AmountField
+                label={t('newRun.workers')}
+                value={workers}
+                minValue={1}
+                maxValue={256}
+                onChange={setWorkers}
+              />
+              <OptionalAmount
+                label={t('newRun.budget')}
+                minValue={0.01}
+                step={0.01}
+                value={budget}
+                onChange={setBudget}
+              />
+              <AmountField label={t('newRun.trials')} value={trials} minValue={1} maxValue={100} onChange={setTrials} />
+            </div>
+            <RequestFields value={request} onChange={setRequest}>
+              <TickBox isSelected={fresh} onChange={setFresh}>
+                {t('newRun.fresh')}
+              </TickBox>
+            </RequestFields>
+            <DryRun input={input ? { kind: 'judging', ...input } : null} />
           </>
         )}
-        <AmountField label={t('runs.workers')} value={workers} minValue={1} maxValue={256} onChange={setWorkers} />
       </div>
     </Drawer>
   );

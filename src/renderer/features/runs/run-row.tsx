@@ -1,50 +1,84 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunView } from '../../../contract/shapes.ts';
-import { RunLine } from '../../app/run-line.tsx';
 import { isActive } from '../../app/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { count, moment } from '../../lib/format.ts';
+import { RunState } from '../../ui/run-state.tsx';
+import { RunBar } from './run-bar.tsx';
+import { RunControls } from './run-controls.tsx';
+import { useFacts } from './run-facts.ts';
 import { useRuns } from './runs-store.ts';
 
+/** One run in the list: what it is, how far, what it costs. Its name opens everything else. */
 export function RunRow({ run }: { run: RunView }) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const failures = useRuns((s) => s.failures.get(run.runId));
-  const { cancel, resume, loadFailures } = useRuns.getState();
-  const resumable =
-    ['interrupted', 'paused', 'cancelled', 'failed'].includes(run.state) || (run.state === 'done' && run.failed > 0);
-  const toggle = () => {
-    setOpen(!open);
-    if (!open) void loadFailures(run.runId);
-  };
+  const facts = useFacts();
+  const kind = t(`runKind.${run.kind}`);
   return (
-    <div>
-      <RunLine
-        run={run}
-        actions={
-          <>
-            {run.failed > 0 ? (
-              <Button look="quiet" aria-expanded={open} onPress={toggle}>
-                {t('runs.causes')}
-              </Button>
-            ) : null}
-            {isActive(run) ? <Button onPress={() => void cancel(run.runId)}>{t('runs.cancel')}</Button> : null}
-            {resumable ? <Button onPress={() => void resume(run.runId)}>{t('runs.resume')}</Button> : null}
-          </>
-        }
-      />
-      {open && failures ? (
-        <ul className="mb-2 flex flex-col border-l-2 border-line pl-3">
-          {failures.map((cause) => (
-            <li key={cause.message} className="py-1">
-              <span className="tabular-nums">{cause.count}</span> {cause.message}
-              {cause.example && cause.example !== cause.message ? (
-                <p className="text-sm wrap-anywhere text-faint">{cause.example}</p>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+    <li className="flex flex-col gap-1.5 border-b border-line py-3 last:border-0">
+      <div className="flex min-h-7 items-center gap-3">
+        <button
+          type="button"
+          onClick={() => void useRuns.getState().open(run.runId)}
+          aria-label={t('runs.open', { kind, name: run.name, state: t(`runState.${run.state}`) })}
+          className="min-w-0 truncate rounded px-1 -mx-1 text-left hover:bg-hover"
+        >
+          <span className="font-semibold">{kind}</span> {run.name}
+        </button>
+        <span className="flex-1 truncate text-faint">{run.benchmark}</span>
+        <RunState state={run.state} />
+        <span className="flex items-center gap-1">
+          <RunControls run={run} />
+        </span>
+      </div>
+      {run.state === 'done' && run.failed === 0 ? null : <Bars run={run} />}
+      <div className="flex flex-wrap gap-x-4 text-sm text-soft tabular-nums">
+        {facts(run).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        <time dateTime={run.createdAt} className="ml-auto text-faint">
+          {moment(run.createdAt)}
+        </time>
+      </div>
+      <Trouble run={run} />
+    </li>
+  );
+}
+
+/** A bar for the run, or one per model whose answers it grades. */
+export function Bars({ run }: { run: RunView }) {
+  const { t } = useTranslation();
+  const label = t('runs.progressOf', { name: run.name });
+  if (run.parts.length === 0) return <RunBar total={run.total} done={run.done} failed={run.failed} label={label} />;
+  return (
+    <div className="grid grid-cols-[max-content_1fr_max-content] items-center gap-x-3 gap-y-1 text-sm tabular-nums">
+      {run.parts.map((part) => (
+        <div key={part.label} className="contents">
+          <span className="max-w-60 truncate text-soft">{part.label}</span>
+          <RunBar
+            total={part.total}
+            done={part.done}
+            failed={part.failed}
+            label={t('runs.progressOf', { name: part.label })}
+          />
+          <span className="text-end text-faint">
+            {t('runs.doneOf', { done: count(part.done), total: count(part.total) })}
+            {part.failed > 0 ? `, ${t('runs.failedCount', { count: part.failed })}` : ''}
+          </span>
+        </div>
+      ))}
     </div>
+  );
+}
+
+/** What a run waits for, or why it ended. */
+export function Trouble({ run }: { run: RunView }) {
+  const text = run.error ?? (isActive(run) ? run.note : null);
+  if (!text) return null;
+  return (
+    <p
+      className={`max-w-[80ch] text-sm wrap-anywhere ${run.state === 'failed' ? 'text-is-error' : 'text-is-undecided'}`}
+    >
+      {text}
+    </p>
   );
 }

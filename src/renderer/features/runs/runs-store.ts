@@ -1,10 +1,17 @@
 import { create } from 'zustand';
 import type { z } from 'zod';
 import type { GenerationConfig, JudgingConfig } from '../../../contract/calls.ts';
+import type { CallRow, CallView, DryRunView, PresetView } from '../../../contract/run-shapes.ts';
 import type { AnswerSetView, RunView } from '../../../contract/shapes.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportError } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
+
+export type JudgingInput = z.input<typeof JudgingConfig>;
+export type GenerationInput = z.input<typeof GenerationConfig>;
+export type Preset = z.infer<typeof PresetView>;
+export type DryRun = z.infer<typeof DryRunView>;
+export type CallState = CallRow['state'];
 
 export interface FailureCause {
   message: string;
@@ -12,48 +19,130 @@ export interface FailureCause {
   example: string;
 }
 
+/** What the opened run shows beyond its counters. */
+interface Opened {
+  runId: number;
+  failures: FailureCause[];
+  figures: RunView['figures'];
+  calls: CallRow[];
+  callsTotal: number;
+  state: CallState | null;
+  call: CallView | null;
+}
+
 interface RunsState {
   form: 'judging' | 'generation' | null;
   sets: AnswerSetView[];
-  failures: ReadonlyMap<number, FailureCause[]>;
+  /** The subjects of the form's benchmark, with how many items each has. */
+  subjects: { name: string; items: number }[];
+  presets: Preset[];
+  opened: Opened | null;
+  /** The runs that were started or taken up again in this window: their end is told. */
+  mine: ReadonlySet<number>;
   show: (form: RunsState['form']) => void;
-  loadSets: (benchmarkId: number) => Promise<void>;
-  judge: (config: z.input<typeof JudgingConfig>) => Promise<boolean>;
-  generate: (config: z.input<typeof GenerationConfig>) => Promise<boolean>;
-  cancel: (runId: number) => Promise<void>;
-  resume: (runId: number) => Promise<void>;
-  loadFailures: (runId: number) => Promise<void>;
+  loadForm: (benchmarkId: number) => Promise<void>;
+  start: (config: { judging: JudgingInput } | { generation: GenerationInput }) => Promise<boolean>;
+  act: (name: 'runs.pause' | 'runs.resume' | 'runs.cancel' | 'runs.retryFailed', runId: number) => Promise<void>;
+  open: (runId: number | null) => Promise<void>;
+  reload: () => Promise<void>;
+  filterCalls: (state: CallState | null) => Promise<void>;
+  moreCalls: () => Promise<void>;
+  openCall: (attemptId: number | null) => Promise<void>;
 }
 
-const started = (run: RunView | undefined): boolean => {
-  if (run) useSession.getState().runMoved(run);
-  return run !== undefined;
-};
+export const PAGE = 50;
 
-export const useRuns = create<RunsState>()((set, get) => ({
-  form: null,
-  sets: [],
-  failures: new Map(),
-  show: (form) => {
-    set({ form });
-  },
-  loadSets: async (benchmarkId) => {
+export const useRuns = create<RunsState>()((set, get) => {
+  const change = (runId: number, part: Partial<Opened>) => {
+    const { opened } = get();
+    if (opened?.runId === runId) set({ opened: { ...opened, ...part } });
+  };
+  const read = async (what: (opened: Opened) => Promise<Partial<Opened>>) => {
+    const { opened } = get();
+    if (!opened) return;
     try {
-      set({ sets: await api('answers.sets', { benchmarkId }) });
+      change(opened.runId, await what(opened));
     } catch (error) {
       reportError(error);
     }
-  },
-  judge: async (config) => started(await attempt(() => api('runs.startJudging', config))),
-  generate: async (config) => started(await attempt(() => api('runs.startGeneration', config))),
-  cancel: async (runId) => {
-    started(await attempt(() => api('runs.cancel', { runId })));
-  },
-  resume: async (runId) => {
-    started(await attempt(() => api('runs.resume', { runId })));
-  },
-  loadFailures: async (runId) => {
-    const causes = await attempt(() => api('runs.failures', { runId }));
-    if (causes) set({ failures: new Map(get().failures).set(runId, causes) });
-  },
-}));
+  };
+  const moved = (run: RunView) => {
+    set({ mine: new Set(get().mine).add(run.runId) });
+    useSession.getState().runMoved(run);
+  };
+  const page = (opened: Opened, offset: number, limit: number) =>
+    api('runs.calls', { runId: opened.runId, offset, limit, ...(opened.state ? { state: opened.state } : {}) });
+
+  return {
+    form: null,
+    sets: [],
+    subjects: [],
+    presets: [],
+    opened: null,
+    mine: new Set(),
+    show: (form) => {
+      set({ form });
+    },
+    loadForm: async (benchmarkId) => {
+      try {
+        const [sets, presets, queue] = await Promise.all([
+          api('answers.sets', { benchmarkId }),
+          api('providers.presets', {}),
+          api('queue.list', { benchmarkId }),
+        ]);
+        const subjects = [...Map.groupBy(queue, (row) => row.subject)]
+          .map(([name, rows]) => ({ name, items: rows.length }))
+          .sort((a, b) => b.items - a.items);
+        set({ sets, presets, subjects });
+      } catch (error) {
+        reportError(error);
+      }
+    },
+    start: async (config) => {
+      const run = await attempt(() =>
+        'judging' in config ? api('runs.startJudging', config.judging) : api('runs.startGeneration', config.generation),
+      );
+      if (run) moved(run);
+      return run !== undefined;
+    },
+    act: async (name, runId) => {
+      const run = await attempt(() => api(name, { runId }));
+      if (run) moved(run);
+    },
+    open: async (runId) => {
+      const empty = { failures: [], figures: [], calls: [], callsTotal: 0, state: null, call: null };
+      set({ opened: runId === null ? null : { runId, ...empty } });
+      await get().reload();
+    },
+    reload: () =>
+      read(async (opened) => {
+        const [failures, run, calls] = await Promise.all([
+          api('runs.failures', { runId: opened.runId }),
+          api('runs.get', { runId: opened.runId }),
+          page(opened, 0, Math.max(PAGE, opened.calls.length)),
+        ]);
+        return { failures, figures: run.figures, calls: calls.rows, callsTotal: calls.total };
+      }),
+    filterCalls: async (state) => {
+      const { opened } = get();
+      if (!opened) return;
+      change(opened.runId, { state, calls: [], callsTotal: 0 });
+      await read(async (now) => {
+        const { rows, total } = await page(now, 0, PAGE);
+        return { calls: rows, callsTotal: total };
+      });
+    },
+    moreCalls: () =>
+      read(async (opened) => {
+        const { rows, total } = await page(opened, opened.calls.length, PAGE);
+        return { calls: [...opened.calls, ...rows], callsTotal: total };
+      }),
+    openCall: (attemptId) =>
+      read(async () => ({ call: attemptId === null ? null : await api('runs.call', { attemptId }) })),
+  };
+});
+
+/** A run's own parameters as indented JSON: what it takes to do it again. */
+export async function reproductionOf(runId: number): Promise<string> {
+  return JSON.stringify(await api('runs.reproduction', { runId }), null, 2);
+}

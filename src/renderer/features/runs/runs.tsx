@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Empty, Page } from '../../ui/page.tsx';
 import { GenerationForm } from './generation-form.tsx';
 import { JudgingForm } from './judging-form.tsx';
+import { RunDetail } from './run-detail.tsx';
 import { RunRow } from './run-row.tsx';
 import { useRuns } from './runs-store.ts';
 
@@ -14,9 +15,12 @@ export function Runs() {
   const runs = useSession((s) => s.runs);
   const form = useRuns((s) => s.form);
   const show = useRuns((s) => s.show);
+  const openedId = useRuns((s) => s.opened?.runId);
+  const opened = runs.find((run) => run.runId === openedId);
   const close = () => {
     show(null);
   };
+  if (opened) return <RunDetail run={opened} />;
   const start = benchmark ? (
     <>
       <Button
@@ -41,11 +45,11 @@ export function Runs() {
       {runs.length === 0 ? (
         <Empty title={t('runs.empty')} text={benchmark ? t('runs.emptyText') : t('runs.needsBenchmark')} />
       ) : (
-        <div className="flex flex-col">
+        <ul className="flex flex-col">
           {runs.map((run) => (
             <RunRow key={run.runId} run={run} />
           ))}
-        </div>
+        </ul>
       )}
       {benchmark && form === 'judging' ? <JudgingForm benchmark={benchmark} onClose={close} /> : null}
       {benchmark && form === 'generation' ? <GenerationForm benchmark={benchmark} onClose={close} /> : null}

@@ -1,0 +1,169 @@
+import { Check, CircleDashed, Database, Minus, TriangleAlert, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { CallRow } from '../../../contract/run-shapes.ts';
+import { CopyTable } from '../../app/copy-table.tsx';
+import { count, moment } from '../../lib/format.ts';
+import type { TableText } from '../../lib/table-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/page.tsx';
+import { Chooser } from '../../ui/select.tsx';
+import { PAGE, useRuns, type CallState } from './runs-store.ts';
+
+const GLYPHS = {
+  started: [CircleDashed, 'text-soft'],
+  reply: [Check, 'text-soft'],
+  cached: [Database, 'text-soft'],
+  error: [TriangleAlert, 'text-is-error'],
+  cancelled: [X, 'text-faint'],
+  lost: [Minus, 'text-faint'],
+} as const satisfies Record<CallState, readonly [typeof Check, string]>;
+
+// Not the contract's list: the contract brings its checks along, and the page's policy forbids what they try.
+const CALL_STATES = [
+  'started',
+  'reply',
+  'cached',
+  'error',
+  'cancelled',
+  'lost',
+] as const satisfies readonly CallState[];
+
+/** Glyph, word and colour of how a call went. */
+export function CallStateMark({ state }: { state: CallState }) {
+  const { t } = useTranslation();
+  const [Glyph, tone] = GLYPHS[state];
+  return (
+    <span className={`inline-flex items-center gap-1 whitespace-nowrap ${tone}`}>
+      <Glyph size={13} strokeWidth={2.25} aria-hidden />
+      {t(`calls.state.${state}`)}
+    </span>
+  );
+}
+
+/** Every attempt at a call of the opened run, newest first. */
+export function CallsTable() {
+  const { t } = useTranslation();
+  const opened = useRuns((s) => s.opened);
+  if (!opened) return null;
+  const { calls, callsTotal, state } = opened;
+  const rows = (): TableText => [
+    [
+      'item',
+      'answer',
+      'trial',
+      'for',
+      'attempt',
+      'state',
+      'model',
+      'tokens in',
+      'tokens out',
+      'seconds',
+      'started',
+      'error',
+    ],
+    ...calls.map((call) => [
+      call.externalId,
+      call.sampleIndex + 1,
+      call.trial,
+      call.purpose,
+      call.number,
+      call.state,
+      call.model,
+      call.tokensIn,
+      call.tokensOut,
+      call.latencyMs === null ? null : call.latencyMs / 1000,
+      call.startedAt,
+      call.error,
+    ]),
+  ];
+  const head = 'pb-1 pl-4 text-left font-normal';
+  return (
+    <Section
+      title={t('calls.title')}
+      aside={
+        <span className="flex items-center gap-2">
+          <span className="text-sm text-faint tabular-nums">{t('calls.count', { count: callsTotal })}</span>
+          <Chooser
+            label={t('calls.filter')}
+            labelled={false}
+            quiet
+            choices={[
+              { id: 'all', label: t('calls.all') },
+              ...CALL_STATES.map((id) => ({ id, label: t(`calls.state.${id}`) })),
+            ]}
+            value={state ?? 'all'}
+            onChange={(id) => void useRuns.getState().filterCalls(CALL_STATES.find((known) => known === id) ?? null)}
+          />
+          <CopyTable name={t('calls.title')} rows={rows} />
+        </span>
+      }
+    >
+      {calls.length === 0 ? (
+        <p className="py-1 text-soft">{t(state === null ? 'calls.empty' : 'calls.emptyFilter')}</p>
+      ) : (
+        <div className="overflow-x-auto">
+          <table aria-label={t('calls.title')} className="w-full tabular-nums">
+            <thead className="text-sm text-soft">
+              <tr>
+                <th className="pb-1 text-left font-normal">{t('calls.item')}</th>
+                <th className={head}>{t('calls.purpose')}</th>
+                <th className={head}>{t('calls.filter')}</th>
+                <th className="pb-1 pl-4 text-end font-normal">{t('calls.attempt')}</th>
+                <th className="pb-1 pl-4 text-end font-normal">{t('calls.tokens')}</th>
+                <th className="pb-1 pl-4 text-end font-normal">{t('calls.time')}</th>
+                <th className="pb-1 pl-4 text-end font-normal">{t('calls.started')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {calls.map((call) => (
+                <Row key={call.attemptId} call={call} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {callsTotal > calls.length ? (
+        <Button className="w-fit" onPress={() => void useRuns.getState().moreCalls()}>
+          {t('calls.more', { count: Math.min(PAGE, callsTotal - calls.length) })}
+        </Button>
+      ) : null}
+    </Section>
+  );
+}
+
+function Row({ call }: { call: CallRow }) {
+  const { t } = useTranslation();
+  const cell = 'pl-4 text-end text-soft';
+  const state = t(`calls.state.${call.state}`);
+  return (
+    <tr className="h-7 border-t border-line">
+      <td>
+        <button
+          type="button"
+          aria-label={t('calls.open', { item: call.position, purpose: call.purpose, state })}
+          onClick={() => void useRuns.getState().openCall(call.attemptId)}
+          className="-mx-1 min-h-6 rounded px-1 text-left hover:bg-hover"
+        >
+          {call.position}
+          <span className="text-faint"> {t('calls.sample', { number: call.sampleIndex + 1 })}</span>
+          {call.trial > 1 ? <span className="text-faint"> {t('calls.trial', { number: call.trial })}</span> : null}
+        </button>
+      </td>
+      <td className="pl-4">{call.purpose}</td>
+      <td className="max-w-80 pl-4">
+        <span className="flex items-center gap-2">
+          <CallStateMark state={call.state} />
+          {call.error ? <span className="truncate text-sm text-faint">{call.error}</span> : null}
+        </span>
+      </td>
+      <td className={cell}>{call.number === 0 ? '–' : call.number}</td>
+      <td className={cell}>
+        {call.tokensIn === null ? '–' : `${count(call.tokensIn)} + ${count(call.tokensOut ?? 0)}`}
+      </td>
+      <td className={cell}>
+        {call.latencyMs === null ? '–' : t('calls.seconds', { seconds: (call.latencyMs / 1000).toFixed(1) })}
+      </td>
+      <td className={`${cell} text-sm whitespace-nowrap text-faint`}>{moment(call.startedAt)}</td>
+    </tr>
+  );
+}

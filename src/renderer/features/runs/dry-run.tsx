@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../app/api.ts';
+import { count, money } from '../../lib/format.ts';
+import type { DryRun as Estimate, GenerationInput, JudgingInput } from './runs-store.ts';
+
+type Input = ({ kind: 'judging' } & JudgingInput) | ({ kind: 'generation' } & GenerationInput);
+const QUIET_MS = 400;
+const PURPOSES = ['generation', 'extraction', 'verification', 'l2s', 'l2l'] as const;
+
+/** What a start would send and cost. Counted anew whenever the form rests; null is a form that is not filled in. */
+export function DryRun({ input }: { input: Input | null }) {
+  const { t } = useTranslation();
+  const key = input ? JSON.stringify(input) : null;
+  const [found, setFound] = useState<{ key: string; estimate: Estimate | null; error: string | null } | null>(null);
+  useEffect(() => {
+    if (key === null) return;
+    let current = true;
+    const settle = (estimate: Estimate | null, error: string | null) => {
+      if (current) setFound({ key, estimate, error });
+    };
+    const timer = setTimeout(() => {
+      api('runs.dryRun', JSON.parse(key) as Input).then(
+        (estimate) => {
+          settle(estimate, null);
+        },
+        (error: unknown) => {
+          settle(null, error instanceof Error ? error.message : String(error));
+        },
+      );
+    }, QUIET_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [key]);
+  const stale = found?.key !== key;
+  return (
+    <section
+      aria-label={t('newRun.dryRun')}
+      className="flex flex-col gap-1 border-t border-line pt-3"
+      aria-live="polite"
+    >
+      <h3 className="text-sm text-soft">{t('newRun.dryRun')}</h3>
+      {key === null ? <p className="text-sm text-faint">{t('newRun.dryRunWait')}</p> : null}
+      {key !== null && !found ? <p className="text-sm text-faint">{t('newRun.dryRunBusy')}</p> : null}
+      {key !== null && found?.error && !stale ? <p className="text-sm text-is-wrong">{found.error}</p> : null}
+      {key !== null && found?.estimate ? <Stages estimate={found.estimate} stale={stale} /> : null}
+    </section>
+  );
+}
+
+function Stages({ estimate, stale }: { estimate: Estimate; stale: boolean }) {
+  const { t } = useTranslation();
+  const head = 'pb-1 pl-3 text-end font-normal';
+  const cell = 'pl-3 text-end';
+  const total = (field: 'requests' | 'cached' | 'saved'): number =>
+    estimate.stages.reduce((sum, stage) => sum + stage[field], 0);
+  const cost = (value: number | null): string => (value === null ? '–' : money(value));
+  return (
+    <div className={stale ? 'opacity-60' : ''} aria-busy={stale}>
+      <table className="w-full tabular-nums">
+        <thead className="text-sm text-soft">
+          <tr>
+            <th className="pb-1 text-left font-normal">{t('newRun.stage')}</th>
+            <th className={head}>{t('newRun.requests')}</th>
+            <th className={head}>{t('newRun.cached')}</th>
+            <th className={head}>{t('newRun.saved')}</th>
+            <th className={head}>{t('newRun.toCall')}</th>
+            <th className={head}>{t('newRun.tokens')}</th>
+            <th className={head}>{t('newRun.cost')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {estimate.stages.map((stage) => {
+            const purpose = PURPOSES.find((known) => known === stage.purpose);
+            return (
+              <tr key={stage.purpose} className="h-7">
+                <th scope="row" className="text-left font-normal">
+                  {purpose ? t(`newRun.purpose.${purpose}`) : stage.purpose}
+                </th>
+                <td className={cell}>{count(stage.requests)}</td>
+                <td className={cell}>{count(stage.cached)}</td>
+                <td className={cell}>{count(stage.saved)}</td>
+                <td className={cell}>{count(stage.calls)}</td>
+                <td className={cell}>{count(stage.tokensIn + stage.tokensOut)}</td>
+                <td className={cell}>{cost(stage.cost)}</td>
+              </tr>
+            );
+          })}
+          <tr className="h-7 border-t border-line font-semibold">
+            <th scope="row" className="text-left">
+              {t('newRun.total')}
+            </th>
+            <td className={cell}>{count(total('requests'))}</td>
+            <td className={cell}>{count(total('cached'))}</td>
+            <td className={cell}>{count(total('saved'))}</td>
+            <td className={cell}>{count(estimate.calls)}</td>
+            <td className={cell}>{count(estimate.tokensIn + estimate.tokensOut)}</td>
+            <td className={cell}>{cost(estimate.calls === 0 ? 0 : estimate.cost)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <ul className="flex flex-col gap-0.5 pt-1 text-sm text-faint">
+        {estimate.calls === 0 ? <li>{t('newRun.free')}</li> : null}
+        {estimate.sampled === null ? null : <li>{t('newRun.sampled', { count: estimate.sampled })}</li>}
+        {estimate.notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

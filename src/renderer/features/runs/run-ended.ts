@@ -1,0 +1,41 @@
+import { toast } from 'sonner';
+import type { RunView } from '../../../contract/shapes.ts';
+import { api } from '../../app/api.ts';
+import { reportDone } from '../../app/errors.ts';
+import { t } from '../../app/i18n.ts';
+import { isActive, useSession } from '../../app/session.ts';
+import { count } from '../../lib/format.ts';
+import { useRuns } from './runs-store.ts';
+
+/**
+ * Says that a run has come to its end, or stopped by itself: here, and by the system when the window is not in front. What the user
+ * did (cancelled, paused) is not told.
+ */
+export function tellOfEnd(before: readonly RunView[], run: RunView): void {
+  const known = before.find((one) => one.runId === run.runId);
+  const isMine = useRuns.getState().mine.has(run.runId);
+  if (!isMine || (known && !isActive(known)) || isActive(run)) return;
+  const what = `${t(`runKind.${run.kind}`)} ${run.name}`;
+  const failed = run.failed > 0 ? `, ${t('runs.failedCount', { count: run.failed })}` : '';
+  const body = run.error ?? `${t('runs.doneOf', { done: count(run.done), total: count(run.total) })}${failed}`;
+  if (run.state === 'done') {
+    const title = t('runs.finished', { what });
+    reportDone(`${title}. ${body}`, {
+      label: t('runs.show'),
+      onClick: () => {
+        useSession.getState().show('runs');
+        void useRuns.getState().open(run.runId);
+      },
+    });
+    notify(title, body);
+  } else if (run.error !== null) {
+    const title = t(run.state === 'failed' ? 'runs.stopped' : 'runs.pausedItself', { what });
+    toast.error(title, { description: body, duration: 20_000, closeButton: true });
+    notify(title, body);
+  }
+}
+
+function notify(title: string, body: string): void {
+  // A system without notifications is no reason to bother anyone: the message stands in the window.
+  api('shell.notify', { title: title.slice(0, 200), body: body.slice(0, 1000) }).catch(() => undefined);
+}

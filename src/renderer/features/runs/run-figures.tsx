@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next';
+import type { RunFiguresView, RunView } from '../../../contract/shapes.ts';
+import { CopyTable } from '../../app/copy-table.tsx';
+import { useSession } from '../../app/session.ts';
+import { count, rate } from '../../lib/format.ts';
+import type { TableText } from '../../lib/table-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/page.tsx';
+
+/** What a finished evaluation found, by its own verdicts alone. */
+export function RunFigures({ run, figures }: { run: RunView; figures: readonly RunFiguresView[] }) {
+  const { t } = useTranslation();
+  if (figures.length === 0) return null;
+  const ks = [...new Set(figures.flatMap((one) => one.published.passAtK.map(({ k }) => k)))].filter((k) => k > 1);
+  const passOf = (one: RunFiguresView['published'], k: number): number | null =>
+    one.passAtK.find((pass) => pass.k === k)?.value ?? null;
+  const lines = figures.flatMap((one) =>
+    (['published', 'graded'] as const)
+      // Both denominators are shown where they differ.
+      .filter((which) => which === 'published' || one.graded.answers !== one.published.answers)
+      .map((which) => ({ one, which, figures: one[which] })),
+  );
+  const rows = (): TableText => [
+    [
+      t('results.answers'),
+      'denominator',
+      t('results.question'),
+      t('results.variable'),
+      ...ks.map((k) => `pass@${String(k)}`),
+      'items',
+      'answers',
+    ],
+    ...lines.map(({ one, which, figures: shown }) => [
+      one.model,
+      which,
+      shown.questionAccuracy,
+      shown.variableAccuracy,
+      ...ks.map((k) => passOf(shown, k)),
+      shown.questions,
+      shown.answers,
+    ]),
+  ];
+  const head = 'pb-1 pl-6 text-end font-normal align-bottom';
+  const text = (value: number | null, n: number): string => (value === null ? '–' : rate(value, n));
+  return (
+    <Section
+      title={t('runs.figures')}
+      aside={
+        <span className="flex gap-2">
+          <Button
+            look="quiet"
+            onPress={() => {
+              useSession.getState().chooseBenchmark(run.benchmarkId);
+              useSession.getState().show('results');
+            }}
+          >
+            {t('runs.toResults')}
+          </Button>
+          <CopyTable name={t('runs.figures')} rows={rows} />
+        </span>
+      }
+    >
+      <div className="overflow-x-auto">
+        <table aria-label={t('runs.figures')} className="tabular-nums">
+          <thead className="text-sm text-soft">
+            <tr>
+              <th className="min-w-56 pb-1 text-left font-normal">{t('results.answers')}</th>
+              <th className={head}>{t('results.question')}</th>
+              <th className={head}>{t('results.variable')}</th>
+              {ks.map((k) => (
+                <th key={k} className={head}>
+                  pass@{k}
+                </th>
+              ))}
+              <th className={head}>{t('results.n')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ one, which, figures: shown }) => (
+              <tr key={`${String(one.answerRunId)}${which}`} className="h-7 border-t border-line">
+                <th scope="row" className="text-left font-normal">
+                  {which === 'published' ? one.model : <span className="pl-4 text-soft">{t('runs.gradedOnly')}</span>}
+                  {which === 'published' && one.trials.length > 1 && one.mean !== null ? (
+                    <span className="block text-sm text-faint">
+                      {t('runs.trials', {
+                        mean: rate(one.mean, shown.questions),
+                        std: rate(one.std ?? 0, shown.questions),
+                        count: one.trials.length,
+                      })}
+                    </span>
+                  ) : null}
+                </th>
+                <td className="pl-6 text-end font-semibold">{text(shown.questionAccuracy, shown.questions)}</td>
+                <td className="pl-6 text-end">{text(shown.variableAccuracy, shown.questions)}</td>
+                {ks.map((k) => (
+                  <td key={k} className="pl-6 text-end">
+                    {text(passOf(shown, k), shown.questions)}
+                  </td>
+                ))}
+                <td className="pl-6 text-end text-sm text-faint">
+                  {t('results.counts', { questions: count(shown.questions) })},{' '}
+                  {t('results.countAnswers', { answers: count(shown.answers) })}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="text-sm text-faint">{t('runs.figuresNote')}</p>
+    </Section>
+  );
+}
