@@ -113,7 +113,7 @@ function findChains(source: Source, start: number, end: number): Chain[] {
       from,
       relations: [token],
       bound: clause?.at ?? end,
-      aside: opened === 'condition' || SIDE_CLAUSE.test(source.view.slice(from, token.start)),
+      aside: opened === 'condition' || isAside(source.view.slice(from, token.start)),
       closedBy: clause?.what ?? '',
       after: clausesAfter(clauseEnds, c),
     };
@@ -169,6 +169,11 @@ function continuesList(source: Source, [from, to]: [number, number]): boolean {
   if (text === '' || text.length > 60 || to - from > 80 || /^(?:or|i\.e)\b/.test(text)) return false;
   if (/[<>≤≥∈∀=≈]|\\(?:le|ge|leq|geq|in|forall|text|ne|neq|lt|gt|ll|gg)(?![a-z])/.test(text)) return false;
   return proseWords(source, from, to).length === 0 && /[\d\\]/.test(text) && !/\p{L}{2,}\s+\p{L}/u.test(text);
+}
+
+/** "With an efficiency of 85% the quality is x = …" is a statement for all its "with". */
+function isAside(clause: string): boolean {
+  return SIDE_CLAUSE.test(clause) && !/^[\s\uE001\uE002,(]*with\b[^=]*\b(?:is|are|becomes?|gives?)\b/i.test(clause);
 }
 
 const SIDE_CLAUSE = /^[\s\uE001\uE002,(]*(?:\\text\{\s*)?(?:where|with|here|for|if|when)\b/i;

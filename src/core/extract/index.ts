@@ -122,7 +122,7 @@ function doubtAbout(
       isQuantity(c.piece.text) &&
       isQuantity(chosen.piece.text) &&
       symbolScore(profile, c.label.symbols[0] ?? '', [profile]) >= 0.95 &&
-      !supposed(reading, c) &&
+      (c.aside === true || !supposed(reading, c)) &&
       !agree(c.piece.text, chosen.piece.text),
   );
   if (objection && chosen.place !== 'boxed') return 'a later statement of it differs';
