@@ -5,6 +5,7 @@ import type { EngineEvent } from '../contract/events.ts';
 import { UserError } from '../contract/router.ts';
 import type { ProviderName } from '../contract/shapes.ts';
 import { createEngine, type Engine } from '../engine/index.ts';
+import { presetAt } from '../engine/providers/presets.ts';
 
 /** 0 done, 1 done with failures that need a look, 2 bad arguments or input, 130 interrupted. */
 export const EXIT = { done: 0, failures: 1, bad: 2, interrupted: 130 } as const;
@@ -25,15 +26,16 @@ export interface KeyOptions {
 }
 
 /** Where a provider's key comes from: the key file, the environment, or (with a warning) the command line. */
-export function keySource(options: KeyOptions): (provider: ProviderName) => string | undefined {
+export function keySource(options: KeyOptions): (provider: ProviderName, baseUrl: string) => string | undefined {
   if (options.apiKey !== undefined) {
     log(
       'Warning: a key on the command line can be read by other users of this machine. Put it into the environment (OPENAI_API_KEY, …) or use --key-file.',
     );
   }
   const file = options.keyFile === undefined ? null : readKeyFile(options.keyFile);
-  return (provider) => {
-    const names = KEY_VARIABLES[provider];
+  return (provider, baseUrl) => {
+    const own = provider === 'compatible' ? presetAt(baseUrl)?.keyVariable : null;
+    const names = [...(own ? [own] : []), ...KEY_VARIABLES[provider]];
     const fromFile = file && (names.map((name) => file.named.get(name)).find(Boolean) ?? file.single);
     return options.apiKey ?? fromFile ?? names.map((name) => process.env[name]).find(Boolean);
   };

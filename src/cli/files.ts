@@ -11,10 +11,10 @@ import { printReport } from './commands/transfer.ts';
 export async function openFileWorkspace(
   engine: Engine,
   output: string,
-  options: { workspace?: string; fresh?: boolean },
+  options: { workspace?: string; fresh?: boolean; dryRun?: boolean },
 ): Promise<string> {
   const path = options.workspace ?? `${output}.markscheme.sqlite`;
-  if (options.fresh && options.workspace === undefined)
+  if (options.fresh && !options.dryRun && options.workspace === undefined)
     for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
   await engine.api('workspace.open', { path, create: true });
   return path;

@@ -15,9 +15,10 @@ import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { ensureBenchmark, openFileWorkspace } from '../files.ts';
 import { positive } from '../options.ts';
 import { followRun } from '../progress.ts';
+import { addRunOptions, runConfig, showDryRun, statusOfRun, type RunOptions } from '../run-options.ts';
 import { choice, printReport } from './transfer.ts';
 
-interface Options {
+interface Options extends RunOptions {
   input: string;
   inputBenchmark: string;
   imageFolder?: string;
@@ -40,8 +41,7 @@ interface Options {
 type Result = z.infer<typeof ResultRow>;
 
 export function evaluateCommand(program: Command, finish: (status: number) => void): void {
-  program
-    .command('evaluate')
+  addRunOptions(program.command('evaluate'))
     .description(
       "Grade generated answers variable by variable; writes the reference script's detailed results and summary",
     )
@@ -95,7 +95,8 @@ async function evaluate(engine: Engine, options: Options): Promise<number> {
     options.acceptValid ?? false,
   );
   const answers = await ensureAnswers(engine, options, benchmark.name, benchmark.id);
-  const started = await engine.api('runs.startJudging', {
+  const config = {
+    ...runConfig(options),
     benchmarkId: benchmark.id,
     answerRunIds: [answers.runId],
     judge,
@@ -110,7 +111,9 @@ async function evaluate(engine: Engine, options: Options): Promise<number> {
     workers: options.maxWorkers,
     fresh: options.fresh ?? false,
     continue: true,
-  });
+  };
+  if (options.dryRun) return showDryRun(engine, { kind: 'judging', ...config }, options.json ?? false);
+  const started = await engine.api('runs.startJudging', config);
   const run = await followRun(engine, started.runId, options.json ?? false);
   if (run.state === 'failed') {
     log(`Nothing was scored: ${run.error ?? 'unknown cause'}`);
@@ -130,10 +133,7 @@ async function evaluate(engine: Engine, options: Options): Promise<number> {
   if (!result) throw new Error('the graded answers are not there');
   if (options.json) printJson({ ...result, run, outputs: written.paths, workspace });
   else printBlock(result, options.k, written.paths, run);
-  if (run.failed > 0)
-    for (const failure of await engine.api('runs.failures', { runId: run.runId }))
-      log(`${String(failure.count)} × ${failure.message}`);
-  return run.failed > 0 ? EXIT.failures : EXIT.done;
+  return statusOfRun(engine, run);
 }
 
 function judgeOf(options: Options): ModelRef | null {
@@ -192,6 +192,7 @@ function printBlock(result: Result, k: number, paths: string[], run: RunView): v
   print(
     `Calls: ${String(run.calls)} made, ${String(run.cached)} from the cache, ${String(run.saved)} saved by the offline verifier`,
   );
+  if (run.cost !== null) print(`Cost: $${run.cost.toFixed(4)} by prices of ${run.priceDate ?? 'an unknown date'}`);
   for (const path of paths) print(path);
 }
 

@@ -3,11 +3,12 @@ import { ProviderName } from '../../contract/shapes.ts';
 import { generatedName } from '../../core/benchmark/generated.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { ensureBenchmark, openFileWorkspace } from '../files.ts';
-import { numberOption, positive } from '../options.ts';
+import { positive } from '../options.ts';
 import { followRun } from '../progress.ts';
+import { addRunOptions, runConfig, showDryRun, statusOfRun, type RunOptions } from '../run-options.ts';
 import { choice } from './transfer.ts';
 
-interface Options {
+interface Options extends RunOptions {
   input: string;
   imageFolder?: string;
   output?: string;
@@ -18,8 +19,6 @@ interface Options {
   keyFile?: string;
   baseUrl?: string;
   maxWorkers: number;
-  temperature?: number;
-  maxTokens?: number;
   images: boolean;
   workspace?: string;
   fresh?: boolean;
@@ -28,8 +27,7 @@ interface Options {
 }
 
 export function generateCommand(program: Command, finish: (status: number) => void): void {
-  program
-    .command('generate')
+  addRunOptions(program.command('generate'))
     .description("Ask a model for k answers to every question; writes the reference script's file")
     .option('--input <file>', 'the benchmark', 'CFE_text.json')
     .option('--image-folder <folder>', 'folder to which image paths are relative (default: the folder of the input)')
@@ -41,12 +39,6 @@ export function generateCommand(program: Command, finish: (status: number) => vo
     .option('--key-file <file>', 'file with the key')
     .option('--base-url <url>', "address of the provider (https, or this machine's own)")
     .option('--max-workers <n>', 'limit of requests in flight', positive('--max-workers'), 2)
-    .option(
-      '--temperature <t>',
-      'sampling temperature (default 0.7; dropped where the model refuses it)',
-      numberOption('--temperature'),
-    )
-    .option('--max-tokens <n>', 'limit of output tokens per answer', positive('--max-tokens'))
     .option('--no-images', 'leave the figures out')
     .option('--workspace <file>', 'keep the state in this workspace instead of OUTPUT.markscheme.sqlite')
     .option('--fresh', 'start anew: no stored answer and no cached reply is used')
@@ -68,17 +60,18 @@ export function generateCommand(program: Command, finish: (status: number) => vo
             options.imageFolder,
             options.acceptValid ?? false,
           );
-          const started = await engine.api('runs.startGeneration', {
+          const config = {
+            ...runConfig(options),
             benchmarkId: benchmark.id,
             model: { provider, model: options.testModel, baseUrl: options.baseUrl },
             k: options.k,
-            temperature: options.temperature ?? 0.7,
-            maxOutputTokens: options.maxTokens ?? null,
             images: options.images,
             workers: options.maxWorkers,
             fresh: options.fresh ?? false,
             continue: true,
-          });
+          };
+          if (options.dryRun) return showDryRun(engine, { kind: 'generation', ...config }, options.json ?? false);
+          const started = await engine.api('runs.startGeneration', config);
           const run = await followRun(engine, started.runId, options.json ?? false);
           if (run.state === 'failed') {
             log(`The run ended: ${run.error ?? 'unknown cause'}`);
@@ -95,10 +88,7 @@ export function generateCommand(program: Command, finish: (status: number) => vo
             print(
               `${output}: ${String(run.done)} answers to ${String(benchmark.items)} questions, ${String(run.failed)} failed, ${String(run.calls)} calls made, ${String(run.cached)} from the cache`,
             );
-          if (run.failed > 0)
-            for (const failure of await engine.api('runs.failures', { runId: run.runId }))
-              log(`${String(failure.count)} × ${failure.message}`);
-          return run.failed > 0 ? EXIT.failures : EXIT.done;
+          return statusOfRun(engine, run);
         }),
       );
     });

@@ -1,13 +1,22 @@
 import type { Command } from 'commander';
 import type { RunView } from '../../contract/shapes.ts';
+import type { Engine } from '../../engine/index.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
+import { numberOption, positive } from '../options.ts';
 import { followRun } from '../progress.ts';
+import { statusOfRun } from '../run-options.ts';
 
 interface Options {
   workspace: string;
   out: string;
   json?: boolean;
+}
+interface RunsOptions {
+  workspace: string;
+  json?: boolean;
   keyFile?: string;
+  maxWorkers?: number;
+  budget?: number;
 }
 
 export function workspaceCommands(program: Command, finish: (status: number) => void): void {
@@ -50,43 +59,59 @@ export function workspaceCommands(program: Command, finish: (status: number) => 
 
   program
     .command('runs')
-    .description('list, show, resume or cancel the runs of a workspace')
-    .argument('<action>', 'list, show, resume or cancel')
-    .argument('[run]', 'the run id, for show, resume and cancel')
+    .description('list, show, resume, pause, retry or cancel the runs of a workspace')
+    .argument('<action>', ACTIONS.join(', '))
+    .argument('[run]', 'the run id, for all but list')
     .requiredOption('--workspace <file>', 'the workspace (.sqlite)')
     .option('--key-file <file>', 'file with the key of the provider')
+    .option('--max-workers <n>', 'from now on, so many requests in flight', positive('--max-workers'))
+    .option('--budget <dollars>', 'for resume: the new limit of money', numberOption('--budget'))
     .option('--json', 'print as JSON')
-    .addHelpText('after', '\nExample:\n  markscheme runs show 3 --workspace exams.sqlite --json')
-    .action(async (action: string, run: string | undefined, options: Options) => {
-      finish(
-        await withEngine({ keyFile: options.keyFile }, async (engine) => {
-          await engine.api('workspace.open', { path: options.workspace });
-          if (action === 'list') {
-            const runs = await engine.api('runs.list', {});
-            if (options.json) printJson(runs);
-            else for (const entry of runs) print(runLine(entry));
-            return EXIT.done;
-          }
-          const runId = Number(run);
-          if (!['show', 'resume', 'cancel'].includes(action) || !Number.isInteger(runId)) {
-            print('Usage: markscheme runs list | show RUN | resume RUN | cancel RUN --workspace W.sqlite');
-            return EXIT.bad;
-          }
-          if (action === 'cancel') await engine.api('runs.cancel', { runId });
-          if (action === 'resume') await engine.api('runs.resume', { runId });
-          const view =
-            action === 'resume'
-              ? await followRun(engine, runId, options.json ?? false)
-              : await engine.api('runs.get', { runId });
-          if (options.json) printJson(view);
-          else print(runLine(view));
-          return action === 'resume' && view.failed > 0 ? EXIT.failures : EXIT.done;
-        }),
-      );
+    .addHelpText(
+      'after',
+      '\nretry: the failed tasks alone, again.\nExample:\n  markscheme runs show 3 --workspace exams.sqlite --json',
+    )
+    .action(async (action: string, run: string | undefined, options: RunsOptions) => {
+      finish(await withEngine({ keyFile: options.keyFile }, (engine) => runsCommand(engine, action, run, options)));
     });
+}
+
+const ACTIONS = ['list', 'show', 'resume', 'pause', 'retry', 'cancel'] as const;
+
+async function runsCommand(
+  engine: Engine,
+  action: string,
+  run: string | undefined,
+  options: RunsOptions,
+): Promise<number> {
+  await engine.api('workspace.open', { path: options.workspace });
+  const json = options.json ?? false;
+  if (action === 'list') {
+    const runs = await engine.api('runs.list', {});
+    if (json) printJson(runs);
+    else for (const entry of runs) print(runLine(entry));
+    return EXIT.done;
+  }
+  const runId = Number(run);
+  if (!ACTIONS.some((known) => known === action) || !Number.isInteger(runId)) {
+    print(`Usage: markscheme runs list | ${ACTIONS.slice(1).join(' RUN | ')} RUN --workspace W.sqlite`);
+    return EXIT.bad;
+  }
+  if (options.maxWorkers !== undefined) await engine.api('runs.setWorkers', { runId, workers: options.maxWorkers });
+  if (action === 'cancel') await engine.api('runs.cancel', { runId });
+  if (action === 'pause') await engine.api('runs.pause', { runId });
+  if (action === 'resume') await engine.api('runs.resume', { runId, budget: options.budget });
+  if (action === 'retry') await engine.api('runs.retryFailed', { runId });
+  const works = action === 'resume' || action === 'retry';
+  const view = works ? await followRun(engine, runId, json) : await engine.api('runs.get', { runId });
+  // With everything that is needed to do it again.
+  if (json) printJson({ ...view, reproduction: await engine.api('runs.reproduction', { runId }) });
+  else print(runLine(view));
+  return works ? statusOfRun(engine, view) : EXIT.done;
 }
 
 function runLine(run: RunView): string {
   const who = run.judge ?? run.model ?? 'offline';
-  return `${String(run.runId)}  ${run.kind}  ${run.state}  ${run.benchmark}  ${who}  ${String(run.done)}/${String(run.total)} done, ${String(run.failed)} failed, ${String(run.calls)} calls, ${String(run.cached)} cached`;
+  const cost = run.cost === null ? 'cost unknown' : `$${run.cost.toFixed(4)}`;
+  return `${String(run.runId)}  ${run.kind}  ${run.state}  ${run.benchmark}  ${who}  ${String(run.done)}/${String(run.total)} done, ${String(run.failed)} failed, ${String(run.calls)} calls, ${String(run.cached)} cached, ${cost}`;
 }
