@@ -5,6 +5,8 @@
 import { z } from 'zod';
 import { BreakdownView } from './breakdown.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
+import { MAX_FILTER } from '../core/review/filter.ts';
+import { SORTS } from '../core/review/views.ts';
 import { examCalls } from './exam-calls.ts';
 import { reviewCalls } from './review-calls.ts';
 import { GenerationConfig, JudgingConfig } from './run-config.ts';
@@ -93,7 +95,16 @@ export const engineCalls = {
 
   'benchmarks.list': call(Nothing, z.array(BenchmarkView)),
   'answers.sets': call(z.object({ benchmarkId: Id }), z.array(AnswerSetView)),
-  'queue.list': call(z.object({ benchmarkId: Id, answerRunId: Id.optional() }), z.array(QueueRow)),
+  /** `filter` is in the language of src/core/review/filter.ts; one with errors is refused in words. */
+  'queue.list': call(
+    z.object({
+      benchmarkId: Id,
+      answerRunId: Id.optional(),
+      filter: z.string().max(MAX_FILTER).default(''),
+      sort: z.enum(SORTS).default('position'),
+    }),
+    z.array(QueueRow),
+  ),
   'items.get': call(z.object({ itemId: Id }), ItemView),
   'answers.get': call(z.object({ itemId: Id, answerRunId: Id }), z.array(AnswerView)),
 
@@ -227,11 +238,6 @@ export const shellCalls = {
   ),
   'shell.openExternal': call(z.object({ url: z.string().max(4096) }), z.object({ opened: z.boolean() })),
   'shell.showInFolder': call(z.object({ path: Path }), Nothing),
-  /** A notification of the system, if the window is not in front; inside it a message is enough. */
-  'shell.notify': call(
-    z.object({ title: z.string().max(200), body: z.string().max(1000) }),
-    z.object({ shown: z.boolean() }),
-  ),
   'shell.theme': call(z.object({ theme: z.enum(['system', 'light', 'dark']) }), Nothing),
   'shell.versions': call(
     Nothing,

@@ -3,11 +3,75 @@ import { z } from 'zod';
 import { VARIABLE_TYPES } from '../core/benchmark/item.ts';
 import { STEP_MARKS } from '../core/review/event.ts';
 import { ITEM_QUESTIONS, TRI_STATES } from '../core/review/item-questions.ts';
-import { DecisionResult, Id } from './shapes.ts';
+import { EVIDENCE_KINDS } from '../core/review/evidence.ts';
+import { MAX_FILTER } from '../core/review/filter.ts';
+import { SORTS } from '../core/review/views.ts';
+import { DecisionResult, DecisionShape, FiguresView, Id } from './shapes.ts';
 
 const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 const Reason = z.string().max(5000).default('');
 const Text = z.string().max(200_000);
+
+/** A hint about a decision on the item, with its numbers in a sentence. */
+const EvidenceView = z.object({
+  question: z.enum(ITEM_QUESTIONS),
+  kind: z.enum(EVIDENCE_KINDS),
+  text: z.string(),
+  weight: z.number(),
+});
+export const EvidenceRow = z.object({
+  itemId: Id,
+  position: z.int(),
+  externalId: z.string(),
+  subject: z.string(),
+  preview: z.string(),
+  evidence: z.array(EvidenceView),
+  /** The present reviewer's. */
+  decisions: z.array(z.object({ question: z.enum(ITEM_QUESTIONS), answer: z.enum(TRI_STATES).nullable() })),
+});
+export type EvidenceRow = z.infer<typeof EvidenceRow>;
+
+/** Items done, skipped or sent to adjudication, of all items: by the present reviewer, and by anyone. */
+export const ProgressView = z.object({
+  total: z.int(),
+  mine: z.int(),
+  all: z.int(),
+  /** Of mine, those completed today by this machine's clock. */
+  today: z.int(),
+  /** Median over the reviewer's newest items, pauses cut; null before the first. */
+  secondsPerItem: z.int().nullable(),
+  secondsLeft: z.int().nullable(),
+});
+export type ProgressView = z.infer<typeof ProgressView>;
+
+export const QueueViewShape = z.object({
+  /** null: one of the application's own. */
+  id: Id.nullable(),
+  name: z.string(),
+  filter: z.string(),
+  sort: z.enum(SORTS),
+});
+
+/** In a snippet, a found word stands between U+0002 and U+0003. */
+export const SearchHit = z.object({
+  itemId: Id,
+  position: z.int(),
+  externalId: z.string(),
+  subject: z.string(),
+  places: z.array(
+    z.object({
+      where: z.enum(['question', 'solution', 'correction', 'note', 'answer']),
+      snippet: z.string(),
+      model: z.string().nullable(),
+      responseId: Id.nullable(),
+    }),
+  ),
+  /** Answers with a match; only the first few have a place. */
+  answers: z.int(),
+});
+export type SearchHit = z.infer<typeof SearchHit>;
+
+const BothFigures = z.object({ published: FiguresView, graded: FiguresView });
 
 /** What every reviewer has said of an item; `mine` marks the present reviewer's. */
 const Said = z.object({ reviewer: z.string(), mine: z.boolean(), at: z.string() });
@@ -22,6 +86,7 @@ export const ItemReviewView = z.object({
   steps: z.array(Said.extend({ stepId: Id, mark: z.enum(STEP_MARKS), note: z.string(), firstWrong: z.boolean() })),
   /** Why the present reviewer skipped the item or sent it to adjudication. */
   statusReason: z.string(),
+  evidence: z.array(EvidenceView),
 });
 export type ItemReviewView = z.infer<typeof ItemReviewView>;
 
@@ -89,4 +154,60 @@ export const reviewCalls = {
   ),
   /** Brings back the state that a row of the history led to, as a new decision of the present reviewer. */
   'review.restore': call(z.object({ eventId: Id }), DecisionResult),
+
+  /** Items for which there is evidence about a decision, the strongest first. */
+  'review.evidence': call(
+    z.object({ benchmarkId: Id, question: z.enum(ITEM_QUESTIONS).optional() }),
+    z.array(EvidenceRow),
+  ),
+  /** What a decision or a correction would do to the figures of every answer set of the benchmark. Nothing is kept. */
+  'review.preview': call(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('decision'), responseId: Id, variableId: Id, status: DecisionShape.nullable() }),
+      z.object({
+        kind: z.literal('variable'),
+        itemId: Id,
+        variableId: Id,
+        field: z.enum(['name', 'type', 'description', 'value']),
+        text: z.string().max(20_000),
+      }),
+      z.object({ kind: z.literal('variables'), itemId: Id, variables: z.array(EditedVariable).min(1).max(100) }),
+    ]),
+    /** Ranks by published question accuracy, 1 the best, equals share one. */
+    z.object({
+      sets: z.array(
+        z.object({
+          runId: Id,
+          model: z.string(),
+          name: z.string(),
+          before: BothFigures,
+          after: BothFigures,
+          rankBefore: z.int(),
+          rankAfter: z.int(),
+        }),
+      ),
+    }),
+  ),
+
+  'queue.progress': call(z.object({ benchmarkId: Id }), ProgressView),
+  /** The application's own views, then the saved ones. */
+  'queue.views': call(z.object({}), z.array(QueueViewShape)),
+  /** Saves a view, in place of one of the same name. A filter with errors is refused. */
+  'queue.saveView': call(
+    z.object({
+      name: z.string().trim().min(1).max(100),
+      filter: z.string().max(MAX_FILTER),
+      sort: z.enum(SORTS),
+    }),
+    z.array(QueueViewShape),
+  ),
+  'queue.removeView': call(z.object({ id: Id }), z.array(QueueViewShape)),
+  /** A new seed for the random order of a benchmark. */
+  'queue.shuffle': call(z.object({ benchmarkId: Id }), z.object({ seed: z.int() })),
+
+  /** Items in whose texts every word occurs, texts of the item before notes before answers. Words in quotation marks are a phrase. */
+  'search.items': call(
+    z.object({ benchmarkId: Id, text: z.string().max(500), limit: z.int().min(1).max(200).default(50) }),
+    z.object({ total: z.int(), items: z.array(SearchHit) }),
+  ),
 };

@@ -85,7 +85,12 @@ export const QueueRow = z.object({
   variables: z.int(),
   samples: z.array(StatusShape),
   overridden: z.int(),
+  /** draft: the present reviewer has decided something, and not completed the item. */
   reviewStatus: z.enum(REVIEW_STATUSES),
+  bookmarked: z.boolean().optional(),
+  commented: z.boolean().optional(),
+  /** Variables in answers about which sources disagree: judge and verifier, experts with either, experts among themselves. */
+  disagreements: z.int().optional(),
 });
 export type QueueRow = z.infer<typeof QueueRow>;
 

@@ -2,12 +2,14 @@
 import type { EngineCalls } from '../../contract/calls.ts';
 import { UserError, type Handlers } from '../../contract/router.ts';
 import type { Session } from '../session.ts';
+import { evidenceBoard } from '../store/evidence.ts';
 import { itemTexts } from '../store/item-parts.ts';
 import { itemReview } from '../store/item-reviews.ts';
 import { commentOf, decisionOf, isBookmarked, statusOf } from '../store/standing.ts';
 import { decide } from './decide.ts';
 
-type Calls = 'review.item' | 'review.decideItem' | 'review.comment' | 'review.bookmark' | 'review.setStatus';
+type Calls =
+  'review.item' | 'review.evidence' | 'review.decideItem' | 'review.comment' | 'review.bookmark' | 'review.setStatus';
 
 export function itemReviewHandlers(session: Session): Pick<Handlers<EngineCalls>, Calls> {
   const subject = (itemId: number): { itemId: number; responseId: null; variableId: null } => {
@@ -17,6 +19,9 @@ export function itemReviewHandlers(session: Session): Pick<Handlers<EngineCalls>
   };
   return {
     'review.item': ({ itemId }) => itemReview(session.db, subject(itemId).itemId, session.reviewer),
+
+    'review.evidence': ({ benchmarkId, question }) =>
+      evidenceBoard(session.db, benchmarkId, question ?? null, session.reviewer),
 
     'review.decideItem': ({ itemId, question, answer, note }) =>
       decide(session, subject(itemId), '', (reviewer) => {

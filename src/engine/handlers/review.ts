@@ -5,7 +5,6 @@ import { historyOf } from '../store/events.ts';
 import { getItem } from '../store/items.ts';
 import { breakdownOf } from '../store/breakdown.ts';
 import { itemOf, overrideOf } from '../store/overrides.ts';
-import { queueOf } from '../store/queue.ts';
 import { answerSets } from '../store/answer-sets.ts';
 import { answerById, answersOf } from '../store/responses.ts';
 import { resultsOf } from '../store/results.ts';
@@ -15,14 +14,15 @@ import { annotationHandlers } from './annotation-edits.ts';
 import { decide, invert } from './decide.ts';
 import type { HandlersFor } from './handlers-for.ts';
 import { itemReviewHandlers } from './item-review.ts';
+import { preview } from './preview.ts';
+import { queueHandlers } from './queue.ts';
 
 export function reviewHandlers(
   session: Session,
-): HandlersFor<'answers' | 'queue' | 'items' | 'review' | 'verify' | 'results'> {
+): HandlersFor<'answers' | 'queue' | 'search' | 'items' | 'review' | 'verify' | 'results'> {
   return {
     'answers.sets': ({ benchmarkId }) => answerSets(session.db, benchmarkId),
-    'queue.list': ({ benchmarkId, answerRunId }) =>
-      queueOf(session.db, benchmarkId, answerRunId ?? null, session.reviewer),
+    ...queueHandlers(session),
     'items.get': ({ itemId }) => getItem(session.db, itemId, session.reviewer),
     'answers.get': ({ itemId, answerRunId }) => answersOf(session.db, itemId, answerRunId),
     'results.get': ({ benchmarkId }) => resultsOf(session.db, benchmarkId),
@@ -43,6 +43,7 @@ export function reviewHandlers(
     ...itemReviewHandlers(session),
     ...annotationHandlers(session),
     ...acceptHandlers(session),
+    'review.preview': (input) => preview(session, input),
 
     'review.undo': () => invert(session, 'undo'),
     'review.redo': () => invert(session, 'redo'),

@@ -6,7 +6,7 @@ import { overallStatus, STATUSES, type Status } from '../../core/grading/status.
 import { byGroup, estimate, type GradedQuestion } from '../../core/metrics/breakdown.ts';
 import { answerSets } from './answer-sets.ts';
 import type { ReadableDb } from './open.ts';
-import { statusesOfRun } from './queue.ts';
+import { statusesOfRun } from './statuses.ts';
 
 const PREVIEW_LENGTH = 120;
 

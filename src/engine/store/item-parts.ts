@@ -15,3 +15,7 @@ export function variableItem(db: ReadableDb, variableId: number): (Variable & { 
 export function stepItem(db: ReadableDb, stepId: number): number | undefined {
   return db.get<{ itemId: number }>('SELECT item_id AS itemId FROM flow_steps WHERE id = ?', stepId)?.itemId;
 }
+
+export function benchmarkOfItem(db: ReadableDb, itemId: number): number | undefined {
+  return db.get<{ id: number }>('SELECT benchmark_id AS id FROM items WHERE id = ?', itemId)?.id;
+}

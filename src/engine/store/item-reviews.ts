@@ -1,5 +1,7 @@
 /** What reviewers have said of an item as a whole. */
 import type { ItemReviewView } from '../../contract/review-calls.ts';
+import { evidenceByItem } from './evidence.ts';
+import { benchmarkOfItem } from './item-parts.ts';
 import type { ReadableDb } from './open.ts';
 
 type Row<K extends 'decisions' | 'comments' | 'steps'> = Omit<ItemReviewView[K][number], 'mine' | 'firstWrong'>;
@@ -46,5 +48,6 @@ export function itemReview(db: ReadableDb, itemId: number, reviewer: string): It
         itemId,
         reviewer,
       )?.reason ?? '',
+    evidence: evidenceByItem(db, { benchmarkId: benchmarkOfItem(db, itemId) ?? 0, itemId }).get(itemId) ?? [],
   };
 }

@@ -1,35 +1,87 @@
 import type { QueueRow } from '../../contract/shapes.ts';
 import { overallStatus, type Status } from '../../core/grading/status.ts';
+import type { FilterTerm } from '../../core/review/filter.ts';
+import { seededOrder, type Sort } from '../../core/review/views.ts';
 import type { ReadableDb } from './open.ts';
+import { statusesOfRun } from './statuses.ts';
+import { conditionsOf, STATUS_SQL, withTables, type Table } from './queue-filter.ts';
 
-interface Row extends Omit<QueueRow, 'samples' | 'damaged' | 'edited'> {
-  damaged: number;
-  edited: number;
-}
+type Counted = 'samples' | 'damaged' | 'edited' | 'bookmarked' | 'commented';
+type Row = Omit<QueueRow, Counted> & Record<Exclude<Counted, 'samples'>, number>;
 const PREVIEW_LENGTH = 120;
 
+export interface QueueQuery {
+  benchmarkId: number;
+  answerRunId: number | null;
+  reviewer: string;
+  terms: readonly FilterTerm[];
+  sort: Sort;
+  /** Of the random order. */
+  seed: number;
+  /** The items for which there is evidence about a decision. */
+  evidenceOf: (about: string) => readonly number[];
+}
+
+/** What each order is by, before the position. */
+const ORDER: Record<Sort, { sql: string; tables: Table[] }> = {
+  position: { sql: '', tables: [] },
+  random: { sql: '', tables: [] },
+  subject: { sql: `i.subject = '', i.subject COLLATE NOCASE,`, tables: [] },
+  length: { sql: 'length(i.question) + length(i.solution),', tables: [] },
+  disagreement: { sql: 'disagreements DESC,', tables: ['pairs'] },
+  // What the expert has to look at first: unfinished items, likely errors of the judge, disagreements, then what nobody settled.
+  priority: {
+    sql: `reviewStatus NOT IN ('todo', 'draft'), 4 * coalesce((SELECT suspect FROM disputes WHERE item_id = i.id), 0) + 2 * disagreements + coalesce((SELECT open FROM overall WHERE item_id = i.id), 0) DESC,`,
+    tables: ['pairs', 'overall'],
+  },
+};
+
 /** The queue of a benchmark: one light row per item, with one status per sample of the chosen answer set. */
-export function queueOf(db: ReadableDb, benchmarkId: number, answerRunId: number | null, reviewer: string): QueueRow[] {
+export function queueOf(db: ReadableDb, query: QueueQuery): QueueRow[] {
+  const { benchmarkId, answerRunId } = query;
   const samples = answerRunId === null ? new Map<number, Status[]>() : sampleStatuses(db, answerRunId);
-  return db
-    .all<Row>(
-      `SELECT i.id AS itemId, i.position, i.external_id AS externalId, i.subject, substr(i.question, 1, ${String(PREVIEW_LENGTH)}) AS preview, i.damaged,
-        (SELECT count(*) FROM item_images m WHERE m.item_id = i.id AND m.place = 'question') AS figures,
-        EXISTS (SELECT 1 FROM patches p WHERE p.item_id = i.id) AS edited,
-        (SELECT count(*) FROM current_variables v WHERE v.item_id = i.id) AS variables,
-        (SELECT count(*) FROM overrides o JOIN responses a ON a.id = o.response_id WHERE a.item_id = i.id AND a.run_id = ?) AS overridden,
-        coalesce((SELECT r.status FROM item_reviews r JOIN reviewers w ON w.id = r.reviewer_id WHERE r.item_id = i.id AND w.name = ?), 'todo') AS reviewStatus
-       FROM items i WHERE i.benchmark_id = ? ORDER BY i.position`,
-      answerRunId,
-      reviewer,
-      benchmarkId,
-    )
-    .map((row) => ({
-      ...row,
-      damaged: row.damaged === 1,
-      edited: row.edited === 1,
-      samples: samples.get(row.itemId) ?? [],
-    }));
+  const conditions = conditionsOf(query.terms, query.evidenceOf);
+  const order = ORDER[query.sort];
+  const tables = new Set<Table>(['touched', 'pairs', ...order.tables, ...conditions.flatMap((one) => one.tables)]);
+  const rows = db.all<Row>(
+    `${withTables(tables)},
+     disputes AS MATERIALIZED (SELECT item_id, sum(differs) AS differs, sum(suspect) AS suspect FROM pairs GROUP BY item_id)
+     SELECT i.id AS itemId, i.position, i.external_id AS externalId, i.subject, substr(i.question, 1, ${String(PREVIEW_LENGTH)}) AS preview, i.damaged,
+       (SELECT count(*) FROM item_images m WHERE m.item_id = i.id AND m.place = 'question') AS figures,
+       EXISTS (SELECT 1 FROM patches p WHERE p.item_id = i.id) AS edited,
+       (SELECT count(*) FROM current_variables v WHERE v.item_id = i.id) AS variables,
+       (SELECT count(*) FROM responses a JOIN overrides o ON o.response_id = a.id JOIN current_variables v ON v.id = o.variable_id
+         WHERE a.item_id = i.id AND a.run_id = @run) AS overridden,
+       EXISTS (SELECT 1 FROM item_bookmarks b WHERE b.item_id = i.id AND b.reviewer_id = @reviewer) AS bookmarked,
+       EXISTS (SELECT 1 FROM item_comments c WHERE c.item_id = i.id) AS commented,
+       coalesce((SELECT differs FROM disputes WHERE item_id = i.id), 0) AS disagreements,
+       ${STATUS_SQL} AS reviewStatus
+     FROM items i WHERE ${['i.benchmark_id = @benchmark', ...conditions.map((one) => one.sql)].join(' AND ')}
+     ORDER BY ${order.sql} i.position`,
+    {
+      benchmark: benchmarkId,
+      run: answerRunId,
+      reviewer: reviewerByName(db, query.reviewer),
+      ...Object.assign({}, ...conditions.map((one) => one.parameters)),
+    },
+  );
+  if (query.sort === 'random')
+    rows.sort(
+      (a, b) => seededOrder(query.seed, a.itemId) - seededOrder(query.seed, b.itemId) || a.position - b.position,
+    );
+  return rows.map((row) => ({
+    ...row,
+    damaged: row.damaged === 1,
+    edited: row.edited === 1,
+    bookmarked: row.bookmarked === 1,
+    commented: row.commented === 1,
+    samples: samples.get(row.itemId) ?? [],
+  }));
+}
+
+/** The reviewer's id; 0, which is nobody's, for one who has decided nothing yet. */
+export function reviewerByName(db: ReadableDb, name: string): number {
+  return db.get<{ id: number }>('SELECT id FROM reviewers WHERE name = ?', name)?.id ?? 0;
 }
 
 function sampleStatuses(db: ReadableDb, runId: number): Map<number, Status[]> {
@@ -40,46 +92,4 @@ function sampleStatuses(db: ReadableDb, runId: number): Map<number, Status[]> {
     map.set(answer.itemId, list);
   }
   return map;
-}
-
-export interface AnswerStatuses {
-  itemId: number;
-  responseId: number;
-  statuses: Status[];
-  /** The same without the experts: the imported variables with their stored verdicts, whatever was corrected since. */
-  judged: Status[];
-  overridden: number;
-}
-
-/** The effective status of every variable of every answer of a run, in benchmark and sample order. */
-export function statusesOfRun(db: ReadableDb, runId: number): AnswerStatuses[] {
-  const rows = db.all<{
-    itemId: number;
-    responseId: number;
-    place: number | null;
-    added: number;
-    status: Status;
-    judged: Status;
-    source: string;
-  }>(
-    `SELECT a.item_id AS itemId, a.id AS responseId, v.place, v.added, coalesce(e.status, 'not_run') AS status, coalesce(e.judged, 'not_run') AS judged, coalesce(e.source, '') AS source
-     FROM responses a JOIN items i ON i.id = a.item_id JOIN variables v ON v.item_id = a.item_id
-     LEFT JOIN effective e ON e.response_id = a.id AND e.variable_id = v.id
-     WHERE a.run_id = ? ORDER BY i.position, a.sample_index, v.place IS NULL, v.place, v.position`,
-    runId,
-  );
-  const answers: AnswerStatuses[] = [];
-  for (const row of rows) {
-    let last = answers.at(-1);
-    if (last?.responseId !== row.responseId) {
-      last = { itemId: row.itemId, responseId: row.responseId, statuses: [], judged: [], overridden: 0 };
-      answers.push(last);
-    }
-    if (row.place !== null) {
-      last.statuses.push(row.status);
-      if (row.source === 'expert') last.overridden += 1;
-    }
-    if (row.added === 0) last.judged.push(row.judged);
-  }
-  return answers;
 }

@@ -4,7 +4,7 @@ import { STATUSES, type Status } from '../../core/grading/status.ts';
 import { graded, published } from '../../core/metrics/accuracy.ts';
 import { answerSets } from './answer-sets.ts';
 import type { ReadableDb } from './open.ts';
-import { statusesOfRun, type AnswerStatuses } from './queue.ts';
+import { statusesOfRun, type AnswerStatuses } from './statuses.ts';
 
 type Result = z.infer<typeof ResultRow>;
 

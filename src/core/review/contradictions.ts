@@ -1,0 +1,76 @@
+/**
+ * Steps of a reasoning flow whose verifiable answers give the same quantity different values, or another value than the item's reference.
+ * Only statements of the form "name = value" are compared, so that what is found is worth a look.
+ */
+
+/** Whether two values of a quantity certainly differ; undecided is no. */
+export type ReadsDifferent = (a: string, b: string, name: string) => boolean;
+
+interface Statement {
+  name: string;
+  value: string;
+  /** "step 3", or "the reference". */
+  where: string;
+}
+
+/** A quantity is restated as a flow goes on (a general form first, numbers later), so few comparisons are enough. */
+const MOST_COMPARED = 40;
+
+export function contradictions(
+  steps: readonly { stepId: number; answer: string }[],
+  variables: readonly { name: string; value: string }[],
+  different: ReadsDifferent,
+): string[] {
+  const stated = [
+    ...steps.flatMap((step) => statements(textOf(step.answer), `step ${String(step.stepId)}`)),
+    ...variables.flatMap((one) => statementOf(one.name, one.value, 'the reference')),
+  ];
+  const found: string[] = [];
+  let compared = 0;
+  for (const group of Map.groupBy(stated, (one) => one.name).values()) {
+    for (const [index, a] of group.entries()) {
+      const b = group
+        .slice(index + 1)
+        .find(
+          (other) => other.where !== a.where && compared++ < MOST_COMPARED && different(a.value, other.value, a.name),
+        );
+      if (b) found.push(`${a.name} is ${short(a.value)} in ${a.where} and ${short(b.value)} in ${b.where}.`);
+    }
+  }
+  return found;
+}
+
+/** The text of a verifiable answer, which is JSON. */
+function textOf(answer: string): string {
+  try {
+    const value: unknown = JSON.parse(answer);
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  } catch {
+    return '';
+  }
+}
+
+/** "a = 1" and "a = 1, b = 2": each part that names one quantity and gives it a number. */
+function statements(text: string, where: string): Statement[] {
+  if (text.length > 400) return [];
+  return text
+    .replaceAll('$', '')
+    .split(/;|,(?=\s*\\?[A-Za-z][^,=]{0,40}=)|\band\b/)
+    .flatMap((part) => {
+      const sides = part.split('=');
+      const [name, value] = [sides[0], sides.at(-1)];
+      return sides.length === 2 && name !== undefined && value !== undefined ? statementOf(name, value, where) : [];
+    });
+}
+
+/** Only numbers can contradict each other: a symbolic value is often another form of the same. */
+function statementOf(name: string, value: string, where: string): Statement[] {
+  const bare = name.replace(/[\s${}\\]|\\(?:text|mathrm|,|;)/g, '');
+  const stated = value.replaceAll('$', '').trim();
+  if (bare === '' || bare.length > 40 || !/^[A-Za-z]/.test(bare) || /[<>≈∼()+*/^-]/.test(bare)) return [];
+  return /^[-+−]?\s*\d/.test(stated) ? [{ name: bare, value: stated, where }] : [];
+}
+
+function short(text: string): string {
+  return text.length <= 40 ? text : `${text.slice(0, 39)}…`;
+}

@@ -1,0 +1,111 @@
+/** Evidence about the decisions on items, from answers, experts and flows. */
+import type { EvidenceRow } from '../../contract/review-calls.ts';
+import { evidenceOf, type Evidence, type EvidenceInput } from '../../core/review/evidence.ts';
+import type { ItemQuestion, TriState } from '../../core/review/item-questions.ts';
+import { verifyOffline } from '../runner/offline.ts';
+import type { ReadableDb } from './open.ts';
+import { reviewerByName } from './queue.ts';
+
+type Keyed<T> = T & { itemId: number };
+
+/** The evidence for one item, or for all of a benchmark that have any; by item. */
+export function evidenceByItem(db: ReadableDb, of: { benchmarkId: number; itemId?: number }): Map<number, Evidence[]> {
+  const scope = { benchmark: of.benchmarkId, item: of.itemId ?? null };
+  const items = 'JOIN items i ON i.id = x.item_id AND i.benchmark_id = @benchmark AND (@item IS NULL OR i.id = @item)';
+  const read = <T>(sql: string): Map<number, Keyed<T>[]> =>
+    Map.groupBy(db.all<Keyed<T>>(sql.replace('{items}', items), scope), (row) => row.itemId);
+  const outcomes = read<Omit<EvidenceInput['outcomes'][number], 'blind'> & { blind: number }>(
+    `SELECT itemId, model, blind, count(*) AS samples, sum(isRight) AS right FROM (
+       SELECT x.item_id AS itemId, m.name AS model, x.run_id,
+         coalesce(json_extract(r.config, '$.images'), 1) = 0
+           AND EXISTS (SELECT 1 FROM item_images g WHERE g.item_id = x.item_id AND g.place = 'question') AS blind,
+         sum(coalesce(e.status, '') = 'right') = count(*) AS isRight
+       FROM responses x {items} JOIN runs r ON r.id = x.run_id JOIN models m ON m.id = r.model_id
+       JOIN current_variables v ON v.item_id = x.item_id LEFT JOIN effective e ON e.response_id = x.id AND e.variable_id = v.id
+       GROUP BY x.id) GROUP BY itemId, run_id`,
+  );
+  const values = read<EvidenceInput['values'][number]>(
+    `SELECT itemId, variableId, model, value, status FROM (
+       SELECT x.item_id AS itemId, d.variable_id AS variableId, m.name AS model, d.value, e.status, max(d.run_id)
+       FROM responses x {items} JOIN runs r ON r.id = x.run_id JOIN models m ON m.id = r.model_id
+       JOIN verdicts d ON d.response_id = x.id AND d.trial = 1 AND d.value IS NOT NULL
+       JOIN effective e ON e.response_id = x.id AND e.variable_id = d.variable_id AND e.status IN ('right', 'wrong')
+       GROUP BY d.response_id, d.variable_id)`,
+  );
+  const experts = read<EvidenceInput['experts'][number]>(
+    `SELECT x.item_id AS itemId, o.response_id AS responseId, o.variable_id AS variableId, w.name AS reviewer, o.status, o.value
+     FROM overrides o JOIN responses x ON x.id = o.response_id {items} JOIN reviewers w ON w.id = o.reviewer_id`,
+  );
+  const wrongSteps = read<EvidenceInput['wrongSteps'][number]>(
+    `SELECT x.item_id AS itemId, x.step_id AS stepId, w.name AS reviewer FROM current_steps x {items}
+     JOIN step_marks k ON k.step_id = x.id AND k.mark = 'wrong' JOIN reviewers w ON w.id = k.reviewer_id ORDER BY x.position`,
+  );
+  const variables = read<EvidenceInput['variables'][number]>(
+    'SELECT x.item_id AS itemId, x.id, x.name, x.value FROM current_variables x {items} ORDER BY x.position',
+  );
+  const steps = read<EvidenceInput['steps'][number]>(
+    'SELECT x.item_id AS itemId, x.step_id AS stepId, x.answer FROM current_steps x {items} ORDER BY x.position',
+  );
+  const found = new Map<number, Evidence[]>();
+  for (const itemId of new Set([...variables.keys(), ...steps.keys()])) {
+    const evidence = evidenceOf(
+      {
+        outcomes: (outcomes.get(itemId) ?? []).map((one) => ({ ...one, blind: Boolean(one.blind) })),
+        values: values.get(itemId) ?? [],
+        experts: experts.get(itemId) ?? [],
+        wrongSteps: wrongSteps.get(itemId) ?? [],
+        variables: variables.get(itemId) ?? [],
+        steps: steps.get(itemId) ?? [],
+      },
+      certainlyDifferent,
+    );
+    if (evidence.length > 0) found.set(itemId, evidence);
+  }
+  return found;
+}
+
+/** Comparisons are remembered: a board is opened again and again while the flows hardly change. */
+const known = new Map<string, boolean>();
+const MOST_KNOWN = 20_000;
+
+function certainlyDifferent(a: string, b: string, name: string): boolean {
+  const key = JSON.stringify([a, b]);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const verdict = verifyOffline(a, b, { name, type: 'other', description: '', value: a }).verdict === 'different';
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, verdict);
+  return verdict;
+}
+
+/** The board: items with evidence, the strongest first, with the present reviewer's decisions. */
+export function evidenceBoard(
+  db: ReadableDb,
+  benchmarkId: number,
+  question: ItemQuestion | null,
+  reviewer: string,
+): EvidenceRow[] {
+  const decisions = Map.groupBy(
+    db.all<{ itemId: number; question: ItemQuestion; answer: TriState | null }>(
+      `SELECT d.item_id AS itemId, d.question, d.answer FROM item_decisions d JOIN items i ON i.id = d.item_id
+       WHERE i.benchmark_id = ? AND d.reviewer_id = ?`,
+      benchmarkId,
+      reviewerByName(db, reviewer),
+    ),
+    (row) => row.itemId,
+  );
+  const items = db.all<Pick<EvidenceRow, 'itemId' | 'position' | 'externalId' | 'subject' | 'preview'>>(
+    'SELECT id AS itemId, position, external_id AS externalId, subject, substr(question, 1, 120) AS preview FROM items WHERE benchmark_id = ? ORDER BY position',
+    benchmarkId,
+  );
+  const evidence = evidenceByItem(db, { benchmarkId });
+  const weight = (row: EvidenceRow): number => Math.max(...row.evidence.map((one) => one.weight));
+  return items
+    .flatMap((item): EvidenceRow[] => {
+      const list = (evidence.get(item.itemId) ?? []).filter((one) => question === null || one.question === question);
+      if (list.length === 0) return [];
+      const mine = (decisions.get(item.itemId) ?? []).map(({ question, answer }) => ({ question, answer }));
+      return [{ ...item, evidence: list, decisions: mine }];
+    })
+    .sort((a, b) => weight(b) - weight(a) || a.position - b.position);
+}
