@@ -69,7 +69,10 @@ function read<T>(name: string, row: z.ZodType<T>): T[] {
 /** A figure is a PNG, 600 to 1000 pixels wide and under 80 KB. */
 function checkFigure(path: string, where: string): void {
   const file = new URL(path, folder);
-  if (!existsSync(file)) return check(false, where, `the image ${path} is missing`);
+  if (!existsSync(file)) {
+    check(false, where, `the image ${path} is missing`);
+    return;
+  }
   const bytes = readFileSync(file);
   check(bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n', where, `${path} is not a PNG file`);
   const width = bytes.readUInt32BE(16);
