@@ -238,6 +238,11 @@ export const shellCalls = {
   ),
   'shell.openExternal': call(z.object({ url: z.string().max(4096) }), z.object({ opened: z.boolean() })),
   'shell.showInFolder': call(z.object({ path: Path }), Nothing),
+  /** A notification of the system, if the window is not in front; inside it a message is enough. */
+  'shell.notify': call(
+    z.object({ title: z.string().max(200), body: z.string().max(1000) }),
+    z.object({ shown: z.boolean() }),
+  ),
   'shell.theme': call(z.object({ theme: z.enum(['system', 'light', 'dark']) }), Nothing),
   'shell.versions': call(
     Nothing,

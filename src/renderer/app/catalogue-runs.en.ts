@@ -129,6 +129,8 @@ export const newRun = {
   dryRun: 'Before it starts',
   dryRunWait: 'Fill in the form, and what it would send and cost appears here.',
   dryRunBusy: 'Counting…',
+  line_one: '{{count}} call, {{tokens}} tokens, {{cost}}',
+  line_other: '{{count}} calls, {{tokens}} tokens, {{cost}}',
   stage: 'Stage',
   requests: 'Needed',
   cached: 'Cached',

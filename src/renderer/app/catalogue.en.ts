@@ -1,5 +1,6 @@
 import { copyTable, results } from './catalogue-results.en.ts';
 import { calls, newRun, runs } from './catalogue-runs.en.ts';
+import { runSettings } from './catalogue-settings.en.ts';
 
 /** Every visible string of the window, in English. Keys say where a text stands; `_one` and `_other` are i18next's plural forms. */
 export const en = {
@@ -320,6 +321,7 @@ export const en = {
     environment: 'Read from the environment variable',
     none: 'No key',
   },
+  runSettings,
   settings: {
     reviewer: 'Reviewer',
     reviewerName: 'Your name on decisions',

@@ -6,6 +6,7 @@ import { count } from '../../lib/format.ts';
 import { DialogFrame } from '../../ui/dialog.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { CallStateMark } from './calls-table.tsx';
+import { usePurpose } from './run-facts.ts';
 import { useRuns } from './runs-store.ts';
 
 const PARTS = ['prompt', 'answer', 'reasoning', 'request', 'reply'] as const;
@@ -13,12 +14,13 @@ const PARTS = ['prompt', 'answer', 'reasoning', 'request', 'reply'] as const;
 /** One call: what was asked, what came back, word for word. */
 export function CallDialog({ call }: { call: CallView }) {
   const { t } = useTranslation();
+  const purposeOf = usePurpose();
   const kept = PARTS.filter((part) => call[part]);
   const [wanted, setPart] = useState<(typeof PARTS)[number] | null>(null);
   const part = wanted ?? kept[0] ?? 'request';
   const facts = [
     call.model,
-    call.purpose,
+    purposeOf(call.purpose),
     t('calls.sample', { number: call.sampleIndex + 1 }),
     call.tokensIn === null ? '' : t('runs.tokens', { in: count(call.tokensIn), out: count(call.tokensOut ?? 0) }),
     call.tokensCached ? t('runs.ofCached', { count: call.tokensCached }) : '',

@@ -7,6 +7,7 @@ import type { TableText } from '../../lib/table-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Chooser } from '../../ui/select.tsx';
+import { usePurpose } from './run-facts.ts';
 import { PAGE, useRuns, type CallState } from './runs-store.ts';
 
 const GLYPHS = {
@@ -135,12 +136,13 @@ function Row({ call }: { call: CallRow }) {
   const { t } = useTranslation();
   const cell = 'pl-4 text-end text-soft';
   const state = t(`calls.state.${call.state}`);
+  const purposeOf = usePurpose();
   return (
     <tr className="h-7 border-t border-line">
       <td>
         <button
           type="button"
-          aria-label={t('calls.open', { item: call.position, purpose: call.purpose, state })}
+          aria-label={t('calls.open', { item: call.position, purpose: purposeOf(call.purpose), state })}
           onClick={() => void useRuns.getState().openCall(call.attemptId)}
           className="-mx-1 min-h-6 rounded px-1 text-left hover:bg-hover"
         >
@@ -149,7 +151,7 @@ function Row({ call }: { call: CallRow }) {
           {call.trial > 1 ? <span className="text-faint"> {t('calls.trial', { number: call.trial })}</span> : null}
         </button>
       </td>
-      <td className="pl-4">{call.purpose}</td>
+      <td className="pl-4">{purposeOf(call.purpose)}</td>
       <td className="max-w-80 pl-4">
         <span className="flex items-center gap-2">
           <CallStateMark state={call.state} />

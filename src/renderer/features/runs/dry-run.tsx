@@ -2,17 +2,28 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { count, money } from '../../lib/format.ts';
+import { usePurpose } from './run-facts.ts';
 import type { DryRun as Estimate, GenerationInput, JudgingInput } from './runs-store.ts';
 
 type Input = ({ kind: 'judging' } & JudgingInput) | ({ kind: 'generation' } & GenerationInput);
 const QUIET_MS = 400;
-const PURPOSES = ['generation', 'extraction', 'verification', 'l2s', 'l2l'] as const;
 
-/** What a start would send and cost. Counted anew whenever the form rests; null is a form that is not filled in. */
-export function DryRun({ input }: { input: Input | null }) {
-  const { t } = useTranslation();
+interface Found {
+  key: string;
+  estimate: Estimate | null;
+  error: string | null;
+}
+export interface DryRunState {
+  found: Found | null;
+  /** Whether the form has changed since. */
+  stale: boolean;
+  empty: boolean;
+}
+
+/** What a start would send and cost, counted anew whenever the form rests; null is a form that is not filled in. */
+export function useDryRun(input: Input | null): DryRunState {
   const key = input ? JSON.stringify(input) : null;
-  const [found, setFound] = useState<{ key: string; estimate: Estimate | null; error: string | null } | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
     if (key === null) return;
     let current = true;
@@ -34,24 +45,51 @@ export function DryRun({ input }: { input: Input | null }) {
       clearTimeout(timer);
     };
   }, [key]);
-  const stale = found?.key !== key;
+  return { found: key === null ? null : found, stale: found?.key !== key, empty: key === null };
+}
+
+/** The sum of it in one line, beside the button that starts it. */
+export function DryRunLine({ state: { found, stale, empty } }: { state: DryRunState }) {
+  const { t } = useTranslation();
+  const estimate = found?.estimate;
+  const text = estimate
+    ? t('newRun.line', {
+        count: estimate.calls,
+        tokens: count(estimate.tokensIn + estimate.tokensOut),
+        cost:
+          estimate.calls === 0
+            ? money(0)
+            : estimate.cost === null
+              ? t('runs.costUnknown')
+              : `≈ ${money(estimate.cost)}`,
+      })
+    : empty || found?.error
+      ? ''
+      : t('newRun.dryRunBusy');
   return (
-    <section
-      aria-label={t('newRun.dryRun')}
-      className="flex flex-col gap-1 border-t border-line pt-3"
-      aria-live="polite"
-    >
+    <span role="status" className={`flex-1 self-center text-sm text-soft tabular-nums ${stale ? 'opacity-60' : ''}`}>
+      {text}
+    </span>
+  );
+}
+
+/** The same stage by stage. */
+export function DryRun({ state: { found, stale, empty } }: { state: DryRunState }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-label={t('newRun.dryRun')} className="flex flex-col gap-1 border-t border-line pt-3">
       <h3 className="text-sm text-soft">{t('newRun.dryRun')}</h3>
-      {key === null ? <p className="text-sm text-faint">{t('newRun.dryRunWait')}</p> : null}
-      {key !== null && !found ? <p className="text-sm text-faint">{t('newRun.dryRunBusy')}</p> : null}
-      {key !== null && found?.error && !stale ? <p className="text-sm text-is-wrong">{found.error}</p> : null}
-      {key !== null && found?.estimate ? <Stages estimate={found.estimate} stale={stale} /> : null}
+      {empty ? <p className="text-sm text-faint">{t('newRun.dryRunWait')}</p> : null}
+      {!empty && !found ? <p className="text-sm text-faint">{t('newRun.dryRunBusy')}</p> : null}
+      {found?.error && !stale ? <p className="text-sm text-is-wrong">{found.error}</p> : null}
+      {found?.estimate ? <Stages estimate={found.estimate} stale={stale} /> : null}
     </section>
   );
 }
 
 function Stages({ estimate, stale }: { estimate: Estimate; stale: boolean }) {
   const { t } = useTranslation();
+  const purposeOf = usePurpose();
   const head = 'pb-1 pl-3 text-end font-normal';
   const cell = 'pl-3 text-end';
   const total = (field: 'requests' | 'cached' | 'saved'): number =>
@@ -73,11 +111,10 @@ function Stages({ estimate, stale }: { estimate: Estimate; stale: boolean }) {
         </thead>
         <tbody>
           {estimate.stages.map((stage) => {
-            const purpose = PURPOSES.find((known) => known === stage.purpose);
             return (
               <tr key={stage.purpose} className="h-7">
                 <th scope="row" className="text-left font-normal">
-                  {purpose ? t(`newRun.purpose.${purpose}`) : stage.purpose}
+                  {purposeOf(stage.purpose)}
                 </th>
                 <td className={cell}>{count(stage.requests)}</td>
                 <td className={cell}>{count(stage.cached)}</td>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { TickBox } from '../../ui/checkbox.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { AmountField } from '../../ui/field.tsx';
-import { DryRun } from './dry-run.tsx';
+import { DryRun, DryRunLine, useDryRun } from './dry-run.tsx';
 import { isUsable, ModelFields, tidy, type Model } from './model-fields.tsx';
 import { GENERATION_DEFAULTS, OptionalAmount, RequestFields } from './request-fields.tsx';
 import { useRuns, type GenerationInput } from './runs-store.ts';
@@ -40,6 +40,7 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
           fresh,
         }
       : null;
+  const dryRun = useDryRun(input ? { kind: 'generation', ...input } : null);
   const start = async () => {
     if (!input) return;
     setBusy(true);
@@ -54,6 +55,7 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
       onClose={onClose}
       actions={
         <>
+          <DryRunLine state={dryRun} />
           <Button onPress={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" isDisabled={!input || busy} onPress={() => void start()}>
             {t('runs.start')}
@@ -78,7 +80,7 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
             {t('newRun.fresh')}
           </TickBox>
         </RequestFields>
-        <DryRun input={input ? { kind: 'generation', ...input } : null} />
+        <DryRun state={dryRun} />
       </div>
     </Drawer>
   );

@@ -7,7 +7,7 @@ import { TickBox } from '../../ui/checkbox.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { AmountField } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { DryRun } from './dry-run.tsx';
+import { DryRun, DryRunLine, useDryRun } from './dry-run.tsx';
 import { isUsable, ModelFields, tidy, type Model } from './model-fields.tsx';
 import { JUDGING_DEFAULTS, OptionalAmount, RequestFields } from './request-fields.tsx';
 import { useRuns, type JudgingInput } from './runs-store.ts';
@@ -43,6 +43,7 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
   const input: JudgingInput | null = isReady
     ? { ...common, ...(judging === 'none' ? { judge: null, verifier: 'offline-only' } : asked) }
     : null;
+  const dryRun = useDryRun(input?.judge ? { kind: 'judging', ...input } : null);
   const start = async () => {
     if (!input) return;
     setBusy(true);
@@ -57,6 +58,7 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
       onClose={onClose}
       actions={
         <>
+          <DryRunLine state={dryRun} />
           <Button onPress={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" isDisabled={!input || busy} onPress={() => void start()}>
             {t('runs.start')}
@@ -135,7 +137,7 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
                 {t('newRun.fresh')}
               </TickBox>
             </RequestFields>
-            <DryRun input={input ? { kind: 'judging', ...input } : null} />
+            <DryRun state={dryRun} />
           </>
         )}
       </div>

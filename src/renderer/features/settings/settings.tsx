@@ -2,21 +2,31 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
 import { TEXT_SIZES, THEMES, usePreferences } from '../../app/preferences.ts';
+import { useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TickBox } from '../../ui/checkbox.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Keys } from './keys.tsx';
+import { Prices } from './prices.tsx';
+import { Prompts } from './prompts.tsx';
 import { Reviewer } from './reviewer.tsx';
+import { useRunSettings } from './run-settings-store.ts';
+import { Servers } from './servers.tsx';
+import { StoredReplies } from './stored-replies.tsx';
 import { WorkspaceFile } from './workspace-file.tsx';
 import { useSettings } from './settings-store.ts';
 
 export function Settings() {
   const { t } = useTranslation();
   const versions = useSettings((s) => s.versions);
+  const workspace = useSession((s) => s.workspace?.path);
   useEffect(() => {
     void useSettings.getState().load();
   }, []);
+  useEffect(() => {
+    if (workspace !== undefined) void useRunSettings.getState().load();
+  }, [workspace]);
   return (
     <Page title={t('screens.settings')}>
       <Section title={t('settings.reviewer')}>
@@ -34,6 +44,22 @@ export function Settings() {
       <Section title={t('settings.keys')}>
         <Keys />
       </Section>
+      {workspace === undefined ? null : (
+        <>
+          <Section title={t('runSettings.servers')}>
+            <Servers />
+          </Section>
+          <Section title={t('runSettings.prices')}>
+            <Prices />
+          </Section>
+          <Section title={t('runSettings.prompts')}>
+            <Prompts />
+          </Section>
+          <Section title={t('runSettings.cache')}>
+            <StoredReplies />
+          </Section>
+        </>
+      )}
       <Section title={t('settings.about')}>
         <p className="text-soft">{versions ? t('settings.versions', { ...versions }) : null}</p>
         <p className="max-w-[72ch] text-soft">{t('settings.promise')}</p>

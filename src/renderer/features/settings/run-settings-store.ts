@@ -1,0 +1,71 @@
+import { create } from 'zustand';
+import type { z } from 'zod';
+import type { CacheView, PresetView, PriceShape, PriceView, PromptView } from '../../../contract/run-shapes.ts';
+import { api } from '../../app/api.ts';
+import { attempt, reportDone, reportError } from '../../app/errors.ts';
+import { t } from '../../app/i18n.ts';
+
+export type Price = z.infer<typeof PriceView>;
+export type PriceAmounts = z.infer<typeof PriceShape>;
+
+interface RunSettingsState {
+  prompts: PromptView[];
+  prices: Price[];
+  presets: z.infer<typeof PresetView>[];
+  cache: z.infer<typeof CacheView> | null;
+  load: () => Promise<void>;
+  savePrompt: (name: string, template: string) => Promise<PromptView | undefined>;
+  resetPrompt: (name: string) => Promise<PromptView | undefined>;
+  setPrice: (model: string, price: PriceAmounts | null) => Promise<boolean>;
+  clearCache: () => Promise<void>;
+}
+
+/** What Settings shows of the open workspace's runs. */
+export const useRunSettings = create<RunSettingsState>()((set, get) => ({
+  prompts: [],
+  prices: [],
+  presets: [],
+  cache: null,
+  load: async () => {
+    try {
+      const [prompts, prices, presets, cache] = await Promise.all([
+        api('prompts.list', {}),
+        api('prices.list', {}),
+        api('providers.presets', {}),
+        api('cache.info', {}),
+      ]);
+      set({ prompts, prices, presets, cache });
+    } catch (error) {
+      reportError(error);
+    }
+  },
+  savePrompt: async (name, template) => {
+    const prompt = await attempt(() => api('prompts.set', { name, template }));
+    if (!prompt) return undefined;
+    // A template with problems is not saved; the answer says which.
+    if (prompt.problems.length === 0) {
+      set({ prompts: get().prompts.map((one) => (one.name === name ? prompt : one)) });
+      reportDone(t('runSettings.promptSaved'));
+    }
+    return prompt;
+  },
+  resetPrompt: async (name) => {
+    const prompt = await attempt(() => api('prompts.reset', { name }));
+    if (prompt) {
+      set({ prompts: get().prompts.map((one) => (one.name === name ? prompt : one)) });
+      reportDone(t('runSettings.promptReset'));
+    }
+    return prompt;
+  },
+  setPrice: async (model, price) => {
+    const prices = await attempt(() => api('prices.set', { model, price }));
+    if (prices) set({ prices });
+    return prices !== undefined;
+  },
+  clearCache: async () => {
+    const cache = await attempt(() => api('cache.clear', {}));
+    if (!cache) return;
+    set({ cache });
+    reportDone(t('runSettings.cleared'));
+  },
+}));

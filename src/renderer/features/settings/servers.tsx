@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { CopyTable } from '../../app/copy-table.tsx';
+import { useRunSettings } from './run-settings-store.ts';
+
+/** Addresses that nobody has to look up. */
+export function Servers() {
+  const { t } = useTranslation();
+  const presets = useRunSettings((s) => s.presets);
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="max-w-[72ch] text-soft">{t('runSettings.serversNote')}</p>
+      <table aria-label={t('runSettings.servers')} className="w-full">
+        <thead className="text-sm text-soft">
+          <tr>
+            <th className="pb-1 text-left font-normal">{t('runSettings.server')}</th>
+            <th className="pb-1 pl-6 text-left font-normal">{t('runSettings.address')}</th>
+            <th className="pb-1 pl-6 text-left font-normal">{t('runSettings.key')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {presets.map((preset) => (
+            <tr key={preset.id} className="border-t border-line">
+              <th scope="row" className="py-1.5 text-left align-top font-normal">
+                {preset.name}
+                {preset.note ? <span className="block text-sm text-faint">{preset.note}</span> : null}
+              </th>
+              <td className="py-1.5 pl-6 align-top font-mono text-sm select-text">{preset.baseUrl}</td>
+              <td className="py-1.5 pl-6 align-top text-sm">
+                {preset.local ? (
+                  <span className="text-faint">{t('runSettings.local')}</span>
+                ) : (
+                  <span className="font-mono select-text">{preset.keyVariable}</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <span>
+        <CopyTable
+          name={t('runSettings.servers')}
+          rows={() => [
+            ['server', 'address', 'key variable'],
+            ...presets.map((preset) => [preset.name, preset.baseUrl, preset.keyVariable]),
+          ]}
+        />
+      </span>
+    </div>
+  );
+}
