@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Toaster } from 'sonner';
 import { Diagnose } from '../features/diagnose/diagnose.tsx';
+import { ExamDesk } from '../features/exam/exam-desk.tsx';
+import { ExamResults } from '../features/exam/exam-results.tsx';
 import { Home } from '../features/home/home.tsx';
 import { Results } from '../features/results/results.tsx';
 import { Review } from '../features/review/review.tsx';
@@ -18,7 +20,7 @@ import { Palette } from './keyboard/palette.tsx';
 import { cyclePanes } from './panes.ts';
 import { THEMES, usePreferences } from './preferences.ts';
 import { Rail } from './rail.tsx';
-import { useSession, type Screen } from './session.ts';
+import { useBenchmark, useSession, type Screen } from './session.ts';
 import { StatusBar } from './status-bar.tsx';
 
 const ROOMS: Record<Screen, () => React.ReactNode> = {
@@ -29,6 +31,9 @@ const ROOMS: Record<Screen, () => React.ReactNode> = {
   diagnose: Diagnose,
   settings: Settings,
 };
+
+/** A course exam is reviewed and scored by points. */
+const EXAM_ROOMS: Record<Screen, () => React.ReactNode> = { ...ROOMS, review: ExamDesk, results: ExamResults };
 
 export function App() {
   const screen = useSession((s) => s.screen);
@@ -74,7 +79,8 @@ export function App() {
     },
   });
 
-  const Room = ROOMS[screen];
+  const isExam = useBenchmark()?.kind === 'course-exam';
+  const Room = (isExam ? EXAM_ROOMS : ROOMS)[screen];
   return (
     <div className="flex h-full flex-col">
       <Banners />

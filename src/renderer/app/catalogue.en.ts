@@ -1,3 +1,4 @@
+import { exam } from './catalogue-exam.en.ts';
 import { copyTable, results } from './catalogue-results.en.ts';
 import { calls, newRun, runs } from './catalogue-runs.en.ts';
 import { runSettings } from './catalogue-settings.en.ts';
@@ -48,6 +49,8 @@ export const en = {
     decide_undecided: 'Mark unsure',
     decide_notFound: 'Mark not found',
     decide_clear: 'Take my verdict back',
+    points_more: 'Half a point more',
+    points_less: 'Half a point less',
     item_complete: 'Complete item and open the next',
     card_next: 'Next variable',
     card_previous: 'Previous variable',
@@ -307,6 +310,7 @@ export const en = {
   newRun,
   calls,
   results,
+  exam,
   copyTable,
   diagnose: {
     empty: 'No experiments yet',

@@ -68,6 +68,7 @@ const WORDS: Record<string, string> = {
 
 /** A chord as it stands on key caps: ["Ctrl", "Shift", "Z"]. */
 export function keyCaps(chord: string, mac: boolean): string[] {
+  if (chord === '+') return ['+'];
   return chord.split('+').map((part) => {
     if (part === 'mod') return mac ? '⌘' : 'Ctrl';
     if (part === 'shift') return mac ? '⇧' : 'Shift';

@@ -23,6 +23,8 @@ export const COMMANDS = {
   'decide.undecided': { scope: 'review', group: 'decide', keys: ['3'] },
   'decide.notFound': { scope: 'review', group: 'decide', keys: ['4'] },
   'decide.clear': { scope: 'review', group: 'decide', keys: ['0'] },
+  'points.more': { scope: 'review', group: 'decide', keys: ['+', '='] },
+  'points.less': { scope: 'review', group: 'decide', keys: ['-'] },
   'item.complete': { scope: 'review', group: 'decide', keys: ['mod+enter'] },
 
   'card.next': { scope: 'review', group: 'move', keys: ['j', 'down'], repeat: true },

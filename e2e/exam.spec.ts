@@ -1,0 +1,155 @@
+/** The exam desk in the real application: the sample exam is imported, graded by keyboard, killed, and its results looked at. */
+import path from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import type { ImportReport } from '../src/contract/shapes.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, test, type Markscheme } from './fixtures.ts';
+
+const sample = ['exams_metadata.json', 'questions.jsonl', 'PROVENANCE.csv', 'questions_k_1_test_larkspur-2.json'].map(
+  (file) => path.resolve(import.meta.dirname, '..', 'resources', 'sample', 'exam', file),
+);
+
+interface ExamDesk {
+  page: Page;
+  header: Locator;
+  points: Locator;
+  keys: (...keys: string[]) => Promise<void>;
+  question: (number: number) => Promise<void>;
+  saved: () => Promise<void>;
+}
+
+async function openExam({ page }: Markscheme): Promise<ExamDesk> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await page.keyboard.press('Alt+1');
+  await page.getByRole('button', { name: 'Review questions', exact: true }).click();
+  const header = page.getByRole('main').locator('header').first();
+  const points = page.getByRole('spinbutton', { name: 'Awarded points' });
+  await expect(points).toBeFocused();
+  return {
+    page,
+    header,
+    points,
+    keys: async (...keys) => {
+      for (const key of keys) await page.keyboard.press(key);
+    },
+    question: async (number) => {
+      await expect(header).toContainText(`Item ${String(number)} of 8`);
+      await expect(points).toBeFocused();
+    },
+    saved: async () => {
+      await expect(header.locator('[data-saved]')).toHaveAttribute('data-saved', 'saved');
+    },
+  };
+}
+
+async function importExam({ page, call, choose }: Markscheme): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Review sample_text', exact: true })).toBeVisible();
+  // The window may import only what the user chose.
+  await choose(sample);
+  await call('shell.pickFiles', { kind: 'import' });
+  const reply = await call('import.files', { paths: sample });
+  expect(reply, JSON.stringify(reply)).toMatchObject({ ok: true });
+  expect((reply as unknown as { value: ImportReport }).value.rejections).toEqual([]);
+}
+
+test('an exam is graded by keyboard, and the points survive a kill', async ({ markscheme }) => {
+  await importExam(markscheme);
+  let desk = await openExam(markscheme);
+  await desk.question(1);
+  await desk.page.getByRole('button', { name: 'Evaluate by the rules' }).click();
+  await expect(desk.points).toHaveAttribute('aria-valuetext', '5 of 5 points');
+  await expect(desk.page.getByText('Right, chosen by the model')).toHaveCount(1);
+
+  // Several choices: some of the right ones. Half a point less, less, more by either way, then all, none, and back to the rule's.
+  await desk.keys('j');
+  await desk.question(2);
+  await expect(desk.points).toHaveAttribute('aria-valuetext', '2 of 6 points');
+  await expect(desk.page.getByText('Right, not chosen by the model')).toHaveCount(1);
+  await desk.keys('-', '-', '+');
+  await expect(desk.points).toHaveAttribute('aria-valuenow', '1.5');
+  await desk.keys('ArrowUp', 'ArrowUp', 'ArrowDown');
+  await expect(desk.points).toHaveAttribute('aria-valuenow', '2');
+  await desk.keys('1');
+  await expect(desk.points).toHaveAttribute('aria-valuenow', '6');
+  await desk.keys('+');
+  await expect(desk.points).toHaveAttribute('aria-valuenow', '6');
+  await desk.keys('2');
+  await expect(desk.points).toHaveAttribute('aria-valuenow', '0');
+  await desk.keys('0');
+  await expect(desk.points).toHaveAttribute('aria-valuetext', '2 of 6 points');
+
+  // A short answer, for an expert; an answer that cannot be read, in its raw form.
+  await desk.keys('n', 'n');
+  await desk.question(4);
+  await desk.keys('=', '=', '=');
+  await expect(desk.points).toHaveAttribute('aria-valuenow', '1.5');
+  await desk.keys('Control+Enter');
+  await desk.question(5);
+  await desk.saved();
+  await desk.keys('n', 'n', 'n');
+  await desk.question(8);
+  await expect(desk.page.getByText('The reply could not be read.')).toBeVisible();
+  await desk.keys('r');
+  await expect(desk.page.getByRole('region', { name: 'Model’s reply as it came' }).locator('pre')).not.toBeEmpty();
+  await desk.keys('r');
+
+  await markscheme.kill9();
+  await markscheme.relaunch();
+  desk = await openExam(markscheme);
+  await desk.page
+    .getByRole('navigation', { name: 'Queue' })
+    .getByRole('button', { name: 'Short answer' })
+    .first()
+    .click();
+  await desk.question(4);
+  await expect(desk.points).toHaveAttribute('aria-valuenow', '1.5');
+  await expect(desk.page.locator('nav [aria-current=true]').getByRole('img', { name: 'Done' })).toBeVisible();
+
+  // Undo goes across questions and sessions: first the completion, then the points.
+  await desk.keys('n');
+  await desk.question(5);
+  await desk.keys('Control+z');
+  await desk.question(4);
+  await expect(desk.page.locator('nav [aria-current=true]').getByRole('img', { name: 'Done' })).toHaveCount(0);
+  await desk.keys('Control+z');
+  await expect(desk.points).toHaveAttribute('aria-valuenow', '1');
+  await desk.keys('Control+Shift+z');
+  await expect(desk.points).toHaveAttribute('aria-valuenow', '1.5');
+  await desk.keys('h');
+  await expect(desk.page.getByRole('dialog', { name: 'History' }).locator('li').first()).toBeVisible();
+  await desk.keys('Escape');
+  await expect(desk.points).toBeFocused();
+  await desk.saved();
+});
+
+test('topic and data quality are kept, results name the place among the students, and axe finds nothing', async ({
+  markscheme,
+}) => {
+  await importExam(markscheme);
+  const desk = await openExam(markscheme);
+  await desk.page.getByRole('button', { name: 'Evaluate by the rules' }).click();
+  await expect(desk.points).toHaveAttribute('aria-valuenow', '5');
+  const topic = desk.page.getByRole('textbox', { name: 'Topic' });
+  await topic.fill('Joins and keys');
+  await topic.press('Tab');
+  const high = desk.page.getByRole('radiogroup', { name: 'Data quality' }).getByRole('radio', { name: 'High' });
+  await desk.page.getByText('High', { exact: true }).click();
+  await expect(high).toBeChecked();
+  await desk.saved();
+  await desk.page.getByRole('button', { name: 'Next item' }).click();
+  await desk.question(2);
+  await desk.keys('p');
+  await desk.question(1);
+  await expect(topic).toHaveValue('Joins and keys');
+  await expect(high).toBeChecked();
+  await expect(desk.page.locator('nav [aria-current=true]')).toContainText('Joins and keys');
+  await expectAccessible(markscheme, 'the exam desk');
+
+  await desk.keys('Alt+4');
+  const place = desk.page.getByRole('table', { name: 'Among the students' });
+  await expect(place).toContainText('larkspur-2');
+  await expect(place).toContainText('Percentile');
+  await expect(desk.page.getByText('normally distributed')).toBeVisible();
+  await expect(desk.page.getByRole('table', { name: 'By type of question' })).toContainText('Short answer');
+  await expectAccessible(markscheme, 'the exam’s results');
+});

@@ -1,0 +1,23 @@
+import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
+import { isExamGraded, statusOfPoints } from '../../../core/grading/exam.ts';
+
+/** The points that a half step up or down leads to, within 0 and the maximum; the first step counts from 0. */
+export function stepped(answer: Pick<ExamAnswerView, 'points' | 'max'>, step: number): number {
+  const next = Math.round(((answer.points ?? 0) + step) * 2) / 2;
+  return Math.min(answer.max, Math.max(0, next));
+}
+
+/** The expert's own points, or undefined. */
+export const ownAward = (answer: Pick<ExamAnswerView, 'layers'>, reviewer: string): number | null | undefined =>
+  answer.layers.findLast((layer) => layer.source === 'expert' && layer.who === reviewer)?.points;
+
+/** The answer as it will be once the award is saved: shown at once, replaced by the engine's own word. */
+export function withAward(answer: ExamAnswerView, points: number | null, reviewer: string, at: string): ExamAnswerView {
+  const others = answer.layers.filter((layer) => !(layer.source === 'expert' && layer.who === reviewer));
+  const status = statusOfPoints(points ?? 0, answer.max);
+  const own = { source: 'expert' as const, who: reviewer, runId: null, status, points, rationale: '', at };
+  const layers = points === null ? others : [...others, own];
+  const none = { ...own, source: 'offline' as const, who: '', status: 'not_run' as const, points: null };
+  const effective = layers.findLast((layer) => isExamGraded(layer.status)) ?? layers.at(-1) ?? none;
+  return { ...answer, layers, effective, points: effective.points, status: effective.status };
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
+import { api } from '../../app/api.ts';
+import { attempt } from '../../app/errors.ts';
+import { isActive, useSession } from '../../app/session.ts';
+import { moment } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Annotation } from './annotation.tsx';
+import { Choices } from './choices.tsx';
+import { currentAnswer, currentQuestion, useExam } from './exam-store.ts';
+import { GradeMark } from './exam-status.tsx';
+import { Points } from './points.tsx';
+
+/** The points of the answer, what they rest on, and what training data says of the question. */
+export function Decisions() {
+  const { t } = useTranslation();
+  const question = useExam(currentQuestion);
+  const answer = useExam(currentAnswer);
+  return (
+    <section aria-label={t('exam.decisions')} className="flex h-full flex-col bg-paper">
+      <div className="flex h-8 shrink-0 items-center justify-between px-4">
+        <h2 className="text-sm font-semibold text-faint">{t('exam.decisions')}</h2>
+        {answer ? <GradeMark status={answer.status} overridden={answer.effective.source === 'expert'} /> : null}
+      </div>
+      <div data-pane className="min-h-0 flex-1 overflow-auto pb-6">
+        {answer ? <Points answer={answer} /> : null}
+        {answer?.layers.length === 0 ? <NotGraded /> : null}
+        {answer && answer.layers.length > 0 ? <Layers answer={answer} /> : null}
+        {question ? <Choices question={question} answer={answer} /> : null}
+        {question ? <Annotation key={question.itemId} question={question} /> : null}
+      </div>
+    </section>
+  );
+}
+
+/** Rule, judges, experts, with the judge's explanation. The last one that graded counts. */
+function Layers({ answer }: { answer: ExamAnswerView }) {
+  const { t } = useTranslation();
+  const raw = useExam((s) => s.raw);
+  return (
+    <section className="border-b border-line px-4 py-2">
+      <h3 className="text-sm font-semibold text-faint">{t('exam.sources')}</h3>
+      <ul className="mt-1 flex flex-col gap-1">
+        {answer.layers.map((layer, index) => (
+          <li key={index} className="grid grid-cols-[4.75rem_1fr] text-sm">
+            <span className="truncate text-soft" title={[layer.who, moment(layer.at)].join(', ')}>
+              {layer.source === 'offline' ? t('exam.rule') : layer.who || t(`source.${layer.source}`)}
+            </span>
+            <span className="min-w-0">
+              <span className="flex justify-between gap-2">
+                <GradeMark status={layer.status} overridden={layer.source === 'expert'} />
+                <span className="tabular-nums">{layer.points ?? '–'}</span>
+              </span>
+              {layer.rationale ? (
+                <span className={`text-soft wrap-anywhere ${raw ? 'whitespace-pre-wrap' : 'line-clamp-3'}`}>
+                  {layer.rationale}
+                </span>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Where nobody has graded yet: what the rules decide is free and needs no network. */
+function NotGraded() {
+  const { t } = useTranslation();
+  const benchmarkId = useExam((s) => s.benchmarkId);
+  const running = useSession((s) =>
+    s.runs.some((run) => run.kind === 'judging' && run.benchmarkId === benchmarkId && isActive(run)),
+  );
+  const [busy, setBusy] = useState(false);
+  if (benchmarkId === null) return null;
+  const evaluate = async () => {
+    setBusy(true);
+    // This button goes away with the first grade.
+    document.getElementById('exam-points')?.focus();
+    const run = await attempt(() => api('runs.startJudging', { benchmarkId, judge: null, verifier: 'offline-only' }));
+    if (run) useSession.getState().runMoved(run);
+    setBusy(false);
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2">
+      <p className="text-soft">{running ? t('review.evaluating') : t('exam.notGraded')}</p>
+      <Button isDisabled={busy || running} onPress={() => void evaluate()}>
+        {t('exam.evaluate')}
+      </Button>
+    </div>
+  );
+}

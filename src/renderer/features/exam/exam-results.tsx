@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
+import { api } from '../../app/api.ts';
+import { reportError } from '../../app/errors.ts';
+import { useBenchmark, useSession } from '../../app/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty, Page, Section } from '../../ui/page.tsx';
+import { Chooser } from '../../ui/select.tsx';
+import { Models, Placements, Types } from './results-tables.tsx';
+
+type Results = OutputOf<EngineCalls, 'exam.results'>;
+
+/** The points of each model, by exam and by type, and its place among the students. */
+export function ExamResults() {
+  const { t } = useTranslation();
+  const id = useBenchmark()?.id;
+  const benchmarks = useSession((s) => s.workspace?.benchmarks);
+  const runs = useSession((s) =>
+    s.runs.flatMap((run) => (run.benchmarkId === id ? [run.runId, run.state] : [])).join(),
+  );
+  const [results, setResults] = useState<Results>();
+  useEffect(() => {
+    let current = true;
+    if (id !== undefined)
+      api('exam.results', { benchmarkId: id }).then((found) => {
+        if (current) setResults(found);
+      }, reportError);
+    return () => {
+      current = false;
+    };
+  }, [id, runs]);
+  const graded = results?.models.some(({ reviewed }) => reviewed.answered > 0) ?? false;
+  return (
+    <Page
+      wide
+      title={t('screens.results')}
+      actions={
+        <Chooser
+          label={t('queue.benchmark')}
+          labelled={false}
+          choices={benchmarks?.map((b) => ({ id: b.id, label: b.name })) ?? []}
+          value={id ?? null}
+          onChange={(next) => {
+            useSession.getState().chooseBenchmark(next);
+          }}
+        />
+      }
+    >
+      {results && !graded ? (
+        <Empty
+          title={t('exam.empty')}
+          text={t('exam.emptyText')}
+          action={
+            <Button
+              look="primary"
+              onPress={() => {
+                useSession.getState().show('runs');
+              }}
+            >
+              {t('results.toRuns')}
+            </Button>
+          }
+        />
+      ) : null}
+      {results && graded ? (
+        <>
+          <Section title={t('exam.results.models')}>
+            <Models models={results.models} />
+            <p className="max-w-[90ch] text-sm text-faint">
+              {t('exam.results.reviewedNote')} {results.rule}
+            </p>
+          </Section>
+          <Section title={t('exam.results.byExam')}>
+            <Placements exams={results.exams} models={results.models} />
+            <p className="max-w-[90ch] text-sm text-faint">
+              {t('exam.results.note')} {results.assumption}
+            </p>
+          </Section>
+          <Section title={t('exam.results.byType')}>
+            <Types models={results.models} />
+          </Section>
+        </>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,159 @@
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Group, Panel, Separator } from 'react-resizable-panels';
+import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
+import { useImporting } from '../../app/importing.ts';
+import { useSession } from '../../app/session.ts';
+import { showControls } from '../../lib/show-controls.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/page.tsx';
+import { Prose } from '../../ui/prose/prose.tsx';
+import { currentAnswer, currentQuestion, useExam } from './exam-store.ts';
+
+/** The question on top, then the professor's explanation beside the model's. */
+export function Reading() {
+  const { t } = useTranslation();
+  const stacked = useExam((s) => s.stacked);
+  const raw = useExam((s) => s.raw);
+  const question = useExam(currentQuestion);
+  const answer = useExam(currentAnswer);
+  const line = 'bg-line data-[separator=active]:bg-focus data-[separator=hover]:bg-line-strong';
+  return (
+    <Group orientation="vertical" className="h-full">
+      <Panel id="question" defaultSize="50%" minSize={90}>
+        <Pane
+          title={t('exam.question')}
+          aside={
+            question ? `${t(`exam.type.${question.type}`)}, ${t('exam.points', { count: question.points })}` : null
+          }
+        >
+          {question ? <Text text={question.problem} /> : null}
+        </Pane>
+      </Panel>
+      <Separator aria-label={t('review.resizeQuestion')} className={`h-px ${line}`} />
+      <Panel id="below" minSize={120}>
+        <Group key={String(stacked)} orientation={stacked ? 'vertical' : 'horizontal'} className="h-full">
+          <Panel id="professor" minSize={stacked ? 80 : 180}>
+            <Pane title={t('exam.professor')}>
+              {question?.explanation ? <Text text={question.explanation} /> : null}
+              {question?.explanation === '' ? <p className="text-soft">{t('exam.noExplanation')}</p> : null}
+            </Pane>
+          </Panel>
+          <Separator aria-label={t('review.resizeAnswer')} className={`${stacked ? 'h-px' : 'w-px'} ${line}`} />
+          <Panel id="model" minSize={stacked ? 80 : 180}>
+            <Pane title={raw ? t('exam.raw') : t('exam.model')} aside={answer?.model}>
+              {answer ? <Reply answer={answer} /> : <NoAnswer />}
+            </Pane>
+          </Panel>
+        </Group>
+      </Panel>
+    </Group>
+  );
+}
+
+function Pane({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const itemId = useExam((s) => s.itemId);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollTo({ top: 0 });
+  }, [itemId]);
+  return (
+    <section aria-label={title} className="flex h-full flex-col">
+      <div className="flex h-8 shrink-0 items-center justify-between gap-3 px-4">
+        <h2 className="text-sm font-semibold whitespace-nowrap text-faint">{title}</h2>
+        <span className="truncate text-sm text-faint">{aside}</span>
+      </div>
+      <div
+        ref={box}
+        role="group"
+        aria-label={title}
+        data-reading
+        data-pane
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-4 pt-0.5 pb-6 focus-visible:-outline-offset-2"
+      >
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** Exam text, typeset, or as it stands in the file under R. */
+function Text({ text }: { text: string }) {
+  const raw = useExam((s) => s.raw);
+  if (raw) return <Source text={text} />;
+  return (
+    <div className="max-w-[72ch] font-serif text-prose">
+      <Prose text={text} />
+    </div>
+  );
+}
+
+function Source({ text }: { text: string }) {
+  return <pre className="font-mono text-sm leading-5 break-words whitespace-pre-wrap">{showControls(text)}</pre>;
+}
+
+function Reply({ answer }: { answer: ExamAnswerView }) {
+  const { t } = useTranslation();
+  const raw = useExam((s) => s.raw);
+  const { error, text, reasoning, explanation, finishReason } = answer;
+  return (
+    <>
+      {error === null ? null : <Warning text={t('review.failedAnswer', { message: error })} />}
+      {finishReason === 'length' ? <Warning text={t('exam.cutOff')} /> : null}
+      {error === null && answer.answer === null ? <Warning text={t('exam.unreadable')} /> : null}
+      {raw ? (
+        <>
+          <Source text={text ?? ''} />
+          {reasoning ? (
+            <>
+              <h3 className="mt-4 mb-1 text-sm font-semibold text-faint">{t('exam.reasoning')}</h3>
+              <Source text={reasoning} />
+            </>
+          ) : null}
+        </>
+      ) : explanation ? (
+        <Text text={explanation} />
+      ) : answer.answer === null ? null : (
+        <p className="text-soft">{t('exam.noModelExplanation')}</p>
+      )}
+    </>
+  );
+}
+
+function Warning({ text }: { text: string }) {
+  return (
+    <p className="mb-3 flex gap-2 text-is-error">
+      <TriangleAlert size={15} aria-hidden className="mt-0.5 shrink-0" />
+      {text}
+    </p>
+  );
+}
+
+function NoAnswer() {
+  const { t } = useTranslation();
+  const phase = useExam((s) => s.phase);
+  const sets = useExam((s) => s.sets.length);
+  const loaded = useExam((s) => s.itemId !== null && s.answers.has(s.itemId));
+  if (phase !== 'ready' || !loaded) return null;
+  if (sets > 0) return <p className="text-soft">{t('review.noAnswerHere')}</p>;
+  return (
+    <Empty
+      title={t('review.noAnswers')}
+      text={t('review.noAnswersText')}
+      action={
+        <>
+          <Button
+            onPress={() => {
+              useSession.getState().show('runs');
+            }}
+          >
+            {t('review.askModel')}
+          </Button>
+          <Button onPress={() => void useImporting.getState().pick()}>{t('review.importAnswers')}</Button>
+        </>
+      }
+    />
+  );
+}

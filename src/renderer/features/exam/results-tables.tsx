@@ -1,0 +1,185 @@
+import { useTranslation } from 'react-i18next';
+import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
+import type { ExamModelResult } from '../../../contract/exam-calls.ts';
+import { EXAM_STATUSES } from '../../../core/grading/exam.ts';
+import { GradeMark } from './exam-status.tsx';
+
+type Exams = OutputOf<EngineCalls, 'exam.results'>['exams'];
+type Estimate = ExamModelResult['share'];
+
+const HEAD = 'pb-1 pl-8 text-right text-sm font-normal whitespace-nowrap text-faint first:pl-0 first:text-left';
+const CELL = 'py-1.5 pl-8 text-right align-top whitespace-nowrap first:pl-0 first:text-left';
+const plain = (value: number): string => String(Math.round(value * 100) / 100);
+const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
+const whole = (value: number): string => `${String(Math.round(value * 100))}%`;
+
+/** A figure with its interval in faint type below. */
+function Figure({ estimate, show }: { estimate: Estimate; show: (value: number) => string }) {
+  return (
+    <>
+      <span className="block">{show(estimate.value)}</span>
+      {estimate.low === null || estimate.high === null ? null : (
+        <span className="block text-sm text-faint">
+          {show(estimate.low)} to {show(estimate.high)}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Table({ label, heads, children }: { label: string; heads: readonly string[]; children: React.ReactNode }) {
+  return (
+    <div className="overflow-x-auto pb-1" role="region" aria-label={label} tabIndex={0}>
+      <table aria-label={label} className="tabular-nums">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col" className={HEAD}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+function useScore(): (figures: { earned: number; possible: number }) => string {
+  const { t } = useTranslation();
+  return ({ earned, possible }) => t('exam.results.pointsOf', { earned: plain(earned), possible: plain(possible) });
+}
+
+/** One row per answer set: points as reviewed, as judged, by our own credit. */
+export function Models({ models }: { models: readonly ExamModelResult[] }) {
+  const { t } = useTranslation();
+  const score = useScore();
+  const heads = ['model', 'reviewed', 'share', 'judged', 'ours', 'grading'] as const;
+  return (
+    <Table label={t('exam.results.models')} heads={heads.map((head) => t(`exam.results.${head}`))}>
+      {models.map((model) => (
+        <tr key={model.runId} className="border-t border-line">
+          <th scope="row" className={`${CELL} font-semibold`}>
+            {model.model}
+          </th>
+          <td className={CELL}>
+            {score(model.reviewed)}
+            {model.overridden ? (
+              <span className="block text-sm text-faint">
+                {t('exam.results.overridden', { count: model.overridden })}
+              </span>
+            ) : null}
+          </td>
+          <td className={CELL}>
+            <Figure estimate={model.share} show={whole} />
+          </td>
+          <td className={CELL}>{score(model.judged)}</td>
+          <td className={CELL}>{score(model.ours)}</td>
+          <td className={CELL}>
+            <span className="flex flex-wrap justify-end gap-x-3">
+              {EXAM_STATUSES.filter((status) => model.statuses[status] > 0).map((status) => (
+                <span key={status} className="inline-flex gap-1 text-sm">
+                  {model.statuses[status]}
+                  <GradeMark status={status} />
+                </span>
+              ))}
+            </span>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** Each exam with its students' figures, and under it each model's score and place. */
+export function Placements({ exams, models }: { exams: Exams; models: readonly ExamModelResult[] }) {
+  const { t } = useTranslation();
+  const score = useScore();
+  const heads = ['exam', 'score', 'z', 'percentile', 'mean', 'median', 'max', 'deviation'] as const;
+  const none = t('exam.results.none');
+  const given = (value: number | null) => (value === null ? none : plain(value));
+  return (
+    <Table label={t('exam.results.byExam')} heads={heads.map((head) => t(`exam.results.${head}`))}>
+      {exams.flatMap((exam) => [
+        <tr key={exam.examId} className="border-t border-line">
+          <th scope="row" className={`${CELL} font-semibold`}>
+            {exam.name}, {exam.year}
+            <span className="block text-sm font-normal text-faint">{exam.course}</span>
+          </th>
+          <td className={`${CELL} text-faint`}>{exam.students.total === null ? '' : plain(exam.students.total)}</td>
+          <td />
+          <td />
+          <td className={CELL}>{given(exam.students.average)}</td>
+          <td className={CELL}>{given(exam.students.median)}</td>
+          <td className={CELL}>{given(exam.students.max)}</td>
+          <td className={CELL}>{given(exam.students.deviation)}</td>
+        </tr>,
+        ...models.map((model) => {
+          const entry = model.byExam.find(({ examId }) => examId === exam.examId);
+          if (!entry) return null;
+          const { placement, figures } = entry;
+          return (
+            <tr key={`${exam.examId}/${String(model.runId)}`}>
+              <td className={`${CELL} pl-4!`}>{model.model}</td>
+              <td className={CELL}>{score(figures)}</td>
+              <td className={CELL}>{placement ? <Figure estimate={placement.z} show={signed} /> : none}</td>
+              <td className={CELL}>
+                {placement ? <Figure estimate={placement.percentile} show={whole} /> : none}
+                {placement?.aboveAll ? (
+                  <span className="block text-sm text-soft">{t('exam.results.aboveAll')}</span>
+                ) : null}
+              </td>
+              <td colSpan={4} />
+            </tr>
+          );
+        }),
+      ])}
+      {models.map((model, index) =>
+        model.overExams && exams.length > 1 ? (
+          <tr key={model.runId} className={index === 0 ? 'border-t border-line' : ''}>
+            <th scope="row" className={`${CELL} font-normal`}>
+              <span className="font-semibold">{t('exam.results.overall')}</span>, {model.model}
+            </th>
+            <td className={CELL}>{score(model.reviewed)}</td>
+            <td className={CELL}>
+              <Figure estimate={model.overExams.z} show={signed} />
+            </td>
+            <td className={CELL}>
+              <Figure estimate={model.overExams.percentile} show={whole} />
+            </td>
+            <td colSpan={4} />
+          </tr>
+        ) : null,
+      )}
+    </Table>
+  );
+}
+
+/** Points by type of question. */
+export function Types({ models }: { models: readonly ExamModelResult[] }) {
+  const { t } = useTranslation();
+  const score = useScore();
+  const types = [...new Set(models.flatMap((model) => model.byType.map((one) => one.type)))];
+  const heads = [t('exam.results.model'), ...types.map((type) => t(`exam.type.${type}`))];
+  return (
+    <Table label={t('exam.results.byType')} heads={heads}>
+      {models.map((model) => (
+        <tr key={model.runId} className="border-t border-line">
+          <th scope="row" className={`${CELL} font-semibold`}>
+            {model.model}
+          </th>
+          {types.map((type) => {
+            const figures = model.byType.find((one) => one.type === type)?.figures;
+            return (
+              <td key={type} className={CELL}>
+                {figures ? score(figures) : t('exam.results.none')}
+                {figures ? <span className="block text-sm text-faint">{whole(figures.share)}</span> : null}
+              </td>
+            );
+          })}
+        </tr>
+      ))}
+    </Table>
+  );
+}
