@@ -1,6 +1,6 @@
-import type { ExamRow } from './exam-store.ts';
+import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 
-type Row = Pick<ExamRow, 'itemId' | 'reviewStatus'>;
+type Row = Pick<OutputOf<EngineCalls, 'exam.queue'>[number], 'itemId' | 'reviewStatus'>;
 
 /** Whether the expert still has work on the question. */
 export const isUnreviewed = (row: Pick<Row, 'reviewStatus'>): boolean =>
