@@ -1,6 +1,6 @@
 import type { Source } from './source.ts';
 import { EMPHASIS, MATH } from './source.ts';
-import { groupEnd, isMark, mathAt, scanTop } from './scan.ts';
+import { groupEnd, isMark, mathAt } from './scan.ts';
 
 /** A stretch of the response and what it says once markup is taken off. */
 export interface Piece {
@@ -196,19 +196,4 @@ export function isQuantity(text: string): boolean {
     rest.split(/\s+/).every((w) => /^e$/i.test(w) || unitEnd(w, 0, w.length) === w.length) ||
     /^[\s\d.,×x^{}+−-]+\s[\p{L}µμ°/·^\d-]+(?:\s\p{L}+)?$/u.test(bare.trim())
   );
-}
-
-/** Links of a chain "a = b ≈ c" within [start, end), at top level. */
-export function chainLinks(source: Source, start: number, end: number): { start: number; end: number; by: string }[] {
-  const links: { start: number; end: number; by: string }[] = [];
-  let from = start;
-  let by = '';
-  for (const token of scanTop(source, start, end)) {
-    if (token.kind !== 'relation') continue;
-    links.push({ start: from, end: token.start, by });
-    from = token.end;
-    by = token.what;
-  }
-  links.push({ start: from, end, by });
-  return links;
 }

@@ -103,7 +103,3 @@ export function contentWords(text: string, limit = 400): string[] {
   for (const w of words) if (!STOP.has(w)) out.push(stem(w));
   return out;
 }
-
-export function isStopWord(word: string): boolean {
-  return STOP.has(word.toLowerCase());
-}

@@ -1,7 +1,6 @@
 /** Prose and math of exam texts: what is math, what is damaged, and how it can be shown (rendering.md). */
 export { CAUSE_WORDS } from './cause.ts';
-export type { Cause } from './cause.ts';
-export { addHealth, damaged, emptyHealth, inspectText, mathHealth, texLeftovers } from './health.ts';
+export { addHealth, damaged, emptyHealth, inspectText, texLeftovers } from './health.ts';
 export type { HealthReport } from './health.ts';
 export { ALLOWED_TAGS } from './html-tags.ts';
 export { MACROS } from './macros.ts';
@@ -10,6 +9,6 @@ export type { Hole } from './markdown-source.ts';
 export { HOLE_CLOSE, HOLE_OPEN } from './prose.ts';
 export { repairFormula } from './repair.ts';
 export type { Check, Repaired } from './repair.ts';
-export { segment, segmentText } from './segment.ts';
+export { segmentText } from './segment.ts';
 export type { Segment } from './segment.ts';
 export { valueParts } from './value.ts';
