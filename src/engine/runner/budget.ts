@@ -8,8 +8,8 @@ export interface Budget {
    * flight may turn out cheaper it waits for them. Resolves with null when the budget does not allow the request.
    */
   reserve(purpose: string, request: ProviderRequest): Promise<((paid: Tokens | null) => void) | null>;
-  readonly spent: number;
-  readonly limit: number;
+  /** Why a run pauses whose budget does not allow the next request, for people. */
+  exhausted(): string;
 }
 
 /** UTF-8 bytes per token, and tokens per image, so that input is rather estimated too high. */
@@ -21,7 +21,7 @@ const JUDGE_GUESS = 2000;
 const ENOUGH_REPLIES = 5;
 const MARGIN = 1.5;
 
-export function estimateInput(request: ProviderRequest): number {
+function estimateInput(request: ProviderRequest): number {
   const parts = request.messages.flatMap((message) => message.parts);
   return parts.reduce(
     (sum, part) =>
@@ -55,10 +55,8 @@ export function createBudget(limit: number, price: Price, spent: number): Budget
     for (const wake of waiting.splice(0)) wake();
   };
   return {
-    get spent() {
-      return spent;
-    },
-    limit,
+    exhausted: () =>
+      `The next request could exceed the budget of $${money(limit)}: $${money(spent)} is spent. Resume the run with a higher budget to go on.`,
     reserve: async (purpose, request) => {
       for (;;) {
         const amount = costOf({ in: estimateInput(request), out: outputOf(purpose, request), cached: 0 }, price);
@@ -76,4 +74,8 @@ export function createBudget(limit: number, price: Price, spent: number): Budget
       }
     },
   };
+}
+
+function money(dollars: number): string {
+  return dollars.toFixed(dollars < 1 ? 4 : 2);
 }

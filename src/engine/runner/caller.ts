@@ -1,65 +1,14 @@
 /** One logical request of a task: from the cache, or sent, retried, and on disk before anyone goes on with it. */
-import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../core/run/canonical.ts';
 import type { Tokens } from '../../core/run/prices.ts';
-import { mayRetry, retryDelay, type RetryPolicy } from '../../core/run/retry.ts';
-import { ProviderError, type Provider, type ProviderReply, type ProviderRequest } from '../providers/index.ts';
+import { mayRetry, retryDelay } from '../../core/run/retry.ts';
+import { ProviderError, type ProviderReply } from '../providers/index.ts';
 import { cachedAttempt, endAttempt, keepAttemptRequest, startAttempt, type NewAttempt } from '../store/attempts.ts';
 import { findCall, insertCall } from '../store/calls.ts';
-import type { WritableDb } from '../store/open.ts';
 import { addToCounters, repliesOf, type Counters } from '../store/runs.ts';
-import type { Budget } from './budget.ts';
-import type { Gate } from './gate.ts';
-import type { GroupCommit } from './group-commit.ts';
+import type { Answer, Call, CallerContext } from './call.ts';
 import { givingUpHangs, hangs } from './hang.ts';
-import type { Live } from './live.ts';
-import { CallFailed, pause, Stopped, type Stopper } from './stop.ts';
-
-export interface Timeouts {
-  /** The longest that one request may take, ms. */
-  judgeMs: number;
-  generationMs: number;
-}
-
-/** What all calls of a run share. */
-export interface CallerContext {
-  db: WritableDb;
-  runId: number;
-  provider: Provider;
-  gate: Gate;
-  group: GroupCommit;
-  stopper: Stopper;
-  live: Live;
-  /** null: no limit of money. */
-  budget: Budget | null;
-  retry: RetryPolicy;
-  timeouts: Timeouts;
-  /** Replies from before this time are not taken; null takes all. ISO 8601. */
-  since: string | null;
-  now: () => number;
-  random: () => number;
-  /** Requests being sent in this engine, by hash: equal ones wait for the first instead of being paid for again. */
-  inFlight: Map<string, Promise<unknown>>;
-  onChange: () => void;
-}
-
-export interface Call<T> {
-  taskId: number;
-  purpose: string;
-  request: ProviderRequest;
-  /** Samples and trials are separate requests though their texts are equal. */
-  sample: number;
-  trial: number;
-  /** Reads the reply; throws an Error that says what is wrong with it, and the reply counts as malformed. */
-  read: (reply: ProviderReply) => T;
-  /** What else is written in the transaction that keeps the reply. */
-  also?: (value: T, callId: number, reply: ProviderReply) => void;
-}
-
-export interface Answer<T> {
-  value: T;
-  callId: number;
-}
+import { canonicalRequest, hashOf } from './request-hash.ts';
+import { CallFailed, pause, Stopped } from './stop.ts';
 
 /**
  * Rejects with CallFailed when the request failed for good, and with Stopped when the run is stopping; a fatal error stops the run itself.
@@ -82,34 +31,6 @@ export async function makeCall<T>(context: CallerContext, call: Call<T>): Promis
   } finally {
     context.inFlight.delete(hash);
   }
-}
-
-/** The request as its hash sees it and as it is kept: no key, images by their own hash, as meant and not as an endpoint made us adapt it. */
-function canonicalRequest(ref: Provider['ref'], call: Pick<Call<unknown>, 'request' | 'sample' | 'trial'>): string {
-  const { messages, ...parameters } = call.request;
-  return canonicalJson({
-    provider: ref.provider,
-    baseUrl: ref.baseUrl,
-    model: ref.model,
-    ...parameters,
-    messages: messages.map((message) => ({
-      role: message.role,
-      parts: message.parts.map((part) =>
-        part.type === 'text' ? part : { type: 'image', hash: part.hash, mime: part.mime },
-      ),
-    })),
-    sample: call.sample,
-    trial: call.trial,
-  });
-}
-
-/** The name of a request in the cache. */
-export function requestHash(ref: Provider['ref'], call: Pick<Call<unknown>, 'request' | 'sample' | 'trial'>): string {
-  return hashOf(canonicalRequest(ref, call));
-}
-
-function hashOf(canonical: string): string {
-  return createHash('sha256').update(canonical).digest('hex');
 }
 
 interface Kept<T> extends Answer<T> {
@@ -297,13 +218,8 @@ async function setMoneyAside<T>(
   if (!budget) return () => undefined;
   const account = await budget.reserve(call.purpose, call.request);
   if (account) return account;
-  const message = `The next request could exceed the budget of $${money(budget.limit)}: $${money(budget.spent)} is spent. Resume the run with a higher budget to go on.`;
-  stopper.stop({ kind: 'paused', message });
+  stopper.stop({ kind: 'paused', message: budget.exhausted() });
   throw new Stopped();
-}
-
-function money(dollars: number): string {
-  return dollars.toFixed(dollars < 1 ? 4 : 2);
 }
 
 function readReply<T>(call: Call<T>, reply: ProviderReply): T {

@@ -15,7 +15,6 @@ import type { WritableDb } from '../store/open.ts';
 import { listPrices } from '../store/prices.ts';
 import { promptTexts } from '../store/prompt-texts.ts';
 import { gradableAnswers, gradeInput, questionOf } from '../store/tasks.ts';
-import { requestHash } from './caller.ts';
 import { requestSettings } from './config.ts';
 import { examJudgeRequest, examRequest } from './exam.ts';
 import { generationRequest } from './generate.ts';
@@ -23,6 +22,7 @@ import { longRequest } from './grade-long.ts';
 import { extractionRequest, nothing, offlineLayer, verificationRequest } from './grade.ts';
 import { refuseWithoutJudge } from './new-run.ts';
 import { verifyOffline, type Turns } from './offline.ts';
+import { canonicalRequest, hashOf } from './request-hash.ts';
 import type { AnswerToGrade, Asking } from './run-context.ts';
 
 export type DryRunInput = z.output<(typeof engineCalls)['runs.dryRun']['input']>;
@@ -193,7 +193,7 @@ function createCounter(db: WritableDb, ref: Ref | null, fresh: boolean): Counter
     count: (purpose, request, sample, trial) => {
       if (!ref) return undefined;
       stageOf(purpose).requests += 1;
-      const hash = requestHash(ref, { request, sample, trial });
+      const hash = hashOf(canonicalRequest(ref, { request, sample, trial }));
       // The second of two equal requests of a run waits for the first.
       if (wanted.has(hash) || (!fresh && hasCall(db, hash, null))) stageOf(purpose).cached += 1;
       else pay(purpose, request);

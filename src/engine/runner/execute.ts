@@ -8,7 +8,7 @@ import { isCourseExam } from '../store/exams.ts';
 import { getRun, releaseLease, renewLease, runView, setRunState, workersOf } from '../store/runs.ts';
 import { hasWaiting, releaseTasks, type Task } from '../store/tasks.ts';
 import type { Budget } from './budget.ts';
-import type { CallerContext, Timeouts } from './caller.ts';
+import type { CallerContext, Timeouts } from './call.ts';
 import { promptsOf, requestSettings, type StoredConfig } from './config.ts';
 import { examTask } from './exam.ts';
 import type { Gate } from './gate.ts';

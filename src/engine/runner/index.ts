@@ -11,7 +11,7 @@ import type { WritableDb } from '../store/open.ts';
 import { getRun, listRuns, runView, setRunConfig, setRunState, type RunRow } from '../store/runs.ts';
 import { releaseTasks, requeueFailed, requeueTasks } from '../store/tasks.ts';
 import { budgetOf, priceForBudget } from './budget-of.ts';
-import type { Timeouts } from './caller.ts';
+import type { Timeouts } from './call.ts';
 import { StoredConfig } from './config.ts';
 import { dryRun, type DryRunInput } from './dry-run.ts';
 import { executeRun, writeEnd, type Active, type Shared } from './execute.ts';

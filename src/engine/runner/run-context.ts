@@ -4,7 +4,7 @@ import type { ImagePart } from '../providers/index.ts';
 import type { WritableDb } from '../store/open.ts';
 import type { GradeInput, Task } from '../store/tasks.ts';
 import type { NewExtraction, NewVerdict } from '../store/verdicts.ts';
-import type { CallerContext } from './caller.ts';
+import type { CallerContext } from './call.ts';
 import type { RequestSettings, VerifierMode } from './config.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { Turns } from './offline.ts';

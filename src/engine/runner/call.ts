@@ -1,0 +1,55 @@
+/** A logical request of a task, and what all requests of a run share. */
+import type { RetryPolicy } from '../../core/run/retry.ts';
+import type { Provider, ProviderReply, ProviderRequest } from '../providers/index.ts';
+import type { WritableDb } from '../store/open.ts';
+import type { Budget } from './budget.ts';
+import type { Gate } from './gate.ts';
+import type { GroupCommit } from './group-commit.ts';
+import type { Live } from './live.ts';
+import type { Stopper } from './stop.ts';
+
+export interface Timeouts {
+  /** The longest that one request may take, ms. */
+  judgeMs: number;
+  generationMs: number;
+}
+
+/** What all calls of a run share. */
+export interface CallerContext {
+  db: WritableDb;
+  runId: number;
+  provider: Provider;
+  gate: Gate;
+  group: GroupCommit;
+  stopper: Stopper;
+  live: Live;
+  /** null: no limit of money. */
+  budget: Budget | null;
+  retry: RetryPolicy;
+  timeouts: Timeouts;
+  /** Replies from before this time are not taken; null takes all. ISO 8601. */
+  since: string | null;
+  now: () => number;
+  random: () => number;
+  /** Requests being sent in this engine, by hash: equal ones wait for the first instead of being paid for again. */
+  inFlight: Map<string, Promise<unknown>>;
+  onChange: () => void;
+}
+
+export interface Call<T> {
+  taskId: number;
+  purpose: string;
+  request: ProviderRequest;
+  /** Samples and trials are separate requests though their texts are equal. */
+  sample: number;
+  trial: number;
+  /** Reads the reply; throws an Error that says what is wrong with it, and the reply counts as malformed. */
+  read: (reply: ProviderReply) => T;
+  /** What else is written in the transaction that keeps the reply. */
+  also?: (value: T, callId: number, reply: ProviderReply) => void;
+}
+
+export interface Answer<T> {
+  value: T;
+  callId: number;
+}
