@@ -6,6 +6,8 @@ export interface Desk {
   page: Page;
   card: (name: string) => Locator;
   active: Locator;
+  /** One of the four verdict buttons of a card. */
+  verdict: (card: Locator, name: string) => Locator;
   answer: Locator;
   header: Locator;
   /** Presses keys one after the other, as an expert does, without waiting in between. */
@@ -20,6 +22,7 @@ export function deskOf(page: Page): Desk {
     page,
     card: (name) => page.getByRole('group', { name: new RegExp(`^${name.replace(/[^\w]/g, '.')}, `) }),
     active: page.locator('[data-active=true]'),
+    verdict: (card, name) => card.getByRole('group', { name: 'Your verdict' }).getByRole('button', { name }),
     answer: page.locator('#answer-pane [data-shown]'),
     header,
     keys: async (...keys) => {

@@ -25,7 +25,7 @@ test('the sample is walked by keyboard, a verdict overridden, and it survives a 
   const card = desk.page.locator('#card-1');
   await expect(card).toBeFocused();
   await desk.keys('2');
-  await expect(card.getByRole('button', { name: 'Wrong' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(desk.verdict(card, 'Wrong')).toHaveAttribute('aria-pressed', 'true');
   await expect(card.getByRole('img', { name: 'Overridden by an expert' }).first()).toBeVisible();
   await desk.saved();
   const name = await card.getAttribute('aria-label');
@@ -37,19 +37,19 @@ test('the sample is walked by keyboard, a verdict overridden, and it survives a 
   await desk.item(1, 9);
   const again = desk.page.locator('#card-1');
   await expect(again).toHaveAttribute('aria-label', name ?? '');
-  await expect(again.getByRole('button', { name: 'Wrong' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(desk.verdict(again, 'Wrong')).toHaveAttribute('aria-pressed', 'true');
 
   // The same key takes it back, undo brings it again, also from another item.
   await desk.keys('n');
   await desk.item(2, 9);
   await desk.keys('Control+z');
   await desk.item(1, 9);
-  await expect(again.getByRole('button', { name: 'Wrong' })).toHaveAttribute('aria-pressed', 'false');
+  await expect(desk.verdict(again, 'Wrong')).toHaveAttribute('aria-pressed', 'false');
   await expect(again).toBeFocused();
   await desk.keys('Control+Shift+z');
-  await expect(again.getByRole('button', { name: 'Wrong' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(desk.verdict(again, 'Wrong')).toHaveAttribute('aria-pressed', 'true');
   await desk.keys('0');
-  await expect(again.getByRole('button', { name: 'Wrong' })).toHaveAttribute('aria-pressed', 'false');
+  await expect(desk.verdict(again, 'Wrong')).toHaveAttribute('aria-pressed', 'false');
   await desk.saved();
 });
 
@@ -91,7 +91,9 @@ test('an annotation is corrected, shown against the original, and undone', async
   const card = desk.page.locator('#card-0');
   await desk.keys('k', 'a');
   const drawer = desk.page.getByRole('dialog', { name: 'Fix annotation' });
-  await drawer.getByLabel('Reference value').fill('1.25');
+  const first = drawer.getByRole('region', { name: 'Variable 1' });
+  await first.getByLabel('Reference value').fill('1.25');
+  await expect(first).toContainText('As imported');
   await drawer.getByLabel('Reason').fill('misprint');
   await drawer.getByRole('button', { name: 'Save correction' }).click();
   await expect(card).toContainText('Imported: 1.20');
@@ -160,7 +162,7 @@ test('an edit that cannot be saved stays in sight and is kept', async ({ marksch
   await desk.keys('2');
   await expect(page.getByRole('alert')).toContainText('2 edits');
   await expect(page.getByRole('button', { name: 'Copy my edits' })).toBeVisible();
-  await expect(desk.active.getByRole('button', { name: 'Wrong' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(desk.verdict(desk.active, 'Wrong')).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('the desk has no barrier that axe can find', async ({ markscheme }) => {

@@ -1,7 +1,7 @@
 import type { EngineEvent } from '../../contract/events.ts';
 import { useHome } from '../features/home/home-store.ts';
 import { useResults } from '../features/results/results-store.ts';
-import { useReview } from '../features/review/review-store.ts';
+import { changedElsewhere, gradingMoved } from '../features/review/opening.ts';
 import { tellOfEnd } from '../features/runs/run-ended.ts';
 import { useImporting } from './importing.ts';
 import { COMMAND_IDS } from './keyboard/registry.ts';
@@ -30,12 +30,12 @@ function receive(event: EngineEvent): void {
       tellOfEnd(session.runs, event.run);
       session.runMoved(event.run);
       if (event.run.benchmarkId === session.benchmarkId) {
-        useReview.getState().gradingMoved(!isActive(event.run));
+        gradingMoved(!isActive(event.run));
         if (!isActive(event.run)) void useResults.getState().load(event.run.benchmarkId);
       }
       break;
     case 'review.changed':
-      useReview.getState().changedElsewhere(event.itemId);
+      changedElsewhere(event.itemId);
       break;
     case 'workspace.changed':
       void session.refresh();

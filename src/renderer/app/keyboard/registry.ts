@@ -23,9 +23,13 @@ export const COMMANDS = {
   'decide.undecided': { scope: 'review', group: 'decide', keys: ['3'] },
   'decide.notFound': { scope: 'review', group: 'decide', keys: ['4'] },
   'decide.clear': { scope: 'review', group: 'decide', keys: ['0'] },
+  'decide.accept': { scope: 'review', group: 'decide', keys: ['y'] },
+  'decide.acceptAll': { scope: 'review', group: 'decide', keys: ['shift+y'] },
+  'item.questions': { scope: 'review', group: 'decide', keys: ['q'] },
+  'item.skip': { scope: 'review', group: 'decide', keys: ['s'] },
   'points.more': { scope: 'review', group: 'decide', keys: ['+', '='] },
   'points.less': { scope: 'review', group: 'decide', keys: ['-'] },
-  'item.complete': { scope: 'review', group: 'decide', keys: ['mod+enter'] },
+  'item.complete': { scope: 'review', group: 'decide', keys: ['mod+enter'], inFields: true },
 
   'card.next': { scope: 'review', group: 'move', keys: ['j', 'down'], repeat: true },
   'card.previous': { scope: 'review', group: 'move', keys: ['k', 'up'], repeat: true },
@@ -34,7 +38,7 @@ export const COMMANDS = {
   'item.next': { scope: 'review', group: 'move', keys: ['n'], repeat: true },
   'item.previous': { scope: 'review', group: 'move', keys: ['p'], repeat: true },
   'item.nextOpen': { scope: 'review', group: 'move', keys: ['shift+n'] },
-  'item.previousOpen': { scope: 'review', group: 'move', keys: ['shift+p'] },
+  'item.nextDisagreement': { scope: 'review', group: 'move', keys: ['shift+p'] },
   'pane.next': { scope: 'everywhere', group: 'move', keys: ['f6'], inFields: true },
   'pane.previous': { scope: 'everywhere', group: 'move', keys: ['shift+f6'], inFields: true },
 
@@ -46,6 +50,9 @@ export const COMMANDS = {
 
   'edit.value': { scope: 'review', group: 'edit', keys: ['e'] },
   'edit.annotation': { scope: 'review', group: 'edit', keys: ['a'] },
+  'edit.flow': { scope: 'review', group: 'edit', keys: ['f'] },
+  'item.comment': { scope: 'review', group: 'edit', keys: ['c'] },
+  'item.bookmark': { scope: 'review', group: 'edit', keys: ['b'] },
   'edit.undo': { scope: 'review', group: 'edit', keys: ['mod+z'] },
   'edit.redo': { scope: 'review', group: 'edit', keys: ['mod+shift+z', 'mod+y'] },
 

@@ -1,125 +1,152 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VariableView } from '../../../contract/shapes.ts';
-import { VARIABLE_TYPES } from '../../../core/benchmark/item.ts';
+import type { ItemView } from '../../../contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/dialog.tsx';
 import { LineField } from '../../ui/field.tsx';
-import { Value } from '../../ui/prose/prose.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { editVariable, type VariableField } from './decide.ts';
-import { currentVariable, useReview } from './review-store.ts';
+import { editText, editVariables } from './annotate.ts';
+import { currentItem, setDesk, useReview } from './review-store.ts';
+import { TextEditor } from './text-editor.tsx';
+import { useDraft } from './use-draft.ts';
+import type { VariableDraft } from './variable-fields.tsx';
+import { isDraftList, VariablesEditor, withoutKeys } from './variables-editor.tsx';
+import { Workbench } from './workbench.tsx';
 
-/** A: corrects name, type, description and value of a variable. The imported text is kept; the correction is a patch on it. */
+const PARTS = ['variables', 'question', 'solution'] as const;
+type Part = (typeof PARTS)[number];
+
+/** A: corrects variables, question and solution. What is imported stays; the corrections are kept beside it. */
 export function AnnotationDrawer() {
-  const variable = useReview(currentVariable);
+  const item = useReview(currentItem);
   const isOpen = useReview((s) => s.drawer === 'annotation');
-  if (!variable) return null;
-  return <Form key={`${String(variable.id)}/${String(isOpen)}`} variable={variable} isOpen={isOpen} />;
+  if (!item) return null;
+  return <Form key={`${String(item.itemId)}/${String(isOpen)}`} item={item} isOpen={isOpen} />;
 }
 
-function Form({ variable, isOpen }: { variable: VariableView; isOpen: boolean }) {
+function Form({ item, isOpen }: { item: ItemView; isOpen: boolean }) {
   const { t } = useTranslation();
-  const [draft, setDraft] = useState({
-    name: variable.name,
-    type: variable.type,
-    description: variable.description,
-    value: variable.value,
-  });
+  const [part, setPart] = useState<Part>(item.variables.length > 0 ? 'variables' : 'question');
   const [reason, setReason] = useState('');
-  const fields = ['name', 'type', 'description', 'value'] as const satisfies readonly VariableField[];
-  const changes = Object.fromEntries(fields.filter((f) => draft[f] !== variable[f]).map((f) => [f, draft[f]]));
-  const changed = Object.keys(changes).length > 0;
-  const usable = draft.name.trim() !== '' && draft.value.trim() !== '';
-  const change = (part: Partial<typeof draft>) => {
-    setDraft({ ...draft, ...part });
-  };
+  const id = String(item.itemId);
+  const list = useDraft(`variables/${id}`, listOf(item), isDraftList);
+  const question = useDraft(`question/${id}`, item.question, isText);
+  const solution = useDraft(`solution/${id}`, item.solution, isText);
+  const valid = list.value.every((v) => v.name.trim() !== '' && v.value.trim() !== '');
+  const changed = list.changed || question.changed || solution.changed;
   const close = () => {
-    useReview.getState().set({ drawer: null });
+    for (const draft of [list, question, solution]) draft.clear();
+    setDesk({ drawer: null });
   };
   const save = () => {
-    editVariable(variable, changes, reason);
-    close();
+    if (!changed || !valid) return;
+    if (list.changed) editVariables(item.itemId, withoutKeys(list.value), reason, list.clear);
+    if (question.changed) editText(item.itemId, 'question', question.value, reason, question.clear);
+    if (solution.changed) editText(item.itemId, 'solution', solution.value, reason, solution.clear);
+    setDesk({ drawer: null });
   };
   return (
-    <Drawer
+    <Workbench
       title={t('annotation.title')}
       isOpen={isOpen}
       onClose={close}
+      onSave={save}
+      tools={<Parts part={part} onChange={setPart} hasVariables={item.variables.length > 0} />}
       actions={
         <>
+          <div className="mr-auto max-w-80 flex-1">
+            <LineField label={t('annotation.reason')} value={reason} onChange={setReason} />
+          </div>
           <Button onPress={close}>{t('common.cancel')}</Button>
-          <Button look="primary" isDisabled={!changed || !usable} onPress={save}>
+          <Button look="primary" isDisabled={!changed || !valid} onPress={save}>
             {t('annotation.save')}
           </Button>
         </>
       }
     >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (changed && usable) save();
-        }}
+      <div
+        id="annotation-part"
+        role="tabpanel"
+        aria-label={t(`annotation.part.${part}`)}
+        className="flex min-h-0 flex-1 flex-col"
       >
-        <p className="text-soft">{t('annotation.note')}</p>
-        <LineField
-          label={t('annotation.name')}
-          value={draft.name}
-          autoFocus
-          onChange={(name) => {
-            change({ name });
+        {part === 'variables' ? <VariablesEditor item={item} list={list.value} onChange={list.set} /> : null}
+        {part === 'question' ? (
+          <TextEditor
+            key="question"
+            label={t('review.question')}
+            imported={item.original?.question ?? item.question}
+            text={question.value}
+            figures={item.figures.filter((f) => f.place === 'question')}
+            onChange={question.set}
+          />
+        ) : null}
+        {part === 'solution' ? (
+          <TextEditor
+            key="solution"
+            label={t('annotation.part.solution')}
+            imported={item.original?.solution ?? item.solution}
+            text={solution.value}
+            figures={item.figures.filter((f) => f.place === 'answer')}
+            onChange={solution.set}
+          />
+        ) : null}
+      </div>
+    </Workbench>
+  );
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const listOf = (item: ItemView): VariableDraft[] =>
+  item.variables.map(({ id, name, type, description, value }) => ({
+    key: String(id),
+    id,
+    name,
+    type,
+    description,
+    value,
+  }));
+
+function Parts({
+  part,
+  onChange,
+  hasVariables,
+}: {
+  part: Part;
+  onChange: (part: Part) => void;
+  hasVariables: boolean;
+}) {
+  const { t } = useTranslation();
+  const parts = PARTS.filter((one) => one !== 'variables' || hasVariables);
+  return (
+    <div
+      role="tablist"
+      aria-label={t('annotation.parts')}
+      className="flex gap-0.5"
+      onKeyDown={(event) => {
+        const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+        const next = parts[(parts.indexOf(part) + step + parts.length) % parts.length];
+        if (step === 0 || !next) return;
+        event.preventDefault();
+        onChange(next);
+        document.getElementById(`annotation-${next}`)?.focus();
+      }}
+    >
+      {parts.map((one) => (
+        <button
+          key={one}
+          id={`annotation-${one}`}
+          type="button"
+          role="tab"
+          aria-selected={one === part}
+          aria-controls="annotation-part"
+          tabIndex={one === part ? 0 : -1}
+          onClick={() => {
+            onChange(one);
           }}
-        />
-        <Segments
-          label={t('annotation.type')}
-          choices={VARIABLE_TYPES.map((id) => ({ id, label: t(`variableType.${id}`) }))}
-          value={draft.type}
-          onChange={(type) => {
-            change({ type });
-          }}
-        />
-        <LineField
-          label={t('annotation.description')}
-          lines={4}
-          value={draft.description}
-          onChange={(description) => {
-            change({ description });
-          }}
-        />
-        <LineField
-          label={t('annotation.value')}
-          lines={3}
-          mono
-          value={draft.value}
-          onChange={(value) => {
-            change({ value });
-          }}
-        />
-        <dl className="grid grid-cols-[6rem_1fr] gap-y-2 border-t border-line pt-3">
-          <dt className="text-sm text-faint">{t('annotation.original')}</dt>
-          <dd className="m-0 min-w-0 font-serif text-prose wrap-anywhere">
-            <Value text={variable.original} />
-            <code className="block font-mono text-sm text-soft">{variable.original}</code>
-          </dd>
-          <dt className="text-sm text-faint">{t('annotation.now')}</dt>
-          <dd className="m-0 min-w-0 font-serif text-prose wrap-anywhere">
-            <Value text={draft.value} />
-          </dd>
-        </dl>
-        {draft.value === variable.original ? null : (
-          <Button
-            look="quiet"
-            className="self-start"
-            onPress={() => {
-              change({ value: variable.original });
-            }}
-          >
-            {t('annotation.restore')}
-          </Button>
-        )}
-        <LineField label={t('annotation.reason')} value={reason} onChange={setReason} />
-      </form>
-    </Drawer>
+          className={`h-7 rounded px-2 ${one === part ? 'bg-selected font-semibold' : 'text-soft hover:bg-hover'}`}
+        >
+          {t(`annotation.part.${one}`)}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -8,7 +8,8 @@ import { cardId } from './card-focus.ts';
 import { decide } from './decide.ts';
 import { Layers } from './layers.tsx';
 import { disagrees, extractedValue } from './optimistic.ts';
-import { useReview } from './review-store.ts';
+import { Reasons } from './reasons.tsx';
+import { chooseCard, setDesk, useReview } from './review-store.ts';
 import { ValueEditor } from './value-editor.tsx';
 import { ValueRow } from './value-row.tsx';
 import { VerdictKeys } from './verdict-keys.tsx';
@@ -16,26 +17,29 @@ import { VerdictKeys } from './verdict-keys.tsx';
 interface CardProps {
   index: number;
   active: boolean;
+  /** Whether this card is the tab stop of the cards. */
+  stop: boolean;
   variable: VariableView;
   card: CardView | undefined;
   responseId: number | null;
 }
 
 /** A variable in one answer: what the professor states, what was extracted, who decided what, and the verdict that counts. */
-export const Card = memo(function Card({ index, active, variable, card, responseId }: CardProps) {
+export const Card = memo(function Card({ index, active, stop, variable, card, responseId }: CardProps) {
   const { t } = useTranslation();
-  const editing = useReview((s) => s.editing && s.card === index);
+  const editing = useReview((s) => s.writing === 'value' && s.question === null && s.card === index);
+  const asks = useReview((s) => s.askReason?.responseId === responseId && s.askReason.variableId === variable.id);
   const status = card?.effective.status ?? 'not_run';
   const value = extractedValue(card);
   const choose = () => {
-    useReview.getState().chooseCard(index);
+    chooseCard(index);
   };
   return (
     <div
       role="group"
       id={cardId(index)}
       aria-label={t('review.card', { name: variable.name, verdict: t(`status.${status}`) })}
-      tabIndex={active ? 0 : -1}
+      tabIndex={stop ? 0 : -1}
       data-active={active}
       onFocus={choose}
       onPointerEnter={() => {
@@ -82,7 +86,7 @@ export const Card = memo(function Card({ index, active, variable, card, response
               className="h-6! w-6!"
               onPress={() => {
                 choose();
-                useReview.getState().set({ drawer: 'annotation' });
+                setDesk({ drawer: 'annotation' });
               }}
             >
               <SquarePen size={13} aria-hidden />
@@ -101,7 +105,7 @@ export const Card = memo(function Card({ index, active, variable, card, response
                 className="h-6! w-6!"
                 onPress={() => {
                   choose();
-                  useReview.getState().set({ editing: true });
+                  setDesk({ writing: 'value' });
                 }}
               >
                 <Pencil size={13} aria-hidden />
@@ -129,6 +133,7 @@ export const Card = memo(function Card({ index, active, variable, card, response
         />
       ) : null}
       {responseId === null ? null : <VerdictKeys card={card} onBeforeDecide={choose} />}
+      {asks ? <Reasons index={index} card={card} /> : null}
     </div>
   );
 });
@@ -140,7 +145,7 @@ function hover(index: number | null): void {
   clearTimeout(hoverTimer);
   hoverTimer = setTimeout(
     () => {
-      useReview.getState().set({ hovered: index });
+      setDesk({ hovered: index });
     },
     index === null ? 0 : HOVER_MS,
   );

@@ -1,18 +1,18 @@
-import type { DecisionResult, QueueRow, VariableView } from '../../../contract/shapes.ts';
-import type { Decision } from '../../../core/grading/status.ts';
+import type { CardView, DecisionResult, LayerView } from '../../../contract/shapes.ts';
+import { isGraded, type Decision } from '../../../core/grading/status.ts';
 import { announce } from '../../app/announce.tsx';
 import { api } from '../../app/api.ts';
-import { reportError } from '../../app/errors.ts';
+import { reportDone } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
-import { onDiscard, save, savedState, useSaving } from '../../app/saving.ts';
-import { ownOverride, withOverride } from './optimistic.ts';
-import { neighbour } from './queue-order.ts';
+import { save, useSaving } from '../../app/saving.ts';
+import { focusCard } from './card-focus.ts';
+import { fetchAnswers } from './opening.ts';
+import { ownOverride, standingWithout, withOverride } from './optimistic.ts';
 import {
   currentAnswer,
+  currentAnswers,
   currentItem,
   currentVariable,
-  fetchAnswers,
-  fetchItem,
   replaceAnswer,
   reviewerName,
   useReview,
@@ -28,12 +28,15 @@ export function decide(wanted: Decision | null, value?: string | null, reason?: 
   const card = answer.cards.find((c) => c.variableId === variable.id);
   const own = ownOverride(card, reviewerName());
   // The same key again takes the own verdict back.
-  const status = value === undefined && wanted === own?.status ? null : wanted;
+  const status = value === undefined && reason === undefined && wanted === own?.status ? null : wanted;
   if (status === null && !own) return;
   const kept = value === undefined ? (own?.value ?? null) : value;
-  const why = reason ?? own?.reason ?? '';
+  const why = reason ?? (own && status === own.status ? own.reason : '');
   const override = status === null ? null : { status, value: kept, reason: why };
   replaceAnswer(itemId, withOverride(answer, variable.id, override, reviewerName()));
+  const asks = status !== null && reason === undefined && turns(status, standingWithout(card, reviewerName()));
+  useReview.setState({ askReason: asks ? { responseId: answer.responseId, variableId: variable.id } : null });
+  if (!asks && document.activeElement?.closest('[data-reasons]')) focusCard(state.card);
   const word = status === null ? t('review.cleared') : t(`status.${status}`);
   announce(`${variable.name}: ${word}`);
   save(
@@ -50,103 +53,70 @@ export function decide(wanted: Decision | null, value?: string | null, reason?: 
   );
 }
 
+/** Whether a verdict turns what stands without it into its contrary: only then is a reason worth asking for. */
+function turns(status: Decision, standing: LayerView | undefined): boolean {
+  if (!standing || !isGraded(standing.status) || !isGraded(status)) return false;
+  return (standing.status === 'right') !== (status === 'right');
+}
+
 /** Takes over what the engine answered: titles for undo and redo, and the answer, unless newer key presses are still on their way. */
-function adopt(result: DecisionResult): void {
+export function adopt(result: DecisionResult): void {
   useReview.setState({ undo: result.undo, redo: result.redo });
   if (result.answer && result.itemId !== null && useSaving.getState().waiting.length <= 1)
     replaceAnswer(result.itemId, result.answer);
 }
 
-export function setItemStatus(status: QueueRow['reviewStatus']): void {
+/** What an expert can confirm of a card: the verdict that stands without the expert, if it is one. */
+function acceptable(card: CardView | undefined): Decision | null {
+  const status = standingWithout(card, null)?.status;
+  return status === 'right' || status === 'wrong' || status === 'not_found' ? status : null;
+}
+
+/** Y: the verdict of the judge or the verifier becomes the expert's own. */
+export function acceptCard(): void {
   const state = useReview.getState();
+  const answer = currentAnswer(state);
+  const variable = currentVariable(state);
   const { itemId } = state;
-  const item = currentItem(state);
-  if (itemId === null || !item) return;
-  markStatus(itemId, status);
-  save(`${item.externalId}: ${status}`, async () => {
-    adopt(await api('review.setStatus', { itemId, status }));
-  });
-}
-
-function markStatus(itemId: number, reviewStatus: QueueRow['reviewStatus']): void {
-  useReview.setState((s) => {
-    const item = s.items.get(itemId);
-    return {
-      queue: s.queue.map((row) => (row.itemId === itemId ? { ...row, reviewStatus } : row)),
-      items: item ? new Map(s.items).set(itemId, { ...item, reviewStatus }) : s.items,
-    };
-  });
-}
-
-/** Ctrl+Enter: the item is done, the next one opens. At the end of the queue it says so. */
-export function completeAndNext(): void {
-  setItemStatus('done');
-  const { queue, itemId, openItem } = useReview.getState();
-  const next = neighbour(queue, itemId, 1);
-  if (next === null) announce(t('review.lastItem'));
-  else void openItem(next);
-}
-
-export type VariableField = 'name' | 'type' | 'description' | 'value';
-
-/** Corrects the annotation: one event per changed field. The imported text stays as it was. */
-export function editVariable(
-  variable: VariableView,
-  changes: Partial<Record<VariableField, string>>,
-  reason: string,
-): void {
-  const { itemId, answerRunId } = useReview.getState();
-  if (itemId === null) return;
-  useReview.setState((s) => {
-    const item = s.items.get(itemId);
-    if (!item) return {};
-    const variables = item.variables.map((v) => (v.id === variable.id ? ({ ...v, ...changes } as VariableView) : v));
-    return {
-      items: new Map(s.items).set(itemId, { ...item, variables }),
-      queue: s.queue.map((row) => (row.itemId === itemId ? { ...row, edited: true } : row)),
-    };
-  });
-  const fields = Object.entries(changes) as [VariableField, string][];
-  for (const [field, text] of fields) {
-    save(`${variable.name} ${field}: ${text}`, async () => {
-      adopt(await api('review.editVariable', { itemId, variableId: variable.id, field, text, reason }));
-      await fetchItem(itemId);
-      if (answerRunId !== null) await fetchAnswers(itemId, answerRunId);
-    });
-  }
-}
-
-/** Undo and redo wait for the decisions before them, go across items, and jump to what they changed. */
-export function stepBack(direction: 'undo' | 'redo'): void {
-  if (savedState(useSaving.getState()) === 'failed') {
-    reportError(new Error(t('saved.undoBlocked')));
+  if (!answer || !variable || itemId === null || state.question !== null) return;
+  const status = acceptable(answer.cards.find((c) => c.variableId === variable.id));
+  if (status === null) {
+    announce(t('review.nothingToAccept'));
     return;
   }
-  save(t(`commands.edit_${direction}`), async () => {
-    const result = await api(direction === 'undo' ? 'review.undo' : 'review.redo', {});
-    if (!result) {
-      announce(t(`review.nothingTo_${direction}`));
-      return;
-    }
-    useReview.setState({ undo: result.undo, redo: result.redo });
-    if (result.itemId === null) return;
-    await show(result, result.itemId);
-    announce(t(`review.did_${direction}`, { what: result.title }));
+  const own = { status, value: null, reason: '' };
+  replaceAnswer(itemId, withOverride(answer, variable.id, own, reviewerName()));
+  useReview.setState({ askReason: null });
+  announce(t('review.accepted', { name: variable.name, verdict: t(`status.${status}`) }));
+  save(`${variable.name}: ${t('commands.decide_accept')}`, async () => {
+    adopt(await api('review.accept', { responseId: answer.responseId, variableId: variable.id }));
   });
 }
 
-async function show(result: DecisionResult, itemId: number): Promise<void> {
+/** Shift+Y: the same for every variable of every sample of the item that the expert has not decided. One step for undo. */
+export function acceptRemaining(): void {
   const state = useReview.getState();
-  const item = await fetchItem(itemId);
-  markStatus(itemId, item.reviewStatus);
-  if (item.benchmarkId !== state.benchmarkId) return;
-  const runId = result.answer?.runId ?? state.answerRunId;
-  if (runId !== state.answerRunId) useReview.setState({ answerRunId: runId });
-  if (runId !== null) {
-    await fetchAnswers(itemId, runId);
-    if (result.answer) replaceAnswer(itemId, result.answer);
+  const { itemId, answerRunId } = state;
+  const answers = currentAnswers(state);
+  if (itemId === null || answerRunId === null || answers.length === 0) return;
+  const me = reviewerName();
+  for (const answer of answers) {
+    let next = answer;
+    for (const card of answer.cards) {
+      const status = acceptable(card);
+      if (status === null || ownOverride(card, me)) continue;
+      next = withOverride(next, card.variableId, { status, value: null, reason: '' }, me);
+    }
+    if (next !== answer) replaceAnswer(itemId, next);
   }
-  await useReview.getState().openItem(itemId, { responseId: result.responseId, variableId: result.variableId });
+  useReview.setState({ askReason: null });
+  save(t('commands.decide_acceptAll'), async () => {
+    const result = await api('review.accept', { itemId, answerRunId });
+    adopt(result);
+    await fetchAnswers(itemId, answerRunId);
+    const counts = t('review.acceptedAll', { count: result.accepted });
+    // The cards show what was accepted; what could not be is easily overlooked.
+    if (result.open > 0) reportDone(`${counts} ${t('review.stillOpen', { count: result.open })}`);
+    else announce(counts);
+  });
 }
-
-onDiscard(() => void useReview.getState().reload());

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { StatusMark } from '../../ui/status.tsx';
 import { Card } from './card.tsx';
+import { Comments } from './comments.tsx';
 import { NotRun } from './not-run.tsx';
+import { Questions } from './questions.tsx';
 import { currentAnswer, currentItem, useReview } from './review-store.ts';
 
 /** One card per variable, under the verdict on the whole answer. The cards are one tab stop; J and K move inside. */
@@ -9,7 +11,8 @@ export function DecisionColumn() {
   const { t } = useTranslation();
   const item = useReview(currentItem);
   const answer = useReview(currentAnswer);
-  const active = useReview((s) => s.card);
+  const active = useReview((s) => (s.question === null ? s.card : null));
+  const stop = useReview((s) => s.card);
   const right = answer?.cards.filter((card) => card.effective.status === 'right').length ?? 0;
   return (
     <section aria-label={t('review.decisions')} className="flex h-full flex-col bg-paper">
@@ -31,12 +34,15 @@ export function DecisionColumn() {
             key={variable.id}
             index={index}
             active={index === active}
+            stop={index === stop}
             variable={variable}
             card={answer?.cards.find((c) => c.variableId === variable.id)}
             responseId={answer?.responseId ?? null}
           />
         ))}
         {item?.variables.length === 0 ? <p className="px-4 text-soft">{t('review.noVariables')}</p> : null}
+        <Questions />
+        <Comments />
       </div>
     </section>
   );

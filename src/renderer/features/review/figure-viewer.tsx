@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { FigureView } from '../../../contract/shapes.ts';
 import { fileName } from '../../lib/format.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { currentItem, useReview } from './review-store.ts';
+import { currentItem, setDesk, useReview } from './review-store.ts';
 
 /** I, or a click on a figure: the figure large, zoomed in on the point that was clicked. Plus, minus, arrows and Escape work. */
 export function FigureViewer() {
@@ -15,7 +15,7 @@ export function FigureViewer() {
   const figures = (item?.figures ?? []).filter((f): f is FigureView & { hash: string } => f.hash !== null);
   const shown = figure ? (figures.find((f) => f.hash === figure.hash) ?? figures[0]) : undefined;
   const close = () => {
-    useReview.getState().set({ figure: null });
+    setDesk({ figure: null });
   };
   return (
     <ModalOverlay
@@ -64,7 +64,7 @@ function Stage({ figures, index, x, y, onClose }: StageProps) {
   useEffect(() => stage.current?.focus(), []);
   const go = (step: number) => {
     const next = figures[(index + step + figures.length) % figures.length];
-    if (next) useReview.getState().set({ figure: { hash: next.hash, x: 0.5, y: 0.5 } });
+    if (next) setDesk({ figure: { hash: next.hash, x: 0.5, y: 0.5 } });
   };
   const scale = (factor: number) => {
     setZoom((z) => Math.min(8, Math.max(0.5, z * factor)));

@@ -4,8 +4,10 @@ import type { HistoryRow } from '../../../contract/shapes.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
 import { moment } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
-import { useReview } from './review-store.ts';
+import { setDesk, useReview } from './review-store.ts';
+import { restore } from './step-back.ts';
 
 /** H: who decided what about this item, newest first. */
 export function HistoryDrawer() {
@@ -17,7 +19,7 @@ export function HistoryDrawer() {
       title={t('history.title')}
       isOpen={isOpen}
       onClose={() => {
-        useReview.getState().set({ drawer: null });
+        setDesk({ drawer: null });
       }}
     >
       {itemId === null ? null : <Rows itemId={itemId} />}
@@ -47,11 +49,24 @@ function Rows({ itemId }: { itemId: number }) {
             <span>{row.reviewer}</span>
             <time dateTime={row.at}>{moment(row.at)}</time>
           </div>
-          <p className="wrap-anywhere">
-            {row.title}
-            {row.undone ? ` (${t('history.undone')})` : ''}
-          </p>
-          {row.reason ? <p className="text-sm text-soft">{row.reason}</p> : null}
+          <div className="flex items-start gap-2">
+            <p className="min-w-0 flex-1 pt-1 wrap-anywhere">
+              {row.title}
+              {row.undone ? ` (${t('history.undone')})` : ''}
+              {row.reason ? <span className="block text-sm text-soft">{row.reason}</span> : null}
+            </p>
+            <Button
+              look="quiet"
+              className="-mr-2"
+              aria-label={`${t('history.restore')}: ${row.title}`}
+              onPress={() => {
+                setDesk({ drawer: null });
+                restore(row.eventId, row.title);
+              }}
+            >
+              {t('history.restore')}
+            </Button>
+          </div>
         </li>
       ))}
     </ol>

@@ -1,4 +1,5 @@
 import {
+  Bookmark,
   ChevronLeft,
   ChevronRight,
   Columns2,
@@ -11,6 +12,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
 import { attempt, reportDone } from '../../app/errors.ts';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
 import { SavedMark } from '../../app/status-bar.tsx';
@@ -18,7 +20,7 @@ import { shortId } from '../../lib/format.ts';
 import { Button, Tip } from '../../ui/button.tsx';
 import { CommandIconButton, CommandTip } from '../../app/keyboard/command-controls.tsx';
 import { Flags } from './flags.tsx';
-import { currentItem, useReview } from './review-store.ts';
+import { currentItem, currentReview, useReview } from './review-store.ts';
 import { SampleTabs } from './sample-tabs.tsx';
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -27,7 +29,18 @@ const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 export function ItemHeader() {
   const { t } = useTranslation();
   const item = useReview(currentItem);
-  const { queue, itemId, undo, redo, raw, stacked, queueOpen } = useReview();
+  const { queue, itemId, undo, redo, raw, stacked, queueOpen, bookmarked } = useReview(
+    useShallow((s) => ({
+      queue: s.queue,
+      itemId: s.itemId,
+      undo: s.undo,
+      redo: s.redo,
+      raw: s.raw,
+      stacked: s.stacked,
+      queueOpen: s.queueOpen,
+      bookmarked: currentReview(s)?.bookmarked ?? false,
+    })),
+  );
   const position = queue.findIndex((row) => row.itemId === itemId) + 1;
   return (
     <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-2 py-1">
@@ -88,6 +101,15 @@ export function ItemHeader() {
           onPress={() => runCommand('edit.redo')}
         >
           <Redo2 {...ICON} />
+        </CommandIconButton>
+        <CommandIconButton
+          label={t('commands.item_bookmark')}
+          command="item.bookmark"
+          aria-pressed={bookmarked}
+          className={bookmarked ? 'bg-selected' : ''}
+          onPress={() => runCommand('item.bookmark')}
+        >
+          <Bookmark {...ICON} className={bookmarked ? 'fill-current' : ''} />
         </CommandIconButton>
         <CommandIconButton
           label={t('commands.look_raw')}

@@ -50,6 +50,11 @@ export function ownOverride(card: CardView | undefined, reviewer: string): Layer
   return card?.layers.findLast((layer) => layer.source === 'expert' && layer.who === reviewer);
 }
 
+/** The newest layer that is not the given reviewer's; of no expert at all for null. What counts when the decision is taken back. */
+export function standingWithout(card: CardView | undefined, reviewer: string | null): LayerView | undefined {
+  return card?.layers.findLast((layer) => layer.source !== 'expert' || (reviewer !== null && layer.who !== reviewer));
+}
+
 /** The value that counts as extracted: an expert's correction, else what the newest layer with a value found. */
 export function extractedValue(card: CardView | undefined): string | null {
   return card?.layers.findLast((layer) => layer.value !== null)?.value ?? null;

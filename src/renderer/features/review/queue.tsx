@@ -9,6 +9,7 @@ import { plainPreview } from '../../lib/preview.ts';
 import { Bar } from '../../ui/page.tsx';
 import { Chooser } from '../../ui/select.tsx';
 import { RedPen, StatusDot } from '../../ui/status.tsx';
+import { loadBenchmark, openItem } from './opening.ts';
 import { progressOf, shownStatus } from './queue-order.ts';
 import { useReview } from './review-store.ts';
 
@@ -59,7 +60,7 @@ function Pickers() {
         }))}
         value={answerRunId}
         onChange={(id) => {
-          if (benchmarkId !== null) void useReview.getState().loadBenchmark(benchmarkId, id);
+          if (benchmarkId !== null) void loadBenchmark(benchmarkId, id);
         }}
       />
     </div>
@@ -136,7 +137,7 @@ const Row = memo(function Row({
       type="button"
       tabIndex={stop ? 0 : -1}
       aria-current={current ? 'true' : undefined}
-      onClick={() => void useReview.getState().openItem(row.itemId)}
+      onClick={() => void openItem(row.itemId)}
       className={`flex h-full w-full flex-col justify-center gap-0.5 border-l-2 pr-2 pl-2.5 text-left focus-visible:-outline-offset-2 ${current ? 'border-accent bg-selected' : 'border-transparent hover:bg-hover'}`}
     >
       <span className="flex w-full items-center gap-2">

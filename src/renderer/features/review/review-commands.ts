@@ -1,70 +1,117 @@
 import { useCommands } from '../../app/keyboard/dispatch.ts';
-import { focusCard } from './card-focus.ts';
-import { completeAndNext, decide, stepBack } from './decide.ts';
+import { focusCard, focusQuestion } from './card-focus.ts';
+import { acceptCard, acceptRemaining, decide } from './decide.ts';
+import { completeAndNext, decideQuestion, ownDecision, toggleBookmark } from './decide-item.ts';
+import { openItem } from './opening.ts';
 import { isUnreviewed, neighbour } from './queue-order.ts';
-import { useReview } from './review-store.ts';
+import { questionsOf } from './questions.tsx';
+import {
+  chooseCard,
+  chooseQuestion,
+  chooseSample,
+  currentItem,
+  currentReview,
+  setDesk,
+  useReview,
+  type DrawerName,
+} from './review-store.ts';
+import { stepBack } from './step-back.ts';
+import type { Decision } from '../../../core/grading/status.ts';
+import type { TriState } from '../../../core/review/item-questions.ts';
+import type { QueueRow } from '../../../contract/shapes.ts';
+
+const state = useReview.getState;
+
+const moveItem = (step: 1 | -1, only?: (row: QueueRow) => boolean) => () => {
+  const next = neighbour(state().queue, state().itemId, step, only);
+  if (next !== null) void openItem(next);
+};
+
+/** J and K go through the cards and on to the questions about the item, as one list. */
+const moveCard = (step: 1 | -1) => () => {
+  const { question, card } = state();
+  const item = currentItem(state());
+  const cards = item?.variables.length ?? 0;
+  const questions = questionsOf(item);
+  const here = question === null ? card : cards + questions.indexOf(question);
+  const next = Math.min(cards + questions.length - 1, Math.max(0, here + step));
+  const to = questions[next - cards];
+  if (to) {
+    chooseQuestion(to);
+    focusQuestion(to);
+  } else {
+    chooseCard(next);
+    focusCard(next);
+  }
+};
+const moveSample = (step: 1 | -1) => () => {
+  chooseSample(state().sample + step);
+};
+const open = (drawer: DrawerName) => () => {
+  if (state().itemId !== null) setDesk({ drawer });
+};
+/** The same keys decide a variable and answer a question: whichever has the focus. */
+const verdict = (decision: Decision, answer: TriState | null) => () => {
+  if (state().question === null) decide(decision);
+  else if (answer !== null) decideQuestion(answer);
+};
+
+/** Q: the first question without an answer, else the first. */
+function goToQuestions(): void {
+  const review = currentReview(state());
+  const questions = questionsOf(currentItem(state()));
+  const first = questions.find((question) => !ownDecision(review, question)?.answer) ?? questions[0];
+  if (!first) return;
+  chooseQuestion(first);
+  focusQuestion(first);
+}
 
 /** The keys of the desk. */
 export function useReviewCommands(): void {
-  const state = () => useReview.getState();
-  const moveItem =
-    (step: 1 | -1, open = false) =>
-    () => {
-      const next = neighbour(state().queue, state().itemId, step, open ? isUnreviewed : undefined);
-      if (next !== null) void state().openItem(next);
-    };
-  const moveCard = (step: 1 | -1) => () => {
-    state().chooseCard(state().card + step);
-    focusCard(state().card);
-  };
-  const moveSample = (step: 1 | -1) => () => {
-    state().chooseSample(state().sample + step);
-  };
-  const toggle = (name: 'history' | 'annotation') => () => {
-    state().set({ drawer: name });
-  };
   useCommands({
-    'decide.right': () => {
-      decide('right');
-    },
-    'decide.wrong': () => {
-      decide('wrong');
-    },
-    'decide.undecided': () => {
-      decide('undecided');
-    },
-    'decide.notFound': () => {
-      decide('not_found');
-    },
+    'decide.right': verdict('right', 'yes'),
+    'decide.wrong': verdict('wrong', 'no'),
+    'decide.undecided': verdict('undecided', 'unsure'),
+    'decide.notFound': verdict('not_found', null),
     'decide.clear': () => {
-      decide(null);
+      if (state().question === null) decide(null);
+      else decideQuestion(null);
     },
+    'decide.accept': acceptCard,
+    'decide.acceptAll': acceptRemaining,
     'item.complete': completeAndNext,
+    'item.skip': open('skip'),
+    'item.questions': goToQuestions,
+    'item.comment': () => {
+      setDesk({ writing: 'comment' });
+    },
+    'item.bookmark': toggleBookmark,
     'card.next': moveCard(1),
     'card.previous': moveCard(-1),
     'sample.next': moveSample(1),
     'sample.previous': moveSample(-1),
     'item.next': moveItem(1),
     'item.previous': moveItem(-1),
-    'item.nextOpen': moveItem(1, true),
-    'item.previousOpen': moveItem(-1, true),
+    'item.nextOpen': moveItem(1, isUnreviewed),
+    'item.nextDisagreement': moveItem(1, (row) => (row.disagreements ?? 0) > 0),
     'look.raw': () => {
-      state().set({ raw: !state().raw });
+      setDesk({ raw: !state().raw });
     },
     'look.layout': () => {
-      state().set({ stacked: !state().stacked });
+      setDesk({ stacked: !state().stacked });
     },
     'look.queue': () => {
-      state().set({ queueOpen: !state().queueOpen });
+      setDesk({ queueOpen: !state().queueOpen });
     },
     'look.figures': () => {
-      state().set({ figure: { hash: '', x: 0.5, y: 0.5 } });
+      setDesk({ figure: { hash: '', x: 0.5, y: 0.5 } });
     },
-    'look.history': toggle('history'),
+    'look.history': open('history'),
     'edit.value': () => {
-      state().set({ editing: true });
+      setDesk({ writing: state().question === null ? 'value' : 'note' });
     },
-    'edit.annotation': toggle('annotation'),
+    'edit.annotation': open('annotation'),
+    'edit.flow': open('flow'),
     'edit.undo': () => {
       stepBack('undo');
     },

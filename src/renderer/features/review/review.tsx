@@ -11,12 +11,15 @@ import { focusCard } from './card-focus.ts';
 import { DecisionColumn } from './decision-column.tsx';
 import { Divider } from './divider.tsx';
 import { FigureViewer } from './figure-viewer.tsx';
+import { FlowDrawer } from './flow-drawer.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
 import { ItemHeader } from './item-header.tsx';
+import { loadBenchmark, openItem } from './opening.ts';
 import { Queue } from './queue.tsx';
 import { Reading } from './reading.tsx';
 import { useReviewCommands } from './review-commands.ts';
 import { currentAnswer, currentItem, useReview } from './review-store.ts';
+import { SkipDialog } from './skip-dialog.tsx';
 import { useNarrow } from './use-narrow.ts';
 
 /** The expert's desk: queue, reading, decisions. */
@@ -30,7 +33,6 @@ export function Review() {
 
   useEffect(() => {
     if (benchmarkId === null) return;
-    const { loadBenchmark, openItem } = useReview.getState();
     if (benchmarkId !== loaded || (wantedAnswers !== null && wantedAnswers !== answerRunId))
       void loadBenchmark(benchmarkId, wantedAnswers, wantedItem);
     else if (wantedItem !== null) void openItem(wantedItem);
@@ -116,7 +118,9 @@ function Desk() {
         </Panel>
       </Group>
       <AnnotationDrawer />
+      <FlowDrawer />
       <HistoryDrawer />
+      <SkipDialog />
       <FigureViewer />
     </>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { StatusDot } from '../../ui/status.tsx';
-import { currentAnswers, useReview } from './review-store.ts';
+import { chooseSample, currentAnswers, useReview } from './review-store.ts';
 
 /** The k answers of the chosen set, each with its verdict. */
 export function SampleTabs() {
@@ -21,7 +21,7 @@ export function SampleTabs() {
           aria-label={t('review.sample', { number: index + 1, verdict: t(`status.${answer.overall}`) })}
           tabIndex={index === sample ? 0 : -1}
           onClick={() => {
-            useReview.getState().chooseSample(index);
+            chooseSample(index);
           }}
           className={`flex h-7 min-w-9 items-center justify-center gap-0.5 rounded px-1.5 tabular-nums focus-visible:-outline-offset-2 ${index === sample ? 'bg-selected font-semibold' : 'text-soft hover:bg-hover'}`}
         >

@@ -2,7 +2,7 @@ import { memo, useCallback } from 'react';
 import type { FigureView } from '../../../contract/shapes.ts';
 import { showControls } from '../../lib/show-controls.ts';
 import { Prose } from '../../ui/prose/prose.tsx';
-import { useReview } from './review-store.ts';
+import { setDesk, useReview } from './review-store.ts';
 
 interface TextProps {
   text: string;
@@ -18,7 +18,7 @@ export const Text = memo(function Text({ text, figures, highlights = NONE, activ
   const open = useCallback(
     (index: number, pointer: { x: number; y: number }) => {
       const hash = figures[index]?.hash;
-      if (hash) useReview.getState().set({ figure: { hash, x: pointer.x / innerWidth, y: pointer.y / innerHeight } });
+      if (hash) setDesk({ figure: { hash, x: pointer.x / innerWidth, y: pointer.y / innerHeight } });
     },
     [figures],
   );

@@ -10,7 +10,7 @@ import { cardId, focusCard } from './card-focus.ts';
 import { decide } from './decide.ts';
 import { clearDraft, keepDraft, readDraft } from './drafts.ts';
 import { extractedValue, ownOverride } from './optimistic.ts';
-import { reviewerName, useReview } from './review-store.ts';
+import { reviewerName, setDesk } from './review-store.ts';
 
 const DEBOUNCE_MS = 80;
 const STATUS: Record<VerificationView['verdict'], Status> = {
@@ -46,7 +46,7 @@ export function ValueEditor({ index, variable, card, responseId }: EditorProps) 
 
   const close = () => {
     clearDraft(draftKey);
-    useReview.getState().set({ editing: false });
+    setDesk({ writing: null });
     setTimeout(() => {
       focusCard(index);
     }, 0);

@@ -1,0 +1,116 @@
+/** The strings of the desk beyond reading: decisions about whole items, reasons, corrections, the queue's filter. */
+export const question = {
+  title: 'About the item',
+  none: 'not decided',
+  note: 'Write a note',
+  noteKey: 'Note',
+  noteOn: 'Note: {{title}}',
+  tooSimple: 'Too simple?',
+  targetWellDefined: 'Target well defined?',
+  flowCorrect: 'Flow correct?',
+  imageNeededForAnswer: 'Figure needed to answer?',
+  imageNeededForFlow: 'Figure needed in the flow?',
+} as const;
+export const triState = { yes: 'Yes', no: 'No', unsure: 'Unsure' } as const;
+
+export const comment = { title: 'Comment', write: 'Write a comment', saving: 'Comment: {{text}}' } as const;
+
+export const reason = {
+  title: 'Why?',
+  none: 'No reason',
+  equivalent: 'Equivalent form',
+  rounding: 'Rounding',
+  unit: 'Unit',
+  misread: 'Value misread',
+  reference: 'Reference wrong',
+  incomplete: 'Incomplete',
+  own: 'Other…',
+} as const;
+
+export const skip = {
+  title: 'Put the item aside',
+  reason: 'Reason (optional)',
+  skip: 'Skip',
+  adjudicate: 'Needs adjudication',
+} as const;
+
+/** Names of the commands of the desk that came with these. */
+export const deskCommands = {
+  decide_accept: 'Accept the verdict',
+  decide_acceptAll: 'Accept all remaining verdicts of the item',
+  item_skip: 'Skip item, with a reason',
+  item_questions: 'Decide about the item',
+  item_comment: 'Comment on the item',
+  item_bookmark: 'Set or remove bookmark',
+  item_nextDisagreement: 'Next disagreement',
+  edit_flow: 'Edit reasoning flow',
+} as const;
+
+export const deskReview = {
+  nothingToAccept: 'There is no verdict to accept yet',
+  accepted: '{{name}}: {{verdict}} accepted',
+  acceptedAll_one: '{{count}} verdict accepted.',
+  acceptedAll_other: '{{count}} verdicts accepted.',
+  stillOpen_one: '{{count}} is still open.',
+  stillOpen_other: '{{count}} are still open.',
+  bookmarked: 'Bookmarked',
+  bookmarkGone: 'Bookmark removed',
+} as const;
+
+export const annotation = {
+  title: 'Fix annotation',
+  note: 'The imported text stays as it was; the correction is kept beside it and can be undone.',
+  parts: 'What to correct',
+  part: { variables: 'Variables', question: 'Question', solution: 'Solution' },
+  variable: 'Variable {{number}}',
+  nameOf: 'Name of variable {{number}}',
+  type: 'Type',
+  description: 'Description',
+  value: 'Reference value',
+  original: 'As imported',
+  now: 'Now',
+  reading: 'As the verifier reads it',
+  unreadable: 'The verifier does not understand this value: its verdicts will stay undecided.',
+  added: 'Added by an expert',
+  add: 'Add a variable',
+  remove: 'Remove {{name}}',
+  moveUp: 'Move {{name}} up',
+  moveDown: 'Move {{name}} down',
+  restore: 'Back to what is imported',
+  preview: 'As it reads',
+  showImported: 'Show the imported text above, with what is gone struck out',
+  reason: 'Reason (optional)',
+  save: 'Save correction',
+  saved: 'Correction saved; verdicts compared anew',
+} as const;
+
+export const repair = {
+  title: 'Repair proposals',
+  found_one: '{{count}} damaged formula. The repair is shown for reading only until you accept it here.',
+  found_other: '{{count}} damaged formulas. The repairs are shown for reading only until you accept them here.',
+  accept: 'Accept',
+  acceptAll_one: 'Accept the repair',
+  acceptAll_other: 'Accept all {{count}}',
+} as const;
+
+export const flow = {
+  title: 'Reasoning flow',
+  count_one: '{{count}} step',
+  count_other: '{{count}} steps',
+  hint: 'J and K move, Alt with an arrow reorders, E edits, M merges with the next, N adds, Delete removes. Marks are saved at once.',
+  add: 'Add a step',
+  empty: 'This item has no reasoning flow.',
+  step: 'Step {{number}}, {{state}}',
+  text: 'Text of step {{number}}',
+  noAnswer: 'no answer',
+  unmarked: 'not marked',
+  mark: { verified: 'Verified', wrong: 'Wrong', firstWrong: 'First wrong step' },
+  markGone: 'Mark removed',
+  edit: 'Edit step',
+  split: 'Split at the cursor',
+  merge: 'Merge with the next step',
+  moveUp: 'Move up',
+  moveDown: 'Move down',
+  remove: 'Remove step',
+  save: 'Save flow',
+} as const;

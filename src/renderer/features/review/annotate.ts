@@ -1,0 +1,75 @@
+/** Corrections of the annotation. The imported text stays as it was; what the expert changes is kept beside it, and stored verdicts are compared anew. */
+import type { InputOf, EngineCalls } from '../../../contract/calls.ts';
+import type { DecisionResult } from '../../../contract/shapes.ts';
+import type { ItemReviewView } from '../../../contract/review-calls.ts';
+import { announce } from '../../app/announce.tsx';
+import { api } from '../../app/api.ts';
+import { t } from '../../app/i18n.ts';
+import { save } from '../../app/saving.ts';
+import { adopt } from './decide.ts';
+import { fetchAnswers, fetchItem } from './opening.ts';
+import { bounded, changeRow, reviewerName, useReview } from './review-store.ts';
+
+export type EditedVariable = InputOf<EngineCalls, 'review.editVariables'>['variables'][number];
+export type EditedStep = InputOf<EngineCalls, 'review.editFlow'>['steps'][number];
+
+function correct(itemId: number, what: string, send: () => Promise<DecisionResult>, done: () => void): void {
+  save(what, async () => {
+    adopt(await send());
+    done();
+    const { answerRunId } = useReview.getState();
+    const item = await fetchItem(itemId);
+    if (answerRunId !== null) await fetchAnswers(itemId, answerRunId);
+    changeRow(itemId, { edited: item.original !== undefined, variables: item.variables.length });
+    // The variable that had the focus may be gone.
+    useReview.setState((s) => ({ card: Math.min(s.card, Math.max(0, item.variables.length - 1)) }));
+    announce(t('annotation.saved'));
+  });
+}
+
+/** `done` is called once the correction is in the file. */
+export function editVariables(itemId: number, variables: EditedVariable[], reason: string, done: () => void): void {
+  const text = variables.map((v) => `${v.name} (${v.type}): ${v.value}`).join('; ');
+  correct(itemId, text, () => api('review.editVariables', { itemId, variables, reason }), done);
+}
+
+export function editFlow(itemId: number, steps: EditedStep[], reason: string, done: () => void): void {
+  const text = steps.map((s, i) => `${String(i + 1)}. ${s.step} → ${s.answer}`).join('\n');
+  correct(itemId, text, () => api('review.editFlow', { itemId, steps, reason }), done);
+}
+
+export function editText(
+  itemId: number,
+  field: 'question' | 'solution',
+  text: string,
+  reason: string,
+  done: () => void,
+): void {
+  correct(itemId, text, () => api('review.editText', { itemId, field, text, reason }), done);
+}
+
+export type StepMark = 'verified' | 'wrong' | 'firstWrong';
+
+export const ownMark = (review: ItemReviewView | undefined, stepId: number) =>
+  review?.steps.find((step) => step.mine && step.stepId === stepId);
+
+/** The same mark again takes it away. */
+export function markStep(itemId: number, stepId: number, wanted: StepMark): void {
+  const review = useReview.getState().reviews.get(itemId);
+  const own = ownMark(review, stepId);
+  const stands = wanted === 'firstWrong' ? own?.firstWrong === true : own?.mark === wanted && !own.firstWrong;
+  const mark = stands ? null : wanted;
+  if (review && mark !== 'firstWrong') {
+    const mine = { reviewer: reviewerName(), mine: true, at: new Date().toISOString(), note: '', firstWrong: false };
+    const rest = review.steps.filter((step) => !(step.mine && step.stepId === stepId));
+    const steps = mark === null ? rest : [...rest, { ...mine, stepId, mark }];
+    useReview.setState((s) => ({ reviews: bounded(s.reviews, itemId, { ...review, steps }) }));
+  }
+  announce(t(mark === null ? 'flow.markGone' : `flow.mark.${mark}`));
+  save(t(mark === null ? 'flow.markGone' : `flow.mark.${mark}`), async () => {
+    adopt(await api('review.markStep', { itemId, stepId, mark }));
+    // Which step is the first wrong one depends on the others' marks.
+    const fresh = await api('review.item', { itemId });
+    useReview.setState((s) => ({ reviews: bounded(s.reviews, itemId, fresh) }));
+  });
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+
+/** Text is saved this long after the last key, and at once when the field is left, the item changes or the window closes (review-screen.md 26). */
+const IDLE_MS = 400;
+
+/** Saves `text` when it rests. Answers a function that saves at once. */
+export function useAutosave(text: string, keep: (text: string) => void): () => void {
+  const latest = useRef({ text, keep, kept: text });
+  useEffect(() => {
+    latest.current.text = text;
+    latest.current.keep = keep;
+  });
+  const flush = useRef(() => {
+    const { text, keep, kept } = latest.current;
+    if (text === kept) return;
+    latest.current.kept = text;
+    keep(text);
+  });
+  useEffect(() => {
+    const timer = setTimeout(flush.current, IDLE_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [text]);
+  useEffect(() => {
+    const save = flush.current;
+    window.addEventListener('pagehide', save);
+    return () => {
+      window.removeEventListener('pagehide', save);
+      save();
+    };
+  }, []);
+  return () => {
+    flush.current();
+  };
+}

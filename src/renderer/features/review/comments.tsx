@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { CommandCaps } from '../../app/keyboard/caps.tsx';
+import { focusCard } from './card-focus.ts';
+import { commentOn, ownComment } from './decide-item.ts';
+import { currentReview, setDesk, useReview } from './review-store.ts';
+import { WritingField } from './writing-field.tsx';
+
+/** C: what experts note about the item. One's own comment is one text that is written on. */
+export function Comments() {
+  const { t } = useTranslation();
+  const review = useReview(currentReview);
+  const writing = useReview((s) => s.writing === 'comment');
+  if (!review) return null;
+  const own = ownComment(review);
+  const write = () => {
+    setDesk({ writing: 'comment' });
+  };
+  return (
+    <section aria-labelledby="comment-title" className="px-4 pt-3">
+      <div className="flex h-6 items-center justify-between text-sm text-faint">
+        <h3 id="comment-title" className="font-semibold">
+          {t('comment.title')}
+        </h3>
+        <CommandCaps command="item.comment" quiet />
+      </div>
+      {review.comments
+        .filter((comment) => !comment.mine)
+        .map((comment) => (
+          <p key={comment.reviewer} className="whitespace-pre-wrap text-soft">
+            <span className="text-faint">{comment.reviewer}: </span>
+            {comment.text}
+          </p>
+        ))}
+      {writing ? (
+        <WritingField
+          key={review.itemId}
+          label={t('comment.title')}
+          text={own}
+          keep={(text) => {
+            commentOn(review.itemId, text);
+          }}
+          onClose={() => {
+            setDesk({ writing: null });
+            focusCard(useReview.getState().card);
+          }}
+        />
+      ) : (
+        <button
+          type="button"
+          onClick={write}
+          className={`min-h-6 w-full text-left whitespace-pre-wrap ${own === '' ? 'text-faint hover:text-ink' : ''}`}
+        >
+          {own === '' ? t('comment.write') : own}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+/** Decisions about the item as a whole: the paper's questions, a comment, a bookmark, its status. Each shows at once and is saved on the key press. */
+import type { ItemReviewView } from '../../../contract/review-calls.ts';
+import type { QueueRow } from '../../../contract/shapes.ts';
+import type { ItemQuestion, TriState } from '../../../core/review/item-questions.ts';
+import { announce } from '../../app/announce.tsx';
+import { api } from '../../app/api.ts';
+import { t } from '../../app/i18n.ts';
+import { save } from '../../app/saving.ts';
+import { adopt } from './decide.ts';
+import { openItem } from './opening.ts';
+import { neighbour } from './queue-order.ts';
+import { bounded, changeRow, currentItem, currentReview, reviewerName, useReview } from './review-store.ts';
+
+function changeReview(itemId: number, change: (review: ItemReviewView) => ItemReviewView): void {
+  useReview.setState((s) => {
+    const review = s.reviews.get(itemId);
+    return review ? { reviews: bounded(s.reviews, itemId, change(review)) } : {};
+  });
+}
+
+/** What the present reviewer has answered. */
+export const ownDecision = (review: ItemReviewView | undefined, question: ItemQuestion) =>
+  review?.decisions.find((d) => d.mine && d.question === question);
+
+/** Answers the active question; the same answer again takes it back. */
+export function decideQuestion(wanted: TriState | null): void {
+  const state = useReview.getState();
+  const { question } = state;
+  if (question === null) return;
+  const own = ownDecision(currentReview(state), question);
+  answerQuestion(question, wanted === own?.answer ? null : wanted, own?.note ?? '');
+}
+
+export function noteQuestion(question: ItemQuestion, note: string): void {
+  const own = ownDecision(currentReview(useReview.getState()), question);
+  if (note !== (own?.note ?? '')) answerQuestion(question, own?.answer ?? null, note);
+}
+
+function answerQuestion(question: ItemQuestion, answer: TriState | null, note: string): void {
+  const state = useReview.getState();
+  const { itemId } = state;
+  if (itemId === null) return;
+  const mine = { reviewer: reviewerName(), mine: true, at: new Date().toISOString(), question, answer, note };
+  changeReview(itemId, (review) => ({
+    ...review,
+    decisions: [
+      ...review.decisions.filter((d) => !(d.mine && d.question === question)),
+      ...(answer === null && note === '' ? [] : [mine]),
+    ],
+  }));
+  const title = t(`question.${question}`);
+  const word = answer === null ? t('question.none') : t(`triState.${answer}`);
+  announce(`${title} ${word}`);
+  save(`${currentItem(state)?.externalId ?? ''} ${title} ${word} ${note}`.trim(), async () => {
+    adopt(await api('review.decideItem', { itemId, question, answer, note }));
+  });
+}
+
+export const ownComment = (review: ItemReviewView | undefined): string =>
+  review?.comments.find((c) => c.mine)?.text ?? '';
+
+export function commentOn(itemId: number, text: string): void {
+  if (text === ownComment(useReview.getState().reviews.get(itemId))) return;
+  const mine = { reviewer: reviewerName(), mine: true, at: new Date().toISOString(), text };
+  changeReview(itemId, (review) => ({
+    ...review,
+    comments: [...review.comments.filter((c) => !c.mine), ...(text.trim() === '' ? [] : [mine])],
+  }));
+  changeRow(itemId, { commented: text.trim() !== '' });
+  save(t('comment.saving', { text }), async () => {
+    adopt(await api('review.comment', { itemId, text }));
+  });
+}
+
+export function toggleBookmark(): void {
+  const state = useReview.getState();
+  const { itemId } = state;
+  if (itemId === null) return;
+  const set = !(currentReview(state)?.bookmarked ?? false);
+  changeReview(itemId, (review) => ({ ...review, bookmarked: set }));
+  changeRow(itemId, { bookmarked: set });
+  announce(t(set ? 'review.bookmarked' : 'review.bookmarkGone'));
+  save(t('commands.item_bookmark'), async () => {
+    adopt(await api('review.bookmark', { itemId, set }));
+  });
+}
+
+export function setItemStatus(reviewStatus: QueueRow['reviewStatus'], reason = ''): void {
+  const { itemId, items } = useReview.getState();
+  const item = itemId === null ? undefined : items.get(itemId);
+  if (itemId === null || !item) return;
+  changeRow(itemId, { reviewStatus });
+  useReview.setState((s) => ({ items: bounded(s.items, itemId, { ...item, reviewStatus }) }));
+  changeReview(itemId, (review) => ({ ...review, statusReason: reason }));
+  save(`${item.externalId}: ${t(`reviewStatus.${reviewStatus}`)} ${reason}`.trim(), async () => {
+    adopt(await api('review.setStatus', { itemId, status: reviewStatus, reason }));
+  });
+}
+
+/** Ctrl+Enter: the item is done, the next one opens. At the end of the queue it says so. */
+export function completeAndNext(): void {
+  setItemStatus('done');
+  openNext();
+}
+
+export function openNext(): void {
+  const { queue, itemId } = useReview.getState();
+  const next = neighbour(queue, itemId, 1);
+  if (next === null) announce(t('review.lastItem'));
+  else void openItem(next);
+}

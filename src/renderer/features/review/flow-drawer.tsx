@@ -1,0 +1,166 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ItemView } from '../../../contract/shapes.ts';
+import { Button } from '../../ui/button.tsx';
+import { LineField } from '../../ui/field.tsx';
+import { editFlow, markStep, type StepMark } from './annotate.ts';
+import { FlowStep } from './flow-step.tsx';
+import { isStepList, merged, moved, split, stepsOf, withoutKeys, type StepDraft } from './flow-steps.ts';
+import { currentItem, currentReview, setDesk, useReview } from './review-store.ts';
+import { useDraft } from './use-draft.ts';
+import { Workbench } from './workbench.tsx';
+
+/** F: the reasoning flow, to be put in order, edited, split and merged, and its steps marked. */
+export function FlowDrawer() {
+  const item = useReview(currentItem);
+  const isOpen = useReview((s) => s.drawer === 'flow');
+  if (!item) return null;
+  return <Form key={`${String(item.itemId)}/${String(isOpen)}`} item={item} isOpen={isOpen} />;
+}
+
+const MARKS: Record<string, StepMark> = { v: 'verified', w: 'wrong', x: 'firstWrong' };
+
+function Form({ item, isOpen }: { item: ItemView; isOpen: boolean }) {
+  const { t } = useTranslation();
+  const review = useReview(currentReview);
+  const draft = useDraft(`flow/${String(item.itemId)}`, stepsOf(item), isStepList);
+  const steps = draft.value;
+  const [reason, setReason] = useState('');
+  const [active, setActive] = useState(0);
+  const [editing, setEditing] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  const valid = steps.every((step) => step.step.trim() !== '');
+  const current = steps[active];
+
+  // The list is one tab stop; the active step has it.
+  useEffect(() => {
+    if (isOpen && !editing) list.current?.querySelector<HTMLElement>('[data-active=true]')?.focus();
+  }, [isOpen, editing, active, steps.length]);
+
+  const close = () => {
+    draft.clear();
+    setDesk({ drawer: null });
+  };
+  const save = () => {
+    if (!draft.changed || !valid) return;
+    editFlow(item.itemId, withoutKeys(steps), reason, draft.clear);
+    setDesk({ drawer: null });
+  };
+  const put = (next: StepDraft[], to: number) => {
+    draft.set(next);
+    setActive(Math.max(0, Math.min(next.length - 1, to)));
+  };
+  const move = (by: 1 | -1) => {
+    put(moved(steps, active, by), active + by);
+  };
+  const add = () => {
+    const blank = { key: `new-${String(Date.now())}`, id: null, step: '', answer: '""' };
+    put([...steps.slice(0, active + 1), blank, ...steps.slice(active + 1)], steps.length === 0 ? 0 : active + 1);
+    setEditing(true);
+  };
+  const mark = (wanted: StepMark) => {
+    if (current?.id != null) markStep(item.itemId, current.id, wanted);
+  };
+  const actions: Record<string, () => void> = {
+    j: () => {
+      setActive(Math.min(steps.length - 1, active + 1));
+    },
+    k: () => {
+      setActive(Math.max(0, active - 1));
+    },
+    e: () => {
+      setEditing(true);
+    },
+    m: () => {
+      put(merged(steps, active), active);
+    },
+    n: add,
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.target instanceof Element && event.target.closest('input,textarea,button')) return;
+    if (event.ctrlKey || event.metaKey) return;
+    const arrow = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const name = arrow === 1 ? 'j' : arrow === -1 ? 'k' : event.key === 'Enter' ? 'e' : event.key.toLowerCase();
+    const wanted = MARKS[name];
+    if (event.altKey || (event.shiftKey && (name === 'j' || name === 'k'))) {
+      if (name !== 'j' && name !== 'k') return;
+      move(name === 'j' ? 1 : -1);
+    } else if (event.key === 'Delete')
+      put(
+        steps.filter((_, i) => i !== active),
+        active,
+      );
+    else if (wanted && !event.repeat) mark(wanted);
+    else if (actions[name]) actions[name]();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Workbench
+      title={t('flow.title')}
+      isOpen={isOpen}
+      onClose={close}
+      onSave={save}
+      tools={<span className="text-sm text-faint tabular-nums">{t('flow.count', { count: steps.length })}</span>}
+      actions={
+        <>
+          <div className="mr-auto max-w-80 flex-1">
+            <LineField label={t('annotation.reason')} value={reason} onChange={setReason} />
+          </div>
+          <Button onPress={close}>{t(draft.changed ? 'common.cancel' : 'common.close')}</Button>
+          <Button look="primary" isDisabled={!draft.changed || !valid} onPress={save}>
+            {t('flow.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex items-center justify-between gap-4 px-4 pt-3 pb-2">
+        <p className="text-sm text-soft">{t('flow.hint')}</p>
+        <Button onPress={add}>
+          <Plus size={14} aria-hidden />
+          {t('flow.add')}
+        </Button>
+      </div>
+      <ol ref={list} className="border-t border-line" onKeyDown={keys}>
+        {steps.map((step, index) => (
+          <FlowStep
+            key={step.key}
+            step={step}
+            number={index + 1}
+            count={steps.length}
+            imported={(item.original?.flow ?? item.flow).find((one) => one.id === step.id)}
+            mark={step.id === null ? undefined : review?.steps.find((m) => m.mine && m.stepId === step.id)}
+            others={review?.steps.filter((m) => !m.mine && m.stepId === step.id) ?? []}
+            active={index === active}
+            editing={editing && index === active}
+            onChoose={() => {
+              setActive(index);
+              if (index !== active) setEditing(false);
+            }}
+            onEdit={setEditing}
+            onChange={(part) => {
+              draft.set(steps.map((one) => (one === step ? { ...one, ...part } : one)));
+            }}
+            onMark={mark}
+            onMove={move}
+            onSplit={(at) => {
+              put(split(steps, index, at, `new-${String(Date.now())}`), index + 1);
+            }}
+            onMerge={() => {
+              put(merged(steps, index), index);
+            }}
+            onRemove={() => {
+              put(
+                steps.filter((one) => one !== step),
+                index,
+              );
+              setEditing(false);
+            }}
+          />
+        ))}
+      </ol>
+      {steps.length === 0 ? <p className="px-4 py-3 text-soft">{t('flow.empty')}</p> : null}
+    </Workbench>
+  );
+}

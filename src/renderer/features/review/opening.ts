@@ -1,0 +1,198 @@
+/** Reading benchmarks, items and answers into the desk, and going from item to item. */
+import type { AnswerView, ItemView } from '../../../contract/shapes.ts';
+import { api } from '../../app/api.ts';
+import { reportError } from '../../app/errors.ts';
+import { isNumber, recall, remember } from '../../app/storage.ts';
+import { typesetProse } from '../../lib/typeset/index.ts';
+import { firstOpenCard } from './optimistic.ts';
+import { resumeAt } from './queue-order.ts';
+import { answersKey, bounded, replaceAnswers, useReview } from './review-store.ts';
+
+const get = useReview.getState;
+const set = useReview.setState;
+
+export async function loadBenchmark(
+  benchmarkId: number,
+  answerRunId?: number | null,
+  wantedItem?: number | null,
+): Promise<void> {
+  set({
+    benchmarkId,
+    phase: 'loading',
+    queue: [],
+    items: new Map(),
+    reviews: new Map(),
+    answers: new Map(),
+    itemId: null,
+    ahead: [],
+    sets: [],
+    answerRunId: null,
+  });
+  try {
+    const sets = await api('answers.sets', { benchmarkId });
+    const wanted = answerRunId ?? recall(`answers.${String(benchmarkId)}`, isNumber, 0);
+    const chosen = (sets.find((s) => s.runId === wanted) ?? sets[0])?.runId ?? null;
+    const queue = await readQueue(benchmarkId, chosen);
+    if (get().benchmarkId !== benchmarkId) return;
+    set({ sets, answerRunId: chosen, queue, phase: 'ready' });
+    if (chosen !== null) remember(`answers.${String(benchmarkId)}`, chosen);
+    const asked = queue.some((row) => row.itemId === wantedItem) ? (wantedItem ?? null) : null;
+    const itemId = asked ?? resumeAt(queue, recall(`item.${String(benchmarkId)}`, isNumber, 0));
+    if (itemId !== null) await openItem(itemId);
+  } catch (error) {
+    set({ phase: 'ready' });
+    reportError(error);
+  }
+}
+
+const readQueue = (benchmarkId: number, answerRunId: number | null) =>
+  api('queue.list', { benchmarkId, ...(answerRunId === null ? {} : { answerRunId }) });
+
+/** Reads everything on the screen anew. Nothing goes away and comes back, and the focus stays where it is. */
+export async function reload(): Promise<void> {
+  const { benchmarkId, answerRunId, itemId } = get();
+  if (benchmarkId === null) return;
+  try {
+    const sets = await api('answers.sets', { benchmarkId });
+    const runId = answerRunId ?? sets[0]?.runId ?? null;
+    const [queue, item, review, answers] = await Promise.all([
+      readQueue(benchmarkId, runId),
+      itemId === null ? null : api('items.get', { itemId }),
+      itemId === null ? null : api('review.item', { itemId }),
+      itemId === null || runId === null ? null : api('answers.get', { itemId, answerRunId: runId }),
+    ]);
+    if (get().benchmarkId !== benchmarkId) return;
+    set({
+      sets,
+      answerRunId: runId,
+      queue,
+      items: new Map(item ? [[item.itemId, item]] : []),
+      reviews: new Map(review ? [[review.itemId, review]] : []),
+      answers: new Map(answers && itemId !== null && runId !== null ? [[answersKey(itemId, runId), answers]] : []),
+    });
+    const now = get().itemId;
+    if (now !== null && now !== itemId) await openItem(now);
+    else if (now !== null) readAhead(now);
+  } catch (error) {
+    reportError(error);
+  }
+}
+
+/** Where to go inside an item: what undo changed, for example. */
+export interface Place {
+  responseId?: number | null;
+  variableId?: number | null;
+}
+
+export async function openItem(itemId: number, at?: Place): Promise<void> {
+  const { benchmarkId, answerRunId, itemId: before, ahead } = get();
+  if (benchmarkId !== null) remember(`item.${String(benchmarkId)}`, itemId);
+  const same = before === itemId;
+  const leave = {
+    itemId,
+    writing: null,
+    askReason: null,
+    figure: null,
+    // The item that is left stays laid out until there is time to tidy up.
+    ahead: same || before === null ? ahead : [...ahead.filter((id) => id !== before), before],
+    ...(same ? {} : { question: null }),
+  };
+  const item = get().items.get(itemId);
+  const answers = answerRunId === null ? [] : get().answers.get(answersKey(itemId, answerRunId));
+  if (item && answers) {
+    // Read ahead: everything in one step, so that the screen is drawn once.
+    set({ ...leave, ...arrival(item, answers, same, at) });
+    readAhead(itemId);
+    return;
+  }
+  set({ ...leave, ...(same ? {} : { sample: 0, card: 0 }) });
+  try {
+    const found = await Promise.all([itemOf(itemId), answerRunId === null ? [] : answersOf(itemId, answerRunId)]);
+    if (get().itemId !== itemId) return;
+    set(arrival(...found, same, at));
+    readAhead(itemId);
+  } catch (error) {
+    reportError(error);
+  }
+}
+
+function arrival(item: ItemView, answers: readonly AnswerView[], same: boolean, at: Place | undefined) {
+  const { sample: shown, card: active, arrivals } = get();
+  const wanted = answers.findIndex((answer) => answer.responseId === at?.responseId);
+  const sample = wanted >= 0 ? wanted : same ? shown : 0;
+  const ids = item.variables.map((v) => v.id);
+  const card = at?.variableId ? ids.indexOf(at.variableId) : same ? active : firstOpenCard(ids, answers[sample]);
+  return { sample, card: Math.max(0, card), arrivals: arrivals + 1 };
+}
+
+export async function fetchItem(itemId: number): Promise<ItemView> {
+  const [item, review] = await Promise.all([api('items.get', { itemId }), api('review.item', { itemId })]);
+  set((s) => ({ items: bounded(s.items, itemId, item), reviews: bounded(s.reviews, itemId, review) }));
+  return item;
+}
+export async function fetchAnswers(itemId: number, answerRunId: number): Promise<AnswerView[]> {
+  const answers = await api('answers.get', { itemId, answerRunId });
+  replaceAnswers(itemId, answerRunId, answers);
+  return answers;
+}
+const itemOf = async (itemId: number): Promise<ItemView> => get().items.get(itemId) ?? (await fetchItem(itemId));
+const answersOf = async (itemId: number, runId: number): Promise<AnswerView[]> =>
+  get().answers.get(answersKey(itemId, runId)) ?? (await fetchAnswers(itemId, runId));
+
+/** Reads the items around ahead, with their figures, and lays out the texts of the nearest two, so that going there takes no call and no layout. */
+function readAhead(itemId: number): void {
+  const { queue, answerRunId } = get();
+  const here = queue.findIndex((row) => row.itemId === itemId);
+  const near = [here + 1, here - 1, here + 2].flatMap((index) => queue[index]?.itemId ?? []);
+  const read = near.map(async (id) => {
+    const [item, answers] = await Promise.all([itemOf(id), answerRunId === null ? [] : answersOf(id, answerRunId)]);
+    for (const figure of item.figures) if (figure.hash !== null) new Image().src = `media://image/${figure.hash}`;
+    // The typesetter remembers what it has set: doing it while the expert reads makes the layout itself quick.
+    for (const text of [item.question, item.solution, answers[0]?.text ?? ''])
+      requestIdleCallback(() => typesetProse(text));
+  });
+  void Promise.all(read).then(() => {
+    layOut(itemId, near.slice(0, 2));
+  }, ignore);
+}
+/** Reading ahead may fail silently: the same call fails aloud when the user gets there. */
+const ignore = (): void => undefined;
+
+/** One item at a time and only when the window is idle, so that keys are never kept waiting for it. */
+function layOut(itemId: number, near: readonly number[]): void {
+  const step = (count: number) => {
+    requestIdleCallback(
+      () => {
+        if (get().itemId !== itemId) return;
+        // What is laid out already stays.
+        set((s) => ({ ahead: near.filter((id, i) => i < count || s.ahead.includes(id)) }));
+        if (count < near.length) step(count + 1);
+      },
+      { timeout: 500 },
+    );
+  };
+  step(1);
+}
+
+/** While a run grades, the desk reads its verdicts this often. */
+const PROGRESS_RELOAD_MS = 2000;
+let reloadTimer: ReturnType<typeof setTimeout> | null = null;
+
+export function gradingMoved(finished: boolean): void {
+  if (get().phase !== 'ready') return;
+  if (!finished) {
+    reloadTimer ??= setTimeout(reloadNow, PROGRESS_RELOAD_MS);
+    return;
+  }
+  reloadNow();
+}
+function reloadNow(): void {
+  if (reloadTimer !== null) clearTimeout(reloadTimer);
+  reloadTimer = null;
+  void reload();
+}
+
+/** Another process changed something that is no single item: everything is read anew. */
+export function changedElsewhere(itemId: number | null): void {
+  if (itemId === null) void reload();
+}

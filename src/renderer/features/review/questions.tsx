@@ -1,0 +1,163 @@
+import { Check, Minus, NotebookPen, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ItemReviewView } from '../../../contract/review-calls.ts';
+import type { ItemView } from '../../../contract/shapes.ts';
+import { ITEM_QUESTIONS, TRI_STATES, type ItemQuestion, type TriState } from '../../../core/review/item-questions.ts';
+import { CommandCaps } from '../../app/keyboard/caps.tsx';
+import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
+import type { CommandId } from '../../app/keyboard/registry.ts';
+import { focusQuestion, questionId } from './card-focus.ts';
+import { decideQuestion, noteQuestion, ownDecision } from './decide-item.ts';
+import { chooseQuestion, currentItem, currentReview, setDesk, useReview } from './review-store.ts';
+import { WritingField } from './writing-field.tsx';
+
+const KEYS: Record<TriState, CommandId> = { yes: 'decide.right', no: 'decide.wrong', unsure: 'decide.undecided' };
+
+/** The questions that make sense for an item: those about figures and flow only where there are any. */
+export function questionsOf(item: ItemView | undefined): ItemQuestion[] {
+  if (!item) return [];
+  const figures = item.figures.length > 0;
+  const flow = item.flow.length > 0;
+  return ITEM_QUESTIONS.filter((question) => {
+    if (question === 'flowCorrect') return flow;
+    if (question === 'imageNeededForAnswer') return figures;
+    return question === 'imageNeededForFlow' ? figures && flow : true;
+  });
+}
+
+/** The paper's decisions about the item as a whole, under the cards: reached by Q, or by going on with J. */
+export function Questions() {
+  const { t } = useTranslation();
+  const item = useReview(currentItem);
+  const review = useReview(currentReview);
+  const active = useReview((s) => s.question);
+  const questions = questionsOf(item);
+  if (!item || !review) return null;
+  return (
+    <section aria-labelledby="questions-title" className="border-b border-line pt-3 pb-2">
+      <div className="flex h-6 items-center justify-between px-4 text-sm text-faint">
+        <h3 id="questions-title" className="font-semibold">
+          {t('question.title')}
+        </h3>
+        {active === null ? (
+          <CommandCaps command="item.questions" quiet />
+        ) : (
+          <span className="flex gap-3">
+            {TRI_STATES.map((answer) => (
+              <span key={answer} className="flex gap-1">
+                <CommandCaps command={KEYS[answer]} quiet />
+                {t(`triState.${answer}`)}
+              </span>
+            ))}
+            <span className="flex gap-1">
+              <CommandCaps command="edit.value" quiet />
+              {t('question.noteKey')}
+            </span>
+          </span>
+        )}
+      </div>
+      {questions.map((question, index) => (
+        <Row
+          key={question}
+          question={question}
+          review={review}
+          active={question === active}
+          stop={active === null ? index === 0 : question === active}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface RowProps {
+  question: ItemQuestion;
+  review: ItemReviewView;
+  active: boolean;
+  /** Whether this row is the section's one tab stop. */
+  stop: boolean;
+}
+
+function Row({ question, review, active, stop }: RowProps) {
+  const { t } = useTranslation();
+  const noting = useReview((s) => s.writing === 'note' && s.question === question);
+  const own = ownDecision(review, question);
+  const others = review.decisions.filter((d) => !d.mine && d.question === question);
+  const title = t(`question.${question}`);
+  const said = own?.answer ? t(`triState.${own.answer}`) : t('question.none');
+  return (
+    <div
+      role="group"
+      id={questionId(question)}
+      aria-label={`${title} ${said}`}
+      tabIndex={stop ? 0 : -1}
+      data-active={active}
+      onFocus={() => {
+        chooseQuestion(question);
+      }}
+      className={`border-l-2 py-1 pr-4 pl-3.5 focus-visible:-outline-offset-2 ${active ? 'border-l-accent bg-raised' : 'border-l-transparent'}`}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <span className={own?.answer ? '' : 'text-soft'}>{title}</span>
+        <div className="flex items-center gap-1">
+          {active ? (
+            <CommandIconButton
+              label={t('question.note')}
+              command="edit.value"
+              className="h-6! w-6!"
+              onPress={() => {
+                setDesk({ writing: 'note' });
+              }}
+            >
+              <NotebookPen size={13} aria-hidden />
+            </CommandIconButton>
+          ) : null}
+          <div role="group" aria-label={title} className="flex rounded border border-line">
+            {TRI_STATES.map((answer) => (
+              <button
+                key={answer}
+                type="button"
+                tabIndex={-1}
+                aria-pressed={own?.answer === answer}
+                onClick={() => {
+                  chooseQuestion(question);
+                  decideQuestion(answer);
+                  focusQuestion(question);
+                }}
+                className={`flex h-6 min-w-6 items-center gap-1 border-l border-line px-1.5 text-sm first:rounded-l first:border-l-0 last:rounded-r ${own?.answer === answer ? 'bg-selected font-semibold text-ink' : 'text-soft hover:bg-hover hover:text-ink'}`}
+              >
+                <AnswerGlyph answer={answer} />
+                {t(`triState.${answer}`)}
+              </button>
+            ))}
+          </div>
+        </div>
+      </div>
+      {noting ? (
+        <WritingField
+          label={t('question.noteOn', { title })}
+          text={own?.note ?? ''}
+          keep={(note) => {
+            noteQuestion(question, note);
+          }}
+          onClose={() => {
+            setDesk({ writing: null });
+            focusQuestion(question);
+          }}
+        />
+      ) : own?.note ? (
+        <p className="text-sm whitespace-pre-wrap text-soft">{own.note}</p>
+      ) : null}
+      {others.map((d) => (
+        <p key={d.reviewer} className="text-sm text-faint">
+          {d.reviewer}: {d.answer ? t(`triState.${d.answer}`) : t('question.none')}
+          {d.note ? `, ${d.note}` : ''}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function AnswerGlyph({ answer }: { answer: TriState }) {
+  const Icon = answer === 'yes' ? Check : answer === 'no' ? X : Minus;
+  return <Icon size={11} strokeWidth={2.5} aria-hidden />;
+}

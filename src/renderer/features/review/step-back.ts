@@ -1,0 +1,57 @@
+import type { DecisionResult } from '../../../contract/shapes.ts';
+import { announce } from '../../app/announce.tsx';
+import { api } from '../../app/api.ts';
+import { reportError } from '../../app/errors.ts';
+import { t } from '../../app/i18n.ts';
+import { onDiscard, save, savedState, useSaving } from '../../app/saving.ts';
+import { fetchAnswers, fetchItem, openItem, reload } from './opening.ts';
+import { changeRow, replaceAnswer, useReview } from './review-store.ts';
+
+/** Undo and redo wait for the decisions before them, go across items, and jump to what they changed. */
+export function stepBack(direction: 'undo' | 'redo'): void {
+  if (savedState(useSaving.getState()) === 'failed') {
+    reportError(new Error(t('saved.undoBlocked')));
+    return;
+  }
+  save(t(`commands.edit_${direction}`), async () => {
+    const result = await api(direction === 'undo' ? 'review.undo' : 'review.redo', {});
+    if (!result) {
+      announce(t(`review.nothingTo_${direction}`));
+      return;
+    }
+    await goToDecision(result);
+    announce(t(`review.did_${direction}`, { what: result.title }));
+  });
+}
+
+/** Brings back the state that a row of the history led to. */
+export function restore(eventId: number, title: string): void {
+  save(t('history.restoring', { what: title }), async () => {
+    const result = await api('review.restore', { eventId });
+    await goToDecision(result);
+    announce(t('history.restored', { what: title }));
+  });
+}
+
+async function goToDecision(result: DecisionResult): Promise<void> {
+  useReview.setState({ undo: result.undo, redo: result.redo });
+  const { itemId } = result;
+  if (itemId === null) return;
+  const state = useReview.getState();
+  const item = await fetchItem(itemId);
+  changeRow(itemId, {
+    reviewStatus: item.reviewStatus,
+    edited: item.original !== undefined,
+    bookmarked: useReview.getState().reviews.get(itemId)?.bookmarked ?? false,
+  });
+  if (item.benchmarkId !== state.benchmarkId) return;
+  const runId = result.answer?.runId ?? state.answerRunId;
+  if (runId !== state.answerRunId) useReview.setState({ answerRunId: runId });
+  if (runId !== null) {
+    await fetchAnswers(itemId, runId);
+    if (result.answer) replaceAnswer(itemId, result.answer);
+  }
+  await openItem(itemId, { responseId: result.responseId, variableId: result.variableId });
+}
+
+onDiscard(() => void reload());

@@ -1,0 +1,118 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FigureView } from '../../../contract/shapes.ts';
+import { showControls } from '../../lib/show-controls.ts';
+import { Button } from '../../ui/button.tsx';
+import { Prose, Value } from '../../ui/prose/prose.tsx';
+import { TickBox } from '../../ui/checkbox.tsx';
+import { repairsOf, withRepairs, type Repair } from './repairs.ts';
+import { textDiff, type Stretch } from './text-diff.ts';
+
+interface TextEditorProps {
+  label: string;
+  imported: string;
+  text: string;
+  figures: readonly FigureView[];
+  onChange: (text: string) => void;
+}
+
+/** The source on the left, how it reads on the right, with what was changed underlined; the imported text with what is gone struck out. */
+export function TextEditor({ label, imported, text, figures, onChange }: TextEditorProps) {
+  const { t } = useTranslation();
+  const [showImported, setShowImported] = useState(false);
+  // Typing comes first: the typeset side may lag behind it.
+  const shown = useDeferredValue(text);
+  const diff = useMemo(() => textDiff(imported, shown), [imported, shown]);
+  const changed = imported !== shown;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <Repairs
+        text={shown}
+        onChange={(mended) => {
+          if (shown === text) onChange(mended);
+        }}
+      />
+      <div className="grid min-h-0 flex-1 grid-cols-2 max-[56rem]:grid-cols-1">
+        <textarea
+          aria-label={label}
+          autoFocus
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            onChange(event.target.value);
+          }}
+          className="min-h-64 resize-none border-r border-line bg-paper px-4 py-3 font-mono text-sm leading-5 focus-visible:-outline-offset-2"
+        />
+        <div
+          className="min-h-0 overflow-auto px-4 py-3 focus-visible:-outline-offset-2"
+          tabIndex={0}
+          role="group"
+          aria-label={t('annotation.preview')}
+        >
+          {changed ? (
+            <TickBox isSelected={showImported} onChange={setShowImported}>
+              {t('annotation.showImported')}
+            </TickBox>
+          ) : null}
+          {changed && showImported ? (
+            <div className="mb-4 border-b border-line pb-3 [&_mark]:bg-sunken [&_mark]:line-through">
+              <Prose text={imported} images={figures} highlights={marks(diff.removed)} />
+            </div>
+          ) : null}
+          <div className="[&_mark]:underline [&_mark]:decoration-2 [&_mark]:underline-offset-4">
+            <Prose text={shown} images={figures} highlights={marks(diff.added)} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const marks = (stretches: readonly Stretch[]) =>
+  stretches.slice(0, 500).map(({ start, end }, index) => ({ id: String(index), start, end }));
+
+/** Damaged formulas with the repair that is already shown for reading, to be taken over into the text itself. */
+function Repairs({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const { t } = useTranslation();
+  const repairs = useMemo(() => repairsOf(text), [text]);
+  if (repairs.length === 0) return null;
+  const accept = (some: readonly Repair[]) => {
+    onChange(withRepairs(text, some));
+  };
+  return (
+    <section aria-label={t('repair.title')} className="max-h-56 shrink-0 overflow-auto border-b border-line bg-sunken">
+      <div className="sticky top-0 flex items-center justify-between gap-4 bg-sunken px-4 py-1.5">
+        <p className="text-soft">{t('repair.found', { count: repairs.length })}</p>
+        <Button
+          onPress={() => {
+            accept(repairs);
+          }}
+        >
+          {t('repair.acceptAll', { count: repairs.length })}
+        </Button>
+      </div>
+      <ol>
+        {repairs.map((repair) => (
+          <li
+            key={repair.start}
+            className="grid grid-cols-[1fr_1fr_auto] items-center gap-4 border-t border-line px-4 py-1.5"
+          >
+            <code className="min-w-0 font-mono text-sm wrap-anywhere text-soft">{showControls(repair.before)}</code>
+            <div className="min-w-0 overflow-x-auto overflow-y-hidden font-serif text-prose">
+              <Value text={repair.after} />
+              <code className="block font-mono text-sm wrap-anywhere text-soft">{repair.after}</code>
+            </div>
+            <Button
+              look="quiet"
+              onPress={() => {
+                accept([repair]);
+              }}
+            >
+              {t('repair.accept')}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
