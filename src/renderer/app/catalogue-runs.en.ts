@@ -173,7 +173,7 @@ export const calls = {
   count_one: '{{count}} call',
   count_other: '{{count}} calls',
   more: 'Show {{count}} more',
-  open: 'Open call: item {{item}}, {{purpose}}, {{state}}',
+  open: ': open call, {{purpose}}, {{state}}',
   sample: 'answer {{number}}',
   trial: 'trial {{number}}',
   seconds: '{{seconds}} s',

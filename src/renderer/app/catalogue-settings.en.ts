@@ -49,5 +49,5 @@ export const runSettings = {
   server: 'Server',
   address: 'Address',
   key: 'Key',
-  local: 'On this machine, none needed',
+  local: 'None needed',
 } as const;

@@ -24,7 +24,6 @@ export function FigureCell({ estimate, name, model, strong = false, onOpen }: Fi
         type="button"
         data-figure
         tabIndex={-1}
-        aria-label={t('results.showItems', { figure: name, value, model })}
         onClick={onOpen}
         className="rounded px-1.5 py-0.5 text-end whitespace-nowrap hover:bg-hover"
       >
@@ -34,6 +33,7 @@ export function FigureCell({ estimate, name, model, strong = false, onOpen }: Fi
             {range(estimate.interval.low, estimate.interval.high, estimate.n)}
           </span>
         ) : null}
+        <span className="sr-only">{t('results.showItems', { figure: name, model })}</span>
       </button>
     </td>
   );

@@ -56,7 +56,6 @@ function Line({ item, sets }: { item: BreakdownItem; sets: readonly SetBreakdown
   return (
     <button
       type="button"
-      aria-label={t('results.openItem', { number: item.number })}
       onClick={() => {
         const benchmarkId = useResults.getState().benchmarkId;
         const runId = sets.at(-1)?.runId;
@@ -64,7 +63,10 @@ function Line({ item, sets }: { item: BreakdownItem; sets: readonly SetBreakdown
       }}
       className="flex min-h-11 w-full items-center gap-3 rounded px-1 text-left hover:bg-hover"
     >
-      <span className="w-8 shrink-0 text-end text-sm text-faint tabular-nums">{item.number}</span>
+      <span className="sr-only">{t('results.openItem', { number: item.number })}</span>
+      <span aria-hidden className="w-8 shrink-0 text-end text-sm text-faint tabular-nums">
+        {item.number}
+      </span>
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="truncate">{plainPreview(item.preview)}</span>
         <span className="truncate text-sm text-faint">

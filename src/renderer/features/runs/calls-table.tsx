@@ -142,13 +142,13 @@ function Row({ call }: { call: CallRow }) {
       <td>
         <button
           type="button"
-          aria-label={t('calls.open', { item: call.position, purpose: purposeOf(call.purpose), state })}
           onClick={() => void useRuns.getState().openCall(call.attemptId)}
           className="-mx-1 min-h-6 rounded px-1 text-left hover:bg-hover"
         >
           {call.position}
           <span className="text-faint"> {t('calls.sample', { number: call.sampleIndex + 1 })}</span>
           {call.trial > 1 ? <span className="text-faint"> {t('calls.trial', { number: call.trial })}</span> : null}
+          <span className="sr-only">{t('calls.open', { purpose: purposeOf(call.purpose), state })}</span>
         </button>
       </td>
       <td className="pl-4">{purposeOf(call.purpose)}</td>

@@ -13,6 +13,8 @@ export function WorkersField({ run }: { run: RunView }) {
   const [wanted, setWanted] = useState<number | null>(null);
   const shown = wanted ?? run.workers;
   const submit = async () => {
+    // The field gives its number when the focus leaves it, which the press of the button may just have done.
+    if (Number.isNaN(shown) || shown === run.workers) return;
     const moved = await attempt(() => api('runs.setWorkers', { runId: run.runId, workers: shown }));
     if (!moved) return;
     useSession.getState().runMoved(moved);
@@ -30,9 +32,7 @@ export function WorkersField({ run }: { run: RunView }) {
       <div className="w-28">
         <AmountField label={t('newRun.workers')} value={shown} minValue={1} maxValue={256} onChange={setWanted} />
       </div>
-      <Button type="submit" isDisabled={Number.isNaN(shown) || shown === run.workers}>
-        {t('runs.setWorkers')}
-      </Button>
+      <Button type="submit">{t('runs.setWorkers')}</Button>
     </form>
   );
 }

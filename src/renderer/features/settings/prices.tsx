@@ -115,8 +115,13 @@ function PriceForm({ price, onClose }: { price: Price | null; onClose: () => voi
   const [cached, setCached] = useState(price?.cachedInput ?? Number.NaN);
   const [output, setOutput] = useState(price?.output ?? Number.NaN);
   const [date, setDate] = useState(today());
-  const isWhole = model.trim() !== '' && !Number.isNaN(input) && !Number.isNaN(output) && DATE.test(date);
+  const [tried, setTried] = useState(false);
   const save = async () => {
+    // A number field gives its number when the focus leaves it: a button that waits for it could never be pressed.
+    if (Number.isNaN(input) || Number.isNaN(output)) {
+      setTried(true);
+      return;
+    }
     const cachedInput = Number.isNaN(cached) ? null : cached;
     if (await useRunSettings.getState().setPrice(model.trim(), { input, cachedInput, output, date })) onClose();
   };
@@ -129,7 +134,7 @@ function PriceForm({ price, onClose }: { price: Price | null; onClose: () => voi
       actions={
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" isDisabled={!isWhole} onPress={() => void save()}>
+          <Button look="primary" isDisabled={model.trim() === '' || !DATE.test(date)} onPress={() => void save()}>
             {t('common.save')}
           </Button>
         </>
@@ -152,9 +157,21 @@ function PriceForm({ price, onClose }: { price: Price | null; onClose: () => voi
           onChange={setDate}
           isInvalid={!DATE.test(date)}
         />
-        <AmountField label={t('runSettings.input')} value={input} onChange={setInput} {...amounts} />
+        <AmountField
+          label={t('runSettings.input')}
+          value={input}
+          onChange={setInput}
+          isInvalid={tried && Number.isNaN(input)}
+          {...amounts}
+        />
         <AmountField label={t('runSettings.cachedInput')} value={cached} onChange={setCached} {...amounts} />
-        <AmountField label={t('runSettings.output')} value={output} onChange={setOutput} {...amounts} />
+        <AmountField
+          label={t('runSettings.output')}
+          value={output}
+          onChange={setOutput}
+          isInvalid={tried && Number.isNaN(output)}
+          {...amounts}
+        />
       </div>
     </DialogFrame>
   );

@@ -1,0 +1,104 @@
+/** Results: figures with intervals, groups, comparison, the items behind a figure, tables to copy. */
+import { expectAccessible } from './axe.ts';
+import { expect, test, type Markscheme } from './fixtures.ts';
+
+/** The sample opens graded offline. Chooses one of its benchmarks in Results. */
+async function openResults({ page }: Markscheme, benchmark: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'sample' })).toBeVisible();
+  await page.keyboard.press('Alt+4');
+  await expect(page.getByRole('table', { name: 'Answer sets' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Benchmark' }).click();
+  await page.getByRole('option', { name: benchmark, exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Compare' })).toBeVisible();
+}
+
+const clipboard = ({ electron }: Markscheme): Promise<string> =>
+  electron.evaluate(({ clipboard }) => clipboard.readText());
+
+test('each answer set has its figures with intervals, and no digits that nine questions do not support', async ({
+  markscheme,
+}) => {
+  const { page } = markscheme;
+  await openResults(markscheme, 'sample_text');
+  const table = page.getByRole('table', { name: 'Answer sets' });
+  for (const model of ['larkspur-2', 'quill-mini']) await expect(table).toContainText(model);
+  await expect(table.getByRole('columnheader')).toContainText([/Answers/, /Question accuracy/]);
+  await expect(table).toContainText('pass@2');
+  await expect(table.locator('[data-figure]').first()).toHaveText(/^\d+%\d+–\d+, Question accuracy/);
+  await expect(table).not.toContainText(/\d\.\d%/);
+});
+
+test('the items behind a figure are one key away, and one more opens the item in Review', async ({ markscheme }) => {
+  const { page } = markscheme;
+  await openResults(markscheme, 'sample_text');
+  const table = page.getByRole('table', { name: 'Answer sets' });
+  await table.locator('[data-figure]').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(table.locator('[data-figure]:focus')).toHaveAccessibleName(/Variable accuracy, .*: show the items$/);
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: /^Variable accuracy, / });
+  await expect(drawer.getByRole('button', { name: /^Review item/ })).toHaveCount(9);
+  await drawer.getByText('Right in none').click();
+  const items = drawer.getByRole('button', { name: /^Review item/ });
+  const number = /item (\d+)/.exec((await items.first().textContent()) ?? '')?.[1] ?? '';
+  await items.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').locator('header').first()).toContainText(`Item ${number} of 9`);
+});
+
+test('an expert’s override stands beside what was judged', async ({ markscheme }) => {
+  const { page } = markscheme;
+  await openResults(markscheme, 'sample_text');
+  const table = page.getByRole('table', { name: 'Answer sets' });
+  await expect(table).not.toContainText('As judged');
+  await table.locator('[data-figure]').first().click();
+  await page.getByRole('dialog').getByText('Right in all').click();
+  await page
+    .getByRole('button', { name: /^Review item/ })
+    .first()
+    .click();
+  await expect(page.locator('[data-active=true]')).toBeVisible();
+  await page.keyboard.press('2');
+  await expect(page.locator('[data-saved=saved]').first()).toBeVisible();
+  await page.keyboard.press('Alt+4');
+  await expect(table).toContainText('As judged');
+  await expect(table).toContainText('1 override');
+});
+
+test('figures are split by subject, variable type and figure', async ({ markscheme }) => {
+  const { page } = markscheme;
+  await openResults(markscheme, 'sample_mm');
+  const groups = page.getByRole('table', { name: 'By group' });
+  await expect(groups.getByRole('rowheader')).toHaveCount(3);
+  await page.getByText('Variable type', { exact: true }).click();
+  await expect(groups.getByRole('rowheader').first()).toHaveText('numeric');
+  await page.getByText('Figure', { exact: true }).click();
+  await expect(groups.getByRole('rowheader')).toHaveText(['With a figure']);
+  await groups.locator('[data-figure]').first().click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Review item/ })).toHaveCount(3);
+});
+
+test('two answer sets are compared with their flips both ways, and tables are copied', async ({ markscheme }) => {
+  const { page } = markscheme;
+  await openResults(markscheme, 'sample_text');
+  await expect(page.getByText(/Exact sign test, better against worse: p = \d/)).toBeVisible();
+  await expect(page.getByText(/95% interval .* to /).first()).toBeVisible();
+  const shown = page.getByRole('radiogroup', { name: 'Show', exact: true });
+  await expect(shown).toContainText(/Worse|Better/);
+  await page.getByRole('button', { name: 'Copy table: Compare' }).click();
+  await page.getByRole('menuitem', { name: 'As CSV' }).click();
+  await expect.poll(() => clipboard(markscheme)).toContain('Baseline,Against,Question accuracy,');
+  await page.getByRole('button', { name: 'Copy table: Answer sets' }).click();
+  await page.getByRole('menuitem', { name: 'As Markdown' }).click();
+  await expect.poll(() => clipboard(markscheme)).toMatch(/^\| Answers \| Verdicts \|.*\n\| --- \| --- \| ---: /);
+});
+
+test('no barrier that axe can find', async ({ markscheme }) => {
+  const { page } = markscheme;
+  await openResults(markscheme, 'sample_text');
+  await expectAccessible(markscheme, 'results');
+  await page.locator('[data-figure]').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(markscheme, 'items behind a figure');
+});

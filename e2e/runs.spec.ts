@@ -1,0 +1,187 @@
+/** Runs against the local provider: the form and its dry run, live control, failures, calls, what is told at the end; and Settings of runs. */
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { plainJudge, startFakeProvider, type FakeProvider, type FakeReply, type SeenRequest } from './fake-provider.ts';
+import { expect, test, type Markscheme } from './fixtures.ts';
+
+let fake: FakeProvider | null = null;
+/** A key pressed before the workspace is open goes nowhere. */
+async function go({ page }: Markscheme, key: string, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press(key);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
+test.afterEach(async () => {
+  await fake?.close();
+  fake = null;
+});
+
+async function serve(reply: (request: SeenRequest) => FakeReply, latencyMs = 0): Promise<FakeProvider> {
+  fake = await startFakeProvider({ reply, latencyMs });
+  return fake;
+}
+
+const answerX = (): FakeReply => ({ answer: 'The result is x = 5.' });
+
+async function chooseServer(page: Page, url: string, model: string): Promise<void> {
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('button', { name: /Provider/ }).click();
+  await page.getByRole('option', { name: 'Other server' }).click();
+  await drawer.getByLabel('Address').fill(url);
+  await drawer.getByRole('combobox', { name: 'Model' }).fill(model);
+}
+
+/** Starts a generation of k answers to each of the three items of the first benchmark, and opens the run. */
+async function generate(markscheme: Markscheme, url: string, k: number): Promise<void> {
+  const { page } = markscheme;
+  await go(markscheme, 'Alt+3', 'Runs');
+  await page.getByRole('button', { name: 'Ask a model' }).click();
+  await chooseServer(page, url, 'larkspur-3');
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('Answers per item (k)').fill(String(k));
+  await drawer.getByLabel('Calls at once').fill('1');
+  await drawer.getByLabel('Budget ($)').focus();
+  await expect(drawer.getByRole('status')).toContainText(`${String(3 * k)} calls`);
+  await drawer.getByRole('button', { name: 'Start' }).click();
+  await expect(drawer).toHaveCount(0);
+  await page.getByRole('button', { name: /^Open run: Generation larkspur-3/ }).click();
+}
+
+const fact = (page: Page, name: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd');
+
+test('a run says before its start what it would send, and afterwards what came of each call', async ({
+  markscheme,
+}) => {
+  const { page } = markscheme;
+  const { url } = await serve(answerX);
+  await generate(markscheme, url, 2);
+  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Finished: Generation larkspur-3. 6 of 6 done')).toBeVisible();
+  await expect(fact(page, 'Calls paid for')).toHaveText('6');
+  await expect(fact(page, 'Cost')).toHaveText('Price not known');
+  await page
+    .getByRole('button', { name: /^3 answer .*open call/ })
+    .first()
+    .press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Call of item 3' });
+  await expect(dialog.getByRole('region', { name: 'Prompt' })).toContainText('lens');
+  await dialog.getByLabel('Find in this text').fill('LENS');
+  await expect(dialog.getByRole('status')).toContainText(/^1 of \d/);
+  await dialog.getByText('Answer', { exact: true }).click();
+  await expect(dialog.getByRole('region', { name: 'Answer' })).toHaveText('The result is x = 5.');
+  await expectAccessible(markscheme, 'a call');
+  await page.keyboard.press('Escape');
+  await expectAccessible(markscheme, 'a run');
+
+  // The same once more: nothing is left to send.
+  await page.getByRole('button', { name: 'All runs' }).click();
+  await page.getByRole('button', { name: 'Ask a model' }).click();
+  await chooseServer(page, url, 'larkspur-3');
+  await page.getByRole('dialog').getByLabel('Answers per item (k)').fill('2');
+  await page.getByRole('dialog').getByLabel('Budget ($)').focus();
+  await expect(page.getByRole('dialog')).toContainText('Nothing will be sent.');
+});
+
+test('failures are grouped by cause, and only they are tried again', async ({ markscheme }) => {
+  const { page } = markscheme;
+  const refused: FakeReply = { status: 400, error: { message: 'The figure is too large.', code: 'invalid_prompt' } };
+  const server = await serve(({ text }) => (text.includes('lens') ? refused : answerX()));
+  await generate(markscheme, server.url, 2);
+  await expect(page.getByRole('heading', { name: 'Failures' })).toBeVisible();
+  const failures = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Failures' }) });
+  await expect(failures.getByRole('listitem')).toHaveCount(1);
+  await expect(failures).toContainText('2×');
+  await expect(failures).toContainText('The figure is too large.');
+  await failures.getByRole('button', { name: 'Show failed calls' }).click();
+  await expect(page.getByRole('button', { name: /open call/ })).toHaveCount(2);
+  const before = server.requests.length;
+  server.script(answerX);
+  await page.getByRole('button', { name: 'Retry 2 failed' }).click();
+  await expect(fact(page, 'Done')).toHaveText('6 / 6');
+  await expect(failures).toHaveCount(0);
+  expect(server.requests.length - before).toBe(2);
+});
+
+test('a run is paused, its workers are changed, and it is resumed', async ({ markscheme }) => {
+  const { page } = markscheme;
+  const server = await serve(answerX, 400);
+  await generate(markscheme, server.url, 8);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+  await expect.poll(() => server.inFlight).toBe(0);
+  const sent = server.requests.length;
+  await page.waitForTimeout(800);
+  expect(server.requests.length).toBe(sent);
+  await page.getByRole('textbox', { name: 'Calls at once' }).fill('12');
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await expect(page.getByText('Now up to 12 calls at once')).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(fact(page, 'Done')).toHaveText('24 / 24');
+  expect(server.maxInFlight).toBeGreaterThan(4);
+  expect(server.requests).toHaveLength(24);
+});
+
+test('an evaluation with a judge shows a bar per model and its figures', async ({ markscheme }) => {
+  const { page } = markscheme;
+  const { url } = await serve(plainJudge);
+  await go(markscheme, 'Alt+3', 'Runs');
+  await page.getByRole('button', { name: 'New evaluation' }).click();
+  const drawer = page.getByRole('dialog', { name: 'New evaluation' });
+  await drawer.getByText('A model', { exact: true }).click();
+  await chooseServer(page, url, 'judge-1');
+  await drawer.getByText('Judge only', { exact: true }).click();
+  await expect(drawer.getByRole('status')).toContainText(/\d+ calls/);
+  await expectAccessible(markscheme, 'new evaluation with a judge');
+  await drawer.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: /^Open run: Evaluation judge-1/ }).click();
+  await expect(page.getByRole('progressbar')).toHaveCount(2);
+  const figures = page.getByRole('table', { name: 'What it found' });
+  await expect(figures.getByRole('rowheader')).toContainText(['larkspur-2', 'quill-mini']);
+  await expect(figures).toContainText('pass@2');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'To repeat it' })).toContainText('"judge-1"');
+});
+
+test('prices, prompts and stored replies are kept in Settings', async ({ markscheme }) => {
+  const { page } = markscheme;
+  const { url } = await serve(answerX);
+  await go(markscheme, 'Alt+6', 'Settings');
+  await page.getByRole('button', { name: 'Add price' }).click();
+  const form = page.getByRole('dialog', { name: 'Price of a model' });
+  await form.getByLabel('Model').fill('larkspur-3');
+  await form.getByLabel('Input', { exact: true }).fill('1000');
+  await form.getByLabel('Output').fill('2000');
+  await form.getByLabel('As of').focus();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row', { name: /larkspur-3/ })).toContainText('Yours');
+
+  await page.getByRole('button', { name: 'Edit generation' }).click();
+  const prompt = page.getByRole('dialog', { name: 'Prompt: generation' });
+  const template = prompt.getByLabel('Template');
+  const original = await template.inputValue();
+  await template.fill('Answer.');
+  await prompt.getByRole('button', { name: 'Save' }).click();
+  await expect(prompt.getByRole('alert')).toContainText('{{question}}');
+  await expectAccessible(markscheme, 'a prompt with a problem');
+  await template.fill(`${original}\nBe brief.`);
+  await prompt.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Changed', { exact: true })).toBeVisible();
+
+  await generate(markscheme, url, 1);
+  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible();
+  // The server counts 10 tokens in and 5 out per call: 3 calls of 1 + 1 cents.
+  await expect(fact(page, 'Cost')).toContainText('$0.060');
+  expect(fake?.requests.at(-1)?.text).toContain('Be brief.');
+
+  await go(markscheme, 'Alt+6', 'Settings');
+  await expect(page.getByText(/^3 replies, /)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(page.getByText(/^0 replies, /)).toBeVisible();
+});
