@@ -61,8 +61,7 @@ export function createTransport(options: TransportOptions): Transport {
           retryAfterMs,
         });
       }
-      if (!isJsonObject(text)) throw new TransportError('malformed', 'the reply is not whole JSON');
-      return new Response(text, { status: reply.status, headers: { 'content-type': 'application/json' } });
+      return jsonResponse(reply.status, text);
     },
     close: () => {
       for (const agent of agents.values()) agent.destroy();
@@ -199,11 +198,16 @@ function retryAfter(headers: IncomingMessage['headers'], now: number): number | 
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
-function isJsonObject(text: string): boolean {
+/** A Response of what is already read and parsed: a body as a stream, to be read and parsed again by the SDK, takes more time than all else. */
+function jsonResponse(status: number, text: string): Response {
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
+    value = JSON.parse(text);
   } catch {
-    return false;
+    value = undefined;
   }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new TransportError('malformed', 'the reply is not whole JSON');
+  const response = new Response(null, { status, headers: { 'content-type': 'application/json' } });
+  return Object.assign(response, { json: () => Promise.resolve(value), text: () => Promise.resolve(text) });
 }
