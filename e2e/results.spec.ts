@@ -55,6 +55,7 @@ test('an expert’s override stands beside what was judged', async ({ markscheme
   await table.locator('[data-figure]').first().click();
   await page.getByRole('dialog').getByText('Right in all').click();
   await page
+    .getByRole('dialog')
     .getByRole('button', { name: /^Review item/ })
     .first()
     .click();

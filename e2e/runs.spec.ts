@@ -144,7 +144,7 @@ test('an evaluation with a judge shows a bar per model and its figures', async (
   const figures = page.getByRole('table', { name: 'What it found' });
   await expect(figures.getByRole('rowheader')).toContainText(['larkspur-2', 'quill-mini']);
   await expect(figures).toContainText('pass@2');
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByRole('region', { name: 'To repeat it' })).toContainText('"judge-1"');
 });
 
