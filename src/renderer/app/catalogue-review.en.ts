@@ -44,6 +44,8 @@ export const deskCommands = {
   item_bookmark: 'Set or remove bookmark',
   item_nextDisagreement: 'Next disagreement',
   edit_flow: 'Edit reasoning flow',
+  queue_filter: 'Filter the queue',
+  queue_search: 'Search questions, solutions, answers and notes',
 } as const;
 
 export const deskReview = {
@@ -55,6 +57,7 @@ export const deskReview = {
   stillOpen_other: '{{count}} are still open.',
   bookmarked: 'Bookmarked',
   bookmarkGone: 'Bookmark removed',
+  finalAnswer: 'Final answer',
 } as const;
 
 export const annotation = {
@@ -113,4 +116,58 @@ export const flow = {
   moveDown: 'Move down',
   remove: 'Remove step',
   save: 'Save flow',
+} as const;
+
+export const deskQueue = {
+  filter: 'Filter the queue',
+  filterHint: 'Filter',
+  completions: 'What can be typed here',
+  chips: 'Applied filter',
+  removeTerm: 'Remove {{text}}',
+  found_one: '{{count}} item',
+  found_other: '{{count}} items',
+  none: 'No item passes this filter.',
+  views: 'Views',
+  allItems: 'All items',
+  savedViews: 'Saved',
+  saveView: 'Save this view…',
+  saveViewTitle: 'Save view',
+  viewName: 'Name',
+  removeView: 'Remove “{{name}}”',
+  sortBy: 'Order: {{order}}',
+  sort: {
+    position: 'As in the file',
+    priority: 'Most in need first',
+    disagreement: 'Most disagreement first',
+    subject: 'Subject',
+    length: 'Shortest first',
+    random: 'Random',
+  },
+  shuffle: 'Shuffle anew',
+  byAll_one: '{{count}} by all',
+  byAll_other: '{{count}} by all',
+  today: '{{count}} today',
+  shown: '{{count}} of {{total}} items shown',
+  pace: '{{each}} an item, about {{left}} left',
+  showPace: 'Show the pace',
+} as const;
+
+export const search = {
+  title: 'Search',
+  hint: 'Words in questions, solutions, answers and notes',
+  results: 'Items found',
+  nothing: 'Nothing found',
+  item: 'Item {{number}}',
+  found_one: '{{count}} item',
+  found_other: '{{count}} items',
+  where: { question: 'Question', solution: 'Solution', correction: 'Corrected', note: 'Note', answer: 'Answer' },
+} as const;
+
+export const effect = {
+  question: 'Question accuracy',
+  variable: 'variable accuracy',
+  pass: 'pass@{{k}}',
+  none: 'The figures stay as they are.',
+  rankStays: 'rank unchanged',
+  rankMoves: 'rank {{from}} → {{to}}',
 } as const;

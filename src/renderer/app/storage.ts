@@ -23,3 +23,4 @@ export function recall<T>(key: string, accept: (value: unknown) => value is T, o
 
 export const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
+export const isString = (value: unknown): value is string => typeof value === 'string';

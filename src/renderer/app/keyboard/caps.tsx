@@ -1,4 +1,5 @@
-import { firstKey, isMac, keyCaps } from './chord.ts';
+import { keysOf, useBindings } from './bindings.ts';
+import { isMac, keyCaps } from './chord.ts';
 import type { CommandId } from './registry.ts';
 
 /** The keys of a command as key caps. */
@@ -22,6 +23,6 @@ export function Caps({ chord, quiet = false }: { chord: string; quiet?: boolean 
 }
 
 export function CommandCaps({ command, quiet }: { command: CommandId; quiet?: boolean }) {
-  const chord = firstKey(command);
+  const chord = useBindings((s) => keysOf(command, s.own)[0]);
   return chord ? <Caps chord={chord} quiet={quiet} /> : null;
 }

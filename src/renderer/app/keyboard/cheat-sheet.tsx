@@ -1,12 +1,18 @@
+import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
+import { bind, keysOf, resetBindings, useBindings } from './bindings.ts';
 import { Caps } from './caps.tsx';
+import { chordOf, isMac } from './chord.ts';
 import { useCommandName } from './names.ts';
-import { COMMAND_IDS, commandOf, GROUPS } from './registry.ts';
+import { COMMAND_IDS, commandOf, GROUPS, type CommandId } from './registry.ts';
 
-/** `?`: all keys on one sheet, grouped. */
+/** `?`: all keys on one sheet, grouped. A press on a command's keys, then a key, gives the command that key. */
 export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
+  const own = useBindings((s) => s.own);
+  const [taken, setTaken] = useState<{ key: string; owner: CommandId } | null>(null);
   const nameOf = useCommandName();
   return (
     <DialogFrame title={t('keys.title')} isOpen={isOpen} onClose={onClose} size="wide">
@@ -15,13 +21,11 @@ export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           <section key={group} className="mb-5 break-inside-avoid">
             <h3 className="mb-1 text-sm font-semibold text-soft">{t(`keys.groups.${group}`)}</h3>
             <dl>
-              {COMMAND_IDS.filter((id) => commandOf(id).group === group && commandOf(id).keys.length > 0).map((id) => (
-                <div key={id} className="flex h-7 items-center justify-between gap-4 border-b border-line">
+              {COMMAND_IDS.filter((id) => commandOf(id).group === group).map((id) => (
+                <div key={id} className="flex min-h-7 items-center justify-between gap-4 border-b border-line">
                   <dt>{nameOf(id)}</dt>
-                  <dd className="flex gap-2">
-                    {commandOf(id).keys.map((key) => (
-                      <Caps key={key} chord={key} />
-                    ))}
+                  <dd className="m-0">
+                    <KeyOf id={id} name={nameOf(id)} keys={keysOf(id, own)} onTaken={setTaken} />
                   </dd>
                 </div>
               ))}
@@ -29,7 +33,75 @@ export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           </section>
         ))}
       </div>
-      <p className="mt-4 text-soft">{t('keys.note')}</p>
+      <div className="sticky -bottom-4 -mb-4 flex min-h-12 items-center justify-between gap-4 border-t border-line bg-raised py-2">
+        <p role="status" className={taken ? 'text-is-wrong' : 'text-soft'}>
+          {taken ? (
+            <>
+              <Caps chord={taken.key} /> {t('keys.taken', { name: nameOf(taken.owner) })}
+            </>
+          ) : (
+            t('keys.note')
+          )}
+        </p>
+        {Object.keys(own).length > 0 ? (
+          <Button
+            onPress={() => {
+              resetBindings();
+              setTaken(null);
+            }}
+          >
+            {t('keys.reset')}
+          </Button>
+        ) : null}
+      </div>
     </DialogFrame>
+  );
+}
+
+interface KeyOfProps {
+  id: CommandId;
+  name: string;
+  keys: readonly string[];
+  onTaken: (taken: { key: string; owner: CommandId } | null) => void;
+}
+
+function KeyOf({ id, name, keys, onTaken }: KeyOfProps) {
+  const { t } = useTranslation();
+  const [waiting, setWaiting] = useState(false);
+  const press = (event: KeyboardEvent) => {
+    if (!waiting || ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock'].includes(event.key)) return;
+    // Tab leaves, and Escape gives up, as everywhere.
+    if (event.key === 'Tab') return;
+    event.preventDefault();
+    event.stopPropagation();
+    setWaiting(false);
+    if (event.key === 'Escape') return;
+    const key = chordOf(event, isMac());
+    const owner = bind(id, key);
+    onTaken(owner ? { key, owner } : null);
+  };
+  return (
+    <button
+      type="button"
+      aria-pressed={waiting}
+      onClick={() => {
+        onTaken(null);
+        setWaiting(true);
+      }}
+      onBlur={() => {
+        setWaiting(false);
+      }}
+      onKeyDown={press}
+      className="flex min-h-6 min-w-8 items-center justify-end gap-2 rounded px-1 hover:bg-hover"
+    >
+      <span className="sr-only">{t('keys.change', { name })}</span>
+      {waiting ? (
+        <span className="text-sm text-soft">{t('keys.press')}</span>
+      ) : keys.length === 0 ? (
+        <span className="text-sm text-faint">{t('keys.none')}</span>
+      ) : (
+        keys.map((key) => <Caps key={key} chord={key} />)
+      )}
+    </button>
   );
 }

@@ -1,4 +1,4 @@
-import { COMMANDS, COMMAND_IDS, commandOf, type CommandId } from './registry.ts';
+import { commandOf, type CommandId } from './registry.ts';
 
 export interface KeyPress {
   key: string;
@@ -35,17 +35,14 @@ export function chordOf(press: KeyPress, mac: boolean): string {
   return [...parts, name].join('+');
 }
 
-const owners = new Map<string, CommandId>();
-for (const id of COMMAND_IDS) for (const key of commandOf(id).keys) owners.set(key, id);
-
 /** The command that a key press means at a place, or null. A held key gives the command only where repeating makes sense. */
 export function commandFor(
   press: KeyPress,
   place: Place,
-  options: { mac: boolean; singleKeys: boolean },
+  options: { mac: boolean; singleKeys: boolean; owners: ReadonlyMap<string, CommandId> },
 ): CommandId | null {
   const chord = chordOf(press, options.mac);
-  const id = owners.get(chord);
+  const id = options.owners.get(chord);
   if (!id || place === 'overlay') return null;
   const command = commandOf(id);
   if (place === 'field' && !command.inFields) return null;
@@ -77,5 +74,4 @@ export function keyCaps(chord: string, mac: boolean): string[] {
   });
 }
 
-export const firstKey = (id: CommandId): string | undefined => COMMANDS[id].keys[0];
 export const isMac = (): boolean => /mac/i.test(navigator.userAgent);

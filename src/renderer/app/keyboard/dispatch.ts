@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { create } from 'zustand';
 import { usePreferences } from '../preferences.ts';
+import { useBindings } from './bindings.ts';
 import { commandFor, isMac, type Place } from './chord.ts';
 import type { CommandId } from './registry.ts';
 
@@ -48,7 +49,11 @@ export function useKeyboard(): void {
     '*',
     (event) => {
       if (event.defaultPrevented || event.isComposing) return;
-      const options = { mac: isMac(), singleKeys: usePreferences.getState().singleKeys };
+      const options = {
+        mac: isMac(),
+        singleKeys: usePreferences.getState().singleKeys,
+        owners: useBindings.getState().owners,
+      };
       const id = commandFor(event, placeOf(event.target), options);
       if (id && runCommand(id)) event.preventDefault();
     },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../catalogue.en.ts';
+import { bind, keysOf, ownersOf, resetBindings, useBindings } from './bindings.ts';
 import { chordOf, commandFor, keyCaps, type KeyPress, type Place } from './chord.ts';
 import { COMMANDS, COMMAND_IDS, duplicates } from './registry.ts';
 
@@ -13,7 +14,7 @@ const press = (key: string, rest: Partial<KeyPress> = {}): KeyPress => ({
   ...rest,
 });
 const command = (p: KeyPress, place: Place = 'page', singleKeys = true) =>
-  commandFor(p, place, { mac: false, singleKeys });
+  commandFor(p, place, { mac: false, singleKeys, owners: ownersOf({}).owners });
 
 describe('the registry', () => {
   it('gives every key one owner', () => {
@@ -80,5 +81,22 @@ describe('key presses', () => {
     expect(keyCaps('mod+shift+z', false)).toEqual(['Ctrl', 'Shift', 'Z']);
     expect(keyCaps('mod+shift+z', true)).toEqual(['⌘', '⇧', 'Z']);
     expect(chordOf(press('z', { metaKey: true, shiftKey: true }), true)).toBe('mod+shift+z');
+  });
+});
+
+describe('own keys', () => {
+  it('take the place of the registry’s, and give the old key free', () => {
+    expect(bind('look.raw', 'x')).toBeNull();
+    const { owners } = useBindings.getState();
+    expect(owners.get('x')).toBe('look.raw');
+    expect(owners.has('r')).toBe(false);
+    expect(keysOf('look.raw')).toEqual(['x']);
+    resetBindings();
+    expect(useBindings.getState().owners.get('r')).toBe('look.raw');
+  });
+  it('are refused when another command has them', () => {
+    expect(bind('look.raw', 'j')).toBe('card.next');
+    expect(keysOf('look.raw')).toEqual(['r']);
+    expect(ownersOf({ 'look.raw': ['j'] }).shared).toEqual(['j']);
   });
 });

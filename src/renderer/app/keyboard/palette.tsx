@@ -10,10 +10,10 @@ import {
   useFilter,
 } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { Caps } from './caps.tsx';
+import { CommandCaps } from './caps.tsx';
 import { runCommand, useActiveCommands } from './dispatch.ts';
 import { useCommandName } from './names.ts';
-import { COMMAND_IDS, commandOf, type CommandId } from './registry.ts';
+import { COMMAND_IDS, type CommandId } from './registry.ts';
 
 /** Ctrl+K: every command that can be given right now, by name. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -64,7 +64,7 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
                   className="flex h-8 items-center justify-between gap-4 rounded px-3 outline-none data-focused:bg-selected"
                 >
                   <span>{nameOf(id)}</span>
-                  {commandOf(id).keys[0] ? <Caps chord={commandOf(id).keys[0] ?? ''} quiet /> : null}
+                  <CommandCaps command={id} quiet />
                 </MenuItem>
               )}
             </Menu>

@@ -39,6 +39,8 @@ export const COMMANDS = {
   'item.previous': { scope: 'review', group: 'move', keys: ['p'], repeat: true },
   'item.nextOpen': { scope: 'review', group: 'move', keys: ['shift+n'] },
   'item.nextDisagreement': { scope: 'review', group: 'move', keys: ['shift+p'] },
+  'queue.filter': { scope: 'review', group: 'move', keys: ['g'] },
+  'queue.search': { scope: 'review', group: 'move', keys: ['/'] },
   'pane.next': { scope: 'everywhere', group: 'move', keys: ['f6'], inFields: true },
   'pane.previous': { scope: 'everywhere', group: 'move', keys: ['shift+f6'], inFields: true },
 

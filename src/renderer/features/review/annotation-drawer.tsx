@@ -4,6 +4,7 @@ import type { ItemView } from '../../../contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { editText, editVariables } from './annotate.ts';
+import { EffectLine } from './effect-line.tsx';
 import { currentItem, setDesk, useReview } from './review-store.ts';
 import { TextEditor } from './text-editor.tsx';
 import { useDraft } from './use-draft.ts';
@@ -52,8 +53,17 @@ function Form({ item, isOpen }: { item: ItemView; isOpen: boolean }) {
       tools={<Parts part={part} onChange={setPart} hasVariables={item.variables.length > 0} />}
       actions={
         <>
-          <div className="mr-auto max-w-80 flex-1">
+          <div className="max-w-64 flex-1">
             <LineField label={t('annotation.reason')} value={reason} onChange={setReason} />
+          </div>
+          <div className="mr-auto min-w-0 flex-1 self-end pb-1.5">
+            <EffectLine
+              change={
+                list.changed && valid
+                  ? { kind: 'variables', itemId: item.itemId, variables: withoutKeys(list.value) }
+                  : null
+              }
+            />
           </div>
           <Button onPress={close}>{t('common.cancel')}</Button>
           <Button look="primary" isDisabled={!changed || !valid} onPress={save}>

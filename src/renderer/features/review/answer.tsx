@@ -1,14 +1,16 @@
-import { TriangleAlert } from 'lucide-react';
-import { useMemo } from 'react';
+import { ChevronDown, TriangleAlert } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerView, ItemView } from '../../../contract/shapes.ts';
 import { useImporting } from '../../app/importing.ts';
 import { useSession } from '../../app/session.ts';
+import { isBoolean, recall, remember } from '../../app/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/page.tsx';
+import { finalAnswer } from './final-answer.ts';
 import { firstOpenCard } from './optimistic.ts';
 import { Pane } from './pane.tsx';
-import { answersFor, currentAnswer, useReview } from './review-store.ts';
+import { answersFor, currentAnswer, currentItem, useReview } from './review-store.ts';
 import { Text } from './text.tsx';
 
 /** The model's answer, with the place of every extracted value marked and that of the active card stronger. */
@@ -23,6 +25,7 @@ export function Answer() {
       title={t('review.answer')}
       aside={answer ? <span className="truncate text-sm text-faint">{answer.model}</span> : null}
       sheet={sheet}
+      footer={<FinalAnswer />}
     />
   );
 }
@@ -79,6 +82,59 @@ function Body({ item, answer, shown }: { item: ItemView; answer: AnswerView; sho
   );
 }
 const NO_FIGURES: never[] = [];
+
+/** What the answer sums up, at hand while its reasoning is read. Folded away, it stays so. */
+function FinalAnswer() {
+  const { t } = useTranslation();
+  const item = useReview(currentItem);
+  const answer = useReview(currentAnswer);
+  const active = useReview((s) => s.hovered ?? s.card);
+  const raw = useReview((s) => s.raw);
+  const [open, setOpen] = useState(() => recall('finalAnswer', isBoolean, true));
+  const text = answer?.text ?? '';
+  const place = useMemo(() => finalAnswer(text), [text]);
+  const highlights = useMemo(() => {
+    if (!item || !answer || !place) return [];
+    return spansOf(item, answer).flatMap((span) => {
+      const start = Math.max(0, span.start - place.start);
+      const end = Math.min(place.end, span.end) - place.start;
+      return end > start && span.end > place.start ? [{ ...span, start, end }] : [];
+    });
+  }, [item, answer, place]);
+  if (!place || !item || raw) return null;
+  const activeId = item.variables[active]?.id;
+  return (
+    <section aria-label={t('review.finalAnswer')} className="flex max-h-[38%] shrink-0 flex-col border-t border-line">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => {
+          remember('finalAnswer', !open);
+          setOpen(!open);
+        }}
+        className="flex h-7 shrink-0 items-center gap-1 px-4 text-sm font-semibold text-faint hover:text-ink focus-visible:-outline-offset-2"
+      >
+        {t('review.finalAnswer')}
+        <ChevronDown size={13} aria-hidden className={open ? '' : 'rotate-180'} />
+      </button>
+      {open ? (
+        <div
+          role="group"
+          tabIndex={0}
+          aria-label={t('review.finalAnswer')}
+          className="min-h-0 overflow-x-hidden overflow-y-auto px-4 pb-2 focus-visible:-outline-offset-2"
+        >
+          <Text
+            text={text.slice(place.start, place.end)}
+            figures={NO_FIGURES}
+            highlights={highlights}
+            activeHighlight={activeId === undefined ? null : String(activeId)}
+          />
+        </div>
+      ) : null}
+    </section>
+  );
+}
 
 /** The newest known place of every variable's value in the answer. */
 function spansOf(item: ItemView, answer: AnswerView): { id: string; start: number; end: number; label: string }[] {

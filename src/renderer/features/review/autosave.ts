@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 /** Text is saved this long after the last key, and at once when the field is left, the item changes or the window closes (review-screen.md 26). */
 const IDLE_MS = 400;
 
-/** Saves `text` when it rests. Answers a function that saves at once. */
-export function useAutosave(text: string, keep: (text: string) => void): () => void {
-  const latest = useRef({ text, keep, kept: text });
+/** Saves `text` when it rests, if it is not what is saved already. Answers a function that saves at once. */
+export function useAutosave(text: string, saved: string, keep: (text: string) => void): () => void {
+  const latest = useRef({ text, keep, kept: saved });
   useEffect(() => {
     latest.current.text = text;
     latest.current.keep = keep;

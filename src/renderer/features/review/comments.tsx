@@ -1,15 +1,34 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { focusCard } from './card-focus.ts';
 import { commentOn, ownComment } from './decide-item.ts';
+import { clearDraft, draftsRead, readDraft } from './drafts.ts';
 import { currentReview, setDesk, useReview } from './review-store.ts';
 import { WritingField } from './writing-field.tsx';
+
+const draftOf = (itemId: number): string => `comment/${String(itemId)}`;
+
+/** What was being written when the application died is saved now. */
+async function recover(itemId: number): Promise<void> {
+  await draftsRead;
+  const key = draftOf(itemId);
+  const text = readDraft(key);
+  if (text === null || useReview.getState().writing === 'comment') return;
+  commentOn(itemId, text, () => {
+    clearDraft(key);
+  });
+}
 
 /** C: what experts note about the item. One's own comment is one text that is written on. */
 export function Comments() {
   const { t } = useTranslation();
   const review = useReview(currentReview);
   const writing = useReview((s) => s.writing === 'comment');
+  const itemId = review?.itemId;
+  useEffect(() => {
+    if (itemId !== undefined) void recover(itemId);
+  }, [itemId]);
   if (!review) return null;
   const own = ownComment(review);
   const write = () => {
@@ -34,10 +53,11 @@ export function Comments() {
       {writing ? (
         <WritingField
           key={review.itemId}
+          draft={draftOf(review.itemId)}
           label={t('comment.title')}
           text={own}
-          keep={(text) => {
-            commentOn(review.itemId, text);
+          keep={(text, done) => {
+            commentOn(review.itemId, text, done);
           }}
           onClose={() => {
             setDesk({ writing: null });

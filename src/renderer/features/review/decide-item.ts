@@ -9,7 +9,7 @@ import { save } from '../../app/saving.ts';
 import { adopt } from './decide.ts';
 import { openItem } from './opening.ts';
 import { neighbour } from './queue-order.ts';
-import { bounded, changeRow, currentItem, currentReview, reviewerName, useReview } from './review-store.ts';
+import { bounded, changeRow, currentReview, reviewerName, statusChanged, useReview } from './review-store.ts';
 
 function changeReview(itemId: number, change: (review: ItemReviewView) => ItemReviewView): void {
   useReview.setState((s) => {
@@ -25,21 +25,26 @@ export const ownDecision = (review: ItemReviewView | undefined, question: ItemQu
 /** Answers the active question; the same answer again takes it back. */
 export function decideQuestion(wanted: TriState | null): void {
   const state = useReview.getState();
-  const { question } = state;
-  if (question === null) return;
+  const { question, itemId } = state;
+  if (question === null || itemId === null) return;
   const own = ownDecision(currentReview(state), question);
-  answerQuestion(question, wanted === own?.answer ? null : wanted, own?.note ?? '');
+  answerQuestion(itemId, question, wanted === own?.answer ? null : wanted, own?.note ?? '');
 }
 
-export function noteQuestion(question: ItemQuestion, note: string): void {
-  const own = ownDecision(currentReview(useReview.getState()), question);
-  if (note !== (own?.note ?? '')) answerQuestion(question, own?.answer ?? null, note);
+/** The item is named, because a note may be saved on leaving it. `done` is called once the note is in the file. */
+export function noteQuestion(itemId: number, question: ItemQuestion, note: string, done: () => void): void {
+  const own = ownDecision(useReview.getState().reviews.get(itemId), question);
+  if (note === (own?.note ?? '')) done();
+  else answerQuestion(itemId, question, own?.answer ?? null, note, done);
 }
 
-function answerQuestion(question: ItemQuestion, answer: TriState | null, note: string): void {
-  const state = useReview.getState();
-  const { itemId } = state;
-  if (itemId === null) return;
+function answerQuestion(
+  itemId: number,
+  question: ItemQuestion,
+  answer: TriState | null,
+  note: string,
+  done?: () => void,
+): void {
   const mine = { reviewer: reviewerName(), mine: true, at: new Date().toISOString(), question, answer, note };
   changeReview(itemId, (review) => ({
     ...review,
@@ -51,16 +56,22 @@ function answerQuestion(question: ItemQuestion, answer: TriState | null, note: s
   const title = t(`question.${question}`);
   const word = answer === null ? t('question.none') : t(`triState.${answer}`);
   announce(`${title} ${word}`);
-  save(`${currentItem(state)?.externalId ?? ''} ${title} ${word} ${note}`.trim(), async () => {
+  const item = useReview.getState().items.get(itemId);
+  save(`${item?.externalId ?? ''} ${title} ${word} ${note}`.trim(), async () => {
     adopt(await api('review.decideItem', { itemId, question, answer, note }));
+    done?.();
   });
 }
 
 export const ownComment = (review: ItemReviewView | undefined): string =>
   review?.comments.find((c) => c.mine)?.text ?? '';
 
-export function commentOn(itemId: number, text: string): void {
-  if (text === ownComment(useReview.getState().reviews.get(itemId))) return;
+/** `done` is called once the comment is in the file. */
+export function commentOn(itemId: number, text: string, done: () => void): void {
+  if (text === ownComment(useReview.getState().reviews.get(itemId))) {
+    done();
+    return;
+  }
   const mine = { reviewer: reviewerName(), mine: true, at: new Date().toISOString(), text };
   changeReview(itemId, (review) => ({
     ...review,
@@ -69,6 +80,7 @@ export function commentOn(itemId: number, text: string): void {
   changeRow(itemId, { commented: text.trim() !== '' });
   save(t('comment.saving', { text }), async () => {
     adopt(await api('review.comment', { itemId, text }));
+    done();
   });
 }
 
@@ -94,6 +106,7 @@ export function setItemStatus(reviewStatus: QueueRow['reviewStatus'], reason = '
   changeReview(itemId, (review) => ({ ...review, statusReason: reason }));
   save(`${item.externalId}: ${t(`reviewStatus.${reviewStatus}`)} ${reason}`.trim(), async () => {
     adopt(await api('review.setStatus', { itemId, status: reviewStatus, reason }));
+    statusChanged();
   });
 }
 

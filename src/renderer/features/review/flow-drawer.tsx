@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemView } from '../../../contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +34,7 @@ function Form({ item, isOpen }: { item: ItemView; isOpen: boolean }) {
   const current = steps[active];
 
   // The list is one tab stop; the active step has it.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpen && !editing) list.current?.querySelector<HTMLElement>('[data-active=true]')?.focus();
   }, [isOpen, editing, active, steps.length]);
 

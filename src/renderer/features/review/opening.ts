@@ -1,10 +1,11 @@
 /** Reading benchmarks, items and answers into the desk, and going from item to item. */
-import type { AnswerView, ItemView } from '../../../contract/shapes.ts';
+import type { AnswerView, ItemView, QueueRow } from '../../../contract/shapes.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
 import { isNumber, recall, remember } from '../../app/storage.ts';
 import { typesetProse } from '../../lib/typeset/index.ts';
 import { firstOpenCard } from './optimistic.ts';
+import { recalledView } from './queue-memory.ts';
 import { resumeAt } from './queue-order.ts';
 import { answersKey, bounded, replaceAnswers, useReview } from './review-store.ts';
 
@@ -26,14 +27,22 @@ export async function loadBenchmark(
     itemId: null,
     ahead: [],
     sets: [],
+    subjects: [],
     answerRunId: null,
+    ...recalledView(benchmarkId),
   });
   try {
     const sets = await api('answers.sets', { benchmarkId });
     const wanted = answerRunId ?? recall(`answers.${String(benchmarkId)}`, isNumber, 0);
     const chosen = (sets.find((s) => s.runId === wanted) ?? sets[0])?.runId ?? null;
-    const queue = await readQueue(benchmarkId, chosen);
+    let queue = await readQueue(benchmarkId, chosen);
     if (get().benchmarkId !== benchmarkId) return;
+    const hidden = wantedItem != null && !queue.some((row) => row.itemId === wantedItem);
+    if (get().filter !== '' && (hidden || queue.length === 0)) {
+      // A filter that hides what was asked for, or everything, is not what the expert comes back for.
+      set({ filter: '' });
+      queue = await readQueue(benchmarkId, chosen);
+    }
     set({ sets, answerRunId: chosen, queue, phase: 'ready' });
     if (chosen !== null) remember(`answers.${String(benchmarkId)}`, chosen);
     const asked = queue.some((row) => row.itemId === wantedItem) ? (wantedItem ?? null) : null;
@@ -45,8 +54,18 @@ export async function loadBenchmark(
   }
 }
 
-const readQueue = (benchmarkId: number, answerRunId: number | null) =>
-  api('queue.list', { benchmarkId, ...(answerRunId === null ? {} : { answerRunId }) });
+/** The items that the present filter lets through, in the present order. */
+export async function readQueue(benchmarkId: number, answerRunId: number | null): Promise<QueueRow[]> {
+  const { filter, sort } = get();
+  const queue = await api('queue.list', {
+    benchmarkId,
+    filter,
+    sort,
+    ...(answerRunId === null ? {} : { answerRunId }),
+  });
+  if (filter === '') set({ subjects: [...new Set(queue.map((row) => row.subject).filter(Boolean))].sort() });
+  return queue;
+}
 
 /** Reads everything on the screen anew. Nothing goes away and comes back, and the focus stays where it is. */
 export async function reload(): Promise<void> {

@@ -12,6 +12,8 @@ interface PaneProps {
   sheet: (itemId: number, shown: boolean) => ReactNode;
   /** Extra key for the scroll place, such as the sample of an answer. */
   part?: (itemId: number, shown: boolean) => string;
+  /** Stays at the bottom edge while the text scrolls. */
+  footer?: ReactNode;
   id?: string;
 }
 
@@ -19,7 +21,7 @@ interface PaneProps {
  * One reading pane: a quiet heading, then text that scrolls by itself. The items next to the current one lie ready under it,
  * laid out but out of sight, out of the tab order and out of the reach of screen readers: going there costs a repaint.
  */
-export function Pane({ name, title, aside, sheet, part, id }: PaneProps) {
+export function Pane({ name, title, aside, sheet, part, footer, id }: PaneProps) {
   const itemId = useReview((s) => s.itemId);
   const ahead = useReview((s) => s.ahead);
   // In the order of their ids, so that no sheet ever has to move in the document.
@@ -42,6 +44,7 @@ export function Pane({ name, title, aside, sheet, part, id }: PaneProps) {
           </Sheet>
         ))}
       </div>
+      {footer}
     </section>
   );
 }

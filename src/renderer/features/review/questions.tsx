@@ -1,4 +1,4 @@
-import { Check, Minus, NotebookPen, X } from 'lucide-react';
+import { Check, Lightbulb, Minus, NotebookPen, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import type { ItemView } from '../../../contract/shapes.ts';
@@ -132,12 +132,21 @@ function Row({ question, review, active, stop }: RowProps) {
           </div>
         </div>
       </div>
+      {review.evidence
+        .filter((evidence) => evidence.question === question)
+        .map((evidence) => (
+          <p key={evidence.kind} className="flex gap-1.5 text-sm text-soft">
+            <Lightbulb size={12} aria-hidden className="mt-0.5 shrink-0 text-faint" />
+            {evidence.text}
+          </p>
+        ))}
       {noting ? (
         <WritingField
           label={t('question.noteOn', { title })}
+          draft={`note/${question}/${String(review.itemId)}`}
           text={own?.note ?? ''}
-          keep={(note) => {
-            noteQuestion(question, note);
+          keep={(note, done) => {
+            noteQuestion(review.itemId, question, note, done);
           }}
           onClose={() => {
             setDesk({ writing: null });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { QueueRow } from '../../../contract/shapes.ts';
-import { isUnreviewed, neighbour, progressOf, resumeAt, shownStatus } from './queue-order.ts';
+import { isUnreviewed, neighbour, resumeAt, shownStatus } from './queue-order.ts';
 
 const row = (itemId: number, reviewStatus: QueueRow['reviewStatus'] = 'todo', overridden = 0): QueueRow => ({
   itemId,
@@ -42,11 +42,8 @@ describe('coming back', () => {
   });
 });
 
-describe('progress', () => {
-  it('counts done and skipped', () => {
-    expect(progressOf(queue)).toEqual({ done: 3, total: 5 });
-  });
-  it('shows an item with decisions as a draft', () => {
+describe('the status that is shown', () => {
+  it('is draft for an item with decisions', () => {
     expect(shownStatus(row(1, 'todo', 2))).toBe('draft');
     expect(shownStatus(row(1, 'done', 2))).toBe('done');
   });

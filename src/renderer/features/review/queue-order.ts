@@ -28,11 +28,3 @@ export function resumeAt(queue: readonly QueueRow[], lastItemId: number | null):
   if (last && isUnreviewed(last)) return last.itemId;
   return (queue.find(isUnreviewed) ?? last ?? queue[0])?.itemId ?? null;
 }
-
-export interface Progress {
-  done: number;
-  total: number;
-}
-export function progressOf(queue: readonly QueueRow[]): Progress {
-  return { done: queue.filter((row) => !isUnreviewed(row)).length, total: queue.length };
-}

@@ -1,30 +1,35 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Check, Image, PenLine, SkipForward, TriangleAlert } from 'lucide-react';
+import { Bookmark, Check, Image, MessageSquare, PenLine, Scale, SkipForward, TriangleAlert } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QueueRow } from '../../../contract/shapes.ts';
 import { usePreferences } from '../../app/preferences.ts';
 import { useSession } from '../../app/session.ts';
 import { plainPreview } from '../../lib/preview.ts';
-import { Bar } from '../../ui/page.tsx';
 import { Chooser } from '../../ui/select.tsx';
 import { RedPen, StatusDot } from '../../ui/status.tsx';
 import { loadBenchmark, openItem } from './opening.ts';
-import { progressOf, shownStatus } from './queue-order.ts';
+import { FilterChips, QueueFilter } from './queue-filter.tsx';
+import { SortMenu, ViewMenu } from './queue-menus.tsx';
+import { shownStatus } from './queue-order.ts';
+import { QueueProgress } from './queue-progress.tsx';
 import { useReview } from './review-store.ts';
 
-/** All items of the benchmark, with one glyph per sample of the chosen answers. */
+/** The items that the filter lets through, with one glyph per sample of the chosen answers. */
 export function Queue() {
   const { t } = useTranslation();
-  const queue = useReview((s) => s.queue);
-  const progress = progressOf(queue);
+  const empty = useReview((s) => s.phase === 'ready' && s.queue.length === 0 && s.filter !== '');
   return (
     <nav aria-label={t('queue.label')} data-pane className="flex h-full flex-col bg-sunken">
       <Pickers />
-      <div className="flex flex-col gap-1 border-b border-line px-3 pb-2">
-        <p className="text-sm text-soft tabular-nums">{t('queue.progress', { ...progress })}</p>
-        <Bar value={progress.total ? progress.done / progress.total : 0} label={t('queue.progressLabel')} />
+      <div className="flex items-start gap-0.5 py-1 pr-1.5 pl-3">
+        <QueueFilter />
+        <ViewMenu />
+        <SortMenu />
       </div>
+      <FilterChips />
+      <QueueProgress />
+      {empty ? <p className="px-3 py-3 text-soft">{t('queue.none')}</p> : null}
       <Rows />
     </nav>
   );
@@ -151,6 +156,8 @@ const Row = memo(function Row({
           <ReviewGlyph status={status} />
         </span>
         <span className="min-w-0 flex-1 truncate">{row.subject}</span>
+        {row.bookmarked ? <Bookmark size={12} role="img" aria-label={t('review.bookmarked')} /> : null}
+        {row.commented ? <MessageSquare size={12} role="img" aria-label={t('comment.title')} /> : null}
         {row.damaged ? <TriangleAlert size={12} role="img" aria-label={t('flags.damaged')} /> : null}
         {row.edited ? <PenLine size={12} role="img" aria-label={t('flags.edited')} /> : null}
         {row.figures > 0 ? (
@@ -173,6 +180,7 @@ function ReviewGlyph({ status }: { status: QueueRow['reviewStatus'] }) {
   if (status === 'done')
     return <Check size={12} strokeWidth={2.5} className="text-soft" role="img" aria-label={label} />;
   if (status === 'skipped') return <SkipForward size={12} role="img" aria-label={label} />;
+  if (status === 'needs_adjudication') return <Scale size={12} role="img" aria-label={label} />;
   if (status === 'draft')
     return <span className="mr-1 h-1.5 w-1.5 rounded-full bg-accent" role="img" aria-label={label} />;
   return <span className="sr-only">{label}</span>;

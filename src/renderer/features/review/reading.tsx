@@ -4,8 +4,10 @@ import { Group, Panel, useDefaultLayout } from 'react-resizable-panels';
 import { Answer } from './answer.tsx';
 import { Divider } from './divider.tsx';
 import { Flow } from './flow.tsx';
+import { firstOpenCard } from './optimistic.ts';
 import { Pane } from './pane.tsx';
-import { useReview } from './review-store.ts';
+import { referenceSpan } from './reference-spans.ts';
+import { answersFor, useReview } from './review-store.ts';
 import { Text } from './text.tsx';
 
 /** Question on top, then what the professor wrote beside what the model wrote. */
@@ -44,7 +46,7 @@ export function Reading() {
 }
 
 const question = (itemId: number) => <Question itemId={itemId} />;
-const reference = (itemId: number) => <Reference itemId={itemId} />;
+const reference = (itemId: number, shown: boolean) => <Reference itemId={itemId} shown={shown} />;
 
 function Question({ itemId }: { itemId: number }) {
   const item = useReview((s) => s.items.get(itemId));
@@ -53,12 +55,37 @@ function Question({ itemId }: { itemId: number }) {
 }
 
 /** What the professor wrote, and the steps that lead there. */
-function Reference({ itemId }: { itemId: number }) {
+function Reference({ itemId, shown }: { itemId: number; shown: boolean }) {
   const item = useReview((s) => s.items.get(itemId));
+  // Ahead of time, as it will be shown: the mark is made and scrolled to before the item is opened.
+  const active = useReview((s) =>
+    shown
+      ? (s.hovered ?? s.card)
+      : item
+        ? firstOpenCard(
+            item.variables.map((v) => v.id),
+            answersFor(s, itemId)[0],
+          )
+        : 0,
+  );
+  const highlights = useMemo(
+    () =>
+      item?.variables.flatMap(({ id, name, value }) => {
+        const span = referenceSpan(item.solution, value);
+        return span ? [{ id: String(id), label: name, ...span }] : [];
+      }) ?? [],
+    [item],
+  );
+  const activeId = item?.variables[active]?.id;
   const figures = useMemo(() => item?.figures.filter((f) => f.place === 'answer') ?? [], [item]);
   return item ? (
     <>
-      <Text text={item.solution} figures={figures} />
+      <Text
+        text={item.solution}
+        figures={figures}
+        highlights={highlights}
+        activeHighlight={activeId === undefined ? null : String(activeId)}
+      />
       <Flow steps={item.flow} />
     </>
   ) : null;

@@ -3,6 +3,7 @@ import { focusCard, focusQuestion } from './card-focus.ts';
 import { acceptCard, acceptRemaining, decide } from './decide.ts';
 import { completeAndNext, decideQuestion, ownDecision, toggleBookmark } from './decide-item.ts';
 import { openItem } from './opening.ts';
+import { FILTER_ID } from './queue-filter.tsx';
 import { isUnreviewed, neighbour } from './queue-order.ts';
 import { questionsOf } from './questions.tsx';
 import {
@@ -66,6 +67,12 @@ function goToQuestions(): void {
   focusQuestion(first);
 }
 
+/** G: the queue's filter, with the queue brought out if it is hidden. */
+function goToFilter(): void {
+  if (!state().queueOpen) setDesk({ queueOpen: true });
+  setTimeout(() => document.getElementById(FILTER_ID)?.focus(), 0);
+}
+
 /** The keys of the desk. */
 export function useReviewCommands(): void {
   useCommands({
@@ -94,6 +101,8 @@ export function useReviewCommands(): void {
     'item.previous': moveItem(-1),
     'item.nextOpen': moveItem(1, isUnreviewed),
     'item.nextDisagreement': moveItem(1, (row) => (row.disagreements ?? 0) > 0),
+    'queue.filter': goToFilter,
+    'queue.search': open('search'),
     'look.raw': () => {
       setDesk({ raw: !state().raw });
     },

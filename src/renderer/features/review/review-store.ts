@@ -2,13 +2,15 @@ import { create } from 'zustand';
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import type { AnswerSetView, AnswerView, ItemView, QueueRow, VariableView } from '../../../contract/shapes.ts';
 import type { ItemQuestion } from '../../../core/review/item-questions.ts';
+import type { Sort } from '../../../core/review/views.ts';
 import { useSession } from '../../app/session.ts';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
+import { settled } from './optimistic.ts';
 
 /** Items and answers kept in memory; enough for going back and forth, whatever the size of the benchmark. */
 const CACHE_SIZE = 300;
 
-export type DrawerName = 'annotation' | 'flow' | 'history' | 'skip';
+export type DrawerName = 'annotation' | 'flow' | 'history' | 'skip' | 'search';
 /** What is being written in the decision column: the active card's value, the active question's note, or the comment on the item. */
 export type Writing = 'value' | 'note' | 'comment';
 
@@ -17,6 +19,13 @@ export interface ReviewState {
   sets: AnswerSetView[];
   answerRunId: number | null;
   queue: QueueRow[];
+  /** What the queue is limited to, in the language of core/review/filter.ts, and its order. */
+  filter: string;
+  sort: Sort;
+  /** The subjects of the whole benchmark, for the filter's completion. */
+  subjects: readonly string[];
+  /** Counts changes of items' statuses; the progress follows it. */
+  statusChanges: number;
   phase: 'idle' | 'loading' | 'ready';
   itemId: number | null;
   items: ReadonlyMap<number, ItemView>;
@@ -51,6 +60,10 @@ export const useReview = create<ReviewState>()(() => ({
   sets: [],
   answerRunId: null,
   queue: [],
+  filter: '',
+  sort: 'position',
+  subjects: [],
+  statusChanges: 0,
   phase: 'idle',
   itemId: null,
   items: new Map(),
@@ -126,12 +139,14 @@ export function replaceAnswer(itemId: number, answer: AnswerView): void {
   replaceAnswers(
     itemId,
     answer.runId,
-    list.map((a) => (a.responseId === answer.responseId ? answer : a)),
+    list.map((a) => (a.responseId === answer.responseId ? settled(a, answer) : a)),
   );
 }
 
 /** The same for all answers of a set to an item. */
 export function replaceAnswers(itemId: number, runId: number, list: AnswerView[]): void {
+  const shown = useReview.getState().answers.get(answersKey(itemId, runId));
+  if (shown?.length === list.length && shown.every((answer, index) => answer === list[index])) return;
   const samples = list.map((a) => a.overall);
   const overridden = list.flatMap((a) => a.cards).filter((card) => card.effective.source === 'expert').length;
   useReview.setState((s) => {
@@ -141,6 +156,11 @@ export function replaceAnswers(itemId: number, runId: number, list: AnswerView[]
       stands || runId !== s.answerRunId ? s.queue : s.queue.map((r) => (r === row ? { ...r, samples, overridden } : r));
     return { answers: bounded(s.answers, answersKey(itemId, runId), list), queue };
   });
+}
+
+/** Told once a status is in the file. */
+export function statusChanged(): void {
+  useReview.setState((s) => ({ statusChanges: s.statusChanges + 1 }));
 }
 
 /** Changes what the queue shows of an item. */

@@ -19,6 +19,7 @@ import { Queue } from './queue.tsx';
 import { Reading } from './reading.tsx';
 import { useReviewCommands } from './review-commands.ts';
 import { currentAnswer, currentItem, useReview } from './review-store.ts';
+import { SearchDialog } from './search-dialog.tsx';
 import { SkipDialog } from './skip-dialog.tsx';
 import { useNarrow } from './use-narrow.ts';
 
@@ -121,6 +122,7 @@ function Desk() {
       <FlowDrawer />
       <HistoryDrawer />
       <SkipDialog />
+      <SearchDialog />
       <FigureViewer />
     </>
   );

@@ -5,7 +5,7 @@ import { reportError } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
 import { onDiscard, save, savedState, useSaving } from '../../app/saving.ts';
 import { fetchAnswers, fetchItem, openItem, reload } from './opening.ts';
-import { changeRow, replaceAnswer, useReview } from './review-store.ts';
+import { changeRow, replaceAnswer, statusChanged, useReview } from './review-store.ts';
 
 /** Undo and redo wait for the decisions before them, go across items, and jump to what they changed. */
 export function stepBack(direction: 'undo' | 'redo'): void {
@@ -39,6 +39,7 @@ async function goToDecision(result: DecisionResult): Promise<void> {
   if (itemId === null) return;
   const state = useReview.getState();
   const item = await fetchItem(itemId);
+  statusChanged();
   changeRow(itemId, {
     reviewStatus: item.reviewStatus,
     edited: item.original !== undefined,

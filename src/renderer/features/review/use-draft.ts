@@ -15,7 +15,10 @@ export function useDraft<T>(key: string, before: T, accept: (value: unknown) => 
   const [value, set] = useState<T>(() => recalled(key, accept) ?? before);
   const text = useMemo(() => JSON.stringify(value), [value]);
   const changed = text !== standing;
-  useEffect(() => (changed ? keepDraft(key, text) : undefined), [key, text, changed]);
+  useEffect(() => {
+    if (changed) keepDraft(key, text);
+    else clearDraft(key);
+  }, [key, text, changed]);
   return {
     value,
     changed,

@@ -9,6 +9,7 @@ import { StatusMark } from '../../ui/status.tsx';
 import { cardId, focusCard } from './card-focus.ts';
 import { decide } from './decide.ts';
 import { clearDraft, keepDraft, readDraft } from './drafts.ts';
+import { EffectLine } from './effect-line.tsx';
 import { extractedValue, ownOverride } from './optimistic.ts';
 import { reviewerName, setDesk } from './review-store.ts';
 
@@ -42,7 +43,11 @@ export function ValueEditor({ index, variable, card, responseId }: EditorProps) 
     // The card has grown: all of it should be in sight.
     document.getElementById(cardId(index))?.scrollIntoView({ block: 'nearest' });
   }, [index]);
-  useEffect(() => keepDraft(draftKey, text), [draftKey, text]);
+  const before = extractedValue(card) ?? '';
+  useEffect(() => {
+    if (text === before) clearDraft(draftKey);
+    else keepDraft(draftKey, text);
+  }, [draftKey, text, before]);
 
   const close = () => {
     clearDraft(draftKey);
@@ -103,6 +108,13 @@ export function ValueEditor({ index, variable, card, responseId }: EditorProps) 
           </>
         ) : null}
       </div>
+      <EffectLine
+        change={
+          check?.view
+            ? { kind: 'decision', responseId, variableId: variable.id, status: decisionFor(check.view.verdict, card) }
+            : null
+        }
+      />
     </div>
   );
 }

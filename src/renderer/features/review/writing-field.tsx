@@ -1,19 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAutosave } from './autosave.ts';
+import { clearDraft, keepDraft, readDraft } from './drafts.ts';
 
 interface WritingFieldProps {
   label: string;
+  /** Names what is written, for the draft that outlives a crash. */
+  draft: string;
   text: string;
-  keep: (text: string) => void;
+  /** Saves the text, and calls `done` when it is in the file. */
+  keep: (text: string, done: () => void) => void;
   /** The field is left by Escape; what is written is kept. */
   onClose: () => void;
 }
 
 /** A plain text that saves itself while it is written. */
-export function WritingField({ label, text: before, keep, onClose }: WritingFieldProps) {
-  const [text, setText] = useState(before);
+export function WritingField({ label, draft, text: before, keep, onClose }: WritingFieldProps) {
+  const [text, setText] = useState(() => readDraft(draft) ?? before);
   const field = useRef<HTMLTextAreaElement>(null);
-  const flush = useAutosave(text, keep);
+  const flush = useAutosave(text, before, (written) => {
+    keep(written, () => {
+      // Unless the typing has gone on.
+      if (readDraft(draft) === written) clearDraft(draft);
+    });
+  });
   useEffect(() => {
     const element = field.current;
     element?.focus();
@@ -28,11 +37,11 @@ export function WritingField({ label, text: before, keep, onClose }: WritingFiel
       rows={Math.min(8, Math.max(2, text.split('\n').length + Math.floor(text.length / 48)))}
       onChange={(event) => {
         setText(event.target.value);
+        keepDraft(draft, event.target.value);
       }}
       onBlur={flush}
       onKeyDown={(event) => {
-        const leaves = event.key === 'Escape';
-        if (!leaves || event.nativeEvent.isComposing) return;
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
         event.preventDefault();
         flush();
         onClose();

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { finalAnswer } from './final-answer.ts';
+
+const work = 'Work. '.repeat(120);
+const block = (text: string): string | null => {
+  const span = finalAnswer(text);
+  return span && text.slice(span.start, span.end).trim();
+};
+
+describe('the final answer of a long response', () => {
+  it('is what follows its heading', () => {
+    expect(block(`${work}\n\n### Final answer\n\n- x = 2\n`)).toBe('- x = 2');
+    expect(block(`${work}\n\n**Final Answer:** $x = 2$\n`)).toBe('**Final Answer:** $x = 2$');
+  });
+  it('is the paragraph of the last box, where nothing is headed', () => {
+    expect(block(`${work}\n\nSo \\boxed{1}.\n\nHence $\\boxed{2}$.`)).toBe('Hence $\\boxed{2}$.');
+  });
+  it('is nothing for a short response, or for none that sums up', () => {
+    expect(block('### Final answer\n\nx = 2')).toBeNull();
+    expect(block(work)).toBeNull();
+    expect(block(`${work}\n### Final answer\n`)).toBeNull();
+  });
+});

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProgressView } from '../../../contract/review-calls.ts';
+import { api } from '../../app/api.ts';
+import { isBoolean, recall, remember } from '../../app/storage.ts';
+import { duration } from '../../lib/format.ts';
+import { Bar } from '../../ui/page.tsx';
+import { useReview } from './review-store.ts';
+
+/** How far the work is: done and today always, pace and estimate as long as they are wanted. */
+export function QueueProgress() {
+  const { t } = useTranslation();
+  const progress = useProgress();
+  const shownItems = useReview((s) => s.queue.length);
+  const [pace, setPace] = useState(() => recall('pace', isBoolean, true));
+  if (!progress) return <div className="h-9 border-b border-line" />;
+  const { mine, all, total, today, secondsPerItem, secondsLeft } = progress;
+  const known = secondsPerItem !== null && secondsLeft !== null && secondsLeft > 0;
+  return (
+    <div className="flex flex-col gap-1 border-b border-line px-3 pb-2">
+      <p className="flex flex-wrap justify-between gap-x-2 text-sm text-soft tabular-nums">
+        <span>
+          {t('queue.progress', { done: mine, total })}
+          {all === mine ? '' : `, ${t('queue.byAll', { count: all })}`}
+        </span>
+        {today > 0 ? <span className="text-faint">{t('queue.today', { count: today })}</span> : null}
+      </p>
+      <Bar value={total ? mine / total : 0} label={t('queue.progressLabel')} />
+      {shownItems === total ? null : (
+        <p className="text-sm text-soft tabular-nums">{t('queue.shown', { count: shownItems, total })}</p>
+      )}
+      {known ? (
+        <button
+          type="button"
+          aria-expanded={pace}
+          onClick={() => {
+            remember('pace', !pace);
+            setPace(!pace);
+          }}
+          className="min-h-6 text-left text-sm text-faint tabular-nums hover:text-ink"
+        >
+          {pace
+            ? t('queue.pace', { each: duration(secondsPerItem), left: duration(secondsLeft) })
+            : t('queue.showPace')}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Read again whenever an item of the queue changes its status. */
+function useProgress(): ProgressView | null {
+  const benchmarkId = useReview((s) => s.benchmarkId);
+  const statuses = useReview((s) => s.statusChanges);
+  const [progress, setProgress] = useState<ProgressView | null>(null);
+  useEffect(() => {
+    if (benchmarkId === null) return;
+    let current = true;
+    api('queue.progress', { benchmarkId }).then(
+      (view) => {
+        if (current) setProgress(view);
+      },
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [benchmarkId, statuses]);
+  return progress;
+}

@@ -1,0 +1,33 @@
+/** Which items the queue shows and in what order: the filter's text, the order, and the saved views of both. */
+import type { OutputOf, EngineCalls } from '../../../contract/calls.ts';
+import { parseFilter } from '../../../core/review/filter.ts';
+import type { Sort } from '../../../core/review/views.ts';
+import { announce } from '../../app/announce.tsx';
+import { api } from '../../app/api.ts';
+import { attempt } from '../../app/errors.ts';
+import { t } from '../../app/i18n.ts';
+import { readQueue } from './opening.ts';
+import { rememberView } from './queue-memory.ts';
+import { useReview } from './review-store.ts';
+
+export type QueueView = OutputOf<EngineCalls, 'queue.views'>[number];
+
+/** Shows the items that the filter lets through. A filter with errors is not applied; the field says what is wrong. */
+export async function applyView(filter: string, sort: Sort): Promise<void> {
+  const { benchmarkId, answerRunId } = useReview.getState();
+  if (benchmarkId === null || parseFilter(filter).errors.length > 0) return;
+  useReview.setState({ filter, sort });
+  rememberView(benchmarkId, filter, sort);
+  const queue = await attempt(() => readQueue(benchmarkId, answerRunId));
+  const now = useReview.getState();
+  if (!queue || now.benchmarkId !== benchmarkId || now.filter !== filter) return;
+  useReview.setState({ queue });
+  announce(t('queue.found', { count: queue.length }));
+}
+
+/** A new random order. */
+export async function shuffle(): Promise<void> {
+  const { benchmarkId, filter } = useReview.getState();
+  if (benchmarkId === null) return;
+  if (await attempt(() => api('queue.shuffle', { benchmarkId }))) await applyView(filter, 'random');
+}
