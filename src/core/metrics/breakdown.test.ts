@@ -27,6 +27,14 @@ describe('intervals', () => {
     expect(width(many) / 2).toBeCloseTo(0.0438, 2);
   });
 
+  it('join the normal ones where there are too many questions to draw', () => {
+    const width = (n: number) => {
+      const { interval } = meanWithInterval(Array.from({ length: n }, (_, i) => ((i * 7) % 10) / 10)) ?? {};
+      return interval ? (interval.high - interval.low) * Math.sqrt(n) : NaN;
+    };
+    expect(width(4000) / width(2000)).toBeCloseTo(1, 1);
+  });
+
   it('are not given for a handful of questions, and are exact at the ends of the scale', () => {
     expect(meanWithInterval([1, 0, 1])).toEqual({ value: 2 / 3, interval: null, n: 3 });
     expect(meanWithInterval(new Array<number>(10).fill(1))?.interval).toEqual({ low: 0.025 ** 0.1, high: 1 });

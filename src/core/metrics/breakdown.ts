@@ -62,7 +62,8 @@ export function estimate(
   };
 }
 
-function isSettled(statuses: readonly Status[]): boolean {
+/** Whether an answer's grading came to an end. */
+export function isSettled(statuses: readonly Status[]): boolean {
   return statuses.length > 0 && statuses.every(isGraded);
 }
 

@@ -3,7 +3,7 @@ import type { BreakdownItem, BreakdownView, ItemOutcome, SetBreakdown } from '..
 import type { AnswerSetView } from '../../contract/shapes.ts';
 import type { VariableType } from '../../core/benchmark/item.ts';
 import { overallStatus, STATUSES, type Status } from '../../core/grading/status.ts';
-import { byGroup, estimate, type GradedQuestion } from '../../core/metrics/breakdown.ts';
+import { byGroup, estimate, isSettled, type GradedQuestion, type Verdicts } from '../../core/metrics/breakdown.ts';
 import { answerSets } from './answer-sets.ts';
 import type { ReadableDb } from './open.ts';
 import { statusesOfRun } from './statuses.ts';
@@ -24,21 +24,27 @@ function breakdownOfSet(db: ReadableDb, set: AnswerSetView, items: readonly Brea
   const answers = questions.flatMap((question) => question.answers);
   const statuses = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number>;
   for (const answer of answers) for (const status of answer.reviewed) statuses[status] += 1;
+  const overridden = [...byItem.values()].flat().reduce((sum, answer) => sum + answer.overridden, 0);
+  const reviewed = figuresOf(questions, 'reviewed');
   return {
     runId: set.runId,
     model: set.model,
     name: set.name,
     k: set.k,
-    reviewed: {
-      published: estimate(questions, 'reviewed', 'published'),
-      graded: estimate(questions, 'reviewed', 'graded'),
-    },
-    judged: { published: estimate(questions, 'judged', 'published'), graded: estimate(questions, 'judged', 'graded') },
+    reviewed,
+    judged: overridden === 0 ? reviewed : figuresOf(questions, 'judged'),
     groups: byGroup(questions, 'reviewed'),
     statuses,
-    overridden: [...byItem.values()].flat().reduce((sum, answer) => sum + answer.overridden, 0),
+    overridden,
     items: questions.map(outcomeOf),
   };
+}
+
+/** Both denominators; what would come out the same is not worked out twice. */
+function figuresOf(questions: readonly GradedQuestion[], verdicts: Verdicts): SetBreakdown['reviewed'] {
+  const published = estimate(questions, verdicts, 'published');
+  const allSettled = questions.every((question) => question.answers.every((answer) => isSettled(answer[verdicts])));
+  return { published, graded: allSettled ? published : estimate(questions, verdicts, 'graded') };
 }
 
 function outcomeOf({ itemId, types, answers }: GradedQuestion): ItemOutcome {

@@ -129,6 +129,7 @@ export const newRun = {
   dryRun: 'Before it starts',
   dryRunWait: 'Fill in the form, and what it would send and cost appears here.',
   dryRunBusy: 'Counting…',
+  priceUnknown: 'price not known',
   line_one: '{{count}} call, {{tokens}} tokens, {{cost}}',
   line_other: '{{count}} calls, {{tokens}} tokens, {{cost}}',
   stage: 'Stage',

@@ -60,7 +60,7 @@ export function DryRunLine({ state: { found, stale, empty } }: { state: DryRunSt
           estimate.calls === 0
             ? money(0)
             : estimate.cost === null
-              ? t('runs.costUnknown')
+              ? t('newRun.priceUnknown')
               : `≈ ${money(estimate.cost)}`,
       })
     : empty || found?.error
