@@ -66,7 +66,7 @@ export const SearchHit = z.object({
       responseId: Id.nullable(),
     }),
   ),
-  /** Answers with a match; only the first few have a place. */
+  /** Answers with a match, of those looked at; only the first has a place. */
   answers: z.int(),
 });
 export type SearchHit = z.infer<typeof SearchHit>;
@@ -208,6 +208,7 @@ export const reviewCalls = {
   /** Items in whose texts every word occurs, texts of the item before notes before answers. Words in quotation marks are a phrase. */
   'search.items': call(
     z.object({ benchmarkId: Id, text: z.string().max(500), limit: z.int().min(1).max(200).default(50) }),
-    z.object({ total: z.int(), items: z.array(SearchHit) }),
+    /** `more`: the words are in so many answers that not all were looked at, and total is what was found until then. */
+    z.object({ total: z.int(), more: z.boolean(), items: z.array(SearchHit) }),
   ),
 };

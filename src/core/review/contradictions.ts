@@ -25,7 +25,7 @@ export function contradictions(
     ...steps.flatMap((step) => statements(textOf(step.answer), `step ${String(step.stepId)}`)),
     ...variables.flatMap((one) => statementOf(one.name, one.value, 'the reference')),
   ];
-  const found: string[] = [];
+  const found = lastStep(steps, variables, different);
   let compared = 0;
   for (const group of Map.groupBy(stated, (one) => one.name).values()) {
     for (const [index, a] of group.entries()) {
@@ -38,6 +38,25 @@ export function contradictions(
     }
   }
   return found;
+}
+
+/** The flow of an item with one target ends with its value. */
+function lastStep(
+  steps: readonly { stepId: number; answer: string }[],
+  variables: readonly { name: string; value: string }[],
+  different: ReadsDifferent,
+): string[] {
+  const [variable, ...others] = variables;
+  const last = steps.at(-1);
+  if (!variable || !last || others.length > 0) return [];
+  const [value, reference] = [
+    textOf(last.answer).replaceAll('$', '').trim(),
+    variable.value.replaceAll('$', '').trim(),
+  ];
+  if (!isNumber(value) || !isNumber(reference) || !different(reference, value, variable.name)) return [];
+  return [
+    `The last step, ${String(last.stepId)}, ends with ${short(value)}; the reference of ${variable.name} is ${short(reference)}.`,
+  ];
 }
 
 /** The text of a verifiable answer, which is JSON. */
@@ -68,7 +87,13 @@ function statementOf(name: string, value: string, where: string): Statement[] {
   const bare = name.replace(/[\s${}\\]|\\(?:text|mathrm|,|;)/g, '');
   const stated = value.replaceAll('$', '').trim();
   if (bare === '' || bare.length > 40 || !/^[A-Za-z]/.test(bare) || /[<>≈∼()+*/^-]/.test(bare)) return [];
-  return /^[-+−]?\s*\d/.test(stated) ? [{ name: bare, value: stated, where }] : [];
+  return isNumber(stated) ? [{ name: bare, value: stated, where }] : [];
+}
+
+/** A number, perhaps with a power of ten and a unit. */
+function isNumber(text: string): boolean {
+  const number = /^[-+−]?\s*\d[\d.,]*(?:\s*(?:\\times|\\cdot|×|\*)\s*10\^?\{?[-−]?\d+\}?|e[-+]?\d+)?/i.exec(text);
+  return number !== null && /^[\sA-Za-zμΩ°%/·^\\{}\d-]{0,24}$/.test(text.slice(number[0].length));
 }
 
 function short(text: string): string {

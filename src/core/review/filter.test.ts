@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { completeFilter, quoted } from './filter-completion.ts';
 import { FIELDS } from './filter-fields.ts';
 import { MAX_FILTER, parseFilter, withoutTerm } from './filter.ts';
-import { searchQuery } from './search-words.ts';
 import { seededOrder, VIEWS } from './views.ts';
 
 const read = (source: string) => {
@@ -121,13 +120,6 @@ describe('completion', () => {
     const [first] = candidates;
     expect(source.slice(0, start) + first!.text + source.slice(end)).toBe('has:image status: has:damage');
   });
-});
-
-it('a search asks for every word, and for the beginning of the last', () => {
-  expect(searchQuery('carnot cyc')).toBe('"carnot" AND "cyc"*');
-  expect(searchQuery('"heat engine" $')).toBe('"heat engine"');
-  expect(searchQuery(' $ -- "')).toBeNull();
-  expect(searchQuery('a"b OR NEAR(')).toBe('"a" AND "b OR NEAR("');
 });
 
 it('a random order stays the same for its seed and differs for another', () => {

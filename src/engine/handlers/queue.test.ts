@@ -92,6 +92,7 @@ describe('the filter', () => {
     const place = { responseId: answer.responseId, variableId: answer.cards[0]!.variableId };
     await desk.engine.api('review.decide', { ...place, status: 'right', reason: 'sign convention differs' });
     expect(await list('status:draft')).toEqual(['hard']);
+    expect(await desk.engine.api('items.get', { itemId: ids.hard })).toMatchObject({ reviewStatus: 'draft' });
     expect(await list('has:override')).toEqual(['hard']);
     expect(await list('expert!=verifier')).toEqual(['hard']);
     expect(await list('expert=verifier')).toEqual([]);
@@ -181,7 +182,7 @@ describe('search', () => {
     ]);
     expect(await search('question')).toMatchObject({ total: 3 });
     expect(await search('"question easy"')).toMatchObject({ total: 0 });
-    expect(await search('$')).toEqual({ total: 0, items: [] });
+    expect(await search('$')).toEqual({ total: 0, more: false, items: [] });
   });
   it('follows comments and corrections, and forgets them with undo', async () => {
     await desk.engine.api('review.comment', { itemId: ids.blank, text: 'zebrafish' });

@@ -3,6 +3,7 @@ import type { Item } from '../../core/benchmark/item.ts';
 import type { FigureView, ItemView, VariableView } from '../../contract/shapes.ts';
 import { UserError } from '../../contract/router.ts';
 import { currentFlow, importedFlow, importedVariables } from './annotations.ts';
+import { shownStatus } from './item-status.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 import { patchesOf } from './patches.ts';
 
@@ -94,11 +95,6 @@ export function getItem(db: ReadableDb, itemId: number, reviewer: string): ItemV
   if (!row) throw new UserError('not-found', `There is no item ${String(itemId)} in this workspace.`);
   const provenance = Provenance.catch({}).parse(JSON.parse(row.provenance));
   const patches = patchesOf(db, itemId);
-  const status = db.get<{ status: ItemView['reviewStatus'] }>(
-    'SELECT ir.status FROM item_reviews ir JOIN reviewers w ON w.id = ir.reviewer_id WHERE ir.item_id = ? AND w.name = ?',
-    itemId,
-    reviewer,
-  )?.status;
   return {
     itemId: row.id,
     benchmarkId: row.benchmark_id,
@@ -114,7 +110,7 @@ export function getItem(db: ReadableDb, itemId: number, reviewer: string): ItemV
     figures: figuresOf(db, itemId),
     variables: variablesOf(db, itemId),
     flow: currentFlow(db, itemId),
-    reviewStatus: status ?? 'todo',
+    reviewStatus: shownStatus(db, itemId, reviewer),
     ...(patches.size === 0 ? {} : { original: originalOf(db, row) }),
   };
 }

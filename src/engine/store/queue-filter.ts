@@ -1,7 +1,7 @@
 /** The queue's filter as SQL over items (`i`): conditions with their parameters, and the tables that they look things up in. */
 import type { FilterTerm, Operator } from '../../core/review/filter.ts';
 import type { ItemQuestion } from '../../core/review/item-questions.ts';
-import { searchQuery } from '../../core/review/search-words.ts';
+import { readSearch, searchQuery } from '../../core/review/search-words.ts';
 
 /**
  * Temporary tables of one query. touched: items on which the reviewer has decided anything. overall: samples by outcome. latest: the newest
@@ -30,13 +30,14 @@ const TABLES = {
     WHERE (@run IS NULL OR a.run_id = @run) GROUP BY v.response_id, v.variable_id, v.source)`,
   /** Variables in answers about which two sources have a verdict each, and whether they differ. */
   pairs: `pairs AS MATERIALIZED (
-    SELECT j.item_id, 'judge/verifier' AS pair, (j.status = 'right') <> (o.status = 'right') AS differs,
-      j.status <> 'right' AND o.status = 'right' AS suspect
-    FROM latest j JOIN latest o ON o.response_id = j.response_id AND o.variable_id = j.variable_id AND o.source = 'offline'
-    WHERE j.source = 'judge' AND j.status IN ('right', 'wrong', 'not_found') AND o.status IN ('right', 'wrong')
+    SELECT item_id, 'judge/verifier' AS pair, (judge = 'right') <> (verifier = 'right') AS differs,
+      judge <> 'right' AND verifier = 'right' AS suspect
+    FROM (SELECT item_id, max(CASE source WHEN 'judge' THEN status END) AS judge, max(CASE source WHEN 'offline' THEN status END) AS verifier
+      FROM latest GROUP BY response_id, variable_id)
+    WHERE judge IN ('right', 'wrong', 'not_found') AND verifier IN ('right', 'wrong')
     UNION ALL SELECT l.item_id, CASE l.source WHEN 'offline' THEN 'expert/verifier' ELSE 'expert/judge' END,
       (l.status = 'right') <> (x.status = 'right'), 0
-    FROM latest l JOIN overrides x ON x.response_id = l.response_id AND x.variable_id = l.variable_id
+    FROM overrides x JOIN latest l ON l.response_id = x.response_id AND l.variable_id = x.variable_id
     WHERE x.status <> 'undecided' AND (l.status IN ('right', 'wrong') OR (l.source <> 'offline' AND l.status = 'not_found'))
     UNION ALL SELECT a.item_id, 'expert/expert', count(DISTINCT x.status = 'right') > 1, 0
     FROM overrides x JOIN responses a ON a.id = x.response_id JOIN items t ON t.id = a.item_id AND t.benchmark_id = @benchmark
@@ -145,9 +146,9 @@ function textPart(name: string, value: string, bind: Bind): Part {
   if (name === 'subject')
     return part(value === '' ? `i.subject = ''` : `instr(lower(i.subject), lower(${bind(value)})) > 0`);
   if (name === 'id') return part(`substr(i.external_id, 1, ${bind(value.length)}) = ${bind(value)}`);
-  const query = searchQuery(value);
-  if (query === null) return part('1');
-  const match = bind(query);
+  const wanted = readSearch(value);
+  if (wanted === null) return part('1');
+  const match = bind(searchQuery(wanted));
   return part(`i.id IN (SELECT rowid FROM items_text WHERE items_text MATCH ${match}
     UNION SELECT a.item_id FROM answers_text f JOIN responses a ON a.id = f.rowid WHERE answers_text MATCH ${match} AND (@run IS NULL OR a.run_id = @run)
     UNION SELECT n.item_id FROM notes_text f JOIN notes n ON n.id = f.rowid WHERE notes_text MATCH ${match})`);

@@ -1,6 +1,6 @@
 /**
  * Full-text search. The indexes hold no text of their own (external content): triggers keep them, so nothing that writes has to think of
- * them. `notes` gathers everything that experts wrote about an item, wherever it is kept.
+ * them. Beginnings of two and three letters have an index of their own: searching starts while one types. `notes` gathers everything that experts wrote about an item, wherever it is kept.
  */
 const note = (
   table: string,
@@ -18,7 +18,7 @@ const index = (name: string, table: string, columns: readonly string[]): string 
   const list = columns.join(', ');
   const of = (row: string): string => columns.map((column) => `${row}.${column}`).join(', ');
   return `
-CREATE VIRTUAL TABLE ${name} USING fts5(${list}, content='${table}', content_rowid='id', tokenize='unicode61 remove_diacritics 2');
+CREATE VIRTUAL TABLE ${name} USING fts5(${list}, content='${table}', content_rowid='id', tokenize='unicode61 remove_diacritics 2', prefix='2 3');
 CREATE TRIGGER ${name}_in AFTER INSERT ON ${table} BEGIN
   INSERT INTO ${name} (rowid, ${list}) VALUES (new.id, ${of('new')});
 END;
