@@ -236,6 +236,15 @@ export const shellCalls = {
     z.object({ kind: z.enum(['workspace', 'export', 'backup']), name: z.string().max(255) }),
     z.string().nullable(),
   ),
+  /** Asks for a place and writes a figure or table of the window there: text, for a png base64. The window names no path; null: the user cancelled. */
+  'shell.saveFile': call(
+    z.object({
+      kind: z.enum(['svg', 'png', 'csv']),
+      name: z.string().min(1).max(200),
+      content: z.string().max(50_000_000),
+    }),
+    z.object({ path: z.string().nullable() }),
+  ),
   'shell.openExternal': call(z.object({ url: z.string().max(4096) }), z.object({ opened: z.boolean() })),
   'shell.showInFolder': call(z.object({ path: Path }), Nothing),
   /** A notification of the system, if the window is not in front; inside it a message is enough. */

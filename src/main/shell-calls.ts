@@ -15,6 +15,7 @@ import { createRouter, UserError, type Router } from '../contract/router.ts';
 import type { GrantedPaths } from './granted-paths.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
+import { contentOf, saveFile } from './save-file.ts';
 import { addressForBrowser } from './security.ts';
 import type { SettingsFile } from './settings.ts';
 import { words } from './words.ts';
@@ -65,6 +66,20 @@ export function createShellRouter({ window, paths, secrets, settings, log, onKey
         if (!filePath) return null;
         paths.grant([filePath]);
         return filePath;
+      },
+      'shell.saveFile': async ({ kind, name, content }) => {
+        const bytes = contentOf(kind, content);
+        const parent = window();
+        const filters = [{ name: words.filters[kind === 'csv' ? 'table' : kind], extensions: [kind] }, allFilter];
+        const options = {
+          title: words.save.export,
+          defaultPath: `${name.replace(/[\\/:*?"<>|]/g, ' ')}.${kind}`,
+          filters,
+        };
+        const { filePath } = await (parent ? dialog.showSaveDialog(parent, options) : dialog.showSaveDialog(options));
+        if (!filePath) return { path: null };
+        await saveFile(filePath, bytes);
+        return { path: filePath };
       },
       'shell.openExternal': async ({ url }) => ({ opened: await openInBrowser(url, window()) }),
       'shell.showInFolder': ({ path }) => {

@@ -24,6 +24,8 @@ export const words = {
     workspace: 'Markscheme workspace',
     import: 'Benchmarks, answers, bundles',
     table: 'Table (CSV)',
+    svg: 'Vector drawing (SVG)',
+    png: 'Picture (PNG)',
     all: 'All files',
   },
   menu: {

@@ -1,0 +1,38 @@
+/** Writing what the window has drawn (a figure, a table) to a file that the user named in the save dialog. */
+import { randomBytes } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { UserError } from '../contract/router.ts';
+
+type SavedKind = 'svg' | 'png' | 'csv';
+
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/**
+ * The bytes of a file of that kind. Text is UTF-8; a picture comes as base64.
+ * @throws UserError `bad-file` when the content is not of that kind: so a page that had been taken over could not have something else
+ * saved under a harmless name.
+ */
+export function contentOf(kind: SavedKind, content: string): Buffer {
+  if (kind === 'csv') return Buffer.from(content, 'utf8');
+  if (kind === 'svg') {
+    if (/^<svg[\s>]/.test(content.trimStart())) return Buffer.from(content, 'utf8');
+  } else {
+    const bytes = Buffer.from(content, 'base64');
+    if (bytes.subarray(0, pngSignature.length).equals(pngSignature)) return bytes;
+  }
+  throw new UserError('bad-file', `The window gave something that is not a ${kind} file. Nothing was written.`);
+}
+
+/** Whole or not at all: a file of that name stays as it was until the new one is complete. */
+export async function saveFile(file: string, bytes: Buffer): Promise<void> {
+  const draft = path.join(path.dirname(file), `.${path.basename(file)}.${randomBytes(4).toString('hex')}`);
+  try {
+    await writeFile(draft, bytes, { flag: 'wx' });
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UserError('not-written', `${file} was not written: ${why}. Choose another place and try again.`);
+  }
+}
