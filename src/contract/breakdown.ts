@@ -4,7 +4,7 @@ import { VARIABLE_TYPES } from '../core/benchmark/item.ts';
 import { DIMENSIONS } from '../core/metrics/breakdown.ts';
 import { Id, StatusShape } from './shapes.ts';
 
-const EstimateView = z.object({
+export const EstimateView = z.object({
   value: z.number(),
   /** null where there are too few questions for an interval. */
   interval: z.object({ low: z.number(), high: z.number() }).nullable(),

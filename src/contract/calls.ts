@@ -8,6 +8,7 @@ import { REVIEW_STATUSES } from '../core/review/event.ts';
 import { MAX_FILTER } from '../core/review/filter.ts';
 import { SORTS } from '../core/review/views.ts';
 import { examCalls } from './exam-calls.ts';
+import { flowCalls } from './flow-calls.ts';
 import { reviewCalls } from './review-calls.ts';
 import { GenerationConfig, JudgingConfig } from './run-config.ts';
 import {
@@ -225,6 +226,7 @@ export const engineCalls = {
 
   ...reviewCalls,
   ...examCalls,
+  ...flowCalls,
 };
 
 export const shellCalls = {

@@ -1,7 +1,9 @@
 import type { EngineCalls } from '../../contract/calls.ts';
 import type { Handlers } from '../../contract/router.ts';
 import type { Session } from '../session.ts';
+import { diagnoseHandlers } from './diagnose.ts';
 import { examHandlers } from './exam.ts';
+import { flowHandlers } from './flow.ts';
 import { reviewHandlers } from './review.ts';
 import { runHandlers } from './runs.ts';
 import { settingsHandlers } from './settings.ts';
@@ -16,6 +18,8 @@ export function handlersOf(session: Session): Handlers<EngineCalls> {
     ...reviewHandlers(session),
     ...runHandlers(session),
     ...examHandlers(session),
+    ...flowHandlers(session),
+    ...diagnoseHandlers(session),
     ...settingsHandlers(session),
   };
 }
