@@ -13,6 +13,8 @@ export interface Claim {
   named: boolean;
   /** Stands in a side clause ("where ω₀ = …"): it defines, it does not answer. */
   aside?: boolean;
+  /** A labelled line whose value has a left side of its own: it can contradict, its value is read without the label. */
+  contested?: boolean;
   form: 'boxed' | 'name-equals' | 'list' | 'table' | 'sentence' | 'bold' | 'display' | 'heading' | 'whole';
   unit: Unit;
 }

@@ -124,7 +124,7 @@ function rejected(reading: Reading, claim: Claim): boolean {
 const CONCLUSION = /\b(?:therefore|thus|hence|so|then|finally|obtain|find|get|result|gives?|yields?|we have)\b|[∴⇒]/i;
 
 /** A sentence outside the final section has to use every word of the variable's name. */
-function saysAll(profile: Profile, claim: Claim): boolean {
+export function saysAll(profile: Profile, claim: Claim): boolean {
   if (profile.symbolic || profile.nameWords.length === 0) return true;
   const said = new Set([...claim.label.words, ...claim.label.lead]);
   return profile.nameWords.every((w) => said.has(w));

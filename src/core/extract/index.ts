@@ -2,8 +2,8 @@ import { agreeByDefault, sameText } from './agree.ts';
 import { findStated } from './confirm.ts';
 import { decideNamed, toExtraction } from './decide.ts';
 import type { Evidence } from './evidence.ts';
-import { gather, supposed } from './evidence.ts';
-import { symbolScore } from './match.ts';
+import { gather } from './evidence.ts';
+import { hasAlternative, hasObjection, lacksUnit } from './objection.ts';
 import type { Profile } from './profile.ts';
 import { buildProfiles } from './profile.ts';
 import type { Reading } from './read.ts';
@@ -11,13 +11,13 @@ import { readResponse } from './read.ts';
 import type { Agree, Decision } from './settle.ts';
 import { isOneOfSeveral } from './settle.ts';
 import { decideSingle, outdated } from './single.ts';
-import { isQuantity } from './value.ts';
 import { isSpecialCase } from './ingredients.ts';
 import { decideByUnit, decideByUnitAnywhere } from './by-unit.ts';
 import { settledOption } from './options.ts';
 import { byParts } from './parts.ts';
 import { settledVerdict } from './yes-no.ts';
 import type { Piece } from './value.ts';
+import { isQuantity } from './value.ts';
 import { positional } from './slots.ts';
 import type { ExtractOptions, Extraction, Span, VariableSpec } from './types.ts';
 
@@ -94,7 +94,7 @@ function decideAll(reading: Reading, variables: readonly VariableSpec[], options
     return decideByUnitAnywhere(reading, profile, profiles, own, agree);
   });
   const settled = decisions.map((d, i) => {
-    const doubt = doubtAbout(reading, d, profiles[i], agreement[i] ?? agreeByDefault, decisions);
+    const doubt = doubtAbout(reading, d, profiles[i], agreement[i] ?? agreeByDefault, decisions, profiles);
     return doubt === null ? d : { chosen: null, conflict: true, reason: doubt };
   });
   return settled.map((d, i) => toExtraction(d, [...(evidence[i] ?? []), ...(d.chosen ? [d.chosen] : [])]));
@@ -107,25 +107,15 @@ function doubtAbout(
   profile: Profile | undefined,
   agree: Agree,
   all: readonly Decision[],
+  rivals: readonly Profile[],
 ): string | null {
   const { chosen } = decision;
   if (!chosen || !profile) return null;
   if (isOneOfSeveral(reading, chosen, agree)) return 'one of several values of the same left side';
   if (sharesPlace(decision, all)) return 'the same place would answer two variables';
-  // A later statement that could not be read as a value still contradicts.
-  const objection = reading.claims.some(
-    (c) =>
-      c.named &&
-      c.piece.start > chosen.piece.end &&
-      c.unit.zone !== 'question' &&
-      c.unit.zone !== 'check' &&
-      isQuantity(c.piece.text) &&
-      isQuantity(chosen.piece.text) &&
-      symbolScore(profile, c.label.symbols[0] ?? '', [profile]) >= 0.95 &&
-      (c.aside === true || !supposed(reading, c)) &&
-      !agree(c.piece.text, chosen.piece.text),
-  );
-  if (objection && chosen.place !== 'boxed') return 'a later statement of it differs';
+  if (hasAlternative(reading, chosen, agree)) return 'an alternative stands beside it';
+  if (lacksUnit(reading, profile, chosen, agree)) return 'another value stands in the unit asked for';
+  if (hasObjection(reading, profile, chosen, rivals, agree)) return 'a later statement of it differs';
   const own = chosen.claim.label.symbols[0]?.trim();
   const earlier = reading.claims.filter(
     (c) => c.named && c.piece.end < chosen.piece.start && c.label.symbols[0]?.trim() === own,

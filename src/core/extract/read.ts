@@ -23,6 +23,8 @@ export interface Reading {
   boxes: readonly Box[];
   claims: readonly Claim[];
   bold: readonly Claim[];
+  /** Labelled lines that hold a left side of their own; they only contradict. */
+  contested: readonly Claim[];
   /** Offsets where the response takes something back ("wait, actually"). */
   corrections: readonly number[];
   truncated: boolean;
@@ -41,9 +43,12 @@ export function readResponse(response: string): Reading {
   const { boxes, unclosed } = findBoxes(source, units, lead);
   const claims: Claim[] = tableClaims(source, units);
   const bold: Claim[] = [];
+  const contested: Claim[] = [];
   for (const unit of units.slice(-1500)) {
     if (unit.zone === 'question' || unit.kind === 'row' || claims.length > CLAIM_LIMIT) continue;
-    const own = unitClaims(source, unit, lead(unit));
+    const stated = unitClaims(source, unit, lead(unit));
+    const own = stated.filter((c) => c.contested !== true);
+    contested.push(...stated.filter((c) => c.contested === true));
     const begun = continues(source, unit) ? claims.findLast((c) => c.whole !== null && c.form !== 'table') : undefined;
     const [only] = own.filter((c) => c.form !== 'sentence');
     if (begun && only && begun.unit.paragraph === unit.paragraph && begun.unit.kind === unit.kind && !only.named) {
@@ -76,6 +81,7 @@ export function readResponse(response: string): Reading {
     boxes,
     claims,
     bold,
+    contested,
     corrections: correctionsIn(source.view),
     truncated: source.unclosed || unclosed || endsAbruptly(source, units),
     refused: refuses(source, units),
@@ -173,11 +179,12 @@ function unitClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[
   if ((from > unit.start || bareItem) && from < limit) {
     const labelled = afterLead(source, from, limit);
     const relation = scanTop(source, from, limit).some((t) => t.kind === 'relation');
-    if (labelled && !relation) {
+    if (labelled) {
       claims.push({
         piece: labelled,
         whole: null,
         named: false,
+        contested: relation,
         form: unit.bullet || unit.opensPart ? 'list' : 'name-equals',
         unit,
         label: {

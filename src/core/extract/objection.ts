@@ -1,0 +1,122 @@
+import type { Claim } from './claims.ts';
+import { valueDimension } from './dimension.ts';
+import type { Evidence } from './evidence.ts';
+import { boxClaims, saysAll, supposed } from './evidence.ts';
+import { ingredients } from './ingredients.ts';
+import { labelScore } from './match.ts';
+import { pickPiece } from './pick.ts';
+import type { Profile } from './profile.ts';
+import type { Reading } from './read.ts';
+import { scanTop } from './scan.ts';
+import type { Agree } from './settle.ts';
+import { isQuantity, trimPiece } from './value.ts';
+import { valueEnd } from './value-end.ts';
+
+const RANK = { boxed: 2, final: 2, tail: 1, body: 0 };
+
+/**
+ * Whether a statement of the variable that stands later than the chosen one, or in a more final place, says something else. That it could not
+ * be read as a value of this variable does not make it silent: whoever reads the response sees that it contradicts.
+ */
+export function hasObjection(
+  reading: Reading,
+  profile: Profile,
+  chosen: Evidence,
+  rivals: readonly Profile[],
+  agree: Agree,
+): boolean {
+  const claims: [Claim, number][] = boxClaims(reading).map(({ claim }) => [claim, RANK.boxed]);
+  for (const c of [...reading.claims, ...reading.bold, ...reading.contested]) {
+    const { zone } = c.unit;
+    if (zone !== 'question' && zone !== 'check') claims.push([c, RANK[zone]]);
+  }
+  const rank = RANK[chosen.place];
+  return claims.some(([c, own]) => {
+    const later = c.piece.start > chosen.piece.end;
+    if (!(later || own > rank) || (chosen.place === 'boxed' && own === RANK.body)) return false;
+    if (c.piece.text.length > 3000 || overlaps(c, chosen) || !isNamed(profile, c, rivals)) return false;
+    if (supposed(reading, c) && !(c.aside === true && isQuantity(c.piece.text) && isQuantity(chosen.piece.text)))
+      return false;
+    return !says(reading, profile, c, chosen, rivals, agree) && !derives(reading, c, chosen);
+  });
+}
+
+function overlaps(c: Claim, chosen: Evidence): boolean {
+  const whole = c.whole ?? c.piece;
+  return whole.start < chosen.piece.end && chosen.piece.start < whole.end;
+}
+
+/** Surely about this variable and about no other. */
+function isNamed(profile: Profile, c: Claim, rivals: readonly Profile[]): boolean {
+  const match = labelScore(profile, { ...c.label, heading: [], part: null }, rivals);
+  if (match.score < (match.symbol ? 0.9 : c.form === 'sentence' ? 0.75 : 0.6)) return false;
+  if (c.form === 'sentence' && !match.symbol && !saysAll(profile, c)) return false;
+  return rivals.every(
+    (r) => r === profile || labelScore(r, { ...c.label, heading: [], part: null }, rivals).score < match.score - 0.02,
+  );
+}
+
+/** The claim says the chosen value, alone or within more words. */
+function says(
+  reading: Reading,
+  profile: Profile,
+  c: Claim,
+  chosen: Evidence,
+  rivals: readonly Profile[],
+  agree: Agree,
+): boolean {
+  const own = chosen.piece.text;
+  if (agree(c.piece.text, own)) return true;
+  if (c.piece.exact && agree(c.piece.exact.text, own)) return true;
+  const picked = pickPiece(reading.source, profile, c, rivals);
+  if (picked && agree(picked.text, own)) return true;
+  const text = c.piece.text.toLowerCase();
+  return own.length >= 2 && /\p{L}/u.test(own) && text.includes(own.toLowerCase()) && !/\b(?:not|un|non)\b/.test(text);
+}
+
+/** "v = v_0 + at" beside the number that comes of it is its derivation, unless the response closes with it. */
+function derives(reading: Reading, c: Claim, chosen: Evidence): boolean {
+  const { text } = c.piece;
+  const last = reading.units.findLast((u) => u.zone !== 'check' && u.zone !== 'question');
+  if (c.unit === last && c.unit.paragraph !== chosen.claim.unit.paragraph) return false;
+  if (isQuantity(chosen.piece.text))
+    return chosen.place !== 'body' && !isQuantity(text) && c.piece.phrase !== true && ingredients(text).size > 0;
+  return (
+    (chosen.place === 'boxed' || chosen.place === 'final') &&
+    isQuantity(text) &&
+    ingredients(chosen.piece.text).size > 0
+  );
+}
+
+/** "x = 2 or 5", "3 m/s and 7 m/s": an alternative stands right behind the value and is not the same in other words. */
+export function hasAlternative(reading: Reading, chosen: Evidence, agree: Agree): boolean {
+  const { source } = reading;
+  const { end } = chosen.piece;
+  const joined =
+    /^[\s\uE001\uE002)]*,?(?:\\(?:quad|qquad|[,;\s]))*\s*(?:\\text\{\s*)?(or|and)\b[\s}]*(?:\\[,;\s])*(?=[\uE001\uE002\d\\+−-])/.exec(
+      source.view.slice(end, end + 40),
+    );
+  if (!joined) return false;
+  const from = end + joined[0].length;
+  const bound = Math.min(chosen.claim.unit.end, from + 200);
+  const stop = valueEnd(source, from, bound);
+  if (scanTop(source, from, stop).some((t) => t.kind === 'relation')) return false;
+  const other = trimPiece(source, from, stop);
+  if (!other || agree(other.text, chosen.piece.text)) return false;
+  if (!isQuantity(other.text)) return joined[1] === 'or' && !isQuantity(chosen.piece.text);
+  return joined[1] === 'or' || valueDimension(other.text) === valueDimension(chosen.piece.text);
+}
+
+/** A bare number is doubtful where the same lines state another value in the very unit that was asked for. */
+export function lacksUnit(reading: Reading, profile: Profile, chosen: Evidence, agree: Agree): boolean {
+  const { dimension } = profile;
+  if (dimension === null || /^[0,]+$/.test(dimension) || valueDimension(chosen.piece.text) !== '') return false;
+  return reading.claims.some(
+    (c) =>
+      c.unit.zone === chosen.claim.unit.zone &&
+      c.unit.paragraph >= chosen.claim.unit.paragraph &&
+      valueDimension(c.piece.text) === dimension &&
+      !overlaps(c, chosen) &&
+      !agree(c.piece.text, chosen.piece.text),
+  );
+}
