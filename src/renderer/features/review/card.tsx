@@ -5,11 +5,10 @@ import type { CardView, VariableView } from '../../../contract/shapes.ts';
 import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
 import { StatusMark } from '../../ui/status.tsx';
 import { cardId } from './card-focus.ts';
-import { decide } from './decide.ts';
 import { Layers } from './layers.tsx';
-import { disagrees, extractedValue } from './optimistic.ts';
+import { disagrees, extractedValue, ownOverride } from './optimistic.ts';
 import { Reasons } from './reasons.tsx';
-import { chooseCard, setDesk, useReview } from './review-store.ts';
+import { chooseCard, reviewerName, setDesk, useReview } from './review-store.ts';
 import { ValueEditor } from './value-editor.tsx';
 import { ValueRow } from './value-row.tsx';
 import { VerdictKeys } from './verdict-keys.tsx';
@@ -31,6 +30,7 @@ export const Card = memo(function Card({ index, active, stop, variable, card, re
   const asks = useReview((s) => s.askReason?.responseId === responseId && s.askReason.variableId === variable.id);
   const status = card?.effective.status ?? 'not_run';
   const value = extractedValue(card);
+  const own = ownOverride(card, reviewerName())?.status;
   const choose = () => {
     chooseCard(index);
   };
@@ -75,44 +75,8 @@ export const Card = memo(function Card({ index, active, stop, variable, card, re
         </p>
       ) : null}
       <dl className="mt-2 grid grid-cols-[4.75rem_1fr] items-start gap-y-1">
-        <ValueRow
-          label={t('review.referenceValue')}
-          value={variable.value}
-          changedFrom={variable.original === variable.value ? null : variable.original}
-          action={
-            <CommandIconButton
-              label={t('commands.edit_annotation')}
-              command="edit.annotation"
-              className="h-6! w-6!"
-              onPress={() => {
-                choose();
-                setDesk({ drawer: 'annotation' });
-              }}
-            >
-              <SquarePen size={13} aria-hidden />
-            </CommandIconButton>
-          }
-        />
-        {responseId === null ? null : editing ? null : (
-          <ValueRow
-            label={t('review.extractedValue')}
-            value={value}
-            changedFrom={null}
-            action={
-              <CommandIconButton
-                label={t('commands.edit_value')}
-                command="edit.value"
-                className="h-6! w-6!"
-                onPress={() => {
-                  choose();
-                  setDesk({ writing: 'value' });
-                }}
-              >
-                <Pencil size={13} aria-hidden />
-              </CommandIconButton>
-            }
-          />
-        )}
+        <ReferenceRow index={index} value={variable.value} original={variable.original} />
+        {responseId === null || editing ? null : <ExtractedRow index={index} value={value} />}
       </dl>
       {editing && responseId !== null ? (
         <ValueEditor
@@ -123,18 +87,60 @@ export const Card = memo(function Card({ index, active, stop, variable, card, re
           responseId={responseId}
         />
       ) : null}
-      {card ? (
-        <Layers
-          card={card}
-          onClear={() => {
-            choose();
-            decide(null);
-          }}
-        />
-      ) : null}
-      {responseId === null ? null : <VerdictKeys card={card} onBeforeDecide={choose} />}
+      {card ? <Layers index={index} card={card} /> : null}
+      {responseId === null ? null : <VerdictKeys index={index} own={own} />}
       {asks ? <Reasons index={index} card={card} /> : null}
     </div>
+  );
+});
+
+/** A verdict leaves these rows as they are. */
+const ReferenceRow = memo(function ReferenceRow(props: { index: number; value: string; original: string }) {
+  const { t } = useTranslation();
+  const { index, value, original } = props;
+  return (
+    <ValueRow
+      label={t('review.referenceValue')}
+      value={value}
+      changedFrom={original === value ? null : original}
+      action={
+        <CommandIconButton
+          label={t('commands.edit_annotation')}
+          command="edit.annotation"
+          className="h-6! w-6!"
+          onPress={() => {
+            chooseCard(index);
+            setDesk({ drawer: 'annotation' });
+          }}
+        >
+          <SquarePen size={13} aria-hidden />
+        </CommandIconButton>
+      }
+    />
+  );
+});
+
+const ExtractedRow = memo(function ExtractedRow({ index, value }: { index: number; value: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <ValueRow
+      label={t('review.extractedValue')}
+      value={value}
+      changedFrom={null}
+      action={
+        <CommandIconButton
+          label={t('commands.edit_value')}
+          command="edit.value"
+          className="h-6! w-6!"
+          onPress={() => {
+            chooseCard(index);
+            setDesk({ writing: 'value' });
+          }}
+        >
+          <Pencil size={13} aria-hidden />
+        </CommandIconButton>
+      }
+    />
   );
 });
 

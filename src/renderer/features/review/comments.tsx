@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { focusCard } from './card-focus.ts';
@@ -21,7 +21,7 @@ async function recover(itemId: number): Promise<void> {
 }
 
 /** C: what experts note about the item. One's own comment is one text that is written on. */
-export function Comments() {
+export const Comments = memo(function Comments() {
   const { t } = useTranslation();
   const review = useReview(currentReview);
   const writing = useReview((s) => s.writing === 'comment');
@@ -75,4 +75,4 @@ export function Comments() {
       )}
     </section>
   );
-}
+});

@@ -28,7 +28,7 @@ export function DecisionColumn() {
         ) : null}
       </div>
       <NotRun />
-      <div data-pane className="min-h-0 flex-1 overflow-auto pb-6">
+      <div data-pane className="min-h-0 flex-1 overflow-auto pb-6 [contain:strict]">
         {item?.variables.map((variable, index) => (
           <Card
             key={variable.id}

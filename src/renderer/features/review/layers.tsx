@@ -1,15 +1,16 @@
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardView, LayerView } from '../../../contract/shapes.ts';
 import { moment } from '../../lib/format.ts';
 import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
 import { StatusMark } from '../../ui/status.tsx';
+import { decide } from './decide.ts';
 import { standingLayers } from './optimistic.ts';
-import { reviewerName } from './review-store.ts';
+import { chooseCard, reviewerName } from './review-store.ts';
 
 /** The provenance of the verdict: offline verifier, judges, experts. The last one counts. */
-export function Layers({ card, onClear }: { card: CardView; onClear: () => void }) {
+export function Layers({ index: cardIndex, card }: { index: number; card: CardView }) {
   const layers = standingLayers(card);
   if (layers.length === 0) return null;
   return (
@@ -19,14 +20,20 @@ export function Layers({ card, onClear }: { card: CardView; onClear: () => void 
           key={`${layer.source}/${layer.who}`}
           layer={layer}
           counts={index === layers.length - 1}
-          onClear={onClear}
+          cardIndex={cardIndex}
         />
       ))}
     </ul>
   );
 }
 
-function Layer({ layer, counts, onClear }: { layer: LayerView; counts: boolean; onClear: () => void }) {
+interface LayerProps {
+  layer: LayerView;
+  counts: boolean;
+  cardIndex: number;
+}
+
+const Layer = memo(function Layer({ layer, counts, cardIndex }: LayerProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const source = t(`source.${layer.source}`);
@@ -48,7 +55,8 @@ function Layer({ layer, counts, onClear }: { layer: LayerView; counts: boolean; 
               command="decide.clear"
               className="-my-1 h-6! w-6!"
               onPress={() => {
-                onClear();
+                chooseCard(cardIndex);
+                decide(null);
               }}
             >
               <Undo2 size={13} aria-hidden />
@@ -72,4 +80,4 @@ function Layer({ layer, counts, onClear }: { layer: LayerView; counts: boolean; 
       </span>
     </li>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { attempt } from '../../app/errors.ts';
@@ -8,7 +8,7 @@ import { focusCard } from './card-focus.ts';
 import { currentAnswer, useReview } from './review-store.ts';
 
 /** Where nobody has graded the answer yet: the one next step, which is free and needs no network. */
-export function NotRun() {
+export const NotRun = memo(function NotRun() {
   const { t } = useTranslation();
   const answer = useReview(currentAnswer);
   const benchmarkId = useReview((s) => s.benchmarkId);
@@ -33,4 +33,4 @@ export function NotRun() {
       </Button>
     </div>
   );
-}
+});

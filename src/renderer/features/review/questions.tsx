@@ -1,4 +1,5 @@
 import { Check, Lightbulb, Minus, NotebookPen, X } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import type { ItemView } from '../../../contract/shapes.ts';
@@ -26,7 +27,7 @@ export function questionsOf(item: ItemView | undefined): ItemQuestion[] {
 }
 
 /** The paper's decisions about the item as a whole, under the cards: reached by Q, or by going on with J. */
-export function Questions() {
+export const Questions = memo(function Questions() {
   const { t } = useTranslation();
   const item = useReview(currentItem);
   const review = useReview(currentReview);
@@ -67,7 +68,7 @@ export function Questions() {
       ))}
     </section>
   );
-}
+});
 
 interface RowProps {
   question: ItemQuestion;

@@ -1,4 +1,6 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Status } from '../../../core/grading/status.ts';
 import { StatusDot } from '../../ui/status.tsx';
 import { chooseSample, currentAnswers, useReview } from './review-store.ts';
 
@@ -11,24 +13,31 @@ export function SampleTabs() {
   return (
     <div role="tablist" aria-label={t('review.samples')} className="flex max-w-full flex-wrap items-center gap-0.5">
       {answers.map((answer, index) => (
-        <button
-          key={answer.responseId}
-          type="button"
-          role="tab"
-          id={`sample-${String(index)}`}
-          aria-selected={index === sample}
-          aria-controls="answer-pane"
-          aria-label={t('review.sample', { number: index + 1, verdict: t(`status.${answer.overall}`) })}
-          tabIndex={index === sample ? 0 : -1}
-          onClick={() => {
-            chooseSample(index);
-          }}
-          className={`flex h-7 min-w-9 items-center justify-center gap-0.5 rounded px-1.5 tabular-nums focus-visible:-outline-offset-2 ${index === sample ? 'bg-selected font-semibold' : 'text-soft hover:bg-hover'}`}
-        >
-          {index + 1}
-          <StatusDot status={answer.overall} />
-        </button>
+        <SampleTab key={answer.responseId} index={index} overall={answer.overall} chosen={index === sample} />
       ))}
     </div>
   );
 }
+
+const SampleTab = memo(function SampleTab(props: { index: number; overall: Status; chosen: boolean }) {
+  const { t } = useTranslation();
+  const { index, overall, chosen } = props;
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`sample-${String(index)}`}
+      aria-selected={chosen}
+      aria-controls="answer-pane"
+      aria-label={t('review.sample', { number: index + 1, verdict: t(`status.${overall}`) })}
+      tabIndex={chosen ? 0 : -1}
+      onClick={() => {
+        chooseSample(index);
+      }}
+      className={`flex h-7 min-w-9 items-center justify-center gap-0.5 rounded px-1.5 tabular-nums focus-visible:-outline-offset-2 ${chosen ? 'bg-selected font-semibold' : 'text-soft hover:bg-hover'}`}
+    >
+      {index + 1}
+      <StatusDot status={overall} />
+    </button>
+  );
+});

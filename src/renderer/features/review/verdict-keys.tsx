@@ -1,12 +1,11 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CardView } from '../../../contract/shapes.ts';
-import { DECISIONS, type Decision } from '../../../core/grading/status.ts';
+import { DECISIONS, type Decision, type Status } from '../../../core/grading/status.ts';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import type { CommandId } from '../../app/keyboard/registry.ts';
 import { StatusGlyph, toneOf } from '../../ui/status.tsx';
 import { decide } from './decide.ts';
-import { ownOverride } from './optimistic.ts';
-import { reviewerName } from './review-store.ts';
+import { chooseCard } from './review-store.ts';
 
 const COMMANDS: Record<Decision, CommandId> = {
   right: 'decide.right',
@@ -16,20 +15,20 @@ const COMMANDS: Record<Decision, CommandId> = {
 };
 
 /** The four decisions with their keys. The chosen one is pressed in; pressing it again takes it back. */
-export function VerdictKeys({ card, onBeforeDecide }: { card: CardView | undefined; onBeforeDecide: () => void }) {
+export const VerdictKeys = memo(function VerdictKeys(props: { index: number; own: Status | undefined }) {
   const { t } = useTranslation();
-  const own = ownOverride(card, reviewerName());
+  const { index, own } = props;
   return (
     <div role="group" aria-label={t('review.yourVerdict')} className="mt-2 flex rounded border border-line">
       {DECISIONS.map((decision) => {
-        const chosen = own?.status === decision;
+        const chosen = own === decision;
         return (
           <button
             key={decision}
             type="button"
             aria-pressed={chosen}
             onClick={() => {
-              onBeforeDecide();
+              chooseCard(index);
               decide(decision);
             }}
             className={`flex h-6.5 min-w-6 flex-auto items-center justify-center gap-1 border-l border-line px-1 text-sm whitespace-nowrap first:rounded-l first:border-l-0 last:rounded-r focus-visible:z-10 ${chosen ? `bg-selected font-semibold ${toneOf(decision)}` : 'text-soft hover:bg-hover hover:text-ink'}`}
@@ -42,4 +41,4 @@ export function VerdictKeys({ card, onBeforeDecide }: { card: CardView | undefin
       })}
     </div>
   );
-}
+});
