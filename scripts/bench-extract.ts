@@ -64,7 +64,7 @@ const load = (prefix: string): LabelledResponse[] =>
     .flatMap((name) => parseLabelled(readFileSync(folder + name, 'utf8')));
 
 const tuning = [...load('tuning'), ...load('held-out')];
-const blind = ['blind-1', 'blind-2', 'blind-3', 'blind-4', 'blind-5', 'blind-6', 'blind-7', 'blind-8'].map(
+const blind = ['blind-1', 'blind-2', 'blind-3', 'blind-4', 'blind-5', 'blind-6', 'blind-7', 'blind-8', 'blind-9'].map(
   (name) => [name, load(name)] as const,
 );
 const started = performance.now();
