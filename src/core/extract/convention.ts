@@ -97,6 +97,11 @@ const LETTERS: Record<string, string> = {
   bound: 'b',
 };
 
+/** Whether a textbook could use this letter, with whatever subscript, for a quantity of that word. */
+export function couldMean(word: string, flat: string): boolean {
+  return (LETTERS[word] ?? '').split(' ').some((letter) => letter !== '' && flat.startsWith(letter));
+}
+
 /**
  * How surely (0, 0.72, 0.82) a left side is what a textbook would call the variable: "v_max" for max_speed, "PM" for phase_margin. The
  * letter must fit a word of the name, and a subscript must not say something else.

@@ -3,7 +3,14 @@ import { findStated } from './confirm.ts';
 import { decideNamed, toExtraction } from './decide.ts';
 import type { Evidence } from './evidence.ts';
 import { gather } from './evidence.ts';
-import { hasAlternative, hasObjection, lacksUnit } from './objection.ts';
+import {
+  hasAlternative,
+  hasLaterConclusion,
+  hasLaterRival,
+  hasObjection,
+  holdsAlternatives,
+  lacksUnit,
+} from './objection.ts';
 import type { Profile } from './profile.ts';
 import { buildProfiles } from './profile.ts';
 import type { Reading } from './read.ts';
@@ -114,6 +121,11 @@ function doubtAbout(
   if (isOneOfSeveral(reading, chosen, agree)) return 'one of several values of the same left side';
   if (sharesPlace(decision, all)) return 'the same place would answer two variables';
   if (hasAlternative(reading, chosen, agree)) return 'an alternative stands beside it';
+  if (holdsAlternatives(profile, chosen.piece.text, agree))
+    return 'the response leaves the choice between several values';
+  if (hasLaterRival(reading, profile, chosen, rivals, agree)) return 'a later value in its unit differs';
+  if (rivals.length === 1 && hasLaterConclusion(reading, chosen, agree))
+    return 'a later conclusion states another value';
   if (lacksUnit(reading, profile, chosen, agree)) return 'another value stands in the unit asked for';
   if (hasObjection(reading, profile, chosen, rivals, agree)) return 'a later statement of it differs';
   const own = chosen.claim.label.symbols[0]?.trim();

@@ -6,10 +6,12 @@ import { ingredients } from './ingredients.ts';
 import { labelScore } from './match.ts';
 import { pickPiece } from './pick.ts';
 import type { Profile } from './profile.ts';
+import { couldMean } from './convention.ts';
 import type { Reading } from './read.ts';
 import { scanTop } from './scan.ts';
 import type { Agree } from './settle.ts';
 import { isQuantity, trimPiece } from './value.ts';
+import { symbolKey } from './symbol.ts';
 import { valueEnd } from './value-end.ts';
 
 const RANK = { boxed: 2, final: 2, tail: 1, body: 0 };
@@ -105,6 +107,76 @@ export function hasAlternative(reading: Reading, chosen: Evidence, agree: Agree)
   if (!other || agree(other.text, chosen.piece.text)) return false;
   if (!isQuantity(other.text)) return joined[1] === 'or' && !isQuantity(chosen.piece.text);
   return joined[1] === 'or' || valueDimension(other.text) === valueDimension(chosen.piece.text);
+}
+
+const PLURAL = /\b(?:set|all|both|list|values|roots|solutions|angles|possible|either|pair|which)\b|s\b\s*$/i;
+
+/** "30° or 60°" as one value, where one is asked for. */
+export function holdsAlternatives(profile: Profile, text: string, agree: Agree): boolean {
+  if (
+    profile.boolean ||
+    PLURAL.test(profile.spec.name.replace(/_/g, ' ')) ||
+    PLURAL.test(profile.spec.description.slice(0, 200))
+  )
+    return false;
+  const parts = text.split(/(?:\\text\s*\{)?\s+or\s+\}?/);
+  return (
+    parts.length > 1 &&
+    parts.every((p) => isQuantity(p.trim())) &&
+    parts.slice(1).some((p) => !agree(p, parts[0] ?? ''))
+  );
+}
+
+/**
+ * A later named value in the unit asked for, under a letter that could be this variable's and is no other one's: "terminal velocity is 45 m/s …
+ * v_t = 54 m/s".
+ */
+export function hasLaterRival(
+  reading: Reading,
+  profile: Profile,
+  chosen: Evidence,
+  rivals: readonly Profile[],
+  agree: Agree,
+): boolean {
+  const { dimension } = profile;
+  if (dimension === null || /^[0,]+$/.test(dimension)) return false;
+  const base = symbolKey(/^[^_({\s]+/.exec(profile.spec.name)?.[0] ?? '').flat;
+  const own = chosen.claim.label.symbols[0] ?? '';
+  return reading.claims.some((c) => {
+    const flat = symbolKey(c.label.symbols[0] ?? '').flat;
+    return (
+      c.piece.start > chosen.piece.end &&
+      c.named &&
+      flat !== '' &&
+      flat !== symbolKey(own).flat &&
+      c.unit.zone !== 'question' &&
+      c.unit.zone !== 'check' &&
+      (profile.symbolic ? flat === base : profile.nameWords.some((w) => couldMean(w, flat))) &&
+      valueDimension(c.piece.text) === dimension &&
+      !supposed(reading, c) &&
+      !agree(c.piece.text, chosen.piece.text) &&
+      !rivals.some((r) => r !== profile && r.dimension === dimension)
+    );
+  });
+}
+
+const SO =
+  /^[\W\uE001\uE002]*(?:so|thus|hence|therefore|in (?:total|conclusion|summary)|overall|finally|altogether|consequently)\b/i;
+
+/** A box that nothing names, and behind it a conclusion that states another number. */
+export function hasLaterConclusion(reading: Reading, chosen: Evidence, agree: Agree): boolean {
+  if (chosen.match >= 0.6 || !isQuantity(chosen.piece.text)) return false;
+  const { view } = reading.source;
+  return reading.claims.some(
+    (c) =>
+      c.piece.start > chosen.piece.end &&
+      c.unit.zone !== 'question' &&
+      c.unit.zone !== 'check' &&
+      SO.test(view.slice(c.unit.start, c.unit.start + 40)) &&
+      isQuantity(c.piece.text) &&
+      !agree(c.piece.text, chosen.piece.text) &&
+      !reading.claims.some((d) => d.unit === c.unit && agree(d.piece.text, chosen.piece.text)),
+  );
 }
 
 /** A bare number is doubtful where the same lines state another value in the very unit that was asked for. */

@@ -5,6 +5,11 @@
 export function offeredWords(description: string): string[] {
   const text = description.slice(0, 500);
   const words = new Set<string>();
+  const listed = /\(((?:[^()]{1,80}?(?:,|\bor\b)\s*)+[^()]{1,40})\)/i.exec(text)?.[1];
+  if (listed !== undefined && /\bor\b/.test(listed)) {
+    const items = phrases(listed);
+    if (items.length >= 2 && items.some((i) => i.includes(' ')) && items.every((i) => isPhrase(i))) return items;
+  }
   const spoken =
     /(?:\b(?:is|are|be|as|either)|:|\()\s+((?:[\p{L}-]+ ?){1,3}(?:,\s*(?:[\p{L}-]+ ?){1,3})*,?\s*\bor\s+(?:[\p{L}-]+ ?){1,4})/iu.exec(
       text,
@@ -32,9 +37,34 @@ export function offeredWords(description: string): string[] {
     for (const w of (m[1] ?? '').split(/\s*[,/]\s*(?:or\s+)?/)) words.add(w.toLowerCase());
   }
   const list = [...words];
-  if (list.some((w) => NOT_OFFERED.test(w)) || list.length > 6) return [];
+  if (list.some((w) => NOT_OFFERED.test(w) || HALF.test(w)) || list.length > 6) return [];
   return list.length >= 2 ? list : [];
 }
+
+/** "into the page or out of the page": whole phrases between the commas and the "or". */
+function phrases(list: string): string[] {
+  return list
+    .split(/\s*,\s*(?:or\s+)?|\s+or\s+/)
+    .map((w) =>
+      w
+        .replace(/^(?:e\.g\.,?|either)\s*/i, '')
+        .trim()
+        .toLowerCase(),
+    )
+    .filter((w) => w !== '' && w !== 'e.g.');
+}
+
+function isPhrase(item: string): boolean {
+  const words = item.split(/\s+/);
+  return (
+    words.length <= 5 &&
+    /^[\p{L}][\p{L}\s-]{2,}$/u.test(item) &&
+    !words.some((w) => !/^(?:the|no|equal|more|less)$/.test(w) && NOT_OFFERED.test(w))
+  );
+}
+
+/** Words that are half of a phrase: "page or out". */
+const HALF = /^(?:out|in|up|down|into|onto|at|of|to|on|by|for|with|from|away|it|its|is|are|not|along|against)$/;
 
 const NOT_OFFERED =
   /^(?:yes|no|not|true|false|text|boolean|string|numeric\w*|number|formula|description|value|values|units?|expression|equation|fraction|decimal|integer|inequality|interval|latex|word|words|phrase|more|less|expressed|rejected|greater|equal|than|part|letter|set|list|the|and|below|above)$/;

@@ -35,7 +35,8 @@ export function settledOption(reading: Reading, profile: Profile, rivals: readon
   return last;
 }
 
-const escape = (s: string): string => s.replace(/[-/\\^$*+?.()|[\]{}]/g, '\\$&');
+/** A hyphen needs no escape outside a character class, and a Unicode pattern allows none. */
+const escape = (s: string): string => s.replace(/[/\\^$*+?.()|[\]{}]/g, '\\$&');
 const DOUBT =
   /\b(?:not|no|neither|nor|never|if|whether|would|could|might|may|assume|suppose|unless|cannot|depends?|either|rather|than|instead|without|non|or|when|were)\b|n't\b|\?/i;
 const CONCLUDES = /\b(?:therefore|thus|hence|so|conclusion|answer|finally|overall|consequently)\b|[∴⇒]/i;

@@ -2,6 +2,7 @@ import type { Claim } from './claims.ts';
 import { goesOn, isPlausible } from './gates.ts';
 import { symbolScore } from './match.ts';
 import type { Profile } from './profile.ts';
+import { mathAt } from './scan.ts';
 import type { Source } from './source.ts';
 import { isName } from './symbol.ts';
 import type { Piece } from './value.ts';
@@ -36,6 +37,30 @@ function elementOf(source: Source, profile: Profile, piece: Piece, rivals: reado
 
 /** What a variable of this type takes of a claim; null where the claim cannot be its value. */
 export function pickPiece(source: Source, profile: Profile, claim: Claim, rivals: readonly Profile[]): Piece | null {
+  const piece = pick(source, profile, claim, rivals);
+  return piece && withoutRivals(source, profile, piece, rivals);
+}
+
+/** "24 N·m counterclockwise" where the sense of rotation is asked for besides: the word is the other variable's. */
+function withoutRivals(source: Source, profile: Profile, piece: Piece, rivals: readonly Profile[]): Piece {
+  if (profile.dimension === null || !/\p{L}{3}/u.test(piece.text)) return piece;
+  const part = leadingQuantity(source, piece) ?? mathQuantity(source, piece);
+  if (!part || part.end >= piece.end) return piece;
+  const rest = source.view
+    .slice(part.end, piece.end)
+    .replace(/[\uE001\uE002()$,]/g, ' ')
+    .trim()
+    .toLowerCase();
+  return rest !== '' && rivals.some((r) => r !== profile && r.options.includes(rest)) ? part : piece;
+}
+
+function mathQuantity(source: Source, piece: Piece): Piece | null {
+  const math = mathAt(source, piece.start);
+  const part = math && trimPiece(source, piece.start, Math.min(math.end, piece.end));
+  return part && isQuantity(part.text) ? part : null;
+}
+
+function pick(source: Source, profile: Profile, claim: Claim, rivals: readonly Profile[]): Piece | null {
   const { spec } = profile;
   if (profile.relation && claim.whole) {
     const own = claim.label.symbols.some((s) => symbolScore(profile, s, rivals) >= 0.8);

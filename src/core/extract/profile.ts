@@ -90,6 +90,16 @@ function buildProfile(spec: VariableSpec): Profile {
   const accent = /^([A-Za-z]+)_(bar|hat|tilde|dot|ddot)(?:_|$)/.exec(name);
   if (accent)
     keys.push({ flat: symbolKey(name.replace(accent[0], `${accent[2] ?? ''}${accent[1] ?? ''}_`)).flat, args: null });
+  // a_vec is written with an arrow, a_mag between bars, A_inverse with the power -1.
+  const form = /^([A-Za-z]\w{0,12}?)_(vec|vector|mag|magnitude|abs|inverse|inv)$/.exec(name);
+  if (form) {
+    const base = symbolKey(form[1] ?? '').flat;
+    const kind = form[2] ?? '';
+    keys.push({
+      flat: kind.startsWith('inv') ? `${base}inv` : kind.startsWith('vec') ? base : `abs${base}`,
+      args: null,
+    });
+  }
   const head = headClause(description);
   const nameWords = contentWords(splitName(name)).filter((w) =>
     symbolic ? w.length > 1 : !/^(?:\d|[b-z])$/.test(w) || pieces.length > 1,

@@ -65,7 +65,7 @@ export function readResponse(response: string): Reading {
       const chains = chainClaims(source, piece.start, piece.end, context, 'bold');
       const label = {
         symbols: [],
-        words: contentWords(source.view.slice(unit.start, piece.start)),
+        words: contentWords(ownClause(source.view.slice(unit.start, piece.start))),
         lead: lead(unit),
         heading: contentWords(unit.heading),
         part: unit.part,
@@ -103,6 +103,13 @@ function isLabel(source: Source, unit: Unit, piece: Piece): boolean {
   return (
     bare(view.slice(unit.start, piece.start)) === '' && bare(view.slice(piece.end, unit.end)).replace(/\./g, '') !== ''
   );
+}
+
+/** "gain = **3**, bandwidth ≈ **5 kHz**": what stands before a bold value belongs to it from the last bold value or clause on. */
+function ownClause(before: string): string {
+  const bold = before.trimEnd().replace(/\uE002+$/, '');
+  const cut = Math.max(bold.lastIndexOf('\uE002, '), bold.lastIndexOf('\uE002; '), bold.lastIndexOf('\uE002 and '));
+  return cut === -1 ? before : before.slice(cut + 2);
 }
 
 /** A line that runs on into the next: a colon, or a verb or conjunction left open. */

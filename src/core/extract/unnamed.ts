@@ -91,7 +91,7 @@ function derived(claim: Claim): boolean {
 
 /** A name that says nothing of the subject: any closing statement may be meant by it. */
 function isGeneric(profile: Profile): boolean {
-  return /^(?:final_)?(?:answer|result|value|solution|output|x|n)$/i.test(profile.spec.name);
+  return /^(?:final_)?(?:answers?|results?|values?|solutions?|outputs?|x|n)$/i.test(profile.spec.name);
 }
 
 /** Other statements of the same left side and kind in the same unit: "p = 2 and p = 5". */
