@@ -6,7 +6,7 @@ import { count } from '../../lib/format.ts';
 import { DialogFrame } from '../../ui/dialog.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { CallStateMark } from './calls-table.tsx';
-import { usePurpose } from './run-facts.ts';
+import { usePurpose } from '../../app/run-form/purpose.ts';
 import { useRuns } from './runs-store.ts';
 
 const PARTS = ['prompt', 'answer', 'reasoning', 'request', 'reply'] as const;

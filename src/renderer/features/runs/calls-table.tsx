@@ -7,7 +7,7 @@ import type { TableText } from '../../lib/table-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Chooser } from '../../ui/select.tsx';
-import { usePurpose } from './run-facts.ts';
+import { usePurpose } from '../../app/run-form/purpose.ts';
 import { PAGE, useRuns, type CallState } from './runs-store.ts';
 
 const GLYPHS = {

@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { TickBox } from '../../ui/checkbox.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { AmountField } from '../../ui/field.tsx';
-import { DryRun, DryRunLine, useDryRun } from './dry-run.tsx';
-import { isUsable, ModelFields, tidy, type Model } from './model-fields.tsx';
-import { GENERATION_DEFAULTS, OptionalAmount, RequestFields } from './request-fields.tsx';
+import { DryRun, DryRunLine, useDryRun } from '../../app/run-form/dry-run.tsx';
+import { isUsable, ModelFields, tidy, type Model } from '../../app/run-form/model-fields.tsx';
+import { GENERATION_DEFAULTS, OptionalAmount, RequestFields } from '../../app/run-form/request-fields.tsx';
 import { useRuns, type GenerationInput } from './runs-store.ts';
 import { itemsOf, ScopeFields } from './scope-fields.tsx';
 
@@ -40,7 +40,7 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
           fresh,
         }
       : null;
-  const dryRun = useDryRun(input ? { kind: 'generation', ...input } : null);
+  const dryRun = useDryRun('runs.dryRun', input ? { kind: 'generation', ...input } : null);
   const start = async () => {
     if (!input) return;
     setBusy(true);

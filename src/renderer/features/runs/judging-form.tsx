@@ -7,9 +7,9 @@ import { TickBox } from '../../ui/checkbox.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { AmountField } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { DryRun, DryRunLine, useDryRun } from './dry-run.tsx';
-import { isUsable, ModelFields, tidy, type Model } from './model-fields.tsx';
-import { JUDGING_DEFAULTS, OptionalAmount, RequestFields } from './request-fields.tsx';
+import { DryRun, DryRunLine, useDryRun } from '../../app/run-form/dry-run.tsx';
+import { isUsable, ModelFields, tidy, type Model } from '../../app/run-form/model-fields.tsx';
+import { JUDGING_DEFAULTS, OptionalAmount, RequestFields } from '../../app/run-form/request-fields.tsx';
 import { useRuns, type JudgingInput } from './runs-store.ts';
 import { itemsOf, ScopeFields } from './scope-fields.tsx';
 
@@ -43,7 +43,7 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
   const input: JudgingInput | null = isReady
     ? { ...common, ...(judging === 'none' ? { judge: null, verifier: 'offline-only' } : asked) }
     : null;
-  const dryRun = useDryRun(input?.judge ? { kind: 'judging', ...input } : null);
+  const dryRun = useDryRun('runs.dryRun', input?.judge ? { kind: 'judging', ...input } : null);
   const start = async () => {
     if (!input) return;
     setBusy(true);

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { z } from 'zod';
 import type { GenerationConfig, JudgingConfig } from '../../../contract/calls.ts';
-import type { CallRow, CallView, DryRunView, PresetView } from '../../../contract/run-shapes.ts';
+import type { CallRow, CallView } from '../../../contract/run-shapes.ts';
 import type { AnswerSetView, RunView } from '../../../contract/shapes.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportError } from '../../app/errors.ts';
@@ -9,8 +9,6 @@ import { useSession } from '../../app/session.ts';
 
 export type JudgingInput = z.input<typeof JudgingConfig>;
 export type GenerationInput = z.input<typeof GenerationConfig>;
-export type Preset = z.infer<typeof PresetView>;
-export type DryRun = z.infer<typeof DryRunView>;
 export type CallState = CallRow['state'];
 
 export interface FailureCause {
@@ -35,7 +33,6 @@ interface RunsState {
   sets: AnswerSetView[];
   /** The subjects of the form's benchmark, with how many items each has. */
   subjects: { name: string; items: number }[];
-  presets: Preset[];
   opened: Opened | null;
   /** The runs that were started or taken up again in this window: their end is told. */
   mine: ReadonlySet<number>;
@@ -77,7 +74,6 @@ export const useRuns = create<RunsState>()((set, get) => {
     form: null,
     sets: [],
     subjects: [],
-    presets: [],
     opened: null,
     mine: new Set(),
     show: (form) => {
@@ -85,15 +81,14 @@ export const useRuns = create<RunsState>()((set, get) => {
     },
     loadForm: async (benchmarkId) => {
       try {
-        const [sets, presets, queue] = await Promise.all([
+        const [sets, queue] = await Promise.all([
           api('answers.sets', { benchmarkId }),
-          api('providers.presets', {}),
           api('queue.list', { benchmarkId }),
         ]);
         const subjects = [...Map.groupBy(queue, (row) => row.subject)]
           .map(([name, rows]) => ({ name, items: rows.length }))
           .sort((a, b) => b.items - a.items);
-        set({ sets, presets, subjects });
+        set({ sets, subjects });
       } catch (error) {
         reportError(error);
       }

@@ -1,24 +1,25 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button as AriaButton, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import type { PresetView } from '../../../contract/run-shapes.ts';
 import type { ModelRef } from '../../../contract/shapes.ts';
-import { api } from '../../app/api.ts';
-import { attempt } from '../../app/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { Chooser } from '../../ui/select.tsx';
-import { useRuns, type Preset } from './runs-store.ts';
+import { api } from '../api.ts';
+import { attempt, reportError } from '../errors.ts';
 
 export type Model = z.infer<typeof ModelRef>;
+type Preset = z.infer<typeof PresetView>;
 
 const OTHER = 'other';
 
 /** A model at a provider: a preset's address is filled in and can be changed; the endpoint is asked for its models only on demand. */
 export function ModelFields({ model, onChange }: { model: Model; onChange: (model: Model) => void }) {
   const { t } = useTranslation();
-  const presets = useRuns((s) => s.presets);
+  const presets = usePresets();
   const [chosen, setChosen] = useState<string>(model.provider);
   const [offered, setOffered] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
@@ -78,6 +79,21 @@ export function ModelFields({ model, onChange }: { model: Model; onChange: (mode
       </div>
     </div>
   );
+}
+
+/** The servers that the application knows by name. */
+function usePresets(): readonly Preset[] {
+  const [presets, setPresets] = useState<Preset[]>([]);
+  useEffect(() => {
+    let current = true;
+    api('providers.presets', {}).then((found) => {
+      if (current) setPresets(found);
+    }, reportError);
+    return () => {
+      current = false;
+    };
+  }, []);
+  return presets;
 }
 
 /** A field that takes any name, and offers those that the endpoint listed. */

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../app/api.ts';
+import type { z } from 'zod';
+import type { EngineCalls, InputOf } from '../../../contract/calls.ts';
+import type { DryRunView } from '../../../contract/run-shapes.ts';
 import { count, money } from '../../lib/format.ts';
-import { usePurpose } from './run-facts.ts';
-import type { DryRun as Estimate, GenerationInput, JudgingInput } from './runs-store.ts';
+import { api } from '../api.ts';
+import { usePurpose } from './purpose.ts';
 
-type Input = ({ kind: 'judging' } & JudgingInput) | ({ kind: 'generation' } & GenerationInput);
+type Estimate = z.infer<typeof DryRunView>;
+type DryRunCall = 'runs.dryRun' | 'flow.dryRun' | 'diagnose.dryRun';
 const QUIET_MS = 400;
 
 interface Found {
@@ -21,7 +24,7 @@ export interface DryRunState {
 }
 
 /** What a start would send and cost, counted anew whenever the form rests; null is a form that is not filled in. */
-export function useDryRun(input: Input | null): DryRunState {
+export function useDryRun<N extends DryRunCall>(call: N, input: InputOf<EngineCalls, N> | null): DryRunState {
   const key = input ? JSON.stringify(input) : null;
   const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
@@ -31,7 +34,7 @@ export function useDryRun(input: Input | null): DryRunState {
       if (current) setFound({ key, estimate, error });
     };
     const timer = setTimeout(() => {
-      api('runs.dryRun', JSON.parse(key) as Input).then(
+      api(call, JSON.parse(key) as InputOf<EngineCalls, N>).then(
         (estimate) => {
           settle(estimate, null);
         },
@@ -44,7 +47,7 @@ export function useDryRun(input: Input | null): DryRunState {
       current = false;
       clearTimeout(timer);
     };
-  }, [key]);
+  }, [call, key]);
   return { found: key === null ? null : found, stale: found?.key !== key, empty: key === null };
 }
 
