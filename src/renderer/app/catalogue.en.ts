@@ -13,6 +13,7 @@ import {
   skip,
   triState,
 } from './catalogue-review.en.ts';
+import { chart } from './catalogue-diagnose.en.ts';
 import { exam } from './catalogue-exam.en.ts';
 import { copyTable, results } from './catalogue-results.en.ts';
 import { calls, newRun, runs } from './catalogue-runs.en.ts';
@@ -338,6 +339,7 @@ export const en = {
   results,
   exam,
   copyTable,
+  chart,
   diagnose: {
     empty: 'No experiments yet',
     emptyText:

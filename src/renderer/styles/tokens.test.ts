@@ -47,6 +47,9 @@ describe.each<Theme>(['light', 'dark'])('the %s palette', (theme) => {
     expect(contrast('text', 'mark', theme)).toBeGreaterThanOrEqual(4.5);
     expect(contrast('text', 'mark-active', theme)).toBeGreaterThanOrEqual(4.5);
   });
+  it.each([1, 2, 3, 4, 5])('curve %i stands out from the page at 3:1', (number) => {
+    expect(contrast(`chart-${String(number)}`, 'paper', theme)).toBeGreaterThanOrEqual(3);
+  });
   it.each(GROUNDS)('the focus ring and control borders stand out from %s at 3:1', (back) => {
     expect(contrast('focus', back, theme)).toBeGreaterThanOrEqual(3);
     expect(contrast('line-strong', back, theme)).toBeGreaterThanOrEqual(3);

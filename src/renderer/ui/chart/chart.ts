@@ -1,0 +1,73 @@
+import type { Cell, TableText } from '../../lib/table-text.ts';
+
+/** One value of a series with its 95% interval, as fractions or counts, and how many items it is a mean over (null: it is a count itself). */
+export interface ChartPoint {
+  x: number;
+  y: number;
+  low: number | null;
+  high: number | null;
+  n: number | null;
+}
+
+export interface Series {
+  label: string;
+  /** Index into LOOKS: colour, line and point shape. The same thing looks the same in every figure. */
+  look: number;
+  points: readonly ChartPoint[];
+}
+
+/** A vertical line at a place on the x axis, such as a mean. */
+export interface Rule {
+  x: number;
+  label: string;
+  look: number;
+}
+
+/** A figure as data: everything that is drawn, said, tabulated and exported comes from here. */
+export interface Chart {
+  form: 'curves' | 'bars';
+  title: string;
+  /** What there is to see, in a sentence or two with its numbers. */
+  summary: string;
+  xLabel: string;
+  yLabel: string;
+  /** Whether y is a fraction in 0..1, read as percent on a fixed axis from 0 to 100. */
+  rates: boolean;
+  series: readonly Series[];
+  rules?: readonly Rule[];
+}
+
+/** All places on the x axis, in order. */
+export const placesOf = (chart: Chart): number[] =>
+  [...new Set(chart.series.flatMap((one) => one.points.map(({ x }) => x)))].sort((a, b) => a - b);
+
+export const pointAt = (series: Series, x: number): ChartPoint | undefined => series.points.find((p) => p.x === x);
+
+const rounded = (value: number | null | undefined): Cell =>
+  value === null || value === undefined ? null : Number(value.toFixed(6));
+
+/** The figure's data with six digits: a row per place; per series its value and, where there are any, interval ends and n. */
+export function tableOf(chart: Chart): TableText {
+  const parts = chart.series.map((series) => ({
+    series,
+    interval: series.points.some(({ low }) => low !== null),
+    counted: series.points.some(({ n }) => n !== null),
+  }));
+  const head = parts.flatMap(({ series: { label }, interval, counted }) => [
+    label,
+    ...(interval ? [`${label} low`, `${label} high`] : []),
+    ...(counted ? [`${label} n`] : []),
+  ]);
+  const rows = placesOf(chart).map((x) => [
+    x,
+    ...parts.flatMap(({ series, interval, counted }) => {
+      const point = pointAt(series, x);
+      return [
+        rounded(point?.y),
+        ...(interval ? [rounded(point?.low), rounded(point?.high)] : []),
+        ...(counted ? [point?.n ?? null] : []),
+      ];
+    }),
+  ]);
+  return [[chart.xLabel, ...head], ...rows];
+}

@@ -1,0 +1,11 @@
+import { count, range, rate } from '../../lib/format.ts';
+import type { Chart, ChartPoint } from './chart.ts';
+
+/** A value as people read it: with no more digits than its n supports. */
+export const valueText = (chart: Chart, { y, n }: ChartPoint): string => (chart.rates ? rate(y, n ?? 0) : count(y));
+
+/** Interval and n, as far as there are any: "50–83, n = 9". */
+export function intervalText(chart: Chart, { low, high, n }: ChartPoint): string {
+  const ends = chart.rates && low !== null && high !== null ? range(low, high, n ?? 0) : '';
+  return [ends, n === null ? '' : `n = ${String(n)}`].filter(Boolean).join(', ');
+}
