@@ -1,13 +1,12 @@
 /** The exam desk in the real application: the sample exam is imported, graded by keyboard, killed, and its results looked at. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { ImportReport } from '../src/contract/shapes.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test, type Markscheme } from './fixtures.ts';
 
-const sample = ['exams_metadata.json', 'questions.jsonl', 'PROVENANCE.csv', 'questions_k_1_test_larkspur-2.json'].map(
-  (file) => path.resolve(import.meta.dirname, '..', 'resources', 'sample', 'exam', file),
-);
+const sample = path.resolve(import.meta.dirname, '..', 'resources', 'sample', 'exam');
 
 interface ExamDesk {
   page: Page;
@@ -18,10 +17,10 @@ interface ExamDesk {
   saved: () => Promise<void>;
 }
 
-async function openExam({ page }: Markscheme): Promise<ExamDesk> {
+async function openExam({ page }: Markscheme, benchmark: string): Promise<ExamDesk> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   await page.keyboard.press('Alt+1');
-  await page.getByRole('button', { name: 'Review questions', exact: true }).click();
+  await page.getByRole('button', { name: `Review ${benchmark}`, exact: true }).click();
   const header = page.getByRole('main').locator('header').first();
   const points = page.getByRole('spinbutton', { name: 'Awarded points' });
   await expect(points).toBeFocused();
@@ -42,19 +41,35 @@ async function openExam({ page }: Markscheme): Promise<ExamDesk> {
   };
 }
 
-async function importExam({ page, call, choose }: Markscheme): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Review sample_text', exact: true })).toBeVisible();
+/** The sample exam as another benchmark: other ids, so that it is not the bundled one. */
+async function importExam({ page, call, choose, userData }: Markscheme): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Review sample_exam', exact: true })).toBeVisible();
+  const read = (name: string): string => readFileSync(path.join(sample, name), 'utf8');
+  const renamed = (text: string): string => text.replaceAll('_sample_', '_other_');
+  const files: Record<string, string> = {
+    'exams_metadata.json': renamed(read('exams_metadata.json')),
+    'questions.jsonl': renamed(read('questions.jsonl')).replace(/"instance_id": (\d+)/g, '"instance_id": 10$1'),
+    'questions_k_1_test_larkspur-2.json': read('questions_k_1_test_larkspur-2.json').replace(
+      /"id": "(\d+)"/g,
+      '"id": "10$1"',
+    ),
+  };
+  const paths = Object.entries(files).map(([name, text]) => {
+    const file = path.join(userData, name);
+    writeFileSync(file, text);
+    return file;
+  });
   // The window may import only what the user chose.
-  await choose(sample);
+  await choose(paths);
   await call('shell.pickFiles', { kind: 'import' });
-  const reply = await call('import.files', { paths: sample });
+  const reply = await call('import.files', { paths });
   expect(reply, JSON.stringify(reply)).toMatchObject({ ok: true });
   expect((reply as unknown as { value: ImportReport }).value.rejections).toEqual([]);
 }
 
 test('an exam is graded by keyboard, and the points survive a kill', async ({ markscheme }) => {
   await importExam(markscheme);
-  let desk = await openExam(markscheme);
+  let desk = await openExam(markscheme, 'questions');
   await desk.question(1);
   await desk.page.getByRole('button', { name: 'Evaluate by the rules' }).click();
   await expect(desk.points).toHaveAttribute('aria-valuetext', '5 of 5 points');
@@ -95,7 +110,7 @@ test('an exam is graded by keyboard, and the points survive a kill', async ({ ma
 
   await markscheme.kill9();
   await markscheme.relaunch();
-  desk = await openExam(markscheme);
+  desk = await openExam(markscheme, 'questions');
   await desk.page
     .getByRole('navigation', { name: 'Queue' })
     .getByRole('button', { name: 'Short answer' })
@@ -125,9 +140,25 @@ test('an exam is graded by keyboard, and the points survive a kill', async ({ ma
 test('topic and data quality are kept, results name the place among the students, and axe finds nothing', async ({
   markscheme,
 }) => {
-  await importExam(markscheme);
-  const desk = await openExam(markscheme);
-  await desk.page.getByRole('button', { name: 'Evaluate by the rules' }).click();
+  // The bundled exam opens graded.
+  const desk = await openExam(markscheme, 'sample_exam');
+  await expect(desk.points).toHaveAttribute('aria-valuenow', '5');
+  // A reason for one's own points, and a comment, by key. Both are still there after the question was left.
+  await desk.keys('2', 'e');
+  await expect(desk.page.getByRole('textbox', { name: 'Reason for your points' })).toBeFocused();
+  await desk.page.keyboard.type('2 reasons');
+  await desk.keys('Escape', 'c');
+  await desk.page.keyboard.type('worth a look');
+  await desk.keys('Escape', 's');
+  await desk.question(2);
+  await desk.keys('p');
+  await desk.question(1);
+  await desk.saved();
+  await expect(desk.points).toHaveAttribute('aria-valuenow', '0');
+  await expect(desk.page.getByRole('textbox', { name: 'Reason for your points' })).toHaveValue('2 reasons');
+  await expect(desk.page.getByRole('textbox', { name: 'Comment on the question' })).toHaveValue('worth a look');
+  await expect(desk.page.locator('nav [aria-current=true]').getByRole('img', { name: 'Skipped' })).toBeVisible();
+  await desk.keys('0');
   await expect(desk.points).toHaveAttribute('aria-valuenow', '5');
   const topic = desk.page.getByRole('textbox', { name: 'Topic' });
   await topic.fill('Joins and keys');
@@ -143,7 +174,25 @@ test('topic and data quality are kept, results name the place among the students
   await expect(topic).toHaveValue('Joins and keys');
   await expect(high).toBeChecked();
   await expect(desk.page.locator('nav [aria-current=true]')).toContainText('Joins and keys');
+  const paper = desk.page.getByRole('textbox', { name: 'Related paper' });
+  await paper.fill('On joins');
+  await paper.press('Tab');
+  await desk.saved();
   await expectAccessible(markscheme, 'the exam desk');
+
+  // A question of one's own is typed in, for an exam that is there.
+  await desk.page.getByRole('button', { name: 'Add question' }).click();
+  const form = desk.page.getByRole('dialog', { name: 'Add a question or an exam' });
+  await form.getByRole('textbox', { name: 'Points' }).fill('4');
+  await form.getByRole('textbox', { name: 'Problem' }).fill('Is $2^{10} > 1000$?\n\nA. yes\n\nB. no');
+  await form.getByRole('textbox', { name: 'Right answer' }).fill('yes');
+  await expect(form.getByText('is not one letter')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
+  await form.getByRole('textbox', { name: 'Right answer' }).fill('A');
+  await expectAccessible(markscheme, 'a new question');
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(desk.header).toContainText('of 9');
+  await expect(desk.page.getByRole('region', { name: 'Question' }).locator('.katex').first()).toBeVisible();
 
   await desk.keys('Alt+4');
   const place = desk.page.getByRole('table', { name: 'Among the students' });

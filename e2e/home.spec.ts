@@ -25,13 +25,15 @@ test('the sample opens at the first start and every screen is reached by key', a
 test('an evaluation is started from the window and its figures appear in Results', async ({ markscheme }) => {
   const { page } = markscheme;
   await goTo(page, 'Alt+3', 'Runs');
-  // The sample opens graded offline: one run for each of its two benchmarks.
-  await expect(page.getByText('Done', { exact: true })).toHaveCount(2);
+  // The sample opens graded: at least one run for each of its benchmarks.
+  const finished = page.getByText('Done', { exact: true });
+  await expect(finished.nth(2)).toBeVisible();
+  const before = await finished.count();
   await page.getByRole('button', { name: 'New evaluation' }).click();
   const drawer = page.getByRole('dialog', { name: 'New evaluation' });
   await expect(drawer.getByRole('checkbox', { name: /larkspur-2/ })).toBeChecked();
   await drawer.getByRole('button', { name: 'Start' }).click();
-  await expect(page.getByText('Done', { exact: true })).toHaveCount(3, { timeout: 30_000 });
+  await expect(finished).toHaveCount(before + 1, { timeout: 30_000 });
   await page.keyboard.press('Alt+4');
   await expect(page.getByRole('table', { name: 'Answer sets' })).toContainText('larkspur-2');
   await expect(page.getByRole('table', { name: 'Answer sets' })).toContainText('pass@2');
@@ -115,8 +117,10 @@ test('no screen has a barrier that axe can find', async ({ markscheme }) => {
   await page.getByRole('button', { name: 'New evaluation' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(markscheme, 'new evaluation');
+  const finished = page.getByText('Done', { exact: true });
+  const before = await finished.count();
   await page.getByRole('button', { name: 'Start' }).click();
-  await expect(page.getByText('Done', { exact: true })).toHaveCount(3, { timeout: 30_000 });
+  await expect(finished).toHaveCount(before + 1, { timeout: 30_000 });
   await expectAccessible(markscheme, 'runs');
   await page.getByRole('button', { name: 'Ask a model' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -86,23 +86,26 @@ export class Session {
     mkdirSync(dirname(path), { recursive: true });
     const view = await this.open(path, true);
     if (view.benchmarks.length > 0) return view;
-    const folder = join(this.options.resources, 'sample');
-    const files = readdirSync(folder).filter((name) => /^sample_.*\.json$|^PROVENANCE\.csv$/.test(name));
-    const report = importOrReport(
-      this.db,
-      { paths: files.sort().map((name) => join(folder, name)), images: folder, acceptValid: false },
-      this.at(),
-    );
-    if (!report.written) throw new Error(`the bundled sample was refused: ${JSON.stringify(report.rejections)}`);
+    const sample = join(this.options.resources, 'sample');
+    this.#importSample(sample, /^sample_.*\.json$|^PROVENANCE\.csv$/);
+    this.#importSample(join(sample, 'exam'), /^(exams_metadata\.json|questions\.jsonl|PROVENANCE\.csv)$/, 'sample_exam');
+    this.#importSample(join(sample, 'exam'), /_k_\d+_test_/);
     await this.#gradeOffline();
     this.emit({ type: 'workspace.changed' });
     return this.view();
   }
 
+  /** Imports the bundled files of one folder. The benchmark has the name of its file unless one is given. */
+  #importSample(folder: string, wanted: RegExp, name?: string): void {
+    const files = readdirSync(folder).filter((file) => wanted.test(file));
+    const paths = files.sort().map((file) => join(folder, file));
+    const report = importOrReport(this.db, { paths, images: folder, name, acceptValid: false }, this.at());
+    if (!report.written) throw new Error(`the bundled sample was refused: ${JSON.stringify(report.rejections)}`);
+  }
+
   /** Grades everything in the workspace by the offline verifier alone, so that the sample opens with verdicts to look at. */
   async #gradeOffline(): Promise<void> {
     for (const benchmark of listBenchmarks(this.db)) {
-      if (benchmark.kind !== 'cfe') continue;
       const config = JudgingConfig.parse({ benchmarkId: benchmark.id, judge: null, verifier: 'offline-only' });
       await this.runner.wait(this.runner.startJudging(config).runId);
     }

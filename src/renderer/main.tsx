@@ -1,3 +1,4 @@
+import './app/jitless.ts';
 import { createRoot } from 'react-dom/client';
 import './app/i18n.ts';
 import './styles/base.css';

@@ -24,7 +24,9 @@ export function demoCommand(program: Command, finish: (status: number) => void):
         await withEngine({ userData: userDataFolder() }, async (engine) => {
           const workspace = await engine.api('workspace.openSample', {});
           const results = [];
+          const exams = [];
           for (const benchmark of workspace.benchmarks) {
+            if (benchmark.kind === 'cl-bench') continue;
             const run = await engine.api('runs.startJudging', {
               benchmarkId: benchmark.id,
               judge: null,
@@ -32,11 +34,16 @@ export function demoCommand(program: Command, finish: (status: number) => void):
               verifier: 'offline-only',
             });
             await followRun(engine, run.runId, true);
+            if (benchmark.kind === 'course-exam') {
+              const { models } = await engine.api('exam.results', { benchmarkId: benchmark.id });
+              exams.push(...models.map((model) => ({ benchmark: benchmark.name, ...model })));
+              continue;
+            }
             for (const row of await engine.api('results.get', { benchmarkId: benchmark.id }))
               results.push({ benchmark: benchmark.name, ...row });
           }
           if (options.json) {
-            printJson({ workspace: workspace.path, results });
+            printJson({ workspace: workspace.path, results, exams });
             return EXIT.done;
           }
           print('The bundled sample, graded offline (no model, no network):\n');
@@ -74,6 +81,11 @@ export function demoCommand(program: Command, finish: (status: number) => void):
               ]),
             );
           }
+          print('');
+          for (const { benchmark, model, judged, statuses } of exams)
+            print(
+              `${benchmark}: ${model} has ${String(judged.earned)} of ${String(judged.possible)} points; ${String(statuses.not_run)} short answer open, ${String(statuses.malformed)} reply not readable.`,
+            );
           print('\n"open" is what the offline verifier leaves to a judge model or to you.');
           print(`Workspace: ${workspace.path}`);
           return EXIT.done;

@@ -90,6 +90,7 @@ export const en = {
     look_history: 'History of the item',
     edit_value: 'Edit extracted value',
     edit_annotation: 'Fix annotation',
+    item_add: 'Add a question or an exam',
     edit_undo: 'Undo',
     edit_redo: 'Redo',
     app_palette: 'Command palette',

@@ -55,6 +55,7 @@ export const COMMANDS = {
   'edit.flow': { scope: 'review', group: 'edit', keys: ['f'] },
   'item.comment': { scope: 'review', group: 'edit', keys: ['c'] },
   'item.bookmark': { scope: 'review', group: 'edit', keys: ['b'] },
+  'item.add': { scope: 'review', group: 'edit', keys: [] },
   'edit.undo': { scope: 'review', group: 'edit', keys: ['mod+z'] },
   'edit.redo': { scope: 'review', group: 'edit', keys: ['mod+shift+z', 'mod+y'] },
 

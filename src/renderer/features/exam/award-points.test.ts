@@ -37,16 +37,16 @@ describe('awarding points', () => {
     expect(stepped({ points: 3, max: 3.3 }, 0.5)).toBe(3.3);
   });
   it('counts the expert over the judge, and the judge again when it is taken back', () => {
-    const awarded = withAward(answer, 5, 'Ada', '2026-01-02T00:00:00Z');
+    const awarded = withAward(answer, { points: 5, reason: 'in other words' }, 'Ada', '2026-01-02T00:00:00Z');
     expect([awarded.points, awarded.status, awarded.effective.source]).toEqual([5, 'correct', 'expert']);
-    expect(ownAward(awarded, 'Ada')).toBe(5);
+    expect(ownAward(awarded, 'Ada')).toMatchObject({ points: 5, rationale: 'in other words' });
     expect(ownAward(awarded, 'Ben')).toBeUndefined();
     const back = withAward(awarded, null, 'Ada', '2026-01-03T00:00:00Z');
     expect(back).toEqual(answer);
   });
   it('is ungraded again when nobody else graded', () => {
     const alone = { ...answer, layers: [] };
-    expect(withAward(withAward(alone, 2, 'Ada', ''), null, 'Ada', '')).toMatchObject({
+    expect(withAward(withAward(alone, { points: 2, reason: '' }, 'Ada', ''), null, 'Ada', '')).toMatchObject({
       status: 'not_run',
       points: null,
     });

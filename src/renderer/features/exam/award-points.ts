@@ -7,15 +7,32 @@ export function stepped(answer: Pick<ExamAnswerView, 'points' | 'max'>, step: nu
   return Math.min(answer.max, Math.max(0, next));
 }
 
-/** The expert's own points, or undefined. */
-export const ownAward = (answer: Pick<ExamAnswerView, 'layers'>, reviewer: string): number | null | undefined =>
-  answer.layers.findLast((layer) => layer.source === 'expert' && layer.who === reviewer)?.points;
+/** The expert's own points, with their reason as `rationale`, or undefined. */
+export const ownAward = (
+  answer: Pick<ExamAnswerView, 'layers'>,
+  reviewer: string,
+): ExamAnswerView['layers'][number] | undefined =>
+  answer.layers.findLast((layer) => layer.source === 'expert' && layer.who === reviewer);
 
 /** The answer as it will be once the award is saved: shown at once, replaced by the engine's own word. */
-export function withAward(answer: ExamAnswerView, points: number | null, reviewer: string, at: string): ExamAnswerView {
+export function withAward(
+  answer: ExamAnswerView,
+  award: { points: number; reason: string } | null,
+  reviewer: string,
+  at: string,
+): ExamAnswerView {
+  const points = award?.points ?? null;
   const others = answer.layers.filter((layer) => !(layer.source === 'expert' && layer.who === reviewer));
   const status = statusOfPoints(points ?? 0, answer.max);
-  const own = { source: 'expert' as const, who: reviewer, runId: null, status, points, rationale: '', at };
+  const own = {
+    source: 'expert' as const,
+    who: reviewer,
+    runId: null,
+    status,
+    points,
+    rationale: award?.reason ?? '',
+    at,
+  };
   const layers = points === null ? others : [...others, own];
   const none = { ...own, source: 'offline' as const, who: '', status: 'not_run' as const, points: null };
   const effective = layers.findLast((layer) => isExamGraded(layer.status)) ?? layers.at(-1) ?? none;

@@ -1,4 +1,5 @@
 import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
+import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
 import { announce } from '../../app/announce.tsx';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
@@ -22,22 +23,41 @@ type Result = OutputOf<EngineCalls, 'exam.award'>;
 
 export const reviewerName = (): string => useSession.getState().workspace?.reviewer ?? '';
 
-/** Awards points; null takes the own points back. Shown at once, and on its way to the file on the same key press. */
+/** Awards points; null takes the own points back. Shown at once, and on its way to the file on the same key press. The reason stays. */
 export function award(points: number | null): void {
   const state = useExam.getState();
   const answer = currentAnswer(state);
   const question = currentQuestion(state);
   if (!answer || !question) return;
-  const reviewer = reviewerName();
-  const own = ownAward(answer, reviewer);
-  if (points === null ? own === undefined : points === own) return;
-  const shown = withAward(answer, points, reviewer, new Date().toISOString());
-  replaceAnswer(question.itemId, shown);
-  const max = answer.max;
-  const word = points === null ? t('exam.cleared') : t('exam.awarded', { points, max });
+  const own = ownAward(answer, reviewerName());
+  if (points === null ? own === undefined : points === own?.points) return;
+  const word = points === null ? t('exam.cleared') : t('exam.awarded', { points, max: answer.max });
   announce(word);
+  sendAward(question, answer, points === null ? null : { points, reason: own?.rationale ?? '' }, word);
+}
+
+/** Gives the own points a reason. `saved` is called once it is in the file. */
+export function explain(reason: string, saved: () => void): void {
+  const state = useExam.getState();
+  const answer = currentAnswer(state);
+  const question = currentQuestion(state);
+  const points = answer && ownAward(answer, reviewerName())?.points;
+  if (!answer || !question || points === undefined || points === null) return;
+  sendAward(question, answer, { points, reason }, reason, saved);
+}
+
+function sendAward(
+  question: Question,
+  answer: ExamAnswerView,
+  own: { points: number; reason: string } | null,
+  word: string,
+  saved?: () => void,
+): void {
+  replaceAnswer(question.itemId, withAward(answer, own, reviewerName(), new Date().toISOString()));
   save(`${questionName(question)}: ${word}`, async () => {
-    adopt(await api('exam.award', { responseId: answer.responseId, points, reason: '' }));
+    const { responseId } = answer;
+    adopt(await api('exam.award', { responseId, points: own?.points ?? null, reason: own?.reason ?? '' }));
+    saved?.();
   });
 }
 
@@ -46,7 +66,7 @@ export function awardAll(full: boolean): void {
   const answer = currentAnswer(useExam.getState());
   if (!answer) return;
   const points = full ? answer.max : 0;
-  award(ownAward(answer, reviewerName()) === points ? null : points);
+  award(ownAward(answer, reviewerName())?.points === points ? null : points);
 }
 
 export function awardStep(step: 0.5 | -0.5): void {
@@ -64,13 +84,21 @@ function adopt(result: Result): void {
 }
 
 /** Ctrl+Enter: the question is done, the next one opens. At the end of the queue it says so. */
-export function completeAndNext(): void {
+export const completeAndNext = (): void => {
+  leaveAs('done');
+};
+/** S: the question is left for later or for others, the next one opens. */
+export const skipAndNext = (): void => {
+  leaveAs('skipped');
+};
+
+function leaveAs(status: 'done' | 'skipped'): void {
   const { itemId, queue, openItem } = useExam.getState();
   const question = currentQuestion(useExam.getState());
   if (itemId === null || !question) return;
-  markStatus(itemId, 'done');
-  save(`${questionName(question)}: ${t('reviewStatus.done')}`, async () => {
-    const { undo, redo } = await api('review.setStatus', { itemId, status: 'done' });
+  markStatus(itemId, status);
+  save(`${questionName(question)}: ${t(`reviewStatus.${status}`)}`, async () => {
+    const { undo, redo } = await api('review.setStatus', { itemId, status });
     useExam.setState({ undo, redo });
   });
   const next = neighbour(queue, itemId, 1);
@@ -84,10 +112,20 @@ function markStatus(itemId: number, reviewStatus: ExamRow['reviewStatus']): void
   }));
 }
 
+/** The reviewer's comment on the question, whole; an empty one takes it away. */
+export function commentOn(question: Question, text: string, saved: () => void): void {
+  const { itemId } = question;
+  save(t('comment.saving', { text }), async () => {
+    const { undo, redo } = await api('review.comment', { itemId, text });
+    useExam.setState({ undo, redo });
+    saved();
+  });
+}
+
 /** What training data says of the question; null returns to what the problem says. */
 export function annotate(
   question: Question,
-  field: 'topic' | 'data_quality',
+  field: 'topic' | 'data_quality' | 'related_paper',
   text: string | null,
   saved?: () => void,
 ): void {

@@ -7,6 +7,7 @@ import { isActive, useSession } from '../../app/session.ts';
 import { moment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Annotation } from './annotation.tsx';
+import { Comment } from './comment.tsx';
 import { Choices } from './choices.tsx';
 import { currentAnswer, currentQuestion, useExam } from './exam-store.ts';
 import { GradeMark } from './exam-status.tsx';
@@ -28,6 +29,7 @@ export function Decisions() {
         {answer?.layers.length === 0 ? <NotGraded /> : null}
         {answer && answer.layers.length > 0 ? <Layers answer={answer} /> : null}
         {question ? <Choices question={question} answer={answer} /> : null}
+        {question ? <Comment key={`comment/${String(question.itemId)}`} question={question} /> : null}
         {question ? <Annotation key={question.itemId} question={question} /> : null}
       </div>
     </section>

@@ -1,7 +1,12 @@
 import { useCommands } from '../../app/keyboard/dispatch.ts';
-import { award, awardAll, awardStep, completeAndNext, stepBack } from './decide.ts';
+import { award, awardAll, awardStep, completeAndNext, skipAndNext, stepBack } from './decide.ts';
 import { currentAnswers, useExam } from './exam-store.ts';
 import { isUnreviewed, neighbour } from './queue-order.ts';
+
+/** A field of the decision column by its id; nothing happens while it is not there, such as the reason before there are own points. */
+const focusOn = (id: string) => () => {
+  document.getElementById(id)?.focus();
+};
 
 /** The keys of the exam desk: those of Review where they mean the same, and half steps of points. */
 export function useExamCommands(): void {
@@ -33,6 +38,10 @@ export function useExamCommands(): void {
       awardStep(-0.5);
     },
     'item.complete': completeAndNext,
+    'item.skip': skipAndNext,
+    'item.comment': focusOn('exam-comment'),
+    'edit.value': focusOn('exam-reason'),
+    'edit.annotation': focusOn('exam-topic'),
     'card.next': move(1),
     'card.previous': move(-1),
     'item.next': move(1),
@@ -48,6 +57,9 @@ export function useExamCommands(): void {
     },
     'look.queue': () => {
       state().set({ queueOpen: !state().queueOpen });
+    },
+    'item.add': () => {
+      state().set({ adding: true });
     },
     'look.history': () => {
       state().set({ history: true });

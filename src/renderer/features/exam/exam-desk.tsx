@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { announce } from '../../app/announce.tsx';
 import { useSession } from '../../app/session.ts';
+import { AddQuestion } from './add-question.tsx';
 import { Decisions } from './decisions.tsx';
 import { useExamCommands } from './exam-commands.ts';
 import { currentAnswer, currentQuestion, useExam } from './exam-store.ts';
@@ -74,6 +75,7 @@ export function ExamDesk() {
         </Panel>
       </Group>
       <History />
+      <AddQuestion />
     </>
   );
 }

@@ -29,11 +29,13 @@ interface ExamState {
   stacked: boolean;
   queueOpen: boolean;
   history: boolean;
+  /** Whether the form for a new question is open. */
+  adding: boolean;
   loadBenchmark: (benchmarkId: number, answerRunId?: number | null, wantedItem?: number | null) => Promise<void>;
   /** Reads everything again without leaving the question. */
   reload: () => Promise<void>;
   openItem: (itemId: number, responseId?: number | null) => Promise<void>;
-  set: (part: Partial<Pick<ExamState, 'raw' | 'stacked' | 'queueOpen' | 'history' | 'sample'>>) => void;
+  set: (part: Partial<Pick<ExamState, 'raw' | 'stacked' | 'queueOpen' | 'history' | 'adding' | 'sample'>>) => void;
 }
 
 export const useExam = create<ExamState>()((set, get) => ({
@@ -53,6 +55,7 @@ export const useExam = create<ExamState>()((set, get) => ({
   stacked: recall('stacked', isBoolean, false),
   queueOpen: recall('queueOpen', isBoolean, true),
   history: false,
+  adding: false,
 
   loadBenchmark: async (benchmarkId, answerRunId, wantedItem) => {
     const nothing = { sets: [], answerRunId: null, queue: [], itemId: null, questions: new Map(), answers: new Map() };

@@ -7,13 +7,15 @@ import type { CommandId } from '../../app/keyboard/registry.ts';
 import { useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ownAward } from './award-points.ts';
-import { awardStep } from './decide.ts';
+import { awardStep, explain } from './decide.ts';
+import { SavedLine } from './saved-line.tsx';
 
 /** The points that count, changed in half steps by + and - or the arrows, or set to all and none. */
 export function Points({ answer }: { answer: ExamAnswerView }) {
   const { t } = useTranslation();
   const reviewer = useSession((s) => s.workspace?.reviewer ?? '');
-  const own = ownAward(answer, reviewer);
+  const award = ownAward(answer, reviewer);
+  const own = award?.points;
   const { points, max, proportional } = answer;
   const expert = answer.effective.source === 'expert';
   return (
@@ -44,8 +46,18 @@ export function Points({ answer }: { answer: ExamAnswerView }) {
       <div role="group" aria-label={t('exam.award')} className="flex gap-2">
         <Set command="decide.right" label={t('exam.full')} pressed={own === max} />
         <Set command="decide.wrong" label={t('exam.zero')} pressed={own === 0} />
-        {own === undefined ? null : <Set command="decide.clear" label={t('exam.clear')} />}
+        {award ? <Set command="decide.clear" label={t('exam.clear')} /> : null}
       </div>
+      {award ? (
+        <SavedLine
+          key={answer.responseId}
+          id="exam-reason"
+          label={t('exam.reason')}
+          placeholder={t('exam.reasonHint')}
+          stored={award.rationale}
+          keep={explain}
+        />
+      ) : null}
       {proportional === null ? null : (
         <p className="text-sm text-faint">
           {t('exam.proportional', { points: Math.round(proportional * 100) / 100, max })}

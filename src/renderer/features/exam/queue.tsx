@@ -1,8 +1,10 @@
-import { Check, SkipForward } from 'lucide-react';
+import { Check, Plus, SkipForward } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { runCommand } from '../../app/keyboard/dispatch.ts';
 import { useSession } from '../../app/session.ts';
 import { plainPreview } from '../../lib/preview.ts';
+import { Button } from '../../ui/button.tsx';
 import { Bar } from '../../ui/page.tsx';
 import { Chooser } from '../../ui/select.tsx';
 import { RedPen } from '../../ui/status.tsx';
@@ -31,6 +33,12 @@ export function Queue() {
           <Row key={row.itemId} row={row} current={row.itemId === itemId} stop={itemId === null && index === 0} />
         ))}
       </ol>
+      <div className="border-t border-line px-2 py-1.5">
+        <Button look="quiet" onPress={() => runCommand('item.add')}>
+          <Plus size={14} aria-hidden />
+          {t('exam.add.button')}
+        </Button>
+      </div>
     </nav>
   );
 }

@@ -1,0 +1,4 @@
+/** The window's policy forbids eval, so zod must not probe for it. Imported before everything that makes a schema (trust.md). */
+import { config } from 'zod';
+
+config({ jitless: true });

@@ -1,0 +1,193 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
+import { EXAM_TYPES } from '../../../core/benchmark/course-exam.ts';
+import { api } from '../../app/api.ts';
+import { reportDone, reportError } from '../../app/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/dialog.tsx';
+import { AmountField, LineField } from '../../ui/field.tsx';
+import { Prose } from '../../ui/prose/prose.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Chooser } from '../../ui/select.tsx';
+import { ExamFields } from './exam-fields.tsx';
+import { useExam } from './exam-store.ts';
+import { additionOf, answerProblem, EMPTY_EXAM, EMPTY_QUESTION, type NewQuestion } from './new-question.ts';
+
+type Exams = OutputOf<EngineCalls, 'exam.list'>;
+
+/** A form for a question of an exam that is there, or of a new one. What is typed stays when the engine refuses it. */
+export function AddQuestion() {
+  const isOpen = useExam((s) => s.adding);
+  const benchmarkId = useExam((s) => s.benchmarkId);
+  return isOpen && benchmarkId !== null ? <Form benchmarkId={benchmarkId} /> : null;
+}
+
+function Form({ benchmarkId }: { benchmarkId: number }) {
+  const { t } = useTranslation();
+  const [list, setList] = useState<Exams>();
+  const [isNew, setNew] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [exam, setExam] = useState(EMPTY_EXAM);
+  const [question, setQuestion] = useState(EMPTY_QUESTION);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    api('exam.list', { benchmarkId }).then(setList, reportError);
+  }, [benchmarkId]);
+  const examId = isNew ? null : (chosen ?? list?.exams.at(-1)?.examId ?? null);
+  const here = useExam((s) => s.queue).filter((row) => row.examId === examId);
+  const next = here.reduce((most, row) => Math.max(most, row.problemNum), 0) + 1;
+  const whole: NewQuestion = { ...question, problemNum: question.problemNum ?? next };
+  const addition = isNew || examId !== null ? additionOf(benchmarkId, examId, exam, whole) : null;
+  const change = (part: Partial<NewQuestion>) => {
+    setQuestion((before) => ({ ...before, ...part }));
+  };
+  const close = () => {
+    useExam.getState().set({ adding: false });
+  };
+  const add = async (more: boolean) => {
+    if (!addition) return;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const { instanceIds } = await api('exam.add', addition);
+      reportDone(t('exam.add.done', { id: String(instanceIds[0]) }));
+      if (!more) close();
+      await showAdded(instanceIds[0]);
+      if (more) {
+        setList(await api('exam.list', { benchmarkId }));
+        setChosen(addition.questions[0]?.exam_id ?? null);
+        setNew(false);
+        setQuestion({ ...EMPTY_QUESTION, type: question.type });
+      }
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error));
+    }
+    setBusy(false);
+  };
+  const misfit = answerProblem(question);
+  return (
+    <Drawer
+      title={t('commands.item_add')}
+      isOpen
+      onClose={close}
+      actions={
+        <>
+          <Button onPress={close}>{t('common.cancel')}</Button>
+          <Button isDisabled={!addition || busy} onPress={() => void add(true)}>
+            {t('exam.add.more')}
+          </Button>
+          <Button look="primary" isDisabled={!addition || busy} onPress={() => void add(false)}>
+            {t('exam.add.add')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Segments
+          label={t('exam.add.exam')}
+          choices={[
+            { id: 'there', label: t('exam.add.there') },
+            { id: 'new', label: t('exam.add.new') },
+          ]}
+          value={isNew ? 'new' : 'there'}
+          onChange={(id) => {
+            setNew(id === 'new');
+          }}
+        />
+        {isNew ? (
+          <ExamFields exam={exam} onChange={setExam} />
+        ) : (
+          <Chooser
+            label={t('exam.add.which')}
+            choices={
+              list?.exams.map((one) => ({
+                id: one.examId,
+                label: `${one.name}, ${String(one.year)}`,
+                hint: one.examId,
+              })) ?? []
+            }
+            value={examId}
+            onChange={setChosen}
+          />
+        )}
+        <div className="grid grid-cols-3 gap-3">
+          <AmountField
+            label={t('exam.add.number')}
+            minValue={0}
+            value={whole.problemNum ?? next}
+            onChange={(problemNum) => {
+              change({ problemNum: Number.isNaN(problemNum) ? null : problemNum });
+            }}
+          />
+          <AmountField
+            label={t('exam.add.points')}
+            minValue={1}
+            value={question.points ?? Number.NaN}
+            onChange={(points) => {
+              change({ points: Number.isNaN(points) ? null : Math.round(points) });
+            }}
+          />
+          <Chooser
+            label={t('exam.add.type')}
+            choices={EXAM_TYPES.map((id) => ({ id, label: t(`exam.type.${id}`) }))}
+            value={question.type}
+            onChange={(type) => {
+              change({ type });
+            }}
+          />
+        </div>
+        <LineField
+          label={t('exam.add.problem')}
+          hint={t('exam.add.problemHint')}
+          lines={7}
+          mono
+          value={question.problem}
+          onChange={(problem) => {
+            change({ problem });
+          }}
+        />
+        {question.problem.trim() === '' ? null : (
+          <div
+            role="group"
+            aria-label={t('exam.add.preview')}
+            tabIndex={0}
+            className="max-h-60 overflow-auto rounded border border-line bg-paper p-3 font-serif text-prose"
+          >
+            <Prose text={question.problem} />
+          </div>
+        )}
+        <LineField
+          label={t('exam.add.answer')}
+          hint={t(`exam.add.answerHint.${question.type}`)}
+          lines={question.type === 'ShortAnswerQuestion' ? 3 : 1}
+          value={question.answer}
+          onChange={(answer) => {
+            change({ answer });
+          }}
+        />
+        <LineField
+          label={t('exam.add.explanation')}
+          lines={4}
+          value={question.explanation}
+          onChange={(explanation) => {
+            change({ explanation });
+          }}
+        />
+        <p role="status" className="text-sm text-is-wrong empty:hidden">
+          {refusal ?? misfit}
+        </p>
+        <p className="text-sm text-faint">{t('exam.add.note', { id: list?.nextInstanceId ?? '' })}</p>
+      </div>
+    </Drawer>
+  );
+}
+
+/** Reads the queue again and goes to the question. */
+async function showAdded(instanceId: number | undefined): Promise<void> {
+  await useExam.getState().reload();
+  const { queue, openItem } = useExam.getState();
+  const added = queue.find((row) => row.instanceId === instanceId);
+  if (added) await openItem(added.itemId);
+}

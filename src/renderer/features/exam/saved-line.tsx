@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { LineField } from '../../ui/field.tsx';
+
+const SAVE_AFTER_MS = 400;
+
+interface Props {
+  label: string;
+  /** What is stored. */
+  stored: string;
+  hint?: string | undefined;
+  placeholder?: string;
+  lines?: number;
+  id?: string;
+  /** Whether an emptied field is saved while one still types: not where empty means something else than nothing. */
+  keepsEmpty?: boolean;
+  /** Saves a text that differs from what is stored; calls `saved` once it is. */
+  keep: (text: string, saved: () => void) => void;
+}
+
+/** A text that is saved when typing rests, when the field is left, and when the question is. Give it a key by question. */
+export function SavedLine({ label, stored, hint, placeholder, lines, id, keepsEmpty = true, keep }: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const send = (text: string | null, showsStored = true): void => {
+    const trimmed = text?.trim();
+    if (trimmed === undefined || trimmed === stored) return;
+    keep(trimmed, () => {
+      // The field shows what is stored again, unless the user has typed on.
+      if (showsStored) setTyped((current) => (current?.trim() === trimmed ? null : current));
+    });
+  };
+  const latest = useRef({ send, typed });
+  useEffect(() => {
+    latest.current = { send, typed };
+  });
+  useEffect(() => {
+    if (typed === null || (typed.trim() === '' && !keepsEmpty)) return;
+    const timer = setTimeout(() => {
+      latest.current.send(typed);
+    }, SAVE_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [typed, keepsEmpty]);
+  useEffect(
+    () => () => {
+      latest.current.send(latest.current.typed, false);
+    },
+    [],
+  );
+  return (
+    <LineField
+      {...(id === undefined ? {} : { id })}
+      label={label}
+      {...(lines === undefined ? {} : { lines })}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      value={typed ?? stored}
+      onChange={setTyped}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') document.getElementById('exam-points')?.focus();
+        else event.continuePropagation();
+      }}
+      onBlur={() => {
+        send(typed);
+      }}
+      hint={hint}
+    />
+  );
+}
