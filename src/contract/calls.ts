@@ -7,6 +7,7 @@ import { BreakdownView } from './breakdown.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
 import { MAX_FILTER } from '../core/review/filter.ts';
 import { SORTS } from '../core/review/views.ts';
+import { clCalls } from './cl-calls.ts';
 import { examCalls } from './exam-calls.ts';
 import { flowCalls } from './flow-calls.ts';
 import { reviewCalls } from './review-calls.ts';
@@ -226,6 +227,7 @@ export const engineCalls = {
 
   ...reviewCalls,
   ...examCalls,
+  ...clCalls,
   ...flowCalls,
 };
 

@@ -1,5 +1,5 @@
 /** Changes as short texts, for history and the undo menu (review-screen.md 27, 28). */
-import type { Change, ItemDecision, Override, StepMark } from './event.ts';
+import type { Change, ErrorTags, ItemDecision, Override, RubricEvidence, StepMark } from './event.ts';
 import { ITEM_QUESTION_TITLES } from './item-questions.ts';
 
 /** Texts in a title are cut to this many characters. */
@@ -23,6 +23,12 @@ export function describe(change: Change): { from: string; to: string } {
       return { from: markText(change.from), to: markText(change.to) };
     case 'points':
       return { from: pointsText(change.from), to: pointsText(change.to) };
+    case 'rubric':
+      return { from: rubricText(change.from), to: rubricText(change.to) };
+    case 'rubric-evidence':
+      return { from: evidenceText(change.from), to: evidenceText(change.to) };
+    case 'error-types':
+      return { from: errorsText(change.from), to: errorsText(change.to) };
     case 'decision':
       return { from: decisionText(change.from), to: decisionText(change.to) };
     case 'comment':
@@ -49,6 +55,12 @@ export function subjectOf(change: Change): string {
       return 'reasoning flow';
     case 'step':
       return 'step';
+    case 'rubric':
+      return `rubric ${String(change.number)}`;
+    case 'rubric-evidence':
+      return `evidence for rubric ${String(change.number)}`;
+    case 'error-types':
+      return 'error types';
     default:
       return change.kind;
   }
@@ -65,6 +77,7 @@ export function groupTitle(changes: readonly Change[]): string {
   const kinds = new Set(changes.map((change) => change.kind));
   const count = String(changes.length);
   if (kinds.size === 1 && kinds.has('override')) return `${count} verdicts`;
+  if (kinds.size === 1 && kinds.has('rubric')) return `${count} rubrics`;
   if (kinds.size === 1 && kinds.has('step')) return `${count} steps marked`;
   if (kinds.size === 1 && kinds.has('status')) return `${count} statuses`;
   return `${count} changes`;
@@ -85,6 +98,21 @@ function statusText(status: string, reason: string | undefined): string {
 }
 function pointsText(award: { points: number } | null): string {
   return award ? `${String(award.points)} points` : 'no override';
+}
+function rubricText(mark: { status: string; reason: string } | null): string {
+  return mark ? withNote(mark.status, mark.reason) : 'no override';
+}
+function evidenceText(evidence: RubricEvidence | null): string {
+  const { answer, context } = evidence ?? { answer: null, context: null };
+  const places = [
+    ...(answer ? [`answer ${String(answer.start)}–${String(answer.end)}`] : []),
+    ...(context ? [`message ${String(context.message + 1)}, ${String(context.start)}–${String(context.end)}`] : []),
+  ];
+  return places.length === 0 ? 'none' : places.join('; ');
+}
+function errorsText(tags: ErrorTags | null): string {
+  if (!tags) return 'not judged';
+  return withNote(tags.types.length === 0 ? 'none' : tags.types.join(', '), tags.reason);
 }
 function markText(mark: StepMark | null): string {
   return mark ? withNote(mark.mark, mark.note) : 'not marked';

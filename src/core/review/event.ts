@@ -4,7 +4,9 @@
  */
 import { z } from 'zod';
 import { VARIABLE_TYPES } from '../benchmark/item.ts';
+import { RUBRIC_DECISIONS } from '../grading/rubrics.ts';
 import { DECISIONS } from '../grading/status.ts';
+import { ERROR_TYPES } from '../metrics/error-types.ts';
 import { ITEM_QUESTIONS, TRI_STATES } from './item-questions.ts';
 
 const Override = z.object({ status: z.enum(DECISIONS), value: z.string().nullable(), reason: z.string() });
@@ -12,6 +14,16 @@ export type Override = z.infer<typeof Override>;
 
 /** Points that an expert awards to an answer in an exam. */
 const Award = z.object({ points: z.number(), reason: z.string() });
+
+/** What an expert decides of one rubric of a CL-bench task, and where it shows: in the answer, and in a message of the task. */
+const RubricMark = z.object({ status: z.enum(RUBRIC_DECISIONS), reason: z.string() });
+export type RubricMark = z.infer<typeof RubricMark>;
+const Span = z.object({ start: z.int(), end: z.int() });
+const RubricEvidence = z.object({ answer: Span.nullable(), context: Span.extend({ message: z.int() }).nullable() });
+export type RubricEvidence = z.infer<typeof RubricEvidence>;
+/** The error types of a failed answer; none of them is a judgement too. */
+const ErrorTags = z.object({ types: z.array(z.enum(ERROR_TYPES)), reason: z.string() });
+export type ErrorTags = z.infer<typeof ErrorTags>;
 
 /** An answer to one of the item's questions; null with a note is a note without a decision. */
 const ItemDecision = z.object({ answer: z.enum(TRI_STATES).nullable(), note: z.string() });
@@ -50,6 +62,22 @@ export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('flow'), from: z.array(StepState), to: z.array(StepState) }),
   z.object({ kind: z.literal('step'), stepId: z.int(), from: StepMark.nullable(), to: StepMark.nullable() }),
   z.object({ kind: z.literal('points'), from: Award.nullable(), to: Award.nullable() }),
+  z.object({
+    kind: z.literal('rubric'),
+    rubricId: z.int(),
+    /** From 1, for people. */
+    number: z.int(),
+    from: RubricMark.nullable(),
+    to: RubricMark.nullable(),
+  }),
+  z.object({
+    kind: z.literal('rubric-evidence'),
+    rubricId: z.int(),
+    number: z.int(),
+    from: RubricEvidence.nullable(),
+    to: RubricEvidence.nullable(),
+  }),
+  z.object({ kind: z.literal('error-types'), from: ErrorTags.nullable(), to: ErrorTags.nullable() }),
   z.object({
     kind: z.literal('decision'),
     question: z.enum(ITEM_QUESTIONS),

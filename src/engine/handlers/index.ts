@@ -2,6 +2,7 @@ import type { EngineCalls } from '../../contract/calls.ts';
 import type { Handlers } from '../../contract/router.ts';
 import type { Session } from '../session.ts';
 import { diagnoseHandlers } from './diagnose.ts';
+import { clHandlers } from './cl.ts';
 import { examHandlers } from './exam.ts';
 import { flowHandlers } from './flow.ts';
 import { reviewHandlers } from './review.ts';
@@ -18,6 +19,7 @@ export function handlersOf(session: Session): Handlers<EngineCalls> {
     ...reviewHandlers(session),
     ...runHandlers(session),
     ...examHandlers(session),
+    ...clHandlers(session),
     ...flowHandlers(session),
     ...diagnoseHandlers(session),
     ...settingsHandlers(session),

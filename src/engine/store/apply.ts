@@ -2,6 +2,7 @@
 import type { Change, ItemDecision, Override, ReviewStatus, StepMark } from '../../core/review/event.ts';
 import { refreshPatches, putPatch, currentVariables, setFlow, setVariables } from './annotations.ts';
 import { refreshEffective } from './effective.ts';
+import { applyErrorTags, applyRubricEvidence, applyRubricMark } from './cl-decisions.ts';
 import { applyAward } from './grades.ts';
 import type { WritableDb } from './open.ts';
 import { rescoreVariable } from './rescore.ts';
@@ -51,6 +52,15 @@ export function applyChange(db: WritableDb, subject: Subject, change: Change, ca
       if (subject.responseId === null) throw new Error('points need an answer');
       applyAward(db, { responseId: subject.responseId, ...cause }, change.to);
       return;
+    case 'rubric':
+      applyRubricMark(db, answerOf(subject), change.rubricId, change.to, cause);
+      return;
+    case 'rubric-evidence':
+      applyRubricEvidence(db, answerOf(subject), change.rubricId, change.to, cause);
+      return;
+    case 'error-types':
+      applyErrorTags(db, answerOf(subject), change.to, cause);
+      return;
     case 'decision':
       applyDecision(db, itemId, change.question, change.to, cause);
       return;
@@ -78,6 +88,11 @@ export function applyChange(db: WritableDb, subject: Subject, change: Change, ca
     case 'status':
       applyStatus(db, itemId, change.to, change.toReason ?? '', cause);
   }
+}
+
+function answerOf({ responseId }: Subject): number {
+  if (responseId === null) throw new Error('this decision needs an answer');
+  return responseId;
 }
 
 function applyOverride(db: WritableDb, subject: Subject, to: Override | null, cause: Cause): void {

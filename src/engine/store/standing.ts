@@ -1,5 +1,6 @@
 /** What a reviewer has decided so far: the `from` of the next event. */
 import type { Change, ItemDecision, ReviewStatus, StepMark } from '../../core/review/event.ts';
+import { errorTagsOf, rubricEvidenceOf, rubricMarkOf } from './cl-decisions.ts';
 import { awardOf } from './grades.ts';
 import { currentFlow, currentVariables } from './annotations.ts';
 import type { Subject } from './apply.ts';
@@ -63,6 +64,18 @@ export function changeTo(db: ReadableDb, subject: Subject, change: Change, revie
       return { ...change, from: markOf(db, change.stepId, reviewerId) };
     case 'points':
       return { ...change, from: responseId === null ? null : awardOf(db, responseId, reviewerId) };
+    case 'rubric':
+      return {
+        ...change,
+        from: responseId === null ? null : rubricMarkOf(db, responseId, change.rubricId, reviewerId),
+      };
+    case 'rubric-evidence':
+      return {
+        ...change,
+        from: responseId === null ? null : rubricEvidenceOf(db, responseId, change.rubricId, reviewerId),
+      };
+    case 'error-types':
+      return { ...change, from: responseId === null ? null : errorTagsOf(db, responseId, reviewerId) };
     case 'decision':
       return { ...change, from: decisionOf(db, itemId, change.question, reviewerId) };
     case 'comment':

@@ -3,6 +3,7 @@ import { sql as examPoints } from './0002-exam-points.ts';
 import { sql as runTokens } from './0003-run-tokens.ts';
 import { sql as expertDesk } from './0004-expert-desk.ts';
 import { sql as search } from './0005-search.ts';
+import { sql as rubrics } from './0006-rubrics.ts';
 
 /** All migrations in order: the schema version is the number of those applied. Never change one that has been released; add the next. */
 export const migrations: readonly { version: number; sql: string }[] = [
@@ -11,4 +12,5 @@ export const migrations: readonly { version: number; sql: string }[] = [
   { version: 3, sql: runTokens },
   { version: 4, sql: expertDesk },
   { version: 5, sql: search },
+  { version: 6, sql: rubrics },
 ];

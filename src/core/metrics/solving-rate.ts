@@ -1,0 +1,140 @@
+/**
+ * Solving rates of CL-bench (cl-bench-calculation.md, sections 4.4 and 6): as published, with every failure to grade as 0, and without those.
+ * Intervals are 95% by bootstrap over tasks; a task's value is the mean over its answers and trials. The deviation over trials is the
+ * sample standard deviation (n - 1).
+ */
+import { clScore, isClGraded, type ClStatus, type GradeFlag, type RubricStatus } from '../grading/rubrics.ts';
+import { mean } from './accuracy.ts';
+import { meanWithInterval, type Estimate } from './intervals.ts';
+import { meanAndDeviation } from './spread.ts';
+
+/** One answer in one trial: a row of a graded file. */
+export interface SolvingRow {
+  itemId: number;
+  category: string;
+  subCategory: string;
+  /** Which trial of the model it is: an answer set, a sample in it, and a judgement of that. */
+  trial: TrialKey;
+  judged: ClStatus;
+  reviewed: ClStatus;
+  rubrics: readonly RubricStatus[];
+  flags: readonly GradeFlag[];
+  overridden: boolean;
+}
+export interface TrialKey {
+  runId: number;
+  sampleIndex: number;
+  trial: number;
+}
+
+export interface Rate {
+  /** Rows that were graded or fell back to 0; what nobody graded yet is no row. */
+  total: number;
+  score1: number;
+  score0: number;
+  rate: number | null;
+  estimate: Estimate | null;
+}
+export interface Rates {
+  published: Rate;
+  /** Without rows that were not graded: empty answers, failed calls, replies that could not be read. */
+  graded: Rate;
+}
+export type Verdicts = 'judged' | 'reviewed';
+
+export function ratesOf(rows: readonly SolvingRow[], verdicts: Verdicts): Rates {
+  const there = rows.filter((row) => row[verdicts] !== 'not_run');
+  return {
+    published: rateOf(there, verdicts),
+    graded: rateOf(
+      there.filter((row) => isClGraded(row[verdicts])),
+      verdicts,
+    ),
+  };
+}
+
+function rateOf(rows: readonly SolvingRow[], verdicts: Verdicts): Rate {
+  const total = rows.length;
+  const score1 = rows.filter((row) => clScore(row[verdicts]) === 1).length;
+  return {
+    total,
+    score1,
+    score0: total - score1,
+    rate: total === 0 ? null : score1 / total,
+    estimate: meanWithInterval(perTask(rows, (row) => clScore(row[verdicts]))),
+  };
+}
+
+/** One value per task: the mean over its rows. */
+function perTask(rows: readonly SolvingRow[], valueOf: (row: SolvingRow) => number): number[] {
+  return [...Map.groupBy(rows, (row) => row.itemId).values()].map((ofTask) => mean(ofTask.map(valueOf)) ?? 0);
+}
+
+export interface TrialRate extends TrialKey {
+  rate: number | null;
+  total: number;
+}
+
+/** The published rate of each trial, in the order of answer sets, samples and judgements. */
+export function trialRates(rows: readonly SolvingRow[], verdicts: Verdicts): TrialRate[] {
+  const keyOf = ({ trial }: SolvingRow): string => [trial.runId, trial.sampleIndex, trial.trial].join(' ');
+  return [...Map.groupBy(rows, keyOf).values()]
+    .flatMap((ofTrial) => {
+      const key = ofTrial[0]?.trial;
+      const { rate, total } = ratesOf(ofTrial, verdicts).published;
+      return key && total > 0 ? [{ ...key, rate, total }] : [];
+    })
+    .toSorted((a, b) => a.runId - b.runId || a.sampleIndex - b.sampleIndex || a.trial - b.trial);
+}
+
+/** Mean and sample standard deviation (0 for one trial) of rates. */
+export function spreadOf(trials: readonly TrialRate[]): { mean: number | null; std: number | null } {
+  const spread = meanAndDeviation(trials.flatMap(({ rate }) => (rate === null ? [] : [rate])));
+  return { mean: spread?.mean ?? null, std: spread?.std ?? null };
+}
+
+export interface CategoryRates {
+  category: string;
+  rates: Rates;
+  subCategories: { subCategory: string; rates: Rates }[];
+  mean: number | null;
+  std: number | null;
+}
+
+/** By category and sub-category, in the order of their first task. */
+export function ratesByCategory(rows: readonly SolvingRow[], verdicts: Verdicts): CategoryRates[] {
+  return [...Map.groupBy(rows, (row) => row.category)].map(([category, members]) => ({
+    category,
+    rates: ratesOf(members, verdicts),
+    subCategories: [...Map.groupBy(members, (row) => row.subCategory)].map(([subCategory, ofSub]) => ({
+      subCategory,
+      rates: ratesOf(ofSub, verdicts),
+    })),
+    ...spreadOf(trialRates(members, verdicts)),
+  }));
+}
+
+/** The share of rubrics that passed, of those whose status is known; null when none is. */
+export function rubricShare(rubrics: readonly RubricStatus[]): number | null {
+  const known = rubrics.filter((one) => one !== 'unknown');
+  return known.length === 0 ? null : known.filter((one) => one === 'pass').length / known.length;
+}
+
+/** The mean share of passed rubrics, with its interval over tasks. */
+export function rubricPass(rows: readonly SolvingRow[]): Estimate | null {
+  const known = rows.filter((row) => rubricShare(row.rubrics) !== null);
+  return meanWithInterval(perTask(known, (row) => rubricShare(row.rubrics) ?? 0));
+}
+
+const MOST_MISSED = 10;
+
+/** How many rubrics failed answers failed: index 0 counts those that missed one; the last those that missed ten or more. */
+export function nearMisses(rows: readonly SolvingRow[]): number[] {
+  const counts = Array.from({ length: MOST_MISSED }, () => 0);
+  for (const { reviewed, rubrics } of rows) {
+    const missed = rubrics.filter((one) => one === 'fail').length;
+    const place = Math.min(missed, MOST_MISSED) - 1;
+    if (reviewed === 'unsolved' && place >= 0) counts[place] = (counts[place] ?? 0) + 1;
+  }
+  return counts;
+}

@@ -1,0 +1,143 @@
+import { UserError } from '../../contract/router.ts';
+import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
+import { inferenceLine } from '../../core/benchmark/cl-bench-lines.ts';
+import { searchMessages } from '../../core/benchmark/cl-bench-search.ts';
+import type { Session } from '../session.ts';
+import { clAnswerPlace, clTexts, finishedAnswers } from '../store/cl-answers.ts';
+import { errorTagsOf, rubricEvidenceOf, rubricMarkOf } from '../store/cl-decisions.ts';
+import { clRaw, clRubrics, clTaskRow, type RubricRow } from '../store/cl-tasks.ts';
+import type { Decided, Subject } from '../store/events.ts';
+import { clCompare, clErrors, clResults, clRubricRates } from '../transfer/cl-figures.ts';
+import { answerViewById, answerViews, clQueue, clTaskView, clText, taskOrThrow } from './cl-views.ts';
+import { decideAll } from './decide.ts';
+import type { HandlersFor } from './handlers-for.ts';
+
+type Decision = OutputOf<EngineCalls, 'cl.decide'>;
+
+export function clHandlers(session: Session): HandlersFor<'cl'> {
+  return {
+    'cl.queue': ({ benchmarkId, answerRunId }) => clQueue(session.db, benchmarkId, answerRunId, session.reviewer),
+    'cl.task': ({ itemId }) => clTaskView(session.db, itemId, session.reviewer),
+    'cl.text': (of) => clText(session.db, of),
+    'cl.search': ({ itemId, query, limit }) =>
+      searchMessages(taskOrThrow(session.db, itemId).task.messages, query, limit),
+    'cl.answers': ({ itemId, answerRunId }) => {
+      const { benchmarkId } = taskOrThrow(session.db, itemId).row;
+      return answerViews(session.db, { benchmarkId, itemId, runId: answerRunId }, session.reviewer);
+    },
+
+    'cl.decide': ({ responseId, decisions, reason }) => {
+      const { subject, rubrics } = placeOf(session, responseId);
+      return decide(session, subject, (reviewer) =>
+        decisions.map(({ rubricId, status }) => ({
+          subject,
+          reason,
+          change: {
+            kind: 'rubric',
+            rubricId,
+            number: numberOf(rubrics, rubricId),
+            from: rubricMarkOf(session.db, responseId, rubricId, reviewer),
+            to: status === null ? null : { status, reason },
+          },
+        })),
+      );
+    },
+    'cl.setErrorTypes': ({ responseId, types, reason }) => {
+      const { subject } = placeOf(session, responseId);
+      return decide(session, subject, (reviewer) => [
+        {
+          subject,
+          reason,
+          change: {
+            kind: 'error-types',
+            from: errorTagsOf(session.db, responseId, reviewer),
+            to: types === null ? null : { types: [...new Set(types)], reason },
+          },
+        },
+      ]);
+    },
+    'cl.setEvidence': ({ responseId, rubricId, evidence }) => {
+      const { subject, rubrics } = placeOf(session, responseId);
+      if (evidence) refuseBadSpans(session, responseId, subject.itemId, evidence);
+      const nothing = evidence?.answer == null && evidence?.context == null;
+      return decide(session, subject, (reviewer) => [
+        {
+          subject,
+          reason: '',
+          change: {
+            kind: 'rubric-evidence',
+            rubricId,
+            number: numberOf(rubrics, rubricId),
+            from: rubricEvidenceOf(session.db, responseId, rubricId, reviewer),
+            to: nothing ? null : evidence,
+          },
+        },
+      ]);
+    },
+
+    'cl.results': (of) => clResults(session.db, of),
+    'cl.compare': (of) => clCompare(session.db, of),
+    'cl.rubrics': (of) => clRubricRates(session.db, of),
+    'cl.errors': (of) => clErrors(session.db, of),
+
+    'cl.finished': ({ runId }) => finishedAnswers(session.db, runId),
+    'cl.line': ({ responseId }) => {
+      const place = clAnswerPlace(session.db, responseId);
+      const task = place && clTaskRow(session.db, place.itemId);
+      const raw = place && clRaw(session.db, place.itemId);
+      if (!task || raw === undefined) throw noAnswer();
+      return { line: inferenceLine(raw, task.taskId, clTexts(session.db, responseId)?.text ?? '') };
+    },
+  };
+}
+
+function noAnswer(): UserError {
+  return new UserError('not-found', 'There is no such answer to a CL-bench task. Reload it.');
+}
+
+function placeOf(
+  session: Session,
+  responseId: number,
+): { subject: Subject & { itemId: number }; rubrics: RubricRow[] } {
+  const place = clAnswerPlace(session.db, responseId);
+  if (!place) throw noAnswer();
+  const { itemId, benchmarkId } = place;
+  return {
+    subject: { itemId, responseId, variableId: null },
+    rubrics: clRubrics(session.db, benchmarkId, itemId).get(itemId) ?? [],
+  };
+}
+
+/** The rubric's number for people. Throws UserError when the task has no such rubric. */
+function numberOf(rubrics: readonly RubricRow[], rubricId: number): number {
+  const rubric = rubrics.find((one) => one.rubricId === rubricId);
+  if (!rubric) throw new UserError('not-found', 'This task has no such rubric. Reload it.');
+  return rubric.position + 1;
+}
+
+type Evidence = NonNullable<Parameters<HandlersFor<'cl'>['cl.setEvidence']>[0]['evidence']>;
+
+/** Spans must lie within the texts that they point into. */
+function refuseBadSpans(session: Session, responseId: number, itemId: number, { answer, context }: Evidence): void {
+  const check = (what: string, span: { start: number; end: number }, text: string): void => {
+    if (span.start >= span.end || span.end > text.length)
+      throw new UserError(
+        'bad-input',
+        `The evidence in ${what} reaches from ${String(span.start)} to ${String(span.end)}, but the text has ${String(text.length)} characters. Mark it again.`,
+      );
+  };
+  if (answer) check('the answer', answer, clTexts(session.db, responseId)?.text ?? '');
+  if (context) {
+    const message = taskOrThrow(session.db, itemId).task.messages[context.message];
+    check(`message ${String(context.message + 1)}`, context, message?.content ?? '');
+  }
+}
+
+function decide(session: Session, subject: Subject, changes: (reviewer: number) => Decided[]): Decision {
+  const { responseId } = subject;
+  const answered = decideAll(session, subject, changes);
+  return {
+    ...answered,
+    answer: responseId === null ? null : answerViewById(session.db, responseId, session.reviewer),
+  };
+}

@@ -1,0 +1,210 @@
+/** CL-bench's figures from the store: solving rates, rubrics, comparisons and error types. */
+import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
+import type { ClFigures } from '../../contract/cl-calls.ts';
+import type { z } from 'zod';
+import { CL_STATUSES } from '../../core/grading/rubrics.ts';
+import { compare, type Comparison, type Outcome } from '../../core/metrics/comparison.ts';
+import { errorAgreement, errorShares, type JudgedErrors } from '../../core/metrics/error-types.ts';
+import { differenceWithInterval, type Estimate } from '../../core/metrics/intervals.ts';
+import {
+  nearMisses,
+  ratesByCategory,
+  ratesOf,
+  rubricPass,
+  rubricShare,
+  spreadOf,
+  trialRates,
+  type Rates,
+  type SolvingRow,
+} from '../../core/metrics/solving-rate.ts';
+import { mean } from '../../core/metrics/accuracy.ts';
+import { answerSets } from '../store/answer-sets.ts';
+import { clAnswers, type AnswersOf, type ClAnswer } from '../store/cl-answers.ts';
+import { clTasks, type ClTaskRow } from '../store/cl-tasks.ts';
+import type { ReadableDb } from '../store/open.ts';
+
+type Output<N extends keyof EngineCalls> = OutputOf<EngineCalls, N>;
+type Input<N extends keyof EngineCalls> = ParsedOf<EngineCalls, N>;
+type Figures = z.infer<typeof ClFigures>;
+type View = NonNullable<Figures['rubricPass']>;
+
+const NOTES = [
+  'Published: every graded row, and score 0 for empty answers, failed calls and replies of the judge that could not be read. Graded: without those rows.',
+  'Intervals: 95%, bootstrap over tasks (2000 draws, seeded); none below five tasks.',
+  'std is the sample standard deviation over trials (n − 1); 0 for one trial. A trial is an answer set, a sample in it, or a judgement of it again.',
+  'What nobody graded yet is in no rate.',
+];
+
+export function clResults(db: ReadableDb, { benchmarkId, judgingRunId }: Input<'cl.results'>): Output<'cl.results'> {
+  const answers = clAnswers(db, { benchmarkId, judgingRunId });
+  const tasks = tasksById(db, benchmarkId);
+  const sets = answerSets(db, benchmarkId).map(({ runId, name, model }) => {
+    const own = answers.filter((answer) => answer.runId === runId);
+    const judges = own.flatMap((answer) => answer.grades.map(({ who }) => who)).filter((who) => who !== '');
+    return {
+      ...{ runId, name, model, answers: own.length, judges: [...new Set(judges)] },
+      ...figuresOf(rowsOf(own, tasks)),
+    };
+  });
+  const models = [...Map.groupBy(sets, (set) => set.model)].map(([model, ofModel]) => {
+    const runIds = ofModel.map(({ runId }) => runId);
+    return {
+      model,
+      runIds,
+      ...figuresOf(
+        rowsOf(
+          answers.filter((one) => runIds.includes(one.runId)),
+          tasks,
+        ),
+      ),
+    };
+  });
+  return { sets, models, notes: NOTES };
+}
+
+function tasksById(db: ReadableDb, benchmarkId: number): Map<number, ClTaskRow> {
+  return new Map(clTasks(db, benchmarkId).map((task) => [task.itemId, task]));
+}
+
+/** Every answer in every trial. */
+export function rowsOf(answers: readonly ClAnswer[], tasks: ReadonlyMap<number, ClTaskRow>): SolvingRow[] {
+  return answers.flatMap((answer) =>
+    answer.trials.map(({ trial, judged, reviewed, rubrics, flags }) => ({
+      itemId: answer.itemId,
+      category: tasks.get(answer.itemId)?.category ?? '',
+      subCategory: tasks.get(answer.itemId)?.subCategory ?? '',
+      trial: { runId: answer.runId, sampleIndex: answer.sampleIndex, trial },
+      ...{ judged, reviewed, rubrics, flags },
+      overridden: answer.marks.length > 0,
+    })),
+  );
+}
+
+function figuresOf(rows: readonly SolvingRow[]): Figures {
+  const byCategory = ratesByCategory(rows, 'reviewed');
+  const trials = trialRates(rows, 'reviewed');
+  const count = (status: string): number => rows.filter((row) => row.reviewed === status).length;
+  return {
+    reviewed: ratesView(ratesOf(rows, 'reviewed')),
+    judged: ratesView(ratesOf(rows, 'judged')),
+    byCategory: byCategory.map(({ category, rates, subCategories }) => ({
+      category,
+      rates: ratesView(rates),
+      subCategories: subCategories.map((sub) => ({ subCategory: sub.subCategory, rates: ratesView(sub.rates) })),
+    })),
+    trials,
+    ...spreadOf(trials),
+    byCategoryTrials: byCategory.map((one) => ({ category: one.category, mean: one.mean, std: one.std })),
+    statuses: Object.fromEntries(CL_STATUSES.map((status) => [status, count(status)])) as Figures['statuses'],
+    flagged: rows.filter((row) => row.flags.length > 0).length,
+    overridden: rows.filter((row) => row.overridden).length,
+    rubricPass: estimateView(rubricPass(rows)),
+    nearMisses: nearMisses(rows),
+  };
+}
+
+function ratesView({ published, graded }: Rates): Figures['reviewed'] {
+  return {
+    published: { ...published, estimate: estimateView(published.estimate) },
+    graded: { ...graded, estimate: estimateView(graded.estimate) },
+  };
+}
+
+function estimateView(estimate: Estimate | null): View | null {
+  if (!estimate) return null;
+  const { value, interval, n } = estimate;
+  return { value, low: interval?.low ?? null, high: interval?.high ?? null, n };
+}
+
+export function clCompare(db: ReadableDb, { benchmarkId, first, second }: Input<'cl.compare'>): Output<'cl.compare'> {
+  const tasks = tasksById(db, benchmarkId);
+  const outcomes = (runId: number): Outcome[] => outcomesOf(rowsOf(clAnswers(db, { benchmarkId, runId }), tasks));
+  const [a, b] = [outcomes(first), outcomes(second)];
+  const all = compare(a, b);
+  const categories = [...new Set([...tasks.values()].map(({ category }) => category))];
+  const of = (list: readonly Outcome[], category: string): Outcome[] =>
+    list.filter((one) => tasks.get(one.itemId)?.category === category);
+  return {
+    difference: estimateView(all.question),
+    rubricDifference: estimateView(rubricDifference(a, b)),
+    ...listsOf(all),
+    p: all.p,
+    test: all.isMcNemar ? 'mcnemar' : 'sign',
+    byCategory: categories.map((category) => ({
+      category,
+      difference: estimateView(compare(of(a, category), of(b, category)).question),
+    })),
+  };
+}
+
+function listsOf({
+  gained,
+  lost,
+  same,
+  onlyFirst,
+  onlySecond,
+}: Comparison): Pick<Output<'cl.compare'>, 'gained' | 'lost' | 'same' | 'onlyFirst' | 'onlySecond'> {
+  return { gained, lost, same, onlyFirst, onlySecond };
+}
+
+/** Of each task how many of its rows are solved, and the mean share of passed rubrics (NaN: none is known). */
+function outcomesOf(rows: readonly SolvingRow[]): Outcome[] {
+  const there = rows.filter((row) => row.reviewed !== 'not_run');
+  return [...Map.groupBy(there, (row) => row.itemId)].map(([itemId, ofTask]) => ({
+    itemId,
+    answers: ofTask.length,
+    right: ofTask.filter((row) => row.reviewed === 'solved').length,
+    variableShare: mean(ofTask.flatMap((row) => rubricShare(row.rubrics) ?? [])) ?? Number.NaN,
+  }));
+}
+
+function rubricDifference(first: readonly Outcome[], second: readonly Outcome[]): Estimate | null {
+  const shares = new Map(second.map((one) => [one.itemId, one.variableShare]));
+  const differences = first.map((one) => (shares.get(one.itemId) ?? Number.NaN) - one.variableShare);
+  return differenceWithInterval(differences.filter((one) => !Number.isNaN(one)));
+}
+
+export function clRubricRates(db: ReadableDb, of: Input<'cl.rubrics'>): Output<'cl.rubrics'> {
+  const tasks = tasksById(db, of.benchmarkId);
+  const wanted: AnswersOf = { benchmarkId: of.benchmarkId, runId: of.answerRunId, itemId: of.itemId };
+  const byTask = Map.groupBy(clAnswers(db, wanted), (answer) => answer.itemId);
+  const rows = [...byTask].flatMap(([itemId, answers]) => {
+    const task = tasks.get(itemId);
+    if (!task || (of.category !== undefined && task.category !== of.category)) return [];
+    const trials = answers.flatMap((answer) => answer.trials);
+    return (answers[0]?.rubrics ?? []).map(({ rubricId, position, criterion }) => {
+      const count = (status: string): number => trials.filter((one) => one.rubrics[position] === status).length;
+      const [passed, failed, unknown] = [count('pass'), count('fail'), count('unknown')];
+      const rate = passed + failed === 0 ? null : passed / (passed + failed);
+      return {
+        ...{ rubricId, itemId, position: task.position, taskId: task.taskId, category: task.category },
+        ...{ number: position + 1, criterion, passed, failed, unknown, rate },
+      };
+    });
+  });
+  rows.sort((a, b) => (a.rate ?? 2) - (b.rate ?? 2) || a.position - b.position || a.number - b.number);
+  return { total: rows.length, rows: rows.slice(of.offset, of.offset + of.limit) };
+}
+
+export function clErrors(db: ReadableDb, { benchmarkId }: Input<'cl.errors'>): Output<'cl.errors'> {
+  const answers = clAnswers(db, { benchmarkId });
+  const sets = answerSets(db, benchmarkId).map(({ runId, model }) => {
+    const failed = answers.filter((answer) => answer.runId === runId && isFailed(answer)).map(errorsOf);
+    return {
+      ...{ runId, model, failed: failed.length },
+      byExpert: failed.filter(({ expert }) => expert !== null).length,
+      byJudge: failed.filter(({ judge }) => judge !== null).length,
+      shares: errorShares(failed),
+    };
+  });
+  return { sets, agreement: errorAgreement(answers.filter(isFailed).map(errorsOf)) };
+}
+
+/** A failed solution: an answer that is there, and was found not to solve its task. */
+export function isFailed(answer: ClAnswer): boolean {
+  return answer.hasText && answer.trials[0].reviewed === 'unsolved';
+}
+
+function errorsOf({ tags, proposals }: ClAnswer): JudgedErrors {
+  return { expert: tags.at(-1)?.types ?? null, judge: proposals.at(-1)?.types ?? null };
+}
