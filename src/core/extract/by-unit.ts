@@ -21,6 +21,9 @@ const NUMBER =
 const OTHER_WORDS =
   /\b(?:initial|original|previous|wrong|not|would|if|whereas|instead|compared|than|typical\w*|limit|given|assum\w+|ideal|allowed|allowable)\b|n't\b|\b(?:using|with|for|at|after|when|each|per)\b.{0,8}$/i;
 
+/** The subscript of a flattened name of one letter. */
+const INDEX = /(?<=^(?:[A-Za-z]|[a-z]{2,7}(?=\d)))(?:\d+|[A-Z][a-z]*|[a-z]+)$/;
+
 const HYPOTHETICAL = /\b(?:if|would|were|had|comparison|contrast|alternatively|whereas|typical\w*)\b/i;
 
 /**
@@ -98,6 +101,17 @@ export function decideByUnitAnywhere(
     if (chosen && !agree(piece.text, chosen.piece.text))
       return { chosen: null, conflict: true, reason: 'several values in its unit are derived' };
     const flat = symbolKey(claim.label.symbols[0] ?? '').flat;
+    // "I_B" is not what is asked for as I_C, nor "σ₂" as stress_1.
+    const index = INDEX.exec(flat)?.[0];
+    const wanted = INDEX.exec(symbolKey(profile.spec.name).flat)?.[0] ?? /(?<=_)\d+$/.exec(profile.spec.name)?.[0];
+    const digits = /^\d+$/;
+    if (
+      index !== undefined &&
+      wanted !== undefined &&
+      index !== wanted &&
+      (profile.symbolic || (digits.test(index) && digits.test(wanted)))
+    )
+      return NONE;
     const letter =
       (profile.symbolic && base !== '' && flat.startsWith(base)) ||
       isConventional(profile.spec.name, [...profile.nameWords, ...profile.headWords], {

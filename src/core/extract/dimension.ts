@@ -3,10 +3,10 @@
  * tell two values of one sentence apart. Comparing and converting values is not done here.
  */
 
-/** Exponents of m, kg, s, A, K, mol, money, angle, information. */
+/** Exponents of m, kg, s, A, K, mol, money, angle, information, decibels. */
 type Vector = readonly number[];
 
-const ZERO: Vector = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+const ZERO: Vector = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 const v = (...e: number[]): Vector => ZERO.map((_, i) => e[i] ?? 0);
 const LENGTH = v(1);
 const MASS = v(0, 1);
@@ -83,6 +83,7 @@ const WORDS: [RegExp, Vector][] = [
   [/^(?:dollars?|euros?|cents?|\$|€|£|USD)$/, MONEY],
   [/^(?:°|degrees?|deg|radians?|rad|arcsec|arcmin|revolutions?|rev)$/, ANGLE],
   [/^(?:bits?|bytes?)$/, INFORMATION],
+  [/^(?:dB|dBm|dBW|decibels?)$/, v(0, 0, 0, 0, 0, 0, 0, 0, 0, 1)],
   [/^(?:%|percent|percentage)$/, ZERO],
 ];
 const PREFIX = /^(?:da|[yzafpnuµμmcdhkMGTPEZY]|milli|micro|nano|pico|femto|kilo|mega|giga|tera|centi|deci|Ki|Mi|Gi)/;

@@ -1,4 +1,5 @@
 import { conflicting, DIMENSIONLESS, valueDimension } from './dimension.ts';
+import { hasForeignUnit } from './fitting.ts';
 import { ingredients } from './ingredients.ts';
 import type { Profile } from './profile.ts';
 import { isQuantity } from './value.ts';
@@ -15,10 +16,18 @@ export function isPlausible(profile: Profile, text: string): boolean {
     /[<>≤≥]|\\(?:le|ge|lt|gt)|\b(?:inside|outside|region|when|interval|case)\b/.test(profile.spec.description)
   )
     return false;
+  if (hasForeignUnit(profile, text)) return false;
   if (profile.spec.type === 'formula') return true;
   if (profile.dimension === null && profile.spec.type !== 'numeric')
     return !isSentence(text) || TEXT_ASKED.test(profile.spec.description);
   if (isArithmetic(text)) return false;
+  // "4s³" for a bare number: a symbol, not seconds.
+  if (
+    profile.spec.type === 'numeric' &&
+    profile.dimension === null &&
+    /^[-−+]?\d+(?:\.\d+)?[a-z](?:\^|[²³⁴]|$)/.test(text)
+  )
+    return false;
   if (profile.dimension === null) return true;
   if (!/\d|zero|\\(?:pi|sqrt)/i.test(text)) return false;
   // "mgv", "hit time + miss rate": a quantity is asked for.

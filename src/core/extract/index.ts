@@ -1,6 +1,7 @@
 import { agreeByDefault, sameText } from './agree.ts';
 import { findStated } from './confirm.ts';
 import { decideNamed, toExtraction } from './decide.ts';
+import { isIntermediate } from './fitting.ts';
 import type { Evidence } from './evidence.ts';
 import { gather } from './evidence.ts';
 import {
@@ -102,10 +103,12 @@ function decideAll(reading: Reading, variables: readonly VariableSpec[], options
   });
   const settled = decisions.map((d, i) => {
     const doubt = doubtAbout(reading, d, profiles[i], agreement[i] ?? agreeByDefault, decisions, profiles);
-    return doubt === null ? d : { chosen: null, conflict: true, reason: doubt };
+    return doubt === null ? d : { chosen: null, conflict: doubt !== STEP, reason: doubt };
   });
   return settled.map((d, i) => toExtraction(d, [...(evidence[i] ?? []), ...(d.chosen ? [d.chosen] : [])]));
 }
+
+const STEP = 'only an intermediate step was recognised';
 
 /** What speaks against a choice once all variables have theirs; null where nothing does. */
 function doubtAbout(
@@ -121,6 +124,7 @@ function doubtAbout(
   if (isOneOfSeveral(reading, chosen, agree)) return 'one of several values of the same left side';
   if (sharesPlace(decision, all)) return 'the same place would answer two variables';
   if (hasAlternative(reading, chosen, agree)) return 'an alternative stands beside it';
+  if ((chosen.place === 'tail' || chosen.place === 'body') && isIntermediate(profile, chosen)) return STEP;
   if (holdsAlternatives(profile, chosen.piece.text, agree))
     return 'the response leaves the choice between several values';
   if (hasLaterRival(reading, profile, chosen, rivals, agree)) return 'a later value in its unit differs';

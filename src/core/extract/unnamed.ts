@@ -183,7 +183,13 @@ function wholeUnits(reading: Reading, profile: Profile, units: readonly Reading[
       },
     ];
   if (/\b(?:is|are|was|were|has|have|can|will|does|do|becomes?|equals?)\b/i.test(text)) return [];
-  if (text.length > 120 || /[.!?]\s+\S/.test(text) || text.split(/\s+/).length > 8 || /:/.test(text)) return [];
+  if (
+    text.length > 120 ||
+    /[.!?]\s+\S/.test(text) ||
+    text.split(/\s+/).length > (unit.zone === 'final' ? 8 : 5) ||
+    /:/.test(text)
+  )
+    return [];
   const piece = trimPiece(reading.source, unit.start, unit.end);
   if (!piece) return [];
   return [

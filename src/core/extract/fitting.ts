@@ -1,0 +1,112 @@
+import { DIMENSIONLESS, unitDimension, valueDimension } from './dimension.ts';
+import type { Evidence } from './evidence.ts';
+import { ingredients } from './ingredients.ts';
+import type { Profile } from './profile.ts';
+
+/** Units of which a quantity of that word can be, whatever the description says. */
+const UNITS: Record<string, string> = {
+  wavelength: 'm',
+  length: 'm',
+  distanc: 'm',
+  height: 'm',
+  radiu: 'm',
+  diameter: 'm',
+  depth: 'm',
+  elongation: 'm',
+  speed: 'm/s|rad/s',
+  velocity: 'm/s|rad/s',
+  acceleration: 'm/s^2|rad/s^2',
+  time: 's',
+  period: 's',
+  duration: 's',
+  delay: 's',
+  mass: 'kg|kg/mol',
+  forc: 'N|N/m',
+  tension: 'N|N/m',
+  energy: 'J|J/kg|J/mol|J/m^3|J/m^2',
+  heat: 'J|W|J/kg|J/mol|W/m^2|J/(kg K)|J/(mol K)|W/m',
+  work: 'J|J/kg|J/mol|W|J/m',
+  enthalpy: 'J|J/kg|J/mol',
+  power: 'W|W/m^2|W/m|W/m^3',
+  pressur: 'Pa',
+  stress: 'Pa',
+  temperatur: 'K|K/m|K/s',
+  voltag: 'V|V/s',
+  current: 'A|A/m^2|A/m',
+  resistanc: 'Ω|Ω m|K/W|m^2 K/W',
+  capacitanc: 'F|F/m|F/m^2',
+  inductanc: 'H|H/m',
+  charg: 'C|C/m|C/m^2|C/m^3',
+  frequency: 'Hz|rad/s',
+  angl: '°',
+  area: 'm^2',
+  volum: 'm^3|m^3/mol|m^3/kg',
+  density: 'kg/m^3|kg/m|kg/m^2|C/m^3|C/m^2|A/m^2|J/m^3|1/m^3|mol/m^3|W/m^2|1/m^2|T|W/Hz|g/mol',
+};
+const ALLOWED = new Map(
+  Object.entries(UNITS).map(([word, units]) => [word, new Set(units.split('|').map((u) => unitDimension(u)))]),
+);
+
+/** The name's last word is a quantity, and the value's unit is of another kind: "heat released: 0.05 mol". */
+export function hasForeignUnit(profile: Profile, text: string): boolean {
+  if (profile.symbolic || profile.dimension !== null || profile.spec.type === 'formula') return false;
+  const words = profile.nameWords.filter((w) => !/^\d+$/.test(w));
+  const word = words.findLast((w) => ALLOWED.has(w));
+  const allowed = word === undefined ? undefined : ALLOWED.get(word);
+  if (!allowed || /rat|ratio|change|per|flux|flow|number|factor|coefficient|percent|fraction/.test(words.join(' ')))
+    return false;
+  const own = valueDimension(text);
+  return own !== null && own !== '' && own !== DIMENSIONLESS && !allowed.has(own);
+}
+
+/**
+ * What a statement outside boxes and final sections must not look like, because an intermediate step does: a bare number where a unit is asked
+ * for, constants of integration, symbols that the description does not list, operators that are not carried out.
+ */
+export function isIntermediate(profile: Profile, e: Evidence): boolean {
+  const { text } = e.piece;
+  if (profile.relation && isComputation(text) && !/\bline\b/i.test(profile.spec.description)) return true;
+  if (profile.spec.type === 'formula') return isOpenFormula(profile, text);
+  if (/^[-−+]?\d+(?:\s*(?:[+−×·-]|\\times|\\cdot)\s*\d+)+$/.test(text)) return true;
+  if (profile.dimension === null || /^[0,]+$/.test(profile.dimension)) return false;
+  // A column's header may hold the unit, and so may what was said before of a symbol.
+  if (e.form === 'table' || (e.bySymbol && e.match >= 0.95)) return false;
+  return valueDimension(text) === '' && !/^[-−+]?0$/.test(text);
+}
+
+/** "n = AB × AC = (2, -1, 3)" and "f'(1) = 3" are no equations that were asked for. */
+function isComputation(text: string): boolean {
+  const sides = text.split(/(?<![<>!:])=(?!>)/);
+  return sides.length > 2 || (sides.length === 2 && /^\s*\\?\w+'*\(\s*[-\d.]+\s*\)\s*$/.test(sides[0] ?? ''));
+}
+
+const OPERATOR = /\\(?:int|sum|oint|iint|prod)(?![a-z])|[∫∑∮]/;
+const FUNCTIONS =
+  /(?<![\\\p{L}])(?:sin|cos|tan|cot|sinh|cosh|tanh|exp|ln|log|sqrt|arctan|arcsin|arccos|max|min|and|or|for|if)(?!\p{L})/gu;
+const LISTED = /\bin terms of\s+(?:only\s+)?([^.;]{1,200})/i;
+
+function isOpenFormula(profile: Profile, text: string): boolean {
+  const { description, name } = profile.spec;
+  if (OPERATOR.test(text) && !/\b(?:integral|sum|series|product|operator)\b/i.test(description)) return true;
+  const own = ingredients(text.replace(FUNCTIONS, ' '));
+  if (/\b(?:initial|boundary|satisf\w+|particular)\b/i.test(description) && [...own].some((s) => /^[Cc][1-4]$/.test(s)))
+    return true;
+  const listed = LISTED.exec(description)?.[1];
+  // Only a list that is nothing but symbols is complete.
+  if (listed === undefined || /\b(?:constants?|parameters?|etc|quantities|any|given|unit)\b/i.test(listed))
+    return false;
+  if (ingredients(symbolsOf(listed)).size < 2) return false;
+  const asked = [...ingredients(symbolsOf(`${description} ${name}`)), ...KNOWN];
+  return [...own].some((s) => !asked.some((a) => a.startsWith(s) || s.startsWith(a)));
+}
+
+/** Running text without its words of three letters and more, Greek letters excepted. */
+function symbolsOf(text: string): string {
+  return text.replace(/(?<![\\\p{L}_{])\p{L}{3,}(?![\p{L}_\d])/gu, (w) => (GREEK.test(w) ? `\\${w}` : ' '));
+}
+
+const GREEK =
+  /^(?:alpha|beta|gamma|delta|epsilon|varepsilon|zeta|eta|theta|kappa|lambda|mu|nu|xi|rho|sigma|tau|phi|varphi|chi|psi|omega|Gamma|Delta|Theta|Lambda|Sigma|Phi|Psi|Omega|ell)$/;
+
+/** Constants of nature and unit vectors stand in formulas that no list names. */
+const KNOWN = 'g c h hbar kB R epsilon0 mu0 G NA i j k hatx haty hatz hatr hattheta hatphi'.split(' ');
