@@ -81,7 +81,7 @@ export const annotation = {
   moveDown: 'Move {{name}} down',
   restore: 'Back to what is imported',
   preview: 'As it reads',
-  showImported: 'Show the imported text above, with what is gone struck out',
+  showImported: 'Show the imported text beside it, and what differs',
   reason: 'Reason (optional)',
   save: 'Save correction',
   saved: 'Correction saved; verdicts compared anew',

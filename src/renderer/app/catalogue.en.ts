@@ -13,6 +13,7 @@ import {
   skip,
   triState,
 } from './catalogue-review.en.ts';
+import { diff, editor } from './catalogue-annotation.en.ts';
 import { chart } from './catalogue-diagnose.en.ts';
 import { exam } from './catalogue-exam.en.ts';
 import { copyTable, results } from './catalogue-results.en.ts';
@@ -293,6 +294,8 @@ export const en = {
     did_redo: 'Done again: {{what}}',
   },
   annotation,
+  diff,
+  editor,
   repair,
   flow,
   history: {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textDiff } from './text-diff.ts';
+import { diffPieces, textDiff } from './text-diff.ts';
 
 const cut = (text: string, stretches: readonly { start: number; end: number }[]) =>
   stretches.map(({ start, end }) => text.slice(start, end));
@@ -39,6 +39,24 @@ describe('what differs between two texts', () => {
             .filter((_, i) => !stretches.some(({ start, end }) => i >= start && i < end))
             .join('');
         expect(without(before, removed).replace(/\s/g, '')).toBe(without(after, added).replace(/\s/g, ''));
+      }),
+    );
+  });
+  it('lays both texts into one, each to be read out of it', () => {
+    expect(diffPieces('the mass is 2 kg', 'the mass is 3 kg')).toEqual([
+      { kind: 'same', text: 'the mass is ' },
+      { kind: 'gone', text: '2' },
+      { kind: 'new', text: '3' },
+      { kind: 'same', text: ' kg' },
+    ]);
+    const text = fc.array(fc.constantFrom('a', 'b', '1', ' ', '$', '\\x'), { maxLength: 40 }).map((l) => l.join(''));
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const pieces = diffPieces(before, after);
+        const only = (kind: string) =>
+          pieces.flatMap((piece) => (piece.kind === 'same' || piece.kind === kind ? [piece.text] : [])).join('');
+        expect(only('new')).toBe(after);
+        expect(only('gone').replace(/\s/g, '')).toBe(before.replace(/\s/g, ''));
       }),
     );
   });

@@ -19,6 +19,44 @@ const MOST = 4_000_000;
 
 /** A longest common subsequence over words, commands and signs. Time is bounded; never throws. */
 export function textDiff(before: string, after: string): TextDiff {
+  const { a, b, inA, inB } = compared(before, after);
+  return { removed: joined(a.filter((_, i) => !inA(i))), added: joined(b.filter((_, i) => !inB(i))) };
+}
+
+/** A stretch of the two texts laid into one: what both have, what only the first has, what only the second has. */
+export interface Piece {
+  kind: 'same' | 'gone' | 'new';
+  text: string;
+}
+
+/** The two texts as one, with their differences in place. Without the pieces that are new it is the first (blanks apart), without those that are gone the second. */
+export function diffPieces(before: string, after: string): Piece[] {
+  const { a, b, inA, inB } = compared(before, after);
+  const pieces: Piece[] = [];
+  const put = (kind: Piece['kind'], text: string) => {
+    const last = pieces.at(-1);
+    if (last?.kind === kind) last.text += text;
+    else pieces.push({ kind, text });
+  };
+  for (let i = 0, j = 0; i < a.length || j < b.length;) {
+    const [left, right] = [a[i], b[j]];
+    if (left && !inA(i)) {
+      put('gone', before.slice(left.start, left.end));
+      i++;
+    } else if (right && !inB(j)) {
+      put('new', after.slice(right.start, right.end));
+      j++;
+    } else {
+      if (right) put('same', after.slice(right.start, right.end));
+      i++;
+      j++;
+    }
+  }
+  return pieces;
+}
+
+/** The words of both texts, and which of them the other has too, in the same order. */
+function compared(before: string, after: string) {
   const a = words(before);
   const b = words(after);
   let head = 0;
@@ -27,12 +65,13 @@ export function textDiff(before: string, after: string): TextDiff {
   while (tail < a.length - head && tail < b.length - head && a.at(-1 - tail)?.text === b.at(-1 - tail)?.text) tail++;
   const left = a.slice(head, a.length - tail);
   const right = b.slice(head, b.length - tail);
-  if (left.length * right.length > MOST) return { removed: joined(left), added: joined(right) };
-  const common = commonWords(left, right);
-  return {
-    removed: joined(left.filter((_, i) => !common.left.has(i))),
-    added: joined(right.filter((_, i) => !common.right.has(i))),
-  };
+  const common =
+    left.length * right.length > MOST
+      ? { left: new Set<number>(), right: new Set<number>() }
+      : commonWords(left, right);
+  const within = (length: number, set: ReadonlySet<number>) => (i: number) =>
+    i < head || i >= length - tail || set.has(i - head);
+  return { a, b, inA: within(a.length, common.left), inB: within(b.length, common.right) };
 }
 
 function words(text: string): Word[] {

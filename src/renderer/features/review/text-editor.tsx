@@ -1,12 +1,15 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FigureView } from '../../../contract/shapes.ts';
+import { useScrollStops } from '../../lib/scroll-stops.ts';
 import { showControls } from '../../lib/show-controls.ts';
 import { Button } from '../../ui/button.tsx';
+import { CodeEditor } from '../../ui/code-editor.tsx';
 import { Prose, Value } from '../../ui/prose/prose.tsx';
 import { TickBox } from '../../ui/checkbox.tsx';
 import { repairsOf, withRepairs, type Repair } from './repairs.ts';
-import { textDiff, type Stretch } from './text-diff.ts';
+import { marksOf, ProseDiff } from './annotation-diff.tsx';
+import { textDiff } from './text-diff.ts';
 
 interface TextEditorProps {
   label: string;
@@ -16,7 +19,7 @@ interface TextEditorProps {
   onChange: (text: string) => void;
 }
 
-/** The source on the left, how it reads on the right, with what was changed underlined; the imported text with what is gone struck out. */
+/** The source on the left, how it reads on the right, with what was changed underlined, or beside the imported text. */
 export function TextEditor({ label, imported, text, figures, onChange }: TextEditorProps) {
   const { t } = useTranslation();
   const [showImported, setShowImported] = useState(false);
@@ -24,6 +27,8 @@ export function TextEditor({ label, imported, text, figures, onChange }: TextEdi
   const shown = useDeferredValue(text);
   const diff = useMemo(() => textDiff(imported, shown), [imported, shown]);
   const changed = imported !== shown;
+  const reading = useRef<HTMLDivElement>(null);
+  useScrollStops(reading, `${shown}/${String(showImported)}`);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <Repairs
@@ -33,17 +38,11 @@ export function TextEditor({ label, imported, text, figures, onChange }: TextEdi
         }}
       />
       <div className="grid min-h-0 flex-1 grid-cols-2 max-[56rem]:grid-cols-1">
-        <textarea
-          aria-label={label}
-          autoFocus
-          spellCheck={false}
-          value={text}
-          onChange={(event) => {
-            onChange(event.target.value);
-          }}
-          className="min-h-64 resize-none border-r border-line bg-paper px-4 py-3 font-mono text-sm leading-5 focus-visible:-outline-offset-2"
-        />
+        <div className="flex min-h-64 min-w-0 border-r border-line p-2">
+          <CodeEditor label={label} text={text} onChange={onChange} autoFocus />
+        </div>
         <div
+          ref={reading}
           className="min-h-0 overflow-auto px-4 py-3 focus-visible:-outline-offset-2"
           tabIndex={0}
           role="group"
@@ -55,21 +54,17 @@ export function TextEditor({ label, imported, text, figures, onChange }: TextEdi
             </TickBox>
           ) : null}
           {changed && showImported ? (
-            <div className="mb-4 border-b border-line pb-3 [&_mark]:bg-sunken [&_mark]:line-through">
-              <Prose text={imported} images={figures} highlights={marks(diff.removed)} />
+            <ProseDiff before={imported} after={shown} figures={figures} />
+          ) : (
+            <div className="[&_mark]:underline [&_mark]:decoration-2 [&_mark]:underline-offset-4">
+              <Prose text={shown} images={figures} highlights={marksOf(diff.added)} />
             </div>
-          ) : null}
-          <div className="[&_mark]:underline [&_mark]:decoration-2 [&_mark]:underline-offset-4">
-            <Prose text={shown} images={figures} highlights={marks(diff.added)} />
-          </div>
+          )}
         </div>
       </div>
     </div>
   );
 }
-
-const marks = (stretches: readonly Stretch[]) =>
-  stretches.slice(0, 500).map(({ start, end }, index) => ({ id: String(index), start, end }));
 
 /** Damaged formulas with the repair that is already shown for reading, to be taken over into the text itself. */
 function Repairs({ text, onChange }: { text: string; onChange: (text: string) => void }) {

@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { VariableView } from '../../../contract/shapes.ts';
 import { VARIABLE_TYPES } from '../../../core/benchmark/item.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { CodeEditor } from '../../ui/code-editor.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { Value } from '../../ui/prose/prose.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import type { EditedVariable } from './annotate.ts';
+import { SourceDiff, ValueDiff } from './annotation-diff.tsx';
 import { useReading } from './use-reading.ts';
 
 export interface VariableDraft extends EditedVariable {
@@ -86,25 +88,27 @@ export function VariableFields(props: VariableFieldsProps) {
             onChange({ type });
           }}
         />
-        <LineField
+        <SourceField
           label={t('annotation.description')}
-          lines={2}
-          value={variable.description}
+          text={variable.description}
           onChange={(description) => {
             onChange({ description });
           }}
         />
-        <LineField
+        <SourceField
           label={t('annotation.value')}
-          lines={2}
-          mono
-          value={variable.value}
+          text={variable.value}
           onChange={(value) => {
             onChange({ value });
           }}
         />
       </div>
       <dl className="m-0 flex min-w-0 flex-col gap-3 max-[56rem]:mt-3">
+        {variable.description.trim() === '' ? null : (
+          <Shown label={t('annotation.description')}>
+            <Value text={variable.description} />
+          </Shown>
+        )}
         <Shown label={t('annotation.now')}>
           <Value text={variable.value} />
         </Shown>
@@ -120,6 +124,18 @@ export function VariableFields(props: VariableFieldsProps) {
         {imported ? null : <p className="text-sm text-soft">{t('annotation.added')}</p>}
       </dl>
     </section>
+  );
+}
+
+/** LaTeX or markdown in a field that grows with it. */
+function SourceField({ label, text, onChange }: { label: string; text: string; onChange: (text: string) => void }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <span aria-hidden className="text-sm text-soft">
+        {label}
+      </span>
+      <CodeEditor label={label} text={text} onChange={onChange} lines={{ min: 2, max: 10 }} />
+    </div>
   );
 }
 
@@ -153,14 +169,13 @@ function Imported({
       {changed.map((field) => (
         <dd key={field} className="m-0 min-w-0 wrap-anywhere">
           {field === 'value' ? (
-            <>
-              <del className="font-serif text-prose decoration-1">
-                <Value text={imported.value} />
-              </del>
-              <code className="block font-mono text-sm text-soft">{imported.value}</code>
-            </>
+            <ValueDiff before={imported.value} after={variable.value} />
+          ) : field === 'type' ? (
+            <span className="text-sm text-soft">
+              <del>{t(`variableType.${imported.type}`)}</del> <ins>{t(`variableType.${variable.type}`)}</ins>
+            </span>
           ) : (
-            <del className="text-sm text-soft">{imported[field]}</del>
+            <SourceDiff before={imported[field]} after={variable[field]} />
           )}
         </dd>
       ))}

@@ -1,0 +1,233 @@
+/** Monaco as this application uses it: its workers from the window's own files, its languages, its keys, and one way to make an editor. */
+import { editor, KeyCode, KeyMod, languages, MarkerSeverity, Range, Uri } from 'monaco-editor/editor';
+import 'monaco-editor/features/bracketMatching/register';
+import 'monaco-editor/features/caretOperations/register';
+import 'monaco-editor/features/clipboard/register';
+import 'monaco-editor/features/codicon/register';
+import 'monaco-editor/features/find/register';
+import 'monaco-editor/features/folding/register';
+import 'monaco-editor/features/gotoError/register';
+import 'monaco-editor/features/hover/register';
+import 'monaco-editor/features/indentation/register';
+import 'monaco-editor/features/lineSelection/register';
+import 'monaco-editor/features/linesOperations/register';
+import 'monaco-editor/features/multicursor/register';
+import 'monaco-editor/features/smartSelect/register';
+import 'monaco-editor/features/snippet/register';
+import 'monaco-editor/features/suggest/register';
+import 'monaco-editor/features/wordOperations/register';
+import { jsonDefaults } from 'monaco-editor/languages/features/json/register';
+import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
+import JsonWorker from 'monaco-editor/languages/features/json/json.worker?worker';
+import { configuration, EXAM_TEXT, offers, tokens } from './latex.ts';
+import { followTheme, THEME } from './theme.ts';
+
+export type EditorLanguage = 'exam-text' | 'json' | 'plaintext';
+
+export interface EditorProblem {
+  line: number;
+  column: number;
+  message: string;
+}
+
+export interface EditorSettings {
+  text: string;
+  language: EditorLanguage;
+  /** The accessible name. */
+  label: string;
+  readOnly: boolean;
+  /** Line numbers and folding, for what is read by lines. */
+  numbered: boolean;
+  /** The pixels that one line takes, and the text's size. */
+  lineHeight: number;
+  fontSize: number;
+  fontFamily: string;
+  selection: { start: number; end: number } | null;
+  /** For JSON: what the document is checked against. */
+  schema?: object;
+  onChange: (text: string) => void;
+  onBlur: () => void;
+  /** The height that the whole text takes, in pixels. */
+  onHeight: (height: number) => void;
+  /** Ctrl+M: whether Tab leaves the field. */
+  onTabMode: (leaves: boolean) => void;
+  /** For JSON: what the schema and the syntax complain about. */
+  onProblems?: (problems: EditorProblem[]) => void;
+}
+
+export interface EditorHandle {
+  focus: () => void;
+  hasFocus: () => boolean;
+  /** Replaces the text as one step of the editor's own undo. */
+  setText: (text: string) => void;
+  setLabel: (label: string) => void;
+  reveal: (line: number, column: number) => void;
+  dispose: () => void;
+}
+
+self.MonacoEnvironment = { getWorker: (_, label) => (label === 'json' ? new JsonWorker() : new EditorWorker()) };
+languages.register({ id: EXAM_TEXT });
+languages.setLanguageConfiguration(EXAM_TEXT, configuration);
+languages.setMonarchTokensProvider(EXAM_TEXT, tokens);
+languages.registerCompletionItemProvider(EXAM_TEXT, {
+  triggerCharacters: ['\\'],
+  provideCompletionItems: (model, { lineNumber, column }) => {
+    const before = model.getLineContent(lineNumber).slice(0, column - 1);
+    const typed = /\\[a-zA-Z]*$/.exec(before)?.[0];
+    if (typed === undefined) return { suggestions: [] };
+    const range = new Range(lineNumber, column - typed.length, lineNumber, column);
+    return {
+      suggestions: offers.map(({ label, snippet }) => ({
+        label,
+        kind: languages.CompletionItemKind.Function,
+        insertText: snippet,
+        insertTextRules: languages.CompletionItemInsertTextRule.InsertAsSnippet,
+        range,
+      })),
+    };
+  },
+});
+// What belongs to the application stays with it: its palette, its sheet of keys, complete-and-next, save.
+editor.addKeybindingRules(
+  [KeyCode.F1, KeyMod.CtrlCmd | KeyCode.Enter, KeyMod.CtrlCmd | KeyCode.KeyK, KeyMod.Alt | KeyCode.F1].map(
+    (keybinding) => ({ keybinding, command: null }),
+  ),
+);
+followTheme();
+
+/** The models' schemas by the models' addresses: the worker is told about all of them at once. */
+const schemas = new Map<string, object>();
+function tellSchemas(): void {
+  jsonDefaults.setDiagnosticsOptions({
+    validate: true,
+    allowComments: false,
+    enableSchemaRequest: false,
+    schemaValidation: 'error',
+    schemas: [...schemas].map(([uri, schema]) => ({ uri: `${uri}.schema`, fileMatch: [uri], schema })),
+  });
+}
+
+let models = 0;
+
+/** Makes an editor in an element. The text has no carriage returns (editable-text.ts); its line ends stay as they are. */
+export function createEditor(host: HTMLElement, settings: EditorSettings): EditorHandle {
+  const { language, readOnly, numbered } = settings;
+  models += 1;
+  const uri = Uri.parse(`inmemory://markscheme/${String(models)}.${language === 'json' ? 'json' : 'txt'}`);
+  if (settings.schema) {
+    schemas.set(uri.toString(), settings.schema);
+    tellSchemas();
+  }
+  const model = editor.createModel(settings.text, language, uri);
+  // Nested braces in the colours of the theme, not of a rainbow.
+  model.updateOptions({ bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false } });
+  // Else a text of one line would get Windows' line ends there.
+  model.setEOL(editor.EndOfLineSequence.LF);
+  const read = (): string => model.getValue(editor.EndOfLinePreference.LF, true);
+  const instance = editor.create(host, {
+    model,
+    theme: THEME,
+    ariaLabel: settings.label,
+    readOnly,
+    domReadOnly: readOnly,
+    // A text area is what assistive technology and the application's one keyboard listener know as a field.
+    editContext: false,
+    tabFocusMode: true,
+    automaticLayout: true,
+    fontFamily: settings.fontFamily,
+    fontSize: settings.fontSize,
+    lineHeight: settings.lineHeight,
+    fontLigatures: false,
+    lineNumbers: numbered ? 'on' : 'off',
+    lineNumbersMinChars: 3,
+    folding: numbered,
+    glyphMargin: false,
+    lineDecorationsWidth: numbered ? 12 : 8,
+    wordWrap: 'on',
+    wrappingIndent: numbered ? 'indent' : 'none',
+    minimap: { enabled: false },
+    scrollBeyondLastLine: false,
+    scrollbar: { alwaysConsumeMouseWheel: false, verticalScrollbarSize: 10, horizontalScrollbarSize: 10 },
+    overviewRulerLanes: 0,
+    overviewRulerBorder: false,
+    hideCursorInOverviewRuler: true,
+    renderLineHighlight: 'none',
+    renderControlCharacters: true,
+    unusualLineTerminators: 'off',
+    occurrencesHighlight: 'off',
+    matchBrackets: 'near',
+    guides: { indentation: false },
+    padding: { top: 4, bottom: 4 },
+    quickSuggestions: language === 'json',
+    wordBasedSuggestions: 'off',
+    suggestOnTriggerCharacters: true,
+    acceptSuggestionOnEnter: 'smart',
+    contextmenu: false,
+    links: false,
+    dragAndDrop: false,
+    cursorBlinking: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'solid' : 'blink',
+    cursorSmoothCaretAnimation: 'off',
+    fixedOverflowWidgets: true,
+    stickyScroll: { enabled: false },
+  });
+  if (settings.selection) {
+    const [start, end] = [settings.selection.start, settings.selection.end].map((at) => model.getPositionAt(at));
+    if (start && end) instance.setSelection(Range.fromPositions(start, end));
+  }
+  let tabLeaves = true;
+  instance.addAction({
+    id: 'markscheme.tab',
+    label: 'Tab',
+    keybindings: [KeyMod.WinCtrl | KeyCode.KeyM, KeyMod.CtrlCmd | KeyCode.KeyM],
+    run: () => {
+      tabLeaves = !tabLeaves;
+      instance.updateOptions({ tabFocusMode: tabLeaves });
+      settings.onTabMode(tabLeaves);
+    },
+  });
+  const listeners = [
+    model.onDidChangeContent(() => {
+      settings.onChange(read());
+    }),
+    instance.onDidBlurEditorWidget(settings.onBlur),
+    instance.onDidContentSizeChange(({ contentHeight }) => {
+      settings.onHeight(contentHeight);
+    }),
+    editor.onDidChangeMarkers((changed) => {
+      if (!settings.onProblems || !changed.some((one) => one.toString() === uri.toString())) return;
+      const markers = editor.getModelMarkers({ resource: uri }).filter((one) => one.severity >= MarkerSeverity.Warning);
+      settings.onProblems(
+        markers.map((one) => ({ line: one.startLineNumber, column: one.startColumn, message: one.message })),
+      );
+    }),
+  ];
+  settings.onHeight(instance.getContentHeight());
+  return {
+    focus: () => {
+      instance.focus();
+    },
+    hasFocus: () => instance.hasWidgetFocus(),
+    setText: (text) => {
+      if (read() === text) return;
+      instance.pushUndoStop();
+      instance.executeEdits('application', [{ range: model.getFullModelRange(), text }]);
+      instance.pushUndoStop();
+      // A read-only editor refuses edits.
+      if (read() !== text) model.setValue(text);
+    },
+    setLabel: (label) => {
+      instance.updateOptions({ ariaLabel: label });
+    },
+    reveal: (lineNumber, column) => {
+      instance.setPosition({ lineNumber, column });
+      instance.revealPositionInCenterIfOutsideViewport({ lineNumber, column });
+      instance.focus();
+    },
+    dispose: () => {
+      for (const listener of listeners) listener.dispose();
+      instance.dispose();
+      model.dispose();
+      if (schemas.delete(uri.toString())) tellSchemas();
+    },
+  };
+}

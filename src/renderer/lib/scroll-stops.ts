@@ -1,0 +1,21 @@
+import { useEffect, type RefObject } from 'react';
+
+/** Formulas that are wider than their column scroll in their own box: such a box is a stop of the Tab key, so that the keys reach its end. */
+export function useScrollStops(host: RefObject<HTMLElement | null>, content: string): void {
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return undefined;
+    const mark = () => {
+      for (const box of element.querySelectorAll<HTMLElement>('.formula-box')) {
+        if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+        else box.removeAttribute('tabindex');
+      }
+    };
+    const observer = new ResizeObserver(mark);
+    observer.observe(element);
+    mark();
+    return () => {
+      observer.disconnect();
+    };
+  }, [host, content]);
+}
