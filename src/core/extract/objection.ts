@@ -28,9 +28,13 @@ export function hasObjection(
   agree: Agree,
 ): boolean {
   const claims: [Claim, number][] = boxClaims(reading).map(({ claim }) => [claim, RANK.boxed]);
+  const end = reading.units[reading.units.length - 1];
   for (const c of [...reading.claims, ...reading.bold, ...reading.contested]) {
     const { zone } = c.unit;
-    if (zone !== 'question' && zone !== 'check') claims.push([c, RANK[zone]]);
+    // A check or a note may close with the answer after all.
+    if (zone === 'check' && (c.unit === end || SO.test(reading.source.view.slice(c.unit.start, c.unit.start + 40))))
+      claims.push([c, RANK.tail]);
+    else if (zone !== 'question' && zone !== 'check') claims.push([c, RANK[zone]]);
   }
   const rank = RANK[chosen.place];
   return claims.some(([c, own]) => {
