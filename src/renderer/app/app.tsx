@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Toaster } from 'sonner';
+import { ClDesk } from '../features/cl/cl-desk.tsx';
 import { Diagnose } from '../features/diagnose/diagnose.tsx';
 import { ExamDesk } from '../features/exam/exam-desk.tsx';
 import { ExamResults } from '../features/exam/exam-results.tsx';
@@ -34,6 +35,9 @@ const ROOMS: Record<Screen, () => React.ReactNode> = {
 
 /** A course exam is reviewed and scored by points. */
 const EXAM_ROOMS: Record<Screen, () => React.ReactNode> = { ...ROOMS, review: ExamDesk, results: ExamResults };
+
+/** A CL-bench task is reviewed by its rubrics. */
+const CL_ROOMS: Record<Screen, () => React.ReactNode> = { ...ROOMS, review: ClDesk };
 
 export function App() {
   const screen = useSession((s) => s.screen);
@@ -79,8 +83,8 @@ export function App() {
     },
   });
 
-  const isExam = useBenchmark()?.kind === 'course-exam';
-  const Room = (isExam ? EXAM_ROOMS : ROOMS)[screen];
+  const kind = useBenchmark()?.kind;
+  const Room = (kind === 'course-exam' ? EXAM_ROOMS : kind === 'cl-bench' ? CL_ROOMS : ROOMS)[screen];
   return (
     <div className="flex h-full flex-col">
       <Banners />

@@ -15,6 +15,7 @@ import {
 } from './catalogue-review.en.ts';
 import { diff, editor } from './catalogue-annotation.en.ts';
 import { chart } from './catalogue-diagnose.en.ts';
+import { cl, clCommands } from './catalogue-cl.en.ts';
 import { exam } from './catalogue-exam.en.ts';
 import { copyTable, results } from './catalogue-results.en.ts';
 import { calls, newRun, runs } from './catalogue-runs.en.ts';
@@ -81,6 +82,7 @@ export const en = {
     item_next: 'Next item',
     item_previous: 'Previous item',
     ...deskCommands,
+    ...clCommands,
     item_nextOpen: 'Next unreviewed item',
     pane_next: 'Next pane',
     pane_previous: 'Previous pane',
@@ -198,16 +200,31 @@ export const en = {
   export: {
     title: 'Export {{name}}',
     what: 'What',
-    benchmark: 'Benchmark',
-    benchmarkHint:
-      'The benchmark in its own format. Without corrections the file is the same, byte for byte; a correction changes its one place.',
-    generated: 'Answers',
-    generatedHint: 'The generated answers of one answer set, as the benchmark’s own scripts write them.',
-    detailed: 'Detailed results',
-    detailedHint:
-      'Every answer with its extracted values and verdicts, experts’ overrides included, and the summary beside it.',
-    errata: 'Errata',
-    errataHint: 'The corrections alone: what the benchmark says, what it should say, and why.',
+    kinds: {
+      benchmark: 'Benchmark',
+      generated: 'Answers',
+      detailed: 'Detailed results',
+      errata: 'Errata',
+      reviews: 'Reviewers’ decisions',
+      'exam-results': 'Results',
+      sft: 'Training data, fine-tuning',
+      pretrain: 'Training data, pretraining',
+    },
+    hints: {
+      benchmark:
+        'The benchmark in its own format. Without corrections the file is the same, byte for byte; a correction changes its one place.',
+      generated: 'The generated answers of one answer set, as the benchmark’s own scripts write them.',
+      detailed:
+        'Every answer with its extracted values and verdicts, experts’ overrides included, and the summary beside it.',
+      errata: 'The corrections alone: what the benchmark says, what it should say, and why.',
+      reviews: 'Every decision that was made about the benchmark’s items, in the order in which they were made.',
+      'exam-results':
+        'The four files of the benchmark’s own scripts, experts’ points included, into a folder: results, detailed results, summary, comparison.',
+      sft: 'Prompt and answer of each question that is reviewed and done, for fine-tuning. What the source’s licence says stands in a file beside it.',
+      pretrain:
+        'Problem and explanation of each question that is reviewed and done, as plain text. What the source’s licence says stands in a file beside it.',
+    },
+    examHint: 'questions.jsonl and exams_metadata.json into a folder, questions that were added included.',
     answers: 'Answers',
     write: 'Write file…',
     done_one: '{{count}} row written to {{files}}',
@@ -342,6 +359,7 @@ export const en = {
   calls,
   results,
   exam,
+  cl,
   copyTable,
   chart,
   diagnose: {

@@ -138,3 +138,29 @@ function wrapText(place: { node: Text; offsets: number[] }, highlight: Highlight
   push(after, to, offsets.length);
   return places;
 }
+
+/**
+ * Where a stretch of a rendered text stands in its source: the way back of markHighlights, with the same alignment. Null where nothing of
+ * it is found.
+ */
+export function sourceOffsets(root: Node, source: string, range: Range): { start: number; end: number } | null {
+  let found: { start: number; end: number } | null = null;
+  const take = (start: number, end: number) => {
+    if (end > start) found = { start: Math.min(found?.start ?? start, start), end: Math.max(found?.end ?? end, end) };
+  };
+  for (const place of alignment(root, source)) {
+    if (place.kind === 'element') {
+      if (range.intersectsNode(place.element)) take(place.start, place.end);
+      continue;
+    }
+    const { node, offsets } = place;
+    if (!range.intersectsNode(node)) continue;
+    let from = node === range.startContainer ? range.startOffset : 0;
+    let to = node === range.endContainer ? range.endOffset : offsets.length;
+    while (from < to && /\s/.test(node.data[from] ?? '')) from++;
+    while (to > from && /\s/.test(node.data[to - 1] ?? '')) to--;
+    const [first, last] = [offsets[from], offsets[to - 1]];
+    if (from < to && first !== undefined && last !== undefined) take(first, last + 1);
+  }
+  return found;
+}

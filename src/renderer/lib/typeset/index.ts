@@ -1,7 +1,7 @@
 /** Typesets exam texts for the screen: rendering.md. */
 export { typesetFormula, visible } from './formula.ts';
 export type { TypesetFormula } from './formula.ts';
-export { markHighlights } from './highlight.ts';
+export { markHighlights, sourceOffsets } from './highlight.ts';
 export type { Highlight } from './highlight.ts';
 export { KATEX_OPTIONS, typesetInto } from './katex-check.ts';
 export { imageSlot, LONGEST_TEXT, typesetProse, visibleProse } from './typeset-prose.ts';

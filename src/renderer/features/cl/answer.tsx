@@ -1,0 +1,201 @@
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClAnswerView } from '../../../contract/cl-calls.ts';
+import { useImporting } from '../../app/importing.ts';
+import { useSession } from '../../app/session.ts';
+import { count } from '../../lib/format.ts';
+import type { Highlight } from '../../lib/typeset/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/page.tsx';
+import { Prose } from '../../ui/prose/prose.tsx';
+import { currentAnswer, useCl } from './cl-store.ts';
+import { markedPlaces } from './evidence.ts';
+import { currentMatch, useFind } from './find-store.ts';
+import { Pane } from './pane.tsx';
+import { useReading } from './reading-store.ts';
+import { spansOf, within } from './spans.ts';
+import { blocksInSlices, type Block } from './text-blocks.ts';
+import type { Span } from './text-pieces.ts';
+import { BlockText, Lines } from './text-view.tsx';
+
+/** Longer answers are laid out in blocks as they stand, so that the window stays at hand. */
+const LONGEST_TYPESET = 24_000;
+/** Marks in a typeset text cost more than in one that is shown as it stands. */
+const MOST_MARKS = 120;
+
+/** The model's answer: typeset, or as it stands in the file under R. */
+export function Answer() {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const raw = useCl((s) => s.raw);
+  const answer = useCl(currentAnswer);
+  const length = answer?.text?.length ?? 0;
+  useEffect(() => {
+    box.current?.scrollTo({ top: 0 });
+  }, [answer?.responseId]);
+  return (
+    <Pane
+      title={t('cl.answer')}
+      box={box}
+      aside={
+        answer ? (
+          <span className="truncate pr-2 tabular-nums">
+            {answer.model}, {t('cl.characters', { size: count(length) })}
+          </span>
+        ) : null
+      }
+    >
+      {answer ? (
+        <>
+          <Flags answer={answer} />
+          {length === 0 ? null : raw || length > LONGEST_TYPESET ? (
+            <AsItStands key={answer.responseId} text={answer.text ?? ''} box={box} />
+          ) : (
+            <Typeset text={answer.text ?? ''} />
+          )}
+          {answer.reasoning ? <Trace text={answer.reasoning} /> : null}
+        </>
+      ) : (
+        <NoAnswer />
+      )}
+    </Pane>
+  );
+}
+
+function Flags({ answer }: { answer: ClAnswerView }) {
+  const { t } = useTranslation();
+  const { error, text, finishReason } = answer;
+  return (
+    <>
+      {error === null ? null : <Warning text={t('review.failedAnswer', { message: error })} />}
+      {error === null && (text ?? '').trim() === '' ? <Warning text={t('cl.emptyAnswer')} /> : null}
+      {finishReason === 'length' ? <Warning text={t('exam.cutOff')} /> : null}
+    </>
+  );
+}
+
+function Warning({ text }: { text: string }) {
+  return (
+    <p className="mb-3 flex gap-2 text-is-error">
+      <TriangleAlert size={15} aria-hidden className="mt-0.5 shrink-0" />
+      {text}
+    </p>
+  );
+}
+
+/** What is to be marked in the answer. */
+function useSpans(): readonly Span[] {
+  const answer = useCl(currentAnswer);
+  const rubric = useCl((s) => s.rubric);
+  const matches = useFind((s) => s.matches);
+  const at = useFind((s) => s.at);
+  return useMemo(() => spansOf(null, { matches, at }, markedPlaces(answer), rubric), [answer, rubric, matches, at]);
+}
+
+function Typeset({ text }: { text: string }) {
+  const spans = useSpans();
+  const place = useReading((s) => s.target);
+  const match = useFind(currentMatch);
+  const highlights = spans.slice(-MOST_MARKS).map((span, index): Highlight => ({
+    id: span.id ?? (span.kind === 'current' ? 'current' : `match${String(index)}`),
+    start: span.start,
+    end: span.end,
+    ...(span.kind === 'evidence' ? { tone: span.active ? 'evidence-active' : 'evidence' } : {}),
+    ...(span.label ? { label: span.label } : {}),
+  }));
+  const wanted = place?.place.message === null ? place.place : null;
+  const aim = spans.find((span) => span.start === wanted?.start && span.end === wanted.end);
+  const active = match && match.message === null ? 'current' : aim?.id;
+  return (
+    <div data-typeset-answer className="max-w-[72ch] pb-8 font-serif text-prose">
+      <Prose text={text} highlights={highlights} {...(active === undefined ? {} : { activeHighlight: active })} />
+    </div>
+  );
+}
+
+function AsItStands({ text, box }: { text: string; box: React.RefObject<HTMLDivElement | null> }) {
+  const spans = useSpans();
+  const place = useReading((s) => s.target);
+  const [blocks, setBlocks] = useState<readonly Block[]>([]);
+  useEffect(() => {
+    let current = true;
+    void blocksInSlices(text, [], () => current).then((made) => {
+      if (made) setBlocks(made);
+    });
+    return () => {
+      current = false;
+    };
+  }, [text]);
+  const target = useMemo(() => {
+    const wanted = place?.place.message === null ? place.place.start : null;
+    const row = wanted === null ? -1 : blocks.findIndex(({ start, end }) => start <= wanted && end > wanted);
+    return row < 0 ? null : { row };
+  }, [place, blocks]);
+  return (
+    <Lines
+      count={blocks.length}
+      linesOf={(index) => blocks[index]?.lines ?? 1}
+      keyOf={(index) => String(blocks[index]?.start)}
+      scroller={box}
+      target={target}
+    >
+      {(index) => {
+        const block = blocks[index];
+        return block ? (
+          <BlockText
+            part={text.slice(block.start, block.end)}
+            start={block.start}
+            kind={block.kind}
+            message={null}
+            spans={within(spans, block.start, block.end)}
+          />
+        ) : null;
+      }}
+    </Lines>
+  );
+}
+
+const LONGEST_TRACE = 40_000;
+
+/** The reasoning that came apart from the answer: to read, never graded. */
+function Trace({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return (
+    <details className="max-w-[72ch] border-t border-line py-2">
+      <summary className="flex h-7 w-fit items-center text-sm text-soft hover:text-ink">
+        {t('cl.trace', { size: count(text.length) })}
+      </summary>
+      <pre className="font-mono text-sm leading-5 wrap-anywhere whitespace-pre-wrap">
+        {text.length > LONGEST_TRACE ? `${text.slice(0, LONGEST_TRACE)}…` : text}
+      </pre>
+    </details>
+  );
+}
+
+function NoAnswer() {
+  const { t } = useTranslation();
+  const phase = useCl((s) => s.phase);
+  const sets = useCl((s) => s.sets.length);
+  const loaded = useCl((s) => s.itemId !== null && s.answers.has(s.itemId));
+  if (phase !== 'ready' || !loaded) return null;
+  if (sets > 0) return <p className="text-soft">{t('review.noAnswerHere')}</p>;
+  return (
+    <Empty
+      title={t('review.noAnswers')}
+      text={t('review.noAnswersText')}
+      action={
+        <>
+          <Button
+            onPress={() => {
+              useSession.getState().show('runs');
+            }}
+          >
+            {t('review.askModel')}
+          </Button>
+          <Button onPress={() => void useImporting.getState().pick()}>{t('review.importAnswers')}</Button>
+        </>
+      }
+    />
+  );
+}

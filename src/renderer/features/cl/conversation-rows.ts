@@ -1,0 +1,68 @@
+import type { Block } from './text-blocks.ts';
+
+/** A message longer than this is folded until it is opened: its beginning and its end are shown. */
+export const FOLD_FROM = 5000;
+const BEGINNING = 500;
+
+/** A line of the conversation that is laid out by itself: the head of a message, a block of its text, or what is folded away. */
+export type Row =
+  | { kind: 'head'; message: number; long: boolean; folded: boolean; lines: number }
+  | { kind: 'block'; message: number; block: Block; text: string | null; lines: number }
+  | { kind: 'fold'; message: number; hidden: number; lines: number };
+
+/** What is known of a message's text so far. */
+export interface Shown {
+  characters: number;
+  /** Its beginning, whole when it is as long as the message. */
+  preview: string;
+  /** Its end, once it has been read. */
+  end: { start: number; text: string } | null;
+  /** Its blocks, once the text has been read and cut. */
+  blocks: readonly Block[] | null;
+  unfolded: boolean;
+}
+
+/** The rows of a conversation. The text of a block is null where it is to be cut from the message's. */
+export function rowsOf(messages: readonly Shown[]): Row[] {
+  return messages.flatMap((shown, message) => {
+    const long = shown.characters > FOLD_FROM;
+    const folded = long && !(shown.unfolded && shown.blocks !== null);
+    const head: Row = { kind: 'head', message, long, folded, lines: 2 };
+    if (folded) return [head, ...foldedRows(shown, message)];
+    if (!shown.blocks) return [head, part(message, 0, shown.preview)];
+    return [
+      head,
+      ...shown.blocks.map((block): Row => ({ kind: 'block', message, block, text: null, lines: block.lines })),
+    ];
+  });
+}
+
+function foldedRows({ characters, preview, end }: Shown, message: number): Row[] {
+  const beginning = preview.slice(0, wordEnd(preview, BEGINNING));
+  const from = end?.start ?? characters;
+  return [
+    part(message, 0, beginning),
+    { kind: 'fold', message, hidden: from - beginning.length, lines: 2 },
+    ...(end && end.text !== '' ? [part(message, end.start, end.text)] : []),
+  ];
+}
+
+function part(message: number, start: number, text: string): Row {
+  const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 72)), 0);
+  return { kind: 'block', message, block: { start, end: start + text.length, kind: 'text', lines }, text, lines };
+}
+
+/** The first end of a word at or after a place, not far from it. */
+function wordEnd(text: string, place: number): number {
+  const blank = text.slice(place, place + 80).search(/\s/);
+  const end = blank < 0 ? place : place + blank + 1;
+  return /[\ud800-\udbff]/.test(text[end - 1] ?? '') ? end + 1 : end;
+}
+
+/** The row that shows a place of a message, or null while it is folded away. */
+export function rowAt(rows: readonly Row[], message: number, place: number): number | null {
+  const at = rows.findIndex(
+    (row) => row.kind === 'block' && row.message === message && row.block.start <= place && row.block.end > place,
+  );
+  return at < 0 ? null : at;
+}

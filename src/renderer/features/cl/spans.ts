@@ -1,0 +1,37 @@
+import type { MarkedPlace } from './evidence.ts';
+import type { Place } from './reading-store.ts';
+import type { Span } from './text-pieces.ts';
+
+const NONE: readonly Span[] = [];
+
+/** The marks of one text: what is looked for, and evidence, that of the chosen rubric standing out. */
+export function spansOf(
+  message: number | null,
+  { matches, at }: { matches: readonly Place[]; at: number },
+  evidence: readonly MarkedPlace[],
+  rubric: number,
+): readonly Span[] {
+  const spans: Span[] = matches.flatMap((place, i): Span[] =>
+    place.message === message ? [{ start: place.start, end: place.end, kind: i === at ? 'current' : 'match' }] : [],
+  );
+  for (const one of evidence) {
+    if (one.place.message !== message) continue;
+    const { start, end } = one.place;
+    spans.push({
+      start,
+      end,
+      kind: 'evidence',
+      id: one.id,
+      label: String(one.rubric + 1),
+      active: one.rubric === rubric,
+    });
+  }
+  return spans.length === 0 ? NONE : spans;
+}
+
+/** The spans that touch a stretch. */
+export function within(spans: readonly Span[], start: number, end: number): readonly Span[] {
+  if (spans.length === 0) return NONE;
+  const found = spans.filter((span) => span.start < end && span.end > start);
+  return found.length === 0 ? NONE : found;
+}

@@ -1,0 +1,67 @@
+/** A stretch of a text to mark, in places of the whole text. */
+export interface Span {
+  start: number;
+  end: number;
+  kind: 'match' | 'current' | 'evidence';
+  /** Of evidence: which, and the number of its rubric. */
+  id?: string;
+  label?: string;
+  active?: boolean;
+}
+
+/** A run of characters that look the same. */
+export interface Piece {
+  text: string;
+  /** What markdown makes of it; `sign` is a mark of markdown itself, kept in sight because places count it. */
+  look: 'plain' | 'strong' | 'code' | 'sign';
+  match: 'match' | 'current' | null;
+  evidence: Span | null;
+}
+
+const LONGEST_INLINE = 300;
+const INLINE = /\*\*(?=\S)([^*\n]+)\*\*|`([^`\n]+)`/g;
+
+/** Cuts a block of text, which begins at `base` in its text, at the ends of spans and of bold and code. Joined, the pieces are the block. */
+export function piecesOf(text: string, base: number, spans: readonly Span[], markdown: boolean): Piece[] {
+  const inside = spans.filter((span) => span.start < base + text.length && span.end > base);
+  const looks = markdown ? looksOf(text) : [];
+  const ends = new Set([0, text.length]);
+  for (const { start, end } of [...inside.map((s) => ({ start: s.start - base, end: s.end - base })), ...looks]) {
+    ends.add(Math.max(0, start));
+    ends.add(Math.min(text.length, end));
+  }
+  const places = [...ends].sort((a, b) => a - b);
+  return places.slice(0, -1).map((start, i) => {
+    const over = inside.filter((span) => span.start - base <= start && span.end - base > start);
+    const evidence = over.filter(({ kind }) => kind === 'evidence');
+    return {
+      text: text.slice(start, places[i + 1]),
+      look: looks.find((one) => one.start <= start && one.end > start)?.look ?? 'plain',
+      match: over.some(({ kind }) => kind === 'current')
+        ? 'current'
+        : over.some(({ kind }) => kind === 'match')
+          ? 'match'
+          : null,
+      evidence: evidence.find(({ active }) => active) ?? evidence[0] ?? null,
+    };
+  });
+}
+
+function looksOf(text: string): { start: number; end: number; look: Piece['look'] }[] {
+  const signs = /^#{1,6} /.exec(text)?.[0].length ?? 0;
+  const list: { start: number; end: number; look: Piece['look'] }[] = signs
+    ? [{ start: 0, end: signs, look: 'sign' }]
+    : [];
+  for (const match of text.matchAll(INLINE)) {
+    const [whole, bold] = match;
+    if (whole.length > LONGEST_INLINE) continue;
+    const width = bold === undefined ? 1 : 2;
+    const [start, end] = [match.index, match.index + whole.length];
+    list.push(
+      { start, end: start + width, look: 'sign' },
+      { start: start + width, end: end - width, look: bold === undefined ? 'code' : 'strong' },
+      { start: end - width, end, look: 'sign' },
+    );
+  }
+  return list;
+}

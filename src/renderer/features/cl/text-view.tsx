@@ -1,0 +1,141 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { memo, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { usePreferences } from '../../app/preferences.ts';
+import type { Block } from './text-blocks.ts';
+import { piecesOf, type Piece, type Span } from './text-pieces.ts';
+
+interface BlockTextProps {
+  /** The characters of the block. */
+  part: string;
+  /** Where the block begins in its text. */
+  start: number;
+  kind: Block['kind'];
+  /** The message that the text is, or null for the answer. */
+  message: number | null;
+  spans: readonly Span[];
+}
+
+/**
+ * A block of a long text: its characters, all of them, as text nodes and nothing else, so that hostile text stays text and what is selected
+ * on the screen has its place in the source. Bold, code and headings look like what they are; markdown's signs stay in sight, faintly.
+ */
+export const BlockText = memo(function BlockText({ part, start, kind, message, spans }: BlockTextProps) {
+  return (
+    <div
+      dir="auto"
+      data-message={message ?? 'answer'}
+      data-start={start}
+      className={`max-w-[72ch] wrap-anywhere whitespace-pre-wrap ${FACES[kind]}`}
+    >
+      {piecesOf(withControls(part), start, spans, kind !== 'mono').map((piece, index) => (
+        <PieceText key={index} piece={piece} />
+      ))}
+    </div>
+  );
+}, isSame);
+
+const FACES: Record<Block['kind'], string> = {
+  text: 'font-serif text-prose',
+  heading: 'font-serif text-prose font-semibold pt-2',
+  mono: 'font-mono text-sm leading-5',
+};
+
+/** Control characters as signs of their own, one for one. Tabs and ends of lines stay. */
+const withControls = (text: string): string =>
+  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, (character) =>
+    String.fromCharCode(0x2400 + character.charCodeAt(0)),
+  );
+
+/** Lists of spans are made anew on every change of one of them: only those of this block matter. */
+function isSame(before: BlockTextProps, after: BlockTextProps): boolean {
+  return (
+    before.part === after.part &&
+    before.start === after.start &&
+    before.kind === after.kind &&
+    before.message === after.message &&
+    (before.spans === after.spans || JSON.stringify(before.spans) === JSON.stringify(after.spans))
+  );
+}
+
+const LOOKS: Record<Piece['look'], string> = {
+  plain: '',
+  strong: 'font-semibold',
+  code: 'font-mono text-sm',
+  sign: 'text-faint font-normal',
+};
+
+function PieceText({ piece }: { piece: Piece }): ReactNode {
+  const { text, look, match, evidence } = piece;
+  if (!match && !evidence) return look === 'plain' ? text : <span className={LOOKS[look]}>{text}</span>;
+  return (
+    <mark
+      data-evidence={evidence?.id}
+      data-active={evidence?.active ? '' : undefined}
+      data-match={match ?? undefined}
+      title={evidence?.label}
+      className={`cl-mark ${look === 'sign' ? 'font-normal' : LOOKS[look]}`}
+    >
+      {text}
+    </mark>
+  );
+}
+
+interface LinesProps {
+  count: number;
+  /** How many lines of prose the row is high, before it is laid out. */
+  linesOf: (index: number) => number;
+  keyOf: (index: number) => string;
+  scroller: RefObject<HTMLDivElement | null>;
+  /** The row to bring into sight; a new object brings it again. */
+  target: { row: number } | null;
+  children: (index: number) => ReactNode;
+}
+
+const LINE_PX = 24;
+
+/** Rows of different heights of which only those in sight are laid out. */
+export function Lines({ count, linesOf, keyOf, scroller, target, children }: LinesProps) {
+  const scale = usePreferences((s) => s.scale);
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => linesOf(index) * LINE_PX * scale,
+    getItemKey: keyOf,
+    overscan: 3,
+    paddingEnd: 32,
+  });
+  const latest = useRef(virtual);
+  useEffect(() => {
+    latest.current = virtual;
+  });
+  useEffect(() => {
+    if (!target) return;
+    latest.current.scrollToIndex(target.row, { align: 'center' });
+    // The row may be higher than the pane: once it is there, the mark itself comes into sight.
+    let tries = 0;
+    let frame = requestAnimationFrame(function look() {
+      const row = scroller.current?.querySelector(`[data-index="${String(target.row)}"]`);
+      const mark = row?.querySelector('mark[data-match=current]') ?? row?.querySelector('mark[data-active]');
+      if (mark) mark.scrollIntoView({ block: 'center' });
+      if (++tries < (mark ? 3 : 20)) frame = requestAnimationFrame(look);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, [target, scroller]);
+  return (
+    <div className="relative" style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map((item) => (
+        <div
+          key={item.key}
+          ref={virtual.measureElement}
+          data-index={item.index}
+          className="absolute inset-x-0 top-0"
+          style={{ transform: `translateY(${String(item.start)}px)` }}
+        >
+          {children(item.index)}
+        </div>
+      ))}
+    </div>
+  );
+}
