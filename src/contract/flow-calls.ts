@@ -27,7 +27,11 @@ export const FlowBuildConfig = JudgingConfig.omit({
 
 /** A run of the experiments. The request settings are those of the model under test; the judge is asked cold. */
 export const DiagnosisConfig = GenerationConfig.omit({ k: true }).extend({
-  conditions: z.array(z.enum(CONDITIONS)).min(1).max(CONDITIONS.length).default([...CONDITIONS]),
+  conditions: z
+    .array(z.enum(CONDITIONS))
+    .min(1)
+    .max(CONDITIONS.length)
+    .default([...CONDITIONS]),
   /** Answers per condition, item and step. */
   repeats: z.int().min(1).max(100).default(8),
   /** The answers that say which items are solved; null: nothing is known of that. */

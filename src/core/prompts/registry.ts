@@ -1,7 +1,9 @@
 /** The prompts that a researcher can replace, by the names of their files. */
+import { diagnosisPrompts, type DiagnosisPrompts } from './diagnosis.ts';
 import { examJudgePrompt } from './exam-judge.ts';
 import { examPrompts } from './exam.ts';
 import { extractionPrompt } from './extraction.ts';
+import { flowPrompt, responseFlowPrompt } from './flow.ts';
 import { generationPrompt } from './generation.ts';
 import { l2lPrompt } from './l2l.ts';
 import { l2sPrompt } from './l2s.ts';
@@ -16,6 +18,10 @@ export interface Prompts {
   l2s: Prompt;
   l2l: Prompt;
   examJudge: Prompt;
+  flow: Prompt;
+  responseFlow: Prompt;
+  /** By what is given with the question. */
+  diagnosis: DiagnosisPrompts;
   /** By type of question. */
   exam: typeof examPrompts;
 }
@@ -27,11 +33,14 @@ export const PROMPTS: Prompts = {
   l2s: l2sPrompt,
   l2l: l2lPrompt,
   examJudge: examJudgePrompt,
+  flow: flowPrompt,
+  responseFlow: responseFlowPrompt,
+  diagnosis: diagnosisPrompts,
   exam: examPrompts,
 };
 
-export function listPrompts({ exam, ...others }: Prompts = PROMPTS): Prompt[] {
-  return [...Object.values(others), ...Object.values(exam)];
+export function listPrompts({ exam, diagnosis, ...others }: Prompts = PROMPTS): Prompt[] {
+  return [...Object.values(others), ...Object.values(diagnosis), ...Object.values(exam)];
 }
 
 /** The prompts with the templates of some replaced, by name, and what is wrong with the replacements, in sentences. */
@@ -46,8 +55,9 @@ export function replacePrompts(texts: Readonly<Record<string, string>>): { promp
     const template = Object.hasOwn(texts, prompt.name) ? texts[prompt.name] : undefined;
     return template === undefined ? prompt : { ...prompt, template };
   };
-  const replaceAll = <T extends Record<string, Prompt>>(all: T): T =>
-    Object.fromEntries(Object.entries(all).map(([key, prompt]) => [key, replace(prompt)])) as T;
-  const { exam, ...others } = PROMPTS;
-  return { prompts: { ...replaceAll(others), exam: replaceAll(exam) }, problems };
+  const replaceAll = <T extends Record<keyof T, Prompt>>(all: T): T =>
+    Object.fromEntries(Object.entries<Prompt>(all).map(([key, prompt]) => [key, replace(prompt)])) as T;
+  const { exam, diagnosis, ...others } = PROMPTS;
+  const prompts = { ...replaceAll(others), diagnosis: replaceAll(diagnosis), exam: replaceAll(exam) };
+  return { prompts, problems };
 }

@@ -2,6 +2,7 @@
 import { UserError } from '../../contract/router.ts';
 import type { Session } from '../session.ts';
 import type { HandlersFor } from './handlers-for.ts';
+import { continued } from './runs.ts';
 
 export function diagnoseHandlers(session: Session): HandlersFor<'diagnose'> {
   const missing = (id: number): never => {
@@ -11,7 +12,7 @@ export function diagnoseHandlers(session: Session): HandlersFor<'diagnose'> {
     throw new UserError('not-ready', 'This version cannot run diagnoses yet.');
   };
   return {
-    'diagnose.start': unready,
+    'diagnose.start': (config) => continued(session, 'diagnosis', config) ?? session.runner.startDiagnosis(config),
     'diagnose.dryRun': unready,
     'diagnose.list': () => [],
     'diagnose.results': ({ runId }) => missing(runId),

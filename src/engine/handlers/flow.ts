@@ -3,6 +3,7 @@ import { UserError } from '../../contract/router.ts';
 import { FLOW_RULE_NAMES, FLOW_RULES } from '../../core/flow/words.ts';
 import type { Session } from '../session.ts';
 import type { HandlersFor } from './handlers-for.ts';
+import { continued } from './runs.ts';
 
 export function flowHandlers(session: Session): HandlersFor<'flow'> {
   const missing = (id: number): never => {
@@ -19,7 +20,7 @@ export function flowHandlers(session: Session): HandlersFor<'flow'> {
       found: [],
     }),
     'flow.check': () => [],
-    'flow.start': unready,
+    'flow.start': (config) => continued(session, 'flow', config) ?? session.runner.startFlow(config),
     'flow.dryRun': unready,
     'flow.proposals': () => [],
     'flow.proposal': ({ proposalId }) => missing(proposalId),

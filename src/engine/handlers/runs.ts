@@ -9,8 +9,7 @@ import { runFigures } from '../store/run-figures.ts';
 import { configsOf, runFailures } from '../store/runs.ts';
 import type { HandlersFor } from './handlers-for.ts';
 
-type Judging = ParsedOf<EngineCalls, 'runs.startJudging'>;
-type Generation = ParsedOf<EngineCalls, 'runs.startGeneration'>;
+type Config = ParsedOf<EngineCalls, 'runs.startJudging' | 'runs.startGeneration' | 'diagnose.start' | 'flow.start'>;
 type Run = OutputOf<EngineCalls, 'runs.get'>;
 
 export function runHandlers(session: Session): HandlersFor<'runs'> {
@@ -51,11 +50,11 @@ const INCIDENTAL = new Set([
 ]);
 
 /** The newest run of the same settings, taken up again, when the caller wants that and there is one. */
-function continued(session: Session, kind: Run['kind'], config: Judging | Generation): Run | null {
+export function continued(session: Session, kind: Run['kind'], config: Config): Run | null {
   if (!config.continue || config.fresh) return null;
   const model = askedModel(config);
   const prompts = namesOfChosenPrompts(session.db, config);
-  const wanted = settingsOf({ ...config, ...('judge' in config ? { judge: model } : {}), prompts });
+  const wanted = settingsOf({ ...config, ...('judge' in config ? { judge: askedJudge(config) } : {}), prompts });
   const same = configsOf(session.db, kind, config.benchmarkId).find(({ config: text }) => {
     const stored = StoredConfig.safeParse(JSON.parse(text));
     return stored.success && settingsOf(stored.data) === wanted;
@@ -65,9 +64,13 @@ function continued(session: Session, kind: Run['kind'], config: Judging | Genera
 }
 
 /** The model that a run of these settings asks; an offline run asks none, though it may be given a judge. */
-function askedModel(config: Judging | Generation): ModelRef | null {
-  if (!('judge' in config)) return config.model;
-  return config.verifier === 'offline-only' ? null : config.judge;
+function askedModel(config: Config): ModelRef | null {
+  return 'model' in config ? config.model : askedJudge(config);
+}
+
+/** The judge of a run of these settings: that of an offline run is never asked. */
+function askedJudge(config: Extract<Config, { judge: unknown }>): ModelRef | null {
+  return 'verifier' in config && config.verifier === 'offline-only' ? null : config.judge;
 }
 
 /** The settings as one comparable text. A provider's address that was left out equals any that was filled in for it. */

@@ -25,3 +25,15 @@ export function budgetOf(db: WritableDb, config: StoredConfig, provider: Provide
   const { tokensIn, tokensOut, tokensCached } = runView(db, runId);
   return createBudget(config.budget, price, costOf({ in: tokensIn, out: tokensOut, cached: tokensCached }, price));
 }
+
+/** The same money for the calls of a run's second model. Throws UserError no-price. */
+export function budgetFor(
+  db: WritableDb,
+  budget: Budget | null,
+  config: StoredConfig,
+  provider: Provider,
+): Budget | null {
+  const price = priceForBudget(db, config, provider);
+  if (!budget || !price) return null;
+  return { ...budget, reserve: (purpose, request) => budget.reserve(purpose, request, price) };
+}

@@ -5,9 +5,10 @@ import type { ProviderRequest } from '../providers/index.ts';
 export interface Budget {
   /**
    * Sets aside what a request may cost, and resolves with the function that takes the real tokens (null: nothing was paid). While others in
-   * flight may turn out cheaper it waits for them. Resolves with null when the budget does not allow the request.
+   * flight may turn out cheaper it waits for them. Resolves with null when the budget does not allow the request. `of`: the price of another
+   * model that the same run asks.
    */
-  reserve(purpose: string, request: ProviderRequest): Promise<((paid: Tokens | null) => void) | null>;
+  reserve(purpose: string, request: ProviderRequest, of?: Price): Promise<((paid: Tokens | null) => void) | null>;
   /** Why a run pauses whose budget does not allow the next request, for people. */
   exhausted(): string;
 }
@@ -44,28 +45,30 @@ export function createBudget(limit: number, price: Price, spent: number): Budget
         : Math.max(FIRST_GUESS[purpose] ?? JUDGE_GUESS, Math.ceil((known?.most ?? 0) * MARGIN));
     return request.maxOutputTokens === null ? guess : Math.min(guess, request.maxOutputTokens);
   };
-  const release = (purpose: string, amount: number, paid: Tokens | null): void => {
+  const release = (purpose: string, amount: number, paid: Tokens | null, of: Price): void => {
     reserved -= amount;
     inFlight -= 1;
     if (paid) {
-      spent += costOf(paid, price);
+      spent += costOf(paid, of);
       const known = seen.get(purpose) ?? { replies: 0, most: 0 };
       seen.set(purpose, { replies: known.replies + 1, most: Math.max(known.most, paid.out) });
     }
     for (const wake of waiting.splice(0)) wake();
   };
+  const estimate = (purpose: string, request: ProviderRequest, of: Price = price): number =>
+    costOf({ in: estimateInput(request), out: outputOf(purpose, request), cached: 0 }, of);
   return {
     exhausted: () =>
       `The next request could exceed the budget of $${money(limit)}: $${money(spent)} is spent. Resume the run with a higher budget to go on.`,
-    reserve: async (purpose, request) => {
+    reserve: async (purpose, request, of = price) => {
       for (;;) {
-        const amount = costOf({ in: estimateInput(request), out: outputOf(purpose, request), cached: 0 }, price);
+        const amount = estimate(purpose, request, of);
         if (spent + reserved + amount <= limit) {
           reserved += amount;
           inFlight += 1;
           let held = true;
           return (paid) => {
-            if (held) release(purpose, amount, paid);
+            if (held) release(purpose, amount, paid, of);
             held = false;
           };
         }

@@ -19,6 +19,8 @@ export interface CallerContext {
   db: WritableDb;
   runId: number;
   provider: Provider;
+  /** Whether the provider is the second one of a run, whose tokens have another price than the first one's. */
+  second: boolean;
   gate: Gate;
   group: GroupCommit;
   stopper: Stopper;

@@ -167,7 +167,7 @@ async function attempt<T>(
         iso(context),
       );
       // A reply that cannot be used is paid for too.
-      if (!aborted) addToCounters(db, context.runId, { failed: 1, ...tokenCounters(tokens) });
+      if (!aborted) addToCounters(db, context.runId, { failed: 1, ...tokenCounters(context, tokens) });
     });
     context.onChange();
     return { ok: false, attemptId, failure };
@@ -192,7 +192,7 @@ async function attempt<T>(
       at: iso(context),
     });
     endAttempt(db, attemptId, { outcome: 'reply', callId: id }, iso(context));
-    addToCounters(db, context.runId, { calls: 1, ...tokenCounters(arrived.tokens) });
+    addToCounters(db, context.runId, { calls: 1, ...tokenCounters(context, arrived.tokens) });
     call.also?.(value, id, arrived);
     return id;
   });
@@ -200,14 +200,17 @@ async function attempt<T>(
   return { ok: true, answer: { value, callId } };
 }
 
-function tokenCounters(tokens: ProviderReply['tokens'] | null): Counters {
+function tokenCounters({ second }: CallerContext, tokens: ProviderReply['tokens'] | null): Counters {
   if (!tokens) return {};
-  return {
+  const counters = {
     tokensIn: Math.round(tokens.in),
     tokensOut: Math.round(tokens.out),
     tokensCached: Math.round(tokens.cached),
     tokensReasoning: Math.round(tokens.reasoning),
   };
+  if (!second) return counters;
+  const { tokensIn, tokensOut, tokensCached } = counters;
+  return { ...counters, judgeTokensIn: tokensIn, judgeTokensOut: tokensOut, judgeTokensCached: tokensCached };
 }
 
 /** Gives the function that takes what was paid. Pauses the run and throws Stopped when its budget does not allow the request. */

@@ -1,6 +1,7 @@
 /** What a run was started with, as its row keeps it: enough to resume it, to do it again, and to name everything that its figures depend on. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { DiagnosisConfig, FlowBuildConfig } from '../../contract/flow-calls.ts';
 import { GenerationConfig, JudgingConfig, type VerifierMode as VerifierModeShape } from '../../contract/run-config.ts';
 import { ModelRef } from '../../contract/shapes.ts';
 import type { Prompt } from '../../core/prompts/prompt.ts';
@@ -24,10 +25,21 @@ const StoredJudging = JudgingConfig.extend({ type: z.literal('judging'), judge: 
 const StoredGeneration = GenerationConfig.extend({ type: z.literal('generation'), model: Resolved }).extend(
   Named.shape,
 );
-export const StoredConfig = z.discriminatedUnion('type', [StoredJudging, StoredGeneration]);
+const StoredDiagnosis = DiagnosisConfig.extend({
+  type: z.literal('diagnosis'),
+  model: Resolved,
+  judge: Resolved.nullable(),
+}).extend(Named.shape);
+const StoredFlow = FlowBuildConfig.extend({ type: z.literal('flow'), judge: Resolved }).extend(Named.shape);
+export const StoredConfig = z.discriminatedUnion('type', [
+  StoredJudging,
+  StoredGeneration,
+  StoredDiagnosis,
+  StoredFlow,
+]);
 export type StoredConfig = z.infer<typeof StoredConfig>;
 
-export type PromptUse = 'generation' | 's2s' | 'l2s' | 'l2l' | 'exam' | 'exam-judge';
+export type PromptUse = 'generation' | 's2s' | 'l2s' | 'l2l' | 'exam' | 'exam-judge' | 'diagnosis' | 'flow';
 
 function usedBy(prompts: Prompts, use: PromptUse): Prompt[] {
   const used: Record<PromptUse, Prompt[]> = {
@@ -37,6 +49,8 @@ function usedBy(prompts: Prompts, use: PromptUse): Prompt[] {
     l2l: [prompts.l2l],
     exam: Object.values(prompts.exam),
     'exam-judge': [prompts.examJudge],
+    diagnosis: [prompts.generation, ...Object.values(prompts.diagnosis), prompts.extraction, prompts.verification],
+    flow: [prompts.flow, prompts.responseFlow],
   };
   return used[use];
 }

@@ -10,7 +10,9 @@ import { hasWaiting, releaseTasks, type Task } from '../store/tasks.ts';
 import type { Budget } from './budget.ts';
 import type { CallerContext, Timeouts } from './call.ts';
 import { promptsOf, requestSettings, type StoredConfig } from './config.ts';
+import { diagnoseTask } from './diagnose.ts';
 import { examTask } from './exam.ts';
+import { flowTask } from './flow.ts';
 import type { Gate } from './gate.ts';
 import { generateTask } from './generate.ts';
 import { gradeL2L, gradeL2S } from './grade-long.ts';
@@ -22,6 +24,7 @@ import type { Turns } from './offline.ts';
 import { createProgress } from './progress.ts';
 import { createStopper, type Stopper, type StopReason } from './stop.ts';
 import type { RunContext } from './run-context.ts';
+import { sharingWorkers } from './two-gates.ts';
 import { workOff, type Lanes } from './work.ts';
 
 /** What all runs of one runner share. */
@@ -40,11 +43,19 @@ export interface Shared {
   timeouts?: Partial<Timeouts>;
 }
 
+interface Asked {
+  provider: Provider;
+  gate: Gate;
+  budget: Budget | null;
+}
+
 export interface Execution {
   runId: number;
   config: StoredConfig;
   /** The model that is asked, the gate of its endpoint and the run's limit of money; null when no model is asked. */
-  asked: { provider: Provider; gate: Gate; budget: Budget | null } | null;
+  asked: Asked | null;
+  /** The judge of a run that asks a model and a judge. */
+  judge: Asked | null;
   /** The tasks to work on; null for all that wait. */
   only: number[] | null;
 }
@@ -69,12 +80,13 @@ const lanesFor = (workers: number): number => workers * 4 + 16;
 
 export function executeRun(shared: Shared, execution: Execution): Active {
   const { db, now } = shared;
-  const { runId, config, asked } = execution;
+  const { runId, config } = execution;
+  const { asked, judge, join } = sharingWorkers(execution, now);
   const stopper = createStopper();
   const live = createLive(asked?.gate ?? null, () => stopper.reason?.kind === 'paused', now);
   const progress = createProgress(() => live.over(runView(db, runId, now())), shared.announce);
-  const membership = asked?.gate.join(config.workers);
-  const run = contextOf(shared, execution, stopper, live, () => {
+  const membership = join(config.workers);
+  const run = contextOf(shared, { ...execution, asked, judge }, stopper, live, () => {
     progress.changed();
   });
   const only = execution.only && [...execution.only];
@@ -83,7 +95,7 @@ export function executeRun(shared: Shared, execution: Execution): Active {
 
   const setWorkers = (wished: number): void => {
     workers = wished;
-    membership?.set(wished);
+    membership.set(wished);
     lanes?.set(lanesFor(wished));
   };
   const work = async (): Promise<void> => {
@@ -105,7 +117,7 @@ export function executeRun(shared: Shared, execution: Execution): Active {
       stopper.stop({ kind: 'paused', message: error instanceof Error ? error.message : String(error) });
     }
     clearInterval(heart);
-    membership?.leave();
+    membership.leave();
     const written = writeEnd(shared, runId, stopper.reason);
     progress.finish();
     return { unwritten: written ? null : stopper.reason };
@@ -120,13 +132,15 @@ export function executeRun(shared: Shared, execution: Execution): Active {
 }
 
 function workOn(run: RunContext, config: StoredConfig, task: Task, exam: boolean): Promise<void> {
+  if (config.type === 'diagnosis') return diagnoseTask(run, config, task);
+  if (config.type === 'flow') return flowTask(run, task);
   if (exam) return examTask(run, config, task);
   return config.type === 'generation' ? generateTask(run, config, task) : gradeTask(run, task);
 }
 
 function contextOf(
   shared: Shared,
-  { runId, config, asked }: Execution,
+  { runId, config, asked, judge }: Execution,
   stopper: Stopper,
   live: Live,
   onChange: () => void,
@@ -142,16 +156,19 @@ function contextOf(
     since: config.fresh ? getRun(db, runId).createdAt : null,
     random: Math.random,
     inFlight,
+    second: false,
   };
   const judging = config.type === 'judging' ? config : null;
+  const verifier = config.type === 'judging' || config.type === 'diagnosis' ? config.verifier : 'judge-only';
   return {
     ...common,
     onTask: () => {
       live.taskEnded();
       onChange();
     },
-    mode: judging?.verifier ?? 'judge-only',
+    mode: verifier,
     caller,
+    judge: caller && judge && { ...caller, ...judge, second: true },
     prompts: promptsOf(config),
     settings: requestSettings(config),
     grade: { s2s: gradeS2S, l2s: gradeL2S, l2l: gradeL2L }[judging?.protocol ?? 's2s'],

@@ -185,7 +185,7 @@ function askForValues(
 }
 
 /** A judge's settings unless a run says otherwise: cold, so that judging again gives the same. */
-const COLD: RequestSettings = { temperature: 0, maxOutputTokens: null };
+export const COLD: RequestSettings = { temperature: 0, maxOutputTokens: null };
 
 /** A judge's request, with the item's figures. */
 export function judgeRequest(

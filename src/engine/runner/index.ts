@@ -10,7 +10,7 @@ import { requeueNewAnswers } from '../store/grades.ts';
 import type { WritableDb } from '../store/open.ts';
 import { getRun, listRuns, runView, setRunConfig, setRunState, type RunRow } from '../store/runs.ts';
 import { releaseTasks, requeueFailed, requeueTasks } from '../store/tasks.ts';
-import { budgetOf, priceForBudget } from './budget-of.ts';
+import { budgetFor, budgetOf, priceForBudget } from './budget-of.ts';
 import type { Timeouts } from './call.ts';
 import { StoredConfig } from './config.ts';
 import { dryRun, type DryRunInput } from './dry-run.ts';
@@ -20,18 +20,22 @@ import { createGroupCommit } from './group-commit.ts';
 import { questionImages } from './images.ts';
 import { endHolder, holdRun, interruptAbandoned, isHeld, newHolder } from './lease.ts';
 import {
+  diagnosisConfig,
+  flowConfig,
   generationConfig,
   insertNewRun,
   insertTasks,
   judgingConfig,
   refuseWithoutJudge,
+  type DiagnosisInput,
+  type FlowInput,
   type GenerationInput,
   type JudgingInput,
 } from './new-run.ts';
 import { createTurns } from './offline.ts';
 import { createUnwrittenEnds } from './unwritten.ts';
 
-export type { GenerationInput, JudgingInput } from './new-run.ts';
+export type { DiagnosisInput, FlowInput, GenerationInput, JudgingInput } from './new-run.ts';
 
 export interface RunnerOptions {
   db: WritableDb;
@@ -51,6 +55,8 @@ export interface Runner {
   /** Starts a run and gives it as it begins. Throws UserError (not-found, no-judge, no-key, bad-address, bad-prompt, no-price, nothing-to-do). */
   startJudging(config: JudgingInput): RunView;
   startGeneration(config: GenerationInput): RunView;
+  startDiagnosis(config: DiagnosisInput): RunView;
+  startFlow(config: FlowInput): RunView;
   /** What a start would send and cost; nothing is called or written. Throws as a start does, but for no-key. */
   dryRun(config: DryRunInput): Promise<DryRunView>;
   /**
@@ -80,6 +86,8 @@ export interface Runner {
 export interface Given {
   /** Another address of the model. */
   model?: ModelRef | null | undefined;
+  /** Another address of a diagnosis' judge. */
+  judge?: ModelRef | null | undefined;
   workers?: number | undefined;
   /** US dollars; null for no limit. */
   budget?: number | null | undefined;
@@ -132,9 +140,12 @@ export function createRunner(options: RunnerOptions): Runner {
     config: StoredConfig,
     provider: Provider | null,
     only: number[] | null = null,
+    second: Provider | null = null,
   ): RunView => {
-    const asked = provider && { provider, gate: gateOf(provider), budget: budgetOf(db, config, provider, runId) };
-    const run = executeRun(shared, { runId, config, asked, only });
+    const budget = provider && budgetOf(db, config, provider, runId);
+    const asked = provider && { provider, gate: gateOf(provider), budget };
+    const judge = second && { provider: second, gate: gateOf(second), budget: budgetFor(db, budget, config, second) };
+    const run = executeRun(shared, { runId, config, asked, judge, only });
     active.set(runId, run);
     const finished = run.finished.then((end) => {
       active.delete(runId);
@@ -144,25 +155,28 @@ export function createRunner(options: RunnerOptions): Runner {
     active.set(runId, { ...run, finished });
     return view(runId);
   };
-  const start = (config: StoredConfig, provider: Provider | null): RunView => {
+  const start = (config: StoredConfig, provider: Provider | null, second: Provider | null = null): RunView => {
     if (provider) priceForBudget(db, config, provider);
+    if (second) priceForBudget(db, config, second);
     const runId = db.transaction(() => {
       const id = insertNewRun(db, config, provider, at());
       holdRun(db, getRun(db, id), holder, now());
       return id;
     });
-    return begin(runId, config, provider);
+    return begin(runId, config, provider, null, second);
   };
   /** Takes a run of the engine up again, with what `prepare` makes of its tasks. */
   const takeUp = (
     runId: number,
     given: Given,
     prepare: (config: StoredConfig) => number[] | null,
-  ): { config: StoredConfig; provider: Provider | null; only: number[] | null } => {
+  ): { config: StoredConfig; provider: Provider | null; second: Provider | null; only: number[] | null } => {
     const stored = storedConfig(getRun(db, runId));
-    const asked = stored.type === 'generation' ? stored.model : stored.judge;
+    const asked = 'model' in stored ? stored.model : stored.judge;
     const provider = asked ? providers.open(given.model ?? asked) : null;
-    const config = withGiven(stored, provider, given);
+    const judge = stored.type === 'diagnosis' ? stored.judge : null;
+    const second = judge ? providers.open(given.judge ?? judge) : null;
+    const config = withGiven(stored, provider, second, given);
     if (provider) priceForBudget(db, config, provider);
     const only = db.transaction(() => {
       holdRun(db, getRun(db, runId), holder, now());
@@ -171,7 +185,7 @@ export function createRunner(options: RunnerOptions): Runner {
       return prepare(config);
     });
     ends.forget(runId);
-    return { config, provider, only };
+    return { config, provider, second, only };
   };
   const resume = (runId: number, given: Given = {}): RunView => {
     const running = active.get(runId);
@@ -181,13 +195,13 @@ export function createRunner(options: RunnerOptions): Runner {
       void running.finished.then(() => (active.has(runId) ? undefined : resume(runId, given))).catch(() => undefined);
       return view(runId);
     }
-    const { config, provider } = takeUp(runId, given, (taken) => {
+    const { config, provider, second } = takeUp(runId, given, (taken) => {
       requeueTasks(db, runId, at());
       requeueNewAnswers(db, runId, at());
       insertTasks(db, runId, taken, at());
       return null;
     });
-    return begin(runId, config, provider);
+    return begin(runId, config, provider, null, second);
   };
 
   return {
@@ -200,6 +214,15 @@ export function createRunner(options: RunnerOptions): Runner {
       const model = providers.open(config.model);
       return start(generationConfig(db, config, model), model);
     },
+    startDiagnosis: (config) => {
+      const model = providers.open(config.model);
+      const judge = config.judge && config.verifier !== 'offline-only' ? providers.open(config.judge) : null;
+      return start(diagnosisConfig(db, config, model, judge), model, judge);
+    },
+    startFlow: (config) => {
+      const judge = providers.open(config.judge);
+      return start(flowConfig(db, config, judge), judge);
+    },
     dryRun: (config) => dryRun({ db, providers, turns: shared.turns, imagesOf: shared.imagesOf }, config),
     resume,
     retryFailed: (runId) => {
@@ -209,8 +232,8 @@ export function createRunner(options: RunnerOptions): Runner {
         return view(runId);
       }
       if (running) throw new UserError('run-busy', `Run ${String(runId)} is still stopping. Try again in a moment.`);
-      const { config, provider, only } = takeUp(runId, {}, () => requeueFailed(db, runId, at()));
-      return begin(runId, config, provider, only);
+      const { config, provider, second, only } = takeUp(runId, {}, () => requeueFailed(db, runId, at()));
+      return begin(runId, config, provider, only, second);
     },
     pause: (runId) => {
       const mine = active.get(runId);
@@ -274,9 +297,15 @@ function storedConfig(run: RunRow): StoredConfig {
 }
 
 /** The configuration with the address that is asked now. A run without a judge stays without. */
-function withGiven(config: StoredConfig, provider: Provider | null, given: Given): StoredConfig {
+function withGiven(
+  config: StoredConfig,
+  provider: Provider | null,
+  judge: Provider | null,
+  given: Given,
+): StoredConfig {
   const { workers = config.workers, budget = config.budget } = given;
   const changed = { ...config, workers, budget };
   if (!provider) return changed;
+  if (changed.type === 'diagnosis') return { ...changed, model: provider.ref, judge: judge?.ref ?? null };
   return changed.type === 'generation' ? { ...changed, model: provider.ref } : { ...changed, judge: provider.ref };
 }

@@ -1,22 +1,30 @@
 /** The rows of a new run: the run, and one task for each unit of its work. */
 import type { z } from 'zod';
 import type { GenerationConfig, JudgingConfig } from '../../contract/calls.ts';
+import type { DiagnosisConfig, FlowBuildConfig } from '../../contract/flow-calls.ts';
 import { UserError } from '../../contract/router.ts';
 import { replacePrompts } from '../../core/prompts/registry.ts';
 import type { Provider } from '../providers/index.ts';
 import { getBenchmark } from '../store/benchmarks.ts';
 import { chosenItems } from '../store/chosen-items.ts';
+import { insertDiagnosisTasks } from '../store/diagnosis.ts';
+import { insertFlowTasks, insertResponseFlowTasks } from '../store/flow-proposals.ts';
 import { isCourseExam } from '../store/exams.ts';
 import { modelId } from '../store/models.ts';
 import type { ReadableDb, WritableDb } from '../store/open.ts';
+import { outcomesOf } from '../store/outcomes.ts';
 import { promptTexts } from '../store/prompt-texts.ts';
 import { insertRun } from '../store/runs.ts';
-import { insertGenerationTasks, insertJudgingTasks } from '../store/tasks.ts';
+import { hasTasks, insertGenerationTasks, insertJudgingTasks } from '../store/tasks.ts';
 import { namePrompts, type PromptUse, type StoredConfig } from './config.ts';
 import { versionsOf } from './versions.ts';
 
 export type JudgingInput = z.output<typeof JudgingConfig>;
 export type GenerationInput = z.output<typeof GenerationConfig>;
+export type DiagnosisInput = z.output<typeof DiagnosisConfig>;
+export type FlowInput = z.output<typeof FlowBuildConfig>;
+/** What any run is started with. */
+export type AnyInput = JudgingInput | GenerationInput | DiagnosisInput | FlowInput;
 
 /** Throws UserError no-judge when the configuration needs a judge and has none. */
 export function refuseWithoutJudge(config: JudgingInput): void {
@@ -43,23 +51,52 @@ export function generationConfig(db: WritableDb, config: GenerationInput, model:
   };
 }
 
+/** Throws UserError (no-judge, bad-input). */
+export function diagnosisConfig(
+  db: WritableDb,
+  config: DiagnosisInput,
+  model: Provider,
+  judge: Provider | null,
+): StoredConfig {
+  refuseDiagnosis(config);
+  return {
+    ...config,
+    type: 'diagnosis',
+    model: model.ref,
+    judge: judge?.ref ?? null,
+    ...chosenPrompts(db, config),
+    ...circumstances(db, config),
+  };
+}
+
+/** Throws UserError (no-judge, bad-input) when the settings of a diagnosis do not go together. */
+export function refuseDiagnosis(config: DiagnosisInput): void {
+  if (config.verifier === 'judge-only' && config.judge === null)
+    throw new UserError('no-judge', 'Grading by the judge alone needs a judge. Choose one, or another verifier mode.');
+  if (config.only !== 'all' && config.answerRunId === null)
+    throw new UserError('bad-input', `To take only ${config.only} items, choose the answers that say which these are.`);
+}
+
+export function flowConfig(db: WritableDb, config: FlowInput, judge: Provider): StoredConfig {
+  return { ...config, type: 'flow', judge: judge.ref, ...chosenPrompts(db, config), ...circumstances(db, config) };
+}
+
 /** The names of the prompts that a start with these settings would use: sha256 of each template. Throws UserError bad-prompt. */
-export function namesOfChosenPrompts(db: ReadableDb, config: JudgingInput | GenerationInput): Record<string, string> {
-  const offline = 'judge' in config && (config.judge === null || config.verifier === 'offline-only');
+export function namesOfChosenPrompts(db: ReadableDb, config: AnyInput): Record<string, string> {
+  const offline = 'protocol' in config && (config.judge === null || config.verifier === 'offline-only');
   return offline ? {} : chosenPrompts(db, config).prompts;
 }
 
-function useOf(db: ReadableDb, config: JudgingInput | GenerationInput): PromptUse {
+function useOf(db: ReadableDb, config: AnyInput): PromptUse {
+  if ('conditions' in config) return 'diagnosis';
+  if ('onlyMissing' in config) return 'flow';
   const exam = isCourseExam(db, config.benchmarkId);
   if ('judge' in config) return exam ? 'exam-judge' : config.protocol;
   return exam ? 'exam' : 'generation';
 }
 
 /** The application's prompts, those that this workspace replaced, and over them those that the run was given. Throws UserError bad-prompt. */
-function chosenPrompts(
-  db: ReadableDb,
-  config: JudgingInput | GenerationInput,
-): Pick<StoredConfig, 'prompts' | 'templates'> {
+function chosenPrompts(db: ReadableDb, config: AnyInput): Pick<StoredConfig, 'prompts' | 'templates'> {
   const { prompts, problems } = replacePrompts({ ...promptTexts(db), ...config.promptTexts });
   if (problems.length > 0) throw new UserError('bad-prompt', problems.join(' '));
   return namePrompts(prompts, useOf(db, config));
@@ -75,34 +112,68 @@ function circumstances(
 
 /** Inserts run and tasks in the caller's transaction, and gives the run's id. Throws UserError nothing-to-do when there is no task. */
 export function insertNewRun(db: WritableDb, config: StoredConfig, provider: Provider | null, at: string): number {
-  const model = provider ? modelId(db, provider.ref.model, provider.ref.provider) : null;
-  const generates = config.type === 'generation';
+  const asked = provider ? modelId(db, provider.ref.model, provider.ref.provider) : null;
+  const second = config.type === 'diagnosis' && config.judge ? config.judge : null;
+  const asksModel = config.type === 'generation' || config.type === 'diagnosis';
   const runId = insertRun(db, {
     kind: config.type,
     benchmarkId: config.benchmarkId,
-    modelId: generates ? model : null,
-    judgeId: generates ? null : model,
-    name: [provider?.ref.model ?? 'offline', ...(generates || !provider ? [] : [config.protocol])].join(', '),
-    k: generates ? config.k : 1,
+    modelId: asksModel ? asked : null,
+    judgeId: asksModel ? second && modelId(db, second.model, second.provider) : asked,
+    name: [provider?.ref.model ?? 'offline', ...(config.type === 'judging' && provider ? [config.protocol] : [])].join(
+      ', ',
+    ),
+    k: config.type === 'generation' ? config.k : config.type === 'diagnosis' ? config.repeats : 1,
     config,
     at,
   });
   if (insertTasks(db, runId, config, at) > 0) return runId;
-  throw new UserError(
-    'nothing-to-do',
-    generates
-      ? 'This benchmark has no items, or none of them is chosen.'
-      : 'There are no answers to grade among the chosen items. Import an answers file, or generate answers first.',
-  );
+  throw new UserError('nothing-to-do', NOTHING[config.type]);
 }
+
+const NOTHING: Record<StoredConfig['type'], string> = {
+  generation: 'This benchmark has no items, or none of them is chosen.',
+  judging: 'There are no answers to grade among the chosen items. Import an answers file, or generate answers first.',
+  diagnosis:
+    'None of the chosen items has a reasoning flow. Build flows first, choose other items, or other answers that say what is solved.',
+  flow: 'There is nothing to take apart among the chosen items: no item without a flow, or no answer.',
+};
 
 /** Makes the tasks that the run does not have yet; how many. */
 export function insertTasks(db: WritableDb, runId: number, config: StoredConfig, at: string): number {
   const { benchmarkId } = config;
   const itemIds = config.items ? chosenItems(db, benchmarkId, config.items) : null;
-  if (config.type === 'generation') return insertGenerationTasks(db, { runId, benchmarkId, k: config.k, itemIds, at });
-  const { trials, answerRunIds = null } = config;
-  return insertJudgingTasks(db, { runId, benchmarkId, answerRunIds, trials, itemIds, at });
+  switch (config.type) {
+    case 'generation':
+      return insertGenerationTasks(db, { runId, benchmarkId, k: config.k, itemIds, at });
+    case 'judging': {
+      const { trials, answerRunIds = null } = config;
+      return insertJudgingTasks(db, { runId, benchmarkId, answerRunIds, trials, itemIds, at });
+    }
+    case 'diagnosis': {
+      // Its items are settled at its start: flows and outcomes may change while it is paused.
+      if (hasTasks(db, runId)) return 0;
+      const { conditions, repeats } = config;
+      return insertDiagnosisTasks(db, { runId, itemIds: diagnosedItemIds(db, config), conditions, repeats, at });
+    }
+    case 'flow': {
+      const { answerRunId, onlyMissing } = config;
+      return answerRunId === null
+        ? insertFlowTasks(db, { runId, benchmarkId, itemIds, onlyMissing, at })
+        : insertResponseFlowTasks(db, { runId, answerRunId, itemIds, at });
+    }
+  }
+}
+
+/** The items that a diagnosis is about, in order. */
+export function diagnosedItemIds(
+  db: ReadableDb,
+  config: Pick<DiagnosisInput, 'benchmarkId' | 'items' | 'only' | 'answerRunId'>,
+): number[] {
+  const chosen = chosenItems(db, config.benchmarkId, config.items ?? {});
+  if (config.only === 'all' || config.answerRunId === null) return chosen;
+  const outcomes = outcomesOf(db, config.answerRunId);
+  return chosen.filter((itemId) => outcomes.get(itemId)?.outcome === config.only);
 }
 
 function benchmarkHash(db: WritableDb, benchmarkId: number): string {

@@ -33,5 +33,9 @@ interface Ref {
 }
 
 function split({ model, judge, ...parameters }: Others): { model: Ref | null; parameters: Record<string, unknown> } {
-  return { model: model ?? judge ?? null, parameters };
+  // A diagnosis asks a model and a judge.
+  return {
+    model: model ?? judge ?? null,
+    parameters: model && judge !== undefined ? { judge, ...parameters } : parameters,
+  };
 }

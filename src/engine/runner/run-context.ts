@@ -16,6 +16,8 @@ export interface RunContext {
   runId: number;
   mode: VerifierMode;
   caller: CallerContext | null;
+  /** The judge of a run that asks two models: `caller` is then the model under test. */
+  judge: CallerContext | null;
   prompts: Prompts;
   /** What the run's settings say of every request. */
   settings: RequestSettings;

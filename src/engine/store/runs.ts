@@ -1,13 +1,13 @@
 import type { RUN_STATES, RunView } from '../../contract/shapes.ts';
 import { UserError } from '../../contract/router.ts';
-import { costOf, priceOf } from '../../core/run/prices.ts';
+import { costOf, priceOf, type Price, type Tokens } from '../../core/run/prices.ts';
 import { listPrices } from './prices.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 
 export type RunState = (typeof RUN_STATES)[number];
 
 export interface NewRun {
-  kind: 'generation' | 'judging';
+  kind: RunView['kind'];
   benchmarkId: number;
   modelId: number | null;
   judgeId: number | null;
@@ -114,12 +114,17 @@ export interface Counters {
   tokensOut?: number;
   tokensCached?: number;
   tokensReasoning?: number;
+  /** Of the tokens, those of the judge in a run that asks two models. */
+  judgeTokensIn?: number;
+  judgeTokensOut?: number;
+  judgeTokensCached?: number;
 }
 
 export function addToCounters(db: WritableDb, runId: number, add: Counters): void {
   db.run(
     `UPDATE runs SET calls = calls + ?, cached_calls = cached_calls + ?, failed_calls = failed_calls + ?, saved_calls = saved_calls + ?,
-      tokens_in = tokens_in + ?, tokens_out = tokens_out + ?, tokens_cached = tokens_cached + ?, tokens_reasoning = tokens_reasoning + ? WHERE id = ?`,
+      tokens_in = tokens_in + ?, tokens_out = tokens_out + ?, tokens_cached = tokens_cached + ?, tokens_reasoning = tokens_reasoning + ?,
+      judge_tokens_in = judge_tokens_in + ?, judge_tokens_out = judge_tokens_out + ?, judge_tokens_cached = judge_tokens_cached + ? WHERE id = ?`,
     add.calls ?? 0,
     add.cached ?? 0,
     add.failed ?? 0,
@@ -128,6 +133,9 @@ export function addToCounters(db: WritableDb, runId: number, add: Counters): voi
     add.tokensOut ?? 0,
     add.tokensCached ?? 0,
     add.tokensReasoning ?? 0,
+    add.judgeTokensIn ?? 0,
+    add.judgeTokensOut ?? 0,
+    add.judgeTokensCached ?? 0,
     runId,
   );
 }
@@ -159,6 +167,10 @@ interface ViewRow extends Pick<
   workers: number | null;
   /** How many answer sets the run was given; null for all of the benchmark. */
   answerSets: number | null;
+  /** Tokens of the judge in a run that asks two models. */
+  judgeIn: number;
+  judgeOut: number;
+  judgeCached: number;
 }
 
 const VIEW = `
@@ -166,6 +178,7 @@ const VIEW = `
     r.created_at AS createdAt, r.finished_at AS finishedAt, r.error, r.calls, r.cached_calls AS cached, r.saved_calls AS saved,
     r.failed_calls AS failedAttempts, r.tokens_in AS tokensIn, r.tokens_out AS tokensOut, r.tokens_cached AS tokensCached,
     r.tokens_reasoning AS tokensReasoning, r.lease_until AS leaseUntil, r.config ->> '$.budget' AS budget, r.config ->> '$.workers' AS workers,
+    r.judge_tokens_in AS judgeIn, r.judge_tokens_out AS judgeOut, r.judge_tokens_cached AS judgeCached,
     json_array_length(r.config, '$.answerRunIds') AS answerSets
   FROM runs r JOIN benchmarks b ON b.id = r.benchmark_id LEFT JOIN models m ON m.id = r.model_id LEFT JOIN models j ON j.id = r.judge_id`;
 
@@ -185,19 +198,22 @@ export function listRuns(db: ReadableDb, benchmarkId?: number, now: number = Dat
     .map((row) => withCounts(db, row, now));
 }
 
-function withCounts(db: ReadableDb, { leaseUntil, workers, answerSets, ...row }: ViewRow, now: number): RunView {
+function withCounts(db: ReadableDb, view: ViewRow, now: number): RunView {
+  const { judgeIn, judgeOut, judgeCached, ...ofModel } = view;
+  const { leaseUntil, workers, answerSets, ...row } = ofModel;
   const counts = countsOf(
     db.all<StateCount>('SELECT state, count(*) AS n FROM tasks WHERE run_id = ? GROUP BY state', row.runId),
   );
   const abandoned = row.state === 'running' && (leaseUntil === null || Date.parse(leaseUntil) < now);
-  const model = row.kind === 'judging' ? row.judge : row.model;
-  const price = model === null ? null : priceOf(model, listPrices(db));
-  const { tokensIn, tokensOut, tokensCached } = row;
+  const asksJudge = row.kind === 'judging' || row.kind === 'flow';
+  const price = priceIn(db, asksJudge ? row.judge : row.model);
+  const tokens = { in: row.tokensIn - judgeIn, out: row.tokensOut - judgeOut, cached: row.tokensCached - judgeCached };
+  const judgeCost = costOfJudge(db, asksJudge ? null : row.judge, { in: judgeIn, out: judgeOut, cached: judgeCached });
   return {
     ...row,
     ...counts,
     state: abandoned ? 'interrupted' : row.state,
-    cost: price && costOf({ in: tokensIn, out: tokensOut, cached: tokensCached }, price),
+    cost: price && judgeCost !== null ? costOf(tokens, price) + judgeCost : null,
     priceDate: price?.date ?? null,
     workers: workers ?? 1,
     parts: row.kind === 'judging' && answerSets !== 1 ? partsOf(db, row.runId) : [],
@@ -209,6 +225,17 @@ function withCounts(db: ReadableDb, { leaseUntil, workers, answerSets, ...row }:
     ratePerSecond: null,
     etaSeconds: null,
   };
+}
+
+function priceIn(db: ReadableDb, model: string | null): Price | null {
+  return model === null ? null : priceOf(model, listPrices(db));
+}
+
+/** What the second model of a run cost; null when its price is not known. */
+function costOfJudge(db: ReadableDb, judge: string | null, tokens: Tokens): number | null {
+  if (tokens.in + tokens.out === 0) return 0;
+  const price = priceIn(db, judge);
+  return price && costOf(tokens, price);
 }
 
 interface StateCount {

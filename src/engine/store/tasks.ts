@@ -56,11 +56,14 @@ export function insertGenerationTasks(
 
 export interface Task {
   id: number;
-  kind: 'generate' | 'grade';
+  kind: 'generate' | 'grade' | 'diagnose' | 'flow';
   itemId: number;
   responseId: number | null;
   sampleIndex: number;
   trial: number;
+  /** Of a diagnosis: the step from 1, and the experiment. */
+  step: number;
+  condition: string;
 }
 
 /** Marks the next waiting tasks as running and gives them, in the order in which they were made; of those in `only`, unless it is null. */
@@ -72,7 +75,7 @@ export function claimTasks(
   only: readonly number[] | null = null,
 ): Task[] {
   const tasks = db.all<Task>(
-    `SELECT id, kind, item_id AS itemId, response_id AS responseId, sample_index AS sampleIndex, trial
+    `SELECT id, kind, item_id AS itemId, response_id AS responseId, sample_index AS sampleIndex, trial, step, condition
      FROM tasks WHERE run_id = ? AND state = 'waiting' AND (? OR id IN (SELECT value FROM json_each(?))) ORDER BY id LIMIT ?`,
     runId,
     only === null ? 1 : 0,
@@ -144,6 +147,10 @@ export function requeueFailed(db: WritableDb, runId: number, at: string): number
 /** Whether a run has tasks that nobody has taken. */
 export function hasWaiting(db: ReadableDb, runId: number): boolean {
   return db.get(`SELECT 1 FROM tasks WHERE run_id = ? AND state = 'waiting' LIMIT 1`, runId) !== undefined;
+}
+
+export function hasTasks(db: ReadableDb, runId: number): boolean {
+  return db.get('SELECT 1 FROM tasks WHERE run_id = ? LIMIT 1', runId) !== undefined;
 }
 
 /** The answers that a judging run over these answer sets and items would grade, in the order of its tasks. null: all. */

@@ -4,6 +4,7 @@ import { sql as runTokens } from './0003-run-tokens.ts';
 import { sql as expertDesk } from './0004-expert-desk.ts';
 import { sql as search } from './0005-search.ts';
 import { sql as rubrics } from './0006-rubrics.ts';
+import { sql as flows } from './0007-flows.ts';
 
 /** All migrations in order: the schema version is the number of those applied. Never change one that has been released; add the next. */
 export const migrations: readonly { version: number; sql: string }[] = [
@@ -13,4 +14,5 @@ export const migrations: readonly { version: number; sql: string }[] = [
   { version: 4, sql: expertDesk },
   { version: 5, sql: search },
   { version: 6, sql: rubrics },
+  { version: 7, sql: flows },
 ];
