@@ -56,6 +56,7 @@ export const ExportWhat = z.enum([
   'reviews',
   'errata',
   'exam-results',
+  'cl-graded',
   'sft',
   'pretrain',
 ]);

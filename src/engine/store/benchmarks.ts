@@ -24,6 +24,11 @@ export function insertBenchmark(db: WritableDb, benchmark: NewBenchmark): number
   ).id;
 }
 
+/** What is known of a streamed file only at its end: the text after its last row. `meta` is what the kind keeps beside its rows. */
+export function setSourceOf(db: WritableDb, id: number, of: { tail: string; meta: object }): void {
+  db.run('UPDATE benchmarks SET tail = ?, meta = ? WHERE id = ?', of.tail, JSON.stringify(of.meta), id);
+}
+
 const VIEW = `
   SELECT b.id, b.name, b.kind, b.source_name AS sourceName, b.hash,
     (SELECT count(*) FROM items i WHERE i.benchmark_id = b.id) AS items,

@@ -6,6 +6,11 @@ export function isClBench(db: ReadableDb, benchmarkId: number): boolean {
   return db.get('SELECT 1 FROM benchmarks WHERE id = ? AND kind = ?', benchmarkId, 'cl-bench') !== undefined;
 }
 
+/** Whether the benchmark was made of the tasks that an answers file repeats, so that further ones may be added. */
+export function isDerived(db: ReadableDb, benchmarkId: number): boolean {
+  return db.get("SELECT 1 FROM benchmarks WHERE id = ? AND meta ->> '$.derived'", benchmarkId) !== undefined;
+}
+
 /** What an import knows of a task. */
 export interface NewClTask {
   benchmarkId: number;
@@ -85,6 +90,11 @@ export function clTaskIds(db: ReadableDb, benchmarkId: number): Map<string, numb
 export function clRaw(db: ReadableDb, itemId: number): string | undefined {
   return db.get<{ raw: string }>('SELECT i.raw FROM items i JOIN cl_tasks t ON t.item_id = i.id WHERE i.id = ?', itemId)
     ?.raw;
+}
+
+/** Every row's source text in order, one at a time. */
+export function iterateRows(db: ReadableDb, benchmarkId: number): IterableIterator<{ lead: string; raw: string }> {
+  return db.iterate('SELECT lead, raw FROM items WHERE benchmark_id = ? ORDER BY position', benchmarkId);
 }
 
 /** The task last read: searching and paging through a long context read it again and again. */

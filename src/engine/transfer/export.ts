@@ -13,6 +13,7 @@ import { rawRows, variablesOf } from '../store/items.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { patchesOfBenchmark } from '../store/patches.ts';
 import { answersOf } from '../store/responses.ts';
+import { exportCl } from './export-cl.ts';
 import { exportExamFiles, exportExamResults, exportTraining } from './export-course-exam.ts';
 import { writeWhole } from './write-file.ts';
 
@@ -24,6 +25,12 @@ export function exportFile(db: ReadableDb, input: Input, now: Date, provenance: 
   const benchmark = getBenchmark(db, input.benchmarkId);
   if (!benchmark)
     throw new UserError('not-found', `There is no benchmark ${String(input.benchmarkId)} in this workspace.`);
+  if (benchmark.kind === 'cl-bench') return exportCl(db, benchmark, input, () => chosenSet(db, input));
+  if (input.what === 'cl-graded')
+    throw new UserError(
+      'bad-input',
+      `"${benchmark.name}" is not a CL-bench benchmark, so it has no cl-graded to export.`,
+    );
   const isExam = benchmark.kind === 'course-exam';
   if (!isExam && EXAM_ONLY.has(input.what))
     throw new UserError('bad-input', `"${benchmark.name}" is not a course exam, so it has no ${input.what} to export.`);

@@ -6,6 +6,7 @@ import type { ImportReport } from '../../contract/shapes.ts';
 import type { Rejection } from '../../core/benchmark/item.ts';
 import type { WritableDb } from '../store/open.ts';
 import { detect } from './detect.ts';
+import { clFile, importClFiles } from './import-cl.ts';
 import { conflict, prepareCfe, writeBenchmark, type PreparedBenchmark } from './import-cfe.ts';
 import { pairExamFiles, prepareExam, writeExam, type PreparedExam } from './import-course-exam.ts';
 import { importedBefore, prepareGenerated, writeAnswers, type PreparedAnswers } from './import-generated.ts';
@@ -20,7 +21,10 @@ function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
   const report: ImportReport = { written: false, files: [], rejections: [], warnings: [] };
   return db.transaction(() => {
     const paths = input.paths.filter((path) => !isProvenance(path));
-    const sources = paths.map(readSource).map((source) => ({ source, detected: detect(source) }));
+    // CL-bench's files are too large to be held: they are streamed.
+    const cl = paths.flatMap((path) => clFile(path, input.kind) ?? []);
+    const whole = paths.filter((path) => !cl.some((file) => file.path === path));
+    const sources = whole.map(readSource).map((source) => ({ source, detected: detect(source) }));
     const done: { prepared: Prepared; id: number }[] = [];
     // Benchmarks come first: answers files in the same import may belong to them.
     const isExam = (entry: (typeof sources)[number]): boolean => (input.kind ?? entry.detected.kind) === 'course-exam';
@@ -51,9 +55,9 @@ function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
       const kind = input.kind ?? detected.kind;
       if (kind !== 'cfe' && kind !== 'generated') {
         report.rejections.push(
-          whole(
+          wholeFile(
             source,
-            `is a file of the kind "${kind}", which this version does not import. It reads CFE-Bench files, course exams and generated answers.`,
+            `is a file of the kind "${kind}", which this version does not import. It reads CFE-Bench files, course exams, CL-bench files and generated answers.`,
           ),
         );
         continue;
@@ -71,13 +75,17 @@ function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
       report.rejections.push(...prepared.rejections);
       report.warnings.push(...prepared.warnings);
       const clash = prepared.kind === 'cfe' ? conflict(db, prepared) : null;
-      if (clash) report.rejections.push(whole(source, clash));
+      if (clash) report.rejections.push(wholeFile(source, clash));
       else if (prepared.kind === 'cfe') done.push({ prepared, id: writeBenchmark(db, prepared, at) });
       else if (prepared.benchmarkId > 0)
         done.push({ prepared, id: importedBefore(db, prepared) ?? writeAnswers(db, prepared, at) });
     }
-    report.written = done.length > 0 && (report.rejections.length === 0 || input.acceptValid);
-    report.files = done.map(({ prepared, id }) => fileReport(prepared, report.written ? id : null));
+    const streamed = importClFiles(db, cl, input, report, at);
+    report.written = done.length + streamed.length > 0 && (report.rejections.length === 0 || input.acceptValid);
+    report.files = [
+      ...done.map(({ prepared, id }) => fileReport(prepared, report.written ? id : null)),
+      ...streamed.map((file) => (report.written ? file : { ...file, benchmarkId: null, runId: null })),
+    ];
     if (!report.written) throw new RolledBack(report);
     return report;
   });
@@ -100,7 +108,7 @@ function importExams(
     report.rejections.push(...prepared.rejections);
     report.warnings.push(...prepared.warnings);
     const clash = conflict(db, prepared);
-    if (clash) report.rejections.push(whole(prepared.source, clash));
+    if (clash) report.rejections.push(wholeFile(prepared.source, clash));
     else if (prepared.rows.length > 0) done.push({ prepared, id: writeExam(db, prepared, at) });
   }
 }
@@ -152,7 +160,7 @@ function fileReport(prepared: Prepared, id: number | null): ImportReport['files'
       };
 }
 
-function whole(source: SourceFile, message: string): Rejection {
+function wholeFile(source: SourceFile, message: string): Rejection {
   return { file: source.name, record: null, line: null, field: null, message };
 }
 

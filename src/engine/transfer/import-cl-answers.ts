@@ -1,0 +1,226 @@
+/**
+ * CL-bench answers: an inference output, or a graded file with its grades. They belong to the benchmark that has their tasks; where the
+ * workspace has none, the tasks that the file repeats become one, and later files with more tasks add to it.
+ */
+import { createHash } from 'node:crypto';
+import type { ImportReport } from '../../contract/shapes.ts';
+import type { ClOutput, ClRow } from '../../core/benchmark/cl-bench.ts';
+import { taskLine } from '../../core/benchmark/cl-bench-lines.ts';
+import { CL_STATUSES, clScore, type ClStatus } from '../../core/grading/rubrics.ts';
+import { findImportedAnswers, insertImportedAnswers } from '../store/answer-sets.ts';
+import {
+  findBenchmarkByName,
+  getBenchmark,
+  insertBenchmark,
+  listBenchmarks,
+  setSourceOf,
+} from '../store/benchmarks.ts';
+import { putClGrade } from '../store/cl-answers.ts';
+import { clTaskIds, insertClTask, isDerived } from '../store/cl-tasks.ts';
+import { insertImportedGrading, setSamples } from '../store/cl-import.ts';
+import { modelId } from '../store/models.ts';
+import type { WritableDb } from '../store/open.ts';
+import { insertResponse } from '../store/responses.ts';
+import { clRows, type ClInput, type ProblemList } from './cl-rows.ts';
+import { hashOfFile } from './json-lines.ts';
+
+type Files = ImportReport['files'];
+interface AnswersFile {
+  path: string;
+  kind: 'generated' | 'graded';
+}
+
+/** The model that an output file is named after: "gpt-5.jsonl" and "gpt-5_graded.jsonl" are gpt-5's. */
+function modelOfFile(name: string): string {
+  return name.replace(/\.jsonl?$/, '').replace(/_graded$/, '');
+}
+
+interface Target {
+  benchmarkId: number;
+  ids: Map<string, number>;
+  /** Whether tasks that are not there are added. */
+  grows: boolean;
+}
+
+export function importClAnswers(
+  db: WritableDb,
+  { path, kind }: AnswersFile,
+  input: ClInput,
+  list: ProblemList,
+  at: string,
+): Files[number] | null {
+  const hash = hashOfFile(path);
+  const target = chooseTarget(db, path, hash, input, list, at);
+  if (!target) return null;
+  const { benchmarkId } = target;
+  const model = input.name ?? modelOfFile(list.file);
+  const entry = { file: list.file, kind, name: model, benchmarkId, images: 0 };
+  const before = findImportedAnswers(db, benchmarkId, model, hash);
+  if (before !== undefined) return { ...entry, runId: before, records: 0 };
+  const runId = insertImportedAnswers(db, {
+    benchmarkId,
+    modelId: modelId(db, model),
+    file: list.file,
+    hash,
+    k: 1,
+    at,
+  });
+  const writer = createWriter(db, target, { runId, file: list.file, hash, at });
+  let records = 0;
+  for (const row of clRows(path, list)) {
+    const problem = writer.take(row);
+    if (problem === null) records += 1;
+    else list.reject([{ file: list.file, record: row.record, line: row.row.line, ...problem }]);
+  }
+  setSamples(db, runId, writer.samples());
+  return { ...entry, runId, records };
+}
+
+interface Problem {
+  field: string;
+  message: string;
+}
+interface Seen {
+  responseId: number;
+  sample: number;
+  text: string;
+  trials: Set<number>;
+  line: number;
+}
+
+function createWriter(
+  db: WritableDb,
+  target: Target,
+  of: { runId: number; file: string; hash: string; at: string },
+): { take: (row: ClRow) => Problem | null; samples: () => number } {
+  const seen = new Map<string, Seen[]>();
+  const gradings = new Map<string, number>();
+  let most = 1;
+  const gradingOf = (judge: string): number => {
+    const known = gradings.get(judge);
+    if (known !== undefined) return known;
+    const judgeId = judge === '' ? null : modelId(db, judge);
+    const id = insertImportedGrading(db, { benchmarkId: target.benchmarkId, judgeId, ...of });
+    gradings.set(judge, id);
+    return id;
+  };
+  const grade = ({ output }: ClRow, answer: Seen): Problem | null => {
+    if (output.score === undefined) return null;
+    const status = statusOf(output);
+    putClGrade(db, {
+      runId: gradingOf(output.judge ?? ''),
+      responseId: answer.responseId,
+      trial: output.trial,
+      source: 'import',
+      status,
+      score: clScore(status),
+      requirements: output.requirements,
+      rationale: output.rationale ?? '',
+      callId: null,
+      at: of.at,
+    });
+    answer.trials.add(output.trial);
+    return null;
+  };
+  const take = (row: ClRow): Problem | null => {
+    const text = row.output.modelOutput;
+    if (text === undefined)
+      return { field: 'model_output', message: 'is missing: an answers file needs one in each row' };
+    const itemId = target.ids.get(row.taskId) ?? (target.grows ? addTask(db, target, row) : undefined);
+    if (itemId === undefined)
+      return {
+        field: 'metadata.task_id',
+        message: 'is of no task of this benchmark; import the benchmark that has it',
+      };
+    const answers = seen.get(row.taskId) ?? [];
+    const digest = createHash('sha256').update(text).digest('hex');
+    const same = answers.find((answer) => answer.text === digest);
+    if (same && (row.output.score === undefined || same.trials.has(row.output.trial)))
+      return { field: 'idx', message: `repeats the answer on line ${String(same.line)}: each idx stands once` };
+    if (same) return grade(row, same);
+    const sample = answers.length;
+    const error = text.trim() === '' ? 'The file holds no output for this task.' : null;
+    const responseId = insertResponse(db, { runId: of.runId, itemId, sampleIndex: sample, text, error, at: of.at });
+    const answer: Seen = { responseId, sample, text: digest, trials: new Set(), line: row.row.line };
+    seen.set(row.taskId, [...answers, answer]);
+    most = Math.max(most, sample + 1);
+    return grade(row, answer);
+  };
+  return { take, samples: () => most };
+}
+
+/** The reference writes these in place of a rationale when it falls back to score 0. */
+const FALLBACKS: readonly (readonly [RegExp, ClStatus])[] = [
+  [/^No model output\b/, 'empty'],
+  [/^API call failed\b/, 'call_failed'],
+  [/^JSON parse failed\b/, 'unparsable'],
+];
+
+function statusOf(output: ClOutput): ClStatus {
+  if (output.score === 1) return 'solved';
+  const ours = CL_STATUSES.find((status) => status === output.status);
+  if (ours !== undefined && clScore(ours) === 0 && ours !== 'not_run') return ours;
+  if ((output.modelOutput ?? '').trim() === '') return 'empty';
+  return FALLBACKS.find(([words]) => words.test(output.rationale ?? ''))?.[1] ?? 'unsolved';
+}
+
+/** How many rows at the beginning of a file say which benchmark it belongs to. */
+const LOOKED_AT = 20;
+
+function chooseTarget(
+  db: WritableDb,
+  path: string,
+  hash: string,
+  input: ClInput,
+  list: ProblemList,
+  at: string,
+): Target | null {
+  if (input.benchmark !== undefined) {
+    const id = findBenchmarkByName(db, input.benchmark);
+    if (id === undefined || getBenchmark(db, id)?.kind !== 'cl-bench')
+      return list.refuse(
+        `There is no CL-bench benchmark named "${input.benchmark}" in the workspace. Import the benchmark first.`,
+      );
+    return { benchmarkId: id, ids: clTaskIds(db, id), grows: isDerived(db, id) };
+  }
+  const first = firstTasks(path);
+  const known = listBenchmarks(db)
+    .filter((benchmark) => benchmark.kind === 'cl-bench')
+    .map(({ id }) => ({ benchmarkId: id, ids: clTaskIds(db, id), grows: isDerived(db, id) }))
+    .filter(({ ids }) => first.some((taskId) => ids.has(taskId)))
+    .toSorted((a, b) => count(b.ids, first) - count(a.ids, first) || b.benchmarkId - a.benchmarkId);
+  return known[0] ?? derive(db, hash, list, at);
+}
+
+function count(ids: ReadonlyMap<string, number>, tasks: readonly string[]): number {
+  return tasks.filter((taskId) => ids.has(taskId)).length;
+}
+
+function firstTasks(path: string): string[] {
+  const tasks: string[] = [];
+  const nowhere: ProblemList = { file: '', reject: () => undefined, refuse: () => null, warn: () => undefined };
+  for (const { taskId } of clRows(path, nowhere)) {
+    tasks.push(taskId);
+    if (tasks.length >= LOOKED_AT) break;
+  }
+  return tasks;
+}
+
+/** A benchmark made of the tasks that an answers file repeats. */
+function derive(db: WritableDb, hash: string, list: ProblemList, at: string): Target {
+  const base = modelOfFile(list.file);
+  const name = findBenchmarkByName(db, base) === undefined ? base : `${base} ${hash.slice(0, 8)}`;
+  const benchmarkId = insertBenchmark(db, { name, kind: 'cl-bench', sourceName: list.file, hash, tail: '\n', at });
+  setSourceOf(db, benchmarkId, { tail: '\n', meta: { derived: true } });
+  list.warn(`its tasks are in no benchmark of the workspace: they became the benchmark "${name}"`);
+  return { benchmarkId, ids: new Map(), grows: true };
+}
+
+function addTask(db: WritableDb, target: Target, row: ClRow): number {
+  const position = target.ids.size;
+  const raw = taskLine(row.row.raw);
+  const { benchmarkId } = target;
+  const id = insertClTask(db, { benchmarkId, position, lead: position === 0 ? '' : '\n', raw, task: row });
+  target.ids.set(row.taskId, id);
+  return id;
+}
