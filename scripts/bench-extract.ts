@@ -59,14 +59,12 @@ function measure(set: readonly LabelledResponse[]): Tally {
 const folder = fileURLToPath(new URL('../src/core/extract/fixtures/', import.meta.url));
 const load = (prefix: string): LabelledResponse[] =>
   readdirSync(folder)
-    .filter((name) => name.startsWith(prefix) && name.endsWith('.txt'))
+    .filter((name) => new RegExp(`^${prefix}(?!\\d).*\\.txt$`).test(name))
     .sort()
     .flatMap((name) => parseLabelled(readFileSync(folder + name, 'utf8')));
 
 const tuning = [...load('tuning'), ...load('held-out')];
-const blind = ['blind-1', 'blind-2', 'blind-3', 'blind-4', 'blind-5', 'blind-6', 'blind-7', 'blind-8', 'blind-9'].map(
-  (name) => [name, load(name)] as const,
-);
+const blind = Array.from({ length: 10 }, (_, i) => [`blind-${String(i + 1)}`, load(`blind-${String(i + 1)}`)] as const);
 const started = performance.now();
 const sets = {
   all: measure([...tuning, ...blind.flatMap(([, set]) => set)]),
