@@ -5,10 +5,10 @@ import { VARIABLE_TYPES } from '../../../core/benchmark/item.ts';
 import { DIMENSIONS, type Dimension } from '../../../core/metrics/breakdown.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
 import type { TableText } from '../../lib/table-text.ts';
+import { NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { FigureCell, figureColumns, figureHeads, type Estimate } from './figure.tsx';
-import { NumberGrid } from './number-grid.tsx';
 import { useResults } from './results-store.ts';
 
 type Metric = 'question' | 'variable';

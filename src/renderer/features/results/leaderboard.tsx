@@ -5,10 +5,10 @@ import type { Denominator, Verdicts } from '../../../core/metrics/breakdown.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
 import { count } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
+import { NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';
 import { StatusMark } from '../../ui/status.tsx';
 import { FigureCell, figureColumns, figureHeads } from './figure.tsx';
-import { NumberGrid } from './number-grid.tsx';
 import { useResults } from './results-store.ts';
 
 interface Line {
