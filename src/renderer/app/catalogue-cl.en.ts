@@ -46,6 +46,7 @@ export const cl = {
   },
   grades: 'What judges gave',
   grade: '{{who}}, trial {{trial}}',
+  trial: 'trial {{number}}',
   counts: 'counts',
   requirements: 'Its list:',
   noRationale: 'It gave no rationale.',

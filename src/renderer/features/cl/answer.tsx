@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClAnswerView } from '../../../contract/cl-calls.ts';
 import { useImporting } from '../../app/importing.ts';
@@ -27,17 +27,17 @@ const MOST_MARKS = 120;
 /** The model's answer: typeset, or as it stands in the file under R. */
 export function Answer() {
   const { t } = useTranslation();
-  const box = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
   const raw = useCl((s) => s.raw);
   const answer = useCl(currentAnswer);
   const length = answer?.text?.length ?? 0;
   useEffect(() => {
-    box.current?.scrollTo({ top: 0 });
-  }, [answer?.responseId]);
+    box?.scrollTo({ top: 0 });
+  }, [answer?.responseId, box]);
   return (
     <Pane
       title={t('cl.answer')}
-      box={box}
+      onBox={setBox}
       aside={
         answer ? (
           <span className="truncate pr-2 tabular-nums">
@@ -114,7 +114,7 @@ function Typeset({ text }: { text: string }) {
   );
 }
 
-function AsItStands({ text, box }: { text: string; box: React.RefObject<HTMLDivElement | null> }) {
+function AsItStands({ text, box }: { text: string; box: HTMLDivElement | null }) {
   const spans = useSpans();
   const place = useReading((s) => s.target);
   const [blocks, setBlocks] = useState<readonly Block[]>([]);

@@ -1,5 +1,5 @@
 import { ChevronRight, ListTree, Search } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
@@ -19,7 +19,7 @@ import { BlockText, Lines } from './text-view.tsx';
 /** The task's messages, long ones folded, of which only what is in sight is laid out. */
 export function Conversation() {
   const { t } = useTranslation();
-  const box = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
   const task = useCl(currentTask);
   const itemId = useReading((s) => s.itemId);
   const rows = useReading((s) => s.rows);
@@ -27,8 +27,8 @@ export function Conversation() {
   const finding = useFind((s) => s.open);
   const place = useReading((s) => s.target);
   useEffect(() => {
-    box.current?.scrollTo({ top: 0 });
-  }, [itemId]);
+    box?.scrollTo({ top: 0 });
+  }, [itemId, box]);
   const target = useMemo(() => {
     const { message, start } = place?.place ?? { message: null, start: 0 };
     const row = message === null ? null : rowAt(useReading.getState().rows, message, start);
@@ -37,7 +37,7 @@ export function Conversation() {
   return (
     <Pane
       title={t('cl.conversation')}
-      box={box}
+      onBox={setBox}
       aside={
         <>
           {task ? (

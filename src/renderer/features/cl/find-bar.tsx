@@ -42,7 +42,7 @@ export function FindBar() {
           event.preventDefault();
           event.stopPropagation();
         }}
-        className="h-7 w-full max-w-72 min-w-24 rounded border border-line-strong bg-raised px-2 placeholder:text-faint"
+        className="h-7 w-full max-w-72 min-w-24 rounded border border-line-strong bg-raised px-2 placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
       />
       <span role="status" className="min-w-20 px-1 text-sm whitespace-nowrap text-faint tabular-nums">
         {query.trim() === '' || busy

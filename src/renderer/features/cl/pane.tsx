@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode, RefObject } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { currentAnswer, useCl } from './cl-store.ts';
 import { markedPlaces } from './evidence.ts';
 import { focusRubric } from './rubric-focus.ts';
@@ -8,12 +8,13 @@ interface PaneProps {
   aside: ReactNode;
   /** Below the title, above what scrolls. */
   bar?: ReactNode;
-  box: RefObject<HTMLDivElement | null>;
+  /** Takes what scrolls, once it is there: what is laid out in it needs to know. */
+  onBox: (box: HTMLDivElement | null) => void;
   children: ReactNode;
 }
 
 /** A text to read, scrolling by itself. A click on evidence goes to its rubric. */
-export function Pane({ title, aside, bar, box, children }: PaneProps) {
+export function Pane({ title, aside, bar, onBox, children }: PaneProps) {
   return (
     <section aria-label={title} className="relative flex h-full flex-col">
       <div className="flex h-8 shrink-0 items-center justify-between gap-3 pr-2 pl-4">
@@ -22,7 +23,7 @@ export function Pane({ title, aside, bar, box, children }: PaneProps) {
       </div>
       {bar}
       <div
-        ref={box}
+        ref={onBox}
         role="group"
         aria-label={title}
         data-reading

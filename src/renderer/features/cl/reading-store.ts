@@ -3,7 +3,7 @@ import type { ClTaskView } from '../../../contract/cl-calls.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
 import { FOLD_FROM, rowAt, rowsOf, type Row } from './conversation-rows.ts';
-import { blocksInSlices, type Block } from './text-blocks.ts';
+import { blocksInSlices, blocksOf, type Block } from './text-blocks.ts';
 
 export type Message = ClTaskView['messages'][number];
 
@@ -36,6 +36,19 @@ interface ReadingState {
   goTo: (place: Place) => Promise<void>;
   set: (part: Partial<Pick<ReadingState, 'outline'>>) => void;
 }
+
+/** What the task itself says of a message: all of a short one. */
+const begun = ({ preview, characters, outline }: Message): Known =>
+  preview.length < characters
+    ? { text: '', blocks: null, end: null }
+    : {
+        text: preview,
+        blocks: blocksOf(
+          preview,
+          outline.map(({ start }) => start),
+        ),
+        end: null,
+      };
 
 /** The first part of a message is small, so that it is there at once; the rest comes in as few parts as may be. */
 const FIRST_PART = 60_000;
@@ -117,7 +130,7 @@ export const useReading = create<ReadingState>()((set, get) => {
     read: (itemId, messages) => {
       if (itemId === get().itemId) return;
       set({ itemId, messages, target: null, outline: false });
-      layOut({ known: messages.map(() => ({ text: '', blocks: null, end: null })), unfolded: new Set() });
+      layOut({ known: messages.map(begun), unfolded: new Set() });
       readEnds(itemId, messages).catch(reportError);
     },
     fold: async (message, folded) => {

@@ -83,33 +83,35 @@ function Rubric({ index, criterion, answer, active }: RubricProps) {
 
 type RubricOf = ClAnswerView['rubrics'][number];
 
-/** What judge and experts say: the word that counts of each, with its rationale; every trial once the rubric is chosen. */
+/** What judge and experts say of it: the word that counts of each, and every trial once the rubric is chosen. */
 function Layers({ rubric, active }: { rubric: RubricOf; active: boolean }) {
   const { t } = useTranslation();
   const judged = judgedLayer(rubric);
   const shown = active ? rubric.layers : rubric.layers.filter((layer) => layer === judged || layer.source === 'expert');
-  if (shown.length === 0) return null;
+  const several = rubric.layers.some((layer) => (layer.trial ?? 0) > 1);
   return (
-    <ul className="mt-1 flex flex-col gap-0.5">
+    <ul className="mt-0.5 flex flex-col gap-0.5">
       {shown.map((layer, index) => (
-        <li key={index} className="grid grid-cols-[6.5rem_1fr] gap-x-2 text-sm">
-          <span className="truncate text-faint" title={[layer.who, moment(layer.at)].filter(Boolean).join(', ')}>
-            {layer.who || t(`source.${layer.source}`)}
-            {layer.trial !== null && rubric.layers.length > 1 && layer.trial > 0 ? `, ${String(layer.trial)}` : ''}
+        <li key={index} className="text-sm">
+          <span className="flex gap-2">
+            <span className="truncate text-faint" title={[layer.who, moment(layer.at)].filter(Boolean).join(', ')}>
+              {layer.who || t(`source.${layer.source}`)}
+              {several && layer.trial !== null ? `, ${t('cl.trial', { number: layer.trial })}` : ''}
+            </span>
+            {rubric.layers.length > 1 ? <RubricMark status={layer.status} /> : null}
           </span>
-          <span className="min-w-0">
-            <RubricMark status={layer.status} />
-            {layer.rationale ? (
-              <span className={`block text-soft wrap-anywhere ${active ? 'whitespace-pre-wrap' : 'line-clamp-1'}`}>
-                {layer.rationale}
-              </span>
-            ) : null}
-          </span>
+          {layer.rationale ? (
+            <span className={`text-soft wrap-anywhere ${active ? 'block whitespace-pre-wrap' : 'line-clamp-1'}`}>
+              {layer.rationale.replace(NUMBER, '')}
+            </span>
+          ) : null}
         </li>
       ))}
     </ul>
   );
 }
+/** Rationales repeat the number that stands before the criterion. */
+const NUMBER = /^\s*\d{1,3}[.):]\s+/;
 
 function Keys({ rubric }: { rubric: RubricOf }) {
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { usePreferences } from '../../app/preferences.ts';
 import type { Block } from './text-blocks.ts';
 import { piecesOf, type Piece, type Span } from './text-pieces.ts';
@@ -85,7 +85,7 @@ interface LinesProps {
   /** How many lines of prose the row is high, before it is laid out. */
   linesOf: (index: number) => number;
   keyOf: (index: number) => string;
-  scroller: RefObject<HTMLDivElement | null>;
+  scroller: HTMLDivElement | null;
   /** The row to bring into sight; a new object brings it again. */
   target: { row: number } | null;
   children: (index: number) => ReactNode;
@@ -98,7 +98,7 @@ export function Lines({ count, linesOf, keyOf, scroller, target, children }: Lin
   const scale = usePreferences((s) => s.scale);
   const virtual = useVirtualizer({
     count,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: (index) => linesOf(index) * LINE_PX * scale,
     getItemKey: keyOf,
     overscan: 3,
@@ -114,7 +114,7 @@ export function Lines({ count, linesOf, keyOf, scroller, target, children }: Lin
     // The row may be higher than the pane: once it is there, the mark itself comes into sight.
     let tries = 0;
     let frame = requestAnimationFrame(function look() {
-      const row = scroller.current?.querySelector(`[data-index="${String(target.row)}"]`);
+      const row = scroller?.querySelector(`[data-index="${String(target.row)}"]`);
       const mark = row?.querySelector('mark[data-match=current]') ?? row?.querySelector('mark[data-active]');
       if (mark) mark.scrollIntoView({ block: 'center' });
       if (++tries < (mark ? 3 : 20)) frame = requestAnimationFrame(look);
