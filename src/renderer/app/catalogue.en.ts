@@ -14,7 +14,7 @@ import {
   triState,
 } from './catalogue-review.en.ts';
 import { diff, editor } from './catalogue-annotation.en.ts';
-import { chart } from './catalogue-diagnose.en.ts';
+import { chart, diagnose, finding, proposal } from './catalogue-diagnose.en.ts';
 import { cl, clCommands } from './catalogue-cl.en.ts';
 import { exam } from './catalogue-exam.en.ts';
 import { copyTable, results } from './catalogue-results.en.ts';
@@ -207,6 +207,7 @@ export const en = {
       errata: 'Errata',
       reviews: 'Reviewers’ decisions',
       'exam-results': 'Results',
+      'cl-graded': 'Graded answers',
       sft: 'Training data, fine-tuning',
       pretrain: 'Training data, pretraining',
     },
@@ -220,6 +221,8 @@ export const en = {
       reviews: 'Every decision that was made about the benchmark’s items, in the order in which they were made.',
       'exam-results':
         'The four files of the benchmark’s own scripts, experts’ points included, into a folder: results, detailed results, summary, comparison.',
+      'cl-graded':
+        'Each answer with its rubrics’ statuses and score, experts’ decisions included, as the benchmark’s own script writes them.',
       sft: 'Prompt and answer of each question that is reviewed and done, for fine-tuning. What the source’s licence says stands in a file beside it.',
       pretrain:
         'Problem and explanation of each question that is reviewed and done, as plain text. What the source’s licence says stands in a file beside it.',
@@ -362,12 +365,9 @@ export const en = {
   cl,
   copyTable,
   chart,
-  diagnose: {
-    empty: 'No experiments yet',
-    emptyText:
-      'Here go the experiments on reasoning flows: how accuracy grows with each step that a model is given, and which step it fails at. The flows themselves stand under each reference in Review.',
-    toReview: 'Read the flows in Review',
-  },
+  diagnose,
+  finding,
+  proposal,
   theme: { system: 'System', light: 'Light', dark: 'Dark' },
   keyState: {
     stored: 'Kept encrypted by this computer’s key store',

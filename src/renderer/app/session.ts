@@ -18,6 +18,8 @@ interface Session {
   wantedAnswers: number | null;
   /** The item that Review should open, set with the above. */
   wantedItem: number | null;
+  /** The reasoning flow that Review should open with it, at a step (by its id). */
+  wantedFlow: { itemId: number; stepId: number | null } | null;
   runs: RunView[];
   engineDown: string | null;
   online: boolean;
@@ -25,6 +27,7 @@ interface Session {
   show: (screen: Screen) => void;
   chooseBenchmark: (id: number) => void;
   review: (benchmarkId: number, answerRunId?: number, itemId?: number) => void;
+  reviewFlow: (benchmarkId: number, itemId: number, stepId?: number) => void;
   adopt: (workspace: WorkspaceView) => void;
   open: (path: string, create?: boolean) => Promise<boolean>;
   openSample: () => Promise<boolean>;
@@ -40,6 +43,7 @@ export const useSession = create<Session>()((set, get) => ({
   benchmarkId: null,
   wantedAnswers: null,
   wantedItem: null,
+  wantedFlow: null,
   runs: [],
   engineDown: null,
   online: navigator.onLine,
@@ -65,6 +69,10 @@ export const useSession = create<Session>()((set, get) => ({
   review: (benchmarkId, answerRunId, itemId) => {
     get().chooseBenchmark(benchmarkId);
     set({ screen: 'review', wantedAnswers: answerRunId ?? null, wantedItem: itemId ?? null });
+  },
+  reviewFlow: (benchmarkId, itemId, stepId) => {
+    get().review(benchmarkId, undefined, itemId);
+    set({ wantedFlow: { itemId, stepId: stepId ?? null } });
   },
   adopt: (workspace) => {
     const changed = workspace.path !== get().workspace?.path;

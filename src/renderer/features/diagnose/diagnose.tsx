@@ -1,26 +1,147 @@
+import { useEffect } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../app/session.ts';
+import { isActive, useBenchmark, useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Page } from '../../ui/page.tsx';
+import { Chooser } from '../../ui/select.tsx';
+import { BuildForm } from './build-form.tsx';
+import { Checks } from './checks.tsx';
+import { TABS, useDiagnose } from './diagnose-store.ts';
+import { ExperimentForm } from './experiment-form.tsx';
+import { Experiments } from './experiments.tsx';
+import { ImageNeed } from './image-need.tsx';
+import { Lengths } from './lengths.tsx';
+import { Proposals } from './proposals.tsx';
+import { useCall } from './use-call.ts';
 
-/** The room of the reasoning-flow experiments. Until there are any, it says so and points to where flows can be read. */
+/** The paper's experiments on reasoning flows, and the flows themselves: their lengths, their faults, those that a model proposes. */
 export function Diagnose() {
   const { t } = useTranslation();
+  const benchmark = useBenchmark();
+  const benchmarks = useSession((s) => s.workspace?.benchmarks) ?? [];
+  const withFlows = benchmarks.filter((one) => one.kind === 'cfe');
+  const form = useDiagnose((s) => s.form);
+  const open = useDiagnose((s) => s.open);
+  const usable = benchmark?.kind === 'cfe' ? benchmark : null;
+  const close = () => {
+    open(null);
+  };
   return (
-    <Page title={t('screens.diagnose')}>
-      <Empty
-        title={t('diagnose.empty')}
-        text={t('diagnose.emptyText')}
-        action={
-          <Button
-            onPress={() => {
-              useSession.getState().show('review');
-            }}
-          >
-            {t('diagnose.toReview')}
-          </Button>
-        }
-      />
+    <Page
+      wide
+      title={t('screens.diagnose')}
+      actions={
+        <>
+          {benchmark && withFlows.length > 0 && (withFlows.length > 1 || !usable) ? (
+            <Chooser
+              label={t('queue.benchmark')}
+              labelled={false}
+              choices={withFlows.map(({ id, name }) => ({ id, label: name }))}
+              value={usable?.id ?? null}
+              placeholder={t('diagnose.chooseBenchmark')}
+              onChange={(id) => {
+                useSession.getState().chooseBenchmark(id);
+              }}
+            />
+          ) : null}
+          {usable ? (
+            <>
+              <Button
+                onPress={() => {
+                  open({ kind: 'build', answerRunId: null });
+                }}
+              >
+                {t('diagnose.build')}
+              </Button>
+              <Button
+                look="primary"
+                onPress={() => {
+                  open({ kind: 'experiment', images: true });
+                }}
+              >
+                {t('diagnose.newExperiment')}
+              </Button>
+            </>
+          ) : null}
+        </>
+      }
+    >
+      {usable ? (
+        <Rooms key={usable.id} benchmarkId={usable.id} />
+      ) : (
+        <Empty title={t('diagnose.noBenchmark')} text={t('diagnose.noBenchmarkText')} />
+      )}
+      {usable && form?.kind === 'experiment' ? (
+        <ExperimentForm benchmark={usable} images={form.images} onClose={close} />
+      ) : null}
+      {usable && form?.kind === 'build' ? (
+        <BuildForm benchmark={usable} answers={form.answerRunId} onClose={close} />
+      ) : null}
     </Page>
+  );
+}
+
+/** One tab for each thing that there is to see. Without experiments, the flows themselves come first: they need no model. */
+function Rooms({ benchmarkId }: { benchmarkId: number }) {
+  const { t } = useTranslation();
+  const started = useDiagnose((s) => s.started);
+  const chosen = useDiagnose((s) => s.tab);
+  const { show, choose } = useDiagnose.getState();
+  const ended = useSession((s) => s.runs.filter((run) => run.benchmarkId === benchmarkId && !isActive(run)).length);
+  const list = useCall('diagnose.list', { benchmarkId });
+  const waiting = useCall('flow.proposals', { benchmarkId, state: 'waiting' });
+  const { reload: reloadList } = list;
+  const { reload: reloadWaiting } = waiting;
+  useEffect(() => {
+    reloadList();
+    reloadWaiting();
+  }, [started, ended, reloadList, reloadWaiting]);
+  useEffect(
+    () => () => {
+      choose(null);
+    },
+    [choose],
+  );
+  if (!list.data) return null;
+  const tab = chosen ?? (list.data.length > 0 ? 'experiments' : 'lengths');
+  const count = waiting.data?.length ?? 0;
+  return (
+    <Tabs
+      selectedKey={tab}
+      onSelectionChange={(key) => {
+        const next = TABS.find((one) => one === key);
+        if (next) show(next);
+      }}
+      className="-mt-4 flex flex-col gap-6"
+    >
+      <TabList aria-label={t('diagnose.tabs')} className="flex gap-5 border-b border-line">
+        {TABS.map((id) => (
+          <Tab
+            key={id}
+            id={id}
+            className="-mb-px flex h-8 items-center gap-1.5 border-b-2 border-transparent text-soft hover:text-ink data-selected:border-ink data-selected:font-semibold data-selected:text-ink"
+          >
+            {t(`diagnose.tab.${id}`)}
+            {id === 'proposals' && count > 0 ? <span className="text-faint tabular-nums">{count}</span> : null}
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanel id="experiments">
+        <Experiments list={list.data} />
+      </TabPanel>
+      <TabPanel id="lengths">
+        <Lengths benchmarkId={benchmarkId} />
+      </TabPanel>
+      <TabPanel id="check">
+        <Checks benchmarkId={benchmarkId} />
+      </TabPanel>
+      <TabPanel id="proposals">
+        <Proposals benchmarkId={benchmarkId} onDecided={reloadWaiting} />
+      </TabPanel>
+      <TabPanel id="images">
+        <ImageNeed benchmarkId={benchmarkId} />
+      </TabPanel>
+    </Tabs>
   );
 }

@@ -1,0 +1,47 @@
+import { create } from 'zustand';
+
+export const TABS = ['experiments', 'lengths', 'check', 'proposals', 'images'] as const;
+export type Tab = (typeof TABS)[number];
+
+/** What a form is opened with; null where the user has not said. */
+export type OpenForm = { kind: 'experiment'; images: boolean } | { kind: 'build'; answerRunId: number | null } | null;
+
+interface DiagnoseState {
+  /** null until the user has chosen: then what there is to see decides. */
+  tab: Tab | null;
+  form: OpenForm;
+  /** The experiment whose results are shown; null: the newest. */
+  runId: number | null;
+  /** The answer set that says what is solved: null as when it was started, 0 none. */
+  solvedBy: number | null;
+  /** Counts what was started, so that lists are read anew. */
+  started: number;
+  show: (tab: Tab) => void;
+  open: (form: OpenForm) => void;
+  choose: (runId: number | null) => void;
+  solve: (solvedBy: number) => void;
+  wasStarted: (runId: number | null) => void;
+}
+
+export const useDiagnose = create<DiagnoseState>()((set, get) => ({
+  tab: null,
+  form: null,
+  runId: null,
+  solvedBy: null,
+  started: 0,
+  show: (tab) => {
+    set({ tab });
+  },
+  open: (form) => {
+    set({ form });
+  },
+  choose: (runId) => {
+    set({ runId, solvedBy: null });
+  },
+  solve: (solvedBy) => {
+    set({ solvedBy });
+  },
+  wasStarted: (runId) => {
+    set({ form: null, started: get().started + 1, ...(runId === null ? {} : { runId, tab: 'experiments' }) });
+  },
+}));
