@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardView, VariableView } from '../../../contract/shapes.ts';
 import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
+import { runCommand } from '../../app/keyboard/dispatch.ts';
 import { StatusMark } from '../../ui/status.tsx';
 import { cardId } from './card-focus.ts';
 import { Layers } from './layers.tsx';
@@ -103,19 +104,7 @@ const ReferenceRow = memo(function ReferenceRow(props: { index: number; value: s
       label={t('review.referenceValue')}
       value={value}
       changedFrom={original === value ? null : original}
-      action={
-        <CommandIconButton
-          label={t('commands.edit_annotation')}
-          command="edit.annotation"
-          className="h-6! w-6!"
-          onPress={() => {
-            chooseCard(index);
-            setDesk({ drawer: 'annotation' });
-          }}
-        >
-          <SquarePen size={13} aria-hidden />
-        </CommandIconButton>
-      }
+      action={<RowButton index={index} command="edit.annotation" label={t('commands.edit_annotation')} />}
     />
   );
 });
@@ -127,20 +116,31 @@ const ExtractedRow = memo(function ExtractedRow({ index, value }: { index: numbe
       label={t('review.extractedValue')}
       value={value}
       changedFrom={null}
-      action={
-        <CommandIconButton
-          label={t('commands.edit_value')}
-          command="edit.value"
-          className="h-6! w-6!"
-          onPress={() => {
-            chooseCard(index);
-            setDesk({ writing: 'value' });
-          }}
-        >
-          <Pencil size={13} aria-hidden />
-        </CommandIconButton>
-      }
+      action={<RowButton index={index} command="edit.value" label={t('commands.edit_value')} />}
     />
+  );
+});
+
+/** Chooses the card, then gives the command. */
+const RowButton = memo(function RowButton(props: {
+  index: number;
+  command: 'edit.annotation' | 'edit.value';
+  label: string;
+}) {
+  const { index, command, label } = props;
+  const Icon = command === 'edit.value' ? Pencil : SquarePen;
+  return (
+    <CommandIconButton
+      label={label}
+      command={command}
+      className="h-6! w-6!"
+      onPress={() => {
+        chooseCard(index);
+        runCommand(command);
+      }}
+    >
+      <Icon size={13} aria-hidden />
+    </CommandIconButton>
   );
 });
 

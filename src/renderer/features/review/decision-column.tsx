@@ -31,7 +31,8 @@ export function DecisionColumn() {
       <div data-pane className="min-h-0 flex-1 overflow-auto pb-6 [contain:strict]">
         {item?.variables.map((variable, index) => (
           <Card
-            key={variable.id}
+            // By place: going to the next item changes what stands in a card, and need not build a new one.
+            key={index}
             index={index}
             active={index === active}
             stop={index === stop}

@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Disclosure, DisclosurePanel, Heading } from 'react-aria-components';
 import type { ItemView } from '../../../contract/shapes.ts';
@@ -6,7 +7,7 @@ import { stepAnswer } from '../../lib/step-answer.ts';
 import { Text } from './text.tsx';
 
 /** The reasoning flow under the solution, closed until it is wanted: up to 39 steps. */
-export function Flow({ steps }: { steps: ItemView['flow'] }) {
+export const Flow = memo(function Flow({ steps }: { steps: ItemView['flow'] }) {
   const { t } = useTranslation();
   if (steps.length === 0) return null;
   return (
@@ -27,7 +28,7 @@ export function Flow({ steps }: { steps: ItemView['flow'] }) {
       )}
     </Disclosure>
   );
-}
+});
 
 /** Typeset only when it is opened: a flow has up to 39 steps. */
 function Steps({ steps }: { steps: ItemView['flow'] }) {

@@ -17,7 +17,7 @@ export function Layers({ index: cardIndex, card }: { index: number; card: CardVi
     <ul className="mt-2 flex flex-col gap-1 border-t border-line pt-2">
       {layers.map((layer, index) => (
         <Layer
-          key={`${layer.source}/${layer.who}`}
+          key={`${String(card.variableId)}/${layer.source}/${layer.who}`}
           layer={layer}
           counts={index === layers.length - 1}
           cardIndex={cardIndex}

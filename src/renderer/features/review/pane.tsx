@@ -23,9 +23,7 @@ interface PaneProps {
  */
 export function Pane({ name, title, aside, sheet, part, footer, id }: PaneProps) {
   const itemId = useReview((s) => s.itemId);
-  const ahead = useReview((s) => s.ahead);
-  // In the order of their ids, so that no sheet ever has to move in the document.
-  const sheets = itemId === null ? [] : [...new Set([...ahead, itemId])].sort((a, b) => a - b);
+  const sheets = useSheets(itemId);
   return (
     <section aria-label={title} id={id} className="flex h-full flex-col">
       <div className="flex h-8 shrink-0 items-center justify-between gap-3 px-4">
@@ -49,6 +47,28 @@ export function Pane({ name, title, aside, sheet, part, footer, id }: PaneProps)
   );
 }
 
+/**
+ * The items whose text this pane holds: the current one at once, its neighbours when the window is idle. Each pane waits for a moment of
+ * its own, so that laying out the next item never takes one long stretch in which keys would have to wait.
+ */
+function useSheets(itemId: number | null): number[] {
+  const ahead = useReview((s) => s.ahead);
+  const [ready, setReady] = useState<readonly number[]>([]);
+  useEffect(() => {
+    const handle = requestIdleCallback(
+      () => {
+        setReady(itemId === null ? [] : [...ahead, itemId]);
+      },
+      { timeout: 500 },
+    );
+    return () => {
+      cancelIdleCallback(handle);
+    };
+  }, [ahead, itemId]);
+  // In the order of their ids, so that no sheet ever has to move in the document.
+  return itemId === null ? [] : [...new Set([...ready, itemId])].sort((a, b) => a - b);
+}
+
 interface SheetProps {
   title: string;
   shown: boolean;
@@ -59,12 +79,18 @@ interface SheetProps {
 function Sheet({ title, shown, place, children }: SheetProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const skipped = useLaidOut() && !shown;
+  // Known without asking the browser, which would have to lay out the text to answer.
+  const now = useRef(0);
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const top = places.get(place) ?? 0;
-    if (element.scrollTop !== top) element.scrollTop = top;
-    const note = () => places.set(place, element.scrollTop);
+    if (now.current !== top) element.scrollTop = top;
+    now.current = top;
+    const note = () => {
+      now.current = element.scrollTop;
+      places.set(place, now.current);
+    };
     element.addEventListener('scroll', note, { passive: true });
     return () => {
       element.removeEventListener('scroll', note);

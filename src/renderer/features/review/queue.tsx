@@ -95,7 +95,14 @@ function Rows() {
     const top = virtual.scrollOffset ?? 0;
     const height = virtual.scrollRect?.height ?? 0;
     const inSight = current * rowHeight >= top && (current + 1) * rowHeight <= top + height;
-    if (current >= 0 && !inSight) virtual.scrollToIndex(current, { align: 'auto' });
+    if (current < 0 || inSight) return;
+    // After the frame that shows the item: scrolling asks for the layout of the whole page.
+    const frame = requestAnimationFrame(() => {
+      virtual.scrollToIndex(current, { align: 'auto' });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+    };
   }, [current, rowHeight, virtual]);
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
