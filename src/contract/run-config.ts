@@ -49,6 +49,8 @@ export const JudgingConfig = z.object({
   verifier: VerifierMode,
   protocol: Protocol.default('s2s'),
   trials: z.int().min(1).max(100).default(1),
+  /** Of CL-bench: error-types proposes the error types of failed answers instead of grading. */
+  purpose: z.enum(['grade', 'error-types']).optional(),
   ...requestSettings,
   temperature: z.number().min(0).max(2).nullable().default(0),
   thinkingBudget: z.int().min(0).max(1_000_000).nullable().default(null),

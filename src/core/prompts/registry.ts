@@ -1,4 +1,6 @@
 /** The prompts that a researcher can replace, by the names of their files. */
+import { clErrorsPrompt } from './cl-errors.ts';
+import { clJudgePrompt } from './cl-judge.ts';
 import { diagnosisPrompts, type DiagnosisPrompts } from './diagnosis.ts';
 import { examJudgePrompt } from './exam-judge.ts';
 import { examPrompts } from './exam.ts';
@@ -18,6 +20,8 @@ export interface Prompts {
   l2s: Prompt;
   l2l: Prompt;
   examJudge: Prompt;
+  clJudge: Prompt;
+  clErrors: Prompt;
   flow: Prompt;
   responseFlow: Prompt;
   /** By what is given with the question. */
@@ -33,6 +37,8 @@ export const PROMPTS: Prompts = {
   l2s: l2sPrompt,
   l2l: l2lPrompt,
   examJudge: examJudgePrompt,
+  clJudge: clJudgePrompt,
+  clErrors: clErrorsPrompt,
   flow: flowPrompt,
   responseFlow: responseFlowPrompt,
   diagnosis: diagnosisPrompts,

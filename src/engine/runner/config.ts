@@ -39,7 +39,8 @@ export const StoredConfig = z.discriminatedUnion('type', [
 ]);
 export type StoredConfig = z.infer<typeof StoredConfig>;
 
-export type PromptUse = 'generation' | 's2s' | 'l2s' | 'l2l' | 'exam' | 'exam-judge' | 'diagnosis' | 'flow';
+export type PromptUse =
+  'generation' | 's2s' | 'l2s' | 'l2l' | 'exam' | 'exam-judge' | 'cl' | 'cl-judge' | 'cl-errors' | 'diagnosis' | 'flow';
 
 function usedBy(prompts: Prompts, use: PromptUse): Prompt[] {
   const used: Record<PromptUse, Prompt[]> = {
@@ -49,6 +50,9 @@ function usedBy(prompts: Prompts, use: PromptUse): Prompt[] {
     l2l: [prompts.l2l],
     exam: Object.values(prompts.exam),
     'exam-judge': [prompts.examJudge],
+    cl: [],
+    'cl-judge': [prompts.clJudge],
+    'cl-errors': [prompts.clErrors],
     diagnosis: [prompts.generation, ...Object.values(prompts.diagnosis), prompts.extraction, prompts.verification],
     flow: [prompts.flow, prompts.responseFlow],
   };

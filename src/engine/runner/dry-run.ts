@@ -9,18 +9,21 @@ import { costOf, priceOf } from '../../core/run/prices.ts';
 import type { ImagePart, Provider, ProviderRequest, Providers } from '../providers/index.ts';
 import { findCall, hasCall, usualOutput } from '../store/calls.ts';
 import { chosenItems } from '../store/chosen-items.ts';
+import { failedAnswers } from '../store/cl-answers.ts';
+import { isClBench } from '../store/cl-tasks.ts';
 import { isCourseExam } from '../store/exams.ts';
 import { variablesOf } from '../store/items.ts';
 import type { WritableDb } from '../store/open.ts';
 import { listPrices } from '../store/prices.ts';
 import { promptTexts } from '../store/prompt-texts.ts';
 import { gradableAnswers, gradeInput, questionOf } from '../store/tasks.ts';
+import { clErrorsRequest, clJudgeRequest, clRequest } from './cl.ts';
 import { requestSettings } from './config.ts';
 import { examJudgeRequest, examRequest } from './exam.ts';
 import { generationRequest } from './generate.ts';
 import { longRequest } from './grade-long.ts';
 import { extractionRequest, nothing, offlineLayer, verificationRequest } from './grade.ts';
-import { refuseWithoutJudge } from './new-run.ts';
+import { refuseRubricsWithoutJudge, refuseWithoutJudge } from './new-run.ts';
 import { verifyOffline, type Turns } from './offline.ts';
 import { canonicalRequest, hashOf } from './request-hash.ts';
 import type { AnswerToGrade, Asking } from './run-context.ts';
@@ -49,7 +52,10 @@ type Stage = DryRunView['stages'][number];
 /** Throws UserError (bad-address, no-judge). */
 export async function dryRun(tools: DryRunTools, config: DryRunInput): Promise<DryRunView> {
   const { db, providers } = tools;
-  if (config.kind === 'judging') refuseWithoutJudge(config);
+  if (config.kind === 'judging') {
+    refuseWithoutJudge(config);
+    refuseRubricsWithoutJudge(db, config);
+  }
   const asked = config.kind === 'generation' ? config.model : config.verifier === 'offline-only' ? null : config.judge;
   const ref = asked && providers.resolve(asked);
   const run: Asking & { db: WritableDb } = {
@@ -66,7 +72,7 @@ export async function dryRun(tools: DryRunTools, config: DryRunInput): Promise<D
     await tools.turns.take(() => tasks[Math.floor(index)]?.());
     looked += 1;
   }
-  const repeats = config.kind === 'generation' ? config.k : config.trials;
+  const repeats = config.kind === 'generation' ? config.k : config.purpose === 'error-types' ? 1 : config.trials;
   return counter.total(tasks.length * repeats, looked * repeats, config.kind === 'judging' ? config : null);
 }
 
@@ -78,17 +84,40 @@ function itemIdsOf(db: WritableDb, config: DryRunInput): number[] {
 
 function generations(run: Asking & { db: WritableDb }, config: Generation, counter: Counter): Look[] {
   const exam = isCourseExam(run.db, config.benchmarkId);
+  const cl = isClBench(run.db, config.benchmarkId);
   return itemIdsOf(run.db, config).map((itemId) => () => {
-    const request = exam
-      ? examRequest(run, config, itemId)
-      : generationRequest(run, questionOf(run.db, itemId), itemId, config.images);
+    const request = cl
+      ? clRequest(run, config, itemId)
+      : exam
+        ? examRequest(run, config, itemId)
+        : generationRequest(run, questionOf(run.db, itemId), itemId, config.images);
     for (let sample = 0; sample < config.k; sample += 1) counter.count('generation', request, sample, 1);
+  });
+}
+
+/** A judge's requests about answers to CL-bench tasks. */
+function rubricGradings(
+  run: Asking & { db: WritableDb },
+  config: Judging,
+  itemIds: number[] | null,
+  counter: Counter,
+): Look[] {
+  const of = { ...config, answerRunIds: config.answerRunIds ?? null, itemIds };
+  if (config.purpose === 'error-types')
+    return failedAnswers(run.db, of).map(({ responseId }) => () => {
+      counter.count('error-types', clErrorsRequest(run, responseId), 0, 1);
+    });
+  return gradableAnswers(run.db, of).map(({ responseId }) => () => {
+    const request = clJudgeRequest(run, responseId);
+    if (!request) return;
+    for (let trial = 1; trial <= config.trials; trial += 1) counter.count('rubric-judge', request, 0, trial);
   });
 }
 
 function gradings(run: Asking & { db: WritableDb }, config: Judging, counter: Counter): Look[] {
   const exam = isCourseExam(run.db, config.benchmarkId);
   const itemIds = config.items ? itemIdsOf(run.db, config) : null;
+  if (isClBench(run.db, config.benchmarkId)) return rubricGradings(run, config, itemIds, counter);
   const answers = gradableAnswers(run.db, { ...config, answerRunIds: config.answerRunIds ?? null, itemIds });
   return answers.map(({ responseId, itemId }) => () => {
     for (let trial = 1; trial <= config.trials; trial += 1) {

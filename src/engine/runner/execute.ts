@@ -4,11 +4,13 @@ import { RETRY, type RetryPolicy } from '../../core/run/retry.ts';
 import type { ImagePart, Provider } from '../providers/index.ts';
 import { markLostAttempts } from '../store/attempts.ts';
 import type { WritableDb } from '../store/open.ts';
+import { isClBench } from '../store/cl-tasks.ts';
 import { isCourseExam } from '../store/exams.ts';
 import { getRun, releaseLease, renewLease, runView, setRunState, workersOf } from '../store/runs.ts';
 import { hasWaiting, releaseTasks, type Task } from '../store/tasks.ts';
 import type { Budget } from './budget.ts';
 import type { CallerContext, Timeouts } from './call.ts';
+import { clBenchTask } from './cl.ts';
 import { promptsOf, requestSettings, type StoredConfig } from './config.ts';
 import { diagnoseTask } from './diagnose.ts';
 import { examTask } from './exam.ts';
@@ -134,6 +136,7 @@ export function executeRun(shared: Shared, execution: Execution): Active {
 function workOn(run: RunContext, config: StoredConfig, task: Task, exam: boolean): Promise<void> {
   if (config.type === 'diagnosis') return diagnoseTask(run, config, task);
   if (config.type === 'flow') return flowTask(run, task);
+  if (isClBench(run.db, config.benchmarkId)) return clBenchTask(run, config, task);
   if (exam) return examTask(run, config, task);
   return config.type === 'generation' ? generateTask(run, config, task) : gradeTask(run, task);
 }

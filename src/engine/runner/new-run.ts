@@ -10,12 +10,15 @@ import { chosenItems } from '../store/chosen-items.ts';
 import { insertDiagnosisTasks } from '../store/diagnosis.ts';
 import { insertFlowTasks, insertResponseFlowTasks } from '../store/flow-proposals.ts';
 import { isCourseExam } from '../store/exams.ts';
+import { failedAnswers, insertErrorTypeTasks } from '../store/cl-answers.ts';
+import { isClBench } from '../store/cl-tasks.ts';
 import { modelId } from '../store/models.ts';
 import type { ReadableDb, WritableDb } from '../store/open.ts';
 import { outcomesOf } from '../store/outcomes.ts';
 import { promptTexts } from '../store/prompt-texts.ts';
 import { insertRun } from '../store/runs.ts';
 import { hasTasks, insertGenerationTasks, insertJudgingTasks } from '../store/tasks.ts';
+import { lowEffort } from './cl.ts';
 import { namePrompts, type PromptUse, type StoredConfig } from './config.ts';
 import { versionsOf } from './versions.ts';
 
@@ -36,7 +39,20 @@ export function refuseWithoutJudge(config: JudgingInput): void {
   }
 }
 
-export function judgingConfig(db: WritableDb, config: JudgingInput, judge: Provider | null): StoredConfig {
+/** Throws UserError no-judge for CL-bench without a judge: rubrics are not graded offline. */
+export function refuseRubricsWithoutJudge(db: ReadableDb, config: JudgingInput): void {
+  if (!isClBench(db, config.benchmarkId)) {
+    if (config.purpose === 'error-types')
+      throw new UserError('bad-input', 'Error types are proposed for answers to CL-bench tasks only.');
+    return;
+  }
+  if (config.judge === null || config.verifier === 'offline-only')
+    throw new UserError('no-judge', 'Rubrics are graded by a judge, or by an expert at the desk. Choose a judge.');
+}
+
+export function judgingConfig(db: WritableDb, given: JudgingInput, judge: Provider | null): StoredConfig {
+  refuseRubricsWithoutJudge(db, given);
+  const config = isClBench(db, given.benchmarkId) ? lowEffort(given) : given;
   const named = judge ? chosenPrompts(db, config) : { prompts: {}, templates: {} };
   return { ...config, type: 'judging', judge: judge?.ref ?? null, ...named, ...circumstances(db, config) };
 }
@@ -90,6 +106,12 @@ export function namesOfChosenPrompts(db: ReadableDb, config: AnyInput): Record<s
 function useOf(db: ReadableDb, config: AnyInput): PromptUse {
   if ('conditions' in config) return 'diagnosis';
   if ('onlyMissing' in config) return 'flow';
+  if (isClBench(db, config.benchmarkId))
+    return 'judge' in config
+      ? 'purpose' in config && config.purpose === 'error-types'
+        ? 'cl-errors'
+        : 'cl-judge'
+      : 'cl';
   const exam = isCourseExam(db, config.benchmarkId);
   if ('judge' in config) return exam ? 'exam-judge' : config.protocol;
   return exam ? 'exam' : 'generation';
@@ -120,15 +142,22 @@ export function insertNewRun(db: WritableDb, config: StoredConfig, provider: Pro
     benchmarkId: config.benchmarkId,
     modelId: asksModel ? asked : null,
     judgeId: asksModel ? second && modelId(db, second.model, second.provider) : asked,
-    name: [provider?.ref.model ?? 'offline', ...(config.type === 'judging' && provider ? [config.protocol] : [])].join(
-      ', ',
-    ),
+    name: [
+      provider?.ref.model ?? 'offline',
+      ...(config.type === 'judging' && provider ? [labelOf(db, config)] : []),
+    ].join(', '),
     k: config.type === 'generation' ? config.k : config.type === 'diagnosis' ? config.repeats : 1,
     config,
     at,
   });
   if (insertTasks(db, runId, config, at) > 0) return runId;
   throw new UserError('nothing-to-do', NOTHING[config.type]);
+}
+
+/** What a judging run does, in its name. */
+function labelOf(db: ReadableDb, config: Extract<StoredConfig, { type: 'judging' }>): string {
+  if (!isClBench(db, config.benchmarkId)) return config.protocol;
+  return config.purpose === 'error-types' ? 'error types' : 'rubrics';
 }
 
 const NOTHING: Record<StoredConfig['type'], string> = {
@@ -148,6 +177,8 @@ export function insertTasks(db: WritableDb, runId: number, config: StoredConfig,
       return insertGenerationTasks(db, { runId, benchmarkId, k: config.k, itemIds, at });
     case 'judging': {
       const { trials, answerRunIds = null } = config;
+      if (config.purpose === 'error-types')
+        return insertErrorTypeTasks(db, runId, failedAnswers(db, { benchmarkId, answerRunIds, itemIds }), at);
       return insertJudgingTasks(db, { runId, benchmarkId, answerRunIds, trials, itemIds, at });
     }
     case 'diagnosis': {

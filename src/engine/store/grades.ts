@@ -52,12 +52,13 @@ export function forgetGrades(db: WritableDb, runId: number, itemId: number, samp
   );
 }
 
-/** What a resume does again in an exam: grading tasks that are done, but whose answer came anew since. */
+/** What a resume does again where answers have grades: grading tasks that are done, but whose answer came anew since. */
 export function requeueNewAnswers(db: WritableDb, runId: number, at: string): void {
   db.run(
     `UPDATE tasks SET state = 'waiting', updated_at = ? WHERE run_id = ? AND state = 'done' AND kind = 'grade'
-     AND item_id IN (SELECT i.id FROM items i JOIN benchmarks b ON b.id = i.benchmark_id WHERE b.kind = 'course-exam')
-     AND NOT EXISTS (SELECT 1 FROM grades g WHERE g.run_id = tasks.run_id AND g.response_id = tasks.response_id AND g.trial = tasks.trial)`,
+     AND item_id IN (SELECT i.id FROM items i JOIN benchmarks b ON b.id = i.benchmark_id WHERE b.kind IN ('course-exam', 'cl-bench'))
+     AND NOT EXISTS (SELECT 1 FROM grades g WHERE g.run_id = tasks.run_id AND g.response_id = tasks.response_id AND g.trial = tasks.trial)
+     AND NOT EXISTS (SELECT 1 FROM error_proposals p WHERE p.run_id = tasks.run_id AND p.response_id = tasks.response_id)`,
     at,
     runId,
   );

@@ -19,7 +19,7 @@ import {
 } from '../../core/metrics/solving-rate.ts';
 import { mean } from '../../core/metrics/accuracy.ts';
 import { answerSets } from '../store/answer-sets.ts';
-import { clAnswers, type AnswersOf, type ClAnswer } from '../store/cl-answers.ts';
+import { clAnswers, isFailed, type AnswersOf, type ClAnswer } from '../store/cl-answers.ts';
 import { clTasks, type ClTaskRow } from '../store/cl-tasks.ts';
 import type { ReadableDb } from '../store/open.ts';
 
@@ -198,11 +198,6 @@ export function clErrors(db: ReadableDb, { benchmarkId }: Input<'cl.errors'>): O
     };
   });
   return { sets, agreement: errorAgreement(answers.filter(isFailed).map(errorsOf)) };
-}
-
-/** A failed solution: an answer that is there, and was found not to solve its task. */
-export function isFailed(answer: ClAnswer): boolean {
-  return answer.hasText && answer.trials[0].reviewed === 'unsolved';
 }
 
 function errorsOf({ tags, proposals }: ClAnswer): JudgedErrors {
