@@ -1,5 +1,5 @@
 /** The exam desk in the real application: the sample exam is imported, graded by keyboard, killed, and its results looked at. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { ImportReport } from '../src/contract/shapes.ts';
@@ -204,4 +204,20 @@ test('topic and data quality are kept, results name the place among the students
   await expect(desk.page.getByText('normally distributed')).toBeVisible();
   await expect(desk.page.getByRole('table', { name: 'By type of question' })).toContainText('Short answer');
   await expectAccessible(markscheme, 'the exam’s results');
+
+  const folder = path.join(markscheme.userData, 'course_exam__larkspur-2');
+  await markscheme.chooseSave(folder);
+  await desk.keys('Alt+1');
+  await desk.page.getByRole('button', { name: 'Export sample_exam' }).click();
+  const dialog = desk.page.getByRole('dialog', { name: 'Export sample_exam' });
+  await dialog.getByRole('button', { name: /What/ }).click();
+  await desk.page.getByRole('option', { name: 'Results' }).click();
+  await dialog.getByRole('button', { name: 'Write file…' }).click();
+  await expect(desk.page.getByText(/rows written to results\.jsonl/)).toBeVisible();
+  expect(readdirSync(folder).sort()).toEqual([
+    'comparison.json',
+    'results.jsonl',
+    'results_detailed.jsonl',
+    'summary.json',
+  ]);
 });

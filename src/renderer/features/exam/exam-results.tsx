@@ -2,14 +2,21 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import { api } from '../../app/api.ts';
+import { CopyTable } from '../../app/copy-table.tsx';
 import { reportError } from '../../app/errors.ts';
 import { useBenchmark, useSession } from '../../app/session.ts';
+import { shownTable } from '../../lib/shown-table.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Page, Section } from '../../ui/page.tsx';
 import { Chooser } from '../../ui/select.tsx';
 import { Models, Placements, Types } from './results-tables.tsx';
 
 type Results = OutputOf<EngineCalls, 'exam.results'>;
+
+/** Copies what the table of that name shows. */
+function Copy({ name }: { name: string }) {
+  return <CopyTable name={name} rows={() => shownTable(document.querySelector(`table[aria-label="${name}"]`))} />;
+}
 
 /** The points of each model, by exam and by type, and its place among the students. */
 export function ExamResults() {
@@ -65,19 +72,19 @@ export function ExamResults() {
       ) : null}
       {results && graded ? (
         <>
-          <Section title={t('exam.results.models')}>
+          <Section title={t('exam.results.models')} aside={<Copy name={t('exam.results.models')} />}>
             <Models models={results.models} />
             <p className="max-w-[90ch] text-sm text-faint">
               {t('exam.results.reviewedNote')} {results.rule}
             </p>
           </Section>
-          <Section title={t('exam.results.byExam')}>
+          <Section title={t('exam.results.byExam')} aside={<Copy name={t('exam.results.byExam')} />}>
             <Placements exams={results.exams} models={results.models} />
             <p className="max-w-[90ch] text-sm text-faint">
               {t('exam.results.note')} {results.assumption}
             </p>
           </Section>
-          <Section title={t('exam.results.byType')}>
+          <Section title={t('exam.results.byType')} aside={<Copy name={t('exam.results.byType')} />}>
             <Types models={results.models} />
           </Section>
         </>

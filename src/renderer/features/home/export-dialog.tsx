@@ -7,10 +7,7 @@ import { fileName } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
 import { Chooser } from '../../ui/select.tsx';
-import { Segments } from '../../ui/segments.tsx';
-
-const WHAT = ['benchmark', 'generated', 'detailed', 'errata'] as const;
-type What = (typeof WHAT)[number];
+import { isOfAnswers, offersOf, suggestedName, type What } from './export-offers.ts';
 
 /** What to write, of which answers, where to. The files are the benchmark's own (formats.md). */
 export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView; onClose: () => void }) {
@@ -25,11 +22,11 @@ export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
       setRunId(found[0]?.runId ?? null);
     }, reportError);
   }, [benchmark.id]);
-  const needsAnswers = what === 'generated' || what === 'detailed';
+  const needsAnswers = isOfAnswers(what);
   const write = async () => {
     const set = sets.find((s) => s.runId === runId);
     const path = await attempt(() =>
-      api('shell.pickSave', { kind: 'export', name: suggestedName(benchmark, what, set) }),
+      api('shell.pickSave', { kind: 'export', name: suggestedName(benchmark, what, set, new Date()) }),
     );
     if (!path) return;
     setBusy(true);
@@ -67,13 +64,15 @@ export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
       }
     >
       <div className="flex flex-col gap-4">
-        <Segments
+        <Chooser
           label={t('export.what')}
-          choices={WHAT.map((id) => ({ id, label: t(`export.${id}`) }))}
+          choices={offersOf(benchmark).map((id) => ({ id, label: t(`export.kinds.${id}`) }))}
           value={what}
           onChange={setWhat}
         />
-        <p className="min-h-9 max-w-[60ch] text-soft">{t(`export.${what}Hint`)}</p>
+        <p className="min-h-9 max-w-[60ch] text-soft">
+          {t(what === 'benchmark' && benchmark.kind === 'course-exam' ? 'export.examHint' : `export.hints.${what}`)}
+        </p>
         {needsAnswers ? (
           <Chooser
             label={t('export.answers')}
@@ -90,13 +89,4 @@ export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
       </div>
     </DialogFrame>
   );
-}
-
-/** The file name that the benchmark's own scripts would give (formats.md). */
-function suggestedName(benchmark: BenchmarkView, what: What, set: AnswerSetView | undefined): string {
-  const source = benchmark.sourceName.replace(/\.json$/i, '');
-  const model = (set?.model ?? '').replace(/[/_]/g, '-');
-  if (what === 'generated') return `${source}_k_${String(set?.k ?? 1)}_test_${model}.json`;
-  if (what === 'detailed') return `${source}_k_${String(set?.k ?? 1)}_test_${model}_detailed.json`;
-  return what === 'errata' ? `${source}_errata.json` : `${source}.json`;
 }

@@ -1,0 +1,49 @@
+/** What can be written of a benchmark, and the names that its own scripts give the files (formats.md). */
+import type { EngineCalls, InputOf } from '../../../contract/calls.ts';
+import type { AnswerSetView, BenchmarkView } from '../../../contract/shapes.ts';
+
+export type What = InputOf<EngineCalls, 'export.write'>['what'];
+
+const OFFERS: Record<BenchmarkView['kind'], readonly What[]> = {
+  cfe: ['benchmark', 'generated', 'detailed', 'errata', 'reviews'],
+  'course-exam': ['benchmark', 'exam-results', 'generated', 'sft', 'pretrain', 'reviews'],
+  'cl-bench': ['benchmark', 'generated', 'cl-graded', 'reviews'],
+};
+export const offersOf = (benchmark: Pick<BenchmarkView, 'kind'>): readonly What[] => OFFERS[benchmark.kind];
+
+/** Whether it is written of one answer set. */
+export const isOfAnswers = (what: What): boolean =>
+  ['generated', 'detailed', 'exam-results', 'cl-graded'].includes(what);
+
+type Named = Pick<BenchmarkView, 'kind' | 'name' | 'sourceName'>;
+
+/** A name without ending is a folder's. `at`: now, in UTC. */
+export function suggestedName(
+  benchmark: Named,
+  what: What,
+  set: Pick<AnswerSetView, 'k' | 'model'> | undefined,
+  at: Date,
+): string {
+  const source = benchmark.sourceName.replace(/\.jsonl?$/i, '');
+  const model = (set?.model ?? '').replace(/[/_]/g, '-');
+  const answers = `${source}_k_${String(set?.k ?? 1)}_test_${model}`;
+  const timestamp = at.toISOString().slice(0, 19).replace(/[T:]/g, '-');
+  switch (what) {
+    case 'generated':
+      return `${answers}.json`;
+    case 'detailed':
+      return `${answers}_detailed.json`;
+    case 'exam-results':
+      return `course_exam__${model}__${timestamp}`;
+    case 'sft':
+    case 'pretrain':
+      return `course_exam_${what}.jsonl`;
+    case 'cl-graded':
+      return `${source}_${model}_graded.jsonl`;
+    case 'benchmark':
+      if (benchmark.kind === 'course-exam') return benchmark.name;
+      return benchmark.kind === 'cl-bench' ? `${source}.jsonl` : `${source}.json`;
+    default:
+      return `${source}_${what}.json`;
+  }
+}
