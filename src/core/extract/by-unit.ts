@@ -105,10 +105,12 @@ export function decideByUnitAnywhere(
     const index = INDEX.exec(flat)?.[0];
     const wanted = INDEX.exec(symbolKey(profile.spec.name).flat)?.[0] ?? /(?<=_)\d+$/.exec(profile.spec.name)?.[0];
     const digits = /^\d+$/;
+    const generic = /^(?:value|num|numeric|final|result)$/.test(wanted ?? '');
     if (
       index !== undefined &&
       wanted !== undefined &&
       index !== wanted &&
+      !generic &&
       (profile.symbolic || (digits.test(index) && digits.test(wanted)))
     )
       return NONE;

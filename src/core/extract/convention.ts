@@ -15,6 +15,8 @@ const LETTERS: Record<string, string> = {
   volum: 'V',
   mass: 'm M',
   forc: 'F N f',
+  modulu: 'E G K',
+  modulus: 'E G K',
   tension: 'T F',
   friction: 'f F mu',
   reaction: 'R F N',
@@ -122,6 +124,7 @@ export function isConventional(name: string, words: readonly string[], key: Symb
     for (const letter of (LETTERS[word] ?? '').split(' ')) {
       if (letter === '' || !flat.startsWith(letter)) continue;
       const sub = flat.slice(letter.length).toLowerCase();
+      if (sub === 'prime' && raw.some((w) => /^(?:image|final|new|second)$/.test(w))) return 0.82;
       if (sub === '' || (sub.length === 1 && /[xyzr]/.test(sub))) return 0.72;
       if (/^\d+$/.test(sub)) {
         if (raw.includes(sub) || raw.some((w) => w.endsWith(sub))) return 0.82;

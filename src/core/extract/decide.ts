@@ -1,4 +1,5 @@
 import type { Claim } from './claims.ts';
+import { valueDimension } from './dimension.ts';
 import type { Evidence } from './evidence.ts';
 import { asCandidate } from './evidence.ts';
 import { isUnfinished } from './ingredients.ts';
@@ -28,11 +29,12 @@ export function decideNamed(
     (e) => !sure || !e.bySymbol || e.match >= 0.9,
   );
 
+  const fitting = inUnit(profile, usable);
   const final = usable.filter((e) => (e.place === 'boxed' || e.place === 'final') && e.match >= 0.6);
   if (final.length > 0) return settle(reading, profile, final, agree, 'named in a box or the final section');
   if (strict || reading.refused) return NONE;
 
-  const tail = usable.filter((e) => e.place === 'tail' && e.match >= (e.bySymbol ? 0.8 : TAIL_WORDS));
+  const tail = fitting.filter((e) => e.place === 'tail' && e.match >= (e.bySymbol ? 0.8 : TAIL_WORDS));
   if (tail.length > 0 && !reading.hasFinal) {
     const near = usable.filter((e) => e.place === 'tail' && !tail.includes(e) && e.match >= 0.55);
     const rival = near.find((e) => tail.every((t) => !t.bySymbol && !agree(e.piece.text, t.piece.text)));
@@ -43,7 +45,15 @@ export function decideNamed(
     const body = decideBody(reading, profile, usable, agree, rivals);
     return body.chosen && body.chosen.claim.unit === reading.units[reading.units.length - 1] ? body : settled;
   }
-  return decideBody(reading, profile, usable, agree, rivals);
+  return decideBody(reading, profile, fitting, agree, rivals);
+}
+
+/** Where some statement is in the unit asked for, a bare number under the same words is another quantity. */
+function inUnit(profile: Profile, list: readonly Evidence[]): readonly Evidence[] {
+  const { dimension } = profile;
+  if (dimension === null || /^[0,]+$/.test(dimension)) return list;
+  if (!list.some((e) => e.match >= 0.7 && valueDimension(e.piece.text) === dimension)) return list;
+  return list.filter((e) => e.match >= 0.95 || valueDimension(e.piece.text) !== '');
 }
 
 /** Without a final statement: the last derived value of that name, if nothing speaks against it. */

@@ -76,6 +76,8 @@ export function goesOn(profile: Profile, after: string): boolean {
   if (/^(?:[+−×·⋅÷^]|\\(?:times|cdot|div|pm|frac|dfrac|sqrt|left|ln|sin|cos|exp)(?![a-z])|[*/]\s?[\w(\\])/.test(rest))
     return true;
   if (/^[²³⁴⁵⁶⁷⁸⁹⁰¹⁻√]/.test(after)) return true;
+  // "4!·2" and "24·2 = 48": the value stands further on.
+  if (/^!+\s*[·*/×(\d=]/.test(after) || rest.startsWith('=')) return true;
   if (CHANGES.test(rest)) return true;
   return profile.spec.type === 'numeric' && /^(?:,\s*)?(?:and|or)\s+[-−+]?\d[\d.,]*\s*(?:[.,;)]|$)/.test(rest);
 }

@@ -25,13 +25,13 @@ export function symbolScore(profile: Profile, raw: string, rivals: readonly Prof
   if (best >= 0.9) return best;
   // Another case (v_oh for V_OH) or a shortened subscript (E_in for E_inside), only where no rival comes closer.
   for (const own of [...profile.keys, ...profile.aliases]) {
-    const folded = looseKey(own, key);
+    const folded = looseKey(own, key, shortens(profile));
     if (
       folded > best &&
       rivals.every(
         (r) =>
           r === profile ||
-          ![...r.keys, ...r.aliases].some((k) => Math.max(sameKey(k, key), looseKey(k, key)) >= folded),
+          ![...r.keys, ...r.aliases].some((k) => Math.max(sameKey(k, key), looseKey(k, key, shortens(r))) >= folded),
       )
     )
       best = folded;
@@ -88,7 +88,12 @@ function sameKey(own: SymbolKey, key: SymbolKey): number {
   return /^[-\d.]+$|=/.test(own.args ?? key.args ?? '') ? 0.3 : 0.97;
 }
 
-function looseKey(own: SymbolKey, key: SymbolKey): number {
+/** Symbols are cut short, and so is "the lens" for lens_type; "phase" is not phase_margin. */
+function shortens(profile: Profile): boolean {
+  return profile.symbolic || profile.options.length > 0;
+}
+
+function looseKey(own: SymbolKey, key: SymbolKey, cut: boolean): number {
   const a = own.flat.toLowerCase();
   const b = key.flat.toLowerCase();
   if (/^[-\d.]+$|=/.test(own.args ?? '') !== /^[-\d.]+$|=/.test(key.args ?? '')) return 0;
@@ -100,6 +105,7 @@ function looseKey(own: SymbolKey, key: SymbolKey): number {
   // E_in and E_inside, V_th and V_thevenin: same first letter in the same case, a subscript cut short.
   if (
     short.length >= 3 &&
+    cut &&
     long.startsWith(short) &&
     own.flat[0]?.toLowerCase() === key.flat[0]?.toLowerCase() &&
     /^[a-z]+$/.test(long.slice(short.length)) &&
@@ -176,6 +182,17 @@ export function labelScore(profile: Profile, label: Label, rivals: readonly Prof
     if (rest.length > 0 && rest.every((w) => said.has(w)) && label.symbols.some((s) => symbolKey(s).flat === base))
       return { score: 0.92, symbol: true };
   }
+  // "Solid sphere: v = 3.7 m/s": a letter that several variables share, and words that only this one bears.
+  if (
+    symbol < 0.7 &&
+    words >= 0.5 &&
+    label.symbols.some((s) => conventional(profile, symbolKey(s)) > 0) &&
+    rivals.every(
+      (r) =>
+        r === profile || Math.max(wordScore(r, label.words, rivals), wordScore(r, label.lead, rivals)) < words - 0.15,
+    )
+  )
+    return { score: 0.9, symbol: true };
   // A textbook's letter and the words beside it agree.
   if (symbol >= 0.7 && symbol < 0.9 && words >= 0.5) return { score: Math.max(words, 0.9), symbol: true };
   return symbol >= words ? { score: symbol, symbol: true } : { score: words, symbol: symbol >= 0.8 };

@@ -83,6 +83,13 @@ function says(
 /** "v = v_0 + at" beside the number that comes of it is its derivation, unless the response closes with it. */
 function derives(reading: Reading, c: Claim, chosen: Evidence): boolean {
   const { text } = c.piece;
+  if (
+    chosen.place === 'boxed' &&
+    !isQuantity(chosen.piece.text) &&
+    isQuantity(text) &&
+    ingredients(chosen.piece.text).size > 0
+  )
+    return true;
   const last = reading.units.findLast((u) => u.zone !== 'check' && u.zone !== 'question');
   if (c.unit === last && c.unit.paragraph !== chosen.claim.unit.paragraph) return false;
   if (isQuantity(chosen.piece.text))

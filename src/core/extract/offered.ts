@@ -37,7 +37,10 @@ export function offeredWords(description: string): string[] {
     for (const w of (m[1] ?? '').split(/\s*[,/]\s*(?:or\s+)?/)) words.add(w.toLowerCase());
   }
   const list = [...words];
-  if (list.some((w) => NOT_OFFERED.test(w) || HALF.test(w)) || list.length > 6) return [];
+  // "on or off" is a choice, "page or out" is not.
+  const small = list.filter((w) => /^(?:in|out|on|off|up|down|left|right)$/.test(w)).length;
+  if (list.some((w) => NOT_OFFERED.test(w) || HALF.test(w)) || list.length > 6 || (small > 0 && small < list.length))
+    return [];
   return list.length >= 2 ? list : [];
 }
 
@@ -64,7 +67,7 @@ function isPhrase(item: string): boolean {
 }
 
 /** Words that are half of a phrase: "page or out". */
-const HALF = /^(?:out|in|up|down|into|onto|at|of|to|on|by|for|with|from|away|it|its|is|are|not|along|against)$/;
+const HALF = /^(?:into|onto|at|of|to|by|for|with|from|away|it|its|is|are|not|along|against)$/;
 
 const NOT_OFFERED =
   /^(?:yes|no|not|true|false|text|boolean|string|numeric\w*|number|formula|description|value|values|units?|expression|equation|fraction|decimal|integer|inequality|interval|latex|word|words|phrase|more|less|expressed|rejected|greater|equal|than|part|letter|set|list|the|and|below|above)$/;

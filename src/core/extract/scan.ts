@@ -87,6 +87,7 @@ export function scanTop(source: Source, start: number, end: number): Token[] {
         if (!inMath && /^\s*[^=\n→]{1,25}[=≈]/.test(s.slice(i + 1, Math.min(end, i + 40))))
           push('separator', 'implies', i, i + 1);
         break;
+      case '；':
       case ';':
         push('separator', ';', i, i + 1);
         break;
@@ -102,6 +103,13 @@ export function scanTop(source: Source, start: number, end: number): Token[] {
           !(s[i - 1] === '.' && /^\s*[=≈]/.test(s.slice(i + 1, i + 4)))
         )
           push('separator', '.', i, i + 1);
+        break;
+      case '、':
+      case '，':
+        push('separator', ',', i, i + 1);
+        break;
+      case '。':
+        push('separator', '.', i, i + 1);
         break;
       case '?':
       case '!':

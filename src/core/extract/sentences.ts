@@ -73,7 +73,9 @@ export function sentenceClaims(source: Source, unit: Unit, lead: readonly string
       const piece = valueAfterVerb(source, at, to, /^(?:is|are|was|were|equal|become)/.test(m[0]));
       if (!piece || /\b(?:not|n't|if|assume|suppose|let|unless|whether)\b/i.test(`${before.slice(-60)} ${m[0]}`))
         continue;
-      const symbol = /(\S+)\s*$/.exec(before.replace(/[\uE001\uE002]/g, ' '))?.[1] ?? '';
+      const named = /(\S+)\s*$/.exec(before.replace(/[\uE001\uE002]/g, ' '))?.[1] ?? '';
+      // "p-value" is written p_value in names.
+      const symbol = named.replace(/^([A-Za-z])-(\p{Ll}{3,})$/u, '$1_$2');
       claims.push({
         piece,
         whole: null,

@@ -200,7 +200,10 @@ function inlineEnd(text: string, open: number): number {
   if (end >= limit || end === open + 1) return -1;
   const spaced = /\s/.test(text[open + 1] ?? '') !== /\s/.test(text[end - 1] ?? '');
   if (spaced) return -1;
-  return /^\d/.test(text.slice(end + 1, end + 2)) ? -1 : end;
+  if (/^\d/.test(text.slice(end + 1, end + 2))) return -1;
+  // "$100 and a fee of $" are two amounts: a number, then running words, and no TeX between the dollars.
+  const inside = text.slice(open + 1, end);
+  return /^\d[\d,.]*\s+[^\\^_{}]*$/.test(inside) && /\p{L}{2,}\s+\p{L}{2,}|[\n.,;:]\s/u.test(inside) ? -1 : end;
 }
 
 /** Bold marks, and backticks of inline code. A single star may be a product and stays. */

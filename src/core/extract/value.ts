@@ -188,9 +188,12 @@ export function isQuantity(text: string): boolean {
     )
     .replace(/\([^()]*[a-z]{3,}[^()]*\)\s*$/i, '');
   if (!/\d/.test(bare) && !/\\(?:pi|sqrt)/.test(text)) return false;
-  const m = /^[\s~+\-−±({[]*[\d.]/.exec(bare);
+  const m = /^[\s~+\-−±({[]*[$€£]?\s*[\d.]/.exec(bare);
   if (!m) return false;
-  const rest = bare.replace(/[\d\s.,+\-−±*/^(){}[\]·×⋅⁰¹²³⁴⁵⁶⁷⁸⁹⁻%°<>≈~]/g, ' ').trim();
+  const rest = bare
+    .replace(/[$€£]/, '')
+    .replace(/[\d\s.,+\-−±*/^(){}[\]·×⋅⁰¹²³⁴⁵⁶⁷⁸⁹⁻%°<>≈~]/g, ' ')
+    .trim();
   if (rest === '') return true;
   return (
     rest.split(/\s+/).every((w) => /^e$/i.test(w) || unitEnd(w, 0, w.length) === w.length) ||

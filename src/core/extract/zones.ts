@@ -47,7 +47,11 @@ export function runInHeading(line: string): string | null {
 
 /** A line that only announces what follows: all bold and no value in it, or a short line ending in a colon. */
 export function loneHeading(line: string, followed: boolean): 'bold' | 'plain' | null {
-  const plain = line.replace(/[\uE002\s]+$/, '').replace(/^\uE002+/, '');
+  // "Current density ($J$)": the symbol in parentheses is no statement.
+  const plain = line
+    .replace(/\(\uE001[^\uE001=≈]{1,30}\uE001\)/g, '')
+    .replace(/[\uE002\s]+$/, '')
+    .replace(/^\uE002+/, '');
   if (plain.length > 100) return null;
   const allBold = /^\uE002{2,}[^\uE002]+\uE002{2,}:?\s*$/.test(line);
   if (allBold) {
