@@ -234,6 +234,8 @@ export const ImageNeedRow = ListedItem.extend({
   total: z.int(),
 });
 
+export type ImageNeedRow = z.infer<typeof ImageNeedRow>;
+
 export const flowCalls = {
   /** Checks the flows of a benchmark's items, or of one. Offline; remembers what it compared. */
   'flow.lint': call(z.object({ benchmarkId: Id, itemId: Id.optional() }), LintView),

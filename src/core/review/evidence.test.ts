@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { contradictions } from './contradictions.ts';
 import { evidenceOf, type EvidenceInput } from './evidence.ts';
 
-const nothing: EvidenceInput = { outcomes: [], values: [], experts: [], wrongSteps: [], variables: [], steps: [] };
+const nothing: EvidenceInput = {
+  outcomes: [],
+  blindSteps: [],
+  values: [],
+  experts: [],
+  wrongSteps: [],
+  variables: [],
+  steps: [],
+};
 const x = { id: 1, name: 'x', value: '5' };
 const differ = (a: string, b: string) => Number.parseFloat(a) !== Number.parseFloat(b);
 const texts = (input: Partial<EvidenceInput>) =>
@@ -28,6 +36,16 @@ describe('evidence', () => {
     expect(texts({ outcomes: [model('a', 4, 1, true), model('b', 4, 2)] })).toEqual([
       'imageNeededForAnswer: Answered right without the figures by a (1 of 4 samples).',
     ]);
+  });
+  it('of a figure that the flow does not need is all sub-questions answered without it', () => {
+    const steps = [
+      { model: 'a', right: 7, total: 7 },
+      { model: 'b', right: 6, total: 7 },
+    ];
+    expect(texts({ blindSteps: steps })).toEqual([
+      'imageNeededForFlow: a answered all 7 sub-questions without the figures.',
+    ]);
+    expect(texts({ blindSteps: steps.slice(1) })).toEqual([]);
   });
   it('of a doubtful target is models that agree on another value, however they write it', () => {
     const values = [said('a', '$6.0$', 'wrong'), said('b', '6', 'wrong'), said('c', '5', 'right')];

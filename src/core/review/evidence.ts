@@ -9,6 +9,7 @@ import type { ItemQuestion } from './item-questions.ts';
 export const EVIDENCE_KINDS = [
   'all-right',
   'right-without-images',
+  'steps-right-without-images',
   'experts-disagree',
   'models-agree-otherwise',
   'models-disagree',
@@ -31,6 +32,12 @@ export interface ModelOutcome {
   samples: number;
   right: number;
 }
+/** Sub-questions of an item with figures that a model was asked without them. */
+export interface BlindSteps {
+  model: string;
+  right: number;
+  total: number;
+}
 export interface StatedValue {
   variableId: number;
   model: string;
@@ -46,6 +53,7 @@ export interface ExpertVerdict {
 }
 export interface EvidenceInput {
   outcomes: readonly ModelOutcome[];
+  blindSteps: readonly BlindSteps[];
   values: readonly StatedValue[];
   experts: readonly ExpertVerdict[];
   /** Reviewers' answers to whether the target is well defined are not evidence; marks of wrong steps are. */
@@ -58,6 +66,7 @@ export function evidenceOf(input: EvidenceInput, different: ReadsDifferent): Evi
   return [
     ...allRight(input.outcomes),
     ...rightBlind(input.outcomes),
+    ...stepsRightBlind(input.blindSteps),
     ...disagreeingExperts(input),
     ...disagreeingModels(input),
     ...contradictions(input.steps, input.variables, different).map((text) => ({
@@ -86,6 +95,15 @@ function rightBlind(outcomes: readonly ModelOutcome[]): Evidence[] {
   const [hits, samples] = [sum(right.map((one) => one.right)), sum(right.map((one) => one.samples))];
   const text = `Answered right without the figures by ${names(right.map((one) => one.model))} (${String(hits)} of ${String(samples)} samples).`;
   return [{ question: 'imageNeededForAnswer', kind: 'right-without-images', text, weight: right.length }];
+}
+
+/** The paper's filter (section 3.1): every sub-question answered without the figures. */
+function stepsRightBlind(steps: readonly BlindSteps[]): Evidence[] {
+  const all = steps.filter(({ right, total }) => total > 0 && right === total);
+  const [first] = all;
+  if (!first) return [];
+  const text = `${names(all.map((one) => one.model))} answered all ${count(first.total, 'sub-question')} without the figures.`;
+  return [{ question: 'imageNeededForFlow', kind: 'steps-right-without-images', text, weight: all.length }];
 }
 
 function disagreeingExperts({ experts, variables }: EvidenceInput): Evidence[] {

@@ -1,23 +1,36 @@
 /** The paper's experiments on reasoning flows: started, and their figures (section 5). */
 import { UserError } from '../../contract/router.ts';
+import { renderDiagnosis } from '../../core/prompts/diagnosis.ts';
+import { StoredConfig, promptsOf } from '../runner/config.ts';
 import type { Session } from '../session.ts';
+import { diagnosedFlow, diagnosisAnswers } from '../store/diagnosis.ts';
+import { diagnosisRow, diagnosisView, lengthsView } from '../store/diagnosis-view.ts';
+import { imageNeed } from '../store/image-need.ts';
+import { getRun } from '../store/runs.ts';
+import { questionOf } from '../store/tasks.ts';
 import type { HandlersFor } from './handlers-for.ts';
 import { continued } from './runs.ts';
 
 export function diagnoseHandlers(session: Session): HandlersFor<'diagnose'> {
-  const missing = (id: number): never => {
-    throw new UserError('not-found', `Run ${String(id)} in ${session.db.path} is no diagnosis.`);
-  };
-  const unready = (): never => {
-    throw new UserError('not-ready', 'This version cannot run diagnoses yet.');
-  };
   return {
     'diagnose.start': (config) => continued(session, 'diagnosis', config) ?? session.runner.startDiagnosis(config),
-    'diagnose.dryRun': unready,
-    'diagnose.list': () => [],
-    'diagnose.results': ({ runId }) => missing(runId),
-    'diagnose.answers': ({ runId }) => missing(runId),
-    'diagnose.lengths': ({ answerRunId }) => ({ answerRunId, model: null, table: [], histograms: [] }),
-    'diagnose.imageNeed': () => [],
+    'diagnose.dryRun': (config) => session.runner.dryRunDiagnosis(config),
+    'diagnose.list': ({ benchmarkId }) =>
+      session.runner
+        .list(benchmarkId)
+        .filter(({ kind }) => kind === 'diagnosis')
+        .map((run) => diagnosisRow(session.db, run)),
+    'diagnose.results': ({ runId, answerRunId }) => diagnosisView(session.db, session.runner.view(runId), answerRunId),
+    'diagnose.answers': (of) => {
+      const flow = diagnosedFlow(session.db, of.runId, of.itemId);
+      const config = StoredConfig.safeParse(JSON.parse(getRun(session.db, of.runId).config));
+      if (of.step > flow.length || !config.success)
+        throw new UserError('not-found', `Run ${String(of.runId)} has no step ${String(of.step)} of this item.`);
+      const question = questionOf(session.db, of.itemId);
+      const prompt = renderDiagnosis({ ...of, question, flow, index: of.step - 1 }, promptsOf(config.data));
+      return { prompt, answers: diagnosisAnswers(session.db, of) };
+    },
+    'diagnose.lengths': ({ benchmarkId, answerRunId }) => lengthsView(session.db, benchmarkId, answerRunId),
+    'diagnose.imageNeed': ({ benchmarkId }) => imageNeed(session.db, benchmarkId),
   };
 }

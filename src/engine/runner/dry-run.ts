@@ -43,7 +43,7 @@ export interface DryRunTools {
 const LOOKED_AT = 1000;
 const CHARACTERS_PER_TOKEN = 4;
 const IMAGE_TOKENS = 1000;
-const ASSUMED_OUTPUT: Record<string, number> = { generation: 4000 };
+const ASSUMED_OUTPUT: Record<string, number> = { generation: 4000, flow: 2000 };
 const ASSUMED_JUDGE_OUTPUT = 500;
 
 type Ref = Provider['ref'];
@@ -178,7 +178,7 @@ interface Counter {
   total(tasks: number, looked: number, judging: Judging | null): DryRunView;
 }
 
-function createCounter(db: WritableDb, ref: Ref | null, fresh: boolean): Counter {
+export function createCounter(db: WritableDb, ref: Ref | null, fresh: boolean): Counter {
   const stages = new Map<string, Stage>();
   const wanted = new Set<string>();
   const price = ref && priceOf(ref.model, listPrices(db));

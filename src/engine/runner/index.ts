@@ -14,6 +14,7 @@ import { budgetFor, budgetOf, priceForBudget } from './budget-of.ts';
 import type { Timeouts } from './call.ts';
 import { StoredConfig } from './config.ts';
 import { dryRun, type DryRunInput } from './dry-run.ts';
+import { dryRunDiagnosis, dryRunFlow } from './dry-run-flows.ts';
 import { executeRun, writeEnd, type Active, type Shared } from './execute.ts';
 import { createGate, type Gate } from './gate.ts';
 import { createGroupCommit } from './group-commit.ts';
@@ -223,7 +224,9 @@ export function createRunner(options: RunnerOptions): Runner {
       const judge = providers.open(config.judge);
       return start(flowConfig(db, config, judge), judge);
     },
-    dryRun: (config) => dryRun({ db, providers, turns: shared.turns, imagesOf: shared.imagesOf }, config),
+    dryRun: (config) => dryRun(dryRunTools, config),
+    dryRunDiagnosis: (config) => dryRunDiagnosis(dryRunTools, config),
+    dryRunFlow: (config) => dryRunFlow(dryRunTools, config),
     resume,
     retryFailed: (runId) => {
       const running = active.get(runId);

@@ -8,7 +8,7 @@ import type { Provider } from '../providers/index.ts';
 import { getBenchmark } from '../store/benchmarks.ts';
 import { chosenItems } from '../store/chosen-items.ts';
 import { insertDiagnosisTasks } from '../store/diagnosis.ts';
-import { insertFlowTasks, insertResponseFlowTasks } from '../store/flow-proposals.ts';
+import { insertFlowTasks } from '../store/flow-proposals.ts';
 import { isCourseExam } from '../store/exams.ts';
 import { failedAnswers, insertErrorTypeTasks } from '../store/cl-answers.ts';
 import { isClBench } from '../store/cl-tasks.ts';
@@ -187,12 +187,8 @@ export function insertTasks(db: WritableDb, runId: number, config: StoredConfig,
       const { conditions, repeats } = config;
       return insertDiagnosisTasks(db, { runId, itemIds: diagnosedItemIds(db, config), conditions, repeats, at });
     }
-    case 'flow': {
-      const { answerRunId, onlyMissing } = config;
-      return answerRunId === null
-        ? insertFlowTasks(db, { runId, benchmarkId, itemIds, onlyMissing, at })
-        : insertResponseFlowTasks(db, { runId, answerRunId, itemIds, at });
-    }
+    case 'flow':
+      return insertFlowTasks(db, { ...config, runId, itemIds, at });
   }
 }
 

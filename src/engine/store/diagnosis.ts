@@ -1,7 +1,8 @@
 /** Diagnosis runs: the flow that each item was diagnosed with, and the answers with what grading found (paper, section 5). */
 import { z } from 'zod';
 import { STATUSES, type Status } from '../../core/grading/status.ts';
-import type { Condition } from '../../core/flow/words.ts';
+import { CONDITIONS, OUTCOME_GROUPS, type Condition } from '../../core/flow/words.ts';
+import { UserError } from '../../contract/router.ts';
 import { currentFlow } from './annotations.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 
@@ -143,4 +144,24 @@ export function diagnosisAnswers(
         .catch([])
         .parse(JSON.parse(graded ?? '[]')),
     }));
+}
+
+const Settings = z.object({
+  type: z.literal('diagnosis'),
+  conditions: z.array(z.enum(CONDITIONS)),
+  repeats: z.int(),
+  images: z.boolean(),
+  answerRunId: z.int().nullable(),
+  only: z.enum(OUTCOME_GROUPS),
+});
+
+/** What a diagnosis was asked to do. Throws UserError not-found when the run is none. */
+export function diagnosisSettings(db: ReadableDb, runId: number): z.infer<typeof Settings> {
+  const row = db.get<{ config: string }>(`SELECT config FROM runs WHERE id = ? AND kind = 'diagnosis'`, runId);
+  const settings = Settings.safeParse(JSON.parse(row?.config ?? 'null'));
+  if (settings.success) return settings.data;
+  throw new UserError(
+    'not-found',
+    `Run ${String(runId)} is no diagnosis of this workspace. \`runs list\` shows the runs.`,
+  );
 }

@@ -3,6 +3,7 @@ import type { EvidenceRow } from '../../contract/review-calls.ts';
 import { evidenceOf, type Evidence, type EvidenceInput } from '../../core/review/evidence.ts';
 import type { ItemQuestion, TriState } from '../../core/review/item-questions.ts';
 import { verifyOffline } from '../runner/offline.ts';
+import { blindSteps } from './image-need.ts';
 import type { ReadableDb } from './open.ts';
 import { reviewerByName } from './queue.ts';
 
@@ -24,6 +25,7 @@ export function evidenceByItem(db: ReadableDb, of: { benchmarkId: number; itemId
        JOIN current_variables v ON v.item_id = x.item_id LEFT JOIN effective e ON e.response_id = x.id AND e.variable_id = v.id
        GROUP BY x.id) GROUP BY itemId, run_id`,
   );
+  const blind = Map.groupBy(blindSteps(db, of), ({ itemId }) => itemId);
   const values = read<EvidenceInput['values'][number]>(
     `SELECT itemId, variableId, model, value, status FROM (
        SELECT x.item_id AS itemId, d.variable_id AS variableId, m.name AS model, d.value, e.status, max(d.run_id)
@@ -51,6 +53,7 @@ export function evidenceByItem(db: ReadableDb, of: { benchmarkId: number; itemId
     const evidence = evidenceOf(
       {
         outcomes: (outcomes.get(itemId) ?? []).map((one) => ({ ...one, blind: Boolean(one.blind) })),
+        blindSteps: blind.get(itemId) ?? [],
         values: values.get(itemId) ?? [],
         experts: experts.get(itemId) ?? [],
         wrongSteps: wrongSteps.get(itemId) ?? [],

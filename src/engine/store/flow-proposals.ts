@@ -6,38 +6,55 @@ import type { ReadableDb, WritableDb } from './open.ts';
 const Steps = z.array(z.object({ stepId: z.int(), step: z.string(), answer: z.string() }));
 export type ProposedSteps = z.infer<typeof Steps>;
 
-/** One task per item whose flow is asked for. How many were made. */
-export function insertFlowTasks(
-  db: WritableDb,
-  run: { runId: number; benchmarkId: number; itemIds: number[] | null; onlyMissing: boolean; at: string },
-): number {
-  return db.run(
-    `INSERT OR IGNORE INTO tasks (run_id, kind, item_id, updated_at)
-     SELECT @runId, 'flow', x.id, @at FROM items x
-     WHERE x.benchmark_id = @benchmarkId AND (@items IS NULL OR x.id IN (SELECT value FROM json_each(@items)))
-       AND (@onlyMissing = 0 OR NOT EXISTS (SELECT 1 FROM current_steps s WHERE s.item_id = x.id))
-     ORDER BY x.position`,
-    {
-      runId: run.runId,
-      benchmarkId: run.benchmarkId,
-      items: run.itemIds && JSON.stringify(run.itemIds),
-      onlyMissing: run.onlyMissing ? 1 : 0,
-      at: run.at,
-    },
-  ).changes;
+/** What flows are asked for: of items, or of the answers of a set that have a text. */
+export interface FlowTasksOf {
+  benchmarkId: number;
+  /** null: of the items' solutions. */
+  answerRunId: number | null;
+  /** null: all. */
+  itemIds: readonly number[] | null;
+  /** Leave out items that have a flow. */
+  onlyMissing: boolean;
 }
 
-/** One task per answer of a set that has a text. How many were made. */
-export function insertResponseFlowTasks(
-  db: WritableDb,
-  run: { runId: number; answerRunId: number; itemIds: number[] | null; at: string },
-): number {
+const TASKS_OF = `
+  SELECT x.id AS itemId, NULL AS responseId, 0 AS sampleIndex, x.position FROM items x
+  WHERE @answers IS NULL AND x.benchmark_id = @benchmark AND (@items IS NULL OR x.id IN (SELECT value FROM json_each(@items)))
+    AND (@onlyMissing = 0 OR NOT EXISTS (SELECT 1 FROM current_steps s WHERE s.item_id = x.id))
+  UNION ALL
+  SELECT x.id, a.id, a.sample_index, x.position FROM responses a JOIN items x ON x.id = a.item_id
+  WHERE a.run_id = @answers AND x.benchmark_id = @benchmark AND trim(coalesce(a.text, '')) <> ''
+    AND (@items IS NULL OR x.id IN (SELECT value FROM json_each(@items)))
+  ORDER BY 4, 3`;
+
+function parametersOf({
+  benchmarkId,
+  answerRunId,
+  itemIds,
+  onlyMissing,
+}: FlowTasksOf): Record<string, string | number | null> {
+  return {
+    benchmark: benchmarkId,
+    answers: answerRunId,
+    items: itemIds && JSON.stringify(itemIds),
+    onlyMissing: onlyMissing ? 1 : 0,
+  };
+}
+
+/** The items or answers whose flows a run would ask for, in order. */
+export function flowTasksOf(db: ReadableDb, of: FlowTasksOf): { itemId: number; responseId: number | null }[] {
+  return db.all<{ itemId: number; responseId: number | null }>(
+    `SELECT itemId, responseId FROM (${TASKS_OF})`,
+    parametersOf(of),
+  );
+}
+
+/** One task for each of them. How many were made. */
+export function insertFlowTasks(db: WritableDb, run: FlowTasksOf & { runId: number; at: string }): number {
   return db.run(
     `INSERT OR IGNORE INTO tasks (run_id, kind, item_id, response_id, sample_index, updated_at)
-     SELECT @runId, 'flow', x.id, a.id, a.sample_index, @at FROM responses a JOIN items x ON x.id = a.item_id
-     WHERE a.run_id = @answerRunId AND trim(coalesce(a.text, '')) <> '' AND (@items IS NULL OR x.id IN (SELECT value FROM json_each(@items)))
-     ORDER BY x.position, a.sample_index`,
-    { runId: run.runId, answerRunId: run.answerRunId, items: run.itemIds && JSON.stringify(run.itemIds), at: run.at },
+     SELECT @runId, 'flow', itemId, responseId, sampleIndex, @at FROM (${TASKS_OF})`,
+    { ...parametersOf(run), runId: run.runId, at: run.at },
   ).changes;
 }
 

@@ -1,0 +1,106 @@
+/** What a diagnosis or a run that asks for flows would send: its own requests, looked up in the cache instead of sent. */
+import type { DryRunView } from '../../contract/run-shapes.ts';
+import { replacePrompts } from '../../core/prompts/registry.ts';
+import { currentFlow } from '../store/annotations.ts';
+import { chosenItems } from '../store/chosen-items.ts';
+import { flowTasksOf } from '../store/flow-proposals.ts';
+import { variablesOf } from '../store/items.ts';
+import { promptTexts } from '../store/prompt-texts.ts';
+import { questionOf } from '../store/tasks.ts';
+import { unitVariable } from '../../core/flow/answer.ts';
+import { requestSettings } from './config.ts';
+import { diagnosisRequest, gradedBy, gradingContext, type Experiment } from './diagnose.ts';
+import { createCounter, type DryRunTools } from './dry-run.ts';
+import { flowRequest } from './flow.ts';
+import { COLD, extractionRequest, verificationRequest } from './grade.ts';
+import { diagnosedItemIds, refuseDiagnosis, type DiagnosisInput, type FlowInput } from './new-run.ts';
+
+/** Runs of more answers are estimated from some of their items, spread evenly. */
+const LOOKED_AT = 60_000;
+
+/** Throws UserError (bad-address, no-judge, bad-input). */
+export async function dryRunDiagnosis(tools: DryRunTools, config: DiagnosisInput): Promise<DryRunView> {
+  const { db, providers, imagesOf } = tools;
+  refuseDiagnosis(config);
+  const { prompts } = replacePrompts({ ...promptTexts(db), ...config.promptTexts });
+  const asking = { db, imagesOf, prompts, settings: requestSettings(config) };
+  const judging = { ...asking, settings: COLD };
+  const judge = config.verifier === 'offline-only' ? null : config.judge;
+  const model = createCounter(db, providers.resolve(config.model), config.fresh);
+  const judged = createCounter(db, judge && providers.resolve(judge), config.fresh);
+  const itemIds = diagnosedItemIds(db, config);
+  const cellsOf = (itemId: number): Experiment[] => {
+    const flow = currentFlow(db, itemId);
+    const question = questionOf(db, itemId);
+    return config.conditions.flatMap((condition) =>
+      flow.flatMap((step, index) =>
+        condition === 'unit' && unitVariable(step).value.trim() === ''
+          ? []
+          : [{ itemId, condition, step: index + 1, question, flow }],
+      ),
+    );
+  };
+  const counts = itemIds.map((itemId) => cellsOf(itemId).length * config.repeats);
+  const tasks = counts.reduce((sum, n) => sum + n, 0);
+  const every = Math.max(1, tasks / LOOKED_AT);
+  let looked = 0;
+  for (let at = 0; at < itemIds.length; at += every) {
+    const itemId = itemIds[Math.floor(at)] ?? 0;
+    await tools.turns.take(() => {
+      for (const cell of cellsOf(itemId)) {
+        const request = diagnosisRequest(asking, cell, config.images);
+        const variables = gradedBy(cell, () => variablesOf(db, itemId));
+        const answer = { ...gradingContext(cell), text: '', itemId, variables };
+        for (let sample = 0; sample < config.repeats; sample += 1) {
+          model.count('generation', request, sample, 1);
+          if (!judge) continue;
+          judged.assume('extraction', extractionRequest(judging, answer));
+          for (const variable of variables)
+            judged.assume('verification', verificationRequest(judging, answer, variable, variable.value));
+        }
+      }
+    });
+    looked += counts[Math.floor(at)] ?? 0;
+  }
+  const asked = model.total(tasks, looked, null);
+  if (!judge)
+    return {
+      ...asked,
+      notes: [...asked.notes, 'Nothing is asked of a judge: what the offline verifier leaves open stays open.'],
+    };
+  const bound =
+    config.verifier === 'offline-first'
+      ? 'what the offline verifier settles needs none of them.'
+      : 'equal ones are asked once.';
+  return merged(asked, judged.total(tasks, looked, null), `The judge's calls are an upper bound: ${bound}`);
+}
+
+/** Throws UserError bad-address. */
+export async function dryRunFlow(tools: DryRunTools, config: FlowInput): Promise<DryRunView> {
+  const { db, providers, imagesOf } = tools;
+  const { prompts } = replacePrompts({ ...promptTexts(db), ...config.promptTexts });
+  const asking = { db, imagesOf, prompts, settings: requestSettings(config) };
+  const counter = createCounter(db, providers.resolve(config.judge), config.fresh);
+  const itemIds = chosenItems(db, config.benchmarkId, config.items ?? {});
+  const tasks = flowTasksOf(db, { ...config, itemIds });
+  for (const task of tasks) {
+    await tools.turns.take(() => {
+      counter.count('flow', flowRequest(asking, task), 0, 1);
+    });
+  }
+  return counter.total(tasks.length, tasks.length, null);
+}
+
+function merged(model: DryRunView, judge: DryRunView, note: string): DryRunView {
+  return {
+    tasks: model.tasks,
+    stages: [...model.stages, ...judge.stages],
+    calls: model.calls + judge.calls,
+    tokensIn: model.tokensIn + judge.tokensIn,
+    tokensOut: model.tokensOut + judge.tokensOut,
+    cost: model.cost === null || judge.cost === null ? null : model.cost + judge.cost,
+    priceDate: model.priceDate ?? judge.priceDate,
+    sampled: model.sampled,
+    notes: [...new Set([...model.notes, note, ...judge.notes.filter((one) => !one.startsWith('Verifications of'))])],
+  };
+}

@@ -1,0 +1,105 @@
+/** The figures of a diagnosis run (paper, section 5), from what is graded so far. */
+import type { DiagnosedItem, DiagnosisRow, DiagnosisView, LengthsView } from '../../contract/flow-calls.ts';
+import { answerText } from '../../core/flow/answer.ts';
+import { accuracyOf, diagnosisFigures, type Cell } from '../../core/flow/aggregate.ts';
+import { criticalSteps } from '../../core/flow/critical.ts';
+import { lengthHistograms, lengthTable } from '../../core/flow/lengths.ts';
+import { CONDITIONS } from '../../core/flow/words.ts';
+import { isGraded } from '../../core/grading/status.ts';
+import { answerSets } from './answer-sets.ts';
+import { diagnosedItems, diagnosisCounts, diagnosisSettings, type StatusCount } from './diagnosis.ts';
+import { responseLengths } from './flow-proposals.ts';
+import { listedItems } from './listed-items.ts';
+import type { ReadableDb } from './open.ts';
+import { outcomesOf, type ItemOutcomeOf } from './outcomes.ts';
+import type { RunView } from '../../contract/shapes.ts';
+
+/** A run in the list of diagnoses. Throws UserError not-found when the run is none. */
+export function diagnosisRow(db: ReadableDb, run: RunView): DiagnosisRow {
+  const { conditions, repeats, images, answerRunId, only } = diagnosisSettings(db, run.runId);
+  return { run, conditions, repeats, images, answerRunId, only, items: diagnosedItems(db, run.runId).length };
+}
+
+/** `answerRunId`: another set of answers that says what is solved (null: none); undefined: the one that the run was started with. */
+export function diagnosisView(db: ReadableDb, run: RunView, answerRunId: number | null | undefined): DiagnosisView {
+  const settings = diagnosisSettings(db, run.runId);
+  const by = answerRunId === undefined ? settings.answerRunId : answerRunId;
+  const outcomes = by === null ? new Map<number, ItemOutcomeOf>() : outcomesOf(db, by);
+  const cells = cellsByItem(diagnosisCounts(db, run.runId));
+  const listed = new Map(listedItems(db, run.benchmarkId).map((item) => [item.itemId, item]));
+  const items = diagnosedItems(db, run.runId).flatMap(({ itemId, flow }): (DiagnosedItem & { cells: Cell[] })[] => {
+    const item = listed.get(itemId);
+    if (!item) return [];
+    const { outcome = 'unknown', accuracy: baseline = null } = outcomes.get(itemId) ?? {};
+    const mine = cells.get(itemId) ?? [];
+    const curves = settings.conditions.map((condition) => ({
+      condition,
+      points: mine
+        .filter((cell) => cell.condition === condition)
+        .map(({ step, right, wrong, open }) => ({ step, right, wrong, open, accuracy: accuracyOf({ right, wrong }) })),
+    }));
+    const steps = flow.map(({ step, answer }, index) => ({
+      step: index + 1,
+      question: step,
+      answer: answerText(answer),
+    }));
+    return [
+      { ...item, length: flow.length, outcome, baseline, steps, curves, ...criticalSteps(mine, baseline), cells: mine },
+    ];
+  });
+  const all = items.flatMap((item) => item.cells);
+  const sum = (pick: (cell: Cell) => number): number => all.reduce((total, cell) => total + pick(cell), 0);
+  return {
+    run,
+    conditions: settings.conditions,
+    repeats: settings.repeats,
+    images: settings.images,
+    answerRunId: by,
+    answers: { right: sum((cell) => cell.right), wrong: sum((cell) => cell.wrong), open: sum((cell) => cell.open) },
+    ...diagnosisFigures(items),
+    items: items.map(({ cells: _cells, ...item }) => item),
+  };
+}
+
+/** The counts by item, each item's in the order of conditions and steps. */
+export function cellsByItem(counts: readonly StatusCount[]): Map<number, Cell[]> {
+  const items = new Map<number, Map<string, Cell>>();
+  for (const { itemId, condition, step, status, n } of counts) {
+    const mine = items.get(itemId) ?? new Map<string, Cell>();
+    items.set(itemId, mine);
+    const key = `${condition} ${String(step)}`;
+    const cell = mine.get(key) ?? { condition, step, right: 0, wrong: 0, open: 0 };
+    mine.set(key, cell);
+    cell[status === 'right' ? 'right' : status !== null && isGraded(status) ? 'wrong' : 'open'] += n;
+  }
+  const order = (cell: Cell): number => CONDITIONS.indexOf(cell.condition) * 1e6 + cell.step;
+  return new Map([...items].map(([itemId, mine]) => [itemId, [...mine.values()].sort((a, b) => order(a) - order(b))]));
+}
+
+/** Figure 6 and Table 4: the lengths of items' flows and of the flows of a set's answers. */
+export function lengthsView(db: ReadableDb, benchmarkId: number, answerRunId: number | null): LengthsView {
+  const outcomes = answerRunId === null ? new Map<number, ItemOutcomeOf>() : outcomesOf(db, answerRunId);
+  const responses = Map.groupBy(answerRunId === null ? [] : responseLengths(db, answerRunId), (row) => row.itemId);
+  const references = new Map(
+    db
+      .all<{ itemId: number; n: number }>(
+        `SELECT s.item_id AS itemId, count(*) AS n FROM current_steps s JOIN items i ON i.id = s.item_id WHERE i.benchmark_id = ? GROUP BY 1`,
+        benchmarkId,
+      )
+      .map(({ itemId, n }) => [itemId, n]),
+  );
+  const items = listedItems(db, benchmarkId)
+    .map(({ itemId, multimodal }) => ({
+      multimodal,
+      outcome: outcomes.get(itemId)?.outcome ?? ('unknown' as const),
+      reference: references.get(itemId) ?? null,
+      responses: (responses.get(itemId) ?? []).map(({ length }) => length),
+    }))
+    .filter(({ reference, responses }) => reference !== null || responses.length > 0);
+  return {
+    answerRunId,
+    model: answerSets(db, benchmarkId).find((set) => set.runId === answerRunId)?.model ?? null,
+    table: lengthTable(items),
+    histograms: lengthHistograms(items),
+  };
+}
