@@ -105,6 +105,8 @@ const EditedStep = z.object({
   answer: z.string().max(20_000),
 });
 
+const EditedItem = { before: z.string().max(2_000_000), text: z.string().max(2_000_000) };
+
 export const reviewCalls = {
   'review.item': call(z.object({ itemId: Id }), ItemReviewView),
   /** One of the paper's decisions about the item. null takes the answer back; without a note the note stays. */
@@ -135,6 +137,13 @@ export const reviewCalls = {
     z.object({ itemId: Id, field: z.enum(['question', 'solution']), text: Text, reason: Reason }),
     DecisionResult,
   ),
+  /** The item as JSON, in one form for every file: as it counts, and as it was imported. Only items of CFE-Bench's form. */
+  'items.json': call(z.object({ itemId: Id }), z.object({ text: z.string(), imported: z.string() })),
+  /**
+   * The whole item as JSON. What changed becomes corrections at exactly those paths, as one step for undo. `before` is the text that was edited:
+   * refused when the item has changed since. Refused with line and path when it is no item.
+   */
+  'review.editJson': call(z.object({ itemId: Id, ...EditedItem, reason: Reason }), DecisionResult),
   /** Marks a step by its StepView.id. firstWrong also marks the steps before it that have no mark as verified. null takes a mark away. */
   'review.markStep': call(
     z.object({
@@ -172,6 +181,7 @@ export const reviewCalls = {
         text: z.string().max(20_000),
       }),
       z.object({ kind: z.literal('variables'), itemId: Id, variables: z.array(EditedVariable).min(1).max(100) }),
+      z.object({ kind: z.literal('json'), itemId: Id, ...EditedItem }),
     ]),
     /** Ranks by published question accuracy, 1 the best, equals share one. */
     z.object({
@@ -180,6 +190,8 @@ export const reviewCalls = {
           runId: Id,
           model: z.string(),
           name: z.string(),
+          /** What was judged, without any expert's part: the figures as they would have been published. */
+          asJudged: FiguresView,
           before: BothFigures,
           after: BothFigures,
           rankBefore: z.int(),

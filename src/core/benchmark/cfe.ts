@@ -3,10 +3,12 @@ import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 import { z } from 'zod';
 import { VARIABLE_TYPES, type ImageRef, type Item, type Rejection } from './item.ts';
 import { issueText } from './issue.ts';
+import { nodeAt } from './json-pointer.ts';
 import type { Row } from './rows.ts';
 
 const Content = z.looseObject({ text: z.string(), images: z.array(z.string()) });
-const CfeRow = z
+/** A row of the format. Unknown fields are allowed. */
+export const CfeRow = z
   .looseObject({
     question: Content,
     answer: Content,
@@ -111,16 +113,8 @@ function sourceOf(raw: string, tree: Node, path: (string | number)[]): string {
  * the new value's JSON text. Returns null when the row has no such field.
  */
 export function patchRow(raw: string, path: string, json: string): string | null {
-  const tree = parseTree(raw);
-  const node = tree ? findNodeAtLocation(tree, pointerToPath(path)) : undefined;
+  const node = nodeAt(parseTree(raw), path);
   return node ? raw.slice(0, node.offset) + json + raw.slice(node.offset + node.length) : null;
-}
-
-function pointerToPath(pointer: string): (string | number)[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~')));
 }
 
 /** The row's field that holds a property of the variable at `position`. */

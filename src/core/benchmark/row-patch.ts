@@ -6,7 +6,8 @@
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 import { patchRow, variablePath } from './cfe.ts';
 import type { Step, Variable } from './item.ts';
-import { listText, objectText, stringText, styleOf } from './row-style.ts';
+import { nodeAt, pointerOf, pointerParts } from './json-pointer.ts';
+import { listText, objectText, stringText, styleOf, type RowStyle } from './row-style.ts';
 
 /** `path` is a JSON pointer into the row; `value` the new text, or with `json` the new value's JSON text as it shall stand in the file. */
 export interface RowPatch {
@@ -18,13 +19,32 @@ export interface RowPatch {
 /** An entry of a corrected list; `origin` is its index in the imported list, null for one that was added. */
 export type Corrected<T> = T & { origin: number | null };
 
-/** Puts patches in place. One whose field the row does not have is left out: it belongs to something else than the file. */
+/** Puts patches in place. A JSON value whose field the row does not have yet is added to its object; a text is left out: it belongs to something else than the file. */
 export function applyPatches(raw: string, patches: readonly RowPatch[]): string {
   const style = styleOf(raw);
-  return patches.reduce(
-    (text, patch) => patchRow(text, patch.path, patch.json ? patch.value : stringText(patch.value, style)) ?? text,
-    raw,
-  );
+  return patches.reduce((text, patch) => {
+    const json = patch.json ? patch.value : stringText(patch.value, style);
+    return (
+      patchRow(text, patch.path, json) ??
+      (patch.json && !isListPath(patch.path) ? addMember(text, patch.path, json, style) : null) ??
+      text
+    );
+  }, raw);
+}
+
+/** A new last member of the object that the path names it in, in the row's style; null where there is no such object. */
+function addMember(raw: string, path: string, json: string, style: RowStyle): string | null {
+  const parts = pointerParts(path);
+  const key = parts.at(-1);
+  const parent = nodeAt(parseTree(raw), pointerOf(parts.slice(0, -1)));
+  if (key === undefined || parent?.type !== 'object') return null;
+  const last = parent.children?.at(-1);
+  const member = stringText(key, style) + style.colon + json;
+  const before = style.newline === '' ? '' : style.newline + style.base + style.unit.repeat(parts.length);
+  const at = last ? last.offset + last.length : parent.offset + 1;
+  if (last) return raw.slice(0, at) + style.comma + before + member + raw.slice(at);
+  const after = style.newline === '' ? '' : style.newline + style.base + style.unit.repeat(parts.length - 1);
+  return raw.slice(0, at) + before + member + after + raw.slice(parent.offset + parent.length - 1);
 }
 
 const FIELDS = ['value', 'name', 'description', 'type'] as const;
@@ -123,4 +143,9 @@ function keepsStructure(imported: readonly unknown[], current: readonly { origin
 function sourceAt(raw: string, tree: Node | undefined, path: (string | number)[]): string | null {
   const node = tree ? findNodeAtLocation(tree, path) : undefined;
   return node ? raw.slice(node.offset, node.offset + node.length) : null;
+}
+
+/** Whether a patch's path belongs to the corrections of variables and flow, which are worked out from their lists. */
+export function isListPath(path: string): boolean {
+  return /^\/(short_answer_(value|variable|description|type)|reasoning_flow)(\/|$)/.test(path);
 }

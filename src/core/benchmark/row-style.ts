@@ -17,7 +17,7 @@ export interface RowStyle {
 /** Reads the style off a row that is a JSON object; a row without members gives Python's default for indent=2. */
 export function styleOf(raw: string): RowStyle {
   const opening = /^\{(\r?\n)([ \t]*)"/.exec(raw);
-  const ascii = /\\u[0-9a-fA-F]{4}/.test(raw) && !NOT_ASCII.test(raw);
+  const ascii = ESCAPED.test(raw) && !NOT_ASCII.test(raw);
   const colon = /^\{\s*"(?:[^"\\]|\\.){0,200}"(\s*:\s?)/.exec(raw)?.[1] ?? ': ';
   if (!opening) return { newline: '', base: '', unit: '', comma: colon === ':' ? ',' : ', ', colon, ascii };
   const base = /\n([ \t]*)\}$/.exec(raw)?.[1] ?? '';
@@ -26,6 +26,8 @@ export function styleOf(raw: string): RowStyle {
   return { newline: opening[1] ?? '\n', base, unit: unit === '' ? '  ' : unit, comma: ',', colon, ascii };
 }
 
+/** An escape that only a writer of ASCII makes: control characters are escaped by every writer. */
+const ESCAPED = /(?<!\\)(?:\\\\)*\\u(?!00[0-7])[0-9a-fA-F]{4}/;
 const NOT_ASCII = /[\u0080-\uffff]/;
 const NOT_ASCII_ALL = /[\u0080-\uffff]/g;
 

@@ -52,12 +52,19 @@ export const REVIEW_STATUSES = ['todo', 'draft', 'done', 'skipped', 'needs_adjud
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
 /**
- * What an event changes. `annotation` corrects one text of the item's row; null stands for the imported text. `variables` and `flow` state
+ * What an event changes. `annotation` corrects one field of the item's row; null stands for the imported text. `variables` and `flow` state
  * the whole list before and after, because they may reorder, add and remove.
  */
 export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('override'), from: Override.nullable(), to: Override.nullable() }),
-  z.object({ kind: z.literal('annotation'), path: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
+  z.object({
+    kind: z.literal('annotation'),
+    path: z.string(),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    /** The texts are JSON values of a field beyond question, solution, variables and flow. */
+    json: z.boolean().optional(),
+  }),
   z.object({ kind: z.literal('variables'), from: z.array(VariableState), to: z.array(VariableState) }),
   z.object({ kind: z.literal('flow'), from: z.array(StepState), to: z.array(StepState) }),
   z.object({ kind: z.literal('step'), stepId: z.int(), from: StepMark.nullable(), to: StepMark.nullable() }),

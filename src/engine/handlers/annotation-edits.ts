@@ -21,8 +21,16 @@ import type { WritableDb } from '../store/open.ts';
 import { itemTexts, stepItem, variableItem } from '../store/item-parts.ts';
 import { markOf, textOf } from '../store/standing.ts';
 import { decide, decideAll } from './decide.ts';
+import { itemJson, jsonChanges } from './item-json.ts';
 
-type Calls = 'review.editVariable' | 'review.editVariables' | 'review.editFlow' | 'review.editText' | 'review.markStep';
+type Calls =
+  | 'items.json'
+  | 'review.editJson'
+  | 'review.editVariable'
+  | 'review.editVariables'
+  | 'review.editFlow'
+  | 'review.editText'
+  | 'review.markStep';
 
 const ofItem = (itemId: number): { itemId: number; responseId: null; variableId: null } => ({
   itemId,
@@ -50,6 +58,10 @@ export function annotationHandlers(session: Session): Pick<Handlers<EngineCalls>
         const from = textOf(session.db, ofItem(itemId), path);
         return { kind: 'annotation', path, from, to: text === imported ? null : text };
       }),
+
+    'items.json': ({ itemId }) => itemJson(session.db, itemId),
+    'review.editJson': (input) =>
+      decideAll(session, ofItem(input.itemId), () => jsonChanges(session.db, input, input.reason)),
 
     'review.markStep': ({ itemId, stepId, mark, note }) => {
       if (stepItem(session.db, stepId) !== itemId)

@@ -2,15 +2,15 @@
 import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
 import { graded, published, type Figures } from '../../core/metrics/accuracy.ts';
-import type { Change } from '../../core/review/event.ts';
 import type { Session } from '../session.ts';
 import { answerSets } from '../store/answer-sets.ts';
-import { appendEvent, reviewerId, type Subject } from '../store/events.ts';
+import { appendAction, reviewerId, type Decided } from '../store/events.ts';
 import { benchmarkOfItem } from '../store/item-parts.ts';
 import { itemOf, overrideOf } from '../store/overrides.ts';
 import { statusesOfItem, statusesOfRun } from '../store/statuses.ts';
 import type { Status } from '../../core/grading/status.ts';
 import { variableChange, variablesChange } from './annotation-edits.ts';
+import { jsonChanges } from './item-json.ts';
 
 type Input = ParsedOf<EngineCalls, 'review.preview'>;
 type Preview = OutputOf<EngineCalls, 'review.preview'>;
@@ -34,8 +34,14 @@ export function preview(session: Session, input: Input): Preview {
   if (itemId === undefined || benchmarkId === undefined)
     throw new UserError('not-found', 'This answer has no such variable. Reload the item.');
   const sets = answerSets(db, benchmarkId);
-  const before: Statuses = new Map(sets.map((set) => [set.runId, byItem(statusesOfRun(db, set.runId))]));
+  const answers = new Map(sets.map((set) => [set.runId, statusesOfRun(db, set.runId)]));
+  const before: Statuses = new Map([...answers].map(([runId, list]) => [runId, byItem(list)]));
   const after = tried(session, input, itemId, before);
+  // As published: what was judged, without any expert's part.
+  const asJudged = (runId: number): Figures =>
+    published([
+      ...byItem((answers.get(runId) ?? []).map((one) => ({ itemId: one.itemId, statuses: one.judged }))).values(),
+    ]);
   const figures = (all: Statuses, runId: number): Both =>
     figuresOf([...(all.get(runId) ?? new Map<number, Status[][]>()).values()]);
   const rows = sets.map((set) => ({ set, before: figures(before, set.runId), after: figures(after, set.runId) }));
@@ -48,6 +54,7 @@ export function preview(session: Session, input: Input): Preview {
       runId: row.set.runId,
       model: row.set.model,
       name: row.set.name,
+      asJudged: asJudged(row.set.runId),
       before: row.before,
       after: row.after,
       rankBefore: rank('before', row),
@@ -62,8 +69,7 @@ function tried(session: Session, input: Input, itemId: number, before: Statuses)
   try {
     return db.transaction(() => {
       const reviewer = reviewerId(db, session.reviewer, session.at());
-      const { subject, change } = changeOf(session, input, itemId, reviewer);
-      appendEvent(db, reviewer, subject, change, '', session.at());
+      appendAction(db, reviewer, changesOf(session, input, itemId, reviewer), session.at());
       const touched = byRun(statusesOfItem(db, itemId));
       throw new TakenBack(
         new Map(
@@ -80,24 +86,23 @@ function tried(session: Session, input: Input, itemId: number, before: Statuses)
   }
 }
 
-function changeOf(
-  session: Session,
-  input: Input,
-  itemId: number,
-  reviewer: number,
-): { subject: Subject; change: Change } {
+function changesOf(session: Session, input: Input, itemId: number, reviewer: number): Decided[] {
   const none = { itemId, responseId: null, variableId: null };
   switch (input.kind) {
     case 'decision': {
       const { responseId, variableId, status } = input;
       const from = overrideOf(session.db, responseId, variableId, reviewer);
       const to = status === null ? null : { status, value: from?.value ?? null, reason: '' };
-      return { subject: { itemId, responseId, variableId }, change: { kind: 'override', from, to } };
+      return [{ subject: { itemId, responseId, variableId }, change: { kind: 'override', from, to }, reason: '' }];
     }
     case 'variable':
-      return { subject: { ...none, variableId: input.variableId }, change: variableChange(session.db, input) };
+      return [
+        { subject: { ...none, variableId: input.variableId }, change: variableChange(session.db, input), reason: '' },
+      ];
     case 'variables':
-      return { subject: none, change: variablesChange(session.db, input) };
+      return [{ subject: none, change: variablesChange(session.db, input), reason: '' }];
+    case 'json':
+      return jsonChanges(session.db, input, '');
   }
 }
 

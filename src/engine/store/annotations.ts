@@ -1,8 +1,9 @@
 /** Corrections of an item: its variables and reasoning flow as they count now, and the patches on the imported row that follow from them. */
-import { flowPatches, variablePatches, type RowPatch } from '../../core/benchmark/row-patch.ts';
+import { flowPatches, isListPath, variablePatches, type RowPatch } from '../../core/benchmark/row-patch.ts';
 import type { Step, Variable } from '../../core/benchmark/item.ts';
 import type { StepState, VariableState } from '../../core/review/event.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
+import { patchRowsOf } from './patches.ts';
 
 export function currentVariables(db: ReadableDb, itemId: number): VariableState[] {
   return db.all<VariableState>(
@@ -103,13 +104,10 @@ export function refreshPatches(db: WritableDb, itemId: number, eventId: number):
     ...flowPatches(raw, flow, withOrigin(currentFlow(db, itemId), flow)),
   ])
     wanted.set(patch.path, patch);
-  const standing = db.all<Omit<RowPatch, 'json'> & { json: number }>(
-    `SELECT path, value, json FROM patches WHERE item_id = ? AND (path LIKE '/short_answer%' OR path LIKE '/reasoning_flow%')`,
-    itemId,
-  );
+  const standing = patchRowsOf(db, itemId).filter((patch) => isListPath(patch.path));
   for (const patch of standing) {
     const next = wanted.get(patch.path);
-    if (next && next.value === patch.value && next.json === (patch.json === 1)) wanted.delete(patch.path);
+    if (next && next.value === patch.value && next.json === patch.json) wanted.delete(patch.path);
     else db.run('DELETE FROM patches WHERE item_id = ? AND path = ?', itemId, patch.path);
   }
   for (const patch of wanted.values()) putPatch(db, itemId, patch, eventId);

@@ -26,7 +26,7 @@ export function applyChange(db: WritableDb, subject: Subject, change: Change, ca
       applyOverride(db, subject, change.to, cause);
       return;
     case 'annotation':
-      applyAnnotation(db, subject, change.path, change.to, cause);
+      applyAnnotation(db, subject, change, cause);
       return;
     case 'variables': {
       const before = new Map(currentVariables(db, itemId).map((one) => [one.id, JSON.stringify(one)]));
@@ -127,7 +127,12 @@ const SET_FIELD = {
 } as const;
 
 /** A field of a variable goes to the variable that the event names: its place in the list may have changed since. */
-function applyAnnotation(db: WritableDb, subject: Subject, path: string, to: string | null, cause: Cause): void {
+function applyAnnotation(
+  db: WritableDb,
+  subject: Subject,
+  { path, to, json = false }: Extract<Change, { kind: 'annotation' }>,
+  cause: Cause,
+): void {
   const field = VARIABLE_FIELD.exec(path)?.[1] as keyof typeof SET_FIELD | undefined;
   if (field !== undefined && subject.variableId !== null) {
     db.run(SET_FIELD[field], to, subject.variableId);
@@ -136,7 +141,7 @@ function applyAnnotation(db: WritableDb, subject: Subject, path: string, to: str
   } else if (to === null) {
     db.run('DELETE FROM patches WHERE item_id = ? AND path = ?', subject.itemId, path);
   } else {
-    putPatch(db, subject.itemId, { path, value: to, json: false }, cause.eventId);
+    putPatch(db, subject.itemId, { path, value: to, json }, cause.eventId);
   }
 }
 
