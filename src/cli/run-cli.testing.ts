@@ -11,8 +11,8 @@ export interface Outcome {
 interface Options {
   stdin?: string;
   env?: Record<string, string>;
-  /** Sends this signal after so many milliseconds. */
-  signal?: { name: NodeJS.Signals; afterMs: number };
+  /** Sent as soon as `when` says so. */
+  signal?: { name: NodeJS.Signals; when: () => boolean };
 }
 
 export function cli(folder: string, args: string[], options: Options = {}): Promise<Outcome> {
@@ -26,7 +26,16 @@ export function cli(folder: string, args: string[], options: Options = {}): Prom
   child.stderr.on('data', (data: Buffer) => (out.stderr += data.toString()));
   child.stdin.end(options.stdin ?? '');
   const { signal } = options;
-  if (signal) setTimeout(() => child.kill(signal.name), signal.afterMs);
+  const watch =
+    signal &&
+    setInterval(() => {
+      if (!signal.when()) return;
+      clearInterval(watch);
+      child.kill(signal.name);
+    }, 10);
+  child.once('close', () => {
+    clearInterval(watch);
+  });
   return new Promise((done) => {
     child.on('close', (status) => {
       done({ status, ...out, milliseconds: Date.now() - started });
