@@ -4,20 +4,26 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createFakeBatches, type BatchRules, type FakeBatch } from './fake-batches.ts';
 import { ANSWER, errorBody, protocolOf, READ, type FakeReply, type SeenRequest } from './fake-wire.ts';
 
 export type { FakeReply, SeenRequest } from './fake-wire.ts';
+export type { FakeBatch } from './fake-batches.ts';
 export { judgeQuery, plainJudge } from './scripted-judge.ts';
 
 export interface FakeProvider {
   /** Base URL for openai, compatible and anthropic; and for gemini. */
   readonly url: string;
   readonly geminiUrl: string;
+  /** The direct ones; those in batches are with their batch. */
   readonly requests: SeenRequest[];
+  readonly batches: FakeBatch[];
   readonly inFlight: number;
   readonly maxInFlight: number;
   /** Replaces the script. */
   script(reply: (request: SeenRequest) => FakeReply): void;
+  /** Changes how its batch services behave. */
+  batchRules(rules: Partial<BatchRules>): void;
   close(): Promise<void>;
 }
 
@@ -27,6 +33,8 @@ export interface FakeProviderOptions {
   /** Requests with another key get 401. */
   key?: string;
   port?: number;
+  /** A server without batch services. */
+  noBatches?: boolean;
 }
 
 export async function startFakeProvider(options: FakeProviderOptions): Promise<FakeProvider> {
@@ -34,6 +42,7 @@ export async function startFakeProvider(options: FakeProviderOptions): Promise<F
   let reply = options.reply;
   let inFlight = 0;
   let maxInFlight = 0;
+  const services = createFakeBatches((seen) => reply(seen), options.key);
   const server = createServer((request, response) => {
     inFlight += 1;
     maxInFlight = Math.max(maxInFlight, inFlight);
@@ -41,6 +50,7 @@ export async function startFakeProvider(options: FakeProviderOptions): Promise<F
     void handle(request, response);
   });
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (!options.noBatches && (await services.handle(request, response))) return;
     const seen = await readRequest(request, requests.length + 1);
     if (!seen) {
       send(response, 404, {
@@ -65,6 +75,8 @@ export async function startFakeProvider(options: FakeProviderOptions): Promise<F
     url: `http://127.0.0.1:${String(port)}/v1`,
     geminiUrl: `http://127.0.0.1:${String(port)}`,
     requests,
+    batches: services.batches,
+    batchRules: (rules) => Object.assign(services.rules, rules),
     get inFlight() {
       return inFlight;
     },

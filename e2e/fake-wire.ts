@@ -5,6 +5,7 @@ export type Protocol = 'responses' | 'chat' | 'gemini' | 'models';
 /** A request as it arrived, with the parts that tests look at taken out of the protocol's wrapping. */
 export interface SeenRequest {
   n: number;
+  /** Milliseconds since 1970; 0 for a line of a batch. */
   at: number;
   protocol: Protocol;
   model: string;

@@ -21,6 +21,7 @@ export interface RunOptions {
   ids?: string;
   subjects?: string;
   dryRun?: boolean;
+  batch?: boolean;
 }
 
 export function addRunOptions(command: Command): Command {
@@ -47,6 +48,7 @@ export function addRunOptions(command: Command): Command {
     .option('--prompts <folder>', 'replacements of prompts: files named after them, such as extraction.txt')
     .option('--ids <ids>', 'only the items of these ids, separated by commas')
     .option('--subjects <subjects>', 'only the items of these subjects, separated by commas')
+    .option('--batch', "by the provider's batch service: half the price, within a day; for large runs")
     .option('--dry-run', 'send nothing: say how many calls are needed, and what they would cost');
 }
 
@@ -59,6 +61,7 @@ type Config = Pick<
   | 'budget'
   | 'promptTexts'
   | 'items'
+  | 'batch'
   | 'temperature'
   | 'thinkingBudget'
 >;
@@ -75,6 +78,7 @@ export function runConfig(options: RunOptions): Config {
     seed: options.seed,
     budget: options.budget,
     promptTexts: options.prompts === undefined ? undefined : promptFiles(options.prompts),
+    batch: options.batch,
     items: items.ids || items.subjects ? items : undefined,
   };
 }

@@ -171,7 +171,12 @@ export const engineCalls = {
   ),
   /** Goes on with everything that is not done, the failed tasks included. `budget` replaces the run's (null: no limit). */
   'runs.resume': call(
-    z.object({ runId: Id, budget: z.number().positive().max(1_000_000).nullable().optional() }),
+    z.object({
+      runId: Id,
+      budget: z.number().positive().max(1_000_000).nullable().optional(),
+      /** Whether what is left goes by the batch service; as before when left out. */
+      batch: z.boolean().optional(),
+    }),
     RunView,
   ),
   /** Stops sending; what is in flight is waited for and kept. */

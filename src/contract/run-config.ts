@@ -36,6 +36,8 @@ const common = {
   /** US dollars for all calls of the run; null is no limit. Needs a price for the model. */
   budget: z.number().positive().max(1_000_000).nullable().default(null),
   promptTexts: PromptTexts.optional(),
+  /** By the provider's batch service: half the price, within a day. */
+  batch: z.boolean().default(false),
   /** Take no reply from the cache that is older than the run. */
   fresh: z.boolean().default(false),
   /** Go on with the newest run of the same settings, if there is one, instead of starting another: what is done is not done again. */

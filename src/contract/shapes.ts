@@ -298,6 +298,8 @@ export const RunView = z.object({
   etaSeconds: z.number().nullable(),
   /** One per graded model when the run grades the answers of several; otherwise empty. */
   parts: z.array(RunPartView),
+  /** Requests that are with the provider's batch service now, and how many of them it has answered; null for a run that does not use it. */
+  batch: z.object({ open: z.int(), requests: z.int(), finished: z.int() }).nullable(),
   /** Of a finished judging run, in the answer of runs.get alone. */
   figures: z.array(RunFiguresView),
 });

@@ -17,6 +17,7 @@ interface RunsOptions {
   keyFile?: string;
   maxWorkers?: number;
   budget?: number;
+  batch: boolean;
 }
 
 export function workspaceCommands(program: Command, finish: (status: number) => void): void {
@@ -66,6 +67,7 @@ export function workspaceCommands(program: Command, finish: (status: number) => 
     .option('--key-file <file>', 'file with the key of the provider')
     .option('--max-workers <n>', 'from now on, so many requests in flight', positive('--max-workers'))
     .option('--budget <dollars>', 'for resume: the new limit of money', numberOption('--budget'))
+    .option('--no-batch', 'for resume: give up the batches and send what is left directly')
     .option('--json', 'print as JSON')
     .addHelpText(
       'after',
@@ -100,7 +102,8 @@ async function runsCommand(
   if (options.maxWorkers !== undefined) await engine.api('runs.setWorkers', { runId, workers: options.maxWorkers });
   if (action === 'cancel') await engine.api('runs.cancel', { runId });
   if (action === 'pause') await engine.api('runs.pause', { runId });
-  if (action === 'resume') await engine.api('runs.resume', { runId, budget: options.budget });
+  if (action === 'resume')
+    await engine.api('runs.resume', { runId, budget: options.budget, ...(options.batch ? {} : { batch: false }) });
   if (action === 'retry') await engine.api('runs.retryFailed', { runId });
   const works = action === 'resume' || action === 'retry';
   const view = works ? await followRun(engine, runId, json) : await engine.api('runs.get', { runId });

@@ -60,6 +60,9 @@ export interface Tokens {
   cached: number;
 }
 
+/** What a request in a batch costs, as a share of its price: OpenAI and Gemini both halve it. */
+export const BATCH_SHARE = 0.5;
+
 /** US dollars. */
 export function costOf(tokens: Tokens, { input, cachedInput, output }: Price): number {
   const cached = Math.min(tokens.cached, tokens.in);

@@ -18,7 +18,7 @@ export function runHandlers(session: Session): HandlersFor<'runs'> {
     'runs.startGeneration': (config) =>
       continued(session, 'generation', config) ?? session.runner.startGeneration(config),
     'runs.dryRun': (config) => session.runner.dryRun(config),
-    'runs.resume': ({ runId, budget }) => session.runner.resume(runId, { budget }),
+    'runs.resume': ({ runId, budget, batch }) => session.runner.resume(runId, { budget, batch }),
     'runs.pause': ({ runId }) => session.runner.pause(runId),
     'runs.setWorkers': ({ runId, workers }) => session.runner.setWorkers(runId, workers),
     'runs.retryFailed': ({ runId }) => session.runner.retryFailed(runId),
@@ -40,6 +40,7 @@ export function runHandlers(session: Session): HandlersFor<'runs'> {
 const INCIDENTAL = new Set([
   'workers',
   'budget',
+  'batch',
   'fresh',
   'continue',
   'promptTexts',
@@ -60,7 +61,12 @@ export function continued(session: Session, kind: Run['kind'], config: Config): 
     return stored.success && settingsOf(stored.data) === wanted;
   });
   if (!same) return null;
-  return session.runner.resume(same.runId, { model, workers: config.workers, budget: config.budget });
+  return session.runner.resume(same.runId, {
+    model,
+    workers: config.workers,
+    budget: config.budget,
+    batch: config.batch,
+  });
 }
 
 /** The model that a run of these settings asks; an offline run asks none, though it may be given a judge. */

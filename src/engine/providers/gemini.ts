@@ -12,13 +12,27 @@ export async function generateByGemini(
   refused: ReadonlySet<Feature>,
   options: { signal: AbortSignal },
 ): Promise<ProviderReply> {
+  const { contents, systemInstruction, generationConfig } = geminiParams(request, refused);
+  const config: GenerateContentConfig = { ...generationConfig, abortSignal: options.signal };
+  if (systemInstruction) config.systemInstruction = systemInstruction;
+  const reply: unknown = await client.models.generateContent({ model, contents, config });
+  return readGemini(reply, request);
+}
+
+interface GeminiParams {
+  contents: Content[];
+  systemInstruction?: Content;
+  generationConfig: Omit<GenerateContentConfig, 'systemInstruction' | 'abortSignal'>;
+}
+
+/** The body of generateContent as it goes over the wire, which is also a line's request in a batch. */
+export function geminiParams(request: ProviderRequest, refused: ReadonlySet<Feature>): GeminiParams {
   const means = structureMeans(refused);
   const messages = means === 'prompt' ? askInWords(request) : request.messages;
   const system = messages
     .filter((message) => message.role === 'system')
     .flatMap((message) => message.parts.map(geminiPart));
-  const config: GenerateContentConfig = { abortSignal: options.signal };
-  if (system.length > 0) config.systemInstruction = { parts: system };
+  const config: GeminiParams['generationConfig'] = {};
   if (request.schema && means !== 'prompt') {
     config.responseMimeType = 'application/json';
     if (means === 'schema') config.responseJsonSchema = request.schema.schema;
@@ -40,8 +54,7 @@ export async function generateByGemini(
       role: message.role === 'assistant' ? 'model' : 'user',
       parts: message.parts.map(geminiPart),
     }));
-  const reply: unknown = await client.models.generateContent({ model, contents, config });
-  return readGemini(reply, request);
+  return { contents, ...(system.length > 0 ? { systemInstruction: { parts: system } } : {}), generationConfig: config };
 }
 
 function geminiPart(part: Message['parts'][number]): Part {
@@ -77,7 +90,7 @@ const GeminiReply = z.object({
 });
 const WITHHELD = /SAFETY|RECITATION|PROHIBITED|BLOCKLIST|SPII/;
 
-function readGemini(reply: unknown, request: ProviderRequest): ProviderReply {
+export function readGemini(reply: unknown, request: { schema: unknown }): ProviderReply {
   const parsed = GeminiReply.safeParse(reply);
   if (!parsed.success) throw new ProviderError('retry', 'malformed', 'The reply is not one of generateContent.');
   const { candidates, promptFeedback, usageMetadata: usage } = parsed.data;

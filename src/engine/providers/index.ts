@@ -3,14 +3,18 @@ import type { GoogleGenAI } from '@google/genai';
 import type OpenAI from 'openai';
 import { UserError } from '../../contract/router.ts';
 import { isLoopback, resolveAddress } from './address.ts';
+import { withoutService } from './batch.ts';
 import { classify, type Endpoint } from './classify.ts';
 import { newMemory, sendAdapting, type EndpointMemory, type Feature } from './endpoint-memory.ts';
 import { listModels } from './models.ts';
 import { generateByGemini } from './gemini.ts';
+import { geminiBatches } from './gemini-batch.ts';
+import { openAiBatches } from './openai-batch.ts';
 import { generateByChat } from './openai-chat.ts';
 import { generateByResponses } from './openai-responses.ts';
 import {
   ProviderError,
+  type BatchService,
   type ModelRef,
   type Provider,
   type ProviderName,
@@ -20,7 +24,8 @@ import {
 import { createTransport, type Transport } from './transport.ts';
 
 export { ProviderError };
-export type { Provider, ProviderReply, ProviderRequest, ImagePart } from './provider.ts';
+export { BATCH_LIMITS } from './batch.ts';
+export type { BatchLook, BatchService, Provider, ProviderReply, ProviderRequest, ImagePart } from './provider.ts';
 
 export interface ProvidersOptions {
   /** The key for a provider at an address, from the keyring or the environment; null when there is none. Asked anew for every run. */
@@ -38,6 +43,8 @@ export interface ProvidersOptions {
 export interface Providers {
   /** Throws UserError `bad-address` or `no-key`. */
   open(ref: ModelRef): Provider;
+  /** The same; null where `open` throws. */
+  tryOpen(ref: ModelRef): Provider | null;
   /** The model with the address that its requests go to. Throws UserError `bad-address`. */
   resolve(ref: ModelRef): Provider['ref'];
   /** Asks an endpoint for its models. Throws UserError `bad-address`, `no-key` or `no-models`. */
@@ -73,21 +80,30 @@ export function createProviders(options: ProvidersOptions): Providers {
       newMemory(remembered?.load(name), (refused) => remembered?.save(name, refused)),
     );
   };
+  const open = (ref: ModelRef): Provider => {
+    const endpoint = endpointOf(ref);
+    const memory = memoryOf(endpoint.ref);
+    const send = sender(endpoint, transportOf(endpoint));
+    // Only an unofficial server may lack the Responses API.
+    const official = ref.provider !== 'openai' || OFFICIAL.test(endpoint.ref.baseUrl);
+    return {
+      ref: endpoint.ref,
+      batches: batchesOf(endpoint, transportOf(endpoint), memory, official),
+      generate: (request, signal, timeoutMs) =>
+        underDeadline(endpoint, signal, timeoutMs, (bounded) =>
+          sendAdapting(memory, request, official, (refused) => send(request, refused, bounded, timeoutMs)),
+        ),
+    };
+  };
   return {
     resolve,
-    open: (ref) => {
-      const endpoint = endpointOf(ref);
-      const memory = memoryOf(endpoint.ref);
-      const send = sender(endpoint, transportOf(endpoint));
-      // Only an unofficial server may lack the Responses API.
-      const official = ref.provider !== 'openai' || OFFICIAL.test(endpoint.ref.baseUrl);
-      return {
-        ref: endpoint.ref,
-        generate: (request, signal, timeoutMs) =>
-          underDeadline(endpoint, signal, timeoutMs, (bounded) =>
-            sendAdapting(memory, request, official, (refused) => send(request, refused, bounded, timeoutMs)),
-          ),
-      };
+    open,
+    tryOpen: (ref) => {
+      try {
+        return open(ref);
+      } catch {
+        return null;
+      }
     },
     models: async (provider, baseUrl) => {
       const endpoint = endpointOf({ provider, model: 'any', ...(baseUrl === undefined ? {} : { baseUrl }) });
@@ -109,11 +125,11 @@ type Send = (
 /** The SDKs are loaded with the first request: a command that asks no model starts without them. */
 function sender({ ref, key }: Endpoint, transport: Transport): Send {
   if (ref.provider === 'gemini') {
-    const client = once(() => geminiClient(ref.baseUrl, key, transport));
+    const client = once(() => geminiClient(ref.baseUrl, key, transport.fetch));
     return async (request, refused, signal) =>
       generateByGemini(await client(), ref.model, request, refused, { signal });
   }
-  const client = once(() => openAiClient(ref, key, transport));
+  const client = once(() => openAiClient(ref, key, transport.fetch));
   return async (request, refused, signal, timeoutMs) => {
     const limits = { signal, timeout: timeoutMs + 5000 };
     const byResponses = ref.provider === 'openai' && !refused.has('responses-api');
@@ -121,12 +137,69 @@ function sender({ ref, key }: Endpoint, transport: Transport): Send {
   };
 }
 
-async function geminiClient(baseUrl: string, key: string | null, transport: Transport): Promise<GoogleGenAI> {
-  const { GoogleGenAI: Client } = await import('@google/genai');
-  return new Client({ vertexai: false, apiKey: key ?? 'none', httpOptions: { baseUrl, fetch: transport.fetch } });
+/** Control and files of batches are small or slow things: each is given this long, in ms. */
+const BATCH_TIMEOUT_MS = 300_000;
+
+/** The batch service of an endpoint, if its protocol has one. Anthropic's own is not part of its compatible endpoint. */
+function batchesOf(
+  endpoint: Endpoint,
+  transport: Transport,
+  memory: EndpointMemory,
+  official: boolean,
+): BatchService | null {
+  const { ref, key } = endpoint;
+  if (ref.provider === 'anthropic') return null;
+  const refused = (): EndpointMemory['refused'] => memory.refused;
+  const service =
+    ref.provider === 'gemini'
+      ? geminiBatches({
+          client: once(() => geminiClient(ref.baseUrl, key, transport.bulk, { apiVersion: 'v1beta' })),
+          model: ref.model,
+          refused,
+        })
+      : openAiBatches({
+          client: once(() => openAiClient(ref, key, transport.bulk)),
+          model: ref.model,
+          refused,
+          byResponses: () => ref.provider === 'openai' && !memory.refused.has('responses-api'),
+          official: ref.provider === 'openai' && official,
+        });
+  const bounded = <T>(signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+    underDeadline(endpoint, signal, BATCH_TIMEOUT_MS, run);
+  return {
+    ...service,
+    submit: async (token, lines, signal) => {
+      try {
+        return await bounded(signal, (limited) => service.submit(token, lines, limited));
+      } catch (error) {
+        throw error instanceof ProviderError ? withoutService(error, `${ref.provider} (${ref.baseUrl})`) : error;
+      }
+    },
+    find: (token, signal) => bounded(signal, (limited) => service.find(token, limited)),
+    look: (id, signal) => bounded(signal, (limited) => service.look(id, limited)),
+    cancel: (id, signal) => bounded(signal, (limited) => service.cancel(id, limited)),
+    results: async function* (look, signal) {
+      try {
+        yield* service.results(look, signal);
+      } catch (error) {
+        if (signal.aborted) throw new ProviderError('aborted', 'aborted', 'The request was stopped.');
+        throw classify(error, endpoint, false);
+      }
+    },
+  };
 }
 
-async function openAiClient(ref: Provider['ref'], key: string | null, transport: Transport): Promise<OpenAI> {
+async function geminiClient(
+  baseUrl: string,
+  key: string | null,
+  send: typeof fetch,
+  more: { apiVersion?: string } = {},
+): Promise<GoogleGenAI> {
+  const { GoogleGenAI: Client } = await import('@google/genai');
+  return new Client({ vertexai: false, apiKey: key ?? 'none', httpOptions: { baseUrl, fetch: send }, ...more });
+}
+
+async function openAiClient(ref: Provider['ref'], key: string | null, send: typeof fetch): Promise<OpenAI> {
   const { default: Client } = await import('openai');
   const own = ref.provider === 'openai' ? {} : { organization: null, project: null };
   return new Client({
@@ -137,7 +210,7 @@ async function openAiClient(ref: Provider['ref'], key: string | null, transport:
     baseURL: ref.baseUrl,
     maxRetries: 0,
     logLevel: 'off',
-    fetch: transport.fetch,
+    fetch: send,
   });
 }
 
@@ -147,12 +220,12 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /** Runs one exchange with a time limit and our abort signal, and makes every failure a ProviderError. */
-async function underDeadline(
+async function underDeadline<T>(
   endpoint: Endpoint,
   signal: AbortSignal,
   timeoutMs: number,
-  run: (signal: AbortSignal) => Promise<ProviderReply>,
-): Promise<ProviderReply> {
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const controller = new AbortController();
   const stop = (): void => {
     controller.abort();

@@ -18,7 +18,7 @@ export async function generateByChat(
   return readChat(reply, request);
 }
 
-function chatParams(model: string, request: ProviderRequest, refused: ReadonlySet<Feature>): ChatParams {
+export function chatParams(model: string, request: ProviderRequest, refused: ReadonlySet<Feature>): ChatParams {
   const means = structureMeans(refused);
   const messages = means === 'prompt' ? askInWords(request) : request.messages;
   const params: ChatParams = { model, messages: messages.map(chatMessage) };
@@ -86,7 +86,7 @@ const ChatReply = z.object({
     .catch(null),
 });
 
-function readChat(raw: unknown, request: ProviderRequest): ProviderReply {
+export function readChat(raw: unknown, request: { schema: unknown }): ProviderReply {
   const parsed = ChatReply.safeParse(raw);
   const choice = parsed.data?.choices[0];
   if (!parsed.success || !choice) throw new ProviderError('retry', 'malformed', 'The reply is not a chat completion.');

@@ -18,7 +18,7 @@ export async function generateByResponses(
   return readResponse(reply, request);
 }
 
-function responseParams(model: string, request: ProviderRequest, refused: ReadonlySet<Feature>): ResponseParams {
+export function responseParams(model: string, request: ProviderRequest, refused: ReadonlySet<Feature>): ResponseParams {
   const means = structureMeans(refused);
   const messages = means === 'prompt' ? askInWords(request) : request.messages;
   const params: ResponseParams = { model, input: messages.map(inputMessage), store: false };
@@ -73,7 +73,7 @@ const ResponseReply = z.object({
     .catch(null),
 });
 
-function readResponse(raw: unknown, request: ProviderRequest): ProviderReply {
+export function readResponse(raw: unknown, request: { schema: unknown }): ProviderReply {
   const parsed = ResponseReply.safeParse(raw);
   if (!parsed.success)
     throw new ProviderError('retry', 'malformed', 'The reply is not a response of the Responses API.');

@@ -49,6 +49,48 @@ export interface Provider {
   readonly ref: ModelRef & { baseUrl: string };
   /** Rejects with ProviderError only. `timeoutMs` bounds the whole exchange. */
   generate(request: ProviderRequest, signal: AbortSignal, timeoutMs: number): Promise<ProviderReply>;
+  /** Its batch service; null where the protocol has none. */
+  readonly batches: BatchService | null;
+}
+
+export interface BatchLook {
+  /** The provider's name of the batch. */
+  id: string;
+  /** working: more may come. cancelled: what was not answered can be asked again. refused: the batch as a whole was not taken. */
+  state: 'working' | 'done' | 'expired' | 'cancelled' | 'refused';
+  /** How many of its requests are answered so far; null where the provider does not say. */
+  finished: number | null;
+  /** Why it was refused. `too-much`: for now; smaller or later batches are taken. */
+  problem: { code: 'too-much' | 'refused'; message: string } | null;
+  /** The provider's names of the files with its results. */
+  files: string[];
+}
+
+/** What came of one line: the reply's body in the provider's protocol, or an error's. */
+export interface BatchResult {
+  /** As given to `line`. */
+  id: string;
+  status: number;
+  body: unknown;
+}
+
+/**
+ * A provider's batch service: many requests in one file, answered within a day for half the price. The runner decides what goes into a
+ * batch and what becomes of its lines. Every function rejects with ProviderError only.
+ */
+export interface BatchService {
+  /** The request as a line of a batch file, without the line end. */
+  line(id: string, request: ProviderRequest): string;
+  /** Hands in a batch under a name of ours by which `find` knows it again, and gives the provider's name. Code no-batches: there is no such service. */
+  submit(token: string, lines: readonly string[], signal: AbortSignal): Promise<string>;
+  /** The provider's name of the batch that was handed in under this name of ours; null when it never arrived. */
+  find(token: string, signal: AbortSignal): Promise<string | null>;
+  look(id: string, signal: AbortSignal): Promise<BatchLook>;
+  /** The lines of an ended batch, in any order, as they come down. */
+  results(look: BatchLook, signal: AbortSignal): AsyncGenerator<BatchResult>;
+  /** A reply's body as a reply; throws ProviderError (retry, failed) when it is none. */
+  read(body: unknown, structured: boolean): ProviderReply;
+  cancel(id: string, signal: AbortSignal): Promise<void>;
 }
 
 /**

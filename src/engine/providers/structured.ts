@@ -12,7 +12,7 @@ export function askInWords(request: ProviderRequest): Message[] {
 }
 
 /** The object in a structured reply. Throws ProviderError `malformed` (retry) when the model wrote something else. */
-export function structuredJson(request: ProviderRequest, text: string, finishReason: string): unknown {
+export function structuredJson(request: { schema: unknown }, text: string, finishReason: string): unknown {
   if (!request.schema) return undefined;
   const json = parseJsonReply(text);
   if (json !== undefined) return json;

@@ -1,5 +1,5 @@
 import { UserError } from '../../contract/router.ts';
-import { costOf, priceOf, type Price } from '../../core/run/prices.ts';
+import { priceOf, type Price } from '../../core/run/prices.ts';
 import type { Provider } from '../providers/index.ts';
 import type { WritableDb } from '../store/open.ts';
 import { listPrices } from '../store/prices.ts';
@@ -22,8 +22,7 @@ export function priceForBudget(db: WritableDb, config: StoredConfig, provider: P
 export function budgetOf(db: WritableDb, config: StoredConfig, provider: Provider, runId: number): Budget | null {
   const price = priceForBudget(db, config, provider);
   if (!price || config.budget === null) return null;
-  const { tokensIn, tokensOut, tokensCached } = runView(db, runId);
-  return createBudget(config.budget, price, costOf({ in: tokensIn, out: tokensOut, cached: tokensCached }, price));
+  return createBudget(config.budget, price, runView(db, runId).cost ?? 0);
 }
 
 /** The same money for the calls of a run's second model. Throws UserError no-price. */

@@ -9,6 +9,13 @@ export interface Budget {
    * model that the same run asks.
    */
   reserve(purpose: string, request: ProviderRequest, of?: Price): Promise<((paid: Tokens | null) => void) | null>;
+  /** What a request may cost at most, and how much is not spent and not set aside. */
+  estimate(purpose: string, request: ProviderRequest): number;
+  readonly room: number;
+  /** Sets money aside for a batch, and gives the function that frees it again. */
+  hold(amount: number): () => void;
+  /** What a line of a batch cost: a share of the price. */
+  pay(paid: Tokens, share: number): void;
   /** Why a run pauses whose budget does not allow the next request, for people. */
   exhausted(): string;
 }
@@ -58,6 +65,21 @@ export function createBudget(limit: number, price: Price, spent: number): Budget
   const estimate = (purpose: string, request: ProviderRequest, of: Price = price): number =>
     costOf({ in: estimateInput(request), out: outputOf(purpose, request), cached: 0 }, of);
   return {
+    estimate,
+    get room() {
+      return limit - spent - reserved;
+    },
+    hold: (amount) => {
+      reserved += amount;
+      let held = true;
+      return () => {
+        if (held) reserved -= amount;
+        held = false;
+      };
+    },
+    pay: (paid, share) => {
+      spent += costOf(paid, price) * share;
+    },
     exhausted: () =>
       `The next request could exceed the budget of $${money(limit)}: $${money(spent)} is spent. Resume the run with a higher budget to go on.`,
     reserve: async (purpose, request, of = price) => {

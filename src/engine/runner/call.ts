@@ -5,6 +5,7 @@ import type { WritableDb } from '../store/open.ts';
 import type { Budget } from './budget.ts';
 import type { Gate } from './gate.ts';
 import type { GroupCommit } from './group-commit.ts';
+import type { Plan } from './batch-plan.ts';
 import type { Live } from './live.ts';
 import type { Stopper } from './stop.ts';
 
@@ -36,6 +37,8 @@ export interface CallerContext {
   /** Requests being sent in this engine, by hash: equal ones wait for the first instead of being paid for again. */
   inFlight: Map<string, Promise<unknown>>;
   onChange: () => void;
+  /** While batches are put together: takes requests that have no reply. null: they are sent. */
+  plan: Plan | null;
 }
 
 export interface Call<T> {

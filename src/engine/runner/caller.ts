@@ -2,6 +2,7 @@
 import type { Tokens } from '../../core/run/prices.ts';
 import { mayRetry, retryDelay } from '../../core/run/retry.ts';
 import { ProviderError, type ProviderReply } from '../providers/index.ts';
+import { hasOwnReply } from '../store/batches.ts';
 import { cachedAttempt, endAttempt, keepAttemptRequest, startAttempt, type NewAttempt } from '../store/attempts.ts';
 import { findCall, insertCall } from '../store/calls.ts';
 import { addToCounters, repliesOf, type Counters } from '../store/runs.ts';
@@ -24,6 +25,7 @@ export async function makeCall<T>(context: CallerContext, call: Call<T>): Promis
   // From here to the entry among the requests in flight nothing may await, or two equal requests are both sent.
   const kept = findKept(context, call, hash);
   if (kept) return takeKept(context, call, hash, kept);
+  if (context.plan?.take(call, hash, canonical) === true) throw new Stopped();
   const sent = send(context, call, hash, canonical);
   context.inFlight.set(hash, sent);
   try {
@@ -57,8 +59,11 @@ async function takeKept<T>(
 ): Promise<Answer<T>> {
   const at = iso(context);
   await context.group.write(() => {
-    cachedAttempt(context.db, { taskId: call.taskId, hash, purpose: call.purpose, number: 0, at }, callId);
-    addToCounters(context.db, context.runId, { cached: 1 });
+    // A reply that was fetched for this very task, by a batch or before an interruption, is no other call.
+    if (!hasOwnReply(context.db, call.taskId, hash)) {
+      cachedAttempt(context.db, { taskId: call.taskId, hash, purpose: call.purpose, number: 0, at }, callId);
+      addToCounters(context.db, context.runId, { cached: 1 });
+    }
     call.also?.(value, callId, reply);
   });
   context.onChange();
@@ -200,7 +205,7 @@ async function attempt<T>(
   return { ok: true, answer: { value, callId } };
 }
 
-function tokenCounters({ second }: CallerContext, tokens: ProviderReply['tokens'] | null): Counters {
+export function tokenCounters({ second }: CallerContext, tokens: ProviderReply['tokens'] | null): Counters {
   if (!tokens) return {};
   const counters = {
     tokensIn: Math.round(tokens.in),

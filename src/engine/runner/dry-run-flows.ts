@@ -26,8 +26,8 @@ export async function dryRunDiagnosis(tools: DryRunTools, config: DiagnosisInput
   const asking = { db, imagesOf, prompts, settings: requestSettings(config) };
   const judging = { ...asking, settings: COLD };
   const judge = config.verifier === 'offline-only' ? null : config.judge;
-  const model = createCounter(db, providers.resolve(config.model), config.fresh);
-  const judged = createCounter(db, judge && providers.resolve(judge), config.fresh);
+  const model = createCounter(db, providers.resolve(config.model), config);
+  const judged = createCounter(db, judge && providers.resolve(judge), { ...config, batch: false });
   const itemIds = diagnosedItemIds(db, config);
   const cellsOf = (itemId: number): Experiment[] => {
     const flow = currentFlow(db, itemId);
@@ -80,7 +80,7 @@ export async function dryRunFlow(tools: DryRunTools, config: FlowInput): Promise
   const { db, providers, imagesOf } = tools;
   const { prompts } = replacePrompts({ ...promptTexts(db), ...config.promptTexts });
   const asking = { db, imagesOf, prompts, settings: requestSettings(config) };
-  const counter = createCounter(db, providers.resolve(config.judge), config.fresh);
+  const counter = createCounter(db, providers.resolve(config.judge), config);
   const itemIds = chosenItems(db, config.benchmarkId, config.items ?? {});
   const tasks = flowTasksOf(db, { ...config, itemIds });
   for (const task of tasks) {

@@ -5,7 +5,7 @@ import type { DryRunView } from '../../contract/run-shapes.ts';
 import { decideExtracted, settles } from '../../core/grading/s2s.ts';
 import { readExtraction } from '../../core/prompts/extraction.ts';
 import { replacePrompts } from '../../core/prompts/registry.ts';
-import { costOf, priceOf } from '../../core/run/prices.ts';
+import { BATCH_SHARE, costOf, priceOf } from '../../core/run/prices.ts';
 import type { ImagePart, Provider, ProviderRequest, Providers } from '../providers/index.ts';
 import { findCall, hasCall, usualOutput } from '../store/calls.ts';
 import { chosenItems } from '../store/chosen-items.ts';
@@ -64,7 +64,7 @@ export async function dryRun(tools: DryRunTools, config: DryRunInput): Promise<D
     prompts: replacePrompts({ ...promptTexts(db), ...config.promptTexts }).prompts,
     settings: requestSettings(config),
   };
-  const counter = createCounter(db, ref, config.fresh);
+  const counter = createCounter(db, ref, config);
   const tasks = config.kind === 'generation' ? generations(run, config, counter) : gradings(run, config, counter);
   const step = Math.max(1, tasks.length / LOOKED_AT);
   let looked = 0;
@@ -178,11 +178,18 @@ interface Counter {
   total(tasks: number, looked: number, judging: Judging | null): DryRunView;
 }
 
-export function createCounter(db: WritableDb, ref: Ref | null, fresh: boolean): Counter {
+export function createCounter(
+  db: WritableDb,
+  ref: Ref | null,
+  { fresh, batch }: { fresh: boolean; batch: boolean },
+): Counter {
   const stages = new Map<string, Stage>();
   const wanted = new Set<string>();
   const price = ref && priceOf(ref.model, listPrices(db));
   const notes = new Set<string>(['Input tokens are estimated as one for 4 characters.']);
+  const share = batch ? BATCH_SHARE : 1;
+  if (batch)
+    notes.add('By the batch service at half the price; what it does not answer is asked directly, at the full one.');
   const outputs = new Map<string, number>();
   const stageOf = (purpose: string): Stage => {
     const stage = stages.get(purpose) ?? {
@@ -253,7 +260,7 @@ export function createCounter(db: WritableDb, ref: Ref | null, fresh: boolean): 
           calls: calls ?? 0,
           tokensIn,
           tokensOut,
-          cost: price && costOf({ in: tokensIn, out: tokensOut, cached: 0 }, price),
+          cost: price && costOf({ in: tokensIn, out: tokensOut, cached: 0 }, price) * share,
         };
       });
       const sum = (pick: (stage: Stage) => number): number => scaled.reduce((all, stage) => all + pick(stage), 0);

@@ -3,6 +3,7 @@ import type { RunView } from '../../contract/shapes.ts';
 import { RETRY, type RetryPolicy } from '../../core/run/retry.ts';
 import type { ImagePart, Provider } from '../providers/index.ts';
 import { markLostAttempts } from '../store/attempts.ts';
+import { cancelOpenBatches, unsettledBatches } from '../store/batches.ts';
 import type { WritableDb } from '../store/open.ts';
 import { isClBench } from '../store/cl-tasks.ts';
 import { isCourseExam } from '../store/exams.ts';
@@ -23,11 +24,12 @@ import type { GroupCommit } from './group-commit.ts';
 import { LEASE_MS } from './lease.ts';
 import { createLive, type Live } from './live.ts';
 import type { Turns } from './offline.ts';
+import { BATCH_PATIENCE, cancelBatches, runByBatches, type BatchPatience } from './batch.ts';
 import { createProgress } from './progress.ts';
 import { createStopper, type Stopper, type StopReason } from './stop.ts';
 import type { RunContext } from './run-context.ts';
 import { sharingWorkers } from './two-gates.ts';
-import { workOff, type Lanes } from './work.ts';
+import { oneTask, workOff, type Lanes } from './work.ts';
 
 /** What all runs of one runner share. */
 export interface Shared {
@@ -43,6 +45,7 @@ export interface Shared {
   now: () => number;
   retry?: Partial<RetryPolicy>;
   timeouts?: Partial<Timeouts>;
+  batchPatience?: Partial<BatchPatience>;
 }
 
 interface Asked {
@@ -102,7 +105,15 @@ export function executeRun(shared: Shared, execution: Execution): Active {
   };
   const work = async (): Promise<void> => {
     const exam = isCourseExam(db, config.benchmarkId);
+    const service =
+      only === null && (config.batch || unsettledBatches(db, runId).length > 0) ? asked?.provider.batches : null;
     do {
+      if (service && run.caller) {
+        const patience = { ...BATCH_PATIENCE, ...shared.batchPatience };
+        await runByBatches(run, run.caller, { service, patience, batch: config.batch }, (task) =>
+          oneTask(run, task, (one) => workOn(run, config, one, exam)),
+        );
+      }
       const pass = workOff(run, lanesFor(workers), only, (task) => workOn(run, config, task, exam));
       lanes = pass.lanes;
       await pass.finished;
@@ -119,6 +130,8 @@ export function executeRun(shared: Shared, execution: Execution): Active {
       stopper.stop({ kind: 'paused', message: error instanceof Error ? error.message : String(error) });
     }
     clearInterval(heart);
+    if (stopper.reason?.kind === 'cancelled' && asked?.provider.batches)
+      await cancelBatches(db, runId, asked.provider.batches);
     membership.leave();
     const written = writeEnd(shared, runId, stopper.reason);
     progress.finish();
@@ -160,6 +173,7 @@ function contextOf(
     random: Math.random,
     inFlight,
     second: false,
+    plan: null,
   };
   const judging = config.type === 'judging' ? config : null;
   const verifier = config.type === 'judging' || config.type === 'diagnosis' ? config.verifier : 'judge-only';
@@ -222,6 +236,7 @@ export function writeEnd({ db, holder, now }: Shared, runId: number, reason: Sto
       if (reason) {
         releaseTasks(db, runId, state === 'cancelled' ? 'cancelled' : 'waiting', at);
         markLostAttempts(db, runId, at);
+        if (state === 'cancelled') cancelOpenBatches(db, runId);
       }
       setRunState(db, runId, state, reason && 'message' in reason ? reason.message : null, at);
       releaseLease(db, runId, holder);

@@ -1,22 +1,25 @@
 /** Runs: started, worked off, paused, resumed and cancelled. The run's rows are the truth; this holds only what is being worked on here and now. */
 import { UserError } from '../../contract/router.ts';
 import type { DryRunView } from '../../contract/run-shapes.ts';
-import type { ModelRef, ProviderName, RunView } from '../../contract/shapes.ts';
+import type { ProviderName, RunView } from '../../contract/shapes.ts';
 import type { RetryPolicy } from '../../core/run/retry.ts';
 import { createProviders, type ImagePart, type Provider } from '../providers/index.ts';
 import { markLostAttempts } from '../store/attempts.ts';
+import { cancelOpenBatches, unsettledBatches } from '../store/batches.ts';
 import { endpointFacts, setEndpointFacts } from '../store/endpoints.ts';
 import { requeueNewAnswers } from '../store/grades.ts';
 import type { WritableDb } from '../store/open.ts';
 import { getRun, listRuns, runView, setRunConfig, setRunState, type RunRow } from '../store/runs.ts';
 import { releaseTasks, requeueFailed, requeueTasks } from '../store/tasks.ts';
+import { BATCHES_UNTOLD, cancelBatches, type BatchPatience } from './batch.ts';
 import { budgetFor, budgetOf, priceForBudget } from './budget-of.ts';
 import type { Timeouts } from './call.ts';
-import { StoredConfig } from './config.ts';
+import type { StoredConfig } from './config.ts';
 import { dryRun, type DryRunInput } from './dry-run.ts';
 import { dryRunDiagnosis, dryRunFlow } from './dry-run-flows.ts';
 import { executeRun, writeEnd, type Active, type Shared } from './execute.ts';
 import { createGate, type Gate } from './gate.ts';
+import { storedConfig, withGiven, type Given } from './given.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { questionImages } from './images.ts';
 import { endHolder, holdRun, interruptAbandoned, isHeld, newHolder } from './lease.ts';
@@ -27,6 +30,7 @@ import {
   insertNewRun,
   insertTasks,
   judgingConfig,
+  refuseWithoutBatches,
   refuseWithoutJudge,
   type DiagnosisInput,
   type FlowInput,
@@ -50,6 +54,7 @@ export interface RunnerOptions {
   env?: Readonly<Record<string, string | undefined>>;
   retry?: Partial<RetryPolicy>;
   timeouts?: Partial<Timeouts>;
+  batchPatience?: Partial<BatchPatience>;
 }
 
 export interface Runner {
@@ -60,6 +65,8 @@ export interface Runner {
   startFlow(config: FlowInput): RunView;
   /** What a start would send and cost; nothing is called or written. Throws as a start does, but for no-key. */
   dryRun(config: DryRunInput): Promise<DryRunView>;
+  dryRunDiagnosis(config: DiagnosisInput): Promise<DryRunView>;
+  dryRunFlow(config: FlowInput): Promise<DryRunView>;
   /**
    * Goes on with whatever is not done: failed tasks included, answers that came since too. `given` replaces what the run was started with.
    * Throws UserError (not-found, run-busy, not-resumable, no-key, bad-address, no-price).
@@ -84,18 +91,8 @@ export interface Runner {
   close(): Promise<void>;
 }
 
-export interface Given {
-  /** Another address of the model. */
-  model?: ModelRef | null | undefined;
-  /** Another address of a diagnosis' judge. */
-  judge?: ModelRef | null | undefined;
-  workers?: number | undefined;
-  /** US dollars; null for no limit. */
-  budget?: number | null | undefined;
-}
-
 export function createRunner(options: RunnerOptions): Runner {
-  const { db, onProgress, fetchImages, retry, timeouts } = options;
+  const { db, onProgress, fetchImages, retry, timeouts, batchPatience } = options;
   const now = options.now ?? Date.now;
   const at = (): string => new Date(now()).toISOString();
   const providers = createProviders({
@@ -123,7 +120,9 @@ export function createRunner(options: RunnerOptions): Runner {
     now,
     retry,
     timeouts,
+    ...(batchPatience ? { batchPatience } : {}),
   };
+  const dryRunTools = { db, providers, turns: shared.turns, imagesOf: shared.imagesOf };
   interruptAbandoned(db, now());
 
   const gateOf = (provider: Provider): Gate => {
@@ -159,6 +158,7 @@ export function createRunner(options: RunnerOptions): Runner {
   const start = (config: StoredConfig, provider: Provider | null, second: Provider | null = null): RunView => {
     if (provider) priceForBudget(db, config, provider);
     if (second) priceForBudget(db, config, second);
+    if (provider) refuseWithoutBatches(config, provider);
     const runId = db.transaction(() => {
       const id = insertNewRun(db, config, provider, at());
       holdRun(db, getRun(db, id), holder, now());
@@ -179,6 +179,7 @@ export function createRunner(options: RunnerOptions): Runner {
     const second = judge ? providers.open(given.judge ?? judge) : null;
     const config = withGiven(stored, provider, second, given);
     if (provider) priceForBudget(db, config, provider);
+    if (provider) refuseWithoutBatches(config, provider);
     const only = db.transaction(() => {
       holdRun(db, getRun(db, runId), holder, now());
       setRunConfig(db, runId, config);
@@ -187,6 +188,14 @@ export function createRunner(options: RunnerOptions): Runner {
     });
     ends.forget(runId);
     return { config, provider, second, only };
+  };
+  const cancelAtProvider = async (run: RunRow): Promise<void> => {
+    if (unsettledBatches(db, run.id).length === 0) return;
+    const stored = storedConfig(run);
+    const asked = 'model' in stored ? stored.model : stored.judge;
+    const service = asked && providers.tryOpen(asked)?.batches;
+    const told = service ? await cancelBatches(db, run.id, service) : false;
+    if (!told) setRunState(db, run.id, 'cancelled', BATCHES_UNTOLD, at());
   };
   const resume = (runId: number, given: Given = {}): RunView => {
     const running = active.get(runId);
@@ -262,13 +271,16 @@ export function createRunner(options: RunnerOptions): Runner {
         return view(runId);
       }
       const run = getRun(db, runId);
-      if (run.state === 'done' || run.state === 'cancelled') return view(runId);
+      if (run.state === 'done') return view(runId);
       db.transaction(() => {
         setRunState(db, runId, 'cancelled', null, at());
         // A living holder sees the new state within a second, and cleans up after what it has in flight.
-        if (!isHeld(run, now())) releaseTasks(db, runId, 'cancelled', at());
+        if (isHeld(run, now())) return;
+        releaseTasks(db, runId, 'cancelled', at());
+        cancelOpenBatches(db, runId);
       });
       ends.forget(runId);
+      if (!isHeld(run, now())) await cancelAtProvider(run);
       return view(runId);
     },
     wait: async (runId) => {
@@ -287,28 +299,4 @@ export function createRunner(options: RunnerOptions): Runner {
       providers.close();
     },
   };
-}
-
-/** What a run of the engine was started with. Throws UserError not-resumable for others. */
-function storedConfig(run: RunRow): StoredConfig {
-  const stored = StoredConfig.safeParse(JSON.parse(run.config));
-  if (run.origin === 'engine' && stored.success) return stored.data;
-  throw new UserError(
-    'not-resumable',
-    `Run ${String(run.id)} was not started by this application, so it cannot be changed or resumed.`,
-  );
-}
-
-/** The configuration with the address that is asked now. A run without a judge stays without. */
-function withGiven(
-  config: StoredConfig,
-  provider: Provider | null,
-  judge: Provider | null,
-  given: Given,
-): StoredConfig {
-  const { workers = config.workers, budget = config.budget } = given;
-  const changed = { ...config, workers, budget };
-  if (!provider) return changed;
-  if (changed.type === 'diagnosis') return { ...changed, model: provider.ref, judge: judge?.ref ?? null };
-  return changed.type === 'generation' ? { ...changed, model: provider.ref } : { ...changed, judge: provider.ref };
 }

@@ -6,6 +6,8 @@ export interface Live {
   /** Requests sent and not answered; requests that wait to be sent again. */
   inFlight: number;
   retrying: number;
+  /** What the whole run waits for, for people; null when it works. */
+  waitsFor: string | null;
   replied(): void;
   taskEnded(): void;
   /** The run's view with what is known here. */
@@ -39,6 +41,7 @@ export function createLive(gate: Gate | null, isPausing: () => boolean, now: () 
   const live: Live = {
     inFlight: 0,
     retrying: 0,
+    waitsFor: null,
     replied: replies.count,
     taskEnded: tasks.count,
     over: (view) => {
@@ -48,7 +51,7 @@ export function createLive(gate: Gate | null, isPausing: () => boolean, now: () 
         ...view,
         inFlight: live.inFlight,
         retrying: live.retrying,
-        note: noteOf(gate, live.inFlight, isPausing()),
+        note: noteOf(gate, live.inFlight, isPausing()) ?? live.waitsFor,
         ratePerSecond: replies.perSecond(),
         etaSeconds: rate === null || rate === 0 ? null : open / rate,
       };

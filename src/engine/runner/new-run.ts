@@ -39,6 +39,15 @@ export function refuseWithoutJudge(config: JudgingInput): void {
   }
 }
 
+/** Throws UserError no-batches when the configuration wants the batch service and the provider has none. */
+export function refuseWithoutBatches(config: StoredConfig, provider: Provider): void {
+  if (!config.batch || provider.batches) return;
+  throw new UserError(
+    'no-batches',
+    `${provider.ref.provider} has no batch service that this application speaks. Start the run without it.`,
+  );
+}
+
 /** Throws UserError no-judge for CL-bench without a judge: rubrics are not graded offline. */
 export function refuseRubricsWithoutJudge(db: ReadableDb, config: JudgingInput): void {
   if (!isClBench(db, config.benchmarkId)) {

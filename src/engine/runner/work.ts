@@ -89,7 +89,8 @@ function shareWhilePending<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
-async function oneTask(run: RunContext, task: Task, work: (task: Task) => Promise<void>): Promise<void> {
+/** Works on one task. Whatever goes wrong in it is its failure, or the run's stop; never rejects. */
+export async function oneTask(run: RunContext, task: Task, work: (task: Task) => Promise<void>): Promise<void> {
   try {
     await work(task);
   } catch (error) {

@@ -6,17 +6,20 @@ export interface NewAttempt {
   purpose: string;
   number: number;
   at: string;
+  /** It was a line of a batch. */
+  byBatch?: boolean;
 }
 
 /** Goes in, and is on disk, before the request is sent. */
 export function startAttempt(db: WritableDb, attempt: NewAttempt): number {
   return db.run(
-    'INSERT INTO attempts (task_id, request_hash, purpose, number, started_at) VALUES (?, ?, ?, ?, ?)',
+    'INSERT INTO attempts (task_id, request_hash, purpose, number, started_at, by_batch) VALUES (?, ?, ?, ?, ?, ?)',
     attempt.taskId,
     attempt.hash,
     attempt.purpose,
     attempt.number,
     attempt.at,
+    attempt.byBatch === true ? 1 : 0,
   ).id;
 }
 

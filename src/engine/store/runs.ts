@@ -1,6 +1,7 @@
 import type { RUN_STATES, RunView } from '../../contract/shapes.ts';
 import { UserError } from '../../contract/router.ts';
-import { costOf, priceOf, type Price, type Tokens } from '../../core/run/prices.ts';
+import { BATCH_SHARE, costOf, priceOf, type Price, type Tokens } from '../../core/run/prices.ts';
+import { batchOf } from './batches.ts';
 import { listPrices } from './prices.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 
@@ -118,13 +119,19 @@ export interface Counters {
   judgeTokensIn?: number;
   judgeTokensOut?: number;
   judgeTokensCached?: number;
+  /** Those of the tokens that were billed at the batch price. */
+  batchTokensIn?: number;
+  batchTokensOut?: number;
+  batchTokensCached?: number;
 }
 
 export function addToCounters(db: WritableDb, runId: number, add: Counters): void {
   db.run(
     `UPDATE runs SET calls = calls + ?, cached_calls = cached_calls + ?, failed_calls = failed_calls + ?, saved_calls = saved_calls + ?,
       tokens_in = tokens_in + ?, tokens_out = tokens_out + ?, tokens_cached = tokens_cached + ?, tokens_reasoning = tokens_reasoning + ?,
-      judge_tokens_in = judge_tokens_in + ?, judge_tokens_out = judge_tokens_out + ?, judge_tokens_cached = judge_tokens_cached + ? WHERE id = ?`,
+      judge_tokens_in = judge_tokens_in + ?, judge_tokens_out = judge_tokens_out + ?, judge_tokens_cached = judge_tokens_cached + ?,
+
+      batch_tokens_in = batch_tokens_in + ?, batch_tokens_out = batch_tokens_out + ?, batch_tokens_cached = batch_tokens_cached + ? WHERE id = ?`,
     add.calls ?? 0,
     add.cached ?? 0,
     add.failed ?? 0,
@@ -136,6 +143,9 @@ export function addToCounters(db: WritableDb, runId: number, add: Counters): voi
     add.judgeTokensIn ?? 0,
     add.judgeTokensOut ?? 0,
     add.judgeTokensCached ?? 0,
+    add.batchTokensIn ?? 0,
+    add.batchTokensOut ?? 0,
+    add.batchTokensCached ?? 0,
     runId,
   );
 }
@@ -171,6 +181,11 @@ interface ViewRow extends Pick<
   judgeIn: number;
   judgeOut: number;
   judgeCached: number;
+  /** Tokens at the batch price. */
+  batchIn: number;
+  batchOut: number;
+  batchCached: number;
+  byBatch: number | null;
 }
 
 const VIEW = `
@@ -179,7 +194,8 @@ const VIEW = `
     r.failed_calls AS failedAttempts, r.tokens_in AS tokensIn, r.tokens_out AS tokensOut, r.tokens_cached AS tokensCached,
     r.tokens_reasoning AS tokensReasoning, r.lease_until AS leaseUntil, r.config ->> '$.budget' AS budget, r.config ->> '$.workers' AS workers,
     r.judge_tokens_in AS judgeIn, r.judge_tokens_out AS judgeOut, r.judge_tokens_cached AS judgeCached,
-    json_array_length(r.config, '$.answerRunIds') AS answerSets
+    json_array_length(r.config, '$.answerRunIds') AS answerSets, r.config ->> '$.batch' AS byBatch,
+    r.batch_tokens_in AS batchIn, r.batch_tokens_out AS batchOut, r.batch_tokens_cached AS batchCached
   FROM runs r JOIN benchmarks b ON b.id = r.benchmark_id LEFT JOIN models m ON m.id = r.model_id LEFT JOIN models j ON j.id = r.judge_id`;
 
 /** A run with its counts. A running one whose lease has run out is shown as interrupted: nobody works on it. Throws UserError not-found. */
@@ -200,7 +216,7 @@ export function listRuns(db: ReadableDb, benchmarkId?: number, now: number = Dat
 
 function withCounts(db: ReadableDb, view: ViewRow, now: number): RunView {
   const { judgeIn, judgeOut, judgeCached, ...ofModel } = view;
-  const { leaseUntil, workers, answerSets, ...row } = ofModel;
+  const { leaseUntil, workers, answerSets, batchIn, batchOut, batchCached, byBatch, ...row } = ofModel;
   const counts = countsOf(
     db.all<StateCount>('SELECT state, count(*) AS n FROM tasks WHERE run_id = ? GROUP BY state', row.runId),
   );
@@ -209,15 +225,17 @@ function withCounts(db: ReadableDb, view: ViewRow, now: number): RunView {
   const price = priceIn(db, asksJudge ? row.judge : row.model);
   const tokens = { in: row.tokensIn - judgeIn, out: row.tokensOut - judgeOut, cached: row.tokensCached - judgeCached };
   const judgeCost = costOfJudge(db, asksJudge ? null : row.judge, { in: judgeIn, out: judgeOut, cached: judgeCached });
+  const byBatchPrice = { in: batchIn, out: batchOut, cached: batchCached };
   return {
     ...row,
     ...counts,
     state: abandoned ? 'interrupted' : row.state,
-    cost: price && judgeCost !== null ? costOf(tokens, price) + judgeCost : null,
+    cost: price && judgeCost !== null ? costOf(tokens, price) - batchRebate(byBatchPrice, price) + judgeCost : null,
     priceDate: price?.date ?? null,
     workers: workers ?? 1,
     parts: row.kind === 'judging' && answerSets !== 1 ? partsOf(db, row.runId) : [],
     figures: [],
+    batch: batchOf(db, row.runId, byBatch === 1),
     // What only the process that works on the run knows: see the runner's live counts.
     note: null,
     inFlight: 0,
@@ -236,6 +254,11 @@ function costOfJudge(db: ReadableDb, judge: string | null, tokens: Tokens): numb
   if (tokens.in + tokens.out === 0) return 0;
   const price = priceIn(db, judge);
   return price && costOf(tokens, price);
+}
+
+/** What the batch price saved. */
+function batchRebate(tokens: Tokens, price: Price): number {
+  return costOf(tokens, price) * (1 - BATCH_SHARE);
 }
 
 interface StateCount {

@@ -86,6 +86,17 @@ export function claimTasks(
   return tasks;
 }
 
+/** The next waiting tasks after one, without taking them, in the order in which they were made. */
+export function waitingTasks(db: ReadableDb, runId: number, after: number, limit: number): Task[] {
+  return db.all<Task>(
+    `SELECT id, kind, item_id AS itemId, response_id AS responseId, sample_index AS sampleIndex, trial
+     FROM tasks WHERE run_id = ? AND state = 'waiting' AND id > ? ORDER BY id LIMIT ?`,
+    runId,
+    after,
+    limit,
+  );
+}
+
 export function finishTask(
   db: WritableDb,
   taskId: number,
