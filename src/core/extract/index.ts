@@ -8,6 +8,8 @@ import {
   hasAlternative,
   hasLaterConclusion,
   hasLaterRival,
+  contradictsItself,
+  overlooksBox,
   hasObjection,
   holdsAlternatives,
   lacksUnit,
@@ -130,6 +132,8 @@ function doubtAbout(
   if (hasLaterRival(reading, profile, chosen, rivals, agree)) return 'a later value in its unit differs';
   if (rivals.length === 1 && hasLaterConclusion(reading, chosen, agree))
     return 'a later conclusion states another value';
+  if (rivals.length === 1 && overlooksBox(reading, profile, chosen, agree)) return 'a box states something else';
+  if (contradictsItself(chosen)) return 'the exact and the rounded form differ';
   if (lacksUnit(reading, profile, chosen, agree)) return 'another value stands in the unit asked for';
   if (hasObjection(reading, profile, chosen, rivals, agree)) return 'a later statement of it differs';
   const own = chosen.claim.label.symbols[0]?.trim();

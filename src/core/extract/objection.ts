@@ -6,6 +6,7 @@ import { ingredients } from './ingredients.ts';
 import { labelScore } from './match.ts';
 import { pickPiece } from './pick.ts';
 import type { Profile } from './profile.ts';
+import { readNumber } from './agree.ts';
 import { couldMean } from './convention.ts';
 import type { Reading } from './read.ts';
 import { scanTop } from './scan.ts';
@@ -39,7 +40,7 @@ export function hasObjection(
   const rank = RANK[chosen.place];
   return claims.some(([c, own]) => {
     const later = c.piece.start > chosen.piece.end;
-    if (!(later || own > rank) || (chosen.place === 'boxed' && own === RANK.body)) return false;
+    if (!(later || own > rank) || (chosen.place === 'boxed' && own === RANK.body && rivals.length > 1)) return false;
     if (c.piece.text.length > 3000 || overlaps(c, chosen) || !isNamed(profile, c, rivals)) return false;
     if (supposed(reading, c) && !(c.aside === true && isQuantity(c.piece.text) && isQuantity(chosen.piece.text)))
       return false;
@@ -77,7 +78,7 @@ function says(
   const picked = pickPiece(reading.source, profile, c, rivals);
   if (picked && agree(picked.text, own)) return true;
   const text = c.piece.text.toLowerCase();
-  return own.length >= 2 && /\p{L}/u.test(own) && text.includes(own.toLowerCase()) && !/\b(?:not|un|non)\b/.test(text);
+  return /^[\p{L}][\p{L} -]+$/u.test(own) && text.includes(own.toLowerCase()) && !/\b(?:not|un|non)\b/.test(text);
 }
 
 /** "v = v_0 + at" beside the number that comes of it is its derivation, unless the response closes with it. */
@@ -188,6 +189,29 @@ export function hasLaterConclusion(reading: Reading, chosen: Evidence, agree: Ag
       !agree(c.piece.text, chosen.piece.text) &&
       !reading.claims.some((d) => d.unit === c.unit && agree(d.piece.text, chosen.piece.text)),
   );
+}
+
+/** The only variable's value is taken from elsewhere although a box says something else that could not be read as its value. */
+export function overlooksBox(reading: Reading, profile: Profile, chosen: Evidence, agree: Agree): boolean {
+  if (chosen.place === 'boxed') return false;
+  return reading.boxes.some((b) => {
+    const [first] = b.elements;
+    if (b.unit.zone === 'question' || !first || b.elements.length > 1) return false;
+    if (first.named && !isNamed(profile, first, [profile])) return false;
+    return !says(reading, profile, first, chosen, [profile], agree) && !agree(b.content.text, chosen.piece.text);
+  });
+}
+
+/** "91 − 14π ≈ 16.02": the exact form and its rounding are two values, unless the unit is converted between them. */
+export function contradictsItself(chosen: Evidence): boolean {
+  const { exact } = chosen.claim.piece;
+  const a = exact ? readNumber(exact.text) : null;
+  const b = readNumber(chosen.piece.text);
+  if (!a || !b || (a.unit !== b.unit && a.unit !== '') || /%/.test(chosen.piece.text)) return false;
+  const gap = Math.abs(a.value - b.value) / Math.max(Math.abs(a.value), Math.abs(b.value), 1e-300);
+  // A power of ten is a prefix or a unit that only one of them bears.
+  const decades = Math.log10(Math.abs(a.value / b.value));
+  return gap > 0.05 && Math.abs(decades - Math.round(decades)) > 0.02;
 }
 
 /** A bare number is doubtful where the same lines state another value in the very unit that was asked for. */
