@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Toaster } from 'sonner';
 import { ClDesk } from '../features/cl/cl-desk.tsx';
+import { ClResults } from '../features/cl/cl-results.tsx';
 import { Diagnose } from '../features/diagnose/diagnose.tsx';
 import { ExamDesk } from '../features/exam/exam-desk.tsx';
 import { ExamResults } from '../features/exam/exam-results.tsx';
@@ -36,8 +37,8 @@ const ROOMS: Record<Screen, () => React.ReactNode> = {
 /** A course exam is reviewed and scored by points. */
 const EXAM_ROOMS: Record<Screen, () => React.ReactNode> = { ...ROOMS, review: ExamDesk, results: ExamResults };
 
-/** A CL-bench task is reviewed by its rubrics. */
-const CL_ROOMS: Record<Screen, () => React.ReactNode> = { ...ROOMS, review: ClDesk };
+/** A CL-bench task is reviewed and scored by its rubrics. */
+const CL_ROOMS: Record<Screen, () => React.ReactNode> = { ...ROOMS, review: ClDesk, results: ClResults };
 
 export function App() {
   const screen = useSession((s) => s.screen);

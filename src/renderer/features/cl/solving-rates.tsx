@@ -1,0 +1,223 @@
+import { useTranslation } from 'react-i18next';
+import type { ClFigures } from '../../../contract/cl-calls.ts';
+import { CL_STATUSES } from '../../../core/grading/rubrics.ts';
+import { api } from '../../app/api.ts';
+import { CopyTable } from '../../app/copy-table.tsx';
+import { attempt, reportDone } from '../../app/errors.ts';
+import { t as translate } from '../../app/i18n.ts';
+import { count, fileName, rate } from '../../lib/format.ts';
+import type { TableText } from '../../lib/table-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { NumberGrid } from '../../ui/number-grid.tsx';
+import { Section } from '../../ui/page.tsx';
+import { TaskMark } from './cl-status.tsx';
+import { Interval, RateCell, rateColumns, rateHeads } from './rate-cell.tsx';
+import { setName, useClResults, type ClResultsView, type ClSet, type TaskList } from './results-store.ts';
+
+const DENOMINATORS = ['published', 'graded'] as const;
+const VERDICTS = ['reviewed', 'judged'] as const;
+const HEAD = 'pb-1 pr-1.5 pl-6 text-end align-bottom font-normal';
+
+/** Each answer set: published and without failures, as reviewed beside as judged, over trials; models over several sets below. */
+export function SolvingRates({ view }: { view: ClResultsView }) {
+  const { t } = useTranslation();
+  const sets = [...view.sets].sort((a, b) => rateOf(b) - rateOf(a));
+  const several = view.models.filter(({ runIds }) => runIds.length > 1);
+  const lines = [
+    ...sets.map((set) => ({
+      key: String(set.runId),
+      name: setName(set, sets),
+      figures: set,
+      runIds: [set.runId],
+      set,
+    })),
+    ...several.map((one) => ({
+      key: one.model,
+      name: t('cl.results.overSets', { model: one.model, count: one.runIds.length }),
+      figures: one,
+      runIds: one.runIds,
+      set: null,
+    })),
+  ];
+  const name = t('cl.results.title');
+  const rows = (): TableText => [
+    [
+      t('results.answers'),
+      t('cl.results.rows'),
+      ...VERDICTS.flatMap((verdicts) => rateHeads(t(`results.${verdicts}`))),
+      'mean',
+      'std',
+      'trials',
+      ...CL_STATUSES.map((status) => t(`cl.status.${status}`)),
+    ],
+    ...lines.flatMap(({ name: model, figures }) =>
+      DENOMINATORS.map((denominator) => [
+        model,
+        t(`cl.results.${denominator}`),
+        ...VERDICTS.flatMap((verdicts) => rateColumns(figures[verdicts][denominator])),
+        figures.mean,
+        figures.std,
+        figures.trials.length,
+        ...CL_STATUSES.map((status) => figures.statuses[status]),
+      ]),
+    ),
+  ];
+  return (
+    <Section title={name} aside={<CopyTable name={name} rows={rows} />}>
+      <NumberGrid label={name}>
+        <thead className="text-sm text-soft">
+          <tr>
+            <th className="pb-1 text-left align-bottom font-normal">{t('results.answers')}</th>
+            <th className="pb-1 pl-6 text-left align-bottom font-normal">{t('cl.results.rows')}</th>
+            {VERDICTS.map((verdicts) => (
+              <th key={verdicts} className={HEAD}>
+                {t(`results.${verdicts}`)}
+              </th>
+            ))}
+            <th className={HEAD}>{t('cl.results.trials')}</th>
+            <th className={HEAD}>{t('cl.results.rubricPass')}</th>
+          </tr>
+        </thead>
+        {lines.map(({ key, name: model, figures, runIds, set }) => (
+          <tbody key={key} className="border-t border-line">
+            {DENOMINATORS.map((denominator, index) => (
+              <tr key={denominator}>
+                {index === 0 ? (
+                  <th scope="rowgroup" rowSpan={2} className="max-w-96 min-w-56 py-1 text-left align-top font-normal">
+                    <Name name={model} figures={figures} set={set} runIds={runIds} />
+                  </th>
+                ) : null}
+                <td className={`py-1 pl-6 align-top whitespace-nowrap ${index === 0 ? '' : 'text-soft'}`}>
+                  {t(`cl.results.${denominator}`)}
+                </td>
+                {VERDICTS.map((verdicts) => (
+                  <RateCell
+                    key={verdicts}
+                    value={figures[verdicts][denominator]}
+                    name={`${t(`results.${verdicts}`)}, ${t(`cl.results.${denominator}`)}, ${model}`}
+                    strong={index === 0 && verdicts === 'reviewed'}
+                    onOpen={() => {
+                      useClResults.getState().showTasks({ title: `${name}, ${model}`, runIds, only: null });
+                    }}
+                  />
+                ))}
+                {index === 0 ? <Trials figures={figures} /> : <td />}
+                {index === 0 ? (
+                  <td className="py-1 pr-1.5 pl-6 text-end align-top">
+                    {figures.rubricPass ? rate(figures.rubricPass.value, figures.rubricPass.n) : '–'}
+                    <Interval estimate={figures.rubricPass} />
+                  </td>
+                ) : (
+                  <td />
+                )}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </NumberGrid>
+      <div className="flex max-w-[90ch] flex-col gap-1 pt-1 text-sm text-faint">
+        {[...view.notes, t('cl.results.open')].map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+const rateOf = (set: ClSet): number => set.reviewed.published.rate ?? -1;
+
+/** Mean ± sample standard deviation over trials, and each trial's own rate. */
+function Trials({ figures }: { figures: ClFigures }) {
+  const { t } = useTranslation();
+  const { trials, mean, std } = figures;
+  const n = trials[0]?.total ?? 0;
+  if (mean === null) return <td className="py-1 pr-1.5 pl-6 text-end align-top text-faint">–</td>;
+  return (
+    <td className="py-1 pr-1.5 pl-6 text-end align-top whitespace-nowrap">
+      {trials.length > 1 ? `${rate(mean, n).replace('%', '')} ± ${rate(std ?? 0, n)}` : rate(mean, n)}
+      <span className="block text-xs text-faint">
+        {trials.length > 1
+          ? trials.map((one) => (one.rate === null ? '–' : rate(one.rate, one.total))).join(', ')
+          : t('cl.results.oneTrial')}
+      </span>
+    </td>
+  );
+}
+
+interface NameProps {
+  name: string;
+  figures: ClFigures;
+  set: ClSet | null;
+  runIds: readonly number[];
+}
+
+/** The model, what became of its answers by kind, each with the tasks behind it; the graded file. */
+function Name({ name, figures, set, runIds }: NameProps) {
+  const { t } = useTranslation();
+  const show = (title: string, only: TaskList['only']) => () => {
+    useClResults.getState().showTasks({ title: `${title}, ${name}`, runIds, only });
+  };
+  return (
+    <span className="flex flex-col items-start gap-0.5">
+      <span className="font-semibold">{name}</span>
+      {set && set.judges.length > 0 ? (
+        <span className="text-sm text-faint">{t('cl.results.judges', { judges: set.judges.join(', ') })}</span>
+      ) : null}
+      <span className="flex flex-wrap gap-x-3 text-sm">
+        {CL_STATUSES.filter((status) => figures.statuses[status] > 0).map((status) => (
+          <button
+            key={status}
+            type="button"
+            onClick={show(t(`cl.status.${status}`), (row) => row.samples.some((sample) => sample.status === status))}
+            className="inline-flex min-h-6 items-center gap-1 rounded hover:bg-hover"
+          >
+            <TaskMark status={status} /> {count(figures.statuses[status])}
+          </button>
+        ))}
+        {figures.flagged > 0 ? (
+          <button
+            type="button"
+            onClick={show(t('cl.flagged'), (row) => row.samples.some((sample) => sample.flags.length > 0))}
+            className="min-h-6 rounded text-is-error hover:bg-hover"
+          >
+            {t('cl.results.flagged', { count: figures.flagged })}
+          </button>
+        ) : null}
+        {figures.overridden > 0 ? (
+          <button
+            type="button"
+            onClick={show(t('status.overridden'), (row) => row.samples.some((sample) => sample.overridden))}
+            className="min-h-6 rounded text-accent hover:bg-hover"
+          >
+            {t('results.overridden', { count: figures.overridden })}
+          </button>
+        ) : null}
+      </span>
+      {figures.nearMisses.some((n) => n > 0) ? (
+        <span className="text-sm text-faint">
+          {t('cl.results.nearMisses', {
+            one: figures.nearMisses[0] ?? 0,
+            two: figures.nearMisses[1] ?? 0,
+            more: figures.nearMisses.slice(2).reduce((sum, n) => sum + n, 0),
+          })}
+        </span>
+      ) : null}
+      {set ? (
+        <Button look="quiet" className="-ml-2" onPress={() => void exportGraded(set)}>
+          {t('cl.results.export')}
+        </Button>
+      ) : null}
+    </span>
+  );
+}
+
+/** The graded file of an answer set, with experts' decisions, where the user says. */
+async function exportGraded(set: ClSet): Promise<void> {
+  const { benchmarkId } = useClResults.getState();
+  if (benchmarkId === null) return;
+  const name = `${set.model.replace(/[^\w.-]+/g, '-')}_graded.jsonl`;
+  const path = await attempt(() => api('shell.pickSave', { kind: 'export', name }));
+  if (!path) return;
+  const done = await attempt(() => api('export.write', { what: 'cl-graded', benchmarkId, runId: set.runId, path }));
+  if (done) reportDone(translate('export.done', { count: done.rows, files: done.paths.map(fileName).join(', ') }));
+}
