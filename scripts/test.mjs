@@ -1,4 +1,4 @@
-// `npm test`: everything that must hold, in order, each step timed; it stops at the first that fails.
+// `npm test`: everything that must hold, each step timed; it stops after the first that fails. What needs no other runs side by side.
 //   npm test -- --only=unit            one step (several: --only=lint,unit)
 //   npm test -- --only=e2e security    what follows is passed to vitest or Playwright
 import { readFileSync, rmSync } from 'node:fs';
@@ -8,10 +8,9 @@ import { pathWithTools, runtime } from './runtime.mjs';
 import { hasDisplay, root } from './setup/places.mjs';
 
 const counts = path.join(root, 'node_modules', '.cache', 'markscheme');
-const unitReport = path.join(counts, 'unit.json');
-const endToEndReport = path.join(counts, 'e2e.json');
 const environments = ['core', 'node', 'electron', 'renderer', 'tests'];
-const display = hasDisplay() ? [] : ['xvfb-run', '-a', '-s', '-screen 0 1920x1200x24'];
+const reports = ['unit', 'e2e-1', 'e2e-2', 'e2e-alone'].map((name) => path.join(counts, `${name}.json`));
+const [unitReport, ...endToEndReports] = reports;
 
 const args = process.argv.slice(2);
 const only = args
@@ -20,76 +19,129 @@ const only = args
   .split(',');
 const rest = args.filter((arg) => !arg.startsWith('--only='));
 
-/** @type {{name: string, command: string[], env?: Record<string, string>}[]} */
-const steps = [
-  { name: 'format', command: ['prettier', '--check', '--log-level=warn', '.'] },
-  { name: 'lint', command: ['eslint', '.', '--max-warnings=0'] },
-  ...environments.map((name) => ({ name: `types:${name}`, command: ['tsc', '-p', `tsconfig.${name}.json`] })),
-  { name: 'rooms', command: ['depcruise', 'src'] },
-  { name: 'unused', command: ['knip', '--no-progress'] },
-  {
-    name: 'unit',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`, ...rest],
-  },
-  { name: 'build', command: ['node', 'scripts/build.mjs'] },
-  {
-    name: 'e2e',
-    command: [...display, 'playwright', 'test', '--reporter=list,json', ...rest],
-    env: { ...runtime().env, PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport },
-  },
+/** @typedef {{name: string, command: string[], env?: Record<string, string>}} Step */
+
+/**
+ * Stages one after the other; the lanes of a stage side by side; the steps of a lane one after the other. Type-aware lint and compilers keep
+ * one core busy and the unit tests the other. Each half of the end-to-end tests has a display of its own, so that no window takes
+ * another's focus; tests that measure time are tagged @alone and run alone. On a real display, and for chosen tests, there is one lane.
+ * @type {Step[][][]}
+ */
+const stages = [
+  [
+    [
+      { name: 'format', command: ['prettier', '--check', '--log-level=warn', '.'] },
+      { name: 'rooms', command: ['depcruise', 'src'] },
+      { name: 'unused', command: ['knip', '--no-progress'] },
+      ...environments.map((name) => ({ name: `types:${name}`, command: ['tsc', '-p', `tsconfig.${name}.json`] })),
+      { name: 'lint', command: ['eslint', '.', '--max-warnings=0'] },
+    ],
+    [
+      {
+        name: 'unit',
+        command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`, ...rest],
+      },
+    ],
+  ],
+  [[{ name: 'build', command: ['node', 'scripts/build.mjs'] }]],
+  hasDisplay() || rest.length > 0
+    ? [[endToEnd('e2e:1', endToEndReports[0], ['--grep-invert', '@alone'])]]
+    : [
+        [endToEnd('e2e:1', endToEndReports[0], ['--grep-invert', '@alone', '--shard=1/2'])],
+        [endToEnd('e2e:2', endToEndReports[1], ['--grep-invert', '@alone', '--shard=2/2'])],
+      ],
+  [[endToEnd('e2e:alone', endToEndReports[2], ['--grep', '@alone'])]],
 ];
 
-const wanted = steps.filter(({ name }) => !only || only.some((word) => name === word || name.startsWith(`${word}:`)));
+/** @param {string} name @param {string} report @param {string[]} which @returns {Step} */
+function endToEnd(name, report, which) {
+  const display = hasDisplay()
+    ? []
+    : ['xvfb-run', '-a', '-n', name === 'e2e:2' ? '300' : '100', '-s', '-screen 0 1920x1200x24'];
+  const output = path.join('test-results', name.replace(':', '-'));
+  const playwright = ['playwright', 'test', '--pass-with-no-tests', '--reporter=list,json', `--output=${output}`];
+  return {
+    name,
+    command: [...display, ...playwright, ...which, ...rest],
+    env: { ...runtime().env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  };
+}
+
+/** @param {Step} step */
+const isWanted = ({ name }) => !only || only.some((word) => name === word || name.startsWith(`${word}:`));
+const wanted = stages
+  .map((lanes) => lanes.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0))
+  .filter((lanes) => lanes.length > 0);
 if (wanted.length === 0) {
-  console.error(`test: there is no step ${only?.join(', ')}. Steps: ${steps.map(({ name }) => name).join(', ')}`);
+  console.error(
+    `test: there is no step ${only?.join(', ')}. Steps: ${stages
+      .flat(2)
+      .map(({ name }) => name)
+      .join(', ')}`,
+  );
   process.exit(2);
 }
-rmSync(unitReport, { force: true });
-rmSync(endToEndReport, { force: true });
+for (const report of reports) rmSync(report, { force: true });
 
 const started = Date.now();
-let failed = '';
-for (const { name, command, env } of wanted) {
-  const begin = Date.now();
-  console.log(`\ntest: ${name}: ${command.slice(0, 4).join(' ')}`);
-  const code = await run(command, env);
-  console.log(`test: ${name}: ${code === 0 ? 'ok' : `failed (code ${code})`} in ${seconds(begin)}`);
-  if (code !== 0) {
-    failed = name;
-    break;
-  }
+/** @type {string[]} */
+const failed = [];
+for (const lanes of wanted) {
+  await Promise.all(lanes.map((lane) => work(lane, lanes.length > 1)));
+  if (failed.length > 0) break;
 }
-console.log(`\ntest: ${failed ? `stopped at ${failed}` : 'all steps ok'} after ${seconds(started)}`);
+console.log(
+  `\ntest: ${failed.length > 0 ? `stopped at ${failed.join(', ')}` : 'all steps ok'} after ${seconds(started)}`,
+);
 const { passed, missed } = countTests();
 // A step without tests of its own, such as lint, counts as one failure when it fails.
-const failures = failed ? Math.max(missed, 1) : missed;
+const failures = Math.max(missed, failed.length);
 console.log(`${passed} passed, ${failures} failed`);
 process.exitCode = failures > 0 ? 1 : 0;
 
-/** @param {string[]} command @param {Record<string, string>} [env] @returns {Promise<number>} */
-function run([command, ...args], env = {}) {
+/** The steps of a lane; beside others their output is held back until they end. @param {Step[]} lane @param {boolean} beside */
+async function work(lane, beside) {
+  for (const { name, command, env } of lane) {
+    if (failed.length > 0) return;
+    const begin = Date.now();
+    const title = `\ntest: ${name}: ${command.slice(0, 4).join(' ')}`;
+    if (!beside) console.log(title);
+    const { code, output } = await run(command, env, beside);
+    if (beside) process.stdout.write(`${title}\n${output}`);
+    console.log(`test: ${name}: ${code === 0 ? 'ok' : `failed (code ${code})`} in ${seconds(begin)}`);
+    if (code !== 0) failed.push(name);
+  }
+}
+
+/** @param {string[]} command @param {Record<string, string>} [env] @param {boolean} [held] @returns {Promise<{code: number, output: string}>} */
+function run([command, ...args], env = {}, held = false) {
   const child = spawn(command, args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: held ? ['inherit', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...env, PATH: pathWithTools() },
     shell: process.platform === 'win32',
   });
+  const chunks = [];
+  child.stdout?.on('data', (chunk) => chunks.push(chunk));
+  child.stderr?.on('data', (chunk) => chunks.push(chunk));
   return new Promise((resolve) => {
+    const end = (code) => resolve({ code, output: Buffer.concat(chunks).toString('utf8') });
     child.on('error', (error) => {
       console.error(`test: ${command} could not be started: ${error.message}`);
-      resolve(1);
+      end(1);
     });
-    child.on('close', (code) => resolve(code ?? 1));
+    child.on('close', (code) => end(code ?? 1));
   });
 }
 
 /** From the reports of both runners; a report that is missing means that its step did not run. */
 function countTests() {
   const unit = report(unitReport);
-  const endToEnd = report(endToEndReport)?.stats;
+  const ends = endToEndReports.map((file) => report(file)?.stats);
+  const sum = (/** @type {string} */ key) => ends.reduce((total, stats) => total + (stats?.[key] ?? 0), 0);
   return {
-    passed: (unit?.numPassedTests ?? 0) + (endToEnd?.expected ?? 0) + (endToEnd?.flaky ?? 0),
-    missed: (unit?.numFailedTests ?? 0) + (endToEnd?.unexpected ?? 0),
+    passed: (unit?.numPassedTests ?? 0) + sum('expected') + sum('flaky'),
+    missed: (unit?.numFailedTests ?? 0) + sum('unexpected'),
   };
 }
 
