@@ -200,6 +200,11 @@ export const proposal = {
   rejected: 'Put aside: the proposal for item {{number}}',
   waitsAgain: 'Waits again: the proposal for item {{number}}',
   undo: 'Undo',
+  saving: 'The proposal becomes the flow',
+  blocked: 'Save or cancel your edits first: taking the proposal would lose them.',
+  keeps: 'Taking it is a correction: the imported flow is kept, and undo brings the present one back.',
+  compare: '{{model}} proposes a flow',
+  backToFlow: 'Back to the flow',
 } as const;
 
 /** What the check of a flow can find. */

@@ -64,7 +64,7 @@ export const annotation = {
   title: 'Fix annotation',
   note: 'The imported text stays as it was; the correction is kept beside it and can be undone.',
   parts: 'What to correct',
-  part: { variables: 'Variables', question: 'Question', solution: 'Solution' },
+  part: { variables: 'Variables', question: 'Question', solution: 'Solution', json: 'JSON' },
   variable: 'Variable {{number}}',
   nameOf: 'Name of variable {{number}}',
   type: 'Type',
@@ -85,6 +85,9 @@ export const annotation = {
   reason: 'Reason (optional)',
   save: 'Save correction',
   saved: 'Correction saved; verdicts compared anew',
+  discard: 'Discard changes',
+  kept: 'The correction is not saved. What you wrote is kept: A opens it again.',
+  notYet: 'Each variable needs a name and a value: nothing was saved.',
 } as const;
 
 export const repair = {
@@ -100,7 +103,14 @@ export const flow = {
   title: 'Reasoning flow',
   count_one: '{{count}} step',
   count_other: '{{count}} steps',
-  hint: 'J and K move, Alt with an arrow reorders, E edits, M merges with the next, N adds, Delete removes. Marks are saved at once.',
+  hint: 'J and K move, Alt with an arrow reorders, E edits, M merges with the next, N adds, Delete removes, G goes to the next finding. Marks are saved at once.',
+  findings_one: '{{count}} finding',
+  findings_other: '{{count}} findings',
+  markedOf_one: '{{marked}} of {{count}} step marked.',
+  markedOf_other: '{{marked}} of {{count}} steps marked.',
+  suggest: { yes: 'All steps are verified: the flow is correct?', no: 'A step is wrong: the flow is not correct?' },
+  follow: 'Decide: {{answer}}',
+  decided: 'Flow correct: {{answer}}',
   add: 'Add a step',
   empty: 'This item has no reasoning flow.',
   step: 'Step {{number}}, {{state}}',
@@ -164,6 +174,10 @@ export const search = {
 } as const;
 
 export const effect = {
+  title: 'Effect on the figures',
+  published: 'As published',
+  now: 'Corrected',
+  then: 'With this',
   question: 'Question accuracy',
   variable: 'variable accuracy',
   pass: 'pass@{{k}}',

@@ -38,6 +38,12 @@ export function editFlow(itemId: number, steps: EditedStep[], reason: string, do
   correct(itemId, text, () => api('review.editFlow', { itemId, steps, reason }), done);
 }
 
+/** Makes a model's proposal the item's flow: a correction like any other, which undo takes back. `steps`: indices of those to take. */
+export function acceptProposal(itemId: number, proposalId: number, steps: number[] | null, done: () => void): void {
+  const send = () => api('flow.accept', { proposalId, ...(steps === null ? {} : { steps }) });
+  correct(itemId, t('proposal.saving'), send, done);
+}
+
 export function editText(
   itemId: number,
   field: 'question' | 'solution',

@@ -38,7 +38,8 @@ export function noteQuestion(itemId: number, question: ItemQuestion, note: strin
   else answerQuestion(itemId, question, own?.answer ?? null, note, done);
 }
 
-function answerQuestion(
+/** Answers a question about an item; null takes the answer back. */
+export function answerQuestion(
   itemId: number,
   question: ItemQuestion,
   answer: TriState | null,

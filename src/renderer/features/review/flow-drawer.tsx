@@ -1,12 +1,18 @@
 import { Plus } from 'lucide-react';
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemView } from '../../../contract/shapes.ts';
+import { Caps } from '../../app/keyboard/caps.tsx';
+import { useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { LineField } from '../../ui/field.tsx';
+import { Finding } from '../../ui/finding.tsx';
 import { editFlow, markStep, type StepMark } from './annotate.ts';
+import { useFindings } from './flow-findings.ts';
+import { ProposalPanel, useProposals } from './flow-proposals.tsx';
 import { FlowStep } from './flow-step.tsx';
 import { isStepList, merged, moved, split, stepsOf, withoutKeys, type StepDraft } from './flow-steps.ts';
+import { followMarks, FlowVerdict } from './flow-verdict.tsx';
 import { currentItem, currentReview, setDesk, useReview } from './review-store.ts';
 import { useDraft } from './use-draft.ts';
 import { Workbench } from './workbench.tsx';
@@ -15,8 +21,16 @@ import { Workbench } from './workbench.tsx';
 export function FlowDrawer() {
   const item = useReview(currentItem);
   const isOpen = useReview((s) => s.drawer === 'flow');
+  const wanted = useSession((s) => s.wantedFlow);
+  // Another screen sent the expert to this flow, at a step.
+  const asked = wanted !== null && wanted.itemId === item?.itemId;
+  useEffect(() => {
+    if (asked) setDesk({ drawer: 'flow' });
+  }, [asked]);
   if (!item) return null;
-  return <Form key={`${String(item.itemId)}/${String(isOpen)}`} item={item} isOpen={isOpen} />;
+  // A flow that a proposal has replaced is read anew.
+  const flow = item.flow.map(({ id }) => id).join();
+  return <Form key={`${String(item.itemId)}/${String(isOpen)}/${flow}`} item={item} isOpen={isOpen} />;
 }
 
 const MARKS: Record<string, StepMark> = { v: 'verified', w: 'wrong', x: 'firstWrong' };
@@ -27,16 +41,30 @@ function Form({ item, isOpen }: { item: ItemView; isOpen: boolean }) {
   const draft = useDraft(`flow/${String(item.itemId)}`, stepsOf(item), isStepList);
   const steps = draft.value;
   const [reason, setReason] = useState('');
-  const [active, setActive] = useState(0);
+  const wanted = useSession((s) => s.wantedFlow);
+  const [active, setActive] = useState(() =>
+    Math.max(
+      0,
+      item.flow.findIndex(({ id }) => id === wanted?.stepId),
+    ),
+  );
   const [editing, setEditing] = useState(false);
+  const [comparing, setComparing] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const valid = steps.every((step) => step.step.trim() !== '');
   const current = steps[active];
+  const findings = useFindings(item, steps, draft.changed, isOpen);
+  const whole = findings.filter(({ index }) => index === null);
+  const proposals = useProposals(item, isOpen);
+  const [proposal] = proposals.rows;
+  useEffect(() => {
+    if (isOpen) useSession.setState({ wantedFlow: null });
+  }, [isOpen]);
 
   // The list is one tab stop; the active step has it.
   useLayoutEffect(() => {
-    if (isOpen && !editing) list.current?.querySelector<HTMLElement>('[data-active=true]')?.focus();
-  }, [isOpen, editing, active, steps.length]);
+    if (isOpen && !editing && !comparing) list.current?.querySelector<HTMLElement>('[data-active=true]')?.focus();
+  }, [isOpen, editing, comparing, active, steps.length]);
 
   const close = () => {
     draft.clear();
@@ -76,6 +104,16 @@ function Form({ item, isOpen }: { item: ItemView; isOpen: boolean }) {
       put(merged(steps, active), active);
     },
     n: add,
+    g: () => {
+      const places = [...new Set(findings.flatMap(({ index }) => index ?? []))].sort((a, b) => a - b);
+      setActive(places.find((index) => index > active) ?? places[0] ?? active);
+    },
+    y: () => {
+      followMarks(item, review);
+    },
+    p: () => {
+      if (proposal) setComparing(true);
+    },
   };
   const keys = (event: KeyboardEvent) => {
     if (event.target instanceof Element && event.target.closest('input,textarea,button')) return;
@@ -102,7 +140,28 @@ function Form({ item, isOpen }: { item: ItemView; isOpen: boolean }) {
       isOpen={isOpen}
       onClose={close}
       onSave={save}
-      tools={<span className="text-sm text-faint tabular-nums">{t('flow.count', { count: steps.length })}</span>}
+      tools={
+        <span className="flex items-center gap-3 text-sm text-faint tabular-nums">
+          {t('flow.count', { count: steps.length })}
+          {findings.length > 0 ? (
+            <span className="flex items-center gap-1.5 text-soft">
+              {t('flow.findings', { count: findings.length })}
+              <Caps chord="g" quiet />
+            </span>
+          ) : null}
+          {proposal ? (
+            <Button
+              look={comparing ? 'quiet' : 'plain'}
+              onPress={() => {
+                setComparing(!comparing);
+              }}
+            >
+              {t(comparing ? 'proposal.backToFlow' : 'proposal.compare', { model: proposal.model })}
+              {comparing ? null : <Caps chord="p" quiet />}
+            </Button>
+          ) : null}
+        </span>
+      }
       actions={
         <>
           <div className="mr-auto max-w-80 flex-1">
@@ -115,52 +174,73 @@ function Form({ item, isOpen }: { item: ItemView; isOpen: boolean }) {
         </>
       }
     >
-      <div className="flex items-center justify-between gap-4 px-4 pt-3 pb-2">
-        <p className="text-sm text-soft">{t('flow.hint')}</p>
-        <Button onPress={add}>
-          <Plus size={14} aria-hidden />
-          {t('flow.add')}
-        </Button>
+      {comparing && proposal ? (
+        <ProposalPanel
+          key={proposal.proposalId}
+          item={item}
+          row={proposal}
+          isBlocked={draft.changed}
+          onDone={() => {
+            setComparing(false);
+            proposals.reload();
+          }}
+        />
+      ) : null}
+      <div className={comparing && proposal ? 'hidden' : 'contents'}>
+        <div className="flex items-center justify-between gap-4 px-4 pt-3 pb-2">
+          <div className="flex flex-col gap-1">
+            <p className="text-sm text-soft">{t('flow.hint')}</p>
+            <FlowVerdict item={item} review={review} />
+            {whole.map((finding) => (
+              <Finding key={finding.message} finding={finding} />
+            ))}
+          </div>
+          <Button onPress={add}>
+            <Plus size={14} aria-hidden />
+            {t('flow.add')}
+          </Button>
+        </div>
+        <ol ref={list} className="border-t border-line" onKeyDown={keys}>
+          {steps.map((step, index) => (
+            <FlowStep
+              key={step.key}
+              step={step}
+              number={index + 1}
+              count={steps.length}
+              imported={(item.original?.flow ?? item.flow).find((one) => one.id === step.id)}
+              mark={step.id === null ? undefined : review?.steps.find((m) => m.mine && m.stepId === step.id)}
+              findings={findings.filter((finding) => finding.index === index)}
+              others={review?.steps.filter((m) => !m.mine && m.stepId === step.id) ?? []}
+              active={index === active}
+              editing={editing && index === active}
+              onChoose={() => {
+                setActive(index);
+                if (index !== active) setEditing(false);
+              }}
+              onEdit={setEditing}
+              onChange={(part) => {
+                draft.set(steps.map((one) => (one === step ? { ...one, ...part } : one)));
+              }}
+              onMark={mark}
+              onMove={move}
+              onSplit={(at) => {
+                put(split(steps, index, at, `new-${String(Date.now())}`), index + 1);
+              }}
+              onMerge={() => {
+                put(merged(steps, index), index);
+              }}
+              onRemove={() => {
+                put(
+                  steps.filter((one) => one !== step),
+                  index,
+                );
+                setEditing(false);
+              }}
+            />
+          ))}
+        </ol>
+        {steps.length === 0 ? <p className="px-4 py-3 text-soft">{t('flow.empty')}</p> : null}
       </div>
-      <ol ref={list} className="border-t border-line" onKeyDown={keys}>
-        {steps.map((step, index) => (
-          <FlowStep
-            key={step.key}
-            step={step}
-            number={index + 1}
-            count={steps.length}
-            imported={(item.original?.flow ?? item.flow).find((one) => one.id === step.id)}
-            mark={step.id === null ? undefined : review?.steps.find((m) => m.mine && m.stepId === step.id)}
-            others={review?.steps.filter((m) => !m.mine && m.stepId === step.id) ?? []}
-            active={index === active}
-            editing={editing && index === active}
-            onChoose={() => {
-              setActive(index);
-              if (index !== active) setEditing(false);
-            }}
-            onEdit={setEditing}
-            onChange={(part) => {
-              draft.set(steps.map((one) => (one === step ? { ...one, ...part } : one)));
-            }}
-            onMark={mark}
-            onMove={move}
-            onSplit={(at) => {
-              put(split(steps, index, at, `new-${String(Date.now())}`), index + 1);
-            }}
-            onMerge={() => {
-              put(merged(steps, index), index);
-            }}
-            onRemove={() => {
-              put(
-                steps.filter((one) => one !== step),
-                index,
-              );
-              setEditing(false);
-            }}
-          />
-        ))}
-      </ol>
-      {steps.length === 0 ? <p className="px-4 py-3 text-soft">{t('flow.empty')}</p> : null}
     </Workbench>
   );
 }

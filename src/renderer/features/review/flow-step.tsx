@@ -2,9 +2,11 @@ import { ArrowDown, ArrowUp, Check, ListX, Merge, Pencil, Split, Trash2, X, type
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
+import type { FindingView } from '../../../contract/flow-calls.ts';
 import type { StepView } from '../../../contract/shapes.ts';
 import { stepAnswer } from '../../lib/step-answer.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { Finding } from '../../ui/finding.tsx';
 import { Prose, Value } from '../../ui/prose/prose.tsx';
 import { Caps } from '../../app/keyboard/caps.tsx';
 import type { StepMark } from './annotate.ts';
@@ -19,6 +21,8 @@ interface FlowStepProps {
   imported: StepView | undefined;
   mark: Mark | undefined;
   others: readonly Mark[];
+  /** What the check finds in this step. */
+  findings: readonly FindingView[];
   active: boolean;
   editing: boolean;
   onChoose: () => void;
@@ -34,7 +38,7 @@ interface FlowStepProps {
 /** One step: read until it is edited; its tools show on the active one alone. */
 export function FlowStep(props: FlowStepProps) {
   const { t } = useTranslation();
-  const { step, number, imported, mark, others, active, editing } = props;
+  const { step, number, imported, mark, others, findings, active, editing } = props;
   const changed = !imported || imported.step !== step.step || imported.answer !== step.answer;
   const state = mark ? t(`flow.mark.${mark.firstWrong ? 'firstWrong' : mark.mark}`) : t('flow.unmarked');
   return (
@@ -64,6 +68,13 @@ export function FlowStep(props: FlowStepProps) {
             </div>
           </div>
         )}
+        {findings.length > 0 ? (
+          <div className="mt-1 flex flex-col gap-0.5">
+            {findings.map((finding) => (
+              <Finding key={`${finding.rule}/${finding.message}`} finding={finding} />
+            ))}
+          </div>
+        ) : null}
         {changed && active && imported ? (
           <p className="mt-1 text-sm text-soft">
             {t('annotation.original')}: <del className="font-mono wrap-anywhere">{imported.step}</del>{' '}
