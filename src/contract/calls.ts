@@ -3,6 +3,7 @@
  * main do not change. `engineCalls` run in the engine, `shellCalls` in Electron's main process (dialogs, keys, links).
  */
 import { z } from 'zod';
+import { blindCalls } from './blind-calls.ts';
 import { BreakdownView } from './breakdown.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
 import { MAX_FILTER } from '../core/review/filter.ts';
@@ -232,6 +233,7 @@ export const engineCalls = {
   'results.breakdown': call(z.object({ benchmarkId: Id }), BreakdownView),
 
   ...reviewCalls,
+  ...blindCalls,
   ...examCalls,
   ...clCalls,
   ...flowCalls,

@@ -6,6 +6,7 @@ import { ITEM_QUESTIONS, TRI_STATES } from '../core/review/item-questions.ts';
 import { EVIDENCE_KINDS } from '../core/review/evidence.ts';
 import { MAX_FILTER } from '../core/review/filter.ts';
 import { SORTS } from '../core/review/views.ts';
+import { RevealedShape } from './blind-calls.ts';
 import { DecisionResult, DecisionShape, FiguresView, Id } from './shapes.ts';
 
 const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
@@ -86,6 +87,8 @@ export const ItemReviewView = z.object({
   steps: z.array(Said.extend({ stepId: Id, mark: z.enum(STEP_MARKS), note: z.string(), firstWrong: z.boolean() })),
   /** Why the present reviewer skipped the item or sent it to adjudication. */
   statusReason: z.string(),
+  /** What the present reviewer has revealed of it (blind-first). */
+  revealed: z.array(RevealedShape),
   evidence: z.array(EvidenceView),
 });
 export type ItemReviewView = z.infer<typeof ItemReviewView>;

@@ -33,6 +33,11 @@ export function describe(change: Change): { from: string; to: string } {
       return { from: decisionText(change.from), to: decisionText(change.to) };
     case 'comment':
       return { from: change.from ?? 'no comment', to: change.to ?? 'no comment' };
+    case 'reveal':
+      return {
+        from: change.to?.before?.replace('_', ' ') ?? 'no verdict',
+        to: `revealed ${change.to?.shown?.replace('_', ' ') ?? ''}`.trim(),
+      };
     case 'bookmark':
       return { from: bookmarkText(change.from), to: bookmarkText(change.to) };
     case 'status':

@@ -5,12 +5,16 @@
 import { z } from 'zod';
 import { VARIABLE_TYPES } from '../benchmark/item.ts';
 import { RUBRIC_DECISIONS } from '../grading/rubrics.ts';
-import { DECISIONS } from '../grading/status.ts';
+import { DECISIONS, STATUSES } from '../grading/status.ts';
 import { ERROR_TYPES } from '../metrics/error-types.ts';
 import { ITEM_QUESTIONS, TRI_STATES } from './item-questions.ts';
 
 const Override = z.object({ status: z.enum(DECISIONS), value: z.string().nullable(), reason: z.string() });
 export type Override = z.infer<typeof Override>;
+
+/** What a reviewer who works blind-first was shown of a variable, and the own verdict until then; null: none. */
+const Reveal = z.object({ shown: z.enum(STATUSES).nullable(), before: z.enum(DECISIONS).nullable() });
+export type Reveal = z.infer<typeof Reveal>;
 
 /** Points that an expert awards to an answer in an exam. */
 const Award = z.object({ points: z.number(), reason: z.string() });
@@ -92,6 +96,8 @@ export const Change = z.discriminatedUnion('kind', [
     to: ItemDecision.nullable(),
   }),
   z.object({ kind: z.literal('comment'), from: z.string().nullable(), to: z.string().nullable() }),
+  /** Seen stays seen: undo leaves these out. */
+  z.object({ kind: z.literal('reveal'), from: Reveal.nullable(), to: Reveal.nullable() }),
   z.object({ kind: z.literal('bookmark'), from: z.boolean(), to: z.boolean() }),
   z.object({
     kind: z.literal('status'),

@@ -1,6 +1,7 @@
 import type { EngineCalls } from '../../contract/calls.ts';
 import type { Handlers } from '../../contract/router.ts';
 import type { Session } from '../session.ts';
+import { blindHandlers } from './blind.ts';
 import { diagnoseHandlers } from './diagnose.ts';
 import { clHandlers } from './cl.ts';
 import { examHandlers } from './exam.ts';
@@ -17,6 +18,7 @@ export function handlersOf(session: Session): Handlers<EngineCalls> {
     ...workspaceHandlers(session),
     ...transferHandlers(session),
     ...reviewHandlers(session),
+    ...blindHandlers(session),
     ...runHandlers(session),
     ...examHandlers(session),
     ...clHandlers(session),

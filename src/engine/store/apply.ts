@@ -75,6 +75,9 @@ export function applyChange(db: WritableDb, subject: Subject, change: Change, ca
           cause.eventId,
         );
       return;
+    case 'reveal':
+      // The event says it all.
+      return;
     case 'bookmark':
       db.run('DELETE FROM item_bookmarks WHERE item_id = ? AND reviewer_id = ?', itemId, cause.reviewerId);
       if (change.to)

@@ -30,7 +30,8 @@ interface EventRow {
 }
 
 const EVENT = `SELECT e.id, e.action, e.mode, e.kind, e.item_id AS itemId, e.response_id AS responseId, e.variable_id AS variableId, e.payload FROM events e`;
-const STANDING = 'NOT EXISTS (SELECT 1 FROM events u WHERE u.undoes = e.id)';
+/** A reveal is no decision: what was seen stays seen. */
+const STANDING = `e.kind <> 'reveal' AND NOT EXISTS (SELECT 1 FROM events u WHERE u.undoes = e.id)`;
 
 export function reviewerId(db: WritableDb, name: string, at: string): number {
   const find = (): number | undefined => db.get<{ id: number }>('SELECT id FROM reviewers WHERE name = ?', name)?.id;
@@ -87,7 +88,7 @@ export function nextRedo(db: ReadableDb, reviewer: number): Action | null {
     db,
     db.get<EventRow>(
       `${EVENT} WHERE e.reviewer_id = ? AND e.mode = 'undo' AND ${STANDING}
-       AND e.id > coalesce((SELECT max(d.id) FROM events d WHERE d.reviewer_id = e.reviewer_id AND d.mode = 'do'), 0) ORDER BY e.id DESC LIMIT 1`,
+       AND e.id > coalesce((SELECT max(d.id) FROM events d WHERE d.reviewer_id = e.reviewer_id AND d.mode = 'do' AND d.kind <> 'reveal'), 0) ORDER BY e.id DESC LIMIT 1`,
       reviewer,
     ),
   );

@@ -3,6 +3,7 @@ import type { ItemReviewView } from '../../contract/review-calls.ts';
 import { evidenceByItem } from './evidence.ts';
 import { benchmarkOfItem } from './item-parts.ts';
 import type { ReadableDb } from './open.ts';
+import { revealsOfItem } from './reveals.ts';
 
 type Row<K extends 'decisions' | 'comments' | 'steps'> = Omit<ItemReviewView[K][number], 'mine' | 'firstWrong'>;
 
@@ -48,6 +49,7 @@ export function itemReview(db: ReadableDb, itemId: number, reviewer: string): It
         itemId,
         reviewer,
       )?.reason ?? '',
+    revealed: revealsOfItem(db, itemId, reviewer),
     evidence: evidenceByItem(db, { benchmarkId: benchmarkOfItem(db, itemId) ?? 0, itemId }).get(itemId) ?? [],
   };
 }

@@ -80,6 +80,9 @@ export function changeTo(db: ReadableDb, subject: Subject, change: Change, revie
       return { ...change, from: decisionOf(db, itemId, change.question, reviewerId) };
     case 'comment':
       return { ...change, from: commentOf(db, itemId, reviewerId) };
+    case 'reveal':
+      // What was seen cannot be brought back or taken away.
+      return { ...change, from: change.to };
     case 'bookmark':
       return { ...change, from: isBookmarked(db, itemId, reviewerId) };
     case 'status': {

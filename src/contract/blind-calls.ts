@@ -1,0 +1,28 @@
+/** Blind-first review of a benchmark (review-screen.md 17). */
+import { z } from 'zod';
+import { Id } from './shapes.ts';
+
+const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
+
+const AgreementView = z.object({ n: z.int(), agree: z.int(), kappa: z.number().nullable() });
+
+/** Whether verdicts of judge, verifier and colleagues are hidden until revealed, and how the present reviewer agrees with the machine so far. */
+export const BlindView = z.object({
+  on: z.boolean(),
+  revealed: z.int(),
+  decidedBefore: z.int(),
+  changed: z.int(),
+  before: AgreementView,
+  after: AgreementView,
+});
+export type BlindView = z.infer<typeof BlindView>;
+
+/** A variable of an answer; both null: what is known of the item as a whole. */
+export const RevealedShape = z.object({ responseId: Id.nullable(), variableId: Id.nullable() });
+
+export const blindCalls = {
+  'blind.get': call(z.object({ benchmarkId: Id }), BlindView),
+  'blind.set': call(z.object({ benchmarkId: Id, on: z.boolean() }), BlindView),
+  /** Notes that the present reviewer now sees what is known, with the time and the own verdict until now. Answers all that is revealed of the item. */
+  'blind.reveal': call(RevealedShape.extend({ itemId: Id }), z.array(RevealedShape)),
+};

@@ -1,0 +1,52 @@
+/** Blind-first: whether a benchmark is reviewed so, and what was revealed when (review-screen.md 17). */
+import type { BlindView } from '../../contract/blind-calls.ts';
+import { UserError } from '../../contract/router.ts';
+import { blindFigures } from '../../core/review/blind-first.ts';
+import type { Session } from '../session.ts';
+import { itemTexts } from '../store/item-parts.ts';
+import { itemOf, overrideOf } from '../store/overrides.ts';
+import { answerById } from '../store/responses.ts';
+import { revealedVerdicts, revealsOfItem } from '../store/reveals.ts';
+import { getSetting, setSetting } from '../store/settings.ts';
+import { decide } from './decide.ts';
+import type { HandlersFor } from './handlers-for.ts';
+
+const settingOf = (benchmarkId: number): string => `review.blind.${String(benchmarkId)}`;
+
+export function blindHandlers(session: Session): HandlersFor<'blind'> {
+  const view = (benchmarkId: number): BlindView => ({
+    on: getSetting(session.db, settingOf(benchmarkId)) === 'on',
+    ...blindFigures(revealedVerdicts(session.db, benchmarkId, session.reviewer)),
+  });
+  return {
+    'blind.get': ({ benchmarkId }) => view(benchmarkId),
+    'blind.set': ({ benchmarkId, on }) => {
+      setSetting(session.db, settingOf(benchmarkId), on ? 'on' : 'off');
+      return view(benchmarkId);
+    },
+    'blind.reveal': ({ itemId, responseId, variableId }) => {
+      if (!itemTexts(session.db, itemId))
+        throw new UserError('not-found', `There is no item ${String(itemId)} in this workspace.`);
+      const whole = responseId === null && variableId === null;
+      if (
+        !whole &&
+        (responseId === null || variableId === null || itemOf(session.db, responseId, variableId) !== itemId)
+      )
+        throw new UserError('not-found', 'This answer has no such variable. Reload the item.');
+      const known = revealsOfItem(session.db, itemId, session.reviewer);
+      // What was seen stays seen: only the first reveal says anything.
+      if (known.some((one) => one.responseId === responseId && one.variableId === variableId)) return known;
+      const card =
+        responseId === null
+          ? undefined
+          : answerById(session.db, responseId)?.cards.find((one) => one.variableId === variableId);
+      const shown = card?.layers.findLast((layer) => layer.source !== 'expert')?.status ?? null;
+      decide(session, { itemId, responseId, variableId }, '', (reviewer) => {
+        const own =
+          responseId === null || variableId === null ? null : overrideOf(session.db, responseId, variableId, reviewer);
+        return { kind: 'reveal', from: null, to: { shown, before: own?.status ?? null } };
+      });
+      return revealsOfItem(session.db, itemId, session.reviewer);
+    },
+  };
+}
