@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { UserError } from '../contract/router.ts';
 import { VERSION } from '../engine/version.ts';
+import { clCommand } from './commands/cl.ts';
 import { demoCommand } from './commands/demo.ts';
 import { evaluateCommand } from './commands/evaluate.ts';
 import { examCommand } from './commands/exam.ts';
@@ -29,6 +30,7 @@ for (const add of [
   generateCommand,
   evaluateCommand,
   examCommand,
+  clCommand,
   verifyCommand,
   workspaceCommands,
   demoCommand,

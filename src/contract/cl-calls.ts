@@ -365,8 +365,11 @@ export const clCalls = {
     }),
   ),
 
-  /** Answers of a run that are there, in the order in which they came: for the lines of the inference output. */
-  'cl.finished': call(z.object({ runId: Id }), z.array(z.object({ responseId: Id, taskId: z.string() }))),
+  /** Answers of a run that came, or failed with an error, in the order in which they did: for the lines of the inference output. */
+  'cl.finished': call(
+    z.object({ runId: Id }),
+    z.array(z.object({ responseId: Id, taskId: z.string(), error: z.string().nullable() })),
+  ),
   /** The line of the inference output file for an answer, without line end. */
   'cl.line': call(z.object({ responseId: Id }), z.object({ line: z.string() })),
 };

@@ -104,7 +104,7 @@ function readList(value: unknown): string[] {
 
 function readEntry(entry: unknown): string {
   if (typeof entry === 'boolean') return entry ? 'yes' : 'no';
-  const text = (typeof entry === 'string' ? entry : (JSON.stringify(entry) ?? '')).trim().slice(0, 200);
+  const text = (typeof entry === 'string' ? entry : JSON.stringify(entry)).trim().slice(0, 200);
   // "Yes.", "1. no", "x3: yes"
   const word = /^(?:[\w.]{0,6}[.:)]\s{0,3})?["']?(yes|no|true|false)\b/i.exec(text)?.[1]?.toLowerCase();
   if (word === undefined) return text;

@@ -264,11 +264,14 @@ export function clAnswerPlace(db: ReadableDb, responseId: number): { itemId: num
   );
 }
 
-/** The answers of a run that are there, in the order in which they came. */
-export function finishedAnswers(db: ReadableDb, runId: number): { responseId: number; taskId: string }[] {
-  return db.all<{ responseId: number; taskId: string }>(
-    `SELECT a.id AS responseId, i.external_id AS taskId FROM responses a JOIN items i ON i.id = a.item_id
-     WHERE a.run_id = ? AND a.sample_index = 0 AND a.text IS NOT NULL ORDER BY a.created_at, a.id`,
+/** The first answers of a run that came or failed (`error`), in the order in which they did. */
+export function finishedAnswers(
+  db: ReadableDb,
+  runId: number,
+): { responseId: number; taskId: string; error: string | null }[] {
+  return db.all<{ responseId: number; taskId: string; error: string | null }>(
+    `SELECT a.id AS responseId, i.external_id AS taskId, CASE WHEN a.text IS NULL THEN coalesce(a.error, 'no reply') END AS error
+     FROM responses a JOIN items i ON i.id = a.item_id WHERE a.run_id = ? AND a.sample_index = 0 ORDER BY a.created_at, a.id`,
     runId,
   );
 }

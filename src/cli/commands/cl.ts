@@ -1,0 +1,307 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Command } from 'commander';
+import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
+import { UserError } from '../../contract/router.ts';
+import { ProviderName, type ImportReport, type ModelRef } from '../../contract/shapes.ts';
+import type { Engine } from '../../engine/index.ts';
+import { hashOfFile } from '../../engine/transfer/json-lines.ts';
+import { rowsInOutput, streamOutput } from '../cl-output.ts';
+import { EXIT, log, print, printJson, withEngine } from '../context.ts';
+import { openFileWorkspace } from '../files.ts';
+import { positive } from '../options.ts';
+import { followRun } from '../progress.ts';
+import { addRunOptions, runConfig, showDryRun, statusOfRun, type RunOptions } from '../run-options.ts';
+import { choice, printReport } from './transfer.ts';
+
+interface Common extends RunOptions {
+  input: string;
+  output?: string;
+  workers: number;
+  baseUrl?: string;
+  apiKey?: string;
+  keyFile?: string;
+  workspace?: string;
+  fresh?: boolean;
+  acceptValid?: boolean;
+  json?: boolean;
+}
+interface InferOptions extends Common {
+  model: string;
+  provider: string;
+  maxSamples?: number;
+}
+interface GradeOptions extends Common {
+  judgeProvider: string;
+  judgeModel: string;
+  trials: number;
+}
+
+export function clCommand(program: Command, finish: (status: number) => void): void {
+  const cl = program
+    .command('cl')
+    .description('CL-bench and CL-bench Life: inference and grading by rubrics')
+    .addHelpText('after', '\nExample:\n  markscheme cl infer --input CL-bench.jsonl --model gpt-5');
+  const common = (command: Command): Command =>
+    addRunOptions(command)
+      .option('--workers <n>', 'limit of requests in flight', positive('--workers'), 1)
+      .option('--base-url <url>', "address of the provider (https, or this machine's own)")
+      .option('--api-key <key>', 'accepted; better is the environment or --key-file')
+      .option('--key-file <file>', 'file with the key')
+      .option('--workspace <file>', 'keep the state in this workspace instead of OUTPUT.markscheme.sqlite')
+      .option('--fresh', 'start anew: no stored answer and no cached reply is used')
+      .option('--accept-valid', 'use the valid rows of the input although others are rejected')
+      .option('--json', 'print the result as JSON');
+  common(cl.command('infer'))
+    .description('Send every task to a model; one row is appended to the output as soon as its answer is there')
+    .requiredOption('--input <file>', 'the benchmark (CL-bench.jsonl)')
+    .requiredOption('--model <model>', 'the model that answers')
+    .option('--provider <provider>', 'openai, gemini, anthropic or compatible', 'openai')
+    .option('--output <file>', 'default: outputs/{model}.jsonl')
+    .option('--max-samples <n>', 'only the first n tasks of the file', positive('--max-samples'))
+    .addHelpText(
+      'after',
+      '\nExample:\n  markscheme cl infer --input CL-bench.jsonl --model gpt-5 --output outputs/gpt-5.jsonl --workers 20',
+    )
+    .action(async (options: InferOptions) => {
+      finish(await withEngine(keysOf(options), (engine) => infer(engine, options)));
+    });
+  common(cl.command('grade'))
+    .description('Have a judge grade an inference output by its rubrics, all or nothing')
+    .requiredOption('--input <file>', 'the inference output')
+    .requiredOption('--judge-model <model>', 'the model that judges')
+    .option('--judge-provider <provider>', 'openai, gemini, anthropic or compatible', 'openai')
+    .option('--output <file>', 'default: outputs/{input}_graded.jsonl')
+    .option('--trials <n>', 'how often each answer is judged', positive('--trials'), 1)
+    .addHelpText(
+      'after',
+      '\nExample:\n  markscheme cl grade --input outputs/gpt-5.jsonl --judge_model gpt-5.1 --workers 20 --json',
+    )
+    .action(async (options: GradeOptions) => {
+      finish(await withEngine(keysOf(options), (engine) => grade(engine, options)));
+    });
+}
+
+function keysOf({ keyFile, apiKey }: Common): { keyFile?: string | undefined; apiKey?: string | undefined } {
+  return { keyFile, apiKey };
+}
+
+async function infer(engine: Engine, options: InferOptions): Promise<number> {
+  const output = options.output ?? join('outputs', `${options.model.replaceAll('/', '_')}.jsonl`);
+  const workspace = await openOutputWorkspace(engine, output, options);
+  if (options.fresh && !options.dryRun) rmSync(output, { force: true });
+  const model = modelRef(options.provider, '--provider', options.model, options.baseUrl);
+  const benchmarkId = await ensureTasks(engine, options);
+  const known = rowsInOutput(output);
+  const itemIds = await wantedTasks(engine, benchmarkId, known, options);
+  const all = await engine.api('cl.queue', { benchmarkId });
+  if (itemIds?.length === 0) {
+    log(`${output} has a row for every task: nothing to do.`);
+    if (options.json) printJson({ output, rows: known.size, failed: [], run: null, workspace });
+    return EXIT.done;
+  }
+  const chosen = runConfig(options);
+  const config = {
+    ...chosen,
+    benchmarkId,
+    model,
+    // As in the original, nothing is sent that was not asked for: the model's own defaults count.
+    temperature: options.temperature ?? null,
+    thinkingBudget: options.thinkingBudget ?? null,
+    items: itemIds === null ? chosen.items : { ...chosen.items, itemIds },
+    images: false,
+    workers: options.workers,
+    fresh: options.fresh ?? false,
+    continue: true,
+  };
+  if (options.dryRun) return showDryRun(engine, { ...config, kind: 'generation' }, options.json ?? false);
+  const started = await engine.api('runs.startGeneration', config);
+  const stream = streamOutput(engine, started.runId, output, known);
+  const run = await followRun(engine, started.runId, options.json ?? false);
+  const written = await stream.stop();
+  const failed = (await engine.api('cl.finished', { runId: run.runId })).flatMap(({ taskId, error }) =>
+    error === null ? [] : [{ idx: taskId, error }],
+  );
+  for (const { idx, error } of failed) log(`idx ${idx}: ${error}`);
+  if (options.json) printJson({ output, rows: known.size, failed, run, workspace });
+  else {
+    print(`${output}: ${String(written)} rows added, ${String(known.size)} of ${String(all.length)} tasks there`);
+    print(`Calls: ${String(run.calls)} made, ${String(run.cached)} from the cache`);
+  }
+  if (run.state === 'failed') {
+    log(`The run ended: ${run.error ?? run.state}`);
+    return EXIT.bad;
+  }
+  return statusOfRun(engine, run);
+}
+
+async function openOutputWorkspace(engine: Engine, output: string, options: Common): Promise<string> {
+  mkdirSync(dirname(output), { recursive: true });
+  return openFileWorkspace(engine, output, options);
+}
+
+function modelRef(provider: string, option: string, model: string, baseUrl: string | undefined): ModelRef {
+  return { provider: choice([...ProviderName.options], provider, option), model, baseUrl };
+}
+
+/** The tasks to be answered: of the first `--max-samples` those that the output has no row of, unless it is ours. null: all. */
+async function wantedTasks(
+  engine: Engine,
+  benchmarkId: number,
+  known: ReadonlySet<string>,
+  options: InferOptions,
+): Promise<number[] | null> {
+  const tasks = await engine.api('cl.queue', { benchmarkId });
+  const ours = new Set<string>();
+  for (const { runId, model } of await engine.api('answers.sets', { benchmarkId }))
+    if (model === options.model)
+      for (const { taskId, error } of await engine.api('cl.finished', { runId })) if (error === null) ours.add(taskId);
+  const first = tasks.slice(0, options.maxSamples);
+  const open = first.filter(({ taskId }) => !known.has(taskId) || ours.has(taskId));
+  if (open.every(({ taskId }) => known.has(taskId))) return [];
+  return open.length === tasks.length ? null : open.map(({ itemId }) => itemId);
+}
+
+/** The benchmark of the input in the open workspace, imported when it is not there yet. */
+async function ensureTasks(engine: Engine, { input, acceptValid }: Common): Promise<number> {
+  const hash = hashOfFile(input);
+  const benchmarks = await engine.api('benchmarks.list', {});
+  const present = benchmarks.find((benchmark) => benchmark.hash === hash);
+  if (present) return present.id;
+  const plain = basename(input).replace(/\.jsonl?$/, '');
+  const taken = benchmarks.some((benchmark) => benchmark.name === plain);
+  const report = await engine.api('import.files', {
+    paths: [input],
+    kind: 'cl-bench',
+    name: taken ? `${plain} ${hash.slice(0, 8)}` : undefined,
+    acceptValid: acceptValid ?? false,
+  });
+  return accepted(report, input).benchmarkId;
+}
+
+function accepted(report: ImportReport, input: string): { benchmarkId: number; runId: number | null } {
+  if (!report.written || report.rejections.length > 0) printReport({ ...report, files: [] });
+  const file = report.files[0];
+  if (!report.written || file?.benchmarkId == null)
+    throw new UserError('bad-input', `${input} was refused; the lines above say why.`);
+  return { benchmarkId: file.benchmarkId, runId: file.runId };
+}
+
+async function grade(engine: Engine, options: GradeOptions): Promise<number> {
+  const base = basename(options.input).replace(/\.[^.]*$/, '');
+  const output = options.output ?? join('outputs', `${base}_graded.jsonl`);
+  const workspace = await openOutputWorkspace(engine, output, options);
+  const { benchmarkId, runId } = await answersOf(engine, options);
+  const config = {
+    ...runConfig(options),
+    benchmarkId,
+    answerRunIds: [runId],
+    judge: modelRef(options.judgeProvider, '--judge_provider', options.judgeModel, options.baseUrl),
+    verifier: 'judge-only' as const,
+    reasoningEffort: options.reasoningEffort ?? 'low',
+    trials: options.trials,
+    workers: options.workers,
+    fresh: options.fresh ?? false,
+    continue: true,
+  };
+  if (options.dryRun) return showDryRun(engine, { ...config, kind: 'judging' }, options.json ?? false);
+  const started = await engine.api('runs.startJudging', config);
+  const run = await followRun(engine, started.runId, options.json ?? false);
+  if (run.state !== 'done') {
+    log(`The run ended: ${run.error ?? run.state} What is done is kept; the same command continues from there.`);
+    return run.state === 'failed' ? EXIT.bad : EXIT.failures;
+  }
+  const judgingRunId = run.runId;
+  await engine.api('export.write', { what: 'cl-graded', benchmarkId, runId, judgingRunId, path: output });
+  const results = await engine.api('cl.results', { benchmarkId, judgingRunId });
+  const figures = results.sets.find((set) => set.runId === runId);
+  if (!figures) throw new Error('the graded answers are not there');
+  if (options.json) printJson({ ...summaryOf(figures), output, run, workspace });
+  else {
+    for (const line of tableOf(figures)) print(line);
+    print(`Calls: ${String(run.calls)} made, ${String(run.cached)} from the cache`);
+    print(output);
+  }
+  return statusOfRun(engine, run);
+}
+
+/** The answers of the input in the open workspace, imported when they are not there yet. */
+async function answersOf(
+  engine: Engine,
+  { input, acceptValid }: Common,
+): Promise<{ benchmarkId: number; runId: number }> {
+  const report = await engine.api('import.files', {
+    paths: [input],
+    kind: 'generated',
+    acceptValid: acceptValid ?? false,
+  });
+  const { benchmarkId, runId } = accepted(report, input);
+  if (runId === null)
+    throw new UserError('bad-input', `${input} holds tasks without answers. Answer them first: markscheme cl infer.`);
+  return { benchmarkId, runId };
+}
+
+type Figures = OutputOf<EngineCalls, 'cl.results'>['sets'][number];
+
+/** cli.md's shape; what follows `std` is ours. */
+function summaryOf(figures: Figures): object {
+  const { published, graded } = figures.reviewed;
+  return {
+    solving_rate: published.rate,
+    total: published.total,
+    score_1: published.score1,
+    score_0: published.score0,
+    by_category: Object.fromEntries(
+      figures.byCategory.map(({ category, rates }) => [
+        category,
+        { total: rates.published.total, score_1: rates.published.score1, rate: rates.published.rate },
+      ]),
+    ),
+    failed_calls: figures.statuses.call_failed,
+    unparsable: figures.statuses.unparsable,
+    empty: figures.statuses.empty,
+    trials: figures.trials.map(({ rate }) => rate),
+    mean: figures.mean,
+    std: figures.std,
+    interval: published.estimate && [published.estimate.low, published.estimate.high],
+    without_failures: { solving_rate: graded.rate, total: graded.total, score_1: graded.score1 },
+    by_sub_category: Object.fromEntries(
+      figures.byCategory.map(({ category, subCategories }) => [
+        category,
+        Object.fromEntries(subCategories.map(({ subCategory, rates }) => [subCategory, rates.published.rate])),
+      ]),
+    ),
+    rubric_pass_rate: figures.rubricPass?.value ?? null,
+    flagged: figures.flagged,
+  };
+}
+
+function tableOf(figures: Figures): string[] {
+  const { published, graded } = figures.reviewed;
+  const { call_failed, unparsable, empty } = figures.statuses;
+  const { estimate } = published;
+  const interval = estimate?.low == null ? '' : `, 95% ${percent(estimate.low)} to ${percent(estimate.high)}`;
+  return [
+    `Solving rate: ${percent(published.rate)} (${String(published.score1)} of ${String(published.total)}${interval})`,
+    `  without ${String(empty)} empty, ${String(call_failed)} failed and ${String(unparsable)} unreadable: ${percent(graded.rate)} (${String(graded.score1)} of ${String(graded.total)})`,
+    ...figures.byCategory.map(
+      ({ category, rates }) =>
+        `  ${category}: ${percent(rates.published.rate)} (${String(rates.published.score1)} of ${String(rates.published.total)})`,
+    ),
+    ...(figures.trials.length > 1
+      ? [
+          `Trials: ${figures.trials.map(({ rate }) => percent(rate)).join(', ')}; mean ${percent(figures.mean)} ± ${percent(figures.std)} (sample standard deviation)`,
+        ]
+      : []),
+    ...(figures.rubricPass ? [`Rubrics passed: ${percent(figures.rubricPass.value)}`] : []),
+    ...(figures.flagged > 0
+      ? [
+          `${String(figures.flagged)} grades contradict themselves or do not fit the rubrics: look at them in the window.`,
+        ]
+      : []),
+  ];
+}
+
+function percent(rate: number | null): string {
+  return rate === null ? 'none' : `${(rate * 100).toFixed(1)}%`;
+}
