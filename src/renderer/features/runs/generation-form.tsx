@@ -8,6 +8,7 @@ import { AmountField } from '../../ui/field.tsx';
 import { DryRun, DryRunLine, useDryRun } from '../../app/run-form/dry-run.tsx';
 import { isUsable, ModelFields, tidy, type Model } from '../../app/run-form/model-fields.tsx';
 import { GENERATION_DEFAULTS, OptionalAmount, RequestFields } from '../../app/run-form/request-fields.tsx';
+import { BatchSwitch, hasBatches } from './batch-switch.tsx';
 import { useRuns, type GenerationInput } from './runs-store.ts';
 import { itemsOf, ScopeFields } from './scope-fields.tsx';
 
@@ -22,6 +23,7 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
   const [request, setRequest] = useState(GENERATION_DEFAULTS);
   const [images, setImages] = useState(true);
   const [fresh, setFresh] = useState(false);
+  const [batch, setBatch] = useState(false);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     void useRuns.getState().loadForm(benchmark.id);
@@ -38,6 +40,7 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
           ...request,
           images,
           fresh,
+          batch: batch && hasBatches(model),
         }
       : null;
   const dryRun = useDryRun('runs.dryRun', input ? { kind: 'generation', ...input } : null);
@@ -80,6 +83,7 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
             {t('newRun.fresh')}
           </TickBox>
         </RequestFields>
+        <BatchSwitch model={model} value={batch} onChange={setBatch} />
         <DryRun state={dryRun} />
       </div>
     </Drawer>

@@ -10,6 +10,7 @@ import { Segments } from '../../ui/segments.tsx';
 import { DryRun, DryRunLine, useDryRun } from '../../app/run-form/dry-run.tsx';
 import { isUsable, ModelFields, tidy, type Model } from '../../app/run-form/model-fields.tsx';
 import { JUDGING_DEFAULTS, OptionalAmount, RequestFields } from '../../app/run-form/request-fields.tsx';
+import { BatchSwitch, hasBatches } from './batch-switch.tsx';
 import { useRuns, type JudgingInput } from './runs-store.ts';
 import { itemsOf, ScopeFields } from './scope-fields.tsx';
 
@@ -31,6 +32,7 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
   const [budget, setBudget] = useState<number | null>(null);
   const [request, setRequest] = useState(JUDGING_DEFAULTS);
   const [fresh, setFresh] = useState(false);
+  const [batch, setBatch] = useState(false);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     void useRuns.getState().loadForm(benchmark.id);
@@ -39,7 +41,16 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
   const picked = chosen?.filter((id) => all.includes(id)) ?? all;
   const isReady = picked.length > 0 && subjects?.length !== 0 && (judging === 'none' || isUsable(model));
   const common = { benchmarkId: benchmark.id, answerRunIds: picked.map(Number), ...itemsOf(subjects), workers };
-  const asked = { judge: tidy(model), protocol, verifier, trials, budget, ...request, fresh };
+  const asked = {
+    judge: tidy(model),
+    protocol,
+    verifier,
+    trials,
+    budget,
+    ...request,
+    fresh,
+    batch: batch && hasBatches(model),
+  };
   const input: JudgingInput | null = isReady
     ? { ...common, ...(judging === 'none' ? { judge: null, verifier: 'offline-only' } : asked) }
     : null;
@@ -137,6 +148,7 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
                 {t('newRun.fresh')}
               </TickBox>
             </RequestFields>
+            <BatchSwitch model={model} value={batch} onChange={setBatch} />
             <DryRun state={dryRun} />
           </>
         )}

@@ -12,6 +12,7 @@ import { RunState } from '../../ui/run-state.tsx';
 import { CallDialog } from './call-dialog.tsx';
 import { CallsTable } from './calls-table.tsx';
 import { Failures } from './failures.tsx';
+import { RaiseBudget } from './raise-budget.tsx';
 import { RunControls } from './run-controls.tsx';
 import { useCost, useRate } from './run-facts.ts';
 import { RunFigures } from './run-figures.tsx';
@@ -53,6 +54,7 @@ export function RunDetail({ run }: { run: RunView }) {
         <div className="flex flex-col gap-3 pt-1">
           <Bars run={run} />
           <Trouble run={run} />
+          <RaiseBudget run={run} />
           <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
             <Facts run={run} />
             {run.state === 'done' || run.state === 'cancelled' ? null : <WorkersField run={run} />}
@@ -74,6 +76,7 @@ type FactKey =
   | 'waiting'
   | 'inFlight'
   | 'retrying'
+  | 'inBatch'
   | 'cached'
   | 'saved'
   | 'calls'
@@ -86,6 +89,11 @@ type FactKey =
 /** Known only while the run is worked on. */
 const MOVING: readonly FactKey[] = ['inFlight', 'retrying', 'rate', 'eta'];
 
+/** What is with the batch service: handed in, and answered of it where the provider tells. */
+function batchFact({ batch }: RunView): [key: FactKey, value: string][] {
+  return batch && batch.open > 0 ? [['inBatch', `${count(batch.finished)} / ${count(batch.requests)}`]] : [];
+}
+
 function Facts({ run }: { run: RunView }) {
   const { t } = useTranslation();
   const rate = useRate();
@@ -96,6 +104,7 @@ function Facts({ run }: { run: RunView }) {
     ['waiting', count(run.waiting)],
     ['inFlight', count(run.inFlight)],
     ['retrying', count(run.retrying)],
+    ...batchFact(run),
     ['cached', count(run.cached)],
     ['saved', count(run.saved)],
     ['calls', count(run.calls)],

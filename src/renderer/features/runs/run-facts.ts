@@ -33,6 +33,9 @@ export function useFacts(): (run: RunView) => string[] {
       run.waiting > 0 ? t('runs.waitingCount', { count: run.waiting }) : '',
       run.inFlight > 0 ? t('runs.inFlightCount', { count: run.inFlight }) : '',
       run.retrying > 0 ? t('runs.retryingCount', { count: run.retrying }) : '',
+      run.batch && run.batch.open > 0
+        ? t('runs.inBatchCount', { done: count(run.batch.finished), total: count(run.batch.requests) })
+        : '',
       run.cached > 0 ? t('runs.cachedCount', { count: run.cached }) : '',
       run.tokensIn + run.tokensOut > 0 ? t('runs.tokens', { in: count(run.tokensIn), out: count(run.tokensOut) }) : '',
       run.calls > 0 ? cost(run) : '',

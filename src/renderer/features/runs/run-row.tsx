@@ -3,6 +3,7 @@ import type { RunView } from '../../../contract/shapes.ts';
 import { isActive } from '../../app/session.ts';
 import { count, moment } from '../../lib/format.ts';
 import { RunState } from '../../ui/run-state.tsx';
+import { RaiseBudget } from './raise-budget.tsx';
 import { RunBar } from './run-bar.tsx';
 import { RunControls } from './run-controls.tsx';
 import { useFacts } from './run-facts.ts';
@@ -40,6 +41,7 @@ export function RunRow({ run }: { run: RunView }) {
         </time>
       </div>
       <Trouble run={run} />
+      <RaiseBudget run={run} />
     </li>
   );
 }

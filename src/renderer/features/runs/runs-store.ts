@@ -40,6 +40,8 @@ interface RunsState {
   loadForm: (benchmarkId: number) => Promise<void>;
   start: (config: { judging: JudgingInput } | { generation: GenerationInput }) => Promise<boolean>;
   act: (name: 'runs.pause' | 'runs.resume' | 'runs.cancel' | 'runs.retryFailed', runId: number) => Promise<void>;
+  /** Goes on with another limit of money, in US dollars; null for none. */
+  resumeWith: (runId: number, budget: number | null) => Promise<void>;
   open: (runId: number | null) => Promise<void>;
   reload: () => Promise<void>;
   filterCalls: (state: CallState | null) => Promise<void>;
@@ -102,6 +104,10 @@ export const useRuns = create<RunsState>()((set, get) => {
     },
     act: async (name, runId) => {
       const run = await attempt(() => api(name, { runId }));
+      if (run) moved(run);
+    },
+    resumeWith: async (runId, budget) => {
+      const run = await attempt(() => api('runs.resume', { runId, budget }));
       if (run) moved(run);
     },
     open: async (runId) => {
