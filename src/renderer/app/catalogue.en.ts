@@ -1,3 +1,4 @@
+import { blind, blindCommands, board, deskOptions, valueDiff } from './catalogue-desk.en.ts';
 import {
   annotation,
   comment,
@@ -13,12 +14,13 @@ import {
   skip,
   triState,
 } from './catalogue-review.en.ts';
-import { diff, editor } from './catalogue-annotation.en.ts';
+import { annotating } from './catalogue-annotation.en.ts';
 import { chart, diagnose, finding, proposal } from './catalogue-diagnose.en.ts';
 import { cl, clCommands } from './catalogue-cl.en.ts';
 import { exam } from './catalogue-exam.en.ts';
 import { copyTable, results } from './catalogue-results.en.ts';
 import { calls, newRun, runs } from './catalogue-runs.en.ts';
+import { verdict } from './catalogue-verdict.en.ts';
 import { runSettings } from './catalogue-settings.en.ts';
 
 /** Every visible string of the window, in English. Keys say where a text stands; `_one` and `_other` are i18next's plural forms. */
@@ -82,6 +84,7 @@ export const en = {
     item_next: 'Next item',
     item_previous: 'Previous item',
     ...deskCommands,
+    ...blindCommands,
     ...clCommands,
     item_nextOpen: 'Next unreviewed item',
     pane_next: 'Next pane',
@@ -236,6 +239,10 @@ export const en = {
   },
   search,
   effect,
+  blind,
+  board,
+  deskOptions,
+  valueDiff,
   queue: {
     ...deskQueue,
     label: 'Queue',
@@ -314,8 +321,7 @@ export const en = {
     did_redo: 'Done again: {{what}}',
   },
   annotation,
-  diff,
-  editor,
+  ...annotating,
   repair,
   flow,
   history: {
@@ -368,6 +374,7 @@ export const en = {
   diagnose,
   finding,
   proposal,
+  verdict,
   theme: { system: 'System', light: 'Light', dark: 'Dark' },
   keyState: {
     stored: 'Kept encrypted by this computer’s key store',

@@ -13,7 +13,7 @@ interface DiffProps {
 /** The source word by word: struck out what is gone, underlined what is new. Long stretches without a change are cut. */
 export function SourceDiff({ before, after }: DiffProps) {
   const { t } = useTranslation();
-  const pieces = useMemo(() => diffPieces(before, after), [before, after]);
+  const pieces = useMemo(() => readable(diffPieces(before, after), before, after), [before, after]);
   return (
     <p
       role="group"
@@ -25,6 +25,17 @@ export function SourceDiff({ before, after }: DiffProps) {
       ))}
     </p>
   );
+}
+
+/** Where little stays the same, single signs in common only confuse: then the whole is replaced by the whole. */
+function readable(pieces: readonly Piece[], before: string, after: string): readonly Piece[] {
+  const common = pieces.reduce((sum, { kind, text }) => (kind === 'same' ? sum + text.length : sum), 0);
+  if (common >= 0.4 * Math.max(before.length, after.length)) return pieces;
+  const whole: Piece[] = [
+    { kind: 'gone', text: before },
+    { kind: 'new', text: after },
+  ];
+  return whole.filter((piece) => piece.text !== '');
 }
 
 const CONTEXT = 40;
@@ -47,7 +58,7 @@ export function ValueDiff({ before, after }: DiffProps) {
   return (
     <div className="flex flex-col gap-1">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3">
-        <span className="text-sm text-faint">{t('diff.imported')}</span>
+        <span className="text-sm text-faint">{t('diff.before')}</span>
         <del className={`${box} decoration-1`}>
           <Value text={before} />
         </del>

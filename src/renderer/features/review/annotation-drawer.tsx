@@ -1,21 +1,24 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemView } from '../../../contract/shapes.ts';
+import { announce } from '../../app/announce.tsx';
+import { reportDone } from '../../app/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { editText, editVariables } from './annotate.ts';
-import { EffectLine } from './effect-line.tsx';
+import { useJsonDraft } from './annotation-draft.ts';
+import { JsonEditor } from './annotation-json.tsx';
+import { AnnotationParts, PARTS, type Part } from './annotation-parts.tsx';
+import { EffectTable } from './effect-line.tsx';
 import { currentItem, setDesk, useReview } from './review-store.ts';
+import { saveItemJson } from './save-json.ts';
 import { TextEditor } from './text-editor.tsx';
 import { useDraft } from './use-draft.ts';
 import type { VariableDraft } from './variable-fields.tsx';
 import { isDraftList, VariablesEditor, withoutKeys } from './variables-editor.tsx';
 import { Workbench } from './workbench.tsx';
 
-const PARTS = ['variables', 'question', 'solution'] as const;
-type Part = (typeof PARTS)[number];
-
-/** A: corrects variables, question and solution. What is imported stays; the corrections are kept beside it. */
+/** A: corrects variables, question and solution, or the whole item as JSON. What is imported stays; the corrections are kept beside it. */
 export function AnnotationDrawer() {
   const item = useReview(currentItem);
   const isOpen = useReview((s) => s.drawer === 'annotation');
@@ -25,47 +28,79 @@ export function AnnotationDrawer() {
 
 function Form({ item, isOpen }: { item: ItemView; isOpen: boolean }) {
   const { t } = useTranslation();
-  const [part, setPart] = useState<Part>(item.variables.length > 0 ? 'variables' : 'question');
+  const parts = PARTS.filter((one) => one === 'question' || one === 'solution' || item.variables.length > 0);
+  const [part, setPart] = useState<Part>(parts[0] ?? 'question');
   const [reason, setReason] = useState('');
+  const [refused, setRefused] = useState<string | null>(null);
   const id = String(item.itemId);
   const list = useDraft(`variables/${id}`, listOf(item), isDraftList);
   const question = useDraft(`question/${id}`, item.question, isText);
   const solution = useDraft(`solution/${id}`, item.solution, isText);
-  const valid = list.value.every((v) => v.name.trim() !== '' && v.value.trim() !== '');
-  const changed = list.changed || question.changed || solution.changed;
-  const close = () => {
-    for (const draft of [list, question, solution]) draft.clear();
+  const json = useJsonDraft(item.itemId, isOpen && part === 'json');
+  const fields = list.changed || question.changed || solution.changed;
+  const changed = fields || json.changed;
+  const valid = json.changed
+    ? !fields && json.problems.length === 0
+    : list.value.every((v) => v.name.trim() !== '' && v.value.trim() !== '');
+
+  const leave = () => {
+    setDesk({ drawer: null });
+    // Nothing that was typed is lost by leaving.
+    if (changed) reportDone(t('annotation.kept'));
+  };
+  const discard = () => {
+    for (const draft of [list, question, solution, json]) draft.clear();
     setDesk({ drawer: null });
   };
-  const save = () => {
-    if (!changed || !valid) return;
+  const saveFields = () => {
     if (list.changed) editVariables(item.itemId, withoutKeys(list.value), reason, list.clear);
     if (question.changed) editText(item.itemId, 'question', question.value, reason, question.clear);
     if (solution.changed) editText(item.itemId, 'solution', solution.value, reason, solution.clear);
     setDesk({ drawer: null });
   };
+  const saveJson = async () => {
+    const words = await saveItemJson(item.itemId, { before: json.saved?.text ?? '', text: json.text, reason });
+    setRefused(words);
+    if (words !== null) return;
+    json.clear();
+    setDesk({ drawer: null });
+  };
+  const save = () => {
+    if (!changed) return;
+    if (!valid) announce(t(json.changed ? 'itemJson.notYet' : 'annotation.notYet'));
+    else if (json.changed) void saveJson();
+    else saveFields();
+  };
+  // The JSON is that of the saved item: what is being changed in one place must not be lost by what is saved in the other.
+  const blocked = part === 'json' ? fields : json.changed;
   return (
     <Workbench
       title={t('annotation.title')}
       isOpen={isOpen}
-      onClose={close}
+      onClose={leave}
       onSave={save}
-      tools={<Parts part={part} onChange={setPart} hasVariables={item.variables.length > 0} />}
+      tools={<AnnotationParts part={part} parts={parts} onChange={setPart} />}
+      outcome={
+        <EffectTable
+          change={
+            json.changed && valid && json.saved
+              ? { kind: 'json', itemId: item.itemId, before: json.saved.text, text: json.text }
+              : list.changed && valid
+                ? { kind: 'variables', itemId: item.itemId, variables: withoutKeys(list.value) }
+                : null
+          }
+        />
+      }
       actions={
         <>
           <div className="max-w-64 flex-1">
             <LineField label={t('annotation.reason')} value={reason} onChange={setReason} />
           </div>
-          <div className="mr-auto min-w-0 flex-1 self-end pb-1.5">
-            <EffectLine
-              change={
-                list.changed && valid
-                  ? { kind: 'variables', itemId: item.itemId, variables: withoutKeys(list.value) }
-                  : null
-              }
-            />
-          </div>
-          <Button onPress={close}>{t('common.cancel')}</Button>
+          <p role="alert" className="mr-auto min-w-0 flex-1 self-end text-sm wrap-anywhere text-is-wrong">
+            {refused}
+          </p>
+          {changed ? <Button onPress={discard}>{t('annotation.discard')}</Button> : null}
+          <Button onPress={leave}>{t('common.close')}</Button>
           <Button look="primary" isDisabled={!changed || !valid} onPress={save}>
             {t('annotation.save')}
           </Button>
@@ -78,27 +113,22 @@ function Form({ item, isOpen }: { item: ItemView; isOpen: boolean }) {
         aria-label={t(`annotation.part.${part}`)}
         className="flex min-h-0 flex-1 flex-col"
       >
-        {part === 'variables' ? <VariablesEditor item={item} list={list.value} onChange={list.set} /> : null}
-        {part === 'question' ? (
+        {blocked ? (
+          <p className="px-4 py-3 text-soft">{t(part === 'json' ? 'itemJson.blocked' : 'itemJson.blocks')}</p>
+        ) : part === 'variables' ? (
+          <VariablesEditor item={item} list={list.value} onChange={list.set} />
+        ) : part === 'json' ? (
+          <JsonEditor item={item} draft={json} />
+        ) : (
           <TextEditor
-            key="question"
-            label={t('review.question')}
-            imported={item.original?.question ?? item.question}
-            text={question.value}
-            figures={item.figures.filter((f) => f.place === 'question')}
-            onChange={question.set}
+            key={part}
+            label={part === 'question' ? t('review.question') : t('annotation.part.solution')}
+            imported={item.original?.[part] ?? item[part]}
+            text={part === 'question' ? question.value : solution.value}
+            figures={item.figures.filter((f) => f.place === (part === 'question' ? 'question' : 'answer'))}
+            onChange={part === 'question' ? question.set : solution.set}
           />
-        ) : null}
-        {part === 'solution' ? (
-          <TextEditor
-            key="solution"
-            label={t('annotation.part.solution')}
-            imported={item.original?.solution ?? item.solution}
-            text={solution.value}
-            figures={item.figures.filter((f) => f.place === 'answer')}
-            onChange={solution.set}
-          />
-        ) : null}
+        )}
       </div>
     </Workbench>
   );
@@ -114,49 +144,3 @@ const listOf = (item: ItemView): VariableDraft[] =>
     description,
     value,
   }));
-
-function Parts({
-  part,
-  onChange,
-  hasVariables,
-}: {
-  part: Part;
-  onChange: (part: Part) => void;
-  hasVariables: boolean;
-}) {
-  const { t } = useTranslation();
-  const parts = PARTS.filter((one) => one !== 'variables' || hasVariables);
-  return (
-    <div
-      role="tablist"
-      aria-label={t('annotation.parts')}
-      className="flex gap-0.5"
-      onKeyDown={(event) => {
-        const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-        const next = parts[(parts.indexOf(part) + step + parts.length) % parts.length];
-        if (step === 0 || !next) return;
-        event.preventDefault();
-        onChange(next);
-        document.getElementById(`annotation-${next}`)?.focus();
-      }}
-    >
-      {parts.map((one) => (
-        <button
-          key={one}
-          id={`annotation-${one}`}
-          type="button"
-          role="tab"
-          aria-selected={one === part}
-          aria-controls="annotation-part"
-          tabIndex={one === part ? 0 : -1}
-          onClick={() => {
-            onChange(one);
-          }}
-          className={`h-7 rounded px-2 ${one === part ? 'bg-selected font-semibold' : 'text-soft hover:bg-hover'}`}
-        >
-          {t(`annotation.part.${one}`)}
-        </button>
-      ))}
-    </div>
-  );
-}

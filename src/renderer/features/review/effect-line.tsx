@@ -9,33 +9,94 @@ type Question = InputOf<EngineCalls, 'review.preview'>;
 type Effect = OutputOf<EngineCalls, 'review.preview'>['sets'][number];
 const DEBOUNCE_MS = 200;
 
+interface Move {
+  name: string;
+  judged: number | null;
+  from: number;
+  to: number;
+}
+
+/** Each figure as it was published, as it is now, and as it would be. */
+function useMoves(effect: Effect | null): Move[] {
+  const { t } = useTranslation();
+  if (!effect) return [];
+  const { asJudged, before, after } = effect;
+  const figure = (name: string, pick: (figures: Effect['asJudged']) => number | null) => ({
+    name,
+    judged: pick(asJudged),
+    from: pick(before.published),
+    to: pick(after.published),
+  });
+  const passes = before.published.passAtK.filter(({ k }) => k > 1);
+  return [
+    figure(t('effect.question'), (figures) => figures.questionAccuracy),
+    figure(t('effect.variable'), (figures) => figures.variableAccuracy),
+    ...passes.map(({ k }) =>
+      figure(t('effect.pass', { k }), ({ passAtK }) => passAtK.find((pass) => pass.k === k)?.value ?? null),
+    ),
+  ].flatMap(({ from, to, ...rest }) => (from === null || to === null ? [] : [{ ...rest, from, to }]));
+}
+
+function useRank(effect: Effect | null): string {
+  const { t } = useTranslation();
+  if (!effect) return '';
+  const { rankBefore: from, rankAfter: to } = effect;
+  return from === to ? t('effect.rankStays') : t('effect.rankMoves', { from, to });
+}
+
 /** What a change would do to the figures of the answers on the desk, before it is made: "Question accuracy 41.3% to 41.6%, rank unchanged". */
 export function EffectLine({ change }: { change: Question | null }) {
   const { t } = useTranslation();
   const effect = useEffectOf(change);
+  const moves = useMoves(effect).filter(({ from, to }) => from !== to);
+  const rank = useRank(effect);
   if (!effect) return null;
-  const { before, after, rankBefore, rankAfter } = effect;
-  const n = before.published.questions;
-  const figures = [
-    { name: t('effect.question'), from: before.published.questionAccuracy, to: after.published.questionAccuracy },
-    { name: t('effect.variable'), from: before.published.variableAccuracy, to: after.published.variableAccuracy },
-    ...before.published.passAtK
-      .filter(({ k }) => k > 1)
-      .map(({ k, value }) => ({
-        name: t('effect.pass', { k }),
-        from: value,
-        to: after.published.passAtK.find((pass) => pass.k === k)?.value ?? null,
-      })),
-  ].filter(({ from, to }) => from !== null && to !== null);
-  const moves = figures.filter(({ from, to }) => from !== to);
-  const rank =
-    rankBefore === rankAfter ? t('effect.rankStays') : t('effect.rankMoves', { from: rankBefore, to: rankAfter });
+  const n = effect.before.published.questions;
   return (
     <p role="status" data-effect className="text-sm text-soft tabular-nums">
       {moves.length === 0
         ? t('effect.none')
-        : `${moves.map(({ name, from, to }) => `${name} ${rate(from ?? 0, n)} → ${rate(to ?? 0, n)}`).join(', ')}, ${rank}`}
+        : `${moves.map(({ name, from, to }) => `${name} ${rate(from, n)} → ${rate(to, n)}`).join(', ')}, ${rank}`}
     </p>
+  );
+}
+
+/** The same with the figures as published beside them: what a correction of the annotation does, at a glance. */
+export function EffectTable({ change }: { change: Question | null }) {
+  const { t } = useTranslation();
+  const effect = useEffectOf(change);
+  const moves = useMoves(effect);
+  const rank = useRank(effect);
+  if (!effect || moves.length === 0) return null;
+  const n = effect.before.published.questions;
+  const cell = 'pl-6 text-right font-normal';
+  return (
+    <div
+      role="status"
+      data-effect
+      className="shrink-0 border-t border-line px-4 py-2 text-sm whitespace-nowrap text-soft tabular-nums"
+    >
+      <table aria-label={t('effect.title')}>
+        <thead>
+          <tr className="text-faint">
+            <th className="text-left font-normal">{rank}</th>
+            <th className={cell}>{t('effect.published')}</th>
+            <th className={cell}>{t('effect.now')}</th>
+            <th className={cell}>{t('effect.then')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {moves.map(({ name, judged, from, to }) => (
+            <tr key={name}>
+              <th className="text-left font-normal">{name}</th>
+              <td className={cell}>{judged === null ? '–' : rate(judged, n)}</td>
+              <td className={cell}>{rate(from, n)}</td>
+              <td className={`${cell} ${from === to ? '' : 'font-semibold text-ink'}`}>{rate(to, n)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -12,12 +12,14 @@ interface WorkbenchProps {
   onSave: () => void;
   /** Beside the title. */
   tools?: ReactNode;
+  /** What the change would do, above the buttons. */
+  outcome?: ReactNode;
   actions: ReactNode;
   children: ReactNode;
 }
 
 /** A wide drawer for work on the annotation: what is written on the left, how it reads on the right. Traps the focus and gives it back. */
-export function Workbench({ title, isOpen, onClose, onSave, tools, actions, children }: WorkbenchProps) {
+export function Workbench({ title, isOpen, onClose, onSave, tools, outcome, actions, children }: WorkbenchProps) {
   const { t } = useTranslation();
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -47,6 +49,7 @@ export function Workbench({ title, isOpen, onClose, onSave, tools, actions, chil
           <div className="flex min-h-0 flex-1 flex-col overflow-auto" onKeyDown={saveByKey}>
             {children}
           </div>
+          {outcome}
           <footer className="flex shrink-0 items-center justify-end gap-2 border-t border-line p-3">{actions}</footer>
         </Dialog>
       </Modal>

@@ -1,0 +1,25 @@
+import { announce } from '../../app/announce.tsx';
+import { api } from '../../app/api.ts';
+import { t } from '../../app/i18n.ts';
+import { adopt } from './decide.ts';
+import { fetchAnswers, fetchItem } from './opening.ts';
+import { changeRow, useReview } from './review-store.ts';
+
+/** Saves the item as edited in JSON. Answers null, or why it was refused: then nothing has changed, and the text stays with its writer. */
+export async function saveItemJson(
+  itemId: number,
+  edit: { before: string; text: string; reason: string },
+): Promise<string | null> {
+  try {
+    adopt(await api('review.editJson', { itemId, ...edit }));
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  const { answerRunId } = useReview.getState();
+  const item = await fetchItem(itemId);
+  if (answerRunId !== null) await fetchAnswers(itemId, answerRunId);
+  changeRow(itemId, { edited: item.original !== undefined, variables: item.variables.length });
+  useReview.setState((s) => ({ card: Math.min(s.card, Math.max(0, item.variables.length - 1)) }));
+  announce(t('annotation.saved'));
+  return null;
+}
