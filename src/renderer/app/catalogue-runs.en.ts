@@ -83,6 +83,16 @@ export const runs = {
 
 export const newRun = {
   judgingNote: 'Grades the answers of {{name}}, variable by variable.',
+  rubricNote: 'Grades the answers of {{name}} by their rubrics: all of them, or nothing.',
+  inferenceNote: 'Sends every task of {{name}} with all its messages as they are.',
+  judgeDoes: 'What the judge does',
+  judgeJobs: { grade: 'Grade', 'error-types': 'Propose error types' },
+  judgeJobHint: {
+    grade:
+      'It says of each rubric whether it is satisfied. Empty answers score 0 without being asked about; failed calls and unreadable replies score 0 and are kept apart.',
+    'error-types':
+      'It proposes why each failed answer failed, by a prompt of ours. Experts decide in Review; the published score stays as it is.',
+  },
   generationNote: 'Asks a model for answers to every item of {{name}}.',
   benchmark: 'Benchmark',
   items: 'Items',

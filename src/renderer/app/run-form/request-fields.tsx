@@ -24,6 +24,8 @@ export const GENERATION_DEFAULTS: RequestSettings = {
   seed: null,
 };
 export const JUDGING_DEFAULTS: RequestSettings = { ...GENERATION_DEFAULTS, temperature: 0, thinkingBudget: null };
+/** A judge of rubrics thinks little, as CL-bench's own does. */
+export const RUBRIC_JUDGING_DEFAULTS: RequestSettings = { ...JUDGING_DEFAULTS, reasoningEffort: 'low' };
 
 const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high'] as const;
 const NUMBERS = [

@@ -67,7 +67,11 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
       }
     >
       <div className="flex flex-col gap-4">
-        <p className="text-soft">{t('newRun.generationNote', { name: benchmark.name })}</p>
+        <p className="text-soft">
+          {t(benchmark.kind === 'cl-bench' ? 'newRun.inferenceNote' : 'newRun.generationNote', {
+            name: benchmark.name,
+          })}
+        </p>
         <ScopeFields benchmark={benchmark} subjects={subjects} onChange={setSubjects} />
         <ModelFields model={model} onChange={setModel} />
         <div className="grid grid-cols-3 gap-3">
@@ -76,9 +80,11 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
           <OptionalAmount label={t('newRun.budget')} minValue={0.01} step={0.01} value={budget} onChange={setBudget} />
         </div>
         <RequestFields value={request} onChange={setRequest}>
-          <TickBox isSelected={images} onChange={setImages}>
-            {t('newRun.withImages')}
-          </TickBox>
+          {benchmark.kind === 'cl-bench' ? null : (
+            <TickBox isSelected={images} onChange={setImages}>
+              {t('newRun.withImages')}
+            </TickBox>
+          )}
           <TickBox isSelected={fresh} onChange={setFresh}>
             {t('newRun.fresh')}
           </TickBox>

@@ -9,13 +9,20 @@ import { AmountField } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { DryRun, DryRunLine, useDryRun } from '../../app/run-form/dry-run.tsx';
 import { isUsable, ModelFields, tidy, type Model } from '../../app/run-form/model-fields.tsx';
-import { JUDGING_DEFAULTS, OptionalAmount, RequestFields } from '../../app/run-form/request-fields.tsx';
+import {
+  JUDGING_DEFAULTS,
+  OptionalAmount,
+  RequestFields,
+  RUBRIC_JUDGING_DEFAULTS,
+  type RequestSettings,
+} from '../../app/run-form/request-fields.tsx';
 import { BatchSwitch, hasBatches } from './batch-switch.tsx';
 import { useRuns, type JudgingInput } from './runs-store.ts';
 import { itemsOf, ScopeFields } from './scope-fields.tsx';
 
 const VERIFIERS = ['offline-first', 'judge-only', 'offline-only'] as const;
 const PROTOCOLS = ['s2s', 'l2s', 'l2l'] as const;
+const PURPOSES = ['grade', 'error-types'] as const;
 
 /** An evaluation: which answers, with or without a judge. */
 export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; onClose: () => void }) {
@@ -23,14 +30,19 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
   const sets = useRuns((s) => s.sets);
   const [chosen, setChosen] = useState<string[] | null>(null);
   const [subjects, setSubjects] = useState<string[] | null>(null);
-  const [judging, setJudging] = useState<'none' | 'model'>('none');
+  // Rubrics need a judge; nothing of them can be verified offline.
+  const rubrics = benchmark.kind === 'cl-bench';
+  const [wanted, setJudging] = useState<'none' | 'model'>('none');
+  const judging = rubrics ? 'model' : wanted;
+  const [purpose, setPurpose] = useState<(typeof PURPOSES)[number]>('grade');
   const [model, setModel] = useState<Model>({ provider: 'openai', model: '' });
   const [protocol, setProtocol] = useState<(typeof PROTOCOLS)[number]>('s2s');
   const [verifier, setVerifier] = useState<(typeof VERIFIERS)[number]>('offline-first');
   const [trials, setTrials] = useState(1);
   const [workers, setWorkers] = useState(4);
   const [budget, setBudget] = useState<number | null>(null);
-  const [request, setRequest] = useState(JUDGING_DEFAULTS);
+  const [own, setRequest] = useState<RequestSettings | null>(null);
+  const request = own ?? (rubrics ? RUBRIC_JUDGING_DEFAULTS : JUDGING_DEFAULTS);
   const [fresh, setFresh] = useState(false);
   const [batch, setBatch] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -41,15 +53,10 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
   const picked = chosen?.filter((id) => all.includes(id)) ?? all;
   const isReady = picked.length > 0 && subjects?.length !== 0 && (judging === 'none' || isUsable(model));
   const common = { benchmarkId: benchmark.id, answerRunIds: picked.map(Number), ...itemsOf(subjects), workers };
+  const ofRubrics = { verifier: 'judge-only' as const, purpose, ...(purpose === 'grade' ? {} : { trials: 1 }) };
   const asked = {
-    judge: tidy(model),
-    protocol,
-    verifier,
-    trials,
-    budget,
-    ...request,
-    fresh,
-    batch: batch && hasBatches(model),
+    ...{ judge: tidy(model), protocol, verifier, trials, budget, ...request, fresh, batch: batch && hasBatches(model) },
+    ...(rubrics ? ofRubrics : {}),
   };
   const input: JudgingInput | null = isReady
     ? { ...common, ...(judging === 'none' ? { judge: null, verifier: 'offline-only' } : asked) }
@@ -78,7 +85,7 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
       }
     >
       <div className="flex flex-col gap-4">
-        <p className="text-soft">{t('newRun.judgingNote', { name: benchmark.name })}</p>
+        <p className="text-soft">{t(rubrics ? 'newRun.rubricNote' : 'newRun.judgingNote', { name: benchmark.name })}</p>
         <ScopeFields benchmark={benchmark} subjects={subjects} onChange={setSubjects} />
         <CheckboxGroup value={picked} onChange={setChosen} className="flex flex-col gap-1">
           <Label className="text-sm text-soft">{t('newRun.answers')}</Label>
@@ -90,15 +97,27 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
           ))}
           {sets.length === 0 ? <p className="text-soft">{t('newRun.noAnswers')}</p> : null}
         </CheckboxGroup>
-        <Segments
-          label={t('newRun.judge')}
-          choices={[
-            { id: 'none', label: t('newRun.judgeNone') },
-            { id: 'model', label: t('newRun.judgeModel') },
-          ]}
-          value={judging}
-          onChange={setJudging}
-        />
+        {rubrics ? (
+          <div className="flex flex-col gap-1">
+            <Segments
+              label={t('newRun.judgeDoes')}
+              choices={PURPOSES.map((id) => ({ id, label: t(`newRun.judgeJobs.${id}`) }))}
+              value={purpose}
+              onChange={setPurpose}
+            />
+            <p className="text-sm text-faint">{t(`newRun.judgeJobHint.${purpose}`)}</p>
+          </div>
+        ) : (
+          <Segments
+            label={t('newRun.judge')}
+            choices={[
+              { id: 'none', label: t('newRun.judgeNone') },
+              { id: 'model', label: t('newRun.judgeModel') },
+            ]}
+            value={judging}
+            onChange={setJudging}
+          />
+        )}
         {judging === 'none' ? (
           <p className="text-sm text-soft">{t('newRun.judgeNoneHint')}</p>
         ) : (
@@ -141,7 +160,15 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
                 value={budget}
                 onChange={setBudget}
               />
-              <AmountField label={t('newRun.trials')} value={trials} minValue={1} maxValue={100} onChange={setTrials} />
+              {rubrics && purpose === 'error-types' ? null : (
+                <AmountField
+                  label={t('newRun.trials')}
+                  value={trials}
+                  minValue={1}
+                  maxValue={100}
+                  onChange={setTrials}
+                />
+              )}
             </div>
             <RequestFields value={request} onChange={setRequest}>
               <TickBox isSelected={fresh} onChange={setFresh}>
