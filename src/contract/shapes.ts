@@ -210,12 +210,28 @@ export const DecisionResult = z.object({
 });
 export type DecisionResult = z.infer<typeof DecisionResult>;
 
+/** One thing that differs between two values. `tex` is the term or symbol; `samples` are both values at points chosen for the symbols. */
+export const DifferenceView = z.object({
+  kind: z.string(),
+  text: z.string(),
+  tex: z.string().nullable(),
+  samples: z.array(
+    z.object({
+      at: z.array(z.object({ tex: z.string(), value: z.number() })),
+      reference: z.string(),
+      claimed: z.string(),
+    }),
+  ),
+});
+export type DifferenceView = z.infer<typeof DifferenceView>;
+
 export const VerificationView = z.object({
   verdict: z.enum(['equivalent', 'different', 'undecided']),
   reason: z.string(),
   explanation: z.string(),
   referenceTex: z.string(),
   claimedTex: z.string(),
+  differences: z.array(DifferenceView),
 });
 export type VerificationView = z.infer<typeof VerificationView>;
 

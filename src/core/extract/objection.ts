@@ -175,9 +175,9 @@ export function hasLaterRival(
 const SO =
   /^[\W\uE001\uE002]*(?:so|thus|hence|therefore|in (?:total|conclusion|summary)|overall|finally|altogether|consequently)\b/i;
 
-/** A box that nothing names, and behind it a conclusion that states another number. */
+/** A box that nothing names, or a value of the derivation, and behind it a conclusion that states another number. */
 export function hasLaterConclusion(reading: Reading, chosen: Evidence, agree: Agree): boolean {
-  if (chosen.match >= 0.6 || !isQuantity(chosen.piece.text)) return false;
+  if ((chosen.match >= 0.6 && chosen.place !== 'body') || !isQuantity(chosen.piece.text)) return false;
   const { view } = reading.source;
   return reading.claims.some(
     (c) =>

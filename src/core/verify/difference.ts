@@ -4,6 +4,7 @@ import { type Variant, valuesAt } from './values.ts';
 import { features } from './features.ts';
 import { show } from './numbers.ts';
 import { MAIN, sample } from './samples.ts';
+import { tex } from './tex.ts';
 import type { Difference } from './types.ts';
 
 /** What differs between two expressions with the same symbols: the sign, a factor, an exponent, a term; with three sampled values. */
@@ -92,13 +93,13 @@ function missingTerm(a: Node, b: Node, x: C.Complex[], y: C.Complex[], v: Varian
   };
   for (const [k, t] of terms(a).entries()) {
     if (terms(a).length > 1 && matches(t, 1))
-      return { kind: 'term', text: `the claimed value lacks the reference's term ${String(k + 1)}` };
+      return { kind: 'term', text: `the claimed value lacks the reference's term ${String(k + 1)}`, tex: tex(t) };
     if (terms(a).length > 1 && matches(t, 2))
-      return { kind: 'sign', text: `the sign of the reference's term ${String(k + 1)} differs` };
+      return { kind: 'sign', text: `the sign of the reference's term ${String(k + 1)} differs`, tex: tex(t) };
   }
   for (const [k, t] of terms(b).entries()) {
     if (terms(b).length > 1 && matches(t, -1))
-      return { kind: 'term', text: `the claimed value has an extra term, its term ${String(k + 1)}` };
+      return { kind: 'term', text: `the claimed value has an extra term, its term ${String(k + 1)}`, tex: tex(t) };
   }
   return null;
 }

@@ -56,7 +56,9 @@ export function explain(outcome: Outcome, differences: Difference[]): string {
   const first = differences[0];
   if (!first) return 'The values differ.';
   // A sentence begins with a capital, a unit does not change its letter: mW is not MW.
-  const text = /^(?:the|a|an|one|only|both|units?|reference|claimed)\b/.test(first.text)
+  const text = /^(?:the|a|an|one|only|both|units?|reference|claimed|item|component|equality|branch|bound|side)\b/.test(
+    first.text,
+  )
     ? first.text.charAt(0).toUpperCase() + first.text.slice(1)
     : first.text;
   return `${text}.`;

@@ -3,6 +3,8 @@ import type { Verification, VerifyContext } from './types.ts';
 
 export type { Difference, NormalForm, ReasonCode, Verdict, Verification, VerifyContext } from './types.ts';
 
+export { texName as symbolTex } from './tex.ts';
+
 /**
  * Compares a claimed value with a reference value, offline. Both are what benchmarks and models write: LaTeX with or without dollars, plain
  * text, numbers with units. Deterministic, symmetric in its two values, never throws, bounded in time.

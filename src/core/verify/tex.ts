@@ -22,7 +22,9 @@ export function texText(text: string): string {
 
 /** A canonical name (hat(x)_0', Delta.x) as TeX. */
 export function texName(name: string): string {
-  const m = /^(hat|bar|vec|tilde|dot|ddot|dddot|check|breve|under|cal|frak|bb)\(([^()]*)\)(.*)$/.exec(name);
+  const m = /^(hat|bar|vec|tilde|dot|ddot|dddot|check|breve|under|cal|frak|bb)\(((?:[^()]|\([^()]*\))*)\)(.*)$/.exec(
+    name,
+  );
   if (m) {
     const command: Record<string, string> = {
       under: 'underline',

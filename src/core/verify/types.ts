@@ -69,6 +69,8 @@ export interface NormalForm {
 export interface Difference {
   kind: string;
   text: string;
+  /** The term or symbol that differs, as TeX, where there is one. */
+  tex?: string;
   samples?: { at: Record<string, number>; reference: string; claimed: string }[];
 }
 

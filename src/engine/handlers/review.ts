@@ -16,6 +16,7 @@ import type { HandlersFor } from './handlers-for.ts';
 import { itemReviewHandlers } from './item-review.ts';
 import { preview } from './preview.ts';
 import { queueHandlers } from './queue.ts';
+import { verificationView } from './verification-view.ts';
 
 export function reviewHandlers(
   session: Session,
@@ -63,15 +64,6 @@ export function reviewHandlers(
       return { path, expected: regression.expected };
     },
 
-    'verify.pair': ({ reference, claimed, ...context }) => {
-      const result = verify(reference, claimed, context);
-      return {
-        verdict: result.verdict,
-        reason: result.reason,
-        explanation: result.explanation,
-        referenceTex: result.reference.tex,
-        claimedTex: result.claimed.tex,
-      };
-    },
+    'verify.pair': ({ reference, claimed, ...context }) => verificationView(verify(reference, claimed, context)),
   };
 }

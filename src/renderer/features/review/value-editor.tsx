@@ -12,6 +12,7 @@ import { clearDraft, keepDraft, readDraft } from './drafts.ts';
 import { EffectLine } from './effect-line.tsx';
 import { extractedValue, ownOverride } from './optimistic.ts';
 import { reviewerName, setDesk } from './review-store.ts';
+import { VerdictExplained } from './verdict-explained.tsx';
 
 const DEBOUNCE_MS = 80;
 const STATUS: Record<VerificationView['verdict'], Status> = {
@@ -25,17 +26,19 @@ interface EditorProps {
   variable: VariableView;
   card: CardView | undefined;
   responseId: number;
+  /** Blind-first: the verifier's reading would tell the verdict. */
+  hidden: boolean;
 }
 
 /**
  * E: the extracted value as text, with its typeset form and the verifier's reading of it while typing. Enter stores the value as an override
  * with the verifier's verdict (an undecided one leaves the verdict as it stands), Escape leaves everything as it was.
  */
-export function ValueEditor({ index, variable, card, responseId }: EditorProps) {
+export function ValueEditor({ index, variable, card, responseId, hidden }: EditorProps) {
   const { t } = useTranslation();
   const draftKey = `${String(responseId)}/${String(variable.id)}`;
   const [text, setText] = useState(() => readDraft(draftKey) ?? extractedValue(card) ?? '');
-  const check = useVerification(variable, text);
+  const check = useVerification(variable, hidden ? '' : text);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     field.current?.focus();
@@ -59,8 +62,9 @@ export function ValueEditor({ index, variable, card, responseId }: EditorProps) 
   const commit = async () => {
     const value = text.trim();
     if (value !== '') {
-      const verdict =
-        (check?.text === value && check.view ? check.view : await verify(variable, value))?.verdict ?? 'undecided';
+      const verdict = hidden
+        ? 'undecided'
+        : ((check?.text === value && check.view ? check.view : await verify(variable, value))?.verdict ?? 'undecided');
       decide(decisionFor(verdict, card), value);
     }
     close();
@@ -108,6 +112,11 @@ export function ValueEditor({ index, variable, card, responseId }: EditorProps) 
           </>
         ) : null}
       </div>
+      {check?.view ? (
+        <div className="text-sm text-soft">
+          <VerdictExplained view={check.view} />
+        </div>
+      ) : null}
       <EffectLine
         change={
           check?.view
