@@ -23,11 +23,13 @@ export interface KeyOptions {
   keyFile?: string;
   /** A key given on the command line, as the reference scripts take it. */
   apiKey?: string;
+  /** The same by provider, for commands that ask two. */
+  apiKeys?: Partial<Record<string, string>>;
 }
 
 /** Where a provider's key comes from: the key file, the environment, or (with a warning) the command line. */
 export function keySource(options: KeyOptions): (provider: ProviderName, baseUrl: string) => string | undefined {
-  if (options.apiKey !== undefined) {
+  if (options.apiKey !== undefined || Object.keys(options.apiKeys ?? {}).length > 0) {
     log(
       'Warning: a key on the command line can be read by other users of this machine. Put it into the environment (OPENAI_API_KEY, …) or use --key-file.',
     );
@@ -37,7 +39,9 @@ export function keySource(options: KeyOptions): (provider: ProviderName, baseUrl
     const own = provider === 'compatible' ? presetAt(baseUrl)?.keyVariable : null;
     const names = [...(own ? [own] : []), ...KEY_VARIABLES[provider]];
     const fromFile = file && (names.map((name) => file.named.get(name)).find(Boolean) ?? file.single);
-    return options.apiKey ?? fromFile ?? names.map((name) => process.env[name]).find(Boolean);
+    return (
+      options.apiKeys?.[provider] ?? options.apiKey ?? fromFile ?? names.map((name) => process.env[name]).find(Boolean)
+    );
   };
 }
 

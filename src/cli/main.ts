@@ -4,6 +4,7 @@ import { UserError } from '../contract/router.ts';
 import { VERSION } from '../engine/version.ts';
 import { clCommand } from './commands/cl.ts';
 import { demoCommand } from './commands/demo.ts';
+import { diagnoseCommand } from './commands/diagnose.ts';
 import { evaluateCommand } from './commands/evaluate.ts';
 import { examCommand } from './commands/exam.ts';
 import { generateCommand } from './commands/generate.ts';
@@ -30,6 +31,7 @@ for (const add of [
   generateCommand,
   evaluateCommand,
   examCommand,
+  diagnoseCommand,
   clCommand,
   verifyCommand,
   workspaceCommands,

@@ -110,7 +110,7 @@ export async function showDryRun(
   return EXIT.done;
 }
 
-function dryRunLines(dry: OutputOf<EngineCalls, 'runs.dryRun'>): string[] {
+export function dryRunLines(dry: OutputOf<EngineCalls, 'runs.dryRun'>): string[] {
   const stages = dry.stages.map(
     (stage) =>
       `${stage.purpose}: ${String(stage.calls)} calls (${String(stage.requests)} requests, ${String(stage.cached)} from the cache, ${String(stage.saved)} saved by the offline verifier)`,

@@ -27,7 +27,7 @@ export function diagnosisView(db: ReadableDb, run: RunView, answerRunId: number 
   const outcomes = by === null ? new Map<number, ItemOutcomeOf>() : outcomesOf(db, by);
   const cells = cellsByItem(diagnosisCounts(db, run.runId));
   const listed = new Map(listedItems(db, run.benchmarkId).map((item) => [item.itemId, item]));
-  const items = diagnosedItems(db, run.runId).flatMap(({ itemId, flow }): (DiagnosedItem & { cells: Cell[] })[] => {
+  const items = diagnosedItems(db, run.runId).flatMap(({ itemId, flow }): { view: DiagnosedItem; cells: Cell[] }[] => {
     const item = listed.get(itemId);
     if (!item) return [];
     const { outcome = 'unknown', accuracy: baseline = null } = outcomes.get(itemId) ?? {};
@@ -43,9 +43,8 @@ export function diagnosisView(db: ReadableDb, run: RunView, answerRunId: number 
       question: step,
       answer: answerText(answer),
     }));
-    return [
-      { ...item, length: flow.length, outcome, baseline, steps, curves, ...criticalSteps(mine, baseline), cells: mine },
-    ];
+    const view = { ...item, length: flow.length, outcome, baseline, steps, curves, ...criticalSteps(mine, baseline) };
+    return [{ view, cells: mine }];
   });
   const all = items.flatMap((item) => item.cells);
   const sum = (pick: (cell: Cell) => number): number => all.reduce((total, cell) => total + pick(cell), 0);
@@ -56,8 +55,8 @@ export function diagnosisView(db: ReadableDb, run: RunView, answerRunId: number 
     images: settings.images,
     answerRunId: by,
     answers: { right: sum((cell) => cell.right), wrong: sum((cell) => cell.wrong), open: sum((cell) => cell.open) },
-    ...diagnosisFigures(items),
-    items: items.map(({ cells: _cells, ...item }) => item),
+    ...diagnosisFigures(items.map(({ view, cells }) => ({ ...view, cells }))),
+    items: items.map(({ view }) => view),
   };
 }
 

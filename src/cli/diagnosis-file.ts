@@ -1,0 +1,75 @@
+/** The output file of `diagnose` (cli.md). */
+import type { OutputOf, EngineCalls } from '../contract/calls.ts';
+import type { Condition } from '../core/flow/words.ts';
+
+type Results = OutputOf<EngineCalls, 'diagnose.results'>;
+
+export interface DiagnosisFile {
+  conditions: Record<string, ConditionFigures>;
+  config: Record<string, unknown>;
+  /** Requests sent by the run over all its starts, replies of the cache not among them. */
+  calls: number;
+  markscheme: Record<string, unknown>;
+}
+
+interface ConditionFigures {
+  /** `unit` from 1; `n_questions` items with a graded answer there, `n_calls` graded answers; accuracy: the mean over those items. */
+  by_unit: { unit: number; n_questions: number; n_calls: number; accuracy: number }[];
+  /** `position` in the benchmark from 0; accuracies by unit from 1, null where no answer is graded. */
+  by_question: { id: string; position: number; accuracies: (number | null)[] }[];
+  /** Over all units of all questions, each counted once; null where no answer is graded. */
+  accuracy: number | null;
+}
+
+export function diagnosisFile(results: Results, config: Record<string, unknown>): DiagnosisFile {
+  const { run, answers } = results;
+  return {
+    conditions: Object.fromEntries(results.conditions.map((condition) => [condition, figuresOf(results, condition)])),
+    config,
+    calls: run.calls,
+    markscheme: {
+      run: { id: run.runId, state: run.state, tasks: run.total, done: run.done, failed: run.failed },
+      calls: { made: run.calls, cached: run.cached, saved: run.saved, failed: run.failedAttempts },
+      cost: run.cost,
+      answers,
+      by_unit: results.byStep.filter(({ subset, outcome }) => subset === 'all' && outcome === 'all'),
+      by_length: results.byLength.filter(({ subset, outcome }) => subset === 'all' && outcome === 'all'),
+      critical_units: results.items.map(({ externalId, number, critical, bestSingle, flips }) => ({
+        ...{ id: externalId, position: number - 1, critical, best_single: bestSingle, flips },
+      })),
+    },
+  };
+}
+
+function figuresOf({ items }: Results, condition: Condition): ConditionFigures {
+  const curves = items.map((item) => ({
+    item,
+    points: item.curves.find((curve) => curve.condition === condition)?.points ?? [],
+  }));
+  const longest = items.reduce((most, item) => Math.max(most, item.length), 0);
+  const units = Array.from({ length: longest }, (_, index) => index + 1);
+  const all = curves.flatMap(({ points }) => points.flatMap(({ accuracy }) => (accuracy === null ? [] : [accuracy])));
+  return {
+    by_unit: units.flatMap((unit) => {
+      const graded = curves.flatMap(({ points }) =>
+        points.filter(({ step, accuracy }) => step === unit && accuracy !== null),
+      );
+      const accuracy = mean(graded.map((point) => point.accuracy ?? 0));
+      const calls = graded.reduce((sum, { right, wrong }) => sum + right + wrong, 0);
+      return accuracy === null ? [] : [{ unit, n_questions: graded.length, n_calls: calls, accuracy }];
+    }),
+    by_question: curves.map(({ item, points }) => ({
+      id: item.externalId,
+      position: item.number - 1,
+      accuracies: Array.from(
+        { length: item.length },
+        (_, index) => points.find(({ step }) => step === index + 1)?.accuracy ?? null,
+      ),
+    })),
+    accuracy: mean(all),
+  };
+}
+
+function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
