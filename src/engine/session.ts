@@ -90,6 +90,7 @@ export class Session {
     this.#importSample(sample, /^sample_.*\.json$|^PROVENANCE\.csv$/);
     this.#importSample(join(sample, 'exam'), /^(exams_metadata\.json|questions\.jsonl|PROVENANCE\.csv)$/, 'sample_exam');
     this.#importSample(join(sample, 'exam'), /_k_\d+_test_/);
+    this.#importSample(join(sample, 'cl'), /\.jsonl$/);
     await this.#gradeOffline();
     this.emit({ type: 'workspace.changed' });
     return this.view();
@@ -106,6 +107,8 @@ export class Session {
   /** Grades everything in the workspace by the offline verifier alone, so that the sample opens with verdicts to look at. */
   async #gradeOffline(): Promise<void> {
     for (const benchmark of listBenchmarks(this.db)) {
+      // Rubrics are graded by a judge: the sample's come with their grades.
+      if (benchmark.kind === 'cl-bench') continue;
       const config = JudgingConfig.parse({ benchmarkId: benchmark.id, judge: null, verifier: 'offline-only' });
       await this.runner.wait(this.runner.startJudging(config).runId);
     }

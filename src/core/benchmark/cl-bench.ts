@@ -163,10 +163,20 @@ function fieldOf(path: readonly PropertyKey[]): string | null {
   return text === '' ? null : text.replace(/^\./, '');
 }
 
-/** What the last message of the user asks, from its <|TASK|> mark on where it has one (CL-bench Life). */
+/** Longer messages hold the context too: what is asked stands in their last paragraph. Characters. */
+const SHORT = 600;
+const SHORT_PARAGRAPH = 40;
+
+/** What the last message of the user asks: after its <|TASK|> mark where it has one (CL-bench Life), else the end of a long message. */
 export function askedText(messages: readonly ClMessage[]): string {
   const text = messages.findLast((message) => message.role === 'user')?.content ?? messages.at(-1)?.content ?? '';
-  return text.slice(taskStart(text) ?? 0);
+  const mark = taskStart(text);
+  if (mark !== null) return text.slice(mark).trim();
+  const whole = text.trim();
+  if (whole.length <= SHORT) return whole;
+  let start = whole.lastIndexOf('\n\n');
+  if (start > 0 && whole.length - start < SHORT_PARAGRAPH) start = whole.lastIndexOf('\n\n', start - 1);
+  return whole.slice(Math.max(0, start)).trim();
 }
 
 const TASK_MARK = '<|TASK|>';

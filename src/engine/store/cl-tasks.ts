@@ -25,7 +25,7 @@ const PREVIEW_LENGTH = 240;
 const SEARCHED_LENGTH = 4000;
 
 export function insertClTask(db: WritableDb, { benchmarkId, position, lead, raw, task }: NewClTask): number {
-  const asked = askedText(task.messages).trim().slice(0, SEARCHED_LENGTH).toWellFormed();
+  const asked = askedText(task.messages).slice(0, SEARCHED_LENGTH).toWellFormed();
   const { id } = db.run(
     `INSERT INTO items (benchmark_id, position, external_id, item_type, lead, raw, question, solution, subject) VALUES (?, ?, ?, 'cl-task', ?, ?, ?, '', ?)`,
     benchmarkId,
