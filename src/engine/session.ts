@@ -88,7 +88,11 @@ export class Session {
     if (view.benchmarks.length > 0) return view;
     const sample = join(this.options.resources, 'sample');
     this.#importSample(sample, /^sample_.*\.json$|^PROVENANCE\.csv$/);
-    this.#importSample(join(sample, 'exam'), /^(exams_metadata\.json|questions\.jsonl|PROVENANCE\.csv)$/, 'sample_exam');
+    this.#importSample(
+      join(sample, 'exam'),
+      /^(exams_metadata\.json|questions\.jsonl|PROVENANCE\.csv)$/,
+      'sample_exam',
+    );
     this.#importSample(join(sample, 'exam'), /_k_\d+_test_/);
     this.#importSample(join(sample, 'cl'), /\.jsonl$/);
     await this.#gradeOffline();
