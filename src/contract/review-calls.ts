@@ -164,6 +164,8 @@ export const reviewCalls = {
     /** `open`: variables that nobody has settled, which cannot be accepted. */
     DecisionResult.extend({ accepted: z.int(), open: z.int() }),
   ),
+  /** What undo and redo would do now, in words. */
+  'review.steps': call(z.object({}), DecisionResult.pick({ undo: true, redo: true })),
   /** Brings back the state that a row of the history led to, as a new decision of the present reviewer. */
   'review.restore': call(z.object({ eventId: Id }), DecisionResult),
 

@@ -1,10 +1,11 @@
 import { UserError } from '../../contract/router.ts';
 import { verify } from '../../core/verify/index.ts';
 import type { Session } from '../session.ts';
-import { historyOf } from '../store/events.ts';
+import { historyOf, nextRedo, nextUndo } from '../store/events.ts';
 import { getItem } from '../store/items.ts';
 import { breakdownOf } from '../store/breakdown.ts';
 import { itemOf, overrideOf } from '../store/overrides.ts';
+import { reviewerByName } from '../store/queue.ts';
 import { answerSets } from '../store/answer-sets.ts';
 import { answerById, answersOf } from '../store/responses.ts';
 import { resultsOf } from '../store/results.ts';
@@ -46,6 +47,13 @@ export function reviewHandlers(
     ...acceptHandlers(session),
     'review.preview': (input) => preview(session, input),
 
+    'review.steps': () => {
+      const reviewer = reviewerByName(session.db, session.reviewer);
+      return {
+        undo: nextUndo(session.db, reviewer)?.title ?? null,
+        redo: nextRedo(session.db, reviewer)?.title ?? null,
+      };
+    },
     'review.undo': () => invert(session, 'undo'),
     'review.redo': () => invert(session, 'redo'),
     'review.history': ({ itemId }) => historyOf(session.db, itemId),

@@ -26,7 +26,8 @@ export const board = {
   title: 'Evidence',
   all: 'All',
   none: 'There is no evidence about this decision.',
-  hidden: 'Blind first is on for this benchmark: evidence would steer your decisions. Switch it off in the queue’s views to see the board.',
+  hidden:
+    'Blind first is on for this benchmark: evidence would steer your decisions. Switch it off in the queue’s views to see the board.',
   count_one: '{{count}} to decide',
   count_other: '{{count}} to decide',
   entry: 'Item {{number}}, {{question}} {{answer}}',

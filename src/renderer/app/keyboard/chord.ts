@@ -35,22 +35,35 @@ export function chordOf(press: KeyPress, mac: boolean): string {
   return [...parts, name].join('+');
 }
 
+interface Keyboard {
+  mac: boolean;
+  singleKeys: boolean;
+  owners: ReadonlyMap<string, CommandId>;
+  /** The key that was pressed just before, when it begins a sequence. */
+  prefix?: string | null;
+}
+
 /** The command that a key press means at a place, or null. A held key gives the command only where repeating makes sense. */
-export function commandFor(
-  press: KeyPress,
-  place: Place,
-  options: { mac: boolean; singleKeys: boolean; owners: ReadonlyMap<string, CommandId> },
-): CommandId | null {
+export function commandFor(press: KeyPress, place: Place, options: Keyboard): CommandId | null {
+  const { prefix = null } = options;
   const chord = chordOf(press, options.mac);
-  const id = options.owners.get(chord);
+  const id = options.owners.get(prefix === null ? chord : `${prefix} ${chord}`);
   if (!id || place === 'overlay') return null;
   const command = commandOf(id);
-  if (place === 'field' && !command.inFields) return null;
+  if (place === 'field' && (prefix !== null || !command.inFields)) return null;
   // A focused reading pane scrolls with the arrows.
   if (place === 'reading' && (chord === 'up' || chord === 'down')) return null;
   if (!options.singleKeys && chord.length === 1) return null;
   if (press.repeat && !command.repeat) return null;
   return id;
+}
+
+/** The key, if it only begins a sequence of two: G, then where to go. */
+export function prefixOf(press: KeyPress, place: Place, options: Keyboard): string | null {
+  const chord = chordOf(press, options.mac);
+  if (place === 'overlay' || place === 'field' || press.repeat || options.owners.has(chord)) return null;
+  if (!options.singleKeys && chord.length === 1) return null;
+  return [...options.owners.keys()].some((key) => key.startsWith(`${chord} `)) ? chord : null;
 }
 
 const WORDS: Record<string, string> = {
@@ -66,7 +79,7 @@ const WORDS: Record<string, string> = {
 /** A chord as it stands on key caps: ["Ctrl", "Shift", "Z"]. */
 export function keyCaps(chord: string, mac: boolean): string[] {
   if (chord === '+') return ['+'];
-  return chord.split('+').map((part) => {
+  return chord.split(/[+ ]/).map((part) => {
     if (part === 'mod') return mac ? '⌘' : 'Ctrl';
     if (part === 'shift') return mac ? '⇧' : 'Shift';
     if (part === 'alt') return mac ? '⌥' : 'Alt';

@@ -3,7 +3,7 @@ import { useHotkeys } from 'react-hotkeys-hook';
 import { create } from 'zustand';
 import { usePreferences } from '../preferences.ts';
 import { useBindings } from './bindings.ts';
-import { commandFor, isMac, type Place } from './chord.ts';
+import { commandFor, isMac, prefixOf, type Place } from './chord.ts';
 import type { CommandId } from './registry.ts';
 
 type Handler = () => void;
@@ -43,19 +43,37 @@ export function useCommands(handlers: Partial<Record<CommandId, Handler>>): void
   }, [ids]);
 }
 
+/** The first key of a sequence, and when it was pressed: G, then where to go. */
+let begun: { key: string; at: number } | null = null;
+const SEQUENCE_MS = 1500;
+
+/** Gives the command that a key press means. Answers whether the press was used up. */
+export function pressKey(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing || MODIFIERS.has(event.key)) return false;
+  const prefix = begun && event.timeStamp - begun.at < SEQUENCE_MS ? begun.key : null;
+  begun = null;
+  const place = placeOf(event.target);
+  const options = {
+    mac: isMac(),
+    singleKeys: usePreferences.getState().singleKeys,
+    owners: useBindings.getState().owners,
+  };
+  const id =
+    (prefix === null ? null : commandFor(event, place, { ...options, prefix })) ?? commandFor(event, place, options);
+  if (id) return runCommand(id);
+  const key = prefixOf(event, place, options);
+  if (key === null) return false;
+  begun = { key, at: event.timeStamp };
+  return true;
+}
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock']);
+
 /** The one listener of the application. What a widget already handled (a menu's arrows, a dialog's Escape) is left alone. */
 export function useKeyboard(): void {
   useHotkeys(
     '*',
     (event) => {
-      if (event.defaultPrevented || event.isComposing) return;
-      const options = {
-        mac: isMac(),
-        singleKeys: usePreferences.getState().singleKeys,
-        owners: useBindings.getState().owners,
-      };
-      const id = commandFor(event, placeOf(event.target), options);
-      if (id && runCommand(id)) event.preventDefault();
+      if (pressKey(event)) event.preventDefault();
     },
     { useKey: true, enableOnFormTags: true, enableOnContentEditable: true },
   );

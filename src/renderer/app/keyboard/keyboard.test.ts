@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../catalogue.en.ts';
 import { bind, keysOf, ownersOf, resetBindings, useBindings } from './bindings.ts';
-import { chordOf, commandFor, keyCaps, type KeyPress, type Place } from './chord.ts';
-import { COMMANDS, COMMAND_IDS, duplicates } from './registry.ts';
+import { chordOf, commandFor, keyCaps, prefixOf, type KeyPress, type Place } from './chord.ts';
+import { COMMANDS, COMMAND_IDS, commandOf, duplicates } from './registry.ts';
 
 const press = (key: string, rest: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -76,6 +76,26 @@ describe('key presses', () => {
   it('are not shortcuts with a foreign modifier', () => {
     expect(command(press('1', { ctrlKey: true }))).toBeNull();
     expect(command(press('j', { metaKey: true }))).toBeNull();
+  });
+  it('are a sequence of two where one alone would not do', () => {
+    const { owners } = ownersOf({});
+    const options = { mac: false, singleKeys: true, owners };
+    expect(prefixOf(press('g'), 'page', options)).toBe('g');
+    expect(commandFor(press('q'), 'page', { ...options, prefix: 'g' })).toBe('queue.filter');
+    expect(commandFor(press('r'), 'page', { ...options, prefix: 'g' })).toBe('app.runs');
+    expect(commandFor(press('r'), 'page', options)).toBe('look.raw');
+    expect(keyCaps('g q', false)).toEqual(['G', 'Q']);
+    // Not while typing, not in dialogs, not with single letters off, and not a key that is a command itself.
+    expect(prefixOf(press('g'), 'field', options)).toBeNull();
+    expect(prefixOf(press('g'), 'overlay', options)).toBeNull();
+    expect(prefixOf(press('g'), 'page', { ...options, singleKeys: false })).toBeNull();
+    expect(prefixOf(press('j'), 'page', options)).toBeNull();
+  });
+  it('begin no sequence with a key that is a command itself', () => {
+    const keys = COMMAND_IDS.flatMap((id) => [...commandOf(id).keys]);
+    const begins = keys.filter((key) => key.includes(' ')).map((key) => key.split(' ')[0]);
+    expect(begins.length).toBeGreaterThan(0);
+    for (const key of begins) expect(keys).not.toContain(key);
   });
   it('read on key caps as people know them', () => {
     expect(keyCaps('mod+shift+z', false)).toEqual(['Ctrl', 'Shift', 'Z']);

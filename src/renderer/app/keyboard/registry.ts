@@ -1,7 +1,8 @@
 /**
  * Every command of the interface and its keys, once. Bindings, tooltips, palette and cheat sheet are all read from here; a test rejects
  * two commands on one key (review-screen.md 18 to 23). Keys are written as the produced character, so they hold on every keyboard layout:
- * `mod` is Ctrl (Cmd on a Mac), letters are lower case with an explicit shift, other characters carry their shift in themselves.
+ * `mod` is Ctrl (Cmd on a Mac), letters are lower case with an explicit shift, other characters carry their shift in themselves. Two keys
+ * with a blank between them are pressed one after the other.
  */
 export const GROUPS = ['decide', 'move', 'look', 'edit', 'application'] as const;
 export type Group = (typeof GROUPS)[number];
@@ -35,6 +36,7 @@ export const COMMANDS = {
   'error.refusal': { scope: 'review', group: 'decide', keys: ['8'] },
   'error.none': { scope: 'review', group: 'decide', keys: ['9'] },
   'evidence.attach': { scope: 'review', group: 'decide', keys: ['m'] },
+  'item.autoAdvance': { scope: 'review', group: 'decide', keys: [] },
   'item.complete': { scope: 'review', group: 'decide', keys: ['mod+enter'], inFields: true },
 
   'card.next': { scope: 'review', group: 'move', keys: ['j', 'down'], repeat: true },
@@ -45,12 +47,18 @@ export const COMMANDS = {
   'item.previous': { scope: 'review', group: 'move', keys: ['p'], repeat: true },
   'item.nextOpen': { scope: 'review', group: 'move', keys: ['shift+n'] },
   'item.nextDisagreement': { scope: 'review', group: 'move', keys: ['shift+p'] },
-  'queue.filter': { scope: 'review', group: 'move', keys: ['g'] },
+  'queue.filter': { scope: 'review', group: 'move', keys: ['g q'] },
+  'queue.evidence': { scope: 'review', group: 'move', keys: ['shift+e'] },
   'queue.search': { scope: 'review', group: 'move', keys: ['/'] },
+  'app.back': { scope: 'review', group: 'move', keys: ['alt+left'] },
+  'app.forward': { scope: 'review', group: 'move', keys: ['alt+right'] },
   'pane.next': { scope: 'everywhere', group: 'move', keys: ['f6'], inFields: true },
   'pane.previous': { scope: 'everywhere', group: 'move', keys: ['shift+f6'], inFields: true },
 
   'look.raw': { scope: 'review', group: 'look', keys: ['r'] },
+  'look.reveal': { scope: 'review', group: 'look', keys: ['v'] },
+  'look.blind': { scope: 'review', group: 'look', keys: [] },
+  'look.diff': { scope: 'review', group: 'look', keys: ['d'] },
   'look.layout': { scope: 'review', group: 'look', keys: ['\\'] },
   'look.figures': { scope: 'review', group: 'look', keys: ['i'] },
   'look.queue': { scope: 'review', group: 'look', keys: ['mod+b'], inFields: true },
@@ -74,8 +82,8 @@ export const COMMANDS = {
   'app.keys': { scope: 'everywhere', group: 'application', keys: ['?'] },
   'app.home': { scope: 'everywhere', group: 'application', keys: ['alt+1'], inFields: true },
   'app.review': { scope: 'everywhere', group: 'application', keys: ['alt+2'], inFields: true },
-  'app.runs': { scope: 'everywhere', group: 'application', keys: ['alt+3'], inFields: true },
-  'app.results': { scope: 'everywhere', group: 'application', keys: ['alt+4'], inFields: true },
+  'app.runs': { scope: 'everywhere', group: 'application', keys: ['alt+3', 'g r'], inFields: true },
+  'app.results': { scope: 'everywhere', group: 'application', keys: ['alt+4', 'g m', 'g c'], inFields: true },
   'app.diagnose': { scope: 'everywhere', group: 'application', keys: ['alt+5'], inFields: true },
   'app.settings': { scope: 'everywhere', group: 'application', keys: ['alt+6', 'mod+,'], inFields: true },
   'app.import': { scope: 'everywhere', group: 'application', keys: ['mod+i'], inFields: true },

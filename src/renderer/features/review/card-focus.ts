@@ -4,6 +4,15 @@ import type { ItemQuestion } from '../../../core/review/item-questions.ts';
 export const cardId = (index: number): string => `card-${String(index)}`;
 export const questionId = (question: ItemQuestion): string => `question-${question}`;
 
+/** After a menu or a list has closed and given the focus back to its button: the next key should be the desk's again. */
+export function backToDesk(): void {
+  setTimeout(() => {
+    const active =
+      document.querySelector<HTMLElement>('#decision [data-active=true]') ?? document.getElementById(cardId(0));
+    active?.focus({ preventScroll: true });
+  }, 60);
+}
+
 export function focusCard(index: number): void {
   focus(cardId(index));
 }

@@ -5,6 +5,9 @@ import type { CardView, VariableView } from '../../../contract/shapes.ts';
 import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
 import { StatusMark } from '../../ui/status.tsx';
+import { CommandCaps } from '../../app/keyboard/caps.tsx';
+import { SourceDiff } from './annotation-diff.tsx';
+import { isHidden } from './blind.ts';
 import { cardId } from './card-focus.ts';
 import { Layers } from './layers.tsx';
 import { disagrees, extractedValue, ownOverride } from './optimistic.ts';
@@ -30,6 +33,9 @@ export const Card = memo(function Card({ index, active, stop, variable, card, re
   const editing = useReview((s) => s.writing === 'value' && s.question === null && s.card === index);
   const asks = useReview((s) => s.askReason?.responseId === responseId && s.askReason.variableId === variable.id);
   const status = card?.effective.status ?? 'not_run';
+  const hidden = isHidden(card);
+  const unseen = hidden && card?.effective.source !== 'expert';
+  const diff = useReview((s) => s.diff);
   const value = extractedValue(card);
   const own = ownOverride(card, reviewerName())?.status;
   const choose = () => {
@@ -39,7 +45,10 @@ export const Card = memo(function Card({ index, active, stop, variable, card, re
     <div
       role="group"
       id={cardId(index)}
-      aria-label={t('review.card', { name: variable.name, verdict: t(`status.${status}`) })}
+      aria-label={t('review.card', {
+        name: variable.name,
+        verdict: unseen ? t('blind.hidden') : t(`status.${status}`),
+      })}
       tabIndex={stop ? 0 : -1}
       data-active={active}
       onFocus={choose}
@@ -65,7 +74,9 @@ export const Card = memo(function Card({ index, active, stop, variable, card, re
               {t('review.disagree')}
             </span>
           ) : null}
-          {responseId === null ? null : (
+          {responseId === null ? null : unseen ? (
+            <span className="text-sm text-faint">{t('blind.hidden')}</span>
+          ) : (
             <StatusMark status={status} strong overridden={card?.effective.source === 'expert'} />
           )}
         </div>
@@ -78,6 +89,7 @@ export const Card = memo(function Card({ index, active, stop, variable, card, re
       <dl className="mt-2 grid grid-cols-[4.75rem_1fr] items-start gap-y-1">
         <ReferenceRow index={index} value={variable.value} original={variable.original} />
         {responseId === null || editing ? null : <ExtractedRow index={index} value={value} />}
+        {diff && value !== null && value !== '' ? <DifferenceRow reference={variable.value} extracted={value} /> : null}
       </dl>
       {editing && responseId !== null ? (
         <ValueEditor
@@ -86,11 +98,33 @@ export const Card = memo(function Card({ index, active, stop, variable, card, re
           variable={variable}
           card={card}
           responseId={responseId}
+          hidden={hidden}
         />
       ) : null}
       {card ? <Layers index={index} card={card} /> : null}
+      {hidden ? <Hidden index={index} /> : null}
       {responseId === null ? null : <VerdictKeys index={index} own={own} />}
       {asks ? <Reasons index={index} card={card} /> : null}
+    </div>
+  );
+});
+
+/** Stands in for the rows of judge, verifier and colleagues until they are revealed. */
+const Hidden = memo(function Hidden({ index }: { index: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className="mt-2 flex items-center justify-between gap-2 border-t border-line pt-2 text-sm text-faint">
+      <span>{t('blind.hint')}</span>
+      <button
+        type="button"
+        className="flex h-6 items-center gap-1.5 rounded border border-line px-1.5 text-soft hover:bg-hover hover:text-ink"
+        onClick={() => {
+          chooseCard(index);
+          runCommand('look.reveal');
+        }}
+      >
+        {t('blind.reveal')} <CommandCaps command="look.reveal" quiet />
+      </button>
     </div>
   );
 });
@@ -118,6 +152,23 @@ const ExtractedRow = memo(function ExtractedRow({ index, value }: { index: numbe
       changedFrom={null}
       action={<RowButton index={index} command="edit.value" label={t('commands.edit_value')} />}
     />
+  );
+});
+
+/** D: the two values as they stand in the files, one laid into the other. */
+const DifferenceRow = memo(function DifferenceRow({ reference, extracted }: { reference: string; extracted: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <dt className="pt-1 text-sm text-faint">{t('valueDiff.title')}</dt>
+      <dd className="m-0 min-w-0 pt-0.5">
+        {reference === extracted ? (
+          <span className="text-sm text-faint">{t('valueDiff.same')}</span>
+        ) : (
+          <SourceDiff before={reference} after={extracted} />
+        )}
+      </dd>
+    </>
   );
 });
 

@@ -1,6 +1,7 @@
 import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
+import { isRevealed } from './blind.ts';
 import { focusCard } from './card-focus.ts';
 import { commentOn, ownComment } from './decide-item.ts';
 import { clearDraft, draftsRead, readDraft } from './drafts.ts';
@@ -25,11 +26,13 @@ export const Comments = memo(function Comments() {
   const { t } = useTranslation();
   const review = useReview(currentReview);
   const writing = useReview((s) => s.writing === 'comment');
+  const blind = useReview((s) => s.blind);
   const itemId = review?.itemId;
   useEffect(() => {
     if (itemId !== undefined) void recover(itemId);
   }, [itemId]);
   if (!review) return null;
+  const hidden = blind && !isRevealed(review, null, null);
   const own = ownComment(review);
   const write = () => {
     setDesk({ writing: 'comment' });
@@ -43,7 +46,7 @@ export const Comments = memo(function Comments() {
         <CommandCaps command="item.comment" quiet />
       </div>
       {review.comments
-        .filter((comment) => !comment.mine)
+        .filter((comment) => !comment.mine && !hidden)
         .map((comment) => (
           <p key={comment.reviewer} className="whitespace-pre-wrap text-soft">
             <span className="text-faint">{comment.reviewer}: </span>

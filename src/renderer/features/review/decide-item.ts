@@ -9,7 +9,7 @@ import { save } from '../../app/saving.ts';
 import { adopt } from './decide.ts';
 import { openItem } from './opening.ts';
 import { neighbour } from './queue-order.ts';
-import { bounded, changeRow, currentReview, reviewerName, statusChanged, useReview } from './review-store.ts';
+import { bounded, changeRow, currentReview, reviewerName, setDesk, statusChanged, useReview } from './review-store.ts';
 
 function changeReview(itemId: number, change: (review: ItemReviewView) => ItemReviewView): void {
   useReview.setState((s) => {
@@ -43,9 +43,11 @@ export function answerQuestion(
   itemId: number,
   question: ItemQuestion,
   answer: TriState | null,
-  note: string,
+  /** null: the note that the engine has stays. */
+  written: string | null,
   done?: () => void,
 ): void {
+  const note = written ?? '';
   const mine = { reviewer: reviewerName(), mine: true, at: new Date().toISOString(), question, answer, note };
   changeReview(itemId, (review) => ({
     ...review,
@@ -59,7 +61,7 @@ export function answerQuestion(
   announce(`${title} ${word}`);
   const item = useReview.getState().items.get(itemId);
   save(`${item?.externalId ?? ''} ${title} ${word} ${note}`.trim(), async () => {
-    adopt(await api('review.decideItem', { itemId, question, answer, note }));
+    adopt(await api('review.decideItem', { itemId, question, answer, ...(written === null ? {} : { note }) }));
     done?.();
   });
 }
@@ -114,7 +116,14 @@ export function setItemStatus(reviewStatus: QueueRow['reviewStatus'], reason = '
 /** Ctrl+Enter: the item is done, the next one opens. At the end of the queue it says so. */
 export function completeAndNext(): void {
   setItemStatus('done');
-  openNext();
+  if (useReview.getState().autoAdvance) openNext();
+  else announce(t('deskOptions.completed'));
+}
+
+export function toggleAutoAdvance(): void {
+  const autoAdvance = !useReview.getState().autoAdvance;
+  setDesk({ autoAdvance });
+  announce(t(autoAdvance ? 'deskOptions.autoAdvanceOn' : 'deskOptions.autoAdvanceOff'));
 }
 
 export function openNext(): void {

@@ -5,26 +5,31 @@ import { api } from '../../app/api.ts';
 import { reportDone } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
 import { save, useSaving } from '../../app/saving.ts';
+import { keysOf } from '../../app/keyboard/bindings.ts';
+import { isMac, keyCaps } from '../../app/keyboard/chord.ts';
+import { isHidden } from './blind.ts';
 import { focusCard } from './card-focus.ts';
 import { fetchAnswers } from './opening.ts';
 import { ownOverride, standingWithout, withOverride } from './optimistic.ts';
 import {
-  currentAnswer,
   currentAnswers,
   currentItem,
   currentVariable,
   replaceAnswer,
   reviewerName,
+  storedAnswers,
   useReview,
+  type ReviewState,
 } from './review-store.ts';
 
 /** Each decision shows at once and is on its way to the file on the same key press. */
 export function decide(wanted: Decision | null, value?: string | null, reason?: string): void {
   const state = useReview.getState();
-  const answer = currentAnswer(state);
+  const answer = storedAnswers(state)[state.sample];
   const variable = currentVariable(state);
   const { itemId } = state;
   if (!answer || !variable || itemId === null) return;
+  const hidden = isHidden(shownCard(state, variable.id));
   const card = answer.cards.find((c) => c.variableId === variable.id);
   const own = ownOverride(card, reviewerName());
   // The same key again takes the own verdict back.
@@ -34,7 +39,9 @@ export function decide(wanted: Decision | null, value?: string | null, reason?: 
   const why = reason ?? (own && status === own.status ? own.reason : '');
   const override = status === null ? null : { status, value: kept, reason: why };
   replaceAnswer(itemId, withOverride(answer, variable.id, override, reviewerName()));
-  const asks = status !== null && reason === undefined && turns(status, standingWithout(card, reviewerName()));
+  // Asking why would tell an expert who works blind that the verdict is another.
+  const asks =
+    !hidden && status !== null && reason === undefined && turns(status, standingWithout(card, reviewerName()));
   useReview.setState({ askReason: asks ? { responseId: answer.responseId, variableId: variable.id } : null });
   if (!asks && document.activeElement?.closest('[data-reasons]')) focusCard(state.card);
   const word = status === null ? t('review.cleared') : t(`status.${status}`);
@@ -51,6 +58,16 @@ export function decide(wanted: Decision | null, value?: string | null, reason?: 
       adopt(await api('review.decide', { ...input, value: status === null ? null : kept }));
     },
   );
+}
+
+/** The card as the expert sees it. */
+function shownCard(state: ReviewState, variableId: number): CardView | undefined {
+  return currentAnswers(state)[state.sample]?.cards.find((card) => card.variableId === variableId);
+}
+
+/** Accepting what one has not seen is no decision. */
+function sayRevealFirst(): void {
+  reportDone(t('blind.first', { key: keyCaps(keysOf('look.reveal')[0] ?? '', isMac()).join(' ') }));
 }
 
 /** Whether a verdict turns what stands without it into its contrary: only then is a reason worth asking for. */
@@ -75,10 +92,14 @@ function acceptable(card: CardView | undefined): Decision | null {
 /** Y: the verdict of the judge or the verifier becomes the expert's own. */
 export function acceptCard(): void {
   const state = useReview.getState();
-  const answer = currentAnswer(state);
+  const answer = storedAnswers(state)[state.sample];
   const variable = currentVariable(state);
   const { itemId } = state;
   if (!answer || !variable || itemId === null || state.question !== null) return;
+  if (isHidden(shownCard(state, variable.id))) {
+    sayRevealFirst();
+    return;
+  }
   const status = acceptable(answer.cards.find((c) => c.variableId === variable.id));
   if (status === null) {
     announce(t('review.nothingToAccept'));
@@ -97,8 +118,12 @@ export function acceptCard(): void {
 export function acceptRemaining(): void {
   const state = useReview.getState();
   const { itemId, answerRunId } = state;
-  const answers = currentAnswers(state);
+  const answers = storedAnswers(state);
   if (itemId === null || answerRunId === null || answers.length === 0) return;
+  if (currentAnswers(state).some((answer) => answer.cards.some(isHidden))) {
+    sayRevealFirst();
+    return;
+  }
   const me = reviewerName();
   for (const answer of answers) {
     let next = answer;

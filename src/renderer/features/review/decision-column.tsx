@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { StatusMark } from '../../ui/status.tsx';
+import { isHidden } from './blind.ts';
 import { Card } from './card.tsx';
 import { Comments } from './comments.tsx';
 import { NotRun } from './not-run.tsx';
@@ -14,6 +15,9 @@ export function DecisionColumn() {
   const active = useReview((s) => (s.question === null ? s.card : null));
   const stop = useReview((s) => s.card);
   const right = answer?.cards.filter((card) => card.effective.status === 'right').length ?? 0;
+  const blind = useReview((s) => s.blind);
+  const masked = answer?.cards.some(isHidden) ?? false;
+  const decided = answer?.cards.filter((card) => card.effective.source === 'expert').length ?? 0;
   return (
     <section aria-label={t('review.decisions')} className="flex h-full flex-col bg-paper">
       <div className="flex h-8 shrink-0 items-center justify-between px-4">
@@ -22,8 +26,13 @@ export function DecisionColumn() {
         </h2>
         {answer ? (
           <span className="flex items-center gap-2 text-sm text-soft tabular-nums">
-            {t('review.rightOf', { right, count: answer.cards.length })}
-            <StatusMark status={answer.overall} strong />
+            {blind ? t('blind.decidedOf', { decided, count: answer.cards.length }) : null}
+            {masked ? null : (
+              <>
+                {blind ? null : t('review.rightOf', { right, count: answer.cards.length })}
+                <StatusMark status={answer.overall} strong />
+              </>
+            )}
           </span>
         ) : null}
       </div>

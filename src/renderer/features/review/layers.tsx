@@ -5,13 +5,14 @@ import type { CardView, LayerView } from '../../../contract/shapes.ts';
 import { moment } from '../../lib/format.ts';
 import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
 import { StatusMark } from '../../ui/status.tsx';
+import { isHiddenLayer } from './blind.ts';
 import { decide } from './decide.ts';
 import { standingLayers } from './optimistic.ts';
 import { chooseCard, reviewerName } from './review-store.ts';
 
 /** The provenance of the verdict: offline verifier, judges, experts. The last one counts. */
 export function Layers({ index: cardIndex, card }: { index: number; card: CardView }) {
-  const layers = standingLayers(card);
+  const layers = standingLayers(card).filter((layer) => !isHiddenLayer(layer));
   if (layers.length === 0) return null;
   return (
     <ul className="mt-2 flex flex-col gap-1 border-t border-line pt-2">

@@ -7,7 +7,7 @@ import { typesetProse } from '../../lib/typeset/index.ts';
 import { firstOpenCard } from './optimistic.ts';
 import { recalledView } from './queue-memory.ts';
 import { resumeAt } from './queue-order.ts';
-import { answersKey, bounded, replaceAnswers, useReview } from './review-store.ts';
+import { answersFor, answersKey, bounded, replaceAnswers, useReview } from './review-store.ts';
 
 const get = useReview.getState;
 const set = useReview.setState;
@@ -32,7 +32,12 @@ export async function loadBenchmark(
     ...recalledView(benchmarkId),
   });
   try {
-    const sets = await api('answers.sets', { benchmarkId });
+    const [sets, { on: blind }, steps] = await Promise.all([
+      api('answers.sets', { benchmarkId }),
+      api('blind.get', { benchmarkId }),
+      api('review.steps', {}),
+    ]);
+    set({ blind, ...steps });
     const wanted = answerRunId ?? recall(`answers.${String(benchmarkId)}`, isNumber, 0);
     const chosen = (sets.find((s) => s.runId === wanted) ?? sets[0])?.runId ?? null;
     let queue = await readQueue(benchmarkId, chosen);
@@ -140,7 +145,9 @@ function arrival(item: ItemView, answers: readonly AnswerView[], same: boolean, 
   const wanted = answers.findIndex((answer) => answer.responseId === at?.responseId);
   const sample = wanted >= 0 ? wanted : same ? shown : 0;
   const ids = item.variables.map((v) => v.id);
-  const card = at?.variableId ? ids.indexOf(at.variableId) : same ? active : firstOpenCard(ids, answers[sample]);
+  // As the expert sees it: what is hidden is still to decide.
+  const shownAnswer = answersFor(get(), item.itemId)[sample] ?? answers[sample];
+  const card = at?.variableId ? ids.indexOf(at.variableId) : same ? active : firstOpenCard(ids, shownAnswer);
   return { sample, card: Math.max(0, card), arrivals: arrivals + 1 };
 }
 

@@ -7,6 +7,7 @@ import { ITEM_QUESTIONS, TRI_STATES, type ItemQuestion, type TriState } from '..
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
 import type { CommandId } from '../../app/keyboard/registry.ts';
+import { isRevealed } from './blind.ts';
 import { focusQuestion, questionId } from './card-focus.ts';
 import { decideQuestion, noteQuestion, ownDecision } from './decide-item.ts';
 import { chooseQuestion, currentItem, currentReview, setDesk, useReview } from './review-store.ts';
@@ -33,7 +34,9 @@ export const Questions = memo(function Questions() {
   const review = useReview(currentReview);
   const active = useReview((s) => s.question);
   const questions = questionsOf(item);
+  const blind = useReview((s) => s.blind);
   if (!item || !review) return null;
+  const hidden = blind && !isRevealed(review, null, null);
   return (
     <section aria-labelledby="questions-title" className="border-b border-line pt-3 pb-2">
       <div className="flex h-6 items-center justify-between px-4 text-sm text-faint">
@@ -57,6 +60,11 @@ export const Questions = memo(function Questions() {
           </span>
         )}
       </div>
+      {hidden ? (
+        <p className="flex items-center gap-1.5 px-4 pb-1 text-sm text-faint">
+          {t('blind.itemHidden')} {active === null ? null : <CommandCaps command="look.reveal" quiet />}
+        </p>
+      ) : null}
       {questions.map((question, index) => (
         <Row
           key={question}
@@ -82,7 +90,9 @@ function Row({ question, review, active, stop }: RowProps) {
   const { t } = useTranslation();
   const noting = useReview((s) => s.writing === 'note' && s.question === question);
   const own = ownDecision(review, question);
-  const others = review.decisions.filter((d) => !d.mine && d.question === question);
+  const hidden = useReview((s) => s.blind) && !isRevealed(review, null, null);
+  const others = hidden ? [] : review.decisions.filter((d) => !d.mine && d.question === question);
+  const evidence = hidden ? [] : review.evidence.filter((one) => one.question === question);
   const title = t(`question.${question}`);
   const said = own?.answer ? t(`triState.${own.answer}`) : t('question.none');
   return (
@@ -133,14 +143,12 @@ function Row({ question, review, active, stop }: RowProps) {
           </div>
         </div>
       </div>
-      {review.evidence
-        .filter((evidence) => evidence.question === question)
-        .map((evidence) => (
-          <p key={evidence.kind} className="flex gap-1.5 text-sm text-soft">
-            <Lightbulb size={12} aria-hidden className="mt-0.5 shrink-0 text-faint" />
-            {evidence.text}
-          </p>
-        ))}
+      {evidence.map((one) => (
+        <p key={`${one.kind}/${one.text}`} className="flex gap-1.5 text-sm text-soft">
+          <Lightbulb size={12} aria-hidden className="mt-0.5 shrink-0 text-faint" />
+          {one.text}
+        </p>
+      ))}
       {noting ? (
         <WritingField
           label={t('question.noteOn', { title })}

@@ -10,7 +10,7 @@ import { useReview } from './review-store.ts';
 export const FILTER_ID = 'queue-filter';
 
 /**
- * G: the typed filter with its completion. Enter turns what is typed into chips; Backspace in the empty field takes the last chip back for
+ * G then Q: the typed filter with its completion. Enter turns what is typed into chips; Backspace in the empty field takes the last chip back for
  * a change. Plain words search the texts.
  */
 export function QueueFilter() {

@@ -8,7 +8,10 @@ import { attempt } from '../../app/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
 import { LineField } from '../../ui/field.tsx';
+import { backToDesk } from './card-focus.ts';
+import { toggleAutoAdvance } from './decide-item.ts';
 import { applyView, shuffle, type QueueView } from './queue-view.ts';
+import { toggleBlind } from './reveal.ts';
 import { useReview } from './review-store.ts';
 
 const ITEM = 'flex min-h-7 items-center gap-2 rounded px-2 outline-none data-focused:bg-selected';
@@ -18,6 +21,8 @@ export function ViewMenu() {
   const { t } = useTranslation();
   const filter = useReview((s) => s.filter);
   const sort = useReview((s) => s.sort);
+  const blind = useReview((s) => s.blind);
+  const autoAdvance = useReview((s) => s.autoAdvance);
   const [views, setViews] = useState<QueueView[]>([]);
   const [saving, setSaving] = useState(false);
   useEffect(() => {
@@ -30,6 +35,8 @@ export function ViewMenu() {
   const current = saved.find(same);
   const choose = (key: string) => {
     if (key === 'all') void applyView('', 'position');
+    else if (key === 'blind') toggleBlind();
+    else if (key === 'autoAdvance') toggleAutoAdvance();
     else if (key === 'save') setSaving(true);
     else if (key === 'remove' && current?.id != null) {
       const { id } = current;
@@ -70,6 +77,19 @@ export function ViewMenu() {
               {t('queue.removeView', { name: current.name })}
             </MenuItem>
           ) : null}
+        </MenuSection>
+        <MenuSection className="mt-1 border-t border-line pt-1">
+          <Header className="px-2 pt-1 pb-1 text-sm text-faint">{t('deskOptions.title')}</Header>
+          <MenuItem id="blind" textValue={t('deskOptions.blind')} className={ITEM}>
+            <Check size={13} aria-hidden className={blind ? '' : 'invisible'} />
+            {t('deskOptions.blind')}
+            {blind ? <span className="sr-only">{t('deskOptions.on')}</span> : null}
+          </MenuItem>
+          <MenuItem id="autoAdvance" textValue={t('deskOptions.autoAdvance')} className={ITEM}>
+            <Check size={13} aria-hidden className={autoAdvance ? '' : 'invisible'} />
+            {t('deskOptions.autoAdvance')}
+            {autoAdvance ? <span className="sr-only">{t('deskOptions.on')}</span> : null}
+          </MenuItem>
         </MenuSection>
       </IconMenu>
       <SaveView
@@ -191,6 +211,7 @@ function IconMenu({ label, icon, onAction, children }: IconMenuProps) {
           aria-label={label}
           onAction={(key) => {
             onAction(String(key));
+            if (key !== 'save') backToDesk();
           }}
           className="outline-none"
         >

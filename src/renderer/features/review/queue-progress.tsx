@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BlindView } from '../../../contract/blind-calls.ts';
 import type { ProgressView } from '../../../contract/review-calls.ts';
 import { api } from '../../app/api.ts';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
 import { duration } from '../../lib/format.ts';
 import { Bar } from '../../ui/page.tsx';
+import { agreementText } from './reveal.ts';
 import { useReview } from './review-store.ts';
 
 /** How far the work is: done and today always, pace and estimate as long as they are wanted. */
 export function QueueProgress() {
   const { t } = useTranslation();
   const progress = useProgress();
+  const statuses = useReview((s) => s.statusChanges);
   const shownItems = useReview((s) => s.queue.length);
   const [pace, setPace] = useState(() => recall('pace', isBoolean, true));
   if (!progress) return <div className="h-9 border-b border-line" />;
@@ -44,7 +47,37 @@ export function QueueProgress() {
             : t('queue.showPace')}
         </button>
       ) : null}
+      <BlindAgreement statuses={statuses} />
     </div>
+  );
+}
+
+/** Blind-first: how the reviewer agrees with the machine before and after seeing its verdicts. */
+function BlindAgreement({ statuses }: { statuses: number }) {
+  const { t } = useTranslation();
+  const blind = useReview((s) => s.blind);
+  const benchmarkId = useReview((s) => s.benchmarkId);
+  const [view, setView] = useState<BlindView | null>(null);
+  useEffect(() => {
+    if (!blind || benchmarkId === null) return;
+    let current = true;
+    api('blind.get', { benchmarkId }).then(
+      (found) => {
+        if (current) setView(found);
+      },
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [blind, benchmarkId, statuses]);
+  if (!blind || !view) return null;
+  return (
+    <p className="text-sm text-soft tabular-nums">
+      {view.before.n === 0
+        ? t('blind.none')
+        : t('blind.kappa', { before: agreementText(view.before), after: agreementText(view.after) })}
+    </p>
   );
 }
 

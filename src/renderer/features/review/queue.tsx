@@ -1,13 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Bookmark, Check, Image, MessageSquare, PenLine, Scale, SkipForward, TriangleAlert } from 'lucide-react';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QueueRow } from '../../../contract/shapes.ts';
+import { pressKey } from '../../app/keyboard/dispatch.ts';
 import { usePreferences } from '../../app/preferences.ts';
 import { useSession } from '../../app/session.ts';
 import { plainPreview } from '../../lib/preview.ts';
 import { Chooser } from '../../ui/select.tsx';
 import { RedPen, StatusDot } from '../../ui/status.tsx';
+import { backToDesk } from './card-focus.ts';
 import { loadBenchmark, openItem } from './opening.ts';
 import { FilterChips, QueueFilter } from './queue-filter.tsx';
 import { SortMenu, ViewMenu } from './queue-menus.tsx';
@@ -42,7 +44,7 @@ function Pickers() {
   const sets = useReview((s) => s.sets);
   const answerRunId = useReview((s) => s.answerRunId);
   return (
-    <div className="flex flex-col gap-0.5 px-1.5 py-1.5">
+    <div className="flex flex-col gap-0.5 px-1.5 py-1.5" onKeyDownCapture={keepLetters}>
       <Chooser
         label={t('queue.benchmark')}
         labelled={false}
@@ -51,6 +53,7 @@ function Pickers() {
         value={benchmarkId}
         onChange={(id) => {
           useSession.getState().chooseBenchmark(id);
+          backToDesk();
         }}
       />
       <Chooser
@@ -66,12 +69,22 @@ function Pickers() {
         value={answerRunId}
         onChange={(id) => {
           if (benchmarkId !== null) void loadBenchmark(benchmarkId, id);
+          backToDesk();
         }}
       />
     </div>
   );
 }
 const NONE: never[] = [];
+
+/** A closed drop-down takes letters for the first ones of its choices: at the desk they are commands. */
+function keepLetters(event: KeyboardEvent): void {
+  if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!(event.target instanceof Element) || event.target.getAttribute('aria-expanded') === 'true') return;
+  pressKey(event.nativeEvent);
+  event.preventDefault();
+  event.stopPropagation();
+}
 
 function Rows() {
   const queue = useReview((s) => s.queue);
@@ -143,6 +156,7 @@ const Row = memo(function Row({
   stop: boolean;
 }) {
   const { t } = useTranslation();
+  const blind = useReview((s) => s.blind);
   const status = shownStatus(row);
   return (
     <button
@@ -172,9 +186,7 @@ const Row = memo(function Row({
         ) : null}
         <span className="flex shrink-0 items-center">
           {row.overridden > 0 ? <RedPen /> : null}
-          {row.samples.map((sample, index) => (
-            <StatusDot key={index} status={sample} />
-          ))}
+          {blind ? null : row.samples.map((sample, index) => <StatusDot key={index} status={sample} />)}
         </span>
       </span>
     </button>

@@ -1,11 +1,12 @@
 import { useCommands } from '../../app/keyboard/dispatch.ts';
 import { focusCard, focusQuestion } from './card-focus.ts';
 import { acceptCard, acceptRemaining, decide } from './decide.ts';
-import { completeAndNext, decideQuestion, ownDecision, toggleBookmark } from './decide-item.ts';
+import { completeAndNext, decideQuestion, ownDecision, toggleAutoAdvance, toggleBookmark } from './decide-item.ts';
 import { openItem } from './opening.ts';
 import { FILTER_ID } from './queue-filter.tsx';
 import { isUnreviewed, neighbour } from './queue-order.ts';
 import { questionsOf } from './questions.tsx';
+import { reveal, toggleBlind } from './reveal.ts';
 import {
   chooseCard,
   chooseQuestion,
@@ -67,7 +68,7 @@ function goToQuestions(): void {
   focusQuestion(first);
 }
 
-/** G: the queue's filter, with the queue brought out if it is hidden. */
+/** G then Q: the queue's filter, with the queue brought out if it is hidden. */
 function goToFilter(): void {
   if (!state().queueOpen) setDesk({ queueOpen: true });
   setTimeout(() => document.getElementById(FILTER_ID)?.focus(), 0);
@@ -103,8 +104,15 @@ export function useReviewCommands(): void {
     'item.nextDisagreement': moveItem(1, (row) => (row.disagreements ?? 0) > 0),
     'queue.filter': goToFilter,
     'queue.search': open('search'),
+    'queue.evidence': open('evidence'),
+    'item.autoAdvance': toggleAutoAdvance,
     'look.raw': () => {
       setDesk({ raw: !state().raw });
+    },
+    'look.reveal': reveal,
+    'look.blind': toggleBlind,
+    'look.diff': () => {
+      setDesk({ diff: !state().diff });
     },
     'look.layout': () => {
       setDesk({ stacked: !state().stacked });
@@ -121,6 +129,12 @@ export function useReviewCommands(): void {
     },
     'edit.annotation': open('annotation'),
     'edit.flow': open('flow'),
+    'app.back': () => {
+      history.back();
+    },
+    'app.forward': () => {
+      history.forward();
+    },
     'edit.undo': () => {
       stepBack('undo');
     },

@@ -5,12 +5,13 @@ import type { ItemQuestion } from '../../../core/review/item-questions.ts';
 import type { Sort } from '../../../core/review/views.ts';
 import { useSession } from '../../app/session.ts';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
+import { maskedList } from './blind.ts';
 import { settled } from './optimistic.ts';
 
 /** Items and answers kept in memory; enough for going back and forth, whatever the size of the benchmark. */
 const CACHE_SIZE = 300;
 
-export type DrawerName = 'annotation' | 'flow' | 'history' | 'skip' | 'search';
+export type DrawerName = 'annotation' | 'flow' | 'history' | 'skip' | 'search' | 'evidence';
 /** What is being written in the decision column: the active card's value, the active question's note, or the comment on the item. */
 export type Writing = 'value' | 'note' | 'comment';
 
@@ -42,9 +43,15 @@ export interface ReviewState {
   ahead: readonly number[];
   /** Counts the items that have arrived on the screen whole; the focus and the announcement follow it. */
   arrivals: number;
+  /** Blind-first: what others found is hidden until it is revealed. */
+  blind: boolean;
+  /** Whether completing an item opens the next. */
+  autoAdvance: boolean;
   undo: string | null;
   redo: string | null;
   raw: boolean;
+  /** Whether the cards show how the extracted values differ from the reference. */
+  diff: boolean;
   stacked: boolean;
   queueOpen: boolean;
   writing: Writing | null;
@@ -75,9 +82,12 @@ export const useReview = create<ReviewState>()(() => ({
   hovered: null,
   ahead: [],
   arrivals: 0,
+  blind: false,
+  autoAdvance: recall('autoAdvance', isBoolean, true),
   undo: null,
   redo: null,
   raw: false,
+  diff: false,
   stacked: recall('stacked', isBoolean, false),
   queueOpen: recall('queueOpen', isBoolean, true),
   writing: null,
@@ -86,11 +96,13 @@ export const useReview = create<ReviewState>()(() => ({
   figure: null,
 }));
 
-type Own = 'hovered' | 'raw' | 'stacked' | 'queueOpen' | 'writing' | 'askReason' | 'drawer' | 'figure';
+type Own =
+  'hovered' | 'raw' | 'diff' | 'autoAdvance' | 'stacked' | 'queueOpen' | 'writing' | 'askReason' | 'drawer' | 'figure';
 
 /** Changes how the desk looks; what should outlive the window is remembered. */
 export function setDesk(part: Partial<Pick<ReviewState, Own>>): void {
   useReview.setState(part);
+  if (part.autoAdvance !== undefined) remember('autoAdvance', part.autoAdvance);
   if (part.stacked !== undefined) remember('stacked', part.stacked);
   if (part.queueOpen !== undefined) remember('queueOpen', part.queueOpen);
 }
@@ -171,9 +183,15 @@ export function changeRow(itemId: number, part: Partial<QueueRow>): void {
 export const currentItem = (s: ReviewState): ItemView | undefined =>
   s.itemId === null ? undefined : s.items.get(s.itemId);
 const NO_ANSWERS: AnswerView[] = [];
-/** The answers of the chosen set to an item, as far as they are read. */
-export const answersFor = (s: ReviewState, itemId: number): AnswerView[] =>
+/** The answers of the chosen set to an item, as far as they are read, with everything that is known of them. */
+const storedFor = (s: ReviewState, itemId: number): AnswerView[] =>
   s.answerRunId === null ? NO_ANSWERS : (s.answers.get(answersKey(itemId, s.answerRunId)) ?? NO_ANSWERS);
+/** The same as the expert may see them. */
+export const answersFor = (s: ReviewState, itemId: number): AnswerView[] =>
+  s.blind ? maskedList(storedFor(s, itemId), s.reviews.get(itemId), reviewerName()) : storedFor(s, itemId);
+/** What a decision changes: never the masked answers. */
+export const storedAnswers = (s: ReviewState): AnswerView[] =>
+  s.itemId === null ? NO_ANSWERS : storedFor(s, s.itemId);
 export const currentAnswers = (s: ReviewState): AnswerView[] =>
   s.itemId === null ? NO_ANSWERS : answersFor(s, s.itemId);
 export const currentAnswer = (s: ReviewState): AnswerView | undefined => currentAnswers(s)[s.sample];

@@ -9,7 +9,9 @@ import { Empty } from '../../ui/page.tsx';
 import { AnnotationDrawer } from './annotation-drawer.tsx';
 import { focusCard } from './card-focus.ts';
 import { DecisionColumn } from './decision-column.tsx';
+import { keepHistory } from './desk-history.ts';
 import { Divider } from './divider.tsx';
+import { EvidenceDrawer } from './evidence-drawer.tsx';
 import { FigureViewer } from './figure-viewer.tsx';
 import { FlowDrawer } from './flow-drawer.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
@@ -74,6 +76,7 @@ function Desk() {
     storage: localStorage,
   });
   useReviewCommands();
+  useEffect(keepHistory, []);
   useArrival();
   return (
     <>
@@ -123,6 +126,7 @@ function Desk() {
       <HistoryDrawer />
       <SkipDialog />
       <SearchDialog />
+      <EvidenceDrawer />
       <FigureViewer />
     </>
   );
@@ -141,7 +145,8 @@ function useArrival(): void {
     const answer = currentAnswer(state);
     const right = answer?.cards.filter((card) => card.effective.status === 'right').length ?? 0;
     const position = state.queue.findIndex((row) => row.itemId === item.itemId) + 1;
-    announce(t('review.arrived', { position, total: state.queue.length, count: item.variables.length, right }));
+    const place = { position, total: state.queue.length, count: item.variables.length };
+    announce(state.blind ? t('blind.arrived', place) : t('review.arrived', { ...place, right }));
     const typing = document.activeElement?.closest('input,textarea,[role=dialog]');
     if (!typing) focusCard(state.card);
     first.current = arrivals;

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Status } from '../../../core/grading/status.ts';
 import { StatusDot } from '../../ui/status.tsx';
+import { isHidden } from './blind.ts';
 import { chooseSample, currentAnswers, useReview } from './review-store.ts';
 
 /** The k answers of the chosen set, each with its verdict. */
@@ -13,13 +14,18 @@ export function SampleTabs() {
   return (
     <div role="tablist" aria-label={t('review.samples')} className="flex max-w-full flex-wrap items-center gap-0.5">
       {answers.map((answer, index) => (
-        <SampleTab key={answer.responseId} index={index} overall={answer.overall} chosen={index === sample} />
+        <SampleTab
+          key={answer.responseId}
+          index={index}
+          overall={answer.cards.some(isHidden) ? null : answer.overall}
+          chosen={index === sample}
+        />
       ))}
     </div>
   );
 }
 
-const SampleTab = memo(function SampleTab(props: { index: number; overall: Status; chosen: boolean }) {
+const SampleTab = memo(function SampleTab(props: { index: number; overall: Status | null; chosen: boolean }) {
   const { t } = useTranslation();
   const { index, overall, chosen } = props;
   return (
@@ -29,7 +35,11 @@ const SampleTab = memo(function SampleTab(props: { index: number; overall: Statu
       id={`sample-${String(index)}`}
       aria-selected={chosen}
       aria-controls="answer-pane"
-      aria-label={t('review.sample', { number: index + 1, verdict: t(`status.${overall}`) })}
+      aria-label={
+        overall === null
+          ? t('blind.sample', { number: index + 1 })
+          : t('review.sample', { number: index + 1, verdict: t(`status.${overall}`) })
+      }
       tabIndex={chosen ? 0 : -1}
       onClick={() => {
         chooseSample(index);
@@ -37,7 +47,7 @@ const SampleTab = memo(function SampleTab(props: { index: number; overall: Statu
       className={`flex h-7 min-w-9 items-center justify-center gap-0.5 rounded px-1.5 tabular-nums focus-visible:-outline-offset-2 ${chosen ? 'bg-selected font-semibold' : 'text-soft hover:bg-hover'}`}
     >
       {index + 1}
-      <StatusDot status={overall} />
+      {overall === null ? null : <StatusDot status={overall} />}
     </button>
   );
 });

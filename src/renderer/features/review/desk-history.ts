@@ -1,0 +1,88 @@
+/**
+ * Where the expert was: benchmark, item, filter and order stand in the window's address and in its history, so that Alt+Left and a mouse's
+ * back button go back (review-screen.md 31).
+ */
+import { z } from 'zod';
+import { parseFilter } from '../../../core/review/filter.ts';
+import { SORTS } from '../../../core/review/views.ts';
+import { useSession } from '../../app/session.ts';
+import { openItem } from './opening.ts';
+import { applyView } from './queue-view.ts';
+import { useReview, type ReviewState } from './review-store.ts';
+
+const Place = z.object({
+  benchmarkId: z.int().positive(),
+  itemId: z.int().positive(),
+  filter: z.string(),
+  sort: z.enum(SORTS),
+});
+type Place = z.infer<typeof Place>;
+
+/** Items that are passed quickly leave one entry, as pages do that redirect. */
+const QUICK_MS = 700;
+
+let last = 0;
+/** While the history itself moves, nothing is added to it. */
+let travelling = false;
+
+const placeOf = (s: ReviewState): Place | null =>
+  s.phase !== 'ready' || s.benchmarkId === null || s.itemId === null
+    ? null
+    : { benchmarkId: s.benchmarkId, itemId: s.itemId, filter: s.filter, sort: s.sort };
+
+const same = (a: Place, b: Place): boolean =>
+  a.benchmarkId === b.benchmarkId && a.itemId === b.itemId && a.filter === b.filter && a.sort === b.sort;
+
+function note(state: ReviewState): void {
+  const place = placeOf(state);
+  if (!place || travelling) return;
+  const before = Place.safeParse(history.state).data;
+  if (before && same(before, place)) return;
+  const address = new URLSearchParams({ benchmark: String(place.benchmarkId), item: String(place.itemId) });
+  if (place.filter !== '') address.set('filter', place.filter);
+  if (place.sort !== 'position') address.set('sort', place.sort);
+  const now = performance.now();
+  const passing = before?.benchmarkId === place.benchmarkId && before.filter === place.filter && now - last < QUICK_MS;
+  last = now;
+  if (passing || !before) history.replaceState(place, '', `#review?${address.toString()}`);
+  else history.pushState(place, '', `#review?${address.toString()}`);
+}
+
+async function travel(place: Place): Promise<void> {
+  const session = useSession.getState();
+  if (useReview.getState().benchmarkId !== place.benchmarkId) {
+    session.review(place.benchmarkId, undefined, place.itemId);
+    return;
+  }
+  session.show('review');
+  travelling = true;
+  try {
+    const now = useReview.getState();
+    const changed = now.filter !== place.filter || now.sort !== place.sort;
+    if (changed && parseFilter(place.filter).errors.length === 0) await applyView(place.filter, place.sort);
+    await openItem(place.itemId);
+  } finally {
+    travelling = false;
+  }
+}
+
+let kept = false;
+
+/** Follows the desk from its first use on, also while another screen is shown. */
+export function keepHistory(): void {
+  if (kept) return;
+  kept = true;
+  window.addEventListener('popstate', (event: PopStateEvent) => {
+    const place = Place.safeParse(event.state).data;
+    if (place) void travel(place);
+  });
+  useReview.subscribe((state, before) => {
+    if (
+      state.itemId !== before.itemId ||
+      state.phase !== before.phase ||
+      state.filter !== before.filter ||
+      state.sort !== before.sort
+    )
+      note(state);
+  });
+}

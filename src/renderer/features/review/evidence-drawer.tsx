@@ -1,0 +1,247 @@
+import { Check, Minus, X } from 'lucide-react';
+import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EvidenceRow } from '../../../contract/review-calls.ts';
+import { ITEM_QUESTIONS, TRI_STATES, type ItemQuestion, type TriState } from '../../../core/review/item-questions.ts';
+import { api } from '../../app/api.ts';
+import { reportError } from '../../app/errors.ts';
+import { useBindings } from '../../app/keyboard/bindings.ts';
+import { Caps, CommandCaps } from '../../app/keyboard/caps.tsx';
+import { commandFor, isMac } from '../../app/keyboard/chord.ts';
+import type { CommandId } from '../../app/keyboard/registry.ts';
+import { plainPreview } from '../../lib/preview.ts';
+import { Button } from '../../ui/button.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { answerQuestion, ownDecision } from './decide-item.ts';
+import { entriesOf, withAnswer, type Entry } from './evidence-board.ts';
+import { openItem } from './opening.ts';
+import { setDesk, useReview } from './review-store.ts';
+import { Workbench } from './workbench.tsx';
+
+/** Shift+E: all items for which answers, experts or the flow itself say something about a decision; decided from here by key. */
+export function EvidenceDrawer() {
+  const { t } = useTranslation();
+  const isOpen = useReview((s) => s.drawer === 'evidence');
+  const blind = useReview((s) => s.blind);
+  const benchmarkId = useReview((s) => s.benchmarkId);
+  const close = () => {
+    setDesk({ drawer: null });
+  };
+  return (
+    <Workbench
+      title={t('board.title')}
+      isOpen={isOpen}
+      onClose={close}
+      onSave={close}
+      actions={<Button onPress={close}>{t('common.close')}</Button>}
+    >
+      {blind ? (
+        <p className="p-4 text-soft">{t('board.hidden')}</p>
+      ) : benchmarkId === null ? null : (
+        <Board benchmarkId={benchmarkId} onClose={close} />
+      )}
+    </Workbench>
+  );
+}
+
+const KEYS: Record<TriState, CommandId> = { yes: 'decide.right', no: 'decide.wrong', unsure: 'decide.undecided' };
+const ANSWERS: Partial<Record<CommandId, TriState>> = {
+  'decide.right': 'yes',
+  'decide.wrong': 'no',
+  'decide.undecided': 'unsure',
+};
+type About = ItemQuestion | 'all';
+
+function Board({ benchmarkId, onClose }: { benchmarkId: number; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [rows, setRows] = useState<EvidenceRow[] | null>(null);
+  const [about, setAbout] = useState<About>('all');
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    let current = true;
+    api('review.evidence', { benchmarkId }).then((found) => {
+      if (current) setRows(found);
+    }, reportError);
+    return () => {
+      current = false;
+    };
+  }, [benchmarkId]);
+  const all = useMemo(() => entriesOf(rows ?? []), [rows]);
+  const entries = useMemo(() => (about === 'all' ? all : all.filter((one) => one.question === about)), [all, about]);
+  const counts = useMemo(() => Map.groupBy(all, (one) => one.question), [all]);
+  const loaded = rows !== null;
+  useEffect(() => {
+    if (loaded) list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [loaded]);
+
+  const go = (index: number) => {
+    const next = Math.min(entries.length - 1, Math.max(0, index));
+    setActive(next);
+    const element = list.current?.children[next]?.querySelector<HTMLElement>('[data-entry]');
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView({ block: 'nearest' });
+  };
+  const decide = ({ row, question, answer: standing }: Entry, wanted: TriState | null) => {
+    const answer = wanted === standing ? null : wanted;
+    if (answer === standing) return;
+    const note = ownDecision(useReview.getState().reviews.get(row.itemId), question)?.note;
+    setRows((list) => list && withAnswer(list, row.itemId, question, answer));
+    answerQuestion(row.itemId, question, answer, note ?? null);
+  };
+  const visit = (entry: Entry) => {
+    onClose();
+    // The dialog first gives the focus back; the item then takes it.
+    setTimeout(() => void openItem(entry.row.itemId), 30);
+  };
+  const press = (event: KeyboardEvent) => {
+    const entry = entries[active];
+    const options = { mac: isMac(), singleKeys: true, owners: useBindings.getState().owners };
+    const command = commandFor(event.nativeEvent, 'page', options);
+    if (!entry) return;
+    if (command === 'card.next' || command === 'card.previous') go(active + (command === 'card.next' ? 1 : -1));
+    else if (event.key === 'Home' || event.key === 'End') go(event.key === 'Home' ? 0 : entries.length - 1);
+    else if (command === 'decide.clear') decide(entry, null);
+    else if (command !== null && ANSWERS[command]) decide(entry, ANSWERS[command]);
+    else if (event.key === 'Enter') visit(entry);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const choices = (['all', ...ITEM_QUESTIONS] as const)
+    .filter((one) => one === 'all' || counts.has(one))
+    .map((one) => {
+      const count = one === 'all' ? all.length : (counts.get(one)?.length ?? 0);
+      return { id: one, label: `${one === 'all' ? t('board.all') : t(`question.${one}`)} ${String(count)}` };
+    });
+  if (rows === null) return null;
+  if (all.length === 0) return <p className="p-4 text-soft">{t('board.none')}</p>;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex shrink-0 flex-wrap items-end justify-between gap-3 border-b border-line px-4 py-3">
+        <Segments
+          label={t('board.about')}
+          choices={choices}
+          value={about}
+          onChange={(next) => {
+            setAbout(next);
+            setActive(0);
+          }}
+        />
+        <p className="flex flex-wrap gap-x-3 text-sm text-faint">
+          {TRI_STATES.map((answer) => (
+            <span key={answer} className="flex gap-1">
+              <CommandCaps command={KEYS[answer]} quiet /> {t(`triState.${answer}`)}
+            </span>
+          ))}
+          <span className="flex gap-1">
+            <CommandCaps command="card.next" quiet /> {t('board.next')}
+          </span>
+          <span className="flex gap-1">
+            <Caps chord="enter" quiet /> {t('board.open')}
+          </span>
+          <span>{t('board.count', { count: entries.filter((one) => one.answer === null).length })}</span>
+        </p>
+      </div>
+      <ul
+        ref={list}
+        aria-label={t('board.title')}
+        onKeyDown={press}
+        className="m-0 min-h-0 flex-1 list-none overflow-auto p-0"
+      >
+        {entries.map((entry, index) => (
+          <li
+            key={`${String(entry.row.itemId)}/${entry.question}`}
+            className="[contain-intrinsic-block-size:auto_4rem] [content-visibility:auto]"
+          >
+            <EntryRow
+              entry={entry}
+              active={index === active}
+              onFocus={() => {
+                setActive(index);
+              }}
+              onDecide={(answer) => {
+                decide(entry, answer);
+              }}
+              onVisit={() => {
+                visit(entry);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface EntryRowProps {
+  entry: Entry;
+  active: boolean;
+  onFocus: () => void;
+  onDecide: (answer: TriState) => void;
+  onVisit: () => void;
+}
+
+const EntryRow = memo(
+  function EntryRow({ entry, active, onFocus, onDecide, onVisit }: EntryRowProps) {
+    const { t } = useTranslation();
+    const { row, question, texts, answer: own } = entry;
+    const said = own ? t(`triState.${own}`) : t('question.none');
+    const title = t(`question.${question}`);
+    return (
+      <div
+        data-entry
+        role="group"
+        tabIndex={active ? 0 : -1}
+        aria-label={t('board.entry', { number: row.position + 1, question: title, answer: said })}
+        onFocus={onFocus}
+        className={`flex gap-4 border-b border-l-2 border-line px-4 py-2 pl-3.5 focus-visible:-outline-offset-2 ${active ? 'border-l-accent bg-sunken' : 'border-l-transparent'}`}
+      >
+        <div className="min-w-0 flex-1">
+          <p className="flex gap-2">
+            <button
+              type="button"
+              tabIndex={-1}
+              onClick={onVisit}
+              className="shrink-0 self-start text-sm text-soft tabular-nums underline underline-offset-2 hover:text-ink"
+            >
+              {t('board.item', { number: row.position + 1 })}
+            </button>
+            <span className="truncate text-soft">{plainPreview(row.preview)}</span>
+          </p>
+          {texts.map((text) => (
+            <p key={text} className="wrap-anywhere">
+              {text}
+            </p>
+          ))}
+        </div>
+        <div className="flex w-60 shrink-0 flex-col items-end gap-1">
+          <span className={`text-sm ${own ? 'text-ink' : 'text-soft'}`}>{title}</span>
+          <div role="group" aria-label={title} className="flex rounded border border-line">
+            {TRI_STATES.map((answer) => (
+              <button
+                key={answer}
+                type="button"
+                tabIndex={-1}
+                aria-pressed={own === answer}
+                onClick={() => {
+                  onDecide(answer);
+                }}
+                className={`flex h-6 min-w-6 items-center gap-1 border-l border-line px-1.5 text-sm first:rounded-l first:border-l-0 last:rounded-r ${own === answer ? 'bg-selected font-semibold text-ink' : 'text-soft hover:bg-hover hover:text-ink'}`}
+              >
+                <Glyph answer={answer} />
+                {t(`triState.${answer}`)}
+              </button>
+            ))}
+          </div>
+        </div>
+      </div>
+    );
+  },
+  (before, after) => before.entry === after.entry && before.active === after.active,
+);
+
+function Glyph({ answer }: { answer: TriState }) {
+  const Icon = answer === 'yes' ? Check : answer === 'no' ? X : Minus;
+  return <Icon size={11} strokeWidth={2.5} aria-hidden />;
+}
