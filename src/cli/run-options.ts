@@ -22,6 +22,8 @@ export interface RunOptions {
   subjects?: string;
   dryRun?: boolean;
   batch?: boolean;
+  rpm?: number;
+  tpm?: number;
 }
 
 export function addRunOptions(command: Command): Command {
@@ -49,6 +51,8 @@ export function addRunOptions(command: Command): Command {
     .option('--ids <ids>', 'only the items of these ids, separated by commas')
     .option('--subjects <subjects>', 'only the items of these subjects, separated by commas')
     .option('--batch', "by the provider's batch service: half the price, within a day; for large runs")
+    .option('--rpm <n>', 'requests a minute at most, where the provider does not state its limit', positive('--rpm'))
+    .option('--tpm <n>', 'tokens a minute at most', positive('--tpm'))
     .option('--dry-run', 'send nothing: say how many calls are needed, and what they would cost');
 }
 
@@ -62,6 +66,8 @@ type Config = Pick<
   | 'promptTexts'
   | 'items'
   | 'batch'
+  | 'rpm'
+  | 'tpm'
   | 'temperature'
   | 'thinkingBudget'
 >;
@@ -79,6 +85,8 @@ export function runConfig(options: RunOptions): Config {
     budget: options.budget,
     promptTexts: options.prompts === undefined ? undefined : promptFiles(options.prompts),
     batch: options.batch,
+    rpm: options.rpm,
+    tpm: options.tpm,
     items: items.ids || items.subjects ? items : undefined,
   };
 }

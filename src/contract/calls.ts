@@ -20,6 +20,8 @@ import {
   CallView,
   DryRunView,
   PresetView,
+  LimitsShape,
+  LimitsView,
   PriceShape,
   PriceView,
   PromptView,
@@ -214,6 +216,13 @@ export const engineCalls = {
     z.object({ model: z.string().trim().min(1).max(200), price: PriceShape.nullable() }),
     z.array(PriceView),
   ),
+  'limits.list': call(Nothing, z.array(LimitsView)),
+  /** Counts at once, for running runs too. null takes them away. */
+  'limits.set': call(
+    z.object({ model: z.string().trim().min(1).max(200), limits: LimitsShape.nullable() }),
+    z.array(LimitsView),
+  ),
+
   'providers.presets': call(Nothing, z.array(PresetView)),
   /** Asks an endpoint for its models. Fails with a message when it has no such list. */
   'providers.models': call(

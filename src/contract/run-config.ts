@@ -36,6 +36,9 @@ const common = {
   /** US dollars for all calls of the run; null is no limit. Needs a price for the model. */
   budget: z.number().positive().max(1_000_000).nullable().default(null),
   promptTexts: PromptTexts.optional(),
+  /** Requests and tokens a minute to the model, beside what its provider states; null is no limit. */
+  rpm: z.int().min(1).max(10_000_000).nullable().default(null),
+  tpm: z.int().min(1).max(10_000_000_000).nullable().default(null),
   /** By the provider's batch service: half the price, within a day. */
   batch: z.boolean().default(false),
   /** Take no reply from the cache that is older than the run. */

@@ -93,6 +93,14 @@ export const PriceView = PriceShape.extend({
 });
 export type PriceView = z.infer<typeof PriceView>;
 
+/** Requests and tokens a minute; null is no limit. */
+export const LimitsShape = z.object({
+  rpm: z.int().min(1).max(10_000_000).nullable(),
+  tpm: z.int().min(1).max(10_000_000_000).nullable(),
+});
+export const LimitsView = LimitsShape.extend({ model: z.string() });
+export type LimitsView = z.infer<typeof LimitsView>;
+
 export const PresetView = z.object({
   id: z.string(),
   name: z.string(),

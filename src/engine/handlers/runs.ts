@@ -41,6 +41,8 @@ const INCIDENTAL = new Set([
   'workers',
   'budget',
   'batch',
+  'rpm',
+  'tpm',
   'fresh',
   'continue',
   'promptTexts',
@@ -66,6 +68,8 @@ export function continued(session: Session, kind: Run['kind'], config: Config): 
     workers: config.workers,
     budget: config.budget,
     batch: config.batch,
+    rpm: config.rpm,
+    tpm: config.tpm,
   });
 }
 

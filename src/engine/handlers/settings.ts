@@ -8,17 +8,26 @@ import { PRESETS } from '../providers/presets.ts';
 import { promptHash } from '../runner/config.ts';
 import type { Session } from '../session.ts';
 import { cacheSize, clearCalls } from '../store/calls.ts';
+import { listLimits, setLimits } from '../store/limits.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { listPrices, setPrice } from '../store/prices.ts';
 import { promptTexts, setPromptText } from '../store/prompt-texts.ts';
 import type { HandlersFor } from './handlers-for.ts';
 
-export function settingsHandlers(session: Session): HandlersFor<'prices' | 'providers' | 'cache' | 'prompts'> {
+export function settingsHandlers(
+  session: Session,
+): HandlersFor<'prices' | 'limits' | 'providers' | 'cache' | 'prompts'> {
   return {
     'prices.list': () => listPrices(session.db),
     'prices.set': ({ model, price }) => {
       setPrice(session.db, model, price);
       return listPrices(session.db);
+    },
+    'limits.list': () => listLimits(session.db),
+    'limits.set': ({ model, limits }) => {
+      setLimits(session.db, model, limits);
+      session.runner.limitsChanged();
+      return listLimits(session.db);
     },
     'providers.presets': () => [...PRESETS],
     'providers.models': ({ provider, baseUrl }) => session.runner.models(provider, baseUrl),

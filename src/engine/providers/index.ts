@@ -20,12 +20,23 @@ import {
   type ProviderName,
   type ProviderReply,
   type ProviderRequest,
+  type StatedLimits,
 } from './provider.ts';
+import { statedLimits } from './stated-limits.ts';
 import { createTransport, type Transport } from './transport.ts';
 
 export { ProviderError };
 export { BATCH_LIMITS } from './batch.ts';
-export type { BatchLook, BatchService, Provider, ProviderReply, ProviderRequest, ImagePart } from './provider.ts';
+export type {
+  BatchLook,
+  BatchService,
+  Provider,
+  ProviderReply,
+  ProviderRequest,
+  ImagePart,
+  StatedLimit,
+  StatedLimits,
+} from './provider.ts';
 
 export interface ProvidersOptions {
   /** The key for a provider at an address, from the keyring or the environment; null when there is none. Asked anew for every run. */
@@ -83,11 +94,19 @@ export function createProviders(options: ProvidersOptions): Providers {
   const open = (ref: ModelRef): Provider => {
     const endpoint = endpointOf(ref);
     const memory = memoryOf(endpoint.ref);
-    const send = sender(endpoint, transportOf(endpoint));
+    let tell: (stated: StatedLimits) => void = () => undefined;
+    const fetchNoting = transportOf(endpoint).fetchWith((headers) => {
+      const stated = statedLimits(headers, Date.now());
+      if (stated) tell(stated);
+    });
+    const send = sender(endpoint, fetchNoting);
     // Only an unofficial server may lack the Responses API.
     const official = ref.provider !== 'openai' || OFFICIAL.test(endpoint.ref.baseUrl);
     return {
       ref: endpoint.ref,
+      onLimits: (listener) => {
+        tell = listener;
+      },
       batches: batchesOf(endpoint, transportOf(endpoint), memory, official),
       generate: (request, signal, timeoutMs) =>
         underDeadline(endpoint, signal, timeoutMs, (bounded) =>
@@ -123,13 +142,13 @@ type Send = (
 ) => Promise<ProviderReply>;
 
 /** The SDKs are loaded with the first request: a command that asks no model starts without them. */
-function sender({ ref, key }: Endpoint, transport: Transport): Send {
+function sender({ ref, key }: Endpoint, fetchNoting: typeof fetch): Send {
   if (ref.provider === 'gemini') {
-    const client = once(() => geminiClient(ref.baseUrl, key, transport.fetch));
+    const client = once(() => geminiClient(ref.baseUrl, key, fetchNoting));
     return async (request, refused, signal) =>
       generateByGemini(await client(), ref.model, request, refused, { signal });
   }
-  const client = once(() => openAiClient(ref, key, transport.fetch));
+  const client = once(() => openAiClient(ref, key, fetchNoting));
   return async (request, refused, signal, timeoutMs) => {
     const limits = { signal, timeout: timeoutMs + 5000 };
     const byResponses = ref.provider === 'openai' && !refused.has('responses-api');

@@ -49,6 +49,8 @@ export interface Provider {
   readonly ref: ModelRef & { baseUrl: string };
   /** Rejects with ProviderError only. `timeoutMs` bounds the whole exchange. */
   generate(request: ProviderRequest, signal: AbortSignal, timeoutMs: number): Promise<ProviderReply>;
+  /** Who is told the limits that the provider states. */
+  onLimits(listener: (stated: StatedLimits) => void): void;
   /** Its batch service; null where the protocol has none. */
   readonly batches: BatchService | null;
 }
@@ -91,6 +93,17 @@ export interface BatchService {
   /** A reply's body as a reply; throws ProviderError (retry, failed) when it is none. */
   read(body: unknown, structured: boolean): ProviderReply;
   cancel(id: string, signal: AbortSignal): Promise<void>;
+}
+
+/** A limit as its provider states it: how much in all, how much of it is left, and in how many ms all of it is back. */
+export interface StatedLimit {
+  limit: number;
+  remaining: number;
+  resetMs: number | null;
+}
+export interface StatedLimits {
+  requests: StatedLimit | null;
+  tokens: StatedLimit | null;
 }
 
 /**

@@ -29,7 +29,7 @@ const JUDGE_GUESS = 2000;
 const ENOUGH_REPLIES = 5;
 const MARGIN = 1.5;
 
-function estimateInput(request: ProviderRequest): number {
+export function estimateInput(request: ProviderRequest): number {
   const parts = request.messages.flatMap((message) => message.parts);
   return parts.reduce(
     (sum, part) =>

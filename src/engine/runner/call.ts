@@ -4,6 +4,7 @@ import type { Provider, ProviderReply, ProviderRequest } from '../providers/inde
 import type { WritableDb } from '../store/open.ts';
 import type { Budget } from './budget.ts';
 import type { Gate } from './gate.ts';
+import type { Pace } from './pace.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { Plan } from './batch-plan.ts';
 import type { Live } from './live.ts';
@@ -23,6 +24,7 @@ export interface CallerContext {
   /** Whether the provider is the second one of a run, whose tokens have another price than the first one's. */
   second: boolean;
   gate: Gate;
+  pace: Pace;
   group: GroupCommit;
   stopper: Stopper;
   live: Live;

@@ -6,6 +6,7 @@ import { hasOwnReply } from '../store/batches.ts';
 import { cachedAttempt, endAttempt, keepAttemptRequest, startAttempt, type NewAttempt } from '../store/attempts.ts';
 import { findCall, insertCall } from '../store/calls.ts';
 import { addToCounters, repliesOf, type Counters } from '../store/runs.ts';
+import { estimateInput } from './budget.ts';
 import type { Answer, Call, CallerContext } from './call.ts';
 import { givingUpHangs, hangs } from './hang.ts';
 import { canonicalRequest, hashOf } from './request-hash.ts';
@@ -71,17 +72,22 @@ async function takeKept<T>(
 }
 
 async function send<T>(context: CallerContext, call: Call<T>, hash: string, canonical: string): Promise<Answer<T>> {
-  const { gate, stopper, retry, live } = context;
+  const { gate, pace, stopper, retry, live } = context;
+  const size = sizeOf(call);
   let errors = 0;
   let limited = 0;
   let timedOut = false;
   for (let number = 1; ; number += 1) {
+    await pace.enter(size, call.taskId, stopper.soft);
     const leave = await gate.enter(call.taskId, stopper.soft);
     let failed: Failed;
     try {
       const row = { taskId: call.taskId, hash, purpose: call.purpose, number, at: iso(context) };
       const outcome = await attempt(context, call, row, canonical, timedOut, leave);
-      if (outcome.ok) return outcome.answer;
+      if (outcome.ok) {
+        pace.settle(size, outcome.tokens);
+        return outcome.answer;
+      }
       failed = outcome;
     } finally {
       leave();
@@ -118,6 +124,11 @@ async function send<T>(context: CallerContext, call: Call<T>, hash: string, cano
   }
 }
 
+/** About how many tokens a request will come to, before its reply says: input by its bytes, and some output. */
+function sizeOf<T>({ request }: Call<T>): number {
+  return estimateInput(request) + Math.min(request.maxOutputTokens ?? Infinity, 1000);
+}
+
 /** Of an attempt that failed for good the request is kept too, to be looked at. */
 function keepRequest({ db, group }: CallerContext, attemptId: number, canonical: string): Promise<void> {
   return group.write(() => {
@@ -130,7 +141,7 @@ interface Failed {
   attemptId: number;
   failure: ProviderError;
 }
-type Outcome<T> = { ok: true; answer: Answer<T> } | Failed;
+type Outcome<T> = { ok: true; answer: Answer<T>; tokens: number } | Failed;
 
 /** Sends once. The attempt is on disk before the request goes out, the reply with its outcome before anybody sees it. */
 async function attempt<T>(
@@ -202,7 +213,7 @@ async function attempt<T>(
     return id;
   });
   context.onChange();
-  return { ok: true, answer: { value, callId } };
+  return { ok: true, answer: { value, callId }, tokens: arrived.tokens.in + arrived.tokens.out };
 }
 
 export function tokenCounters({ second }: CallerContext, tokens: ProviderReply['tokens'] | null): Counters {

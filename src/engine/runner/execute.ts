@@ -25,6 +25,7 @@ import { LEASE_MS } from './lease.ts';
 import { createLive, type Live } from './live.ts';
 import type { Turns } from './offline.ts';
 import { BATCH_PATIENCE, cancelBatches, runByBatches, type BatchPatience } from './batch.ts';
+import type { Pace } from './pace.ts';
 import { createProgress } from './progress.ts';
 import { createStopper, type Stopper, type StopReason } from './stop.ts';
 import type { RunContext } from './run-context.ts';
@@ -51,6 +52,8 @@ export interface Shared {
 interface Asked {
   provider: Provider;
   gate: Gate;
+  /** Of the model. */
+  pace: Pace;
   budget: Budget | null;
 }
 
@@ -88,9 +91,10 @@ export function executeRun(shared: Shared, execution: Execution): Active {
   const { runId, config } = execution;
   const { asked, judge, join } = sharingWorkers(execution, now);
   const stopper = createStopper();
-  const live = createLive(asked?.gate ?? null, () => stopper.reason?.kind === 'paused', now);
+  const live = createLive(asked, () => stopper.reason?.kind === 'paused', now);
   const progress = createProgress(() => live.over(runView(db, runId, now())), shared.announce);
   const membership = join(config.workers);
+  const leavePace = asked?.pace.join({ rpm: config.rpm, tpm: config.tpm });
   const run = contextOf(shared, { ...execution, asked, judge }, stopper, live, () => {
     progress.changed();
   });
@@ -133,6 +137,7 @@ export function executeRun(shared: Shared, execution: Execution): Active {
     if (stopper.reason?.kind === 'cancelled' && asked?.provider.batches)
       await cancelBatches(db, runId, asked.provider.batches);
     membership.leave();
+    leavePace?.();
     const written = writeEnd(shared, runId, stopper.reason);
     progress.finish();
     return { unwritten: written ? null : stopper.reason };

@@ -15,6 +15,8 @@ export interface Given {
   budget?: number | null | undefined;
   /** Whether what is left goes by the batch service. */
   batch?: boolean | undefined;
+  rpm?: number | null | undefined;
+  tpm?: number | null | undefined;
 }
 
 /** What a run of the engine was started with. Throws UserError not-resumable for others. */
@@ -35,7 +37,8 @@ export function withGiven(
   given: Given,
 ): StoredConfig {
   const { workers = config.workers, budget = config.budget, batch = config.batch } = given;
-  const changed = { ...config, workers, budget, batch };
+  const { rpm = config.rpm, tpm = config.tpm } = given;
+  const changed = { ...config, workers, budget, batch, rpm, tpm };
   if (!provider) return changed;
   if (changed.type === 'diagnosis') return { ...changed, model: provider.ref, judge: judge?.ref ?? null };
   return changed.type === 'generation' ? { ...changed, model: provider.ref } : { ...changed, judge: provider.ref };

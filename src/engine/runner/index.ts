@@ -38,6 +38,7 @@ import {
   type JudgingInput,
 } from './new-run.ts';
 import { createTurns } from './offline.ts';
+import { createPaces } from './paces.ts';
 import { createUnwrittenEnds } from './unwritten.ts';
 
 export type { DiagnosisInput, FlowInput, GenerationInput, JudgingInput } from './new-run.ts';
@@ -87,6 +88,8 @@ export interface Runner {
   list(benchmarkId?: number): RunView[];
   /** The models of an endpoint, by name. Throws UserError (bad-address, no-key, no-models). */
   models(provider: ProviderName, baseUrl?: string): Promise<{ baseUrl: string; models: string[] }>;
+  /** The limits in Settings have changed. */
+  limitsChanged(): void;
   /** Interrupts every run worked on here, keeping what is done, and closes all connections. The database stays open. */
   close(): Promise<void>;
 }
@@ -106,6 +109,7 @@ export function createRunner(options: RunnerOptions): Runner {
     },
   });
   const gates = new Map<string, Gate>();
+  const paces = createPaces(db, now);
   const active = new Map<number, Active>();
   const ends = createUnwrittenEnds((runId, reason) => writeEnd(shared, runId, reason));
   const holder = newHolder();
@@ -143,8 +147,13 @@ export function createRunner(options: RunnerOptions): Runner {
     second: Provider | null = null,
   ): RunView => {
     const budget = provider && budgetOf(db, config, provider, runId);
-    const asked = provider && { provider, gate: gateOf(provider), budget };
-    const judge = second && { provider: second, gate: gateOf(second), budget: budgetFor(db, budget, config, second) };
+    const asked = provider && { provider, gate: gateOf(provider), pace: paces.of(provider), budget };
+    const judge = second && {
+      provider: second,
+      gate: gateOf(second),
+      pace: paces.of(second),
+      budget: budgetFor(db, budget, config, second),
+    };
     const run = executeRun(shared, { runId, config, asked, judge, only });
     active.set(runId, run);
     const finished = run.finished.then((end) => {
@@ -291,6 +300,9 @@ export function createRunner(options: RunnerOptions): Runner {
     list: (benchmarkId) =>
       listRuns(db, benchmarkId, now()).map((run) => active.get(run.runId)?.live.over(run) ?? ends.over(run)),
     models: (provider, baseUrl) => providers.models(provider, baseUrl),
+    limitsChanged: () => {
+      paces.changed();
+    },
     close: async () => {
       for (const run of active.values()) run.stopper.stop({ kind: 'closed' });
       await Promise.all([...active.values()].map((run) => run.finished));

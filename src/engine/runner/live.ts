@@ -1,6 +1,7 @@
 /** What is known of a run only while it is worked on: requests in flight, how fast it goes, and what it waits for. */
 import type { RunView } from '../../contract/shapes.ts';
 import type { Gate } from './gate.ts';
+import type { Pace } from './pace.ts';
 
 export interface Live {
   /** Requests sent and not answered; requests that wait to be sent again. */
@@ -35,7 +36,10 @@ function createMeter(now: () => number): { count: () => void; perSecond: () => n
   };
 }
 
-export function createLive(gate: Gate | null, isPausing: () => boolean, now: () => number): Live {
+/** What the run's requests pass; null when it sends none. */
+type Passed = { gate: Gate; pace: Pace } | null;
+
+export function createLive(passed: Passed, isPausing: () => boolean, now: () => number): Live {
   const replies = createMeter(now);
   const tasks = createMeter(now);
   const live: Live = {
@@ -51,7 +55,7 @@ export function createLive(gate: Gate | null, isPausing: () => boolean, now: () 
         ...view,
         inFlight: live.inFlight,
         retrying: live.retrying,
-        note: noteOf(gate, live.inFlight, isPausing()) ?? live.waitsFor,
+        note: noteOf(passed, live.inFlight, isPausing()) ?? live.waitsFor,
         ratePerSecond: replies.perSecond(),
         etaSeconds: rate === null || rate === 0 ? null : open / rate,
       };
@@ -60,9 +64,10 @@ export function createLive(gate: Gate | null, isPausing: () => boolean, now: () 
   return live;
 }
 
-function noteOf(gate: Gate | null, inFlight: number, pausing: boolean): string | null {
+function noteOf(passed: Passed, inFlight: number, pausing: boolean): string | null {
   if (pausing) return inFlight > 0 ? `pausing: waiting for ${String(inFlight)} requests in flight` : 'pausing';
-  if (gate?.state === 'down') return 'waiting for the network';
-  if (gate?.state === 'slowed') return 'waiting as the provider asked';
+  if (passed?.gate.state === 'down') return 'waiting for the network';
+  if (passed?.gate.state === 'slowed') return 'waiting as the provider asked';
+  if (passed?.pace.isWaiting) return 'keeping to the limit of requests and tokens a minute';
   return null;
 }

@@ -14,6 +14,13 @@ export const runSettings = {
   reset: 'Back to the original',
   promptSaved: 'The prompt is saved',
   promptReset: 'The original prompt is back',
+  limits: 'Limits',
+  limitsNote:
+    'Requests and tokens a minute to a model, over all runs. What a provider states in its replies is kept to without this.',
+  rpm: 'Requests a minute',
+  tpm: 'Tokens a minute',
+  setLimits: 'Set',
+  removeLimits: 'Remove the limits of {{name}}',
   prices: 'Prices',
   pricesNote:
     'US dollars per million tokens. Costs are worked out from this table; a model without a price has no known cost. Prices change: check them, and note the date.',

@@ -1,6 +1,14 @@
 import { create } from 'zustand';
 import type { z } from 'zod';
-import type { CacheView, PresetView, PriceShape, PriceView, PromptView } from '../../../contract/run-shapes.ts';
+import type {
+  CacheView,
+  LimitsShape,
+  LimitsView,
+  PresetView,
+  PriceShape,
+  PriceView,
+  PromptView,
+} from '../../../contract/run-shapes.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportDone, reportError } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
@@ -11,12 +19,14 @@ export type PriceAmounts = z.infer<typeof PriceShape>;
 interface RunSettingsState {
   prompts: PromptView[];
   prices: Price[];
+  limits: LimitsView[];
   presets: z.infer<typeof PresetView>[];
   cache: z.infer<typeof CacheView> | null;
   load: () => Promise<void>;
   savePrompt: (name: string, template: string) => Promise<PromptView | undefined>;
   resetPrompt: (name: string) => Promise<PromptView | undefined>;
   setPrice: (model: string, price: PriceAmounts | null) => Promise<boolean>;
+  setLimits: (model: string, limits: z.infer<typeof LimitsShape> | null) => Promise<boolean>;
   clearCache: () => Promise<void>;
 }
 
@@ -24,17 +34,19 @@ interface RunSettingsState {
 export const useRunSettings = create<RunSettingsState>()((set, get) => ({
   prompts: [],
   prices: [],
+  limits: [],
   presets: [],
   cache: null,
   load: async () => {
     try {
-      const [prompts, prices, presets, cache] = await Promise.all([
+      const [prompts, prices, limits, presets, cache] = await Promise.all([
         api('prompts.list', {}),
         api('prices.list', {}),
+        api('limits.list', {}),
         api('providers.presets', {}),
         api('cache.info', {}),
       ]);
-      set({ prompts, prices, presets, cache });
+      set({ prompts, prices, limits, presets, cache });
     } catch (error) {
       reportError(error);
     }
@@ -61,6 +73,11 @@ export const useRunSettings = create<RunSettingsState>()((set, get) => ({
     const prices = await attempt(() => api('prices.set', { model, price }));
     if (prices) set({ prices });
     return prices !== undefined;
+  },
+  setLimits: async (model, limits) => {
+    const all = await attempt(() => api('limits.set', { model, limits }));
+    if (all) set({ limits: all });
+    return all !== undefined;
   },
   clearCache: async () => {
     const cache = await attempt(() => api('cache.clear', {}));

@@ -8,6 +8,7 @@ import { TickBox } from '../../ui/checkbox.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Keys } from './keys.tsx';
+import { Limits } from './limits.tsx';
 import { Prices } from './prices.tsx';
 import { Prompts } from './prompts.tsx';
 import { Reviewer } from './reviewer.tsx';
@@ -51,6 +52,9 @@ export function Settings() {
           </Section>
           <Section title={t('runSettings.prices')}>
             <Prices />
+          </Section>
+          <Section title={t('runSettings.limits')}>
+            <Limits />
           </Section>
           <Section title={t('runSettings.prompts')}>
             <Prompts />
