@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Toaster } from 'sonner';
 import { ClDesk } from '../features/cl/cl-desk.tsx';
 import { ClResults } from '../features/cl/cl-results.tsx';
@@ -39,6 +40,16 @@ const EXAM_ROOMS: Record<Screen, () => React.ReactNode> = { ...ROOMS, review: Ex
 
 /** A CL-bench task is reviewed and scored by its rubrics. */
 const CL_ROOMS: Record<Screen, () => React.ReactNode> = { ...ROOMS, review: ClDesk, results: ClResults };
+
+/** The first start makes the sample workspace; a large workspace may want its migration. */
+function Starting() {
+  const { t } = useTranslation();
+  return (
+    <p role="status" className="late p-8 text-soft">
+      {t('bar.starting')}
+    </p>
+  );
+}
 
 export function App() {
   const screen = useSession((s) => s.screen);
@@ -92,7 +103,7 @@ export function App() {
       <div className="flex min-h-0 flex-1">
         <Rail />
         <main className="min-w-0 flex-1" id="content">
-          {phase === 'starting' ? null : <Room />}
+          {phase === 'starting' ? <Starting /> : <Room />}
         </main>
       </div>
       <StatusBar />

@@ -36,6 +36,7 @@ export const en = {
   },
   rail: { label: 'Screens' },
   bar: {
+    starting: 'Opening the workspace…',
     noWorkspace: 'No workspace open',
     running_one: '{{count}} run: {{done}} of {{total}}, {{rate}}',
     running_other: '{{count}} runs: {{done}} of {{total}}, {{rate}}',
