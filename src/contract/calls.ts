@@ -12,6 +12,7 @@ import { clCalls } from './cl-calls.ts';
 import { examCalls } from './exam-calls.ts';
 import { flowCalls } from './flow-calls.ts';
 import { reviewCalls } from './review-calls.ts';
+import { annotationCalls } from './annotation-calls.ts';
 import { GenerationConfig, JudgingConfig } from './run-config.ts';
 import {
   CacheView,
@@ -242,6 +243,7 @@ export const engineCalls = {
   'results.breakdown': call(z.object({ benchmarkId: Id }), BreakdownView),
 
   ...reviewCalls,
+  ...annotationCalls,
   ...blindCalls,
   ...examCalls,
   ...clCalls,

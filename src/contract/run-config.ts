@@ -50,6 +50,8 @@ const common = {
 export const JudgingConfig = z.object({
   ...common,
   answerRunIds: z.array(Id).max(200).optional(),
+  /** These answers alone, by AnswerView.responseId. */
+  responseIds: z.array(Id).max(100_000).optional(),
   judge: ModelRef.nullable(),
   verifier: VerifierMode,
   protocol: Protocol.default('s2s'),

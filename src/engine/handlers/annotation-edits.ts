@@ -22,10 +22,13 @@ import { itemTexts, stepItem, variableItem } from '../store/item-parts.ts';
 import { markOf, textOf } from '../store/standing.ts';
 import { decide, decideAll } from './decide.ts';
 import { itemJson, jsonChanges } from './item-json.ts';
+import { rejudgeHandlers } from './rejudge.ts';
 
 type Calls =
   | 'items.json'
   | 'review.editJson'
+  | 'review.needsJudge'
+  | 'review.rejudge'
   | 'review.editVariable'
   | 'review.editVariables'
   | 'review.editFlow'
@@ -62,6 +65,8 @@ export function annotationHandlers(session: Session): Pick<Handlers<EngineCalls>
     'items.json': ({ itemId }) => itemJson(session.db, itemId),
     'review.editJson': (input) =>
       decideAll(session, ofItem(input.itemId), () => jsonChanges(session.db, input, input.reason)),
+
+    ...rejudgeHandlers(session),
 
     'review.markStep': ({ itemId, stepId, mark, note }) => {
       if (stepItem(session.db, stepId) !== itemId)

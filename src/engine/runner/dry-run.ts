@@ -102,7 +102,7 @@ function rubricGradings(
   itemIds: number[] | null,
   counter: Counter,
 ): Look[] {
-  const of = { ...config, answerRunIds: config.answerRunIds ?? null, itemIds };
+  const of = { ...config, answerRunIds: config.answerRunIds ?? null, itemIds, responseIds: config.responseIds ?? null };
   if (config.purpose === 'error-types')
     return failedAnswers(run.db, of).map(({ responseId }) => () => {
       counter.count('error-types', clErrorsRequest(run, responseId), 0, 1);
@@ -118,7 +118,12 @@ function gradings(run: Asking & { db: WritableDb }, config: Judging, counter: Co
   const exam = isCourseExam(run.db, config.benchmarkId);
   const itemIds = config.items ? itemIdsOf(run.db, config) : null;
   if (isClBench(run.db, config.benchmarkId)) return rubricGradings(run, config, itemIds, counter);
-  const answers = gradableAnswers(run.db, { ...config, answerRunIds: config.answerRunIds ?? null, itemIds });
+  const answers = gradableAnswers(run.db, {
+    ...config,
+    answerRunIds: config.answerRunIds ?? null,
+    itemIds,
+    responseIds: config.responseIds ?? null,
+  });
   return answers.map(({ responseId, itemId }) => () => {
     for (let trial = 1; trial <= config.trials; trial += 1) {
       if (exam) {

@@ -185,10 +185,10 @@ export function insertTasks(db: WritableDb, runId: number, config: StoredConfig,
     case 'generation':
       return insertGenerationTasks(db, { runId, benchmarkId, k: config.k, itemIds, at });
     case 'judging': {
-      const { trials, answerRunIds = null } = config;
+      const { trials, answerRunIds = null, responseIds = null } = config;
       if (config.purpose === 'error-types')
         return insertErrorTypeTasks(db, runId, failedAnswers(db, { benchmarkId, answerRunIds, itemIds }), at);
-      return insertJudgingTasks(db, { runId, benchmarkId, answerRunIds, trials, itemIds, at });
+      return insertJudgingTasks(db, { runId, benchmarkId, answerRunIds, trials, itemIds, responseIds, at });
     }
     case 'diagnosis': {
       // Its items are settled at its start: flows and outcomes may change while it is paused.

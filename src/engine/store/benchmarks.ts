@@ -34,7 +34,8 @@ const VIEW = `
     (SELECT count(*) FROM items i WHERE i.benchmark_id = b.id) AS items,
     (SELECT count(*) FROM items i WHERE i.benchmark_id = b.id AND EXISTS (SELECT 1 FROM item_images m WHERE m.item_id = i.id)) AS withImages,
     (SELECT count(*) FROM responses r JOIN items i ON i.id = r.item_id WHERE i.benchmark_id = b.id) AS responses,
-    (SELECT count(DISTINCT p.item_id) FROM patches p JOIN items i ON i.id = p.item_id WHERE i.benchmark_id = b.id) AS edited
+    (SELECT count(DISTINCT p.item_id) FROM patches p JOIN items i ON i.id = p.item_id
+      WHERE i.benchmark_id = b.id AND p.path NOT LIKE '/markscheme/%') AS edited
   FROM benchmarks b`;
 
 export function listBenchmarks(db: ReadableDb): BenchmarkView[] {

@@ -191,7 +191,7 @@ const verdictSql = (
 const HAS: Record<string, Part> = {
   image: part(`EXISTS (SELECT 1 FROM item_images WHERE item_id = i.id AND place = 'question')`),
   damage: part('i.damaged = 1'),
-  edit: part('EXISTS (SELECT 1 FROM patches WHERE item_id = i.id)'),
+  edit: part(`EXISTS (SELECT 1 FROM patches p WHERE p.item_id = i.id AND p.path NOT LIKE '/markscheme/%')`),
   override: part(
     'EXISTS (SELECT 1 FROM responses a JOIN overrides o ON o.response_id = a.id WHERE a.item_id = i.id AND (@run IS NULL OR a.run_id = @run))',
   ),

@@ -48,7 +48,7 @@ export function queueOf(db: ReadableDb, query: QueueQuery): QueueRow[] {
      disputes AS MATERIALIZED (SELECT item_id, sum(differs) AS differs, sum(suspect) AS suspect FROM pairs GROUP BY item_id)
      SELECT i.id AS itemId, i.position, i.external_id AS externalId, i.subject, substr(i.question, 1, ${String(PREVIEW_LENGTH)}) AS preview, i.damaged,
        (SELECT count(*) FROM item_images m WHERE m.item_id = i.id AND m.place = 'question') AS figures,
-       EXISTS (SELECT 1 FROM patches p WHERE p.item_id = i.id) AS edited,
+       EXISTS (SELECT 1 FROM patches p WHERE p.item_id = i.id AND p.path NOT LIKE '/markscheme/%') AS edited,
        (SELECT count(*) FROM current_variables v WHERE v.item_id = i.id) AS variables,
        (SELECT count(*) FROM responses a JOIN overrides o ON o.response_id = a.id JOIN current_variables v ON v.id = o.variable_id
          WHERE a.item_id = i.id AND a.run_id = @run) AS overridden,

@@ -1,4 +1,5 @@
 /** Tasks: the units of a run, as rows. The database is the queue (architecture.md). */
+import { QUESTION_PATH, SOLUTION_PATH } from './items.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 
 const NUMBERS = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)`;
@@ -13,6 +14,8 @@ export function insertJudgingTasks(
     trials: number;
     /** null: all items. */
     itemIds: number[] | null;
+    /** null: all answers. */
+    responseIds: number[] | null;
     at: string;
   },
 ): number {
@@ -22,7 +25,7 @@ export function insertJudgingTasks(
      SELECT ?, 'grade', a.item_id, a.id, a.sample_index, n.i, ?
      FROM responses a JOIN runs r ON r.id = a.run_id JOIN items x ON x.id = a.item_id JOIN n
      WHERE r.benchmark_id = ? AND r.kind = 'generation' AND (? IS NULL OR a.run_id IN (SELECT value FROM json_each(?)))
-       AND (? IS NULL OR a.item_id IN (SELECT value FROM json_each(?)))
+       AND (? IS NULL OR a.item_id IN (SELECT value FROM json_each(?))) AND (? IS NULL OR a.id IN (SELECT value FROM json_each(?)))
      ORDER BY a.run_id, x.position, a.sample_index, n.i`,
     run.trials,
     run.runId,
@@ -32,6 +35,8 @@ export function insertJudgingTasks(
     JSON.stringify(run.answerRunIds ?? []),
     run.itemIds === null ? null : 1,
     JSON.stringify(run.itemIds ?? []),
+    run.responseIds === null ? null : 1,
+    JSON.stringify(run.responseIds ?? []),
   ).changes;
 }
 
@@ -167,20 +172,28 @@ export function hasTasks(db: ReadableDb, runId: number): boolean {
 /** The answers that a judging run over these answer sets and items would grade, in the order of its tasks. null: all. */
 export function gradableAnswers(
   db: ReadableDb,
-  of: { benchmarkId: number; answerRunIds: number[] | null; itemIds: number[] | null },
+  of: { benchmarkId: number; answerRunIds: number[] | null; itemIds: number[] | null; responseIds: number[] | null },
 ): { responseId: number; itemId: number }[] {
   return db.all<{ responseId: number; itemId: number }>(
     `SELECT a.id AS responseId, a.item_id AS itemId FROM responses a JOIN runs r ON r.id = a.run_id JOIN items x ON x.id = a.item_id
      WHERE r.benchmark_id = @benchmarkId AND r.kind = 'generation' AND (@runs IS NULL OR a.run_id IN (SELECT value FROM json_each(@runs)))
        AND (@items IS NULL OR a.item_id IN (SELECT value FROM json_each(@items)))
+       AND (@answers IS NULL OR a.id IN (SELECT value FROM json_each(@answers)))
      ORDER BY a.run_id, x.position, a.sample_index`,
     {
       benchmarkId: of.benchmarkId,
       runs: of.answerRunIds && JSON.stringify(of.answerRunIds),
       items: of.itemIds && JSON.stringify(of.itemIds),
+      answers: of.responseIds && JSON.stringify(of.responseIds),
     },
   );
 }
+
+const corrected = (path: string, column: string): string =>
+  `coalesce((SELECT p.value FROM patches p WHERE p.item_id = x.id AND p.path = '${path}' AND p.json = 0), x.${column})`;
+/** The texts of an item as they count, corrections included: what models are asked and judges are shown. */
+const QUESTION = corrected(QUESTION_PATH, 'question');
+const SOLUTION = corrected(SOLUTION_PATH, 'solution');
 
 /** What a grading task reads: the answer and the item it belongs to. */
 export interface GradeInput {
@@ -192,13 +205,16 @@ export interface GradeInput {
 
 export function gradeInput(db: ReadableDb, responseId: number): GradeInput | undefined {
   return db.get<GradeInput>(
-    'SELECT a.text, a.error, x.question, x.solution FROM responses a JOIN items x ON x.id = a.item_id WHERE a.id = ?',
+    `SELECT a.text, a.error, ${QUESTION} AS question, ${SOLUTION} AS solution
+     FROM responses a JOIN items x ON x.id = a.item_id WHERE a.id = ?`,
     responseId,
   );
 }
 
 export function questionOf(db: ReadableDb, itemId: number): string {
-  return db.get<{ question: string }>('SELECT question FROM items WHERE id = ?', itemId)?.question ?? '';
+  return (
+    db.get<{ question: string }>(`SELECT ${QUESTION} AS question FROM items x WHERE x.id = ?`, itemId)?.question ?? ''
+  );
 }
 
 export interface GeneratedResponse {
