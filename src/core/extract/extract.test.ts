@@ -130,6 +130,101 @@ describe('what is no answer', () => {
   });
 });
 
+describe('a response that contradicts itself is ambiguous, with both values listed', () => {
+  const field = variable('E_gap', 'formula', 'The field in the gap, as a LaTeX expression in terms of V and d.');
+  const count = variable('n_paths', 'numeric', 'The number of monotone lattice paths.');
+  const sign = variable('sign_of_work', 'other', 'The sign of the work (positive, negative, or zero).');
+  const height = variable('h_rise', 'other', 'The capillary rise with units of mm.');
+  it.each<[string, VariableSpec, string, string[]]>([
+    [
+      'a table that closes with a value of another form',
+      field,
+      'Since the plates are close, $E_{gap} = \\frac{V}{d}$.\n\n| Quantity | Value |\n|---|---|\n| E gap | valid for small t only |',
+      ['\\frac{V}{d}', 'valid for small t only'],
+    ],
+    [
+      'a conclusion behind the box, under the name in words',
+      count,
+      'Counting corners gives $\\boxed{70}$.\n\nSo, in conclusion,\n\n\\(n\\ paths = 35\\)',
+      ['70', '35'],
+    ],
+    [
+      'an inequality as the final answer to a number',
+      count,
+      'Hence $n_{paths} = \\boxed{70}$.\n\n**Final answer:** n_paths = p < q',
+      ['70', 'p < q'],
+    ],
+    [
+      'words that are none of the offered ones',
+      sign,
+      'The force opposes the motion, therefore the sign is negative.\n\n## Summary\n\nThe sign of work is pressure only.',
+      ['negative', 'pressure only'],
+    ],
+    [
+      'an unnamed box with something else',
+      height,
+      'Thus $h_{rise} = 14$ mm.\n\n$$\\boxed{\\text{for all } k}$$',
+      ['14$ mm'],
+    ],
+    [
+      'two values in the unit asked for',
+      height,
+      '**Final answer:** the capillary rise is 14 mm.\n\nWith the other radius, h = 29 mm.',
+      ['14 mm', '29 mm'],
+    ],
+  ])('%s', (_what, v, response, listed) => {
+    const [result] = extract(response, [v], { agree: verified });
+    expect(result).toMatchObject({ status: 'ambiguous', value: null });
+    const values = (result?.candidates ?? []).map((c) => response.slice(c.span.start, c.span.end));
+    for (const value of listed)
+      expect(
+        values.some((found) => found.includes(value)),
+        value,
+      ).toBe(true);
+  });
+
+  it.each([
+    ['the response leaves the choice', 'Therefore the launch angle is $40^\\circ$ or $50^\\circ$.'],
+    ['the exact form is another value than its rounding', '**Answer:** launch angle = 2·25 − 4 ≈ 50°'],
+  ])('%s', (_what, response) => {
+    const angle = variable('launch_angle', 'other', 'The launch angle with units of degrees.');
+    expect(extract(response, [angle], { agree: verified })[0]?.status).not.toBe('found');
+  });
+
+  it('is not ambiguous for the same value in other words or a derivation beside it', () => {
+    const speed = variable('v_out', 'other', 'The outflow speed with units of m/s.');
+    const same = '**Final answer:** $v_{out} = 2.5$ m/s.\n\nThat is, v_out = 250 cm/s, from $v_{out} = \\sqrt{2 g h}$.';
+    expect(extract(same, [speed], { agree: verified })[0]).toMatchObject({ status: 'found', value: '2.5 m/s' });
+  });
+});
+
+describe('what does not fit is not taken', () => {
+  it.each<[string, VariableSpec, string]>([
+    [
+      'a quantity of another kind',
+      variable('heat_lost', 'other', 'The heat lost by the water.'),
+      'The heat lost is 0.2 mol.',
+    ],
+    [
+      'a number without the unit asked for, in passing',
+      variable('exit_angle', 'other', 'The exit angle in degrees.'),
+      'The exit angle is 0.61. Then it is turned into degrees by the instrument.',
+    ],
+    [
+      'constants of integration',
+      variable('y(t)', 'formula', 'The solution that satisfies the initial conditions.'),
+      'So $y(t) = C_1 e^{t} + C_2 e^{-t}$.',
+    ],
+    [
+      'symbols that the description does not list',
+      variable('B_r', 'formula', 'The field in terms of \\mu_0, I and r.'),
+      'Thus $B_r = \\frac{\\mu_0 N w}{r}$.',
+    ],
+  ])('%s', (_what, v, response) => {
+    expect(extract(response, [v], { agree: verified })[0]?.status).not.toBe('found');
+  });
+});
+
 describe('statesValue', () => {
   const x = variable('x', 'numeric', 'The root.');
   it('confirms the value that the final part states', () => {

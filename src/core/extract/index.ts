@@ -1,27 +1,15 @@
 import { agreeByDefault, sameText } from './agree.ts';
 import { findStated } from './confirm.ts';
 import { decideNamed, toExtraction } from './decide.ts';
-import { isIntermediate } from './fitting.ts';
 import type { Evidence } from './evidence.ts';
 import { gather } from './evidence.ts';
-import {
-  hasAlternative,
-  hasLaterConclusion,
-  hasLaterRival,
-  contradictsItself,
-  overlooksBox,
-  hasObjection,
-  holdsAlternatives,
-  lacksUnit,
-} from './objection.ts';
+import { doubted } from './doubt.ts';
 import type { Profile } from './profile.ts';
 import { buildProfiles } from './profile.ts';
 import type { Reading } from './read.ts';
 import { readResponse } from './read.ts';
 import type { Agree, Decision } from './settle.ts';
-import { isOneOfSeveral } from './settle.ts';
 import { decideSingle, outdated } from './single.ts';
-import { isSpecialCase } from './ingredients.ts';
 import { decideByUnit, decideByUnitAnywhere } from './by-unit.ts';
 import { settledOption } from './options.ts';
 import { byParts } from './parts.ts';
@@ -104,51 +92,12 @@ function decideAll(reading: Reading, variables: readonly VariableSpec[], options
     return decideByUnitAnywhere(reading, profile, profiles, own, agree);
   });
   const settled = decisions.map((d, i) => {
-    const doubt = doubtAbout(reading, d, profiles[i], agreement[i] ?? agreeByDefault, decisions, profiles);
-    return doubt === null ? d : { chosen: null, conflict: doubt !== STEP, reason: doubt };
+    const profile = profiles[i];
+    return profile ? doubted(reading, d, profile, agreement[i] ?? agreeByDefault, decisions, profiles) : d;
   });
-  return settled.map((d, i) => toExtraction(d, [...(evidence[i] ?? []), ...(d.chosen ? [d.chosen] : [])]));
-}
-
-const STEP = 'only an intermediate step was recognised';
-
-/** What speaks against a choice once all variables have theirs; null where nothing does. */
-function doubtAbout(
-  reading: Reading,
-  decision: Decision,
-  profile: Profile | undefined,
-  agree: Agree,
-  all: readonly Decision[],
-  rivals: readonly Profile[],
-): string | null {
-  const { chosen } = decision;
-  if (!chosen || !profile) return null;
-  if (isOneOfSeveral(reading, chosen, agree)) return 'one of several values of the same left side';
-  if (sharesPlace(decision, all)) return 'the same place would answer two variables';
-  if (hasAlternative(reading, chosen, agree)) return 'an alternative stands beside it';
-  if ((chosen.place === 'tail' || chosen.place === 'body') && isIntermediate(profile, chosen)) return STEP;
-  if (holdsAlternatives(profile, chosen.piece.text, agree))
-    return 'the response leaves the choice between several values';
-  if (hasLaterRival(reading, profile, chosen, rivals, agree)) return 'a later value in its unit differs';
-  if (rivals.length === 1 && hasLaterConclusion(reading, chosen, agree))
-    return 'a later conclusion states another value';
-  if (rivals.length === 1 && overlooksBox(reading, profile, chosen, agree)) return 'a box states something else';
-  if (contradictsItself(chosen)) return 'the exact and the rounded form differ';
-  if (lacksUnit(reading, profile, chosen, agree)) return 'another value stands in the unit asked for';
-  if (hasObjection(reading, profile, chosen, rivals, agree)) return 'a later statement of it differs';
-  const own = chosen.claim.label.symbols[0]?.trim();
-  const earlier = reading.claims.filter(
-    (c) => c.named && c.piece.end < chosen.piece.start && c.label.symbols[0]?.trim() === own,
+  return settled.map((d, i) =>
+    toExtraction(d, [...(evidence[i] ?? []), ...(d.against ?? []), ...(d.chosen ? [d.chosen] : [])]),
   );
-  if (
-    isSpecialCase(
-      profile,
-      chosen.piece.text,
-      earlier.map((c) => c.piece.text),
-    )
-  )
-    return 'a special case of an expression stated before';
-  return null;
 }
 
 /** The offered word, if what was found by name says nothing else. */
@@ -167,18 +116,6 @@ function byOption(profile: Profile, named: Decision, option: Piece, reading: Rea
     conflict: false,
     reason: 'the offered word on which the response settles',
   };
-}
-
-/** One value for two variables is only sure where the response names both ("a = b = 3"). */
-function sharesPlace(decision: Decision, all: readonly Decision[]): boolean {
-  const { chosen } = decision;
-  if (!chosen) return false;
-  return all.some(
-    (d) =>
-      d !== decision &&
-      d.chosen?.piece.start === chosen.piece.start &&
-      !(chosen.bySymbol && chosen.match >= 0.85 && d.chosen.bySymbol && d.chosen.match >= 0.85),
-  );
 }
 
 function agreeFor(profile: Profile, options: ExtractOptions): Agree {

@@ -6,14 +6,11 @@ import { ingredients } from './ingredients.ts';
 import { labelScore } from './match.ts';
 import { pickPiece } from './pick.ts';
 import type { Profile } from './profile.ts';
-import { readNumber } from './agree.ts';
 import { couldMean } from './convention.ts';
 import type { Reading } from './read.ts';
-import { scanTop } from './scan.ts';
 import type { Agree } from './settle.ts';
-import { isQuantity, trimPiece } from './value.ts';
+import { isQuantity } from './value.ts';
 import { symbolKey } from './symbol.ts';
-import { valueEnd } from './value-end.ts';
 
 const RANK = { boxed: 2, final: 2, tail: 1, body: 0 };
 
@@ -21,13 +18,13 @@ const RANK = { boxed: 2, final: 2, tail: 1, body: 0 };
  * Whether a statement of the variable that stands later than the chosen one, or in a more final place, says something else. That it could not
  * be read as a value of this variable does not make it silent: whoever reads the response sees that it contradicts.
  */
-export function hasObjection(
+export function objectionTo(
   reading: Reading,
   profile: Profile,
   chosen: Evidence,
   rivals: readonly Profile[],
   agree: Agree,
-): boolean {
+): Claim | undefined {
   const claims: [Claim, number][] = boxClaims(reading).map(({ claim }) => [claim, RANK.boxed]);
   const end = reading.units[reading.units.length - 1];
   for (const c of [...reading.claims, ...reading.bold, ...reading.contested]) {
@@ -38,17 +35,17 @@ export function hasObjection(
     else if (zone !== 'question' && zone !== 'check') claims.push([c, RANK[zone]]);
   }
   const rank = RANK[chosen.place];
-  return claims.some(([c, own]) => {
+  return claims.find(([c, own]) => {
     const later = c.piece.start > chosen.piece.end;
     if (!(later || own > rank) || (chosen.place === 'boxed' && own === RANK.body && rivals.length > 1)) return false;
     if (c.piece.text.length > 3000 || overlaps(c, chosen) || !isNamed(profile, c, rivals)) return false;
     if (supposed(reading, c) && !(c.aside === true && isQuantity(c.piece.text) && isQuantity(chosen.piece.text)))
       return false;
-    return !says(reading, profile, c, chosen, rivals, agree) && !derives(reading, c, chosen);
-  });
+    return !says(reading, profile, c, chosen, rivals, agree) && !derives(reading, c, chosen, agree);
+  })?.[0];
 }
 
-function overlaps(c: Claim, chosen: Evidence): boolean {
+export function overlaps(c: Claim, chosen: Evidence): boolean {
   const whole = c.whole ?? c.piece;
   return whole.start < chosen.piece.end && chosen.piece.start < whole.end;
 }
@@ -82,7 +79,7 @@ function says(
 }
 
 /** "v = v_0 + at" beside the number that comes of it is its derivation, unless the response closes with it. */
-function derives(reading: Reading, c: Claim, chosen: Evidence): boolean {
+function derives(reading: Reading, c: Claim, chosen: Evidence, agree: Agree): boolean {
   const { text } = c.piece;
   if (
     chosen.place === 'boxed' &&
@@ -92,7 +89,12 @@ function derives(reading: Reading, c: Claim, chosen: Evidence): boolean {
   )
     return true;
   const last = reading.units.findLast((u) => u.zone !== 'check' && u.zone !== 'question');
-  if (c.unit === last && c.unit.paragraph !== chosen.claim.unit.paragraph) return false;
+  if (
+    c.unit === last &&
+    c.unit.paragraph !== chosen.claim.unit.paragraph &&
+    !reading.claims.some((d) => d.unit === last && agree(d.piece.text, chosen.piece.text))
+  )
+    return false;
   if (isQuantity(chosen.piece.text))
     return chosen.place !== 'body' && !isQuantity(text) && c.piece.phrase !== true && ingredients(text).size > 0;
   return (
@@ -102,59 +104,22 @@ function derives(reading: Reading, c: Claim, chosen: Evidence): boolean {
   );
 }
 
-/** "x = 2 or 5", "3 m/s and 7 m/s": an alternative stands right behind the value and is not the same in other words. */
-export function hasAlternative(reading: Reading, chosen: Evidence, agree: Agree): boolean {
-  const { source } = reading;
-  const { end } = chosen.piece;
-  const joined =
-    /^[\s\uE001\uE002)]*,?(?:\\(?:quad|qquad|[,;\s]))*\s*(?:\\text\{\s*)?(or|and)\b[\s}]*(?:\\[,;\s])*(?=[\uE001\uE002\d\\+−-])/.exec(
-      source.view.slice(end, end + 40),
-    );
-  if (!joined) return false;
-  const from = end + joined[0].length;
-  const bound = Math.min(chosen.claim.unit.end, from + 200);
-  const stop = valueEnd(source, from, bound);
-  if (scanTop(source, from, stop).some((t) => t.kind === 'relation')) return false;
-  const other = trimPiece(source, from, stop);
-  if (!other || agree(other.text, chosen.piece.text)) return false;
-  if (!isQuantity(other.text)) return joined[1] === 'or' && !isQuantity(chosen.piece.text);
-  return joined[1] === 'or' || valueDimension(other.text) === valueDimension(chosen.piece.text);
-}
-
-const PLURAL = /\b(?:set|all|both|list|values|roots|solutions|angles|possible|either|pair|which)\b|s\b\s*$/i;
-
-/** "30° or 60°" as one value, where one is asked for. */
-export function holdsAlternatives(profile: Profile, text: string, agree: Agree): boolean {
-  if (
-    profile.boolean ||
-    PLURAL.test(profile.spec.name.replace(/_/g, ' ')) ||
-    PLURAL.test(profile.spec.description.slice(0, 200))
-  )
-    return false;
-  const parts = text.split(/(?:\\text\s*\{)?\s+or\s+\}?/);
-  return (
-    parts.length > 1 &&
-    parts.every((p) => isQuantity(p.trim())) &&
-    parts.slice(1).some((p) => !agree(p, parts[0] ?? ''))
-  );
-}
-
 /**
  * A later named value in the unit asked for, under a letter that could be this variable's and is no other one's: "terminal velocity is 45 m/s …
  * v_t = 54 m/s".
  */
-export function hasLaterRival(
+export function laterRival(
   reading: Reading,
   profile: Profile,
   chosen: Evidence,
   rivals: readonly Profile[],
   agree: Agree,
-): boolean {
+): Claim | undefined {
   const { dimension } = profile;
-  if (dimension === null || /^[0,]+$/.test(dimension)) return false;
+  if (dimension === null || /^[0,]+$/.test(dimension)) return undefined;
   const base = symbolKey(/^[^_({\s]+/.exec(profile.spec.name)?.[0] ?? '').flat;
   const own = chosen.claim.label.symbols[0] ?? '';
-  return reading.claims.some((c) => {
+  return reading.claims.find((c) => {
     const flat = symbolKey(c.label.symbols[0] ?? '').flat;
     return (
       c.piece.start > chosen.piece.end &&
@@ -176,10 +141,10 @@ const SO =
   /^[\W\uE001\uE002]*(?:so|thus|hence|therefore|in (?:total|conclusion|summary)|overall|finally|altogether|consequently)\b/i;
 
 /** A box that nothing names, or a value of the derivation, and behind it a conclusion that states another number. */
-export function hasLaterConclusion(reading: Reading, chosen: Evidence, agree: Agree): boolean {
-  if ((chosen.match >= 0.6 && chosen.place !== 'body') || !isQuantity(chosen.piece.text)) return false;
+export function laterConclusion(reading: Reading, chosen: Evidence, agree: Agree): Claim | undefined {
+  if ((chosen.match >= 0.6 && chosen.place !== 'body') || !isQuantity(chosen.piece.text)) return undefined;
   const { view } = reading.source;
-  return reading.claims.some(
+  return reading.claims.find(
     (c) =>
       c.piece.start > chosen.piece.end &&
       c.unit.zone !== 'question' &&
@@ -192,38 +157,12 @@ export function hasLaterConclusion(reading: Reading, chosen: Evidence, agree: Ag
 }
 
 /** The only variable's value is taken from elsewhere although a box says something else that could not be read as its value. */
-export function overlooksBox(reading: Reading, profile: Profile, chosen: Evidence, agree: Agree): boolean {
-  if (chosen.place === 'boxed') return false;
-  return reading.boxes.some((b) => {
+export function overlookedBox(reading: Reading, profile: Profile, chosen: Evidence, agree: Agree): Claim | undefined {
+  if (chosen.place === 'boxed') return undefined;
+  return reading.boxes.find((b) => {
     const [first] = b.elements;
     if (b.unit.zone === 'question' || !first || b.elements.length > 1) return false;
     if (first.named && !isNamed(profile, first, [profile])) return false;
     return !says(reading, profile, first, chosen, [profile], agree) && !agree(b.content.text, chosen.piece.text);
-  });
-}
-
-/** "91 − 14π ≈ 16.02": the exact form and its rounding are two values, unless the unit is converted between them. */
-export function contradictsItself(chosen: Evidence): boolean {
-  const { exact } = chosen.claim.piece;
-  const a = exact ? readNumber(exact.text) : null;
-  const b = readNumber(chosen.piece.text);
-  if (!a || !b || (a.unit !== b.unit && a.unit !== '') || /%/.test(chosen.piece.text)) return false;
-  const gap = Math.abs(a.value - b.value) / Math.max(Math.abs(a.value), Math.abs(b.value), 1e-300);
-  // A power of ten is a prefix or a unit that only one of them bears.
-  const decades = Math.log10(Math.abs(a.value / b.value));
-  return gap > 0.05 && Math.abs(decades - Math.round(decades)) > 0.02;
-}
-
-/** A bare number is doubtful where the same lines state another value in the very unit that was asked for. */
-export function lacksUnit(reading: Reading, profile: Profile, chosen: Evidence, agree: Agree): boolean {
-  const { dimension } = profile;
-  if (dimension === null || /^[0,]+$/.test(dimension) || valueDimension(chosen.piece.text) !== '') return false;
-  return reading.claims.some(
-    (c) =>
-      c.unit.zone === chosen.claim.unit.zone &&
-      c.unit.paragraph >= chosen.claim.unit.paragraph &&
-      valueDimension(c.piece.text) === dimension &&
-      !overlaps(c, chosen) &&
-      !agree(c.piece.text, chosen.piece.text),
-  );
+  })?.elements[0];
 }

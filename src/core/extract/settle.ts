@@ -11,6 +11,8 @@ export interface Decision {
   /** Conflicting evidence, where that is why nothing was chosen. */
   conflict: boolean;
   reason: string;
+  /** What was chosen first and what contradicts it, where a choice was taken back. */
+  against?: readonly Evidence[];
 }
 
 export const NONE: Decision = { chosen: null, conflict: false, reason: '' };

@@ -1,0 +1,74 @@
+import { readNumber } from './agree.ts';
+import type { Claim } from './claims.ts';
+import { valueDimension } from './dimension.ts';
+import type { Evidence } from './evidence.ts';
+import { overlaps } from './objection.ts';
+import type { Profile } from './profile.ts';
+import type { Reading } from './read.ts';
+import { scanTop } from './scan.ts';
+import type { Agree } from './settle.ts';
+import { isQuantity, trimPiece } from './value.ts';
+import { valueEnd } from './value-end.ts';
+
+/** "x = 2 or 5", "3 m/s and 7 m/s": an alternative stands right behind the value and is not the same in other words. */
+export function alternativeTo(reading: Reading, chosen: Evidence, agree: Agree): boolean {
+  const { source } = reading;
+  const { end } = chosen.piece;
+  const joined =
+    /^[\s\uE001\uE002)]*,?(?:\\(?:quad|qquad|[,;\s]))*\s*(?:\\text\{\s*)?(or|and)\b[\s}]*(?:\\[,;\s])*(?=[\uE001\uE002\d\\+−-])/.exec(
+      source.view.slice(end, end + 40),
+    );
+  if (!joined) return false;
+  const from = end + joined[0].length;
+  const bound = Math.min(chosen.claim.unit.end, from + 200);
+  const stop = valueEnd(source, from, bound);
+  if (scanTop(source, from, stop).some((t) => t.kind === 'relation')) return false;
+  const other = trimPiece(source, from, stop);
+  if (!other || agree(other.text, chosen.piece.text)) return false;
+  if (!isQuantity(other.text)) return joined[1] === 'or' && !isQuantity(chosen.piece.text);
+  return joined[1] === 'or' || valueDimension(other.text) === valueDimension(chosen.piece.text);
+}
+
+const PLURAL = /\b(?:set|all|both|list|values|roots|solutions|angles|possible|either|pair|which)\b|s\b\s*$/i;
+
+/** "30° or 60°" as one value, where one is asked for. */
+export function holdsAlternatives(profile: Profile, text: string, agree: Agree): boolean {
+  if (
+    profile.boolean ||
+    PLURAL.test(profile.spec.name.replace(/_/g, ' ')) ||
+    PLURAL.test(profile.spec.description.slice(0, 200))
+  )
+    return false;
+  const parts = text.split(/(?:\\text\s*\{)?\s+or\s+\}?/);
+  return (
+    parts.length > 1 &&
+    parts.every((p) => isQuantity(p.trim())) &&
+    parts.slice(1).some((p) => !agree(p, parts[0] ?? ''))
+  );
+}
+
+/** "91 − 14π ≈ 16.02": the exact form and its rounding are two values, unless the unit is converted between them. */
+export function contradictsItself(chosen: Evidence): boolean {
+  const { exact } = chosen.claim.piece;
+  const a = exact ? readNumber(exact.text) : null;
+  const b = readNumber(chosen.piece.text);
+  if (!a || !b || (a.unit !== b.unit && a.unit !== '') || /%/.test(chosen.piece.text)) return false;
+  const gap = Math.abs(a.value - b.value) / Math.max(Math.abs(a.value), Math.abs(b.value), 1e-300);
+  // A power of ten is a prefix or a unit that only one of them bears.
+  const decades = Math.log10(Math.abs(a.value / b.value));
+  return gap > 0.05 && Math.abs(decades - Math.round(decades)) > 0.02;
+}
+
+/** A bare number is doubtful where the same lines state another value in the very unit that was asked for. */
+export function lacksUnit(reading: Reading, profile: Profile, chosen: Evidence, agree: Agree): Claim | undefined {
+  const { dimension } = profile;
+  if (dimension === null || /^[0,]+$/.test(dimension) || valueDimension(chosen.piece.text) !== '') return undefined;
+  return reading.claims.find(
+    (c) =>
+      c.unit.zone === chosen.claim.unit.zone &&
+      c.unit.paragraph >= chosen.claim.unit.paragraph &&
+      valueDimension(c.piece.text) === dimension &&
+      !overlaps(c, chosen) &&
+      !agree(c.piece.text, chosen.piece.text),
+  );
+}
