@@ -48,16 +48,10 @@ export function clResults(db: ReadableDb, { benchmarkId, judgingRunId }: Input<'
   });
   const models = [...Map.groupBy(sets, (set) => set.model)].map(([model, ofModel]) => {
     const runIds = ofModel.map(({ runId }) => runId);
-    return {
-      model,
-      runIds,
-      ...figuresOf(
-        rowsOf(
-          answers.filter((one) => runIds.includes(one.runId)),
-          tasks,
-        ),
-      ),
-    };
+    const [only, ...more] = ofModel;
+    if (only && more.length === 0) return { ...only, model, runIds };
+    const together = answers.filter((one) => runIds.includes(one.runId));
+    return { model, runIds, ...figuresOf(rowsOf(together, tasks)) };
   });
   return { sets, models, notes: NOTES };
 }

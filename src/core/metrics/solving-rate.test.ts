@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { ClStatus, RubricStatus } from '../grading/rubrics.ts';
+import { errorAgreement, errorShares, type JudgedErrors } from './error-types.ts';
+import {
+  nearMisses,
+  ratesByCategory,
+  ratesOf,
+  rubricPass,
+  spreadOf,
+  trialRates,
+  type SolvingRow,
+} from './solving-rate.ts';
+
+const row = (itemId: number, reviewed: ClStatus, more: Partial<SolvingRow> = {}): SolvingRow => ({
+  itemId,
+  category: itemId % 2 ? 'A' : 'B',
+  subCategory: '',
+  trial: { runId: 1, sampleIndex: 0, trial: 1 },
+  judged: reviewed,
+  reviewed,
+  rubrics: [],
+  flags: [],
+  overridden: false,
+  ...more,
+});
+
+describe('solving rates', () => {
+  const rows = [
+    row(1, 'solved'),
+    row(2, 'unsolved', { judged: 'solved' }),
+    row(3, 'empty'),
+    row(4, 'call_failed'),
+    row(5, 'unparsable'),
+    row(6, 'solved'),
+    row(7, 'not_run'),
+  ];
+
+  it('count every fallback as 0 as published, and leave it out otherwise; what nobody graded is no row', () => {
+    const { published, graded } = ratesOf(rows, 'reviewed');
+    expect(published).toMatchObject({ total: 6, score1: 2, score0: 4, rate: 2 / 6 });
+    expect(graded).toMatchObject({ total: 3, score1: 2, score0: 1, rate: 2 / 3 });
+    expect(ratesOf(rows, 'judged').published.score1).toBe(3);
+    expect(ratesOf([], 'reviewed').published).toEqual({ total: 0, score1: 0, score0: 0, rate: null, estimate: null });
+  });
+
+  it('are given by category, with an interval over tasks that holds the rate', () => {
+    const [odd, even] = ratesByCategory(rows, 'reviewed');
+    expect([odd?.category, odd?.rates.published.rate]).toEqual(['A', 1 / 3]);
+    expect([even?.category, even?.rates.published.rate]).toEqual(['B', 1 / 3]);
+    const many = Array.from({ length: 60 }, (_, n) => row(n, n % 3 ? 'unsolved' : 'solved'));
+    const { estimate } = ratesOf(many, 'reviewed').published;
+    expect(estimate?.interval?.low).toBeGreaterThan(0.18);
+    expect(estimate?.interval?.low).toBeLessThan(1 / 3);
+    expect(estimate?.interval?.high).toBeLessThan(0.48);
+    // Three equal trials of every task tell no more than one: tasks are what was drawn.
+    const thrice = [1, 2, 3].flatMap((trial) => many.map((one) => ({ ...one, trial: { ...one.trial, trial } })));
+    expect(ratesOf(thrice, 'reviewed').published.estimate).toEqual(estimate);
+  });
+
+  it('spread over trials by the sample standard deviation', () => {
+    const trials = [0.2, 0.3, 0.7].flatMap((rate, index) =>
+      Array.from({ length: 10 }, (_, n) =>
+        row(n, n < rate * 10 ? 'solved' : 'unsolved', { trial: { runId: 1, sampleIndex: index, trial: 1 } }),
+      ),
+    );
+    expect(trialRates(trials, 'reviewed').map(({ rate, total }) => [rate, total])).toEqual([
+      [0.2, 10],
+      [0.3, 10],
+      [0.7, 10],
+    ]);
+    const { mean, std } = spreadOf(trialRates(trials, 'reviewed'));
+    expect(mean).toBeCloseTo(0.4, 12);
+    expect(std).toBeCloseTo(Math.sqrt((0.04 + 0.01 + 0.09) / 2), 12);
+  });
+
+  it('go with the share of rubrics passed and with how close failures came', () => {
+    const list = (text: string): RubricStatus[] =>
+      Array.from(text, (one) => (one === 'y' ? 'pass' : one === 'n' ? 'fail' : 'unknown'));
+    const graded = [
+      row(1, 'unsolved', { rubrics: list('yyyn') }),
+      row(2, 'unsolved', { rubrics: list('yn?n') }),
+      row(3, 'solved', { rubrics: list('yyyy') }),
+      row(4, 'unsolved', { rubrics: list('????') }),
+      row(5, 'unsolved', { rubrics: list('n'.repeat(14)) }),
+    ];
+    expect(rubricPass(graded)?.value).toBeCloseTo((3 / 4 + 1 / 3 + 1 + 0) / 4, 12);
+    expect(nearMisses(graded)).toEqual([1, 1, 0, 0, 0, 0, 0, 0, 0, 1]);
+  });
+});
+
+describe('error types', () => {
+  const answers: JudgedErrors[] = [
+    { expert: ['Context Ignored', 'Format Error'], judge: ['Context Ignored'] },
+    { expert: ['Context Ignored', 'Context Misused'], judge: ['Context Misused', 'Context Ignored'] },
+    { expert: [], judge: ['Refusal'] },
+    { expert: ['Context Misused'], judge: null },
+    { expert: null, judge: ['Format Error'] },
+  ];
+
+  it('have shares of the failed answers judged, which sum to more than 1', () => {
+    const shares = errorShares(answers);
+    expect(shares.map(({ expert }) => expert.share)).toEqual([0.5, 0.5, 0.25, 0]);
+    expect(shares.reduce((sum, { expert }) => sum + (expert.share ?? 0), 0)).toBeGreaterThan(1);
+    expect(shares.map(({ judge }) => judge.count)).toEqual([2, 1, 1, 1]);
+    expect(errorShares([])[0]?.expert.share).toBeNull();
+  });
+
+  it('are compared between expert and judge type by type; kappa by hand', () => {
+    const { answers: both, exact, types } = errorAgreement(answers);
+    expect([both, exact]).toEqual([3, 1]);
+    expect(types[0]).toMatchObject({ both: 2, expertOnly: 0, judgeOnly: 0, neither: 1, kappa: 1 });
+    // Format Error: observed 2/3, by chance (1·0 + 2·3)/9 = 2/3.
+    expect(types[2]).toMatchObject({ both: 0, expertOnly: 1, judgeOnly: 0, neither: 2, kappa: 0 });
+  });
+});
