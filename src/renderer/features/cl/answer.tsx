@@ -130,7 +130,7 @@ function AsItStands({ text, box }: { text: string; box: HTMLDivElement | null })
   const target = useMemo(() => {
     const wanted = place?.place.message === null ? place.place.start : null;
     const row = wanted === null ? -1 : blocks.findIndex(({ start, end }) => start <= wanted && end > wanted);
-    return row < 0 ? null : { row };
+    return row < 0 || wanted === null ? null : { row, place: wanted };
   }, [place, blocks]);
   return (
     <Lines
@@ -147,6 +147,7 @@ function AsItStands({ text, box }: { text: string; box: HTMLDivElement | null })
             part={text.slice(block.start, block.end)}
             start={block.start}
             kind={block.kind}
+            headings={block.headings}
             message={null}
             spans={within(spans, block.start, block.end)}
           />

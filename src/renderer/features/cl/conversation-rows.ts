@@ -6,9 +6,16 @@ const BEGINNING = 500;
 
 /** A line of the conversation that is laid out by itself: the head of a message, a block of its text, or what is folded away. */
 export type Row =
-  | { kind: 'head'; message: number; long: boolean; folded: boolean; lines: number }
-  | { kind: 'block'; message: number; block: Block; text: string | null; lines: number }
-  | { kind: 'fold'; message: number; hidden: number; lines: number };
+  | (Base & { kind: 'head'; long: boolean; folded: boolean })
+  | (Base & { kind: 'block'; block: Block; text: string | null })
+  | (Base & { kind: 'fold'; hidden: number });
+
+interface Base {
+  /** Tells it from the other rows, and stays when they change. */
+  key: string;
+  message: number;
+  lines: number;
+}
 
 /** What is known of a message's text so far. */
 export interface Shown {
@@ -27,13 +34,10 @@ export function rowsOf(messages: readonly Shown[]): Row[] {
   return messages.flatMap((shown, message) => {
     const long = shown.characters > FOLD_FROM;
     const folded = long && !(shown.unfolded && shown.blocks !== null);
-    const head: Row = { kind: 'head', message, long, folded, lines: 2 };
+    const head: Row = { key: `head${String(message)}`, kind: 'head', message, long, folded, lines: 2 };
     if (folded) return [head, ...foldedRows(shown, message)];
     if (!shown.blocks) return [head, part(message, 0, shown.preview)];
-    return [
-      head,
-      ...shown.blocks.map((block): Row => ({ kind: 'block', message, block, text: null, lines: block.lines })),
-    ];
+    return [head, ...shown.blocks.map((block) => blockRow(message, block, null))];
   });
 }
 
@@ -42,14 +46,19 @@ function foldedRows({ characters, preview, end }: Shown, message: number): Row[]
   const from = end?.start ?? characters;
   return [
     part(message, 0, beginning),
-    { kind: 'fold', message, hidden: from - beginning.length, lines: 2 },
+    { key: `fold${String(message)}`, kind: 'fold', message, hidden: from - beginning.length, lines: 2 },
     ...(end && end.text !== '' ? [part(message, end.start, end.text)] : []),
   ];
 }
 
 function part(message: number, start: number, text: string): Row {
   const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 72)), 0);
-  return { kind: 'block', message, block: { start, end: start + text.length, kind: 'text', lines }, text, lines };
+  return blockRow(message, { start, end: start + text.length, kind: 'text', lines, headings: [] }, text);
+}
+
+function blockRow(message: number, block: Block, text: string | null): Row {
+  const key = `${String(message)}/${String(block.start)}-${String(block.end)}`;
+  return { key, kind: 'block', message, block, text, lines: block.lines };
 }
 
 /** The first end of a word at or after a place, not far from it. */

@@ -1,5 +1,5 @@
 import { ChevronRight, ListTree, Search } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
@@ -32,7 +32,7 @@ export function Conversation() {
   const target = useMemo(() => {
     const { message, start } = place?.place ?? { message: null, start: 0 };
     const row = message === null ? null : rowAt(useReading.getState().rows, message, start);
-    return row === null ? null : { row };
+    return row === null ? null : { row, place: start };
   }, [place]);
   return (
     <Pane
@@ -73,7 +73,7 @@ export function Conversation() {
         key={itemId}
         count={rows.length}
         linesOf={(index) => rows[index]?.lines ?? 1}
-        keyOf={(index) => keyOf(rows[index])}
+        keyOf={(index) => rows[index]?.key ?? ''}
         scroller={box}
         target={target}
       >
@@ -83,16 +83,12 @@ export function Conversation() {
   );
 }
 
-const keyOf = (row: Row | undefined): string =>
-  row
-    ? `${row.kind}${String(row.message)}/${row.kind === 'block' ? `${String(row.block.start)}-${String(row.block.end)}` : ''}`
-    : '';
-
-function RowView({ row }: { row: Row | undefined }) {
+/** Scrolling draws the list often; a row that stays is not drawn again. */
+const RowView = memo(function RowView({ row }: { row: Row | undefined }) {
   if (row?.kind === 'head') return <Head row={row} />;
   if (row?.kind === 'fold') return <Fold row={row} />;
   return row ? <Part row={row} /> : null;
-}
+});
 
 /** Who speaks, how much, and whether it is folded. */
 function Head({ row }: { row: Extract<Row, { kind: 'head' }> }) {
@@ -152,6 +148,7 @@ function Part({ row }: { row: Extract<Row, { kind: 'block' }> }) {
       part={row.text ?? text.slice(start, end)}
       start={start}
       kind={row.block.kind}
+      headings={row.block.headings}
       message={row.message}
       spans={spans}
     />

@@ -5,16 +5,22 @@
 export interface Block {
   start: number;
   end: number;
-  kind: 'text' | 'heading' | 'mono';
+  kind: 'text' | 'mono';
   /** How many lines of 72 characters it takes, for its height before it is laid out. */
   lines: number;
+  /** Where its headings begin and end. */
+  headings: readonly (readonly [start: number, end: number])[];
 }
 
-/** Blocks are cut at the next blank line from here on, at the next line from LONG on, and inside a line where it alone is longer. */
-const FULL = 320;
-const LONG = 1200;
+/**
+ * Blocks are cut before a heading from HALF on, at the next blank line from FULL on, at the next line from LONG on, and inside a line where
+ * it alone is longer. Large blocks keep the list of them short, which is gone through on every step of scrolling.
+ */
+const HALF = 500;
+const FULL = 1000;
+const LONG = 2000;
 const COLUMNS = 72;
-const MOST_LINES = 40;
+const MOST_LINES = 50;
 
 /** Cuts a text at once. Linear in its length, for any text. `headings`: places in lines that are headings, in order. */
 export function blocksOf(text: string, headings: readonly number[] = []): Block[] {
@@ -58,7 +64,7 @@ function* cut(text: string, headings: readonly number[]): Generator<undefined, B
   };
   const add = (start: number, end: number, kind: Block['kind'], lines: number) => {
     if (at.open && at.open.kind !== kind) close();
-    at.open ??= { start, end: start, kind, lines: 0 };
+    at.open ??= { start, end: start, kind, lines: 0, headings: [] };
     at.open.end = end;
     at.open.lines += lines;
   };
@@ -86,9 +92,9 @@ function* cut(text: string, headings: readonly number[]): Generator<undefined, B
     const isHeading = (headings[heading] ?? to) < to;
     const lines = Math.max(1, Math.ceil((line.length - 1) / COLUMNS));
     if (isHeading) {
-      close();
-      add(from, to, 'heading', lines + 1);
-      close();
+      if (from - (at.open?.start ?? from) >= HALF) close();
+      add(from, to, 'text', lines);
+      if (at.open) at.open = { ...at.open, headings: [...at.open.headings, [from, to]] };
     } else {
       const mono = fence !== null || mark !== null || line.startsWith('|');
       add(from, to, mono || (blank && at.open?.kind === 'mono') ? 'mono' : 'text', lines);

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { piecesOf, type Span } from './text-pieces.ts';
 
-const shown = (text: string, base: number, spans: Span[]) =>
-  piecesOf(text, base, spans, true).map(({ text: part, look, match, evidence }) =>
+const shown = (text: string, base: number, spans: Span[], headings: [number, number][] = []) =>
+  piecesOf(text, base, spans, headings).map(({ text: part, look, match, evidence }) =>
     [part, look, match, evidence?.id].filter((x) => x !== null && x !== undefined && x !== 'plain').join('|'),
   );
 
 describe('pieces of a block', () => {
   it('keep markdown’s signs, and show what they mean', () => {
-    expect(shown('## A **b** `c`', 0, [])).toEqual([
+    expect(shown('## A **b** `c`', 100, [], [[100, 114]])).toEqual([
       '## |sign',
-      'A ',
+      'A |heading',
       '**|sign',
       'b|strong',
       '**|sign',
-      ' ',
+      ' |heading',
       '`|sign',
       'c|code',
       '`|sign',
@@ -31,11 +31,11 @@ describe('pieces of a block', () => {
   });
   it('join to the block', () => {
     const text = 'a **b** c `d` **e\nf** ** g **';
-    const pieces = piecesOf(text, 7, [{ start: 9, end: 12, kind: 'match' }], true);
+    const pieces = piecesOf(text, 7, [{ start: 9, end: 12, kind: 'match' }], []);
     expect(pieces.map((piece) => piece.text).join('')).toBe(text);
   });
   it('leave code and tables alone', () => {
-    expect(piecesOf('| **a** |', 0, [], false)).toHaveLength(1);
+    expect(piecesOf('| **a** |', 0, [], null)).toHaveLength(1);
   });
   it('prefer the evidence that is looked at', () => {
     const spans: Span[] = [

@@ -13,7 +13,7 @@ export interface Span {
 export interface Piece {
   text: string;
   /** What markdown makes of it; `sign` is a mark of markdown itself, kept in sight because places count it. */
-  look: 'plain' | 'strong' | 'code' | 'sign';
+  look: 'plain' | 'strong' | 'code' | 'sign' | 'heading';
   match: 'match' | 'current' | null;
   evidence: Span | null;
 }
@@ -22,9 +22,20 @@ const LONGEST_INLINE = 300;
 const INLINE = /\*\*(?=\S)([^*\n]+)\*\*|`([^`\n]+)`/g;
 
 /** Cuts a block of text, which begins at `base` in its text, at the ends of spans and of bold and code. Joined, the pieces are the block. */
-export function piecesOf(text: string, base: number, spans: readonly Span[], markdown: boolean): Piece[] {
+export function piecesOf(
+  text: string,
+  base: number,
+  spans: readonly Span[],
+  /** Null for text in columns, in which markdown means nothing. */
+  headings: readonly (readonly [start: number, end: number])[] | null,
+): Piece[] {
   const inside = spans.filter((span) => span.start < base + text.length && span.end > base);
-  const looks = markdown ? looksOf(text) : [];
+  const looks = headings
+    ? looksOf(
+        text,
+        headings.map(([start, end]) => [start - base, end - base]),
+      )
+    : [];
   const ends = new Set([0, text.length]);
   for (const { start, end } of [...inside.map((s) => ({ start: s.start - base, end: s.end - base })), ...looks]) {
     ends.add(Math.max(0, start));
@@ -47,11 +58,14 @@ export function piecesOf(text: string, base: number, spans: readonly Span[], mar
   });
 }
 
-function looksOf(text: string): { start: number; end: number; look: Piece['look'] }[] {
-  const signs = /^#{1,6} /.exec(text)?.[0].length ?? 0;
-  const list: { start: number; end: number; look: Piece['look'] }[] = signs
-    ? [{ start: 0, end: signs, look: 'sign' }]
-    : [];
+type Look = { start: number; end: number; look: Piece['look'] };
+
+/** What comes first goes before what it lies in. */
+function looksOf(text: string, headings: readonly (readonly [number, number])[]): Look[] {
+  const list: Look[] = headings.flatMap(([start, end]): Look[] => {
+    const signs = /^\s{0,3}#{1,6} /.exec(text.slice(start, end))?.[0].length ?? 0;
+    return signs ? [{ start, end: start + signs, look: 'sign' }] : [];
+  });
   for (const match of text.matchAll(INLINE)) {
     const [whole, bold] = match;
     if (whole.length > LONGEST_INLINE) continue;
@@ -63,5 +77,5 @@ function looksOf(text: string): { start: number; end: number; look: Piece['look'
       { start: end - width, end, look: 'sign' },
     );
   }
-  return list;
+  return [...list, ...headings.map(([start, end]): Look => ({ start, end, look: 'heading' }))];
 }

@@ -10,6 +10,7 @@ interface BlockTextProps {
   /** Where the block begins in its text. */
   start: number;
   kind: Block['kind'];
+  headings: Block['headings'];
   /** The message that the text is, or null for the answer. */
   message: number | null;
   spans: readonly Span[];
@@ -19,7 +20,7 @@ interface BlockTextProps {
  * A block of a long text: its characters, all of them, as text nodes and nothing else, so that hostile text stays text and what is selected
  * on the screen has its place in the source. Bold, code and headings look like what they are; markdown's signs stay in sight, faintly.
  */
-export const BlockText = memo(function BlockText({ part, start, kind, message, spans }: BlockTextProps) {
+export const BlockText = memo(function BlockText({ part, start, kind, headings, message, spans }: BlockTextProps) {
   return (
     <div
       dir="auto"
@@ -27,7 +28,7 @@ export const BlockText = memo(function BlockText({ part, start, kind, message, s
       data-start={start}
       className={`max-w-[72ch] wrap-anywhere whitespace-pre-wrap ${FACES[kind]}`}
     >
-      {piecesOf(withControls(part), start, spans, kind !== 'mono').map((piece, index) => (
+      {piecesOf(withControls(part), start, spans, kind === 'mono' ? null : headings).map((piece, index) => (
         <PieceText key={index} piece={piece} />
       ))}
     </div>
@@ -36,7 +37,6 @@ export const BlockText = memo(function BlockText({ part, start, kind, message, s
 
 const FACES: Record<Block['kind'], string> = {
   text: 'font-serif text-prose',
-  heading: 'font-serif text-prose font-semibold pt-2',
   mono: 'font-mono text-sm leading-5',
 };
 
@@ -52,6 +52,7 @@ function isSame(before: BlockTextProps, after: BlockTextProps): boolean {
     before.part === after.part &&
     before.start === after.start &&
     before.kind === after.kind &&
+    before.headings.length === after.headings.length &&
     before.message === after.message &&
     (before.spans === after.spans || JSON.stringify(before.spans) === JSON.stringify(after.spans))
   );
@@ -62,6 +63,7 @@ const LOOKS: Record<Piece['look'], string> = {
   strong: 'font-semibold',
   code: 'font-mono text-sm',
   sign: 'text-faint font-normal',
+  heading: 'font-semibold',
 };
 
 function PieceText({ piece }: { piece: Piece }): ReactNode {
@@ -80,6 +82,12 @@ function PieceText({ piece }: { piece: Piece }): ReactNode {
   );
 }
 
+/** A row, and a place of its text, to bring into sight. */
+export interface RowTarget {
+  row: number;
+  place: number;
+}
+
 interface LinesProps {
   count: number;
   /** How many lines of prose the row is high, before it is laid out. */
@@ -87,8 +95,25 @@ interface LinesProps {
   keyOf: (index: number) => string;
   scroller: HTMLDivElement | null;
   /** The row to bring into sight; a new object brings it again. */
-  target: { row: number } | null;
+  target: RowTarget | null;
   children: (index: number) => ReactNode;
+}
+
+/** Where a place of a block's text is on the screen. */
+function rectAt(block: HTMLElement, offset: number): DOMRect | null {
+  const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+  let rest = offset;
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text;
+    if (rest < text.length) {
+      const range = document.createRange();
+      range.setStart(text, Math.max(0, rest));
+      range.setEnd(text, Math.min(text.length, Math.max(0, rest) + 1));
+      return range.getBoundingClientRect();
+    }
+    rest -= text.length;
+  }
+  return block.getBoundingClientRect();
 }
 
 const LINE_PX = 24;
@@ -101,7 +126,7 @@ export function Lines({ count, linesOf, keyOf, scroller, target, children }: Lin
     getScrollElement: () => scroller,
     estimateSize: (index) => linesOf(index) * LINE_PX * scale,
     getItemKey: keyOf,
-    overscan: 3,
+    overscan: 1,
     paddingEnd: 32,
   });
   const latest = useRef(virtual);
@@ -111,13 +136,19 @@ export function Lines({ count, linesOf, keyOf, scroller, target, children }: Lin
   useEffect(() => {
     if (!target) return;
     latest.current.scrollToIndex(target.row, { align: 'center' });
-    // The row may be higher than the pane: once it is there, the mark itself comes into sight.
+    // The row may be higher than the pane: once it is there, the place itself comes into sight, again after the rows around it are measured.
     let tries = 0;
+    let settled = 0;
     let frame = requestAnimationFrame(function look() {
-      const row = scroller?.querySelector(`[data-index="${String(target.row)}"]`);
-      const mark = row?.querySelector('mark[data-match=current]') ?? row?.querySelector('mark[data-active]');
-      if (mark) mark.scrollIntoView({ block: 'center' });
-      if (++tries < (mark ? 3 : 20)) frame = requestAnimationFrame(look);
+      const row = scroller?.querySelector<HTMLElement>(`[data-index="${String(target.row)}"] [data-start]`);
+      const place = row ? rectAt(row, target.place - Number(row.dataset['start'])) : null;
+      if (scroller && place) {
+        const box = scroller.getBoundingClientRect();
+        const away = place.top + place.height / 2 - (box.top + box.height / 2);
+        if (Math.abs(away) > 4) scroller.scrollTop += away;
+        settled++;
+      }
+      if (++tries < 30 && settled < 4) frame = requestAnimationFrame(look);
     });
     return () => {
       cancelAnimationFrame(frame);
