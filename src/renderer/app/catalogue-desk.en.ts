@@ -25,7 +25,9 @@ export const blind = {
 export const board = {
   title: 'Evidence',
   all: 'All',
-  none: 'There is no evidence about this decision.',
+  none: 'No evidence yet',
+  noneText:
+    'It is gathered from answers of models in several samples, runs without figures, experts’ verdicts, and steps of the flow that contradict each other or were marked wrong.',
   hidden:
     'Blind first is on for this benchmark: evidence would steer your decisions. Switch it off in the queue’s views to see the board.',
   count_one: '{{count}} to decide',
@@ -35,7 +37,6 @@ export const board = {
   next: 'Next',
   open: 'Open item',
   about: 'Decision',
-  keysTitle: 'Keys of the board',
 } as const;
 
 export const deskOptions = {

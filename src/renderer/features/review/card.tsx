@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CardView, VariableView } from '../../../contract/shapes.ts';
 import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
+import { Value } from '../../ui/prose/prose.tsx';
 import { StatusMark } from '../../ui/status.tsx';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { SourceDiff } from './annotation-diff.tsx';
@@ -83,7 +84,7 @@ export const Card = memo(function Card({ index, active, stop, variable, card, re
       </div>
       {variable.description ? (
         <p className="mt-0.5 line-clamp-6 text-sm text-soft" title={variable.description}>
-          {variable.description}
+          <Described text={variable.description} />
         </p>
       ) : null}
       <dl className="mt-2 grid grid-cols-[4.75rem_1fr] items-start gap-y-1">
@@ -107,6 +108,11 @@ export const Card = memo(function Card({ index, active, stop, variable, card, re
       {asks ? <Reasons index={index} card={card} /> : null}
     </div>
   );
+});
+
+/** A description with its formulas typeset; it stays as it is while verdicts change. */
+const Described = memo(function Described({ text }: { text: string }) {
+  return /[$\\]/.test(text) ? <Value text={text} /> : text;
 });
 
 /** Stands in for the rows of judge, verifier and colleagues until they are revealed. */

@@ -11,6 +11,7 @@ import { commandFor, isMac } from '../../app/keyboard/chord.ts';
 import type { CommandId } from '../../app/keyboard/registry.ts';
 import { plainPreview } from '../../lib/preview.ts';
 import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { answerQuestion, ownDecision } from './decide-item.ts';
 import { entriesOf, withAnswer, type Entry } from './evidence-board.ts';
@@ -115,19 +116,21 @@ function Board({ benchmarkId, onClose }: { benchmarkId: number; onClose: () => v
       return { id: one, label: `${one === 'all' ? t('board.all') : t(`question.${one}`)} ${String(count)}` };
     });
   if (rows === null) return null;
-  if (all.length === 0) return <p className="p-4 text-soft">{t('board.none')}</p>;
+  if (all.length === 0) return <Empty title={t('board.none')} text={t('board.noneText')} action={null} />;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex shrink-0 flex-wrap items-end justify-between gap-3 border-b border-line px-4 py-3">
-        <Segments
-          label={t('board.about')}
-          choices={choices}
-          value={about}
-          onChange={(next) => {
-            setAbout(next);
-            setActive(0);
-          }}
-        />
+        <div className="max-w-full overflow-x-auto">
+          <Segments
+            label={t('board.about')}
+            choices={choices}
+            value={about}
+            onChange={(next) => {
+              setAbout(next);
+              setActive(0);
+            }}
+          />
+        </div>
         <p className="flex flex-wrap gap-x-3 text-sm text-faint">
           {TRI_STATES.map((answer) => (
             <span key={answer} className="flex gap-1">
