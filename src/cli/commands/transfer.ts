@@ -149,7 +149,7 @@ export function printReport(report: ImportReport): void {
     }
   }
   for (const file of report.files) {
-    const noun = file.kind === 'generated' ? 'answers' : 'items';
+    const noun = file.kind === 'generated' || file.kind === 'graded' ? 'answers' : 'items';
     const images = file.images > 0 ? `, ${String(file.images)} images` : '';
     if (report.written) print(`${file.file}: ${String(file.records)} ${noun}${images}, as "${file.name}"`);
   }

@@ -71,6 +71,15 @@ describe('a run over CL-bench', () => {
     const texts = answers().map(({ responseId }) => clTexts(db, responseId));
     expect(texts.map((one) => one?.text)).toEqual(['ANSWER 1', 'ANSWER 2', 'ANSWER 3', null]);
     expect(texts[0]?.reasoning).toBe('Thinking.');
+    // All messages as they are: roles, texts, order, and nothing added.
+    const sent = fake.requests.find(({ text }) => text.includes('QUESTION 2'))?.body;
+    const messages = (sent?.messages ?? sent?.input) as { role: string; content: string | { text: string }[] }[];
+    expect(
+      messages.map(({ role, content }) => [role, typeof content === 'string' ? content : content[0]?.text]),
+    ).toEqual([
+      ['system', 'Rules.'],
+      ['user', 'QUESTION 2?'],
+    ]);
     expect(texts[3]?.error).toMatch(/refused the content/);
 
     fake.requests.length = 0;
