@@ -154,7 +154,8 @@ async function attempt<T>(
 ): Promise<Outcome<T>> {
   const { db, gate, group, provider, stopper, live } = context;
   const account = await setMoneyAside(context, call);
-  const attemptId = await group.write(() => startAttempt(db, attemptRow));
+  // A note: after a power failure its request is repeated with or without it. What was paid for waits for the disk.
+  const attemptId = await group.note(() => startAttempt(db, attemptRow));
   if (stopper.reason) {
     account(null);
     await group.write(() => {

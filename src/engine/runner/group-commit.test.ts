@@ -48,3 +48,23 @@ test('a write that fails fails alone', async () => {
   expect(outcomes[2]).toMatchObject({ value: '1' });
   expect(getSetting(db, 'half')).toBeUndefined();
 });
+
+test('a note alone does not wait for the disk, and can be seen by others; with a write among them all do', async () => {
+  const { db, path } = workspace;
+  const waited: boolean[] = [];
+  const watching = {
+    ...db,
+    transaction: <T>(work: () => T): T => (waited.push(true), db.transaction(work)),
+    quickTransaction: <T>(work: () => T): T => (waited.push(false), db.quickTransaction(work)),
+  };
+  const group = createGroupCommit(watching);
+  const set = (name: string) => () => {
+    setSetting(db, name, 'written');
+  };
+  await group.note(set('a'));
+  await Promise.all([group.note(set('b')), group.write(set('c'))]);
+  expect(waited).toEqual([false, true]);
+  const other = openWorkspace(path, { create: false });
+  expect(['a', 'b', 'c'].map((name) => getSetting(other, name))).toEqual(['written', 'written', 'written']);
+  other.close();
+});

@@ -8,10 +8,13 @@ import type { WritableDb } from '../store/open.ts';
 export interface GroupCommit {
   /** Runs `work` in a transaction soon and resolves with its result once committed; rejects with what it threw. */
   write<T>(work: () => T): Promise<T>;
+  /** The same for a note that may be lost with the power, though not with the process: it does not wait for the disk on its own. */
+  note<T>(work: () => T): Promise<T>;
 }
 
 interface Entry {
   work: () => void;
+  isNote: boolean;
   settle: () => void;
   fail: (error: unknown) => void;
 }
@@ -25,29 +28,31 @@ export function createGroupCommit(db: WritableDb): GroupCommit {
     // One of them failed and took the others with it: each for itself, so that only the guilty one fails.
     for (const entry of entries) if (!commit(db, [entry])) continue;
   };
-  return {
-    write: (work) =>
-      new Promise((resolve, reject) => {
-        let result: { value: ReturnType<typeof work> } | undefined;
-        if (queue.length === 0) setImmediate(flush);
-        queue.push({
-          work: () => {
-            result = { value: work() };
-          },
-          settle: () => {
-            if (result) resolve(result.value);
-          },
-          fail: reject,
-        });
-      }),
-  };
+  const add = <T>(work: () => T, isNote: boolean): Promise<T> =>
+    new Promise((resolve, reject) => {
+      let result: { value: ReturnType<typeof work> } | undefined;
+      if (queue.length === 0) setImmediate(flush);
+      queue.push({
+        isNote,
+        work: () => {
+          result = { value: work() };
+        },
+        settle: () => {
+          if (result) resolve(result.value);
+        },
+        fail: reject,
+      });
+    });
+  return { write: (work) => add(work, false), note: (work) => add(work, true) };
 }
 
 function commit(db: WritableDb, entries: Entry[]): boolean {
   try {
-    db.transaction(() => {
+    const all = (): void => {
       for (const entry of entries) entry.work();
-    });
+    };
+    if (entries.every(({ isNote }) => isNote)) db.quickTransaction(all);
+    else db.transaction(all);
   } catch (error) {
     if (entries.length > 1) return false;
     entries[0]?.fail(error);

@@ -28,7 +28,7 @@ export function workOff(
   const claimed: Task[] = [];
   const claim = shareWhilePending(async () => {
     const at = new Date(run.now()).toISOString();
-    const tasks = await run.group.write(() => claimTasks(run.db, run.runId, CLAIM, at, only));
+    const tasks = await run.group.note(() => claimTasks(run.db, run.runId, CLAIM, at, only));
     claimed.push(...tasks);
     return tasks.length > 0;
   });
