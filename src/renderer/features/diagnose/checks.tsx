@@ -29,7 +29,6 @@ export function Checks({ benchmarkId }: { benchmarkId: number }) {
         text={t('diagnose.noFlowsText')}
         action={
           <Button
-            look="primary"
             onPress={() => {
               useDiagnose.getState().open({ kind: 'build', answerRunId: null });
             }}

@@ -29,7 +29,6 @@ export function Experiments({ list }: { list: readonly DiagnosisRow[] }) {
         text={t('diagnose.emptyText')}
         action={
           <Button
-            look="primary"
             onPress={() => {
               useDiagnose.getState().open({ kind: 'experiment', images: true });
             }}

@@ -14,7 +14,6 @@ export function ImageNeed({ benchmarkId }: { benchmarkId: number }) {
   const start = (
     <>
       <Button
-        look="primary"
         onPress={() => {
           useDiagnose.getState().open({ kind: 'experiment', images: false });
         }}

@@ -66,7 +66,7 @@ export function Items({ view, subset, outcome }: ItemsProps) {
               if (typeof key === 'number') setChosen(key);
             }}
             items={items}
-            className="max-h-[34rem] overflow-auto border-y border-line"
+            className="max-h-[34rem] self-start overflow-auto border-y border-line"
           >
             {(one) => (
               <ListBoxItem

@@ -36,7 +36,6 @@ export function Lengths({ benchmarkId }: { benchmarkId: number }) {
         text={t('diagnose.noFlowsText')}
         action={
           <Button
-            look="primary"
             onPress={() => {
               useDiagnose.getState().open({ kind: 'build', answerRunId: null });
             }}
@@ -46,7 +45,9 @@ export function Lengths({ benchmarkId }: { benchmarkId: number }) {
         }
       />
     );
-  const histograms = data.histograms.filter(({ subset }) => data.histograms.length <= 2 || subset !== 'all');
+  // Items of one kind only are all items: said once.
+  const split = data.histograms.filter(({ subset }) => subset !== 'all');
+  const histograms = split.length > 1 ? split : data.histograms.slice(0, 1);
   const uncounted = answerRunId !== 0 && data.table.every(({ response }) => response === null);
   return (
     <div className="flex flex-col gap-8">
@@ -67,12 +68,12 @@ export function Lengths({ benchmarkId }: { benchmarkId: number }) {
           </>
         ) : null}
       </div>
-      <div className={`grid gap-8 ${histograms.length > 1 ? 'xl:grid-cols-2' : ''}`}>
+      <div className={`grid gap-8 ${histograms.length > 1 ? 'xl:grid-cols-2' : 'max-w-[46rem]'}`}>
         {histograms.map((histogram) => (
           <Figure key={histogram.subset} chart={lengthsFigure(histogram)} onExport={(file) => void saveChart(file)} />
         ))}
       </div>
-      <LengthsTable view={data} />
+      <LengthsTable table={data.table.filter(({ subset }) => split.length > 1 || subset === 'all')} />
     </div>
   );
 }
@@ -82,7 +83,7 @@ const cellText = (figures: Figures): string =>
   figures ? `${figures.mean.toFixed(2)} ± ${figures.std.toFixed(2)}` : '–';
 
 /** Table 4. */
-function LengthsTable({ view }: { view: LengthsView }) {
+function LengthsTable({ table }: { table: LengthsView['table'] }) {
   const { t } = useTranslation();
   const rows = (): TableText => [
     [
@@ -92,7 +93,7 @@ function LengthsTable({ view }: { view: LengthsView }) {
       ...heads('reference'),
       ...heads('response'),
     ],
-    ...view.table.map(({ subset, outcome, questions, reference, response }) => [
+    ...table.map(({ subset, outcome, questions, reference, response }) => [
       t(`diagnose.subset.${subset}`),
       t(`diagnose.outcomeOf.${outcome}`),
       questions,
@@ -115,8 +116,8 @@ function LengthsTable({ view }: { view: LengthsView }) {
           </tr>
         </thead>
         <tbody>
-          {view.table.map(({ subset, outcome, questions, reference, response }, index) => {
-            const first = view.table[index - 1]?.subset !== subset;
+          {table.map(({ subset, outcome, questions, reference, response }, index) => {
+            const first = table[index - 1]?.subset !== subset;
             return (
               <tr key={`${subset}/${outcome}`} className={first ? 'border-t border-line' : ''}>
                 <th scope="row" className="py-1 text-left font-normal">

@@ -37,7 +37,6 @@ export function Proposals({ benchmarkId, onDecided }: { benchmarkId: number; onD
         text={t('proposal.emptyText')}
         action={
           <Button
-            look="primary"
             onPress={() => {
               useDiagnose.getState().open({ kind: 'build', answerRunId: null });
             }}

@@ -71,3 +71,9 @@ export function tableOf(chart: Chart): TableText {
   ]);
   return [[chart.xLabel, ...head], ...rows];
 }
+
+/**
+ * Where the plot lies in the drawing, so that something can stand in line with it: pixels left of it (the axis) and right of it, and the room
+ * before the first and after the last place of a curve, in units of x.
+ */
+export const PLOT = { left: 50, right: 12, room: 0.35 };

@@ -12,7 +12,7 @@ import {
   YAxis,
 } from 'recharts';
 import { count } from '../../lib/format.ts';
-import { placesOf, pointAt, type Chart, type ChartPoint } from './chart.ts';
+import { placesOf, PLOT, pointAt, type Chart, type ChartPoint } from './chart.ts';
 import { lookOf, PointMark, Sample, type Look } from './look.tsx';
 import { intervalText, valueText } from './reading.ts';
 
@@ -42,29 +42,31 @@ export default function Drawing({ chart, height, intervals }: DrawingProps) {
   const banded = intervals && chart.series.length <= MOST_BANDS;
   const [first = 0] = places;
   const last = places.at(-1) ?? 1;
-  const room = bars ? 0.5 : 0.35;
+  const room = bars ? 0.5 : PLOT.room;
+  const scale = { domain: [first - room, last + room] as [number, number], allowDataOverflow: true };
   return (
     <ComposedChart
       responsive
       style={{ width: '100%', height }}
       data={rows}
-      margin={{ top: 18, right: 12, bottom: 18, left: 4 }}
+      margin={{ top: 18, right: PLOT.right, bottom: 18, left: 4 }}
       accessibilityLayer
       aria-label={`${chart.title}. ${chart.summary}`}
       barCategoryGap="12%"
       barGap={1}
+      maxBarSize={48}
     >
-      <defs>
-        {chart.series.map((series, index) => (
-          <Hatch key={series.label} id={hatchId(id, index)} look={lookOf(series.look)} />
-        ))}
-      </defs>
+      {bars ? (
+        <defs>
+          {chart.series.map((series, index) => (
+            <Hatch key={series.label} id={hatchId(id, index)} look={lookOf(series.look)} />
+          ))}
+        </defs>
+      ) : null}
       <CartesianGrid stroke="var(--line)" vertical={false} />
       <XAxis
         dataKey="x"
-        type="number"
-        domain={[first - room, last + room]}
-        ticks={places}
+        {...(bars ? { type: 'category' as const } : { type: 'number' as const, ...scale, ticks: places })}
         interval="preserveStartEnd"
         minTickGap={6}
         tick={TICK}
@@ -72,8 +74,10 @@ export default function Drawing({ chart, height, intervals }: DrawingProps) {
         stroke="var(--line-strong)"
         label={{ value: chart.xLabel, position: 'insideBottom', offset: -12, ...LABEL }}
       />
+      {/* Bars stand on bands, one per whole number; a mean lies between them. */}
+      <XAxis xAxisId="between" hide dataKey="x" type="number" {...scale} />
       <YAxis
-        width={46}
+        width={PLOT.left - 4}
         domain={chart.rates ? [0, 1] : [0, 'auto']}
         ticks={chart.rates ? [0, 0.25, 0.5, 0.75, 1] : undefined}
         allowDecimals={chart.rates}
@@ -115,7 +119,8 @@ export default function Drawing({ chart, height, intervals }: DrawingProps) {
         : chart.series.flatMap((series, index) => curve(series.label, lookOf(series.look), index, intervals, banded))}
       {chart.rules?.map((rule, index) => (
         <ReferenceLine
-          key={rule.label}
+          key={index}
+          xAxisId="between"
           x={rule.x}
           stroke={lookOf(rule.look).colour}
           strokeWidth={1.75}

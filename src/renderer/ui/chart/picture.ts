@@ -2,20 +2,20 @@
 import type { Chart } from './chart.ts';
 import { lookOf, shapePath } from './look.tsx';
 
-const BAKED = [
-  'fill',
-  'fill-opacity',
-  'stroke',
-  'stroke-width',
-  'stroke-dasharray',
-  'stroke-opacity',
-  'opacity',
-  'font-size',
-  'font-weight',
-] as const;
+/** What is written into each shape where it is not the default. */
+const BAKED = {
+  'fill-opacity': '1',
+  'stroke-width': '1',
+  'stroke-dasharray': 'none',
+  'stroke-opacity': '1',
+  opacity: '1',
+} as const;
+const BAKED_TEXT = { ...BAKED, 'font-size': '', 'font-weight': '400', 'text-anchor': 'start' } as const;
+/** Attributes of the window, or of the library that draws, which mean nothing in a file. */
+const STRAY = /^(class|style|tabindex|role|focusable|name|offset|orientation|angle|pointer-events|data-.*|aria-.*)$/;
 const SHAPES = 'path,line,rect,circle,polygon,polyline,text,tspan';
 /** What belongs to the pointer or the keys, not to the figure. */
-const PASSING = '.recharts-tooltip-cursor,.recharts-active-dot';
+const PASSING = '.recharts-tooltip-cursor,.recharts-active-dot,title,desc';
 const FONT = 'Helvetica, Arial, sans-serif';
 const LEGEND_ROW = 18;
 const NS = 'http://www.w3.org/2000/svg';
@@ -66,16 +66,19 @@ function bake(copy: SVGSVGElement): void {
   const colours = colourReader();
   for (const element of copy.querySelectorAll<SVGElement>(SHAPES)) {
     const style = getComputedStyle(element);
-    for (const name of BAKED) {
-      const value = style.getPropertyValue(name);
-      const isColour = name === 'fill' || name === 'stroke';
-      if (isColour) setColour(element, name, value, colours);
-      else if (value !== '' && value !== 'normal') element.setAttribute(name, value.replaceAll('px', ''));
+    for (const name of ['fill', 'stroke'] as const) setColour(element, name, style.getPropertyValue(name), colours);
+    for (const [name, standard] of Object.entries(/^t/.test(element.tagName) ? BAKED_TEXT : BAKED)) {
+      const value = style.getPropertyValue(name).replaceAll('px', '');
+      if (value === standard || value === '') element.removeAttribute(name);
+      else element.setAttribute(name, value);
     }
   }
-  for (const element of copy.querySelectorAll('*'))
-    for (const { name } of [...element.attributes])
-      if (/^(class|style|tabindex|role|focusable|data-.*|aria-.*)$/.test(name)) element.removeAttribute(name);
+  for (const element of copy.querySelectorAll('*')) {
+    const sized = /^(svg|rect|pattern)$/.test(element.tagName);
+    for (const { name, value } of [...element.attributes])
+      if (STRAY.test(name) || value.includes('var(') || (!sized && /^(width|height)$/.test(name)))
+        element.removeAttribute(name);
+  }
 }
 
 type Colours = (value: string) => { hex: string; alpha: number };
