@@ -86,6 +86,7 @@ export const useCl = create<ClState>()((set, get) => ({
   reload: async () => {
     const { benchmarkId, answerRunId, itemId } = get();
     if (benchmarkId === null) return;
+    const before = currentAnswer(get());
     try {
       const sets = await api('answers.sets', { benchmarkId });
       const runId = answerRunId ?? sets[0]?.runId ?? null;
@@ -102,6 +103,11 @@ export const useCl = create<ClState>()((set, get) => ({
         tasks: new Map(task ? [[task.itemId, task]] : []),
         answers: new Map(answers && itemId !== null ? [[itemId, answers]] : []),
       });
+      const graded = (answer: ClAnswerView | undefined) => (answer?.grades.length ?? 0) > 0;
+      const answer = currentAnswer(get());
+      // What a run has just graded arrives as a task does.
+      if (graded(answer) && !graded(before) && get().rubric === 0)
+        set({ rubric: firstOpen(answer), arrivals: get().arrivals + 1 });
       const now = get().itemId;
       if (now !== null && now !== itemId) await get().openItem(now);
       else if (itemId !== null) readAround(itemId);
