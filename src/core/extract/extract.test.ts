@@ -194,7 +194,7 @@ describe('a response that contradicts itself is ambiguous, with both values list
   it('is not ambiguous for the same value in other words or a derivation beside it', () => {
     const speed = variable('v_out', 'other', 'The outflow speed with units of m/s.');
     const same = '**Final answer:** $v_{out} = 2.5$ m/s.\n\nThat is, v_out = 250 cm/s, from $v_{out} = \\sqrt{2 g h}$.';
-    expect(extract(same, [speed], { agree: verified })[0]).toMatchObject({ status: 'found', value: '2.5 m/s' });
+    expect(extract(same, [speed], { agree: verified })[0]).toMatchObject({ status: 'found', value: '250 cm/s' });
   });
 });
 

@@ -188,6 +188,8 @@ export function isQuantity(text: string): boolean {
     )
     .replace(/\([^()]*[a-z]{3,}[^()]*\)\s*$/i, '');
   if (!/\d/.test(bare) && !/\\(?:pi|sqrt)/.test(text)) return false;
+  // "\sqrt{2gh}" and "\frac{3g}{2}" have letters where no unit stands.
+  if (/^[-−+\s]*\d*\s*\\(?:sqrt|[dt]?frac)\s*\{(?:[^{}\\]|\\[,;!\s])*[A-Za-z]/.test(text)) return false;
   const m = /^[\s~+\-−±({[]*[$€£]?\s*[\d.]/.exec(bare);
   if (!m) return false;
   const rest = bare
