@@ -298,6 +298,19 @@ export const clCalls = {
       ),
       /** Answer sets of one model together: each is one more trial. */
       models: z.array(ClFigures.extend({ model: z.string(), runIds: z.array(Id) })),
+      /** Each judge against the experts, over rubrics that experts decided. */
+      agreement: z.array(
+        z.object({
+          judge: z.string(),
+          rubrics: z.int(),
+          agreed: z.int(),
+          /** Called met that experts found failed, and the other way round. */
+          tooKind: z.int(),
+          tooStrict: z.int(),
+          answers: z.int(),
+          scoresKept: z.int(),
+        }),
+      ),
       /** What the figures rest on, in sentences: intervals, std, denominators. */
       notes: z.array(z.string()),
     }),

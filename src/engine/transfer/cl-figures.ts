@@ -2,7 +2,7 @@
 import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
 import type { ClFigures } from '../../contract/cl-calls.ts';
 import type { z } from 'zod';
-import { CL_STATUSES } from '../../core/grading/rubrics.ts';
+import { CL_STATUSES, countedRun, rubricStatuses } from '../../core/grading/rubrics.ts';
 import { compare, type Comparison, type Outcome } from '../../core/metrics/comparison.ts';
 import { errorAgreement, errorShares, type JudgedErrors } from '../../core/metrics/error-types.ts';
 import { differenceWithInterval, type Estimate } from '../../core/metrics/intervals.ts';
@@ -10,10 +10,12 @@ import {
   nearMisses,
   ratesByCategory,
   ratesOf,
+  rubricAgreement,
   rubricPass,
   rubricShare,
   spreadOf,
   trialRates,
+  type DecidedAnswer,
   type Rates,
   type SolvingRow,
 } from '../../core/metrics/solving-rate.ts';
@@ -53,7 +55,23 @@ export function clResults(db: ReadableDb, { benchmarkId, judgingRunId }: Input<'
     const together = answers.filter((one) => runIds.includes(one.runId));
     return { model, runIds, ...figuresOf(rowsOf(together, tasks)) };
   });
-  return { sets, models, notes: NOTES };
+  return { sets, models, agreement: rubricAgreement(answers.flatMap(decidedAnswer)), notes: NOTES };
+}
+
+/** What experts decided of an answer, beside what the judge of its first counted trial had said; none without a decision. */
+function decidedAnswer({ grades, marks, rubrics, trials }: ClAnswer): DecidedAnswer[] {
+  if (marks.length === 0) return [];
+  const [{ trial, judged, reviewed }] = trials;
+  const runId = countedRun(grades);
+  const grade = grades.find((one) => one.runId === runId && one.trial === trial);
+  const statuses = rubricStatuses(grade?.requirements ?? [], rubrics.length);
+  // Of several decisions about a rubric the newest counts.
+  const decisions = new Map(marks.map(({ rubricId, status }) => [rubricId, status]));
+  const decided = rubrics.flatMap(({ rubricId }, index) => {
+    const expert = decisions.get(rubricId);
+    return expert === undefined ? [] : [{ judged: statuses[index] ?? ('unknown' as const), expert }];
+  });
+  return [{ judge: grade?.who ?? '', judged, reviewed, decided }];
 }
 
 function tasksById(db: ReadableDb, benchmarkId: number): Map<number, ClTaskRow> {
