@@ -23,14 +23,14 @@ export function FlowProposal({ current, proposal, taken, onTake }: FlowProposalP
   const whole = findings.filter(({ index }) => index === null);
   return (
     <div className="grid grid-cols-2 gap-x-6" role="group" aria-label={t('proposal.sideBySide')}>
-      <h4 className="pb-1 text-sm font-semibold text-soft">
+      <p className="pb-1 text-sm font-semibold text-soft">
         {t('proposal.current')}{' '}
         <span className="font-normal text-faint">{t('flow.count', { count: current.length })}</span>
-      </h4>
-      <h4 className="pb-1 text-sm font-semibold text-soft">
+      </p>
+      <p className="pb-1 text-sm font-semibold text-soft">
         {t('proposal.proposed', { model: proposal.model })}{' '}
         <span className="font-normal text-faint">{t('flow.count', { count: proposed.length })}</span>
-      </h4>
+      </p>
       {whole.map((finding) => (
         <div key={finding.message} className="col-start-2 pb-2">
           <Finding finding={finding} />

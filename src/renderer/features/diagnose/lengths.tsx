@@ -70,7 +70,12 @@ export function Lengths({ benchmarkId }: { benchmarkId: number }) {
       </div>
       <div className={`grid gap-8 ${histograms.length > 1 ? 'xl:grid-cols-2' : 'max-w-[46rem]'}`}>
         {histograms.map((histogram) => (
-          <Figure key={histogram.subset} chart={lengthsFigure(histogram)} onExport={(file) => void saveChart(file)} />
+          <Figure
+            key={histogram.subset}
+            level={2}
+            chart={lengthsFigure(histogram)}
+            onExport={(file) => void saveChart(file)}
+          />
         ))}
       </div>
       <LengthsTable table={data.table.filter(({ subset }) => split.length > 1 || subset === 'all')} />

@@ -20,6 +20,8 @@ export interface ChartFile {
 interface FigureProps {
   chart: Chart;
   height?: number;
+  /** Of the title among the headings around it. */
+  level?: 2 | 3;
   /** What the files are called; the title when left out. */
   fileName?: string;
   onExport: (file: ChartFile) => void;
@@ -31,10 +33,11 @@ const TOOL = 'inline-flex h-7 items-center gap-1.5 rounded px-2 text-sm text-sof
  * A figure: title, what there is to see in words, legend, drawing, its data as a table, and files of it. The drawing takes the focus; arrow
  * keys go through its places and say the values.
  */
-export function Figure({ chart, height = 260, fileName = chart.title, onExport }: FigureProps) {
+export function Figure({ chart, height = 260, level = 3, fileName = chart.title, onExport }: FigureProps) {
   const { t } = useTranslation();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
+  const Title = level === 2 ? 'h2' : 'h3';
   const [tabled, setTabled] = useState(false);
   const hasIntervals = chart.series.some(({ points }) => points.some(({ low }) => low !== null));
   // Few curves show their intervals at once; many would hide each other.
@@ -52,9 +55,9 @@ export function Figure({ chart, height = 260, fileName = chart.title, onExport }
   return (
     <figure aria-labelledby={`${id}-title`} className="flex min-w-0 flex-col gap-1">
       <div className="flex min-h-7 flex-wrap items-center gap-x-3">
-        <h3 id={`${id}-title`} className="mr-auto font-semibold">
+        <Title id={`${id}-title`} className="mr-auto font-semibold">
           {chart.title}
-        </h3>
+        </Title>
         <div className="flex">
           {hasIntervals ? (
             <button
