@@ -159,8 +159,9 @@ export const engineCalls = {
   ),
   /** Adds a verdict of a judge or an expert to the verifier's regression file, in the form of src/core/verify/fixtures/regressions.jsonl. */
   'verify.report': call(
-    z.object({ responseId: Id, variableId: Id }),
-    z.object({ path: z.string(), expected: z.enum(['equivalent', 'different']) }),
+    z.object({ responseId: Id, variableId: Id, path: z.string().min(1).max(4096).optional() }),
+    /** `added`: false when the file holds the very case already. `cases`: how many it holds now. */
+    z.object({ path: z.string(), expected: z.enum(['equivalent', 'different']), added: z.boolean(), cases: z.int() }),
   ),
 
   'runs.startJudging': call(JudgingConfig, RunView),
@@ -256,7 +257,7 @@ export const shellCalls = {
     z.array(z.string()),
   ),
   'shell.pickSave': call(
-    z.object({ kind: z.enum(['workspace', 'export', 'backup']), name: z.string().max(255) }),
+    z.object({ kind: z.enum(['workspace', 'export', 'backup', 'regressions']), name: z.string().max(255) }),
     z.string().nullable(),
   ),
   /** Asks for a place and writes a figure or table of the window there: text, for a png base64. The window names no path; null: the user cancelled. */

@@ -60,7 +60,7 @@ export function createShellRouter({ window, paths, secrets, settings, log, onKey
       },
       'shell.pickSave': async ({ kind, name }) => {
         const parent = window();
-        const filters = kind === 'export' ? [allFilter] : [workspaceFilter];
+        const filters = kind === 'export' || kind === 'regressions' ? [allFilter] : [workspaceFilter];
         const options = { title: words.save[kind], defaultPath: name, filters };
         const { filePath } = await (parent ? dialog.showSaveDialog(parent, options) : dialog.showSaveDialog(options));
         if (!filePath) return null;

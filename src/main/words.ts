@@ -19,7 +19,12 @@ export const words = {
     folder: 'Choose a folder',
     provenance: 'Choose the provenance table',
   },
-  save: { workspace: 'Create a workspace', export: 'Export', backup: 'Back up the workspace' },
+  save: {
+    workspace: 'Create a workspace',
+    export: 'Export',
+    backup: 'Back up the workspace',
+    regressions: 'Add to this regression file (nothing in it is replaced)',
+  },
   filters: {
     workspace: 'Markscheme workspace',
     import: 'Benchmarks, answers, bundles',

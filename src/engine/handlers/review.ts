@@ -58,7 +58,7 @@ export function reviewHandlers(
     'review.redo': () => invert(session, 'redo'),
     'review.history': ({ itemId }) => historyOf(session.db, itemId),
 
-    'verify.report': ({ responseId, variableId }) => {
+    'verify.report': ({ responseId, variableId, path = session.regressionFile }) => {
       const itemId = itemOf(session.db, responseId, variableId);
       const card = answerById(session.db, responseId)?.cards.find((entry) => entry.variableId === variableId);
       const variable =
@@ -67,9 +67,7 @@ export function reviewHandlers(
           : getItem(session.db, itemId, session.reviewer).variables.find((entry) => entry.id === variableId);
       if (!card || !variable) throw new UserError('not-found', 'This answer has no such variable. Reload the item.');
       const regression = regressionOf(card, variable);
-      const path = session.regressionFile;
-      appendRegression(path, regression);
-      return { path, expected: regression.expected };
+      return { path, expected: regression.expected, ...appendRegression(path, regression) };
     },
 
     'verify.pair': ({ reference, claimed, ...context }) => verificationView(verify(reference, claimed, context)),

@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { CardView, VariableView } from '../../contract/shapes.ts';
 import { UserError } from '../../contract/router.ts';
 
@@ -30,7 +30,18 @@ export function regressionOf(card: CardView, variable: VariableView): Regression
   };
 }
 
-/** Adds a case to the file, one JSON line. */
-export function appendRegression(path: string, regression: Regression): void {
-  appendFileSync(path, `${JSON.stringify(regression)}\n`);
+/** Adds a case to the file, one JSON line, unless the file has it already. What is in the file stays as it is. Throws UserError cannot-write. */
+export function appendRegression(path: string, regression: Regression): { added: boolean; cases: number } {
+  const line = JSON.stringify(regression);
+  try {
+    const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    const lines = before.split('\n').filter((one) => one.trim() !== '');
+    if (lines.some((one) => one.trim() === line)) return { added: false, cases: lines.length };
+    const start = before === '' || before.endsWith('\n') ? '' : '\n';
+    appendFileSync(path, `${start}${line}\n`);
+    return { added: true, cases: lines.length + 1 };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UserError('cannot-write', `The case could not be added to ${path}: ${why}. Choose another file.`);
+  }
 }

@@ -71,6 +71,8 @@ export const COMMANDS = {
 
   'edit.value': { scope: 'review', group: 'edit', keys: ['e'] },
   'edit.annotation': { scope: 'review', group: 'edit', keys: ['a'] },
+  'edit.report': { scope: 'review', group: 'edit', keys: ['shift+r'] },
+  'edit.rejudge': { scope: 'review', group: 'edit', keys: [] },
   'edit.flow': { scope: 'review', group: 'edit', keys: ['f'] },
   'item.comment': { scope: 'review', group: 'edit', keys: ['c'] },
   'item.bookmark': { scope: 'review', group: 'edit', keys: ['b'] },

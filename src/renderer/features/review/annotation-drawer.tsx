@@ -6,6 +6,7 @@ import { reportDone } from '../../app/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { editText, editVariables } from './annotate.ts';
+import { AnnotationDialogs, tellNeedsJudge } from './annotation-dialogs.tsx';
 import { useJsonDraft } from './annotation-draft.ts';
 import { JsonEditor } from './annotation-json.tsx';
 import { AnnotationParts, PARTS, type Part } from './annotation-parts.tsx';
@@ -23,7 +24,12 @@ export function AnnotationDrawer() {
   const item = useReview(currentItem);
   const isOpen = useReview((s) => s.drawer === 'annotation');
   if (!item) return null;
-  return <Form key={`${String(item.itemId)}/${String(isOpen)}`} item={item} isOpen={isOpen} />;
+  return (
+    <>
+      <Form key={`${String(item.itemId)}/${String(isOpen)}`} item={item} isOpen={isOpen} />
+      <AnnotationDialogs />
+    </>
+  );
 }
 
 function Form({ item, isOpen }: { item: ItemView; isOpen: boolean }) {
@@ -53,7 +59,11 @@ function Form({ item, isOpen }: { item: ItemView; isOpen: boolean }) {
     setDesk({ drawer: null });
   };
   const saveFields = () => {
-    if (list.changed) editVariables(item.itemId, withoutKeys(list.value), reason, list.clear);
+    if (list.changed)
+      editVariables(item.itemId, withoutKeys(list.value), reason, () => {
+        list.clear();
+        tellNeedsJudge();
+      });
     if (question.changed) editText(item.itemId, 'question', question.value, reason, question.clear);
     if (solution.changed) editText(item.itemId, 'solution', solution.value, reason, solution.clear);
     setDesk({ drawer: null });
@@ -64,6 +74,7 @@ function Form({ item, isOpen }: { item: ItemView; isOpen: boolean }) {
     if (words !== null) return;
     json.clear();
     setDesk({ drawer: null });
+    tellNeedsJudge();
   };
   const save = () => {
     if (!changed) return;

@@ -1,4 +1,4 @@
-import { Pencil, SquarePen, TriangleAlert } from 'lucide-react';
+import { Flag, Pencil, SquarePen, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardView, VariableView } from '../../../contract/shapes.ts';
@@ -13,6 +13,7 @@ import { cardId } from './card-focus.ts';
 import { Layers } from './layers.tsx';
 import { disagrees, extractedValue, ownOverride } from './optimistic.ts';
 import { Reasons } from './reasons.tsx';
+import { isReportable } from './report-dialog.tsx';
 import { chooseCard, reviewerName, setDesk, useReview } from './review-store.ts';
 import { ValueEditor } from './value-editor.tsx';
 import { ValueRow } from './value-row.tsx';
@@ -74,6 +75,19 @@ export const Card = memo(function Card({ index, active, stop, variable, card, re
               <TriangleAlert size={12} aria-hidden />
               {t('review.disagree')}
             </span>
+          ) : null}
+          {card && !hidden && isReportable(card) ? (
+            <CommandIconButton
+              label={t('report.tip')}
+              command="edit.report"
+              className="h-6! w-6!"
+              onPress={() => {
+                choose();
+                runCommand('edit.report');
+              }}
+            >
+              <Flag size={13} aria-hidden />
+            </CommandIconButton>
           ) : null}
           {responseId === null ? null : unseen ? (
             <span className="text-sm text-faint">{t('blind.hidden')}</span>
