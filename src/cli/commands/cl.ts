@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Command } from 'commander';
-import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
 import { ProviderName, type ImportReport, type ModelRef } from '../../contract/shapes.ts';
 import type { Engine } from '../../engine/index.ts';
 import { hashOfFile } from '../../engine/transfer/json-lines.ts';
 import { rowsInOutput, streamOutput } from '../cl-output.ts';
+import { summaryOf, tableOf } from '../cl-summary.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { openFileWorkspace } from '../files.ts';
 import { positive } from '../options.ts';
@@ -239,69 +239,4 @@ async function answersOf(
   if (runId === null)
     throw new UserError('bad-input', `${input} holds tasks without answers. Answer them first: markscheme cl infer.`);
   return { benchmarkId, runId };
-}
-
-type Figures = OutputOf<EngineCalls, 'cl.results'>['sets'][number];
-
-/** cli.md's shape; what follows `std` is ours. */
-function summaryOf(figures: Figures): object {
-  const { published, graded } = figures.reviewed;
-  return {
-    solving_rate: published.rate,
-    total: published.total,
-    score_1: published.score1,
-    score_0: published.score0,
-    by_category: Object.fromEntries(
-      figures.byCategory.map(({ category, rates }) => [
-        category,
-        { total: rates.published.total, score_1: rates.published.score1, rate: rates.published.rate },
-      ]),
-    ),
-    failed_calls: figures.statuses.call_failed,
-    unparsable: figures.statuses.unparsable,
-    empty: figures.statuses.empty,
-    trials: figures.trials.map(({ rate }) => rate),
-    mean: figures.mean,
-    std: figures.std,
-    interval: published.estimate && [published.estimate.low, published.estimate.high],
-    without_failures: { solving_rate: graded.rate, total: graded.total, score_1: graded.score1 },
-    by_sub_category: Object.fromEntries(
-      figures.byCategory.map(({ category, subCategories }) => [
-        category,
-        Object.fromEntries(subCategories.map(({ subCategory, rates }) => [subCategory, rates.published.rate])),
-      ]),
-    ),
-    rubric_pass_rate: figures.rubricPass?.value ?? null,
-    flagged: figures.flagged,
-  };
-}
-
-function tableOf(figures: Figures): string[] {
-  const { published, graded } = figures.reviewed;
-  const { call_failed, unparsable, empty } = figures.statuses;
-  const { estimate } = published;
-  const interval = estimate?.low == null ? '' : `, 95% ${percent(estimate.low)} to ${percent(estimate.high)}`;
-  return [
-    `Solving rate: ${percent(published.rate)} (${String(published.score1)} of ${String(published.total)}${interval})`,
-    `  without ${String(empty)} empty, ${String(call_failed)} failed and ${String(unparsable)} unreadable: ${percent(graded.rate)} (${String(graded.score1)} of ${String(graded.total)})`,
-    ...figures.byCategory.map(
-      ({ category, rates }) =>
-        `  ${category}: ${percent(rates.published.rate)} (${String(rates.published.score1)} of ${String(rates.published.total)})`,
-    ),
-    ...(figures.trials.length > 1
-      ? [
-          `Trials: ${figures.trials.map(({ rate }) => percent(rate)).join(', ')}; mean ${percent(figures.mean)} ± ${percent(figures.std)} (sample standard deviation)`,
-        ]
-      : []),
-    ...(figures.rubricPass ? [`Rubrics passed: ${percent(figures.rubricPass.value)}`] : []),
-    ...(figures.flagged > 0
-      ? [
-          `${String(figures.flagged)} grades contradict themselves or do not fit the rubrics: look at them in the window.`,
-        ]
-      : []),
-  ];
-}
-
-function percent(rate: number | null): string {
-  return rate === null ? 'none' : `${(rate * 100).toFixed(1)}%`;
 }

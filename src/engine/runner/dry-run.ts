@@ -9,7 +9,7 @@ import { BATCH_SHARE, costOf, priceOf } from '../../core/run/prices.ts';
 import type { ImagePart, Provider, ProviderRequest, Providers } from '../providers/index.ts';
 import { findCall, hasCall, usualOutput } from '../store/calls.ts';
 import { chosenItems } from '../store/chosen-items.ts';
-import { failedAnswers } from '../store/cl-answers.ts';
+import { failedAnswers } from '../store/cl-errors.ts';
 import { isClBench } from '../store/cl-tasks.ts';
 import { isCourseExam } from '../store/exams.ts';
 import { variablesOf } from '../store/items.ts';

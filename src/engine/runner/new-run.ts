@@ -10,7 +10,7 @@ import { chosenItems } from '../store/chosen-items.ts';
 import { insertDiagnosisTasks } from '../store/diagnosis.ts';
 import { insertFlowTasks } from '../store/flow-proposals.ts';
 import { isCourseExam } from '../store/exams.ts';
-import { failedAnswers, insertErrorTypeTasks } from '../store/cl-answers.ts';
+import { failedAnswers, insertErrorTypeTasks } from '../store/cl-errors.ts';
 import { isClBench } from '../store/cl-tasks.ts';
 import { modelId } from '../store/models.ts';
 import type { ReadableDb, WritableDb } from '../store/open.ts';

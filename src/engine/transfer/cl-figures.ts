@@ -21,7 +21,8 @@ import {
 } from '../../core/metrics/solving-rate.ts';
 import { mean } from '../../core/metrics/accuracy.ts';
 import { answerSets } from '../store/answer-sets.ts';
-import { clAnswers, isFailed, type AnswersOf, type ClAnswer } from '../store/cl-answers.ts';
+import { clAnswers, type AnswersOf, type ClAnswer } from '../store/cl-answers.ts';
+import { isFailed } from '../store/cl-errors.ts';
 import { clTasks, type ClTaskRow } from '../store/cl-tasks.ts';
 import type { ReadableDb } from '../store/open.ts';
 
