@@ -1,0 +1,117 @@
+/**
+ * The desk under a day's work: real key presses on a benchmark of 300 items, timed in the window by its own clock from the key's event to
+ * what the expert sees. The bounds asserted are loose, because the machine of a test is seldom quiet; the figures are printed.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { benchWorkspace } from './bench-workspace.ts';
+import { openBenchmark } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+interface Clock {
+  /** Times from a key to what it led to, in milliseconds, in the order of the presses. */
+  saves: number[];
+  shows: number[];
+  idle: () => Promise<void>;
+}
+declare global {
+  interface Window {
+    deskClock: Clock;
+  }
+}
+
+/** Runs in the page: watches the mark of the saved state and the number of the item. */
+function watch(): void {
+  const mark = document.querySelector('main header [data-saved]');
+  const place = document.querySelector('main header strong');
+  let pressed = 0;
+  let saving = false;
+  let shown = place?.textContent;
+  const clock: Clock = {
+    saves: [],
+    shows: [],
+    idle: () =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (mark?.getAttribute('data-saved') === 'saved')
+            requestIdleCallback(() => {
+              resolve();
+            });
+          else setTimeout(look, 1);
+        };
+        look();
+      }),
+  };
+  window.deskClock = clock;
+  // The event's own time: what passes before the window can look at the key counts too.
+  addEventListener('keydown', (event) => (pressed = event.timeStamp), { capture: true });
+  new MutationObserver(() => {
+    const state = mark?.getAttribute('data-saved');
+    if (state === 'saving') saving = true;
+    else if (state === 'saved' && saving) {
+      saving = false;
+      clock.saves.push(performance.now() - pressed);
+    }
+  }).observe(mark ?? document, { attributes: true, attributeFilter: ['data-saved'] });
+  new MutationObserver(() => {
+    if (place?.textContent === shown) return;
+    shown = place?.textContent;
+    const from = pressed;
+    // A message after the frame's callbacks: the frame with the other item has been drawn.
+    requestAnimationFrame(() => {
+      const after = new MessageChannel();
+      after.port1.onmessage = () => clock.shows.push(performance.now() - from);
+      after.port2.postMessage(0);
+    });
+  }).observe(place ?? document, { characterData: true, childList: true, subtree: true });
+}
+
+const at = (list: readonly number[], share: number): number =>
+  [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? 0;
+const told = (list: readonly number[]): string =>
+  `median ${at(list, 0.5).toFixed(1)} ms, p95 ${at(list, 0.95).toFixed(1)} ms, worst ${at(list, 1).toFixed(1)} ms (n = ${String(list.length)})`;
+
+const idle = (page: Page): Promise<void> => page.evaluate(() => window.deskClock.idle());
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'markscheme-bench-'));
+test.afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('500 decisions over 50 of 300 items are saved, and items shown, as quickly at the end as at the beginning', async ({
+  markscheme,
+}) => {
+  test.setTimeout(120_000);
+  const workspace = await benchWorkspace(folder, 300);
+  await markscheme.relaunch({ workspace });
+  const { page } = markscheme;
+  const desk = await openBenchmark(page, 'bench');
+  await desk.item(1, 300);
+  await page.evaluate(watch);
+  const began = Date.now();
+  for (let item = 0; item < 50; item++) {
+    for (const key of ['1', '3', '1', '3', '1', 'j', '1', '3', '1', '3', '1']) {
+      await page.keyboard.press(key);
+      if (key !== 'j') await idle(page);
+    }
+    await page.keyboard.press('n');
+    await idle(page);
+  }
+  const seconds = (Date.now() - began) / 1000;
+  const { saves, shows } = await page.evaluate(() => ({
+    saves: window.deskClock.saves,
+    shows: window.deskClock.shows,
+  }));
+  console.log(
+    `key to saved: ${told(saves)}; first 100 ${told(saves.slice(0, 100))}; last 100 ${told(saves.slice(-100))}`,
+  );
+  console.log(`next item to the frame that shows it: ${told(shows)}; ${seconds.toFixed(1)} s for all, driver included`);
+  expect(saves).toHaveLength(500);
+  expect(shows).toHaveLength(50);
+  await desk.item(51, 300);
+  expect(at(saves, 0.95)).toBeLessThan(250);
+  expect(at(shows, 0.5)).toBeLessThan(250);
+  expect(at(saves.slice(-100), 0.5)).toBeLessThan(at(saves.slice(0, 100), 0.5) * 2 + 20);
+});
