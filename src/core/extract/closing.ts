@@ -9,6 +9,10 @@ export function markQuestion(units: Unit[]): void {
   }
 }
 
+/** What a response says besides, after the answer. */
+const BESIDES =
+  /^\W*(?:for comparison|in comparison|by comparison|by contrast|in contrast|compare this|for reference|incidentally|as an aside|by the way|interestingly|in practice|more generally|historically)\b/i;
+
 /** What a response says to its reader after the answer. */
 const OFFER =
   /^\W*(?:let me know|would you like|do you want|feel free|i hope|hope (?:this|that)|if you(?:'d| would| want| have| need)|happy to|i can also|i'm happy)/i;
@@ -18,6 +22,14 @@ export function markTail(units: Unit[], view: string): void {
   const end = units[units.length - 1];
   if (end && end.kind === 'text' && units.length > 1 && OFFER.test(view.slice(end.start, end.start + 120)))
     end.zone = 'check';
+  for (const unit of units.slice(1))
+    if (
+      unit.kind === 'text' &&
+      unit.zone === 'body' &&
+      !unit.bullet &&
+      BESIDES.test(view.slice(unit.start, unit.start + 60))
+    )
+      unit.zone = 'check';
   if (units.some((u) => u.zone === 'final' && u.kind !== 'heading')) return;
   // A closing remark in parentheses says something besides.
   for (let k = units.length - 1; k > 0; k--) {

@@ -11,6 +11,7 @@ import { isQuantity } from './value.ts';
 export function isPlausible(profile: Profile, text: string): boolean {
   if (/(?:^|\s)for\s*\(|^\(?[a-h]\)?(?:,? and \(?[a-h]\)?)+$/i.test(text)) return false;
   if (!balanced(text)) return false;
+  if (/≠|\\neq?(?![a-z])/.test(text) && !profile.relation) return false;
   if (
     /\\begin\{d?cases\}/.test(text) &&
     /[<>≤≥]|\\(?:le|ge|lt|gt)|\b(?:inside|outside|region|when|interval|case)\b/.test(profile.spec.description)

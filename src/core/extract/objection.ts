@@ -35,9 +35,13 @@ export function objectionTo(
     else if (zone !== 'question' && zone !== 'check') claims.push([c, RANK[zone]]);
   }
   const rank = RANK[chosen.place];
+  // What is chosen without a name of its own has every named statement against it, wherever it stands.
+  const weak = chosen.match < 0.75 && (chosen.place === 'tail' || chosen.place === 'body');
   return claims.find(([c, own]) => {
+    if (!weak && c.form === 'sentence' && c.piece.phrase === true && c.unit === chosen.claim.unit) return false;
     const later = c.piece.start > chosen.piece.end;
-    if (!(later || own > rank) || (chosen.place === 'boxed' && own === RANK.body && rivals.length > 1)) return false;
+    if (!(weak || later || own > rank) || (chosen.place === 'boxed' && own === RANK.body && rivals.length > 1))
+      return false;
     if (c.piece.text.length > 3000 || overlaps(c, chosen) || !isNamed(profile, c, rivals)) return false;
     if (supposed(reading, c) && !(c.aside === true && isQuantity(c.piece.text) && isQuantity(chosen.piece.text)))
       return false;

@@ -23,7 +23,9 @@ export function settledOption(reading: Reading, profile: Profile, rivals: readon
       const first = hits[0];
       if (!first) continue;
       const words = new Set(hits.map((h) => h[0].toLowerCase()));
-      const settled = words.size === 1 && !DOUBT.test(text);
+      // What follows behind the next comma is said of something else.
+      const clause = /^[^,;]*/.exec(text.slice(first.index))?.[0] ?? '';
+      const settled = words.size === 1 && !DOUBT.test(text.slice(0, first.index) + clause);
       const said = settled ? trimPiece(reading.source, from + first.index, from + first.index + first[0].length) : null;
       if (last && said && said.text.toLowerCase() !== last.text.toLowerCase() && CONCLUDES.test(text)) last = said;
       else if (last && said && said.text.toLowerCase() !== last.text.toLowerCase()) return null;

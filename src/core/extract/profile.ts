@@ -81,6 +81,10 @@ function buildProfile(spec: VariableSpec): Profile {
     keys.push({ flat: `${name[0] ?? ''}squared`, args: null });
   const plain = /^([A-Za-z]{1,3})_(?:score|value|statistic|stat|factor|number)$/.exec(name);
   if (plain) keys.push({ flat: symbolKey(plain[1] ?? '').flat, args: null });
+  const given = /^(Pr?|E|Var|H)_(\w+?)_given_(\w+)$/i.exec(name);
+  if (given)
+    for (const bar of ['mid', '|', '∣', 'vert'])
+      keys.push({ flat: given[1] ?? '', args: `${given[2] ?? ''}${bar}${given[3] ?? ''}`.replace(/_/g, '') });
   const operator = /^(div|curl|grad)_(\w+)$/.exec(name);
   if (operator)
     keys.push({

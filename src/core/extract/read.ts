@@ -66,7 +66,7 @@ export function readResponse(response: string): Reading {
       const label = {
         symbols: [],
         words: contentWords(ownClause(source.view.slice(unit.start, piece.start))),
-        lead: lead(unit),
+        lead: /[.;]\s/.test(source.view.slice(unit.start, piece.start)) ? [] : lead(unit),
         heading: contentWords(unit.heading),
         part: unit.part,
       };
@@ -185,6 +185,13 @@ function unitClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[
   const bareItem = unit.bullet && limit - unit.start <= 60;
   if ((from > unit.start || bareItem) && from < limit) {
     const labelled = afterLead(source, from, limit);
+    // "**Q-value:** Q = … = 4.9 MeV" names its value twice.
+    const [only] = claims;
+    if (only && claims.length === 1 && (only.whole?.start ?? 0) >= from)
+      claims[0] = {
+        ...only,
+        label: { ...only.label, symbols: [...only.label.symbols, ...leadSymbols(view.slice(unit.start, from))] },
+      };
     const relation = scanTop(source, from, limit).some((t) => t.kind === 'relation');
     if (labelled) {
       claims.push({
@@ -221,7 +228,7 @@ function leadSymbols(text: string): string[] {
     .replace(/\uE001/g, '')
     .trim()
     .replace(/^(?:[-*+•]|\d+[.)])\s+/, '');
-  const out = plain.length <= 40 ? [plain] : [];
+  const out = plain.length <= 40 ? [plain.replace(/^([A-Za-z])-(?=\p{Ll}{3,}$)/u, '$1_')] : [];
   const inside = /\(([^()]{1,20})\)\s*$/.exec(plain)?.[1];
   if (inside !== undefined) out.push(inside);
   const last = /[\s,](\\?[^\s,]{1,20})$/.exec(plain)?.[1];

@@ -19,7 +19,7 @@ const UNIT_WORDS =
   'grams?|kilograms?|tonn?es?|tons?|pounds?|newtons?|joules?|watts?|kilowatts?|megawatts?|volts?|millivolts?|amp(?:ere)?s?|ohms?|farads?|henr(?:y|ies)|teslas?|webers?|' +
   'coulombs?|kelvins?|celsius|fahrenheit|pascals?|atmospheres?|atm|bars?|torr|moles?|mol|lit(?:er|re)s?|gallons?|hertz|dollars?|euros?|cents?|bits?|bytes?|' +
   'calories|kcal|cal|electronvolts?|parsecs?|units?|bp|kbp|Mbp|ppm|ppb|dB|mmHg|psi|ksi|kips?|lbf?|lbs|ft|in|mi|mph|kn|knots?|gal|cfs|oz|yd|' +
-  'kmph|kph|MIPS|GFLOPS|cycles?|instructions?|Da|kDa|cM|moles|per';
+  'kmph|kph|[kM]?Nm|MIPS|GFLOPS|cycles?|instructions?|Da|kDa|cM|moles|per';
 const SI =
   '(?:[yzafpnuµμmcdhkMGTPE]|da)?(?:m|g|s|A|K|mol|cd|Hz|N|Pa|J|W|C|V|F|Ω|S|Wb|T|H|lm|lx|Bq|Gy|Sv|L|l|eV|bar|b|B|cal|Wh|bit|M|ohm|sec|min|h|hr|Å|VA|var)';
 const UNIT_ATOM = `(?:°(?:[ ]?[CFK](?![\\p{L}]))?|º[CF]?|%|‰|℃|Å|\\$|€|£|[ΩℏΩ]|(?:${UNIT_WORDS})(?![\\p{L}_])|\\p{Ll}{3,20}(?=/)|${SI}(?![\\p{L}_]))(?:\\^\\{?\\(?[-−+]?\\d+\\)?\\}?|[⁻⁺]?[²³¹⁴⁰-⁹]+|[⁻][¹²³]|[23](?![\\d.]))?`;

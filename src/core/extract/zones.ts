@@ -5,7 +5,7 @@
 export type Zone = 'question' | 'body' | 'final' | 'tail' | 'check';
 
 const FINAL =
-  /^(?:\W|\d|step|part|[a-h][).:])*\s*(?:(?:my|the|our)\s+)?(?:final\b|answers?\b|(?:short |direct )?answers?\b|summary\b|results?\b|conclusions?\b|in summary|to summari[sz]e|in conclusion|collected|key results?|boxed)/i;
+  /^(?:\W|\d|step|part|[a-h][).:])*\s*(?:(?:my|the|our)\s+)?(?:final\s*(?:[:.]|$)|final\s+(?:answers?|results?|values?|expressions?|numbers?|statements?|solutions?|summary|boxed|formula(?:s|e)?|conclusions?)\b|answers?\b|(?:short |direct )?answers?\b|summary\b|results?\b|conclusions?\b|in summary|to summari[sz]e|in conclusion|collected|key results?|boxed)/i;
 
 const FINAL_ANYWHERE =
   /\b(?:final (?:answers?|results?|values?|expressions?|numbers?)|summary of (?:the )?(?:answers?|results?))\b/i;
