@@ -127,6 +127,45 @@ test('a run is paused, its workers are changed, and it is resumed', async ({ mar
   expect(server.requests).toHaveLength(24);
 });
 
+test('a batch is handed in at half the price; a run that stops at its budget goes on with another', async ({
+  markscheme,
+}) => {
+  const { page } = markscheme;
+  const server = await serve(() => ({ ...answerX(), tokens: { in: 10_000, out: 5000 } }));
+  server.batchRules({ takesMs: 2500 });
+  await go(markscheme, 'Alt+3', 'Runs');
+  const price = { input: 100, cachedInput: null, output: 200, date: '2026-01' };
+  await markscheme.call('prices.set', { model: 'larkspur-3', price });
+  await page.getByRole('button', { name: 'Ask a model' }).click();
+  await chooseServer(page, server.url, 'larkspur-3');
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('By the provider’s batch service').click();
+  await expect(drawer.getByRole('status')).toContainText('3 calls');
+  await expectAccessible(markscheme, 'a new run by the batch service');
+  await drawer.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: /^Open run: Generation larkspur-3/ }).click();
+  await expect(fact(page, 'In batch, answered')).toHaveText('0 / 2');
+  await expect(page.getByText('waiting for the batch service')).toBeVisible();
+  await expect(fact(page, 'Done')).toHaveText('3 / 3');
+  // One call at 1 + 1 dollars to try, two at half of it.
+  await expect(fact(page, 'Cost')).toContainText('$4.00');
+  expect(server.batches.map(({ requests }) => requests.length)).toEqual([2]);
+
+  await page.getByRole('button', { name: 'All runs' }).click();
+  await page.getByRole('button', { name: 'Ask a model' }).click();
+  await chooseServer(page, server.url, 'larkspur-3');
+  await drawer.getByLabel('Answers per item (k)').fill('2');
+  await drawer.getByLabel('Budget ($)').fill('4.50');
+  await drawer.getByLabel('Calls at once').fill('1');
+  await drawer.getByLabel('Budget ($)').focus();
+  await drawer.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText(/could exceed the budget/)).toBeVisible();
+  await page.getByLabel('New budget ($)').fill('50');
+  await page.getByRole('button', { name: 'Resume with this budget' }).click();
+  await expect(page.getByText('6 of 6 done').first()).toBeVisible();
+});
+
 test('an evaluation with a judge shows a bar per model and its figures', async ({ markscheme }) => {
   const { page } = markscheme;
   const { url } = await serve(plainJudge);

@@ -13,7 +13,8 @@ import { useRuns } from './runs-store.ts';
  */
 export function tellOfEnd(before: readonly RunView[], run: RunView): void {
   const known = before.find((one) => one.runId === run.runId);
-  const isMine = useRuns.getState().mine.has(run.runId);
+  const { mine, starting } = useRuns.getState();
+  const isMine = mine.has(run.runId) || (starting > 0 && !known);
   if (!isMine || (known && !isActive(known)) || isActive(run)) return;
   const what = `${t(`runKind.${run.kind}`)} ${run.name}`;
   const failed = run.failed > 0 ? `, ${t('runs.failedCount', { count: run.failed })}` : '';

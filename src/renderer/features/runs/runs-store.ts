@@ -5,7 +5,7 @@ import type { CallRow, CallView } from '../../../contract/run-shapes.ts';
 import type { AnswerSetView, RunView } from '../../../contract/shapes.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportError } from '../../app/errors.ts';
-import { useSession } from '../../app/session.ts';
+import { isActive, useSession } from '../../app/session.ts';
 
 export type JudgingInput = z.input<typeof JudgingConfig>;
 export type GenerationInput = z.input<typeof GenerationConfig>;
@@ -36,6 +36,8 @@ interface RunsState {
   opened: Opened | null;
   /** The runs that were started or taken up again in this window: their end is told. */
   mine: ReadonlySet<number>;
+  /** Starts whose answer has not come: the end of a short run may overtake it. */
+  starting: number;
   show: (form: RunsState['form']) => void;
   loadForm: (benchmarkId: number) => Promise<void>;
   start: (config: { judging: JudgingInput } | { generation: GenerationInput }) => Promise<boolean>;
@@ -44,6 +46,8 @@ interface RunsState {
   resumeWith: (runId: number, budget: number | null) => Promise<void>;
   open: (runId: number | null) => Promise<void>;
   reload: () => Promise<void>;
+  /** Reads all runs: the command line may be working on some of them. */
+  look: () => Promise<void>;
   filterCalls: (state: CallState | null) => Promise<void>;
   moreCalls: () => Promise<void>;
   openCall: (attemptId: number | null) => Promise<void>;
@@ -67,7 +71,23 @@ export const useRuns = create<RunsState>()((set, get) => {
   };
   const moved = (run: RunView) => {
     set({ mine: new Set(get().mine).add(run.runId) });
-    useSession.getState().runMoved(run);
+    const known = useSession.getState().runs.find(({ runId }) => runId === run.runId);
+    if (!known || spent(known) <= spent(run)) useSession.getState().runMoved(run);
+  };
+  /** A run as it was read: of one of this window's own, the end is left to the event that tells of it. */
+  const seen = (run: RunView) => {
+    const { runs, runMoved } = useSession.getState();
+    const known = runs.find(({ runId }) => runId === run.runId);
+    const awaited = known && isActive(known) && !isActive(run) && get().mine.has(run.runId);
+    if (!awaited) runMoved(run);
+  };
+  const counting = async <T>(work: () => Promise<T>): Promise<T> => {
+    set({ starting: get().starting + 1 });
+    try {
+      return await work();
+    } finally {
+      set({ starting: get().starting - 1 });
+    }
   };
   const page = (opened: Opened, offset: number, limit: number) =>
     api('runs.calls', { runId: opened.runId, offset, limit, ...(opened.state ? { state: opened.state } : {}) });
@@ -78,6 +98,7 @@ export const useRuns = create<RunsState>()((set, get) => {
     subjects: [],
     opened: null,
     mine: new Set(),
+    starting: 0,
     show: (form) => {
       set({ form });
     },
@@ -96,19 +117,28 @@ export const useRuns = create<RunsState>()((set, get) => {
       }
     },
     start: async (config) => {
-      const run = await attempt(() =>
-        'judging' in config ? api('runs.startJudging', config.judging) : api('runs.startGeneration', config.generation),
-      );
-      if (run) moved(run);
-      return run !== undefined;
+      const begun = await counting(async () => {
+        const run = await attempt(() =>
+          'judging' in config
+            ? api('runs.startJudging', config.judging)
+            : api('runs.startGeneration', config.generation),
+        );
+        if (run) moved(run);
+        return run !== undefined;
+      });
+      return begun;
     },
     act: async (name, runId) => {
-      const run = await attempt(() => api(name, { runId }));
-      if (run) moved(run);
+      await counting(async () => {
+        const run = await attempt(() => api(name, { runId }));
+        if (run) moved(run);
+      });
     },
     resumeWith: async (runId, budget) => {
-      const run = await attempt(() => api('runs.resume', { runId, budget }));
-      if (run) moved(run);
+      await counting(async () => {
+        const run = await attempt(() => api('runs.resume', { runId, budget }));
+        if (run) moved(run);
+      });
     },
     open: async (runId) => {
       const empty = { failures: [], figures: [], calls: [], callsTotal: 0, state: null, call: null };
@@ -122,8 +152,16 @@ export const useRuns = create<RunsState>()((set, get) => {
           api('runs.get', { runId: opened.runId }),
           page(opened, 0, Math.max(PAGE, opened.calls.length)),
         ]);
+        seen(run);
         return { failures, figures: run.figures, calls: calls.rows, callsTotal: calls.total };
       }),
+    look: async () => {
+      try {
+        for (const run of (await api('runs.list', {})).toReversed()) seen(run);
+      } catch {
+        // The next look, or whatever the user does, will say what is wrong.
+      }
+    },
     filterCalls: async (state) => {
       const { opened } = get();
       if (!opened) return;
@@ -142,6 +180,11 @@ export const useRuns = create<RunsState>()((set, get) => {
       read(async () => ({ call: attemptId === null ? null : await api('runs.call', { attemptId }) })),
   };
 });
+
+/** What only grows while a run goes on. */
+function spent(run: RunView): number {
+  return run.calls + run.cached + run.saved + run.failedAttempts;
+}
 
 /** A run's own parameters as indented JSON: what it takes to do it again. */
 export async function reproductionOf(runId: number): Promise<string> {

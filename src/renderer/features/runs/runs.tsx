@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBenchmark, useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +9,9 @@ import { RunDetail } from './run-detail.tsx';
 import { RunRow } from './run-row.tsx';
 import { useRuns } from './runs-store.ts';
 
+/** Runs that another process works on are read this often; those of this one tell of themselves. */
+const LOOK_MS = 3000;
+
 /** Starts evaluations and generations of the open benchmark, and shows how they go. */
 export function Runs() {
   const { t } = useTranslation();
@@ -16,6 +20,12 @@ export function Runs() {
   const form = useRuns((s) => s.form);
   const show = useRuns((s) => s.show);
   const openedId = useRuns((s) => s.opened?.runId);
+  useEffect(() => {
+    const timer = setInterval(() => void useRuns.getState().look(), LOOK_MS);
+    return () => {
+      clearInterval(timer);
+    };
+  }, []);
   const opened = runs.find((run) => run.runId === openedId);
   const close = () => {
     show(null);
