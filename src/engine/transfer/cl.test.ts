@@ -278,7 +278,13 @@ describe('graded answers', () => {
       requirement_status: [],
       grading_rationale: 'No model output (counted as score 0)',
     });
+    const found = async (): Promise<unknown> =>
+      (await engine.api('search.items', { benchmarkId, text: 'hint is not' })).items.map(
+        ({ externalId }) => externalId,
+      );
+    expect(await found()).toEqual(['t2']);
     expect((await engine.api('review.undo', {}))?.redo).toBe('2 rubrics, item t2');
+    expect(await found()).toEqual([]);
     expect(await rate()).toBe(2 / 3);
     await engine.api('review.redo', {});
     expect(await rate()).toBe(1 / 3);
