@@ -57,7 +57,8 @@ export function overlaps(c: Claim, chosen: Evidence): boolean {
 /** Surely about this variable and about no other. */
 function isNamed(profile: Profile, c: Claim, rivals: readonly Profile[]): boolean {
   const match = labelScore(profile, { ...c.label, heading: [], part: null }, rivals);
-  if (match.score < (match.symbol ? 0.9 : c.form === 'sentence' ? 0.75 : 0.6)) return false;
+  if (match.score < (match.symbol ? (c.form === 'sentence' ? 0.9 : 0.86) : c.form === 'sentence' ? 0.75 : 0.6))
+    return false;
   if (c.form === 'sentence' && !match.symbol && !saysAll(profile, c)) return false;
   return rivals.every(
     (r) => r === profile || labelScore(r, { ...c.label, heading: [], part: null }, rivals).score < match.score - 0.02,
