@@ -94,7 +94,7 @@ test('an experiment says what it will send, and its figures show exactly what th
       new RegExp(`^${String(index + 1)}${percent(knownAccuracy('unit', index + 1))} .*n = ${String(ITEMS)}$`),
     );
   });
-  await expect(unit).toContainText('The lowest is 50% at step 2 (n = 6).');
+  await expect(unit).toContainText('The lowest is 50% at step 2 (n = 6).');
 
   // Figures 4 and 5: exact values in the exported table.
   const length = figure(page, 's = 3, 6 items');

@@ -53,54 +53,55 @@ export function Scrubber({ item, runId, repeats }: ScrubberProps) {
         height={230}
         fileName={`${chart.title} ${item.externalId}`}
         onExport={(file) => void saveChart(file)}
-      />
-      <Slider
-        value={step}
-        minValue={1}
-        maxValue={Math.max(1, item.length)}
-        step={1}
-        onChange={setStep}
-        className="flex flex-col gap-1"
       >
-        <div className="flex min-h-7 items-center gap-3">
-          <Label className="text-sm text-soft">{t('diagnose.upToStep')}</Label>
-          <span className="font-semibold tabular-nums">{t('diagnose.stepOf', { step, length: item.length })}</span>
-          {critical ? <CriticalMark gain={item.critical?.gain ?? 0} /> : null}
-          {item.critical && !critical ? (
-            <Button
-              look="quiet"
-              onPress={() => {
-                setStep(item.critical?.step ?? 1);
-              }}
-            >
-              <Star size={13} aria-hidden />
-              {t('diagnose.toCritical', { step: item.critical.step })}
-            </Button>
-          ) : null}
-        </div>
-        <div style={inLine(item.length)}>
-          <SliderTrack className="relative h-6">
-            <span className="absolute top-1/2 right-0 left-0 h-px bg-line-strong" />
-            {item.steps.map((one) => (
-              <span
-                key={one.step}
-                className="absolute top-1/2 h-2 w-px -translate-y-1/2 bg-line-strong"
-                style={{ left: percent(one.step) }}
-              />
-            ))}
-            {item.critical ? (
-              <span
-                className="absolute top-1/2 h-2.5 w-2.5 -translate-x-1/2 -translate-y-1/2 rotate-45 border border-ink bg-paper"
-                style={{ left: percent(item.critical.step) }}
-              />
+        <Slider
+          value={step}
+          minValue={1}
+          maxValue={Math.max(1, item.length)}
+          step={1}
+          onChange={setStep}
+          className="flex flex-col gap-1"
+        >
+          <div className="flex min-h-7 items-center gap-3">
+            <Label className="text-sm text-soft">{t('diagnose.upToStep')}</Label>
+            <span className="font-semibold tabular-nums">{t('diagnose.stepOf', { step, length: item.length })}</span>
+            {critical ? <CriticalMark gain={item.critical?.gain ?? 0} /> : null}
+            {item.critical && !critical ? (
+              <Button
+                look="quiet"
+                onPress={() => {
+                  setStep(item.critical?.step ?? 1);
+                }}
+              >
+                <Star size={13} aria-hidden />
+                {t('diagnose.toCritical', { step: item.critical.step })}
+              </Button>
             ) : null}
-            <SliderThumb
-              aria-label={t('diagnose.upToStep')}
-              className="top-1/2 h-6 w-2.5 rounded-sm border border-ink bg-ink data-dragging:opacity-80 data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus"
-            />
-          </SliderTrack>
-        </div>
-      </Slider>
+          </div>
+          <div style={inLine(item.length)}>
+            <SliderTrack className="relative h-6">
+              <span className="absolute top-1/2 right-0 left-0 h-px bg-line-strong" />
+              {item.steps.map((one) => (
+                <span
+                  key={one.step}
+                  className="absolute top-1/2 h-2 w-px -translate-y-1/2 bg-line-strong"
+                  style={{ left: percent(one.step) }}
+                />
+              ))}
+              {item.critical ? (
+                <span
+                  className="absolute top-1/2 h-2.5 w-2.5 -translate-x-1/2 -translate-y-1/2 rotate-45 border border-ink bg-paper"
+                  style={{ left: percent(item.critical.step) }}
+                />
+              ) : null}
+              <SliderThumb
+                aria-label={t('diagnose.upToStep')}
+                className="top-1/2 h-6 w-2.5 rounded-sm border border-ink bg-ink data-dragging:opacity-80 data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus"
+              />
+            </SliderTrack>
+          </div>
+        </Slider>
+      </Figure>
       <Standing item={item} step={step} onAnswers={setAnswersOf} />
       {text ? (
         <div className="grid gap-x-6 gap-y-1 border-t border-line pt-3 md:grid-cols-[1fr_minmax(8rem,18rem)]">

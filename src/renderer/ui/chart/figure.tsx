@@ -1,5 +1,5 @@
 import { Download, Table2 } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { toCsv } from '../../lib/table-text.ts';
@@ -25,15 +25,17 @@ interface FigureProps {
   /** What the files are called; the title when left out. */
   fileName?: string;
   onExport: (file: ChartFile) => void;
+  /** In line with the plot, right under it. */
+  children?: ReactNode;
 }
 
 const TOOL = 'inline-flex h-7 items-center gap-1.5 rounded px-2 text-sm text-soft hover:bg-hover hover:text-ink';
 
 /**
- * A figure: title, what there is to see in words, legend, drawing, its data as a table, and files of it. The drawing takes the focus; arrow
+ * A figure: title, drawing, legend, what there is to see in words, its data as a table, and files of it. The drawing takes the focus; arrow
  * keys go through its places and say the values.
  */
-export function Figure({ chart, height = 260, level = 3, fileName = chart.title, onExport }: FigureProps) {
+export function Figure({ chart, height = 260, level = 3, fileName = chart.title, onExport, children }: FigureProps) {
   const { t } = useTranslation();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -108,9 +110,14 @@ export function Figure({ chart, height = 260, level = 3, fileName = chart.title,
           </MenuTrigger>
         </div>
       </div>
-      <figcaption className="max-w-[72ch] text-sm text-soft">{chart.summary}</figcaption>
+      <div ref={box} className="min-w-0" style={{ minHeight: height }}>
+        <Suspense fallback={null}>
+          <Drawing chart={chart} height={height} intervals={intervals && hasIntervals} />
+        </Suspense>
+      </div>
+      {children}
       {chart.series.length > 1 ? (
-        <ul className="flex flex-wrap gap-x-4 gap-y-0.5 pt-1 text-sm">
+        <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm">
           {chart.series.map((series) => (
             <li key={series.label} className="flex items-center gap-1.5">
               <Sample look={lookOf(series.look)} bar={chart.form === 'bars'} />
@@ -119,11 +126,7 @@ export function Figure({ chart, height = 260, level = 3, fileName = chart.title,
           ))}
         </ul>
       ) : null}
-      <div ref={box} className="min-w-0" style={{ minHeight: height }}>
-        <Suspense fallback={null}>
-          <Drawing chart={chart} height={height} intervals={intervals && hasIntervals} />
-        </Suspense>
-      </div>
+      <figcaption className="max-w-[72ch] text-sm text-soft">{chart.summary}</figcaption>
       {tabled ? <DataTable chart={chart} /> : null}
     </figure>
   );
