@@ -10,6 +10,7 @@ const nothing: EvidenceInput = {
   wrongSteps: [],
   variables: [],
   steps: [],
+  flowErrors: [],
 };
 const x = { id: 1, name: 'x', value: '5' };
 const differ = (a: string, b: string) => Number.parseFloat(a) !== Number.parseFloat(b);
@@ -46,6 +47,11 @@ describe('evidence', () => {
       'imageNeededForFlow: a answered all 7 sub-questions without the figures.',
     ]);
     expect(texts({ blindSteps: steps.slice(1) })).toEqual([]);
+  });
+  it('of a doubtful flow is rules that it breaks', () => {
+    expect(texts({ flowErrors: ['Step 1 refers to itself.', 'Step 4 has no question.'] })).toEqual([
+      "flowCorrect: Step 1 refers to itself. 1 more finding of the flow's check.",
+    ]);
   });
   it('of a doubtful target is models that agree on another value, however they write it', () => {
     const values = [said('a', '$6.0$', 'wrong'), said('b', '6', 'wrong'), said('c', '5', 'right')];

@@ -14,6 +14,7 @@ export const EVIDENCE_KINDS = [
   'models-agree-otherwise',
   'models-disagree',
   'steps-contradict',
+  'flow-rules-broken',
   'step-marked-wrong',
 ] as const;
 export interface Evidence {
@@ -60,6 +61,8 @@ export interface EvidenceInput {
   wrongSteps: readonly { reviewer: string; stepId: number }[];
   variables: readonly { id: number; name: string; value: string }[];
   steps: readonly { stepId: number; answer: string }[];
+  /** Errors that the offline check of the flow found, in sentences. */
+  flowErrors: readonly string[];
 }
 
 export function evidenceOf(input: EvidenceInput, different: ReadsDifferent): Evidence[] {
@@ -75,6 +78,7 @@ export function evidenceOf(input: EvidenceInput, different: ReadsDifferent): Evi
       text,
       weight: 1,
     })),
+    ...brokenRules(input.flowErrors),
     ...markedWrong(input.wrongSteps),
   ];
 }
@@ -145,6 +149,13 @@ function disagreeingModels({ values, variables }: EvidenceInput): Evidence[] {
     }
     return [];
   });
+}
+
+function brokenRules(errors: readonly string[]): Evidence[] {
+  const [first, ...others] = errors;
+  if (first === undefined) return [];
+  const more = others.length === 0 ? '' : ` ${count(others.length, 'more finding')} of the flow's check.`;
+  return [{ question: 'flowCorrect', kind: 'flow-rules-broken', text: first + more, weight: errors.length }];
 }
 
 function markedWrong(wrong: EvidenceInput['wrongSteps']): Evidence[] {

@@ -1,30 +1,77 @@
-/** Reasoning flows: checked, proposed by models, and reviewed. */
+/** Reasoning flows: checked, proposed by models, and reviewed. Accepting is a correction by the same way as any other: the import stays. */
 import { UserError } from '../../contract/router.ts';
-import { FLOW_RULE_NAMES, FLOW_RULES } from '../../core/flow/words.ts';
+import type { FlowFinding } from '../../core/flow/words.ts';
+import type { StepState } from '../../core/review/event.ts';
 import type { Session } from '../session.ts';
+import { currentFlow, currentVariables } from '../store/annotations.ts';
+import type { Subject } from '../store/events.ts';
+import { findingsOf, lintView } from '../store/flow-lint.ts';
+import {
+  proposalById,
+  proposals,
+  setRejected,
+  type ProposedSteps,
+  type StoredProposal,
+} from '../store/flow-proposals.ts';
+import { itemTexts } from '../store/item-parts.ts';
+import { QUESTION_PATH } from '../store/items.ts';
+import { textOf } from '../store/standing.ts';
+import { flowChange } from './annotation-edits.ts';
+import { decide } from './decide.ts';
 import type { HandlersFor } from './handlers-for.ts';
 import { continued } from './runs.ts';
 
 export function flowHandlers(session: Session): HandlersFor<'flow'> {
-  const missing = (id: number): never => {
-    throw new UserError('not-found', `There is no proposal ${String(id)} in ${session.db.path}. Reload the list.`);
+  const proposal = (id: number): StoredProposal => {
+    const found = proposalById(session.db, id);
+    if (found) return found;
+    throw new UserError('not-found', `There is no proposed flow ${String(id)} in this workspace. Reload the list.`);
   };
-  const unready = (): never => {
-    throw new UserError('not-ready', 'This version cannot build reasoning flows yet.');
+  const check = (itemId: number, steps: ProposedSteps): FlowFinding[] => {
+    const texts = itemTexts(session.db, itemId);
+    if (!texts) throw new UserError('not-found', `There is no item ${String(itemId)} in this workspace.`);
+    const question = textOf(session.db, ofItem(itemId), QUESTION_PATH) ?? texts.question;
+    return findingsOf({ question, variables: currentVariables(session.db, itemId), steps });
   };
   return {
-    'flow.lint': () => ({
-      items: 0,
-      steps: 0,
-      rules: FLOW_RULE_NAMES.map((rule) => ({ rule, severity: FLOW_RULES[rule], findings: 0, items: 0 })),
-      found: [],
-    }),
-    'flow.check': () => [],
+    'flow.lint': (of) => lintView(session.db, of, () => new Promise((resolve) => setImmediate(resolve))),
+    'flow.check': ({ itemId, steps }) => check(itemId, steps),
     'flow.start': (config) => continued(session, 'flow', config) ?? session.runner.startFlow(config),
-    'flow.dryRun': unready,
-    'flow.proposals': () => [],
-    'flow.proposal': ({ proposalId }) => missing(proposalId),
-    'flow.accept': ({ proposalId }) => missing(proposalId),
-    'flow.reject': ({ proposalId }) => missing(proposalId),
+    'flow.dryRun': (config) => session.runner.dryRunFlow(config),
+    'flow.proposals': ({ benchmarkId, itemId = null, state = null }) =>
+      proposals(session.db, { benchmarkId, itemId, state }).map(({ row }) => row),
+    'flow.proposal': ({ proposalId }) => {
+      const { row, steps } = proposal(proposalId);
+      return { ...row, proposed: steps, findings: check(row.itemId, steps) };
+    },
+    'flow.accept': ({ proposalId, steps: wanted, reason }) => {
+      const { row, steps } = proposal(proposalId);
+      const taken = wanted ? wanted.map((index) => steps[index]) : steps;
+      const present = taken.filter((step) => step !== undefined);
+      if (present.length !== taken.length)
+        throw new UserError('bad-input', `The proposal has ${String(steps.length)} steps: choose among these.`);
+      const why = reason || `Proposed by ${row.model}.`;
+      return decide(session, ofItem(row.itemId), why, () =>
+        flowChange(session.db, row.itemId, keepingIds(currentFlow(session.db, row.itemId), present)),
+      );
+    },
+    'flow.reject': ({ proposalId, rejected }) => {
+      setRejected(session.db, proposal(proposalId).row.proposalId, rejected);
+      return proposal(proposalId).row;
+    },
   };
+}
+
+const ofItem = (itemId: number): Subject => ({ itemId, responseId: null, variableId: null });
+
+/** A proposed step that the flow already has stays the same step, with its marks and its history. */
+function keepingIds(
+  current: readonly StepState[],
+  proposed: ProposedSteps,
+): { id: number | null; step: string; answer: string }[] {
+  const left = [...current];
+  return proposed.map(({ step, answer }) => {
+    const at = left.findIndex((one) => one.step === step && one.answer === answer);
+    return { id: at < 0 ? null : (left.splice(at, 1)[0]?.id ?? null), step, answer };
+  });
 }

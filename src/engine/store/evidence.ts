@@ -3,6 +3,7 @@ import type { EvidenceRow } from '../../contract/review-calls.ts';
 import { evidenceOf, type Evidence, type EvidenceInput } from '../../core/review/evidence.ts';
 import type { ItemQuestion, TriState } from '../../core/review/item-questions.ts';
 import { verifyOffline } from '../runner/offline.ts';
+import { findingsOf, flowsOf, type FlowOfItem } from './flow-lint.ts';
 import { blindSteps } from './image-need.ts';
 import type { ReadableDb } from './open.ts';
 import { reviewerByName } from './queue.ts';
@@ -26,6 +27,7 @@ export function evidenceByItem(db: ReadableDb, of: { benchmarkId: number; itemId
        GROUP BY x.id) GROUP BY itemId, run_id`,
   );
   const blind = Map.groupBy(blindSteps(db, of), ({ itemId }) => itemId);
+  const flows = new Map(flowsOf(db, of).map((flow) => [flow.itemId, flow]));
   const values = read<EvidenceInput['values'][number]>(
     `SELECT itemId, variableId, model, value, status FROM (
        SELECT x.item_id AS itemId, d.variable_id AS variableId, m.name AS model, d.value, e.status, max(d.run_id)
@@ -59,12 +61,18 @@ export function evidenceByItem(db: ReadableDb, of: { benchmarkId: number; itemId
         wrongSteps: wrongSteps.get(itemId) ?? [],
         variables: variables.get(itemId) ?? [],
         steps: steps.get(itemId) ?? [],
+        flowErrors: errorsOf(flows.get(itemId)),
       },
       certainlyDifferent,
     );
     if (evidence.length > 0) found.set(itemId, evidence);
   }
   return found;
+}
+
+function errorsOf(flow: FlowOfItem | undefined): string[] {
+  if (!flow) return [];
+  return findingsOf(flow).flatMap(({ severity, message }) => (severity === 'error' ? [message] : []));
 }
 
 /** Comparisons are remembered: a board is opened again and again while the flows hardly change. */
