@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { UserError } from '../../contract/router.ts';
 import { ProviderName, type ImportReport, type ModelRef } from '../../contract/shapes.ts';
 import type { Engine } from '../../engine/index.ts';
+import { clFile } from '../../engine/transfer/import-cl.ts';
 import { hashOfFile } from '../../engine/transfer/json-lines.ts';
 import { rowsInOutput, streamOutput } from '../cl-output.ts';
 import { summaryOf, tableOf } from '../cl-summary.ts';
@@ -87,11 +88,12 @@ function keysOf({ keyFile, apiKey }: Common): { keyFile?: string | undefined; ap
 }
 
 async function infer(engine: Engine, options: InferOptions): Promise<number> {
+  const hash = hashOfFile(options.input);
   const output = options.output ?? join('outputs', `${options.model.replaceAll('/', '_')}.jsonl`);
   const workspace = await openOutputWorkspace(engine, output, options);
   if (options.fresh && !options.dryRun) rmSync(output, { force: true });
   const model = modelRef(options.provider, '--provider', options.model, options.baseUrl);
-  const benchmarkId = await ensureTasks(engine, options);
+  const benchmarkId = await ensureTasks(engine, options, hash);
   const known = rowsInOutput(output);
   const itemIds = await wantedTasks(engine, benchmarkId, known, options);
   const all = await engine.api('cl.queue', { benchmarkId });
@@ -163,8 +165,7 @@ async function wantedTasks(
 }
 
 /** The benchmark of the input in the open workspace, imported when it is not there yet. */
-async function ensureTasks(engine: Engine, { input, acceptValid }: Common): Promise<number> {
-  const hash = hashOfFile(input);
+async function ensureTasks(engine: Engine, { input, acceptValid }: Common, hash: string): Promise<number> {
   const benchmarks = await engine.api('benchmarks.list', {});
   const present = benchmarks.find((benchmark) => benchmark.hash === hash);
   if (present) return present.id;
@@ -188,6 +189,7 @@ function accepted(report: ImportReport, input: string): { benchmarkId: number; r
 }
 
 async function grade(engine: Engine, options: GradeOptions): Promise<number> {
+  refuseWithoutAnswers(options.input);
   const base = basename(options.input).replace(/\.[^.]*$/, '');
   const output = options.output ?? join('outputs', `${base}_graded.jsonl`);
   const workspace = await openOutputWorkspace(engine, output, options);
@@ -225,6 +227,18 @@ async function grade(engine: Engine, options: GradeOptions): Promise<number> {
   return statusOfRun(engine, run);
 }
 
+/** Before anything is written: what the input is, by its first rows. Throws UserError. */
+function refuseWithoutAnswers(input: string): void {
+  const file = clFile(input, undefined);
+  if (file?.kind === 'cl-bench')
+    throw new UserError('bad-input', `${input} holds tasks without answers. Answer them first: markscheme cl infer.`);
+  if (!file)
+    throw new UserError(
+      'bad-input',
+      `${input} is no inference output of CL-bench: its rows have no messages and rubrics.`,
+    );
+}
+
 /** The answers of the input in the open workspace, imported when they are not there yet. */
 async function answersOf(
   engine: Engine,
@@ -236,7 +250,6 @@ async function answersOf(
     acceptValid: acceptValid ?? false,
   });
   const { benchmarkId, runId } = accepted(report, input);
-  if (runId === null)
-    throw new UserError('bad-input', `${input} holds tasks without answers. Answer them first: markscheme cl infer.`);
+  if (runId === null) throw new Error('the imported answers are not there');
   return { benchmarkId, runId };
 }
