@@ -1,6 +1,7 @@
 import { useCommands } from '../../app/keyboard/dispatch.ts';
-import { accept, completeAndNext, decide, noErrors, setStatus, stepBack, toggleError } from './decide.ts';
+import { accept, decide, noErrors, setStatusAndNext, stepBack, toggleError } from './decide.ts';
 import { currentAnswers, currentTask, useCl } from './cl-store.ts';
+import { COMMENT_ID } from './comment.tsx';
 import { attachEvidence, showEvidence } from './evidence.ts';
 import { useFind } from './find-store.ts';
 import { isStacked } from './layout.ts';
@@ -59,13 +60,14 @@ export function useClCommands(): void {
     'error.none': noErrors,
     'evidence.attach': attachEvidence,
     'evidence.show': showEvidence,
-    'item.complete': completeAndNext,
+    'item.complete': () => {
+      setStatusAndNext('done');
+    },
     'item.skip': () => {
-      const { itemId, queue, openItem } = state();
-      if (itemId === null) return;
-      setStatus(itemId, 'skipped');
-      const next = neighbour(queue, itemId, 1);
-      if (next !== null) void openItem(next);
+      if (state().itemId !== null) state().set({ skipping: true });
+    },
+    'item.comment': () => {
+      document.getElementById(COMMENT_ID)?.focus();
     },
     'card.next': moveRubric(1),
     'card.previous': moveRubric(-1),

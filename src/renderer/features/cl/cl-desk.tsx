@@ -14,6 +14,7 @@ import { useNarrow } from './layout.ts';
 import { Queue } from './queue.tsx';
 import { Reading } from './reading.tsx';
 import { focusRubric } from './rubric-focus.ts';
+import { SkipDialog } from './skip-dialog.tsx';
 
 /** The expert's desk for CL-bench: queue, conversation beside the answer, rubrics. */
 export function ClDesk() {
@@ -77,6 +78,7 @@ export function ClDesk() {
         </Panel>
       </Group>
       <History />
+      <SkipDialog />
     </>
   );
 }

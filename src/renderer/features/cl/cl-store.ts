@@ -32,13 +32,18 @@ interface ClState {
   stacked: boolean | null;
   queueOpen: boolean;
   history: boolean;
+  /** Whether the user is asked why the task is put aside. */
+  skipping: boolean;
   loadBenchmark: (benchmarkId: number, answerRunId?: number | null, wantedItem?: number | null) => Promise<void>;
   /** Reads everything again without leaving the task. */
   reload: () => Promise<void>;
   openItem: (itemId: number, responseId?: number | null) => Promise<void>;
   set: (
     part: Partial<
-      Pick<ClState, 'raw' | 'stacked' | 'queueOpen' | 'history' | 'sample' | 'rubric' | 'askReason' | 'undo' | 'redo'>
+      Pick<
+        ClState,
+        'raw' | 'stacked' | 'queueOpen' | 'history' | 'skipping' | 'sample' | 'rubric' | 'askReason' | 'undo' | 'redo'
+      >
     >,
   ) => void;
 }
@@ -62,6 +67,7 @@ export const useCl = create<ClState>()((set, get) => ({
   stacked: recall('cl.stacked', isBooleanOrNull, null),
   queueOpen: recall('queueOpen', isBoolean, true),
   history: false,
+  skipping: false,
 
   loadBenchmark: async (benchmarkId, answerRunId, wantedItem) => {
     const nothing = { sets: [], answerRunId: null, queue: [], itemId: null, tasks: new Map(), answers: new Map() };

@@ -10,6 +10,7 @@ const shown = (text: string, part: Partial<Shown> = {}): Shown => ({
   end: null,
   blocks: null,
   unfolded: false,
+  headings: [],
   ...part,
 });
 
@@ -23,6 +24,13 @@ describe('rows of a conversation', () => {
     expect(last.text).toMatch(/What is the fee\?$/);
     expect(last.block.end).toBe(context.length);
     expect(context.slice(0, first.block.end)).toBe(first.text);
+  });
+  it('say that something follows what is shown of a long task', () => {
+    const rows = rowsOf([shown(context, { end: { start: 3000, text: context.slice(3000, 3500) } })]);
+    expect(rows.map(({ kind }) => kind)).toEqual(['head', 'block', 'fold', 'block', 'fold']);
+    const hidden = rows.reduce((sum, row) => sum + (row.kind === 'fold' ? row.hidden : 0), 0);
+    const seen = rows.reduce((sum, row) => sum + (row.kind === 'block' ? row.block.end - row.block.start : 0), 0);
+    expect(hidden + seen).toBe(context.length);
   });
   it('show everything of an opened message, and say where a place is', () => {
     const folded = rowsOf([shown(context, { end })]);

@@ -27,6 +27,8 @@ export interface Shown {
   /** Its blocks, once the text has been read and cut. */
   blocks: readonly Block[] | null;
   unfolded: boolean;
+  /** Where its headings begin. */
+  headings: readonly number[];
 }
 
 /** The rows of a conversation. The text of a block is null where it is to be cut from the message's. */
@@ -36,24 +38,42 @@ export function rowsOf(messages: readonly Shown[]): Row[] {
     const folded = long && !(shown.unfolded && shown.blocks !== null);
     const head: Row = { key: `head${String(message)}`, kind: 'head', message, long, folded, lines: 2 };
     if (folded) return [head, ...foldedRows(shown, message)];
-    if (!shown.blocks) return [head, part(message, 0, shown.preview)];
+    if (!shown.blocks) return [head, part(message, 0, shown.preview, shown.headings)];
     return [head, ...shown.blocks.map((block) => blockRow(message, block, null))];
   });
 }
 
-function foldedRows({ characters, preview, end }: Shown, message: number): Row[] {
+function foldedRows({ characters, preview, end, headings }: Shown, message: number): Row[] {
   const beginning = preview.slice(0, wordEnd(preview, BEGINNING));
   const from = end?.start ?? characters;
   return [
-    part(message, 0, beginning),
-    { key: `fold${String(message)}`, kind: 'fold', message, hidden: from - beginning.length, lines: 2 },
-    ...(end && end.text !== '' ? [part(message, end.start, end.text)] : []),
+    part(message, 0, beginning, headings),
+    fold(message, beginning.length, from),
+    ...(end && end.text !== '' ? [part(message, end.start, end.text, headings)] : []),
+    ...(end && end.start + end.text.length < characters
+      ? [fold(message, end.start + end.text.length, characters)]
+      : []),
   ];
 }
 
-function part(message: number, start: number, text: string): Row {
+const fold = (message: number, start: number, end: number): Row => ({
+  key: `fold${String(message)}/${String(start)}`,
+  kind: 'fold',
+  message,
+  hidden: end - start,
+  lines: 2,
+});
+
+function part(message: number, start: number, text: string, headings: readonly number[]): Row {
   const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 72)), 0);
-  return blockRow(message, { start, end: start + text.length, kind: 'text', lines, headings: [] }, text);
+  const end = start + text.length;
+  const inside = headings
+    .filter((place) => place >= start && place < end)
+    .map((place) => {
+      const brk = text.indexOf('\n', place - start);
+      return [place, brk < 0 ? end : start + brk] as const;
+    });
+  return blockRow(message, { start, end, kind: 'text', lines, headings: inside }, text);
 }
 
 function blockRow(message: number, block: Block, text: string | null): Row {

@@ -120,22 +120,18 @@ export function setErrors(types: ErrorType[] | null): void {
   });
 }
 
-/** Ctrl+Enter: the task is done, the next one opens. At the end of the queue it says so. */
-export function completeAndNext(): void {
+/** Ctrl+Enter, or S: the task is done or put aside, the next one opens. At the end of the queue it says so. */
+export function setStatusAndNext(status: 'done' | 'skipped' | 'needs_adjudication', reason = ''): void {
   const { itemId, queue, openItem } = useCl.getState();
   if (itemId === null || !currentTask(useCl.getState())) return;
-  setStatus(itemId, 'done');
+  markStatus(itemId, status);
+  save(`${taskName()}: ${t(`reviewStatus.${status}`)} ${reason}`.trim(), async () => {
+    const { undo, redo } = await api('review.setStatus', { itemId, status, reason });
+    useCl.getState().set({ undo, redo });
+  });
   const next = neighbour(queue, itemId, 1);
   if (next === null) announce(t('review.lastItem'));
   else void openItem(next);
-}
-
-export function setStatus(itemId: number, status: 'done' | 'skipped' | 'needs_adjudication' | 'todo'): void {
-  markStatus(itemId, status);
-  save(`${taskName()}: ${t(`reviewStatus.${status}`)}`, async () => {
-    const { undo, redo } = await api('review.setStatus', { itemId, status });
-    useCl.getState().set({ undo, redo });
-  });
 }
 
 function markStatus(itemId: number, reviewStatus: 'todo' | 'draft' | 'done' | 'skipped' | 'needs_adjudication'): void {

@@ -7,6 +7,7 @@ import { moment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { currentAnswer, currentTask, useCl } from './cl-store.ts';
 import { TaskMark } from './cl-status.tsx';
+import { Comment } from './comment.tsx';
 import { ErrorTypes } from './error-types.tsx';
 import { tally } from './judge-rubrics.ts';
 import { Rubrics } from './rubrics.tsx';
@@ -28,6 +29,7 @@ export function Decisions() {
         {answer ? <ErrorTypes answer={answer} /> : null}
         {answer && answer.grades.length > 0 ? <Grades answer={answer} /> : null}
         {answer?.grades.length === 0 ? <NotGraded /> : null}
+        {task ? <Comment key={task.itemId} itemId={task.itemId} /> : null}
       </div>
     </section>
   );
@@ -69,6 +71,8 @@ function Total({ answer }: { answer: ClAnswerView }) {
 /** Each trial of each judging run, with the judge's whole rationale one click away. */
 function Grades({ answer }: { answer: ClAnswerView }) {
   const { t } = useTranslation();
+  const counting = answer.grades.filter(({ counts }) => counts);
+  const counted = counting.find(({ trial }) => trial === Math.min(...counting.map((one) => one.trial)));
   return (
     <section className="border-b border-line px-4 py-2">
       <h3 className="text-sm font-semibold text-faint">{t('cl.grades')}</h3>
@@ -79,7 +83,7 @@ function Grades({ answer }: { answer: ClAnswerView }) {
               <summary className="flex min-h-7 items-center justify-between gap-2 rounded hover:bg-hover">
                 <span className="min-w-0 truncate text-soft" title={moment(grade.at)}>
                   {t('cl.grade', { who: grade.who || t(`source.${grade.source}`), trial: grade.trial })}
-                  {grade.counts ? <span className="text-faint"> {t('cl.counts')}</span> : null}
+                  {grade === counted ? <span className="text-faint"> {t('cl.counts')}</span> : null}
                 </span>
                 <span className="flex shrink-0 items-center gap-1.5">
                   {grade.flags.length > 0 ? (

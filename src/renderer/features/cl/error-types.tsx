@@ -43,14 +43,16 @@ export function ErrorTypes({ answer }: { answer: ClAnswerView }) {
                 {proposal.types.map((type) => t(`cl.errorType.${type}`)).join(', ') || t('cl.noErrors')}
               </span>
             </span>
-            <Button
-              look="quiet"
-              onPress={() => {
-                setErrors([...proposal.types]);
-              }}
-            >
-              {t('cl.takeOver')}
-            </Button>
+            {proposal.types.join() === mine?.join() ? null : (
+              <Button
+                look="quiet"
+                onPress={() => {
+                  setErrors([...proposal.types]);
+                }}
+              >
+                {t('cl.takeOver')}
+              </Button>
+            )}
           </p>
           {proposal.rationale ? <p className="wrap-anywhere text-soft">{proposal.rationale}</p> : null}
         </div>

@@ -20,7 +20,7 @@ export function Outline() {
   const messages = useReading((s) => s.messages);
   const [wanted, setWanted] = useState('');
   const [chosen, setChosen] = useState(0);
-  const box = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const all = useMemo(
     () => messages.flatMap(({ index, outline }) => outline.map((heading): Entry => ({ message: index, ...heading }))),
@@ -81,7 +81,7 @@ export function Outline() {
         }}
         className="h-9 shrink-0 rounded-t-md border-b border-line bg-transparent px-3 placeholder:text-faint focus-visible:-outline-offset-2"
       />
-      <div ref={box} className="min-h-0 overflow-auto p-1">
+      <div ref={setBox} className="min-h-0 overflow-auto p-1">
         <Headings entries={entries} least={least} current={current} scroller={box} onGo={go} />
         {entries.length === 0 ? (
           <p className="px-2 py-1.5 text-soft">{t(all.length === 0 ? 'cl.noHeadings' : 'calls.notFound')}</p>
@@ -95,7 +95,7 @@ interface HeadingsProps {
   entries: readonly Entry[];
   least: number;
   current: number;
-  scroller: React.RefObject<HTMLDivElement | null>;
+  scroller: HTMLDivElement | null;
   onGo: (index: number) => void;
 }
 
@@ -105,7 +105,7 @@ function Headings({ entries, least, current, scroller, onGo }: HeadingsProps) {
   // eslint-disable-next-line react-hooks/incompatible-library -- a hint for the React compiler, which this project does not use
   const virtual = useVirtualizer({
     count: entries.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => 28 * scale,
     overscan: 6,
   });

@@ -50,6 +50,13 @@ const begun = ({ preview, characters, outline }: Message): Known =>
         end: null,
       };
 
+/** The end begins with a line, if one begins soon. Where what is asked is itself long its beginning is shown, and the rest stays folded. */
+function endOf({ start, text }: { start: number; text: string }, asked: boolean): { start: number; text: string } {
+  const line = asked ? -1 : text.slice(0, LINE_WITHIN).indexOf('\n');
+  return { start: start + line + 1, text: text.slice(line + 1) };
+}
+const LINE_WITHIN = 400;
+
 /** The first part of a message is small, so that it is there at once; the rest comes in as few parts as may be. */
 const FIRST_PART = 60_000;
 const PART = 500_000;
@@ -59,9 +66,10 @@ const END_OF_TASK = 2200;
 export const useReading = create<ReadingState>()((set, get) => {
   const layOut = (part: Partial<Pick<ReadingState, 'known' | 'unfolded'>>) => {
     const { messages, known, unfolded } = { ...get(), ...part };
-    const shown = messages.map(({ characters, preview }, i) => ({
+    const shown = messages.map(({ characters, preview, outline }, i) => ({
       characters,
       preview,
+      headings: outline.map(({ start }) => start),
       end: known[i]?.end ?? null,
       blocks: known[i]?.blocks ?? null,
       unfolded: unfolded.has(i),
@@ -113,9 +121,7 @@ export const useReading = create<ReadingState>()((set, get) => {
         index === task ? (taskStart ?? characters - END_OF_TASK) : characters - END,
       );
       const part = await api('cl.text', { itemId, message: index, start, length: 2 * END_OF_TASK });
-      const beyond = part.end < part.total;
-      // What is asked may itself be long: then its beginning is shown, and the rest stays folded with the message.
-      if (get().itemId === itemId) learn(index, { end: { start, text: beyond ? `${part.text}…` : part.text } });
+      if (get().itemId === itemId) learn(index, { end: endOf(part, taskStart !== null && index === task) });
     }
   };
   return {

@@ -100,7 +100,7 @@ function Layers({ rubric, active }: { rubric: RubricOf; active: boolean }) {
             </span>
             {rubric.layers.length > 1 ? <RubricMark status={layer.status} /> : null}
           </span>
-          {layer.rationale ? (
+          {layer.rationale && (layer === judged || layer.source === 'expert' || layer.status !== judged?.status) ? (
             <span className={`text-soft wrap-anywhere ${active ? 'block whitespace-pre-wrap' : 'line-clamp-1'}`}>
               {layer.rationale.replace(NUMBER, '')}
             </span>

@@ -133,9 +133,9 @@ function Trials({ figures }: { figures: ClFigures }) {
   const n = trials[0]?.total ?? 0;
   if (mean === null) return <td className="py-1 pr-1.5 pl-6 text-end align-top text-faint">–</td>;
   return (
-    <td className="py-1 pr-1.5 pl-6 text-end align-top whitespace-nowrap">
+    <td className="py-1 pr-1.5 pl-6 text-end align-top">
       {trials.length > 1 ? `${rate(mean, n).replace('%', '')} ± ${rate(std ?? 0, n)}` : rate(mean, n)}
-      <span className="block text-xs text-faint">
+      <span className="ml-auto block w-max max-w-40 text-xs text-faint">
         {trials.length > 1
           ? trials.map((one) => (one.rate === null ? '–' : rate(one.rate, one.total))).join(', ')
           : t('cl.results.oneTrial')}
