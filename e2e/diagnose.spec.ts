@@ -143,3 +143,77 @@ test('an experiment says what it will send, and its figures show exactly what th
   await page.keyboard.press('Escape');
   await expectAccessible(markscheme, 'results of an experiment');
 });
+
+test('flows are checked, opened at the step, built anew by a model, and what it proposes is taken or put aside by key', async ({
+  markscheme,
+}) => {
+  const { page } = markscheme;
+  fake = await startFakeProvider({ reply: flowModel() });
+  await openFlows(markscheme);
+
+  // The check: one step gives its answer away. The finding opens the flow at that step.
+  await page.getByRole('tab', { name: 'Check' }).click();
+  const rule = page.getByRole('table', { name: 'Rules' }).getByRole('row', { name: /^Answer in the question/ });
+  await expect(rule.getByRole('cell')).toHaveText(['Breaks a rule', '1', '1']);
+  await rule.getByRole('button').press('Enter');
+  const findings = page.getByRole('list', { name: 'Findings' }).getByRole('button');
+  await expect(findings).toHaveCount(1);
+  await expectAccessible(markscheme, 'check');
+  await findings.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Reasoning flow' });
+  const steps = drawer.getByRole('listitem');
+  await expect(steps.first()).toBeFocused();
+  await expect(steps.first()).toContainText('Answer in the question.');
+
+  // Every step verified: the decision about the flow is one key away.
+  for (const key of ['v', 'j', 'v', 'j', 'v']) await page.keyboard.press(key);
+  await expect(drawer.getByText('All steps are verified: the flow is correct?')).toBeVisible();
+  await page.keyboard.press('y');
+  await expect(drawer.getByText('Flow correct: Yes')).toBeVisible();
+  await expectAccessible(markscheme, 'flow with findings');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+
+  // A model proposes flows; nothing is overwritten.
+  await goTo(page, 'Alt+5', 'Diagnose');
+  await page.getByRole('button', { name: 'Build flows' }).first().press('Enter');
+  const form = page.getByRole('dialog', { name: 'Build flows' });
+  await chooseServer(form, page, fake.url, 'plover-1');
+  await form.getByText('Only items without a flow').click();
+  await expect(form.getByRole('status')).toContainText(`${String(ITEMS)} calls`);
+  await form.getByRole('button', { name: 'Start' }).press('Enter');
+  const list = page.getByRole('listbox', { name: 'Proposals' }).getByRole('option');
+  await expect(list).toHaveCount(ITEMS, { timeout: 20_000 });
+  const beside = page.getByRole('group', { name: 'Present and proposed flow' });
+  await expect(beside).toContainText('Proposed by plover-1');
+  await expect(beside).toContainText('Work out the level after stage B');
+  await expect(beside).toContainText('Which level does the tank have after the first two stages?');
+  await expectAccessible(markscheme, 'proposals');
+  const present = async (item: number): Promise<number> => {
+    const rows = await markscheme.call('flow.proposals', { benchmarkId: await benchmarkOf(markscheme, 'tanks') });
+    const all = rows.ok ? (rows.value as { number: number; currentSteps: number }[]) : [];
+    return all.find(({ number }) => number === item)?.currentSteps ?? 0;
+  };
+  expect(await present(1)).toBe(3);
+  await page.keyboard.press('y');
+  await expect(list).toHaveCount(ITEMS - 1);
+  expect(await present(1)).toBe(2);
+  await page.keyboard.press('2');
+  await expect(list).toHaveCount(ITEMS - 2);
+  expect(await present(2)).toBe(3);
+
+  // The same in Review, in the flow's drawer.
+  await page.getByRole('button', { name: 'Open in Review' }).click();
+  await expect(steps).toHaveCount(3);
+  await page.keyboard.press('p');
+  await expect(beside).toBeVisible();
+  await page.keyboard.press('y');
+  await expect(steps).toHaveCount(2);
+  expect(await present(3)).toBe(2);
+});
+
+async function benchmarkOf(markscheme: Markscheme, name: string): Promise<number> {
+  const info = await markscheme.call('workspace.info');
+  const { benchmarks } = (info.ok ? info.value : { benchmarks: [] }) as { benchmarks: { id: number; name: string }[] };
+  return benchmarks.find((one) => one.name === name)?.id ?? 0;
+}
