@@ -127,10 +127,23 @@ test('CL-bench is inferred, graded, reviewed and read as results by keyboard alo
     await keys('7');
     await expect(errors.getByRole('button', { name: /Format error/ })).toHaveAttribute('aria-pressed', 'false');
     await expectAccessible(markscheme, 'the CL-bench desk');
+    await keys('c');
+    await page.keyboard.type('Ask the author about salt.');
+    await keys('Escape');
+    await expect(rubric(2)).toBeFocused();
+    await keys('h');
+    await expect(page.getByRole('dialog', { name: 'History' })).toContainText('Ask the author about salt.');
+    await keys('Escape');
 
     await keys('Control+Enter');
     await task(2);
     await expect(header.locator('[data-saved]')).toHaveAttribute('data-saved', 'saved');
+    await keys('s');
+    await page.keyboard.type('Geese are no cargo');
+    await keys('Enter');
+    await task(3);
+    await keys('Control+z');
+    await task(2);
     await keys('Control+z');
     await task(1);
     await expect(done(1).getByRole('img', { name: 'Done' })).toHaveCount(0);
