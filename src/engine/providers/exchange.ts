@@ -64,14 +64,26 @@ export function openExchange(
     }
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const request = send(
-      url,
-      { method, headers: { ...headers, 'accept-encoding': 'gzip, br', ...length }, agent, signal },
+      { ...addressOf(url), method, headers: { ...headers, 'accept-encoding': 'gzip, br', ...length }, agent, signal },
       resolve,
     );
     request.on('error', fail);
     request.end(body);
   });
 }
+
+/** The parts of an address that a request needs; taking a URL apart anew costs more than all else of sending. */
+function addressOf(url: URL): { hostname: string; port: string; path: string } {
+  const known = addresses.get(url.href);
+  if (known) return known;
+  const hostname = url.hostname.startsWith('[') ? url.hostname.slice(1, -1) : url.hostname;
+  const address = { hostname, port: url.port, path: `${url.pathname}${url.search}` };
+  if (addresses.size >= MOST_ADDRESSES) addresses.clear();
+  addresses.set(url.href, address);
+  return address;
+}
+const addresses = new Map<string, ReturnType<typeof addressOf>>();
+const MOST_ADDRESSES = 100;
 
 /** What a thrown thing means, ours or the network's. */
 export function failureOf(error: unknown, signal: AbortSignal | undefined): TransportError {

@@ -71,7 +71,8 @@ function urlOf(input: Parameters<typeof fetch>[0]): URL {
 }
 
 function headOf(init: RequestInit | undefined): { method: string; headers: Record<string, string> } {
-  return { method: init?.method ?? 'GET', headers: Object.fromEntries(new Headers(init?.headers).entries()) };
+  const given = init?.headers instanceof Headers ? init.headers : new Headers(init?.headers);
+  return { method: init?.method ?? 'GET', headers: Object.fromEntries(given.entries()) };
 }
 
 function isGood(reply: IncomingMessage): boolean {

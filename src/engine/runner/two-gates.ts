@@ -8,7 +8,7 @@ interface Sharing<T extends Asked> {
   asked: T | null;
   judge: T | null;
   /** Begins to use the endpoints with so many requests at most, over both. */
-  join(workers: number): Membership;
+  join: (workers: number) => Membership;
 }
 
 /** The same with gates that let through no more than the run wishes for. One endpoint alone is limited by its own gate. */

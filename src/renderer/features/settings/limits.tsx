@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionalAmount } from '../../app/run-form/request-fields.tsx';
+import { count } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { useRunSettings } from './run-settings-store.ts';
@@ -15,7 +16,7 @@ export function Limits() {
   const [rpm, setRpm] = useState<number | null>(null);
   const [tpm, setTpm] = useState<number | null>(null);
   const { setLimits } = useRunSettings.getState();
-  const amount = (value: number | null): string => (value === null ? '–' : value.toLocaleString('en-US'));
+  const amount = (value: number | null): string => (value === null ? '–' : count(value));
   const save = async () => {
     if (model.trim() === '' || (rpm === null && tpm === null)) return;
     if (!(await setLimits(model.trim(), { rpm, tpm }))) return;
