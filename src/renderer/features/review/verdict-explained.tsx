@@ -48,9 +48,10 @@ function Samples({ samples }: { samples: DifferenceView['samples'] }) {
       <tbody>
         {symbols.map(({ tex }, row) => (
           <tr key={tex}>
-            <th scope="row" className="w-19 text-left font-normal text-faint">
+            {/* A formula's text is in its MathML, which counts as no text of a row's head. */}
+            <td className="w-19 text-faint">
               <Formula tex={tex} />
-            </th>
+            </td>
             {samples.map(({ at }, column) => (
               <td key={column} className={cell}>
                 {at[row]?.value}
