@@ -111,6 +111,40 @@ export function streamOutput(engine: Engine, runId: number, path: string, known:
   };
 }
 
+/** Writes the graded rows of a run to a file while they come; the export then writes all of them anew, in the input's order. */
+export function streamGraded(
+  engine: Engine,
+  of: { benchmarkId: number; judgingRunId: number },
+  path: string,
+): Pick<OutputStream, 'stop'> {
+  let stopped = false;
+  let after = 0;
+  let rows = 0;
+  let file: number | null = null;
+  const isStopped = (): boolean => stopped;
+  const loop = async (): Promise<void> => {
+    while (!isStopped()) {
+      const { last, lines } = await engine.api('cl.gradedLines', { ...of, after });
+      // What an earlier, interrupted command left there is written anew.
+      if (lines.length > 0) file ??= openSync(path, 'w');
+      for (const line of lines) if (file !== null) writeWhole(file, `${line}\n`);
+      rows += lines.length;
+      if (last === after) await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+      after = last;
+    }
+  };
+  // A full disk, or a workspace that was closed meanwhile, shows when the file is written at the end.
+  const running = loop().catch(() => undefined);
+  return {
+    stop: async () => {
+      stopped = true;
+      await running;
+      if (file !== null) closeSync(file);
+      return rows;
+    },
+  };
+}
+
 function openForAppending(path: string): number {
   try {
     mkdirSync(dirname(path), { recursive: true });

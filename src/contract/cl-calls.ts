@@ -383,6 +383,11 @@ export const clCalls = {
     z.object({ runId: Id }),
     z.array(z.object({ responseId: Id, taskId: z.string(), error: z.string().nullable() })),
   ),
+  /** The lines of the graded file that came after a grade of a judging run (0: from the first), some of them; `last` is the one to go on from. */
+  'cl.gradedLines': call(
+    z.object({ benchmarkId: Id, judgingRunId: Id, after: z.int().min(0) }),
+    z.object({ last: z.int(), lines: z.array(z.string()) }),
+  ),
   /** The line of the inference output file for an answer, without line end. */
   'cl.line': call(z.object({ responseId: Id }), z.object({ line: z.string() })),
 };

@@ -6,7 +6,7 @@ import { ProviderName, type ImportReport, type ModelRef } from '../../contract/s
 import type { Engine } from '../../engine/index.ts';
 import { clFile } from '../../engine/transfer/import-cl.ts';
 import { hashOfFile } from '../../engine/transfer/json-lines.ts';
-import { rowsInOutput, streamOutput } from '../cl-output.ts';
+import { rowsInOutput, streamGraded, streamOutput } from '../cl-output.ts';
 import { summaryOf, tableOf } from '../cl-summary.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { openFileWorkspace } from '../files.ts';
@@ -208,7 +208,11 @@ async function grade(engine: Engine, options: GradeOptions): Promise<number> {
   };
   if (options.dryRun) return showDryRun(engine, { ...config, kind: 'judging' }, options.json ?? false);
   const started = await engine.api('runs.startJudging', config);
+  // The file of a run that is complete stays until the export replaces it as a whole.
+  const isOpen = started.done < started.total;
+  const stream = isOpen ? streamGraded(engine, { benchmarkId, judgingRunId: started.runId }, output) : null;
   const run = await followRun(engine, started.runId, options.json ?? false);
+  await stream?.stop();
   if (run.state !== 'done') {
     log(`The run ended: ${run.error ?? run.state} What is done is kept; the same command continues from there.`);
     return run.state === 'failed' ? EXIT.bad : EXIT.failures;

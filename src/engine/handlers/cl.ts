@@ -3,11 +3,12 @@ import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
 import { inferenceLine } from '../../core/benchmark/cl-bench-lines.ts';
 import { searchMessages } from '../../core/benchmark/cl-bench-search.ts';
 import type { Session } from '../session.ts';
-import { clAnswerPlace, clTexts, finishedAnswers } from '../store/cl-answers.ts';
+import { clAnswerPlace, clTexts, finishedAnswers, gradesAfter } from '../store/cl-answers.ts';
 import { errorTagsOf, rubricEvidenceOf, rubricMarkOf } from '../store/cl-decisions.ts';
 import { clRaw, clRubrics, clTaskRow, type RubricRow } from '../store/cl-tasks.ts';
 import type { Decided, Subject } from '../store/events.ts';
 import { clCompare, clErrors, clResults, clRubricRates } from '../transfer/cl-figures.ts';
+import { gradedLineOf } from '../transfer/export-cl.ts';
 import { answerViewById, answerViews, clQueue, clTaskView, clText, taskOrThrow } from './cl-views.ts';
 import { decideAll } from './decide.ts';
 import type { HandlersFor } from './handlers-for.ts';
@@ -81,6 +82,13 @@ export function clHandlers(session: Session): HandlersFor<'cl'> {
     'cl.errors': (of) => clErrors(session.db, of),
 
     'cl.finished': ({ runId }) => finishedAnswers(session.db, runId),
+    'cl.gradedLines': ({ benchmarkId, judgingRunId, after }) => {
+      const grades = gradesAfter(session.db, judgingRunId, after, LINES_AT_ONCE);
+      const lines = grades.flatMap(
+        ({ responseId, trial }) => gradedLineOf(session.db, { benchmarkId, responseId, judgingRunId }, trial) ?? [],
+      );
+      return { last: grades.at(-1)?.gradeId ?? after, lines };
+    },
     'cl.line': ({ responseId }) => {
       const place = clAnswerPlace(session.db, responseId);
       const task = place && clTaskRow(session.db, place.itemId);
@@ -90,6 +98,9 @@ export function clHandlers(session: Session): HandlersFor<'cl'> {
     },
   };
 }
+
+/** Rows may be megabytes. */
+const LINES_AT_ONCE = 20;
 
 function noAnswer(): UserError {
   return new UserError('not-found', 'There is no such answer to a CL-bench task. Reload it.');

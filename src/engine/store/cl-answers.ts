@@ -223,6 +223,22 @@ export function finishedAnswers(
   );
 }
 
+/** The grades of a judging run that came to one, after one of them, in the order in which they came. */
+export function gradesAfter(
+  db: ReadableDb,
+  judgingRunId: number,
+  after: number,
+  limit: number,
+): { gradeId: number; responseId: number; trial: number }[] {
+  return db.all<{ gradeId: number; responseId: number; trial: number }>(
+    `SELECT id AS gradeId, response_id AS responseId, trial FROM grades
+     WHERE run_id = ? AND id > ? AND status IN ('solved', 'unsolved', 'empty') ORDER BY id LIMIT ?`,
+    judgingRunId,
+    after,
+    limit,
+  );
+}
+
 export interface ClEvidenceRow {
   rubricId: number;
   reviewer: string;

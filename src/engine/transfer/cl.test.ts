@@ -232,6 +232,15 @@ describe('graded answers', () => {
       published: { total: 3, score1: 2, rate: 2 / 3 },
       graded: { total: 2, score1: 2, rate: 1 },
     });
+    // The lines that a run's graded file gets while it is under way are those of the export.
+    const [{ grades } = { grades: [] }] = await engine.api('cl.answers', { itemId: itemIds[0] ?? 0 });
+    const judgingRunId = grades[0]?.runId ?? 0;
+    const early = await engine.api('cl.gradedLines', { benchmarkId, judgingRunId, after: 0 });
+    await engine.api('export.write', { what: 'cl-graded', benchmarkId, judgingRunId, path: join(folder, 'out.jsonl') });
+    expect(early.lines.map((line) => `${line}\n`).join('')).toBe(read('out.jsonl'));
+    expect(early.lines).toHaveLength(3);
+    const later = await engine.api('cl.gradedLines', { benchmarkId, judgingRunId, after: early.last });
+    expect(later).toEqual({ last: early.last, lines: [] });
     const rubrics = await engine.api('cl.rubrics', { benchmarkId });
     expect(rubrics.rows.map(({ taskId, number, rate }) => [taskId, number, rate])).toEqual([
       ['t2', 2, 0],

@@ -6,7 +6,7 @@ import { gradedLine, inferenceLine, type GradedEntry } from '../../core/benchmar
 import { pythonJson } from '../../core/benchmark/python-json.ts';
 import { clScore, countedRun, isClGraded, type GradedTrial } from '../../core/grading/rubrics.ts';
 import { clAnswers, clTexts, type ClAnswer, type ClGradeRow } from '../store/cl-answers.ts';
-import { clRaw, clTasks, iterateRows } from '../store/cl-tasks.ts';
+import { clRaw, clTaskRow, clTasks, iterateRows } from '../store/cl-tasks.ts';
 import { historyOf } from '../store/events.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { writeRows } from './write-rows.ts';
@@ -93,6 +93,20 @@ function* gradedLines(db: ReadableDb, answers: readonly ClAnswer[], names: Names
       if (trial.reviewed !== 'not_run')
         yield `${gradedLine(raw, names.get(answer.itemId) ?? '', text, gradedEntry(answer, trial))}\n`;
   }
+}
+
+/** The line of a graded file for one trial of an answer in a judging run, without line end; null before it was graded. */
+export function gradedLineOf(
+  db: ReadableDb,
+  of: { benchmarkId: number; responseId: number; judgingRunId: number },
+  trial: number,
+): string | null {
+  const [answer] = clAnswers(db, of, true);
+  const graded = answer?.trials.find((one) => one.trial === trial && one.reviewed !== 'not_run');
+  const raw = answer && clRaw(db, answer.itemId);
+  const task = answer && clTaskRow(db, answer.itemId);
+  if (!answer || !graded || !task || raw === undefined) return null;
+  return gradedLine(raw, task.taskId, clTexts(db, answer.responseId)?.text ?? '', gradedEntry(answer, graded));
 }
 
 function gradedEntry(answer: ClAnswer, graded: GradedTrial): GradedEntry {

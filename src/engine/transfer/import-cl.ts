@@ -138,7 +138,9 @@ function importTasks(
       continue;
     }
     lineOfTask.set(taskId, row.line);
-    insertClTask(db, { benchmarkId, position: records, lead: row.lead, raw: row.raw, task: next.value });
+    // What is left of a file whose first rows are refused begins with a row too.
+    const lead = records === 0 && record > 1 ? '' : row.lead;
+    insertClTask(db, { benchmarkId, position: records, lead, raw: row.raw, task: next.value });
     records += 1;
   }
 }
