@@ -16,6 +16,9 @@ export const cl = {
   trace: 'Reasoning, not graded, {{size}} characters',
   emptyAnswer: 'The answer is empty: score 0 without asking a judge.',
   queueProgress: '{{done}} of {{total}} tasks done',
+  sameContext_one: '{{count}} more about this context',
+  sameContext_other: '{{count}} more about this context',
+  nextOfContext: 'Go to item {{number}}, about the same context',
   flagged: 'The judge contradicts itself',
   status: {
     solved: 'Solved',
@@ -85,7 +88,7 @@ export const cl = {
     title: 'Solving rate',
     rows: 'Rows',
     published: 'Published',
-    graded: 'Without failures',
+    graded: 'Graded',
     trials: 'Trials',
     oneTrial: 'one trial',
     rubricPass: 'Rubrics passed',

@@ -93,17 +93,18 @@ function useLoading(): void {
   const wantedAnswers = useSession((s) => s.wantedAnswers);
   const wantedItem = useSession((s) => s.wantedItem);
   const workspace = useSession((s) => s.workspace);
+  const path = workspace?.path ?? null;
   const moved = useSession((s) =>
     s.runs.flatMap((run) => (run.benchmarkId === benchmarkId ? [run.runId, run.done, run.state] : [])).join(),
   );
   useEffect(() => {
     if (benchmarkId === null) return;
-    const { benchmarkId: loaded, answerRunId, loadBenchmark, openItem } = useCl.getState();
-    if (benchmarkId !== loaded || (wantedAnswers !== null && wantedAnswers !== answerRunId))
+    const { benchmarkId: loaded, path: readFrom, answerRunId, loadBenchmark, openItem } = useCl.getState();
+    if (benchmarkId !== loaded || path !== readFrom || (wantedAnswers !== null && wantedAnswers !== answerRunId))
       void loadBenchmark(benchmarkId, wantedAnswers, wantedItem);
     else if (wantedItem !== null) void openItem(wantedItem);
     useSession.setState({ wantedAnswers: null, wantedItem: null });
-  }, [benchmarkId, wantedAnswers, wantedItem]);
+  }, [benchmarkId, path, wantedAnswers, wantedItem]);
   useEffect(() => {
     const timer = setTimeout(() => {
       const state = useCl.getState();

@@ -3,6 +3,7 @@ import type { ClAnswerView, ClQueueRow, ClTaskView } from '../../../contract/cl-
 import type { AnswerSetView } from '../../../contract/shapes.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
+import { useSession } from '../../app/session.ts';
 import { isBoolean, isNumber, recall, remember } from '../../app/storage.ts';
 import { useFind } from './find-store.ts';
 import { resumeAt } from './queue-order.ts';
@@ -10,6 +11,8 @@ import { useReading } from './reading-store.ts';
 
 interface ClState {
   benchmarkId: number | null;
+  /** The workspace that it was read from: another may have another benchmark under the same id. */
+  path: string | null;
   sets: AnswerSetView[];
   answerRunId: number | null;
   queue: ClQueueRow[];
@@ -50,6 +53,7 @@ interface ClState {
 
 export const useCl = create<ClState>()((set, get) => ({
   benchmarkId: null,
+  path: null,
   sets: [],
   answerRunId: null,
   queue: [],
@@ -71,7 +75,8 @@ export const useCl = create<ClState>()((set, get) => ({
 
   loadBenchmark: async (benchmarkId, answerRunId, wantedItem) => {
     const nothing = { sets: [], answerRunId: null, queue: [], itemId: null, tasks: new Map(), answers: new Map() };
-    set({ ...nothing, benchmarkId, phase: 'loading', sample: 0, rubric: 0 });
+    const path = useSession.getState().workspace?.path ?? null;
+    set({ ...nothing, benchmarkId, path, phase: 'loading', sample: 0, rubric: 0 });
     try {
       const sets = await api('answers.sets', { benchmarkId });
       const wanted = answerRunId ?? recall(`answers.${String(benchmarkId)}`, isNumber, 0);
@@ -109,6 +114,7 @@ export const useCl = create<ClState>()((set, get) => ({
         tasks: new Map(task ? [[task.itemId, task]] : []),
         answers: new Map(answers && itemId !== null ? [[itemId, answers]] : []),
       });
+      if (task && get().itemId === task.itemId) useReading.getState().read(task.itemId, task.messages);
       const graded = (answer: ClAnswerView | undefined) => (answer?.grades.length ?? 0) > 0;
       const answer = currentAnswer(get());
       // What a run has just graded arrives as a task does.

@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight, Columns2, History, PanelLeft, Redo2, Rows2, TextQuote, Undo2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { ClTaskView } from '../../../contract/cl-calls.ts';
 import { CommandIconButton, CommandTip } from '../../app/keyboard/command-controls.tsx';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
 import type { CommandId } from '../../app/keyboard/registry.ts';
 import { SavedMark } from '../../app/status-bar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, Tip } from '../../ui/button.tsx';
 import { currentAnswers, currentTask, useCl } from './cl-store.ts';
 import { TaskDot } from './cl-status.tsx';
 import { useStacked } from './layout.ts';
@@ -50,6 +51,7 @@ export function Header() {
           </span>
         ) : null}
       </div>
+      {task && task.sameContext.length > 0 ? <SameContext task={task} /> : null}
       <Samples />
       <div className="ml-auto flex shrink-0 items-center gap-0.5">
         <span className="mr-1 text-sm text-soft">
@@ -98,6 +100,20 @@ function Tool({ icon: Icon, command, label, pressed, isDisabled }: ToolProps) {
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden />
     </CommandIconButton>
+  );
+}
+
+/** How many tasks share the context, and the way to the next of them: one context read once serves them all. */
+function SameContext({ task }: { task: ClTaskView }) {
+  const { t } = useTranslation();
+  const next = task.sameContext.find(({ position }) => position > task.position) ?? task.sameContext[0];
+  if (!next) return null;
+  return (
+    <Tip label={t('cl.nextOfContext', { number: next.position + 1 })}>
+      <Button look="quiet" className="text-sm" onPress={() => void useCl.getState().openItem(next.itemId)}>
+        {t('cl.sameContext', { count: task.sameContext.length })}
+      </Button>
+    </Tip>
   );
 }
 

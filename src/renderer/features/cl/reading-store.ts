@@ -37,6 +37,11 @@ interface ReadingState {
   set: (part: Partial<Pick<ReadingState, 'outline'>>) => void;
 }
 
+/** Another workspace may have another task under the same id. */
+const isSame = (one: readonly Message[], other: readonly Message[]): boolean =>
+  one.length === other.length &&
+  one.every(({ preview, characters }, i) => preview === other[i]?.preview && characters === other[i].characters);
+
 /** What the task itself says of a message: all of a short one. */
 const begun = ({ preview, characters, outline }: Message): Known =>
   preview.length < characters
@@ -134,7 +139,7 @@ export const useReading = create<ReadingState>()((set, get) => {
     target: null,
 
     read: (itemId, messages) => {
-      if (itemId === get().itemId) return;
+      if (itemId === get().itemId && isSame(messages, get().messages)) return;
       set({ itemId, messages, target: null, outline: false });
       layOut({ known: messages.map(begun), unfolded: new Set() });
       readEnds(itemId, messages).catch(reportError);
