@@ -7,6 +7,7 @@ import { demoCommand } from './commands/demo.ts';
 import { diagnoseCommand } from './commands/diagnose.ts';
 import { evaluateCommand } from './commands/evaluate.ts';
 import { examCommand } from './commands/exam.ts';
+import { flowCommand } from './commands/flow.ts';
 import { generateCommand } from './commands/generate.ts';
 import { transferCommands } from './commands/transfer.ts';
 import { verifyCommand } from './commands/verify.ts';
@@ -32,6 +33,7 @@ for (const add of [
   evaluateCommand,
   examCommand,
   diagnoseCommand,
+  flowCommand,
   clCommand,
   verifyCommand,
   workspaceCommands,

@@ -1,5 +1,5 @@
 /** The form of a flow's steps (appendix B, step requirements): numbered, one instruction each, with a short answer that can be checked. */
-import type { Found, ReadStep } from './lint.ts';
+import type { Found, ReadStep } from './linted.ts';
 
 export function numbering(steps: readonly ReadStep[]): Found[] {
   const index = steps.findIndex(({ stepId }, at) => stepId !== at + 1);

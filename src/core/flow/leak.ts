@@ -3,7 +3,7 @@
  * and by their spelling, words as words. A number that the question or an earlier step has given may be repeated: it gives nothing away.
  */
 import { verify } from '../verify/index.ts';
-import type { Found, ReadStep } from './lint.ts';
+import type { Found, ReadStep } from './linted.ts';
 import { numberOf, numbersIn, sameNumber } from './numbers.ts';
 import { equationsIn, spelling } from './formulas.ts';
 

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { lintFlow, type LintedFlow } from './lint.ts';
+import { lintFlow } from './lint.ts';
+import type { LintedFlow } from './linted.ts';
 
 const QUESTION =
   'A crate of mass $m = 4$ kg is pulled by a force F over 12.5 m. Find the acceleration $a$ and the work $W_f$.';

@@ -5,28 +5,11 @@
 import { answerText } from './answer.ts';
 import { duplicates, emptyParts, notVerifiable, numbering, severalInstructions } from './form.ts';
 import { leaks } from './leak.ts';
+import type { Found, LintedFlow, ReadStep } from './linted.ts';
 import { solutionReferences, stepReferences } from './references.ts';
 import { targetMissing } from './target.ts';
 import { unknownNumbers, unknownSymbols } from './unknown.ts';
-import type { FlowFinding, FlowRule } from './words.ts';
-import { FLOW_RULES } from './words.ts';
-
-/** A flow with what its steps may build on. `answer` is JSON text (formats.md). */
-export interface LintedFlow {
-  question: string;
-  variables: readonly { name: string; type: 'numeric' | 'formula' | 'other'; description: string; value: string }[];
-  steps: readonly { stepId: number; step: string; answer: string }[];
-}
-
-/** A step as the rules read it: the answer as text. */
-export interface ReadStep {
-  stepId: number;
-  step: string;
-  answer: string;
-  isBoolean: boolean;
-}
-/** What a rule found: the rest follows from the rule. */
-export type Found = Omit<FlowFinding, 'rule' | 'severity'>;
+import { FLOW_RULES, type FlowFinding, type FlowRule } from './words.ts';
 
 /** Longer texts are looked at no further than this, so that hostile ones take no time. */
 const MOST_TEXT = 20_000;

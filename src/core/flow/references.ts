@@ -1,5 +1,5 @@
 /** What a step points at: other steps, which must come before it, and the solution, which it must not know (appendix B, strict dependency). */
-import type { Found, ReadStep } from './lint.ts';
+import type { Found, ReadStep } from './linted.ts';
 
 /** "Step 3", "Steps 1-4", "steps 2, 3 and 5". A number in front of letters or a decimal point is none of a step. */
 const STEPS =

@@ -1,6 +1,6 @@
 /** The flow leads to the item's target values: the last step yields them (section 5.1). Only certain differences are reported. */
 import { verify } from '../verify/index.ts';
-import type { Found, LintedFlow, ReadStep } from './lint.ts';
+import type { Found, LintedFlow, ReadStep } from './linted.ts';
 
 /** Of a flow with several targets, so many of its last steps are looked at. */
 const LAST_STEPS = 12;

@@ -3,7 +3,7 @@
  * are looked for where they are used, not where a step introduces them.
  */
 import { spelling } from './formulas.ts';
-import type { Found, ReadStep } from './lint.ts';
+import type { Found, ReadStep } from './linted.ts';
 import { numbersIn, type TextNumber } from './numbers.ts';
 
 /** Everybody knows these: conversions, angles, constants of nature. */

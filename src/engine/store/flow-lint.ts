@@ -1,6 +1,7 @@
 /** Findings about the flows of items, as they count now. A flow that did not change is not looked at again. */
 import type { LintView } from '../../contract/flow-calls.ts';
-import { lintFlow, type LintedFlow } from '../../core/flow/lint.ts';
+import { lintFlow } from '../../core/flow/lint.ts';
+import type { LintedFlow } from '../../core/flow/linted.ts';
 import { FLOW_RULE_NAMES, FLOW_RULES, type FlowFinding } from '../../core/flow/words.ts';
 import { listedItems } from './listed-items.ts';
 import type { ReadableDb } from './open.ts';
