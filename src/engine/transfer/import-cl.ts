@@ -12,7 +12,7 @@ import type { WritableDb } from '../store/open.ts';
 import { clRows, type ClInput, type ProblemList } from './cl-rows.ts';
 import type { FileKind } from './detect.ts';
 import { importClAnswers } from './import-cl-answers.ts';
-import { hashOfFile, jsonLines } from './json-lines.ts';
+import { beginningOf, hashOfFile, jsonLines } from './json-lines.ts';
 
 export type ClKind = Extract<FileKind, 'cl-bench' | 'generated' | 'graded'>;
 export interface ClFile {
@@ -30,11 +30,11 @@ const MOST_LISTED = 1000;
 /** Which of CL-bench's files a path is, by the keys of its first lines; null for every other file. Throws UserError not-found. */
 export function clFile(path: string, kind: FileKind | undefined): ClFile | null {
   if (kind !== undefined && kind !== 'cl-bench' && kind !== 'generated' && kind !== 'graded') return null;
+  // Other files are lists, or tables; a list may be one line of hundreds of megabytes.
+  if (kind !== 'cl-bench' && !/^\ufeff?\s*(\{|$)/.test(beginningOf(path))) return null;
   let looked = 0;
   let read = 0;
   for (const { raw } of jsonLines(path)) {
-    // Other files are lists, or tables; a list may be one line of hundreds of megabytes.
-    if (looked === 0 && !raw.trimStart().startsWith('{')) break;
     const found = kindOf(raw);
     if (found) return { path, kind: kind === 'cl-bench' ? kind : found };
     looked += 1;

@@ -51,6 +51,17 @@ export function* jsonLines(path: string): Generator<JsonLine, string> {
   }
 }
 
+/** The first kilobytes of a file. Throws UserError not-found. */
+export function beginningOf(path: string): string {
+  const file = open(path);
+  try {
+    const bytes = Buffer.alloc(4096);
+    return bytes.toString('utf8', 0, readSync(file, bytes));
+  } finally {
+    closeSync(file);
+  }
+}
+
 /** sha256 of a file's bytes, in hex. */
 export function hashOfFile(path: string): string {
   const file = open(path);
