@@ -26,13 +26,14 @@ export function AnnotationDrawer() {
   if (!item) return null;
   return (
     <>
-      <Form key={`${String(item.itemId)}/${String(isOpen)}`} item={item} isOpen={isOpen} />
+      {/* Only while it is open: what was typed must not be taken up again while it is on its way to the file. */}
+      {isOpen ? <Form key={item.itemId} item={item} /> : null}
       <AnnotationDialogs />
     </>
   );
 }
 
-function Form({ item, isOpen }: { item: ItemView; isOpen: boolean }) {
+function Form({ item }: { item: ItemView }) {
   const { t } = useTranslation();
   const parts = PARTS.filter((one) => one === 'question' || one === 'solution' || item.variables.length > 0);
   const [part, setPart] = useState<Part>(parts[0] ?? 'question');
@@ -42,7 +43,7 @@ function Form({ item, isOpen }: { item: ItemView; isOpen: boolean }) {
   const list = useDraft(`variables/${id}`, listOf(item), isDraftList);
   const question = useDraft(`question/${id}`, item.question, isText);
   const solution = useDraft(`solution/${id}`, item.solution, isText);
-  const json = useJsonDraft(item.itemId, isOpen && part === 'json');
+  const json = useJsonDraft(item.itemId, part === 'json');
   const fields = list.changed || question.changed || solution.changed;
   const changed = fields || json.changed;
   const valid = json.changed
@@ -69,12 +70,13 @@ function Form({ item, isOpen }: { item: ItemView; isOpen: boolean }) {
     setDesk({ drawer: null });
   };
   const saveJson = async () => {
-    const words = await saveItemJson(item.itemId, { before: json.saved?.text ?? '', text: json.text, reason });
-    setRefused(words);
-    if (words !== null) return;
-    json.clear();
-    setDesk({ drawer: null });
-    tellNeedsJudge();
+    const edit = { before: json.saved?.text ?? '', text: json.text, reason };
+    const words = await saveItemJson(item.itemId, edit, () => {
+      json.clear();
+      setDesk({ drawer: null });
+    });
+    if (words === null) tellNeedsJudge();
+    else setRefused(words);
   };
   const save = () => {
     if (!changed) return;
@@ -87,7 +89,7 @@ function Form({ item, isOpen }: { item: ItemView; isOpen: boolean }) {
   return (
     <Workbench
       title={t('annotation.title')}
-      isOpen={isOpen}
+      isOpen
       onClose={leave}
       onSave={save}
       tools={<AnnotationParts part={part} parts={parts} onChange={setPart} />}

@@ -25,7 +25,7 @@ export function JsonEditor({ item, draft }: { item: ItemView; draft: JsonDraft }
           language="json"
           schema={schema}
           numbered
-          autoFocus
+          eager
           onChange={draft.set}
         />
       </div>

@@ -39,7 +39,7 @@ export function TextEditor({ label, imported, text, figures, onChange }: TextEdi
       />
       <div className="grid min-h-0 flex-1 grid-cols-2 max-[56rem]:grid-cols-1">
         <div className="flex min-h-64 min-w-0 border-r border-line p-2">
-          <CodeEditor label={label} text={text} onChange={onChange} autoFocus />
+          <CodeEditor label={label} text={text} onChange={onChange} eager />
         </div>
         <div
           ref={reading}

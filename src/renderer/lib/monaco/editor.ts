@@ -1,21 +1,7 @@
 /** Monaco as this application uses it: its workers from the window's own files, its languages, its keys, and one way to make an editor. */
 import { editor, KeyCode, KeyMod, languages, MarkerSeverity, Range, Uri } from 'monaco-editor/editor';
-import 'monaco-editor/features/bracketMatching/register';
-import 'monaco-editor/features/caretOperations/register';
-import 'monaco-editor/features/clipboard/register';
-import 'monaco-editor/features/codicon/register';
-import 'monaco-editor/features/find/register';
-import 'monaco-editor/features/folding/register';
-import 'monaco-editor/features/gotoError/register';
-import 'monaco-editor/features/hover/register';
-import 'monaco-editor/features/indentation/register';
-import 'monaco-editor/features/lineSelection/register';
-import 'monaco-editor/features/linesOperations/register';
-import 'monaco-editor/features/multicursor/register';
-import 'monaco-editor/features/smartSelect/register';
-import 'monaco-editor/features/snippet/register';
-import 'monaco-editor/features/suggest/register';
-import 'monaco-editor/features/wordOperations/register';
+// All of them: the JSON language brings them all anyway, and too late for those that need each other's services.
+import 'monaco-editor/features/register.all';
 import { jsonDefaults } from 'monaco-editor/languages/features/json/register';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
 import JsonWorker from 'monaco-editor/languages/features/json/json.worker?worker';
@@ -169,6 +155,12 @@ export function createEditor(host: HTMLElement, settings: EditorSettings): Edito
     cursorSmoothCaretAnimation: 'off',
     fixedOverflowWidgets: true,
     stickyScroll: { enabled: false },
+    dropIntoEditor: { enabled: false },
+    pasteAs: { enabled: false },
+    lightbulb: { enabled: editor.ShowLightbulbIconMode.Off },
+    inlayHints: { enabled: 'off' },
+    colorDecorators: false,
+    unicodeHighlight: { ambiguousCharacters: false, nonBasicASCII: false },
   });
   if (settings.selection) {
     const [start, end] = [settings.selection.start, settings.selection.end].map((at) => model.getPositionAt(at));
