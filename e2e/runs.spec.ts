@@ -59,9 +59,20 @@ test('a run says before its start what it would send, and afterwards what came o
 }) => {
   const { page } = markscheme;
   const { url } = await serve(answerX);
+  await markscheme.electron.evaluate(({ BrowserWindow, Notification }) => {
+    // The user is elsewhere, and the system has a place for notifications.
+    BrowserWindow.prototype.isFocused = () => false;
+    Notification.isSupported = () => true;
+    Notification.prototype.show = function (this: { title: string; body: string }) {
+      Object.assign(globalThis, { notified: `${this.title} | ${this.body}` });
+    };
+  });
   await generate(markscheme, url, 2);
   await expect(page.getByText('Done', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Finished: Generation larkspur-3. 6 of 6 done')).toBeVisible();
+  await expect
+    .poll(() => markscheme.electron.evaluate(() => (globalThis as { notified?: string }).notified))
+    .toBe('Finished: Generation larkspur-3 | 6 of 6 done');
   await expect(fact(page, 'Calls paid for')).toHaveText('6');
   await expect(fact(page, 'Cost')).toHaveText('Price not known');
   await page

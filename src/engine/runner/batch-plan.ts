@@ -8,12 +8,7 @@ import { BATCH_LIMITS, type BatchService } from '../providers/index.ts';
 import { isBatched, type BatchedRequest } from '../store/batches.ts';
 import type { WritableDb } from '../store/open.ts';
 import type { Budget } from './budget.ts';
-import type { Call } from './call.ts';
-
-export interface Plan {
-  /** true: the request is in a batch, now or since earlier, and its task waits. false: it is to be sent directly. */
-  take<T>(call: Call<T>, hash: string, canonical: string): boolean;
-}
+import type { Plan } from './call.ts';
 
 /** A batch before it is handed in. */
 export interface Draft {

@@ -6,7 +6,6 @@ import type { Budget } from './budget.ts';
 import type { Gate } from './gate.ts';
 import type { Pace } from './pace.ts';
 import type { GroupCommit } from './group-commit.ts';
-import type { Plan } from './batch-plan.ts';
 import type { Live } from './live.ts';
 import type { Stopper } from './stop.ts';
 
@@ -54,6 +53,12 @@ export interface Call<T> {
   read: (reply: ProviderReply) => T;
   /** What else is written in the transaction that keeps the reply. */
   also?: (value: T, callId: number, reply: ProviderReply) => void;
+}
+
+/** What takes requests into batches (batch-plan.ts). */
+export interface Plan {
+  /** true: the request is in a batch, now or since earlier, and its task waits. false: it is to be sent directly. */
+  take<T>(call: Call<T>, hash: string, canonical: string): boolean;
 }
 
 export interface Answer<T> {
