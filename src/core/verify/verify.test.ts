@@ -59,6 +59,21 @@ describe('explanations', () => {
     expect(verify('2 a b', '2 a c').differences[0]).toMatchObject({ kind: 'symbol' });
   });
 
+  it('gives both values at the sampled points, and the term that differs as TeX', () => {
+    const [factor] = verify('\\frac{m g}{k}', '\\frac{m g}{2k}').differences;
+    for (const { at, reference, claimed } of factor?.samples ?? []) {
+      expect(Object.keys(at).sort()).toEqual(['g', 'k', 'm']);
+      const value = ((at.m ?? 0) * (at.g ?? 0)) / (at.k ?? 1);
+      expect(Number(reference)).toBeCloseTo(value, 2);
+      expect(Number(claimed) / Number(reference)).toBeCloseTo(0.5, 2);
+    }
+    expect(verify('a x^2 + \\frac{b}{x} + b', 'a x^2 + b').differences[0]).toMatchObject({
+      kind: 'term',
+      tex: '\\frac{b}{x}',
+    });
+    expect(verify('a - b', 'a + b').differences[0]).toMatchObject({ kind: 'sign', tex: '-b' });
+  });
+
   it('shows how it read both sides, as TeX', () => {
     const v = verify('mg/2k', '$\\frac{mg}{2k}$');
     expect(v.claimed).toEqual({ source: '$\\frac{mg}{2k}$', tex: '\\frac{m g}{2 k}', kind: 'expression' });

@@ -25,11 +25,11 @@ export const VerdictExplained = memo(function VerdictExplained({ view }: { view:
       ) : null}
       <dl aria-label={t('verdict.reads')} className="grid grid-cols-[4.75rem_1fr] items-baseline gap-y-1">
         <dt className="text-faint">{t('verdict.reference')}</dt>
-        <dd className="min-w-0 overflow-x-auto">
+        <dd className="min-w-0 overflow-x-auto overflow-y-hidden py-0.5 font-serif text-prose text-ink">
           <Formula tex={view.referenceTex} />
         </dd>
         <dt className="text-faint">{t('verdict.claimed')}</dt>
-        <dd className="min-w-0 overflow-x-auto">
+        <dd className="min-w-0 overflow-x-auto overflow-y-hidden py-0.5 font-serif text-prose text-ink">
           <Formula tex={view.claimedTex} />
         </dd>
       </dl>
@@ -49,7 +49,7 @@ function Samples({ samples }: { samples: DifferenceView['samples'] }) {
         {symbols.map(({ tex }, row) => (
           <tr key={tex}>
             {/* A formula's text is in its MathML, which counts as no text of a row's head. */}
-            <td className="w-19 text-faint">
+            <td className="w-19 font-serif text-prose leading-tight">
               <Formula tex={tex} />
             </td>
             {samples.map(({ at }, column) => (
