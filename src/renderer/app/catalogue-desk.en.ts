@@ -45,8 +45,17 @@ export const deskOptions = {
   autoAdvance: 'Open the next item on completing',
   autoAdvanceOn: 'Completing opens the next item',
   autoAdvanceOff: 'Completing stays at the item',
+  linked: 'Scroll reference and answer together',
+  linkedOn: 'Reference and answer scroll together',
+  linkedOff: 'Reference and answer scroll by themselves',
   completed: 'Completed',
   on: 'on',
+} as const;
+
+export const deskFind = {
+  title: 'Find in question, solution and answer',
+  none: 'Not found',
+  at: '{{at}} of {{total}}',
 } as const;
 
 export const valueDiff = {
@@ -57,6 +66,7 @@ export const valueDiff = {
 export const blindCommands = {
   look_reveal: 'Reveal hidden verdicts',
   look_blind: 'Blind first on or off',
+  look_linked: 'Scroll reference and answer together, or each by itself',
   look_diff: 'Show how extracted values differ from the reference',
   queue_evidence: 'Evidence about the decisions',
   item_autoAdvance: 'Open the next item on completing, or stay',

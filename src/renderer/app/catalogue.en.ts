@@ -1,4 +1,4 @@
-import { blind, blindCommands, board, deskOptions, valueDiff } from './catalogue-desk.en.ts';
+import { blind, blindCommands, board, deskFind, deskOptions, valueDiff } from './catalogue-desk.en.ts';
 import {
   annotation,
   comment,
@@ -146,6 +146,8 @@ export const en = {
     truncatedHint: 'The provider stopped the answer at its length limit.',
     duplicate: 'Id twice',
     duplicateHint: 'Another item of this benchmark has the same id.',
+    commented: 'Commented',
+    commentedHint: 'An expert has commented on this item.',
     edited: 'Annotation corrected',
     editedHint: 'An expert corrected the annotation. The imported text is kept.',
     figures_one: '{{count}} figure',
@@ -183,6 +185,7 @@ export const en = {
   effect,
   blind,
   board,
+  deskFind,
   deskOptions,
   valueDiff,
   queue: {

@@ -59,6 +59,7 @@ export const COMMANDS = {
   'look.reveal': { scope: 'review', group: 'look', keys: ['v'] },
   'look.blind': { scope: 'review', group: 'look', keys: [] },
   'look.diff': { scope: 'review', group: 'look', keys: ['d'] },
+  'look.linked': { scope: 'review', group: 'look', keys: [] },
   'look.layout': { scope: 'review', group: 'look', keys: ['\\'] },
   'look.figures': { scope: 'review', group: 'look', keys: ['i'] },
   'look.queue': { scope: 'review', group: 'look', keys: ['mod+b'], inFields: true },

@@ -1,4 +1,4 @@
-import { CopyX, ImageOff, PenLine, Scissors, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { CopyX, ImageOff, MessageSquare, PenLine, Scissors, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerView, ItemView } from '../../../contract/shapes.ts';
 import { currentAnswer, currentItem, useReview } from './review-store.ts';
@@ -10,11 +10,17 @@ const FLAGS = {
   truncated: Scissors,
   duplicate: CopyX,
   edited: PenLine,
+  commented: MessageSquare,
 };
 type Flag = keyof typeof FLAGS;
 
 /** What an expert should know before judging this item (review-screen.md 11). */
-export function flagsOf(item: ItemView | undefined, answer: AnswerView | undefined, edited: boolean): Flag[] {
+export function flagsOf(
+  item: ItemView | undefined,
+  answer: AnswerView | undefined,
+  edited: boolean,
+  commented = false,
+): Flag[] {
   const flags: Flag[] = [];
   if (item?.damaged) flags.push('damaged');
   if (item?.figures.some((figure) => figure.hash === null)) flags.push('imageMissing');
@@ -22,6 +28,7 @@ export function flagsOf(item: ItemView | undefined, answer: AnswerView | undefin
   if (answer?.finishReason === 'length') flags.push('truncated');
   if (item?.duplicateId) flags.push('duplicate');
   if (edited) flags.push('edited');
+  if (commented) flags.push('commented');
   return flags;
 }
 
@@ -29,7 +36,8 @@ export function Flags() {
   const item = useReview(currentItem);
   const answer = useReview(currentAnswer);
   const edited = useReview((s) => s.queue.find((row) => row.itemId === s.itemId)?.edited ?? false);
-  return flagsOf(item, answer, edited).map((flag) => <FlagMark key={flag} flag={flag} icon={FLAGS[flag]} />);
+  const commented = useReview((s) => s.queue.find((row) => row.itemId === s.itemId)?.commented ?? false);
+  return flagsOf(item, answer, edited, commented).map((flag) => <FlagMark key={flag} flag={flag} icon={FLAGS[flag]} />);
 }
 
 function FlagMark({ flag, icon: Icon }: { flag: Flag; icon: LucideIcon }) {

@@ -90,6 +90,7 @@ function Sheet({ title, shown, place, children }: SheetProps) {
     const note = () => {
       now.current = element.scrollTop;
       places.set(place, now.current);
+      if (element.dataset.shown !== undefined && useReview.getState().linked) follow(element);
     };
     element.addEventListener('scroll', note, { passive: true });
     return () => {
@@ -110,6 +111,27 @@ function Sheet({ title, shown, place, children }: SheetProps) {
       </div>
     </div>
   );
+}
+
+/** The pane that another one moved; its own scroll event must not move that one back. */
+let following: Element | null = null;
+
+/** Linked scrolling: reference and answer stand at the same share of their lengths. */
+function follow(moved: HTMLElement): void {
+  if (following === moved) {
+    following = null;
+    return;
+  }
+  const here = moved.closest('#reference,#answer')?.id;
+  const other = here && document.querySelector(`#${here === 'answer' ? 'reference' : 'answer'} [data-shown]`);
+  if (!other) return;
+  const top = Math.round(
+    (moved.scrollTop / Math.max(1, moved.scrollHeight - moved.clientHeight)) *
+      (other.scrollHeight - other.clientHeight),
+  );
+  if (Math.abs(other.scrollTop - top) < 1) return;
+  following = other;
+  other.scrollTop = top;
 }
 
 /** Whether the first frame has been drawn since the component came: from then on the browser knows the layout and may be told to skip it. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { SORTS } from '../../../core/review/views.ts';
 import { api } from '../../app/api.ts';
 import { attempt } from '../../app/errors.ts';
+import { runCommand } from '../../app/keyboard/dispatch.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
 import { LineField } from '../../ui/field.tsx';
@@ -23,6 +24,7 @@ export function ViewMenu() {
   const sort = useReview((s) => s.sort);
   const blind = useReview((s) => s.blind);
   const autoAdvance = useReview((s) => s.autoAdvance);
+  const linked = useReview((s) => s.linked);
   const [views, setViews] = useState<QueueView[]>([]);
   const [saving, setSaving] = useState(false);
   useEffect(() => {
@@ -37,6 +39,7 @@ export function ViewMenu() {
     if (key === 'all') void applyView('', 'position');
     else if (key === 'blind') toggleBlind();
     else if (key === 'autoAdvance') toggleAutoAdvance();
+    else if (key === 'linked') runCommand('look.linked');
     else if (key === 'save') setSaving(true);
     else if (key === 'remove' && current?.id != null) {
       const { id } = current;
@@ -89,6 +92,11 @@ export function ViewMenu() {
             <Check size={13} aria-hidden className={autoAdvance ? '' : 'invisible'} />
             {t('deskOptions.autoAdvance')}
             {autoAdvance ? <span className="sr-only">{t('deskOptions.on')}</span> : null}
+          </MenuItem>
+          <MenuItem id="linked" textValue={t('deskOptions.linked')} className={ITEM}>
+            <Check size={13} aria-hidden className={linked ? '' : 'invisible'} />
+            {t('deskOptions.linked')}
+            {linked ? <span className="sr-only">{t('deskOptions.on')}</span> : null}
           </MenuItem>
         </MenuSection>
       </IconMenu>

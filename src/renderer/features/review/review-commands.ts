@@ -1,3 +1,5 @@
+import { announce } from '../../app/announce.tsx';
+import { t } from '../../app/i18n.ts';
 import { useCommands } from '../../app/keyboard/dispatch.ts';
 import { focusCard, focusQuestion } from './card-focus.ts';
 import { acceptCard, acceptRemaining, decide } from './decide.ts';
@@ -116,6 +118,10 @@ export function useReviewCommands(): void {
     },
     'look.layout': () => {
       setDesk({ stacked: !state().stacked });
+    },
+    'look.linked': () => {
+      setDesk({ linked: !state().linked });
+      announce(t(state().linked ? 'deskOptions.linkedOn' : 'deskOptions.linkedOff'));
     },
     'look.queue': () => {
       setDesk({ queueOpen: !state().queueOpen });

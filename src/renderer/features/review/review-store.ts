@@ -53,6 +53,8 @@ export interface ReviewState {
   /** Whether the cards show how the extracted values differ from the reference. */
   diff: boolean;
   stacked: boolean;
+  /** Whether reference and answer scroll together. */
+  linked: boolean;
   queueOpen: boolean;
   writing: Writing | null;
   /** The card whose verdict was just changed against what stood, until a reason is given or something else is done. */
@@ -89,6 +91,7 @@ export const useReview = create<ReviewState>()(() => ({
   raw: false,
   diff: false,
   stacked: recall('stacked', isBoolean, false),
+  linked: recall('linked', isBoolean, false),
   queueOpen: recall('queueOpen', isBoolean, true),
   writing: null,
   askReason: null,
@@ -97,12 +100,23 @@ export const useReview = create<ReviewState>()(() => ({
 }));
 
 type Own =
-  'hovered' | 'raw' | 'diff' | 'autoAdvance' | 'stacked' | 'queueOpen' | 'writing' | 'askReason' | 'drawer' | 'figure';
+  | 'hovered'
+  | 'raw'
+  | 'diff'
+  | 'autoAdvance'
+  | 'stacked'
+  | 'linked'
+  | 'queueOpen'
+  | 'writing'
+  | 'askReason'
+  | 'drawer'
+  | 'figure';
 
 /** Changes how the desk looks; what should outlive the window is remembered. */
 export function setDesk(part: Partial<Pick<ReviewState, Own>>): void {
   useReview.setState(part);
   if (part.autoAdvance !== undefined) remember('autoAdvance', part.autoAdvance);
+  if (part.linked !== undefined) remember('linked', part.linked);
   if (part.stacked !== undefined) remember('stacked', part.stacked);
   if (part.queueOpen !== undefined) remember('queueOpen', part.queueOpen);
 }

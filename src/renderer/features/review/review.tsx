@@ -13,6 +13,7 @@ import { keepHistory } from './desk-history.ts';
 import { Divider } from './divider.tsx';
 import { EvidenceDrawer } from './evidence-drawer.tsx';
 import { FigureViewer } from './figure-viewer.tsx';
+import { FindBar } from './find-bar.tsx';
 import { FlowDrawer } from './flow-drawer.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
 import { ItemHeader } from './item-header.tsx';
@@ -99,6 +100,7 @@ function Desk() {
         <Panel id="desk" minSize={480}>
           <div className="flex h-full flex-col">
             <ItemHeader />
+            <FindBar />
             <Group
               key={narrow ? 'n' : 'w'}
               orientation={narrow ? 'vertical' : 'horizontal'}
