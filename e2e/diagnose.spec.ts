@@ -210,6 +210,10 @@ test('flows are checked, opened at the step, built anew by a model, and what it 
   await page.keyboard.press('y');
   await expect(steps).toHaveCount(2);
   expect(await present(3)).toBe(2);
+  // Review had read the first item before its proposal was taken elsewhere.
+  await page.keyboard.press('Escape');
+  for (const key of ['p', 'p', 'f']) await page.keyboard.press(key);
+  await expect(steps.first()).toContainText('Which level does the tank have');
 });
 
 async function benchmarkOf(markscheme: Markscheme, name: string): Promise<number> {

@@ -83,7 +83,7 @@ function Rules({ view, rule, onRule }: RulesProps) {
                   onClick={() => {
                     onRule(rule === one.rule ? null : one.rule);
                   }}
-                  className={`-mx-1.5 flex min-h-7 flex-wrap items-baseline gap-x-2 rounded px-1.5 text-left ${rule === one.rule ? 'bg-selected font-semibold' : 'not-disabled:hover:bg-hover'}`}
+                  className={`-mx-1.5 flex min-h-7 flex-wrap content-center items-baseline gap-x-2 rounded px-1.5 text-left ${rule === one.rule ? 'bg-selected font-semibold' : 'not-disabled:hover:bg-hover'}`}
                 >
                   {t(`finding.rule.${one.rule}`)}
                   <span className="text-sm font-normal text-faint">{t(`finding.meaning.${one.rule}`)}</span>
@@ -114,7 +114,7 @@ function Found({ benchmarkId, view, rule }: { benchmarkId: number; view: LintVie
     <Section
       title={rule ? t(`finding.rule.${rule}`) : t('diagnose.allFindings')}
       aside={
-        <span className="text-sm text-faint tabular-nums">
+        <span className={`text-sm text-faint tabular-nums ${total === 0 ? 'hidden' : ''}`}>
           {t('diagnose.foundIn', { count: total, items: count(items.length) })}
         </span>
       }

@@ -120,26 +120,26 @@ function Rooms({ benchmarkId }: { benchmarkId: number }) {
           <Tab
             key={id}
             id={id}
-            className="-mb-px flex h-8 items-center gap-1.5 border-b-2 border-transparent text-soft hover:text-ink data-selected:border-ink data-selected:font-semibold data-selected:text-ink"
+            className="-mb-px flex h-8 items-center forced-colors:border-b-0 gap-1.5 border-b-2 border-transparent text-soft hover:text-ink data-selected:border-ink data-selected:font-semibold data-selected:text-ink"
           >
             {t(`diagnose.tab.${id}`)}
             {id === 'proposals' && count > 0 ? <span className="text-faint tabular-nums">{count}</span> : null}
           </Tab>
         ))}
       </TabList>
-      <TabPanel id="experiments">
+      <TabPanel className="forced-colors:outline-none!" id="experiments">
         <Experiments list={list.data} />
       </TabPanel>
-      <TabPanel id="lengths">
+      <TabPanel className="forced-colors:outline-none!" id="lengths">
         <Lengths benchmarkId={benchmarkId} />
       </TabPanel>
-      <TabPanel id="check">
+      <TabPanel className="forced-colors:outline-none!" id="check">
         <Checks benchmarkId={benchmarkId} />
       </TabPanel>
-      <TabPanel id="proposals">
+      <TabPanel className="forced-colors:outline-none!" id="proposals">
         <Proposals benchmarkId={benchmarkId} onDecided={reloadWaiting} />
       </TabPanel>
-      <TabPanel id="images">
+      <TabPanel className="forced-colors:outline-none!" id="images">
         <ImageNeed benchmarkId={benchmarkId} />
       </TabPanel>
     </Tabs>

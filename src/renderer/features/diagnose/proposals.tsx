@@ -168,7 +168,12 @@ function One({ row, onDone }: { row: ProposalRow; onDone: () => void }) {
             <Button onPress={() => void reject(true)}>
               {t('proposal.reject')} <CommandCaps command="decide.wrong" quiet />
             </Button>
-            <Button look="primary" isDisabled={steps.length === 0} onPress={() => void accept()}>
+            <Button
+              look="primary"
+              className="[&_kbd]:text-on-accent"
+              isDisabled={steps.length === 0}
+              onPress={() => void accept()}
+            >
               {steps.length === proposal.data?.proposed.length
                 ? t('proposal.accept')
                 : t('proposal.acceptSome', { count: steps.length })}

@@ -80,7 +80,13 @@ export function ProposalPanel({ item, row, isBlocked, onDone }: ProposalPanelPro
         <Button onPress={() => void reject()}>
           {t('proposal.reject')} <Caps chord="x" quiet />
         </Button>
-        <Button autoFocus look="primary" isDisabled={isBlocked || steps.length === 0} onPress={accept}>
+        <Button
+          autoFocus
+          look="primary"
+          className="[&_kbd]:text-on-accent"
+          isDisabled={isBlocked || steps.length === 0}
+          onPress={accept}
+        >
           {left.size === 0 ? t('proposal.accept') : t('proposal.acceptSome', { count: steps.length })}
           <Caps chord="y" quiet />
         </Button>

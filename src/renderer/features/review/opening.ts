@@ -2,6 +2,7 @@
 import type { AnswerView, ItemView, QueueRow } from '../../../contract/shapes.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
+import { useSession } from '../../app/session.ts';
 import { isNumber, recall, remember } from '../../app/storage.ts';
 import { typesetProse } from '../../lib/typeset/index.ts';
 import { firstOpenCard } from './optimistic.ts';
@@ -218,7 +219,9 @@ function reloadNow(): void {
   void reload();
 }
 
-/** Another process changed something that is no single item: everything is read anew. */
+/** Another process changed something that is no single item: everything is read anew. What another screen changed of an item is read anew alone. */
 export function changedElsewhere(itemId: number | null): void {
   if (itemId === null) void reload();
+  else if (useSession.getState().screen !== 'review' && get().items.has(itemId))
+    void fetchItem(itemId).catch(reportError);
 }
