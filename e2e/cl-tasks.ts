@@ -83,7 +83,7 @@ export const TASKS: readonly TaskRow[] = [
 ];
 
 /** A task whose context has about `size` characters, with a heading every few paragraphs, and one place that is said only once. */
-export function longTask(size: number): TaskRow {
+export function longTask(size: number, id = 'harbour'): TaskRow {
   const rule =
     'A boat that lies at the **north mole** for longer than a tide pays a toll by its length, unless its crew mends nets ashore; what is owed is written in the book of the harbour and read aloud at noon. ';
   const parts: string[] = ['# The harbour book\n\n'];
@@ -94,10 +94,7 @@ export function longTask(size: number): TaskRow {
     if (n === 1500) parts.push('## The lantern clause\n\nA lantern of blue glass frees a boat from every toll.\n\n');
   }
   const task = 'Which lantern frees a boat from tolls?';
-  return row('harbour', 'harbour', RULES, parts.join(''), task, [
-    'Names the lantern of blue glass.',
-    'Names nothing else.',
-  ]);
+  return row(id, id, RULES, parts.join(''), task, ['Names the lantern of blue glass.', 'Names nothing else.']);
 }
 
 export function writeRows(path: string, rows: readonly object[]): string {
