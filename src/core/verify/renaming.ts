@@ -2,6 +2,7 @@ import type { Node } from './ast.ts';
 import { rename, substitute } from './rewrite.ts';
 import { type Variant, valuesAt } from './values.ts';
 import { MAIN } from './samples.ts';
+import { texName } from './tex.ts';
 import { type Outcome, equivalent, undecided } from './types.ts';
 import * as C from './complex.ts';
 import { features } from './features.ts';
@@ -12,7 +13,8 @@ export function renaming(a: Node, b: Node, lost: string[], gained: string[], v: 
   if (physics) return physics;
   const names = lost.filter((s) => !s.endsWith('()'));
   const others = gained.filter((s) => !s.endsWith('()'));
-  const what = [{ kind: 'symbol', text: symbolText(lost, gained) }];
+  const shown = [...lost, ...gained].map((n) => texName(n.replace(/\(\)$/, ''))).join(',\\; ');
+  const what = [{ kind: 'symbol', text: symbolText(lost, gained), tex: shown }];
   if (names.length === others.length && names.length > 0 && names.length <= 3) {
     for (const order of permutations(others)) {
       let c = b;
