@@ -14,6 +14,7 @@ const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => 
 /** A run that asks a model for flows, of the professor's solutions or of the answers of one set. */
 export const FlowBuildConfig = JudgingConfig.omit({
   answerRunIds: true,
+  purpose: true,
   verifier: true,
   protocol: true,
   trials: true,
@@ -130,7 +131,7 @@ export type DiagnosedItem = z.infer<typeof DiagnosedItem>;
 const Group = z.object({ subset: z.enum(SUBSETS), outcome: z.enum(OUTCOME_GROUPS) });
 const CurvePoint = z.object({
   step: z.int(),
-  /** The mean over items of their accuracy at this step; n is the number of items. */
+  /** The mean over items of their accuracy at this step; n is the number of items. No interval while the run is running. */
   estimate: EstimateView,
   /** Whether the paper would show it: Figure 3 takes steps to which more than five items contribute, Figures 4 and 5 show all. */
   shown: z.boolean(),

@@ -72,8 +72,9 @@ export interface DiagnosisFigures {
   byLength: LengthFigure[];
 }
 
-export function diagnosisFigures(items: readonly Diagnosed[]): DiagnosisFigures {
-  const estimate = rememberingEstimates();
+/** Without intervals it takes no time: for a run that is still going on. */
+export function diagnosisFigures(items: readonly Diagnosed[], intervals = true): DiagnosisFigures {
+  const estimate = rememberingEstimates(intervals ? meanWithInterval : meanAlone);
   const groups = groupsOf(items);
   return {
     overall: groups.flatMap(({ members, ...group }) =>
@@ -118,24 +119,29 @@ function curvesOf(
   estimate: (values: readonly number[]) => Estimate | null,
   shown: (n: number) => boolean,
 ): { condition: Condition; points: CurvePoint[] }[] {
-  const values = new Map<Condition, Map<number, number[]>>();
+  const values = new Map<number, Map<Condition, number[]>>();
   for (const { cells } of items) {
     for (const cell of cells) {
       const accuracy = accuracyOf(cell);
       if (accuracy === null) continue;
-      const curve = values.get(cell.condition) ?? new Map<number, number[]>();
-      values.set(cell.condition, curve);
-      curve.set(cell.step, [...(curve.get(cell.step) ?? []), accuracy]);
+      const at = values.get(cell.step) ?? new Map<Condition, number[]>();
+      values.set(cell.step, at);
+      const list = at.get(cell.condition);
+      if (list) list.push(accuracy);
+      else at.set(cell.condition, [accuracy]);
+    }
+  }
+  const points = new Map(CONDITIONS.map((condition): [Condition, CurvePoint[]] => [condition, []]));
+  // Step by step: the conditions have as many items at a step, and intervals of equal numbers share their draws.
+  for (const [step, at] of [...values].sort(([a], [b]) => a - b)) {
+    for (const condition of CONDITIONS) {
+      const found = estimate(at.get(condition) ?? []);
+      if (found) points.get(condition)?.push({ step, estimate: found, shown: shown(found.n) });
     }
   }
   return CONDITIONS.flatMap((condition) => {
-    const points = [...(values.get(condition) ?? [])]
-      .sort(([a], [b]) => a - b)
-      .flatMap(([step, list]): CurvePoint[] => {
-        const found = estimate(list);
-        return found ? [{ step, estimate: found, shown: shown(found.n) }] : [];
-      });
-    return points.length > 0 ? [{ condition, points }] : [];
+    const mine = points.get(condition) ?? [];
+    return mine.length > 0 ? [{ condition, points: mine }] : [];
   });
 }
 
@@ -149,14 +155,21 @@ function meanOver({ cells }: Diagnosed, condition: Condition): number[] {
 }
 
 /** Groups often have the same items: equal lists of values are drawn from once. */
-function rememberingEstimates(): (values: readonly number[]) => Estimate | null {
+function rememberingEstimates(
+  estimate: (values: readonly number[]) => Estimate | null,
+): (values: readonly number[]) => Estimate | null {
   const known = new Map<string, Estimate | null>();
   return (values) => {
     const key = values.join();
     const before = known.get(key);
     if (before !== undefined) return before;
-    const found = meanWithInterval(values);
+    const found = estimate(values);
     known.set(key, found);
     return found;
   };
+}
+
+function meanAlone(values: readonly number[]): Estimate | null {
+  const n = values.length;
+  return n === 0 ? null : { value: values.reduce((sum, one) => sum + one, 0) / n, interval: null, n };
 }

@@ -1,7 +1,13 @@
 /** The figures of a diagnosis run (paper, section 5), from what is graded so far. */
 import type { DiagnosedItem, DiagnosisRow, DiagnosisView, LengthsView } from '../../contract/flow-calls.ts';
 import { answerText } from '../../core/flow/answer.ts';
-import { accuracyOf, diagnosisFigures, type Cell } from '../../core/flow/aggregate.ts';
+import {
+  accuracyOf,
+  diagnosisFigures,
+  type Cell,
+  type Diagnosed,
+  type DiagnosisFigures,
+} from '../../core/flow/aggregate.ts';
 import { criticalSteps } from '../../core/flow/critical.ts';
 import { lengthHistograms, lengthTable } from '../../core/flow/lengths.ts';
 import { CONDITIONS } from '../../core/flow/words.ts';
@@ -55,9 +61,30 @@ export function diagnosisView(db: ReadableDb, run: RunView, answerRunId: number 
     images: settings.images,
     answerRunId: by,
     answers: { right: sum((cell) => cell.right), wrong: sum((cell) => cell.wrong), open: sum((cell) => cell.open) },
-    ...diagnosisFigures(items.map(({ view, cells }) => ({ ...view, cells }))),
+    ...figuresOf(
+      items.map(({ view, cells }) => ({ ...view, cells })),
+      run.state !== 'running',
+    ),
     items: items.map(({ view }) => view),
   };
+}
+
+/** Intervals of a large run take a second: the same figures are asked for again and again while a screen is used. */
+const known = new Map<string, DiagnosisFigures>();
+const MOST_KNOWN = 4;
+
+function figuresOf(items: readonly Diagnosed[], intervals: boolean): DiagnosisFigures {
+  if (!intervals) return diagnosisFigures(items, false);
+  const key = JSON.stringify(items.map((item) => [item.multimodal, item.outcome, item.length, item.cells]));
+  const before = known.get(key);
+  if (before) return before;
+  const figures = diagnosisFigures(items);
+  for (const oldest of known.keys()) {
+    if (known.size < MOST_KNOWN) break;
+    known.delete(oldest);
+  }
+  known.set(key, figures);
+  return figures;
 }
 
 /** The counts by item, each item's in the order of conditions and steps. */
