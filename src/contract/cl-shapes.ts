@@ -1,0 +1,229 @@
+/**
+ * What crosses with the calls of CL-bench (and CL-bench Life). Rates are fractions in 0..1, times ISO 8601 in UTC, offsets and lengths UTF-16
+ * code units.
+ */
+import { z } from 'zod';
+import { CL_STATUSES, GRADE_FLAGS, RUBRIC_STATUSES } from '../core/grading/rubrics.ts';
+import { ERROR_TYPES } from '../core/metrics/error-types.ts';
+import { SOURCES } from '../core/grading/status.ts';
+import { REVIEW_STATUSES } from '../core/review/event.ts';
+import { DecisionResult, Id } from './shapes.ts';
+
+const ClStatusShape = z.enum(CL_STATUSES);
+const RubricStatusShape = z.enum(RUBRIC_STATUSES);
+export const ErrorTypes = z.array(z.enum(ERROR_TYPES)).max(ERROR_TYPES.length);
+const ReviewStatusShape = z.enum(REVIEW_STATUSES);
+
+/** One task of the queue, with each sample of the chosen answer set. */
+export const ClQueueRow = z.object({
+  itemId: Id,
+  position: z.int(),
+  taskId: z.string(),
+  contextId: z.string(),
+  category: z.string(),
+  subCategory: z.string(),
+  /** The beginning of what the task asks. */
+  preview: z.string(),
+  rubrics: z.int(),
+  messages: z.int(),
+  characters: z.int(),
+  reviewStatus: ReviewStatusShape,
+  samples: z.array(
+    z.object({
+      responseId: Id,
+      sampleIndex: z.int(),
+      /** With experts' decisions, and as judged in each trial of the run that counts. */
+      status: ClStatusShape,
+      trials: z.array(ClStatusShape),
+      passed: z.int(),
+      failed: z.int(),
+      overridden: z.boolean(),
+      flags: z.array(z.enum(GRADE_FLAGS)),
+      /** The types that count: experts' where there are any, else the judge's; null when nobody has said. */
+      errorTypes: ErrorTypes.nullable(),
+    }),
+  ),
+});
+export type ClQueueRow = z.infer<typeof ClQueueRow>;
+
+const HeadingView = z.object({ level: z.int(), title: z.string(), start: z.int() });
+const MessageView = z.object({
+  index: z.int(),
+  role: z.string(),
+  characters: z.int(),
+  lines: z.int(),
+  /** The beginning of the text, whole when `characters` says so. */
+  preview: z.string(),
+  /** Headings in their order; the first 2000. */
+  outline: z.array(HeadingView),
+  /** Where what is asked begins in the last message of the user, after a <|TASK|> mark; null without one. */
+  taskStart: z.int().nullable(),
+});
+/** A task as the desk opens it. */
+export const ClTaskView = z.object({
+  itemId: Id,
+  benchmarkId: Id,
+  position: z.int(),
+  taskId: z.string(),
+  contextId: z.string(),
+  category: z.string(),
+  subCategory: z.string(),
+  characters: z.int(),
+  messages: z.array(MessageView),
+  rubrics: z.array(z.object({ rubricId: Id, number: z.int(), criterion: z.string() })),
+  /** Other tasks about the same context, in the benchmark's order. */
+  sameContext: z.array(z.object({ itemId: Id, position: z.int(), taskId: z.string() })),
+  reviewStatus: ReviewStatusShape,
+});
+export type ClTaskView = z.infer<typeof ClTaskView>;
+
+const Span = z.object({ start: z.int().min(0), end: z.int().min(0) });
+/** Where an expert saw it: in the answer, and in a message of the task. */
+export const EvidenceShape = z.object({
+  answer: Span.nullable(),
+  context: Span.extend({ message: z.int().min(0) }).nullable(),
+});
+
+/** What one source says of one rubric. */
+const RubricLayer = z.object({
+  source: z.enum(SOURCES),
+  who: z.string(),
+  runId: Id.nullable(),
+  trial: z.int().nullable(),
+  status: RubricStatusShape,
+  /** The judge's words about this rubric, where its rationale goes through them by number; the expert's reason. */
+  rationale: z.string(),
+  at: z.string(),
+});
+/** One trial of one judging run, or of an imported graded file. */
+const GradeView = z.object({
+  runId: Id,
+  source: z.enum(SOURCES),
+  who: z.string(),
+  trial: z.int(),
+  status: ClStatusShape,
+  /** 0 or 1, as published. */
+  score: z.int(),
+  rationale: z.string(),
+  /** The list as the judge gave it. */
+  requirements: z.array(z.string()),
+  flags: z.array(z.enum(GRADE_FLAGS)),
+  at: z.string(),
+  /** Whether it belongs to the run whose first trial counts. */
+  counts: z.boolean(),
+});
+export const ClAnswerView = z.object({
+  responseId: Id,
+  itemId: Id,
+  runId: Id,
+  model: z.string(),
+  sampleIndex: z.int(),
+  text: z.string().nullable(),
+  /** The trace that came apart from the answer; never graded. */
+  reasoning: z.string().nullable(),
+  error: z.string().nullable(),
+  finishReason: z.string().nullable(),
+  /** With experts' decisions, and without. */
+  status: ClStatusShape,
+  judged: ClStatusShape,
+  flags: z.array(z.enum(GRADE_FLAGS)),
+  rubrics: z.array(
+    z.object({
+      rubricId: Id,
+      status: RubricStatusShape,
+      source: z.enum(SOURCES).nullable(),
+      layers: z.array(RubricLayer),
+      /** The present reviewer's, and others'. */
+      evidence: EvidenceShape.nullable(),
+      othersEvidence: z.array(z.object({ reviewer: z.string(), evidence: EvidenceShape })),
+    }),
+  ),
+  /** Newest run last. */
+  grades: z.array(GradeView),
+  errorTypes: z.object({
+    /** The present reviewer's; null: not said, []: none of them. */
+    mine: ErrorTypes.nullable(),
+    experts: z.array(z.object({ reviewer: z.string(), types: ErrorTypes, reason: z.string(), at: z.string() })),
+    /** Newest last. */
+    proposals: z.array(
+      z.object({ runId: Id, who: z.string(), types: ErrorTypes, rationale: z.string(), at: z.string() }),
+    ),
+  }),
+});
+export type ClAnswerView = z.infer<typeof ClAnswerView>;
+
+export const ClDecision = DecisionResult.omit({ answer: true }).extend({ answer: ClAnswerView.nullable() });
+export type ClDecision = z.infer<typeof ClDecision>;
+
+export const EstimateView = z.object({
+  value: z.number(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  n: z.int(),
+});
+/** Rows are answers in a trial. published: every row, failures as 0. graded: only rows that a judge or an expert settled. */
+const RateView = z.object({
+  total: z.int(),
+  score1: z.int(),
+  score0: z.int(),
+  rate: z.number().nullable(),
+  /** 95%, bootstrap over tasks; null below five tasks. */
+  estimate: EstimateView.nullable(),
+});
+const ClRates = z.object({ published: RateView, graded: RateView });
+const TrialView = z.object({
+  runId: Id,
+  sampleIndex: z.int(),
+  trial: z.int(),
+  rate: z.number().nullable(),
+  total: z.int(),
+});
+/** The figures of one answer set, or of one model over its answer sets. */
+export const ClFigures = z.object({
+  reviewed: ClRates,
+  judged: ClRates,
+  byCategory: z.array(
+    z.object({
+      category: z.string(),
+      rates: ClRates,
+      subCategories: z.array(z.object({ subCategory: z.string(), rates: ClRates })),
+    }),
+  ),
+  /** Published rates, each trial an independent answer or an independent judgement of it. std is the sample standard deviation; 0 for one trial. */
+  trials: z.array(TrialView),
+  mean: z.number().nullable(),
+  std: z.number().nullable(),
+  byCategoryTrials: z.array(
+    z.object({ category: z.string(), mean: z.number().nullable(), std: z.number().nullable() }),
+  ),
+  statuses: z.record(ClStatusShape, z.int()),
+  flagged: z.int(),
+  overridden: z.int(),
+  /** Of all rubrics whose status is known, the share that passed; with experts' decisions. */
+  rubricPass: EstimateView.nullable(),
+  /** Failed answers by how many rubrics they failed: index 0 is one rubric. The last counts ten and more. */
+  nearMisses: z.array(z.int()),
+});
+export type ClFigures = z.infer<typeof ClFigures>;
+
+export const RubricRate = z.object({
+  rubricId: Id,
+  itemId: Id,
+  position: z.int(),
+  taskId: z.string(),
+  category: z.string(),
+  number: z.int(),
+  criterion: z.string(),
+  passed: z.int(),
+  failed: z.int(),
+  unknown: z.int(),
+  /** Of passed and failed; null when none is known. */
+  rate: z.number().nullable(),
+});
+
+export const ErrorShare = z.object({
+  type: z.enum(ERROR_TYPES),
+  /** Of the failed answers that the source has judged. */
+  expert: z.object({ count: z.int(), share: z.number().nullable() }),
+  judge: z.object({ count: z.int(), share: z.number().nullable() }),
+});
