@@ -7,7 +7,7 @@ import type { Profile } from './profile.ts';
 import type { Reading } from './read.ts';
 import { scanTop } from './scan.ts';
 import type { Agree } from './settle.ts';
-import { isQuantity, trimPiece } from './value.ts';
+import { isQuantity, quantityEnd, trimPiece } from './value.ts';
 import { valueEnd } from './value-end.ts';
 
 /** "x = 2 or 5", "3 m/s and 7 m/s": an alternative stands right behind the value and is not the same in other words. */
@@ -18,7 +18,7 @@ export function alternativeTo(reading: Reading, chosen: Evidence, agree: Agree):
     /^[\s\uE001\uE002)]*,?(?:\\(?:quad|qquad|[,;\s]))*\s*(?:\\text\{\s*)?(or|and)\b[\s}]*(?:\\[,;\s])*(?=[\uE001\uE002\d\\+−-])/.exec(
       source.view.slice(end, end + 40),
     );
-  if (!joined) return false;
+  if (!joined) return isListed(reading, chosen, agree);
   const from = end + joined[0].length;
   const bound = Math.min(chosen.claim.unit.end, from + 200);
   const stop = valueEnd(source, from, bound);
@@ -27,6 +27,27 @@ export function alternativeTo(reading: Reading, chosen: Evidence, agree: Agree):
   if (!other || agree(other.text, chosen.piece.text)) return false;
   if (!isQuantity(other.text)) return joined[1] === 'or' && !isQuantity(chosen.piece.text);
   return joined[1] === 'or' || valueDimension(other.text) === valueDimension(chosen.piece.text);
+}
+
+/** "+6, +4, −2": the first of several values of one kind. */
+function isListed(reading: Reading, chosen: Evidence, agree: Agree): boolean {
+  const { view } = reading.source;
+  // An element of "(x, y) = (3, 4)" has its own name.
+  const element = chosen.form === 'tuple' || (chosen.claim.named && !chosen.claim.whole);
+  if (element || !isQuantity(chosen.piece.text)) return false;
+  const comma = /^[\s\uE001\uE002]*,[\s\uE001\uE002]*(?=[-−+±]?\$?\d)/.exec(
+    view.slice(chosen.piece.end, chosen.piece.end + 20),
+  );
+  if (!comma) return false;
+  const from = chosen.piece.end + comma[0].length;
+  const stop = quantityEnd(view, from, chosen.claim.unit.end);
+  const other = stop === -1 ? null : trimPiece(reading.source, from, stop);
+  return (
+    other !== null &&
+    /^[\s\uE001\uE002]*(?:[,.;)]|and\b|or\b|$)/.test(view.slice(stop, Math.min(chosen.claim.unit.end, stop + 12))) &&
+    valueDimension(other.text) === valueDimension(chosen.piece.text) &&
+    !agree(other.text, chosen.piece.text)
+  );
 }
 
 const PLURAL = /\b(?:set|all|both|list|values|roots|solutions|angles|possible|either|pair|which)\b|s\b\s*$/i;

@@ -54,6 +54,7 @@ export function decideByUnit(reading: Reading, profile: Profile, rivals: readonl
         const bearer = reading.claims.find((c) => c.named && c.piece.start <= piece.start && c.piece.end >= piece.end);
         if (bearer && !bearer.label.symbols.some((s) => symbolScore(profile, s, rivals) >= 0.7)) return NONE;
         if (!picked) continue;
+        if (isOperand(reading.source.view, piece.start, piece.end)) continue;
         found.push({
           claim: claimOf(picked, unit),
           piece: picked,
@@ -131,6 +132,13 @@ export function decideByUnitAnywhere(
   const own = chosen.piece.text;
   if (evidence.some((e) => e.match >= 0.5 && isQuantity(e.piece.text) && !agree(e.piece.text, own))) return NONE;
   return { chosen, conflict: false, reason: 'the only derived value in its unit' };
+}
+
+/** "(200 W)(0.004 m)/…": a number that is worked with, not worked out. */
+function isOperand(view: string, start: number, end: number): boolean {
+  const before = view.slice(Math.max(0, start - 12), start).replace(/[\uE001\uE002\s]+$/, '');
+  const after = view.slice(end, end + 12).replace(/^[\uE001\uE002\s]+/, '');
+  return /(?:[(*/·×+^]|\\(?:cdot|times|frac\{))$/.test(before) || /^(?:[*/·×+^(]|\\(?:cdot|times))/.test(after);
 }
 
 function claimOf(piece: Piece, unit: Unit): Claim {

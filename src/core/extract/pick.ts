@@ -10,7 +10,7 @@ import { contentWords } from './words.ts';
 import { hasNumber, isQuantity, proseWords, quantityEnd, trimPiece } from './value.ts';
 
 const COMMENT =
-  /^[\s\uE001\uE002]*(?:[,;]|\((?:about|approx|≈|~|or|i\.e)|(?:since|because|which|when|at|as|so|for|per|if|above|below)\b|$)/i;
+  /^[\s\uE001\uE002]*(?:[,;](?![\s\uE001\uE002]*[-−+±]?\$?\d)|\((?:about|approx|≈|~|or|i\.e)|(?:since|because|which|when|at|as|so|for|per|if|above|below)\b|$)/i;
 const REASON = /,?\s(?:since|because|due to|as the|so that|which)\s/i;
 
 /**
