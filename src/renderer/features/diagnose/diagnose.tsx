@@ -127,19 +127,19 @@ function Rooms({ benchmarkId }: { benchmarkId: number }) {
           </Tab>
         ))}
       </TabList>
-      <TabPanel className="forced-colors:outline-none!" id="experiments">
+      <TabPanel className="outline-none!" id="experiments">
         <Experiments list={list.data} />
       </TabPanel>
-      <TabPanel className="forced-colors:outline-none!" id="lengths">
+      <TabPanel className="outline-none!" id="lengths">
         <Lengths benchmarkId={benchmarkId} />
       </TabPanel>
-      <TabPanel className="forced-colors:outline-none!" id="check">
+      <TabPanel className="outline-none!" id="check">
         <Checks benchmarkId={benchmarkId} />
       </TabPanel>
-      <TabPanel className="forced-colors:outline-none!" id="proposals">
+      <TabPanel className="outline-none!" id="proposals">
         <Proposals benchmarkId={benchmarkId} onDecided={reloadWaiting} />
       </TabPanel>
-      <TabPanel className="forced-colors:outline-none!" id="images">
+      <TabPanel className="outline-none!" id="images">
         <ImageNeed benchmarkId={benchmarkId} />
       </TabPanel>
     </Tabs>

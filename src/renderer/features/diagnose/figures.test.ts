@@ -66,6 +66,7 @@ describe('an item step by step', () => {
   it('counts answers that are not settled neither as right nor as wrong', () => {
     const item = {
       number: 3,
+      length: 2,
       critical: { step: 2, before: 0, after: 0.5, gain: 0.5 },
       curves: [
         {

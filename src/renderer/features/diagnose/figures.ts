@@ -86,6 +86,7 @@ export function lengthFigure({ length, items, curves }: DiagnosisView['byLength'
     title: t('diagnose.lengthFigure', { length, count: items }),
     summary: [journeys(series), gapText(series)].filter(Boolean).join(' '),
     series,
+    span: [1, length],
   };
 }
 
@@ -127,6 +128,7 @@ export function itemFigure(item: DiagnosedItem): Chart {
         })
       : t('diagnose.noCritical'),
     series: series.filter(({ points }) => points.length > 0),
+    span: [1, item.length],
   };
 }
 

@@ -167,7 +167,9 @@ function Standing({ item, step, onAnswers }: StandingProps) {
               <th scope="row" className="text-left font-normal">
                 {t(`diagnose.condition.${condition}`)}
               </th>
-              <td className="pl-4 text-end">{t('diagnose.rightOf', { right, total: right + wrong })}</td>
+              <td className="pl-4 text-end">
+                {right + wrong > 0 ? t('diagnose.rightOf', { right, total: right + wrong }) : ''}
+              </td>
               <td className="pl-4 text-end font-semibold">{accuracy === null ? '–' : rate(accuracy, 0)}</td>
               <td className="pl-2 text-sm text-faint">{interval ? range(interval.low, interval.high, 0) : ''}</td>
               <td className="pl-4 text-sm text-faint">{open > 0 ? t('diagnose.openCount', { count: open }) : ''}</td>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placesOf, tableOf, type Chart } from './chart.ts';
+import { placesOf, tableOf, ticksOf, type Chart } from './chart.ts';
 import { LOOKS } from './look.tsx';
 import { intervalText, valueText } from './reading.ts';
 
@@ -32,6 +32,10 @@ describe('the data of a figure', () => {
       [2, 0.333333, 0.1, 0.7, 9, null],
       [3, null, null, null, null, 1],
     ]);
+  });
+  it('is drawn on an axis that shows every step, also those without a value', () => {
+    expect(ticksOf({ ...chart, span: [1, 5] })).toEqual([1, 2, 3, 4, 5]);
+    expect(ticksOf(chart)).toEqual([1, 2, 3]);
   });
   it('is read with the digits that n supports, and says what it rests on', () => {
     const point = chart.series[0]?.points[0];

@@ -34,12 +34,21 @@ export interface Chart {
   /** Whether y is a fraction in 0..1, read as percent on a fixed axis from 0 to 100. */
   rates: boolean;
   series: readonly Series[];
+  /** First and last whole number that the x axis must show, also where nothing is drawn; otherwise what there is. */
+  span?: readonly [number, number];
   rules?: readonly Rule[];
 }
 
 /** All places on the x axis, in order. */
 export const placesOf = (chart: Chart): number[] =>
   [...new Set(chart.series.flatMap((one) => one.points.map(({ x }) => x)))].sort((a, b) => a - b);
+
+/** Every place that the x axis shows. */
+export function ticksOf(chart: Chart): number[] {
+  const [from, to] = chart.span ?? [1, 0];
+  const spanned = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+  return [...new Set([...placesOf(chart), ...spanned])].sort((a, b) => a - b);
+}
 
 export const pointAt = (series: Series, x: number): ChartPoint | undefined => series.points.find((p) => p.x === x);
 

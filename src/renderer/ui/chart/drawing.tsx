@@ -12,7 +12,7 @@ import {
   YAxis,
 } from 'recharts';
 import { count } from '../../lib/format.ts';
-import { placesOf, PLOT, pointAt, type Chart, type ChartPoint } from './chart.ts';
+import { PLOT, pointAt, ticksOf, type Chart, type ChartPoint } from './chart.ts';
 import { lookOf, PointMark, Sample, type Look } from './look.tsx';
 import { intervalText, valueText } from './reading.ts';
 
@@ -36,7 +36,7 @@ const MOST_BANDS = 2;
 /** The drawn figure. Apart in a file that is loaded with the first figure, for its library is large. Nothing in it moves. */
 export default function Drawing({ chart, height, intervals }: DrawingProps) {
   const id = useId();
-  const places = placesOf(chart);
+  const places = ticksOf(chart);
   const rows: Row[] = places.map((x) => ({ x, points: chart.series.map((series) => pointAt(series, x)) }));
   const bars = chart.form === 'bars';
   const banded = intervals && chart.series.length <= MOST_BANDS;
