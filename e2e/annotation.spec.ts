@@ -28,7 +28,7 @@ async function exported(markscheme: Markscheme, benchmarkId: number, name: strin
 }
 
 test('an annotation is corrected, previewed, taken back and exported by keyboard alone', async ({ markscheme }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   const { page } = markscheme;
   const desk = await openBenchmark(page, 'sample_text');
   await desk.item(1, 9);

@@ -4,10 +4,41 @@ import { useTranslation } from 'react-i18next';
 import { count } from '../lib/format.ts';
 import { matchesIn, pieces } from '../lib/find.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { CodeEditor } from '../ui/code-editor.tsx';
 import { attempt, reportDone } from './errors.ts';
 
-/** Any text as it is, read-only, in mono: to find in and to copy. Never rendered as anything but text. */
-export function TextViewer({ text, label }: { text: string; label: string }) {
+/** Any text as it is, read-only, in mono: to find in and to copy. JSON is coloured and can be folded. Never rendered as anything but text. */
+export function TextViewer({ text, label, json = false }: { text: string; label: string; json?: boolean }) {
+  return json ? <JsonViewer text={text} label={label} /> : <PlainViewer text={text} label={label} />;
+}
+
+function JsonViewer({ text, label }: { text: string; label: string }) {
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-2">
+      <div className="flex justify-end">
+        <CopyButton text={text} />
+      </div>
+      <CodeEditor label={label} text={text} language="json" numbered eager />
+    </div>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const copy = () =>
+    attempt(async () => {
+      await navigator.clipboard.writeText(text);
+      reportDone(t('calls.copied'));
+    });
+  return (
+    <Button onPress={() => void copy()}>
+      <Copy size={13} aria-hidden />
+      {t('calls.copy')}
+    </Button>
+  );
+}
+
+function PlainViewer({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
@@ -22,11 +53,6 @@ export function TextViewer({ text, label }: { text: string; label: string }) {
   const step = (by: 1 | -1) => () => {
     setAt(current + by);
   };
-  const copy = () =>
-    attempt(async () => {
-      await navigator.clipboard.writeText(text);
-      reportDone(t('calls.copied'));
-    });
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2">
       <div className="flex items-center gap-2">
@@ -63,10 +89,7 @@ export function TextViewer({ text, label }: { text: string; label: string }) {
           <ChevronDown size={14} aria-hidden />
         </IconButton>
         <span className="flex-1" />
-        <Button onPress={() => void copy()}>
-          <Copy size={13} aria-hidden />
-          {t('calls.copy')}
-        </Button>
+        <CopyButton text={text} />
       </div>
       <pre
         ref={box}

@@ -33,6 +33,7 @@ function readable(pieces: readonly Piece[], before: string, after: string): read
   if (common >= 0.4 * Math.max(before.length, after.length)) return pieces;
   const whole: Piece[] = [
     { kind: 'gone', text: before },
+    { kind: 'same', text: before === '' || after === '' ? '' : ' ' },
     { kind: 'new', text: after },
   ];
   return whole.filter((piece) => piece.text !== '');
@@ -77,7 +78,7 @@ export function ProseDiff({ before, after, figures }: DiffProps & { figures: rea
   const { t } = useTranslation();
   const diff = useMemo(() => textDiff(before, after), [before, after]);
   return (
-    <div className="flex flex-col gap-4">
+    <div className="mt-3 flex flex-col gap-4">
       <SourceDiff before={before} after={after} />
       <section aria-label={t('diff.imported')} className="border-t border-line pt-2">
         <p aria-hidden className="mb-1 text-sm text-faint">

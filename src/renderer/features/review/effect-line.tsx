@@ -79,7 +79,7 @@ export function EffectTable({ change }: { change: Question | null }) {
       <table aria-label={t('effect.title')}>
         <thead>
           <tr className="text-faint">
-            <th className="text-left font-normal">{rank}</th>
+            <th className="text-left font-normal first-letter:uppercase">{rank}</th>
             <th className={cell}>{t('effect.published')}</th>
             <th className={cell}>{t('effect.now')}</th>
             <th className={cell}>{t('effect.then')}</th>
@@ -88,7 +88,7 @@ export function EffectTable({ change }: { change: Question | null }) {
         <tbody>
           {moves.map(({ name, judged, from, to }) => (
             <tr key={name}>
-              <th className="text-left font-normal">{name}</th>
+              <th className="text-left font-normal first-letter:uppercase">{name}</th>
               <td className={cell}>{judged === null ? '–' : rate(judged, n)}</td>
               <td className={cell}>{rate(from, n)}</td>
               <td className={`${cell} ${from === to ? '' : 'font-semibold text-ink'}`}>{rate(to, n)}</td>

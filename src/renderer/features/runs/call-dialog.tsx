@@ -55,7 +55,12 @@ export function CallDialog({ call }: { call: CallView }) {
               value={part}
               onChange={setPart}
             />
-            <TextViewer key={part} text={call[part] ?? ''} label={t(`calls.parts.${part}`)} />
+            <TextViewer
+              key={part}
+              text={call[part] ?? ''}
+              label={t(`calls.parts.${part}`)}
+              json={part === 'request' || part === 'reply'}
+            />
           </>
         ) : (
           <p className="text-soft">{t('calls.notKept')}</p>

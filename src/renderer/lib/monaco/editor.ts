@@ -147,6 +147,7 @@ export function createEditor(host: HTMLElement, settings: EditorSettings): Edito
     quickSuggestions: language === 'json',
     wordBasedSuggestions: 'off',
     suggestOnTriggerCharacters: true,
+    suggest: { showIcons: false },
     acceptSuggestionOnEnter: 'smart',
     contextmenu: false,
     links: false,
