@@ -50,6 +50,8 @@ export const CallRow = z.object({
   number: z.int(),
   state: z.enum(CALL_STATES),
   cached: z.boolean(),
+  /** A line of a batch: half the price, and its time is that of the batch. */
+  batch: z.boolean(),
   model: z.string(),
   tokensIn: z.int().nullable(),
   tokensOut: z.int().nullable(),

@@ -1,5 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import { judgeQuery, plainJudge, type FakeReply, type SeenRequest } from '../../../e2e/fake-provider.ts';
+import {
+  judgeQuery,
+  plainJudge,
+  startFakeProvider,
+  type FakeReply,
+  type SeenRequest,
+} from '../../../e2e/fake-provider.ts';
 import { callsPage } from '../store/run-calls.ts';
 import { setPrice } from '../store/prices.ts';
 import { bench, closeBenches, until, type Bench } from './fixtures/bench.ts';
@@ -38,7 +44,9 @@ test('judged stage by stage in batches whose lines come in another order: the sa
   expect(kinds).toEqual([['verification', ...Array<string>(11).fill('extraction')], Array(11).fill('verification')]);
   // One call at 0.001 + 0.001 dollars, 23 at half of it.
   expect(run.cost).toBeCloseTo(0.002 + 23 * 0.001, 9);
-  expect(callsPage(b.db, { runId, offset: 0, limit: 100 }).total).toBe(24);
+  const calls = callsPage(b.db, { runId, offset: 0, limit: 100 });
+  expect(calls.total).toBe(24);
+  expect(calls.rows.filter(({ batch }) => batch)).toHaveLength(23);
   // The replies are in the cache as those of direct requests.
   const again = await b.runner.wait(b.runner.startJudging(b.judging()).runId);
   expect(again).toMatchObject({ calls: 0, cached: 24 });
@@ -196,4 +204,17 @@ test('the dry run of a batch costs half', async () => {
   const full = (await cost(false)) ?? 0;
   expect(full).toBeGreaterThan(0);
   expect(await cost(true)).toBeCloseTo(full / 2, 9);
+});
+
+test('a server without a batch service says so after one request, and the run goes on directly when it is told to', async () => {
+  const b = await begin();
+  const plain = await startFakeProvider({ reply: plainJudge, noBatches: true });
+  const judge = { provider: 'compatible' as const, model: 'judge-mini', baseUrl: plain.url };
+  const { runId } = b.runner.startJudging(b.judging({ batch: true, judge }));
+  const run = await b.runner.wait(runId);
+  expect(run).toMatchObject({ state: 'failed', calls: 1, batch: { open: 0, requests: 0, finished: 0 } });
+  expect(run.error).toMatch(/no batch service at this address/);
+  b.runner.resume(runId, { batch: false });
+  expect(await b.runner.wait(runId)).toMatchObject({ state: 'done', calls: 24 });
+  await plain.close();
 });

@@ -3,6 +3,7 @@ import { UserError } from '../../contract/router.ts';
 import { BATCH_SHARE, costOf, priceOf, type Price, type Tokens } from '../../core/run/prices.ts';
 import { batchOf } from './batches.ts';
 import { listPrices } from './prices.ts';
+import { countsOf, partsOf, type StateCount } from './run-counts.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 
 export type RunState = (typeof RUN_STATES)[number];
@@ -259,30 +260,6 @@ function costOfJudge(db: ReadableDb, judge: string | null, tokens: Tokens): numb
 /** What the batch price saved. */
 function batchRebate(tokens: Tokens, price: Price): number {
   return costOf(tokens, price) * (1 - BATCH_SHARE);
-}
-
-interface StateCount {
-  state: string;
-  n: number;
-}
-type Counts = Pick<RunView, 'total' | 'done' | 'failed' | 'running' | 'waiting'>;
-
-function countsOf(rows: readonly StateCount[]): Counts {
-  const of = (state: string): number => rows.find((row) => row.state === state)?.n ?? 0;
-  const total = rows.reduce((sum, { n }) => sum + n, 0);
-  return { total, done: of('done'), failed: of('failed'), running: of('running'), waiting: of('waiting') };
-}
-
-/** The counts for each graded model; empty when there is only one. */
-function partsOf(db: ReadableDb, runId: number): RunView['parts'] {
-  const rows = db.all<StateCount & { label: string }>(
-    `SELECT coalesce(m.name, g.name) AS label, t.state, count(*) AS n
-     FROM tasks t JOIN responses a ON a.id = t.response_id JOIN runs g ON g.id = a.run_id LEFT JOIN models m ON m.id = g.model_id
-     WHERE t.run_id = ? GROUP BY 1, 2`,
-    runId,
-  );
-  const parts = [...Map.groupBy(rows, (row) => row.label)];
-  return parts.length < 2 ? [] : parts.map(([label, states]) => ({ label, ...countsOf(states) }));
 }
 
 export interface RunFailure {

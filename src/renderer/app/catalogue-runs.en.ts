@@ -181,6 +181,7 @@ export const calls = {
     cancelled: 'Cancelled',
     lost: 'Lost',
   },
+  byBatch: 'by batch',
   item: 'Item',
   purpose: 'For',
   attempt: 'Attempt',

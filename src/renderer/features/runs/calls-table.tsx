@@ -154,7 +154,10 @@ function Row({ call }: { call: CallRow }) {
       <td className="pl-4">{purposeOf(call.purpose)}</td>
       <td className="max-w-80 pl-4">
         <span className="flex items-center gap-2">
-          <CallStateMark state={call.state} />
+          <span className="inline-flex items-center gap-2">
+            <CallStateMark state={call.state} />
+            {call.batch ? <span className="text-sm text-faint">{t('calls.byBatch')}</span> : null}
+          </span>
           {call.error ? <span className="truncate text-sm text-faint">{call.error}</span> : null}
         </span>
       </td>
