@@ -23,6 +23,7 @@ import { copyTable, results } from './catalogue-results.en.ts';
 import { calls, newRun, runs } from './catalogue-runs.en.ts';
 import { verdict } from './catalogue-verdict.en.ts';
 import { runSettings } from './catalogue-settings.en.ts';
+import { typesetWords } from '../lib/typeset/words.ts';
 
 /** Every visible string of the window, in English. Keys say where a text stands; `_one` and `_other` are i18next's plural forms. */
 export const en = {
@@ -185,6 +186,7 @@ export const en = {
   effect,
   blind,
   board,
+  typeset: typesetWords,
   deskFind,
   deskOptions,
   valueDiff,

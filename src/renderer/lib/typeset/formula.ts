@@ -2,7 +2,7 @@ import { CAUSE_WORDS, repairFormula } from '../../../core/text/index.ts';
 import type { Repaired } from '../../../core/text/index.ts';
 import { typesetInto } from './katex-check.ts';
 import { createLru } from './lru.ts';
-import { WORDS } from './words.ts';
+import { word } from './words.ts';
 
 /** A formula and the element that shows it. The element is a master copy: clone it before use. */
 export interface TypesetFormula {
@@ -90,7 +90,7 @@ function wrap(formula: Repaired, typeset: HTMLElement): HTMLElement {
 function warning(): HTMLElement {
   const mark = document.createElement('span');
   mark.className = 'formula-warning';
-  mark.append(icon('M12 4 2.5 20h19L12 4Zm0 6v5m0 2.6v.2'), WORDS.notTypeset);
+  mark.append(icon('M12 4 2.5 20h19L12 4Zm0 6v5m0 2.6v.2'), word('notTypeset'));
   return mark;
 }
 
@@ -98,7 +98,7 @@ function refusedSource(formula: Repaired): HTMLElement {
   const code = document.createElement('code');
   code.className = 'formula-source';
   code.textContent = visible(formula.source);
-  code.title = formula.error ?? WORDS.notTypesetLong;
+  code.title = formula.error ?? word('notTypesetLong');
   // A long source scrolls in its own box, so the keyboard must reach it.
   if (formula.source.length > 200) code.tabIndex = 0;
   return code;
@@ -108,9 +108,9 @@ function badge(formula: Repaired): HTMLElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'formula-badge';
-  button.setAttribute('aria-label', WORDS.repaired);
+  button.setAttribute('aria-label', word('repaired'));
   const reasons = formula.causes.map((cause) => CAUSE_WORDS[cause]).join('\n');
-  button.title = `${WORDS.repairedTitle}\n${visible(formula.source).slice(0, 400)}\n\n${reasons}`;
+  button.title = `${word('repairedTitle')}\n${visible(formula.source).slice(0, 400)}\n\n${reasons}`;
   button.append(icon('M14.5 6.5a4 4 0 0 0-5 5L4 17v3h3l5.5-5.5a4 4 0 0 0 5-5L15 12l-3-3 2.5-2.5Z'));
   return button;
 }

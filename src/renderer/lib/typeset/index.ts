@@ -6,4 +6,4 @@ export type { Highlight } from './highlight.ts';
 export { KATEX_OPTIONS, typesetInto } from './katex-check.ts';
 export { imageSlot, LONGEST_TEXT, typesetProse, visibleProse } from './typeset-prose.ts';
 export type { TypesetProse } from './typeset-prose.ts';
-export { WORDS } from './words.ts';
+export { typesetWords, word } from './words.ts';

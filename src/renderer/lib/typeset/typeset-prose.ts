@@ -11,7 +11,7 @@ import { typesetFormula, untypesetFormula, visible } from './formula.ts';
 import { createLru } from './lru.ts';
 import { markdownToHtml } from './markdown.ts';
 import { sanitise } from './sanitise.ts';
-import { WORDS } from './words.ts';
+import { word } from './words.ts';
 
 /** A text made ready to show. `content` is a master copy: clone it before use. */
 export interface TypesetProse {
@@ -93,8 +93,8 @@ function make(text: string): TypesetProse {
     node.replaceWith(...nodes.filter((piece) => piece !== ''));
   }
   tidy(content);
-  if (skipped > 0) content.append(notice(WORDS.tooMuchMath(skipped)));
-  if (shown.length < text.length) content.append(notice(WORDS.cut(shown.length, text.length)));
+  if (skipped > 0) content.append(notice(word('tooMuchMath', { number: skipped })));
+  if (shown.length < text.length) content.append(notice(word('cut', { shown: shown.length, total: text.length })));
   return { content, formulas, imageSlots };
 }
 

@@ -1,13 +1,27 @@
-/** What the typesetter says in the text it makes. In one place, so that a translation has one file to replace. */
-export const WORDS = {
+/** What the typesetter says in the text it makes. The strings are part of the window's catalogue, so that a translation finds them there. */
+import i18next from 'i18next';
+
+export const typesetWords = {
   notTypeset: 'not typeset',
   notTypesetLong: 'This formula could not be typeset. Its source is shown.',
   repaired: 'Repaired formula. Show its source.',
   repairedTitle: 'Repaired for display. Source:',
-  imageMissing: 'Image missing',
-  openImage: 'Open figure',
-  cut: (shown: number, total: number) =>
-    `Only the first ${shown.toLocaleString('en')} of ${total.toLocaleString('en')} characters are shown here.`,
-  tooMuchMath: (count: number) =>
-    `${count.toLocaleString('en')} more formulas are shown as source: there is too much math in this text.`,
+  repairedForDisplay: 'Repaired for display',
+  inTheFile: 'In the file',
+  shown: 'Shown',
+  imageMissing: 'Image missing (figure {{number}})',
+  openImage: 'Open figure {{number}}',
+  image: 'Figure {{number}}',
+  cut: 'Only the first {{shown}} of {{total}} characters are shown here.',
+  tooMuchMath: '{{number}} more formulas are shown as source: there is too much math in this text.',
 } as const;
+
+/** The string in the window's language; in English where nothing is translated, as in tests of the typesetter alone. */
+export function word(key: keyof typeof typesetWords, numbers: Record<string, number> = {}): string {
+  const values = Object.fromEntries(Object.entries(numbers).map(([name, n]) => [name, n.toLocaleString('en')]));
+  const found: unknown = i18next.isInitialized
+    ? i18next.getResource(i18next.language, 'translation', `typeset.${key}`)
+    : undefined;
+  const text = typeof found === 'string' ? found : typesetWords[key];
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+}

@@ -1,4 +1,4 @@
-import { WORDS } from '../../lib/typeset/index.ts';
+import { word } from '../../lib/typeset/index.ts';
 
 /** An image of a text; `hash` is null when the file was not found at import. */
 export interface ProseImage {
@@ -19,7 +19,7 @@ export function fillFigure(figure: HTMLElement, image: ProseImage | undefined, i
   }
   const picture = document.createElement('img');
   picture.src = `media://image/${image.hash}`;
-  picture.alt = `Figure ${number}`;
+  picture.alt = word('image', { number });
   picture.decoding = 'async';
   picture.draggable = false;
   picture.addEventListener('error', () => figure.replaceChildren(missing(number, name)), { once: true });
@@ -30,7 +30,7 @@ export function fillFigure(figure: HTMLElement, image: ProseImage | undefined, i
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'prose-figure-open';
-  button.setAttribute('aria-label', `${WORDS.openImage} ${number}`);
+  button.setAttribute('aria-label', word('openImage', { number }));
   button.append(picture);
   figure.replaceChildren(button);
 }
@@ -39,7 +39,7 @@ function missing(number: number, name: string): HTMLElement {
   const box = document.createElement('div');
   box.className = 'prose-image-missing';
   const words = document.createElement('span');
-  words.textContent = `${WORDS.imageMissing} (figure ${number})`;
+  words.textContent = word('imageMissing', { number });
   box.append(words);
   if (name !== '') {
     const file = document.createElement('code');

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { ToggleEvent } from 'react';
 import { CAUSE_WORDS } from '../../../core/text/index.ts';
 import type { Repaired } from '../../../core/text/index.ts';
-import { visible } from '../../lib/typeset/index.ts';
+import { visible, word } from '../../lib/typeset/index.ts';
 
 interface RepairNoteProps {
   formula: Repaired;
@@ -40,15 +40,15 @@ export function RepairNote({ formula, near, onClose }: RepairNoteProps) {
       }}
       onToggle={toggled}
     >
-      <h2 id={title}>Repaired for display</h2>
+      <h2 id={title}>{word('repairedForDisplay')}</h2>
       <ul>
         {formula.causes.map((cause) => (
           <li key={cause}>{CAUSE_WORDS[cause]}</li>
         ))}
       </ul>
-      <h3>In the file</h3>
+      <h3>{word('inTheFile')}</h3>
       <pre tabIndex={0}>{visible(formula.source)}</pre>
-      <h3>Shown</h3>
+      <h3>{word('shown')}</h3>
       <pre tabIndex={0}>{visible(formula.repaired)}</pre>
     </div>
   );
