@@ -50,6 +50,26 @@ function isListed(reading: Reading, chosen: Evidence, agree: Agree): boolean {
   );
 }
 
+const RESTATES =
+  /^[\s\uE001\uE002.,;]*(?:which|that|this)\s+(?:is|equals|means|corresponds to)\s+(?:about|approximately|roughly|around|equal to|only|just)?\s*/i;
+
+/** "… = 2960 m, which is about 3.0 km": the response goes on to another form of the value, and it is not shown to be the same. */
+export function isRestated(reading: Reading, chosen: Evidence, agree: Agree): boolean {
+  const { view } = reading.source;
+  const again = RESTATES.exec(view.slice(chosen.piece.end, chosen.piece.end + 80));
+  if (!again || !isQuantity(chosen.piece.text)) return false;
+  const from = chosen.piece.end + again[0].length;
+  const stop = valueEnd(reading.source, from, Math.min(view.length, from + 120));
+  const other = trimPiece(reading.source, from, stop);
+  const dimension = other && isQuantity(other.text) ? valueDimension(other.text) : null;
+  return (
+    other !== null &&
+    dimension !== null &&
+    dimension === valueDimension(chosen.piece.text) &&
+    !agree(other.text, chosen.piece.text)
+  );
+}
+
 const PLURAL = /\b(?:set|all|both|list|values|roots|solutions|angles|possible|either|pair|which)\b|s\b\s*$/i;
 
 /** "30° or 60°" as one value, where one is asked for. */

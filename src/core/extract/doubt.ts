@@ -1,9 +1,9 @@
-import { alternativeTo, contradictsItself, holdsAlternatives, lacksUnit } from './alternatives.ts';
+import { alternativeTo, contradictsItself, holdsAlternatives, isRestated, lacksUnit } from './alternatives.ts';
 import type { Claim } from './claims.ts';
 import type { Evidence } from './evidence.ts';
 import { isIntermediate } from './fitting.ts';
 import { isSpecialCase } from './ingredients.ts';
-import { laterConclusion, laterRival, objectionTo, overlookedBox } from './objection.ts';
+import { finalRival, laterConclusion, laterRival, objectionTo, overlookedBox } from './objection.ts';
 import type { Profile } from './profile.ts';
 import type { Reading } from './read.ts';
 import type { Agree, Decision } from './settle.ts';
@@ -45,6 +45,7 @@ function doubtAbout(
   if (holdsAlternatives(profile, chosen.piece.text, agree))
     return 'the response leaves the choice between several values';
   if (alternativeTo(reading, chosen, agree)) return 'an alternative stands beside it';
+  if (isRestated(reading, chosen, agree)) return 'it is restated with another value';
   if (contradictsItself(chosen)) return 'the exact and the rounded form differ';
   if (isSpecial(reading, profile, chosen)) return 'a special case of an expression stated before';
   const alone = rivals.length === 1;
@@ -52,6 +53,7 @@ function doubtAbout(
     ['a later value in its unit differs', () => laterRival(reading, profile, chosen, rivals, agree)],
     ['a later conclusion states another value', () => (alone ? laterConclusion(reading, chosen, agree) : undefined)],
     ['a box states something else', () => (alone ? overlookedBox(reading, profile, chosen, agree) : undefined)],
+    ['the final section gives another value in its unit', () => finalRival(reading, profile, chosen, rivals, agree)],
     ['another value stands in the unit asked for', () => lacksUnit(reading, profile, chosen, agree)],
     ['a later statement of it differs', () => objectionTo(reading, profile, chosen, rivals, agree)],
   ];

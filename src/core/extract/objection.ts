@@ -142,6 +142,28 @@ export function laterRival(
   });
 }
 
+/** Another value in the unit asked for, in the same final section and under some of the same words. */
+export function finalRival(
+  reading: Reading,
+  profile: Profile,
+  chosen: Evidence,
+  rivals: readonly Profile[],
+  agree: Agree,
+): Claim | undefined {
+  const { dimension } = profile;
+  if (dimension === null || /^[0,]+$/.test(dimension) || chosen.place !== 'final') return undefined;
+  return [...reading.claims, ...reading.bold].find((c) => {
+    if (c.unit.zone !== 'final' || overlaps(c, chosen) || valueDimension(c.piece.text) !== dimension) return false;
+    if (supposed(reading, c) || agree(c.piece.text, chosen.piece.text)) return false;
+    const own = labelScore(profile, { ...c.label, heading: [] }, rivals).score;
+    return (
+      own >= 0.45 &&
+      rivals.every((r) => r === profile || labelScore(r, { ...c.label, heading: [] }, rivals).score < own) &&
+      !reading.corrections.some((at) => at > c.piece.end && at < chosen.piece.start)
+    );
+  });
+}
+
 const SO =
   /^[\W\uE001\uE002]*(?:so|thus|hence|therefore|in (?:total|conclusion|summary)|overall|finally|altogether|consequently)\b/i;
 
