@@ -154,3 +154,17 @@ it('a preview says what edits of values, variables and the JSON would do, beside
   expect(await desk.engine.api('review.undo', {})).not.toBeNull();
   expect(await exported()).toBe(imported());
 });
+
+it('a note beside a question of an exam is no correction of it', async () => {
+  const workspace = await desk.engine.api('workspace.openSample', {});
+  const exam = workspace.benchmarks.find((benchmark) => benchmark.kind === 'course-exam')!;
+  const edited = async () => [
+    (await desk.engine.api('benchmarks.list', {})).find(({ id }) => id === exam.id)!.edited,
+    (await desk.engine.api('queue.list', { benchmarkId: exam.id })).filter((row) => row.edited).length,
+    (await desk.engine.api('queue.list', { benchmarkId: exam.id, filter: 'has:edit' })).length,
+  ];
+  const [row] = await desk.engine.api('queue.list', { benchmarkId: exam.id });
+  await desk.engine.api('exam.annotate', { itemId: row!.itemId, field: 'topic', text: 'Sorting' });
+  expect(await edited()).toEqual([0, 0, 0]);
+  await expect(desk.engine.api('items.json', { itemId: row!.itemId })).rejects.toThrow(/CFE-Bench/);
+});
