@@ -1,72 +1,11 @@
 /** CL-bench's two steps by the real command line against a scripted provider: killed, resumed, and counted by an own computation. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startFakeProvider, type FakeProvider, type SeenRequest } from '../../e2e/fake-provider.ts';
-import type { FakeReply } from '../../e2e/fake-wire.ts';
-import { cli, type Outcome } from './run-cli.testing.ts';
+import type { FakeReply, SeenRequest } from '../../e2e/fake-wire.ts';
+import { inPlace, jsonLines } from './cl-place.testing.ts';
 
 const ROWS = 200;
 const CATEGORIES = ['Rules', 'Procedures', 'Discovery', 'Domain'];
 const numbers = Array.from({ length: ROWS }, (_, index) => index + 1);
-
-/** Each test has a folder and a provider of its own: most of its time it waits, so they run at once. */
-interface Place {
-  provider: FakeProvider;
-  write: (name: string, rows: readonly unknown[]) => void;
-  append: (name: string, text: string) => void;
-  rowsOf: (name: string) => Record<string, unknown>[];
-  run: (args: string[]) => Promise<Outcome>;
-  /** Starts a command and kills it with SIGKILL once so many requests more have arrived. Whether it was killed before it ended. */
-  killed: (args: string[], after: number) => Promise<boolean>;
-}
-function inPlace(test: (place: Place) => Promise<void>): () => Promise<void> {
-  return async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'markscheme-cl-'));
-    const provider = await startFakeProvider({ reply: () => ({ answer: 'not scripted' }), latencyMs: 8 });
-    try {
-      await test(placeIn(folder, provider));
-    } finally {
-      await provider.close();
-      rmSync(folder, { recursive: true, force: true });
-    }
-  };
-}
-
-function placeIn(folder: string, provider: FakeProvider): Place {
-  const env = { OPENAI_BASE_URL: provider.url, OPENAI_API_KEY: 'sk-test-0123456789' };
-  return {
-    provider,
-    write: (name, rows) => {
-      writeFileSync(join(folder, name), jsonLines(rows));
-    },
-    append: (name, text) => {
-      appendFileSync(join(folder, name), text);
-    },
-    rowsOf: (name) =>
-      readFileSync(join(folder, name), 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => JSON.parse(line) as Record<string, unknown>),
-    run: (args) => cli(folder, ['cl', ...args], { env }),
-    killed: async (args, after) => {
-      const from = provider.requests.length;
-      const child = spawn(process.execPath, [resolve('src/cli/index.ts'), 'cl', ...args], {
-        cwd: folder,
-        env: { ...process.env, ...env },
-        stdio: 'ignore',
-      });
-      const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
-      while (child.exitCode === null && provider.requests.length - from < after)
-        await new Promise((done) => setTimeout(done, 2));
-      child.kill('SIGKILL');
-      return (await ended)[1] === 'SIGKILL';
-    },
-  };
-}
 
 const idOf = (n: number): string => `task-${String(n).padStart(4, '0')}`;
 const task = (n: number): Record<string, unknown> => ({
@@ -85,7 +24,6 @@ const task = (n: number): Record<string, unknown> => ({
   },
   source: { page: n },
 });
-const jsonLines = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 describe.concurrent('cl infer', { timeout: 120_000 }, () => {
   const args = ['infer', '--input', 'B.jsonl', '--model', 'pupil', '--output', 'out.jsonl', '--workers', '8'];
   const questionOf = (request: SeenRequest): number => Number(/QUESTION (\d+)\?/.exec(request.text)?.[1]);
