@@ -8,15 +8,11 @@ import { answerText } from '../flow/answer.ts';
 import { renderGeneration } from './generation.ts';
 import { renderPrompt, type Prompt } from './prompt.ts';
 
-/** The three texts, by what is given with the question. */
-export interface DiagnosisPrompts {
-  /** Unit execution: the question, the steps before with their results, and one step to carry out. */
-  unit: Prompt;
-  /** What follows the original prompt when steps are given with their results. */
-  results: Prompt;
-  /** The same without results. */
-  questions: Prompt;
-}
+/**
+ * The texts by what is given with the question. unit: the steps before with their results, and one step to carry out. results: what follows
+ * the original prompt when steps are given with their results. questions: the same without results.
+ */
+export type DiagnosisPrompts = Record<'unit' | 'results' | 'questions', Prompt>;
 
 const STEPS = 'the given steps, one block each, numbered as in the flow';
 

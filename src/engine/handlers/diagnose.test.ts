@@ -235,6 +235,35 @@ describe('a diagnosis whose curves are known', () => {
     expect(fake.requests.slice(before).every((request) => request.model === 'judge')).toBe(true);
   });
 
+  it('costs what model and judge cost by their own prices, and stops before its budget is exceeded', async () => {
+    const rows = marked.slice(0, 2);
+    desk = await openDesk(
+      rows,
+      scripted(rows, () => 8),
+    );
+    const { benchmarkId, model, judge, engine, fake } = desk;
+    const price = { cachedInput: null, date: '2026-01' };
+    const config = { benchmarkId, model, judge, repeats: 2, conditions: ['single' as const], workers: 1 };
+    await expect(engine.api('diagnose.start', { ...config, budget: 1 })).rejects.toThrow('student has none');
+    await engine.api('prices.set', { model: 'student', price: { input: 1, output: 2, ...price } });
+    await expect(engine.api('diagnose.start', { ...config, budget: 1 })).rejects.toThrow('judge has none');
+    await engine.api('prices.set', { model: 'judge', price: { input: 100, output: 200, ...price } });
+
+    const { runId } = await engine.api('diagnose.start', { ...config, budget: 0.000_001 });
+    const stopped = await finish(desk, runId);
+    expect(stopped.run).toMatchObject({ state: 'paused', calls: 0 });
+    expect(stopped.run.error).toContain('budget');
+    await engine.api('runs.resume', { runId, budget: null });
+    const { run } = await finish(desk, runId);
+    expect(run).toMatchObject({ state: 'done', failed: 0, model: 'student', judge: 'judge' });
+    const of = (name: string): number => fake.requests.filter((request) => request.model === name).length;
+    const each = { in: run.tokensIn / run.calls, out: run.tokensOut / run.calls };
+    expect(of('student')).toBe(12);
+    expect(of('judge')).toBeGreaterThan(0);
+    const dollars = (calls: number, factor: number): number => (calls * factor * (each.in + 2 * each.out)) / 1e6;
+    expect(run.cost).toBeCloseTo(dollars(of('student'), 1) + dollars(of('judge'), 100), 9);
+  });
+
   it('equals the plan on the sample and on real items', { timeout: 60_000 }, async () => {
     const rows = [
       ...read('resources/sample/sample_text.json'),
