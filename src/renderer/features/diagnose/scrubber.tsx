@@ -26,7 +26,9 @@ interface ScrubberProps {
 export function Scrubber({ item, runId, repeats }: ScrubberProps) {
   const { t } = useTranslation();
   const benchmark = useBenchmark();
-  const [step, setStep] = useState(item.critical?.step ?? 1);
+  // Until the user moves it, it stands at the critical step, which may still change while the experiment goes on.
+  const [chosen, setStep] = useState<number | null>(null);
+  const step = chosen ?? item.critical?.step ?? 1;
   const [answersOf, setAnswersOf] = useState<Condition | null>(null);
   const chart = itemFigure(item);
   const text = item.steps.find((one) => one.step === step);
