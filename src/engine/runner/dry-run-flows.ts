@@ -51,12 +51,14 @@ export async function dryRunDiagnosis(tools: DryRunTools, config: DiagnosisInput
         const request = diagnosisRequest(asking, cell, config.images);
         const variables = gradedBy(cell, () => variablesOf(db, itemId));
         const answer = { ...gradingContext(cell), text: '', itemId, variables };
+        const extraction = judge && extractionRequest(judging, answer);
+        const verifications = judge
+          ? variables.map((variable) => verificationRequest(judging, answer, variable, variable.value))
+          : [];
         for (let sample = 0; sample < config.repeats; sample += 1) {
           model.count('generation', request, sample, 1);
-          if (!judge) continue;
-          judged.assume('extraction', extractionRequest(judging, answer));
-          for (const variable of variables)
-            judged.assume('verification', verificationRequest(judging, answer, variable, variable.value));
+          if (extraction) judged.assume('extraction', extraction);
+          for (const one of verifications) judged.assume('verification', one);
         }
       }
     });
