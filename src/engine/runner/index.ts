@@ -34,7 +34,7 @@ import type { Runner, RunnerOptions } from './runner.ts';
 import { createPaces } from './paces.ts';
 import { createUnwrittenEnds } from './unwritten.ts';
 
-export type { DiagnosisInput, FlowInput, GenerationInput, JudgingInput } from './new-run.ts';
+export type { GenerationInput, JudgingInput } from './new-run.ts';
 export type { Runner, RunnerOptions } from './runner.ts';
 
 export function createRunner(options: RunnerOptions): Runner {
