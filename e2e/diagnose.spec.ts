@@ -99,7 +99,7 @@ test('an experiment says what it will send, and its figures show exactly what th
   // Figures 4 and 5: exact values in the exported table.
   const length = figure(page, 's = 3, 6 items');
   const csv = (await exported(markscheme, length, 'Data (CSV)', 'length.csv')).toString('utf8').trim().split('\r\n');
-  const heads = (csv[0] ?? '').match(/"[^"]*"|[^,]+/g) ?? [];
+  const heads: readonly string[] = (csv[0] ?? '').match(/"[^"]*"|[^,]+/g) ?? [];
   for (const [name, condition] of [
     ['Unit execution', 'unit'],
     ['Reasoning prefix', 'prefix'],
