@@ -5,5 +5,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'e2e/**/*.test.ts'],
     testTimeout: 30_000,
     pool: 'threads',
+    // Beside compilers a run takes longer than the second that vitest waits by itself.
+    expect: { poll: { timeout: 15_000 } },
   },
 });
