@@ -7,7 +7,7 @@ export const cl = {
   messages_other: '{{count}} messages, {{characters}} characters',
   characters: '{{size}} characters',
   message: 'Message {{number}}',
-  role: { system: 'System', user: 'User', assistant: 'Assistant', tool: 'Tool', developer: 'Developer' },
+  role: { system: 'System', user: 'User', assistant: 'Assistant' },
   unfold: 'Show {{size}} more characters',
   find: 'Find in conversation and answer',
   outline: 'Headings of the conversation',

@@ -26,11 +26,6 @@ export function ClDesk() {
     panelIds: queueOpen ? ['queue', 'desk'] : ['desk'],
     storage: localStorage,
   });
-  const inner = useDefaultLayout({
-    id: `markscheme.cl.desk.${narrow ? 'n' : 'w'}`,
-    panelIds: ['reading', 'decision'],
-    storage: localStorage,
-  });
   useLoading();
   useClCommands();
   useArrival();
@@ -55,31 +50,39 @@ export function ClDesk() {
         <Panel id="desk" minSize={480}>
           <div className="flex h-full flex-col">
             <Header />
-            <Group
-              key={narrow ? 'n' : 'w'}
-              orientation={narrow ? 'vertical' : 'horizontal'}
-              className="min-h-0 flex-1"
-              {...inner}
-            >
-              <Panel id="reading" minSize={narrow ? 160 : 360}>
-                <Reading />
-              </Panel>
-              <Separator aria-label={t('review.resizeDecision')} className={narrow ? ROW_LINE : LINE} />
-              <Panel
-                id="decision"
-                defaultSize={narrow ? '42%' : '23.75rem'}
-                minSize={narrow ? 160 : '20rem'}
-                groupResizeBehavior={narrow ? 'preserve-relative-size' : 'preserve-pixel-size'}
-              >
-                <Decisions />
-              </Panel>
-            </Group>
+            <Columns key={narrow ? 'n' : 'w'} narrow={narrow} />
           </div>
         </Panel>
       </Group>
       <History />
       <SkipDialog />
     </>
+  );
+}
+
+/** Each arrangement keeps sizes of its own: what was remembered of one says nothing about the other. */
+function Columns({ narrow }: { narrow: boolean }) {
+  const { t } = useTranslation();
+  const layout = useDefaultLayout({
+    id: `markscheme.cl.desk.${narrow ? 'n' : 'w'}`,
+    panelIds: ['reading', 'decision'],
+    storage: localStorage,
+  });
+  return (
+    <Group orientation={narrow ? 'vertical' : 'horizontal'} className="min-h-0 flex-1" {...layout}>
+      <Panel id="reading" minSize={narrow ? 160 : 360}>
+        <Reading />
+      </Panel>
+      <Separator aria-label={t('review.resizeDecision')} className={narrow ? ROW_LINE : LINE} />
+      <Panel
+        id="decision"
+        defaultSize={narrow ? '42%' : '23.75rem'}
+        minSize={narrow ? 160 : '20rem'}
+        groupResizeBehavior={narrow ? 'preserve-relative-size' : 'preserve-pixel-size'}
+      >
+        <Decisions />
+      </Panel>
+    </Group>
   );
 }
 const LINE = 'w-px bg-line data-[separator=active]:bg-focus data-[separator=hover]:bg-line-strong';

@@ -1,4 +1,4 @@
-import type { Block } from './text-blocks.ts';
+import { isHeadingLine, type Block } from './text-blocks.ts';
 
 /** A message longer than this is folded until it is opened: its beginning and its end are shown. */
 export const FOLD_FROM = 5000;
@@ -65,15 +65,16 @@ const fold = (message: number, start: number, end: number): Row => ({
 });
 
 function part(message: number, start: number, text: string, headings: readonly number[]): Row {
-  const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 72)), 0);
-  const end = start + text.length;
-  const inside = headings
-    .filter((place) => place >= start && place < end)
-    .map((place) => {
-      const brk = text.indexOf('\n', place - start);
-      return [place, brk < 0 ? end : start + brk] as const;
-    });
-  return blockRow(message, { start, end, kind: 'text', lines, headings: inside }, text);
+  const known = new Set(headings);
+  const found: (readonly [number, number])[] = [];
+  let lines = 0;
+  let at = start;
+  for (const line of text.split('\n')) {
+    lines += Math.max(1, Math.ceil(line.length / 72));
+    if (known.has(at) || isHeadingLine(line)) found.push([at, at + line.length]);
+    at += line.length + 1;
+  }
+  return blockRow(message, { start, end: start + text.length, kind: 'text', lines, headings: found }, text);
 }
 
 function blockRow(message: number, block: Block, text: string | null): Row {

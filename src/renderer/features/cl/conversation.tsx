@@ -120,7 +120,7 @@ function Head({ row }: { row: Extract<Row, { kind: 'head' }> }) {
     </h3>
   );
 }
-const ROLES = ['system', 'user', 'assistant', 'tool', 'developer'] as const;
+const ROLES = ['system', 'user', 'assistant'] as const;
 
 function Fold({ row }: { row: Extract<Row, { kind: 'fold' }> }) {
   const { t } = useTranslation();

@@ -12,6 +12,7 @@ import { EvidenceLines } from './evidence-lines.tsx';
 import { judgedLayer, ownDecision } from './judge-rubrics.ts';
 import { Reasons } from './reasons.tsx';
 import { rubricId } from './rubric-focus.ts';
+import { withControls } from './visible-controls.ts';
 
 /** The rubrics as a numbered list: one tab stop, J and K go through it, 1 and 2 decide. */
 export function Rubrics({ task, answer }: { task: ClTaskView; answer: ClAnswerView | undefined }) {
@@ -61,7 +62,7 @@ function Rubric({ index, criterion, answer, active }: RubricProps) {
           dir="auto"
           className={`min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap ${active ? 'max-h-60 overflow-auto' : 'line-clamp-4'}`}
         >
-          {criterion}
+          {withControls(criterion)}
         </p>
         {answer ? (
           <span className="shrink-0">

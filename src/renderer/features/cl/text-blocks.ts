@@ -89,7 +89,7 @@ function* cut(text: string, headings: readonly number[]): Generator<undefined, B
     const blank = line.trim() === '';
     const mark = fenceOf(line);
     while ((headings[heading] ?? to) < from) heading++;
-    const isHeading = (headings[heading] ?? to) < to;
+    const isHeading = (headings[heading] ?? to) < to || (fence === null && isHeadingLine(line));
     const lines = Math.max(1, Math.ceil((line.length - 1) / COLUMNS));
     if (isHeading) {
       if (from - (at.open?.start ?? from) >= HALF) close();
@@ -120,5 +120,8 @@ function* cuts(text: string, from: number, to: number): Generator<[start: number
   }
   if (to > start) yield [start, to];
 }
+
+/** Headings beyond those that are told are known by their signs. */
+export const isHeadingLine = (line: string): boolean => /^ {0,3}#{1,6} \S/.test(line);
 
 const fenceOf = (line: string): string | null => /^ {0,3}(```|~~~)/.exec(line)?.[1] ?? null;

@@ -3,6 +3,7 @@ import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { usePreferences } from '../../app/preferences.ts';
 import type { Block } from './text-blocks.ts';
 import { piecesOf, type Piece, type Span } from './text-pieces.ts';
+import { withControls } from './visible-controls.ts';
 
 interface BlockTextProps {
   /** The characters of the block. */
@@ -39,12 +40,6 @@ const FACES: Record<Block['kind'], string> = {
   text: 'font-serif text-prose',
   mono: 'font-mono text-sm leading-5',
 };
-
-/** Control characters as signs of their own, one for one. Tabs and ends of lines stay. */
-const withControls = (text: string): string =>
-  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, (character) =>
-    String.fromCharCode(0x2400 + character.charCodeAt(0)),
-  );
 
 /** Lists of spans are made anew on every change of one of them: only those of this block matter. */
 function isSame(before: BlockTextProps, after: BlockTextProps): boolean {
