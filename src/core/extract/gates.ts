@@ -1,7 +1,7 @@
 import { conflicting, DIMENSIONLESS, valueDimension } from './dimension.ts';
-import { hasForeignUnit } from './fitting.ts';
 import { ingredients } from './ingredients.ts';
 import type { Profile } from './profile.ts';
+import { hasForeignUnit } from './quantity-word.ts';
 import { isQuantity } from './value.ts';
 
 /**
