@@ -1,6 +1,6 @@
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadEditor, type EditorHandle, type EditorLanguage, type EditorProblem } from '../lib/monaco/index.ts';
+import { loadEditor, type EditorHandle, type EditorLanguage } from '../lib/monaco/index.ts';
 import { editableText } from '../lib/monaco/editable-text.ts';
 import './code-editor.css';
 
@@ -26,7 +26,6 @@ interface CodeEditorProps {
   eager?: boolean;
   /** For JSON: the schema that the text is checked against while it is written. Only the first one counts. */
   schema?: object;
-  onProblems?: (problems: EditorProblem[]) => void;
   ref?: Ref<CodeEditorRef>;
 }
 
@@ -49,7 +48,6 @@ export function CodeEditor({
   autoFocus = false,
   eager = false,
   schema,
-  onProblems,
   ref,
 }: CodeEditorProps) {
   const { t } = useTranslation();
@@ -71,9 +69,9 @@ export function CodeEditor({
     setSource({ ...source, text: value, shown: edited });
     onChange?.(value);
   };
-  const latest = useRef({ change, shown: source.shown, label, numbered, onProblems });
+  const latest = useRef({ change, shown: source.shown, label, numbered });
   useLayoutEffect(() => {
-    latest.current = { change, shown: source.shown, label, numbered, onProblems };
+    latest.current = { change, shown: source.shown, label, numbered };
   });
   useEffect(() => {
     handle.current?.setText(source.shown);
@@ -112,12 +110,10 @@ export function CodeEditor({
           onChange: (edited) => {
             if (edited !== latest.current.shown) latest.current.change(edited);
           },
-          onBlur: () => undefined,
           onHeight: setHeight,
           onTabMode: (leaves) => {
             setTabStays(!leaves);
           },
-          onProblems: (problems) => latest.current.onProblems?.(problems),
         });
         handle.current = editor;
         if (focused) editor.focus();

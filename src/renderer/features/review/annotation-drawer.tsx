@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemView } from '../../../contract/shapes.ts';
 import { announce } from '../../app/announce.tsx';
 import { reportDone } from '../../app/errors.ts';
+import { loadEditor } from '../../lib/monaco/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { editText, editVariables } from './annotate.ts';
@@ -50,6 +51,10 @@ function Form({ item }: { item: ItemView }) {
     ? !fields && json.problems.length === 0
     : list.value.every((v) => v.name.trim() !== '' && v.value.trim() !== '');
 
+  // The name has the focus first: by the time that a text gets it, the editor is there.
+  useEffect(() => {
+    loadEditor().catch(() => undefined);
+  }, []);
   const leave = () => {
     setDesk({ drawer: null });
     // Nothing that was typed is lost by leaving.

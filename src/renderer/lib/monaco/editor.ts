@@ -1,5 +1,5 @@
 /** Monaco as this application uses it: its workers from the window's own files, its languages, its keys, and one way to make an editor. */
-import { editor, KeyCode, KeyMod, languages, MarkerSeverity, Range, Uri } from 'monaco-editor/editor';
+import { editor, KeyCode, KeyMod, languages, Range, Uri } from 'monaco-editor/editor';
 // All of them: the JSON language brings them all anyway, and too late for those that need each other's services.
 import 'monaco-editor/features/register.all';
 import { jsonDefaults } from 'monaco-editor/languages/features/json/register';
@@ -8,13 +8,7 @@ import JsonWorker from 'monaco-editor/languages/features/json/json.worker?worker
 import { configuration, EXAM_TEXT, offers, tokens } from './latex.ts';
 import { followTheme, THEME } from './theme.ts';
 
-export type EditorLanguage = 'exam-text' | 'json' | 'plaintext';
-
-export interface EditorProblem {
-  line: number;
-  column: number;
-  message: string;
-}
+export type EditorLanguage = 'exam-text' | 'json';
 
 export interface EditorSettings {
   text: string;
@@ -32,18 +26,14 @@ export interface EditorSettings {
   /** For JSON: what the document is checked against. */
   schema?: object;
   onChange: (text: string) => void;
-  onBlur: () => void;
   /** The height that the whole text takes, in pixels. */
   onHeight: (height: number) => void;
   /** Ctrl+M: whether Tab leaves the field. */
   onTabMode: (leaves: boolean) => void;
-  /** For JSON: what the schema and the syntax complain about. */
-  onProblems?: (problems: EditorProblem[]) => void;
 }
 
 export interface EditorHandle {
   focus: () => void;
-  hasFocus: () => boolean;
   /** Replaces the text as one step of the editor's own undo. */
   setText: (text: string) => void;
   setLabel: (label: string) => void;
@@ -182,16 +172,8 @@ export function createEditor(host: HTMLElement, settings: EditorSettings): Edito
     model.onDidChangeContent(() => {
       settings.onChange(read());
     }),
-    instance.onDidBlurEditorWidget(settings.onBlur),
     instance.onDidContentSizeChange(({ contentHeight }) => {
       settings.onHeight(contentHeight);
-    }),
-    editor.onDidChangeMarkers((changed) => {
-      if (!settings.onProblems || !changed.some((one) => one.toString() === uri.toString())) return;
-      const markers = editor.getModelMarkers({ resource: uri }).filter((one) => one.severity >= MarkerSeverity.Warning);
-      settings.onProblems(
-        markers.map((one) => ({ line: one.startLineNumber, column: one.startColumn, message: one.message })),
-      );
     }),
   ];
   settings.onHeight(instance.getContentHeight());
@@ -199,7 +181,6 @@ export function createEditor(host: HTMLElement, settings: EditorSettings): Edito
     focus: () => {
       instance.focus();
     },
-    hasFocus: () => instance.hasWidgetFocus(),
     setText: (text) => {
       if (read() === text) return;
       instance.pushUndoStop();

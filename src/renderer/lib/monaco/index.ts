@@ -1,7 +1,7 @@
 /** Monaco, loaded when a field first needs it: the start of the application does not wait for it. */
 import type { EditorHandle, EditorSettings } from './editor.ts';
 
-export type { EditorHandle, EditorLanguage, EditorProblem } from './editor.ts';
+export type { EditorHandle, EditorLanguage } from './editor.ts';
 
 type CreateEditor = (host: HTMLElement, settings: EditorSettings) => EditorHandle;
 let loading: Promise<CreateEditor> | null = null;
