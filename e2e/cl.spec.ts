@@ -136,13 +136,16 @@ test('CL-bench is inferred, graded, reviewed and read as results by keyboard alo
     await keys('h');
     await expect(page.getByRole('dialog', { name: 'History' })).toContainText('Ask the author about salt.');
     await keys('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
     await keys('Control+Enter');
     await task(2);
     await expect(header.locator('[data-saved]')).toHaveAttribute('data-saved', 'saved');
     await keys('s');
+    await expect(page.getByLabel('Reason (optional)')).toBeFocused();
     await page.keyboard.type('Geese are no cargo');
     await keys('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await task(3);
     await keys('Control+z');
     await task(2);
