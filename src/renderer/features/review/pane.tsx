@@ -78,7 +78,8 @@ interface SheetProps {
 
 function Sheet({ title, shown, place, children }: SheetProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const skipped = useLaidOut() && !shown;
+  const laidOut = useLaidOut();
+  const skipped = laidOut && !shown;
   // Known without asking the browser, which would have to lay out the text to answer.
   const now = useRef(0);
   useEffect(() => {
@@ -104,6 +105,8 @@ function Sheet({ title, shown, place, children }: SheetProps) {
       role="group"
       aria-label={title}
       aria-hidden={!shown}
+      // Until the browser may skip it, which takes it out of the tab order too.
+      inert={!shown && !laidOut}
       className={`absolute inset-0 overflow-x-hidden overflow-y-auto bg-paper px-4 pt-0.5 pb-6 [contain:strict] focus-visible:-outline-offset-2 ${shown ? 'z-10' : 'z-0'}`}
     >
       <div className={`[contain-intrinsic-block-size:auto_40rem] ${skipped ? '[content-visibility:hidden]' : ''}`}>
