@@ -113,7 +113,7 @@ function Rooms({ benchmarkId }: { benchmarkId: number }) {
         const next = TABS.find((one) => one === key);
         if (next) show(next);
       }}
-      className="-mt-4 flex flex-col gap-6"
+      className="-mt-4 flex flex-col gap-6 outline-none!"
     >
       <TabList aria-label={t('diagnose.tabs')} className="flex gap-5 border-b border-line">
         {TABS.map((id) => (
@@ -127,19 +127,19 @@ function Rooms({ benchmarkId }: { benchmarkId: number }) {
           </Tab>
         ))}
       </TabList>
-      <TabPanel className="outline-none!" id="experiments">
+      <TabPanel id="experiments">
         <Experiments list={list.data} />
       </TabPanel>
-      <TabPanel className="outline-none!" id="lengths">
+      <TabPanel id="lengths">
         <Lengths benchmarkId={benchmarkId} />
       </TabPanel>
-      <TabPanel className="outline-none!" id="check">
+      <TabPanel id="check">
         <Checks benchmarkId={benchmarkId} />
       </TabPanel>
-      <TabPanel className="outline-none!" id="proposals">
+      <TabPanel id="proposals">
         <Proposals benchmarkId={benchmarkId} onDecided={reloadWaiting} />
       </TabPanel>
-      <TabPanel className="outline-none!" id="images">
+      <TabPanel id="images">
         <ImageNeed benchmarkId={benchmarkId} />
       </TabPanel>
     </Tabs>

@@ -80,27 +80,29 @@ export function Scrubber({ item, runId, repeats }: ScrubberProps) {
               </Button>
             ) : null}
           </div>
-          <div style={inLine(item.length)}>
-            <SliderTrack className="relative h-6">
-              <span className="absolute top-1/2 right-0 left-0 h-px bg-line-strong" />
-              {item.steps.map((one) => (
-                <span
-                  key={one.step}
-                  className="absolute top-1/2 h-2 w-px -translate-y-1/2 bg-line-strong"
-                  style={{ left: percent(one.step) }}
+          <div style={{ marginLeft: PLOT.left, marginRight: PLOT.right }}>
+            <div style={inLine(item.length)}>
+              <SliderTrack className="relative h-6">
+                <span className="absolute top-1/2 right-0 left-0 h-px bg-line-strong" />
+                {item.steps.map((one) => (
+                  <span
+                    key={one.step}
+                    className="absolute top-1/2 h-2 w-px -translate-y-1/2 bg-line-strong"
+                    style={{ left: percent(one.step) }}
+                  />
+                ))}
+                {item.critical ? (
+                  <span
+                    className="absolute top-1/2 h-2.5 w-2.5 -translate-x-1/2 -translate-y-1/2 rotate-45 border border-ink bg-paper"
+                    style={{ left: percent(item.critical.step) }}
+                  />
+                ) : null}
+                <SliderThumb
+                  aria-label={t('diagnose.upToStep')}
+                  className="top-1/2 h-6 w-2.5 rounded-sm border border-ink bg-ink data-dragging:opacity-80 data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus"
                 />
-              ))}
-              {item.critical ? (
-                <span
-                  className="absolute top-1/2 h-2.5 w-2.5 -translate-x-1/2 -translate-y-1/2 rotate-45 border border-ink bg-paper"
-                  style={{ left: percent(item.critical.step) }}
-                />
-              ) : null}
-              <SliderThumb
-                aria-label={t('diagnose.upToStep')}
-                className="top-1/2 h-6 w-2.5 rounded-sm border border-ink bg-ink data-dragging:opacity-80 data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus"
-              />
-            </SliderTrack>
+              </SliderTrack>
+            </div>
           </div>
         </Slider>
       </Figure>
@@ -133,7 +135,7 @@ export function Scrubber({ item, runId, repeats }: ScrubberProps) {
 /** The track stands under the figure's plot, each step under its own points. */
 function inLine(length: number): CSSProperties {
   const side = `${String((100 * PLOT.room) / (Math.max(1, length) - 1 + 2 * PLOT.room))}%`;
-  return { marginLeft: PLOT.left, marginRight: PLOT.right, paddingLeft: side, paddingRight: side };
+  return { paddingLeft: side, paddingRight: side };
 }
 
 function CriticalMark({ gain }: { gain: number }) {
