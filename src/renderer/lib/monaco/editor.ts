@@ -6,7 +6,7 @@ import { jsonDefaults } from 'monaco-editor/languages/features/json/register';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
 import JsonWorker from 'monaco-editor/languages/features/json/json.worker?worker';
 import { configuration, EXAM_TEXT, offers, tokens } from './latex.ts';
-import { followTheme, THEME } from './theme.ts';
+import { followTheme } from './theme.ts';
 
 export type EditorLanguage = 'exam-text' | 'json';
 
@@ -102,7 +102,6 @@ export function createEditor(host: HTMLElement, settings: EditorSettings): Edito
   const read = (): string => model.getValue(editor.EndOfLinePreference.LF, true);
   const instance = editor.create(host, {
     model,
-    theme: THEME,
     ariaLabel: settings.label,
     readOnly,
     domReadOnly: readOnly,

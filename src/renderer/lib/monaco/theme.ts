@@ -1,7 +1,7 @@
 /** Monaco's colours, taken from the application's tokens as they stand on the document now (look.md). */
 import { editor } from 'monaco-editor/editor';
 
-export const THEME = 'markscheme';
+const THEME = 'markscheme';
 
 /** Which token colours what. Commands are blue like a link to a meaning; the rest keeps to ink. */
 const RULES: readonly { token: string; color: string; fontStyle?: string }[] = [
@@ -65,10 +65,14 @@ const COLORS: Readonly<Record<string, string>> = {
   focusBorder: '--focus',
 };
 
-/** Defines the theme anew and puts it on. Forced colours are Monaco's own business: it changes to a high-contrast theme itself. */
+/** Defines the theme anew and puts it on. Where more contrast is asked for, or colours are forced, Monaco's own high-contrast themes stand in. */
 function applyTheme(): void {
   const colorOf = readColors();
   const { luminance } = colorOf('--raised');
+  if (matchMedia('(forced-colors: active)').matches || matchMedia('(prefers-contrast: more)').matches) {
+    editor.setTheme(luminance < 0.4 ? 'hc-black' : 'hc-light');
+    return;
+  }
   editor.defineTheme(THEME, {
     base: luminance < 0.4 ? 'vs-dark' : 'vs',
     inherit: true,
@@ -86,6 +90,7 @@ function applyTheme(): void {
 function readColors(): (token: string) => { hex: string; luminance: number } {
   const probe = document.createElement('span');
   probe.hidden = true;
+  probe.style.setProperty('forced-color-adjust', 'none');
   document.body.append(probe);
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;
