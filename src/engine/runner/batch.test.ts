@@ -85,7 +85,7 @@ test('taken up by another process, a run waits for the same batch and hands noth
   const { runId } = b.runner.startJudging(b.judging({ batch: true }));
   await until(() => (b.fake.batches[0]?.looks ?? 0) > 0);
   expect(b.runner.view(runId).batch).toEqual({ open: 1, requests: 12, finished: 0 });
-  expect(b.runner.view(runId).note).toContain('batch service');
+  await until(() => b.runner.view(runId).note?.includes('batch service') ?? false);
   await b.runner.close();
   const other = b.again(QUICK);
   expect(other.view(runId).state).toBe('interrupted');
