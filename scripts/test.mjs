@@ -47,8 +47,8 @@ const stages = [
   hasDisplay() || rest.length > 0
     ? [[endToEnd('e2e:1', endToEndReports[0], ['--grep-invert', '@alone'])]]
     : [
-        [endToEnd('e2e:1', endToEndReports[0], ['--grep-invert', '@alone', '--shard=1/2'])],
-        [endToEnd('e2e:2', endToEndReports[1], ['--grep-invert', '@alone', '--shard=2/2'])],
+        [endToEnd('e2e:1', endToEndReports[0], ['--grep-invert', '@alone', '--fully-parallel', '--shard=1/2'])],
+        [endToEnd('e2e:2', endToEndReports[1], ['--grep-invert', '@alone', '--fully-parallel', '--shard=2/2'])],
       ],
   [[endToEnd('e2e:alone', endToEndReports[2], ['--grep', '@alone'])]],
 ];
