@@ -60,6 +60,7 @@ test('a file with faults is reported place by place; its valid part is imported 
 
 test('dropped files open the import; a benchmark exported without an edit is the same file', async ({ markscheme }) => {
   const { page } = markscheme;
+  await expect(page.getByRole('row', { name: /sample_text/ })).toBeVisible();
   await markscheme.electron.evaluate(
     ({ BrowserWindow }, file) => {
       BrowserWindow.getAllWindows()[0]?.webContents.send('event', { type: 'files.dropped', paths: [file] });

@@ -9,7 +9,7 @@ import { hasDisplay, root } from './setup/places.mjs';
 
 const counts = path.join(root, 'node_modules', '.cache', 'markscheme');
 const environments = ['core', 'node', 'electron', 'renderer', 'tests'];
-const reports = ['unit', 'e2e-1', 'e2e-2', 'e2e-alone'].map((name) => path.join(counts, `${name}.json`));
+const reports = ['unit', 'e2e', 'e2e-alone'].map((name) => path.join(counts, `${name}.json`));
 const [unitReport, ...endToEndReports] = reports;
 
 const args = process.argv.slice(2);
@@ -23,8 +23,8 @@ const rest = args.filter((arg) => !arg.startsWith('--only='));
 
 /**
  * Stages one after the other; the lanes of a stage side by side; the steps of a lane one after the other. Type-aware lint and compilers keep
- * one core busy and the unit tests the other. Each half of the end-to-end tests has a display of its own, so that no window takes
- * another's focus; tests that measure time are tagged @alone and run alone. On a real display, and for chosen tests, there is one lane.
+ * one core busy and the unit tests the other. End-to-end tests go one by one: two windows at once make each other slow. Those that measure
+ * time are tagged @alone and come last.
  * @type {Step[][][]}
  */
 const stages = [
@@ -44,20 +44,13 @@ const stages = [
     ],
   ],
   [[{ name: 'build', command: ['node', 'scripts/build.mjs'] }]],
-  hasDisplay() || rest.length > 0
-    ? [[endToEnd('e2e:1', endToEndReports[0], ['--grep-invert', '@alone'])]]
-    : [
-        [endToEnd('e2e:1', endToEndReports[0], ['--grep-invert', '@alone', '--fully-parallel', '--shard=1/2'])],
-        [endToEnd('e2e:2', endToEndReports[1], ['--grep-invert', '@alone', '--fully-parallel', '--shard=2/2'])],
-      ],
-  [[endToEnd('e2e:alone', endToEndReports[2], ['--grep', '@alone'])]],
+  [[endToEnd('e2e', endToEndReports[0], ['--grep-invert', '@alone'])]],
+  [[endToEnd('e2e:alone', endToEndReports[1], ['--grep', '@alone'])]],
 ];
 
 /** @param {string} name @param {string} report @param {string[]} which @returns {Step} */
 function endToEnd(name, report, which) {
-  const display = hasDisplay()
-    ? []
-    : ['xvfb-run', '-a', '-n', name === 'e2e:2' ? '300' : '100', '-s', '-screen 0 1920x1200x24'];
+  const display = hasDisplay() ? [] : ['xvfb-run', '-a', '-s', '-screen 0 1920x1200x24'];
   const output = path.join('test-results', name.replace(':', '-'));
   const playwright = ['playwright', 'test', '--pass-with-no-tests', '--reporter=list,json', `--output=${output}`];
   return {
