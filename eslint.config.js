@@ -38,6 +38,8 @@ export default tseslint.config(
     extends: [reactHooks.configs.flat.recommended],
     languageOptions: { globals: globals.browser },
     rules: {
+      // A hint for the React compiler, which this project does not use.
+      'react-hooks/incompatible-library': 'off',
       // The window reaches the engine through its client only.
       'no-restricted-globals': ['error', 'fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'eval'],
     },

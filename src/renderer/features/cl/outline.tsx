@@ -102,7 +102,6 @@ interface HeadingsProps {
 function Headings({ entries, least, current, scroller, onGo }: HeadingsProps) {
   const { t } = useTranslation();
   const scale = usePreferences((s) => s.scale);
-  // eslint-disable-next-line react-hooks/incompatible-library -- a hint for the React compiler, which this project does not use
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller,

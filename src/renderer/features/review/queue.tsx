@@ -92,7 +92,6 @@ function Rows() {
   const scale = usePreferences((s) => s.scale);
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = 44 * scale;
-  // eslint-disable-next-line react-hooks/incompatible-library -- a hint for the React compiler, which this project does not use
   const virtual = useVirtualizer({
     count: queue.length,
     getScrollElement: () => scroller.current,
