@@ -116,7 +116,12 @@ function Board({ benchmarkId, onClose }: { benchmarkId: number; onClose: () => v
       return { id: one, label: `${one === 'all' ? t('board.all') : t(`question.${one}`)} ${String(count)}` };
     });
   if (rows === null) return null;
-  if (all.length === 0) return <Empty title={t('board.none')} text={t('board.noneText')} action={null} />;
+  if (all.length === 0)
+    return (
+      <div className="px-4 py-3">
+        <Empty title={t('board.none')} text={t('board.noneText')} action={null} />
+      </div>
+    );
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex shrink-0 flex-wrap items-end justify-between gap-3 border-b border-line px-4 py-3">
