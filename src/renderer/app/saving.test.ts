@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { save, savedState, useSaving } from './saving.ts';
+import { save, savedState, takeOver, useSaving } from './saving.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 const state = () => savedState(useSaving.getState());
@@ -45,6 +45,65 @@ describe('saving', () => {
     useSaving.getState().retry();
     await settle();
     expect(saved).toEqual(['first', 'second', 'third']);
+    expect(state()).toBe('saved');
+  });
+
+  it('takes over what is read when nothing was edited meanwhile', async () => {
+    let shown = '';
+    await takeOver(
+      () => Promise.resolve('read'),
+      (found) => (shown = found),
+    );
+    expect(shown).toBe('read');
+  });
+
+  it('never replaces what a key press has shown by an older state: it reads again once the edit is saved', async () => {
+    let stored = 'before';
+    let shown = 'before';
+    const edit = (value: string) => {
+      shown = value;
+      save(value, async () => {
+        await settle();
+        stored = value;
+      });
+    };
+    const states: string[] = [];
+    const read = takeOver(
+      async () => {
+        const found = stored;
+        await settle();
+        return found;
+      },
+      (found) => {
+        shown = found;
+        states.push(found);
+      },
+    );
+    edit('pressed');
+    await read;
+    expect(shown).toBe('pressed');
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    expect(states).toEqual(['pressed']);
+  });
+
+  it('takes over what an edit itself reads, but not over a newer edit', async () => {
+    const shown: string[] = [];
+    const take = (name: string) =>
+      takeOver(
+        () => Promise.resolve(name),
+        (found) => shown.push(found),
+        1,
+      );
+    save('a', async () => {
+      await take('a');
+      expect(shown).toEqual([]);
+    });
+    save('b', async () => {
+      await take('b');
+    });
+    await settle();
+    await settle();
+    expect(shown).toEqual(['b', 'a']);
     expect(state()).toBe('saved');
   });
 });

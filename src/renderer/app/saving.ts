@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { reportError } from './errors.ts';
 
 /** One edit on its way to the workspace file. `text` is what the user would want to copy if it could not be saved. */
 interface Edit {
@@ -41,7 +42,11 @@ export function onDiscard(listener: () => void): () => void {
   return () => discarded.delete(listener);
 }
 
+/** Counts the edits: what was read before one of them is not what the screen shows after it. */
+let made = 0;
+
 export function save(text: string, send: () => Promise<void>): void {
+  made += 1;
   useSaving.setState((s) => ({ waiting: [...s.waiting, { text, send }] }));
   void pump();
 }
@@ -59,6 +64,31 @@ async function pump(): Promise<void> {
     return;
   }
   void pump();
+}
+
+/**
+ * Reads from the workspace and takes over what is found, unless an edit was made meanwhile or waits: an older state must never replace what a
+ * key press has shown, or the next key is worked out from it. Then it is read again once the edits are saved. `own`: 1 inside an edit's `send`,
+ * which still waits itself. Answers what the first read found.
+ */
+export async function takeOver<T>(read: () => Promise<T>, apply: (found: T) => void, own: 0 | 1 = 0): Promise<T> {
+  const before = made;
+  const found = await read();
+  if (made === before && useSaving.getState().waiting.length <= own) apply(found);
+  else void allSaved().then(() => takeOver(read, apply).catch(reportError));
+  return found;
+}
+
+/** Resolves when no edit waits: saved, or discarded. */
+async function allSaved(): Promise<void> {
+  if (useSaving.getState().waiting.length === 0) return;
+  await new Promise<void>((resolve) => {
+    const stop = useSaving.subscribe((s) => {
+      if (s.waiting.length > 0) return;
+      stop();
+      resolve();
+    });
+  });
 }
 
 export type SavedState = 'saved' | 'saving' | 'failed';

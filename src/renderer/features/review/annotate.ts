@@ -9,6 +9,7 @@ import { save } from '../../app/saving.ts';
 import { adopt } from './decide.ts';
 import { fetchAnswers, fetchItem } from './opening.ts';
 import { bounded, changeRow, reviewerName, useReview } from './review-store.ts';
+import { withMark, type StepMark } from './step-marks.ts';
 
 export type EditedVariable = InputOf<EngineCalls, 'review.editVariables'>['variables'][number];
 export type EditedStep = InputOf<EngineCalls, 'review.editFlow'>['steps'][number];
@@ -18,8 +19,8 @@ function correct(itemId: number, what: string, send: () => Promise<DecisionResul
     adopt(await send());
     done();
     const { answerRunId } = useReview.getState();
-    const item = await fetchItem(itemId);
-    if (answerRunId !== null) await fetchAnswers(itemId, answerRunId);
+    const item = await fetchItem(itemId, 1);
+    if (answerRunId !== null) await fetchAnswers(itemId, answerRunId, 1);
     changeRow(itemId, { edited: item.original !== undefined, variables: item.variables.length });
     // The variable that had the focus may be gone.
     useReview.setState((s) => ({ card: Math.min(s.card, Math.max(0, item.variables.length - 1)) }));
@@ -54,28 +55,23 @@ export function editText(
   correct(itemId, text, () => api('review.editText', { itemId, field, text, reason }), done);
 }
 
-export type StepMark = 'verified' | 'wrong' | 'firstWrong';
-
 export const ownMark = (review: ItemReviewView | undefined, stepId: number) =>
   review?.steps.find((step) => step.mine && step.stepId === stepId);
 
 /** The same mark again takes it away. */
 export function markStep(itemId: number, stepId: number, wanted: StepMark): void {
-  const review = useReview.getState().reviews.get(itemId);
+  const { reviews, items } = useReview.getState();
+  const review = reviews.get(itemId);
   const own = ownMark(review, stepId);
   const stands = wanted === 'firstWrong' ? own?.firstWrong === true : own?.mark === wanted && !own.firstWrong;
   const mark = stands ? null : wanted;
-  if (review && mark !== 'firstWrong') {
-    const mine = { reviewer: reviewerName(), mine: true, at: new Date().toISOString(), note: '', firstWrong: false };
-    const rest = review.steps.filter((step) => !(step.mine && step.stepId === stepId));
-    const steps = mark === null ? rest : [...rest, { ...mine, stepId, mark }];
+  if (review) {
+    const order = (items.get(itemId)?.flow ?? []).map(({ id }) => id);
+    const steps = withMark(review.steps, order, stepId, mark, reviewerName());
     useReview.setState((s) => ({ reviews: bounded(s.reviews, itemId, { ...review, steps }) }));
   }
   announce(t(mark === null ? 'flow.markGone' : `flow.mark.${mark}`));
   save(t(mark === null ? 'flow.markGone' : `flow.mark.${mark}`), async () => {
     adopt(await api('review.markStep', { itemId, stepId, mark }));
-    // Which step is the first wrong one depends on the others' marks.
-    const fresh = await api('review.item', { itemId });
-    useReview.setState((s) => ({ reviews: bounded(s.reviews, itemId, fresh) }));
   });
 }

@@ -138,7 +138,7 @@ export function acceptRemaining(): void {
   save(t('commands.decide_acceptAll'), async () => {
     const result = await api('review.accept', { itemId, answerRunId });
     adopt(result);
-    await fetchAnswers(itemId, answerRunId);
+    await fetchAnswers(itemId, answerRunId, 1);
     const counts = t('review.acceptedAll', { count: result.accepted });
     // The cards show what was accepted; what could not be is easily overlooked.
     if (result.open > 0) reportDone(`${counts} ${t('review.stillOpen', { count: result.open })}`);

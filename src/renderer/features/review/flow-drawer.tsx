@@ -7,13 +7,14 @@ import { useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { Finding } from '../../ui/finding.tsx';
-import { editFlow, markStep, type StepMark } from './annotate.ts';
+import { editFlow, markStep } from './annotate.ts';
 import { useFindings } from './flow-findings.ts';
 import { ProposalPanel, useProposals } from './flow-proposals.tsx';
 import { FlowStep } from './flow-step.tsx';
 import { isStepList, merged, moved, split, stepsOf, withoutKeys, type StepDraft } from './flow-steps.ts';
 import { followMarks, FlowVerdict } from './flow-verdict.tsx';
 import { currentItem, currentReview, setDesk, useReview } from './review-store.ts';
+import type { StepMark } from './step-marks.ts';
 import { useDraft } from './use-draft.ts';
 import { Workbench } from './workbench.tsx';
 

@@ -9,8 +9,9 @@ import { IconButton } from '../../ui/button.tsx';
 import { Finding } from '../../ui/finding.tsx';
 import { Prose, Value } from '../../ui/prose/prose.tsx';
 import { Caps } from '../../app/keyboard/caps.tsx';
-import type { StepMark } from './annotate.ts';
+
 import { answerJson, type StepDraft } from './flow-steps.ts';
+import type { StepMark } from './step-marks.ts';
 
 type Mark = ItemReviewView['steps'][number];
 

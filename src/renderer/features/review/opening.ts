@@ -1,7 +1,9 @@
 /** Reading benchmarks, items and answers into the desk, and going from item to item. */
+import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import type { AnswerView, ItemView, QueueRow } from '../../../contract/shapes.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
+import { takeOver } from '../../app/saving.ts';
 import { useSession } from '../../app/session.ts';
 import { isNumber, recall, remember } from '../../app/storage.ts';
 import { typesetProse } from '../../lib/typeset/index.ts';
@@ -75,32 +77,45 @@ export async function readQueue(benchmarkId: number, answerRunId: number | null)
 
 /** Reads everything on the screen anew. Nothing goes away and comes back, and the focus stays where it is. */
 export async function reload(): Promise<void> {
-  const { benchmarkId, answerRunId, itemId } = get();
+  const { benchmarkId } = get();
   if (benchmarkId === null) return;
   try {
-    const sets = await api('answers.sets', { benchmarkId });
-    const runId = answerRunId ?? sets[0]?.runId ?? null;
-    const [queue, item, review, answers] = await Promise.all([
-      readQueue(benchmarkId, runId),
-      itemId === null ? null : api('items.get', { itemId }),
-      itemId === null ? null : api('review.item', { itemId }),
-      itemId === null || runId === null ? null : api('answers.get', { itemId, answerRunId: runId }),
-    ]);
-    if (get().benchmarkId !== benchmarkId) return;
-    set({
+    await takeOver(
+      () => readDesk(benchmarkId),
+      ({ before, shown }) => {
+        const { itemId, answerRunId } = get();
+        if (get().benchmarkId !== benchmarkId || answerRunId !== before.answerRunId) return;
+        set(shown);
+        if (itemId !== null && itemId !== before.itemId) void openItem(itemId);
+        else if (itemId !== null) readAhead(itemId);
+      },
+    );
+  } catch (error) {
+    reportError(error);
+  }
+}
+
+async function readDesk(benchmarkId: number) {
+  const { answerRunId, itemId } = get();
+  const sets = await api('answers.sets', { benchmarkId });
+  const runId = answerRunId ?? sets[0]?.runId ?? null;
+  const [queue, item, review, answers] = await Promise.all([
+    readQueue(benchmarkId, runId),
+    itemId === null ? null : api('items.get', { itemId }),
+    itemId === null ? null : api('review.item', { itemId }),
+    itemId === null || runId === null ? null : api('answers.get', { itemId, answerRunId: runId }),
+  ]);
+  return {
+    before: { answerRunId, itemId },
+    shown: {
       sets,
       answerRunId: runId,
       queue,
       items: new Map(item ? [[item.itemId, item]] : []),
       reviews: new Map(review ? [[review.itemId, review]] : []),
       answers: new Map(answers && itemId !== null && runId !== null ? [[answersKey(itemId, runId), answers]] : []),
-    });
-    const now = get().itemId;
-    if (now !== null && now !== itemId) await openItem(now);
-    else if (now !== null) readAhead(now);
-  } catch (error) {
-    reportError(error);
-  }
+    },
+  };
 }
 
 /** Where to go inside an item: what undo changed, for example. */
@@ -152,19 +167,43 @@ function arrival(item: ItemView, answers: readonly AnswerView[], same: boolean, 
   return { sample, card: Math.max(0, card), arrivals: arrivals + 1 };
 }
 
-export async function fetchItem(itemId: number): Promise<ItemView> {
-  const [item, review] = await Promise.all([api('items.get', { itemId }), api('review.item', { itemId })]);
-  set((s) => ({ items: bounded(s.items, itemId, item), reviews: bounded(s.reviews, itemId, review) }));
+/** `own`: 1 inside an edit's `send`. */
+export async function fetchItem(itemId: number, own: 0 | 1 = 0): Promise<ItemView> {
+  const [item] = await takeOver(() => readItem(itemId), putItem, own);
   return item;
 }
-export async function fetchAnswers(itemId: number, answerRunId: number): Promise<AnswerView[]> {
-  const answers = await api('answers.get', { itemId, answerRunId });
-  replaceAnswers(itemId, answerRunId, answers);
-  return answers;
+export async function fetchAnswers(itemId: number, answerRunId: number, own: 0 | 1 = 0): Promise<void> {
+  const read = () => api('answers.get', { itemId, answerRunId });
+  await takeOver(
+    read,
+    (answers) => {
+      replaceAnswers(itemId, answerRunId, answers);
+    },
+    own,
+  );
 }
-const itemOf = async (itemId: number): Promise<ItemView> => get().items.get(itemId) ?? (await fetchItem(itemId));
-const answersOf = async (itemId: number, runId: number): Promise<AnswerView[]> =>
-  get().answers.get(answersKey(itemId, runId)) ?? (await fetchAnswers(itemId, runId));
+const readItem = (itemId: number) => Promise.all([api('items.get', { itemId }), api('review.item', { itemId })]);
+function putItem([item, review]: [ItemView, ItemReviewView]): void {
+  const { itemId } = item;
+  set((s) => ({ items: bounded(s.items, itemId, item), reviews: bounded(s.reviews, itemId, review) }));
+}
+
+/** What is not in memory yet shows no edit that it could overtake: it is there at once, whatever waits to be saved. */
+async function itemOf(itemId: number): Promise<ItemView> {
+  const known = get().items.get(itemId);
+  if (known) return known;
+  const read = await readItem(itemId);
+  if (!get().items.has(itemId)) putItem(read);
+  return get().items.get(itemId) ?? read[0];
+}
+async function answersOf(itemId: number, runId: number): Promise<AnswerView[]> {
+  const key = answersKey(itemId, runId);
+  const known = get().answers.get(key);
+  if (known) return known;
+  const read = await api('answers.get', { itemId, answerRunId: runId });
+  if (!get().answers.has(key)) replaceAnswers(itemId, runId, read);
+  return get().answers.get(key) ?? read;
+}
 
 /** Reads the items around ahead, with their figures, and lays out the texts of the nearest two, so that going there takes no call and no layout. */
 function readAhead(itemId: number): void {

@@ -38,7 +38,7 @@ async function goToDecision(result: DecisionResult): Promise<void> {
   const { itemId } = result;
   if (itemId === null) return;
   const state = useReview.getState();
-  const item = await fetchItem(itemId);
+  const item = await fetchItem(itemId, 1);
   statusChanged();
   changeRow(itemId, {
     reviewStatus: item.reviewStatus,
@@ -49,7 +49,7 @@ async function goToDecision(result: DecisionResult): Promise<void> {
   const runId = result.answer?.runId ?? state.answerRunId;
   if (runId !== state.answerRunId) useReview.setState({ answerRunId: runId });
   if (runId !== null) {
-    await fetchAnswers(itemId, runId);
+    await fetchAnswers(itemId, runId, 1);
     if (result.answer) replaceAnswer(itemId, result.answer);
   }
   await openItem(itemId, { responseId: result.responseId, variableId: result.variableId });
