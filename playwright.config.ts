@@ -8,6 +8,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // Each test starts an application of its own; two at once on two cores make each other slow.
   workers: 1,
+  // A machine that serves others too may stall for seconds: what passes only at the second try is named and counted as flaky.
+  retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
 });

@@ -86,7 +86,8 @@ for (const lanes of wanted) {
 console.log(
   `\ntest: ${failed.length > 0 ? `stopped at ${failed.join(', ')}` : 'all steps ok'} after ${seconds(started)}`,
 );
-const { passed, missed } = countTests();
+const { passed, missed, flaky } = countTests();
+if (flaky > 0) console.log(`test: ${flaky} of them passed only at the second try, see "flaky" above`);
 // A step without tests of its own, such as lint, counts as one failure when it fails.
 const failures = Math.max(missed, failed.length);
 console.log(`${passed} passed, ${failures} failed`);
@@ -135,6 +136,7 @@ function countTests() {
   return {
     passed: (unit?.numPassedTests ?? 0) + sum('expected') + sum('flaky'),
     missed: (unit?.numFailedTests ?? 0) + sum('unexpected'),
+    flaky: sum('flaky'),
   };
 }
 
