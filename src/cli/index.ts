@@ -6,7 +6,9 @@
 import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { keepHeapSmall } from '../engine/heap.ts';
 
+keepHeapSmall();
 /** In a checkout beside the other caches; elsewhere nothing is kept that nobody would look for. Two folders up from src/cli and out/cli. */
 const modules = join(import.meta.dirname, '..', '..', 'node_modules');
 if (existsSync(modules)) enableCompileCache(join(modules, '.cache', 'markscheme', 'compiled'));

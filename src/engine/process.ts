@@ -5,6 +5,7 @@
  * in:  {id, name, input} one call; {id, internal: 'image', hash}; {internal: 'keys', keys}; {internal: 'shutdown'}
  * out: {id, reply} with the call's Reply, or with the picture ({mime, bytes} or null); {event}
  */
+import { keepHeapSmall } from './heap.ts';
 import { createEngine } from './index.ts';
 
 interface ParentPort {
@@ -20,6 +21,7 @@ type Incoming =
 
 type Outgoing = { id: number; reply: unknown } | { event: unknown };
 
+keepHeapSmall();
 const { parentPort } = process as NodeJS.Process & { parentPort: ParentPort };
 const [resources = '', userData = ''] = process.argv.slice(2);
 
