@@ -23,5 +23,6 @@ export function focusQuestion(question: ItemQuestion): void {
 function focus(id: string): void {
   const element = document.getElementById(id);
   element?.focus({ preventScroll: true });
-  element?.scrollIntoView({ block: 'nearest' });
+  // With the frame: scrolling lays out the page, which should happen once, when everything has changed that will.
+  requestAnimationFrame(() => element?.scrollIntoView({ block: 'nearest' }));
 }

@@ -48,6 +48,20 @@ function note(state: ReviewState): void {
   else history.pushState(place, '', `#review?${address.toString()}`);
 }
 
+let waiting = false;
+/** Once the window is idle: the browser takes a millisecond or two for it, which the next item need not wait for. */
+function noteSoon(): void {
+  if (waiting) return;
+  waiting = true;
+  requestIdleCallback(
+    () => {
+      waiting = false;
+      note(useReview.getState());
+    },
+    { timeout: 200 },
+  );
+}
+
 async function travel(place: Place): Promise<void> {
   const session = useSession.getState();
   if (useReview.getState().benchmarkId !== place.benchmarkId) {
@@ -83,6 +97,6 @@ export function keepHistory(): void {
       state.filter !== before.filter ||
       state.sort !== before.sort
     )
-      note(state);
+      noteSoon();
   });
 }

@@ -125,8 +125,7 @@ export interface Place {
 }
 
 export async function openItem(itemId: number, at?: Place): Promise<void> {
-  const { benchmarkId, answerRunId, itemId: before, ahead } = get();
-  if (benchmarkId !== null) remember(`item.${String(benchmarkId)}`, itemId);
+  const { answerRunId, itemId: before, ahead } = get();
   const same = before === itemId;
   const leave = {
     itemId,
@@ -205,9 +204,16 @@ async function answersOf(itemId: number, runId: number): Promise<AnswerView[]> {
   return get().answers.get(key) ?? read;
 }
 
-/** Reads the items around ahead, with their figures, and lays out the texts of the nearest two, so that going there takes no call and no layout. */
+/** Notes where to go on after a restart, and reads the items around ahead, with their figures, and lays out the texts of the nearest two, so that going there takes no call and no layout. */
 function readAhead(itemId: number): void {
-  const { queue, answerRunId } = get();
+  const { benchmarkId, queue, answerRunId } = get();
+  if (benchmarkId !== null)
+    requestIdleCallback(
+      () => {
+        remember(`item.${String(benchmarkId)}`, itemId);
+      },
+      { timeout: 200 },
+    );
   const here = queue.findIndex((row) => row.itemId === itemId);
   const near = [here + 1, here - 1, here + 2].flatMap((index) => queue[index]?.itemId ?? []);
   const read = near.map(async (id) => {

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { completeFilter } from '../../../core/review/filter-completion.ts';
 import { parseFilter, withoutTerm } from '../../../core/review/filter.ts';
@@ -24,6 +24,8 @@ export function QueueFilter() {
   const [choice, setChoice] = useState(-1);
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
+  /** Where the caret goes once the accepted completion stands in the field. */
+  const caret = useRef<number | null>(null);
   const { start, end, candidates } = completeFilter(text, cursor, subjects);
   const error = parseFilter(text).errors[0];
   const shown = open && candidates.length > 0;
@@ -35,8 +37,13 @@ export function QueueFilter() {
     setText(next + text.slice(end).trimStart());
     setCursor(next.length);
     setChoice(-1);
-    requestAnimationFrame(() => field.current?.setSelectionRange(next.length, next.length));
+    caret.current = next.length;
   };
+  // With the text itself: a frame later, letters typed since would be torn apart.
+  useLayoutEffect(() => {
+    if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  }, [text]);
   const keys = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const chosen = candidates[choice];

@@ -76,11 +76,9 @@ function Desk() {
     panelIds: ['reading', 'decision'],
     storage: localStorage,
   });
-  useReviewCommands();
-  useEffect(keepHistory, []);
-  useArrival();
   return (
     <>
+      <Keys />
       <h1 className="sr-only">{t('screens.review')}</h1>
       <Group orientation="horizontal" key={String(benchmarkId)} className="h-full" {...outer}>
         {queueOpen ? (
@@ -123,13 +121,31 @@ function Desk() {
           </div>
         </Panel>
       </Group>
+      <Drawers />
+      <FigureViewer />
+    </>
+  );
+}
+
+/** What the keys do, and what follows an item's arrival. A component of its own: neither draws the desk anew. */
+function Keys() {
+  useReviewCommands();
+  useEffect(keepHistory, []);
+  useArrival();
+  return null;
+}
+
+/** Only the open one exists: going to the next item must not build forms that nobody sees. */
+function Drawers() {
+  const drawer = useReview((s) => s.drawer);
+  return (
+    <>
       <AnnotationDrawer />
       <FlowDrawer />
-      <HistoryDrawer />
-      <SkipDialog />
-      <SearchDialog />
-      <EvidenceDrawer />
-      <FigureViewer />
+      {drawer === 'history' ? <HistoryDrawer /> : null}
+      {drawer === 'skip' ? <SkipDialog /> : null}
+      {drawer === 'search' ? <SearchDialog /> : null}
+      {drawer === 'evidence' ? <EvidenceDrawer /> : null}
     </>
   );
 }
