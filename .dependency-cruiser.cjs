@@ -85,7 +85,20 @@ module.exports = {
       name: 'shared-interface-below-features',
       severity: 'error',
       from: { path: '^src/renderer/(ui|lib)/' },
-      to: { path: '^src/renderer/(features|app)/' },
+      to: { path: '^src/renderer/(features|app|desk)/' },
+    },
+    {
+      name: 'desk-below-features',
+      comment: 'What the desks of all benchmarks share stands between the application’s own parts and the features.',
+      severity: 'error',
+      from: { path: '^src/renderer/desk/', pathNot: TESTS },
+      to: { path: '^src/renderer/features/' },
+    },
+    {
+      name: 'app-does-without-desk',
+      severity: 'error',
+      from: { path: '^src/renderer/app/' },
+      to: { path: '^src/renderer/desk/' },
     },
     {
       name: 'preload-imports-electron-and-types',

@@ -18,7 +18,7 @@ import {
 } from './cl-shapes.ts';
 import { Id } from './shapes.ts';
 
-export { ClAnswerView, ClDecision, ClFigures, ClQueueRow, ClTaskView } from './cl-shapes.ts';
+export { ClAnswerView, ClFigures, ClQueueRow, ClTaskView } from './cl-shapes.ts';
 
 const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 const Reason = z.string().max(5000).default('');

@@ -1,13 +1,9 @@
-import { TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClAnswerView } from '../../../contract/cl-calls.ts';
-import { useImporting } from '../../app/importing.ts';
-import { useSession } from '../../app/session.ts';
+import { NoAnswer, Warning } from '../../desk/no-answer.tsx';
 import { count } from '../../lib/format.ts';
 import type { Highlight } from '../../lib/typeset/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/page.tsx';
 import { Prose } from '../../ui/prose/prose.tsx';
 import { currentAnswer, useCl } from './cl-store.ts';
 import { markedPlaces } from './evidence.ts';
@@ -30,6 +26,8 @@ export function Answer() {
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const raw = useCl((s) => s.raw);
   const answer = useCl(currentAnswer);
+  const sets = useCl((s) => s.sets.length);
+  const loaded = useCl((s) => s.phase === 'ready' && s.itemId !== null && s.answers.has(s.itemId));
   const length = answer?.text?.length ?? 0;
   useEffect(() => {
     box?.scrollTo({ top: 0 });
@@ -56,9 +54,9 @@ export function Answer() {
           )}
           {answer.reasoning ? <Trace text={answer.reasoning} /> : null}
         </>
-      ) : (
-        <NoAnswer />
-      )}
+      ) : loaded ? (
+        <NoAnswer sets={sets} />
+      ) : null}
     </Pane>
   );
 }
@@ -72,15 +70,6 @@ function Flags({ answer }: { answer: ClAnswerView }) {
       {error === null && (text ?? '').trim() === '' ? <Warning text={t('cl.emptyAnswer')} /> : null}
       {finishReason === 'length' ? <Warning text={t('exam.cutOff')} /> : null}
     </>
-  );
-}
-
-function Warning({ text }: { text: string }) {
-  return (
-    <p className="mb-3 flex gap-2 text-is-error">
-      <TriangleAlert size={15} aria-hidden className="mt-0.5 shrink-0" />
-      {text}
-    </p>
   );
 }
 
@@ -171,32 +160,5 @@ function Trace({ text }: { text: string }) {
         {text.length > LONGEST_TRACE ? `${text.slice(0, LONGEST_TRACE)}…` : text}
       </pre>
     </details>
-  );
-}
-
-function NoAnswer() {
-  const { t } = useTranslation();
-  const phase = useCl((s) => s.phase);
-  const sets = useCl((s) => s.sets.length);
-  const loaded = useCl((s) => s.itemId !== null && s.answers.has(s.itemId));
-  if (phase !== 'ready' || !loaded) return null;
-  if (sets > 0) return <p className="text-soft">{t('review.noAnswerHere')}</p>;
-  return (
-    <Empty
-      title={t('review.noAnswers')}
-      text={t('review.noAnswersText')}
-      action={
-        <>
-          <Button
-            onPress={() => {
-              useSession.getState().show('runs');
-            }}
-          >
-            {t('review.askModel')}
-          </Button>
-          <Button onPress={() => void useImporting.getState().pick()}>{t('review.importAnswers')}</Button>
-        </>
-      }
-    />
   );
 }

@@ -1,35 +1,32 @@
 import { useCommands } from '../../app/keyboard/dispatch.ts';
-import { accept, decide, noErrors, setStatusAndNext, stepBack, toggleError } from './decide.ts';
-import { currentAnswers, currentTask, useCl } from './cl-store.ts';
-import { COMMENT_ID } from './comment.tsx';
+import { deskCommands } from '../../desk/commands.ts';
+import { leaveAs } from '../../desk/edits.ts';
+import { openItem } from '../../desk/opening.ts';
+import { neighbour } from '../../desk/queue-order.ts';
+import { cl, currentTask, stackTexts, useCl } from './cl-store.ts';
+import { accept, decide, noErrors, toggleError } from './decide.ts';
+import { COMMENT_ID } from './decisions.tsx';
 import { attachEvidence, showEvidence } from './evidence.ts';
 import { useFind } from './find-store.ts';
 import { isStacked } from './layout.ts';
-import { isUnreviewed, needsLook, neighbour } from './queue-order.ts';
+import { needsLook } from './judge-rubrics.ts';
 import { useReading } from './reading-store.ts';
 import { focusRubric } from './rubric-focus.ts';
 
-/** The keys of the CL-bench desk: those of Review where they mean the same, and evidence, error types, outline and find. */
+/** The keys of the CL-bench desk: those of every desk, and rubrics, evidence, error types, outline and find. */
 export function useClCommands(): void {
   const state = () => useCl.getState();
-  const move = (step: 1 | -1, only?: typeof needsLook | typeof isUnreviewed) => () => {
-    const next = neighbour(state().queue, state().itemId, step, only);
-    if (next !== null) void state().openItem(next);
-  };
-  const moveSample = (step: 1 | -1) => () => {
-    const sample = state().sample + step;
-    if (sample >= 0 && sample < currentAnswers(state()).length) state().set({ sample, askReason: null });
-  };
   const moveRubric = (step: 1 | -1) => () => {
     const rubrics = currentTask(state())?.rubrics.length ?? 0;
     const rubric = Math.min(rubrics - 1, Math.max(0, state().rubric + step));
-    state().set({ rubric, askReason: null });
+    useCl.setState({ rubric, askReason: null });
     focusRubric(rubric);
   };
   const step = (by: 1 | -1) => () => {
     useFind.getState().step(by);
   };
   useCommands({
+    ...deskCommands(cl),
     'decide.right': () => {
       decide('pass');
     },
@@ -61,33 +58,22 @@ export function useClCommands(): void {
     'evidence.attach': attachEvidence,
     'evidence.show': showEvidence,
     'item.complete': () => {
-      setStatusAndNext('done');
+      leaveAs(cl, 'done');
     },
     'item.skip': () => {
-      if (state().itemId !== null) state().set({ skipping: true });
+      if (state().itemId !== null) useCl.setState({ skipping: true });
     },
     'item.comment': () => {
       document.getElementById(COMMENT_ID)?.focus();
     },
     'card.next': moveRubric(1),
     'card.previous': moveRubric(-1),
-    'item.next': move(1),
-    'item.previous': move(-1),
-    'item.nextOpen': move(1, isUnreviewed),
-    'item.nextDisagreement': move(1, needsLook),
-    'sample.next': moveSample(1),
-    'sample.previous': moveSample(-1),
-    'look.raw': () => {
-      state().set({ raw: !state().raw });
+    'item.nextDisagreement': () => {
+      const next = neighbour(state().queue, state().itemId, 1, needsLook);
+      if (next !== null) void openItem(cl, next);
     },
     'look.layout': () => {
-      state().set({ stacked: !isStacked(state().stacked) });
-    },
-    'look.queue': () => {
-      state().set({ queueOpen: !state().queueOpen });
-    },
-    'look.history': () => {
-      state().set({ history: true });
+      stackTexts(!isStacked(state().stacked));
     },
     'look.outline': () => {
       useReading.getState().set({ outline: !useReading.getState().outline });
@@ -98,11 +84,5 @@ export function useClCommands(): void {
     },
     'find.next': step(1),
     'find.previous': step(-1),
-    'edit.undo': () => {
-      stepBack('undo');
-    },
-    'edit.redo': () => {
-      stepBack('redo');
-    },
   });
 }

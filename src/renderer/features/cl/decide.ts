@@ -1,27 +1,13 @@
-import type { ClDecision } from '../../../contract/cl-calls.ts';
 import type { RubricDecision } from '../../../core/grading/rubrics.ts';
 import { ERROR_TYPES, type ErrorType } from '../../../core/metrics/error-types.ts';
 import { announce } from '../../app/announce.tsx';
 import { api } from '../../app/api.ts';
-import { reportError } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
-import { onDiscard, save, savedState, useSaving } from '../../app/saving.ts';
-import { useSession } from '../../app/session.ts';
-import { currentAnswer, currentTask, fetchAnswers, fetchTask, replaceAnswer, useCl } from './cl-store.ts';
+import { save } from '../../app/saving.ts';
+import { replaceAnswer } from '../../desk/desk-store.ts';
+import { adopt, openName, reviewerName } from '../../desk/edits.ts';
+import { cl, currentAnswer, useCl } from './cl-store.ts';
 import { judgedLayer, ownDecision, ownReason, withDecisions } from './judge-rubrics.ts';
-import { neighbour } from './queue-order.ts';
-
-export const reviewerName = (): string => useSession.getState().workspace?.reviewer ?? '';
-
-/** What an edit is called where it could not be saved. */
-export const taskName = (): string => currentTask(useCl.getState())?.taskId ?? '';
-
-/** Takes over what the engine answered, unless newer key presses are still on their way. */
-export function adopt(result: ClDecision): void {
-  useCl.getState().set({ undo: result.undo, redo: result.redo });
-  if (result.answer && result.itemId !== null && useSaving.getState().waiting.length <= 1)
-    replaceAnswer(result.itemId, result.answer);
-}
 
 /** 1, 2 and 0: passes, fails or takes back the chosen rubric. The same key again takes back. Shown at once, saved on the same key press. */
 export function decide(status: RubricDecision | null): void {
@@ -35,7 +21,7 @@ export function decide(status: RubricDecision | null): void {
   const judged = judgedLayer(rubric)?.status;
   const contradicts = wanted !== null && (judged === 'pass' || judged === 'fail') && judged !== wanted;
   send([{ rubricId: rubric.rubricId, status: wanted }], '', state.rubric);
-  state.set({ askReason: contradicts ? state.rubric : null });
+  useCl.setState({ askReason: contradicts ? state.rubric : null });
 }
 
 /** Why the chosen rubric's decision is not the judge's. The decision stays. */
@@ -70,7 +56,7 @@ function send(decisions: Decisions, reason: string, rubric: number | null): void
   const answer = currentAnswer(useCl.getState());
   if (!answer) return;
   const shown = withDecisions(answer, decisions, reviewerName(), reason, new Date().toISOString());
-  replaceAnswer(answer.itemId, shown);
+  replaceAnswer(cl, answer.itemId, shown);
   const status = decisions[0]?.status ?? null;
   const what = status === null ? t('review.cleared') : t(`cl.rubricStatus.${status}`);
   const where =
@@ -79,8 +65,8 @@ function send(decisions: Decisions, reason: string, rubric: number | null): void
       : t('cl.rubricNumber', { number: rubric + 1 });
   const word = rubric === null ? where : `${where}: ${what}`;
   announce(`${word}. ${t(`cl.status.${shown.status}`)}.`);
-  save(`${taskName()} ${word} ${reason}`.trim(), async () => {
-    adopt(await api('cl.decide', { responseId: answer.responseId, decisions: [...decisions], reason }));
+  save(`${openName(cl)} ${word} ${reason}`.trim(), async () => {
+    adopt(cl, await api('cl.decide', { responseId: answer.responseId, decisions: [...decisions], reason }));
   });
 }
 
@@ -111,57 +97,11 @@ export function setErrors(types: ErrorType[] | null): void {
     announce(t('cl.errorsNotHere'));
     return;
   }
-  replaceAnswer(answer.itemId, { ...answer, errorTypes: { ...answer.errorTypes, mine: types } });
+  replaceAnswer(cl, answer.itemId, { ...answer, errorTypes: { ...answer.errorTypes, mine: types } });
   const names = types?.map((type) => t(`cl.errorType.${type}`)).join(', ');
   const word = names === undefined ? t('cl.errorsTakenBack') : names || t('cl.noErrors');
   announce(word);
-  save(`${taskName()} ${t('cl.errorTypes')}: ${word}`, async () => {
-    adopt(await api('cl.setErrorTypes', { responseId: answer.responseId, types, reason: '' }));
+  save(`${openName(cl)} ${t('cl.errorTypes')}: ${word}`, async () => {
+    adopt(cl, await api('cl.setErrorTypes', { responseId: answer.responseId, types, reason: '' }));
   });
 }
-
-/** Ctrl+Enter, or S: the task is done or put aside, the next one opens. At the end of the queue it says so. */
-export function setStatusAndNext(status: 'done' | 'skipped' | 'needs_adjudication', reason = ''): void {
-  const { itemId, queue, openItem } = useCl.getState();
-  if (itemId === null || !currentTask(useCl.getState())) return;
-  markStatus(itemId, status);
-  save(`${taskName()}: ${t(`reviewStatus.${status}`)} ${reason}`.trim(), async () => {
-    const { undo, redo } = await api('review.setStatus', { itemId, status, reason });
-    useCl.getState().set({ undo, redo });
-  });
-  const next = neighbour(queue, itemId, 1);
-  if (next === null) announce(t('review.lastItem'));
-  else void openItem(next);
-}
-
-function markStatus(itemId: number, reviewStatus: 'todo' | 'draft' | 'done' | 'skipped' | 'needs_adjudication'): void {
-  useCl.setState((s) => ({
-    queue: s.queue.map((row) => (row.itemId === itemId ? { ...row, reviewStatus } : row)),
-  }));
-}
-
-/** Undo and redo wait for the decisions before them, go across tasks, and jump to what they changed. */
-export function stepBack(direction: 'undo' | 'redo'): void {
-  if (savedState(useSaving.getState()) === 'failed') {
-    reportError(new Error(t('saved.undoBlocked')));
-    return;
-  }
-  save(t(`commands.edit_${direction}`), async () => {
-    const result = await api(direction === 'undo' ? 'review.undo' : 'review.redo', {});
-    if (!result) {
-      announce(t(`review.nothingTo_${direction}`));
-      return;
-    }
-    const { queue, openItem, set } = useCl.getState();
-    set({ undo: result.undo, redo: result.redo, askReason: null });
-    const { itemId } = result;
-    if (itemId !== null && queue.some((row) => row.itemId === itemId)) {
-      const [task] = await Promise.all([fetchTask(itemId), fetchAnswers(itemId)]);
-      markStatus(itemId, task.reviewStatus);
-      await openItem(itemId, result.responseId);
-    }
-    announce(t(`review.did_${direction}`, { what: result.title }));
-  });
-}
-
-onDiscard(() => void useCl.getState().reload());

@@ -5,12 +5,16 @@ import { clScore } from '../../../core/grading/rubrics.ts';
 import { useSession } from '../../app/session.ts';
 import { moment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { currentAnswer, currentTask, useCl } from './cl-store.ts';
+import { Comment } from '../../desk/comment.tsx';
+import { cl, currentAnswer, currentTask, useCl } from './cl-store.ts';
 import { TaskMark } from './cl-status.tsx';
-import { Comment } from './comment.tsx';
 import { ErrorTypes } from './error-types.tsx';
 import { tally } from './judge-rubrics.ts';
+import { focusRubric } from './rubric-focus.ts';
 import { Rubrics } from './rubrics.tsx';
+
+/** The field of the comment, once it is on the screen. */
+export const COMMENT_ID = 'cl-comment';
 
 /** All or nothing, live; the rubrics; what judges gave; error types of what failed. */
 export function Decisions() {
@@ -29,7 +33,18 @@ export function Decisions() {
         {answer ? <ErrorTypes answer={answer} /> : null}
         {answer && answer.grades.length > 0 ? <Grades answer={answer} /> : null}
         {answer?.grades.length === 0 ? <NotGraded /> : null}
-        {task ? <Comment key={task.itemId} itemId={task.itemId} /> : null}
+        {task ? (
+          <Comment
+            key={task.itemId}
+            desk={cl}
+            itemId={task.itemId}
+            id={COMMENT_ID}
+            lines={2}
+            onLeave={() => {
+              focusRubric(useCl.getState().rubric);
+            }}
+          />
+        ) : null}
       </div>
     </section>
   );

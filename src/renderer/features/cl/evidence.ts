@@ -3,8 +3,9 @@ import { announce } from '../../app/announce.tsx';
 import { api } from '../../app/api.ts';
 import { t } from '../../app/i18n.ts';
 import { save } from '../../app/saving.ts';
-import { currentAnswer, replaceAnswer, useCl } from './cl-store.ts';
-import { adopt, taskName } from './decide.ts';
+import { replaceAnswer } from '../../desk/desk-store.ts';
+import { adopt, openName } from '../../desk/edits.ts';
+import { cl, currentAnswer, useCl } from './cl-store.ts';
 import { currentMatch, useFind } from './find-store.ts';
 import { withEvidence, type Evidence } from './judge-rubrics.ts';
 import { useReading, type Place } from './reading-store.ts';
@@ -64,11 +65,11 @@ export function removeEvidence(index: number, where: 'answer' | 'context'): void
 function put(answer: ClAnswerView, index: number, evidence: Evidence | null, word: string): void {
   const rubricId = answer.rubrics[index]?.rubricId;
   if (rubricId === undefined) return;
-  replaceAnswer(answer.itemId, withEvidence(answer, rubricId, evidence));
+  replaceAnswer(cl, answer.itemId, withEvidence(answer, rubricId, evidence));
   const what = `${t('cl.rubricNumber', { number: index + 1 })}: ${word}`;
   announce(what);
-  save(`${taskName()} ${what}`, async () => {
-    adopt(await api('cl.setEvidence', { responseId: answer.responseId, rubricId, evidence }));
+  save(`${openName(cl)} ${what}`, async () => {
+    adopt(cl, await api('cl.setEvidence', { responseId: answer.responseId, rubricId, evidence }));
   });
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClAnswerView } from '../../../contract/cl-calls.ts';
-import { judgedLayer, ownDecision, tally, withDecisions, withEvidence } from './judge-rubrics.ts';
-import { needsLook, neighbour, resumeAt } from './queue-order.ts';
+import { firstOpen, judgedLayer, needsLook, ownDecision, tally, withDecisions, withEvidence } from './judge-rubrics.ts';
 
 const layer = (status: 'pass' | 'fail' | 'unknown', trial: number, runId = 7) =>
   ({ source: 'judge', who: 'judge-1', runId, trial, status, rationale: '', at: '' }) as const;
@@ -48,6 +47,13 @@ describe('deciding rubrics', () => {
     );
     expect(judgedLayer({ layers: [] })).toBeUndefined();
   });
+  it('begins where nobody has settled, else at what failed, else at the top', () => {
+    const of = (...statuses: ('pass' | 'fail' | 'unknown')[]) => ({
+      rubrics: statuses.map((one, i) => rubric(i, one)),
+    });
+    const starts = [of('pass', 'fail', 'unknown'), of('pass', 'fail'), of('pass', 'pass'), undefined].map(firstOpen);
+    expect(starts).toEqual([2, 1, 0, 0]);
+  });
   it('keeps evidence apart from decisions', () => {
     const evidence = { answer: { start: 0, end: 1 }, context: null };
     const marked = withEvidence(answer, 12, evidence);
@@ -57,15 +63,6 @@ describe('deciding rubrics', () => {
 });
 
 describe('the queue', () => {
-  const rows = (['done', 'todo', 'done', 'draft'] as const).map((reviewStatus, i) => ({ itemId: i + 1, reviewStatus }));
-  it('resumes at the first unfinished task, or where work stopped', () => {
-    expect([resumeAt(rows, 0), resumeAt(rows, 4), resumeAt([], 4)]).toEqual([2, 4, null]);
-  });
-  it('goes on to the next task that fits', () => {
-    expect(neighbour(rows, 2, 1)).toBe(3);
-    expect(neighbour(rows, 2, 1, (row) => row.reviewStatus !== 'done')).toBe(4);
-    expect(neighbour(rows, 1, -1)).toBeNull();
-  });
   it('points to judges that contradict themselves, or each other over trials', () => {
     const sample = { responseId: 1, sampleIndex: 0, passed: 1, failed: 1, overridden: false, errorTypes: null };
     const one = (part: object) =>

@@ -1,4 +1,4 @@
-import type { ClAnswerView } from '../../../contract/cl-calls.ts';
+import type { ClAnswerView, ClQueueRow } from '../../../contract/cl-calls.ts';
 import { reviewedStatus, type RubricDecision } from '../../../core/grading/rubrics.ts';
 
 type Rubric = ClAnswerView['rubrics'][number];
@@ -49,6 +49,30 @@ export function withEvidence(answer: ClAnswerView, rubricId: number, evidence: E
   const rubrics = answer.rubrics.map((rubric) => (rubric.rubricId === rubricId ? { ...rubric, evidence } : rubric));
   return { ...answer, rubrics };
 }
+
+/** Where work on an answer begins: at the first rubric that nobody has settled, else at the first that failed, else at the top. */
+export function firstOpen(answer: Pick<ClAnswerView, 'rubrics'> | undefined): number {
+  const at = (status: string) => answer?.rubrics.findIndex((one) => one.status === status) ?? -1;
+  const unknown = at('unknown');
+  return Math.max(0, unknown < 0 ? at('fail') : unknown);
+}
+
+type Sample = ClQueueRow['samples'][number];
+
+/** The queue's word of an answer, as the answer now stands. */
+export function withAnswer(sample: Sample, answer: ClAnswerView | undefined): Sample {
+  if (!answer) return sample;
+  const { passed, failed } = tally(answer);
+  const overridden = answer.rubrics.some(({ source }) => source === 'expert');
+  return { ...sample, status: answer.status, passed, failed, overridden, flags: answer.flags };
+}
+
+/** Whether something about the task asks for an expert: a judge that contradicts itself, trials that differ, a grade that failed. */
+export const needsLook = ({ samples }: Pick<ClQueueRow, 'samples'>): boolean =>
+  samples.some(
+    ({ status, trials, flags }) =>
+      flags.length > 0 || new Set(trials).size > 1 || status === 'unparsable' || status === 'call_failed',
+  );
 
 export const tally = ({ rubrics }: Pick<ClAnswerView, 'rubrics'>) => ({
   passed: rubrics.filter(({ status }) => status === 'pass').length,

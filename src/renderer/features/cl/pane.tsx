@@ -45,6 +45,6 @@ function toRubric(event: MouseEvent): void {
   if (id === undefined || !window.getSelection()?.isCollapsed) return;
   const found = markedPlaces(currentAnswer(useCl.getState())).find((one) => one.id === id);
   if (!found) return;
-  useCl.getState().set({ rubric: found.rubric, askReason: null });
+  useCl.setState({ rubric: found.rubric, askReason: null });
   focusRubric(found.rubric);
 }

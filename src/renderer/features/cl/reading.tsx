@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Group, Panel, Separator } from 'react-resizable-panels';
+import { Group, Panel } from 'react-resizable-panels';
+import { Divider } from '../../ui/divider.tsx';
 import { Answer } from './answer.tsx';
 import { useCl } from './cl-store.ts';
 import { Conversation } from './conversation.tsx';
@@ -9,13 +10,12 @@ import { useStacked } from './layout.ts';
 export function Reading() {
   const { t } = useTranslation();
   const stacked = useStacked(useCl((s) => s.stacked));
-  const line = 'bg-line data-[separator=active]:bg-focus data-[separator=hover]:bg-line-strong';
   return (
     <Group key={String(stacked)} orientation={stacked ? 'vertical' : 'horizontal'} className="h-full">
       <Panel id="conversation" minSize={stacked ? 100 : 240}>
         <Conversation />
       </Panel>
-      <Separator aria-label={t('review.resizeAnswer')} className={`${stacked ? 'h-px' : 'w-px'} ${line}`} />
+      <Divider label={t('review.resizeAnswer')} vertical={stacked} />
       <Panel id="answer" minSize={stacked ? 100 : 240}>
         <Answer />
       </Panel>

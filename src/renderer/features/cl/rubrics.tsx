@@ -10,7 +10,7 @@ import { useCl } from './cl-store.ts';
 import { RubricMark } from './cl-status.tsx';
 import { EvidenceLines } from './evidence-lines.tsx';
 import { judgedLayer, ownDecision } from './judge-rubrics.ts';
-import { Reasons } from './reasons.tsx';
+import { WhyTurned } from './why-turned.tsx';
 import { rubricId } from './rubric-focus.ts';
 import { withControls } from './visible-controls.ts';
 
@@ -43,7 +43,7 @@ function Rubric({ index, criterion, answer, active }: RubricProps) {
   const asked = useCl((s) => s.askReason === index);
   const status = rubric?.status ?? 'unknown';
   const choose = () => {
-    if (!active) useCl.getState().set({ rubric: index, askReason: null });
+    if (!active) useCl.setState({ rubric: index, askReason: null });
   };
   return (
     <div
@@ -75,7 +75,7 @@ function Rubric({ index, criterion, answer, active }: RubricProps) {
           <Layers rubric={rubric} active={active} />
           <EvidenceLines index={index} rubric={rubric} active={active} />
           {active ? <Keys rubric={rubric} /> : null}
-          {active && asked ? <Reasons index={index} /> : null}
+          {active && asked ? <WhyTurned index={index} /> : null}
         </div>
       ) : null}
     </div>

@@ -4,6 +4,7 @@ import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import { EXAM_TYPES } from '../../../core/benchmark/course-exam.ts';
 import { api } from '../../app/api.ts';
 import { reportDone, reportError } from '../../app/errors.ts';
+import { openItem, reload } from '../../desk/opening.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { AmountField, LineField } from '../../ui/field.tsx';
@@ -11,7 +12,7 @@ import { Prose } from '../../ui/prose/prose.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Chooser } from '../../ui/select.tsx';
 import { ExamFields } from './exam-fields.tsx';
-import { useExam } from './exam-store.ts';
+import { exam as desk, useExam } from './exam-store.ts';
 import { additionOf, answerProblem, EMPTY_EXAM, EMPTY_QUESTION, type NewQuestion } from './new-question.ts';
 
 type Exams = OutputOf<EngineCalls, 'exam.list'>;
@@ -44,7 +45,7 @@ function Form({ benchmarkId }: { benchmarkId: number }) {
     setQuestion((before) => ({ ...before, ...part }));
   };
   const close = () => {
-    useExam.getState().set({ adding: false });
+    useExam.setState({ adding: false });
   };
   const add = async (more: boolean) => {
     if (!addition) return;
@@ -186,8 +187,7 @@ function Form({ benchmarkId }: { benchmarkId: number }) {
 
 /** Reads the queue again and goes to the question. */
 async function showAdded(instanceId: number | undefined): Promise<void> {
-  await useExam.getState().reload();
-  const { queue, openItem } = useExam.getState();
-  const added = queue.find((row) => row.instanceId === instanceId);
-  if (added) await openItem(added.itemId);
+  await reload(desk);
+  const added = useExam.getState().queue.find((row) => row.instanceId === instanceId);
+  if (added) await openItem(desk, added.itemId);
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { SavedLine } from '../../desk/saved-line.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { annotate } from './decide.ts';
-import type { Question } from './exam-store.ts';
-import { SavedLine } from './saved-line.tsx';
+import { focusPoints, type Question } from './exam-store.ts';
 
 const QUALITIES = ['none', 'high', 'medium', 'low'] as const;
 
@@ -17,20 +17,23 @@ export function Annotation({ question }: { question: Question }) {
         id="exam-topic"
         label={t('exam.topic')}
         stored={topic}
+        onLeave={focusPoints}
         // An emptied topic returns to what the problem says when the field is left.
         keepsEmpty={false}
         hint={topicSuggestion ? t('exam.topicHint', { topic: topicSuggestion }) : undefined}
         keep={(text, saved) => {
           if (text === '' && topic === topicSuggestion) saved();
-          else annotate(question, 'topic', text === '' || text === topicSuggestion ? null : text, saved);
+          else
+            annotate(question, { field: 'topic', text: text === '' || text === topicSuggestion ? null : text }, saved);
         }}
       />
       <SavedLine
         label={t('exam.relatedPaper')}
         stored={relatedPaper}
+        onLeave={focusPoints}
         hint={t('exam.relatedPaperHint')}
         keep={(text, saved) => {
-          annotate(question, 'related_paper', text === '' ? null : text, saved);
+          annotate(question, { field: 'related_paper', text: text === '' ? null : text }, saved);
         }}
       />
       <Segments
@@ -38,7 +41,7 @@ export function Annotation({ question }: { question: Question }) {
         choices={QUALITIES.map((id) => ({ id, label: t(`exam.qualities.${id}`) }))}
         value={question.dataQuality ?? 'none'}
         onChange={(quality) => {
-          annotate(question, 'data_quality', quality === 'none' ? null : quality);
+          annotate(question, { field: 'data_quality', text: quality === 'none' ? null : quality });
         }}
       />
     </section>

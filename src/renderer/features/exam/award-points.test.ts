@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
 import { ownAward, stepped, withAward } from './award-points.ts';
-import { neighbour, resumeAt } from './queue-order.ts';
 
 const judge = { source: 'judge' as const, who: 'judge-1', runId: 2, rationale: 'almost', at: '2026-01-01T00:00:00Z' };
 const layer = { ...judge, status: 'partial' as const, points: 3 };
@@ -50,21 +49,5 @@ describe('awarding points', () => {
       status: 'not_run',
       points: null,
     });
-  });
-});
-
-describe('the queue', () => {
-  const rows = (['done', 'todo', 'done', 'draft'] as const).map((reviewStatus, i) => ({ itemId: i + 1, reviewStatus }));
-  it('resumes at the first unfinished question, or where work stopped', () => {
-    expect(resumeAt(rows, 0)).toBe(2);
-    expect(resumeAt(rows, 4)).toBe(4);
-    expect(resumeAt([], 4)).toBeNull();
-  });
-  it('goes on to the next question that fits', () => {
-    expect(neighbour(rows, 2, 1)).toBe(3);
-    expect(neighbour(rows, 2, 1, (row) => row.reviewStatus !== 'done')).toBe(4);
-    expect(neighbour(rows, 3, -1)).toBe(2);
-    expect(neighbour(rows, 1, -1)).toBeNull();
-    expect(neighbour(rows, 4, 1)).toBeNull();
   });
 });

@@ -1,27 +1,13 @@
-import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
 import { announce } from '../../app/announce.tsx';
 import { api } from '../../app/api.ts';
-import { reportError } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
-import { onDiscard, save, savedState, useSaving } from '../../app/saving.ts';
-import { useSession } from '../../app/session.ts';
+import { save } from '../../app/saving.ts';
+import { putItem, replaceAnswer } from '../../desk/desk-store.ts';
+import { adopt, reviewerName } from '../../desk/edits.ts';
+import { readAgain } from '../../desk/opening.ts';
 import { ownAward, stepped, withAward } from './award-points.ts';
-import {
-  currentAnswer,
-  currentQuestion,
-  fetchAnswers,
-  fetchQuestion,
-  replaceAnswer,
-  useExam,
-  type ExamRow,
-  type Question,
-} from './exam-store.ts';
-import { neighbour } from './queue-order.ts';
-
-type Result = OutputOf<EngineCalls, 'exam.award'>;
-
-export const reviewerName = (): string => useSession.getState().workspace?.reviewer ?? '';
+import { currentAnswer, currentQuestion, exam, useExam, type Question } from './exam-store.ts';
 
 /** Awards points; null takes the own points back. Shown at once, and on its way to the file on the same key press. The reason stays. */
 export function award(points: number | null): void {
@@ -53,10 +39,10 @@ function sendAward(
   word: string,
   saved?: () => void,
 ): void {
-  replaceAnswer(question.itemId, withAward(answer, own, reviewerName(), new Date().toISOString()));
-  save(`${questionName(question)}: ${word}`, async () => {
+  replaceAnswer(exam, question.itemId, withAward(answer, own, reviewerName(), new Date().toISOString()));
+  save(`${exam.kind.nameOf(question)}: ${word}`, async () => {
     const { responseId } = answer;
-    adopt(await api('exam.award', { responseId, points: own?.points ?? null, reason: own?.reason ?? '' }));
+    adopt(exam, await api('exam.award', { responseId, points: own?.points ?? null, reason: own?.reason ?? '' }));
     saved?.();
   });
 }
@@ -74,97 +60,24 @@ export function awardStep(step: 0.5 | -0.5): void {
   if (answer) award(stepped(answer, step));
 }
 
-const questionName = (question: Question): string => `${question.exam.examId} ${String(question.problemNum)}`;
+/** What training data says of the question; a topic of null returns to what the problem says, anything else of null to nothing. */
+type Annotation =
+  { field: 'topic' | 'related_paper'; text: string | null } | { field: 'data_quality'; text: Question['dataQuality'] };
 
-/** Takes over what the engine answered, unless newer key presses are still on their way. */
-function adopt(result: Result): void {
-  useExam.setState({ undo: result.undo, redo: result.redo });
-  if (result.answer && result.itemId !== null && useSaving.getState().waiting.length <= 1)
-    replaceAnswer(result.itemId, result.answer);
-}
-
-/** Ctrl+Enter: the question is done, the next one opens. At the end of the queue it says so. */
-export const completeAndNext = (): void => {
-  leaveAs('done');
-};
-/** S: the question is left for later or for others, the next one opens. */
-export const skipAndNext = (): void => {
-  leaveAs('skipped');
-};
-
-function leaveAs(status: 'done' | 'skipped'): void {
-  const { itemId, queue, openItem } = useExam.getState();
-  const question = currentQuestion(useExam.getState());
-  if (itemId === null || !question) return;
-  markStatus(itemId, status);
-  save(`${questionName(question)}: ${t(`reviewStatus.${status}`)}`, async () => {
-    const { undo, redo } = await api('review.setStatus', { itemId, status });
-    useExam.setState({ undo, redo });
-  });
-  const next = neighbour(queue, itemId, 1);
-  if (next === null) announce(t('review.lastItem'));
-  else void openItem(next);
-}
-
-function markStatus(itemId: number, reviewStatus: ExamRow['reviewStatus']): void {
-  useExam.setState((s) => ({
-    queue: s.queue.map((row) => (row.itemId === itemId ? { ...row, reviewStatus } : row)),
-  }));
-}
-
-/** The reviewer's comment on the question, whole; an empty one takes it away. */
-export function commentOn(question: Question, text: string, saved: () => void): void {
+export function annotate(question: Question, annotation: Annotation, saved?: () => void): void {
   const { itemId } = question;
-  save(t('comment.saving', { text }), async () => {
-    const { undo, redo } = await api('review.comment', { itemId, text });
-    useExam.setState({ undo, redo });
-    saved();
-  });
-}
-
-/** What training data says of the question; null returns to what the problem says. */
-export function annotate(
-  question: Question,
-  field: 'topic' | 'data_quality' | 'related_paper',
-  text: string | null,
-  saved?: () => void,
-): void {
-  const { itemId } = question;
-  save(`${questionName(question)} ${field}: ${text ?? ''}`, async () => {
-    adopt(await api('exam.annotate', { itemId, field, text, reason: '' }));
-    showRow(await fetchQuestion(itemId));
+  const { field, text } = annotation;
+  putItem(exam, annotated(useExam.getState().items.get(itemId) ?? question, annotation));
+  save(`${exam.kind.nameOf(question)} ${field}: ${text ?? ''}`, async () => {
+    adopt(exam, await api('exam.annotate', { itemId, field, text, reason: '' }));
+    await readAgain(exam, itemId, 1);
     saved?.();
   });
 }
 
-function showRow({ itemId, topic, reviewStatus }: Question): void {
-  useExam.setState((s) => ({
-    queue: s.queue.map((row) => (row.itemId === itemId ? { ...row, topic, reviewStatus } : row)),
-  }));
+/** The question as it will be once the annotation is saved. */
+function annotated(question: Question, annotation: Annotation): Question {
+  if (annotation.field === 'data_quality') return { ...question, dataQuality: annotation.text };
+  if (annotation.field === 'topic') return { ...question, topic: annotation.text ?? question.topicSuggestion };
+  return { ...question, relatedPaper: annotation.text ?? '' };
 }
-
-/** Undo and redo wait for the decisions before them, go across questions, and jump to what they changed. */
-export function stepBack(direction: 'undo' | 'redo'): void {
-  if (savedState(useSaving.getState()) === 'failed') {
-    reportError(new Error(t('saved.undoBlocked')));
-    return;
-  }
-  save(t(`commands.edit_${direction}`), async () => {
-    const result = await api(direction === 'undo' ? 'review.undo' : 'review.redo', {});
-    if (!result) {
-      announce(t(`review.nothingTo_${direction}`));
-      return;
-    }
-    useExam.setState({ undo: result.undo, redo: result.redo });
-    const { queue, openItem } = useExam.getState();
-    const { itemId } = result;
-    if (itemId !== null && queue.some((row) => row.itemId === itemId)) {
-      const [question] = await Promise.all([fetchQuestion(itemId), fetchAnswers(itemId)]);
-      showRow(question);
-      await openItem(itemId, result.responseId);
-    }
-    announce(t(`review.did_${direction}`, { what: result.title }));
-  });
-}
-
-onDiscard(() => void useExam.getState().reload());

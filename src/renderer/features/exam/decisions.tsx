@@ -6,10 +6,10 @@ import { attempt } from '../../app/errors.ts';
 import { isActive, useSession } from '../../app/session.ts';
 import { moment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { Comment } from '../../desk/comment.tsx';
 import { Annotation } from './annotation.tsx';
-import { Comment } from './comment.tsx';
 import { Choices } from './choices.tsx';
-import { currentAnswer, currentQuestion, useExam } from './exam-store.ts';
+import { currentAnswer, currentQuestion, exam, focusPoints, useExam } from './exam-store.ts';
 import { GradeMark } from './exam-status.tsx';
 import { Points } from './points.tsx';
 
@@ -29,7 +29,16 @@ export function Decisions() {
         {answer?.layers.length === 0 ? <NotGraded /> : null}
         {answer && answer.layers.length > 0 ? <Layers answer={answer} /> : null}
         {question ? <Choices question={question} answer={answer} /> : null}
-        {question ? <Comment key={`comment/${String(question.itemId)}`} question={question} /> : null}
+        {question ? (
+          <Comment
+            key={`comment/${String(question.itemId)}`}
+            desk={exam}
+            itemId={question.itemId}
+            id="exam-comment"
+            label={t('exam.comment')}
+            onLeave={focusPoints}
+          />
+        ) : null}
         {question ? <Annotation key={question.itemId} question={question} /> : null}
       </div>
     </section>
@@ -79,7 +88,7 @@ function NotGraded() {
   const evaluate = async () => {
     setBusy(true);
     // This button goes away with the first grade.
-    document.getElementById('exam-points')?.focus();
+    focusPoints();
     const run = await attempt(() => api('runs.startJudging', { benchmarkId, judge: null, verifier: 'offline-only' }));
     if (run) useSession.getState().runMoved(run);
     setBusy(false);

@@ -1,125 +1,26 @@
-import { ChevronLeft, ChevronRight, Columns2, History, PanelLeft, Redo2, Rows2, TextQuote, Undo2 } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CommandIconButton, CommandTip } from '../../app/keyboard/command-controls.tsx';
-import { runCommand } from '../../app/keyboard/dispatch.ts';
-import type { CommandId } from '../../app/keyboard/registry.ts';
-import { SavedMark } from '../../app/status-bar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { currentAnswers, currentQuestion, useExam } from './exam-store.ts';
+import { DeskHeader } from '../../desk/desk-header.tsx';
+import { SampleTabs } from '../../desk/sample-tabs.tsx';
+import { currentQuestion, exam, useExam } from './exam-store.ts';
 import { GradeDot } from './exam-status.tsx';
 
 /** One line over the desk: which question this is, what is saved, and the ways on. */
 export function Header() {
   const { t } = useTranslation();
   const question = useExam(currentQuestion);
-  const { queue, itemId, undo, redo, raw, stacked, queueOpen } = useExam();
-  const position = queue.findIndex((row) => row.itemId === itemId) + 1;
+  const stacked = useExam((s) => s.stacked);
   return (
-    <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-2 py-1">
-      <Tool icon={PanelLeft} command="look.queue" label={t('commands.look_queue')} pressed={queueOpen} />
-      <div className="flex items-center">
-        <Tool
-          icon={ChevronLeft}
-          command="item.previous"
-          label={t('commands.item_previous')}
-          isDisabled={position <= 1}
-        />
-        <Tool
-          icon={ChevronRight}
-          command="item.next"
-          label={t('commands.item_next')}
-          isDisabled={position === queue.length}
-        />
-      </div>
-      <div className="flex max-w-full min-w-40 flex-[0_1_auto] items-center gap-x-2">
-        <span className="whitespace-nowrap tabular-nums">
-          {t('review.position')} <strong className="font-semibold">{position || '–'}</strong>{' '}
-          {t('review.of', { total: queue.length })}
-        </span>
-        {question ? (
-          <span
-            className="min-w-0 truncate text-soft"
-            title={`${question.exam.name}, ${question.exam.course}, ${String(question.exam.year)}`}
-          >
-            {question.exam.name}, {question.problemNum}
-          </span>
-        ) : null}
-      </div>
-      <Samples />
-      <div className="ml-auto flex shrink-0 items-center gap-0.5">
-        <span className="mr-1 text-sm text-soft">
-          <SavedMark />
-        </span>
-        <Tool
-          icon={Undo2}
-          command="edit.undo"
-          label={undo ? t('review.undo', { what: undo }) : t('commands.edit_undo')}
-        />
-        <Tool
-          icon={Redo2}
-          command="edit.redo"
-          label={redo ? t('review.redo', { what: redo }) : t('commands.edit_redo')}
-        />
-        <Tool icon={TextQuote} command="look.raw" label={t('commands.look_raw')} pressed={raw} />
-        <Tool icon={stacked ? Columns2 : Rows2} command="look.layout" label={t('commands.look_layout')} />
-        <Tool icon={History} command="look.history" label={t('commands.look_history')} />
-        <CommandTip label={t('commands.item_complete')} command="item.complete">
-          <Button look="primary" className="ml-1" isDisabled={!question} onPress={() => runCommand('item.complete')}>
-            {t('review.complete')}
-          </Button>
-        </CommandTip>
-      </div>
-    </header>
+    <DeskHeader desk={exam} stacked={stacked} name={question && nameOf(question)}>
+      <SampleTabs
+        desk={exam}
+        wordOf={({ status }) => t(`exam.status.${status}`)}
+        dotOf={({ status }) => <GradeDot status={status} />}
+      />
+    </DeskHeader>
   );
 }
 
-interface ToolProps {
-  icon: LucideIcon;
-  command: CommandId;
-  label: string;
-  pressed?: boolean;
-  isDisabled?: boolean;
-}
-
-function Tool({ icon: Icon, command, label, pressed, isDisabled }: ToolProps) {
-  return (
-    <CommandIconButton
-      label={label}
-      command={command}
-      isDisabled={isDisabled ?? false}
-      aria-pressed={pressed}
-      className={command === 'look.raw' && pressed ? 'bg-selected' : ''}
-      onPress={() => runCommand(command)}
-    >
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
-    </CommandIconButton>
-  );
-}
-
-/** The answers of the chosen set, when there are several. */
-function Samples() {
-  const { t } = useTranslation();
-  const answers = useExam(currentAnswers);
-  const sample = useExam((s) => s.sample);
-  if (answers.length < 2) return null;
-  return (
-    <div role="group" aria-label={t('review.samples')} className="flex items-center gap-0.5">
-      {answers.map((answer, index) => (
-        <button
-          key={answer.responseId}
-          type="button"
-          aria-pressed={index === sample}
-          aria-label={t('review.sample', { number: index + 1, verdict: t(`exam.status.${answer.status}`) })}
-          onClick={() => {
-            useExam.getState().set({ sample: index });
-          }}
-          className={`flex h-7 min-w-9 items-center justify-center gap-0.5 rounded px-1.5 tabular-nums ${index === sample ? 'bg-selected font-semibold' : 'text-soft hover:bg-hover'}`}
-        >
-          {index + 1}
-          <GradeDot status={answer.status} />
-        </button>
-      ))}
-    </div>
-  );
-}
+const nameOf = ({ exam: { name, course, year }, problemNum }: NonNullable<ReturnType<typeof currentQuestion>>) => ({
+  text: `${name}, ${String(problemNum)}`,
+  hint: `${name}, ${course}, ${String(year)}`,
+});

@@ -5,10 +5,11 @@ import { CommandTip } from '../../app/keyboard/command-controls.tsx';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
 import type { CommandId } from '../../app/keyboard/registry.ts';
 import { useSession } from '../../app/session.ts';
+import { SavedLine } from '../../desk/saved-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ownAward } from './award-points.ts';
 import { awardStep, explain } from './decide.ts';
-import { SavedLine } from './saved-line.tsx';
+import { focusPoints } from './exam-store.ts';
 
 /** The points that count, changed in half steps by + and - or the arrows, or set to all and none. */
 export function Points({ answer }: { answer: ExamAnswerView }) {
@@ -55,6 +56,7 @@ export function Points({ answer }: { answer: ExamAnswerView }) {
           label={t('exam.reason')}
           placeholder={t('exam.reasonHint')}
           stored={award.rationale}
+          onLeave={focusPoints}
           keep={explain}
         />
       ) : null}

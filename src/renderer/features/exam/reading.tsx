@@ -1,13 +1,10 @@
-import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Group, Panel, Separator } from 'react-resizable-panels';
+import { Group, Panel } from 'react-resizable-panels';
 import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
-import { useImporting } from '../../app/importing.ts';
-import { useSession } from '../../app/session.ts';
+import { NoAnswer, Warning } from '../../desk/no-answer.tsx';
 import { showControls } from '../../lib/show-controls.ts';
-import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/page.tsx';
+import { Divider } from '../../ui/divider.tsx';
 import { Prose } from '../../ui/prose/prose.tsx';
 import { currentAnswer, currentQuestion, useExam } from './exam-store.ts';
 
@@ -18,7 +15,8 @@ export function Reading() {
   const raw = useExam((s) => s.raw);
   const question = useExam(currentQuestion);
   const answer = useExam(currentAnswer);
-  const line = 'bg-line data-[separator=active]:bg-focus data-[separator=hover]:bg-line-strong';
+  const sets = useExam((s) => s.sets.length);
+  const loaded = useExam((s) => s.phase === 'ready' && s.itemId !== null && s.answers.has(s.itemId));
   return (
     <Group orientation="vertical" className="h-full">
       <Panel id="question" defaultSize="50%" minSize={90}>
@@ -31,7 +29,7 @@ export function Reading() {
           {question ? <Text text={question.problem} /> : null}
         </Pane>
       </Panel>
-      <Separator aria-label={t('review.resizeQuestion')} className={`h-px ${line}`} />
+      <Divider label={t('review.resizeQuestion')} vertical />
       <Panel id="below" minSize={120}>
         <Group key={String(stacked)} orientation={stacked ? 'vertical' : 'horizontal'} className="h-full">
           <Panel id="professor" minSize={stacked ? 80 : 180}>
@@ -40,10 +38,10 @@ export function Reading() {
               {question?.explanation === '' ? <p className="text-soft">{t('exam.noExplanation')}</p> : null}
             </Pane>
           </Panel>
-          <Separator aria-label={t('review.resizeAnswer')} className={`${stacked ? 'h-px' : 'w-px'} ${line}`} />
+          <Divider label={t('review.resizeAnswer')} vertical={stacked} />
           <Panel id="model" minSize={stacked ? 80 : 180}>
             <Pane title={raw ? t('exam.raw') : t('exam.model')} aside={answer?.model}>
-              {answer ? <Reply answer={answer} /> : <NoAnswer />}
+              {answer ? <Reply answer={answer} /> : loaded ? <NoAnswer sets={sets} /> : null}
             </Pane>
           </Panel>
         </Group>
@@ -119,41 +117,5 @@ function Reply({ answer }: { answer: ExamAnswerView }) {
         <p className="text-soft">{t('exam.noModelExplanation')}</p>
       )}
     </>
-  );
-}
-
-function Warning({ text }: { text: string }) {
-  return (
-    <p className="mb-3 flex gap-2 text-is-error">
-      <TriangleAlert size={15} aria-hidden className="mt-0.5 shrink-0" />
-      {text}
-    </p>
-  );
-}
-
-function NoAnswer() {
-  const { t } = useTranslation();
-  const phase = useExam((s) => s.phase);
-  const sets = useExam((s) => s.sets.length);
-  const loaded = useExam((s) => s.itemId !== null && s.answers.has(s.itemId));
-  if (phase !== 'ready' || !loaded) return null;
-  if (sets > 0) return <p className="text-soft">{t('review.noAnswerHere')}</p>;
-  return (
-    <Empty
-      title={t('review.noAnswers')}
-      text={t('review.noAnswersText')}
-      action={
-        <>
-          <Button
-            onPress={() => {
-              useSession.getState().show('runs');
-            }}
-          >
-            {t('review.askModel')}
-          </Button>
-          <Button onPress={() => void useImporting.getState().pick()}>{t('review.importAnswers')}</Button>
-        </>
-      }
-    />
   );
 }

@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCl } from './cl-store.ts';
-import { giveReason } from './decide.ts';
-import { focusRubric } from './rubric-focus.ts';
 
-const REASONS = ['strict', 'lenient', 'missed', 'unclear'] as const;
 const BUTTON = 'h-6 rounded border border-line px-1.5 text-sm text-soft hover:bg-hover hover:text-ink';
 
+interface ReasonsProps {
+  /** The usual reasons, in words. */
+  reasons: readonly string[];
+  /** Keeps the reason; an empty one goes on without. `leave` says that the focus goes back to what was decided. */
+  onSettle: (reason: string, leave: boolean) => void;
+}
+
 /**
- * Why the rubric was turned: asked when the expert contradicts the judge. The decision is saved already; Enter goes on without a reason,
+ * Why a verdict was turned: asked when the expert contradicts what stood. The decision is saved already; Enter goes on without a reason,
  * the arrows choose one, and every other key works as if nothing was asked.
  */
-export function Reasons({ index }: { index: number }) {
+export function Reasons({ reasons, onSettle }: ReasonsProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const [own, setOwn] = useState(false);
@@ -19,14 +22,9 @@ export function Reasons({ index }: { index: number }) {
     box.current?.querySelector('button')?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const settle = (reason: string) => {
-    if (reason !== '') giveReason(reason);
-    useCl.getState().set({ askReason: null });
-    focusRubric(index);
-  };
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (event.key === 'Escape') settle('');
+    if (event.key === 'Escape') onSettle('', true);
     else if (step !== 0 && !own) {
       const buttons = [...(box.current?.querySelectorAll('button') ?? [])];
       const here = buttons.findIndex((button) => button === document.activeElement);
@@ -40,37 +38,40 @@ export function Reasons({ index }: { index: number }) {
       ref={box}
       role="toolbar"
       aria-label={t('reason.title')}
+      data-reasons
       onKeyDown={move}
       className="appear mt-2 flex flex-wrap items-center gap-1"
     >
       <span className="mr-1 text-sm text-faint">{t('reason.title')}</span>
       {own ? (
-        <OwnReason onDone={settle} />
+        <OwnReason onSettle={onSettle} />
       ) : (
         <>
           <button
             type="button"
             className={BUTTON}
             onClick={() => {
-              settle('');
+              onSettle('', true);
             }}
           >
-            {t('reason.none')}
+            {t('reason.none')} <kbd className="font-sans text-xs text-faint">Enter</kbd>
           </button>
-          {REASONS.map((id) => (
+          {reasons.map((reason) => (
             <button
-              key={id}
+              key={reason}
               type="button"
+              tabIndex={-1}
               className={BUTTON}
               onClick={() => {
-                settle(t(`cl.reason.${id}`));
+                onSettle(reason, true);
               }}
             >
-              {t(`cl.reason.${id}`)}
+              {reason}
             </button>
           ))}
           <button
             type="button"
+            tabIndex={-1}
             className={BUTTON}
             onClick={() => {
               setOwn(true);
@@ -84,32 +85,36 @@ export function Reasons({ index }: { index: number }) {
   );
 }
 
-/** A reason in one's own words. Leaving the field keeps it. */
-function OwnReason({ onDone }: { onDone: (reason: string) => void }) {
+/** A reason in one's own words. Leaving the field keeps it, and lets the focus go where it went. */
+function OwnReason({ onSettle }: Pick<ReasonsProps, 'onSettle'>) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    field.current?.focus();
-  }, []);
+  const settled = useRef(false);
+  const settle = (leave: boolean) => {
+    if (settled.current) return;
+    settled.current = true;
+    onSettle(text.trim(), leave);
+  };
   return (
     <input
-      ref={field}
-      aria-label={t('reason.title')}
+      autoFocus
+      aria-label={t('reason.own')}
       value={text}
-      maxLength={1000}
+      maxLength={5000}
       onChange={(event) => {
         setText(event.target.value);
       }}
       onBlur={() => {
-        onDone(text.trim());
+        settle(false);
       }}
       onKeyDown={(event) => {
+        // What is typed is given up with Escape: the field goes away and must not keep it.
+        if (event.key === 'Escape') settled.current = true;
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
         event.preventDefault();
-        onDone(text.trim());
+        settle(true);
       }}
-      className="h-6 min-w-40 flex-1 rounded border border-line-strong bg-raised px-1.5 text-sm"
+      className="h-6 min-w-40 flex-1 rounded border border-line-strong bg-paper px-2 text-sm"
     />
   );
 }

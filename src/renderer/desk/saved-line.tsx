@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { LineField } from '../../ui/field.tsx';
+import { LineField } from '../ui/field.tsx';
 
 const SAVE_AFTER_MS = 400;
 
@@ -13,17 +13,23 @@ interface Props {
   id?: string;
   /** Whether an emptied field is saved while one still types: not where empty means something else than nothing. */
   keepsEmpty?: boolean;
+  /** Escape leaves the field; what is typed is kept. */
+  onLeave: () => void;
   /** Saves a text that differs from what is stored; calls `saved` once it is. */
   keep: (text: string, saved: () => void) => void;
 }
 
-/** A text that is saved when typing rests, when the field is left, and when the question is. Give it a key by question. */
-export function SavedLine({ label, stored, hint, placeholder, lines, id, keepsEmpty = true, keep }: Props) {
+/** A text that is saved when typing rests, when the field is left, and when the item is. Give it a key by item. */
+export function SavedLine({ label, stored, hint, placeholder, lines, id, keepsEmpty = true, onLeave, keep }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
+  // On its way to the file: leaving the field must not send it a second time.
+  const sent = useRef<string | null>(null);
   const send = (text: string | null, showsStored = true): void => {
     const trimmed = text?.trim();
-    if (trimmed === undefined || trimmed === stored) return;
+    if (trimmed === undefined || trimmed === stored || trimmed === sent.current) return;
+    sent.current = trimmed;
     keep(trimmed, () => {
+      sent.current = null;
       // The field shows what is stored again, unless the user has typed on.
       if (showsStored) setTyped((current) => (current?.trim() === trimmed ? null : current));
     });
@@ -54,9 +60,12 @@ export function SavedLine({ label, stored, hint, placeholder, lines, id, keepsEm
       {...(lines === undefined ? {} : { lines })}
       {...(placeholder === undefined ? {} : { placeholder })}
       value={typed ?? stored}
-      onChange={setTyped}
+      onChange={(text) => {
+        sent.current = null;
+        setTyped(text);
+      }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') document.getElementById('exam-points')?.focus();
+        if (event.key === 'Escape') onLeave();
         else event.continuePropagation();
       }}
       onBlur={() => {

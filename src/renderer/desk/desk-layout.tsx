@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Group, Panel, useDefaultLayout } from 'react-resizable-panels';
+import { Divider } from '../ui/divider.tsx';
+import { useNarrow } from './narrow.ts';
+
+interface DeskLayoutProps {
+  /** Under these names the sizes are remembered: of queue and desk, of reading and decisions. */
+  columnsId: string;
+  deskId: string;
+  /** Null while it is folded away. */
+  queue: ReactNode;
+  /** Over reading and decisions. */
+  header: ReactNode;
+  reading: ReactNode;
+  decision: ReactNode;
+  /** Width of the decisions beside the texts, before anybody has moved the divider. */
+  decisionWidth?: string;
+}
+
+/** Queue, reading, decisions, with dividers between them; in a narrow window the decisions lie below the texts. */
+export function DeskLayout({ columnsId, queue, header, ...rest }: DeskLayoutProps) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const layout = useDefaultLayout({
+    id: `markscheme.${columnsId}`,
+    panelIds: queue ? ['queue', 'desk'] : ['desk'],
+    storage: localStorage,
+  });
+  return (
+    <>
+      <h1 className="sr-only">{t('screens.review')}</h1>
+      <Group orientation="horizontal" className="h-full" {...layout}>
+        {queue ? (
+          <>
+            <Panel
+              id="queue"
+              defaultSize="14.5rem"
+              minSize="10rem"
+              maxSize="28rem"
+              groupResizeBehavior="preserve-pixel-size"
+            >
+              {queue}
+            </Panel>
+            <Divider label={t('review.resizeQueue')} />
+          </>
+        ) : null}
+        <Panel id="desk" minSize={480}>
+          <div className="flex h-full flex-col">
+            {header}
+            <Columns key={narrow ? 'n' : 'w'} narrow={narrow} {...rest} />
+          </div>
+        </Panel>
+      </Group>
+    </>
+  );
+}
+
+type ColumnsProps = Pick<DeskLayoutProps, 'deskId' | 'reading' | 'decision' | 'decisionWidth'> & { narrow: boolean };
+
+/** Each arrangement keeps sizes of its own: what was remembered of one says nothing about the other. */
+function Columns({ deskId, reading, decision, decisionWidth = '22.5rem', narrow }: ColumnsProps) {
+  const { t } = useTranslation();
+  const layout = useDefaultLayout({
+    id: `markscheme.${deskId}.${narrow ? 'n' : 'w'}`,
+    panelIds: ['reading', 'decision'],
+    storage: localStorage,
+  });
+  return (
+    <Group orientation={narrow ? 'vertical' : 'horizontal'} className="min-h-0 flex-1" {...layout}>
+      <Panel id="reading" minSize={narrow ? 160 : 360}>
+        {reading}
+      </Panel>
+      <Divider label={t('review.resizeDecision')} vertical={narrow} />
+      <Panel
+        id="decision"
+        defaultSize={narrow ? '42%' : decisionWidth}
+        minSize={narrow ? 160 : '20rem'}
+        groupResizeBehavior={narrow ? 'preserve-relative-size' : 'preserve-pixel-size'}
+      >
+        {decision}
+      </Panel>
+    </Group>
+  );
+}

@@ -1,0 +1,168 @@
+import type { StoreApi } from 'zustand';
+import type { AnswerSetView } from '../../contract/shapes.ts';
+import type { ReviewStatus } from '../../core/review/event.ts';
+import { isBoolean, recall, remember } from '../app/storage.ts';
+
+export interface DeskRow {
+  itemId: number;
+  reviewStatus: ReviewStatus;
+}
+export interface DeskItem {
+  itemId: number;
+  reviewStatus: ReviewStatus;
+}
+export interface DeskAnswer {
+  responseId: number;
+}
+
+/** What every desk knows: the queue, the item that is open with its answers, what undo and redo would do. A desk adds its own to it. */
+export interface DeskState<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer> {
+  benchmarkId: number | null;
+  /** The workspace that it was read from: another may have another benchmark under the same id. */
+  path: string | null;
+  /** Counts the benchmarks and answer sets that were opened: what was asked for before the last one is not taken over. */
+  loads: number;
+  sets: AnswerSetView[];
+  answerRunId: number | null;
+  queue: Row[];
+  phase: 'loading' | 'ready';
+  itemId: number | null;
+  items: ReadonlyMap<number, Item>;
+  /** By item, of the chosen answer set. */
+  answers: ReadonlyMap<number, Answer[]>;
+  sample: number;
+  /** Counts the items that have arrived on the screen; the focus and the announcement follow it. */
+  arrivals: number;
+  undo: string | null;
+  redo: string | null;
+  raw: boolean;
+  queueOpen: boolean;
+  history: boolean;
+}
+
+export const emptyDesk = <Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(): DeskState<
+  Row,
+  Item,
+  Answer
+> => ({
+  benchmarkId: null,
+  path: null,
+  loads: 0,
+  sets: [],
+  answerRunId: null,
+  queue: [],
+  phase: 'loading',
+  itemId: null,
+  items: new Map(),
+  answers: new Map(),
+  sample: 0,
+  arrivals: 0,
+  undo: null,
+  redo: null,
+  raw: false,
+  queueOpen: recall('queueOpen', isBoolean, true),
+  history: false,
+});
+
+/** How a benchmark of one kind is read, and what of it follows what. */
+export interface DeskKind<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer> {
+  readQueue(benchmarkId: number, answerRunId: number | null): Promise<Row[]>;
+  readItem(itemId: number): Promise<Item>;
+  readAnswers(itemId: number, answerRunId: number): Promise<Answer[]>;
+  /** The row as an item, or its answers, now stand. */
+  rowWithItem(row: Row, item: Item): Row;
+  rowWithAnswers(row: Row, answers: readonly Answer[]): Row;
+  /** What an edit is called where it could not be saved. */
+  nameOf(item: Item): string;
+  /** Before an item arrives, or arrives again (`again`): where work on its answer begins, and what else is shown of it. */
+  arrives?(item: Item, answer: Answer | undefined, again: boolean): void;
+  /** After an item that stays open was read again. Answers whether that is an arrival: something new to look at. */
+  renewed?(item: Item, before: Answer | undefined, now: Answer | undefined): boolean;
+}
+
+/** A desk: its state, and what is peculiar to it. */
+export interface Desk<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer> {
+  store: StoreApi<DeskState<Row, Item, Answer>>;
+  kind: DeskKind<Row, Item, Answer>;
+}
+/** Any desk, for what needs to know no more of its rows, items and answers. */
+export type AnyDesk = Desk<DeskRow, DeskItem, DeskAnswer>;
+
+/** The open item, once it is read. */
+export const itemIn = <Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
+  s: DeskState<Row, Item, Answer>,
+): Item | undefined => (s.itemId === null ? undefined : s.items.get(s.itemId));
+
+const NONE: never[] = [];
+/** The answers of the chosen set to the open item. */
+export const answersIn = <Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
+  s: DeskState<Row, Item, Answer>,
+): readonly Answer[] => (s.itemId === null ? NONE : (s.answers.get(s.itemId) ?? NONE));
+
+export const answerIn = <Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
+  s: DeskState<Row, Item, Answer>,
+): Answer | undefined => answersIn(s)[s.sample];
+
+/** From 1; 0 while nothing is open. */
+export const positionIn = ({ queue, itemId }: Pick<DeskState<DeskRow, DeskItem, DeskAnswer>, 'queue' | 'itemId'>) =>
+  queue.findIndex((row) => row.itemId === itemId) + 1;
+
+export function chooseSample(desk: AnyDesk, sample: number): void {
+  if (sample >= 0 && sample < answersIn(desk.store.getState()).length) desk.store.setState({ sample });
+}
+
+export function showQueue(desk: AnyDesk, queueOpen: boolean): void {
+  desk.store.setState({ queueOpen });
+  remember('queueOpen', queueOpen);
+}
+
+/** What is known of an item changes, and the queue's row with it. */
+export function putItem<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
+  { store, kind }: Desk<Row, Item, Answer>,
+  item: Item,
+): void {
+  const { itemId } = item;
+  store.setState((s) => ({
+    items: new Map(s.items).set(itemId, item),
+    queue: s.queue.map((row) => (row.itemId === itemId ? kind.rowWithItem(row, item) : row)),
+  }));
+}
+
+/** The same for the answers to an item: the queue's strip follows them. */
+export function putAnswers<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
+  { store, kind }: Desk<Row, Item, Answer>,
+  itemId: number,
+  answers: Answer[],
+): void {
+  store.setState((s) => ({
+    answers: new Map(s.answers).set(itemId, answers),
+    queue: s.queue.map((row) => (row.itemId === itemId ? kind.rowWithAnswers(row, answers) : row)),
+  }));
+}
+
+/** Puts one answer in its place. */
+export function replaceAnswer<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
+  desk: Desk<Row, Item, Answer>,
+  itemId: number,
+  answer: Answer,
+): void {
+  const list = desk.store.getState().answers.get(itemId);
+  if (!list) return;
+  const next = list.map((one) => (one.responseId === answer.responseId ? answer : one));
+  putAnswers(desk, itemId, next);
+}
+
+/** Shows a review status of an item: in the queue, and of the item itself where it is read already. */
+export function putStatus<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
+  { store }: Desk<Row, Item, Answer>,
+  itemId: number,
+  reviewStatus: ReviewStatus,
+): void {
+  store.setState((s) => {
+    const item = s.items.get(itemId);
+    return {
+      ...(item ? { items: new Map(s.items).set(itemId, { ...item, reviewStatus }) } : {}),
+      queue: s.queue.map((row) => (row.itemId === itemId ? { ...row, reviewStatus } : row)),
+    };
+  });
+}

@@ -1,0 +1,99 @@
+/** What experts do at every desk, shown at once and saved on the same key press: a status, a comment, a step back. */
+import type { DecisionResult } from '../../contract/shapes.ts';
+import { announce } from '../app/announce.tsx';
+import { api } from '../app/api.ts';
+import { reportError } from '../app/errors.ts';
+import { t } from '../app/i18n.ts';
+import { save, savedState, useSaving } from '../app/saving.ts';
+import { useSession } from '../app/session.ts';
+import {
+  itemIn,
+  putStatus,
+  replaceAnswer,
+  type AnyDesk,
+  type Desk,
+  type DeskAnswer,
+  type DeskItem,
+  type DeskRow,
+} from './desk-store.ts';
+import { openItem, readAgain } from './opening.ts';
+import { neighbour } from './queue-order.ts';
+
+export const reviewerName = (): string => useSession.getState().workspace?.reviewer ?? '';
+
+/** What an edit of the open item is called where it could not be saved. */
+export function openName({ store, kind }: AnyDesk): string {
+  const item = itemIn(store.getState());
+  return item ? kind.nameOf(item) : '';
+}
+
+interface Decision<Answer> {
+  undo: string | null;
+  redo: string | null;
+  itemId: number | null;
+  answer: Answer | null;
+}
+
+/** Takes over what the engine answered, unless newer key presses are still on their way: the last of them brings the whole answer. */
+export function adopt<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
+  desk: Desk<Row, Item, Answer>,
+  { undo, redo, itemId, answer }: Decision<Answer>,
+): void {
+  desk.store.setState({ undo, redo });
+  if (answer && itemId !== null && useSaving.getState().waiting.length <= 1) replaceAnswer(desk, itemId, answer);
+}
+
+/** The item is done or put aside, the next one opens. At the end of the queue it says so. */
+export function leaveAs(desk: AnyDesk, status: 'done' | 'skipped' | 'needs_adjudication', reason = ''): void {
+  const { itemId, queue } = desk.store.getState();
+  if (itemId === null || !itemIn(desk.store.getState())) return;
+  putStatus(desk, itemId, status);
+  save(`${openName(desk)}: ${t(`reviewStatus.${status}`)} ${reason}`.trim(), async () => {
+    const { undo, redo } = await api('review.setStatus', { itemId, status, reason });
+    desk.store.setState({ undo, redo });
+  });
+  const next = neighbour(queue, itemId, 1);
+  if (next === null) announce(t('review.lastItem'));
+  else void openItem(desk, next);
+}
+
+/** The reviewer's comment on an item, whole; an empty one takes it away. `saved` is called once it is in the file. */
+export function commentOn(desk: AnyDesk, itemId: number, text: string, saved: () => void): void {
+  const item = desk.store.getState().items.get(itemId);
+  const name = item ? desk.kind.nameOf(item) : '';
+  save(`${name} ${t('comment.saving', { text })}`.trim(), async () => {
+    const { undo, redo } = await api('review.comment', { itemId, text });
+    desk.store.setState({ undo, redo });
+    saved();
+  });
+}
+
+/**
+ * Undo and redo wait for the decisions before them. `goTo` shows what was changed, before it is announced. Behind a decision that could not be
+ * saved there is no way back: it would take back another one.
+ */
+export function stepBack(direction: 'undo' | 'redo', goTo: (result: DecisionResult) => Promise<void>): void {
+  if (savedState(useSaving.getState()) === 'failed') {
+    reportError(new Error(t('saved.undoBlocked')));
+    return;
+  }
+  save(t(`commands.edit_${direction}`), async () => {
+    const result = await api(direction === 'undo' ? 'review.undo' : 'review.redo', {});
+    if (!result) {
+      announce(t(`review.nothingTo_${direction}`));
+      return;
+    }
+    await goTo(result);
+    announce(t(`review.did_${direction}`, { what: result.title }));
+  });
+}
+
+/** Undo and redo go across items, and jump to what they changed. */
+export const stepBackAt = (desk: AnyDesk, direction: 'undo' | 'redo'): void => {
+  stepBack(direction, async ({ undo, redo, itemId, responseId }) => {
+    desk.store.setState({ undo, redo });
+    if (itemId === null || !desk.store.getState().queue.some((row) => row.itemId === itemId)) return;
+    await readAgain(desk, itemId, 1);
+    await openItem(desk, itemId, responseId);
+  });
+};

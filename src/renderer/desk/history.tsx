@@ -1,0 +1,60 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HistoryRow } from '../../contract/shapes.ts';
+import { api } from '../app/api.ts';
+import { reportError } from '../app/errors.ts';
+import { moment } from '../lib/format.ts';
+import { Drawer } from '../ui/dialog.tsx';
+
+interface HistoryProps {
+  isOpen: boolean;
+  onClose: () => void;
+  itemId: number | null;
+  /** What can be done with a row. */
+  action?: (row: HistoryRow) => ReactNode;
+}
+
+/** H: who decided what about an item, newest first. */
+export function History({ isOpen, onClose, itemId, action }: HistoryProps) {
+  const { t } = useTranslation();
+  return (
+    <Drawer title={t('history.title')} isOpen={isOpen} onClose={onClose}>
+      {itemId === null ? null : <Rows itemId={itemId} action={action} />}
+    </Drawer>
+  );
+}
+
+function Rows({ itemId, action }: { itemId: number; action: HistoryProps['action'] }) {
+  const { t } = useTranslation();
+  const [rows, setRows] = useState<HistoryRow[]>();
+  useEffect(() => {
+    let current = true;
+    api('review.history', { itemId }).then((found) => {
+      if (current) setRows(found);
+    }, reportError);
+    return () => {
+      current = false;
+    };
+  }, [itemId]);
+  if (rows?.length === 0) return <p className="text-soft">{t('history.empty')}</p>;
+  return (
+    <ol className="flex flex-col">
+      {rows?.map((row) => (
+        <li key={row.eventId} className={`border-b border-line py-2 ${row.undone ? 'text-faint' : ''}`}>
+          <div className="flex justify-between gap-3 text-sm text-soft">
+            <span>{row.reviewer}</span>
+            <time dateTime={row.at}>{moment(row.at)}</time>
+          </div>
+          <div className="flex items-start gap-2">
+            <p className="min-w-0 flex-1 pt-1 wrap-anywhere">
+              {row.title}
+              {row.undone ? ` (${t('history.undone')})` : ''}
+              {row.reason ? <span className="block text-sm text-soft">{row.reason}</span> : null}
+            </p>
+            {action?.(row)}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

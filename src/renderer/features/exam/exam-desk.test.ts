@@ -1,0 +1,150 @@
+/** What the desk shows while reading and saving cross each other: the real engine behind it, its answers held back where the test says. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createEngine, type Engine } from '../../../engine/index.ts';
+import { useSaving } from '../../app/saving.ts';
+import { leaveAs, stepBackAt } from '../../desk/edits.ts';
+import { loadBenchmark, openItem, reload } from '../../desk/opening.ts';
+import { annotate, award, awardStep } from './decide.ts';
+import { currentAnswer, currentQuestion, exam, useExam } from './exam-store.ts';
+
+let folder = '';
+let engine: Engine;
+/** Calls of this name get their answers later; `reached` tells that one is waiting. */
+let held: { name: string; until: Promise<undefined>; reached: () => void } | null = null;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'markscheme-'));
+  engine = createEngine({ resources: 'resources' });
+  vi.stubGlobal('window', {
+    markscheme: {
+      call: async (name: string, input: unknown) => {
+        const reply = await engine.call(name, input);
+        if (held?.name === name) {
+          held.reached();
+          await held.until;
+        }
+        return reply;
+      },
+    },
+  });
+  await engine.api('workspace.open', { path: join(folder, 'w.sqlite'), create: true });
+  const files = ['questions.jsonl', 'exams_metadata.json', 'questions_k_1_test_larkspur-2.json'];
+  const report = await engine.api('import.files', { paths: files.map((name) => join('resources/sample/exam', name)) });
+  await loadBenchmark(exam, report.files[0]?.benchmarkId ?? 0);
+});
+afterEach(async () => {
+  held = null;
+  await saved();
+  await engine.close();
+  vi.unstubAllGlobals();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const state = () => useExam.getState();
+const points = () => currentAnswer(state())?.points;
+const saved = () => vi.waitFor(() => expect(useSaving.getState().waiting).toEqual([]));
+const itemAt = (index: number) => state().queue[index]?.itemId ?? 0;
+function hold(name: string) {
+  const waiting = Promise.withResolvers<undefined>();
+  const arrived = Promise.withResolvers<undefined>();
+  held = {
+    name,
+    until: waiting.promise,
+    reached: () => {
+      arrived.resolve(undefined);
+    },
+  };
+  return {
+    release: () => {
+      waiting.resolve(undefined);
+    },
+    reached: arrived.promise,
+  };
+}
+
+describe('a read that crosses a key press', () => {
+  it('takes nothing back, and the next key counts from what is shown', async () => {
+    award(1);
+    await saved();
+    const { release, reached } = hold('exam.answers');
+    const reading = reload(exam);
+    await reached;
+    awardStep(0.5);
+    expect(points()).toBe(1.5);
+    release();
+    await reading;
+    expect(points()).toBe(1.5);
+    awardStep(0.5);
+    expect(points()).toBe(2);
+    await saved();
+    held = null;
+    await vi.waitFor(async () => {
+      const [stored] = await engine.api('exam.answers', {
+        itemId: state().itemId ?? 0,
+        answerRunId: state().answerRunId ?? 0,
+      });
+      expect(stored?.points).toBe(2);
+    });
+    expect(points()).toBe(2);
+  });
+
+  it('leaves the question that the expert went on to where it is', async () => {
+    const { release, reached } = hold('exam.question');
+    const reading = reload(exam);
+    await reached;
+    held = null;
+    await openItem(exam, itemAt(1));
+    const arrivals = state().arrivals;
+    expect(currentQuestion(state())?.itemId).toBe(itemAt(1));
+    release();
+    await reading;
+    expect(currentQuestion(state())?.itemId).toBe(itemAt(1));
+    expect(state().arrivals).toBe(arrivals);
+  });
+
+  it('shows an annotation at once, and keeps it while older state is read', async () => {
+    const question = currentQuestion(state());
+    if (!question) throw new Error('no question is open');
+    const { release, reached } = hold('exam.question');
+    const reading = reload(exam);
+    await reached;
+    annotate(question, { field: 'topic', text: 'Joins' });
+    expect(state().queue[0]?.topic).toBe('Joins');
+    release();
+    await reading;
+    expect(currentQuestion(state())?.topic).toBe('Joins');
+    await saved();
+    expect(currentQuestion(state())?.topic).toBe('Joins');
+  });
+});
+
+describe('leaving a question and coming back', () => {
+  it('marks it and opens the next; undo returns to it and takes the mark away', async () => {
+    leaveAs(exam, 'done');
+    expect(state().queue[0]?.reviewStatus).toBe('done');
+    await vi.waitFor(() => expect(currentQuestion(state())?.itemId).toBe(itemAt(1)));
+    award(1);
+    stepBackAt(exam, 'undo');
+    stepBackAt(exam, 'undo');
+    await saved();
+    expect(state().itemId).toBe(itemAt(0));
+    expect(state().queue[0]?.reviewStatus).toBe('todo');
+    expect(state().queue[1]?.samples[0]?.overridden).toBe(false);
+  });
+
+  it('a later benchmark wins over an earlier one that answers late', async () => {
+    const { benchmarkId, answerRunId } = state();
+    const [earlier, later] = [itemAt(0), itemAt(2)];
+    const { release, reached } = hold('exam.queue');
+    const first = loadBenchmark(exam, benchmarkId ?? 0, null, earlier);
+    await reached;
+    held = null;
+    await loadBenchmark(exam, benchmarkId ?? 0, answerRunId, later);
+    release();
+    await first;
+    expect(state().itemId).toBe(later);
+  });
+});
