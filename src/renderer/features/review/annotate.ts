@@ -7,7 +7,7 @@ import { api } from '../../app/api.ts';
 import { t } from '../../app/i18n.ts';
 import { save } from '../../app/saving.ts';
 import { adopt } from './decide.ts';
-import { fetchAnswers, fetchItem } from './opening.ts';
+import { fetchAnswers, fetchItem } from './fetching.ts';
 import { bounded, changeRow, reviewerName, useReview } from './review-store.ts';
 import { withMark, type StepMark } from './step-marks.ts';
 

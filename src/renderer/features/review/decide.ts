@@ -9,7 +9,7 @@ import { keysOf } from '../../app/keyboard/bindings.ts';
 import { isMac, keyCaps } from '../../app/keyboard/chord.ts';
 import { isHidden } from './blind.ts';
 import { focusCard } from './card-focus.ts';
-import { fetchAnswers } from './opening.ts';
+import { fetchAnswers } from './fetching.ts';
 import { ownOverride, standingWithout, withOverride } from './optimistic.ts';
 import {
   currentAnswers,

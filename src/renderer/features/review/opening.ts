@@ -1,16 +1,16 @@
 /** Reading benchmarks, items and answers into the desk, and going from item to item. */
-import type { ItemReviewView } from '../../../contract/review-calls.ts';
-import type { AnswerView, ItemView, QueueRow } from '../../../contract/shapes.ts';
+import type { AnswerView, ItemView } from '../../../contract/shapes.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
 import { takeOver } from '../../app/saving.ts';
 import { useSession } from '../../app/session.ts';
 import { isNumber, recall, remember } from '../../app/storage.ts';
-import { typesetProse } from '../../lib/typeset/index.ts';
+import { answersOf, fetchItem, itemOf, readQueue } from './fetching.ts';
 import { firstOpenCard } from './optimistic.ts';
 import { recalledView } from './queue-memory.ts';
 import { resumeAt } from './queue-order.ts';
-import { answersFor, answersKey, bounded, replaceAnswers, useReview } from './review-store.ts';
+import { readAhead } from './read-ahead.ts';
+import { answersFor, answersKey, useReview } from './review-store.ts';
 
 const get = useReview.getState;
 const set = useReview.setState;
@@ -60,19 +60,6 @@ export async function loadBenchmark(
     set({ phase: 'ready' });
     reportError(error);
   }
-}
-
-/** The items that the present filter lets through, in the present order. */
-export async function readQueue(benchmarkId: number, answerRunId: number | null): Promise<QueueRow[]> {
-  const { filter, sort } = get();
-  const queue = await api('queue.list', {
-    benchmarkId,
-    filter,
-    sort,
-    ...(answerRunId === null ? {} : { answerRunId }),
-  });
-  if (filter === '') set({ subjects: [...new Set(queue.map((row) => row.subject).filter(Boolean))].sort() });
-  return queue;
 }
 
 /** Reads everything on the screen anew. Nothing goes away and comes back, and the focus stays where it is. */
@@ -164,86 +151,6 @@ function arrival(item: ItemView, answers: readonly AnswerView[], same: boolean, 
   const shownAnswer = answersFor(get(), item.itemId)[sample] ?? answers[sample];
   const card = at?.variableId ? ids.indexOf(at.variableId) : same ? active : firstOpenCard(ids, shownAnswer);
   return { sample, card: Math.max(0, card), arrivals: arrivals + 1 };
-}
-
-/** `own`: 1 inside an edit's `send`. */
-export async function fetchItem(itemId: number, own: 0 | 1 = 0): Promise<ItemView> {
-  const [item] = await takeOver(() => readItem(itemId), putItem, own);
-  return item;
-}
-export async function fetchAnswers(itemId: number, answerRunId: number, own: 0 | 1 = 0): Promise<void> {
-  const read = () => api('answers.get', { itemId, answerRunId });
-  await takeOver(
-    read,
-    (answers) => {
-      replaceAnswers(itemId, answerRunId, answers);
-    },
-    own,
-  );
-}
-const readItem = (itemId: number) => Promise.all([api('items.get', { itemId }), api('review.item', { itemId })]);
-function putItem([item, review]: [ItemView, ItemReviewView]): void {
-  const { itemId } = item;
-  set((s) => ({ items: bounded(s.items, itemId, item), reviews: bounded(s.reviews, itemId, review) }));
-}
-
-/** What is not in memory yet shows no edit that it could overtake: it is there at once, whatever waits to be saved. */
-async function itemOf(itemId: number): Promise<ItemView> {
-  const known = get().items.get(itemId);
-  if (known) return known;
-  const read = await readItem(itemId);
-  if (!get().items.has(itemId)) putItem(read);
-  return get().items.get(itemId) ?? read[0];
-}
-async function answersOf(itemId: number, runId: number): Promise<AnswerView[]> {
-  const key = answersKey(itemId, runId);
-  const known = get().answers.get(key);
-  if (known) return known;
-  const read = await api('answers.get', { itemId, answerRunId: runId });
-  if (!get().answers.has(key)) replaceAnswers(itemId, runId, read);
-  return get().answers.get(key) ?? read;
-}
-
-/** Notes where to go on after a restart, and reads the items around ahead, with their figures, and lays out the texts of the nearest two, so that going there takes no call and no layout. */
-function readAhead(itemId: number): void {
-  const { benchmarkId, queue, answerRunId } = get();
-  if (benchmarkId !== null)
-    requestIdleCallback(
-      () => {
-        remember(`item.${String(benchmarkId)}`, itemId);
-      },
-      { timeout: 200 },
-    );
-  const here = queue.findIndex((row) => row.itemId === itemId);
-  const near = [here + 1, here - 1, here + 2].flatMap((index) => queue[index]?.itemId ?? []);
-  const read = near.map(async (id) => {
-    const [item, answers] = await Promise.all([itemOf(id), answerRunId === null ? [] : answersOf(id, answerRunId)]);
-    for (const figure of item.figures) if (figure.hash !== null) new Image().src = `media://image/${figure.hash}`;
-    // The typesetter remembers what it has set: doing it while the expert reads makes the layout itself quick.
-    for (const text of [item.question, item.solution, answers[0]?.text ?? ''])
-      requestIdleCallback(() => typesetProse(text));
-  });
-  void Promise.all(read).then(() => {
-    layOut(itemId, near.slice(0, 2));
-  }, ignore);
-}
-/** Reading ahead may fail silently: the same call fails aloud when the user gets there. */
-const ignore = (): void => undefined;
-
-/** One item at a time and only when the window is idle, so that keys are never kept waiting for it. */
-function layOut(itemId: number, near: readonly number[]): void {
-  const step = (count: number) => {
-    requestIdleCallback(
-      () => {
-        if (get().itemId !== itemId) return;
-        // What is laid out already stays.
-        set((s) => ({ ahead: near.filter((id, i) => i < count || s.ahead.includes(id)) }));
-        if (count < near.length) step(count + 1);
-      },
-      { timeout: 500 },
-    );
-  };
-  step(1);
 }
 
 /** While a run grades, the desk reads its verdicts this often. */

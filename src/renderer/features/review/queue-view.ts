@@ -6,7 +6,7 @@ import { announce } from '../../app/announce.tsx';
 import { api } from '../../app/api.ts';
 import { attempt } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
-import { readQueue } from './opening.ts';
+import { readQueue } from './fetching.ts';
 import { rememberView } from './queue-memory.ts';
 import { useReview } from './review-store.ts';
 

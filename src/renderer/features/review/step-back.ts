@@ -4,7 +4,8 @@ import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
 import { onDiscard, save, savedState, useSaving } from '../../app/saving.ts';
-import { fetchAnswers, fetchItem, openItem, reload } from './opening.ts';
+import { fetchAnswers, fetchItem } from './fetching.ts';
+import { openItem, reload } from './opening.ts';
 import { changeRow, replaceAnswer, statusChanged, useReview } from './review-store.ts';
 
 /** Undo and redo wait for the decisions before them, go across items, and jump to what they changed. */

@@ -1,0 +1,50 @@
+/** What the expert will want next is read and laid out while the present item is read. */
+import { remember } from '../../app/storage.ts';
+import { typesetProse } from '../../lib/typeset/index.ts';
+import { answersOf, itemOf } from './fetching.ts';
+import { useReview } from './review-store.ts';
+
+const get = useReview.getState;
+const set = useReview.setState;
+
+/** Notes where to go on after a restart, and reads the items around ahead, with their figures, and lays out the texts of the nearest two, so that going there takes no call and no layout. */
+export function readAhead(itemId: number): void {
+  const { benchmarkId, queue, answerRunId } = get();
+  if (benchmarkId !== null)
+    requestIdleCallback(
+      () => {
+        remember(`item.${String(benchmarkId)}`, itemId);
+      },
+      { timeout: 200 },
+    );
+  const here = queue.findIndex((row) => row.itemId === itemId);
+  const near = [here + 1, here - 1, here + 2].flatMap((index) => queue[index]?.itemId ?? []);
+  const read = near.map(async (id) => {
+    const [item, answers] = await Promise.all([itemOf(id), answerRunId === null ? [] : answersOf(id, answerRunId)]);
+    for (const figure of item.figures) if (figure.hash !== null) new Image().src = `media://image/${figure.hash}`;
+    // The typesetter remembers what it has set: doing it while the expert reads makes the layout itself quick.
+    for (const text of [item.question, item.solution, answers[0]?.text ?? ''])
+      requestIdleCallback(() => typesetProse(text));
+  });
+  void Promise.all(read).then(() => {
+    layOut(itemId, near.slice(0, 2));
+  }, ignore);
+}
+/** Reading ahead may fail silently: the same call fails aloud when the user gets there. */
+const ignore = (): void => undefined;
+
+/** One item at a time and only when the window is idle, so that keys are never kept waiting for it. */
+function layOut(itemId: number, near: readonly number[]): void {
+  const step = (count: number) => {
+    requestIdleCallback(
+      () => {
+        if (get().itemId !== itemId) return;
+        // What is laid out already stays.
+        set((s) => ({ ahead: near.filter((id, i) => i < count || s.ahead.includes(id)) }));
+        if (count < near.length) step(count + 1);
+      },
+      { timeout: 500 },
+    );
+  };
+  step(1);
+}
