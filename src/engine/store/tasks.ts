@@ -71,6 +71,8 @@ export interface Task {
   condition: string;
 }
 
+const TASK = 'id, kind, item_id AS itemId, response_id AS responseId, sample_index AS sampleIndex, trial, step, condition';
+
 /** Marks the next waiting tasks as running and gives them, in the order in which they were made; of those in `only`, unless it is null. */
 export function claimTasks(
   db: WritableDb,
@@ -80,7 +82,7 @@ export function claimTasks(
   only: readonly number[] | null = null,
 ): Task[] {
   const tasks = db.all<Task>(
-    `SELECT id, kind, item_id AS itemId, response_id AS responseId, sample_index AS sampleIndex, trial, step, condition
+    `SELECT ${TASK}
      FROM tasks WHERE run_id = ? AND state = 'waiting' AND (? OR id IN (SELECT value FROM json_each(?))) ORDER BY id LIMIT ?`,
     runId,
     only === null ? 1 : 0,
@@ -94,7 +96,7 @@ export function claimTasks(
 /** The next waiting tasks after one, without taking them, in the order in which they were made. */
 export function waitingTasks(db: ReadableDb, runId: number, after: number, limit: number): Task[] {
   return db.all<Task>(
-    `SELECT id, kind, item_id AS itemId, response_id AS responseId, sample_index AS sampleIndex, trial
+    `SELECT ${TASK}
      FROM tasks WHERE run_id = ? AND state = 'waiting' AND id > ? ORDER BY id LIMIT ?`,
     runId,
     after,
