@@ -62,8 +62,16 @@ function lines(): Shown {
 function noteOf(run: RunView): string {
   const cost = run.cost === null ? [] : [`$${run.cost.toFixed(2)}`];
   const left = run.etaSeconds === null ? [] : [`${duration(run.etaSeconds)} left`];
-  const counts = `${String(run.calls)} calls, ${String(run.cached)} from the cache, ${String(run.failed)} failed`;
-  return [counts, ...cost, ...left, ...(run.note === null ? [] : [run.note])].join(' · ');
+  const offline = run.saved > 0 ? [`${String(run.saved)} decided offline`] : [];
+  const counts = `${String(run.calls)} calls, ${String(run.cached)} from stored replies`;
+  return [
+    counts,
+    ...offline,
+    `${String(run.failed)} failed`,
+    ...cost,
+    ...left,
+    ...(run.note === null ? [] : [run.note]),
+  ].join(' · ');
 }
 
 function duration(seconds: number): string {

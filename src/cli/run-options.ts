@@ -121,7 +121,7 @@ export async function showDryRun(
 export function dryRunLines(dry: OutputOf<EngineCalls, 'runs.dryRun'>): string[] {
   const stages = dry.stages.map(
     (stage) =>
-      `${stage.purpose}: ${String(stage.calls)} calls (${String(stage.requests)} requests, ${String(stage.cached)} from the cache, ${String(stage.saved)} saved by the offline verifier)`,
+      `${stage.purpose}: ${String(stage.calls)} calls (${String(stage.requests)} requests, ${String(stage.cached)} from stored replies, ${String(stage.saved)} decided offline)`,
   );
   const cost = dry.cost === null ? 'unknown cost' : `about $${dry.cost.toFixed(dry.cost < 1 ? 4 : 2)}`;
   const dated = dry.priceDate === null ? '' : ` by prices of ${dry.priceDate}`;

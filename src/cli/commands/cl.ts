@@ -128,7 +128,7 @@ async function infer(engine: Engine, options: InferOptions): Promise<number> {
   if (options.json) printJson({ output, rows: known.size, failed, run, workspace });
   else {
     print(`${output}: ${String(written)} rows added, ${String(known.size)} of ${String(all.length)} tasks there`);
-    print(`Calls: ${String(run.calls)} made, ${String(run.cached)} from the cache`);
+    print(`Calls: ${String(run.calls)} made, ${String(run.cached)} from stored replies`);
   }
   if (run.state === 'failed') {
     log(`The run ended: ${run.error ?? run.state}`);
@@ -225,7 +225,7 @@ async function grade(engine: Engine, options: GradeOptions): Promise<number> {
   if (options.json) printJson({ ...summaryOf(figures), output, run, workspace });
   else {
     for (const line of tableOf(figures)) print(line);
-    print(`Calls: ${String(run.calls)} made, ${String(run.cached)} from the cache`);
+    print(`Calls: ${String(run.calls)} made, ${String(run.cached)} from stored replies`);
     print(output);
   }
   return statusOfRun(engine, run);

@@ -190,7 +190,7 @@ function printBlock(result: Result, k: number, paths: string[], run: RunView): v
     `Graded answers only: question accuracy ${percent(result.graded.questionAccuracy)} of ${String(result.graded.answers)} answers (all: ${String(figures.answers)})`,
   );
   print(
-    `Calls: ${String(run.calls)} made, ${String(run.cached)} from the cache, ${String(run.saved)} saved by the offline verifier`,
+    `Calls: ${String(run.calls)} made, ${String(run.cached)} from stored replies, ${String(run.saved)} decided offline`,
   );
   if (run.cost !== null) print(`Cost: $${run.cost.toFixed(4)} by prices of ${run.priceDate ?? 'an unknown date'}`);
   for (const path of paths) print(path);

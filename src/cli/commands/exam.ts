@@ -212,7 +212,7 @@ function printTable(result: ExamModelResult, results: Results, paths: string[], 
   );
   print(`By Markscheme's own credit (proportional, per statement): ${points(ours.earned, ours.possible)}`);
   const [made, cached] = [sum(runs, (run) => run.calls), sum(runs, (run) => run.cached)];
-  print(`Calls: ${String(made)} made, ${String(cached)} from the cache`);
+  print(`Calls: ${String(made)} made, ${String(cached)} from stored replies`);
   print(results.assumption);
   for (const path of paths) print(path);
 }

@@ -109,7 +109,7 @@ function build(options: BuildOptions): Promise<number> {
     const waiting = proposals.filter(({ runId }) => runId === run.runId).length;
     if (options.json) printJson({ ...run, waiting });
     else {
-      const counts = `${String(run.done)} flows, ${String(run.failed)} failed, ${String(run.calls)} calls made, ${String(run.cached)} from the cache`;
+      const counts = `${String(run.done)} flows, ${String(run.failed)} failed, ${String(run.calls)} calls made, ${String(run.cached)} from stored replies`;
       print(options.answers === undefined ? `${counts}; ${String(waiting)} wait for review` : counts);
     }
     return statusOfRun(engine, run);

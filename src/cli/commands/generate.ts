@@ -86,7 +86,7 @@ export function generateCommand(program: Command, finish: (status: number) => vo
           if (options.json) printJson({ ...run, output, workspace });
           else
             print(
-              `${output}: ${String(run.done)} answers to ${String(benchmark.items)} questions, ${String(run.failed)} failed, ${String(run.calls)} calls made, ${String(run.cached)} from the cache`,
+              `${output}: ${String(run.done)} answers to ${String(benchmark.items)} questions, ${String(run.failed)} failed, ${String(run.calls)} calls made, ${String(run.cached)} from stored replies`,
             );
           return statusOfRun(engine, run);
         }),

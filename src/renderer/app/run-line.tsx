@@ -14,7 +14,8 @@ export function RunLine({ run, actions }: { run: RunView; actions?: ReactNode })
     t('runs.doneOf', { done: count(finished), total: count(run.total) }),
     run.failed > 0 ? t('runs.failedCount', { count: run.failed }) : null,
     run.calls > 0 ? t('runs.calls', { count: run.calls }) : null,
-    run.saved + run.cached > 0 ? t('runs.savedCalls', { count: run.saved + run.cached }) : null,
+    run.saved > 0 ? t('runs.offlineCount', { count: run.saved }) : null,
+    run.cached > 0 ? t('runs.cachedCount', { count: run.cached }) : null,
     run.tokensIn + run.tokensOut > 0 ? t('runs.tokens', { in: count(run.tokensIn), out: count(run.tokensOut) }) : null,
   ].filter(Boolean);
   return (

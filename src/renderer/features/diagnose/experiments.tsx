@@ -56,6 +56,7 @@ function Head({ list, row }: { list: readonly DiagnosisRow[]; row: DiagnosisRow 
     row.images ? '' : t('diagnose.withoutImages'),
     run.failed > 0 ? t('runs.failedCount', { count: run.failed }) : '',
     run.calls > 0 ? t('runs.calls', { count: run.calls }) : '',
+    run.saved > 0 ? t('runs.offlineCount', { count: run.saved }) : '',
     run.cached > 0 ? t('runs.cachedCount', { count: run.cached }) : '',
   ].filter(Boolean);
   return (

@@ -36,6 +36,7 @@ export function useFacts(): (run: RunView) => string[] {
       run.batch && run.batch.open > 0
         ? t('runs.inBatchCount', { done: count(run.batch.finished), total: count(run.batch.requests) })
         : '',
+      run.saved > 0 ? t('runs.offlineCount', { count: run.saved }) : '',
       run.cached > 0 ? t('runs.cachedCount', { count: run.cached }) : '',
       run.tokensIn + run.tokensOut > 0 ? t('runs.tokens', { in: count(run.tokensIn), out: count(run.tokensOut) }) : '',
       run.calls > 0 ? cost(run) : '',
