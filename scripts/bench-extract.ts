@@ -64,7 +64,9 @@ const load = (prefix: string): LabelledResponse[] =>
     .flatMap((name) => parseLabelled(readFileSync(folder + name, 'utf8')));
 
 const tuning = [...load('tuning'), ...load('held-out')];
-const blind = Array.from({ length: 13 }, (_, i) => [`blind-${String(i + 1)}`, load(`blind-${String(i + 1)}`)] as const);
+const blind = Array.from({ length: 99 }, (_, i) => `blind-${String(i + 1)}`)
+  .map((name) => [name, load(name)] as const)
+  .filter(([, set]) => set.length > 0);
 const started = performance.now();
 const sets = {
   all: measure([...tuning, ...blind.flatMap(([, set]) => set)]),

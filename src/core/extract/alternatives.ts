@@ -14,6 +14,7 @@ import { valueEnd } from './value-end.ts';
 export function alternativeTo(reading: Reading, chosen: Evidence, agree: Agree): boolean {
   const { source } = reading;
   const { end } = chosen.piece;
+  if (chosen.claim.piece.closed === true) return false;
   const joined =
     /^[\s\uE001\uE002)]*,?(?:\\(?:quad|qquad|[,;\s]))*\s*(?:\\text\{\s*)?(or|and)\b[\s}]*(?:\\[,;\s])*(?=[\uE001\uE002\d\\+−-])/.exec(
       source.view.slice(end, end + 40),

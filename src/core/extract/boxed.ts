@@ -110,6 +110,22 @@ function elements(source: Source, start: number, end: number, unit: Unit, outer:
 
 /** "(x, y) = (3, 4)" is two statements. */
 export function splitTuple(source: Source, claim: Claim): Claim[] | null {
+  const column = COLUMN.exec(claim.label.symbols[0] ?? '')?.[1];
+  const rows = column === undefined ? null : COLUMN.exec(source.view.slice(claim.piece.start, claim.piece.end));
+  if (column !== undefined && rows) {
+    const named = column.split('\\\\');
+    const inner = claim.piece.start + rows[0].indexOf(rows[1] ?? '');
+    const cells = splitList(source, inner, inner + (rows[1] ?? '').length);
+    const unit = source.view.slice(claim.piece.start + rows[0].length, claim.piece.end).trim();
+    if (named.length !== cells.length || named.length < 2 || unit !== '') return null;
+    return cells.map((piece, i) => ({
+      ...claim,
+      piece,
+      whole: null,
+      named: true,
+      label: { ...claim.label, symbols: [named[i] ?? ''] },
+    }));
+  }
   const names = /^\s*\\?\(?\s*(?:\\left)?\(([^()]+)\)\s*$/.exec(claim.label.symbols[0] ?? '')?.[1]?.split(',');
   if (!names || names.length < 2) return null;
   const values = splitList(source, claim.piece.start, claim.piece.end);
@@ -122,6 +138,9 @@ export function splitTuple(source: Source, claim: Claim): Claim[] | null {
     label: { ...claim.label, symbols: [names[i] ?? ''] },
   }));
 }
+
+/** A column vector. */
+const COLUMN = /^\s*(?:\\begin\{[pb]matrix\})?([^&]+?)\\end\{[pb]matrix\}/;
 
 const TUPLE = /^(?:\\left\s*)?\(([\s\S]*?)(?:\\right\s*)?\)$/;
 

@@ -152,7 +152,7 @@ function claimOf(piece: Piece, unit: Unit): Claim {
   };
 }
 
-function quantities(reading: Reading, from: number, to: number): Piece[] {
+export function quantities(reading: Reading, from: number, to: number): Piece[] {
   const out: Piece[] = [];
   const text = reading.source.view.slice(from, to);
   for (const m of text.matchAll(NUMBER)) {

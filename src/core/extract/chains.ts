@@ -79,7 +79,16 @@ function wholeLine(source: Source, unit: Unit, claim: Claim): Piece {
 }
 
 function findChains(source: Source, start: number, end: number): Chain[] {
-  const tokens = scanTop(source, start, end);
+  const all = scanTop(source, start, end);
+  // "x &= A \\ &= B": a row that begins with its relation goes on with the chain of the row above.
+  const tokens = all.filter((t, i) => {
+    const next = all[i + 1];
+    return !(
+      t.what === 'row' &&
+      next?.kind === 'relation' &&
+      /^[\s&]*(?:\[[^\]]{1,8}\][\s&]*)?$/.test(source.view.slice(t.end, next.start))
+    );
+  });
   const chains: Chain[] = [];
   let from = start;
   let opened = '';
@@ -127,7 +136,7 @@ function separates(source: Source, from: number, to: number): boolean {
   if (proseWords(source, from, to).length > 0) return true;
   return (
     mathAt(source, from) === null &&
-    /(?:^|[\s\uE001])(?:and|or|at|for|when|with|on|is|as|to|by|so|if|of|but|while|we|it)\s|:\s/.test(
+    /(?<![+−*/=^]\s?)(?:^|[\s\uE001])(?:and|or|at|for|when|with|on|is|as|to|by|so|if|of|but|while|we|it)\s|:\s/.test(
       source.view.slice(from, Math.min(to, from + 300)),
     )
   );

@@ -8,6 +8,7 @@ import type { Profile } from './profile.ts';
 import type { Reading } from './read.ts';
 import type { Agree, Decision } from './settle.ts';
 import { isOneOfSeveral } from './settle.ts';
+import { contraryDerivation, isCase, isChangeOf, isResolvedLater, isSignDoubtful, isUnsupported } from './support.ts';
 
 /**
  * A decision once all variables have theirs, taken back where something in the response speaks against it. What was chosen and what contradicts
@@ -48,6 +49,11 @@ function doubtAbout(
   if (isRestated(reading, chosen, agree)) return 'it is restated with another value';
   if (contradictsItself(chosen)) return 'the exact and the rounded form differ';
   if (isSpecial(reading, profile, chosen)) return 'a special case of an expression stated before';
+  if (isChangeOf(profile, chosen, rivals)) return 'a change is no value of the quantity';
+  if (isCase(reading, profile, chosen, agree)) return 'one case of several';
+  if (isSignDoubtful(reading, profile, chosen, rivals)) return 'the response states it with the other sign too';
+  if (isResolvedLater(reading, profile, chosen)) return 'a letter of it gets its value afterwards';
+  if (isUnsupported(reading, chosen, agree)) return 'the derivation states other values of its kind, and not this one';
   const alone = rivals.length === 1;
   const contradictions: [string, () => Claim | undefined][] = [
     ['a later value in its unit differs', () => laterRival(reading, profile, chosen, rivals, agree)],
@@ -55,6 +61,7 @@ function doubtAbout(
     ['a box states something else', () => (alone ? overlookedBox(reading, profile, chosen, agree) : undefined)],
     ['the final section gives another value in its unit', () => finalRival(reading, profile, chosen, rivals, agree)],
     ['another value stands in the unit asked for', () => lacksUnit(reading, profile, chosen, agree)],
+    ['the derivation comes to another value', () => contraryDerivation(reading, profile, chosen, rivals, agree)],
     ['a later statement of it differs', () => objectionTo(reading, profile, chosen, rivals, agree)],
   ];
   for (const [reason, find] of contradictions) {

@@ -61,11 +61,21 @@ export function gather(reading: Reading, profiles: readonly Profile[]): Evidence
   for (const { claim } of boxClaims(reading)) add(claim, 'boxed');
   for (const claim of [...reading.claims, ...reading.bold]) {
     const { zone } = claim.unit;
-    if (zone === 'question' || zone === 'check' || supposed(reading, claim)) continue;
+    if (zone === 'question' || zone === 'check' || supposed(reading, claim) || isMultiple(claim)) continue;
     add(claim, zone);
   }
   for (const list of out) list.sort((a, b) => a.piece.start - b.piece.start);
   return out;
+}
+
+/** "0.4Y = 600" is a step to Y. */
+function isMultiple(claim: Claim): boolean {
+  return (
+    claim.whole !== null &&
+    !claim.named &&
+    claim.label.words.length === 0 &&
+    /^\s*\d+(?:\.\d+)?\s*\\?\p{L}/u.test(claim.label.symbols[0] ?? '')
+  );
 }
 
 /** Outside the final section a heading names only the value with which its section ends. */
@@ -102,6 +112,13 @@ export function supposed(reading: Reading, claim: Claim): boolean {
   // "With these numbers, v = 3": a result after a comma, or announced, is none of the assumption.
   const rest = m[0];
   if (CONCLUSION.test(rest)) return false;
+  // "The maximum is z = 29 at x = 4" says where.
+  if (
+    claim.named &&
+    /^at\b/i.test(rest) &&
+    /\b(?:maxim\w+|minim\w+|optim\w+|attained|reached|achieved|occurs?)\b/i.test(sentence)
+  )
+    return false;
   // "So they meet at t = 3 s with v = 2 m/s" states both.
   if (
     claim.named &&

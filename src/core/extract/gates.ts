@@ -10,7 +10,7 @@ import { isQuantity } from './value.ts';
  */
 export function isPlausible(profile: Profile, text: string): boolean {
   if (/(?:^|\s)for\s*\(|^\(?[a-h]\)?(?:,? and \(?[a-h]\)?)+$/i.test(text)) return false;
-  if (!balanced(text)) return false;
+  if (!balanced(text) || OPEN_END.test(text)) return false;
   if (/≠|\\neq?(?![a-z])/.test(text) && !profile.relation) return false;
   if (
     /\\begin\{d?cases\}/.test(text) &&
@@ -18,6 +18,9 @@ export function isPlausible(profile: Profile, text: string): boolean {
   )
     return false;
   if (hasForeignUnit(profile, text)) return false;
+  const { description } = profile.spec;
+  if (UNCERTAIN.test(description) && !/±|\\pm|\+\/-/.test(text)) return false;
+  if (LETTER.test(description) && /^\p{Ll}+\s\p{L}+\s/u.test(text)) return false;
   if (profile.spec.type === 'formula') return true;
   if (profile.dimension === null && profile.spec.type !== 'numeric')
     return !isSentence(text) || TEXT_ASKED.test(profile.spec.description);
@@ -42,11 +45,17 @@ export function isPlausible(profile: Profile, text: string): boolean {
   if (own === null && /^[\p{L}]{2,}/u.test(text)) return false;
   // "4\pi^2 r/T^2" begins with a number and is none.
   const formula = /^[-−+]?\s*\d*\s*(?:\\pi|π|\\[dt]?frac|\\sqrt|√)/.test(text) && ingredients(text).size > 0;
-  if (own === null && formula) return false;
+  if (own === null && (formula || /^[-−+]?\d+\s*\/\s*\\?[a-zA-Z](?!\w)/.test(text))) return false;
   if (own === null || own === '') return true;
   if (own === DIMENSIONLESS) return !/%/.test(text) || !conflicting(profile.dimension, DIMENSIONLESS);
   return !conflicting(own, profile.dimension);
 }
+
+const UNCERTAIN = /\b(?:with|and|including) (?:its|the|an?) (?:uncertainty|error bars?|standard error)\b/i;
+const LETTER = /\bthe (?:letter|option|choice)\b|\bletter of\b/i;
+
+/** "2π ·": broken off. */
+const OPEN_END = /(?:[·×⋅√=<>≤≥≈/^_(]|(?<![A-Z\d}\])])[+−-]|\\(?:cdot|times|frac|sqrt|approx|left|ln|sin|cos|exp))\s*$/;
 
 const TEXT_ASKED =
   /\b(?:explanation|explain\w*|descri\w+|statement|reason\w*|conditions?|interpretation|qualitative|how|why|circumstances|property|text)\b/i;
@@ -74,7 +83,11 @@ function isArithmetic(text: string): boolean {
 /** What follows on the same line shows that the value goes on: an operator, a further list item, a word that changes it. */
 export function goesOn(profile: Profile, after: string): boolean {
   const rest = after.replace(/[\uE001\uE002]/g, '').replace(/^(?:\\[,;:!\s]|[ \t])+/, '');
-  if (/^(?:[+−×·⋅÷^]|\\(?:times|cdot|div|pm|frac|dfrac|sqrt|left|ln|sin|cos|exp)(?![a-z])|[*/]\s?[\w(\\])/.test(rest))
+  if (
+    /^(?:[+−×·⋅÷^∠]|\\(?:times|cdot|div|pm|angle|frac|dfrac|sqrt|left|ln|sin|cos|exp)(?![a-z])|[*/]\s?[\w(\\])/.test(
+      rest,
+    )
+  )
     return true;
   if (/^[²³⁴⁵⁶⁷⁸⁹⁰¹⁻√]/.test(after)) return true;
   // "4!·2" and "24·2 = 48": the value stands further on.

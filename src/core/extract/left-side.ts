@@ -55,8 +55,12 @@ export function leftSide(source: Source, from: number, to: number): Left {
   )
     symbol = `${previous} ${chunk}`;
   let start = end - symbol.length;
-  if (/[+\-−*/·^]\s*$/.test(rest) || symbol !== chunk) start = expressionStart(source, from, end);
-  return { symbol, words: contentWords(before), from: Math.max(from, start) };
+  const expression = /[+\-−*/·^]\s*$/.test(rest) || symbol !== chunk;
+  if (expression) start = expressionStart(source, from, end);
+  // The letters and numbers of "s² + 2s + 5 = 0" name nothing.
+  const operated = /[+−*/·^]\s*$/.test(rest) && /^\S{1,3}$/.test(chunk);
+  const words = contentWords(operated ? view.slice(Math.max(from, end - 200), Math.max(from, start)) : before);
+  return { symbol, words, from: Math.max(from, start) };
 }
 
 /** Start of the expression that ends at `to`: behind the last running word. */

@@ -2,7 +2,7 @@ import { isConventional } from './convention.ts';
 import type { Profile } from './profile.ts';
 import type { SymbolKey } from './symbol.ts';
 import { symbolKey } from './symbol.ts';
-import { contentWords } from './words.ts';
+import { contentWords, stem } from './words.ts';
 
 /** What a statement in the response calls its value. */
 export interface Label {
@@ -25,13 +25,13 @@ export function symbolScore(profile: Profile, raw: string, rivals: readonly Prof
   if (best >= 0.9) return best;
   // Another case (v_oh for V_OH) or a shortened subscript (E_in for E_inside), only where no rival comes closer.
   for (const own of [...profile.keys, ...profile.aliases]) {
-    const folded = looseKey(own, key, shortens(profile));
+    const folded = looseKey(own, key, profile);
     if (
       folded > best &&
       rivals.every(
         (r) =>
           r === profile ||
-          ![...r.keys, ...r.aliases].some((k) => Math.max(sameKey(k, key), looseKey(k, key, shortens(r))) >= folded),
+          ![...r.keys, ...r.aliases].some((k) => Math.max(sameKey(k, key), looseKey(k, key, r)) >= folded),
       )
     )
       best = folded;
@@ -42,7 +42,7 @@ export function symbolScore(profile: Profile, raw: string, rivals: readonly Prof
     initialKey(profile, key) &&
     !rivals.some((r) => r !== profile && initialKey(r, key))
   )
-    return 0.75;
+    return 0.8;
   if (
     best === 0 &&
     conventional(profile, key) > 0 &&
@@ -81,6 +81,8 @@ function sameKey(own: SymbolKey, key: SymbolKey): number {
     return 0.95;
   if (own.flat !== key.flat) return 0;
   if (own.args === key.args) return 1;
+  // "E(2πrℓ) = q/ε" and "π_2(1/2 + 1) = 1": a product with a bracket, no function.
+  if (key.args !== null && (/[+−*/^]|frac/.test(key.args) || /^\d+(?:\.\d+)?[A-Za-z\\]/.test(key.args))) return 0.3;
   // V_CE(sat) is another quantity than V_CE.
   if (own.args === null && /^[A-Za-z]{3,}$/.test(key.args ?? '')) return 0.3;
   if (own.args !== null && key.args !== null) return /\d|=/.test(own.args + key.args) ? 0 : 0.95;
@@ -93,7 +95,11 @@ function shortens(profile: Profile): boolean {
   return profile.symbolic || profile.options.length > 0;
 }
 
-function looseKey(own: SymbolKey, key: SymbolKey, cut: boolean): number {
+/** A base letter with its accents and no subscript. */
+const BARE =
+  /^(?:[Dd]elta|d?dot|hat|bar|tilde)*(?:[A-Za-z]|alpha|beta|gamma|[Dd]elta|epsilon|zeta|eta|[Tt]heta|kappa|[Ll]ambda|mu|nu|xi|pi|Pi|rho|[Ss]igma|tau|[Pp]hi|chi|[Pp]si|[Oo]mega|Gamma)$/;
+
+function looseKey(own: SymbolKey, key: SymbolKey, profile: Profile): number {
   const a = own.flat.toLowerCase();
   const b = key.flat.toLowerCase();
   if (/^[-\d.]+$|=/.test(own.args ?? '') !== /^[-\d.]+$|=/.test(key.args ?? '')) return 0;
@@ -102,10 +108,12 @@ function looseKey(own: SymbolKey, key: SymbolKey, cut: boolean): number {
   if (a.replace(/^var/, '') === b) return 0.88;
   if (key.flat.startsWith('Delta') && key.flat.slice(5) === own.flat && own.flat.length > 1) return 0.86;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  // E_in and E_inside, V_th and V_thevenin: same first letter in the same case, a subscript cut short.
+  // E_in and E_inside, V_th and V_thevenin: same first letter in the same case, a subscript cut short. A symbol without
+  // any subscript is not cut short: ΔS_univ is not ΔS.
   if (
-    short.length >= 3 &&
-    cut &&
+    (short.length >= 3 || (short.length === 2 && profile.symbolic && /^[A-Za-z]_[a-z]{3,}$/.test(profile.spec.name))) &&
+    !(a.length < b.length && BARE.test(own.flat) && !profile.headWords.has(stem(long.slice(short.length)))) &&
+    shortens(profile) &&
     long.startsWith(short) &&
     own.flat[0]?.toLowerCase() === key.flat[0]?.toLowerCase() &&
     /^[a-z]+$/.test(long.slice(short.length)) &&
@@ -182,6 +190,21 @@ export function labelScore(profile: Profile, label: Label, rivals: readonly Prof
     if (rest.length > 0 && rest.every((w) => said.has(w)) && label.symbols.some((s) => symbolKey(s).flat === base))
       return { score: 0.92, symbol: true };
   }
+  // "the critical gain is K = 30" for K_crit: the base letter, and words of the description that fit no other variable as well.
+  if (
+    profile.symbolic &&
+    symbol < 0.9 &&
+    words >= 0.5 &&
+    /^[A-Za-z]{1,2}_\w+$|^(?:[a-z]{2,7})_[a-z]\w*$/.test(profile.spec.name) &&
+    label.symbols.some((s) => symbolKey(s).flat === symbolKey(profile.spec.name.split('_')[0] ?? '').flat) &&
+    rivals.every(
+      (r) =>
+        r === profile ||
+        (Math.max(wordScore(r, label.words, rivals), wordScore(r, label.lead, rivals)) < words - 0.15 &&
+          !label.symbols.some((s) => r.keys.some((k) => sameKey(k, symbolKey(s)) > 0))),
+    )
+  )
+    return { score: 0.9, symbol: true };
   // "Solid sphere: v = 3.7 m/s": a letter that several variables share, and words that only this one bears.
   if (
     symbol < 0.7 &&

@@ -119,20 +119,21 @@ const EMPTY_WORDS =
   /^(?:(?:as|is|are|this|that|it|given|follows|below|above|shown|where|therefore|so|not|and|or|of|in|to|we|by|for|with|n\/a|none|see|unknown|undefined|tbd)\b|.*\b(?:one|ones|same|case|following|latter|former)$|\\(?:l|c)?dots|[-—–?.…]+$)/i;
 
 function acceptable(source: Source, profile: Profile, raw: Piece): Piece | null {
-  const bare = withoutLabel(source, profile, raw);
+  const bare = withoutRemark(source, withoutLabel(source, profile, raw));
   const verdict = profile.boolean ? /^(?:yes|no|true|false)(?![\p{L}-])/iu.exec(bare.text)?.[0] : undefined;
   const piece = (verdict !== undefined && trimPiece(source, bare.start, bare.start + verdict.length)) || bare;
+  if (profile.boolean && verdict === undefined && /[?]|\.\s/.test(piece.text)) return null;
   if (profile.boolean && verdict === undefined && /[\d=<>≈]/.test(piece.text.replace(/H_?\{?[0₀]\}?|H₀/g, '')))
     return null;
   const { text } = piece;
   if (!isPlausible(profile, text)) return null;
-  if (goesOn(profile, lineAfter(source, piece.end))) return null;
+  if (raw.closed !== true && goesOn(profile, lineAfter(source, piece.end))) return null;
   // "Entropy is a state function" says what it is, not its value.
   if (piece.phrase && /^an?\s/i.test(text) && !TEXTUAL.test(profile.spec.description)) return null;
   if (
     text === '' ||
     text.length > 2000 ||
-    /^[\s\p{P}]*$/u.test(text.replace(/[?…_]/g, '')) ||
+    /^[\s\p{P}$]*$/u.test(text.replace(/[?…_]/g, '')) ||
     /\\(?:boxed|begin\{document\})/.test(text)
   )
     return null;
@@ -150,6 +151,14 @@ function acceptable(source: Source, profile: Profile, raw: Piece): Piece | null 
         ? null
         : piece;
   }
+}
+
+/** "CH₂O (30 g/mol)": the quantity in parentheses is said of the word before. */
+function withoutRemark(source: Source, piece: Piece): Piece {
+  const m = /^(\S.{0,60}?)\s+\((?:=|≈|M\s*=\s*)?[\d.]+\s?[^()\d\s][^()]{0,20}\)$/.exec(piece.text);
+  if (!m || /^[-−+]?[\d.,]+$/.test(m[1] ?? '')) return piece;
+  const at = source.view.slice(piece.start, piece.end).lastIndexOf('(');
+  return at <= 0 ? piece : (trimPiece(source, piece.start, piece.start + at) ?? piece);
 }
 
 /** "(a) 0xCB" and "miss rate 1.56%" without the part's label and the variable's own words. */

@@ -27,7 +27,7 @@ export interface Profile {
 }
 
 const BOOLEAN =
-  /^(?:an? (?:text or )?boolean|whether|determines? (?:if|whether)|indicat\w+ (?:if|whether))|\b(?:yes or no|true or false|yes\/no|true\/false|boolean)\b/i;
+  /^(?:an? (?:text or )?boolean|whether|determines? (?:if|whether)|indicat\w+ (?:if|whether))|\b(?:yes or no|true or false|yes\/no|true\/false|boolean)\b|\btrue if\b|\b(?:true|yes) (?:if|when)\b.{1,80}\b(?:false|no)\b/i;
 
 const GREEK_NAME =
   /^(?:alpha|beta|gamma|delta|epsilon|varepsilon|zeta|eta|theta|iota|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|upsilon|phi|varphi|chi|psi|omega|ell|hbar|d?dot|hat|bar|tilde|abs|lim)$/i;

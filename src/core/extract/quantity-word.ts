@@ -45,9 +45,24 @@ const ALLOWED = new Map(
   Object.entries(UNITS).map(([word, units]) => [word, new Set(units.split('|').map((u) => unitDimension(u)))]),
 );
 
+/** "The metal that acts as the anode": a quantity with a unit is no answer where no word speaks of one. */
+function asksForThing(profile: Profile): boolean {
+  return (
+    profile.nameWords.length > 0 &&
+    /^(?:the|an?)\s+(?:name|metal|element|compound|substance|material|species|gas|acid|base|metal|particle|process|phase|method|algorithm|theorem|law|person|country|organ|enzyme|gene|reagent|reactant|product|letter|direction|kind|type|sign|side|shape|order|sequence|path|option|component|device|structure|mechanism|region|state|class|instruction|protocol)\b/i.test(
+      profile.spec.description,
+    ) &&
+    !/\b(?:units?|numeric\w*|value|amount|number)\b/i.test(profile.spec.description)
+  );
+}
+
 /** The name's last word is a quantity, and the value's unit is of another kind: "heat released: 0.05 mol". */
 export function hasForeignUnit(profile: Profile, text: string): boolean {
   if (profile.symbolic || profile.dimension !== null || profile.spec.type === 'formula') return false;
+  if (profile.spec.type === 'other' && asksForThing(profile)) {
+    const dimension = valueDimension(text);
+    if (dimension !== null && dimension !== '') return true;
+  }
   const words = profile.nameWords.filter((w) => !/^\d+$/.test(w));
   const word = words.findLast((w) => ALLOWED.has(w));
   const allowed = word === undefined ? undefined : ALLOWED.get(word);

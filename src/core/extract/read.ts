@@ -60,7 +60,29 @@ export function readResponse(response: string): Reading {
     claims.push(...own);
     if (unit.kind !== 'text') continue;
     for (const piece of boldPieces(source, unit)) {
-      if (isLabel(source, unit, piece) || /^[^:=\d]{2,60}:\s/.test(piece.text)) continue;
+      if (isLabel(source, unit, piece)) continue;
+      const labelled = /^([^:=\d]{2,60}):\s/.exec(piece.text);
+      if (labelled) {
+        // "… half-life. **Age: 1250 years**" has its label within the bold.
+        const from = view(source, piece).indexOf(':') + 1;
+        const value = unit.start < piece.start - 4 ? trimPiece(source, piece.start + from, piece.end) : null;
+        if (value)
+          bold.push({
+            piece: value,
+            whole: null,
+            named: false,
+            form: 'bold',
+            unit,
+            label: {
+              symbols: [labelled[1] ?? ''],
+              words: contentWords(labelled[1] ?? ''),
+              lead: [],
+              heading: [],
+              part: unit.part,
+            },
+          });
+        continue;
+      }
       const context = { unit, lead: lead(unit) };
       const chains = chainClaims(source, piece.start, piece.end, context, 'bold');
       const label = {
@@ -88,6 +110,8 @@ export function readResponse(response: string): Reading {
     hasFinal: units.some((u) => u.zone === 'final'),
   };
 }
+
+const view = (source: Source, piece: Piece): string => source.view.slice(piece.start, piece.end);
 
 function continues(source: Source, unit: Unit): boolean {
   return /^[\uE001\uE002\s&]*(?:=|≈|\\approx(?![a-z]))/.test(

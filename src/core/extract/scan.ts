@@ -92,7 +92,7 @@ export function scanTop(source: Source, start: number, end: number): Token[] {
         push('separator', ';', i, i + 1);
         break;
       case ',':
-        if (!(/\d/.test(s[i - 1] ?? '') && /^\d{3}(?!\d)/.test(s.slice(i + 1, i + 5))))
+        if (!(/\d/.test(s[i - 1] ?? '') && (source.decimalComma ? /^\d/ : /^\d{3}(?!\d)/).test(s.slice(i + 1, i + 5))))
           push('separator', ',', i, i + 1);
         break;
       case '.':

@@ -43,7 +43,7 @@ export function lineLead(source: Source, unit: Unit): { words: string[]; from: n
     ) {
       return { words: contentWords(text.slice(0, i)), from: from + i + 1 };
     }
-    if (c === '?' && (view[unit.start] === EMPHASIS || unit.bullet || unit.opensPart) && i > 8) {
+    if (c === '?' && (view[unit.start] === EMPHASIS || unit.bullet || unit.opensPart) && i > 3) {
       return { words: contentWords(text.slice(0, i)), from: from + i + 1 };
     }
     if (c === '=' || (c === '.' && /\s/.test(text[i + 1] ?? '')) || c === '≈') break;
@@ -63,6 +63,7 @@ export function sentenceClaims(source: Source, unit: Unit, lead: readonly string
   const claims: Claim[] = [];
   for (const [from, to] of sentences(source, unit)) {
     const text = view.slice(from, Math.min(to, from + 1200));
+    claims.push(...respective(source, unit, from, text));
     let verbs = 0;
     for (const m of text.matchAll(VERB)) {
       if (++verbs > VERB_LIMIT) break;
@@ -93,6 +94,59 @@ export function sentenceClaims(source: Source, unit: Unit, lead: readonly string
     }
   }
   return claims;
+}
+
+/** "The median and the mode are 14 and 11, respectively": each name with the value in its place. */
+function respective(source: Source, unit: Unit, from: number, text: string): Claim[] {
+  if (!/\brespectively\b/.test(text) || text.length > 400) return [];
+  const m =
+    /^(.*?)\s(?:are|were|equal|is)\s(?:(?:thus|therefore|then|approximately|about)\s)?(.*?),?\s*respectively/su.exec(
+      text,
+    );
+  if (!m) return [];
+  const split = (s: string): [number, number][] => {
+    const out: [number, number][] = [];
+    let at = 0;
+    for (const cut of s.matchAll(/,\s+(?:and\s+)?|\s+and\s+/g)) {
+      out.push([at, cut.index]);
+      at = cut.index + cut[0].length;
+    }
+    return [...out, [at, s.length]];
+  };
+  const names = split(m[1] ?? '');
+  const values = split(m[2] ?? '');
+  if (names.length < 2 || names.length !== values.length) return [];
+  const shared = contentWords(m[1] ?? '');
+  const offset = from + text.indexOf(m[2] ?? '', (m[1] ?? '').length);
+  return names.flatMap(([a, b], i): Claim[] => {
+    const value = values[i];
+    const piece = value && trimPiece(source, offset + value[0], offset + value[1]);
+    if (!piece || !/\d/.test(piece.text)) return [];
+    const raw = (m[1] ?? '')
+      .slice(a, b)
+      .replace(/[\uE001\uE002]/g, ' ')
+      .trim();
+    const last = /(\S+)$/.exec(raw)?.[1] ?? '';
+    const own = contentWords(raw);
+    // "The masses of B and A": the noun stands once, before the first.
+    const words = own.length >= 2 || i === 0 ? own : [...shared.slice(0, 1), ...own];
+    return [
+      {
+        piece: { ...piece, closed: true },
+        whole: null,
+        named: false,
+        form: 'list',
+        unit,
+        label: {
+          symbols: isName(last) && last.length < 30 ? [last] : [],
+          words,
+          lead: [],
+          heading: [],
+          part: unit.part,
+        },
+      },
+    ];
+  });
 }
 
 /** "a pH of 4.80": the words behind the article. */

@@ -20,6 +20,8 @@ export interface Source {
   math: readonly MathSpan[];
   /** Ranges of fenced code blocks' contents. */
   code: readonly { start: number; end: number }[];
+  /** Numbers are written "2,45". */
+  decimalComma: boolean;
   /** Set where a math delimiter, a box or a thinking block is opened and never closed. */
   unclosed: boolean;
 }
@@ -57,7 +59,11 @@ export function readSource(response: string): Source {
     if (m.end < m.outerEnd) fills.push([m.end, m.outerEnd, MATH]);
   }
   findEmphasis(text, from, found.math, code, fills);
-  return { text, view: fill(text, fills), math: found.math, code, unclosed };
+  const tail = text.slice(from);
+  const decimalComma =
+    !/\d\.\d/.test(tail) &&
+    (/(?<![\d,.])-?0,\d/.test(tail) || /(?<![\d,(])\d+,\d{1,2}\s?(?:%|[°µ]?[A-Za-zΩ]{1,3}\b)/.test(tail));
+  return { text, view: fill(text, fills), math: found.math, code, decimalComma, unclosed };
 }
 
 function fill(text: string, ranges: Range[]): string {

@@ -179,7 +179,7 @@ export function isName(raw: string): boolean {
   const bare = raw
     .replace(/\\(?:text|mathrm|operatorname|textbf|textit)\s*\{[^{}]*\}/g, 'T')
     .replace(/_\s*(?:\{[^{}]*\}|\\?\w+)/g, '')
-    .replace(/\([^()]*\)/g, '');
+    .replace(/\([^()]*\)|\[[^[\]]*\]/g, '');
   // Two separate letters or commands side by side are a product.
   const pieces = bare.replace(FONT, ' ').match(/\\[A-Za-z]+|[\p{L}\d]+/gu) ?? [];
   const real = pieces.filter(

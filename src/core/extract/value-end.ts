@@ -23,6 +23,12 @@ export function valueEnd(source: Source, at: number, bound: number): number {
   if (quantity !== -1) {
     const rest = view.slice(quantity, bound);
     if (/^[\s\uE002]*\((?:to|at|in|on|of|as|by|or|is|up|about)\s/.test(rest)) return quantity;
+    // "41.5° (41°30′)" and "5000 m/s (5.0 km/s)": said once more in another form.
+    if (
+      /[\p{L}%°]$/u.test(view.slice(p, quantity)) &&
+      /^[\s\uE002]+\((?:=|≈|~|or |about |approx)?\s*[-−+]?\d/.test(rest)
+    )
+      return quantity;
     if (/^[\s\uE002]+(?:at|and|or|for|in|on|to|of|as|is|so|if|by|we|it|per)\s/.test(rest)) return quantity;
     if (!/^[\s\uE002]*[+\-−*/^×·⋅(√\p{L}\uE001]/u.test(rest)) return quantity;
     if (
@@ -40,4 +46,4 @@ export function valueEnd(source: Source, at: number, bound: number): number {
   return cut <= p ? bound : cut;
 }
 
-const FUNCTION_WORDS = /(?<=\s)(?:is|are|as|at|so|by|for|if|to|we|it|on|and|where|since)\s/;
+const FUNCTION_WORDS = /(?<=\s)(?<![+−*/=^-]\s)(?:is|are|as|at|so|by|for|if|to|we|it|on|and|where|since)\s/;

@@ -11,6 +11,8 @@ export interface Piece {
   exact?: Piece;
   /** Running text taken up to the end of its sentence. */
   phrase?: boolean;
+  /** One of several values of a sentence that names each: what follows belongs to the next. */
+  closed?: boolean;
 }
 
 const UNIT_WORDS =
@@ -199,6 +201,7 @@ export function isQuantity(text: string): boolean {
   if (rest === '') return true;
   return (
     rest.split(/\s+/).every((w) => /^e$/i.test(w) || unitEnd(w, 0, w.length) === w.length) ||
-    /^[\s\d.,×x^{}+−-]+\s[\p{L}µμ°/·^\d-]+(?:\s\p{L}+)?$/u.test(bare.trim())
+    // "4 − y" is no number with a unit.
+    (/^[\s\d.,×x^{}+−-]+\s[\p{L}µμ°/·^\d-]+(?:\s\p{L}+)?$/u.test(bare.trim()) && !/[+−-]\s+\p{L}$/u.test(bare.trim()))
   );
 }

@@ -1,0 +1,189 @@
+import { quantities } from './by-unit.ts';
+import type { Claim } from './claims.ts';
+import { valueDimension } from './dimension.ts';
+import type { Evidence } from './evidence.ts';
+import { saysAll, supposed } from './evidence.ts';
+import { ingredients } from './ingredients.ts';
+import { labelScore, symbolScore } from './match.ts';
+import { overlaps } from './objection.ts';
+import type { Profile } from './profile.ts';
+import type { Reading } from './read.ts';
+import type { Agree } from './settle.ts';
+import { symbolKey } from './symbol.ts';
+import { readNumber } from './agree.ts';
+
+/** ΔT is no temperature, unless a change is asked for. */
+export function isChangeOf(profile: Profile, chosen: Evidence, rivals: readonly Profile[]): boolean {
+  const { claim } = chosen;
+  if (
+    !claim.named ||
+    !claim.whole ||
+    CHANGE.test(`${profile.spec.name.replace(/_/g, ' ')} ${profile.spec.description}`)
+  )
+    return false;
+  return claim.label.symbols.every(
+    (raw) => /^Delta./.test(symbolKey(raw).flat) && symbolScore(profile, raw, rivals) < 0.8,
+  );
+}
+
+const CHANGE =
+  /\b(?:changes?|differences?|drop|rise|gain|loss|lost|gained|increase\w*|decrease\w*|reduction|delta|elevation|depression|shift|displacement|elongation|extension|contraction|expansion|compression|spacing|separation|interval|duration|time|uncertainty|\w*width|effect|gap|range|distance|error|heat|reaction|between|split\w*|transferred|deviation)\b/i;
+
+/**
+ * The derivation's last value of the variable, where the final statement gives another one that the derivation never comes to and nothing is
+ * corrected in between: a response that contradicts itself.
+ */
+export function contraryDerivation(
+  reading: Reading,
+  profile: Profile,
+  chosen: Evidence,
+  rivals: readonly Profile[],
+  agree: Agree,
+): Claim | undefined {
+  const own = readNumber(bareSign(chosen.piece.text));
+  if ((chosen.place !== 'final' && chosen.place !== 'boxed') || !own) return undefined;
+  const home = chosen.claim.unit;
+  const elsewhere = [...reading.claims, ...reading.bold].filter(
+    (c) =>
+      c.unit !== home &&
+      c.unit.zone !== 'question' &&
+      !overlaps(c, chosen) &&
+      readNumber(bareSign(c.piece.text)) !== null,
+  );
+  // "F = −15 kN" and "15 kN (compression)" say the same.
+  const supports = (c: Claim): boolean =>
+    agree(c.piece.text, chosen.piece.text) || readNumber(bareSign(c.piece.text))?.value === own.value;
+  if (elsewhere.some(supports)) return undefined;
+  const { dimension } = profile;
+  const alone =
+    dimension !== null && !/^[0,]+$/.test(dimension) && !rivals.some((r) => r !== profile && r.dimension === dimension);
+  const contrary = elsewhere.filter((c) => {
+    if (c.unit.zone === 'check' || c.aside === true || supposed(reading, c)) return false;
+    // "After the ninth the height is 3" tells how it came about.
+    if (c.form === 'sentence' && !SO.test(reading.source.view.slice(c.unit.start, c.unit.start + 20))) return false;
+    const before = reading.source.view.slice(Math.max(c.unit.start, c.piece.start - 200), c.piece.start);
+    if (SUPPOSING.test(before.slice(before.lastIndexOf('. ') + 1))) return false;
+    const match = labelScore(profile, { ...c.label, heading: [], part: null }, rivals);
+    const named = match.symbol ? match.score >= 0.9 : match.score >= 0.75 && saysAll(profile, c);
+    if (named) return dimension === null || [dimension, ''].includes(valueDimension(c.piece.text) ?? '?');
+    // Behind an answer that stands first, whatever the explanation works out in the unit asked for.
+    return alone && c.piece.start > chosen.piece.end && c.whole !== null && valueDimension(c.piece.text) === dimension;
+  });
+  const last = contrary[contrary.length - 1];
+  if (!last) return undefined;
+  return reading.corrections.some((at) => at > last.piece.end && at < chosen.piece.start) ? undefined : last;
+}
+
+/** "Without friction a = 4.9": what holds under another assumption, or at first. */
+const SUPPOSING =
+  /\b(?:without|if|neglect\w*|ignor\w*|first|initial\w*|before|would|na[iï]ve\w*|suppos\w+|rough\w*|uncorrected|ideal\w*|guess\w*|estimat\w+)\b/i;
+
+const SO = /^[\W\uE001\uE002]*(?:so|thus|hence|therefore)\b/i;
+
+const bareSign = (text: string): string =>
+  text.replace(/^[-−+]\s*/, '').replace(/\((?:T|C|tension|compression|down\w*|up\w*|left|right)\)\s*$/i, '');
+
+/**
+ * "… and y = 0 for n < 0" beside another expression of the same left side: one case of several, unless the description asks for that case.
+ */
+export function isCase(reading: Reading, profile: Profile, chosen: Evidence, agree: Agree): boolean {
+  const own = symbolKey(chosen.claim.label.symbols[0] ?? '').flat;
+  if (own === '' || !chosen.claim.named) return false;
+  const after = reading.source.view
+    .slice(chosen.piece.end, chosen.piece.end + 60)
+    .split('\n')[0]
+    ?.replace(/[\uE001\uE002$]/g, ' ');
+  const condition =
+    /^\s*,?\s*(?:\\text\{\s*)?(?:for|if|when|where|\\quad)[\s}]+([^.;]*?(?:[<>≤≥]|\\(?:l|g)(?:t|e|eq)(?![a-z]))\s*\S+)/.exec(
+      after ?? '',
+    )?.[1];
+  if (condition === undefined) return false;
+  const squeeze = (s: string): string => s.replace(/[\s\\${}]|left|right|text/g, '').replace(/[.,;)]+$/, '');
+  if (squeeze(profile.spec.description).includes(squeeze(condition))) return false;
+  return reading.claims.some(
+    (c) =>
+      c.named &&
+      c.unit.zone !== 'question' &&
+      symbolKey(c.label.symbols[0] ?? '').flat === own &&
+      !overlaps(c, chosen) &&
+      !agree(c.piece.text, chosen.piece.text),
+  );
+}
+
+/**
+ * A value that no name of its own confirms, while the response states the same with the other sign ("q = −57.1 kJ … releases 57.1 kJ", "v = −4.8 mm
+ * … moves down by 4.8 mm"): which of the two is meant, only a reader knows.
+ */
+export function isSignDoubtful(
+  reading: Reading,
+  profile: Profile,
+  chosen: Evidence,
+  rivals: readonly Profile[],
+): boolean {
+  if ((chosen.bySymbol && chosen.match >= 0.95) || chosen.place === 'boxed' || chosen.place === 'final') return false;
+  const own = readNumber(chosen.piece.text);
+  if (!own || own.value === 0) return false;
+  const opposite = (text: string): boolean => {
+    const other = readNumber(text);
+    if (!other || (other.unit === '') !== (own.unit === '')) return false;
+    if (own.unit === '' || other.unit === own.unit) return close(other.value, -own.value);
+    const decades = Math.log10(Math.abs(other.value / own.value));
+    return (
+      other.value * own.value < 0 &&
+      Math.abs(decades - Math.round(decades)) < 1e-6 &&
+      valueDimension(text) === valueDimension(chosen.piece.text)
+    );
+  };
+  // The other sign may well be another variable's.
+  const foreign = (c: Claim): boolean => {
+    const mine = labelScore(profile, c.label, rivals).score;
+    return rivals.some((r) => r !== profile && labelScore(r, c.label, rivals).score > mine - 0.02);
+  };
+  if (
+    reading.claims.some(
+      (c) => c.unit.zone !== 'question' && !overlaps(c, chosen) && opposite(c.piece.text) && !foreign(c),
+    )
+  )
+    return true;
+  return (
+    chosen.place === 'body' &&
+    own.unit !== '' &&
+    reading.units
+      .filter((u) => u.zone === 'tail' && u.kind === 'text')
+      .some((u) => quantities(reading, u.start, Math.min(u.end, u.start + 800)).some((q) => opposite(q.text)))
+  );
+}
+
+const close = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
+
+/** "y = Ce^{2x}. With y(0) = 1 we get C = 1": a letter of the formula gets its value afterwards. */
+export function isResolvedLater(reading: Reading, profile: Profile, chosen: Evidence): boolean {
+  if (profile.spec.type !== 'formula' || chosen.place === 'boxed' || chosen.place === 'final') return false;
+  const listed = ingredients(profile.spec.description);
+  const own = [...ingredients(chosen.piece.text)].filter((s) => !listed.has(s) && !/^[xyztrn]$/.test(s));
+  if (own.length === 0) return false;
+  return reading.claims.some(
+    (c) =>
+      c.named &&
+      c.piece.start > chosen.piece.end &&
+      c.unit.zone !== 'check' &&
+      c.aside !== true &&
+      own.includes(symbolKey(c.label.symbols[0] ?? '').flat),
+  );
+}
+
+/** A closing quantity without a name, although the derivation states others of its kind and never comes to this one. */
+export function isUnsupported(reading: Reading, chosen: Evidence, agree: Agree): boolean {
+  if (chosen.bySymbol || chosen.claim.whole || chosen.place === 'boxed' || chosen.match >= 0.75) return false;
+  const dimension = valueDimension(chosen.piece.text);
+  if (dimension === null || dimension === '') return false;
+  const others = reading.claims.filter(
+    (c) =>
+      c.unit.zone !== 'question' &&
+      c.unit.zone !== 'check' &&
+      !overlaps(c, chosen) &&
+      (c.form === 'table' || /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/.test(c.whole?.text ?? '')) &&
+      valueDimension(c.piece.text) === dimension,
+  );
+  return others.length > 0 && !others.some((c) => agree(c.piece.text, chosen.piece.text));
+}
