@@ -21,6 +21,7 @@ import {
   CallView,
   DryRunView,
   PresetView,
+  LimitsOf,
   LimitsShape,
   LimitsView,
   PriceShape,
@@ -219,9 +220,9 @@ export const engineCalls = {
     z.array(PriceView),
   ),
   'limits.list': call(Nothing, z.array(LimitsView)),
-  /** Counts at once, for running runs too. null takes them away. */
+  /** Counts at once, for running runs too. null takes them away. Fails with bad-address for a server that is none. */
   'limits.set': call(
-    z.object({ model: z.string().trim().min(1).max(200), limits: LimitsShape.nullable() }),
+    LimitsOf.extend({ limits: LimitsShape.nullable() }),
     z.array(LimitsView),
   ),
 

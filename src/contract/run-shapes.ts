@@ -100,7 +100,12 @@ export const LimitsShape = z.object({
   rpm: z.int().min(1).max(10_000_000).nullable(),
   tpm: z.int().min(1).max(10_000_000_000).nullable(),
 });
-export const LimitsView = LimitsShape.extend({ model: z.string() });
+/**
+ * What limits are for. model: its name, dated versions of it included. server: everything that is sent to a provider (openai, gemini,
+ * anthropic), or to one compatible server by its address.
+ */
+export const LimitsOf = z.object({ scope: z.enum(['model', 'server']), name: z.string().trim().min(1).max(500) });
+export const LimitsView = LimitsShape.extend(LimitsOf.shape);
 export type LimitsView = z.infer<typeof LimitsView>;
 
 export const PresetView = z.object({

@@ -50,7 +50,12 @@ const DATED = /-(?:\d{4}-\d{2}-\d{2}|\d{8}|\d{6}|latest)$/;
 /** The price of a model in a table: by its name, else without the date at its end (gpt-5-mini-2025-08-07 is gpt-5-mini); null when it has none. */
 export function priceOf(model: string, table: readonly Price[]): Price | null {
   const named = (name: string): Price | undefined => table.find((entry) => entry.model === name);
-  return named(model) ?? named(model.replace(DATED, '')) ?? null;
+  return named(model) ?? named(withoutDate(model)) ?? null;
+}
+
+/** The name that dated versions of a model share. */
+export function withoutDate(model: string): string {
+  return model.replace(DATED, '');
 }
 
 /** Token counts: `cached` are among `in`, thinking is among `out`. */

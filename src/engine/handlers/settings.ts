@@ -6,6 +6,7 @@ import { promptProblems, type Prompt } from '../../core/prompts/prompt.ts';
 import { listPrompts } from '../../core/prompts/registry.ts';
 import { PRESETS } from '../providers/presets.ts';
 import { promptHash } from '../runner/config.ts';
+import { serverNamed } from '../runner/paces.ts';
 import type { Session } from '../session.ts';
 import { cacheSize, clearCalls } from '../store/calls.ts';
 import { listLimits, setLimits } from '../store/limits.ts';
@@ -24,8 +25,8 @@ export function settingsHandlers(
       return listPrices(session.db);
     },
     'limits.list': () => listLimits(session.db),
-    'limits.set': ({ model, limits }) => {
-      setLimits(session.db, model, limits);
+    'limits.set': ({ scope, name, limits }) => {
+      setLimits(session.db, { scope, name: scope === 'server' ? serverNamed(name) : name }, limits);
       session.runner.limitsChanged();
       return listLimits(session.db);
     },

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { statedLimits } from '../providers/stated-limits.ts';
 import { createPace, type Pace } from './pace.ts';
-import { setLimits } from '../store/limits.ts';
+import { serverNamed } from './paces.ts';
+import { listLimits, setLimits } from '../store/limits.ts';
 import { bench, closeBenches } from './fixtures/bench.ts';
 import { plainJudge } from '../../../e2e/fake-provider.ts';
 
@@ -137,7 +138,7 @@ test('over the wire: two runs to one model share what the server states and what
   expect(Date.now() - begun).toBeGreaterThan(600);
   expect(Date.now() - begun).toBeLessThan(4000);
 
-  setLimits(b.db, 'judge-mini', { rpm: 600, tpm: null });
+  setLimits(b.db, { scope: 'model', name: 'judge-mini' }, { rpm: 600, tpm: null });
   const other = b.again();
   b.fake.script(plainJudge);
   const from = b.fake.requests.length;
@@ -145,4 +146,36 @@ test('over the wire: two runs to one model share what the server states and what
   await new Promise((resolve) => setTimeout(resolve, 1000));
   expect(b.fake.requests.length - from).toBeLessThan(80);
   await other.cancel(third.runId);
+});
+
+test('limits of a server count for all its models together, and those of a model for its dated versions', async () => {
+  vi.useRealTimers();
+  const items = Array.from({ length: 40 }, (_, n) => ({ variables: { colour: `red ${String(n)}` } }));
+  const b = await bench(items, () => ({ answer: 'colour: red' }));
+  const model = { provider: 'compatible' as const, baseUrl: b.fake.url };
+  const asking = (name: string): ReturnType<typeof b.generating> =>
+    b.generating({ model: { ...model, model: name }, workers: 32 });
+  const sentIn = async (ms: number, ...names: string[]): Promise<number> => {
+    const from = b.fake.requests.length;
+    const runs = names.map((name) => b.runner.startGeneration(asking(name)));
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    const sent = b.fake.requests.length - from;
+    for (const { runId } of runs) await b.runner.cancel(runId);
+    return sent;
+  };
+  // A tenth goes at once: 6 of 60 a minute, then about one a second.
+  setLimits(b.db, { scope: 'server', name: serverNamed(`${b.fake.url}/`) }, { rpm: 60, tpm: null });
+  expect(await sentIn(600, 'one', 'two')).toBeLessThanOrEqual(7);
+  setLimits(b.db, { scope: 'server', name: serverNamed(b.fake.url) }, null);
+  setLimits(b.db, { scope: 'model', name: 'three' }, { rpm: 60, tpm: null });
+  b.runner.limitsChanged();
+  expect(await sentIn(600, 'three-2026-01-31')).toBeLessThanOrEqual(7);
+  const from = b.fake.requests.length;
+  expect(await b.runner.wait(b.runner.startGeneration(asking('four')).runId)).toMatchObject({
+    state: 'done',
+    done: 40,
+  });
+  expect(b.fake.requests.length - from).toBe(40);
+  expect(() => serverNamed('http://example.com/v1')).toThrow(/use https/);
+  expect(listLimits(b.db)).toEqual([{ scope: 'model', name: 'three', rpm: 60, tpm: null }]);
 });

@@ -1,31 +1,76 @@
+import { resolveAddress } from '../providers/address.ts';
 import type { Provider } from '../providers/index.ts';
-import { limitsOf } from '../store/limits.ts';
+import { limitsOfModel, limitsOfServer } from '../store/limits.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { createPace, type Pace } from './pace.ts';
 
-/** The paces of all models that are asked here, one for each model of an endpoint. */
+/** The paces of all models that are asked here: one for each model of an endpoint, and one for everything that goes to the endpoint. */
 export interface Paces {
   of(provider: Provider): Pace;
   /** The limits in Settings have changed. */
   changed(): void;
 }
 
+interface Kept {
+  pace: Pace;
+  /** Reads its limits from Settings. */
+  limit: () => void;
+}
+
 export function createPaces(db: ReadableDb, now: () => number): Paces {
-  const paces = new Map<string, { pace: Pace; model: string }>();
+  const paces = new Map<string, Kept>();
+  const kept = (key: string, limitsNow: () => Parameters<Pace['set']>[0]): Pace => {
+    const pace = paces.get(key)?.pace ?? createPace(now);
+    const limit = (): void => {
+      pace.set(limitsNow());
+    };
+    paces.set(key, { pace, limit });
+    limit();
+    return pace;
+  };
   return {
     of: (provider) => {
       const { provider: name, baseUrl, model } = provider.ref;
-      const key = `${name} ${baseUrl} ${model}`;
-      const { pace } = paces.get(key) ?? { pace: createPace(now) };
-      paces.set(key, { pace, model });
-      pace.set(limitsOf(db, model));
+      const endpoint = `${name} ${baseUrl}`;
+      const ofServer = kept(endpoint, () => limitsOfServer(db, serverName(provider.ref)));
+      const ofModel = kept(`${endpoint} ${model}`, () => limitsOfModel(db, model));
+      // What servers state in their replies, they state of the model.
       provider.onLimits((stated) => {
-        pace.told(stated);
+        ofModel.told(stated);
       });
-      return pace;
+      return both(ofModel, ofServer);
     },
     changed: () => {
-      for (const { pace, model } of paces.values()) pace.set(limitsOf(db, model));
+      for (const { limit } of paces.values()) limit();
     },
   };
+}
+
+/** Every request passes the first, then the second; what a run wishes and a provider states is the first one's. */
+function both(first: Pace, second: Pace): Pace {
+  return {
+    ...first,
+    enter: async (tokens, priority, signal) => {
+      await first.enter(tokens, priority, signal);
+      await second.enter(tokens, priority, signal);
+    },
+    settle: (taken, real) => {
+      first.settle(taken, real);
+      second.settle(taken, real);
+    },
+    get isWaiting() {
+      return first.isWaiting || second.isWaiting;
+    },
+  };
+}
+
+/** What Settings call the server of a model: the provider, or a compatible server's address. */
+function serverName({ provider, baseUrl }: Provider['ref']): string {
+  return provider === 'compatible' ? baseUrl : provider;
+}
+
+/** The same for what a user wrote. Throws UserError bad-address. */
+export function serverNamed(name: string): string {
+  if (name === 'openai' || name === 'gemini' || name === 'anthropic') return name;
+  return resolveAddress({ provider: 'compatible', model: '', baseUrl: name }, {});
 }

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { z } from 'zod';
 import type {
   CacheView,
+  LimitsOf,
   LimitsShape,
   LimitsView,
   PresetView,
@@ -14,6 +15,7 @@ import { attempt, reportDone, reportError } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
 
 export type Price = z.infer<typeof PriceView>;
+export type Limited = z.infer<typeof LimitsOf>;
 export type PriceAmounts = z.infer<typeof PriceShape>;
 
 interface RunSettingsState {
@@ -26,7 +28,7 @@ interface RunSettingsState {
   savePrompt: (name: string, template: string) => Promise<PromptView | undefined>;
   resetPrompt: (name: string) => Promise<PromptView | undefined>;
   setPrice: (model: string, price: PriceAmounts | null) => Promise<boolean>;
-  setLimits: (model: string, limits: z.infer<typeof LimitsShape> | null) => Promise<boolean>;
+  setLimits: (of: Limited, limits: z.infer<typeof LimitsShape> | null) => Promise<boolean>;
   clearCache: () => Promise<void>;
 }
 
@@ -74,8 +76,8 @@ export const useRunSettings = create<RunSettingsState>()((set, get) => ({
     if (prices) set({ prices });
     return prices !== undefined;
   },
-  setLimits: async (model, limits) => {
-    const all = await attempt(() => api('limits.set', { model, limits }));
+  setLimits: async ({ scope, name }, limits) => {
+    const all = await attempt(() => api('limits.set', { scope, name, limits }));
     if (all) set({ limits: all });
     return all !== undefined;
   },
