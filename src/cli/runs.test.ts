@@ -110,6 +110,15 @@ it('prompts of a folder are used; one without its places is refused before anyth
   expect(ids).toHaveLength(8);
 });
 
+it('a run done again asks nothing', async () => {
+  expect((await evaluate()).status).toBe(0);
+  const sent = provider.requests.length;
+  const again = await run('runs', 'again', '2', ...WORKSPACE, '--json');
+  expect(again.status).toBe(0);
+  expect(JSON.parse(again.stdout)).toMatchObject({ runId: 3, state: 'done', calls: 0, cached: sent });
+  expect(provider.requests).toHaveLength(sent);
+});
+
 it('only the failed tasks are tried again', async () => {
   provider.script((request) =>
     request.text.includes('Question 3')

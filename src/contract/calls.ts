@@ -185,6 +185,8 @@ export const engineCalls = {
     }),
     RunView,
   ),
+  /** A new run with the settings of this one, prompts included: what it asked is answered from stored replies, even where it did not take any. */
+  'runs.again': call(z.object({ runId: Id }), RunView),
   /** Stops sending; what is in flight is waited for and kept. */
   'runs.pause': call(z.object({ runId: Id }), RunView),
   /** Of a running run at once, of another when it is resumed. */
@@ -221,10 +223,7 @@ export const engineCalls = {
   ),
   'limits.list': call(Nothing, z.array(LimitsView)),
   /** Counts at once, for running runs too. null takes them away. Fails with bad-address for a server that is none. */
-  'limits.set': call(
-    LimitsOf.extend({ limits: LimitsShape.nullable() }),
-    z.array(LimitsView),
-  ),
+  'limits.set': call(LimitsOf.extend({ limits: LimitsShape.nullable() }), z.array(LimitsView)),
 
   'providers.presets': call(Nothing, z.array(PresetView)),
   /** Asks an endpoint for its models. Fails with a message when it has no such list. */

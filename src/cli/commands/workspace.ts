@@ -60,7 +60,7 @@ export function workspaceCommands(program: Command, finish: (status: number) => 
 
   program
     .command('runs')
-    .description('list, show, resume, pause, retry or cancel the runs of a workspace')
+    .description('list, show, resume, repeat, pause, retry or cancel the runs of a workspace')
     .argument('<action>', ACTIONS.join(', '))
     .argument('[run]', 'the run id, for all but list')
     .requiredOption('--workspace <file>', 'the workspace (.sqlite)')
@@ -71,14 +71,14 @@ export function workspaceCommands(program: Command, finish: (status: number) => 
     .option('--json', 'print as JSON')
     .addHelpText(
       'after',
-      '\nretry: the failed tasks alone, again.\nExample:\n  markscheme runs show 3 --workspace exams.sqlite --json',
+      '\nretry: the failed tasks alone, again.\nagain: a new run with the same settings; what is stored is not asked again.\nExample:\n  markscheme runs show 3 --workspace exams.sqlite --json',
     )
     .action(async (action: string, run: string | undefined, options: RunsOptions) => {
       finish(await withEngine({ keyFile: options.keyFile }, (engine) => runsCommand(engine, action, run, options)));
     });
 }
 
-const ACTIONS = ['list', 'show', 'resume', 'pause', 'retry', 'cancel'] as const;
+const ACTIONS = ['list', 'show', 'resume', 'again', 'pause', 'retry', 'cancel'] as const;
 
 async function runsCommand(
   engine: Engine,
@@ -94,18 +94,19 @@ async function runsCommand(
     else for (const entry of runs) print(runLine(entry));
     return EXIT.done;
   }
-  const runId = Number(run);
-  if (!ACTIONS.some((known) => known === action) || !Number.isInteger(runId)) {
+  const given = Number(run);
+  if (!ACTIONS.some((known) => known === action) || !Number.isInteger(given)) {
     print(`Usage: markscheme runs list | ${ACTIONS.slice(1).join(' RUN | ')} RUN --workspace W.sqlite`);
     return EXIT.bad;
   }
+  const runId = action === 'again' ? (await engine.api('runs.again', { runId: given })).runId : given;
   if (options.maxWorkers !== undefined) await engine.api('runs.setWorkers', { runId, workers: options.maxWorkers });
   if (action === 'cancel') await engine.api('runs.cancel', { runId });
   if (action === 'pause') await engine.api('runs.pause', { runId });
   if (action === 'resume')
     await engine.api('runs.resume', { runId, budget: options.budget, ...(options.batch ? {} : { batch: false }) });
   if (action === 'retry') await engine.api('runs.retryFailed', { runId });
-  const works = action === 'resume' || action === 'retry';
+  const works = action === 'resume' || action === 'retry' || action === 'again';
   const view = works ? await followRun(engine, runId, json) : await engine.api('runs.get', { runId });
   // With everything that is needed to do it again.
   if (json) printJson({ ...view, reproduction: await engine.api('runs.reproduction', { runId }) });

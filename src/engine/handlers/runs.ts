@@ -19,6 +19,7 @@ export function runHandlers(session: Session): HandlersFor<'runs'> {
       continued(session, 'generation', config) ?? session.runner.startGeneration(config),
     'runs.dryRun': (config) => session.runner.dryRun(config),
     'runs.resume': ({ runId, budget, batch }) => session.runner.resume(runId, { budget, batch }),
+    'runs.again': ({ runId }) => session.runner.again(runId),
     'runs.pause': ({ runId }) => session.runner.pause(runId),
     'runs.setWorkers': ({ runId, workers }) => session.runner.setWorkers(runId, workers),
     'runs.retryFailed': ({ runId }) => session.runner.retryFailed(runId),

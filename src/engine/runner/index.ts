@@ -22,6 +22,7 @@ import { endHolder, holdRun, interruptAbandoned, isHeld, newHolder } from './lea
 import {
   diagnosisConfig,
   flowConfig,
+  againConfig,
   generationConfig,
   insertNewRun,
   insertTasks,
@@ -118,6 +119,15 @@ export function createRunner(options: RunnerOptions): Runner {
     });
     return begin(runId, config, provider, null, second);
   };
+  /** The models that a run asks: the first, and the judge of one that asks two. */
+  const openModels = (stored: StoredConfig, given: Given = {}): Record<'provider' | 'second', Provider | null> => {
+    const asked = 'model' in stored ? stored.model : stored.judge;
+    const judge = stored.type === 'diagnosis' ? stored.judge : null;
+    return {
+      provider: asked ? providers.open(given.model ?? asked) : null,
+      second: judge ? providers.open(given.judge ?? judge) : null,
+    };
+  };
   /** Takes a run of the engine up again, with what `prepare` makes of its tasks. */
   const takeUp = (
     runId: number,
@@ -125,10 +135,7 @@ export function createRunner(options: RunnerOptions): Runner {
     prepare: (config: StoredConfig) => number[] | null,
   ): { config: StoredConfig; provider: Provider | null; second: Provider | null; only: number[] | null } => {
     const stored = storedConfig(getRun(db, runId));
-    const asked = 'model' in stored ? stored.model : stored.judge;
-    const provider = asked ? providers.open(given.model ?? asked) : null;
-    const judge = stored.type === 'diagnosis' ? stored.judge : null;
-    const second = judge ? providers.open(given.judge ?? judge) : null;
+    const { provider, second } = openModels(stored, given);
     const config = withGiven(stored, provider, second, given);
     if (provider) priceForBudget(db, config, provider);
     if (provider) refuseWithoutBatches(config, provider);
@@ -184,6 +191,11 @@ export function createRunner(options: RunnerOptions): Runner {
     startFlow: (config) => {
       const judge = providers.open(config.judge);
       return start(flowConfig(db, config, judge), judge);
+    },
+    again: (runId) => {
+      const config = againConfig(db, runId, storedConfig(getRun(db, runId)));
+      const { provider, second } = openModels(config);
+      return start(config, provider, second);
     },
     dryRun: (config) => dryRun(dryRunTools, config),
     dryRunDiagnosis: (config) => dryRunDiagnosis(dryRunTools, config),

@@ -17,7 +17,7 @@ import type { ReadableDb, WritableDb } from '../store/open.ts';
 import { outcomesOf } from '../store/outcomes.ts';
 import { promptTexts } from '../store/prompt-texts.ts';
 import { insertRun } from '../store/runs.ts';
-import { hasTasks, insertGenerationTasks, insertJudgingTasks } from '../store/tasks.ts';
+import { gradedSets, hasTasks, insertGenerationTasks, insertJudgingTasks } from '../store/tasks.ts';
 import { lowEffort } from './cl.ts';
 import { namePrompts, type PromptUse, type StoredConfig } from './config.ts';
 import { versionsOf } from './versions.ts';
@@ -139,6 +139,12 @@ function circumstances(
 ): Pick<StoredConfig, 'benchmarkHash' | 'versions' | 'promptTexts'> {
   // The templates are named and kept as a whole: where they came from makes no difference.
   return { benchmarkHash: benchmarkHash(db, benchmarkId), versions: versionsOf(db), promptTexts: undefined };
+}
+
+/** The configuration of a run for another one: the same words, parameters and answer sets, of which there may be more by now. */
+export function againConfig(db: WritableDb, runId: number, stored: StoredConfig): StoredConfig {
+  const config = { ...stored, ...circumstances(db, stored), fresh: false, continue: false };
+  return config.type === 'judging' ? { ...config, answerRunIds: gradedSets(db, runId) } : config;
 }
 
 /** Inserts run and tasks in the caller's transaction, and gives the run's id. Throws UserError nothing-to-do when there is no task. */

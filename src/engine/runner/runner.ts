@@ -31,6 +31,8 @@ export interface Runner {
   startGeneration(config: GenerationInput): RunView;
   startDiagnosis(config: DiagnosisInput): RunView;
   startFlow(config: FlowInput): RunView;
+  /** A new run with the settings of another, in its words: what that one asked is not asked again. Throws as a start does, and not-resumable. */
+  again(runId: number): RunView;
   /** What a start would send and cost; nothing is called or written. Throws as a start does, but for no-key. */
   dryRun(config: DryRunInput): Promise<DryRunView>;
   dryRunDiagnosis(config: DiagnosisInput): Promise<DryRunView>;

@@ -40,6 +40,16 @@ export function insertJudgingTasks(
   ).changes;
 }
 
+/** The answer sets that a judging run grades, by their run ids. */
+export function gradedSets(db: ReadableDb, runId: number): number[] {
+  return db
+    .all<{ id: number }>(
+      'SELECT DISTINCT a.run_id AS id FROM tasks t JOIN responses a ON a.id = t.response_id WHERE t.run_id = ? ORDER BY 1',
+      runId,
+    )
+    .map(({ id }) => id);
+}
+
 /** k tasks per item of the benchmark; sample indices count from 0, where there is none yet. How many were made. */
 export function insertGenerationTasks(
   db: WritableDb,
@@ -71,7 +81,8 @@ export interface Task {
   condition: string;
 }
 
-const TASK = 'id, kind, item_id AS itemId, response_id AS responseId, sample_index AS sampleIndex, trial, step, condition';
+const TASK =
+  'id, kind, item_id AS itemId, response_id AS responseId, sample_index AS sampleIndex, trial, step, condition';
 
 /** Marks the next waiting tasks as running and gives them, in the order in which they were made; of those in `only`, unless it is null. */
 export function claimTasks(

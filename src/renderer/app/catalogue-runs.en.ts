@@ -74,7 +74,9 @@ export const runs = {
   firstAt: 'First at {{where}}',
   showFailed: 'Show failed calls',
   repeat: 'To repeat it',
-  repeatNote: 'Versions, benchmark, prompts and parameters. The same again is answered from stored replies.',
+  repeatNote:
+    'Versions, benchmark, prompts and parameters. The same again is answered from stored replies and costs nothing.',
+  again: 'Run again',
   settings: 'Settings of the run',
   finished: 'Finished: {{what}}',
   stopped: 'Failed: {{what}}',

@@ -64,7 +64,7 @@ export function RunDetail({ run }: { run: RunView }) {
       {opened ? <RunFigures run={run} figures={opened.figures} /> : null}
       {opened ? <Failures causes={opened.failures} /> : null}
       <CallsTable />
-      <Repeat key={run.runId} runId={run.runId} />
+      <Repeat key={run.runId} runId={run.runId} active={active} />
       {opened?.call ? <CallDialog key={opened.call.attemptId} call={opened.call} /> : null}
     </Page>
   );
@@ -137,7 +137,7 @@ function Facts({ run }: { run: RunView }) {
 }
 
 /** What the run was started with, word for word, on demand. */
-function Repeat({ runId }: { runId: number }) {
+function Repeat({ runId, active }: { runId: number; active: boolean }) {
   const { t } = useTranslation();
   const [text, setText] = useState<string | null>(null);
   const read = async () => {
@@ -151,11 +151,16 @@ function Repeat({ runId }: { runId: number }) {
     <Section
       title={t('runs.repeat')}
       aside={
-        text === null ? (
-          <Button look="quiet" onPress={() => void read()}>
-            {t('runs.show')}
+        <span className="flex items-center gap-2">
+          {text === null ? (
+            <Button look="quiet" onPress={() => void read()}>
+              {t('runs.show')}
+            </Button>
+          ) : null}
+          <Button isDisabled={active} onPress={() => void useRuns.getState().again(runId)}>
+            {t('runs.again')}
           </Button>
-        ) : null
+        </span>
       }
     >
       <p className="text-sm text-faint">{t('runs.repeatNote')}</p>

@@ -42,6 +42,8 @@ interface RunsState {
   loadForm: (benchmarkId: number) => Promise<void>;
   start: (config: { judging: JudgingInput } | { generation: GenerationInput }) => Promise<boolean>;
   act: (name: 'runs.pause' | 'runs.resume' | 'runs.cancel' | 'runs.retryFailed', runId: number) => Promise<void>;
+  /** Starts a run with the settings of another, and opens it. */
+  again: (runId: number) => Promise<void>;
   /** Goes on with another limit of money, in US dollars; null for none. */
   resumeWith: (runId: number, budget: number | null) => Promise<void>;
   open: (runId: number | null) => Promise<void>;
@@ -133,6 +135,14 @@ export const useRuns = create<RunsState>()((set, get) => {
         const run = await attempt(() => api(name, { runId }));
         if (run) moved(run);
       });
+    },
+    again: async (runId) => {
+      const run = await counting(async () => {
+        const begun = await attempt(() => api('runs.again', { runId }));
+        if (begun) moved(begun);
+        return begun;
+      });
+      if (run) await get().open(run.runId);
     },
     resumeWith: async (runId, budget) => {
       await counting(async () => {
