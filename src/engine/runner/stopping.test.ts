@@ -179,3 +179,43 @@ test('what cannot be started is refused with a reason, and leaves no run behind'
   expect(refusal(() => runner.resume(99))).toBe('not-found');
   expect(listRuns(db)).toEqual([]);
 });
+
+test.each([
+  [
+    'an unknown model',
+    { status: 404, error: { message: 'The model `judge-mini` does not exist.', code: 'model_not_found' } },
+    /does not know the model judge-mini.*The model `judge-mini` does not exist/,
+  ],
+  [
+    'a refused parameter',
+    { status: 400, error: { message: "Invalid value: 'huge'.", param: 'reasoning.effort', code: 'invalid_value' } },
+    /refused a parameter of the request \(400\).*Invalid value: 'huge'/,
+  ],
+  [
+    'an account without credit',
+    { status: 429, error: { message: 'You exceeded your current quota.', code: 'insufficient_quota' } },
+    /no credit left/,
+  ],
+] satisfies [string, FakeReply, RegExp][])(
+  '%s ends the run at once with one message, nothing scored',
+  async (_what, reply, message) => {
+    const { judging, db, fake, runner } = await bench(questions(40), () => reply);
+    const run = await runner.wait(runner.startJudging(judging({ reasoningEffort: 'huge' })).runId);
+    expect(run).toMatchObject({ state: 'failed', done: 0, failed: 0, running: 0, waiting: 40 });
+    expect(run.error).toMatch(message);
+    expect(verdictsOf(db, run.runId)).toEqual([]);
+    // Those of the four workers that were on their way, and never one of them twice.
+    expect(fake.requests.length).toBeLessThanOrEqual(8);
+  },
+);
+
+test('several runs at one provider share the limit of requests in flight', async () => {
+  const { judging, generating, fake, runner } = await bench(questions(12), plainJudge, { latencyMs: 30 });
+  const runs = [
+    runner.startJudging(judging({ workers: 4 })),
+    runner.startJudging(judging({ workers: 3, temperature: 0.5 })),
+    runner.startGeneration(generating({ workers: 2 })),
+  ];
+  for (const { runId } of runs) expect(await runner.wait(runId)).toMatchObject({ state: 'done', failed: 0 });
+  expect(fake.maxInFlight).toBe(4);
+});
