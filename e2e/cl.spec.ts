@@ -154,6 +154,17 @@ test('CL-bench is inferred, graded, reviewed and read as results by keyboard alo
     await expect(done(1).getByRole('img', { name: 'Done' })).toHaveCount(0);
     await keys('Control+Shift+z');
     await expect(done(1).getByRole('img', { name: 'Done' })).toBeVisible();
+    // The filter finds tasks by their rubrics and by what experts said of them.
+    const queue = page.getByRole('navigation', { name: 'Queue' });
+    await keys('g', 'q');
+    await page.keyboard.type('rubric:salt has:comment');
+    await keys('Enter');
+    await expect(queue.getByText('1 of 4 items shown')).toBeVisible();
+    await expect(header).toContainText('Item 1 of 1');
+    await expectAccessible(markscheme, 'the CL-bench desk with a filter');
+    for (const term of ['rubric:salt', 'has:comment']) await queue.getByRole('button', { name: term }).press('Enter');
+    await task(1);
+    await expect(rubric(2)).toBeFocused();
     // The next one that asks for an expert: the judge says no to a rubric and 1 to the whole.
     await keys('Shift+P');
     await task(4);

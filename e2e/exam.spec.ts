@@ -183,6 +183,27 @@ test('topic and data quality are kept, results name the place among the students
   await desk.saved();
   await expectAccessible(markscheme, 'the exam desk');
 
+  // The filter, by key: completed, applied, left by undo to what it hides, and taken away.
+  const queue = desk.page.getByRole('navigation', { name: 'Queue' });
+  const filter = queue.getByRole('combobox', { name: 'Filter' });
+  await desk.points.focus();
+  await desk.keys('g', 'q');
+  await expect(filter).toBeFocused();
+  await desk.page.keyboard.type('ty');
+  await desk.keys('ArrowDown', 'Enter');
+  await desk.page.keyboard.type('short');
+  await desk.keys('Escape', 'Enter');
+  await expect(desk.points).toBeFocused();
+  await expect(queue.getByText(/of 8 items shown/)).toBeVisible();
+  for (const row of await queue.locator('ol > li').all()) await expect(row).toContainText('Short answer');
+  await desk.keys('n');
+  await expect(desk.header).toContainText('Item 1 of');
+  await expectAccessible(markscheme, 'the exam desk with a filter');
+  await desk.keys('Control+z');
+  await desk.question(1);
+  await expect(queue.getByText(/items shown/)).toHaveCount(0);
+  await expect(paper).toHaveValue('');
+
   // A question of one's own is typed in, for an exam that is there.
   await desk.page.getByRole('button', { name: 'Add question' }).click();
   const form = desk.page.getByRole('dialog', { name: 'Add a question or an exam' });

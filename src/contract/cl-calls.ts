@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { RUBRIC_DECISIONS } from '../core/grading/rubrics.ts';
 import { ERROR_TYPES } from '../core/metrics/error-types.ts';
+import { MAX_FILTER } from '../core/review/filter.ts';
 import {
   ClAnswerView,
   ClDecision,
@@ -21,10 +22,13 @@ import { Id } from './shapes.ts';
 export { ClAnswerView, ClFigures, ClQueueRow, ClTaskView } from './cl-shapes.ts';
 
 const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
+const Filter = z.string().max(MAX_FILTER);
 const Reason = z.string().max(5000).default('');
 
 export const clCalls = {
   'cl.queue': call(z.object({ benchmarkId: Id, answerRunId: Id.optional() }), z.array(ClQueueRow)),
+  /** The tasks that a filter lets through, in order (core/review/cl-filter). Errors: bad-filter. */
+  'cl.find': call(z.object({ benchmarkId: Id, answerRunId: Id.optional(), filter: Filter }), z.array(Id)),
   'cl.task': call(z.object({ itemId: Id }), ClTaskView),
   /** A part of a message's text. It ends where asked, or a code unit later so that no character is cut. */
   'cl.text': call(

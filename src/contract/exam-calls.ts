@@ -5,6 +5,7 @@ import { DATA_QUALITIES } from '../core/benchmark/course-exam-training.ts';
 import { EXAM_STATUSES } from '../core/grading/exam.ts';
 import { SOURCES } from '../core/grading/status.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
+import { MAX_FILTER } from '../core/review/filter.ts';
 import { DecisionResult, Id } from './shapes.ts';
 
 const ExamStatusShape = z.enum(EXAM_STATUSES);
@@ -142,6 +143,7 @@ export const ExamModelResult = z.object({
 export type ExamModelResult = z.infer<typeof ExamModelResult>;
 
 const ExamDecision = DecisionResult.omit({ answer: true }).extend({ answer: ExamAnswerView.nullable() });
+const Filter = z.string().max(MAX_FILTER);
 const Reason = z.string().max(5000).default('');
 const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 
@@ -152,6 +154,8 @@ export const examCalls = {
     z.object({ exams: z.array(ExamView), nextInstanceId: z.int(), licences: z.array(z.string()) }),
   ),
   'exam.queue': call(z.object({ benchmarkId: Id, answerRunId: Id.optional() }), z.array(ExamQueueRow)),
+  /** The questions that a filter lets through, in order (core/review/exam-filter). Errors: bad-filter. */
+  'exam.find': call(z.object({ benchmarkId: Id, answerRunId: Id.optional(), filter: Filter }), z.array(Id)),
   'exam.question': call(z.object({ itemId: Id }), ExamQuestionView),
   'exam.answers': call(z.object({ itemId: Id, answerRunId: Id }), z.array(ExamAnswerView)),
   /** Awards points in half steps; null takes the expert's points away. review.undo takes back either. */

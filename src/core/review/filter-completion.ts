@@ -1,5 +1,5 @@
 /** What can be typed next in the queue's filter (review-screen.md 31). */
-import { FIELDS, fieldNamed, type Field } from './filter-fields.ts';
+import { ITEM_WORDS, type Field, type Vocabulary } from './filter-fields.ts';
 import { tokens } from './filter.ts';
 
 export interface Candidate {
@@ -15,22 +15,30 @@ export interface Completion {
 
 const MOST = 30;
 
-/** Candidates for the place of the cursor. `subjects` are those of the benchmark. */
+/** What a benchmark has in a field of text, by the field's name: its subjects, for example. */
+export type Known = Readonly<Record<string, readonly string[]>>;
+
+/** Candidates for the place of the cursor, of items that are graded by variables. `subjects` are those of the benchmark. */
 export function completeFilter(source: string, cursor: number, subjects: readonly string[]): Completion {
+  return completeWith(ITEM_WORDS, { subject: subjects }, source, cursor);
+}
+
+/** The same with the words of any kind of benchmark. */
+export function completeWith(words: Vocabulary, known: Known, source: string, cursor: number): Completion {
   const at = Math.max(0, Math.min(cursor, source.length));
   const token = tokens(source.slice(0, at)).at(-1);
-  if (token?.end !== at) return { start: at, end: at, candidates: FIELDS.map((field) => asCandidate(field)) };
+  if (token?.end !== at) return { start: at, end: at, candidates: words.fields.map((field) => asCandidate(field)) };
   const value = token.values.at(-1);
   if (token.operator === null) {
     const start = token.start + (token.negated ? 1 : 0);
     const typed = source.slice(start, at);
-    return { start, end: at, candidates: beginning(typed, FIELDS, (field) => asCandidate(field)) };
+    return { start, end: at, candidates: beginning(typed, words.fields, (field) => asCandidate(field)) };
   }
-  const field = fieldNamed(token.name);
+  const field = words.named(token.name);
   if (!field || !value) return { start: at, end: at, candidates: [] };
-  const known = field.name === 'subject' ? subjects.map(quoted) : field.values;
+  const values = known[field.name]?.map(quoted) ?? field.values;
   const typed = value.text.toLowerCase();
-  const candidates = known
+  const candidates = values
     .filter((text) => text.replaceAll('"', '').toLowerCase().startsWith(typed))
     .map((text) => ({ text, hint: field.hint }));
   return { start: value.start, end: at, candidates: candidates.slice(0, MOST) };

@@ -1,4 +1,4 @@
-/** The words of the queue's filter language (review-screen.md 31): what can be asked of an item. */
+/** The words of the queue's filter language (review-screen.md 31): what can be asked of an item that is graded by variables. */
 import { VARIABLE_TYPES } from '../benchmark/item.ts';
 import { STATUSES } from '../grading/status.ts';
 
@@ -13,14 +13,32 @@ export interface Field {
   /** For the completion list. */
   hint: string;
   values: readonly string[];
+  /** Whether an empty value means something: items that have none. */
+  empty?: true;
 }
+
+/** The fields of one kind of benchmark: the language is one, what can be asked of an item differs. */
+export interface Vocabulary {
+  fields: readonly Field[];
+  /** A field by its name, in any case. */
+  named: (name: string) => Field | undefined;
+}
+
+/** Fields with the names that they are found by. One is "text": bare words are searched with it. */
+export function vocabularyOf(fields: readonly Field[]): Vocabulary {
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  return { fields, named: (name) => byName.get(name.toLowerCase()) };
+}
+
+/** The review's statuses as they are typed. */
+export const TYPED_STATUSES = ['todo', 'draft', 'done', 'skipped', 'adjudication'] as const;
 
 const SOURCE_NAMES = ['judge', 'verifier', 'expert'] as const;
 const DECISION_VALUES = ['yes', 'no', 'unsure', 'none'] as const;
 
-const text = (name: string, hint: string): Field => ({ name, kind: 'text', hint, values: [] });
-const number = (name: string, hint: string): Field => ({ name, kind: 'number', hint, values: [] });
-const choice = (name: string, values: readonly string[], hint: string): Field => ({
+export const textField = (name: string, hint: string): Field => ({ name, kind: 'text', hint, values: [] });
+export const numberField = (name: string, hint: string): Field => ({ name, kind: 'number', hint, values: [] });
+export const choiceField = (name: string, values: readonly string[], hint: string): Field => ({
   name,
   kind: 'choice',
   hint,
@@ -28,37 +46,36 @@ const choice = (name: string, values: readonly string[], hint: string): Field =>
 });
 
 export const FIELDS: readonly Field[] = [
-  text('text', 'words in question, solution, answers or notes'),
-  text('subject', 'the subject contains this'),
-  text('id', 'the item’s id begins with this'),
-  choice('status', ['todo', 'draft', 'done', 'skipped', 'adjudication'], 'your review of the item'),
-  choice(
+  textField('text', 'words in question, solution, answers or notes'),
+  { ...textField('subject', 'the subject contains this'), empty: true },
+  textField('id', 'the item’s id begins with this'),
+  choiceField('status', TYPED_STATUSES, 'your review of the item'),
+  choiceField(
     'has',
     ['image', 'damage', 'edit', 'override', 'comment', 'bookmark', 'flow', 'answer', 'error', 'suspect', 'wrong-step'],
     'what is there; suspect: the judge says wrong, the verifier says equal',
   ),
-  number('right', 'samples that are right'),
-  number('wrong', 'samples that are wrong'),
-  number('open', 'samples that nobody has settled'),
-  number('variables', 'variables of the item'),
-  number('steps', 'steps of the reasoning flow'),
-  number('figures', 'figures in the question'),
-  number('length', 'characters of question and solution'),
-  choice('verdict', STATUSES, 'a variable of an answer has this verdict'),
-  choice('type', VARIABLE_TYPES, 'a variable has this type'),
+  numberField('right', 'samples that are right'),
+  numberField('wrong', 'samples that are wrong'),
+  numberField('open', 'samples that nobody has settled'),
+  numberField('variables', 'variables of the item'),
+  numberField('steps', 'steps of the reasoning flow'),
+  numberField('figures', 'figures in the question'),
+  numberField('length', 'characters of question and solution'),
+  choiceField('verdict', STATUSES, 'a variable of an answer has this verdict'),
+  choiceField('type', VARIABLE_TYPES, 'a variable has this type'),
   ...SOURCE_NAMES.map((name): Field => ({
     name,
     kind: 'source',
     hint: 'agrees or disagrees with another source',
     values: SOURCE_NAMES.filter((other) => other !== name || name === 'expert'),
   })),
-  choice('simple', DECISION_VALUES, 'your decision: too simple'),
-  choice('target', DECISION_VALUES, 'your decision: target well defined'),
-  choice('flow', DECISION_VALUES, 'your decision: reasoning flow correct'),
-  choice('image-answer', DECISION_VALUES, 'your decision: image needed for the answer'),
-  choice('image-flow', DECISION_VALUES, 'your decision: image needed for the flow'),
-  choice('evidence', ['simple', 'target', 'flow', 'image'], 'there is evidence about this decision'),
+  choiceField('simple', DECISION_VALUES, 'your decision: too simple'),
+  choiceField('target', DECISION_VALUES, 'your decision: target well defined'),
+  choiceField('flow', DECISION_VALUES, 'your decision: reasoning flow correct'),
+  choiceField('image-answer', DECISION_VALUES, 'your decision: image needed for the answer'),
+  choiceField('image-flow', DECISION_VALUES, 'your decision: image needed for the flow'),
+  choiceField('evidence', ['simple', 'target', 'flow', 'image'], 'there is evidence about this decision'),
 ];
 
-const BY_NAME = new Map(FIELDS.map((field) => [field.name, field]));
-export const fieldNamed = (name: string): Field | undefined => BY_NAME.get(name.toLowerCase());
+export const ITEM_WORDS = vocabularyOf(FIELDS);

@@ -3,7 +3,7 @@
  * joined by "and"; a minus takes the opposite; a comma between values is "or"; a bare word is searched for in the texts. Reading is total:
  * any text gives terms and errors with their places, in time linear in its length.
  */
-import { fieldNamed, type Field } from './filter-fields.ts';
+import { ITEM_WORDS, type Field, type Vocabulary } from './filter-fields.ts';
 
 export const OPERATORS = ['!=', '>=', '<=', ':', '=', '>', '<'] as const;
 export type Operator = (typeof OPERATORS)[number];
@@ -31,10 +31,10 @@ export interface Filter {
 /** Longer filters are cut: no one types them. */
 export const MAX_FILTER = 2000;
 
-export function parseFilter(source: string): Filter {
+export function parseFilter(source: string, words: Vocabulary = ITEM_WORDS): Filter {
   const filter: Filter = { terms: [], errors: [] };
   for (const token of tokens(source.slice(0, MAX_FILTER))) {
-    const term = readTerm(token);
+    const term = readTerm(token, words);
     if ('message' in term) filter.errors.push(term);
     else filter.terms.push(term);
   }
@@ -95,20 +95,20 @@ function valueAt(source: string, from: number, listed: boolean): { value: Token[
   return { value: { text: source.slice(from, at), start: from, end: at, open: false }, next: at };
 }
 
-function readTerm(token: Token): FilterTerm | FilterError {
+function readTerm(token: Token, words: Vocabulary): FilterTerm | FilterError {
   const { start, end, negated } = token;
   const fail = (message: string, span: Span = token): FilterError => ({ start: span.start, end: span.end, message });
   const open = token.values.find((value) => value.open);
   if (open) return fail('The quotation mark is not closed.', open);
   if (token.operator === null) {
-    const text = fieldNamed('text');
+    const text = words.named('text');
     if (!text) return fail('Words cannot be searched for.');
     return { start, end, negated, field: text, operator: ':', values: token.values.map((value) => value.text) };
   }
-  const field = fieldNamed(token.name);
+  const field = words.named(token.name);
   if (!field) return fail(`There is no field "${token.name}". Put quotation marks around text to search for.`);
   const empty = token.values.find((value) => value.text === '');
-  if (empty && field.name !== 'subject') return fail(`${field.name} needs a value.`);
+  if (empty && !field.empty) return fail(`${field.name} needs a value.`);
   const problem = problemOf(field, token);
   if (problem) return problem;
   const values = token.values.map((value) => (field.kind === 'text' ? value.text : value.text.toLowerCase()));

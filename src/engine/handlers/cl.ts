@@ -11,6 +11,7 @@ import { clCompare, clErrors, clResults, clRubricRates } from '../transfer/cl-fi
 import { gradedLineOf } from '../transfer/export-cl.ts';
 import { answerViewById, answerViews, clQueue, clTaskView, clText, taskOrThrow } from './cl-views.ts';
 import { decideAll } from './decide.ts';
+import { findTasks } from './find-rows.ts';
 import type { HandlersFor } from './handlers-for.ts';
 
 type Decision = OutputOf<EngineCalls, 'cl.decide'>;
@@ -18,6 +19,8 @@ type Decision = OutputOf<EngineCalls, 'cl.decide'>;
 export function clHandlers(session: Session): HandlersFor<'cl'> {
   return {
     'cl.queue': ({ benchmarkId, answerRunId }) => clQueue(session.db, benchmarkId, answerRunId, session.reviewer),
+    'cl.find': ({ benchmarkId, answerRunId = null, filter }) =>
+      findTasks(session.db, { benchmarkId, answerRunId, filter, reviewer: session.reviewer }),
     'cl.task': ({ itemId }) => clTaskView(session.db, itemId, session.reviewer),
     'cl.text': (of) => clText(session.db, of),
     'cl.search': ({ itemId, query, limit }) =>

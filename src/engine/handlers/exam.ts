@@ -14,6 +14,7 @@ import { gradedAnswers, isThere, resultOf } from '../transfer/exam-results.ts';
 import { examModels, OUR_RULE } from '../transfer/exam-figures.ts';
 import { examAnswer, examAnswers, examList, examQueue, examQuestion, nextInstanceId } from './exam-views.ts';
 import { detailedLine, resultLine } from '../../core/benchmark/course-exam-results.ts';
+import { findQuestions } from './find-rows.ts';
 import type { HandlersFor } from './handlers-for.ts';
 
 type Decision = OutputOf<EngineCalls, 'exam.award'>;
@@ -27,6 +28,8 @@ export function examHandlers(session: Session): HandlersFor<'exam'> {
     }),
     'exam.queue': ({ benchmarkId, answerRunId }) =>
       examQueue(session.db, benchmarkId, answerRunId ?? null, session.reviewer),
+    'exam.find': ({ benchmarkId, answerRunId = null, filter }) =>
+      findQuestions(session.db, { benchmarkId, answerRunId, filter, reviewer: session.reviewer }),
     'exam.question': ({ itemId }) => examQuestion(session.db, itemId, session.reviewer),
     'exam.answers': ({ itemId, answerRunId }) => examAnswers(session.db, itemId, answerRunId),
 

@@ -1,7 +1,6 @@
 /** The queue: filtered and ordered, with its views, its progress, and the search (review-screen.md 29 to 32). */
 import { randomInt } from 'node:crypto';
 import { UserError } from '../../contract/router.ts';
-import { parseFilter, type FilterTerm } from '../../core/review/filter.ts';
 import type { ItemQuestion } from '../../core/review/item-questions.ts';
 import { VIEWS } from '../../core/review/views.ts';
 import type { Session } from '../session.ts';
@@ -12,6 +11,7 @@ import { putSavedView, removeSavedView, savedViews } from '../store/saved-views.
 import { searchItems } from '../store/search.ts';
 import { getSetting, setSetting } from '../store/settings.ts';
 import type { HandlersFor } from './handlers-for.ts';
+import { readFilter } from './read-filter.ts';
 
 const MOST_SEED = 2 ** 31;
 
@@ -51,18 +51,6 @@ export function queueHandlers(session: Session): HandlersFor<'queue' | 'search'>
 
     'search.items': ({ benchmarkId, text, limit }) => searchItems(session.db, benchmarkId, text, limit),
   };
-}
-
-/** Throws UserError: bad-filter, with the part that was not understood. */
-function readFilter(filter: string): readonly FilterTerm[] {
-  const { terms, errors } = parseFilter(filter);
-  const [first] = errors;
-  if (first)
-    throw new UserError(
-      'bad-filter',
-      `The filter was not understood at "${filter.slice(first.start, first.end)}": ${first.message}`,
-    );
-  return terms;
 }
 
 const QUESTIONS: Record<string, readonly ItemQuestion[]> = {

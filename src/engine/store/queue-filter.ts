@@ -2,6 +2,7 @@
 import type { FilterTerm, Operator } from '../../core/review/filter.ts';
 import type { ItemQuestion } from '../../core/review/item-questions.ts';
 import { readSearch, searchQuery } from '../../core/review/search-words.ts';
+import { textSql } from './filtered.ts';
 
 /**
  * Temporary tables of one query. touched: items on which the reviewer has decided anything. overall: samples by outcome. latest: the newest
@@ -148,10 +149,7 @@ function textPart(name: string, value: string, bind: Bind): Part {
   if (name === 'id') return part(`substr(i.external_id, 1, ${bind(value.length)}) = ${bind(value)}`);
   const wanted = readSearch(value);
   if (wanted === null) return part('1');
-  const match = bind(searchQuery(wanted));
-  return part(`i.id IN (SELECT rowid FROM items_text WHERE items_text MATCH ${match}
-    UNION SELECT a.item_id FROM answers_text f JOIN responses a ON a.id = f.rowid WHERE answers_text MATCH ${match} AND (@run IS NULL OR a.run_id = @run)
-    UNION SELECT n.item_id FROM notes_text f JOIN notes n ON n.id = f.rowid WHERE notes_text MATCH ${match})`);
+  return part(textSql(bind(searchQuery(wanted))));
 }
 
 const DECISIONS: Record<string, ItemQuestion> = {

@@ -1,6 +1,7 @@
 import type { CommandId } from '../app/keyboard/registry.ts';
 import { chooseSample, showQueue, type AnyDesk } from './desk-store.ts';
 import { stepBackAt } from './edits.ts';
+import { FILTER_ID } from './filter-field.tsx';
 import { openItem } from './opening.ts';
 import { isUnreviewed, neighbour } from './queue-order.ts';
 
@@ -19,6 +20,10 @@ export function deskCommands(desk: AnyDesk): Commands {
     'item.nextOpen': goTo(desk, 1, isUnreviewed),
     'sample.next': sample(1),
     'sample.previous': sample(-1),
+    'queue.filter': () => {
+      showQueue(desk, true);
+      setTimeout(() => document.getElementById(FILTER_ID)?.focus());
+    },
     'look.raw': () => {
       store.setState({ raw: !state().raw });
     },

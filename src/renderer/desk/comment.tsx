@@ -18,12 +18,10 @@ interface CommentProps {
   id: string;
   label?: string;
   lines?: number;
-  /** Escape leaves the field. */
-  onLeave: () => void;
 }
 
 /** C: what experts note about an item. One's own comment is one text that is written on. Give it a key by item. */
-export function Comment({ desk, itemId, id, label, lines, onLeave }: CommentProps) {
+export function Comment({ desk, itemId, id, label, lines }: CommentProps) {
   const { t } = useTranslation();
   const [comments, setComments] = useState<Comments>([]);
   // Undo and redo arrive at the item again.
@@ -53,7 +51,7 @@ export function Comment({ desk, itemId, id, label, lines, onLeave }: CommentProp
         label={label ?? t('comment.title')}
         {...(lines === undefined ? {} : { lines })}
         stored={comments.find(({ mine }) => mine)?.text ?? ''}
-        onLeave={onLeave}
+        onLeave={desk.kind.focus}
         keep={(text, saved) => {
           commentOn(desk, itemId, text, () => {
             api('review.item', { itemId }).then((review) => {

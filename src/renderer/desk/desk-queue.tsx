@@ -1,9 +1,10 @@
-import type { ComponentType, ReactNode } from 'react';
+import { useMemo, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Bar } from '../ui/page.tsx';
 import type { Desk, DeskAnswer, DeskItem, DeskRow } from './desk-store.ts';
-import { loadBenchmark } from './opening.ts';
+import { FilterChips, FilterField } from './filter-field.tsx';
+import { applyFilter, loadBenchmark } from './opening.ts';
 import { isUnreviewed } from './queue-order.ts';
 import { QueuePickers } from './queue-pickers.tsx';
 import { QueueRows, type QueueRowProps } from './queue-rows.tsx';
@@ -16,7 +17,7 @@ interface DeskQueueProps<Row extends DeskRow, Item extends DeskItem, Answer exte
   footer?: ReactNode;
 }
 
-/** All items of the benchmark, in its order, and how far the work on them is. */
+/** The items of the benchmark, in its order, as far as the filter lets them through, and how far the work on them is. */
 export function DeskQueue<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>({
   desk,
   progress,
@@ -27,10 +28,16 @@ export function DeskQueue<Row extends DeskRow, Item extends DeskItem, Answer ext
   const benchmarkId = useStore(desk.store, (s) => s.benchmarkId);
   const sets = useStore(desk.store, (s) => s.sets);
   const answerRunId = useStore(desk.store, (s) => s.answerRunId);
+  const rows = useStore(desk.store, (s) => s.rows);
   const queue = useStore(desk.store, (s) => s.queue);
+  const filter = useStore(desk.store, (s) => s.filter);
+  const phase = useStore(desk.store, (s) => s.phase);
+  const { words } = desk.kind;
+  const known = useMemo(() => desk.kind.known(rows), [desk, rows]);
+  const apply = (next: string) => applyFilter(desk, next);
   const itemId = useStore(desk.store, (s) => s.itemId);
-  const total = queue.length;
-  const done = queue.filter((row) => !isUnreviewed(row)).length;
+  const total = rows.length;
+  const done = rows.filter((row) => !isUnreviewed(row)).length;
   return (
     <nav aria-label={t('queue.label')} data-pane className="flex h-full flex-col bg-sunken">
       <QueuePickers
@@ -41,10 +48,20 @@ export function DeskQueue<Row extends DeskRow, Item extends DeskItem, Answer ext
           if (benchmarkId !== null) void loadBenchmark(desk, benchmarkId, id);
         }}
       />
+      <div className="relative px-3 py-1">
+        <FilterField filter={filter} words={words} known={known} onApply={apply} onLeave={desk.kind.focus} />
+      </div>
+      <FilterChips filter={filter} words={words} onApply={apply} onLeave={desk.kind.focus} />
       <div className="flex flex-col gap-1 border-b border-line px-3 pb-2">
         <p className="text-sm text-soft tabular-nums">{progress({ done, total })}</p>
         <Bar value={total ? done / total : 0} label={t('queue.progressLabel')} />
+        {queue.length === total ? null : (
+          <p className="text-sm text-soft tabular-nums">{t('queue.shown', { count: queue.length, total })}</p>
+        )}
       </div>
+      {phase === 'ready' && queue.length === 0 && filter !== '' ? (
+        <p className="px-3 py-3 text-soft">{t('queue.none')}</p>
+      ) : null}
       <QueueRows queue={queue} itemId={itemId} Row={Row} />
       {footer ? <div className="border-t border-line px-2 py-1.5">{footer}</div> : null}
     </nav>

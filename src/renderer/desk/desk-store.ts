@@ -1,4 +1,6 @@
 import type { StoreApi } from 'zustand';
+import type { Known } from '../../core/review/filter-completion.ts';
+import type { Vocabulary } from '../../core/review/filter-fields.ts';
 import type { AnswerSetView } from '../../contract/shapes.ts';
 import type { ReviewStatus } from '../../core/review/event.ts';
 import { isBoolean, recall, remember } from '../app/storage.ts';
@@ -24,7 +26,11 @@ export interface DeskState<Row extends DeskRow, Item extends DeskItem, Answer ex
   loads: number;
   sets: AnswerSetView[];
   answerRunId: number | null;
+  /** All items of the benchmark, and those that the filter lets through: the same list without one. */
+  rows: Row[];
   queue: Row[];
+  /** In the language of core/review/filter.ts, with the kind's words. */
+  filter: string;
   phase: 'loading' | 'ready';
   itemId: number | null;
   items: ReadonlyMap<number, Item>;
@@ -50,7 +56,9 @@ export const emptyDesk = <Row extends DeskRow, Item extends DeskItem, Answer ext
   loads: 0,
   sets: [],
   answerRunId: null,
+  rows: [],
   queue: [],
+  filter: '',
   phase: 'loading',
   itemId: null,
   items: new Map(),
@@ -72,6 +80,12 @@ export interface DeskKind<Row extends DeskRow, Item extends DeskItem, Answer ext
   /** The row as an item, or its answers, now stand. */
   rowWithItem(row: Row, item: Item): Row;
   rowWithAnswers(row: Row, answers: readonly Answer[]): Row;
+  /** What the filter can ask, what of it a benchmark has, and who passes. */
+  words: Vocabulary;
+  known(rows: readonly Row[]): Known;
+  find(benchmarkId: number, answerRunId: number | null, filter: string): Promise<number[]>;
+  /** Where the keys of the desk begin. */
+  focus: () => void;
   /** What an edit is called where it could not be saved. */
   nameOf(item: Item): string;
   /** Before an item arrives, or arrives again (`again`): where work on its answer begins, and what else is shown of it. */
@@ -116,6 +130,17 @@ export function showQueue(desk: AnyDesk, queueOpen: boolean): void {
   remember('queueOpen', queueOpen);
 }
 
+/** The lists with one item's row changed. */
+function withRow<Row extends DeskRow>(
+  { rows, queue }: { rows: Row[]; queue: Row[] },
+  itemId: number,
+  change: (row: Row) => Row,
+): { rows: Row[]; queue: Row[] } {
+  const changed = (list: Row[]) => list.map((row) => (row.itemId === itemId ? change(row) : row));
+  const next = changed(rows);
+  return { rows: next, queue: queue === rows ? next : changed(queue) };
+}
+
 /** What is known of an item changes, and the queue's row with it. */
 export function putItem<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
   { store, kind }: Desk<Row, Item, Answer>,
@@ -124,7 +149,7 @@ export function putItem<Row extends DeskRow, Item extends DeskItem, Answer exten
   const { itemId } = item;
   store.setState((s) => ({
     items: new Map(s.items).set(itemId, item),
-    queue: s.queue.map((row) => (row.itemId === itemId ? kind.rowWithItem(row, item) : row)),
+    ...withRow(s, itemId, (row) => kind.rowWithItem(row, item)),
   }));
 }
 
@@ -136,7 +161,7 @@ export function putAnswers<Row extends DeskRow, Item extends DeskItem, Answer ex
 ): void {
   store.setState((s) => ({
     answers: new Map(s.answers).set(itemId, answers),
-    queue: s.queue.map((row) => (row.itemId === itemId ? kind.rowWithAnswers(row, answers) : row)),
+    ...withRow(s, itemId, (row) => kind.rowWithAnswers(row, answers)),
   }));
 }
 
@@ -162,7 +187,7 @@ export function putStatus<Row extends DeskRow, Item extends DeskItem, Answer ext
     const item = s.items.get(itemId);
     return {
       ...(item ? { items: new Map(s.items).set(itemId, { ...item, reviewStatus }) } : {}),
-      queue: s.queue.map((row) => (row.itemId === itemId ? { ...row, reviewStatus } : row)),
+      ...withRow(s, itemId, (row) => ({ ...row, reviewStatus })),
     };
   });
 }

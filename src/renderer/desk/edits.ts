@@ -16,7 +16,7 @@ import {
   type DeskItem,
   type DeskRow,
 } from './desk-store.ts';
-import { openItem, readAgain } from './opening.ts';
+import { applyFilter, openItem, readAgain } from './opening.ts';
 import { neighbour } from './queue-order.ts';
 
 export const reviewerName = (): string => useSession.getState().workspace?.reviewer ?? '';
@@ -92,7 +92,10 @@ export function stepBack(direction: 'undo' | 'redo', goTo: (result: DecisionResu
 export const stepBackAt = (desk: AnyDesk, direction: 'undo' | 'redo'): void => {
   stepBack(direction, async ({ undo, redo, itemId, responseId }) => {
     desk.store.setState({ undo, redo });
-    if (itemId === null || !desk.store.getState().queue.some((row) => row.itemId === itemId)) return;
+    const isIn = (rows: readonly DeskRow[]) => rows.some((row) => row.itemId === itemId);
+    if (itemId === null || !isIn(desk.store.getState().rows)) return;
+    // A filter that hides it gives way: what is taken back is seen.
+    if (!isIn(desk.store.getState().queue)) await applyFilter(desk, '');
     await readAgain(desk, itemId, 1);
     await openItem(desk, itemId, responseId);
   });

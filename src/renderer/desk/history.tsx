@@ -24,6 +24,9 @@ export function History({ isOpen, onClose, itemId, action }: HistoryProps) {
   );
 }
 
+/** Titles name their item for the menu of undo; here it is the item on the desk. */
+const OWN_ITEM = /, item \S+$/;
+
 function Rows({ itemId, action }: { itemId: number; action: HistoryProps['action'] }) {
   const { t } = useTranslation();
   const [rows, setRows] = useState<HistoryRow[]>();
@@ -47,7 +50,7 @@ function Rows({ itemId, action }: { itemId: number; action: HistoryProps['action
           </div>
           <div className="flex items-start gap-2">
             <p className="min-w-0 flex-1 pt-1 wrap-anywhere">
-              {row.title}
+              {row.title.replace(OWN_ITEM, '')}
               {row.undone ? ` (${t('history.undone')})` : ''}
               {row.reason ? <span className="block text-sm text-soft">{row.reason}</span> : null}
             </p>

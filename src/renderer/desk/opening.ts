@@ -1,13 +1,17 @@
 /** Reading benchmarks, items and answers into a desk, and going from item to item. */
 import { api } from '../app/api.ts';
-import { reportError } from '../app/errors.ts';
+import { parseFilter } from '../../core/review/filter.ts';
+import { announce } from '../app/announce.tsx';
+import { attempt, reportError } from '../app/errors.ts';
+import { t } from '../app/i18n.ts';
 import { takeOver, useSaving } from '../app/saving.ts';
 import { useSession } from '../app/session.ts';
-import { isNumber, recall, remember } from '../app/storage.ts';
+import { isNumber, isString, recall, remember } from '../app/storage.ts';
 import {
   answerIn,
   putAnswers,
   putItem,
+  type AnyDesk,
   type Desk,
   type DeskAnswer,
   type DeskItem,
@@ -22,7 +26,7 @@ export async function loadBenchmark<Row extends DeskRow, Item extends DeskItem, 
   answerRunId?: number | null,
   wantedItem?: number | null,
 ): Promise<void> {
-  const { store, kind } = desk;
+  const { store } = desk;
   const loads = store.getState().loads + 1;
   store.setState({
     benchmarkId,
@@ -31,7 +35,9 @@ export async function loadBenchmark<Row extends DeskRow, Item extends DeskItem, 
     phase: 'loading',
     sets: [],
     answerRunId: null,
+    rows: [],
     queue: [],
+    filter: recalledFilter(desk, benchmarkId),
     itemId: null,
     items: new Map(),
     answers: new Map(),
@@ -42,11 +48,17 @@ export async function loadBenchmark<Row extends DeskRow, Item extends DeskItem, 
     const sets = await api('answers.sets', { benchmarkId });
     const wanted = answerRunId ?? recall(`answers.${String(benchmarkId)}`, isNumber, 0);
     const chosen = (sets.find((set) => set.runId === wanted) ?? sets[0])?.runId ?? null;
-    const queue = await kind.readQueue(benchmarkId, chosen);
+    let read = await readRows(desk, benchmarkId, chosen);
     if (!isLast()) return;
-    store.setState({ sets, answerRunId: chosen, queue, phase: 'ready' });
+    const asked = read.rows.find((row) => row.itemId === wantedItem)?.itemId;
+    if (read.queue.length === 0 || (asked !== undefined && !read.queue.some((row) => row.itemId === asked))) {
+      // A filter that hides what was asked for, or everything, is not what the expert comes back for.
+      read = { rows: read.rows, queue: read.rows };
+      store.setState({ filter: '' });
+    }
+    store.setState({ sets, answerRunId: chosen, ...read, phase: 'ready' });
     if (chosen !== null) remember(`answers.${String(benchmarkId)}`, chosen);
-    const asked = queue.find((row) => row.itemId === wantedItem)?.itemId;
+    const { queue } = read;
     const itemId = asked ?? resumeAt(queue, recall(`item.${String(benchmarkId)}`, isNumber, 0));
     if (itemId !== null) await openItem(desk, itemId);
     // What was still on its way to the file when the queue was read.
@@ -55,6 +67,48 @@ export async function loadBenchmark<Row extends DeskRow, Item extends DeskItem, 
     if (isLast()) store.setState({ phase: 'ready' });
     reportError(error);
   }
+}
+
+/** All rows, and those of them that the present filter lets through. */
+async function readRows<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
+  { store, kind }: Desk<Row, Item, Answer>,
+  benchmarkId: number,
+  answerRunId: number | null,
+): Promise<{ rows: Row[]; queue: Row[] }> {
+  const { filter } = store.getState();
+  const [rows, found] = await Promise.all([
+    kind.readQueue(benchmarkId, answerRunId),
+    filter === '' ? null : kind.find(benchmarkId, answerRunId, filter),
+  ]);
+  return { rows, queue: found ? among(rows, found) : rows };
+}
+
+/** Shows the items that a filter lets through. A filter with errors is not applied; the field says what is wrong. */
+export async function applyFilter<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
+  { store, kind }: Desk<Row, Item, Answer>,
+  filter: string,
+): Promise<void> {
+  const { benchmarkId, answerRunId, loads } = store.getState();
+  if (benchmarkId === null || parseFilter(filter, kind.words).errors.length > 0) return;
+  store.setState({ filter });
+  remember(`filter.${String(benchmarkId)}`, filter);
+  const found = filter === '' ? null : await attempt(() => kind.find(benchmarkId, answerRunId, filter));
+  const now = store.getState();
+  if (found === undefined || now.loads !== loads || now.filter !== filter) return;
+  const queue = found ? among(now.rows, found) : now.rows;
+  store.setState({ queue });
+  announce(t('queue.found', { count: queue.length }));
+}
+
+function among<Row extends DeskRow>(rows: readonly Row[], itemIds: readonly number[]): Row[] {
+  const wanted = new Set(itemIds);
+  return rows.filter((row) => wanted.has(row.itemId));
+}
+
+/** The filter that a benchmark's queue was left with. */
+function recalledFilter({ kind }: AnyDesk, benchmarkId: number): string {
+  const filter = recall(`filter.${String(benchmarkId)}`, isString, '');
+  return parseFilter(filter, kind.words).errors.length > 0 ? '' : filter;
 }
 
 /** Reads everything on the screen anew. Nothing goes away and comes back, and the focus stays where it is. */
@@ -67,9 +121,11 @@ export async function reload<Row extends DeskRow, Item extends DeskItem, Answer 
   try {
     await takeOver(
       () => readDesk(desk, benchmarkId),
-      ({ itemId, item, answers, shown }) => {
+      ({ itemId, filter, item, answers, shown: read }) => {
         const now = store.getState();
         if (now.loads !== loads) return;
+        // Another filter meanwhile reads rows of its own.
+        const shown = now.filter === filter ? read : { ...read, queue: among(read.rows, idsOf(now.queue)) };
         if (now.itemId !== itemId) {
           // The expert has gone on meanwhile: what is shown stays until it is read anew too.
           store.setState({ ...shown, items: only(now.items, now.itemId), answers: only(now.answers, now.itemId) });
@@ -93,19 +149,22 @@ export async function reload<Row extends DeskRow, Item extends DeskItem, Answer 
 }
 
 async function readDesk<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  { store, kind }: Desk<Row, Item, Answer>,
+  desk: Desk<Row, Item, Answer>,
   benchmarkId: number,
 ) {
-  const { answerRunId, itemId } = store.getState();
+  const { store, kind } = desk;
+  const { answerRunId, itemId, filter } = store.getState();
   const sets = await api('answers.sets', { benchmarkId });
   const runId = answerRunId ?? sets[0]?.runId ?? null;
-  const [queue, item, answers] = await Promise.all([
-    kind.readQueue(benchmarkId, runId),
+  const [queues, item, answers] = await Promise.all([
+    readRows(desk, benchmarkId, runId),
     itemId === null ? null : kind.readItem(itemId),
     itemId === null || runId === null ? null : kind.readAnswers(itemId, runId),
   ]);
-  return { itemId, item, answers, shown: { sets, answerRunId: runId, queue } };
+  return { itemId, filter, item, answers, shown: { sets, answerRunId: runId, ...queues } };
 }
+
+const idsOf = (rows: readonly DeskRow[]): number[] => rows.map(({ itemId }) => itemId);
 
 function only<V>(map: ReadonlyMap<number, V>, key: number | null): Map<number, V> {
   const value = key === null ? undefined : map.get(key);

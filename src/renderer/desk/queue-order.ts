@@ -30,3 +30,6 @@ export function resumeAt(queue: readonly Row[], lastItemId: number | null): numb
   if (last && isUnreviewed(last)) return last.itemId;
   return (queue.find(isUnreviewed) ?? last ?? queue[0])?.itemId ?? null;
 }
+
+/** The words of a queue, each once, in order; for the filter's completion. */
+export const distinct = (words: readonly string[]): string[] => [...new Set(words.filter(Boolean))].sort();

@@ -1,16 +1,19 @@
 import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import { announce } from '../app/announce.tsx';
+import type { AnyDesk } from './desk-store.ts';
 
 /** A new item is said, and takes the focus unless someone types (review-screen.md 24). `tell` answers what to say; null while nothing is open. */
-export function useArrival(arrivals: number, tell: () => string | null, focus: () => void): void {
-  const latest = useRef({ tell, focus });
+export function useArrival(desk: AnyDesk, tell: () => string | null): void {
+  const arrivals = useStore(desk.store, (s) => s.arrivals);
+  const latest = useRef(tell);
   useEffect(() => {
-    latest.current = { tell, focus };
+    latest.current = tell;
   });
   useEffect(() => {
-    const word = arrivals === 0 ? null : latest.current.tell();
+    const word = arrivals === 0 ? null : latest.current();
     if (word === null) return;
     announce(word);
-    if (!document.activeElement?.closest('input,textarea,[role=dialog]')) latest.current.focus();
-  }, [arrivals]);
+    if (!document.activeElement?.closest('input,textarea,[role=dialog]')) desk.kind.focus();
+  }, [desk, arrivals]);
 }

@@ -14,7 +14,6 @@ import { Header } from './header.tsx';
 import { tally } from './judge-rubrics.ts';
 import { Queue } from './queue.tsx';
 import { Reading } from './reading.tsx';
-import { focusRubric } from './rubric-focus.ts';
 
 /** The expert's desk for CL-bench: queue, conversation beside the answer, rubrics. */
 export function ClDesk() {
@@ -23,28 +22,21 @@ export function ClDesk() {
   const history = useCl((s) => s.history);
   const skipping = useCl((s) => s.skipping);
   const itemId = useCl((s) => s.itemId);
-  const arrivals = useCl((s) => s.arrivals);
   useLoading(cl);
   useClCommands();
-  useArrival(
-    arrivals,
-    () => {
-      const state = useCl.getState();
-      const task = currentTask(state);
-      if (!task) return null;
-      const answer = currentAnswer(state);
-      return t('cl.arrived', {
-        position: positionIn(state),
-        total: state.queue.length,
-        count: task.rubrics.length,
-        passed: answer ? tally(answer).passed : 0,
-        status: t(`cl.status.${answer?.status ?? 'not_run'}`),
-      });
-    },
-    () => {
-      focusRubric(useCl.getState().rubric);
-    },
-  );
+  useArrival(cl, () => {
+    const state = useCl.getState();
+    const task = currentTask(state);
+    if (!task) return null;
+    const answer = currentAnswer(state);
+    return t('cl.arrived', {
+      position: positionIn(state),
+      total: state.queue.length,
+      count: task.rubrics.length,
+      passed: answer ? tally(answer).passed : 0,
+      status: t(`cl.status.${answer?.status ?? 'not_run'}`),
+    });
+  });
   return (
     <>
       <DeskLayout

@@ -1,13 +1,16 @@
 import { create } from 'zustand';
 import type { ClAnswerView, ClQueueRow, ClTaskView } from '../../../contract/cl-calls.ts';
+import { CL_WORDS } from '../../../core/review/cl-filter.ts';
 import { api } from '../../app/api.ts';
 import { onDiscard } from '../../app/saving.ts';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
 import { answerIn, emptyDesk, itemIn, type Desk, type DeskState } from '../../desk/desk-store.ts';
 import { reload } from '../../desk/opening.ts';
+import { distinct } from '../../desk/queue-order.ts';
 import { useFind } from './find-store.ts';
 import { firstOpen, withAnswer } from './judge-rubrics.ts';
 import { useReading } from './reading-store.ts';
+import { focusRubric } from './rubric-focus.ts';
 
 interface ClState extends DeskState<ClQueueRow, ClTaskView, ClAnswerView> {
   /** The rubric that keys decide about, counted from 0. */
@@ -42,6 +45,13 @@ export const cl: Desk<ClQueueRow, ClTaskView, ClAnswerView> = {
     rowWithAnswers: (row, answers) => {
       const now = new Map(answers.map((answer) => [answer.responseId, answer]));
       return { ...row, samples: row.samples.map((sample) => withAnswer(sample, now.get(sample.responseId))) };
+    },
+    words: CL_WORDS,
+    known: (rows) => ({ category: distinct(rows.flatMap(({ category, subCategory }) => [category, subCategory])) }),
+    find: (benchmarkId, runId, filter) =>
+      api('cl.find', { benchmarkId, filter, ...(runId === null ? {} : { answerRunId: runId }) }),
+    focus: () => {
+      focusRubric(useCl.getState().rubric);
     },
     nameOf: ({ taskId }) => taskId,
     arrives: (task, answer, again) => {

@@ -10,7 +10,6 @@ import { cl, currentAnswer, currentTask, useCl } from './cl-store.ts';
 import { TaskMark } from './cl-status.tsx';
 import { ErrorTypes } from './error-types.tsx';
 import { tally } from './judge-rubrics.ts';
-import { focusRubric } from './rubric-focus.ts';
 import { Rubrics } from './rubrics.tsx';
 
 /** The field of the comment, once it is on the screen. */
@@ -33,18 +32,7 @@ export function Decisions() {
         {answer ? <ErrorTypes answer={answer} /> : null}
         {answer && answer.grades.length > 0 ? <Grades answer={answer} /> : null}
         {answer?.grades.length === 0 ? <NotGraded /> : null}
-        {task ? (
-          <Comment
-            key={task.itemId}
-            desk={cl}
-            itemId={task.itemId}
-            id={COMMENT_ID}
-            lines={2}
-            onLeave={() => {
-              focusRubric(useCl.getState().rubric);
-            }}
-          />
-        ) : null}
+        {task ? <Comment key={task.itemId} desk={cl} itemId={task.itemId} id={COMMENT_ID} lines={2} /> : null}
       </div>
     </section>
   );

@@ -36,7 +36,6 @@ export function Decisions() {
             itemId={question.itemId}
             id="exam-comment"
             label={t('exam.comment')}
-            onLeave={focusPoints}
           />
         ) : null}
         {question ? <Annotation key={question.itemId} question={question} /> : null}

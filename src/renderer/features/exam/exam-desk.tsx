@@ -7,7 +7,7 @@ import { useLoading } from '../../desk/use-loading.ts';
 import { AddQuestion } from './add-question.tsx';
 import { Decisions } from './decisions.tsx';
 import { useExamCommands } from './exam-commands.ts';
-import { currentAnswer, currentQuestion, exam, focusPoints, useExam } from './exam-store.ts';
+import { currentAnswer, currentQuestion, exam, useExam } from './exam-store.ts';
 import { Header } from './header.tsx';
 import { Queue } from './queue.tsx';
 import { Reading } from './reading.tsx';
@@ -18,25 +18,20 @@ export function ExamDesk() {
   const queueOpen = useExam((s) => s.queueOpen);
   const history = useExam((s) => s.history);
   const itemId = useExam((s) => s.itemId);
-  const arrivals = useExam((s) => s.arrivals);
   useLoading(exam);
   useExamCommands();
-  useArrival(
-    arrivals,
-    () => {
-      const state = useExam.getState();
-      const question = currentQuestion(state);
-      if (!question) return null;
-      const { points = null, max = question.points } = currentAnswer(state) ?? {};
-      return t('exam.arrived', {
-        position: positionIn(state),
-        total: state.queue.length,
-        type: t(`exam.type.${question.type}`),
-        awarded: points === null ? t('exam.ungraded', { max }) : t('exam.awarded', { points, max }),
-      });
-    },
-    focusPoints,
-  );
+  useArrival(exam, () => {
+    const state = useExam.getState();
+    const question = currentQuestion(state);
+    if (!question) return null;
+    const { points = null, max = question.points } = currentAnswer(state) ?? {};
+    return t('exam.arrived', {
+      position: positionIn(state),
+      total: state.queue.length,
+      type: t(`exam.type.${question.type}`),
+      awarded: points === null ? t('exam.ungraded', { max }) : t('exam.awarded', { points, max }),
+    });
+  });
   return (
     <>
       <DeskLayout

@@ -1,9 +1,11 @@
 import { create } from 'zustand';
 import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
+import { EXAM_WORDS } from '../../../core/review/exam-filter.ts';
 import { api } from '../../app/api.ts';
 import { onDiscard } from '../../app/saving.ts';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
+import { distinct } from '../../desk/queue-order.ts';
 import { answerIn, emptyDesk, itemIn, type Desk, type DeskState } from '../../desk/desk-store.ts';
 import { reload } from '../../desk/opening.ts';
 
@@ -40,6 +42,11 @@ export const exam: Desk<ExamRow, Question, ExamAnswerView> = {
         overridden: effective.source === 'expert',
       })),
     }),
+    words: EXAM_WORDS,
+    known: (rows) => ({ exam: distinct(rows.map((row) => row.examId)), topic: distinct(rows.map((row) => row.topic)) }),
+    find: (benchmarkId, runId, filter) =>
+      api('exam.find', { benchmarkId, filter, ...(runId === null ? {} : { answerRunId: runId }) }),
+    focus: focusPoints,
     nameOf: ({ exam: { examId }, problemNum }) => `${examId} ${String(problemNum)}`,
   },
 };
@@ -50,9 +57,9 @@ export function stackTexts(stacked: boolean): void {
 }
 
 /** The field that the keys of the desk begin at. */
-export const focusPoints = (): void => {
+export function focusPoints(): void {
   document.getElementById('exam-points')?.focus({ preventScroll: true });
-};
+}
 
 export const currentQuestion = (s: ExamState): Question | undefined => itemIn(s);
 export const currentAnswer = (s: ExamState): ExamAnswerView | undefined => answerIn(s);

@@ -1,0 +1,71 @@
+/** The queues of course exams and CL-bench, filtered: their rows are few enough to be asked one by one. */
+import { CL_WORDS, clFacts } from '../../core/review/cl-filter.ts';
+import { EXAM_WORDS, examFacts } from '../../core/review/exam-filter.ts';
+import { passes } from '../../core/review/row-filter.ts';
+import { clRubrics } from '../store/cl-tasks.ts';
+import { annotationsOf } from '../store/exams.ts';
+import { commentedItems, itemsWithText } from '../store/filtered.ts';
+import type { ReadableDb } from '../store/open.ts';
+import { clQueue } from './cl-views.ts';
+import { examQueue } from './exam-views.ts';
+import { readFilter } from './read-filter.ts';
+
+interface Asked {
+  benchmarkId: number;
+  answerRunId: number | null;
+  filter: string;
+  reviewer: string;
+}
+
+/** Questions that a filter lets through, in order. Throws UserError: bad-filter. */
+export function findQuestions(db: ReadableDb, { benchmarkId, answerRunId, filter, reviewer }: Asked): number[] {
+  const terms = readFilter(filter, EXAM_WORDS);
+  const { commented, hasText } = lookUp(db, benchmarkId, answerRunId);
+  const notes = annotationsOf(db, benchmarkId);
+  return examQueue(db, benchmarkId, answerRunId, reviewer)
+    .filter((row) => {
+      const note = notes.get(row.itemId);
+      const said = { quality: note?.data_quality ?? null, paper: note?.related_paper ?? '' };
+      return passes(terms, examFacts({ ...row, ...said, commented: commented.has(row.itemId), hasText: hasText(row) }));
+    })
+    .map(({ itemId }) => itemId);
+}
+
+/** Tasks that a filter lets through, in order. Throws UserError: bad-filter. */
+export function findTasks(db: ReadableDb, { benchmarkId, answerRunId, filter, reviewer }: Asked): number[] {
+  const terms = readFilter(filter, CL_WORDS);
+  const { commented, hasText } = lookUp(db, benchmarkId, answerRunId);
+  const rubrics = clRubrics(db, benchmarkId);
+  const rows = clQueue(db, benchmarkId, answerRunId ?? undefined, reviewer);
+  const contexts = Map.groupBy(rows, ({ contextId }) => contextId);
+  return rows
+    .filter((row) =>
+      passes(
+        terms,
+        clFacts({
+          ...row,
+          criteria: rubrics.get(row.itemId)?.map(({ criterion }) => criterion) ?? [],
+          sharesContext: row.contextId !== '' && (contexts.get(row.contextId)?.length ?? 0) > 1,
+          commented: commented.has(row.itemId),
+          hasText: hasText(row),
+        }),
+      ),
+    )
+    .map(({ itemId }) => itemId);
+}
+
+/** Comments and texts of a benchmark; each text is searched for once. */
+function lookUp(db: ReadableDb, benchmarkId: number, answerRunId: number | null) {
+  const searched = new Map<string, Set<number> | null>();
+  const search = (typed: string) => {
+    if (!searched.has(typed)) searched.set(typed, itemsWithText(db, benchmarkId, answerRunId, typed));
+    return searched.get(typed) ?? null;
+  };
+  return {
+    commented: commentedItems(db, benchmarkId),
+    hasText:
+      ({ itemId }: { itemId: number }) =>
+      (typed: string) =>
+        search(typed)?.has(itemId) ?? true,
+  };
+}

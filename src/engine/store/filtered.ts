@@ -1,0 +1,33 @@
+/** What a filter over rows in memory looks up in the workspace. */
+import { readSearch, searchQuery } from '../../core/review/search-words.ts';
+import type { ReadableDb } from './open.ts';
+
+/** Whether an item (`i`) has words in its texts, its answers of a run (`@run`; of all for NULL), or notes. `words` names the parameter of the query. */
+export const textSql = (words: string): string => `i.id IN (SELECT rowid FROM items_text WHERE items_text MATCH ${words}
+    UNION SELECT a.item_id FROM answers_text f JOIN responses a ON a.id = f.rowid WHERE answers_text MATCH ${words} AND (@run IS NULL OR a.run_id = @run)
+    UNION SELECT n.item_id FROM notes_text f JOIN notes n ON n.id = f.rowid WHERE notes_text MATCH ${words})`;
+
+/** Items in whose question, solution, answers (of one set; of all for null) or notes every word occurs; null where no word is looked for. */
+export function itemsWithText(
+  db: ReadableDb,
+  benchmarkId: number,
+  runId: number | null,
+  typed: string,
+): Set<number> | null {
+  const wanted = readSearch(typed);
+  if (wanted === null) return null;
+  const rows = db.all<{ itemId: number }>(
+    `SELECT i.id AS itemId FROM items i WHERE i.benchmark_id = @benchmark AND ${textSql('@words')}`,
+    { benchmark: benchmarkId, run: runId, words: searchQuery(wanted) },
+  );
+  return new Set(rows.map(({ itemId }) => itemId));
+}
+
+/** Items that somebody commented on. */
+export function commentedItems(db: ReadableDb, benchmarkId: number): Set<number> {
+  const rows = db.all<{ itemId: number }>(
+    'SELECT DISTINCT c.item_id AS itemId FROM item_comments c JOIN items i ON i.id = c.item_id WHERE i.benchmark_id = ?',
+    benchmarkId,
+  );
+  return new Set(rows.map(({ itemId }) => itemId));
+}

@@ -1,0 +1,182 @@
+import { X } from 'lucide-react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { completeWith, type Known } from '../../core/review/filter-completion.ts';
+import type { Vocabulary } from '../../core/review/filter-fields.ts';
+import { parseFilter, withoutTerm } from '../../core/review/filter.ts';
+import { CommandCaps } from '../app/keyboard/caps.tsx';
+
+export const FILTER_ID = 'queue-filter';
+
+interface FilterProps {
+  /** What is applied. */
+  filter: string;
+  words: Vocabulary;
+  onApply: (filter: string) => Promise<void>;
+  /** The focus goes back to the desk. */
+  onLeave: () => void;
+}
+
+interface FilterFieldProps extends FilterProps {
+  /** What of the words the benchmark has, for the completion. */
+  known: Known;
+}
+
+/**
+ * G then Q: the typed filter with its completion. Enter turns what is typed into chips; Backspace in the empty field takes the last chip back for
+ * a change. Plain words search the texts. What stands around it is `relative`: the completion is as wide as that.
+ */
+export function FilterField({ filter, words, known, onApply, onLeave }: FilterFieldProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [cursor, setCursor] = useState(0);
+  const [open, setOpen] = useState(false);
+  const [choice, setChoice] = useState(-1);
+  const list = useId();
+  const field = useRef<HTMLInputElement>(null);
+  /** Where the caret goes once the accepted completion stands in the field. */
+  const caret = useRef<number | null>(null);
+  const { start, end, candidates } = completeWith(words, known, text, cursor);
+  const error = parseFilter(text, words).errors[0];
+  const shown = open && candidates.length > 0;
+
+  const accept = (candidate: string) => {
+    // A field waits for its value; a value is complete.
+    const complete = !/[:=<>]$/.test(candidate);
+    const next = `${text.slice(0, start)}${candidate}${complete ? ' ' : ''}`;
+    setText(next + text.slice(end).trimStart());
+    setCursor(next.length);
+    setChoice(-1);
+    caret.current = next.length;
+  };
+  // With the text itself: a frame later, letters typed since would be torn apart.
+  useLayoutEffect(() => {
+    if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  }, [text]);
+  const keys = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const chosen = candidates[choice];
+    if (step !== 0) {
+      setOpen(true);
+      setChoice((choice + step + candidates.length) % Math.max(1, candidates.length));
+    } else if ((event.key === 'Enter' || event.key === 'Tab') && shown && chosen) accept(chosen.text);
+    else if (event.key === 'Enter' && !error) {
+      setOpen(false);
+      setText('');
+      const begin = text.trim() === '' ? Promise.resolve() : onApply(`${filter} ${text}`.trim());
+      void begin.then(onLeave);
+    } else if (event.key === 'Backspace' && text === '' && filter !== '') {
+      const last = parseFilter(filter, words).terms.at(-1);
+      if (!last) return;
+      const term = filter.slice(last.start, last.end);
+      setText(term);
+      setCursor(term.length);
+      void onApply(withoutTerm(filter, last));
+    } else if (event.key === 'Escape') {
+      if (shown) setOpen(false);
+      else onLeave();
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="min-w-0 flex-1">
+      <input
+        ref={field}
+        id={FILTER_ID}
+        role="combobox"
+        aria-label={t('queue.filter')}
+        aria-expanded={shown}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={shown && choice >= 0 ? `${list}-${String(choice)}` : undefined}
+        aria-invalid={error !== undefined && !open}
+        placeholder={t('queue.filterHint')}
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={2000}
+        value={text}
+        onFocus={() => {
+          setOpen(text === '');
+        }}
+        onBlur={() => {
+          setOpen(false);
+        }}
+        onSelect={(event) => {
+          setCursor(event.currentTarget.selectionStart ?? text.length);
+        }}
+        onChange={(event) => {
+          setText(event.target.value);
+          setCursor(event.target.selectionStart ?? event.target.value.length);
+          setOpen(true);
+          setChoice(-1);
+        }}
+        onKeyDown={keys}
+        className="h-7 w-full rounded border border-line-strong bg-raised px-2 font-mono text-sm placeholder:font-sans placeholder:text-faint"
+      />
+      {text === '' ? (
+        <span aria-hidden className="pointer-events-none absolute top-2.5 right-5">
+          <CommandCaps command="queue.filter" quiet />
+        </span>
+      ) : null}
+      <ul
+        id={list}
+        role="listbox"
+        aria-label={t('queue.completions')}
+        hidden={!shown}
+        className="appear absolute inset-x-3 top-9 z-30 max-h-96 overflow-auto rounded-md border border-line bg-raised p-1 shadow-float"
+      >
+        {shown
+          ? candidates.map((candidate, index) => (
+              <li
+                key={candidate.text}
+                id={`${list}-${String(index)}`}
+                role="option"
+                aria-selected={index === choice}
+                onPointerDown={(event) => {
+                  event.preventDefault();
+                  accept(candidate.text);
+                }}
+                className={`flex min-h-6 flex-col rounded px-2 py-0.5 ${index === choice ? 'bg-selected' : 'hover:bg-hover'}`}
+              >
+                <span className="font-mono text-sm">{candidate.text}</span>
+                <span className="text-xs text-faint">{candidate.hint}</span>
+              </li>
+            ))
+          : null}
+      </ul>
+      {error && !shown ? (
+        <p role="status" className="mt-1 text-sm text-is-wrong">
+          {error.message}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The applied filter term by term; a press takes one away. */
+export function FilterChips({ filter, words, onApply, onLeave }: FilterProps) {
+  const { t } = useTranslation();
+  const { terms } = parseFilter(filter, words);
+  if (terms.length === 0) return null;
+  return (
+    <ul aria-label={t('queue.chips')} className="flex flex-wrap gap-1 px-3 pb-2">
+      {terms.map((term) => {
+        const text = filter.slice(term.start, term.end);
+        return (
+          <li key={term.start}>
+            <button
+              type="button"
+              aria-label={t('queue.removeTerm', { text })}
+              onClick={() => void onApply(withoutTerm(filter, term)).then(onLeave)}
+              className="flex h-6 max-w-52 items-center gap-1 rounded border border-line bg-raised px-1.5 font-mono text-sm text-soft hover:text-ink"
+            >
+              <span className="truncate">{text}</span>
+              <X size={11} aria-hidden className="shrink-0" />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
