@@ -180,6 +180,8 @@ export const AnswerView = z.object({
   error: z.string().nullable(),
   /** Why the provider stopped; 'length' means that the answer was cut off. */
   finishReason: z.string().nullable().optional(),
+  /** The reply was not asked for anew: an earlier request had been the same. */
+  cached: z.boolean().optional(),
   overall: StatusShape,
   cards: z.array(CardView),
 });
@@ -195,6 +197,8 @@ export const HistoryRow = z.object({
   to: z.string(),
   reason: z.string(),
   undone: z.boolean(),
+  /** False for what led to no state that could be brought back: what was revealed stays seen. */
+  restorable: z.boolean().optional(),
 });
 export type HistoryRow = z.infer<typeof HistoryRow>;
 

@@ -53,7 +53,11 @@ describe('blind-first review', () => {
     expect(await engine.api('review.undo', {})).toBeNull();
     expect((await engine.api('review.redo', {}))?.title).toContain('bookmark');
     expect((await engine.api('review.item', { itemId })).revealed).toEqual([{ responseId: null, variableId: null }]);
-    expect((await engine.api('review.history', { itemId })).map((row) => row.title).join()).toContain('reveal');
+    const history = await engine.api('review.history', { itemId });
+    expect(history.map((row) => row.title).join()).toContain('reveal');
+    // What was seen stays seen: such a row offers nothing to restore.
+    expect(history.filter((row) => row.restorable === false).every((row) => row.title.includes('reveal'))).toBe(true);
+    expect(history.some((row) => row.restorable === false)).toBe(true);
   });
 
   it('refuses a variable of another item in words', async () => {

@@ -224,6 +224,7 @@ export function historyOf(db: ReadableDb, itemId: number): HistoryRow[] {
       ...describe(change),
       reason: row.reason,
       undone: row.undone === 1,
+      ...(change.kind === 'reveal' ? { restorable: false } : {}),
     };
   });
 }

@@ -33,10 +33,13 @@ interface ResponseRow {
   reasoning: string | null;
   error: string | null;
   finishReason: string | null;
+  cached: number;
 }
 
 const RESPONSE = `
-  SELECT a.id AS responseId, a.run_id AS runId, m.name AS model, a.sample_index AS sampleIndex, a.text, a.reasoning, a.error, a.finish_reason AS finishReason
+  SELECT a.id AS responseId, a.run_id AS runId, m.name AS model, a.sample_index AS sampleIndex, a.text, a.reasoning, a.error, a.finish_reason AS finishReason,
+    EXISTS (SELECT 1 FROM tasks k JOIN attempts p ON p.task_id = k.id
+      WHERE k.run_id = a.run_id AND k.kind = 'generate' AND k.item_id = a.item_id AND k.sample_index = a.sample_index AND p.outcome = 'cached') AS cached
   FROM responses a JOIN runs r ON r.id = a.run_id JOIN models m ON m.id = r.model_id`;
 
 /** The answers of one answer set to one item, with a card per variable. */
@@ -58,5 +61,11 @@ export function answerById(db: ReadableDb, responseId: number): AnswerView | nul
 
 function withCards(db: ReadableDb, row: ResponseRow, itemId: number): AnswerView {
   const cards = cardsOf(db, row.responseId, itemId);
-  return { ...row, overall: overallStatus(cards.map((card) => card.effective.status)), cards };
+  const { cached, ...answer } = row;
+  return {
+    ...answer,
+    ...(cached === 1 ? { cached: true } : {}),
+    overall: overallStatus(cards.map((card) => card.effective.status)),
+    cards,
+  };
 }

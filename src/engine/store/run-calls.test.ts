@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { bench, closeBenches } from '../runner/fixtures/bench.ts';
 import { chosenItems } from './chosen-items.ts';
+import { answersOf } from './responses.ts';
 import { callsPage, callView } from './run-calls.ts';
 
 afterEach(closeBenches);
@@ -29,8 +30,12 @@ it('pages and filters a run’s calls, and shows one word for word', async () =>
 });
 
 it('answers the same free-text request from the cache', async () => {
-  const { runner, generating, fake } = await bench([{ variables: { x: '1' } }], () => ({ answer: 'x: 1' }));
-  await runner.wait(runner.startGeneration(generating()).runId);
-  await runner.wait(runner.startGeneration(generating()).runId);
+  const { runner, generating, fake, db } = await bench([{ variables: { x: '1' } }], () => ({ answer: 'x: 1' }));
+  const first = await runner.wait(runner.startGeneration(generating()).runId);
+  const again = await runner.wait(runner.startGeneration(generating()).runId);
   expect(fake.requests).toHaveLength(1);
+  // The desk tells which answers were not asked for anew.
+  const answer = (runId: number) => answersOf(db, 1, runId)[0];
+  expect(answer(first.runId)?.cached).toBeUndefined();
+  expect(answer(again.runId)).toMatchObject({ cached: true, text: 'x: 1' });
 });

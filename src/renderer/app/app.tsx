@@ -15,6 +15,7 @@ import { Announcer } from './announce.tsx';
 import { Banners } from './banners.tsx';
 import { DropTarget } from './drop-target.tsx';
 import { listenToEngine } from './events.ts';
+import { goToCompare } from './go-to-compare.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { useImporting } from './importing.ts';
 import { CheatSheet } from './keyboard/cheat-sheet.tsx';
@@ -81,6 +82,7 @@ export function App() {
     'app.review': go('review'),
     'app.runs': go('runs'),
     'app.results': go('results'),
+    'app.compare': goToCompare,
     'app.diagnose': go('diagnose'),
     'app.settings': go('settings'),
     'app.import': () => void useImporting.getState().pick(),
@@ -114,8 +116,8 @@ export function App() {
       <Announcer />
       <Toaster
         theme={theme}
-        position="bottom-right"
-        offset={{ bottom: 36, right: 16 }}
+        position="bottom-left"
+        offset={{ bottom: '2.25rem', left: '4rem' }}
         toastOptions={{
           style: {
             background: 'var(--raised)',

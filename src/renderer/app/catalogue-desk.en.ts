@@ -20,6 +20,7 @@ export const blind = {
   kappaOf: 'κ {{kappa}} ({{agree}} of {{n}})',
   shareOf: '{{agree}} of {{n}}',
   none: 'Blind first: nothing revealed yet',
+  noneBefore: 'Blind first: no verdict of yours before a reveal yet',
 } as const;
 
 export const board = {
@@ -68,6 +69,7 @@ export const blindCommands = {
   look_blind: 'Blind first on or off',
   look_linked: 'Scroll reference and answer together, or each by itself',
   look_diff: 'Show how extracted values differ from the reference',
+  look_explain: 'Explain the verifier’s verdict',
   queue_evidence: 'Evidence about the decisions',
   item_autoAdvance: 'Open the next item on completing, or stay',
   app_back: 'Back to where you were',

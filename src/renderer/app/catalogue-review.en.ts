@@ -9,7 +9,7 @@ export const question = {
   targetWellDefined: 'Target well defined?',
   flowCorrect: 'Flow correct?',
   imageNeededForAnswer: 'Figure needed to answer?',
-  imageNeededForFlow: 'Figure needed in the flow?',
+  imageNeededForFlow: 'Figure needed for flow?',
 } as const;
 export const triState = { yes: 'Yes', no: 'No', unsure: 'Unsure' } as const;
 
@@ -126,6 +126,7 @@ export const flow = {
   moveDown: 'Move down',
   remove: 'Remove step',
   save: 'Save flow',
+  kept: 'The flow is not saved. What you changed is kept: F opens it again.',
 } as const;
 
 export const deskQueue = {

@@ -17,6 +17,11 @@ export function reportDone(message: string, action?: { label: string; onClick: (
   toast.success(message, { duration: 6000, closeButton: true, ...(action ? { action } : {}) });
 }
 
+/** Says what happened that is neither done nor failed. */
+export function reportNote(message: string): void {
+  toast(message, { duration: 6000, closeButton: true });
+}
+
 /** Runs an action whose failure the user should see. Answers undefined after a failure. */
 export async function attempt<T>(action: () => Promise<T>, what?: string): Promise<T | undefined> {
   try {

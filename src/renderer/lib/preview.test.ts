@@ -6,7 +6,19 @@ it('previews a question as one plain line', () => {
     'Find Emax for x in metres',
   );
 });
-it('survives damaged text', () => {
-  expect(plainPreview('a \frac{1}{2}\tb')).toBe('a rac12 b');
+it.each([
+  ['$\\lambda^2+4\\lambda+13=0$', 'λ^2+4λ+13=0'],
+  ['$25.00\\ \\mathrm{mL}\\times 0.1$', '25.00 mL× 0.1'],
+  ["$y''=0, \\qquad y(0)=1$.", "y''=0, y(0)=1."],
+  ['mean $\\bar{x}=52.3$ g', 'mean x=52.3 g'],
+  ['$\\frac{1}{n}$ and $\\dfrac{a+b}{2c}$', '1/n and (a+b)/2c'],
+  ['$\\Phi = \\int \\vec{B}\\cdot d\\vec{A}$', 'Φ = ∫ B· dA'],
+])('%s reads as %s', (text, plain) => {
+  expect(plainPreview(text)).toBe(plain);
+});
+it('survives damaged text, and reads it where the damage is known', () => {
+  expect(plainPreview('a $\frac{1}{2}$\tb')).toBe('a 1/2 b');
+  expect(plainPreview('the \text{Flux} and $x\times y\right)$')).toBe('the Flux and x× y)');
   expect(plainPreview('')).toBe('');
+  expect(plainPreview('\\frac{'.repeat(10_000)).length).toBeLessThan(60_000);
 });

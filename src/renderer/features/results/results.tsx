@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { COMPARE_ID } from '../../app/go-to-compare.ts';
 import { useBenchmark, useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Page } from '../../ui/page.tsx';
@@ -66,7 +67,9 @@ export function Results() {
         <>
           <Leaderboard view={view} />
           <Groups view={view} />
-          <Comparison key={id} view={view} />
+          <div id={COMPARE_ID} tabIndex={-1} className="scroll-mt-4 outline-none">
+            <Comparison key={id} view={view} />
+          </div>
         </>
       ) : null}
       {view && list ? <ItemsDrawer key={list.title} view={view} list={list} /> : null}

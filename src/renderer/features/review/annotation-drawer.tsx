@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemView } from '../../../contract/shapes.ts';
 import { announce } from '../../app/announce.tsx';
-import { reportDone } from '../../app/errors.ts';
+import { reportNote } from '../../app/errors.ts';
 import { loadEditor } from '../../lib/monaco/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { LineField } from '../../ui/field.tsx';
@@ -58,7 +58,7 @@ function Form({ item }: { item: ItemView }) {
   const leave = () => {
     setDesk({ drawer: null });
     // Nothing that was typed is lost by leaving.
-    if (changed) reportDone(t('annotation.kept'));
+    if (changed) reportNote(t('annotation.kept'));
   };
   const discard = () => {
     for (const draft of [list, question, solution, json]) draft.clear();

@@ -9,6 +9,7 @@ import { StatusMark } from '../../ui/status.tsx';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { SourceDiff } from './annotation-diff.tsx';
 import { isHidden } from './blind.ts';
+import { Candidates, candidatesOf } from './candidates.tsx';
 import { cardId } from './card-focus.ts';
 import { Layers } from './layers.tsx';
 import { disagrees, extractedValue, ownOverride } from './optimistic.ts';
@@ -40,6 +41,7 @@ export const Card = memo(function Card({ index, active, stop, variable, card, re
   const diff = useReview((s) => s.diff);
   const value = extractedValue(card);
   const own = ownOverride(card, reviewerName())?.status;
+  const candidates = candidatesOf(card);
   const choose = () => {
     chooseCard(index);
   };
@@ -80,7 +82,7 @@ export const Card = memo(function Card({ index, active, stop, variable, card, re
             <CommandIconButton
               label={t('report.tip')}
               command="edit.report"
-              className="h-6! w-6!"
+              className="-my-1 h-6! w-6!"
               onPress={() => {
                 choose();
                 runCommand('edit.report');
@@ -104,6 +106,9 @@ export const Card = memo(function Card({ index, active, stop, variable, card, re
       <dl className="mt-2 grid grid-cols-[4.75rem_1fr] items-start gap-y-1">
         <ReferenceRow index={index} value={variable.value} original={variable.original} />
         {responseId === null || editing ? null : <ExtractedRow index={index} value={value} />}
+        {responseId === null || candidates.length < 2 ? null : (
+          <Candidates index={index} responseId={responseId} variableId={variable.id} values={candidates} />
+        )}
         {diff && value !== null && value !== '' ? <DifferenceRow reference={variable.value} extracted={value} /> : null}
       </dl>
       {editing && responseId !== null ? (

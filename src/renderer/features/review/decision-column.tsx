@@ -37,7 +37,7 @@ export function DecisionColumn() {
         ) : null}
       </div>
       <NotRun />
-      <div data-pane className="min-h-0 flex-1 overflow-auto pb-6 [contain:strict]">
+      <div data-pane className="min-h-0 flex-1 overflow-auto pb-6 [contain:strict] [scrollbar-gutter:stable]">
         {item?.variables.map((variable, index) => (
           <Card
             // By place: going to the next item changes what stands in a card, and need not build a new one.

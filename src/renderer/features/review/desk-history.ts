@@ -33,7 +33,8 @@ const placeOf = (s: ReviewState): Place | null =>
 const same = (a: Place, b: Place): boolean =>
   a.benchmarkId === b.benchmarkId && a.itemId === b.itemId && a.filter === b.filter && a.sort === b.sort;
 
-function note(state: ReviewState): void {
+/** `at`: when the place was gone to. */
+function note(state: ReviewState, at: number): void {
   const place = placeOf(state);
   if (!place || travelling) return;
   const before = Place.safeParse(history.state).data;
@@ -41,9 +42,8 @@ function note(state: ReviewState): void {
   const address = new URLSearchParams({ benchmark: String(place.benchmarkId), item: String(place.itemId) });
   if (place.filter !== '') address.set('filter', place.filter);
   if (place.sort !== 'position') address.set('sort', place.sort);
-  const now = performance.now();
-  const passing = before?.benchmarkId === place.benchmarkId && before.filter === place.filter && now - last < QUICK_MS;
-  last = now;
+  const passing = before?.benchmarkId === place.benchmarkId && before.filter === place.filter && at - last < QUICK_MS;
+  last = at;
   if (passing || !before) history.replaceState(place, '', `#review?${address.toString()}`);
   else history.pushState(place, '', `#review?${address.toString()}`);
 }
@@ -53,10 +53,11 @@ let waiting = false;
 function noteSoon(): void {
   if (waiting) return;
   waiting = true;
+  const at = performance.now();
   requestIdleCallback(
     () => {
       waiting = false;
-      note(useReview.getState());
+      note(useReview.getState(), at);
     },
     { timeout: 200 },
   );

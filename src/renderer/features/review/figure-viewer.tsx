@@ -1,10 +1,13 @@
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Contrast, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { FigureView } from '../../../contract/shapes.ts';
+import { Caps } from '../../app/keyboard/caps.tsx';
+import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
 import { fileName } from '../../lib/format.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { toggleInverted } from './inverted.ts';
 import { currentItem, setDesk, useReview } from './review-store.ts';
 
 /** I, or a click on a figure: the figure large, zoomed in on the point that was clicked. Plus, minus, arrows and Escape work. */
@@ -60,6 +63,7 @@ function Stage({ figures, index, x, y, onClose }: StageProps) {
   const [zoom, setZoom] = useState(x === 0.5 && y === 0.5 ? 1 : POINTER_ZOOM);
   const [origin, setOrigin] = useState({ x, y });
   const figure = figures[index];
+  const inverted = useReview((s) => s.inverted);
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => stage.current?.focus(), []);
   const go = (step: number) => {
@@ -88,6 +92,7 @@ function Stage({ figures, index, x, y, onClose }: StageProps) {
     ArrowLeft: () => {
       go(-1);
     },
+    I: toggleInverted,
   };
   if (!figure) return null;
   return (
@@ -110,22 +115,31 @@ function Stage({ figures, index, x, y, onClose }: StageProps) {
         </span>
         {figures.length > 1 ? (
           <>
-            <IconButton label={t('figure.previous')} onPress={keys.ArrowLeft}>
+            <IconButton label={t('figure.previous')} keys={<Caps chord="left" />} onPress={keys.ArrowLeft}>
               <ChevronLeft size={16} aria-hidden />
             </IconButton>
-            <IconButton label={t('figure.next')} onPress={keys.ArrowRight}>
+            <IconButton label={t('figure.next')} keys={<Caps chord="right" />} onPress={keys.ArrowRight}>
               <ChevronRight size={16} aria-hidden />
             </IconButton>
           </>
         ) : null}
-        <IconButton label={t('figure.smaller')} onPress={keys['-']}>
+        <CommandIconButton
+          label={t('commands.look_invert')}
+          command="look.invert"
+          aria-pressed={inverted}
+          className={inverted ? 'bg-selected' : ''}
+          onPress={toggleInverted}
+        >
+          <Contrast size={16} aria-hidden />
+        </CommandIconButton>
+        <IconButton label={t('figure.smaller')} keys={<Caps chord="-" />} onPress={keys['-']}>
           <ZoomOut size={16} aria-hidden />
         </IconButton>
         <span className="w-11 text-center text-sm text-soft tabular-nums">{Math.round(zoom * 100)}%</span>
-        <IconButton label={t('figure.larger')} onPress={keys['+']}>
+        <IconButton label={t('figure.larger')} keys={<Caps chord="+" />} onPress={keys['+']}>
           <ZoomIn size={16} aria-hidden />
         </IconButton>
-        <IconButton label={t('common.close')} onPress={onClose}>
+        <IconButton label={t('common.close')} keys={<Caps chord="esc" />} onPress={onClose}>
           <X size={16} aria-hidden />
         </IconButton>
       </div>
@@ -142,7 +156,7 @@ function Stage({ figures, index, x, y, onClose }: StageProps) {
         <img
           src={`media://image/${figure.hash}`}
           alt={t('figure.alt', { name: fileName(figure.name) })}
-          className="plate max-h-full min-h-[55%] max-w-full object-contain p-4"
+          className="figure plate max-h-full min-h-[55%] max-w-full object-contain p-4"
           style={{
             transform: `scale(${String(zoom)})`,
             transformOrigin: `${String(origin.x * 100)}% ${String(origin.y * 100)}%`,

@@ -51,4 +51,5 @@ it('flags damage, missing figures, twins, corrections, failed and cut answers', 
     'edited',
   ]);
   expect(flagsOf(item, { ...answer, text: null, error: 'refused' }, false)).toEqual(['failed']);
+  expect(flagsOf(item, { ...answer, cached: true }, false)).toEqual(['cached']);
 });

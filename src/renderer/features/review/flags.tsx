@@ -1,4 +1,13 @@
-import { CopyX, ImageOff, MessageSquare, PenLine, Scissors, TriangleAlert, type LucideIcon } from 'lucide-react';
+import {
+  CopyX,
+  DatabaseZap,
+  ImageOff,
+  MessageSquare,
+  PenLine,
+  Scissors,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerView, ItemView } from '../../../contract/shapes.ts';
 import { currentAnswer, currentItem, useReview } from './review-store.ts';
@@ -8,6 +17,7 @@ const FLAGS = {
   imageMissing: ImageOff,
   failed: TriangleAlert,
   truncated: Scissors,
+  cached: DatabaseZap,
   duplicate: CopyX,
   edited: PenLine,
   commented: MessageSquare,
@@ -26,6 +36,7 @@ export function flagsOf(
   if (item?.figures.some((figure) => figure.hash === null)) flags.push('imageMissing');
   if (answer && answer.error !== null) flags.push('failed');
   if (answer?.finishReason === 'length') flags.push('truncated');
+  if (answer?.cached) flags.push('cached');
   if (item?.duplicateId) flags.push('duplicate');
   if (edited) flags.push('edited');
   if (commented) flags.push('commented');

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemView } from '../../../contract/shapes.ts';
+import { reportNote } from '../../app/errors.ts';
 import { Caps } from '../../app/keyboard/caps.tsx';
 import { useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,12 +32,13 @@ export function FlowDrawer() {
   if (!item) return null;
   // A flow that a proposal has replaced is read anew.
   const flow = item.flow.map(({ id }) => id).join();
-  return <Form key={`${String(item.itemId)}/${String(isOpen)}/${flow}`} item={item} isOpen={isOpen} />;
+  // Only while it is open: what was edited must not be taken up again while it is on its way to the file.
+  return isOpen ? <Form key={`${String(item.itemId)}/${flow}`} item={item} /> : null;
 }
 
 const MARKS: Record<string, StepMark> = { v: 'verified', w: 'wrong', x: 'firstWrong' };
 
-function Form({ item, isOpen }: { item: ItemView; isOpen: boolean }) {
+function Form({ item }: { item: ItemView }) {
   const { t } = useTranslation();
   const review = useReview(currentReview);
   const draft = useDraft(`flow/${String(item.itemId)}`, stepsOf(item), isStepList);
@@ -54,20 +56,25 @@ function Form({ item, isOpen }: { item: ItemView; isOpen: boolean }) {
   const list = useRef<HTMLOListElement>(null);
   const valid = steps.every((step) => step.step.trim() !== '');
   const current = steps[active];
-  const findings = useFindings(item, steps, draft.changed, isOpen);
+  const findings = useFindings(item, steps, draft.changed);
   const whole = findings.filter(({ index }) => index === null);
-  const proposals = useProposals(item, isOpen);
+  const proposals = useProposals(item);
   const [proposal] = proposals.rows;
   useEffect(() => {
-    if (isOpen) useSession.setState({ wantedFlow: null });
-  }, [isOpen]);
+    useSession.setState({ wantedFlow: null });
+  }, []);
 
   // The list is one tab stop; the active step has it.
   useLayoutEffect(() => {
-    if (isOpen && !editing && !comparing) list.current?.querySelector<HTMLElement>('[data-active=true]')?.focus();
-  }, [isOpen, editing, comparing, active, steps.length]);
+    if (!editing && !comparing) list.current?.querySelector<HTMLElement>('[data-active=true]')?.focus();
+  }, [editing, comparing, active, steps.length]);
 
+  // Left without saving, what was changed is found again.
   const close = () => {
+    if (draft.changed) reportNote(t('flow.kept'));
+    setDesk({ drawer: null });
+  };
+  const discard = () => {
     draft.clear();
     setDesk({ drawer: null });
   };
@@ -138,7 +145,7 @@ function Form({ item, isOpen }: { item: ItemView; isOpen: boolean }) {
   return (
     <Workbench
       title={t('flow.title')}
-      isOpen={isOpen}
+      isOpen
       onClose={close}
       onSave={save}
       tools={
@@ -168,7 +175,8 @@ function Form({ item, isOpen }: { item: ItemView; isOpen: boolean }) {
           <div className="mr-auto max-w-80 flex-1">
             <LineField label={t('annotation.reason')} value={reason} onChange={setReason} />
           </div>
-          <Button onPress={close}>{t(draft.changed ? 'common.cancel' : 'common.close')}</Button>
+          {draft.changed ? <Button onPress={discard}>{t('annotation.discard')}</Button> : null}
+          <Button onPress={close}>{t('common.close')}</Button>
           <Button look="primary" isDisabled={!draft.changed || !valid} onPress={save}>
             {t('flow.save')}
           </Button>
@@ -191,7 +199,7 @@ function Form({ item, isOpen }: { item: ItemView; isOpen: boolean }) {
         <div className="flex items-center justify-between gap-4 px-4 pt-3 pb-2">
           <div className="flex flex-col gap-1">
             <p className="text-sm text-soft">{t('flow.hint')}</p>
-            <FlowVerdict item={item} review={review} />
+            {item.flow.length === 0 ? null : <FlowVerdict item={item} review={review} />}
             {whole.map((finding) => (
               <Finding key={finding.message} finding={finding} />
             ))}

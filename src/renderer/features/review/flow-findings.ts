@@ -9,12 +9,7 @@ import type { StepDraft } from './flow-steps.ts';
 const QUIET_MS = 250;
 
 /** What the check finds in the flow as it stands on the screen. Offline. */
-export function useFindings(
-  item: ItemView,
-  steps: readonly StepDraft[],
-  changed: boolean,
-  isOpen: boolean,
-): FindingView[] {
+export function useFindings(item: ItemView, steps: readonly StepDraft[], changed: boolean): FindingView[] {
   const [found, setFound] = useState<FindingView[]>([]);
   // A changed list is numbered anew when it is saved; the imported one keeps its own numbers, right or wrong.
   const numberOf = (step: StepDraft, index: number): number =>
@@ -24,7 +19,6 @@ export function useFindings(
   );
   const { itemId } = item;
   useEffect(() => {
-    if (!isOpen) return;
     let current = true;
     const timer = setTimeout(() => {
       const input = JSON.parse(text) as { stepId: number; step: string; answer: string }[];
@@ -36,6 +30,6 @@ export function useFindings(
       current = false;
       clearTimeout(timer);
     };
-  }, [itemId, text, isOpen]);
+  }, [itemId, text]);
   return found;
 }

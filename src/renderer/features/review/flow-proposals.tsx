@@ -10,12 +10,11 @@ import { Button } from '../../ui/button.tsx';
 import { acceptProposal } from './annotate.ts';
 
 /** The proposals for an item that wait for a decision. */
-export function useProposals(item: ItemView, isOpen: boolean): { rows: readonly ProposalRow[]; reload: () => void } {
+export function useProposals(item: ItemView): { rows: readonly ProposalRow[]; reload: () => void } {
   const [rows, setRows] = useState<readonly ProposalRow[]>([]);
   const [round, setRound] = useState(0);
   const { benchmarkId, itemId } = item;
   useEffect(() => {
-    if (!isOpen) return;
     let current = true;
     api('flow.proposals', { benchmarkId, itemId, state: 'waiting' }).then((found) => {
       if (current) setRows(found);
@@ -23,7 +22,7 @@ export function useProposals(item: ItemView, isOpen: boolean): { rows: readonly 
     return () => {
       current = false;
     };
-  }, [benchmarkId, itemId, isOpen, round]);
+  }, [benchmarkId, itemId, round]);
   return {
     rows,
     reload: () => {

@@ -27,6 +27,9 @@ export function HistoryDrawer() {
   );
 }
 
+/** Titles name their item for the menu of undo; here it is the item on the desk. */
+const OWN_ITEM = /, item \w+$/;
+
 function Rows({ itemId }: { itemId: number }) {
   const { t } = useTranslation();
   const [rows, setRows] = useState<HistoryRow[] | null>(null);
@@ -51,21 +54,23 @@ function Rows({ itemId }: { itemId: number }) {
           </div>
           <div className="flex items-start gap-2">
             <p className="min-w-0 flex-1 pt-1 wrap-anywhere">
-              {row.title}
+              {row.title.replace(OWN_ITEM, '')}
               {row.undone ? ` (${t('history.undone')})` : ''}
               {row.reason ? <span className="block text-sm text-soft">{row.reason}</span> : null}
             </p>
-            <Button
-              look="quiet"
-              className="-mr-2"
-              aria-label={`${t('history.restore')}: ${row.title}`}
-              onPress={() => {
-                setDesk({ drawer: null });
-                restore(row.eventId, row.title);
-              }}
-            >
-              {t('history.restore')}
-            </Button>
+            {row.restorable === false ? null : (
+              <Button
+                look="quiet"
+                className="-mr-2"
+                aria-label={`${t('history.restore')}: ${row.title}`}
+                onPress={() => {
+                  setDesk({ drawer: null });
+                  restore(row.eventId, row.title);
+                }}
+              >
+                {t('history.restore')}
+              </Button>
+            )}
           </div>
         </li>
       ))}

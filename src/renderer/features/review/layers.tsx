@@ -1,18 +1,24 @@
-import { Undo2 } from 'lucide-react';
+import { ChevronDown, Undo2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardView, LayerView } from '../../../contract/shapes.ts';
 import { moment } from '../../lib/format.ts';
+import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
+import { Value } from '../../ui/prose/prose.tsx';
 import { StatusMark } from '../../ui/status.tsx';
 import { isHiddenLayer } from './blind.ts';
 import { decide } from './decide.ts';
-import { standingLayers } from './optimistic.ts';
+import { Explanation, isExplainable, toggleExplanation, useExplained } from './explanation.tsx';
+import { extractedValue, standingLayers } from './optimistic.ts';
 import { chooseCard, reviewerName } from './review-store.ts';
+import { sentence } from './sentence.ts';
 
 /** The provenance of the verdict: offline verifier, judges, experts. The last one counts. */
 export function Layers({ index: cardIndex, card }: { index: number; card: CardView }) {
+  const explained = useExplained(card);
   const layers = standingLayers(card).filter((layer) => !isHiddenLayer(layer));
+  const shown = extractedValue(card);
   if (layers.length === 0) return null;
   return (
     <ul className="mt-2 flex flex-col gap-1 border-t border-line pt-2">
@@ -22,6 +28,9 @@ export function Layers({ index: cardIndex, card }: { index: number; card: CardVi
           layer={layer}
           counts={index === layers.length - 1}
           cardIndex={cardIndex}
+          variableId={card.variableId}
+          explained={explained && isExplainable(layer)}
+          ownValue={layer.value !== null && layer.value !== shown}
         />
       ))}
     </ul>
@@ -32,11 +41,15 @@ interface LayerProps {
   layer: LayerView;
   counts: boolean;
   cardIndex: number;
+  variableId: number;
+  /** Whether the verifier's explanation is unfolded here. */
+  explained: boolean;
+  /** Whether this source found another value than the one that counts as extracted. */
+  ownValue: boolean;
 }
 
-const Layer = memo(function Layer({ layer, counts, cardIndex }: LayerProps) {
+const Layer = memo(function Layer({ layer, counts, cardIndex, variableId, explained, ownValue }: LayerProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
   const source = t(`source.${layer.source}`);
   const mine = layer.source === 'expert' && layer.who === reviewerName();
   return (
@@ -48,13 +61,16 @@ const Layer = memo(function Layer({ layer, counts, cardIndex }: LayerProps) {
         {layer.source === 'offline' ? source : layer.who || source}
       </span>
       <span className="min-w-0 text-sm">
-        <span className="flex items-center justify-between">
+        <span className="flex items-center gap-2">
           <StatusMark status={layer.status} overridden={layer.source === 'expert'} />
+          {layer.confidence ? (
+            <span className="truncate text-faint">{t('verdict.confidence', { level: layer.confidence })}</span>
+          ) : null}
           {mine ? (
             <CommandIconButton
               label={t('commands.decide_clear')}
               command="decide.clear"
-              className="-my-1 h-6! w-6!"
+              className="-my-1 ml-auto h-6! w-6!"
               onPress={() => {
                 chooseCard(cardIndex);
                 decide(null);
@@ -64,21 +80,70 @@ const Layer = memo(function Layer({ layer, counts, cardIndex }: LayerProps) {
             </CommandIconButton>
           ) : null}
         </span>
-        {layer.confidence ? <span className="ml-2 text-faint">{layer.confidence}</span> : null}
-        {layer.reason ? (
-          <button
-            type="button"
-            aria-expanded={open}
-            tabIndex={-1}
-            onClick={() => {
-              setOpen(!open);
-            }}
-            className={`block w-full min-w-0 py-px text-left text-soft wrap-anywhere ${open ? '' : 'line-clamp-2'}`}
-          >
-            {layer.reason}
-          </button>
+        {ownValue && layer.value !== null ? <OwnValue value={layer.value} /> : null}
+        {isExplainable(layer) ? (
+          <Explained layer={layer} cardIndex={cardIndex} open={explained} />
+        ) : layer.reason ? (
+          <Reason text={layer.reason} />
         ) : null}
       </span>
+      {explained && layer.value !== null ? (
+        <Explanation key={layer.value} index={cardIndex} variableId={variableId} claimed={layer.value} />
+      ) : null}
     </li>
   );
 });
+
+/** What this source read in the answer, where it is not what the card shows as extracted. */
+function OwnValue({ value }: { value: string }) {
+  const { t } = useTranslation();
+  return (
+    <span className="block overflow-x-auto overflow-y-hidden wrap-anywhere text-soft">
+      <span className="text-faint">{t('verdict.found')}</span>{' '}
+      <span className="font-serif text-prose text-ink">
+        <Value text={value} />
+      </span>
+    </span>
+  );
+}
+
+/** The verifier's sentence: a press, or W, unfolds how both values are read and what differs. */
+function Explained({ layer, cardIndex, open }: { layer: LayerView; cardIndex: number; open: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      tabIndex={-1}
+      title={t('commands.look_explain')}
+      onClick={() => {
+        toggleExplanation(cardIndex);
+      }}
+      className="flex min-h-6 w-full min-w-0 items-baseline gap-1 text-left text-soft hover:text-ink"
+    >
+      <span className="min-w-0 flex-1 wrap-anywhere">{sentence(layer.reason)}</span>
+      <span className="hidden in-data-[active=true]:inline">
+        <CommandCaps command="look.explain" quiet />
+      </span>
+      <ChevronDown size={12} aria-hidden className={`shrink-0 self-center ${open ? 'rotate-180' : ''}`} />
+    </button>
+  );
+}
+
+/** Two lines of a reason; a press shows the rest. */
+function Reason({ text }: { text: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      tabIndex={-1}
+      onClick={() => {
+        setOpen(!open);
+      }}
+      className={`w-full min-w-0 py-px text-left text-soft wrap-anywhere ${open ? 'block' : 'line-clamp-2'}`}
+    >
+      {sentence(text)}
+    </button>
+  );
+}

@@ -109,7 +109,7 @@ function Row({ question, review, active, stop }: RowProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <span className={own?.answer ? '' : 'text-soft'}>{title}</span>
-        <div className="flex items-center gap-1">
+        <div className="ml-auto flex items-center gap-1">
           {active ? (
             <CommandIconButton
               label={t('question.note')}

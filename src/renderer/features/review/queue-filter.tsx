@@ -3,6 +3,7 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 're
 import { useTranslation } from 'react-i18next';
 import { completeFilter } from '../../../core/review/filter-completion.ts';
 import { parseFilter, withoutTerm } from '../../../core/review/filter.ts';
+import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { focusCard } from './card-focus.ts';
 import { applyView } from './queue-view.ts';
 import { useReview } from './review-store.ts';
@@ -106,6 +107,11 @@ export function QueueFilter() {
         onKeyDown={keys}
         className="h-7 w-full rounded border border-line-strong bg-raised px-2 font-mono text-sm placeholder:font-sans placeholder:text-faint"
       />
+      {text === '' ? (
+        <span aria-hidden className="pointer-events-none absolute top-1.5 right-2">
+          <CommandCaps command="queue.filter" quiet />
+        </span>
+      ) : null}
       <ul
         id={list}
         role="listbox"
@@ -133,7 +139,7 @@ export function QueueFilter() {
           : null}
       </ul>
       {error && !shown ? (
-        <p role="status" className="mt-1 text-sm text-is-wrong">
+        <p role="status" className="mt-1 -mr-15 text-sm text-is-wrong">
           {error.message}
         </p>
       ) : null}

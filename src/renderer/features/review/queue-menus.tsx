@@ -1,12 +1,12 @@
 import { ArrowDownUp, Check, ListFilter } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { Button as AriaButton, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components';
+import { Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { SORTS } from '../../../core/review/views.ts';
 import { api } from '../../app/api.ts';
 import { attempt } from '../../app/errors.ts';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { backToDesk } from './card-focus.ts';
@@ -204,12 +204,9 @@ interface IconMenuProps {
 function IconMenu({ label, icon, onAction, children }: IconMenuProps) {
   return (
     <MenuTrigger>
-      <AriaButton
-        aria-label={label}
-        className="inline-flex h-7 w-7 shrink-0 items-center justify-center rounded text-soft hover:bg-hover hover:text-ink"
-      >
+      <IconButton label={label} className="text-soft">
         {icon}
-      </AriaButton>
+      </IconButton>
       <Popover
         offset={4}
         placement="bottom start"

@@ -75,7 +75,7 @@ function BlindAgreement({ statuses }: { statuses: number }) {
   return (
     <p className="text-sm text-soft tabular-nums">
       {view.before.n === 0
-        ? t('blind.none')
+        ? t(view.revealed === 0 ? 'blind.none' : 'blind.noneBefore')
         : t('blind.kappa', { before: agreementText(view.before), after: agreementText(view.after) })}
     </p>
   );

@@ -15,7 +15,8 @@ import { FilterChips, QueueFilter } from './queue-filter.tsx';
 import { SortMenu, ViewMenu } from './queue-menus.tsx';
 import { shownStatus } from './queue-order.ts';
 import { QueueProgress } from './queue-progress.tsx';
-import { useReview } from './review-store.ts';
+import { setDesk, useReview } from './review-store.ts';
+import { isTight } from './tight.ts';
 
 /** The items that the filter lets through, with one glyph per sample of the chosen answers. */
 export function Queue() {
@@ -162,7 +163,11 @@ const Row = memo(function Row({
       type="button"
       tabIndex={stop ? 0 : -1}
       aria-current={current ? 'true' : undefined}
-      onClick={() => void openItem(row.itemId)}
+      onClick={() => {
+        void openItem(row.itemId);
+        // Where there is no room for both, the item takes the queue's.
+        if (isTight()) setDesk({ queueOpen: false });
+      }}
       className={`flex h-full w-full flex-col justify-center gap-0.5 border-l-2 pr-2 pl-2.5 text-left focus-visible:-outline-offset-2 ${current ? 'border-accent bg-selected' : 'border-transparent hover:bg-hover'}`}
     >
       <span className="flex w-full items-center gap-2">

@@ -4,6 +4,8 @@ import { useCommands } from '../../app/keyboard/dispatch.ts';
 import { focusCard, focusQuestion } from './card-focus.ts';
 import { acceptCard, acceptRemaining, decide } from './decide.ts';
 import { completeAndNext, decideQuestion, ownDecision, toggleAutoAdvance, toggleBookmark } from './decide-item.ts';
+import { toggleExplanation } from './explanation.tsx';
+import { toggleInverted } from './inverted.ts';
 import { openItem } from './opening.ts';
 import { FILTER_ID } from './queue-filter.tsx';
 import { isUnreviewed, neighbour } from './queue-order.ts';
@@ -72,8 +74,17 @@ function goToQuestions(): void {
 
 /** G then Q: the queue's filter, with the queue brought out if it is hidden. */
 function goToFilter(): void {
-  if (!state().queueOpen) setDesk({ queueOpen: true });
-  setTimeout(() => document.getElementById(FILTER_ID)?.focus(), 0);
+  const go = () => {
+    const field = document.getElementById(FILTER_ID);
+    field?.focus();
+    // What stands there is replaced by what is typed.
+    if (field instanceof HTMLInputElement) field.select();
+  };
+  if (state().queueOpen) go();
+  else {
+    setDesk({ queueOpen: true });
+    setTimeout(go, 0);
+  }
 }
 
 /** The keys of the desk. */
@@ -116,6 +127,9 @@ export function useReviewCommands(): void {
     'look.diff': () => {
       setDesk({ diff: !state().diff });
     },
+    'look.explain': () => {
+      toggleExplanation();
+    },
     'look.layout': () => {
       setDesk({ stacked: !state().stacked });
     },
@@ -129,6 +143,7 @@ export function useReviewCommands(): void {
     'look.figures': () => {
       setDesk({ figure: { hash: '', x: 0.5, y: 0.5 } });
     },
+    'look.invert': toggleInverted,
     'look.history': open('history'),
     'edit.value': () => {
       setDesk({ writing: state().question === null ? 'value' : 'note' });

@@ -7,6 +7,7 @@ import { useSession } from '../../app/session.ts';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
 import { maskedList } from './blind.ts';
 import { settled } from './optimistic.ts';
+import { isTight } from './tight.ts';
 
 /** Items and answers kept in memory; enough for going back and forth, whatever the size of the benchmark. */
 const CACHE_SIZE = 300;
@@ -59,7 +60,11 @@ export interface ReviewState {
   writing: Writing | null;
   /** The card whose verdict was just changed against what stood, until a reason is given or something else is done. */
   askReason: { responseId: number; variableId: number } | null;
+  /** The card whose verifier's explanation is unfolded. It stays so until it is folded or another one is unfolded. */
+  explained: { responseId: number; variableId: number } | null;
   drawer: DrawerName | null;
+  /** Figures with their colours inverted, for the dark theme: exam scans are black on white. */
+  inverted: boolean;
   /** The figure that the viewer shows, by hash (empty: the first), and the point of the window that it opens at, as fractions. */
   figure: { hash: string; x: number; y: number } | null;
 }
@@ -95,7 +100,9 @@ export const useReview = create<ReviewState>()(() => ({
   queueOpen: recall('queueOpen', isBoolean, true),
   writing: null,
   askReason: null,
+  explained: null,
   drawer: null,
+  inverted: recall('invertFigures', isBoolean, false),
   figure: null,
 }));
 
@@ -109,6 +116,7 @@ type Own =
   | 'queueOpen'
   | 'writing'
   | 'askReason'
+  | 'explained'
   | 'drawer'
   | 'figure';
 
@@ -118,7 +126,8 @@ export function setDesk(part: Partial<Pick<ReviewState, Own>>): void {
   if (part.autoAdvance !== undefined) remember('autoAdvance', part.autoAdvance);
   if (part.linked !== undefined) remember('linked', part.linked);
   if (part.stacked !== undefined) remember('stacked', part.stacked);
-  if (part.queueOpen !== undefined) remember('queueOpen', part.queueOpen);
+  // In a tight window it is folded away by default: opening it there says nothing about others.
+  if (part.queueOpen !== undefined && !isTight()) remember('queueOpen', part.queueOpen);
 }
 
 export function chooseSample(sample: number): void {

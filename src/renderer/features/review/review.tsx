@@ -24,6 +24,7 @@ import { useReviewCommands } from './review-commands.ts';
 import { currentAnswer, currentItem, useReview } from './review-store.ts';
 import { SearchDialog } from './search-dialog.tsx';
 import { SkipDialog } from './skip-dialog.tsx';
+import { useFold } from './use-fold.ts';
 import { useNarrow } from './use-narrow.ts';
 
 /** The expert's desk: queue, reading, decisions. */
@@ -63,6 +64,7 @@ export function Review() {
 function Desk() {
   const { t } = useTranslation();
   const narrow = useNarrow();
+  useFold();
   const queueOpen = useReview((s) => s.queueOpen);
   const benchmarkId = useReview((s) => s.benchmarkId);
   const columns = queueOpen ? ['queue', 'desk'] : ['desk'];

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardView, VariableView, VerificationView } from '../../../contract/shapes.ts';
 import type { Decision, Status } from '../../../core/grading/status.ts';
-import { api } from '../../app/api.ts';
 import { Caps } from '../../app/keyboard/caps.tsx';
 import { Value } from '../../ui/prose/prose.tsx';
 import { StatusMark } from '../../ui/status.tsx';
@@ -13,6 +12,7 @@ import { EffectLine } from './effect-line.tsx';
 import { extractedValue, ownOverride } from './optimistic.ts';
 import { reviewerName, setDesk } from './review-store.ts';
 import { VerdictExplained } from './verdict-explained.tsx';
+import { verifyPair } from './verify-pair.ts';
 
 const DEBOUNCE_MS = 80;
 const STATUS: Record<VerificationView['verdict'], Status> = {
@@ -64,7 +64,8 @@ export function ValueEditor({ index, variable, card, responseId, hidden }: Edito
     if (value !== '') {
       const verdict = hidden
         ? 'undecided'
-        : ((check?.text === value && check.view ? check.view : await verify(variable, value))?.verdict ?? 'undecided');
+        : ((check?.text === value && check.view ? check.view : await verifyPair(variable, value))?.verdict ??
+          'undecided');
       decide(decisionFor(verdict, card), value);
     }
     close();
@@ -101,7 +102,7 @@ export function ValueEditor({ index, variable, card, responseId, hidden }: Edito
       <div
         id={`check-${String(variable.id)}`}
         role="status"
-        className="min-h-9 text-sm text-soft"
+        className="min-h-4 text-sm text-soft"
         data-check={check?.view?.verdict}
       >
         {check && !check.view ? t('review.notChecked') : null}
@@ -136,15 +137,6 @@ function decisionFor(verdict: VerificationView['verdict'], card: CardView | unde
   return standing === 'right' || standing === 'wrong' ? standing : 'undecided';
 }
 
-const verify = (variable: VariableView, claimed: string): Promise<VerificationView | null> =>
-  api('verify.pair', {
-    reference: variable.value,
-    claimed,
-    name: variable.name.slice(0, 500),
-    type: variable.type,
-    description: variable.description,
-  }).catch(() => null);
-
 /** `view` is null when the verifier could not be asked. */
 interface Check {
   text: string;
@@ -162,7 +154,7 @@ function useVerification(variable: VariableView, text: string): Check | null {
         setCheck(null);
         return;
       }
-      void verify(variable, claimed).then((view) => {
+      void verifyPair(variable, claimed).then((view) => {
         if (current) setCheck({ text: claimed, view });
       });
     }, DEBOUNCE_MS);

@@ -115,7 +115,7 @@ export function VariableFields(props: VariableFieldsProps) {
         {reading ? (
           <div>
             <dt className="text-sm text-faint">{t('annotation.reading')}</dt>
-            <dd className="m-0 text-sm text-soft" data-reading-of={number}>
+            <dd className="m-0 min-w-0 overflow-x-auto overflow-y-hidden text-prose text-soft" data-reading-of={number}>
               {reading.readable ? <Value text={`$${reading.tex}$`} /> : t('annotation.unreadable')}
             </dd>
           </div>

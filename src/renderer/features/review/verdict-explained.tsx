@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DifferenceView, VerificationView } from '../../../contract/shapes.ts';
 import { Formula } from '../../ui/prose/prose.tsx';
+import { sentence } from './sentence.ts';
 
 /** Why the verifier says so: how it read both values, what differs, and both values at the points at which it compared them. */
 export const VerdictExplained = memo(function VerdictExplained({ view }: { view: VerificationView }) {
@@ -18,7 +19,8 @@ export const VerdictExplained = memo(function VerdictExplained({ view }: { view:
         <ul aria-label={t('verdict.differs')}>
           {told.map((difference) => (
             <li key={`${difference.kind} ${difference.text}`} className="wrap-anywhere">
-              {difference.text} {difference.tex ? <Formula tex={difference.tex} /> : null}
+              {sentence(difference.text)} {/* The sentence names the symbols already. */}
+              {difference.tex && difference.kind !== 'symbol' ? <Formula tex={difference.tex} /> : null}
             </li>
           ))}
         </ul>

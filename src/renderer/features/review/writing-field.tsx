@@ -27,7 +27,8 @@ export function WritingField({ label, draft, text: before, keep, onClose }: Writ
     const element = field.current;
     element?.focus();
     element?.setSelectionRange(element.value.length, element.value.length);
-    element?.scrollIntoView({ block: 'nearest' });
+    // With the frame that has given it its height.
+    requestAnimationFrame(() => element?.scrollIntoView({ block: 'nearest' }));
   }, []);
   return (
     <textarea
@@ -46,7 +47,7 @@ export function WritingField({ label, draft, text: before, keep, onClose }: Writ
         flush();
         onClose();
       }}
-      className="appear mt-1 w-full resize-none rounded border border-line-strong bg-raised px-2 py-1"
+      className="appear mt-1 mb-1 block w-full scroll-my-3 resize-none rounded border border-line-strong bg-raised px-2 py-1"
     />
   );
 }

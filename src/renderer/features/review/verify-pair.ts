@@ -1,0 +1,12 @@
+import type { VariableView, VerificationView } from '../../../contract/shapes.ts';
+import { api } from '../../app/api.ts';
+
+/** What the verifier says of a value against the variable's reference; null when it could not be asked. */
+export const verifyPair = (variable: VariableView, claimed: string): Promise<VerificationView | null> =>
+  api('verify.pair', {
+    reference: variable.value,
+    claimed,
+    name: variable.name.slice(0, 500),
+    type: variable.type,
+    description: variable.description,
+  }).catch(() => null);
