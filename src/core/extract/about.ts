@@ -8,6 +8,12 @@ export function namesIt(profile: Profile, claim: Claim, rivals: readonly Profile
   const base = /^[^_({\s]+/.exec(profile.spec.name)?.[0] ?? '';
   const bare = claim.label.symbols.map((s) => symbolKey(s).flat);
   if (base !== '' && bare.includes(base)) return true;
+  if (
+    base !== '' &&
+    bare.includes(`${base}prime`) &&
+    /_(?:observed|new|final|after|shifted|image|prime)/.test(profile.spec.name)
+  )
+    return true;
   return claim.label.symbols.some((s) => symbolScore(profile, s, rivals) >= 0.8);
 }
 

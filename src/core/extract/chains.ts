@@ -40,7 +40,13 @@ export function chainClaims(
     const piece = trimPiece(source, last.end, stop);
     if (!piece) continue;
     const left = leftSide(source, chain.from, first.start);
-    const symbols = [left.symbol, ...middleNames(source, chain.relations)];
+    const called = namedAfter(source, stop, end);
+    const hyphened = /(?:^|\s)([A-Za-z])-(\p{Ll}{3,})$/u.exec(called)?.slice(1).join('_');
+    const symbols = [
+      left.symbol,
+      ...middleNames(source, chain.relations),
+      ...(hyphened === undefined ? [] : [hyphened]),
+    ];
     claims.push({
       piece: exactAndRounded(
         source,
@@ -51,7 +57,7 @@ export function chainClaims(
       whole: trimPiece(source, left.from, stop),
       label: {
         symbols,
-        words: left.words,
+        words: [...left.words, ...contentWords(called)],
         lead: context.lead,
         heading: contentWords(context.unit.heading),
         part: context.unit.part,
@@ -65,6 +71,15 @@ export function chainClaims(
   const [only] = claims;
   if (only && claims.length === 1 && context.unit.kind === 'text') only.piece = wholeLine(source, context.unit, only);
   return claims;
+}
+
+/** "P(Z > 1.2) = 0.115, which is the p-value": what the value is called behind it. */
+function namedAfter(source: Source, stop: number, end: number): string {
+  const m =
+    /^[\s\uE001\uE002]*,?\s+which is (?:therefore |thus |also )?the ((?:\(?[\p{L}-]+\)?\s){0,4}[\p{L}-]+)[\s\uE002]*(?=[.,;]|$)/u.exec(
+      source.view.slice(stop, Math.min(end, stop + 120)),
+    );
+  return m?.[1] ?? '';
 }
 
 /** "name = words that go on to the end of the line": the words belong to the value if the variable is one of words. */
@@ -182,6 +197,8 @@ function continuesList(source: Source, [from, to]: [number, number]): boolean {
 
 /** "With an efficiency of 85% the quality is x = …" is a statement for all its "with". */
 function isAside(clause: string): boolean {
+  // "With 0.10 M chloride: s' = …" heads a statement.
+  if (/:[\s\uE001\uE002]+\S{1,30}$/.test(clause.trimEnd())) return false;
   return SIDE_CLAUSE.test(clause) && !/^[\s\uE001\uE002,(]*with\b[^=]*\b(?:is|are|becomes?|gives?)\b/i.test(clause);
 }
 

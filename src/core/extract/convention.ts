@@ -5,7 +5,7 @@ const LETTERS: Record<string, string> = {
   speed: 'v u c V',
   velocity: 'v u V',
   acceleration: 'a alpha',
-  time: 't T tau Delta',
+  time: 't T tau Delta Deltat Deltatau',
   period: 'T tau',
   delay: 't tau',
   duration: 't T',
@@ -24,7 +24,8 @@ const LETTERS: Record<string, string> = {
   heat: 'Q q',
   energy: 'E U K W Q',
   enthalpy: 'H h',
-  entropy: 'S s',
+  entropy: 'S s H',
+  expect: 'E',
   power: 'P dotW',
   flow: 'Q q V dotm dotV',
   rat: 'r R dotQ dotm dotV dotW q Q',
@@ -145,7 +146,10 @@ const LETTERS: Record<string, string> = {
   demand: 'Q x q D',
   supply: 'Q S',
   interest: 'i r I',
-  payment: 'P A R PMT',
+  payment: 'P A R PMT M',
+  magnitud: 'M m',
+  eigenvector: 'v x u',
+  eigenvalu: 'lambda',
   solubility: 's S',
   molarity: 'M c C',
   order: 'n',
@@ -180,6 +184,7 @@ export function isConventional(name: string, words: readonly string[], key: Symb
       if (sub === 'prime' && raw.some((w) => /^(?:image|final|new|second)$/.test(w))) return 0.82;
       if (sub === '' || (sub.length === 1 && /[xyzr]/.test(sub))) return 0.72;
       if (/^\d+$/.test(sub)) {
+        if ((sub === '2' && raw.includes('final')) || (sub === '1' && raw.includes('initial'))) return 0.82;
         if (raw.includes(sub) || raw.some((w) => w.endsWith(sub))) return 0.82;
         continue;
       }

@@ -81,7 +81,11 @@ function decideBody(
         /\b(?:in terms of|expression|formula|function)\b/i.test(profile.spec.description)) ||
       !isClosed(profile, last) ||
       isUnfinished(profile, last.piece.text, rivals) ||
-      !(concludes(reading, last.claim) || endsSection(reading, last.claim))
+      !(
+        concludes(reading, last.claim) ||
+        endsSection(reading, last.claim) ||
+        (last.bySymbol && last.match >= 0.97 && named.length === 1 && isDerived(last.claim))
+      )
     )
       return NONE;
     return { chosen: last, conflict: false, reason: 'last derived expression of that name' };
@@ -115,6 +119,11 @@ function isClosed(profile: Profile, e: Evidence): boolean {
   const key = profile.keys[0]?.flat ?? '';
   const own = e.claim.label.symbols[0]?.trim() ?? '';
   return own === '' || own.length < 2 || !e.piece.text.includes(own) ? key !== '' : false;
+}
+
+/** "H = Y/X = …": worked out, not only defined. */
+function isDerived(claim: Claim): boolean {
+  return /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/.test(claim.whole?.text ?? '');
 }
 
 /** Nothing but further values stands between the claim and the end of its section, so that it is not developed further. */

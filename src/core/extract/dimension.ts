@@ -84,7 +84,7 @@ const WORDS: [RegExp, Vector][] = [
   [/^(?:°|degrees?|deg|radians?|rad|arcsec|arcmin|revolutions?|rev)$/, ANGLE],
   [/^(?:bits?|bytes?)$/, INFORMATION],
   [/^(?:dB|dBm|dBW|decibels?)$/, v(0, 0, 0, 0, 0, 0, 0, 0, 0, 1)],
-  [/^(?:%|percent|percentage)$/, ZERO],
+  [/^(?:%|percent|percentage|thousand|million|billion|trillion)$/, ZERO],
 ];
 const PREFIX = /^(?:da|[yzafpnuµμmcdhkMGTPEZY]|milli|micro|nano|pico|femto|kilo|mega|giga|tera|centi|deci|Ki|Mi|Gi)/;
 
@@ -162,7 +162,7 @@ export function conflicting(a: string, b: string): boolean {
 /** The dimension of a quantity's unit; '' for a bare number, null where the unit is not known or there is no number. */
 export function valueDimension(text: string): string | null {
   const m =
-    /^[\s~≈({[]*[-−+±]?\s*([$€£])?[\d\s.,]*\d(?:\s*(?:[×x*·]|\\times|\\cdot)\s*10\s*(?:\^\s*\{?\(?[-−+]?\d+\)?\}?|[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)|[eE][-+]?\d+)?/.exec(
+    /^[\s~≈({[]*[-−+±]?\s*\\?([$€£])?(?:[\d\s.,]|\{,\})*\d(?:\s*(?:[×x*·]|\\times|\\cdot)\s*10\s*(?:\^\s*\{?\(?[-−+]?\d+\)?\}?|[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)|[eE][-+]?\d+)?/.exec(
       text,
     ) ?? /^[-−+]?\s*\\[dt]?frac\s*\{[\d.]+\}\s*\{[\d.]+\}/.exec(text);
   if (!m) return null;

@@ -8,7 +8,15 @@ import type { Profile } from './profile.ts';
 import type { Reading } from './read.ts';
 import type { Agree, Decision } from './settle.ts';
 import { isOneOfSeveral } from './settle.ts';
-import { contraryDerivation, isCase, isChangeOf, isResolvedLater, isSignDoubtful, isUnsupported } from './support.ts';
+import {
+  contraryDerivation,
+  isCase,
+  isChangeOf,
+  isConditional,
+  isResolvedLater,
+  isSignDoubtful,
+  isUnsupported,
+} from './support.ts';
 
 /**
  * A decision once all variables have theirs, taken back where something in the response speaks against it. What was chosen and what contradicts
@@ -53,7 +61,9 @@ function doubtAbout(
   if (isCase(reading, profile, chosen, agree)) return 'one case of several';
   if (isSignDoubtful(reading, profile, chosen, rivals)) return 'the response states it with the other sign too';
   if (isResolvedLater(reading, profile, chosen)) return 'a letter of it gets its value afterwards';
-  if (isUnsupported(reading, chosen, agree)) return 'the derivation states other values of its kind, and not this one';
+  if (isUnsupported(reading, profile, chosen, rivals, agree))
+    return 'the derivation states other values of its kind, and not this one';
+  if (isConditional(reading, chosen)) return 'it depends on a condition';
   const alone = rivals.length === 1;
   const contradictions: [string, () => Claim | undefined][] = [
     ['a later value in its unit differs', () => laterRival(reading, profile, chosen, rivals, agree)],

@@ -53,8 +53,16 @@ export function gather(reading: Reading, profiles: readonly Profile[]): Evidence
         claim.named &&
         match.symbol &&
         valueDimension(piece.text) === profile.dimension;
+      // A letter with a derivation behind it is worked out, not only mentioned.
+      const workedOut =
+        match.score >= 0.7 &&
+        match.score < 0.82 &&
+        match.symbol &&
+        claim.named &&
+        /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/.test(claim.whole?.text ?? '') &&
+        isQuantity(piece.text);
       const indexed = claim.form === 'table' && match.symbol && match.score >= 0.7;
-      const score = fits || indexed ? Math.max(0.87, match.score) : match.score;
+      const score = fits || indexed ? Math.max(0.87, match.score) : workedOut ? 0.82 : match.score;
       out[i]?.push({ claim, piece, match: score, bySymbol: match.symbol, place, form: formName(claim, place) });
     }
   };

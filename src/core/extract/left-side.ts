@@ -48,7 +48,7 @@ export function leftSide(source: Source, from: number, to: number): Left {
   const previous = /(\S+)\s*$/.exec(rest)?.[1] ?? '';
   let symbol = chunk;
   if (
-    /^(?:Δ|\\?Delta|δ|\\?delta|d)$/.test(previous) ||
+    /^(?:Δ|\\?Delta|δ|\\?delta|d|\\?(?:arc)?(?:sin|cos|tan)h?|\\?(?:ln|log|exp))$/.test(previous) ||
     /[+\-−*/·×^]$/.test(previous) ||
     /^[\d.]+$/.test(previous) ||
     /^[B-HJ-Zb-z](?:_\w+|\d)?$/.test(previous)

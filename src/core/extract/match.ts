@@ -85,7 +85,13 @@ function sameKey(own: SymbolKey, key: SymbolKey): number {
   if (key.args !== null && (/[+−*/^]|frac/.test(key.args) || /^\d+(?:\.\d+)?[A-Za-z\\]/.test(key.args))) return 0.3;
   // V_CE(sat) is another quantity than V_CE.
   if (own.args === null && /^[A-Za-z]{3,}$/.test(key.args ?? '')) return 0.3;
-  if (own.args !== null && key.args !== null) return /\d|=/.test(own.args + key.args) ? 0 : 0.95;
+  // f(x) may be written f(t); P(A|B) is not P(A∩B).
+  if (own.args !== null && key.args !== null)
+    return /\d|=/.test(own.args + key.args) ||
+      Math.max(own.args.length, key.args.length) > 5 ||
+      /[|∣∩∪,]|mid|cap|cup/.test(own.args + key.args)
+      ? 0
+      : 0.95;
   // A value at a point (F(0), y(2)) is not the function itself.
   return /^[-\d.]+$|=/.test(own.args ?? key.args ?? '') ? 0.3 : 0.97;
 }

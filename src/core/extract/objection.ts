@@ -12,6 +12,7 @@ import type { Agree } from './settle.ts';
 import { isQuantity } from './value.ts';
 import { symbolKey } from './symbol.ts';
 
+const DERIVED = /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/;
 const RANK = { boxed: 2, final: 2, tail: 1, body: 0 };
 
 /**
@@ -134,7 +135,8 @@ export function laterRival(
       c.unit.zone !== 'question' &&
       c.unit.zone !== 'check' &&
       (profile.symbolic ? flat === base : profile.nameWords.some((w) => couldMean(w, flat))) &&
-      valueDimension(c.piece.text) === dimension &&
+      (valueDimension(c.piece.text) === dimension ||
+        (valueDimension(c.piece.text) === '' && DERIVED.test(c.whole?.text ?? ''))) &&
       !supposed(reading, c) &&
       !agree(c.piece.text, chosen.piece.text) &&
       !rivals.some((r) => r !== profile && r.dimension === dimension)

@@ -18,7 +18,10 @@ export function settledOption(reading: Reading, profile: Profile, rivals: readon
   for (const unit of reading.units.slice(-400)) {
     if (unit.zone === 'question' || unit.zone === 'check' || unit.kind === 'code' || unit.kind === 'heading') continue;
     for (const [from, to] of sentences(reading.source, unit)) {
-      const text = reading.source.view.slice(from, Math.min(to, from + 600));
+      const whole = reading.source.view.slice(from, Math.min(to, from + 600));
+      // Of "4 moles on the left and 2 on the right, so it shifts to the right" the conclusion counts.
+      const so = whole.search(/,\s+(?:so|thus|hence|therefore|and so)\b(?!.*,\s+(?:so|thus|hence|therefore)\b)/is);
+      const text = so === -1 || whole.slice(so).search(pattern) === -1 ? whole : ' '.repeat(so) + whole.slice(so);
       const hits = [...text.matchAll(pattern)];
       const first = hits[0];
       if (!first) continue;

@@ -120,8 +120,15 @@ const EMPTY_WORDS =
 
 function acceptable(source: Source, profile: Profile, raw: Piece): Piece | null {
   const bare = withoutRemark(source, withoutLabel(source, profile, raw));
-  const verdict = profile.boolean ? /^(?:yes|no|true|false)(?![\p{L}-])/iu.exec(bare.text)?.[0] : undefined;
-  const piece = (verdict !== undefined && trimPiece(source, bare.start, bare.start + verdict.length)) || bare;
+  // "\boxed{\text{No, not independent}}": the word alone.
+  const wrapped = /^(?:[{\s]|\\(?:text|mathrm|textbf)\{)+/.exec(source.view.slice(bare.start, bare.end))?.[0] ?? '';
+  const verdict = profile.boolean
+    ? /^(?:yes|no|true|false)(?![\p{L}-])/iu.exec(source.view.slice(bare.start + wrapped.length, bare.end))?.[0]
+    : undefined;
+  const piece =
+    (verdict !== undefined &&
+      trimPiece(source, bare.start + wrapped.length, bare.start + wrapped.length + verdict.length)) ||
+    bare;
   if (profile.boolean && verdict === undefined && /[?]|\.\s/.test(piece.text)) return null;
   if (profile.boolean && verdict === undefined && /[\d=<>≈]/.test(piece.text.replace(/H_?\{?[0₀]\}?|H₀/g, '')))
     return null;

@@ -4,6 +4,7 @@ import { findBoxes, splitTuple } from './boxed.ts';
 import { chainClaims } from './chains.ts';
 import type { Claim } from './claims.ts';
 import { correctionsIn, endsAbruptly, refuses } from './ending.ts';
+import { afterLead, leadSymbols, unquoted, wordsAndQuantity } from './labelled-line.ts';
 import { scanTop } from './scan.ts';
 import { boldPieces, lineLead } from './sentences.ts';
 import type { Source } from './source.ts';
@@ -11,7 +12,6 @@ import { readSource } from './source.ts';
 import { tableClaims } from './tables.ts';
 import type { Unit } from './unit.ts';
 import { readUnits } from './units.ts';
-import { valueEnd } from './value-end.ts';
 import type { Piece } from './value.ts';
 import { trimPiece } from './value.ts';
 import { contentWords } from './words.ts';
@@ -207,7 +207,12 @@ function unitClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[
   if (unit.kind !== 'text') return claims;
   const { words, from } = lineLead(source, unit);
   const bareItem = unit.bullet && limit - unit.start <= 60;
-  if ((from > unit.start || bareItem) && from < limit) {
+  const short =
+    (unit.bullet || unit.opensPart) && words.length === 0 && claims.length === 0
+      ? wordsAndQuantity(source, unit)
+      : null;
+  if (short) claims.push(short);
+  else if ((from > unit.start || bareItem) && from < limit) {
     const labelled = afterLead(source, from, limit);
     // "**Q-value:** Q = … = 4.9 MeV" names its value twice.
     const [only] = claims;
@@ -238,35 +243,4 @@ function unitClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[
   // A line with a lead of its own says its value behind the lead; a sentence in it is about something else.
   claims.push(...sentenceClaims(source, unit, words.length > 0 ? [] : lead));
   return claims;
-}
-
-/** A JSON string's content. */
-function unquoted(source: Source, piece: Piece): Piece {
-  return /^"[^"]+"$/.test(piece.text) ? (trimPiece(source, piece.start + 1, piece.end - 1) ?? piece) : piece;
-}
-
-/** "**$V_0$:** 3 V" and "Capacity (C): 3": the lead itself may be the symbol. */
-function leadSymbols(text: string): string[] {
-  const plain = text
-    .replace(/[\uE002:]+/g, ' ')
-    .replace(/\uE001/g, '')
-    .trim()
-    .replace(/^(?:[-*+•]|\d+[.)])\s+/, '');
-  const out = plain.length <= 40 ? [plain.replace(/^([A-Za-z])-(?=\p{Ll}{3,}$)/u, '$1_')] : [];
-  const inside = /\(([^()]{1,20})\)\s*$/.exec(plain)?.[1];
-  if (inside !== undefined) out.push(inside);
-  const last = /[\s,](\\?[^\s,]{1,20})$/.exec(plain)?.[1];
-  if (last !== undefined && last.length <= 6) out.push(last);
-  return out;
-}
-
-/** The value behind "Label:": a quantity or formula, or a short phrase up to the end of its sentence. */
-function afterLead(source: Source, from: number, limit: number): Piece | null {
-  const stop = scanTop(source, from, limit).find((t) => t.kind === 'separator' && t.what === '.')?.start ?? limit;
-  const end = valueEnd(source, from, stop);
-  const phrase = trimPiece(source, from, stop);
-  if (!phrase) return null;
-  const value = trimPiece(source, from, end);
-  if (value && value.end < phrase.end) return { ...phrase, phrase: true, exact: value };
-  return phrase;
 }

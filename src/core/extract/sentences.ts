@@ -2,6 +2,7 @@ import type { Claim } from './claims.ts';
 import { isMark, mathAt, scanTop } from './scan.ts';
 import type { Source } from './source.ts';
 import { EMPHASIS } from './source.ts';
+import { counts, inverted, lastClause, measured, respective } from './statements.ts';
 import { isName } from './symbol.ts';
 import type { Unit } from './unit.ts';
 import { valueEnd } from './value-end.ts';
@@ -63,6 +64,9 @@ export function sentenceClaims(source: Source, unit: Unit, lead: readonly string
   const claims: Claim[] = [];
   for (const [from, to] of sentences(source, unit)) {
     const text = view.slice(from, Math.min(to, from + 1200));
+    const inverse = inverted(source, unit, from, text);
+    if (inverse) claims.push(inverse);
+    if (unit.zone === 'tail' || unit.zone === 'final') claims.push(...counts(source, unit, from, text));
     claims.push(...respective(source, unit, from, text));
     let verbs = 0;
     for (const m of text.matchAll(VERB)) {
@@ -85,7 +89,7 @@ export function sentenceClaims(source: Source, unit: Unit, lead: readonly string
         unit,
         label: {
           symbols: isName(symbol) && symbol.length < 30 ? [symbol] : [],
-          words: contentWords(lastClause(before)),
+          words: [...contentWords(lastClause(before)), ...measured(view.slice(piece.end, piece.end + 12))],
           lead,
           heading: contentWords(unit.heading),
           part: unit.part,
@@ -96,69 +100,9 @@ export function sentenceClaims(source: Source, unit: Unit, lead: readonly string
   return claims;
 }
 
-/** "The median and the mode are 14 and 11, respectively": each name with the value in its place. */
-function respective(source: Source, unit: Unit, from: number, text: string): Claim[] {
-  if (!/\brespectively\b/.test(text) || text.length > 400) return [];
-  const m =
-    /^(.*?)\s(?:are|were|equal|is)\s(?:(?:thus|therefore|then|approximately|about)\s)?(.*?),?\s*respectively/su.exec(
-      text,
-    );
-  if (!m) return [];
-  const split = (s: string): [number, number][] => {
-    const out: [number, number][] = [];
-    let at = 0;
-    for (const cut of s.matchAll(/,\s+(?:and\s+)?|\s+and\s+/g)) {
-      out.push([at, cut.index]);
-      at = cut.index + cut[0].length;
-    }
-    return [...out, [at, s.length]];
-  };
-  const names = split(m[1] ?? '');
-  const values = split(m[2] ?? '');
-  if (names.length < 2 || names.length !== values.length) return [];
-  const shared = contentWords(m[1] ?? '');
-  const offset = from + text.indexOf(m[2] ?? '', (m[1] ?? '').length);
-  return names.flatMap(([a, b], i): Claim[] => {
-    const value = values[i];
-    const piece = value && trimPiece(source, offset + value[0], offset + value[1]);
-    if (!piece || !/\d/.test(piece.text)) return [];
-    const raw = (m[1] ?? '')
-      .slice(a, b)
-      .replace(/[\uE001\uE002]/g, ' ')
-      .trim();
-    const last = /(\S+)$/.exec(raw)?.[1] ?? '';
-    const own = contentWords(raw);
-    // "The masses of B and A": the noun stands once, before the first.
-    const words = own.length >= 2 || i === 0 ? own : [...shared.slice(0, 1), ...own];
-    return [
-      {
-        piece: { ...piece, closed: true },
-        whole: null,
-        named: false,
-        form: 'list',
-        unit,
-        label: {
-          symbols: isName(last) && last.length < 30 ? [last] : [],
-          words,
-          lead: [],
-          heading: [],
-          part: unit.part,
-        },
-      },
-    ];
-  });
-}
-
 /** "a pH of 4.80": the words behind the article. */
 function nounPhrase(before: string): string {
   return /\b(?:an?|the|its|with|and|has|have)\s+((?:[^\s,]+\s+){1,4})$/i.exec(before.slice(-80))?.[1] ?? '';
-}
-
-function lastClause(before: string): string {
-  // "…, and this is": the pronoun's noun is not known.
-  if (/(?:,|\band)\s+(?:and\s+)?(?:this|that|it|which|they|these|those|there)\s*$/i.test(before)) return '';
-  const cut = Math.max(before.lastIndexOf(', '), before.lastIndexOf(' and '));
-  return cut > 0 && before.length - cut > 12 ? before.slice(cut) : before;
 }
 
 export function sentences(source: Source, unit: Unit): [number, number][] {

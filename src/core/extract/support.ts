@@ -173,10 +173,18 @@ export function isResolvedLater(reading: Reading, profile: Profile, chosen: Evid
 }
 
 /** A closing quantity without a name, although the derivation states others of its kind and never comes to this one. */
-export function isUnsupported(reading: Reading, chosen: Evidence, agree: Agree): boolean {
-  if (chosen.bySymbol || chosen.claim.whole || chosen.place === 'boxed' || chosen.match >= 0.75) return false;
+export function isUnsupported(
+  reading: Reading,
+  profile: Profile,
+  chosen: Evidence,
+  rivals: readonly Profile[],
+  agree: Agree,
+): boolean {
+  if (chosen.claim.whole || chosen.place === 'boxed' || chosen.form === 'table') return false;
   const dimension = valueDimension(chosen.piece.text);
   if (dimension === null || dimension === '') return false;
+  const alone = !rivals.some((r) => r !== profile && r.dimension === dimension);
+  if (chosen.match >= 0.75 && (!alone || chosen.place !== 'tail' || reading.corrections.length > 0)) return false;
   const others = reading.claims.filter(
     (c) =>
       c.unit.zone !== 'question' &&
@@ -186,4 +194,18 @@ export function isUnsupported(reading: Reading, chosen: Evidence, agree: Agree):
       valueDimension(c.piece.text) === dimension,
   );
   return others.length > 0 && !others.some((c) => agree(c.piece.text, chosen.piece.text));
+}
+
+/** "−30° if the input is the reference and +30° if the output is": the value depends on what is assumed. */
+export function isConditional(reading: Reading, chosen: Evidence): boolean {
+  const { view } = reading.source;
+  const after = view
+    .slice(chosen.piece.end, Math.min(chosen.claim.unit.end, chosen.piece.end + 240))
+    .replace(/[\uE001\uE002]/g, ' ');
+  if (!/^\s*,?\s*(?:if|when|assuming|provided|unless|depending|in (?:the|that) case)\b/i.test(after)) return false;
+  const sentence = after.split(/\.\s/)[0] ?? '';
+  return (
+    /\bdepending\b/i.test(sentence) ||
+    /\d[^.;]*\b(?:if|when|otherwise|in (?:the|that) (?:other )?case)\b/i.test(sentence.replace(/^\s*,?\s*\w+/, ''))
+  );
 }

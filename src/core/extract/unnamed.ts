@@ -11,6 +11,7 @@ import { labelScore } from './match.ts';
 import type { Unit } from './unit.ts';
 import type { Piece } from './value.ts';
 import { isQuantity, trimPiece } from './value.ts';
+import { contentWords } from './words.ts';
 
 export function decideUnnamed(
   reading: Reading,
@@ -30,7 +31,9 @@ export function decideUnnamed(
     const kept = afterCorrection(reading, found);
     const last = kept[kept.length - 1];
     if (!last || takenBack(reading, last.piece.end, Infinity)) return null;
-    const others = siblings(reading, last).map((c) => wrap(c, zone)?.piece.text ?? last.piece.text);
+    const others = siblings(reading, last)
+      .filter((c) => !reading.corrections.some((at) => at > c.piece.end && at < last.piece.start))
+      .map((c) => wrap(c, zone)?.piece.text ?? last.piece.text);
     if (
       kept.every((e) => contains(e, last) || agree(e.piece.text, last.piece.text)) &&
       others.every((o) => agree(o, last.piece.text))
@@ -43,7 +46,7 @@ export function decideUnnamed(
     list.push(...kept.slice(0, 1));
     return null;
   };
-  const announced = claims.filter((c) => answerLine(reading, c));
+  const announced = claims.filter((c) => answerLine(reading, profile, c));
   const bold = reading.bold.filter((c) => c.unit.zone === zone);
   const groups: Claim[][] = [];
   if (announced.length > 0) groups.push(announced);
@@ -123,18 +126,36 @@ function isShort(reading: Reading): boolean {
 }
 
 /** "Answer: 28", "the final answer is 28". */
-function answerLine(reading: Reading, claim: Claim): boolean {
-  const before = reading.source.view
-    .slice(Math.max(claim.unit.start, claim.piece.start - 120), claim.piece.start)
-    .replace(/[\uE001\uE002]/g, ' ');
+function answerLine(reading: Reading, profile: Profile, claim: Claim): boolean {
+  // "there are 2352/2 = 1176 committees": what stands before the calculation announces its result.
+  const calculated = !claim.named && claim.whole !== null && /^[\d\s(]/.test(claim.whole.text);
+  const at = calculated ? (claim.whole?.start ?? claim.piece.start) : claim.piece.start;
+  const before = reading.source.view.slice(Math.max(claim.unit.start, at - 120), at).replace(/[\uE001\uE002]/g, ' ');
   return (
     (/\b(?:final\s+)?(?:answers?|results?)\s*(?:is|are|:|=|to the question is)?\s*(?:[:=]|is|are)\s*(?:approximately|about|\S{1,12}\s*=)?\s*(?:\\boxed\{)?\s*$/i.test(
       before,
     ) &&
       (claim.form !== 'sentence' || claim.piece.phrase !== true || claim.label.words.length <= 2)) ||
-    (claim.form === 'sentence' &&
+    ((claim.form === 'sentence' || calculated) &&
       isQuantity(claim.piece.text) &&
-      /\bthere (?:are|exist) (?:exactly |only |thus |therefore |in total )?$/i.test(before))
+      /\bthere (?:are|exist) (?:exactly |only |thus |therefore |in total )?$/i.test(before) &&
+      isCounted(reading, profile, claim))
+  );
+}
+
+/** "There are 6 symbols" counts what is asked for, or concludes. */
+function isCounted(reading: Reading, profile: Profile, claim: Claim): boolean {
+  const { view } = reading.source;
+  const after = contentWords(view.slice(claim.piece.end, claim.piece.end + 40)).slice(0, 3);
+  const counted =
+    /\bnumber of ([^.;]{3,60}?)(?=\s(?:per|in|of|that|with|for|from|which|to|on|at|such)\b|[.,;(]|$)/i.exec(
+      profile.spec.description,
+    )?.[1];
+  const said = new Set([...profile.nameWords, ...contentWords(counted ?? '')]);
+  return (
+    after.length === 0 ||
+    after.some((w) => said.has(w)) ||
+    /\b(?:so|thus|hence|therefore|in total|altogether)\b/i.test(view.slice(claim.unit.start, claim.piece.start))
   );
 }
 

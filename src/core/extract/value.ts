@@ -21,7 +21,7 @@ const UNIT_WORDS =
   'grams?|kilograms?|tonn?es?|tons?|pounds?|newtons?|joules?|watts?|kilowatts?|megawatts?|volts?|millivolts?|amp(?:ere)?s?|ohms?|farads?|henr(?:y|ies)|teslas?|webers?|' +
   'coulombs?|kelvins?|celsius|fahrenheit|pascals?|atmospheres?|atm|bars?|torr|moles?|mol|lit(?:er|re)s?|gallons?|hertz|dollars?|euros?|cents?|bits?|bytes?|' +
   'calories|kcal|cal|electronvolts?|parsecs?|units?|bp|kbp|Mbp|ppm|ppb|dB|mmHg|psi|ksi|kips?|lbf?|lbs|ft|in|mi|mph|kn|knots?|gal|cfs|oz|yd|' +
-  'kmph|kph|[kM]?Nm|MIPS|GFLOPS|cycles?|instructions?|Da|kDa|cM|moles|per';
+  'thousand|million|billion|trillion|kmph|kph|[kM]?Nm|MIPS|GFLOPS|cycles?|instructions?|Da|kDa|cM|moles|per';
 const SI =
   '(?:[yzafpnuµμmcdhkMGTPE]|da)?(?:m|g|s|A|K|mol|cd|Hz|N|Pa|J|W|C|V|F|Ω|S|Wb|T|H|lm|lx|Bq|Gy|Sv|L|l|eV|bar|b|B|cal|Wh|bit|M|ohm|sec|min|h|hr|Å|VA|var)';
 const UNIT_ATOM = `(?:°(?:[ ]?[CFK](?![\\p{L}]))?|º[CF]?|%|‰|℃|Å|\\$|€|£|[ΩℏΩ]|(?:${UNIT_WORDS})(?![\\p{L}_])|\\p{Ll}{3,20}(?=/)|${SI}(?![\\p{L}_]))(?:\\^\\{?\\(?[-−+]?\\d+\\)?\\}?|[⁻⁺]?[²³¹⁴⁰-⁹]+|[⁻][¹²³]|[23](?![\\d.]))?`;
@@ -30,7 +30,7 @@ const UNIT_TAIL = new RegExp(
   'uy',
 );
 const NUMBER =
-  /[-−+±]?\s*[$€£]?(?:\d[\d, ]*\d(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?:\s*(?:[×x*·]|\\times|\\cdot)\s*10\s*(?:\^\s*\{?\(?[-−+]?\d+\)?\}?|[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)|[eE][-+]?\d+)?(?:\s*(?:±|\\pm)\s*\d+(?:\.\d+)?)?/y;
+  /[-−+±]?\s*\\?[$€£]?(?:\d(?:[\d, ]|\{,\})*\d(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?:\s*(?:[×x*·]|\\times|\\cdot)\s*10\s*(?:\^\s*\{?\(?[-−+]?\d+\)?\}?|[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)|[eE][-+]?\d+)?(?:\s*(?:±|\\pm)\s*\d+(?:\.\d+)?)?/y;
 
 /** Offset after a unit that follows at `at`, or `at`. */
 export function unitEnd(view: string, at: number, limit: number): number {
@@ -57,7 +57,7 @@ export function quantityEnd(view: string, at: number, limit: number): number {
 const LEADING =
   /^(?:\s|&|[\uE001\uE002]|[:=≈~≃]|\\(?:approx|simeq|sim|displaystyle|quad|qquad|,|;|:|!|\s)(?![a-zA-Z])|(?:approximately|approx\.?|about|roughly|around|simply|exactly|just|nearly|equal to|given by)(?=[\s\uE001\uE002])|\\(?:text|mathrm)\{\s*(?:approximately|about|approx\.?|[^{}]{2,80}\s(?:is|are|equals|=)|[^{}]{2,80}:)\s*\}|\\boxed(?=\{))/i;
 const TRAILING =
-  /(?:\s|&|[\uE001\uE002]|[.,;:!(×✓✅∎■□→]|\\(?:quad|qquad|,|;|:|!|\\|checkmark|blacksquare|square|qed|\s)|\\)$/u;
+  /(?:\s|&|[\uE001\uE002]|[.,;:!(×✓✅∎■□→]|\\tag\*?\{[^{}]{0,9}\}|\\(?:quad|qquad|,|;|:|!|\\|checkmark|blacksquare|square|qed|\s)|\\)$/u;
 const WRAPPER = /^\\(?:text|mathrm|mathbf|textbf|boldsymbol|mathit|bm|boxed|textit|fbox)\s*\{/;
 
 /** Takes markup and closing punctuation off both ends; null where nothing is left. */

@@ -61,7 +61,7 @@ const SYNONYMS = new Map<string, string>(
     amp: 'amplitude',
     pos: 'position',
     revolutions: 'revolution',
-    expectation: 'expected',
+    expectation: 'expect',
     lambda: 'lambda',
     ii: '2',
     first: '1',
