@@ -45,6 +45,11 @@ export const CallRow = z.object({
   position: z.int(),
   sampleIndex: z.int(),
   trial: z.int(),
+  /** Whose answer is graded or taken apart; null where a model is asked for one. */
+  answerOf: z.string().nullable(),
+  /** Of an experiment: its condition and its step from 1; '' and 0 elsewhere. */
+  condition: z.string(),
+  step: z.int(),
   purpose: z.string(),
   /** Which attempt at the same call it is, from 1; 0 for one from the cache. */
   number: z.int(),

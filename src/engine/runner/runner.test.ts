@@ -159,8 +159,8 @@ test('a failing judge is a judge error or a failed extraction, never a wrong ans
     'item-2/0 z judge extraction_failed',
   ]);
   expect(runFailures(db, run.runId).map(({ count, example }) => [count, example])).toEqual([
-    [1, 'item item-1, answer 1'],
-    [1, 'item item-2, answer 1'],
+    [1, 'item 1 (item-1), answer 1'],
+    [1, 'item 2 (item-2), answer 1'],
   ]);
   expect(runFailures(db, run.runId)[0]?.message).toContain('500');
 

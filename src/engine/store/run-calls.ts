@@ -9,10 +9,11 @@ type Row = Omit<CallRow, 'cached' | 'batch'> & { byBatch: number };
 
 const ROWS = `
   FROM attempts a JOIN tasks t ON t.id = a.task_id JOIN items i ON i.id = t.item_id JOIN runs r ON r.id = t.run_id
-  LEFT JOIN calls c ON c.id = a.call_id LEFT JOIN models m ON m.id = coalesce(r.judge_id, r.model_id)`;
+  LEFT JOIN calls c ON c.id = a.call_id LEFT JOIN models m ON m.id = coalesce(r.judge_id, r.model_id)
+  LEFT JOIN responses s ON s.id = t.response_id LEFT JOIN runs g ON g.id = s.run_id LEFT JOIN models gm ON gm.id = g.model_id`;
 const COLUMNS = `
   SELECT a.id AS attemptId, t.item_id AS itemId, i.external_id AS externalId, i.position + 1 AS position, t.sample_index AS sampleIndex,
-    t.trial, a.purpose, a.number, a.outcome AS state, a.by_batch AS byBatch, coalesce(c.model, m.name, '') AS model, c.tokens_in AS tokensIn,
+    t.trial, CASE WHEN g.id IS NOT NULL THEN coalesce(gm.name, g.name) END AS answerOf, t.condition, t.step, a.purpose, a.number, a.outcome AS state, a.by_batch AS byBatch, coalesce(c.model, m.name, '') AS model, c.tokens_in AS tokensIn,
     c.tokens_out AS tokensOut, c.tokens_cached AS tokensCached, c.tokens_reasoning AS tokensReasoning, c.latency_ms AS latencyMs,
     a.error_code AS errorCode, a.error, a.started_at AS startedAt, a.finished_at AS finishedAt`;
 

@@ -268,10 +268,11 @@ export interface RunFailure {
   example: string;
 }
 
-/** The failed tasks grouped by cause, most frequent first: the cause's first full message, and the item it happened at. */
+/** The failed tasks grouped by cause, most frequent first: the cause's first full message, and the item it happened at, by number and id. */
 export function runFailures(db: ReadableDb, runId: number): RunFailure[] {
   return db.all<RunFailure>(
-    `SELECT first.error AS message, g.n AS count, 'item ' || i.external_id || ', answer ' || (first.sample_index + 1) AS example
+    `SELECT first.error AS message, g.n AS count, 'item ' || (i.position + 1) || ' (' || CASE WHEN length(i.external_id) > 16 THEN substr(i.external_id, 1, 12) || '…' ELSE i.external_id END
+       || '), answer ' || (first.sample_index + 1) AS example
      FROM (SELECT min(id) AS id, count(*) AS n FROM tasks WHERE run_id = ? AND state = 'failed' GROUP BY coalesce(error_code, '')) g
      JOIN tasks first ON first.id = g.id JOIN items i ON i.id = first.item_id
      ORDER BY g.n DESC, g.id`,

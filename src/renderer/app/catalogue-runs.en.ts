@@ -197,6 +197,7 @@ export const calls = {
   open: ': open call, {{purpose}}, {{state}}',
   sample: 'answer {{number}}',
   trial: 'trial {{number}}',
+  step: '{{condition}}, step {{step}}',
   seconds: '{{seconds}} s',
   one: 'Call of item {{item}}',
   parts: { prompt: 'Prompt', answer: 'Answer', reasoning: 'Reasoning', request: 'Request', reply: 'Reply' },

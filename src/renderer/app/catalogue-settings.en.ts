@@ -46,6 +46,7 @@ export const runSettings = {
   removePrice: 'Remove own price: {{name}}',
   remove: 'Remove',
   priceTitle: 'Price of a model',
+  priceUnit: 'US dollars per million tokens. Without a price for cached input, it costs as much as input.',
   modelHint: 'Also counts for dated versions of it',
   cache: 'Stored replies',
   cacheNote: 'Every reply of a provider is kept in the workspace: the same request is never paid for twice.',

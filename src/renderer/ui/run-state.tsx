@@ -12,14 +12,16 @@ const LOOKS = {
   cancelled: [Ban, 'text-faint'],
 } as const satisfies Record<RunView['state'], readonly [typeof Check, string]>;
 
-/** Glyph, word and colour of a run's state. */
-export function RunState({ state }: { state: RunView['state'] }) {
+/** Glyph, word and colour of a run's state. `failed`: how many of its tasks are: a run that is over is then no plain success. */
+export function RunState({ state, failed = 0 }: { state: RunView['state']; failed?: number }) {
   const { t } = useTranslation();
-  const [Glyph, tone] = LOOKS[state];
+  const incomplete = state === 'done' && failed > 0;
+  const [Glyph, tone] = LOOKS[incomplete ? 'failed' : state];
   return (
     <span className={`inline-flex items-center gap-1 whitespace-nowrap ${tone}`}>
       <Glyph size={14} strokeWidth={2.25} aria-hidden />
       {t(`runState.${state}`)}
+      {incomplete ? `, ${t('runs.failedCount', { count: failed })}` : ''}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { TextViewer } from '../../app/text-viewer.tsx';
 import { count } from '../../lib/format.ts';
 import { DialogFrame } from '../../ui/dialog.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { CallStateMark } from './calls-table.tsx';
+import { CallStateMark, useCallAbout } from './calls-table.tsx';
 import { usePurpose } from '../../app/run-form/purpose.ts';
 import { useRuns } from './runs-store.ts';
 
@@ -15,13 +15,14 @@ const PARTS = ['prompt', 'answer', 'reasoning', 'request', 'reply'] as const;
 export function CallDialog({ call }: { call: CallView }) {
   const { t } = useTranslation();
   const purposeOf = usePurpose();
+  const about = useCallAbout();
   const kept = PARTS.filter((part) => call[part]);
   const [wanted, setPart] = useState<(typeof PARTS)[number] | null>(null);
   const part = wanted ?? kept[0] ?? 'request';
   const facts = [
     call.model,
     purposeOf(call.purpose),
-    t('calls.sample', { number: call.sampleIndex + 1 }),
+    ...about(call, true),
     call.tokensIn === null ? '' : t('runs.tokens', { in: count(call.tokensIn), out: count(call.tokensOut ?? 0) }),
     call.tokensCached ? t('runs.ofCached', { count: call.tokensCached }) : '',
     call.tokensReasoning ? t('runs.ofReasoning', { count: call.tokensReasoning }) : '',

@@ -1,5 +1,6 @@
 import { Check, CircleDashed, Database, Minus, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { CONDITIONS } from '../../../core/flow/words.ts';
 import type { CallRow } from '../../../contract/run-shapes.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
 import { count, moment } from '../../lib/format.ts';
@@ -41,8 +42,8 @@ export function CallStateMark({ state }: { state: CallState }) {
   );
 }
 
-/** Every attempt at a call of the opened run, newest first. */
-export function CallsTable() {
+/** Every attempt at a call of the opened run, newest first. `several`: it grades answers of several models. */
+export function CallsTable({ several }: { several: boolean }) {
   const { t } = useTranslation();
   const opened = useRuns((s) => s.opened);
   if (!opened) return null;
@@ -51,6 +52,9 @@ export function CallsTable() {
     [
       'item',
       'answer',
+      'answer of',
+      'condition',
+      'step',
       'trial',
       'for',
       'attempt',
@@ -65,6 +69,9 @@ export function CallsTable() {
     ...calls.map((call) => [
       call.externalId,
       call.sampleIndex + 1,
+      call.answerOf,
+      call.condition,
+      call.step === 0 ? null : call.step,
       call.trial,
       call.purpose,
       call.number,
@@ -117,7 +124,7 @@ export function CallsTable() {
             </thead>
             <tbody>
               {calls.map((call) => (
-                <Row key={call.attemptId} call={call} />
+                <Row key={call.attemptId} call={call} several={several} />
               ))}
             </tbody>
           </table>
@@ -132,8 +139,23 @@ export function CallsTable() {
   );
 }
 
-function Row({ call }: { call: CallRow }) {
+/** Which of its kind a call is about: the sample, the trial, whose answer it is where there are several, the step of an experiment. */
+export function useCallAbout(): (call: CallRow, several: boolean) => string[] {
   const { t } = useTranslation();
+  return (call, several) => {
+    const condition = CONDITIONS.find((known) => known === call.condition);
+    return [
+      t('calls.sample', { number: call.sampleIndex + 1 }),
+      several ? (call.answerOf ?? '') : '',
+      condition ? t('calls.step', { condition: t(`diagnose.condition.${condition}`), step: call.step }) : '',
+      call.trial > 1 ? t('calls.trial', { number: call.trial }) : '',
+    ].filter(Boolean);
+  };
+}
+
+function Row({ call, several }: { call: CallRow; several: boolean }) {
+  const { t } = useTranslation();
+  const about = useCallAbout();
   const cell = 'pl-4 text-end text-soft';
   const state = t(`calls.state.${call.state}`);
   const purposeOf = usePurpose();
@@ -146,8 +168,7 @@ function Row({ call }: { call: CallRow }) {
           className="-mx-1 min-h-6 rounded px-1 text-left hover:bg-hover"
         >
           {call.position}
-          <span className="text-faint"> {t('calls.sample', { number: call.sampleIndex + 1 })}</span>
-          {call.trial > 1 ? <span className="text-faint"> {t('calls.trial', { number: call.trial })}</span> : null}
+          <span className="text-faint"> {about(call, several).join(', ')}</span>
           <span className="sr-only">{t('calls.open', { purpose: purposeOf(call.purpose), state })}</span>
         </button>
       </td>

@@ -5,7 +5,6 @@ import type { RunView } from '../../../contract/shapes.ts';
 import { reportError } from '../../app/errors.ts';
 import { isActive } from '../../app/session.ts';
 import { TextViewer } from '../../app/text-viewer.tsx';
-import { count, duration } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { RunState } from '../../ui/run-state.tsx';
@@ -14,7 +13,7 @@ import { CallsTable } from './calls-table.tsx';
 import { Failures } from './failures.tsx';
 import { RaiseBudget } from './raise-budget.tsx';
 import { RunControls } from './run-controls.tsx';
-import { useCost, useRate } from './run-facts.ts';
+import { RunCounters } from './run-counters.tsx';
 import { RunFigures } from './run-figures.tsx';
 import { Bars, Trouble } from './run-row.tsx';
 import { reproductionOf, useRuns } from './runs-store.ts';
@@ -50,89 +49,21 @@ export function RunDetail({ run }: { run: RunView }) {
         </span>
       }
     >
-      <Section title={t('runs.progress')} aside={<RunState state={run.state} />}>
+      <Section title={t('runs.progress')} aside={<RunState state={run.state} failed={run.failed} />}>
         <div className="flex flex-col gap-3 pt-1">
           <Bars run={run} />
           <Trouble run={run} />
           <RaiseBudget run={run} />
-          <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-            <Facts run={run} />
-            {run.state === 'done' || run.state === 'cancelled' ? null : <WorkersField run={run} />}
-          </div>
+          <RunCounters run={run} />
+          {run.state === 'done' || run.state === 'cancelled' ? null : <WorkersField run={run} />}
         </div>
       </Section>
       {opened ? <RunFigures run={run} figures={opened.figures} /> : null}
       {opened ? <Failures causes={opened.failures} /> : null}
-      <CallsTable />
+      <CallsTable several={run.parts.length > 0} />
       <Repeat key={run.runId} runId={run.runId} active={active} />
       {opened?.call ? <CallDialog key={opened.call.attemptId} call={opened.call} /> : null}
     </Page>
-  );
-}
-
-type FactKey =
-  | 'done'
-  | 'failed'
-  | 'waiting'
-  | 'inFlight'
-  | 'retrying'
-  | 'inBatch'
-  | 'cached'
-  | 'saved'
-  | 'calls'
-  | 'failedAttempts'
-  | 'tokensIn'
-  | 'tokensOut'
-  | 'cost'
-  | 'rate'
-  | 'eta';
-/** Known only while the run is worked on. */
-const MOVING: readonly FactKey[] = ['inFlight', 'retrying', 'rate', 'eta'];
-
-/** What is with the batch service: handed in, and answered of it where the provider tells. */
-function batchFact({ batch }: RunView): [key: FactKey, value: string][] {
-  return batch && batch.open > 0 ? [['inBatch', `${count(batch.finished)} / ${count(batch.requests)}`]] : [];
-}
-
-function Facts({ run }: { run: RunView }) {
-  const { t } = useTranslation();
-  const rate = useRate();
-  const cost = useCost();
-  const facts: [key: FactKey, value: string, note?: string][] = [
-    ['done', `${count(run.done)} / ${count(run.total)}`],
-    ['failed', count(run.failed)],
-    ['waiting', count(run.waiting)],
-    ['inFlight', count(run.inFlight)],
-    ['retrying', count(run.retrying)],
-    ...batchFact(run),
-    ['cached', count(run.cached)],
-    ['saved', count(run.saved)],
-    ['calls', count(run.calls)],
-    ['failedAttempts', count(run.failedAttempts)],
-    ['tokensIn', count(run.tokensIn), run.tokensCached > 0 ? t('runs.ofCached', { count: run.tokensCached }) : ''],
-    [
-      'tokensOut',
-      count(run.tokensOut),
-      run.tokensReasoning > 0 ? t('runs.ofReasoning', { count: run.tokensReasoning }) : '',
-    ],
-    ['cost', cost(run), run.priceDate === null || run.calls === 0 ? '' : t('runs.pricesOf', { date: run.priceDate })],
-    ['rate', run.ratePerSecond === null ? '–' : rate(run.ratePerSecond)],
-    ['eta', run.etaSeconds === null ? '–' : duration(run.etaSeconds)],
-  ];
-  return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2 tabular-nums">
-      {facts
-        .filter(([key]) => isActive(run) || !MOVING.includes(key))
-        .map(([key, value, note]) => (
-          <div key={key} className="flex flex-col">
-            <dt className="text-sm text-faint">{t(`runs.fact.${key}`)}</dt>
-            <dd className={key === 'failed' && run.failed > 0 ? 'text-is-error' : ''}>
-              {value}
-              {note ? <span className="block text-xs text-faint">{note}</span> : null}
-            </dd>
-          </div>
-        ))}
-    </dl>
   );
 }
 

@@ -26,8 +26,8 @@ export function RunRow({ run }: { run: RunView }) {
           <span className="font-semibold">{kind}</span> {run.name}
         </button>
         <span className="flex-1 truncate text-faint">{run.benchmark}</span>
-        <RunState state={run.state} />
-        <span className="flex items-center gap-1">
+        <RunState state={run.state} failed={run.failed} />
+        <span className="flex items-center gap-1 empty:hidden">
           <RunControls run={run} />
         </span>
       </div>

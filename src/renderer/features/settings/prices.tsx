@@ -140,6 +140,7 @@ function PriceForm({ price, onClose }: { price: Price | null; onClose: () => voi
         </>
       }
     >
+      <p className="pb-3 text-soft">{t('runSettings.priceUnit')}</p>
       <div className="grid grid-cols-3 gap-3">
         <div className="col-span-2">
           <LineField
@@ -148,6 +149,7 @@ function PriceForm({ price, onClose }: { price: Price | null; onClose: () => voi
             value={model}
             onChange={setModel}
             isReadOnly={price !== null}
+            autoFocus={price === null}
           />
         </div>
         <LineField
