@@ -13,6 +13,7 @@ import {
   isCase,
   isChangeOf,
   isConditional,
+  isRecurrent,
   isResolvedLater,
   isSignDoubtful,
   isUnsupported,
@@ -58,6 +59,7 @@ function doubtAbout(
   if (contradictsItself(chosen)) return 'the exact and the rounded form differ';
   if (isSpecial(reading, profile, chosen)) return 'a special case of an expression stated before';
   if (isChangeOf(profile, chosen, rivals)) return 'a change is no value of the quantity';
+  if (isRecurrent(profile, chosen)) return 'it is given in terms of itself';
   if (isCase(reading, profile, chosen, agree)) return 'one case of several';
   if (isSignDoubtful(reading, profile, chosen, rivals)) return 'the response states it with the other sign too';
   if (isResolvedLater(reading, profile, chosen)) return 'a letter of it gets its value afterwards';
@@ -67,7 +69,10 @@ function doubtAbout(
   const alone = rivals.length === 1;
   const contradictions: [string, () => Claim | undefined][] = [
     ['a later value in its unit differs', () => laterRival(reading, profile, chosen, rivals, agree)],
-    ['a later conclusion states another value', () => (alone ? laterConclusion(reading, chosen, agree) : undefined)],
+    [
+      'a later conclusion states another value',
+      () => (alone ? laterConclusion(reading, profile, chosen, agree) : undefined),
+    ],
     ['a box states something else', () => (alone ? overlookedBox(reading, profile, chosen, agree) : undefined)],
     ['the final section gives another value in its unit', () => finalRival(reading, profile, chosen, rivals, agree)],
     ['another value stands in the unit asked for', () => lacksUnit(reading, profile, chosen, agree)],

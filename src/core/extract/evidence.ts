@@ -69,7 +69,7 @@ export function gather(reading: Reading, profiles: readonly Profile[]): Evidence
   for (const { claim } of boxClaims(reading)) add(claim, 'boxed');
   for (const claim of [...reading.claims, ...reading.bold]) {
     const { zone } = claim.unit;
-    if (zone === 'question' || zone === 'check' || supposed(reading, claim) || isMultiple(claim)) continue;
+    if (zone === 'question' || zone === 'check' || supposed(reading, claim) || isMultiple(reading, claim)) continue;
     add(claim, zone);
   }
   for (const list of out) list.sort((a, b) => a.piece.start - b.piece.start);
@@ -77,13 +77,13 @@ export function gather(reading: Reading, profiles: readonly Profile[]): Evidence
 }
 
 /** "0.4Y = 600" is a step to Y. */
-function isMultiple(claim: Claim): boolean {
-  return (
-    claim.whole !== null &&
-    !claim.named &&
-    claim.label.words.length === 0 &&
-    /^\s*\d+(?:\.\d+)?\s*\\?\p{L}/u.test(claim.label.symbols[0] ?? '')
-  );
+function isMultiple(reading: Reading, claim: Claim): boolean {
+  if (claim.whole === null || claim.named) return false;
+  // "The inverse x of 5 satisfies 5 + x − 3 = 3".
+  const before = reading.source.view.slice(Math.max(claim.unit.start, claim.whole.start - 30), claim.whole.start);
+  if (/\b(?:satisf\w+|solv\w+|obey\w*|fulfil\w*|equation|requires?|conditions?)[\s:\uE001\uE002]*$/i.test(before))
+    return true;
+  return claim.label.words.length === 0 && /^\s*\d+(?:\.\d+)?\s*\\?\p{L}/u.test(claim.label.symbols[0] ?? '');
 }
 
 /** Outside the final section a heading names only the value with which its section ends. */

@@ -1,3 +1,4 @@
+import { readNumber } from './agree.ts';
 import { conflicting, DIMENSIONLESS, valueDimension } from './dimension.ts';
 import { ingredients } from './ingredients.ts';
 import type { Profile } from './profile.ts';
@@ -39,6 +40,14 @@ export function isPlausible(profile: Profile, text: string): boolean {
   if (
     /[<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|hbar)(?![a-z])/.test(text) &&
     !/\b(?:range|interval|between|at least|at most|bounds?|inequality|condition)\b/i.test(profile.spec.description)
+  )
+    return false;
+  // "σ/2", "m_1 (g + a)/(g − a)": a formula where a quantity is asked for.
+  if (
+    /^[-−+]?\s*(?:[A-Za-z]|\p{Script=Greek})(?:[_₀-₉\s*/^(+−-]|$)/u.test(text) &&
+    readNumber(text) === null &&
+    ingredients(text).size > 0 &&
+    !/^[a-z]{2}/i.test(text)
   )
     return false;
   const own = valueDimension(text);

@@ -12,6 +12,7 @@ import type { Agree, Decision } from './settle.ts';
 import { decideSingle, outdated } from './single.ts';
 import { decideByUnit, decideByUnitAnywhere } from './by-unit.ts';
 import { settledOption } from './options.ts';
+import { byLines } from './lines.ts';
 import { byParts } from './parts.ts';
 import { settledVerdict } from './yes-no.ts';
 import type { Piece } from './value.ts';
@@ -62,6 +63,7 @@ function decideAll(reading: Reading, variables: readonly VariableSpec[], options
   const agreement = profiles.map((p) => agreeFor(p, options));
   const slots = positional(reading, profiles, agreement[0] ?? agreeByDefault);
   const parts = byParts(reading, profiles);
+  const lines = byLines(reading, profiles);
   const decisions = profiles.map((profile, i): Decision => {
     const agree = agreement[i] ?? agreeByDefault;
     const named = decideNamed(reading, profile, evidence[i] ?? [], agree, profiles);
@@ -83,6 +85,8 @@ function decideAll(reading: Reading, variables: readonly VariableSpec[], options
     if (named.chosen || named.reason !== '') return named;
     const part = parts[i];
     if (part) return { chosen: part, conflict: false, reason: 'the value with which its part ends' };
+    const line = lines[i];
+    if (line) return { chosen: line, conflict: false, reason: 'the value of its line, in order' };
     const closing = decideByUnit(reading, profile, profiles, agree);
     const own = evidence[i] ?? [];
     const said = closing.chosen?.piece.text;

@@ -1,3 +1,4 @@
+import { quantities } from './by-unit.ts';
 import type { Claim } from './claims.ts';
 import { valueDimension } from './dimension.ts';
 import type { Evidence } from './evidence.ts';
@@ -170,7 +171,12 @@ const SO =
   /^[\W\uE001\uE002]*(?:so|thus|hence|therefore|in (?:total|conclusion|summary)|overall|finally|altogether|consequently)\b/i;
 
 /** A box that nothing names, or a value of the derivation, and behind it a conclusion that states another number. */
-export function laterConclusion(reading: Reading, chosen: Evidence, agree: Agree): Claim | undefined {
+export function laterConclusion(reading: Reading, profile: Profile, chosen: Evidence, agree: Agree): Claim | undefined {
+  const inUnit =
+    profile.dimension !== null && !/^[0,]+$/.test(profile.dimension)
+      ? laterInUnit(reading, profile, chosen, agree)
+      : undefined;
+  if (inUnit) return inUnit;
   if ((chosen.match >= 0.6 && chosen.place !== 'body') || !isQuantity(chosen.piece.text)) return undefined;
   const { view } = reading.source;
   return reading.claims.find(
@@ -183,6 +189,23 @@ export function laterConclusion(reading: Reading, chosen: Evidence, agree: Agree
       !agree(c.piece.text, chosen.piece.text) &&
       !reading.claims.some((d) => d.unit === c.unit && agree(d.piece.text, chosen.piece.text)),
   );
+}
+
+/** "So light at 53.1° is …" behind the value of 56.3°: a conclusion with another quantity in the unit asked for. */
+function laterInUnit(reading: Reading, profile: Profile, chosen: Evidence, agree: Agree): Claim | undefined {
+  const { view } = reading.source;
+  for (const unit of reading.units) {
+    if (unit.start < chosen.piece.end || unit.kind !== 'text' || unit.zone === 'question' || unit.zone === 'check')
+      continue;
+    if (!SO.test(view.slice(unit.start, unit.start + 40))) continue;
+    const found = quantities(reading, unit.start, Math.min(unit.end, unit.start + 600)).filter(
+      (q) => valueDimension(q.text) === profile.dimension,
+    );
+    const [first] = found;
+    if (first && !found.some((q) => agree(q.text, chosen.piece.text)))
+      return { ...chosen.claim, piece: first, whole: null, named: false, form: 'sentence', unit };
+  }
+  return undefined;
 }
 
 /** The only variable's value is taken from elsewhere although a box says something else that could not be read as its value. */

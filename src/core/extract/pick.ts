@@ -22,8 +22,20 @@ function pickOfPhrase(source: Source, profile: Profile, piece: Piece): Piece | n
   if (profile.spec.type !== 'other') return part && acceptable(source, profile, part);
   const commented = part !== null && COMMENT.test(source.view.slice(part.end, piece.end));
   if (part && isQuantity(part.text) && (commented || wantsNumber(profile))) return acceptable(source, profile, part);
+  const last = lastMarked(source, piece);
+  if (last) return acceptable(source, profile, last);
   const reason = REASON.exec(source.view.slice(piece.start, piece.end));
   return acceptable(source, profile, (reason && trimPiece(source, piece.start, piece.start + reason.index)) ?? piece);
+}
+
+/** "the array needs `O(n)`", "sorting dominates → `O(n log n)`": the marked value with which a phrase closes. */
+function lastMarked(source: Source, piece: Piece): Piece | null {
+  const text = source.view.slice(piece.start, piece.end + 4).split('\n')[0] ?? '';
+  const m =
+    /^([^\uE001\uE002\d]{6,80}?(?:→|\b(?:needs?|takes?|requires?|gives?|yields?|is|are|becomes?|equals?))\s*)[\uE001\uE002]+[^\uE001\uE002]+[\uE001\uE002]*\.?\s*$/u.exec(
+      text,
+    );
+  return m ? trimPiece(source, piece.start + (m[1] ?? '').length, piece.end) : null;
 }
 
 /** "n ∈ {1, 5}" for n is the set. */

@@ -159,6 +159,13 @@ function describedSymbols(description: string, head: string): SymbolKey[] {
   const seen = new Map<string, SymbolKey>();
   for (const m of head.matchAll(SYMBOL_IN_TEXT)) {
     const raw = m[1] ?? m[2] ?? m[3] ?? m[4] ?? m[5] ?? m[6] ?? '';
+    // "the pairs that are missing from R" are not R.
+    if (
+      /\b(?:from|with|by|to|at|than|per|into|over|under|between)\s+\$?\\?\(?$/i.test(
+        head.slice(Math.max(0, m.index - 12), m.index),
+      )
+    )
+      continue;
     const key = symbolKey(raw.replace(/\s*[=<>].*$/, ''));
     if (/^[\p{L}][\p{L}\p{N}]*$/u.test(key.flat) && !/^(?:The|LaTeX|An?)$/.test(key.flat)) seen.set(key.flat, key);
   }

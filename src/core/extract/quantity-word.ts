@@ -68,6 +68,14 @@ export function hasForeignUnit(profile: Profile, text: string): boolean {
   const allowed = word === undefined ? undefined : ALLOWED.get(word);
   if (!allowed || /rat|ratio|change|per|flux|flow|number|factor|coefficient|percent|fraction/.test(words.join(' ')))
     return false;
+  // "From the two …" for a time.
+  if (
+    /^[\p{L}\s,'’-]{8,}$/u.test(text) &&
+    /\s/.test(text) &&
+    !/\b(?:zero|infinit\w+|one|two|three|four|five|six|seven|eight|nine|ten|half|third|twice)\b/i.test(text) &&
+    !/\b(?:text|describ\w+|how|whether|explanation|qualitative)\b/i.test(profile.spec.description)
+  )
+    return true;
   const own = valueDimension(text);
   return own !== null && own !== '' && own !== DIMENSIONLESS && !allowed.has(own);
 }

@@ -12,6 +12,18 @@ import type { Agree } from './settle.ts';
 import { symbolKey } from './symbol.ts';
 import { readNumber } from './agree.ts';
 
+/** "T(n) = 2T(n/2) + n" is to be solved, not a value of T(n). */
+export function isRecurrent(profile: Profile, chosen: Evidence): boolean {
+  const own = /^\s*(\\?[A-Za-z]+)\s*[([_]/.exec(chosen.claim.label.symbols[0] ?? '')?.[1];
+  if (!chosen.claim.named || own === undefined || profile.relation || /\brecurren/i.test(profile.spec.description))
+    return false;
+  const { text } = chosen.piece;
+  return [`${own}(`, `${own}[`, `${own}_{n-`, `${own}_{n - `].some((call) => {
+    const at = text.indexOf(call);
+    return at !== -1 && !/[A-Za-z\\]/.test(text[at - 1] ?? '');
+  });
+}
+
 /** ΔT is no temperature, unless a change is asked for. */
 export function isChangeOf(profile: Profile, chosen: Evidence, rivals: readonly Profile[]): boolean {
   const { claim } = chosen;
@@ -182,7 +194,7 @@ export function isUnsupported(
 ): boolean {
   if (chosen.claim.whole || chosen.place === 'boxed' || chosen.form === 'table') return false;
   const dimension = valueDimension(chosen.piece.text);
-  if (dimension === null || dimension === '') return false;
+  if (dimension === null || (dimension === '' && (rivals.length > 1 || profile.spec.type !== 'numeric'))) return false;
   const alone = !rivals.some((r) => r !== profile && r.dimension === dimension);
   if (chosen.match >= 0.75 && (!alone || chosen.place !== 'tail' || reading.corrections.length > 0)) return false;
   const others = reading.claims.filter(
@@ -193,7 +205,11 @@ export function isUnsupported(
       (c.form === 'table' || /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/.test(c.whole?.text ?? '')) &&
       valueDimension(c.piece.text) === dimension,
   );
-  return others.length > 0 && !others.some((c) => agree(c.piece.text, chosen.piece.text));
+  const own = readNumber(chosen.piece.text)?.value ?? NaN;
+  // "n ≥ 21.85, so 22 trials": a whole number beside what was worked out.
+  const rounds = (text: string): boolean =>
+    Number.isInteger(own) && Math.abs((readNumber(text)?.value ?? Infinity) - own) < 1;
+  return others.length > 0 && !others.some((c) => agree(c.piece.text, chosen.piece.text) || rounds(c.piece.text));
 }
 
 /** "−30° if the input is the reference and +30° if the output is": the value depends on what is assumed. */

@@ -8,6 +8,11 @@ export function valueEnd(source: Source, at: number, bound: number): number {
   const { view } = source;
   let p = at;
   while (p < bound && (/\s/.test(view[p] ?? '') || view[p] === EMPHASIS)) p++;
+  // "about 104.5°, less than …"
+  const hedge = /^(?:about|approximately|roughly|around|nearly|exactly|just)\s+(?=[\uE001\uE002]*[-−+]?[\d$])/i.exec(
+    view.slice(p, Math.min(bound, p + 30)),
+  )?.[0];
+  if (hedge !== undefined) p += hedge.length;
   let math = mathAt(source, p);
   if (!math && view[p] === MATH) {
     let q = p;
