@@ -76,6 +76,25 @@ test('shows the page in the theme that it is told', async ({ markscheme }) => {
   }
 });
 
+test('changes the theme at once where motion is not wanted', async ({ markscheme }) => {
+  const { page } = markscheme;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.keyboard.press('Alt+2');
+  await expect(page.locator('.katex').first()).toBeVisible();
+  for (const theme of ['dark', 'light'] as const) {
+    await markscheme.call('shell.theme', { theme });
+    await expect
+      .poll(() => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches))
+      .toBe(theme === 'dark');
+    const differing = await page.evaluate(() => {
+      const ink = getComputedStyle(document.body).color;
+      const formulas = [...document.querySelectorAll('#reference .katex')].map((one) => getComputedStyle(one).color);
+      return { moving: document.getAnimations().length, formulas: formulas.filter((colour) => colour !== ink).length };
+    });
+    expect(differing).toEqual({ moving: 0, formulas: 0 });
+  }
+});
+
 test('closes the workspace when it is quit', async ({ markscheme }) => {
   const { path: file } = await info(markscheme);
   await markscheme.electron.close();
