@@ -91,6 +91,9 @@ test('CL-bench is inferred, graded, reviewed and read as results by keyboard alo
     await expect(rubric(2)).toBeFocused();
     await expect(rubric(2)).toHaveAccessibleName('Rubric 2, Fail');
     await expect(page.getByText('2 of 3 pass, 1 fail')).toBeVisible();
+    // What the decision would do is told before it is made.
+    const effect = page.locator('[data-effect]');
+    await expect(effect).toHaveText('If rubric 2 passes: solving rate 75% → 100%');
 
     // Evidence: a match in the context by key, then a selection in the typeset answer.
     await keys('Control+f');
@@ -108,6 +111,7 @@ test('CL-bench is inferred, graded, reviewed and read as results by keyboard alo
     await rubric(2).focus();
     await keys('1');
     await expect(page.getByText('3 of 3 pass')).toBeVisible();
+    await expect(effect).toHaveText('If rubric 2 fails: solving rate 100% → 75%');
     await expect(page.getByText('As judged, and as published: 0, Not solved')).toBeVisible();
     await expect(page.getByRole('group', { name: 'Error types' })).toHaveCount(0);
     await keys('ArrowRight', 'Enter');

@@ -2,7 +2,7 @@
  * The calls of CL-bench (and CL-bench Life). A task's messages may hold megabytes: the task is given as an outline, its texts in parts.
  */
 import { z } from 'zod';
-import { RUBRIC_DECISIONS } from '../core/grading/rubrics.ts';
+import { CL_STATUSES, RUBRIC_DECISIONS } from '../core/grading/rubrics.ts';
 import { ERROR_TYPES } from '../core/metrics/error-types.ts';
 import { MAX_FILTER } from '../core/review/filter.ts';
 import {
@@ -23,6 +23,16 @@ export { ClAnswerView, ClFigures, ClQueueRow, ClTaskView } from './cl-shapes.ts'
 
 const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 const Filter = z.string().max(MAX_FILTER);
+const RubricDecisions = z
+  .array(z.object({ rubricId: Id, status: z.enum(RUBRIC_DECISIONS).nullable() }))
+  .min(1)
+  .max(1000);
+const SolvingPointView = z.object({
+  /** Answers in a trial: what the rate is of. */
+  rows: z.int(),
+  rate: z.number().nullable(),
+  rubricPass: z.number().nullable(),
+});
 const Reason = z.string().max(5000).default('');
 
 export const clCalls = {
@@ -64,16 +74,21 @@ export const clCalls = {
   'cl.answers': call(z.object({ itemId: Id, answerRunId: Id.optional() }), z.array(ClAnswerView)),
 
   /** Decides rubrics of an answer in one step of undo; null takes a decision back. review.undo and review.redo serve all decisions here. */
-  'cl.decide': call(
+  'cl.decide': call(z.object({ responseId: Id, decisions: RubricDecisions, reason: Reason }), ClDecision),
+  /** What decisions would do to the figures of the answer's set, without keeping them. Rates are published ones, with experts' decisions. */
+  'cl.preview': call(
+    z.object({ responseId: Id, decisions: RubricDecisions }),
     z.object({
-      responseId: Id,
-      decisions: z
-        .array(z.object({ rubricId: Id, status: z.enum(RUBRIC_DECISIONS).nullable() }))
-        .min(1)
-        .max(1000),
-      reason: Reason,
+      /** The answer's, as it would be. */
+      status: z.enum(CL_STATUSES),
+      judged: SolvingPointView,
+      before: SolvingPointView,
+      after: SolvingPointView,
+      /** Among the answer sets of the benchmark, by solving rate, from 1. */
+      rankBefore: z.int(),
+      rankAfter: z.int(),
+      sets: z.int(),
     }),
-    ClDecision,
   ),
   /** The error types of a failed answer, whole: [] says that none applies, null takes the judgement back. */
   'cl.setErrorTypes': call(z.object({ responseId: Id, types: ErrorTypes.nullable(), reason: Reason }), ClDecision),

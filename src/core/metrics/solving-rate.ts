@@ -72,6 +72,22 @@ function rateOf(rows: readonly SolvingRow[], verdicts: Verdicts): Rate {
   };
 }
 
+/** The published rate and the mean share of passed rubrics, without intervals: what is looked at on every key has to be quick. */
+export interface SolvingPoint {
+  rows: number;
+  rate: number | null;
+  rubricPass: number | null;
+}
+export function solvingPoint(rows: readonly SolvingRow[], verdicts: Verdicts): SolvingPoint {
+  const there = rows.filter((row) => row[verdicts] !== 'not_run');
+  const known = rows.filter((row) => rubricShare(row.rubrics) !== null);
+  return {
+    rows: there.length,
+    rate: mean(there.map((row) => clScore(row[verdicts]))),
+    rubricPass: mean(perTask(known, (row) => rubricShare(row.rubrics) ?? 0)),
+  };
+}
+
 /** One value per task: the mean over its rows. */
 function perTask(rows: readonly SolvingRow[], valueOf: (row: SolvingRow) => number): number[] {
   return [...Map.groupBy(rows, (row) => row.itemId).values()].map((ofTask) => mean(ofTask.map(valueOf)) ?? 0);

@@ -1,17 +1,18 @@
 import { UserError } from '../../contract/router.ts';
-import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
+import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
 import { inferenceLine } from '../../core/benchmark/cl-bench-lines.ts';
 import { searchMessages } from '../../core/benchmark/cl-bench-search.ts';
 import type { Session } from '../session.ts';
-import { clAnswerPlace, clTexts, finishedAnswers, gradesAfter } from '../store/cl-answers.ts';
+import { clAnswerPlace, clAnswers, clTexts, finishedAnswers, gradesAfter } from '../store/cl-answers.ts';
 import { errorTagsOf, rubricEvidenceOf, rubricMarkOf } from '../store/cl-decisions.ts';
 import { clRaw, clRubrics, clTaskRow, type RubricRow } from '../store/cl-tasks.ts';
-import type { Decided, Subject } from '../store/events.ts';
-import { clCompare, clErrors, clResults, clRubricRates } from '../transfer/cl-figures.ts';
+import { appendAction, reviewerId, type Decided, type Subject } from '../store/events.ts';
+import { clCompare, clEffect, clErrors, clResults, clRubricRates } from '../transfer/cl-figures.ts';
 import { gradedLineOf } from '../transfer/export-cl.ts';
 import { answerViewById, answerViews, clQueue, clTaskView, clText, taskOrThrow } from './cl-views.ts';
 import { decideAll } from './decide.ts';
 import { findTasks } from './find-rows.ts';
+import { triedOut } from './tried-out.ts';
 import type { HandlersFor } from './handlers-for.ts';
 
 type Decision = OutputOf<EngineCalls, 'cl.decide'>;
@@ -31,20 +32,26 @@ export function clHandlers(session: Session): HandlersFor<'cl'> {
     },
 
     'cl.decide': ({ responseId, decisions, reason }) => {
-      const { subject, rubrics } = placeOf(session, responseId);
-      return decide(session, subject, (reviewer) =>
-        decisions.map(({ rubricId, status }) => ({
-          subject,
-          reason,
-          change: {
-            kind: 'rubric',
-            rubricId,
-            number: numberOf(rubrics, rubricId),
-            from: rubricMarkOf(session.db, responseId, rubricId, reviewer),
-            to: status === null ? null : { status, reason },
-          },
-        })),
+      const { subject } = placeOf(session, responseId);
+      return decide(session, subject, (reviewer) => rubricChanges(session, responseId, decisions, reason, reviewer));
+    },
+    'cl.preview': ({ responseId, decisions }) => {
+      const { db } = session;
+      const { benchmarkId, subject } = placeOf(session, responseId);
+      const changed = triedOut(
+        db,
+        () => {
+          const reviewer = reviewerId(db, session.reviewer, session.at());
+          appendAction(db, reviewer, rubricChanges(session, responseId, decisions, '', reviewer), session.at());
+        },
+        () => clAnswers(db, { benchmarkId, itemId: subject.itemId, responseId }),
       );
+      const sets = clEffect(db, benchmarkId, changed);
+      const answer = changed.find((one) => one.responseId === responseId);
+      const effect = sets.find(({ runId }) => runId === answer?.runId);
+      if (!answer || !effect) throw noAnswer();
+      const { judged, before, after, rankBefore, rankAfter } = effect;
+      return { status: answer.trials[0].reviewed, judged, before, after, rankBefore, rankAfter, sets: sets.length };
     },
     'cl.setErrorTypes': ({ responseId, types, reason }) => {
       const { subject } = placeOf(session, responseId);
@@ -109,14 +116,37 @@ function noAnswer(): UserError {
   return new UserError('not-found', 'There is no such answer to a CL-bench task. Reload it.');
 }
 
+/** Decisions about rubrics of one answer, as one step of undo. */
+function rubricChanges(
+  session: Session,
+  responseId: number,
+  decisions: ParsedOf<EngineCalls, 'cl.decide'>['decisions'],
+  reason: string,
+  reviewer: number,
+): Decided[] {
+  const { subject, rubrics } = placeOf(session, responseId);
+  return decisions.map(({ rubricId, status }) => ({
+    subject,
+    reason,
+    change: {
+      kind: 'rubric',
+      rubricId,
+      number: numberOf(rubrics, rubricId),
+      from: rubricMarkOf(session.db, responseId, rubricId, reviewer),
+      to: status === null ? null : { status, reason },
+    },
+  }));
+}
+
 function placeOf(
   session: Session,
   responseId: number,
-): { subject: Subject & { itemId: number }; rubrics: RubricRow[] } {
+): { benchmarkId: number; subject: Subject & { itemId: number }; rubrics: RubricRow[] } {
   const place = clAnswerPlace(session.db, responseId);
   if (!place) throw noAnswer();
   const { itemId, benchmarkId } = place;
   return {
+    benchmarkId,
     subject: { itemId, responseId, variableId: null },
     rubrics: clRubrics(session.db, benchmarkId, itemId).get(itemId) ?? [],
   };

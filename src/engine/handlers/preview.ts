@@ -11,21 +11,13 @@ import { statusesOfItem, statusesOfRun } from '../store/statuses.ts';
 import type { Status } from '../../core/grading/status.ts';
 import { variableChange, variablesChange } from './annotation-edits.ts';
 import { jsonChanges } from './item-json.ts';
+import { triedOut } from './tried-out.ts';
 
 type Input = ParsedOf<EngineCalls, 'review.preview'>;
 type Preview = OutputOf<EngineCalls, 'review.preview'>;
 
 /** By run, by item, by answer: the statuses of the variables. */
 type Statuses = Map<number, Map<number, Status[][]>>;
-
-/** Thrown to take the trial back; carries what was seen. */
-class TakenBack extends Error {
-  readonly after: Statuses;
-  constructor(after: Statuses) {
-    super('the trial is taken back');
-    this.after = after;
-  }
-}
 
 export function preview(session: Session, input: Input): Preview {
   const { db } = session;
@@ -63,27 +55,25 @@ export function preview(session: Session, input: Input): Preview {
   };
 }
 
-/** Makes the change in a transaction, looks at the one item that it can concern, and takes it back. */
+/** Makes the change, looks at the one item that it can concern, and takes it back. */
 function tried(session: Session, input: Input, itemId: number, before: Statuses): Statuses {
   const { db } = session;
-  try {
-    return db.transaction(() => {
+  return triedOut(
+    db,
+    () => {
       const reviewer = reviewerId(db, session.reviewer, session.at());
       appendAction(db, reviewer, changesOf(session, input, itemId, reviewer), session.at());
+    },
+    () => {
       const touched = byRun(statusesOfItem(db, itemId));
-      throw new TakenBack(
-        new Map(
-          [...before].map(([runId, items]) => {
-            const answers = touched.get(runId);
-            return [runId, answers ? new Map(items).set(itemId, answers) : items];
-          }),
-        ),
+      return new Map(
+        [...before].map(([runId, items]) => {
+          const answers = touched.get(runId);
+          return [runId, answers ? new Map(items).set(itemId, answers) : items];
+        }),
       );
-    });
-  } catch (error) {
-    if (error instanceof TakenBack) return error.after;
-    throw error;
-  }
+    },
+  );
 }
 
 function changesOf(session: Session, input: Input, itemId: number, reviewer: number): Decided[] {

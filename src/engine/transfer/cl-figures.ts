@@ -13,10 +13,12 @@ import {
   rubricAgreement,
   rubricPass,
   rubricShare,
+  solvingPoint,
   spreadOf,
   trialRates,
   type DecidedAnswer,
   type Rates,
+  type SolvingPoint,
   type SolvingRow,
 } from '../../core/metrics/solving-rate.ts';
 import { mean } from '../../core/metrics/accuracy.ts';
@@ -57,6 +59,39 @@ export function clResults(db: ReadableDb, { benchmarkId, judgingRunId }: Input<'
     return { model, runIds, ...figuresOf(rowsOf(together, tasks)) };
   });
   return { sets, models, agreement: rubricAgreement(answers.flatMap(decidedAnswer)), notes: NOTES };
+}
+
+/** Published rates of each answer set as they stand, with some answers in another state, and where each set stands among the others. */
+export function clEffect(
+  db: ReadableDb,
+  benchmarkId: number,
+  changed: readonly ClAnswer[],
+): {
+  runId: number;
+  judged: SolvingPoint;
+  before: SolvingPoint;
+  after: SolvingPoint;
+  rankBefore: number;
+  rankAfter: number;
+}[] {
+  const tasks = tasksById(db, benchmarkId);
+  const inPlace = new Map(changed.map((answer) => [answer.responseId, answer]));
+  const rows = [...Map.groupBy(clAnswers(db, { benchmarkId }), (answer) => answer.runId)].map(([runId, answers]) => {
+    const now = rowsOf(answers, tasks);
+    const then = rowsOf(
+      answers.map((answer) => inPlace.get(answer.responseId) ?? answer),
+      tasks,
+    );
+    return {
+      runId,
+      judged: solvingPoint(now, 'judged'),
+      before: solvingPoint(now, 'reviewed'),
+      after: solvingPoint(then, 'reviewed'),
+    };
+  });
+  const rank = (when: 'before' | 'after', row: (typeof rows)[number]): number =>
+    1 + rows.filter((other) => (other[when].rate ?? -1) > (row[when].rate ?? -1)).length;
+  return rows.map((row) => ({ ...row, rankBefore: rank('before', row), rankAfter: rank('after', row) }));
 }
 
 /** What experts decided of an answer, beside what the judge of its first counted trial had said; none without a decision. */

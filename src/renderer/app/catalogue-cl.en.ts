@@ -40,6 +40,12 @@ export const cl = {
   tally: '{{passed}} of {{total}} pass',
   failed: '{{n}} fail',
   open: '{{n}} not said',
+  effect: {
+    pass: 'If rubric {{number}} passes:',
+    fail: 'If rubric {{number}} fails:',
+    rate: 'solving rate {{from}} → {{to}}',
+    stays: 'the grade stays.',
+  },
   published: 'As judged, and as published: {{score}}, {{status}}',
   flag: {
     length: 'The judge’s list has not one entry for each rubric.',

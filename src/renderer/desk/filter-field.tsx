@@ -115,7 +115,7 @@ export function FilterField({ filter, words, known, onApply, onLeave }: FilterFi
         className="h-7 w-full rounded border border-line-strong bg-raised px-2 font-mono text-sm placeholder:font-sans placeholder:text-faint"
       />
       {text === '' ? (
-        <span aria-hidden className="pointer-events-none absolute top-2.5 right-5">
+        <span aria-hidden className="pointer-events-none absolute top-1 right-5 flex h-7 items-center">
           <CommandCaps command="queue.filter" quiet />
         </span>
       ) : null}

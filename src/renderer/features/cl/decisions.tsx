@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Comment } from '../../desk/comment.tsx';
 import { cl, currentAnswer, currentTask, useCl } from './cl-store.ts';
 import { TaskMark } from './cl-status.tsx';
+import { Effect } from './effect.tsx';
 import { ErrorTypes } from './error-types.tsx';
 import { tally } from './judge-rubrics.ts';
 import { Rubrics } from './rubrics.tsx';
@@ -61,6 +62,7 @@ function Total({ answer }: { answer: ClAnswerView }) {
           {t('cl.published', { score: clScore(answer.judged), status: t(`cl.status.${answer.judged}`) })}
         </p>
       ) : null}
+      <Effect answer={answer} />
       {answer.flags.map((flag) => (
         <p key={flag} className="flex gap-1.5 text-sm text-is-error">
           <TriangleAlert size={13} aria-hidden className="mt-0.5 shrink-0" />

@@ -4,6 +4,9 @@ import { reviewedStatus, type RubricDecision } from '../../../core/grading/rubri
 type Rubric = ClAnswerView['rubrics'][number];
 export type Evidence = NonNullable<Rubric['evidence']>;
 
+/** What turning a rubric makes of it: what nobody has settled, and what failed, passes. */
+export const otherDecision = (status: Rubric['status']): RubricDecision => (status === 'pass' ? 'fail' : 'pass');
+
 /** The reviewer's own decision about a rubric, or null. */
 export function ownDecision(rubric: Pick<Rubric, 'layers'> | undefined, reviewer: string): RubricDecision | null {
   const status = rubric?.layers.findLast((layer) => layer.source === 'expert' && layer.who === reviewer)?.status;
