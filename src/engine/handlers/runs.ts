@@ -6,7 +6,8 @@ import { StoredConfig } from '../runner/config.ts';
 import type { Session } from '../session.ts';
 import { callsPage, callView } from '../store/run-calls.ts';
 import { runFigures } from '../store/run-figures.ts';
-import { configsOf, runFailures } from '../store/runs.ts';
+import { runFailures } from '../store/run-views.ts';
+import { configsOf } from '../store/runs.ts';
 import type { HandlersFor } from './handlers-for.ts';
 
 type Config = ParsedOf<EngineCalls, 'runs.startJudging' | 'runs.startGeneration' | 'diagnose.start' | 'flow.start'>;

@@ -1,20 +1,17 @@
 /** Providers by name: one client per address and key for as long as the workspace is open. The SDKs' own retries are off. */
-import type { GoogleGenAI } from '@google/genai';
-import type OpenAI from 'openai';
 import { UserError } from '../../contract/router.ts';
 import { isLoopback, resolveAddress } from './address.ts';
-import { withoutService } from './batch.ts';
-import { classify, type Endpoint } from './classify.ts';
+import { batchesOf } from './batches.ts';
+import type { Endpoint } from './classify.ts';
+import { geminiClient, once, openAiClient } from './clients.ts';
+import { underDeadline } from './deadline.ts';
 import { newMemory, sendAdapting, type EndpointMemory, type Feature } from './endpoint-memory.ts';
 import { listModels } from './models.ts';
 import { generateByGemini } from './gemini.ts';
-import { geminiBatches } from './gemini-batch.ts';
-import { openAiBatches } from './openai-batch.ts';
 import { generateByChat } from './openai-chat.ts';
 import { generateByResponses } from './openai-responses.ts';
 import {
   ProviderError,
-  type BatchService,
   type ModelRef,
   type Provider,
   type ProviderName,
@@ -154,117 +151,6 @@ function sender({ ref, key }: Endpoint, fetchNoting: typeof fetch): Send {
     const byResponses = ref.provider === 'openai' && !refused.has('responses-api');
     return (byResponses ? generateByResponses : generateByChat)(await client(), ref.model, request, refused, limits);
   };
-}
-
-/** Control and files of batches are small or slow things: each is given this long, in ms. */
-const BATCH_TIMEOUT_MS = 300_000;
-
-/** The batch service of an endpoint, if its protocol has one. Anthropic's own is not part of its compatible endpoint. */
-function batchesOf(
-  endpoint: Endpoint,
-  transport: Transport,
-  memory: EndpointMemory,
-  official: boolean,
-): BatchService | null {
-  const { ref, key } = endpoint;
-  if (ref.provider === 'anthropic') return null;
-  const refused = (): EndpointMemory['refused'] => memory.refused;
-  const service =
-    ref.provider === 'gemini'
-      ? geminiBatches({
-          client: once(() => geminiClient(ref.baseUrl, key, transport.bulk, { apiVersion: 'v1beta' })),
-          model: ref.model,
-          refused,
-        })
-      : openAiBatches({
-          client: once(() => openAiClient(ref, key, transport.bulk)),
-          model: ref.model,
-          refused,
-          byResponses: () => ref.provider === 'openai' && !memory.refused.has('responses-api'),
-          official: ref.provider === 'openai' && official,
-        });
-  const bounded = <T>(signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>): Promise<T> =>
-    underDeadline(endpoint, signal, BATCH_TIMEOUT_MS, run);
-  return {
-    ...service,
-    submit: async (token, lines, signal) => {
-      try {
-        return await bounded(signal, (limited) => service.submit(token, lines, limited));
-      } catch (error) {
-        throw error instanceof ProviderError ? withoutService(error, `${ref.provider} (${ref.baseUrl})`) : error;
-      }
-    },
-    find: (token, signal) => bounded(signal, (limited) => service.find(token, limited)),
-    look: (id, signal) => bounded(signal, (limited) => service.look(id, limited)),
-    cancel: (id, signal) => bounded(signal, (limited) => service.cancel(id, limited)),
-    results: async function* (look, signal) {
-      try {
-        yield* service.results(look, signal);
-      } catch (error) {
-        if (signal.aborted) throw new ProviderError('aborted', 'aborted', 'The request was stopped.');
-        throw classify(error, endpoint, false);
-      }
-    },
-  };
-}
-
-async function geminiClient(
-  baseUrl: string,
-  key: string | null,
-  send: typeof fetch,
-  more: { apiVersion?: string } = {},
-): Promise<GoogleGenAI> {
-  const { GoogleGenAI: Client } = await import('@google/genai');
-  return new Client({ vertexai: false, apiKey: key ?? 'none', httpOptions: { baseUrl, fetch: send }, ...more });
-}
-
-async function openAiClient(ref: Provider['ref'], key: string | null, send: typeof fetch): Promise<OpenAI> {
-  const { default: Client } = await import('openai');
-  const own = ref.provider === 'openai' ? {} : { organization: null, project: null };
-  return new Client({
-    ...own,
-    apiKey: key ?? 'none',
-    adminAPIKey: null,
-    webhookSecret: null,
-    baseURL: ref.baseUrl,
-    maxRetries: 0,
-    logLevel: 'off',
-    fetch: send,
-  });
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null;
-  return () => (made ??= make());
-}
-
-/** Runs one exchange with a time limit and our abort signal, and makes every failure a ProviderError. */
-async function underDeadline<T>(
-  endpoint: Endpoint,
-  signal: AbortSignal,
-  timeoutMs: number,
-  run: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const controller = new AbortController();
-  const stop = (): void => {
-    controller.abort();
-  };
-  let timedOut = false;
-  const timer = setTimeout(() => {
-    timedOut = true;
-    controller.abort();
-  }, timeoutMs);
-  signal.addEventListener('abort', stop, { once: true });
-  if (signal.aborted) stop();
-  try {
-    return await run(controller.signal);
-  } catch (error) {
-    if (signal.aborted) throw new ProviderError('aborted', 'aborted', 'The request was stopped.');
-    throw classify(error, endpoint, timedOut);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', stop);
-  }
 }
 
 const KEY_VARIABLE: Record<ProviderName, string> = {

@@ -7,7 +7,7 @@ import { awaited, collectedBatch, settleBatched, type BatchedRequest, type Batch
 import { insertCall } from '../store/calls.ts';
 import { addToCounters } from '../store/runs.ts';
 import type { CallerContext } from './call.ts';
-import { tokenCounters } from './caller.ts';
+import { tokenCounters } from './attempt.ts';
 
 /** Lines written in one transaction. */
 const TOGETHER = 64;

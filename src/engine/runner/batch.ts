@@ -4,51 +4,29 @@
  * that was killed goes on waiting for the same batches, and one whose arrival is unknown is looked for by its name before it is sent again.
  */
 import { randomUUID } from 'node:crypto';
-import { retryDelay } from '../../core/run/retry.ts';
-import { ProviderError, type BatchLook, type BatchService } from '../providers/index.ts';
+import type { BatchService } from '../providers/index.ts';
 import {
   addToBatch,
   cancelOpenBatches,
-  collectedBatch,
-  dropBatch,
   insertBatch,
   openBatch,
-  setBatchFinished,
   submitBatch,
   unsettledBatches,
-  type BatchRow,
 } from '../store/batches.ts';
 import type { WritableDb } from '../store/open.ts';
 import { repliesOf } from '../store/runs.ts';
 import { waitingTasks, type Task } from '../store/tasks.ts';
-import { collectBatch } from './batch-collect.ts';
 import { createPlan, type Draft } from './batch-plan.ts';
+import { hold, insist, iso, type BatchPatience, type Round } from './batch-round.ts';
+import { settleAll } from './batch-settle.ts';
 import type { CallerContext } from './call.ts';
 import type { RunContext } from './run-context.ts';
-import { pause, Stopped } from './stop.ts';
+import { Stopped } from './stop.ts';
 
-/** How long to wait before a batch is looked at again, in ms: from the first to the last. */
-export interface BatchPatience {
-  firstMs: number;
-  lastMs: number;
-}
-export const BATCH_PATIENCE: BatchPatience = { firstMs: 1000, lastMs: 60_000 };
-const GROWTH = 1.5;
 const TASKS_AT_ONCE = 64;
 const ROWS_AT_ONCE = 500;
 /** A cancelled run tells the service within the three seconds that a cancel may take. */
 const CANCEL_MS = 2000;
-
-interface Round {
-  run: RunContext;
-  caller: CallerContext;
-  service: BatchService;
-  patience: BatchPatience;
-  work: (task: Task) => Promise<void>;
-  /** Money set aside for batches that are open, by batch. */
-  held: Map<number, () => void>;
-  mostRequests: number;
-}
 
 /** Resolves when nothing more can go by batch. Rejects with Stopped when the run is stopping. */
 export async function runByBatches(
@@ -76,11 +54,6 @@ async function withdraw({ run, service }: Round): Promise<void> {
     cancelOpenBatches(run.db, run.runId);
   });
   await cancelBatches(run.db, run.runId, service);
-}
-
-function hold({ caller, held }: Round, batchId: number, estimate: number): void {
-  const free = caller.budget?.hold(estimate);
-  if (free) held.set(batchId, free);
 }
 
 /** Works on all waiting tasks until each needs a reply that is not there, and hands these requests in. How many. */
@@ -143,119 +116,6 @@ async function handIn(round: Round, draft: Draft): Promise<number> {
   return draft.requests.length;
 }
 
-/** Waits until no batch of the run is open any more. */
-async function settleAll(round: Round): Promise<void> {
-  const { run, caller, patience } = round;
-  let wait = patience.firstMs;
-  for (;;) {
-    const open = unsettledBatches(run.db, run.runId);
-    if (open.length === 0) return;
-    let moved = false;
-    for (const batch of open) moved = (await settle(round, batch)) || moved;
-    if (unsettledBatches(run.db, run.runId).length === 0) return;
-    wait = moved ? patience.firstMs : Math.min(patience.lastMs, wait * GROWTH);
-    caller.live.waitsFor = `waiting for the batch service, asked again in ${seconds(wait)}`;
-    run.onChange();
-    await pause(wait, caller.stopper.soft);
-  }
-}
-
-/** Takes one batch a step further; whether there was any. */
-async function settle(round: Round, batch: BatchRow): Promise<boolean> {
-  const { run, caller, service, patience } = round;
-  const { db, group } = run;
-  const { hard, soft } = caller.stopper;
-  if (batch.state === 'planning') {
-    drop(round, batch);
-    return true;
-  }
-  if (batch.remoteId === null) {
-    let remoteId = await insist(round, null, () => service.find(batch.token, hard));
-    if (remoteId === null) {
-      // A list may lag behind what was just handed in.
-      await pause(patience.firstMs, soft);
-      remoteId = await insist(round, null, () => service.find(batch.token, hard));
-    }
-    const arrived = remoteId;
-    await group.write(() => {
-      if (arrived === null) dropBatch(db, batch.id);
-      else openBatch(db, batch.id, arrived, iso(round));
-    });
-    return true;
-  }
-  const { remoteId } = batch;
-  const look = await insist(round, null, () => lookAt(service, remoteId, hard));
-  if (look.state === 'working') {
-    const finished = look.finished ?? 0;
-    await group.write(() => {
-      setBatchFinished(db, batch.id, Math.min(finished, batch.requests));
-    });
-    return false;
-  }
-  if (look.state === 'refused') refused(round, batch, look);
-  else await insist(round, null, () => collectBatch(caller, service, batch, look));
-  round.held.get(batch.id)?.();
-  run.onChange();
-  return true;
-}
-
-/** A batch that the provider does not know any more has no results: its requests are asked directly. */
-async function lookAt(service: BatchService, id: string, signal: AbortSignal): Promise<BatchLook> {
-  try {
-    return await service.look(id, signal);
-  } catch (error) {
-    if (!(error instanceof ProviderError) || error.code !== 'model') throw error;
-    return { id, state: 'expired', finished: null, problem: null, files: [] };
-  }
-}
-
-function refused(round: Round, batch: BatchRow, { problem }: BatchLook): void {
-  const { db, stopper } = round.run;
-  const message = problem?.message ?? 'no reason was given';
-  if (problem?.code === 'too-much' && batch.requests > 1) {
-    round.mostRequests = Math.max(1, Math.floor(batch.requests / 2));
-    drop(round, batch);
-    return;
-  }
-  if (problem?.code === 'too-much') {
-    collectedBatch(db, batch.id, false, iso(round));
-    return;
-  }
-  drop(round, batch);
-  stopper.stop({ kind: 'fatal', message: `The provider refused the batch: ${message}` });
-  throw new Stopped();
-}
-
-function drop(round: Round, batch: BatchRow): void {
-  dropBatch(round.run.db, batch.id);
-  round.held.get(batch.id)?.();
-}
-
-/**
- * Tries until it succeeds: a batch may take a day, and no fault of the network or the service on the way ends it. `handedIn`: a batch
- * that is forgotten when the service refuses it for good.
- */
-async function insist<T>(round: Round, handedIn: number | null, action: (tries: number) => Promise<T>): Promise<T> {
-  const { caller, run } = round;
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await action(tries);
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      if (error.kind === 'aborted') throw new Stopped();
-      if (error.kind !== 'retry') {
-        if (handedIn !== null) dropBatch(run.db, handedIn);
-        run.stopper.stop({ kind: 'fatal', message: error.message });
-        throw new Stopped();
-      }
-      const wait = retryDelay(caller.retry, Math.min(tries, 10), error.retryAfterMs, caller.random());
-      caller.live.waitsFor = `${error.message} The batch service is asked again in ${seconds(wait)}.`;
-      run.onChange();
-      await pause(wait, caller.stopper.soft);
-    }
-  }
-}
-
 /** Said of a cancelled run whose batches go on. */
 export const BATCHES_UNTOLD =
   'Cancelled here, but the batch service could not be told: its batches may still be answered and billed. Cancel the run again, or cancel them at the provider.';
@@ -270,12 +130,4 @@ export async function cancelBatches(db: WritableDb, runId: number, service: Batc
     }),
   );
   return told.every(({ status }) => status === 'fulfilled');
-}
-
-function seconds(ms: number): string {
-  return ms < 90_000 ? `${String(Math.ceil(ms / 1000))} s` : `${String(Math.round(ms / 60_000))} min`;
-}
-
-function iso({ run }: Round): string {
-  return new Date(run.now()).toISOString();
 }

@@ -3,7 +3,7 @@ import { priceOf, type Price } from '../../core/run/prices.ts';
 import type { Provider } from '../providers/index.ts';
 import type { WritableDb } from '../store/open.ts';
 import { listPrices } from '../store/prices.ts';
-import { runView } from '../store/runs.ts';
+import { runView } from '../store/run-views.ts';
 import { createBudget, type Budget } from './budget.ts';
 import type { StoredConfig } from './config.ts';
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { judgeQuery, plainJudge, startFakeProvider } from '../../../e2e/fake-provider.ts';
 import { openWorkspace } from '../store/open.ts';
-import { runView } from '../store/runs.ts';
+import { runView } from '../store/run-views.ts';
 import { makeWorkspace, verdictsOf, type ItemSpec } from './fixtures/workspace.ts';
 import { createRunner } from './index.ts';
 

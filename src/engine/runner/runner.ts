@@ -4,7 +4,7 @@ import type { ProviderName, RunView } from '../../contract/shapes.ts';
 import type { RetryPolicy } from '../../core/run/retry.ts';
 import type { ImagePart } from '../providers/index.ts';
 import type { WritableDb } from '../store/open.ts';
-import type { BatchPatience } from './batch.ts';
+import type { BatchPatience } from './batch-round.ts';
 import type { Timeouts } from './call.ts';
 import type { DryRunInput } from './dry-run.ts';
 import type { Given } from './given.ts';

@@ -4,7 +4,7 @@ import { plainJudge, type FakeReply } from '../../../e2e/fake-provider.ts';
 import { UserError } from '../../contract/router.ts';
 import type { RunView } from '../../contract/shapes.ts';
 import { openWorkspace } from '../store/open.ts';
-import { listRuns, runView } from '../store/runs.ts';
+import { listRuns, runView } from '../store/run-views.ts';
 import { bench, closeBenches, KEY, until } from './fixtures/bench.ts';
 import { verdictsOf, type ItemSpec } from './fixtures/workspace.ts';
 import { createRunner } from './index.ts';
