@@ -177,15 +177,17 @@ test('a batch is handed in at half the price; a run that stops at its budget goe
   await expect(page.getByText('6 of 6 done').first()).toBeVisible();
 });
 
-test('an evaluation with a judge shows a bar per model and its figures', async ({ markscheme }) => {
+test('an evaluation with a judge shows a bar per model, its figures, and what it did not have to ask; again it asks nothing', async ({
+  markscheme,
+}) => {
   const { page } = markscheme;
-  const { url } = await serve(plainJudge);
+  const server = await serve(plainJudge);
+  const { url } = server;
   await go(markscheme, 'Alt+3', 'Runs');
   await page.getByRole('button', { name: 'New evaluation' }).click();
   const drawer = page.getByRole('dialog', { name: 'New evaluation' });
   await drawer.getByText('A model', { exact: true }).click();
   await chooseServer(page, url, 'judge-1');
-  await drawer.getByText('Judge only', { exact: true }).click();
   await expect(drawer.getByRole('status')).toContainText(/\d+ calls/);
   await expectAccessible(markscheme, 'new evaluation with a judge');
   await drawer.getByRole('button', { name: 'Start' }).click();
@@ -196,9 +198,28 @@ test('an evaluation with a judge shows a bar per model and its figures', async (
   await expect(figures).toContainText('pass@2');
   await page.getByRole('main').getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByRole('region', { name: 'To repeat it' })).toContainText('"judge-1"');
+  await expect(fact(page, 'Decided offline')).not.toHaveText('0');
+  const offline = await fact(page, 'Decided offline').textContent();
+  const sent = server.requests.length;
+  await expect(fact(page, 'Calls paid for')).toHaveText(String(sent));
+  const about = page.getByRole('button', { name: /open call/ }).first();
+  await expect(about).toContainText(/answer \d, (larkspur-2|quill-mini)/);
+
+  await page.getByRole('button', { name: 'Run again' }).press('Enter');
+  await expect(fact(page, 'Calls paid for')).toHaveText('0');
+  await expect
+    .poll(async () => Number(await fact(page, 'From stored replies').textContent()))
+    .toBeGreaterThanOrEqual(sent);
+  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible();
+  const stored = await fact(page, 'From stored replies').textContent();
+  expect(server.requests).toHaveLength(sent);
+  await page.getByRole('button', { name: 'All runs' }).click();
+  const line = page.getByRole('listitem').filter({ hasText: 'judge-1' }).first();
+  await expect(line).toContainText(`${offline ?? ''} calls decided offline`);
+  await expect(line).toContainText(`${stored ?? ''} calls from stored replies`);
 });
 
-test('prices, prompts and stored replies are kept in Settings', async ({ markscheme }) => {
+test('prices, prompts, limits and stored replies are kept in Settings', async ({ markscheme }) => {
   const { page } = markscheme;
   const { url } = await serve(answerX);
   await go(markscheme, 'Alt+6', 'Settings');
@@ -210,6 +231,30 @@ test('prices, prompts and stored replies are kept in Settings', async ({ marksch
   await form.getByLabel('As of').focus();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('row', { name: /larkspur-3/ })).toContainText('Yours');
+
+  // Limits, by keyboard alone: what is missing is said, and the field that lacks it has the focus.
+  await page.getByRole('button', { name: 'Set', exact: true }).press('Enter');
+  await expect(page.getByText('Write the model’s name')).toBeVisible();
+  const limited = page.locator('form').filter({ has: page.getByLabel('Tokens a minute') });
+  await expect(limited.getByRole('textbox', { name: 'Model' })).toBeFocused();
+  await page.keyboard.type('larkspur-3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Set requests, tokens or both.')).toBeVisible();
+  await expect(limited.getByRole('textbox', { name: 'Requests a minute' })).toBeFocused();
+  await page.keyboard.type('6000');
+  await page.keyboard.press('Enter');
+  const limits = page.getByRole('table', { name: 'Limits' });
+  await expect(limits.getByRole('row', { name: /larkspur-3/ })).toContainText(/6\s000/);
+  await limited.getByRole('button', { name: /Limit for/ }).press('Enter');
+  await page.getByRole('option', { name: 'All of OpenRouter' }).press('Enter');
+  await limited.getByRole('textbox', { name: 'Tokens a minute' }).fill('90000');
+  await limited.getByRole('button', { name: 'Set' }).press('Enter');
+  await expect(limits.getByRole('row', { name: /All of OpenRouter/ })).toContainText(/90\s000/);
+  await page.getByRole('button', { name: 'Edit the limits of larkspur-3' }).press('Enter');
+  await expect(limited.getByRole('textbox', { name: 'Model' })).toHaveValue('larkspur-3');
+  await page.getByRole('button', { name: 'Remove the limits of All of OpenRouter' }).press('Enter');
+  await expect(limits.getByRole('row', { name: /All of OpenRouter/ })).toHaveCount(0);
+  await expectAccessible(markscheme, 'limits');
 
   await page.getByRole('button', { name: 'Edit generation' }).click();
   const prompt = page.getByRole('dialog', { name: 'Prompt: generation' });
