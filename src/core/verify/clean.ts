@@ -84,10 +84,10 @@ export function clean(source: string): string {
   let s = source.replace(/ {2,}/g, ' ');
   for (const [pattern, fix] of DAMAGED) s = s.replace(pattern, fix);
   s = backslashes(s);
-  // "40\ \mu\text{T}" behind a number: the prefix stands outside the unit's \text.
+  // "40\ \mu\text{T}": the prefix of a plain number's unit stands outside its \text.
   s = s.replace(
-    /(?<=\d\}?(?:\s|\\[,;:!\s]|~){0,3})\\mu\s*\\(?:text|mathrm|textrm)\s*\{\s*([A-Z]{1,2}[a-z]?|[gsmlL]|mol|eV)(?=[\s/}·^])/g,
-    '\\text{µ$1',
+    /^((?:[^A-Za-z\\]|\\(?:times|cdot|pm|[,;:!\s]))*\d\}?(?:\s|\\[,;:!\s]|~){0,3})\\mu\s*\\(?:text|mathrm|textrm)\s*\{\s*([A-Z]{1,2}[a-z]?|[gsmlL]|mol|eV)(?=[\s/}·^])/,
+    '$1\\text{µ$2',
   );
   s = asciify(s).replace(/[\t\r\f\v\x08]/g, ' ');
   s = s
