@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toaster } from 'sonner';
 import { ClDesk } from '../features/cl/cl-desk.tsx';
@@ -118,6 +118,7 @@ export function App() {
         theme={theme}
         position="bottom-left"
         offset={{ bottom: '2.25rem', left: '4rem' }}
+        style={{ '--width': '19.5rem' } as CSSProperties}
         toastOptions={{
           style: {
             background: 'var(--raised)',

@@ -8,8 +8,8 @@ export const question = {
   tooSimple: 'Too simple?',
   targetWellDefined: 'Target well defined?',
   flowCorrect: 'Flow correct?',
-  imageNeededForAnswer: 'Figure needed to answer?',
-  imageNeededForFlow: 'Figure needed for flow?',
+  imageNeededForAnswer: 'Answer needs figure?',
+  imageNeededForFlow: 'Flow needs figure?',
 } as const;
 export const triState = { yes: 'Yes', no: 'No', unsure: 'Unsure' } as const;
 

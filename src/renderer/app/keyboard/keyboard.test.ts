@@ -59,6 +59,11 @@ describe('key presses', () => {
     expect(command(press('1'), 'overlay')).toBeNull();
     expect(command(press('k', { ctrlKey: true }), 'overlay')).toBeNull();
   });
+  it('leave a divider the keys that move it, and no others', () => {
+    expect(command(press('ArrowRight'), 'divider')).toBeNull();
+    expect(command(press('n'), 'divider')).toBe('item.next');
+    expect(command(press('1', { altKey: true }), 'divider')).toBe('app.home');
+  });
   it('leave the arrows to a focused reading pane', () => {
     expect(command(press('ArrowDown'), 'reading')).toBeNull();
     expect(command(press('ArrowDown'))).toBe('card.next');

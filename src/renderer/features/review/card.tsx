@@ -65,17 +65,21 @@ export const Card = memo(function Card({ index, active, stop, variable, card, re
       className={`border-b border-l-2 border-line px-4 py-3 pl-3.5 focus-visible:-outline-offset-2 ${active ? 'border-l-accent bg-raised' : 'border-l-transparent'}`}
     >
       <div className="flex items-start justify-between gap-3">
-        <div className="flex min-w-0 items-baseline gap-2">
+        <div className="flex min-w-24 items-baseline gap-2">
           <h3 className="min-w-0 truncate font-semibold" title={variable.name}>
             {variable.name}
           </h3>
           <span className="text-sm text-faint">{t(`variableType.${variable.type}`)}</span>
         </div>
-        <div className="flex shrink-0 items-center gap-2">
+        <div className="flex min-w-0 items-center gap-2 *:shrink-0">
           {card && disagrees(card) ? (
-            <span className="inline-flex items-center gap-1 text-sm text-soft" title={t('review.disagreeHint')}>
-              <TriangleAlert size={12} aria-hidden />
-              {t('review.disagree')}
+            // Where the letters are set wide, this word gives way before the variable's name and the verdict do.
+            <span
+              className="flex min-w-0 shrink! items-center gap-1 text-sm text-soft"
+              title={t('review.disagreeHint')}
+            >
+              <TriangleAlert size={12} aria-hidden className="shrink-0" />
+              <span className="truncate">{t('review.disagree')}</span>
             </span>
           ) : null}
           {card && !hidden && isReportable(card) ? (

@@ -211,7 +211,7 @@ const EntryRow = memo(
               type="button"
               tabIndex={-1}
               onClick={onVisit}
-              className="shrink-0 self-start text-sm text-soft tabular-nums underline underline-offset-2 hover:text-ink"
+              className="-my-1 min-h-6 shrink-0 self-start text-sm text-soft tabular-nums underline underline-offset-2 hover:text-ink"
             >
               {t('board.item', { number: row.position + 1 })}
             </button>

@@ -60,7 +60,7 @@ const Layer = memo(function Layer({ layer, counts, cardIndex, variableId, explai
       >
         {layer.source === 'offline' ? source : layer.who || source}
       </span>
-      <span className="min-w-0 text-sm">
+      <span className="relative min-w-0 text-sm">
         <span className="flex items-center gap-2">
           <StatusMark status={layer.status} overridden={layer.source === 'expert'} />
           {layer.confidence ? (
@@ -119,13 +119,16 @@ function Explained({ layer, cardIndex, open }: { layer: LayerView; cardIndex: nu
       onClick={() => {
         toggleExplanation(cardIndex);
       }}
-      className="flex min-h-6 w-full min-w-0 items-baseline gap-1 text-left text-soft hover:text-ink"
+      className="-my-1 block min-h-6 w-full min-w-0 py-1 text-left wrap-anywhere text-soft hover:text-ink"
     >
-      <span className="min-w-0 flex-1 wrap-anywhere">{sentence(layer.reason)}</span>
-      <span className="hidden in-data-[active=true]:inline">
-        <CommandCaps command="look.explain" quiet />
+      {sentence(layer.reason)}
+      {/* At the end of the verdict's line, where there is room. */}
+      <span aria-hidden className="absolute top-0 right-0 flex h-4 items-center gap-1">
+        <span className="hidden in-data-[active=true]:inline">
+          <CommandCaps command="look.explain" quiet />
+        </span>
+        <ChevronDown size={12} className={open ? 'rotate-180' : ''} />
       </span>
-      <ChevronDown size={12} aria-hidden className={`shrink-0 self-center ${open ? 'rotate-180' : ''}`} />
     </button>
   );
 }

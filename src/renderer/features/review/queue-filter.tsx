@@ -108,13 +108,15 @@ export function QueueFilter() {
         className="h-7 w-full rounded border border-line-strong bg-raised px-2 font-mono text-sm placeholder:font-sans placeholder:text-faint"
       />
       {text === '' ? (
-        <span aria-hidden className="pointer-events-none absolute top-1.5 right-2">
+        <span aria-hidden className="pointer-events-none absolute top-0 right-2 flex h-7 items-center">
           <CommandCaps command="queue.filter" quiet />
         </span>
       ) : null}
       <ul
         id={list}
         role="listbox"
+        // It scrolls, and would take the focus for that.
+        tabIndex={-1}
         aria-label={t('queue.completions')}
         hidden={!shown}
         className="appear absolute top-8 -right-15 left-0 z-30 max-h-96 overflow-auto rounded-md border border-line bg-raised p-1 shadow-float"

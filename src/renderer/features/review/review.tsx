@@ -98,13 +98,14 @@ function Desk() {
           </>
         ) : null}
         <Panel id="desk" minSize={480}>
-          <div className="flex h-full flex-col">
+          <div className={`flex h-full flex-col ${narrow ? 'overflow-x-hidden overflow-y-auto' : ''}`}>
             <ItemHeader />
             <FindBar />
             <Group
               key={narrow ? 'n' : 'w'}
               orientation={narrow ? 'vertical' : 'horizontal'}
-              className="min-h-0 flex-1"
+              // Too low for all of them, large text makes the desk scroll rather than leave a line to each pane.
+              className={narrow ? 'min-h-[24rem] flex-1' : 'min-h-0 flex-1'}
               {...inner}
             >
               <Panel id="reading" minSize={narrow ? 160 : 360}>

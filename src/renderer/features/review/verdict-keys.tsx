@@ -19,7 +19,11 @@ export const VerdictKeys = memo(function VerdictKeys(props: { index: number; own
   const { t } = useTranslation();
   const { index, own } = props;
   return (
-    <div role="group" aria-label={t('review.yourVerdict')} className="mt-2 flex rounded border border-line">
+    <div
+      role="group"
+      aria-label={t('review.yourVerdict')}
+      className="mt-2 flex flex-wrap rounded border border-line [&_svg]:shrink-0"
+    >
       {DECISIONS.map((decision) => {
         const chosen = own === decision;
         return (

@@ -112,6 +112,18 @@ function wrapElement(element: HTMLElement, highlight: Highlight): void {
 /** Only blanks stand between the rows of a table and the items of a list, where a mark would be invalid. */
 const NO_TEXT = new Set(['TABLE', 'THEAD', 'TBODY', 'TFOOT', 'TR', 'UL', 'OL', 'DL']);
 
+const isMarked = (node: Node | null, { id }: Highlight): boolean =>
+  node instanceof HTMLElement && node.tagName === 'MARK' && node.dataset.highlight === id;
+const willBeMarked = (node: Node | null, { start, end }: Highlight): boolean =>
+  node instanceof HTMLElement && Number(node.dataset.start) < end && Number(node.dataset.end) > start;
+
+/** The neighbour of a text; of a formula that is tied to its punctuation, the part that stands next to the text. */
+function beside(node: Text, side: 'previous' | 'next'): Node | null {
+  const other = side === 'next' ? node.nextSibling : node.previousSibling;
+  if (!(other instanceof HTMLElement) || !other.classList.contains('formula-tied')) return other;
+  return side === 'next' ? other.firstChild : other.lastChild;
+}
+
 /** Wraps the part of a text node that the highlight covers. Returns the places that take the node's place. */
 function wrapText(place: { node: Text; offsets: number[] }, highlight: Highlight): Place[] | null {
   const { node, offsets } = place;
@@ -121,8 +133,12 @@ function wrapText(place: { node: Text; offsets: number[] }, highlight: Highlight
   let from = offsets.findIndex(inside);
   if (from < 0) return null;
   let to = offsets.findLastIndex(inside) + 1;
-  while (from < to && /\s/.test(node.data[from] ?? '')) from++;
-  while (to > from && /\s/.test(node.data[to - 1] ?? '')) to--;
+  // A blank at the edge stays unmarked, unless the highlight goes on behind it: then it would be a gap.
+  const goesOn = /\S/.test(node.data);
+  if (!(goesOn && from === 0 && isMarked(beside(node, 'previous'), highlight)))
+    while (from < to && /\s/.test(node.data[from] ?? '')) from++;
+  if (!(goesOn && to === node.data.length && willBeMarked(beside(node, 'next'), highlight)))
+    while (to > from && /\s/.test(node.data[to - 1] ?? '')) to--;
   if (from >= to) return null;
   const places: Place[] = [];
   const push = (piece: Text, a: number, b: number) => {

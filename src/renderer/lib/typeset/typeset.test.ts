@@ -205,6 +205,15 @@ describe('highlights', () => {
   };
   const marked = (box: HTMLElement): string => [...box.querySelectorAll('mark')].map((m) => m.textContent).join('|');
 
+  test('leave no gap between a formula and the words that belong to it', () => {
+    const after = mark('So $v = 3$ m/s now.', '$v = 3$ m/s');
+    expect([...after.querySelectorAll('mark')].at(-1)?.textContent).toBe(' m/s');
+    const before = mark('It is about $3$, so be it.', 'about $3$');
+    expect(before.querySelector('mark')?.textContent).toBe('about ');
+    // At the edges of the whole nothing is marked beyond the words.
+    expect(mark('a word here', 'word ').querySelector('mark')?.textContent).toBe('word');
+  });
+
   test('mark the words of a span, across Markdown', () => {
     expect(marked(mark('The **final answer** is forty two, right', 'answer** is forty'))).toBe('answer|is forty');
     expect(marked(mark('1. one one\n2. one two', 'one two'))).toBe('one two');
