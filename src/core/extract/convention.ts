@@ -116,6 +116,7 @@ const LETTERS: Record<string, string> = {
   thicknes: 't d h',
   sampl: 'n N',
   rank: 'r rank',
+  capacity: 'C K Q',
   elasticity: 'E epsilon eta e',
   decrement: 'delta Lambda',
   level: 'L beta',

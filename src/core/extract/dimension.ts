@@ -65,7 +65,7 @@ const WORDS: [RegExp, Vector][] = [
   [/^(?:seconds?|secs?|minutes?|mins?|min|hours?|hrs?|h|hr|days?|d|weeks?|months?|years?|yrs?|yr)$/, TIME],
   [/^(?:rpm|hertz|becquerels?)$/, RATE],
   [/^(?:newtons?|lbf|kips?)$/, FORCE],
-  [/^(?:[kM]?Nm|Ws|joules?|calories|electronvolts?|BTU|Btu)$/, ENERGY],
+  [/^(?:[kM]?Nm|newton-met(?:er|re)s?|Ws|joules?|calories|electronvolts?|BTU|Btu)$/, ENERGY],
   [/^(?:watts?|hp|horsepower|VA|var|VAR)$/, POWER],
   [/^(?:pascals?|psi|ksi|atm|atmospheres?|torr|mmHg|bars?)$/, PRESSURE],
   [/^(?:lit(?:er|re)s?|gallons?|gal)$/, VOLUME],

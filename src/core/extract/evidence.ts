@@ -146,7 +146,8 @@ function rejected(reading: Reading, claim: Claim): boolean {
   );
 }
 
-const CONCLUSION = /\b(?:therefore|thus|hence|so|then|finally|obtain|find|get|result|gives?|yields?|we have)\b|[∴⇒]/i;
+const CONCLUSION =
+  /\b(?:therefore|thus|hence|so|then|finally|obtain|find|get|result|gives?|yields?|we have|read off|it follows|conclude)\b|[∴⇒]/i;
 
 /** A sentence outside the final section has to use every word of the variable's name. */
 export function saysAll(profile: Profile, claim: Claim): boolean {

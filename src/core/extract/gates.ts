@@ -99,6 +99,8 @@ export function goesOn(profile: Profile, after: string): boolean {
   )
     return true;
   if (/^[²³⁴⁵⁶⁷⁸⁹⁰¹⁻√]/.test(after)) return true;
+  // "0 → 1 → … → 10"
+  if (/^(?:→|\\(?:to|rightarrow)(?![a-z]))\s*(?:[-−]?\d|…|\.\.|\\[lc]?dots)/.test(rest)) return true;
   // "4!·2" and "24·2 = 48": the value stands further on.
   if (/^!+\s*[·*/×(\d=]/.test(after) || rest.startsWith('=')) return true;
   if (CHANGES.test(rest)) return true;

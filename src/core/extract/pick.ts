@@ -90,6 +90,8 @@ function pick(source: Source, profile: Profile, claim: Claim, rivals: readonly P
   )
     return null;
   if (piece.phrase) return pickOfPhrase(source, profile, piece);
+  const marked = spec.type === 'other' ? lastMarked(source, piece) : null;
+  if (marked) return acceptable(source, profile, marked);
   if (spec.type === 'formula' && piece.exact) {
     // "exact ≈ rounded" stays together: the exact form is the formula, the rounded one its check.
     const both = trimPiece(source, piece.exact.start, piece.end);

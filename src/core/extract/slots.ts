@@ -80,7 +80,12 @@ function sameLabel(a: Claim, b: Claim): boolean {
 function itemValue(reading: Reading, unit: Unit): Claim | null {
   const claims = reading.claims.filter((c) => c.unit === unit);
   const chains = claims.filter((c) => c.form !== 'sentence');
-  if (chains.length === 1) return chains[0] ?? null;
+  const [only] = chains;
+  if (only && chains.length === 1) {
+    // "we divide by 3! = 6 and are left with 120": what follows a step may be the value.
+    const rest = reading.source.view.slice(only.piece.end, unit.end).replace(/\\tag\*?\{[^{}]*\}/g, '');
+    return !only.named && only.whole !== null && /\d/.test(rest) ? null : only;
+  }
   if (chains.length > 1) return null;
   const bold = reading.bold.filter((c) => c.unit === unit);
   if (bold.length === 1) return bold[0] ?? null;

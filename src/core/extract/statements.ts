@@ -36,7 +36,7 @@ export function inverted(source: Source, unit: Unit, from: number, text: string)
 export function counts(source: Source, unit: Unit, from: number, text: string): Claim[] {
   const out: Claim[] = [];
   for (const m of text.matchAll(
-    /\b(?:has|have|contains?|there (?:are|is)|gives?|requires?|needs?|leaves?|takes?)\s+(?:exactly |only |thus |therefore )?[\uE001\uE002]*(\d{1,9})[\uE001\uE002]*\s+(\p{Ll}{3,}(?:\s\p{Ll}{3,})?)/gu,
+    /\b(?:has|have|contains?|there (?:are|is)|gives?|requires?|needs?|leaves?|takes?|returns?|produces?|outputs?|uses?)\s+(?:exactly |only |thus |therefore )?[\uE001\uE002]*(\d{1,9})[\uE001\uE002]*\s+(\p{Ll}{3,}(?:\s\p{Ll}{3,})?)/gu,
   )) {
     if (out.length > 10) break;
     const at = from + m.index + m[0].indexOf(m[1] ?? '');

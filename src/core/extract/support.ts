@@ -11,6 +11,7 @@ import type { Reading } from './read.ts';
 import type { Agree } from './settle.ts';
 import { symbolKey } from './symbol.ts';
 import { readNumber } from './agree.ts';
+import type { Unit } from './unit.ts';
 
 /** "T(n) = 2T(n/2) + n" is to be solved, not a value of T(n). */
 export function isRecurrent(profile: Profile, chosen: Evidence): boolean {
@@ -39,7 +40,7 @@ export function isChangeOf(profile: Profile, chosen: Evidence, rivals: readonly 
 }
 
 const CHANGE =
-  /\b(?:changes?|differences?|drop|rise|gain|loss|lost|gained|increase\w*|decrease\w*|reduction|delta|elevation|depression|shift|displacement|elongation|extension|contraction|expansion|compression|spacing|separation|interval|duration|time|uncertainty|\w*width|effect|gap|range|distance|error|heat|reaction|between|split\w*|transferred|deviation)\b/i;
+  /\b(?:changes?|differences?|drop|rise|gain|loss|lost|gained|increase\w*|decrease\w*|reduction|delta|elevation|depression|shift|displacement|elongation|extension|contraction|expansion|compression|spacing|separation|interval|barrier|transition|released|absorbed|emitted|required|duration|time|uncertainty|\w*width|effect|gap|range|distance|error|heat|reaction|between|split\w*|transferred|deviation)\b/i;
 
 /**
  * The derivation's last value of the variable, where the final statement gives another one that the derivation never comes to and nothing is
@@ -78,12 +79,31 @@ export function contraryDerivation(
     const match = labelScore(profile, { ...c.label, heading: [], part: null }, rivals);
     const named = match.symbol ? match.score >= 0.9 : match.score >= 0.75 && saysAll(profile, c);
     if (named) return dimension === null || [dimension, ''].includes(valueDimension(c.piece.text) ?? '?');
-    // Behind an answer that stands first, whatever the explanation works out in the unit asked for.
-    return alone && c.piece.start > chosen.piece.end && c.whole !== null && valueDimension(c.piece.text) === dimension;
+    // Behind an answer that stands first, or as the only variable's last step, whatever is worked out in the unit asked for.
+    return (
+      alone &&
+      c.whole !== null &&
+      valueDimension(c.piece.text) === dimension &&
+      (c.piece.start > chosen.piece.end ||
+        (rivals.length === 1 && DERIVED.test(c.whole.text) && !mentioned(reading, home, chosen, agree)))
+    );
   });
   const last = contrary[contrary.length - 1];
   if (!last) return undefined;
   return reading.corrections.some((at) => at > last.piece.end && at < chosen.piece.start) ? undefined : last;
+}
+
+const DERIVED = /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/;
+
+/** Whether any other line names the chosen quantity, in whatever sentence. */
+function mentioned(reading: Reading, home: Unit, chosen: Evidence, agree: Agree): boolean {
+  return reading.units.some(
+    (u) =>
+      u !== home &&
+      u.zone !== 'question' &&
+      u.kind !== 'heading' &&
+      quantities(reading, u.start, Math.min(u.end, u.start + 800)).some((q) => agree(q.text, chosen.piece.text)),
+  );
 }
 
 /** "Without friction a = 4.9": what holds under another assumption, or at first. */

@@ -52,6 +52,18 @@ export function decideUnnamed(
   if (announced.length > 0) groups.push(announced);
   if (zone === 'final' || short || bold.some((c) => concludes(reading, c)))
     groups.push(bold.filter((c) => valueLike(profile, c)));
+  // "1 − 0.9³ = 0.271" and nothing else.
+  const sums = reading.claims.filter((c) => c.whole !== null);
+  if (short && units.length === 1 && sums.length === 1 && reading.units.length === 1)
+    groups.push(
+      sums.filter(
+        (c) =>
+          !c.named &&
+          /^[\d\s.,()+−*/·×^⁰¹²³⁴⁵⁶⁷⁸⁹-]+$/.test((c.whole?.text ?? '').split('=')[0] ?? 'x') &&
+          isQuantity(c.piece.text) &&
+          /^[\s.\uE001\uE002]*$/.test(reading.source.view.slice(c.piece.end, c.unit.end)),
+      ),
+    );
   const lastUnit = units[units.length - 1];
   groups.push(
     claims.filter(

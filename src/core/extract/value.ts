@@ -21,6 +21,7 @@ const UNIT_WORDS =
   'grams?|kilograms?|tonn?es?|tons?|pounds?|newtons?|joules?|watts?|kilowatts?|megawatts?|volts?|millivolts?|amp(?:ere)?s?|ohms?|farads?|henr(?:y|ies)|teslas?|webers?|' +
   'coulombs?|kelvins?|celsius|fahrenheit|pascals?|atmospheres?|atm|bars?|torr|moles?|mol|lit(?:er|re)s?|gallons?|hertz|dollars?|euros?|cents?|bits?|bytes?|' +
   'calories|kcal|cal|electronvolts?|parsecs?|units?|bp|kbp|Mbp|ppm|ppb|dB|mmHg|psi|ksi|kips?|lbf?|lbs|ft|in|mi|mph|kn|knots?|gal|cfs|oz|yd|' +
+  '(?:kilo|mega|giga|milli|micro|nano|centi)(?:pascals?|newtons?|joules?|watts?|volts?|amp(?:ere)?s?|ohms?|hertz|grams?|lit(?:er|re)s?|electronvolts?|bars?|seconds?|farads?|teslas?|moles?|bytes?|bits?|calories)|newton-met(?:er|re)s?|' +
   'thousand|million|billion|trillion|kmph|kph|[kM]?Nm|MIPS|GFLOPS|cycles?|instructions?|Da|kDa|cM|moles|per';
 const SI =
   '(?:[yzafpnuµμmcdhkMGTPE]|da)?(?:m|g|s|A|K|mol|cd|Hz|N|Pa|J|W|C|V|F|Ω|S|Wb|T|H|lm|lx|Bq|Gy|Sv|L|l|eV|bar|b|B|cal|Wh|bit|M|ohm|sec|min|h|hr|Å|VA|var)';
