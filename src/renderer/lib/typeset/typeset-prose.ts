@@ -10,6 +10,7 @@ import type { Hole, Repaired, Segment } from '../../../core/text/index.ts';
 import { typesetFormula, untypesetFormula, visible } from './formula.ts';
 import { createLru } from './lru.ts';
 import { markdownToHtml } from './markdown.ts';
+import { tiePunctuation } from './punctuation.ts';
 import { sanitise } from './sanitise.ts';
 import { word } from './words.ts';
 
@@ -93,6 +94,7 @@ function make(text: string): TypesetProse {
     node.replaceWith(...nodes.filter((piece) => piece !== ''));
   }
   tidy(content);
+  tiePunctuation(content);
   if (skipped > 0) content.append(notice(word('tooMuchMath', { number: skipped })));
   if (shown.length < text.length) content.append(notice(word('cut', { shown: shown.length, total: text.length })));
   return { content, formulas, imageSlots };
