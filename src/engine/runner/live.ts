@@ -51,8 +51,12 @@ export function createLive(passed: Passed, isPausing: () => boolean, now: () => 
     over: (view) => {
       const open = view.waiting + view.running;
       const rate = tasks.perSecond();
+      // Tasks are taken many at a time: of those that are taken, the ones without a request under way wait too.
+      const running = Math.min(view.running, live.inFlight + live.retrying);
       return {
         ...view,
+        running,
+        waiting: open - running,
         inFlight: live.inFlight,
         retrying: live.retrying,
         note: noteOf(passed, live.inFlight, isPausing()) ?? live.waitsFor,

@@ -6,6 +6,7 @@ import type { BenchmarkView } from '../../../contract/shapes.ts';
 import { CONDITIONS, OUTCOME_GROUPS, type Condition, type OutcomeGroup } from '../../../core/flow/words.ts';
 import { api } from '../../app/api.ts';
 import { attempt } from '../../app/errors.ts';
+import { BatchSwitch, hasBatches } from '../../app/run-form/batch-switch.tsx';
 import { DryRun, DryRunLine, useDryRun } from '../../app/run-form/dry-run.tsx';
 import { isUsable, ModelFields, tidy, type Model } from '../../app/run-form/model-fields.tsx';
 import { GENERATION_DEFAULTS, OptionalAmount, RequestFields } from '../../app/run-form/request-fields.tsx';
@@ -43,6 +44,7 @@ export function ExperimentForm({ benchmark, images: withImages, onClose }: Exper
   const [request, setRequest] = useState(GENERATION_DEFAULTS);
   const [images, setImages] = useState(withImages);
   const [fresh, setFresh] = useState(false);
+  const [batch, setBatch] = useState(false);
   const [busy, setBusy] = useState(false);
   // The newest answers say what is solved, unless the user says otherwise.
   const answerRunId = answers ?? sets[1]?.id ?? 0;
@@ -64,6 +66,7 @@ export function ExperimentForm({ benchmark, images: withImages, onClose }: Exper
         ...request,
         images,
         fresh,
+        batch: batch && hasBatches(model),
       }
     : null;
   const dryRun = useDryRun('diagnose.dryRun', input);
@@ -147,6 +150,7 @@ export function ExperimentForm({ benchmark, images: withImages, onClose }: Exper
             {t('newRun.fresh')}
           </TickBox>
         </RequestFields>
+        <BatchSwitch model={model} value={batch} onChange={setBatch} note={t('newRun.batchJudge')} />
         <DryRun state={dryRun} />
       </div>
     </Drawer>

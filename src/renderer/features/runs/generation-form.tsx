@@ -8,15 +8,16 @@ import { AmountField } from '../../ui/field.tsx';
 import { DryRun, DryRunLine, useDryRun } from '../../app/run-form/dry-run.tsx';
 import { isUsable, ModelFields, tidy, type Model } from '../../app/run-form/model-fields.tsx';
 import { GENERATION_DEFAULTS, OptionalAmount, RequestFields } from '../../app/run-form/request-fields.tsx';
-import { BatchSwitch, hasBatches } from './batch-switch.tsx';
+import { BatchSwitch, hasBatches } from '../../app/run-form/batch-switch.tsx';
 import { useRuns, type GenerationInput } from './runs-store.ts';
-import { itemsOf, ScopeFields } from './scope-fields.tsx';
+import { ALL, isChosen, itemsOf, type Scope } from './scope.ts';
+import { ScopeFields } from './scope-fields.tsx';
 
 /** A generation: k answers per item by one model. */
 export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkView; onClose: () => void }) {
   const { t } = useTranslation();
   const [model, setModel] = useState<Model>({ provider: 'openai', model: '' });
-  const [subjects, setSubjects] = useState<string[] | null>(null);
+  const [scope, setScope] = useState<Scope>(ALL);
   const [k, setK] = useState(1);
   const [workers, setWorkers] = useState(4);
   const [budget, setBudget] = useState<number | null>(null);
@@ -29,11 +30,11 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
     void useRuns.getState().loadForm(benchmark.id);
   }, [benchmark.id]);
   const input: GenerationInput | null =
-    isUsable(model) && subjects?.length !== 0
+    isUsable(model) && isChosen(scope)
       ? {
           benchmarkId: benchmark.id,
           model: tidy(model),
-          ...itemsOf(subjects),
+          ...itemsOf(scope),
           k,
           workers,
           budget,
@@ -72,7 +73,7 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
             name: benchmark.name,
           })}
         </p>
-        <ScopeFields benchmark={benchmark} subjects={subjects} onChange={setSubjects} />
+        <ScopeFields benchmark={benchmark} scope={scope} onChange={setScope} />
         <ModelFields model={model} onChange={setModel} />
         <div className="grid grid-cols-3 gap-3">
           <AmountField label={t('newRun.k')} value={k} minValue={1} maxValue={1000} onChange={setK} />

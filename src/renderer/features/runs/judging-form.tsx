@@ -16,9 +16,10 @@ import {
   RUBRIC_JUDGING_DEFAULTS,
   type RequestSettings,
 } from '../../app/run-form/request-fields.tsx';
-import { BatchSwitch, hasBatches } from './batch-switch.tsx';
+import { BatchSwitch, hasBatches } from '../../app/run-form/batch-switch.tsx';
 import { useRuns, type JudgingInput } from './runs-store.ts';
-import { itemsOf, ScopeFields } from './scope-fields.tsx';
+import { ALL, isChosen, itemsOf, type Scope } from './scope.ts';
+import { ScopeFields } from './scope-fields.tsx';
 
 const VERIFIERS = ['offline-first', 'judge-only', 'offline-only'] as const;
 const PROTOCOLS = ['s2s', 'l2s', 'l2l'] as const;
@@ -29,7 +30,7 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
   const { t } = useTranslation();
   const sets = useRuns((s) => s.sets);
   const [chosen, setChosen] = useState<string[] | null>(null);
-  const [subjects, setSubjects] = useState<string[] | null>(null);
+  const [scope, setScope] = useState<Scope>(ALL);
   // Rubrics need a judge; nothing of them can be verified offline.
   const rubrics = benchmark.kind === 'cl-bench';
   const [wanted, setJudging] = useState<'none' | 'model'>('none');
@@ -51,8 +52,8 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
   }, [benchmark.id]);
   const all = sets.map((set) => String(set.runId));
   const picked = chosen?.filter((id) => all.includes(id)) ?? all;
-  const isReady = picked.length > 0 && subjects?.length !== 0 && (judging === 'none' || isUsable(model));
-  const common = { benchmarkId: benchmark.id, answerRunIds: picked.map(Number), ...itemsOf(subjects), workers };
+  const isReady = picked.length > 0 && isChosen(scope) && (judging === 'none' || isUsable(model));
+  const common = { benchmarkId: benchmark.id, answerRunIds: picked.map(Number), ...itemsOf(scope), workers };
   const ofRubrics = { verifier: 'judge-only' as const, purpose, ...(purpose === 'grade' ? {} : { trials: 1 }) };
   const asked = {
     ...{ judge: tidy(model), protocol, verifier, trials, budget, ...request, fresh, batch: batch && hasBatches(model) },
@@ -86,7 +87,7 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
     >
       <div className="flex flex-col gap-4">
         <p className="text-soft">{t(rubrics ? 'newRun.rubricNote' : 'newRun.judgingNote', { name: benchmark.name })}</p>
-        <ScopeFields benchmark={benchmark} subjects={subjects} onChange={setSubjects} />
+        <ScopeFields benchmark={benchmark} scope={scope} onChange={setScope} />
         <CheckboxGroup value={picked} onChange={setChosen} className="flex flex-col gap-1">
           <Label className="text-sm text-soft">{t('newRun.answers')}</Label>
           {sets.map((set) => (

@@ -6,47 +6,59 @@ import { count } from '../../lib/format.ts';
 import { TickBox } from '../../ui/checkbox.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Chooser } from '../../ui/select.tsx';
+import { FilterField } from './filter-field.tsx';
 import { useRuns } from './runs-store.ts';
+import { ALL, type Scope } from './scope.ts';
 
 interface ScopeFieldsProps {
   benchmark: BenchmarkView;
-  /** The chosen subjects; null stands for all items. */
-  subjects: string[] | null;
-  onChange: (subjects: string[] | null) => void;
+  scope: Scope;
+  onChange: (scope: Scope) => void;
 }
 
-/** What a run is about: a benchmark, or some of its subjects. */
-export function ScopeFields({ benchmark, subjects, onChange }: ScopeFieldsProps) {
+/** What a run is about: a benchmark, some of its subjects, or what passes a filter. */
+export function ScopeFields({ benchmark, scope, onChange }: ScopeFieldsProps) {
   const { t } = useTranslation();
   const benchmarks = useSession((s) => s.workspace?.benchmarks) ?? [];
   const known = useRuns((s) => s.subjects);
+  const choose = (by: Scope['by']) => {
+    if (by === 'all') onChange(ALL);
+    else if (by === 'subjects') onChange({ by, subjects: known.map(({ name }) => name) });
+    else onChange({ by, filter: '', itemIds: null });
+  };
   return (
     <>
-      <div className="grid grid-cols-2 gap-3">
-        <Chooser
-          label={t('newRun.benchmark')}
-          choices={benchmarks.map(({ id, name }) => ({ id, label: name }))}
-          value={benchmark.id}
-          onChange={(id) => {
-            useSession.getState().chooseBenchmark(id);
+      <Chooser
+        label={t('newRun.benchmark')}
+        choices={benchmarks.map(({ id, name }) => ({ id, label: name }))}
+        value={benchmark.id}
+        onChange={(id) => {
+          // Items and subjects are another benchmark's then.
+          onChange(ALL);
+          useSession.getState().chooseBenchmark(id);
+        }}
+      />
+      <Segments
+        label={t('newRun.items')}
+        choices={[
+          { id: 'all' as const, label: t('newRun.allItems', { items: count(benchmark.items) }) },
+          ...(known.length > 1 ? [{ id: 'subjects' as const, label: t('newRun.subjects') }] : []),
+          { id: 'filter' as const, label: t('newRun.byFilter') },
+        ]}
+        value={scope.by}
+        onChange={choose}
+      />
+      {scope.by === 'filter' ? (
+        <FilterField benchmark={benchmark} filter={scope.filter} found={scope.itemIds} onChange={onChange} />
+      ) : null}
+      {scope.by === 'subjects' ? (
+        <CheckboxGroup
+          value={scope.subjects}
+          onChange={(subjects) => {
+            onChange({ by: 'subjects', subjects });
           }}
-        />
-        {known.length > 1 ? (
-          <Segments
-            label={t('newRun.items')}
-            choices={[
-              { id: 'all', label: t('newRun.allItems', { items: count(benchmark.items) }) },
-              { id: 'some', label: t('newRun.subjects') },
-            ]}
-            value={subjects === null ? 'all' : 'some'}
-            onChange={(which) => {
-              onChange(which === 'all' ? null : known.map(({ name }) => name));
-            }}
-          />
-        ) : null}
-      </div>
-      {subjects === null ? null : (
-        <CheckboxGroup value={subjects} onChange={onChange} className="grid grid-cols-2 gap-x-3">
+          className="grid grid-cols-2 gap-x-3"
+        >
           <Label className="col-span-2 text-sm text-soft">{t('newRun.subjects')}</Label>
           {known.map(({ name, items }) => (
             <TickBox key={name} value={name}>
@@ -54,11 +66,7 @@ export function ScopeFields({ benchmark, subjects, onChange }: ScopeFieldsProps)
             </TickBox>
           ))}
         </CheckboxGroup>
-      )}
+      ) : null}
     </>
   );
 }
-
-/** The part of a run's input that says which items. */
-export const itemsOf = (subjects: string[] | null): { items?: { subjects: string[] } } =>
-  subjects === null ? {} : { items: { subjects } };

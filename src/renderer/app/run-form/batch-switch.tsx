@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { TickBox } from '../../ui/checkbox.tsx';
-import type { Model } from '../../app/run-form/model-fields.tsx';
+import type { Model } from './model-fields.tsx';
 
 /** Whether a run goes by the provider's batch service, with when that pays; nothing where the provider has none. */
 export function BatchSwitch({
   model,
   value,
   onChange,
+  note,
 }: {
   model: Model;
   value: boolean;
   onChange: (value: boolean) => void;
+  /** What is particular to this kind of run. */
+  note?: string;
 }) {
   const { t } = useTranslation();
   if (!hasBatches(model)) return null;
@@ -19,7 +22,7 @@ export function BatchSwitch({
       <TickBox isSelected={value} onChange={onChange}>
         {t('newRun.batch')}
       </TickBox>
-      <p className="pl-6 text-sm text-faint">{t('newRun.batchHint')}</p>
+      <p className="pl-6 text-sm text-faint">{[t('newRun.batchHint'), note].filter(Boolean).join(' ')}</p>
     </div>
   );
 }
