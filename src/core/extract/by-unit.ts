@@ -1,6 +1,6 @@
 import { valueDimension } from './dimension.ts';
 import type { Claim } from './claims.ts';
-import { isConventional } from './convention.ts';
+import { couldMean, isConventional } from './convention.ts';
 import type { Evidence } from './evidence.ts';
 import { supposed } from './evidence.ts';
 import { symbolKey } from './symbol.ts';
@@ -117,6 +117,9 @@ export function decideByUnitAnywhere(
       return NONE;
     const letter =
       (profile.symbolic && base !== '' && flat.startsWith(base)) ||
+      (index !== undefined &&
+        /^(?:cr|crit|max|min|tot|total|eq|eff|net|avg|out)$/.test(index) &&
+        profile.nameWords.some((w) => couldMean(w, flat))) ||
       isConventional(profile.spec.name, [...profile.nameWords, ...profile.headWords], {
         flat: flat.replace(/\d+$/, ''),
         args: null,

@@ -32,7 +32,8 @@ export function decideNamed(
   const fitting = inUnit(profile, usable);
   const final = usable.filter((e) => (e.place === 'boxed' || e.place === 'final') && e.match >= 0.6);
   if (final.length > 0) return settle(reading, profile, final, agree, 'named in a box or the final section');
-  if (strict || reading.refused) return NONE;
+  if (strict && !reading.refused) return decideEarlier(reading, usable, agree);
+  if (reading.refused) return NONE;
 
   const tail = fitting.filter((e) => e.place === 'tail' && e.match >= (e.bySymbol ? 0.8 : TAIL_WORDS));
   if (tail.length > 0 && !reading.hasFinal) {
@@ -46,6 +47,15 @@ export function decideNamed(
     return body.chosen && body.chosen.claim.unit === reading.units[reading.units.length - 1] ? body : settled;
   }
   return decideBody(reading, profile, fitting, agree, rivals);
+}
+
+/** Of a response that breaks off, what it worked out before under the exact name and never again. */
+function decideEarlier(reading: Reading, usable: readonly Evidence[], agree: Agree): Decision {
+  const named = usable.filter((e) => e.bySymbol && e.match >= 0.97 && e.form !== 'heading');
+  const last = named[named.length - 1];
+  if (!last || !isDerived(last.claim) || !isQuantity(last.piece.text) || reading.corrections.length > 0) return NONE;
+  if (named.some((e) => !agree(e.piece.text, last.piece.text))) return NONE;
+  return { chosen: last, conflict: false, reason: 'worked out before the response breaks off' };
 }
 
 /** Where some statement is in the unit asked for, a bare number under the same words is another quantity. */

@@ -13,6 +13,7 @@ import {
   isCase,
   isChangeOf,
   isConditional,
+  isCountedOtherwise,
   isRecurrent,
   isResolvedLater,
   isSignDoubtful,
@@ -65,6 +66,7 @@ function doubtAbout(
   if (isResolvedLater(reading, profile, chosen)) return 'a letter of it gets its value afterwards';
   if (isUnsupported(reading, profile, chosen, rivals, agree))
     return 'the derivation states other values of its kind, and not this one';
+  if (isCountedOtherwise(reading, profile, chosen, rivals)) return 'the response counts to another number';
   if (isConditional(reading, chosen)) return 'it depends on a condition';
   const alone = rivals.length === 1;
   const contradictions: [string, () => Claim | undefined][] = [

@@ -73,8 +73,9 @@ export function refuses(source: Source, units: readonly Unit[]): boolean {
   const last = units[units.length - 1];
   if (!first || !last) return false;
   const { view } = source;
-  return (
-    REFUSAL.test(view.slice(first.start, Math.min(first.start + 400, view.length))) ||
-    REFUSAL.test(view.slice(Math.max(0, last.end - 500), last.end))
-  );
+  const head = view.slice(first.start, Math.min(first.start + 400, view.length));
+  const early = REFUSAL.exec(head);
+  // "I can't see the figure, but from the text …" goes on.
+  const goesOn = early !== null && /^[^.]{0,60},\s+(?:but|however)\b/i.test(head.slice(early.index + early[0].length));
+  return (early !== null && !goesOn) || REFUSAL.test(view.slice(Math.max(0, last.end - 500), last.end));
 }

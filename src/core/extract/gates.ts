@@ -84,6 +84,7 @@ function isArithmetic(text: string): boolean {
     .replace(/(?:×|\\times|\\cdot|·|x|\*)\s*10\s*(?:\^|[⁻⁺⁰¹²³⁴⁵⁶⁷⁸⁹])/g, '')
     .replace(/\\[,;:!\s]/g, ' ')
     .replace(/[eE][-+]?\d+/g, '');
+  if (/\d\s*\(\s*\d{2,}[\d.]*\s*\)$/.test(plain)) return true;
   return (
     /\d\.\d/.test(plain) && /\d\)?\s*(?:[+−*/×·]|-|\\times|\\cdot|\\div)\s*\(?\d|\d\s*\(\s*[\d.]+\s*\)/.test(plain)
   );

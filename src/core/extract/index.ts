@@ -76,7 +76,8 @@ function decideAll(reading: Reading, variables: readonly VariableSpec[], options
       if (named.chosen && (named.chosen.place === 'boxed' || named.chosen.place === 'final'))
         return outdated(reading, profile, named, agree) ?? named;
       const single = decideSingle(reading, profile, agree);
-      if (single.chosen || single.conflict) return single;
+      const sure = named.chosen !== null && named.chosen.bySymbol && named.chosen.match >= 0.87;
+      if (single.chosen || (single.conflict && !sure)) return single;
     }
     const slot = slots[i];
     if (slot && (!named.chosen || named.chosen.place === 'body' || named.chosen.place === 'tail')) {

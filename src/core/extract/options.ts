@@ -28,7 +28,9 @@ export function settledOption(reading: Reading, profile: Profile, rivals: readon
       const words = new Set(hits.map((h) => h[0].toLowerCase()));
       // What follows behind the next comma is said of something else.
       const clause = /^[^,;]*/.exec(text.slice(first.index))?.[0] ?? '';
-      const settled = words.size === 1 && !DOUBT.test(text.slice(0, first.index) + clause);
+      const before = text.slice(0, first.index);
+      const own = before.slice(Math.max(before.lastIndexOf(','), before.lastIndexOf(';')) + 1);
+      const settled = words.size === 1 && !SUPPOSES.test(before + clause) && !DOUBT.test(own + clause);
       const said = settled ? trimPiece(reading.source, from + first.index, from + first.index + first[0].length) : null;
       if (last && said && said.text.toLowerCase() !== last.text.toLowerCase() && CONCLUDES.test(text)) last = said;
       else if (last && said && said.text.toLowerCase() !== last.text.toLowerCase()) return null;
@@ -42,6 +44,7 @@ export function settledOption(reading: Reading, profile: Profile, rivals: readon
 
 /** A hyphen needs no escape outside a character class, and a Unicode pattern allows none. */
 const escape = (s: string): string => s.replace(/[/\\^$*+?.()|[\]{}]/g, '\\$&');
+const SUPPOSES = /\b(?:if|whether|would|could|might|may|assume|suppose|unless|when|were|either)\b|\?/i;
 const DOUBT =
   /\b(?:not|no|neither|nor|never|if|whether|would|could|might|may|assume|suppose|unless|cannot|depends?|either|rather|than|instead|without|non|or|when|were)\b|n't\b|\?/i;
 const CONCLUDES = /\b(?:therefore|thus|hence|so|conclusion|answer|finally|overall|consequently)\b|[∴⇒]/i;

@@ -133,7 +133,7 @@ const EMPTY_WORDS =
   /^(?:(?:as|is|are|this|that|it|given|follows|below|above|shown|where|therefore|so|not|and|or|of|in|to|we|by|for|with|n\/a|none|see|unknown|undefined|tbd)\b|.*\b(?:one|ones|same|case|following|latter|former)$|\\(?:l|c)?dots|[-—–?.…]+$)/i;
 
 function acceptable(source: Source, profile: Profile, raw: Piece): Piece | null {
-  const bare = withoutRemark(source, withoutLabel(source, profile, raw));
+  const bare = withoutMatter(source, profile, withoutRemark(source, withoutLabel(source, profile, raw)));
   // "\boxed{\text{No, not independent}}": the word alone.
   const wrapped = /^(?:[{\s]|\\(?:text|mathrm|textbf)\{)+/.exec(source.view.slice(bare.start, bare.end))?.[0] ?? '';
   const verdict = profile.boolean
@@ -143,6 +143,7 @@ function acceptable(source: Source, profile: Profile, raw: Piece): Piece | null 
     (verdict !== undefined &&
       trimPiece(source, bare.start + wrapped.length, bare.start + wrapped.length + verdict.length)) ||
     bare;
+  if (profile.boolean && verdict === undefined && !/\p{L}{3}/u.test(piece.text)) return null;
   if (profile.boolean && verdict === undefined && /[?]|\.\s/.test(piece.text)) return null;
   if (profile.boolean && verdict === undefined && /[\d=<>≈]/.test(piece.text.replace(/H_?\{?[0₀]\}?|H₀/g, '')))
     return null;
@@ -172,6 +173,14 @@ function acceptable(source: Source, profile: Profile, raw: Piece): Piece | null 
         ? null
         : piece;
   }
+}
+
+/** "0.10 mol of gas" where a quantity is asked for: the gas is not part of it. */
+function withoutMatter(source: Source, profile: Profile, piece: Piece): Piece {
+  if (profile.dimension === null && profile.spec.type !== 'numeric') return piece;
+  const part = leadingQuantity(source, piece);
+  if (!part || part.end >= piece.end || !isQuantity(part.text)) return piece;
+  return /^\s+of\s+\p{L}/u.test(source.view.slice(part.end, piece.end)) ? part : piece;
 }
 
 /** "CH₂O (30 g/mol)": the quantity in parentheses is said of the word before. */

@@ -221,7 +221,7 @@ function unitClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[
         ...only,
         label: { ...only.label, symbols: [...only.label.symbols, ...leadSymbols(view.slice(unit.start, from))] },
       };
-    const relation = scanTop(source, from, limit).some((t) => t.kind === 'relation');
+    const relation = scanTop(source, from, labelled?.end ?? limit).some((t) => t.kind === 'relation');
     if (labelled) {
       claims.push({
         piece: labelled,

@@ -11,6 +11,7 @@ import type { Reading } from './read.ts';
 import type { Agree } from './settle.ts';
 import { symbolKey } from './symbol.ts';
 import { readNumber } from './agree.ts';
+import { contentWords } from './words.ts';
 import type { Unit } from './unit.ts';
 
 /** "T(n) = 2T(n/2) + n" is to be solved, not a value of T(n). */
@@ -225,6 +226,17 @@ export function isUnsupported(
       (c.form === 'table' || /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/.test(c.whole?.text ?? '')) &&
       valueDimension(c.piece.text) === dimension,
   );
+  // "Subtracting 6,400 km gives an altitude of 35,800 km" works it out in words.
+  const before = reading.source.view.slice(
+    Math.max(chosen.claim.unit.start, chosen.piece.start - 200),
+    chosen.piece.start,
+  );
+  if (
+    /\b(?:subtract\w*|add(?:ing|ed)|minus|plus|divid\w+|multipl\w+|halv\w+|half|twice|doubl\w+|sum|less)\b/i.test(
+      before,
+    )
+  )
+    return false;
   const own = readNumber(chosen.piece.text)?.value ?? NaN;
   // "n ≥ 21.85, so 22 trials": a whole number beside what was worked out.
   const rounds = (text: string): boolean =>
@@ -244,4 +256,40 @@ export function isConditional(reading: Reading, chosen: Evidence): boolean {
     /\bdepending\b/i.test(sentence) ||
     /\d[^.;]*\b(?:if|when|otherwise|in (?:the|that) (?:other )?case)\b/i.test(sentence.replace(/^\s*,?\s*\w+/, ''))
   );
+}
+
+/** "… gives 7 stages. \\boxed{n = 6}": the response counts what is asked for, and to another number. */
+export function isCountedOtherwise(
+  reading: Reading,
+  profile: Profile,
+  chosen: Evidence,
+  rivals: readonly Profile[],
+): boolean {
+  const own = readNumber(chosen.piece.text)?.value;
+  if (profile.spec.type !== 'numeric' || rivals.length > 1 || own === undefined || !Number.isInteger(own)) return false;
+  const noun = countedNoun(profile);
+  if (noun === undefined) return false;
+  let last: number | undefined;
+  for (const unit of reading.units) {
+    if (unit.zone === 'question' || unit.zone === 'check' || unit.kind !== 'text') continue;
+    for (const m of reading.source.view.slice(unit.start, Math.min(unit.end, unit.start + 3000)).matchAll(COUNT)) {
+      const words = contentWords(m[2] ?? '').slice(0, 2);
+      if (!words.includes(noun)) continue;
+      last = Number(m[1]);
+      if (last === own) return false;
+    }
+  }
+  return last !== undefined && reading.corrections.length === 0;
+}
+
+const COUNT =
+  /(?<=\b(?:gives|gave|are|is|has|have|makes|obtain|find|get|to|total of|needs?|requires?)\s)(\d{1,6})\s+(\p{Ll}{3,}(?:\s\p{Ll}{3,})?)/gu;
+
+/** "stage" of "the number of theoretical stages". */
+function countedNoun(profile: Profile): string | undefined {
+  const text =
+    /\bnumber of ([^.;]{3,60}?)(?=\s(?:per|in|of|that|with|for|from|which|to|on|at|such|needed|required)\b|[.,;(]|$)/i.exec(
+      profile.spec.description,
+    )?.[1];
+  return text === undefined ? undefined : contentWords(text).at(-1);
 }

@@ -79,7 +79,14 @@ const SYNONYMS = new Map<string, string>(
 /** Crude stemming: enough for plurals and participles, and the same on both sides. */
 export function stem(word: string): string {
   const known = SYNONYMS.get(word);
-  if (known !== undefined) return known;
+  if (known !== undefined) return reduced(known);
+  const w = reduced(word);
+  const meant = SYNONYMS.get(w);
+  return meant === undefined ? w : reduced(meant);
+}
+
+/** Without the endings of plurals and participles and a closing e: "average" and "averages" alike. */
+function reduced(word: string): string {
   let w = word;
   if (w.length > 4 && w.endsWith('ies')) w = `${w.slice(0, -3)}y`;
   else if (w.length > 3 && w.endsWith('s') && !w.endsWith('ss') && !w.endsWith('us') && !w.endsWith('is'))
@@ -87,7 +94,7 @@ export function stem(word: string): string {
   if (w.length > 5 && w.endsWith('ing')) w = w.slice(0, -3);
   else if (w.length > 5 && w.endsWith('ed')) w = w.slice(0, -2);
   if (w.length > 4 && w.endsWith('e')) w = w.slice(0, -1);
-  return SYNONYMS.get(w) ?? w;
+  return w;
 }
 
 /** Content words of running text, at most `limit` characters of it, stemmed, without stop words. */
