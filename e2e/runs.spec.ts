@@ -96,6 +96,17 @@ test('a run says before its start what it would send, and afterwards what came o
   await page.getByRole('dialog').getByLabel('Answers per item (k)').fill('2');
   await page.getByRole('dialog').getByLabel('Budget ($)').focus();
   await expect(page.getByRole('dialog')).toContainText('Nothing will be sent.');
+
+  // Only what passes a filter of the queue.
+  const form = page.getByRole('dialog');
+  await form.getByText('By filter').click();
+  await form.getByRole('textbox', { name: 'Filter' }).fill('subjet:optics');
+  await expect(form).toContainText('There is no field');
+  await form.getByRole('textbox', { name: 'Filter' }).fill('lens');
+  await expect(form).toContainText('1 item of 3');
+  await form.getByLabel('Answers per item (k)').fill('5');
+  await form.getByLabel('Budget ($)').focus();
+  await expect(form).toContainText('3 calls,');
 });
 
 test('failures are grouped by cause, and only they are tried again', async ({ markscheme }) => {

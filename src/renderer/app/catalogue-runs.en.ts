@@ -96,7 +96,7 @@ export const newRun = {
     'error-types':
       'It proposes why each failed answer failed, by a prompt of ours. Experts decide in Review; the published score stays as it is.',
   },
-  generationNote: 'Asks a model for answers to every item of {{name}}.',
+  generationNote: 'Asks a model for answers to the items of {{name}}.',
   benchmark: 'Benchmark',
   items: 'Items',
   allItems: 'All {{items}}',
