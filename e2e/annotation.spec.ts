@@ -66,7 +66,7 @@ test('an annotation is corrected, previewed, taken back and exported by keyboard
   await expect(first.getByRole('group', { name: 'Changes in the source' })).toHaveCount(2);
   const effect = drawer.getByRole('table', { name: 'Effect on the figures' });
   await expect(effect).toContainText('Question accuracy');
-  await expectAccessible(markscheme, 'variables being corrected');
+  await expectAccessible(markscheme, 'variables being corrected', '[role=dialog]');
 
   // Left without saving, it is found again.
   await desk.keys('Escape', 'Escape');
@@ -105,11 +105,11 @@ test('an annotation is corrected, previewed, taken back and exported by keyboard
   await expect(drawer.locator('.squiggly-error')).toBeVisible();
   await desk.keys('Control+Enter');
   await expect(drawer).toBeVisible();
-  await expectAccessible(markscheme, 'JSON with a fault');
+  await expectAccessible(markscheme, 'JSON with a fault', '[role=dialog]');
   for (let i = 0; i < 6; i++) await page.keyboard.press('Backspace');
   await page.keyboard.type('formula');
   await expect(drawer.getByRole('region', { name: 'Corrections' })).toContainText('/short_answer_type/0');
-  await expectAccessible(markscheme, 'JSON with its corrections');
+  await expectAccessible(markscheme, 'JSON with its corrections', '[role=dialog]');
   await desk.keys('Control+Enter');
   await expect(drawer).toHaveCount(0);
   await desk.saved();
@@ -127,7 +127,7 @@ test('an annotation is corrected, previewed, taken back and exported by keyboard
   await desk.keys('Space');
   await expect(drawer.getByRole('region', { name: 'As imported' })).toBeVisible();
   await expect(drawer.getByRole('region', { name: 'Now' }).locator('mark').last()).toBeVisible();
-  await expectAccessible(markscheme, 'the question against the import');
+  await expectAccessible(markscheme, 'the question against the import', '[role=dialog]');
   await desk.keys('Control+Enter');
   await expect(drawer).toHaveCount(0);
   await desk.saved();
@@ -166,7 +166,7 @@ test('an annotation is corrected, previewed, taken back and exported by keyboard
   await desk.keys('2', 'Enter', 'Shift+R');
   const report = page.getByRole('dialog', { name: 'Report to the regression file' });
   await expect(report).toContainText('different');
-  await expectAccessible(markscheme, 'a case for the regression file');
+  await expectAccessible(markscheme, 'a case for the regression file', '[role=dialog]');
   await tabTo(markscheme, report.getByRole('button', { name: 'Choose…' }));
   await desk.keys('Enter');
   await expect(report.locator('[data-report-file]')).toContainText('cases.jsonl');

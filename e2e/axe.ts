@@ -6,7 +6,8 @@ const OF_THEME = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Axe over what the window shows now (or a part of it), in the light and in the dark theme. Nothing of any impact may be found.
- * Formulas are looked at in the light theme alone: they have the text's colour, and their thousands of spans take axe minutes.
+ * The thousands of spans that draw formulas would take axe minutes: they are left out, and each formula is checked to have the colour of the
+ * text that it stands in, in both themes.
  */
 export async function expectAccessible(
   { page }: Pick<Markscheme, 'page'>,
@@ -18,6 +19,7 @@ export async function expectAccessible(
     // Legacy mode: an Electron window cannot open the second page that axe would gather its frames in. There are no frames.
     let axe = new AxeBuilder({ page }).setLegacyMode(true);
     if (within !== undefined) axe = axe.include(within);
+    axe = axe.exclude('.katex-html');
     if (colorScheme === 'dark') axe = axe.withRules(OF_THEME).exclude('.katex');
     const found = await axe.analyze();
     const trouble = found.violations.map(({ id, impact, nodes }) => ({
@@ -26,6 +28,21 @@ export async function expectAccessible(
       where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary ?? ''}`),
     }));
     expect(trouble, `${state}, ${colorScheme}`).toEqual([]);
+    expect(await page.evaluate(strangeFormulas, within ?? 'body'), `${state}, ${colorScheme}: formulas`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Formulas that are not written in the colour of the text around them. Runs in the page. */
+function strangeFormulas(within: string): string[] {
+  return [...document.querySelectorAll(`${within} .katex`)]
+    .filter((formula) => {
+      const around = formula.parentElement;
+      const drawn = formula.querySelector('.katex-html .base');
+      const colour = (element: Element | null) => (element ? getComputedStyle(element).color : '');
+      return (
+        around !== null && (colour(formula) !== colour(around) || (drawn !== null && colour(drawn) !== colour(around)))
+      );
+    })
+    .map((formula) => formula.textContent.slice(0, 60));
 }

@@ -1,7 +1,23 @@
 /** A day at the desk: a whole item by keyboard alone, what survives a kill, hundreds of decisions, and no barrier in any state. */
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { openBenchmark, type Desk } from './desk.ts';
 import { expect, test } from './fixtures.ts';
+
+/** Types once the field that a key has opened has the focus: before that, letters are commands. */
+async function typeInto(field: Locator, text: string): Promise<void> {
+  await expect(field).toBeFocused();
+  await field.page().keyboard.type(text);
+}
+/** Gives a command by the palette. */
+async function command(desk: Desk, words: string): Promise<void> {
+  await desk.keys('Control+k');
+  await typeInto(desk.page.locator('[role=dialog] input'), words);
+  await desk.keys('Enter');
+  await expect(desk.page.getByRole('dialog')).toHaveCount(0);
+}
+const note = (desk: Desk) => desk.page.getByRole('textbox', { name: /^Note: / });
+const comment = (desk: Desk) => desk.page.getByRole('textbox', { name: 'Comment' });
 
 const question = (desk: Desk, title: string) => desk.page.locator(`[id^=question-][aria-label^="${title}"]`);
 
@@ -10,6 +26,7 @@ test('a whole item is done by keyboard alone, and undone across two items', asyn
   const { page } = markscheme;
   const desk = await openBenchmark(page, 'sample_text');
   await desk.item(1, 9);
+  await expect(desk.active).toBeFocused();
 
   // Every variable: one accepted, one turned with a reason, one edited.
   await desk.keys('k', 'k', 'k', 'y');
@@ -65,13 +82,13 @@ test('a whole item is done by keyboard alone, and undone across two items', asyn
 
   // The decisions about the item, a comment, a bookmark.
   await desk.keys('q', '2', 'j', '1', 'j', '2', 'e');
-  await page.keyboard.type('Step 3 uses the wrong mass.');
+  await typeInto(note(desk), 'Step 3 uses the wrong mass.');
   await desk.keys('Escape');
   await expect(question(desk, 'Too simple? No')).toBeVisible();
   await expect(question(desk, 'Target well defined? Yes')).toBeVisible();
   await expect(question(desk, 'Flow correct? No')).toContainText('Step 3 uses the wrong mass.');
   await desk.keys('c');
-  await page.keyboard.type('Look at this again.');
+  await typeInto(comment(desk), 'Look at this again.');
   await desk.keys('Escape', 'b');
   await expect(page.getByRole('button', { name: 'Set or remove bookmark' })).toHaveAttribute('aria-pressed', 'true');
   await desk.saved();
@@ -113,6 +130,7 @@ test('verdicts are accepted at once, the queue filtered and searched, keys chang
   const { page } = desk;
 
   await test.step('all remaining verdicts are accepted in one step, and taken back in one', async () => {
+    await expect(desk.active).toBeFocused();
     await desk.keys('Shift+Y');
     await desk.saved();
     for (const index of [0, 1, 2])
@@ -146,7 +164,7 @@ test('verdicts are accepted at once, the queue filtered and searched, keys chang
     await page.getByRole('list', { name: 'Applied filter' }).getByRole('button').click();
     await desk.item(1, 9);
     await desk.keys('g', 'q');
-    await page.keyboard.type('wrong>=lots');
+    await typeInto(field, 'wrong>=lots');
     await desk.keys('Enter', 'Escape');
     await expect(page.getByText(/compared with a number/)).toBeVisible();
     await field.fill('');
@@ -155,7 +173,7 @@ test('verdicts are accepted at once, the queue filtered and searched, keys chang
     await expect(page.getByRole('button', { name: 'Order: Subject' })).toBeVisible();
     await page.locator('#card-0').focus();
     await desk.keys('/');
-    await page.keyboard.type('titrates');
+    await typeInto(page.locator('[role=dialog] input'), 'titrates');
     await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('menuitem').first()).toContainText('titrates');
     await desk.keys('Enter');
     await expect(page.locator('#question [data-shown]')).toContainText('titrates');
@@ -226,9 +244,7 @@ test('verdicts are accepted at once, the queue filtered and searched, keys chang
   await test.step('blind first: verdicts stay hidden until V, and what was said before is counted', async () => {
     await desk.keys('n');
     await desk.item(2, 9);
-    await desk.keys('Control+k');
-    await page.keyboard.type('blind');
-    await desk.keys('Enter');
+    await command(desk, 'blind');
     const card = page.locator('#card-0');
     await expect(card).toHaveAttribute('aria-label', /, Hidden$/);
     await expect(card).not.toContainText('Verifier');
@@ -296,17 +312,19 @@ test('no state of the work has a barrier that axe can find', async ({ markscheme
   await expect(desk.active).not.toContainText('Not run');
   const closed = () => expect(page.getByRole('dialog')).toHaveCount(0);
   await desk.keys('q', '1', 'e');
-  await page.keyboard.type('a note');
+  await typeInto(note(desk), 'a note');
   await expectAccessible(markscheme, 'questions with a note being written', '#decision');
   await desk.keys('Escape', 'c');
-  await page.keyboard.type('a comment');
+  await typeInto(comment(desk), 'a comment');
   await expectAccessible(markscheme, 'comment being written', '#decision');
   await desk.keys('Escape', 'k', 'k', 'k', 'k', '1', '2');
+  await expect(page.getByRole('toolbar', { name: 'Why?' })).toBeVisible();
   await expectAccessible(markscheme, 'a turned verdict', '#decision');
   await desk.keys('Enter');
   await desk.keys('f');
   await expect(page.getByRole('dialog')).toBeVisible();
   await desk.keys('v', 'j', 'x', 'e');
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: /^Text of step/ })).toBeFocused();
   await expectAccessible(markscheme, 'flow, a step being edited', '[role=dialog]');
   await desk.keys('Escape', 'Escape');
   await closed();
@@ -316,7 +334,7 @@ test('no state of the work has a barrier that axe can find', async ({ markscheme
   await desk.keys('Escape');
   await closed();
   await desk.keys('/');
-  await page.keyboard.type('the');
+  await typeInto(page.locator('[role=dialog] input'), 'the');
   await expect(page.getByRole('menuitem').first()).toBeVisible();
   await expectAccessible(markscheme, 'search', '[role=dialog]');
   // The first Escape empties the field.
@@ -324,7 +342,7 @@ test('no state of the work has a barrier that axe can find', async ({ markscheme
   await closed();
   await page.locator('#card-0').focus();
   await desk.keys('g', 'q');
-  await page.keyboard.type('ha');
+  await typeInto(page.getByRole('combobox', { name: 'Filter the queue' }), 'ha');
   await expect(page.getByRole('option').first()).toBeVisible();
   await expectAccessible(markscheme, 'filter with its completion', 'nav[aria-label=Queue]');
 });

@@ -107,6 +107,7 @@ test('values, annotation, palette, layout, panes, completing and a narrow window
 
   await test.step('palette, sheet of keys, raw text, layout, queue and panes', async () => {
     await desk.keys('Control+k');
+    await expect(page.locator('[role=dialog] input')).toBeFocused();
     await page.keyboard.type('raw');
     await desk.keys('Enter');
     await expect(desk.answer.locator('pre')).toBeVisible();
@@ -139,6 +140,8 @@ test('values, annotation, palette, layout, panes, completing and a narrow window
     await desk.item(2, 9);
     await expect(page.getByText('1 of 9 done')).toBeVisible();
     await desk.saved();
+    // Items that are passed more quickly leave no place of their own in the history.
+    await expect.poll(() => page.url()).toContain('#review?');
     await page.waitForTimeout(800);
     await desk.keys('n');
     await desk.item(3, 9);

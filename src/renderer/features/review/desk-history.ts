@@ -48,19 +48,25 @@ function note(state: ReviewState, at: number): void {
   else history.pushState(place, '', `#review?${address.toString()}`);
 }
 
-let waiting = false;
+/** The place that is to be noted, and when it was gone to. */
+let waiting: { handle: number; at: number } | null = null;
 /** Once the window is idle: the browser takes a millisecond or two for it, which the next item need not wait for. */
 function noteSoon(): void {
-  if (waiting) return;
-  waiting = true;
-  const at = performance.now();
-  requestIdleCallback(
-    () => {
-      waiting = false;
-      note(useReview.getState(), at);
-    },
-    { timeout: 200 },
-  );
+  waiting ??= { handle: requestIdleCallback(noteNow, { timeout: 200 }), at: performance.now() };
+}
+
+function noteNow(): void {
+  if (!waiting) return;
+  const { handle, at } = waiting;
+  cancelIdleCallback(handle);
+  waiting = null;
+  note(useReview.getState(), at);
+}
+
+/** Alt+Left: to the place before this one, also when this one was only just gone to. */
+export function goBack(): void {
+  noteNow();
+  history.back();
 }
 
 async function travel(place: Place): Promise<void> {

@@ -60,6 +60,7 @@ function FlagMark({ flag, icon: Icon }: { flag: Flag; icon: LucideIcon }) {
     >
       <Icon size={12} aria-hidden />
       {t(`flags.${flag}`)}
+      <span className="sr-only">: {t(`flags.${flag}Hint`)}</span>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { announce } from '../../app/announce.tsx';
 import { t } from '../../app/i18n.ts';
 import { useCommands } from '../../app/keyboard/dispatch.ts';
 import { focusCard, focusQuestion } from './card-focus.ts';
+import { goBack } from './desk-history.ts';
 import { acceptCard, acceptRemaining, decide } from './decide.ts';
 import { completeAndNext, decideQuestion, ownDecision, toggleAutoAdvance, toggleBookmark } from './decide-item.ts';
 import { toggleExplanation } from './explanation.tsx';
@@ -150,9 +151,7 @@ export function useReviewCommands(): void {
     },
     'edit.annotation': open('annotation'),
     'edit.flow': open('flow'),
-    'app.back': () => {
-      history.back();
-    },
+    'app.back': goBack,
     'app.forward': () => {
       history.forward();
     },
