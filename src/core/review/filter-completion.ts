@@ -1,5 +1,5 @@
 /** What can be typed next in the queue's filter (review-screen.md 31). */
-import { ITEM_WORDS, type Field, type Vocabulary } from './filter-fields.ts';
+import type { Field, Vocabulary } from './filter-fields.ts';
 import { tokens } from './filter.ts';
 
 export interface Candidate {
@@ -18,13 +18,8 @@ const MOST = 30;
 /** What a benchmark has in a field of text, by the field's name: its subjects, for example. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
-/** Candidates for the place of the cursor, of items that are graded by variables. `subjects` are those of the benchmark. */
-export function completeFilter(source: string, cursor: number, subjects: readonly string[]): Completion {
-  return completeWith(ITEM_WORDS, { subject: subjects }, source, cursor);
-}
-
-/** The same with the words of any kind of benchmark. */
-export function completeWith(words: Vocabulary, known: Known, source: string, cursor: number): Completion {
+/** Candidates for the place of the cursor. */
+export function completeFilter(words: Vocabulary, known: Known, source: string, cursor: number): Completion {
   const at = Math.max(0, Math.min(cursor, source.length));
   const token = tokens(source.slice(0, at)).at(-1);
   if (token?.end !== at) return { start: at, end: at, candidates: words.fields.map((field) => asCandidate(field)) };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { completeFilter, quoted } from './filter-completion.ts';
-import { FIELDS } from './filter-fields.ts';
+import { FIELDS, ITEM_WORDS } from './filter-fields.ts';
 import { MAX_FILTER, parseFilter, withoutTerm } from './filter.ts';
 import { seededOrder, VIEWS } from './views.ts';
 
@@ -63,7 +63,7 @@ describe('the filter language', () => {
           expect(end).toBeGreaterThan(start);
           expect(end).toBeLessThanOrEqual(source.length);
         }
-        const { start, end } = completeFilter(source, cursor, []);
+        const { start, end } = completeFilter(ITEM_WORDS, {}, source, cursor);
         expect(start).toBeLessThanOrEqual(end);
         expect(end).toBeLessThanOrEqual(source.length);
       }),
@@ -102,7 +102,9 @@ describe('the filter language', () => {
 
 describe('completion', () => {
   const texts = (source: string, cursor = source.length) =>
-    completeFilter(source, cursor, ['Physics', 'Computer Science']).candidates.map((one) => one.text);
+    completeFilter(ITEM_WORDS, { subject: ['Physics', 'Computer Science'] }, source, cursor).candidates.map(
+      (one) => one.text,
+    );
   it('offers fields, then their values', () => {
     expect(texts('')).toContain('subject:');
     expect(texts('-ha')).toEqual(['has:']);
@@ -116,7 +118,7 @@ describe('completion', () => {
   });
   it('replaces what was typed and nothing else', () => {
     const source = 'has:image st has:damage';
-    const { start, end, candidates } = completeFilter(source, 12, []);
+    const { start, end, candidates } = completeFilter(ITEM_WORDS, {}, source, 12);
     const [first] = candidates;
     expect(source.slice(0, start) + first!.text + source.slice(end)).toBe('has:image status: has:damage');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CL_WORDS, clFacts } from './cl-filter.ts';
 import { EXAM_WORDS, examFacts } from './exam-filter.ts';
-import { completeWith } from './filter-completion.ts';
+import { completeFilter } from './filter-completion.ts';
 import type { Vocabulary } from './filter-fields.ts';
 import { parseFilter } from './filter.ts';
 import { passes, type RowFacts } from './row-filter.ts';
@@ -86,7 +86,7 @@ describe('a filter over rows', () => {
 
   it('completes with the words of the benchmark', () => {
     const texts = (source: string) =>
-      completeWith(CL_WORDS, { category: ['Law', 'Harbour dues'] }, source, source.length).candidates.map(
+      completeFilter(CL_WORDS, { category: ['Law', 'Harbour dues'] }, source, source.length).candidates.map(
         ({ text }) => text,
       );
     expect(texts('category:h')).toEqual(['"Harbour dues"']);

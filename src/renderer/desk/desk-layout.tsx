@@ -46,7 +46,7 @@ export function DeskLayout({ columnsId, queue, header, ...rest }: DeskLayoutProp
           </>
         ) : null}
         <Panel id="desk" minSize={480}>
-          <div className="flex h-full flex-col">
+          <div className={`flex h-full flex-col ${narrow ? 'overflow-x-hidden overflow-y-auto' : ''}`}>
             {header}
             <Columns key={narrow ? 'n' : 'w'} narrow={narrow} {...rest} />
           </div>
@@ -67,7 +67,12 @@ function Columns({ deskId, reading, decision, decisionWidth = '22.5rem', narrow 
     storage: localStorage,
   });
   return (
-    <Group orientation={narrow ? 'vertical' : 'horizontal'} className="min-h-0 flex-1" {...layout}>
+    <Group
+      orientation={narrow ? 'vertical' : 'horizontal'}
+      // Too low for all of them, large text makes the desk scroll rather than leave a line to each pane.
+      className={narrow ? 'min-h-[24rem] flex-1' : 'min-h-0 flex-1'}
+      {...layout}
+    >
       <Panel id="reading" minSize={narrow ? 160 : 360}>
         {reading}
       </Panel>

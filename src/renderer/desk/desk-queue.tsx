@@ -35,7 +35,6 @@ export function DeskQueue<Row extends DeskRow, Item extends DeskItem, Answer ext
   const { words } = desk.kind;
   const known = useMemo(() => desk.kind.known(rows), [desk, rows]);
   const apply = (next: string) => applyFilter(desk, next);
-  const itemId = useStore(desk.store, (s) => s.itemId);
   const total = rows.length;
   const done = rows.filter((row) => !isUnreviewed(row)).length;
   return (
@@ -48,9 +47,7 @@ export function DeskQueue<Row extends DeskRow, Item extends DeskItem, Answer ext
           if (benchmarkId !== null) void loadBenchmark(desk, benchmarkId, id);
         }}
       />
-      <div className="relative px-3 py-1">
-        <FilterField filter={filter} words={words} known={known} onApply={apply} onLeave={desk.kind.focus} />
-      </div>
+      <FilterField filter={filter} words={words} known={known} onApply={apply} onLeave={desk.kind.focus} />
       <FilterChips filter={filter} words={words} onApply={apply} onLeave={desk.kind.focus} />
       <div className="flex flex-col gap-1 border-b border-line px-3 pb-2">
         <p className="text-sm text-soft tabular-nums">{progress({ done, total })}</p>
@@ -62,8 +59,18 @@ export function DeskQueue<Row extends DeskRow, Item extends DeskItem, Answer ext
       {phase === 'ready' && queue.length === 0 && filter !== '' ? (
         <p className="px-3 py-3 text-soft">{t('queue.none')}</p>
       ) : null}
-      <QueueRows queue={queue} itemId={itemId} Row={Row} />
+      <Rows desk={desk} Row={Row} />
       {footer ? <div className="border-t border-line px-2 py-1.5">{footer}</div> : null}
     </nav>
   );
+}
+
+/** Follows the open item by itself: going on draws two rows, and nothing else of the queue. */
+function Rows<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>({
+  desk,
+  Row,
+}: Pick<DeskQueueProps<Row, Item, Answer>, 'desk' | 'Row'>) {
+  const queue = useStore(desk.store, (s) => s.queue);
+  const itemId = useStore(desk.store, (s) => s.itemId);
+  return <QueueRows queue={queue} itemId={itemId} Row={Row} />;
 }

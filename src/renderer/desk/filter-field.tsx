@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { completeWith, type Known } from '../../core/review/filter-completion.ts';
+import { completeFilter, type Known } from '../../core/review/filter-completion.ts';
 import type { Vocabulary } from '../../core/review/filter-fields.ts';
 import { parseFilter, withoutTerm } from '../../core/review/filter.ts';
 import { CommandCaps } from '../app/keyboard/caps.tsx';
@@ -20,13 +20,15 @@ interface FilterProps {
 interface FilterFieldProps extends FilterProps {
   /** What of the words the benchmark has, for the completion. */
   known: Known;
+  /** Beside the field: what else chooses and orders the items. */
+  children?: ReactNode;
 }
 
 /**
  * G then Q: the typed filter with its completion. Enter turns what is typed into chips; Backspace in the empty field takes the last chip back for
- * a change. Plain words search the texts. What stands around it is `relative`: the completion is as wide as that.
+ * a change. Plain words search the texts.
  */
-export function FilterField({ filter, words, known, onApply, onLeave }: FilterFieldProps) {
+export function FilterField({ filter, words, known, onApply, onLeave, children }: FilterFieldProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [cursor, setCursor] = useState(0);
@@ -36,7 +38,7 @@ export function FilterField({ filter, words, known, onApply, onLeave }: FilterFi
   const field = useRef<HTMLInputElement>(null);
   /** Where the caret goes once the accepted completion stands in the field. */
   const caret = useRef<number | null>(null);
-  const { start, end, candidates } = completeWith(words, known, text, cursor);
+  const { start, end, candidates } = completeFilter(words, known, text, cursor);
   const error = parseFilter(text, words).errors[0];
   const shown = open && candidates.length > 0;
 
@@ -80,48 +82,55 @@ export function FilterField({ filter, words, known, onApply, onLeave }: FilterFi
     event.preventDefault();
   };
   return (
-    <div className="min-w-0 flex-1">
-      <input
-        ref={field}
-        id={FILTER_ID}
-        role="combobox"
-        aria-label={t('queue.filter')}
-        aria-expanded={shown}
-        aria-controls={list}
-        aria-autocomplete="list"
-        aria-activedescendant={shown && choice >= 0 ? `${list}-${String(choice)}` : undefined}
-        aria-invalid={error !== undefined && !open}
-        placeholder={t('queue.filterHint')}
-        spellCheck={false}
-        autoComplete="off"
-        maxLength={2000}
-        value={text}
-        onFocus={() => {
-          setOpen(text === '');
-        }}
-        onBlur={() => {
-          setOpen(false);
-        }}
-        onSelect={(event) => {
-          setCursor(event.currentTarget.selectionStart ?? text.length);
-        }}
-        onChange={(event) => {
-          setText(event.target.value);
-          setCursor(event.target.selectionStart ?? event.target.value.length);
-          setOpen(true);
-          setChoice(-1);
-        }}
-        onKeyDown={keys}
-        className="h-7 w-full rounded border border-line-strong bg-raised px-2 font-mono text-sm placeholder:font-sans placeholder:text-faint"
-      />
-      {text === '' ? (
-        <span aria-hidden className="pointer-events-none absolute top-1 right-5 flex h-7 items-center">
-          <CommandCaps command="queue.filter" quiet />
-        </span>
-      ) : null}
+    <div className={`relative py-1 pl-3 ${children ? 'pr-1.5' : 'pr-3'}`}>
+      <div className="flex items-start gap-0.5">
+        <div className="relative min-w-0 flex-1">
+          <input
+            ref={field}
+            id={FILTER_ID}
+            role="combobox"
+            aria-label={t('queue.filter')}
+            aria-expanded={shown}
+            aria-controls={list}
+            aria-autocomplete="list"
+            aria-activedescendant={shown && choice >= 0 ? `${list}-${String(choice)}` : undefined}
+            aria-invalid={error !== undefined && !open}
+            placeholder={t('queue.filterHint')}
+            spellCheck={false}
+            autoComplete="off"
+            maxLength={2000}
+            value={text}
+            onFocus={() => {
+              setOpen(text === '');
+            }}
+            onBlur={() => {
+              setOpen(false);
+            }}
+            onSelect={(event) => {
+              setCursor(event.currentTarget.selectionStart ?? text.length);
+            }}
+            onChange={(event) => {
+              setText(event.target.value);
+              setCursor(event.target.selectionStart ?? event.target.value.length);
+              setOpen(true);
+              setChoice(-1);
+            }}
+            onKeyDown={keys}
+            className="h-7 w-full rounded border border-line-strong bg-raised px-2 font-mono text-sm placeholder:font-sans placeholder:text-faint"
+          />
+          {text === '' ? (
+            <span aria-hidden className="pointer-events-none absolute top-0 right-2 flex h-7 items-center">
+              <CommandCaps command="queue.filter" quiet />
+            </span>
+          ) : null}
+        </div>
+        {children}
+      </div>
       <ul
         id={list}
         role="listbox"
+        // It scrolls, and would take the focus for that.
+        tabIndex={-1}
         aria-label={t('queue.completions')}
         hidden={!shown}
         className="appear absolute inset-x-3 top-9 z-30 max-h-96 overflow-auto rounded-md border border-line bg-raised p-1 shadow-float"

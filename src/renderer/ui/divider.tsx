@@ -5,7 +5,7 @@ export function Divider({ label, vertical = false }: { label: string; vertical?:
   return (
     <Separator
       aria-label={label}
-      className={`bg-line outline-offset-0 data-[separator=active]:bg-focus data-[separator=hover]:bg-line-strong ${vertical ? 'h-px' : 'w-px'}`}
+      className={`relative bg-line outline-offset-0 focus-visible:z-20 focus-visible:bg-focus data-[separator=active]:bg-focus data-[separator=hover]:bg-line-strong ${vertical ? 'h-px' : 'w-px'}`}
     />
   );
 }

@@ -22,8 +22,11 @@ export function Effect({ answer }: { answer: ClAnswerView }) {
   const status = turned ? withDecisions(answer, [turned], reviewer, '', '').status : answer.status;
   // All or nothing: where the answer keeps its grade, the solving rate stays.
   const moves = turned !== null && status !== answer.status;
-  const question = moves && saved ? { responseId: answer.responseId, decisions: [turned], now: answer.status } : null;
-  const effect = useAsked(question, ({ responseId, decisions }) => api('cl.preview', { responseId, decisions }));
+  // Whichever rubric turns the answer, the figures are the same: going through the rubrics asks once.
+  const question = moves && saved ? { responseId: answer.responseId, from: answer.status, to: status } : null;
+  const effect = useAsked(question, ({ responseId }) =>
+    api('cl.preview', { responseId, decisions: turned ? [turned] : [] }),
+  );
   if (!turned) return null;
   const condition = t(turned.status === 'pass' ? 'cl.effect.pass' : 'cl.effect.fail', { number: index + 1 });
   const consequence = moves ? (figures(effect) ?? t(`cl.status.${status}`)) : t('cl.effect.stays');

@@ -1,12 +1,9 @@
-import { ChevronDown, TriangleAlert } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerView, ItemView } from '../../../contract/shapes.ts';
-import { useImporting } from '../../app/importing.ts';
-import { useSession } from '../../app/session.ts';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
-import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/page.tsx';
+import { NoAnswer, Warning } from '../../desk/no-answer.tsx';
 import { finalAnswer } from './final-answer.ts';
 import { firstOpenCard } from './optimistic.ts';
 import { Pane } from './pane.tsx';
@@ -35,14 +32,13 @@ const responseOf = (itemId: number, shown: boolean): string =>
   String(answersFor(useReview.getState(), itemId)[shown ? useReview.getState().sample : 0]?.responseId ?? 0);
 
 function AnswerSheet({ itemId, shown }: { itemId: number; shown: boolean }) {
-  const { t } = useTranslation();
   const item = useReview((s) => s.items.get(itemId));
   const answer = useReview((s) => answersFor(s, itemId)[shown ? s.sample : 0]);
   const phase = useReview((s) => s.phase);
   const sets = useReview((s) => s.sets.length);
   if (item && answer) return <Body item={item} answer={answer} shown={shown} />;
   if (!item || phase !== 'ready') return null;
-  return sets === 0 ? <NoAnswers /> : <p className="text-soft">{t('review.noAnswerHere')}</p>;
+  return <NoAnswer sets={sets} />;
 }
 
 function Body({ item, answer, shown }: { item: ItemView; answer: AnswerView; shown: boolean }) {
@@ -60,12 +56,7 @@ function Body({ item, answer, shown }: { item: ItemView; answer: AnswerView; sho
   const activeId = item.variables[active]?.id;
   return (
     <>
-      {answer.error === null ? null : (
-        <p className="mb-3 flex gap-2 text-is-error">
-          <TriangleAlert size={15} aria-hidden className="mt-0.5 shrink-0" />
-          {t('review.failedAnswer', { message: answer.error })}
-        </p>
-      )}
+      {answer.error === null ? null : <Warning text={t('review.failedAnswer', { message: answer.error })} />}
       {answer.text === null ? (
         answer.error === null ? (
           <p className="text-soft">{t('review.emptyAnswer')}</p>
@@ -143,26 +134,4 @@ function spansOf(item: ItemView, answer: AnswerView): { id: string; start: numbe
     const name = item.variables.find((variable) => variable.id === card.variableId)?.name ?? '';
     return span ? [{ id: String(card.variableId), ...span, label: name }] : [];
   });
-}
-
-function NoAnswers() {
-  const { t } = useTranslation();
-  return (
-    <Empty
-      title={t('review.noAnswers')}
-      text={t('review.noAnswersText')}
-      action={
-        <>
-          <Button
-            onPress={() => {
-              useSession.getState().show('runs');
-            }}
-          >
-            {t('review.askModel')}
-          </Button>
-          <Button onPress={() => void useImporting.getState().pick()}>{t('review.importAnswers')}</Button>
-        </>
-      }
-    />
-  );
 }

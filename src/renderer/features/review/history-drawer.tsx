@@ -1,79 +1,37 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HistoryRow } from '../../../contract/shapes.ts';
-import { api } from '../../app/api.ts';
-import { reportError } from '../../app/errors.ts';
-import { moment } from '../../lib/format.ts';
+import { History } from '../../desk/history.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/dialog.tsx';
 import { setDesk, useReview } from './review-store.ts';
 import { restore } from './step-back.ts';
 
-/** H: who decided what about this item, newest first. */
+/** H: who decided what about this item, newest first; what a row led to can be brought back. */
 export function HistoryDrawer() {
   const { t } = useTranslation();
   const isOpen = useReview((s) => s.drawer === 'history');
   const itemId = useReview((s) => s.itemId);
+  const close = () => {
+    setDesk({ drawer: null });
+  };
   return (
-    <Drawer
-      title={t('history.title')}
+    <History
       isOpen={isOpen}
-      onClose={() => {
-        setDesk({ drawer: null });
-      }}
-    >
-      {itemId === null ? null : <Rows itemId={itemId} />}
-    </Drawer>
-  );
-}
-
-/** Titles name their item for the menu of undo; here it is the item on the desk. */
-const OWN_ITEM = /, item \w+$/;
-
-function Rows({ itemId }: { itemId: number }) {
-  const { t } = useTranslation();
-  const [rows, setRows] = useState<HistoryRow[] | null>(null);
-  useEffect(() => {
-    let current = true;
-    api('review.history', { itemId }).then((found) => {
-      if (current) setRows(found);
-    }, reportError);
-    return () => {
-      current = false;
-    };
-  }, [itemId]);
-  if (rows === null) return null;
-  if (rows.length === 0) return <p className="text-soft">{t('history.empty')}</p>;
-  return (
-    <ol className="flex flex-col">
-      {rows.map((row) => (
-        <li key={row.eventId} className={`border-b border-line py-2 ${row.undone ? 'text-faint' : ''}`}>
-          <div className="flex justify-between gap-3 text-sm text-soft">
-            <span>{row.reviewer}</span>
-            <time dateTime={row.at}>{moment(row.at)}</time>
-          </div>
-          <div className="flex items-start gap-2">
-            <p className="min-w-0 flex-1 pt-1 wrap-anywhere">
-              {row.title.replace(OWN_ITEM, '')}
-              {row.undone ? ` (${t('history.undone')})` : ''}
-              {row.reason ? <span className="block text-sm text-soft">{row.reason}</span> : null}
-            </p>
-            {row.restorable === false ? null : (
-              <Button
-                look="quiet"
-                className="-mr-2"
-                aria-label={`${t('history.restore')}: ${row.title}`}
-                onPress={() => {
-                  setDesk({ drawer: null });
-                  restore(row.eventId, row.title);
-                }}
-              >
-                {t('history.restore')}
-              </Button>
-            )}
-          </div>
-        </li>
-      ))}
-    </ol>
+      onClose={close}
+      itemId={itemId}
+      action={({ eventId, title, restorable }) =>
+        restorable === false ? null : (
+          <Button
+            look="quiet"
+            className="-mr-2"
+            aria-label={`${t('history.restore')}: ${title}`}
+            onPress={() => {
+              close();
+              restore(eventId, title);
+            }}
+          >
+            {t('history.restore')}
+          </Button>
+        )
+      }
+    />
   );
 }

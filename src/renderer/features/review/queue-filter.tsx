@@ -1,179 +1,25 @@
-import { X } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
-import { completeFilter } from '../../../core/review/filter-completion.ts';
-import { parseFilter, withoutTerm } from '../../../core/review/filter.ts';
-import { CommandCaps } from '../../app/keyboard/caps.tsx';
+import type { ReactNode } from 'react';
+import { ITEM_WORDS } from '../../../core/review/filter-fields.ts';
+import { FilterChips, FilterField } from '../../desk/filter-field.tsx';
 import { focusCard } from './card-focus.ts';
 import { applyView } from './queue-view.ts';
 import { useReview } from './review-store.ts';
 
-export const FILTER_ID = 'queue-filter';
-
-/**
- * G then Q: the typed filter with its completion. Enter turns what is typed into chips; Backspace in the empty field takes the last chip back for
- * a change. Plain words search the texts.
- */
-export function QueueFilter() {
-  const { t } = useTranslation();
+/** The typed filter over the queue and what it holds, with the menus of views and orders beside it. */
+export function QueueFilter({ children }: { children: ReactNode }) {
   const filter = useReview((s) => s.filter);
   const subjects = useReview((s) => s.subjects);
   const sort = useReview((s) => s.sort);
-  const [text, setText] = useState('');
-  const [cursor, setCursor] = useState(0);
-  const [open, setOpen] = useState(false);
-  const [choice, setChoice] = useState(-1);
-  const list = useId();
-  const field = useRef<HTMLInputElement>(null);
-  /** Where the caret goes once the accepted completion stands in the field. */
-  const caret = useRef<number | null>(null);
-  const { start, end, candidates } = completeFilter(text, cursor, subjects);
-  const error = parseFilter(text).errors[0];
-  const shown = open && candidates.length > 0;
-
-  const accept = (candidate: string) => {
-    // A field waits for its value; a value is complete.
-    const complete = !/[:=<>]$/.test(candidate);
-    const next = `${text.slice(0, start)}${candidate}${complete ? ' ' : ''}`;
-    setText(next + text.slice(end).trimStart());
-    setCursor(next.length);
-    setChoice(-1);
-    caret.current = next.length;
-  };
-  // With the text itself: a frame later, letters typed since would be torn apart.
-  useLayoutEffect(() => {
-    if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
-  }, [text]);
-  const keys = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const chosen = candidates[choice];
-    if (step !== 0) {
-      setOpen(true);
-      setChoice((choice + step + candidates.length) % Math.max(1, candidates.length));
-    } else if ((event.key === 'Enter' || event.key === 'Tab') && shown && chosen) accept(chosen.text);
-    else if (event.key === 'Enter' && !error) {
-      setOpen(false);
-      setText('');
-      const begin = text.trim() === '' ? Promise.resolve() : applyView(`${filter} ${text}`.trim(), sort);
-      void begin.then(() => {
-        focusCard(useReview.getState().card);
-      });
-    } else if (event.key === 'Backspace' && text === '' && filter !== '') {
-      const last = parseFilter(filter).terms.at(-1);
-      if (!last) return;
-      const term = filter.slice(last.start, last.end);
-      setText(term);
-      setCursor(term.length);
-      void applyView(withoutTerm(filter, last), sort);
-    } else if (event.key === 'Escape') {
-      if (shown) setOpen(false);
-      else focusCard(useReview.getState().card);
-    } else return;
-    event.preventDefault();
+  const apply = (next: string) => applyView(next, sort);
+  const leave = () => {
+    focusCard(useReview.getState().card);
   };
   return (
-    <div className="relative min-w-0 flex-1">
-      <input
-        ref={field}
-        id={FILTER_ID}
-        role="combobox"
-        aria-label={t('queue.filter')}
-        aria-expanded={shown}
-        aria-controls={list}
-        aria-autocomplete="list"
-        aria-activedescendant={shown && choice >= 0 ? `${list}-${String(choice)}` : undefined}
-        aria-invalid={error !== undefined && !open}
-        placeholder={t('queue.filterHint')}
-        spellCheck={false}
-        autoComplete="off"
-        maxLength={2000}
-        value={text}
-        onFocus={() => {
-          setOpen(text === '');
-        }}
-        onBlur={() => {
-          setOpen(false);
-        }}
-        onSelect={(event) => {
-          setCursor(event.currentTarget.selectionStart ?? text.length);
-        }}
-        onChange={(event) => {
-          setText(event.target.value);
-          setCursor(event.target.selectionStart ?? event.target.value.length);
-          setOpen(true);
-          setChoice(-1);
-        }}
-        onKeyDown={keys}
-        className="h-7 w-full rounded border border-line-strong bg-raised px-2 font-mono text-sm placeholder:font-sans placeholder:text-faint"
-      />
-      {text === '' ? (
-        <span aria-hidden className="pointer-events-none absolute top-0 right-2 flex h-7 items-center">
-          <CommandCaps command="queue.filter" quiet />
-        </span>
-      ) : null}
-      <ul
-        id={list}
-        role="listbox"
-        // It scrolls, and would take the focus for that.
-        tabIndex={-1}
-        aria-label={t('queue.completions')}
-        hidden={!shown}
-        className="appear absolute top-8 -right-15 left-0 z-30 max-h-96 overflow-auto rounded-md border border-line bg-raised p-1 shadow-float"
-      >
-        {shown
-          ? candidates.map((candidate, index) => (
-              <li
-                key={candidate.text}
-                id={`${list}-${String(index)}`}
-                role="option"
-                aria-selected={index === choice}
-                onPointerDown={(event) => {
-                  event.preventDefault();
-                  accept(candidate.text);
-                }}
-                className={`flex min-h-6 flex-col rounded px-2 py-0.5 ${index === choice ? 'bg-selected' : 'hover:bg-hover'}`}
-              >
-                <span className="font-mono text-sm">{candidate.text}</span>
-                <span className="text-xs text-faint">{candidate.hint}</span>
-              </li>
-            ))
-          : null}
-      </ul>
-      {error && !shown ? (
-        <p role="status" className="mt-1 -mr-15 text-sm text-is-wrong">
-          {error.message}
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-/** The applied filter term by term; a press takes one away. */
-export function FilterChips() {
-  const { t } = useTranslation();
-  const filter = useReview((s) => s.filter);
-  const sort = useReview((s) => s.sort);
-  const { terms } = parseFilter(filter);
-  if (terms.length === 0) return null;
-  return (
-    <ul aria-label={t('queue.chips')} className="flex flex-wrap gap-1 px-3 pb-2">
-      {terms.map((term) => {
-        const text = filter.slice(term.start, term.end);
-        return (
-          <li key={term.start}>
-            <button
-              type="button"
-              aria-label={t('queue.removeTerm', { text })}
-              onClick={() => void applyView(withoutTerm(filter, term), sort)}
-              className="flex h-6 max-w-52 items-center gap-1 rounded border border-line bg-raised px-1.5 font-mono text-sm text-soft hover:text-ink"
-            >
-              <span className="truncate">{text}</span>
-              <X size={11} aria-hidden className="shrink-0" />
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <FilterField filter={filter} words={ITEM_WORDS} known={{ subject: subjects }} onApply={apply} onLeave={leave}>
+        {children}
+      </FilterField>
+      <FilterChips filter={filter} words={ITEM_WORDS} onApply={apply} onLeave={leave} />
+    </>
   );
 }

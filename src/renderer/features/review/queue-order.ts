@@ -1,30 +1,7 @@
 import type { QueueRow } from '../../../contract/shapes.ts';
 
-/** Whether the expert still has work on the item. */
-export const isUnreviewed = (row: QueueRow): boolean => row.reviewStatus === 'todo' || row.reviewStatus === 'draft';
+export { isUnreviewed, neighbour, resumeAt } from '../../desk/queue-order.ts';
 
 /** The status as the queue shows it: an item with decisions that nobody completed is a draft. */
 export const shownStatus = (row: QueueRow): QueueRow['reviewStatus'] =>
   row.reviewStatus === 'todo' && row.overridden > 0 ? 'draft' : row.reviewStatus;
-
-/** The item to go to, `step` away from the current one; with `only`, the nearest in that direction for which it holds. Null at the end. */
-export function neighbour(
-  queue: readonly QueueRow[],
-  itemId: number | null,
-  step: 1 | -1,
-  only?: (row: QueueRow) => boolean,
-): number | null {
-  const here = queue.findIndex((row) => row.itemId === itemId);
-  for (let index = here + step; index >= 0 && index < queue.length; index += step) {
-    const row = queue[index];
-    if (row && (!only || only(row))) return row.itemId;
-  }
-  return null;
-}
-
-/** Where work goes on: the item that was open last if it is unfinished, else the first unfinished, else the last open, else the first. */
-export function resumeAt(queue: readonly QueueRow[], lastItemId: number | null): number | null {
-  const last = queue.find((row) => row.itemId === lastItemId);
-  if (last && isUnreviewed(last)) return last.itemId;
-  return (queue.find(isUnreviewed) ?? last ?? queue[0])?.itemId ?? null;
-}

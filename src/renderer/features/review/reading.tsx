@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Group, Panel, useDefaultLayout } from 'react-resizable-panels';
+import { Divider } from '../../ui/divider.tsx';
 import { Answer } from './answer.tsx';
-import { Divider } from './divider.tsx';
 import { Flow } from './flow.tsx';
 import { firstOpenCard } from './optimistic.ts';
 import { Pane } from './pane.tsx';

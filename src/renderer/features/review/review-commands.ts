@@ -1,6 +1,7 @@
 import { announce } from '../../app/announce.tsx';
 import { t } from '../../app/i18n.ts';
 import { useCommands } from '../../app/keyboard/dispatch.ts';
+import { FILTER_ID } from '../../desk/filter-field.tsx';
 import { focusCard, focusQuestion } from './card-focus.ts';
 import { goBack } from './desk-history.ts';
 import { acceptCard, acceptRemaining, decide } from './decide.ts';
@@ -8,7 +9,6 @@ import { completeAndNext, decideQuestion, ownDecision, toggleAutoAdvance, toggle
 import { toggleExplanation } from './explanation.tsx';
 import { toggleInverted } from './inverted.ts';
 import { openItem } from './opening.ts';
-import { FILTER_ID } from './queue-filter.tsx';
 import { isUnreviewed, neighbour } from './queue-order.ts';
 import { questionsOf } from './questions.tsx';
 import { reveal, toggleBlind } from './reveal.ts';

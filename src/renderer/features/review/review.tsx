@@ -4,13 +4,14 @@ import { Group, Panel, useDefaultLayout } from 'react-resizable-panels';
 import { announce } from '../../app/announce.tsx';
 import { useImporting } from '../../app/importing.ts';
 import { useSession } from '../../app/session.ts';
+import { useNarrow } from '../../desk/narrow.ts';
 import { Button } from '../../ui/button.tsx';
+import { Divider } from '../../ui/divider.tsx';
 import { Empty } from '../../ui/page.tsx';
 import { AnnotationDrawer } from './annotation-drawer.tsx';
 import { focusCard } from './card-focus.ts';
 import { DecisionColumn } from './decision-column.tsx';
 import { keepHistory } from './desk-history.ts';
-import { Divider } from './divider.tsx';
 import { EvidenceDrawer } from './evidence-drawer.tsx';
 import { FigureViewer } from './figure-viewer.tsx';
 import { FindBar } from './find-bar.tsx';
@@ -25,7 +26,6 @@ import { currentAnswer, currentItem, useReview } from './review-store.ts';
 import { SearchDialog } from './search-dialog.tsx';
 import { SkipDialog } from './skip-dialog.tsx';
 import { useFold } from './use-fold.ts';
-import { useNarrow } from './use-narrow.ts';
 
 /** The expert's desk: queue, reading, decisions. */
 export function Review() {

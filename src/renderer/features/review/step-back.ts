@@ -1,28 +1,16 @@
 import type { DecisionResult } from '../../../contract/shapes.ts';
 import { announce } from '../../app/announce.tsx';
 import { api } from '../../app/api.ts';
-import { reportError } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
-import { onDiscard, save, savedState, useSaving } from '../../app/saving.ts';
+import { onDiscard, save } from '../../app/saving.ts';
+import { stepBack as goBack } from '../../desk/edits.ts';
 import { fetchAnswers, fetchItem } from './fetching.ts';
 import { openItem, reload } from './opening.ts';
 import { changeRow, replaceAnswer, statusChanged, useReview } from './review-store.ts';
 
-/** Undo and redo wait for the decisions before them, go across items, and jump to what they changed. */
+/** Undo and redo go across items, and jump to what they changed. */
 export function stepBack(direction: 'undo' | 'redo'): void {
-  if (savedState(useSaving.getState()) === 'failed') {
-    reportError(new Error(t('saved.undoBlocked')));
-    return;
-  }
-  save(t(`commands.edit_${direction}`), async () => {
-    const result = await api(direction === 'undo' ? 'review.undo' : 'review.redo', {});
-    if (!result) {
-      announce(t(`review.nothingTo_${direction}`));
-      return;
-    }
-    await goToDecision(result);
-    announce(t(`review.did_${direction}`, { what: result.title }));
-  });
+  goBack(direction, goToDecision);
 }
 
 /** Brings back the state that a row of the history led to. */
