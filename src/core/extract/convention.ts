@@ -179,7 +179,11 @@ export function isConventional(name: string, words: readonly string[], key: Symb
   const flat = changes && /^Delta./.test(key.flat) ? key.flat.slice(5) : key.flat;
   if (flat === '' || flat.length > 24) return 0;
   if (raw.length >= 2 && flat.length >= 2 && flat.toLowerCase() === raw.map((w) => w[0]).join('')) return 0.82;
-  if (flat.length >= 2 && /^[A-Z]/.test(flat) && raw.some((w) => w.length > 3 && w.startsWith(flat.toLowerCase())))
+  if (
+    (flat.length >= 3 || /^[A-Z][a-z]$/.test(flat)) &&
+    /^[A-Z]/.test(flat) &&
+    raw.some((w) => w.length > 3 && w.startsWith(flat.toLowerCase()))
+  )
     return 0.82;
   for (const word of words) {
     for (const letter of (LETTERS[word] ?? '').split(' ')) {

@@ -70,6 +70,11 @@ function initialKey(profile: Profile, key: SymbolKey): boolean {
   return m !== null && own !== null && m[1]?.toLowerCase() === own[1]?.toLowerCase() && m[2] === own[2];
 }
 
+/** "ṁ(h₂ − h₁)": the bracket holds a factor, no argument. */
+function isProduct(key: SymbolKey): boolean {
+  return key.args !== null && (/[+−*/^]|frac|(?!^)-/.test(key.args) || /^\d+(?:\.\d+)?[A-Za-z\\]/.test(key.args));
+}
+
 function sameKey(own: SymbolKey, key: SymbolKey): number {
   // E_X and Var_X are written E[X] and Var(X).
   if (
@@ -82,7 +87,7 @@ function sameKey(own: SymbolKey, key: SymbolKey): number {
   if (own.flat !== key.flat) return 0;
   if (own.args === key.args) return 1;
   // "E(2πrℓ) = q/ε" and "π_2(1/2 + 1) = 1": a product with a bracket, no function.
-  if (key.args !== null && (/[+−*/^]|frac/.test(key.args) || /^\d+(?:\.\d+)?[A-Za-z\\]/.test(key.args))) return 0.3;
+  if (isProduct(key)) return 0.3;
   // V_CE(sat) is another quantity than V_CE.
   if (own.args === null && /^[A-Za-z]{3,}$/.test(key.args ?? '')) return 0.3;
   // f(x) may be written f(t); P(A|B) is not P(A∩B).
@@ -106,6 +111,7 @@ const BARE =
   /^(?:[Dd]elta|d?dot|hat|bar|tilde)*(?:[A-Za-z]|alpha|beta|gamma|[Dd]elta|epsilon|zeta|eta|[Tt]heta|kappa|[Ll]ambda|mu|nu|xi|pi|Pi|rho|[Ss]igma|tau|[Pp]hi|chi|[Pp]si|[Oo]mega|Gamma)$/;
 
 function looseKey(own: SymbolKey, key: SymbolKey, profile: Profile): number {
+  if (isProduct(key) && own.args !== key.args) return 0;
   const a = own.flat.toLowerCase();
   const b = key.flat.toLowerCase();
   if (/^[-\d.]+$|=/.test(own.args ?? '') !== /^[-\d.]+$|=/.test(key.args ?? '')) return 0;
