@@ -51,7 +51,7 @@ export interface Shared {
   batchPatience?: Partial<BatchPatience>;
 }
 
-interface Asked {
+export interface Asked {
   provider: Provider;
   gate: Gate;
   /** Of the model. */

@@ -10,15 +10,15 @@ import { listRuns, runView } from '../store/run-views.ts';
 import { getRun, setRunConfig, setRunState, type RunRow } from '../store/runs.ts';
 import { releaseTasks, requeueFailed, requeueTasks } from '../store/tasks.ts';
 import { BATCHES_UNTOLD, cancelBatches } from './batch.ts';
-import { budgetFor, budgetOf, priceForBudget } from './budget-of.ts';
+import { priceForBudget } from './budget-of.ts';
 import type { StoredConfig } from './config.ts';
 import { dryRun } from './dry-run.ts';
 import { dryRunDiagnosis, dryRunFlow } from './dry-run-flows.ts';
 import { executeRun, writeEnd, type Active, type Shared } from './execute.ts';
-import { createGate, type Gate } from './gate.ts';
 import { storedConfig, withGiven, type Given } from './given.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { questionImages } from './images.ts';
+import { createModels, type Opened } from './models.ts';
 import { endHolder, holdRun, interruptAbandoned, isHeld, newHolder } from './lease.ts';
 import {
   diagnosisConfig,
@@ -33,7 +33,6 @@ import {
 } from './new-run.ts';
 import { createTurns } from './offline.ts';
 import type { Runner, RunnerOptions } from './runner.ts';
-import { createPaces } from './paces.ts';
 import { createUnwrittenEnds } from './unwritten.ts';
 
 export type { GenerationInput, JudgingInput } from './new-run.ts';
@@ -53,8 +52,7 @@ export function createRunner(options: RunnerOptions): Runner {
       },
     },
   });
-  const gates = new Map<string, Gate>();
-  const paces = createPaces(db, now);
+  const models = createModels(db, providers, now);
   const active = new Map<number, Active>();
   const ends = createUnwrittenEnds((runId, reason) => writeEnd(shared, runId, reason));
   const holder = newHolder();
@@ -74,32 +72,12 @@ export function createRunner(options: RunnerOptions): Runner {
   const dryRunTools = { db, providers, turns: shared.turns, imagesOf: shared.imagesOf };
   interruptAbandoned(db, now());
 
-  const gateOf = (provider: Provider): Gate => {
-    const key = `${provider.ref.provider} ${provider.ref.baseUrl}`;
-    const gate = gates.get(key) ?? createGate(now);
-    gates.set(key, gate);
-    return gate;
-  };
   const view = (runId: number): RunView => {
     const row = ends.over(runView(db, runId, now()));
     return active.get(runId)?.live.over(row) ?? row;
   };
-  const begin = (
-    runId: number,
-    config: StoredConfig,
-    provider: Provider | null,
-    only: number[] | null = null,
-    second: Provider | null = null,
-  ): RunView => {
-    const budget = provider && budgetOf(db, config, provider, runId);
-    const asked = provider && { provider, gate: gateOf(provider), pace: paces.of(provider), budget };
-    const judge = second && {
-      provider: second,
-      gate: gateOf(second),
-      pace: paces.of(second),
-      budget: budgetFor(db, budget, config, second),
-    };
-    const run = executeRun(shared, { runId, config, asked, judge, only });
+  const begin = (runId: number, config: StoredConfig, opened: Opened, only: number[] | null = null): RunView => {
+    const run = executeRun(shared, { runId, config, ...models.asked(runId, config, opened), only });
     active.set(runId, run);
     const finished = run.finished.then((end) => {
       active.delete(runId);
@@ -118,27 +96,20 @@ export function createRunner(options: RunnerOptions): Runner {
       holdRun(db, getRun(db, id), holder, now());
       return id;
     });
-    return begin(runId, config, provider, null, second);
-  };
-  /** The models that a run asks: the first, and the judge of one that asks two. */
-  const openModels = (stored: StoredConfig, given: Given = {}): Record<'provider' | 'second', Provider | null> => {
-    const asked = 'model' in stored ? stored.model : stored.judge;
-    const judge = stored.type === 'diagnosis' ? stored.judge : null;
-    return {
-      provider: asked ? providers.open(given.model ?? asked) : null,
-      second: judge ? providers.open(given.judge ?? judge) : null,
-    };
+    return begin(runId, config, { provider, second });
   };
   /** Takes a run of the engine up again, with what `prepare` makes of its tasks. */
   const takeUp = (
     runId: number,
     given: Given,
     prepare: (config: StoredConfig) => number[] | null,
-  ): { config: StoredConfig; provider: Provider | null; second: Provider | null; only: number[] | null } => {
+  ): { config: StoredConfig; opened: Opened; only: number[] | null } => {
     const stored = storedConfig(getRun(db, runId));
-    const { provider, second } = openModels(stored, given);
+    const opened = models.open(stored, given);
+    const { provider, second } = opened;
     const config = withGiven(stored, provider, second, given);
     if (provider) priceForBudget(db, config, provider);
+    if (second) priceForBudget(db, config, second);
     if (provider) refuseWithoutBatches(config, provider);
     const only = db.transaction(() => {
       holdRun(db, getRun(db, runId), holder, now());
@@ -147,13 +118,11 @@ export function createRunner(options: RunnerOptions): Runner {
       return prepare(config);
     });
     ends.forget(runId);
-    return { config, provider, second, only };
+    return { config, opened, only };
   };
   const cancelAtProvider = async (run: RunRow): Promise<void> => {
     if (unsettledBatches(db, run.id).length === 0) return;
-    const stored = storedConfig(run);
-    const asked = 'model' in stored ? stored.model : stored.judge;
-    const service = asked && providers.tryOpen(asked)?.batches;
+    const service = models.serviceOf(storedConfig(run));
     const told = service ? await cancelBatches(db, run.id, service) : false;
     if (!told) setRunState(db, run.id, 'cancelled', BATCHES_UNTOLD, at());
   };
@@ -165,13 +134,13 @@ export function createRunner(options: RunnerOptions): Runner {
       void running.finished.then(() => (active.has(runId) ? undefined : resume(runId, given))).catch(() => undefined);
       return view(runId);
     }
-    const { config, provider, second } = takeUp(runId, given, (taken) => {
+    const { config, opened } = takeUp(runId, given, (taken) => {
       requeueTasks(db, runId, at());
       requeueNewAnswers(db, runId, at());
       insertTasks(db, runId, taken, at());
       return null;
     });
-    return begin(runId, config, provider, null, second);
+    return begin(runId, config, opened);
   };
 
   return {
@@ -195,7 +164,7 @@ export function createRunner(options: RunnerOptions): Runner {
     },
     again: (runId) => {
       const config = againConfig(db, runId, storedConfig(getRun(db, runId)));
-      const { provider, second } = openModels(config);
+      const { provider, second } = models.open(config);
       return start(config, provider, second);
     },
     dryRun: (config) => dryRun(dryRunTools, config),
@@ -209,8 +178,8 @@ export function createRunner(options: RunnerOptions): Runner {
         return view(runId);
       }
       if (running) throw new UserError('run-busy', `Run ${String(runId)} is still stopping. Try again in a moment.`);
-      const { config, provider, second, only } = takeUp(runId, {}, () => requeueFailed(db, runId, at()));
-      return begin(runId, config, provider, only, second);
+      const { config, opened, only } = takeUp(runId, {}, () => requeueFailed(db, runId, at()));
+      return begin(runId, config, opened, only);
     },
     pause: (runId) => {
       const mine = active.get(runId);
@@ -257,7 +226,7 @@ export function createRunner(options: RunnerOptions): Runner {
       listRuns(db, benchmarkId, now()).map((run) => active.get(run.runId)?.live.over(run) ?? ends.over(run)),
     models: (provider, baseUrl) => providers.models(provider, baseUrl),
     limitsChanged: () => {
-      paces.changed();
+      models.limitsChanged();
     },
     close: async () => {
       for (const run of active.values()) run.stopper.stop({ kind: 'closed' });
