@@ -79,6 +79,14 @@ test('a whole item is done by keyboard alone, and undone across two items', asyn
   await desk.keys('Escape', 'Alt+ArrowUp', 'Control+Enter');
   await expect(flow).toHaveCount(0);
   await desk.saved();
+  // What is saved comes back as it is in the file, not as an edit that waits.
+  await desk.keys('f');
+  await expect(flow.getByRole('listitem').first()).toBeFocused();
+  await expect(flow).toContainText('Why?');
+  await expect(flow.getByRole('button', { name: 'Discard changes' })).toHaveCount(0);
+  await desk.keys('Escape');
+  await expect(flow).toHaveCount(0);
+  await expect(first).toBeFocused();
 
   // The decisions about the item, a comment, a bookmark.
   await desk.keys('q', '2', 'j', '1', 'j', '2', 'e');

@@ -152,6 +152,10 @@ test('values, annotation, palette, layout, panes, completing and a narrow window
     await desk.item(3, 9);
     await desk.keys('g', 'r');
     await expect(page.getByRole('heading', { level: 1, name: 'Runs' })).toBeVisible();
+    // G then C goes to the comparison itself.
+    await desk.keys('g', 'c');
+    await expect(page.getByRole('heading', { level: 1, name: 'Results' })).toBeVisible();
+    await expect(page.locator('#compare')).toBeFocused();
     await desk.keys('Alt+2');
     await desk.item(3, 9);
     await desk.keys('p', 'p', 'Shift+n');
@@ -181,6 +185,26 @@ test('values, annotation, palette, layout, panes, completing and a narrow window
       })
       .toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+
+  await test.step('at twice the text size the queue folds away, and comes when it is called', async () => {
+    const queue = page.getByRole('navigation', { name: 'Queue' });
+    await expect(queue).toBeVisible();
+    await page.evaluate(() => {
+      localStorage.setItem('markscheme.scale', '2');
+    });
+    await page.reload();
+    const large = await openBenchmark(page, 'sample_text');
+    await expect(queue).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await large.keys('Control+b');
+    await expect(queue).toBeVisible();
+    await queue.locator('li button').first().click();
+    await expect(queue).toHaveCount(0);
+    await large.item(1, 9);
+    await page.evaluate(() => {
+      localStorage.setItem('markscheme.scale', '1');
+    });
   });
 
   await test.step('after a restart work goes on where it stopped, and what undo would do is known', async () => {
@@ -237,7 +261,10 @@ test('the desk has no barrier that axe can find', async ({ markscheme }) => {
   await expect(figure).toBeVisible();
   expect(await figure.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   await expectAccessible(markscheme, 'figures', '[role=dialog]');
-  await desk.keys('+', 'Escape');
+  await desk.keys('+', 'Shift+I');
+  await expect(page.getByRole('button', { name: /^Invert the colours/ })).toHaveAttribute('aria-pressed', 'true');
+  expect(await figure.evaluate((image) => getComputedStyle(image).filter)).toContain('invert(1)');
+  await desk.keys('Shift+I', 'Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 

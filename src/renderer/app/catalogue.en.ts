@@ -243,7 +243,7 @@ export const en = {
     extractedValue: 'Extracted',
     noValue: 'none',
     imported: 'Imported:',
-    disagree: 'Sources disagree',
+    disagree: 'Disagree',
     disagreeHint: 'Verifier, judges or experts came to different verdicts.',
     yourVerdict: 'Your verdict',
     editValueOf: 'Extracted value of {{name}}',

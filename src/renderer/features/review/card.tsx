@@ -65,7 +65,7 @@ export const Card = memo(function Card({ index, active, stop, variable, card, re
       className={`border-b border-l-2 border-line px-4 py-3 pl-3.5 focus-visible:-outline-offset-2 ${active ? 'border-l-accent bg-raised' : 'border-l-transparent'}`}
     >
       <div className="flex items-start justify-between gap-3">
-        <div className="flex min-w-24 items-baseline gap-2">
+        <div className="flex min-w-20 items-baseline gap-2">
           <h3 className="min-w-0 truncate font-semibold" title={variable.name}>
             {variable.name}
           </h3>

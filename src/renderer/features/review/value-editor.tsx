@@ -107,10 +107,10 @@ export function ValueEditor({ index, variable, card, responseId, hidden }: Edito
       >
         {check && !check.view ? t('review.notChecked') : null}
         {check?.view ? (
-          <>
-            <StatusMark status={STATUS[check.view.verdict]} />{' '}
-            <span className="wrap-anywhere">{check.view.explanation || check.view.reason}</span>
-          </>
+          <div className="flex items-start gap-1.5">
+            <StatusMark status={STATUS[check.view.verdict]} />
+            <span className="min-w-0 wrap-anywhere">{check.view.explanation || check.view.reason}</span>
+          </div>
         ) : null}
       </div>
       {check?.view ? (
