@@ -10,6 +10,7 @@ import {
 import type { ErrorType } from '../../core/metrics/error-types.ts';
 import { readTypes } from './cl-decisions.ts';
 import { clRubrics, type RubricRow } from './cl-tasks.ts';
+import { clearGrade } from './grades.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 
 export interface NewClGrade {
@@ -27,12 +28,7 @@ export interface NewClGrade {
 
 /** Writes a grade in place of what an earlier try of the same run left. */
 export function putClGrade(db: WritableDb, grade: NewClGrade): void {
-  db.run(
-    'DELETE FROM grades WHERE run_id = ? AND response_id = ? AND trial = ?',
-    grade.runId,
-    grade.responseId,
-    grade.trial,
-  );
+  clearGrade(db, grade);
   db.run(
     `INSERT INTO grades (run_id, response_id, trial, source, status, score, score_max, requirement_status, rationale, call_id, created_at)
      VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?)`,

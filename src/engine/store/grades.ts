@@ -18,14 +18,15 @@ export interface NewGrade {
   at: string;
 }
 
+/** Takes away what an earlier try of a run left for an answer in a trial. */
+export function clearGrade(db: WritableDb, of: { runId: number; responseId: number; trial: number }): void {
+  const { runId, responseId, trial } = of;
+  db.run('DELETE FROM grades WHERE run_id = ? AND response_id = ? AND trial = ?', runId, responseId, trial);
+}
+
 /** Writes a grade in place of those that an earlier try of the same run left for the answer. */
 export function putGrade(db: WritableDb, grade: NewGrade): void {
-  db.run(
-    'DELETE FROM grades WHERE run_id = ? AND response_id = ? AND trial = ?',
-    grade.runId,
-    grade.responseId,
-    grade.trial,
-  );
+  clearGrade(db, grade);
   db.run(
     `INSERT INTO grades (run_id, response_id, trial, source, status, score, score_max, rationale, call_id, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,

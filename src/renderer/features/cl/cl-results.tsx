@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ResultsPage } from '../../app/results-page.tsx';
 import { useBenchmark, useSession } from '../../app/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Empty, Page } from '../../ui/page.tsx';
-import { Chooser } from '../../ui/select.tsx';
 import { Categories } from './categories.tsx';
 import { ErrorAnalysis } from './error-analysis.tsx';
 import { ModelComparison } from './model-comparison.tsx';
@@ -16,7 +14,6 @@ import { TaskDrawer } from './task-drawer.tsx';
 export function ClResults() {
   const { t } = useTranslation();
   const id = useBenchmark()?.id;
-  const benchmarks = useSession((s) => s.workspace?.benchmarks);
   const workspace = useSession((s) => s.workspace);
   const runs = useSession((s) =>
     s.runs.flatMap((run) => (run.benchmarkId === id ? [run.runId, run.state] : [])).join(),
@@ -31,37 +28,7 @@ export function ClResults() {
   const view = loaded ? results : null;
   const empty = view?.sets.length === 0;
   return (
-    <Page
-      wide
-      title={t('screens.results')}
-      actions={
-        <Chooser
-          label={t('queue.benchmark')}
-          labelled={false}
-          choices={benchmarks?.map((b) => ({ id: b.id, label: b.name })) ?? []}
-          value={id ?? null}
-          onChange={(next) => {
-            useSession.getState().chooseBenchmark(next);
-          }}
-        />
-      }
-    >
-      {empty ? (
-        <Empty
-          title={t('results.empty')}
-          text={t('cl.results.emptyText')}
-          action={
-            <Button
-              look="primary"
-              onPress={() => {
-                useSession.getState().show('runs');
-              }}
-            >
-              {t('results.toRuns')}
-            </Button>
-          }
-        />
-      ) : null}
+    <ResultsPage empty={empty ? { title: t('results.empty'), text: t('cl.results.emptyText') } : null}>
       {view && !empty ? (
         <>
           <SolvingRates view={view} />
@@ -72,6 +39,6 @@ export function ClResults() {
         </>
       ) : null}
       {list ? <TaskDrawer list={list} /> : null}
-    </Page>
+    </ResultsPage>
   );
 }

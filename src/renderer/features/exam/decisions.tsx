@@ -10,7 +10,7 @@ import { Comment } from '../../desk/comment.tsx';
 import { Annotation } from './annotation.tsx';
 import { Choices } from './choices.tsx';
 import { currentAnswer, currentQuestion, exam, focusPoints, useExam } from './exam-store.ts';
-import { GradeMark } from './exam-status.tsx';
+import { PointsMark } from './exam-status.tsx';
 import { Points } from './points.tsx';
 
 /** The points of the answer, what they rest on, and what training data says of the question. */
@@ -22,7 +22,7 @@ export function Decisions() {
     <section aria-label={t('exam.decisions')} className="flex h-full flex-col bg-paper">
       <div className="flex h-8 shrink-0 items-center justify-between px-4">
         <h2 className="text-sm font-semibold text-faint">{t('exam.decisions')}</h2>
-        {answer ? <GradeMark status={answer.status} overridden={answer.effective.source === 'expert'} /> : null}
+        {answer ? <PointsMark status={answer.status} overridden={answer.effective.source === 'expert'} /> : null}
       </div>
       <div data-pane className="min-h-0 flex-1 overflow-auto pb-6">
         {answer ? <Points answer={answer} /> : null}
@@ -59,7 +59,7 @@ function Layers({ answer }: { answer: ExamAnswerView }) {
             </span>
             <span className="min-w-0">
               <span className="flex justify-between gap-2">
-                <GradeMark status={layer.status} overridden={layer.source === 'expert'} />
+                <PointsMark status={layer.status} overridden={layer.source === 'expert'} />
                 <span className="tabular-nums">{layer.points ?? '–'}</span>
               </span>
               {layer.rationale ? (

@@ -4,11 +4,10 @@ import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import { api } from '../../app/api.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
 import { reportError } from '../../app/errors.ts';
+import { ResultsPage } from '../../app/results-page.tsx';
 import { useBenchmark, useSession } from '../../app/session.ts';
 import { shownTable } from '../../lib/shown-table.ts';
-import { Button } from '../../ui/button.tsx';
-import { Empty, Page, Section } from '../../ui/page.tsx';
-import { Chooser } from '../../ui/select.tsx';
+import { Section } from '../../ui/page.tsx';
 import { Models, Placements, Types } from './results-tables.tsx';
 
 type Results = OutputOf<EngineCalls, 'exam.results'>;
@@ -22,7 +21,6 @@ function Copy({ name }: { name: string }) {
 export function ExamResults() {
   const { t } = useTranslation();
   const id = useBenchmark()?.id;
-  const benchmarks = useSession((s) => s.workspace?.benchmarks);
   const runs = useSession((s) =>
     s.runs.flatMap((run) => (run.benchmarkId === id ? [run.runId, run.state] : [])).join(),
   );
@@ -39,37 +37,7 @@ export function ExamResults() {
   }, [id, runs]);
   const graded = results?.models.some(({ reviewed }) => reviewed.answered > 0) ?? false;
   return (
-    <Page
-      wide
-      title={t('screens.results')}
-      actions={
-        <Chooser
-          label={t('queue.benchmark')}
-          labelled={false}
-          choices={benchmarks?.map((b) => ({ id: b.id, label: b.name })) ?? []}
-          value={id ?? null}
-          onChange={(next) => {
-            useSession.getState().chooseBenchmark(next);
-          }}
-        />
-      }
-    >
-      {results && !graded ? (
-        <Empty
-          title={t('exam.empty')}
-          text={t('exam.emptyText')}
-          action={
-            <Button
-              look="primary"
-              onPress={() => {
-                useSession.getState().show('runs');
-              }}
-            >
-              {t('results.toRuns')}
-            </Button>
-          }
-        />
-      ) : null}
+    <ResultsPage empty={results && !graded ? { title: t('exam.empty'), text: t('exam.emptyText') } : null}>
       {results && graded ? (
         <>
           <Section title={t('exam.results.models')} aside={<Copy name={t('exam.results.models')} />}>
@@ -89,6 +57,6 @@ export function ExamResults() {
           </Section>
         </>
       ) : null}
-    </Page>
+    </ResultsPage>
   );
 }

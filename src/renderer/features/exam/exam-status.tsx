@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ExamStatus } from '../../../core/grading/exam.ts';
 import type { Status } from '../../../core/grading/status.ts';
-import { RedPen, StatusGlyph, toneOf } from '../../ui/status.tsx';
+import { GradeDot, GradeMark } from '../../ui/grade-mark.tsx';
+import { StatusGlyph, toneOf } from '../../ui/status.tsx';
 
 /** The glyph and colour of a verdict that means the same for a grade. */
 const LIKE: Record<ExamStatus, Status> = {
@@ -14,32 +15,16 @@ const LIKE: Record<ExamStatus, Status> = {
   not_run: 'not_run',
 };
 
-/** Glyph, word and colour of a grade. */
-export function GradeMark({ status, overridden = false }: { status: ExamStatus; overridden?: boolean }) {
+/** Glyph, word and colour of an answer's points. */
+export function PointsMark({ status, overridden = false }: { status: ExamStatus; overridden?: boolean }) {
   const { t } = useTranslation();
-  return (
-    <span className={`inline-flex items-center gap-1 whitespace-nowrap ${toneOf(LIKE[status])}`}>
-      <StatusGlyph status={LIKE[status]} />
-      {t(`exam.status.${status}`)}
-      {overridden ? <RedPen /> : null}
-    </span>
-  );
+  return <GradeMark like={LIKE[status]} word={t(`exam.status.${status}`)} overridden={overridden} />;
 }
 
 /** Only the glyph; the word is its accessible name. */
-export function GradeDot({ status }: { status: ExamStatus }) {
+export function PointsDot({ status }: { status: ExamStatus }) {
   const { t } = useTranslation();
-  const word = t(`exam.status.${status}`);
-  return (
-    <span
-      role="img"
-      aria-label={word}
-      title={word}
-      className={`inline-flex w-3.5 justify-center ${toneOf(LIKE[status])}`}
-    >
-      <StatusGlyph status={LIKE[status]} size={13} />
-    </span>
-  );
+  return <GradeDot like={LIKE[status]} word={t(`exam.status.${status}`)} />;
 }
 
 /** A word about an option or a statement, with the glyph of the verdict that it amounts to. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { DeskHeader } from '../../desk/desk-header.tsx';
 import { SampleTabs } from '../../desk/sample-tabs.tsx';
 import { currentQuestion, exam, useExam } from './exam-store.ts';
-import { GradeDot } from './exam-status.tsx';
+import { PointsDot } from './exam-status.tsx';
 
 /** One line over the desk: which question this is, what is saved, and the ways on. */
 export function Header() {
@@ -14,7 +14,7 @@ export function Header() {
       <SampleTabs
         desk={exam}
         wordOf={({ status }) => t(`exam.status.${status}`)}
-        dotOf={({ status }) => <GradeDot status={status} />}
+        dotOf={({ status }) => <PointsDot status={status} />}
       />
     </DeskHeader>
   );

@@ -11,7 +11,7 @@ import { plainPreview } from '../../lib/preview.ts';
 import { Button } from '../../ui/button.tsx';
 import { RedPen } from '../../ui/status.tsx';
 import { exam, type ExamRow } from './exam-store.ts';
-import { GradeDot } from './exam-status.tsx';
+import { PointsDot } from './exam-status.tsx';
 
 /** All questions of the exams, in order: exam, number, type, points, status. */
 export function Queue() {
@@ -49,7 +49,7 @@ const Row = memo(function Row({ row, current, stop }: QueueRowProps<ExamRow>) {
         <span className="flex shrink-0 items-center">
           {overridden ? <RedPen /> : null}
           {row.samples.map((sample, index) => (
-            <GradeDot key={index} status={sample.status} />
+            <PointsDot key={index} status={sample.status} />
           ))}
         </span>
       }

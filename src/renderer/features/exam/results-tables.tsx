@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import type { ExamModelResult } from '../../../contract/exam-calls.ts';
 import { EXAM_STATUSES } from '../../../core/grading/exam.ts';
-import { GradeMark } from './exam-status.tsx';
+import { PointsMark } from './exam-status.tsx';
 
 type Exams = OutputOf<EngineCalls, 'exam.results'>['exams'];
 type Estimate = ExamModelResult['share'];
@@ -81,7 +81,7 @@ export function Models({ models }: { models: readonly ExamModelResult[] }) {
               {EXAM_STATUSES.filter((status) => model.statuses[status] > 0).map((status) => (
                 <span key={status} className="inline-flex gap-1 text-sm">
                   {model.statuses[status]}
-                  <GradeMark status={status} />
+                  <PointsMark status={status} />
                 </span>
               ))}
             </span>
