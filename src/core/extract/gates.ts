@@ -64,7 +64,8 @@ const UNCERTAIN = /\b(?:with|and|including) (?:its|the|an?) (?:uncertainty|error
 const LETTER = /\bthe (?:letter|option|choice)\b|\bletter of\b/i;
 
 /** "2π ·": broken off. */
-const OPEN_END = /(?:[·×⋅√=<>≤≥≈/^_(]|(?<![A-Z\d}\])])[+−-]|\\(?:cdot|times|frac|sqrt|approx|left|ln|sin|cos|exp))\s*$/;
+const OPEN_END =
+  /(?:[·×⋅√=<>≤≥≈/^_(]|(?<![A-Z\d}\])^])[+−-]|\\(?:cdot|times|frac|sqrt|approx|left|ln|sin|cos|exp))\s*$/;
 
 const TEXT_ASKED =
   /\b(?:explanation|explain\w*|descri\w+|statement|reason\w*|conditions?|interpretation|qualitative|how|why|circumstances|property|text)\b/i;

@@ -1,4 +1,5 @@
 import type { Claim } from './claims.ts';
+import { valueDimension } from './dimension.ts';
 import { goesOn, isPlausible } from './gates.ts';
 import { symbolScore } from './match.ts';
 import type { Profile } from './profile.ts';
@@ -102,7 +103,10 @@ function pick(source: Source, profile: Profile, claim: Claim, rivals: readonly P
     const ok = acceptable(source, profile, piece);
     if (ok) return ok;
     const part = leadingQuantity(source, piece);
-    return part && acceptable(source, profile, part);
+    // "192 \text{MPa}" is not 192.
+    const dimension = valueDimension(piece.text);
+    const unit = dimension !== null && dimension !== '' && valueDimension(part?.text ?? '') === '';
+    return unit ? null : part && acceptable(source, profile, part);
   }
   return acceptable(source, profile, piece);
 }

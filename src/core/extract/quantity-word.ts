@@ -1,4 +1,4 @@
-import { DIMENSIONLESS, unitDimension, valueDimension } from './dimension.ts';
+import { conflicting, DIMENSIONLESS, unitDimension, valueDimension } from './dimension.ts';
 import type { Profile } from './profile.ts';
 
 /** Units of which a quantity of that word can be, whatever the description says. */
@@ -56,8 +56,16 @@ function asksForThing(profile: Profile): boolean {
   );
 }
 
+const PURE = /\b(?:factor|ratio|probability|coefficient|fraction|how many|index)\b/i;
+
 /** The name's last word is a quantity, and the value's unit is of another kind: "heat released: 0.05 mol". */
 export function hasForeignUnit(profile: Profile, text: string): boolean {
+  // A factor or a count has no unit.
+  if (profile.spec.type === 'numeric' && profile.dimension === null && PURE.test(profile.spec.description)) {
+    const dimension = valueDimension(text);
+    if (dimension !== null && dimension !== '' && dimension !== DIMENSIONLESS && conflicting(dimension, DIMENSIONLESS))
+      return true;
+  }
   if (profile.symbolic || profile.dimension !== null || profile.spec.type === 'formula') return false;
   if (profile.spec.type === 'other' && asksForThing(profile)) {
     const dimension = valueDimension(text);

@@ -58,11 +58,7 @@ export function contraryDerivation(
   if ((chosen.place !== 'final' && chosen.place !== 'boxed') || !own) return undefined;
   const home = chosen.claim.unit;
   const elsewhere = [...reading.claims, ...reading.bold].filter(
-    (c) =>
-      c.unit !== home &&
-      c.unit.zone !== 'question' &&
-      !overlaps(c, chosen) &&
-      readNumber(bareSign(c.piece.text)) !== null,
+    (c) => c.unit !== home && c.unit.zone !== 'question' && !overlaps(c, chosen) && isPlain(bareSign(c.piece.text)),
   );
   // "F = −15 kN" and "15 kN (compression)" say the same.
   const supports = (c: Claim): boolean =>
@@ -79,7 +75,8 @@ export function contraryDerivation(
     if (SUPPOSING.test(before.slice(before.lastIndexOf('. ') + 1))) return false;
     const match = labelScore(profile, { ...c.label, heading: [], part: null }, rivals);
     const named = match.symbol ? match.score >= 0.9 : match.score >= 0.75 && saysAll(profile, c);
-    if (named) return dimension === null || [dimension, ''].includes(valueDimension(c.piece.text) ?? '?');
+    if (named && (c.named || c.whole === null))
+      return dimension === null || [dimension, ''].includes(valueDimension(c.piece.text) ?? '?');
     // Behind an answer that stands first, or as the only variable's last step, whatever is worked out in the unit asked for.
     return (
       alone &&
@@ -112,6 +109,12 @@ const SUPPOSING =
   /\b(?:without|if|neglect\w*|ignor\w*|first|initial\w*|before|would|na[iï]ve\w*|suppos\w+|rough\w*|uncorrected|ideal\w*|guess\w*|estimat\w+)\b/i;
 
 const SO = /^[\W\uE001\uE002]*(?:so|thus|hence|therefore)\b/i;
+
+/** A number with a unit that is one: "2p_1" is neither. */
+function isPlain(text: string): boolean {
+  const number = readNumber(text);
+  return number !== null && (number.unit === '' || valueDimension(text) !== null);
+}
 
 const bareSign = (text: string): string =>
   text.replace(/^[-−+]\s*/, '').replace(/\((?:T|C|tension|compression|down\w*|up\w*|left|right)\)\s*$/i, '');
