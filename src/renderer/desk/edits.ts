@@ -16,7 +16,8 @@ import {
   type DeskItem,
   type DeskRow,
 } from './desk-store.ts';
-import { applyFilter, openItem, readAgain } from './opening.ts';
+import { applyFilter } from './filtering.ts';
+import { openItem, readAgain } from './opening.ts';
 import { neighbour } from './queue-order.ts';
 
 export const reviewerName = (): string => useSession.getState().workspace?.reviewer ?? '';
