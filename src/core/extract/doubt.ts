@@ -1,5 +1,6 @@
 import { alternativeTo, contradictsItself, holdsAlternatives, isRestated, lacksUnit } from './alternatives.ts';
 import type { Claim } from './claims.ts';
+import { isCountedOtherwise } from './counted.ts';
 import type { Evidence } from './evidence.ts';
 import { isIntermediate } from './fitting.ts';
 import { isSpecialCase } from './ingredients.ts';
@@ -13,7 +14,6 @@ import {
   isCase,
   isChangeOf,
   isConditional,
-  isCountedOtherwise,
   isRecurrent,
   isResolvedLater,
   isSignDoubtful,

@@ -54,13 +54,13 @@ function fits(profile: Profile, claim: Claim, text: string, profiles: readonly P
 /** The one derived or bold value of each line that has any; empty where a line has several. */
 function workedOut(reading: Reading, limit: number): Claim[] {
   const out: Claim[] = [];
+  // A response with far more statements than that is no list of results, and looking through it would take its time.
+  const derived = reading.claims.filter((c) => c.whole !== null && c.aside !== true && DERIVED.test(c.whole.text));
+  if (derived.length > 60) return out;
   for (const unit of reading.units) {
     if (unit.zone === 'question' || unit.zone === 'check' || unit.kind === 'heading' || unit.kind === 'code') continue;
     if (unit.kind === 'row') return [];
-    const chains = reading.claims.filter(
-      (c) =>
-        c.unit === unit && c.whole !== null && c.aside !== true && DERIVED.test(c.whole.text) && !supposed(reading, c),
-    );
+    const chains = derived.filter((c) => c.unit === unit && !supposed(reading, c));
     const [only] = chains;
     if (!only) continue;
     // What follows in the line may well be what is asked for.

@@ -11,7 +11,6 @@ import type { Reading } from './read.ts';
 import type { Agree } from './settle.ts';
 import { symbolKey } from './symbol.ts';
 import { readNumber } from './agree.ts';
-import { contentWords } from './words.ts';
 import type { Unit } from './unit.ts';
 
 /** "T(n) = 2T(n/2) + n" is to be solved, not a value of T(n). */
@@ -25,6 +24,9 @@ export function isRecurrent(profile: Profile, chosen: Evidence): boolean {
     return at !== -1 && !/[A-Za-z\\]/.test(text[at - 1] ?? '');
   });
 }
+
+/** Statements compared with a chosen value; the response's end decides, and time stays bounded. */
+const LOOKED_AT = 300;
 
 /** ΔT is no temperature, unless a change is asked for. */
 export function isChangeOf(profile: Profile, chosen: Evidence, rivals: readonly Profile[]): boolean {
@@ -57,7 +59,7 @@ export function contraryDerivation(
   const own = readNumber(bareSign(chosen.piece.text));
   if ((chosen.place !== 'final' && chosen.place !== 'boxed') || !own) return undefined;
   const home = chosen.claim.unit;
-  const elsewhere = [...reading.claims, ...reading.bold].filter(
+  const elsewhere = [...reading.claims.slice(-LOOKED_AT), ...reading.bold.slice(-LOOKED_AT)].filter(
     (c) => c.unit !== home && c.unit.zone !== 'question' && !overlaps(c, chosen) && isPlain(bareSign(c.piece.text)),
   );
   // "F = −15 kN" and "15 kN (compression)" say the same.
@@ -95,13 +97,15 @@ const DERIVED = /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/;
 
 /** Whether any other line names the chosen quantity, in whatever sentence. */
 function mentioned(reading: Reading, home: Unit, chosen: Evidence, agree: Agree): boolean {
-  return reading.units.some(
-    (u) =>
-      u !== home &&
-      u.zone !== 'question' &&
-      u.kind !== 'heading' &&
-      quantities(reading, u.start, Math.min(u.end, u.start + 800)).some((q) => agree(q.text, chosen.piece.text)),
-  );
+  return reading.units
+    .slice(-LOOKED_AT)
+    .some(
+      (u) =>
+        u !== home &&
+        u.zone !== 'question' &&
+        u.kind !== 'heading' &&
+        quantities(reading, u.start, Math.min(u.end, u.start + 800)).some((q) => agree(q.text, chosen.piece.text)),
+    );
 }
 
 /** "Without friction a = 4.9": what holds under another assumption, or at first. */
@@ -221,14 +225,16 @@ export function isUnsupported(
   if (dimension === null || (dimension === '' && (rivals.length > 1 || profile.spec.type !== 'numeric'))) return false;
   const alone = !rivals.some((r) => r !== profile && r.dimension === dimension);
   if (chosen.match >= 0.75 && (!alone || chosen.place !== 'tail' || reading.corrections.length > 0)) return false;
-  const others = reading.claims.filter(
-    (c) =>
-      c.unit.zone !== 'question' &&
-      c.unit.zone !== 'check' &&
-      !overlaps(c, chosen) &&
-      (c.form === 'table' || /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/.test(c.whole?.text ?? '')) &&
-      valueDimension(c.piece.text) === dimension,
-  );
+  const others = reading.claims
+    .slice(-LOOKED_AT)
+    .filter(
+      (c) =>
+        c.unit.zone !== 'question' &&
+        c.unit.zone !== 'check' &&
+        !overlaps(c, chosen) &&
+        (c.form === 'table' || /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/.test(c.whole?.text ?? '')) &&
+        valueDimension(c.piece.text) === dimension,
+    );
   // "Subtracting 6,400 km gives an altitude of 35,800 km" works it out in words.
   const before = reading.source.view.slice(
     Math.max(chosen.claim.unit.start, chosen.piece.start - 200),
@@ -259,40 +265,4 @@ export function isConditional(reading: Reading, chosen: Evidence): boolean {
     /\bdepending\b/i.test(sentence) ||
     /\d[^.;]*\b(?:if|when|otherwise|in (?:the|that) (?:other )?case)\b/i.test(sentence.replace(/^\s*,?\s*\w+/, ''))
   );
-}
-
-/** "… gives 7 stages. \\boxed{n = 6}": the response counts what is asked for, and to another number. */
-export function isCountedOtherwise(
-  reading: Reading,
-  profile: Profile,
-  chosen: Evidence,
-  rivals: readonly Profile[],
-): boolean {
-  const own = readNumber(chosen.piece.text)?.value;
-  if (profile.spec.type !== 'numeric' || rivals.length > 1 || own === undefined || !Number.isInteger(own)) return false;
-  const noun = countedNoun(profile);
-  if (noun === undefined) return false;
-  let last: number | undefined;
-  for (const unit of reading.units) {
-    if (unit.zone === 'question' || unit.zone === 'check' || unit.kind !== 'text') continue;
-    for (const m of reading.source.view.slice(unit.start, Math.min(unit.end, unit.start + 3000)).matchAll(COUNT)) {
-      const words = contentWords(m[2] ?? '').slice(0, 2);
-      if (!words.includes(noun)) continue;
-      last = Number(m[1]);
-      if (last === own) return false;
-    }
-  }
-  return last !== undefined && reading.corrections.length === 0;
-}
-
-const COUNT =
-  /(?<=\b(?:gives|gave|are|is|has|have|makes|obtain|find|get|to|total of|needs?|requires?)\s)(\d{1,6})\s+(\p{Ll}{3,}(?:\s\p{Ll}{3,})?)/gu;
-
-/** "stage" of "the number of theoretical stages". */
-function countedNoun(profile: Profile): string | undefined {
-  const text =
-    /\bnumber of ([^.;]{3,60}?)(?=\s(?:per|in|of|that|with|for|from|which|to|on|at|such|needed|required)\b|[.,;(]|$)/i.exec(
-      profile.spec.description,
-    )?.[1];
-  return text === undefined ? undefined : contentWords(text).at(-1);
 }
