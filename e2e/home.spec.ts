@@ -19,6 +19,12 @@ test('the sample opens at the first start and every screen is reached by key', a
     ['Alt+1', 'sample'],
   ] as const) {
     await goTo(page, key, title);
+    // A call that brings a far-off control into view scrolls its pane, never the window with its rail and status bar.
+    const moved = await page.evaluate(() => {
+      for (const element of document.querySelectorAll('main *')) element.scrollIntoView({ block: 'center' });
+      return document.documentElement.scrollTop;
+    });
+    expect(moved).toBe(0);
   }
 });
 

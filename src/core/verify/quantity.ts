@@ -23,7 +23,8 @@ export function compareQuantities(a: Valued, b: Valued, facts: Facts): Outcome {
   if (!u && !w) return compareExpressions(a.expr, b.expr, numbersOf(facts, facts.units.length > 0 && !facts.count));
   if (!isConstant(a.expr) || !isConstant(b.expr)) return symbolicQuantities(a, b, facts);
   if (u && w) return bothUnits(a.expr, u, b.expr, w, facts);
-  return u ? oneUnit(a.expr, u, b.expr, facts) : w ? oneUnit(b.expr, w, a.expr, facts) : undecided('unit');
+  if (u) return oneUnit(a.expr, u, b.expr, facts, false);
+  return w ? oneUnit(b.expr, w, a.expr, facts, true) : undecided('unit');
 }
 
 /** Expressions with letters and units: only equal units, or the same factor and dimensions, are compared. */
@@ -107,25 +108,30 @@ function plusMinusUnits(a: Node, u: Unit, b: Node, w: Unit): Outcome {
   return r.verdict === 'equivalent' ? equivalent('unit') : undecided('unit');
 }
 
-/** A unit on one side only: the description may name the other side's; an angle without unit is in radians or degrees; zero needs none. */
-function oneUnit(a: Node, u: Unit, b: Node, facts: Facts): Outcome {
+/**
+ * A unit on one side only, `a`: the description may name the other side's; an angle without unit is in radians or degrees; zero needs none.
+ * `claimed`: whether `a` is the claimed value, which only the words about a difference depend on.
+ */
+function oneUnit(a: Node, u: Unit, b: Node, facts: Facts, claimed: boolean): Outcome {
+  const compare: typeof compareConstants = (p, q, how) =>
+    claimed ? compareConstants(q, p, how) : compareConstants(p, q, how);
   const [x, y] = [real(a), real(b)];
   const context = numbersOf(facts, !isPure(u));
-  if (x === null || y === null) return described(a, u, b, facts) ?? undecided('unit');
+  if (x === null || y === null) return described(a, u, b, facts, claimed) ?? undecided('unit');
   if (x === 0 && y === 0 && u.offset === 0) return equivalent('numeric');
   const p = constantOf(a, x);
   const q = constantOf(b, y);
-  const asSI = compareConstants(scaleConstant(p, u.factor, u.offset), q, { ...context, measured: true });
-  const raw = compareConstants(p, q, { ...context, measured: true });
+  const asSI = compare(scaleConstant(p, u.factor, u.offset), q, { ...context, measured: true });
+  const raw = compare(p, q, { ...context, measured: true });
   if (isPure(u)) {
     if (asSI.verdict === 'equivalent') return asSI;
-    if (u.factor === 1) return compareConstants(p, q, { ...context, measured: false });
+    if (u.factor === 1) return compare(p, q, { ...context, measured: false });
     if (raw.verdict === 'equivalent') return facts.percent ? raw : undecided('percent');
     return asSI.verdict === 'different' && raw.verdict === 'different'
       ? different('numeric', asSI.differences)
       : undecided('percent');
   }
-  const named = described(a, u, b, facts);
+  const named = described(a, u, b, facts, claimed);
   if (named) return named.verdict === 'different' && asSI.verdict === 'equivalent' ? undecided('unit') : named;
   if (isAngle(u)) {
     if (asSI.verdict === 'equivalent') return equivalent('unit');
@@ -135,10 +141,10 @@ function oneUnit(a: Node, u: Unit, b: Node, facts: Facts): Outcome {
 }
 
 /** The bare side read in each unit that the description names and that fits the other side's. */
-function described(a: Node, u: Unit, b: Node, facts: Facts): Outcome | null {
+function described(a: Node, u: Unit, b: Node, facts: Facts, claimed: boolean): Outcome | null {
   const fitting = facts.units.filter((w) => ['same', 'angle'].includes(compareDimensions(u, w)));
   if (fitting.length === 0) return null;
-  const results = fitting.map((w) => bothUnits(a, u, b, w, facts));
+  const results = fitting.map((w) => (claimed ? bothUnits(b, w, a, u, facts) : bothUnits(a, u, b, w, facts)));
   const equal = results.find((r) => r.verdict === 'equivalent');
   if (equal) return equal;
   const same = fitting.every((w) => Math.abs(w.factor / u.factor - 1) < 1e-12);

@@ -47,6 +47,14 @@ describe('labelled pairs', () => {
 });
 
 describe('explanations', () => {
+  it('keeps reference and claim apart when only one of them has the unit', () => {
+    const context = { name: 'v_f', type: 'numeric', description: 'Speed, in metres per second.' } as const;
+    for (const [reference, claimed] of [
+      ['1.20', '1.3 m/s'],
+      ['1.20 m/s', '1.3'],
+    ] as const)
+      expect(verify(reference, claimed, context).explanation).toMatch(/^1\.2 against 1\.3/);
+  });
   it('names the factor, the sign, the unit, the term and the symbols that differ, with sampled values', () => {
     expect(verify('\\frac{m g}{k}', '\\frac{m g}{2k}').differences[0]).toMatchObject({
       kind: 'factor',

@@ -9,8 +9,8 @@ export interface KeyPress {
   repeat: boolean;
 }
 
-/** Where the key was pressed: in a text field, in something that owns the keyboard (dialog, menu, list box), on a divider of panes, or on the page. */
-export type Place = 'page' | 'reading' | 'divider' | 'field' | 'overlay';
+/** Where the key was pressed: in a text field, in something that owns the keyboard (dialog, menu, list box), on a control that keys move (divider, radio button, check box, slider), or on the page. */
+export type Place = 'page' | 'reading' | 'control' | 'field' | 'overlay';
 
 const NAMES: Record<string, string> = {
   ArrowUp: 'up',
@@ -35,7 +35,7 @@ export function chordOf(press: KeyPress, mac: boolean): string {
   return [...parts, name].join('+');
 }
 
-const MOVES = new Set(['up', 'down', 'left', 'right', 'home', 'end', 'enter']);
+const MOVES = new Set(['up', 'down', 'left', 'right', 'home', 'end', 'enter', 'space']);
 
 interface Keyboard {
   mac: boolean;
@@ -55,8 +55,8 @@ export function commandFor(press: KeyPress, place: Place, options: Keyboard): Co
   if (place === 'field' && (prefix !== null || !command.inFields)) return null;
   // A focused reading pane scrolls with the arrows.
   if (place === 'reading' && (chord === 'up' || chord === 'down')) return null;
-  // A divider is moved by these; every other key is the page's, so that nobody is caught on it.
-  if (place === 'divider' && MOVES.has(chord)) return null;
+  // Such a control is moved by these; every other key is the page's, so that nobody is caught on it.
+  if (place === 'control' && MOVES.has(chord)) return null;
   if (!options.singleKeys && chord.length === 1) return null;
   if (press.repeat && !command.repeat) return null;
   return id;

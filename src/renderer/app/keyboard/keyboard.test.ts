@@ -59,10 +59,10 @@ describe('key presses', () => {
     expect(command(press('1'), 'overlay')).toBeNull();
     expect(command(press('k', { ctrlKey: true }), 'overlay')).toBeNull();
   });
-  it('leave a divider the keys that move it, and no others', () => {
-    expect(command(press('ArrowRight'), 'divider')).toBeNull();
-    expect(command(press('n'), 'divider')).toBe('item.next');
-    expect(command(press('1', { altKey: true }), 'divider')).toBe('app.home');
+  it('leave a divider or a radio button the keys that move it, and no others', () => {
+    expect(command(press('ArrowRight'), 'control')).toBeNull();
+    expect(command(press('n'), 'control')).toBe('item.next');
+    expect(command(press('1', { altKey: true }), 'control')).toBe('app.home');
   });
   it('leave the arrows to a focused reading pane', () => {
     expect(command(press('ArrowDown'), 'reading')).toBeNull();
