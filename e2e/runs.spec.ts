@@ -207,6 +207,9 @@ test('an evaluation with a judge shows a bar per model, its figures, and what it
   const figures = page.getByRole('table', { name: 'What it found' });
   await expect(figures.getByRole('rowheader')).toContainText(['larkspur-2', 'quill-mini']);
   await expect(figures).toContainText('pass@2');
+  await page.getByText('Variable type', { exact: true }).click();
+  const groups = page.getByRole('table', { name: 'By group' });
+  await expect(groups.getByRole('rowheader').first()).toHaveText(/^(formula|numeric|other)$/);
   await page.getByRole('main').getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByRole('region', { name: 'To repeat it' })).toContainText('"judge-1"');
   await expect(fact(page, 'Decided offline')).not.toHaveText('0');
@@ -228,6 +231,15 @@ test('an evaluation with a judge shows a bar per model, its figures, and what it
   const line = page.getByRole('listitem').filter({ hasText: 'judge-1' }).first();
   await expect(line).toContainText(`${offline ?? ''} calls decided offline`);
   await expect(line).toContainText(`${stored ?? ''} calls from stored replies`);
+
+  // The items behind a figure are one key away.
+  await page
+    .getByRole('button', { name: /^Open run: Evaluation judge-1/ })
+    .first()
+    .press('Enter');
+  await figures.locator('[data-figure]').first().press('Enter');
+  const items = page.getByRole('dialog', { name: 'Question accuracy, larkspur-2' });
+  await expect(items.getByRole('button', { name: /^Review item/ })).not.toHaveCount(0);
 });
 
 test('prices, prompts, limits and stored replies are kept in Settings', async ({ markscheme }) => {

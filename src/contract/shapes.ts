@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { BENCHMARK_KINDS, VARIABLE_TYPES } from '../core/benchmark/item.ts';
 import { DECISIONS, SOURCES, STATUSES } from '../core/grading/status.ts';
+import { DIMENSIONS } from '../core/metrics/breakdown.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
 
 export const Id = z.int().positive();
@@ -261,6 +262,17 @@ export const RunFiguresView = z.object({
   trials: z.array(z.object({ trial: z.int(), questionAccuracy: z.number().nullable() })),
   mean: z.number().nullable(),
   std: z.number().nullable(),
+  /** Published, of the first trial, as fractions; a variable type has no question accuracy. `itemIds`: the questions that the figures are of. */
+  groups: z.array(
+    z.object({
+      dimension: z.enum(DIMENSIONS),
+      group: z.string(),
+      question: z.number().nullable(),
+      variable: z.number().nullable(),
+      itemIds: z.array(Id),
+    }),
+  ),
+  itemIds: z.array(Id),
 });
 export type RunFiguresView = z.infer<typeof RunFiguresView>;
 

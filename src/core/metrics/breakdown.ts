@@ -79,15 +79,19 @@ export interface GroupFigures {
   variable: Estimate | null;
 }
 
-/** The published figures by group, groups in the order of their first question. */
-export function byGroup(questions: readonly GradedQuestion[], verdicts: Verdicts): GroupFigures[] {
+/** The published figures by group, groups in the order of their first question. `meanOf`: with an interval, unless said otherwise. */
+export function byGroup(
+  questions: readonly GradedQuestion[],
+  verdicts: Verdicts,
+  meanOf: (values: readonly number[]) => Estimate | null = meanWithInterval,
+): GroupFigures[] {
   const answered = questions.filter((question) => question.answers.length > 0);
   const whole = (dimension: Dimension, groupOf: (question: GradedQuestion) => string): GroupFigures[] =>
     [...Map.groupBy(answered, groupOf)].map(([group, members]) => ({
       dimension,
       group,
-      question: meanWithInterval(members.map((one) => mean(rightness(one, verdicts)) ?? 0)),
-      variable: meanWithInterval(members.map((one) => mean(shares(one, verdicts)) ?? 0)),
+      question: meanOf(members.map((one) => mean(rightness(one, verdicts)) ?? 0)),
+      variable: meanOf(members.map((one) => mean(shares(one, verdicts)) ?? 0)),
     }));
   const types = [...new Set(answered.flatMap((question) => question.types))];
   return [
@@ -96,7 +100,7 @@ export function byGroup(questions: readonly GradedQuestion[], verdicts: Verdicts
       dimension: 'type' as const,
       group: type,
       question: null,
-      variable: meanWithInterval(
+      variable: meanOf(
         answered
           .filter((question) => question.types.includes(type))
           .map((question) => mean(shares(question, verdicts, type)) ?? 0),

@@ -30,6 +30,11 @@ export function meanWithInterval(values: readonly number[]): Estimate | null {
   return { value, interval: percentiles(values), n };
 }
 
+/** The mean alone, where no interval is asked for: it is the interval that takes time. Null without questions. */
+export function meanWithoutInterval(values: readonly number[]): Estimate | null {
+  return values.length === 0 ? null : { value: sum(values) / values.length, interval: null, n: values.length };
+}
+
 /** The mean of differences in -1..1, one per question that both sides answered. Null without questions. */
 export function differenceWithInterval(differences: readonly number[]): Estimate | null {
   const n = differences.length;

@@ -135,6 +135,19 @@ it('a finished run shows both denominators, and a bar for each graded model', as
   expect(figures!.published).toMatchObject({ questions: 2, answers: 6, questionAccuracy: (1 / 4 + 1 / 2) / 2 });
   expect(figures!.graded).toMatchObject({ answers: 4, questionAccuracy: (1 / 2 + 1 / 2) / 2 });
   expect(figures!.trials.map(({ trial }) => trial)).toEqual([1, 2]);
+  // Every way to split the questions counts each once, and their means are the mean of all.
+  for (const dimension of ['subject', 'figure']) {
+    const groups = figures!.groups.filter((group) => group.dimension === dimension);
+    expect(groups.flatMap(({ itemIds }) => itemIds).sort()).toEqual([...figures!.itemIds].sort());
+    const sum = groups.reduce((total, { question, itemIds }) => total + (question ?? 0) * itemIds.length, 0);
+    expect(sum / 2).toBeCloseTo(figures!.published.questionAccuracy ?? -1);
+  }
+  const types = figures!.groups.filter((group) => group.dimension === 'type');
+  expect(types.length).toBeGreaterThan(0);
+  for (const { question, variable } of types) {
+    expect(question).toBeNull();
+    expect(variable).toBeGreaterThanOrEqual(0);
+  }
   expect(run.parts).toEqual([]);
   const generated = await engine.api('runs.startGeneration', { benchmarkId, model: judging().judge });
   await engine.settled(generated.runId);

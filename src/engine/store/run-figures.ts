@@ -1,6 +1,9 @@
 import type { RunFiguresView } from '../../contract/shapes.ts';
+import type { VariableType } from '../../core/benchmark/item.ts';
 import type { Status } from '../../core/grading/status.ts';
 import { graded, published, type QuestionStatuses } from '../../core/metrics/accuracy.ts';
+import { byGroup, type Dimension, type GradedQuestion } from '../../core/metrics/breakdown.ts';
+import { meanWithoutInterval } from '../../core/metrics/intervals.ts';
 import { meanAndDeviation } from '../../core/metrics/spread.ts';
 import type { ReadableDb } from './open.ts';
 
@@ -10,6 +13,7 @@ interface Row {
   itemId: number;
   responseId: number;
   trial: number;
+  type: VariableType;
   status: Status;
 }
 
@@ -19,7 +23,7 @@ interface Row {
  */
 export function runFigures(db: ReadableDb, runId: number): RunFiguresView[] {
   const rows = db.all<Row>(
-    `SELECT a.run_id AS answerRunId, coalesce(m.name, g.name) AS model, a.item_id AS itemId, a.id AS responseId, t.trial, coalesce(
+    `SELECT a.run_id AS answerRunId, coalesce(m.name, g.name) AS model, a.item_id AS itemId, a.id AS responseId, t.trial, v.type, coalesce(
        (SELECT w.status FROM verdicts w WHERE w.run_id = t.run_id AND w.response_id = a.id AND w.variable_id = v.id AND w.trial = t.trial
         ORDER BY CASE w.source WHEN 'judge' THEN 0 ELSE 1 END LIMIT 1), 'not_run') AS status
      FROM tasks t JOIN responses a ON a.id = t.response_id JOIN runs g ON g.id = a.run_id LEFT JOIN models m ON m.id = g.model_id
@@ -27,7 +31,13 @@ export function runFigures(db: ReadableDb, runId: number): RunFiguresView[] {
      WHERE t.run_id = ? ORDER BY a.run_id, t.trial, i.position, a.sample_index, v.position`,
     runId,
   );
+  const items = itemsOfRun(db, runId);
   return [...Map.groupBy(rows, (row) => row.answerRunId)].map(([answerRunId, ofSet]) => {
+    const trial = ofSet[0]?.trial;
+    const questions = gradedQuestions(
+      ofSet.filter((row) => row.trial === trial),
+      items,
+    );
     const byTrial = [...Map.groupBy(ofSet, (row) => row.trial)].map(([trial, list]) => ({
       trial,
       questions: questionsOf(list),
@@ -47,6 +57,14 @@ export function runFigures(db: ReadableDb, runId: number): RunFiguresView[] {
       trials,
       mean: spread?.mean ?? null,
       std: spread?.std ?? null,
+      groups: byGroup(questions, 'judged', meanWithoutInterval).map(({ dimension, group, question, variable }) => ({
+        dimension,
+        group,
+        question: question?.value ?? null,
+        variable: variable?.value ?? null,
+        itemIds: questions.filter((one) => isIn(one, dimension, group)).map(({ itemId }) => itemId),
+      })),
+      itemIds: questions.map(({ itemId }) => itemId),
     };
   });
 }
@@ -56,4 +74,43 @@ function questionsOf(rows: readonly Row[]): QuestionStatuses[] {
   return [...Map.groupBy(rows, (row) => row.itemId).values()].map((ofItem) =>
     [...Map.groupBy(ofItem, (row) => row.responseId).values()].map((ofAnswer) => ofAnswer.map(({ status }) => status)),
   );
+}
+
+interface Item {
+  itemId: number;
+  subject: string;
+  figures: number;
+}
+
+/** What the items of the run's benchmark are grouped by, beside the types of their variables. */
+function itemsOfRun(db: ReadableDb, runId: number): ReadonlyMap<number, Item> {
+  const rows = db.all<Item>(
+    `SELECT i.id AS itemId, i.subject,
+       (SELECT count(*) FROM item_images m WHERE m.item_id = i.id AND m.place = 'question') AS figures
+     FROM items i WHERE i.id IN (SELECT a.item_id FROM tasks t JOIN responses a ON a.id = t.response_id WHERE t.run_id = ?)`,
+    runId,
+  );
+  return new Map(rows.map((row) => [row.itemId, row]));
+}
+
+function gradedQuestions(rows: readonly Row[], items: ReadonlyMap<number, Item>): GradedQuestion[] {
+  return [...Map.groupBy(rows, (row) => row.itemId)].map(([itemId, ofItem]) => {
+    const answers = [...Map.groupBy(ofItem, (row) => row.responseId).values()];
+    const item = items.get(itemId);
+    return {
+      itemId,
+      subject: item?.subject ?? '',
+      hasFigure: (item?.figures ?? 0) > 0,
+      types: answers[0]?.map(({ type }) => type) ?? [],
+      answers: answers.map((ofAnswer) => {
+        const judged = ofAnswer.map(({ status }) => status);
+        return { judged, reviewed: judged };
+      }),
+    };
+  });
+}
+
+function isIn(question: GradedQuestion, dimension: Dimension, group: string): boolean {
+  if (dimension === 'type') return question.types.some((type) => type === group);
+  return group === (dimension === 'subject' ? question.subject : question.hasFigure ? 'with' : 'without');
 }

@@ -8,6 +8,13 @@ import { isNumber, recall, remember } from './storage.ts';
 export const SCREENS = ['home', 'review', 'runs', 'results', 'diagnose', 'settings'] as const;
 export type Screen = (typeof SCREENS)[number];
 
+/** The items behind a figure: which, in whose answers, and what the figure is called. */
+export interface FigureItems {
+  title: string;
+  runIds: readonly number[];
+  itemIds: readonly number[];
+}
+
 /** What every screen shares: the open workspace, the benchmark that is looked at, the runs that are under way, where the user is. */
 interface Session {
   phase: 'starting' | 'open' | 'closed';
@@ -20,6 +27,8 @@ interface Session {
   wantedItem: number | null;
   /** The reasoning flow that Review should open with it, at a step (by its id). */
   wantedFlow: { itemId: number; stepId: number | null } | null;
+  /** The items behind a figure that Results should list, set when the user comes from a run's figures. */
+  wantedFigure: FigureItems | null;
   runs: RunView[];
   engineDown: string | null;
   online: boolean;
@@ -28,6 +37,7 @@ interface Session {
   chooseBenchmark: (id: number) => void;
   review: (benchmarkId: number, answerRunId?: number, itemId?: number) => void;
   reviewFlow: (benchmarkId: number, itemId: number, stepId?: number) => void;
+  showFigure: (benchmarkId: number, figure: FigureItems) => void;
   adopt: (workspace: WorkspaceView) => void;
   open: (path: string, create?: boolean) => Promise<boolean>;
   openSample: () => Promise<boolean>;
@@ -44,6 +54,7 @@ export const useSession = create<Session>()((set, get) => ({
   wantedAnswers: null,
   wantedItem: null,
   wantedFlow: null,
+  wantedFigure: null,
   runs: [],
   engineDown: null,
   online: navigator.onLine,
@@ -73,6 +84,10 @@ export const useSession = create<Session>()((set, get) => ({
   reviewFlow: (benchmarkId, itemId, stepId) => {
     get().review(benchmarkId, undefined, itemId);
     set({ wantedFlow: { itemId, stepId: stepId ?? null } });
+  },
+  showFigure: (benchmarkId, wantedFigure) => {
+    get().chooseBenchmark(benchmarkId);
+    set({ screen: 'results', wantedFigure });
   },
   adopt: (workspace) => {
     const changed = workspace.path !== get().workspace?.path;

@@ -8,7 +8,7 @@ import type { TableText } from '../../lib/table-text.ts';
 import { Section } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Chooser } from '../../ui/select.tsx';
-import { figureColumns, figureHeads, type Estimate } from './figure.tsx';
+import { figureColumns, figureHeads, type Estimate } from '../../app/figure-cell.tsx';
 import { ItemLines } from './item-lines.tsx';
 
 const LISTS = ['lost', 'gained', 'onlyFirst', 'onlySecond', 'same'] as const;

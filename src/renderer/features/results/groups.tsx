@@ -4,11 +4,12 @@ import type { BreakdownItem, BreakdownView } from '../../../contract/breakdown.t
 import { VARIABLE_TYPES } from '../../../core/benchmark/item.ts';
 import { DIMENSIONS, type Dimension } from '../../../core/metrics/breakdown.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
+import { useGroupName } from '../../app/group-name.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { FigureCell, figureColumns, figureHeads, type Estimate } from './figure.tsx';
+import { FigureCell, figureColumns, figureHeads, type Estimate } from '../../app/figure-cell.tsx';
 import { useResults } from './results-store.ts';
 
 type Metric = 'question' | 'variable';
@@ -92,16 +93,6 @@ export function Groups({ view }: { view: BreakdownView }) {
       </NumberGrid>
     </Section>
   );
-}
-
-function useGroupName(): (dimension: Dimension, group: string) => string {
-  const { t } = useTranslation();
-  return (dimension, group) => {
-    if (dimension === 'figure') return t(group === 'with' ? 'results.withFigure' : 'results.withoutFigure');
-    if (dimension === 'subject') return group === '' ? t('results.noSubject') : group;
-    const type = VARIABLE_TYPES.find((known) => known === group);
-    return type ? t(`variableType.${type}`) : group;
-  };
 }
 
 /** The groups of the benchmark's items, largest first; variable types in their usual order. */

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BreakdownView, ItemOutcome } from '../../../contract/breakdown.ts';
 import { isGraded } from '../../../core/grading/status.ts';
+import type { FigureItems } from '../../app/session.ts';
 import { Drawer } from '../../ui/dialog.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { ItemLines } from './item-lines.tsx';
-import { useResults, type ItemList } from './results-store.ts';
+import { useResults } from './results-store.ts';
 
 const FILTERS = {
   All: () => true,
@@ -17,7 +18,7 @@ const FILTERS = {
 const FILTER_IDS = ['All', 'None', 'Some', 'Every', 'Open'] as const;
 
 /** The items behind a figure. */
-export function ItemsDrawer({ view, list }: { view: BreakdownView; list: ItemList }) {
+export function ItemsDrawer({ view, list }: { view: BreakdownView; list: FigureItems }) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<keyof typeof FILTERS>('All');
   const wanted = new Set(list.itemIds);

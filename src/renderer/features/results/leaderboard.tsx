@@ -8,7 +8,7 @@ import type { TableText } from '../../lib/table-text.ts';
 import { NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';
 import { StatusMark } from '../../ui/status.tsx';
-import { FigureCell, figureColumns, figureHeads } from './figure.tsx';
+import { FigureCell, figureColumns, figureHeads } from '../../app/figure-cell.tsx';
 import { useResults } from './results-store.ts';
 
 interface Line {

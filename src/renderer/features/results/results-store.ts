@@ -2,20 +2,14 @@ import { create } from 'zustand';
 import type { BreakdownView } from '../../../contract/breakdown.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
-
-/** The items behind a figure: which, in whose answers, and what the figure is called. */
-export interface ItemList {
-  title: string;
-  runIds: readonly number[];
-  itemIds: readonly number[];
-}
+import type { FigureItems } from '../../app/session.ts';
 
 interface ResultsState {
   benchmarkId: number | null;
   view: BreakdownView | null;
-  list: ItemList | null;
+  list: FigureItems | null;
   load: (benchmarkId: number) => Promise<void>;
-  showItems: (list: ItemList | null) => void;
+  showItems: (list: FigureItems | null) => void;
 }
 
 export const useResults = create<ResultsState>()((set, get) => ({

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COMPARE_ID } from '../../app/go-to-compare.ts';
 import { ResultsPage } from '../../app/results-page.tsx';
-import { useBenchmark } from '../../app/session.ts';
+import { useBenchmark, useSession } from '../../app/session.ts';
 import { Empty } from '../../ui/page.tsx';
 import { Comparison } from './comparison.tsx';
 import { Groups } from './groups.tsx';
@@ -23,6 +23,12 @@ export function Results() {
       useResults.getState().showItems(null);
     };
   }, [id]);
+  const wanted = useSession((s) => s.wantedFigure);
+  useEffect(() => {
+    if (!view || !wanted) return;
+    useResults.getState().showItems(wanted);
+    useSession.setState({ wantedFigure: null });
+  }, [view, wanted]);
   const graded = view?.sets.some((set) =>
     Object.entries(set.statuses).some(([status, n]) => status !== 'not_run' && n > 0),
   );

@@ -15,6 +15,7 @@ import { RaiseBudget } from './raise-budget.tsx';
 import { RunControls } from './run-controls.tsx';
 import { RunCounters } from './run-counters.tsx';
 import { RunFigures } from './run-figures.tsx';
+import { RunGroups } from './run-groups.tsx';
 import { Bars, Trouble } from './run-row.tsx';
 import { reproductionOf, useRuns } from './runs-store.ts';
 import { WorkersField } from './workers-field.tsx';
@@ -58,7 +59,12 @@ export function RunDetail({ run }: { run: RunView }) {
           {run.state === 'done' || run.state === 'cancelled' ? null : <WorkersField run={run} />}
         </div>
       </Section>
-      {opened ? <RunFigures run={run} figures={opened.figures} /> : null}
+      {opened ? (
+        <>
+          <RunFigures run={run} figures={opened.figures} />
+          <RunGroups run={run} figures={opened.figures} />
+        </>
+      ) : null}
       {opened ? <Failures causes={opened.failures} /> : null}
       <CallsTable several={run.parts.length > 0} />
       <Repeat key={run.runId} runId={run.runId} active={active} />

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { RunFiguresView, RunView } from '../../../contract/shapes.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
+import { FigureCell } from '../../app/figure-cell.tsx';
 import { useSession } from '../../app/session.ts';
 import { count, rate } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';
 
 /** What a finished evaluation found, by its own verdicts alone. */
@@ -40,8 +42,7 @@ export function RunFigures({ run, figures }: { run: RunView; figures: readonly R
       shown.answers,
     ]),
   ];
-  const head = 'pb-1 pl-6 text-end font-normal align-bottom';
-  const text = (value: number | null, n: number): string => (value === null ? '–' : rate(value, n));
+  const head = 'pb-1 pr-1.5 pl-6 text-end font-normal align-bottom';
   return (
     <Section
       title={t('runs.figures')}
@@ -60,52 +61,63 @@ export function RunFigures({ run, figures }: { run: RunView; figures: readonly R
         </span>
       }
     >
-      <div className="overflow-x-auto">
-        <table aria-label={t('runs.figures')} className="tabular-nums">
-          <thead className="text-sm text-soft">
-            <tr>
-              <th className="min-w-56 pb-1 text-left font-normal">{t('results.answers')}</th>
-              <th className={head}>{t('results.question')}</th>
-              <th className={head}>{t('results.variable')}</th>
-              {ks.map((k) => (
-                <th key={k} className={head}>
-                  pass@{k}
-                </th>
-              ))}
-              <th className={head}>{t('results.n')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ one, which, figures: shown }) => (
-              <tr key={`${String(one.answerRunId)}${which}`} className="h-7 border-t border-line">
-                <th scope="row" className="text-left font-normal">
-                  {which === 'published' ? one.model : <span className="pl-4 text-soft">{t('runs.gradedOnly')}</span>}
-                  {which === 'published' && one.trials.length > 1 && one.mean !== null ? (
-                    <span className="block text-sm text-faint">
-                      {t('runs.trials', {
-                        mean: rate(one.mean, shown.questions),
-                        std: rate(one.std ?? 0, shown.questions),
-                        count: one.trials.length,
-                      })}
-                    </span>
-                  ) : null}
-                </th>
-                <td className="pl-6 text-end font-semibold">{text(shown.questionAccuracy, shown.questions)}</td>
-                <td className="pl-6 text-end">{text(shown.variableAccuracy, shown.questions)}</td>
-                {ks.map((k) => (
-                  <td key={k} className="pl-6 text-end">
-                    {text(passOf(shown, k), shown.questions)}
-                  </td>
-                ))}
-                <td className="pl-6 text-end text-sm text-faint">
-                  {t('results.counts', { questions: count(shown.questions) })},{' '}
-                  {t('results.countAnswers', { answers: count(shown.answers) })}
-                </td>
-              </tr>
+      <NumberGrid label={t('runs.figures')}>
+        <thead className="text-sm text-soft">
+          <tr>
+            <th className="min-w-56 pb-1 text-left font-normal">{t('results.answers')}</th>
+            <th className={head}>{t('results.question')}</th>
+            <th className={head}>{t('results.variable')}</th>
+            {ks.map((k) => (
+              <th key={k} className={head}>
+                pass@{k}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+            <th className={head}>{t('results.n')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ one, which, figures: shown }) => (
+            <tr key={`${String(one.answerRunId)}${which}`} className="border-t border-line">
+              <th scope="row" className="text-left font-normal">
+                {which === 'published' ? one.model : <span className="pl-4 text-soft">{t('runs.gradedOnly')}</span>}
+                {which === 'published' && one.trials.length > 1 && one.mean !== null ? (
+                  <span className="block text-sm text-faint">
+                    {t('runs.trials', {
+                      mean: rate(one.mean, shown.questions),
+                      std: rate(one.std ?? 0, shown.questions),
+                      count: one.trials.length,
+                    })}
+                  </span>
+                ) : null}
+              </th>
+              {[
+                { name: t('results.question'), value: shown.questionAccuracy },
+                { name: t('results.variable'), value: shown.variableAccuracy },
+                ...ks.map((k) => ({ name: `pass@${String(k)}`, value: passOf(shown, k) })),
+              ].map(({ name, value }, index) => (
+                <FigureCell
+                  key={name}
+                  estimate={value === null ? null : { value, interval: null, n: shown.questions }}
+                  name={name}
+                  model={one.model}
+                  strong={index === 0}
+                  onOpen={() => {
+                    useSession.getState().showFigure(run.benchmarkId, {
+                      title: `${name}, ${one.model}`,
+                      runIds: [one.answerRunId],
+                      itemIds: one.itemIds,
+                    });
+                  }}
+                />
+              ))}
+              <td className="pl-6 text-end text-sm text-faint">
+                {t('results.counts', { questions: count(shown.questions) })},{' '}
+                {t('results.countAnswers', { answers: count(shown.answers) })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </NumberGrid>
       <p className="text-sm text-faint">{t('runs.figuresNote')}</p>
     </Section>
   );

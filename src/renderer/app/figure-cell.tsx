@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { EstimatedFigures } from '../../../contract/breakdown.ts';
-import { range, rate } from '../../lib/format.ts';
+import type { EstimatedFigures } from '../../contract/breakdown.ts';
+import { range, rate } from '../lib/format.ts';
 
 export type Estimate = NonNullable<EstimatedFigures['question']>;
 

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RunFiguresView, RunView } from '../../../contract/shapes.ts';
+import { DIMENSIONS, type Dimension } from '../../../core/metrics/breakdown.ts';
+import { CopyTable } from '../../app/copy-table.tsx';
+import { FigureCell } from '../../app/figure-cell.tsx';
+import { useGroupName } from '../../app/group-name.ts';
+import { useSession } from '../../app/session.ts';
+import type { TableText } from '../../lib/table-text.ts';
+import { NumberGrid } from '../../ui/number-grid.tsx';
+import { Section } from '../../ui/page.tsx';
+import { Segments } from '../../ui/segments.tsx';
+
+/** The figures of a finished evaluation by subject, variable type, or figure; each opens its items. */
+export function RunGroups({ run, figures }: { run: RunView; figures: readonly RunFiguresView[] }) {
+  const { t } = useTranslation();
+  const [dimension, setDimension] = useState<Dimension>('subject');
+  const nameOf = useGroupName();
+  // A variable is a part of a question, so its type splits variables alone.
+  const metrics = dimension === 'type' ? (['variable'] as const) : (['question', 'variable'] as const);
+  const lines = figures.flatMap((one) =>
+    one.groups
+      .filter((group) => group.dimension === dimension)
+      .sort((a, b) => b.itemIds.length - a.itemIds.length)
+      .map((group) => ({ one, group })),
+  );
+  if (lines.length === 0) return null;
+  const several = figures.length > 1;
+  const rows = (): TableText => [
+    [t('results.answers'), t(`results.dimension.${dimension}`), 'items', ...metrics.map((id) => t(`results.${id}`))],
+    ...lines.map(({ one, group }) => [
+      one.model,
+      nameOf(dimension, group.group),
+      group.itemIds.length,
+      ...metrics.map((id) => group[id]),
+    ]),
+  ];
+  const head = 'pb-1 pr-1.5 pl-6 text-end font-normal align-bottom';
+  return (
+    <Section title={t('results.groups')} aside={<CopyTable name={t('results.groups')} rows={rows} />}>
+      <Segments
+        label={t('results.groupBy')}
+        choices={DIMENSIONS.map((id) => ({ id, label: t(`results.dimension.${id}`) }))}
+        value={dimension}
+        onChange={setDimension}
+      />
+      <NumberGrid label={t('results.groups')}>
+        <thead className="text-sm text-soft">
+          <tr>
+            <th className="min-w-56 pb-1 text-left font-normal">{t(`results.dimension.${dimension}`)}</th>
+            {several ? <th className="pb-1 pl-6 text-left font-normal">{t('results.answers')}</th> : null}
+            <th className={head}>{t('results.n')}</th>
+            {metrics.map((id) => (
+              <th key={id} className={head}>
+                {t(`results.${id}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ one, group }) => (
+            <tr key={`${String(one.answerRunId)}/${group.group}`} className="border-t border-line">
+              <th scope="row" className="py-1 text-left font-normal">
+                {nameOf(dimension, group.group)}
+              </th>
+              {several ? <td className="pl-6 text-soft">{one.model}</td> : null}
+              <td className="py-1 pr-1.5 pl-6 text-end text-faint">{group.itemIds.length}</td>
+              {metrics.map((id) => {
+                const value = group[id];
+                return (
+                  <FigureCell
+                    key={id}
+                    estimate={value === null ? null : { value, interval: null, n: group.itemIds.length }}
+                    name={`${nameOf(dimension, group.group)}, ${t(`results.${id}`)}`}
+                    model={one.model}
+                    strong={id === metrics[0]}
+                    onOpen={() => {
+                      useSession.getState().showFigure(run.benchmarkId, {
+                        title: `${nameOf(dimension, group.group)}, ${one.model}`,
+                        runIds: [one.answerRunId],
+                        itemIds: group.itemIds,
+                      });
+                    }}
+                  />
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </NumberGrid>
+    </Section>
+  );
+}
