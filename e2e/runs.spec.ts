@@ -107,6 +107,18 @@ test('a run says before its start what it would send, and afterwards what came o
   await form.getByLabel('Answers per item (k)').fill('5');
   await form.getByLabel('Budget ($)').focus();
   await expect(form).toContainText('3 calls,');
+
+  // Another model with the same settings: its answers are all to be asked for.
+  await form.getByRole('button', { name: 'Add a model' }).press('Enter');
+  const second = form.getByRole('group', { name: 'Model 2' });
+  await expect(second.getByLabel('Address')).toHaveValue(url);
+  await second.getByRole('combobox', { name: 'Model' }).fill('larkspur-4');
+  await form.getByLabel('Budget ($)').focus();
+  await expect(form).toContainText('8 calls,');
+  await form.getByRole('button', { name: 'Start' }).press('Enter');
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Open run: Generation larkspur-4/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Open run: Generation larkspur-3/ })).toHaveCount(2);
 });
 
 test('failures are grouped by cause, and only they are tried again', async ({ markscheme }) => {

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
 import type { EngineCalls, InputOf } from '../../../contract/calls.ts';
-import type { DryRunView } from '../../../contract/run-shapes.ts';
 import { count, money } from '../../lib/format.ts';
 import { api } from '../api.ts';
+import { sumOf, type Estimate } from './estimates.ts';
 import { usePurpose } from './purpose.ts';
 
-type Estimate = z.infer<typeof DryRunView>;
 type DryRunCall = 'runs.dryRun' | 'flow.dryRun' | 'diagnose.dryRun';
 const QUIET_MS = 400;
 
@@ -23,9 +21,15 @@ export interface DryRunState {
   empty: boolean;
 }
 
-/** What a start would send and cost, counted anew whenever the form rests; null is a form that is not filled in. */
-export function useDryRun<N extends DryRunCall>(call: N, input: InputOf<EngineCalls, N> | null): DryRunState {
-  const key = input ? JSON.stringify(input) : null;
+/**
+ * What a start would send and cost, counted anew whenever the form rests; null is a form that is not filled in. Of several starts at once: the
+ * sum.
+ */
+export function useDryRun<N extends DryRunCall>(
+  call: N,
+  input: InputOf<EngineCalls, N> | readonly InputOf<EngineCalls, N>[] | null,
+): DryRunState {
+  const key = input ? JSON.stringify(Array.isArray(input) ? input : [input]) : null;
   const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
     if (key === null) return;
@@ -34,9 +38,9 @@ export function useDryRun<N extends DryRunCall>(call: N, input: InputOf<EngineCa
       if (current) setFound({ key, estimate, error });
     };
     const timer = setTimeout(() => {
-      api(call, JSON.parse(key) as InputOf<EngineCalls, N>).then(
-        (estimate) => {
-          settle(estimate, null);
+      Promise.all((JSON.parse(key) as InputOf<EngineCalls, N>[]).map((one) => api(call, one))).then(
+        (estimates) => {
+          settle(sumOf(estimates), null);
         },
         (error: unknown) => {
           settle(null, error instanceof Error ? error.message : String(error));

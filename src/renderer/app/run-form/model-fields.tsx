@@ -20,7 +20,8 @@ const OTHER = 'other';
 export function ModelFields({ model, onChange }: { model: Model; onChange: (model: Model) => void }) {
   const { t } = useTranslation();
   const presets = usePresets();
-  const [chosen, setChosen] = useState<string>(model.provider);
+  // A server is shown by its address; which preset it came from is not known any more.
+  const [chosen, setChosen] = useState<string>(model.baseUrl === undefined ? model.provider : OTHER);
   const [offered, setOffered] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
   const preset = presets.find((one) => one.id === chosen);

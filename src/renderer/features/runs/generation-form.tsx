@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BenchmarkView } from '../../../contract/shapes.ts';
@@ -13,10 +14,16 @@ import { useRuns, type GenerationInput } from './runs-store.ts';
 import { ALL, isChosen, itemsOf, type Scope } from './scope.ts';
 import { ScopeFields } from './scope-fields.tsx';
 
-/** A generation: k answers per item by one model. */
+/** A model with a key of its own, by which its fields stay its own when another is removed. */
+interface Entry {
+  key: number;
+  model: Model;
+}
+
+/** A generation: k answers per item by each of the models. Every model is a run of its own, all with the same settings. */
 export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkView; onClose: () => void }) {
   const { t } = useTranslation();
-  const [model, setModel] = useState<Model>({ provider: 'openai', model: '' });
+  const [models, setModels] = useState<readonly Entry[]>([{ key: 0, model: { provider: 'openai', model: '' } }]);
   const [scope, setScope] = useState<Scope>(ALL);
   const [k, setK] = useState(1);
   const [workers, setWorkers] = useState(4);
@@ -29,9 +36,10 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
   useEffect(() => {
     void useRuns.getState().loadForm(benchmark.id);
   }, [benchmark.id]);
-  const input: GenerationInput | null =
-    isUsable(model) && isChosen(scope)
-      ? {
+  const batches = models.some(({ model }) => hasBatches(model));
+  const inputs: GenerationInput[] | null =
+    models.every(({ model }) => isUsable(model)) && isChosen(scope)
+      ? models.map(({ model }) => ({
           benchmarkId: benchmark.id,
           model: tidy(model),
           ...itemsOf(scope),
@@ -42,15 +50,24 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
           images,
           fresh,
           batch: batch && hasBatches(model),
-        }
+        }))
       : null;
-  const dryRun = useDryRun('runs.dryRun', input ? { kind: 'generation', ...input } : null);
+  const dryRun = useDryRun('runs.dryRun', inputs?.map((input) => ({ kind: 'generation' as const, ...input })) ?? null);
   const start = async () => {
-    if (!input) return;
+    if (!inputs) return;
     setBusy(true);
-    const ok = await useRuns.getState().start({ generation: input });
+    // What has started leaves the form, so that trying again starts only what is missing.
+    let rest = models;
+    for (const input of inputs) {
+      if (!(await useRuns.getState().start({ generation: input }))) break;
+      rest = rest.slice(1);
+    }
     setBusy(false);
-    if (ok) onClose();
+    if (rest.length === 0) onClose();
+    else setModels(rest);
+  };
+  const change = (key: number, model: Model) => {
+    setModels(models.map((one) => (one.key === key ? { key, model } : one)));
   };
   return (
     <Drawer
@@ -61,7 +78,7 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
         <>
           <DryRunLine state={dryRun} />
           <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" isDisabled={!input || busy} onPress={() => void start()}>
+          <Button look="primary" isDisabled={!inputs || busy} onPress={() => void start()}>
             {t('runs.start')}
           </Button>
         </>
@@ -74,7 +91,45 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
           })}
         </p>
         <ScopeFields benchmark={benchmark} scope={scope} onChange={setScope} />
-        <ModelFields model={model} onChange={setModel} />
+        {models.map(({ key, model }, index) => (
+          <div
+            key={key}
+            {...(models.length > 1 ? { role: 'group', 'aria-label': t('newRun.modelOf', { number: index + 1 }) } : {})}
+            className="flex flex-col gap-2"
+          >
+            {models.length > 1 ? (
+              <div className="flex items-center justify-between">
+                <span className="text-sm font-semibold text-soft">{t('newRun.modelOf', { number: index + 1 })}</span>
+                <Button
+                  look="quiet"
+                  onPress={() => {
+                    setModels(models.filter((one) => one.key !== key));
+                  }}
+                >
+                  {t('newRun.removeModel')}
+                </Button>
+              </div>
+            ) : null}
+            <ModelFields
+              model={model}
+              onChange={(changed) => {
+                change(key, changed);
+              }}
+            />
+          </div>
+        ))}
+        <div className="flex items-center gap-3">
+          <Button
+            onPress={() => {
+              const last = models.at(-1);
+              if (last) setModels([...models, { key: last.key + 1, model: { ...last.model, model: '' } }]);
+            }}
+          >
+            <Plus size={14} aria-hidden />
+            {t('newRun.addModel')}
+          </Button>
+          {models.length > 1 ? <span className="text-sm text-faint">{t('newRun.severalModels')}</span> : null}
+        </div>
         <div className="grid grid-cols-3 gap-3">
           <AmountField label={t('newRun.k')} value={k} minValue={1} maxValue={1000} onChange={setK} />
           <AmountField label={t('newRun.workers')} value={workers} minValue={1} maxValue={256} onChange={setWorkers} />
@@ -90,7 +145,13 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
             {t('newRun.fresh')}
           </TickBox>
         </RequestFields>
-        <BatchSwitch model={model} value={batch} onChange={setBatch} />
+        {batches ? (
+          <BatchSwitch
+            model={models.find(({ model }) => hasBatches(model))?.model ?? { provider: 'openai', model: '' }}
+            value={batch}
+            onChange={setBatch}
+          />
+        ) : null}
         <DryRun state={dryRun} />
       </div>
     </Drawer>
