@@ -39,10 +39,12 @@ export function RunCounters({ run }: { run: RunView }) {
     ],
     ['cost', cost(run), run.priceDate === null || run.calls === 0 ? '' : t('runs.pricesOf', { date: run.priceDate })],
   ];
+  // Without a judge nothing can be called, stored or spared: only noughts could stand there.
+  const asks = run.kind !== 'judging' || run.judge !== null;
   return (
     <>
       <Facts facts={progress} failed={run.failed > 0} />
-      <Facts facts={spent} failed={false} />
+      {asks ? <Facts facts={spent} failed={false} /> : null}
     </>
   );
 }

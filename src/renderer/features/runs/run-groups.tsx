@@ -18,12 +18,10 @@ export function RunGroups({ run, figures }: { run: RunView; figures: readonly Ru
   const nameOf = useGroupName();
   // A variable is a part of a question, so its type splits variables alone.
   const metrics = dimension === 'type' ? (['variable'] as const) : (['question', 'variable'] as const);
-  const lines = figures.flatMap((one) =>
-    one.groups
-      .filter((group) => group.dimension === dimension)
-      .sort((a, b) => b.itemIds.length - a.itemIds.length)
-      .map((group) => ({ one, group })),
-  );
+  // The largest group first, and the answer sets of a group below each other.
+  const lines = figures
+    .flatMap((one) => one.groups.filter((group) => group.dimension === dimension).map((group) => ({ one, group })))
+    .sort((a, b) => b.group.itemIds.length - a.group.itemIds.length || a.group.group.localeCompare(b.group.group));
   if (lines.length === 0) return null;
   const several = figures.length > 1;
   const rows = (): TableText => [
