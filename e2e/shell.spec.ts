@@ -1,6 +1,7 @@
 /** The shell around the window: it remembers, it comes back, it survives the engine's death and its own. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { openBenchmark } from './desk.ts';
 import { expect, test, type Markscheme } from './fixtures.ts';
 
 async function info(markscheme: Markscheme): Promise<{ path: string; sample: boolean }> {
@@ -79,7 +80,7 @@ test('shows the page in the theme that it is told', async ({ markscheme }) => {
 test('changes the theme at once where motion is not wanted', async ({ markscheme }) => {
   const { page } = markscheme;
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.keyboard.press('Alt+2');
+  await openBenchmark(page, 'sample_text');
   await expect(page.locator('.katex').first()).toBeVisible();
   for (const theme of ['dark', 'light'] as const) {
     await markscheme.call('shell.theme', { theme });
