@@ -112,6 +112,10 @@ test('a run says before its start what it would send, and afterwards what came o
   await form.getByRole('button', { name: 'Add a model' }).press('Enter');
   const second = form.getByRole('group', { name: 'Model 2' });
   await expect(second.getByLabel('Address')).toHaveValue(url);
+  // The same one twice is refused, and says which.
+  await second.getByRole('combobox', { name: 'Model' }).fill('larkspur-3');
+  await expect(form.getByRole('alert')).toHaveText('Model 2 is the same as Model 1. Choose another one, or remove it.');
+  await expect(form.getByRole('button', { name: 'Start' })).toBeDisabled();
   await second.getByRole('combobox', { name: 'Model' }).fill('larkspur-4');
   await form.getByLabel('Budget ($)').focus();
   await expect(form).toContainText('8 calls,');

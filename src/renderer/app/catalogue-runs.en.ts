@@ -125,10 +125,15 @@ export const newRun = {
   provider: 'Provider',
   other: 'Other server',
   model: 'Model',
-  modelOf: 'Model {{number}}',
-  addModel: 'Add a model',
+  numbered: { model: 'Model {{number}}', judge: 'Judge {{number}}' },
+  add: { model: 'Add a model', judge: 'Add a judge' },
   removeModel: 'Remove',
-  severalModels: 'Each model is a run with these settings and this budget; all share the limits of their provider.',
+  several: {
+    model: 'Each model is a run with these settings and this budget; all share the limits of their provider.',
+    judge:
+      'Each judge is a run with these settings and this budget. Review shows what the newest says; Results compares them.',
+  },
+  enteredTwice: '{{second}} is the same as {{first}}. Choose another one, or remove it.',
   listModels: 'List models',
   listing: 'Asking…',
   modelsFound_one: '{{count}} model offered',
@@ -143,7 +148,7 @@ export const newRun = {
   batch: 'By the provider’s batch service',
   batchHint:
     'Half the price, and no waiting for rate limits: the requests are handed in as a file and answered within a day, mostly sooner. Pays for large runs that nobody waits for. The window may be closed meanwhile.',
-  batchJudge: 'The model’s answers go by batch; the judge is asked directly.',
+  batchSome: 'A model whose provider has no such service is asked directly.',
   fresh: 'Ask again even where a reply is stored',
   more: 'Parameters',
   temperature: 'Temperature',

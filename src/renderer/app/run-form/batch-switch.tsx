@@ -2,27 +2,25 @@ import { useTranslation } from 'react-i18next';
 import { TickBox } from '../../ui/checkbox.tsx';
 import type { Model } from './model-fields.tsx';
 
-/** Whether a run goes by the provider's batch service, with when that pays; nothing where the provider has none. */
+/** Whether runs go by the batch services of the models' providers, with when that pays; nothing where no provider has one. */
 export function BatchSwitch({
-  model,
+  models,
   value,
   onChange,
-  note,
 }: {
-  model: Model;
+  models: readonly Model[];
   value: boolean;
   onChange: (value: boolean) => void;
-  /** What is particular to this kind of run. */
-  note?: string;
 }) {
   const { t } = useTranslation();
-  if (!hasBatches(model)) return null;
+  if (!models.some(hasBatches)) return null;
+  const hint = [t('newRun.batchHint'), models.every(hasBatches) ? null : t('newRun.batchSome')];
   return (
     <div className="flex flex-col">
       <TickBox isSelected={value} onChange={onChange}>
         {t('newRun.batch')}
       </TickBox>
-      <p className="pl-6 text-sm text-faint">{[t('newRun.batchHint'), note].filter(Boolean).join(' ')}</p>
+      <p className="pl-6 text-sm text-faint">{hint.filter(Boolean).join(' ')}</p>
     </div>
   );
 }

@@ -50,6 +50,7 @@ export function ExperimentForm({ benchmark, images: withImages, onClose }: Exper
   const answerRunId = answers ?? sets[1]?.id ?? 0;
   const chosenIds = ids.split(/[\s,;]+/).filter(Boolean);
   const ready = isUsable(model) && conditions.length > 0 && (judge === null || isUsable(judge));
+  const asked = [model];
   const input: InputOf<EngineCalls, 'diagnose.start'> | null = ready
     ? {
         benchmarkId: benchmark.id,
@@ -66,7 +67,7 @@ export function ExperimentForm({ benchmark, images: withImages, onClose }: Exper
         ...request,
         images,
         fresh,
-        batch: batch && hasBatches(model),
+        batch: batch && asked.some(hasBatches),
       }
     : null;
   const dryRun = useDryRun('diagnose.dryRun', input);
@@ -150,7 +151,7 @@ export function ExperimentForm({ benchmark, images: withImages, onClose }: Exper
             {t('newRun.fresh')}
           </TickBox>
         </RequestFields>
-        <BatchSwitch model={model} value={batch} onChange={setBatch} note={t('newRun.batchJudge')} />
+        <BatchSwitch models={asked} value={batch} onChange={setBatch} />
         <DryRun state={dryRun} />
       </div>
     </Drawer>

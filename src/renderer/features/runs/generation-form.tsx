@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BenchmarkView } from '../../../contract/shapes.ts';
@@ -7,23 +6,19 @@ import { TickBox } from '../../ui/checkbox.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { AmountField } from '../../ui/field.tsx';
 import { DryRun, DryRunLine, useDryRun } from '../../app/run-form/dry-run.tsx';
-import { isUsable, ModelFields, tidy, type Model } from '../../app/run-form/model-fields.tsx';
+import { areUsable, ONE_MODEL } from '../../app/run-form/model-entries.ts';
+import { tidy } from '../../app/run-form/model-fields.tsx';
+import { ModelsList } from '../../app/run-form/models-list.tsx';
 import { GENERATION_DEFAULTS, OptionalAmount, RequestFields } from '../../app/run-form/request-fields.tsx';
 import { BatchSwitch, hasBatches } from '../../app/run-form/batch-switch.tsx';
 import { useRuns, type GenerationInput } from './runs-store.ts';
 import { ALL, isChosen, itemsOf, type Scope } from './scope.ts';
 import { ScopeFields } from './scope-fields.tsx';
 
-/** A model with a key of its own, by which its fields stay its own when another is removed. */
-interface Entry {
-  key: number;
-  model: Model;
-}
-
 /** A generation: k answers per item by each of the models. Every model is a run of its own, all with the same settings. */
 export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkView; onClose: () => void }) {
   const { t } = useTranslation();
-  const [models, setModels] = useState<readonly Entry[]>([{ key: 0, model: { provider: 'openai', model: '' } }]);
+  const [models, setModels] = useState(ONE_MODEL);
   const [scope, setScope] = useState<Scope>(ALL);
   const [k, setK] = useState(1);
   const [workers, setWorkers] = useState(4);
@@ -36,9 +31,8 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
   useEffect(() => {
     void useRuns.getState().loadForm(benchmark.id);
   }, [benchmark.id]);
-  const batches = models.some(({ model }) => hasBatches(model));
   const inputs: GenerationInput[] | null =
-    models.every(({ model }) => isUsable(model)) && isChosen(scope)
+    areUsable(models) && isChosen(scope)
       ? models.map(({ model }) => ({
           benchmarkId: benchmark.id,
           model: tidy(model),
@@ -56,18 +50,11 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
   const start = async () => {
     if (!inputs) return;
     setBusy(true);
-    // What has started leaves the form, so that trying again starts only what is missing.
-    let rest = models;
-    for (const input of inputs) {
-      if (!(await useRuns.getState().start({ generation: input }))) break;
-      rest = rest.slice(1);
-    }
+    const begun = await useRuns.getState().startAll(inputs.map((input) => ({ generation: input })));
     setBusy(false);
-    if (rest.length === 0) onClose();
-    else setModels(rest);
-  };
-  const change = (key: number, model: Model) => {
-    setModels(models.map((one) => (one.key === key ? { key, model } : one)));
+    // What has started leaves the form, so that trying again starts only what is missing.
+    if (begun === inputs.length) onClose();
+    else setModels(models.slice(begun));
   };
   return (
     <Drawer
@@ -91,45 +78,7 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
           })}
         </p>
         <ScopeFields benchmark={benchmark} scope={scope} onChange={setScope} />
-        {models.map(({ key, model }, index) => (
-          <div
-            key={key}
-            {...(models.length > 1 ? { role: 'group', 'aria-label': t('newRun.modelOf', { number: index + 1 }) } : {})}
-            className="flex flex-col gap-2"
-          >
-            {models.length > 1 ? (
-              <div className="flex items-center justify-between">
-                <span className="text-sm font-semibold text-soft">{t('newRun.modelOf', { number: index + 1 })}</span>
-                <Button
-                  look="quiet"
-                  onPress={() => {
-                    setModels(models.filter((one) => one.key !== key));
-                  }}
-                >
-                  {t('newRun.removeModel')}
-                </Button>
-              </div>
-            ) : null}
-            <ModelFields
-              model={model}
-              onChange={(changed) => {
-                change(key, changed);
-              }}
-            />
-          </div>
-        ))}
-        <div className="flex items-center gap-3">
-          <Button
-            onPress={() => {
-              const last = models.at(-1);
-              if (last) setModels([...models, { key: last.key + 1, model: { ...last.model, model: '' } }]);
-            }}
-          >
-            <Plus size={14} aria-hidden />
-            {t('newRun.addModel')}
-          </Button>
-          {models.length > 1 ? <span className="text-sm text-faint">{t('newRun.severalModels')}</span> : null}
-        </div>
+        <ModelsList part="model" entries={models} onChange={setModels} />
         <div className="grid grid-cols-3 gap-3">
           <AmountField label={t('newRun.k')} value={k} minValue={1} maxValue={1000} onChange={setK} />
           <AmountField label={t('newRun.workers')} value={workers} minValue={1} maxValue={256} onChange={setWorkers} />
@@ -145,13 +94,7 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
             {t('newRun.fresh')}
           </TickBox>
         </RequestFields>
-        {batches ? (
-          <BatchSwitch
-            model={models.find(({ model }) => hasBatches(model))?.model ?? { provider: 'openai', model: '' }}
-            value={batch}
-            onChange={setBatch}
-          />
-        ) : null}
+        <BatchSwitch models={models.map(({ model }) => model)} value={batch} onChange={setBatch} />
         <DryRun state={dryRun} />
       </div>
     </Drawer>

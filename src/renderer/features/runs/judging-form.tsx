@@ -8,7 +8,9 @@ import { Drawer } from '../../ui/dialog.tsx';
 import { AmountField } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { DryRun, DryRunLine, useDryRun } from '../../app/run-form/dry-run.tsx';
-import { isUsable, ModelFields, tidy, type Model } from '../../app/run-form/model-fields.tsx';
+import { areUsable, ONE_MODEL } from '../../app/run-form/model-entries.ts';
+import { tidy } from '../../app/run-form/model-fields.tsx';
+import { ModelsList } from '../../app/run-form/models-list.tsx';
 import {
   JUDGING_DEFAULTS,
   OptionalAmount,
@@ -25,7 +27,7 @@ const VERIFIERS = ['offline-first', 'judge-only', 'offline-only'] as const;
 const PROTOCOLS = ['s2s', 'l2s', 'l2l'] as const;
 const PURPOSES = ['grade', 'error-types'] as const;
 
-/** An evaluation: which answers, with or without a judge. */
+/** An evaluation: which answers, with or without a judge. Every judge is a run of its own, all with the same settings. */
 export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; onClose: () => void }) {
   const { t } = useTranslation();
   const sets = useRuns((s) => s.sets);
@@ -36,7 +38,7 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
   const [wanted, setJudging] = useState<'none' | 'model'>('none');
   const judging = rubrics ? 'model' : wanted;
   const [purpose, setPurpose] = useState<(typeof PURPOSES)[number]>('grade');
-  const [model, setModel] = useState<Model>({ provider: 'openai', model: '' });
+  const [judges, setJudges] = useState(ONE_MODEL);
   const [protocol, setProtocol] = useState<(typeof PROTOCOLS)[number]>('s2s');
   const [verifier, setVerifier] = useState<(typeof VERIFIERS)[number]>('offline-first');
   const [trials, setTrials] = useState(1);
@@ -52,23 +54,29 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
   }, [benchmark.id]);
   const all = sets.map((set) => String(set.runId));
   const picked = chosen?.filter((id) => all.includes(id)) ?? all;
-  const isReady = picked.length > 0 && isChosen(scope) && (judging === 'none' || isUsable(model));
+  const isReady = picked.length > 0 && isChosen(scope) && (judging === 'none' || areUsable(judges));
   const common = { benchmarkId: benchmark.id, answerRunIds: picked.map(Number), ...itemsOf(scope), workers };
   const ofRubrics = { verifier: 'judge-only' as const, purpose, ...(purpose === 'grade' ? {} : { trials: 1 }) };
-  const asked = {
-    ...{ judge: tidy(model), protocol, verifier, trials, budget, ...request, fresh, batch: batch && hasBatches(model) },
-    ...(rubrics ? ofRubrics : {}),
-  };
-  const input: JudgingInput | null = isReady
-    ? { ...common, ...(judging === 'none' ? { judge: null, verifier: 'offline-only' } : asked) }
-    : null;
-  const dryRun = useDryRun('runs.dryRun', input?.judge ? { kind: 'judging', ...input } : null);
+  const asked = { protocol, verifier, trials, budget, ...request, fresh, ...(rubrics ? ofRubrics : {}) };
+  const offline = { ...common, judge: null, verifier: 'offline-only' as const };
+  const byJudges = judges.map(({ model }) => ({
+    ...{ ...common, ...asked },
+    judge: tidy(model),
+    batch: batch && hasBatches(model),
+  }));
+  const inputs: JudgingInput[] | null = !isReady ? null : judging === 'none' ? [offline] : byJudges;
+  const dryRun = useDryRun(
+    'runs.dryRun',
+    judging === 'none' ? null : (inputs?.map((input) => ({ kind: 'judging' as const, ...input })) ?? null),
+  );
   const start = async () => {
-    if (!input) return;
+    if (!inputs) return;
     setBusy(true);
-    const ok = await useRuns.getState().start({ judging: input });
+    const begun = await useRuns.getState().startAll(inputs.map((input) => ({ judging: input })));
     setBusy(false);
-    if (ok) onClose();
+    // What has started leaves the form, so that trying again starts only what is missing.
+    if (begun === inputs.length) onClose();
+    else setJudges(judges.slice(begun));
   };
   return (
     <Drawer
@@ -79,7 +87,7 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
         <>
           <DryRunLine state={dryRun} />
           <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" isDisabled={!input || busy} onPress={() => void start()}>
+          <Button look="primary" isDisabled={!inputs || busy} onPress={() => void start()}>
             {t('runs.start')}
           </Button>
         </>
@@ -123,7 +131,7 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
           <p className="text-sm text-soft">{t('newRun.judgeNoneHint')}</p>
         ) : (
           <>
-            <ModelFields model={model} onChange={setModel} />
+            <ModelsList part="judge" entries={judges} onChange={setJudges} />
             {benchmark.kind === 'cfe' ? (
               <div className="flex flex-col gap-1">
                 <Segments
@@ -176,7 +184,7 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
                 {t('newRun.fresh')}
               </TickBox>
             </RequestFields>
-            <BatchSwitch model={model} value={batch} onChange={setBatch} />
+            <BatchSwitch models={judges.map(({ model }) => model)} value={batch} onChange={setBatch} />
             <DryRun state={dryRun} />
           </>
         )}

@@ -9,6 +9,7 @@ import { isActive, useSession } from '../../app/session.ts';
 
 export type JudgingInput = z.input<typeof JudgingConfig>;
 export type GenerationInput = z.input<typeof GenerationConfig>;
+type Start = { judging: JudgingInput } | { generation: GenerationInput };
 export type CallState = CallRow['state'];
 
 export interface FailureCause {
@@ -40,7 +41,8 @@ interface RunsState {
   starting: number;
   show: (form: RunsState['form']) => void;
   loadForm: (benchmarkId: number) => Promise<void>;
-  start: (config: { judging: JudgingInput } | { generation: GenerationInput }) => Promise<boolean>;
+  /** Starts one run after the other until one does not start; how many did. */
+  startAll: (configs: readonly Start[]) => Promise<number>;
   act: (name: 'runs.pause' | 'runs.resume' | 'runs.cancel' | 'runs.retryFailed', runId: number) => Promise<void>;
   /** Starts a run with the settings of another, and opens it. */
   again: (runId: number) => Promise<void>;
@@ -118,16 +120,21 @@ export const useRuns = create<RunsState>()((set, get) => {
         reportError(error);
       }
     },
-    start: async (config) => {
-      const begun = await counting(async () => {
-        const run = await attempt(() =>
-          'judging' in config
-            ? api('runs.startJudging', config.judging)
-            : api('runs.startGeneration', config.generation),
-        );
-        if (run) moved(run);
-        return run !== undefined;
-      });
+    startAll: async (configs) => {
+      let begun = 0;
+      for (const config of configs) {
+        const run = await counting(async () => {
+          const started = await attempt(() =>
+            'judging' in config
+              ? api('runs.startJudging', config.judging)
+              : api('runs.startGeneration', config.generation),
+          );
+          if (started) moved(started);
+          return started;
+        });
+        if (!run) break;
+        begun += 1;
+      }
       return begun;
     },
     act: async (name, runId) => {
