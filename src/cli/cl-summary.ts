@@ -23,7 +23,10 @@ export function summaryOf(figures: Figures): object {
     trials: figures.trials.map(({ rate }) => rate),
     mean: figures.mean,
     std: figures.std,
-    interval: published.estimate && [published.estimate.low, published.estimate.high],
+    interval: published.estimate && [
+      published.estimate.interval?.low ?? null,
+      published.estimate.interval?.high ?? null,
+    ],
     without_failures: { solving_rate: graded.rate, total: graded.total, score_1: graded.score1 },
     by_sub_category: Object.fromEntries(
       figures.byCategory.map(({ category, subCategories }) => [
@@ -40,8 +43,8 @@ export function summaryOf(figures: Figures): object {
 export function tableOf(figures: Figures): string[] {
   const { published, graded } = figures.reviewed;
   const { call_failed, unparsable, empty } = figures.statuses;
-  const { estimate } = published;
-  const interval = estimate?.low == null ? '' : `, 95% ${percent(estimate.low)} to ${percent(estimate.high)}`;
+  const bounds = published.estimate?.interval;
+  const interval = bounds ? `, 95% ${percent(bounds.low)} to ${percent(bounds.high)}` : '';
   return [
     `Solving rate: ${percent(published.rate)} (${String(published.score1)} of ${String(published.total)}${interval})`,
     `  without ${String(empty)} empty, ${String(call_failed)} failed and ${String(unparsable)} unreadable: ${percent(graded.rate)} (${String(graded.score1)} of ${String(graded.total)})`,

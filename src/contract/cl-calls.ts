@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { CL_STATUSES, RUBRIC_DECISIONS } from '../core/grading/rubrics.ts';
 import { ERROR_TYPES } from '../core/metrics/error-types.ts';
 import { MAX_FILTER } from '../core/review/filter.ts';
+import { EstimateView } from './breakdown.ts';
 import {
   ClAnswerView,
   ClDecision,
@@ -13,7 +14,6 @@ import {
   ClTaskView,
   ErrorShare,
   ErrorTypes,
-  EstimateView,
   EvidenceShape,
   RubricRate,
 } from './cl-shapes.ts';

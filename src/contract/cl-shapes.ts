@@ -7,6 +7,7 @@ import { CL_STATUSES, GRADE_FLAGS, RUBRIC_STATUSES } from '../core/grading/rubri
 import { ERROR_TYPES } from '../core/metrics/error-types.ts';
 import { SOURCES } from '../core/grading/status.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
+import { EstimateView } from './breakdown.ts';
 import { DecisionResult, Id } from './shapes.ts';
 
 const ClStatusShape = z.enum(CL_STATUSES);
@@ -155,12 +156,6 @@ export type ClAnswerView = z.infer<typeof ClAnswerView>;
 export const ClDecision = DecisionResult.omit({ answer: true }).extend({ answer: ClAnswerView.nullable() });
 export type ClDecision = z.infer<typeof ClDecision>;
 
-export const EstimateView = z.object({
-  value: z.number(),
-  low: z.number().nullable(),
-  high: z.number().nullable(),
-  n: z.int(),
-});
 /** Rows are answers in a trial. published: every row, failures as 0. graded: only rows that a judge or an expert settled. */
 const RateView = z.object({
   total: z.int(),

@@ -17,7 +17,6 @@ import {
   spreadOf,
   trialRates,
   type DecidedAnswer,
-  type Rates,
   type SolvingPoint,
   type SolvingRow,
 } from '../../core/metrics/solving-rate.ts';
@@ -31,7 +30,6 @@ import type { ReadableDb } from '../store/open.ts';
 type Output<N extends keyof EngineCalls> = OutputOf<EngineCalls, N>;
 type Input<N extends keyof EngineCalls> = ParsedOf<EngineCalls, N>;
 type Figures = z.infer<typeof ClFigures>;
-type View = NonNullable<Figures['rubricPass']>;
 
 const NOTES = [
   'Published: every graded row, and score 0 for empty answers, failed calls and replies of the judge that could not be read. Graded: without those rows.',
@@ -133,12 +131,12 @@ function figuresOf(rows: readonly SolvingRow[]): Figures {
   const trials = trialRates(rows, 'reviewed');
   const count = (status: string): number => rows.filter((row) => row.reviewed === status).length;
   return {
-    reviewed: ratesView(ratesOf(rows, 'reviewed')),
-    judged: ratesView(ratesOf(rows, 'judged')),
+    reviewed: ratesOf(rows, 'reviewed'),
+    judged: ratesOf(rows, 'judged'),
     byCategory: byCategory.map(({ category, rates, subCategories }) => ({
       category,
-      rates: ratesView(rates),
-      subCategories: subCategories.map((sub) => ({ subCategory: sub.subCategory, rates: ratesView(sub.rates) })),
+      rates,
+      subCategories: subCategories.map((sub) => ({ subCategory: sub.subCategory, rates: sub.rates })),
     })),
     trials,
     ...spreadOf(trials),
@@ -146,22 +144,9 @@ function figuresOf(rows: readonly SolvingRow[]): Figures {
     statuses: Object.fromEntries(CL_STATUSES.map((status) => [status, count(status)])) as Figures['statuses'],
     flagged: rows.filter((row) => row.flags.length > 0).length,
     overridden: rows.filter((row) => row.overridden).length,
-    rubricPass: estimateView(rubricPass(rows)),
+    rubricPass: rubricPass(rows),
     nearMisses: nearMisses(rows),
   };
-}
-
-function ratesView({ published, graded }: Rates): Figures['reviewed'] {
-  return {
-    published: { ...published, estimate: estimateView(published.estimate) },
-    graded: { ...graded, estimate: estimateView(graded.estimate) },
-  };
-}
-
-function estimateView(estimate: Estimate | null): View | null {
-  if (!estimate) return null;
-  const { value, interval, n } = estimate;
-  return { value, low: interval?.low ?? null, high: interval?.high ?? null, n };
 }
 
 export function clCompare(db: ReadableDb, { benchmarkId, first, second }: Input<'cl.compare'>): Output<'cl.compare'> {
@@ -173,14 +158,14 @@ export function clCompare(db: ReadableDb, { benchmarkId, first, second }: Input<
   const of = (list: readonly Outcome[], category: string): Outcome[] =>
     list.filter((one) => tasks.get(one.itemId)?.category === category);
   return {
-    difference: estimateView(all.question),
-    rubricDifference: estimateView(rubricDifference(a, b)),
+    difference: all.question,
+    rubricDifference: rubricDifference(a, b),
     ...listsOf(all),
     p: all.p,
     test: all.isMcNemar ? 'mcnemar' : 'sign',
     byCategory: categories.map((category) => ({
       category,
-      difference: estimateView(compare(of(a, category), of(b, category)).question),
+      difference: compare(of(a, category), of(b, category)).question,
     })),
   };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EstimatedFigures } from '../../contract/breakdown.ts';
 import { range, rate } from '../lib/format.ts';
@@ -6,18 +7,17 @@ export type Estimate = NonNullable<EstimatedFigures['question']>;
 
 interface FigureProps {
   estimate: Estimate | null | undefined;
-  /** What the figure is called, and whose it is: for its accessible name. */
-  name: string;
-  model: string;
+  /** For screen readers: what pressing the figure shows, and of whom. */
+  opens: string;
   strong?: boolean;
+  /** What stands below the interval, such as counts. */
+  note?: ReactNode;
   onOpen: () => void;
 }
 
-/** A cell with a figure and its interval in faint type. It opens the items behind it. */
-export function FigureCell({ estimate, name, model, strong = false, onOpen }: FigureProps) {
-  const { t } = useTranslation();
+/** A cell with a figure and its interval in faint type. It opens what is behind it. */
+export function FigureCell({ estimate, opens, strong = false, note, onOpen }: FigureProps) {
   if (!estimate) return <td className="py-1 pr-1.5 pl-6 text-end align-top text-faint">–</td>;
-  const value = rate(estimate.value, estimate.n);
   return (
     <td className="py-0.5 pl-4.5 text-end align-top">
       <button
@@ -27,15 +27,35 @@ export function FigureCell({ estimate, name, model, strong = false, onOpen }: Fi
         onClick={onOpen}
         className="rounded px-1.5 py-0.5 text-end whitespace-nowrap hover:bg-hover"
       >
-        <span className={`block ${strong ? 'font-semibold' : 'text-soft'}`}>{value}</span>
-        {estimate.interval ? (
-          <span className="block text-xs text-faint">
-            {range(estimate.interval.low, estimate.interval.high, estimate.n)}
-          </span>
-        ) : null}
-        <span className="sr-only">{t('results.showItems', { figure: name, model })}</span>
+        <span className={`block ${strong ? 'font-semibold' : 'text-soft'}`}>{rate(estimate.value, estimate.n)}</span>
+        <IntervalText estimate={estimate} />
+        {note === undefined ? null : <span className="block text-xs text-faint">{note}</span>}
+        <span className="sr-only">{opens}</span>
       </button>
     </td>
+  );
+}
+
+/** The 95% interval below its figure; nothing where there are too few questions for one. */
+export function IntervalText({ estimate }: { estimate: Estimate | null }) {
+  if (!estimate?.interval) return null;
+  const { low, high } = estimate.interval;
+  return <span className="block text-xs text-faint">{range(low, high, estimate.n)}</span>;
+}
+
+/** How much two answer sets differ, with the interval. */
+export function Difference({ name, estimate }: { name: string; estimate: Estimate | null }) {
+  const { t } = useTranslation();
+  return (
+    <p className="flex flex-col tabular-nums">
+      <span className="text-sm text-soft">{name}</span>
+      <span className="text-lg">{estimate ? rate(estimate.value, estimate.n, true) : '–'}</span>
+      <span className="text-sm text-faint">
+        {estimate?.interval
+          ? t('results.ci', { range: range(estimate.interval.low, estimate.interval.high, estimate.n, true) })
+          : null}
+      </span>
+    </p>
   );
 }
 

@@ -3,25 +3,23 @@ import { useTranslation } from 'react-i18next';
 import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
+import { Difference, type Estimate } from '../../app/figure-cell.tsx';
+import { PairChoosers, pText, usePair } from '../../app/pair.tsx';
 import { count, range, rate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
-import { Chooser } from '../../ui/select.tsx';
 import { setName, useClResults, type ClResultsView } from './results-store.ts';
 
 type Compared = OutputOf<EngineCalls, 'cl.compare'>;
-type Estimate = NonNullable<Compared['difference']>;
 const LISTS = ['lost', 'gained', 'onlyFirst', 'onlySecond', 'same'] as const;
 
 /** Two answer sets task by task: by how much they differ, whether it could be chance, and on which tasks. */
 export function ModelComparison({ view }: { view: ClResultsView }) {
   const { t } = useTranslation();
   const benchmarkId = useClResults((s) => s.benchmarkId);
-  const [chosen, setChosen] = useState<{ first: number | null; second: number | null }>({ first: null, second: null });
   const { sets } = view;
-  const first = sets.find((set) => set.runId === chosen.first) ?? sets[0];
-  const second = sets.find((set) => set.runId === chosen.second) ?? sets.find((set) => set !== first);
-  const [a, b] = [first?.runId, second?.runId];
+  const pair = usePair(sets);
+  const [a, b] = [pair?.first.runId, pair?.second.runId];
   const [found, setFound] = useState<Compared>();
   useEffect(() => {
     if (benchmarkId === null || a === undefined || b === undefined) return;
@@ -33,7 +31,7 @@ export function ModelComparison({ view }: { view: ClResultsView }) {
       current = false;
     };
   }, [benchmarkId, a, b, view]);
-  if (!first || !second) {
+  if (!pair) {
     return (
       <Section title={t('results.compare')}>
         <p className="text-soft">{t('results.needsTwo')}</p>
@@ -43,25 +41,8 @@ export function ModelComparison({ view }: { view: ClResultsView }) {
   const choices = sets.map((set) => ({ id: set.runId, label: setName(set, sets), hint: set.name }));
   return (
     <Section title={t('results.compare')}>
-      <div className="grid max-w-[40rem] grid-cols-2 gap-3 pb-1">
-        <Chooser
-          label={t('results.first')}
-          choices={choices}
-          value={first.runId}
-          onChange={(runId) => {
-            setChosen({ first: runId, second: runId === second.runId ? first.runId : second.runId });
-          }}
-        />
-        <Chooser
-          label={t('results.second')}
-          choices={choices}
-          value={second.runId}
-          onChange={(runId) => {
-            setChosen({ second: runId, first: runId === first.runId ? second.runId : first.runId });
-          }}
-        />
-      </div>
-      {found ? <Found found={found} runIds={[first.runId, second.runId]} /> : null}
+      <PairChoosers pair={pair} choices={choices} />
+      {found ? <Found found={found} runIds={[pair.first.runId, pair.second.runId]} /> : null}
     </Section>
   );
 }
@@ -107,29 +88,12 @@ function Found({ found, runIds }: { found: Compared; runIds: readonly number[] }
   );
 }
 
-const pText = (p: number): string => (p < 0.001 ? '< 0.001' : p.toFixed(p < 0.1 ? 3 : 2));
-
 function Signed({ estimate }: { estimate: Estimate }) {
-  const { value, low, high, n } = estimate;
+  const { value, interval, n } = estimate;
   return (
     <>
       {rate(value, n, true)}
-      {low === null || high === null ? null : <span className="text-faint"> ({range(low, high, n, true)})</span>}
+      {interval ? <span className="text-faint"> ({range(interval.low, interval.high, n, true)})</span> : null}
     </>
-  );
-}
-
-function Difference({ name, estimate }: { name: string; estimate: Estimate | null }) {
-  const { t } = useTranslation();
-  return (
-    <p className="flex flex-col tabular-nums">
-      <span className="text-sm text-soft">{name}</span>
-      <span className="text-lg">{estimate ? rate(estimate.value, estimate.n, true) : '–'}</span>
-      <span className="text-sm text-faint">
-        {estimate?.low === undefined || estimate.low === null || estimate.high === null
-          ? null
-          : t('results.ci', { range: range(estimate.low, estimate.high, estimate.n, true) })}
-      </span>
-    </p>
   );
 }

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ClFigures } from '../../../contract/cl-calls.ts';
-import { range, rate } from '../../lib/format.ts';
+import { FigureCell, figureColumns, figureHeads, type Estimate } from '../../app/figure-cell.tsx';
 
 export type Rate = ClFigures['judged']['published'];
-type Estimate = NonNullable<ClFigures['rubricPass']>;
 
 interface RateCellProps {
   value: Rate | undefined;
@@ -13,39 +12,28 @@ interface RateCellProps {
   onOpen: () => void;
 }
 
-/** A solving rate with its interval and its counts in faint type. It opens the tasks behind it. */
+/** A solving rate with its interval and its counts. It opens the tasks behind it. */
 export function RateCell({ value, name, strong = false, onOpen }: RateCellProps) {
   const { t } = useTranslation();
-  if (!value || value.rate === null) return <td className="py-1 pr-1.5 pl-6 text-end align-top text-faint">–</td>;
   return (
-    <td className="py-0.5 pl-4.5 text-end align-top">
-      <button
-        type="button"
-        data-figure
-        tabIndex={-1}
-        onClick={onOpen}
-        className="rounded px-1.5 py-0.5 text-end whitespace-nowrap hover:bg-hover"
-      >
-        <span className={`block ${strong ? 'font-semibold' : 'text-soft'}`}>{rate(value.rate, value.total)}</span>
-        <Interval estimate={value.estimate} />
-        <span className="block text-xs text-faint">
-          {t('cl.results.solvedOf', { solved: value.score1, total: value.total })}
-        </span>
-        <span className="sr-only">{t('cl.results.showTasks', { name })}</span>
-      </button>
-    </td>
+    <FigureCell
+      estimate={estimateOf(value)}
+      opens={t('cl.results.showTasks', { name })}
+      strong={strong}
+      note={value ? t('cl.results.solvedOf', { solved: value.score1, total: value.total }) : undefined}
+      onOpen={onOpen}
+    />
   );
 }
 
-export function Interval({ estimate }: { estimate: Estimate | null }) {
-  if (!estimate || estimate.low === null || estimate.high === null) return null;
-  return <span className="block text-xs text-faint">{range(estimate.low, estimate.high, estimate.n)}</span>;
+/** The rate over rows with the interval over tasks. */
+function estimateOf(value: Rate | undefined): Estimate | null {
+  if (!value || value.rate === null) return null;
+  return { value: value.rate, interval: value.estimate?.interval ?? null, n: value.total };
 }
 
-/** The figure as columns of a copied table: value and both ends, as fractions with four digits. */
+/** The figure as columns of a copied table: value, both ends and the number of rows. */
 export function rateColumns(value: Rate | undefined): (number | null)[] {
-  const digits = (one: number | null | undefined): number | null =>
-    one === null || one === undefined ? null : Number(one.toFixed(4));
-  return [digits(value?.rate), digits(value?.estimate?.low), digits(value?.estimate?.high), value?.total ?? null];
+  return [...figureColumns(estimateOf(value)), value?.total ?? null];
 }
-export const rateHeads = (name: string): string[] => [name, `${name} low`, `${name} high`, `${name} n`];
+export const rateHeads = (name: string): string[] => [...figureHeads(name), `${name} n`];

@@ -3,6 +3,7 @@ import type { ClFigures } from '../../../contract/cl-calls.ts';
 import { CL_STATUSES } from '../../../core/grading/rubrics.ts';
 import { api } from '../../app/api.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
+import { IntervalText } from '../../app/figure-cell.tsx';
 import { attempt, reportDone } from '../../app/errors.ts';
 import { t as translate } from '../../app/i18n.ts';
 import { count, fileName, rate } from '../../lib/format.ts';
@@ -11,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';
 import { TaskMark } from './cl-status.tsx';
-import { Interval, RateCell, rateColumns, rateHeads } from './rate-cell.tsx';
+import { RateCell, rateColumns, rateHeads } from './rate-cell.tsx';
 import { setName, useClResults, type ClResultsView, type ClSet, type TaskList } from './results-store.ts';
 
 const DENOMINATORS = ['published', 'graded'] as const;
@@ -105,7 +106,7 @@ export function SolvingRates({ view }: { view: ClResultsView }) {
                 {index === 0 ? (
                   <td className="py-1 pr-1.5 pl-6 text-end align-top">
                     {figures.rubricPass ? rate(figures.rubricPass.value, figures.rubricPass.n) : '–'}
-                    <Interval estimate={figures.rubricPass} />
+                    <IntervalText estimate={figures.rubricPass} />
                   </td>
                 ) : (
                   <td />

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { BreakdownView, SetBreakdown } from '../../../contract/breakdown.ts';
 import { compare, type Comparison as Compared, type Outcome } from '../../../core/metrics/comparison.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
-import { count, range, rate } from '../../lib/format.ts';
+import { Difference, figureColumns, figureHeads } from '../../app/figure-cell.tsx';
+import { PairChoosers, pText, usePair } from '../../app/pair.tsx';
+import { count } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { Section } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { Chooser } from '../../ui/select.tsx';
-import { figureColumns, figureHeads, type Estimate } from '../../app/figure-cell.tsx';
 import { ItemLines } from './item-lines.tsx';
 
 const LISTS = ['lost', 'gained', 'onlyFirst', 'onlySecond', 'same'] as const;
@@ -17,16 +17,15 @@ type List = (typeof LISTS)[number];
 /** Two answer sets against each other: what changed, by how much, whether it could be chance, and on which items. */
 export function Comparison({ view }: { view: BreakdownView }) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<{ first: number | null; second: number | null }>({ first: null, second: null });
-  const first = view.sets.find((set) => set.runId === chosen.first) ?? view.sets[0];
-  const second = view.sets.find((set) => set.runId === chosen.second) ?? view.sets.find((set) => set !== first);
-  if (!first || !second) {
+  const pair = usePair(view.sets);
+  if (!pair) {
     return (
       <Section title={t('results.compare')}>
         <p className="text-soft">{t('results.needsTwo')}</p>
       </Section>
     );
   }
+  const { first, second } = pair;
   const found = compare(outcomesOf(first), outcomesOf(second));
   const choices = view.sets.map((set) => ({
     id: set.runId,
@@ -55,24 +54,7 @@ export function Comparison({ view }: { view: BreakdownView }) {
   ];
   return (
     <Section title={t('results.compare')} aside={<CopyTable name={t('results.compare')} rows={rows} />}>
-      <div className="grid max-w-[40rem] grid-cols-2 gap-3 pb-1">
-        <Chooser
-          label={t('results.first')}
-          choices={choices}
-          value={first.runId}
-          onChange={(runId) => {
-            setChosen({ first: runId, second: runId === second.runId ? first.runId : second.runId });
-          }}
-        />
-        <Chooser
-          label={t('results.second')}
-          choices={choices}
-          value={second.runId}
-          onChange={(runId) => {
-            setChosen({ second: runId, first: runId === first.runId ? second.runId : first.runId });
-          }}
-        />
-      </div>
+      <PairChoosers pair={pair} choices={choices} />
       <div className="flex flex-wrap gap-x-12 gap-y-2">
         <Difference name={t('results.question')} estimate={found.question} />
         <Difference name={t('results.variable')} estimate={found.variable} />
@@ -97,23 +79,6 @@ function outcomesOf(set: SetBreakdown): Outcome[] {
       variableShare: total === 0 ? 0 : variables.reduce((sum, one) => sum + one.right, 0) / total,
     };
   });
-}
-
-const pText = (p: number): string => (p < 0.001 ? '< 0.001' : p.toFixed(p < 0.1 ? 3 : 2));
-
-function Difference({ name, estimate }: { name: string; estimate: Estimate | null }) {
-  const { t } = useTranslation();
-  return (
-    <p className="flex flex-col tabular-nums">
-      <span className="text-sm text-soft">{name}</span>
-      <span className="text-lg">{estimate ? rate(estimate.value, estimate.n, true) : '–'}</span>
-      <span className="text-sm text-faint">
-        {estimate?.interval
-          ? t('results.ci', { range: range(estimate.interval.low, estimate.interval.high, estimate.n, true) })
-          : null}
-      </span>
-    </p>
-  );
 }
 
 function Flips({ view, found, runIds }: { view: BreakdownView; found: Compared; runIds: readonly number[] }) {

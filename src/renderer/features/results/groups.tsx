@@ -74,8 +74,10 @@ export function Groups({ view }: { view: BreakdownView }) {
                 <FigureCell
                   key={set.runId}
                   estimate={estimateOf(set, group.name)}
-                  name={`${nameOf(dimension, group.name)}, ${t(`results.${metric}`)}`}
-                  model={set.model}
+                  opens={t('results.showItems', {
+                    figure: `${nameOf(dimension, group.name)}, ${t(`results.${metric}`)}`,
+                    model: set.model,
+                  })}
                   strong
 
                   onOpen={() => {

@@ -164,16 +164,20 @@ function Figures({ set, figures, ks, strong }: FiguresProps) {
     const itemIds = set.items.filter((item) => item.reviewed.length > 0).map((item) => item.itemId);
     useResults.getState().showItems({ title: `${title}, ${set.model}`, runIds: [set.runId], itemIds });
   };
-  const common = { model: set.model, strong } as const;
+  const common = (figure: string) => ({
+    opens: t('results.showItems', { figure, model: set.model }),
+    strong,
+    onOpen: open(figure),
+  });
   const [question, variable] = [t('results.question'), t('results.variable')];
   return (
     <>
-      <FigureCell {...common} estimate={figures.question} name={question} onOpen={open(question)} />
-      <FigureCell {...common} estimate={figures.variable} name={variable} onOpen={open(variable)} />
+      <FigureCell {...common(question)} estimate={figures.question} />
+      <FigureCell {...common(variable)} estimate={figures.variable} />
       {ks.map((k) => {
         const name = `pass@${String(k)}`;
         const estimate = figures.passAtK.find((one) => one.k === k)?.estimate;
-        return <FigureCell key={k} {...common} estimate={estimate} name={name} onOpen={open(name)} />;
+        return <FigureCell key={k} {...common(name)} estimate={estimate} />;
       })}
       <td className="py-1 pr-1.5 pl-6 text-end align-top text-sm whitespace-nowrap text-faint">
         {t('results.counts', { questions: count(figures.questions) })}

@@ -98,8 +98,7 @@ export function RunFigures({ run, figures }: { run: RunView; figures: readonly R
                 <FigureCell
                   key={name}
                   estimate={value === null ? null : { value, interval: null, n: shown.questions }}
-                  name={name}
-                  model={one.model}
+                  opens={t('results.showItems', { figure: name, model: one.model })}
                   strong={index === 0}
                   onOpen={() => {
                     useSession.getState().showFigure(run.benchmarkId, {

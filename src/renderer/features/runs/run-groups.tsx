@@ -69,8 +69,10 @@ export function RunGroups({ run, figures }: { run: RunView; figures: readonly Ru
                   <FigureCell
                     key={id}
                     estimate={value === null ? null : { value, interval: null, n: group.itemIds.length }}
-                    name={`${nameOf(dimension, group.group)}, ${t(`results.${id}`)}`}
-                    model={one.model}
+                    opens={t('results.showItems', {
+                      figure: `${nameOf(dimension, group.group)}, ${t(`results.${id}`)}`,
+                      model: one.model,
+                    })}
                     strong={id === metrics[0]}
                     onOpen={() => {
                       useSession.getState().showFigure(run.benchmarkId, {
