@@ -9,8 +9,8 @@ import { count } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Finding, SeverityMark } from '../../ui/finding.tsx';
-import { Empty, Section } from '../../ui/page.tsx';
-import { useDiagnose } from './diagnose-store.ts';
+import { Section } from '../../ui/page.tsx';
+import { NoFlows } from './no-flows.tsx';
 import { useCall } from './use-call.ts';
 
 /** So many items with findings are shown at first, and with each press of "more". */
@@ -22,22 +22,7 @@ export function Checks({ benchmarkId }: { benchmarkId: number }) {
   const { data } = useCall('flow.lint', { benchmarkId });
   const [rule, setRule] = useState<FlowRule | null>(null);
   if (!data) return <p className="late text-soft">{t('diagnose.checking')}</p>;
-  if (data.items === 0)
-    return (
-      <Empty
-        title={t('diagnose.noFlows')}
-        text={t('diagnose.noFlowsText')}
-        action={
-          <Button
-            onPress={() => {
-              useDiagnose.getState().open({ kind: 'build', answerRunId: null });
-            }}
-          >
-            {t('diagnose.build')}
-          </Button>
-        }
-      />
-    );
+  if (data.items === 0) return <NoFlows />;
   return (
     <div className="flex flex-col gap-8">
       <Rules view={data} rule={rule} onRule={setRule} />

@@ -7,9 +7,10 @@ import { useSession } from '../../app/session.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Figure } from '../../ui/chart/figure.tsx';
-import { Empty, Section } from '../../ui/page.tsx';
+import { Section } from '../../ui/page.tsx';
 import { Chooser } from '../../ui/select.tsx';
 import { useAnswerChoices } from './answer-sets.ts';
+import { NoFlows } from './no-flows.tsx';
 import { useDiagnose } from './diagnose-store.ts';
 import { lengthsFigure } from './figures.ts';
 import { useCall } from './use-call.ts';
@@ -29,22 +30,7 @@ export function Lengths({ benchmarkId }: { benchmarkId: number }) {
   });
   useEffect(reload, [finished, reload]);
   if (!data) return null;
-  if (data.table.length === 0)
-    return (
-      <Empty
-        title={t('diagnose.noFlows')}
-        text={t('diagnose.noFlowsText')}
-        action={
-          <Button
-            onPress={() => {
-              useDiagnose.getState().open({ kind: 'build', answerRunId: null });
-            }}
-          >
-            {t('diagnose.build')}
-          </Button>
-        }
-      />
-    );
+  if (data.table.length === 0) return <NoFlows />;
   // Items of one kind only are all items: said once.
   const split = data.histograms.filter(({ subset }) => subset !== 'all');
   const histograms = split.length > 1 ? split : data.histograms.slice(0, 1);

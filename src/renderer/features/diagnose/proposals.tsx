@@ -10,9 +10,8 @@ import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { useCommands } from '../../app/keyboard/dispatch.ts';
 import { useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { useDiagnose } from './diagnose-store.ts';
+import { NoFlows } from './no-flows.tsx';
 import { useCall } from './use-call.ts';
 
 type State = (typeof PROPOSAL_STATES)[number];
@@ -30,22 +29,7 @@ export function Proposals({ benchmarkId, onDecided }: { benchmarkId: number; onD
   const { reload } = all;
   useEffect(reload, [moving, reload]);
   if (!all.data) return null;
-  if (all.data.length === 0)
-    return (
-      <Empty
-        title={t('proposal.empty')}
-        text={t('proposal.emptyText')}
-        action={
-          <Button
-            onPress={() => {
-              useDiagnose.getState().open({ kind: 'build', answerRunId: null });
-            }}
-          >
-            {t('diagnose.build')}
-          </Button>
-        }
-      />
-    );
+  if (all.data.length === 0) return <NoFlows title={t('proposal.empty')} text={t('proposal.emptyText')} />;
   const rows = all.data.filter((one) => one.state === state);
   const row = rows.find(({ proposalId }) => proposalId === chosen) ?? rows[0];
   return (
