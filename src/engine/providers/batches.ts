@@ -1,3 +1,4 @@
+import type { ProviderName } from '../../contract/shapes.ts';
 import { withoutService } from './batch.ts';
 import { classify, type Endpoint } from './classify.ts';
 import { geminiClient, once, openAiClient } from './clients.ts';
@@ -11,7 +12,12 @@ import type { Transport } from './transport.ts';
 /** Control and files of batches are small or slow things: each is given this long, in ms. */
 const BATCH_TIMEOUT_MS = 300_000;
 
-/** The batch service of an endpoint, if its protocol has one. Anthropic's own is not part of its compatible endpoint. */
+/** Whether a provider's protocol has a batch service. Anthropic's own is not part of its compatible endpoint. */
+export function hasBatchService(provider: ProviderName): boolean {
+  return provider !== 'anthropic';
+}
+
+/** The batch service of an endpoint, if its protocol has one. */
 export function batchesOf(
   endpoint: Endpoint,
   transport: Transport,
@@ -19,7 +25,7 @@ export function batchesOf(
   official: boolean,
 ): BatchService | null {
   const { ref, key } = endpoint;
-  if (ref.provider === 'anthropic') return null;
+  if (!hasBatchService(ref.provider)) return null;
   const refused = (): EndpointMemory['refused'] => memory.refused;
   const service =
     ref.provider === 'gemini'

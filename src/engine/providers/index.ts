@@ -24,6 +24,7 @@ import { createTransport, type Transport } from './transport.ts';
 
 export { ProviderError };
 export { BATCH_LIMITS } from './batch.ts';
+export { hasBatchService } from './batches.ts';
 export type {
   BatchLook,
   BatchService,

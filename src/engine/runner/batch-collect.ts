@@ -78,13 +78,11 @@ function keepLine(
   });
   endAttempt(db, attemptId, { outcome: 'reply', callId }, at);
   const counted = tokenCounters(context, reply.tokens);
-  addToCounters(db, context.runId, {
-    calls: 1,
-    ...counted,
-    batchTokensIn: counted.tokensIn ?? 0,
-    batchTokensOut: counted.tokensOut ?? 0,
-    batchTokensCached: counted.tokensCached ?? 0,
-  });
+  const { tokensIn = 0, tokensOut = 0, tokensCached = 0 } = counted;
+  const byBatch = context.second
+    ? { judgeBatchTokensIn: tokensIn, judgeBatchTokensOut: tokensOut, judgeBatchTokensCached: tokensCached }
+    : { batchTokensIn: tokensIn, batchTokensOut: tokensOut, batchTokensCached: tokensCached };
+  addToCounters(db, context.runId, { calls: 1, ...counted, ...byBatch });
   context.budget?.pay(reply.tokens, BATCH_SHARE);
   settleBatched(db, asked.id, 'reply');
 }

@@ -1,7 +1,8 @@
-/** Experiments on reasoning flows by the provider's batch service: the model's answers go by batch, what the verifier leaves open is asked directly. */
+/** Experiments on reasoning flows by the providers' batch services: the model's answers, and what the judge is asked of those that the verifier leaves open. */
 import { afterEach, expect, test } from 'vitest';
 import { plainJudge, judgeQuery, type FakeReply, type SeenRequest } from '../../../e2e/fake-provider.ts';
 import { diagnosisView } from '../store/diagnosis-view.ts';
+import { setPrice } from '../store/prices.ts';
 import { FlowBuildConfig } from '../../contract/flow-calls.ts';
 import { bench, closeBenches, until, type Bench } from './fixtures/bench.ts';
 import type { ItemSpec } from './fixtures/workspace.ts';
@@ -73,21 +74,78 @@ test('taken up by another process in the middle, it waits for the same batch and
   expect(figuresOf(b, runId)).toEqual(await direct());
 });
 
-test('a line that failed or never came is asked directly; the judge is asked directly about what stays open', async () => {
+test('a line that failed or never came is asked directly', async () => {
   const b = await begin((request) => {
     if (request.at === 0 && request.text.includes('Tank 1')) return { status: 500, error: { message: 'an accident' } };
     if (request.at === 0 && request.text.includes('Tank 3')) return { fault: 'cut' };
     return student(request);
   });
-  const judge = { provider: 'openai' as const, model: 'judge-1', baseUrl: b.fake.url };
-  const { runId } = b.runner.startDiagnosis({ ...diagnosis(b, true), judge });
+  const { runId } = b.runner.startDiagnosis(diagnosis(b, true));
   expect(await b.runner.wait(runId)).toMatchObject({ state: 'done', done: TASKS, failed: 0 });
-  const judged = b.fake.requests.filter(({ model }) => model === 'judge-1');
-  expect(judged.length).toBeGreaterThan(0);
-  expect(b.fake.batches.flatMap(({ requests }) => requests).every(({ model }) => model === 'judge-mini')).toBe(true);
-  expect(b.fake.requests.some(({ model, text }) => model === 'judge-mini' && text.includes('Tank 3'))).toBe(true);
-  const { items } = diagnosisView(b.db, b.runner.view(runId), undefined);
-  expect(items).toHaveLength(4);
+  expect(b.fake.requests.some(({ text }) => text.includes('Tank 3'))).toBe(true);
+  expect(diagnosisView(b.db, b.runner.view(runId), undefined).items).toHaveLength(4);
+});
+
+const judged = (b: Bench, more: object = {}): ReturnType<Bench['diagnosing']> => ({
+  ...diagnosis(b, true),
+  judge: { provider: 'openai', model: 'judge-1', baseUrl: b.fake.url },
+  verifier: 'judge-only',
+  ...more,
+});
+const byModel = (requests: readonly SeenRequest[], name: string): SeenRequest[] =>
+  requests.filter(({ model }) => model === name);
+
+test('the judge goes by batch too, of one model a batch: the same figures at half its price', async () => {
+  const plain = await begin();
+  const { runId: directRun } = plain.runner.startDiagnosis(judged(plain, { batch: false }));
+  const asked = await plain.runner.wait(directRun);
+  const b = await begin((request) => ({ ...student(request), tokens: { in: 1000, out: 500 } }));
+  setPrice(b.db, 'judge-mini', { input: 1, cachedInput: null, output: 2, date: '2026-01' });
+  setPrice(b.db, 'judge-1', { input: 10, cachedInput: null, output: 20, date: '2026-01' });
+  const { runId } = b.runner.startDiagnosis(judged(b, { budget: 100 }));
+  const run = await b.runner.wait(runId);
+  expect(run).toMatchObject({ state: 'done', error: null, done: TASKS, failed: 0, calls: asked.calls });
+  // One request of each model is tried out; everything else is handed in, each batch with one model.
+  expect(byModel(b.fake.requests, 'judge-mini')).toHaveLength(1);
+  expect(byModel(b.fake.requests, 'judge-1')).toHaveLength(1);
+  for (const { requests } of b.fake.batches) expect(new Set(requests.map(({ model }) => model)).size).toBe(1);
+  const ofJudge = b.fake.batches.flatMap(({ requests }) => byModel(requests, 'judge-1'));
+  const ofModel = b.fake.batches.flatMap(({ requests }) => byModel(requests, 'judge-mini'));
+  expect(ofJudge.length + ofModel.length + 2).toBe(asked.calls);
+  // A call of the model is 0.002 dollars, one of the judge 0.02; half of it by batch.
+  expect(run.cost).toBeCloseTo(0.002 + 0.001 * ofModel.length + 0.02 + 0.01 * ofJudge.length, 9);
+  expect(figuresOf(b, runId)).toEqual(figuresOf(plain, directRun));
+});
+
+test('a process that dies while the judge’s batch is answered loses nothing: another one waits for the same batch', async () => {
+  const b = await begin();
+  const isJudges = ({ requests }: { requests: SeenRequest[] }): boolean => byModel(requests, 'judge-1').length > 0;
+  const { runId } = b.runner.startDiagnosis(judged(b));
+  await until(() => {
+    if (b.fake.batches.some(isJudges)) b.fake.batchRules({ takesMs: 1e9 });
+    return b.fake.batches.some((batch) => isJudges(batch) && batch.looks > 0);
+  });
+  await b.runner.close();
+  b.fake.batchRules({ takesMs: 0 });
+  const other = b.again(QUICK);
+  other.resume(runId);
+  expect(await other.wait(runId)).toMatchObject({ state: 'done', done: TASKS, failed: 0 });
+  const all = [...b.fake.requests, ...b.fake.batches.flatMap(({ requests }) => requests)].map(
+    ({ model, text }) => `${model} ${text}`,
+  );
+  // Repeats of a step are the same words to the model, twice each; the judge is never asked the same twice.
+  const ofJudge = all.filter((text) => text.startsWith('judge-1'));
+  expect(ofJudge).toHaveLength(new Set(ofJudge).size);
+});
+
+test('a model without a batch service is asked directly while its judge goes by batch', async () => {
+  const b = await begin();
+  const model = { provider: 'anthropic' as const, model: 'judge-mini', baseUrl: b.fake.url };
+  const { runId } = b.runner.startDiagnosis(judged(b, { model }));
+  expect(await b.runner.wait(runId)).toMatchObject({ state: 'done', error: null, done: TASKS, failed: 0 });
+  expect(byModel(b.fake.requests, 'judge-mini').length).toBe(REQUESTS);
+  expect(byModel(b.fake.requests, 'judge-1')).toHaveLength(1);
+  expect(b.fake.batches.length).toBeGreaterThan(0);
 });
 
 test('flows are proposed by batch', async () => {

@@ -5,10 +5,12 @@
  */
 import { BATCH_SHARE } from '../../core/run/prices.ts';
 import { BATCH_LIMITS, type BatchService } from '../providers/index.ts';
-import { isBatched, type BatchedRequest } from '../store/batches.ts';
+import { isBatched, runsAwaiting, type BatchedRequest } from '../store/batches.ts';
 import type { WritableDb } from '../store/open.ts';
+import { getRun } from '../store/runs.ts';
 import type { Budget } from './budget.ts';
 import type { Plan } from './call.ts';
+import { isHeld } from './lease.ts';
 
 /** A batch before it is handed in. */
 export interface Draft {
@@ -24,6 +26,10 @@ export interface DraftPlan extends Plan {
   ready(all: boolean): Draft[];
   /** The budget did not allow a request. */
   readonly isBroke: boolean;
+  /** A request is in a batch of another run that is being worked on: its answer will do for both. */
+  readonly awaitsOthers: boolean;
+  /** What was taken is in batches by now, or will not be. */
+  close(): void;
 }
 
 export interface PlanTools {
@@ -31,6 +37,11 @@ export interface PlanTools {
   runId: number;
   service: BatchService;
   budget: Budget | null;
+  /** What the plans of all models of the run hold beyond the budget's own account, US dollars. */
+  purse: { setAside: number };
+  /** Requests that runs of this process are putting into batches, by hash. */
+  planned: Set<string>;
+  now: number;
   /** The first request without a reply is sent directly: a wrong key or a refused parameter shows at once and not after hours. */
   probe: boolean;
   /** Fewer requests than the service takes, after it said that it was too much. */
@@ -39,49 +50,68 @@ export interface PlanTools {
 
 const empty = (): Draft => ({ requests: [], lines: [], bytes: 0, estimate: 0 });
 
-export function createPlan({ db, runId, service, budget, probe, mostRequests }: PlanTools): DraftPlan {
+export function createPlan(tools: PlanTools): DraftPlan {
+  const { db, runId, service, budget, purse, planned, now, probe, mostRequests } = tools;
   let draft = empty();
   const full: Draft[] = [];
   const wanted = new Set<string>();
   let probing = probe;
   let isBroke = false;
+  let awaitsOthers = false;
+  const held = new Map<number, boolean>();
   const most = Math.min(mostRequests, BATCH_LIMITS.requests);
-  let setAside = 0;
-  const close = (): void => {
+  const closeDraft = (): void => {
     if (draft.requests.length > 0) full.push(draft);
     draft = empty();
   };
+  const isWorkedOn = (other: number): boolean => {
+    const known = held.get(other) ?? isHeld(getRun(db, other), now);
+    held.set(other, known);
+    return known;
+  };
+  const isElsewhere = (hash: string): boolean => planned.has(hash) || runsAwaiting(db, hash, runId).some(isWorkedOn);
   return {
     take: (call, hash, canonical) => {
       if (wanted.has(hash) || isBatched(db, runId, hash)) return true;
+      if (isElsewhere(hash)) {
+        awaitsOthers = true;
+        return true;
+      }
       if (probing) {
         probing = false;
         return false;
       }
       const amount = (budget?.estimate(call.purpose, call.request) ?? 0) * BATCH_SHARE;
-      if (budget && setAside + amount > budget.room) {
+      if (budget && purse.setAside + amount > budget.room) {
         isBroke = true;
         return true;
       }
       const line = service.line(hash, call.request);
       const bytes = Buffer.byteLength(line) + 1;
-      if (draft.requests.length >= most || draft.bytes + bytes > BATCH_LIMITS.bytes) close();
+      if (draft.requests.length >= most || draft.bytes + bytes > BATCH_LIMITS.bytes) closeDraft();
       wanted.add(hash);
+      planned.add(hash);
       draft.requests.push({ taskId: call.taskId, hash, purpose: call.purpose, request: canonical });
       draft.lines.push(line);
       draft.bytes += bytes;
       draft.estimate += amount;
-      setAside += amount;
+      purse.setAside += amount;
       return true;
     },
     get isBroke() {
       return isBroke;
     },
+    get awaitsOthers() {
+      return awaitsOthers;
+    },
+    close: () => {
+      for (const hash of wanted) planned.delete(hash);
+    },
     ready: (all) => {
-      if (all) close();
+      if (all) closeDraft();
       const given = full.splice(0);
       // From here on the money is held by the batch itself.
-      setAside -= given.reduce((sum, { estimate }) => sum + estimate, 0);
+      purse.setAside -= given.reduce((sum, { estimate }) => sum + estimate, 0);
       return given;
     },
   };

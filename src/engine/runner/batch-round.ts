@@ -2,7 +2,6 @@
 import { retryDelay } from '../../core/run/retry.ts';
 import { ProviderError, type BatchService } from '../providers/index.ts';
 import { dropBatch, type BatchRow } from '../store/batches.ts';
-import type { Task } from '../store/tasks.ts';
 import type { CallerContext } from './call.ts';
 import type { RunContext } from './run-context.ts';
 import { pause, Stopped } from './stop.ts';
@@ -14,12 +13,12 @@ export interface BatchPatience {
 }
 export const BATCH_PATIENCE: BatchPatience = { firstMs: 1000, lastMs: 60_000 };
 
+/** The batches of one model of a run. */
 export interface Round {
   run: RunContext;
   caller: CallerContext;
   service: BatchService;
   patience: BatchPatience;
-  work: (task: Task) => Promise<void>;
   /** Money set aside for batches that are open, by batch. */
   held: Map<number, () => void>;
   mostRequests: number;

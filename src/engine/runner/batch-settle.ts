@@ -14,16 +14,23 @@ import { pause, Stopped } from './stop.ts';
 
 const GROWTH = 1.5;
 
-/** Waits until no batch of the run is open any more. */
-export async function settleAll(round: Round): Promise<void> {
-  const { run, caller, patience } = round;
+/** Waits until no batch of these models of a run is open any more. */
+export async function settleAll(rounds: readonly Round[]): Promise<void> {
+  const [first] = rounds;
+  if (!first) return;
+  const { run, caller, patience } = first;
+  const open = (): { round: Round; batch: BatchRow }[] =>
+    unsettledBatches(run.db, run.runId).flatMap((batch) => {
+      const round = rounds.find((one) => one.caller.second === batch.second);
+      return round ? [{ round, batch }] : [];
+    });
   let wait = patience.firstMs;
   for (;;) {
-    const open = unsettledBatches(run.db, run.runId);
-    if (open.length === 0) return;
+    const found = open();
+    if (found.length === 0) return;
     let moved = false;
-    for (const batch of open) moved = (await settle(round, batch)) || moved;
-    if (unsettledBatches(run.db, run.runId).length === 0) return;
+    for (const { round, batch } of found) moved = (await settle(round, batch)) || moved;
+    if (open().length === 0) return;
     wait = moved ? patience.firstMs : Math.min(patience.lastMs, wait * GROWTH);
     caller.live.waitsFor = `waiting for the batch service, asked again in ${seconds(wait)}`;
     run.onChange();

@@ -4,87 +4,113 @@
  * that was killed goes on waiting for the same batches, and one whose arrival is unknown is looked for by its name before it is sent again.
  */
 import { randomUUID } from 'node:crypto';
-import type { BatchService } from '../providers/index.ts';
-import {
-  addToBatch,
-  cancelOpenBatches,
-  insertBatch,
-  openBatch,
-  submitBatch,
-  unsettledBatches,
-} from '../store/batches.ts';
-import type { WritableDb } from '../store/open.ts';
-import { repliesOf } from '../store/runs.ts';
+import { addToBatch, insertBatch, openBatch, submitBatch, unsettledBatches } from '../store/batches.ts';
+import { hasJudgeReplied, repliesOf } from '../store/runs.ts';
 import { waitingTasks, type Task } from '../store/tasks.ts';
 import { createPlan, type Draft } from './batch-plan.ts';
 import { hold, insist, iso, type BatchPatience, type Round } from './batch-round.ts';
 import { settleAll } from './batch-settle.ts';
-import type { CallerContext } from './call.ts';
+import { withdraw, type Batching } from './batching.ts';
 import type { RunContext } from './run-context.ts';
-import { Stopped } from './stop.ts';
+import { pause, Stopped } from './stop.ts';
 
 const TASKS_AT_ONCE = 64;
 const ROWS_AT_ONCE = 500;
-/** A cancelled run tells the service within the three seconds that a cancel may take. */
-const CANCEL_MS = 2000;
 
 /** Resolves when nothing more can go by batch. Rejects with Stopped when the run is stopping. */
 export async function runByBatches(
   run: RunContext,
-  caller: CallerContext,
-  { service, patience, batch: wanted }: { service: BatchService; patience: BatchPatience; batch: boolean },
+  models: readonly Batching[],
+  { patience, batch: wanted }: { patience: BatchPatience; batch: boolean },
   work: (task: Task) => Promise<void>,
 ): Promise<void> {
-  const round: Round = { run, caller, service, patience, work, held: new Map(), mostRequests: Infinity };
+  const rounds = models.map((model): Round => ({ run, ...model, patience, held: new Map(), mostRequests: Infinity }));
   // A run that goes on without the service takes what its batches have answered, and asks the rest directly.
-  if (!wanted) await withdraw(round);
-  for (const batch of unsettledBatches(run.db, run.runId)) hold(round, batch.id, batch.estimate);
+  if (!wanted) await withdraw(run, models);
+  for (const batch of unsettledBatches(run.db, run.runId)) {
+    const round = rounds.find(({ caller }) => caller.second === batch.second);
+    if (round) hold(round, batch.id, batch.estimate);
+  }
   try {
-    do await settleAll(round);
-    while (wanted && (await sweep(round)) > 0);
+    let wait = patience.firstMs;
+    for (;;) {
+      await settleAll(rounds);
+      if (!wanted) return;
+      const { made, awaitsOthers } = await sweep(run, rounds, work);
+      if (made === 0 && !awaitsOthers) return;
+      if (made > 0) wait = patience.firstMs;
+      else {
+        for (const { caller } of rounds)
+          caller.live.waitsFor = 'waiting for the batch of another run that asks the same';
+        run.onChange();
+        await pause(wait, run.stopper.soft);
+        wait = Math.min(patience.lastMs, wait * 1.5);
+      }
+    }
   } finally {
-    caller.plan = null;
-    caller.live.waitsFor = null;
-    for (const free of round.held.values()) free();
+    for (const { caller, held } of rounds) {
+      caller.live.waitsFor = null;
+      for (const free of held.values()) free();
+    }
   }
 }
 
-async function withdraw({ run, service }: Round): Promise<void> {
-  await run.group.write(() => {
-    cancelOpenBatches(run.db, run.runId);
-  });
-  await cancelBatches(run.db, run.runId, service);
+interface Swept {
+  /** Requests handed in. */
+  made: number;
+  /** Whether a request waits for the batch of another run. */
+  awaitsOthers: boolean;
 }
 
-/** Works on all waiting tasks until each needs a reply that is not there, and hands these requests in. How many. */
-async function sweep(round: Round): Promise<number> {
-  const { run, caller, service } = round;
+/** Works on all waiting tasks until each needs a reply that is not there, and hands these requests in. */
+async function sweep(run: RunContext, rounds: readonly Round[], work: (task: Task) => Promise<void>): Promise<Swept> {
   const { db, runId, stopper } = run;
-  const probe = repliesOf(db, runId) === 0;
-  const plan = createPlan({ db, runId, service, budget: caller.budget, probe, mostRequests: round.mostRequests });
-  caller.plan = plan;
+  const untried = repliesOf(db, runId) === 0;
+  const purse = { setAside: 0 };
+  const plans = rounds.map((round) => {
+    const { caller, service, mostRequests } = round;
+    const { budget, planned, second } = caller;
+    const probe = second ? !hasJudgeReplied(db, runId) : untried;
+    const plan = createPlan({ db, runId, service, budget, purse, planned, now: run.now(), probe, mostRequests });
+    caller.plan = plan;
+    return { round, plan };
+  });
+  const isBroke = (): boolean => plans.some(({ plan }) => plan.isBroke);
+  const handInReady = async (all: boolean): Promise<number> => {
+    let made = 0;
+    for (const { round, plan } of plans) for (const draft of plan.ready(all)) made += await handIn(round, draft);
+    return made;
+  };
   let made = 0;
   let after = 0;
-  let alone = probe;
-  for (;;) {
-    if (stopper.reason) throw new Stopped();
-    const tasks = waitingTasks(db, runId, after, alone ? 1 : TASKS_AT_ONCE);
-    const last = tasks.at(-1);
-    if (!last || plan.isBroke) break;
-    after = last.id;
-    await Promise.all(tasks.map((task) => round.work(task)));
-    alone &&= repliesOf(db, runId) === 0;
-    // Calls from the window are answered in between.
-    await new Promise((resolve) => setImmediate(resolve));
-    for (const draft of plan.ready(false)) made += await handIn(round, draft);
+  let alone = untried;
+  try {
+    for (;;) {
+      if (stopper.reason) throw new Stopped();
+      const tasks = waitingTasks(db, runId, after, alone ? 1 : TASKS_AT_ONCE);
+      const last = tasks.at(-1);
+      if (!last || isBroke()) break;
+      after = last.id;
+      await Promise.all(tasks.map((task) => work(task)));
+      alone &&= repliesOf(db, runId) === 0;
+      // Calls from the window are answered in between.
+      await new Promise((resolve) => setImmediate(resolve));
+      made += await handInReady(false);
+    }
+    for (const { round } of plans) round.caller.plan = null;
+    made += await handInReady(true);
+  } finally {
+    for (const { round, plan } of plans) {
+      round.caller.plan = null;
+      plan.close();
+    }
   }
-  caller.plan = null;
-  for (const draft of plan.ready(true)) made += await handIn(round, draft);
-  if (made === 0 && plan.isBroke && caller.budget) {
-    stopper.stop({ kind: 'paused', message: caller.budget.exhausted() });
+  const budget = rounds.find(({ caller }) => caller.budget)?.caller.budget;
+  if (made === 0 && isBroke() && budget) {
+    stopper.stop({ kind: 'paused', message: budget.exhausted() });
     throw new Stopped();
   }
-  return made;
+  return { made, awaitsOthers: plans.some(({ plan }) => plan.awaitsOthers) };
 }
 
 /** Puts a batch on disk under a name of ours, then hands it in, then notes the provider's name of it. */
@@ -92,7 +118,9 @@ async function handIn(round: Round, draft: Draft): Promise<number> {
   const { caller, run } = round;
   const { db, group } = run;
   const token = `markscheme-${randomUUID()}`;
-  const batchId = await group.write(() => insertBatch(db, run.runId, token, iso(round)));
+  const batchId = await group.write(() =>
+    insertBatch(db, { runId: run.runId, second: caller.second, token, at: iso(round) }),
+  );
   for (let from = 0; from < draft.requests.length; from += ROWS_AT_ONCE) {
     const rows = draft.requests.slice(from, from + ROWS_AT_ONCE);
     await group.write(() => {
@@ -114,20 +142,4 @@ async function handIn(round: Round, draft: Draft): Promise<number> {
   });
   run.onChange();
   return draft.requests.length;
-}
-
-/** Said of a cancelled run whose batches go on. */
-export const BATCHES_UNTOLD =
-  'Cancelled here, but the batch service could not be told: its batches may still be answered and billed. Cancel the run again, or cancel them at the provider.';
-
-/** Tells the service that a cancelled run wants no more; what is answered until then is kept when the run is taken up again. Never rejects. */
-export async function cancelBatches(db: WritableDb, runId: number, service: BatchService): Promise<boolean> {
-  const signal = AbortSignal.timeout(CANCEL_MS);
-  const told = await Promise.allSettled(
-    unsettledBatches(db, runId).map(async (batch) => {
-      const id = batch.remoteId ?? (await service.find(batch.token, signal));
-      if (id !== null) await service.cancel(id, signal);
-    }),
-  );
-  return told.every(({ status }) => status === 'fulfilled');
 }

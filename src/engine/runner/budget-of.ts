@@ -34,5 +34,15 @@ export function budgetFor(
 ): Budget | null {
   const price = priceForBudget(db, config, provider);
   if (!budget || !price) return null;
-  return { ...budget, reserve: (purpose, request) => budget.reserve(purpose, request, price) };
+  return {
+    ...budget,
+    get room() {
+      return budget.room;
+    },
+    reserve: (purpose, request) => budget.reserve(purpose, request, price),
+    estimate: (purpose, request) => budget.estimate(purpose, request, price),
+    pay: (paid, share) => {
+      budget.pay(paid, share, price);
+    },
+  };
 }

@@ -10,12 +10,12 @@ export interface Budget {
    */
   reserve(purpose: string, request: ProviderRequest, of?: Price): Promise<((paid: Tokens | null) => void) | null>;
   /** What a request may cost at most, and how much is not spent and not set aside. */
-  estimate(purpose: string, request: ProviderRequest): number;
+  estimate(purpose: string, request: ProviderRequest, of?: Price): number;
   readonly room: number;
   /** Sets money aside for a batch, and gives the function that frees it again. */
   hold(amount: number): () => void;
   /** What a line of a batch cost: a share of the price. */
-  pay(paid: Tokens, share: number): void;
+  pay(paid: Tokens, share: number, of?: Price): void;
   /** Why a run pauses whose budget does not allow the next request, for people. */
   exhausted(): string;
 }
@@ -77,8 +77,8 @@ export function createBudget(limit: number, price: Price, spent: number): Budget
         held = false;
       };
     },
-    pay: (paid, share) => {
-      spent += costOf(paid, price) * share;
+    pay: (paid, share, of = price) => {
+      spent += costOf(paid, of) * share;
     },
     exhausted: () =>
       `The next request could exceed the budget of $${money(limit)}: $${money(spent)} is spent. Resume the run with a higher budget to go on.`,

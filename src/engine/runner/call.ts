@@ -37,6 +37,8 @@ export interface CallerContext {
   random: () => number;
   /** Requests being sent in this engine, by hash: equal ones wait for the first instead of being paid for again. */
   inFlight: Map<string, Promise<unknown>>;
+  /** Requests that a run here is putting into a batch, by hash: other runs wait for its answer. */
+  planned: Set<string>;
   onChange: () => void;
   /** While batches are put together: takes requests that have no reply. null: they are sent. */
   plan: Plan | null;

@@ -1,7 +1,7 @@
 /** What the requests of a dry run come to: how many are cached, what the others cost. */
 import type { DryRunView } from '../../contract/run-shapes.ts';
 import { BATCH_SHARE, costOf, priceOf } from '../../core/run/prices.ts';
-import type { Provider, ProviderRequest } from '../providers/index.ts';
+import { hasBatchService, type Provider, type ProviderRequest } from '../providers/index.ts';
 import { findCall, hasCall, usualOutput } from '../store/calls.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { listPrices } from '../store/prices.ts';
@@ -34,8 +34,9 @@ export function createCounter(
   const wanted = new Set<string>();
   const price = ref && priceOf(ref.model, listPrices(db));
   const notes = new Set<string>(['Input tokens are estimated as one for 4 characters.']);
-  const share = batch ? BATCH_SHARE : 1;
-  if (batch)
+  const byBatch = batch && ref !== null && hasBatchService(ref.provider);
+  const share = byBatch ? BATCH_SHARE : 1;
+  if (byBatch)
     notes.add('By the batch service at half the price; what it does not answer is asked directly, at the full one.');
   const outputs = new Map<string, number>();
   const stageOf = (purpose: string): Stage => {

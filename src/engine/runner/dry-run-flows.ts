@@ -28,7 +28,7 @@ export async function dryRunDiagnosis(tools: DryRunTools, config: DiagnosisInput
   const judging = { ...asking, settings: COLD };
   const judge = config.verifier === 'offline-only' ? null : config.judge;
   const model = createCounter(db, providers.resolve(config.model), config);
-  const judged = createCounter(db, judge && providers.resolve(judge), { ...config, batch: false });
+  const judged = createCounter(db, judge && providers.resolve(judge), config);
   const itemIds = diagnosedItemIds(db, config);
   const cellsOf = (itemId: number): Experiment[] => {
     const flow = currentFlow(db, itemId);

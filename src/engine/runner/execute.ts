@@ -25,7 +25,8 @@ import type { GroupCommit } from './group-commit.ts';
 import { LEASE_MS } from './lease.ts';
 import { createLive, type Live } from './live.ts';
 import type { Turns } from './offline.ts';
-import { cancelBatches, runByBatches } from './batch.ts';
+import { runByBatches } from './batch.ts';
+import { batchingOf, cancelBatches, serviceIn } from './batching.ts';
 import { BATCH_PATIENCE, type BatchPatience } from './batch-round.ts';
 import type { Pace } from './pace.ts';
 import { createProgress } from './progress.ts';
@@ -42,6 +43,8 @@ export interface Shared {
   turns: Turns;
   /** Requests being sent, by hash. */
   inFlight: Map<string, Promise<unknown>>;
+  /** Requests being put into batches, by hash. */
+  planned: Set<string>;
   imagesOf: (itemId: number) => ImagePart[];
   /** null when nobody listens: then no view is made. */
   announce: ((run: RunView) => void) | null;
@@ -111,12 +114,11 @@ export function executeRun(shared: Shared, execution: Execution): Active {
   };
   const work = async (): Promise<void> => {
     const exam = isCourseExam(db, config.benchmarkId);
-    const service =
-      only === null && (config.batch || unsettledBatches(db, runId).length > 0) ? asked?.provider.batches : null;
+    const byBatch = only === null && (config.batch || unsettledBatches(db, runId).length > 0) ? batchingOf(run) : [];
     do {
-      if (service && run.caller) {
+      if (byBatch.length > 0) {
         const patience = { ...BATCH_PATIENCE, ...shared.batchPatience };
-        await runByBatches(run, run.caller, { service, patience, batch: config.batch }, (task) =>
+        await runByBatches(run, byBatch, { patience, batch: config.batch }, (task) =>
           oneTask(run, task, (one) => workOn(run, config, one, exam)),
         );
       }
@@ -136,8 +138,7 @@ export function executeRun(shared: Shared, execution: Execution): Active {
       stopper.stop({ kind: 'paused', message: error instanceof Error ? error.message : String(error) });
     }
     clearInterval(heart);
-    if (stopper.reason?.kind === 'cancelled' && asked?.provider.batches)
-      await cancelBatches(db, runId, asked.provider.batches);
+    if (stopper.reason?.kind === 'cancelled') await cancelBatches(db, runId, serviceIn(batchingOf(run)));
     membership.leave();
     leavePace?.();
     const written = writeEnd(shared, runId, stopper.reason);
@@ -168,7 +169,7 @@ function contextOf(
   live: Live,
   onChange: () => void,
 ): RunContext {
-  const { db, group, turns, now, inFlight, imagesOf } = shared;
+  const { db, group, turns, now, inFlight, planned, imagesOf } = shared;
   const common = { db, runId, group, stopper, now, onChange };
   const caller: CallerContext | null = asked && {
     ...common,
@@ -179,6 +180,7 @@ function contextOf(
     since: config.fresh ? getRun(db, runId).createdAt : null,
     random: Math.random,
     inFlight,
+    planned,
     second: false,
     plan: null,
   };

@@ -9,7 +9,7 @@ import { requeueNewAnswers } from '../store/grades.ts';
 import { listRuns, runView } from '../store/run-views.ts';
 import { getRun, setRunConfig, setRunState, type RunRow } from '../store/runs.ts';
 import { releaseTasks, requeueFailed, requeueTasks } from '../store/tasks.ts';
-import { BATCHES_UNTOLD, cancelBatches } from './batch.ts';
+import { BATCHES_UNTOLD, cancelBatches } from './batching.ts';
 import { priceForBudget } from './budget-of.ts';
 import type { StoredConfig } from './config.ts';
 import { dryRun } from './dry-run.ts';
@@ -62,6 +62,7 @@ export function createRunner(options: RunnerOptions): Runner {
     group: createGroupCommit(db),
     turns: createTurns(),
     inFlight: new Map(),
+    planned: new Set(),
     imagesOf: fetchImages ?? ((itemId) => questionImages(db, itemId)),
     announce: onProgress ?? null,
     now,
@@ -90,7 +91,7 @@ export function createRunner(options: RunnerOptions): Runner {
   const start = (config: StoredConfig, provider: Provider | null, second: Provider | null = null): RunView => {
     if (provider) priceForBudget(db, config, provider);
     if (second) priceForBudget(db, config, second);
-    if (provider) refuseWithoutBatches(config, provider);
+    refuseWithoutBatches(config, provider, second);
     const runId = db.transaction(() => {
       const id = insertNewRun(db, config, provider, at());
       holdRun(db, getRun(db, id), holder, now());
@@ -110,7 +111,7 @@ export function createRunner(options: RunnerOptions): Runner {
     const config = withGiven(stored, provider, second, given);
     if (provider) priceForBudget(db, config, provider);
     if (second) priceForBudget(db, config, second);
-    if (provider) refuseWithoutBatches(config, provider);
+    refuseWithoutBatches(config, provider, second);
     const only = db.transaction(() => {
       holdRun(db, getRun(db, runId), holder, now());
       setRunConfig(db, runId, config);
@@ -122,8 +123,8 @@ export function createRunner(options: RunnerOptions): Runner {
   };
   const cancelAtProvider = async (run: RunRow): Promise<void> => {
     if (unsettledBatches(db, run.id).length === 0) return;
-    const service = models.serviceOf(storedConfig(run));
-    const told = service ? await cancelBatches(db, run.id, service) : false;
+    const stored = storedConfig(run);
+    const told = await cancelBatches(db, run.id, (second) => models.serviceOf(stored, second));
     if (!told) setRunState(db, run.id, 'cancelled', BATCHES_UNTOLD, at());
   };
   const resume = (runId: number, given: Given = {}): RunView => {

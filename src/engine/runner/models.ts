@@ -18,8 +18,8 @@ export interface Opened {
 export interface Models {
   /** Those of a stored run. Throws UserError (bad-address, no-key). */
   open(stored: StoredConfig, given?: Given): Opened;
-  /** The batch service that a run's model is asked by; null when there is none, or it cannot be opened. */
-  serviceOf(stored: StoredConfig): BatchService | null;
+  /** The batch service of a run's model, or of its second one; null when there is none, or it cannot be opened. */
+  serviceOf(stored: StoredConfig, second: boolean): BatchService | null;
   /** What a run needs to ask them. */
   asked(runId: number, config: StoredConfig, opened: Opened): { asked: Asked | null; judge: Asked | null };
   /** The limits in Settings have changed. */
@@ -38,14 +38,14 @@ export function createModels(db: WritableDb, providers: Providers, now: () => nu
   return {
     open: (stored, given = {}) => {
       const asked = refOf(stored);
-      const judge = stored.type === 'diagnosis' ? stored.judge : null;
+      const judge = secondOf(stored);
       return {
         provider: asked ? providers.open(given.model ?? asked) : null,
         second: judge ? providers.open(given.judge ?? judge) : null,
       };
     },
-    serviceOf: (stored) => {
-      const asked = refOf(stored);
+    serviceOf: (stored, second) => {
+      const asked = second ? secondOf(stored) : refOf(stored);
       return (asked && providers.tryOpen(asked)?.batches) ?? null;
     },
     asked: (runId, config, { provider, second }) => {
@@ -64,6 +64,11 @@ export function createModels(db: WritableDb, providers: Providers, now: () => nu
       paces.changed();
     },
   };
+}
+
+/** The judge of a run that asks two models. */
+function secondOf(stored: StoredConfig): Provider['ref'] | null {
+  return stored.type === 'diagnosis' ? stored.judge : null;
 }
 
 /** The model under test, or the judge of a run that asks no other. */

@@ -39,9 +39,9 @@ export function refuseWithoutJudge(config: JudgingInput): void {
   }
 }
 
-/** Throws UserError no-batches when the configuration wants the batch service and the provider has none. */
-export function refuseWithoutBatches(config: StoredConfig, provider: Provider): void {
-  if (!config.batch || provider.batches) return;
+/** Throws UserError no-batches when the configuration wants the batch service and none of the models' providers has one. */
+export function refuseWithoutBatches(config: StoredConfig, provider: Provider | null, second: Provider | null): void {
+  if (!config.batch || !provider || provider.batches || second?.batches) return;
   throw new UserError(
     'no-batches',
     `${provider.ref.provider} has no batch service that this application speaks. Start the run without it.`,

@@ -8,6 +8,8 @@ export interface BatchRow {
   token: string;
   /** The provider's; null until it is known to have arrived. */
   remoteId: string | null;
+  /** Of the second model of a run that asks two. */
+  second: boolean;
   state: 'planning' | 'submitting' | 'open' | 'cancelling' | 'collected';
   requests: number;
   /** US dollars set aside for it. */
@@ -24,8 +26,12 @@ export interface BatchedRequest {
 }
 
 /** A batch that is being put together; nothing of it has left. */
-export function insertBatch(db: WritableDb, runId: number, token: string, at: string): number {
-  return db.run('INSERT INTO batches (run_id, token, created_at) VALUES (?, ?, ?)', runId, token, at).id;
+export function insertBatch(
+  db: WritableDb,
+  { runId, second, token, at }: { runId: number; second: boolean; token: string; at: string },
+): number {
+  const sql = 'INSERT INTO batches (run_id, second, token, created_at) VALUES (?, ?, ?, ?)';
+  return db.run(sql, runId, second ? 1 : 0, token, at).id;
 }
 
 export function addToBatch(db: WritableDb, batchId: number, requests: readonly BatchedRequest[]): void {
@@ -71,11 +77,13 @@ export function dropBatch(db: WritableDb, batchId: number): void {
 
 /** The batches of a run that are not done with, in the order in which they were made. */
 export function unsettledBatches(db: ReadableDb, runId: number): BatchRow[] {
-  return db.all<BatchRow>(
-    `SELECT id, token, remote_id AS remoteId, state, requests, estimate, submitted_at AS submittedAt
-     FROM batches WHERE run_id = ? AND state <> 'collected' ORDER BY id`,
-    runId,
-  );
+  return db
+    .all<Omit<BatchRow, 'second'> & { second: number }>(
+      `SELECT id, token, remote_id AS remoteId, second, state, requests, estimate, submitted_at AS submittedAt
+       FROM batches WHERE run_id = ? AND state <> 'collected' ORDER BY id`,
+      runId,
+    )
+    .map((row) => ({ ...row, second: row.second === 1 }));
 }
 
 /** Whether a request of a run is, or was, in one of its batches: such a one is not batched again. */
@@ -83,6 +91,18 @@ export function isBatched(db: ReadableDb, runId: number, hash: string): boolean 
   const sql =
     'SELECT 1 FROM batch_requests q JOIN batches b ON b.id = q.batch_id WHERE q.request_hash = ? AND b.run_id = ? LIMIT 1';
   return db.get(sql, hash, runId) !== undefined;
+}
+
+/** The other runs that have this request in a batch whose answer is still to come. */
+export function runsAwaiting(db: ReadableDb, hash: string, notRunId: number): number[] {
+  return db
+    .all<{ runId: number }>(
+      `SELECT DISTINCT b.run_id AS runId FROM batch_requests q JOIN batches b ON b.id = q.batch_id
+       WHERE q.request_hash = ? AND q.state = 'waiting' AND b.run_id <> ? AND b.state IN ('planning', 'submitting', 'open')`,
+      hash,
+      notRunId,
+    )
+    .map(({ runId }) => runId);
 }
 
 /** A request of a batch whose result is not kept yet. */

@@ -42,6 +42,9 @@ interface ViewRow extends Pick<
   batchIn: number;
   batchOut: number;
   batchCached: number;
+  judgeBatchIn: number;
+  judgeBatchOut: number;
+  judgeBatchCached: number;
   byBatch: number | null;
 }
 
@@ -52,7 +55,8 @@ const VIEW = `
     r.tokens_reasoning AS tokensReasoning, r.lease_until AS leaseUntil, r.config ->> '$.budget' AS budget, r.config ->> '$.workers' AS workers,
     r.judge_tokens_in AS judgeIn, r.judge_tokens_out AS judgeOut, r.judge_tokens_cached AS judgeCached,
     json_array_length(r.config, '$.answerRunIds') AS answerSets, r.config ->> '$.batch' AS byBatch,
-    r.batch_tokens_in AS batchIn, r.batch_tokens_out AS batchOut, r.batch_tokens_cached AS batchCached
+    r.batch_tokens_in AS batchIn, r.batch_tokens_out AS batchOut, r.batch_tokens_cached AS batchCached,
+    r.judge_batch_tokens_in AS judgeBatchIn, r.judge_batch_tokens_out AS judgeBatchOut, r.judge_batch_tokens_cached AS judgeBatchCached
   FROM runs r JOIN benchmarks b ON b.id = r.benchmark_id LEFT JOIN models m ON m.id = r.model_id LEFT JOIN models j ON j.id = r.judge_id`;
 
 /** A run with its counts. A running one whose lease has run out is shown as interrupted: nobody works on it. Throws UserError not-found. */
@@ -72,7 +76,7 @@ export function listRuns(db: ReadableDb, benchmarkId?: number, now: number = Dat
 }
 
 function withCounts(db: ReadableDb, view: ViewRow, now: number): RunView {
-  const { judgeIn, judgeOut, judgeCached, ...ofModel } = view;
+  const { judgeIn, judgeOut, judgeCached, judgeBatchIn, judgeBatchOut, judgeBatchCached, ...ofModel } = view;
   const { leaseUntil, workers, answerSets, batchIn, batchOut, batchCached, byBatch, ...row } = ofModel;
   const counts = countsOf(
     db.all<StateCount>('SELECT state, count(*) AS n FROM tasks WHERE run_id = ? GROUP BY state', row.runId),
@@ -81,7 +85,10 @@ function withCounts(db: ReadableDb, view: ViewRow, now: number): RunView {
   const asksJudge = row.kind === 'judging' || row.kind === 'flow';
   const price = priceIn(db, asksJudge ? row.judge : row.model);
   const tokens = { in: row.tokensIn - judgeIn, out: row.tokensOut - judgeOut, cached: row.tokensCached - judgeCached };
-  const judgeCost = costOfJudge(db, asksJudge ? null : row.judge, { in: judgeIn, out: judgeOut, cached: judgeCached });
+  const judgeCost = costOfJudge(db, asksJudge ? null : row.judge, {
+    all: { in: judgeIn, out: judgeOut, cached: judgeCached },
+    byBatch: { in: judgeBatchIn, out: judgeBatchOut, cached: judgeBatchCached },
+  });
   const byBatchPrice = { in: batchIn, out: batchOut, cached: batchCached };
   return {
     ...row,
@@ -107,10 +114,14 @@ function priceIn(db: ReadableDb, model: string | null): Price | null {
 }
 
 /** What the second model of a run cost; null when its price is not known. */
-function costOfJudge(db: ReadableDb, judge: string | null, tokens: Tokens): number | null {
-  if (tokens.in + tokens.out === 0) return 0;
+function costOfJudge(
+  db: ReadableDb,
+  judge: string | null,
+  { all, byBatch }: { all: Tokens; byBatch: Tokens },
+): number | null {
+  if (all.in + all.out === 0) return 0;
   const price = priceIn(db, judge);
-  return price && costOf(tokens, price);
+  return price && costOf(all, price) - batchRebate(byBatch, price);
 }
 
 /** What the batch price saved. */

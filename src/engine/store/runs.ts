@@ -116,10 +116,13 @@ export interface Counters {
   judgeTokensIn?: number;
   judgeTokensOut?: number;
   judgeTokensCached?: number;
-  /** Those of the tokens that were billed at the batch price. */
+  /** Those of the tokens that were billed at the batch price; of the judge in a run that asks two models apart. */
   batchTokensIn?: number;
   batchTokensOut?: number;
   batchTokensCached?: number;
+  judgeBatchTokensIn?: number;
+  judgeBatchTokensOut?: number;
+  judgeBatchTokensCached?: number;
 }
 
 export function addToCounters(db: WritableDb, runId: number, add: Counters): void {
@@ -127,8 +130,9 @@ export function addToCounters(db: WritableDb, runId: number, add: Counters): voi
     `UPDATE runs SET calls = calls + ?, cached_calls = cached_calls + ?, failed_calls = failed_calls + ?, saved_calls = saved_calls + ?,
       tokens_in = tokens_in + ?, tokens_out = tokens_out + ?, tokens_cached = tokens_cached + ?, tokens_reasoning = tokens_reasoning + ?,
       judge_tokens_in = judge_tokens_in + ?, judge_tokens_out = judge_tokens_out + ?, judge_tokens_cached = judge_tokens_cached + ?,
-
-      batch_tokens_in = batch_tokens_in + ?, batch_tokens_out = batch_tokens_out + ?, batch_tokens_cached = batch_tokens_cached + ? WHERE id = ?`,
+      batch_tokens_in = batch_tokens_in + ?, batch_tokens_out = batch_tokens_out + ?, batch_tokens_cached = batch_tokens_cached + ?,
+      judge_batch_tokens_in = judge_batch_tokens_in + ?, judge_batch_tokens_out = judge_batch_tokens_out + ?,
+      judge_batch_tokens_cached = judge_batch_tokens_cached + ? WHERE id = ?`,
     add.calls ?? 0,
     add.cached ?? 0,
     add.failed ?? 0,
@@ -143,6 +147,9 @@ export function addToCounters(db: WritableDb, runId: number, add: Counters): voi
     add.batchTokensIn ?? 0,
     add.batchTokensOut ?? 0,
     add.batchTokensCached ?? 0,
+    add.judgeBatchTokensIn ?? 0,
+    add.judgeBatchTokensOut ?? 0,
+    add.judgeBatchTokensCached ?? 0,
     runId,
   );
 }
@@ -158,6 +165,12 @@ export function configsOf(
     kind,
     benchmarkId,
   );
+}
+
+/** Whether the judge of a run that asks two models has answered it before. */
+export function hasJudgeReplied(db: ReadableDb, runId: number): boolean {
+  const sql = `SELECT 1 FROM attempts a JOIN tasks t ON t.id = a.task_id WHERE t.run_id = ? AND a.outcome = 'reply' AND a.purpose <> 'generation' LIMIT 1`;
+  return db.get(sql, runId) !== undefined;
 }
 
 /** How many replies the run has got from a model so far. */

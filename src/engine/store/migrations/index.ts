@@ -7,6 +7,7 @@ import { sql as rubrics } from './0006-rubrics.ts';
 import { sql as flows } from './0007-flows.ts';
 import { sql as batches } from './0008-batches.ts';
 import { sql as rubricNotes } from './0009-rubric-notes.ts';
+import { sql as judgeBatches } from './0010-judge-batches.ts';
 
 /** All migrations in order: the schema version is the number of those applied. Never change one that has been released; add the next. */
 export const migrations: readonly { version: number; sql: string }[] = [
@@ -19,4 +20,5 @@ export const migrations: readonly { version: number; sql: string }[] = [
   { version: 7, sql: flows },
   { version: 8, sql: batches },
   { version: 9, sql: rubricNotes },
+  { version: 10, sql: judgeBatches },
 ];

@@ -50,7 +50,7 @@ export function ExperimentForm({ benchmark, images: withImages, onClose }: Exper
   const answerRunId = answers ?? sets[1]?.id ?? 0;
   const chosenIds = ids.split(/[\s,;]+/).filter(Boolean);
   const ready = isUsable(model) && conditions.length > 0 && (judge === null || isUsable(judge));
-  const asked = [model];
+  const asked = judge ? [model, judge] : [model];
   const input: InputOf<EngineCalls, 'diagnose.start'> | null = ready
     ? {
         benchmarkId: benchmark.id,
