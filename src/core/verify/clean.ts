@@ -1,3 +1,4 @@
+import { respell } from './spelling.ts';
 import { asciify } from './unicode.ts';
 
 /**
@@ -119,7 +120,7 @@ export function clean(source: string): string {
     .replace(/\\(?:left|right|middle)\s*(?=[([|\\/)\]<>{}])/g, '')
     .replace(/~/g, ' ');
   s = s.replace(/\s+/g, ' ').trim();
-  return strip(s);
+  return respell(strip(s));
 }
 
 /** Leading phrases, final punctuation and outer quotes. */

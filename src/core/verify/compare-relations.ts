@@ -5,6 +5,7 @@ import { compareExpressions } from './equal.ts';
 import { PLAIN, valuesAt } from './values.ts';
 import { compareEquations, difference } from './equation.ts';
 import { features } from './features.ts';
+import { compareRegions } from './regions.ts';
 import { isName } from './read-relation.ts';
 import { MAIN } from './samples.ts';
 import type { Statement } from './statement.ts';
@@ -72,6 +73,13 @@ function bounded(variable: string, op: string, bound: Node): Interval {
 
 /** Compares values of which at least one is an inequality, an interval or a union. */
 export function compareRelations(a: Statement, b: Statement, facts: Facts): Outcome {
+  const r = asWritten(a, b, facts);
+  const solvable = [a, b].some((s) => s.k === 'union' || s.k === 'relation' || (s.k === 'list' && s.form === 'or'));
+  if (r.verdict !== 'undecided' || !solvable || facts.units.length > 0) return r;
+  return compareRegions(a, b) ?? r;
+}
+
+function asWritten(a: Statement, b: Statement, facts: Facts): Outcome {
   if (a.k === 'relation' && b.k === 'relation') {
     const direct = compareTwoRelations(a, b);
     if (direct.verdict !== 'undecided') return direct;
@@ -151,7 +159,9 @@ export function compareIntervals(x: Interval, y: Interval, facts: Facts): Outcom
     (x.loClosed !== y.loClosed && !features(x.lo).infinite) ||
     (x.hiClosed !== y.hiClosed && !features(x.hi).infinite)
   ) {
-    return different('interval', [{ kind: 'bracket', text: 'a bound is included on one side only' }]);
+    return facts.confidence
+      ? equivalent('interval')
+      : different('interval', [{ kind: 'bracket', text: 'a bound is included on one side only' }]);
   }
   return equivalent('interval');
 }

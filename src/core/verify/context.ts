@@ -25,8 +25,14 @@ export interface Facts {
   logic: boolean;
   /** A difference of temperatures. */
   difference: boolean;
-  /** Symbols that the answer is to be expressed in. */
   percent: boolean;
+  chemistry: boolean;
+  /** A confidence interval, whose bounds may be written open or closed. */
+  confidence: boolean;
+  /** A sum of money in whole currency. */
+  money: boolean;
+  /** Letters such as C stand for arbitrary constants. */
+  arbitrary: boolean;
 }
 
 const NONE: Facts = {
@@ -41,6 +47,10 @@ const NONE: Facts = {
   logic: false,
   difference: false,
   percent: false,
+  chemistry: false,
+  confidence: false,
+  money: false,
+  arbitrary: false,
 };
 const cache = new Map<string, Facts>();
 
@@ -79,6 +89,18 @@ function read(type: Facts['type'], name: string, description: string): Facts {
     logic: /\bboolean\b(?! value)|\blogic(?:al)? (?:expression|function|gate)/.test(low),
     difference: /\b(?:difference|change|rise|drop|increase|decrease|superheat|subcool)/.test(low),
     percent: /percent|%/.test(low),
+    chemistry:
+      /\b(?:chemical|molecul\w*|formula of|formula for the (?:compound|product|salt|ion|precipitate)|empirical formula|ions?|compound|precipitate|reagent|reactant|species|conjugate|hydrocarbon|isotope)\b/.test(
+        low,
+      ),
+    confidence: /\b(?:confidence|credible|prediction)\s+(?:interval|region|limits)/.test(low),
+    money:
+      /\b(?:price|cost|profit|revenue|wage|salary|income|payment|interest|worth|dollars?|budget|surplus|tax|fee|loan|deposit|balance|npv|present value)\b/.test(
+        low,
+      ) && !/\b(?:thousands?|millions?|billions?|cents?|percent|rate)\b|%/.test(low),
+    arbitrary: /\b(?:general solution|arbitrary|constants? of integration|antiderivative|indefinite integral)\b/.test(
+      low,
+    ),
   };
   const p = places === undefined ? NaN : (NUMBER_WORDS[places] ?? Number(places));
   const f = figures === undefined ? NaN : (NUMBER_WORDS[figures] ?? Number(figures));

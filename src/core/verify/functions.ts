@@ -16,6 +16,8 @@ export function functionOf(name: string, args: Complex[], env: Env): Complex {
       return C.sin(a);
     case 'cos':
       return C.cos(a);
+    case 'cis':
+      return C.add(C.cos(a), C.mul(C.cx(0, 1), C.sin(a)));
     case 'tan':
       return C.div(C.sin(a), C.cos(a));
     case 'cot':

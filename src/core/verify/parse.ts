@@ -1,5 +1,6 @@
 import type { Node } from './ast.ts';
-import { int, mulOf } from './ast.ts';
+import { int, mulOf, sym } from './ast.ts';
+import { PURE } from './evaluate.ts';
 import type { Token } from './tokens.ts';
 import { orderProducts } from './ordered.ts';
 import { type Choices, type State, fail, grammar, isFailure, isOp, peek } from './parse-state.ts';
@@ -87,10 +88,24 @@ export function term(s: State): Node {
       left = { t: 'fn', name: 'mod', args: [left, product(s)] };
     } else if (x?.k === 'cmd' && (x.v === 'angle' || x.v === 'pmod')) {
       s.i++;
-      left = { t: 'app', name: x.v, args: [left, signed(s, product)] };
+      const right = signed(s, product);
+      left = x.v === 'angle' && inDegrees(right) ? polar(left, right) : { t: 'app', name: x.v, args: [left, right] };
     } else return left;
   }
 }
+
+/** r∠θ with an angle in degrees or a part of π is the complex number r e^{iθ}. */
+const polar = (r: Node, angle: Node): Node => ({
+  t: 'mul',
+  items: [r, { t: 'pow', a: { t: 'const', name: 'e' }, b: { t: 'mul', items: [{ t: 'const', name: 'i' }, angle] } }],
+});
+
+const inDegrees = (n: Node): boolean => {
+  if (n.t === 'neg') return inDegrees(n.a);
+  if (n.t === 'const') return n.name === 'pi';
+  if (n.t === 'div') return inDegrees(n.a);
+  return n.t === 'mul' && n.items.every((x) => x.t === 'num' || inDegrees(x)) && n.items.some(inDegrees);
+};
 
 function signed(s: State, next: (s: State) => Node): Node {
   if (isOp(peek(s), '-')) {
@@ -133,8 +148,9 @@ function factors(s: State): Node[] {
     const last = items[items.length - 1];
     if (x?.k === 'num' && items.length > 0) {
       const mixed = mixedNumber(s, last);
-      if (!mixed && (!x.sp || last?.t === 'num' || (last && isWhole(last)))) fail();
-      else if (mixed) {
+      const factorial = last?.t === 'fn' && last.name === 'fact';
+      if (!mixed && !factorial && (!x.sp || last?.t === 'num' || (last && isWhole(last)))) fail();
+      if (mixed) {
         items[items.length - 1] = mixed;
         continue;
       }
@@ -171,6 +187,7 @@ export function factor(s: State): Node {
   const first = peek(s);
   const grouped = first?.k === 'op';
   let base = first?.k === 'fn' ? functionValue(s) : atom(s);
+  let raised = false;
   for (;;) {
     const x = peek(s);
     if (x?.k !== 'op') break;
@@ -179,12 +196,18 @@ export function factor(s: State): Node {
       if (e === 'degree') base = degrees(base);
       else if (typeof e === 'string') base = { t: 'app', name: `^${e}`, args: [base] };
       else if (base.t === 'call' && !base.power && !grouped) base = { ...base, power: e };
+      else if (raised && base.t === 'pow') base = { ...base, b: { t: 'pow', a: base.b, b: e } };
       else base = { t: 'pow', a: base.t === 'sym' && base.name === 'e' ? { t: 'const', name: 'e' } : base, b: e };
+      raised = base.t === 'pow';
     } else if (x.v === '!') {
       s.i++;
       const double = isOp(peek(s), '!');
       if (double) s.i++;
-      base = double ? { t: 'app', name: '!!', args: [base] } : { t: 'fn', name: 'fact', args: [base] };
+      const [inner] = base.t === 'call' ? base.args : [];
+      if (double) base = { t: 'app', name: '!!', args: [base] };
+      else if (base.t === 'call' && inner && !base.power && !grouped && !PURE.has(base.head))
+        base = { t: 'mul', items: [sym(base.head), { t: 'fn', name: 'fact', args: [inner] }] };
+      else base = { t: 'fn', name: 'fact', args: [base] };
     } else if (x.v === '%') {
       s.i++;
       base = { t: 'div', a: base, b: int(100) };

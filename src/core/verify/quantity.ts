@@ -133,6 +133,11 @@ function oneUnit(a: Node, u: Unit, b: Node, facts: Facts, claimed: boolean): Out
   }
   const named = described(a, u, b, facts, claimed);
   if (named) return named.verdict === 'different' && asSI.verdict === 'equivalent' ? undecided('unit') : named;
+  const currency =
+    u.factor === 1 &&
+    ['$', 'EUR', 'GBP', 'JPY'].some((k) => u.dims[k] === 1) &&
+    Object.values(u.dims).filter((d) => d !== 0).length === 1;
+  if (currency && facts.money) return raw;
   if (isAngle(u)) {
     if (asSI.verdict === 'equivalent') return equivalent('unit');
     if (raw.verdict === 'equivalent') return u.factor === 1 ? raw : undecided('unit');

@@ -21,7 +21,7 @@ export function readBracketed(s: Source, from: number, to: number): Statement | 
       return { k: 'list', form: 'set', items: items.flatMap((x) => (x.k === 'list' ? x.items : [])) };
     return { k: 'union', variable: null, items };
   }
-  const minus = splitAt(s.t, from, to, '∖') ?? splitAt(s.t, from, to, '\\');
+  const minus = splitAt(s.t, from, to, '∖') ?? splitAt(s.t, from, to, '\\') ?? realsMinus(s, from, to);
   if (minus) return withoutPoints(s, minus);
   const first = s.t[from];
   const last = s.t[to - 1];
@@ -95,28 +95,52 @@ function builder(s: Source, parts: { from: number; to: number }[]): Statement | 
   return relation?.k === 'interval' && relation.variable === x.v ? relation : null;
 }
 
-/** ℝ without finitely many numbers, as a union of open intervals. */
+/** ℝ - {0}: the set difference with a minus sign. */
+function realsMinus(s: Source, from: number, to: number): { from: number; to: number }[] | null {
+  const at = s.t[from]?.v === 'accent:bb' ? (isOp(s.t[from + 1], '{') ? from + 4 : from + 2) : -1;
+  const set = isOp(s.t[at + 1], '\\{') || isOp(s.t[at + 1], '{');
+  return at > 0 && isOp(s.t[at], '-') && set
+    ? [
+        { from, to: at },
+        { from: at + 1, to },
+      ]
+    : null;
+}
+
+/** ℝ or an interval without finitely many numbers, as a union of open intervals. */
 function withoutPoints(s: Source, parts: { from: number; to: number }[]): Statement | null {
   const [l, r] = parts;
   if (!l || !r || parts.length !== 2) return null;
-  const whole = readBracketed(s, l.from, l.to);
+  const left = readBracketed(s, l.from, l.to);
+  const whole = left && openInterval(left);
   const points = readBracketed(s, r.from, r.to);
-  if (
-    whole?.k !== 'interval' ||
-    points?.k !== 'list' ||
-    points.form !== 'set' ||
-    !features(whole.lo).infinite ||
-    !features(whole.hi).infinite
-  )
-    return null;
+  if (whole?.k !== 'interval' || points?.k !== 'list' || points.form !== 'set') return null;
   const values = points.items.flatMap((i) =>
     i.k === 'value' && isConstant(i.expr) ? [{ expr: i.expr, at: constantValue(i.expr, PLAIN).re }] : [],
   );
   if (values.length !== points.items.length || values.length === 0) return null;
   values.sort((a, b) => a.at - b.at);
+  const [lo, hi] = [whole.lo, whole.hi].map((b) =>
+    features(b).infinite ? (b.t === 'neg' ? -Infinity : Infinity) : isConstant(b) ? constantValue(b, PLAIN).re : NaN,
+  );
+  if (lo === undefined || hi === undefined || !values.every((v) => v.at > lo && v.at < hi)) return null;
   const bounds = [whole.lo, ...values.map((v) => v.expr), whole.hi];
-  const items = bounds.slice(1).map((hi, k): Statement => ({ ...whole, lo: bounds[k] ?? hi, hi }));
+  const items = bounds.slice(1).map((b, k, all): Statement => ({
+    ...whole,
+    lo: bounds[k] ?? b,
+    hi: b,
+    loClosed: k === 0 && whole.loClosed,
+    hiClosed: k === all.length - 1 && whole.hiClosed,
+  }));
   return { k: 'union', variable: null, items };
+}
+
+/** (a, b), which was read as a pair, as an interval. */
+function openInterval(s: Statement): (Statement & { k: 'interval' }) | null {
+  if (s.k === 'interval') return s;
+  const [p, q] = s.k === 'list' && s.form === 'tuple' && s.items.length === 2 ? s.items : [];
+  if (p?.k !== 'value' || q?.k !== 'value') return null;
+  return { k: 'interval', variable: null, lo: p.expr, hi: q.expr, loClosed: false, hiClosed: false, unit: null };
 }
 
 /** [[1, 2], [3, 4]] is a matrix. */

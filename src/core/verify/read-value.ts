@@ -122,6 +122,7 @@ function readQuantity(s: Source, from: number, to: number): Valued | null {
       continue;
     }
     if (!unitStart(x, before) && !degreeSign(s, i)) continue;
+    if (insideFunction(s, from, i) && (degreeSign(s, i) || isOp(x, '°'))) return null;
     const rest = slice(s, i, to);
     const unit = unitAfterNumber(rest);
     if (!unit) {
@@ -158,6 +159,16 @@ function scaledNumber(s: Source, from: number, to: number): Node | null {
 
 const upright = (x: Token): boolean => x.k === 'text';
 
+/** sin 30°: what stands before the degree sign is the argument of a function. */
+function insideFunction(s: Source, from: number, i: number): boolean {
+  for (let k = i - 1; k >= from; k--) {
+    const x = s.t[k];
+    if (x?.k === 'fn') return true;
+    if (x?.k !== 'num' && x?.k !== 'id' && !isOp(x, '-') && !isOp(x, '{') && !isOp(x, '}')) return false;
+  }
+  return false;
+}
+
 /** 30^{\circ}, 30^\circ. */
 function degreeSign(s: Source, i: number): boolean {
   if (!isOp(s.t[i], '^')) return false;
@@ -170,7 +181,7 @@ function unitStart(x: Token, before: Token): boolean {
     before.k === 'num' ||
     before.k === 'id' ||
     before.k === 'word' ||
-    (before.k === 'op' && /^[)}\]|]|^\\}$/.test(before.v)) ||
+    (before.k === 'op' && /^[)}\]|°∘]|^\\}$/.test(before.v)) ||
     before.k === 'text';
   if (!after) return false;
   if (x.k === 'op') return /^(?:%|°|∘|€|£)$/.test(x.v) || (x.v === '*' && before.k === 'num');

@@ -32,10 +32,12 @@ function readAll(cleaned: string): Reading[] {
   const text = ellipsis(
     cleaned.replace(/^(?:the set of )?(?:all )?(?:the )?real numbers?$|^all reals?$|^(?:the )?reals$/i, '\\mathbb{R}'),
   );
-  if (/^\d+(?:\.\d+)?\s?(?:–|—|-(?! ))\s?\d+(?:\.\d+)?(?:\s*[A-Za-z%°/]+)?$/.test(text))
+  if (isRange(text))
     return [
       { statement: { k: 'opaque', key: text.replace(/[–—]/g, '-').replace(/\s/g, '') }, likely: true, units: true },
     ];
+  for (const variant of uncertain(text)) if (variant !== text) out.push(...readAll(variant));
+  if (out.length > 0) return out;
   if (text.length > 3000) return [{ statement: { k: 'text', text: cleaned }, likely: true, units: true }];
   commas(text).forEach((comma, index) => {
     const t = tokenize(text, comma);
@@ -52,6 +54,31 @@ function readAll(cleaned: string): Reading[] {
   }
   if (out.length === 0) out.push({ statement: { k: 'text', text: cleaned }, likely: true, units: true });
   return out;
+}
+
+/** 0.1(6) repeats its last digits or tells their uncertainty; 0.(3) can only repeat. */
+function uncertain(text: string): string[] {
+  const m = /(?<![\w.])(\d*)\.(\d{0,8})\((\d{1,8})\)(?![\d(])/.exec(text);
+  if (!m || text.length > 200) return [];
+  const [all, whole = '', part = '', last = ''] = m;
+  const put = (by: string): string => text.slice(0, m.index) + by + text.slice(m.index + all.length);
+  const repeating = put(`${whole || '0'}.${part}\\overline{${last}}`);
+  if (part === '') return [repeating];
+  const error = last.padStart(part.length, '0');
+  const point = error.length - part.length;
+  return [repeating, put(`(${whole || '0'}.${part} \\pm ${error.slice(0, point) || '0'}.${error.slice(point)})`)];
+}
+
+/** `5-10 m`, `3–5`: from one number to another; 3-4i and 2-3x are differences. */
+function isRange(text: string): boolean {
+  const m = /^\d+(?:\.\d+)?\s?(–|—|-(?! ))\s?\d+(?:\.\d+)?(\s*)([A-Za-z%°/]*)$/.exec(text);
+  if (!m) return false;
+  const [, dash = '', space = '', unit = ''] = m;
+  return (
+    dash !== '-' ||
+    unit === '' ||
+    ((space !== '' || unit.length > 1) && !/^[ij]$/.test(unit) && parseUnit(unit) !== null)
+  );
 }
 
 /** 0.333... and 0.\overline{3} made readable. */

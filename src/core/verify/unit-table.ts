@@ -125,6 +125,7 @@ D|debye|3.33564e-30|A s m|a
 b|barn|1e-28|m2|p
 bit bits|bit|1|bit|
 B byte bytes|byte|8|bit|p
+KB||8000|bit|a
 bps|bps|1|bit s-1|p
 dB|decibel|1|dB|
 dBm|dBm|1|dBm|

@@ -53,14 +53,15 @@ export function parseUnit(source: string): Unit | null {
   const unit = unitProduct(c, 0);
   if (!unit || c.i < c.s.length) return null;
   const read: Unit = { ...unit, text };
-  if (/\/[^/()]*[·* ][^/()]*$/.test(text)) {
-    const slash = text.lastIndexOf('/');
-    const [below = '', ...rest] = text
+  const flat = text.replace(/\^\(([-+\d.]+)\)/g, '^$1');
+  if (/\/[^/()]*[·* ][^/()]*$/.test(flat)) {
+    const slash = flat.lastIndexOf('/');
+    const [below = '', ...rest] = flat
       .slice(slash + 1)
       .trim()
       .split(/[·* ]/);
-    const grouped = `${text.slice(0, slash)}/(${text.slice(slash + 1)})`;
-    const product = `${text.slice(0, slash)}/${below}·(${rest.join(' ')})`;
+    const grouped = `${flat.slice(0, slash)}/(${flat.slice(slash + 1)})`;
+    const product = `${flat.slice(0, slash)}/${below}·(${rest.join(' ')})`;
     for (const t of [grouped, product]) {
       const o = unitOf(t);
       if (o && Object.keys({ ...o.dims, ...read.dims }).some((k) => (o.dims[k] ?? 0) !== (read.dims[k] ?? 0)))

@@ -1,5 +1,9 @@
 import { compareReadings } from './compare.ts';
 import { type Facts, readContext } from './context.ts';
+import { compareChemistry } from './chemistry.ts';
+import { compareNumerals } from './numeral.ts';
+import { compareRatios } from './ratio.ts';
+import { compareFamilies } from './families.ts';
 import { explain } from './explain.ts';
 import { readLogic } from './logic.ts';
 import { readings } from './read.ts';
@@ -80,6 +84,8 @@ function compareSources(r: string, c: string, facts: Facts, options: VerifyOptio
   });
   if (options.shortcut && x.cleaned === y.cleaned) return done(equivalent('identical'));
   if (words) return done(words.outcome);
+  const repeated = compareFamilies(x.cleaned, y.cleaned);
+  if (repeated) return done(repeated);
   const textual = x.list[0]?.statement.k === 'text' || y.list[0]?.statement.k === 'text';
   if (textual) return done(compareText(x.cleaned, y.cleaned));
   const { outcome, pair } = compareReadings(x.list, y.list, facts);
@@ -106,10 +112,13 @@ function compareWords(a: string, b: string, facts: Facts): { outcome: Outcome; k
       };
     }
   }
-  if (/^0x[0-9a-f]+$/i.test(a) || /^0x[0-9a-f]+$/i.test(b)) {
-    const same = a.toLowerCase() === b.toLowerCase();
-    return { outcome: same ? equivalent('text') : undecided('text'), kind: 'text' };
-  }
+  const numerals = compareNumerals(a, b, facts);
+  if (numerals) return { outcome: numerals, kind: 'number' };
+  const ratios = compareRatios(a, b, facts);
+  if (ratios) return { outcome: ratios, kind: 'list' };
+  if (NOTHING.test(a) && NOTHING.test(b)) return { outcome: equivalent('text'), kind: 'set' };
+  const chemical = facts.type === 'formula' && !facts.chemistry ? null : compareChemistry(a, b, facts.chemistry);
+  if (chemical) return { outcome: chemical, kind: 'text' };
   const capitals = /^(?:[A-Z]{2,12}|(?:[A-Z][a-z]?\d*){2,12})$/;
   if (facts.type !== 'formula' && capitals.test(a) && capitals.test(b) && !/^[A-Z]\d+$/.test(a))
     return { outcome: compareText(a, b), kind: 'text' };
@@ -124,7 +133,6 @@ function compareWords(a: string, b: string, facts: Facts): { outcome: Outcome; k
   if (facts.type !== 'formula' && LETTERS.test(a) && LETTERS.test(b) && (roman(a) || roman(b)) && a !== b) {
     return { outcome: plainWord(a) === plainWord(b) ? equivalent('text') : undecided('text'), kind: 'text' };
   }
-  if (chemical(a) !== null && chemical(a) === chemical(b)) return { outcome: equivalent('text'), kind: 'text' };
   const [l, m] = [readLogic(a, facts.logic), readLogic(b, facts.logic)];
   if (l && m) {
     const same = l.variables.join() === m.variables.join();
@@ -137,6 +145,10 @@ function compareWords(a: string, b: string, facts: Facts): { outcome: Outcome; k
   return null;
 }
 
+/** The empty set in signs and in words. */
+const NOTHING =
+  /^(?:\\text\s*\{\s*)?(?:\\(?:emptyset|varnothing)|\\?\{\s*\\?\}|(?:the )?empty set|(?:there (?:is|are) )?no (?:real )?solutions?(?: exists?)?)\s*\}?$/i;
+
 const LETTERS = /^\(?[A-Za-z]{1,12}\)?$/;
 const plainWord = (text: string): string => text.replace(/[()]/g, '');
 
@@ -146,9 +158,3 @@ const roman = (text: string): boolean =>
 
 /** The letters of a word in order. */
 const letters = (word: string): string => word.split('').sort().join('');
-
-/** A chemical formula without its markup (H_2SO_4, \ce{H2SO4}), or null. */
-function chemical(text: string): string | null {
-  const plain = text.replace(/\\(?:ce|mathrm|text|rm)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g, '$1').replace(/\^\{?([+-])\}?/g, '$1').replace(/_\{?(\d+)\}?/g, '$1').replace(/\s/g, ''); // prettier-ignore
-  return /^(?:\(?[A-Z][a-z]?\d*\)?\d*){1,12}[+-]?$/.test(plain) && /[A-Z].*[A-Z\d+-]/.test(plain) ? plain : null;
-}

@@ -1,0 +1,54 @@
+import type { Facts } from './context.ts';
+import { type Outcome, different, equivalent, undecided } from './types.ts';
+
+/** Whole numbers in a base: 1010_2, FF_{16}, 0x1F, 0b101. The base is part of how they are written, the value is not. */
+
+interface Numeral {
+  value: bigint;
+  base: number;
+  digits: string;
+}
+
+const PREFIX: Record<string, number> = { x: 16, b: 2, o: 8 };
+
+/** A numeral with its base, or null. */
+function readNumeral(text: string): Numeral | null {
+  const plain = text.replace(/\\(?:text|mathrm|textrm|texttt|mathtt)\s*\{([^{}]*)\}/g, '$1').replace(/\s+/g, '');
+  const prefixed = /^0([xbo])_?([0-9A-F_]{1,64})$/i.exec(plain);
+  if (prefixed) return numeral((prefixed[2] ?? '').replace(/_/g, ''), PREFIX[(prefixed[1] ?? '').toLowerCase()] ?? 0);
+  const sub = /^\(?([0-9A-F]{1,64})\)?_\{?\(?(\d{1,2})\)?\}?$/i.exec(plain);
+  if (sub) return numeral(sub[1] ?? '', Number(sub[2]));
+  const spoken = /^\(?([0-9A-F]{1,64})\)?\(?(?:in)?(?:base(\d{1,2})|(binary|hex(?:adecimal)?|octal|decimal))\)?$/i.exec(
+    plain,
+  );
+  if (!spoken) return null;
+  const named = { b: 2, h: 16, o: 8, d: 10 }[(spoken[3] ?? '').charAt(0).toLowerCase()];
+  return numeral(spoken[1] ?? '', Number(spoken[2] ?? named ?? 0));
+}
+
+function numeral(digits: string, base: number): Numeral | null {
+  if (base < 2 || base > 36 || digits === '') return null;
+  let value = 0n;
+  for (const c of digits.toLowerCase()) {
+    const d = parseInt(c, 36);
+    if (!(d < base)) return null;
+    value = value * BigInt(base) + BigInt(d);
+  }
+  return { value, base, digits: digits.toLowerCase().replace(/^0+(?=.)/, '') };
+}
+
+/** The verdict when at least one side tells its base; a side without base is decimal unless the description names a base. */
+export function compareNumerals(a: string, b: string, facts: Facts): Outcome | null {
+  const [x, y] = [readNumeral(a), readNumeral(b)];
+  if (x && y) return x.value === y.value ? equivalent('numeric') : different('numeric', [{ kind: 'value', text: `${String(x.value)} against ${String(y.value)}` }]);
+  const [one, text] = x ? [x, b] : [y, a];
+  const bare = /^\+?([0-9A-F]{1,64})$/i.exec(text.replace(/[\s,]/g, ''))?.[1];
+  if (!one) return null;
+  if (bare === undefined) return undecided('text');
+  const asked = /\b(?:binary|hex|hexadecimal|octal|bits?|base[- ]?\d|radix)\b/.test(facts.description);
+  const same = bare.toLowerCase().replace(/^0+(?=.)/, '') === one.digits;
+  if (same) return asked || one.base === 10 ? equivalent('numeric') : undecided('ambiguous');
+  if (asked || !/^\d+$/.test(bare)) return undecided('ambiguous');
+  if (BigInt(bare) === one.value) return equivalent('numeric');
+  return one.base === 2 && /^[01]+$/.test(bare) ? undecided('ambiguous') : different('numeric', [{ kind: 'value', text: `${String(one.value)} in decimal against ${bare}` }]);
+} // prettier-ignore

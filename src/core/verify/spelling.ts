@@ -1,0 +1,28 @@
+/** Notations of one kind of value that are rewritten before anything is read: degrees and minutes, feet and inches, words for sets of reals. */
+
+const DEGREE = '(?:\\\\degree|\\^\\s*\\{?\\s*\\\\circ\\s*\\}?)';
+const MINUTES = new RegExp(
+  `^(-?)\\s*(\\d{1,4})\\s*${DEGREE}\\s*(\\d{1,2}(?:\\.\\d+)?)\\s*'(?!')\\s*(?:(\\d{1,2}(?:\\.\\d+)?)\\s*(?:''|"))?\\s*$`,
+);
+const FEET = /^(\d{1,4})\s*'(?!')\s*(\d{1,2}(?:\.\d+)?)\s*(?:''|")$/;
+const POLAR = new RegExp(`^(-?[\\d.]+)\\s*([A-Za-z]{1,4}|\\\\Omega)\\s*(\\\\angle\\s*-?\\s*[\\d.]+\\s*${DEGREE})$`);
+
+/** The text in the notation that the reader knows. */
+export function respell(text: string): string {
+  let s = text.replace(/(?<![A-Za-z\\])rac(?=\s*\{)/g, '\\frac');
+  if (s.length > 400) return s;
+  const minutes = MINUTES.exec(s);
+  if (minutes) {
+    const [, sign = '', d = '0', m = '0', seconds = '0'] = minutes;
+    return `${sign}(${d}+${m}/60+${seconds}/3600)\\degree`;
+  }
+  const feet = FEET.exec(s);
+  if (feet) return `${feet[1] ?? ''} ft ${feet[2] ?? ''} in`;
+  const polar = POLAR.exec(s);
+  if (polar) s = `${polar[1] ?? ''}${polar[3] ?? ''} ${polar[2] ?? ''}`;
+  return s
+    .replace(/^(pH|pOH|pK_?\{?[abw]\}?)\s+(?=-?\d)/, '$1 = ')
+    .replace(/^(?:the set of )?(?:all )?(?:the )?reals?(?: numbers?)? (?:except|excluding|other than|but not)(?: for)?\s+([^,{}]+(?:,[^,{}]+)*)$/i, (_, points: string) => `\\mathbb{R}\\setminus\\{${points.replace(/\s+and\s+/g, ',')}\\}`)
+    .replace(/^\[((?:[^[\],]+,)+[^[\],]+)\]\s*\^\s*\{?\s*(?:T|\\top|\\intercal|\\mathrm\{T\}|\\mathsf\{T\}|\\text\{T\}|')\s*\}?$/, (_, items: string) => `\\begin{pmatrix}${items.split(',').join('\\\\')}\\end{pmatrix}`)
+    .replace(/^\(((?:[^(),]+,)+[^(),]+)\)\s*\^\s*\{?\s*(?:T|\\top|\\intercal|\\mathrm\{T\}|\\mathsf\{T\}|\\text\{T\})\s*\}?$/, (_, items: string) => `\\begin{pmatrix}${items.split(',').join('\\\\')}\\end{pmatrix}`);
+} // prettier-ignore
