@@ -21,7 +21,7 @@ export function deskOf(page: Page): Desk {
   return {
     page,
     card: (name) => page.getByRole('group', { name: new RegExp(`^${name.replace(/[^\w]/g, '.')}, `) }),
-    active: page.locator('[data-active=true]'),
+    active: page.locator('[data-active=true]:not([aria-hidden=true] *)'),
     verdict: (card, name) => card.getByRole('group', { name: 'Your verdict' }).getByRole('button', { name }),
     answer: page.locator('#answer-pane [data-shown]'),
     header,

@@ -59,7 +59,7 @@ test('an expert’s override stands beside what was judged', async ({ markscheme
     .getByRole('button', { name: /^Review item/ })
     .first()
     .click();
-  await expect(page.locator('[data-active=true]')).toBeVisible();
+  await expect(page.locator('[data-active=true]:not([aria-hidden=true] *)')).toBeVisible();
   await page.keyboard.press('2');
   await expect(page.locator('[data-saved=saved]').first()).toBeVisible();
   await page.keyboard.press('Alt+4');

@@ -8,7 +8,8 @@ export const questionId = (question: ItemQuestion): string => `question-${questi
 export function backToDesk(): void {
   setTimeout(() => {
     const active =
-      document.querySelector<HTMLElement>('#decision [data-active=true]') ?? document.getElementById(cardId(0));
+      document.querySelector<HTMLElement>('#decision [data-shown] [data-active=true]') ??
+      document.getElementById(cardId(0));
     active?.focus({ preventScroll: true });
   }, 60);
 }

@@ -22,6 +22,8 @@ import { VerdictKeys } from './verdict-keys.tsx';
 
 interface CardProps {
   index: number;
+  /** Whether its item is the open one; else it waits under it. */
+  shown: boolean;
   active: boolean;
   /** Whether this card is the tab stop of the cards. */
   stop: boolean;
@@ -31,9 +33,9 @@ interface CardProps {
 }
 
 /** A variable in one answer: what the professor states, what was extracted, who decided what, and the verdict that counts. */
-export const Card = memo(function Card({ index, active, stop, variable, card, responseId }: CardProps) {
+export const Card = memo(function Card({ index, shown, active, stop, variable, card, responseId }: CardProps) {
   const { t } = useTranslation();
-  const editing = useReview((s) => s.writing === 'value' && s.question === null && s.card === index);
+  const editing = useReview((s) => shown && s.writing === 'value' && s.question === null && s.card === index);
   const asks = useReview((s) => s.askReason?.responseId === responseId && s.askReason.variableId === variable.id);
   const status = card?.effective.status ?? 'not_run';
   const hidden = isHidden(card);
@@ -48,7 +50,7 @@ export const Card = memo(function Card({ index, active, stop, variable, card, re
   return (
     <div
       role="group"
-      id={cardId(index)}
+      id={shown ? cardId(index) : undefined}
       aria-label={t('review.card', {
         name: variable.name,
         verdict: unseen ? t('blind.hidden') : t(`status.${status}`),

@@ -1,11 +1,11 @@
-import { memo, useEffect } from 'react';
+import { memo, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { isRevealed } from './blind.ts';
 import { focusCard } from './card-focus.ts';
 import { commentOn, ownComment } from './decide-item.ts';
 import { clearDraft, draftsRead, readDraft } from './drafts.ts';
-import { currentReview, setDesk, useReview } from './review-store.ts';
+import { setDesk, useReview } from './review-store.ts';
 import { WritingField } from './writing-field.tsx';
 
 const draftOf = (itemId: number): string => `comment/${String(itemId)}`;
@@ -22,15 +22,16 @@ async function recover(itemId: number): Promise<void> {
 }
 
 /** C: what experts note about the item. One's own comment is one text that is written on. */
-export const Comments = memo(function Comments() {
+export const Comments = memo(function Comments({ itemId, shown }: { itemId: number; shown: boolean }) {
   const { t } = useTranslation();
-  const review = useReview(currentReview);
-  const writing = useReview((s) => s.writing === 'comment');
+  const title = useId();
+  const review = useReview((s) => s.reviews.get(itemId));
+  const writing = useReview((s) => shown && s.writing === 'comment');
   const blind = useReview((s) => s.blind);
-  const itemId = review?.itemId;
+  const isRead = review !== undefined;
   useEffect(() => {
-    if (itemId !== undefined) void recover(itemId);
-  }, [itemId]);
+    if (shown && isRead) void recover(itemId);
+  }, [itemId, shown, isRead]);
   if (!review) return null;
   const hidden = blind && !isRevealed(review, null, null);
   const own = ownComment(review);
@@ -38,9 +39,9 @@ export const Comments = memo(function Comments() {
     setDesk({ writing: 'comment' });
   };
   return (
-    <section aria-labelledby="comment-title" className="px-4 pt-3">
+    <section aria-labelledby={title} className="px-4 pt-3">
       <div className="flex h-6 items-center justify-between text-sm text-faint">
-        <h3 id="comment-title" className="font-semibold">
+        <h3 id={title} className="font-semibold">
           {t('comment.title')}
         </h3>
         <CommandCaps command="item.comment" quiet />
@@ -55,12 +56,11 @@ export const Comments = memo(function Comments() {
         ))}
       {writing ? (
         <WritingField
-          key={review.itemId}
-          draft={draftOf(review.itemId)}
+          draft={draftOf(itemId)}
           label={t('comment.title')}
           text={own}
           keep={(text, done) => {
-            commentOn(review.itemId, text, done);
+            commentOn(itemId, text, done);
           }}
           onClose={() => {
             setDesk({ writing: null });

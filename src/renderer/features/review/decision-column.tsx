@@ -1,59 +1,84 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusMark } from '../../ui/status.tsx';
 import { isHidden } from './blind.ts';
 import { Card } from './card.tsx';
 import { Comments } from './comments.tsx';
 import { NotRun } from './not-run.tsx';
+import { firstOpenCard } from './optimistic.ts';
 import { Questions } from './questions.tsx';
-import { currentAnswer, currentItem, useReview } from './review-store.ts';
+import { answersFor, currentAnswer, currentItem, useReview } from './review-store.ts';
+import { Sheets } from './sheets.tsx';
 
 /** One card per variable, under the verdict on the whole answer. The cards are one tab stop; J and K move inside. */
 export function DecisionColumn() {
   const { t } = useTranslation();
-  const item = useReview(currentItem);
-  const answer = useReview(currentAnswer);
-  const active = useReview((s) => (s.question === null ? s.card : null));
-  const stop = useReview((s) => s.card);
-  const right = answer?.cards.filter((card) => card.effective.status === 'right').length ?? 0;
-  const blind = useReview((s) => s.blind);
-  const masked = answer?.cards.some(isHidden) ?? false;
-  const decided = answer?.cards.filter((card) => card.effective.source === 'expert').length ?? 0;
   return (
     <section aria-label={t('review.decisions')} className="flex h-full flex-col bg-paper">
-      <div className="flex h-8 shrink-0 items-center justify-between px-4">
-        <h2 className="text-sm font-semibold text-faint">
-          {item ? t('review.variables', { count: item.variables.length }) : t('review.decisions')}
-        </h2>
-        {answer ? (
-          <span className="flex items-center gap-2 text-sm text-soft tabular-nums">
-            {blind ? t('blind.decidedOf', { decided, count: answer.cards.length }) : null}
-            {masked ? null : (
-              <>
-                {blind ? null : t('review.rightOf', { right, count: answer.cards.length })}
-                <StatusMark status={answer.overall} strong />
-              </>
-            )}
-          </span>
-        ) : null}
-      </div>
+      <Overall />
       <NotRun />
-      <div data-pane className="min-h-0 flex-1 overflow-auto pb-6 [contain:strict] [scrollbar-gutter:stable]">
-        {item?.variables.map((variable, index) => (
-          <Card
-            // By place: going to the next item changes what stands in a card, and need not build a new one.
-            key={index}
-            index={index}
-            active={index === active}
-            stop={index === stop}
-            variable={variable}
-            card={answer?.cards.find((c) => c.variableId === variable.id)}
-            responseId={answer?.responseId ?? null}
-          />
-        ))}
-        {item?.variables.length === 0 ? <p className="px-4 text-soft">{t('review.noVariables')}</p> : null}
-        <Questions />
-        <Comments />
+      <div className="relative min-h-0 flex-1">
+        <Sheets name="decision" className="overflow-auto pb-6 [scrollbar-gutter:stable]" sheet={sheet} />
       </div>
     </section>
   );
 }
+
+const sheet = (itemId: number, shown: boolean) => <Decisions itemId={itemId} shown={shown} />;
+
+function Overall() {
+  const { t } = useTranslation();
+  const variables = useReview((s) => currentItem(s)?.variables.length);
+  const answer = useReview(currentAnswer);
+  const blind = useReview((s) => s.blind);
+  const right = answer?.cards.filter((card) => card.effective.status === 'right').length ?? 0;
+  const masked = answer?.cards.some(isHidden) ?? false;
+  const decided = answer?.cards.filter((card) => card.effective.source === 'expert').length ?? 0;
+  return (
+    <div className="flex h-8 shrink-0 items-center justify-between px-4">
+      <h2 className="text-sm font-semibold text-faint">
+        {variables === undefined ? t('review.decisions') : t('review.variables', { count: variables })}
+      </h2>
+      {answer ? (
+        <span className="flex items-center gap-2 text-sm text-soft tabular-nums">
+          {blind ? t('blind.decidedOf', { decided, count: answer.cards.length }) : null}
+          {masked ? null : (
+            <>
+              {blind ? null : t('review.rightOf', { right, count: answer.cards.length })}
+              <StatusMark status={answer.overall} strong />
+            </>
+          )}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** What is decided about one item; of an item that is laid out ahead, as it will stand there when it is opened. */
+const Decisions = memo(function Decisions({ itemId, shown }: { itemId: number; shown: boolean }) {
+  const { t } = useTranslation();
+  const item = useReview((s) => s.items.get(itemId));
+  const answer = useReview((s) => answersFor(s, itemId)[shown ? s.sample : 0]);
+  const stop = useReview((s) => (shown ? s.card : firstOpenCard(item?.variables.map((v) => v.id) ?? [], answer)));
+  const asked = useReview((s) => shown && s.question !== null);
+  if (!item) return null;
+  return (
+    <>
+      {item.variables.map((variable, index) => (
+        <Card
+          key={variable.id}
+          index={index}
+          shown={shown}
+          active={index === stop && !asked}
+          stop={index === stop}
+          variable={variable}
+          card={answer?.cards.find((c) => c.variableId === variable.id)}
+          responseId={answer?.responseId ?? null}
+        />
+      ))}
+      {item.variables.length === 0 ? <p className="px-4 text-soft">{t('review.noVariables')}</p> : null}
+      <Questions itemId={itemId} shown={shown} />
+      <Comments itemId={itemId} shown={shown} />
+    </>
+  );
+});

@@ -1,5 +1,5 @@
 import { Check, Lightbulb, Minus, NotebookPen, X } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import type { ItemView } from '../../../contract/shapes.ts';
@@ -10,7 +10,7 @@ import type { CommandId } from '../../app/keyboard/registry.ts';
 import { isRevealed } from './blind.ts';
 import { focusQuestion, questionId } from './card-focus.ts';
 import { decideQuestion, noteQuestion, ownDecision } from './decide-item.ts';
-import { chooseQuestion, currentItem, currentReview, setDesk, useReview } from './review-store.ts';
+import { chooseQuestion, setDesk, useReview } from './review-store.ts';
 import { WritingField } from './writing-field.tsx';
 
 const KEYS: Record<TriState, CommandId> = { yes: 'decide.right', no: 'decide.wrong', unsure: 'decide.undecided' };
@@ -28,19 +28,20 @@ export function questionsOf(item: ItemView | undefined): ItemQuestion[] {
 }
 
 /** The paper's decisions about the item as a whole, under the cards: reached by Q, or by going on with J. */
-export const Questions = memo(function Questions() {
+export const Questions = memo(function Questions({ itemId, shown }: { itemId: number; shown: boolean }) {
   const { t } = useTranslation();
-  const item = useReview(currentItem);
-  const review = useReview(currentReview);
-  const active = useReview((s) => s.question);
+  const title = useId();
+  const item = useReview((s) => s.items.get(itemId));
+  const review = useReview((s) => s.reviews.get(itemId));
+  const active = useReview((s) => (shown ? s.question : null));
   const questions = questionsOf(item);
   const blind = useReview((s) => s.blind);
   if (!item || !review) return null;
   const hidden = blind && !isRevealed(review, null, null);
   return (
-    <section aria-labelledby="questions-title" className="border-b border-line pt-3 pb-2">
+    <section aria-labelledby={title} className="border-b border-line pt-3 pb-2">
       <div className="flex h-6 items-center justify-between px-4 text-sm text-faint">
-        <h3 id="questions-title" className="font-semibold">
+        <h3 id={title} className="font-semibold">
           {t('question.title')}
         </h3>
         {active === null ? (
@@ -69,6 +70,7 @@ export const Questions = memo(function Questions() {
         <Row
           key={question}
           question={question}
+          shown={shown}
           review={review}
           active={question === active}
           stop={active === null ? index === 0 : question === active}
@@ -80,15 +82,17 @@ export const Questions = memo(function Questions() {
 
 interface RowProps {
   question: ItemQuestion;
+  /** Whether the item is the open one. */
+  shown: boolean;
   review: ItemReviewView;
   active: boolean;
   /** Whether this row is the section's one tab stop. */
   stop: boolean;
 }
 
-function Row({ question, review, active, stop }: RowProps) {
+function Row({ question, shown, review, active, stop }: RowProps) {
   const { t } = useTranslation();
-  const noting = useReview((s) => s.writing === 'note' && s.question === question);
+  const noting = useReview((s) => shown && s.writing === 'note' && s.question === question);
   const own = ownDecision(review, question);
   const hidden = useReview((s) => s.blind) && !isRevealed(review, null, null);
   const others = hidden ? [] : review.decisions.filter((d) => !d.mine && d.question === question);
@@ -98,7 +102,7 @@ function Row({ question, review, active, stop }: RowProps) {
   return (
     <div
       role="group"
-      id={questionId(question)}
+      id={shown ? questionId(question) : undefined}
       aria-label={`${title} ${said}`}
       tabIndex={stop ? 0 : -1}
       data-active={active}

@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useReview } from './review-store.ts';
+
+/** Where each pane of each item was scrolled to, so that coming back finds the place. */
+const places = new Map<string, number>();
+
+interface SheetsProps {
+  /** Of the pane: its items' scroll places are kept under it. */
+  name: string;
+  /** Makes the sheet a tab stop of this name, which the arrow keys scroll. Without one, what stands on the sheet takes the focus. */
+  label?: string;
+  className: string;
+  /** What stands on the sheet of one item. Called for the item that is shown, and for those laid out ahead. */
+  sheet: (itemId: number, shown: boolean) => ReactNode;
+  /** Extra key for the scroll place, such as the sample of an answer. */
+  part?: (itemId: number, shown: boolean) => string;
+}
+
+/**
+ * The current item's part of a pane. The items next to it lie ready under it, laid out but out of sight, out of the tab order and out of
+ * the reach of screen readers: going there costs a repaint.
+ */
+export function Sheets({ name, sheet, part, ...look }: SheetsProps) {
+  const itemId = useReview((s) => s.itemId);
+  return useSheets(itemId).map((id) => {
+    const shown = id === itemId;
+    return (
+      <Sheet key={id} shown={shown} place={`${String(id)}/${name}/${part?.(id, shown) ?? ''}`} {...look}>
+        {sheet(id, shown)}
+      </Sheet>
+    );
+  });
+}
+
+/**
+ * The items whose text this pane holds: the current one at once, its neighbours when the window is idle. Each pane waits for a moment of
+ * its own, so that laying out the next item never takes one long stretch in which keys would have to wait.
+ */
+function useSheets(itemId: number | null): number[] {
+  const ahead = useReview((s) => s.ahead);
+  const [ready, setReady] = useState<readonly number[]>([]);
+  useEffect(() => {
+    const handle = requestIdleCallback(
+      () => {
+        setReady(itemId === null ? [] : [...ahead, itemId]);
+      },
+      { timeout: 500 },
+    );
+    return () => {
+      cancelIdleCallback(handle);
+    };
+  }, [ahead, itemId]);
+  // In the order of their ids, so that no sheet ever has to move in the document.
+  return itemId === null ? [] : [...new Set([...ready, itemId])].sort((a, b) => a - b);
+}
+
+type SheetProps = Pick<SheetsProps, 'label' | 'className'> & { shown: boolean; place: string; children: ReactNode };
+
+function Sheet({ label, className, shown, place, children }: SheetProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const laidOut = useLaidOut(scroller);
+  const skipped = laidOut && !shown;
+  // Known without asking the browser, which would have to lay out the text to answer.
+  const now = useRef(0);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const top = places.get(place) ?? 0;
+    if (now.current !== top) element.scrollTop = top;
+    now.current = top;
+    const note = () => {
+      now.current = element.scrollTop;
+      places.set(place, now.current);
+      if (element.dataset.shown !== undefined && useReview.getState().linked) follow(element);
+    };
+    element.addEventListener('scroll', note, { passive: true });
+    return () => {
+      element.removeEventListener('scroll', note);
+    };
+  }, [place]);
+  return (
+    <div
+      ref={scroller}
+      {...(shown ? { 'data-shown': true, 'data-pane': true } : { tabIndex: -1 })}
+      {...(label === undefined ? {} : { role: 'group', 'aria-label': label })}
+      {...(shown && label !== undefined ? { 'data-reading': true, tabIndex: 0 } : {})}
+      aria-hidden={!shown}
+      // Until the browser may skip it, which takes it out of the tab order too.
+      inert={!shown && !laidOut}
+      className={`absolute inset-0 bg-paper [contain:strict] ${className} ${shown ? 'z-10' : 'z-0'}`}
+    >
+      <div className={`[contain-intrinsic-block-size:auto_40rem] ${skipped ? '[content-visibility:hidden]' : ''}`}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The pane that another one moved; its own scroll event must not move that one back. */
+let following: Element | null = null;
+
+/** Linked scrolling: reference and answer stand at the same share of their lengths. */
+function follow(moved: HTMLElement): void {
+  if (following === moved) {
+    following = null;
+    return;
+  }
+  const here = moved.closest('#reference,#answer')?.id;
+  const other = here && document.querySelector(`#${here === 'answer' ? 'reference' : 'answer'} [data-shown]`);
+  if (!other) return;
+  const top = Math.round(
+    (moved.scrollTop / Math.max(1, moved.scrollHeight - moved.clientHeight)) *
+      (other.scrollHeight - other.clientHeight),
+  );
+  if (Math.abs(other.scrollTop - top) < 1) return;
+  following = other;
+  other.scrollTop = top;
+}
+
+/** Whether the first frame has been drawn since the sheet came: from then on the browser knows the layout and may be told to skip it. */
+function useLaidOut(scroller: RefObject<HTMLElement | null>): boolean {
+  const [laidOut, setLaidOut] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const sheet = scroller.current;
+      if (sheet) {
+        // Every element of the sheet takes this over, now and not when the item is opened: what is skipped keeps its changes for later.
+        sheet.inert = false;
+        sheet.getBoundingClientRect();
+      }
+      setLaidOut(true);
+    }, 100);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [scroller]);
+  return laidOut;
+}
