@@ -4,13 +4,12 @@ import type { EngineCalls, InputOf } from '../../../contract/calls.ts';
 import type { BenchmarkView } from '../../../contract/shapes.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportDone } from '../../app/errors.ts';
-import { DryRun, DryRunLine, useDryRun } from '../../app/run-form/dry-run.tsx';
+import { useDryRun } from '../../app/run-form/dry-run.tsx';
 import { isUsable, ModelFields, tidy, type Model } from '../../app/run-form/model-fields.tsx';
 import { JUDGING_DEFAULTS, OptionalAmount, RequestFields } from '../../app/run-form/request-fields.tsx';
+import { StartDrawer } from '../../app/run-form/start-drawer.tsx';
 import { useSession } from '../../app/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { TickBox } from '../../ui/checkbox.tsx';
-import { Drawer } from '../../ui/dialog.tsx';
 import { AmountField } from '../../ui/field.tsx';
 import { Chooser } from '../../ui/select.tsx';
 import { useAnswerChoices } from './answer-sets.ts';
@@ -34,7 +33,6 @@ export function BuildForm({ benchmark, answers, onClose }: BuildFormProps) {
   const [budget, setBudget] = useState<number | null>(null);
   const [request, setRequest] = useState(JUDGING_DEFAULTS);
   const [fresh, setFresh] = useState(false);
-  const [busy, setBusy] = useState(false);
   const input: InputOf<EngineCalls, 'flow.start'> | null = isUsable(model)
     ? {
         benchmarkId: benchmark.id,
@@ -50,9 +48,7 @@ export function BuildForm({ benchmark, answers, onClose }: BuildFormProps) {
   const dryRun = useDryRun('flow.dryRun', input);
   const start = async () => {
     if (!input) return;
-    setBusy(true);
     const run = await attempt(() => api('flow.start', input));
-    setBusy(false);
     if (!run) return;
     useSession.getState().runMoved(run);
     useDiagnose.getState().wasStarted(null);
@@ -60,40 +56,24 @@ export function BuildForm({ benchmark, answers, onClose }: BuildFormProps) {
     reportDone(t('diagnose.buildStarted'));
   };
   return (
-    <Drawer
-      title={t('diagnose.build')}
-      isOpen
-      onClose={onClose}
-      actions={
-        <>
-          <DryRunLine state={dryRun} />
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" isDisabled={!input || busy} onPress={() => void start()}>
-            {t('runs.start')}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <p className="text-soft">{t(source === 0 ? 'diagnose.buildNote' : 'diagnose.buildAnswersNote')}</p>
-        <Chooser label={t('diagnose.buildOf')} choices={sources} value={source} onChange={setSource} />
-        {source === 0 ? (
-          <TickBox isSelected={onlyMissing} onChange={setOnlyMissing}>
-            {t('diagnose.onlyMissing')}
-          </TickBox>
-        ) : null}
-        <ModelFields model={model} onChange={setModel} />
-        <div className="grid grid-cols-3 gap-3">
-          <AmountField label={t('newRun.workers')} value={workers} minValue={1} maxValue={256} onChange={setWorkers} />
-          <OptionalAmount label={t('newRun.budget')} minValue={0.01} step={0.01} value={budget} onChange={setBudget} />
-        </div>
-        <RequestFields value={request} onChange={setRequest}>
-          <TickBox isSelected={fresh} onChange={setFresh}>
-            {t('newRun.fresh')}
-          </TickBox>
-        </RequestFields>
-        <DryRun state={dryRun} />
+    <StartDrawer title={t('diagnose.build')} dryRun={dryRun} start={input ? start : null} onClose={onClose}>
+      <p className="text-soft">{t(source === 0 ? 'diagnose.buildNote' : 'diagnose.buildAnswersNote')}</p>
+      <Chooser label={t('diagnose.buildOf')} choices={sources} value={source} onChange={setSource} />
+      {source === 0 ? (
+        <TickBox isSelected={onlyMissing} onChange={setOnlyMissing}>
+          {t('diagnose.onlyMissing')}
+        </TickBox>
+      ) : null}
+      <ModelFields model={model} onChange={setModel} />
+      <div className="grid grid-cols-3 gap-3">
+        <AmountField label={t('newRun.workers')} value={workers} minValue={1} maxValue={256} onChange={setWorkers} />
+        <OptionalAmount label={t('newRun.budget')} minValue={0.01} step={0.01} value={budget} onChange={setBudget} />
       </div>
-    </Drawer>
+      <RequestFields value={request} onChange={setRequest}>
+        <TickBox isSelected={fresh} onChange={setFresh}>
+          {t('newRun.fresh')}
+        </TickBox>
+      </RequestFields>
+    </StartDrawer>
   );
 }

@@ -7,13 +7,12 @@ import { CONDITIONS, OUTCOME_GROUPS, type Condition, type OutcomeGroup } from '.
 import { api } from '../../app/api.ts';
 import { attempt } from '../../app/errors.ts';
 import { BatchSwitch, hasBatches } from '../../app/run-form/batch-switch.tsx';
-import { DryRun, DryRunLine, useDryRun } from '../../app/run-form/dry-run.tsx';
+import { useDryRun } from '../../app/run-form/dry-run.tsx';
 import { isUsable, ModelFields, tidy, type Model } from '../../app/run-form/model-fields.tsx';
 import { GENERATION_DEFAULTS, OptionalAmount, RequestFields } from '../../app/run-form/request-fields.tsx';
+import { StartDrawer } from '../../app/run-form/start-drawer.tsx';
 import { useSession } from '../../app/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { TickBox } from '../../ui/checkbox.tsx';
-import { Drawer } from '../../ui/dialog.tsx';
 import { AmountField, LineField } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Chooser } from '../../ui/select.tsx';
@@ -45,7 +44,6 @@ export function ExperimentForm({ benchmark, images: withImages, onClose }: Exper
   const [images, setImages] = useState(withImages);
   const [fresh, setFresh] = useState(false);
   const [batch, setBatch] = useState(false);
-  const [busy, setBusy] = useState(false);
   // The newest answers say what is solved, unless the user says otherwise.
   const answerRunId = answers ?? sets[1]?.id ?? 0;
   const chosenIds = ids.split(/[\s,;]+/).filter(Boolean);
@@ -73,87 +71,63 @@ export function ExperimentForm({ benchmark, images: withImages, onClose }: Exper
   const dryRun = useDryRun('diagnose.dryRun', input);
   const start = async () => {
     if (!input) return;
-    setBusy(true);
     const run = await attempt(() => api('diagnose.start', input));
-    setBusy(false);
     if (!run) return;
     useSession.getState().runMoved(run);
     useDiagnose.getState().wasStarted(run.runId);
   };
   return (
-    <Drawer
-      title={t('diagnose.newExperiment')}
-      isOpen
-      onClose={onClose}
-      actions={
-        <>
-          <DryRunLine state={dryRun} />
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" isDisabled={!input || busy} onPress={() => void start()}>
-            {t('runs.start')}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <p className="text-soft">{t('diagnose.formNote', { name: benchmark.name })}</p>
-        <div className="grid grid-cols-2 gap-3">
-          <Chooser label={t('diagnose.solvedBy')} choices={sets} value={answerRunId} onChange={setAnswers} />
-          <Segments
-            label={t('newRun.items')}
-            choices={(answerRunId === 0 ? (['all'] as const) : OUTCOME_GROUPS).map((id) => ({
-              id,
-              label: t(`diagnose.outcome.${id}`),
-            }))}
-            value={answerRunId === 0 ? 'all' : only}
-            onChange={setOnly}
-          />
-        </div>
-        <LineField
-          label={t('diagnose.ids')}
-          hint={t('diagnose.idsHint')}
-          placeholder={t('diagnose.idsAll')}
-          value={ids}
-          onChange={setIds}
+    <StartDrawer title={t('diagnose.newExperiment')} dryRun={dryRun} start={input ? start : null} onClose={onClose}>
+      <p className="text-soft">{t('diagnose.formNote', { name: benchmark.name })}</p>
+      <div className="grid grid-cols-2 gap-3">
+        <Chooser label={t('diagnose.solvedBy')} choices={sets} value={answerRunId} onChange={setAnswers} />
+        <Segments
+          label={t('newRun.items')}
+          choices={(answerRunId === 0 ? (['all'] as const) : OUTCOME_GROUPS).map((id) => ({
+            id,
+            label: t(`diagnose.outcome.${id}`),
+          }))}
+          value={answerRunId === 0 ? 'all' : only}
+          onChange={setOnly}
         />
-        <CheckboxGroup
-          value={[...conditions]}
-          onChange={(chosen) => {
-            setConditions(CONDITIONS.filter((one) => chosen.includes(one)));
-          }}
-          className="flex flex-col"
-        >
-          <Label className="text-sm text-soft">{t('diagnose.conditions')}</Label>
-          {CONDITIONS.map((id) => (
-            <TickBox key={id} value={id}>
-              {t(`diagnose.condition.${id}`)} <span className="text-faint">{t(`diagnose.conditionHint.${id}`)}</span>
-            </TickBox>
-          ))}
-        </CheckboxGroup>
-        <ModelFields model={model} onChange={setModel} />
-        <JudgeFields judge={judge} onChange={setJudge} />
-        <div className="grid grid-cols-3 gap-3">
-          <AmountField
-            label={t('diagnose.repeats')}
-            value={repeats}
-            minValue={1}
-            maxValue={100}
-            onChange={setRepeats}
-          />
-          <AmountField label={t('newRun.workers')} value={workers} minValue={1} maxValue={256} onChange={setWorkers} />
-          <OptionalAmount label={t('newRun.budget')} minValue={0.01} step={0.01} value={budget} onChange={setBudget} />
-        </div>
-        <RequestFields value={request} onChange={setRequest}>
-          <TickBox isSelected={images} onChange={setImages}>
-            {t('newRun.withImages')}
-          </TickBox>
-          <TickBox isSelected={fresh} onChange={setFresh}>
-            {t('newRun.fresh')}
-          </TickBox>
-        </RequestFields>
-        <BatchSwitch models={asked} value={batch} onChange={setBatch} />
-        <DryRun state={dryRun} />
       </div>
-    </Drawer>
+      <LineField
+        label={t('diagnose.ids')}
+        hint={t('diagnose.idsHint')}
+        placeholder={t('diagnose.idsAll')}
+        value={ids}
+        onChange={setIds}
+      />
+      <CheckboxGroup
+        value={[...conditions]}
+        onChange={(chosen) => {
+          setConditions(CONDITIONS.filter((one) => chosen.includes(one)));
+        }}
+        className="flex flex-col"
+      >
+        <Label className="text-sm text-soft">{t('diagnose.conditions')}</Label>
+        {CONDITIONS.map((id) => (
+          <TickBox key={id} value={id}>
+            {t(`diagnose.condition.${id}`)} <span className="text-faint">{t(`diagnose.conditionHint.${id}`)}</span>
+          </TickBox>
+        ))}
+      </CheckboxGroup>
+      <ModelFields model={model} onChange={setModel} />
+      <JudgeFields judge={judge} onChange={setJudge} />
+      <div className="grid grid-cols-3 gap-3">
+        <AmountField label={t('diagnose.repeats')} value={repeats} minValue={1} maxValue={100} onChange={setRepeats} />
+        <AmountField label={t('newRun.workers')} value={workers} minValue={1} maxValue={256} onChange={setWorkers} />
+        <OptionalAmount label={t('newRun.budget')} minValue={0.01} step={0.01} value={budget} onChange={setBudget} />
+      </div>
+      <RequestFields value={request} onChange={setRequest}>
+        <TickBox isSelected={images} onChange={setImages}>
+          {t('newRun.withImages')}
+        </TickBox>
+        <TickBox isSelected={fresh} onChange={setFresh}>
+          {t('newRun.fresh')}
+        </TickBox>
+      </RequestFields>
+      <BatchSwitch models={asked} value={batch} onChange={setBatch} />
+    </StartDrawer>
   );
 }

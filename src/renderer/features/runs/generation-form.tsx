@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BenchmarkView } from '../../../contract/shapes.ts';
-import { Button } from '../../ui/button.tsx';
 import { TickBox } from '../../ui/checkbox.tsx';
-import { Drawer } from '../../ui/dialog.tsx';
 import { AmountField } from '../../ui/field.tsx';
-import { DryRun, DryRunLine, useDryRun } from '../../app/run-form/dry-run.tsx';
+import { useDryRun } from '../../app/run-form/dry-run.tsx';
 import { areUsable, ONE_MODEL } from '../../app/run-form/model-entries.ts';
 import { tidy } from '../../app/run-form/model-fields.tsx';
 import { ModelsList } from '../../app/run-form/models-list.tsx';
 import { GENERATION_DEFAULTS, OptionalAmount, RequestFields } from '../../app/run-form/request-fields.tsx';
+import { StartDrawer } from '../../app/run-form/start-drawer.tsx';
 import { BatchSwitch, hasBatches } from '../../app/run-form/batch-switch.tsx';
 import { useRuns, type GenerationInput } from './runs-store.ts';
 import { ALL, isChosen, itemsOf, type Scope } from './scope.ts';
@@ -27,7 +26,6 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
   const [images, setImages] = useState(true);
   const [fresh, setFresh] = useState(false);
   const [batch, setBatch] = useState(false);
-  const [busy, setBusy] = useState(false);
   useEffect(() => {
     void useRuns.getState().loadForm(benchmark.id);
   }, [benchmark.id]);
@@ -49,54 +47,36 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
   const dryRun = useDryRun('runs.dryRun', inputs?.map((input) => ({ kind: 'generation' as const, ...input })) ?? null);
   const start = async () => {
     if (!inputs) return;
-    setBusy(true);
     const begun = await useRuns.getState().startAll(inputs.map((input) => ({ generation: input })));
-    setBusy(false);
     // What has started leaves the form, so that trying again starts only what is missing.
     if (begun === inputs.length) onClose();
     else setModels(models.slice(begun));
   };
   return (
-    <Drawer
-      title={t('runs.newGeneration')}
-      isOpen
-      onClose={onClose}
-      actions={
-        <>
-          <DryRunLine state={dryRun} />
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" isDisabled={!inputs || busy} onPress={() => void start()}>
-            {t('runs.start')}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <p className="text-soft">
-          {t(benchmark.kind === 'cl-bench' ? 'newRun.inferenceNote' : 'newRun.generationNote', {
-            name: benchmark.name,
-          })}
-        </p>
-        <ScopeFields benchmark={benchmark} scope={scope} onChange={setScope} />
-        <ModelsList part="model" entries={models} onChange={setModels} />
-        <div className="grid grid-cols-3 gap-3">
-          <AmountField label={t('newRun.k')} value={k} minValue={1} maxValue={1000} onChange={setK} />
-          <AmountField label={t('newRun.workers')} value={workers} minValue={1} maxValue={256} onChange={setWorkers} />
-          <OptionalAmount label={t('newRun.budget')} minValue={0.01} step={0.01} value={budget} onChange={setBudget} />
-        </div>
-        <RequestFields value={request} onChange={setRequest}>
-          {benchmark.kind === 'cl-bench' ? null : (
-            <TickBox isSelected={images} onChange={setImages}>
-              {t('newRun.withImages')}
-            </TickBox>
-          )}
-          <TickBox isSelected={fresh} onChange={setFresh}>
-            {t('newRun.fresh')}
-          </TickBox>
-        </RequestFields>
-        <BatchSwitch models={models.map(({ model }) => model)} value={batch} onChange={setBatch} />
-        <DryRun state={dryRun} />
+    <StartDrawer title={t('runs.newGeneration')} dryRun={dryRun} start={inputs ? start : null} onClose={onClose}>
+      <p className="text-soft">
+        {t(benchmark.kind === 'cl-bench' ? 'newRun.inferenceNote' : 'newRun.generationNote', {
+          name: benchmark.name,
+        })}
+      </p>
+      <ScopeFields benchmark={benchmark} scope={scope} onChange={setScope} />
+      <ModelsList part="model" entries={models} onChange={setModels} />
+      <div className="grid grid-cols-3 gap-3">
+        <AmountField label={t('newRun.k')} value={k} minValue={1} maxValue={1000} onChange={setK} />
+        <AmountField label={t('newRun.workers')} value={workers} minValue={1} maxValue={256} onChange={setWorkers} />
+        <OptionalAmount label={t('newRun.budget')} minValue={0.01} step={0.01} value={budget} onChange={setBudget} />
       </div>
-    </Drawer>
+      <RequestFields value={request} onChange={setRequest}>
+        {benchmark.kind === 'cl-bench' ? null : (
+          <TickBox isSelected={images} onChange={setImages}>
+            {t('newRun.withImages')}
+          </TickBox>
+        )}
+        <TickBox isSelected={fresh} onChange={setFresh}>
+          {t('newRun.fresh')}
+        </TickBox>
+      </RequestFields>
+      <BatchSwitch models={models.map(({ model }) => model)} value={batch} onChange={setBatch} />
+    </StartDrawer>
   );
 }

@@ -2,12 +2,10 @@ import { useEffect, useState } from 'react';
 import { CheckboxGroup, Label } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { BenchmarkView } from '../../../contract/shapes.ts';
-import { Button } from '../../ui/button.tsx';
 import { TickBox } from '../../ui/checkbox.tsx';
-import { Drawer } from '../../ui/dialog.tsx';
 import { AmountField } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { DryRun, DryRunLine, useDryRun } from '../../app/run-form/dry-run.tsx';
+import { useDryRun } from '../../app/run-form/dry-run.tsx';
 import { areUsable, ONE_MODEL } from '../../app/run-form/model-entries.ts';
 import { tidy } from '../../app/run-form/model-fields.tsx';
 import { ModelsList } from '../../app/run-form/models-list.tsx';
@@ -18,6 +16,7 @@ import {
   RUBRIC_JUDGING_DEFAULTS,
   type RequestSettings,
 } from '../../app/run-form/request-fields.tsx';
+import { StartDrawer } from '../../app/run-form/start-drawer.tsx';
 import { BatchSwitch, hasBatches } from '../../app/run-form/batch-switch.tsx';
 import { useRuns, type JudgingInput } from './runs-store.ts';
 import { ALL, isChosen, itemsOf, type Scope } from './scope.ts';
@@ -48,7 +47,6 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
   const request = own ?? (rubrics ? RUBRIC_JUDGING_DEFAULTS : JUDGING_DEFAULTS);
   const [fresh, setFresh] = useState(false);
   const [batch, setBatch] = useState(false);
-  const [busy, setBusy] = useState(false);
   useEffect(() => {
     void useRuns.getState().loadForm(benchmark.id);
   }, [benchmark.id]);
@@ -71,124 +69,106 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
   );
   const start = async () => {
     if (!inputs) return;
-    setBusy(true);
     const begun = await useRuns.getState().startAll(inputs.map((input) => ({ judging: input })));
-    setBusy(false);
     // What has started leaves the form, so that trying again starts only what is missing.
     if (begun === inputs.length) onClose();
     else setJudges(judges.slice(begun));
   };
   return (
-    <Drawer
+    <StartDrawer
       title={t('runs.newJudging')}
-      isOpen
+      dryRun={dryRun}
+      offline={judging === 'none'}
+      start={inputs ? start : null}
       onClose={onClose}
-      actions={
-        <>
-          <DryRunLine state={dryRun} />
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" isDisabled={!inputs || busy} onPress={() => void start()}>
-            {t('runs.start')}
-          </Button>
-        </>
-      }
     >
-      <div className="flex flex-col gap-4">
-        <p className="text-soft">{t(rubrics ? 'newRun.rubricNote' : 'newRun.judgingNote', { name: benchmark.name })}</p>
-        <ScopeFields benchmark={benchmark} scope={scope} onChange={setScope} />
-        <CheckboxGroup value={picked} onChange={setChosen} className="flex flex-col gap-1">
-          <Label className="text-sm text-soft">{t('newRun.answers')}</Label>
-          {sets.map((set) => (
-            <TickBox key={set.runId} value={String(set.runId)}>
-              {set.model}
-              <span className="text-faint">{t('queue.answerSet', { k: set.k, count: set.responses })}</span>
-            </TickBox>
-          ))}
-          {sets.length === 0 ? <p className="text-soft">{t('newRun.noAnswers')}</p> : null}
-        </CheckboxGroup>
-        {rubrics ? (
-          <div className="flex flex-col gap-1">
-            <Segments
-              label={t('newRun.judgeDoes')}
-              choices={PURPOSES.map((id) => ({ id, label: t(`newRun.judgeJobs.${id}`) }))}
-              value={purpose}
-              onChange={setPurpose}
-            />
-            <p className="text-sm text-faint">{t(`newRun.judgeJobHint.${purpose}`)}</p>
-          </div>
-        ) : (
+      <p className="text-soft">{t(rubrics ? 'newRun.rubricNote' : 'newRun.judgingNote', { name: benchmark.name })}</p>
+      <ScopeFields benchmark={benchmark} scope={scope} onChange={setScope} />
+      <CheckboxGroup value={picked} onChange={setChosen} className="flex flex-col gap-1">
+        <Label className="text-sm text-soft">{t('newRun.answers')}</Label>
+        {sets.map((set) => (
+          <TickBox key={set.runId} value={String(set.runId)}>
+            {set.model}
+            <span className="text-faint">{t('queue.answerSet', { k: set.k, count: set.responses })}</span>
+          </TickBox>
+        ))}
+        {sets.length === 0 ? <p className="text-soft">{t('newRun.noAnswers')}</p> : null}
+      </CheckboxGroup>
+      {rubrics ? (
+        <div className="flex flex-col gap-1">
           <Segments
-            label={t('newRun.judge')}
-            choices={[
-              { id: 'none', label: t('newRun.judgeNone') },
-              { id: 'model', label: t('newRun.judgeModel') },
-            ]}
-            value={judging}
-            onChange={setJudging}
+            label={t('newRun.judgeDoes')}
+            choices={PURPOSES.map((id) => ({ id, label: t(`newRun.judgeJobs.${id}`) }))}
+            value={purpose}
+            onChange={setPurpose}
           />
-        )}
-        {judging === 'none' ? (
-          <p className="text-sm text-soft">{t('newRun.judgeNoneHint')}</p>
-        ) : (
-          <>
-            <ModelsList part="judge" entries={judges} onChange={setJudges} />
-            {benchmark.kind === 'cfe' ? (
-              <div className="flex flex-col gap-1">
-                <Segments
-                  label={t('newRun.protocol')}
-                  choices={PROTOCOLS.map((id) => ({ id, label: t(`newRun.protocols.${id}`) }))}
-                  value={protocol}
-                  onChange={setProtocol}
-                />
-                <p className="text-sm text-faint">{t(`newRun.protocolHint.${protocol}`)}</p>
-              </div>
-            ) : null}
-            {benchmark.kind === 'cfe' && protocol === 's2s' ? (
-              <div className="flex flex-col gap-1">
-                <Segments
-                  label={t('newRun.verifier')}
-                  choices={VERIFIERS.map((id) => ({ id, label: t(`verifier.${id}`) }))}
-                  value={verifier}
-                  onChange={setVerifier}
-                />
-                <p className="text-sm text-faint">{t(`verifierHint.${verifier}`)}</p>
-              </div>
-            ) : null}
-            <div className="grid grid-cols-3 gap-3">
-              <AmountField
-                label={t('newRun.workers')}
-                value={workers}
-                minValue={1}
-                maxValue={256}
-                onChange={setWorkers}
+          <p className="text-sm text-faint">{t(`newRun.judgeJobHint.${purpose}`)}</p>
+        </div>
+      ) : (
+        <Segments
+          label={t('newRun.judge')}
+          choices={[
+            { id: 'none', label: t('newRun.judgeNone') },
+            { id: 'model', label: t('newRun.judgeModel') },
+          ]}
+          value={judging}
+          onChange={setJudging}
+        />
+      )}
+      {judging === 'none' ? (
+        <p className="text-sm text-soft">{t('newRun.judgeNoneHint')}</p>
+      ) : (
+        <>
+          <ModelsList part="judge" entries={judges} onChange={setJudges} />
+          {benchmark.kind === 'cfe' ? (
+            <div className="flex flex-col gap-1">
+              <Segments
+                label={t('newRun.protocol')}
+                choices={PROTOCOLS.map((id) => ({ id, label: t(`newRun.protocols.${id}`) }))}
+                value={protocol}
+                onChange={setProtocol}
               />
-              <OptionalAmount
-                label={t('newRun.budget')}
-                minValue={0.01}
-                step={0.01}
-                value={budget}
-                onChange={setBudget}
-              />
-              {rubrics && purpose === 'error-types' ? null : (
-                <AmountField
-                  label={t('newRun.trials')}
-                  value={trials}
-                  minValue={1}
-                  maxValue={100}
-                  onChange={setTrials}
-                />
-              )}
+              <p className="text-sm text-faint">{t(`newRun.protocolHint.${protocol}`)}</p>
             </div>
-            <RequestFields value={request} onChange={setRequest}>
-              <TickBox isSelected={fresh} onChange={setFresh}>
-                {t('newRun.fresh')}
-              </TickBox>
-            </RequestFields>
-            <BatchSwitch models={judges.map(({ model }) => model)} value={batch} onChange={setBatch} />
-            <DryRun state={dryRun} />
-          </>
-        )}
-      </div>
-    </Drawer>
+          ) : null}
+          {benchmark.kind === 'cfe' && protocol === 's2s' ? (
+            <div className="flex flex-col gap-1">
+              <Segments
+                label={t('newRun.verifier')}
+                choices={VERIFIERS.map((id) => ({ id, label: t(`verifier.${id}`) }))}
+                value={verifier}
+                onChange={setVerifier}
+              />
+              <p className="text-sm text-faint">{t(`verifierHint.${verifier}`)}</p>
+            </div>
+          ) : null}
+          <div className="grid grid-cols-3 gap-3">
+            <AmountField
+              label={t('newRun.workers')}
+              value={workers}
+              minValue={1}
+              maxValue={256}
+              onChange={setWorkers}
+            />
+            <OptionalAmount
+              label={t('newRun.budget')}
+              minValue={0.01}
+              step={0.01}
+              value={budget}
+              onChange={setBudget}
+            />
+            {rubrics && purpose === 'error-types' ? null : (
+              <AmountField label={t('newRun.trials')} value={trials} minValue={1} maxValue={100} onChange={setTrials} />
+            )}
+          </div>
+          <RequestFields value={request} onChange={setRequest}>
+            <TickBox isSelected={fresh} onChange={setFresh}>
+              {t('newRun.fresh')}
+            </TickBox>
+          </RequestFields>
+          <BatchSwitch models={judges.map(({ model }) => model)} value={batch} onChange={setBatch} />
+        </>
+      )}
+    </StartDrawer>
   );
 }
