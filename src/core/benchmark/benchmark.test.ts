@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { detailedText, summaryText, type GradedQuestion, type GradedVariable } from './detailed.ts';
+import { detailedPieces, statusesOf, summaryText, type GradedQuestion, type GradedVariable } from './detailed.ts';
 import { patchRow } from './cfe.ts';
-import { generatedName, modelOfName, writeGenerated } from './generated.ts';
-import { pythonFloat, pythonJson, PyFloat } from './python-json.ts';
+import { generatedName, generatedPieces, modelOfName } from './generated.ts';
+import { pythonFloat, pythonJson, pythonList, pythonObjectWithList, PyFloat } from './python-json.ts';
 import { splitJsonArray, splitJsonLines } from './rows.ts';
 
 describe('rows', () => {
@@ -61,6 +61,18 @@ describe("Python's JSON", () => {
       '{\n  "a": [],\n  "b": {},\n  "c": [\n    "é",\n    1,\n    1.0,\n    null,\n    true\n  ]\n}',
     );
   });
+  it('is the same piece by piece', () => {
+    const texts = fc.array(fc.string(), { maxLength: 3 });
+    const value = fc.oneof(fc.string(), fc.integer(), fc.constant(null), texts, fc.dictionary(fc.string(), texts));
+    fc.assert(
+      fc.property(fc.array(value, { maxLength: 5 }), (list) => {
+        expect([...pythonList(list)].join('')).toBe(pythonJson(list));
+        const whole = pythonJson({ name: 'n', hash: null, rows: list });
+        expect([...pythonObjectWithList({ name: 'n', hash: null }, 'rows', list)].join('')).toBe(whole);
+      }),
+      { numRuns: 50 },
+    );
+  });
 });
 
 it('a patch changes one field of a row and nothing else', () => {
@@ -74,7 +86,7 @@ it('a patch changes one field of a row and nothing else', () => {
 it('answers files are named and written as the reference script does', () => {
   expect(generatedName('CFE_text.json', 4, 'org/some_model')).toBe('CFE_text_k_4_test_org-some-model.json');
   expect(modelOfName('CFE_text_k_4_test_gemini-3.json')).toBe('gemini-3');
-  expect(writeGenerated([{ externalId: 'x', answers: ['a', null] }])).toBe(
+  expect([...generatedPieces([{ externalId: 'x', answers: ['a', null] }])].join('')).toBe(
     '[\n  {\n    "generated_answers": [\n      "a",\n      null\n    ],\n    "id": "x"\n  }\n]',
   );
 });
@@ -112,7 +124,7 @@ describe('detailed results', () => {
       ],
     },
   ];
-  const text = detailedText(questions, 2);
+  const text = [...detailedPieces(questions, 2)].join('');
   const [parsed] = JSON.parse(text) as [{ judgment_llm: Record<string, unknown> }];
 
   it("keep the row's keys in order with their numbers' source text, then ours", () => {
@@ -154,7 +166,7 @@ describe('detailed results', () => {
   });
   it('come with a summary whose published and graded figures stand side by side', () => {
     const summary = JSON.parse(
-      summaryText(questions, {
+      summaryText(questions.map(statusesOf), {
         k: 2,
         judgeModel: 'j',
         inputFile: 'a',

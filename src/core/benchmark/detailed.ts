@@ -3,7 +3,7 @@ import { parseTree, type Node } from 'jsonc-parser';
 import { overallStatus, type Source, type Status } from '../grading/status.ts';
 import { graded, isRight, mean, published, variableShare, type Figures } from '../metrics/accuracy.ts';
 import { passAtK } from '../metrics/pass-at-k.ts';
-import { pythonJson, PyFloat, RawJson, type PyValue } from './python-json.ts';
+import { pythonJson, pythonList, PyFloat, RawJson, type PyValue } from './python-json.ts';
 
 /** One variable of one answer as it was graded. `value` is null where the answer states none. */
 export interface GradedVariable {
@@ -36,8 +36,20 @@ export interface SummaryConfig {
   provenance: Record<string, string>;
 }
 
-export function detailedText(questions: readonly GradedQuestion[], k: number): string {
-  return pythonJson(questions.map((question) => detailedRow(question, k)));
+/** The detailed results piece by piece: a question is asked for when its turn comes, and need not be kept. */
+export function detailedPieces(questions: Iterable<GradedQuestion>, k: number): Generator<string> {
+  return pythonList(rowsOf(questions, k));
+}
+
+function* rowsOf(questions: Iterable<GradedQuestion>, k: number): Generator<PyValue> {
+  for (const question of questions) yield detailedRow(question, k);
+}
+
+/** The statuses of a question's variables, answer by answer: all that the summary is made of. */
+export type QuestionStatuses = Status[][];
+
+export function statusesOf({ answers }: GradedQuestion): QuestionStatuses {
+  return answers.map(({ variables }) => variables.map(({ status }) => status));
 }
 
 function detailedRow(question: GradedQuestion, k: number): PyValue {
@@ -50,7 +62,7 @@ function detailedRow(question: GradedQuestion, k: number): PyValue {
 
 function judgment(question: GradedQuestion, texts: (string | null)[], k: number): PyValue {
   const n = question.answers.length;
-  const statuses = question.answers.map((answer) => answer.variables.map((variable) => variable.status));
+  const statuses = statusesOf(question);
   const correct = statuses.filter((list) => isRight(list)).length;
   const unbiased = new PyFloat(passAtK(n, correct, k));
   const rate = new PyFloat(n === 0 ? 0 : correct / n);
@@ -112,31 +124,16 @@ function isNull(value: string | null): boolean {
   return value === null || value === 'null';
 }
 
-/** The figures of a file of graded questions, published (the reference's meaning, computed rightly) and graded. */
-export function figuresOf(questions: readonly GradedQuestion[]): { published: Figures; graded: Figures } {
-  const statuses = questions.map((question) =>
-    question.answers.map((answer) => answer.variables.map((variable) => variable.status)),
-  );
-  return { published: published(statuses), graded: graded(statuses) };
-}
-
 /** pass@k as the summary states it: the mean of the unbiased estimator over all questions. */
-export function meanPassAtK(questions: readonly GradedQuestion[], k: number): number {
-  return (
-    mean(
-      questions.map(({ answers }) =>
-        passAtK(answers.length, answers.filter((a) => isRight(a.variables.map((v) => v.status))).length, k),
-      ),
-    ) ?? 0
-  );
+function meanPassAtK(questions: readonly QuestionStatuses[], k: number): number {
+  return mean(questions.map((answers) => passAtK(answers.length, answers.filter(isRight).length, k))) ?? 0;
 }
 
-export function summaryText(questions: readonly GradedQuestion[], config: SummaryConfig): string {
-  const figures = figuresOf(questions);
+export function summaryText(questions: readonly QuestionStatuses[], config: SummaryConfig): string {
+  const figures = { published: published(questions), graded: graded(questions) };
   const counts = new Map<string, number>();
-  for (const question of questions)
-    for (const answer of question.answers)
-      for (const variable of answer.variables) counts.set(variable.status, (counts.get(variable.status) ?? 0) + 1);
+  for (const statuses of questions)
+    for (const status of statuses.flat()) counts.set(status, (counts.get(status) ?? 0) + 1);
   return pythonJson({
     metrics: {
       'pass@k': new PyFloat(meanPassAtK(questions, config.k)),

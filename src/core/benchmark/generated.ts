@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseObject } from './cfe.ts';
 import { issueText } from './issue.ts';
 import type { Rejection } from './item.ts';
-import { pythonJson } from './python-json.ts';
+import { pythonList, type PyValue } from './python-json.ts';
 import type { Row } from './rows.ts';
 
 /** One row: the answers to one question; null is an answer whose generation failed. */
@@ -35,9 +35,16 @@ export function parseGeneratedRow(row: Row, file: string, record: number): Gener
   return { externalId: checked.data.id, answers: checked.data.generated_answers, line: row.line, record };
 }
 
-/** Writes the file, keys in the reference's order. */
-export function writeGenerated(rows: readonly { externalId: string; answers: readonly (string | null)[] }[]): string {
-  return pythonJson(rows.map((row) => ({ generated_answers: row.answers, id: row.externalId })));
+/** The answers to one question as they are written. */
+export type AnswersRow = Pick<GeneratedRow, 'externalId' | 'answers'>;
+
+/** The file piece by piece, keys in the reference's order. */
+export function generatedPieces(rows: Iterable<AnswersRow>): Generator<string> {
+  return pythonList(valuesOf(rows));
+}
+
+function* valuesOf(rows: Iterable<AnswersRow>): Generator<PyValue> {
+  for (const { externalId, answers } of rows) yield { generated_answers: answers, id: externalId };
 }
 
 /** The default name of the file: INPUT with ".json" replaced (formats.md); "/" and "_" in the model's name become "-". */

@@ -52,6 +52,28 @@ export function pythonJson(value: PyValue, depth = 0): string {
   );
 }
 
+/** A list's text entry by entry: joined, what `pythonJson` gives of the whole list. */
+export function* pythonList(entries: Iterable<PyValue>, depth = 0): Generator<string> {
+  const inner = '\n' + '  '.repeat(depth + 1);
+  let lead = '[';
+  for (const entry of entries) {
+    yield lead + inner + pythonJson(entry, depth + 1);
+    lead = ',';
+  }
+  yield lead === '[' ? '[]' : '\n' + '  '.repeat(depth) + ']';
+}
+
+/** The same of an object that ends with a long list, after at least one other member. */
+export function* pythonObjectWithList(
+  members: Readonly<Record<string, PyValue>>,
+  name: string,
+  entries: Iterable<PyValue>,
+): Generator<string> {
+  yield `${pythonJson(members).slice(0, -'\n}'.length)},\n  ${JSON.stringify(name)}: `;
+  yield* pythonList(entries, 1);
+  yield '\n}';
+}
+
 function membersOf(
   value: ReadonlyMap<string, PyValue> | Readonly<Record<string, PyValue | undefined>>,
 ): [string, PyValue][] {

@@ -54,19 +54,10 @@ export function findImportedAnswers(
   )?.id;
 }
 
-/** The answers of a set as they were written, by item. */
-export function answerTexts(db: ReadableDb, runId: number): Map<number, (string | null)[]> {
-  const rows = db.all<{ itemId: number; text: string | null }>(
-    'SELECT item_id AS itemId, text FROM responses WHERE run_id = ? ORDER BY item_id, sample_index',
-    runId,
-  );
-  const texts = new Map<number, (string | null)[]>();
-  for (const row of rows) {
-    const list = texts.get(row.itemId);
-    if (list) list.push(row.text);
-    else texts.set(row.itemId, [row.text]);
-  }
-  return texts;
+/** The answers of a set to one item as they were written, in sample order. */
+export function answerTexts(db: ReadableDb, runId: number, itemId: number): (string | null)[] {
+  const sql = 'SELECT text FROM responses WHERE run_id = ? AND item_id = ? ORDER BY sample_index';
+  return db.all<{ text: string | null }>(sql, runId, itemId).map(({ text }) => text);
 }
 
 /** The name of the judge whose run graded a set last (or of the given run), or null when no model was asked. */

@@ -146,14 +146,20 @@ export function variablesOf(db: ReadableDb, itemId: number): VariableView[] {
 }
 
 /** Every row's source text in order, for export. */
-export function rawRows(
+export function* rawRows(
   db: ReadableDb,
   benchmarkId: number,
-): { id: number; lead: string; raw: string; externalId: string }[] {
-  return db.all(
-    'SELECT id, lead, raw, external_id AS externalId FROM items WHERE benchmark_id = ? ORDER BY position',
-    benchmarkId,
-  );
+): Generator<{ id: number; lead: string; raw: string; externalId: string }> {
+  for (const { id, externalId } of itemIds(db, benchmarkId)) {
+    const row = db.get<{ lead: string; raw: string }>('SELECT lead, raw FROM items WHERE id = ?', id);
+    if (row) yield { id, externalId, ...row };
+  }
+}
+
+/** The items of a benchmark in order, by both of their names. */
+export function itemIds(db: ReadableDb, benchmarkId: number): { id: number; externalId: string }[] {
+  const sql = 'SELECT id, external_id AS externalId FROM items WHERE benchmark_id = ? ORDER BY position';
+  return db.all(sql, benchmarkId);
 }
 
 /** The items that carry an id: ids are not unique (formats.md). */

@@ -3,12 +3,11 @@ import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
 import type { AnswerSetView, BenchmarkView } from '../../contract/shapes.ts';
 import { gradedLine, inferenceLine, type GradedEntry } from '../../core/benchmark/cl-bench-lines.ts';
-import { pythonJson } from '../../core/benchmark/python-json.ts';
 import { clScore, countedRun, isClGraded, type GradedTrial } from '../../core/grading/rubrics.ts';
 import { clAnswers, clTexts, type ClAnswer, type ClGradeRow } from '../store/cl-answers.ts';
 import { clRaw, clTaskRow, clTasks, iterateRows } from '../store/cl-tasks.ts';
-import { historyOf } from '../store/events.ts';
 import type { ReadableDb } from '../store/open.ts';
+import { exportReviews } from './export-reviews.ts';
 import { writeRows } from './write-rows.ts';
 
 type Input = ParsedOf<EngineCalls, 'export.write'>;
@@ -53,13 +52,8 @@ export function exportCl(
         throw new UserError('no-answers', 'This answer set is empty. Generate or import answers first.');
       return { paths, rows: rows.reduce((sum, one) => sum + one, 0) };
     }
-    case 'reviews': {
-      const events = clTasks(db, benchmark.id).flatMap(({ itemId, taskId }) =>
-        historyOf(db, itemId).map((event) => ({ id: taskId, ...event })),
-      );
-      writeRows(path, [pythonJson({ benchmark: benchmark.name, benchmark_sha256: benchmark.hash, events })]);
-      return { paths: [path], rows: events.length };
-    }
+    case 'reviews':
+      return exportReviews(db, benchmark, path);
     default:
       throw new UserError(
         'bad-input',

@@ -15,6 +15,7 @@ import { annotationsOf, examsOf, examsSource, licencesOf, questionsOf, reviewSta
 import type { ReadableDb } from '../store/open.ts';
 import { gradedAnswers, resultOf } from './exam-results.ts';
 import { writeWhole } from './write-file.ts';
+import { writeRows } from './write-rows.ts';
 
 interface Written {
   paths: string[];
@@ -25,13 +26,13 @@ interface Written {
  * Questions and metadata. A path ending in .jsonl is the questions' file, with the metadata beside it; any other is the folder of both.
  * num_questions is what there is, so that the original's own tests accept the files.
  */
-export function exportExamFiles(db: ReadableDb, benchmarkId: number, text: string, path: string): Written {
+export function exportExamFiles(db: ReadableDb, benchmarkId: number, texts: Iterable<string>, path: string): Written {
   const { examsFile, examsText } = examsSource(db, benchmarkId);
   const named = path.endsWith('.jsonl') && !isFolder(path);
   const questions = named ? path : join(path, 'questions.jsonl');
   const metadata = join(dirname(questions), basename(examsFile));
   if (!named) makeFolder(path);
-  writeWhole(questions, text);
+  writeRows(questions, texts);
   writeWhole(metadata, countedExams(db, benchmarkId, examsText));
   return { paths: [questions, metadata], rows: questionsOf(db, benchmarkId).length };
 }
@@ -71,14 +72,18 @@ export function exportExamResults(
   const answers = gradedAnswers(db, of.benchmarkId, of.runId, of.judgingRunId);
   const results = answers.map((answer) => resultOf(answer));
   makeFolder(folder);
-  const files: [string, string][] = [
-    ['results.jsonl', results.map((result) => `${resultLine(result)}\n`).join('')],
-    ['results_detailed.jsonl', results.map((result) => `${detailedLine(result)}\n`).join('')],
-    ['summary.json', examSummaryText(results, exams)],
-    ['comparison.json', examComparisonText(results, exams)],
+  const files: [string, Iterable<string>][] = [
+    ['results.jsonl', linesOf(results, resultLine)],
+    ['results_detailed.jsonl', linesOf(results, detailedLine)],
+    ['summary.json', [examSummaryText(results, exams)]],
+    ['comparison.json', [examComparisonText(results, exams)]],
   ];
-  for (const [name, text] of files) writeWhole(join(folder, name), text);
+  for (const [name, texts] of files) writeRows(join(folder, name), texts);
   return { paths: files.map(([name]) => join(folder, name)), rows: results.length };
+}
+
+function* linesOf<T>(entries: Iterable<T>, line: (entry: T) => string): Generator<string> {
+  for (const entry of entries) yield `${line(entry)}\n`;
 }
 
 /** Training data from reviewed questions only, and beside it what may be done with it. Throws UserError nothing-reviewed. */
@@ -94,8 +99,10 @@ export function exportTraining(
       'nothing-reviewed',
       'Training data is made from reviewed questions only, and none is done yet. Review questions and mark them as done first.',
     );
-  const lines = reviewed.map((one) => (what === 'sft' ? sftLine(one) : pretrainLine(one, one.relatedPaper)));
-  writeWhole(path, lines.map((line) => `${line}\n`).join(''));
+  writeRows(
+    path,
+    linesOf(reviewed, (one) => (what === 'sft' ? sftLine(one) : pretrainLine(one, one.relatedPaper))),
+  );
   const licence = `${path.replace(/\.jsonl?$/, '')}_LICENCE.txt`;
   writeWhole(licence, licenceText(benchmark, licencesOf(db, benchmark.id), reviewed.length));
   return { paths: [path, licence], rows: reviewed.length };

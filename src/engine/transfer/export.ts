@@ -2,20 +2,28 @@
 import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
 import type { AnswerSetView } from '../../contract/shapes.ts';
-import { detailedText, summaryText, type GradedQuestion } from '../../core/benchmark/detailed.ts';
-import { writeGenerated } from '../../core/benchmark/generated.ts';
-import { pythonJson, RawJson } from '../../core/benchmark/python-json.ts';
+import {
+  detailedPieces,
+  statusesOf,
+  summaryText,
+  type GradedQuestion,
+  type QuestionStatuses,
+  type SummaryConfig,
+} from '../../core/benchmark/detailed.ts';
+import { generatedPieces, type AnswersRow } from '../../core/benchmark/generated.ts';
+import { pythonObjectWithList, RawJson } from '../../core/benchmark/python-json.ts';
 import { applyPatches } from '../../core/benchmark/row-patch.ts';
 import { answerSets, answerTexts, judgeName } from '../store/answer-sets.ts';
 import { getBenchmark } from '../store/benchmarks.ts';
-import { historyOf } from '../store/events.ts';
-import { rawRows, variablesOf } from '../store/items.ts';
+import { itemIds, rawRows, variablesOf } from '../store/items.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { patchesOfBenchmark } from '../store/patches.ts';
 import { answersOf } from '../store/responses.ts';
 import { exportCl } from './export-cl.ts';
 import { exportExamFiles, exportExamResults, exportTraining } from './export-course-exam.ts';
+import { exportReviews, headOf } from './export-reviews.ts';
 import { writeWhole } from './write-file.ts';
+import { writeRows } from './write-rows.ts';
 
 type Input = ParsedOf<EngineCalls, 'export.write'>;
 type Output = OutputOf<EngineCalls, 'export.write'>;
@@ -36,59 +44,47 @@ export function exportFile(db: ReadableDb, input: Input, now: Date, provenance: 
     throw new UserError('bad-input', `"${benchmark.name}" is not a course exam, so it has no ${input.what} to export.`);
   if (isExam && input.what === 'detailed')
     throw new UserError('bad-input', `"${benchmark.name}" is a course exam: export its exam-results instead.`);
-  const rows = patchedRows(db, input.benchmarkId);
+  const { path } = input;
+  const rows = () => patchedRows(db, benchmark.id);
   switch (input.what) {
     case 'benchmark': {
-      const text = rows.map((row) => row.lead + row.raw).join('') + benchmark.tail;
-      if (isExam) return exportExamFiles(db, benchmark.id, text, input.path);
-      writeWhole(input.path, text);
-      return { paths: [input.path], rows: rows.length };
+      const texts = textsOf(rows(), benchmark.tail);
+      if (isExam) return exportExamFiles(db, benchmark.id, texts, path);
+      return { paths: [path], rows: writeRows(path, texts) - 1 };
     }
     case 'exam-results':
-      return exportExamResults(db, { ...input, runId: chosenSet(db, input).runId }, input.path);
+      return exportExamResults(db, { ...input, runId: chosenSet(db, input).runId }, path);
     case 'sft':
     case 'pretrain':
-      return exportTraining(db, benchmark, input.what, input.path);
+      return exportTraining(db, benchmark, input.what, path);
     case 'generated':
-      return exportGenerated(db, rows, chosenSet(db, input).runId, input.path);
+      return exportGenerated(db, benchmark.id, chosenSet(db, input).runId, path);
     case 'detailed': {
       const set = chosenSet(db, input);
       const k = input.k ?? set.k;
-      const questions = gradedQuestions(db, rows, set.runId);
-      const summary = input.path.replace(/\.json$/, '') + '_summary.json';
-      writeWhole(input.path, detailedText(questions, k));
-      const config = {
+      return exportDetailed(db, rows(), path, {
+        answerRunId: set.runId,
         k,
         judgeModel: judgeName(db, set.runId, input.judgingRunId) ?? 'none',
         inputFile: set.name,
         inputBenchmark: benchmark.sourceName,
         timestamp: localTimestamp(now),
         provenance: { ...provenance, benchmark_sha256: benchmark.hash },
-      };
-      writeWhole(summary, summaryText(questions, config));
-      return { paths: [input.path, summary], rows: questions.length };
+      });
     }
-    case 'reviews': {
-      const reviews = rows.flatMap((row) => historyOf(db, row.id).map((event) => ({ id: row.externalId, ...event })));
-      writeWhole(
-        input.path,
-        pythonJson({ benchmark: benchmark.name, benchmark_sha256: benchmark.hash, events: reviews }),
-      );
-      return { paths: [input.path], rows: reviews.length };
-    }
+    case 'reviews':
+      return exportReviews(db, benchmark, path);
     case 'errata': {
-      const ids = new Map(rows.map((row) => [row.id, row.externalId]));
+      const ids = new Map(itemIds(db, benchmark.id).map(({ id, externalId }) => [id, externalId]));
       // What reviewers note beside a row corrects nothing in it.
-      const corrections = patchesOfBenchmark(db, input.benchmarkId).filter(
-        (one) => !one.path.startsWith('/markscheme/'),
-      );
+      const corrections = patchesOfBenchmark(db, benchmark.id).filter((one) => !one.path.startsWith('/markscheme/'));
       const errata = corrections.map((patch) => ({
         id: ids.get(patch.itemId),
         path: patch.path,
         value: patch.json ? new RawJson(patch.value) : patch.value,
       }));
-      writeWhole(input.path, pythonJson({ benchmark: benchmark.name, benchmark_sha256: benchmark.hash, errata }));
-      return { paths: [input.path], rows: errata.length };
+      writeRows(path, pythonObjectWithList(headOf(benchmark), 'errata', errata));
+      return { paths: [path], rows: errata.length };
     }
   }
 }
@@ -102,13 +98,15 @@ interface ExportRow {
   externalId: string;
 }
 
-/** Every row with its corrections put in place, all else byte for byte as imported. */
-function patchedRows(db: ReadableDb, benchmarkId: number): ExportRow[] {
+/** Every row with its corrections put in place, all else byte for byte as imported; one at a time. */
+function* patchedRows(db: ReadableDb, benchmarkId: number): Generator<ExportRow> {
   const patches = Map.groupBy(patchesOfBenchmark(db, benchmarkId), (patch) => patch.itemId);
-  return rawRows(db, benchmarkId).map((row) => ({
-    ...row,
-    raw: applyPatches(row.raw, patches.get(row.id) ?? []),
-  }));
+  for (const row of rawRows(db, benchmarkId)) yield { ...row, raw: applyPatches(row.raw, patches.get(row.id) ?? []) };
+}
+
+function* textsOf(rows: Iterable<ExportRow>, tail: string): Generator<string> {
+  for (const { lead, raw } of rows) yield lead + raw;
+  yield tail;
 }
 
 function chosenSet(db: ReadableDb, input: Input): AnswerSetView {
@@ -122,19 +120,43 @@ function chosenSet(db: ReadableDb, input: Input): AnswerSetView {
   return set;
 }
 
-function exportGenerated(db: ReadableDb, rows: ExportRow[], runId: number, path: string): Output {
-  const answers = answerTexts(db, runId);
-  const written = rows.flatMap((row) => {
-    const texts = answers.get(row.id);
-    return texts ? [{ externalId: row.externalId, answers: texts }] : [];
-  });
-  writeWhole(path, writeGenerated(written));
-  return { paths: [path], rows: written.length };
+function exportGenerated(db: ReadableDb, benchmarkId: number, runId: number, path: string): Output {
+  let written = 0;
+  const answered = function* (): Generator<AnswersRow> {
+    for (const { id, externalId } of itemIds(db, benchmarkId)) {
+      const answers = answerTexts(db, runId, id);
+      if (answers.length === 0) continue;
+      written += 1;
+      yield { externalId, answers };
+    }
+  };
+  writeRows(path, generatedPieces(answered()));
+  return { paths: [path], rows: written };
+}
+
+/** The detailed results, of which each question is read when it is written, and beside them the summary. */
+function exportDetailed(
+  db: ReadableDb,
+  rows: Iterable<ExportRow>,
+  path: string,
+  { answerRunId, ...config }: SummaryConfig & { answerRunId: number },
+): Output {
+  const statuses: QuestionStatuses[] = [];
+  const questions = function* (): Generator<GradedQuestion> {
+    for (const question of gradedQuestions(db, rows, answerRunId)) {
+      statuses.push(statusesOf(question));
+      yield question;
+    }
+  };
+  const summary = path.replace(/\.json$/, '') + '_summary.json';
+  writeRows(path, detailedPieces(questions(), config.k));
+  writeWhole(summary, summaryText(statuses, config));
+  return { paths: [path, summary], rows: statuses.length };
 }
 
 /** The questions of an answer set that have answers, each variable with the verdict that counts. */
-function gradedQuestions(db: ReadableDb, rows: readonly ExportRow[], runId: number): GradedQuestion[] {
-  return rows.flatMap((row) => {
+function* gradedQuestions(db: ReadableDb, rows: Iterable<ExportRow>, runId: number): Generator<GradedQuestion> {
+  for (const row of rows) {
     const variables = variablesOf(db, row.id);
     const answers = answersOf(db, row.id, runId).map((answer) => ({
       text: answer.text,
@@ -148,8 +170,8 @@ function gradedQuestions(db: ReadableDb, rows: readonly ExportRow[], runId: numb
         confidence: card.effective.confidence,
       })),
     }));
-    return answers.length === 0 ? [] : [{ raw: row.raw, answers }];
-  });
+    if (answers.length > 0) yield { raw: row.raw, answers };
+  }
 }
 
 function localTimestamp(now: Date): string {
