@@ -22,7 +22,8 @@ const OTHER_WORDS =
   /\b(?:initial|original|previous|wrong|not|would|if|whereas|instead|compared|than|typical\w*|limit|given|assum\w+|ideal|allowed|allowable)\b|n't\b|\b(?:using|with|for|at|after|when|each|per)\b.{0,8}$/i;
 
 /** The subscript of a flattened name of one letter. */
-const INDEX = /(?<=^(?:[A-Za-z]|[a-z]{2,7}(?=\d)))(?:\d+|[A-Z][a-z]*|[a-z]+)$/;
+const INDEX =
+  /(?<=^(?:[A-Za-z]|[a-z]{2,7}(?=\d)|alpha|beta|gamma|delta|epsilon|eta|theta|kappa|lambda|mu|nu|rho|sigma|tau|phi|omega))(?:\d+|[A-Z][a-z]*|(?!(?:lpha|eta|amma|elta|psilon|heta|appa|ambda|ho|igma|au|hi|mega|u)\b)[a-z]+)$/;
 
 const HYPOTHETICAL = /\b(?:if|would|were|had|comparison|contrast|alternatively|whereas|typical\w*)\b/i;
 

@@ -191,7 +191,8 @@ function listEnd(source: Source, clauses: readonly [number, number][], stop: num
 function continuesList(source: Source, [from, to]: [number, number]): boolean {
   const text = source.view.slice(from, to).trim();
   if (text === '' || text.length > 60 || to - from > 80 || /^(?:or|i\.e)\b/.test(text)) return false;
-  if (/[<>≤≥∈∀=≈]|\\(?:le|ge|leq|geq|in|forall|text|ne|neq|lt|gt|ll|gg)(?![a-z])/.test(text)) return false;
+  if (/[<>≤≥∈∀=≈]|\\(?:le|ge|leq|geq|in|forall|text|ne|neq|lt|gt|ll|gg|approx|simeq|sim)(?![a-z])/.test(text))
+    return false;
   return proseWords(source, from, to).length === 0 && /[\d\\]/.test(text) && !/\p{L}{2,}\s+\p{L}/u.test(text);
 }
 

@@ -10,7 +10,7 @@ export function markQuestion(units: Unit[]): void {
 }
 
 /** What a response says besides, after the answer. */
-const BESIDES =
+export const BESIDES =
   /^\W*(?:for comparison|in comparison|by comparison|by contrast|in contrast|compare this|for reference|incidentally|as an aside|by the way|interestingly|in practice|more generally|historically)\b/i;
 
 /** What a response says to its reader after the answer. */

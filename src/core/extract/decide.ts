@@ -82,7 +82,7 @@ function decideBody(
   );
   const last = named[named.length - 1];
   if (!last) return NONE;
-  if (takenBack(reading, last.piece.end, Infinity))
+  if (takenBack(reading, last.piece.end, Infinity, last.claim.label.symbols))
     return { chosen: null, conflict: false, reason: 'the last statement of it is taken back afterwards' };
   if (profile.spec.type === 'formula') {
     if (

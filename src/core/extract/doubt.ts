@@ -5,10 +5,11 @@ import type { Evidence } from './evidence.ts';
 import { isIntermediate } from './fitting.ts';
 import { isSpecialCase } from './ingredients.ts';
 import { finalRival, laterConclusion, laterRival, objectionTo, overlookedBox } from './objection.ts';
+import { contraryOpening } from './opening.ts';
 import type { Profile } from './profile.ts';
 import type { Reading } from './read.ts';
 import type { Agree, Decision } from './settle.ts';
-import { isOneOfSeveral } from './settle.ts';
+import { isOneOfSeveral, takenBack } from './settle.ts';
 import {
   contraryDerivation,
   isCase,
@@ -19,6 +20,7 @@ import {
   isSignDoubtful,
   isUnsupported,
 } from './support.ts';
+import { unexplainedEnd } from './unexplained.ts';
 
 /**
  * A decision once all variables have theirs, taken back where something in the response speaks against it. What was chosen and what contradicts
@@ -67,6 +69,7 @@ function doubtAbout(
   if (isUnsupported(reading, profile, chosen, rivals, agree))
     return 'the derivation states other values of its kind, and not this one';
   if (isCountedOtherwise(reading, profile, chosen, rivals)) return 'the response counts to another number';
+  if (isTakenBack(reading, chosen, agree)) return 'it is taken back afterwards';
   if (isConditional(reading, chosen)) return 'it depends on a condition';
   const alone = rivals.length === 1;
   const contradictions: [string, () => Claim | undefined][] = [
@@ -80,12 +83,24 @@ function doubtAbout(
     ['another value stands in the unit asked for', () => lacksUnit(reading, profile, chosen, agree)],
     ['the derivation comes to another value', () => contraryDerivation(reading, profile, chosen, rivals, agree)],
     ['a later statement of it differs', () => objectionTo(reading, profile, chosen, rivals, agree)],
+    ['the response begins with another value', () => contraryOpening(reading, profile, chosen, rivals, agree)],
+    ['the response ends with another value', () => unexplainedEnd(reading, profile, chosen, all, rivals, agree)],
   ];
   for (const [reason, find] of contradictions) {
     const claim = find();
     if (claim) return { reason, claim };
   }
   return null;
+}
+
+/** A correction behind the value, and nothing behind the correction that states it again. */
+function isTakenBack(reading: Reading, chosen: Evidence, agree: Agree): boolean {
+  if (!takenBack(reading, chosen.piece.end, Infinity, chosen.claim.label.symbols)) return false;
+  const last = Math.max(...reading.corrections);
+  const boxes = reading.boxes.flatMap((b) => b.elements);
+  return ![...boxes, ...reading.claims, ...reading.bold].some(
+    (c) => c.piece.start > last && agree(c.piece.text, chosen.piece.text),
+  );
 }
 
 function isSpecial(reading: Reading, profile: Profile, chosen: Evidence): boolean {

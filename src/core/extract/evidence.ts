@@ -102,7 +102,7 @@ function isPassing(profile: Profile, claim: Claim, piece: Piece, bySymbol: boole
 }
 
 const SUPPOSED =
-  /\b(?:given|suppose|supposing|assum(?:e|es|ing)|let|where|with|for example|e\.g\.|say|known|if|taking|take|using|use|insert(?:ing)?|substitut\w+|plugging|data|at|for|when|defined|definition|would)\b[^.]{0,90}$/i;
+  /\b(?:given|suppose|supposing|assum(?:e|es|ing)|let|where|with|for example|e\.g\.|say|known|if|taking|take|using|use|insert(?:ing)?|substitut\w+|plugging|data|at|for|when|defined|definition|would|might|could|may|tempt\w+|na[iï]ve\w*)\b[^.]{0,90}$/i;
 
 /** Givens and assumptions of running text ("we are given m = 2 kg", "with g = 9.81") are no results. */
 export function supposed(reading: Reading, claim: Claim): boolean {

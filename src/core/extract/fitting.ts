@@ -11,6 +11,11 @@ export function isIntermediate(profile: Profile, e: Evidence): boolean {
   const { text } = e.piece;
   if (profile.relation && isComputation(text) && !/\bline\b/i.test(profile.spec.description)) return true;
   if (profile.spec.type === 'formula') return isOpenFormula(profile, text);
+  if (
+    OPERATOR.test(text) &&
+    !/\b(?:integral|sum|series|product|operator|expression|formula)\b/i.test(profile.spec.description)
+  )
+    return true;
   if (/^[-−+]?\d+(?:\s*(?:[+−×·-]|\\times|\\cdot)\s*\d+)+$/.test(text)) return true;
   if (profile.dimension === null || /^[0,]+$/.test(profile.dimension)) return false;
   // A column's header may hold the unit, and so may what was said before of a symbol.

@@ -12,6 +12,8 @@ import { isQuantity } from './value.ts';
 export function isPlausible(profile: Profile, text: string): boolean {
   if (/(?:^|\s)for\s*\(|^\(?[a-h]\)?(?:,? and \(?[a-h]\)?)+$/i.test(text)) return false;
   if (!balanced(text) || OPEN_END.test(text)) return false;
+  // "λ₁ = 1" is not all eigenvalues.
+  if (profile.collection && isQuantity(text) && !/[,;±{]|\\(?:pm|text|\{)|\band\b|\bor\b/.test(text)) return false;
   if (/≠|\\neq?(?![a-z])/.test(text) && !profile.relation) return false;
   if (
     /\\begin\{d?cases\}/.test(text) &&
@@ -106,11 +108,16 @@ export function goesOn(profile: Profile, after: string): boolean {
   // "4!·2" and "24·2 = 48": the value stands further on.
   if (/^!+\s*[·*/×(\d=]/.test(after) || rest.startsWith('=')) return true;
   if (CHANGES.test(rest)) return true;
+  // "z_k = 2e^{2πik/3} for k = 0, 1, 2" stands for a list.
+  if (profile.collection && /^for\s/.test(rest)) return true;
+  // "Δ ≠ 0, i.e. k ≠ ±2": the condition is said in its final form behind it.
+  if (profile.spec.type === 'formula' && profile.relation && /^,?\s*(?:i\.e\.|that is,|meaning)\s/.test(rest))
+    return true;
   return profile.spec.type === 'numeric' && /^(?:,\s*)?(?:and|or)\s+[-−+]?\d[\d.,]*\s*(?:[.,;)]|$)/.test(rest);
 }
 
 const CHANGES =
-  /^(?:plus|minus|times|divided|multiplied|concatenated|modulo?|less than|more than|or (?:more|less|fewer)|squared|cubed|followed by|of the)(?![\p{L}])/iu;
+  /^(?:plus|minus|times|divided|multiplied|concatenated|modulo?|less than|more than|above|below|higher|lower|or (?:more|less|fewer)|squared|cubed|followed by|of the)(?![\p{L}])/iu;
 
 /** Interval brackets may differ in kind, but every opening one has a closing one. */
 function balanced(text: string): boolean {

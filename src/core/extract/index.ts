@@ -58,7 +58,7 @@ export function extract(
 
 function decideAll(reading: Reading, variables: readonly VariableSpec[], options: ExtractOptions): Extraction[] {
   const profiles = buildProfiles(variables);
-  const asked = restatement(options.question);
+  const asked = restatement(options.question, reading.source.view);
   const evidence = gather(reading, profiles).map((list) => list.filter((e) => !asked(e)));
   const agreement = profiles.map((p) => agreeFor(p, options));
   const slots = positional(reading, profiles, agreement[0] ?? agreeByDefault);
@@ -130,15 +130,22 @@ function agreeFor(profile: Profile, options: ExtractOptions): Agree {
 }
 
 /** Body statements that stand in the question word for word are givens. */
-function restatement(question: string | undefined): (e: Evidence) => boolean {
+function restatement(question: string | undefined, view: string): (e: Evidence) => boolean {
   if (question === undefined || question === '') return () => false;
   const squeeze = (s: string): string => s.replace(/[\s$\\(){}\uE001\uE002]/g, '').toLowerCase();
   const asked = squeeze(question.slice(0, 50_000));
   return (e) => {
-    if (e.place === 'boxed' || e.place === 'final' || !e.claim.whole) return false;
+    if (e.place === 'boxed' || e.place === 'final') return false;
+    if (!e.claim.whole) return e.claim.form === 'sentence' && asked.includes(squeeze(clauseOf(view, e)));
     const text = squeeze(e.claim.whole.text);
     return text.length >= 3 && asked.includes(text);
   };
+}
+
+/** The value of a sentence with the words before it. */
+function clauseOf(view: string, e: Evidence): string {
+  const start = Math.max(e.claim.unit.start, e.piece.start - 60);
+  return view.slice(start, e.piece.end).replace(/[\uE001\uE002]/g, '');
 }
 
 /**

@@ -2,6 +2,7 @@ import { readNumber } from './agree.ts';
 import type { Claim } from './claims.ts';
 import { scanTop } from './scan.ts';
 import type { Source } from './source.ts';
+import { isName } from './symbol.ts';
 import type { Unit } from './unit.ts';
 import { valueEnd } from './value-end.ts';
 import type { Piece } from './value.ts';
@@ -31,9 +32,31 @@ export function wordsAndQuantity(source: Source, unit: Unit): Claim | null {
   };
 }
 
-/** A JSON string's content. */
-export function unquoted(source: Source, piece: Piece): Piece {
-  return /^"[^"]+"$/.test(piece.text) ? (trimPiece(source, piece.start + 1, piece.end - 1) ?? piece) : piece;
+/** "→ 48.9 MPa", "$x^2$": a line that is nothing but a value; what heads it names it. */
+export function bareValue(source: Source, unit: Unit): Claim | null {
+  if (unit.end - unit.start > 200 || unit.opensPart || unit.bullet) return null;
+  const line = source.view.slice(unit.start, unit.end);
+  const arrow = /^[\s\uE002]*(?:→|⇒|➜|➤|=>|->)\s*/.exec(line)?.[0] ?? '';
+  const piece = trimPiece(source, unit.start + arrow.length, unit.end);
+  if (!piece) return null;
+  const math = /^[\s\uE002]*\uE001[^\uE001]+\uE001[\s.,\uE002]*$/.test(line.slice(arrow.length));
+  if (!math && !isQuantity(piece.text) && (arrow === '' || piece.text.length > 60)) return null;
+  if (math && (arrow === '' || isName(piece.text))) return null;
+  const heading = unit.heading.replace(/\uE002/g, '').trim();
+  return {
+    piece,
+    whole: null,
+    named: false,
+    form: 'whole',
+    unit,
+    label: {
+      symbols: heading.length > 0 && heading.length <= 30 ? [heading] : [],
+      words: contentWords(heading),
+      lead: [],
+      heading: [],
+      part: unit.part,
+    },
+  };
 }
 
 /** "**$V_0$:** 3 V" and "Capacity (C): 3": the lead itself may be the symbol. */

@@ -60,6 +60,8 @@ function conventional(profile: Profile, key: SymbolKey): number {
   // "Q = 20" for Q_factor.
   const base = /^([A-Za-z]+)_[a-z]{3,}/.exec(profile.spec.name)?.[1];
   if (profile.symbolic && base !== undefined && key.args === null && key.flat === symbolKey(base).flat) return 0.72;
+  // F(2, 27; 0.05) is a value at a point, or of a table.
+  if (key.args !== null && /^[-\d.,;]+$/.test(key.args) && /\d/.test(key.args)) return 0;
   return profile.symbolic ? 0 : isConventional(profile.spec.name, profile.nameWords, key);
 }
 
@@ -98,7 +100,7 @@ function sameKey(own: SymbolKey, key: SymbolKey): number {
       ? 0
       : 0.95;
   // A value at a point (F(0), y(2)) is not the function itself.
-  return /^[-\d.]+$|=/.test(own.args ?? key.args ?? '') ? 0.3 : 0.97;
+  return /^[-\d.,;\s]+$|=/.test(own.args ?? key.args ?? '') ? 0.3 : 0.97;
 }
 
 /** Symbols are cut short, and so is "the lens" for lens_type; "phase" is not phase_margin. */

@@ -1,3 +1,4 @@
+import { BESIDES } from './closing.ts';
 import { quantities } from './by-unit.ts';
 import type { Claim } from './claims.ts';
 import { valueDimension } from './dimension.ts';
@@ -10,6 +11,7 @@ import type { Profile } from './profile.ts';
 import { couldMean } from './convention.ts';
 import type { Reading } from './read.ts';
 import type { Agree } from './settle.ts';
+import { takenBack } from './settle.ts';
 import { isQuantity } from './value.ts';
 import { symbolKey } from './symbol.ts';
 
@@ -32,7 +34,13 @@ export function objectionTo(
   for (const c of [...reading.claims, ...reading.bold, ...reading.contested]) {
     const { zone } = c.unit;
     // A check or a note may close with the answer after all.
-    if (zone === 'check' && (c.unit === end || SO.test(reading.source.view.slice(c.unit.start, c.unit.start + 40))))
+    const start = reading.source.view.slice(c.unit.start, c.unit.start + 60);
+    if (
+      zone === 'check' &&
+      !BESIDES.test(start) &&
+      !(c.piece.phrase === true && !/\d/.test(c.piece.text)) &&
+      (c.unit === end || SO.test(reading.source.view.slice(c.unit.start, c.unit.start + 40)))
+    )
       claims.push([c, RANK.tail]);
     else if (zone !== 'question' && zone !== 'check') claims.push([c, RANK[zone]]);
   }
@@ -42,6 +50,7 @@ export function objectionTo(
   return claims.find(([c, own]) => {
     if (!weak && c.form === 'sentence' && c.piece.phrase === true && c.unit === chosen.claim.unit) return false;
     const later = c.piece.start > chosen.piece.end;
+    if (!later && takenBack(reading, c.piece.end, chosen.piece.start)) return false;
     if (!(weak || later || own > rank) || (chosen.place === 'boxed' && own === RANK.body && rivals.length > 1))
       return false;
     if (c.piece.text.length > 3000 || overlaps(c, chosen) || !isNamed(profile, c, rivals)) return false;
@@ -61,7 +70,7 @@ function isNamed(profile: Profile, c: Claim, rivals: readonly Profile[]): boolea
   const match = labelScore(profile, { ...c.label, heading: [], part: null }, rivals);
   if (match.score < (match.symbol ? (c.form === 'sentence' ? 0.9 : 0.86) : c.form === 'sentence' ? 0.75 : 0.6))
     return false;
-  if (c.form === 'sentence' && !match.symbol && !saysAll(profile, c)) return false;
+  if (!match.symbol && (c.form === 'sentence' || match.score < 0.7) && !saysAll(profile, c)) return false;
   return rivals.every(
     (r) => r === profile || labelScore(r, { ...c.label, heading: [], part: null }, rivals).score < match.score - 0.02,
   );

@@ -9,14 +9,32 @@ import { trimPiece } from './value.ts';
  * contradicted by an earlier conclusion. Null where that is not sure.
  */
 export function settledOption(reading: Reading, profile: Profile, rivals: readonly Profile[]): Piece | null {
+  return settledIn(reading, profile, rivals, false) ?? settledIn(reading, profile, rivals, true);
+}
+
+/** An interpretation may say the word where nothing else does. */
+function settledIn(reading: Reading, profile: Profile, rivals: readonly Profile[], checks: boolean): Piece | null {
   const own = profile.options;
   if (own.length < 2 || profile.spec.type === 'numeric') return null;
+  // "The power factor and whether it is leading or lagging": the word is half of the value.
+  if (
+    /\b(?:and|with|together with|including) (?:whether|if|its (?:direction|sense|sign)|the (?:direction|sense|sign))\b/i.test(
+      profile.spec.description,
+    )
+  )
+    return null;
   // Another variable that offers the same words would be answered by the same sentence.
   if (rivals.some((r) => r !== profile && r.options.some((w) => own.includes(w)))) return null;
   const pattern = new RegExp(`(?<![\\p{L}-])(?:${own.map(escape).join('|')})(?![\\p{L}-])`, 'giu');
   let last: Piece | null = null;
   for (const unit of reading.units.slice(-400)) {
-    if (unit.zone === 'question' || unit.zone === 'check' || unit.kind === 'code' || unit.kind === 'heading') continue;
+    if (
+      unit.zone === 'question' ||
+      (unit.zone === 'check') !== checks ||
+      unit.kind === 'code' ||
+      unit.kind === 'heading'
+    )
+      continue;
     for (const [from, to] of sentences(reading.source, unit)) {
       const whole = reading.source.view.slice(from, Math.min(to, from + 600));
       // Of "4 moles on the left and 2 on the right, so it shifts to the right" the conclusion counts.

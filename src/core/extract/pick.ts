@@ -33,7 +33,7 @@ function pickOfPhrase(source: Source, profile: Profile, piece: Piece): Piece | n
 function lastMarked(source: Source, piece: Piece): Piece | null {
   const text = source.view.slice(piece.start, piece.end + 4).split('\n')[0] ?? '';
   const m =
-    /^([^\uE001\uE002\d]{6,80}?(?:→|\b(?:needs?|takes?|requires?|gives?|yields?|is|are|becomes?|equals?))\s*)[\uE001\uE002]+[^\uE001\uE002]+[\uE001\uE002]*\.?\s*$/u.exec(
+    /^([^\uE001\uE002\d]{1,80}?(?:→|\b(?:needs?|takes?|requires?|gives?|yields?|giving|yielding|is|are|becomes?|equals?))\s*)[\uE001\uE002]+[^\uE001\uE002]+[\uE001\uE002]*\.?\s*$/u.exec(
       text,
     );
   return m ? trimPiece(source, piece.start + (m[1] ?? '').length, piece.end) : null;
@@ -106,9 +106,16 @@ function pick(source: Source, profile: Profile, claim: Claim, rivals: readonly P
     // "192 \text{MPa}" is not 192.
     const dimension = valueDimension(piece.text);
     const unit = dimension !== null && dimension !== '' && valueDimension(part?.text ?? '') === '';
-    return unit ? null : part && acceptable(source, profile, part);
+    return unit || (part && isHead(source, part, piece)) ? null : part && acceptable(source, profile, part);
   }
   return acceptable(source, profile, piece);
+}
+
+/** The 2 of "2c − 2√c": a factor or a term of what follows, and no number with words behind it. */
+function isHead(source: Source, part: Piece, piece: Piece): boolean {
+  return /^[\s\uE001]*(?:[\p{L}\\+−*/^·×√(|-])/u.test(
+    source.view.slice(part.end, piece.end).replace(/^[\s\uE001\uE002]+(?=\p{L}{2}|\()/u, '#'),
+  );
 }
 
 const TEXTUAL =
@@ -122,7 +129,7 @@ export function wantsWords(profile: Profile): boolean {
 export function wantsNumber(profile: Profile): boolean {
   return (
     profile.spec.type === 'numeric' ||
-    /\b(?:numeric|numerical|units of|with (?:the )?(?:appropriate )?units|in (?:degrees|meters|seconds|volts|watts|joules))\b/i.test(
+    /\b(?:numeric|numerical|monetary|units of|with (?:the )?(?:appropriate )?units|in (?:degrees|meters|seconds|volts|watts|joules))\b/i.test(
       profile.spec.description,
     )
   );
@@ -163,6 +170,9 @@ function acceptable(source: Source, profile: Profile, raw: Piece): Piece | null 
     /\\(?:boxed|begin\{document\})/.test(text)
   )
     return null;
+  // "NPV is positive" for a monetary value.
+  if (wantsNumber(profile) && profile.options.length === 0 && !/\d|zero|infin|\\|[πe∞]$|^\p{L}{1,2}$/iu.test(text))
+    return null;
   const prose = proseWords(source, piece.start, piece.end).length;
   switch (profile.spec.type) {
     case 'numeric':
@@ -189,7 +199,10 @@ function withoutMatter(source: Source, profile: Profile, piece: Piece): Piece {
 
 /** "CH₂O (30 g/mol)": the quantity in parentheses is said of the word before. */
 function withoutRemark(source: Source, piece: Piece): Piece {
-  const m = /^(\S.{0,60}?)\s+\((?:=|≈|M\s*=\s*)?[\d.]+\s?[^()\d\s][^()]{0,20}\)$/.exec(piece.text);
+  const m =
+    /^(\S.{0,60}?)\s+\((?:=|≈|~|M\s*=\s*|(?:or |about |roughly |approximately |approx\.? |i\.e\.,? )+)?[\d.,]+\s?[^()\d\s][^()]{0,20}\)$/.exec(
+      piece.text,
+    );
   if (!m || /^[-−+]?[\d.,]+$/.test(m[1] ?? '')) return piece;
   const at = source.view.slice(piece.start, piece.end).lastIndexOf('(');
   return at <= 0 ? piece : (trimPiece(source, piece.start, piece.start + at) ?? piece);

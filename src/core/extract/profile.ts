@@ -20,6 +20,8 @@ export interface Profile {
   part: string | null;
   /** Dimension of the unit that the description asks for, or null. */
   dimension: string | null;
+  /** Several values are asked for as one: roots, eigenvalues, all solutions. */
+  collection: boolean;
   /** The value is yes or no, in whatever words. */
   boolean: boolean;
   /** Words that the description offers for choice. */
@@ -34,6 +36,10 @@ const GREEK_NAME =
 
 const RELATION_WORD =
   /(?:^|[\s_])(?:equations?|ode|pde|condition|conditions|relation|relationship|constraints?|inequality|identity|criterion|law|when|for_which)(?:[\s_,.(]|$)/i;
+
+const COLLECTION =
+  /\b(?:roots|eigenvalues|poles|zeros|solutions|edges|pairs|intercepts|angles|points|values|elements|factors|species|primes|divisors)$/i;
+const ALL_OF = /^(?:the (?:set|list) of\b|all\b)/i;
 
 export function buildProfiles(variables: readonly VariableSpec[]): Profile[] {
   const profiles = variables.map(buildProfile);
@@ -121,6 +127,7 @@ function buildProfile(spec: VariableSpec): Profile {
     relation: RELATION_WORD.test(name) || RELATION_WORD.test(head.slice(0, 90)),
     part: part?.toLowerCase() ?? null,
     dimension: spec.type === 'formula' ? null : askedDimension(description),
+    collection: COLLECTION.test(name.replace(/_/g, ' ')) || ALL_OF.test(description),
     boolean: spec.type === 'other' && BOOLEAN.test(description),
     options: offeredWords(description),
   };

@@ -4,7 +4,8 @@ import { findBoxes, splitTuple } from './boxed.ts';
 import { chainClaims } from './chains.ts';
 import type { Claim } from './claims.ts';
 import { correctionsIn, endsAbruptly, refuses } from './ending.ts';
-import { afterLead, leadSymbols, unquoted, wordsAndQuantity } from './labelled-line.ts';
+import { codePairs } from './code-pairs.ts';
+import { afterLead, bareValue, leadSymbols, wordsAndQuantity } from './labelled-line.ts';
 import { scanTop } from './scan.ts';
 import { boldPieces, lineLead } from './sentences.ts';
 import type { Source } from './source.ts';
@@ -15,6 +16,7 @@ import { readUnits } from './units.ts';
 import type { Piece } from './value.ts';
 import { trimPiece } from './value.ts';
 import { contentWords } from './words.ts';
+import { PART_LABEL } from './zones.ts';
 
 /** Everything the response states, found once for all variables. */
 export interface Reading {
@@ -132,8 +134,12 @@ function isLabel(source: Source, unit: Unit, piece: Piece): boolean {
 /** "gain = **3**, bandwidth ≈ **5 kHz**": what stands before a bold value belongs to it from the last bold value or clause on. */
 function ownClause(before: string): string {
   const bold = before.trimEnd().replace(/\uE002+$/, '');
-  const cut = Math.max(bold.lastIndexOf('\uE002, '), bold.lastIndexOf('\uE002; '), bold.lastIndexOf('\uE002 and '));
-  return cut === -1 ? before : before.slice(cut + 2);
+  const last = bold.lastIndexOf('\uE002');
+  if (last === -1) return before;
+  // "rises to **0.545** after one generation and **0.587**": what follows a bold value up to the next "and" or comma is said of it.
+  const rest = bold.slice(last);
+  const cut = Math.max(rest.lastIndexOf(', '), rest.lastIndexOf('; '), rest.lastIndexOf(' and '));
+  return cut === -1 ? before : rest.slice(cut + 1);
 }
 
 /** A line that runs on into the next: a colon, or a verb or conjunction left open. */
@@ -151,13 +157,21 @@ function leadsOf(source: Source, units: readonly Unit[]): Map<Unit, readonly str
       const text = source.view.slice(Math.max(unit.start, unit.end - 200), unit.end).replace(/[\s\uE002]+$/, '');
       above = ANNOUNCES.test(text)
         ? contentWords(text.slice(Math.max(text.lastIndexOf('. '), text.lastIndexOf(', ')) + 1))
-        : [];
+        : unit.opensPart
+          ? partTitle(text)
+          : [];
     } else {
       if (unit.kind === 'display' || unit.kind === 'code') out.set(unit, above);
       if (unit.kind !== 'code') above = [];
     }
   }
   return out;
+}
+
+/** "(c) Coding gain": a part's first line that only says what the part is about. */
+function partTitle(text: string): readonly string[] {
+  const plain = text.replace(/\uE002/g, '').replace(PART_LABEL, '');
+  return plain.length <= 80 && !/[=≈.?!\d]/.test(plain) ? contentWords(plain) : [];
 }
 
 function unitClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[] {
@@ -189,21 +203,14 @@ function unitClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[
         label: { symbols: [], words: lead, lead: [], heading: contentWords(unit.heading), part: unit.part },
       });
   }
-  if (unit.kind === 'code') {
-    const pair = /^\s*["']?([\p{L}_][\w ()-]{0,60}?)["']?\s*:\s*(?=\S)/u.exec(
-      view.slice(unit.start, Math.min(unit.end, unit.start + 200)),
-    );
-    const piece = pair && trimPiece(source, unit.start + pair[0].length, limit);
-    if (pair && piece)
-      claims.push({
-        piece: unquoted(source, piece),
-        whole: null,
-        named: false,
-        form: 'list',
-        unit,
-        label: { symbols: [pair[1] ?? ''], words: contentWords(pair[1] ?? ''), lead: [], heading: [], part: unit.part },
-      });
-  }
+  // "**k = 2:** the equations are proportional": a case, not a value.
+  for (const c of claims)
+    if (
+      c.named &&
+      /^[\uE001\uE002\s]*:[\uE002\s]*\p{L}{2}/u.test(view.slice((c.piece.exact ?? c.piece).end, limit).slice(0, 12))
+    )
+      c.aside = true;
+  if (unit.kind === 'code') claims.push(...codePairs(source, unit, limit));
   if (unit.kind !== 'text') return claims;
   const { words, from } = lineLead(source, unit);
   const bareItem = unit.bullet && limit - unit.start <= 60;
@@ -211,7 +218,9 @@ function unitClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[
     (unit.bullet || unit.opensPart) && words.length === 0 && claims.length === 0
       ? wordsAndQuantity(source, unit)
       : null;
+  const bare = claims.length === 0 && words.length === 0 ? bareValue(source, unit) : null;
   if (short) claims.push(short);
+  else if (bare) claims.push(bare);
   else if ((from > unit.start || bareItem) && from < limit) {
     const labelled = afterLead(source, from, limit);
     // "**Q-value:** Q = … = 4.9 MeV" names its value twice.

@@ -24,7 +24,9 @@ export function sectionEnds(reading: Reading): Set<Claim> {
       const stated = (byUnit.get(above) ?? []).filter((c) => c.aside !== true && c.piece.phrase !== true);
       if (stated.length === 0) continue;
       const last = stated[stated.length - 1];
-      const chains = stated.filter((c) => c.form !== 'sentence' && c.form !== 'bold');
+      const all = stated.filter((c) => c.form !== 'sentence' && c.form !== 'bold');
+      // "E(r)·2πrℓ = … ⇒ E(r) = …": an equation and what follows from it.
+      const chains = all.slice(0, -1).every((c) => !c.named) ? all.slice(-1) : all;
       if (last && (chains.length <= 1 || last.form === 'bold')) {
         // Two readings of the last place are both kept.
         for (const c of stated) if (c.piece.end >= last.piece.start) out.add(c);

@@ -56,7 +56,7 @@ export function lineLead(source: Source, unit: Unit): { words: string[]; from: n
 const VERB_LIMIT = 40;
 
 const VERB =
-  /\b(?:of(?=\s+(?:about |approximately |roughly |around )?[\uE001\uE002]*[-−+]?\$?\d)|is|are|was|were|equals?|becomes?|gives|yields|to be|equal to|reaches)\b(?:\s+(?:then|thus|therefore|just|simply|approximately|about|roughly|around|exactly|equal|to|given|by|found|be|only|the|now|nearly|still|also|indeed|hence|set))*[\s:,]*/g;
+  /\b(?:of(?=\s+(?:about |approximately |roughly |around )?[\uE001\uE002]*[-−+]?\$?\d)|is|are|was|were|equals?|becomes?|gives|yields|to be|equal to|reaches|(?:comes? out|works? out|comes?|amounts?|evaluates|simplifies|reduces|rounds)(?: as| to| at)|totals|measures)\b(?:\s+(?:then|thus|as|at|therefore|just|simply|approximately|about|roughly|around|exactly|equal|to|given|by|found|be|only|the|now|nearly|still|also|indeed|hence|set))*[\s:,]*/g;
 
 /** Statements "the … is VALUE" and bold values in running text. */
 export function sentenceClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[] {

@@ -2,6 +2,7 @@ import type { Claim } from './claims.ts';
 import type { Evidence } from './evidence.ts';
 import type { Profile } from './profile.ts';
 import type { Reading } from './read.ts';
+import { symbolKey } from './symbol.ts';
 import { isQuantity } from './value.ts';
 
 export type Agree = (a: string, b: string) => boolean;
@@ -51,7 +52,7 @@ export function settle(
   );
   const last = kept[kept.length - 1];
   if (!last) return NONE;
-  if (takenBack(reading, last.piece.end, Infinity) && last.place !== 'boxed')
+  if (takenBack(reading, last.piece.end, Infinity, last.claim.label.symbols) && last.place !== 'boxed')
     return { chosen: null, conflict: false, reason: 'the last statement of it is taken back afterwards' };
   if (consistent(kept, last, agree)) return { chosen: preferForm(kept, last, agree), conflict: false, reason: how };
   // "v = \sqrt{2gh}, so v = 9.9 m/s": of a formula and a number the type says which is meant.
@@ -118,8 +119,20 @@ export function isOneOfSeveral(reading: Reading, e: Evidence, agree: Agree): boo
   );
 }
 
-export function takenBack(reading: Reading, from: number, to: number): boolean {
-  return reading.corrections.some((c) => c >= from && c < to);
+/** Whether the response takes back, between two places, what bears these names; a correction of another quantity that is then restated does not count. */
+export function takenBack(reading: Reading, from: number, to: number, names: readonly string[] = []): boolean {
+  return reading.corrections.some((c) => c >= from && c < to && !correctsAnother(reading, c, names));
+}
+
+/** "η = 33.1 %. Wait, … so η = 34.1 %" says nothing of the mass flow before it. */
+function correctsAnother(reading: Reading, at: number, names: readonly string[]): boolean {
+  const own = names.map((n) => symbolKey(n).flat).filter((n) => n !== '');
+  const unit = reading.units.find((u) => u.start <= at && at < u.end);
+  if (!unit || own.length === 0) return false;
+  const flat = (c: Claim): string => symbolKey(c.label.symbols[0] ?? '').flat;
+  const before = reading.claims.findLast((c) => c.named && c.unit === unit && c.piece.end <= at);
+  if (!before || own.includes(flat(before))) return false;
+  return reading.claims.some((c) => c.named && c.piece.start > at && flat(c) === flat(before));
 }
 
 /** Drops what stands before a correction that itself is followed by a newer claim. */

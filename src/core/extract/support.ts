@@ -247,6 +247,9 @@ export function isUnsupported(
   )
     return false;
   const own = readNumber(chosen.piece.text)?.value ?? NaN;
+  // The value itself may stand at the end of a derivation.
+  if (reading.claims.some((c) => c.whole !== null && c.piece.end === chosen.piece.end && DERIVED.test(c.whole.text)))
+    return false;
   // "n ≥ 21.85, so 22 trials": a whole number beside what was worked out.
   const rounds = (text: string): boolean =>
     Number.isInteger(own) && Math.abs((readNumber(text)?.value ?? Infinity) - own) < 1;

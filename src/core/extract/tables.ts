@@ -77,7 +77,7 @@ function readTable(rows: readonly Row[]): Claim[] {
     });
   };
   const only = body[0];
-  if (body.length === 1 && only && heads.length >= 2 && !VALUE_COLUMN.test(heads[1] ?? '')) {
+  if (body.length === 1 && only && heads.length >= 2 && !heads.slice(1).some((h) => VALUE_COLUMN.test(h))) {
     only.cells.forEach((piece, c) => {
       push(only.unit, piece, [heads[c] ?? ''], heads[c] ?? '');
     });
@@ -91,7 +91,7 @@ function readTable(rows: readonly Row[]): Claim[] {
     const labelCells = row.cells.filter((_, c) => c === 0 || SYMBOL_COLUMN.test(heads[c] ?? ''));
     const names = labelCells.map((c) => c?.text ?? '');
     const symbols = names.flatMap((n) => [
-      n,
+      n.replace(/^([A-Za-z])-(?=\p{Ll}{3,}$)/u, '$1_'),
       ...[...n.matchAll(/\(([^()]{1,20})\)\s*$/g)].map((m) => m[1] ?? ''),
       ...(/[,:]?\s(\\?\S{1,16})$/.exec(n)?.slice(1) ?? []),
     ]);

@@ -124,13 +124,14 @@ export function readUnits(source: Source): Unit[] {
     const runIn = bold ? runInHeading(line) : null;
     if (runIn !== null && headingZone(runIn) === null) heading = runIn;
     if (label && (label[1] ?? label[2]) !== undefined) part = partOf(label);
+    const restated = runIn !== null && headingZone(runIn) === 'question';
     const remark = lead1 !== null && !bold && headingZone(lead1[1] ?? '') === 'check' && !/=/.test(lead1[1] ?? '');
     units.push({
       ...base,
       kind: 'text',
       start: body,
       end,
-      zone: remark && zoneNow() === 'body' ? 'check' : zoneNow(),
+      zone: zoneNow() !== 'body' ? zoneNow() : restated ? 'question' : remark ? 'check' : 'body',
       bullet: marker !== null,
       part: label ? partOf(label) : part,
       opensPart: label !== null,

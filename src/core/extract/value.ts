@@ -43,7 +43,11 @@ export function unitEnd(view: string, at: number, limit: number): number {
   // "3 in the": a preposition, not inches; "5 A body": an article.
   if (/^\s*(?:in|per|a|A|I)$/.test(m[0]) && /^\s+\p{L}/u.test(view.slice(from + m[0].length, from + m[0].length + 4)))
     return at;
-  return from + m[0].replace(/\s+per$/, '').length;
+  // "20 m/s in the +x direction"
+  const preposition = /^\s+\p{L}/u.test(view.slice(from + m[0].length, from + m[0].length + 4))
+    ? /\s+(?:in|a|A|per)$/
+    : /\s+per$/;
+  return from + m[0].replace(preposition, '').length;
 }
 
 /** End of a plain number with its power of ten and unit at `at`, or -1. */
