@@ -37,14 +37,16 @@ export function compareChains(a: Statement, b: Statement, facts: Facts): Outcome
     !c.links.every((l) => isConstant(l.expr));
   if (bareEquation(x) || bareEquation(y)) return equationOrLinks(x, y, facts);
   const [p, q] = [nameKey(x.name), nameKey(y.name)];
-  if (p !== '' && q !== '' && p !== q) {
+  const [fx, fy] = [x.name, y.name].map((n) => n?.t === 'call' && /^[fgh]$/.test(n.head));
+  const graph = (fx === true && q === 'y') || (fy === true && p === 'y');
+  if (p !== '' && q !== '' && p !== q && !graph) {
     const both =
       nameMatches(x.name, null, facts) && nameMatches(y.name, null, facts) && facts.name !== null && !facts.descriptive;
     if (!both) {
       const r = x.parts.length === 2 && y.parts.length === 2 ? compareEquations(x.parts, y.parts) : null;
       return r?.verdict === 'equivalent' ? r : undecided('name');
     }
-  } else if (p !== q && !nameMatches(p === '' ? y.name : x.name, null, facts)) {
+  } else if (p !== q && !graph && !nameMatches(p === '' ? y.name : x.name, null, facts)) {
     return undecided('name');
   }
   if (

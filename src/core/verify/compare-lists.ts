@@ -1,5 +1,6 @@
 import type { Node } from './ast.ts';
 import type { Facts } from './context.ts';
+import { basisComponents } from './basis.ts';
 import { contains, isConstant } from './features.ts';
 import { mapChildren } from './rewrite.ts';
 import type { Statement } from './statement.ts';
@@ -24,6 +25,11 @@ export function compareLists(a: Statement, b: Statement, facts: Facts, compare: 
 /** A vector written as a tuple against a matrix of one row or column; one value against a list with ±; a singleton set. */
 function listAgainstOne(list: List, other: Statement, facts: Facts, compare: Compare): Outcome {
   if (other.k !== 'value') return undecided('kind');
+  const vector = list.form === 'tuple' ? basisComponents(other.expr, list.items.length) : null;
+  if (vector) {
+    const values = list.items.flatMap((i) => (i.k === 'value' ? [i.expr] : []));
+    return values.length === vector.length ? components(values, vector, facts) : undecided('kind');
+  }
   const rows = matrix(other.expr);
   if (rows) {
     const flat = rows.length === 1 || rows.every((r) => r.length === 1) ? rows.flat() : null;
@@ -33,6 +39,13 @@ function listAgainstOne(list: List, other: Statement, facts: Facts, compare: Com
     return flat.length === values.length ? components(values, flat, facts) : different('matrix');
   }
   const signs = plusMinus(other.expr);
+  if (signs && facts.confidence && list.form === 'tuple' && list.items.length === 2)
+    return inOrder(
+      list,
+      { ...list, items: [...signs].reverse().map((expr) => ({ k: 'value', expr, unit: other.unit })) },
+      facts,
+      compare,
+    );
   if (signs && list.items.length === 2)
     return unordered(
       list.items,
@@ -42,7 +55,18 @@ function listAgainstOne(list: List, other: Statement, facts: Facts, compare: Com
     );
   const only = list.items[0];
   if (list.items.length === 1 && only) return compare(only, other, facts);
-  return undecided('list');
+  return oneOfSeveral(list, other, facts, compare);
+}
+
+/** {-1, 1} against 1: one number cannot be a set of several unequal ones, where all are asked for. */
+function oneOfSeveral(list: List, other: Statement, facts: Facts, compare: Compare): Outcome {
+  if (list.form !== 'set' && !(facts.all && list.form !== 'tuple')) return undecided('list');
+  if (![other, ...list.items].every((i) => i.k === 'value' && isConstant(i.expr))) return undecided('list');
+  const [first, ...rest] = list.items;
+  const several = first !== undefined && rest.some((i) => compare(first, i, facts).verdict === 'different');
+  return several
+    ? different('list', [{ kind: 'count', text: `one value against ${String(list.items.length)}` }])
+    : undecided('list');
 }
 
 /** a ± b as its two values. */
@@ -60,9 +84,11 @@ function withSign(node: Node, sign: 1 | -1): Node {
 const nameOf = (s: Statement): string | null =>
   s.k === 'chain' && s.name?.t === 'sym' && s.links.length === 1 ? s.name.name : null;
 
-/** x = 1 or x = 2: its values, when all have the same name. */
-function unnamed(list: List): List {
-  const names = list.items.map(nameOf);
+/** x = 1 or x = 2: its values, when all have the same name; x_1 = 1, x_2 = 2 where the other side calls them x. */
+function unnamed(list: List, other: List): List {
+  let names = list.items.map(nameOf);
+  const called = other.items.map(nameOf)[0] ?? null;
+  if (called !== null && names.every((n) => n?.replace(/_\d$/, '') === called)) names = names.map(() => called);
   const first = names[0];
   if (!first) return list;
   if (names.every((n) => n === first))
@@ -71,6 +97,20 @@ function unnamed(list: List): List {
   const head = list.items[0];
   if (rest && head?.k === 'chain' && head.links[0]) return { ...list, items: [head.links[0], ...list.items.slice(1)] };
   return list;
+}
+
+/** A set holds an item once. */
+function distinct(list: List, facts: Facts, compare: Compare): List {
+  if (list.form !== 'set' || list.items.length > 20) return list;
+  const items: Statement[] = [];
+  for (const i of list.items) {
+    const known = items.some((j) => {
+      const r = compare(i, j, facts);
+      return r.verdict === 'equivalent' && r.reason !== 'rounding';
+    });
+    if (!known) items.push(i);
+  }
+  return items.length === list.items.length ? list : { ...list, items };
 }
 
 function expandSigns(list: List): List {
@@ -104,7 +144,10 @@ function byName(x: List, y: List, facts: Facts, compare: Compare): Outcome | nul
 function compareTwo(a: List, b: List, facts: Facts, compare: Compare): Outcome {
   const named = byName(a, b, facts, compare);
   if (named) return named;
-  const [x, y] = [unnamed(a), unnamed(b)];
+  const [p, q] = [unnamed(a, b), unnamed(b, a)];
+  const [one, two] = [distinct(p, facts, compare), distinct(q, facts, compare)];
+  // Where both repeat items they are meant as sequences or with multiplicities.
+  const [x, y] = one !== p && two !== q ? [p, q] : [one, two];
   const [ordered, loose] = [x.form === 'tuple', y.form === 'tuple'];
   if (ordered && loose) return inOrder(x, y, facts, compare);
   if (ordered || loose) {
@@ -114,7 +157,8 @@ function compareTwo(a: List, b: List, facts: Facts, compare: Compare): Outcome {
       return undecided('name');
     if (other.form === 'bare') {
       const r = inOrder(x, y, facts, compare);
-      if (r.verdict === 'equivalent') return r;
+      if (r.verdict === 'equivalent')
+        return other.pair === true || facts.ordered || names.some((n) => n !== null) ? r : undecided('kind');
       const u = unordered(x.items, y.items, facts, compare);
       return u.verdict === 'different' ? u : undecided('list');
     }
@@ -122,15 +166,16 @@ function compareTwo(a: List, b: List, facts: Facts, compare: Compare): Outcome {
     if (u.verdict === 'different') return u;
     return (x.square ?? y.square) === true ? inOrder(x, y, facts, compare) : undecided('kind');
   }
-  if ((x.form === 'or') !== (y.form === 'or') && (x.form === 'and' || y.form === 'and')) return undecided('kind');
-  const p = expandSigns(x);
-  const q = expandSigns(y);
-  const r = unordered(p.items, q.items, facts, compare);
+  const loosely = [...x.items, ...y.items].every((i) => i.k === 'value' || i.k === 'chain');
+  if ((x.form === 'or') !== (y.form === 'or') && (x.form === 'and' || y.form === 'and') && !loosely)
+    return undecided('kind');
+  const [s, t] = [expandSigns(x), expandSigns(y)];
+  const r = unordered(s.items, t.items, facts, compare);
   if (
     r.verdict === 'different' &&
     (x.form === 'or' || y.form === 'or') &&
     (x.form === 'bare' || y.form === 'bare') &&
-    p.items.length !== q.items.length
+    s.items.length !== t.items.length
   )
     return undecided('list');
   return r;

@@ -7,7 +7,7 @@ import { compareEquations, difference } from './equation.ts';
 import { features } from './features.ts';
 import { compareRegions } from './regions.ts';
 import { isName } from './read-relation.ts';
-import { MAIN } from './samples.ts';
+import { MAIN, NEGATIVE } from './samples.ts';
 import type { Statement } from './statement.ts';
 import { type Outcome, different, equivalent, undecided } from './types.ts';
 import { compareDimensions } from './units.ts';
@@ -74,7 +74,13 @@ function bounded(variable: string, op: string, bound: Node): Interval {
 /** Compares values of which at least one is an inequality, an interval or a union. */
 export function compareRelations(a: Statement, b: Statement, facts: Facts): Outcome {
   const r = asWritten(a, b, facts);
-  const solvable = [a, b].some((s) => s.k === 'union' || s.k === 'relation' || (s.k === 'list' && s.form === 'or'));
+  const solvable = [a, b].some(
+    (s) =>
+      s.k === 'union' ||
+      (s.k === 'list' && s.form === 'set') ||
+      s.k === 'relation' ||
+      (s.k === 'list' && s.form === 'or'),
+  );
   if (r.verdict !== 'undecided' || !solvable || facts.units.length > 0) return r;
   return compareRegions(a, b) ?? r;
 }
@@ -283,5 +289,8 @@ function proportional(f: Node, g: Node): number {
     if (ratio !== null && Math.abs(r - ratio) > 1e-7 * Math.abs(ratio)) return 0;
     ratio = r;
   }
-  return ratio === null ? 0 : Math.sign(ratio);
+  if (ratio === null || !(features(f).sided || features(g).sided)) return ratio === null ? 0 : Math.sign(ratio);
+  const [p, q] = [valuesAt(f, NEGATIVE, PLAIN).v, valuesAt(g, NEGATIVE, PLAIN).v];
+  const same = p.every((z, k) => Math.abs(z.re - ratio * (q[k]?.re ?? NaN)) <= 1e-7 * (1 + Math.abs(z.re)));
+  return same ? Math.sign(ratio) : 0;
 }

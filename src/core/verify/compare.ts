@@ -6,7 +6,8 @@ import { compareLists } from './compare-lists.ts';
 import { compareRelations } from './compare-relations.ts';
 import { compareValued } from './compare-values.ts';
 import type { Reading, Statement } from './statement.ts';
-import { type Outcome, equivalent, undecided } from './types.ts';
+import { isRegion } from './regions.ts';
+import { type Outcome, different, equivalent, undecided } from './types.ts';
 
 /** Comparison of two read values, kind by kind, and over all pairs of readings (design, points 4, 6, 8, 9). */
 
@@ -41,6 +42,15 @@ function compareChainList(chain: Statement, other: Statement, facts: Facts): Out
   const only = chain.links[0];
   if (chain.links.length === 1 && only && chain.name && other.k === 'list')
     return compareLists(only, other, facts, compareStatements);
+  if (chain.links.length === 1 && only && chain.name?.t === 'sym' && !only.unit && !hasUnit(other)) {
+    const letter = chain.name.name;
+    const relates =
+      other.k === 'relation'
+        ? other.parts.some((p) => p?.t === 'sym' && p.name === letter)
+        : other.k === 'interval' && other.variable === letter;
+    if (relates && isConstant(only.expr) && isRegion(other))
+      return different('relation', [{ kind: 'relation', text: 'one side is a single number, the other a range' }]);
+  }
   return undecided('kind');
 }
 
@@ -58,7 +68,7 @@ function compareRemarks(a: Statement, b: Statement, facts: Facts): Outcome {
 }
 
 const NOUNS =
-  /^(?:times|units?|ways|moves|terms|elements|points|people|persons|students|rolls|trials|solutions|cells|colou?rs|items|objects|particles|molecules|atoms|electrons|photons|edges|vertices|nodes|steps|iterations|bits|states|tilings|pairs|integers|numbers|arrangements|permutations|combinations|approx|approximately|exactly|exact|rounded|per unit|dimensionless|no units|unitless)$/;
+  /^(?:double root|repeated root|twice|double|(?:with )?multiplicity (?:two|three|\d)|times|units?|ways|moves|terms|elements|points|people|persons|students|rolls|trials|solutions|cells|colou?rs|items|objects|particles|molecules|atoms|electrons|photons|edges|vertices|nodes|steps|iterations|bits|states|tilings|pairs|integers|numbers|arrangements|permutations|combinations|approx|approximately|exactly|exact|rounded|per unit|dimensionless|no units|unitless)$/;
 
 /** A remark that changes nothing: none, a counted noun, a noun that the description has. */
 function harmless(remark: string, facts: Facts): boolean {

@@ -27,6 +27,17 @@ export interface Facts {
   difference: boolean;
   percent: boolean;
   chemistry: boolean;
+  /** All solutions are asked for. */
+  all: boolean;
+  /** A point, pair or vector is asked for. */
+  ordered: boolean;
+  /** The value has no unit of its own: a probability, a ratio. */
+  dimensionless: boolean;
+  /** A temperature. */
+  temperature: boolean;
+  /** A numeral in a base, an oxidation state. */
+  numeral: boolean;
+  oxidation: boolean;
   /** A confidence interval, whose bounds may be written open or closed. */
   confidence: boolean;
   /** A sum of money in whole currency. */
@@ -48,6 +59,12 @@ const NONE: Facts = {
   difference: false,
   percent: false,
   chemistry: false,
+  all: false,
+  ordered: false,
+  dimensionless: false,
+  temperature: false,
+  numeral: false,
+  oxidation: false,
   confidence: false,
   money: false,
   arbitrary: false,
@@ -93,6 +110,12 @@ function read(type: Facts['type'], name: string, description: string): Facts {
       /\b(?:chemical|molecul\w*|formula of|formula for the (?:compound|product|salt|ion|precipitate)|empirical formula|ions?|compound|precipitate|reagent|reactant|species|conjugate|hydrocarbon|isotope)\b/.test(
         low,
       ),
+    all: /\b(?:all|both|solutions|roots|values|zeros|set)\b/.test(low),
+    ordered: /\b(?:point|pair|tuple|vector|coordinates?|vertex|components?|ordered|center|focus)\b/.test(low),
+    dimensionless: /\b(?:probability|p-value|proportion|fraction|correlation|dimensionless|unitless)\b/.test(low),
+    temperature: /\btemperature\b/.test(low),
+    numeral: /\b(?:binary|hex|hexadecimal|octal|bits?|base|radix)\b/.test(low),
+    oxidation: /\boxidation\b/.test(low),
     confidence: /\b(?:confidence|credible|prediction)\s+(?:interval|region|limits)/.test(low),
     money:
       /\b(?:price|cost|profit|revenue|wage|salary|income|payment|interest|worth|dollars?|budget|surplus|tax|fee|loan|deposit|balance|npv|present value)\b/.test(
@@ -150,7 +173,10 @@ function describedUnits(description: string): Unit[] {
         !/unit/.test(m[0])
       )
         continue;
-      if (add(text)) break;
+      if (!add(text)) continue;
+      const other = /^or\s+(.+)$/.exec(words.slice(n).join(' '))?.[1];
+      if (other && !add(other)) add(other.split(' ')[0] ?? '');
+      break;
     }
   }
   return found.slice(0, 6);
@@ -165,7 +191,7 @@ export function nameMatches(name: Node | null, label: string | null, facts: Fact
     );
   if (!name) return true;
   const text = name.t === 'sym' ? name.name : name.t === 'call' ? name.head : name.t === 'app' ? name.name : '';
-  if (text === '') return true;
+  if (text === '' || (text === 'y' && /^[fgh]$/.test(facts.name))) return true;
   const a = canonicalName(text.replace(/^(?:hat|bar|vec|tilde|dot|cal)\((.*)\)/, '$1'));
   if (a.toLowerCase() === facts.name.toLowerCase() || a.replace(/^Delta/, 'd') === facts.name) return true;
   return facts.parts.length > 1 && !text.includes('_') && facts.parts.includes(a.replace(/[*']/g, ''));

@@ -1,11 +1,14 @@
 import { type Node, children } from './ast.ts';
+import { oneBasis } from './basis.ts';
 import * as C from './complex.ts';
+import { arbitraryConstants, sameAntiderivative } from './arbitrary.ts';
 import { compareConstantTrees } from './constants.ts';
 import { explainExpressions } from './difference.ts';
 import { looksCalled } from './evaluate.ts';
-import { features, isConstant } from './features.ts';
+import { contains, features, isConstant } from './features.ts';
 import type { NumberContext } from './numbers.ts';
-import { renaming } from './renaming.ts';
+import { permutations, renaming } from './renaming.ts';
+import { rename, substitute } from './rewrite.ts';
 import { EXTRA, MAIN, NEGATIVE, WHOLE } from './samples.ts';
 import { type Outcome, different, equivalent, undecided } from './types.ts';
 import { PLAIN, type Variant, mismatchedBad, tally, valuesAt, variants } from './values.ts';
@@ -40,8 +43,14 @@ function compareValues(a: Node, b: Node, variant: Variant, plusA: 1 | -1 = 1, pl
 }
 
 /** Compares two expressions. `different` is only said for the same symbols, no opaque part and a clear gap under every variant. */
-export function compareExpressions(a: Node, b: Node, context: NumberContext): Outcome {
+export function compareExpressions(p: Node, q: Node, context: NumberContext): Outcome {
+  const [a, b] = [oneBasis(p), oneBasis(q)];
   if (isConstant(a) && isConstant(b)) return compareConstantTrees(a, b, context);
+  const [m, n] = [withImaginary(a), withImaginary(b)];
+  if (m && n && (m !== a || n !== b)) {
+    const r = compareConstantTrees(m, n, context);
+    if (r.verdict !== 'undecided') return r;
+  }
   const fa = features(a);
   const fb = features(b);
   if (fa.size + fb.size > 3000) return undecided('depth');
@@ -66,7 +75,36 @@ export function compareExpressions(a: Node, b: Node, context: NumberContext): Ou
   }
   const rounded = near && roundedRatio(a, b, near);
   if (rounded) return rounded;
+  const constants = arbitrary(a, b, all[0] ?? PLAIN);
+  if (constants) return constants;
   return notEqual(a, b, results, all[0]);
+}
+
+/** A tree whose only letter is i or j, which is then the imaginary unit; the tree itself when it is a constant with one; else null. */
+function withImaginary(n: Node): Node | null {
+  const f = features(n);
+  if (f.applied || f.opaque || f.ambiguousCalls || f.structured) return null;
+  const letters = [...f.symbols].filter((s) => s !== 'e');
+  if (letters.length === 0)
+    return contains(n, (x) => (x.t === 'const' && x.name === 'i') || (x.t === 'fn' && x.name === 'cis')) ? n : null;
+  return letters.length === 1 && /^[ij]$/.test(letters[0] ?? '')
+    ? substitute(n, letters[0] ?? '', { t: 'const', name: 'i' })
+    : null;
+}
+
+/** Sides whose arbitrary constants have other letters, or stand in another order; null when they have none. */
+function arbitrary(a: Node, b: Node, v: Variant): Outcome | null {
+  const constants = arbitraryConstants(a, b);
+  if (!constants) return null;
+  const [x, y] = constants;
+  if (x.length !== y.length || x.length > 4) return undecided('rename');
+  for (const order of permutations(y)) {
+    let c = b;
+    order.forEach((s, k) => (c = rename(c, s, `@${String(k)}`)));
+    x.forEach((s, k) => (c = rename(c, `@${String(k)}`, s)));
+    if (agreement(a, c, v) === 'equal' || sameAntiderivative(a, c, v)) return equivalent('symbolic');
+  }
+  return undecided('rename');
 }
 
 function agreement(a: Node, b: Node, v: Variant): Agreement {

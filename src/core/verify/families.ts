@@ -109,17 +109,28 @@ function linear(node: Node, letter: string): (Family | null)[] {
     [...f.symbols].some((s) => s !== letter && s !== 'e')
   )
     return [null];
-  return (f.plusMinus ? ([1, -1] as const) : ([1] as const)).map((sign) => {
-    const [v0 = NaN, v1 = NaN, v2 = NaN, v3 = NaN] = [0, 1, 2, -3].map((k) => {
+  return (f.plusMinus ? ([1, -1] as const) : ([1] as const)).flatMap((sign) => {
+    const at = (k: number): number => {
       const v = constantValue(substitute(node, letter, int(k)), PLAIN, sign);
       return v.im === 0 ? v.re : NaN;
-    });
-    const period = v1 - v0;
-    const size = 1e-9 * (Math.abs(v0) + Math.abs(period));
-    if (!(Math.abs(period) > 1e-12) || Math.abs(v2 - v0 - 2 * period) > size || Math.abs(v3 - v0 + 3 * period) > size)
-      return null;
-    return { start: v0, period: Math.abs(period) };
+    };
+    const whole = progression(at, 0, 1);
+    return whole ? [whole] : [progression(at, 0, 2), progression(at, 1, 2)];
   });
+}
+
+/** The values at from, from + step, ... as a family: with (-1)^k the even and the odd ones are two. */
+function progression(at: (k: number) => number, from: number, step: number): Family | null {
+  const [v0 = NaN, v1 = NaN, v2 = NaN, v3 = NaN] = [0, 1, 2, -3].map((k) => at(from + k * step));
+  const period = v1 - v0;
+  const size = 1e-9 * (Math.abs(v0) + Math.abs(period));
+  if (
+    !(Math.abs(period) > 1e-12) ||
+    !(Math.abs(v2 - v0 - 2 * period) <= size) ||
+    !(Math.abs(v3 - v0 + 3 * period) <= size)
+  )
+    return null;
+  return { start: v0, period: Math.abs(period) };
 }
 
 /** The least common multiple of periods with small ratios; null when there is none. */

@@ -8,6 +8,8 @@ import { features } from './features.ts';
 export interface NumberContext {
   /** Both sides carry a unit (or the description names one). */
   measured: boolean;
+  /** No unit can be hidden: both carry the same one, or the value has none by its nature. Tenfold is then different. */
+  scaled?: boolean;
   /** The description asks for a whole number of things. */
   count: boolean;
   /** Decimal places or significant figures that the description asks for. */
@@ -195,7 +197,7 @@ export function compareConstants(a: Constant, b: Constant, context: NumberContex
   if (isAngleFactor(a.value / b.value) || isAngleFactor(b.value / a.value))
     return undecided('unit', [describe(a.value, b.value)]);
   const scale = powerOfTen(a.value, b.value);
-  if (scale !== 0 && !context.measured)
+  if (scale !== 0 && !context.measured && !(context.scaled === true && Math.abs(scale) !== 2))
     return undecided(Math.abs(scale) === 2 ? 'percent' : 'scale', [describe(a.value, b.value)]);
   return different('numeric', [describe(a.value, b.value)]);
 }

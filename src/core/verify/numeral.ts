@@ -13,6 +13,7 @@ const PREFIX: Record<string, number> = { x: 16, b: 2, o: 8 };
 
 /** A numeral with its base, or null. */
 function readNumeral(text: string): Numeral | null {
+  if (text.length > 90 || !/^\(?\s*(?:\\text\w*|\\math\w+)?[\s{(]*[\dA-Fa-f]/.test(text)) return null;
   const plain = text.replace(/\\(?:text|mathrm|textrm|texttt|mathtt)\s*\{([^{}]*)\}/g, '$1').replace(/\s+/g, '');
   const prefixed = /^0([xbo])_?([0-9A-F_]{1,64})$/i.exec(plain);
   if (prefixed) return numeral((prefixed[2] ?? '').replace(/_/g, ''), PREFIX[(prefixed[1] ?? '').toLowerCase()] ?? 0);
@@ -41,13 +42,16 @@ function numeral(digits: string, base: number): Numeral | null {
 export function compareNumerals(a: string, b: string, facts: Facts): Outcome | null {
   const [x, y] = [readNumeral(a), readNumeral(b)];
   if (x && y) return x.value === y.value ? equivalent('numeric') : different('numeric', [{ kind: 'value', text: `${String(x.value)} against ${String(y.value)}` }]);
+  const digits = [a, b].map((t) => (/^[01\s]{4,}$/.test(t) ? t.replace(/\s/g, '') : null));
+  if (!x && !y && facts.numeral && digits[0] && digits[0] === digits[1]) return equivalent('numeric');
   const [one, text] = x ? [x, b] : [y, a];
   const bare = /^\+?([0-9A-F]{1,64})$/i.exec(text.replace(/[\s,]/g, ''))?.[1];
   if (!one) return null;
   if (bare === undefined) return undecided('text');
-  const asked = /\b(?:binary|hex|hexadecimal|octal|bits?|base[- ]?\d|radix)\b/.test(facts.description);
+  const asked = facts.numeral;
   const same = bare.toLowerCase().replace(/^0+(?=.)/, '') === one.digits;
-  if (same) return asked || one.base === 10 ? equivalent('numeric') : undecided('ambiguous');
+  const telling = /\b(?:binary|hex|hexadecimal|octal)\b/.test(facts.description) || (asked && one.base === 2);
+  if (same) return telling || one.base === 10 || /[a-f]/.test(one.digits) ? equivalent('numeric') : undecided('ambiguous');
   if (asked || !/^\d+$/.test(bare)) return undecided('ambiguous');
   if (BigInt(bare) === one.value) return equivalent('numeric');
   return one.base === 2 && /^[01]+$/.test(bare) ? undecided('ambiguous') : different('numeric', [{ kind: 'value', text: `${String(one.value)} in decimal against ${bare}` }]);

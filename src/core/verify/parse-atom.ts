@@ -295,7 +295,8 @@ function accented(s: State, accent: string): Node {
   if (inner.t === 'sym' || inner.t === 'const') {
     const plain = inner.name === 'imath' ? 'i' : inner.name === 'jmath' ? 'j' : inner.name;
     if (accent === 'cal' && plain === 'O') return named(s, 'O', -1);
-    return named(s, `${accent}(${plain})`, -1);
+    const bold = accent === 'hat' ? plain.replace(/^vec\(([A-Za-z]+)\)$/, '$1') : plain;
+    return named(s, `${accent}(${bold})`, -1);
   }
   if (inner.t === 'num') return accent === 'vec' ? inner : { t: 'app', name: accent, args: [inner] };
   if (accent === 'cal' || accent === 'frak') return inner;

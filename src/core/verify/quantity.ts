@@ -1,7 +1,7 @@
 import type { Facts } from './context.ts';
 import { compareExpressions } from './equal.ts';
 import { PLAIN, constantValue } from './values.ts';
-import { features, isConstant } from './features.ts';
+import { contains, features, isConstant } from './features.ts';
 import { type NumberContext, compareConstants, constantOf, scaleConstant } from './numbers.ts';
 import type { Node } from './ast.ts';
 import type { Valued } from './statement.ts';
@@ -20,11 +20,28 @@ const numbersOf = (facts: Facts, measured: boolean): NumberContext => ({
 /** Compares two values, of which any may have a unit. */
 export function compareQuantities(a: Valued, b: Valued, facts: Facts): Outcome {
   const [u, w] = [a.unit, b.unit];
-  if (!u && !w) return compareExpressions(a.expr, b.expr, numbersOf(facts, facts.units.length > 0 && !facts.count));
+  if (!u && !w) return withoutUnits(a.expr, b.expr, facts);
   if (!isConstant(a.expr) || !isConstant(b.expr)) return symbolicQuantities(a, b, facts);
   if (u && w) return bothUnits(a.expr, u, b.expr, w, facts);
   if (u) return oneUnit(a.expr, u, b.expr, facts, false);
   return w ? oneUnit(b.expr, w, a.expr, facts, true) : undecided('unit');
+}
+
+/** Numbers without units; different only when no two units that the description names make them equal. */
+function withoutUnits(a: Node, b: Node, facts: Facts): Outcome {
+  const context = { ...numbersOf(facts, facts.units.length > 0 && !facts.count), scaled: facts.dimensionless };
+  const r = compareExpressions(a, b, context);
+  if (r.verdict !== 'different' || facts.units.length < 2 || !isConstant(a) || !isConstant(b)) return r;
+  const crossed = facts.units.some((u) =>
+    facts.units.some(
+      (w) =>
+        u !== w &&
+        compareDimensions(u, w) === 'same' &&
+        (u.factor !== w.factor || u.offset !== w.offset) &&
+        bothRead(a, u, b, w, facts).verdict === 'equivalent',
+    ),
+  );
+  return crossed ? undecided('unit', r.differences) : r;
 }
 
 /** Expressions with letters and units: only equal units, or the same factor and dimensions, are compared. */
@@ -59,15 +76,20 @@ function bothUnits(a: Node, u: Unit, b: Node, w: Unit, facts: Facts): Outcome {
 function bothRead(a: Node, u: Unit, b: Node, w: Unit, facts: Facts): Outcome {
   const how = compareDimensions(u, w);
   const what = [{ kind: 'unit', text: `${u.text} against ${w.text}` }];
-  if (how === 'cycle') return undecided('unit', what);
   const [x, y] = [real(a), real(b)];
+  if (how === 'cycle') {
+    const ratio = x === null || y === null || y === 0 ? 1 : Math.abs((x * u.factor) / (y * w.factor));
+    const apart = [ratio, ratio * 2 * Math.PI, ratio / (2 * Math.PI)].every((k) => k > 1.04 || k < 0.96);
+    return apart ? different('unit', what) : undecided('unit', what);
+  }
   if (how === 'different') {
     if (x === 0 && y === 0) return undecided('unit', what);
+    if (currencyOf(u) && currencyOf(w)) return different('unit', what);
     return u.ambiguous || w.ambiguous ? undecided('unit', what) : different('unit', what);
   }
   const same = Math.abs(u.factor / w.factor - 1) < 1e-12 && u.offset === w.offset;
   if (same) {
-    const r = compareExpressions(a, b, numbersOf(facts, !isPure(u)));
+    const r = compareExpressions(a, b, { ...numbersOf(facts, !isPure(u)), scaled: true });
     return r;
   }
   if (x === null || y === null) return plusMinusUnits(a, u, b, w);
@@ -87,15 +109,28 @@ function bothRead(a: Node, u: Unit, b: Node, w: Unit, facts: Facts): Outcome {
     );
   if (r.verdict === 'equivalent') return equivalent(r.reason === 'rounding' ? 'rounding' : 'unit');
   if (isPure(u) && isPure(w) && x === y) return undecided('percent', what);
+  const factor = u.factor / w.factor;
   if (r.verdict === 'different' && x === y)
-    return u.ambiguous || w.ambiguous ? undecided('unit', what) : different('unit', what);
+    return (u.ambiguous || w.ambiguous) && factor > 0.4 && factor < 2.5
+      ? undecided('unit', what)
+      : different('unit', what);
   return r;
 }
+
+/** A plain currency. */
+const currencyOf = (u: Unit): boolean =>
+  Object.entries(u.dims).every(([k, e]) => e === 0 || (e === 1 && ['$', 'EUR', 'GBP', 'JPY'].includes(k))) &&
+  !isPure(u);
 
 /** Degrees Celsius against kelvins: as temperatures, or as a difference of temperatures. */
 function temperatures(absolute: Outcome, span: Outcome, facts: Facts): Outcome {
   if (absolute.verdict === 'equivalent') return facts.difference ? undecided('unit') : equivalent('unit');
-  if (span.verdict === 'equivalent') return facts.difference ? equivalent('unit') : undecided('unit');
+  if (span.verdict === 'equivalent')
+    return facts.difference
+      ? equivalent('unit')
+      : facts.temperature && absolute.verdict === 'different'
+        ? absolute
+        : undecided('unit');
   return absolute.verdict === 'different' && span.verdict === 'different' ? absolute : undecided('unit');
 }
 
@@ -131,13 +166,11 @@ function oneUnit(a: Node, u: Unit, b: Node, facts: Facts, claimed: boolean): Out
       ? different('numeric', asSI.differences)
       : undecided('percent');
   }
+  if (isAngle(u) && contains(b, (n) => n.t === 'const' && n.name === 'pi') && asSI.verdict === 'equivalent')
+    return equivalent('unit');
   const named = described(a, u, b, facts, claimed);
   if (named) return named.verdict === 'different' && asSI.verdict === 'equivalent' ? undecided('unit') : named;
-  const currency =
-    u.factor === 1 &&
-    ['$', 'EUR', 'GBP', 'JPY'].some((k) => u.dims[k] === 1) &&
-    Object.values(u.dims).filter((d) => d !== 0).length === 1;
-  if (currency && facts.money) return raw;
+  if (u.factor === 1 && currencyOf(u) && facts.money) return raw;
   if (isAngle(u)) {
     if (asSI.verdict === 'equivalent') return equivalent('unit');
     if (raw.verdict === 'equivalent') return u.factor === 1 ? raw : undecided('unit');

@@ -75,7 +75,7 @@ function readChain(s: Source, ranges: { from: number; to: number }[], ops: strin
   const links: Valued[] = [];
   let bracketed: Statement | null = null;
   for (const r of rest) {
-    const v = readValue(s, r.from, r.to);
+    const v = tupleLike(s, r) ? null : readValue(s, r.from, r.to);
     if (v) links.push(v);
     else {
       const other = rest.length === 1 ? readBracketed(s, r.from, r.to) : null;
@@ -89,7 +89,7 @@ function readChain(s: Source, ranges: { from: number; to: number }[], ops: strin
   const left = other?.t === 'sym' ? other : plainLeft;
   const label = left ? null : labelText(s, head.from, head.to);
   if (!left && label === null) return null;
-  if (bracketed) return bracketed;
+  if (bracketed) return namedTuple(plainLeft, bracketed) ?? bracketed;
   if (ops[0] === ':' && left && !isName(left)) return null;
   const turned = turnedName(left, links, ops);
   if (turned) return turned;
@@ -107,6 +107,24 @@ function readChain(s: Source, ranges: { from: number; to: number }[], ops: strin
     links,
     parts: left && !named ? links.map((l) => l.expr) : parts,
   };
+}
+
+/** (1, 2) on the right of (x, y) is a pair, not one value. */
+const tupleLike = (s: Source, r: { from: number; to: number }): boolean =>
+  isOp(s.t[r.from], '(') &&
+  closing(s.t, r.from, r.to) === r.to - 1 &&
+  parseRange(s.t, r.from, r.to, s.choices, new Set())?.t === 'app';
+
+/** (x, y) = (1, 2): as x = 1, y = 2. */
+function namedTuple(left: Node | null, right: Statement): Statement | null {
+  if (left?.t !== 'app' || left.name !== 'tuple') return null;
+  const values = right.k === 'list' && right.form === 'tuple' ? right.items : [];
+  if (values.length !== left.args.length || !left.args.every((n) => n.t === 'sym')) return null;
+  const items = values.map((v, k): Statement => {
+    const name = left.args[k] ?? left;
+    return v.k === 'value' ? { k: 'chain', name, label: null, links: [v], parts: [name, v.expr] } : v;
+  });
+  return { k: 'list', form: 'bare', items, pair: true };
 }
 
 /** A = x: the name stands on the right. */

@@ -14,17 +14,22 @@ import { PLAIN, constantValue } from './values.ts';
 const DEFAULT: Choices = { slash: 'left', fn: 'one', script: 'auto' };
 const MAX_READINGS = 10;
 
-const memory = new Map<string, Reading[]>();
+interface Read {
+  cleaned: string;
+  list: Reading[];
+}
+
+const memory = new Map<string, Read>();
 
 /** All readings of a source; the first is the likeliest. Prose has one reading of kind `text`. */
-export function readings(source: string): { cleaned: string; list: Reading[] } {
+export function readings(source: string): Read {
+  const known = memory.get(source);
+  if (known) return known;
   const cleaned = clean(source);
-  const known = memory.get(cleaned);
-  if (known) return { cleaned, list: known };
-  const list = readAll(cleaned);
-  if (memory.size > 400) memory.clear();
-  memory.set(cleaned, list);
-  return { cleaned, list };
+  const read = { cleaned, list: readAll(cleaned) };
+  if (memory.size > 2000) memory.clear();
+  memory.set(source, read);
+  return read;
 }
 
 function readAll(cleaned: string): Reading[] {
@@ -268,7 +273,8 @@ function introducesCondition(x: Token | undefined): boolean {
 }
 
 /** A value with prose beside it: `337.5 cm (to the left of the lens)`, `45 rolls`. */
-function withoutRemark(text: string): Statement | null {
+function withoutRemark(source: string): Statement | null {
+  const text = source.replace(/\\(?:text|mathrm|textrm)\s*\{([^{}]*)\}\s*$/, ' $1').replace(/\s{2,}/g, ' ');
   const paren = /^(.{1,200}?)\s*[([]([^()[\]]*[A-Za-z]{3}[^()[\]]*)[)\]]\s*$/.exec(text);
   const tail = /^([-+]?[\d.,]+(?:\s*(?:\\times|\*|x)\s*10\^\{?[-+]?\d+\}?)?)\s+([A-Za-z][A-Za-z -]{1,40})$/.exec(text);
   const unitTail =

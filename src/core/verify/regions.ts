@@ -23,7 +23,10 @@ interface Region {
 
 const ALL: Part = { lo: -Infinity, hi: Infinity, loClosed: false, hiClosed: false };
 const near = (a: number, b: number): boolean =>
-  a === b || Math.abs(a - b) <= 1e-9 * Math.max(1e-3, Math.abs(a), Math.abs(b));
+  a === b || (Number.isFinite(a - b) && Math.abs(a - b) <= 1e-9 * Math.max(1e-3, Math.abs(a), Math.abs(b)));
+
+/** Whether a statement is a set of reals with more than single numbers in it. */
+export const isRegion = (s: Statement): boolean => (regionOf(s)?.parts.length ?? 0) > 0;
 
 /** Compares two sets of reals; null when one of them is none, or has bounds with letters. */
 export function compareRegions(a: Statement, b: Statement): Outcome | null {
@@ -88,6 +91,7 @@ function regionOf(s: Statement): Region | null {
       unit: null,
     });
   }
+  if (s.k === 'list' && s.form === 'set' && s.items.length === 0) return { variable: null, parts: [] };
   if (s.k === 'union') return joined(s.items, s.variable);
   if (s.k === 'list' && s.form === 'or') return joined(s.items, null);
   const unequal = s.k === 'list' && s.items.every((i) => i.k === 'relation' && i.ops.every((o) => o === '!='));

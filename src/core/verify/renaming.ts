@@ -1,9 +1,9 @@
 import type { Node } from './ast.ts';
 import { rename, substitute } from './rewrite.ts';
-import { type Variant, valuesAt } from './values.ts';
+import { type Variant, tally, valuesAt } from './values.ts';
 import { MAIN } from './samples.ts';
 import { texName } from './tex.ts';
-import { type Outcome, equivalent, undecided } from './types.ts';
+import { type Outcome, different, equivalent, undecided } from './types.ts';
 import * as C from './complex.ts';
 import { features } from './features.ts';
 
@@ -50,7 +50,8 @@ function sameValues(a: Node, b: Node, v: Variant): boolean {
   return n >= 4;
 }
 
-function permutations(items: string[]): string[][] {
+/** All orders of a few items. */
+export function permutations(items: string[]): string[][] {
   if (items.length <= 1) return [items];
   return items.flatMap((x, k) =>
     permutations([...items.slice(0, k), ...items.slice(k + 1)]).map((rest) => [x, ...rest]),
@@ -71,7 +72,12 @@ function byDefinition(a: Node, b: Node, unmatched: string[], v: Variant): Outcom
   const [x, y] = [define(a), define(b)];
   const [sx, sy] = [features(x).symbols, features(y).symbols];
   if (sx.size !== sy.size && planck) return null;
-  return sameValues(x, y, v) ? equivalent('symbolic') : null;
+  if (sameValues(x, y, v)) return equivalent('symbolic');
+  const t = tally(valuesAt(x, MAIN, v), valuesAt(y, MAIN, v));
+  const what = [{ kind: 'factor', text: 'ħ is h/2π' }];
+  return planck && t.gap === MAIN.length && !features(x).opaque && !features(y).opaque
+    ? different('symbolic', what)
+    : null;
 }
 
 const number = (value: number): Node => ({ t: 'num', value, exact: null, literal: null, source: String(value) });

@@ -9,6 +9,7 @@ const POLAR = new RegExp(`^(-?[\\d.]+)\\s*([A-Za-z]{1,4}|\\\\Omega)\\s*(\\\\angl
 
 /** The text in the notation that the reader knows. */
 export function respell(text: string): string {
+  if (!/rac\s*\{|'|angle|^p|real|[T'}]$/.test(text)) return text;
   let s = text.replace(/(?<![A-Za-z\\])rac(?=\s*\{)/g, '\\frac');
   if (s.length > 400) return s;
   const minutes = MINUTES.exec(s);

@@ -7,7 +7,7 @@ export type Statement =
   /** x = A = B: the name on the left (null: none), the links, and all parts for comparison as an equation. */
   | { k: 'chain'; name: Node | null; label: string | null; links: Valued[]; parts: Node[]; approximate?: boolean }
   | { k: 'relation'; ops: string[]; parts: (Node | null)[] }
-  | { k: 'list'; form: 'set' | 'tuple' | 'bare' | 'and' | 'or'; items: Statement[]; square?: boolean }
+  | { k: 'list'; form: 'set' | 'tuple' | 'bare' | 'and' | 'or'; items: Statement[]; square?: boolean; pair?: boolean }
   | {
       k: 'interval';
       variable: string | null;

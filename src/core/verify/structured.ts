@@ -1,4 +1,4 @@
-import type { Node } from './ast.ts';
+import { type Node, int } from './ast.ts';
 import type { Facts } from './context.ts';
 import { compareExpressions } from './equal.ts';
 import { features } from './features.ts';
@@ -16,6 +16,21 @@ export function compareStructured(a: Node, b: Node, facts: Facts): Outcome | nul
   if (!fa.structured && !fb.structured) return null;
   const [x, y] = [matrix(a), matrix(b)];
   if (x && y) return compareMatrices(x, y, facts);
+  const [one, letter] = x ? [x, b] : [y, a];
+  if (
+    one &&
+    letter.t === 'sym' &&
+    /^(?:vec\()?I\)?(?:_\d)?$/.test(letter.name) &&
+    one.every((r) => r.length === one.length)
+  ) {
+    const size = /\d/.exec(letter.name)?.[0];
+    if (size !== undefined && Number(size) !== one.length) return different('matrix');
+    return compareMatrices(
+      one,
+      one.map((r, i) => r.map((_, j) => int(i === j ? 1 : 0))),
+      facts,
+    );
+  }
   const [p, q] = [branches(a), branches(b)];
   if (p && q) return compareCases(p, q, facts);
   return undecided('kind');

@@ -75,6 +75,8 @@ const CLASSES: string[][][] = [
   [['independent'], ['dependent', 'not independent']],
   [['reject', 'rejected', 'reject H0', 'reject null hypothesis'], ['fail to reject', 'do not reject', 'not rejected', 'fail to reject H0', 'fail to reject null hypothesis']],
   [['significant'], ['not significant', 'insignificant']],
+  [['parabola'], ['hyperbola'], ['ellipse', 'elliptical'], ['straight line', 'line']],
+  [['circle', 'circular'], ['parabola'], ['hyperbola'], ['straight line', 'line']],
   [['none', 'no solution', 'no solutions', 'does not exist', 'dne', 'no real solution', 'nonexistent', 'doesn t exist', "doesn't exist"], ['infinitely many', 'infinitely many solutions', 'infinite', 'infinity']],
   [['infinity', 'infinite', 'unbounded'], ['finite', 'bounded']],
 ]; // prettier-ignore

@@ -89,7 +89,23 @@ function compareSources(r: string, c: string, facts: Facts, options: VerifyOptio
   const textual = x.list[0]?.statement.k === 'text' || y.list[0]?.statement.k === 'text';
   if (textual) return done(compareText(x.cleaned, y.cleaned));
   const { outcome, pair } = compareReadings(x.list, y.list, facts);
+  if (outcome.verdict === 'different' && outcome.reason === 'symbolic' && looselyEqual(x.cleaned, y.cleaned, facts))
+    return done(undecided('ambiguous'), pair);
   return done(outcome, pair);
+}
+
+/** x+1/x-1 typed for (x+1)/(x-1): equal when one slash is meant to divide all that stands on its sides. */
+function looselyEqual(a: string, b: string, facts: Facts): boolean {
+  const whole = (text: string): string | null => {
+    const [top = '', bottom = '', ...more] = text.split('/');
+    return more.length === 0 && /[-+]/.test(text) && /^[\w\s+*^.-]+$/.test(top) && /^[\w\s+*^.-]+$/.test(bottom)
+      ? `(${top})/(${bottom})`
+      : null;
+  };
+  const [p, q] = [whole(a), whole(b)];
+  const equal = (l: string, r: string): boolean =>
+    compareReadings(readings(l).list, readings(r).list, facts).outcome.verdict === 'equivalent';
+  return (p !== null && equal(p, b)) || (q !== null && equal(a, q));
 }
 
 /** Yes/no, option letters, hexadecimal, words in capitals: decided on the text, before any mathematics is read into it. */
