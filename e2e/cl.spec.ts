@@ -139,6 +139,7 @@ test('CL-bench is inferred, graded, reviewed and read as results by keyboard alo
     await expect(rubric(2)).toBeFocused();
     await keys('h');
     await expect(page.getByRole('dialog', { name: 'History' })).toContainText('Ask the author about salt.');
+    await expect(page.getByRole('button', { name: /^Restore: / }).first()).toBeVisible();
     await keys('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 

@@ -131,9 +131,11 @@ test('an exam is graded by keyboard, and the points survive a kill', async ({ ma
   await desk.keys('Control+Shift+z');
   await expect(desk.points).toHaveAttribute('aria-valuenow', '1.5');
   await desk.keys('h');
-  await expect(desk.page.getByRole('dialog', { name: 'History' }).locator('li').first()).toBeVisible();
+  const history = desk.page.getByRole('dialog', { name: 'History' });
+  await expect(history.getByRole('button', { name: /^Restore: / }).first()).toBeVisible();
   await desk.keys('Escape');
   await expect(desk.points).toBeFocused();
+  await expect(desk.page.locator('[data-effect]')).toContainText(/Zero:exam \d+% → \d+%/);
   await desk.saved();
 });
 

@@ -142,6 +142,19 @@ export const ExamModelResult = z.object({
 });
 export type ExamModelResult = z.infer<typeof ExamModelResult>;
 
+const Score = z.object({ earned: z.number(), possible: z.number(), questions: z.int() });
+const Effect = z.object({ before: Score, after: Score });
+
+/** What an award would do: to the model's points in the question's exam, over all exams, and to its rank by the share of all points. */
+export const ExamEffectView = z.object({
+  points: z.number().nullable(),
+  exam: Effect,
+  overall: Effect,
+  rankBefore: z.int(),
+  rankAfter: z.int(),
+});
+export type ExamEffectView = z.infer<typeof ExamEffectView>;
+
 const ExamDecision = DecisionResult.omit({ answer: true }).extend({ answer: ExamAnswerView.nullable() });
 const Filter = z.string().max(MAX_FILTER);
 const Reason = z.string().max(5000).default('');
@@ -162,6 +175,14 @@ export const examCalls = {
   'exam.award': call(
     z.object({ responseId: Id, points: z.number().min(0).max(100_000).nullable(), reason: Reason }),
     ExamDecision,
+  ),
+  /**
+   * What each of these awards would do to the figures as reviewed, without keeping it; null takes the expert's points away. Of an answer set
+   * the first sample counts: for another one nothing moves.
+   */
+  'exam.preview': call(
+    z.object({ responseId: Id, points: z.array(z.number().min(0).max(100_000).nullable()).min(1).max(8) }),
+    z.object({ exams: z.int(), sets: z.int(), effects: z.array(ExamEffectView) }),
   ),
   /** What training data says of a question: topic, data quality (high, medium, low), related paper. null returns to what the problem says. */
   'exam.annotate': call(

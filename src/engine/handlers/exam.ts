@@ -11,11 +11,13 @@ import { ANNOTATION_PATHS, licencesOf, questionById } from '../store/exams.ts';
 import { awardOf, examResponse } from '../store/grades.ts';
 import { patchesOf } from '../store/patches.ts';
 import { gradedAnswers, isThere, resultOf } from '../transfer/exam-results.ts';
+import { examEffect } from '../transfer/exam-effect.ts';
 import { examModels, OUR_RULE } from '../transfer/exam-figures.ts';
 import { examAnswer, examAnswers, examList, examQueue, examQuestion, nextInstanceId } from './exam-views.ts';
 import { detailedLine, resultLine } from '../../core/benchmark/course-exam-results.ts';
 import { findQuestions } from './find-rows.ts';
 import type { HandlersFor } from './handlers-for.ts';
+import { triedOut } from './tried-out.ts';
 
 type Decision = OutputOf<EngineCalls, 'exam.award'>;
 
@@ -34,21 +36,25 @@ export function examHandlers(session: Session): HandlersFor<'exam'> {
     'exam.answers': ({ itemId, answerRunId }) => examAnswers(session.db, itemId, answerRunId),
 
     'exam.award': ({ responseId, points, reason }) => {
-      const response = examResponse(session.db, responseId);
-      const item = response && questionById(session.db, response.itemId);
-      if (!response || !item)
-        throw new UserError('not-found', 'There is no such answer to an exam question. Reload it.');
-      if (points !== null && !isHalfStep(points, item.question.points))
-        throw new UserError(
-          'bad-input',
-          `${String(points)} points: this question gives 0 to ${String(item.question.points)} points in steps of 0.5.`,
+      const { subject } = answerTo(session, responseId, [points]);
+      return decide(session, subject, reason, (reviewer) => award(session, responseId, reviewer, points, reason));
+    },
+    'exam.preview': ({ responseId, points }) => {
+      const { db } = session;
+      const { subject, benchmarkId, runId } = answerTo(session, responseId, points);
+      const effectOf = examEffect(db, { benchmarkId, runId, itemId: subject.itemId });
+      const effects = points.map((one) => {
+        const tried = triedOut(
+          db,
+          () => {
+            const reviewer = reviewerId(db, session.reviewer, session.at());
+            appendEvent(db, reviewer, subject, award(session, responseId, reviewer, one, ''), '', session.at());
+          },
+          () => examResponse(db, responseId),
         );
-      const subject = { itemId: response.itemId, responseId, variableId: null };
-      return decide(session, subject, reason, (reviewer) => ({
-        kind: 'points',
-        from: awardOf(session.db, responseId, reviewer),
-        to: points === null ? null : { points, reason },
-      }));
+        return { points: one, ...effectOf.with(tried) };
+      });
+      return { exams: effectOf.exams, sets: effectOf.sets, effects };
     },
 
     'exam.annotate': ({ itemId, field, text, reason }) => {
@@ -86,6 +92,31 @@ export function examHandlers(session: Session): HandlersFor<'exam'> {
       return { instanceIds };
     },
   };
+}
+
+/** An answer to an exam question that points can be awarded to. Throws UserError (not-found, bad-input). */
+function answerTo(
+  { db }: Session,
+  responseId: number,
+  points: readonly (number | null)[],
+): { subject: Subject; benchmarkId: number; runId: number } {
+  const response = examResponse(db, responseId);
+  const item = response && questionById(db, response.itemId);
+  if (!response || !item) throw new UserError('not-found', 'There is no such answer to an exam question. Reload it.');
+  const { points: max } = item.question;
+  for (const one of points)
+    if (one !== null && !isHalfStep(one, max))
+      throw new UserError(
+        'bad-input',
+        `${String(one)} points: this question gives 0 to ${String(max)} points in steps of 0.5.`,
+      );
+  const subject = { itemId: response.itemId, responseId, variableId: null };
+  return { subject, benchmarkId: item.benchmarkId, runId: response.runId };
+}
+
+function award({ db }: Session, responseId: number, reviewer: number, points: number | null, reason: string): Change {
+  const from = awardOf(db, responseId, reviewer);
+  return { kind: 'points', from, to: points === null ? null : { points, reason } };
 }
 
 function noQuestion(): UserError {

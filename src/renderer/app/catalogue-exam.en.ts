@@ -51,6 +51,13 @@ export const exam = {
   zero: 'Zero',
   clear: 'Take back',
   cleared: 'own points taken back',
+  effect: {
+    full: 'Full:',
+    zero: 'Zero:',
+    exam: 'exam {{from}} → {{to}}',
+    overall: 'all exams {{from}} → {{to}}',
+    first: 'nothing moves, the first answer counts.',
+  },
   reason: 'Reason for your points',
   reasonHint: 'Optional; kept with the points',
   comment: 'Comment on the question',

@@ -89,15 +89,31 @@ export function stepBack(direction: 'undo' | 'redo', goTo: (result: DecisionResu
   });
 }
 
+/** Brings back the state that a row of the history led to. `goTo` shows what was changed, before it is announced. */
+export function restoreEvent(eventId: number, title: string, goTo: (result: DecisionResult) => Promise<void>): void {
+  save(t('history.restoring', { what: title }), async () => {
+    await goTo(await api('review.restore', { eventId }));
+    announce(t('history.restored', { what: title }));
+  });
+}
+
+/** Shows what a step back or a return to a row of the history changed. */
+async function goToDecision(desk: AnyDesk, { undo, redo, itemId, responseId }: DecisionResult): Promise<void> {
+  desk.store.setState({ undo, redo });
+  const isIn = (rows: readonly DeskRow[]) => rows.some((row) => row.itemId === itemId);
+  if (itemId === null || !isIn(desk.store.getState().rows)) return;
+  // A filter that hides it gives way: what is taken back is seen.
+  if (!isIn(desk.store.getState().queue)) await applyFilter(desk, '');
+  await readAgain(desk, itemId, 1);
+  await openItem(desk, itemId, responseId);
+}
+
 /** Undo and redo go across items, and jump to what they changed. */
 export const stepBackAt = (desk: AnyDesk, direction: 'undo' | 'redo'): void => {
-  stepBack(direction, async ({ undo, redo, itemId, responseId }) => {
-    desk.store.setState({ undo, redo });
-    const isIn = (rows: readonly DeskRow[]) => rows.some((row) => row.itemId === itemId);
-    if (itemId === null || !isIn(desk.store.getState().rows)) return;
-    // A filter that hides it gives way: what is taken back is seen.
-    if (!isIn(desk.store.getState().queue)) await applyFilter(desk, '');
-    await readAgain(desk, itemId, 1);
-    await openItem(desk, itemId, responseId);
-  });
+  stepBack(direction, (result) => goToDecision(desk, result));
+};
+
+/** Brings back the state that a row of the open item's history led to. */
+export const restoreAt = (desk: AnyDesk, eventId: number, title: string): void => {
+  restoreEvent(eventId, title, (result) => goToDecision(desk, result));
 };

@@ -1,25 +1,34 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryRow } from '../../contract/shapes.ts';
 import { api } from '../app/api.ts';
 import { reportError } from '../app/errors.ts';
 import { moment } from '../lib/format.ts';
+import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/dialog.tsx';
 
 interface HistoryProps {
   isOpen: boolean;
   onClose: () => void;
   itemId: number | null;
-  /** What can be done with a row. */
-  action?: (row: HistoryRow) => ReactNode;
+  /** Brings back the state that a row led to. */
+  onRestore: (eventId: number, title: string) => void;
 }
 
-/** H: who decided what about an item, newest first. */
-export function History({ isOpen, onClose, itemId, action }: HistoryProps) {
+/** H: who decided what about an item, newest first; what a row led to can be brought back. */
+export function History({ isOpen, onClose, itemId, onRestore }: HistoryProps) {
   const { t } = useTranslation();
   return (
     <Drawer title={t('history.title')} isOpen={isOpen} onClose={onClose}>
-      {itemId === null ? null : <Rows itemId={itemId} action={action} />}
+      {itemId === null ? null : (
+        <Rows
+          itemId={itemId}
+          onRestore={(eventId, title) => {
+            onClose();
+            onRestore(eventId, title);
+          }}
+        />
+      )}
     </Drawer>
   );
 }
@@ -27,7 +36,7 @@ export function History({ isOpen, onClose, itemId, action }: HistoryProps) {
 /** Titles name their item for the menu of undo; here it is the item on the desk. */
 const OWN_ITEM = /, item \S+$/;
 
-function Rows({ itemId, action }: { itemId: number; action: HistoryProps['action'] }) {
+function Rows({ itemId, onRestore }: Pick<HistoryProps, 'onRestore'> & { itemId: number }) {
   const { t } = useTranslation();
   const [rows, setRows] = useState<HistoryRow[]>();
   useEffect(() => {
@@ -54,7 +63,18 @@ function Rows({ itemId, action }: { itemId: number; action: HistoryProps['action
               {row.undone ? ` (${t('history.undone')})` : ''}
               {row.reason ? <span className="block text-sm text-soft">{row.reason}</span> : null}
             </p>
-            {action?.(row)}
+            {row.restorable === false ? null : (
+              <Button
+                look="quiet"
+                className="-mr-2"
+                aria-label={`${t('history.restore')}: ${row.title}`}
+                onPress={() => {
+                  onRestore(row.eventId, row.title);
+                }}
+              >
+                {t('history.restore')}
+              </Button>
+            )}
           </div>
         </li>
       ))}

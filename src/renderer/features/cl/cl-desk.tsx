@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { DeskLayout } from '../../desk/desk-layout.tsx';
 import { positionIn } from '../../desk/desk-store.ts';
-import { leaveAs } from '../../desk/edits.ts';
+import { leaveAs, restoreAt } from '../../desk/edits.ts';
 import { History } from '../../desk/history.tsx';
 import { SkipDialog } from '../../desk/skip-dialog.tsx';
 import { useArrival } from '../../desk/use-arrival.ts';
@@ -53,6 +53,9 @@ export function ClDesk() {
         itemId={itemId}
         onClose={() => {
           useCl.setState({ history: false });
+        }}
+        onRestore={(eventId, title) => {
+          restoreAt(cl, eventId, title);
         }}
       />
       <SkipDialog

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEngine, type Engine } from '../../../engine/index.ts';
 import { useSaving } from '../../app/saving.ts';
-import { leaveAs, stepBackAt } from '../../desk/edits.ts';
+import { leaveAs, restoreAt, stepBackAt } from '../../desk/edits.ts';
 import { loadBenchmark, openItem, reload } from '../../desk/opening.ts';
 import { annotate, award, awardStep } from './decide.ts';
 import { currentAnswer, currentQuestion, exam, useExam } from './exam-store.ts';
@@ -133,6 +133,20 @@ describe('leaving a question and coming back', () => {
     expect(state().itemId).toBe(itemAt(0));
     expect(state().queue[0]?.reviewStatus).toBe('todo');
     expect(state().queue[1]?.samples[0]?.overridden).toBe(false);
+  });
+
+  it('a row of the history brings back the points that it led to', async () => {
+    award(1);
+    award(0);
+    await saved();
+    const itemId = itemAt(0);
+    const rows = await engine.api('review.history', { itemId });
+    leaveAs(exam, 'done');
+    restoreAt(exam, rows[1]?.eventId ?? 0, rows[1]?.title ?? '');
+    await saved();
+    expect(state().itemId).toBe(itemId);
+    expect(points()).toBe(1);
+    expect(state().undo).toContain('1');
   });
 
   it('a later benchmark wins over an earlier one that answers late', async () => {

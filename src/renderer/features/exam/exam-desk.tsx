@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { restoreAt } from '../../desk/edits.ts';
 import { positionIn } from '../../desk/desk-store.ts';
 import { DeskLayout } from '../../desk/desk-layout.tsx';
 import { History } from '../../desk/history.tsx';
@@ -47,6 +48,9 @@ export function ExamDesk() {
         itemId={itemId}
         onClose={() => {
           useExam.setState({ history: false });
+        }}
+        onRestore={(eventId, title) => {
+          restoreAt(exam, eventId, title);
         }}
       />
       <AddQuestion />

@@ -9,6 +9,7 @@ import { SavedLine } from '../../desk/saved-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ownAward } from './award-points.ts';
 import { awardStep, explain } from './decide.ts';
+import { Effect } from './effect.tsx';
 import { focusPoints } from './exam-store.ts';
 
 /** The points that count, changed in half steps by + and - or the arrows, or set to all and none. */
@@ -49,6 +50,7 @@ export function Points({ answer }: { answer: ExamAnswerView }) {
         <Set command="decide.wrong" label={t('exam.zero')} pressed={own === 0} />
         {award ? <Set command="decide.clear" label={t('exam.clear')} /> : null}
       </div>
+      <Effect answer={answer} />
       {award ? (
         <SavedLine
           key={answer.responseId}

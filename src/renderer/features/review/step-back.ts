@@ -1,9 +1,6 @@
 import type { DecisionResult } from '../../../contract/shapes.ts';
-import { announce } from '../../app/announce.tsx';
-import { api } from '../../app/api.ts';
-import { t } from '../../app/i18n.ts';
-import { onDiscard, save } from '../../app/saving.ts';
-import { stepBack as goBack } from '../../desk/edits.ts';
+import { onDiscard } from '../../app/saving.ts';
+import { restoreEvent, stepBack as goBack } from '../../desk/edits.ts';
 import { fetchAnswers, fetchItem } from './fetching.ts';
 import { openItem, reload } from './opening.ts';
 import { changeRow, replaceAnswer, statusChanged, useReview } from './review-store.ts';
@@ -15,11 +12,7 @@ export function stepBack(direction: 'undo' | 'redo'): void {
 
 /** Brings back the state that a row of the history led to. */
 export function restore(eventId: number, title: string): void {
-  save(t('history.restoring', { what: title }), async () => {
-    const result = await api('review.restore', { eventId });
-    await goToDecision(result);
-    announce(t('history.restored', { what: title }));
-  });
+  restoreEvent(eventId, title, goToDecision);
 }
 
 async function goToDecision(result: DecisionResult): Promise<void> {

@@ -1,0 +1,68 @@
+/** What another word on one answer does to an exam's figures as reviewed. */
+import type { ExamEffectView } from '../../contract/exam-calls.ts';
+import type { ExamResult } from '../../core/benchmark/course-exam-results.ts';
+import { answerSets } from '../store/answer-sets.ts';
+import type { ExamResponse } from '../store/grades.ts';
+import type { ReadableDb } from '../store/open.ts';
+import { gradedAnswers, resultOf } from './exam-results.ts';
+
+type Effect = Omit<ExamEffectView, 'points'>;
+type Score = Effect['exam']['before'];
+
+export interface ExamEffects {
+  exams: number;
+  /** Answer sets of the benchmark. */
+  sets: number;
+  /** The effect of this answer standing in place of the one that is kept. */
+  with(tried: ExamResponse | undefined): Effect;
+}
+
+/** The figures of the question's exam, of all exams, and the rank of the answer set among the others by its share of all points. */
+export function examEffect(
+  db: ReadableDb,
+  { benchmarkId, runId, itemId }: { benchmarkId: number; runId: number; itemId: number },
+): ExamEffects {
+  const sets = answerSets(db, benchmarkId);
+  const answers = gradedAnswers(db, benchmarkId, runId);
+  const before = answers.map((answer) => resultOf(answer));
+  const examId = answers.find(({ question }) => question.itemId === itemId)?.question.examId;
+  const others = sets
+    .filter((set) => set.runId !== runId)
+    .map((set) => shareOf(scoreOf(gradedAnswers(db, benchmarkId, set.runId).map((answer) => resultOf(answer)))));
+  const inExam = (results: readonly ExamResult[]): ExamResult[] => results.filter((one) => one.examId === examId);
+  const rank = (results: readonly ExamResult[]): number => {
+    const share = shareOf(scoreOf(results));
+    return 1 + others.filter((other) => other > share).length;
+  };
+  return {
+    exams: new Set(before.map((one) => one.examId)).size,
+    sets: sets.length,
+    with: (tried) => {
+      const after = answers.map((answer, index) => {
+        const kept = before[index] ?? resultOf(answer);
+        // Of several samples the first one counts.
+        return tried && answer.response?.responseId === tried.responseId
+          ? resultOf({ ...answer, response: tried })
+          : kept;
+      });
+      return {
+        exam: { before: scoreOf(inExam(before)), after: scoreOf(inExam(after)) },
+        overall: { before: scoreOf(before), after: scoreOf(after) },
+        rankBefore: rank(before),
+        rankAfter: rank(after),
+      };
+    },
+  };
+}
+
+function scoreOf(results: readonly ExamResult[]): Score {
+  return {
+    earned: results.reduce((sum, { earned }) => sum + earned, 0),
+    possible: results.reduce((sum, { possible }) => sum + possible, 0),
+    questions: results.length,
+  };
+}
+
+function shareOf({ earned, possible }: Score): number {
+  return possible === 0 ? 0 : earned / possible;
+}
