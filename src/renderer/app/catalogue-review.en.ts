@@ -138,6 +138,7 @@ export const deskQueue = {
   found_one: '{{count}} item',
   found_other: '{{count}} items',
   none: 'No item passes this filter.',
+  showAll: 'Show all items',
   views: 'Views',
   allItems: 'All items',
   savedViews: 'Saved',
@@ -183,6 +184,7 @@ export const effect = {
   variable: 'variable accuracy',
   pass: 'pass@{{k}}',
   none: 'The figures stay as they are.',
+  little: 'The figures move by less than they are written to',
   rankStays: 'rank unchanged',
   rankMoves: 'rank {{from}} → {{to}}',
 } as const;

@@ -49,12 +49,7 @@ export function DeskHeader({ desk, stacked, name, children }: DeskHeaderProps) {
           label={t('commands.item_previous')}
           isDisabled={position <= 1}
         />
-        <Tool
-          icon={ChevronRight}
-          command="item.next"
-          label={t('commands.item_next')}
-          isDisabled={position === 0 || position === total}
-        />
+        <Tool icon={ChevronRight} command="item.next" label={t('commands.item_next')} isDisabled={position === total} />
       </div>
       <div className="flex max-w-full min-w-40 flex-[0_1_auto] items-center gap-x-2">
         <span className="whitespace-nowrap tabular-nums">

@@ -33,7 +33,9 @@ export function RowLines({ number, current, stop, onOpen, ...row }: RowLinesProp
     >
       <span className="flex w-full items-center gap-2">
         <span className="w-6 shrink-0 text-right text-sm text-faint tabular-nums">{number}</span>
-        <span className={`min-w-0 flex-1 truncate ${row.settled ? 'text-soft' : ''}`}>{row.title}</span>
+        <span dir="auto" className={`min-w-0 flex-1 truncate text-left ${row.settled ? 'text-soft' : ''}`}>
+          {row.title}
+        </span>
         {row.amount ? <span className="shrink-0 text-sm text-faint tabular-nums">{row.amount}</span> : null}
       </span>
       <span className="flex w-full items-center gap-2 text-sm text-faint">

@@ -42,6 +42,12 @@ export function StatusGlyph({ status, size = 14 }: { status: Status; size?: numb
   return <TriangleAlert {...common} />;
 }
 
+/** A verifier leaves a value undecided, an expert is unsure of it. */
+export function useStatusWord(status: Status, byExpert: boolean): string {
+  const { t } = useTranslation();
+  return byExpert && status === 'undecided' ? t('decision.undecided') : t(`status.${status}`);
+}
+
 /** Glyph, word and colour of a status. `strong` is for the verdict that counts. */
 export function StatusMark({
   status,
@@ -52,13 +58,13 @@ export function StatusMark({
   strong?: boolean;
   overridden?: boolean;
 }) {
-  const { t } = useTranslation();
+  const word = useStatusWord(status, overridden);
   return (
     <span
       className={`inline-flex items-center gap-1 whitespace-nowrap ${TONES[status]} ${strong ? 'font-semibold' : ''}`}
     >
       <StatusGlyph status={status} />
-      {t(`status.${status}`)}
+      {word}
       {overridden ? <RedPen /> : null}
     </span>
   );

@@ -22,7 +22,7 @@ export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =
             <h3 className="mb-1 text-sm font-semibold text-soft">{t(`keys.groups.${group}`)}</h3>
             <dl>
               {COMMAND_IDS.filter((id) => commandOf(id).group === group).map((id) => (
-                <div key={id} className="flex min-h-7 items-center justify-between gap-4 border-b border-line">
+                <div key={id} className="flex min-h-7 items-center justify-between gap-4 border-b border-line py-0.5">
                   <dt>{nameOf(id)}</dt>
                   <dd className="m-0">
                     <KeyOf id={id} name={nameOf(id)} keys={keysOf(id, own)} onTaken={setTaken} />

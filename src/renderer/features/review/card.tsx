@@ -5,7 +5,7 @@ import type { CardView, VariableView } from '../../../contract/shapes.ts';
 import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
 import { Value } from '../../ui/prose/prose.tsx';
-import { StatusMark } from '../../ui/status.tsx';
+import { StatusMark, useStatusWord } from '../../ui/status.tsx';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { SourceDiff } from './annotation-diff.tsx';
 import { isHidden } from './blind.ts';
@@ -38,6 +38,7 @@ export const Card = memo(function Card({ index, shown, active, stop, variable, c
   const editing = useReview((s) => shown && s.writing === 'value' && s.question === null && s.card === index);
   const asks = useReview((s) => s.askReason?.responseId === responseId && s.askReason.variableId === variable.id);
   const status = card?.effective.status ?? 'not_run';
+  const statusWord = useStatusWord(status, card?.effective.source === 'expert');
   const hidden = isHidden(card);
   const unseen = hidden && card?.effective.source !== 'expert';
   const diff = useReview((s) => s.diff);
@@ -53,7 +54,7 @@ export const Card = memo(function Card({ index, shown, active, stop, variable, c
       id={shown ? cardId(index) : undefined}
       aria-label={t('review.card', {
         name: variable.name,
-        verdict: unseen ? t('blind.hidden') : t(`status.${status}`),
+        verdict: unseen ? t('blind.hidden') : statusWord,
       })}
       tabIndex={stop ? 0 : -1}
       data-active={active}
@@ -67,8 +68,8 @@ export const Card = memo(function Card({ index, shown, active, stop, variable, c
       className={`border-b border-l-2 border-line px-4 py-3 pl-3.5 focus-visible:-outline-offset-2 ${active ? 'border-l-accent bg-raised' : 'border-l-transparent'}`}
     >
       <div className="flex items-start justify-between gap-3">
-        <div className="flex min-w-20 items-baseline gap-2">
-          <h3 className="min-w-0 truncate font-semibold" title={variable.name}>
+        <div className="flex min-w-20 flex-1 basis-0 items-baseline gap-2">
+          <h3 dir="auto" className="line-clamp-3 min-w-0 font-semibold wrap-anywhere" title={variable.name}>
             {variable.name}
           </h3>
           <span className="text-sm text-faint">{t(`variableType.${variable.type}`)}</span>
@@ -105,7 +106,7 @@ export const Card = memo(function Card({ index, shown, active, stop, variable, c
         </div>
       </div>
       {variable.description ? (
-        <p className="mt-0.5 line-clamp-6 text-sm text-soft" title={variable.description}>
+        <p dir="auto" className="mt-0.5 line-clamp-6 text-left text-sm text-soft" title={variable.description}>
           <Described text={variable.description} />
         </p>
       ) : null}

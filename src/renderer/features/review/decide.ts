@@ -44,7 +44,7 @@ export function decide(wanted: Decision | null, value?: string | null, reason?: 
     !hidden && status !== null && reason === undefined && turns(status, standingWithout(card, reviewerName()));
   useReview.setState({ askReason: asks ? { responseId: answer.responseId, variableId: variable.id } : null });
   if (!asks && document.activeElement?.closest('[data-reasons]')) focusCard(state.card);
-  const word = status === null ? t('review.cleared') : t(`status.${status}`);
+  const word = status === null ? t('review.cleared') : t(`decision.${status}`);
   announce(`${variable.name}: ${word}`);
   save(
     `${currentItem(state)?.externalId ?? ''} ${variable.name}: ${word}${kept === null ? '' : ` (${kept})`}`,

@@ -17,7 +17,7 @@ export function DecisionColumn() {
     <section aria-label={t('review.decisions')} className="flex h-full flex-col bg-paper">
       <Overall />
       <NotRun />
-      <div className="relative min-h-0 flex-1">
+      <div className="@container relative min-h-0 flex-1">
         <Sheets name="decision" className="overflow-auto pb-6 [scrollbar-gutter:stable]" sheet={sheet} />
       </div>
     </section>
@@ -35,7 +35,8 @@ function Overall() {
   const masked = answer?.cards.some(isHidden) ?? false;
   const decided = answer?.cards.filter((card) => card.effective.source === 'expert').length ?? 0;
   return (
-    <div className="flex h-8 shrink-0 items-center justify-between px-4">
+    // With the room that the cards leave for their scroll bar, so that both end at one line.
+    <div className="flex h-8 shrink-0 items-center justify-between overflow-hidden px-4 [scrollbar-gutter:stable]">
       <h2 className="text-sm font-semibold text-faint">
         {variables === undefined ? t('review.decisions') : t('review.variables', { count: variables })}
       </h2>

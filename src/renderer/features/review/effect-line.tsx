@@ -52,11 +52,14 @@ export function EffectLine({ change }: { change: Question | null }) {
   const rank = useRank(effect);
   if (!effect) return null;
   const n = effect.before.published.questions;
+  const seen = moves.filter(({ from, to }) => rate(from, n) !== rate(to, n));
   return (
     <p role="status" data-effect className="text-sm text-soft tabular-nums">
       {moves.length === 0
         ? t('effect.none')
-        : `${moves.map(({ name, from, to }) => `${name} ${rate(from, n)} → ${rate(to, n)}`).join(', ')}, ${rank}`}
+        : seen.length === 0
+          ? `${t('effect.little')}, ${rank}`
+          : `${seen.map(({ name, from, to }) => `${name} ${rate(from, n)} → ${rate(to, n)}`).join(', ')}, ${rank}`}
     </p>
   );
 }
@@ -91,7 +94,9 @@ export function EffectTable({ change }: { change: Question | null }) {
               <th className="text-left font-normal first-letter:uppercase">{name}</th>
               <td className={cell}>{judged === null ? '–' : rate(judged, n)}</td>
               <td className={cell}>{rate(from, n)}</td>
-              <td className={`${cell} ${from === to ? '' : 'font-semibold text-ink'}`}>{rate(to, n)}</td>
+              <td className={`${cell} ${rate(from, n) === rate(to, n) ? '' : 'font-semibold text-ink'}`}>
+                {rate(to, n)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -53,7 +53,18 @@ export function markFound(ranges: readonly Range[], now: number): void {
   CSS.highlights.set(ALL, new Highlight(...ranges));
   const current = ranges[now];
   CSS.highlights.set(NOW, new Highlight(...(current ? [current] : [])));
-  current?.startContainer.parentElement?.scrollIntoView({ block: 'center', inline: 'nearest' });
+  if (current) bringIntoSight(current);
+}
+
+/** The place itself, not the paragraph that holds it: one may be longer than its pane. A wide formula or table is scrolled first. */
+function bringIntoSight(range: Range): void {
+  const holder = range.startContainer.parentElement;
+  const pane = holder?.closest<HTMLElement>('[data-shown]');
+  if (!holder || !pane) return;
+  holder.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const place = range.getBoundingClientRect();
+  const frame = pane.getBoundingClientRect();
+  pane.scrollTop += place.top + place.height / 2 - (frame.top + frame.height / 2);
 }
 
 export function unmarkFound(): void {

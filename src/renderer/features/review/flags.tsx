@@ -23,6 +23,8 @@ const FLAGS = {
   commented: MessageSquare,
 };
 type Flag = keyof typeof FLAGS;
+/** What one should know, but need not act on: where the header is narrow, their mark must do. */
+const ASIDE: ReadonlySet<Flag> = new Set(['cached', 'duplicate', 'edited', 'commented']);
 
 /** What an expert should know before judging this item (review-screen.md 11). */
 export function flagsOf(
@@ -59,7 +61,7 @@ function FlagMark({ flag, icon: Icon }: { flag: Flag; icon: LucideIcon }) {
       title={t(`flags.${flag}Hint`)}
     >
       <Icon size={12} aria-hidden />
-      {t(`flags.${flag}`)}
+      <span className={ASIDE.has(flag) ? '@max-5xl:sr-only' : ''}>{t(`flags.${flag}`)}</span>
       <span className="sr-only">: {t(`flags.${flag}Hint`)}</span>
     </span>
   );

@@ -32,7 +32,7 @@ import { SampleTabs } from './sample-tabs.tsx';
 export const ItemHeader = memo(function ItemHeader() {
   const { t } = useTranslation();
   return (
-    <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-2 py-1">
+    <header className="@container flex min-h-11 shrink-0 flex-wrap items-center gap-x-1.5 gap-y-1 border-b border-line px-2 py-1">
       <QueueButton />
       <StepButtons />
       <div className="flex max-w-full min-w-48 flex-[0_1_auto] flex-wrap items-center gap-x-2">
@@ -42,7 +42,7 @@ export const ItemHeader = memo(function ItemHeader() {
       </div>
       <SampleTabs />
       <div className="ml-auto flex shrink-0 items-center gap-0.5">
-        <span className="mr-1 min-w-16 text-right text-sm text-soft">
+        <span className="mr-1 min-w-14 text-right text-sm text-soft">
           <SavedMark />
         </span>
         <StepBack direction="undo" icon={Undo2} />
@@ -106,7 +106,8 @@ const positionOf = (s: ReviewState): number => s.queue.findIndex((row) => row.it
 function StepButtons() {
   const { t } = useTranslation();
   const first = useReview((s) => positionOf(s) <= 1);
-  const last = useReview((s) => positionOf(s) === 0 || positionOf(s) === s.queue.length);
+  // From an item that the filter leaves out the way on leads to the first that it lets through.
+  const last = useReview((s) => positionOf(s) === s.queue.length);
   return (
     <div className="flex items-center">
       <DeskButton command="item.previous" label={t('commands.item_previous')} icon={ChevronLeft} disabled={first} />

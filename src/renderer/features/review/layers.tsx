@@ -30,12 +30,15 @@ export function Layers({ index: cardIndex, card }: { index: number; card: CardVi
           cardIndex={cardIndex}
           variableId={card.variableId}
           explained={explained && isExplainable(layer)}
-          ownValue={layer.value !== null && layer.value !== shown}
+          ownValue={layer.value !== null && bare(layer.value) !== bare(shown ?? '')}
         />
       ))}
     </ul>
   );
 }
+
+/** A value without what only sets it off: `$x$` and `x` are read alike. */
+const bare = (value: string): string => value.replaceAll('$', '').replace(/\s+/g, '');
 
 interface LayerProps {
   layer: LayerView;
@@ -55,7 +58,7 @@ const Layer = memo(function Layer({ layer, counts, cardIndex, variableId, explai
   return (
     <li className="grid grid-cols-[4.75rem_1fr] gap-x-0">
       <span
-        className={`truncate text-sm ${counts ? 'text-soft' : 'text-faint'}`}
+        className={`line-clamp-2 pr-1 text-sm wrap-anywhere ${counts ? 'text-soft' : 'text-faint'}`}
         title={[layer.who || source, moment(layer.at)].join(', ')}
       >
         {layer.source === 'offline' ? source : layer.who || source}

@@ -138,7 +138,7 @@ function Row({ question, shown, review, active, stop }: RowProps) {
                   decideQuestion(answer);
                   focusQuestion(question);
                 }}
-                className={`flex h-6 min-w-6 items-center gap-1 border-l border-line px-1.5 text-sm first:rounded-l first:border-l-0 last:rounded-r ${own?.answer === answer ? 'bg-selected font-semibold text-ink' : 'text-soft hover:bg-hover hover:text-ink'}`}
+                className={`flex h-6 min-w-6 items-center gap-1 border-l border-line px-1 text-sm first:rounded-l first:border-l-0 last:rounded-r ${own?.answer === answer ? 'bg-selected font-semibold text-ink' : 'text-soft hover:bg-hover hover:text-ink'}`}
               >
                 <AnswerGlyph answer={answer} />
                 {t(`triState.${answer}`)}

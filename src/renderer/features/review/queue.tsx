@@ -6,6 +6,7 @@ import { QueuePickers } from '../../desk/queue-pickers.tsx';
 import { RowLines } from '../../desk/queue-row.tsx';
 import { QueueRows, type QueueRowProps } from '../../desk/queue-rows.tsx';
 import { plainPreview } from '../../lib/preview.ts';
+import { Button } from '../../ui/button.tsx';
 import { RedPen, StatusDot } from '../../ui/status.tsx';
 import { backToDesk } from './card-focus.ts';
 import { loadBenchmark, openItem } from './opening.ts';
@@ -13,6 +14,7 @@ import { QueueFilter } from './queue-filter.tsx';
 import { SortMenu, ViewMenu } from './queue-menus.tsx';
 import { shownStatus } from './queue-order.ts';
 import { QueueProgress } from './queue-progress.tsx';
+import { applyView } from './queue-view.ts';
 import { setDesk, useReview } from './review-store.ts';
 import { isTight } from './tight.ts';
 
@@ -28,9 +30,27 @@ export function Queue() {
         <SortMenu />
       </QueueFilter>
       <QueueProgress />
-      {empty ? <p className="px-3 py-3 text-soft">{t('queue.none')}</p> : null}
+      {empty ? <NoneFound /> : null}
       <Rows />
     </nav>
+  );
+}
+
+function NoneFound() {
+  const { t } = useTranslation();
+  const sort = useReview((s) => s.sort);
+  return (
+    <div className="flex flex-col items-start gap-2 px-3 py-3">
+      <p className="text-soft">{t('queue.none')}</p>
+      <Button
+        onPress={() => {
+          void applyView('', sort);
+          backToDesk();
+        }}
+      >
+        {t('queue.showAll')}
+      </Button>
+    </div>
   );
 }
 
@@ -81,7 +101,8 @@ const Row = memo(function Row({ row, number, current, stop }: QueueRowProps<Queu
             <Image size={12} role="img" aria-label={t('flags.figures', { count: row.figures })} />
           ) : null}
           <span className="flex shrink-0 items-center">
-            {row.overridden > 0 ? <RedPen /> : null}
+            {/* Working blind, a pen would tell that a colleague found something. */}
+            {blind || row.overridden === 0 ? null : <RedPen />}
             {blind ? null : row.samples.map((sample, index) => <StatusDot key={index} status={sample} />)}
           </span>
         </>

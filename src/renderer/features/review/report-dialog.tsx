@@ -23,7 +23,9 @@ function caseOf(card: CardView | undefined): { claimed: string; right: boolean }
 export function isReportable(card: CardView): boolean {
   const found = caseOf(card);
   const offline = card.layers.findLast((layer) => layer.source === 'offline');
-  return found !== null && offline !== undefined && (offline.status === 'right') !== found.right;
+  // A value that it did not read in the answer, or another one, is the extractor's affair.
+  const compared = offline?.status === 'right' || offline?.status === 'wrong' || offline?.status === 'undecided';
+  return found !== null && compared && offline.value === found.claimed && (offline.status === 'right') !== found.right;
 }
 
 /** The file that cases went to last, as long as the window is open: the next one goes there unless another is chosen. */

@@ -12,7 +12,7 @@ export function SampleTabs() {
   const sample = useReview((s) => s.sample);
   if (answers.length === 0) return null;
   return (
-    <div role="tablist" aria-label={t('review.samples')} className="flex max-w-full flex-wrap items-center gap-0.5">
+    <div role="tablist" aria-label={t('review.samples')} className="flex max-w-full flex-wrap items-center gap-px">
       {answers.map((answer, index) => (
         <SampleTab
           key={answer.responseId}
@@ -44,7 +44,7 @@ const SampleTab = memo(function SampleTab(props: { index: number; overall: Statu
       onClick={() => {
         chooseSample(index);
       }}
-      className={`flex h-7 min-w-9 items-center justify-center gap-0.5 rounded px-1.5 tabular-nums focus-visible:-outline-offset-2 ${chosen ? 'bg-selected font-semibold' : 'text-soft hover:bg-hover'}`}
+      className={`flex h-7 min-w-7.5 items-center justify-center gap-0.5 rounded px-1 tabular-nums focus-visible:-outline-offset-2 ${chosen ? 'bg-selected font-semibold' : 'text-soft hover:bg-hover'}`}
     >
       {index + 1}
       {overall === null ? null : <StatusDot status={overall} />}

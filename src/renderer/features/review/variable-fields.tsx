@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VariableView } from '../../../contract/shapes.ts';
 import { VARIABLE_TYPES } from '../../../core/benchmark/item.ts';
@@ -8,7 +9,7 @@ import { LineField } from '../../ui/field.tsx';
 import { Value } from '../../ui/prose/prose.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import type { EditedVariable } from './annotate.ts';
-import { SourceDiff, ValueDiff } from './annotation-diff.tsx';
+import { SourceDiff } from './annotation-diff.tsx';
 import { useReading } from './use-reading.ts';
 
 export interface VariableDraft extends EditedVariable {
@@ -32,10 +33,16 @@ export function VariableFields(props: VariableFieldsProps) {
   const { t } = useTranslation();
   const { variable, number, count, imported, focus, onChange, onMove, onRemove } = props;
   const reading = useReading(variable.value, variable.type);
+  const section = useRef<HTMLElement>(null);
+  // All of what was just added, not its name alone.
+  useEffect(() => {
+    if (focus) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [focus]);
   return (
     <section
+      ref={section}
       aria-label={t('annotation.variable', { number })}
-      className="grid grid-cols-[minmax(0,1fr)_minmax(0,18rem)] gap-x-6 border-b border-line px-4 py-4 last:border-0 max-[56rem]:grid-cols-1"
+      className="grid grid-cols-[minmax(0,1fr)_minmax(0,18rem)] gap-x-6 border-b border-line px-4 py-4 max-[56rem]:grid-cols-1"
       onKeyDown={(event) => {
         if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
         event.preventDefault();
@@ -169,7 +176,13 @@ function Imported({
       {changed.map((field) => (
         <dd key={field} className="m-0 min-w-0 wrap-anywhere">
           {field === 'value' ? (
-            <ValueDiff before={imported.value} after={variable.value} />
+            <>
+              {/* How it reads now stands above. */}
+              <del className="block overflow-x-auto overflow-y-hidden font-serif text-prose decoration-1">
+                <Value text={imported.value} />
+              </del>
+              <SourceDiff before={imported.value} after={variable.value} />
+            </>
           ) : field === 'type' ? (
             <span className="text-sm text-soft">
               <del>{t(`variableType.${imported.type}`)}</del> <ins>{t(`variableType.${variable.type}`)}</ins>

@@ -49,7 +49,7 @@ export function VariablesEditor({ item, list, onChange }: VariablesEditorProps) 
           }}
         />
       ))}
-      <div className="px-4 pb-4">
+      <div className="px-4 py-3">
         <Button
           onPress={() => {
             const key = `new-${String(Date.now())}`;

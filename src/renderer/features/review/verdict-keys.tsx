@@ -35,7 +35,7 @@ export const VerdictKeys = memo(function VerdictKeys(props: { index: number; own
               chooseCard(index);
               decide(decision);
             }}
-            className={`flex h-6.5 min-w-6 flex-auto items-center justify-center gap-1 border-l border-line px-1 text-sm whitespace-nowrap first:rounded-l first:border-l-0 last:rounded-r focus-visible:z-10 ${chosen ? `bg-selected font-semibold ${toneOf(decision)}` : 'text-soft hover:bg-hover hover:text-ink'}`}
+            className={`flex h-6.5 min-w-6 flex-auto items-center justify-center gap-0.5 border-l border-line px-0.5 text-sm @min-[22.375rem]:gap-1 @min-[22.375rem]:px-1 whitespace-nowrap first:rounded-l first:border-l-0 last:rounded-r focus-visible:z-10 ${chosen ? `bg-selected font-semibold ${toneOf(decision)}` : 'text-soft hover:bg-hover hover:text-ink'}`}
           >
             <StatusGlyph status={decision} size={12} />
             {t(`decision.${decision}`)}

@@ -50,7 +50,9 @@ export function Workbench({ title, isOpen, onClose, onSave, tools, outcome, acti
             {children}
           </div>
           {outcome}
-          <footer className="flex shrink-0 items-center justify-end gap-2 border-t border-line p-3">{actions}</footer>
+          <footer className="flex shrink-0 items-center justify-end gap-2 border-t border-line px-4 py-3">
+            {actions}
+          </footer>
         </Dialog>
       </Modal>
     </ModalOverlay>
