@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  // Pictures are for people: they are taken by `npm run pictures`.
+  testIgnore: process.env['MARKSCHEME_PICTURES'] ? [] : 'pictures.spec.ts',
   outputDir: 'test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,0 +1,57 @@
+/**
+ * Every state of Review in the built application, at two sizes and in both themes, as pictures for people to look at: `npm run pictures`.
+ * It asserts little but that each state is reached; `npm test` leaves it out. ONLY=flow,annotation takes the states with these words.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { openBenchmark } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+import { cameraOf, clear, contactSheet } from './pictures/camera.ts';
+import { takeDecisions } from './pictures/of-decisions.ts';
+import { takeDialogs } from './pictures/of-dialogs.ts';
+import { takeDrawers } from './pictures/of-drawers.ts';
+import { takeOutcomes } from './pictures/of-outcomes.ts';
+import { takeQueue } from './pictures/of-queue.ts';
+import { takeTexts } from './pictures/of-texts.ts';
+import { stageOf } from './pictures/stage.ts';
+import { emptyWorkspace, picturesWorkspace } from './pictures/workspace.ts';
+
+const folder = path.resolve(import.meta.dirname, '..', 'pictures');
+const only = (process.env['ONLY'] ?? '').split(',').filter((word) => word !== '');
+const wanted = (name: string): boolean => only.length === 0 || only.some((word) => name.includes(word));
+
+test('every state of Review', async ({ markscheme }) => {
+  test.setTimeout(2_400_000);
+  if (only.length === 0) clear(folder);
+  const temporary = mkdtempSync(path.join(os.tmpdir(), 'markscheme-pictures-'));
+  const workspace = await picturesWorkspace(temporary);
+  const camera = cameraOf(markscheme, folder);
+
+  if (wanted('no-benchmark')) {
+    await markscheme.relaunch({ workspace: await emptyWorkspace(temporary) });
+    await expect(markscheme.page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+    await markscheme.page.keyboard.press('Alt+2');
+    await markscheme.page.waitForTimeout(500);
+    await camera.take('no-benchmark');
+  }
+
+  await markscheme.relaunch({ workspace });
+  const { page } = markscheme;
+  page.setDefaultTimeout(8_000);
+  const stage = stageOf(markscheme, camera, wanted);
+  await openBenchmark(page, 'unanswered');
+  await stage.state('no-answers-at-all', () => stage.at(1));
+  await openBenchmark(page, 'pictures');
+  await takeDecisions(stage);
+  await takeDrawers(stage);
+  await takeDialogs(stage);
+  await takeQueue(stage);
+  await takeTexts(stage);
+  await takeOutcomes(stage);
+  contactSheet(folder);
+  rmSync(temporary, { recursive: true, force: true });
+  // The last state is one without an engine.
+  markscheme.expectTrouble(/./);
+  expect(stage.missed).toEqual([]);
+});
