@@ -51,7 +51,7 @@ export function decideNamed(
 
 /** Of a response that breaks off, what it worked out before under the exact name and never again. */
 function decideEarlier(reading: Reading, usable: readonly Evidence[], agree: Agree): Decision {
-  const named = usable.filter((e) => e.bySymbol && e.match >= 0.97 && e.form !== 'heading');
+  const named = usable.filter((e) => e.bySymbol && e.match >= 0.9 && e.form !== 'heading');
   const last = named[named.length - 1];
   if (!last || !isDerived(last.claim) || !isQuantity(last.piece.text) || reading.corrections.length > 0) return NONE;
   if (named.some((e) => !agree(e.piece.text, last.piece.text))) return NONE;

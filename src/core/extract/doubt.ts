@@ -5,7 +5,7 @@ import type { Evidence } from './evidence.ts';
 import { isIntermediate } from './fitting.ts';
 import { isSpecialCase } from './ingredients.ts';
 import { finalRival, laterConclusion, laterRival, objectionTo, overlookedBox } from './objection.ts';
-import { contraryOpening } from './opening.ts';
+import { contraryConclusion } from './opening.ts';
 import type { Profile } from './profile.ts';
 import type { Reading } from './read.ts';
 import type { Agree, Decision } from './settle.ts';
@@ -83,7 +83,10 @@ function doubtAbout(
     ['another value stands in the unit asked for', () => lacksUnit(reading, profile, chosen, agree)],
     ['the derivation comes to another value', () => contraryDerivation(reading, profile, chosen, rivals, agree)],
     ['a later statement of it differs', () => objectionTo(reading, profile, chosen, rivals, agree)],
-    ['the response begins with another value', () => contraryOpening(reading, profile, chosen, rivals, agree)],
+    [
+      'the response concludes with another value before',
+      () => contraryConclusion(reading, profile, chosen, rivals, agree),
+    ],
     ['the response ends with another value', () => unexplainedEnd(reading, profile, chosen, all, rivals, agree)],
   ];
   for (const [reason, find] of contradictions) {

@@ -180,6 +180,15 @@ export interface Match {
   symbol: boolean;
 }
 
+function endsWith(words: readonly string[], spelled: readonly string[]): boolean {
+  return (
+    spelled.length > 1 &&
+    words.length >= spelled.length &&
+    words.length <= spelled.length + 2 &&
+    spelled.every((w, i) => words[words.length - spelled.length + i] === w)
+  );
+}
+
 /** The label against one variable, all its evidence together. */
 export function labelScore(profile: Profile, label: Label, rivals: readonly Profile[]): Match {
   let symbol = 0;
@@ -196,6 +205,8 @@ export function labelScore(profile: Profile, label: Label, rivals: readonly Prof
   // A single capital letter may well name two things: words of a rival beside it count against it.
   if (profile.part !== null && label.part !== null && profile.part !== label.part)
     return { score: Math.min(symbol, words) * 0.5, symbol: false };
+  if (profile.symbolic && [label.words, label.lead].some((w) => endsWith(w, profile.spelled)))
+    symbol = Math.max(symbol, 0.95);
   const split = /^([A-Za-z]+)_([A-Za-z_]{3,})$/.exec(profile.spec.name);
   if (profile.symbolic && split && symbol < 0.9) {
     const base = symbolKey(split[1] ?? '').flat;

@@ -3,6 +3,12 @@
  * or transitional"; empty where it offers none. Yes and no, true and false are no words of the subject.
  */
 export function offeredWords(description: string): string[] {
+  const words = offered(description);
+  // "converges conditionally": the adverb alone is no value.
+  return words.some((w) => /^\p{L}+ly$/u.test(w)) ? [] : words;
+}
+
+function offered(description: string): string[] {
   const text = description.slice(0, 500);
   const words = new Set<string>();
   const listed = /\(((?:[^()]{1,80}?(?:,|\bor\b)\s*)+[^()]{1,40})\)/i.exec(text)?.[1];

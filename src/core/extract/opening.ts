@@ -11,13 +11,16 @@ import type { Unit } from './unit.ts';
 import { isAsked } from './unexplained.ts';
 
 /** Words with which a response gives its answer before it explains. */
-const ANSWERS =
-  /\b(?:answers?|results?|conclu\w+|therefore|thus|hence|so|final\w*|comes? out|we (?:obtain|get|find))\b/i;
+const ANSWERS = /\b(?:answers?|results?|conclu\w+|final\w*|comes? out)\b/i;
+
+/** Words that make a statement the answer wherever it stands. */
+const SETTLES = /\b(?:(?:final |correct )?answers?|in conclusion|we conclude|final(?:ly| result| value))\b/i;
 
 /**
- * A response that begins with its answer and derives another value afterwards contradicts itself, unless it takes the first one back.
+ * A response that begins with its answer, or concludes with it, and states another value afterwards contradicts itself, unless it takes the first
+ * one back.
  */
-export function contraryOpening(
+export function contraryConclusion(
   reading: Reading,
   profile: Profile,
   chosen: Evidence,
@@ -25,30 +28,45 @@ export function contraryOpening(
   agree: Agree,
 ): Claim | undefined {
   const opening = openingUnits(reading);
-  if (opening.has(chosen.claim.unit)) return undefined;
+  const home = chosen.claim.unit;
   const { view } = reading.source;
-  return [...boxClaims(reading).map((b) => b.claim), ...reading.claims, ...reading.bold, ...reading.contested].find(
-    (c) => {
-      if (!opening.has(c.unit) || c.piece.end > chosen.piece.start || overlaps(c, chosen)) return false;
-      if (c.aside === true || supposed(reading, c) || takenBack(reading, c.piece.end, chosen.piece.start)) return false;
-      const match = labelScore(profile, { ...c.label, heading: c.form === 'whole' ? c.label.heading : [] }, rivals);
-      const named =
-        (match.symbol ? match.score >= 0.9 : match.score >= 0.7 && saysAll(profile, c)) &&
-        (c.form !== 'name-equals' || c.unit.zone === 'final' || ANSWERS.test(view.slice(c.unit.start, c.piece.start)));
-      const answers =
-        rivals.length === 1 &&
-        (c.form === 'boxed' ||
-          c.unit.zone === 'final' ||
-          ((c.form === 'bold' || c.form === 'display') && answered(reading, c)) ||
-          (c.form === 'sentence' && /\b(?:answer|result)s?\b/i.test(view.slice(c.unit.start, c.piece.start))));
-      return (
-        (named || answers) &&
-        (c.contested === true || isAsked(reading, profile, c, chosen, rivals)) &&
-        !agree(c.piece.text, chosen.piece.text) &&
-        !(c.piece.exact && agree(c.piece.exact.text, chosen.piece.text))
-      );
-    },
-  );
+  const all = [...boxClaims(reading).map((b) => b.claim), ...reading.claims, ...reading.bold, ...reading.contested];
+  return all.find((c) => {
+    if (c.unit === home || c.unit.zone === 'question' || c.unit.zone === 'check') return false;
+    if (c.piece.end > chosen.piece.start || overlaps(c, chosen)) return false;
+    const first = opening.has(c.unit);
+    const words = first ? ANSWERS : SETTLES;
+    if (
+      !first &&
+      c.unit.zone !== 'final' &&
+      !words.test(view.slice(Math.max(c.unit.start, c.piece.start - 160), c.piece.start))
+    )
+      return false;
+    if (c.aside === true || supposed(reading, c) || takenBack(reading, c.piece.end, chosen.piece.start)) return false;
+    const headed = c.form === 'whole' || c.form === 'display';
+    const match = labelScore(profile, { ...c.label, heading: headed ? c.label.heading : [] }, rivals);
+    const named =
+      (match.symbol ? match.score >= 0.9 : match.score >= 0.7 && saysAll(profile, c)) &&
+      (c.unit.zone === 'final' ||
+        c.form === 'boxed' ||
+        c.form === 'whole' ||
+        (c.form === 'list' && first && c.contested === true) ||
+        words.test(view.slice(c.unit.start, c.piece.start)) ||
+        (c.form === 'display' && answered(reading, c)));
+    const answers =
+      rivals.length === 1 &&
+      (c.form === 'boxed' ||
+        c.form === 'whole' ||
+        c.unit.zone === 'final' ||
+        ((c.form === 'bold' || c.form === 'display') && answered(reading, c)) ||
+        (c.form === 'sentence' && SETTLES.test(view.slice(c.unit.start, c.piece.start))));
+    return (
+      (named || answers) &&
+      (c.contested === true || isAsked(reading, profile, c, chosen, rivals)) &&
+      !agree(c.piece.text, chosen.piece.text) &&
+      !(c.piece.exact && agree(c.piece.exact.text, chosen.piece.text))
+    );
+  });
 }
 
 /** "The answer is **150**", "The result:" above a formula. */
@@ -59,14 +77,15 @@ function answered(reading: Reading, c: Claim): boolean {
   return ANSWERS.test(source.view.slice(start, c.piece.start));
 }
 
-/** The first lines: up to the first heading behind some content, four paragraphs at most. */
+/** The first lines: up to the heading of the derivation, four paragraphs at most, or the parts with which it begins. */
 function openingUnits(reading: Reading): Set<Unit> {
   const out = new Set<Unit>();
   let first: Unit | undefined;
   for (const u of reading.units.slice(0, 40)) {
     if (u.zone === 'question') continue;
     if (u.kind === 'heading') {
-      if (first && u.zone !== 'final' && out.size > 0) break;
+      if (first && u.zone !== 'final' && !u.opensPart && out.size > 0) break;
+      if (u.opensPart) first = undefined;
       continue;
     }
     first ??= u;

@@ -17,12 +17,7 @@ function settledIn(reading: Reading, profile: Profile, rivals: readonly Profile[
   const own = profile.options;
   if (own.length < 2 || profile.spec.type === 'numeric') return null;
   // "The power factor and whether it is leading or lagging": the word is half of the value.
-  if (
-    /\b(?:and|with|together with|including) (?:whether|if|its (?:direction|sense|sign)|the (?:direction|sense|sign))\b/i.test(
-      profile.spec.description,
-    )
-  )
-    return null;
+  if (profile.qualified) return null;
   // Another variable that offers the same words would be answered by the same sentence.
   if (rivals.some((r) => r !== profile && r.options.some((w) => own.includes(w)))) return null;
   const pattern = new RegExp(`(?<![\\p{L}-])(?:${own.map(escape).join('|')})(?![\\p{L}-])`, 'giu');

@@ -3,7 +3,8 @@ import { valueDimension } from './dimension.ts';
 import { goesOn, isPlausible } from './gates.ts';
 import { symbolScore } from './match.ts';
 import type { Profile } from './profile.ts';
-import { mathAt } from './scan.ts';
+import { ingredients } from './ingredients.ts';
+import { mathAt, scanTop } from './scan.ts';
 import type { Source } from './source.ts';
 import { isName } from './symbol.ts';
 import type { Piece } from './value.ts';
@@ -56,7 +57,16 @@ export function pickPiece(source: Source, profile: Profile, claim: Claim, rivals
 
 /** "24 N·m counterclockwise" where the sense of rotation is asked for besides: the word is the other variable's. */
 function withoutRivals(source: Source, profile: Profile, piece: Piece, rivals: readonly Profile[]): Piece {
-  if (profile.dimension === null || !/\p{L}{3}/u.test(piece.text)) return piece;
+  if (profile.dimension === null) {
+    // "A–C–E–F, 17 weeks" where the duration is asked for besides.
+    const m = /^(.*\p{L}.*),\s+([\d.,]+\s*\p{L}+)$/u.exec(piece.text);
+    const comma = source.view.slice(piece.start, piece.end).lastIndexOf(', ');
+    const dimension = m ? valueDimension(m[2] ?? '') : null;
+    return dimension && comma > 0 && rivals.some((r) => r !== profile && r.dimension === dimension)
+      ? (trimPiece(source, piece.start, piece.start + comma) ?? piece)
+      : piece;
+  }
+  if (profile.qualified || !/\p{L}{3}/u.test(piece.text)) return piece;
   const part = leadingQuantity(source, piece) ?? mathQuantity(source, piece);
   if (!part || part.end >= piece.end) return piece;
   const rest = source.view
@@ -75,6 +85,11 @@ function mathQuantity(source: Source, piece: Piece): Piece | null {
 
 function pick(source: Source, profile: Profile, claim: Claim, rivals: readonly Profile[]): Piece | null {
   const { spec } = profile;
+  const formula =
+    spec.type === 'formula' && isQuantity(claim.piece.text) && IN_TERMS.test(spec.description)
+      ? formulaLink(source, claim)
+      : undefined;
+  if (formula !== undefined) return formula && acceptable(source, profile, formula);
   if (profile.relation && claim.whole) {
     const own = claim.label.symbols.some((s) => symbolScore(profile, s, rivals) >= 0.8);
     if (!own) return acceptable(source, profile, claim.whole);
@@ -100,6 +115,8 @@ function pick(source: Source, profile: Profile, claim: Claim, rivals: readonly P
     return acceptable(source, profile, piece.exact);
   }
   if (spec.type === 'numeric') {
+    const counted = profile.dimension === null ? countedNumber(source, profile, piece) : null;
+    if (counted) return acceptable(source, profile, counted);
     const ok = acceptable(source, profile, piece);
     if (ok) return ok;
     const part = leadingQuantity(source, piece);
@@ -109,6 +126,31 @@ function pick(source: Source, profile: Profile, claim: Claim, rivals: readonly P
     return unit || (part && isHead(source, part, piece)) ? null : part && acceptable(source, profile, part);
   }
   return acceptable(source, profile, piece);
+}
+
+/** "18 bits" for the number of tag bits: the number. */
+function countedNumber(source: Source, profile: Profile, piece: Piece): Piece | null {
+  const m = /^([-−+]?\d[\d,]*)\s+(\p{L}{3,})$/u.exec(piece.text);
+  const word = contentWords(m?.[2] ?? '')[0];
+  if (word === undefined || !(profile.nameWords.includes(word) || profile.headWords.has(word))) return null;
+  const end = piece.start + source.view.slice(piece.start, piece.end).search(/(?<=\d)[\s\uE001\uE002]/u);
+  return end > piece.start ? trimPiece(source, piece.start, end) : null;
+}
+
+const IN_TERMS = /\bin terms of\b|\b(?:LaTeX )?formula\b[^.]*\b(?:for|of)\b/i;
+
+/** "ω₁ = √(k/m) = 6.32 rad/s" for a formula in terms of k and m: the last link that is one; null where a number with a unit is all there is. */
+function formulaLink(source: Source, claim: Claim): Piece | null | undefined {
+  const dimension = valueDimension(claim.piece.text);
+  const { whole } = claim;
+  if (!whole) return dimension === null || dimension === '' ? undefined : null;
+  const relations = scanTop(source, whole.start, whole.end).filter((t) => t.kind === 'relation');
+  for (let i = relations.length - 1; i > 0; i--) {
+    const from = relations[i - 1]?.end ?? whole.start;
+    const link = trimPiece(source, from, relations[i]?.start ?? from);
+    if (link && !isQuantity(link.text) && ingredients(link.text).size > 0) return link;
+  }
+  return dimension === null || dimension === '' ? undefined : null;
 }
 
 /** The 2 of "2c − 2√c": a factor or a term of what follows, and no number with words behind it. */
@@ -159,6 +201,14 @@ function acceptable(source: Source, profile: Profile, raw: Piece): Piece | null 
   if (profile.boolean && verdict === undefined && /[\d=<>≈]/.test(piece.text.replace(/H_?\{?[0₀]\}?|H₀/g, '')))
     return null;
   const { text } = piece;
+  if (profile.qualified && isQuantity(text) && !/\([\p{L} ]+\)$/u.test(text)) {
+    // "15 kN (tension)" where both are asked for; the number alone is half of the value.
+    const word = /^[\s\uE001\uE002]*\(?(\p{L}{4,})\)?/u.exec(
+      source.view.slice(piece.end, Math.min(source.view.length, piece.end + 40)),
+    );
+    const both = word && trimPiece(source, piece.start, piece.end + word[0].length);
+    return both && profile.spec.description.toLowerCase().includes((word[1] ?? '').toLowerCase()) ? both : null;
+  }
   if (!isPlausible(profile, text)) return null;
   if (raw.closed !== true && goesOn(profile, lineAfter(source, piece.end))) return null;
   // "Entropy is a state function" says what it is, not its value.

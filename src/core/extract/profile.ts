@@ -13,6 +13,8 @@ export interface Profile {
   aliases: SymbolKey[];
   nameWords: readonly string[];
   headWords: ReadonlySet<string>;
+  /** The whole name as words, where it has several: "epsilon rr" for epsilon_rr. */
+  spelled: readonly string[];
   /** The name is a symbol (V_0, omega), not a description (focal_length). */
   symbolic: boolean;
   /** The value is an equation, a condition or a relation: its left side belongs to it. */
@@ -22,6 +24,8 @@ export interface Profile {
   dimension: string | null;
   /** Several values are asked for as one: roots, eigenvalues, all solutions. */
   collection: boolean;
+  /** A quantity together with a word: "the force, including whether it is tension or compression". */
+  qualified: boolean;
   /** The value is yes or no, in whatever words. */
   boolean: boolean;
   /** Words that the description offers for choice. */
@@ -37,6 +41,8 @@ const GREEK_NAME =
 const RELATION_WORD =
   /(?:^|[\s_])(?:equations?|ode|pde|condition|conditions|relation|relationship|constraints?|inequality|identity|criterion|law|when|for_which)(?:[\s_,.(]|$)/i;
 
+const QUALIFIED =
+  /\b(?:and|with|together with|including) (?:whether|its (?:direction|sense)|the (?:direction|sense))\b/i;
 const COLLECTION =
   /\b(?:roots|eigenvalues|poles|zeros|solutions|edges|pairs|intercepts|angles|points|values|elements|factors|species|primes|divisors)$/i;
 const ALL_OF = /^(?:the (?:set|list) of\b|all\b)/i;
@@ -123,11 +129,13 @@ function buildProfile(spec: VariableSpec): Profile {
     ),
     nameWords: [...new Set(nameWords)],
     headWords: new Set(contentWords(head)),
+    spelled: pieces.length > 1 ? contentWords(splitName(name)) : [],
     symbolic,
     relation: RELATION_WORD.test(name) || RELATION_WORD.test(head.slice(0, 90)),
     part: part?.toLowerCase() ?? null,
     dimension: spec.type === 'formula' ? null : askedDimension(description),
     collection: COLLECTION.test(name.replace(/_/g, ' ')) || ALL_OF.test(description),
+    qualified: spec.type === 'other' && QUALIFIED.test(description),
     boolean: spec.type === 'other' && BOOLEAN.test(description),
     options: offeredWords(description),
   };

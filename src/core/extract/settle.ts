@@ -127,10 +127,9 @@ export function takenBack(reading: Reading, from: number, to: number, names: rea
 /** "η = 33.1 %. Wait, … so η = 34.1 %" says nothing of the mass flow before it. */
 function correctsAnother(reading: Reading, at: number, names: readonly string[]): boolean {
   const own = names.map((n) => symbolKey(n).flat).filter((n) => n !== '');
-  const unit = reading.units.find((u) => u.start <= at && at < u.end);
-  if (!unit || own.length === 0) return false;
+  if (own.length === 0) return false;
   const flat = (c: Claim): string => symbolKey(c.label.symbols[0] ?? '').flat;
-  const before = reading.claims.findLast((c) => c.named && c.unit === unit && c.piece.end <= at);
+  const before = reading.claims.findLast((c) => c.named && c.piece.end <= at);
   if (!before || own.includes(flat(before))) return false;
   return reading.claims.some((c) => c.named && c.piece.start > at && flat(c) === flat(before));
 }

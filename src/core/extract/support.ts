@@ -137,9 +137,10 @@ export function isCase(reading: Reading, profile: Profile, chosen: Evidence, agr
     /^\s*,?\s*(?:\\text\{\s*)?(?:for|if|when|where|\\quad)[\s}]+([^.;]*?(?:[<>≤≥]|\\(?:l|g)(?:t|e|eq)(?![a-z]))\s*\S+)/.exec(
       after ?? '',
     )?.[1];
-  if (condition === undefined) return false;
+  const elsewhere = /^\s*,?\s*(?:\\text\{\s*)?(?:elsewhere|otherwise)\b/.test(after ?? '');
+  if (condition === undefined && !elsewhere) return false;
   const squeeze = (s: string): string => s.replace(/[\s\\${}]|left|right|text/g, '').replace(/[.,;)]+$/, '');
-  if (squeeze(profile.spec.description).includes(squeeze(condition))) return false;
+  if (condition !== undefined && squeeze(profile.spec.description).includes(squeeze(condition))) return false;
   return reading.claims.some(
     (c) =>
       c.named &&

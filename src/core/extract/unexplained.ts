@@ -77,6 +77,8 @@ function closingUnits(reading: Reading, chosen: Evidence): Set<Unit> {
 function isStrong(reading: Reading, c: Claim): boolean {
   if (c.form !== 'sentence' && c.form !== 'name-equals' && c.form !== 'list') return c.form !== 'heading';
   if (c.form === 'list') return true;
+  const whole = c.whole ?? c.piece;
+  if (whole.end - whole.start > 0.8 * (c.unit.end - c.unit.start)) return true;
   const before = reading.source.view.slice(c.unit.start, c.piece.start);
   return c.unit.zone === 'final' || CONCLUDES.test(before);
 }

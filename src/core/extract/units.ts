@@ -124,6 +124,7 @@ export function readUnits(source: Source): Unit[] {
     const runIn = bold ? runInHeading(line) : null;
     if (runIn !== null && headingZone(runIn) === null) heading = runIn;
     if (label && (label[1] ?? label[2]) !== undefined) part = partOf(label);
+    const concluded = runIn !== null && headingZone(runIn) === 'final';
     const restated = runIn !== null && headingZone(runIn) === 'question';
     const remark = lead1 !== null && !bold && headingZone(lead1[1] ?? '') === 'check' && !/=/.test(lead1[1] ?? '');
     units.push({
@@ -131,7 +132,7 @@ export function readUnits(source: Source): Unit[] {
       kind: 'text',
       start: body,
       end,
-      zone: zoneNow() !== 'body' ? zoneNow() : restated ? 'question' : remark ? 'check' : 'body',
+      zone: zoneNow() !== 'body' ? zoneNow() : concluded ? 'final' : restated ? 'question' : remark ? 'check' : 'body',
       bullet: marker !== null,
       part: label ? partOf(label) : part,
       opensPart: label !== null,

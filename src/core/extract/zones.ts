@@ -53,7 +53,7 @@ export function loneHeading(line: string, followed: boolean): 'bold' | 'plain' |
     .replace(/[\uE002\s]+$/, '')
     .replace(/^\uE002+/, '');
   if (plain.length > 100) return null;
-  const allBold = /^\uE002{2,}[^\uE002]+\uE002{2,}:?\s*$/.test(line);
+  const allBold = /^(?:[\p{Extended_Pictographic}\uFE0F]{1,3}\s*)?\uE002{2,}[^\uE002]+\uE002{2,}:?\s*$/u.test(line);
   if (allBold) {
     const label = /^([^:]{3,60}):\s*\S/.exec(plain);
     if (
