@@ -81,6 +81,11 @@ test('CL-bench is inferred, graded, reviewed and read as results by keyboard alo
   await startRun(page, 'New evaluation', url, 'judge-1', 'Grade');
   await expect(page.getByText('Finished: Evaluation judge-1, rubrics. 4 of 4 done')).toBeVisible();
   expect(requests.at(-1)?.body).toMatchObject({ reasoning_effort: 'low' });
+  await page.getByRole('button', { name: /^Open run: Evaluation judge-1, rubrics/ }).press('Enter');
+  await expect(page.getByRole('table', { name: 'Solving rate' }).locator('[data-figure]').first()).toContainText(
+    '75%3 of 4',
+  );
+  await page.getByRole('button', { name: 'All runs' }).press('Enter');
   await startRun(page, 'New evaluation', url, 'judge-1', 'Propose error types');
   await expect(page.getByText('Finished: Evaluation judge-1, error types. 1 of 1 done')).toBeVisible();
 

@@ -11,6 +11,7 @@ import {
   ClDecision,
   ClFigures,
   ClQueueRow,
+  ClRunFigures,
   ClTaskView,
   ErrorShare,
   ErrorTypes,
@@ -19,7 +20,7 @@ import {
 } from './cl-shapes.ts';
 import { Id } from './shapes.ts';
 
-export { ClAnswerView, ClFigures, ClQueueRow, ClTaskView } from './cl-shapes.ts';
+export { ClAnswerView, ClFigures, ClQueueRow, ClRunFigures, ClTaskView } from './cl-shapes.ts';
 
 const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 const Filter = z.string().max(MAX_FILTER);
@@ -127,6 +128,8 @@ export const clCalls = {
       notes: z.array(z.string()),
     }),
   ),
+  /** What a grading run found, an entry for each answer set; none of a run that grades no CL-bench answers. */
+  'cl.runFigures': call(z.object({ runId: Id }), z.array(ClRunFigures)),
   /** Second minus first, over tasks that both answered; published, with experts' decisions. */
   'cl.compare': call(
     z.object({ benchmarkId: Id, first: Id, second: Id }),

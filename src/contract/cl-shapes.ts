@@ -201,6 +201,26 @@ export const ClFigures = z.object({
 });
 export type ClFigures = z.infer<typeof ClFigures>;
 
+const OfTasks = z.object({ rates: ClRates, itemIds: z.array(Id) });
+/** What one grading run found of one answer set, by its own grades: without experts, and without other runs. */
+export const ClRunFigures = OfTasks.extend({
+  answerRunId: Id,
+  model: z.string(),
+  /** Of all rubrics whose status the judge stated, the share that passed. */
+  rubricPass: EstimateView.nullable(),
+  /** Published rates of its trials; std is the sample standard deviation, 0 for one. */
+  trials: z.int(),
+  mean: z.number().nullable(),
+  std: z.number().nullable(),
+  byCategory: z.array(
+    OfTasks.extend({
+      category: z.string(),
+      subCategories: z.array(OfTasks.extend({ subCategory: z.string() })),
+    }),
+  ),
+});
+export type ClRunFigures = z.infer<typeof ClRunFigures>;
+
 export const RubricRate = z.object({
   rubricId: Id,
   itemId: Id,

@@ -7,6 +7,7 @@ import { clAnswerPlace, clAnswers, clTexts, finishedAnswers, gradesAfter } from 
 import { errorTagsOf, rubricEvidenceOf, rubricMarkOf } from '../store/cl-decisions.ts';
 import { clRaw, clRubrics, clTaskRow, type RubricRow } from '../store/cl-tasks.ts';
 import { appendAction, reviewerId, type Decided, type Subject } from '../store/events.ts';
+import { clRunFigures } from '../transfer/cl-run-figures.ts';
 import { clCompare, clEffect, clErrors, clResults, clRubricRates } from '../transfer/cl-figures.ts';
 import { gradedLineOf } from '../transfer/export-cl.ts';
 import { answerViewById, answerViews, clQueue, clTaskView, clText, taskOrThrow } from './cl-views.ts';
@@ -87,6 +88,7 @@ export function clHandlers(session: Session): HandlersFor<'cl'> {
     },
 
     'cl.results': (of) => clResults(session.db, of),
+    'cl.runFigures': ({ runId }) => clRunFigures(session.db, runId),
     'cl.compare': (of) => clCompare(session.db, of),
     'cl.rubrics': (of) => clRubricRates(session.db, of),
     'cl.errors': (of) => clErrors(session.db, of),

@@ -9,6 +9,7 @@ import { GenerationConfig, JudgingConfig } from '../../contract/run-config.ts';
 import { clAnswers, clTexts, type ClAnswer } from '../store/cl-answers.ts';
 import { openWorkspace, type WritableDb } from '../store/open.ts';
 import { clErrors } from '../transfer/cl-figures.ts';
+import { clRunFigures } from '../transfer/cl-run-figures.ts';
 import { importOrReport } from '../transfer/import.ts';
 import { createRunner, type GenerationInput, type JudgingInput, type Runner } from './index.ts';
 
@@ -149,5 +150,36 @@ describe('a run over CL-bench', () => {
     const offline = judging({ judge: null, verifier: 'offline-first' });
     expect(() => runner.startJudging(offline)).toThrow(/graded by a judge/);
     await expect(runner.dryRun({ kind: 'judging', ...offline })).rejects.toThrow(/graded by a judge/);
+  });
+
+  it('shows by category what the run itself found, whatever other runs and experts say', async () => {
+    fake.script((request) =>
+      request.text.includes('ANSWER')
+        ? grade(asked(request) === '1' ? 1 : 0, ['yes', asked(request) === '1' ? 'yes' : 'no'])
+        : pupil(request),
+    );
+    await runner.wait(runner.startGeneration(answering()).runId);
+    const { runId } = await runner.wait(runner.startJudging(judging()).runId);
+    const found = clRunFigures(db, runId);
+    expect(found).toMatchObject([
+      {
+        model: 'one',
+        rates: { published: { total: 4, score1: 1, rate: 0.25 }, graded: { total: 4 } },
+        rubricPass: { value: 5 / 8 },
+        trials: 1,
+        byCategory: [
+          {
+            category: 'C',
+            rates: { published: { rate: 0.25 } },
+            subCategories: [{ subCategory: 's', itemIds: { length: 4 } }],
+          },
+        ],
+      },
+    ]);
+    fake.script(() => grade(1, ['yes', 'yes']));
+    const other = await runner.wait(runner.startJudging(judging({ fresh: true })).runId);
+    expect(clRunFigures(db, other.runId)[0]?.rates.published.rate).toBe(1);
+    expect(clRunFigures(db, runId)).toEqual(found);
+    expect(clRunFigures(db, answers()[0]?.runId ?? 0)).toEqual([]);
   });
 });

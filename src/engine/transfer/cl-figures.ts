@@ -108,7 +108,7 @@ function decidedAnswer({ grades, marks, rubrics, trials }: ClAnswer): DecidedAns
   return [{ judge: grade?.who ?? '', judged, reviewed, decided }];
 }
 
-function tasksById(db: ReadableDb, benchmarkId: number): Map<number, ClTaskRow> {
+export function tasksById(db: ReadableDb, benchmarkId: number): Map<number, ClTaskRow> {
   return new Map(clTasks(db, benchmarkId).map((task) => [task.itemId, task]));
 }
 

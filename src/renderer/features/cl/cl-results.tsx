@@ -26,6 +26,14 @@ export function ClResults() {
     if (id !== undefined) void useClResults.getState().load(id);
   }, [id, runs, workspace]);
   const view = loaded ? results : null;
+  const wanted = useSession((s) => s.wantedFigure);
+  useEffect(() => {
+    if (!view || !wanted) return;
+    const { title, runIds, itemIds } = wanted;
+    const within = new Set(itemIds);
+    useClResults.getState().showTasks({ title, runIds, only: ({ itemId }) => within.has(itemId) });
+    useSession.setState({ wantedFigure: null });
+  }, [view, wanted]);
   const empty = view?.sets.length === 0;
   return (
     <ResultsPage empty={empty ? { title: t('results.empty'), text: t('cl.results.emptyText') } : null}>

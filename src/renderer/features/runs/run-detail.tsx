@@ -17,6 +17,7 @@ import { RunCounters } from './run-counters.tsx';
 import { RunFigures } from './run-figures.tsx';
 import { RunGroups } from './run-groups.tsx';
 import { Bars, Trouble } from './run-row.tsx';
+import { SolvingFigures } from './solving-figures.tsx';
 import { reproductionOf, useRuns } from './runs-store.ts';
 import { WorkersField } from './workers-field.tsx';
 
@@ -63,6 +64,7 @@ export function RunDetail({ run }: { run: RunView }) {
         <>
           <RunFigures run={run} figures={opened.figures} />
           <RunGroups run={run} figures={opened.figures} />
+          <SolvingFigures run={run} figures={opened.solving} />
         </>
       ) : null}
       {opened ? <Failures causes={opened.failures} /> : null}

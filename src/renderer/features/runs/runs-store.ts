@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { z } from 'zod';
 import type { GenerationConfig, JudgingConfig } from '../../../contract/calls.ts';
+import type { ClRunFigures } from '../../../contract/cl-calls.ts';
 import type { CallRow, CallView } from '../../../contract/run-shapes.ts';
 import type { AnswerSetView, RunView } from '../../../contract/shapes.ts';
 import { api } from '../../app/api.ts';
@@ -23,6 +24,8 @@ interface Opened {
   runId: number;
   failures: FailureCause[];
   figures: RunView['figures'];
+  /** Of a finished run that graded rubrics. */
+  solving: ClRunFigures[];
   calls: CallRow[];
   callsTotal: number;
   state: CallState | null;
@@ -158,7 +161,7 @@ export const useRuns = create<RunsState>()((set, get) => {
       });
     },
     open: async (runId) => {
-      const empty = { failures: [], figures: [], calls: [], callsTotal: 0, state: null, call: null };
+      const empty = { failures: [], figures: [], solving: [], calls: [], callsTotal: 0, state: null, call: null };
       set({ opened: runId === null ? null : { runId, ...empty } });
       await get().reload();
     },
@@ -170,7 +173,10 @@ export const useRuns = create<RunsState>()((set, get) => {
           page(opened, 0, Math.max(PAGE, opened.calls.length)),
         ]);
         seen(run);
-        return { failures, figures: run.figures, calls: calls.rows, callsTotal: calls.total };
+        const found = { failures, figures: run.figures, calls: calls.rows, callsTotal: calls.total };
+        const solving =
+          run.kind === 'judging' && run.state === 'done' ? await api('cl.runFigures', { runId: run.runId }) : [];
+        return { ...found, solving };
       }),
     look: async () => {
       try {

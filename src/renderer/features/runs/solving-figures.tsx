@@ -1,0 +1,141 @@
+import { useTranslation } from 'react-i18next';
+import type { ClRunFigures } from '../../../contract/cl-calls.ts';
+import type { RunView } from '../../../contract/shapes.ts';
+import { CopyTable } from '../../app/copy-table.tsx';
+import { FigureCell, figureColumns, figureHeads, type Estimate } from '../../app/figure-cell.tsx';
+import { useSession } from '../../app/session.ts';
+import { rate } from '../../lib/format.ts';
+import type { TableText } from '../../lib/table-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { NumberGrid } from '../../ui/number-grid.tsx';
+import { Section } from '../../ui/page.tsx';
+
+type Rate = ClRunFigures['rates']['published'];
+/** A line of the table: all tasks of an answer set, a category of them, or a sub-category. */
+interface Line {
+  set: ClRunFigures;
+  key: string;
+  name: string;
+  depth: 0 | 1 | 2;
+  rates: ClRunFigures['rates'];
+  itemIds: number[];
+}
+
+/** What a finished grading of CL-bench found, by its own grades: solving rates of each answer set, and by category. */
+export function SolvingFigures({ run, figures }: { run: RunView; figures: readonly ClRunFigures[] }) {
+  const { t } = useTranslation();
+  if (figures.length === 0) return null;
+  const lines = figures.flatMap((set) => linesOf(set, t('cl.results.noCategory')));
+  const columns = [
+    { id: 'published', name: t('cl.results.published') },
+    { id: 'graded', name: t('cl.results.graded') },
+  ] as const;
+  const rows = (): TableText => [
+    [
+      t('results.answers'),
+      t('cl.results.category'),
+      ...columns.flatMap(({ name }) => [...figureHeads(name), `${name} n`]),
+    ],
+    ...lines.map(({ set, name, depth, rates }) => [
+      set.model,
+      depth === 0 ? '' : name,
+      ...columns.flatMap(({ id }) => [...figureColumns(estimateOf(rates[id])), rates[id].total]),
+    ]),
+  ];
+  const head = 'pb-1 pr-1.5 pl-6 text-end font-normal align-bottom';
+  return (
+    <Section
+      title={t('runs.figures')}
+      aside={
+        <span className="flex gap-2">
+          <Button
+            look="quiet"
+            onPress={() => {
+              useSession.getState().chooseBenchmark(run.benchmarkId);
+              useSession.getState().show('results');
+            }}
+          >
+            {t('runs.toResults')}
+          </Button>
+          <CopyTable name={t('runs.figures')} rows={rows} />
+        </span>
+      }
+    >
+      <NumberGrid label={t('cl.results.title')}>
+        <thead className="text-sm text-soft">
+          <tr>
+            <th className="min-w-56 pb-1 text-left font-normal">{t('cl.results.title')}</th>
+            {columns.map(({ id, name }) => (
+              <th key={id} className={head}>
+                {name}
+              </th>
+            ))}
+            <th className={head}>{t('cl.results.rubricPass')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ set, key, name, depth, rates, itemIds }) => (
+            <tr key={key} className={depth < 2 ? 'border-t border-line' : ''}>
+              <th
+                scope="row"
+                className={`max-w-96 py-1 text-left align-top font-normal wrap-anywhere ${['font-semibold', 'pl-4', 'pl-8 text-soft'][depth] ?? ''}`}
+              >
+                {name}
+                {depth === 0 && set.trials > 1 && set.mean !== null ? (
+                  <span className="block text-sm font-normal text-faint">
+                    {t('runs.trials', {
+                      mean: rate(set.mean, rates.published.total),
+                      std: rate(set.std ?? 0, rates.published.total),
+                      count: set.trials,
+                    })}
+                  </span>
+                ) : null}
+              </th>
+              {columns.map((column) => (
+                <FigureCell
+                  key={column.id}
+                  estimate={estimateOf(rates[column.id])}
+                  opens={t('cl.results.showTasks', { name: `${name}, ${column.name}, ${set.model}` })}
+                  strong={column.id === 'published'}
+                  note={t('cl.results.solvedOf', { solved: rates[column.id].score1, total: rates[column.id].total })}
+                  onOpen={() => {
+                    useSession.getState().showFigure(run.benchmarkId, {
+                      title: depth === 0 ? set.model : `${name}, ${set.model}`,
+                      runIds: [set.answerRunId],
+                      itemIds,
+                    });
+                  }}
+                />
+              ))}
+              <td className="py-1 pr-1.5 pl-6 text-end align-top text-soft">
+                {depth === 0 && set.rubricPass ? rate(set.rubricPass.value, set.rubricPass.n) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </NumberGrid>
+      <p className="text-sm text-faint">{t('runs.figuresNote')}</p>
+    </Section>
+  );
+}
+
+function linesOf(set: ClRunFigures, noCategory: string): Line[] {
+  const { answerRunId, model, rates, itemIds, byCategory } = set;
+  const key = String(answerRunId);
+  return [
+    { set, key, name: model, depth: 0, rates, itemIds },
+    ...byCategory.flatMap((one): Line[] => [
+      { ...one, set, key: `${key}/${one.category}`, name: one.category || noCategory, depth: 1 },
+      ...one.subCategories
+        .filter(({ subCategory }) => subCategory !== '')
+        .map((sub): Line => {
+          const { subCategory: name } = sub;
+          return { ...sub, set, key: `${key}/${one.category}/${name}`, name, depth: 2 };
+        }),
+    ]),
+  ];
+}
+
+function estimateOf({ rate: value, total, estimate }: Rate): Estimate | null {
+  return value === null ? null : { value, interval: estimate?.interval ?? null, n: total };
+}
