@@ -62,7 +62,11 @@ function conventional(profile: Profile, key: SymbolKey): number {
   if (profile.symbolic && base !== undefined && key.args === null && key.flat === symbolKey(base).flat) return 0.72;
   // F(2, 27; 0.05) is a value at a point, or of a table.
   if (key.args !== null && /^[-\d.,;]+$/.test(key.args) && /\d/.test(key.args)) return 0;
-  return profile.symbolic ? 0 : isConventional(profile.spec.name, profile.nameWords, key);
+  if (profile.symbolic) return 0;
+  const own = isConventional(profile.spec.name, profile.nameWords, key);
+  // "E_d" for price_elasticity: the subscript is a word of the description.
+  const described = `${profile.spec.name}_${[...profile.headWords].slice(0, 12).join('_')}`;
+  return own > 0 || !/^(?:[A-Za-z]|[a-z]{2,7})[a-z]{1,3}$/.test(key.flat) ? own : Math.min(0.72, isConventional(described, profile.nameWords, key));
 }
 
 /** m_2 for mass_2: the initial with the same index. */
@@ -207,6 +211,14 @@ export function labelScore(profile: Profile, label: Label, rivals: readonly Prof
     return { score: Math.min(symbol, words) * 0.5, symbol: false };
   if (profile.symbolic && [label.words, label.lead].some((w) => endsWith(w, profile.spelled)))
     symbol = Math.max(symbol, 0.95);
+  // "(b) … a = 1.2 m/s²" for a_second, which the description asks for in part (b).
+  if (
+    profile.symbolic &&
+    profile.part !== null &&
+    profile.part === label.part &&
+    label.symbols.some((s) => symbolKey(s).flat === symbolKey(profile.spec.name.split('_')[0] ?? '').flat)
+  )
+    return { score: 0.92, symbol: true };
   const split = /^([A-Za-z]+)_([A-Za-z_]{3,})$/.exec(profile.spec.name);
   if (profile.symbolic && split && symbol < 0.9) {
     const base = symbolKey(split[1] ?? '').flat;

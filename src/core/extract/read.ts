@@ -3,6 +3,7 @@ import type { Box } from './boxed.ts';
 import { findBoxes, splitTuple } from './boxed.ts';
 import { chainClaims } from './chains.ts';
 import type { Claim } from './claims.ts';
+import { conditionClaims } from './conditions.ts';
 import { correctionsIn, endsAbruptly, refuses } from './ending.ts';
 import { codePairs } from './code-pairs.ts';
 import { afterLead, bareValue, leadSymbols, wordsAndQuantity } from './labelled-line.ts';
@@ -250,6 +251,6 @@ function unitClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[
     }
   }
   // A line with a lead of its own says its value behind the lead; a sentence in it is about something else.
-  claims.push(...sentenceClaims(source, unit, words.length > 0 ? [] : lead));
+  claims.push(...sentenceClaims(source, unit, words.length > 0 ? [] : lead), ...conditionClaims(source, unit, lead));
   return claims;
 }

@@ -51,6 +51,12 @@ function slotLists(reading: Reading, count: number, agree: Agree): [Claim[], str
     const claims = items.map((u) => itemValue(reading, u));
     if (claims.every((c): c is Claim => c !== null)) out.push([claims, zone === 'final' ? 'parts' : 'list']);
   }
+  // "The answers are **3 V** and **4 A**, respectively."
+  for (const u of units) {
+    const marked = reading.bold.filter((c) => c.unit === u && !c.named);
+    if (marked.length === count && /\brespectively\b/.test(reading.source.view.slice(marked.at(-1)?.piece.end, u.end)))
+      out.push([marked.map((c) => ({ ...c, label: { ...c.label, symbols: [], words: [], lead: [] } })), 'list']);
+  }
   // "Answer: (3, 4)" without a box.
   const only = units.length === 1 && zone === 'final' ? units[0] : undefined;
   if (only) {

@@ -105,6 +105,7 @@ function readTable(rows: readonly Row[]): Claim[] {
       const plain = columns.length === 1;
       const head = (heads[c] ?? '').replace(/\s*[([].*$/, '');
       const initial = /^([A-Z])[a-z]{2,}$/.exec(head)?.[1];
+      const column = !plain && /^[\p{L}²χ]{1,3}$/u.test(head) && !/^\w{1,2}$/.test(names[0] ?? '') ? [head] : [];
       const indexed = head.length <= 12 && /^\w{1,2}$/.test(names[0] ?? '') ? [`${head}_${names[0] ?? ''}`] : [];
       push(
         row.unit,
@@ -114,7 +115,7 @@ function readTable(rows: readonly Row[]): Claim[] {
               ...symbols,
               ...(initial !== undefined && /^\w{1,2}$/.test(names[0] ?? '') ? [`${initial}_${names[0] ?? ''}`] : []),
             ]
-          : indexed,
+          : [...indexed, ...column],
         plain ? names.join(' ') : `${names.join(' ')} ${heads[c] ?? ''}`,
       );
     }

@@ -86,7 +86,7 @@ export function readUnits(source: Source): Unit[] {
       while (sections.length > 0 && (sections[sections.length - 1]?.level ?? 0) >= 8) sections.pop();
       continue;
     }
-    if (raw.startsWith('|') || (raw.includes('|') && /^[^|]+\|[^|]+(\|[^|]*)*$/.test(raw) && nextIsRule(view, at))) {
+    if ((raw.startsWith('|') && (/\|\s*$/.test(view.slice(Math.max(start, end - 20), end)) || nextIsRule(view, at))) || (raw.includes('|') && /^[^|]+\|[^|]+(\|[^|]*)*$/.test(raw) && nextIsRule(view, at))) {
       units.push({ ...base, kind: 'row', start, end });
       continue;
     }
