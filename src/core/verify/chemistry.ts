@@ -75,30 +75,69 @@ function count(formula: string): string | null {
 const ARROW =
   /\\(?:to|rightarrow|longrightarrow|rightleftharpoons|leftrightarrow|xrightarrow\{[^{}]*\}|implies)(?![A-Za-z])|<?-+>|⇌|=>/;
 
-/** A reaction as sorted terms of both sides with states of matter apart; null when it is none. */
-function readReaction(source: string): { sides: string; states: string } | null {
+interface Reaction {
+  /** Species of each side with their coefficients. */
+  sides: [Map<string, number>, Map<string, number>];
+  states: string;
+  both: boolean;
+}
+
+/** A reaction with states of matter apart; null when it is none. */
+function readReaction(source: string): Reaction | null {
   const sides = source.replace(/\\ce\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g, '$1').split(ARROW);
   if (sides.length !== 2 || source.length > 400) return null;
   const states: string[] = [];
   const read = sides.map((side) => {
-    const terms = side.split(/(?<![\^{])\+(?=\s|[\dA-Z\\])/).map((term) => {
-      const m = /^(\d{0,2})(.*?)(?:_?\{?\((aq|s|l|g)\)\}?)?$/.exec(unwrap(term));
-      if (m?.[3]) states.push(`${m[2] ?? ''}${m[3]}`);
-      const electron = /^e(?:\^\{?-\}?|-)$/.test(m?.[2] ?? '');
-      const species = electron ? { text: 'e|-' } : readSpecies(m?.[2] ?? '');
-      return species ? `${m?.[1] === '' ? '1' : (m?.[1] ?? '1')} ${species.text}` : null;
-    });
-    return terms.every((t) => t !== null) ? terms.sort().join(' + ') : null;
+    const found = new Map<string, number>();
+    for (const term of side.split(/(?<![\^{])\+(?=\s|[\dA-Z\\e])/)) {
+      const m = /^(\d{0,2}(?:\.5|\/\d)?|\\[dt]?frac\{?\d\}?\{?\d\}?)(.*?)(?:_?\{?\((aq|s|l|g)\)\}?)?$/.exec(
+        unwrap(term),
+      );
+      const text = /^e(?:\^\{?-\}?|-)$/.test(m?.[2] ?? '') ? 'e|-' : readSpecies(m?.[2] ?? '')?.text;
+      const n = coefficient(m?.[1] ?? '');
+      if (!text || !(n > 0)) return null;
+      if (m?.[3]) states.push(`${text}${m[3]}`);
+      found.set(text, (found.get(text) ?? 0) + n);
+    }
+    return found;
   });
-  return read.every((r) => r !== null) ? { sides: read.join(' -> '), states: states.sort().join() } : null;
+  const [left, right] = read;
+  return left && right
+    ? { sides: [left, right], states: states.sort().join(), both: /rightleftharpoons|leftrightarrow|⇌|</.test(source) }
+    : null;
+}
+
+function coefficient(text: string): number {
+  if (text === '') return 1;
+  const [n = '', d = '1'] = text.includes('frac') ? (text.match(/\d/g) ?? []) : text.split('/');
+  return Number(n === '' ? '1' : n) / Number(d);
+}
+
+/** same: equal up to nothing; multiple: by a common factor; unlike: other coefficients or turned round; other: other species. */
+function sameReaction(a: Reaction, b: Reaction): 'same' | 'multiple' | 'unlike' | 'other' {
+  const ratios: number[] = [];
+  for (const k of [0, 1] as const) {
+    if (a.sides[k].size !== b.sides[k].size || [...a.sides[k].keys()].some((s) => !b.sides[k].has(s))) {
+      const turned =
+        a.sides[0].size === b.sides[1].size &&
+        [...a.sides[0].keys()].every((s) => b.sides[1].has(s)) &&
+        [...a.sides[1].keys()].every((s) => b.sides[0].has(s));
+      return turned && !a.both && !b.both ? 'unlike' : 'other';
+    }
+    for (const [s, n] of a.sides[k]) ratios.push(n / (b.sides[k].get(s) ?? NaN));
+  }
+  if (ratios.every((r) => Math.abs(r - 1) < 1e-9)) return 'same';
+  return ratios.every((r) => Math.abs(r - (ratios[0] ?? 1)) < 1e-9) ? 'multiple' : 'unlike';
 }
 
 /** The verdict for two formulas or reactions; null when a side is none. `sure`: the description speaks of chemistry. */
 export function compareChemistry(a: string, b: string, sure: boolean): Outcome | null {
   const [r, q] = [readReaction(a), readReaction(b)];
   if (r && q) {
+    const how = sameReaction(r, q);
     const states = r.states === q.states || r.states === '' || q.states === '';
-    return r.sides === q.sides && states ? equivalent('text') : undecided('text');
+    if (how === 'same') return states ? equivalent('text') : undecided('text');
+    return how === 'unlike' ? different('text', [{ kind: 'value', text: 'the coefficients or the direction differ' }]) : undecided('text');
   }
   const [x, y] = [readSpecies(a), readSpecies(b)];
   if (!x || !y) return null;

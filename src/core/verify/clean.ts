@@ -90,6 +90,8 @@ export function clean(source: string): string {
     /^((?:[^A-Za-z\\]|\\(?:times|cdot|pm|[,;:!\s]))*\d\}?(?:\s|\\[,;:!\s]|~){0,3})\\mu\s*\\(?:text|mathrm|textrm)\s*\{\s*([A-Z]{1,2}[a-z]?|[gsmlL]|mol|eV)(?=[\s/}·^])/,
     '$1\\text{µ$2',
   );
+  if (s.includes('~') && /[&|∧∨]|\\land|\\lor|\b(?:AND|OR)\b/.test(s) && !/\\begin|\d/.test(s))
+    s = s.replace(/~(?=\s*[A-Za-z(])/g, '\\neg ');
   s = asciify(s).replace(/[\t\r\f\v\x08]/g, ' ');
   s = s
     .replace(/^\s*```(?:latex|math|tex|text)?\s*|\s*```\s*$/g, '')
@@ -134,6 +136,9 @@ function strip(text: string): string {
       /\.{3}/.test(m) ? m.trim() : at > 0 && s[at - 1] === '\\' ? m : '',
     );
     if (!/^(?:is|about|around|value|result|solution|so|ans)\b/i.test(s) || /\s/.test(s)) s = s.replace(LEADS, '');
+    s = s.replace(/^\\(?:text|textbf|mathrm)\s*\{([^{}]{2,40})\}\s*(?=[^\s^_])/, (m, t: string) =>
+      LEADS.test(`${t.trim()} `) && `${t.trim()} `.replace(LEADS, '') === '' ? '' : m,
+    );
     s = s.replace(TAILS, '').trim();
     if (s === before) break;
   }

@@ -44,7 +44,7 @@ export function compareChains(a: Statement, b: Statement, facts: Facts): Outcome
       nameMatches(x.name, null, facts) && nameMatches(y.name, null, facts) && facts.name !== null && !facts.descriptive;
     if (!both) {
       const r = x.parts.length === 2 && y.parts.length === 2 ? compareEquations(x.parts, y.parts) : null;
-      return r?.verdict === 'equivalent' ? r : undecided('name');
+      return r && r.verdict !== 'undecided' ? r : undecided('name');
     }
   } else if (p !== q && !graph && !nameMatches(p === '' ? y.name : x.name, null, facts)) {
     return undecided('name');

@@ -199,6 +199,10 @@ function inOrder(x: List, y: List, facts: Facts, compare: Compare): Outcome {
   return doubt ?? equivalent('list');
 }
 
+/** A number, or a tuple of numbers. */
+const isPlain = (i: Statement): boolean =>
+  (i.k === 'value' && isConstant(i.expr)) || (i.k === 'list' && i.form === 'tuple' && i.items.every(isPlain));
+
 /** More comparisons of items than this are not made: longer lists are equal in their order or undecided. */
 const MAX_PAIRS = 400;
 
@@ -209,7 +213,7 @@ export function unordered(x: Statement[], y: Statement[], facts: Facts, compare:
   if (x.length * y.length > MAX_PAIRS) return undecided('depth');
   const results = x.map((i) => y.map((j) => compare(i, j, facts)));
   if (x.length !== y.length) {
-    const plain = [...x, ...y].every((i) => i.k === 'value' && isConstant(i.expr));
+    const plain = [...x, ...y].every(isPlain);
     const exact = plain && results.every((row) => row.every((r) => r.verdict !== 'undecided'));
     const folded =
       results.every((row) => row.some((r) => r.verdict === 'equivalent')) &&

@@ -1,5 +1,7 @@
 import type { Facts } from './context.ts';
-import { isConstant } from './features.ts';
+import { features, isConstant } from './features.ts';
+import { MAIN } from './samples.ts';
+import { PLAIN, valuesAt } from './values.ts';
 import { hasUnit } from './read-value.ts';
 import { compareChains } from './compare-chains.ts';
 import { compareLists } from './compare-lists.ts';
@@ -18,7 +20,13 @@ export function compareStatements(a: Statement, b: Statement, facts: Facts): Out
   if (a.k === 'opaque' || b.k === 'opaque')
     return a.k === 'opaque' && b.k === 'opaque' && a.key === b.key ? equivalent('opaque') : undecided('opaque');
   if (a.k === 'text' || b.k === 'text') return undecided('text');
-  if (a.k === 'value' && b.k === 'value') return compareValued(a, b, facts);
+  if (a.k === 'value' && b.k === 'value') {
+    const lonely =
+      facts.all && isSigned(a) !== isSigned(b) && isConstant(a.expr) && isConstant(b.expr) && !isZero(a) && !isZero(b);
+    return lonely
+      ? different('list', [{ kind: 'count', text: 'one side has both signs, the other one value' }])
+      : compareValued(a, b, facts);
+  }
   if (a.k === 'chain' || b.k === 'chain') {
     if (a.k !== 'chain' && a.k !== 'value') return compareChainList(b, a, facts);
     if (b.k !== 'chain' && b.k !== 'value') return compareChainList(a, b, facts);
@@ -30,7 +38,8 @@ export function compareStatements(a: Statement, b: Statement, facts: Facts): Out
     a.k === 'interval' ||
     b.k === 'interval' ||
     a.k === 'union' ||
-    b.k === 'union'
+    b.k === 'union' ||
+    isBounds(a) !== isBounds(b)
   )
     return compareRelations(a, b, facts);
   return compareLists(a, b, facts, compareStatements);
@@ -94,6 +103,24 @@ type Best = { outcome: Outcome; pair: [number, number] };
 
 /** Over all pairs of readings: equivalent if any pair is; different only if every likely pair is (design, point 4). */
 export function compareReadings(a: Reading[], b: Reading[], facts: Facts): Best {
+  if (isList(a) && !isList(b)) return overPairs(a, asLists(b), facts);
+  if (isList(b) && !isList(a)) return overPairs(asLists(a), b, facts);
+  return overPairs(a, b, facts);
+}
+
+/** Whether every likely reading is a list of several things. */
+const isList = (readings: Reading[]): boolean =>
+  readings.every(
+    (r) => !r.likely || (r.statement.k === 'list' && r.statement.form !== 'tuple' && r.statement.items.length > 1),
+  );
+
+/** Beside a list, 2,3 is a list too and no decimal number. */
+function asLists(readings: Reading[]): Reading[] {
+  if (!readings.some((r) => !r.likely && r.statement.k === 'list' && r.statement.form === 'bare')) return readings;
+  return readings.map((r) => ({ ...r, likely: r.statement.k === 'list' }));
+}
+
+function overPairs(a: Reading[], b: Reading[], facts: Facts): Best {
   const [ua, ub] = [a.some((r) => hasUnit(r.statement)), b.some((r) => hasUnit(r.statement))];
   const units = ua === ub || isNumeric(ua ? b : a);
   let best: Best | null = null;
@@ -101,6 +128,7 @@ export function compareReadings(a: Reading[], b: Reading[], facts: Facts): Best 
   for (const [i, x] of a.entries()) {
     for (const [j, y] of b.entries()) {
       if (ua !== ub && units && ((ua && !x.units) || (ub && !y.units))) continue;
+      if (ua && ub && !x.units && !y.units && isZero(x.statement) && isZero(y.statement)) continue;
       const outcome = compareStatements(x.statement, y.statement, facts);
       if (outcome.verdict === 'equivalent') return { outcome, pair: [i, j] };
       if (!x.likely || !y.likely) continue;
@@ -113,6 +141,19 @@ export function compareReadings(a: Reading[], b: Reading[], facts: Facts): Best 
   }
   return best ?? { outcome: undecided('ambiguous'), pair: [0, 0] };
 }
+
+/** x > 0, x < 4. */
+const isBounds = (s: Statement): boolean => s.k === 'list' && s.items.every((i) => i.k === 'relation');
+
+/** ±4. */
+const isSigned = (s: Statement): boolean => s.k === 'value' && s.expr.t === 'pm' && s.expr.a === null;
+
+/** 0 °C is not 0 times C: a unit that vanishes beside a zero tells nothing. */
+const isZero = (s: Statement): boolean =>
+  s.k === 'value' &&
+  s.expr.t !== 'num' &&
+  features(s.expr).symbols.size > 0 &&
+  valuesAt(s.expr, MAIN, PLAIN).v.every((z) => z.re === 0 && z.im === 0);
 
 /** Whether a side is plain numbers, so that letters after the other side's number are its unit. */
 function isNumeric(readings: Reading[]): boolean {

@@ -11,7 +11,7 @@ import { permutations, renaming } from './renaming.ts';
 import { rename, substitute } from './rewrite.ts';
 import { EXTRA, MAIN, NEGATIVE, WHOLE } from './samples.ts';
 import { type Outcome, different, equivalent, undecided } from './types.ts';
-import { PLAIN, type Variant, mismatchedBad, tally, valuesAt, variants } from './values.ts';
+import { PLAIN, type Tally, type Variant, mismatchedBad, tally, valuesAt, variants } from './values.ts';
 
 /** Equality of expressions by evaluation at seeded points (design, points 2 to 5). */
 
@@ -27,7 +27,7 @@ function compareValues(a: Node, b: Node, variant: Variant, plusA: 1 | -1 = 1, pl
     if (t.cleanAgree >= 4) return 'equal';
   }
   if (t.gap >= 6 && t.agree === 0 && t.bad === 0) return 'different';
-  if (t.agree > 0 && t.gap + t.near > 0) return 'domain';
+  if (t.agree > 0 && t.gap + t.near > 0) return saturated(a, b, variant, t, plusA, plusB) ? 'different' : 'domain';
   if (t.gap + t.near > 0 && t.branchOnly + t.bad === 0) return t.gap >= 5 ? 'different' : 'near';
   const more = tally(valuesAt(a, EXTRA, variant, plusA), valuesAt(b, EXTRA, variant, plusB));
   const clean = t.cleanAgree + more.cleanAgree;
@@ -41,6 +41,19 @@ function compareValues(a: Node, b: Node, variant: Variant, plusA: 1 | -1 = 1, pl
   const whole = tally(valuesAt(a, WHOLE, variant, plusA), valuesAt(b, WHOLE, variant, plusB));
   return whole.agree === WHOLE.length ? 'equal' : 'unknown';
 }
+
+/** e^{x} ± 1 agree where e^x is huge: apart at all moderate points, when nothing is cut off by |x|, min or a root. */
+function saturated(a: Node, b: Node, v: Variant, t: Tally, plusA: 1 | -1, plusB: 1 | -1): boolean {
+  const [fa, fb] = [features(a), features(b)];
+  if (t.gap < 5 || t.agree > 2 || fa.sided || fb.sided || fa.whole || fb.whole) return false;
+  if (!contains(a, isExponential) || !contains(b, isExponential)) return false;
+  const points = EXTRA.slice(0, 16);
+  const more = tally(valuesAt(a, points, v, plusA), valuesAt(b, points, v, plusB));
+  return more.gap >= 12 && more.agree + more.branchOnly === 0 && t.branchOnly === 0;
+}
+
+const isExponential = (n: Node): boolean =>
+  (n.t === 'pow' && features(n.b).symbols.size > 0) || (n.t === 'fn' && /^(?:exp|sinh|cosh|tanh|coth)$/.test(n.name));
 
 /** Compares two expressions. `different` is only said for the same symbols, no opaque part and a clear gap under every variant. */
 export function compareExpressions(p: Node, q: Node, context: NumberContext): Outcome {

@@ -1,11 +1,11 @@
-import type { Node } from './ast.ts';
+import { type Node, walk } from './ast.ts';
 import * as C from './complex.ts';
 import { PLAIN, type Variant, valuesAt } from './values.ts';
-import { features, isConstant } from './features.ts';
+import { type Features, features, isConstant } from './features.ts';
 import { MAIN, sample } from './samples.ts';
 import { renaming } from './renaming.ts';
-import { type Outcome, equivalent, undecided } from './types.ts';
-import { walk } from './ast.ts';
+import { substitute } from './rewrite.ts';
+import { type Outcome, different, equivalent, undecided } from './types.ts';
 
 /** Equations L = R up to moving sides and a factor that is a constant, or a power of symbols that stand in denominators (point 6). */
 
@@ -30,7 +30,50 @@ export function compareEquations(a: Node[], b: Node[]): Outcome {
     if (isConstantList(ratio)) return equivalent('relation');
     if (monomialInDenominators(f, g, ratio)) return equivalent('relation');
   }
-  return undecided('relation');
+  const apart = PLAIN_LETTERS(ff) && PLAIN_LETTERS(fg) && [...ff.symbols].some((s) => disjoint(f, g, s));
+  return apart
+    ? different('relation', [{ kind: 'relation', text: 'no values of the letters satisfy both equations' }])
+    : undecided('relation');
+}
+
+const PLAIN_LETTERS = (f: Features): boolean => !f.opaque && !f.applied && !f.ambiguousCalls && !f.whole && !f.sided;
+
+/** Whether both equations are linear or quadratic in a letter and give it other values at every sampled point of the other letters. */
+function disjoint(f: Node, g: Node, letter: string): boolean {
+  let seen = 0;
+  for (const point of MAIN) {
+    const [p, q] = [rootsOf(f, letter, point), rootsOf(g, letter, point)];
+    if (!p || !q) return false;
+    const gap = Math.min(
+      ...p.flatMap((x) => q.map((y) => C.modulus(C.sub(x, y)) / (C.modulus(x) + C.modulus(y) || 1))),
+    );
+    if (!(gap > 0.015)) return false;
+    seen++;
+  }
+  return seen === MAIN.length;
+}
+
+/** The roots of a tree in one letter at a point, when it is a polynomial of degree 1 or 2 in it. */
+function rootsOf(f: Node, letter: string, point: number): C.Complex[] | null {
+  const at = (x: number): number => {
+    const v = valuesAt(
+      substitute(f, letter, { t: 'num', value: x, exact: null, literal: null, source: String(x) }),
+      [point],
+      PLAIN,
+    ).v[0];
+    return v && v.im === 0 ? v.re : NaN;
+  };
+  const [c, f1, f2] = [at(0), at(1), at(-1)];
+  const [a, b] = [(f1 + f2) / 2 - c, (f1 - f2) / 2];
+  const size = Math.abs(c) + Math.abs(f1) + Math.abs(f2);
+  if (
+    !Number.isFinite(size) ||
+    [2, -1.7, 0.3].some((x) => !(Math.abs(at(x) - (a * x * x + b * x + c)) <= 1e-8 * size * (1 + x * x)))
+  )
+    return null;
+  if (Math.abs(a) <= 1e-9 * size) return Math.abs(b) <= 1e-9 * size ? null : [C.cx(-c / b, 0)];
+  const root = C.sqrt(C.cx(b * b - 4 * a * c, 0));
+  return [C.add(C.cx(-b, 0), root), C.sub(C.cx(-b, 0), root)].map((z) => C.div(z, C.cx(2 * a, 0)));
 }
 
 function ratios(f: Node, g: Node, v: Variant): number[] | null {

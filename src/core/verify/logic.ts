@@ -16,9 +16,30 @@ interface State {
   depth: number;
 }
 
+/** AND, OR, NOT, XOR, &, ||, ~ and ! as the signs of logic. */
+function inSigns(text: string): string {
+  if (text.length > 300) return text;
+  let s = text.replace(/\\(?:text|mathrm|operatorname|textbf)\s*\{\s*(AND|OR|NOT|XOR|and|or|not|xor)\s*\}/g, ' $1 ');
+  s = s
+    .replace(/\\(?:leftrightarrow|Leftrightarrow|longleftrightarrow)(?![A-Za-z])|<->|<=>/g, '\\iff ')
+    .replace(/\\rightarrow(?![A-Za-z])|->/g, '\\to ');
+  if (
+    /(?<![A-Za-z])(?:AND|OR|NOT|XOR)(?![A-Za-z])/.test(s) ||
+    (/^[A-Za-z\s()']+$/.test(s) && /\b(?:and|or|not|xor)\b/.test(s) && !/[A-Za-z]{4,}/.test(s))
+  )
+    s = s.replace(/(?<![A-Za-z])(AND|OR|NOT|XOR)(?![A-Za-z])/gi, (w) => SIGN[w.toUpperCase()] ?? w);
+  if (/[&|]|^~|[\s(]~|^!|[\s(]!(?=[A-Za-z(])/.test(s) && /^[A-Za-z01\s()&|~!'\\]+$/.test(s) && !/^\|[^|]*\|$/.test(s))
+    s = s.replace(/&&?/g, '\\land ').replace(/\|\|?/g, '\\lor ').replace(/[~!]/g, '\\neg ');
+  return s;
+}
+
+const SIGN: Record<string, string> = { AND: '\\land ', OR: '\\lor ', NOT: '\\neg ', XOR: '\\oplus ' };
+
 /** The truth table of a boolean expression, or null when the text is none. At most 8 variables. */
-export function readLogic(text: string, algebra: boolean): Logic | null {
-  if (!algebra && !/\\(?:land|lor|neg|lnot|wedge|vee|oplus)(?![a-z])/.test(text)) return null;
+export function readLogic(source: string, algebra: boolean): Logic | null {
+  const text = inSigns(source);
+  const logical = /\\(?:land|lor|neg|lnot|wedge|vee|oplus|iff)(?![a-z])/.test(text);
+  if (!algebra && !logical && !/^[^=:]*\b[p-s]\b[^=:]*(?:\\to|\\Rightarrow|\\implies)(?![a-z])/.test(text)) return null;
   const t = tokenize(text, 'list', 200);
   if (!t || t.length === 0 || t.some((x) => x.k === 'num' && !/^[01]$/.test(x.v))) return null;
   const s: State = { t, i: 0, algebra, names: new Set(), depth: 0 };

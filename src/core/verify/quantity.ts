@@ -88,6 +88,7 @@ function bothRead(a: Node, u: Unit, b: Node, w: Unit, facts: Facts): Outcome {
     return u.ambiguous || w.ambiguous ? undecided('unit', what) : different('unit', what);
   }
   const same = Math.abs(u.factor / w.factor - 1) < 1e-12 && u.offset === w.offset;
+  if (same && apparent(u) !== apparent(w)) return undecided('unit', what);
   if (same) {
     const r = compareExpressions(a, b, { ...numbersOf(facts, !isPure(u)), scaled: true });
     return r;
@@ -110,12 +111,25 @@ function bothRead(a: Node, u: Unit, b: Node, w: Unit, facts: Facts): Outcome {
   if (r.verdict === 'equivalent') return equivalent(r.reason === 'rounding' ? 'rounding' : 'unit');
   if (isPure(u) && isPure(w) && x === y) return undecided('percent', what);
   const factor = u.factor / w.factor;
+  if (
+    r.verdict !== 'different' &&
+    x === y &&
+    x !== 0 &&
+    Math.abs(factor - 1) > 0.05 &&
+    !u.ambiguous &&
+    !w.ambiguous &&
+    u.offset === w.offset
+  )
+    return different('unit', what);
   if (r.verdict === 'different' && x === y)
     return (u.ambiguous || w.ambiguous) && factor > 0.4 && factor < 2.5
       ? undecided('unit', what)
       : different('unit', what);
   return r;
 }
+
+/** Volt-amperes and vars are watts only in their dimensions. */
+const apparent = (u: Unit): string => /VA[Rr]?|var/.exec(u.text)?.[0].toUpperCase() ?? '';
 
 /** A plain currency. */
 const currencyOf = (u: Unit): boolean =>

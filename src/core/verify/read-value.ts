@@ -122,6 +122,11 @@ function readQuantity(s: Source, from: number, to: number): Valued | null {
       continue;
     }
     if (!unitStart(x, before) && !degreeSign(s, i)) continue;
+    if (
+      s.t.slice(from, i).some((t) => t.k === 'cmd' && t.v === 'angle') &&
+      (degreeSign(s, i) || isOp(x, '°') || isOp(x, '∘'))
+    )
+      continue;
     if (insideFunction(s, from, i) && (degreeSign(s, i) || isOp(x, '°'))) return null;
     const rest = slice(s, i, to);
     const unit = unitAfterNumber(rest);
@@ -131,7 +136,7 @@ function readQuantity(s: Source, from: number, to: number): Valued | null {
     }
     const scaled = scaledNumber(s, from, i);
     if (!scaled) continue;
-    if (isConstant(scaled) || upright(x) || (features(scaled).size <= 12 && x.k === 'word'))
+    if (isConstant(scaled) || isComplex(scaled) || upright(x) || (features(scaled).size <= 12 && x.k === 'word'))
       return { k: 'value', expr: scaled, unit };
     return null;
   }
@@ -168,6 +173,9 @@ function insideFunction(s: Source, from: number, i: number): boolean {
   }
   return false;
 }
+
+/** 8 + 6j before a unit. */
+const isComplex = (n: Node): boolean => n.t === 'add' && [...features(n).symbols].every((x) => x === 'i' || x === 'j');
 
 /** 30^{\circ}, 30^\circ. */
 function degreeSign(s: Source, i: number): boolean {

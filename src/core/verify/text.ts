@@ -1,3 +1,5 @@
+import { canonicalTokens } from './parse-state.ts';
+import { tokenize } from './tokens.ts';
 import { type Outcome, different, equivalent, undecided } from './types.ts';
 
 /** Values that are words. Design, point 10: normalised equality, true/false, option letters, a closed vocabulary; the rest undecided. */
@@ -47,7 +49,13 @@ export function readOptions(text: string): { letters: string; bare: boolean } | 
 /** Words with one opposite: same class, other group means different; same group means the same. */
 const CLASSES: string[][][] = [
   [['positive', 'positively', '+ve'], ['negative', 'negatively', '-ve'], ['zero']],
-  [['stable'], ['unstable'], ['marginally stable', 'neutrally stable']],
+  [['stable'], ['unstable']],
+  [['necessary'], ['sufficient']],
+  [['maximum', 'local maximum'], ['minimum', 'local minimum'], ['saddle point', 'saddle']],
+  [['north', 'northward', 'northwards', 'to north', 'due north'], ['south', 'southward', 'southwards', 'to south', 'due south'], ['east', 'eastward', 'eastwards', 'to east', 'due east'], ['west', 'westward', 'westwards', 'to west', 'due west']],
+  [['injective', 'one to one'], ['not injective', 'not one to one']],
+  [['surjective', 'onto'], ['not surjective', 'not onto']],
+  [['s_n1', 'sn1'], ['s_n2', 'sn2'], ['e1'], ['e2']],
   [['real'], ['virtual']],
   [['erect', 'upright', 'right side up'], ['inverted', 'upside down']],
   [['increase', 'increases', 'increasing', 'increased'], ['decrease', 'decreases', 'decreasing', 'decreased'], ['unchanged', 'no change', 'stays same', 'remains same', 'remains constant', 'constant', 'does not change']],
@@ -81,10 +89,20 @@ const CLASSES: string[][][] = [
   [['infinity', 'infinite', 'unbounded'], ['finite', 'bounded']],
 ]; // prettier-ignore
 
+/** The same notation apart from braces around single tokens and spaces. */
+function sameTokens(a: string, b: string): boolean {
+  if (a.length > 300 || b.length > 300) return false;
+  const [x, y] = [tokenize(a, 'list', 300), tokenize(b, 'list', 300)];
+  return (
+    x !== null && y !== null && x.length > 0 && canonicalTokens(x, 0, x.length) === canonicalTokens(y, 0, y.length)
+  );
+}
+
 /** Two values of which at least one is words. */
 export function compareText(a: string, b: string): Outcome {
   const [x, y] = [normaliseText(a), normaliseText(b)];
   if (x !== '' && x === y) return equivalent('text');
+  if (sameTokens(a, b)) return equivalent('text');
   const [p, q] = [x.toLowerCase(), y.toLowerCase()];
   if (/^[a-z]{3,}(?: [a-z]{2,})*$/.test(p) && p === q) return equivalent('text');
   for (const groups of CLASSES) {

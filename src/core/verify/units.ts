@@ -68,6 +68,10 @@ export function parseUnit(source: string): Unit | null {
         read.other = o;
     }
   }
+  if (!read.other && text.length > 3 && /(?<![A-Za-z])lbs?(?![A-Za-z])/.test(text)) {
+    const force = unitOf(text.replace(/(?<![A-Za-z])lbs?(?![A-Za-z])/g, 'lbf'));
+    if (force) read.other = force;
+  }
   return read;
 }
 

@@ -1,11 +1,12 @@
 import { compareReadings } from './compare.ts';
 import { type Facts, readContext } from './context.ts';
 import { compareChemistry } from './chemistry.ts';
+import { compareConfigurations } from './configuration.ts';
 import { compareNumerals } from './numeral.ts';
 import { compareRatios } from './ratio.ts';
 import { compareFamilies } from './families.ts';
 import { explain } from './explain.ts';
-import { readLogic } from './logic.ts';
+import { type Logic, readLogic } from './logic.ts';
 import { readings } from './read.ts';
 import { type Reading, kindOf } from './statement.ts';
 import { texStatement, texText } from './tex.ts';
@@ -67,8 +68,8 @@ function compareSources(r: string, c: string, facts: Facts, options: VerifyOptio
     const outcome = r.trim() === c.trim() ? equivalent('identical') : undecided('depth');
     return { outcome, reference: text(r, 'unparsed'), claimed: text(c, 'unparsed') };
   }
-  const x = readings(r);
-  const y = readings(c);
+  const x = readings(facts.confidence ? asInterval(r) : r);
+  const y = readings(facts.confidence ? asInterval(c) : c);
   if (x.cleaned === '' || y.cleaned === '')
     return { outcome: undecided('empty'), reference: text(r, 'empty'), claimed: text(c, 'empty') };
   const words = compareWords(x.cleaned, y.cleaned, facts);
@@ -93,6 +94,12 @@ function compareSources(r: string, c: string, facts: Facts, options: VerifyOptio
     return done(undecided('ambiguous'), pair);
   return done(outcome, pair);
 }
+
+/** `12.3 to 15.7`, where a confidence interval is asked for. */
+const asInterval = (text: string): string =>
+  text.length > 200
+    ? text
+    : text.replace(/^(.*?)(?<![\d.])(-?\d+(?:\.\d+)?)\s*(?:to|–|—)\s*(-?\d+(?:\.\d+)?)(?![\d.])/, '$1($2, $3)');
 
 /** x+1/x-1 typed for (x+1)/(x-1): equal when one slash is meant to divide all that stands on its sides. */
 function looselyEqual(a: string, b: string, facts: Facts): boolean {
@@ -133,6 +140,8 @@ function compareWords(a: string, b: string, facts: Facts): { outcome: Outcome; k
   const ratios = compareRatios(a, b, facts);
   if (ratios) return { outcome: ratios, kind: 'list' };
   if (NOTHING.test(a) && NOTHING.test(b)) return { outcome: equivalent('text'), kind: 'set' };
+  const electrons = compareConfigurations(a, b);
+  if (electrons) return { outcome: electrons, kind: 'text' };
   const chemical = facts.type === 'formula' && !facts.chemistry ? null : compareChemistry(a, b, facts.chemistry);
   if (chemical) return { outcome: chemical, kind: 'text' };
   const capitals = /^(?:[A-Z]{2,12}|(?:[A-Z][a-z]?\d*){2,12})$/;
@@ -149,7 +158,7 @@ function compareWords(a: string, b: string, facts: Facts): { outcome: Outcome; k
   if (facts.type !== 'formula' && LETTERS.test(a) && LETTERS.test(b) && (roman(a) || roman(b)) && a !== b) {
     return { outcome: plainWord(a) === plainWord(b) ? equivalent('text') : undecided('text'), kind: 'text' };
   }
-  const [l, m] = [readLogic(a, facts.logic), readLogic(b, facts.logic)];
+  const [l, m] = readTwo(a, b, facts);
   if (l && m) {
     const same = l.variables.join() === m.variables.join();
     const what = [{ kind: 'logic', text: 'the truth tables differ' }];
@@ -164,6 +173,16 @@ function compareWords(a: string, b: string, facts: Facts): { outcome: Outcome; k
 /** The empty set in signs and in words. */
 const NOTHING =
   /^(?:\\text\s*\{\s*)?(?:\\(?:emptyset|varnothing)|\\?\{\s*\\?\}|(?:the )?empty set|(?:there (?:is|are) )?no (?:real )?solutions?(?: exists?)?)\s*\}?$/i;
+
+/** Both as boolean expressions; an algebraic side (A'B + AB') counts where the other one has a sign of logic. */
+function readTwo(a: string, b: string, facts: Facts): [Logic | null, Logic | null] {
+  const [l, m] = [readLogic(a, facts.logic), readLogic(b, facts.logic)];
+  const marked = (text: string): boolean =>
+    /'|\\overline|\\bar/.test(text) && /^[A-Z\s()+'{}]*$/.test(text.replace(/\\(?:overline|bar|cdot)(?![a-z])/g, ''));
+  if (l && !m && marked(b)) return [l, readLogic(b, true)];
+  if (m && !l && marked(a)) return [readLogic(a, true), m];
+  return [l, m];
+}
 
 const LETTERS = /^\(?[A-Za-z]{1,12}\)?$/;
 const plainWord = (text: string): string => text.replace(/[()]/g, '');
