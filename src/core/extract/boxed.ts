@@ -123,7 +123,7 @@ export function splitTuple(source: Source, claim: Claim): Claim[] | null {
       piece,
       whole: null,
       named: true,
-      label: { ...claim.label, symbols: [named[i] ?? ''] },
+      label: { ...claim.label, symbols: [named[i] ?? ''], words: [] },
     }));
   }
   const names = /^\s*\\?\(?\s*(?:\\left)?\(([^()]+)\)\s*$/.exec(claim.label.symbols[0] ?? '')?.[1]?.split(',');
@@ -135,7 +135,7 @@ export function splitTuple(source: Source, claim: Claim): Claim[] | null {
     piece,
     whole: null,
     named: true,
-    label: { ...claim.label, symbols: [names[i] ?? ''] },
+    label: { ...claim.label, symbols: [names[i] ?? ''], words: [] },
   }));
 }
 

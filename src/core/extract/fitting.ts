@@ -34,7 +34,7 @@ const FUNCTIONS =
   /(?<![\\\p{L}])(?:sin|cos|tan|cot|sinh|cosh|tanh|exp|ln|log|sqrt|arctan|arcsin|arccos|max|min|and|or|for|if)(?!\p{L})/gu;
 const LISTED = /\bin terms of\s+(?:only\s+)?([^.;]{1,200})/i;
 
-function isOpenFormula(profile: Profile, text: string): boolean {
+export function isOpenFormula(profile: Profile, text: string): boolean {
   const { description, name } = profile.spec;
   if (OPERATOR.test(text) && !/\b(?:integral|sum|series|product|operator)\b/i.test(description)) return true;
   const own = ingredients(text.replace(FUNCTIONS, ' '));
@@ -51,7 +51,9 @@ function isOpenFormula(profile: Profile, text: string): boolean {
 
 /** Running text without its words of three letters and more, Greek letters excepted. */
 function symbolsOf(text: string): string {
-  return text.replace(/(?<![\\\p{L}_{])\p{L}{3,}(?![\p{L}_\d])/gu, (w) => (GREEK.test(w) ? `\\${w}` : ' '));
+  return text.replace(/(?<![\\\p{L}_{])\p{L}{2,}(?![\p{L}_\d])/gu, (w) =>
+    GREEK.test(w) ? `\\${w}` : w.length > 2 || /^(?:of|in|as|to|is|at|by|on|or|an|be|it|if|we)$/i.test(w) ? ' ' : w,
+  );
 }
 
 const GREEK =

@@ -12,6 +12,7 @@ import type { Agree, Decision } from './settle.ts';
 import { decideSingle, outdated } from './single.ts';
 import { decideByUnit, decideByUnitAnywhere } from './by-unit.ts';
 import { settledOption } from './options.ts';
+import { lastDerived } from './last-derived.ts';
 import { byLines } from './lines.ts';
 import { byParts } from './parts.ts';
 import { settledVerdict } from './yes-no.ts';
@@ -94,7 +95,9 @@ function decideAll(reading: Reading, variables: readonly VariableSpec[], options
     if (said !== undefined && own.some((e) => e.match >= 0.6 && isQuantity(e.piece.text) && !agree(e.piece.text, said)))
       return { chosen: null, conflict: true, reason: 'the closing lines and the derivation state different values' };
     if (closing.chosen || closing.conflict) return closing;
-    return decideByUnitAnywhere(reading, profile, profiles, own, agree);
+    const anywhere = decideByUnitAnywhere(reading, profile, profiles, own, agree);
+    if (anywhere.chosen || anywhere.conflict || profiles.length > 1) return anywhere;
+    return lastDerived(reading, profile, own, agree);
   });
   const settled = decisions.map((d, i) => {
     const profile = profiles[i];

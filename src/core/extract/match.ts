@@ -220,7 +220,7 @@ export function labelScore(profile: Profile, label: Label, rivals: readonly Prof
   )
     return { score: 0.92, symbol: true };
   const split = /^([A-Za-z]+)_([A-Za-z_]{3,})$/.exec(profile.spec.name);
-  if (profile.symbolic && split && symbol < 0.9) {
+  if (split && symbol < 0.9) {
     const base = symbolKey(split[1] ?? '').flat;
     const rest = contentWords((split[2] ?? '').replace(/_/g, ' '));
     const said = new Set([...label.words, ...label.lead, ...label.heading]);

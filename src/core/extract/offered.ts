@@ -1,3 +1,5 @@
+import { stem } from './words.ts';
+
 /**
  * The words that a description offers for choice: "real or virtual", "(positive, negative, zero)", "laminar, turbulent
  * or transitional"; empty where it offers none. Yes and no, true and false are no words of the subject.
@@ -5,7 +7,8 @@
 export function offeredWords(description: string): string[] {
   const words = offered(description);
   // "converges conditionally": the adverb alone is no value.
-  return words.some((w) => /^\p{L}+ly$/u.test(w)) ? [] : words;
+  const stems = new Set(words.map((w) => stem(w)));
+  return words.some((w) => /^\p{L}+ly$/u.test(w)) || stems.size < words.length ? [] : words;
 }
 
 function offered(description: string): string[] {

@@ -1,5 +1,6 @@
 import type { Claim } from './claims.ts';
 import { valueDimension } from './dimension.ts';
+import { isOpenFormula } from './fitting.ts';
 import { goesOn, isPlausible } from './gates.ts';
 import { symbolScore } from './match.ts';
 import type { Profile } from './profile.ts';
@@ -89,6 +90,8 @@ function pick(source: Source, profile: Profile, claim: Claim, rivals: readonly P
     spec.type === 'formula' && isQuantity(claim.piece.text) && IN_TERMS.test(spec.description)
       ? formulaLink(source, claim)
       : undefined;
+  const listed = spec.type === 'formula' && !profile.relation ? listedLink(source, profile, claim) : null;
+  if (listed) return acceptable(source, profile, listed);
   if (formula !== undefined) return formula && acceptable(source, profile, formula);
   if (profile.relation && claim.whole) {
     const own = claim.label.symbols.some((s) => symbolScore(profile, s, rivals) >= 0.8);
@@ -126,6 +129,19 @@ function pick(source: Source, profile: Profile, claim: Claim, rivals: readonly P
     return unit || (part && isHead(source, part, piece)) ? null : part && acceptable(source, profile, part);
   }
   return acceptable(source, profile, piece);
+}
+
+/** "ū = q/2h = Gh²/3μ = ⅔u_max" in terms of G, h and μ: the last link that has no other symbols, where the very last one has. */
+function listedLink(source: Source, profile: Profile, claim: Claim): Piece | null {
+  const { whole } = claim;
+  if (!whole || !isOpenFormula(profile, claim.piece.text)) return null;
+  const relations = scanTop(source, whole.start, whole.end).filter((t) => t.kind === 'relation');
+  for (let i = relations.length - 1; i > 0; i--) {
+    const from = relations[i - 1]?.end ?? whole.start;
+    const link = trimPiece(source, from, relations[i]?.start ?? from);
+    if (link && !isQuantity(link.text) && ingredients(link.text).size > 0 && !isOpenFormula(profile, link.text)) return link;
+  }
+  return null;
 }
 
 /** "18 bits" for the number of tag bits: the number. */

@@ -139,7 +139,7 @@ function ownClause(before: string): string {
   if (last === -1) return before;
   // "rises to **0.545** after one generation and **0.587**": what follows a bold value up to the next "and" or comma is said of it.
   const rest = bold.slice(last);
-  const cut = Math.max(rest.lastIndexOf(', '), rest.lastIndexOf('; '), rest.lastIndexOf(' and '));
+  const cut = Math.max(rest.lastIndexOf('. '), rest.lastIndexOf(', '), rest.lastIndexOf('; '), rest.lastIndexOf(' and '));
   return cut === -1 ? before : rest.slice(cut + 1);
 }
 

@@ -254,7 +254,10 @@ export function isUnsupported(
   // "n ≥ 21.85, so 22 trials": a whole number beside what was worked out.
   const rounds = (text: string): boolean =>
     Number.isInteger(own) && Math.abs((readNumber(text)?.value ?? Infinity) - own) < 1;
-  return others.length > 0 && !others.some((c) => agree(c.piece.text, chosen.piece.text) || rounds(c.piece.text));
+  const repeated = reading.claims.some(
+    (c) => c.whole !== null && c.unit.zone !== 'question' && !overlaps(c, chosen) && agree(c.piece.text, chosen.piece.text),
+  );
+  return !repeated && others.length > 0 && !others.some((c) => agree(c.piece.text, chosen.piece.text) || rounds(c.piece.text));
 }
 
 /** "−30° if the input is the reference and +30° if the output is": the value depends on what is assumed. */

@@ -37,7 +37,7 @@ export function unexplainedEnd(
   );
   const said = (text: string): boolean => agree(text, chosen.piece.text);
   // Beside a final statement that names the variable, what bears another name is another quantity.
-  const sure = chosen.match >= 0.6 && chosen.place !== 'body';
+  const sure = rivals.length > 1 || (chosen.match >= 0.6 && chosen.place !== 'body');
   // A unit that says the chosen value too explains what else stands in it.
   const repeats = new Set(later.filter((c) => said(c.piece.text)).map((c) => c.unit));
   return later
