@@ -1,6 +1,5 @@
-import { useEffect, useState, type CSSProperties } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Toaster } from 'sonner';
 import { ClDesk } from '../features/cl/cl-desk.tsx';
 import { ClResults } from '../features/cl/cl-results.tsx';
 import { Diagnose } from '../features/diagnose/diagnose.tsx';
@@ -26,6 +25,7 @@ import { THEMES, usePreferences } from './preferences.ts';
 import { Rail } from './rail.tsx';
 import { useBenchmark, useSession, type Screen } from './session.ts';
 import { StatusBar } from './status-bar.tsx';
+import { Toasts } from './toasts.tsx';
 
 const ROOMS: Record<Screen, () => React.ReactNode> = {
   home: Home,
@@ -55,7 +55,6 @@ function Starting() {
 export function App() {
   const screen = useSession((s) => s.screen);
   const phase = useSession((s) => s.phase);
-  const theme = usePreferences((s) => s.theme);
   const [sheet, setSheet] = useState<'palette' | 'keys' | null>(null);
   const close = () => {
     setSheet(null);
@@ -87,7 +86,8 @@ export function App() {
     'app.settings': go('settings'),
     'app.import': () => void useImporting.getState().pick(),
     'app.theme': () => {
-      usePreferences.getState().setTheme(THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system');
+      const { theme, setTheme } = usePreferences.getState();
+      setTheme(THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system');
     },
     'pane.next': () => {
       cyclePanes(1);
@@ -114,22 +114,7 @@ export function App() {
       <Palette isOpen={sheet === 'palette'} onClose={close} />
       <CheatSheet isOpen={sheet === 'keys'} onClose={close} />
       <Announcer />
-      <Toaster
-        theme={theme}
-        position="bottom-left"
-        offset={{ bottom: '2.25rem', left: '4rem' }}
-        style={{ '--width': '19.5rem' } as CSSProperties}
-        toastOptions={{
-          style: {
-            background: 'var(--raised)',
-            color: 'var(--text)',
-            border: '1px solid var(--line)',
-            boxShadow: 'var(--float)',
-            fontFamily: 'var(--font-ui)',
-          },
-          descriptionClassName: 'toast-description',
-        }}
-      />
+      <Toasts />
     </div>
   );
 }

@@ -66,7 +66,11 @@ function Frame({ title, children, actions, onClose }: FrameProps) {
         </IconButton>
       </header>
       <div className="min-h-0 flex-1 overflow-auto p-4">{children}</div>
-      {actions ? <footer className="flex shrink-0 justify-end gap-2 border-t border-line p-3">{actions}</footer> : null}
+      {actions ? (
+        <footer data-keep-clear className="flex shrink-0 justify-end gap-2 border-t border-line p-3">
+          {actions}
+        </footer>
+      ) : null}
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { PresetView } from '../../../contract/run-shapes.ts';
 import type { ModelRef } from '../../../contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
+import { CodeText } from '../../ui/code-text.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { Chooser } from '../../ui/select.tsx';
 import { api } from '../api.ts';
@@ -63,7 +64,7 @@ export function ModelFields({ model, onChange }: { model: Model; onChange: (mode
         <LineField
           label={t('newRun.address')}
           placeholder="http://localhost:8000/v1"
-          hint={preset?.note ? preset.note : t('newRun.addressHint')}
+          hint={preset?.note ? <CodeText text={preset.note} /> : t('newRun.addressHint')}
           value={model.baseUrl}
           onChange={(baseUrl) => {
             onChange({ ...model, baseUrl });

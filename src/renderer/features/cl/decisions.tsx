@@ -22,7 +22,7 @@ export function Decisions() {
   const task = useCl(currentTask);
   const answer = useCl(currentAnswer);
   return (
-    <section aria-label={t('cl.rubrics')} className="flex h-full flex-col bg-paper">
+    <section data-keep-clear aria-label={t('cl.rubrics')} className="flex h-full flex-col bg-paper">
       <div className="flex h-8 shrink-0 items-center justify-between px-4">
         <h2 className="text-sm font-semibold text-faint">{t('cl.rubrics')}</h2>
         {answer ? <TaskMark status={answer.status} overridden={isOverridden(answer)} /> : null}

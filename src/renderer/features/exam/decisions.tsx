@@ -19,7 +19,7 @@ export function Decisions() {
   const question = useExam(currentQuestion);
   const answer = useExam(currentAnswer);
   return (
-    <section aria-label={t('exam.decisions')} className="flex h-full flex-col bg-paper">
+    <section data-keep-clear aria-label={t('exam.decisions')} className="flex h-full flex-col bg-paper">
       <div className="flex h-8 shrink-0 items-center justify-between px-4">
         <h2 className="text-sm font-semibold text-faint">{t('exam.decisions')}</h2>
         {answer ? <PointsMark status={answer.status} overridden={answer.effective.source === 'expert'} /> : null}

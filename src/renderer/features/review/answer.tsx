@@ -95,7 +95,11 @@ function FinalAnswer() {
   if (!place || !item || raw) return null;
   const activeId = item.variables[active]?.id;
   return (
-    <section aria-label={t('review.finalAnswer')} className="flex max-h-[38%] shrink-0 flex-col border-t border-line">
+    <section
+      data-keep-clear
+      aria-label={t('review.finalAnswer')}
+      className="flex max-h-[38%] shrink-0 flex-col border-t border-line"
+    >
       <button
         type="button"
         aria-expanded={open}

@@ -14,7 +14,7 @@ import { Sheets } from './sheets.tsx';
 export function DecisionColumn() {
   const { t } = useTranslation();
   return (
-    <section aria-label={t('review.decisions')} className="flex h-full flex-col bg-paper">
+    <section data-keep-clear aria-label={t('review.decisions')} className="flex h-full flex-col bg-paper">
       <Overall />
       <NotRun />
       <div className="@container relative min-h-0 flex-1">

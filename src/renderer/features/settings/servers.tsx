@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { CopyTable } from '../../app/copy-table.tsx';
+import { CodeText } from '../../ui/code-text.tsx';
 import { useRunSettings } from './run-settings-store.ts';
 
 /** Addresses that nobody has to look up. */
@@ -22,7 +23,11 @@ export function Servers() {
             <tr key={preset.id} className="border-t border-line">
               <th scope="row" className="py-1.5 text-left align-top font-normal">
                 {preset.name}
-                {preset.note ? <span className="block text-sm text-faint">{preset.note}</span> : null}
+                {preset.note ? (
+                  <span className="block text-sm text-faint">
+                    <CodeText text={preset.note} />
+                  </span>
+                ) : null}
               </th>
               <td className="py-1.5 pl-6 align-top font-mono text-sm select-text">{preset.baseUrl}</td>
               <td className="py-1.5 pl-6 align-top text-sm">
