@@ -28,7 +28,9 @@ const unwrap = (text: string): string => {
 
 function readSpecies(source: string): Species | null {
   if (source.length > 120) return null;
-  let s = unwrap(source).replace(/\^\{\}|\{\}/g, '');
+  let s = unwrap(source)
+    .replace(/\^\{\}|\{\}/g, '')
+    .replace(/_?\{?\((?:aq|s|l|g)\)\}?$/, '');
   const marked = /\\ce\s*\{/.test(source) || /\^\{?\d?[+-]\}?$|\^\{?[+-]\d?\}?$/.test(s);
   const caret = /\^\{?(\d?)([+-])(\d?)\}?$/.exec(s);
   let charge = caret ? `${caret[1] === '' ? (caret[3] ?? '') : (caret[1] ?? '')}${caret[2] ?? ''}` : '';
@@ -74,6 +76,17 @@ function count(formula: string): string | null {
 
 const ARROW =
   /\\(?:to|rightarrow|longrightarrow|rightleftharpoons|leftrightarrow|xrightarrow\{[^{}]*\}|implies)(?![A-Za-z])|<?-+>|⇌|=>/;
+
+/** ^{14}_6C, {}^{14}C, C-14 as `C-14`; null when it is no isotope. */
+function readIsotope(source: string): string | null {
+  if (source.length > 60) return null;
+  const s = unwrap(source).replace(/\{\}/g, '');
+  const up = /\^\{?(\d{1,3})\}?/.exec(s)?.[1];
+  const m = /^(?:\^\{?\d{1,3}\}?(?:_\{?\d{1,3}\}?)?|_\{?\d{1,3}\}?\^\{?\d{1,3}\}?)([A-Z][a-z]?)$/.exec(s) ?? null;
+  const dash = /^([A-Z][a-z]?)-(\d{1,3})$/.exec(s);
+  const [element = '', mass = ''] = m ? [m[1], up] : dash ? [dash[1], dash[2]] : [];
+  return ELEMENTS.has(element) && mass !== '' ? `${element}-${mass}` : null;
+}
 
 interface Reaction {
   /** Species of each side with their coefficients. */
@@ -139,6 +152,8 @@ export function compareChemistry(a: string, b: string, sure: boolean): Outcome |
     if (how === 'same') return states ? equivalent('text') : undecided('text');
     return how === 'unlike' ? different('text', [{ kind: 'value', text: 'the coefficients or the direction differ' }]) : undecided('text');
   }
+  const [m, n] = [readIsotope(a), readIsotope(b)];
+  if (m && n) return m === n ? equivalent('text') : different('text', [{ kind: 'value', text: `${m} against ${n}` }]);
   const [x, y] = [readSpecies(a), readSpecies(b)];
   if (!x || !y) return null;
   const letters = (t: string): string => t.replace(/[\^_{}\s]/g, '');

@@ -15,7 +15,7 @@ const nameKey = (n: Node | null): string =>
   n === null
     ? ''
     : n.t === 'sym'
-      ? n.name
+      ? n.name.replace(/^hat\(([a-z])\)$/, '$1')
       : n.t === 'call'
         ? n.head
         : n.t === 'app'

@@ -1,4 +1,4 @@
-import type { Node } from './ast.ts';
+import { type Node, sym } from './ast.ts';
 import type { Facts } from './context.ts';
 import { basisComponents } from './basis.ts';
 import { contains, isConstant } from './features.ts';
@@ -25,6 +25,12 @@ export function compareLists(a: Statement, b: Statement, facts: Facts, compare: 
 /** A vector written as a tuple against a matrix of one row or column; one value against a list with ±; a singleton set. */
 function listAgainstOne(list: List, other: Statement, facts: Facts, compare: Compare): Outcome {
   if (other.k !== 'value') return undecided('kind');
+  const sum = list.form === 'tuple' ? tupleSum(other.expr, list.items.length) : null;
+  if (sum) {
+    const values = list.items.flatMap((i) => (i.k === 'value' ? [i.expr] : []));
+    const r = values.length === sum.length ? components(values, sum, facts) : undecided('kind');
+    return r.verdict === 'equivalent' ? r : undecided('call');
+  }
   const vector = list.form === 'tuple' ? basisComponents(other.expr, list.items.length) : null;
   if (vector) {
     const values = list.items.flatMap((i) => (i.k === 'value' ? [i.expr] : []));
@@ -56,6 +62,27 @@ function listAgainstOne(list: List, other: Statement, facts: Facts, compare: Com
   const only = list.items[0];
   if (list.items.length === 1 && only) return compare(only, other, facts);
   return oneOfSeveral(list, other, facts, compare);
+}
+
+/** (1, 2) + t(3, 4) by components; t(3, 4) may also be a function, so that only equality counts. */
+function tupleSum(node: Node, length: number): Node[] | null {
+  if (node.t === 'app' && node.args.length === length) {
+    if (node.name === 'tuple') return node.args;
+    return /^[a-z]$|^lambda$|^mu$/.test(node.name)
+      ? node.args.map((a) => ({ t: 'mul', items: [sym(node.name), a] }))
+      : null;
+  }
+  if (node.t === 'neg') return tupleSum(node.a, length)?.map((a): Node => ({ t: 'neg', a })) ?? null;
+  if (node.t === 'add') {
+    const parts = node.items.map((i) => tupleSum(i, length));
+    if (!parts.every((p) => p !== null)) return null;
+    return Array.from({ length }, (_, k) => ({ t: 'add', items: parts.flatMap((p) => p[k] ?? []) }));
+  }
+  if (node.t !== 'mul') return null;
+  const vectors = node.items.map((i) => tupleSum(i, length));
+  const found = vectors.filter((v) => v !== null);
+  const rest = node.items.filter((_, k) => vectors[k] === null);
+  return found.length === 1 ? (found[0]?.map((a): Node => ({ t: 'mul', items: [...rest, a] })) ?? null) : null;
 }
 
 /** {-1, 1} against 1: one number cannot be a set of several unequal ones, where all are asked for. */

@@ -69,6 +69,7 @@ function compareRemarks(a: Statement, b: Statement, facts: Facts): Outcome {
   const [p, q] = [a.k === 'remark' ? a.remark : '', b.k === 'remark' ? b.remark : ''];
   const inner = compareStatements(x, y, facts);
   if (p === q || (harmless(p, facts) && harmless(q, facts))) return inner;
+  if (/\b(?:absolute|abs|gauge)\b/.test(p + q)) return undecided('remark');
   return inner.verdict === 'equivalent'
     ? undecided('remark')
     : inner.verdict === 'different' && inner.differences?.[0]?.kind !== 'sign'

@@ -27,6 +27,8 @@ export interface Facts {
   difference: boolean;
   percent: boolean;
   chemistry: boolean;
+  /** A vector that any multiple may stand for. */
+  direction: boolean;
   /** All solutions are asked for. */
   all: boolean;
   /** A point, pair or vector is asked for. */
@@ -59,6 +61,7 @@ const NONE: Facts = {
   difference: false,
   percent: false,
   chemistry: false,
+  direction: false,
   all: false,
   ordered: false,
   dimensionless: false,
@@ -110,6 +113,7 @@ function read(type: Facts['type'], name: string, description: string): Facts {
       /\b(?:chemical|molecul\w*|formula of|formula for the (?:compound|product|salt|ion|precipitate)|empirical formula|ions?|compound|precipitate|reagent|reactant|species|conjugate|hydrocarbon|isotope)\b/.test(
         low,
       ),
+    direction: /\b(?:eigenvectors?|basis|direction vector|normal vector|null ?space|kernel|span)\b/.test(low),
     all: /\b(?:all|both|solutions|roots|values|zeros|set)\b/.test(low),
     ordered: /\b(?:point|pair|tuple|vector|coordinates?|vertex|components?|ordered|center|focus)\b/.test(low),
     dimensionless: /\b(?:probability|p-value|proportion|fraction|correlation|dimensionless|unitless)\b/.test(low),

@@ -163,7 +163,7 @@ function notEqual(a: Node, b: Node, results: Set<Agreement>, variant: Variant | 
   const lost = [...fa.symbols].filter((s) => !fb.symbols.has(s));
   const gained = [...fb.symbols].filter((s) => !fa.symbols.has(s));
   if (lost.length + gained.length > 0) return renaming(a, b, lost, gained, v);
-  if (fa.opaque || fb.opaque) return undecided('opaque');
+  if (fa.opaque || fb.opaque) return finiteSums(a, b, v) ?? undecided('opaque');
   if (
     (fa.whole || fb.whole) &&
     !fa.applied &&
@@ -189,6 +189,29 @@ function notEqual(a: Node, b: Node, results: Set<Agreement>, variant: Variant | 
     if (t.gap < 5 || t.agree > 3) return undecided('domain');
   }
   return different('symbolic', explainExpressions(a, b, v));
+}
+
+/** Sums and products with whole limits, by adding them up at whole numbers; null when something else is not computed. */
+function finiteSums(a: Node, b: Node, v: Variant): Outcome | null {
+  const [fa, fb] = [features(a), features(b)];
+  const other = (n: Node): boolean =>
+    n.t === 'op' &&
+    !((n.name === 'sum' || n.name === 'prod') && n.args.length === 3 && !features(n.args[1] ?? n).infinite);
+  if (
+    contains(a, other) ||
+    contains(b, other) ||
+    fa.applied ||
+    fb.applied ||
+    fa.ambiguousCalls ||
+    fb.ambiguousCalls ||
+    fa.plusMinus ||
+    fb.plusMinus
+  )
+    return null;
+  const points = [...WHOLE, ...WHOLE.map((p) => p + 10)];
+  const t = tally(valuesAt(a, points, v), valuesAt(b, points, v));
+  if (t.agree === points.length) return equivalent('symbolic');
+  return t.gap >= points.length - 4 && t.bad === 0 ? different('symbolic', explainExpressions(a, b, v)) : null;
 }
 
 /** Whether both sides apply the same unknown functions to the same arguments: then these are symbols like others. */

@@ -174,8 +174,7 @@ function operator(node: Node & { t: 'op' }, env: Env): Complex {
       Number.isInteger(a.re) &&
       Number.isInteger(b.re) &&
       b.re - a.re < 60 &&
-      lo.t === 'num' &&
-      hi.t === 'num'
+      ((lo.t === 'num' && hi.t === 'num') || env.point >= 200)
     ) {
       let total = real(node.name === 'sum' ? 0 : 1);
       for (let k = a.re; k <= b.re; k++) {

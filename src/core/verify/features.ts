@@ -94,6 +94,8 @@ function visit(n: Node, f: Features): void {
       if (n.name === 'log' || n.name === 'lg') f.log = true;
       if (SIDED.has(n.name)) f.sided = true;
       if (WHOLE.has(n.name)) f.whole = true;
+      if (n.name === 'sqrt' && n.args[0]?.t === 'pow' && n.args[0].a.t === 'sym' && /^[xy]$/.test(n.args[0].a.name))
+        f.sided = true;
       if (/^(?:sin|cos|tan|cot|sec|csc|exp)$/.test(n.name) && contains(n, (x) => x.t === 'const' && x.name === 'pi'))
         f.whole = true;
       break;

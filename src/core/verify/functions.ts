@@ -153,6 +153,7 @@ function euclid(a: number, b: number): number {
 
 function choose(n: number, k: number): number {
   if (k < 0 || k > n) return 0;
+  if (Math.min(k, n - k) > 2000) return Infinity;
   let r = 1;
   for (let i = 1; i <= Math.min(k, n - k); i++) r = (r * (n - Math.min(k, n - k) + i)) / i;
   return Math.round(r) > 2 ** 52 ? r : Math.round(r);

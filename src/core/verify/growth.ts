@@ -17,6 +17,8 @@ function order(node: Node): { head: string; inner: Node } | null {
   return null;
 }
 
+const opposite = (p: string, q: string): boolean => [p, q].sort().join() === 'O,Omega';
+
 /** Null unless at least one side is an order of growth. */
 export function compareGrowth(a: Node, b: Node): Outcome | null {
   const [x, y] = [order(a), order(b)];
@@ -35,7 +37,11 @@ export function compareGrowth(a: Node, b: Node): Outcome | null {
   const [, r1 = 1, r2 = 1, r3 = 1] = ratios;
   const steady = Math.abs(r3 / r2 - 1) < 1e-3 && Math.abs(r2 / r1 - 1) < 0.05;
   if (steady && (symbols.size <= 1 || alongOthers(x.inner, y.inner, symbols)))
-    return x.head === y.head ? equivalent('growth') : undecided('growth');
+    return x.head === y.head
+      ? equivalent('growth')
+      : opposite(x.head, y.head)
+        ? different('growth', [{ kind: 'growth', text: 'one is an upper bound, the other a lower one' }])
+        : undecided('growth');
   if (
     symbols.size === 1 &&
     (r3 / r2 > 1.2 || r2 / r3 > 1.2) &&
@@ -46,14 +52,20 @@ export function compareGrowth(a: Node, b: Node): Outcome | null {
       ? different('growth', [{ kind: 'growth', text: 'the orders of growth differ' }])
       : undecided('growth');
   }
+  if (symbols.size > 1 && x.head === y.head) {
+    // What grows alike in all letters grows alike where they are one.
+    const [d0 = 1, d1 = 1, d2 = 1] = [1e2, 1e4, 1e8].map((n) => ratio(x.inner, y.inner, symbols, n, 0, true));
+    const apart = (d1 > 3 * d0 && d2 > 3 * d1) || (d0 > 3 * d1 && d1 > 3 * d2);
+    if (apart && d2 > 0) return different('growth', [{ kind: 'growth', text: 'the orders of growth differ' }]);
+  }
   return undecided('growth');
 }
 
 /** The value of both for all symbols large, each with its own power of n so that they stay apart. */
-function ratio(x: Node, y: Node, symbols: Set<string>, n: number, tilt = 0): number {
+function ratio(x: Node, y: Node, symbols: Set<string>, n: number, tilt = 0, diagonal = false): number {
   let [p, q] = [x, y];
   [...symbols].sort().forEach((s, k) => {
-    const value = Math.pow(n, symbols.size === 1 ? 1 : 0.5 + 0.17 * ((k + tilt) % symbols.size));
+    const value = Math.pow(n, symbols.size === 1 || diagonal ? 1 : 0.5 + 0.17 * ((k + tilt) % symbols.size));
     const number: Node = { t: 'num', value, exact: null, literal: null, source: '' };
     p = substitute(p, s, number);
     q = substitute(q, s, number);

@@ -30,6 +30,15 @@ function inSigns(text: string): string {
     s = s.replace(/(?<![A-Za-z])(AND|OR|NOT|XOR)(?![A-Za-z])/gi, (w) => SIGN[w.toUpperCase()] ?? w);
   if (/[&|]|^~|[\s(]~|^!|[\s(]!(?=[A-Za-z(])/.test(s) && /^[A-Za-z01\s()&|~!'\\]+$/.test(s) && !/^\|[^|]*\|$/.test(s))
     s = s.replace(/&&?/g, '\\land ').replace(/\|\|?/g, '\\lor ').replace(/[~!]/g, '\\neg ');
+  const sets = /^[A-Z\s()']+$/.test(
+    s.replace(/\\(?:cup|cap|setminus|overline|bar)(?![a-z])|\^\s*\{?\s*(?:c|\\complement|\\prime)\s*\}?|[{}]/g, ' '),
+  );
+  if (sets && /\\(?:cup|cap)(?![a-z])/.test(s))
+    s = s
+      .replace(/\\cup(?![a-z])/g, '\\lor ')
+      .replace(/\\cap(?![a-z])/g, '\\land ')
+      .replace(/\\setminus(?![a-z])/g, '\\land \\neg ')
+      .replace(/\^\s*\{?\s*(?:c|\\complement|\\prime)\s*\}?/g, "'");
   return s;
 }
 

@@ -104,8 +104,12 @@ export function named(s: State, letter: string, end: number, atomic = false): No
     /^\d{1,2}$/.test(digits.v) &&
     !['e', 'pi', 'infty', 'j'].includes(letter)
   ) {
-    sub = digits.v;
-    s.i++;
+    const power = isOp(peek(s, 1), '^');
+    if (power) s.met.add('index');
+    if (!power || s.choices.index !== 'factor') {
+      sub = digits.v;
+      s.i++;
+    }
   }
   if (letter === 'Delta' && !isOp(peek(s), '_')) {
     const next = peek(s);
@@ -294,7 +298,7 @@ function accented(s: State, accent: string): Node {
       : argument(s);
   if (inner.t === 'sym' || inner.t === 'const') {
     const plain = inner.name === 'imath' ? 'i' : inner.name === 'jmath' ? 'j' : inner.name;
-    if (accent === 'cal' && plain === 'O') return named(s, 'O', -1);
+    if (accent === 'cal' && (plain === 'O' || (plain === 'N' && isOp(peek(s), '(')))) return named(s, plain, -1);
     const bold = accent === 'hat' ? plain.replace(/^vec\(([A-Za-z]+)\)$/, '$1') : plain;
     return named(s, `${accent}(${bold})`, -1);
   }

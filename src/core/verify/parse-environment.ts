@@ -49,8 +49,22 @@ export function environment(s: State, name: string): Node {
   const mat = filled.map((r) => r.map(parse));
   const width = mat[0]?.length ?? 0;
   if (width === 0 || mat.some((r) => r.length !== width)) return fail();
+  if (name === 'vmatrix' && mat.length === width && width <= 3) return expanded(mat);
   if (name === 'vmatrix') return { t: 'app', name: 'determinant', args: mat.flat() };
   return { t: 'mat', rows: mat };
+}
+
+/** A determinant of up to three rows by its first row. */
+function expanded(m: Node[][]): Node {
+  const [row = [], ...rest] = m;
+  const [only] = row;
+  if (rest.length === 0 && only) return only;
+  const items = row.map((a, k): Node => {
+    const minor = expanded(rest.map((r) => r.filter((_, j) => j !== k)));
+    const product: Node = { t: 'mul', items: [a, minor] };
+    return k % 2 === 0 ? product : { t: 'neg', a: product };
+  });
+  return { t: 'add', items };
 }
 
 function conditionText(s: State, from: number, to: number): string {

@@ -10,6 +10,8 @@ export interface Choices {
   fn: 'one' | 'all' | 'slash';
   /** x_max t: the letters after _ are one subscript or only the first is. */
   script: 'auto' | 'other';
+  /** n2^n is n_2^n or n times 2^n. */
+  index?: 'factor';
 }
 
 /** The parser's state over a range of tokens. */

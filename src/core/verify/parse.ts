@@ -148,8 +148,11 @@ function factors(s: State): Node[] {
     const last = items[items.length - 1];
     if (x?.k === 'num' && items.length > 0) {
       const mixed = mixedNumber(s, last);
-      const factorial = last?.t === 'fn' && last.name === 'fact';
-      if (!mixed && !factorial && (!x.sp || last?.t === 'num' || (last && isWhole(last)))) fail();
+      const joined =
+        (last?.t === 'fn' && last.name === 'fact') ||
+        isOp(s.t[s.i - 1], '}') ||
+        (s.choices.index === 'factor' && isOp(peek(s, 1), '^') && last?.t === 'sym');
+      if (!mixed && !joined && (!x.sp || last?.t === 'num' || (last && isWhole(last)))) fail();
       if (mixed) {
         items[items.length - 1] = mixed;
         continue;

@@ -124,6 +124,7 @@ function enumerate(text: string, t: Token[], units: boolean): Statement[] {
   if (met.has('slash')) options.push([{}, { slash: 'tight' }]);
   if (met.has('fnslash')) options.push([{}, { fn: 'all' }, { fn: 'slash' }]);
   else if (met.has('fn')) options.push([{}, { fn: 'all' }]);
+  if (met.has('index')) options.push([{}, { index: 'factor' }]);
   if (met.has('script')) options.push([{}, { script: 'other' }]);
   let sets: Choices[] = [DEFAULT];
   for (const o of options) sets = sets.flatMap((c) => o.map((x) => ({ ...c, ...x })));

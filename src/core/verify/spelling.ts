@@ -9,7 +9,7 @@ const POLAR = new RegExp(`^(-?[\\d.]+)\\s*([A-Za-z]{1,4}|\\\\Omega)\\s*(\\\\angl
 
 /** The text in the notation that the reader knows. */
 export function respell(text: string): string {
-  if (!/rac\s*\{|'|angle|^p|real|[T'}]$/.test(text)) return text;
+  if (!/rac\s*\{|'|angle|^p|real|[T'}\d]$|[CP]_|\^\{?\s*-1/.test(text)) return text;
   let s = text.replace(/(?<![A-Za-z\\])rac(?=\s*\{)/g, '\\frac');
   if (s.length > 400) return s;
   const minutes = MINUTES.exec(s);
@@ -22,6 +22,9 @@ export function respell(text: string): string {
   const polar = POLAR.exec(s);
   if (polar) s = `${polar[1] ?? ''}${polar[3] ?? ''} ${polar[2] ?? ''}`;
   return s
+    .replace(/(?:\{\}\s*|(?<![\w})]))[_^]\s*\{?\s*(\d{1,3}|n)\s*\}?\s*(?:C|\\(?:text|mathrm)\{C\})\s*_\s*\{?\s*(\d{1,3}|[rk])\s*\}?/g, '\\binom{$1}{$2}')
+    .replace(/(?:\{\}\s*|(?<![\w})]))[_^]\s*\{?\s*(\d{1,3}|n)\s*\}?\s*(?:P|\\(?:text|mathrm)\{P\})\s*_\s*\{?\s*(\d{1,3}|[rk])\s*\}?/g, '\\frac{$1!}{($1-$2)!}')
+    .replace(/^([fgh])\s*\^\s*\{?\s*-\s*1\s*\}?\s*\(\s*[a-z]\s*\)\s*=(?!=)/, '$1_{inv}=')
     .replace(/^(pH|pOH|pK_?\{?[abw]\}?)\s+(?=-?\d)/, '$1 = ')
     .replace(/^(?:the set of )?(?:all )?(?:the )?reals?(?: numbers?)? (?:except|excluding|other than|but not)(?: for)?\s+([^,{}]+(?:,[^,{}]+)*)$/i, (_, points: string) => `\\mathbb{R}\\setminus\\{${points.replace(/\s+and\s+/g, ',')}\\}`)
     .replace(/^\[((?:[^[\],]+,)+[^[\],]+)\]\s*\^\s*\{?\s*(?:T|\\top|\\intercal|\\mathrm\{T\}|\\mathsf\{T\}|\\text\{T\}|')\s*\}?$/, (_, items: string) => `\\begin{pmatrix}${items.split(',').join('\\\\')}\\end{pmatrix}`)

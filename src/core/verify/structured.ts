@@ -1,7 +1,9 @@
 import { type Node, int } from './ast.ts';
 import type { Facts } from './context.ts';
 import { compareExpressions } from './equal.ts';
-import { features } from './features.ts';
+import * as C from './complex.ts';
+import { features, isConstant } from './features.ts';
+import { PLAIN, constantValue } from './values.ts';
 import { compareGrowth } from './growth.ts';
 import { type Outcome, different, equivalent, undecided } from './types.ts';
 
@@ -84,7 +86,13 @@ const size = (m: Node[][]): string => `${String(m.length)}×${String(m[0]?.lengt
 
 /** Ordered components. */
 export function components(x: Node[], y: Node[], facts: Facts): Outcome {
-  let doubt: Outcome | null = null;
+  let doubt: Outcome | null = facts.direction && isMultiple(x, y) ? undecided('scale') : null;
+  if (
+    doubt &&
+    x.every((p, k) => compareExpressions(p, y[k] ?? p, { measured: false, count: false }).verdict === 'equivalent')
+  )
+    return equivalent('matrix');
+  if (doubt) return doubt;
   for (const [k, p] of x.entries()) {
     const q = y[k];
     if (!q) return different('matrix');
@@ -97,6 +105,20 @@ export function components(x: Node[], y: Node[], facts: Facts): Outcome {
     if (r.verdict === 'undecided') doubt ??= r;
   }
   return doubt ?? equivalent('matrix');
+}
+
+/** Whether one list of numbers is a multiple of the other, as two eigenvectors may be. */
+function isMultiple(x: Node[], y: Node[]): boolean {
+  if (![...x, ...y].every(isConstant)) return false;
+  const [p, q] = [x, y].map((l) => l.map((n) => constantValue(n, PLAIN)));
+  const k = p?.findIndex((z) => z.re !== 0 || z.im !== 0) ?? -1;
+  const [a, b] = [p?.[k], q?.[k]];
+  if (!a || !b || !p || !q) return false;
+  return p.every((z, i) => {
+    const w = q[i] ?? a;
+    const gap = C.sub(C.mul(z, b), C.mul(w, a));
+    return C.modulus(gap) <= 1e-3 * (C.modulus(z) * C.modulus(b) + C.modulus(w) * C.modulus(a));
+  });
 }
 
 interface Branch {

@@ -43,6 +43,16 @@ export function readOptions(text: string): { letters: string; bare: boolean } | 
   if (labelled?.[1]) return { letters: labelled[1], bare: false };
   if (/^\(?[A-H](?:\s*(?:,|;|and|&|\/|, and)\s*[A-H])+\)?$/.test(t))
     return { letters: [...new Set(t.replace(/[^A-H]/g, ''))].sort().join(''), bare: false };
+  const roman = t
+    .replace(/^(?:statements?|options?|only)\s+|\s+only$/gi, '')
+    .split(/\s*(?:,|;|\band\b|&)+\s*/)
+    .filter(Boolean);
+  if (
+    /[()]|^statements?/i.test(t) &&
+    roman.every((x) => /^\(?(?:I{1,3}|IV|VI{0,3}|i{1,3}|iv|vi{0,3})\)?$/.test(x)) &&
+    roman.length > 0
+  )
+    return { letters: [...new Set(roman.map((x) => x.replace(/[()]/g, '').toLowerCase()))].sort().join(), bare: false };
   return null;
 }
 
@@ -53,6 +63,18 @@ const CLASSES: string[][][] = [
   [['necessary'], ['sufficient']],
   [['maximum', 'local maximum'], ['minimum', 'local minimum'], ['saddle point', 'saddle']],
   [['north', 'northward', 'northwards', 'to north', 'due north'], ['south', 'southward', 'southwards', 'to south', 'due south'], ['east', 'eastward', 'eastwards', 'to east', 'due east'], ['west', 'westward', 'westwards', 'to west', 'due west']],
+  [['open'], ['closed']],
+  [['tension', 'tensile', 'in tension'], ['compression', 'compressive', 'in compression']],
+  [['leading', 'leads'], ['lagging', 'lags']],
+  [['left skewed', 'skewed left', 'negatively skewed', 'skewed to left'], ['right skewed', 'skewed right', 'positively skewed', 'skewed to right'], ['symmetric', 'symmetrical', 'not skewed']],
+  [['n even', 'n is even', 'even n'], ['n odd', 'n is odd', 'odd n']],
+  [['concave up', 'convex', 'concave upward'], ['concave down', 'concave downward']],
+  [['diverging', 'divergent lens'], ['converging']],
+  [['oxidized', 'oxidation'], ['reduced', 'reduction']],
+  [['acidic', 'acid'], ['basic', 'base', 'alkaline'], ['neutral']],
+  [['bounded'], ['unbounded', 'not bounded']],
+  [['reversible'], ['irreversible', 'not reversible']],
+  [['ionic'], ['covalent']],
   [['injective', 'one to one'], ['not injective', 'not one to one']],
   [['surjective', 'onto'], ['not surjective', 'not onto']],
   [['s_n1', 'sn1'], ['s_n2', 'sn2'], ['e1'], ['e2']],
@@ -81,7 +103,7 @@ const CLASSES: string[][][] = [
   [['convex'], ['concave']],
   [['continuous'], ['discontinuous', 'not continuous']],
   [['independent'], ['dependent', 'not independent']],
-  [['reject', 'rejected', 'reject H0', 'reject null hypothesis'], ['fail to reject', 'do not reject', 'not rejected', 'fail to reject H0', 'fail to reject null hypothesis']],
+  [['reject', 'rejected', 'reject h0', 'reject null hypothesis', 'reject null', 'h0 is rejected'], ['fail to reject', 'do not reject', 'not rejected', 'fail to reject h0', 'do not reject h0', 'cannot reject h0', 'fail to reject null hypothesis', 'do not reject null hypothesis', 'fail to reject null', 'h0 is not rejected']],
   [['significant'], ['not significant', 'insignificant']],
   [['parabola'], ['hyperbola'], ['ellipse', 'elliptical'], ['straight line', 'line']],
   [['circle', 'circular'], ['parabola'], ['hyperbola'], ['straight line', 'line']],
@@ -103,7 +125,12 @@ export function compareText(a: string, b: string): Outcome {
   const [x, y] = [normaliseText(a), normaliseText(b)];
   if (x !== '' && x === y) return equivalent('text');
   if (sameTokens(a, b)) return equivalent('text');
-  const [p, q] = [x.toLowerCase(), y.toLowerCase()];
+  const [p, q] = [x, y].map((t) =>
+    t
+      .toLowerCase()
+      .replace(/\bh_?0\b/g, 'h0')
+      .replace(/^is /, ''),
+  ) as [string, string];
   if (/^[a-z]{3,}(?: [a-z]{2,})*$/.test(p) && p === q) return equivalent('text');
   for (const groups of CLASSES) {
     const i = groups.findIndex((g) => g.includes(p));

@@ -53,7 +53,7 @@ export function parseUnit(source: string): Unit | null {
   const unit = unitProduct(c, 0);
   if (!unit || c.i < c.s.length) return null;
   const read: Unit = { ...unit, text };
-  const flat = text.replace(/\^\(([-+\d.]+)\)/g, '^$1');
+  const flat = text.replace(/\^\(([-+\d.]+)\)/g, '^$1').replace(/(\^-?\d)(?=[A-Za-z°])/g, '$1 ');
   if (/\/[^/()]*[·* ][^/()]*$/.test(flat)) {
     const slash = flat.lastIndexOf('/');
     const [below = '', ...rest] = flat
@@ -99,7 +99,12 @@ function unitProduct(c: Cursor, depth: number): Unit | null {
         sign = -1;
       } else sign = sign === -1 && /^[·*]/.test(op[0]) ? 1 : sign;
       c.i += op[0].length;
-    } else if (total !== null && !/\s/.test(c.s[c.i - 1] ?? '') && c.s[c.i] !== '(' && !/[°%]/.test(c.s[c.i] ?? ''))
+    } else if (
+      total !== null &&
+      !/[\s\d)]/.test(c.s[c.i - 1] ?? '') &&
+      c.s[c.i] !== '(' &&
+      !/[°%]/.test(c.s[c.i] ?? '')
+    )
       return null;
     const f = unitFactor(c, depth);
     if (!f) return null;

@@ -92,6 +92,10 @@ function compareSources(r: string, c: string, facts: Facts, options: VerifyOptio
   const { outcome, pair } = compareReadings(x.list, y.list, facts);
   if (outcome.verdict === 'different' && outcome.reason === 'symbolic' && looselyEqual(x.cleaned, y.cleaned, facts))
     return done(undecided('ambiguous'), pair);
+  if (outcome.verdict === 'undecided' && COUNTED.test(x.cleaned + y.cleaned)) {
+    const r = compareReadings(readings(counted(x.cleaned)).list, readings(counted(y.cleaned)).list, facts).outcome;
+    if (r.verdict === 'equivalent') return done(r, pair);
+  }
   return done(outcome, pair);
 }
 
@@ -100,6 +104,14 @@ const asInterval = (text: string): string =>
   text.length > 200
     ? text
     : text.replace(/^(.*?)(?<![\d.])(-?\d+(?:\.\d+)?)\s*(?:to|–|—)\s*(-?\d+(?:\.\d+)?)(?![\d.])/, '$1($2, $3)');
+
+const COUNTED = /(?<![A-Za-z\\])[CP]\s*\(\s*\d{1,3}\s*,\s*\d{1,3}\s*\)/;
+
+/** C(5, 2) and P(5, 2) as numbers of combinations and permutations. */
+const counted = (text: string): string =>
+  text.replace(/(?<![A-Za-z\\])([CP])\s*\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)/g, (_, f: string, n: string, k: string) =>
+    f === 'C' ? `\\binom{${n}}{${k}}` : `\\frac{${n}!}{(${n}-${k})!}`,
+  );
 
 /** x+1/x-1 typed for (x+1)/(x-1): equal when one slash is meant to divide all that stands on its sides. */
 function looselyEqual(a: string, b: string, facts: Facts): boolean {
