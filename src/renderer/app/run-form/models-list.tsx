@@ -43,6 +43,14 @@ export function ModelsList({
                 </Button>
               </div>
             ) : null}
+            {twice?.second === index + 1 ? (
+              <p role="alert" className="text-sm text-is-wrong">
+                {t('newRun.enteredTwice', {
+                  second: name,
+                  first: t(`newRun.numbered.${part}`, { number: twice.first }),
+                })}
+              </p>
+            ) : null}
             <ModelFields
               model={model}
               onChange={(changed) => {
@@ -59,14 +67,6 @@ export function ModelsList({
         </Button>
         {several ? <span className="text-sm text-faint">{t(`newRun.several.${part}`)}</span> : null}
       </div>
-      <p role="alert" className={twice ? 'text-sm text-is-wrong' : 'hidden'}>
-        {twice
-          ? t('newRun.enteredTwice', {
-              second: t(`newRun.numbered.${part}`, { number: twice.second }),
-              first: t(`newRun.numbered.${part}`, { number: twice.first }),
-            })
-          : null}
-      </p>
     </>
   );
 }
