@@ -25,7 +25,8 @@ export function compareLists(a: Statement, b: Statement, facts: Facts, compare: 
 /** A vector written as a tuple against a matrix of one row or column; one value against a list with ±; a singleton set. */
 function listAgainstOne(list: List, other: Statement, facts: Facts, compare: Compare): Outcome {
   if (other.k !== 'value') return undecided('kind');
-  const sum = list.form === 'tuple' ? tupleSum(other.expr, list.items.length) : null;
+  const point = other.expr.t === 'app' && /^[A-Z]$/.test(other.expr.name);
+  const sum = list.form === 'tuple' && (!point || facts.ordered) ? tupleSum(other.expr, list.items.length) : null;
   if (sum) {
     const values = list.items.flatMap((i) => (i.k === 'value' ? [i.expr] : []));
     const r = values.length === sum.length ? components(values, sum, facts) : undecided('kind');
@@ -68,6 +69,7 @@ function listAgainstOne(list: List, other: Statement, facts: Facts, compare: Com
 function tupleSum(node: Node, length: number): Node[] | null {
   if (node.t === 'app' && node.args.length === length) {
     if (node.name === 'tuple') return node.args;
+    if (/^[A-Z]$/.test(node.name)) return node.args;
     return /^[a-z]$|^lambda$|^mu$/.test(node.name)
       ? node.args.map((a) => ({ t: 'mul', items: [sym(node.name), a] }))
       : null;

@@ -77,7 +77,7 @@ export function compareRelations(a: Statement, b: Statement, facts: Facts): Outc
   const solvable = [a, b].some(
     (s) =>
       s.k === 'union' ||
-      (s.k === 'list' && s.form === 'set') ||
+      (s.k === 'list' && (s.form === 'set' || (s.form === 'and' && s.items.every((i) => i.k === 'relation')))) ||
       s.k === 'relation' ||
       (s.k === 'list' && s.form === 'or'),
   );
@@ -217,6 +217,7 @@ const pairInterval = (s: Statement): Interval | null =>
 
 /** Two single inequalities (or other relations) by the ratio of what they say is positive. */
 function compareTwoRelations(a: Relation, b: Relation): Outcome {
+  if (a.ops.length > 1 && a.ops.length === b.ops.length) return compareOrders(a, b);
   if (a.ops.length !== 1 || b.ops.length !== 1) return undecided('relation');
   const [x, y] = [oriented(a), oriented(b)];
   if (!x || !y) return undecided('relation');
@@ -231,7 +232,14 @@ function compareTwoRelations(a: Relation, b: Relation): Outcome {
     return l.verdict === 'equivalent' && r.verdict === 'equivalent' ? equivalent('relation') : undecided('relation');
   }
   const sign = proportional(difference(x.right, x.left), difference(y.right, y.left));
-  if (sign === 0) return undecided('relation');
+  if (sign === 0) {
+    const plain = { measured: false, count: false };
+    const apart =
+      x.op === y.op &&
+      compareExpressions(x.left, y.left, plain).verdict === 'equivalent' &&
+      compareExpressions(x.right, y.right, plain).verdict === 'different';
+    return apart ? different('relation', [{ kind: 'bound', text: 'the bound differs' }]) : undecided('relation');
+  }
   if (sign > 0 && x.op === y.op) return equivalent('relation');
   if (x.op.length === 2 && x.op !== '<=') return undecided('relation');
   if (y.op.length === 2 && y.op !== '<=') return undecided('relation');
@@ -241,6 +249,28 @@ function compareTwoRelations(a: Relation, b: Relation): Outcome {
       text: sign < 0 ? 'the inequality points the other way' : 'equality is allowed on one side only',
     },
   ]);
+}
+
+/** 1 < 2 < 3 and 3 > 2 > 1; orders of the same letters that put two of them the other way round are different. */
+function compareOrders(a: Relation, b: Relation): Outcome {
+  const upward = (r: Relation): Relation =>
+    r.ops.every((o) => o.startsWith('>'))
+      ? { ...r, ops: r.ops.map((o) => FLIP[o] ?? o).reverse(), parts: [...r.parts].reverse() }
+      : r;
+  const [x, y] = [upward(a), upward(b)];
+  if (![...x.ops, ...y.ops].every((o) => o === '<' || o === '<=') || x.ops.join() !== y.ops.join())
+    return undecided('relation');
+  const each = x.parts.map((p, k) => {
+    const q = y.parts[k];
+    return p && q ? compareExpressions(p, q, { measured: false, count: false }).verdict : 'undecided';
+  });
+  if (each.every((v) => v === 'equivalent')) return equivalent('relation');
+  const names = [x, y].map((r) => r.parts.map((p) => (p?.t === 'sym' ? p.name : '')));
+  const [p = [], q = []] = names;
+  const same = !p.includes('') && new Set(p).size === p.length && [...p].sort().join() === [...q].sort().join();
+  return same && x.ops.every((o) => o === '<')
+    ? different('relation', [{ kind: 'relation', text: 'the order differs' }])
+    : undecided('relation');
 }
 
 interface Oriented {

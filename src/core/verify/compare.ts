@@ -9,6 +9,7 @@ import { compareRelations } from './compare-relations.ts';
 import { compareValued } from './compare-values.ts';
 import type { Reading, Statement } from './statement.ts';
 import { isRegion } from './regions.ts';
+import { compareText } from './text.ts';
 import { type Outcome, different, equivalent, undecided } from './types.ts';
 
 /** Comparison of two read values, kind by kind, and over all pairs of readings (design, points 4, 6, 8, 9). */
@@ -57,7 +58,7 @@ function compareChainList(chain: Statement, other: Statement, facts: Facts): Out
       other.k === 'relation'
         ? other.parts.some((p) => p?.t === 'sym' && p.name === letter)
         : other.k === 'interval' && other.variable === letter;
-    if (relates && isConstant(only.expr) && isRegion(other))
+    if (relates && letter !== 'p' && isConstant(only.expr) && isRegion(other))
       return different('relation', [{ kind: 'relation', text: 'one side is a single number, the other a range' }]);
   }
   return undecided('kind');
@@ -69,6 +70,9 @@ function compareRemarks(a: Statement, b: Statement, facts: Facts): Outcome {
   const [p, q] = [a.k === 'remark' ? a.remark : '', b.k === 'remark' ? b.remark : ''];
   const inner = compareStatements(x, y, facts);
   if (p === q || (harmless(p, facts) && harmless(q, facts))) return inner;
+  const words = p !== '' && q !== '' ? compareText(p, q) : null;
+  if (words?.verdict === 'equivalent') return inner;
+  if (words?.verdict === 'different' && inner.verdict === 'equivalent') return words;
   if (/\b(?:absolute|abs|gauge)\b/.test(p + q)) return undecided('remark');
   return inner.verdict === 'equivalent'
     ? undecided('remark')
@@ -144,7 +148,8 @@ function overPairs(a: Reading[], b: Reading[], facts: Facts): Best {
 }
 
 /** x > 0, x < 4. */
-const isBounds = (s: Statement): boolean => s.k === 'list' && s.items.every((i) => i.k === 'relation');
+const isBounds = (s: Statement): boolean =>
+  s.k === 'list' && s.items.length > 0 && s.items.every((i) => i.k === 'relation');
 
 /** ±4. */
 const isSigned = (s: Statement): boolean => s.k === 'value' && s.expr.t === 'pm' && s.expr.a === null;

@@ -41,7 +41,9 @@ export function looksCalled(node: Node & { t: 'call' }, plain?: ReadonlySet<stri
   return (
     !node.spaced &&
     !plain?.has(node.head) &&
-    (PURE.has(base) || /^[JYK]_./.test(node.head) || (base.length > 2 && !/[(.]/.test(base)))
+    ((PURE.has(base) && !(/^[A-Z]_\d$/.test(node.head) && !/^[FGH]/.test(node.head))) ||
+      /^[JYK]_./.test(node.head) ||
+      (base.length > 2 && !/[(.]/.test(base)))
   );
 }
 

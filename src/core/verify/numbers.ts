@@ -42,7 +42,7 @@ export function exactValue(node: Node): Rational | null {
     }
     case 'fn': {
       const a = node.args[0] && exactValue(node.args[0]);
-      if (!a || !isInteger(a) || a.n < 0n || a.n > 300n) return null;
+      if (!a || !isInteger(a) || a.n < 0n || a.n > 400n) return null;
       if (node.name === 'fact') return factorial(a.n);
       if (node.name === 'binom') {
         const b = node.args[1] && exactValue(node.args[1]);

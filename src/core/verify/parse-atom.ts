@@ -105,8 +105,9 @@ export function named(s: State, letter: string, end: number, atomic = false): No
     !['e', 'pi', 'infty', 'j'].includes(letter)
   ) {
     const power = isOp(peek(s, 1), '^');
-    if (power) s.met.add('index');
-    if (!power || s.choices.index !== 'factor') {
+    const own = power && exponentHas(s, letter);
+    if (power && !own) s.met.add('index');
+    if (!power || !(own || s.choices.index === 'factor')) {
       sub = digits.v;
       s.i++;
     }
@@ -143,6 +144,14 @@ export function named(s: State, letter: string, end: number, atomic = false): No
   let node = symbol(name);
   if (!power && !atomic && node.t === 'sym' && !s.noCall) node = maybeCall(s, node);
   return power ? { t: 'pow', a: node, b: power } : node;
+}
+
+/** n2^n, x2^{x-1}: the exponent of the digits holds the letter before them, which is then a factor. */
+function exponentHas(s: State, letter: string): boolean {
+  const first = peek(s, 2);
+  if (!isOp(first, '{')) return first?.k === 'id' && first.v === letter;
+  const close = closing(s.t, s.i + 2, s.end);
+  return s.t.slice(s.i + 2, close < 0 ? s.i + 2 : close).some((x) => x.k === 'id' && x.v === letter);
 }
 
 /** After w* nothing follows that could be multiplied. */

@@ -48,6 +48,8 @@ function wordScript(s: State, run: string): string {
   const whole = word === run || plain;
   if (run.length > 1) s.met.add('script');
   const first = word ? word.length : 1;
+  // m_Av_A: the last letter has a subscript of its own.
+  if (run.length > 1 && isOp(peek(s, 1), '_')) return splitWord(s, run.length - 1);
   const keepWhole = s.choices.script === 'auto' ? whole : !whole;
   return splitWord(s, keepWhole ? run.length : whole ? 1 : first);
 }

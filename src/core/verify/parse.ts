@@ -151,7 +151,7 @@ function factors(s: State): Node[] {
       const joined =
         (last?.t === 'fn' && last.name === 'fact') ||
         isOp(s.t[s.i - 1], '}') ||
-        (s.choices.index === 'factor' && isOp(peek(s, 1), '^') && last?.t === 'sym');
+        (isOp(peek(s, 1), '^') && last?.t === 'sym' && s.t[s.i - 1]?.k === 'id');
       if (!mixed && !joined && (!x.sp || last?.t === 'num' || (last && isWhole(last)))) fail();
       if (mixed) {
         items[items.length - 1] = mixed;

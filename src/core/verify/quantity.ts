@@ -116,8 +116,7 @@ function bothRead(a: Node, u: Unit, b: Node, w: Unit, facts: Facts): Outcome {
     x === y &&
     x !== 0 &&
     Math.abs(factor - 1) > 0.05 &&
-    !u.ambiguous &&
-    !w.ambiguous &&
+    ((!u.ambiguous && !w.ambiguous) || (isAngle(u) && isAngle(w))) &&
     u.offset === w.offset
   )
     return different('unit', what);

@@ -279,10 +279,10 @@ function withoutRemark(source: string): Statement | null {
   const paren = /^(.{1,200}?)\s*[([]([^()[\]]*[A-Za-z]{3}[^()[\]]*)[)\]]\s*$/.exec(text);
   const tail = /^([-+]?[\d.,]+(?:\s*(?:\\times|\*|x)\s*10\^\{?[-+]?\d+\}?)?)\s+([A-Za-z][A-Za-z -]{1,40})$/.exec(text);
   const unitTail =
-    /^(.{1,60}?)\s+((?:to the|in the|above|below|downward|upward|clockwise|counterclockwise|anticlockwise|directed|from|inward|outward|along)\b[A-Za-z ,-]{0,60})$/.exec(
+    /^(.{1,60}?)\s+((?:to the|in the|above|below|downwards?|upwards?|up|down|left|right|clockwise|counterclockwise|anticlockwise|directed|from|inward|outward|along|due|east|west|north|south|tension|compression|leading|lagging|tensile|compressive)\b[A-Za-z ,-]{0,60})$/.exec(
       text,
     );
-  const m = paren ?? tail ?? unitTail;
+  const m = paren ?? unitTail ?? tail;
   if (!m?.[1] || !m[2]) return null;
   const t = tokenize(m[1], commas(m[1])[0] ?? 'list');
   const core =

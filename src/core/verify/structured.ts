@@ -15,10 +15,16 @@ export function compareStructured(a: Node, b: Node, facts: Facts): Outcome | nul
   if (growth) return growth;
   const fa = features(a);
   const fb = features(b);
-  if (!fa.structured && !fb.structured) return null;
+  if (!fa.structured && !fb.structured && !(isDiagonal(a) && isDiagonal(b))) return null;
   const [x, y] = [matrix(a), matrix(b)];
   if (x && y) return compareMatrices(x, y, facts);
   const [one, letter] = x ? [x, b] : [y, a];
+  if (one && letter.t === 'num' && letter.value === 0)
+    return compareMatrices(
+      one,
+      one.map((r) => r.map(() => int(0))),
+      facts,
+    );
   if (
     one &&
     letter.t === 'sym' &&
@@ -38,19 +44,72 @@ export function compareStructured(a: Node, b: Node, facts: Facts): Outcome | nul
   return undecided('kind');
 }
 
+const isDiagonal = (n: Node): boolean => n.t === 'app' && n.name === 'diag';
+
+/** The product of two matrices whose sizes fit, or null. */
+function times(a: Node[][], b: Node[][]): Node[][] | null {
+  const inner = b.length;
+  if (a.length > 4 || inner > 4 || a.some((r) => r.length !== inner)) return null;
+  return a.map((row) =>
+    (b[0] ?? []).map((_, j): Node => ({
+      t: 'add',
+      items: row.map((x, k): Node => ({ t: 'mul', items: [x, b[k]?.[j] ?? int(0)] })),
+    })),
+  );
+}
+
+/** A transpose, the inverse of a matrix of two rows, or null. */
+function raised(m: Node[][], e: Node): Node[][] | null {
+  if (e.t === 'sym' && (e.name === 'T' || e.name === 'top'))
+    return (m[0] ?? []).map((_, j) => m.map((r) => r[j] ?? int(0)));
+  const [[a, b] = [], [c, d] = []] = m;
+  if (
+    !(e.t === 'neg' && e.a.t === 'num' && e.a.value === 1) ||
+    m.length !== 2 ||
+    !a ||
+    !b ||
+    !c ||
+    !d ||
+    m.some((r) => r.length !== 2)
+  )
+    return null;
+  const det: Node = {
+    t: 'add',
+    items: [
+      { t: 'mul', items: [a, d] },
+      { t: 'neg', a: { t: 'mul', items: [b, c] } },
+    ],
+  };
+  const over = (n: Node): Node => ({ t: 'div', a: n, b: det });
+  return [
+    [over(d), over({ t: 'neg', a: b })],
+    [over({ t: 'neg', a: c }), over(a)],
+  ];
+}
+
 /** The matrix that an expression is after scalar factors, sums and signs are carried in; null when it is none. */
 export function matrix(node: Node): Node[][] | null {
   const map = (rows: Node[][], f: (n: Node) => Node): Node[][] => rows.map((r) => r.map(f));
   switch (node.t) {
     case 'mat':
       return node.rows;
+    case 'app':
+      return isDiagonal(node) && node.args.length <= 6
+        ? node.args.map((x, i) => node.args.map((_, j) => (i === j ? x : int(0))))
+        : null;
+    case 'pow': {
+      const m = matrix(node.a);
+      return m && raised(m, node.b);
+    }
     case 'neg': {
       const m = matrix(node.a);
       return m && map(m, (x) => ({ t: 'neg', a: x }));
     }
     case 'mul': {
       const mats = node.items.filter((i) => features(i).structured);
-      const inner = mats.length === 1 && mats[0] ? matrix(mats[0]) : null;
+      const [first, second] = mats.map(matrix);
+      const inner =
+        mats.length === 1 ? (first ?? null) : mats.length === 2 && first && second ? times(first, second) : null;
       const scalars = node.items.filter((i) => !features(i).structured);
       return inner && map(inner, (x) => ({ t: 'mul', items: [...scalars, x] }));
     }

@@ -80,7 +80,7 @@ const CLASSES: string[][][] = [
   [['s_n1', 'sn1'], ['s_n2', 'sn2'], ['e1'], ['e2']],
   [['real'], ['virtual']],
   [['erect', 'upright', 'right side up'], ['inverted', 'upside down']],
-  [['increase', 'increases', 'increasing', 'increased'], ['decrease', 'decreases', 'decreasing', 'decreased'], ['unchanged', 'no change', 'stays same', 'remains same', 'remains constant', 'constant', 'does not change']],
+  [['increase', 'increases', 'increasing', 'increased'], ['decrease', 'decreases', 'decreasing', 'decreased'], ['unchanged', 'remains unchanged', 'is unchanged', 'no change', 'stays same', 'remains same', 'remains constant', 'constant', 'does not change']],
   [['clockwise', 'cw'], ['counterclockwise', 'anticlockwise', 'counter clockwise', 'anti clockwise', 'ccw']],
   [['up', 'upward', 'upwards'], ['down', 'downward', 'downwards']],
   [['left', 'leftward', 'leftwards', 'to left'], ['right', 'rightward', 'rightwards', 'to right']],
@@ -122,7 +122,7 @@ function sameTokens(a: string, b: string): boolean {
 
 /** Two values of which at least one is words. */
 export function compareText(a: string, b: string): Outcome {
-  const [x, y] = [normaliseText(a), normaliseText(b)];
+  const [x, y] = [a, b].map((t) => normaliseText(/^\+?\s*\\infty$/.test(t) ? 'infinity' : t)) as [string, string];
   if (x !== '' && x === y) return equivalent('text');
   if (sameTokens(a, b)) return equivalent('text');
   const [p, q] = [x, y].map((t) =>

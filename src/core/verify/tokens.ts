@@ -49,13 +49,18 @@ function plainNumber(raw: string, comma: Comma): string {
 }
 
 /** Splits a run of letters into known names and single letters; null when it is an English word. */
-export function splitRun(run: string, latex: boolean): { k: 'fn' | 'id'; v: string }[] | null {
+export function splitRun(run: string, latex: boolean, raised = false): { k: 'fn' | 'id'; v: string }[] | null {
   const whole = GREEK.get(run) ?? SYMBOL_COMMANDS.get(run);
   if (whole) return [{ k: 'id', v: whole }];
   const fn = FUNCTIONS.get(run);
   if (fn) return [{ k: 'fn', v: fn }];
   if (run.length === 1) return [{ k: 'id', v: run }];
-  if (SHORT_WORDS.has(run.toLowerCase()) && run !== 'in' && !(run.length === 2 && run === run.toUpperCase()))
+  if (
+    !(raised && run.length === 2) &&
+    SHORT_WORDS.has(run.toLowerCase()) &&
+    run !== 'in' &&
+    !(run.length === 2 && run === run.toUpperCase())
+  )
     return null;
   if (/^p(?:H|OH|K[ab]|I)$/.test(run)) return [{ k: 'id', v: run }];
   const parts: { k: 'fn' | 'id'; v: string }[] = [];
@@ -151,7 +156,7 @@ export function tokenize(text: string, comma: Comma, limit = 1500): Token[] | nu
         i = command(text, i - 1, run, push);
         continue;
       }
-      pushRun(run, i, latex, out, push);
+      pushRun(run, i, latex, text[i + run.length] === '^', out, push);
       i += run.length;
       continue;
     }
@@ -197,6 +202,7 @@ function pushRun(
   run: string,
   at: number,
   latex: boolean,
+  raised: boolean,
   out: Token[],
   push: (k: Token['k'], v: string, a: number, e: number) => void,
 ): void {
@@ -211,7 +217,7 @@ function pushRun(
     push(run.length === 1 ? 'id' : 'word', run, at, end);
     return;
   }
-  const parts = splitRun(run, latex);
+  const parts = splitRun(run, latex, raised);
   if (!parts) {
     push('word', run, at, end);
     return;

@@ -123,7 +123,7 @@ Oe|oersted|79.57747154594767|A m-1|p
 Mx|maxwell|1e-8|kg m2 s-2 A-1|
 D|debye|3.33564e-30|A s m|a
 b|barn|1e-28|m2|p
-bit bits|bit|1|bit|
+bit bits|bit|1|bit|p
 B byte bytes|byte|8|bit|p
 KB||8000|bit|a
 bps|bps|1|bit s-1|p

@@ -3,6 +3,7 @@ import { type Facts, readContext } from './context.ts';
 import { compareChemistry } from './chemistry.ts';
 import { compareConfigurations } from './configuration.ts';
 import { compareNumerals } from './numeral.ts';
+import { compareSpokenNumbers } from './spoken-number.ts';
 import { compareRatios } from './ratio.ts';
 import { compareFamilies } from './families.ts';
 import { explain } from './explain.ts';
@@ -147,6 +148,13 @@ function compareWords(a: string, b: string, facts: Facts): { outcome: Outcome; k
       };
     }
   }
+  const exclaimed = [
+    [a, b],
+    [b, a],
+  ].some(([p = '', q = '']) => /^\d+\s?!$/.test(p) && p.replace(/\s?!$/, '') === q);
+  if (exclaimed) return { outcome: undecided('ambiguous'), kind: 'number' };
+  const spoken = compareSpokenNumbers(a, b, facts.count);
+  if (spoken) return { outcome: spoken, kind: 'number' };
   const numerals = compareNumerals(a, b, facts);
   if (numerals) return { outcome: numerals, kind: 'number' };
   const ratios = compareRatios(a, b, facts);
