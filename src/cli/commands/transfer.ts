@@ -149,7 +149,7 @@ export function printReport(report: ImportReport): void {
     }
   }
   for (const file of report.files) {
-    const noun = file.kind === 'generated' || file.kind === 'graded' ? 'answers' : 'items';
+    const noun = ANSWERS.has(file.kind) ? 'answers' : 'items';
     const images = file.images > 0 ? `, ${String(file.images)} images` : '';
     if (report.written) print(`${file.file}: ${String(file.records)} ${noun}${images}, as "${file.name}"`);
   }
@@ -160,6 +160,8 @@ export function printReport(report: ImportReport): void {
     );
   }
 }
+
+const ANSWERS = new Set(['generated', 'detailed', 'graded']);
 
 export function importStatus(report: ImportReport): number {
   if (!report.written) return EXIT.bad;

@@ -4,6 +4,8 @@ import type { ReadableDb, WritableDb } from './open.ts';
 import { rescoreVariable } from './rescore.ts';
 
 export type LayerSource = 'offline' | 'judge';
+/** A verdict may also come from a file of results. */
+export type VerdictSource = LayerSource | 'import';
 
 export interface NewExtraction {
   variableId: number;
@@ -18,7 +20,7 @@ export interface NewExtraction {
 
 export interface NewVerdict {
   variableId: number;
-  source: LayerSource;
+  source: VerdictSource;
   status: Status;
   /** The target value that was compared. */
   reference: string;

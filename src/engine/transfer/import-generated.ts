@@ -1,3 +1,4 @@
+import { namesOfDetailed, parseDetailedRow, type StatedVerdict } from '../../core/benchmark/detailed-row.ts';
 import { modelOfName, parseGeneratedRow, type GeneratedRow } from '../../core/benchmark/generated.ts';
 import type { Rejection } from '../../core/benchmark/item.ts';
 import type { Rows } from '../../core/benchmark/rows.ts';
@@ -6,43 +7,55 @@ import { itemsByExternalId } from '../store/items.ts';
 import { modelId } from '../store/models.ts';
 import type { ReadableDb, WritableDb } from '../store/open.ts';
 import { findImportedAnswers, insertImportedAnswers } from '../store/answer-sets.ts';
+import { importedVariables } from '../store/annotations.ts';
+import { insertImportedGrading } from '../store/cl-import.ts';
+import { refreshEffective } from '../store/effective.ts';
 import { insertResponse } from '../store/responses.ts';
+import { putLayers, type NewVerdict } from '../store/verdicts.ts';
 import type { SourceFile } from './read-file.ts';
 
 /** An answers file that was read, checked and matched with a benchmark's items, but not yet written. */
 export interface PreparedAnswers {
-  kind: 'generated';
+  kind: 'generated' | 'detailed';
   source: SourceFile;
   model: string;
   benchmarkId: number;
-  answers: { itemId: number; answers: (string | null)[] }[];
+  answers: { itemId: number; answers: (string | null)[]; verdicts?: StatedVerdict[][] }[];
+  /** Who judged a file of detailed results; null when its name does not say. */
+  judge: string | null;
   rejections: Rejection[];
   warnings: Rejection[];
 }
 
 /**
- * Reads a generated-answers file. Which benchmark it belongs to is given by name, or found by its ids. A row whose id stands at two items of
+ * Reads a generated-answers file, or detailed results with the verdicts on the answers. Which benchmark it belongs to is given by name, or found by its ids. A row whose id stands at two items of
  * the benchmark serves both; as many rows as items with that id are taken in order (formats.md, "Ids are not unique").
  */
 export function prepareGenerated(
   db: ReadableDb,
   source: SourceFile,
   rows: Rows,
-  model: string | undefined,
-  benchmark: string | undefined,
+  {
+    kind,
+    model,
+    benchmark,
+  }: { kind: PreparedAnswers['kind']; model: string | undefined; benchmark: string | undefined },
 ): PreparedAnswers {
   const rejections: Rejection[] = [];
   const warnings: Rejection[] = [];
-  const parsed: GeneratedRow[] = [];
+  const parsed: AnswersRow[] = [];
+  const parse = kind === 'detailed' ? parseDetailedRow : parseGeneratedRow;
+  const names = kind === 'detailed' ? namesOfDetailed(source.name) : { model: modelOfName(source.name), judge: null };
   rows.rows.forEach((row, index) => {
-    const answers = parseGeneratedRow(row, source.name, index + 1);
+    const answers = parse(row, source.name, index + 1);
     if (Array.isArray(answers)) rejections.push(...answers);
     else parsed.push(answers);
   });
   const prepared: PreparedAnswers = {
-    kind: 'generated',
+    kind,
     source,
-    model: model ?? modelOfName(source.name) ?? source.name.replace(/\.json$/, ''),
+    model: model ?? names.model ?? source.name.replace(/\.json$/, ''),
+    judge: names.judge,
     benchmarkId: 0,
     answers: [],
     rejections,
@@ -55,15 +68,13 @@ export function prepareGenerated(
   }
   prepared.benchmarkId = target;
   assign(itemsByExternalId(db, target), parsed, source, prepared);
+  if (kind === 'detailed') refuseOtherVariables(db, prepared, parsed);
   return prepared;
 }
 
-function assign(
-  items: Map<string, number[]>,
-  rows: GeneratedRow[],
-  source: SourceFile,
-  prepared: PreparedAnswers,
-): void {
+type AnswersRow = GeneratedRow & { verdicts?: StatedVerdict[][] };
+
+function assign(items: Map<string, number[]>, rows: AnswersRow[], source: SourceFile, prepared: PreparedAnswers): void {
   const byId = Map.groupBy(rows, (row) => row.externalId);
   for (const [id, group] of byId) {
     const places = items.get(id);
@@ -90,7 +101,8 @@ function assign(
     const used = group.slice(-places.length);
     places.forEach((itemId, index) => {
       const row = used.length === places.length ? used[index] : used.at(-1);
-      if (row) prepared.answers.push({ itemId, answers: row.answers });
+      if (row)
+        prepared.answers.push({ itemId, answers: row.answers, ...(row.verdicts ? { verdicts: row.verdicts } : {}) });
     });
   }
 }
@@ -132,10 +144,12 @@ export function writeAnswers(db: WritableDb, prepared: PreparedAnswers, at: stri
     k,
     at,
   });
+  const judgingRunId = prepared.kind === 'detailed' ? insertVerdictsRun(db, prepared, at) : null;
   for (const row of prepared.answers) {
+    const variables = judgingRunId === null ? [] : importedVariables(db, row.itemId);
     row.answers.forEach((text, sampleIndex) => {
       const missing = text === null || text.trim() === '';
-      insertResponse(db, {
+      const responseId = insertResponse(db, {
         runId,
         itemId: row.itemId,
         sampleIndex,
@@ -143,7 +157,47 @@ export function writeAnswers(db: WritableDb, prepared: PreparedAnswers, at: stri
         error: missing ? 'The answer was not generated.' : null,
         at,
       });
+      const stated = row.verdicts?.[sampleIndex];
+      if (judgingRunId === null || !stated) return;
+      putLayers(
+        db,
+        { runId: judgingRunId, responseId, trial: 1, at },
+        [],
+        stated.flatMap((one, index) => verdictRow(variables[index]?.id, one)),
+      );
+      refreshEffective(db, responseId);
     });
   }
   return runId;
+}
+
+/** The verdicts of a file are kept as a judging run of origin "import". */
+function insertVerdictsRun(db: WritableDb, { benchmarkId, judge, source }: PreparedAnswers, at: string): number {
+  const judgeId = judge === null ? null : modelId(db, judge);
+  return insertImportedGrading(db, { benchmarkId, judgeId, file: source.name, hash: source.hash, at });
+}
+
+function verdictRow(variableId: number | undefined, stated: StatedVerdict): NewVerdict[] {
+  if (variableId === undefined) return [];
+  return [{ ...stated, variableId, source: 'import', reasonCode: 'imported', callId: null }];
+}
+
+/** Verdicts belong to variables by their order: a row with another number of them is about another question. */
+function refuseOtherVariables(db: ReadableDb, prepared: PreparedAnswers, rows: readonly AnswersRow[]): void {
+  const fits = ({ itemId, verdicts = [] }: PreparedAnswers['answers'][number]): boolean => {
+    const count = importedVariables(db, itemId).length;
+    const other = verdicts.find((list) => list.length !== count);
+    if (!other) return true;
+    const row = rows.find((one) => one.verdicts === verdicts);
+    const message = `has ${String(other.length)} results for an answer, but the question has ${String(count)} variables`;
+    prepared.rejections.push({
+      file: prepared.source.name,
+      record: row?.record ?? null,
+      line: row?.line ?? null,
+      field: 'judgment_llm',
+      message,
+    });
+    return false;
+  };
+  prepared.answers = prepared.answers.filter(fits);
 }

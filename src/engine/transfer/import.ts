@@ -53,11 +53,11 @@ function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
         continue;
       }
       const kind = input.kind ?? detected.kind;
-      if (kind !== 'cfe' && kind !== 'generated') {
+      if (kind !== 'cfe' && kind !== 'generated' && kind !== 'detailed') {
         report.rejections.push(
           wholeFile(
             source,
-            `is a file of the kind "${kind}", which this version does not import. It reads CFE-Bench files, course exams, CL-bench files and generated answers.`,
+            `is a file of the kind "${kind}", which this version does not import. It reads CFE-Bench files, course exams, CL-bench files, generated answers and detailed results.`,
           ),
         );
         continue;
@@ -71,7 +71,7 @@ function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
               imageFolder(input, source),
               provenanceFor(input, source, report),
             )
-          : prepareGenerated(db, source, detected.rows, input.name, input.benchmark);
+          : prepareGenerated(db, source, detected.rows, { kind, model: input.name, benchmark: input.benchmark });
       report.rejections.push(...prepared.rejections);
       report.warnings.push(...prepared.warnings);
       const clash = prepared.kind === 'cfe' ? conflict(db, prepared) : null;
@@ -151,7 +151,7 @@ function fileReport(prepared: Prepared, id: number | null): ImportReport['files'
       }
     : {
         file: source.name,
-        kind: 'generated',
+        kind: prepared.kind,
         name: prepared.model,
         benchmarkId: prepared.benchmarkId,
         runId: id,
