@@ -69,6 +69,7 @@ export function decideByUnit(reading: Reading, profile: Profile, rivals: readonl
         const clause = reading.source.view.slice(from, piece.start);
         if (!own || OTHER_WORDS.test(clause.slice(Math.max(clause.lastIndexOf(','), clause.lastIndexOf(' and '), 0))))
           return NONE;
+        if (isOfAnother(profile, clause)) return NONE;
       }
     }
   }
@@ -136,6 +137,20 @@ export function decideByUnitAnywhere(
   const own = chosen.piece.text;
   if (evidence.some((e) => e.match >= 0.5 && isQuantity(e.piece.text) && !agree(e.piece.text, own))) return NONE;
   return { chosen, conflict: false, reason: 'the only derived value in its unit' };
+}
+
+/** "The wavelength in vacuum is 600 nm" where the wavelength in glass is asked for. */
+function isOfAnother(profile: Profile, clause: string): boolean {
+  const m = /\b(?:in|inside|outside|through|across|before)\s+(?:the\s+|an?\s+)?(\p{L}{3,})[^,;]{0,20}$/u.exec(
+    clause.replace(/[\uE001\uE002]/g, ' '),
+  );
+  const word = contentWords(m?.[1] ?? '')[0];
+  return (
+    word !== undefined &&
+    profile.nameWords.length > 1 &&
+    !profile.nameWords.includes(word) &&
+    !profile.headWords.has(word)
+  );
 }
 
 /** "(200 W)(0.004 m)/…": a number that is worked with, not worked out. */

@@ -27,7 +27,13 @@ export function conditionClaims(source: Source, unit: Unit, lead: readonly strin
       named: false,
       form: 'sentence',
       unit,
-      label: { symbols: [], words: ['condition', ...contentWords(sentence)], lead, heading: contentWords(unit.heading), part: unit.part },
+      label: {
+        symbols: [],
+        words: ['condition', ...contentWords(sentence)],
+        lead,
+        heading: contentWords(unit.heading),
+        part: unit.part,
+      },
     });
   }
   return out;

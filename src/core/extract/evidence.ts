@@ -104,9 +104,20 @@ function isPassing(profile: Profile, claim: Claim, piece: Piece, bySymbol: boole
 const SUPPOSED =
   /\b(?:given|suppose|supposing|assum(?:e|es|ing)|let|where|with|for example|e\.g\.|say|known|if|taking|take|using|use|insert(?:ing)?|substitut\w+|plugging|data|at|for|when|defined|definition|would|might|could|may|tempt\w+|na[iï]ve\w*)\b[^.]{0,90}$/i;
 
+/** "One might think that …": everything said in that sentence. */
+const MIGHT =
+  /\b(?:might|could|would) (?:think|expect|guess|assume|suppose|conclude)\b|\btempt(?:ing|ed)\b|\bna[iï]vely\b/i;
+
+/** "Real cans (for example with r = 3.3 cm)". */
+function isExample(reading: Reading, claim: Claim): boolean {
+  const start = claim.whole?.start ?? claim.piece.start;
+  const before = reading.source.view.slice(Math.max(claim.unit.start, start - 120), start);
+  return /\b(?:for example|for instance|e\.g\.|such as)(?![^.]*[.]\s)/i.test(before);
+}
+
 /** Givens and assumptions of running text ("we are given m = 2 kg", "with g = 9.81") are no results. */
 export function supposed(reading: Reading, claim: Claim): boolean {
-  if (claim.aside === true || rejected(reading, claim)) return true;
+  if (claim.aside === true || rejected(reading, claim) || isExample(reading, claim)) return true;
   if (claim.unit.zone === 'final' || claim.form === 'table') return false;
   const { view } = reading.source;
   const start = claim.whole?.start ?? claim.piece.start;
@@ -114,6 +125,7 @@ export function supposed(reading: Reading, claim: Claim): boolean {
   const sentence = before
     .slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf('; ')) + 1)
     .replace(/[\uE001\uE002]/g, ' ');
+  if (MIGHT.test(view.slice(claim.unit.start, start).slice(-800).split(/\.\s/).at(-1) ?? '')) return true;
   const weak = /\b(?:with|for|at|when|using|use|data|say|taking|take|where|insert\w*|substitut\w+|plugging|known)\b/i;
   const m = SUPPOSED.exec(sentence);
   if (!m) return false;

@@ -15,15 +15,12 @@ import { isQuantity } from './value.ts';
  * The only variable of a response that ends with its derivation: the value to which the last statement comes, in the form and unit that is asked for,
  * if nothing else in the response speaks of the variable.
  */
-export function lastDerived(
-  reading: Reading,
-  profile: Profile,
-  evidence: readonly Evidence[],
-  agree: Agree,
-): Decision {
+export function lastDerived(reading: Reading, profile: Profile, evidence: readonly Evidence[], agree: Agree): Decision {
   if (reading.truncated || reading.refused || reading.hasFinal || reading.boxes.length > 0) return NONE;
   if (reading.corrections.length > 0 || profile.boolean || profile.options.length > 0) return NONE;
-  const stated = reading.claims.filter((c) => c.whole !== null && c.unit.zone !== 'question' && c.unit.zone !== 'check');
+  const stated = reading.claims.filter(
+    (c) => c.whole !== null && c.unit.zone !== 'question' && c.unit.zone !== 'check',
+  );
   const last = stated.reduce<Claim | undefined>((a, b) => (a && a.piece.start > b.piece.start ? a : b), undefined);
   if (!last || last.aside === true || last.form === 'table' || last.form === 'heading' || supposed(reading, last))
     return NONE;
@@ -37,7 +34,10 @@ export function lastDerived(
   if (last.named && profile.symbolic && !namesIt(profile, last, [profile])) return NONE;
   const piece = pickPiece(reading.source, profile, last, [profile]);
   if (!piece || !isForm(profile, last, piece.text)) return NONE;
-  const others = [...evidence.filter((e) => e.match >= 0.6).map((e) => e.piece.text), ...reading.bold.map((c) => c.piece.text)];
+  const others = [
+    ...evidence.filter((e) => e.match >= 0.6).map((e) => e.piece.text),
+    ...reading.bold.map((c) => c.piece.text),
+  ];
   if (others.some((o) => isQuantity(o) === isQuantity(piece.text) && !agree(o, piece.text))) return NONE;
   return {
     chosen: { claim: last, piece, match: 0.6, bySymbol: false, place: 'tail', form: last.form },

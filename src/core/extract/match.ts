@@ -45,18 +45,18 @@ export function symbolScore(profile: Profile, raw: string, rivals: readonly Prof
     return 0.8;
   if (
     best === 0 &&
-    conventional(profile, key) > 0 &&
+    conventional(profile, key, rivals.length === 1) > 0 &&
     !rivals.some(
       (r) =>
         r !== profile &&
-        (conventional(r, key) >= conventional(profile, key) || r.keys.some((k) => sameKey(k, key) > 0)),
+        (conventional(r, key, false) >= conventional(profile, key, false) || r.keys.some((k) => sameKey(k, key) > 0)),
     )
   )
-    return conventional(profile, key);
+    return conventional(profile, key, rivals.length === 1);
   return best;
 }
 
-function conventional(profile: Profile, key: SymbolKey): number {
+function conventional(profile: Profile, key: SymbolKey, alone: boolean): number {
   // "Q = 20" for Q_factor.
   const base = /^([A-Za-z]+)_[a-z]{3,}/.exec(profile.spec.name)?.[1];
   if (profile.symbolic && base !== undefined && key.args === null && key.flat === symbolKey(base).flat) return 0.72;
@@ -66,7 +66,9 @@ function conventional(profile: Profile, key: SymbolKey): number {
   const own = isConventional(profile.spec.name, profile.nameWords, key);
   // "E_d" for price_elasticity: the subscript is a word of the description.
   const described = `${profile.spec.name}_${[...profile.headWords].slice(0, 12).join('_')}`;
-  return own > 0 || !/^(?:[A-Za-z]|[a-z]{2,7})[a-z]{1,3}$/.test(key.flat) ? own : Math.min(0.72, isConventional(described, profile.nameWords, key));
+  return own > 0 || !alone || !/^(?:[A-Za-z]|[a-z]{2,7})[a-z]{1,3}$/.test(key.flat)
+    ? own
+    : Math.min(0.72, isConventional(described, profile.nameWords, key));
 }
 
 /** m_2 for mass_2: the initial with the same index. */
@@ -246,7 +248,7 @@ export function labelScore(profile: Profile, label: Label, rivals: readonly Prof
   if (
     symbol < 0.7 &&
     words >= 0.5 &&
-    label.symbols.some((s) => conventional(profile, symbolKey(s)) > 0) &&
+    label.symbols.some((s) => conventional(profile, symbolKey(s), false) > 0) &&
     rivals.every(
       (r) =>
         r === profile || Math.max(wordScore(r, label.words, rivals), wordScore(r, label.lead, rivals)) < words - 0.15,

@@ -55,7 +55,8 @@ export function objectionTo(
       return false;
     // Another part, where each part asks for a variable of its own, and another column of the same row.
     const { part } = chosen.claim.unit;
-    if (rivals.length > 1 && part !== null && c.unit.part !== null && c.unit.part !== part && c.form !== 'boxed') return false;
+    if (rivals.length > 1 && part !== null && c.unit.part !== null && c.unit.part !== part && c.form !== 'boxed')
+      return false;
     if (c.form === 'table' && chosen.form === 'table' && c.unit === chosen.claim.unit) return false;
     if (c.piece.text.length > 3000 || overlaps(c, chosen) || !isNamed(profile, c, rivals)) return false;
     if (supposed(reading, c) && !(c.aside === true && isQuantity(c.piece.text) && isQuantity(chosen.piece.text)))

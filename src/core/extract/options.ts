@@ -15,7 +15,7 @@ export function settledOption(reading: Reading, profile: Profile, rivals: readon
 /** An interpretation may say the word where nothing else does. */
 function settledIn(reading: Reading, profile: Profile, rivals: readonly Profile[], checks: boolean): Piece | null {
   const own = profile.options;
-  if (own.length < 2 || profile.spec.type === 'numeric') return null;
+  if (own.length < 2 || profile.spec.type !== 'other') return null;
   // "The power factor and whether it is leading or lagging": the word is half of the value.
   if (profile.qualified) return null;
   // Another variable that offers the same words would be answered by the same sentence.

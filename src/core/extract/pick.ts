@@ -1,5 +1,5 @@
 import type { Claim } from './claims.ts';
-import { valueDimension } from './dimension.ts';
+import { unitDimension, valueDimension } from './dimension.ts';
 import { isOpenFormula } from './fitting.ts';
 import { goesOn, isPlausible } from './gates.ts';
 import { symbolScore } from './match.ts';
@@ -90,6 +90,9 @@ function pick(source: Source, profile: Profile, claim: Claim, rivals: readonly P
     spec.type === 'formula' && isQuantity(claim.piece.text) && IN_TERMS.test(spec.description)
       ? formulaLink(source, claim)
       : undefined;
+  const bareFormula =
+    spec.type === 'formula' && !isQuantity(claim.piece.text) ? withoutUnit(source, claim.piece) : null;
+  if (bareFormula) return acceptable(source, profile, bareFormula);
   const listed = spec.type === 'formula' && !profile.relation ? listedLink(source, profile, claim) : null;
   if (listed) return acceptable(source, profile, listed);
   if (formula !== undefined) return formula && acceptable(source, profile, formula);
@@ -139,7 +142,8 @@ function listedLink(source: Source, profile: Profile, claim: Claim): Piece | nul
   for (let i = relations.length - 1; i > 0; i--) {
     const from = relations[i - 1]?.end ?? whole.start;
     const link = trimPiece(source, from, relations[i]?.start ?? from);
-    if (link && !isQuantity(link.text) && ingredients(link.text).size > 0 && !isOpenFormula(profile, link.text)) return link;
+    if (link && !isQuantity(link.text) && ingredients(link.text).size > 0 && !isOpenFormula(profile, link.text))
+      return link;
   }
   return null;
 }
@@ -154,6 +158,19 @@ function countedNumber(source: Source, profile: Profile, piece: Piece): Piece | 
 }
 
 const IN_TERMS = /\bin terms of\b|\b(?:LaTeX )?formula\b[^.]*\b(?:for|of)\b/i;
+
+/** "5(1 − e^{-5t}) A" for a formula: the unit is none of it. */
+function withoutUnit(source: Source, piece: Piece): Piece | null {
+  const raw = source.view.slice(piece.start, piece.end);
+  const m =
+    /(?:(?:\\[,;:!\s]|~|\s)+\\(?:text|mathrm)\s*\{([^{}]{1,12})\}|[\uE001]+\s*([A-Za-zµΩ]{1,3}(?:\/[A-Za-z]{1,3})?))$/.exec(
+      raw,
+    );
+  const unit = (m?.[1] ?? m?.[2] ?? '').trim();
+  return m && m.index > 3 && unitDimension(unit) !== null
+    ? trimPiece(source, piece.start, piece.start + m.index)
+    : null;
+}
 
 /** "ω₁ = √(k/m) = 6.32 rad/s" for a formula in terms of k and m: the last link that is one; null where a number with a unit is all there is. */
 function formulaLink(source: Source, claim: Claim): Piece | null | undefined {
@@ -215,6 +232,13 @@ function acceptable(source: Source, profile: Profile, raw: Piece): Piece | null 
   if (profile.boolean && verdict === undefined && !/\p{L}{3}/u.test(piece.text)) return null;
   if (profile.boolean && verdict === undefined && /[?]|\.\s/.test(piece.text)) return null;
   if (profile.boolean && verdict === undefined && /[\d=<>≈]/.test(piece.text.replace(/H_?\{?[0₀]\}?|H₀/g, '')))
+    return null;
+  // "… is better for both" is no verdict on what is asked.
+  if (
+    profile.boolean &&
+    verdict === undefined &&
+    !contentWords(piece.text).some((w) => profile.nameWords.includes(w) || profile.headWords.has(w))
+  )
     return null;
   const { text } = piece;
   if (profile.qualified && isQuantity(text) && !/\([\p{L} ]+\)$/u.test(text)) {

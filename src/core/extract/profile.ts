@@ -41,7 +41,8 @@ const GREEK_NAME =
 const RELATION_WORD =
   /(?:^|[\s_])(?:equations?|ode|pde|condition|conditions|relation|relationship|constraints?|inequality|identity|criterion|law|when|for_which)(?:[\s_,.(]|$)/i;
 
-const UNDER_CONDITIONS = /\b(?:under|at|in|with|for|from|given|by|using|satisfy\w*|subject to) (?:(?:the|these|those|given|standard|stated|same|initial|boundary|following|specified|such|normal|operating|steady[- ]state) )*(?:conditions?|equations?|constraints?|relations?|law)\b/gi;
+const UNDER_CONDITIONS =
+  /\b(?:under|at|in|with|for|from|given|by|using|satisfy\w*|subject to) (?:(?:the|these|those|given|standard|stated|same|initial|boundary|following|specified|such|normal|operating|steady[- ]state) )*(?:conditions?|equations?|constraints?|relations?|law)\b/gi;
 const QUALIFIED =
   /\b(?:and|with|together with|including) (?:whether|its (?:direction|sense)|the (?:direction|sense))\b/i;
 const COLLECTION =
@@ -121,7 +122,10 @@ function buildProfile(spec: VariableSpec): Profile {
   const nameWords = contentWords(splitName(name)).filter((w) =>
     symbolic ? w.length > 1 : !/^(?:\d|[b-z])$/.test(w) || pieces.length > 1,
   );
-  const part = /(?:^|_)part_?([a-h])(?:_|$)/i.exec(name)?.[1] ?? /\b(?:part|case|question) \(?([a-h])\)/i.exec(description)?.[1] ?? null;
+  const part =
+    /(?:^|_)part_?([a-h])(?:_|$)/i.exec(name)?.[1] ??
+    /\b(?:part|case|question) \(?([a-h])\)/i.exec(description)?.[1] ??
+    null;
   return {
     spec,
     keys,
@@ -133,8 +137,9 @@ function buildProfile(spec: VariableSpec): Profile {
     spelled: pieces.length > 1 ? contentWords(splitName(name)) : [],
     symbolic,
     relation:
-      RELATION_WORD.test(name) ||
-      (askedDimension(description) === null && RELATION_WORD.test(head.slice(0, 90).replace(UNDER_CONDITIONS, ''))),
+      spec.type !== 'numeric' &&
+      (RELATION_WORD.test(name) ||
+        (askedDimension(description) === null && RELATION_WORD.test(head.slice(0, 90).replace(UNDER_CONDITIONS, '')))),
     part: part?.toLowerCase() ?? null,
     dimension: spec.type === 'formula' ? null : askedDimension(description),
     collection: COLLECTION.test(name.replace(/_/g, ' ')) || ALL_OF.test(description),

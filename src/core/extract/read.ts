@@ -6,6 +6,7 @@ import type { Claim } from './claims.ts';
 import { conditionClaims } from './conditions.ts';
 import { correctionsIn, endsAbruptly, refuses } from './ending.ts';
 import { codePairs } from './code-pairs.ts';
+import { inlineItems } from './inline-items.ts';
 import { afterLead, bareValue, leadSymbols, wordsAndQuantity } from './labelled-line.ts';
 import { scanTop } from './scan.ts';
 import { boldPieces, lineLead } from './sentences.ts';
@@ -138,8 +139,13 @@ function ownClause(before: string): string {
   const last = bold.lastIndexOf('\uE002');
   if (last === -1) return before;
   // "rises to **0.545** after one generation and **0.587**": what follows a bold value up to the next "and" or comma is said of it.
-  const rest = bold.slice(last);
-  const cut = Math.max(rest.lastIndexOf('. '), rest.lastIndexOf(', '), rest.lastIndexOf('; '), rest.lastIndexOf(' and '));
+  const rest = `${bold.slice(last)} `;
+  const cut = Math.max(
+    rest.lastIndexOf('. '),
+    rest.lastIndexOf(', '),
+    rest.lastIndexOf('; '),
+    rest.lastIndexOf(' and '),
+  );
   return cut === -1 ? before : rest.slice(cut + 1);
 }
 
@@ -213,6 +219,8 @@ function unitClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[
       c.aside = true;
   if (unit.kind === 'code') claims.push(...codePairs(source, unit, limit));
   if (unit.kind !== 'text') return claims;
+  const items = inlineItems(source, unit);
+  if (items.length > 0 && claims.length === 0) return items;
   const { words, from } = lineLead(source, unit);
   const bareItem = unit.bullet && limit - unit.start <= 60;
   const short =

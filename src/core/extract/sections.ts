@@ -27,7 +27,8 @@ export function sectionEnds(reading: Reading): Set<Claim> {
       const all = stated.filter((c) => c.form !== 'sentence' && c.form !== 'bold');
       // "E(r)·2πrℓ = … ⇒ E(r) = …": an equation and what follows from it.
       const chains = all.slice(0, -1).every((c) => !c.named) ? all.slice(-1) : all;
-      if (last && (chains.length <= 1 || last.form === 'bold')) {
+      const bolds = stated.filter((c) => c.form === 'bold').length;
+      if (last && (chains.length <= 1 || (last.form === 'bold' && bolds === 1))) {
         // Two readings of the last place are both kept.
         for (const c of stated) if (c.piece.end >= last.piece.start) out.add(c);
       }

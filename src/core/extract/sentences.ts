@@ -2,7 +2,7 @@ import type { Claim } from './claims.ts';
 import { isMark, mathAt, scanTop } from './scan.ts';
 import type { Source } from './source.ts';
 import { EMPHASIS } from './source.ts';
-import { counts, inverted, lastClause, measured, respective } from './statements.ts';
+import { calledBehind, counts, inverted, lastClause, measured, respective } from './statements.ts';
 import { isName } from './symbol.ts';
 import type { Unit } from './unit.ts';
 import { valueEnd } from './value-end.ts';
@@ -56,7 +56,7 @@ export function lineLead(source: Source, unit: Unit): { words: string[]; from: n
 const VERB_LIMIT = 40;
 
 const VERB =
-  /\b(?:of(?=\s+(?:about |approximately |roughly |around )?[\uE001\uE002]*[-−+]?\$?\d)|is|are|was|were|equals?|becomes?|gives|yields|to be|equal to|reaches|(?:comes? out|works? out|comes?|amounts?|evaluates|simplifies|reduces|rounds)(?: as| to| at)|totals|measures)\b(?:\s+(?:then|thus|as|at|therefore|just|simply|approximately|about|roughly|around|exactly|equal|to|given|by|found|be|only|the|now|nearly|still|also|indeed|hence|set))*[\s:,]*/g;
+  /\b(?:of(?=\s+(?:about |approximately |roughly |around )?[\uE001\uE002]*[-−+]?\$?\d)|is|are|was|were|equals?|becomes?|gives|yields|to be|equal to|reaches|(?:comes? out|works? out|comes?|amounts?|evaluates|simplifies|reduces|rounds)(?: as| to| at)|totals|measures)\b(?:\s+(?:then|thus|as|at|therefore|just|simply|approximately|about|roughly|around|exactly|equal|to|given|by|found|be|only|the|now|nearly|still|also|indeed|hence|set)(?![\p{L}-]))*[\s:,]*/gu;
 
 /** Statements "the … is VALUE" and bold values in running text. */
 export function sentenceClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[] {
@@ -67,7 +67,7 @@ export function sentenceClaims(source: Source, unit: Unit, lead: readonly string
     const inverse = inverted(source, unit, from, text);
     if (inverse) claims.push(inverse);
     if (unit.zone === 'tail' || unit.zone === 'final') claims.push(...counts(source, unit, from, text));
-    claims.push(...respective(source, unit, from, text));
+    claims.push(...respective(source, unit, from, text), ...calledBehind(source, unit, from, text));
     let verbs = 0;
     for (const m of text.matchAll(VERB)) {
       if (++verbs > VERB_LIMIT) break;

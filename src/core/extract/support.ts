@@ -255,9 +255,14 @@ export function isUnsupported(
   const rounds = (text: string): boolean =>
     Number.isInteger(own) && Math.abs((readNumber(text)?.value ?? Infinity) - own) < 1;
   const repeated = reading.claims.some(
-    (c) => c.whole !== null && c.unit.zone !== 'question' && !overlaps(c, chosen) && agree(c.piece.text, chosen.piece.text),
+    (c) =>
+      c.whole !== null && c.unit.zone !== 'question' && !overlaps(c, chosen) && agree(c.piece.text, chosen.piece.text),
   );
-  return !repeated && others.length > 0 && !others.some((c) => agree(c.piece.text, chosen.piece.text) || rounds(c.piece.text));
+  return (
+    !repeated &&
+    others.length > 0 &&
+    !others.some((c) => agree(c.piece.text, chosen.piece.text) || rounds(c.piece.text))
+  );
 }
 
 /** "−30° if the input is the reference and +30° if the output is": the value depends on what is assumed. */

@@ -57,7 +57,8 @@ function cellsOf(source: Source, unit: Unit, stated: Claim[]): (Piece | null)[] 
 function unnumbered(rows: readonly Row[]): readonly Row[] {
   const [header, ...body] = rows;
   const numbers =
-    body.length > 1 && body.every((r, i) => (r.cells[0]?.text ?? '').replace(/[.)]$/, '') === String(i + 1) && r.cells.length > 2);
+    body.length > 1 &&
+    body.every((r, i) => (r.cells[0]?.text ?? '').replace(/[.)]$/, '') === String(i + 1) && r.cells.length > 2);
   const words = body.some((r) => /\p{L}{3}/u.test(r.cells[1]?.text ?? ''));
   if (!header || !numbers || !words) return rows;
   return rows.map((r) => ({ ...r, cells: r.cells.slice(1) }));

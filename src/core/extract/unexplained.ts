@@ -10,6 +10,7 @@ import type { Reading } from './read.ts';
 import type { Agree, Decision } from './settle.ts';
 import type { Unit } from './unit.ts';
 import { isQuantity } from './value.ts';
+import { contentWords } from './words.ts';
 
 /** Statements compared with a chosen value, from the response's end, so that time stays bounded. */
 const LOOKED_AT = 60;
@@ -37,7 +38,7 @@ export function unexplainedEnd(
   );
   const said = (text: string): boolean => agree(text, chosen.piece.text);
   // Beside a final statement that names the variable, what bears another name is another quantity.
-  const sure = rivals.length > 1 || (chosen.match >= 0.6 && chosen.place !== 'body');
+  const sure = rivals.length > 1 || (chosen.match >= 0.6 && (chosen.place === 'final' || chosen.place === 'boxed'));
   // A unit that says the chosen value too explains what else stands in it.
   const repeats = new Set(later.filter((c) => said(c.piece.text)).map((c) => c.unit));
   return later
@@ -48,7 +49,7 @@ export function unexplainedEnd(
         !(sure && bearsName(c)) &&
         c.aside !== true &&
         !supposed(reading, c) &&
-        isAsked(reading, profile, c, chosen, rivals) &&
+        (isAsked(reading, profile, c, chosen, rivals) || isUnassigned(c, chosen, rivals.length === 1)) &&
         !(c.piece.exact && said(c.piece.exact.text)) &&
         !isOthers(profile, c, rivals) &&
         !all.some((d) => d.chosen && (overlaps(c, d.chosen) || agree(c.piece.text, d.chosen.piece.text))),
@@ -59,7 +60,9 @@ export function unexplainedEnd(
 function closingUnits(reading: Reading, chosen: Evidence): Set<Unit> {
   const home = chosen.claim.unit;
   const out = new Set<Unit>();
-  const last = reading.units.findLast((u) => u.kind !== 'heading' && u.zone !== 'question' && u.zone !== 'check');
+  // "as required." says nothing more.
+  const stating = new Set([...reading.claims, ...reading.bold].filter((c) => c.form !== 'sentence').map((c) => c.unit));
+  const last = reading.units.findLast((u) => u.zone !== 'question' && u.zone !== 'check' && stating.has(u));
   for (const u of reading.units) {
     if (u === home || u.start < chosen.piece.end || u.kind === 'heading') continue;
     if (
@@ -100,15 +103,30 @@ export function isAsked(
   const own = valueDimension(piece.text);
   if (dimension !== null && !/^[0,]+$/.test(dimension)) return own === dimension;
   if (profile.spec.type === 'formula')
-    return isQuantity(chosen.piece.text) || !isQuantity(piece.text) || /^(?:boxed|whole|display)$/.test(c.form);
+    return (
+      rivals.length === 1 ||
+      isQuantity(chosen.piece.text) ||
+      !isQuantity(piece.text) ||
+      /^(?:boxed|whole|display)$/.test(c.form)
+    );
   if (isQuantity(chosen.piece.text)) return isQuantity(piece.text) && own === valueDimension(chosen.piece.text);
   return !isQuantity(piece.text) && profile.spec.type !== 'numeric';
 }
 
+/** "Answer: 88 GeV, 3 eV" in a final section, where the choice comes from the derivation: values that could not be told apart. */
+function isUnassigned(c: Claim, chosen: Evidence, alone: boolean): boolean {
+  if (c.unit.zone !== 'final' || chosen.place !== 'body' || (bearsName(c) && !alone) || !/\d|\\/.test(c.piece.text))
+    return false;
+  const bare = (t: string): string => t.replace(/[\s$\\{},]|left|right/g, '');
+  return !bare(c.piece.text).includes(bare(chosen.piece.text));
+}
+
+/** A name or words of its own stand before it, other than "Answer:" and "From the above we get". */
 function bearsName(c: Claim): boolean {
-  return (
-    c.named || c.label.words.length > 0 || c.label.lead.length > 0 || c.label.symbols.some((s) => /\p{L}/u.test(s))
-  );
+  if (c.named) return true;
+  if (c.form === 'display' || c.form === 'whole' || c.form === 'boxed') return false;
+  if (c.form !== 'bold' && c.form !== 'sentence' && c.label.lead.length > 0) return true;
+  return c.label.words.length > 0 || c.label.symbols.some((t) => contentWords(t).length > 0);
 }
 
 /** Its label says that it is another asked variable's. */

@@ -86,7 +86,10 @@ export function readUnits(source: Source): Unit[] {
       while (sections.length > 0 && (sections[sections.length - 1]?.level ?? 0) >= 8) sections.pop();
       continue;
     }
-    if ((raw.startsWith('|') && (/\|\s*$/.test(view.slice(Math.max(start, end - 20), end)) || nextIsRule(view, at))) || (raw.includes('|') && /^[^|]+\|[^|]+(\|[^|]*)*$/.test(raw) && nextIsRule(view, at))) {
+    if (
+      (raw.startsWith('|') && (/\|\s*$/.test(view.slice(Math.max(start, end - 20), end)) || nextIsRule(view, at))) ||
+      (raw.includes('|') && /^[^|]+\|[^|]+(\|[^|]*)*$/.test(raw) && nextIsRule(view, at))
+    ) {
       units.push({ ...base, kind: 'row', start, end });
       continue;
     }
@@ -122,7 +125,7 @@ export function readUnits(source: Source): Unit[] {
       if (own === 'final' || (own !== null && bold)) open(bold ? 8 : 9, lead1[1] ?? '');
     }
     const runIn = bold ? runInHeading(line) : null;
-    if (runIn !== null && headingZone(runIn) === null) heading = runIn;
+    if (runIn !== null && headingZone(runIn) !== 'final') heading = runIn;
     if (label && (label[1] ?? label[2]) !== undefined) part = partOf(label);
     const concluded = runIn !== null && headingZone(runIn) === 'final';
     const restated = runIn !== null && headingZone(runIn) === 'question';

@@ -109,6 +109,8 @@ export function trimPiece(source: Source, from: number, to: number): Piece | nul
   if (start >= end) return null;
   const text = view
     .slice(start, end)
+    // "\mu$m" is no command \mum.
+    .replace(new RegExp(`(?<=\\\\[A-Za-z]+)[${MATH}${EMPHASIS}]+(?=[A-Za-z])`, 'g'), ' ')
     .replace(new RegExp(`[${MATH}${EMPHASIS}]`, 'g'), '')
     .split('\n')
     .map((line) => line.trim())
