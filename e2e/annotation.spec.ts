@@ -86,7 +86,7 @@ test('an annotation is corrected, previewed, taken back and exported by keyboard
   await desk.keys('Control+Enter');
   await expect(drawer).toHaveCount(0);
   await desk.saved();
-  await expect(page.locator('#card-3')).toContainText('E');
+  await expect(page.locator('[data-shown] [data-card="3"]')).toContainText('E');
 
   // The whole item as JSON: a fault is shown with its line and keeps everything as it is; then it is right.
   await desk.keys('a');
@@ -113,7 +113,7 @@ test('an annotation is corrected, previewed, taken back and exported by keyboard
   await desk.keys('Control+Enter');
   await expect(drawer).toHaveCount(0);
   await desk.saved();
-  await expect(page.locator('#card-0')).toContainText('formula');
+  await expect(page.locator('[data-shown] [data-card="0"]')).toContainText('formula');
 
   // The question: the source, how it reads, and what differs from the import.
   await desk.keys('a');
@@ -153,16 +153,16 @@ test('an annotation is corrected, previewed, taken back and exported by keyboard
   await desk.keys('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await desk.saved();
-  await expect(page.locator('#card-0')).toContainText('numeric');
+  await expect(page.locator('[data-shown] [data-card="0"]')).toContainText('numeric');
   await desk.keys('Control+z', 'Control+z', 'Control+z', 'Control+z');
   await desk.saved();
-  await expect(page.locator('#card-3')).toHaveCount(0);
+  await expect(page.locator('[data-shown] [data-card="3"]')).toHaveCount(0);
   expect(await exported(markscheme, benchmarkId, 'again.json')).toBe(imported);
 
   // A verdict against the verifier's goes to the regression file that is chosen.
   const cases = path.join(markscheme.userData, 'cases.jsonl');
   await markscheme.chooseSave(cases);
-  await page.locator('#card-0').focus();
+  await page.locator('[data-shown] [data-card="0"]').focus();
   await desk.keys('2', 'Enter', 'Shift+R');
   const report = page.getByRole('dialog', { name: 'Report to the regression file' });
   await expect(report).toContainText('different');

@@ -9,7 +9,7 @@ test('a verdict and a typed value are explained: factor, unit, sampled values, t
   const { page } = desk;
 
   await test.step('the verdict on a card, by key and by pointer, asked for when it is unfolded', async () => {
-    const card = page.locator('#card-0');
+    const card = page.locator('[data-shown] [data-card="0"]');
     await expect(card).toBeFocused();
     await expect(card.locator('[data-explained]')).toHaveCount(0);
     await desk.keys('w');
@@ -17,12 +17,12 @@ test('a verdict and a typed value are explained: factor, unit, sampled values, t
     await expect(explained.getByText('Reference')).toBeVisible();
     await expect(explained.locator('.katex').first()).toBeVisible();
     await expect(card).toBeFocused();
-    const second = page.locator('#card-1');
+    const second = page.locator('[data-shown] [data-card="1"]');
     await second.getByRole('button', { name: /^Both are the same quantity/ }).click();
     await expect(second.locator('[data-explained] .katex').first()).toBeVisible();
     // One at a time; the next item comes without it, and coming back finds it.
     await expect(explained).toHaveCount(0);
-    await expectAccessible(markscheme, 'an explained verdict', '#card-1');
+    await expectAccessible(markscheme, 'an explained verdict', '[data-shown] [data-card="1"]');
     await desk.keys('n');
     await desk.item(2, 9);
     await expect(page.locator('[data-explained]')).toHaveCount(0);
@@ -39,7 +39,7 @@ test('a verdict and a typed value are explained: factor, unit, sampled values, t
       await desk.keys('n');
       await desk.item(number, 9);
     }
-    const card = page.locator('#card-0');
+    const card = page.locator('[data-shown] [data-card="0"]');
     await card.focus();
     await desk.keys('e');
     const field = card.getByRole('textbox');
@@ -62,7 +62,7 @@ test('a verdict and a typed value are explained: factor, unit, sampled values, t
     reference.forEach((value, i) => {
       expect((typed[i] ?? 0) / value).toBeCloseTo(2, 2);
     });
-    await expectAccessible(markscheme, 'an explained value', '#card-0');
+    await expectAccessible(markscheme, 'an explained value', '[data-shown] [data-card="0"]');
 
     await field.fill('a/(2b) + c');
     await expect(card.locator('[data-check=undecided]')).toBeVisible();

@@ -19,7 +19,8 @@ async function command(desk: Desk, words: string): Promise<void> {
 const note = (desk: Desk) => desk.page.getByRole('textbox', { name: /^Note: / });
 const comment = (desk: Desk) => desk.page.getByRole('textbox', { name: 'Comment' });
 
-const question = (desk: Desk, title: string) => desk.page.locator(`[id^=question-][aria-label^="${title}"]`);
+const question = (desk: Desk, title: string) =>
+  desk.page.locator(`[data-shown] [data-question][aria-label^="${title}"]`);
 
 test('a whole item is done by keyboard alone, and undone across two items', async ({ markscheme }) => {
   test.setTimeout(120_000);
@@ -30,10 +31,10 @@ test('a whole item is done by keyboard alone, and undone across two items', asyn
 
   // Every variable: one accepted, one turned with a reason, one edited.
   await desk.keys('k', 'k', 'k', 'y');
-  const first = page.locator('#card-0');
+  const first = page.locator('[data-shown] [data-card="0"]');
   await expect(desk.verdict(first, 'Right')).toHaveAttribute('aria-pressed', 'true');
   await desk.keys('j', '2');
-  const second = page.locator('#card-1');
+  const second = page.locator('[data-shown] [data-card="1"]');
   const reasons = second.getByRole('toolbar', { name: 'Why?' });
   await expect(reasons.getByRole('button', { name: 'No reason' })).toBeFocused();
   await desk.keys('ArrowRight', 'ArrowRight', 'Enter');
@@ -41,14 +42,17 @@ test('a whole item is done by keyboard alone, and undone across two items', asyn
   await expect(second).toContainText('Rounding');
   await expect(second).toBeFocused();
   await desk.keys('j', 'e');
-  const value = page.locator('#card-2').getByRole('textbox');
+  const value = page.locator('[data-shown] [data-card="2"]').getByRole('textbox');
   await expect(value).toBeFocused();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('0.5 s');
-  await expect(page.locator('#card-2 [data-check]')).toHaveAttribute('data-check', /different|equivalent|undecided/);
-  await expect(page.locator('#card-2 [data-effect]')).not.toBeEmpty();
+  await expect(page.locator('[data-shown] [data-card="2"] [data-check]')).toHaveAttribute(
+    'data-check',
+    /different|equivalent|undecided/,
+  );
+  await expect(page.locator('[data-shown] [data-card="2"] [data-effect]')).not.toBeEmpty();
   await desk.keys('Enter');
-  await expect(page.locator('#card-2')).toContainText('0.5');
+  await expect(page.locator('[data-shown] [data-card="2"]')).toContainText('0.5');
 
   // The annotation: the first variable's value, by Tab and typing.
   await desk.keys('k', 'k', 'a');
@@ -144,13 +148,15 @@ test('verdicts are accepted at once, the queue filtered and searched, keys chang
     for (const index of [0, 1, 2])
       await expect(
         desk.page
-          .locator(`#card-${String(index)}`)
+          .locator(`[data-shown] [data-card="${String(index)}"]`)
           .getByRole('img', { name: 'Overridden by an expert' })
           .first(),
       ).toBeVisible();
     await desk.keys('Control+z');
     await desk.saved();
-    await expect(desk.page.locator('#card-0').getByRole('img', { name: 'Overridden by an expert' })).toHaveCount(0);
+    await expect(
+      desk.page.locator('[data-shown] [data-card="0"]').getByRole('img', { name: 'Overridden by an expert' }),
+    ).toHaveCount(0);
   });
 
   await test.step('the queue is filtered with completion, ordered, and searched', async () => {
@@ -179,7 +185,7 @@ test('verdicts are accepted at once, the queue filtered and searched, keys chang
     await page.getByRole('button', { name: /^Order:/ }).click();
     await page.getByRole('menuitem', { name: 'Subject' }).click();
     await expect(page.getByRole('button', { name: 'Order: Subject' })).toBeVisible();
-    await page.locator('#card-0').focus();
+    await page.locator('[data-shown] [data-card="0"]').focus();
     await desk.keys('/');
     await typeInto(page.locator('[role=dialog] input'), 'titrates');
     await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('menuitem').first()).toContainText('titrates');
@@ -253,7 +259,7 @@ test('verdicts are accepted at once, the queue filtered and searched, keys chang
     await desk.keys('n');
     await desk.item(2, 9);
     await command(desk, 'blind');
-    const card = page.locator('#card-0');
+    const card = page.locator('[data-shown] [data-card="0"]');
     await expect(card).toHaveAttribute('aria-label', /, Hidden$/);
     await expect(card).not.toContainText('Verifier');
     await expect(page.getByRole('tab', { name: 'Sample 1', exact: true })).toBeVisible();
@@ -348,7 +354,7 @@ test('no state of the work has a barrier that axe can find', async ({ markscheme
   // The first Escape empties the field.
   await desk.keys('Escape', 'Escape');
   await closed();
-  await page.locator('#card-0').focus();
+  await page.locator('[data-shown] [data-card="0"]').focus();
   await desk.keys('g', 'q');
   await typeInto(page.getByRole('combobox', { name: 'Filter the queue' }), 'ha');
   await expect(page.getByRole('option').first()).toBeVisible();

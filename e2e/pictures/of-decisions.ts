@@ -123,7 +123,7 @@ export async function takeDecisions(stage: Stage): Promise<void> {
   await state(
     'blind-after',
     async () => {
-      await page.locator('#card-0').focus();
+      await page.locator('[data-shown] [data-card="0"]').focus();
       await keys('2', 'v');
       await page.waitForTimeout(600);
     },

@@ -95,7 +95,7 @@ export async function takeOutcomes(stage: Stage): Promise<void> {
       ipcMain.removeHandler('call');
       ipcMain.handle('call', () => ({ ok: false, error: { code: 'disk-full', message: 'The disk is full.' } }));
     });
-    await page.locator('#card-0').focus();
+    await page.locator('[data-shown] [data-card="0"]').focus();
     await keys('3', '2');
     await page.waitForTimeout(600);
   });

@@ -60,7 +60,7 @@ export function stageOf({ page, electron }: Markscheme, camera: Camera, wanted: 
     await expect(desk.header).toContainText(`Item ${String(number)} of`);
     const tab = page.getByRole('tab', { name: /^Sample 1/ });
     if (await tab.isVisible()) await tab.click();
-    await page.locator('#card-0').focus();
+    await page.locator('[data-shown] [data-card="0"]').focus();
     await page.mouse.move(2, 2);
   };
   const state = async (name: string, reach: () => Promise<unknown>, leave?: () => Promise<unknown>): Promise<void> => {

@@ -148,3 +148,5 @@ function pickBenchmark(benchmarks: readonly BenchmarkView[], current: number | n
 export const isActive = (run: RunView): boolean => run.state === 'running' || run.state === 'queued';
 export const useBenchmark = (): BenchmarkView | null =>
   useSession((s) => s.workspace?.benchmarks.find((b) => b.id === s.benchmarkId) ?? null);
+/** Who decides, as the workspace knows them; empty while none is open. */
+export const reviewerName = (): string => useSession.getState().workspace?.reviewer ?? '';

@@ -10,106 +10,161 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
+import { useStore, type StoreApi } from 'zustand';
 import { CommandIconButton, CommandTip } from '../app/keyboard/command-controls.tsx';
 import { runCommand } from '../app/keyboard/dispatch.ts';
 import type { CommandId } from '../app/keyboard/registry.ts';
 import { SavedMark } from '../app/status-bar.tsx';
 import { Button } from '../ui/button.tsx';
-import { itemIn, positionIn, type AnyDesk } from './desk-store.ts';
+import { positionIn, type DeskRow } from './desk-store.ts';
+
+/** What the header knows of any desk. */
+interface HeaderState {
+  queue: DeskRow[];
+  itemId: number | null;
+  items: ReadonlyMap<number, unknown>;
+  undo: string | null;
+  redo: string | null;
+  raw: boolean;
+  queueOpen: boolean;
+}
+type HeaderStore = Pick<StoreApi<HeaderState>, 'getState' | 'getInitialState' | 'subscribe'>;
 
 interface DeskHeaderProps {
-  desk: AnyDesk;
+  store: HeaderStore;
   /** Whether the texts stand above each other. */
   stacked: boolean;
-  /** The open item's name, and what a pointer on it says. */
-  name?: { text: string; hint: string } | undefined;
+  /** The open item's name and flags. */
+  name: ReactNode;
   /** After the name: the answers, and what else leads on from this item. */
   children?: ReactNode;
+  /** Beside undo and redo. */
+  tools?: ReactNode;
 }
 
-/** One line over a desk: which item this is, what is saved, and the ways on. */
-export function DeskHeader({ desk, stacked, name, children }: DeskHeaderProps) {
+/**
+ * One line over a desk: which item this is, which answer, what is saved, and the ways on. Each part follows only what it shows: a verdict or
+ * the next item must not draw a dozen buttons anew.
+ */
+export function DeskHeader({ store, stacked, name, children, tools }: DeskHeaderProps) {
   const { t } = useTranslation();
-  const { store } = desk;
-  const position = useStore(store, positionIn);
-  const total = useStore(store, (s) => s.queue.length);
-  const raw = useStore(store, (s) => s.raw);
-  const queueOpen = useStore(store, (s) => s.queueOpen);
-  const isOpen = useStore(store, (s) => itemIn(s) !== undefined);
   return (
-    <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-2 py-1">
-      <Tool icon={PanelLeft} command="look.queue" label={t('commands.look_queue')} pressed={queueOpen} />
-      <div className="flex items-center">
-        <Tool
-          icon={ChevronLeft}
-          command="item.previous"
-          label={t('commands.item_previous')}
-          isDisabled={position <= 1}
-        />
-        <Tool icon={ChevronRight} command="item.next" label={t('commands.item_next')} isDisabled={position === total} />
-      </div>
-      <div className="flex max-w-full min-w-40 flex-[0_1_auto] items-center gap-x-2">
-        <span className="whitespace-nowrap tabular-nums">
-          {t('review.position')} <strong className="font-semibold">{position || '–'}</strong>{' '}
-          {t('review.of', { total })}
-        </span>
-        {name ? (
-          <span className="min-w-0 truncate text-soft" title={name.hint}>
-            {name.text}
-          </span>
-        ) : null}
+    <header className="@container flex min-h-11 shrink-0 flex-wrap items-center gap-x-1.5 gap-y-1 border-b border-line px-2 py-1">
+      <QueueButton store={store} />
+      <StepButtons store={store} />
+      <div className="flex max-w-full min-w-48 flex-[0_1_auto] flex-wrap items-center gap-x-2">
+        <Position store={store} />
+        {name}
       </div>
       {children}
       <div className="ml-auto flex shrink-0 items-center gap-0.5">
-        <span className="mr-1 text-sm text-soft">
+        <span className="mr-1 min-w-14 text-right text-sm text-soft">
           <SavedMark />
         </span>
-        <StepBack desk={desk} direction="undo" icon={Undo2} />
-        <StepBack desk={desk} direction="redo" icon={Redo2} />
-        <Tool icon={TextQuote} command="look.raw" label={t('commands.look_raw')} pressed={raw} filled={raw} />
-        <Tool icon={stacked ? Columns2 : Rows2} command="look.layout" label={t('commands.look_layout')} />
-        <Tool icon={History} command="look.history" label={t('commands.look_history')} />
-        <CommandTip label={t('commands.item_complete')} command="item.complete">
-          <Button look="primary" className="ml-1" isDisabled={!isOpen} onPress={() => runCommand('item.complete')}>
-            {t('review.complete')}
-          </Button>
-        </CommandTip>
+        <StepBack store={store} direction="undo" icon={Undo2} />
+        <StepBack store={store} direction="redo" icon={Redo2} />
+        {tools}
+        <RawButton store={store} />
+        <HeaderButton command="look.layout" label={t('commands.look_layout')} icon={stacked ? Columns2 : Rows2} />
+        <HeaderButton command="look.history" label={t('commands.look_history')} icon={History} />
+        <CompleteButton store={store} />
       </div>
     </header>
   );
 }
 
-function StepBack({ desk, direction, icon }: { desk: AnyDesk; direction: 'undo' | 'redo'; icon: LucideIcon }) {
-  const { t } = useTranslation();
-  const what = useStore(desk.store, (s) => s[direction]);
-  const label = what ? t(`review.${direction}`, { what }) : t(`commands.edit_${direction}`);
-  return <Tool icon={icon} command={`edit.${direction}`} label={label} />;
-}
-
-interface ToolProps {
-  icon: LucideIcon;
+interface HeaderButtonProps {
   command: CommandId;
   label: string;
+  icon: LucideIcon;
+  /** Of a button that switches something on and off. */
   pressed?: boolean;
+  /** Whether what is on is shown by the button's ground. */
   filled?: boolean;
-  isDisabled?: boolean;
+  /** Whether the icon itself is filled then. */
+  solid?: boolean;
+  disabled?: boolean;
 }
 
 /** An icon that gives a command of the desk. */
-function Tool({ icon: Icon, command, label, pressed, filled = false, isDisabled = false }: ToolProps) {
+export const HeaderButton = memo(function HeaderButton(props: HeaderButtonProps) {
+  const { command, label, icon: Icon, pressed, filled = false, solid = false, disabled = false } = props;
   return (
     <CommandIconButton
       label={label}
       command={command}
-      isDisabled={isDisabled}
       aria-pressed={pressed}
+      isDisabled={disabled}
       className={filled ? 'bg-selected' : ''}
       onPress={() => runCommand(command)}
     >
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <Icon size={16} strokeWidth={1.75} aria-hidden className={solid ? 'fill-current' : ''} />
     </CommandIconButton>
+  );
+});
+
+function QueueButton({ store }: { store: HeaderStore }) {
+  const { t } = useTranslation();
+  const open = useStore(store, (s) => s.queueOpen);
+  return <HeaderButton command="look.queue" label={t('commands.look_queue')} icon={PanelLeft} pressed={open} />;
+}
+
+function StepButtons({ store }: { store: HeaderStore }) {
+  const { t } = useTranslation();
+  const first = useStore(store, (s) => positionIn(s) <= 1);
+  // From an item that the filter leaves out the way on leads to the first that it lets through.
+  const last = useStore(store, (s) => positionIn(s) === s.queue.length);
+  return (
+    <div className="flex items-center">
+      <HeaderButton command="item.previous" label={t('commands.item_previous')} icon={ChevronLeft} disabled={first} />
+      <HeaderButton command="item.next" label={t('commands.item_next')} icon={ChevronRight} disabled={last} />
+    </div>
+  );
+}
+
+function Position({ store }: { store: HeaderStore }) {
+  const { t } = useTranslation();
+  const position = useStore(store, positionIn);
+  const total = useStore(store, (s) => s.queue.length);
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      {t('review.position')} <strong className="font-semibold">{position || '–'}</strong> {t('review.of', { total })}
+    </span>
+  );
+}
+
+function StepBack({ store, direction, icon }: { store: HeaderStore; direction: 'undo' | 'redo'; icon: LucideIcon }) {
+  const { t } = useTranslation();
+  const what = useStore(store, (s) => s[direction]);
+  const label = what ? t(`review.${direction}`, { what }) : t(`commands.edit_${direction}`);
+  return <HeaderButton command={`edit.${direction}`} label={label} icon={icon} />;
+}
+
+function RawButton({ store }: { store: HeaderStore }) {
+  const { t } = useTranslation();
+  const raw = useStore(store, (s) => s.raw);
+  return <HeaderButton command="look.raw" label={t('commands.look_raw')} icon={TextQuote} pressed={raw} filled={raw} />;
+}
+
+function CompleteButton({ store }: { store: HeaderStore }) {
+  const { t } = useTranslation();
+  const isOpen = useStore(store, (s) => s.itemId !== null && s.items.has(s.itemId));
+  return (
+    <CommandTip label={t('commands.item_complete')} command="item.complete">
+      <Button look="primary" className="ml-1" isDisabled={!isOpen} onPress={() => runCommand('item.complete')}>
+        {t('review.complete')}
+      </Button>
+    </CommandTip>
+  );
+}
+
+/** The open item's name, and what a pointer on it says. */
+export function ItemName({ text, hint }: { text: string; hint: string }) {
+  return (
+    <span className="min-w-0 truncate text-soft" title={hint}>
+      {text}
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Group, Panel, useDefaultLayout } from 'react-resizable-panels';
-import { Divider } from '../ui/divider.tsx';
+import { Panel, useDefaultLayout } from 'react-resizable-panels';
+import { Divider, Panes } from '../ui/divider.tsx';
 import { useNarrow } from './narrow.ts';
 
 interface DeskLayoutProps {
@@ -10,7 +10,7 @@ interface DeskLayoutProps {
   deskId: string;
   /** Null while it is folded away. */
   queue: ReactNode;
-  /** Over reading and decisions. */
+  /** Over everything, and before it in the tab order (review-screen.md 24). */
   header: ReactNode;
   reading: ReactNode;
   decision: ReactNode;
@@ -30,28 +30,33 @@ export function DeskLayout({ columnsId, queue, header, ...rest }: DeskLayoutProp
   return (
     <>
       <h1 className="sr-only">{t('screens.review')}</h1>
-      <Group orientation="horizontal" className="h-full" {...layout}>
-        {queue ? (
-          <>
-            <Panel
-              id="queue"
-              defaultSize="14.5rem"
-              minSize="10rem"
-              maxSize="28rem"
-              groupResizeBehavior="preserve-pixel-size"
-            >
-              {queue}
-            </Panel>
-            <Divider label={t('review.resizeQueue')} />
-          </>
-        ) : null}
-        <Panel id="desk" minSize={480}>
-          <div className={`flex h-full flex-col ${narrow ? 'overflow-x-hidden overflow-y-auto' : ''}`}>
-            {header}
+      <div className={`flex h-full flex-col ${narrow ? 'overflow-x-hidden overflow-y-auto' : ''}`}>
+        {header}
+        <Panes
+          orientation="horizontal"
+          // Too low for all of them, large text makes the desk scroll rather than leave a line to each pane.
+          className={narrow ? 'min-h-[24rem] flex-1' : 'min-h-0 flex-1'}
+          {...layout}
+        >
+          {queue ? (
+            <>
+              <Panel
+                id="queue"
+                defaultSize="14.5rem"
+                minSize="10rem"
+                maxSize="28rem"
+                groupResizeBehavior="preserve-pixel-size"
+              >
+                {queue}
+              </Panel>
+              <Divider label={t('review.resizeQueue')} />
+            </>
+          ) : null}
+          <Panel id="desk" minSize={480}>
             <Columns key={narrow ? 'n' : 'w'} narrow={narrow} {...rest} />
-          </div>
-        </Panel>
-      </Group>
+          </Panel>
+        </Panes>
+      </div>
     </>
   );
 }
@@ -67,12 +72,7 @@ function Columns({ deskId, reading, decision, decisionWidth = '22.5rem', narrow 
     storage: localStorage,
   });
   return (
-    <Group
-      orientation={narrow ? 'vertical' : 'horizontal'}
-      // Too low for all of them, large text makes the desk scroll rather than leave a line to each pane.
-      className={narrow ? 'min-h-[24rem] flex-1' : 'min-h-0 flex-1'}
-      {...layout}
-    >
+    <Panes orientation={narrow ? 'vertical' : 'horizontal'} className="h-full" {...layout}>
       <Panel id="reading" minSize={narrow ? 160 : 360}>
         {reading}
       </Panel>
@@ -85,6 +85,6 @@ function Columns({ deskId, reading, decision, decisionWidth = '22.5rem', narrow 
       >
         {decision}
       </Panel>
-    </Group>
+    </Panes>
   );
 }

@@ -5,7 +5,7 @@ import { Bar } from '../ui/page.tsx';
 import type { Desk, DeskAnswer, DeskItem, DeskRow } from './desk-store.ts';
 import { FilterChips, FilterField } from './filter-field.tsx';
 import { applyFilter } from './filtering.ts';
-import { loadBenchmark } from './opening.ts';
+import { loadBenchmark, openItem } from './opening.ts';
 import { isUnreviewed } from './queue-order.ts';
 import { QueuePickers } from './queue-pickers.tsx';
 import { QueueRows, type QueueRowProps } from './queue-rows.tsx';
@@ -66,12 +66,12 @@ export function DeskQueue<Row extends DeskRow, Item extends DeskItem, Answer ext
   );
 }
 
-/** Follows the open item by itself: going on draws two rows, and nothing else of the queue. */
+/** Follows the open item by itself: going on draws two buttons, and nothing else of the queue. */
 function Rows<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>({
   desk,
   Row,
 }: Pick<DeskQueueProps<Row, Item, Answer>, 'desk' | 'Row'>) {
   const queue = useStore(desk.store, (s) => s.queue);
   const itemId = useStore(desk.store, (s) => s.itemId);
-  return <QueueRows queue={queue} itemId={itemId} Row={Row} />;
+  return <QueueRows queue={queue} itemId={itemId} Row={Row} onOpen={(id) => void openItem(desk, id)} />;
 }

@@ -5,7 +5,6 @@ import { api } from '../app/api.ts';
 import { reportError } from '../app/errors.ts';
 import { t } from '../app/i18n.ts';
 import { save, savedState, useSaving } from '../app/saving.ts';
-import { useSession } from '../app/session.ts';
 import {
   itemIn,
   putStatus,
@@ -19,8 +18,6 @@ import {
 import { applyFilter } from './filtering.ts';
 import { openItem, readAgain } from './opening.ts';
 import { neighbour } from './queue-order.ts';
-
-export const reviewerName = (): string => useSession.getState().workspace?.reviewer ?? '';
 
 /** What an edit of the open item is called where it could not be saved. */
 export function openName({ store, kind }: AnyDesk): string {

@@ -5,8 +5,6 @@ import type { ReviewStatus } from '../../core/review/event.ts';
 
 interface RowLinesProps {
   number: number;
-  current: boolean;
-  stop: boolean;
   title: string;
   /** Whether the title steps back, because the item needs no more work. */
   settled: boolean;
@@ -18,19 +16,12 @@ interface RowLinesProps {
   kindHint?: string | undefined;
   /** At the end of the second line: flags, then one glyph per sample. */
   marks: ReactNode;
-  onOpen: () => void;
 }
 
-/** One item of the queue, in two lines. */
-export function RowLines({ number, current, stop, onOpen, ...row }: RowLinesProps) {
+/** What the queue shows of an item, in two lines. */
+export function RowLines({ number, ...row }: RowLinesProps) {
   return (
-    <button
-      type="button"
-      tabIndex={stop ? 0 : -1}
-      aria-current={current ? 'true' : undefined}
-      onClick={onOpen}
-      className={`flex h-full w-full flex-col justify-center gap-0.5 border-l-2 pr-2 pl-2.5 text-left focus-visible:-outline-offset-2 ${current ? 'border-accent bg-selected' : 'border-transparent hover:bg-hover'}`}
-    >
+    <>
       <span className="flex w-full items-center gap-2">
         <span className="w-6 shrink-0 text-right text-sm text-faint tabular-nums">{number}</span>
         <span dir="auto" className={`min-w-0 flex-1 truncate text-left ${row.settled ? 'text-soft' : ''}`}>
@@ -47,7 +38,7 @@ export function RowLines({ number, current, stop, onOpen, ...row }: RowLinesProp
         </span>
         {row.marks}
       </span>
-    </button>
+    </>
   );
 }
 

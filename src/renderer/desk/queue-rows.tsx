@@ -2,26 +2,22 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type ComponentType } from 'react';
 import { usePreferences } from '../app/preferences.ts';
 
-/** What a row of the queue is told beside its data. */
 export interface QueueRowProps<Row> {
   row: Row;
   /** In the queue, from 1. */
   number: number;
-  /** Whether it is the open item. */
-  current: boolean;
-  /** Whether it is the queue's one tab stop. */
-  stop: boolean;
 }
 
 interface QueueRowsProps<Row> {
   queue: readonly Row[];
   itemId: number | null;
-  /** Draws one row; memoised, so that going on draws two of them. */
+  /** What stands on a row's button; memoised, so that going on draws none of them anew. */
   Row: ComponentType<QueueRowProps<Row>>;
+  onOpen: (itemId: number) => void;
 }
 
 /** The rows of a queue of any length, 44 px each; only those in sight are laid out. The open item's row stays in sight. */
-export function QueueRows<R extends { itemId: number }>({ queue, itemId, Row }: QueueRowsProps<R>) {
+export function QueueRows<R extends { itemId: number }>({ queue, itemId, Row, onOpen }: QueueRowsProps<R>) {
   const scale = usePreferences((s) => s.scale);
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = 44 * scale;
@@ -62,12 +58,18 @@ export function QueueRows<R extends { itemId: number }>({ queue, itemId, Row }: 
               className="absolute inset-x-0"
               style={{ height: rowHeight, transform: `translateY(${String(entry.start)}px)` }}
             >
-              <Row
-                row={row}
-                number={entry.index + 1}
-                current={row.itemId === itemId}
-                stop={row.itemId === itemId || (current < 0 && entry.index === 0)}
-              />
+              <button
+                type="button"
+                // The queue is one tab stop: the open item's row.
+                tabIndex={row.itemId === itemId || (current < 0 && entry.index === 0) ? 0 : -1}
+                aria-current={row.itemId === itemId ? 'true' : undefined}
+                onClick={() => {
+                  onOpen(row.itemId);
+                }}
+                className={`flex h-full w-full flex-col justify-center gap-0.5 border-l-2 pr-2 pl-2.5 text-left focus-visible:-outline-offset-2 ${row.itemId === itemId ? 'border-accent bg-selected' : 'border-transparent hover:bg-hover'}`}
+              >
+                <Row row={row} number={entry.index + 1} />
+              </button>
             </li>
           ) : null;
         })}

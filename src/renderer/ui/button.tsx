@@ -48,14 +48,14 @@ export function Tip({ label, keys, children, placement = 'bottom' }: TipProps) {
   );
 }
 export interface TipProps {
-  label: string;
+  label: ReactNode;
   /** The key caps of the control. */
   keys?: ReactNode;
   children: ReactNode;
   placement?: 'bottom' | 'right' | 'left' | 'top';
 }
 
-export type IconButtonProps = ButtonProps & Omit<TipProps, 'children'>;
+export type IconButtonProps = ButtonProps & Omit<TipProps, 'children' | 'label'> & { label: string };
 
 /** A button that shows only an icon: its name is for screen readers and in the tip. */
 export function IconButton({ label, keys, placement, children, ...rest }: IconButtonProps) {

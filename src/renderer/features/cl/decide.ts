@@ -4,8 +4,9 @@ import { announce } from '../../app/announce.tsx';
 import { api } from '../../app/api.ts';
 import { t } from '../../app/i18n.ts';
 import { save } from '../../app/saving.ts';
+import { reviewerName } from '../../app/session.ts';
 import { replaceAnswer } from '../../desk/desk-store.ts';
-import { adopt, openName, reviewerName } from '../../desk/edits.ts';
+import { adopt, openName } from '../../desk/edits.ts';
 import { cl, currentAnswer, useCl } from './cl-store.ts';
 import { judgedLayer, ownDecision, ownReason, withDecisions } from './judge-rubrics.ts';
 

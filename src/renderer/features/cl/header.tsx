@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ClTaskView } from '../../../contract/cl-calls.ts';
-import { DeskHeader } from '../../desk/desk-header.tsx';
+import { DeskHeader, ItemName } from '../../desk/desk-header.tsx';
 import { openItem } from '../../desk/opening.ts';
-import { SampleTabs } from '../../desk/sample-tabs.tsx';
+import { DeskSamples } from '../../desk/sample-tabs.tsx';
 import { Button, Tip } from '../../ui/button.tsx';
 import { cl, currentTask, useCl } from './cl-store.ts';
 import { TaskDot } from './cl-status.tsx';
@@ -14,9 +14,9 @@ export function Header() {
   const task = useCl(currentTask);
   const stacked = useStacked(useCl((s) => s.stacked));
   return (
-    <DeskHeader desk={cl} stacked={stacked} name={task && nameOf(task)}>
+    <DeskHeader store={useCl} stacked={stacked} name={task && <ItemName {...nameOf(task)} />}>
       {task && task.sameContext.length > 0 ? <SameContext task={task} /> : null}
-      <SampleTabs
+      <DeskSamples
         desk={cl}
         wordOf={({ status }) => t(`cl.status.${status}`)}
         dotOf={({ status }) => <TaskDot status={status} />}

@@ -3,7 +3,6 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClQueueRow } from '../../../contract/cl-calls.ts';
 import { DeskQueue } from '../../desk/desk-queue.tsx';
-import { openItem } from '../../desk/opening.ts';
 import { isUnreviewed } from '../../desk/queue-order.ts';
 import { RowLines } from '../../desk/queue-row.tsx';
 import type { QueueRowProps } from '../../desk/queue-rows.tsx';
@@ -18,15 +17,13 @@ export function Queue() {
   return <DeskQueue desk={cl} progress={(counts) => t('cl.queueProgress', counts)} Row={Row} />;
 }
 
-const Row = memo(function Row({ row, number, current, stop }: QueueRowProps<ClQueueRow>) {
+const Row = memo(function Row({ row, number }: QueueRowProps<ClQueueRow>) {
   const { t } = useTranslation();
   const overridden = row.samples.some((sample) => sample.overridden);
   const flagged = row.samples.some(({ flags }) => flags.length > 0);
   return (
     <RowLines
       number={number}
-      current={current}
-      stop={stop}
       title={plainPreview(row.preview) || row.taskId}
       settled={!isUnreviewed(row)}
       amount={passedOf(row)}
@@ -44,7 +41,6 @@ const Row = memo(function Row({ row, number, current, stop }: QueueRowProps<ClQu
           ))}
         </span>
       }
-      onOpen={() => void openItem(cl, row.itemId)}
     />
   );
 });

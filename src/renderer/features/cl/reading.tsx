@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Group, Panel } from 'react-resizable-panels';
-import { Divider } from '../../ui/divider.tsx';
+import { Panel } from 'react-resizable-panels';
+import { Divider, Panes } from '../../ui/divider.tsx';
 import { Answer } from './answer.tsx';
 import { useCl } from './cl-store.ts';
 import { Conversation } from './conversation.tsx';
@@ -11,7 +11,7 @@ export function Reading() {
   const { t } = useTranslation();
   const stacked = useStacked(useCl((s) => s.stacked));
   return (
-    <Group key={String(stacked)} orientation={stacked ? 'vertical' : 'horizontal'} className="h-full">
+    <Panes key={String(stacked)} orientation={stacked ? 'vertical' : 'horizontal'} className="h-full">
       <Panel id="conversation" minSize={stacked ? 100 : 240}>
         <Conversation />
       </Panel>
@@ -19,6 +19,6 @@ export function Reading() {
       <Panel id="answer" minSize={stacked ? 100 : 240}>
         <Answer />
       </Panel>
-    </Group>
+    </Panes>
   );
 }

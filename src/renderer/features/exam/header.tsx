@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { DeskHeader } from '../../desk/desk-header.tsx';
-import { SampleTabs } from '../../desk/sample-tabs.tsx';
+import { DeskHeader, ItemName } from '../../desk/desk-header.tsx';
+import { DeskSamples } from '../../desk/sample-tabs.tsx';
 import { currentQuestion, exam, useExam } from './exam-store.ts';
 import { PointsDot } from './exam-status.tsx';
 
@@ -10,8 +10,8 @@ export function Header() {
   const question = useExam(currentQuestion);
   const stacked = useExam((s) => s.stacked);
   return (
-    <DeskHeader desk={exam} stacked={stacked} name={question && nameOf(question)}>
-      <SampleTabs
+    <DeskHeader store={useExam} stacked={stacked} name={question && <ItemName {...nameOf(question)} />}>
+      <DeskSamples
         desk={exam}
         wordOf={({ status }) => t(`exam.status.${status}`)}
         dotOf={({ status }) => <PointsDot status={status} />}

@@ -3,7 +3,6 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
 import { DeskQueue } from '../../desk/desk-queue.tsx';
-import { openItem } from '../../desk/opening.ts';
 import { isUnreviewed } from '../../desk/queue-order.ts';
 import { RowLines } from '../../desk/queue-row.tsx';
 import type { QueueRowProps } from '../../desk/queue-rows.tsx';
@@ -31,14 +30,12 @@ export function Queue() {
   );
 }
 
-const Row = memo(function Row({ row, current, stop }: QueueRowProps<ExamRow>) {
+const Row = memo(function Row({ row }: QueueRowProps<ExamRow>) {
   const { t } = useTranslation();
   const overridden = row.samples.some((sample) => sample.overridden);
   return (
     <RowLines
       number={row.problemNum}
-      current={current}
-      stop={stop}
       title={row.topic || plainPreview(row.preview)}
       settled={!isUnreviewed(row)}
       amount={pointsOf(row)}
@@ -53,7 +50,6 @@ const Row = memo(function Row({ row, current, stop }: QueueRowProps<ExamRow>) {
           ))}
         </span>
       }
-      onOpen={() => void openItem(exam, row.itemId)}
     />
   );
 });

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Group, Panel } from 'react-resizable-panels';
+import { Panel } from 'react-resizable-panels';
 import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
 import { NoAnswer, Warning } from '../../desk/no-answer.tsx';
 import { showControls } from '../../lib/show-controls.ts';
-import { Divider } from '../../ui/divider.tsx';
+import { Divider, Panes } from '../../ui/divider.tsx';
 import { Prose } from '../../ui/prose/prose.tsx';
 import { currentAnswer, currentQuestion, useExam } from './exam-store.ts';
 
@@ -18,7 +18,7 @@ export function Reading() {
   const sets = useExam((s) => s.sets.length);
   const loaded = useExam((s) => s.phase === 'ready' && s.itemId !== null && s.answers.has(s.itemId));
   return (
-    <Group orientation="vertical" className="h-full">
+    <Panes orientation="vertical" className="h-full">
       <Panel id="question" defaultSize="50%" minSize={90}>
         <Pane
           title={t('exam.question')}
@@ -31,7 +31,7 @@ export function Reading() {
       </Panel>
       <Divider label={t('review.resizeQuestion')} vertical />
       <Panel id="below" minSize={120}>
-        <Group key={String(stacked)} orientation={stacked ? 'vertical' : 'horizontal'} className="h-full">
+        <Panes key={String(stacked)} orientation={stacked ? 'vertical' : 'horizontal'} className="h-full">
           <Panel id="professor" minSize={stacked ? 80 : 180}>
             <Pane title={t('exam.professor')}>
               {question?.explanation ? <Text text={question.explanation} /> : null}
@@ -44,9 +44,9 @@ export function Reading() {
               {answer ? <Reply answer={answer} /> : loaded ? <NoAnswer sets={sets} /> : null}
             </Pane>
           </Panel>
-        </Group>
+        </Panes>
       </Panel>
-    </Group>
+    </Panes>
   );
 }
 

@@ -6,9 +6,10 @@ import { announce } from '../../app/announce.tsx';
 import { api } from '../../app/api.ts';
 import { t } from '../../app/i18n.ts';
 import { save } from '../../app/saving.ts';
+import { reviewerName } from '../../app/session.ts';
 import { adopt } from './decide.ts';
 import { fetchAnswers, fetchItem } from './fetching.ts';
-import { bounded, changeRow, reviewerName, useReview } from './review-store.ts';
+import { bounded, changeRow, useReview } from './review-store.ts';
 import { withMark, type StepMark } from './step-marks.ts';
 
 export type EditedVariable = InputOf<EngineCalls, 'review.editVariables'>['variables'][number];

@@ -5,35 +5,37 @@ import type { AnswerView, ItemView } from '../../../contract/shapes.ts';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
 import { NoAnswer, Warning } from '../../desk/no-answer.tsx';
 import { finalAnswer } from './final-answer.ts';
-import { firstOpenCard } from './optimistic.ts';
 import { Pane } from './pane.tsx';
-import { answersFor, currentAnswer, currentItem, useReview } from './review-store.ts';
+import { answerOn, cardOn, currentAnswer, currentItem, useReview } from './review-store.ts';
 import { Text } from './text.tsx';
 
 /** The model's answer, with the place of every extracted value marked and that of the active card stronger. */
 export function Answer() {
   const { t } = useTranslation();
-  const answer = useReview(currentAnswer);
   return (
     <Pane
       id="answer-pane"
       name="answer"
       part={responseOf}
       title={t('review.answer')}
-      aside={answer ? <span className="truncate text-sm text-faint">{answer.model}</span> : null}
+      aside={<Model />}
       sheet={sheet}
       footer={<FinalAnswer />}
     />
   );
 }
 
+function Model() {
+  const model = useReview((s) => currentAnswer(s)?.model);
+  return model === undefined ? null : <span className="truncate text-sm text-faint">{model}</span>;
+}
+
 const sheet = (itemId: number, shown: boolean) => <AnswerSheet itemId={itemId} shown={shown} />;
-const responseOf = (itemId: number, shown: boolean): string =>
-  String(answersFor(useReview.getState(), itemId)[shown ? useReview.getState().sample : 0]?.responseId ?? 0);
+const responseOf = (itemId: number): string => String(answerOn(useReview.getState(), itemId)?.responseId ?? 0);
 
 function AnswerSheet({ itemId, shown }: { itemId: number; shown: boolean }) {
   const item = useReview((s) => s.items.get(itemId));
-  const answer = useReview((s) => answersFor(s, itemId)[shown ? s.sample : 0]);
+  const answer = useReview((s) => answerOn(s, itemId));
   const phase = useReview((s) => s.phase);
   const sets = useReview((s) => s.sets.length);
   if (item && answer) return <Body item={item} answer={answer} shown={shown} />;
@@ -43,17 +45,10 @@ function AnswerSheet({ itemId, shown }: { itemId: number; shown: boolean }) {
 
 function Body({ item, answer, shown }: { item: ItemView; answer: AnswerView; shown: boolean }) {
   const { t } = useTranslation();
-  // Ahead of time, the card that will have the focus when the item is opened.
-  const active = useReview((s) =>
-    shown
-      ? (s.hovered ?? s.card)
-      : firstOpenCard(
-          item.variables.map((v) => v.id),
-          answer,
-        ),
-  );
+  const hovered = useReview((s) => (shown ? s.hovered : null));
+  const card = useReview((s) => cardOn(s, item.itemId));
   const highlights = useMemo(() => spansOf(item, answer), [item, answer]);
-  const activeId = item.variables[active]?.id;
+  const activeId = item.variables[hovered ?? card]?.id;
   return (
     <>
       {answer.error === null ? null : <Warning text={t('review.failedAnswer', { message: answer.error })} />}

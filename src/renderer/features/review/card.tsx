@@ -7,23 +7,23 @@ import { runCommand } from '../../app/keyboard/dispatch.ts';
 import { Value } from '../../ui/prose/prose.tsx';
 import { StatusMark, useStatusWord } from '../../ui/status.tsx';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
+import { reviewerName } from '../../app/session.ts';
 import { SourceDiff } from './annotation-diff.tsx';
 import { isHidden } from './blind.ts';
 import { Candidates, candidatesOf } from './candidates.tsx';
-import { cardId } from './card-focus.ts';
 import { Layers } from './layers.tsx';
 import { disagrees, extractedValue, ownOverride } from './optimistic.ts';
 import { Reasons } from './reasons.tsx';
 import { isReportable } from './report-dialog.tsx';
-import { chooseCard, reviewerName, setDesk, useReview } from './review-store.ts';
+import { chooseCard, setDesk, useReview } from './review-store.ts';
 import { ValueEditor } from './value-editor.tsx';
 import { ValueRow } from './value-row.tsx';
 import { VerdictKeys } from './verdict-keys.tsx';
 
 interface CardProps {
+  /** Not necessarily the open one: the cards of the next wait under it. */
+  itemId: number;
   index: number;
-  /** Whether its item is the open one; else it waits under it. */
-  shown: boolean;
   active: boolean;
   /** Whether this card is the tab stop of the cards. */
   stop: boolean;
@@ -33,9 +33,11 @@ interface CardProps {
 }
 
 /** A variable in one answer: what the professor states, what was extracted, who decided what, and the verdict that counts. */
-export const Card = memo(function Card({ index, shown, active, stop, variable, card, responseId }: CardProps) {
+export const Card = memo(function Card({ itemId, index, active, stop, variable, card, responseId }: CardProps) {
   const { t } = useTranslation();
-  const editing = useReview((s) => shown && s.writing === 'value' && s.question === null && s.card === index);
+  const editing = useReview(
+    (s) => s.itemId === itemId && s.writing === 'value' && s.question === null && s.card === index,
+  );
   const asks = useReview((s) => s.askReason?.responseId === responseId && s.askReason.variableId === variable.id);
   const status = card?.effective.status ?? 'not_run';
   const statusWord = useStatusWord(status, card?.effective.source === 'expert');
@@ -51,7 +53,7 @@ export const Card = memo(function Card({ index, shown, active, stop, variable, c
   return (
     <div
       role="group"
-      id={shown ? cardId(index) : undefined}
+      data-card={index}
       aria-label={t('review.card', {
         name: variable.name,
         verdict: unseen ? t('blind.hidden') : statusWord,

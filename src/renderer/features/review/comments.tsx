@@ -22,16 +22,16 @@ async function recover(itemId: number): Promise<void> {
 }
 
 /** C: what experts note about the item. One's own comment is one text that is written on. */
-export const Comments = memo(function Comments({ itemId, shown }: { itemId: number; shown: boolean }) {
+export const Comments = memo(function Comments({ itemId }: { itemId: number }) {
   const { t } = useTranslation();
   const title = useId();
   const review = useReview((s) => s.reviews.get(itemId));
-  const writing = useReview((s) => shown && s.writing === 'comment');
+  const writing = useReview((s) => s.itemId === itemId && s.writing === 'comment');
   const blind = useReview((s) => s.blind);
-  const isRead = review !== undefined;
+  const isOpen = useReview((s) => s.itemId === itemId && s.reviews.has(itemId));
   useEffect(() => {
-    if (shown && isRead) void recover(itemId);
-  }, [itemId, shown, isRead]);
+    if (isOpen) void recover(itemId);
+  }, [itemId, isOpen]);
   if (!review) return null;
   const hidden = blind && !isRevealed(review, null, null);
   const own = ownComment(review);

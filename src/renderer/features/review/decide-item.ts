@@ -6,10 +6,11 @@ import { announce } from '../../app/announce.tsx';
 import { api } from '../../app/api.ts';
 import { t } from '../../app/i18n.ts';
 import { save } from '../../app/saving.ts';
+import { reviewerName } from '../../app/session.ts';
 import { adopt } from './decide.ts';
 import { openItem } from './opening.ts';
 import { neighbour } from './queue-order.ts';
-import { bounded, changeRow, currentReview, reviewerName, setDesk, statusChanged, useReview } from './review-store.ts';
+import { bounded, changeRow, currentReview, setDesk, statusChanged, useReview } from './review-store.ts';
 
 function changeReview(itemId: number, change: (review: ItemReviewView) => ItemReviewView): void {
   useReview.setState((s) => {

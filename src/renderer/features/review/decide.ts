@@ -5,6 +5,7 @@ import { api } from '../../app/api.ts';
 import { reportDone } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
 import { save, useSaving } from '../../app/saving.ts';
+import { reviewerName } from '../../app/session.ts';
 import { keysOf } from '../../app/keyboard/bindings.ts';
 import { isMac, keyCaps } from '../../app/keyboard/chord.ts';
 import { isHidden } from './blind.ts';
@@ -16,7 +17,6 @@ import {
   currentItem,
   currentVariable,
   replaceAnswer,
-  reviewerName,
   storedAnswers,
   useReview,
   type ReviewState,

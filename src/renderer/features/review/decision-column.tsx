@@ -5,9 +5,8 @@ import { isHidden } from './blind.ts';
 import { Card } from './card.tsx';
 import { Comments } from './comments.tsx';
 import { NotRun } from './not-run.tsx';
-import { firstOpenCard } from './optimistic.ts';
 import { Questions } from './questions.tsx';
-import { answersFor, currentAnswer, currentItem, useReview } from './review-store.ts';
+import { answerOn, cardOn, currentAnswer, currentItem, useReview } from './review-store.ts';
 import { Sheets } from './sheets.tsx';
 
 /** One card per variable, under the verdict on the whole answer. The cards are one tab stop; J and K move inside. */
@@ -59,8 +58,8 @@ function Overall() {
 const Decisions = memo(function Decisions({ itemId, shown }: { itemId: number; shown: boolean }) {
   const { t } = useTranslation();
   const item = useReview((s) => s.items.get(itemId));
-  const answer = useReview((s) => answersFor(s, itemId)[shown ? s.sample : 0]);
-  const stop = useReview((s) => (shown ? s.card : firstOpenCard(item?.variables.map((v) => v.id) ?? [], answer)));
+  const answer = useReview((s) => answerOn(s, itemId));
+  const stop = useReview((s) => cardOn(s, itemId));
   const asked = useReview((s) => shown && s.question !== null);
   if (!item) return null;
   return (
@@ -69,7 +68,7 @@ const Decisions = memo(function Decisions({ itemId, shown }: { itemId: number; s
         <Card
           key={variable.id}
           index={index}
-          shown={shown}
+          itemId={itemId}
           active={index === stop && !asked}
           stop={index === stop}
           variable={variable}
@@ -78,8 +77,8 @@ const Decisions = memo(function Decisions({ itemId, shown }: { itemId: number; s
         />
       ))}
       {item.variables.length === 0 ? <p className="px-4 text-soft">{t('review.noVariables')}</p> : null}
-      <Questions itemId={itemId} shown={shown} />
-      <Comments itemId={itemId} shown={shown} />
+      <Questions itemId={itemId} />
+      <Comments itemId={itemId} />
     </>
   );
 });

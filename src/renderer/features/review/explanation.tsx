@@ -5,7 +5,7 @@ import type { CardView, LayerView, VerificationView } from '../../../contract/sh
 import { announce } from '../../app/announce.tsx';
 import { t } from '../../app/i18n.ts';
 import { isHiddenLayer } from './blind.ts';
-import { cardId } from './card-focus.ts';
+import { cardElement } from './card-focus.ts';
 import { standingLayers } from './optimistic.ts';
 import { chooseCard, currentAnswer, currentItem, currentVariable, setDesk, useReview } from './review-store.ts';
 import { VerdictExplained } from './verdict-explained.tsx';
@@ -62,7 +62,7 @@ export function Explanation({ index, variableId, claimed }: { index: number; var
   useEffect(() => {
     // The card has grown: its head and the explanation should be in sight, the explanation first.
     if (view === undefined) return;
-    document.getElementById(cardId(index))?.scrollIntoView({ block: 'nearest' });
+    cardElement(index)?.scrollIntoView({ block: 'nearest' });
     shown.current?.scrollIntoView({ block: 'nearest' });
   }, [view, index]);
   if (view === undefined) return null;

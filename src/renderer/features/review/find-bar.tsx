@@ -1,11 +1,9 @@
 import './find-bar.css';
-import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
 import { useCommands } from '../../app/keyboard/dispatch.ts';
+import { FindField } from '../../desk/find-field.tsx';
 import { count } from '../../lib/format.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { focusCard } from './card-focus.ts';
 import { findInPanes, markFound, unmarkFound } from './find-in-panes.ts';
 import { useReview } from './review-store.ts';
@@ -49,58 +47,23 @@ function Bar({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <div role="search" className="flex shrink-0 items-center gap-1 border-b border-line px-4 py-1">
-      <input
-        id={FIELD}
-        autoFocus
-        type="search"
-        aria-label={t('deskFind.title')}
-        placeholder={t('deskFind.title')}
-        value={query}
-        maxLength={200}
-        onChange={(event) => {
-          setQuery(event.target.value);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onClose();
-          else if (event.key === 'Enter') step(event.shiftKey ? -1 : 1);
-          else return;
-          event.preventDefault();
-          event.stopPropagation();
-        }}
-        className="h-7 w-full max-w-72 min-w-24 rounded border border-line-strong bg-raised px-2 placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
-      />
-      <span role="status" className="min-w-20 px-1 text-sm whitespace-nowrap text-faint tabular-nums">
-        {query.trim() === ''
+    <FindField
+      id={FIELD}
+      label={t('deskFind.title')}
+      query={query}
+      found={found}
+      said={
+        query.trim() === ''
           ? ''
           : found === 0
             ? t('deskFind.none')
-            : t('deskFind.at', { at: count(at + 1), total: count(found) })}
-      </span>
-      <CommandIconButton
-        command="find.previous"
-        label={t('commands.find_previous')}
-        isDisabled={found === 0}
-        onPress={() => {
-          step(-1);
-        }}
-      >
-        <ChevronUp size={14} aria-hidden />
-      </CommandIconButton>
-      <CommandIconButton
-        command="find.next"
-        label={t('commands.find_next')}
-        isDisabled={found === 0}
-        onPress={() => {
-          step(1);
-        }}
-      >
-        <ChevronDown size={14} aria-hidden />
-      </CommandIconButton>
-      <IconButton label={t('common.close')} onPress={onClose}>
-        <X size={14} aria-hidden />
-      </IconButton>
-    </div>
+            : t('deskFind.at', { at: count(at + 1), total: count(found) })
+      }
+      onFind={setQuery}
+      onStep={step}
+      onClose={onClose}
+      className="border-b border-line py-1"
+    />
   );
 }
 

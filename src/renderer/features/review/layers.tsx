@@ -5,13 +5,14 @@ import type { CardView, LayerView } from '../../../contract/shapes.ts';
 import { moment } from '../../lib/format.ts';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
+import { reviewerName } from '../../app/session.ts';
 import { Value } from '../../ui/prose/prose.tsx';
 import { StatusMark } from '../../ui/status.tsx';
 import { isHiddenLayer } from './blind.ts';
 import { decide } from './decide.ts';
 import { Explanation, isExplainable, toggleExplanation, useExplained } from './explanation.tsx';
 import { extractedValue, standingLayers } from './optimistic.ts';
-import { chooseCard, reviewerName } from './review-store.ts';
+import { chooseCard } from './review-store.ts';
 import { sentence } from './sentence.ts';
 
 /** The provenance of the verdict: offline verifier, judges, experts. The last one counts. */

@@ -29,6 +29,7 @@ export async function loadBenchmark(
     answers: new Map(),
     itemId: null,
     ahead: [],
+    left: null,
     sets: [],
     subjects: [],
     answerRunId: null,
@@ -112,7 +113,7 @@ export interface Place {
 }
 
 export async function openItem(itemId: number, at?: Place): Promise<void> {
-  const { answerRunId, itemId: before, ahead } = get();
+  const { answerRunId, itemId: before, ahead, sample, card } = get();
   const same = before === itemId;
   const leave = {
     itemId,
@@ -121,6 +122,7 @@ export async function openItem(itemId: number, at?: Place): Promise<void> {
     figure: null,
     // The item that is left stays laid out until there is time to tidy up.
     ahead: same || before === null ? ahead : [...ahead.filter((id) => id !== before), before],
+    ...(same || before === null ? {} : { left: { itemId: before, sample, card } }),
     ...(same ? {} : { question: null }),
   };
   const item = get().items.get(itemId);

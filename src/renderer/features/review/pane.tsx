@@ -8,7 +8,7 @@ interface PaneProps {
   /** The text of one item. Called for the item that is shown, and for those laid out ahead. */
   sheet: (itemId: number, shown: boolean) => ReactNode;
   /** Extra key for the scroll place, such as the sample of an answer. */
-  part?: (itemId: number, shown: boolean) => string;
+  part?: (itemId: number) => string;
   /** Stays at the bottom edge while the text scrolls. */
   footer?: ReactNode;
   id?: string;

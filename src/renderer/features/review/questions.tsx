@@ -8,7 +8,7 @@ import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
 import type { CommandId } from '../../app/keyboard/registry.ts';
 import { isRevealed } from './blind.ts';
-import { focusQuestion, questionId } from './card-focus.ts';
+import { focusQuestion } from './card-focus.ts';
 import { decideQuestion, noteQuestion, ownDecision } from './decide-item.ts';
 import { chooseQuestion, setDesk, useReview } from './review-store.ts';
 import { WritingField } from './writing-field.tsx';
@@ -28,12 +28,12 @@ export function questionsOf(item: ItemView | undefined): ItemQuestion[] {
 }
 
 /** The paper's decisions about the item as a whole, under the cards: reached by Q, or by going on with J. */
-export const Questions = memo(function Questions({ itemId, shown }: { itemId: number; shown: boolean }) {
+export const Questions = memo(function Questions({ itemId }: { itemId: number }) {
   const { t } = useTranslation();
   const title = useId();
   const item = useReview((s) => s.items.get(itemId));
   const review = useReview((s) => s.reviews.get(itemId));
-  const active = useReview((s) => (shown ? s.question : null));
+  const active = useReview((s) => (s.itemId === itemId ? s.question : null));
   const questions = questionsOf(item);
   const blind = useReview((s) => s.blind);
   if (!item || !review) return null;
@@ -70,7 +70,6 @@ export const Questions = memo(function Questions({ itemId, shown }: { itemId: nu
         <Row
           key={question}
           question={question}
-          shown={shown}
           review={review}
           active={question === active}
           stop={active === null ? index === 0 : question === active}
@@ -82,17 +81,15 @@ export const Questions = memo(function Questions({ itemId, shown }: { itemId: nu
 
 interface RowProps {
   question: ItemQuestion;
-  /** Whether the item is the open one. */
-  shown: boolean;
   review: ItemReviewView;
   active: boolean;
   /** Whether this row is the section's one tab stop. */
   stop: boolean;
 }
 
-function Row({ question, shown, review, active, stop }: RowProps) {
+function Row({ question, review, active, stop }: RowProps) {
   const { t } = useTranslation();
-  const noting = useReview((s) => shown && s.writing === 'note' && s.question === question);
+  const noting = useReview((s) => s.itemId === review.itemId && s.writing === 'note' && s.question === question);
   const own = ownDecision(review, question);
   const hidden = useReview((s) => s.blind) && !isRevealed(review, null, null);
   const others = hidden ? [] : review.decisions.filter((d) => !d.mine && d.question === question);
@@ -102,7 +99,7 @@ function Row({ question, shown, review, active, stop }: RowProps) {
   return (
     <div
       role="group"
-      id={shown ? questionId(question) : undefined}
+      data-question={question}
       aria-label={`${title} ${said}`}
       tabIndex={stop ? 0 : -1}
       data-active={active}

@@ -54,11 +54,17 @@ function NoneFound() {
   );
 }
 
-/** Follows the open item by itself: going on draws two rows, and nothing else of the queue. */
+/** Follows the open item by itself: going on draws two buttons, and nothing else of the queue. */
 function Rows() {
   const queue = useReview((s) => s.queue);
   const itemId = useReview((s) => s.itemId);
-  return <QueueRows queue={queue} itemId={itemId} Row={Row} />;
+  return <QueueRows queue={queue} itemId={itemId} Row={Row} onOpen={open} />;
+}
+
+function open(itemId: number): void {
+  void openItem(itemId);
+  // Where there is no room for both, the item takes the queue's.
+  if (isTight()) setDesk({ queueOpen: false });
 }
 
 function Pickers() {
@@ -78,15 +84,13 @@ function Pickers() {
   );
 }
 
-const Row = memo(function Row({ row, number, current, stop }: QueueRowProps<QueueRow>) {
+const Row = memo(function Row({ row, number }: QueueRowProps<QueueRow>) {
   const { t } = useTranslation();
   const blind = useReview((s) => s.blind);
   const status = shownStatus(row);
   return (
     <RowLines
       number={number}
-      current={current}
-      stop={stop}
       title={plainPreview(row.preview)}
       settled={status === 'done' || status === 'skipped'}
       status={status}
@@ -107,11 +111,6 @@ const Row = memo(function Row({ row, number, current, stop }: QueueRowProps<Queu
           </span>
         </>
       }
-      onOpen={() => {
-        void openItem(row.itemId);
-        // Where there is no room for both, the item takes the queue's.
-        if (isTight()) setDesk({ queueOpen: false });
-      }}
     />
   );
 });

@@ -1,5 +1,6 @@
 /** What the expert will want next is read and laid out while the present item is read. */
 import { remember } from '../../app/storage.ts';
+import { afterFrame } from '../../lib/after-frame.ts';
 import { typesetProse } from '../../lib/typeset/index.ts';
 import { answersOf, itemOf } from './fetching.ts';
 import { useReview } from './review-store.ts';
@@ -7,8 +8,19 @@ import { useReview } from './review-store.ts';
 const get = useReview.getState;
 const set = useReview.setState;
 
-/** Notes where to go on after a restart, and reads the items around ahead, with their figures, and lays out the texts of the nearest two, so that going there takes no call and no layout. */
+/**
+ * Notes where to go on after a restart, and reads the items around ahead, with their figures, and lays out the nearest two, so that going
+ * there takes no call and no layout. Begins when the item itself has been drawn.
+ */
 export function readAhead(itemId: number): void {
+  afterFrame(() => {
+    if (get().itemId !== itemId) return;
+    if (get().left) set({ left: null });
+    readAround(itemId);
+  });
+}
+
+function readAround(itemId: number): void {
   const { benchmarkId, queue, answerRunId } = get();
   if (benchmarkId !== null)
     requestIdleCallback(

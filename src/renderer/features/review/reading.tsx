@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Group, Panel, useDefaultLayout } from 'react-resizable-panels';
-import { Divider } from '../../ui/divider.tsx';
+import { Panel, useDefaultLayout } from 'react-resizable-panels';
+import { Divider, Panes } from '../../ui/divider.tsx';
 import { Answer } from './answer.tsx';
 import { Flow } from './flow.tsx';
-import { firstOpenCard } from './optimistic.ts';
 import { Pane } from './pane.tsx';
 import { referenceSpan } from './reference-spans.ts';
-import { answersFor, useReview } from './review-store.ts';
+import { cardOn, useReview } from './review-store.ts';
 import { Text } from './text.tsx';
 
 /** Question on top, then what the professor wrote beside what the model wrote. */
@@ -21,13 +20,13 @@ export function Reading() {
     storage: localStorage,
   });
   return (
-    <Group orientation="vertical" className="h-full" {...sizes}>
+    <Panes orientation="vertical" className="h-full" {...sizes}>
       <Panel id="question" defaultSize="40%" minSize={90}>
         <Pane name="question" title={t('review.question')} sheet={question} />
       </Panel>
       <Divider label={t('review.resizeQuestion')} vertical />
       <Panel id="below" minSize={120}>
-        <Group
+        <Panes
           key={stacked ? 'stacked' : 'beside'}
           orientation={stacked ? 'vertical' : 'horizontal'}
           className="h-full"
@@ -39,9 +38,9 @@ export function Reading() {
           <Panel id="answer" minSize={stacked ? 80 : 180}>
             <Answer />
           </Panel>
-        </Group>
+        </Panes>
       </Panel>
-    </Group>
+    </Panes>
   );
 }
 
@@ -57,17 +56,8 @@ function Question({ itemId }: { itemId: number }) {
 /** What the professor wrote, and the steps that lead there. */
 function Reference({ itemId, shown }: { itemId: number; shown: boolean }) {
   const item = useReview((s) => s.items.get(itemId));
-  // Ahead of time, as it will be shown: the mark is made and scrolled to before the item is opened.
-  const active = useReview((s) =>
-    shown
-      ? (s.hovered ?? s.card)
-      : item
-        ? firstOpenCard(
-            item.variables.map((v) => v.id),
-            answersFor(s, itemId)[0],
-          )
-        : 0,
-  );
+  const hovered = useReview((s) => (shown ? s.hovered : null));
+  const card = useReview((s) => cardOn(s, itemId));
   const highlights = useMemo(
     () =>
       item?.variables.flatMap(({ id, name, value }) => {
@@ -76,7 +66,7 @@ function Reference({ itemId, shown }: { itemId: number; shown: boolean }) {
       }) ?? [],
     [item],
   );
-  const activeId = item?.variables[active]?.id;
+  const activeId = item?.variables[hovered ?? card]?.id;
   const figures = useMemo(() => item?.figures.filter((f) => f.place === 'answer') ?? [], [item]);
   return item ? (
     <>

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { CardView } from '../../../contract/shapes.ts';
+import { reviewerName } from '../../app/session.ts';
 import { Reasons as DeskReasons } from '../../desk/reasons.tsx';
 import { focusCard } from './card-focus.ts';
 import { decide } from './decide.ts';
 import { ownOverride } from './optimistic.ts';
-import { reviewerName, setDesk } from './review-store.ts';
+import { setDesk } from './review-store.ts';
 
 const REASONS = ['equivalent', 'rounding', 'unit', 'misread', 'reference', 'incomplete'] as const;
 

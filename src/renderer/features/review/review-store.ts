@@ -3,10 +3,10 @@ import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import type { AnswerSetView, AnswerView, ItemView, QueueRow, VariableView } from '../../../contract/shapes.ts';
 import type { ItemQuestion } from '../../../core/review/item-questions.ts';
 import type { Sort } from '../../../core/review/views.ts';
-import { useSession } from '../../app/session.ts';
+import { reviewerName } from '../../app/session.ts';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
 import { maskedList } from './blind.ts';
-import { settled } from './optimistic.ts';
+import { firstOpenCard, settled } from './optimistic.ts';
 import { isTight } from './tight.ts';
 
 /** Items and answers kept in memory; enough for going back and forth, whatever the size of the benchmark. */
@@ -42,6 +42,8 @@ export interface ReviewState {
   hovered: number | null;
   /** Items beside the current one whose texts are laid out already, out of sight, so that going there only uncovers them. */
   ahead: readonly number[];
+  /** Where the item stood that was just left. Its sheets stay so until the frame with the other item has been drawn, then they get ready for its next opening. */
+  left: { itemId: number; sample: number; card: number } | null;
   /** Counts the items that have arrived on the screen whole; the focus and the announcement follow it. */
   arrivals: number;
   /** Blind-first: what others found is hidden until it is revealed. */
@@ -88,6 +90,7 @@ export const useReview = create<ReviewState>()(() => ({
   question: null,
   hovered: null,
   ahead: [],
+  left: null,
   arrivals: 0,
   blind: false,
   autoAdvance: recall('autoAdvance', isBoolean, true),
@@ -212,6 +215,17 @@ const storedFor = (s: ReviewState, itemId: number): AnswerView[] =>
 /** The same as the expert may see them. */
 export const answersFor = (s: ReviewState, itemId: number): AnswerView[] =>
   s.blind ? maskedList(storedFor(s, itemId), s.reviews.get(itemId), reviewerName()) : storedFor(s, itemId);
+/** The answer on an item's sheets: the chosen one of the open item, the first of one that is laid out ahead. */
+export const answerOn = (s: ReviewState, itemId: number): AnswerView | undefined => {
+  const sample = s.itemId === itemId ? s.sample : s.left?.itemId === itemId ? s.left.sample : 0;
+  return answersFor(s, itemId)[sample];
+};
+/** The card of an item that has the keys; of one that is laid out ahead the card that will have them, so that nothing changes when it is opened. */
+export const cardOn = (s: ReviewState, itemId: number): number => {
+  if (s.itemId === itemId) return s.card;
+  if (s.left?.itemId === itemId) return s.left.card;
+  return firstOpenCard(s.items.get(itemId)?.variables.map((variable) => variable.id) ?? [], answersFor(s, itemId)[0]);
+};
 /** What a decision changes: never the masked answers. */
 export const storedAnswers = (s: ReviewState): AnswerView[] =>
   s.itemId === null ? NO_ANSWERS : storedFor(s, s.itemId);
@@ -219,6 +233,5 @@ export const currentAnswers = (s: ReviewState): AnswerView[] =>
   s.itemId === null ? NO_ANSWERS : answersFor(s, s.itemId);
 export const currentAnswer = (s: ReviewState): AnswerView | undefined => currentAnswers(s)[s.sample];
 export const currentVariable = (s: ReviewState): VariableView | undefined => currentItem(s)?.variables[s.card];
-export const reviewerName = (): string => useSession.getState().workspace?.reviewer ?? '';
 export const currentReview = (s: ReviewState): ItemReviewView | undefined =>
   s.itemId === null ? undefined : s.reviews.get(s.itemId);

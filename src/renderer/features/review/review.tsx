@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Group, Panel, useDefaultLayout } from 'react-resizable-panels';
 import { announce } from '../../app/announce.tsx';
 import { useImporting } from '../../app/importing.ts';
 import { useSession } from '../../app/session.ts';
-import { useNarrow } from '../../desk/narrow.ts';
+import { DeskLayout } from '../../desk/desk-layout.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Divider } from '../../ui/divider.tsx';
 import { Empty } from '../../ui/page.tsx';
 import { AnnotationDrawer } from './annotation-drawer.tsx';
 import { focusCard } from './card-focus.ts';
@@ -62,68 +60,28 @@ export function Review() {
 }
 
 function Desk() {
-  const { t } = useTranslation();
-  const narrow = useNarrow();
   useFold();
   const queueOpen = useReview((s) => s.queueOpen);
-  const benchmarkId = useReview((s) => s.benchmarkId);
-  const columns = queueOpen ? ['queue', 'desk'] : ['desk'];
-  const outer = useDefaultLayout({
-    id: `markscheme.columns.${String(benchmarkId)}`,
-    panelIds: columns,
-    storage: localStorage,
-  });
-  const inner = useDefaultLayout({
-    id: `markscheme.desk.${narrow ? 'n' : 'w'}.${String(benchmarkId)}`,
-    panelIds: ['reading', 'decision'],
-    storage: localStorage,
-  });
+  const benchmarkId = String(useReview((s) => s.benchmarkId));
   return (
     <>
       <Keys />
-      <h1 className="sr-only">{t('screens.review')}</h1>
-      <Group orientation="horizontal" key={String(benchmarkId)} className="h-full" {...outer}>
-        {queueOpen ? (
-          <>
-            <Panel
-              id="queue"
-              defaultSize="14.5rem"
-              minSize="10rem"
-              maxSize="28rem"
-              groupResizeBehavior="preserve-pixel-size"
-            >
-              <Queue />
-            </Panel>
-            <Divider label={t('review.resizeQueue')} />
-          </>
-        ) : null}
-        <Panel id="desk" minSize={480}>
-          <div className={`flex h-full flex-col ${narrow ? 'overflow-x-hidden overflow-y-auto' : ''}`}>
-            <ItemHeader />
+      <DeskLayout
+        key={benchmarkId}
+        columnsId={`columns.${benchmarkId}`}
+        deskId={`desk.${benchmarkId}`}
+        queue={queueOpen ? <Queue /> : null}
+        header={<ItemHeader />}
+        reading={
+          <div className="flex h-full flex-col">
             <FindBar />
-            <Group
-              key={narrow ? 'n' : 'w'}
-              orientation={narrow ? 'vertical' : 'horizontal'}
-              // Too low for all of them, large text makes the desk scroll rather than leave a line to each pane.
-              className={narrow ? 'min-h-[24rem] flex-1' : 'min-h-0 flex-1'}
-              {...inner}
-            >
-              <Panel id="reading" minSize={narrow ? 160 : 360}>
-                <Reading />
-              </Panel>
-              <Divider label={t('review.resizeDecision')} vertical={narrow} />
-              <Panel
-                id="decision"
-                defaultSize={narrow ? '42%' : '22.5rem'}
-                minSize={narrow ? 160 : '20rem'}
-                groupResizeBehavior={narrow ? 'preserve-relative-size' : 'preserve-pixel-size'}
-              >
-                <DecisionColumn />
-              </Panel>
-            </Group>
+            <div className="min-h-0 flex-1">
+              <Reading />
+            </div>
           </div>
-        </Panel>
-      </Group>
+        }
+        decision={<DecisionColumn />}
+      />
       <Drawers />
       <FigureViewer />
     </>

@@ -1,53 +1,47 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Status } from '../../../core/grading/status.ts';
+import { SampleTab, SampleTabs } from '../../desk/sample-tabs.tsx';
 import { StatusDot } from '../../ui/status.tsx';
 import { isHidden } from './blind.ts';
 import { chooseSample, currentAnswers, useReview } from './review-store.ts';
 
-/** The k answers of the chosen set, each with its verdict. */
-export function SampleTabs() {
-  const { t } = useTranslation();
+/** The k answers of the chosen set, each with its verdict; a single one too, whose verdict is told here. */
+export function Samples() {
   const answers = useReview(currentAnswers);
   const sample = useReview((s) => s.sample);
   if (answers.length === 0) return null;
   return (
-    <div role="tablist" aria-label={t('review.samples')} className="flex max-w-full flex-wrap items-center gap-px">
+    <SampleTabs>
       {answers.map((answer, index) => (
-        <SampleTab
-          key={answer.responseId}
+        <Sample
+          key={index}
           index={index}
           overall={answer.cards.some(isHidden) ? null : answer.overall}
           chosen={index === sample}
         />
       ))}
-    </div>
+    </SampleTabs>
   );
 }
 
-const SampleTab = memo(function SampleTab(props: { index: number; overall: Status | null; chosen: boolean }) {
+const Sample = memo(function Sample(props: { index: number; overall: Status | null; chosen: boolean }) {
   const { t } = useTranslation();
   const { index, overall, chosen } = props;
+  const number = index + 1;
   return (
-    <button
-      type="button"
-      role="tab"
-      id={`sample-${String(index)}`}
-      aria-selected={chosen}
-      aria-controls="answer-pane"
-      aria-label={
+    <SampleTab
+      index={index}
+      chosen={chosen}
+      controls="answer-pane"
+      label={
         overall === null
-          ? t('blind.sample', { number: index + 1 })
-          : t('review.sample', { number: index + 1, verdict: t(`status.${overall}`) })
+          ? t('blind.sample', { number })
+          : t('review.sample', { number, verdict: t(`status.${overall}`) })
       }
-      tabIndex={chosen ? 0 : -1}
-      onClick={() => {
-        chooseSample(index);
-      }}
-      className={`flex h-7 min-w-7.5 items-center justify-center gap-0.5 rounded px-1 tabular-nums focus-visible:-outline-offset-2 ${chosen ? 'bg-selected font-semibold' : 'text-soft hover:bg-hover'}`}
+      onChoose={chooseSample}
     >
-      {index + 1}
       {overall === null ? null : <StatusDot status={overall} />}
-    </button>
+    </SampleTab>
   );
 });

@@ -13,7 +13,7 @@ interface SheetsProps {
   /** What stands on the sheet of one item. Called for the item that is shown, and for those laid out ahead. */
   sheet: (itemId: number, shown: boolean) => ReactNode;
   /** Extra key for the scroll place, such as the sample of an answer. */
-  part?: (itemId: number, shown: boolean) => string;
+  part?: (itemId: number) => string;
 }
 
 /**
@@ -25,7 +25,7 @@ export function Sheets({ name, sheet, part, ...look }: SheetsProps) {
   return useSheets(itemId).map((id) => {
     const shown = id === itemId;
     return (
-      <Sheet key={id} shown={shown} place={`${String(id)}/${name}/${part?.(id, shown) ?? ''}`} {...look}>
+      <Sheet key={id} shown={shown} place={`${String(id)}/${name}/${part?.(id) ?? ''}`} {...look}>
         {sheet(id, shown)}
       </Sheet>
     );

@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next';
 import type { CardView, VariableView, VerificationView } from '../../../contract/shapes.ts';
 import type { Decision, Status } from '../../../core/grading/status.ts';
 import { Caps } from '../../app/keyboard/caps.tsx';
+import { reviewerName } from '../../app/session.ts';
 import { Value } from '../../ui/prose/prose.tsx';
 import { StatusMark } from '../../ui/status.tsx';
-import { cardId, focusCard } from './card-focus.ts';
+import { cardElement, focusCard } from './card-focus.ts';
 import { decide } from './decide.ts';
 import { clearDraft, keepDraft, readDraft } from './drafts.ts';
 import { EffectLine } from './effect-line.tsx';
 import { extractedValue, ownOverride } from './optimistic.ts';
-import { reviewerName, setDesk } from './review-store.ts';
+import { setDesk } from './review-store.ts';
 import { VerdictExplained } from './verdict-explained.tsx';
 import { verifyPair } from './verify-pair.ts';
 
@@ -44,7 +45,7 @@ export function ValueEditor({ index, variable, card, responseId, hidden }: Edito
     field.current?.focus();
     field.current?.select();
     // The card has grown: all of it should be in sight.
-    document.getElementById(cardId(index))?.scrollIntoView({ block: 'nearest' });
+    cardElement(index)?.scrollIntoView({ block: 'nearest' });
   }, [index]);
   const before = extractedValue(card) ?? '';
   useEffect(() => {
