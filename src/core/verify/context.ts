@@ -103,8 +103,9 @@ function read(type: Facts['type'], name: string, description: string): Facts {
     description: low,
     units: describedUnits(d),
     count:
-      /\b(?:integer|whole number|number of|count of|how many)\b/.test(low) &&
-      !/\bnumerical value with|non-integer\b/.test(low),
+      /\b(?:integer|whole number|number of(?! (?:\w+ )?(?:digits|decimals?|places|figures|significant))|count of|how many)\b/.test(
+        low,
+      ) && !/\bnumerical value with|non-integer\b/.test(low),
     options: type !== 'formula' || /\b(?:option|choice|letter|multiple[- ]choice)\b/.test(low),
     logic: /\bboolean\b(?! value)|\blogic(?:al)? (?:expression|function|gate)/.test(low),
     difference: /\b(?:difference|change|rise|drop|increase|decrease|superheat|subcool)/.test(low),

@@ -181,12 +181,14 @@ function notEqual(a: Node, b: Node, results: Set<Agreement>, variant: Variant | 
   if (results.has('unknown') || results.size === 0) return undecided(fa.plusMinus !== fb.plusMinus ? 'list' : 'domain');
   if (
     (fa.applied || fb.applied || [...fa.calls, ...fb.calls].some((c) => looksCalled(c, v.plain))) &&
-    !sameApplications(a, b, v)
+    !sameApplications(a, b, v) &&
+    !(fa.applied || fb.applied ? false : onlyFactors(a, b, v))
   )
     return undecided('opaque');
   if (fa.whole || fb.whole) {
     const t = tally(valuesAt(a, WHOLE, v), valuesAt(b, WHOLE, v));
-    if (t.gap < 5 || t.agree > 3) return undecided('domain');
+    const zeros = commonZeros(a, b, v);
+    if ((t.gap < 5 || t.agree > 3) && !(t.gap >= 3 && t.agree === zeros)) return undecided('domain');
   }
   return different('symbolic', explainExpressions(a, b, v));
 }
@@ -212,6 +214,21 @@ function finiteSums(a: Node, b: Node, v: Variant): Outcome | null {
   const t = tally(valuesAt(a, points, v), valuesAt(b, points, v));
   if (t.agree === points.length) return equivalent('symbolic');
   return t.gap >= points.length - 4 && t.bad === 0 ? different('symbolic', explainExpressions(a, b, v)) : null;
+}
+
+/** m g(sin θ - μ cos θ): g before an argument of several letters or functions is a factor; both sides are then apart as products too. */
+function onlyFactors(a: Node, b: Node, v: Variant): boolean {
+  const calls = [...features(a).calls, ...features(b).calls].filter((c) => looksCalled(c, v.plain));
+  const compound = (n: Node): boolean =>
+    n.t === 'add' && (features(n).symbols.size > 1 || contains(n, (x) => x.t === 'fn'));
+  if (!calls.every((c) => /^[gh]$/.test(c.head) && c.args.length === 1 && c.args.every(compound))) return false;
+  return agreement(a, b, { ...v, calls: 'product' }) === 'different';
+}
+
+/** Whole numbers at which both sides are zero, as sin nπ is: they show nothing. */
+function commonZeros(a: Node, b: Node, v: Variant): number {
+  const [x, y] = [valuesAt(a, WHOLE, v).v, valuesAt(b, WHOLE, v).v];
+  return x.filter((p, k) => C.modulus(p) < 1e-9 && C.modulus(y[k] ?? C.NAN) < 1e-9).length;
 }
 
 /** Whether both sides apply the same unknown functions to the same arguments: then these are symbols like others. */

@@ -1,6 +1,7 @@
 import type { Node } from './ast.ts';
 import * as C from './complex.ts';
 import type { Complex } from './complex.ts';
+import { GREEK } from './names.ts';
 import { hash, sample, unitRandom } from './samples.ts';
 import type { Env } from './env.ts';
 import { functionOf } from './functions.ts';
@@ -43,7 +44,7 @@ export function looksCalled(node: Node & { t: 'call' }, plain?: ReadonlySet<stri
     !plain?.has(node.head) &&
     ((PURE.has(base) && !(/^[A-Z]_\d$/.test(node.head) && !/^[FGH]/.test(node.head))) ||
       /^[JYK]_./.test(node.head) ||
-      (base.length > 2 && !/[(.]/.test(base)))
+      (base.length > 2 && !/[(.]/.test(base) && !GREEK.has(base) && base !== 'hbar' && base !== 'ell'))
   );
 }
 

@@ -15,16 +15,20 @@ const PREFIX: Record<string, number> = { x: 16, b: 2, o: 8 };
 function readNumeral(text: string): Numeral | null {
   if (text.length > 90 || !/^\(?\s*(?:\\text\w*|\\math\w+)?[\s{(]*[\dA-Fa-f]/.test(text)) return null;
   const plain = text.replace(/\\(?:text|mathrm|textrm|texttt|mathtt)\s*\{([^{}]*)\}/g, '$1').replace(/\s+/g, '');
+  const named = plain.replace(
+    /_\{?(two|eight|ten|sixteen|hex)\}?$/i,
+    (_, w: string) => `_${String({ two: 2, eight: 8, ten: 10, sixteen: 16, hex: 16 }[w.toLowerCase()] ?? 0)}`,
+  );
   const prefixed = /^0([xbo])_?([0-9A-F_]{1,64})$/i.exec(plain);
   if (prefixed) return numeral((prefixed[2] ?? '').replace(/_/g, ''), PREFIX[(prefixed[1] ?? '').toLowerCase()] ?? 0);
-  const sub = /^\(?([0-9A-F]{1,64})\)?_\{?\(?(\d{1,2})\)?\}?$/i.exec(plain);
+  const sub = /^\(?([0-9A-F]{1,64})\)?_\{?\(?(\d{1,2})\)?\}?$/i.exec(named);
   if (sub) return numeral(sub[1] ?? '', Number(sub[2]));
   const spoken = /^\(?([0-9A-F]{1,64})\)?\(?(?:in)?(?:base(\d{1,2})|(binary|hex(?:adecimal)?|octal|decimal))\)?$/i.exec(
     plain,
   );
   if (!spoken) return null;
-  const named = { b: 2, h: 16, o: 8, d: 10 }[(spoken[3] ?? '').charAt(0).toLowerCase()];
-  return numeral(spoken[1] ?? '', Number(spoken[2] ?? named ?? 0));
+  const base = { b: 2, h: 16, o: 8, d: 10 }[(spoken[3] ?? '').charAt(0).toLowerCase()];
+  return numeral(spoken[1] ?? '', Number(spoken[2] ?? base ?? 0));
 }
 
 function numeral(digits: string, base: number): Numeral | null {

@@ -74,7 +74,15 @@ export function term(s: State): Node {
   let left = plainDerivative(s) ?? product(s);
   for (;;) {
     const x = peek(s);
-    if (isOp(x, '*')) {
+    if (
+      (x?.k === 'id' && x.v === 'parallel') ||
+      (isOp(x, '‖') && !s.t.slice(s.i + 1, s.end).some((y) => isOp(y, '‖')))
+    ) {
+      // R_1 ∥ R_2 of circuits.
+      s.i++;
+      const right = signed(s, product);
+      left = { t: 'div', a: { t: 'mul', items: [left, right] }, b: { t: 'add', items: [left, right] } };
+    } else if (isOp(x, '*')) {
       s.i++;
       left = { t: 'mul', items: [left, signed(s, product)] };
     } else if (isOp(x, '/')) {
@@ -236,9 +244,10 @@ export function starts(s: State): boolean {
   if (!x) return false;
   switch (x.k) {
     case 'num':
-    case 'id':
     case 'fn':
       return true;
+    case 'id':
+      return x.v !== 'parallel';
     case 'text':
       return /^[^\s]+$/.test(x.v.trim());
     case 'op':

@@ -179,8 +179,7 @@ function oneUnit(a: Node, u: Unit, b: Node, facts: Facts, claimed: boolean): Out
       ? different('numeric', asSI.differences)
       : undecided('percent');
   }
-  if (isAngle(u) && contains(b, (n) => n.t === 'const' && n.name === 'pi') && asSI.verdict === 'equivalent')
-    return equivalent('unit');
+  if (isAngle(u) && contains(b, (n) => n.t === 'const' && n.name === 'pi') && asSI.verdict !== 'undecided') return asSI;
   const named = described(a, u, b, facts, claimed);
   if (named) return named.verdict === 'different' && asSI.verdict === 'equivalent' ? undecided('unit') : named;
   if (u.factor === 1 && currencyOf(u) && facts.money) return raw;

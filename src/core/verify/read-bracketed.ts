@@ -99,7 +99,7 @@ function builder(s: Source, parts: { from: number; to: number }[]): Statement | 
 function realsMinus(s: Source, from: number, to: number): { from: number; to: number }[] | null {
   const at = s.t[from]?.v === 'accent:bb' ? (isOp(s.t[from + 1], '{') ? from + 4 : from + 2) : -1;
   const set = isOp(s.t[at + 1], '\\{') || isOp(s.t[at + 1], '{');
-  return at > 0 && isOp(s.t[at], '-') && set
+  return at > 0 && at + 1 < to && isOp(s.t[at], '-') && set
     ? [
         { from, to: at },
         { from: at + 1, to },

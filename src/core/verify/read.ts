@@ -185,6 +185,7 @@ function readNoun(s: Source, from: number, to: number): Statement | null {
     last?.k !== 'text' ||
     to - from < 2 ||
     !/^[\s~]*[A-Za-z][a-z]{2,}(?: [a-z]+){0,3}[\s.]*$/.test(last.v) ||
+    /\b(?:dozens?|scores?|gross|pairs?|couples?|halves|thirds|quarters)\b/.test(last.v) ||
     parseUnit(last.v)
   )
     return null;

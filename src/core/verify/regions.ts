@@ -102,8 +102,16 @@ function regionOf(s: Statement): Region | null {
   return s.k === 'relation' ? solved(s) : null;
 }
 
+/** The numbers of a set beside intervals: {-1} ∪ [1, 2]. */
+function pointsOf(s: Statement): Region | null {
+  if (s.k !== 'list' || s.form !== 'set') return null;
+  const values = s.items.map((i) => (i.k === 'value' && !i.unit ? boundOf(i.expr) : null));
+  if (!values.every((v) => v !== null && Number.isFinite(v))) return null;
+  return { variable: null, parts: values.map((v) => ({ lo: v ?? 0, hi: v ?? 0, loClosed: true, hiClosed: true })) };
+}
+
 function joined(items: Statement[], variable: string | null): Region | null {
-  const all = items.map(regionOf);
+  const all = items.map((i) => pointsOf(i) ?? regionOf(i));
   if (!all.every((r) => r !== null)) return null;
   const names = new Set(all.flatMap((r) => (r.variable ? [r.variable] : [])));
   return names.size > 1 ? null : { variable: variable ?? [...names][0] ?? null, parts: all.flatMap((r) => r.parts) };

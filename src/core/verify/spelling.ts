@@ -9,8 +9,13 @@ const POLAR = new RegExp(`^(-?[\\d.]+)\\s*([A-Za-z]{1,4}|\\\\Omega)\\s*(\\\\angl
 
 /** The text in the notation that the reader knows. */
 export function respell(text: string): string {
-  if (!/rac\s*\{|'|angle|^p|real|[T'}\d]$|[CP]_|\^\{?\s*-1/.test(text)) return text;
-  let s = text.replace(/(?<![A-Za-z\\])rac(?=\s*\{)/g, '\\frac');
+  if (!/\\text\s*\{|\\not|rac\s*\{|'|angle|^p|real|[T'}\d]$|[CP]_|\^\{?\s*-1/.test(text)) return text;
+  let s = text
+    .replace(/(?<![A-Za-z\\])rac(?=\s*\{)/g, '\\frac')
+    .replace(/\\not\s*=/g, '\\ne ')
+    .replace(/\\not\s*\\in(?![A-Za-z])/g, '\\notin ')
+    .replace(/\\text\s*\{\s*(dozen|hundred|thousand|million|billion|trillion)\s*\}/g, ' $1')
+    .replace(/^\\text\s*\{\s*(-?\d[\d.,]*\s+[a-z][^{}]*)\}$/, '$1');
   if (s.length > 400) return s;
   const minutes = MINUTES.exec(s);
   if (minutes) {

@@ -37,7 +37,7 @@ export function readBoolean(text: string): boolean | null {
 export function readOptions(text: string): { letters: string; bare: boolean } | null {
   const t = text.replace(/\\(?:text|mathrm|textbf|mathbf|textrm)\s*\{([^{}]*)\}/g, '$1').replace(/\s+/g, ' ').trim(); // prettier-ignore
   const one = /^(?:option|choice|answer|alternative|statement|case)?\s*\(?\s*([A-H])\s*\)?\s*$/i.exec(t);
-  if (one?.[1] && (/[A-H]/.test(one[1]) || /option|choice|\(/i.test(t)))
+  if (one?.[1] && (/[A-H]/.test(one[1]) || /option|choice|[()]/i.test(t)))
     return { letters: one[1].toUpperCase(), bare: t.length === 1 };
   const labelled = /^(?:option|choice)?\s*\(?([A-H])\s*[).:]\s+\S/.exec(t);
   if (labelled?.[1]) return { letters: labelled[1], bare: false };
@@ -60,6 +60,8 @@ export function readOptions(text: string): { letters: string; bare: boolean } | 
 const CLASSES: string[][][] = [
   [['positive', 'positively', '+ve'], ['negative', 'negatively', '-ve'], ['zero']],
   [['stable'], ['unstable']],
+  [['monday'], ['tuesday'], ['wednesday'], ['thursday'], ['friday'], ['saturday'], ['sunday']],
+  [['january'], ['february'], ['march'], ['april'], ['may'], ['june'], ['july'], ['august'], ['september'], ['october'], ['november'], ['december']],
   [['necessary'], ['sufficient']],
   [['maximum', 'local maximum'], ['minimum', 'local minimum'], ['saddle point', 'saddle']],
   [['north', 'northward', 'northwards', 'to north', 'due north'], ['south', 'southward', 'southwards', 'to south', 'due south'], ['east', 'eastward', 'eastwards', 'to east', 'due east'], ['west', 'westward', 'westwards', 'to west', 'due west']],
@@ -111,6 +113,17 @@ const CLASSES: string[][][] = [
   [['infinity', 'infinite', 'unbounded'], ['finite', 'bounded']],
 ]; // prettier-ignore
 
+/** `4:30 p.m.` as 4:30p. */
+function clockOf(text: string): string | null {
+  const m = /^(\d{1,2})(?::(\d{2}))?([ap])m$/.exec(
+    text
+      .replace(/\\text\s*\{([^{}]*)\}/g, '$1')
+      .replace(/[\s.]/g, '')
+      .toLowerCase(),
+  );
+  return m ? `${String(Number(m[1]))}:${m[2] ?? '00'}${m[3] ?? ''}` : null;
+}
+
 /** The same notation apart from braces around single tokens and spaces. */
 function sameTokens(a: string, b: string): boolean {
   if (a.length > 300 || b.length > 300) return false;
@@ -122,6 +135,11 @@ function sameTokens(a: string, b: string): boolean {
 
 /** Two values of which at least one is words. */
 export function compareText(a: string, b: string): Outcome {
+  const [clock, other] = [clockOf(a), clockOf(b)];
+  if (clock && other)
+    return clock === other
+      ? equivalent('text')
+      : different('text', [{ kind: 'value', text: `${clock} against ${other}` }]);
   const [x, y] = [a, b].map((t) => normaliseText(/^\+?\s*\\infty$/.test(t) ? 'infinity' : t)) as [string, string];
   if (x !== '' && x === y) return equivalent('text');
   if (sameTokens(a, b)) return equivalent('text');
