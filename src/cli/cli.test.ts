@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -144,16 +144,28 @@ describe('arguments', () => {
   it('that are wrong end with status 2 and say what is allowed', async () => {
     for (const args of [
       ['nonsense'],
-      ['evaluate'],
+      ['evaluate', '--input', 'nothere.json', '--judge_provider', 'none'],
       ['evaluate', '--input', 'a', '--k', 'zero'],
       ['export', '--workspace', 'none.sqlite', '--what', 'benchmark', '--out', 'x'],
     ]) {
       expect((await cli(folder, args)).status, args.join(' ')).toBe(2);
     }
     expect(existsSync(join(folder, 'none.sqlite'))).toBe(false);
+    expect(readdirSync(folder).filter((name) => name.includes('.markscheme.sqlite'))).toEqual([]);
   });
   it('have help with an example', async () => {
-    for (const name of ['import', 'export', 'generate', 'evaluate', 'verify', 'runs', 'check', 'backup', 'demo']) {
+    for (const name of [
+      'import',
+      'export',
+      'generate',
+      'evaluate',
+      'verify',
+      'runs',
+      'report',
+      'check',
+      'backup',
+      'demo',
+    ]) {
       const outcome = await cli(folder, [name, '--help']);
       expect(outcome.status).toBe(0);
       expect(outcome.stdout).toMatch(/Example:\n {2}.*markscheme /);

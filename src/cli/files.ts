@@ -8,11 +8,18 @@ import type { Engine } from '../engine/index.ts';
 import { log } from './context.ts';
 import { printReport } from './commands/transfer.ts';
 
+/**
+ * Opens the workspace of a command, made when it is not there. The files that the command reads are looked for first: without them nothing is
+ * made, and nothing is begun anew. Throws UserError bad-input.
+ */
 export async function openFileWorkspace(
   engine: Engine,
   output: string,
   options: { workspace?: string; fresh?: boolean; dryRun?: boolean },
+  inputs: readonly string[] = [],
 ): Promise<string> {
+  for (const file of inputs)
+    if (!existsSync(file)) throw new UserError('bad-input', `${file} was not found. Check the path.`);
   const path = options.workspace ?? `${output}.markscheme.sqlite`;
   if (options.fresh && !options.dryRun && options.workspace === undefined)
     for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });

@@ -9,6 +9,7 @@ import { evaluateCommand } from './commands/evaluate.ts';
 import { examCommand } from './commands/exam.ts';
 import { flowCommand } from './commands/flow.ts';
 import { generateCommand } from './commands/generate.ts';
+import { reportCommand } from './commands/report.ts';
 import { transferCommands } from './commands/transfer.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { workspaceCommands } from './commands/workspace.ts';
@@ -36,6 +37,7 @@ for (const add of [
   flowCommand,
   clCommand,
   verifyCommand,
+  reportCommand,
   workspaceCommands,
   demoCommand,
 ])

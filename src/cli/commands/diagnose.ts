@@ -90,7 +90,7 @@ async function diagnose(engine: Engine, options: Options): Promise<number> {
   const conditions = options.conditions
     .split(',')
     .map((name): Condition => choice([...CONDITIONS], name.trim(), '--conditions'));
-  const workspace = await openFileWorkspace(engine, options.output, options);
+  const workspace = await openFileWorkspace(engine, options.output, options, [options.inputBenchmark]);
   const { inputBenchmark, imageFolder, acceptValid = false, onlyUnsolved } = options;
   const benchmark = await ensureBenchmark(engine, inputBenchmark, imageFolder, acceptValid);
   const chosen = runConfig(options);

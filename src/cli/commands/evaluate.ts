@@ -87,7 +87,14 @@ async function evaluate(engine: Engine, options: Options): Promise<number> {
   const output =
     options.output ??
     `${options.input.replace(/\.json$/, '')}_k_${String(options.k)}_test_${fileNameOf(judge?.model ?? 'offline')}.json`;
-  const workspace = await openFileWorkspace(engine, output, options);
+  const verifier =
+    options.verifier === undefined
+      ? judge
+        ? 'offline-first'
+        : 'offline-only'
+      : choice(VerifierMode.options, options.verifier, '--verifier');
+  const protocol = choice(Protocol.options, options.protocol, '--protocol');
+  const workspace = await openFileWorkspace(engine, output, options, [options.input, options.inputBenchmark]);
   const benchmark = await ensureBenchmark(
     engine,
     options.inputBenchmark,
@@ -100,13 +107,8 @@ async function evaluate(engine: Engine, options: Options): Promise<number> {
     benchmarkId: benchmark.id,
     answerRunIds: [answers.runId],
     judge,
-    verifier:
-      options.verifier === undefined
-        ? judge
-          ? 'offline-first'
-          : 'offline-only'
-        : choice(VerifierMode.options, options.verifier, '--verifier'),
-    protocol: choice(Protocol.options, options.protocol, '--protocol'),
+    verifier,
+    protocol,
     trials: options.trials,
     workers: options.maxWorkers,
     fresh: options.fresh ?? false,

@@ -53,7 +53,7 @@ export function generateCommand(program: Command, finish: (status: number) => vo
       const provider = choice(ProviderName.options, options.testProvider, '--test_provider');
       finish(
         await withEngine({ keyFile: options.keyFile, apiKey: options.testApiKey }, async (engine) => {
-          const workspace = await openFileWorkspace(engine, output, options);
+          const workspace = await openFileWorkspace(engine, output, options, [options.input]);
           const benchmark = await ensureBenchmark(
             engine,
             options.input,

@@ -1,0 +1,127 @@
+import type { Command } from 'commander';
+import { join } from 'node:path';
+import { UserError } from '../../contract/router.ts';
+import type { BenchmarkView, RunView } from '../../contract/shapes.ts';
+import { plain, sectionFiles, type ReportSection } from '../../core/report/section.ts';
+import type { Engine } from '../../engine/index.ts';
+import { writeRows } from '../../engine/transfer/write-rows.ts';
+import { EXIT, print, printJson, withEngine } from '../context.ts';
+import { cfeSections, diagnosisSections } from '../report/cfe.ts';
+import { clSections } from '../report/cl.ts';
+import { examSections } from '../report/exam.ts';
+
+interface Options {
+  workspace: string;
+  out: string;
+  json?: boolean;
+}
+
+export function reportCommand(program: Command, finish: (status: number) => void): void {
+  program
+    .command('report')
+    .description('Write tables (Markdown, CSV, LaTeX) and figures (SVG) of everything in a workspace')
+    .requiredOption('--workspace <file>', 'the workspace (.sqlite)')
+    .requiredOption('--out <folder>', 'the folder that receives report.md and the files beside it')
+    .option('--json', 'print the files that were written as JSON')
+    .addHelpText('after', '\nExample:\n  markscheme report --workspace exams.sqlite --out report')
+    .action(async (options: Options) => {
+      finish(await withEngine({}, (engine) => report(engine, options)));
+    });
+}
+
+async function report(engine: Engine, options: Options): Promise<number> {
+  const workspace = await engine.api('workspace.open', { path: options.workspace });
+  const parts: string[] = [];
+  const files: { name: string; text: string }[] = [];
+  const add = (section: ReportSection, prefix: string): void => {
+    const made = sectionFiles({ ...section, id: `${prefix}${section.id}` });
+    files.push(...made.files);
+    parts.push(made.markdown);
+  };
+  const names = new Set<string>();
+  for (const benchmark of workspace.benchmarks) {
+    const sections = await sectionsOf(engine, benchmark);
+    const prefix = `${fileNameFor(benchmark, names)}-`;
+    for (const section of sections) add(section, prefix);
+  }
+  const runs = runsSection(await engine.api('runs.list', {}));
+  if (parts.length === 0 && runs.rows.length === 0)
+    throw new UserError(
+      'nothing-to-report',
+      `${options.workspace} holds no graded answers yet. Evaluate answers first; a report shows what came of them.`,
+    );
+  add(runs, '');
+  const hashes = workspace.benchmarks.map(
+    ({ name, hash, items }) => `- ${plain(name)}: ${String(items)} items, sha256 \`${hash}\``,
+  );
+  const head = [`# ${plain(workspace.name)}`, '', ...hashes, '', ''].join('\n');
+  files.push({ name: 'report.md', text: head + parts.join('\n') });
+  for (const { name, text } of files) writeRows(join(options.out, name), [text]);
+  const paths = files.map(({ name }) => join(options.out, name));
+  if (options.json) printJson({ out: options.out, files: paths });
+  else for (const path of paths) print(path);
+  return EXIT.done;
+}
+
+async function sectionsOf(engine: Engine, benchmark: BenchmarkView): Promise<ReportSection[]> {
+  switch (benchmark.kind) {
+    case 'cfe':
+      return [...(await cfeSections(engine, benchmark)), ...(await diagnosisSections(engine, benchmark))];
+    case 'course-exam':
+      return examSections(engine, benchmark);
+    case 'cl-bench':
+      return clSections(engine, benchmark);
+  }
+}
+
+/** Two benchmarks never share their files: names of ours go over any file system, and each is there once. */
+function fileNameFor({ name, id }: BenchmarkView, taken: Set<string>): string {
+  const safe = name
+    .replace(/[^\w.-]+/g, '-')
+    .replace(/^[-.]+/, '')
+    .slice(0, 80);
+  const file = safe === '' || taken.has(safe.toLowerCase()) ? `${safe}${safe === '' ? '' : '-'}${String(id)}` : safe;
+  taken.add(file.toLowerCase());
+  return file;
+}
+
+function runsSection(runs: readonly RunView[]): ReportSection {
+  return {
+    id: 'runs',
+    title: 'Runs',
+    head: [
+      'run',
+      'kind',
+      'state',
+      'benchmark',
+      'model',
+      'judge',
+      'done',
+      'failed',
+      'calls',
+      'stored replies',
+      'tokens in',
+      'tokens out',
+      'cost $',
+    ],
+    rows: runs
+      .toReversed()
+      .map((run) => [
+        ...[
+          run.runId,
+          run.kind,
+          run.state,
+          run.benchmark,
+          run.model,
+          run.judge,
+          run.done,
+          run.failed,
+          run.calls,
+          run.cached,
+        ],
+        ...[run.tokensIn, run.tokensOut, run.cost === null ? null : Number(run.cost.toFixed(4))],
+      ]),
+    chart: [],
+    notes: [],
+  };
+}

@@ -1,0 +1,51 @@
+/** `report` over a workspace of several benchmarks. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createEngine } from '../engine/index.ts';
+import { cli } from './run-cli.testing.ts';
+
+const SAMPLE = 'resources/sample';
+
+it('writes tables and figures of all benchmarks, and says so where there is nothing to report', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'markscheme-report-'));
+  const report = ['report', '--workspace', 'w.sqlite', '--out', 'out/report'];
+  const engine = createEngine({ resources: 'resources' });
+  await engine.api('workspace.open', { path: join(folder, 'w.sqlite'), create: true });
+  const importing = (...names: string[]) =>
+    engine.api('import.files', { paths: names.map((name) => join(SAMPLE, name)) });
+  const { files } = await importing('sample_text.json', 'sample_text_k_2_test_larkspur-2.json');
+  const empty = await cli(folder, report);
+  expect(empty).toMatchObject({ status: 2, stderr: expect.stringContaining('no graded answers') as string });
+  await importing('exam/questions.jsonl', 'exam/exams_metadata.json', 'exam/questions_k_1_test_larkspur-2.json');
+  await importing('cl/sample_cl.jsonl', 'cl/larkspur-2_graded.jsonl');
+  for (const { id, kind } of await engine.api('benchmarks.list', {})) {
+    if (kind === 'cl-bench') continue;
+    const { runId } = await engine.api('runs.startJudging', { benchmarkId: id, judge: null, verifier: 'offline-only' });
+    while ((await engine.api('runs.get', { runId })).state !== 'done') await new Promise((go) => setTimeout(go, 20));
+  }
+  const [result] = await engine.api('results.get', { benchmarkId: files[0]?.benchmarkId ?? 0 });
+  await engine.close();
+
+  const done = await cli(folder, [...report, '--json']);
+  expect(done.status).toBe(0);
+  const written = readdirSync(join(folder, 'out/report'));
+  expect((JSON.parse(done.stdout) as { files: string[] }).files).toHaveLength(written.length);
+  expect(written).toEqual(
+    expect.arrayContaining([
+      ...['report.md', 'runs.csv', 'sample_cl-results.svg', 'sample_text-groups.tex', 'sample_text-results.csv'],
+      ...['questions-results.svg', 'questions-exams.csv', 'questions-types.tex'],
+    ]),
+  );
+  const read = (name: string): string => readFileSync(join(folder, 'out/report', name), 'utf8');
+  // The table states what the window and the reference's summary state.
+  const [head = [], first = []] = read('sample_text-results.csv')
+    .split('\r\n')
+    .map((line) => line.split(','));
+  const accuracy = result?.published.questionAccuracy ?? 0;
+  expect(Number(first[head.indexOf('question accuracy')])).toBeCloseTo(accuracy, 5);
+  expect(read('report.md')).toContain('![sample\\_text: results](sample_text-results.svg)');
+  for (const [, link] of read('report.md').matchAll(/\]\(([^)]+)\)/g)) expect(written).toContain(link);
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);

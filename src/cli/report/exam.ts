@@ -1,0 +1,72 @@
+/** The tables of a course exam: points of each model, by exam beside the students, by type of question. */
+import type { BenchmarkView } from '../../contract/shapes.ts';
+import type { ReportCell, ReportSection } from '../../core/report/section.ts';
+import type { Engine } from '../../engine/index.ts';
+
+interface Share {
+  value: number;
+  low: number | null;
+  high: number | null;
+}
+const rated = ({ value, low, high }: Share): { value: number; interval: { low: number; high: number } | null } => ({
+  value,
+  interval: low === null || high === null ? null : { low, high },
+});
+const whole = (value: number): { value: number; interval: null } => ({ value, interval: null });
+
+export async function examSections(engine: Engine, { id, name }: BenchmarkView): Promise<ReportSection[]> {
+  const { models, exams, assumption, rule } = await engine.api('exam.results', { benchmarkId: id });
+  const there = models.filter((one) => one.reviewed.answered > 0);
+  if (there.length === 0) return [];
+  const nameOf = (examId: string): string => exams.find((exam) => exam.examId === examId)?.name ?? examId;
+  const results: ReportSection = {
+    id: 'results',
+    title: `${name}: points`,
+    head: [
+      'model',
+      'points',
+      'possible',
+      'share of points',
+      'accuracy',
+      'answered',
+      'questions',
+      'points as judged',
+      'points, proportional',
+    ],
+    rows: there.map(({ model, reviewed, judged, share, ours }) => [
+      ...[model, reviewed.earned, reviewed.possible, rated(share), whole(reviewed.accuracy), reviewed.answered],
+      ...[reviewed.total, judged.earned, Number(ours.earned.toFixed(2))],
+    ]),
+    chart: there.map(({ model, share }) => ({ label: model, ...rated(share) })),
+    notes: [`Share of points in the figure: as reviewed, with 95% intervals from drawing questions anew. ${rule}`],
+  };
+  const byExam: ReportSection = {
+    id: 'exams',
+    title: `${name}: by exam, among the students`,
+    head: ['model', 'exam', 'points', 'possible', 'accuracy', 'z-score', 'percentile'],
+    rows: there.flatMap(({ model, byExam }) =>
+      byExam.map(({ examId, figures, placement }): ReportCell[] => [
+        ...[model, nameOf(examId), figures.earned, figures.possible, whole(figures.accuracy)],
+        ...[
+          placement && Number(placement.z.value.toFixed(3)),
+          placement && Number(placement.percentile.value.toFixed(3)),
+        ],
+      ]),
+    ),
+    chart: [],
+    notes: [assumption],
+  };
+  const byType: ReportSection = {
+    id: 'types',
+    title: `${name}: by type of question`,
+    head: ['model', 'type', 'points', 'possible', 'accuracy', 'questions'],
+    rows: there.flatMap(({ model, byType }) =>
+      byType.map(({ type, figures }) => [
+        ...[model, type, figures.earned, figures.possible, whole(figures.accuracy), figures.total],
+      ]),
+    ),
+    chart: [],
+    notes: [],
+  };
+  return [results, byExam, byType];
+}
