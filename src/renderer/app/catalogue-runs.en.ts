@@ -131,7 +131,7 @@ export const newRun = {
   several: {
     model: 'Each model is a run with these settings and this budget; all share the limits of their provider.',
     judge:
-      'Each judge is a run with these settings and this budget. Review shows what the newest says; Results compares them.',
+      'Each judge is a run with these settings and this budget. Its page shows its own figures; Review and Results show what the newest says.',
   },
   enteredTwice: '{{second}} is the same as {{first}}. Choose another one, or remove it.',
   listModels: 'List models',
