@@ -45,7 +45,7 @@ it('writes tables and figures of all benchmarks, and says so where there is noth
     .map((line) => line.split(','));
   const accuracy = result?.published.questionAccuracy ?? 0;
   expect(Number(first[head.indexOf('question accuracy')])).toBeCloseTo(accuracy, 5);
-  expect(read('report.md')).toContain('![sample\\_text: results](sample_text-results.svg)');
+  expect(read('report.md')).toContain('![sample\\_text: question accuracy](sample_text-results.svg)');
   for (const [, link] of read('report.md').matchAll(/\]\(([^)]+)\)/g)) expect(written).toContain(link);
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);

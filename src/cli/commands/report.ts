@@ -122,6 +122,7 @@ function runsSection(runs: readonly RunView[]): ReportSection {
         ...[run.tokensIn, run.tokensOut, run.cost === null ? null : Number(run.cost.toFixed(4))],
       ]),
     chart: [],
+    figure: '',
     notes: [],
   };
 }

@@ -41,6 +41,7 @@ export async function cfeSections(engine: Engine, { id, name }: BenchmarkView): 
       const { question } = reviewed.published;
       return question ? [{ label: model, ...question }] : [];
     }),
+    figure: `${name}: question accuracy`,
     notes: [
       'Question accuracy in the figure: as published, as reviewed. Published: every answer counts; graded: only answers whose variables are all settled.',
       'Intervals: 95%, bootstrap over questions.',
@@ -57,6 +58,7 @@ export async function cfeSections(engine: Engine, { id, name }: BenchmarkView): 
       }),
     ),
     chart: [],
+    figure: '',
     notes: ['As published, as reviewed.'],
   };
   return [results, ...(groups.rows.length > 0 ? [groups] : [])];
@@ -83,6 +85,7 @@ export async function diagnosisSections(engine: Engine, { id, name }: BenchmarkV
       chart: steps.flatMap(({ condition, points }) =>
         points.map(({ step, estimate }) => ({ label: `${condition}, step ${String(step)}`, ...estimate })),
       ),
+      figure: `${name}: accuracy by step, ${run.model ?? run.name}`,
       notes: ['Accuracy at a step: the mean over the items that have it. Paper, section 5.'],
     });
   }

@@ -29,6 +29,7 @@ export async function clSections(engine: Engine, { id, name }: BenchmarkView): P
       const rate = rateOf(reviewed.published);
       return rate ? [{ label: model, ...rate }] : [];
     }),
+    figure: `${name}: solving rate`,
     notes,
   };
   const categories: ReportSection = {
@@ -46,6 +47,7 @@ export async function clSections(engine: Engine, { id, name }: BenchmarkView): P
       ]),
     ),
     chart: [],
+    figure: '',
     notes: [],
   };
   return [results, categories];

@@ -38,6 +38,7 @@ export async function examSections(engine: Engine, { id, name }: BenchmarkView):
       ...[reviewed.total, judged.earned, Number(ours.earned.toFixed(2))],
     ]),
     chart: there.map(({ model, share }) => ({ label: model, ...rated(share) })),
+    figure: `${name}: share of points`,
     notes: [`Share of points in the figure: as reviewed, with 95% intervals from drawing questions anew. ${rule}`],
   };
   const byExam: ReportSection = {
@@ -54,6 +55,7 @@ export async function examSections(engine: Engine, { id, name }: BenchmarkView):
       ]),
     ),
     chart: [],
+    figure: '',
     notes: [assumption],
   };
   const byType: ReportSection = {
@@ -66,6 +68,7 @@ export async function examSections(engine: Engine, { id, name }: BenchmarkView):
       ]),
     ),
     chart: [],
+    figure: '',
     notes: [],
   };
   return [results, byExam, byType];

@@ -15,6 +15,7 @@ const section = (model: string): ReportSection => ({
     { label: model, value: 0.64935, interval: { low: 0.594, high: 0.701 } },
     { label: 'plain', value: 0.5, interval: null },
   ],
+  figure: 'Sample: question accuracy',
   notes: ['Intervals: 95%.'],
 });
 const fileOf = (one: ReportSection, end: string): string =>
@@ -32,7 +33,7 @@ describe('the files of a table', () => {
     ]);
     expect(fileOf(one, 'tex')).toContain('larkspur-2 & 64.9 [59.4, 70.1] & 305 \\\\');
     expect(fileOf(one, 'tex')).toContain('\\begin{tabular}{llr}');
-    expect(sectionFiles(one).markdown).toMatch(/^## Sample: results\n\n!\[Sample: results\]\(results.svg\)/);
+    expect(sectionFiles(one).markdown).toMatch(/^## Sample: results\n\n!\[Sample: question accuracy\]\(results.svg\)/);
   });
   it('draw one point for each line, with its interval', () => {
     const svg = fileOf(section('larkspur-2'), 'svg');

@@ -14,7 +14,9 @@ export interface ReportSection {
   title: string;
   head: readonly string[];
   rows: readonly (readonly ReportCell[])[];
+  /** The points of its figure, and what they are points of: "accuracy". No points: no figure. */
   chart: readonly ChartPoint[];
+  figure: string;
   notes: readonly string[];
 }
 
@@ -48,10 +50,10 @@ function exact({ head, rows }: ReportSection): TableText {
 
 /** The files of a section, and what of it stands in the report itself. */
 export function sectionFiles(section: ReportSection): { files: { name: string; text: string }[]; markdown: string } {
-  const { id, title, chart, notes } = section;
+  const { id, title, chart, figure, notes } = section;
   const table = toMarkdown(readable(section));
-  const picture = chart.length > 0 ? [{ name: `${id}.svg`, text: intervalChart(title, chart) }] : [];
-  const links = picture.map(({ name }) => `![${plain(title)}](${name})\n\n`).join('');
+  const picture = chart.length > 0 ? [{ name: `${id}.svg`, text: intervalChart(figure, chart) }] : [];
+  const links = picture.map(({ name }) => `![${plain(figure)}](${name})\n\n`).join('');
   return {
     files: [
       { name: `${id}.md`, text: table },
