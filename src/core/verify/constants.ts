@@ -1,5 +1,6 @@
 import type { Node } from './ast.ts';
 import * as C from './complex.ts';
+import { showComplex } from './difference.ts';
 import { contains, features } from './features.ts';
 import { mapChildren } from './rewrite.ts';
 import { type NumberContext, compareConstants, constantOf } from './numbers.ts';
@@ -57,10 +58,11 @@ function pointwise(a: Node, b: Node, v: Variant, sign: 1 | -1, context: NumberCo
     const gap = C.modulus(C.sub(x, y)) / Math.max(C.modulus(x), C.modulus(y));
     if (digits >= 3 && digits < 20 && gap <= Math.min(0.5 * 10 ** (1 - digits), 0.002)) return equivalent('rounding');
     const rooted = [a, b].every((n) => !contains(n, (x) => x.t === 'pow' || (x.t === 'fn' && x.name !== 'sqrt')));
-    if (rooted && gap > 0.03) return different('numeric');
+    const what = [{ kind: 'value', text: `${showComplex(x)} against ${showComplex(y)}` }];
+    if (rooted && gap > 0.03) return different('numeric', what);
     const branched = (valuesAt(a, [0], v, sign).branch[0] ?? false) || (valuesAt(b, [0], v, signB).branch[0] ?? false);
     if (branched && (x.im === 0) !== (y.im === 0)) return undecided('domain');
-    return gap > 0.03 ? different('numeric') : undecided('precision');
+    return gap > 0.03 ? different('numeric', what) : undecided('precision');
   }
   return compareConstants(constantOf(a, x.re), constantOf(b, y.re), context);
 }

@@ -8,10 +8,11 @@ import { tex } from './tex.ts';
 import type { Difference } from './types.ts';
 
 /** What differs between two expressions with the same symbols: the sign, a factor, an exponent, a term; with three sampled values. */
-export function explainExpressions(a: Node, b: Node, v: Variant): Difference[] {
-  const x = valuesAt(a, MAIN, v).v;
-  const y = valuesAt(b, MAIN, v).v;
-  const samples = table(a, x, y);
+export function explainExpressions(a: Node, b: Node, v: Variant, points: readonly number[] = MAIN): Difference[] {
+  const x = valuesAt(a, points, v).v;
+  const y = valuesAt(b, points, v).v;
+  const samples = table(a, x, y, points);
+  if (points !== MAIN) return [{ kind: 'value', text: firstSample(samples), samples }];
   const factor = constantRatio(x, y);
   if (factor !== null && Math.abs(factor + 1) < 1e-9) return [{ kind: 'sign', text: 'the sign differs', samples }];
   if (factor !== null)
@@ -20,15 +21,38 @@ export function explainExpressions(a: Node, b: Node, v: Variant): Difference[] {
   if (term) return [{ ...term, samples }];
   const power = powerOfSymbol(a, b, x, y);
   if (power) return [{ kind: 'factor', text: power, samples }];
-  return [{ kind: 'value', text: 'the values differ at sampled points', samples }];
+  const turned = functionOfOther(x, y);
+  if (turned) return [{ kind: 'factor', text: turned, samples }];
+  return [{ kind: 'value', text: firstSample(samples), samples }];
 }
 
-function table(a: Node, x: C.Complex[], y: C.Complex[]): Difference['samples'] {
+/** `for x = 1.562 the reference is 0.64, the claimed value -0.41`. */
+function firstSample(samples: Difference['samples']): string {
+  const one = samples?.find((s) => s.reference !== s.claimed);
+  if (!one) return 'the values differ at sampled points';
+  const at = Object.entries(one.at).map(([name, value]) => `${name} = ${show(value)}`);
+  return `${at.length > 0 ? `for ${at.join(', ')} ` : ''}the reference is ${one.reference}, the claimed value ${one.claimed}`;
+}
+
+/** The claimed value as the reciprocal, square or root of the reference. */
+function functionOfOther(x: C.Complex[], y: C.Complex[]): string | null {
+  const is = (f: (p: number) => number): boolean =>
+    x.every((p, k) => {
+      const q = y[k];
+      return q !== undefined && p.im === 0 && q.im === 0 && Math.abs(f(p.re) - q.re) <= 1e-8 * Math.abs(q.re);
+    });
+  if (is((p) => 1 / p)) return 'the claimed value is the reciprocal of the reference';
+  if (is((p) => -1 / p)) return 'the claimed value is the negative reciprocal of the reference';
+  if (is((p) => p * p)) return 'the claimed value is the square of the reference';
+  return is((p) => Math.sqrt(p)) ? 'the claimed value is the square root of the reference' : null;
+}
+
+function table(a: Node, x: C.Complex[], y: C.Complex[], points: readonly number[]): Difference['samples'] {
   const symbols = [...features(a).symbols].filter((s) => !s.endsWith('()') && s !== 'e').slice(0, 6);
-  return [0, 1, 2].map((point) => ({
+  return points.slice(0, 3).map((point, k) => ({
     at: Object.fromEntries(symbols.map((s) => [s, Number(sample(s, point).toPrecision(4))])),
-    reference: showComplex(x[point]),
-    claimed: showComplex(y[point]),
+    reference: showComplex(x[k]),
+    claimed: showComplex(y[k]),
   }));
 }
 

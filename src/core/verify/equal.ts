@@ -213,7 +213,7 @@ function finiteSums(a: Node, b: Node, v: Variant): Outcome | null {
   const points = [...WHOLE, ...WHOLE.map((p) => p + 10)];
   const t = tally(valuesAt(a, points, v), valuesAt(b, points, v));
   if (t.agree === points.length) return equivalent('symbolic');
-  return t.gap >= points.length - 4 && t.bad === 0 ? different('symbolic', explainExpressions(a, b, v)) : null;
+  return t.gap >= points.length - 4 && t.bad === 0 ? different('symbolic', explainExpressions(a, b, v, points)) : null;
 }
 
 /** m g(sin θ - μ cos θ): g before an argument of several letters or functions is a factor; both sides are then apart as products too. */

@@ -32,7 +32,7 @@ export function compareEquations(a: Node[], b: Node[]): Outcome {
   }
   const apart = PLAIN_LETTERS(ff) && PLAIN_LETTERS(fg) && [...ff.symbols].some((s) => disjoint(f, g, s));
   return apart
-    ? different('relation', [{ kind: 'relation', text: 'no values of the letters satisfy both equations' }])
+    ? different('relation', [{ kind: 'relation', text: 'the equations have no common solution at the sampled values' }])
     : undecided('relation');
 }
 

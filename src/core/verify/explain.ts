@@ -56,10 +56,11 @@ export function explain(outcome: Outcome, differences: Difference[]): string {
   const first = differences[0];
   if (!first) return 'The values differ.';
   // A sentence begins with a capital, a unit does not change its letter: mW is not MW.
-  const text = /^(?:the|a|an|one|only|both|units?|reference|claimed|item|component|equality|branch|bound|side)\b/.test(
-    first.text,
-  )
-    ? first.text.charAt(0).toUpperCase() + first.text.slice(1)
-    : first.text;
+  const second = /^(?:item|component|branch)$/.test(first.kind) ? differences[1] : undefined;
+  const whole = second ? `${first.text}: ${second.text}` : first.text;
+  const text =
+    /^(?:the|a|an|one|only|both|for|units?|reference|claimed|item|component|equality|branch|bound|side)\b/.test(whole)
+      ? whole.charAt(0).toUpperCase() + whole.slice(1)
+      : whole;
   return `${text}.`;
 }

@@ -204,7 +204,9 @@ export function compareConstants(a: Constant, b: Constant, context: NumberContex
 
 function nonFinite(a: number, b: number): Outcome {
   if (Number.isNaN(a) || Number.isNaN(b)) return undecided('domain');
-  return a === b ? equivalent('numeric') : different('numeric', [{ kind: 'value', text: 'one side is infinite' }]);
+  return a === b
+    ? equivalent('numeric')
+    : different('numeric', [{ kind: 'value', text: `${show(a)} against ${show(b)}` }]);
 }
 
 function coarser(a: Constant, b: Constant): Literal | null {

@@ -75,7 +75,7 @@ function bothUnits(a: Node, u: Unit, b: Node, w: Unit, facts: Facts): Outcome {
 
 function bothRead(a: Node, u: Unit, b: Node, w: Unit, facts: Facts): Outcome {
   const how = compareDimensions(u, w);
-  const what = [{ kind: 'unit', text: `${u.text} against ${w.text}` }];
+  const what = [{ kind: 'unit', text: `${plain(u)} against ${plain(w)}` }];
   const [x, y] = [real(a), real(b)];
   if (how === 'cycle') {
     const ratio = x === null || y === null || y === 0 ? 1 : Math.abs((x * u.factor) / (y * w.factor));
@@ -129,6 +129,9 @@ function bothRead(a: Node, u: Unit, b: Node, w: Unit, facts: Facts): Outcome {
 
 /** Volt-amperes and vars are watts only in their dimensions. */
 const apparent = (u: Unit): string => /VA[Rr]?|var/.exec(u.text)?.[0].toUpperCase() ?? '';
+
+/** A unit for people: m^-3. */
+const plain = (u: Unit): string => u.text.replace(/\^\(([^()]*)\)/g, '^$1').replace(/·\s+/g, '·');
 
 /** A plain currency. */
 const currencyOf = (u: Unit): boolean =>

@@ -1,5 +1,6 @@
 import type { Node } from './ast.ts';
 import { features, isConstant } from './features.ts';
+import { show } from './numbers.ts';
 import { substitute } from './rewrite.ts';
 import type { Statement } from './statement.ts';
 import { type Outcome, different, equivalent, undecided } from './types.ts';
@@ -56,7 +57,11 @@ export function compareRegions(a: Statement, b: Statement): Outcome | null {
   cells.unshift(first === undefined ? 0 : first - 1);
   const unlike = cells.filter((v) => holds(x, v) !== holds(y, v));
   if (unlike.length > 0 && unlike.every((v) => v <= 0) && (x.curved || y.curved)) return undecided('domain');
-  if (unlike.length > 0) return different('interval', [{ kind: 'bound', text: 'the sets hold different numbers' }]);
+  const [example] = unlike;
+  if (example !== undefined) {
+    const side = holds(x, example) ? 'reference' : 'claimed set';
+    return different('interval', [{ kind: 'bound', text: `the number ${show(example)} is in the ${side} only` }]);
+  }
   if (!clusters.every((c) => c.every((v) => near(v, c[0] ?? v)))) return undecided('precision');
   const edge = clusters.some((c) => holds(x, c[0] ?? 0) !== holds(y, c[0] ?? 0));
   return edge
