@@ -1,5 +1,6 @@
 import { alternativeTo, contradictsItself, holdsAlternatives, isRestated, lacksUnit } from './alternatives.ts';
 import type { Claim } from './claims.ts';
+import { isCase, isConditional, isRecurrent } from './cases.ts';
 import { isCountedOtherwise } from './counted.ts';
 import type { Evidence } from './evidence.ts';
 import { isIntermediate } from './fitting.ts';
@@ -10,16 +11,7 @@ import type { Profile } from './profile.ts';
 import type { Reading } from './read.ts';
 import type { Agree, Decision } from './settle.ts';
 import { isOneOfSeveral, takenBack } from './settle.ts';
-import {
-  contraryDerivation,
-  isCase,
-  isChangeOf,
-  isConditional,
-  isRecurrent,
-  isResolvedLater,
-  isSignDoubtful,
-  isUnsupported,
-} from './support.ts';
+import { contraryDerivation, isChangeOf, isResolvedLater, isSignDoubtful, isUnsupported } from './support.ts';
 import { unexplainedEnd } from './unexplained.ts';
 
 /**

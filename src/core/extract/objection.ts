@@ -58,7 +58,8 @@ export function objectionTo(
     if (rivals.length > 1 && part !== null && c.unit.part !== null && c.unit.part !== part && c.form !== 'boxed')
       return false;
     if (c.form === 'table' && chosen.form === 'table' && c.unit === chosen.claim.unit) return false;
-    if (c.piece.text.length > 3000 || overlaps(c, chosen) || !isNamed(profile, c, rivals)) return false;
+    if (c.piece.text.length > 3000 || overlaps(c, chosen)) return false;
+    if (!isNamed(profile, c, rivals) && !(later && isSameLabel(c, chosen))) return false;
     if (supposed(reading, c) && !(c.aside === true && isQuantity(c.piece.text) && isQuantity(chosen.piece.text)))
       return false;
     return !says(reading, profile, c, chosen, rivals, agree) && !derives(reading, c, chosen, agree);
@@ -68,6 +69,14 @@ export function objectionTo(
 export function overlaps(c: Claim, chosen: Evidence): boolean {
   const whole = c.whole ?? c.piece;
   return whole.start < chosen.piece.end && chosen.piece.start < whole.end;
+}
+
+/** Another quantity of the same kind under the very words that name the chosen one. */
+function isSameLabel(c: Claim, chosen: Evidence): boolean {
+  const own = chosen.claim.label.words.join(' ');
+  if (own === '' || c.named || c.label.words.join(' ') !== own) return false;
+  const dimension = valueDimension(c.piece.text);
+  return isQuantity(c.piece.text) && dimension !== null && dimension === valueDimension(chosen.piece.text);
 }
 
 /** Surely about this variable and about no other. */

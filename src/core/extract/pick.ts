@@ -1,19 +1,20 @@
 import type { Claim } from './claims.ts';
-import { unitDimension, valueDimension } from './dimension.ts';
-import { isOpenFormula } from './fitting.ts';
+import { valueDimension } from './dimension.ts';
 import { goesOn, isPlausible } from './gates.ts';
+import { IN_TERMS, countedNumber, formulaLink, isHead, listedLink, withoutUnit } from './links.ts';
 import { symbolScore } from './match.ts';
 import type { Profile } from './profile.ts';
-import { ingredients } from './ingredients.ts';
-import { mathAt, scanTop } from './scan.ts';
+import { mathAt } from './scan.ts';
 import type { Source } from './source.ts';
 import { isName } from './symbol.ts';
 import type { Piece } from './value.ts';
+import { hasNumber, isQuantity, proseWords, trimPiece } from './value.ts';
 import { contentWords } from './words.ts';
-import { hasNumber, isQuantity, proseWords, quantityEnd, trimPiece } from './value.ts';
+import { withoutMatter, withoutRemark, withoutLabel, leadingQuantity } from './peel.ts';
 
 const COMMENT =
   /^[\s\uE001\uE002]*(?:[,;](?![\s\uE001\uE002]*[-−+±]?\$?\d)|\((?:about|approx|≈|~|or|i\.e)|(?:since|because|which|when|at|as|so|for|per|if|above|below)\b|$)/i;
+
 const REASON = /,?\s(?:since|because|due to|as the|so that|which)\s/i;
 
 /**
@@ -134,65 +135,6 @@ function pick(source: Source, profile: Profile, claim: Claim, rivals: readonly P
   return acceptable(source, profile, piece);
 }
 
-/** "ū = q/2h = Gh²/3μ = ⅔u_max" in terms of G, h and μ: the last link that has no other symbols, where the very last one has. */
-function listedLink(source: Source, profile: Profile, claim: Claim): Piece | null {
-  const { whole } = claim;
-  if (!whole || !isOpenFormula(profile, claim.piece.text)) return null;
-  const relations = scanTop(source, whole.start, whole.end).filter((t) => t.kind === 'relation');
-  for (let i = relations.length - 1; i > 0; i--) {
-    const from = relations[i - 1]?.end ?? whole.start;
-    const link = trimPiece(source, from, relations[i]?.start ?? from);
-    if (link && !isQuantity(link.text) && ingredients(link.text).size > 0 && !isOpenFormula(profile, link.text))
-      return link;
-  }
-  return null;
-}
-
-/** "18 bits" for the number of tag bits: the number. */
-function countedNumber(source: Source, profile: Profile, piece: Piece): Piece | null {
-  const m = /^([-−+]?\d[\d,]*)\s+(\p{L}{3,})$/u.exec(piece.text);
-  const word = contentWords(m?.[2] ?? '')[0];
-  if (word === undefined || !(profile.nameWords.includes(word) || profile.headWords.has(word))) return null;
-  const end = piece.start + source.view.slice(piece.start, piece.end).search(/(?<=\d)[\s\uE001\uE002]/u);
-  return end > piece.start ? trimPiece(source, piece.start, end) : null;
-}
-
-const IN_TERMS = /\bin terms of\b|\b(?:LaTeX )?formula\b[^.]*\b(?:for|of)\b/i;
-
-/** "5(1 − e^{-5t}) A" for a formula: the unit is none of it. */
-function withoutUnit(source: Source, piece: Piece): Piece | null {
-  const raw = source.view.slice(piece.start, piece.end);
-  const m =
-    /(?:(?:\\[,;:!\s]|~|\s)+\\(?:text|mathrm)\s*\{([^{}]{1,12})\}|[\uE001]+\s*([A-Za-zµΩ]{1,3}(?:\/[A-Za-z]{1,3})?))$/.exec(
-      raw,
-    );
-  const unit = (m?.[1] ?? m?.[2] ?? '').trim();
-  return m && m.index > 3 && unitDimension(unit) !== null
-    ? trimPiece(source, piece.start, piece.start + m.index)
-    : null;
-}
-
-/** "ω₁ = √(k/m) = 6.32 rad/s" for a formula in terms of k and m: the last link that is one; null where a number with a unit is all there is. */
-function formulaLink(source: Source, claim: Claim): Piece | null | undefined {
-  const dimension = valueDimension(claim.piece.text);
-  const { whole } = claim;
-  if (!whole) return dimension === null || dimension === '' ? undefined : null;
-  const relations = scanTop(source, whole.start, whole.end).filter((t) => t.kind === 'relation');
-  for (let i = relations.length - 1; i > 0; i--) {
-    const from = relations[i - 1]?.end ?? whole.start;
-    const link = trimPiece(source, from, relations[i]?.start ?? from);
-    if (link && !isQuantity(link.text) && ingredients(link.text).size > 0) return link;
-  }
-  return dimension === null || dimension === '' ? undefined : null;
-}
-
-/** The 2 of "2c − 2√c": a factor or a term of what follows, and no number with words behind it. */
-function isHead(source: Source, part: Piece, piece: Piece): boolean {
-  return /^[\s\uE001]*(?:[\p{L}\\+−*/^·×√(|-])/u.test(
-    source.view.slice(part.end, piece.end).replace(/^[\s\uE001\uE002]+(?=\p{L}{2}|\()/u, '#'),
-  );
-}
-
 const TEXTUAL =
   /\b(?:whether|which|text|description|describ\w+|identif\w+|name of|type of|mathematical expression|direction|explanation|qualitative|label)\b/i;
 
@@ -208,11 +150,6 @@ export function wantsNumber(profile: Profile): boolean {
       profile.spec.description,
     )
   );
-}
-
-function leadingQuantity(source: Source, piece: Piece): Piece | null {
-  const end = quantityEnd(source.view, piece.start, piece.end);
-  return end === -1 ? null : trimPiece(source, piece.start, end);
 }
 
 const EMPTY_WORDS =
@@ -277,44 +214,6 @@ function acceptable(source: Source, profile: Profile, raw: Piece): Piece | null 
         ? null
         : piece;
   }
-}
-
-/** "0.10 mol of gas" where a quantity is asked for: the gas is not part of it. */
-function withoutMatter(source: Source, profile: Profile, piece: Piece): Piece {
-  if (profile.dimension === null && profile.spec.type !== 'numeric') return piece;
-  const part = leadingQuantity(source, piece);
-  if (!part || part.end >= piece.end || !isQuantity(part.text)) return piece;
-  return /^\s+of\s+\p{L}/u.test(source.view.slice(part.end, piece.end)) ? part : piece;
-}
-
-/** "CH₂O (30 g/mol)": the quantity in parentheses is said of the word before. */
-function withoutRemark(source: Source, piece: Piece): Piece {
-  const m =
-    /^(\S.{0,60}?)\s+\((?:=|≈|~|M\s*=\s*|(?:or |about |roughly |approximately |approx\.? |i\.e\.,? )+)?[\d.,]+\s?[^()\d\s][^()]{0,20}\)$/.exec(
-      piece.text,
-    );
-  if (!m || /^[-−+]?[\d.,]+$/.test(m[1] ?? '')) return piece;
-  const at = source.view.slice(piece.start, piece.end).lastIndexOf('(');
-  return at <= 0 ? piece : (trimPiece(source, piece.start, piece.start + at) ?? piece);
-}
-
-/** "(a) 0xCB" and "miss rate 1.56%" without the part's label and the variable's own words. */
-function withoutLabel(source: Source, profile: Profile, piece: Piece): Piece {
-  const part = /^\(?[a-h]\)\s*(?=\S)/.exec(piece.text)?.[0] ?? '';
-  const words =
-    /^[\p{L} -]{2,40}?(?:\s+(?:is|of|at))?\s+(?=[-−+]?\$?\d)/u.exec(piece.text.slice(part.length))?.[0] ?? '';
-  const own = contentWords(words).every((w) => profile.nameWords.includes(w) || profile.headWords.has(w));
-  const verb = /^(?:directed|pointing|acting|points?)\s+(?:to(?:wards?)?\s+(?:the\s+)?)?(?=\p{L}{3})/u.exec(
-    piece.text,
-  )?.[0];
-  if (verb !== undefined && source.view.startsWith(verb, piece.start))
-    return trimPiece(source, piece.start + verb.length, piece.end) ?? piece;
-  const level = /\s+at (?:the|a) [\d.]+\s*\\?% (?:significance )?level(?: of significance)?$/.exec(piece.text)?.[0];
-  if (level !== undefined && source.view.slice(piece.start, piece.end).endsWith(level))
-    return trimPiece(source, piece.start, piece.end - level.length) ?? piece;
-  const cut = part + (words !== '' && own && profile.spec.type !== 'formula' ? words : '');
-  if (cut === '' || !source.view.startsWith(cut, piece.start)) return piece;
-  return trimPiece(source, piece.start + cut.length, piece.end) ?? piece;
 }
 
 function lineAfter(source: Source, at: number): string {

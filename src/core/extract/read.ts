@@ -1,15 +1,14 @@
-import { sentenceClaims } from './sentences.ts';
+import { codePairs } from './code-pairs.ts';
+import { conditionClaims } from './conditions.ts';
+import { boldPieces, lineLead, sentenceClaims } from './sentences.ts';
 import type { Box } from './boxed.ts';
 import { findBoxes, splitTuple } from './boxed.ts';
 import { chainClaims } from './chains.ts';
 import type { Claim } from './claims.ts';
-import { conditionClaims } from './conditions.ts';
 import { correctionsIn, endsAbruptly, refuses } from './ending.ts';
-import { codePairs } from './code-pairs.ts';
 import { inlineItems } from './inline-items.ts';
 import { afterLead, bareValue, leadSymbols, wordsAndQuantity } from './labelled-line.ts';
 import { scanTop } from './scan.ts';
-import { boldPieces, lineLead } from './sentences.ts';
 import type { Source } from './source.ts';
 import { readSource } from './source.ts';
 import { tableClaims } from './tables.ts';
@@ -18,7 +17,7 @@ import { readUnits } from './units.ts';
 import type { Piece } from './value.ts';
 import { trimPiece } from './value.ts';
 import { contentWords } from './words.ts';
-import { PART_LABEL } from './zones.ts';
+import { leadsOf } from './leads.ts';
 
 /** Everything the response states, found once for all variables. */
 export interface Reading {
@@ -147,38 +146,6 @@ function ownClause(before: string): string {
     rest.lastIndexOf(' and '),
   );
   return cut === -1 ? before : rest.slice(cut + 1);
-}
-
-/** A line that runs on into the next: a colon, or a verb or conjunction left open. */
-const ANNOUNCES =
-  /(?:[:：]|\b(?:is|are|by|as|gives?|yields?|becomes?|equals?|to|be|then|therefore|thus|hence|get|obtain|find|have|reads|so|and|charge|that))[\s,]*$/i;
-
-/** Words that announce a unit's content: its own lead, or the line above that ends in a colon or without a full stop. */
-function leadsOf(source: Source, units: readonly Unit[]): Map<Unit, readonly string[]> {
-  const out = new Map<Unit, readonly string[]>();
-  let above: readonly string[] = [];
-  for (const unit of units) {
-    if (unit.kind === 'text') {
-      const own = lineLead(source, unit).words;
-      out.set(unit, own.length > 0 ? own : unit.bullet ? [] : above);
-      const text = source.view.slice(Math.max(unit.start, unit.end - 200), unit.end).replace(/[\s\uE002]+$/, '');
-      above = ANNOUNCES.test(text)
-        ? contentWords(text.slice(Math.max(text.lastIndexOf('. '), text.lastIndexOf(', ')) + 1))
-        : unit.opensPart
-          ? partTitle(text)
-          : [];
-    } else {
-      if (unit.kind === 'display' || unit.kind === 'code') out.set(unit, above);
-      if (unit.kind !== 'code') above = [];
-    }
-  }
-  return out;
-}
-
-/** "(c) Coding gain": a part's first line that only says what the part is about. */
-function partTitle(text: string): readonly string[] {
-  const plain = text.replace(/\uE002/g, '').replace(PART_LABEL, '');
-  return plain.length <= 80 && !/[=≈.?!\d]/.test(plain) ? contentWords(plain) : [];
 }
 
 function unitClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[] {

@@ -4,6 +4,7 @@ import { valueDimension } from './dimension.ts';
 import type { Evidence } from './evidence.ts';
 import { saysAll, supposed } from './evidence.ts';
 import { ingredients } from './ingredients.ts';
+import { couldMean } from './convention.ts';
 import { labelScore, symbolScore } from './match.ts';
 import { overlaps } from './objection.ts';
 import type { Profile } from './profile.ts';
@@ -12,18 +13,6 @@ import type { Agree } from './settle.ts';
 import { symbolKey } from './symbol.ts';
 import { readNumber } from './agree.ts';
 import type { Unit } from './unit.ts';
-
-/** "T(n) = 2T(n/2) + n" is to be solved, not a value of T(n). */
-export function isRecurrent(profile: Profile, chosen: Evidence): boolean {
-  const own = /^\s*(\\?[A-Za-z]+)\s*[([_]/.exec(chosen.claim.label.symbols[0] ?? '')?.[1];
-  if (!chosen.claim.named || own === undefined || profile.relation || /\brecurren/i.test(profile.spec.description))
-    return false;
-  const { text } = chosen.piece;
-  return [`${own}(`, `${own}[`, `${own}_{n-`, `${own}_{n - `].some((call) => {
-    const at = text.indexOf(call);
-    return at !== -1 && !/[A-Za-z\\]/.test(text[at - 1] ?? '');
-  });
-}
 
 /** Statements compared with a chosen value; the response's end decides, and time stays bounded. */
 const LOOKED_AT = 300;
@@ -85,12 +74,19 @@ export function contraryDerivation(
       c.whole !== null &&
       valueDimension(c.piece.text) === dimension &&
       (c.piece.start > chosen.piece.end ||
-        (rivals.length === 1 && DERIVED.test(c.whole.text) && !mentioned(reading, home, chosen, agree)))
+        ((rivals.length === 1 ? DERIVED.test(c.whole.text) : isLetterOf(profile, c)) &&
+          !mentioned(reading, home, chosen, agree)))
     );
   });
   const last = contrary[contrary.length - 1];
   if (!last) return undefined;
   return reading.corrections.some((at) => at > last.piece.end && at < chosen.piece.start) ? undefined : last;
+}
+
+/** Δv of a final speed. */
+function isLetterOf(profile: Profile, c: Claim): boolean {
+  const flat = symbolKey(c.label.symbols[0] ?? '').flat.replace(/^Delta/, '');
+  return c.named && flat.length === 1 && profile.nameWords.some((w) => couldMean(w, flat));
 }
 
 const DERIVED = /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/;
@@ -122,34 +118,6 @@ function isPlain(text: string): boolean {
 
 const bareSign = (text: string): string =>
   text.replace(/^[-−+]\s*/, '').replace(/\((?:T|C|tension|compression|down\w*|up\w*|left|right)\)\s*$/i, '');
-
-/**
- * "… and y = 0 for n < 0" beside another expression of the same left side: one case of several, unless the description asks for that case.
- */
-export function isCase(reading: Reading, profile: Profile, chosen: Evidence, agree: Agree): boolean {
-  const own = symbolKey(chosen.claim.label.symbols[0] ?? '').flat;
-  if (own === '' || !chosen.claim.named) return false;
-  const after = reading.source.view
-    .slice(chosen.piece.end, chosen.piece.end + 60)
-    .split('\n')[0]
-    ?.replace(/[\uE001\uE002$]/g, ' ');
-  const condition =
-    /^\s*,?\s*(?:\\text\{\s*)?(?:for|if|when|where|\\quad)[\s}]+([^.;]*?(?:[<>≤≥]|\\(?:l|g)(?:t|e|eq)(?![a-z]))\s*\S+)/.exec(
-      after ?? '',
-    )?.[1];
-  const elsewhere = /^\s*,?\s*(?:\\text\{\s*)?(?:elsewhere|otherwise)\b/.test(after ?? '');
-  if (condition === undefined && !elsewhere) return false;
-  const squeeze = (s: string): string => s.replace(/[\s\\${}]|left|right|text/g, '').replace(/[.,;)]+$/, '');
-  if (condition !== undefined && squeeze(profile.spec.description).includes(squeeze(condition))) return false;
-  return reading.claims.some(
-    (c) =>
-      c.named &&
-      c.unit.zone !== 'question' &&
-      symbolKey(c.label.symbols[0] ?? '').flat === own &&
-      !overlaps(c, chosen) &&
-      !agree(c.piece.text, chosen.piece.text),
-  );
-}
 
 /**
  * A value that no name of its own confirms, while the response states the same with the other sign ("q = −57.1 kJ … releases 57.1 kJ", "v = −4.8 mm
@@ -262,19 +230,5 @@ export function isUnsupported(
     !repeated &&
     others.length > 0 &&
     !others.some((c) => agree(c.piece.text, chosen.piece.text) || rounds(c.piece.text))
-  );
-}
-
-/** "−30° if the input is the reference and +30° if the output is": the value depends on what is assumed. */
-export function isConditional(reading: Reading, chosen: Evidence): boolean {
-  const { view } = reading.source;
-  const after = view
-    .slice(chosen.piece.end, Math.min(chosen.claim.unit.end, chosen.piece.end + 240))
-    .replace(/[\uE001\uE002]/g, ' ');
-  if (!/^\s*,?\s*(?:if|when|assuming|provided|unless|depending|in (?:the|that) case)\b/i.test(after)) return false;
-  const sentence = after.split(/\.\s/)[0] ?? '';
-  return (
-    /\bdepending\b/i.test(sentence) ||
-    /\d[^.;]*\b(?:if|when|otherwise|in (?:the|that) (?:other )?case)\b/i.test(sentence.replace(/^\s*,?\s*\w+/, ''))
   );
 }

@@ -46,6 +46,7 @@ export function unexplainedEnd(
     .find(
       (c) =>
         !repeats.has(c.unit) &&
+        !lists(c, chosen) &&
         !(sure && bearsName(c)) &&
         c.aside !== true &&
         !supposed(reading, c) &&
@@ -111,6 +112,14 @@ export function isAsked(
     );
   if (isQuantity(chosen.piece.text)) return isQuantity(piece.text) && own === valueDimension(chosen.piece.text);
   return !isQuantity(piece.text) && profile.spec.type !== 'numeric';
+}
+
+/** "10 V, 6 kΩ and 8.33 mW for (a), (b) and (c)" holds the chosen value as one of several. */
+function lists(c: Claim, chosen: Evidence): boolean {
+  const bare = (t: string): string => t.replace(/\\Omega/g, 'Ω').replace(/\\(?:mathrm|text|left|right)|[\s$\\{}]/g, '');
+  const own = bare(chosen.piece.text);
+  const items = c.piece.text.slice(0, 600).split(/,\s|;|\band\b/);
+  return items.length > 1 && items.some((i) => bare(i).startsWith(own) && !/^[\d.]/.test(bare(i).slice(own.length)));
 }
 
 /** "Answer: 88 GeV, 3 eV" in a final section, where the choice comes from the derivation: values that could not be told apart. */
