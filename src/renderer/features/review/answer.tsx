@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerView, ItemView } from '../../../contract/shapes.ts';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
 import { NoAnswer, Warning } from '../../desk/no-answer.tsx';
 import { finalAnswer } from './final-answer.ts';
 import { Pane } from './pane.tsx';
-import { answerOn, cardOn, currentAnswer, currentItem, useReview } from './review-store.ts';
+import { answerOn, currentAnswer, currentItem, markedOn, useReview } from './review-store.ts';
 import { Text } from './text.tsx';
 
 /** The model's answer, with the place of every extracted value marked and that of the active card stronger. */
@@ -30,25 +30,24 @@ function Model() {
   return model === undefined ? null : <span className="truncate text-sm text-faint">{model}</span>;
 }
 
-const sheet = (itemId: number, shown: boolean) => <AnswerSheet itemId={itemId} shown={shown} />;
+const sheet = (itemId: number) => <AnswerSheet itemId={itemId} />;
 const responseOf = (itemId: number): string => String(answerOn(useReview.getState(), itemId)?.responseId ?? 0);
 
-function AnswerSheet({ itemId, shown }: { itemId: number; shown: boolean }) {
+const AnswerSheet = memo(function AnswerSheet({ itemId }: { itemId: number }) {
   const item = useReview((s) => s.items.get(itemId));
   const answer = useReview((s) => answerOn(s, itemId));
   const phase = useReview((s) => s.phase);
   const sets = useReview((s) => s.sets.length);
-  if (item && answer) return <Body item={item} answer={answer} shown={shown} />;
+  if (item && answer) return <Body item={item} answer={answer} />;
   if (!item || phase !== 'ready') return null;
   return <NoAnswer sets={sets} />;
-}
+});
 
-function Body({ item, answer, shown }: { item: ItemView; answer: AnswerView; shown: boolean }) {
+function Body({ item, answer }: { item: ItemView; answer: AnswerView }) {
   const { t } = useTranslation();
-  const hovered = useReview((s) => (shown ? s.hovered : null));
-  const card = useReview((s) => cardOn(s, item.itemId));
+  const marked = useReview((s) => markedOn(s, item.itemId));
   const highlights = useMemo(() => spansOf(item, answer), [item, answer]);
-  const activeId = item.variables[hovered ?? card]?.id;
+  const activeId = item.variables[marked]?.id;
   return (
     <>
       {answer.error === null ? null : <Warning text={t('review.failedAnswer', { message: answer.error })} />}

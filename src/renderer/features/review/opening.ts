@@ -113,7 +113,7 @@ export interface Place {
 }
 
 export async function openItem(itemId: number, at?: Place): Promise<void> {
-  const { answerRunId, itemId: before, ahead, sample, card } = get();
+  const { answerRunId, itemId: before, ahead, sample, card, hovered } = get();
   const same = before === itemId;
   const leave = {
     itemId,
@@ -122,7 +122,7 @@ export async function openItem(itemId: number, at?: Place): Promise<void> {
     figure: null,
     // The item that is left stays laid out until there is time to tidy up.
     ahead: same || before === null ? ahead : [...ahead.filter((id) => id !== before), before],
-    ...(same || before === null ? {} : { left: { itemId: before, sample, card } }),
+    ...(same || before === null ? {} : { left: { itemId: before, sample, card, marked: hovered ?? card } }),
     ...(same ? {} : { question: null }),
   };
   const item = get().items.get(itemId);

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel, useDefaultLayout } from 'react-resizable-panels';
 import { Divider, Panes } from '../../ui/divider.tsx';
@@ -6,7 +6,7 @@ import { Answer } from './answer.tsx';
 import { Flow } from './flow.tsx';
 import { Pane } from './pane.tsx';
 import { referenceSpan } from './reference-spans.ts';
-import { cardOn, useReview } from './review-store.ts';
+import { markedOn, useReview } from './review-store.ts';
 import { Text } from './text.tsx';
 
 /** Question on top, then what the professor wrote beside what the model wrote. */
@@ -45,19 +45,18 @@ export function Reading() {
 }
 
 const question = (itemId: number) => <Question itemId={itemId} />;
-const reference = (itemId: number, shown: boolean) => <Reference itemId={itemId} shown={shown} />;
+const reference = (itemId: number) => <Reference itemId={itemId} />;
 
-function Question({ itemId }: { itemId: number }) {
+const Question = memo(function Question({ itemId }: { itemId: number }) {
   const item = useReview((s) => s.items.get(itemId));
   const figures = useMemo(() => item?.figures.filter((f) => f.place === 'question') ?? [], [item]);
   return item ? <Text text={item.question} figures={figures} /> : null;
-}
+});
 
 /** What the professor wrote, and the steps that lead there. */
-function Reference({ itemId, shown }: { itemId: number; shown: boolean }) {
+const Reference = memo(function Reference({ itemId }: { itemId: number }) {
   const item = useReview((s) => s.items.get(itemId));
-  const hovered = useReview((s) => (shown ? s.hovered : null));
-  const card = useReview((s) => cardOn(s, itemId));
+  const marked = useReview((s) => markedOn(s, itemId));
   const highlights = useMemo(
     () =>
       item?.variables.flatMap(({ id, name, value }) => {
@@ -66,7 +65,7 @@ function Reference({ itemId, shown }: { itemId: number; shown: boolean }) {
       }) ?? [],
     [item],
   );
-  const activeId = item?.variables[hovered ?? card]?.id;
+  const activeId = item?.variables[marked]?.id;
   const figures = useMemo(() => item?.figures.filter((f) => f.place === 'answer') ?? [], [item]);
   return item ? (
     <>
@@ -79,4 +78,4 @@ function Reference({ itemId, shown }: { itemId: number; shown: boolean }) {
       <Flow steps={item.flow} />
     </>
   ) : null;
-}
+});

@@ -43,7 +43,7 @@ export interface ReviewState {
   /** Items beside the current one whose texts are laid out already, out of sight, so that going there only uncovers them. */
   ahead: readonly number[];
   /** Where the item stood that was just left. Its sheets stay so until the frame with the other item has been drawn, then they get ready for its next opening. */
-  left: { itemId: number; sample: number; card: number } | null;
+  left: { itemId: number; sample: number; card: number; marked: number } | null;
   /** Counts the items that have arrived on the screen whole; the focus and the announcement follow it. */
   arrivals: number;
   /** Blind-first: what others found is hidden until it is revealed. */
@@ -225,6 +225,11 @@ export const cardOn = (s: ReviewState, itemId: number): number => {
   if (s.itemId === itemId) return s.card;
   if (s.left?.itemId === itemId) return s.left.card;
   return firstOpenCard(s.items.get(itemId)?.variables.map((variable) => variable.id) ?? [], answersFor(s, itemId)[0]);
+};
+/** The card whose places are marked in an item's texts: the one under the pointer, else the one that has the keys. */
+export const markedOn = (s: ReviewState, itemId: number): number => {
+  if (s.itemId === itemId) return s.hovered ?? s.card;
+  return s.left?.itemId === itemId ? s.left.marked : cardOn(s, itemId);
 };
 /** What a decision changes: never the masked answers. */
 export const storedAnswers = (s: ReviewState): AnswerView[] =>
