@@ -142,6 +142,20 @@ test('values, annotation, palette, layout, panes, completing and a narrow window
     await expect.poll(async () => (await decision.boundingBox())?.width ?? 0).toBeGreaterThan(width + 30);
     expect(await tabOrder(page)).toEqual(['header', 'queue', 'question', 'reference', 'answer', 'cards', 'actions']);
     await page.locator('[data-shown] [data-card="0"]').focus();
+    await desk.answer.focus();
+    await desk.keys('Escape');
+    await expect(page.locator('[data-shown] [data-card="0"]')).toBeFocused();
+    // Each place that is found is brought into sight, not only the paragraph that it stands in.
+    await desk.keys('Control+f');
+    await page.keyboard.type('the');
+    const places = page.getByRole('search').getByRole('status');
+    await expect(places).toHaveText(/^1 of \d+$/);
+    for (let i = 0; i < 6; i++) {
+      expect(await page.evaluate(isFoundInSight)).toBe(true);
+      await desk.keys('Enter');
+    }
+    await desk.keys('Escape');
+    await expect(page.locator('[data-shown] [data-card="0"]')).toBeFocused();
   });
 
   await test.step('complete and next; progress counts it; places are gone back to', async () => {
@@ -334,4 +348,13 @@ async function tabOrder(page: Page): Promise<string[]> {
     await page.keyboard.press('Tab');
   }
   return parts.slice(0, -1);
+}
+
+/** Whether the place that the find bar stands at lies within what its pane shows. Runs in the page. */
+function isFoundInSight(): boolean {
+  const [range] = CSS.highlights.get('desk-find-now') ?? [];
+  if (!(range instanceof Range)) return false;
+  const pane = range.startContainer.parentElement?.closest('[data-shown]')?.getBoundingClientRect();
+  const place = range.getBoundingClientRect();
+  return pane !== undefined && place.top >= pane.top && place.bottom <= pane.bottom;
 }

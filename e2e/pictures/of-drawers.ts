@@ -130,7 +130,7 @@ export async function takeDrawers(stage: Stage): Promise<void> {
   });
   await state('report', async () => {
     await at(NUMBER.states);
-    await keys('j', 'j', 'Shift+R');
+    await keys('j', 'j', 'j', 'j', 'Shift+R');
     await expect(dialog).toBeVisible();
     await page.waitForTimeout(400);
   });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel, useDefaultLayout } from 'react-resizable-panels';
 import { Divider, Panes } from '../ui/divider.tsx';
-import { useNarrow } from './narrow.ts';
+import { queueWidth, useNarrow } from './narrow.ts';
 
 interface DeskLayoutProps {
   /** Under these names the sizes are remembered: of queue and desk, of reading and decisions. */
@@ -42,7 +42,7 @@ export function DeskLayout({ columnsId, queue, header, ...rest }: DeskLayoutProp
             <>
               <Panel
                 id="queue"
-                defaultSize="14.5rem"
+                defaultSize={queueWidth()}
                 minSize="10rem"
                 maxSize="28rem"
                 groupResizeBehavior="preserve-pixel-size"

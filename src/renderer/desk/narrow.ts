@@ -27,3 +27,6 @@ export const isUnder = (width: number): boolean => matchMedia(query(width, usePr
 
 /** Whether the window is too narrow for three columns: then the decisions drop below the texts (review-screen.md 2). */
 export const useNarrow = (): boolean => useUnder(1100);
+
+/** Of the queue, before anybody has moved its divider: 260 px (review-screen.md 1), less where the texts would miss them. */
+export const queueWidth = (): string => (isUnder(1600) ? '14.5rem' : '16.25rem');

@@ -11,9 +11,9 @@ export function useScrollStops(host: RefObject<HTMLElement | null>, content: str
         else box.removeAttribute('tabindex');
       }
     };
+    // It reports once as soon as it observes, when the text is laid out: asking earlier would make the browser lay it out twice.
     const observer = new ResizeObserver(mark);
     observer.observe(element);
-    mark();
     return () => {
       observer.disconnect();
     };

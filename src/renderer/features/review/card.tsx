@@ -14,7 +14,7 @@ import { Candidates, candidatesOf } from './candidates.tsx';
 import { Layers } from './layers.tsx';
 import { disagrees, extractedValue, ownOverride } from './optimistic.ts';
 import { Reasons } from './reasons.tsx';
-import { isReportable } from './report-dialog.tsx';
+import { isReportable } from './reportable.ts';
 import { chooseCard, setDesk, useReview } from './review-store.ts';
 import { ValueEditor } from './value-editor.tsx';
 import { ValueRow } from './value-row.tsx';

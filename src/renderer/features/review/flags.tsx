@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerView, ItemView } from '../../../contract/shapes.ts';
-import { currentAnswer, currentItem, useReview } from './review-store.ts';
+import { currentAnswer, currentAnswers, currentItem, useReview } from './review-store.ts';
 
 const FLAGS = {
   damaged: TriangleAlert,
@@ -55,13 +55,17 @@ export function Flags() {
 
 function FlagMark({ flag, icon: Icon }: { flag: Flag; icon: LucideIcon }) {
   const { t } = useTranslation();
+  // The samples stand in the same line.
+  const crowded = useReview((s) => currentAnswers(s).length > 4);
   return (
     <span
       className="inline-flex items-center gap-1 rounded-[3px] border border-line px-1 text-sm whitespace-nowrap text-soft"
       title={t(`flags.${flag}Hint`)}
     >
       <Icon size={12} aria-hidden />
-      <span className={ASIDE.has(flag) ? '@max-5xl:sr-only' : ''}>{t(`flags.${flag}`)}</span>
+      <span className={ASIDE.has(flag) ? (crowded ? '@max-5xl:sr-only' : '@max-3xl:sr-only') : ''}>
+        {t(`flags.${flag}`)}
+      </span>
       <span className="sr-only">: {t(`flags.${flag}Hint`)}</span>
     </span>
   );

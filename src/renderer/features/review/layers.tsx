@@ -148,9 +148,10 @@ function Reason({ text }: { text: string }) {
       onClick={() => {
         setOpen(!open);
       }}
-      className={`w-full min-w-0 py-px text-left text-soft wrap-anywhere ${open ? 'block' : 'line-clamp-2'}`}
+      // As high as a target must be, without taking more room.
+      className="-my-1 block min-h-6 w-full min-w-0 py-1 text-left text-soft"
     >
-      {sentence(text)}
+      <span className={`wrap-anywhere ${open ? 'block' : 'line-clamp-2'}`}>{sentence(text)}</span>
     </button>
   );
 }

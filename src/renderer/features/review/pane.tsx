@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { focusCard } from './card-focus.ts';
+import { useReview } from './review-store.ts';
 import { Sheets } from './sheets.tsx';
 
 interface PaneProps {
@@ -14,10 +16,19 @@ interface PaneProps {
   id?: string;
 }
 
-/** One reading pane: a quiet heading, then text that scrolls by itself. */
+/** One reading pane: a quiet heading, then text that scrolls by itself. Escape leads back to the card. */
 export function Pane({ title, aside, footer, id, ...sheets }: PaneProps) {
   return (
-    <section aria-label={title} id={id} className="flex h-full flex-col">
+    <section
+      aria-label={title}
+      id={id}
+      className="flex h-full flex-col"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        focusCard(useReview.getState().card);
+      }}
+    >
       <div className="flex h-8 shrink-0 items-center justify-between gap-3 px-4">
         <h2 className="text-sm font-semibold text-faint">{title}</h2>
         {aside}

@@ -1,32 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CardView, VariableView, VerificationView } from '../../../contract/shapes.ts';
+import type { VariableView, VerificationView } from '../../../contract/shapes.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportDone } from '../../app/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
 import { Value } from '../../ui/prose/prose.tsx';
+import { caseOf } from './reportable.ts';
 import { currentAnswer, currentVariable, useReview } from './review-store.ts';
-
-/** What a card's verdict would teach the verifier; null when no judge and no expert decided about a value. */
-function caseOf(card: CardView | undefined): { claimed: string; right: boolean } | null {
-  if (!card) return null;
-  const { effective, layers } = card;
-  const claimed = effective.value ?? layers.findLast((layer) => layer.value !== null)?.value ?? null;
-  const decided = effective.status === 'right' || effective.status === 'wrong';
-  return claimed === null || !decided || effective.source === 'offline'
-    ? null
-    : { claimed, right: effective.status === 'right' };
-}
-
-/** Whether the verifier and a later verdict that counts are at odds over a value: a case worth reporting. */
-export function isReportable(card: CardView): boolean {
-  const found = caseOf(card);
-  const offline = card.layers.findLast((layer) => layer.source === 'offline');
-  // A value that it did not read in the answer, or another one, is the extractor's affair.
-  const compared = offline?.status === 'right' || offline?.status === 'wrong' || offline?.status === 'undecided';
-  return found !== null && compared && offline.value === found.claimed && (offline.status === 'right') !== found.right;
-}
 
 /** The file that cases went to last, as long as the window is open: the next one goes there unless another is chosen. */
 let lastFile: string | null = null;

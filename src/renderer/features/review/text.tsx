@@ -1,5 +1,6 @@
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useRef } from 'react';
 import type { FigureView } from '../../../contract/shapes.ts';
+import { useScrollStops } from '../../lib/scroll-stops.ts';
 import { showControls } from '../../lib/show-controls.ts';
 import { Prose } from '../../ui/prose/prose.tsx';
 import { setDesk, useReview } from './review-store.ts';
@@ -22,10 +23,12 @@ export const Text = memo(function Text({ text, figures, highlights = NONE, activ
     },
     [figures],
   );
+  const sheet = useRef<HTMLDivElement>(null);
+  useScrollStops(sheet, raw ? '' : `${text}/${JSON.stringify(highlights)}`);
   if (raw)
     return <pre className="font-mono text-sm leading-5 break-words whitespace-pre-wrap">{showControls(text)}</pre>;
   return (
-    <div className="max-w-[72ch] font-serif text-prose">
+    <div ref={sheet} className="max-w-[72ch] font-serif text-prose">
       <Prose text={text} images={figures} highlights={highlights} activeHighlight={activeHighlight} onImage={open} />
     </div>
   );
