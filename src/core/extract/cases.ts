@@ -31,7 +31,7 @@ export function isCase(reading: Reading, profile: Profile, chosen: Evidence, agr
     /^\s*,?\s*(?:\\text\{\s*)?(?:for|if|when|where|\\quad)[\s}]+([^.;]*?(?:[<>≤≥]|\\(?:l|g)(?:t|e|eq)(?![a-z]))\s*\S+)/.exec(
       after ?? '',
     )?.[1];
-  const elsewhere = /^\s*,?\s*(?:\\text\{\s*)?(?:elsewhere|otherwise)\b/.test(after ?? '');
+  const elsewhere = /^\s*,?\s*(?:\\text\{\s*)?(?:elsewhere|otherwise|for (?:odd|even))\b/.test(after ?? '');
   if (condition === undefined && !elsewhere) return false;
   const squeeze = (s: string): string => s.replace(/[\s\\${}]|left|right|text/g, '').replace(/[.,;)]+$/, '');
   if (condition !== undefined && squeeze(profile.spec.description).includes(squeeze(condition))) return false;

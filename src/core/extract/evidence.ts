@@ -42,7 +42,8 @@ export function gather(reading: Reading, profiles: readonly Profile[]): Evidence
     for (const [i, profile] of profiles.entries()) {
       const match = matches[i];
       // What names a rival better is the rival's.
-      if (!match || match.score < 0.3 || best > match.score + 0.02) continue;
+      if (!match || isOfOtherTime(profile, claim)) continue;
+      if (match.score < 0.3 || best > match.score + 0.02) continue;
       const piece = pickPiece(reading.source, profile, claim, profiles);
       if (!piece || (place !== 'boxed' && place !== 'final' && isPassing(profile, claim, piece, match.symbol)))
         continue;
@@ -77,6 +78,16 @@ export function gather(reading: Reading, profiles: readonly Profile[]): Evidence
   return out;
 }
 
+/** "The new equilibrium income is 3750" where no new one is asked for. */
+function isOfOtherTime(profile: Profile, claim: Claim): boolean {
+  return (
+    claim.form === 'sentence' &&
+    claim.label.words.some(
+      (w) => /^(?:new|old|previou|original)$/.test(w) && !profile.nameWords.includes(w) && !profile.headWords.has(w),
+    )
+  );
+}
+
 /** "0.4Y = 600" is a step to Y. */
 function isMultiple(reading: Reading, claim: Claim): boolean {
   if (claim.whole === null || claim.named) return false;
@@ -103,7 +114,7 @@ function isPassing(profile: Profile, claim: Claim, piece: Piece, bySymbol: boole
 }
 
 const SUPPOSED =
-  /\b(?:given|suppose|supposing|assum(?:e|es|ing)|let|where|with|for example|e\.g\.|say|known|if|taking|take|using|use|insert(?:ing)?|substitut\w+|plugging|data|at|for|when|defined|definition|would|might|could|may|tempt\w+|na[iï]ve\w*)\b[^.]{0,90}$/i;
+  /\b(?:given|suppose|supposing|setting|imposing|putting|assum(?:e|es|ing)|let|where|with|for example|e\.g\.|say|known|if|taking|take|using|use|insert(?:ing)?|substitut\w+|plugging|data|at|for|when|defined|definition|would|might|could|may|tempt\w+|na[iï]ve\w*)\b[^.]{0,90}$/i;
 
 /** "One might think that …": everything said in that sentence. */
 const MIGHT =

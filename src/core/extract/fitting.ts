@@ -10,7 +10,11 @@ import type { Profile } from './profile.ts';
 export function isIntermediate(profile: Profile, e: Evidence): boolean {
   const { text } = e.piece;
   if (profile.relation && isComputation(text) && !/\bline\b/i.test(profile.spec.description)) return true;
-  if (profile.spec.type === 'formula') return isOpenFormula(profile, text);
+  if (profile.spec.type === 'formula')
+    return (
+      isOpenFormula(profile, text) ||
+      (AT_POINT.test(profile.spec.description) && /(?<![\\\p{L}])[xyz](?!\p{L})/u.test(text))
+    );
   if (
     OPERATOR.test(text) &&
     !/\b(?:integral|sum|series|product|operator|expression|formula)\b/i.test(profile.spec.description)
@@ -28,3 +32,6 @@ function isComputation(text: string): boolean {
   const sides = text.split(/(?<![<>!:])=(?!>)/);
   return sides.length > 2 || (sides.length === 2 && /^\s*\\?\w+'*\(\s*[-\d.]+\s*\)\s*$/.test(sides[0] ?? ''));
 }
+
+/** A value at a point has no coordinates left in it. */
+const AT_POINT = /\bat (?:the )?point \$?\\?\(?\s*-?\d|\bat the point \(/i;

@@ -67,7 +67,7 @@ const LETTER = /\bthe (?:letter|option|choice)\b|\bletter of\b/i;
 
 /** "2π ·": broken off. */
 const OPEN_END =
-  /(?:[·×⋅√=<>≤≥≈/^_(]|(?<![A-Z\d}\])^])[+−-]|\\(?:cdot|times|frac|sqrt|approx|left|ln|sin|cos|exp))\s*$/;
+  /(?:[·×⋅√=<>≤≥≈/^_(]|(?<![A-Z\d}\])^])[+−-]|\\(?:cdot|times|frac|sqrt|approx|left|ln|sin|cos|exp|cup|cap))\s*$/;
 
 const TEXT_ASKED =
   /\b(?:explanation|explain\w*|descri\w+|statement|reason\w*|conditions?|interpretation|qualitative|how|why|circumstances|property|text)\b/i;
@@ -102,7 +102,7 @@ export function goesOn(profile: Profile, after: string): boolean {
     )
   )
     return true;
-  if (/^[²³⁴⁵⁶⁷⁸⁹⁰¹⁻√]/.test(after)) return true;
+  if (/^[²³⁴⁵⁶⁷⁸⁹⁰¹⁻√₀-₉]/.test(after)) return true;
   // "0 → 1 → … → 10"
   if (/^(?:→|\\(?:to|rightarrow)(?![a-z]))\s*(?:[-−]?\d|…|\.\.|\\[lc]?dots)/.test(rest)) return true;
   // "4!·2" and "24·2 = 48": the value stands further on.

@@ -65,7 +65,8 @@ export function contraryDerivation(
     const before = reading.source.view.slice(Math.max(c.unit.start, c.piece.start - 200), c.piece.start);
     if (SUPPOSING.test(before.slice(before.lastIndexOf('. ') + 1))) return false;
     const match = labelScore(profile, { ...c.label, heading: [], part: null }, rivals);
-    const named = match.symbol ? match.score >= 0.9 : match.score >= 0.75 && saysAll(profile, c);
+    const fits = alone && valueDimension(c.piece.text) === dimension;
+    const named = match.symbol ? match.score >= (fits ? 0.8 : 0.9) : match.score >= 0.75 && saysAll(profile, c);
     if (named && (c.named || c.whole === null))
       return dimension === null || [dimension, ''].includes(valueDimension(c.piece.text) ?? '?');
     // Behind an answer that stands first, or as the only variable's last step, whatever is worked out in the unit asked for.
@@ -100,7 +101,9 @@ function mentioned(reading: Reading, home: Unit, chosen: Evidence, agree: Agree)
         u !== home &&
         u.zone !== 'question' &&
         u.kind !== 'heading' &&
-        quantities(reading, u.start, Math.min(u.end, u.start + 800)).some((q) => agree(q.text, chosen.piece.text)),
+        quantities(reading, u.start, Math.min(u.end, u.start + 800)).some(
+          (q) => valueDimension(q.text) === valueDimension(chosen.piece.text) && agree(q.text, chosen.piece.text),
+        ),
     );
 }
 
