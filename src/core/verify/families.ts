@@ -29,7 +29,10 @@ const cache = new Map<string, Families | null>();
 export function compareFamilies(a: string, b: string): Outcome | null {
   if (!repeats(a) && !repeats(b)) return null;
   const [x, y] = [familiesOf(a), familiesOf(b)];
-  if (!x || !y) return null;
+  return x && y ? compareTwo(x, y) : null;
+}
+
+function compareTwo(x: Families, y: Families): Outcome {
   if (x.name !== null && y.name !== null && x.name !== y.name) return undecided('name');
   const periods = [...x.list, ...y.list].map((f) => f.period);
   const whole = commonPeriod(periods);
@@ -42,6 +45,13 @@ export function compareFamilies(a: string, b: string): Outcome | null {
   if (far <= 1e-9 * whole) return equivalent('list');
   const what = [{ kind: 'item', text: 'the values that repeat differ' }];
   return far > 0.002 * whole ? different('list', what) : undecided('precision', what);
+}
+
+/** x = π/2 + kπ against x = -π/2 + kπ, where neither says that k is whole: equal with π, open without; null when they are not alike. */
+export function bareFamilies(a: string, b: string): Outcome | null {
+  const [x, y] = [familiesOf(a), familiesOf(b)];
+  if (!x || !y || compareTwo(x, y).verdict !== 'equivalent') return null;
+  return /\\pi|π|degree|circ/.test(a + b) ? equivalent('list') : undecided('condition');
 }
 
 const repeats = (text: string): boolean =>

@@ -90,7 +90,7 @@ function bothRead(a: Node, u: Unit, b: Node, w: Unit, facts: Facts): Outcome {
   const same = Math.abs(u.factor / w.factor - 1) < 1e-12 && u.offset === w.offset;
   if (same && apparent(u) !== apparent(w)) return undecided('unit', what);
   if (same) {
-    const r = compareExpressions(a, b, { ...numbersOf(facts, !isPure(u)), scaled: true });
+    const r = compareExpressions(a, b, { ...numbersOf(facts, !isPure(u) || u.factor !== 1), scaled: true });
     return r;
   }
   if (x === null || y === null) return plusMinusUnits(a, u, b, w);

@@ -109,7 +109,8 @@ const CLASSES: string[][][] = [
   [['significant'], ['not significant', 'insignificant']],
   [['parabola'], ['hyperbola'], ['ellipse', 'elliptical'], ['straight line', 'line']],
   [['circle', 'circular'], ['parabola'], ['hyperbola'], ['straight line', 'line']],
-  [['none', 'no solution', 'no solutions', 'does not exist', 'dne', 'no real solution', 'nonexistent', 'doesn t exist', "doesn't exist"], ['infinitely many', 'infinitely many solutions', 'infinite', 'infinity']],
+  [['none', 'no solution', 'no solutions', 'no real solution'], ['infinitely many', 'infinitely many solutions']],
+  [['none', 'no solution', 'no solutions', 'does not exist', 'dne', 'no real solution', 'nonexistent', 'doesn t exist', "doesn't exist"]],
   [['infinity', 'infinite', 'unbounded'], ['finite', 'bounded']],
 ]; // prettier-ignore
 

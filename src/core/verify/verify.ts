@@ -5,7 +5,7 @@ import { compareConfigurations } from './configuration.ts';
 import { compareNumerals } from './numeral.ts';
 import { compareSpokenNumbers } from './spoken-number.ts';
 import { compareRatios } from './ratio.ts';
-import { compareFamilies } from './families.ts';
+import { bareFamilies, compareFamilies } from './families.ts';
 import { explain } from './explain.ts';
 import { type Logic, readLogic } from './logic.ts';
 import { readings } from './read.ts';
@@ -91,6 +91,9 @@ function compareSources(r: string, c: string, facts: Facts, options: VerifyOptio
   const textual = x.list[0]?.statement.k === 'text' || y.list[0]?.statement.k === 'text';
   if (textual) return done(compareText(x.cleaned, y.cleaned));
   const { outcome, pair } = compareReadings(x.list, y.list, facts);
+  const families =
+    outcome.verdict === 'different' && outcome.reason === 'symbolic' ? bareFamilies(x.cleaned, y.cleaned) : null;
+  if (families) return done(families, pair);
   if (outcome.verdict === 'different' && outcome.reason === 'symbolic' && looselyEqual(x.cleaned, y.cleaned, facts))
     return done(undecided('ambiguous'), pair);
   if (outcome.verdict === 'undecided' && COUNTED.test(x.cleaned + y.cleaned)) {
