@@ -32,6 +32,27 @@ describe('a response that contradicts itself is ambiguous', () => {
       'The slope of the line.',
     ],
     [
+      'the last line states another value under a letter of its own',
+      'Balancing the forces gives E = 4 V/m at the centre.\n\nTherefore\n\n$$x_1 = 7 \\text{ V/m}$$',
+      'E',
+      'other',
+      'The field at the centre with units of V/m.',
+    ],
+    [
+      'the answer that stands first is denied by the derivation',
+      'The answer is **12 m**.\n\nEnergy conservation gives\n\n$$h = \\frac{v^2}{2g} = 11 \\text{ m}$$',
+      'h',
+      'other',
+      'The height with units of m.',
+    ],
+    [
+      'the value is taken back and not said again',
+      '$$\\boxed{N = 6}$$\n\nWait, that cannot be right, since two of them coincide.\n\n→ 5',
+      'N',
+      'numeric',
+      'The number of ways.',
+    ],
+    [
       'a later conclusion names another quantity in the unit asked for',
       '$$\\boxed{\\theta_B = 56.3^\\circ}$$\n\nSo light that is incident at 53.1° is fully polarized.',
       'theta_b',
@@ -135,5 +156,27 @@ describe('statements in another order', () => {
     expect(
       one('It gives an average power of 1470 W.', 'power_avg', 'other', 'The average power with units of W.')?.value,
     ).toBe('1470 W');
+  });
+});
+
+describe('what is no contradiction', () => {
+  it('a correction of another quantity that is then restated', () => {
+    const [flow] = extract(
+      'ṁ = 10 000/1042 = 9.60 kg/s\n\nη = 1042/3055 = 33.1 %. Wait, 1042/3055 = 0.341, so η = 34.1 %.',
+      [
+        { name: 'mass_flow', type: 'other', description: 'The mass flow rate of steam, with units of kg/s.' },
+        { name: 'thermal_eff', type: 'other', description: 'The thermal efficiency, as a percentage.' },
+      ],
+      { agree },
+    );
+    expect(flow).toMatchObject({ status: 'found', value: '9.60 kg/s' });
+  });
+
+  it('other quantities in the list that closes the response', () => {
+    const response = '### Results\n\n- Speed: 3 m/s\n- Speed of sound: 340 m/s\n- Time: 2 s';
+    expect(one(response, 'time', 'other', 'The time with units of s.')).toMatchObject({
+      status: 'found',
+      value: '2 s',
+    });
   });
 });

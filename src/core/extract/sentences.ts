@@ -47,6 +47,8 @@ export function lineLead(source: Source, unit: Unit): { words: string[]; from: n
     if (c === '?' && (view[unit.start] === EMPHASIS || unit.bullet || unit.opensPart) && i > 3) {
       return { words: contentWords(text.slice(0, i)), from: from + i + 1 };
     }
+    // "K_z(y=0):" is a label for all its equals sign.
+    if (c === '=' && /\([^()]*$/.test(text.slice(0, i))) continue;
     if (c === '=' || (c === '.' && /\s/.test(text[i + 1] ?? '')) || c === '≈') break;
   }
   return { words: [], from };
