@@ -1,5 +1,6 @@
 import { agreeByDefault, sameText } from './agree.ts';
 import { findStated } from './confirm.ts';
+import { findMention } from './mention.ts';
 import { decideNamed, toExtraction } from './decide.ts';
 import type { Evidence } from './evidence.ts';
 import { gather } from './evidence.ts';
@@ -180,5 +181,27 @@ export function statesValue(
     return piece ? { confirmed: true, span: { start: piece.start, end: piece.end } } : no;
   } catch {
     return no;
+  }
+}
+
+/**
+ * Where the response states this value at all, whatever it says it of: the last such place. Where a value was found that differs from the
+ * wanted one, a place that states the wanted one is a reason to look again: the wrong statement may have been taken. Null is no proof.
+ */
+export function mentionOf(
+  response: string,
+  value: string,
+  variable: VariableSpec,
+  options: ExtractOptions = {},
+): { text: string; span: Span } | null {
+  if (response.trim() === '' || value.trim() === '' || value.length > 20_000) return null;
+  try {
+    const [profile] = buildProfiles([variable]);
+    const { agree } = options;
+    const same: Agree = agree ? (a, b) => agree(a, b, variable) : agreeByDefault;
+    const piece = profile && findMention(readResponse(response), profile, value, same);
+    return piece ? { text: piece.text, span: { start: piece.start, end: piece.end } } : null;
+  } catch {
+    return null;
   }
 }

@@ -25,14 +25,22 @@ test.each([
   ['two readings', { status: 'ambiguous', value: null, reason: 'two values' }, 'ambiguous', false],
   ['nothing', { status: 'not_found', value: null, reason: 'not stated' }, 'not_found', false],
 ] satisfies [string, Found, string, boolean][])('offline: %s', (_name, one, status, settled) => {
-  const decided = decideOffline(x, one, verify);
+  const decided = decideOffline(x, one, verify, () => null);
   expect(decided.status).toBe(status);
   expect(settles(decided)).toBe(settled);
 });
 
+test('a value is not called wrong in an answer that states the professor’s as well', () => {
+  const decided = decideOffline(x, found('6'), verify, () => '5.0');
+  expect(decided).toMatchObject({ status: 'undecided', value: '6', reasonCode: 'both-stated' });
+  expect(decided.reason).toContain('“5.0”');
+  expect(settles(decided)).toBe(false);
+  expect(decideOffline(x, found('5'), verify, () => '5').status).toBe('right');
+});
+
 test('no value against no value is right', () => {
   const none = { ...x, value: 'null' };
-  expect(decideOffline(none, { status: 'not_found', value: null, reason: '' }, verify)).toMatchObject({
+  expect(decideOffline(none, { status: 'not_found', value: null, reason: '' }, verify, () => null)).toMatchObject({
     status: 'right',
     reason: 'Both values are null',
   });

@@ -58,15 +58,25 @@ const BOTH_NULL: Decided = {
   confidence: 'high',
 };
 
-/** The offline layer's verdict on what the offline extractor found. */
-export function decideOffline(variable: GradedVariable, found: Found, verify: Verify): Decided {
+/** Where the answer states the professor's value at all, as a function of the variable; null where it is not seen to. */
+export type Mention = (variable: GradedVariable) => string | null;
+
+/**
+ * The offline layer's verdict on what the offline extractor found. A value is called wrong only where the answer does not state the professor's
+ * as well: whoever states both may have meant the other, and which one is the answer's own is for a judge or an expert to say.
+ */
+export function decideOffline(variable: GradedVariable, found: Found, verify: Verify, mention: Mention): Decided {
   if (found.status === 'ambiguous') return decided('ambiguous', found.value, 'ambiguous', found.reason);
   if (found.status === 'not_found' || found.value === null) {
     return isNull(variable.value) ? BOTH_NULL : decided('not_found', null, 'not-found', found.reason);
   }
   const result = verify(variable.value, found.value, variable);
-  const status = result.verdict === 'equivalent' ? 'right' : result.verdict === 'different' ? 'wrong' : 'undecided';
-  return decided(status, found.value, result.reason, result.explanation);
+  if (result.verdict === 'equivalent') return decided('right', found.value, result.reason, result.explanation);
+  if (result.verdict === 'undecided') return decided('undecided', found.value, result.reason, result.explanation);
+  const stated = mention(variable);
+  if (stated === null) return decided('wrong', found.value, result.reason, result.explanation);
+  const but = `The answer also states “${stated}”, which equals the professor’s value: look which of the two is its result.`;
+  return decided('undecided', found.value, 'both-stated', `${result.explanation} ${but}`);
 }
 
 /** Whether the offline layer settles a variable, so that no judge is asked for it. */

@@ -8,6 +8,8 @@ const LONGEST_INLINE = 4_000;
 const LONGEST_DISPLAY = 12_000;
 
 const BLANK_LINE = /\n[ \t]*\n/;
+/** "$\nu$" whose backslash was lost begins with a line break (see escapes.ts). */
+const LOST_NEWLINE = /^\n(?=(?:u|abla|eq)(?![a-zA-Z]))/;
 
 /** Something that only math has: a backslash command, or a script; or a command whose backslash became a control. */
 const MATH_SIGN = /\\[a-zA-Z,;:!{}|]|[\^_]|[\u0007\b\v\f]|\t[a-z]|^\s*``/;
@@ -57,7 +59,7 @@ function isInlineMath(content: string, after: string, text: string, at: number):
   const words = proseWords(content);
   const sign = MATH_SIGN.test(content);
   if (looksLikeMoney(text.slice(at + 1, at + 80)) && (words >= 2 || (words >= 1 && !sign))) return false;
-  const tight = !/^\s|\s$/.test(content) && !/\d/.test(after);
+  const tight = !/^\s|\s$/.test(content.replace(LOST_NEWLINE, '')) && !/\d/.test(after);
   if (tight) return words < 6 || sign;
   if (sign) return words < 4;
   // "$ n $": blanks on both sides of something without a word.

@@ -26,6 +26,11 @@ describe('delimiters', () => {
     expect(shape('where $ n $ counts')).toBe('where [ n ] counts');
   });
 
+  test('a formula that lost the backslash of its first command is math', () => {
+    expect(shape('Find $\nu$ and $\nabla f$, then\n$5 each.')).toBe('Find [\nu] and [\nabla f], then\n$5 each.');
+    expect(shape('between $\nunder two dollars$ no')).toBe('between $\nunder two dollars$ no');
+  });
+
   test('adjacent formulas stay two', () => {
     expect(shape('$x$$y$')).toBe('[x][y]');
   });

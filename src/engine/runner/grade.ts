@@ -22,7 +22,7 @@ import { finishTask, gradeInput, type Task } from '../store/tasks.ts';
 import { putLayers, type LayerSource, type NewExtraction, type NewVerdict } from '../store/verdicts.ts';
 import type { Answer, CallerContext } from './call.ts';
 import { makeCall } from './caller.ts';
-import { extractOffline, verifyOffline } from './offline.ts';
+import { extractOffline, mentionIn, verifyOffline } from './offline.ts';
 import { CallFailed } from './stop.ts';
 import type { RequestSettings } from './config.ts';
 import type { AnswerToGrade, Asking, Graded, RunContext } from './run-context.ts';
@@ -92,6 +92,7 @@ export function offlineLayer(
   graded: Graded,
 ): Decided[] {
   const found = extractOffline(answer.text, answer.variables, answer.question);
+  const mention = mentionIn(answer.text);
   return answer.variables.map((variable, index) => {
     const one = found[index] ?? {
       status: 'not_found' as const,
@@ -100,7 +101,7 @@ export function offlineLayer(
       candidates: [],
       reason: 'not looked for',
     };
-    const decided = decideOffline(variable, one, verifyOffline);
+    const decided = decideOffline(variable, one, verifyOffline, mention);
     graded.extractions.push(extractionRow(variable, 'offline', one));
     graded.verdicts.push(verdictRow(variable, 'offline', decided, null));
     return decided;

@@ -1,36 +1,23 @@
-import { afterEach, expect, test } from 'vitest';
-import { judgeQuery } from '../../../e2e/fake-provider.ts';
-import { bench, closeBenches } from './fixtures/bench.ts';
-import { verdictsOf, type ItemSpec } from './fixtures/workspace.ts';
+import { expect, test } from 'vitest';
+import { decideOffline } from '../../core/grading/s2s.ts';
+import { extractOffline, mentionIn, verifyOffline } from './offline.ts';
 
-afterEach(closeBenches);
+const speed = { id: 1, name: 'v', type: 'numeric', description: 'The speed in m/s.', value: '12.5' } as const;
 
-const items: ItemSpec[] = [
-  {
-    variables: { mass: '5', speed: '7', mood: 'rather cheerful in the end' },
-    type: 'other',
-    answers: ['mass: 5\nspeed: 9\nmood: quite merry', 'mass: 5\nspeed: 7\nmood: rather cheerful in the end'],
-  },
-  { variables: { count: '12' }, type: 'numeric', answers: ['count: 12', 'count: 13'] },
-];
+const verdict = (answer: string): string => {
+  const [found] = extractOffline(answer, [{ ...speed, original: speed.value }], 'How fast is it?');
+  return found ? decideOffline(speed, found, verifyOffline, mentionIn(answer)).status : 'nothing';
+};
 
-test('on the wire, the judge is asked nothing about a variable that the verifier decided', async () => {
-  const { runner, judging, db, fake } = await bench(items);
-  const run = await runner.wait(runner.startJudging(judging({ verifier: 'offline-first' })).runId);
-  const decided = verdictsOf(db, run.runId).filter((line) => / offline (?:right|wrong)$/.test(line));
-  expect(decided).toHaveLength(7);
-  const queries = fake.requests.map(({ text }) => judgeQuery(text));
-  expect(queries.filter(({ kind }) => kind === 'extraction')).toHaveLength(1);
-  const compared = fake.requests.filter(({ text }) => judgeQuery(text).kind === 'verification');
-  expect(compared.map(({ text }) => /^Variable name: (.*)$/m.exec(text)?.[1])).toEqual(['mood']);
+test('a final value that differs is wrong', () => {
+  expect(verdict('Energy gives $v^2 = 2gh = 16$.\n\n**Final answer:** $v = 4.0$ m/s')).toBe('wrong');
 });
 
-test('calls made and calls saved add up to what asking the judge for everything takes', async () => {
-  const { runner, judging } = await bench(items);
-  const first = await runner.wait(runner.startJudging(judging({ verifier: 'offline-first' })).runId);
-  const all = await runner.wait(runner.startJudging(judging({ verifier: 'judge-only', fresh: true })).runId);
-  expect(first.saved).toBeGreaterThan(first.calls);
-  // Two answers with the same mass are one comparison for the judge: the second comes from the cache.
-  expect(first.calls + first.saved).toBe(all.calls + all.cached);
-  expect(all.saved).toBe(0);
+test('a final value that differs is not called wrong where the answer states the professor’s value too, whatever it calls it', () => {
+  expect(verdict('The speed $u = 12.5$ m/s is reached.\n\n**Final answer:** $v = 4.0$ m/s')).toBe('undecided');
+  expect(verdict('It leaves the ramp at 12.50 m/s.\n\n**Final answer:** $v = 4.0$ m/s')).toBe('undecided');
+});
+
+test('a final value that agrees is right whatever else is stated', () => {
+  expect(verdict('The speed $u = 4.0$ m/s is too low.\n\n**Final answer:** $v = 12.5$ m/s')).toBe('right');
 });

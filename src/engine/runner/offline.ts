@@ -1,6 +1,6 @@
 /** The offline extractor and verifier as grading uses them: whatever happens in them, a run goes on. */
-import { extract, type Extraction } from '../../core/extract/index.ts';
-import type { Verify } from '../../core/grading/s2s.ts';
+import { extract, mentionOf, type Extraction } from '../../core/extract/index.ts';
+import type { Mention, Verify } from '../../core/grading/s2s.ts';
 import { verify as compare } from '../../core/verify/index.ts';
 import type { VariableView } from '../../contract/shapes.ts';
 
@@ -23,6 +23,15 @@ export function extractOffline(text: string, variables: readonly VariableView[],
     question,
     agree: (a, b, variable) => verifyOffline(a, b, { ...variable, value: a }).verdict === 'equivalent',
   });
+}
+
+/** Where this answer states a variable's reference value, in the answer's own spelling. */
+export function mentionIn(text: string): Mention {
+  return (variable) => {
+    const spec = { name: variable.name, type: variable.type, description: variable.description };
+    const agree = (a: string, b: string): boolean => verifyOffline(b, a, variable).verdict === 'equivalent';
+    return mentionOf(text, variable.value, spec, { agree })?.text ?? null;
+  };
 }
 
 /**

@@ -5,7 +5,7 @@
 import { decideExtracted, decideOffline, type Decided, type Found } from '../../core/grading/s2s.ts';
 import type { Source, Status } from '../../core/grading/status.ts';
 import type { Variable } from '../../core/benchmark/item.ts';
-import { verifyOffline } from '../runner/offline.ts';
+import { mentionIn, verifyOffline } from '../runner/offline.ts';
 import type { WritableDb } from './open.ts';
 
 interface StoredVerdict {
@@ -16,6 +16,9 @@ interface StoredVerdict {
   value: string | null;
   reasonCode: string;
   reason: string;
+  /** Of the offline layer alone: what else an answer states has a part in its verdict. */
+  responseId: number | null;
+  answer: string | null;
   extraction: 'found' | 'not_found' | 'ambiguous' | 'failed' | null;
   extracted: string | null;
   extractionReason: string | null;
@@ -33,17 +36,18 @@ export function rescoreVariable(db: WritableDb, variableId: number, at: string):
   if (!variable) return;
   const verdicts = db.all<StoredVerdict>(
     `SELECT v.id, v.source, v.status, v.reference, v.value, v.reason_code AS reasonCode, v.reason,
+       CASE v.source WHEN 'offline' THEN v.response_id END AS responseId, CASE v.source WHEN 'offline' THEN r.text END AS answer,
        e.status AS extraction, e.value AS extracted, e.reason AS extractionReason
      FROM verdicts v LEFT JOIN extractions e ON e.run_id = v.run_id AND e.response_id = v.response_id
        AND e.variable_id = v.variable_id AND e.trial = v.trial AND e.source = v.source
-     WHERE v.variable_id = ?`,
+     JOIN responses r ON r.id = v.response_id WHERE v.variable_id = ?`,
     variableId,
   );
   const known = new Map<string, Decided | null>();
   for (const verdict of verdicts) {
     // With the reference that it was made for, only the context of the comparison can matter, and that is the offline verifier's alone.
     if (verdict.reference === variable.value && (verdict.source !== 'offline' || variable.edited === 0)) continue;
-    const key = `${verdict.source}/${verdict.status}/${String(verdict.extraction)}/${String(verdict.extracted ?? verdict.value)}`;
+    const key = `${verdict.source}/${String(verdict.responseId)}/${verdict.status}/${String(verdict.extraction)}/${String(verdict.extracted ?? verdict.value)}`;
     let decided = known.get(key);
     if (decided === undefined) {
       decided = again(verdict, variable);
@@ -74,7 +78,7 @@ function again(verdict: StoredVerdict, variable: Variable): Decided | null {
       value: verdict.extracted ?? verdict.value,
       reason: verdict.extractionReason ?? verdict.reason,
     };
-    return decideOffline(variable, found, verifyOffline);
+    return decideOffline(variable, found, verifyOffline, mentionIn(verdict.answer ?? ''));
   }
   const value = verdict.extracted ?? verdict.value;
   const decided = decideExtracted(variable, value, verifyOffline);
