@@ -29,6 +29,8 @@ test('the sample is walked by keyboard, a verdict overridden, and it survives a 
   await expect(desk.verdict(card, 'Wrong')).toHaveAttribute('aria-pressed', 'true');
   await expect(card.getByRole('img', { name: 'Overridden by an expert' }).first()).toBeVisible();
   await desk.saved();
+  // What taking it back would do to the figures stands there before it is done.
+  await expect(desk.page.locator('[data-effect-of-key]')).toHaveText(/^If it is right: .*rank unchanged$/);
   const name = await card.getAttribute('aria-label');
   expect(name).toMatch(/, Wrong$/);
 

@@ -183,6 +183,8 @@ export const effect = {
   question: 'Question accuracy',
   variable: 'variable accuracy',
   pass: 'pass@{{k}}',
+  ifRight: 'If it is right:',
+  ifWrong: 'If it is wrong:',
   none: 'The figures stay as they are.',
   little: 'The figures move by less than they are written to',
   rankStays: 'rank unchanged',

@@ -4,6 +4,7 @@ import { StatusMark } from '../../ui/status.tsx';
 import { isHidden } from './blind.ts';
 import { Card } from './card.tsx';
 import { Comments } from './comments.tsx';
+import { DecisionEffect } from './decision-effect.tsx';
 import { NotRun } from './not-run.tsx';
 import { Questions } from './questions.tsx';
 import { answerOn, cardOn, currentAnswer, currentItem, useReview } from './review-store.ts';
@@ -19,6 +20,7 @@ export function DecisionColumn() {
       <div className="@container relative min-h-0 flex-1">
         <Sheets name="decision" className="overflow-auto pb-6 [scrollbar-gutter:stable]" sheet={sheet} />
       </div>
+      <DecisionEffect />
     </section>
   );
 }

@@ -46,22 +46,27 @@ function useRank(effect: Effect | null): string {
 
 /** What a change would do to the figures of the answers on the desk, before it is made: "Question accuracy 41.3% to 41.6%, rank unchanged". */
 export function EffectLine({ change }: { change: Question | null }) {
-  const { t } = useTranslation();
   const effect = useEffectOf(change);
-  const moves = useMoves(effect).filter(({ from, to }) => from !== to);
-  const rank = useRank(effect);
+  const text = useEffectText(effect);
   if (!effect) return null;
-  const n = effect.before.published.questions;
-  const seen = moves.filter(({ from, to }) => rate(from, n) !== rate(to, n));
   return (
     <p role="status" data-effect className="text-sm text-soft tabular-nums">
-      {moves.length === 0
-        ? t('effect.none')
-        : seen.length === 0
-          ? `${t('effect.little')}, ${rank}`
-          : `${seen.map(({ name, from, to }) => `${name} ${rate(from, n)} → ${rate(to, n)}`).join(', ')}, ${rank}`}
+      {text}
     </p>
   );
+}
+
+/** The figures that move by as much as can be seen, and the rank, in words; empty while the effect is not known. */
+export function useEffectText(effect: Effect | null): string {
+  const { t } = useTranslation();
+  const moves = useMoves(effect).filter(({ from, to }) => from !== to);
+  const rank = useRank(effect);
+  if (!effect) return '';
+  if (moves.length === 0) return t('effect.none');
+  const n = effect.before.published.questions;
+  const seen = moves.filter(({ from, to }) => rate(from, n) !== rate(to, n));
+  if (seen.length === 0) return `${t('effect.little')}, ${rank}`;
+  return `${seen.map(({ name, from, to }) => `${name} ${rate(from, n)} → ${rate(to, n)}`).join(', ')}, ${rank}`;
 }
 
 /** The same with the figures as published beside them: what a correction of the annotation does, at a glance. */
