@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { decideOffline } from '../../core/grading/s2s.ts';
 import { extractOffline, mentionIn, verifyOffline } from './offline.ts';
 
-const speed = { id: 1, position: 0, name: 'v', type: 'numeric', description: 'The speed in m/s.', value: '12.5' } as const;
+const speed = {
+  id: 1,
+  position: 0,
+  name: 'v',
+  type: 'numeric',
+  description: 'The speed in m/s.',
+  value: '12.5',
+} as const;
 
 const verdict = (answer: string): string => {
   const [found] = extractOffline(answer, [{ ...speed, original: speed.value }], 'How fast is it?');

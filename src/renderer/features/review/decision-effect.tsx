@@ -18,12 +18,15 @@ export function DecisionEffect() {
   const answer = useReview((s) => (itemId === null ? undefined : answerOn(s, itemId)));
   const card = useReview((s) => (itemId === null ? 0 : cardOn(s, itemId)));
   const saved = useSaving((s) => s.waiting.length === 0);
+  // A value that is being typed tells its own effect.
+  const writing = useReview((s) => s.writing === 'value');
   const chosen = answer?.cards[card];
   const tells = answer !== undefined && chosen !== undefined && !answer.cards.some(isHidden);
   const from = chosen?.effective.status;
   const to = from === 'right' ? 'wrong' : 'right';
   // What counts now is part of the question: after a decision it is another one.
-  const question = tells && saved ? { responseId: answer.responseId, variableId: chosen.variableId, from, to } : null;
+  const question =
+    tells && saved && !writing ? { responseId: answer.responseId, variableId: chosen.variableId, from, to } : null;
   const known = useAsked(question, ({ responseId, variableId }) =>
     api('review.preview', { kind: 'decision', responseId, variableId, status: to }),
   );
