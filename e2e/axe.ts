@@ -3,6 +3,7 @@ import { expect, type Markscheme } from './fixtures.ts';
 
 /** Only these depend on the theme: a second look at all the others would find the same. */
 const OF_THEME = ['color-contrast', 'link-in-text-block'];
+const MESSAGE = '[data-sonner-toast]';
 
 /**
  * Axe over what the window shows now (or a part of it), in the light and in the dark theme. Nothing of any impact may be found.
@@ -21,7 +22,17 @@ export async function expectAccessible(
     if (within !== undefined) axe = axe.include(within);
     axe = axe.exclude('.katex-html');
     if (colorScheme === 'dark') axe = axe.withRules(OF_THEME).exclude('.katex');
-    const found = await axe.analyze();
+    let messages = await page.locator(MESSAGE).count();
+    let found = await axe.analyze();
+    // A message that comes or goes while axe looks is half transparent: look again.
+    for (
+      let left = await page.locator(MESSAGE).count();
+      left !== messages;
+      left = await page.locator(MESSAGE).count()
+    ) {
+      messages = left;
+      found = await axe.analyze();
+    }
     const trouble = found.violations.map(({ id, impact, nodes }) => ({
       id,
       impact,
