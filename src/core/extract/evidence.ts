@@ -29,6 +29,11 @@ export function boxClaims(reading: Reading): { claim: Claim; box: Box }[] {
     .flatMap((box) => box.elements.map((claim) => ({ claim, box })));
 }
 
+/** Everything that the response states, wherever and however; what only contradicts too. */
+export function allClaims(reading: Reading): Claim[] {
+  return [...boxClaims(reading).map((b) => b.claim), ...reading.claims, ...reading.bold, ...reading.contested];
+}
+
 /** For each variable all claims that may state it, with how well each is named and where it stands. */
 export function gather(reading: Reading, profiles: readonly Profile[]): Evidence[][] {
   const out: Evidence[][] = profiles.map(() => []);

@@ -1,5 +1,5 @@
 import { readNumber, sameText } from './agree.ts';
-import { boxClaims } from './evidence.ts';
+import { allClaims } from './evidence.ts';
 import { pickPiece } from './pick.ts';
 import type { Profile } from './profile.ts';
 import type { Reading } from './read.ts';
@@ -29,7 +29,7 @@ export function findMention(reading: Reading, profile: Profile, value: string, a
 }
 
 function statedAt(reading: Reading, profile: Profile, same: (piece: Piece) => boolean): Piece | null {
-  const claims = [...boxClaims(reading).map((b) => b.claim), ...reading.claims, ...reading.bold, ...reading.contested]
+  const claims = allClaims(reading)
     .filter((claim) => claim.unit.zone !== 'question')
     .sort((a, b) => b.piece.start - a.piece.start);
   for (const claim of claims) {

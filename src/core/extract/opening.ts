@@ -1,6 +1,6 @@
 import type { Claim } from './claims.ts';
 import type { Evidence } from './evidence.ts';
-import { boxClaims, saysAll, supposed } from './evidence.ts';
+import { allClaims, saysAll, supposed } from './evidence.ts';
 import { labelScore } from './match.ts';
 import { overlaps } from './objection.ts';
 import type { Profile } from './profile.ts';
@@ -30,7 +30,7 @@ export function contraryConclusion(
   const opening = openingUnits(reading);
   const home = chosen.claim.unit;
   const { view } = reading.source;
-  const all = [...boxClaims(reading).map((b) => b.claim), ...reading.claims, ...reading.bold, ...reading.contested];
+  const all = allClaims(reading);
   return all.find((c) => {
     if (c.unit === home || c.unit.zone === 'question' || c.unit.zone === 'check') return false;
     if (c.piece.end > chosen.piece.start || overlaps(c, chosen)) return false;

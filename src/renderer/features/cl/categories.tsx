@@ -5,7 +5,7 @@ import { rate } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';
-import { RateCell, rateColumns, rateHeads, type Rate } from './rate-cell.tsx';
+import { RateCell, rateColumns, rateHeads, type Rate } from '../../app/rate-cell.tsx';
 import { setName, useClResults, type ClResultsView, type ClSet } from './results-store.ts';
 
 interface Line {

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';
 import { TaskMark } from './cl-status.tsx';
-import { RateCell, rateColumns, rateHeads } from './rate-cell.tsx';
+import { RateCell, rateColumns, rateHeads } from '../../app/rate-cell.tsx';
 import { setName, useClResults, type ClResultsView, type ClSet, type TaskList } from './results-store.ts';
 
 const DENOMINATORS = ['published', 'graded'] as const;

@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { RunFiguresView, RunView } from '../../../contract/shapes.ts';
-import { CopyTable } from '../../app/copy-table.tsx';
 import { FigureCell } from '../../app/figure-cell.tsx';
 import { useSession } from '../../app/session.ts';
 import { count, rate } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { NumberGrid } from '../../ui/number-grid.tsx';
-import { Section } from '../../ui/page.tsx';
+import { FiguresSection } from './figures-section.tsx';
 
 /** What a finished evaluation found, by its own verdicts alone. */
 export function RunFigures({ run, figures }: { run: RunView; figures: readonly RunFiguresView[] }) {
@@ -44,23 +42,7 @@ export function RunFigures({ run, figures }: { run: RunView; figures: readonly R
   ];
   const head = 'pb-1 pr-1.5 pl-6 text-end font-normal align-bottom';
   return (
-    <Section
-      title={t('runs.figures')}
-      aside={
-        <span className="flex gap-2">
-          <Button
-            look="quiet"
-            onPress={() => {
-              useSession.getState().chooseBenchmark(run.benchmarkId);
-              useSession.getState().show('results');
-            }}
-          >
-            {t('runs.toResults')}
-          </Button>
-          <CopyTable name={t('runs.figures')} rows={rows} />
-        </span>
-      }
-    >
+    <FiguresSection benchmarkId={run.benchmarkId} rows={rows}>
       <NumberGrid label={t('runs.figures')}>
         <thead className="text-sm text-soft">
           <tr>
@@ -117,7 +99,6 @@ export function RunFigures({ run, figures }: { run: RunView; figures: readonly R
           ))}
         </tbody>
       </NumberGrid>
-      <p className="text-sm text-faint">{t('runs.figuresNote')}</p>
-    </Section>
+    </FiguresSection>
   );
 }

@@ -1,16 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { ClRunFigures } from '../../../contract/cl-calls.ts';
 import type { RunView } from '../../../contract/shapes.ts';
-import { CopyTable } from '../../app/copy-table.tsx';
-import { FigureCell, figureColumns, figureHeads, type Estimate } from '../../app/figure-cell.tsx';
+import { RateCell, rateColumns, rateHeads } from '../../app/rate-cell.tsx';
 import { useSession } from '../../app/session.ts';
 import { rate } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { NumberGrid } from '../../ui/number-grid.tsx';
-import { Section } from '../../ui/page.tsx';
+import { FiguresSection } from './figures-section.tsx';
 
-type Rate = ClRunFigures['rates']['published'];
 /** A line of the table: all tasks of an answer set, a category of them, or a sub-category. */
 interface Line {
   set: ClRunFigures;
@@ -31,36 +28,16 @@ export function SolvingFigures({ run, figures }: { run: RunView; figures: readon
     { id: 'graded', name: t('cl.results.graded') },
   ] as const;
   const rows = (): TableText => [
-    [
-      t('results.answers'),
-      t('cl.results.category'),
-      ...columns.flatMap(({ name }) => [...figureHeads(name), `${name} n`]),
-    ],
+    [t('results.answers'), t('cl.results.category'), ...columns.flatMap(({ name }) => rateHeads(name))],
     ...lines.map(({ set, name, depth, rates }) => [
       set.model,
       depth === 0 ? '' : name,
-      ...columns.flatMap(({ id }) => [...figureColumns(estimateOf(rates[id])), rates[id].total]),
+      ...columns.flatMap(({ id }) => rateColumns(rates[id])),
     ]),
   ];
   const head = 'pb-1 pr-1.5 pl-6 text-end font-normal align-bottom';
   return (
-    <Section
-      title={t('runs.figures')}
-      aside={
-        <span className="flex gap-2">
-          <Button
-            look="quiet"
-            onPress={() => {
-              useSession.getState().chooseBenchmark(run.benchmarkId);
-              useSession.getState().show('results');
-            }}
-          >
-            {t('runs.toResults')}
-          </Button>
-          <CopyTable name={t('runs.figures')} rows={rows} />
-        </span>
-      }
-    >
+    <FiguresSection benchmarkId={run.benchmarkId} rows={rows}>
       <NumberGrid label={t('cl.results.title')}>
         <thead className="text-sm text-soft">
           <tr>
@@ -92,12 +69,11 @@ export function SolvingFigures({ run, figures }: { run: RunView; figures: readon
                 ) : null}
               </th>
               {columns.map((column) => (
-                <FigureCell
+                <RateCell
                   key={column.id}
-                  estimate={estimateOf(rates[column.id])}
-                  opens={t('cl.results.showTasks', { name: `${name}, ${column.name}, ${set.model}` })}
+                  value={rates[column.id]}
+                  name={`${name}, ${column.name}, ${set.model}`}
                   strong={column.id === 'published'}
-                  note={t('cl.results.solvedOf', { solved: rates[column.id].score1, total: rates[column.id].total })}
                   onOpen={() => {
                     useSession.getState().showFigure(run.benchmarkId, {
                       title: depth === 0 ? set.model : `${name}, ${set.model}`,
@@ -114,8 +90,7 @@ export function SolvingFigures({ run, figures }: { run: RunView; figures: readon
           ))}
         </tbody>
       </NumberGrid>
-      <p className="text-sm text-faint">{t('runs.figuresNote')}</p>
-    </Section>
+    </FiguresSection>
   );
 }
 
@@ -134,8 +109,4 @@ function linesOf(set: ClRunFigures, noCategory: string): Line[] {
         }),
     ]),
   ];
-}
-
-function estimateOf({ rate: value, total, estimate }: Rate): Estimate | null {
-  return value === null ? null : { value, interval: estimate?.interval ?? null, n: total };
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ClFigures } from '../../../contract/cl-calls.ts';
-import { FigureCell, figureColumns, figureHeads, type Estimate } from '../../app/figure-cell.tsx';
+import type { ClFigures } from '../../contract/cl-calls.ts';
+import { FigureCell, figureColumns, figureHeads, type Estimate } from './figure-cell.tsx';
 
 export type Rate = ClFigures['judged']['published'];
 

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyTable } from '../../app/copy-table.tsx';
+import { useSession } from '../../app/session.ts';
+import type { TableText } from '../../lib/table-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/page.tsx';
+
+interface FiguresSectionProps {
+  benchmarkId: number;
+  rows: () => TableText;
+  children: ReactNode;
+}
+
+/** The figures of a finished run, by its own verdicts, with the way to Results, where the verdicts of all runs count. */
+export function FiguresSection({ benchmarkId, rows, children }: FiguresSectionProps) {
+  const { t } = useTranslation();
+  return (
+    <Section
+      title={t('runs.figures')}
+      aside={
+        <span className="flex gap-2">
+          <Button
+            look="quiet"
+            onPress={() => {
+              useSession.getState().chooseBenchmark(benchmarkId);
+              useSession.getState().show('results');
+            }}
+          >
+            {t('runs.toResults')}
+          </Button>
+          <CopyTable name={t('runs.figures')} rows={rows} />
+        </span>
+      }
+    >
+      {children}
+      <p className="text-sm text-faint">{t('runs.figuresNote')}</p>
+    </Section>
+  );
+}
