@@ -2,7 +2,7 @@ import process from 'node:process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { VariableSpec } from './index.ts';
-import { extract, statesValue } from './index.ts';
+import { extract, mentionOf, statesValue } from './index.ts';
 
 const RUNS = { numRuns: 10_000 };
 
@@ -131,6 +131,19 @@ describe('for any response and any variables', () => {
       fc.property(response, fc.oneof(fragment, fc.string({ maxLength: 20 })), spec, (text, value, variable) => {
         const result = statesValue(text, value, variable);
         expect(result.confirmed).toBe(result.span !== null);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  it('mentionOf never throws, and its place lies within the text', () => {
+    fc.assert(
+      fc.property(response, fc.oneof(fragment, fc.string({ maxLength: 20 })), spec, (text, value, variable) => {
+        const mention = mentionOf(text, value, variable);
+        if (mention === null) return;
+        expect(mention.span.start).toBeGreaterThanOrEqual(0);
+        expect(mention.span.end).toBeGreaterThan(mention.span.start);
+        expect(mention.span.end).toBeLessThanOrEqual(text.length);
       }),
       { numRuns: 10_000 },
     );

@@ -187,6 +187,7 @@ export function statesValue(
 /**
  * Where the response states this value at all, whatever it says it of: the last such place. Where a value was found that differs from the
  * wanted one, a place that states the wanted one is a reason to look again: the wrong statement may have been taken. Null is no proof.
+ * Unlike the others it hides no defect of its own: an exception is not "not stated", and the caller leaves the value open.
  */
 export function mentionOf(
   response: string,
@@ -195,13 +196,9 @@ export function mentionOf(
   options: ExtractOptions = {},
 ): { text: string; span: Span } | null {
   if (response.trim() === '' || value.trim() === '' || value.length > 20_000) return null;
-  try {
-    const [profile] = buildProfiles([variable]);
-    const { agree } = options;
-    const same: Agree = agree ? (a, b) => agree(a, b, variable) : agreeByDefault;
-    const piece = profile && findMention(readResponse(response), profile, value, same);
-    return piece ? { text: piece.text, span: { start: piece.start, end: piece.end } } : null;
-  } catch {
-    return null;
-  }
+  const [profile] = buildProfiles([variable]);
+  const { agree } = options;
+  const same: Agree = agree ? (a, b) => agree(a, b, variable) : agreeByDefault;
+  const piece = profile && findMention(readResponse(response), profile, value, same);
+  return piece ? { text: piece.text, span: { start: piece.start, end: piece.end } } : null;
 }

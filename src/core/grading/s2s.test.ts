@@ -36,6 +36,10 @@ test('a value is not called wrong in an answer that states the professor’s as 
   expect(decided.reason).toContain('“5.0”');
   expect(settles(decided)).toBe(false);
   expect(decideOffline(x, found('5'), verify, () => '5').status).toBe('right');
+  const failing = (): never => {
+    throw new Error('a defect');
+  };
+  expect(decideOffline(x, found('6'), verify, failing)).toMatchObject({ status: 'undecided', reasonCode: 'error' });
 });
 
 test('no value against no value is right', () => {

@@ -73,7 +73,14 @@ export function decideOffline(variable: GradedVariable, found: Found, verify: Ve
   const result = verify(variable.value, found.value, variable);
   if (result.verdict === 'equivalent') return decided('right', found.value, result.reason, result.explanation);
   if (result.verdict === 'undecided') return decided('undecided', found.value, result.reason, result.explanation);
-  const stated = mention(variable);
+  let stated: string | null;
+  try {
+    stated = mention(variable);
+  } catch {
+    // An error here must not become a wrong answer.
+    const open = 'Whether the answer states the professor’s value elsewhere could not be looked up.';
+    return decided('undecided', found.value, 'error', `${result.explanation} ${open}`);
+  }
   if (stated === null) return decided('wrong', found.value, result.reason, result.explanation);
   const but = `The answer also states “${stated}”, which equals the professor’s value: look which of the two is its result.`;
   return decided('undecided', found.value, 'both-stated', `${result.explanation} ${but}`);
