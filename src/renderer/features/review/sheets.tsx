@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useReview } from './review-store.ts';
 
 /** Where each pane of each item was scrolled to, so that coming back finds the place. */
@@ -57,27 +57,7 @@ function useSheets(itemId: number | null): number[] {
 type SheetProps = Pick<SheetsProps, 'label' | 'className'> & { shown: boolean; place: string; children: ReactNode };
 
 function Sheet({ label, className, shown, place, children }: SheetProps) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const laidOut = useLaidOut(scroller);
-  const skipped = laidOut && !shown;
-  // Known without asking the browser, which would have to lay out the text to answer.
-  const now = useRef(0);
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const top = places.get(place) ?? 0;
-    if (now.current !== top) element.scrollTop = top;
-    now.current = top;
-    const note = () => {
-      now.current = element.scrollTop;
-      places.set(place, now.current);
-      if (element.dataset.shown !== undefined && useReview.getState().linked) follow(element);
-    };
-    element.addEventListener('scroll', note, { passive: true });
-    return () => {
-      element.removeEventListener('scroll', note);
-    };
-  }, [place]);
+  const scroller = useScroller(shown, place);
   return (
     <div
       ref={scroller}
@@ -85,16 +65,73 @@ function Sheet({ label, className, shown, place, children }: SheetProps) {
       {...(label === undefined ? {} : { role: 'group', 'aria-label': label })}
       {...(shown && label !== undefined ? { 'data-reading': true, tabIndex: 0 } : {})}
       aria-hidden={!shown}
-      // Until the browser may skip it, which takes it out of the tab order too.
-      inert={!shown && !laidOut}
       className={`absolute inset-0 bg-paper [contain:strict] ${className} ${shown ? 'z-10' : 'z-0'}`}
     >
-      <div className={`[contain-intrinsic-block-size:auto_40rem] ${skipped ? '[content-visibility:hidden]' : ''}`}>
+      <div className={`[contain-intrinsic-block-size:auto_40rem] ${shown ? '' : '[content-visibility:hidden]'}`}>
         {children}
       </div>
     </div>
   );
 }
+
+/** Lays out what lies ready, puts what is shown where it was left, and notes where it is scrolled to. */
+function useScroller(shown: boolean, place: string): RefObject<HTMLDivElement | null> {
+  const scroller = useRef<HTMLDivElement>(null);
+  // Known without asking the browser, which would have to lay out the text to answer.
+  const now = useRef(0);
+  useEffect(() => {
+    if (shown) return;
+    // Each sheet when the window is idle again, so that no key has to wait for all of them.
+    const handle = requestIdleCallback(() => {
+      layOut(scroller.current, place);
+    });
+    return () => {
+      cancelIdleCallback(handle);
+    };
+  }, [shown, place]);
+  useLayoutEffect(() => {
+    const sheet = scroller.current;
+    if (!sheet || !shown) return;
+    // Opened before it could be laid out.
+    if (!places.has(place)) layOut(sheet, place);
+    const top = places.get(place) ?? 0;
+    if (now.current !== top) sheet.scrollTop = top;
+    now.current = top;
+  }, [shown, place]);
+  useEffect(() => {
+    const sheet = scroller.current;
+    if (!sheet || !shown) return;
+    // A text that comes with the sheet brings its mark into view; where the expert left it counts more.
+    const top = places.get(place) ?? 0;
+    if (top > 0) sheet.scrollTop = top;
+    const note = () => {
+      now.current = sheet.scrollTop;
+      places.set(place, now.current);
+      if (useReview.getState().linked) follow(sheet);
+    };
+    sheet.addEventListener('scroll', note, { passive: true });
+    return () => {
+      sheet.removeEventListener('scroll', note);
+    };
+  }, [shown, place]);
+  return scroller;
+}
+
+/**
+ * What is skipped takes no part in frames, is in no tab order and is read by nobody. Asking for a size in it makes the browser style and lay it
+ * out all the same, once, so that uncovering it is left with painting. Then it is known where to begin: at the value of the active card, if
+ * that would not be in sight.
+ */
+function layOut(sheet: HTMLElement | null, place: string): void {
+  const content = sheet?.firstElementChild?.firstElementChild;
+  if (!sheet || !content) return;
+  const { top } = content.getBoundingClientRect();
+  if (places.has(place)) return;
+  const bottom = sheet.querySelector('mark[data-active]')?.getBoundingClientRect().bottom ?? top;
+  places.set(place, Math.max(0, bottom - top + ROOM - sheet.clientHeight));
+}
+/** Below the place that is scrolled to, in pixels. */
+const ROOM = 32;
 
 /** The pane that another one moved; its own scroll event must not move that one back. */
 let following: Element | null = null;
@@ -115,24 +152,4 @@ function follow(moved: HTMLElement): void {
   if (Math.abs(other.scrollTop - top) < 1) return;
   following = other;
   other.scrollTop = top;
-}
-
-/** Whether the first frame has been drawn since the sheet came: from then on the browser knows the layout and may be told to skip it. */
-function useLaidOut(scroller: RefObject<HTMLElement | null>): boolean {
-  const [laidOut, setLaidOut] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const sheet = scroller.current;
-      if (sheet) {
-        // Every element of the sheet takes this over, now and not when the item is opened: what is skipped keeps its changes for later.
-        sheet.inert = false;
-        sheet.getBoundingClientRect();
-      }
-      setLaidOut(true);
-    }, 100);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [scroller]);
-  return laidOut;
 }

@@ -68,7 +68,7 @@ export function Prose({
     for (const mark of box.querySelectorAll<HTMLElement>('mark[data-highlight]')) {
       const active = mark.dataset.highlight === activeHighlight;
       mark.toggleAttribute('data-active', active);
-      if (active && first && typeof mark.scrollIntoView === 'function') mark.scrollIntoView({ block: 'nearest' });
+      if (active && first && isInSight(mark)) mark.scrollIntoView({ block: 'nearest' });
       if (active) first = false;
     }
   }, [activeHighlight, typeset, imageKey, highlightKey, interactive]);
@@ -88,3 +88,7 @@ export function Prose({
     </div>
   );
 }
+
+/** Scrolling makes the browser lay out the whole page: for a text that is prepared out of sight the keys would wait for it. */
+const isInSight = (mark: HTMLElement): boolean =>
+  typeof mark.scrollIntoView === 'function' && mark.closest('[aria-hidden=true]') === null;
