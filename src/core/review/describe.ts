@@ -1,5 +1,15 @@
 /** Changes as short texts, for history and the undo menu (review-screen.md 27, 28). */
-import type { Change, ErrorTags, ItemDecision, Override, RubricEvidence, StepMark } from './event.ts';
+import { listEnds, listTitle } from './describe-lists.ts';
+import type {
+  Change,
+  ErrorTags,
+  ItemDecision,
+  Override,
+  RubricEvidence,
+  StepMark,
+  StepState,
+  VariableState,
+} from './event.ts';
 import { ITEM_QUESTION_TITLES } from './item-questions.ts';
 
 /** Texts in a title are cut to this many characters. */
@@ -13,12 +23,9 @@ export function describe(change: Change): { from: string; to: string } {
     case 'annotation':
       return { from: change.from ?? 'as imported', to: change.to ?? 'as imported' };
     case 'variables':
-      return {
-        from: change.from.map((one) => `${one.name} = ${one.value}`).join('; '),
-        to: change.to.map((one) => `${one.name} = ${one.value}`).join('; '),
-      };
+      return listEnds(change.from.map(variableEntry), change.to.map(variableEntry));
     case 'flow':
-      return { from: steps(change.from), to: steps(change.to) };
+      return listEnds(change.from.map(stepEntry), change.to.map(stepEntry));
     case 'step':
       return { from: markText(change.from), to: markText(change.to) };
     case 'points':
@@ -71,8 +78,17 @@ export function subjectOf(change: Change): string {
   }
 }
 
-/** A change in one line: "x1: wrong → right", "reasoning flow: 4 steps → 5 steps". */
+/** A change in one line: "x1: wrong → right", "step 3: not marked → wrong", "3 variables changed". `name`: of the variable or step; may be empty. */
 export function titleOf(change: Change, name: string): string {
+  if (change.kind === 'variables')
+    return listTitle(
+      change.from.map(variableEntry),
+      change.to.map(variableEntry),
+      { one: 'variable', shown: 'value' },
+      short,
+    );
+  if (change.kind === 'flow')
+    return `reasoning flow: ${listTitle(change.from.map(stepEntry), change.to.map(stepEntry), { one: 'step', shown: null }, short)}`;
   const { from, to } = describe(change);
   return `${name === '' ? subjectOf(change) : name}: ${short(from)} → ${short(to)}`;
 }
@@ -91,8 +107,17 @@ export function groupTitle(changes: readonly Change[]): string {
 function short(text: string): string {
   return text.length <= SHOWN ? text : `${text.slice(0, SHOWN - 1)}…`;
 }
-function steps(list: readonly { step: string }[]): string {
-  return `${String(list.length)} steps`;
+function variableEntry({ id, name, type, description, value }: VariableState) {
+  const fields = Object.entries({ value, name, type, description }).map(([field, text]) => ({ name: field, text }));
+  return { id, name, fields };
+}
+/** A step is called by its place: its number moves with it, which is no change of the step. */
+function stepEntry({ id, step, answer }: StepState, index: number) {
+  const fields = [
+    { name: 'text', text: step },
+    { name: 'answer', text: answer },
+  ];
+  return { id, name: `step ${String(index + 1)}`, fields };
 }
 function bookmarkText(set: boolean): string {
   return set ? 'bookmarked' : 'no bookmark';

@@ -27,7 +27,15 @@ const said = (name: string, value: string, status: 'right' | 'wrong') => ({
 describe('evidence', () => {
   it('of a simple item needs every model right in every sample, and more than one answer', () => {
     expect(texts({ outcomes: [model('a', 2, 2), model('b', 3, 3)] })).toEqual([
-      'tooSimple: All 2 models are right in all 5 samples.',
+      'tooSimple: Both models are right in all 5 samples.',
+    ]);
+    expect(texts({ outcomes: [model('a', 1, 1), model('b', 1, 1)] })).toEqual([
+      'tooSimple: Both models are right, with one sample each.',
+    ]);
+    expect(texts({ outcomes: [model('a', 2, 2)] })).toEqual(['tooSimple: The only model is right in both samples.']);
+    expect(texts({ outcomes: [model('a', 4, 4)] })).toEqual(['tooSimple: The only model is right in all 4 samples.']);
+    expect(texts({ outcomes: [model('a', 1, 1), model('b', 1, 1), model('c', 2, 2)] })).toEqual([
+      'tooSimple: All 3 models are right in all 4 samples.',
     ]);
     expect(texts({ outcomes: [model('a', 2, 2), model('b', 3, 2)] })).toEqual([]);
     expect(texts({ outcomes: [model('a', 1, 1)] })).toEqual([]);
@@ -36,6 +44,9 @@ describe('evidence', () => {
   it('of a figure that is not needed is a right answer without it', () => {
     expect(texts({ outcomes: [model('a', 4, 1, true), model('b', 4, 2)] })).toEqual([
       'imageNeededForAnswer: Answered right without the figures by a (1 of 4 samples).',
+    ]);
+    expect(texts({ outcomes: [model('a', 1, 1, true)] })).toEqual([
+      'imageNeededForAnswer: Answered right without the figures by a (1 of 1 sample).',
     ]);
   });
   it('of a figure that the flow does not need is all sub-questions answered without it', () => {
@@ -47,6 +58,9 @@ describe('evidence', () => {
       'imageNeededForFlow: a answered all 7 sub-questions without the figures.',
     ]);
     expect(texts({ blindSteps: steps.slice(1) })).toEqual([]);
+    expect(texts({ blindSteps: [{ model: 'a', right: 1, total: 1 }] })).toEqual([
+      'imageNeededForFlow: a answered the only sub-question without the figures.',
+    ]);
   });
   it('of a doubtful flow is rules that it breaks', () => {
     expect(texts({ flowErrors: ['Step 1 refers to itself.', 'Step 4 has no question.'] })).toEqual([

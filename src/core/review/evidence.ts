@@ -88,8 +88,11 @@ function allRight(outcomes: readonly ModelOutcome[]): Evidence[] {
   const samples = sum(outcomes.map((one) => one.samples));
   if (samples < 2 || sum(outcomes.map((one) => one.right)) < samples) return [];
   const models = new Set(outcomes.map((one) => one.model)).size;
-  const who = models === 1 ? 'The only model is' : `All ${String(models)} models are`;
-  const text = `${who} right in all ${String(samples)} samples.`;
+  const who =
+    models === 1 ? 'The only model is' : models === 2 ? 'Both models are' : `All ${String(models)} models are`;
+  const where =
+    samples === models ? ', with one sample each' : ` in ${samples === 2 ? 'both' : `all ${String(samples)}`} samples`;
+  const text = `${who} right${where}.`;
   return [{ question: 'tooSimple', kind: 'all-right', text, weight: models }];
 }
 
@@ -97,7 +100,7 @@ function rightBlind(outcomes: readonly ModelOutcome[]): Evidence[] {
   const right = outcomes.filter((one) => one.blind && one.right > 0);
   if (right.length === 0) return [];
   const [hits, samples] = [sum(right.map((one) => one.right)), sum(right.map((one) => one.samples))];
-  const text = `Answered right without the figures by ${names(right.map((one) => one.model))} (${String(hits)} of ${String(samples)} samples).`;
+  const text = `Answered right without the figures by ${names(right.map((one) => one.model))} (${String(hits)} of ${count(samples, 'sample')}).`;
   return [{ question: 'imageNeededForAnswer', kind: 'right-without-images', text, weight: right.length }];
 }
 
@@ -106,7 +109,7 @@ function stepsRightBlind(steps: readonly BlindSteps[]): Evidence[] {
   const all = steps.filter(({ right, total }) => total > 0 && right === total);
   const [first] = all;
   if (!first) return [];
-  const text = `${names(all.map((one) => one.model))} answered all ${count(first.total, 'sub-question')} without the figures.`;
+  const text = `${names(all.map((one) => one.model))} answered ${first.total === 1 ? 'the only sub-question' : `all ${String(first.total)} sub-questions`} without the figures.`;
   return [{ question: 'imageNeededForFlow', kind: 'steps-right-without-images', text, weight: all.length }];
 }
 

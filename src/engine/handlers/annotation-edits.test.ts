@@ -221,6 +221,12 @@ describe('a reasoning flow', () => {
       [two!.id, 'wrong', true],
       [three!.id, 'wrong', false],
     ]);
+    const history = await desk.engine.api('review.history', { itemId: desk.itemIds[0]! });
+    expect(history.map(({ title }) => title)).toEqual([
+      expect.stringMatching(/^step 2: not marked → wrong \(sign\)/),
+      expect.stringMatching(/^step 1: not marked → verified/),
+      expect.stringMatching(/^step 3: not marked → wrong \(sign\)/),
+    ]);
     await undo();
     expect(await marks()).toEqual([[three!.id, 'wrong', true]]);
     await mark(three!.id, null);

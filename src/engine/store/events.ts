@@ -187,7 +187,14 @@ function titled(db: ReadableDb, events: readonly StoredEvent[]): Action | null {
 
 /** What was changed, as the undo menu says it: "x1: wrong → right, item 3f2a91". */
 function eventTitle(db: ReadableDb, subject: Subject, change: Change): string {
-  return `${titleOf(change, variableName(db, subject.variableId))}, item ${itemName(db, subject.itemId)}`;
+  const name = change.kind === 'step' ? stepName(db, change.stepId) : variableName(db, subject.variableId);
+  return `${titleOf(change, name)}, item ${itemName(db, subject.itemId)}`;
+}
+
+/** A step as the flow counts it now. */
+function stepName(db: ReadableDb, stepId: number): string {
+  const row = db.get<{ place: number | null }>('SELECT place FROM flow_steps WHERE id = ?', stepId);
+  return row?.place == null ? 'a step that is removed now' : `step ${String(row.place + 1)}`;
 }
 
 function itemName(db: ReadableDb, itemId: number): string {

@@ -4,6 +4,7 @@ import type { HistoryRow } from '../../contract/shapes.ts';
 import { api } from '../app/api.ts';
 import { reportError } from '../app/errors.ts';
 import { moment } from '../lib/format.ts';
+import { showControls } from '../lib/show-controls.ts';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/dialog.tsx';
 
@@ -76,8 +77,30 @@ function Rows({ itemId, onRestore }: Pick<HistoryProps, 'onRestore'> & { itemId:
               </Button>
             )}
           </div>
+          {isWhole(row) ? null : <InFull row={row} />}
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Whether a row's title holds both ends of the change: long texts and lists are cut there. */
+const isWhole = ({ title, from, to }: HistoryRow): boolean => title.includes(from) && title.includes(to);
+
+/** Both ends as they were, unfolded on demand. */
+function InFull({ row }: { row: HistoryRow }) {
+  const { t } = useTranslation();
+  return (
+    <details className="text-sm">
+      <summary className="flex min-h-6 w-fit items-center text-soft hover:text-ink">{t('history.inFull')}</summary>
+      <div className="max-h-80 overflow-y-auto" tabIndex={0} role="group" aria-label={t('history.inFull')}>
+        <dl className="grid grid-cols-[4.75rem_1fr] gap-y-1">
+          <dt className="text-faint">{t('history.before')}</dt>
+          <dd className="m-0 min-w-0 wrap-anywhere whitespace-pre-wrap">{showControls(row.from)}</dd>
+          <dt className="text-faint">{t('history.after')}</dt>
+          <dd className="m-0 min-w-0 wrap-anywhere whitespace-pre-wrap">{showControls(row.to)}</dd>
+        </dl>
+      </div>
+    </details>
   );
 }
