@@ -348,6 +348,27 @@ describe('a run that is cut off', () => {
   });
 });
 
+it('says beforehand what it would cost, and stops at a budget that it shares with the judge', async () => {
+  const named = (request: SeenRequest) => ({ ...request, model: request.model === 'gpt-5.1' ? 'judge-1' : 'student-1' });
+  provider.script((request) => ({ ...scripted(questions)(named(request)), tokens: { in: 1000, out: 1000 } }));
+  // By the price list 1.25 cents an answer, of which there are eight.
+  const priced = ['--model_name', 'gpt-4o', '--judge_model', 'gpt-5.1', '--max_workers', '1'];
+  const dry = await run(SAMPLE, ...priced, '--dry-run');
+  expect(dry.status).toBe(0);
+  expect(dry.stdout).toContain('8 calls (8 requests');
+  expect(dry.stdout).toContain('up to 2 calls more');
+  expect(provider.requests).toHaveLength(0);
+
+  const stopped = await run(SAMPLE, ...priced, '--max-tokens', '1000', '--budget', '0.113');
+  expect(stopped.status).toBe(1);
+  expect(stopped.stderr).toMatch(/budget/);
+  expect(provider.requests).toHaveLength(8);
+  const finished = await run(SAMPLE, ...priced, '--max-tokens', '1000', '--budget', '5', '--json');
+  expect(finished.status).toBe(0);
+  expect(provider.requests).toHaveLength(10);
+  checkFiles(SAMPLE, questions.map(expectedRow));
+});
+
 it('an unusable key ends it at once with one message, and nothing is scored', async () => {
   const outcome = await cli(folder, command(SAMPLE), { env: { ...env(), OPENAI_API_KEY: 'sk-wrong-key-9876' } });
   expect(outcome.status).toBe(2);

@@ -1,4 +1,4 @@
-/** The options that generate and evaluate share: what is sent with every request, which items, the prompts and the money. */
+/** The options that commands which start runs share: what is sent with every request, which items, the prompts and the money. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
@@ -26,12 +26,14 @@ export interface RunOptions {
   tpm?: number;
 }
 
-export function addRunOptions(command: Command): Command {
+/** @param defaults what counts where the command's original sends a value of its own */
+export function addRunOptions(command: Command, defaults: { temperature?: number } = {}): Command {
   return command
     .option(
       '--temperature <t>',
       'sampling temperature; dropped where the model refuses it',
       numberOption('--temperature'),
+      defaults.temperature,
     )
     .option('--top-p <p>', 'nucleus sampling', numberOption('--top-p'))
     .option('--max-tokens <n>', 'limit of output tokens per reply', positive('--max-tokens'))
@@ -107,12 +109,15 @@ function promptFiles(folder: string): Record<string, string> {
   );
 }
 
+/** @param further what the command would do beyond this run, in sentences */
 export async function showDryRun(
   engine: Engine,
   config: InputOf<EngineCalls, 'runs.dryRun'>,
   json: boolean,
+  further: readonly string[] = [],
 ): Promise<number> {
-  const dry = await engine.api('runs.dryRun', config);
+  const found = await engine.api('runs.dryRun', config);
+  const dry = { ...found, notes: [...found.notes, ...further] };
   if (json) printJson(dry);
   else for (const line of dryRunLines(dry)) print(line);
   return EXIT.done;

@@ -53,7 +53,7 @@ const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => 
 const Nothing = z.object({});
 const Path = z.string().min(1).max(4096);
 
-export const ImportKind = z.enum(['cfe', 'course-exam', 'cl-bench', 'generated', 'detailed', 'graded', 'bundle']);
+export const ImportKind = z.enum(['cfe', 'course-exam', 'cl-bench', 'generated', 'detailed', 'graded']);
 export const ExportWhat = z.enum([
   'benchmark',
   'generated',

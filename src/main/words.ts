@@ -14,7 +14,7 @@ export const words = {
   open: 'Open',
   cancel: 'Cancel',
   pick: {
-    import: 'Import benchmarks, answers or bundles',
+    import: 'Import benchmarks or answers',
     workspace: 'Open a workspace',
     folder: 'Choose a folder',
     provenance: 'Choose the provenance table',
@@ -27,7 +27,7 @@ export const words = {
   },
   filters: {
     workspace: 'Markscheme workspace',
-    import: 'Benchmarks, answers, bundles',
+    import: 'Benchmarks and answers',
     table: 'Table (CSV)',
     svg: 'Vector drawing (SVG)',
     png: 'Picture (PNG)',

@@ -11,12 +11,13 @@ import { examHash } from '../../engine/transfer/import-course-exam.ts';
 import { readSource } from '../../engine/transfer/read-file.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { openFileWorkspace } from '../files.ts';
-import { numberOption, positive } from '../options.ts';
+import { positive } from '../options.ts';
 import { followRun } from '../progress.ts';
+import { addRunOptions, runConfig, showDryRun, type RunOptions } from '../run-options.ts';
 import { streamExamLines } from '../exam-stream.ts';
 import { choice, printReport } from './transfer.ts';
 
-interface Options {
+interface Options extends RunOptions {
   dataDir: string;
   modelName: string;
   provider: string;
@@ -24,8 +25,6 @@ interface Options {
   judgeModel?: string;
   outputDir?: string;
   maxWorkers: number;
-  temperature: number;
-  maxTokens?: number;
   baseUrl?: string;
   judgeBaseUrl?: string;
   keyFile?: string;
@@ -36,11 +35,12 @@ interface Options {
 }
 
 export function examCommand(program: Command, finish: (status: number) => void): void {
-  program
+  const run = program
     .command('exam')
     .description('The course exam benchmark')
     .addHelpText('after', '\nExample:\n  markscheme exam run --data_dir data/benchmark --model_name gpt-4o')
-    .command('run')
+    .command('run');
+  addRunOptions(run, { temperature: 0 })
     .description("Have a model sit the exams and grade it; writes the benchmark's four result files")
     .requiredOption('--data-dir <folder>', 'the folder of exams_metadata.json and questions.jsonl')
     .requiredOption('--model-name <model>', 'the model that sits the exams')
@@ -52,8 +52,6 @@ export function examCommand(program: Command, finish: (status: number) => void):
       'the folder that receives the four files (default: outputs/course_exam__{model}__{time of the run})',
     )
     .option('--max-workers <n>', 'limit of requests in flight', positive('--max-workers'), 2)
-    .option('--temperature <t>', 'sampling temperature of the model', numberOption('--temperature'), 0)
-    .option('--max-tokens <n>', 'limit of output tokens per answer', positive('--max-tokens'))
     .option('--base-url <url>', "address of the provider (https, or this machine's own)")
     .option('--judge-base-url <url>', "address of the judge's provider, where it is another")
     .option('--key-file <file>', 'file with the key')
@@ -75,15 +73,17 @@ async function runExam(engine: Engine, options: Options): Promise<number> {
   const judge = judgeOf(options, model);
   const workspace = await openFileWorkspace(engine, options.outputDir ?? unnamedOutput(model.model), options);
   const benchmarkId = await ensureExam(engine, options);
-  const common = { benchmarkId, workers: options.maxWorkers, fresh: options.fresh ?? false, continue: true };
-  const answering = await engine.api('runs.startGeneration', {
-    ...common,
-    model,
-    k: 1,
-    temperature: options.temperature,
-    maxOutputTokens: options.maxTokens ?? null,
-    images: false,
-  });
+  const { budget, batch, rpm, tpm, promptTexts, items, ...sampling } = runConfig(options);
+  const common = {
+    ...{ benchmarkId, workers: options.maxWorkers, fresh: options.fresh ?? false, continue: true },
+    ...{ batch, rpm, tpm, promptTexts, items },
+  };
+  const asking = { ...common, ...sampling, budget, model, k: 1, images: false };
+  if (options.dryRun) {
+    const further = judge ? await judgeCalls(engine, benchmarkId, items?.ids) : [];
+    return showDryRun(engine, { ...asking, kind: 'generation' }, options.json ?? false, further);
+  }
+  const answering = await engine.api('runs.startGeneration', asking);
   const folder =
     options.outputDir ?? join('outputs', examFolderName(model.model, localTimestamp(new Date(answering.createdAt))));
   const quiet = options.json ?? false;
@@ -91,8 +91,12 @@ async function runExam(engine: Engine, options: Options): Promise<number> {
   try {
     const answered = await followRun(engine, answering.runId, quiet);
     if (answered.state !== 'done') return ended(answered);
+    // One budget for both runs: the judge has what the model left.
+    const left = budget == null ? budget : budget - (answered.cost ?? 0);
+    if (judge && left != null && left <= 0) return spent(answered);
     const grading = await engine.api('runs.startJudging', {
       ...common,
+      ...(judge ? { budget: left } : {}),
       answerRunIds: [answering.runId],
       judge,
       verifier: judge ? 'offline-first' : 'offline-only',
@@ -135,6 +139,23 @@ function unnamedOutput(model: string): string {
 function ended(run: RunView): number {
   log(`The run ended: ${run.error ?? run.state} What is done is kept; the same command continues from there.`);
   return run.state === 'failed' ? EXIT.bad : EXIT.failures;
+}
+
+function spent({ cost }: RunView): number {
+  log(
+    `The answers cost $${(cost ?? 0).toFixed(2)}: nothing of the budget is left for the judge. What is done is kept; the same command with a larger --budget continues from there.`,
+  );
+  return EXIT.failures;
+}
+
+/** What the judge would be asked once the answers are there: only they say which of them can be read. */
+async function judgeCalls(engine: Engine, benchmarkId: number, ids: string[] | undefined): Promise<string[]> {
+  const questions = await engine.api('exam.queue', { benchmarkId });
+  const short = questions.filter(
+    ({ type, instanceId }) => type === 'ShortAnswerQuestion' && (ids?.includes(String(instanceId)) ?? true),
+  );
+  if (short.length === 0) return [];
+  return [`After that the judge is asked once for each short answer: up to ${String(short.length)} calls more.`];
 }
 
 async function failures(engine: Engine, runs: RunView[], result: ExamModelResult): Promise<number> {

@@ -1,7 +1,7 @@
 import { splitJsonArray, splitJsonLines, type Rows, type RowsError } from '../../core/benchmark/rows.ts';
 import type { SourceFile } from './read-file.ts';
 
-export type FileKind = 'cfe' | 'course-exam' | 'cl-bench' | 'generated' | 'detailed' | 'graded' | 'bundle';
+export type FileKind = 'cfe' | 'course-exam' | 'cl-bench' | 'generated' | 'detailed' | 'graded';
 export type Detected = { kind: FileKind; rows: Rows } | { kind: null; error: RowsError };
 
 /** How many lines of a file are looked at. */
