@@ -349,7 +349,10 @@ describe('a run that is cut off', () => {
 });
 
 it('says beforehand what it would cost, and stops at a budget that it shares with the judge', async () => {
-  const named = (request: SeenRequest) => ({ ...request, model: request.model === 'gpt-5.1' ? 'judge-1' : 'student-1' });
+  const named = (request: SeenRequest) => ({
+    ...request,
+    model: request.model === 'gpt-5.1' ? 'judge-1' : 'student-1',
+  });
   provider.script((request) => ({ ...scripted(questions)(named(request)), tokens: { in: 1000, out: 1000 } }));
   // By the price list 1.25 cents an answer, of which there are eight.
   const priced = ['--model_name', 'gpt-4o', '--judge_model', 'gpt-5.1', '--max_workers', '1'];
