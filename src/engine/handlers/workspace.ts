@@ -1,4 +1,4 @@
-import { backupWorkspace, checkWorkspace } from '../store/check.ts';
+import { checkWorkspace } from '../store/check.ts';
 import { listBenchmarks } from '../store/benchmarks.ts';
 import type { Session } from '../session.ts';
 import type { HandlersFor } from './handlers-for.ts';
@@ -13,7 +13,7 @@ export function workspaceHandlers(session: Session): HandlersFor<'workspace' | '
       const problems = checkWorkspace(session.db);
       return { ok: problems.length === 0, problems };
     },
-    'workspace.backup': ({ path }) => ({ path, bytes: backupWorkspace(session.db, path) }),
+    'workspace.backup': ({ path }) => ({ path, bytes: session.db.copyTo(path) }),
     'workspace.setReviewer': ({ name }) => {
       session.setReviewer(name);
       return session.view();

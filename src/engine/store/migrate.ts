@@ -1,7 +1,7 @@
-import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { UserError } from '../../contract/router.ts';
+import { copyDatabase } from './backup.ts';
 import { migrations } from './migrations/index.ts';
 
 /** The schema version that this application writes. */
@@ -27,7 +27,7 @@ export function migrate(raw: Sqlite.Database, path: string): void {
   const version = versionOf(raw);
   const pending = migrations.filter((migration) => migration.version > version);
   if (pending.length === 0) return;
-  if (version > 0) backupBefore(raw, `${path}.v${String(version)}.backup`);
+  if (version > 0) copyDatabase(raw, path, `${path}.v${String(version)}.backup`);
   raw
     .transaction(() => {
       for (const migration of pending) {
@@ -36,9 +36,4 @@ export function migrate(raw: Sqlite.Database, path: string): void {
       }
     })
     .exclusive();
-}
-
-function backupBefore(raw: Sqlite.Database, backup: string): void {
-  rmSync(backup, { force: true });
-  raw.prepare('VACUUM INTO ?').run(backup);
 }

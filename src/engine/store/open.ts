@@ -3,6 +3,8 @@ import { existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { UserError } from '../../contract/router.ts';
+import { copyDatabase } from './backup.ts';
+import { damageIn, inWords } from './disk-errors.ts';
 import { migrate, refuseNewer } from './migrate.ts';
 
 /** "MKSC": the application id in the file's header, so that no other program's database is taken for a workspace. */
@@ -30,12 +32,15 @@ export interface WritableDb extends ReadableDb {
    */
   quickTransaction<T>(work: () => T): T;
   exec(sql: string): void;
+  /** A safe copy of the workspace as it is now. Throws UserError: same-file, cannot-write, corrupt-workspace. @returns its size in bytes */
+  copyTo(target: string): number;
   close(): void;
 }
 
 /**
  * Opens a workspace file, brings its schema up to date (after a backup beside it) and gives a connection.
- * Throws UserError: not-found, not-a-workspace, newer-workspace, corrupt-workspace, wrong-node. A file that does not open is left as it is.
+ * Throws UserError: not-found, not-a-workspace, newer-workspace, corrupt-workspace, read-only, busy, disk-full, wrong-node. A file that does
+ * not open is left as it is.
  */
 export function openWorkspace(path: string, options: { create: boolean }): WritableDb {
   const fresh = !existsSync(path) || statSync(path).size === 0;
@@ -62,7 +67,7 @@ export function openWorkspace(path: string, options: { create: boolean }): Writa
     migrate(raw, path);
   } catch (error) {
     raw.close();
-    throw translate(error, path);
+    throw inWords(error, path);
   }
   return wrap(raw, path);
 }
@@ -80,7 +85,7 @@ function connect(path: string): Raw {
   try {
     return new Sqlite(path, nodeApi < NODE_API_NEEDED && binding ? { nativeBinding: binding } : {});
   } catch (error) {
-    throw translate(error, path);
+    throw inWords(error, path);
   }
 }
 
@@ -94,25 +99,9 @@ function refuseForeign(raw: Raw, path: string): void {
   }
 }
 
-function translate(error: unknown, path: string): unknown {
-  if (!(error instanceof Sqlite.SqliteError)) return error;
-  if (error.code === 'SQLITE_NOTADB')
-    return new UserError('not-a-workspace', `${basename(path)} is not a Markscheme workspace. It was left untouched.`);
-  if (error.code.startsWith('SQLITE_CORRUPT')) {
-    return new UserError(
-      'corrupt-workspace',
-      `${path} is damaged (${error.message}). It was left untouched: keep it, and open a backup.`,
-    );
-  }
-  if (error.code === 'SQLITE_CANTOPEN')
-    return new UserError('not-found', `${path} cannot be opened: check that the folder exists and may be written to.`);
-  if (error.code === 'SQLITE_FULL')
-    return new UserError('disk-full', 'The disk is full. Nothing was written; free some space and try again.');
-  return error;
-}
-
 function wrap(raw: Raw, path: string): WritableDb {
   const statements = new Map<string, Sqlite.Statement>();
+  let damage: UserError | null = null;
   const prepare = (sql: string): Sqlite.Statement => {
     let statement = statements.get(sql);
     if (!statement) {
@@ -121,41 +110,53 @@ function wrap(raw: Raw, path: string): WritableDb {
     }
     return statement;
   };
+  const inOurWords = (error: unknown): unknown => {
+    damage ??= damageIn(error, path);
+    return inWords(error, path);
+  };
+  const reading = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      throw inOurWords(error);
+    }
+  };
+  /** Once a read or a write has met damage, nothing more is written: what can still be read can be exported. */
+  const writing = <T>(work: () => T): T => {
+    if (damage) throw damage;
+    return reading(work);
+  };
+  const inTransaction = <T>(work: () => T): T =>
+    raw.inTransaction ? work() : writing(() => raw.transaction(work).immediate());
   return {
     path,
-    all: <T>(sql: string, ...parameters: unknown[]) => prepare(sql).all(...parameters) as T[],
-    get: <T>(sql: string, ...parameters: unknown[]) => prepare(sql).get(...parameters) as T | undefined,
-    // An iterating statement is busy until it ends, so it is not shared.
-    iterate: <T>(sql: string, ...parameters: unknown[]) =>
-      raw.prepare(sql).iterate(...parameters) as IterableIterator<T>,
-    run: (sql, ...parameters) => {
+    all: <T>(sql: string, ...parameters: unknown[]) => reading(() => prepare(sql).all(...parameters) as T[]),
+    get: <T>(sql: string, ...parameters: unknown[]) => reading(() => prepare(sql).get(...parameters) as T | undefined),
+    iterate: function* <T>(sql: string, ...parameters: unknown[]): IterableIterator<T> {
       try {
+        // An iterating statement is busy until it ends, so it is not shared.
+        yield* raw.prepare(sql).iterate(...parameters) as IterableIterator<T>;
+      } catch (error) {
+        throw inOurWords(error);
+      }
+    },
+    run: (sql, ...parameters) =>
+      writing(() => {
         const result = prepare(sql).run(...parameters);
         return { changes: result.changes, id: Number(result.lastInsertRowid) };
-      } catch (error) {
-        throw translate(error, path);
-      }
-    },
-    transaction: (work) => {
-      if (raw.inTransaction) return work();
-      try {
-        return raw.transaction(work).immediate();
-      } catch (error) {
-        throw translate(error, path);
-      }
-    },
+      }),
+    transaction: inTransaction,
     quickTransaction: (work) => {
       if (raw.inTransaction) return work();
       raw.pragma('synchronous = NORMAL');
       try {
-        return raw.transaction(work).immediate();
-      } catch (error) {
-        throw translate(error, path);
+        return inTransaction(work);
       } finally {
         raw.pragma('synchronous = FULL');
       }
     },
-    exec: (sql) => raw.exec(sql),
+    exec: (sql) => writing(() => raw.exec(sql)),
+    copyTo: (target) => copyDatabase(raw, path, target),
     close: () => {
       statements.clear();
       raw.close();
