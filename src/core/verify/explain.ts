@@ -52,15 +52,18 @@ const OPEN: Partial<Record<ReasonCode, string>> = {
 /** The sentence for an outcome. */
 export function explain(outcome: Outcome, differences: Difference[]): string {
   if (outcome.verdict === 'equivalent') return EQUAL[outcome.reason] ?? 'Both have the same value.';
-  if (outcome.verdict === 'undecided') return OPEN[outcome.reason] ?? 'This could not be decided.';
   const first = differences[0];
+  if (outcome.verdict === 'undecided' && first?.kind === 'unread') return `${capital(first.text)}.`;
+  if (outcome.verdict === 'undecided') return OPEN[outcome.reason] ?? 'This could not be decided.';
   if (!first) return 'The values differ.';
   // A sentence begins with a capital, a unit does not change its letter: mW is not MW.
   const second = /^(?:item|component|branch)$/.test(first.kind) ? differences[1] : undefined;
   const whole = second ? `${first.text}: ${second.text}` : first.text;
   const text =
     /^(?:the|a|an|one|only|both|for|units?|reference|claimed|item|component|equality|branch|bound|side)\b/.test(whole)
-      ? whole.charAt(0).toUpperCase() + whole.slice(1)
+      ? capital(whole)
       : whole;
   return `${text}.`;
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

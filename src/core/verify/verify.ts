@@ -21,6 +21,7 @@ import {
   equivalent,
   undecided,
 } from './types.ts';
+import { unreadOutcome } from './unread.ts';
 
 /** Longer values are not read; only identical ones are equivalent. */
 const MAX_LENGTH = 4000;
@@ -89,7 +90,7 @@ function compareSources(r: string, c: string, facts: Facts, options: VerifyOptio
   const repeated = compareFamilies(x.cleaned, y.cleaned);
   if (repeated) return done(repeated);
   const textual = x.list[0]?.statement.k === 'text' || y.list[0]?.statement.k === 'text';
-  if (textual) return done(compareText(x.cleaned, y.cleaned));
+  if (textual) return done(unreadOutcome(compareText(x.cleaned, y.cleaned), x.cleaned, y.cleaned));
   const { outcome, pair } = compareReadings(x.list, y.list, facts);
   const families =
     outcome.verdict === 'different' && outcome.reason === 'symbolic' ? bareFamilies(x.cleaned, y.cleaned) : null;

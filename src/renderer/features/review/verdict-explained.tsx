@@ -9,8 +9,8 @@ export const VerdictExplained = memo(function VerdictExplained({ view }: { view:
   const { t } = useTranslation();
   if (view.reason === 'identical' || view.reason === 'empty') return null;
   const [first, ...others] = view.differences;
-  // The sentence above says the first difference of two values that differ; of undecided ones it says the reason.
-  const told = view.verdict === 'different' ? others : view.differences;
+  // The sentence above says the first difference of two values that differ, and what cannot be read; of other undecided ones the reason.
+  const told = view.verdict === 'different' || first?.kind === 'unread' ? others : view.differences;
   const sampled = view.differences.find((difference) => difference.samples.length > 0);
   return (
     <div className="mt-1 flex flex-col gap-2" data-explained>
