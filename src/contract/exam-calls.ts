@@ -142,6 +142,26 @@ export const ExamModelResult = z.object({
 });
 export type ExamModelResult = z.infer<typeof ExamModelResult>;
 
+/** What a grading run found of one answer set, by its own grades; `placement` as far as an exam states its students' mean and deviation. */
+export const ExamRunFigures = z.object({
+  answerRunId: Id,
+  model: z.string(),
+  figures: Figures,
+  share: EstimateView,
+  byExam: z.array(
+    z.object({
+      /** Name and year. */
+      exam: z.string(),
+      figures: Figures,
+      share: EstimateView,
+      students: z.object({ average: z.number(), total: z.number().nullable() }).nullable(),
+      placement: PlacementView.nullable(),
+    }),
+  ),
+  overExams: z.object({ z: EstimateView, percentile: EstimateView }).nullable(),
+});
+export type ExamRunFigures = z.infer<typeof ExamRunFigures>;
+
 const Score = z.object({ earned: z.number(), possible: z.number(), questions: z.int() });
 const Effect = z.object({ before: Score, after: Score });
 
@@ -199,6 +219,8 @@ export const examCalls = {
     z.object({ benchmarkId: Id, judgingRunId: Id.optional() }),
     z.object({ exams: z.array(ExamView), models: z.array(ExamModelResult), assumption: z.string(), rule: z.string() }),
   ),
+  /** What a grading run found, an entry for each answer set; none of a run that grades no exams. */
+  'exam.runFigures': call(z.object({ runId: Id }), z.array(ExamRunFigures)),
   /** The lines of results.jsonl and results_detailed.jsonl that there are so far: graded answers and failures, in the benchmark's order. */
   'exam.lines': call(
     z.object({ benchmarkId: Id, runId: Id }),

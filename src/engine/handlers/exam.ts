@@ -13,6 +13,7 @@ import { patchesOf } from '../store/patches.ts';
 import { gradedAnswers, isThere, resultOf } from '../transfer/exam-results.ts';
 import { examEffect } from '../transfer/exam-effect.ts';
 import { examModels, OUR_RULE } from '../transfer/exam-figures.ts';
+import { examRunFigures } from '../transfer/exam-run-figures.ts';
 import { examAnswer, examAnswers, examList, examQueue, examQuestion, nextInstanceId } from './exam-views.ts';
 import { detailedLine, resultLine } from '../../core/benchmark/course-exam-results.ts';
 import { findQuestions } from './find-rows.ts';
@@ -77,6 +78,8 @@ export function examHandlers(session: Session): HandlersFor<'exam'> {
       assumption: STUDENTS_ASSUMPTION,
       rule: OUR_RULE,
     }),
+
+    'exam.runFigures': ({ runId }) => examRunFigures(session.db, runId),
 
     'exam.lines': ({ benchmarkId, runId }) =>
       gradedAnswers(session.db, benchmarkId, runId)

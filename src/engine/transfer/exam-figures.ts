@@ -47,7 +47,8 @@ export function examModels(db: ReadableDb, benchmarkId: number, judgingRunId?: n
   });
 }
 
-function placementIn(exam: Exam | undefined, results: readonly ExamResult[]): Placement | null {
+/** The place among an exam's students; null where it states neither their mean nor their deviation. */
+export function placementIn(exam: Exam | undefined, results: readonly ExamResult[]): Placement | null {
   if (exam?.scoreAverage == null || exam.scoreDeviation === null) return null;
   const students = { average: exam.scoreAverage, deviation: exam.scoreDeviation, max: exam.scoreMax };
   return placeAmong(students, results);

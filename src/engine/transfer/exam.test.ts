@@ -310,6 +310,25 @@ describe('the desk', () => {
     }
   });
 
+  it('tells what one run found, by its own grades, beside the students’ mean in each exam', async () => {
+    const { benchmarkId, runId } = await importSample();
+    const judgingRunId = await gradeOffline(benchmarkId);
+    const [set, ...others] = await engine.api('exam.runFigures', { runId: judgingRunId });
+    expect(others).toEqual([]);
+    expect(set).toMatchObject({ answerRunId: runId, figures: { earned: 19, total: 8, answered: 6 } });
+    expect(set!.byExam).toMatchObject([
+      { figures: { earned: 7 }, students: { average: 17.4 } },
+      { figures: { earned: 12 }, students: { average: 15.85 } },
+    ]);
+    expect(set!.byExam[0]!.placement!.z.value).toBeCloseTo((7 - 17.4) / 4.1, 9);
+    // An expert's points are no part of it, nor is a run that graded nothing.
+    const queue = await engine.api('exam.queue', { benchmarkId, answerRunId: runId });
+    const [answer] = await engine.api('exam.answers', { itemId: queue[7]!.itemId, answerRunId: runId });
+    await engine.api('exam.award', { responseId: answer!.responseId, points: 3 });
+    expect(await engine.api('exam.runFigures', { runId: judgingRunId })).toEqual([set]);
+    expect(await engine.api('exam.runFigures', { runId })).toEqual([]);
+  });
+
   it('lets an expert read what no program could', async () => {
     const { benchmarkId, runId } = await importSample();
     await gradeOffline(benchmarkId);

@@ -10,6 +10,7 @@ import { Page, Section } from '../../ui/page.tsx';
 import { RunState } from '../../ui/run-state.tsx';
 import { CallDialog } from './call-dialog.tsx';
 import { CallsTable } from './calls-table.tsx';
+import { ExamFigures } from './exam-figures.tsx';
 import { Failures } from './failures.tsx';
 import { RaiseBudget } from './raise-budget.tsx';
 import { RunControls } from './run-controls.tsx';
@@ -65,6 +66,7 @@ export function RunDetail({ run }: { run: RunView }) {
           <RunFigures run={run} figures={opened.figures} />
           <RunGroups run={run} figures={opened.figures} />
           <SolvingFigures run={run} figures={opened.solving} />
+          <ExamFigures run={run} figures={opened.exams} />
         </>
       ) : null}
       {opened ? <Failures causes={opened.failures} /> : null}

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { z } from 'zod';
 import type { GenerationConfig, JudgingConfig } from '../../../contract/calls.ts';
 import type { ClRunFigures } from '../../../contract/cl-calls.ts';
+import type { ExamRunFigures } from '../../../contract/exam-calls.ts';
 import type { CallRow, CallView } from '../../../contract/run-shapes.ts';
 import type { AnswerSetView, RunView } from '../../../contract/shapes.ts';
 import { api } from '../../app/api.ts';
@@ -26,6 +27,8 @@ interface Opened {
   figures: RunView['figures'];
   /** Of a finished run that graded rubrics. */
   solving: ClRunFigures[];
+  /** Of a finished run that graded exams. */
+  exams: ExamRunFigures[];
   calls: CallRow[];
   callsTotal: number;
   state: CallState | null;
@@ -161,7 +164,16 @@ export const useRuns = create<RunsState>()((set, get) => {
       });
     },
     open: async (runId) => {
-      const empty = { failures: [], figures: [], solving: [], calls: [], callsTotal: 0, state: null, call: null };
+      const empty = {
+        failures: [],
+        figures: [],
+        solving: [],
+        exams: [],
+        calls: [],
+        callsTotal: 0,
+        state: null,
+        call: null,
+      };
       set({ opened: runId === null ? null : { runId, ...empty } });
       await get().reload();
     },
@@ -174,9 +186,10 @@ export const useRuns = create<RunsState>()((set, get) => {
         ]);
         seen(run);
         const found = { failures, figures: run.figures, calls: calls.rows, callsTotal: calls.total };
-        const solving =
-          run.kind === 'judging' && run.state === 'done' ? await api('cl.runFigures', { runId: run.runId }) : [];
-        return { ...found, solving };
+        if (run.kind !== 'judging' || run.state !== 'done') return { ...found, solving: [], exams: [] };
+        const of = { runId: run.runId };
+        const [solving, exams] = await Promise.all([api('cl.runFigures', of), api('exam.runFigures', of)]);
+        return { ...found, solving, exams };
       }),
     look: async () => {
       try {
