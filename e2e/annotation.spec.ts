@@ -65,7 +65,7 @@ test('an annotation is corrected, previewed, taken back and exported by keyboard
   await expect(first.locator('[data-reading-of="1"] .katex')).toBeVisible();
   await expect(first.getByRole('group', { name: 'Changes in the source' })).toHaveCount(2);
   const effect = drawer.getByRole('table', { name: 'Effect on the figures' });
-  await expect(effect).toContainText('Question accuracy');
+  await expect(effect).toContainText('question accuracy');
   await expectAccessible(markscheme, 'variables being corrected', '[role=dialog]');
 
   // Left without saving, it is found again.

@@ -202,6 +202,11 @@ test('verdicts are accepted at once, the queue filtered and searched, keys chang
   await test.step('a key is changed on the sheet of keys; one that is taken is refused', async () => {
     await desk.keys('?');
     const sheet = page.getByRole('dialog', { name: 'Keys' });
+    // What only other desks answer to is folded away under theirs.
+    await expect(sheet.getByText('Mark not found')).toBeVisible();
+    await expect(sheet.getByText('Half a point more')).toBeHidden();
+    await sheet.getByText('When reviewing exams').click();
+    await expect(sheet.getByText('Half a point more')).toBeVisible();
     await sheet.getByRole('button', { name: /Change key: Show or hide raw text/ }).click();
     await desk.keys('j');
     await expect(sheet.getByRole('status')).toContainText('Next variable');
@@ -212,7 +217,10 @@ test('verdicts are accepted at once, the queue filtered and searched, keys chang
     await expect(desk.answer.locator('pre')).toHaveCount(0);
     await desk.keys('x');
     await expect(desk.answer.locator('pre')).toBeVisible();
-    await desk.keys('x');
+    await desk.keys('x', 'g', 'm');
+    await expect(page.getByRole('heading', { level: 1, name: 'Results' })).toBeFocused();
+    await desk.keys('Alt+2');
+    await expect(desk.active).toBeFocused();
   });
 
   await test.step('an item is put aside with a reason', async () => {

@@ -11,6 +11,7 @@ import { Review } from '../features/review/review.tsx';
 import { Runs } from '../features/runs/runs.tsx';
 import { Settings } from '../features/settings/settings.tsx';
 import { Announcer } from './announce.tsx';
+import { useScreenFocus } from './arrival.ts';
 import { Banners } from './banners.tsx';
 import { DropTarget } from './drop-target.tsx';
 import { listenToEngine } from './events.ts';
@@ -69,6 +70,7 @@ export function App() {
   const go = (to: Screen) => () => {
     useSession.getState().show(to);
   };
+  useScreenFocus(screen);
   useKeyboard();
   useCommands({
     'app.palette': () => {

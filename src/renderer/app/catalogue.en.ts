@@ -70,6 +70,7 @@ export const en = {
     taken: 'belongs to: {{name}}',
     reset: 'Reset all keys',
     groups: { decide: 'Decide', move: 'Move', look: 'Look', edit: 'Edit', application: 'Application' },
+    elsewhere: { items: 'When reviewing items', exams: 'When reviewing exams', tasks: 'When reviewing CL-bench tasks' },
   },
   commands: {
     decide_right: 'Mark right',

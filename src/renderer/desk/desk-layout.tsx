@@ -29,7 +29,9 @@ export function DeskLayout({ columnsId, queue, header, ...rest }: DeskLayoutProp
   });
   return (
     <>
-      <h1 className="sr-only">{t('screens.review')}</h1>
+      <h1 tabIndex={-1} className="sr-only">
+        {t('screens.review')}
+      </h1>
       <div className={`flex h-full flex-col ${narrow ? 'overflow-x-hidden overflow-y-auto' : ''}`}>
         {header}
         <Panes

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
-const REST_MS = 200;
+/** Until the keys rest: an expert who decides quickly reads no forecast, and the engine should not work one out for each key. */
+const REST_MS = 250;
 
 /**
  * What the engine answers to a question, a moment after it was last changed; null while nothing is asked, while it is not known yet, and when
- * there is no answer. Questions are compared by their JSON.
+ * there is no answer. Questions are compared by their JSON. What was known is forgotten with the question: when the same one is asked again, the
+ * workspace may be another.
  */
 export function useAsked<Q, A>(question: Q | null, ask: (question: Q) => Promise<A>): A | null {
   const [known, setKnown] = useState<{ key: string; answer: A } | null>(null);
@@ -28,6 +30,7 @@ export function useAsked<Q, A>(question: Q | null, ask: (question: Q) => Promise
     return () => {
       current = false;
       clearTimeout(timer);
+      setKnown(null);
     };
   }, [key]);
   return known?.key === key ? known.answer : null;

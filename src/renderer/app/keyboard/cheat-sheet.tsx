@@ -2,37 +2,67 @@ import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
+import { useBenchmark, useSession } from '../session.ts';
 import { bind, keysOf, resetBindings, useBindings } from './bindings.ts';
 import { Caps } from './caps.tsx';
 import { chordOf, isMac } from './chord.ts';
+import { useActiveCommands } from './dispatch.ts';
 import { useCommandName } from './names.ts';
-import { COMMAND_IDS, commandOf, GROUPS, type CommandId } from './registry.ts';
+import { commandOf, GROUPS, sheetOf, type CommandId, type DeskName } from './registry.ts';
 
-/** `?`: all keys on one sheet, grouped. A press on a command's keys, then a key, gives the command that key. */
+/** The desk of Review that is on the screen. */
+function useDeskHere(): DeskName | null {
+  const screen = useSession((s) => s.screen);
+  const kind = useBenchmark()?.kind;
+  if (screen !== 'review' || kind === undefined) return null;
+  return kind === 'course-exam' ? 'exams' : kind === 'cl-bench' ? 'tasks' : 'items';
+}
+
+/**
+ * `?`: the keys that work on the present screen, grouped; those of other desks are folded away under theirs. A press on a command's keys,
+ * then a key, gives the command that key.
+ */
 export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const own = useBindings((s) => s.own);
   const [taken, setTaken] = useState<{ key: string; owner: CommandId } | null>(null);
   const nameOf = useCommandName();
+  const handlers = useActiveCommands((s) => s.handlers);
+  const { here, elsewhere } = sheetOf(useDeskHere(), new Set(handlers.keys()));
+  const list = (ids: readonly CommandId[]) => (
+    <dl>
+      {ids.map((id) => (
+        <div key={id} className="flex min-h-7 items-center justify-between gap-4 border-b border-line py-0.5">
+          <dt>{nameOf(id)}</dt>
+          <dd className="m-0">
+            <KeyOf id={id} name={nameOf(id)} keys={keysOf(id, own)} onTaken={setTaken} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
   return (
     <DialogFrame title={t('keys.title')} isOpen={isOpen} onClose={onClose} size="wide">
       <div className="gap-10 sm:columns-2">
-        {GROUPS.map((group) => (
-          <section key={group} className="mb-5 break-inside-avoid">
-            <h3 className="mb-1 text-sm font-semibold text-soft">{t(`keys.groups.${group}`)}</h3>
-            <dl>
-              {COMMAND_IDS.filter((id) => commandOf(id).group === group).map((id) => (
-                <div key={id} className="flex min-h-7 items-center justify-between gap-4 border-b border-line py-0.5">
-                  <dt>{nameOf(id)}</dt>
-                  <dd className="m-0">
-                    <KeyOf id={id} name={nameOf(id)} keys={keysOf(id, own)} onTaken={setTaken} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+        {GROUPS.map((group) => {
+          const ids = here.filter((id) => commandOf(id).group === group);
+          if (ids.length === 0) return null;
+          return (
+            <section key={group} className="mb-5 break-inside-avoid">
+              <h3 className="mb-1 text-sm font-semibold text-soft">{t(`keys.groups.${group}`)}</h3>
+              {list(ids)}
+            </section>
+          );
+        })}
       </div>
+      {elsewhere.map(({ desk, ids }) => (
+        <details key={desk} className="mb-2">
+          <summary className="flex min-h-7 w-fit items-center text-sm font-semibold text-soft hover:text-ink">
+            {t(`keys.elsewhere.${desk}`)}
+          </summary>
+          <div className="gap-10 sm:columns-2">{list(ids)}</div>
+        </details>
+      ))}
       <div className="sticky -bottom-4 -mb-4 flex min-h-12 items-center justify-between gap-4 border-t border-line bg-raised py-2">
         <p role="status" className={taken ? 'text-is-wrong' : 'text-soft'}>
           {taken ? (

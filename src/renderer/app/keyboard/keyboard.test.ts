@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { en } from '../catalogue.en.ts';
 import { bind, keysOf, ownersOf, resetBindings, useBindings } from './bindings.ts';
 import { chordOf, commandFor, keyCaps, prefixOf, type KeyPress, type Place } from './chord.ts';
-import { COMMANDS, COMMAND_IDS, commandOf, duplicates } from './registry.ts';
+import { COMMANDS, COMMAND_IDS, commandOf, DESKS, duplicates, sheetOf } from './registry.ts';
 
 const press = (key: string, rest: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -32,6 +32,29 @@ describe('the registry', () => {
   });
   it('has a name in the catalogue for every command', () => {
     expect(Object.keys(en.commands).sort()).toEqual([...COMMAND_IDS].map((id) => id.replace('.', '_')).sort());
+  });
+});
+
+describe('the sheet of keys', () => {
+  it('shows what the present desk answers to, and under each other desk what only that one does', () => {
+    const { here, elsewhere } = sheetOf('items', new Set());
+    expect(here).toEqual(expect.arrayContaining(['decide.right', 'item.questions', 'app.palette']));
+    expect(here).not.toContain('points.more');
+    expect(elsewhere).toEqual([
+      { desk: 'exams', ids: ['points.more', 'points.less', 'item.add'] },
+      { desk: 'tasks', ids: expect.arrayContaining(['error.none', 'evidence.show']) as unknown },
+    ]);
+  });
+  it('leaves no command out, wherever it is opened', () => {
+    for (const here of [...DESKS, null]) {
+      const sheet = sheetOf(here, new Set());
+      const all = new Set([...sheet.here, ...sheet.elsewhere.flatMap(({ ids }) => ids)]);
+      expect(COMMAND_IDS.filter((id) => !all.has(id))).toEqual([]);
+    }
+  });
+  it('counts what a screen answers to at the moment as its own', () => {
+    expect(sheetOf(null, new Set(['decide.right'])).here).toContain('decide.right');
+    expect(sheetOf(null, new Set()).here).not.toContain('decide.right');
   });
 });
 

@@ -7,11 +7,16 @@
 export const GROUPS = ['decide', 'move', 'look', 'edit', 'application'] as const;
 export type Group = (typeof GROUPS)[number];
 type Scope = 'everywhere' | 'review';
+/** The desks of Review: of items with variables, of course exams, of CL-bench's tasks. */
+export const DESKS = ['items', 'exams', 'tasks'] as const;
+export type DeskName = (typeof DESKS)[number];
 
 export interface Command {
   scope: Scope;
   group: Group;
   keys: readonly string[];
+  /** The desks that answer to it, where that is not every one. */
+  desks?: readonly DeskName[];
   /** Whether a held key repeats the command. Decisions never repeat. */
   repeat?: boolean;
   /** Whether the command also works while typing in a field. */
@@ -21,22 +26,22 @@ export interface Command {
 export const COMMANDS = {
   'decide.right': { scope: 'review', group: 'decide', keys: ['1'] },
   'decide.wrong': { scope: 'review', group: 'decide', keys: ['2'] },
-  'decide.undecided': { scope: 'review', group: 'decide', keys: ['3'] },
-  'decide.notFound': { scope: 'review', group: 'decide', keys: ['4'] },
+  'decide.undecided': { scope: 'review', group: 'decide', keys: ['3'], desks: ['items'] },
+  'decide.notFound': { scope: 'review', group: 'decide', keys: ['4'], desks: ['items'] },
   'decide.clear': { scope: 'review', group: 'decide', keys: ['0'] },
-  'decide.accept': { scope: 'review', group: 'decide', keys: ['y'] },
-  'decide.acceptAll': { scope: 'review', group: 'decide', keys: ['shift+y'] },
-  'item.questions': { scope: 'review', group: 'decide', keys: ['q'] },
+  'decide.accept': { scope: 'review', group: 'decide', keys: ['y'], desks: ['items', 'tasks'] },
+  'decide.acceptAll': { scope: 'review', group: 'decide', keys: ['shift+y'], desks: ['items', 'tasks'] },
+  'item.questions': { scope: 'review', group: 'decide', keys: ['q'], desks: ['items'] },
   'item.skip': { scope: 'review', group: 'decide', keys: ['s'] },
-  'points.more': { scope: 'review', group: 'decide', keys: ['+', '='] },
-  'points.less': { scope: 'review', group: 'decide', keys: ['-'] },
-  'error.ignored': { scope: 'review', group: 'decide', keys: ['5'] },
-  'error.misused': { scope: 'review', group: 'decide', keys: ['6'] },
-  'error.format': { scope: 'review', group: 'decide', keys: ['7'] },
-  'error.refusal': { scope: 'review', group: 'decide', keys: ['8'] },
-  'error.none': { scope: 'review', group: 'decide', keys: ['9'] },
-  'evidence.attach': { scope: 'review', group: 'decide', keys: ['m'] },
-  'item.autoAdvance': { scope: 'review', group: 'decide', keys: [] },
+  'points.more': { scope: 'review', group: 'decide', keys: ['+', '='], desks: ['exams'] },
+  'points.less': { scope: 'review', group: 'decide', keys: ['-'], desks: ['exams'] },
+  'error.ignored': { scope: 'review', group: 'decide', keys: ['5'], desks: ['tasks'] },
+  'error.misused': { scope: 'review', group: 'decide', keys: ['6'], desks: ['tasks'] },
+  'error.format': { scope: 'review', group: 'decide', keys: ['7'], desks: ['tasks'] },
+  'error.refusal': { scope: 'review', group: 'decide', keys: ['8'], desks: ['tasks'] },
+  'error.none': { scope: 'review', group: 'decide', keys: ['9'], desks: ['tasks'] },
+  'evidence.attach': { scope: 'review', group: 'decide', keys: ['m'], desks: ['tasks'] },
+  'item.autoAdvance': { scope: 'review', group: 'decide', keys: [], desks: ['items'] },
   'item.complete': { scope: 'review', group: 'decide', keys: ['mod+enter'], inFields: true },
 
   'card.next': { scope: 'review', group: 'move', keys: ['j', 'down'], repeat: true },
@@ -46,40 +51,54 @@ export const COMMANDS = {
   'item.next': { scope: 'review', group: 'move', keys: ['n'], repeat: true },
   'item.previous': { scope: 'review', group: 'move', keys: ['p'], repeat: true },
   'item.nextOpen': { scope: 'review', group: 'move', keys: ['shift+n'] },
-  'item.nextDisagreement': { scope: 'review', group: 'move', keys: ['shift+p'] },
+  'item.nextDisagreement': { scope: 'review', group: 'move', keys: ['shift+p'], desks: ['items', 'tasks'] },
   'queue.filter': { scope: 'review', group: 'move', keys: ['g q'] },
-  'queue.evidence': { scope: 'review', group: 'move', keys: ['shift+e'] },
-  'queue.search': { scope: 'review', group: 'move', keys: ['/'] },
-  'app.back': { scope: 'review', group: 'move', keys: ['alt+left'] },
-  'app.forward': { scope: 'review', group: 'move', keys: ['alt+right'] },
+  'queue.evidence': { scope: 'review', group: 'move', keys: ['shift+e'], desks: ['items'] },
+  'queue.search': { scope: 'review', group: 'move', keys: ['/'], desks: ['items'] },
+  'app.back': { scope: 'review', group: 'move', keys: ['alt+left'], desks: ['items'] },
+  'app.forward': { scope: 'review', group: 'move', keys: ['alt+right'], desks: ['items'] },
   'pane.next': { scope: 'everywhere', group: 'move', keys: ['f6'], inFields: true },
   'pane.previous': { scope: 'everywhere', group: 'move', keys: ['shift+f6'], inFields: true },
 
   'look.raw': { scope: 'review', group: 'look', keys: ['r'] },
-  'look.reveal': { scope: 'review', group: 'look', keys: ['v'] },
-  'look.blind': { scope: 'review', group: 'look', keys: [] },
-  'look.diff': { scope: 'review', group: 'look', keys: ['d'] },
-  'look.explain': { scope: 'review', group: 'look', keys: ['w'] },
-  'look.linked': { scope: 'review', group: 'look', keys: [] },
+  'look.reveal': { scope: 'review', group: 'look', keys: ['v'], desks: ['items'] },
+  'look.blind': { scope: 'review', group: 'look', keys: [], desks: ['items'] },
+  'look.diff': { scope: 'review', group: 'look', keys: ['d'], desks: ['items'] },
+  'look.explain': { scope: 'review', group: 'look', keys: ['w'], desks: ['items'] },
+  'look.linked': { scope: 'review', group: 'look', keys: [], desks: ['items'] },
   'look.layout': { scope: 'review', group: 'look', keys: ['\\'] },
-  'look.figures': { scope: 'review', group: 'look', keys: ['i'] },
-  'look.invert': { scope: 'review', group: 'look', keys: ['shift+i'] },
+  'look.figures': { scope: 'review', group: 'look', keys: ['i'], desks: ['items'] },
+  'look.invert': { scope: 'review', group: 'look', keys: ['shift+i'], desks: ['items'] },
   'look.queue': { scope: 'review', group: 'look', keys: ['mod+b'], inFields: true },
   'look.history': { scope: 'review', group: 'look', keys: ['h'] },
-  'look.outline': { scope: 'review', group: 'look', keys: ['o'] },
-  'evidence.show': { scope: 'review', group: 'look', keys: ['l'] },
-  'find.open': { scope: 'review', group: 'look', keys: ['mod+f'], inFields: true },
-  'find.next': { scope: 'review', group: 'look', keys: ['f3'], inFields: true, repeat: true },
-  'find.previous': { scope: 'review', group: 'look', keys: ['shift+f3'], inFields: true, repeat: true },
+  'look.outline': { scope: 'review', group: 'look', keys: ['o'], desks: ['tasks'] },
+  'evidence.show': { scope: 'review', group: 'look', keys: ['l'], desks: ['tasks'] },
+  'find.open': { scope: 'review', group: 'look', keys: ['mod+f'], desks: ['items', 'tasks'], inFields: true },
+  'find.next': {
+    scope: 'review',
+    group: 'look',
+    keys: ['f3'],
+    desks: ['items', 'tasks'],
+    inFields: true,
+    repeat: true,
+  },
+  'find.previous': {
+    scope: 'review',
+    group: 'look',
+    keys: ['shift+f3'],
+    desks: ['items', 'tasks'],
+    inFields: true,
+    repeat: true,
+  },
 
-  'edit.value': { scope: 'review', group: 'edit', keys: ['e'] },
-  'edit.annotation': { scope: 'review', group: 'edit', keys: ['a'] },
-  'edit.report': { scope: 'review', group: 'edit', keys: ['shift+r'] },
-  'edit.rejudge': { scope: 'review', group: 'edit', keys: [] },
-  'edit.flow': { scope: 'review', group: 'edit', keys: ['f'] },
+  'edit.value': { scope: 'review', group: 'edit', keys: ['e'], desks: ['items', 'exams'] },
+  'edit.annotation': { scope: 'review', group: 'edit', keys: ['a'], desks: ['items', 'exams'] },
+  'edit.report': { scope: 'review', group: 'edit', keys: ['shift+r'], desks: ['items'] },
+  'edit.rejudge': { scope: 'review', group: 'edit', keys: [], desks: ['items'] },
+  'edit.flow': { scope: 'review', group: 'edit', keys: ['f'], desks: ['items'] },
   'item.comment': { scope: 'review', group: 'edit', keys: ['c'] },
-  'item.bookmark': { scope: 'review', group: 'edit', keys: ['b'] },
-  'item.add': { scope: 'review', group: 'edit', keys: [] },
+  'item.bookmark': { scope: 'review', group: 'edit', keys: ['b'], desks: ['items'] },
+  'item.add': { scope: 'review', group: 'edit', keys: [], desks: ['exams'] },
   'edit.undo': { scope: 'review', group: 'edit', keys: ['mod+z'] },
   'edit.redo': { scope: 'review', group: 'edit', keys: ['mod+shift+z', 'mod+y'] },
 
@@ -99,6 +118,27 @@ export const COMMANDS = {
 export type CommandId = keyof typeof COMMANDS;
 export const COMMAND_IDS = Object.keys(COMMANDS) as CommandId[];
 export const commandOf = (id: CommandId): Command => COMMANDS[id];
+
+/** What a desk answers to, whatever else it has open. */
+const commandsAt = (desk: DeskName): CommandId[] =>
+  COMMAND_IDS.filter((id) => {
+    const { scope, desks } = commandOf(id);
+    return scope === 'review' && (desks ?? DESKS).includes(desk);
+  });
+
+/** The sheet of keys: what works where the user is, then what else each of the other desks answers to. */
+export function sheetOf(
+  here: DeskName | null,
+  active: ReadonlySet<CommandId>,
+): { here: CommandId[]; elsewhere: { desk: DeskName; ids: CommandId[] }[] } {
+  const mine = new Set(here === null ? [] : commandsAt(here));
+  const shown = COMMAND_IDS.filter((id) => mine.has(id) || active.has(id) || commandOf(id).scope === 'everywhere');
+  const elsewhere = DESKS.filter((desk) => desk !== here).map((desk) => ({
+    desk,
+    ids: commandsAt(desk).filter((id) => !shown.includes(id)),
+  }));
+  return { here: shown, elsewhere: elsewhere.filter(({ ids }) => ids.length > 0) };
+}
 
 /** The commands that share a key. Empty when every key has one owner. */
 export function duplicates(table: Readonly<Record<string, Command>>): { key: string; ids: string[] }[] {

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClAnswerView } from '../../../contract/cl-calls.ts';
 import { NoAnswer, Warning } from '../../desk/no-answer.tsx';
 import { count } from '../../lib/format.ts';
+import { useScrollStops } from '../../lib/scroll-stops.ts';
 import type { Highlight } from '../../lib/typeset/index.ts';
 import { Prose } from '../../ui/prose/prose.tsx';
 import { currentAnswer, useCl } from './cl-store.ts';
@@ -94,10 +95,12 @@ function Typeset({ text }: { text: string }) {
     ...(span.label ? { label: span.label } : {}),
   }));
   const wanted = place?.place.message === null ? place.place : null;
+  const sheet = useRef<HTMLDivElement>(null);
+  useScrollStops(sheet, `${text}/${JSON.stringify(highlights)}`);
   const aim = spans.find((span) => span.start === wanted?.start && span.end === wanted.end);
   const active = match && match.message === null ? 'current' : aim?.id;
   return (
-    <div data-typeset-answer className="max-w-[72ch] pb-8 font-serif text-prose">
+    <div ref={sheet} data-typeset-answer className="max-w-[72ch] pb-8 font-serif text-prose">
       <Prose text={text} highlights={highlights} {...(active === undefined ? {} : { activeHighlight: active })} />
     </div>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Panel } from 'react-resizable-panels';
 import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
 import { NoAnswer, Warning } from '../../desk/no-answer.tsx';
+import { useScrollStops } from '../../lib/scroll-stops.ts';
 import { showControls } from '../../lib/show-controls.ts';
 import { Divider, Panes } from '../../ui/divider.tsx';
 import { Prose } from '../../ui/prose/prose.tsx';
@@ -80,9 +81,11 @@ function Pane({ title, aside, children }: { title: string; aside?: ReactNode; ch
 /** Exam text, typeset, or as it stands in the file under R. */
 function Text({ text }: { text: string }) {
   const raw = useExam((s) => s.raw);
+  const sheet = useRef<HTMLDivElement>(null);
+  useScrollStops(sheet, raw ? '' : text);
   if (raw) return <Source text={text} />;
   return (
-    <div className="max-w-[72ch] font-serif text-prose">
+    <div ref={sheet} className="max-w-[72ch] font-serif text-prose">
       <Prose text={text} />
     </div>
   );

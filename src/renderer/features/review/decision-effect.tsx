@@ -20,13 +20,16 @@ export function DecisionEffect() {
   const saved = useSaving((s) => s.waiting.length === 0);
   // A value that is being typed tells its own effect.
   const writing = useReview((s) => s.writing === 'value');
+  const reloads = useReview((s) => s.reloads);
   const chosen = answer?.cards[card];
   const tells = answer !== undefined && chosen !== undefined && !answer.cards.some(isHidden);
   const from = chosen?.effective.status;
   const to = from === 'right' ? 'wrong' : 'right';
   // What counts now is part of the question: after a decision it is another one.
   const question =
-    tells && saved && !writing ? { responseId: answer.responseId, variableId: chosen.variableId, from, to } : null;
+    tells && saved && !writing
+      ? { responseId: answer.responseId, variableId: chosen.variableId, from, to, reloads }
+      : null;
   const known = useAsked(question, ({ responseId, variableId }) =>
     api('review.preview', { kind: 'decision', responseId, variableId, status: to }),
   );

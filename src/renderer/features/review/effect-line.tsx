@@ -50,7 +50,7 @@ export function EffectLine({ change }: { change: Question | null }) {
   const text = useEffectText(effect);
   if (!effect) return null;
   return (
-    <p role="status" data-effect className="text-sm text-soft tabular-nums">
+    <p role="status" data-effect className="text-sm text-soft tabular-nums first-letter:uppercase">
       {text}
     </p>
   );

@@ -73,7 +73,7 @@ export async function reload(): Promise<void> {
       ({ before, shown }) => {
         const { itemId, answerRunId } = get();
         if (get().benchmarkId !== benchmarkId || answerRunId !== before.answerRunId) return;
-        set(shown);
+        set({ ...shown, reloads: get().reloads + 1 });
         if (itemId !== null && itemId !== before.itemId) void openItem(itemId);
         else if (itemId !== null) readAhead(itemId);
       },

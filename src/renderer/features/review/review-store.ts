@@ -46,6 +46,8 @@ export interface ReviewState {
   left: { itemId: number; sample: number; card: number; marked: number } | null;
   /** Counts the items that have arrived on the screen whole; the focus and the announcement follow it. */
   arrivals: number;
+  /** Counts how often everything was read anew, because a run graded or another process wrote: what was worked out before may not hold. */
+  reloads: number;
   /** Blind-first: what others found is hidden until it is revealed. */
   blind: boolean;
   /** Whether completing an item opens the next. */
@@ -92,6 +94,7 @@ export const useReview = create<ReviewState>()(() => ({
   ahead: [],
   left: null,
   arrivals: 0,
+  reloads: 0,
   blind: false,
   autoAdvance: recall('autoAdvance', isBoolean, true),
   undo: null,

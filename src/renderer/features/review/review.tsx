@@ -45,7 +45,9 @@ export function Review() {
   if (benchmarkId !== null) return <Desk />;
   return (
     <div className="mx-auto max-w-[60rem] px-8 py-7">
-      <h1 className="text-xl font-semibold">{t('screens.review')}</h1>
+      <h1 tabIndex={-1} className="text-xl font-semibold outline-none">
+        {t('screens.review')}
+      </h1>
       <Empty
         title={t('review.noBenchmark')}
         text={t('review.noBenchmarkText')}
