@@ -19,6 +19,9 @@ export class UserError extends Error {
   }
 }
 
+/** Names are at most half as long; a longer one is not repeated whole. */
+const NAME_SHOWN = 80;
+
 export type Handlers<T extends CallTable> = {
   [N in keyof T]: (input: ParsedOf<T, N>) => OutputOf<T, N> | Promise<OutputOf<T, N>>;
 };
@@ -32,23 +35,29 @@ export function createRouter<T extends CallTable>(
   onDefect: (error: unknown) => void,
 ): Router {
   return async (name, input) => {
-    if (typeof name !== 'string' || !Object.hasOwn(calls, name))
-      return fail('unknown-call', `There is no call named ${JSON.stringify(name)}.`);
-    const entry = calls[name];
+    if (typeof name !== 'string') return fail('unknown-call', `A call is named by a text, not by a ${typeof name}.`);
+    const entry = Object.hasOwn(calls, name) ? calls[name] : undefined;
     const handler = handlers[name as keyof T] as ((input: unknown) => unknown) | undefined;
-    if (!entry || !handler) return fail('unknown-call', `There is no call named ${name}.`);
-    const parsed = entry.input.safeParse(input);
-    if (!parsed.success) return fail('bad-input', `${name}: ${z.prettifyError(parsed.error)}`);
+    if (!entry || !handler)
+      return fail('unknown-call', `There is no call named ${JSON.stringify(name.slice(0, NAME_SHOWN))}.`);
     try {
+      const parsed = entry.input.safeParse(input);
+      if (!parsed.success) return fail('bad-input', `${name}: ${z.prettifyError(parsed.error)}`);
       return { ok: true, value: await handler(parsed.data) };
     } catch (error) {
       if (error instanceof UserError) return fail(error.code, error.message);
       onDefect(error);
-      return fail('internal', error instanceof Error ? error.message : String(error));
+      return fail('internal', defectMessage(name, error));
     }
   };
 }
 
-function fail(code: string, message: string): Reply {
+/** A defect is ours: nobody can correct their input, so the message says what to do with it. */
+function defectMessage(name: string, error: unknown): string {
+  const cause = error instanceof Error ? error.message : String(error);
+  return `${name} met a defect of Markscheme (${cause}). What was saved before is safe: try again, and if it comes back, report it with this message.`;
+}
+
+export function fail(code: string, message: string): Reply<never> {
   return { ok: false, error: { code, message } };
 }

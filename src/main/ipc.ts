@@ -2,7 +2,7 @@
 import { ipcMain, type BrowserWindow } from 'electron';
 import { shellCalls } from '../contract/calls.ts';
 import type { EngineEvent } from '../contract/events.ts';
-import type { Reply, Router } from '../contract/router.ts';
+import { fail, type Reply, type Router } from '../contract/router.ts';
 import type { EngineHost } from './engine-host.ts';
 import type { GrantedPaths } from './granted-paths.ts';
 import type { Log } from './log.ts';
@@ -21,13 +21,13 @@ export function answerCalls({ window, shell, engine, paths, log }: CallParts): v
   ipcMain.handle('call', async (event, name: unknown, input: unknown, dropped: unknown): Promise<Reply> => {
     if (!isTrustedSender(event, window()?.webContents)) {
       log.error(`A call from ${event.senderFrame?.url ?? 'a closed frame'} was refused`);
-      return refuse('foreign-sender', words.foreignSender);
+      return fail('foreign-sender', words.foreignSender);
     }
-    if (typeof name !== 'string') return refuse('unknown-call', 'A call has a name.');
+    if (typeof name !== 'string') return fail('unknown-call', 'A call has a name.');
     if (Object.hasOwn(shellCalls, name)) return shell(name, input);
     if (name === 'files.dropped') return takeDropped(dropped, paths, window());
     const foreign = paths.firstForeign(input);
-    if (foreign !== null) return refuse('foreign-path', words.foreignPath(foreign));
+    if (foreign !== null) return fail('foreign-path', words.foreignPath(foreign));
     // The engine's router checks the input; here it is only passed on.
     const reply = await engine.call(name, input);
     if (reply.ok) paths.grantFromReply(name, reply.value);
@@ -38,7 +38,7 @@ export function answerCalls({ window, shell, engine, paths, log }: CallParts): v
 /** Only the preload script fills this in, and only with what was really dropped. */
 function takeDropped(dropped: unknown, paths: GrantedPaths, window: BrowserWindow | null): Reply {
   const files = Array.isArray(dropped) ? dropped.filter((path) => typeof path === 'string').slice(0, 100) : [];
-  if (files.length === 0) return refuse('unknown-call', 'Files are dropped on the window, not called.');
+  if (files.length === 0) return fail('unknown-call', 'Files are dropped on the window, not called.');
   paths.grant(files);
   sendEvent(window, { type: 'files.dropped', paths: files });
   return { ok: true, value: {} };
@@ -46,8 +46,4 @@ function takeDropped(dropped: unknown, paths: GrantedPaths, window: BrowserWindo
 
 export function sendEvent(window: BrowserWindow | null, event: EngineEvent): void {
   if (window && !window.isDestroyed()) window.webContents.send('event', event);
-}
-
-function refuse(code: string, message: string): Reply {
-  return { ok: false, error: { code, message } };
 }

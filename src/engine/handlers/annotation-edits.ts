@@ -18,7 +18,7 @@ import {
 import type { Decided } from '../store/events.ts';
 import { QUESTION_PATH, SOLUTION_PATH } from '../store/items.ts';
 import type { WritableDb } from '../store/open.ts';
-import { itemTexts, stepItem, variableItem } from '../store/item-parts.ts';
+import { requireItemTexts, stepItem, variableItem } from '../store/item-parts.ts';
 import { markOf, textOf } from '../store/standing.ts';
 import { decide, decideAll } from './decide.ts';
 import { itemJson, jsonChanges } from './item-json.ts';
@@ -56,7 +56,7 @@ export function annotationHandlers(session: Session): Pick<Handlers<EngineCalls>
 
     'review.editText': ({ itemId, field, text, reason }) =>
       decide(session, ofItem(itemId), reason, () => {
-        const imported = textsOf(session.db, itemId)[field];
+        const imported = requireItemTexts(session.db, itemId)[field];
         const path = field === 'question' ? QUESTION_PATH : SOLUTION_PATH;
         const from = textOf(session.db, ofItem(itemId), path);
         return { kind: 'annotation', path, from, to: text === imported ? null : text };
@@ -100,12 +100,6 @@ export function annotationHandlers(session: Session): Pick<Handlers<EngineCalls>
   };
 }
 
-function textsOf(db: WritableDb, itemId: number): { question: string; solution: string } {
-  const texts = itemTexts(db, itemId);
-  if (!texts) throw new UserError('not-found', `There is no item ${String(itemId)} in this workspace.`);
-  return texts;
-}
-
 /** A correction of one field. Throws UserError: not-found, bad-input. */
 export function variableChange(
   db: WritableDb,
@@ -132,7 +126,7 @@ export function variablesChange(
   db: WritableDb,
   { itemId, variables }: Pick<ParsedOf<EngineCalls, 'review.editVariables'>, 'itemId' | 'variables'>,
 ): Change {
-  textsOf(db, itemId);
+  requireItemTexts(db, itemId);
   const from = currentVariables(db, itemId);
   if (importedVariables(db, itemId).length === 0)
     throw new UserError('bad-input', 'This item is not graded by variables, so it has none to edit.');
@@ -152,7 +146,7 @@ export function flowChange(
   itemId: number,
   steps: readonly { id: number | null; step: string; answer: string }[],
 ): Change {
-  textsOf(db, itemId);
+  requireItemTexts(db, itemId);
   const from = currentFlow(db, itemId);
   refuseTwice(
     steps.flatMap((step) => (step.id === null ? [] : [step.id])),

@@ -3,7 +3,7 @@ import type { BlindView } from '../../contract/blind-calls.ts';
 import { UserError } from '../../contract/router.ts';
 import { blindFigures } from '../../core/review/blind-first.ts';
 import type { Session } from '../session.ts';
-import { itemTexts } from '../store/item-parts.ts';
+import { requireItemTexts } from '../store/item-parts.ts';
 import { itemOf, overrideOf } from '../store/overrides.ts';
 import { answerById } from '../store/responses.ts';
 import { revealedVerdicts, revealsOfItem } from '../store/reveals.ts';
@@ -25,8 +25,7 @@ export function blindHandlers(session: Session): HandlersFor<'blind'> {
       return view(benchmarkId);
     },
     'blind.reveal': ({ itemId, responseId, variableId }) => {
-      if (!itemTexts(session.db, itemId))
-        throw new UserError('not-found', `There is no item ${String(itemId)} in this workspace.`);
+      requireItemTexts(session.db, itemId);
       const whole = responseId === null && variableId === null;
       if (
         !whole &&

@@ -13,7 +13,7 @@ import {
   type ProposedSteps,
   type StoredProposal,
 } from '../store/flow-proposals.ts';
-import { itemTexts } from '../store/item-parts.ts';
+import { requireItemTexts } from '../store/item-parts.ts';
 import { QUESTION_PATH } from '../store/items.ts';
 import { textOf } from '../store/standing.ts';
 import { flowChange } from './annotation-edits.ts';
@@ -28,8 +28,7 @@ export function flowHandlers(session: Session): HandlersFor<'flow'> {
     throw new UserError('not-found', `There is no proposed flow ${String(id)} in this workspace. Reload the list.`);
   };
   const check = (itemId: number, steps: ProposedSteps): FlowFinding[] => {
-    const texts = itemTexts(session.db, itemId);
-    if (!texts) throw new UserError('not-found', `There is no item ${String(itemId)} in this workspace.`);
+    const texts = requireItemTexts(session.db, itemId);
     const question = textOf(session.db, ofItem(itemId), QUESTION_PATH) ?? texts.question;
     return findingsOf({ question, variables: currentVariables(session.db, itemId), steps });
   };

@@ -1,9 +1,8 @@
 /** What an expert says of an item as a whole: the paper's decisions (section 3.2), a comment, a bookmark, a status. */
 import type { EngineCalls } from '../../contract/calls.ts';
-import { UserError, type Handlers } from '../../contract/router.ts';
 import type { Session } from '../session.ts';
 import { evidenceBoard } from '../store/evidence.ts';
-import { itemTexts } from '../store/item-parts.ts';
+import { requireItemTexts } from '../store/item-parts.ts';
 import { itemReview } from '../store/item-reviews.ts';
 import { commentOf, decisionOf, isBookmarked, statusOf } from '../store/standing.ts';
 import { decide } from './decide.ts';
@@ -13,8 +12,7 @@ type Calls =
 
 export function itemReviewHandlers(session: Session): Pick<Handlers<EngineCalls>, Calls> {
   const subject = (itemId: number): { itemId: number; responseId: null; variableId: null } => {
-    if (!itemTexts(session.db, itemId))
-      throw new UserError('not-found', `There is no item ${String(itemId)} in this workspace.`);
+    requireItemTexts(session.db, itemId);
     return { itemId, responseId: null, variableId: null };
   };
   return {

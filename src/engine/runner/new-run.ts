@@ -5,7 +5,7 @@ import type { DiagnosisConfig, FlowBuildConfig } from '../../contract/flow-calls
 import { UserError } from '../../contract/router.ts';
 import { replacePrompts } from '../../core/prompts/registry.ts';
 import type { Provider } from '../providers/index.ts';
-import { getBenchmark } from '../store/benchmarks.ts';
+import { requireBenchmark } from '../store/benchmarks.ts';
 import { chosenItems } from '../store/chosen-items.ts';
 import { insertDiagnosisTasks } from '../store/diagnosis.ts';
 import { insertFlowTasks } from '../store/flow-proposals.ts';
@@ -138,7 +138,7 @@ function circumstances(
   { benchmarkId }: Pick<StoredConfig, 'benchmarkId'>,
 ): Pick<StoredConfig, 'benchmarkHash' | 'versions' | 'promptTexts'> {
   // The templates are named and kept as a whole: where they came from makes no difference.
-  return { benchmarkHash: benchmarkHash(db, benchmarkId), versions: versionsOf(db), promptTexts: undefined };
+  return { benchmarkHash: requireBenchmark(db, benchmarkId).hash, versions: versionsOf(db), promptTexts: undefined };
 }
 
 /** The configuration of a run for another one: the same words, parameters and answer sets, of which there may be more by now. */
@@ -216,10 +216,4 @@ export function diagnosedItemIds(
   if (config.only === 'all' || config.answerRunId === null) return chosen;
   const outcomes = outcomesOf(db, config.answerRunId);
   return chosen.filter((itemId) => outcomes.get(itemId)?.outcome === config.only);
-}
-
-function benchmarkHash(db: WritableDb, benchmarkId: number): string {
-  const benchmark = getBenchmark(db, benchmarkId);
-  if (!benchmark) throw new UserError('not-found', `There is no benchmark ${String(benchmarkId)} in this workspace.`);
-  return benchmark.hash;
 }

@@ -1,4 +1,5 @@
 import type { BenchmarkKind } from '../../core/benchmark/item.ts';
+import { UserError } from '../../contract/router.ts';
 import type { BenchmarkView } from '../../contract/shapes.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 
@@ -46,6 +47,14 @@ export function getBenchmark(db: ReadableDb, id: number): (BenchmarkView & { tai
   const view = db.get<BenchmarkView>(`${VIEW} WHERE b.id = ?`, id);
   const row = db.get<{ tail: string }>('SELECT tail FROM benchmarks WHERE id = ?', id);
   return view && row ? { ...view, tail: row.tail } : undefined;
+}
+
+/** The same, where it must be there. Throws UserError not-found. */
+export function requireBenchmark(db: ReadableDb, id: number): BenchmarkView & { tail: string } {
+  const benchmark = getBenchmark(db, id);
+  if (!benchmark)
+    throw new UserError('not-found', `There is no benchmark ${String(id)} in this workspace. Reload the list.`);
+  return benchmark;
 }
 
 export function findBenchmarkByName(db: ReadableDb, name: string): number | undefined {

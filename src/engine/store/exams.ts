@@ -1,6 +1,7 @@
 /** The course exam benchmark's rows: exams are item groups whose meta is their entry's source text, questions are items. */
 import { z } from 'zod';
 import { readExam, readExamQuestion, type Exam, type ExamQuestion } from '../../core/benchmark/course-exam.ts';
+import { UserError } from '../../contract/router.ts';
 import type { ReviewStatus } from '../../core/review/event.ts';
 import { insertItem, type NewItem } from './items.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
@@ -22,6 +23,15 @@ export function setExamsSource(db: WritableDb, benchmarkId: number, source: Exam
 
 export function isCourseExam(db: ReadableDb, benchmarkId: number): boolean {
   return db.get('SELECT 1 FROM benchmarks WHERE id = ? AND kind = ?', benchmarkId, 'course-exam') !== undefined;
+}
+
+/** Throws UserError not-found: items of another kind of benchmark cannot be read as exam questions. */
+export function requireCourseExam(db: ReadableDb, benchmarkId: number): void {
+  if (!isCourseExam(db, benchmarkId))
+    throw new UserError(
+      'not-found',
+      `There is no course exam ${String(benchmarkId)} in this workspace. Reload the list of benchmarks.`,
+    );
 }
 
 export function insertExam(db: WritableDb, benchmarkId: number, position: number, exam: Exam): number {
@@ -76,7 +86,9 @@ export interface StoredQuestion extends ExamQuestion {
   position: number;
 }
 
+/** The questions of a course exam, in order. Throws UserError not-found. */
 export function questionsOf(db: ReadableDb, benchmarkId: number): StoredQuestion[] {
+  requireCourseExam(db, benchmarkId);
   return db
     .all<{ itemId: number; position: number; raw: string }>(
       'SELECT id AS itemId, position, raw FROM items WHERE benchmark_id = ? ORDER BY position',

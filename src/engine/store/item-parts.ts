@@ -1,9 +1,21 @@
 /** The imported parts of an item one by one, and which item they belong to. */
+import { UserError } from '../../contract/router.ts';
 import type { Variable } from '../../core/benchmark/item.ts';
 import type { ReadableDb } from './open.ts';
 
 export function itemTexts(db: ReadableDb, itemId: number): { question: string; solution: string } | undefined {
   return db.get('SELECT question, solution FROM items WHERE id = ?', itemId);
+}
+
+/** The same, where the item must be there. Throws UserError not-found. */
+export function requireItemTexts(db: ReadableDb, itemId: number): { question: string; solution: string } {
+  const texts = itemTexts(db, itemId);
+  if (!texts) throw noSuchItem(itemId);
+  return texts;
+}
+
+export function noSuchItem(itemId: number): UserError {
+  return new UserError('not-found', `There is no item ${String(itemId)} in this workspace. Reload the list.`);
 }
 
 /** A variable as it was imported or added, without corrections. */

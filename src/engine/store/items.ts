@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Item } from '../../core/benchmark/item.ts';
 import type { FigureView, ItemView, VariableView } from '../../contract/shapes.ts';
-import { UserError } from '../../contract/router.ts';
 import { currentFlow, importedFlow, importedVariables } from './annotations.ts';
 import { shownStatus } from './item-status.ts';
+import { noSuchItem } from './item-parts.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 import { patchesOf } from './patches.ts';
 
@@ -92,7 +92,7 @@ export function getItem(db: ReadableDb, itemId: number, reviewer: string): ItemV
      FROM items i WHERE i.id = ?`,
     itemId,
   );
-  if (!row) throw new UserError('not-found', `There is no item ${String(itemId)} in this workspace.`);
+  if (!row) throw noSuchItem(itemId);
   const provenance = Provenance.catch({}).parse(JSON.parse(row.provenance));
   const patches = patchesOf(db, itemId);
   return {

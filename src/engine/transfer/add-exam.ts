@@ -5,13 +5,13 @@ import { UserError } from '../../contract/router.ts';
 import { answerMisfit } from '../../core/benchmark/course-exam-check.ts';
 import { jsonLine } from '../../core/benchmark/course-exam-json.ts';
 import { readExam } from '../../core/benchmark/course-exam.ts';
-import { getBenchmark } from '../store/benchmarks.ts';
 import {
   examsOf,
   examsSource,
   insertExam,
   insertExamItem,
   questionsOf,
+  requireCourseExam,
   setExamsSource,
   setItemLead,
   shiftItems,
@@ -23,9 +23,7 @@ type Input = ParsedOf<EngineCalls, 'exam.add'>;
 
 /** Adds in the caller's transaction; gives the questions' new ids in order. Throws UserError not-found, bad-input. */
 export function addToExam(db: WritableDb, input: Input): number[] {
-  const benchmark = getBenchmark(db, input.benchmarkId);
-  if (benchmark?.kind !== 'course-exam')
-    throw new UserError('not-found', `There is no course exam ${String(input.benchmarkId)} in this workspace.`);
+  requireCourseExam(db, input.benchmarkId);
   if (input.exam) addExam(db, input.benchmarkId, input.exam, input.questions.length);
   return input.questions.map((question, index) => addQuestion(db, input.benchmarkId, question, index + 1));
 }

@@ -14,7 +14,7 @@ import { generatedPieces, type AnswersRow } from '../../core/benchmark/generated
 import { pythonObjectWithList, RawJson } from '../../core/benchmark/python-json.ts';
 import { applyPatches } from '../../core/benchmark/row-patch.ts';
 import { answerSets, answerTexts, judgeName } from '../store/answer-sets.ts';
-import { getBenchmark } from '../store/benchmarks.ts';
+import { requireBenchmark } from '../store/benchmarks.ts';
 import { itemIds, rawRows, variablesOf } from '../store/items.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { patchesOfBenchmark } from '../store/patches.ts';
@@ -30,9 +30,7 @@ type Output = OutputOf<EngineCalls, 'export.write'>;
 
 /** Writes what was asked for to `path`. Throws UserError: not-found, no-answers, cannot-write. */
 export function exportFile(db: ReadableDb, input: Input, now: Date, provenance: Record<string, string>): Output {
-  const benchmark = getBenchmark(db, input.benchmarkId);
-  if (!benchmark)
-    throw new UserError('not-found', `There is no benchmark ${String(input.benchmarkId)} in this workspace.`);
+  const benchmark = requireBenchmark(db, input.benchmarkId);
   if (benchmark.kind === 'cl-bench') return exportCl(db, benchmark, input, () => chosenSet(db, input));
   if (input.what === 'cl-graded')
     throw new UserError(
