@@ -1,5 +1,6 @@
 /** What an expert says of an item as a whole: the paper's decisions (section 3.2), a comment, a bookmark, a status. */
 import type { EngineCalls } from '../../contract/calls.ts';
+import type { Handlers } from '../../contract/router.ts';
 import type { Session } from '../session.ts';
 import { evidenceBoard } from '../store/evidence.ts';
 import { requireItemTexts } from '../store/item-parts.ts';
