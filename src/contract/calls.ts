@@ -3,6 +3,7 @@
  * main do not change. `engineCalls` run in the engine, `shellCalls` in Electron's main process (dialogs, keys, links).
  */
 import { z } from 'zod';
+import { agreementCalls } from './agreement-calls.ts';
 import { blindCalls } from './blind-calls.ts';
 import { BreakdownView } from './breakdown.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
@@ -245,6 +246,7 @@ export const engineCalls = {
 
   ...reviewCalls,
   ...annotationCalls,
+  ...agreementCalls,
   ...blindCalls,
   ...examCalls,
   ...clCalls,

@@ -48,6 +48,47 @@ export function differenceWithInterval(differences: readonly number[]): Estimate
 }
 
 /**
+ * A figure that is worked out of sums over questions, such as a ratio of two counts: each draw adds up the drawn questions' numbers and works
+ * the figure out anew. Null where the figure is; no interval where too few questions, or fewer than half of the draws, have one.
+ */
+export function statisticWithInterval(
+  questions: readonly (readonly number[])[],
+  statistic: (sums: readonly number[]) => number | null,
+): Estimate | null {
+  const n = questions.length;
+  const width = questions[0]?.length ?? 0;
+  const flat = Float64Array.from(questions.flat());
+  const sums = (take: (i: number) => number): number[] => {
+    const total = new Array<number>(width).fill(0);
+    for (let i = 0; i < n; i += 1) {
+      const start = take(i) * width;
+      for (let column = 0; column < width; column += 1)
+        total[column] = (total[column] ?? 0) + (flat[start + column] ?? 0);
+    }
+    return total;
+  };
+  const value = statistic(sums((i) => i));
+  if (value === null || n === 0) return null;
+  if (n < FEWEST_QUESTIONS) return { value, interval: null, n };
+  const draws = Math.max(FEWEST_DRAWS, Math.min(DRAWS, Math.floor((DRAWS * MOST_DRAWN) / n)));
+  const taken = n > MOST_DRAWN ? null : drawsOf(n);
+  const next = generator(SEED);
+  const found: number[] = [];
+  for (let draw = 0; draw < draws; draw += 1) {
+    const one = statistic(sums((i) => (taken ? (taken[draw * n + i] ?? 0) : Math.floor(next() * n))));
+    if (one !== null) found.push(one);
+  }
+  if (found.length * 2 < draws) return { value, interval: null, n };
+  if (found.every((one) => one === value)) return { value, interval: ofConstant(value, n), n };
+  found.sort((a, b) => a - b);
+  const at = (part: number): number => found[Math.round(part * (found.length - 1))] ?? 0;
+  return { value, interval: { low: at(TAIL), high: at(1 - TAIL) }, n };
+}
+
+/** Of a statistic that is worked out anew for each draw, over very many questions. */
+const FEWEST_DRAWS = 200;
+
+/**
  * Where all questions came out the same, drawing among them shows no spread. All right or all wrong still bound the rate (Clopper and
  * Pearson's exact interval at the end of the scale); anything else bounds nothing.
  */

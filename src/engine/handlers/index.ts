@@ -1,6 +1,7 @@
 import type { EngineCalls } from '../../contract/calls.ts';
 import type { Handlers } from '../../contract/router.ts';
 import type { Session } from '../session.ts';
+import { agreementHandlers } from './agreement.ts';
 import { blindHandlers } from './blind.ts';
 import { diagnoseHandlers } from './diagnose.ts';
 import { clHandlers } from './cl.ts';
@@ -18,6 +19,7 @@ export function handlersOf(session: Session): Handlers<EngineCalls> {
     ...workspaceHandlers(session),
     ...transferHandlers(session),
     ...reviewHandlers(session),
+    ...agreementHandlers(session),
     ...blindHandlers(session),
     ...runHandlers(session),
     ...examHandlers(session),

@@ -56,6 +56,26 @@ export const results = {
   filterSome: 'Right in some',
   filterEvery: 'Right in all',
   filterOpen: 'Not settled',
+  agreement: 'Agreement',
+  agreementNeeds:
+    'How far judges, the offline verifier and experts agree shows here as soon as two of them have settled the same variables: evaluate with a second judge, or decide some in Review.',
+  agreementNone: 'No two of them settled the same variables here.',
+  agreementNote:
+    'Over variables that both settled: right against wrong or not found. Cohen’s kappa takes away what chance alone would agree on. Intervals (95%) draw whole questions anew. An expert who saw a verdict before deciding is not independent of it: blind-first review is.',
+  allSets: 'All answer sets',
+  raterFirst: 'First',
+  raterSecond: 'Second',
+  rater: { expert: 'expert', judge: 'judge', import: 'imported results' },
+  offlineVerifier: 'Offline verifier',
+  agree: 'Agree',
+  kappa: 'Cohen’s κ',
+  firstOnly: 'Right by first only',
+  secondOnly: 'Right by second only',
+  verdictsCount: '{{verdicts}} verdicts',
+  differing: '{{first}} and {{second}} differ',
+  only: 'Right by {{first}}, not by {{second}}',
+  showDiffering: ', {{first}} and {{second}}: show the items on which they differ',
+  showOnly: ', right by {{first}}, not by {{second}}: show the items',
   variablesRight: '{{right}} of {{total}} variables right',
 } as const;
 

@@ -4,6 +4,7 @@ import { COMPARE_ID } from '../../app/go-to-compare.ts';
 import { ResultsPage } from '../../app/results-page.tsx';
 import { useBenchmark, useSession } from '../../app/session.ts';
 import { Empty } from '../../ui/page.tsx';
+import { Agreement } from './agreement.tsx';
 import { Comparison } from './comparison.tsx';
 import { Groups } from './groups.tsx';
 import { ItemsDrawer } from './items-drawer.tsx';
@@ -42,6 +43,7 @@ export function Results() {
           <div id={COMPARE_ID} tabIndex={-1} className="scroll-mt-4 outline-none">
             <Comparison key={id} view={view} />
           </div>
+          {id === undefined ? null : <Agreement key={`agreement ${String(id)}`} benchmarkId={id} view={view} />}
         </>
       ) : null}
       {view && list ? <ItemsDrawer key={list.title} view={view} list={list} /> : null}

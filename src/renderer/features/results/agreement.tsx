@@ -1,0 +1,236 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AgreementPair, RaterView } from '../../../contract/agreement-calls.ts';
+import type { BreakdownView } from '../../../contract/breakdown.ts';
+import { VARIABLE_TYPES, type VariableType } from '../../../core/benchmark/item.ts';
+import { api } from '../../app/api.ts';
+import { CopyTable } from '../../app/copy-table.tsx';
+import { reportError } from '../../app/errors.ts';
+import { figureColumns, figureHeads, IntervalText, type Estimate } from '../../app/figure-cell.tsx';
+import { count, rate } from '../../lib/format.ts';
+import type { TableText } from '../../lib/table-text.ts';
+import { NumberGrid } from '../../ui/number-grid.tsx';
+import { Section } from '../../ui/page.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Chooser } from '../../ui/select.tsx';
+import { AgreementDrawer, type Disagreement } from './agreement-drawer.tsx';
+
+/** The id of the choice that leaves no answer set out; runs are counted from 1. */
+const ALL_SETS = 0;
+
+/** Judges, the offline verifier and experts against each other: how far any two of them agree, and on which items they do not. */
+export function Agreement({ benchmarkId, view }: { benchmarkId: number; view: BreakdownView }) {
+  const { t } = useTranslation();
+  const [runId, setRunId] = useState(ALL_SETS);
+  const [type, setType] = useState<VariableType | 'all'>('all');
+  const [pairs, setPairs] = useState<AgreementPair[]>();
+  const [shown, setShown] = useState<Disagreement | null>(null);
+  useEffect(() => {
+    let current = true;
+    const of = { ...(runId === ALL_SETS ? {} : { answerRunId: runId }), ...(type === 'all' ? {} : { type }) };
+    api('agreement.pairs', { benchmarkId, ...of }).then((found) => {
+      if (current) setPairs(found);
+    }, reportError);
+    return () => {
+      current = false;
+    };
+    // Verdicts and overrides change the view.
+  }, [benchmarkId, view, runId, type]);
+  if (!pairs) return null;
+  const isWhole = runId === ALL_SETS && type === 'all';
+  if (isWhole && pairs.length === 0) {
+    return (
+      <Section title={t('results.agreement')}>
+        <p className="max-w-[72ch] text-soft">{t('results.agreementNeeds')}</p>
+      </Section>
+    );
+  }
+  const types = VARIABLE_TYPES.filter((one) => view.items.some((item) => item.types.includes(one)));
+  return (
+    <Section
+      title={t('results.agreement')}
+      aside={<CopyTable name={t('results.agreement')} rows={() => tableOf(pairs, t('results.offlineVerifier'))} />}
+    >
+      <div className="flex flex-wrap gap-x-8 gap-y-2 pb-1">
+        {view.sets.length > 1 ? (
+          <Chooser
+            label={t('results.answers')}
+            choices={[
+              { id: ALL_SETS, label: t('results.allSets') },
+              ...view.sets.map((set) => ({ id: set.runId, label: set.model, hint: set.name })),
+            ]}
+            value={runId}
+            onChange={setRunId}
+          />
+        ) : null}
+        {types.length > 1 ? (
+          <Segments
+            label={t('results.dimension.type')}
+            choices={(['all', ...types] as const).map((id) => ({
+              id,
+              label: id === 'all' ? t('results.filterAll') : t(`variableType.${id}`),
+            }))}
+            value={type}
+            onChange={setType}
+          />
+        ) : null}
+      </div>
+      {pairs.length === 0 ? (
+        <p className="text-soft">{t('results.agreementNone')}</p>
+      ) : (
+        <Pairs pairs={pairs} onShow={setShown} />
+      )}
+      <p className="max-w-[72ch] pt-1 text-sm text-faint">{t('results.agreementNote')}</p>
+      {shown ? (
+        <AgreementDrawer
+          view={view}
+          shown={shown}
+          onClose={() => {
+            setShown(null);
+          }}
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+function Pairs({ pairs, onShow }: { pairs: readonly AgreementPair[]; onShow: (shown: Disagreement) => void }) {
+  const { t } = useTranslation();
+  const nameOf = ({ source, name }: RaterView): string => (source === 'offline' ? t('results.offlineVerifier') : name);
+  const head = 'pb-1 pr-1.5 pl-6 text-end align-bottom font-normal';
+  return (
+    <NumberGrid label={t('results.agreement')}>
+      <thead className="text-sm text-soft">
+        <tr>
+          <th className="min-w-40 pb-1 text-left align-bottom font-normal">{t('results.raterFirst')}</th>
+          <th className="min-w-40 pb-1 pl-6 text-left align-bottom font-normal">{t('results.raterSecond')}</th>
+          {(['agree', 'kappa', 'firstOnly', 'secondOnly', 'n'] as const).map((id) => (
+            <th key={id} className={head}>
+              {t(`results.${id}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {pairs.map((pair) => {
+          const [first, second] = [nameOf(pair.first), nameOf(pair.second)];
+          const names = { first, second };
+          const differing = [...pair.firstItems, ...pair.secondItems];
+          const show = (title: string, sets: Disagreement['sets']) => () => {
+            onShow({ title, sets });
+          };
+          return (
+            <tr key={`${pair.first.source}/${first} ${pair.second.source}/${second}`} className="border-t border-line">
+              <Rater rater={pair.first} name={first} />
+              <Rater rater={pair.second} name={second} className="pl-6" />
+              <Cell
+                opens={t('results.showDiffering', names)}
+                onOpen={differing.length === 0 ? null : show(t('results.differing', names), differing)}
+                estimate={pair.raw}
+              >
+                <span className="font-semibold">{pair.raw ? rate(pair.raw.value, pair.n) : '–'}</span>
+              </Cell>
+              <td className="py-1 pr-1.5 pl-6 text-end align-top">
+                {pair.kappa ? <Kappa estimate={pair.kappa} /> : <span className="text-faint">–</span>}
+              </td>
+              <Cell
+                opens={t('results.showOnly', names)}
+                onOpen={pair.firstOnly === 0 ? null : show(t('results.only', names), pair.firstItems)}
+              >
+                {count(pair.firstOnly)}
+              </Cell>
+              <Cell
+                opens={t('results.showOnly', { first: second, second: first })}
+                onOpen={
+                  pair.secondOnly === 0
+                    ? null
+                    : show(t('results.only', { first: second, second: first }), pair.secondItems)
+                }
+              >
+                {count(pair.secondOnly)}
+              </Cell>
+              <td className="py-1 pr-1.5 pl-6 text-end align-top text-sm whitespace-nowrap text-faint">
+                {t('results.verdictsCount', { verdicts: count(pair.n) })}
+                <span className="block text-xs">{t('results.counts', { questions: count(pair.questions) })}</span>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </NumberGrid>
+  );
+}
+
+function Rater({ rater, name, className = '' }: { rater: RaterView; name: string; className?: string }) {
+  const { t } = useTranslation();
+  return (
+    <th scope="row" className={`max-w-64 py-1 text-left align-top font-normal wrap-anywhere ${className}`}>
+      {name}
+      {rater.source === 'offline' ? null : (
+        <span className="block text-xs text-faint">{t(`results.rater.${rater.source}`)}</span>
+      )}
+    </th>
+  );
+}
+
+interface CellProps {
+  /** For screen readers: what pressing the cell shows. */
+  opens: string;
+  /** null where there is nothing behind the figure. */
+  onOpen: (() => void) | null;
+  estimate?: Estimate | null;
+  children: ReactNode;
+}
+
+function Cell({ opens, onOpen, estimate = null, children }: CellProps) {
+  const content = (
+    <>
+      <span className="block">{children}</span>
+      <IntervalText estimate={estimate} />
+    </>
+  );
+  if (!onOpen) return <td className="py-1 pr-1.5 pl-6 text-end align-top">{content}</td>;
+  return (
+    <td className="py-0.5 pl-4.5 text-end align-top">
+      <button
+        type="button"
+        data-figure
+        tabIndex={-1}
+        onClick={onOpen}
+        className="min-h-6 min-w-6 rounded px-1.5 py-0.5 text-end whitespace-nowrap hover:bg-hover"
+      >
+        {content}
+        <span className="sr-only">{opens}</span>
+      </button>
+    </td>
+  );
+}
+
+const hundredths = (value: number): string => value.toFixed(2).replace('-', '−');
+
+function Kappa({ estimate: { value, interval } }: { estimate: Estimate }) {
+  return (
+    <>
+      <span className="block">{hundredths(value)}</span>
+      {interval ? (
+        <span className="block text-xs whitespace-nowrap text-faint">
+          {hundredths(interval.low)} to {hundredths(interval.high)}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** What a copied table holds: every number of the pairs. */
+function tableOf(pairs: readonly AgreementPair[], verifier: string): TableText {
+  const named = ({ source, name }: RaterView): string => (source === 'offline' ? verifier : `${name} (${source})`);
+  return [
+    ['first', 'second', ...figureHeads('agreement'), ...figureHeads('kappa')].concat([
+      ...['both right', 'only first right', 'only second right', 'neither right', 'verdicts', 'items'],
+    ]),
+    ...pairs.map((pair) => [
+      ...[named(pair.first), named(pair.second), ...figureColumns(pair.raw), ...figureColumns(pair.kappa)],
+      ...[pair.both, pair.firstOnly, pair.secondOnly, pair.neither, pair.n, pair.questions],
+    ]),
+  ];
+}
