@@ -156,7 +156,7 @@ export const clCommands = {
   error_none: 'None of the error types',
   evidence_attach: 'Mark the selected text, or the match, as evidence of the rubric',
   evidence_show: 'Go to the evidence of the rubric',
-  look_outline: 'Headings of the conversation',
+  look_outline: 'Go to a place in the text: headings, parts, steps',
   find_open: 'Find in the texts',
   find_next: 'Next match',
   find_previous: 'Previous match',

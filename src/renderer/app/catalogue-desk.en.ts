@@ -1,4 +1,10 @@
 /** Strings of the desk: blind-first review, the evidence board, going back. */
+export const outline = {
+  open: 'Places in the text',
+  none: 'The texts are short: there is no list of places',
+  figure: 'Figure {{number}}',
+  value: 'Where {{name}} stands',
+} as const;
 export const blind = {
   hidden: 'Hidden',
   hint: 'Hidden until you reveal it',

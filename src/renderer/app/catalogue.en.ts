@@ -1,4 +1,4 @@
-import { blind, blindCommands, board, deskFind, deskOptions, valueDiff } from './catalogue-desk.en.ts';
+import { blind, blindCommands, board, deskFind, deskOptions, outline, valueDiff } from './catalogue-desk.en.ts';
 import {
   annotation,
   comment,
@@ -190,6 +190,7 @@ export const en = {
   search,
   effect,
   blind,
+  outline,
   board,
   typeset: typesetWords,
   deskFind,

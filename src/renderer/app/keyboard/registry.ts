@@ -71,7 +71,7 @@ export const COMMANDS = {
   'look.invert': { scope: 'review', group: 'look', keys: ['shift+i'], desks: ['items'] },
   'look.queue': { scope: 'review', group: 'look', keys: ['mod+b'], inFields: true },
   'look.history': { scope: 'review', group: 'look', keys: ['h'] },
-  'look.outline': { scope: 'review', group: 'look', keys: ['o'], desks: ['tasks'] },
+  'look.outline': { scope: 'review', group: 'look', keys: ['o'], desks: ['items', 'tasks'] },
   'evidence.show': { scope: 'review', group: 'look', keys: ['l'], desks: ['tasks'] },
   'find.open': { scope: 'review', group: 'look', keys: ['mod+f'], desks: ['items', 'tasks'], inFields: true },
   'find.next': {

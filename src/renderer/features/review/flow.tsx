@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Disclosure, DisclosurePanel, Heading } from 'react-aria-components';
-import type { ItemView } from '../../../contract/shapes.ts';
+import type { ItemView } from '../../../contract/review-shapes.ts';
 import { stepAnswer } from '../../lib/step-answer.ts';
 import { Text } from './text.tsx';
 
@@ -36,7 +36,7 @@ function Steps({ steps }: { steps: ItemView['flow'] }) {
   return (
     <ol className="flex flex-col">
       {steps.map((step, index) => (
-        <li key={index} className="flex gap-3 border-b border-line py-2 last:border-0">
+        <li key={index} data-step className="flex gap-3 border-b border-line py-2 last:border-0">
           <span className="w-5 shrink-0 pt-0.5 text-right text-sm text-faint tabular-nums">{step.stepId}</span>
           <div className="min-w-0 flex-1">
             <Text text={step.step} figures={NONE} />

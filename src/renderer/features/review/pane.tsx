@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { focusCard } from './card-focus.ts';
+import type { OutlinedPane } from './outline.ts';
+import { OutlineButton } from './outline-menu.tsx';
 import { useReview } from './review-store.ts';
 import { Sheets } from './sheets.tsx';
 
 interface PaneProps {
-  name: string;
+  name: OutlinedPane;
   title: string;
   aside?: ReactNode;
   /** The text of one item. Called for the item that is shown, and for those laid out ahead. */
@@ -22,6 +24,7 @@ export function Pane({ title, aside, footer, id, ...sheets }: PaneProps) {
     <section
       aria-label={title}
       id={id}
+      data-pane-name={sheets.name}
       className="flex h-full flex-col"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -31,7 +34,10 @@ export function Pane({ title, aside, footer, id, ...sheets }: PaneProps) {
     >
       <div className="flex h-8 shrink-0 items-center justify-between gap-3 px-4">
         <h2 className="text-sm font-semibold text-faint">{title}</h2>
-        {aside}
+        <div className="flex min-w-0 items-center gap-2">
+          {aside}
+          <OutlineButton pane={sheets.name} />
+        </div>
       </div>
       <div className="relative min-h-0 flex-1">
         <Sheets

@@ -10,6 +10,7 @@ import { toggleExplanation } from './explanation.tsx';
 import { toggleInverted } from './inverted.ts';
 import { openItem } from './opening.ts';
 import { isUnreviewed, neighbour } from './queue-order.ts';
+import { openOutline } from './outline-menu.tsx';
 import { questionsOf } from './questions.tsx';
 import { reveal, toggleBlind } from './reveal.ts';
 import {
@@ -25,7 +26,7 @@ import {
 import { stepBack } from './step-back.ts';
 import type { Decision } from '../../../core/grading/status.ts';
 import type { TriState } from '../../../core/review/item-questions.ts';
-import type { QueueRow } from '../../../contract/shapes.ts';
+import type { QueueRow } from '../../../contract/review-shapes.ts';
 
 const state = useReview.getState;
 
@@ -145,6 +146,7 @@ export function useReviewCommands(): void {
       setDesk({ figure: { hash: '', x: 0.5, y: 0.5 } });
     },
     'look.invert': toggleInverted,
+    'look.outline': openOutline,
     'look.history': open('history'),
     'edit.value': () => {
       setDesk({ writing: state().question === null ? 'value' : 'note' });

@@ -1,12 +1,14 @@
 import { create } from 'zustand';
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
-import type { AnswerSetView, AnswerView, ItemView, QueueRow, VariableView } from '../../../contract/shapes.ts';
+import type { AnswerView, ItemView, QueueRow, VariableView } from '../../../contract/review-shapes.ts';
+import type { AnswerSetView } from '../../../contract/workspace-shapes.ts';
 import type { ItemQuestion } from '../../../core/review/item-questions.ts';
 import type { Sort } from '../../../core/review/views.ts';
 import { reviewerName } from '../../app/session.ts';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
 import { maskedList } from './blind.ts';
 import { firstOpenCard, settled } from './optimistic.ts';
+import type { OutlinedPane } from './outline.ts';
 import { isTight } from './tight.ts';
 
 /** Items and answers kept in memory; enough for going back and forth, whatever the size of the benchmark. */
@@ -67,6 +69,8 @@ export interface ReviewState {
   /** The card whose verifier's explanation is unfolded. It stays so until it is folded or another one is unfolded. */
   explained: { responseId: number; variableId: number } | null;
   drawer: DrawerName | null;
+  /** The pane whose outline is open. */
+  outline: OutlinedPane | null;
   /** Figures with their colours inverted, for the dark theme: exam scans are black on white. */
   inverted: boolean;
   /** The figure that the viewer shows, by hash (empty: the first), and the point of the window that it opens at, as fractions. */
@@ -108,6 +112,7 @@ export const useReview = create<ReviewState>()(() => ({
   askReason: null,
   explained: null,
   drawer: null,
+  outline: null,
   inverted: recall('invertFigures', isBoolean, false),
   figure: null,
 }));
@@ -124,6 +129,7 @@ type Own =
   | 'askReason'
   | 'explained'
   | 'drawer'
+  | 'outline'
   | 'figure';
 
 /** Changes how the desk looks; what should outlive the window is remembered. */
