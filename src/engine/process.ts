@@ -22,7 +22,7 @@ type Incoming =
 type Outgoing = { id: number; reply: unknown } | { event: unknown };
 
 keepHeapSmall();
-const { parentPort } = process as NodeJS.Process & { parentPort: ParentPort };
+const { parentPort } = process as unknown as { parentPort: ParentPort };
 const [resources = '', userData = ''] = process.argv.slice(2);
 
 const engine = createEngine({
