@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import type { ImportReport } from '../src/contract/shapes.ts';
+import type { ImportReport } from '../src/contract/workspace-shapes.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test, type Markscheme } from './fixtures.ts';
 

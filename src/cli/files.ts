@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { UserError } from '../contract/router.ts';
-import type { BenchmarkView } from '../contract/shapes.ts';
+import type { BenchmarkView } from '../contract/workspace-shapes.ts';
 import type { Engine } from '../engine/index.ts';
 import { log } from './context.ts';
 import { printReport } from './commands/transfer.ts';

@@ -1,5 +1,5 @@
 import { SingleBar } from 'cli-progress';
-import type { RunView } from '../contract/shapes.ts';
+import type { RunView } from '../contract/run-view.ts';
 import type { Engine } from '../engine/index.ts';
 import { log } from './context.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { EngineCalls, InputOf, OutputOf } from '../contract/calls.ts';
 import { UserError } from '../contract/router.ts';
-import type { RunView } from '../contract/shapes.ts';
+import type { RunView } from '../contract/run-view.ts';
 import type { Engine } from '../engine/index.ts';
 import { EXIT, log, print, printJson } from './context.ts';
 import { numberOption, positive } from './options.ts';

@@ -30,23 +30,11 @@ import {
   PromptView,
   ReproductionView,
 } from './run-shapes.ts';
-import {
-  AnswerSetView,
-  AnswerView,
-  BenchmarkView,
-  DecisionResult,
-  DecisionShape,
-  HistoryRow,
-  Id,
-  ImportReport,
-  ItemView,
-  ProviderName,
-  QueueRow,
-  ResultRow,
-  RunView,
-  VerificationView,
-  WorkspaceView,
-} from './shapes.ts';
+import { ResultRow } from './results-shapes.ts';
+import { AnswerView, DecisionResult, HistoryRow, ItemView, QueueRow, VerificationView } from './review-shapes.ts';
+import { RunView } from './run-view.ts';
+import { DecisionShape, Id, ProviderName } from './shapes.ts';
+import { AnswerSetView, BenchmarkView, ImportReport, WorkspaceView } from './workspace-shapes.ts';
 
 export { GenerationConfig, JudgingConfig, Protocol, VerifierMode } from './run-config.ts';
 

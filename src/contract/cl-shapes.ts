@@ -8,7 +8,8 @@ import { ERROR_TYPES } from '../core/metrics/error-types.ts';
 import { SOURCES } from '../core/grading/status.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
 import { EstimateView } from './breakdown.ts';
-import { DecisionResult, Id } from './shapes.ts';
+import { DecisionResult } from './review-shapes.ts';
+import { Id } from './shapes.ts';
 
 const ClStatusShape = z.enum(CL_STATUSES);
 const RubricStatusShape = z.enum(RUBRIC_STATUSES);

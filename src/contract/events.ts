@@ -1,6 +1,7 @@
 /** What the engine announces. Events carry ids and counters only, at most 10 a second; they never drive control flow. */
 import { z } from 'zod';
-import { Id, RunView } from './shapes.ts';
+import { RunView } from './run-view.ts';
+import { Id } from './shapes.ts';
 
 export const EngineEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('run.progress'), run: RunView }),

@@ -6,7 +6,8 @@ import { EXAM_STATUSES } from '../core/grading/exam.ts';
 import { SOURCES } from '../core/grading/status.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
 import { MAX_FILTER } from '../core/review/filter.ts';
-import { DecisionResult, Id } from './shapes.ts';
+import { DecisionResult } from './review-shapes.ts';
+import { Id } from './shapes.ts';
 
 const ExamStatusShape = z.enum(EXAM_STATUSES);
 const ExamTypeShape = z.enum(EXAM_TYPES);

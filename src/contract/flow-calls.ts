@@ -7,7 +7,9 @@ import { CONDITIONS, FLOW_RULE_NAMES, OUTCOME_GROUPS, OUTCOMES, SEVERITIES, SUBS
 import { EstimateView } from './breakdown.ts';
 import { GenerationConfig, JudgingConfig, VerifierMode } from './run-config.ts';
 import { DryRunView } from './run-shapes.ts';
-import { DecisionResult, Id, ModelRef, RunView, StatusShape } from './shapes.ts';
+import { DecisionResult } from './review-shapes.ts';
+import { RunView } from './run-view.ts';
+import { Id, ModelRef, StatusShape } from './shapes.ts';
 
 const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 

@@ -7,7 +7,9 @@ import { EVIDENCE_KINDS } from '../core/review/evidence.ts';
 import { MAX_FILTER } from '../core/review/filter.ts';
 import { SORTS } from '../core/review/views.ts';
 import { RevealedShape } from './blind-calls.ts';
-import { DecisionResult, DecisionShape, FiguresView, Id } from './shapes.ts';
+import { FiguresView } from './results-shapes.ts';
+import { DecisionResult } from './review-shapes.ts';
+import { DecisionShape, Id } from './shapes.ts';
 
 const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 const Reason = z.string().max(5000).default('');

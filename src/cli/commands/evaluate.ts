@@ -1,13 +1,10 @@
 import type { Command } from 'commander';
 import { Protocol, VerifierMode } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
-import {
-  ProviderName,
-  type AnswerSetView,
-  type ModelRef,
-  type ResultRow,
-  type RunView,
-} from '../../contract/shapes.ts';
+import type { ResultRow } from '../../contract/results-shapes.ts';
+import type { RunView } from '../../contract/run-view.ts';
+import { ProviderName, type ModelRef } from '../../contract/shapes.ts';
+import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import { fileNameOf } from '../../core/benchmark/generated.ts';
 import type { Engine } from '../../engine/index.ts';
 import type { z } from 'zod';

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { join } from 'node:path';
 import { UserError } from '../../contract/router.ts';
-import type { BenchmarkView, RunView } from '../../contract/shapes.ts';
+import type { RunView } from '../../contract/run-view.ts';
+import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import { plain, sectionFiles, type ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
 import { writeRows } from '../../engine/transfer/write-rows.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { ExportWhat, ImportKind } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
-import type { BenchmarkView, ImportReport } from '../../contract/shapes.ts';
+import type { BenchmarkView, ImportReport } from '../../contract/workspace-shapes.ts';
 import type { Engine } from '../../engine/index.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { RunView } from '../../contract/shapes.ts';
+import type { RunView } from '../../contract/run-view.ts';
 import type { Engine } from '../../engine/index.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
 import { numberOption, positive } from '../options.ts';

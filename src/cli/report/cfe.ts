@@ -1,6 +1,6 @@
 /** The tables of a CFE-Bench benchmark: answer sets, groups of questions, experiments on reasoning flows. */
 import type { SetBreakdown } from '../../contract/breakdown.ts';
-import type { BenchmarkView } from '../../contract/shapes.ts';
+import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { ReportCell, ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
 

@@ -1,6 +1,6 @@
 /** The tables of a CL-bench benchmark: solving rates of each answer set, and by category. */
 import type { ClFigures } from '../../contract/cl-calls.ts';
-import type { BenchmarkView } from '../../contract/shapes.ts';
+import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { RateCell, ReportCell, ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
 

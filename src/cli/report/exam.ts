@@ -1,5 +1,5 @@
 /** The tables of a course exam: points of each model, by exam beside the students, by type of question. */
-import type { BenchmarkView } from '../../contract/shapes.ts';
+import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { ReportCell, ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
 

@@ -1,7 +1,7 @@
 /** Accepting the machine's verdicts, one or all that remain (review-screen.md 12, 13), and going back to a row of the history (28). */
 import type { EngineCalls } from '../../contract/calls.ts';
 import { UserError, type Handlers } from '../../contract/router.ts';
-import type { AnswerView, CardView } from '../../contract/shapes.ts';
+import type { AnswerView, CardView } from '../../contract/review-shapes.ts';
 import type { Decision } from '../../core/grading/status.ts';
 import type { Session } from '../session.ts';
 import { eventById, type Decided, type Subject } from '../store/events.ts';

@@ -1,4 +1,4 @@
-import type { DecisionResult } from '../../contract/shapes.ts';
+import type { DecisionResult } from '../../contract/review-shapes.ts';
 import type { Change } from '../../core/review/event.ts';
 import type { Session } from '../session.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { VerificationView } from '../../contract/shapes.ts';
+import { VerificationView } from '../../contract/review-shapes.ts';
 import { verify } from '../../core/verify/index.ts';
 import { verificationView } from './verification-view.ts';
 

@@ -1,4 +1,4 @@
-import type { VerificationView } from '../../contract/shapes.ts';
+import type { VerificationView } from '../../contract/review-shapes.ts';
 import { symbolTex, type Verification } from '../../core/verify/index.ts';
 
 /** The verifier's result as the window shows it: symbols of the sampled points as TeX, nothing left out of what differs. */

@@ -2,7 +2,7 @@
  * One answer of a diagnosis (paper, sections 5.2 to 5.4): the model is asked under the task's condition, then the answer is graded as any
  * other, offline first; for unit execution by the step's own answer as the one variable.
  */
-import type { VariableView } from '../../contract/shapes.ts';
+import type { VariableView } from '../../contract/review-shapes.ts';
 import { unitVariable } from '../../core/flow/answer.ts';
 import type { Condition } from '../../core/flow/words.ts';
 import { overallStatus } from '../../core/grading/status.ts';

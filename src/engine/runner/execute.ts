@@ -1,5 +1,5 @@
 /** A run being worked on here: its lease kept, its tasks worked off, and its state written at the end. */
-import type { RunView } from '../../contract/shapes.ts';
+import type { RunView } from '../../contract/run-view.ts';
 import { RETRY, type RetryPolicy } from '../../core/run/retry.ts';
 import type { ImagePart, Provider } from '../providers/index.ts';
 import { markLostAttempts } from '../store/attempts.ts';

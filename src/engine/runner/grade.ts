@@ -13,7 +13,7 @@ import {
 import { readExtraction, renderExtraction } from '../../core/prompts/extraction.ts';
 import { readOpinion, renderVerification } from '../../core/prompts/verification.ts';
 import type { Prompt } from '../../core/prompts/prompt.ts';
-import type { VariableView } from '../../contract/shapes.ts';
+import type { VariableView } from '../../contract/review-shapes.ts';
 import type { ImagePart, ProviderRequest } from '../providers/index.ts';
 import { refreshEffective } from '../store/effective.ts';
 import { variablesOf } from '../store/items.ts';

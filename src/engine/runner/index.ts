@@ -1,6 +1,6 @@
 /** Runs: started, worked off, paused, resumed and cancelled. The run's rows are the truth; this holds only what is being worked on here and now. */
 import { UserError } from '../../contract/router.ts';
-import type { RunView } from '../../contract/shapes.ts';
+import type { RunView } from '../../contract/run-view.ts';
 import { createProviders, type Provider } from '../providers/index.ts';
 import { markLostAttempts } from '../store/attempts.ts';
 import { cancelOpenBatches, unsettledBatches } from '../store/batches.ts';

@@ -1,5 +1,5 @@
 /** What is known of a run only while it is worked on: requests in flight, how fast it goes, and what it waits for. */
-import type { RunView } from '../../contract/shapes.ts';
+import type { RunView } from '../../contract/run-view.ts';
 import type { Gate } from './gate.ts';
 import type { Pace } from './pace.ts';
 

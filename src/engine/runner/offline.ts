@@ -2,7 +2,7 @@
 import { extract, mentionOf, type Extraction } from '../../core/extract/index.ts';
 import type { Mention, Verify } from '../../core/grading/s2s.ts';
 import { verify as compare } from '../../core/verify/index.ts';
-import type { VariableView } from '../../contract/shapes.ts';
+import type { VariableView } from '../../contract/review-shapes.ts';
 
 export const verifyOffline: Verify = (reference, claimed, variable) => {
   try {

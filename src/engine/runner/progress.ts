@@ -1,4 +1,4 @@
-import type { RunView } from '../../contract/shapes.ts';
+import type { RunView } from '../../contract/run-view.ts';
 
 /** Announces a run's counts when something changed, at most 10 times a second, and once more at the end. */
 export interface Progress {

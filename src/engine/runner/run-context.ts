@@ -1,4 +1,4 @@
-import type { VariableView } from '../../contract/shapes.ts';
+import type { VariableView } from '../../contract/review-shapes.ts';
 import type { Prompts } from '../../core/prompts/registry.ts';
 import type { ImagePart } from '../providers/index.ts';
 import type { WritableDb } from '../store/open.ts';

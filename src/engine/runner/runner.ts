@@ -1,6 +1,7 @@
 /** What a runner does, and what it needs. */
 import type { DryRunView } from '../../contract/run-shapes.ts';
-import type { ProviderName, RunView } from '../../contract/shapes.ts';
+import type { RunView } from '../../contract/run-view.ts';
+import type { ProviderName } from '../../contract/shapes.ts';
 import type { RetryPolicy } from '../../core/run/retry.ts';
 import type { ImagePart } from '../providers/index.ts';
 import type { WritableDb } from '../store/open.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { plainJudge, type FakeReply } from '../../../e2e/fake-provider.ts';
 import { UserError } from '../../contract/router.ts';
-import type { RunView } from '../../contract/shapes.ts';
+import type { RunView } from '../../contract/run-view.ts';
 import { openWorkspace } from '../store/open.ts';
 import { listRuns, runView } from '../store/run-views.ts';
 import { bench, closeBenches, KEY, until } from './fixtures/bench.ts';

@@ -1,5 +1,5 @@
 /** Runs that ended while nothing could be written (a full disk): shown as they ended, and written as soon as that works again. */
-import type { RunView } from '../../contract/shapes.ts';
+import type { RunView } from '../../contract/run-view.ts';
 import type { StopReason } from './stop.ts';
 
 export interface UnwrittenEnds {

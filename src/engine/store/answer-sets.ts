@@ -1,4 +1,4 @@
-import type { AnswerSetView } from '../../contract/shapes.ts';
+import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 
 /** The groups of answers of a benchmark, one per imported file or generation run, newest last. */

@@ -1,5 +1,5 @@
 /** Batches of a run at its provider, and the requests in them. */
-import type { RunView } from '../../contract/shapes.ts';
+import type { RunView } from '../../contract/run-view.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 
 export interface BatchRow {

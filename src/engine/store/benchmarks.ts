@@ -1,6 +1,6 @@
 import type { BenchmarkKind } from '../../core/benchmark/item.ts';
 import { UserError } from '../../contract/router.ts';
-import type { BenchmarkView } from '../../contract/shapes.ts';
+import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 
 export interface NewBenchmark {

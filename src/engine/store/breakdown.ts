@@ -1,6 +1,6 @@
 /** What Results shows of a benchmark: every answer set with intervals and groups, and the questions behind each figure. */
 import type { BreakdownItem, BreakdownView, ItemOutcome, SetBreakdown } from '../../contract/breakdown.ts';
-import type { AnswerSetView } from '../../contract/shapes.ts';
+import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import type { VariableType } from '../../core/benchmark/item.ts';
 import { overallStatus, STATUSES, type Status } from '../../core/grading/status.ts';
 import { byGroup, estimate, isSettled, type GradedQuestion, type Verdicts } from '../../core/metrics/breakdown.ts';

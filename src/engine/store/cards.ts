@@ -1,6 +1,6 @@
 /** The provenance stack of each variable in an answer: what the offline verifier, judges and experts found, and which of them counts. */
 import { z } from 'zod';
-import type { CardView, LayerView } from '../../contract/shapes.ts';
+import type { CardView, LayerView } from '../../contract/review-shapes.ts';
 import type { Source, Status } from '../../core/grading/status.ts';
 import type { ReadableDb } from './open.ts';
 

@@ -18,7 +18,7 @@ import { responseLengths } from './flow-proposals.ts';
 import { listedItems } from './listed-items.ts';
 import type { ReadableDb } from './open.ts';
 import { outcomesOf, type ItemOutcomeOf } from './outcomes.ts';
-import type { RunView } from '../../contract/shapes.ts';
+import type { RunView } from '../../contract/run-view.ts';
 
 /** A run in the list of diagnoses. Throws UserError not-found when the run is none. */
 export function diagnosisRow(db: ReadableDb, run: RunView): DiagnosisRow {

@@ -1,7 +1,7 @@
 /** The reviewers' append-only log, with the current state that it implies written in the same transaction. */
 import { Change, inverse, isEmpty } from '../../core/review/event.ts';
 import { describe, groupTitle, titleOf } from '../../core/review/describe.ts';
-import type { HistoryRow } from '../../contract/shapes.ts';
+import type { HistoryRow } from '../../contract/review-shapes.ts';
 import { applyChange, type Subject } from './apply.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Item } from '../../core/benchmark/item.ts';
-import type { FigureView, ItemView, VariableView } from '../../contract/shapes.ts';
+import type { FigureView, ItemView, VariableView } from '../../contract/review-shapes.ts';
 import { currentFlow, importedFlow, importedVariables } from './annotations.ts';
 import { shownStatus } from './item-status.ts';
 import { noSuchItem } from './item-parts.ts';

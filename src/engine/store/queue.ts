@@ -1,4 +1,4 @@
-import type { QueueRow } from '../../contract/shapes.ts';
+import type { QueueRow } from '../../contract/review-shapes.ts';
 import { overallStatus, type Status } from '../../core/grading/status.ts';
 import type { FilterTerm } from '../../core/review/filter.ts';
 import { seededOrder, type Sort } from '../../core/review/views.ts';

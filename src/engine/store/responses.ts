@@ -1,4 +1,4 @@
-import type { AnswerView } from '../../contract/shapes.ts';
+import type { AnswerView } from '../../contract/review-shapes.ts';
 import { overallStatus } from '../../core/grading/status.ts';
 import { cardsOf } from './cards.ts';
 import type { ReadableDb, WritableDb } from './open.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ResultRow } from '../../contract/shapes.ts';
+import type { ResultRow } from '../../contract/results-shapes.ts';
 import { STATUSES, type Status } from '../../core/grading/status.ts';
 import { graded, published } from '../../core/metrics/accuracy.ts';
 import { answerSets } from './answer-sets.ts';

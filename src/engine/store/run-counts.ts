@@ -1,5 +1,5 @@
 /** How many tasks of a run are in which state, over all and for each graded model. */
-import type { RunView } from '../../contract/shapes.ts';
+import type { RunView } from '../../contract/run-view.ts';
 import type { ReadableDb } from './open.ts';
 
 export interface StateCount {

@@ -1,4 +1,4 @@
-import type { RunFiguresView } from '../../contract/shapes.ts';
+import type { RunFiguresView } from '../../contract/run-view.ts';
 import type { VariableType } from '../../core/benchmark/item.ts';
 import type { Status } from '../../core/grading/status.ts';
 import { graded, published, type QuestionStatuses } from '../../core/metrics/accuracy.ts';

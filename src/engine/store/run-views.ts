@@ -1,5 +1,5 @@
 /** Runs as they are shown: with their counts, their cost by the prices of now, and what failed. */
-import type { RunView } from '../../contract/shapes.ts';
+import type { RunView } from '../../contract/run-view.ts';
 import { UserError } from '../../contract/router.ts';
 import { BATCH_SHARE, costOf, priceOf, type Price, type Tokens } from '../../core/run/prices.ts';
 import { batchOf } from './batches.ts';

@@ -1,4 +1,4 @@
-import type { RUN_STATES, RunView } from '../../contract/shapes.ts';
+import type { RUN_STATES, RunView } from '../../contract/run-view.ts';
 import { UserError } from '../../contract/router.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 

@@ -1,7 +1,7 @@
 /** CL-bench's files, written row by row (formats.md, "CL-bench"): the benchmark, an inference output, and graded files with experts' decisions. */
 import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
-import type { AnswerSetView, BenchmarkView } from '../../contract/shapes.ts';
+import type { AnswerSetView, BenchmarkView } from '../../contract/workspace-shapes.ts';
 import { gradedLine, inferenceLine, type GradedEntry } from '../../core/benchmark/cl-bench-lines.ts';
 import { clScore, countedRun, isClGraded, type GradedTrial } from '../../core/grading/rubrics.ts';
 import { clAnswers, clTexts, type ClAnswer, type ClGradeRow } from '../store/cl-answers.ts';

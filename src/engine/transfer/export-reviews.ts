@@ -1,6 +1,6 @@
 /** What reviewers did in a benchmark, event by event (formats.md). */
 import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
-import type { BenchmarkView } from '../../contract/shapes.ts';
+import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import { pythonObjectWithList, type PyValue } from '../../core/benchmark/python-json.ts';
 import { historyOf } from '../store/events.ts';
 import { itemIds } from '../store/items.ts';

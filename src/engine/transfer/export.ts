@@ -1,7 +1,7 @@
 /** Exports in the benchmarks' own forms (formats.md). */
 import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
-import type { AnswerSetView } from '../../contract/shapes.ts';
+import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import {
   detailedPieces,
   statusesOf,

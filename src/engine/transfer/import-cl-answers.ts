@@ -3,7 +3,7 @@
  * workspace has none, the tasks that the file repeats become one, and later files with more tasks add to it.
  */
 import { createHash } from 'node:crypto';
-import type { ImportReport } from '../../contract/shapes.ts';
+import type { ImportReport } from '../../contract/workspace-shapes.ts';
 import type { ClOutput, ClRow } from '../../core/benchmark/cl-bench.ts';
 import { taskLine } from '../../core/benchmark/cl-bench-lines.ts';
 import { CL_STATUSES, clScore, type ClStatus } from '../../core/grading/rubrics.ts';

@@ -3,7 +3,7 @@
  * inside the import's transaction, which is taken back when something is rejected.
  */
 import { basename } from 'node:path';
-import type { ImportReport } from '../../contract/shapes.ts';
+import type { ImportReport } from '../../contract/workspace-shapes.ts';
 import type { Rejection } from '../../core/benchmark/item.ts';
 import { findBenchmarkByHash, findBenchmarkByName, insertBenchmark, setSourceOf } from '../store/benchmarks.ts';
 import { removeBenchmark } from '../store/cl-import.ts';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ParsedOf, EngineCalls } from '../../contract/calls.ts';
-import type { ImportReport } from '../../contract/shapes.ts';
+import type { ImportReport } from '../../contract/workspace-shapes.ts';
 import type { Rejection } from '../../core/benchmark/item.ts';
 import type { WritableDb } from '../store/open.ts';
 import { detect } from './detect.ts';

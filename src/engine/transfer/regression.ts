@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import type { CardView, VariableView } from '../../contract/shapes.ts';
+import type { CardView, VariableView } from '../../contract/review-shapes.ts';
 import { UserError } from '../../contract/router.ts';
 
 /** One case of the verifier's regression file: two values, what is known of the variable, and what a judge or an expert decided. */

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProposalView } from '../../contract/flow-calls.ts';
-import type { StepView } from '../../contract/shapes.ts';
+import type { StepView } from '../../contract/review-shapes.ts';
 import { stepAnswer } from '../lib/step-answer.ts';
 import { TickBox } from '../ui/checkbox.tsx';
 import { Finding } from '../ui/finding.tsx';

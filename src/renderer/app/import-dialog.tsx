@@ -1,6 +1,6 @@
 import { FileText, FolderOpen, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ImportReport } from '../../contract/shapes.ts';
+import type { ImportReport } from '../../contract/workspace-shapes.ts';
 import { count, fileName } from '../lib/format.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { DialogFrame } from '../ui/dialog.tsx';

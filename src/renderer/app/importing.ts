@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ImportReport } from '../../contract/shapes.ts';
+import type { ImportReport } from '../../contract/workspace-shapes.ts';
 import { api } from './api.ts';
 import { attempt, reportError } from './errors.ts';
 import { useSession } from './session.ts';

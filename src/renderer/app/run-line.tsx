@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RunView } from '../../contract/shapes.ts';
+import type { RunView } from '../../contract/run-view.ts';
 import { count, moment, percent } from '../lib/format.ts';
 import { Bar } from '../ui/page.tsx';
 import { isActive } from './session.ts';

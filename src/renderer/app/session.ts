@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { CallError } from '../../contract/client.ts';
-import type { BenchmarkView, RunView, WorkspaceView } from '../../contract/shapes.ts';
+import type { RunView } from '../../contract/run-view.ts';
+import type { BenchmarkView, WorkspaceView } from '../../contract/workspace-shapes.ts';
 import { api } from './api.ts';
 import { reportError } from './errors.ts';
 import { isNumber, recall, remember } from './storage.ts';

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand';
 import type { Known } from '../../core/review/filter-completion.ts';
 import type { Vocabulary } from '../../core/review/filter-fields.ts';
-import type { AnswerSetView } from '../../contract/shapes.ts';
+import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import type { ReviewStatus } from '../../core/review/event.ts';
 import { isBoolean, recall, remember } from '../app/storage.ts';
 

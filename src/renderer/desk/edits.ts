@@ -1,5 +1,5 @@
 /** What experts do at every desk, shown at once and saved on the same key press: a status, a comment, a step back. */
-import type { DecisionResult } from '../../contract/shapes.ts';
+import type { DecisionResult } from '../../contract/review-shapes.ts';
 import { announce } from '../app/announce.tsx';
 import { api } from '../app/api.ts';
 import { reportError } from '../app/errors.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HistoryRow } from '../../contract/shapes.ts';
+import type { HistoryRow } from '../../contract/review-shapes.ts';
 import { api } from '../app/api.ts';
 import { reportError } from '../app/errors.ts';
 import { moment } from '../lib/format.ts';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerSetView } from '../../contract/shapes.ts';
+import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import { pressKey } from '../app/keyboard/dispatch.ts';
 import { useSession } from '../app/session.ts';
 import { Chooser } from '../ui/select.tsx';

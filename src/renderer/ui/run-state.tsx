@@ -1,6 +1,6 @@
 import { Ban, Check, CirclePlay, Clock, Pause, PlugZap, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { RunView } from '../../contract/shapes.ts';
+import type { RunView } from '../../contract/run-view.ts';
 
 const LOOKS = {
   queued: [Clock, 'text-soft'],

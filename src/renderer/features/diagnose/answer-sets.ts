@@ -1,4 +1,4 @@
-import type { AnswerSetView } from '../../../contract/shapes.ts';
+import type { AnswerSetView } from '../../../contract/workspace-shapes.ts';
 import { t } from '../../app/i18n.ts';
 import { useCall } from './use-call.ts';
 

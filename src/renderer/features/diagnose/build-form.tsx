@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EngineCalls, InputOf } from '../../../contract/calls.ts';
-import type { BenchmarkView } from '../../../contract/shapes.ts';
+import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportDone } from '../../app/errors.ts';
 import { useDryRun } from '../../app/run-form/dry-run.tsx';

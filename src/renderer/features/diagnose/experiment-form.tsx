@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CheckboxGroup, Label } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { EngineCalls, InputOf } from '../../../contract/calls.ts';
-import type { BenchmarkView } from '../../../contract/shapes.ts';
+import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
 import { CONDITIONS, OUTCOME_GROUPS, type Condition, type OutcomeGroup } from '../../../core/flow/words.ts';
 import { api } from '../../app/api.ts';
 import { attempt } from '../../app/errors.ts';

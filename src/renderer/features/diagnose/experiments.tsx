@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DiagnosisRow } from '../../../contract/flow-calls.ts';
-import type { RunView } from '../../../contract/shapes.ts';
+import type { RunView } from '../../../contract/run-view.ts';
 import { api } from '../../app/api.ts';
 import { attempt } from '../../app/errors.ts';
 import { isActive, useSession } from '../../app/session.ts';

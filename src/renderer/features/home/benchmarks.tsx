@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BenchmarkView, WorkspaceView } from '../../../contract/shapes.ts';
+import type { BenchmarkView, WorkspaceView } from '../../../contract/workspace-shapes.ts';
 import { useSession } from '../../app/session.ts';
 import { count } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerSetView, BenchmarkView } from '../../../contract/shapes.ts';
+import type { AnswerSetView, BenchmarkView } from '../../../contract/workspace-shapes.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportDone, reportError } from '../../app/errors.ts';
 import { fileName } from '../../lib/format.ts';

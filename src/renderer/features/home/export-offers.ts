@@ -1,6 +1,6 @@
 /** What can be written of a benchmark, and the names that its own scripts give the files (formats.md). */
 import type { EngineCalls, InputOf } from '../../../contract/calls.ts';
-import type { AnswerSetView, BenchmarkView } from '../../../contract/shapes.ts';
+import type { AnswerSetView, BenchmarkView } from '../../../contract/workspace-shapes.ts';
 
 export type What = InputOf<EngineCalls, 'export.write'>['what'];
 

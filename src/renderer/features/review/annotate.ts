@@ -1,6 +1,6 @@
 /** Corrections of the annotation. The imported text stays as it was; what the expert changes is kept beside it, and stored verdicts are compared anew. */
 import type { InputOf, EngineCalls } from '../../../contract/calls.ts';
-import type { DecisionResult } from '../../../contract/shapes.ts';
+import type { DecisionResult } from '../../../contract/review-shapes.ts';
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import { announce } from '../../app/announce.tsx';
 import { api } from '../../app/api.ts';

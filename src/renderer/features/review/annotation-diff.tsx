@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FigureView } from '../../../contract/shapes.ts';
+import type { FigureView } from '../../../contract/review-shapes.ts';
 import { showControls } from '../../lib/show-controls.ts';
 import { Prose, Value } from '../../ui/prose/prose.tsx';
 import { diffPieces, textDiff, type Piece, type Stretch } from './text-diff.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ItemView } from '../../../contract/shapes.ts';
+import type { ItemView } from '../../../contract/review-shapes.ts';
 import { announce } from '../../app/announce.tsx';
 import { reportNote } from '../../app/errors.ts';
 import { loadEditor } from '../../lib/monaco/index.ts';

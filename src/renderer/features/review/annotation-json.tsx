@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ItemView } from '../../../contract/shapes.ts';
+import type { ItemView } from '../../../contract/review-shapes.ts';
 import type { RowEdit } from '../../../core/benchmark/row-edit.ts';
 import { rowSchema, type RowProblem } from '../../../core/benchmark/row-problems.ts';
 import { stepAnswer } from '../../lib/step-answer.ts';

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerView, ItemView } from '../../../contract/shapes.ts';
+import type { AnswerView, ItemView } from '../../../contract/review-shapes.ts';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
 import { NoAnswer, Warning } from '../../desk/no-answer.tsx';
 import { finalAnswer } from './final-answer.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
-import type { AnswerView, CardView, LayerView } from '../../../contract/shapes.ts';
+import type { AnswerView, CardView, LayerView } from '../../../contract/review-shapes.ts';
 import { isHidden, masked } from './blind.ts';
 
 const layer = (part: Partial<LayerView>): LayerView => ({

@@ -2,7 +2,7 @@
  * Blind-first (review-screen.md 17): while it is on, an answer is shown without what judge, verifier and colleagues found of a variable, until
  * the expert reveals it. The store keeps everything; what is shown comes from here.
  */
-import type { AnswerView, CardView, LayerView } from '../../../contract/shapes.ts';
+import type { AnswerView, CardView, LayerView } from '../../../contract/review-shapes.ts';
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import { overallStatus } from '../../../core/grading/status.ts';
 

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CardView } from '../../../contract/shapes.ts';
+import type { CardView } from '../../../contract/review-shapes.ts';
 import { Value } from '../../ui/prose/prose.tsx';
 import { keepDraft } from './drafts.ts';
 import { standingLayers } from './optimistic.ts';

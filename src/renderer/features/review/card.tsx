@@ -1,7 +1,7 @@
 import { Flag, Pencil, SquarePen, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CardView, VariableView } from '../../../contract/shapes.ts';
+import type { CardView, VariableView } from '../../../contract/review-shapes.ts';
 import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
 import { Value } from '../../ui/prose/prose.tsx';

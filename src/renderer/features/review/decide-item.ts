@@ -1,6 +1,6 @@
 /** Decisions about the item as a whole: the paper's questions, a comment, a bookmark, its status. Each shows at once and is saved on the key press. */
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
-import type { QueueRow } from '../../../contract/shapes.ts';
+import type { QueueRow } from '../../../contract/review-shapes.ts';
 import type { ItemQuestion, TriState } from '../../../core/review/item-questions.ts';
 import { announce } from '../../app/announce.tsx';
 import { api } from '../../app/api.ts';

@@ -1,4 +1,4 @@
-import type { CardView, DecisionResult, LayerView } from '../../../contract/shapes.ts';
+import type { CardView, DecisionResult, LayerView } from '../../../contract/review-shapes.ts';
 import { isGraded, type Decision } from '../../../core/grading/status.ts';
 import { announce } from '../../app/announce.tsx';
 import { api } from '../../app/api.ts';

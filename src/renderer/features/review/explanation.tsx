@@ -1,7 +1,7 @@
 /** W: why the verifier says what it says, unfolded in its row of a card. Nothing of it is asked or drawn before. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CardView, LayerView, VerificationView } from '../../../contract/shapes.ts';
+import type { CardView, LayerView, VerificationView } from '../../../contract/review-shapes.ts';
 import { announce } from '../../app/announce.tsx';
 import { t } from '../../app/i18n.ts';
 import { isHiddenLayer } from './blind.ts';

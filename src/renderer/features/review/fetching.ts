@@ -1,6 +1,6 @@
 /** Reads queue, items and answers from the workspace into the desk's store. */
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
-import type { AnswerView, ItemView, QueueRow } from '../../../contract/shapes.ts';
+import type { AnswerView, ItemView, QueueRow } from '../../../contract/review-shapes.ts';
 import { api } from '../../app/api.ts';
 import { takeOver } from '../../app/saving.ts';
 import { answersKey, bounded, replaceAnswers, useReview } from './review-store.ts';

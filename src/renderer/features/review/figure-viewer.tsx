@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Contrast, X, ZoomIn, ZoomOut } from 'lucide-
 import { useEffect, useRef, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { FigureView } from '../../../contract/shapes.ts';
+import type { FigureView } from '../../../contract/review-shapes.ts';
 import { Caps } from '../../app/keyboard/caps.tsx';
 import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
 import { fileName } from '../../lib/format.ts';

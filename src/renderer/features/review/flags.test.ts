@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import type { AnswerView, ItemView } from '../../../contract/shapes.ts';
+import type { AnswerView, ItemView } from '../../../contract/review-shapes.ts';
 import { flagsOf } from './flags.tsx';
 
 const item: ItemView = {

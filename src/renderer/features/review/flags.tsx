@@ -9,7 +9,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerView, ItemView } from '../../../contract/shapes.ts';
+import type { AnswerView, ItemView } from '../../../contract/review-shapes.ts';
 import { currentAnswer, currentAnswers, currentItem, useReview } from './review-store.ts';
 
 const FLAGS = {

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ItemView } from '../../../contract/shapes.ts';
+import type { ItemView } from '../../../contract/review-shapes.ts';
 import { reportNote } from '../../app/errors.ts';
 import { Caps } from '../../app/keyboard/caps.tsx';
 import { useSession } from '../../app/session.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FindingView } from '../../../contract/flow-calls.ts';
-import type { ItemView } from '../../../contract/shapes.ts';
+import type { ItemView } from '../../../contract/review-shapes.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
 import type { StepDraft } from './flow-steps.ts';

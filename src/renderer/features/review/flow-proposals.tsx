@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProposalRow, ProposalView } from '../../../contract/flow-calls.ts';
-import type { ItemView } from '../../../contract/shapes.ts';
+import type { ItemView } from '../../../contract/review-shapes.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportError } from '../../app/errors.ts';
 import { FlowProposal } from '../../app/flow-proposal.tsx';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import type { FindingView } from '../../../contract/flow-calls.ts';
-import type { StepView } from '../../../contract/shapes.ts';
+import type { StepView } from '../../../contract/review-shapes.ts';
 import { stepAnswer } from '../../lib/step-answer.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Finding } from '../../ui/finding.tsx';

@@ -1,4 +1,4 @@
-import type { ItemView } from '../../../contract/shapes.ts';
+import type { ItemView } from '../../../contract/review-shapes.ts';
 import type { EditedStep } from './annotate.ts';
 
 /** A step that is being edited. `answer` is JSON text, as in the file. */

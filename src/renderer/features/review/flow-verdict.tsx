@@ -1,7 +1,7 @@
 import { Lightbulb } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
-import type { ItemView } from '../../../contract/shapes.ts';
+import type { ItemView } from '../../../contract/review-shapes.ts';
 import { Caps } from '../../app/keyboard/caps.tsx';
 import { Button } from '../../ui/button.tsx';
 import { answerQuestion, ownDecision } from './decide-item.ts';

@@ -1,7 +1,7 @@
 import { ChevronDown, Undo2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CardView, LayerView } from '../../../contract/shapes.ts';
+import type { CardView, LayerView } from '../../../contract/review-shapes.ts';
 import { moment } from '../../lib/format.ts';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';

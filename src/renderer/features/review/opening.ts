@@ -1,5 +1,5 @@
 /** Reading benchmarks, items and answers into the desk, and going from item to item. */
-import type { AnswerView, ItemView } from '../../../contract/shapes.ts';
+import type { AnswerView, ItemView } from '../../../contract/review-shapes.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
 import { takeOver } from '../../app/saving.ts';

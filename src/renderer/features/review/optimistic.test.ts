@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnswerView, CardView, LayerView } from '../../../contract/shapes.ts';
+import type { AnswerView, CardView, LayerView } from '../../../contract/review-shapes.ts';
 import {
   disagrees,
   extractedValue,

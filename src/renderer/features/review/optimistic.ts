@@ -1,4 +1,4 @@
-import type { AnswerView, CardView, LayerView } from '../../../contract/shapes.ts';
+import type { AnswerView, CardView, LayerView } from '../../../contract/review-shapes.ts';
 import { overallStatus, type Decision } from '../../../core/grading/status.ts';
 
 export interface Override {

@@ -2,7 +2,7 @@ import { Check, Lightbulb, Minus, NotebookPen, X } from 'lucide-react';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
-import type { ItemView } from '../../../contract/shapes.ts';
+import type { ItemView } from '../../../contract/review-shapes.ts';
 import { ITEM_QUESTIONS, TRI_STATES, type ItemQuestion, type TriState } from '../../../core/review/item-questions.ts';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';

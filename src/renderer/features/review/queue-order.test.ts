@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { QueueRow } from '../../../contract/shapes.ts';
+import type { QueueRow } from '../../../contract/review-shapes.ts';
 import { isUnreviewed, neighbour, resumeAt, shownStatus } from './queue-order.ts';
 
 const row = (itemId: number, reviewStatus: QueueRow['reviewStatus'] = 'todo', overridden = 0): QueueRow => ({

@@ -1,4 +1,4 @@
-import type { QueueRow } from '../../../contract/shapes.ts';
+import type { QueueRow } from '../../../contract/review-shapes.ts';
 
 export { isUnreviewed, neighbour, resumeAt } from '../../desk/queue-order.ts';
 

@@ -1,7 +1,7 @@
 import { Bookmark, Image, MessageSquare, PenLine, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { QueueRow } from '../../../contract/shapes.ts';
+import type { QueueRow } from '../../../contract/review-shapes.ts';
 import { QueuePickers } from '../../desk/queue-pickers.tsx';
 import { RowLines } from '../../desk/queue-row.tsx';
 import { QueueRows, type QueueRowProps } from '../../desk/queue-rows.tsx';

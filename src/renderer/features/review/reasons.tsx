@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CardView } from '../../../contract/shapes.ts';
+import type { CardView } from '../../../contract/review-shapes.ts';
 import { reviewerName } from '../../app/session.ts';
 import { Reasons as DeskReasons } from '../../desk/reasons.tsx';
 import { focusCard } from './card-focus.ts';

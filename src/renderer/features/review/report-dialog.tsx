@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VariableView, VerificationView } from '../../../contract/shapes.ts';
+import type { VariableView, VerificationView } from '../../../contract/review-shapes.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportDone } from '../../app/errors.ts';
 import { Button } from '../../ui/button.tsx';

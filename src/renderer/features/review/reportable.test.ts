@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CardView, LayerView } from '../../../contract/shapes.ts';
+import type { CardView, LayerView } from '../../../contract/review-shapes.ts';
 import { isReportable } from './reportable.ts';
 
 const layer = (part: Partial<LayerView>): LayerView => ({

@@ -1,4 +1,4 @@
-import type { CardView } from '../../../contract/shapes.ts';
+import type { CardView } from '../../../contract/review-shapes.ts';
 
 /** What a card's verdict would teach the verifier; null when no judge and no expert decided about a value. */
 export function caseOf(card: CardView | undefined): { claimed: string; right: boolean } | null {

@@ -1,4 +1,4 @@
-import type { DecisionResult } from '../../../contract/shapes.ts';
+import type { DecisionResult } from '../../../contract/review-shapes.ts';
 import { onDiscard } from '../../app/saving.ts';
 import { restoreEvent, stepBack as goBack } from '../../desk/edits.ts';
 import { fetchAnswers, fetchItem } from './fetching.ts';

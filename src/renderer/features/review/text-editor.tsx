@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FigureView } from '../../../contract/shapes.ts';
+import type { FigureView } from '../../../contract/review-shapes.ts';
 import { useScrollStops } from '../../lib/scroll-stops.ts';
 import { showControls } from '../../lib/show-controls.ts';
 import { Button } from '../../ui/button.tsx';

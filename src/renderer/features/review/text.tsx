@@ -1,5 +1,5 @@
 import { memo, useCallback, useRef } from 'react';
-import type { FigureView } from '../../../contract/shapes.ts';
+import type { FigureView } from '../../../contract/review-shapes.ts';
 import { useScrollStops } from '../../lib/scroll-stops.ts';
 import { showControls } from '../../lib/show-controls.ts';
 import { Prose } from '../../ui/prose/prose.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { VariableView } from '../../../contract/shapes.ts';
+import type { VariableView } from '../../../contract/review-shapes.ts';
 import { api } from '../../app/api.ts';
 
 const DEBOUNCE_MS = 120;

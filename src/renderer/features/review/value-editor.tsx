@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CardView, VariableView, VerificationView } from '../../../contract/shapes.ts';
+import type { CardView, VariableView, VerificationView } from '../../../contract/review-shapes.ts';
 import type { Decision, Status } from '../../../core/grading/status.ts';
 import { Caps } from '../../app/keyboard/caps.tsx';
 import { reviewerName } from '../../app/session.ts';

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VariableView } from '../../../contract/shapes.ts';
+import type { VariableView } from '../../../contract/review-shapes.ts';
 import { VARIABLE_TYPES } from '../../../core/benchmark/item.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CodeEditor } from '../../ui/code-editor.tsx';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ItemView } from '../../../contract/shapes.ts';
+import type { ItemView } from '../../../contract/review-shapes.ts';
 import { VARIABLE_TYPES } from '../../../core/benchmark/item.ts';
 import { Button } from '../../ui/button.tsx';
 import type { EditedVariable } from './annotate.ts';

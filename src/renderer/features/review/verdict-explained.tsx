@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DifferenceView, VerificationView } from '../../../contract/shapes.ts';
+import type { DifferenceView, VerificationView } from '../../../contract/review-shapes.ts';
 import { Formula } from '../../ui/prose/prose.tsx';
 import { sentence } from './sentence.ts';
 

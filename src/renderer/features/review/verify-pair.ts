@@ -1,4 +1,4 @@
-import type { VariableView, VerificationView } from '../../../contract/shapes.ts';
+import type { VariableView, VerificationView } from '../../../contract/review-shapes.ts';
 import { api } from '../../app/api.ts';
 
 /** What the verifier says of a value against the variable's reference; null when it could not be asked. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ExamRunFigures } from '../../../contract/exam-calls.ts';
-import type { RunView } from '../../../contract/shapes.ts';
+import type { RunView } from '../../../contract/run-view.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { FiguresSection } from './figures-section.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BenchmarkView } from '../../../contract/shapes.ts';
+import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
 import { TickBox } from '../../ui/checkbox.tsx';
 import { AmountField } from '../../ui/field.tsx';
 import { useDryRun } from '../../app/run-form/dry-run.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CheckboxGroup, Label } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { BenchmarkView } from '../../../contract/shapes.ts';
+import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
 import { TickBox } from '../../ui/checkbox.tsx';
 import { AmountField } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RunView } from '../../../contract/shapes.ts';
+import type { RunView } from '../../../contract/run-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { OptionalAmount } from '../../app/run-form/request-fields.tsx';
 import { useRuns } from './runs-store.ts';

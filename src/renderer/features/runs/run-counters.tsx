@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RunView } from '../../../contract/shapes.ts';
+import type { RunView } from '../../../contract/run-view.ts';
 import { isActive } from '../../app/session.ts';
 import { count, duration } from '../../lib/format.ts';
 import { useCost, useRate } from './run-facts.ts';

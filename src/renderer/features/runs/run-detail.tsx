@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RunView } from '../../../contract/shapes.ts';
+import type { RunView } from '../../../contract/run-view.ts';
 import { reportError } from '../../app/errors.ts';
 import { isActive } from '../../app/session.ts';
 import { TextViewer } from '../../app/text-viewer.tsx';

@@ -1,5 +1,5 @@
 import { toast } from 'sonner';
-import type { RunView } from '../../../contract/shapes.ts';
+import type { RunView } from '../../../contract/run-view.ts';
 import { api } from '../../app/api.ts';
 import { reportDone } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';

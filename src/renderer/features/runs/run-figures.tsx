@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RunFiguresView, RunView } from '../../../contract/shapes.ts';
+import type { RunFiguresView, RunView } from '../../../contract/run-view.ts';
 import { FigureCell } from '../../app/figure-cell.tsx';
 import { useSession } from '../../app/session.ts';
 import { count, rate } from '../../lib/format.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RunFiguresView, RunView } from '../../../contract/shapes.ts';
+import type { RunFiguresView, RunView } from '../../../contract/run-view.ts';
 import { DIMENSIONS, type Dimension } from '../../../core/metrics/breakdown.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
 import { FigureCell } from '../../app/figure-cell.tsx';

@@ -4,7 +4,8 @@ import type { GenerationConfig, JudgingConfig } from '../../../contract/calls.ts
 import type { ClRunFigures } from '../../../contract/cl-calls.ts';
 import type { ExamRunFigures } from '../../../contract/exam-calls.ts';
 import type { CallRow, CallView } from '../../../contract/run-shapes.ts';
-import type { AnswerSetView, RunView } from '../../../contract/shapes.ts';
+import type { RunView } from '../../../contract/run-view.ts';
+import type { AnswerSetView } from '../../../contract/workspace-shapes.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportError } from '../../app/errors.ts';
 import { isActive, useSession } from '../../app/session.ts';

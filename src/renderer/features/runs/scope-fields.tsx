@@ -1,6 +1,6 @@
 import { CheckboxGroup, Label } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { BenchmarkView } from '../../../contract/shapes.ts';
+import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
 import { useSession } from '../../app/session.ts';
 import { count } from '../../lib/format.ts';
 import { TickBox } from '../../ui/checkbox.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ClRunFigures } from '../../../contract/cl-calls.ts';
-import type { RunView } from '../../../contract/shapes.ts';
+import type { RunView } from '../../../contract/run-view.ts';
 import { RateCell, rateColumns, rateHeads } from '../../app/rate-cell.tsx';
 import { useSession } from '../../app/session.ts';
 import { rate } from '../../lib/format.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RunView } from '../../../contract/shapes.ts';
+import type { RunView } from '../../../contract/run-view.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportDone } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';

@@ -1,0 +1,172 @@
+/** What the review desk shows: the queue, an item, its answers with every layer of their verdicts, and what decisions leave behind. */
+import { z } from 'zod';
+import { VARIABLE_TYPES } from '../core/benchmark/item.ts';
+import { REVIEW_STATUSES } from '../core/review/event.ts';
+import { Id, SourceShape, StatusShape } from './shapes.ts';
+
+/** One row of the queue. `samples` has one status per sample of the chosen answer set. */
+export const QueueRow = z.object({
+  itemId: Id,
+  position: z.int(),
+  externalId: z.string(),
+  subject: z.string(),
+  preview: z.string(),
+  figures: z.int(),
+  damaged: z.boolean(),
+  edited: z.boolean(),
+  variables: z.int(),
+  samples: z.array(StatusShape),
+  overridden: z.int(),
+  /** draft: the present reviewer has decided something, and not completed the item. */
+  reviewStatus: z.enum(REVIEW_STATUSES),
+  bookmarked: z.boolean().optional(),
+  commented: z.boolean().optional(),
+  /** Variables in answers about which sources disagree: judge and verifier, experts with either, experts among themselves. */
+  disagreements: z.int().optional(),
+});
+export type QueueRow = z.infer<typeof QueueRow>;
+
+export const FigureView = z.object({
+  hash: z.string().nullable(),
+  name: z.string(),
+  place: z.enum(['question', 'answer']),
+});
+export type FigureView = z.infer<typeof FigureView>;
+
+export const VariableView = z.object({
+  id: Id,
+  position: z.int(),
+  name: z.string(),
+  type: z.enum(VARIABLE_TYPES),
+  description: z.string(),
+  value: z.string(),
+  original: z.string(),
+});
+export type VariableView = z.infer<typeof VariableView>;
+
+/** `id` names the step in calls and stays when steps move; `stepId` is the file's step_id; `answer` is JSON text. */
+export const StepView = z.object({ id: Id, stepId: z.int(), step: z.string(), answer: z.string() });
+export type StepView = z.infer<typeof StepView>;
+
+export const ItemView = z.object({
+  itemId: Id,
+  benchmarkId: Id,
+  position: z.int(),
+  externalId: z.string(),
+  duplicateId: z.boolean(),
+  subject: z.string(),
+  sourceUrl: z.string().nullable(),
+  licence: z.string().nullable(),
+  question: z.string(),
+  solution: z.string(),
+  damaged: z.boolean(),
+  figures: z.array(FigureView),
+  variables: z.array(VariableView),
+  flow: z.array(StepView),
+  reviewStatus: z.enum(REVIEW_STATUSES),
+  /** The imported texts and lists, when anything of the item was corrected. Ids are those of the corrected lists; a removed entry is only here. */
+  original: z
+    .object({
+      question: z.string(),
+      solution: z.string(),
+      variables: z.array(VariableView.omit({ position: true, original: true })),
+      flow: z.array(StepView),
+    })
+    .optional(),
+});
+export type ItemView = z.infer<typeof ItemView>;
+
+/** One layer of the provenance stack of a variable: what a source found and decided. */
+export const LayerView = z.object({
+  source: SourceShape,
+  who: z.string(),
+  runId: Id.nullable(),
+  value: z.string().nullable(),
+  span: z.object({ start: z.int(), end: z.int() }).nullable(),
+  status: StatusShape,
+  reason: z.string(),
+  reasonCode: z.string(),
+  confidence: z.string().nullable(),
+  at: z.string(),
+  /** The stored verdict, when the one shown is what it becomes against a corrected reference. */
+  rescoredFrom: StatusShape.optional(),
+});
+export type LayerView = z.infer<typeof LayerView>;
+
+/** One card of the review screen: the variable in one answer. `effective` is the layer that counts. */
+export const CardView = z.object({
+  variableId: Id,
+  effective: LayerView,
+  layers: z.array(LayerView),
+  candidates: z.array(z.string()),
+});
+export type CardView = z.infer<typeof CardView>;
+
+export const AnswerView = z.object({
+  responseId: Id,
+  runId: Id,
+  model: z.string(),
+  sampleIndex: z.int(),
+  text: z.string().nullable(),
+  reasoning: z.string().nullable(),
+  error: z.string().nullable(),
+  /** Why the provider stopped; 'length' means that the answer was cut off. */
+  finishReason: z.string().nullable().optional(),
+  /** The reply was not asked for anew: an earlier request had been the same. */
+  cached: z.boolean().optional(),
+  overall: StatusShape,
+  cards: z.array(CardView),
+});
+export type AnswerView = z.infer<typeof AnswerView>;
+
+export const HistoryRow = z.object({
+  eventId: Id,
+  at: z.string(),
+  reviewer: z.string(),
+  itemId: Id.nullable(),
+  title: z.string(),
+  from: z.string(),
+  to: z.string(),
+  reason: z.string(),
+  undone: z.boolean(),
+  /** False for what led to no state that could be brought back: what was revealed stays seen. */
+  restorable: z.boolean().optional(),
+});
+export type HistoryRow = z.infer<typeof HistoryRow>;
+
+/** The state that a decision leaves behind: the answer it concerns, and what undo and redo would now do. */
+export const DecisionResult = z.object({
+  answer: AnswerView.nullable(),
+  itemId: Id.nullable(),
+  responseId: Id.nullable(),
+  variableId: Id.nullable(),
+  title: z.string(),
+  undo: z.string().nullable(),
+  redo: z.string().nullable(),
+});
+export type DecisionResult = z.infer<typeof DecisionResult>;
+
+/** One thing that differs between two values. `tex` is the term or symbol; `samples` are both values at points chosen for the symbols. */
+export const DifferenceView = z.object({
+  kind: z.string(),
+  text: z.string(),
+  tex: z.string().nullable(),
+  samples: z.array(
+    z.object({
+      at: z.array(z.object({ tex: z.string(), value: z.number() })),
+      reference: z.string(),
+      claimed: z.string(),
+    }),
+  ),
+});
+export type DifferenceView = z.infer<typeof DifferenceView>;
+
+export const VerificationView = z.object({
+  verdict: z.enum(['equivalent', 'different', 'undecided']),
+  reason: z.string(),
+  explanation: z.string(),
+  referenceTex: z.string(),
+  claimedTex: z.string(),
+  differences: z.array(DifferenceView),
+});
+export type VerificationView = z.infer<typeof VerificationView>;

@@ -1,0 +1,67 @@
+/** What Home shows: the workspace, its benchmarks and answer sets, and what an import did. */
+import { z } from 'zod';
+import { BENCHMARK_KINDS } from '../core/benchmark/item.ts';
+import { Id } from './shapes.ts';
+
+export const BenchmarkView = z.object({
+  id: Id,
+  name: z.string(),
+  kind: z.enum(BENCHMARK_KINDS),
+  sourceName: z.string(),
+  hash: z.string(),
+  items: z.int(),
+  withImages: z.int(),
+  responses: z.int(),
+  edited: z.int(),
+});
+export type BenchmarkView = z.infer<typeof BenchmarkView>;
+
+export const WorkspaceView = z.object({
+  path: z.string(),
+  name: z.string(),
+  sample: z.boolean(),
+  schemaVersion: z.int(),
+  benchmarks: z.array(BenchmarkView),
+  reviewer: z.string(),
+});
+export type WorkspaceView = z.infer<typeof WorkspaceView>;
+
+export const RejectionView = z.object({
+  file: z.string(),
+  record: z.int().nullable(),
+  line: z.int().nullable(),
+  field: z.string().nullable(),
+  message: z.string(),
+});
+
+/** What an import did, or would do. `written` is false when something was rejected and `acceptValid` was not given. */
+export const ImportReport = z.object({
+  written: z.boolean(),
+  files: z.array(
+    z.object({
+      file: z.string(),
+      kind: z.string(),
+      name: z.string(),
+      benchmarkId: Id.nullable(),
+      runId: Id.nullable(),
+      records: z.int(),
+      images: z.int(),
+    }),
+  ),
+  rejections: z.array(RejectionView),
+  warnings: z.array(RejectionView),
+});
+export type ImportReport = z.infer<typeof ImportReport>;
+
+/** A group of answers by one model: an imported answers file or a generation run. */
+export const AnswerSetView = z.object({
+  runId: Id,
+  /** The file or run that it came from. */
+  name: z.string(),
+  model: z.string(),
+  k: z.int(),
+  responses: z.int(),
+  failed: z.int(),
+  source: z.enum(['import', 'generation']),
+});
+export type AnswerSetView = z.infer<typeof AnswerSetView>;
