@@ -7,7 +7,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { _electron, expect, test as base, type ElectronApplication, type Page } from '@playwright/test';
+import { _electron, expect, test as base, type ElectronApplication, type Page, type TestInfo } from '@playwright/test';
 import type { Reply } from '../src/contract/router.ts';
 import { runtime } from '../scripts/runtime.mjs';
 
@@ -49,44 +49,125 @@ interface Fixtures {
   markscheme: Markscheme;
 }
 
+/** An application that runs for a test or for several. */
+interface Session {
+  markscheme: Markscheme;
+  /** A new test begins: nothing said before counts. */
+  forget: () => void;
+  /** What a test that failed leaves behind. */
+  keepEvidence: (testInfo: TestInfo) => Promise<void>;
+  end: () => Promise<void>;
+  /** Fails the test if the window was in trouble that it did not make on purpose. */
+  check: () => void;
+}
+
 export const test = base.extend<Fixtures>({
   startOptions: [{}, { option: true }],
   markscheme: async ({ startOptions }, use, testInfo) => {
-    const userData = mkdtempSync(path.join(os.tmpdir(), 'markscheme-e2e-'));
-    const trouble: string[] = [];
-    const expected: RegExp[] = [];
-    let running = await launch(userData, startOptions, trouble);
-
-    await use({
-      userData,
-      get electron() {
-        return running.electron;
-      },
-      get page() {
-        return running.page;
-      },
-      call: (name, input = {}) => callFrom(running.page, name, input),
-      choose: (paths) => answerOpenDialog(running.electron, paths),
-      chooseSave: (file) => answerSaveDialog(running.electron, file),
-      relaunch: async (options = startOptions) => {
-        await running.electron.close().catch(() => undefined);
-        running = await launch(userData, options, trouble);
-      },
-      kill9: () => kill(running.electron),
-      log: () => readFileSync(path.join(userData, 'logs', 'markscheme.log'), 'utf8'),
-      expectTrouble: (pattern) => expected.push(pattern),
-      trouble: () => trouble,
-    });
-
-    if (testInfo.status !== testInfo.expectedStatus) await keepEvidence(running.page, userData, testInfo.outputPath());
-    await running.electron.close().catch(() => undefined);
-    rmSync(userData, { recursive: true, force: true });
-    expect(
-      trouble.filter((line) => !expected.some((pattern) => pattern.test(line))),
-      'errors on the console, policy violations and requests to other machines',
-    ).toEqual([]);
+    const session = await begin(startOptions);
+    await use(session.markscheme);
+    await session.keepEvidence(testInfo);
+    await session.end();
+    session.check();
   },
 });
+
+/**
+ * For tests that need no start of their own: one application for all of a file that say so, each with a page newly loaded at Home, with
+ * nothing in its storage, in the theme of the system, of the usual size. What they write into the workspace stays: such tests come last in their file or do
+ * not depend on each other. After a failure the runner starts all anew.
+ */
+export const sharing = base.extend<
+  { markscheme: Markscheme },
+  { startedWith: StartOptions; sessionOf: (file: string) => Promise<Session> }
+>({
+  startedWith: [{}, { option: true, scope: 'worker' }],
+  sessionOf: [
+    async ({ startedWith }, use) => {
+      let running: { file: string; session: Session } | null = null;
+      await use(async (file) => {
+        if (running?.file === file) {
+          await startOver(running.session.markscheme);
+        } else {
+          await running?.session.end();
+          running = { file, session: await begin(startedWith) };
+        }
+        running.session.forget();
+        return running.session;
+      });
+      await (running as { session: Session } | null)?.session.end();
+    },
+    { scope: 'worker' },
+  ],
+  markscheme: async ({ sessionOf }, use, testInfo) => {
+    const session = await sessionOf(testInfo.file);
+    await use(session.markscheme);
+    await session.keepEvidence(testInfo);
+    session.check();
+  },
+});
+
+async function begin(startOptions: StartOptions): Promise<Session> {
+  const userData = mkdtempSync(path.join(os.tmpdir(), 'markscheme-e2e-'));
+  const trouble: string[] = [];
+  const expected: RegExp[] = [];
+  let running = await launch(userData, startOptions, trouble);
+  const markscheme: Markscheme = {
+    userData,
+    get electron() {
+      return running.electron;
+    },
+    get page() {
+      return running.page;
+    },
+    call: (name, input = {}) => callFrom(running.page, name, input),
+    choose: (paths) => answerOpenDialog(running.electron, paths),
+    chooseSave: (file) => answerSaveDialog(running.electron, file),
+    relaunch: async (options = startOptions) => {
+      await running.electron.close().catch(() => undefined);
+      running = await launch(userData, options, trouble);
+    },
+    kill9: () => kill(running.electron),
+    log: () => readFileSync(path.join(userData, 'logs', 'markscheme.log'), 'utf8'),
+    expectTrouble: (pattern) => expected.push(pattern),
+    trouble: () => trouble,
+  };
+  return {
+    markscheme,
+    forget: () => {
+      trouble.length = 0;
+      expected.length = 0;
+    },
+    keepEvidence: async (testInfo) => {
+      if (testInfo.status !== testInfo.expectedStatus)
+        await keepEvidence(running.page, userData, testInfo.outputPath());
+    },
+    end: async () => {
+      await running.electron.close().catch(() => undefined);
+      rmSync(userData, { recursive: true, force: true });
+    },
+    check: () => {
+      expect(
+        trouble.filter((line) => !expected.some((pattern) => pattern.test(line))),
+        'errors on the console, policy violations and requests to other machines',
+      ).toEqual([]);
+    },
+  };
+}
+
+/** The page as a start would show it, without the start. */
+async function startOver({ page, electron, call }: Markscheme): Promise<void> {
+  await call('shell.theme', { theme: 'system' });
+  await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setSize(1440, 900));
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    history.replaceState(null, '', location.pathname);
+  });
+  await page.reload();
+  await page.evaluate(reportViolations);
+}
 
 async function launch(
   userData: string,

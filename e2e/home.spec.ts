@@ -3,11 +3,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expectAccessible } from './axe.ts';
 import { goTo } from './desk.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, sharing, test } from './fixtures.ts';
 
 const sample = path.resolve(import.meta.dirname, '..', 'resources', 'sample');
 
-test('the sample opens at the first start and every screen is reached by key', async ({ markscheme }) => {
+sharing('the sample opens at the first start and every screen is reached by key', async ({ markscheme }) => {
   const { page } = markscheme;
   await expect(page.getByRole('heading', { name: 'sample', exact: true })).toBeVisible();
   await expect(page.getByRole('row', { name: /sample_text/ })).toContainText('9');
@@ -28,7 +28,7 @@ test('the sample opens at the first start and every screen is reached by key', a
   }
 });
 
-test('an evaluation is started from the window and its figures appear in Results', async ({ markscheme }) => {
+sharing('an evaluation is started from the window and its figures appear in Results', async ({ markscheme }) => {
   const { page } = markscheme;
   await goTo(page, 'Alt+3', 'Runs');
   // The sample opens graded: at least one run for each of its benchmarks.
@@ -46,43 +46,81 @@ test('an evaluation is started from the window and its figures appear in Results
   await expect(page.getByRole('table', { name: 'Answer sets' })).toContainText(/\d%/);
 });
 
-test('a file with faults is reported place by place; its valid part is imported on request', async ({ markscheme }) => {
+sharing('no screen has a barrier that axe can find', async ({ markscheme }) => {
   const { page } = markscheme;
-  const rows = JSON.parse(readFileSync(path.join(sample, 'sample_text.json'), 'utf8')) as Record<string, unknown>[];
-  const broken = path.join(markscheme.userData, 'broken.json');
-  writeFileSync(broken, JSON.stringify([rows[0], { ...rows[1], short_answer_value: 'not a list' }, rows[2]], null, 2));
-  await markscheme.choose([broken]);
-  await page.getByRole('button', { name: 'Import files' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import' });
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(dialog).toContainText('Nothing was imported');
-  await expect(dialog).toContainText('record 2');
-  await expect(dialog).toContainText('short_answer_value');
-  await dialog.getByRole('button', { name: 'Import the valid part' }).click();
-  await expect(dialog).toContainText('Imported.');
-  await dialog.getByRole('button', { name: 'Review' }).click();
-  await expect(page.getByRole('main').locator('header')).toContainText('of 2');
+  await expect(page.getByRole('heading', { name: 'Benchmarks' })).toBeVisible();
+  await expectAccessible(markscheme, 'home');
+  await goTo(page, 'Alt+3', 'Runs');
+  const finished = page.getByText('Done', { exact: true });
+  await expect(finished.nth(2)).toBeVisible();
+  await page.getByRole('button', { name: 'New evaluation' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(markscheme, 'new evaluation');
+  const before = await finished.count();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(finished).toHaveCount(before + 1, { timeout: 30_000 });
+  await expectAccessible(markscheme, 'runs');
+  await page.getByRole('button', { name: 'Ask a model' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(markscheme, 'ask a model');
+  await page.keyboard.press('Escape');
+  for (const [key, title] of [
+    ['Alt+4', 'Results'],
+    ['Alt+5', 'Diagnose'],
+    ['Alt+6', 'Settings'],
+  ] as const) {
+    await goTo(page, key, title);
+    await expectAccessible(markscheme, title);
+  }
 });
 
-test('dropped files open the import; a benchmark exported without an edit is the same file', async ({ markscheme }) => {
-  const { page } = markscheme;
-  await expect(page.getByRole('row', { name: /sample_text/ })).toBeVisible();
-  await markscheme.electron.evaluate(
-    ({ BrowserWindow }, file) => {
-      BrowserWindow.getAllWindows()[0]?.webContents.send('event', { type: 'files.dropped', paths: [file] });
-    },
-    path.join(sample, 'sample_text.json'),
-  );
-  await expect(page.getByRole('dialog', { name: 'Import' })).toContainText('sample_text.json');
-  await page.keyboard.press('Escape');
-  const target = path.join(markscheme.userData, 'exported.json');
-  await markscheme.chooseSave(target);
-  await page.getByRole('button', { name: 'Export sample_text' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Write file…' }).click();
-  await expect(page.getByText(/rows written to exported\.json/)).toBeVisible();
-  expect(existsSync(target)).toBe(true);
-  expect(readFileSync(target)).toEqual(readFileSync(path.join(sample, 'sample_text.json')));
-});
+sharing(
+  'dropped files open the import; a benchmark exported without an edit is the same file',
+  async ({ markscheme }) => {
+    const { page } = markscheme;
+    await expect(page.getByRole('row', { name: /sample_text/ })).toBeVisible();
+    await markscheme.electron.evaluate(
+      ({ BrowserWindow }, file) => {
+        BrowserWindow.getAllWindows()[0]?.webContents.send('event', { type: 'files.dropped', paths: [file] });
+      },
+      path.join(sample, 'sample_text.json'),
+    );
+    await expect(page.getByRole('dialog', { name: 'Import' })).toContainText('sample_text.json');
+    await page.keyboard.press('Escape');
+    const target = path.join(markscheme.userData, 'exported.json');
+    await markscheme.chooseSave(target);
+    await page.getByRole('button', { name: 'Export sample_text' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Write file…' }).click();
+    await expect(page.getByText(/rows written to exported\.json/)).toBeVisible();
+    expect(existsSync(target)).toBe(true);
+    expect(readFileSync(target)).toEqual(readFileSync(path.join(sample, 'sample_text.json')));
+  },
+);
+
+// The last that share an application: it imports a benchmark.
+sharing(
+  'a file with faults is reported place by place; its valid part is imported on request',
+  async ({ markscheme }) => {
+    const { page } = markscheme;
+    const rows = JSON.parse(readFileSync(path.join(sample, 'sample_text.json'), 'utf8')) as Record<string, unknown>[];
+    const broken = path.join(markscheme.userData, 'broken.json');
+    writeFileSync(
+      broken,
+      JSON.stringify([rows[0], { ...rows[1], short_answer_value: 'not a list' }, rows[2]], null, 2),
+    );
+    await markscheme.choose([broken]);
+    await page.getByRole('button', { name: 'Import files' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import' });
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog).toContainText('Nothing was imported');
+    await expect(dialog).toContainText('record 2');
+    await expect(dialog).toContainText('short_answer_value');
+    await dialog.getByRole('button', { name: 'Import the valid part' }).click();
+    await expect(dialog).toContainText('Imported.');
+    await dialog.getByRole('button', { name: 'Review' }).click();
+    await expect(page.getByRole('main').locator('header')).toContainText('of 2');
+  },
+);
 
 test('a new workspace starts empty and offers the one next step', async ({ markscheme }) => {
   const { page } = markscheme;
@@ -114,31 +152,4 @@ test('theme, text size, reviewer and keys are set in Settings', async ({ marksch
   await expect(markscheme.page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await goTo(markscheme.page, 'Alt+6', 'Settings');
   await expect(markscheme.page.getByLabel('Your name on decisions')).toHaveValue('Ada');
-});
-
-test('no screen has a barrier that axe can find', async ({ markscheme }) => {
-  const { page } = markscheme;
-  await expect(page.getByRole('heading', { name: 'Benchmarks' })).toBeVisible();
-  await expectAccessible(markscheme, 'home');
-  await page.keyboard.press('Alt+3');
-  await page.getByRole('button', { name: 'New evaluation' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessible(markscheme, 'new evaluation');
-  const finished = page.getByText('Done', { exact: true });
-  const before = await finished.count();
-  await page.getByRole('button', { name: 'Start' }).click();
-  await expect(finished).toHaveCount(before + 1, { timeout: 30_000 });
-  await expectAccessible(markscheme, 'runs');
-  await page.getByRole('button', { name: 'Ask a model' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessible(markscheme, 'ask a model');
-  await page.keyboard.press('Escape');
-  for (const [key, title] of [
-    ['Alt+4', 'Results'],
-    ['Alt+5', 'Diagnose'],
-    ['Alt+6', 'Settings'],
-  ] as const) {
-    await goTo(page, key, title);
-    await expectAccessible(markscheme, title);
-  }
 });

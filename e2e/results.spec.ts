@@ -1,6 +1,6 @@
 /** Results: figures with intervals, groups, comparison, the items behind a figure, tables to copy. */
 import { expectAccessible } from './axe.ts';
-import { expect, test, type Markscheme } from './fixtures.ts';
+import { expect, sharing as test, type Markscheme } from './fixtures.ts';
 
 /** The sample opens graded offline. Chooses one of its benchmarks in Results. */
 async function openResults({ page }: Markscheme, benchmark: string): Promise<void> {
@@ -47,26 +47,6 @@ test('the items behind a figure are one key away, and one more opens the item in
   await expect(page.getByRole('main').locator('header').first()).toContainText(`Item ${number} of 9`);
 });
 
-test('an expert’s override stands beside what was judged', async ({ markscheme }) => {
-  const { page } = markscheme;
-  await openResults(markscheme, 'sample_text');
-  const table = page.getByRole('table', { name: 'Answer sets' });
-  await expect(table).not.toContainText('As judged');
-  await table.locator('[data-figure]').first().click();
-  await page.getByRole('dialog').getByText('Right in all').click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Review item/ })
-    .first()
-    .click();
-  await expect(page.locator('[data-active=true]:not([aria-hidden=true] *)')).toBeVisible();
-  await page.keyboard.press('2');
-  await expect(page.locator('[data-saved=saved]').first()).toBeVisible();
-  await page.keyboard.press('Alt+4');
-  await expect(table).toContainText('As judged');
-  await expect(table).toContainText('1 override');
-});
-
 test('figures are split by subject, variable type and figure', async ({ markscheme }) => {
   const { page } = markscheme;
   await openResults(markscheme, 'sample_mm');
@@ -102,4 +82,25 @@ test('no barrier that axe can find', async ({ markscheme }) => {
   await page.locator('[data-figure]').first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(markscheme, 'items behind a figure');
+});
+
+// Last: it changes what the others read.
+test('an expert’s override stands beside what was judged', async ({ markscheme }) => {
+  const { page } = markscheme;
+  await openResults(markscheme, 'sample_text');
+  const table = page.getByRole('table', { name: 'Answer sets' });
+  await expect(table).not.toContainText('As judged');
+  await table.locator('[data-figure]').first().click();
+  await page.getByRole('dialog').getByText('Right in all').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Review item/ })
+    .first()
+    .click();
+  await expect(page.locator('[data-active=true]:not([aria-hidden=true] *)')).toBeVisible();
+  await page.keyboard.press('2');
+  await expect(page.locator('[data-saved=saved]').first()).toBeVisible();
+  await page.keyboard.press('Alt+4');
+  await expect(table).toContainText('As judged');
+  await expect(table).toContainText('1 override');
 });

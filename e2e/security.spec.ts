@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { callFrom, expect, test, type Markscheme } from './fixtures.ts';
+import { callFrom, expect, sharing, test, type Markscheme } from './fixtures.ts';
 import { hostileFiles } from './hostile-corpus.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -27,19 +27,22 @@ const attacks: Record<string, () => unknown> = {
   'an event handler in HTML': () =>
     new Promise((resolve, reject) => {
       document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="window.injected = true">');
-      setTimeout(() => {
+      // The attribute's handler would have been called before this one.
+      document.body.lastElementChild?.addEventListener('error', () => {
         if ('injected' in window) resolve('it ran');
         else reject(new Error('it did not run'));
-      }, 300);
+      });
     }),
   'a script in a frame': () =>
     new Promise((resolve, reject) => {
       const srcdoc = '<script>parent.injected = true</script>';
-      document.body.append(Object.assign(document.createElement('iframe'), { srcdoc }));
-      setTimeout(() => {
+      const frame = Object.assign(document.createElement('iframe'), { srcdoc });
+      // Its document is there, or the policy has put an error page into its place.
+      frame.addEventListener('load', () => {
         if ('injected' in window) resolve('it ran');
         else reject(new Error('it did not run'));
-      }, 300);
+      });
+      document.body.append(frame);
     }),
   'fetch from another machine': () => fetch('https://example.com/'),
   'fetch from this machine': () => fetch('http://127.0.0.1:9/'),
@@ -77,13 +80,13 @@ const attacks: Record<string, () => unknown> = {
 
 test.describe('the page', () => {
   for (const [name, attack] of Object.entries(attacks)) {
-    test(`cannot use ${name}`, async ({ markscheme }) => {
+    sharing(`cannot use ${name}`, async ({ markscheme }) => {
       markscheme.expectTrouble(/policy|Content Security Policy|example\.com|127\.0\.0\.1:9|file:\/\/\/etc|blob:/);
       await expect(markscheme.page.evaluate(attack)).rejects.toThrow();
     });
   }
 
-  test('has two functions and nothing of Node or Electron', async ({ markscheme }) => {
+  sharing('has two functions and nothing of Node or Electron', async ({ markscheme }) => {
     const found = await markscheme.page.evaluate(() => ({
       bridge: Object.keys((window as unknown as { markscheme: object }).markscheme),
       globals: ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].filter(
@@ -93,7 +96,7 @@ test.describe('the page', () => {
     expect(found).toEqual({ bridge: ['call', 'subscribe'], globals: [] });
   });
 
-  test('runs with a policy that has no unsafe-eval, no blob: and no other origin', async ({ markscheme }) => {
+  sharing('runs with a policy that has no unsafe-eval, no blob: and no other origin', async ({ markscheme }) => {
     const policy = await markscheme.page.evaluate(async () =>
       (await fetch(location.href)).headers.get('content-security-policy'),
     );
@@ -103,7 +106,7 @@ test.describe('the page', () => {
     );
   });
 
-  test('stays where it is', async ({ markscheme }) => {
+  sharing('stays where it is', async ({ markscheme }) => {
     markscheme.expectTrouble(/policy|Content Security Policy|example\.com|not allowed|navigat/i);
     const { page, electron } = markscheme;
     const before = page.url();
@@ -127,7 +130,7 @@ test.describe('the page', () => {
     expect(await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
   });
 
-  test('cannot embed another page or a webview', async ({ markscheme }) => {
+  sharing('cannot embed another page or a webview', async ({ markscheme }) => {
     markscheme.expectTrouble(/policy|Content Security Policy|example\.com/);
     const { page, electron } = markscheme;
     await page.evaluate(() => {
@@ -144,7 +147,7 @@ test.describe('the page', () => {
     expect(contents).toEqual([page.url()]);
   });
 
-  test('has no permission but to copy', async ({ markscheme }) => {
+  sharing('has no permission but to copy', async ({ markscheme }) => {
     const states = await markscheme.page.evaluate(async () => {
       const names = [
         'camera',
@@ -183,7 +186,7 @@ test.describe('addresses', () => {
     'app://markscheme/INDEX.HTML',
   ];
 
-  test('of the page serve listed files and nothing else', async ({ markscheme }) => {
+  sharing('of the page serve listed files and nothing else', async ({ markscheme }) => {
     markscheme.expectTrouble(/404/);
     const status = (addresses: string[]) =>
       markscheme.page.evaluate(
@@ -194,7 +197,7 @@ test.describe('addresses', () => {
     expect(await status(outside)).toEqual(outside.map(() => 404));
   });
 
-  test('of pictures are hashes and nothing else', async ({ markscheme }) => {
+  sharing('of pictures are hashes and nothing else', async ({ markscheme }) => {
     markscheme.expectTrouble(/404|ERR_|media:/);
     const hash = await figureOfTheSample(markscheme);
     const others = [
@@ -255,7 +258,7 @@ function loadedPictures(page: Page, addresses: string[]): Promise<string[]> {
 }
 
 test.describe('calls', () => {
-  test('that do not exist or make no sense are answered, not obeyed', async ({ markscheme }) => {
+  sharing('that do not exist or make no sense are answered, not obeyed', async ({ markscheme }) => {
     expect(await markscheme.call('no.such.call')).toEqual(error('unknown-call'));
     expect(await markscheme.call('__proto__')).toEqual(error('unknown-call'));
     expect(await markscheme.call('constructor')).toEqual(error('unknown-call'));
@@ -265,7 +268,7 @@ test.describe('calls', () => {
     expect((await markscheme.call('shell.versions')).ok).toBe(true);
   });
 
-  test('name only files that the user chose', async ({ markscheme }) => {
+  sharing('name only files that the user chose', async ({ markscheme }) => {
     expect(await markscheme.call('import.files', { paths: ['/etc/passwd'] })).toEqual(error('foreign-path'));
     expect(await markscheme.call('workspace.open', { path: '/etc/passwd' })).toEqual(error('foreign-path'));
     expect(await markscheme.call('workspace.backup', { path: path.join(markscheme.userData, 'keys.json') })).toEqual(
@@ -278,7 +281,7 @@ test.describe('calls', () => {
     );
   });
 
-  test('from a frame inside the page, or from a page that is not ours, are refused', async ({ markscheme }) => {
+  sharing('from a frame inside the page, or from a page that is not ours, are refused', async ({ markscheme }) => {
     const { electron } = markscheme;
     const answer = await electron.evaluate(async ({ BrowserWindow, app }) => {
       const ours = BrowserWindow.getAllWindows()[0];
@@ -295,7 +298,7 @@ test.describe('calls', () => {
     expect(answer).toEqual(error('foreign-sender'));
   });
 
-  test('hand only https addresses to the browser, and only after a question', async ({ markscheme }) => {
+  sharing('hand only https addresses to the browser, and only after a question', async ({ markscheme }) => {
     await markscheme.electron.evaluate(({ dialog, shell }) => {
       const seen: string[] = [];
       Object.assign(globalThis, { seen });
@@ -416,7 +419,7 @@ test.describe('the build', () => {
     expect([...required].map((match) => match[1])).toEqual(['"electron"']);
   });
 
-  test('loads the page with every protection on', async ({ markscheme }) => {
+  sharing('loads the page with every protection on', async ({ markscheme }) => {
     const preferences = await markscheme.electron.evaluate(({ webContents }) => {
       const [page] = webContents.getAllWebContents();
       return (page as unknown as { getLastWebPreferences: () => Record<string, unknown> }).getLastWebPreferences();

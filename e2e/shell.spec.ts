@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openBenchmark } from './desk.ts';
-import { expect, test, type Markscheme } from './fixtures.ts';
+import { expect, sharing, test, type Markscheme } from './fixtures.ts';
 
 async function info(markscheme: Markscheme): Promise<{ path: string; sample: boolean }> {
   const reply = await markscheme.call('workspace.info');
@@ -39,7 +39,7 @@ test('says why when the last workspace cannot be opened', async ({ markscheme })
   });
 });
 
-test('starts the engine again when it dies, on the same workspace', async ({ markscheme }) => {
+sharing('starts the engine again when it dies, on the same workspace', async ({ markscheme }) => {
   const before = await info(markscheme);
   const killed = await markscheme.electron.evaluate(({ app }) => {
     const engine = app
@@ -68,7 +68,7 @@ test('keeps the size of the window', async ({ markscheme }) => {
   expect(size).toEqual([1111, 777]);
 });
 
-test('shows the page in the theme that it is told', async ({ markscheme }) => {
+sharing('shows the page in the theme that it is told', async ({ markscheme }) => {
   const dark = (): Promise<boolean> =>
     markscheme.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   for (const theme of ['dark', 'light'] as const) {
@@ -77,7 +77,7 @@ test('shows the page in the theme that it is told', async ({ markscheme }) => {
   }
 });
 
-test('changes the theme at once where motion is not wanted', async ({ markscheme }) => {
+sharing('changes the theme at once where motion is not wanted', async ({ markscheme }) => {
   const { page } = markscheme;
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openBenchmark(page, 'sample_text');
@@ -104,7 +104,7 @@ test('closes the workspace when it is quit', async ({ markscheme }) => {
   expect(readFileSync(file).subarray(0, 15).toString()).toBe('SQLite format 3');
 });
 
-test('shows a dropped file to the import, by its path', async ({ markscheme }) => {
+sharing('shows a dropped file to the import, by its path', async ({ markscheme }) => {
   const { page } = markscheme;
   const file = path.join(import.meta.dirname, '..', 'resources', 'sample', 'sample_text.json');
   const session = await page.context().newCDPSession(page);
