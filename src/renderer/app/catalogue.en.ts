@@ -176,6 +176,8 @@ export const en = {
     export: 'Export…',
     exportOf: 'Export {{name}}',
     running: 'Running',
+    unfinished: 'Not finished',
+    toRuns: 'Open Runs',
     workspaces: 'Workspaces',
     noRecent: 'Workspaces that you open will be listed here.',
     openSample: 'Open sample',

@@ -138,6 +138,7 @@ function Optional({
 
 function Report({ report }: { report: ImportReport }) {
   const { t } = useTranslation();
+  const whatOf = useWhat();
   return (
     <div className="flex flex-col gap-4">
       <p className="font-semibold">{report.written ? t('import.written') : t('import.notWritten')}</p>
@@ -145,7 +146,7 @@ function Report({ report }: { report: ImportReport }) {
         <thead className="text-sm text-soft">
           <tr>
             <th className="py-1 pr-4 font-normal">{t('import.file')}</th>
-            <th className="py-1 pr-4 font-normal">{t('import.kind')}</th>
+            <th className="py-1 pr-4 font-normal">{t('import.what')}</th>
             <th className="py-1 pr-4 text-right font-normal">{t('import.records')}</th>
             <th className="py-1 text-right font-normal">{t('import.figures')}</th>
           </tr>
@@ -156,7 +157,7 @@ function Report({ report }: { report: ImportReport }) {
               <td className="py-1 pr-4" title={file.file}>
                 {fileName(file.file)}
               </td>
-              <td className="py-1 pr-4">{file.kind}</td>
+              <td className="py-1 pr-4">{whatOf(file)}</td>
               <td className="py-1 pr-4 text-right">{count(file.records)}</td>
               <td className="py-1 text-right">{count(file.images)}</td>
             </tr>
@@ -175,6 +176,18 @@ function Report({ report }: { report: ImportReport }) {
       />
     </div>
   );
+}
+
+/** What a file was taken for, in words: whose answers it holds, or which benchmark it is. */
+function useWhat(): (file: ImportReport['files'][number]) => string {
+  const { t } = useTranslation();
+  return ({ kind, name }) => {
+    if (kind === 'generated' || kind === 'detailed' || kind === 'graded')
+      return t(`import.answersKind.${kind}`, { name });
+    if (kind === 'cfe' || kind === 'course-exam' || kind === 'cl-bench')
+      return `${t(`benchmarkKind.${kind}`)}, ${name}`;
+    return kind;
+  };
 }
 
 function Places({ title, rows, tone }: { title: string; rows: ImportReport['rejections']; tone: string }) {

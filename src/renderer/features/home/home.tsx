@@ -13,7 +13,8 @@ export function Home() {
   const { t } = useTranslation();
   const workspace = useSession((s) => s.workspace);
   const runs = useSession((s) => s.runs);
-  const active = runs.filter(isActive);
+  // What goes on, and what waits to be taken up again, as after a crash.
+  const open = runs.filter((run) => isActive(run) || run.state === 'paused' || run.state === 'interrupted');
   const importFiles = () => void useImporting.getState().pick();
   return (
     <Page
@@ -32,9 +33,21 @@ export function Home() {
           <Benchmarks workspace={workspace} onImport={importFiles} />
         </Section>
       ) : null}
-      {active.length > 0 ? (
-        <Section title={t('home.running')}>
-          {active.map((run) => (
+      {open.length > 0 ? (
+        <Section
+          title={t(open.some(isActive) ? 'home.running' : 'home.unfinished')}
+          aside={
+            <Button
+              look="quiet"
+              onPress={() => {
+                useSession.getState().show('runs');
+              }}
+            >
+              {t('home.toRuns')}
+            </Button>
+          }
+        >
+          {open.map((run) => (
             <RunLine key={run.runId} run={run} />
           ))}
         </Section>
