@@ -91,6 +91,9 @@ export const runs = {
 } as const;
 
 export const newRun = {
+  examNote: 'Grades the answers of {{name}} by points: choices and statements by the rules, short answers by a judge.',
+  examNoneHint:
+    'Offline and free: choices and statements are graded by the rules; short answers wait for a judge, or for you.',
   judgingNote: 'Grades the answers of {{name}}, variable by variable.',
   rubricNote: 'Grades the answers of {{name}} by their rubrics: all of them, or nothing.',
   inferenceNote: 'Sends every task of {{name}} with all its messages as they are.',
@@ -103,6 +106,7 @@ export const newRun = {
       'It proposes why each failed answer failed, by a prompt of ours. Experts decide in Review; the published score stays as it is.',
   },
   generationNote: 'Asks a model for answers to the items of {{name}}.',
+  whichSubjects: 'Which subjects',
   benchmark: 'Benchmark',
   items: 'Items',
   allItems: 'All {{items}}',

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ExamRunFigures } from '../../../contract/exam-calls.ts';
 import type { RunView } from '../../../contract/run-view.ts';
+import { STUDENTS_ASSUMPTION } from '../../../core/metrics/students.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { FiguresSection } from './figures-section.tsx';
 
@@ -104,6 +105,7 @@ export function ExamFigures({ run, figures }: { run: RunView; figures: readonly 
           </tbody>
         </table>
       </div>
+      <p className="max-w-[72ch] text-sm text-faint">{STUDENTS_ASSUMPTION}</p>
     </FiguresSection>
   );
 }

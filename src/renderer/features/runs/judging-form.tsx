@@ -24,6 +24,11 @@ import { ScopeFields } from './scope-fields.tsx';
 
 const VERIFIERS = ['offline-first', 'judge-only', 'offline-only'] as const;
 const PROTOCOLS = ['s2s', 'l2s', 'l2l'] as const;
+const NOTES = {
+  cfe: 'newRun.judgingNote',
+  'course-exam': 'newRun.examNote',
+  'cl-bench': 'newRun.rubricNote',
+} as const;
 const PURPOSES = ['grade', 'error-types'] as const;
 
 /** An evaluation: which answers, with or without a judge. Every judge is a run of its own, all with the same settings. */
@@ -82,7 +87,7 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
       start={inputs ? start : null}
       onClose={onClose}
     >
-      <p className="text-soft">{t(rubrics ? 'newRun.rubricNote' : 'newRun.judgingNote', { name: benchmark.name })}</p>
+      <p className="text-soft">{t(NOTES[benchmark.kind], { name: benchmark.name })}</p>
       <ScopeFields benchmark={benchmark} scope={scope} onChange={setScope} />
       <CheckboxGroup value={picked} onChange={setChosen} className="flex flex-col gap-1">
         <Label className="text-sm text-soft">{t('newRun.answers')}</Label>
@@ -116,7 +121,9 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
         />
       )}
       {judging === 'none' ? (
-        <p className="text-sm text-soft">{t('newRun.judgeNoneHint')}</p>
+        <p className="text-sm text-soft">
+          {t(benchmark.kind === 'course-exam' ? 'newRun.examNoneHint' : 'newRun.judgeNoneHint')}
+        </p>
       ) : (
         <>
           <ModelsList part="judge" entries={judges} onChange={setJudges} />

@@ -40,7 +40,7 @@ export function useFacts(): (run: RunView) => string[] {
       run.cached > 0 ? t('runs.cachedCount', { count: run.cached }) : '',
       run.tokensIn + run.tokensOut > 0 ? t('runs.tokens', { in: count(run.tokensIn), out: count(run.tokensOut) }) : '',
       run.calls > 0 ? cost(run) : '',
-      !isActive(run) || run.ratePerSecond === null ? '' : rate(run.ratePerSecond),
+      !isActive(run) || !run.ratePerSecond ? '' : rate(run.ratePerSecond),
       !isActive(run) || run.etaSeconds === null ? '' : t('runs.eta', { time: duration(run.etaSeconds) }),
     ].filter(Boolean);
 }

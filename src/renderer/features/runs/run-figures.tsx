@@ -81,7 +81,7 @@ export function RunFigures({ run, figures }: { run: RunView; figures: readonly R
                   key={name}
                   estimate={value === null ? null : { value, interval: null, n: shown.questions }}
                   opens={t('results.showItems', { figure: name, model: one.model })}
-                  strong={index === 0}
+                  strong={index === 0 && which === 'published'}
                   onOpen={() => {
                     useSession.getState().showFigure(run.benchmarkId, {
                       title: `${name}, ${one.model}`,

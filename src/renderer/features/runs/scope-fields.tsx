@@ -23,7 +23,7 @@ export function ScopeFields({ benchmark, scope, onChange }: ScopeFieldsProps) {
   const known = useRuns((s) => s.subjects);
   const choose = (by: Scope['by']) => {
     if (by === 'all') onChange(ALL);
-    else if (by === 'subjects') onChange({ by, subjects: known.map(({ name }) => name) });
+    else if (by === 'subjects') onChange({ by, subjects: [] });
     else onChange({ by, filter: '', itemIds: null });
   };
   return (
@@ -59,7 +59,7 @@ export function ScopeFields({ benchmark, scope, onChange }: ScopeFieldsProps) {
           }}
           className="grid grid-cols-2 gap-x-3"
         >
-          <Label className="col-span-2 text-sm text-soft">{t('newRun.subjects')}</Label>
+          <Label className="col-span-2 text-sm text-soft">{t('newRun.whichSubjects')}</Label>
           {known.map(({ name, items }) => (
             <TickBox key={name} value={name}>
               {name === '' ? t('results.noSubject') : name} <span className="text-faint tabular-nums">{items}</span>
