@@ -56,12 +56,16 @@ export const results = {
   filterSome: 'Right in some',
   filterEvery: 'Right in all',
   filterOpen: 'Not settled',
+  passes: 'More than one try',
+  passFigure: 'pass@k, as reviewed',
+  passAxis: 'pass@k',
+  passOf: 'pass@{{k}} {{value}}',
   agreement: 'Agreement',
   agreementNeeds:
     'How far judges, the offline verifier and experts agree shows here as soon as two of them have settled the same variables: evaluate with a second judge, or decide some in Review.',
   agreementNone: 'No two of them settled the same variables here.',
   agreementNote:
-    'Over variables that both settled: right against wrong or not found. Cohen’s kappa takes away what chance alone would agree on. Intervals (95%) draw whole questions anew. An expert who saw a verdict before deciding is not independent of it: blind-first review is.',
+    'Over variables that both settled: right against wrong or not found. Cohen’s kappa takes away what chance alone would agree on. Intervals (95%) draw whole questions anew. An expert who saw a verdict before deciding is not independent of it; one who reviews blind-first is.',
   allSets: 'All answer sets',
   raterFirst: 'First',
   raterSecond: 'Second',

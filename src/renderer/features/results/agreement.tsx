@@ -128,7 +128,7 @@ function Pairs({ pairs, onShow }: { pairs: readonly AgreementPair[]; onShow: (sh
                 onOpen={differing.length === 0 ? null : show(t('results.differing', names), differing)}
                 estimate={pair.raw}
               >
-                <span className="font-semibold">{pair.raw ? rate(pair.raw.value, pair.n) : '–'}</span>
+                <span className="font-semibold">{pair.raw ? rate(pair.raw.value, pair.questions) : '–'}</span>
               </Cell>
               <td className="py-1 pr-1.5 pl-6 text-end align-top">
                 {pair.kappa ? <Kappa estimate={pair.kappa} /> : <span className="text-faint">–</span>}
@@ -197,7 +197,7 @@ function Cell({ opens, onOpen, estimate = null, children }: CellProps) {
         data-figure
         tabIndex={-1}
         onClick={onOpen}
-        className="min-h-6 min-w-6 rounded px-1.5 py-0.5 text-end whitespace-nowrap hover:bg-hover"
+        className="inline-flex min-h-6 min-w-6 flex-col items-end rounded px-1.5 py-0.5 whitespace-nowrap hover:bg-hover"
       >
         {content}
         <span className="sr-only">{opens}</span>

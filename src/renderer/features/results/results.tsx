@@ -9,6 +9,7 @@ import { Comparison } from './comparison.tsx';
 import { Groups } from './groups.tsx';
 import { ItemsDrawer } from './items-drawer.tsx';
 import { Leaderboard } from './leaderboard.tsx';
+import { Passes } from './passes.tsx';
 import { useResults } from './results-store.ts';
 
 /** The figures of a benchmark: every answer set, by group, and two against each other. */
@@ -40,10 +41,11 @@ export function Results() {
         <>
           <Leaderboard view={view} />
           <Groups view={view} />
+          <Passes view={view} />
+          {id === undefined ? null : <Agreement key={`agreement ${String(id)}`} benchmarkId={id} view={view} />}
           <div id={COMPARE_ID} tabIndex={-1} className="scroll-mt-4 outline-none">
             <Comparison key={id} view={view} />
           </div>
-          {id === undefined ? null : <Agreement key={`agreement ${String(id)}`} benchmarkId={id} view={view} />}
         </>
       ) : null}
       {view && list ? <ItemsDrawer key={list.title} view={view} list={list} /> : null}
