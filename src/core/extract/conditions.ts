@@ -6,7 +6,7 @@ import { trimPiece } from './value.ts';
 import { contentWords } from './words.ts';
 
 const WHEN =
-  /\b(?:if and only if|iff|(?:precisely|exactly|only) (?:when|if|for)|provided(?: that)?|requires?(?: that)?|is (?:possible|stable|valid|satisfied) (?:when|if|for))\s+(?=\uE001)/g;
+  /\b(?:if and only if|iff|(?:precisely|exactly|only) (?:when|if|for)|provided(?: that)?|requires?(?: that)?|(?:is )?(?:possible|stable|valid|satisfied|converges?) (?:when|if|for)|(?:stability|convergence|the range of \S+|stable range) (?:is|for|:))\s+(?=\uE001)/g;
 
 /** "The integral converges if and only if $p > 1$", "stability requires $0 < K < 30$": a condition under which something holds. */
 export function conditionClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[] {

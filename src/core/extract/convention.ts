@@ -141,7 +141,7 @@ const LETTERS: Record<string, string> = {
   susceptibility: 'chi',
   load: 'P F w W',
   deflection: 'delta y v w Delta',
-  thicknes: 't d h',
+  thickness: 't d h',
   sampl: 'n N',
   rank: 'r rank',
   capacity: 'C K Q',
@@ -164,11 +164,11 @@ const LETTERS: Record<string, string> = {
   thrust: 'F T',
   weight: 'W G w',
   separation: 'd r s',
-  spacing: 'd a Deltay Deltax',
+  spac: 'd a Deltay Deltax',
   fluenc: 'F Phi',
   luminosity: 'L',
   intensity: 'I',
-  brightnes: 'B I',
+  brightness: 'B I',
   parallax: 'p',
   redshift: 'z',
   scor: 'z t',
@@ -186,6 +186,8 @@ const LETTERS: Record<string, string> = {
   molarity: 'M c C',
   order: 'n',
   bound: 'b',
+  chromatic: 'chi',
+  curvatur: 'kappa',
 };
 
 /** Whether a textbook could use this letter, with whatever subscript, for a quantity of that word. */
@@ -217,6 +219,7 @@ export function isConventional(name: string, words: readonly string[], key: Symb
     for (const letter of (LETTERS[word] ?? '').split(' ')) {
       if (letter === '' || !flat.startsWith(letter)) continue;
       const sub = flat.slice(letter.length).toLowerCase();
+      if (letter === 'q' && word === 'flux' && /^(?:prime)+$/.test(sub)) return 0.72;
       if (sub === 'prime' && raw.some((w) => /^(?:image|final|new|second)$/.test(w))) return 0.82;
       if (sub === '' || (sub.length === 1 && /[xyzr]/.test(sub))) return 0.72;
       if (/^\d+$/.test(sub)) {

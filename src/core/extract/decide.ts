@@ -26,7 +26,7 @@ export function decideNamed(
   const closing = reading.units[reading.units.length - 1];
   const sure = evidence.some((e) => e.bySymbol && e.match >= 0.95);
   const usable = (strict ? evidence.filter((e) => e.claim.unit !== closing || e.place === 'boxed') : evidence).filter(
-    (e) => !sure || !e.bySymbol || e.match >= 0.9,
+    (e) => !sure || !e.bySymbol || e.match >= 0.9 || (e.place === 'final' && e.match >= 0.8),
   );
 
   const fitting = inUnit(profile, usable);
@@ -106,7 +106,7 @@ function decideBody(
     if (profile.spec.type !== 'other' || wantsNumber(profile) || profile.boolean || !short || last.match < 0.85)
       return NONE;
     if (
-      !concludes(reading, last.claim) ||
+      !(concludes(reading, last.claim) || isLabelledLine(reading, last)) ||
       named.some((e) => !contains(e, last) && !agree(e.piece.text, last.piece.text))
     )
       return NONE;
@@ -117,8 +117,23 @@ function decideBody(
   if (!value || value !== last) return NONE;
   const kept = afterCorrection(reading, quantities);
   if (kept.some((e) => !agree(e.piece.text, value.piece.text)))
-    return { chosen: null, conflict: true, reason: 'several values of that name and no final statement' };
+    return {
+      chosen: null,
+      conflict: true,
+      inDerivation: true,
+      reason: 'several values of that name and no final statement',
+    };
   return { chosen: value, conflict: false, reason: 'last value of that name' };
+}
+
+/** "Empirical formula: CH₂O": a line that is nothing but the variable's label and its value. */
+function isLabelledLine(reading: Reading, e: Evidence): boolean {
+  const { unit } = e.claim;
+  const { view } = reading.source;
+  if (e.match < 0.95 || unit.kind !== 'text') return false;
+  const before = view.slice(unit.start, e.piece.start).replace(/[\uE001\uE002]/g, '');
+  const after = view.slice(e.piece.end, unit.end).replace(/[\uE001\uE002]/g, '');
+  return before.length <= 80 && /^[^=≈.;]+[:：]\s*$/.test(before) && /^[\s.]*(?:\([^()]*\)[\s.]*)?$/.test(after);
 }
 
 const UNFINISHED =

@@ -176,7 +176,7 @@ export function valueDimension(text: string): string | null {
 }
 
 const ASKED =
-  /\b(?:units? (?:of|are|is|in)|unit:|(?:expressed|given|measured|stated|answer|value)\s+(?:numerically\s+)?in|,?\s+in|as an?)\s+(?:the\s+)?(?:units? of\s+)?(?:an?\s+)?(\$?[\p{L}°%$Ωµμ\\](?:[^.,;()]|\([^()]{1,20}\)){0,40})/giu;
+  /\b(?:units? (?:of|are|is|in)|unit:|(?:expressed|given|measured|stated|answer|value)\s+(?:numerically\s+)?in|,?\s+in|as an?)\s+(?:the\s+)?(?:units? of\s+)?(?:an?\s+)?(\$?(?:1\/)?[\p{L}°%$Ωµμ\\](?:[^.,;()]|\([^()]{1,20}\)){0,40})/giu;
 
 /** The dimension that the description asks for by naming a unit; null where it names none that is known. */
 export function askedDimension(description: string): string | null {

@@ -1,4 +1,5 @@
 import { readNumber } from './agree.ts';
+import { asksTuple } from './tuple.ts';
 import { conflicting, DIMENSIONLESS, valueDimension } from './dimension.ts';
 import { ingredients } from './ingredients.ts';
 import type { Profile } from './profile.ts';
@@ -21,6 +22,13 @@ export function isPlausible(profile: Profile, text: string): boolean {
   )
     return false;
   if (hasForeignUnit(profile, text)) return false;
+  // "(3, 1)" is asked for, not its last element; "0.94c–0.96c depending on rounding" is no one value.
+  if (isQuantity(text) && asksTuple(profile) && /^[-−+]?[\d.]+$/.test(text)) return false;
+  if (
+    /\bdepending on\b/.test(text) ||
+    (/^[-−+]?[\d.]+\s?[^\s\d–—]{0,8}\s?[–—]\s?\d/.test(text) && !RANGE.test(profile.spec.description))
+  )
+    return false;
   const { description } = profile.spec;
   if (UNCERTAIN.test(description) && !/±|\\pm|\+\/-/.test(text)) return false;
   if (LETTER.test(description) && /^\p{Ll}+\s\p{L}+\s/u.test(text)) return false;
@@ -62,6 +70,7 @@ export function isPlausible(profile: Profile, text: string): boolean {
   return !conflicting(own, profile.dimension);
 }
 
+const RANGE = /\b(?:ranges?|interval|between|bounds?|limits|ratio|list|sequence)\b/i;
 const UNCERTAIN = /\b(?:with|and|including) (?:its|the|an?) (?:uncertainty|error bars?|standard error)\b/i;
 const LETTER = /\bthe (?:letter|option|choice)\b|\bletter of\b/i;
 
@@ -103,6 +112,8 @@ export function goesOn(profile: Profile, after: string): boolean {
   )
     return true;
   if (/^[²³⁴⁵⁶⁷⁸⁹⁰¹⁻√₀-₉]/.test(after)) return true;
+  // "9:3:3:1"
+  if (/^\s?:\s?\d/.test(rest)) return profile.spec.type !== 'numeric' || !/^\s?:\s?1(?![\d.])(?!\s?:)/.test(rest);
   // "0 → 1 → … → 10"
   if (/^(?:→|\\(?:to|rightarrow)(?![a-z]))\s*(?:[-−]?\d|…|\.\.|\\[lc]?dots)/.test(rest)) return true;
   // "4!·2" and "24·2 = 48": the value stands further on.

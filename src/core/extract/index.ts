@@ -1,5 +1,6 @@
 import { agreeByDefault, sameText } from './agree.ts';
 import { findStated } from './confirm.ts';
+import { resultsStated } from './confirmation.ts';
 import { findMention } from './mention.ts';
 import { decideNamed, toExtraction } from './decide.ts';
 import type { Evidence } from './evidence.ts';
@@ -10,6 +11,7 @@ import { buildProfiles } from './profile.ts';
 import type { Reading } from './read.ts';
 import { readResponse } from './read.ts';
 import type { Agree, Decision } from './settle.ts';
+import { NONE } from './settle.ts';
 import { decideSingle, outdated } from './single.ts';
 import { decideByUnit, decideByUnitAnywhere } from './by-unit.ts';
 import { settledOption } from './options.ts';
@@ -20,6 +22,7 @@ import { settledVerdict } from './yes-no.ts';
 import type { Piece } from './value.ts';
 import { isQuantity } from './value.ts';
 import { positional } from './slots.ts';
+import { byForm } from './bracketed.ts';
 import type { ExtractOptions, Extraction, Span, VariableSpec } from './types.ts';
 
 export type { Candidate, Extraction, ExtractOptions, Span, VariableSpec } from './types.ts';
@@ -64,12 +67,18 @@ function decideAll(reading: Reading, variables: readonly VariableSpec[], options
   const evidence = gather(reading, profiles).map((list) => list.filter((e) => !asked(e)));
   const agreement = profiles.map((p) => agreeFor(p, options));
   const slots = positional(reading, profiles, agreement[0] ?? agreeByDefault);
+  const tuples = byForm(reading, profiles);
   const parts = byParts(reading, profiles);
   const lines = byLines(reading, profiles);
   const decisions = profiles.map((profile, i): Decision => {
     const agree = agreement[i] ?? agreeByDefault;
     const named = decideNamed(reading, profile, evidence[i] ?? [], agree, profiles);
-    if (named.conflict) return named;
+    if (named.conflict) {
+      // A box of its own settles what only the derivation leaves open.
+      const boxed = profiles.length === 1 && reading.boxes.length === 1 && named.inDerivation === true;
+      const single = boxed ? decideSingle(reading, profile, agree) : NONE;
+      return single.chosen?.place === 'boxed' ? single : named;
+    }
     const option =
       (profile.options.length > 0 ? settledOption(reading, profile, profiles) : null) ??
       settledVerdict(reading, profile, profiles);
@@ -81,6 +90,9 @@ function decideAll(reading: Reading, variables: readonly VariableSpec[], options
       const sure = named.chosen !== null && named.chosen.bySymbol && named.chosen.match >= 0.87;
       if (single.chosen || (single.conflict && !sure)) return single;
     }
+    const tuple = tuples[i];
+    if (tuple && (!named.chosen || named.chosen.place === 'body' || named.chosen.place === 'tail'))
+      return { chosen: tuple, conflict: false, reason: 'the only tuple in a box' };
     const slot = slots[i];
     if (slot && (!named.chosen || named.chosen.place === 'body' || named.chosen.place === 'tail')) {
       return { chosen: slot, conflict: false, reason: 'in order, as many values as variables' };
@@ -201,4 +213,33 @@ export function mentionOf(
   const same: Agree = agree ? (a, b) => agree(a, b, variable) : agreeByDefault;
   const piece = profile && findMention(readResponse(response), profile, value, same);
   return piece ? { text: piece.text, span: { start: piece.start, end: piece.end } } : null;
+}
+
+/**
+ * For variables whose value was not found: the place where the response states the wanted value as its result, for the caller that knows the
+ * wanted values of all variables. A confirmation only, and never of what `extract` found or calls ambiguous: null says nothing. Exceptions are
+ * the caller's, as with `mentionOf`.
+ */
+export function confirmResults(
+  response: string,
+  variables: readonly (VariableSpec & { value: string })[],
+  found: readonly Extraction[],
+  options: ExtractOptions = {},
+): ({ text: string; span: Span } | null)[] {
+  const looked = variables.slice(0, VARIABLE_LIMIT);
+  const profiles = buildProfiles(looked);
+  const open = (i: number): boolean =>
+    found[i]?.status === 'not_found' && found[i].candidates.every((c) => c.score < 0.6);
+  if (typeof response !== 'string' || response.trim() === '' || !looked.some((_, i) => open(i)))
+    return variables.map(() => null);
+  const sought = profiles.flatMap((profile, i) => {
+    const value = looked[i]?.value ?? '';
+    return [{ profile, value: value.length > 20_000 ? '' : value, found: !open(i) }];
+  });
+  const agreement = profiles.map((p) => agreeFor(p, options));
+  const pieces = resultsStated(readResponse(response), sought, agreement, options.question ?? '');
+  return variables.map((_, i) => {
+    const piece = pieces[i];
+    return piece ? { text: piece.text, span: { start: piece.start, end: piece.end } } : null;
+  });
 }

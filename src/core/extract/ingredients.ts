@@ -16,7 +16,7 @@ export function ingredients(text: string): Set<string> {
     /(\\[A-Za-z]+|\p{L})(?:\s*_\s*(?:\{((?:[^{}]|\{[^{}]*\})*)\}|(\\?[A-Za-z]+|\d+|\S))|([₀-₉]+|[ₐₑᵢⱼₙₘₖₓₜₚₛ]))?/gu,
   )) {
     const base = (m[1] ?? '').replace('\\', '');
-    if (/^[πℏ∞]$/.test(base)) continue;
+    if (/^[πℏħ∞]$/.test(base)) continue;
     if (CONSTANT.test(base) && m[2] === undefined && m[3] === undefined && m[4] === undefined) continue;
     if (/^(?:hat|vec|bar|tilde|left|right|text|mathrm|mathbf|begin|end|lim|max|min|sum|int|log|frac|sqrt)$/.test(base))
       continue;

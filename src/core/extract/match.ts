@@ -144,6 +144,16 @@ function looseKey(own: SymbolKey, key: SymbolKey, profile: Profile): number {
   return 0;
 }
 
+function isOtherArgument(profile: Profile, raw: string): boolean {
+  const key = symbolKey(raw);
+  return (
+    key.args !== null &&
+    /mid|[|∣∩∪]|cap|cup/.test(key.args) &&
+    profile.keys.some((k) => k.flat === key.flat) &&
+    !profile.keys.some((k) => k.flat === key.flat && k.args === key.args?.replace(/=.*/, ''))
+  );
+}
+
 export interface Match {
   score: number;
   /** By a symbol of its own, not by words. */
@@ -161,6 +171,12 @@ function endsWith(words: readonly string[], spelled: readonly string[]): boolean
 
 /** The label against one variable, all its evidence together. */
 export function labelScore(profile: Profile, label: Label, rivals: readonly Profile[]): Match {
+  // P(A′ ∩ B) is neither P(A ∩ B) nor P(A | B), whatever letters they share.
+  if (
+    profile.keys.some((k) => k.args !== null && /mid|[|∣∩∪]|cap|cup/.test(k.args)) &&
+    label.symbols.some((s) => isOtherArgument(profile, s))
+  )
+    return { score: 0, symbol: false };
   let symbol = 0;
   for (const s of label.symbols) symbol = Math.max(symbol, symbolScore(profile, s, rivals));
   const words = Math.max(

@@ -37,7 +37,12 @@ export function byParts(reading: Reading, profiles: readonly Profile[]): (Eviden
       contentWords(reading.source.view.slice(u.start, Math.min(u.end, u.start + 400))),
     );
     const piece = pickPiece(reading.source, profile, last, profiles);
-    const foreign = last.named && profile.symbolic && !names(profile, last, profiles);
+    const base = symbolKey(profile.spec.name.split('_')[0] ?? '').flat;
+    const foreign =
+      last.named &&
+      profile.symbolic &&
+      !names(profile, last, profiles) &&
+      !last.label.symbols.some((s) => symbolKey(s).flat === base);
     if (!piece || foreign || profiles.some((r) => r !== profile && names(r, last, profiles))) return null;
     const dimension = valueDimension(piece.text);
     const fits = profile.dimension !== null && dimension === profile.dimension;

@@ -13,6 +13,8 @@ export interface Profile {
   aliases: SymbolKey[];
   nameWords: readonly string[];
   headWords: ReadonlySet<string>;
+  /** What the description calls it: the words before "of", "with units" and the like, each once. */
+  title: readonly string[];
   /** The whole name as words, where it has several: "epsilon rr" for epsilon_rr. */
   spelled: readonly string[];
   /** The name is a symbol (V_0, omega), not a description (focal_length). */
@@ -99,12 +101,22 @@ function buildProfile(spec: VariableSpec): Profile {
   if (given)
     for (const bar of ['mid', '|', '∣', 'vert'])
       keys.push({ flat: given[1] ?? '', args: `${given[2] ?? ''}${bar}${given[3] ?? ''}`.replace(/_/g, '') });
+  const joint = /^(Pr?)_(\w+?)_(and|or|intersection|union)_(\w+)$/i.exec(name);
+  if (joint)
+    for (const sign of /^(?:and|i)/i.test(joint[3] ?? '')
+      ? ['cap', '∩', ',', 'and', 'text{and}']
+      : ['cup', '∪', 'or', 'text{or}'])
+      keys.push({
+        flat: joint[1] ?? '',
+        args: `${joint[2] ?? ''}${sign.replace(/[{}]/g, '')}${joint[4] ?? ''}`.replace(/_/g, ''),
+      });
   const operator = /^(div|curl|grad)_(\w+)$/.exec(name);
   if (operator)
     keys.push({
       flat: `nabla${{ div: 'cdot', curl: 'times' }[operator[1] ?? ''] ?? ''}${symbolKey(operator[2] ?? '').flat}`,
       args: null,
     });
+  if (/^d[A-Z](?:_\w+)?$/.test(name)) keys.push({ flat: `Delta${symbolKey(name.slice(1)).flat}`, args: null });
   const accent = /^([A-Za-z]+)_(bar|hat|tilde|dot|ddot)(?:_|$)/.exec(name);
   if (accent)
     keys.push({ flat: symbolKey(name.replace(accent[0], `${accent[2] ?? ''}${accent[1] ?? ''}_`)).flat, args: null });
@@ -124,7 +136,9 @@ function buildProfile(spec: VariableSpec): Profile {
   );
   const part =
     /(?:^|_)part_?([a-h])(?:_|$)/i.exec(name)?.[1] ??
-    /\b(?:part|case|question) \(?([a-h])\)/i.exec(description)?.[1] ??
+    /\b(?:part|case|question|series|function|problem|item|statement|reaction|circuit|integral|limit|sequence) \(?([a-h])\)/i.exec(
+      description,
+    )?.[1] ??
     null;
   return {
     spec,
@@ -134,6 +148,7 @@ function buildProfile(spec: VariableSpec): Profile {
     ),
     nameWords: [...new Set(nameWords)],
     headWords: new Set(contentWords(head)),
+    title: [...new Set(contentWords(titleOf(description)))],
     spelled: pieces.length > 1 ? contentWords(splitName(name)) : [],
     symbolic,
     relation:
@@ -147,6 +162,15 @@ function buildProfile(spec: VariableSpec): Profile {
     boolean: spec.type === 'other' && BOOLEAN.test(description),
     options: offeredWords(description),
   };
+}
+
+/** What the description calls the value: its words before "of", "with units" and the like. */
+export function titleOf(description: string): string {
+  return (
+    headClause(description).split(
+      /\b(?:of|with|in|for|at|as|from|that|which|between|after|before|on|under|when|per|to|by)\b|[,.;:(]/i,
+    )[0] ?? ''
+  );
 }
 
 function splitName(name: string): string {
@@ -189,6 +213,8 @@ function describedSymbols(description: string, head: string): SymbolKey[] {
       )
     )
       continue;
+    // "at P = 20 for Q = 100 − 2P" says what is given.
+    if (m[1] === undefined && m[2] === undefined && /^\s*=/.test(head.slice(m.index + m[0].length))) continue;
     const key = symbolKey(raw.replace(/\s*[=<>].*$/, ''));
     if (/^[\p{L}][\p{L}\p{N}]*$/u.test(key.flat) && !/^(?:The|LaTeX|An?)$/.test(key.flat)) seen.set(key.flat, key);
   }

@@ -29,7 +29,7 @@ export function lineLead(source: Source, unit: Unit): { words: string[]; from: n
       c === ':' &&
       text[i + 1] !== '=' &&
       !mathAt(source, from + i) &&
-      !(/\d/.test(text[i - 1] ?? '') && /\d/.test(text[i + 1] ?? ''))
+      !/\d(?:\s:\s|:)\d/.test(text.slice(Math.max(0, i - 2), i + 3))
     ) {
       return { words: contentWords(text.slice(0, i)), from: from + i + 1 };
     }
@@ -80,6 +80,8 @@ export function sentenceClaims(source: Source, unit: Unit, lead: readonly string
       const piece = valueAfterVerb(source, at, to, /^(?:is|are|was|were|equal|become)/.test(m[0]));
       if (!piece || /\b(?:not|n't|if|assume|suppose|let|unless|whether)\b/i.test(`${before.slice(-60)} ${m[0]}`))
         continue;
+      // "FIRST(aA) = {a} and FOLLOW(A) = {b} are disjoint" is said of both together.
+      if (piece.phrase && /^(?:are|were)/.test(m[0]) && /=[^=]*\band\b/.test(before)) continue;
       const named = /(\S+)\s*$/.exec(before.replace(/[\uE001\uE002]/g, ' '))?.[1] ?? '';
       // "p-value" is written p_value in names.
       const symbol = named.replace(/^([A-Za-z])-(\p{Ll}{3,})$/u, '$1_$2');

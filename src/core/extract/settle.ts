@@ -12,6 +12,8 @@ export interface Decision {
   /** Conflicting evidence, where that is why nothing was chosen. */
   conflict: boolean;
   reason: string;
+  /** The conflict is between steps of the derivation; nothing that closes the response is part of it. */
+  inDerivation?: boolean;
   /** What was chosen first and what contradicts it, where a choice was taken back. */
   against?: readonly Evidence[];
 }

@@ -18,6 +18,15 @@ export function decideSingle(reading: Reading, profile: Profile, agree: Agree): 
     const foreign = claim.named && profile.symbolic && !profile.relation && !namesIt(profile, claim, rivals);
     const match = labelScore(profile, claim.label, rivals).score;
     if (foreign && match < 0.6) return null;
+    // "θ'' + (3g/2L) sin θ = 0" is an equation; zero is no value of anything.
+    if (
+      claim.whole &&
+      !claim.named &&
+      !profile.relation &&
+      /^0$/.test(claim.piece.text) &&
+      /\p{L}/u.test(claim.whole.text)
+    )
+      return null;
     const piece = pickPiece(reading.source, profile, claim, rivals);
     return piece
       ? {

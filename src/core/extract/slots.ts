@@ -1,4 +1,5 @@
 import { splitList } from './boxed.ts';
+import { asksTuple, isBracketed } from './tuple.ts';
 import type { Claim } from './claims.ts';
 import type { Evidence } from './evidence.ts';
 import { boxClaims, formName } from './evidence.ts';
@@ -17,21 +18,28 @@ import type { Unit } from './unit.ts';
 export function positional(reading: Reading, profiles: readonly Profile[], agree: Agree): (Evidence | null)[] {
   const none = profiles.map(() => null);
   if (profiles.length < 2) return none;
-  for (const [slots, form] of slotLists(reading, profiles.length, agree)) {
+  for (const [slots, form] of slotLists(reading, profiles, agree)) {
     const filled = fill(reading, profiles, slots, form);
     if (filled) return filled;
   }
   return none;
 }
 
-function slotLists(reading: Reading, count: number, agree: Agree): [Claim[], string][] {
+function slotLists(reading: Reading, profiles: readonly Profile[], agree: Agree): [Claim[], string][] {
+  const count = profiles.length;
   const out: [Claim[], string][] = [];
   const boxes = boxClaims(reading).map((b) => b.claim);
   const distinct = boxes.filter(
     (c, i) => !boxes.slice(0, i).some((d) => agree(c.piece.text, d.piece.text) && sameLabel(c, d)),
   );
   const lastBox = reading.boxes[reading.boxes.length - 1];
-  if (lastBox && lastBox.elements.length === count && (reading.boxes.length === 1 || lastBox.unit.zone === 'final'))
+  const pairs = profiles.some(asksTuple);
+  if (
+    lastBox &&
+    !(pairs && isBracketed(lastBox.content.text)) &&
+    lastBox.elements.length === count &&
+    (reading.boxes.length === 1 || lastBox.unit.zone === 'final')
+  )
     out.push([lastBox.elements, 'tuple']);
   if (reading.boxes.length > 1) {
     const inFinal = distinct.filter((c) => c.unit.zone === 'final');
@@ -63,7 +71,7 @@ function slotLists(reading: Reading, count: number, agree: Agree): [Claim[], str
     const claims = reading.claims.filter((c) => c.unit === only && c.form !== 'sentence');
     const claim = claims[claims.length - 1];
     const pieces = claim ? splitList(reading.source, claim.piece.start, claim.piece.end) : [];
-    if (claim && claims.length === 1 && pieces.length === count)
+    if (claim && claims.length === 1 && pieces.length === count && !(pairs && isBracketed(claim.piece.text)))
       out.push([
         pieces.map((piece) => ({
           ...claim,

@@ -32,7 +32,7 @@ export function isChangeOf(profile: Profile, chosen: Evidence, rivals: readonly 
 }
 
 const CHANGE =
-  /\b(?:changes?|differences?|drop|rise|gain|loss|lost|gained|increase\w*|decrease\w*|reduction|delta|elevation|depression|shift|displacement|elongation|extension|contraction|expansion|compression|spacing|separation|interval|barrier|transition|released|absorbed|emitted|required|duration|time|uncertainty|\w*width|effect|gap|range|distance|error|heat|reaction|between|split\w*|transferred|deviation)\b/i;
+  /\b(?:changes?|differences?|drop|rise|gain|loss|lost|gained|increase\w*|decrease\w*|reduction|delta|elevation|depression|shift|displacement|elongation|extension|contraction|expansion|compression|spacing|separation|interval|barrier|transition|released|absorbed|emitted|required|duration|time|uncertainty|\w*width|effect|gap|range|distance|error|heat|reaction|between|split\w*|mixing|transferred|deviation)\b/i;
 
 /**
  * The derivation's last value of the variable, where the final statement gives another one that the derivation never comes to and nothing is

@@ -81,7 +81,8 @@ function readTable(all: readonly Row[]): Claim[] {
       unit,
       label: {
         symbols,
-        words: contentWords(words),
+        // "CH₃" is the variable's CH3.
+        words: contentWords(words.replace(/[₀-₉]/g, (d) => String('₀₁₂₃₄₅₆₇₈₉'.indexOf(d)))),
         lead: [],
         heading: [],
         part: /^\(?([a-h])\)?$/i.exec(symbols[0] ?? '')?.[1]?.toLowerCase() ?? unit.part,

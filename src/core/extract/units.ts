@@ -7,7 +7,14 @@ import { PART_LABEL, headingZone, loneHeading, partOf, runInHeading } from './zo
 export function readUnits(source: Source): Unit[] {
   const { view } = source;
   const units: Unit[] = [];
-  const sections: { level: number; zone: Zone; part: string | null; paragraph: number; filled: boolean }[] = [];
+  const sections: {
+    level: number;
+    zone: Zone;
+    part: string | null;
+    paragraph: number;
+    filled: boolean;
+    inline: boolean;
+  }[] = [];
   let heading = '';
   let part: string | null = null;
   let paragraph = 0;
@@ -17,14 +24,14 @@ export function readUnits(source: Source): Unit[] {
   const MAX_UNITS = 6000;
 
   const zoneNow = (): Zone => sections[sections.length - 1]?.zone ?? 'body';
-  const open = (level: number, text: string): void => {
+  const open = (level: number, text: string, inline = false): void => {
     while (sections.length > 0 && (sections[sections.length - 1]?.level ?? 0) >= level) sections.pop();
     const above = sections[sections.length - 1];
     const own = headingZone(text);
     const label = PART_LABEL.exec(text.replace(/^[\s\uE002]+/, ''));
     const inherited = above && (above.zone === 'final' || above.zone === 'question') ? above.zone : 'body';
     part = label ? partOf(label) : own === 'final' && !above?.part ? null : (above?.part ?? null);
-    sections.push({ level, zone: own ?? inherited, part, paragraph, filled: false });
+    sections.push({ level, zone: own ?? inherited, part, paragraph, filled: inline, inline });
     heading = text;
   };
 
@@ -62,7 +69,8 @@ export function readUnits(source: Source): Unit[] {
     const section = sections[sections.length - 1];
     if (section && section.level >= 8 && (section.zone === 'question' || section.zone === 'check')) {
       const listed = /^(?:[-*+•‣▪]|\d{1,2}[.)])\s+/.test(raw);
-      if (section.filled && !listed && paragraph !== section.paragraph) sections.pop();
+      // "**Given:** G = 2.67, w = 15%" says it all in its own line; a list behind it is the solution.
+      if (section.filled && (!listed || section.inline) && paragraph !== section.paragraph) sections.pop();
       else {
         section.filled = true;
         section.paragraph = paragraph;
@@ -122,7 +130,10 @@ export function readUnits(source: Source): Unit[] {
     const bold = line.startsWith('\uE002');
     if (lead1 && !label && (bold || !marker)) {
       const own = headingZone(lead1[1] ?? '');
-      if (own === 'final' || (own !== null && bold)) open(bold ? 8 : 9, lead1[1] ?? '');
+      if (own === 'final' || (own !== null && bold)) {
+        const rest = lead.replace(/\uE002/g, ' ').slice(lead1[0].length);
+        open(bold ? 8 : 9, lead1[1] ?? '', own !== 'final' && /[\p{L}\d]/u.test(rest));
+      }
     }
     const runIn = bold ? runInHeading(line) : null;
     if (runIn !== null && headingZone(runIn) !== 'final') heading = runIn;

@@ -27,6 +27,9 @@ export function valueEnd(source: Source, at: number, bound: number): number {
   const quantity = quantityEnd(view, p, bound);
   if (quantity !== -1) {
     const rest = view.slice(quantity, bound);
+    // "9:3:3:1"
+    const ratio = /^(?::\d+(?:\.\d+)?|\s:\s\d+(?:\.\d+)?(?=\s:)|(?<=:.*)\s:\s\d+)+(?![\d.:])/.exec(rest)?.[0];
+    if (ratio !== undefined && /^[\d.]+$/.test(view.slice(p, quantity))) return quantity + ratio.length;
     if (/^[\s\uE002]*\((?:to|at|in|on|of|as|by|or|is|up|about)\s/.test(rest)) return quantity;
     // "41.5° (41°30′)" and "5000 m/s (5.0 km/s)": said once more in another form.
     if (

@@ -4,6 +4,25 @@ import type { Profile } from './profile.ts';
 export function wordScore(profile: Profile, words: readonly string[], rivals: readonly Profile[]): number {
   if (words.length === 0) return 0;
   const label = new Set(words);
+  // "Threshold wavelength" over the value of what the description calls so.
+  if (
+    profile.title.length > 1 &&
+    profile.title.every((w) => label.has(w)) &&
+    label.size === profile.title.length &&
+    !rivals.some((r) => r !== profile && r.title.join(' ') === profile.title.join(' '))
+  )
+    return 0.95;
+  // "Transmission: …" for the transmission delay, where nothing else is called so.
+  const [first] = profile.title;
+  if (
+    first !== undefined &&
+    first.length > 4 &&
+    profile.title.length > 1 &&
+    label.has(first) &&
+    words.every((w) => profile.title.includes(w)) &&
+    !rivals.some((r) => r !== profile && (r.nameWords.includes(first) || r.headWords.has(first)))
+  )
+    return 0.8;
   const weight = (w: string): number => {
     let others = 0;
     for (const r of rivals) if (r !== profile && (r.nameWords.includes(w) || r.headWords.has(w))) others++;

@@ -45,6 +45,8 @@ export function runInHeading(line: string): string | null {
   return text === '' || /[=≈\uE001\d]/.test(words) || words.split(/\s+/).length > 7 ? null : text;
 }
 
+const WHEN = /(?<=\p{L}) (?:after|at|before|within|for|in) [\d.,]+ ?[\p{L}%°/]{1,8}$/u;
+
 /** A line that only announces what follows: all bold and no value in it, or a short line ending in a colon. */
 export function loneHeading(line: string, followed: boolean): 'bold' | 'plain' | null {
   // "Current density ($J$)": the symbol in parentheses is no statement.
@@ -63,10 +65,12 @@ export function loneHeading(line: string, followed: boolean): 'bold' | 'plain' |
     )
       return null;
     if (/[:：]$/.test(plain)) return 'bold';
-    if (/[=≈\uE001]|\d\s*[\p{L}%°]/u.test(plain)) return null;
+    // "Activity after 18 h" says when, not how much.
+    const bare = plain.replace(WHEN, '');
+    if (/[=≈\uE001]|\d\s*[\p{L}%°]/u.test(bare)) return null;
     if (/^(?:step|part|\(?[a-h1-9]\)|[1-9][.)])/i.test(plain)) return 'bold';
     // The last line of all may be the answer itself.
-    if (followed && plain.length <= 60 && !/[\d.!?,;]/.test(plain)) return 'bold';
+    if (followed && plain.length <= 60 && !/[\d.!?,;]/.test(bare)) return 'bold';
     return headingZone(plain) !== null ||
       (/\s/.test(plain) && !/\d/.test(plain) && /^[A-Z]/.test(plain) && plain.length > 24)
       ? 'bold'

@@ -62,13 +62,25 @@ const BOTH_NULL: Decided = {
 export type Mention = (variable: GradedVariable) => string | null;
 
 /**
- * The offline layer's verdict on what the offline extractor found. A value is called wrong only where the answer does not state the professor's
- * as well: whoever states both may have meant the other, and which one is the answer's own is for a judge or an expert to say.
+ * The offline layer's verdict on what the offline extractor found. Where it found nothing, `confirm` may still say where the answer states the
+ * professor's value as its result: that settles what is right and never what is wrong. A value is called wrong only where the answer does not
+ * state the professor's as well: whoever states both may have meant the other, and which one is the answer's own is for a judge or an expert
+ * to say.
  */
-export function decideOffline(variable: GradedVariable, found: Found, verify: Verify, mention: Mention): Decided {
+export function decideOffline(
+  variable: GradedVariable,
+  found: Found,
+  verify: Verify,
+  mention: Mention,
+  confirm: Mention = () => null,
+): Decided {
   if (found.status === 'ambiguous') return decided('ambiguous', found.value, 'ambiguous', found.reason);
   if (found.status === 'not_found' || found.value === null) {
-    return isNull(variable.value) ? BOTH_NULL : decided('not_found', null, 'not-found', found.reason);
+    if (isNull(variable.value)) return BOTH_NULL;
+    const stated = orNull(() => confirm(variable));
+    if (stated === null) return decided('not_found', null, 'not-found', found.reason);
+    const why = `No label says so, but the answer states “${stated}” as a result, which equals the professor’s value, and nothing that speaks against it.`;
+    return decided('right', stated, 'stated', why);
   }
   const result = verify(variable.value, found.value, variable);
   if (result.verdict === 'equivalent') return decided('right', found.value, result.reason, result.explanation);
@@ -84,6 +96,15 @@ export function decideOffline(variable: GradedVariable, found: Found, verify: Ve
   if (stated === null) return decided('wrong', found.value, result.reason, result.explanation);
   const but = `The answer also states “${stated}”, which equals the professor’s value: look which of the two is its result.`;
   return decided('undecided', found.value, 'both-stated', `${result.explanation} ${but}`);
+}
+
+/** An error while looking for a confirmation is no confirmation. */
+function orNull(look: () => string | null): string | null {
+  try {
+    return look();
+  } catch {
+    return null;
+  }
 }
 
 /** Whether the offline layer settles a variable, so that no judge is asked for it. */

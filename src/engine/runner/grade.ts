@@ -22,7 +22,7 @@ import { finishTask, gradeInput, type Task } from '../store/tasks.ts';
 import { putLayers, type LayerSource, type NewExtraction, type NewVerdict } from '../store/verdicts.ts';
 import type { Answer, CallerContext } from './call.ts';
 import { makeCall } from './caller.ts';
-import { extractOffline, mentionIn, verifyOffline } from './offline.ts';
+import { confirmIn, extractOffline, mentionIn, verifyOffline } from './offline.ts';
 import { CallFailed } from './stop.ts';
 import type { RequestSettings } from './config.ts';
 import type { AnswerToGrade, Asking, Graded, RunContext } from './run-context.ts';
@@ -93,6 +93,7 @@ export function offlineLayer(
 ): Decided[] {
   const found = extractOffline(answer.text, answer.variables, answer.question);
   const mention = mentionIn(answer.text);
+  const confirm = confirmIn(answer.text, answer.variables, answer.question, found);
   return answer.variables.map((variable, index) => {
     const one = found[index] ?? {
       status: 'not_found' as const,
@@ -101,7 +102,7 @@ export function offlineLayer(
       candidates: [],
       reason: 'not looked for',
     };
-    const decided = decideOffline(variable, one, verifyOffline, mention);
+    const decided = decideOffline(variable, one, verifyOffline, mention, confirm);
     graded.extractions.push(extractionRow(variable, 'offline', one));
     graded.verdicts.push(verdictRow(variable, 'offline', decided, null));
     return decided;

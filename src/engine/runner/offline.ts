@@ -1,5 +1,5 @@
 /** The offline extractor and verifier as grading uses them: whatever happens in them, a run goes on. */
-import { extract, mentionOf, type Extraction } from '../../core/extract/index.ts';
+import { confirmResults, extract, mentionOf, type Extraction } from '../../core/extract/index.ts';
 import type { Mention, Verify } from '../../core/grading/s2s.ts';
 import { verify as compare } from '../../core/verify/index.ts';
 import type { VariableView } from '../../contract/review-shapes.ts';
@@ -31,6 +31,23 @@ export function mentionIn(text: string): Mention {
     const spec = { name: variable.name, type: variable.type, description: variable.description };
     const agree = (a: string, b: string): boolean => verifyOffline(b, a, variable).verdict === 'equivalent';
     return mentionOf(text, variable.value, spec, { agree })?.text ?? null;
+  };
+}
+
+/** Where this answer states a variable's reference value as its result although the extractor found none, in the answer's own spelling. */
+export function confirmIn(
+  text: string,
+  variables: readonly VariableView[],
+  question: string,
+  found: readonly Extraction[],
+): Mention {
+  let stated: ReturnType<typeof confirmResults> | undefined;
+  return (variable) => {
+    stated ??= confirmResults(text, variables, found, {
+      question,
+      agree: (a, b, spec) => verifyOffline(a, b, { ...spec, value: a }).verdict === 'equivalent',
+    });
+    return stated[variables.findIndex((v) => v.name === variable.name && v.value === variable.value)]?.text ?? null;
   };
 }
 

@@ -1,0 +1,135 @@
+import { readNumber, sameText } from './agree.ts';
+import type { Claim } from './claims.ts';
+import { doubted } from './doubt.ts';
+import type { Evidence } from './evidence.ts';
+import { allClaims, formName, supposed } from './evidence.ts';
+import { labelScore, symbolScore } from './match.ts';
+import { pickPiece } from './pick.ts';
+import type { Profile } from './profile.ts';
+import type { Reading } from './read.ts';
+import { sectionEnds } from './sections.ts';
+import type { Agree, Decision } from './settle.ts';
+import { concludes, takenBack } from './settle.ts';
+import type { Piece } from './value.ts';
+import { isQuantity } from './value.ts';
+import { isAsked } from './unexplained.ts';
+
+/** One variable with the value that is wanted, and what the extractor made of it. */
+export interface Sought {
+  profile: Profile;
+  value: string;
+  found: boolean;
+}
+
+/**
+ * For each variable that was not found: the place where the response states the wanted value as a result of its own, or null. A label need not
+ * name the variable; what speaks for it is that so particular a value does not turn up by chance. So it has to be particular, concluded, no
+ * other variable's and no given, and nothing of its kind may be stated behind it or against it.
+ */
+export function resultsStated(
+  reading: Reading,
+  sought: readonly Sought[],
+  agreement: readonly Agree[],
+  question: string,
+): (Piece | null)[] {
+  if (reading.refused || reading.truncated) return sought.map(() => null);
+  const profiles = sought.map((s) => s.profile);
+  const ends = sectionEnds(reading);
+  const claims = allClaims(reading);
+  const chosen = sought.map(({ profile, value, found }, i): Evidence | null => {
+    const agree = agreement[i];
+    if (found || !agree || !isParticular(value) || isGiven(value, question)) return null;
+    if (sought.some((s, k) => k !== i && agree(s.value, value))) return null;
+    const same = (piece: Piece): boolean => sameText(piece.text, value) || agree(piece.text, value);
+    let last: Evidence | null = null;
+    for (const claim of claims) {
+      if (claim.unit.zone === 'question' || claim.unit.zone === 'check' || claim.form === 'heading') continue;
+      const piece = pickPiece(reading.source, profile, claim, [profile]);
+      if (!piece || !same(piece)) continue;
+      // Where anything says it of another quantity, the value may be that one's.
+      if (supposed(reading, claim) || isOthers(profile, claim, profiles)) return null;
+      if (!isResult(reading, claim, ends)) continue;
+      const { zone } = claim.unit;
+      const place = claim.form === 'boxed' ? 'boxed' : zone === 'final' || zone === 'tail' ? zone : 'body';
+      const match = labelScore(profile, claim.label, profiles);
+      last = { claim, piece, match: match.score, bySymbol: match.symbol, place, form: formName(claim, place) };
+    }
+    return last;
+  });
+  const decisions = chosen.map((c): Decision => ({ chosen: c, conflict: false, reason: '' }));
+  return decisions.map((decision, i) => {
+    const { chosen: own } = decision;
+    const profile = profiles[i];
+    const agree = agreement[i];
+    if (!own || !profile || !agree) return null;
+    if (takenBack(reading, own.piece.end, Infinity)) return null;
+    if (isOutOfOrder(i, chosen)) return null;
+    const wanted = sought.map((s) => s.value);
+    if (claims.some((c) => isLater(reading, c, own, profile, profiles, agree, wanted))) return null;
+    return doubted(reading, decision, profile, agree, decisions, profiles).chosen ? own.piece : null;
+  });
+}
+
+/** Three significant digits, two with a unit, or an expression of some length: what does not turn up by chance. */
+function isParticular(value: string): boolean {
+  const mantissa = value.replace(/(?:\\times|×|\\cdot|·)?\s*10\s*\^\s*\{?[-−+]?\d+\}?|(?<=\d)[eE][-+]?\d+/g, '');
+  const number = readNumber(value);
+  if (number || isQuantity(value)) {
+    const digits = (/[\d.,]+/.exec(mantissa)?.[0] ?? '').replace(/[.,]/g, '').replace(/^0+/, '');
+    const significant = /\./.test(mantissa) ? digits : digits.replace(/0+$/, '');
+    return significant.length >= ((number?.unit ?? '') === '' ? 3 : 2);
+  }
+  return /\d|\\/.test(value) && value.replace(/[\s{}\\$]|left|right|mathrm|text/g, '').length >= 8;
+}
+
+/** The question states it: whoever repeats it need not have found it. */
+function isGiven(value: string, question: string): boolean {
+  const number = /\d[\d.,]*\d|\d/.exec(value)?.[0];
+  return isQuantity(value) && number !== undefined && question.slice(0, 50_000).includes(number);
+}
+
+/** Stands out, closes the response or its section, or is worked out or concluded. */
+function isResult(reading: Reading, c: Claim, ends: ReadonlySet<Claim>): boolean {
+  if (c.form === 'boxed' || c.form === 'bold' || c.form === 'table' || c.form === 'whole') return true;
+  if (c.unit.zone === 'final' || c.unit.zone === 'tail' || ends.has(c)) return true;
+  return concludes(reading, c) || /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/.test(c.whole?.text ?? '');
+}
+
+/** Another variable's label, or a letter that is not this variable's. */
+function isOthers(profile: Profile, c: Claim, rivals: readonly Profile[]): boolean {
+  const label = { ...c.label, heading: [] };
+  const own = labelScore(profile, label, rivals).score;
+  if (rivals.some((r) => r !== profile && labelScore(r, label, rivals).score > own)) return true;
+  return (
+    profile.symbolic &&
+    c.named &&
+    !profile.relation &&
+    own < 0.6 &&
+    !c.label.symbols.some((s) => symbolScore(profile, s, rivals) >= 0.6)
+  );
+}
+
+/** Values that no name tells apart have to come in the order in which they are asked for. */
+function isOutOfOrder(at: number, chosen: readonly (Evidence | null)[]): boolean {
+  const own = chosen[at];
+  if (!own || own.match >= 0.6) return false;
+  return chosen.some((c, k) => c !== null && k !== at && k < at === c.piece.start > own.piece.start);
+}
+
+/** Behind it, in the form that is asked for: a value that is none of the wanted ones. */
+function isLater(
+  reading: Reading,
+  c: Claim,
+  own: Evidence,
+  profile: Profile,
+  rivals: readonly Profile[],
+  agree: Agree,
+  wanted: readonly string[],
+): boolean {
+  if (c.piece.start <= own.piece.end || c.unit.zone === 'question' || c.unit.zone === 'check') return false;
+  if (c.aside === true || supposed(reading, c)) return false;
+  const { part } = own.claim.unit;
+  if (rivals.length > 1 && part !== null && c.unit.part !== null && c.unit.part !== part) return false;
+  if (!isAsked(reading, profile, c, own, rivals)) return false;
+  return !wanted.some((w) => sameText(c.piece.text, w) || agree(c.piece.text, w));
+}
