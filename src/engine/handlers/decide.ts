@@ -42,7 +42,15 @@ export function invert(session: Session, mode: 'undo' | 'redo'): DecisionResult 
     const target = mode === 'undo' ? nextUndo(session.db, reviewer) : nextRedo(session.db, reviewer);
     return target && invertAction(session.db, reviewer, target, mode, session.at());
   });
-  return action && decisionResult(session, action.events[0], action);
+  return action && decisionResult(session, placeOf(action), action);
+}
+
+/** Where an action took place: of several answers or variables it names none, so that the expert stays at the one on the desk. */
+function placeOf({ events }: Action): Subject {
+  const [first] = events;
+  const one = <T>(pick: (event: Subject) => T) =>
+    events.every((event) => pick(event) === pick(first)) ? pick(first) : null;
+  return { itemId: first.itemId, responseId: one((e) => e.responseId), variableId: one((e) => e.variableId) };
 }
 
 function decisionResult(session: Session, subject: Subject, action: Action | null): DecisionResult {

@@ -3,7 +3,7 @@ export const outline = {
   open: 'Places in the text',
   none: 'The texts are short: there is no list of places',
   figure: 'Figure {{number}}',
-  value: 'Where {{name}} stands',
+  value: 'Value of {{name}}',
 } as const;
 export const blind = {
   hidden: 'Hidden',

@@ -50,6 +50,7 @@ export const deskCommands = {
 
 export const deskReview = {
   nothingToAccept: 'There is no verdict to accept yet',
+  nothingOpen: 'No undecided verdict is left in this queue',
   accepted: '{{name}}: {{verdict}} accepted',
   acceptedAll_one: '{{count}} verdict accepted.',
   acceptedAll_other: '{{count}} verdicts accepted.',
@@ -186,7 +187,7 @@ export const effect = {
   ifRight: 'If it is right:',
   ifWrong: 'If it is wrong:',
   none: 'the figures stay as they are',
-  little: 'the figures move by less than they are written to',
+  little: 'the figures move by less than is shown',
   rankStays: 'rank unchanged',
   rankMoves: 'rank {{from}} → {{to}}',
 } as const;

@@ -83,6 +83,7 @@ export const en = {
     item_complete: 'Complete item and open the next',
     card_next: 'Next variable',
     card_previous: 'Previous variable',
+    card_nextOpen: 'Next undecided verdict, in any sample or item',
     sample_next: 'Next sample',
     sample_previous: 'Previous sample',
     item_next: 'Next item',

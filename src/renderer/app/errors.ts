@@ -17,9 +17,9 @@ export function reportDone(message: string, action?: { label: string; onClick: (
   toast.success(message, { duration: 6000, closeButton: true, ...(action ? { action } : {}) });
 }
 
-/** Says what happened that is neither done nor failed. */
-export function reportNote(message: string): void {
-  toast(message, { duration: 6000, closeButton: true });
+/** Says what happened that is neither done nor failed. A newer message of the same `id` takes the place of the older one. */
+export function reportNote(message: string, id?: string): void {
+  toast(message, { duration: 6000, closeButton: true, ...(id === undefined ? {} : { id }) });
 }
 
 /** Runs an action whose failure the user should see. Answers undefined after a failure. */

@@ -2,7 +2,7 @@
 import type { DecisionResult } from '../../contract/review-shapes.ts';
 import { announce } from '../app/announce.tsx';
 import { api } from '../app/api.ts';
-import { reportError } from '../app/errors.ts';
+import { reportError, reportNote } from '../app/errors.ts';
 import { t } from '../app/i18n.ts';
 import { save, savedState, useSaving } from '../app/saving.ts';
 import {
@@ -82,7 +82,8 @@ export function stepBack(direction: 'undo' | 'redo', goTo: (result: DecisionResu
       return;
     }
     await goTo(result);
-    announce(t(`review.did_${direction}`, { what: result.title }));
+    // Seen as well as said: what is taken back may stand on another item, or out of sight.
+    reportNote(t(`review.did_${direction}`, { what: result.title }), 'last');
   });
 }
 

@@ -46,6 +46,7 @@ export const COMMANDS = {
 
   'card.next': { scope: 'review', group: 'move', keys: ['j', 'down'], repeat: true },
   'card.previous': { scope: 'review', group: 'move', keys: ['k', 'up'], repeat: true },
+  'card.nextOpen': { scope: 'review', group: 'move', keys: ['u'], desks: ['items'] },
   'sample.next': { scope: 'review', group: 'move', keys: ['right'], repeat: true },
   'sample.previous': { scope: 'review', group: 'move', keys: ['left'], repeat: true },
   'item.next': { scope: 'review', group: 'move', keys: ['n'], repeat: true },

@@ -61,8 +61,9 @@ export const Card = memo(function Card({ itemId, index, active, stop, variable, 
       tabIndex={stop ? 0 : -1}
       data-active={active}
       onFocus={choose}
-      onPointerEnter={() => {
-        hover(index);
+      onPointerMove={({ movementX, movementY }) => {
+        // Cards that move under a pointer at rest are not pointed at: whoever works by keys has left it somewhere.
+        if (movementX !== 0 || movementY !== 0) hover(index);
       }}
       onPointerLeave={() => {
         hover(null);
@@ -231,13 +232,16 @@ const RowButton = memo(function RowButton(props: {
 
 /** A pointer that only passes over the cards should not scroll the answer. */
 const HOVER_MS = 150;
-let hoverTimer: ReturnType<typeof setTimeout> | undefined;
+let pending: { index: number | null; timer: ReturnType<typeof setTimeout> } | null = null;
 function hover(index: number | null): void {
-  clearTimeout(hoverTimer);
-  hoverTimer = setTimeout(
+  if ((pending ? pending.index : useReview.getState().hovered) === index) return;
+  if (pending) clearTimeout(pending.timer);
+  const timer = setTimeout(
     () => {
+      pending = null;
       setDesk({ hovered: index });
     },
     index === null ? 0 : HOVER_MS,
   );
+  pending = { index, timer };
 }

@@ -2,7 +2,7 @@ import type { CardView, DecisionResult, LayerView } from '../../../contract/revi
 import { isGraded, type Decision } from '../../../core/grading/status.ts';
 import { announce } from '../../app/announce.tsx';
 import { api } from '../../app/api.ts';
-import { reportDone } from '../../app/errors.ts';
+import { reportDone, reportNote } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
 import { save, useSaving } from '../../app/saving.ts';
 import { reviewerName } from '../../app/session.ts';
@@ -102,7 +102,7 @@ export function acceptCard(): void {
   }
   const status = acceptable(answer.cards.find((c) => c.variableId === variable.id));
   if (status === null) {
-    announce(t('review.nothingToAccept'));
+    reportNote(t('review.nothingToAccept'), 'last');
     return;
   }
   const own = { status, value: null, reason: '' };
@@ -141,7 +141,7 @@ export function acceptRemaining(): void {
     await fetchAnswers(itemId, answerRunId, 1);
     const counts = t('review.acceptedAll', { count: result.accepted });
     // The cards show what was accepted; what could not be is easily overlooked.
-    if (result.open > 0) reportDone(`${counts} ${t('review.stillOpen', { count: result.open })}`);
+    if (result.open > 0) reportNote(`${counts} ${t('review.stillOpen', { count: result.open })}`, 'last');
     else announce(counts);
   });
 }

@@ -38,12 +38,14 @@ export function DecisionEffect() {
   return (
     <p
       data-effect-of-key
-      className="line-clamp-2 min-h-11 shrink-0 border-t border-line px-4 py-1 text-sm text-faint tabular-nums"
+      className="min-h-11 shrink-0 border-t border-line px-4 py-1 text-sm text-faint tabular-nums"
+      title={text}
     >
       {text === '' ? null : (
-        <>
+        // The clamp has no padding of its own: a third line would show in it.
+        <span className="line-clamp-2">
           {t(to === 'wrong' ? 'effect.ifWrong' : 'effect.ifRight')} <span className="text-soft">{text}</span>
-        </>
+        </span>
       )}
     </p>
   );

@@ -12,6 +12,8 @@ const DEBOUNCE_MS = 200;
 interface Move {
   name: string;
   judged: number | null;
+  /** Told in tables only: of pass@k a line has room for the largest k. */
+  minor: boolean;
   from: number;
   to: number;
 }
@@ -21,8 +23,9 @@ function useMoves(effect: Effect | null): Move[] {
   const { t } = useTranslation();
   if (!effect) return [];
   const { asJudged, before, after } = effect;
-  const figure = (name: string, pick: (figures: Effect['asJudged']) => number | null) => ({
+  const figure = (name: string, pick: (figures: Effect['asJudged']) => number | null, minor = false) => ({
     name,
+    minor,
     judged: pick(asJudged),
     from: pick(before.published),
     to: pick(after.published),
@@ -31,8 +34,12 @@ function useMoves(effect: Effect | null): Move[] {
   return [
     figure(t('effect.question'), (figures) => figures.questionAccuracy),
     figure(t('effect.variable'), (figures) => figures.variableAccuracy),
-    ...passes.map(({ k }) =>
-      figure(t('effect.pass', { k }), ({ passAtK }) => passAtK.find((pass) => pass.k === k)?.value ?? null),
+    ...passes.map(({ k }, index) =>
+      figure(
+        t('effect.pass', { k }),
+        ({ passAtK }) => passAtK.find((pass) => pass.k === k)?.value ?? null,
+        index < passes.length - 1,
+      ),
     ),
   ].flatMap(({ from, to, ...rest }) => (from === null || to === null ? [] : [{ ...rest, from, to }]));
 }
@@ -64,7 +71,7 @@ export function useEffectText(effect: Effect | null): string {
   if (!effect) return '';
   if (moves.length === 0) return t('effect.none');
   const n = effect.before.published.questions;
-  const seen = moves.filter(({ from, to }) => rate(from, n) !== rate(to, n));
+  const seen = moves.filter(({ minor, from, to }) => !minor && rate(from, n) !== rate(to, n));
   if (seen.length === 0) return `${t('effect.little')}, ${rank}`;
   return `${seen.map(({ name, from, to }) => `${name} ${rate(from, n)} → ${rate(to, n)}`).join(', ')}, ${rank}`;
 }

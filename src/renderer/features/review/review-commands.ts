@@ -8,6 +8,7 @@ import { acceptCard, acceptRemaining, decide } from './decide.ts';
 import { completeAndNext, decideQuestion, ownDecision, toggleAutoAdvance, toggleBookmark } from './decide-item.ts';
 import { toggleExplanation } from './explanation.tsx';
 import { toggleInverted } from './inverted.ts';
+import { nextOpen } from './next-open.ts';
 import { openItem } from './opening.ts';
 import { isUnreviewed, neighbour } from './queue-order.ts';
 import { openOutline } from './outline-menu.tsx';
@@ -111,6 +112,7 @@ export function useReviewCommands(): void {
     'item.bookmark': toggleBookmark,
     'card.next': moveCard(1),
     'card.previous': moveCard(-1),
+    'card.nextOpen': () => void nextOpen(),
     'sample.next': moveSample(1),
     'sample.previous': moveSample(-1),
     'item.next': moveItem(1),

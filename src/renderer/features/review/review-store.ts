@@ -145,7 +145,7 @@ export function setDesk(part: Partial<Pick<ReviewState, Own>>): void {
 export function chooseSample(sample: number): void {
   const count = currentAnswers(useReview.getState()).length;
   if (sample < 0 || sample >= count) return;
-  useReview.setState({ sample, writing: null, askReason: null });
+  useReview.setState({ sample, writing: null, askReason: null, hovered: null });
 }
 
 export function chooseCard(card: number): void {
@@ -153,7 +153,9 @@ export function chooseCard(card: number): void {
   if (card < 0 || card >= count) return;
   useReview.setState((s) => {
     const same = s.card === card && s.question === null;
-    return { card, question: null, writing: same ? s.writing : null, askReason: same ? s.askReason : null };
+    const kept = same ? {} : { writing: null, askReason: null };
+    // A pointer that was left over some card does not keep its place marked when the keys go on.
+    return { card, question: null, ...kept, ...(s.card === card ? {} : { hovered: null }) };
   });
 }
 

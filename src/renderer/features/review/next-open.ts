@@ -1,0 +1,74 @@
+/** U: the next verdict that nobody has settled, wherever it is: the next variable, the next sample, the next item of the queue. */
+import type { AnswerView, QueueRow } from '../../../contract/review-shapes.ts';
+import { reportNote } from '../../app/errors.ts';
+import { t } from '../../app/i18n.ts';
+import { reviewerName } from '../../app/session.ts';
+import { focusCard } from './card-focus.ts';
+import { openItem } from './opening.ts';
+import { isOpen, ownOverride } from './optimistic.ts';
+import { chooseCard, chooseSample, currentAnswers, currentItem, useReview } from './review-store.ts';
+
+interface CardPlace {
+  sample: number;
+  card: number;
+}
+
+/**
+ * The first open card behind `from` in reading order (cards of a sample, then the next sample), else the first before it; of null the first of all.
+ * What the reviewer left undecided on purpose is no open one.
+ */
+export function openPlace(
+  answers: readonly Pick<AnswerView, 'cards'>[],
+  variableIds: readonly number[],
+  reviewer: string,
+  from: CardPlace | null,
+): CardPlace | null {
+  const open = answers.flatMap(({ cards }, sample) =>
+    variableIds.flatMap((id, card) => {
+      const found = cards.find((one) => one.variableId === id);
+      return isOpen(found) && !ownOverride(found, reviewer) ? [{ sample, card }] : [];
+    }),
+  );
+  if (!from) return open[0] ?? null;
+  const isHere = ({ sample, card }: CardPlace) => sample === from.sample && card === from.card;
+  const others = open.filter((place) => !isHere(place));
+  return (
+    others.find(({ sample, card }) => sample > from.sample || (sample === from.sample && card > from.card)) ??
+    others[0] ??
+    null
+  );
+}
+
+/** Whether an answer of the item is still open, as far as the queue knows. */
+const hasOpen = (row: QueueRow): boolean =>
+  row.samples.some((status) => status !== 'right' && status !== 'wrong' && status !== 'not_found');
+
+function goTo(place: CardPlace): void {
+  if (place.sample !== useReview.getState().sample) chooseSample(place.sample);
+  chooseCard(place.card);
+  focusCard(place.card);
+}
+
+const inItem = (from: CardPlace | null): CardPlace | null => {
+  const state = useReview.getState();
+  const ids = currentItem(state)?.variables.map(({ id }) => id) ?? [];
+  return openPlace(currentAnswers(state), ids, reviewerName(), from);
+};
+
+/** Says so when there is none left. */
+export async function nextOpen(): Promise<void> {
+  const { sample, card, question, queue, itemId } = useReview.getState();
+  const here = inItem({ sample, card });
+  if (here) {
+    goTo(here);
+    return;
+  }
+  const at = queue.findIndex((row) => row.itemId === itemId);
+  const next = [...queue.slice(at + 1), ...queue.slice(0, Math.max(0, at))].find(hasOpen);
+  if (next) {
+    await openItem(next.itemId);
+    const place = useReview.getState().itemId === next.itemId ? inItem(null) : null;
+    if (place) goTo(place);
+  } else if (question !== null && inItem(null)) goTo({ sample, card });
+  else reportNote(t('review.nothingOpen'), 'last');
+}
