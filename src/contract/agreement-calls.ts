@@ -2,10 +2,9 @@
 import { z } from 'zod';
 import { VARIABLE_TYPES } from '../core/benchmark/item.ts';
 import { SOURCES } from '../core/grading/status.ts';
+import { call } from './call.ts';
 import { EstimateView } from './breakdown.ts';
 import { Id } from './shapes.ts';
-
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 
 /** The offline verifier, a judge by its model's name, an expert by name, or an imported file of results by its name. */
 const RaterView = z.object({ source: z.enum(SOURCES), name: z.string() });

@@ -1,8 +1,7 @@
 /** Blind-first review of a benchmark (review-screen.md 17). */
 import { z } from 'zod';
+import { call } from './call.ts';
 import { Id } from './shapes.ts';
-
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 
 const AgreementView = z.object({ n: z.int(), agree: z.int(), kappa: z.number().nullable() });
 

@@ -1,6 +1,7 @@
 /**
- * The whole API between window (or command line) and engine on one page. A new feature is a line here and a handler; preload and
- * main do not change. `engineCalls` run in the engine, `shellCalls` in Electron's main process (dialogs, keys, links).
+ * The whole API between window (or command line) and engine: what stands here and, by area, in the files of calls beside it. A new feature is
+ * a line in one of them and a handler; preload and main do not change. The calls that Electron's main process answers itself (dialogs, keys,
+ * links) are in shell-calls.ts.
  */
 import { z } from 'zod';
 import { agreementCalls } from './agreement-calls.ts';
@@ -9,38 +10,20 @@ import { BreakdownView } from './breakdown.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
 import { MAX_FILTER } from '../core/review/filter.ts';
 import { SORTS } from '../core/review/views.ts';
+import { call, Nothing, Path } from './call.ts';
 import { clCalls } from './cl-calls.ts';
 import { examCalls } from './exam-calls.ts';
 import { flowCalls } from './flow-calls.ts';
 import { reviewCalls } from './review-calls.ts';
 import { annotationCalls } from './annotation-calls.ts';
-import { GenerationConfig, JudgingConfig } from './run-config.ts';
-import {
-  CacheView,
-  CALL_STATES,
-  CallPage,
-  CallView,
-  DryRunView,
-  PresetView,
-  LimitsOf,
-  LimitsShape,
-  LimitsView,
-  PriceShape,
-  PriceView,
-  PromptView,
-  ReproductionView,
-} from './run-shapes.ts';
+import { runCalls } from './run-calls.ts';
 import { ResultRow } from './results-shapes.ts';
 import { AnswerView, DecisionResult, HistoryRow, ItemView, QueueRow, VerificationView } from './review-shapes.ts';
-import { RunView } from './run-view.ts';
-import { DecisionShape, Id, ProviderName } from './shapes.ts';
+import { DecisionShape, Id } from './shapes.ts';
+import type { ShellCalls } from './shell-calls.ts';
 import { AnswerSetView, BenchmarkView, ImportReport, WorkspaceView } from './workspace-shapes.ts';
 
 export { GenerationConfig, JudgingConfig, Protocol, VerifierMode } from './run-config.ts';
-
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
-const Nothing = z.object({});
-const Path = z.string().min(1).max(4096);
 
 export const ImportKind = z.enum(['cfe', 'course-exam', 'cl-bench', 'generated', 'detailed', 'graded']);
 export const ExportWhat = z.enum([
@@ -154,84 +137,11 @@ export const engineCalls = {
     z.object({ path: z.string(), expected: z.enum(['equivalent', 'different']), added: z.boolean(), cases: z.int() }),
   ),
 
-  'runs.startJudging': call(JudgingConfig, RunView),
-  'runs.startGeneration': call(GenerationConfig, RunView),
-  /** What a start with the same input would send and cost. */
-  'runs.dryRun': call(
-    z.discriminatedUnion('kind', [
-      JudgingConfig.extend({ kind: z.literal('judging') }),
-      GenerationConfig.extend({ kind: z.literal('generation') }),
-    ]),
-    DryRunView,
-  ),
-  /** Goes on with everything that is not done, the failed tasks included. `budget` replaces the run's (null: no limit). */
-  'runs.resume': call(
-    z.object({
-      runId: Id,
-      budget: z.number().positive().max(1_000_000).nullable().optional(),
-      /** Whether what is left goes by the batch service; as before when left out. */
-      batch: z.boolean().optional(),
-    }),
-    RunView,
-  ),
-  /** A new run with the settings of this one, prompts included: what it asked is answered from stored replies, even where it did not take any. */
-  'runs.again': call(z.object({ runId: Id }), RunView),
-  /** Stops sending; what is in flight is waited for and kept. */
-  'runs.pause': call(z.object({ runId: Id }), RunView),
-  /** Of a running run at once, of another when it is resumed. */
-  'runs.setWorkers': call(z.object({ runId: Id, workers: z.int().min(1).max(256) }), RunView),
-  /** The failed tasks alone, again; tasks that never ran keep waiting unless the run is running. */
-  'runs.retryFailed': call(z.object({ runId: Id }), RunView),
-  'runs.cancel': call(z.object({ runId: Id }), RunView),
-  'runs.list': call(z.object({ benchmarkId: Id.optional() }), z.array(RunView)),
-  'runs.get': call(z.object({ runId: Id }), RunView),
-  'runs.failures': call(
-    z.object({ runId: Id }),
-    z.array(z.object({ message: z.string(), count: z.int(), example: z.string() })),
-  ),
-  /** The attempts of a run, newest first. */
-  'runs.calls': call(
-    z.object({
-      runId: Id,
-      state: z.enum(CALL_STATES).optional(),
-      purpose: z.string().max(40).optional(),
-      itemId: Id.optional(),
-      offset: z.int().min(0).default(0),
-      limit: z.int().min(1).max(500).default(100),
-    }),
-    CallPage,
-  ),
-  'runs.call': call(z.object({ attemptId: Id }), CallView),
-  'runs.reproduction': call(z.object({ runId: Id }), ReproductionView),
-
-  'prices.list': call(Nothing, z.array(PriceView)),
-  /** null takes an own price away: the application's own default, if there is one, counts again. */
-  'prices.set': call(
-    z.object({ model: z.string().trim().min(1).max(200), price: PriceShape.nullable() }),
-    z.array(PriceView),
-  ),
-  'limits.list': call(Nothing, z.array(LimitsView)),
-  /** Counts at once, for running runs too. null takes them away. Fails with bad-address for a server that is none. */
-  'limits.set': call(LimitsOf.extend({ limits: LimitsShape.nullable() }), z.array(LimitsView)),
-
-  'providers.presets': call(Nothing, z.array(PresetView)),
-  /** Asks an endpoint for its models. Fails with a message when it has no such list. */
-  'providers.models': call(
-    z.object({ provider: ProviderName, baseUrl: z.string().max(500).optional() }),
-    z.object({ baseUrl: z.string(), models: z.array(z.string()) }),
-  ),
-  'cache.info': call(Nothing, CacheView),
-  /** Forgets all kept requests and replies. Verdicts, tokens and times stay. Refused while a run is running. */
-  'cache.clear': call(Nothing, CacheView),
-  'prompts.list': call(Nothing, z.array(PromptView)),
-  /** Saves a replacement unless it has problems; the answer says which. */
-  'prompts.set': call(z.object({ name: z.string().max(100), template: z.string().max(100_000) }), PromptView),
-  'prompts.reset': call(z.object({ name: z.string().max(100) }), PromptView),
-
   'results.get': call(z.object({ benchmarkId: Id }), z.array(ResultRow)),
   /** The same with intervals, by group, and with the items behind each figure. */
   'results.breakdown': call(z.object({ benchmarkId: Id }), BreakdownView),
 
+  ...runCalls,
   ...reviewCalls,
   ...annotationCalls,
   ...agreementCalls,
@@ -241,49 +151,7 @@ export const engineCalls = {
   ...flowCalls,
 };
 
-export const shellCalls = {
-  'shell.pickFiles': call(
-    z.object({ kind: z.enum(['import', 'workspace', 'folder', 'provenance']) }),
-    z.array(z.string()),
-  ),
-  'shell.pickSave': call(
-    z.object({ kind: z.enum(['workspace', 'export', 'backup', 'regressions']), name: z.string().max(255) }),
-    z.string().nullable(),
-  ),
-  /** Asks for a place and writes a figure or table of the window there: text, for a png base64. The window names no path; null: the user cancelled. */
-  'shell.saveFile': call(
-    z.object({
-      kind: z.enum(['svg', 'png', 'csv']),
-      name: z.string().min(1).max(200),
-      content: z.string().max(50_000_000),
-    }),
-    z.object({ path: z.string().nullable() }),
-  ),
-  'shell.openExternal': call(z.object({ url: z.string().max(4096) }), z.object({ opened: z.boolean() })),
-  'shell.showInFolder': call(z.object({ path: Path }), Nothing),
-  /** A notification of the system, if the window is not in front; inside it a message is enough. */
-  'shell.notify': call(
-    z.object({ title: z.string().max(200), body: z.string().max(1000) }),
-    z.object({ shown: z.boolean() }),
-  ),
-  'shell.theme': call(z.object({ theme: z.enum(['system', 'light', 'dark']) }), Nothing),
-  'shell.versions': call(
-    Nothing,
-    z.object({ app: z.string(), electron: z.string(), chrome: z.string(), node: z.string() }),
-  ),
-  'secrets.list': call(
-    Nothing,
-    z.array(z.object({ provider: ProviderName, state: z.enum(['stored', 'session', 'environment', 'none']) })),
-  ),
-  'secrets.set': call(
-    z.object({ provider: ProviderName, key: z.string().trim().min(1).max(1000) }),
-    z.object({ state: z.enum(['stored', 'session']) }),
-  ),
-  'secrets.remove': call(z.object({ provider: ProviderName }), Nothing),
-};
-
 export type EngineCalls = typeof engineCalls;
-export type ShellCalls = typeof shellCalls;
 export type CallTable = Record<string, { input: z.ZodType; output: z.ZodType }>;
 export type AllCalls = EngineCalls & ShellCalls;
 

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { CL_STATUSES, RUBRIC_DECISIONS } from '../core/grading/rubrics.ts';
 import { ERROR_TYPES } from '../core/metrics/error-types.ts';
 import { MAX_FILTER } from '../core/review/filter.ts';
+import { call } from './call.ts';
 import { EstimateView } from './breakdown.ts';
 import {
   ClAnswerView,
@@ -22,7 +23,6 @@ import { Id } from './shapes.ts';
 
 export { ClAnswerView, ClFigures, ClQueueRow, ClRunFigures, ClTaskView } from './cl-shapes.ts';
 
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 const Filter = z.string().max(MAX_FILTER);
 const RubricDecisions = z
   .array(z.object({ rubricId: Id, status: z.enum(RUBRIC_DECISIONS).nullable() }))

@@ -6,6 +6,7 @@ import { EXAM_STATUSES } from '../core/grading/exam.ts';
 import { SOURCES } from '../core/grading/status.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
 import { MAX_FILTER } from '../core/review/filter.ts';
+import { call } from './call.ts';
 import { DecisionResult } from './review-shapes.ts';
 import { Id } from './shapes.ts';
 
@@ -179,7 +180,6 @@ export type ExamEffectView = z.infer<typeof ExamEffectView>;
 const ExamDecision = DecisionResult.omit({ answer: true }).extend({ answer: ExamAnswerView.nullable() });
 const Filter = z.string().max(MAX_FILTER);
 const Reason = z.string().max(5000).default('');
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 
 export const examCalls = {
   /** The exams of a benchmark, the next free instance_id, and the licences that its provenance states. */

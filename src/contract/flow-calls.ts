@@ -4,14 +4,13 @@
  */
 import { z } from 'zod';
 import { CONDITIONS, FLOW_RULE_NAMES, OUTCOME_GROUPS, OUTCOMES, SEVERITIES, SUBSETS } from '../core/flow/words.ts';
+import { call } from './call.ts';
 import { EstimateView } from './breakdown.ts';
 import { GenerationConfig, JudgingConfig, VerifierMode } from './run-config.ts';
 import { DryRunView } from './run-shapes.ts';
 import { DecisionResult } from './review-shapes.ts';
 import { RunView } from './run-view.ts';
 import { Id, ModelRef, StatusShape } from './shapes.ts';
-
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 
 /** A run that asks a model for flows, of the professor's solutions or of the answers of one set. */
 export const FlowBuildConfig = JudgingConfig.omit({

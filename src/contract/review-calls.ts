@@ -6,12 +6,12 @@ import { ITEM_QUESTIONS, TRI_STATES } from '../core/review/item-questions.ts';
 import { EVIDENCE_KINDS } from '../core/review/evidence.ts';
 import { MAX_FILTER } from '../core/review/filter.ts';
 import { SORTS } from '../core/review/views.ts';
+import { call } from './call.ts';
 import { RevealedShape } from './blind-calls.ts';
 import { FiguresView } from './results-shapes.ts';
 import { DecisionResult } from './review-shapes.ts';
 import { DecisionShape, Id } from './shapes.ts';
 
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 const Reason = z.string().max(5000).default('');
 const Text = z.string().max(200_000);
 

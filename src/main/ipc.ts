@@ -1,6 +1,6 @@
 /** The two channels between window and machine: `call` in, `event` out. */
 import { ipcMain, type BrowserWindow } from 'electron';
-import { shellCalls } from '../contract/calls.ts';
+import { shellCalls } from '../contract/shell-calls.ts';
 import type { EngineEvent } from '../contract/events.ts';
 import { fail, type Reply, type Router } from '../contract/router.ts';
 import type { EngineHost } from './engine-host.ts';

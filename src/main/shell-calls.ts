@@ -10,7 +10,7 @@ import {
   type FileFilter,
   type OpenDialogOptions,
 } from 'electron';
-import { shellCalls } from '../contract/calls.ts';
+import { shellCalls } from '../contract/shell-calls.ts';
 import { createRouter, UserError, type Router } from '../contract/router.ts';
 import type { GrantedPaths } from './granted-paths.ts';
 import type { Log } from './log.ts';

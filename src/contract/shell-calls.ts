@@ -1,0 +1,47 @@
+/** The calls that Electron's main process answers itself: dialogs, links, theme, keys. The command line has none of them. */
+import { z } from 'zod';
+import { call, Nothing, Path } from './call.ts';
+import { ProviderName } from './shapes.ts';
+
+export const shellCalls = {
+  'shell.pickFiles': call(
+    z.object({ kind: z.enum(['import', 'workspace', 'folder', 'provenance']) }),
+    z.array(z.string()),
+  ),
+  'shell.pickSave': call(
+    z.object({ kind: z.enum(['workspace', 'export', 'backup', 'regressions']), name: z.string().max(255) }),
+    z.string().nullable(),
+  ),
+  /** Asks for a place and writes a figure or table of the window there: text, for a png base64. The window names no path; null: the user cancelled. */
+  'shell.saveFile': call(
+    z.object({
+      kind: z.enum(['svg', 'png', 'csv']),
+      name: z.string().min(1).max(200),
+      content: z.string().max(50_000_000),
+    }),
+    z.object({ path: z.string().nullable() }),
+  ),
+  'shell.openExternal': call(z.object({ url: z.string().max(4096) }), z.object({ opened: z.boolean() })),
+  'shell.showInFolder': call(z.object({ path: Path }), Nothing),
+  /** A notification of the system, if the window is not in front; inside it a message is enough. */
+  'shell.notify': call(
+    z.object({ title: z.string().max(200), body: z.string().max(1000) }),
+    z.object({ shown: z.boolean() }),
+  ),
+  'shell.theme': call(z.object({ theme: z.enum(['system', 'light', 'dark']) }), Nothing),
+  'shell.versions': call(
+    Nothing,
+    z.object({ app: z.string(), electron: z.string(), chrome: z.string(), node: z.string() }),
+  ),
+  'secrets.list': call(
+    Nothing,
+    z.array(z.object({ provider: ProviderName, state: z.enum(['stored', 'session', 'environment', 'none']) })),
+  ),
+  'secrets.set': call(
+    z.object({ provider: ProviderName, key: z.string().trim().min(1).max(1000) }),
+    z.object({ state: z.enum(['stored', 'session']) }),
+  ),
+  'secrets.remove': call(z.object({ provider: ProviderName }), Nothing),
+};
+
+export type ShellCalls = typeof shellCalls;
