@@ -25,8 +25,8 @@ export function graded(questions: readonly QuestionStatuses[]): Figures {
   return figures(questions.map((answers) => answers.filter((statuses) => isSettled(statuses))));
 }
 
-/** Whether an answer's verdict stands: every variable graded, or one already wrong. */
-function isSettled(statuses: readonly Status[]): boolean {
+/** Whether an answer's grading came to an end: every variable is graded. */
+export function isSettled(statuses: readonly Status[]): boolean {
   return statuses.length > 0 && statuses.every(isGraded);
 }
 

@@ -3,8 +3,8 @@
  * (paper, section 4; review-screen.md 35 to 37). Rates are fractions in 0..1.
  */
 import type { VariableType } from '../benchmark/item.ts';
-import { isGraded, type Status } from '../grading/status.ts';
-import { isRight, mean, variableShare } from './accuracy.ts';
+import type { Status } from '../grading/status.ts';
+import { isRight, isSettled, mean, variableShare } from './accuracy.ts';
 import { meanWithInterval, type Estimate } from './intervals.ts';
 import { passAtK } from './pass-at-k.ts';
 
@@ -60,11 +60,6 @@ export function estimate(
     questions: lists.length,
     answers: lists.reduce((total, answers) => total + answers.length, 0),
   };
-}
-
-/** Whether an answer's grading came to an end. */
-export function isSettled(statuses: readonly Status[]): boolean {
-  return statuses.length > 0 && statuses.every(isGraded);
 }
 
 export const DIMENSIONS = ['subject', 'type', 'figure'] as const;

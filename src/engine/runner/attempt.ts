@@ -5,6 +5,7 @@ import { endAttempt, startAttempt, type NewAttempt } from '../store/attempts.ts'
 import { insertCall } from '../store/calls.ts';
 import { addToCounters, type Counters } from '../store/runs.ts';
 import type { Answer, Call, CallerContext } from './call.ts';
+import { isoNow } from './clock.ts';
 import { givingUpHangs, hangs } from './hang.ts';
 import { Stopped } from './stop.ts';
 
@@ -31,7 +32,7 @@ export async function attempt<T>(
   if (stopper.reason) {
     account(null);
     await group.write(() => {
-      endAttempt(db, attemptId, { outcome: 'cancelled' }, iso(context));
+      endAttempt(db, attemptId, { outcome: 'cancelled' }, isoNow(context));
     });
     throw new Stopped();
   }
@@ -53,7 +54,7 @@ export async function attempt<T>(
         db,
         attemptId,
         aborted ? { outcome: 'cancelled' } : { outcome: 'error', code: failure.code, message: failure.message },
-        iso(context),
+        isoNow(context),
       );
       // A reply that cannot be used is paid for too.
       if (!aborted) addToCounters(db, context.runId, { failed: 1, ...tokenCounters(context, tokens) });
@@ -78,9 +79,9 @@ export async function attempt<T>(
       request: canonical,
       reply: arrived,
       latencyMs,
-      at: iso(context),
+      at: isoNow(context),
     });
-    endAttempt(db, attemptId, { outcome: 'reply', callId: id }, iso(context));
+    endAttempt(db, attemptId, { outcome: 'reply', callId: id }, isoNow(context));
     addToCounters(db, context.runId, { calls: 1, ...tokenCounters(context, arrived.tokens) });
     call.also?.(value, id, arrived);
     return id;
@@ -136,9 +137,4 @@ function sendOnce<T>(
   const begun = now();
   const isHanging = (): boolean => hangs(now() - begun, gate.usualMs(call.purpose));
   return givingUpHangs(stopper.hard, isHanging, (signal) => provider.generate(call.request, signal, limit));
-}
-
-/** Now, as the rows have it. */
-export function iso(context: CallerContext): string {
-  return new Date(context.now()).toISOString();
 }

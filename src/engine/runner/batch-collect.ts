@@ -8,6 +8,7 @@ import { insertCall } from '../store/calls.ts';
 import { addToCounters } from '../store/runs.ts';
 import type { CallerContext } from './call.ts';
 import { tokenCounters } from './attempt.ts';
+import { isoNow } from './clock.ts';
 
 /** Lines written in one transaction. */
 const TOGETHER = 64;
@@ -43,7 +44,7 @@ export async function collectBatch(
   }
   await keep();
   await group.write(() => {
-    collectedBatch(db, batch.id, look.state === 'cancelled', iso(context));
+    collectedBatch(db, batch.id, look.state === 'cancelled', isoNow(context));
   });
 }
 
@@ -56,7 +57,7 @@ function keepLine(
   const { db, provider } = context;
   const asked = awaited(db, batch.id, id);
   if (!asked) return;
-  const at = iso(context);
+  const at = isoNow(context);
   const attemptId = startAttempt(db, { ...asked, number: 1, at: batch.submittedAt ?? at, byBatch: true });
   const outcome = readLine(service, asked, status, body);
   if ('failure' in outcome) {
@@ -104,8 +105,4 @@ function readLine(
     const { code, message } = error instanceof ProviderError ? error : { code: 'malformed', message: String(error) };
     return { failure: { code, message: `${message} It is asked directly.` } };
   }
-}
-
-function iso(context: CallerContext): string {
-  return new Date(context.now()).toISOString();
 }

@@ -69,8 +69,3 @@ export async function insist<T>(
 export function seconds(ms: number): string {
   return ms < 90_000 ? `${String(Math.ceil(ms / 1000))} s` : `${String(Math.round(ms / 60_000))} min`;
 }
-
-/** Now, as the rows have it. */
-export function iso({ run }: Round): string {
-  return new Date(run.now()).toISOString();
-}

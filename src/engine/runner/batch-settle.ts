@@ -9,7 +9,8 @@ import {
   type BatchRow,
 } from '../store/batches.ts';
 import { collectBatch } from './batch-collect.ts';
-import { drop, insist, iso, seconds, type Round } from './batch-round.ts';
+import { drop, insist, seconds, type Round } from './batch-round.ts';
+import { isoNow } from './clock.ts';
 import { pause, Stopped } from './stop.ts';
 
 const GROWTH = 1.5;
@@ -57,7 +58,7 @@ async function settle(round: Round, batch: BatchRow): Promise<boolean> {
     const arrived = remoteId;
     await group.write(() => {
       if (arrived === null) dropBatch(db, batch.id);
-      else openBatch(db, batch.id, arrived, iso(round));
+      else openBatch(db, batch.id, arrived, isoNow(round.run));
     });
     return true;
   }
@@ -96,7 +97,7 @@ function refused(round: Round, batch: BatchRow, { problem }: BatchLook): void {
     return;
   }
   if (problem?.code === 'too-much') {
-    collectedBatch(db, batch.id, false, iso(round));
+    collectedBatch(db, batch.id, false, isoNow(round.run));
     return;
   }
   drop(round, batch);

@@ -8,9 +8,10 @@ import { addToBatch, insertBatch, openBatch, submitBatch, unsettledBatches } fro
 import { hasJudgeReplied, repliesOf } from '../store/runs.ts';
 import { waitingTasks, type Task } from '../store/tasks.ts';
 import { createPlan, type Draft } from './batch-plan.ts';
-import { hold, insist, iso, type BatchPatience, type Round } from './batch-round.ts';
+import { hold, insist, type BatchPatience, type Round } from './batch-round.ts';
 import { settleAll } from './batch-settle.ts';
 import { withdraw, type Batching } from './batching.ts';
+import { isoNow } from './clock.ts';
 import type { RunContext } from './run-context.ts';
 import { pause, Stopped } from './stop.ts';
 
@@ -119,7 +120,7 @@ async function handIn(round: Round, draft: Draft): Promise<number> {
   const { db, group } = run;
   const token = `markscheme-${randomUUID()}`;
   const batchId = await group.write(() =>
-    insertBatch(db, { runId: run.runId, second: caller.second, token, at: iso(round) }),
+    insertBatch(db, { runId: run.runId, second: caller.second, token, at: isoNow(round.run) }),
   );
   for (let from = 0; from < draft.requests.length; from += ROWS_AT_ONCE) {
     const rows = draft.requests.slice(from, from + ROWS_AT_ONCE);
@@ -138,7 +139,7 @@ async function handIn(round: Round, draft: Draft): Promise<number> {
     return found ?? (await round.service.submit(token, draft.lines, caller.stopper.hard));
   });
   await group.write(() => {
-    openBatch(db, batchId, remoteId, iso(round));
+    openBatch(db, batchId, remoteId, isoNow(round.run));
   });
   run.onChange();
   return draft.requests.length;

@@ -5,9 +5,10 @@ import { hasOwnReply } from '../store/batches.ts';
 import { cachedAttempt, keepAttemptRequest } from '../store/attempts.ts';
 import { findCall } from '../store/calls.ts';
 import { addToCounters, repliesOf } from '../store/runs.ts';
-import { attempt, iso, type Failed } from './attempt.ts';
+import { attempt, type Failed } from './attempt.ts';
 import { estimateInput } from './budget.ts';
 import type { Answer, Call, CallerContext } from './call.ts';
+import { isoNow } from './clock.ts';
 import { canonicalRequest, hashOf } from './request-hash.ts';
 import { CallFailed, pause, Stopped } from './stop.ts';
 
@@ -57,7 +58,7 @@ async function takeKept<T>(
   hash: string,
   { value, callId, reply }: Kept<T>,
 ): Promise<Answer<T>> {
-  const at = iso(context);
+  const at = isoNow(context);
   await context.group.write(() => {
     // A reply that was fetched for this very task, by a batch or before an interruption, is no other call.
     if (!hasOwnReply(context.db, call.taskId, hash)) {
@@ -81,7 +82,7 @@ async function send<T>(context: CallerContext, call: Call<T>, hash: string, cano
     const leave = await gate.enter(call.taskId, stopper.soft);
     let failed: Failed;
     try {
-      const row = { taskId: call.taskId, hash, purpose: call.purpose, number, at: iso(context) };
+      const row = { taskId: call.taskId, hash, purpose: call.purpose, number, at: isoNow(context) };
       const outcome = await attempt(context, call, row, canonical, timedOut, leave);
       if (outcome.ok) {
         pace.settle(size, outcome.tokens);

@@ -13,6 +13,7 @@ import { clRubrics, clTask, type RubricRow } from '../store/cl-tasks.ts';
 import { forgetGrades } from '../store/grades.ts';
 import { finishTask, putGeneratedResponse, type GeneratedResponse, type Task } from '../store/tasks.ts';
 import { makeCall } from './caller.ts';
+import { isoNow } from './clock.ts';
 import { requestSettings, type RequestSettings, type StoredConfig } from './config.ts';
 import { answered } from './generate.ts';
 import { asFailure, judgeRequest } from './grade.ts';
@@ -45,7 +46,7 @@ async function answerTask(run: RunContext, settings: RequestSettings, task: Task
     const { itemId, sampleIndex } = task;
     // A text that is new makes every grade of the one before it void.
     forgetGrades(run.db, run.runId, itemId, sampleIndex);
-    const of = { runId: run.runId, itemId, sampleIndex, at: at(run) };
+    const of = { runId: run.runId, itemId, sampleIndex, at: isoNow(run) };
     putGeneratedResponse(run.db, { reasoning: null, finishReason: null, ...of, ...answer });
   };
   try {
@@ -58,14 +59,14 @@ async function answerTask(run: RunContext, settings: RequestSettings, task: Task
       read: answered,
       also: (text, callId, { reasoning, finishReason, tokens }) => {
         put({ text, error: null, reasoning: reasoning || null, finishReason, meta: { tokens, callId } });
-        finishTask(run.db, task.id, null, at(run));
+        finishTask(run.db, task.id, null, isoNow(run));
       },
     });
   } catch (error) {
     const { code, message } = asFailure(error);
     await run.group.write(() => {
       put({ text: null, error: message, meta: {} });
-      finishTask(run.db, task.id, { code, message }, at(run));
+      finishTask(run.db, task.id, { code, message }, isoNow(run));
     });
   }
 }
@@ -112,7 +113,15 @@ async function gradeAnswer(run: RunContext, task: Task): Promise<void> {
     of: { requirements?: string[]; callId?: number; source?: 'offline' } = {},
   ): void => {
     putClGrade(run.db, {
-      ...{ runId: run.runId, responseId, trial: task.trial, status, rationale, score: clScore(status), at: at(run) },
+      ...{
+        runId: run.runId,
+        responseId,
+        trial: task.trial,
+        status,
+        rationale,
+        score: clScore(status),
+        at: isoNow(run),
+      },
       source: of.source ?? 'judge',
       requirements: of.requirements ?? [],
       callId: of.callId ?? null,
@@ -121,7 +130,7 @@ async function gradeAnswer(run: RunContext, task: Task): Promise<void> {
   if (answer.text.trim() === '') {
     return run.group.write(() => {
       put('empty', '', { source: 'offline' });
-      finishTask(run.db, task.id, null, at(run));
+      finishTask(run.db, task.id, null, isoNow(run));
     });
   }
   if (!run.caller) throw new Error('rubrics are graded by a judge');
@@ -135,7 +144,7 @@ async function gradeAnswer(run: RunContext, task: Task): Promise<void> {
       read: (reply) => readClGrade(reply.json),
       also: ({ score, requirements, rationale }, callId) => {
         put(score === 1 ? 'solved' : 'unsolved', rationale, { requirements, callId });
-        finishTask(run.db, task.id, null, at(run));
+        finishTask(run.db, task.id, null, isoNow(run));
       },
     });
   } catch (error) {
@@ -144,7 +153,7 @@ async function gradeAnswer(run: RunContext, task: Task): Promise<void> {
     await run.group.write(() => {
       put(status, failure.message);
       const code = status === 'unparsable' ? 'unparsable' : 'judge-error';
-      finishTask(run.db, task.id, { code, message: failure.message }, at(run));
+      finishTask(run.db, task.id, { code, message: failure.message }, isoNow(run));
     });
   }
 }
@@ -180,18 +189,14 @@ async function proposeErrors(run: RunContext, task: Task): Promise<void> {
       trial: task.trial,
       read: (reply) => readClErrors(reply.json),
       also: ({ types, rationale }, callId) => {
-        putClProposal(run.db, { runId: run.runId, responseId, types, rationale, callId, at: at(run) });
-        finishTask(run.db, task.id, null, at(run));
+        putClProposal(run.db, { runId: run.runId, responseId, types, rationale, callId, at: isoNow(run) });
+        finishTask(run.db, task.id, null, isoNow(run));
       },
     });
   } catch (error) {
     const { message } = asFailure(error);
     await run.group.write(() => {
-      finishTask(run.db, task.id, { code: 'judge-error', message }, at(run));
+      finishTask(run.db, task.id, { code: 'judge-error', message }, isoNow(run));
     });
   }
-}
-
-function at(run: RunContext): string {
-  return new Date(run.now()).toISOString();
 }

@@ -20,6 +20,7 @@ import { variablesOf } from '../store/items.ts';
 import { addToCounters } from '../store/runs.ts';
 import { finishTask, questionOf, type Task } from '../store/tasks.ts';
 import { makeCall } from './caller.ts';
+import { isoNow } from './clock.ts';
 import type { StoredConfig } from './config.ts';
 import { answered } from './generate.ts';
 import { asFailure, COLD, gradeS2S, nothing } from './grade.ts';
@@ -60,7 +61,7 @@ export async function diagnoseTask(run: RunContext, settings: DiagnosisSettings,
   const values = valuesOf(variables, graded);
   await run.group.write(() => {
     putDiagnosisGrade(run.db, task.id, overallStatus(values.map(({ status }) => status)), values);
-    finishTask(run.db, task.id, graded.failure, new Date(run.now()).toISOString());
+    finishTask(run.db, task.id, graded.failure, isoNow(run));
     if (graded.saved > 0) addToCounters(run.db, run.runId, { saved: graded.saved });
   });
 }
@@ -84,7 +85,7 @@ async function ask(run: RunContext, settings: DiagnosisSettings, task: Task, of:
   } catch (error) {
     const failure = asFailure(error);
     await run.group.write(() => {
-      finishTask(run.db, task.id, failure, new Date(run.now()).toISOString());
+      finishTask(run.db, task.id, failure, isoNow(run));
     });
     return null;
   }

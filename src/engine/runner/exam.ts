@@ -18,6 +18,7 @@ import {
 } from '../store/grades.ts';
 import { finishTask, putGeneratedResponse, type GeneratedResponse, type Task } from '../store/tasks.ts';
 import { makeCall } from './caller.ts';
+import { isoNow } from './clock.ts';
 import { requestSettings, type StoredConfig } from './config.ts';
 import { answered, type GenerationSettings } from './generate.ts';
 import { asFailure, judgeRequest } from './grade.ts';
@@ -56,7 +57,7 @@ async function answerQuestion(run: RunContext, settings: GenerationSettings, tas
     await run.group.write(() => {
       putAnswer(run, task, { text: null, error: failure.message, meta: { prompts, unreadable } });
       grade(run, task, question, { status: 'not_generated', rationale: failure.message });
-      finishTask(run.db, task.id, { code: failure.code, message: failure.message }, at(run));
+      finishTask(run.db, task.id, { code: failure.code, message: failure.message }, isoNow(run));
     });
   }
 }
@@ -126,7 +127,7 @@ function writeAnswer(run: RunContext, task: Task, question: StoredQuestion, arri
     const graded = gradeOffline(question, read.answer);
     if (graded) grade(run, task, question, graded);
   }
-  finishTask(run.db, task.id, problem === null ? null : { code: 'malformed', message: problem }, at(run));
+  finishTask(run.db, task.id, problem === null ? null : { code: 'malformed', message: problem }, isoNow(run));
 }
 
 function explain(problem: string, finishReason: string): string {
@@ -147,7 +148,7 @@ function putAnswer(
     sampleIndex: task.sampleIndex,
     reasoning: null,
     finishReason: null,
-    at: at(run),
+    at: isoNow(run),
     ...answer,
   });
 }
@@ -172,7 +173,7 @@ function grade(run: RunContext, task: Task, question: StoredQuestion, decided: D
     score: null,
     callId: null,
     scoreMax: question.points,
-    at: at(run),
+    at: isoNow(run),
     ...decided,
   });
 }
@@ -183,7 +184,7 @@ async function gradeAnswer(run: RunContext, task: Task): Promise<void> {
   const response = examResponse(run.db, task.responseId ?? 0);
   const write = (decided: Decided, failure: { code: string; message: string } | null): void => {
     grade(run, task, question, decided);
-    finishTask(run.db, task.id, failure, at(run));
+    finishTask(run.db, task.id, failure, isoNow(run));
   };
   const text = response?.text ?? '';
   if (text.trim() === '') {
@@ -237,8 +238,4 @@ function examItem(run: Pick<RunContext, 'db'>, task: Pick<Task, 'itemId'>): Exam
   const found = questionById(run.db, task.itemId);
   if (!found) throw new Error('this item is no exam question');
   return found;
-}
-
-function at(run: RunContext): string {
-  return new Date(run.now()).toISOString();
 }

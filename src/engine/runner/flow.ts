@@ -6,6 +6,7 @@ import { putProposal } from '../store/flow-proposals.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { finishTask, gradeInput, type Task } from '../store/tasks.ts';
 import { makeCall } from './caller.ts';
+import { isoNow } from './clock.ts';
 import { asFailure, judgeRequest } from './grade.ts';
 import type { Asking, RunContext } from './run-context.ts';
 
@@ -29,7 +30,6 @@ export function flowRequest(
 export async function flowTask(run: RunContext, task: Task): Promise<void> {
   if (!run.caller) throw new Error('a flow run has no provider');
   const { itemId, responseId } = task;
-  const at = (): string => new Date(run.now()).toISOString();
   try {
     await makeCall(run.caller, {
       taskId: task.id,
@@ -39,14 +39,14 @@ export async function flowTask(run: RunContext, task: Task): Promise<void> {
       trial: 1,
       read: (reply) => readFlow(reply.json),
       also: (steps, callId) => {
-        putProposal(run.db, { runId: run.runId, itemId, responseId, steps, callId, at: at() });
-        finishTask(run.db, task.id, null, at());
+        putProposal(run.db, { runId: run.runId, itemId, responseId, steps, callId, at: isoNow(run) });
+        finishTask(run.db, task.id, null, isoNow(run));
       },
     });
   } catch (error) {
     const failure = asFailure(error);
     await run.group.write(() => {
-      finishTask(run.db, task.id, failure, at());
+      finishTask(run.db, task.id, failure, isoNow(run));
     });
   }
 }

@@ -2,6 +2,7 @@ import { renderGeneration } from '../../core/prompts/generation.ts';
 import { ProviderError, type ProviderReply, type ProviderRequest } from '../providers/index.ts';
 import { finishTask, putGeneratedResponse, questionOf, type Task } from '../store/tasks.ts';
 import { makeCall } from './caller.ts';
+import { isoNow } from './clock.ts';
 import { asFailure } from './grade.ts';
 import type { RequestSettings } from './config.ts';
 import type { Asking, RunContext } from './run-context.ts';
@@ -22,7 +23,6 @@ export function generationRequest(run: Asking, question: string, itemId: number,
 export async function generateTask(run: RunContext, settings: GenerationSettings, task: Task): Promise<void> {
   if (!run.caller) throw new Error('a generation run has no provider');
   const response = { runId: run.runId, itemId: task.itemId, sampleIndex: task.sampleIndex };
-  const at = (): string => new Date(run.now()).toISOString();
   const request = generationRequest(run, questionOf(run.db, task.itemId), task.itemId, settings.images);
   try {
     await makeCall(run.caller, {
@@ -41,9 +41,9 @@ export async function generateTask(run: RunContext, settings: GenerationSettings
           error: null,
           finishReason,
           meta: { tokens, callId },
-          at: at(),
+          at: isoNow(run),
         });
-        finishTask(run.db, task.id, null, at());
+        finishTask(run.db, task.id, null, isoNow(run));
       },
     });
   } catch (error) {
@@ -56,9 +56,9 @@ export async function generateTask(run: RunContext, settings: GenerationSettings
         error: failure.message,
         finishReason: null,
         meta: {},
-        at: at(),
+        at: isoNow(run),
       });
-      finishTask(run.db, task.id, { code: failure.code, message: failure.message }, at());
+      finishTask(run.db, task.id, { code: failure.code, message: failure.message }, isoNow(run));
     });
   }
 }

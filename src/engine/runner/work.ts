@@ -1,6 +1,7 @@
 /** Working a run's tasks off: lanes that take the next waiting task until there is none, or the run is stopped. */
 import { UserError } from '../../contract/router.ts';
 import { claimTasks, finishTask, type Task } from '../store/tasks.ts';
+import { isoNow } from './clock.ts';
 import type { RunContext } from './run-context.ts';
 import { Stopped } from './stop.ts';
 
@@ -27,7 +28,7 @@ export function workOff(
 ): Work {
   const claimed: Task[] = [];
   const claim = shareWhilePending(async () => {
-    const at = new Date(run.now()).toISOString();
+    const at = isoNow(run);
     const tasks = await run.group.note(() => claimTasks(run.db, run.runId, CLAIM, at, only));
     claimed.push(...tasks);
     return tasks.length > 0;
@@ -103,7 +104,7 @@ export async function oneTask(run: RunContext, task: Task, work: (task: Task) =>
     const message = messageOf(error);
     await run.group
       .write(() => {
-        finishTask(run.db, task.id, { code: 'internal', message }, new Date(run.now()).toISOString());
+        finishTask(run.db, task.id, { code: 'internal', message }, isoNow(run));
       })
       .catch((failed: unknown) => {
         run.stopper.stop({ kind: 'paused', message: messageOf(failed), abort: true });

@@ -3,7 +3,8 @@ import type { BreakdownItem, BreakdownView, ItemOutcome, SetBreakdown } from '..
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import type { VariableType } from '../../core/benchmark/item.ts';
 import { overallStatus, STATUSES, type Status } from '../../core/grading/status.ts';
-import { byGroup, estimate, isSettled, type GradedQuestion, type Verdicts } from '../../core/metrics/breakdown.ts';
+import { isSettled } from '../../core/metrics/accuracy.ts';
+import { byGroup, estimate, type GradedQuestion, type Verdicts } from '../../core/metrics/breakdown.ts';
 import { answerSets } from './answer-sets.ts';
 import type { ReadableDb } from './open.ts';
 import { statusesOfRun } from './statuses.ts';

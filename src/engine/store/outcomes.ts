@@ -17,7 +17,7 @@ export function outcomesOf(db: ReadableDb, answerRunId: number): Map<number, Ite
   return new Map(
     [...answers].map(([itemId, list]) => {
       const right = list.filter(({ statuses }) => isRight(statuses)).length;
-      const settled = list.filter(({ statuses }) => isSettled(statuses)).length;
+      const settled = list.filter(({ statuses }) => isDecided(statuses)).length;
       const outcome = right > 0 ? 'solved' : settled === list.length ? 'unsolved' : 'unknown';
       return [itemId, { outcome, accuracy: settled === 0 ? null : right / settled }];
     }),
@@ -25,7 +25,7 @@ export function outcomesOf(db: ReadableDb, answerRunId: number): Map<number, Ite
 }
 
 /** Whether it is known if an answer is right: one wrong variable settles it, whatever is open elsewhere. */
-function isSettled(statuses: readonly Parameters<typeof isGraded>[0][]): boolean {
+function isDecided(statuses: readonly Parameters<typeof isGraded>[0][]): boolean {
   return (
     statuses.length > 0 &&
     (statuses.every(isGraded) || statuses.some((status) => status === 'wrong' || status === 'not_found'))
