@@ -1,18 +1,10 @@
 /** The inference output of `cl infer`: one row appended as soon as it is there, each idx once, whatever ended the command before. */
-import {
-  appendFileSync,
-  closeSync,
-  existsSync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  truncateSync,
-  writeSync,
-} from 'node:fs';
+import { appendFileSync, closeSync, existsSync, fstatSync, mkdirSync, openSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { UserError } from '../contract/router.ts';
 import type { Engine } from '../engine/index.ts';
 import { jsonLines } from '../engine/transfer/json-lines.ts';
+import { writeAll } from '../engine/transfer/write-file.ts';
 import { log } from './context.ts';
 
 /** The idx of every row that a file holds; none where there is no file. A row cut off at the end is taken away. Throws UserError bad-input. */
@@ -83,7 +75,7 @@ export function streamOutput(engine: Engine, runId: number, path: string, known:
       if (error !== null || known.has(taskId)) continue;
       const { line } = await engine.api('cl.line', { responseId });
       file ??= openForAppending(path);
-      writeWhole(file, `${line}\n`);
+      writeAll(file, `${line}\n`);
       known.add(taskId);
       rows += 1;
     }
@@ -127,7 +119,7 @@ export function streamGraded(
       const { last, lines } = await engine.api('cl.gradedLines', { ...of, after });
       // What an earlier, interrupted command left there is written anew.
       if (lines.length > 0) file ??= openSync(path, 'w');
-      for (const line of lines) if (file !== null) writeWhole(file, `${line}\n`);
+      for (const line of lines) if (file !== null) writeAll(file, `${line}\n`);
       rows += lines.length;
       if (last === after) await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
       after = last;
@@ -155,9 +147,4 @@ function openForAppending(path: string): number {
       `${path} cannot be written (${error instanceof Error ? error.message : String(error)}). Choose another --output.`,
     );
   }
-}
-
-function writeWhole(file: number, text: string): void {
-  const bytes = Buffer.from(text, 'utf8');
-  for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at);
 }

@@ -1,5 +1,6 @@
 /** The figures of a graded inference output, as the command line prints them. */
 import type { EngineCalls, OutputOf } from '../contract/calls.ts';
+import { percent } from './percent.ts';
 
 type Figures = OutputOf<EngineCalls, 'cl.results'>['sets'][number];
 
@@ -64,8 +65,4 @@ export function tableOf(figures: Figures): string[] {
         ]
       : []),
   ];
-}
-
-function percent(rate: number | null): string {
-  return rate === null ? 'none' : `${(rate * 100).toFixed(1)}%`;
 }

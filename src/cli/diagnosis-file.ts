@@ -1,6 +1,7 @@
 /** The output file of `diagnose` (cli.md). */
 import type { OutputOf, EngineCalls } from '../contract/calls.ts';
 import type { Condition } from '../core/flow/words.ts';
+import { mean } from '../core/metrics/accuracy.ts';
 
 type Results = OutputOf<EngineCalls, 'diagnose.results'>;
 
@@ -68,8 +69,4 @@ function figuresOf({ items }: Results, condition: Condition): ConditionFigures {
     })),
     accuracy: mean(all),
   };
-}
-
-function mean(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -1,12 +1,12 @@
 /** The workspace behind a command that takes files: it keeps the run's state beside the output, so that a killed run resumes (cli.md). */
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { UserError } from '../contract/router.ts';
 import type { BenchmarkView } from '../contract/workspace-shapes.ts';
 import type { Engine } from '../engine/index.ts';
+import { hashOfFile } from '../engine/transfer/json-lines.ts';
 import { log } from './context.ts';
-import { printReport } from './commands/transfer.ts';
+import { printReport } from './import-report.ts';
 
 /**
  * Opens the workspace of a command, made when it is not there. The files that the command reads are looked for first: without them nothing is
@@ -34,7 +34,7 @@ export async function ensureBenchmark(
   images: string | undefined,
   acceptValid: boolean,
 ): Promise<BenchmarkView> {
-  const hash = hashOf(file);
+  const hash = hashOfFile(file);
   const present = (await engine.api('benchmarks.list', {})).find((benchmark) => benchmark.hash === hash);
   if (present) return present;
   const names = new Set((await engine.api('benchmarks.list', {})).map((benchmark) => benchmark.name));
@@ -51,9 +51,4 @@ export async function ensureBenchmark(
   const benchmark = (await engine.api('benchmarks.list', {})).find((entry) => entry.id === id);
   if (!benchmark) throw new Error('the imported benchmark is not there');
   return benchmark;
-}
-
-export function hashOf(file: string): string {
-  if (!existsSync(file)) throw new UserError('bad-input', `${file} was not found. Check the path.`);
-  return createHash('sha256').update(readFileSync(file)).digest('hex');
 }

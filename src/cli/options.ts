@@ -1,4 +1,6 @@
+/** How options are read from their text; what does not fit is refused with the option's name. */
 import { InvalidArgumentError } from 'commander';
+import { UserError } from '../contract/router.ts';
 
 /** A whole number of at least 1; commander prints the message with the option's name. */
 export function positive(option: string): (text: string) => number {
@@ -21,4 +23,12 @@ export function numberOption(option: string): (text: string) => number {
 /** Options are taken with "_" as the reference scripts write them, and with "-": --max_workers is --max-workers. */
 export function withDashes(argv: readonly string[]): string[] {
   return argv.map((argument) => argument.replace(/^--[A-Za-z][\w-]*/, (name) => name.replaceAll('_', '-')));
+}
+
+/** The value if it is one of the allowed ones. Throws UserError "bad-input" naming the option. */
+export function choice<T extends string>(allowed: readonly T[], value: string, option: string): T {
+  const found = allowed.find((entry) => entry === value);
+  if (found === undefined)
+    throw new UserError('bad-input', `${option} ${value}: it must be one of ${allowed.join(', ')}.`);
+  return found;
 }

@@ -2,12 +2,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import type { EngineCalls, InputOf, OutputOf } from '../contract/calls.ts';
+import type { z } from 'zod';
+import { VerifierMode, type EngineCalls, type InputOf, type OutputOf } from '../contract/calls.ts';
 import { UserError } from '../contract/router.ts';
 import type { RunView } from '../contract/run-view.ts';
+import type { ModelRef } from '../contract/shapes.ts';
 import type { Engine } from '../engine/index.ts';
 import { EXIT, log, print, printJson } from './context.ts';
-import { numberOption, positive } from './options.ts';
+import { choice, numberOption, positive } from './options.ts';
 
 export interface RunOptions {
   temperature?: number;
@@ -96,6 +98,12 @@ export function runConfig(options: RunOptions): Config {
 function listed(text: string | undefined): string[] | undefined {
   const entries = text?.split(',').map((entry) => entry.trim());
   return entries?.filter((entry) => entry !== '');
+}
+
+/** How values are compared: as --verifier says; otherwise offline first where there is a judge, and offline alone where there is none. */
+export function verifierOf(given: string | undefined, judge: ModelRef | null): z.infer<typeof VerifierMode> {
+  if (given !== undefined) return choice(VerifierMode.options, given, '--verifier');
+  return judge ? 'offline-first' : 'offline-only';
 }
 
 /** Every .txt and .md file of a folder is the template of the prompt that it is named after. */

@@ -11,10 +11,10 @@ import { rowsInOutput, streamGraded, streamOutput } from '../cl-output.ts';
 import { summaryOf, tableOf } from '../cl-summary.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { openFileWorkspace } from '../files.ts';
-import { positive } from '../options.ts';
+import { printReport } from '../import-report.ts';
+import { choice, positive } from '../options.ts';
 import { followRun } from '../progress.ts';
 import { addRunOptions, runConfig, showDryRun, statusOfRun, type RunOptions } from '../run-options.ts';
-import { choice, printReport } from './transfer.ts';
 
 interface Common extends RunOptions {
   input: string;

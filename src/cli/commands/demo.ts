@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
+import { percent } from '../percent.ts';
 import { followRun } from '../progress.ts';
 
 /** Where the window keeps its own files too, so that both show the same sample. */
@@ -98,8 +99,4 @@ const WIDTHS = [13, 13, 10, 8, 14, 14, 7, 6, 6, 10, 5];
 
 function row(cells: string[]): string {
   return cells.map((cell, index) => cell.padEnd(WIDTHS[index] ?? 10)).join(' ');
-}
-
-function percent(rate: number | null): string {
-  return rate === null ? 'n/a' : `${(rate * 100).toFixed(1)}%`;
 }

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { VerifierMode } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
 import { ProviderName, type ModelRef } from '../../contract/shapes.ts';
 import { detailedOutcomes } from '../../core/flow/detailed-outcomes.ts';
@@ -9,10 +8,10 @@ import type { Engine } from '../../engine/index.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { diagnosisFile, type DiagnosisFile } from '../diagnosis-file.ts';
 import { ensureBenchmark, openFileWorkspace } from '../files.ts';
-import { positive } from '../options.ts';
+import { choice, positive } from '../options.ts';
+import { percent } from '../percent.ts';
 import { followRun } from '../progress.ts';
-import { addRunOptions, dryRunLines, runConfig, statusOfRun, type RunOptions } from '../run-options.ts';
-import { choice } from './transfer.ts';
+import { addRunOptions, dryRunLines, runConfig, statusOfRun, verifierOf, type RunOptions } from '../run-options.ts';
 
 interface Options extends RunOptions {
   inputBenchmark: string;
@@ -95,12 +94,7 @@ async function diagnose(engine: Engine, options: Options): Promise<number> {
   const benchmark = await ensureBenchmark(engine, inputBenchmark, imageFolder, acceptValid);
   const chosen = runConfig(options);
   const itemIds = onlyUnsolved === undefined ? undefined : await unsolvedItems(engine, benchmark.id, onlyUnsolved);
-  const verifier =
-    options.verifier === undefined
-      ? judge
-        ? 'offline-first'
-        : 'offline-only'
-      : choice(VerifierMode.options, options.verifier, '--verifier');
+  const verifier = verifierOf(options.verifier, judge);
   const config = {
     ...chosen,
     items: itemIds ? { ...chosen.items, itemIds } : chosen.items,
@@ -205,7 +199,7 @@ function readOutcomes(file: string): ReturnType<typeof detailedOutcomes> {
 
 function printTable(file: DiagnosisFile, output: string, workspace: string): void {
   for (const [condition, { by_question: questions, accuracy }] of Object.entries(file.conditions)) {
-    const shown = accuracy === null ? 'nothing graded' : `${(accuracy * 100).toFixed(1)}%`;
+    const shown = accuracy === null ? 'nothing graded' : percent(accuracy);
     print(`${condition.padEnd(16)} ${shown.padStart(6)} of ${String(questions.length)} questions`);
   }
   print(`Calls: ${String(file.calls)}`);

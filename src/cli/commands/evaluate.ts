@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { Protocol, VerifierMode } from '../../contract/calls.ts';
+import { Protocol } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
 import type { ResultRow } from '../../contract/results-shapes.ts';
 import type { RunView } from '../../contract/run-view.ts';
@@ -10,10 +10,11 @@ import type { Engine } from '../../engine/index.ts';
 import type { z } from 'zod';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { ensureBenchmark, openFileWorkspace } from '../files.ts';
-import { positive } from '../options.ts';
+import { printReport } from '../import-report.ts';
+import { choice, positive } from '../options.ts';
+import { percent } from '../percent.ts';
 import { followRun } from '../progress.ts';
-import { addRunOptions, runConfig, showDryRun, statusOfRun, type RunOptions } from '../run-options.ts';
-import { choice, printReport } from './transfer.ts';
+import { addRunOptions, runConfig, showDryRun, statusOfRun, verifierOf, type RunOptions } from '../run-options.ts';
 
 interface Options extends RunOptions {
   input: string;
@@ -84,12 +85,7 @@ async function evaluate(engine: Engine, options: Options): Promise<number> {
   const output =
     options.output ??
     `${options.input.replace(/\.json$/, '')}_k_${String(options.k)}_test_${fileNameOf(judge?.model ?? 'offline')}.json`;
-  const verifier =
-    options.verifier === undefined
-      ? judge
-        ? 'offline-first'
-        : 'offline-only'
-      : choice(VerifierMode.options, options.verifier, '--verifier');
+  const verifier = verifierOf(options.verifier, judge);
   const protocol = choice(Protocol.options, options.protocol, '--protocol');
   const workspace = await openFileWorkspace(engine, output, options, [options.input, options.inputBenchmark]);
   const benchmark = await ensureBenchmark(
@@ -193,8 +189,4 @@ function printBlock(result: Result, k: number, paths: string[], run: RunView): v
   );
   if (run.cost !== null) print(`Cost: $${run.cost.toFixed(4)} by prices of ${run.priceDate ?? 'an unknown date'}`);
   for (const path of paths) print(path);
-}
-
-function percent(rate: number | null): string {
-  return rate === null ? 'n/a' : `${(rate * 100).toFixed(1)}%`;
 }

@@ -7,16 +7,18 @@ import type { ExamModelResult } from '../../contract/exam-calls.ts';
 import type { RunView } from '../../contract/run-view.ts';
 import { ProviderName, type ModelRef } from '../../contract/shapes.ts';
 import { examFolderName } from '../../core/benchmark/course-exam-results.ts';
+import { localTimestamp } from '../../core/benchmark/timestamp.ts';
 import type { Engine } from '../../engine/index.ts';
 import { examHash } from '../../engine/transfer/import-course-exam.ts';
 import { readSource } from '../../engine/transfer/read-file.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { openFileWorkspace } from '../files.ts';
-import { positive } from '../options.ts';
+import { printReport } from '../import-report.ts';
+import { choice, positive } from '../options.ts';
+import { percent } from '../percent.ts';
 import { followRun } from '../progress.ts';
 import { addRunOptions, runConfig, showDryRun, type RunOptions } from '../run-options.ts';
 import { streamExamLines } from '../exam-stream.ts';
-import { choice, printReport } from './transfer.ts';
 
 interface Options extends RunOptions {
   dataDir: string;
@@ -86,7 +88,11 @@ async function runExam(engine: Engine, options: Options): Promise<number> {
   }
   const answering = await engine.api('runs.startGeneration', asking);
   const folder =
-    options.outputDir ?? join('outputs', examFolderName(model.model, localTimestamp(new Date(answering.createdAt))));
+    options.outputDir ??
+    join(
+      'outputs',
+      examFolderName(model.model, localTimestamp(new Date(answering.createdAt)).replace(' ', '_').replaceAll(':', '-')),
+    );
   const quiet = options.json ?? false;
   const stream = streamExamLines(engine, benchmarkId, answering.runId, folder);
   try {
@@ -230,7 +236,7 @@ function printTable(result: ExamModelResult, results: Results, paths: string[], 
   }
   const { reviewed, ours } = result;
   print(
-    `Total: ${points(reviewed.earned, reviewed.possible)}, ${String(reviewed.total - reviewed.answered)} without a result, accuracy ${(reviewed.accuracy * 100).toFixed(1)}%`,
+    `Total: ${points(reviewed.earned, reviewed.possible)}, ${String(reviewed.total - reviewed.answered)} without a result, accuracy ${percent(reviewed.accuracy)}`,
   );
   print(`By Markscheme's own credit (proportional, per statement): ${points(ours.earned, ours.possible)}`);
   const [made, cached] = [sum(runs, (run) => run.calls), sum(runs, (run) => run.cached)];
@@ -240,16 +246,10 @@ function printTable(result: ExamModelResult, results: Results, paths: string[], 
 }
 
 function points(earned: number, possible: number): string {
-  const share = possible > 0 ? ` (${((earned / possible) * 100).toFixed(1)}%)` : '';
+  const share = possible > 0 ? ` (${percent(earned / possible)})` : '';
   return `${String(Number(earned.toFixed(2)))}/${String(possible)} points${share}`;
 }
 
 function sum(runs: RunView[], of: (run: RunView) => number): number {
   return runs.reduce((total, run) => total + of(run), 0);
-}
-
-function localTimestamp(time: Date): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const date = [String(time.getFullYear()), two(time.getMonth() + 1), two(time.getDate())].join('-');
-  return `${date}_${[time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join('-')}`;
 }

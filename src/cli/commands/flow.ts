@@ -7,11 +7,11 @@ import { parseCfeRow } from '../../core/benchmark/cfe.ts';
 import { splitJsonArray } from '../../core/benchmark/rows.ts';
 import { lintFlow } from '../../core/flow/lint.ts';
 import { FLOW_RULE_NAMES, FLOW_RULES, type FlowFinding } from '../../core/flow/words.ts';
+import { chooseBenchmark } from '../chosen-benchmark.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
-import { positive } from '../options.ts';
+import { choice, positive } from '../options.ts';
 import { followRun } from '../progress.ts';
 import { addRunOptions, dryRunLines, runConfig, statusOfRun, type RunOptions } from '../run-options.ts';
-import { choice, chooseBenchmark } from './transfer.ts';
 
 interface BuildOptions extends RunOptions {
   workspace: string;

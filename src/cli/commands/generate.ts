@@ -3,10 +3,9 @@ import { ProviderName } from '../../contract/shapes.ts';
 import { generatedName } from '../../core/benchmark/generated.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { ensureBenchmark, openFileWorkspace } from '../files.ts';
-import { positive } from '../options.ts';
+import { choice, positive } from '../options.ts';
 import { followRun } from '../progress.ts';
 import { addRunOptions, runConfig, showDryRun, statusOfRun, type RunOptions } from '../run-options.ts';
-import { choice } from './transfer.ts';
 
 interface Options extends RunOptions {
   input: string;

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { ExportWhat, ImportKind } from '../../contract/calls.ts';
-import { UserError } from '../../contract/router.ts';
-import type { BenchmarkView, ImportReport } from '../../contract/workspace-shapes.ts';
-import type { Engine } from '../../engine/index.ts';
-import { EXIT, log, print, printJson, withEngine } from '../context.ts';
+import { chooseBenchmark } from '../chosen-benchmark.ts';
+import { EXIT, print, printJson, withEngine } from '../context.ts';
+import { importStatus, printReport } from '../import-report.ts';
+import { choice, positive } from '../options.ts';
 
 interface ImportOptions {
   workspace: string;
@@ -20,8 +20,8 @@ interface ExportOptions {
   workspace: string;
   what: string;
   benchmark?: string;
-  run?: string;
-  k?: string;
+  run?: number;
+  k?: number;
   out: string;
   json?: boolean;
 }
@@ -76,8 +76,12 @@ export function transferCommands(program: Command, finish: (status: number) => v
     .requiredOption('--what <what>', `one of ${ExportWhat.options.join(', ')}`)
     .requiredOption('--out <path>', 'the file to write')
     .option('--benchmark <name>', 'the benchmark (not needed when there is only one)')
-    .option('--run <id>', 'the answers: run id of an imported answers file or a generation (default: the newest)')
-    .option('--k <k>', 'k of pass@k in detailed results')
+    .option(
+      '--run <id>',
+      'the answers: run id of an imported answers file or a generation (default: the newest)',
+      positive('--run'),
+    )
+    .option('--k <k>', 'k of pass@k in detailed results', positive('--k'))
     .option('--json', 'print the report as JSON')
     .addHelpText(
       'after',
@@ -91,8 +95,8 @@ export function transferCommands(program: Command, finish: (status: number) => v
           const written = await engine.api('export.write', {
             what: choice(ExportWhat.options, options.what, '--what'),
             benchmarkId: benchmark.id,
-            runId: options.run === undefined ? undefined : Number(options.run),
-            k: options.k === undefined ? undefined : Number(options.k),
+            runId: options.run,
+            k: options.k,
             path: options.out,
           });
           if (options.json) printJson(written);
@@ -101,69 +105,4 @@ export function transferCommands(program: Command, finish: (status: number) => v
         }),
       );
     });
-}
-
-/** The value if it is one of the allowed ones. Throws UserError "bad-input" naming the option. */
-export function choice<T extends string>(allowed: readonly T[], value: string, option: string): T {
-  const found = allowed.find((entry) => entry === value);
-  if (found === undefined)
-    throw new UserError('bad-input', `${option} ${value}: it must be one of ${allowed.join(', ')}.`);
-  return found;
-}
-
-export async function chooseBenchmark(engine: Engine, name: string | undefined): Promise<BenchmarkView> {
-  const benchmarks = await engine.api('benchmarks.list', {});
-  const names = benchmarks.map((benchmark) => benchmark.name).join(', ');
-  const found =
-    name === undefined
-      ? benchmarks.length === 1
-        ? benchmarks[0]
-        : undefined
-      : benchmarks.find((benchmark) => benchmark.name === name);
-  if (found) return found;
-  if (benchmarks.length === 0)
-    throw new UserError('bad-input', 'The workspace holds no benchmark yet: import one first.');
-  throw new UserError(
-    'bad-input',
-    name === undefined
-      ? `Say which benchmark with --benchmark: ${names}.`
-      : `There is no benchmark "${name}". There are: ${names}.`,
-  );
-}
-
-/** Prints what an import did; rejections and warnings go to stderr, each with its place. */
-export function printReport(report: ImportReport): void {
-  for (const [word, list] of [
-    ['rejected', report.rejections],
-    ['warning', report.warnings],
-  ] as const) {
-    for (const { file, record, line, field, message } of list) {
-      const place = [
-        record === null ? null : `record ${String(record)}`,
-        line === null ? null : `line ${String(line)}`,
-        field,
-      ]
-        .filter((part) => part !== null)
-        .join(', ');
-      log(`${word}: ${file}${place === '' ? '' : ` (${place})`}: ${message}`);
-    }
-  }
-  for (const file of report.files) {
-    const noun = ANSWERS.has(file.kind) ? 'answers' : 'items';
-    const images = file.images > 0 ? `, ${String(file.images)} images` : '';
-    if (report.written) print(`${file.file}: ${String(file.records)} ${noun}${images}, as "${file.name}"`);
-  }
-  if (!report.written) {
-    const count = report.rejections.length;
-    log(
-      `Nothing was imported: ${String(count)} rejection${count === 1 ? '' : 's'}. Correct the file${report.files.length > 0 ? ', or take the valid records with --accept-valid' : ''}.`,
-    );
-  }
-}
-
-const ANSWERS = new Set(['generated', 'detailed', 'graded']);
-
-export function importStatus(report: ImportReport): number {
-  if (!report.written) return EXIT.bad;
-  return report.rejections.length > 0 ? EXIT.failures : EXIT.done;
 }

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
+import { UserError } from '../../contract/router.ts';
 import type { RunView } from '../../contract/run-view.ts';
 import type { Engine } from '../../engine/index.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
-import { numberOption, positive } from '../options.ts';
+import { choice, numberOption, positive } from '../options.ts';
 import { followRun } from '../progress.ts';
 import { statusOfRun } from '../run-options.ts';
 
@@ -86,6 +87,7 @@ async function runsCommand(
   run: string | undefined,
   options: RunsOptions,
 ): Promise<number> {
+  choice(ACTIONS, action, 'runs');
   await engine.api('workspace.open', { path: options.workspace });
   const json = options.json ?? false;
   if (action === 'list') {
@@ -95,10 +97,11 @@ async function runsCommand(
     return EXIT.done;
   }
   const given = Number(run);
-  if (!ACTIONS.some((known) => known === action) || !Number.isInteger(given)) {
-    print(`Usage: markscheme runs list | ${ACTIONS.slice(1).join(' RUN | ')} RUN --workspace W.sqlite`);
-    return EXIT.bad;
-  }
+  if (!Number.isInteger(given) || given < 1)
+    throw new UserError(
+      'bad-input',
+      `runs ${action} ${run ?? ''}: give the number of the run. \`runs list\` shows them.`,
+    );
   const runId = action === 'again' ? (await engine.api('runs.again', { runId: given })).runId : given;
   if (options.maxWorkers !== undefined) await engine.api('runs.setWorkers', { runId, workers: options.maxWorkers });
   if (action === 'cancel') await engine.api('runs.cancel', { runId });

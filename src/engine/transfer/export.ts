@@ -13,6 +13,7 @@ import {
 import { generatedPieces, type AnswersRow } from '../../core/benchmark/generated.ts';
 import { pythonObjectWithList, RawJson } from '../../core/benchmark/python-json.ts';
 import { applyPatches } from '../../core/benchmark/row-patch.ts';
+import { localTimestamp } from '../../core/benchmark/timestamp.ts';
 import { answerSets, answerTexts, judgeName } from '../store/answer-sets.ts';
 import { requireBenchmark } from '../store/benchmarks.ts';
 import { itemIds, rawRows, variablesOf } from '../store/items.ts';
@@ -170,9 +171,4 @@ function* gradedQuestions(db: ReadableDb, rows: Iterable<ExportRow>, runId: numb
     }));
     if (answers.length > 0) yield { raw: row.raw, answers };
   }
-}
-
-function localTimestamp(now: Date): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${String(now.getFullYear())}-${two(now.getMonth() + 1)}-${two(now.getDate())} ${two(now.getHours())}:${two(now.getMinutes())}:${two(now.getSeconds())}`;
 }

@@ -36,8 +36,8 @@ export function writeWith(path: string, fill: (put: (text: string) => void) => v
   }
 }
 
-/** One write may take less than it was given. */
-function writeAll(file: number, text: string): void {
+/** Writes all of a text to an open file: one write may take less than it was given. */
+export function writeAll(file: number, text: string): void {
   const bytes = Buffer.from(text, 'utf8');
   for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at);
 }

@@ -1,0 +1,24 @@
+import { UserError } from '../contract/router.ts';
+import type { BenchmarkView } from '../contract/workspace-shapes.ts';
+import type { Engine } from '../engine/index.ts';
+
+/** The benchmark that a command's --benchmark names, or the only one of the open workspace. Throws UserError bad-input, naming those that there are. */
+export async function chooseBenchmark(engine: Engine, name: string | undefined): Promise<BenchmarkView> {
+  const benchmarks = await engine.api('benchmarks.list', {});
+  const names = benchmarks.map((benchmark) => benchmark.name).join(', ');
+  const found =
+    name === undefined
+      ? benchmarks.length === 1
+        ? benchmarks[0]
+        : undefined
+      : benchmarks.find((benchmark) => benchmark.name === name);
+  if (found) return found;
+  if (benchmarks.length === 0)
+    throw new UserError('bad-input', 'The workspace holds no benchmark yet: import one first.');
+  throw new UserError(
+    'bad-input',
+    name === undefined
+      ? `Say which benchmark with --benchmark: ${names}.`
+      : `There is no benchmark "${name}". There are: ${names}.`,
+  );
+}

@@ -1,0 +1,40 @@
+/** What an import did, as every command that reads files says it. */
+import type { ImportReport } from '../contract/workspace-shapes.ts';
+import { EXIT, log, print } from './context.ts';
+
+/** Prints what an import did; rejections and warnings go to stderr, each with its place. */
+export function printReport(report: ImportReport): void {
+  for (const [word, list] of [
+    ['rejected', report.rejections],
+    ['warning', report.warnings],
+  ] as const) {
+    for (const { file, record, line, field, message } of list) {
+      const place = [
+        record === null ? null : `record ${String(record)}`,
+        line === null ? null : `line ${String(line)}`,
+        field,
+      ]
+        .filter((part) => part !== null)
+        .join(', ');
+      log(`${word}: ${file}${place === '' ? '' : ` (${place})`}: ${message}`);
+    }
+  }
+  for (const file of report.files) {
+    const noun = ANSWERS.has(file.kind) ? 'answers' : 'items';
+    const images = file.images > 0 ? `, ${String(file.images)} images` : '';
+    if (report.written) print(`${file.file}: ${String(file.records)} ${noun}${images}, as "${file.name}"`);
+  }
+  if (!report.written) {
+    const count = report.rejections.length;
+    log(
+      `Nothing was imported: ${String(count)} rejection${count === 1 ? '' : 's'}. Correct the file${report.files.length > 0 ? ', or take the valid records with --accept-valid' : ''}.`,
+    );
+  }
+}
+
+const ANSWERS = new Set(['generated', 'detailed', 'graded']);
+
+export function importStatus(report: ImportReport): number {
+  if (!report.written) return EXIT.bad;
+  return report.rejections.length > 0 ? EXIT.failures : EXIT.done;
+}
