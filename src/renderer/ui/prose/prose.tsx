@@ -1,6 +1,10 @@
 import 'katex/dist/katex.min.css';
 import 'katex/contrib/copy-tex';
 import './prose.css';
+import './formula.css';
+import './figure.css';
+import './mark.css';
+import './repair-note.css';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { imageSlot, markHighlights, typesetProse } from '../../lib/typeset/index.ts';
