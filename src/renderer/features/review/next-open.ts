@@ -1,5 +1,6 @@
 /** U: the next verdict that nobody has settled, wherever it is: the next variable, the next sample, the next item of the queue. */
 import type { AnswerView, QueueRow } from '../../../contract/review-shapes.ts';
+import { announce } from '../../app/announce.tsx';
 import { reportNote } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
 import { reviewerName } from '../../app/session.ts';
@@ -14,8 +15,8 @@ interface CardPlace {
 }
 
 /**
- * The first open card behind `from` in reading order (cards of a sample, then the next sample), else the first before it; of null the first of all.
- * What the reviewer left undecided on purpose is no open one.
+ * The first open card behind `from` in reading order (cards of a sample, then the next sample); of null the first of all. What the reviewer left
+ * undecided on purpose is no open one.
  */
 export function openPlace(
   answers: readonly Pick<AnswerView, 'cards'>[],
@@ -29,14 +30,9 @@ export function openPlace(
       return isOpen(found) && !ownOverride(found, reviewer) ? [{ sample, card }] : [];
     }),
   );
-  if (!from) return open[0] ?? null;
-  const isHere = ({ sample, card }: CardPlace) => sample === from.sample && card === from.card;
-  const others = open.filter((place) => !isHere(place));
-  return (
-    others.find(({ sample, card }) => sample > from.sample || (sample === from.sample && card > from.card)) ??
-    others[0] ??
-    null
-  );
+  const isBehind = ({ sample, card }: CardPlace) =>
+    !from || sample > from.sample || (sample === from.sample && card > from.card);
+  return open.find(isBehind) ?? null;
 }
 
 /** Whether an answer of the item is still open, as far as the queue knows. */
@@ -44,7 +40,10 @@ const hasOpen = (row: QueueRow): boolean =>
   row.samples.some((status) => status !== 'right' && status !== 'wrong' && status !== 'not_found');
 
 function goTo(place: CardPlace): void {
-  if (place.sample !== useReview.getState().sample) chooseSample(place.sample);
+  if (place.sample !== useReview.getState().sample) {
+    chooseSample(place.sample);
+    announce(t('blind.sample', { number: place.sample + 1 }));
+  }
   chooseCard(place.card);
   focusCard(place.card);
 }
@@ -55,9 +54,9 @@ const inItem = (from: CardPlace | null): CardPlace | null => {
   return openPlace(currentAnswers(state), ids, reviewerName(), from);
 };
 
-/** Says so when there is none left. */
+/** Behind the end of the queue it begins anew. Says so when there is none left. */
 export async function nextOpen(): Promise<void> {
-  const { sample, card, question, queue, itemId } = useReview.getState();
+  const { sample, card, queue, itemId } = useReview.getState();
   const here = inItem({ sample, card });
   if (here) {
     goTo(here);
@@ -69,6 +68,9 @@ export async function nextOpen(): Promise<void> {
     await openItem(next.itemId);
     const place = useReview.getState().itemId === next.itemId ? inItem(null) : null;
     if (place) goTo(place);
-  } else if (question !== null && inItem(null)) goTo({ sample, card });
+    return;
+  }
+  const earlier = inItem(null);
+  if (earlier) goTo(earlier);
   else reportNote(t('review.nothingOpen'), 'last');
 }
