@@ -9,10 +9,17 @@ const LOOKED_AT = 20;
 
 /** Recognises a file by its content: the keys of its first row (formats.md). */
 export function detect(source: SourceFile): Detected {
+  if (source.text.trim() === '')
+    return { kind: null, error: { line: 1, message: 'The file is empty. Choose another, or fetch it again.' } };
   const first = source.text.trimStart().replace(/^\ufeff\s*/, '')[0];
   if (first === '[') {
     const rows = splitJsonArray(source.text);
     if ('message' in rows) return { kind: null, error: rows };
+    if (rows.rows.length === 0)
+      return {
+        kind: null,
+        error: { line: 1, message: 'The list in this file is empty: there is no item and no answer to import.' },
+      };
     return { kind: kindOfKeys(keysOf(rows.rows[0]?.raw)) ?? 'cfe', rows };
   }
   if (first !== undefined) {

@@ -21,6 +21,14 @@ function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
   const report: ImportReport = { written: false, files: [], rejections: [], warnings: [] };
   return db.transaction(() => {
     const paths = input.paths.filter((path) => !isProvenance(path));
+    if (paths.length === 0)
+      for (const path of input.paths)
+        report.rejections.push(
+          wholeFile(
+            readSource(path),
+            'is a table (CSV). A table of sources goes with its benchmark: choose the benchmark’s JSON file as well. Benchmarks and answers themselves are JSON.',
+          ),
+        );
     // CL-bench's files are too large to be held: they are streamed.
     const cl = paths.flatMap((path) => clFile(path, input.kind) ?? []);
     const whole = paths.filter((path) => !cl.some((file) => file.path === path));

@@ -14,6 +14,15 @@ export interface SourceFile {
   hash: string;
 }
 
+/** What bytes that are no UTF-8 are, as far as their beginning tells, and what to do. */
+function notUtf8(bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString('hex');
+  if (mark === 'fffe' || mark === 'feff') return 'is UTF-16 text. Save it as UTF-8 and import it again.';
+  if (bytes.subarray(0, 4096).includes(0))
+    return 'is not text but data, such as a picture or an archive. Choose the JSON file.';
+  return 'is not valid UTF-8 text. Save it as UTF-8 and import it again.';
+}
+
 /** Reads an imported file as UTF-8. Throws UserError: not-found, too-large, not-utf8. */
 export function readSource(path: string): SourceFile {
   const name = basename(path);
@@ -36,6 +45,6 @@ export function readSource(path: string): SourceFile {
   try {
     return { path, name, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), hash };
   } catch {
-    throw new UserError('not-utf8', `${name} is not valid UTF-8 text. Save it as UTF-8 and import it again.`);
+    throw new UserError('not-utf8', `${name} ${notUtf8(bytes)}`);
   }
 }

@@ -140,6 +140,8 @@ describe('a bad file changes nothing and says where it is bad', () => {
       { record: 2, line: 3, message: /not valid JSON/ },
     ],
     ['a file cut off', JSON.stringify([row(), row()]).slice(0, -30), { message: /cut off/ }],
+    ['a file without a byte', '', { line: 1, message: /is empty/ }],
+    ['an empty list', '[]', { line: 1, message: /no item and no answer/ }],
     ['not a benchmark at all', 'hello', { line: 1, message: /none of the files/ }],
     [
       'an image path that climbs out',
@@ -159,6 +161,18 @@ describe('a bad file changes nothing and says where it is bad', () => {
     const { message, ...place } = expected;
     expect(report.rejections[0]).toMatchObject({ file: 'Bad.json', ...place });
     expect(report.rejections[0]!.message).toMatch(message);
+    expect(await engine.api('benchmarks.list', {})).toEqual([]);
+  });
+
+  it('says what a file is that holds no text, and what a table alone lacks', async () => {
+    const picture = write('Picture.json', '');
+    writeFileSync(picture, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]));
+    await expect(importPath(picture)).rejects.toThrow(/Picture\.json is not text but data/);
+    writeFileSync(picture, Buffer.from(`\ufeff${JSON.stringify([row()])}`, 'utf16le'));
+    await expect(importPath(picture)).rejects.toThrow(/is UTF-16 text\. Save it as UTF-8/);
+    const report = await importPath(write('PROVENANCE.csv', 'id,topic\na,Physics\n'));
+    expect(report).toMatchObject({ written: false, rejections: [{ file: 'PROVENANCE.csv' }] });
+    expect(report.rejections[0]!.message).toMatch(/choose the benchmark’s JSON file as well/);
     expect(await engine.api('benchmarks.list', {})).toEqual([]);
   });
 
