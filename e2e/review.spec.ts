@@ -239,6 +239,39 @@ test('values, annotation, palette, layout, panes, completing and a narrow window
     await again.item(2, 9);
     await expect(again.page.getByRole('button', { name: /^Undo: status: todo → done/ })).toBeVisible();
   });
+
+  await test.step('a text begins where its value stands, and is found again where it was left', async () => {
+    const { active, answer, keys, item } = deskOf(markscheme.page);
+    const top = () => answer.evaluate((pane) => pane.scrollTop);
+    const marked = answer.locator('mark[data-active]').first();
+    // The window is small still, and none of these has been open. The last key follows at once, before anything could be laid out ahead.
+    let begin = 0;
+    for (const [number, ...way] of [
+      [4, 'n', 'n'],
+      [5, 'n'],
+      [6, 'n'],
+      [8, 'n', 'n'],
+    ] as const) {
+      await keys(...way);
+      await item(number, 9);
+      await expect(active).toBeFocused();
+      if ((await marked.count()) === 0) continue;
+      await expect(marked).toBeInViewport({ ratio: 0.9 });
+      begin = Math.max(begin, await top());
+    }
+    expect(begin, 'a value out of sight from the top').toBeGreaterThan(0);
+    await answer.hover();
+    await markscheme.page.mouse.wheel(0, -2000);
+    await expect.poll(top).toBe(0);
+    await markscheme.page.mouse.wheel(0, 20);
+    await expect.poll(top).toBe(20);
+    await keys('p');
+    await item(7, 9);
+    await keys('n');
+    await item(8, 9);
+    await expect(active).toBeFocused();
+    expect(await top()).toBe(20);
+  });
 });
 
 test('an edit that cannot be saved stays in sight and is kept', async ({ markscheme }) => {

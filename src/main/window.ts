@@ -30,6 +30,11 @@ export function openWindow(settings: SettingsFile, log: Log): BrowserWindow {
     const { width, height } = window.getNormalBounds();
     settings.change({ width, height, maximized: window.isMaximized() });
   });
+  const { session } = window.webContents;
+  window.on('closed', () => {
+    // Chromium writes what the page remembers (place, pane sizes) seconds later: too late for an application that ends now.
+    session.flushStorageData();
+  });
   let crashes = 0;
   window.webContents.on('render-process-gone', (_, { reason, exitCode }) => {
     log.error(`The window's process ended: ${reason} (${String(exitCode)})`);

@@ -42,7 +42,7 @@ export function Pane({ title, aside, footer, id, ...sheets }: PaneProps) {
       <div className="relative min-h-0 flex-1">
         <Sheets
           label={title}
-          className="overflow-x-hidden overflow-y-auto px-4 pt-0.5 pb-6 focus-visible:-outline-offset-2"
+          className="overflow-x-hidden overflow-y-auto px-4 pt-0.5 pb-6 focus-visible:-outline-offset-2 [&_mark]:scroll-my-8"
           {...sheets}
         />
       </div>

@@ -20,15 +20,17 @@ export function readAhead(itemId: number): void {
   });
 }
 
+/** Where to go on after a restart. */
+function rememberPlace(): void {
+  const { benchmarkId, itemId } = get();
+  if (benchmarkId !== null && itemId !== null) remember(`item.${String(benchmarkId)}`, itemId);
+}
+// For a window that is closed before it was idle.
+addEventListener('pagehide', rememberPlace);
+
 function readAround(itemId: number): void {
-  const { benchmarkId, queue, answerRunId } = get();
-  if (benchmarkId !== null)
-    requestIdleCallback(
-      () => {
-        remember(`item.${String(benchmarkId)}`, itemId);
-      },
-      { timeout: 200 },
-    );
+  const { queue, answerRunId } = get();
+  requestIdleCallback(rememberPlace, { timeout: 200 });
   const here = queue.findIndex((row) => row.itemId === itemId);
   const near = [here + 1, here - 1, here + 2].flatMap((index) => queue[index]?.itemId ?? []);
   const read = near.map(async (id) => {

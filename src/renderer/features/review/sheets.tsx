@@ -83,20 +83,19 @@ function useScroller(shown: boolean, place: string): RefObject<HTMLDivElement | 
     if (shown) return;
     // Each sheet when the window is idle again, so that no key has to wait for all of them.
     const handle = requestIdleCallback(() => {
-      layOut(scroller.current, place);
+      layOut(scroller.current);
     });
     return () => {
       cancelIdleCallback(handle);
     };
-  }, [shown, place]);
+  }, [shown]);
   useLayoutEffect(() => {
     const sheet = scroller.current;
     if (!sheet || !shown) return;
-    // Opened before it could be laid out.
-    if (!places.has(place)) layOut(sheet, place);
-    const top = places.get(place) ?? 0;
+    const top = places.get(place) ?? beginningOf(sheet);
     if (now.current !== top) sheet.scrollTop = top;
     now.current = top;
+    places.set(place, top);
   }, [shown, place]);
   useEffect(() => {
     const sheet = scroller.current;
@@ -119,16 +118,19 @@ function useScroller(shown: boolean, place: string): RefObject<HTMLDivElement | 
 
 /**
  * What is skipped takes no part in frames, is in no tab order and is read by nobody. Asking for a size in it makes the browser style and lay it
- * out all the same, once, so that uncovering it is left with painting. Then it is known where to begin: at the value of the active card, if
- * that would not be in sight.
+ * out all the same, once, so that uncovering it is left with painting.
  */
-function layOut(sheet: HTMLElement | null, place: string): void {
-  const content = sheet?.firstElementChild?.firstElementChild;
-  if (!sheet || !content) return;
-  const { top } = content.getBoundingClientRect();
-  if (places.has(place)) return;
-  const bottom = sheet.querySelector('mark[data-active]')?.getBoundingClientRect().bottom ?? top;
-  places.set(place, Math.max(0, bottom - top + ROOM - sheet.clientHeight));
+function layOut(sheet: HTMLElement | null): void {
+  sheet?.firstElementChild?.firstElementChild?.getBoundingClientRect();
+}
+
+/** Where a text that is opened for the first time is scrolled to: the value of the active card, if that is not in sight from the top. */
+function beginningOf(sheet: HTMLElement): number {
+  const content = sheet.firstElementChild?.firstElementChild;
+  const mark = content?.querySelector('mark[data-active]');
+  if (!content || !mark) return 0;
+  const below = mark.getBoundingClientRect().bottom - content.getBoundingClientRect().top;
+  return Math.max(0, Math.round(below + ROOM - sheet.clientHeight));
 }
 /** Below the place that is scrolled to, in pixels. */
 const ROOM = 32;
