@@ -21,13 +21,17 @@ export async function build() {
   rmSync(stamp, { force: true });
   const { build: buildApplication } = await import('electron-vite');
   await buildApplication({ logLevel: 'warn' });
-  await buildCommandLine();
+  await buildCommandLine(path.join(root, 'out', 'cli'));
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, sources);
 }
 
-/** For `bin`, run by Node itself: what every command needs in one file, the providers' SDKs beside it. Only the library with a native part stays outside. */
-async function buildCommandLine() {
+/**
+ * For `bin`, run by Node itself: what every command needs in one file, the providers' SDKs beside it. Only the library with a native part
+ * stays outside.
+ * @param {string} folder two below the checkout, as src/cli is: resources are looked for from there
+ */
+export async function buildCommandLine(folder) {
   const entry = path.join(root, 'src', 'cli', 'index.ts');
   if (!existsSync(entry)) return;
   const { build: buildModule } = await import('vite');
@@ -38,7 +42,7 @@ async function buildCommandLine() {
     build: {
       ssr: true,
       target: 'node22',
-      outDir: path.join(root, 'out', 'cli'),
+      outDir: folder,
       copyPublicDir: false,
       rolldownOptions: {
         input: { index: entry },
@@ -48,7 +52,8 @@ async function buildCommandLine() {
   });
 }
 
-function stateOfSources() {
+/** @returns {string} a name for what is built from, which another state of it does not have */
+export function stateOfSources() {
   const hash = createHash('sha256');
   const top = ['electron.vite.config.ts', 'package.json', 'package-lock.json', 'scripts/build.mjs'];
   for (const file of [...top, ...filesBelow('src')].sort()) {

@@ -19,12 +19,12 @@ const only = args
   .split(',');
 const rest = args.filter((arg) => !arg.startsWith('--only='));
 
-/** @typedef {{name: string, command: string[], env?: Record<string, string>}} Step */
+/** @typedef {{name: string, command: string[], env?: Record<string, string>, live?: boolean}} Step */
 
 /**
- * Stages one after the other; the lanes of a stage side by side; the steps of a lane one after the other. Type-aware lint and compilers keep
- * one core busy and the unit tests the other. End-to-end tests go one by one: two windows at once make each other slow. Those that measure
- * time are tagged @alone and come last.
+ * Stages one after the other; the lanes of a stage side by side; the steps of a lane one after the other. Each of the two lanes keeps a
+ * core busy for about as long: what needs no window, and the window. End-to-end tests go one by one: two windows at once make each other
+ * slow. Those that measure time are tagged @alone and come last, when nothing else runs.
  * @type {Step[][][]}
  */
 const stages = [
@@ -35,16 +35,16 @@ const stages = [
       { name: 'unused', command: ['knip', '--no-progress'] },
       ...environments.map((name) => ({ name: `types:${name}`, command: ['tsc', '-p', `tsconfig.${name}.json`] })),
       { name: 'lint', command: ['eslint', '.', '--max-warnings=0'] },
-    ],
-    [
       {
         name: 'unit',
         command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`, ...rest],
       },
     ],
+    [
+      { name: 'build', command: ['node', 'scripts/build.mjs'] },
+      endToEnd('e2e', endToEndReports[0], ['--grep-invert', '@alone']),
+    ],
   ],
-  [[{ name: 'build', command: ['node', 'scripts/build.mjs'] }]],
-  [[endToEnd('e2e', endToEndReports[0], ['--grep-invert', '@alone'])]],
   [[endToEnd('e2e:alone', endToEndReports[1], ['--grep', '@alone'])]],
 ];
 
@@ -57,6 +57,7 @@ function endToEnd(name, report, which) {
     name,
     command: [...display, ...playwright, ...which, ...rest],
     env: { ...runtime().env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    live: true,
   };
 }
 
@@ -93,15 +94,16 @@ const failures = Math.max(missed, failed.length);
 console.log(`${passed} passed, ${failures} failed`);
 process.exitCode = failures > 0 ? 1 : 0;
 
-/** The steps of a lane; beside others their output is held back until they end. @param {Step[]} lane @param {boolean} beside */
+/** The steps of a lane; beside others their output is held back until they end, but for the longest, test by test. @param {Step[]} lane @param {boolean} beside */
 async function work(lane, beside) {
-  for (const { name, command, env } of lane) {
+  for (const { name, command, env, live } of lane) {
     if (failed.length > 0) return;
     const begin = Date.now();
     const title = `\ntest: ${name}: ${command.slice(0, 4).join(' ')}`;
-    if (!beside) console.log(title);
-    const { code, output } = await run(command, env, beside);
-    if (beside) process.stdout.write(`${title}\n${output}`);
+    const held = beside && !live;
+    if (!held) console.log(title);
+    const { code, output } = await run(command, env, held);
+    if (held) process.stdout.write(`${title}\n${output}`);
     console.log(`test: ${name}: ${code === 0 ? 'ok' : `failed (code ${code})`} in ${seconds(begin)}`);
     if (code !== 0) failed.push(name);
   }

@@ -1,6 +1,13 @@
-/** For tests: the real command line in a process of its own. */
+/** For tests: the real command line, as it is built for `bin`, in a process of its own. */
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where scripts/command-line-for-tests.mjs has built it. */
+    commandLine: string;
+  }
+}
 
 export interface Outcome {
   status: number | null;
@@ -17,7 +24,7 @@ interface Options {
 
 export function cli(folder: string, args: string[], options: Options = {}): Promise<Outcome> {
   const started = Date.now();
-  const child = spawn(process.execPath, [resolve('src/cli/index.ts'), ...args], {
+  const child = spawn(process.execPath, [inject('commandLine'), ...args], {
     cwd: folder,
     env: { ...process.env, ...options.env },
   });
