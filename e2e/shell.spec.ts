@@ -10,33 +10,49 @@ async function info(markscheme: Markscheme): Promise<{ path: string; sample: boo
   return reply.value as { path: string; sample: boolean };
 }
 
-test('opens the sample at the first start and the last workspace at the next', async ({ markscheme }) => {
-  expect((await info(markscheme)).sample).toBe(true);
+test('opens the sample at the first start, then the last workspace, or the one on its command line, in a window of the same size', async ({
+  markscheme,
+}) => {
+  const sample = await info(markscheme);
+  expect(sample.sample).toBe(true);
   const file = path.join(markscheme.userData, 'mine.sqlite');
   await markscheme.chooseSave(file);
   await markscheme.call('shell.pickSave', { kind: 'workspace', name: 'mine.sqlite' });
   expect((await markscheme.call('workspace.open', { path: file, create: true })).ok).toBe(true);
-  await markscheme.relaunch();
-  expect(await info(markscheme)).toMatchObject({ path: file, sample: false });
-});
+  await markscheme.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setSize(1111, 777));
 
-test('opens the workspace named on its command line', async ({ markscheme }) => {
-  const sample = await info(markscheme);
-  const file = path.join(markscheme.userData, 'mine.sqlite');
-  await markscheme.chooseSave(file);
-  await markscheme.call('shell.pickSave', { kind: 'workspace', name: 'mine.sqlite' });
-  await markscheme.call('workspace.open', { path: file, create: true });
-  await markscheme.relaunch({ workspace: sample.path });
-  expect((await info(markscheme)).path).toBe(sample.path);
-});
-
-test('says why when the last workspace cannot be opened', async ({ markscheme }) => {
-  await markscheme.relaunch({ workspace: path.join(markscheme.userData, 'gone.sqlite') });
-  const reply = await markscheme.call('workspace.info');
-  expect(reply).toEqual({
-    ok: false,
-    error: expect.objectContaining({ message: expect.stringContaining('gone.sqlite') }),
+  await test.step('the last workspace, in a window of the same size', async () => {
+    await markscheme.relaunch();
+    expect(await info(markscheme)).toMatchObject({ path: file, sample: false });
+    const size = await markscheme.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getSize());
+    expect(size).toEqual([1111, 777]);
   });
+
+  await test.step('the workspace on the command line', async () => {
+    await markscheme.relaunch({ workspace: sample.path });
+    expect((await info(markscheme)).path).toBe(sample.path);
+  });
+
+  await test.step('one that cannot be opened: it says why', async () => {
+    await markscheme.relaunch({ workspace: path.join(markscheme.userData, 'gone.sqlite') });
+    const reply = await markscheme.call('workspace.info');
+    expect(reply).toEqual({
+      ok: false,
+      error: expect.objectContaining({ message: expect.stringContaining('gone.sqlite') }),
+    });
+  });
+});
+
+test('starts again after a power failure, and closes the workspace when it is quit', async ({ markscheme }) => {
+  const { path: file } = await info(markscheme);
+  await markscheme.kill9();
+  await markscheme.relaunch();
+  expect((await info(markscheme)).path).toBe(file);
+  expect(await markscheme.call('workspace.check')).toEqual({ ok: true, value: { ok: true, problems: [] } });
+  await markscheme.electron.close();
+  // SQLite removes its log when the last connection closes in order.
+  expect(existsSync(`${file}-wal`)).toBe(false);
+  expect(readFileSync(file).subarray(0, 15).toString()).toBe('SQLite format 3');
 });
 
 sharing('starts the engine again when it dies, on the same workspace', async ({ markscheme }) => {
@@ -51,21 +67,6 @@ sharing('starts the engine again when it dies, on the same workspace', async ({ 
   expect(killed).toBe(true);
   await expect.poll(() => markscheme.call('workspace.info')).toMatchObject({ ok: true, value: { path: before.path } });
   expect(markscheme.log()).toContain('The engine stopped by itself');
-});
-
-test('starts again after a power failure', async ({ markscheme }) => {
-  const before = await info(markscheme);
-  await markscheme.kill9();
-  await markscheme.relaunch();
-  expect((await info(markscheme)).path).toBe(before.path);
-  expect(await markscheme.call('workspace.check')).toEqual({ ok: true, value: { ok: true, problems: [] } });
-});
-
-test('keeps the size of the window', async ({ markscheme }) => {
-  await markscheme.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setSize(1111, 777));
-  await markscheme.relaunch();
-  const size = await markscheme.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getSize());
-  expect(size).toEqual([1111, 777]);
 });
 
 sharing('shows the page in the theme that it is told', async ({ markscheme }) => {
@@ -94,14 +95,6 @@ sharing('changes the theme at once where motion is not wanted', async ({ marksch
     });
     expect(differing).toEqual({ moving: 0, formulas: 0 });
   }
-});
-
-test('closes the workspace when it is quit', async ({ markscheme }) => {
-  const { path: file } = await info(markscheme);
-  await markscheme.electron.close();
-  // SQLite removes its log when the last connection closes in order.
-  expect(existsSync(`${file}-wal`)).toBe(false);
-  expect(readFileSync(file).subarray(0, 15).toString()).toBe('SQLite format 3');
 });
 
 sharing('shows a dropped file to the import, by its path', async ({ markscheme }) => {
