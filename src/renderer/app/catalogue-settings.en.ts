@@ -1,4 +1,48 @@
-/** The strings of Settings that concern runs: prompts, prices, stored replies, servers. */
+/** The strings of Settings; what concerns runs (prompts, prices, stored replies, servers) apart. */
+export const theme = { system: 'System', light: 'Light', dark: 'Dark' } as const;
+
+export const keyState = {
+  stored: 'Kept encrypted by this computer’s key store',
+  session: 'Kept in memory until you quit: this computer offers no safe key store',
+  environment: 'Read from the environment variable',
+  none: 'No key',
+} as const;
+
+export const settings = {
+  reviewer: 'Reviewer',
+  reviewerName: 'Your name on decisions',
+  reviewerSaved: 'Decisions are now made by {{name}}',
+  needsWorkspace: 'Open a workspace first.',
+  workspace: 'Workspace',
+  workspaceNote:
+    'One file holds everything: benchmarks, figures, answers, verdicts, decisions. Back it up here rather than copying it while it is open.',
+  check: 'Check',
+  backup: 'Back up…',
+  checkedWell: 'The workspace is whole.',
+  checkedBadly_one: 'The check found {{count}} problem',
+  checkedBadly_other: 'The check found {{count}} problems',
+  backedUp: 'Backed up to {{name}}',
+  backupName: '{{name}}-backup.sqlite',
+  appearance: 'Appearance',
+  theme: 'Theme',
+  textSize: 'Text size',
+  keyboard: 'Keyboard',
+  singleKeys: 'Single letters and digits are commands',
+  showKeys: 'Show all keys',
+  keys: 'Providers and keys',
+  keysNote:
+    'A key is sent to its provider and nowhere else. It is never in the workspace, in logs, in exports or visible in this window again.',
+  keyOf: 'Key for {{name}}',
+  addKey: 'Add key',
+  replaceKey: 'Replace',
+  removeKey: 'Remove',
+  keyStored: 'The key is kept encrypted by this computer’s key store',
+  keySession: 'The key is kept until you quit: this computer offers no safe key store',
+  about: 'About',
+  versions: 'Markscheme {{app}}, Electron {{electron}}, Chromium {{chrome}}, Node {{node}}',
+  promise: 'Everything stays on this machine, except the calls to the providers that you configure.',
+} as const;
+
 export const runSettings = {
   prompts: 'Prompts',
   promptsNote:

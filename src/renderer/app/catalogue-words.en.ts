@@ -1,0 +1,87 @@
+/** The product's own words (product.md, Words), wherever they stand: statuses, sources, kinds, states. */
+export const words = {
+  status: {
+    right: 'Right',
+    wrong: 'Wrong',
+    not_found: 'Not found',
+    ambiguous: 'Ambiguous',
+    undecided: 'Undecided',
+    extraction_failed: 'Extraction failed',
+    judge_error: 'Judge error',
+    not_run: 'Not run',
+    overridden: 'Overridden by an expert',
+  },
+
+  decision: { right: 'Right', wrong: 'Wrong', undecided: 'Unsure', not_found: 'Not found' },
+
+  source: { offline: 'Verifier', judge: 'Judge', expert: 'Expert', import: 'Imported' },
+
+  reviewStatus: {
+    todo: 'To do',
+    draft: 'Draft',
+    done: 'Done',
+    skipped: 'Skipped',
+    needs_adjudication: 'Needs adjudication',
+  },
+
+  variableType: { numeric: 'numeric', formula: 'formula', other: 'other' },
+
+  benchmarkKind: { cfe: 'CFE-Bench', 'course-exam': 'Course exam', 'cl-bench': 'CL-bench' },
+
+  flags: {
+    damaged: 'Damaged math',
+    damagedHint: 'The imported LaTeX was damaged and is repaired for display. R shows it as it stands in the file.',
+    imageMissing: 'Figure missing',
+    imageMissingHint: 'A figure that this item names was not among the imported images.',
+    failed: 'Answer failed',
+    failedHint: 'The model gave no answer for this sample.',
+    truncated: 'Answer cut off',
+    truncatedHint: 'The provider stopped the answer at its length limit.',
+    cached: 'Cached reply',
+    cachedHint: 'This reply was not asked for anew: the same request had been answered before.',
+    duplicate: 'Id twice',
+    duplicateHint: 'Another item of this benchmark has the same id.',
+    commented: 'Commented',
+    commentedHint: 'An expert has commented on this item.',
+    edited: 'Annotation corrected',
+    editedHint: 'An expert corrected the annotation. The imported text is kept.',
+    figures_one: '{{count}} figure',
+    figures_other: '{{count}} figures',
+  },
+
+  runKind: {
+    generation: 'Generation',
+    judging: 'Evaluation',
+    diagnosis: 'Diagnosis',
+    flow: 'Flow construction',
+  },
+
+  runState: {
+    queued: 'Waiting',
+    running: 'Running',
+    paused: 'Paused',
+    interrupted: 'Interrupted',
+    done: 'Done',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+  },
+
+  provider: {
+    openai: 'OpenAI',
+    gemini: 'Google Gemini',
+    anthropic: 'Anthropic',
+    compatible: 'OpenAI-compatible server',
+  },
+
+  verifier: {
+    'offline-first': 'Offline first',
+    'judge-only': 'Judge only',
+    'offline-only': 'Offline only',
+  },
+
+  verifierHint: {
+    'offline-first': 'The verifier decides what it can prove; the judge is asked about the rest.',
+    'judge-only': 'The judge is asked about every value, as in the paper.',
+    'offline-only': 'The judge only extracts values; the verifier decides, and leaves open what it cannot prove.',
+  },
+} as const;
