@@ -22,18 +22,14 @@ const rest = args.filter((arg) => !arg.startsWith('--only='));
 /** @typedef {{name: string, command: string[], env?: Record<string, string>, live?: boolean}} Step */
 
 /**
- * Stages one after the other; the lanes of a stage side by side; the steps of a lane one after the other. Each of the two lanes keeps a
- * core busy for about as long: what needs no window, and the window. End-to-end tests go one by one: two windows at once make each other
- * slow. Those that measure time are tagged @alone and come last, when nothing else runs.
+ * Stages one after the other; the lanes of a stage side by side; the steps of a lane one after the other. The two lanes of the first keep a
+ * core each busy for about as long. End-to-end tests go one by one: two windows at once make each other slow. Those that measure time are
+ * tagged @alone and come last, when nothing else runs.
  * @type {Step[][][]}
  */
 const stages = [
   [
     [
-      { name: 'format', command: ['prettier', '--check', '--log-level=warn', '.'] },
-      { name: 'rooms', command: ['depcruise', 'src'] },
-      { name: 'unused', command: ['knip', '--no-progress'] },
-      ...environments.map((name) => ({ name: `types:${name}`, command: ['tsc', '-p', `tsconfig.${name}.json`] })),
       { name: 'lint', command: ['eslint', '.', '--max-warnings=0'] },
       {
         name: 'unit',
@@ -41,6 +37,10 @@ const stages = [
       },
     ],
     [
+      { name: 'format', command: ['prettier', '--check', '--log-level=warn', '.'] },
+      { name: 'rooms', command: ['depcruise', 'src'] },
+      { name: 'unused', command: ['knip', '--no-progress'] },
+      ...environments.map((name) => ({ name: `types:${name}`, command: ['tsc', '-p', `tsconfig.${name}.json`] })),
       { name: 'build', command: ['node', 'scripts/build.mjs'] },
       endToEnd('e2e', endToEndReports[0], ['--grep-invert', '@alone']),
     ],
