@@ -35,6 +35,7 @@ export const exam = {
   modelAnswer: 'Model',
   nothing: 'none',
   choice: {
+    right: 'Right',
     hit: 'Right, chosen by the model',
     missed: 'Right, not chosen by the model',
     mistaken: 'Wrong, chosen by the model',

@@ -24,8 +24,9 @@ function Options({ question, answer }: ChoicesProps) {
         const chosen = answer?.choices.includes(letter) ?? false;
         return (
           <Entry key={letter} head={letter} text={text} strong={right}>
+            {right && !answer ? <ChoiceMark status="right" word={t('exam.choice.right')} /> : null}
             {right && chosen ? <ChoiceMark status="right" word={t('exam.choice.hit')} /> : null}
-            {right && !chosen ? <ChoiceMark status="not_found" word={t('exam.choice.missed')} /> : null}
+            {right && answer && !chosen ? <ChoiceMark status="not_found" word={t('exam.choice.missed')} /> : null}
             {!right && chosen ? <ChoiceMark status="wrong" word={t('exam.choice.mistaken')} /> : null}
           </Entry>
         );
@@ -51,7 +52,11 @@ function Statements({ question, answer }: ChoicesProps) {
             text={statement.text || t('exam.statement', { number: index + 1 })}
             strong={false}
           >
-            <ChoiceMark status={status} word={t('exam.word', { right: word(statement.right), model: word(given) })} />
+            {answer ? (
+              <ChoiceMark status={status} word={t('exam.word', { right: word(statement.right), model: word(given) })} />
+            ) : (
+              <ChoiceMark status="right" word={word(statement.right)} />
+            )}
           </Entry>
         );
       })}
@@ -63,7 +68,7 @@ function Answers({ question, answer }: ChoicesProps) {
   const { t } = useTranslation();
   const rows = [
     [t('exam.rightAnswer'), question.answer],
-    [t('exam.modelAnswer'), answer?.answer ?? t('exam.nothing')],
+    ...(answer ? [[t('exam.modelAnswer'), answer.answer ?? t('exam.nothing')] as const] : []),
   ] as const;
   return (
     <List title={t('exam.answers')}>

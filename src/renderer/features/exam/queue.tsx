@@ -9,7 +9,8 @@ import type { QueueRowProps } from '../../desk/queue-rows.tsx';
 import { plainPreview } from '../../lib/preview.ts';
 import { Button } from '../../ui/button.tsx';
 import { RedPen } from '../../ui/status.tsx';
-import { exam, type ExamRow } from './exam-store.ts';
+import { labelsOf } from './exam-labels.ts';
+import { exam, useExam, type ExamRow } from './exam-store.ts';
 import { PointsDot } from './exam-status.tsx';
 
 /** All questions of the exams, in order: exam, number, type, points, status. */
@@ -32,6 +33,7 @@ export function Queue() {
 
 const Row = memo(function Row({ row }: QueueRowProps<ExamRow>) {
   const { t } = useTranslation();
+  const label = useExam((s) => labelsOf(s.rows).get(row.examId));
   const overridden = row.samples.some((sample) => sample.overridden);
   return (
     <RowLines
@@ -40,7 +42,7 @@ const Row = memo(function Row({ row }: QueueRowProps<ExamRow>) {
       settled={!isUnreviewed(row)}
       amount={pointsOf(row)}
       status={overridden && row.reviewStatus === 'todo' ? 'draft' : row.reviewStatus}
-      kind={`${t(`exam.type.${row.type}`)}, ${row.examId}`}
+      kind={[t(`exam.type.${row.type}`), label].filter(Boolean).join(', ')}
       kindHint={row.examId}
       marks={
         <span className="flex shrink-0 items-center">

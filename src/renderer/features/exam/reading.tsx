@@ -17,7 +17,9 @@ export function Reading() {
   const question = useExam(currentQuestion);
   const answer = useExam(currentAnswer);
   const sets = useExam((s) => s.sets.length);
-  const loaded = useExam((s) => s.phase === 'ready' && s.itemId !== null && s.answers.has(s.itemId));
+  const loaded = useExam(
+    (s) => s.phase === 'ready' && s.itemId !== null && (s.sets.length === 0 || s.answers.has(s.itemId)),
+  );
   return (
     <Panes orientation="vertical" className="h-full">
       <Panel id="question" defaultSize="50%" minSize={90}>
