@@ -33,7 +33,7 @@ export function AgreementDrawer({
           <section key={runId} aria-label={model}>
             <h3 className="pb-1 font-semibold">
               {model}{' '}
-              <span className="font-normal text-faint">{t('results.counts', { questions: itemIds.length })}</span>
+              <span className="font-normal text-faint">{t('results.itemsCount', { count: itemIds.length })}</span>
             </h3>
             <ItemLines view={view} runIds={[runId]} itemIds={itemIds} />
           </section>

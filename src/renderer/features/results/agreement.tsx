@@ -150,8 +150,8 @@ function Pairs({ pairs, onShow }: { pairs: readonly AgreementPair[]; onShow: (sh
                 {count(pair.secondOnly)}
               </Cell>
               <td className="py-1 pr-1.5 pl-6 text-end align-top text-sm whitespace-nowrap text-faint">
-                {t('results.verdictsCount', { verdicts: count(pair.n) })}
-                <span className="block text-xs">{t('results.counts', { questions: count(pair.questions) })}</span>
+                {t('results.verdictsCount', { count: pair.n })}
+                <span className="block text-xs">{t('results.itemsCount', { count: pair.questions })}</span>
               </td>
             </tr>
           );
