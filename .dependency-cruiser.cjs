@@ -107,6 +107,13 @@ module.exports = {
       to: { path: '^(src|node_modules)/', pathNot: [npm('electron'), '^src/(contract|preload)/'] },
     },
     {
+      name: 'preload-has-types-of-the-contract-alone',
+      comment: 'The sandbox loads one file without imports.',
+      severity: 'error',
+      from: { path: '^src/preload/' },
+      to: { path: '^src/contract/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'sql-only-in-the-store',
       comment: 'One place where SQL meets rows.',
       severity: 'error',
