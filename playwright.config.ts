@@ -7,7 +7,8 @@ export default defineConfig({
   testIgnore: process.env['MARKSCHEME_PICTURES'] ? [] : 'pictures.spec.ts',
   outputDir: 'test-results',
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Beside compilers and unit tests a window answers later than by itself.
+  expect: { timeout: 15_000 },
   // Each test starts an application of its own; two at once on two cores make each other slow.
   workers: 1,
   // A machine that serves others too may stall for seconds: what passes only at the second try is named and counted as flaky.

@@ -229,6 +229,8 @@ test('an evaluation with a judge shows a bar per model, its figures, and what it
   await page.getByRole('main').getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByRole('region', { name: 'To repeat it' })).toContainText('"judge-1"');
   await expect(fact(page, 'Decided offline')).not.toHaveText('0');
+  // All of it: a call still under way would count as one of the second run.
+  await expect(fact(page, 'Done')).toHaveText(/^(\d+) \/ \1$/, { timeout: 30_000 });
   const offline = await fact(page, 'Decided offline').textContent();
   const sent = server.requests.length;
   await expect(fact(page, 'Calls paid for')).toHaveText(String(sent));
