@@ -74,6 +74,17 @@ test('an exam is graded by keyboard, and the points survive a kill', async ({ ma
   await desk.page.getByRole('button', { name: 'Evaluate by the rules' }).click();
   await expect(desk.points).toHaveAttribute('aria-valuetext', '5 of 5 points');
   await expect(desk.page.getByText('Right, chosen by the model')).toHaveCount(1);
+  // The run that did it tells its points beside the students' mean.
+  await desk.page.keyboard.press('Alt+3');
+  await desk.page
+    .getByRole('button', { name: /^Open run: Evaluation offline/ })
+    .first()
+    .click();
+  const found = desk.page.getByRole('table', { name: 'What it found' });
+  await expect(found.getByRole('row', { name: /Introduction to Databases/ })).toContainText('7 of 25');
+  await expect(found.getByRole('row', { name: /Introduction to Databases/ })).toContainText('17.4 of 25');
+  await desk.page.keyboard.press('Alt+2');
+  await desk.question(1);
 
   // Several choices: some of the right ones. Half a point less, less, more by either way, then all, none, and back to the rule's.
   await desk.keys('j');

@@ -26,6 +26,9 @@ test('each answer set has its figures with intervals, and no digits that nine qu
   await expect(table).toContainText('pass@2');
   await expect(table.locator('[data-figure]').first()).toHaveText(/^\d+%\d+–\d+, Question accuracy/);
   await expect(table).not.toContainText(/\d\.\d%/);
+  await expect(page.getByRole('figure', { name: 'pass@k, as reviewed' })).toContainText(
+    /larkspur-2: pass@1 \d+%, pass@2/,
+  );
 });
 
 test('the items behind a figure are one key away, and one more opens the item in Review', async ({ markscheme }) => {
@@ -103,4 +106,12 @@ test('an expert’s override stands beside what was judged', async ({ markscheme
   await page.keyboard.press('Alt+4');
   await expect(table).toContainText('As judged');
   await expect(table).toContainText('1 override');
+
+  // The expert and the verifier are compared, and where they differ is one key away.
+  const agreement = page.getByRole('table', { name: 'Agreement' });
+  await expect(agreement.getByRole('rowheader')).toHaveText([/expert$/, 'Offline verifier']);
+  await expect(agreement).toContainText('1 verdict');
+  await agreement.locator('[data-figure]').first().press('Enter');
+  const differing = page.getByRole('dialog', { name: /and Offline verifier differ$/ });
+  await expect(differing.getByRole('button', { name: /^Review item/ })).toHaveCount(1);
 });
