@@ -13,6 +13,7 @@ import { concludes, takenBack } from './settle.ts';
 import type { Piece } from './value.ts';
 import { isQuantity } from './value.ts';
 import { isAsked } from './unexplained.ts';
+import { contentWords } from './words.ts';
 
 /** One variable with the value that is wanted, and what the extractor made of it. */
 export interface Sought {
@@ -64,6 +65,7 @@ export function resultsStated(
     if (!own || !profile || !agree) return null;
     if (takenBack(reading, own.piece.end, Infinity)) return null;
     if (isOutOfOrder(i, chosen)) return null;
+    if (isPassedOver(reading, own) || namedElsewhere(reading, profile, own, agree)) return null;
     const wanted = sought.map((s) => s.value);
     if (claims.some((c) => isLater(reading, c, own, profile, profiles, agree, wanted))) return null;
     return doubted(reading, decision, profile, agree, decisions, profiles).chosen ? own.piece : null;
@@ -107,6 +109,39 @@ function isOthers(profile: Profile, c: Claim, rivals: readonly Profile[]): boole
     own < 0.6 &&
     !c.label.symbols.some((s) => symbolScore(profile, s, rivals) >= 0.6)
   );
+}
+
+/** Where the response has a final section or boxes, what stands outside them is not its result. */
+function isPassedOver(reading: Reading, own: Evidence): boolean {
+  if (own.place === 'final' || own.place === 'boxed') return false;
+  return reading.hasFinal || reading.boxes.some((b) => b.unit.zone !== 'question');
+}
+
+/**
+ * A heading, a closing or an opening line, a row or a bold lead that says the variable's whole name, with the value nowhere near: what the response
+ * has to say of the variable stands there.
+ */
+function namedElsewhere(reading: Reading, profile: Profile, own: Evidence, agree: Agree): boolean {
+  const home = own.claim.unit;
+  const words = profile.nameWords.length > 0 ? profile.nameWords : profile.spelled;
+  const first = reading.units.find((u) => u.zone !== 'question' && u.kind !== 'heading');
+  return reading.units.some((u) => {
+    if (u === home || u.zone === 'question' || u.zone === 'check') return false;
+    const text = reading.source.view.slice(u.start, Math.min(u.end, u.start + 600));
+    const marked =
+      u.kind === 'heading' || u.kind === 'row' || u.zone === 'tail' || u.zone === 'final' || u.bullet || u.opensPart;
+    if (!marked && u.paragraph > (first?.paragraph ?? 0) + 1 && !text.startsWith('\uE002')) return false;
+    // The heading or the lead of the confirmed value's own section.
+    if (u.kind === 'heading' && text === home.heading) return false;
+    if (u.end <= home.start && u.paragraph >= home.paragraph - 1 && u.heading === home.heading) return false;
+    const said = new Set(contentWords(text, 600));
+    const spoken = words.length > 0 && words.every((w) => said.has(w));
+    const claimed = reading.claims.some(
+      (c) => c.unit === u && c.named && c.label.symbols.some((s) => symbolScore(profile, s, [profile]) >= 0.7),
+    );
+    if (!spoken && !claimed) return false;
+    return !reading.claims.some((c) => c.unit === u && agree(c.piece.text, own.piece.text));
+  });
 }
 
 /** Values that no name tells apart have to come in the order in which they are asked for. */

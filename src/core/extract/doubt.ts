@@ -5,6 +5,7 @@ import { isCountedOtherwise } from './counted.ts';
 import type { Evidence } from './evidence.ts';
 import { isIntermediate } from './fitting.ts';
 import { isSpecialCase } from './ingredients.ts';
+import { headedOtherwise } from './headed.ts';
 import { finalRival, laterConclusion, laterRival, objectionTo, overlookedBox } from './objection.ts';
 import { contraryConclusion } from './opening.ts';
 import type { Profile } from './profile.ts';
@@ -79,6 +80,7 @@ function doubtAbout(
       'the response concludes with another value before',
       () => contraryConclusion(reading, profile, chosen, rivals, agree),
     ],
+    ['a later section on it ends with another value', () => headedOtherwise(reading, profile, chosen, rivals, agree)],
     ['the response ends with another value', () => unexplainedEnd(reading, profile, chosen, all, rivals, agree)],
   ];
   for (const [reason, find] of contradictions) {

@@ -9,6 +9,7 @@ import type { Profile } from './profile.ts';
  */
 export function isIntermediate(profile: Profile, e: Evidence): boolean {
   const { text } = e.piece;
+  if (profile.relation && AT_NUMBER.test(text)) return true;
   if (profile.relation && isComputation(text) && !/\bline\b/i.test(profile.spec.description)) return true;
   if (profile.spec.type === 'formula')
     return (
@@ -32,6 +33,9 @@ function isComputation(text: string): boolean {
   const sides = text.split(/(?<![<>!:])=(?!>)/);
   return sides.length > 2 || (sides.length === 2 && /^\s*\\?\w+'*\(\s*[-\d.]+\s*\)\s*$/.test(sides[0] ?? ''));
 }
+
+/** "y(2) = 8 − 4 = 4" is a value, no equation. */
+const AT_NUMBER = /^\\?\p{L}+['′]*\(\s*[-−]?[\d.]+\s*\)\s*=/u;
 
 /** A value at a point has no coordinates left in it. */
 const AT_POINT = /\bat (?:the )?point \$?\\?\(?\s*-?\d|\bat the point \(/i;

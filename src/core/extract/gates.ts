@@ -22,6 +22,9 @@ export function isPlausible(profile: Profile, text: string): boolean {
   )
     return false;
   if (hasForeignUnit(profile, text)) return false;
+  // A name is asked for, and "the mean value theorem guarantees … f′(c) = 3" states a number.
+  if (profile.spec.type === 'other' && /^(?:the )?name\b/i.test(profile.spec.description) && isQuantity(text))
+    return false;
   // "(3, 1)" is asked for, not its last element; "0.94c–0.96c depending on rounding" is no one value.
   if (isQuantity(text) && asksTuple(profile) && /^[-−+]?[\d.]+$/.test(text)) return false;
   if (

@@ -19,7 +19,9 @@ export function inlineItems(source: Source, unit: Unit): Claim[] {
     const text = source.view.slice(from, Math.min(to, from + 200));
     const lead = /^[\s\uE002]*(?:\p{L}[\p{L} ]{2,30}[.:][\s\uE002]+)?([^:=\n]{1,60}):\s/u.exec(text);
     if (!lead || mathAt(source, from + lead[0].length - 2)) return [];
-    const piece = trimPiece(source, from + lead[0].length, to);
+    // "Period: 2π/4 = π/2": the end of the calculation.
+    const relations = scanTop(source, from + lead[0].length, to).filter((t) => t.kind === 'relation');
+    const piece = trimPiece(source, relations.at(-1)?.end ?? from + lead[0].length, to);
     if (!piece) return [];
     const label = lead[1] ?? '';
     out.push({

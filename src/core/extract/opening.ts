@@ -28,6 +28,7 @@ export function contraryConclusion(
   agree: Agree,
 ): Claim | undefined {
   const opening = openingUnits(reading);
+  const opens = answeredFirst(reading);
   const home = chosen.claim.unit;
   const { view } = reading.source;
   const all = allClaims(reading);
@@ -52,7 +53,8 @@ export function contraryConclusion(
         c.form === 'whole' ||
         (c.form === 'list' && first && c.contested === true) ||
         words.test(view.slice(c.unit.start, c.piece.start)) ||
-        (c.form === 'display' && answered(reading, c)));
+        (c.form === 'display' && answered(reading, c)) ||
+        (opens.has(c.unit) && match.score >= 0.9 && (chosen.place === 'tail' || chosen.place === 'body')));
     const answers =
       rivals.length === 1 &&
       (c.form === 'boxed' ||
@@ -76,6 +78,17 @@ function answered(reading: Reading, c: Claim): boolean {
   const start = above && above.end - above.start < 200 ? above.start : c.unit.start;
   return ANSWERS.test(source.view.slice(start, c.piece.start));
 }
+
+/** What stands before the heading "Derivation" or "Explanation" of a response that begins with its answer. */
+function answeredFirst(reading: Reading): Set<Unit> {
+  const { units, source } = reading;
+  const at = units.findIndex(
+    (u) => u.kind === 'heading' && EXPLAINS.test(source.view.slice(u.start, Math.min(u.end, u.start + 80))),
+  );
+  return new Set(at > 0 && at <= 12 ? units.slice(0, at).filter((u) => u.zone !== 'question') : []);
+}
+
+const EXPLAINS = /^\W*(?:explanation|derivation|reasoning|justification|proof|why|details?|here is why)\b/iu;
 
 /** The first lines: up to the heading of the derivation, four paragraphs at most, or the parts with which it begins. */
 function openingUnits(reading: Reading): Set<Unit> {

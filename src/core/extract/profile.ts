@@ -49,6 +49,7 @@ const QUALIFIED =
   /\b(?:and|with|together with|including) (?:whether|its (?:direction|sense)|the (?:direction|sense))\b/i;
 const COLLECTION =
   /\b(?:roots|eigenvalues|poles|zeros|solutions|edges|pairs|intercepts|angles|points|values|elements|factors|species|primes|divisors)$/i;
+const COUNTED = /^(?:number|num|count|n|total|sum|product|average|mean|max|min)_/i;
 const ALL_OF = /^(?:the (?:set|list) of\b|all\b)/i;
 
 export function buildProfiles(variables: readonly VariableSpec[]): Profile[] {
@@ -116,6 +117,12 @@ function buildProfile(spec: VariableSpec): Profile {
       flat: `nabla${{ div: 'cdot', curl: 'times' }[operator[1] ?? ''] ?? ''}${symbolKey(operator[2] ?? '').flat}`,
       args: null,
     });
+  if (/^d[a-z](?:_\w+)?$/.test(name) && /\b(?:change|difference|increment)\b/i.test(description))
+    keys.push({ flat: `Delta${symbolKey(name.slice(1)).flat}`, args: null });
+  const operation = /^(Pr?)_(union|intersection)$/i.exec(name);
+  if (operation)
+    for (const sign of operation[2] === 'union' ? ['cup', '∪', 'or'] : ['cap', '∩', 'and', ','])
+      keys.push({ flat: operation[1] ?? '', args: `A${sign}B` });
   if (/^d[A-Z](?:_\w+)?$/.test(name)) keys.push({ flat: `Delta${symbolKey(name.slice(1)).flat}`, args: null });
   const accent = /^([A-Za-z]+)_(bar|hat|tilde|dot|ddot)(?:_|$)/.exec(name);
   if (accent)
@@ -157,7 +164,7 @@ function buildProfile(spec: VariableSpec): Profile {
         (askedDimension(description) === null && RELATION_WORD.test(head.slice(0, 90).replace(UNDER_CONDITIONS, '')))),
     part: part?.toLowerCase() ?? null,
     dimension: spec.type === 'formula' ? null : askedDimension(description),
-    collection: COLLECTION.test(name.replace(/_/g, ' ')) || ALL_OF.test(description),
+    collection: (COLLECTION.test(name.replace(/_/g, ' ')) && !COUNTED.test(name)) || ALL_OF.test(description),
     qualified: spec.type === 'other' && QUALIFIED.test(description),
     boolean: spec.type === 'other' && BOOLEAN.test(description),
     options: offeredWords(description),

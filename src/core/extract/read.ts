@@ -187,7 +187,7 @@ function unitClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[
   if (unit.kind === 'code') claims.push(...codePairs(source, unit, limit));
   if (unit.kind !== 'text') return claims;
   const items = inlineItems(source, unit);
-  if (items.length > 0 && claims.length === 0) return items;
+  if (items.length > 0 && claims.every((c) => !c.named)) return items;
   const { words, from } = lineLead(source, unit);
   const bareItem = unit.bullet && limit - unit.start <= 60;
   const short =

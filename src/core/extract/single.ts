@@ -8,6 +8,7 @@ import type { Profile } from './profile.ts';
 import type { Reading } from './read.ts';
 import type { Agree, Decision } from './settle.ts';
 import { NONE, afterCorrection, takenBack } from './settle.ts';
+import { asksTuple } from './tuple.ts';
 import { decideUnnamed } from './unnamed.ts';
 
 /** One variable only: the single box, or the single statement of the final section, is its value even without a name. */
@@ -41,7 +42,7 @@ export function decideSingle(reading: Reading, profile: Profile, agree: Agree): 
   };
   const boxes = boxClaims(reading);
   if (boxes.length > 0) {
-    const whole = wholeBoxes(reading, wrap);
+    const whole = wholeBoxes(profile, reading, wrap);
     if (whole.length === 0) return NONE;
     const inFinal = whole.filter((e) => e.claim.unit.zone === 'final');
     const kept = afterCorrection(reading, inFinal.length > 0 ? inFinal : whole);
@@ -60,14 +61,20 @@ export function decideSingle(reading: Reading, profile: Profile, agree: Agree): 
 }
 
 /** Each box as one value: its only element, or all of its content where the elements bear no names. */
-function wholeBoxes(reading: Reading, wrap: (claim: Claim, place: Evidence['place']) => Evidence | null): Evidence[] {
+function wholeBoxes(
+  profile: Profile,
+  reading: Reading,
+  wrap: (claim: Claim, place: Evidence['place']) => Evidence | null,
+): Evidence[] {
   const out: Evidence[] = [];
   for (const box of reading.boxes) {
     if (box.unit.zone === 'question') continue;
     const first = box.elements[0];
     if (!first) continue;
     const single = box.elements.length === 1;
-    if (!single && box.elements.some((e) => e.named)) continue;
+    // "x = 1, y = 2, z = 3" is the solution, "λ₁ = 1, λ₂ = 3" are the eigenvalues.
+    const listed = (profile.collection || asksTuple(profile)) && box.elements.every((e) => e.named);
+    if (!single && !listed && box.elements.some((e) => e.named)) continue;
     const e = wrap(single ? first : { ...first, piece: box.content, whole: null, named: false }, 'boxed');
     if (e) out.push(e);
   }

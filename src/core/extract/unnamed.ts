@@ -59,8 +59,7 @@ export function decideUnnamed(
       sums.filter(
         (c) =>
           !c.named &&
-          /^[\d\s.,()+−*/·×^⁰¹²³⁴⁵⁶⁷⁸⁹-]+$/.test((c.whole?.text ?? '').split('=')[0] ?? 'x') &&
-          isQuantity(c.piece.text) &&
+          (isQuantity(c.piece.text) || (profile.spec.type === 'formula' && !/[<>≤≥]/.test(c.whole?.text ?? ''))) &&
           /^[\s.\uE001\uE002]*$/.test(reading.source.view.slice(c.piece.end, c.unit.end)),
       ),
     );
