@@ -10,11 +10,12 @@ interface Entry {
 export interface ListWords {
   /** "variable", "step". */
   one: string;
-  /** The field whose texts a title shows: the value of a variable. Of others it says that they changed. */
-  shown: string | null;
+  /** The fields whose texts a title shows, the first without its name: value, name and type of a variable. Of others it says that they changed. */
+  shown: readonly string[];
 }
 
 interface Touched {
+  id: number;
   name: string;
   how: 'added' | 'removed' | 'changed';
   from: string;
@@ -38,12 +39,13 @@ export function listTitle(
   if (touched.length > 1) return `${String(touched.length)} ${one}s ${howOf(touched)}`;
   if (first.how !== 'changed') return `${first.name.startsWith(one) ? '' : `${one} `}${first.name} ${first.how}`;
   const [field] = first.fields;
-  const alone = first.fields.length === 1 && field !== undefined;
-  if (!alone || field !== shown)
-    return `${first.name}: ${alone ? field : String(first.fields.length) + ' fields'} changed`;
+  if (first.fields.length !== 1 || field === undefined)
+    return `${first.name}: ${String(first.fields.length)} fields changed`;
+  if (!shown.includes(field)) return `${first.name}: ${field} changed`;
   const textIn = (list: readonly Entry[]) =>
-    list.find(({ name }) => name === first.name)?.fields.find(({ name }) => name === field)?.text ?? '';
-  return `${first.name}: ${short(textIn(from))} → ${short(textIn(to))}`;
+    list.find(({ id }) => id === first.id)?.fields.find(({ name }) => name === field)?.text ?? '';
+  const prefix = field === shown[0] ? '' : `${field} `;
+  return `${first.name}: ${prefix}${short(textIn(from))} → ${short(textIn(to))}`;
 }
 
 /** Both ends of what changed, a line for each entry; entries that stay are left out. A new order is told by the names alone. */
@@ -62,14 +64,30 @@ function touchedOf(from: readonly Entry[], to: readonly Entry[]): Touched[] {
   const after = new Set(to.map(({ id }) => id));
   const gone = from
     .filter(({ id }) => !after.has(id))
-    .map((entry): Touched => ({ name: entry.name, how: 'removed', from: lineOf(entry), to: 'none', fields: [] }));
+    .map((entry): Touched => ({
+      id: entry.id,
+      name: entry.name,
+      how: 'removed',
+      from: lineOf(entry),
+      to: 'none',
+      fields: [],
+    }));
   const rest = to.flatMap((entry): Touched[] => {
     const old = before.get(entry.id);
-    if (!old) return [{ name: entry.name, how: 'added', from: 'none', to: lineOf(entry), fields: [] }];
+    if (!old) return [{ id: entry.id, name: entry.name, how: 'added', from: 'none', to: lineOf(entry), fields: [] }];
     const fields = entry.fields.filter(({ name, text }) => old.fields.find((f) => f.name === name)?.text !== text);
     if (fields.length === 0) return [];
     const names = fields.map(({ name }) => name);
-    return [{ name: old.name, how: 'changed', from: lineOf(old, names), to: lineOf(entry, names), fields: names }];
+    return [
+      {
+        id: entry.id,
+        name: old.name,
+        how: 'changed',
+        from: lineOf(old, names),
+        to: lineOf({ ...entry, name: old.name }, names),
+        fields: names,
+      },
+    ];
   });
   return [...gone, ...rest];
 }

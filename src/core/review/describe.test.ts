@@ -18,6 +18,7 @@ describe('a changed list of variables', () => {
     expect(titleOf(change([x, y], [x, { ...y, value: '2.5' }]), '')).toBe('y: 2 → 2.5');
     expect(titleOf(change([x, y], [x, { ...y, description: 'a speed' }]), '')).toBe('y: description changed');
     expect(titleOf(change([x, y], [x, { ...y, value: '9', type: 'formula' }]), '')).toBe('y: 2 fields changed');
+    expect(titleOf(change([x, y], [x, { ...y, name: 'speed' }]), '')).toBe('y: name y → speed');
     expect(titleOf(change([x], [x, y]), '')).toBe('variable y added');
     expect(titleOf(change([x, y, z], [x]), '')).toBe('2 variables removed');
     expect(titleOf(change([x, y], [y, x]), '')).toBe('variables reordered');
@@ -28,6 +29,10 @@ describe('a changed list of variables', () => {
     expect(ends(change([x, y, z], to))).toEqual({
       from: 'z: value 3, name z, type numeric\nx: value 1',
       to: 'none\nx: value 7',
+    });
+    expect(ends(change([x], [{ ...x, name: 'm', description: 'mass' }]))).toEqual({
+      from: 'x: name x, description (empty)',
+      to: 'x: name m, description mass',
     });
     expect(ends(change([x, y], [y, x]))).toEqual({ from: 'x, y', to: 'y, x' });
   });

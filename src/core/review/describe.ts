@@ -84,11 +84,11 @@ export function titleOf(change: Change, name: string): string {
     return listTitle(
       change.from.map(variableEntry),
       change.to.map(variableEntry),
-      { one: 'variable', shown: 'value' },
+      { one: 'variable', shown: ['value', 'name', 'type'] },
       short,
     );
   if (change.kind === 'flow')
-    return `reasoning flow: ${listTitle(change.from.map(stepEntry), change.to.map(stepEntry), { one: 'step', shown: null }, short)}`;
+    return `reasoning flow: ${listTitle(change.from.map(stepEntry), change.to.map(stepEntry), { one: 'step', shown: [] }, short)}`;
   const { from, to } = describe(change);
   return `${name === '' ? subjectOf(change) : name}: ${short(from)} → ${short(to)}`;
 }

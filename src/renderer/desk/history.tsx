@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryRow } from '../../contract/review-shapes.ts';
@@ -91,8 +92,11 @@ const isWhole = ({ title, from, to }: HistoryRow): boolean => title.includes(fro
 function InFull({ row }: { row: HistoryRow }) {
   const { t } = useTranslation();
   return (
-    <details className="text-sm">
-      <summary className="flex min-h-6 w-fit items-center text-soft hover:text-ink">{t('history.inFull')}</summary>
+    <details className="group text-sm">
+      <summary className="-ml-1 flex min-h-6 w-fit items-center gap-1 text-soft hover:text-ink">
+        <ChevronRight size={13} aria-hidden className="group-open:rotate-90" />
+        {t('history.inFull')}
+      </summary>
       <div className="max-h-80 overflow-y-auto" tabIndex={0} role="group" aria-label={t('history.inFull')}>
         <dl className="grid grid-cols-[4.75rem_1fr] gap-y-1">
           <dt className="text-faint">{t('history.before')}</dt>

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
@@ -56,8 +57,9 @@ export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         })}
       </div>
       {elsewhere.map(({ desk, ids }) => (
-        <details key={desk} className="mb-2">
-          <summary className="flex min-h-7 w-fit items-center text-sm font-semibold text-soft hover:text-ink">
+        <details key={desk} className="group mb-2">
+          <summary className="-ml-1 flex min-h-7 w-fit items-center gap-1 text-sm font-semibold text-soft hover:text-ink">
+            <ChevronRight size={14} aria-hidden className="group-open:rotate-90" />
             {t(`keys.elsewhere.${desk}`)}
           </summary>
           <div className="gap-10 sm:columns-2">{list(ids)}</div>
