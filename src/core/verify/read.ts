@@ -1,15 +1,15 @@
+/** From a cleaned value to its readings: lists, relations, sets, intervals, quantities, expressions, prose (design, points 4, 6, 9, 10). */
 import { clean } from './clean.ts';
+import { commas, ellipsis, isRange, uncertain } from './digit-marks.ts';
 import { isConstant } from './features.ts';
-import { type Choices, OPEN, canonicalTokens, closing, isOp } from './parse-state.ts';
+import { type Choices, isOp } from './parse-state.ts';
+import { readAlternative, readNoun } from './read-aside.ts';
 import { readBracketed } from './read-bracketed.ts';
+import { readList } from './read-list.ts';
 import { readRelation } from './read-relation.ts';
 import { type Source, hasUnit, readValue } from './read-value.ts';
 import type { Reading, Statement } from './statement.ts';
-import { type Comma, type Token, tokenize } from './tokens.ts';
-import { parseUnit } from './units.ts';
-import { PLAIN, constantValue } from './values.ts';
-
-/** From a cleaned value to its readings: lists, relations, sets, intervals, quantities, expressions, prose (design, points 4, 6, 9, 10). */
+import { type Token, tokenize } from './tokens.ts';
 
 const DEFAULT: Choices = { slash: 'left', fn: 'one', script: 'auto' };
 const MAX_READINGS = 10;
@@ -61,59 +61,6 @@ function readAll(cleaned: string): Reading[] {
   return out;
 }
 
-/** 0.1(6) repeats its last digits or tells their uncertainty; 0.(3) can only repeat. */
-function uncertain(text: string): string[] {
-  const m = /(?<![\w.])(\d*)\.(\d{0,8})\((\d{1,8})\)(?![\d(])/.exec(text);
-  if (!m || text.length > 200) return [];
-  const [all, whole = '', part = '', last = ''] = m;
-  const put = (by: string): string => text.slice(0, m.index) + by + text.slice(m.index + all.length);
-  const repeating = put(`${whole || '0'}.${part}\\overline{${last}}`);
-  if (part === '') return [repeating];
-  const error = last.padStart(part.length, '0');
-  const point = error.length - part.length;
-  return [repeating, put(`(${whole || '0'}.${part} \\pm ${error.slice(0, point) || '0'}.${error.slice(point)})`)];
-}
-
-/** `5-10 m`, `3–5`: from one number to another; 3-4i and 2-3x are differences. */
-function isRange(text: string): boolean {
-  const m = /^\d+(?:\.\d+)?\s?(–|—|-(?! ))\s?\d+(?:\.\d+)?(\s*)([A-Za-z%°/]*)$/.exec(text);
-  if (!m) return false;
-  const [, dash = '', space = '', unit = ''] = m;
-  return (
-    dash !== '-' ||
-    unit === '' ||
-    ((space !== '' || unit.length > 1) && !/^[ij]$/.test(unit) && parseUnit(unit) !== null)
-  );
-}
-
-/** 0.333... and 0.\overline{3} made readable. */
-function ellipsis(text: string): string {
-  return text
-    .replace(/(?<=[,+;]\s?)\.{3}/g, '\\ldots ')
-    .replace(/(\d\.\d{2,})\s*(?:\.{3}|\\ldots(?![A-Za-z])|\\dots(?![A-Za-z])|\\cdots(?![A-Za-z]))/g, '$1\\etc ')
-    .replace(
-      /(?<![\d.])(\d*)\.(\d{0,8})\s*\\(?:overline|bar)\s*\{(\d{1,8})\}/g,
-      (_, w: string, a: string, b: string) => {
-        const nines = 10 ** b.length - 1;
-        const scale = 10 ** a.length;
-        const top = (Number(w || '0') * scale + Number(a || '0')) * nines + Number(b);
-        return `(${String(top)}/${String(nines * scale)})`;
-      },
-    );
-}
-
-/** The comma readings worth trying, the likeliest first. */
-function commas(text: string): Comma[] {
-  const spaced = /\d \d{3}(?!\d)/.test(text);
-  if (!/\d,\d/.test(text)) return spaced ? ['thousands', 'list'] : ['list'];
-  const grouped = /(?<![\d,.])\d{1,3}(?:,\d{3})+(?![\d,])/.test(text);
-  const inside = /[([{][^()[\]{}]*\d,\d[^()[\]{}]*[)\]}]/.test(text);
-  const single = (text.match(/\d,\d/g) ?? []).length === 1;
-  if (inside) return grouped ? ['list', 'thousands'] : ['list'];
-  if (grouped) return ['thousands', 'list'];
-  return single && /(?<!\d)\d+,\d+/.test(text) ? ['decimal', 'list'] : ['list', 'decimal'];
-}
-
 /** Every combination of the choices that were met, the default first. */
 function enumerate(text: string, t: Token[], units: boolean): Statement[] {
   const met = new Set<string>();
@@ -153,126 +100,7 @@ function readRange(s: Source, from: number, to: number): Statement | null {
   );
 }
 
-/** `1/2 (50%)`, `0.13 rad (7.5 deg)`, `11/14 (≈ 0.786)`: one value written twice. */
-function readAlternative(s: Source, from: number, to: number): Statement | null {
-  if (!isOp(s.t[to - 1], ')')) return null;
-  let open = from + 1;
-  while (open < to && !(isOp(s.t[open], '(') && s.t[open]?.sp === true && closing(s.t, open, to) === to - 1)) open++;
-  if (open >= to) return null;
-  const sign = s.t[open + 1];
-  const marked = isOp(sign, '≈') || isOp(sign, '=') || isOp(sign, '~');
-  const outer = readValue(s, from, open);
-  const inner = outer && readValue(s, marked ? open + 2 : open + 1, to - 1);
-  if (!outer || !inner || !isConstant(inner.expr)) return null;
-  const numeric = isConstant(outer.expr) && (s.t[from]?.k === 'num' || isOp(s.t[from], '-'));
-  if (!marked && !numeric) return null;
-  const again = canonicalTokens(s.t, from, open) === canonicalTokens(s.t, open + 1, to - 1);
-  const same =
-    !marked &&
-    !again &&
-    !inner.unit &&
-    isConstant(outer.expr) &&
-    Math.abs(constantValue(outer.expr, PLAIN).re / constantValue(inner.expr, PLAIN).re - 1) < 0.005;
-  return marked || inner.unit || same
-    ? { k: 'chain', name: null, label: null, links: [outer, inner], parts: [] }
-    : null;
-}
-
-/** `12 \text{ students}`: a number with an upright noun that is no unit. */
-function readNoun(s: Source, from: number, to: number): Statement | null {
-  const last = s.t[to - 1];
-  if (
-    last?.k !== 'text' ||
-    to - from < 2 ||
-    !/^[\s~]*[A-Za-z][a-z]{2,}(?: [a-z]+){0,3}[\s.]*$/.test(last.v) ||
-    /\b(?:dozens?|scores?|gross|pairs?|couples?|halves|thirds|quarters)\b/.test(last.v) ||
-    parseUnit(last.v)
-  )
-    return null;
-  const core = readValue(s, from, to - 1);
-  return core && isConstant(core.expr) && core.unit === null
-    ? { k: 'remark', core, remark: last.v.trim().toLowerCase() }
-    : null;
-}
-
 const isTrailing = (x: Token | undefined): boolean => isOp(x, ',') || isOp(x, ';') || isOp(x, '.') || isOp(x, '\\\\');
-
-const isJoin = (x: Token | undefined): 'and' | 'or' | null => {
-  if (!x) return null;
-  const v = x.v.trim().toLowerCase();
-  if ((x.k === 'key' || x.k === 'text' || x.k === 'word') && (v === 'and' || v === 'or')) return v;
-  if (x.k === 'op' && x.v === '∧') return 'and';
-  if (x.k === 'op' && x.v === '∨') return 'or';
-  return null;
-};
-
-/** Splits at commas, semicolons, and, or at depth 0. */
-function readList(s: Source, from: number, to: number): Statement | null {
-  const cuts: { at: number; sep: string }[] = [];
-  for (let i = from; i < to; i++) {
-    const x = s.t[i];
-    if (!x) break;
-    if ((x.k === 'op' && x.v in OPEN) || (x.k === 'cmd' && (x.v.startsWith('begin:') || x.v === 'langle'))) {
-      const close = closing(s.t, i, to);
-      if (close < 0) return null;
-      i = close;
-      continue;
-    }
-    const join = isJoin(x);
-    if (join) cuts.push({ at: i, sep: join });
-    else if (isOp(x, ',') || isOp(x, ';')) cuts.push({ at: i, sep: ',' });
-  }
-  if (cuts.length === 0 || cuts.length > 60) return null;
-  const items: Statement[] = [];
-  let start = from;
-  for (const cut of [...cuts, { at: to, sep: '' }]) {
-    if (cut.at > start) {
-      const condition = items.length > 0 && introducesCondition(s.t[start]);
-      if (condition) {
-        const core = items.length === 1 ? items[0] : undefined;
-        return core ? { k: 'conditional', core, condition: canonicalTokens(s.t, start, to) } : null;
-      }
-      const item = readRange(s, start, cut.at);
-      if (!item) return null;
-      items.push(item);
-    }
-    start = cut.at + 1;
-  }
-  const seps = new Set(cuts.map((c) => c.sep));
-  const first = items[0];
-  if (items.length === 1 && first) return first;
-  if (
-    first &&
-    first.k !== 'relation' &&
-    items.slice(1).every((i) => i.k === 'relation' && i.ops.every((o) => o !== '='))
-  ) {
-    return {
-      k: 'conditional',
-      core: first,
-      condition: items
-        .slice(1)
-        .map((i) => relationKey(i))
-        .join(';'),
-    };
-  }
-  const form = seps.has('or') ? 'or' : seps.has('and') ? 'and' : 'bare';
-  const ops = cuts.some((c) => s.t[c.at]?.k === 'op' && (s.t[c.at]?.v === '∧' || s.t[c.at]?.v === '∨'));
-  if (ops && items.some((i) => i.k !== 'relation' && i.k !== 'chain'))
-    return { k: 'opaque', key: canonicalTokens(s.t, from, to) };
-  if (seps.has('or') && seps.has('and')) return null;
-  return { k: 'list', form, items };
-}
-
-const relationKey = (s: Statement): string =>
-  s.k === 'relation' ? JSON.stringify(s, (_, v: unknown) => (typeof v === 'bigint' ? v.toString() : v)) : '';
-
-function introducesCondition(x: Token | undefined): boolean {
-  return (
-    x !== undefined &&
-    (x.k === 'key' || x.k === 'text' || x.k === 'word' || x.k === 'id') &&
-    /^(?:where|for|if|when|with|otherwise|given|assuming|provided)\b/.test(x.v.trim())
-  );
-}
 
 /** A value with prose beside it: `337.5 cm (to the left of the lens)`, `45 rolls`. */
 function withoutRemark(source: string): Statement | null {
