@@ -3,7 +3,8 @@ import * as C from './complex.ts';
 import { showComplex } from './difference.ts';
 import { contains, features } from './features.ts';
 import { mapChildren } from './rewrite.ts';
-import { type NumberContext, compareConstants, constantOf } from './numbers.ts';
+import { type NumberContext, compareConstants } from './numbers.ts';
+import { constantOf } from './written-constant.ts';
 import { type Outcome, different, equivalent, undecided } from './types.ts';
 import { PLAIN, type Variant, agree, constantValue, valuesAt, variants } from './values.ts';
 

@@ -4,7 +4,7 @@ import type { Complex } from './complex.ts';
 import type { Env } from './env.ts';
 import { evaluate } from './evaluate.ts';
 import { features } from './features.ts';
-import { exactValue } from './numbers.ts';
+import { exactValue } from './written-constant.ts';
 import { toNumber } from './rational.ts';
 
 /** Values of trees at sample points, and how two lists of values agree (design, point 2). */
