@@ -1,18 +1,12 @@
-import { type Node, sym } from './ast.ts';
-import type { Facts } from './context.ts';
+/** Sets and bare lists unordered, tuples ordered, `x = 1 or x = 2` as the list of its values (design, point 9). */
 import { basisComponents } from './basis.ts';
-import { contains, isConstant } from './features.ts';
-import { mapChildren } from './rewrite.ts';
+import type { Facts } from './context.ts';
+import { isConstant } from './features.ts';
+import { type Compare, type List, inOrder, unordered } from './match-items.ts';
 import type { Statement } from './statement.ts';
 import { components, matrix } from './structured.ts';
-import { type Outcome, different, equivalent, undecided } from './types.ts';
-
-/** Sets and bare lists unordered, tuples ordered, `x = 1 or x = 2` as the list of its values. Design, point 9. */
-
-type List = Statement & { k: 'list' };
-
-/** How items are compared: the caller's comparison of statements. */
-export type Compare = (a: Statement, b: Statement, facts: Facts) => Outcome;
+import { plusMinus, tupleSum } from './tuple-parts.ts';
+import { type Outcome, different, undecided } from './types.ts';
 
 /** Compares values of which at least one is a list. */
 export function compareLists(a: Statement, b: Statement, facts: Facts, compare: Compare): Outcome {
@@ -65,28 +59,6 @@ function listAgainstOne(list: List, other: Statement, facts: Facts, compare: Com
   return oneOfSeveral(list, other, facts, compare);
 }
 
-/** (1, 2) + t(3, 4) by components; t(3, 4) may also be a function, so that only equality counts. */
-function tupleSum(node: Node, length: number): Node[] | null {
-  if (node.t === 'app' && node.args.length === length) {
-    if (node.name === 'tuple') return node.args;
-    if (/^[A-Z]$/.test(node.name)) return node.args;
-    return /^[a-z]$|^lambda$|^mu$/.test(node.name)
-      ? node.args.map((a) => ({ t: 'mul', items: [sym(node.name), a] }))
-      : null;
-  }
-  if (node.t === 'neg') return tupleSum(node.a, length)?.map((a): Node => ({ t: 'neg', a })) ?? null;
-  if (node.t === 'add') {
-    const parts = node.items.map((i) => tupleSum(i, length));
-    if (!parts.every((p) => p !== null)) return null;
-    return Array.from({ length }, (_, k) => ({ t: 'add', items: parts.flatMap((p) => p[k] ?? []) }));
-  }
-  if (node.t !== 'mul') return null;
-  const vectors = node.items.map((i) => tupleSum(i, length));
-  const found = vectors.filter((v) => v !== null);
-  const rest = node.items.filter((_, k) => vectors[k] === null);
-  return found.length === 1 ? (found[0]?.map((a): Node => ({ t: 'mul', items: [...rest, a] })) ?? null) : null;
-}
-
 /** {-1, 1} against 1: one number cannot be a set of several unequal ones, where all are asked for. */
 function oneOfSeveral(list: List, other: Statement, facts: Facts, compare: Compare): Outcome {
   if (list.form !== 'set' && !(facts.all && list.form !== 'tuple')) return undecided('list');
@@ -96,18 +68,6 @@ function oneOfSeveral(list: List, other: Statement, facts: Facts, compare: Compa
   return several
     ? different('list', [{ kind: 'count', text: `one value against ${String(list.items.length)}` }])
     : undecided('list');
-}
-
-/** a ± b as its two values. */
-function plusMinus(node: Node): [Node, Node] | null {
-  return contains(node, (n) => n.t === 'pm') ? [withSign(node, 1), withSign(node, -1)] : null;
-}
-
-function withSign(node: Node, sign: 1 | -1): Node {
-  if (node.t !== 'pm') return mapChildren(node, (n) => withSign(n, sign));
-  const b = withSign(node.b, sign);
-  const signed: Node = node.sign * sign > 0 ? b : { t: 'neg', a: b };
-  return node.a ? { t: 'add', items: [withSign(node.a, sign), signed] } : signed;
 }
 
 const nameOf = (s: Statement): string | null =>
@@ -208,68 +168,4 @@ function compareTwo(a: List, b: List, facts: Facts, compare: Compare): Outcome {
   )
     return undecided('list');
   return r;
-}
-
-/** Tuples. */
-function inOrder(x: List, y: List, facts: Facts, compare: Compare): Outcome {
-  if (x.items.length !== y.items.length)
-    return different('list', [
-      { kind: 'count', text: `${String(x.items.length)} against ${String(y.items.length)} items` },
-    ]);
-  let doubt: Outcome | null = null;
-  for (const [k, i] of x.items.entries()) {
-    const j = y.items[k];
-    if (!j) continue;
-    const r = compare(i, j, facts);
-    if (r.verdict === 'different')
-      return different('list', [{ kind: 'item', text: `item ${String(k + 1)} differs` }, ...(r.differences ?? [])]);
-    if (r.verdict === 'undecided') doubt ??= r;
-  }
-  return doubt ?? equivalent('list');
-}
-
-/** A number, or a tuple of numbers. */
-const isPlain = (i: Statement): boolean =>
-  (i.k === 'value' && isConstant(i.expr)) || (i.k === 'list' && i.form === 'tuple' && i.items.every(isPlain));
-
-/** More comparisons of items than this are not made: longer lists are equal in their order or undecided. */
-const MAX_PAIRS = 400;
-
-/** Sets and lists: a matching of equal items; different when an item differs from every item of the other side. */
-export function unordered(x: Statement[], y: Statement[], facts: Facts, compare: Compare): Outcome {
-  const paired = x.length === y.length ? x.map((i, k) => compare(i, y[k] ?? i, facts)) : [];
-  if (paired.length > 0 && paired.every((r) => r.verdict === 'equivalent')) return equivalent('list');
-  if (x.length * y.length > MAX_PAIRS) return undecided('depth');
-  const results = x.map((i) => y.map((j) => compare(i, j, facts)));
-  if (x.length !== y.length) {
-    const plain = [...x, ...y].every(isPlain);
-    const exact = plain && results.every((row) => row.every((r) => r.verdict !== 'undecided'));
-    const folded =
-      results.every((row) => row.some((r) => r.verdict === 'equivalent')) &&
-      y.every((_, j) => results.some((row) => row[j]?.verdict === 'equivalent'));
-    return exact && !folded
-      ? different('list', [{ kind: 'count', text: `${String(x.length)} against ${String(y.length)} items` }])
-      : undecided('list');
-  }
-  const used = new Set<number>();
-  let matched = 0;
-  for (const row of results) {
-    const k = row.findIndex((r, j) => r.verdict === 'equivalent' && !used.has(j));
-    if (k >= 0) {
-      used.add(k);
-      matched++;
-    }
-  }
-  if (matched === x.length) return equivalent('list');
-  const lost = results.findIndex((row) => row.every((r) => r.verdict === 'different'));
-  if (lost >= 0)
-    return different('list', [
-      { kind: 'item', text: `item ${String(lost + 1)} of the reference is not in the claimed list` },
-    ]);
-  const extra = y.findIndex((_, j) => results.every((row) => row[j]?.verdict === 'different'));
-  if (extra >= 0)
-    return different('list', [
-      { kind: 'item', text: `item ${String(extra + 1)} of the claimed list is not in the reference` },
-    ]);
-  return results.flat().find((r) => r.verdict === 'undecided') ?? undecided('list');
 }
