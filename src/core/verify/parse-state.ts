@@ -1,6 +1,6 @@
 import type { Node } from './ast.ts';
 import type { Token } from './tokens.ts';
-import { splitRun } from './tokens.ts';
+import { splitRun } from './letter-runs.ts';
 
 /** Choices where notation is ambiguous; each set of choices is one reading (design, point 4). */
 export interface Choices {
