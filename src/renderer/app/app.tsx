@@ -8,6 +8,7 @@ import { ExamResults } from '../features/exam/exam-results.tsx';
 import { Home } from '../features/home/home.tsx';
 import { Results } from '../features/results/results.tsx';
 import { Review } from '../features/review/review.tsx';
+import { useRuns } from '../features/runs/runs-store.ts';
 import { Runs } from '../features/runs/runs.tsx';
 import { Settings } from '../features/settings/settings.tsx';
 import { Announcer } from './announce.tsx';
@@ -70,6 +71,14 @@ export function App() {
   const go = (to: Screen) => () => {
     useSession.getState().show(to);
   };
+  /** The form of a new run, from wherever one is. */
+  const startRun = (form: 'generation' | 'judging') => () => {
+    const { workspace, show } = useSession.getState();
+    if (!workspace?.benchmarks.length) return;
+    void useRuns.getState().open(null);
+    useRuns.getState().show(form);
+    show('runs');
+  };
   useScreenFocus(screen);
   useKeyboard();
   useCommands({
@@ -86,6 +95,8 @@ export function App() {
     'app.compare': goToCompare,
     'app.diagnose': go('diagnose'),
     'app.settings': go('settings'),
+    'app.ask': startRun('generation'),
+    'app.evaluate': startRun('judging'),
     'app.import': () => void useImporting.getState().pick(),
     'app.theme': () => {
       const { theme, setTheme } = usePreferences.getState();

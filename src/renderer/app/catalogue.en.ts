@@ -117,6 +117,8 @@ export const en = {
     app_diagnose: 'Go to Diagnose',
     app_settings: 'Go to Settings',
     app_import: 'Import files',
+    app_ask: 'Ask a model for answers',
+    app_evaluate: 'Start an evaluation',
     app_theme: 'Change theme',
   },
   ...words,

@@ -113,6 +113,8 @@ export const COMMANDS = {
   'app.diagnose': { scope: 'everywhere', group: 'application', keys: ['alt+5'], inFields: true },
   'app.settings': { scope: 'everywhere', group: 'application', keys: ['alt+6', 'mod+,'], inFields: true },
   'app.import': { scope: 'everywhere', group: 'application', keys: ['mod+i'], inFields: true },
+  'app.ask': { scope: 'everywhere', group: 'application', keys: [] },
+  'app.evaluate': { scope: 'everywhere', group: 'application', keys: [] },
   'app.theme': { scope: 'everywhere', group: 'application', keys: [] },
 } as const satisfies Record<string, Command>;
 
