@@ -108,7 +108,8 @@ export function verifierOf(given: string | undefined, judge: ModelRef | null): z
 
 /** Every .txt and .md file of a folder is the template of the prompt that it is named after. */
 function promptFiles(folder: string): Record<string, string> {
-  if (!existsSync(folder)) throw new UserError('bad-input', `The folder of prompts ${folder} was not found.`);
+  if (!existsSync(folder))
+    throw new UserError('bad-input', `The folder of prompts ${folder} was not found. Check --prompts.`);
   const names = readdirSync(folder).filter((name) => /\.(txt|md)$/.test(name));
   if (names.length === 0)
     throw new UserError('bad-input', `${folder} has no prompts: files such as extraction.txt or verification.md.`);

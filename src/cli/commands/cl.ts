@@ -240,7 +240,7 @@ function refuseWithoutAnswers(input: string): void {
   if (!file)
     throw new UserError(
       'bad-input',
-      `${input} is no inference output of CL-bench: its rows have no messages and rubrics.`,
+      `${input} is no inference output of CL-bench: its rows have no messages and rubrics. Give the file that cl infer wrote.`,
     );
 }
 

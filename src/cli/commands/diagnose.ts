@@ -178,7 +178,10 @@ async function unsolvedItems(engine: Engine, benchmarkId: number, file: string):
     }),
   );
   if (unsolved.length === 0)
-    throw new UserError('nothing-to-do', `${file} shows no unsolved item: there is nothing to diagnose.`);
+    throw new UserError(
+      'nothing-to-do',
+      `${file} shows no unsolved item: there is nothing to diagnose. Leave --only-unsolved out to diagnose all items.`,
+    );
   return unsolved.sort((a, b) => a - b);
 }
 
@@ -193,7 +196,7 @@ function readOutcomes(file: string): ReturnType<typeof detailedOutcomes> {
     return detailedOutcomes(JSON.parse(text));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new UserError('bad-input', `${file} is no detailed results file: ${why}.`);
+    throw new UserError('bad-input', `${file} is no detailed results file: ${why}. Give the file that evaluate wrote.`);
   }
 }
 

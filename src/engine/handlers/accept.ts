@@ -64,7 +64,11 @@ function scopeOf(session: Session, input: Input): { itemId: number; answers: Ans
   if ('itemId' in input) {
     const { itemId, answerRunId } = input;
     const answers = answersOf(session.db, itemId, answerRunId);
-    if (answers.length === 0) throw new UserError('not-found', 'This item has no answers in the chosen set.');
+    if (answers.length === 0)
+      throw new UserError(
+        'not-found',
+        'This item has no answers in the chosen set. Choose another set, or generate answers to it.',
+      );
     return { itemId, answers, subject: { itemId, responseId: null, variableId: null } };
   }
   const { responseId, variableId } = input;

@@ -129,7 +129,10 @@ export function variablesChange(
   requireItemTexts(db, itemId);
   const from = currentVariables(db, itemId);
   if (importedVariables(db, itemId).length === 0)
-    throw new UserError('bad-input', 'This item is not graded by variables, so it has none to edit.');
+    throw new UserError(
+      'bad-input',
+      'This item is not graded by variables, so it has none to edit. Edit it at the desk of its own benchmark.',
+    );
   const ids = variables.flatMap((variable) => (variable.id === null ? [] : [variable.id]));
   refuseTwice(ids, 'variable');
   const to: VariableState[] = variables.map(({ id, ...variable }) => {

@@ -25,7 +25,10 @@ export function diagnoseHandlers(session: Session): HandlersFor<'diagnose'> {
       const flow = diagnosedFlow(session.db, of.runId, of.itemId);
       const config = StoredConfig.safeParse(JSON.parse(getRun(session.db, of.runId).config));
       if (of.step > flow.length || !config.success)
-        throw new UserError('not-found', `Run ${String(of.runId)} has no step ${String(of.step)} of this item.`);
+        throw new UserError(
+          'not-found',
+          `Run ${String(of.runId)} has no step ${String(of.step)} of this item. Reload the run.`,
+        );
       const question = questionOf(session.db, of.itemId);
       const prompt = renderDiagnosis({ ...of, question, flow, index: of.step - 1 }, promptsOf(config.data));
       return { prompt, answers: diagnosisAnswers(session.db, of) };

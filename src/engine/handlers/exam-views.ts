@@ -78,7 +78,8 @@ export function examQueue(
 
 export function examQuestion(db: ReadableDb, itemId: number, reviewer: string): Output<'exam.question'> {
   const found = questionById(db, itemId);
-  if (!found) throw new UserError('not-found', `Item ${String(itemId)} is no exam question of this workspace.`);
+  if (!found)
+    throw new UserError('not-found', `Item ${String(itemId)} is no exam question of this workspace. Reload the list.`);
   const { question, exam, benchmarkId } = found;
   const notes = annotationsOf(db, benchmarkId).get(itemId) ?? {};
   const { examId, name, course, year } = exam;
@@ -118,7 +119,8 @@ function statementViews(question: ExamQuestion): Output<'exam.question'>['statem
 
 export function examAnswers(db: ReadableDb, itemId: number, runId: number): ExamAnswerView[] {
   const found = questionById(db, itemId);
-  if (!found) throw new UserError('not-found', `Item ${String(itemId)} is no exam question of this workspace.`);
+  if (!found)
+    throw new UserError('not-found', `Item ${String(itemId)} is no exam question of this workspace. Reload the list.`);
   return examResponses(db, runId, itemId).map((response) => answerView(found.question, response));
 }
 

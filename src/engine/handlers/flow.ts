@@ -48,7 +48,10 @@ export function flowHandlers(session: Session): HandlersFor<'flow'> {
       const taken = wanted ? wanted.map((index) => steps[index]) : steps;
       const present = taken.filter((step) => step !== undefined);
       if (present.length !== taken.length)
-        throw new UserError('bad-input', `The proposal has ${String(steps.length)} steps: choose among these.`);
+        throw new UserError(
+          'bad-input',
+          `The proposal has ${String(steps.length)} steps, and others were chosen. Reload it and choose among these.`,
+        );
       const why = reason || `Proposed by ${row.model}.`;
       return decide(session, ofItem(row.itemId), why, () =>
         flowChange(session.db, row.itemId, keepingIds(currentFlow(session.db, row.itemId), present)),

@@ -51,7 +51,11 @@ export function jsonChanges(
 
 function cfeRow(db: ReadableDb, itemId: number): { imported: string; current: string } {
   const row = rowOf(db, itemId);
-  if (!row) throw new UserError('bad-input', 'Only items of the CFE-Bench form can be edited as JSON.');
+  if (!row)
+    throw new UserError(
+      'bad-input',
+      'Only items of the CFE-Bench form can be edited as JSON. Edit this one by its fields.',
+    );
   return row;
 }
 

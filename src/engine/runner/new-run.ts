@@ -52,7 +52,10 @@ export function refuseWithoutBatches(config: StoredConfig, provider: Provider | 
 export function refuseRubricsWithoutJudge(db: ReadableDb, config: JudgingInput): void {
   if (!isClBench(db, config.benchmarkId)) {
     if (config.purpose === 'error-types')
-      throw new UserError('bad-input', 'Error types are proposed for answers to CL-bench tasks only.');
+      throw new UserError(
+        'bad-input',
+        'Error types are proposed for answers to CL-bench tasks only. Choose a CL-bench benchmark.',
+      );
     return;
   }
   if (config.judge === null || config.verifier === 'offline-only')

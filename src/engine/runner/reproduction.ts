@@ -12,7 +12,10 @@ export function reproductionOf(db: ReadableDb, runId: number): ReproductionView 
   const stored = StoredConfig.safeParse(JSON.parse(run.config));
   const benchmark = getBenchmark(db, run.benchmarkId);
   if (run.origin !== 'engine' || !stored.success || !benchmark) {
-    throw new UserError('not-resumable', `Run ${String(runId)} was not started by this application.`);
+    throw new UserError(
+      'not-resumable',
+      `Run ${String(runId)} was not started by this application: its answers were imported, so there are no settings to repeat.`,
+    );
   }
   const { type, prompts, versions, benchmarkHash, benchmarkId, templates, ...others } = stored.data;
   const { model, parameters } = split(others);

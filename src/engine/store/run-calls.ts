@@ -48,7 +48,11 @@ export function callView(db: ReadableDb, attemptId: number): CallView {
     `${COLUMNS}, coalesce(nullif(c.request, ''), a.request) AS request, nullif(c.reply, '') AS reply ${ROWS} WHERE a.id = ?`,
     attemptId,
   );
-  if (!row) throw new UserError('not-found', `There is no call ${String(attemptId)} in this workspace.`);
+  if (!row)
+    throw new UserError(
+      'not-found',
+      `There is no call ${String(attemptId)} in this workspace. Reload the list of calls.`,
+    );
   const { request, reply, ...rest } = row;
   const kept = reply === null ? null : (StoredReply.safeParse(parsed(reply)).data ?? null);
   return {
