@@ -17,12 +17,26 @@ export interface Figures {
   answers: number;
 }
 
+/** What a question adds to the figures of its answer set. */
+export interface QuestionCounts {
+  answers: number;
+  right: number;
+  /** The mean share of right variables of its answers, 0..1; null without an answer. */
+  share: number | null;
+}
+
+/** `graded` leaves out what is not graded to its end, `published` nothing. */
+export const countsOf = (answers: QuestionStatuses): { published: QuestionCounts; graded: QuestionCounts } => ({
+  published: count(answers),
+  graded: count(answers.filter((statuses) => isSettled(statuses))),
+});
+
 export function published(questions: readonly QuestionStatuses[]): Figures {
-  return figures(questions);
+  return figuresOf(questions.map(count));
 }
 
 export function graded(questions: readonly QuestionStatuses[]): Figures {
-  return figures(questions.map((answers) => answers.filter((statuses) => isSettled(statuses))));
+  return figuresOf(questions.map((answers) => countsOf(answers).graded));
 }
 
 /** Whether an answer's grading came to an end: every variable is graded. */
@@ -30,20 +44,27 @@ export function isSettled(statuses: readonly Status[]): boolean {
   return statuses.length > 0 && statuses.every(isGraded);
 }
 
-function figures(all: readonly QuestionStatuses[]): Figures {
-  const questions = all.filter((answers) => answers.length > 0);
-  const answers = questions.reduce((sum, list) => sum + list.length, 0);
-  const rightOf = (list: QuestionStatuses): number => list.filter((statuses) => isRight(statuses)).length;
-  const most = questions.length === 0 ? 0 : Math.min(...questions.map((list) => list.length));
+function count(answers: QuestionStatuses): QuestionCounts {
   return {
-    questionAccuracy: mean(questions.map((list) => rightOf(list) / list.length)),
-    variableAccuracy: mean(questions.map((list) => mean(list.map(variableShare)) ?? 0)),
+    answers: answers.length,
+    right: answers.filter((statuses) => isRight(statuses)).length,
+    share: mean(answers.map(variableShare)),
+  };
+}
+
+/** The figures of a set from what each of its questions adds; questions without an answer do not count. */
+export function figuresOf(all: readonly QuestionCounts[]): Figures {
+  const questions = all.filter(({ answers }) => answers > 0);
+  const most = questions.length === 0 ? 0 : Math.min(...questions.map(({ answers }) => answers));
+  return {
+    questionAccuracy: mean(questions.map(({ right, answers }) => right / answers)),
+    variableAccuracy: mean(questions.map(({ share }) => share ?? 0)),
     passAtK: Array.from({ length: most }, (_, index) => ({
       k: index + 1,
-      value: mean(questions.map((list) => passAtK(list.length, rightOf(list), index + 1))) ?? 0,
+      value: mean(questions.map(({ right, answers }) => passAtK(answers, right, index + 1))) ?? 0,
     })),
     questions: questions.length,
-    answers,
+    answers: questions.reduce((sum, { answers }) => sum + answers, 0),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   type Subject,
 } from '../store/events.ts';
 import { answerById } from '../store/responses.ts';
+import { keepingOthers } from '../store/run-standing.ts';
 
 /** One decision, one transaction: the event and the state it implies are on disk when this returns. */
 export function decide(
@@ -29,20 +30,26 @@ export function decideAll(
   subject: Subject,
   changes: (reviewer: number) => readonly Decided[],
 ): DecisionResult {
-  const action = session.db.transaction(() => {
-    const reviewer = reviewerId(session.db, session.reviewer, session.at());
-    return appendAction(session.db, reviewer, changes(reviewer), session.at());
-  });
+  const action = written(session, (reviewer) => appendAction(session.db, reviewer, changes(reviewer), session.at()));
   return decisionResult(session, subject, action);
 }
 
 export function invert(session: Session, mode: 'undo' | 'redo'): DecisionResult | null {
-  const action = session.db.transaction(() => {
-    const reviewer = reviewerId(session.db, session.reviewer, session.at());
+  const action = written(session, (reviewer) => {
     const target = mode === 'undo' ? nextUndo(session.db, reviewer) : nextRedo(session.db, reviewer);
     return target && invertAction(session.db, reviewer, target, mode, session.at());
   });
   return action && decisionResult(session, placeOf(action), action);
+}
+
+/** In one transaction. What is known of the figures of all other items stays. */
+function written(session: Session, write: (reviewer: number) => Action | null): Action | null {
+  const { db } = session;
+  return keepingOthers(
+    db,
+    () => db.transaction(() => write(reviewerId(db, session.reviewer, session.at()))),
+    (action) => (action?.events ?? []).map(({ itemId }) => itemId),
+  );
 }
 
 /** Where an action took place: of several answers or variables it names none, so that the expert stays at the one on the desk. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sort } from '../../core/review/views.ts';
-import { openDesk, type Desk } from './fixtures/desk.ts';
+import { gradeOffline, openDesk, type Desk } from './fixtures/desk.ts';
 
 let desk: Desk;
 /** Items by what they are for. */
@@ -203,7 +203,7 @@ describe('evidence', () => {
     desk.engine.api('review.evidence', { benchmarkId: desk.benchmarkId, question });
   it('is listed by item with its numbers', async () => {
     expect(await board('tooSimple')).toMatchObject([
-      { itemId: ids.easy, evidence: [{ kind: 'all-right', text: 'All 2 models are right in all 4 samples.' }] },
+      { itemId: ids.easy, evidence: [{ kind: 'all-right', text: 'Both models are right in all 4 samples.' }] },
     ]);
     expect(await board('flowCorrect')).toMatchObject([
       {
@@ -265,6 +265,28 @@ describe('the preview of a change', () => {
       [1 / 3, 2 / 3],
     ]);
     expect((await desk.engine.api('items.get', { itemId: ids.mixed })).original).toBeUndefined();
+  });
+  it('begins at what stands, whatever was decided, corrected, taken back or graded since the last one', async () => {
+    const answer = await firstAnswer(ids.hard, 'beta');
+    const change = { responseId: answer.responseId, variableId: answer.cards[0]!.variableId };
+    const agrees = async () => {
+      const { sets } = await desk.engine.api('review.preview', { kind: 'decision', ...change, status: 'wrong' });
+      const rows = await desk.engine.api('results.get', { benchmarkId: desk.benchmarkId });
+      expect(sets.map((set) => set.before)).toEqual(rows.map(({ published, graded }) => ({ published, graded })));
+    };
+    await agrees();
+    await desk.engine.api('review.decide', { ...change, status: 'right' });
+    await agrees();
+    const { variables } = await desk.engine.api('items.get', { itemId: ids.mixed });
+    const edit = { itemId: ids.mixed, variableId: variables[0]!.id, field: 'value', text: '6' } as const;
+    await desk.engine.api('review.editVariable', edit);
+    await agrees();
+    await desk.engine.api('review.undo', {});
+    await agrees();
+    await desk.engine.api('review.undo', {});
+    await agrees();
+    await gradeOffline(desk.engine, desk.benchmarkId);
+    await agrees();
   });
 });
 

@@ -1,0 +1,81 @@
+/**
+ * What each question adds to the figures of an answer set, kept in memory between two forecasts (review-screen.md 15): a decision touches one
+ * item, so that only that one is counted anew. Anything else that writes, here or in another process, is noticed and everything read again.
+ */
+import { countsOf, type QuestionCounts } from '../../core/metrics/accuracy.ts';
+import type { ReadableDb } from './open.ts';
+import { statusesOfItem, statusesOfRun, type AnswerStatuses } from './statuses.ts';
+
+export interface ItemStanding {
+  published: QuestionCounts;
+  graded: QuestionCounts;
+  /** As it was judged, without any expert's part. */
+  judged: QuestionCounts;
+}
+/** By item, in the order of the benchmark. */
+export type RunStanding = ReadonlyMap<number, ItemStanding>;
+
+interface Kept {
+  stamp: string;
+  runs: Map<number, Map<number, ItemStanding>>;
+}
+const kept = new WeakMap<ReadableDb, Kept>();
+
+/** Changes with every write of this connection, undone ones included, and with every commit of another one. */
+function stampOf(db: ReadableDb): string {
+  const own = db.get<{ n: number }>('SELECT total_changes() AS n')?.n ?? 0;
+  const others = db.get<{ data_version: number }>('PRAGMA data_version')?.data_version ?? 0;
+  return `${String(own)}/${String(others)}`;
+}
+
+export function standingOfRun(db: ReadableDb, runId: number): RunStanding {
+  const stamp = stampOf(db);
+  let known = kept.get(db);
+  if (known?.stamp !== stamp) {
+    known = { stamp, runs: new Map() };
+    kept.set(db, known);
+  }
+  const before = known.runs.get(runId);
+  if (before) return before;
+  const answers = Map.groupBy(statusesOfRun(db, runId), ({ itemId }) => itemId);
+  const read = new Map([...answers].map(([itemId, list]) => [itemId, standing(list)]));
+  known.runs.set(runId, read);
+  return read;
+}
+
+/** The same of one item in every run, read from the workspace as it is now. */
+export function standingOfItem(db: ReadableDb, itemId: number): ReadonlyMap<number, ItemStanding> {
+  const runs = Map.groupBy(statusesOfItem(db, itemId), ({ runId }) => runId);
+  return new Map([...runs].map(([runId, answers]) => [runId, standing(answers)]));
+}
+
+/**
+ * Makes a change that concerns the verdicts and annotations of no other items than those that it answers; whole, outside any other
+ * transaction. What is kept of all other items stays.
+ */
+export function keepingOthers<T>(db: ReadableDb, change: () => T, itemsOf: (made: T) => Iterable<number>): T {
+  const known = kept.get(db);
+  const before = known && stampOf(db);
+  const made = change();
+  if (known?.stamp !== before || !known) return made;
+  for (const itemId of new Set(itemsOf(made)))
+    for (const [runId, now] of standingOfItem(db, itemId)) known.runs.get(runId)?.set(itemId, now);
+  known.stamp = stampOf(db);
+  return made;
+}
+
+/** Makes a trial that is taken back as a whole: all that is kept stays, unless another process wrote meanwhile. */
+export function keepingAll<T>(db: ReadableDb, trial: () => T): T {
+  const known = kept.get(db);
+  const before = stampOf(db);
+  const seen = trial();
+  const after = stampOf(db);
+  const others = (stamp: string): string => stamp.slice(stamp.indexOf('/'));
+  if (known?.stamp === before && others(before) === others(after)) known.stamp = after;
+  return seen;
+}
+
+function standing(answers: readonly AnswerStatuses[]): ItemStanding {
+  const judged = countsOf(answers.map((answer) => answer.judged)).published;
+  return { ...countsOf(answers.map(({ statuses }) => statuses)), judged };
+}
