@@ -65,6 +65,7 @@ export function resultsStated(
     if (!own || !profile || !agree) return null;
     if (takenBack(reading, own.piece.end, Infinity)) return null;
     if (isOutOfOrder(i, chosen)) return null;
+    if (profiles.length > 1 && own.match < 0.3 && isListed(reading, own)) return null;
     if (isPassedOver(reading, own) || namedElsewhere(reading, profile, own, agree)) return null;
     const wanted = sought.map((s) => s.value);
     if (claims.some((c) => isLater(reading, c, own, profile, profiles, agree, wanted))) return null;
@@ -109,6 +110,13 @@ function isOthers(profile: Profile, c: Claim, rivals: readonly Profile[]): boole
     own < 0.6 &&
     !c.label.symbols.some((s) => symbolScore(profile, s, rivals) >= 0.6)
   );
+}
+
+/** "Answer: 4.48, the fourth one": a list without names, in whatever order. */
+function isListed(reading: Reading, own: Evidence): boolean {
+  const after = reading.source.view.slice(own.piece.end, Math.min(own.claim.unit.end, own.piece.end + 12));
+  const before = reading.source.view.slice(Math.max(own.claim.unit.start, own.piece.start - 12), own.piece.start);
+  return /^[^\p{L}\d]*(?:[,;]|\band\b)/u.test(after) || /(?:[,;]|\band\b)[^\p{L}\d=]*$/u.test(before);
 }
 
 /** Where the response has a final section or boxes, what stands outside them is not its result. */
