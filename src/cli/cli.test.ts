@@ -142,13 +142,16 @@ describe('evaluate without a judge', () => {
 
 describe('arguments', () => {
   it('that are wrong end with status 2 and say what is allowed', async () => {
-    for (const args of [
-      ['nonsense'],
-      ['evaluate', '--input', 'nothere.json', '--judge_provider', 'none'],
-      ['evaluate', '--input', 'a', '--k', 'zero'],
-      ['export', '--workspace', 'none.sqlite', '--what', 'benchmark', '--out', 'x'],
-    ]) {
-      expect((await cli(folder, args)).status, args.join(' ')).toBe(2);
+    for (const [args, said] of [
+      [['nonsense'], /unknown command 'nonsense'/],
+      [['evaluate', '--input', 'nothere.json', '--judge_provider', 'none'], /nothere\.json was not found/],
+      [['evaluate', '--input', 'a', '--k', 'zero'], /--k needs a whole number/],
+      [['export', '--workspace', 'none.sqlite', '--what', 'benchmark', '--out', 'x'], /no workspace at none\.sqlite/],
+      [['runs', 'explode', '--workspace', 'none.sqlite'], /runs explode: it must be one of list, show/],
+    ] as const) {
+      const { status, stdout, stderr } = await cli(folder, [...args]);
+      expect({ status, stdout }, args.join(' ')).toEqual({ status: 2, stdout: '' });
+      expect(stderr).toMatch(said);
     }
     expect(existsSync(join(folder, 'none.sqlite'))).toBe(false);
     expect(readdirSync(folder).filter((name) => name.includes('.markscheme.sqlite'))).toEqual([]);
