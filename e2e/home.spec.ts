@@ -35,7 +35,10 @@ sharing('an evaluation is started from the window and its figures appear in Resu
   const finished = page.getByText('Done', { exact: true });
   await expect(finished.nth(2)).toBeVisible();
   const before = await finished.count();
-  await page.getByRole('button', { name: 'New evaluation' }).click();
+  // By the palette, as from any other screen.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('start an evaluation');
+  await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: 'New evaluation' });
   await expect(drawer.getByRole('checkbox', { name: /larkspur-2/ })).toBeChecked();
   await drawer.getByRole('button', { name: 'Start' }).click();
