@@ -13,7 +13,7 @@ import { decide } from './decide.ts';
 import { Explanation, isExplainable, toggleExplanation, useExplained } from './explanation.tsx';
 import { extractedValue, standingLayers } from './optimistic.ts';
 import { chooseCard } from './review-store.ts';
-import { sentence } from './sentence.ts';
+import { ReasonText } from './reason-text.tsx';
 
 /** The provenance of the verdict: offline verifier, judges, experts. The last one counts. */
 export function Layers({ index: cardIndex, card }: { index: number; card: CardView }) {
@@ -125,7 +125,7 @@ function Explained({ layer, cardIndex, open }: { layer: LayerView; cardIndex: nu
       }}
       className="-my-1 block min-h-6 w-full min-w-0 py-1 text-left wrap-anywhere text-soft hover:text-ink"
     >
-      {sentence(layer.reason)}
+      <ReasonText text={layer.reason} />
       {/* At the end of the verdict's line, where there is room. */}
       <span aria-hidden className="absolute top-0 right-0 flex h-4 items-center gap-1">
         <span className="hidden in-data-[active=true]:inline">
@@ -151,7 +151,9 @@ function Reason({ text }: { text: string }) {
       // As high as a target must be, without taking more room.
       className="-my-1 block min-h-6 w-full min-w-0 py-1 text-left text-soft"
     >
-      <span className={`wrap-anywhere ${open ? 'block' : 'line-clamp-2'}`}>{sentence(text)}</span>
+      <span className={`wrap-anywhere ${open ? 'block' : 'line-clamp-2'}`}>
+        <ReasonText text={text} />
+      </span>
     </button>
   );
 }
