@@ -83,6 +83,7 @@ test('an exam is graded by keyboard, and the points survive a kill', async ({ ma
   const found = desk.page.getByRole('table', { name: 'What it found' });
   await expect(found.getByRole('row', { name: /Introduction to Databases/ })).toContainText('7 of 25');
   await expect(found.getByRole('row', { name: /Introduction to Databases/ })).toContainText('17.4 of 25');
+  await expectAccessible(markscheme, 'a run that graded exams');
   await desk.page.keyboard.press('Alt+2');
   await desk.question(1);
 
