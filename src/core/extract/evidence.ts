@@ -48,6 +48,7 @@ export function gather(reading: Reading, profiles: readonly Profile[]): Evidence
       const match = matches[i];
       // What names a rival better is the rival's.
       if (!match || isOfOtherTime(profile, claim)) continue;
+      if (isWhere(reading, profile, claim, match.symbol) || isOfOtherState(reading, profile, claim)) continue;
       if (match.score < 0.3 || best > match.score + 0.02) continue;
       const piece = pickPiece(reading.source, profile, claim, profiles);
       if (!piece || (place !== 'boxed' && place !== 'final' && isPassing(profile, claim, piece, match.symbol)))
@@ -81,6 +82,30 @@ export function gather(reading: Reading, profiles: readonly Profile[]): Evidence
   }
   for (const list of out) list.sort((a, b) => a.piece.start - b.piece.start);
   return out;
+}
+
+/** "A local maximum at x = −1" says where it is, not how large. */
+function isWhere(reading: Reading, profile: Profile, claim: Claim, bySymbol: boolean): boolean {
+  if (!claim.named || bySymbol || !claim.whole) return false;
+  const before = reading.source.view.slice(Math.max(claim.unit.start, claim.whole.start - 12), claim.whole.start);
+  if (!/\bat[\s\uE001\uE002]*$/i.test(before)) return false;
+  return !/\b(?:at which|where|locations?|positions?|coordinates?|points?|argument|time|when|occurs?|that (?:maxim|minim)\w+|angle|maximizer|minimizer)\b/i.test(
+    `${profile.spec.name.replace(/_/g, ' ')} ${profile.spec.description}`,
+  );
+}
+
+/** "The quantity without the tax is Q = 60" where the one after the tax is asked for. */
+function isOfOtherState(reading: Reading, profile: Profile, claim: Claim): boolean {
+  const start = claim.whole?.start ?? claim.piece.start;
+  const before = reading.source.view.slice(Math.max(claim.unit.start, start - 100), start);
+  const m = /\b(?:without|before|prior to|excluding)\s+(?:the |any |an? )?(\p{L}{3,})(?![^.]*\.\s)/iu.exec(before);
+  const word = m?.[1];
+  return (
+    word !== undefined &&
+    new RegExp(`\\b(?:after|with|including|under)\\s+(?:the\\s+|an?\\s+)?${word}\\b`, 'iu').test(
+      profile.spec.description,
+    )
+  );
 }
 
 /** "The new equilibrium income is 3750" where no new one is asked for. */

@@ -22,8 +22,22 @@ export function isPlausible(profile: Profile, text: string): boolean {
   )
     return false;
   if (hasForeignUnit(profile, text)) return false;
+  if (
+    profile.spec.type === 'other' &&
+    profile.dimension === null &&
+    isQuantity(text) &&
+    THING.test(profile.spec.name.replace(/_/g, ' ')) &&
+    !/\b(?:numer\w+|units?|number)\b/i.test(profile.spec.description)
+  )
+    return false;
   // A name is asked for, and "the mean value theorem guarantees … f′(c) = 3" states a number.
   if (profile.spec.type === 'other' && /^(?:the )?name\b/i.test(profile.spec.description) && isQuantity(text))
+    return false;
+  // "$12,577.89 (total payments $10,000, interest $2,577.89)" says several things.
+  if (
+    profile.dimension !== null &&
+    /^[^()]*\d[^()]*\([^()]*\p{L}{2,}[^()]*\d[^()]*,[^()]*\)$/u.test(text.slice(0, 400))
+  )
     return false;
   // "(3, 1)" is asked for, not its last element; "0.94c–0.96c depending on rounding" is no one value.
   if (isQuantity(text) && asksTuple(profile) && /^[-−+]?[\d.]+$/.test(text)) return false;
@@ -73,6 +87,8 @@ export function isPlausible(profile: Profile, text: string): boolean {
   return !conflicting(own, profile.dimension);
 }
 
+/** What no quantity is. */
+const THING = /\b(?:reactions?|law|theorem|mechanism|reagent|compound|species|material|method|process)$/i;
 const RANGE = /\b(?:ranges?|interval|between|bounds?|limits|ratio|list|sequence)\b/i;
 const UNCERTAIN = /\b(?:with|and|including) (?:its|the|an?) (?:uncertainty|error bars?|standard error)\b/i;
 const LETTER = /\bthe (?:letter|option|choice)\b|\bletter of\b/i;
@@ -115,6 +131,8 @@ export function goesOn(profile: Profile, after: string): boolean {
   )
     return true;
   if (/^[²³⁴⁵⁶⁷⁸⁹⁰¹⁻√₀-₉]/.test(after)) return true;
+  // "255.255" of an address
+  if (/^\.\d/.test(rest)) return true;
   // "9:3:3:1"
   if (/^\s?:\s?\d/.test(rest)) return profile.spec.type !== 'numeric' || !/^\s?:\s?1(?![\d.])(?!\s?:)/.test(rest);
   // "0 → 1 → … → 10"

@@ -19,6 +19,8 @@ export function positional(reading: Reading, profiles: readonly Profile[], agree
   const none = profiles.map(() => null);
   if (profiles.length < 2) return none;
   for (const [slots, form] of slotLists(reading, profiles, agree)) {
+    // A value that is only said again fills no second place.
+    if (slots.some((c, k) => slots.slice(0, k).some((d) => isRepeated(c, d, agree)))) continue;
     const filled = fill(reading, profiles, slots, form);
     if (filled) return filled;
   }
@@ -88,6 +90,17 @@ function slotLists(reading: Reading, profiles: readonly Profile[], agree: Agree)
 
 function sameLabel(a: Claim, b: Claim): boolean {
   return a.label.symbols.join('|') === b.label.symbols.join('|');
+}
+
+function isRepeated(a: Claim, b: Claim, agree: Agree): boolean {
+  const bare = (c: Claim): boolean => c.label.symbols.length === 0 && c.label.words.length === 0;
+  return (
+    (bare(a) || bare(b)) &&
+    a.form !== 'bold' &&
+    a.unit !== b.unit &&
+    a.piece.text.length > 4 &&
+    agree(a.piece.text, b.piece.text)
+  );
 }
 
 /** The one value of a list item. */

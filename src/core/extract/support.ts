@@ -69,6 +69,9 @@ export function contraryDerivation(
     const named = match.symbol ? match.score >= (fits ? 0.8 : 0.9) : match.score >= 0.75 && saysAll(profile, c);
     if (named && (c.named || c.whole === null))
       return dimension === null || [dimension, ''].includes(valueDimension(c.piece.text) ?? '?');
+    // "…, i.e. θ = 45°" and at the end "θ = 60°": one left side, two conclusions.
+    if (rivals.length === 1 && c.named && chosen.claim.named && isSameLeft(c, chosen) && THEN.test(before))
+      return valueDimension(c.piece.text) === valueDimension(chosen.piece.text);
     // Behind an answer that stands first, or as the only variable's last step, whatever is worked out in the unit asked for.
     return (
       alone &&
@@ -82,6 +85,14 @@ export function contraryDerivation(
   const last = contrary[contrary.length - 1];
   if (!last) return undefined;
   return reading.corrections.some((at) => at > last.piece.end && at < chosen.piece.start) ? undefined : last;
+}
+
+const THEN =
+  /(?:\bi\.e\.|\bso|\bthus|\bhence|\btherefore|\bgives|\byields|[⇒∴]|\\(?:Rightarrow|implies|therefore))[\s,:\uE001\uE002]*\S{0,12}\s*(?:=|\\approx|≈)?\s*$/i;
+
+function isSameLeft(c: Claim, chosen: Evidence): boolean {
+  const own = symbolKey(chosen.claim.label.symbols[0] ?? '').flat;
+  return own !== '' && symbolKey(c.label.symbols[0] ?? '').flat === own;
 }
 
 /** Δv of a final speed. */

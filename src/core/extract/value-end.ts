@@ -28,6 +28,17 @@ export function valueEnd(source: Source, at: number, bound: number): number {
   if (quantity !== -1) {
     const rest = view.slice(quantity, bound);
     // "9:3:3:1"
+    // "255.255.255.224", "192.168.10.64/27"
+    const address = /^(?:\.\d+)+(?:\/\d+)?(?![\d.]*\d)/.exec(rest)?.[0];
+    if (address !== undefined && /^[\d.]+$/.test(view.slice(p, quantity))) return quantity + address.length;
+    // "$12,577.89 (total payments $10,000, interest $2,577.89)": a remark.
+    if (
+      /^[\s\uE002]+\([^()]*(?:\p{L}{2,}\s+\p{L}{2,}[^()]*,|,[^()]*\p{L}{2,}\s+\p{L}{2,})[^()]*\)/u.test(
+        rest.slice(0, 200),
+      ) &&
+      /[\d\p{L}%°]$/u.test(view.slice(p, quantity))
+    )
+      return quantity;
     const ratio = /^(?::\d+(?:\.\d+)?|\s:\s\d+(?:\.\d+)?(?=\s:)|(?<=:.*)\s:\s\d+)+(?![\d.:])/.exec(rest)?.[0];
     if (ratio !== undefined && /^[\d.]+$/.test(view.slice(p, quantity))) return quantity + ratio.length;
     if (/^[\s\uE002]*\((?:to|at|in|on|of|as|by|or|is|up|about)\s/.test(rest)) return quantity;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decideOffline } from '../../core/grading/s2s.ts';
-import { extractOffline, mentionIn, verifyOffline } from './offline.ts';
+import { confirmIn, extractOffline, mentionIn, verifyOffline } from './offline.ts';
 
 const speed = {
   id: 1,
@@ -27,4 +27,23 @@ test('a final value that differs is not called wrong where the answer states the
 
 test('a final value that agrees is right whatever else is stated', () => {
   expect(verdict('The speed $u = 4.0$ m/s is too low.\n\n**Final answer:** $v = 12.5$ m/s')).toBe('right');
+});
+
+test('a remark in brackets makes no value wrong by itself', () => {
+  const force = { ...speed, type: 'other', name: 'F', description: 'The force with units of kN.' } as const;
+  expect(verifyOffline('20 kN (T)', '20 kN (tension)', force).verdict).toBe('undecided');
+  expect(verifyOffline('20 kN (T)', '17 kN (tension)', force).verdict).toBe('different');
+});
+
+test('a value that no label names is right where the answer works it out, and open where it comes to another one', () => {
+  const sag = { ...speed, name: 'sag', type: 'other', description: 'The sag, with units of m.', original: '' } as const;
+  const answer = 'It is shallow.\n\n$\\zeta = \\frac{wL^2}{8H} = 3.47\\ \\text{m}$\n\nThe cable is safe.';
+  const status = (value: string): string => {
+    const variable = { ...sag, value };
+    const found = extractOffline(answer, [variable], '');
+    const confirm = confirmIn(answer, [variable], '', found);
+    return found[0] ? decideOffline(variable, found[0], verifyOffline, mentionIn(answer), confirm).status : 'nothing';
+  };
+  expect(status('3.47 m')).toBe('right');
+  expect(status('3.74 m')).toBe('not_found');
 });

@@ -5,8 +5,19 @@ import { verify as compare } from '../../core/verify/index.ts';
 import type { VariableView } from '../../contract/review-shapes.ts';
 
 export const verifyOffline: Verify = (reference, claimed, variable) => {
+  const context = { name: variable.name, type: variable.type, description: variable.description };
   try {
-    return compare(reference, claimed, { name: variable.name, type: variable.type, description: variable.description });
+    const result = compare(reference, claimed, context);
+    if (result.verdict !== 'different') return result;
+    // "20 kN (T)" and "20 kN (tension)" differ in a remark, if in anything: which one counts is for a reader.
+    const bare = [withoutRemark(reference), withoutRemark(claimed)] as const;
+    const remarked = bare[0] !== reference || bare[1] !== claimed;
+    if (!remarked || compare(...bare, context).verdict === 'different') return result;
+    return {
+      verdict: 'undecided',
+      reason: 'remark',
+      explanation: 'The quantities agree; whether the remarks in brackets do is for a reader to say.',
+    };
   } catch {
     return {
       verdict: 'undecided',
@@ -15,6 +26,13 @@ export const verifyOffline: Verify = (reference, claimed, variable) => {
     };
   }
 };
+
+/** A quantity without the words in brackets behind it. */
+function withoutRemark(value: string): string {
+  return value.length > 400
+    ? value
+    : value.replace(/(\d[^()]{0,40})\((?:\\text\{)?[\p{L} ]{1,30}\}?\)\s*(\$?)\s*$/u, '$1$2').trim();
+}
 
 /** One finding per variable. Two statements of a value agree when the verifier shows that they do. */
 export function extractOffline(text: string, variables: readonly VariableView[], question: string): Extraction[] {
