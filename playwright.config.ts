@@ -5,6 +5,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   // Pictures are for people: they are taken by `npm run pictures`.
   testIgnore: process.env['MARKSCHEME_PICTURES'] ? [] : 'pictures.spec.ts',
+  globalSetup: './e2e/first-start.ts',
   outputDir: 'test-results',
   timeout: 60_000,
   // Beside compilers and unit tests a window answers later than by itself.

@@ -7,6 +7,8 @@ import { expect, sharing, test } from './fixtures.ts';
 
 const sample = path.resolve(import.meta.dirname, '..', 'resources', 'sample');
 
+sharing.use({ startedWith: { first: true } });
+
 sharing('the sample opens at the first start and every screen is reached by key', async ({ markscheme }) => {
   const { page } = markscheme;
   await expect(page.getByRole('heading', { name: 'sample', exact: true })).toBeVisible();

@@ -10,6 +10,8 @@ async function info(markscheme: Markscheme): Promise<{ path: string; sample: boo
   return reply.value as { path: string; sample: boolean };
 }
 
+test.use({ startOptions: { first: true } });
+
 test('opens the sample at the first start, then the last workspace, or the one on its command line, in a window of the same size', async ({
   markscheme,
 }) => {
