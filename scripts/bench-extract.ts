@@ -1,5 +1,6 @@
 /**
- * Measures the extractor on the labelled responses: share of variables extracted, share of the extracted that is right.
+ * Measures the extractor on the labelled responses: share of variables extracted, share of the extracted that is right; and where the
+ * responses are labelled with verdicts, the whole offline layer as a run uses it: share decided, and what it decided falsely.
  * `node scripts/bench-extract.ts [--json] [--missed]`; exit status 1 when a bar is missed.
  */
 import { readFileSync, readdirSync } from 'node:fs';
@@ -8,7 +9,9 @@ import { extract } from '../src/core/extract/index.ts';
 import type { LabelledResponse } from '../src/core/extract/fixtures/load.ts';
 import { parseLabelled, sameAsLabelled } from '../src/core/extract/fixtures/load.ts';
 import type { VariableSpec } from '../src/core/extract/index.ts';
+import { decideOffline, settles } from '../src/core/grading/s2s.ts';
 import { verify } from '../src/core/verify/index.ts';
+import { confirmIn, extractOffline, mentionIn, verifyOffline } from '../src/engine/runner/offline.ts';
 
 const BARS = { responses: 150, extracted: 0.7, right: 0.99 };
 
@@ -56,6 +59,40 @@ function measure(set: readonly LabelledResponse[]): Tally {
   return tally;
 }
 
+interface Verdicts {
+  variables: number;
+  decided: number;
+  falselyWrong: string[];
+  falselyRight: string[];
+}
+
+/** Extract, compare and decide as a run does, against the professor's values of the labels. */
+function decideAll(set: readonly LabelledResponse[]): Verdicts {
+  const out: Verdicts = { variables: 0, decided: 0, falselyWrong: [], falselyRight: [] };
+  for (const item of set) {
+    if (!item.verdicts.some((v) => v !== null)) continue;
+    const variables = item.variables.map((v, position) => {
+      const value = item.verdicts[position]?.reference ?? '';
+      return { ...v, id: position, position, value, original: value };
+    });
+    const found = extractOffline(item.response, variables, item.question ?? '');
+    const mention = mentionIn(item.response);
+    const confirm = confirmIn(item.response, variables, item.question ?? '', found);
+    variables.forEach((variable, i) => {
+      const [label, one] = [item.verdicts[i], found[i]];
+      if (!label || !one) return;
+      out.variables++;
+      const decided = decideOffline(variable, one, verifyOffline, mention, confirm);
+      if (!settles(decided)) return;
+      out.decided++;
+      if (decided.status === label.verdict) return;
+      const line = `${item.id} / ${variable.name}: ${decided.value ?? ''} against ${variable.value} (labelled ${label.verdict})`;
+      (decided.status === 'right' ? out.falselyRight : out.falselyWrong).push(line);
+    });
+  }
+  return out;
+}
+
 const folder = fileURLToPath(new URL('../src/core/extract/fixtures/', import.meta.url));
 const load = (prefix: string): LabelledResponse[] =>
   readdirSync(folder)
@@ -74,6 +111,7 @@ const sets = {
   ...Object.fromEntries(blind.map(([name, set]) => [name, measure(set)])),
 };
 const elapsed = performance.now() - started;
+const verdicts = decideAll(blind.flatMap(([, set]) => set));
 
 const rate = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole);
 const figures = Object.entries(sets).map(([name, t]) => ({
@@ -87,7 +125,11 @@ const figures = Object.entries(sets).map(([name, t]) => ({
 }));
 const all = figures[0];
 const met =
-  all !== undefined && all.responses >= BARS.responses && all.extracted >= BARS.extracted && all.right >= BARS.right;
+  all !== undefined &&
+  all.responses >= BARS.responses &&
+  all.extracted >= BARS.extracted &&
+  all.right >= BARS.right &&
+  verdicts.falselyRight.length + verdicts.falselyWrong.length === 0;
 
 if (process.argv.includes('--json')) {
   console.log(
@@ -97,6 +139,7 @@ if (process.argv.includes('--json')) {
         met,
         milliseconds: Math.round(elapsed),
         sets: figures,
+        verdicts,
         wrong: sets.all.wrong,
         missed: sets.all.missed,
       },
@@ -115,6 +158,10 @@ if (process.argv.includes('--json')) {
   console.log(
     `bars: at least ${String(BARS.responses)} responses, ${percent(BARS.extracted)} extracted, ${percent(BARS.right)} right: ${met ? 'met' : 'MISSED'} (${elapsed.toFixed(0)} ms)`,
   );
+  console.log(
+    `verdicts: ${String(verdicts.variables)} labelled, ${percent(verdicts.decided / Math.max(1, verdicts.variables))} decided, falsely wrong ${String(verdicts.falselyWrong.length)}, falsely right ${String(verdicts.falselyRight.length)}`,
+  );
+  for (const line of [...verdicts.falselyWrong, ...verdicts.falselyRight]) console.log(`verdict ${line}`);
   for (const line of sets.all.wrong) console.log(`wrong   ${line}`);
   if (process.argv.includes('--missed')) for (const line of sets.all.missed) console.log(`missed  ${line}`);
 }
