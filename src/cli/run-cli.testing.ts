@@ -1,11 +1,12 @@
 /** For tests: the real command line, as it is built for `bin`, in a process of its own. */
 import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
 import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where scripts/command-line-for-tests.mjs has built it. */
-    commandLine: string;
+    /** Where scripts/command-line-for-tests.mjs has built it; nothing when few tests are run, and it starts from its source. */
+    commandLine?: string;
   }
 }
 
@@ -24,7 +25,7 @@ interface Options {
 
 export function cli(folder: string, args: string[], options: Options = {}): Promise<Outcome> {
   const started = Date.now();
-  const child = spawn(process.execPath, [inject('commandLine'), ...args], {
+  const child = spawn(process.execPath, [inject('commandLine') ?? resolve('src/cli/index.ts'), ...args], {
     cwd: folder,
     env: { ...process.env, ...options.env },
   });
