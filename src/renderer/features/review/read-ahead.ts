@@ -25,8 +25,13 @@ function rememberPlace(): void {
   const { benchmarkId, itemId } = get();
   if (benchmarkId !== null && itemId !== null) remember(`item.${String(benchmarkId)}`, itemId);
 }
-// For a window that is closed before it was idle.
-addEventListener('pagehide', rememberPlace);
+/** For a window that is closed before it was idle. Answers how to stop. */
+export function keepPlace(): () => void {
+  window.addEventListener('pagehide', rememberPlace);
+  return () => {
+    window.removeEventListener('pagehide', rememberPlace);
+  };
+}
 
 function readAround(itemId: number): void {
   const { queue, answerRunId } = get();

@@ -19,6 +19,7 @@ import { ItemHeader } from './item-header.tsx';
 import { loadBenchmark, openItem } from './opening.ts';
 import { Queue } from './queue.tsx';
 import { Reading } from './reading.tsx';
+import { keepPlace } from './read-ahead.ts';
 import { useReviewCommands } from './review-commands.ts';
 import { currentAnswer, currentItem, useReview } from './review-store.ts';
 import { SearchDialog } from './search-dialog.tsx';
@@ -94,6 +95,7 @@ function Desk() {
 function Keys() {
   useReviewCommands();
   useEffect(keepHistory, []);
+  useEffect(keepPlace, []);
   useArrival();
   return null;
 }
