@@ -1,4 +1,5 @@
 /** The reviewers' append-only log, with the current state that it implies written in the same transaction. */
+import { shortId } from '../../core/benchmark/short-id.ts';
 import { Change, inverse, isEmpty } from '../../core/review/event.ts';
 import { describe, groupTitle, titleOf } from '../../core/review/describe.ts';
 import type { HistoryRow } from '../../contract/review-shapes.ts';
@@ -198,7 +199,7 @@ function stepName(db: ReadableDb, stepId: number): string {
 }
 
 function itemName(db: ReadableDb, itemId: number): string {
-  return db.get<{ id: string }>('SELECT external_id AS id FROM items WHERE id = ?', itemId)?.id.slice(0, 6) ?? '';
+  return shortId(db.get<{ id: string }>('SELECT external_id AS id FROM items WHERE id = ?', itemId)?.id ?? '');
 }
 function variableName(db: ReadableDb, variableId: number | null): string {
   if (variableId === null) return '';

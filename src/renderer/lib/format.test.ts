@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytes, count, duration, fileName, moment, money, percent, range, rate, shortId } from './format.ts';
+import { bytes, count, duration, fileName, moment, money, percent, range, rate } from './format.ts';
 
 describe('numbers and names on the screen', () => {
   it('show rates with one decimal', () => {
@@ -12,10 +12,6 @@ describe('numbers and names on the screen', () => {
   it('group digits', () => {
     expect(count(12841)).toBe('12\u202f841');
     expect(count(305)).toBe('305');
-  });
-  it('shorten ids, keep short ones', () => {
-    expect(shortId('3f2a9c0d11aa22bb')).toBe('3f2a9c0d');
-    expect(shortId('item-01')).toBe('item-01');
   });
   it('name files from either kind of path', () => {
     expect(fileName('/home/a/CFE_text.json')).toBe('CFE_text.json');

@@ -11,11 +11,6 @@ export function count(value: number): string {
     .replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
 }
 
-/** The first characters of a long id, enough to recognise it. */
-export function shortId(id: string, length = 8): string {
-  return id.length > length + 2 ? id.slice(0, length) : id;
-}
-
 /** The name of a file without its folders, for either kind of slash. */
 export function fileName(path: string): string {
   return path.split(/[\\/]/).at(-1) ?? path;

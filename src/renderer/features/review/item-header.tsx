@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { attempt, reportDone } from '../../app/errors.ts';
 import { DeskHeader, HeaderButton } from '../../desk/desk-header.tsx';
-import { shortId } from '../../lib/format.ts';
+import { shortId } from '../../../core/benchmark/short-id.ts';
 import { Button, Tip } from '../../ui/button.tsx';
 import { Flags } from './flags.tsx';
 import { currentItem, currentReview, useReview } from './review-store.ts';

@@ -2,7 +2,7 @@ import { PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PromptView } from '../../../contract/run-shapes.ts';
-import { shortId } from '../../lib/format.ts';
+import { shortId } from '../../../core/benchmark/short-id.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
 import { LineField } from '../../ui/field.tsx';
