@@ -28,6 +28,9 @@ function stampOf(db: ReadableDb): string {
   return `${String(own)}/${String(others)}`;
 }
 
+/** The part of a stamp that commits of other connections change. */
+const ofOthers = (stamp: string): string => stamp.slice(stamp.indexOf('/'));
+
 export function standingOfRun(db: ReadableDb, runId: number): RunStanding {
   const stamp = stampOf(db);
   let known = kept.get(db);
@@ -57,10 +60,11 @@ export function keepingOthers<T>(db: ReadableDb, change: () => T, itemsOf: (made
   const known = kept.get(db);
   const before = known && stampOf(db);
   const made = change();
-  if (known?.stamp !== before || !known) return made;
+  const after = stampOf(db);
+  if (!known || known.stamp !== before || ofOthers(before) !== ofOthers(after)) return made;
   for (const itemId of new Set(itemsOf(made)))
     for (const [runId, now] of standingOfItem(db, itemId)) known.runs.get(runId)?.set(itemId, now);
-  known.stamp = stampOf(db);
+  known.stamp = after;
   return made;
 }
 
@@ -70,8 +74,7 @@ export function keepingAll<T>(db: ReadableDb, trial: () => T): T {
   const before = stampOf(db);
   const seen = trial();
   const after = stampOf(db);
-  const others = (stamp: string): string => stamp.slice(stamp.indexOf('/'));
-  if (known?.stamp === before && others(before) === others(after)) known.stamp = after;
+  if (known?.stamp === before && ofOthers(before) === ofOthers(after)) known.stamp = after;
   return seen;
 }
 
