@@ -12,7 +12,7 @@ const AN_HOUR = 3_600_000;
 export default async function prepare(project) {
   // For a few tests of something else it is not built; the command line then starts from its source.
   const chosen = process.argv.slice(2).filter((word) => word !== 'run' && !word.startsWith('-'));
-  if (chosen.length > 0 && !chosen.some((word) => word.includes('cli'))) return;
+  if (chosen.length > 0 && !chosen.some((word) => /cli|torture/.test(word))) return;
   mkdirSync(results, { recursive: true });
   const folder = path.join(results, `cli-${stateOfSources().slice(0, 16)}`);
   if (!existsSync(folder)) {

@@ -1,4 +1,4 @@
-/** `evaluate` killed again and again. MARKSCHEME_KILLS sets how often (4; the figure in the notes is of 20). */
+/** `evaluate` killed again and again. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { plainJudge, startFakeProvider, type FakeProvider } from '../../e2e/fake-provider.ts';
-import { cli } from './run-cli.testing.ts';
+import { cli } from '../../src/cli/run-cli.testing.ts';
+import { extent, tellFigures } from './extent.ts';
 
-const KILLS = Number(process.env.MARKSCHEME_KILLS ?? 4);
+const KILLS = extent(4, 30);
 const WORKERS = 6;
 const QUESTIONS = 40 + 12 * KILLS;
 let provider: FakeProvider;
@@ -53,37 +54,39 @@ const detailed = (name: string): string => readFileSync(join(folder, name), 'utf
 const summary = (name: string): string =>
   readFileSync(join(folder, name), 'utf8').replace(/"timestamp": "[^"]*"/, '"timestamp": ""');
 
-it(`killed ${String(KILLS)} times: the files equal those of an undisturbed run, and only what was in flight is repeated`, async () => {
-  const calm = await cli(folder, args('calm.json'), { env: env() });
-  expect(calm.status).toBe(0);
-  const calls = provider.requests.length;
-  provider.requests.length = 0;
+it(
+  `killed ${String(KILLS)} times: the files equal those of an undisturbed run, and only what was in flight is repeated`,
+  async () => {
+    const calm = await cli(folder, args('calm.json'), { env: env() });
+    expect(calm.status).toBe(0);
+    const calls = provider.requests.length;
+    provider.requests.length = 0;
 
-  let killed = 0;
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const child = spawn(process.execPath, [resolve('src/cli/index.ts'), ...args('killed.json')], {
-      cwd: folder,
-      env: { ...process.env, ...env() },
-      stdio: 'ignore',
-    });
-    const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
-    // At any moment: while it starts, imports, between calls, and while it writes.
-    const from = provider.requests.length;
-    const after = Math.random() * ((calls / KILLS) * 0.9);
-    const atLeast = Date.now() + Math.random() * 700;
-    while (child.exitCode === null && (provider.requests.length - from < after || Date.now() < atLeast))
-      await new Promise((done) => setTimeout(done, 2));
-    child.kill('SIGKILL');
-    if ((await ended)[1] === 'SIGKILL') killed += 1;
-  }
-  expect(killed).toBeGreaterThan(KILLS / 2);
-  const last = await cli(folder, args('killed.json'), { env: env() });
-  expect(last.status).toBe(0);
-  expect(detailed('killed.json')).toBe(detailed('calm.json'));
-  expect(summary('killed_summary.json')).toBe(summary('calm_summary.json'));
-  const repeated = provider.requests.length - new Set(provider.requests.map(({ text }) => text)).size;
-  console.log(
-    `${String(killed)} kills, ${String(calls)} calls, ${String(repeated)} repeated, at most ${String(WORKERS)} were in flight`,
-  );
-  expect(repeated).toBeLessThanOrEqual(killed * WORKERS);
-}, 300_000);
+    let killed = 0;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const child = spawn(process.execPath, [resolve('src/cli/index.ts'), ...args('killed.json')], {
+        cwd: folder,
+        env: { ...process.env, ...env() },
+        stdio: 'ignore',
+      });
+      const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
+      // At any moment: while it starts, imports, between calls, and while it writes.
+      const from = provider.requests.length;
+      const after = Math.random() * ((calls / KILLS) * 0.9);
+      const atLeast = Date.now() + Math.random() * 700;
+      while (child.exitCode === null && (provider.requests.length - from < after || Date.now() < atLeast))
+        await new Promise((done) => setTimeout(done, 2));
+      child.kill('SIGKILL');
+      if ((await ended)[1] === 'SIGKILL') killed += 1;
+    }
+    expect(killed).toBeGreaterThan(KILLS / 2);
+    const last = await cli(folder, args('killed.json'), { env: env() });
+    expect(last.status).toBe(0);
+    expect(detailed('killed.json')).toBe(detailed('calm.json'));
+    expect(summary('killed_summary.json')).toBe(summary('calm_summary.json'));
+    const repeated = provider.requests.length - new Set(provider.requests.map(({ text }) => text)).size;
+    tellFigures('evaluate killed', { kills: killed, calls, repeated, allowed: killed * WORKERS });
+    expect(repeated).toBeLessThanOrEqual(killed * WORKERS);
+  },
+  extent(300_000, 3_600_000),
+);

@@ -1,0 +1,40 @@
+// `npm run torture`: every file of scripts/torture in full: kills, damaged files, hostile files, generated attacks. It takes hours rather than
+// minutes, one file after the other. At its end it prints the table of figures for SECURITY.md.
+//   npm run torture -- kills        the files with this word in their name
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { spawn } from 'node:child_process';
+import { pathWithTools } from './runtime.mjs';
+import { root } from './setup/places.mjs';
+
+const results = path.join(root, 'test-results');
+const figures = path.join(results, 'torture.jsonl');
+mkdirSync(results, { recursive: true });
+rmSync(figures, { force: true });
+
+const words = process.argv.slice(2);
+const chosen = words.length === 0 ? ['scripts/torture'] : words.map((word) => `scripts/torture/${word}`);
+const child = spawn(
+  'vitest',
+  ['run', ...chosen, '--no-file-parallelism', '--retry=0', `--testTimeout=${String(6 * 3_600_000)}`],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: pathWithTools(), MARKSCHEME_TORTURE: figures },
+    shell: process.platform === 'win32',
+  },
+);
+child.on('error', (error) => {
+  console.error(`torture: vitest could not be started: ${error.message}`);
+  process.exitCode = 1;
+});
+child.on('close', (code) => {
+  const lines = existsSync(figures) ? readFileSync(figures, 'utf8').trim().split('\n') : [];
+  console.log('\n| subject | figures |\n| --- | --- |');
+  for (const line of lines.filter(Boolean)) {
+    const { subject, figures: told } = JSON.parse(line);
+    const text = Object.entries(told).map(([name, value]) => `${name} ${String(value)}`);
+    console.log(`| ${subject} | ${text.join(', ')} |`);
+  }
+  process.exitCode = code ?? 1;
+});
