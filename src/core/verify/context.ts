@@ -1,5 +1,5 @@
 import type { Node } from './ast.ts';
-import type { VerifyContext } from './types.ts';
+import type { ComparisonRules, VerifyContext } from './types.ts';
 import { type Unit, parseUnit } from './units.ts';
 import { GREEK } from './names.ts';
 
@@ -46,7 +46,18 @@ export interface Facts {
   money: boolean;
   /** Letters such as C stand for arbitrary constants. */
   arbitrary: boolean;
+  /** An estimate or an order of magnitude is asked for. */
+  estimate: boolean;
+  rules: ComparisonRules;
 }
+
+const AS_WRITTEN: ComparisonRules = {
+  tolerance: { by: 'digits' },
+  missingUnit: 'as-asked',
+  unsimplified: 'equal',
+  orderOfMagnitude: 'open',
+  percent: 'open',
+};
 
 const NONE: Facts = {
   type: undefined,
@@ -71,6 +82,8 @@ const NONE: Facts = {
   confidence: false,
   money: false,
   arbitrary: false,
+  estimate: false,
+  rules: AS_WRITTEN,
 };
 const cache = new Map<string, Facts>();
 
@@ -79,23 +92,28 @@ export function readContext(context: VerifyContext | undefined): Facts {
   if (!context) return NONE;
   const name = typeof context.name === 'string' ? context.name.slice(0, 200) : '';
   const description = typeof context.description === 'string' ? context.description.slice(0, 2000) : '';
-  const key = `${context.type ?? ''}|${name}|${description}`;
+  const { rules = AS_WRITTEN } = context;
+  const asked = typeof context.question === 'string' ? context.question.slice(0, 20_000) : '';
+  const estimate = ESTIMATE.test(description) || ESTIMATE.test(asked);
+  const key = `${context.type ?? ''}|${name}|${description}|${String(estimate)}|${rules === AS_WRITTEN ? '' : JSON.stringify(rules)}`;
   const known = cache.get(key);
   if (known) return known;
-  const facts = read(context.type, name, description);
+  const facts = { ...read(context.type, name, description), estimate, rules };
   if (cache.size > 500) cache.clear();
   cache.set(key, facts);
   return facts;
 }
 
+const ESTIMATE = /\b(?:estimates?|estimating|orders? of magnitude|rough(?:ly)? (?:value|estimate|calculat\w+))\b/i;
+
 const NUMBER_WORDS: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 };
 
-function read(type: Facts['type'], name: string, description: string): Facts {
+function read(type: Facts['type'], name: string, description: string): Omit<Facts, 'estimate' | 'rules'> {
   const d = description;
   const low = d.toLowerCase();
   const places = /(one|two|three|four|five|six|\d)\s*(?:decimal|digits? after)/.exec(low)?.[1] ?? (/nearest (?:integer|whole|unit)/.test(low) ? '0' : undefined) ?? (/nearest tenth/.test(low) ? '1' : /nearest hundredth/.test(low) ? '2' : undefined); // prettier-ignore
   const figures = /(one|two|three|four|five|six|\d)\s*(?:significant|sig\.?\s?fig)/.exec(low)?.[1];
-  const facts: Facts = {
+  const facts: ReturnType<typeof read> = {
     type,
     name: name === '' ? null : canonicalName(name),
     parts: name.split(/[^A-Za-z0-9]+/).filter(Boolean),

@@ -31,6 +31,7 @@ const OPEN: Partial<Record<ReasonCode, string>> = {
   percent: 'The numbers differ by a factor of 100, perhaps a percentage.',
   precision: 'The values are close, but not equal at the precision in which they are written.',
   domain: 'The expressions agree on a part of their domain only, or could not be evaluated.',
+  form: 'The values agree, but the arithmetic of the claimed one is not carried out.',
   remark: 'The values agree, but one side says more in words.',
   condition: 'The sides state different conditions.',
   kind: 'The two sides are different kinds of value.',

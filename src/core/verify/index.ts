@@ -1,7 +1,15 @@
 import { verifyWith } from './verify.ts';
 import type { Verification, VerifyContext } from './types.ts';
 
-export type { Difference, NormalForm, ReasonCode, Verdict, Verification, VerifyContext } from './types.ts';
+export type {
+  ComparisonRules,
+  Difference,
+  NormalForm,
+  ReasonCode,
+  Verdict,
+  Verification,
+  VerifyContext,
+} from './types.ts';
 
 export { texName as symbolTex } from './tex.ts';
 

@@ -2,7 +2,7 @@
 import type { Literal } from './ast.ts';
 import type { Constant } from './written-constant.ts';
 import { eqQ } from './rational.ts';
-import { type Difference, type Outcome, different, equivalent, undecided } from './types.ts';
+import { type ComparisonRules, type Difference, type Outcome, different, equivalent, undecided } from './types.ts';
 
 export interface NumberContext {
   /** Both sides carry a unit (or the description names one). */
@@ -14,13 +14,37 @@ export interface NumberContext {
   /** Decimal places or significant figures that the description asks for. */
   places?: number;
   figures?: number;
+  /** An estimate is asked for. */
+  estimate?: boolean;
+  rules?: ComparisonRules;
 }
 
 const close = (a: number, b: number): boolean =>
   a === b || Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
 
-/** Compares two real constants. */
+/** Compares two real constants, by the rules of the benchmark where it has some. */
 export function compareConstants(a: Constant, b: Constant, context: NumberContext): Outcome {
+  const result = within(a, b, context) ?? compareDigits(a, b, context);
+  const { rules } = context;
+  if (!rules || result.verdict === 'equivalent') return result;
+  if (result.reason === 'percent' && rules.percent !== 'open')
+    return rules.percent === 'equal' ? equivalent('numeric') : different('numeric', [describe(a.value, b.value)]);
+  const near = a.value * b.value > 0 && Math.abs(Math.log10(a.value / b.value)) <= 1;
+  if (!context.estimate || !near || rules.orderOfMagnitude === 'as-number') return result;
+  return rules.orderOfMagnitude === 'right' ? equivalent('rounding') : undecided('precision', result.differences);
+}
+
+/** By a relative tolerance: equal within it, different beyond it; null where none is set or the digits do not matter. */
+function within(a: Constant, b: Constant, context: NumberContext): Outcome | null {
+  const tolerance = context.rules?.tolerance;
+  if (tolerance?.by !== 'relative' || !Number.isFinite(a.value) || !Number.isFinite(b.value)) return null;
+  if (a.exact && b.exact && eqQ(a.exact, b.exact)) return equivalent('numeric');
+  const relative = Math.abs(a.value - b.value) / Math.max(Math.abs(a.value), Math.abs(b.value));
+  if (relative <= tolerance.within * (1 + 1e-9)) return equivalent('rounding');
+  return relative <= 0.05 ? different('numeric', [describe(a.value, b.value)]) : null;
+}
+
+function compareDigits(a: Constant, b: Constant, context: NumberContext): Outcome {
   if (a.exact && b.exact && eqQ(a.exact, b.exact)) return equivalent('numeric');
   const bothExact = a.exact !== null && b.exact !== null;
   if (!Number.isFinite(a.value) || !Number.isFinite(b.value)) return nonFinite(a.value, b.value);

@@ -16,6 +16,8 @@ const numbersOf = (facts: Facts, measured: boolean): NumberContext => ({
   count: facts.count,
   places: facts.places,
   figures: facts.figures,
+  estimate: facts.estimate,
+  rules: facts.rules,
 });
 
 /** Compares two values, of which any may have a unit. */
@@ -97,7 +99,12 @@ function bothRead(a: Node, u: Unit, b: Node, w: Unit, facts: Facts): Outcome {
   if (x === null || y === null) return plusMinusUnits(a, u, b, w);
   const p = scaleConstant(constantOf(a, x), u.factor, u.offset);
   const q = scaleConstant(constantOf(b, y), w.factor, w.offset);
-  const context: NumberContext = { measured: !isPure(u) || !isPure(w), count: false };
+  const context: NumberContext = {
+    ...numbersOf(facts, !isPure(u) || !isPure(w)),
+    count: false,
+    places: undefined,
+    figures: undefined,
+  };
   const r = compareConstants(p, q, context);
   if (u.offset !== w.offset)
     return temperatures(
@@ -169,7 +176,8 @@ function oneUnit(a: Node, u: Unit, b: Node, facts: Facts, claimed: boolean): Out
     claimed ? compareConstants(q, p, how) : compareConstants(p, q, how);
   const [x, y] = [real(a), real(b)];
   const context = numbersOf(facts, !isPure(u));
-  if (x === null || y === null) return described(a, u, b, facts, claimed) ?? undecided('unit');
+  if (x === null || y === null)
+    return (facts.rules.missingUnit === 'as-asked' ? described(a, u, b, facts, claimed) : null) ?? undecided('unit');
   if (x === 0 && y === 0 && u.offset === 0) return equivalent('numeric');
   const p = constantOf(a, x);
   const q = constantOf(b, y);
@@ -178,12 +186,17 @@ function oneUnit(a: Node, u: Unit, b: Node, facts: Facts, claimed: boolean): Out
   if (isPure(u)) {
     if (asSI.verdict === 'equivalent') return asSI;
     if (u.factor === 1) return compare(p, q, { ...context, measured: false });
-    if (raw.verdict === 'equivalent') return facts.percent ? raw : undecided('percent');
+    if (raw.verdict === 'equivalent')
+      return facts.percent || facts.rules.percent === 'equal' ? raw : undecided('percent');
     return asSI.verdict === 'different' && raw.verdict === 'different'
       ? different('numeric', asSI.differences)
       : undecided('percent');
   }
   if (isAngle(u) && contains(b, (n) => n.t === 'const' && n.name === 'pi') && asSI.verdict !== 'undecided') return asSI;
+  const { missingUnit } = facts.rules;
+  const lacking = [{ kind: 'unit', text: `only one side has a unit (${u.text})` }];
+  if (missingUnit === 'wrong' && !claimed) return different('unit', lacking);
+  if (missingUnit !== 'as-asked') return undecided('unit', lacking);
   const named = described(a, u, b, facts, claimed);
   if (named) return named.verdict === 'different' && asSI.verdict === 'equivalent' ? undecided('unit') : named;
   if (u.factor === 1 && currencyOf(u) && facts.money) return raw;
@@ -191,7 +204,7 @@ function oneUnit(a: Node, u: Unit, b: Node, facts: Facts, claimed: boolean): Out
     if (asSI.verdict === 'equivalent') return equivalent('unit');
     if (raw.verdict === 'equivalent') return u.factor === 1 ? raw : undecided('unit');
   }
-  return undecided('unit', [{ kind: 'unit', text: `only one side has a unit (${u.text})` }]);
+  return undecided('unit', lacking);
 }
 
 /** The bare side read in each unit that the description names and that fits the other side's. */

@@ -155,7 +155,12 @@ export function components(x: Node[], y: Node[], facts: Facts): Outcome {
   for (const [k, p] of x.entries()) {
     const q = y[k];
     if (!q) return different('matrix');
-    const r = compareExpressions(p, q, { measured: facts.units.length > 0, count: facts.count });
+    const r = compareExpressions(p, q, {
+      measured: facts.units.length > 0,
+      count: facts.count,
+      estimate: facts.estimate,
+      rules: facts.rules,
+    });
     if (r.verdict === 'different')
       return different('matrix', [
         { kind: 'component', text: `component ${String(k + 1)} differs` },

@@ -13,7 +13,7 @@ export type Verdict = 'equivalent' | 'different' | 'undecided';
  * Left undecided because of: `symbols` (different letters), `rename` (equal if letters are renamed), `opaque` (an integral, limit or
  * unknown function), `call` (equal only if f(x) is read as a product), `chain` (links of a chain not shown equal), `name` (another name on
  * the left), `scale` (a power of ten apart, no units), `percent`, `precision` (within 3%), `domain` (agree on a part of the domain only),
- * `remark` (prose beside the value on one side), `condition`, `kind` (two kinds of value), `unit` (unit missing or ambiguous),
+ * `form` (equal, but arithmetic is not carried out where the benchmark wants it), `remark` (prose beside the value on one side), `condition`, `kind` (two kinds of value), `unit` (unit missing or ambiguous),
  * `ambiguous` (readings differ), `unparsed`, `depth` (too long or too deep), `empty`, `error`.
  */
 export type ReasonCode =
@@ -42,6 +42,7 @@ export type ReasonCode =
   | 'percent'
   | 'precision'
   | 'domain'
+  | 'form'
   | 'remark'
   | 'condition'
   | 'kind'
@@ -56,6 +57,18 @@ export interface VerifyContext {
   name?: string;
   type?: 'numeric' | 'formula' | 'other';
   description?: string;
+  /** The question, where it is known: whether it asks for an estimate. */
+  question?: string;
+  rules?: ComparisonRules;
+}
+
+/** What counts as the same value where the two values alone do not say (core/grading/policy has what each means). */
+export interface ComparisonRules {
+  tolerance: { by: 'digits' } | { by: 'relative'; within: number };
+  missingUnit: 'as-asked' | 'open' | 'wrong';
+  unsimplified: 'equal' | 'open';
+  orderOfMagnitude: 'as-number' | 'open' | 'right';
+  percent: 'open' | 'equal' | 'wrong';
 }
 
 /** How the verifier read one side: the source as given, TeX for display (KaTeX), and the kind of value. */

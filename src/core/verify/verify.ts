@@ -7,6 +7,8 @@ import { compareSpokenNumbers } from './spoken-number.ts';
 import { compareRatios } from './ratio.ts';
 import { bareFamilies, compareFamilies } from './families.ts';
 import { explain } from './explain.ts';
+import { contains } from './features.ts';
+import { expressionsOf, isUnworked } from './unworked.ts';
 import { type Logic, readLogic } from './logic.ts';
 import { readings } from './read.ts';
 import { type Reading, kindOf } from './statement.ts';
@@ -81,7 +83,7 @@ function compareSources(r: string, c: string, facts: Facts, options: VerifyOptio
     return { source, tex: texStatement(s), kind: words?.kind ?? kindOf(s) };
   };
   const done = (outcome: Outcome, pair: [number, number] = [0, 0]): Compared => ({
-    outcome,
+    outcome: unworked(outcome, y.list[pair[1]], facts) ? undecided('form') : outcome,
     reference: form(r, x.cleaned, x.list, pair[0]),
     claimed: form(c, y.cleaned, y.list, pair[1]),
   });
@@ -102,6 +104,12 @@ function compareSources(r: string, c: string, facts: Facts, options: VerifyOptio
     if (r.verdict === 'equivalent') return done(r, pair);
   }
   return done(outcome, pair);
+}
+
+/** Whether the rules want arithmetic carried out and the claimed value's is not. */
+function unworked(outcome: Outcome, claimed: Reading | undefined, facts: Facts): boolean {
+  if (facts.rules.unsimplified !== 'open' || outcome.verdict !== 'equivalent' || !claimed) return false;
+  return expressionsOf(claimed.statement).some((e) => contains(e, isUnworked));
 }
 
 /** `12.3 to 15.7`, where a confidence interval is asked for. */

@@ -1,11 +1,26 @@
 /** The offline extractor and verifier as grading uses them: whatever happens in them, a run goes on. */
 import { confirmResults, extract, mentionOf, type Extraction } from '../../core/extract/index.ts';
+import { DEFAULT_POLICY, type GradingPolicy } from '../../core/grading/policy.ts';
 import type { Mention, Verify } from '../../core/grading/s2s.ts';
-import { verify as compare } from '../../core/verify/index.ts';
+import { type VerifyContext, verify as compare } from '../../core/verify/index.ts';
 import type { VariableView } from '../../contract/review-shapes.ts';
 
-export const verifyOffline: Verify = (reference, claimed, variable) => {
-  const context = { name: variable.name, type: variable.type, description: variable.description };
+/** The offline verifier under a benchmark's grading policy; the question tells whether an estimate is asked for. */
+export const offlineVerifier = (policy: GradingPolicy, question = ''): Verify => {
+  return (reference, claimed, variable) =>
+    compareSafely(reference, claimed, {
+      name: variable.name,
+      type: variable.type,
+      description: variable.description,
+      question,
+      rules: policy,
+    });
+};
+
+/** By the default policy. */
+export const verifyOffline = offlineVerifier(DEFAULT_POLICY);
+
+function compareSafely(reference: string, claimed: string, context: VerifyContext): ReturnType<Verify> {
   try {
     const result = compare(reference, claimed, context);
     if (result.verdict !== 'different') return result;
@@ -25,7 +40,7 @@ export const verifyOffline: Verify = (reference, claimed, variable) => {
       explanation: 'The offline verifier could not compare these values.',
     };
   }
-};
+}
 
 /** A quantity without the words in brackets behind it. */
 function withoutRemark(value: string): string {
