@@ -127,6 +127,13 @@ module.exports = {
       to: { path: npm('openai', '@google/genai') },
     },
     {
+      name: 'providers-are-known-by-their-list',
+      comment: 'A provider is one file, which the list alone imports.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/engine/providers/kinds\\.ts$', TESTS] },
+      to: { path: '^src/engine/providers/kinds/' },
+    },
+    {
       name: 'no-tests-in-products',
       severity: 'error',
       from: { path: '^src/', pathNot: TESTS },

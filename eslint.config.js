@@ -9,6 +9,11 @@ const sqlTexts = [`Literal[value=${String(SQL)}]`, `TemplateElement[value.raw=${
   message: 'SQL stands in src/engine/store alone.',
 }));
 
+const providerTexts = ['[left.name="provider"]', '[left.property.name="provider"]'].map((left) => ({
+  selector: `BinaryExpression[operator=/^[!=]==?$/]${left} > Literal.right`,
+  message: 'What a provider is, its facts say (src/engine/providers/kinds): never its name.',
+}));
+
 /** Strict rules for all TypeScript; the rooms themselves are guarded by .dependency-cruiser.cjs. */
 export default tseslint.config(
   { ignores: ['out', 'dist', 'coverage', 'node_modules', 'resources', 'test-results', 'playwright-report'] },
@@ -58,13 +63,14 @@ export default tseslint.config(
           message: 'SQL meets rows in src/engine/store alone: add a function there.',
         },
         ...sqlTexts,
+        ...providerTexts,
       ],
     },
   },
   {
     files: ['src/core/**/*.ts', 'src/contract/**/*.ts', 'src/main/**/*.ts', 'src/renderer/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', ...sqlTexts] },
+    rules: { 'no-restricted-syntax': ['error', ...sqlTexts, ...providerTexts] },
   },
   {
     files: ['src/main/**/*.ts'],

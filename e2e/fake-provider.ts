@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createFakeBatches, type BatchRules, type FakeBatch } from './fake-batches.ts';
-import { ANSWER, errorBody, protocolOf, READ, type FakeReply, type SeenRequest } from './fake-wire.ts';
+import { ANSWER, AZURE_CHAT, errorBody, protocolOf, READ, type FakeReply, type SeenRequest } from './fake-wire.ts';
 
 export type { FakeReply, SeenRequest } from './fake-wire.ts';
 export type { FakeBatch } from './fake-batches.ts';
@@ -105,15 +105,15 @@ function listen(server: Server, port: number): Promise<void> {
 async function readRequest(request: IncomingMessage, n: number): Promise<SeenRequest | null> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-  const path = new URL(request.url ?? '/', 'http://local').pathname;
+  const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://local');
+  const apiVersion = searchParams.get('api-version');
   const protocol = protocolOf(request.method ?? '', path);
-  if (!protocol) return null;
+  if (!protocol || AZURE_CHAT.test(path) !== (apiVersion !== null)) return null;
   const text = Buffer.concat(chunks).toString('utf8');
   const body = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
   const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
-  const google = request.headers['x-goog-api-key'];
-  const key = typeof google === 'string' ? google : bearer;
-  return { n, at: Date.now(), protocol, key, body, ...READ[protocol](body, path) };
+  const key = request.headers[AZURE_CHAT.test(path) ? 'api-key' : 'x-goog-api-key'] ?? bearer;
+  return { n, at: Date.now(), protocol, key: String(key), body, apiVersion, ...READ[protocol](body, path) };
 }
 
 function respond(response: ServerResponse, seen: SeenRequest, reply: FakeReply): void {

@@ -17,6 +17,8 @@ export interface SeenRequest {
   schema: unknown;
   temperature: number | undefined;
   body: Record<string, unknown>;
+  /** Azure's version of the API. */
+  apiVersion?: string | null;
 }
 
 export interface FakeReply {
@@ -34,11 +36,14 @@ export interface FakeReply {
   delayMs?: number;
 }
 
+/** Azure's form of chat completions: the deployment is in the path, and the version of the API must be named. */
+export const AZURE_CHAT = /^\/openai\/deployments\/([^/]+)\/chat\/completions$/;
+
 export function protocolOf(method: string, path: string): Protocol | null {
   if (method === 'GET' && path === '/v1/models') return 'models';
   if (method !== 'POST') return null;
   if (path === '/v1/responses') return 'responses';
-  if (path === '/v1/chat/completions') return 'chat';
+  if (path === '/v1/chat/completions' || AZURE_CHAT.test(path)) return 'chat';
   return /^\/v1(beta)?\/models\/[^/]+:generateContent$/.test(path) ? 'gemini' : null;
 }
 
@@ -57,11 +62,12 @@ export const READ: Record<Protocol, (body: Json, path: string) => Content> = {
       temperature: body.temperature as number,
     };
   },
-  chat: (body) => {
+  chat: (body, path) => {
     const parts = list(body.messages).flatMap((message) => contentParts(message.content));
     const format = body.response_format as Json | undefined;
     const schema = (format?.json_schema as Json | undefined)?.schema ?? (format ? 'object' : null);
-    return { ...openAiParts(parts), model: String(body.model), schema, temperature: body.temperature as number };
+    const model = AZURE_CHAT.exec(path)?.[1] ?? String(body.model);
+    return { ...openAiParts(parts), model, schema, temperature: body.temperature as number };
   },
   gemini: (body, path) => {
     const parts = list(body.contents).flatMap((content) => list(content.parts));

@@ -5,18 +5,12 @@ import type { EngineEvent } from '../contract/events.ts';
 import { UserError } from '../contract/router.ts';
 import type { ProviderName } from '../contract/shapes.ts';
 import { createEngine, type Engine } from '../engine/index.ts';
-import { presetAt } from '../engine/providers/presets.ts';
+import { keyVariables } from '../engine/providers/keys.ts';
 
 /** 0 done, 1 done with failures that need a look, 2 bad arguments or input, 130 interrupted. */
 export const EXIT = { done: 0, failures: 1, bad: 2, interrupted: 130 } as const;
 
 const RESOURCES = fileURLToPath(new URL('../../resources', import.meta.url));
-const KEY_VARIABLES: Record<ProviderName, readonly string[]> = {
-  openai: ['OPENAI_API_KEY'],
-  gemini: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'],
-  anthropic: ['ANTHROPIC_API_KEY'],
-  compatible: ['COMPATIBLE_API_KEY'],
-};
 
 export interface KeyOptions {
   /** A file that holds a key alone, or NAME_API_KEY=… lines. */
@@ -36,8 +30,7 @@ export function keySource(options: KeyOptions): (provider: ProviderName, baseUrl
   }
   const file = options.keyFile === undefined ? null : readKeyFile(options.keyFile);
   return (provider, baseUrl) => {
-    const own = provider === 'compatible' ? presetAt(baseUrl)?.keyVariable : null;
-    const names = [...(own ? [own] : []), ...KEY_VARIABLES[provider]];
+    const names = keyVariables(provider, baseUrl);
     const fromFile = file && (names.map((name) => file.named.get(name)).find(Boolean) ?? file.single);
     return (
       options.apiKeys?.[provider] ?? options.apiKey ?? fromFile ?? names.map((name) => process.env[name]).find(Boolean)

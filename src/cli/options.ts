@@ -1,6 +1,8 @@
 /** How options are read from their text; what does not fit is refused with the option's name. */
 import { InvalidArgumentError } from 'commander';
 import { UserError } from '../contract/router.ts';
+import type { ProviderName } from '../contract/shapes.ts';
+import { PROVIDERS } from '../engine/index.ts';
 
 /** A whole number of at least 1; commander prints the message with the option's name. */
 export function positive(option: string): (text: string) => number {
@@ -31,4 +33,16 @@ export function choice<T extends string>(allowed: readonly T[], value: string, o
   if (found === undefined)
     throw new UserError('bad-input', `${option} ${value}: it must be one of ${allowed.join(', ')}.`);
   return found;
+}
+
+/** The providers as an option's description names them. */
+export const PROVIDER_NAMES = PROVIDERS.map(({ id }) => id).join(', ');
+
+/** A provider by its id. Throws UserError "bad-input" naming the option. */
+export function providerOption(value: string, option: string): ProviderName {
+  return choice(
+    PROVIDERS.map(({ id }) => id),
+    value,
+    option,
+  );
 }

@@ -8,7 +8,6 @@ import {
   CallPage,
   CallView,
   DryRunView,
-  PresetView,
   LimitsOf,
   LimitsShape,
   LimitsView,
@@ -18,6 +17,7 @@ import {
   ReproductionView,
 } from './run-shapes.ts';
 import { RunView } from './run-view.ts';
+import { ProviderView } from './provider-shapes.ts';
 import { Id, ProviderName } from './shapes.ts';
 
 export const runCalls = {
@@ -81,7 +81,7 @@ export const runCalls = {
   /** Counts at once, for running runs too. null takes them away. Fails with bad-address for a server that is none. */
   'limits.set': call(LimitsOf.extend({ limits: LimitsShape.nullable() }), z.array(LimitsView)),
 
-  'providers.presets': call(Nothing, z.array(PresetView)),
+  'providers.list': call(Nothing, z.array(ProviderView)),
   /** Asks an endpoint for its models. Fails with a message when it has no such list. */
   'providers.models': call(
     z.object({ provider: ProviderName, baseUrl: z.string().max(500).optional() }),

@@ -1,6 +1,6 @@
 /** What the Runs screen and Settings see of a run's calls, prices, providers, cache and prompts. Money is in US dollars. */
 import { z } from 'zod';
-import { Id, ProviderName } from './shapes.ts';
+import { Id } from './shapes.ts';
 
 /** What a run would send after cache and offline verifier. Nothing is called and nothing is written for it. */
 export const DryRunView = z.object({
@@ -106,24 +106,12 @@ export const LimitsShape = z.object({
   tpm: z.int().min(1).max(10_000_000_000).nullable(),
 });
 /**
- * What limits are for. model: its name, dated versions of it included. server: everything that is sent to a provider (openai, gemini,
- * anthropic), or to one compatible server by its address.
+ * What limits are for. model: its name, dated versions of it included. server: everything that is sent to a provider with an
+ * address of its own, or to one server by its address.
  */
 export const LimitsOf = z.object({ scope: z.enum(['model', 'server']), name: z.string().trim().min(1).max(500) });
 export const LimitsView = LimitsShape.extend(LimitsOf.shape);
 export type LimitsView = z.infer<typeof LimitsView>;
-
-export const PresetView = z.object({
-  id: z.string(),
-  name: z.string(),
-  provider: ProviderName,
-  baseUrl: z.string(),
-  /** Whether it runs on this machine, and needs no key. */
-  local: z.boolean(),
-  /** The environment variable that the command line reads the key from. */
-  keyVariable: z.string().nullable(),
-  note: z.string(),
-});
 
 export const CacheView = z.object({
   replies: z.int(),

@@ -7,7 +7,8 @@ export const StatusShape = z.enum(STATUSES);
 export const SourceShape = z.enum(SOURCES);
 export const DecisionShape = z.enum(DECISIONS);
 
-export const ProviderName = z.enum(['openai', 'gemini', 'anthropic', 'compatible']);
+/** A provider's id. Which there are, `providers.list` says; the engine refuses others. */
+export const ProviderName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
 export type ProviderName = z.infer<typeof ProviderName>;
 
 /** A model at a provider. `baseUrl` must be https, or http on a loopback address (trust.md). */

@@ -5,6 +5,7 @@ import { handlersOf } from './handlers/index.ts';
 import { Session, type EngineOptions } from './session.ts';
 import { getImage } from './store/images.ts';
 
+export { PROVIDERS } from './providers/index.ts';
 export type { EngineOptions } from './session.ts';
 
 export interface Engine {
@@ -12,7 +13,7 @@ export interface Engine {
   call(name: unknown, input: unknown): Promise<Reply>;
   /** The same, typed, for callers in this process. Throws UserError. */
   api<N extends keyof EngineCalls>(name: N, input: InputOf<EngineCalls, N>): Promise<OutputOf<EngineCalls, N>>;
-  /** The providers' keys as the shell holds them (safe storage or environment). They stay in this process's memory. */
+  /** The providers' keys as the shell holds them; they go before those of `keyFor`, and stay in this process's memory. */
   setKeys(keys: Record<string, string>): void;
   /** A figure of the open workspace by its sha256, or null. */
   image(hash: string): { mime: string; bytes: Uint8Array } | null;
@@ -25,7 +26,7 @@ export function createEngine(options: EngineOptions): Engine {
   let keys: Record<string, string> = {};
   const session = new Session({
     ...options,
-    keyFor: (provider, baseUrl) => options.keyFor?.(provider, baseUrl) ?? keys[provider],
+    keyFor: (provider, baseUrl) => keys[provider] ?? options.keyFor?.(provider, baseUrl),
   });
   const call = createRouter(engineCalls, handlersOf(session), (error) => {
     console.error(error);

@@ -7,6 +7,7 @@
  */
 import { keepHeapSmall } from './heap.ts';
 import { createEngine } from './index.ts';
+import { keyOfEnvironment } from './providers/keys.ts';
 
 interface ParentPort {
   on: (event: 'message', listener: (message: { data: Incoming }) => void) => void;
@@ -28,6 +29,7 @@ const [resources = '', userData = ''] = process.argv.slice(2);
 const engine = createEngine({
   resources,
   userData,
+  keyFor: (provider, baseUrl) => keyOfEnvironment(provider, baseUrl, process.env),
   onEvent: (event) => {
     parentPort.postMessage({ event });
   },

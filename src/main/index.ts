@@ -2,6 +2,8 @@
 import path from 'node:path';
 import { app, dialog, nativeTheme, protocol, safeStorage, session, type BrowserWindow } from 'electron';
 import type { EngineEvent } from '../contract/events.ts';
+import type { ProviderView } from '../contract/provider-shapes.ts';
+import { UserError } from '../contract/router.ts';
 import { startEngine, type EngineHost } from './engine-host.ts';
 import { createGrantedPaths } from './granted-paths.ts';
 import { answerCalls, sendEvent } from './ipc.ts';
@@ -72,7 +74,12 @@ async function whenReady(): Promise<void> {
   };
   onKeys();
 
-  const shell = createShellRouter({ window: () => window, paths, secrets, settings, log, onKeys });
+  const providers = async (): Promise<ProviderView[]> => {
+    const reply = await host.call('providers.list', {});
+    if (!reply.ok) throw new UserError(reply.error.code, reply.error.message);
+    return reply.value as ProviderView[];
+  };
+  const shell = createShellRouter({ window: () => window, paths, secrets, providers, settings, log, onKeys });
   answerCalls({ window: () => window, shell, engine: host, paths, log });
   installMenu((command) => {
     announce({ type: 'menu.command', command });

@@ -3,8 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type { SafeStorage } from 'electron';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ProviderView } from '../contract/provider-shapes.ts';
 import type { Log } from './log.ts';
-import { keysFromEnvironment, openSecrets } from './secrets.ts';
+import { openSecrets } from './secrets.ts';
 
 /** The operating system's key store, which a test machine lacks: here it turns bytes around. */
 function keyStore(backend: string): SafeStorage {
@@ -17,11 +18,12 @@ function keyStore(backend: string): SafeStorage {
   } as unknown as SafeStorage;
 }
 
+const OPENAI = { id: 'openai', keyVariables: ['ANOTHER_API_KEY', 'AN_API_KEY'] } as ProviderView;
 const hidden: string[] = [];
 const log: Log = { info: () => undefined, error: () => undefined, hide: (secret) => hidden.push(secret) };
 const key = 'sk-a-key-for-the-test';
 const stateOf = (secrets: Awaited<ReturnType<typeof openSecrets>>): string | undefined =>
-  secrets.list().find(({ provider }) => provider === 'openai')?.state;
+  secrets.list([OPENAI])[0]?.state;
 
 let folder = '';
 beforeEach(() => {
@@ -59,15 +61,10 @@ it('that cannot be read any more are asked for again', async () => {
   expect((await openSecrets(folder, keyStore('kwallet6'), {}, log)).keys()['openai']).toBeUndefined();
 });
 
-it('are taken from the environment by name', () => {
-  const keys = keysFromEnvironment({
-    OPENAI_API_KEY: ' sk-1 ',
-    GEMINI_API_KEY: '',
-    ANTHROPIC_API_KEY: 'a',
-    OTHER_API_KEY: 'b',
-  });
-  expect([...keys]).toEqual([
-    ['openai', 'sk-1'],
-    ['anthropic', 'a'],
-  ]);
+it('of the environment are said to be there, by the names of the provider, and stay out of the log', async () => {
+  const environment = { AN_API_KEY: ' sk-of-the-environment ' };
+  const secrets = await openSecrets(folder, keyStore('gnome_libsecret'), environment, log);
+  expect(stateOf(secrets)).toBe('environment');
+  expect(hidden).toContain('sk-of-the-environment');
+  expect(secrets.keys()).toEqual({});
 });

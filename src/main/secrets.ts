@@ -5,26 +5,21 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SafeStorage } from 'electron';
-import { ProviderName } from '../contract/shapes.ts';
+import type { ProviderView } from '../contract/provider-shapes.ts';
+import type { ProviderName } from '../contract/shapes.ts';
 import type { Log } from './log.ts';
 
 type KeyState = 'stored' | 'session' | 'environment' | 'none';
 
 export interface Secrets {
-  list: () => { provider: ProviderName; state: KeyState }[];
+  list: (providers: readonly ProviderView[]) => { provider: ProviderName; state: KeyState }[];
   set: (provider: ProviderName, key: string) => Promise<'stored' | 'session'>;
   remove: (provider: ProviderName) => void;
-  /** For the engine alone. */
+  /** For the engine alone; those of the environment it reads itself. */
   keys: () => Record<string, string>;
 }
 
 type Environment = Record<string, string | undefined>;
-
-const variables: Partial<Record<ProviderName, string>> = {
-  openai: 'OPENAI_API_KEY',
-  gemini: 'GEMINI_API_KEY',
-  anthropic: 'ANTHROPIC_API_KEY',
-};
 
 export async function openSecrets(
   folder: string,
@@ -34,7 +29,6 @@ export async function openSecrets(
 ): Promise<Secrets> {
   const file = path.join(folder, 'keys.json');
   const box = encryptionOf(storage);
-  const given = keysFromEnvironment(environment);
   const stored = readStored(file);
   const opened = new Map<ProviderName, string>();
   const session = new Map<ProviderName, string>();
@@ -46,7 +40,8 @@ export async function openSecrets(
       log.error(`The stored key for ${provider} could not be read; enter it again in Settings`, error);
     }
   }
-  for (const key of [...given.values(), ...opened.values()]) log.hide(key);
+  const given = Object.entries(environment).filter(([name]) => /_(API_)?KEY$/.test(name));
+  for (const key of [...given.map(([, value]) => value?.trim()), ...opened.values()]) if (key) log.hide(key);
 
   function save(): void {
     // Only its owner may read it, encrypted or not.
@@ -55,7 +50,7 @@ export async function openSecrets(
   }
 
   return {
-    list: () => ProviderName.options.map((provider) => ({ provider, state: stateOf(provider) })),
+    list: (providers) => providers.map((provider) => ({ provider: provider.id, state: stateOf(provider) })),
     set: async (provider, key) => {
       log.hide(key);
       session.set(provider, key);
@@ -71,24 +66,14 @@ export async function openSecrets(
       opened.delete(provider);
       if (stored.delete(provider)) save();
     },
-    keys: () => Object.fromEntries([...given, ...opened, ...session]),
+    keys: () => Object.fromEntries([...opened, ...session]),
   };
 
-  function stateOf(provider: ProviderName): KeyState {
-    if (session.has(provider)) return 'session';
-    if (opened.has(provider)) return 'stored';
-    return given.has(provider) ? 'environment' : 'none';
+  function stateOf({ id, keyVariables }: ProviderView): KeyState {
+    if (session.has(id)) return 'session';
+    if (opened.has(id)) return 'stored';
+    return keyVariables.some((name) => environment[name]?.trim()) ? 'environment' : 'none';
   }
-}
-
-/** Keys that the user's environment already names, for machines without a key store. */
-export function keysFromEnvironment(environment: Environment): Map<ProviderName, string> {
-  const keys = new Map<ProviderName, string>();
-  for (const provider of ProviderName.options) {
-    const key = environment[variables[provider] ?? '']?.trim();
-    if (key) keys.set(provider, key);
-  }
-  return keys;
 }
 
 function readStored(file: string): Map<ProviderName, string> {
@@ -96,8 +81,7 @@ function readStored(file: string): Map<ProviderName, string> {
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
     for (const [name, encrypted] of Object.entries(value ?? {})) {
-      const provider = ProviderName.safeParse(name);
-      if (provider.success && typeof encrypted === 'string') stored.set(provider.data, encrypted);
+      if (typeof encrypted === 'string') stored.set(name, encrypted);
     }
   } catch {
     // No keys yet, or a file that is no longer JSON: they are entered anew.

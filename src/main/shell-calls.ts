@@ -10,6 +10,7 @@ import {
   type FileFilter,
   type OpenDialogOptions,
 } from 'electron';
+import type { ProviderView } from '../contract/provider-shapes.ts';
 import { shellCalls } from '../contract/shell-calls.ts';
 import { createRouter, UserError, type Router } from '../contract/router.ts';
 import type { GrantedPaths } from './granted-paths.ts';
@@ -24,6 +25,8 @@ export interface ShellParts {
   window: () => BrowserWindow | null;
   paths: GrantedPaths;
   secrets: Secrets;
+  /** What the engine says of them. */
+  providers: () => Promise<ProviderView[]>;
   settings: SettingsFile;
   log: Log;
   onKeys: () => void;
@@ -47,7 +50,7 @@ const pickOptions: Record<'import' | 'workspace' | 'folder' | 'provenance', Open
   },
 };
 
-export function createShellRouter({ window, paths, secrets, settings, log, onKeys }: ShellParts): Router {
+export function createShellRouter({ window, paths, secrets, providers, settings, log, onKeys }: ShellParts): Router {
   return createRouter(
     shellCalls,
     {
@@ -99,8 +102,10 @@ export function createShellRouter({ window, paths, secrets, settings, log, onKey
         chrome: process.versions.chrome,
         node: process.versions.node,
       }),
-      'secrets.list': () => secrets.list(),
+      'secrets.list': async () => secrets.list(await providers()),
       'secrets.set': async ({ provider, key }) => {
+        if (!(await providers()).some(({ id }) => id === provider))
+          throw new UserError('bad-input', `There is no provider ${provider}.`);
         const state = await secrets.set(provider, key);
         onKeys();
         return { state };

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { UserError } from '../../contract/router.ts';
-import { ProviderName, type ModelRef } from '../../contract/shapes.ts';
+import type { ModelRef } from '../../contract/shapes.ts';
 import type { ImportReport } from '../../contract/workspace-shapes.ts';
 import type { Engine } from '../../engine/index.ts';
 import { clFile } from '../../engine/transfer/import-cl.ts';
@@ -12,7 +12,7 @@ import { summaryOf, tableOf } from '../cl-summary.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { openFileWorkspace } from '../files.ts';
 import { printReport } from '../import-report.ts';
-import { choice, positive } from '../options.ts';
+import { positive, PROVIDER_NAMES, providerOption } from '../options.ts';
 import { followRun } from '../progress.ts';
 import { addRunOptions, runConfig, showDryRun, statusOfRun, type RunOptions } from '../run-options.ts';
 
@@ -58,7 +58,7 @@ export function clCommand(program: Command, finish: (status: number) => void): v
     .description('Send every task to a model; one row is appended to the output as soon as its answer is there')
     .requiredOption('--input <file>', 'the benchmark (CL-bench.jsonl)')
     .requiredOption('--model <model>', 'the model that answers')
-    .option('--provider <provider>', 'openai, gemini, anthropic or compatible', 'openai')
+    .option('--provider <provider>', PROVIDER_NAMES, 'openai')
     .option('--output <file>', 'default: outputs/{model}.jsonl')
     .option('--max-samples <n>', 'only the first n tasks of the file', positive('--max-samples'))
     .addHelpText(
@@ -72,7 +72,7 @@ export function clCommand(program: Command, finish: (status: number) => void): v
     .description('Have a judge grade an inference output by its rubrics, all or nothing')
     .requiredOption('--input <file>', 'the inference output')
     .requiredOption('--judge-model <model>', 'the model that judges')
-    .option('--judge-provider <provider>', 'openai, gemini, anthropic or compatible', 'openai')
+    .option('--judge-provider <provider>', PROVIDER_NAMES, 'openai')
     .option('--output <file>', 'default: outputs/{input}_graded.jsonl')
     .option('--trials <n>', 'how often each answer is judged', positive('--trials'), 1)
     .addHelpText(
@@ -144,7 +144,7 @@ async function openOutputWorkspace(engine: Engine, output: string, options: Comm
 }
 
 function modelRef(provider: string, option: string, model: string, baseUrl: string | undefined): ModelRef {
-  return { provider: choice([...ProviderName.options], provider, option), model, baseUrl };
+  return { provider: providerOption(provider, option), model, baseUrl };
 }
 
 /** The tasks to be answered: of the first `--max-samples` those that the output has no row of, unless it is ours. null: all. */

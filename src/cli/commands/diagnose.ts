@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { UserError } from '../../contract/router.ts';
-import { ProviderName, type ModelRef } from '../../contract/shapes.ts';
+import type { ModelRef } from '../../contract/shapes.ts';
 import { detailedOutcomes } from '../../core/flow/detailed-outcomes.ts';
 import { CONDITIONS, type Condition } from '../../core/flow/words.ts';
 import type { Engine } from '../../engine/index.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { diagnosisFile, type DiagnosisFile } from '../diagnosis-file.ts';
 import { ensureBenchmark, openFileWorkspace } from '../files.ts';
-import { choice, positive } from '../options.ts';
+import { choice, positive, PROVIDER_NAMES, providerOption } from '../options.ts';
 import { percent } from '../percent.ts';
 import { followRun } from '../progress.ts';
 import { addRunOptions, dryRunLines, runConfig, statusOfRun, verifierOf, type RunOptions } from '../run-options.ts';
@@ -49,13 +49,10 @@ export function diagnoseCommand(program: Command, finish: (status: number) => vo
       'folder to which image paths are relative (default: the folder of the benchmark)',
     )
     .option('--conditions <list>', `of ${CONDITIONS.join(', ')}, separated by commas`, CONDITIONS.join(','))
-    .option('--test-provider <provider>', 'gemini, openai, anthropic or compatible', 'gemini')
+    .option('--test-provider <provider>', PROVIDER_NAMES, 'gemini')
     .option('--test-model <model>', 'the model that is diagnosed', 'gemini-3-flash-preview')
     .option('--test-api-key <key>', 'accepted; better is the environment or --key-file')
-    .option(
-      '--judge-provider <provider>',
-      'openai, gemini, anthropic, compatible or none (default: none without --judge-model)',
-    )
+    .option('--judge-provider <provider>', `${PROVIDER_NAMES} or none (default: none without --judge-model)`)
     .option('--judge-model <model>', `model name (default with --judge-provider: ${DEFAULT_JUDGE})`)
     .option('--judge-api-key <key>', 'accepted; better is the environment or --key-file')
     .option('--key-file <file>', 'file with the keys')
@@ -139,11 +136,11 @@ async function diagnose(engine: Engine, options: Options): Promise<number> {
 }
 
 function modelsOf(options: Options): { model: ModelRef; judge: ModelRef | null } {
-  const provider = choice([...ProviderName.options], options.testProvider, '--test_provider');
+  const provider = providerOption(options.testProvider, '--test_provider');
   const model = { provider, model: options.testModel, baseUrl: options.baseUrl };
   const named = options.judgeProvider ?? (options.judgeModel === undefined ? 'none' : 'openai');
   if (named === 'none') return { model, judge: null };
-  const judged = choice([...ProviderName.options], named, '--judge_provider');
+  const judged = providerOption(named, '--judge_provider');
   if (options.judgeModel === undefined && judged !== 'openai')
     throw new UserError('bad-input', `Name the judge of ${judged} with --judge_model.`);
   const baseUrl = options.judgeBaseUrl ?? (judged === provider ? options.baseUrl : undefined);

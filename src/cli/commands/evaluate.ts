@@ -3,7 +3,7 @@ import { Protocol } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
 import type { ResultRow } from '../../contract/results-shapes.ts';
 import type { RunView } from '../../contract/run-view.ts';
-import { ProviderName, type ModelRef } from '../../contract/shapes.ts';
+import type { ModelRef } from '../../contract/shapes.ts';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import { fileNameOf } from '../../core/benchmark/generated.ts';
 import type { Engine } from '../../engine/index.ts';
@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { ensureBenchmark, openFileWorkspace } from '../files.ts';
 import { printReport } from '../import-report.ts';
-import { choice, positive } from '../options.ts';
+import { choice, positive, PROVIDER_NAMES, providerOption } from '../options.ts';
 import { percent } from '../percent.ts';
 import { followRun } from '../progress.ts';
 import { addRunOptions, runConfig, showDryRun, statusOfRun, verifierOf, type RunOptions } from '../run-options.ts';
@@ -51,7 +51,7 @@ export function evaluateCommand(program: Command, finish: (status: number) => vo
     )
     .option('--output <file>', 'default: {input}_k_{k}_test_{judge}.json')
     .option('--k <k>', 'k of pass@k', positive('--k'), 1)
-    .option('--judge-provider <provider>', 'openai, gemini, anthropic, compatible or none', 'openai')
+    .option('--judge-provider <provider>', `${PROVIDER_NAMES} or none`, 'openai')
     .option('--judge-model <model>', 'model name', 'gpt-5-mini-2025-08-07')
     .option('--judge-api-key <key>', 'accepted; better is the environment or --key-file')
     .option('--key-file <file>', 'file with the key')
@@ -134,7 +134,7 @@ async function evaluate(engine: Engine, options: Options): Promise<number> {
 function judgeOf(options: Options): ModelRef | null {
   if (options.judgeProvider === 'none') return null;
   return {
-    provider: choice([...ProviderName.options], options.judgeProvider, '--judge_provider'),
+    provider: providerOption(options.judgeProvider, '--judge_provider'),
     model: options.judgeModel,
     baseUrl: options.baseUrl,
   };

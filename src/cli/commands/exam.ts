@@ -5,7 +5,7 @@ import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
 import type { ExamModelResult } from '../../contract/exam-calls.ts';
 import type { RunView } from '../../contract/run-view.ts';
-import { ProviderName, type ModelRef } from '../../contract/shapes.ts';
+import type { ModelRef } from '../../contract/shapes.ts';
 import { examFolderName } from '../../core/benchmark/course-exam-results.ts';
 import { localTimestamp } from '../../core/benchmark/timestamp.ts';
 import type { Engine } from '../../engine/index.ts';
@@ -14,7 +14,7 @@ import { readSource } from '../../engine/transfer/read-file.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { openFileWorkspace } from '../files.ts';
 import { printReport } from '../import-report.ts';
-import { choice, positive } from '../options.ts';
+import { positive, PROVIDER_NAMES, providerOption } from '../options.ts';
 import { percent } from '../percent.ts';
 import { followRun } from '../progress.ts';
 import { addRunOptions, runConfig, showDryRun, type RunOptions } from '../run-options.ts';
@@ -47,7 +47,7 @@ export function examCommand(program: Command, finish: (status: number) => void):
     .description("Have a model sit the exams and grade it; writes the benchmark's four result files")
     .requiredOption('--data-dir <folder>', 'the folder of exams_metadata.json and questions.jsonl')
     .requiredOption('--model-name <model>', 'the model that sits the exams')
-    .option('--provider <provider>', 'its provider: openai, gemini, anthropic or compatible', 'openai')
+    .option('--provider <provider>', `its provider: ${PROVIDER_NAMES}`, 'openai')
     .option('--judge-provider <provider>', "the short answers' judge's, or none (default: the model's provider)")
     .option('--judge-model <model>', 'the model that grades short answers (default: the model itself)')
     .option(
@@ -175,7 +175,7 @@ async function failures(engine: Engine, runs: RunView[], result: ExamModelResult
 }
 
 function modelOf(options: Options): ModelRef {
-  const provider = choice([...ProviderName.options], options.provider, '--provider');
+  const provider = providerOption(options.provider, '--provider');
   return { provider, model: options.modelName, baseUrl: options.baseUrl };
 }
 
@@ -183,9 +183,7 @@ function modelOf(options: Options): ModelRef {
 function judgeOf(options: Options, model: ModelRef): ModelRef | null {
   if (options.judgeProvider === 'none') return null;
   const provider =
-    options.judgeProvider === undefined
-      ? model.provider
-      : choice([...ProviderName.options], options.judgeProvider, '--judge_provider');
+    options.judgeProvider === undefined ? model.provider : providerOption(options.judgeProvider, '--judge_provider');
   if (provider !== model.provider && options.judgeModel === undefined)
     throw new UserError('bad-input', `--judge_provider ${provider}: say which model with --judge_model.`);
   const baseUrl = options.judgeBaseUrl ?? (provider === model.provider ? options.baseUrl : undefined);

@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { UserError } from '../../contract/router.ts';
-import { ProviderName } from '../../contract/shapes.ts';
 import { parseCfeRow } from '../../core/benchmark/cfe.ts';
 import { splitJsonArray } from '../../core/benchmark/rows.ts';
 import { lintFlow } from '../../core/flow/lint.ts';
 import { FLOW_RULE_NAMES, FLOW_RULES, type FlowFinding } from '../../core/flow/words.ts';
 import { chooseBenchmark } from '../chosen-benchmark.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
-import { choice, positive } from '../options.ts';
+import { positive, PROVIDER_NAMES, providerOption } from '../options.ts';
 import { followRun } from '../progress.ts';
 import { addRunOptions, dryRunLines, runConfig, statusOfRun, type RunOptions } from '../run-options.ts';
 
@@ -42,7 +41,7 @@ export function flowCommand(program: Command, finish: (status: number) => void):
     )
     .requiredOption('--workspace <file>', 'the workspace (.sqlite)')
     .option('--benchmark <name>', 'the benchmark (default: the only one)')
-    .option('--judge-provider <provider>', 'openai, gemini, anthropic or compatible', 'openai')
+    .option('--judge-provider <provider>', PROVIDER_NAMES, 'openai')
     .requiredOption('--judge-model <model>', 'the model that proposes')
     .option('--judge-api-key <key>', 'accepted; better is the environment or --key-file')
     .option('--key-file <file>', 'file with the key')
@@ -82,7 +81,7 @@ function build(options: BuildOptions): Promise<number> {
   return withEngine({ keyFile: options.keyFile, apiKey: options.judgeApiKey }, async (engine) => {
     await engine.api('workspace.open', { path: options.workspace });
     const benchmark = await chooseBenchmark(engine, options.benchmark);
-    const provider = choice([...ProviderName.options], options.judgeProvider, '--judge_provider');
+    const provider = providerOption(options.judgeProvider, '--judge_provider');
     const config = {
       ...runConfig(options),
       benchmarkId: benchmark.id,

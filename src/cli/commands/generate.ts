@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
-import { ProviderName } from '../../contract/shapes.ts';
 import { generatedName } from '../../core/benchmark/generated.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { ensureBenchmark, openFileWorkspace } from '../files.ts';
-import { choice, positive } from '../options.ts';
+import { positive, PROVIDER_NAMES, providerOption } from '../options.ts';
 import { followRun } from '../progress.ts';
 import { addRunOptions, runConfig, showDryRun, statusOfRun, type RunOptions } from '../run-options.ts';
 
@@ -32,7 +31,7 @@ export function generateCommand(program: Command, finish: (status: number) => vo
     .option('--image-folder <folder>', 'folder to which image paths are relative (default: the folder of the input)')
     .option('--output <file>', 'default: {input}_k_{k}_test_{model}.json')
     .option('--k <k>', 'answers per question', positive('--k'), 1)
-    .option('--test-provider <provider>', 'gemini, openai, anthropic or compatible', 'gemini')
+    .option('--test-provider <provider>', PROVIDER_NAMES, 'gemini')
     .option('--test-model <model>', 'model name', 'gemini-3-flash-preview')
     .option('--test-api-key <key>', 'accepted; better is the environment or --key-file')
     .option('--key-file <file>', 'file with the key')
@@ -49,7 +48,7 @@ export function generateCommand(program: Command, finish: (status: number) => vo
     )
     .action(async (options: Options) => {
       const output = options.output ?? generatedName(options.input, options.k, options.testModel);
-      const provider = choice(ProviderName.options, options.testProvider, '--test_provider');
+      const provider = providerOption(options.testProvider, '--test_provider');
       finish(
         await withEngine({ keyFile: options.keyFile, apiKey: options.testApiKey }, async (engine) => {
           const workspace = await openFileWorkspace(engine, output, options, [options.input]);

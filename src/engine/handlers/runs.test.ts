@@ -205,7 +205,7 @@ it('a run says what it depends on, and doing it again from that asks nothing ane
     ...(parameters as object),
     benchmarkId: id as number,
     verifier: 'judge-only',
-    judge: made.model as { provider: 'openai'; model: string; baseUrl: string },
+    judge: made.model,
     promptTexts: templates as Record<string, string>,
   });
   await engine.settled(again.runId);
@@ -256,7 +256,9 @@ it('an endpoint names its models, or says why not; what it refuses is known afte
   await expect(
     engine.api('providers.models', { provider: 'compatible', baseUrl: 'http://127.0.0.1:9/v1' }),
   ).rejects.toThrow(/cannot be reached.*Type the model's name/s);
-  expect((await engine.api('providers.presets', {})).map(({ id }) => id)).toEqual(
+  const providers = await engine.api('providers.list', {});
+  expect(providers.filter(({ batches }) => !batches).map(({ id }) => id)).toEqual(['anthropic', 'azure']);
+  expect(providers.flatMap(({ servers }) => servers.map(({ id }) => id))).toEqual(
     expect.arrayContaining([
       'ollama',
       'lm-studio',

@@ -4,7 +4,7 @@ import type { CacheView, PromptView } from '../../contract/run-shapes.ts';
 import type { z } from 'zod';
 import { promptProblems, type Prompt } from '../../core/prompts/prompt.ts';
 import { listPrompts } from '../../core/prompts/registry.ts';
-import { PRESETS } from '../providers/presets.ts';
+import { PROVIDERS } from '../providers/index.ts';
 import { promptHash } from '../runner/config.ts';
 import { serverNamed } from '../runner/paces.ts';
 import type { Session } from '../session.ts';
@@ -30,7 +30,7 @@ export function settingsHandlers(
       session.runner.limitsChanged();
       return listLimits(session.db);
     },
-    'providers.presets': () => [...PRESETS],
+    'providers.list': () => [...PROVIDERS],
     'providers.models': ({ provider, baseUrl }) => session.runner.models(provider, baseUrl),
     'cache.info': () => cacheView(session.db),
     'cache.clear': () => {

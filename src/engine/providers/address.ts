@@ -1,36 +1,28 @@
 import { UserError } from '../../contract/router.ts';
-import type { ModelRef, ProviderName } from './provider.ts';
-
-const DEFAULT_ADDRESS: Record<ProviderName, string | null> = {
-  openai: 'https://api.openai.com/v1',
-  gemini: 'https://generativelanguage.googleapis.com',
-  anthropic: 'https://api.anthropic.com/v1',
-  compatible: null,
-};
-const ADDRESS_VARIABLE: Record<ProviderName, string> = {
-  openai: 'OPENAI_BASE_URL',
-  gemini: 'GOOGLE_GEMINI_BASE_URL',
-  anthropic: 'ANTHROPIC_BASE_URL',
-  compatible: 'OPENAI_BASE_URL',
-};
+import { providerKind } from './kinds.ts';
+import { isLoopback } from './loopback.ts';
+import type { ModelRef } from './provider.ts';
 
 /**
  * Where a provider's requests go: the model's own base URL, else the provider's environment variable, else its official address. Without a
- * slash at the end. Throws UserError `bad-address` unless it is https, or http on a loopback address (trust.md), without user, query or fragment.
+ * slash at the end. Throws UserError `bad-address` unless it is https, or http on a loopback address (trust.md), without user, fragment, or
+ * a parameter that is not one of the provider's.
  */
 export function resolveAddress(ref: ModelRef, env: Readonly<Record<string, string | undefined>>): string {
-  const fromEnvironment = env[ADDRESS_VARIABLE[ref.provider]]?.trim();
-  const text = ref.baseUrl?.trim() || fromEnvironment || DEFAULT_ADDRESS[ref.provider];
+  const { facts } = providerKind(ref.provider);
+  const given = facts.addressVariables.map((name) => env[name]?.trim()).find(Boolean);
+  const text = ref.baseUrl?.trim() || given || facts.address;
   if (!text) {
     throw new UserError(
       'bad-address',
-      'A compatible provider needs the address of its server: give a base URL such as http://127.0.0.1:11434/v1.',
+      `${facts.name}: the address of the server is missing. Give a base URL such as ${facts.addressExample}.`,
     );
   }
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url)
     throw new UserError('bad-address', `The base URL ${quote(text)} is not an address. It looks like https://host/v1.`);
-  if (url.username || url.password || url.search || url.hash) {
+  const foreign = [...url.searchParams.keys()].some((name) => !facts.addressParameters.includes(name));
+  if (url.username || url.password || foreign || url.hash) {
     throw new UserError(
       'bad-address',
       `The base URL of ${url.host} must not contain a user, a password, a query or a fragment: keys are given apart from it.`,
@@ -43,10 +35,6 @@ export function resolveAddress(ref: ModelRef, env: Readonly<Record<string, strin
     );
   }
   return url.href.replace(/\/+$/, '');
-}
-
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname);
 }
 
 function quote(text: string): string {

@@ -1,13 +1,9 @@
 /** What a failed exchange means for the request and for the run (cli.md: an unusable key or model ends the run at once). */
 import { z } from 'zod';
-import { ProviderError, type ModelRef } from './provider.ts';
+import type { Endpoint } from './provider.ts';
+import { ProviderError } from './provider.ts';
 import { safeMessage } from './redact.ts';
 import { TransportError } from './transport.ts';
-
-export interface Endpoint {
-  ref: ModelRef & { baseUrl: string };
-  key: string | null;
-}
 
 /** Any thrown thing as a ProviderError: the SDKs wrap what our transport throws, so it is looked for among the causes. */
 export function classify(error: unknown, endpoint: Endpoint, timedOut: boolean): ProviderError {

@@ -1,31 +1,37 @@
 /** The SDKs' clients, loaded with the first request: a command that asks no model starts without them. The SDKs' own retries are off. */
 import type { GoogleGenAI } from '@google/genai';
 import type OpenAI from 'openai';
-import type { Provider } from './provider.ts';
+import type { Endpoint } from './provider.ts';
 
 export async function geminiClient(
-  baseUrl: string,
-  key: string | null,
+  { ref, key }: Endpoint,
   send: typeof fetch,
   more: { apiVersion?: string } = {},
 ): Promise<GoogleGenAI> {
   const { GoogleGenAI: Client } = await import('@google/genai');
-  return new Client({ vertexai: false, apiKey: key ?? 'none', httpOptions: { baseUrl, fetch: send }, ...more });
+  const httpOptions = { baseUrl: ref.baseUrl, fetch: send };
+  return new Client({ vertexai: false, apiKey: key ?? 'none', httpOptions, ...more });
 }
 
-export async function openAiClient(ref: Provider['ref'], key: string | null, send: typeof fetch): Promise<OpenAI> {
+/** What every client of OpenAI's SDK is made with: nothing of the environment, no retries, no log. */
+export const openAiOptions = ({ key }: Endpoint, send: typeof fetch) => ({
+  apiKey: key ?? 'none',
+  adminAPIKey: null,
+  webhookSecret: null,
+  maxRetries: 0,
+  logLevel: 'off' as const,
+  fetch: send,
+});
+
+/** `ofAccount`: organization and project of the environment, which are OpenAI's alone, go with each request. */
+export async function openAiClient(
+  endpoint: Endpoint,
+  send: typeof fetch,
+  { ofAccount } = { ofAccount: false },
+): Promise<OpenAI> {
   const { default: Client } = await import('openai');
-  const own = ref.provider === 'openai' ? {} : { organization: null, project: null };
-  return new Client({
-    ...own,
-    apiKey: key ?? 'none',
-    adminAPIKey: null,
-    webhookSecret: null,
-    baseURL: ref.baseUrl,
-    maxRetries: 0,
-    logLevel: 'off',
-    fetch: send,
-  });
+  const own = ofAccount ? {} : { organization: null, project: null };
+  return new Client({ ...openAiOptions(endpoint, send), ...own, baseURL: endpoint.ref.baseUrl });
 }
 
 /** Makes a thing when it is first wanted, and gives the same from then on. */

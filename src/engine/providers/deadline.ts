@@ -1,4 +1,5 @@
-import { classify, type Endpoint } from './classify.ts';
+import { classify } from './classify.ts';
+import type { Endpoint } from './provider.ts';
 import { ProviderError } from './provider.ts';
 
 /** Runs one exchange with a time limit and our abort signal, and makes every failure a ProviderError. */

@@ -57,7 +57,6 @@ const ROUNDS = FEATURES.length;
 export async function sendAdapting<T>(
   memory: EndpointMemory,
   request: ProviderRequest,
-  official: boolean,
   send: (refused: ReadonlySet<Feature>) => Promise<T>,
 ): Promise<T> {
   for (let round = 0; ; round += 1) {
@@ -65,31 +64,19 @@ export async function sendAdapting<T>(
     try {
       return await send(refused);
     } catch (error) {
-      const feature = round < ROUNDS ? refusedFeature(error, request, refused, official) : null;
+      const feature = round < ROUNDS ? refusedFeature(error, request, refused) : null;
       if (!feature) throw error;
       memory.refuse(feature);
     }
   }
 }
 
-function refusedFeature(
-  error: unknown,
-  request: ProviderRequest,
-  refused: ReadonlySet<Feature>,
-  official: boolean,
-): Feature | null {
+function refusedFeature(error: unknown, request: ProviderRequest, refused: ReadonlySet<Feature>): Feature | null {
   const reply = transportCause(error);
   if (reply?.code !== 'status') return null;
   const { text, code } = errorDetail(reply.body);
   const said = `${code} ${text}`;
   const used = (feature: Feature): boolean => !refused.has(feature);
-  if (
-    (reply.status === 404 || reply.status === 405 || reply.status === 501) &&
-    !official &&
-    used('responses-api') &&
-    !/model/i.test(said)
-  )
-    return 'responses-api';
   if (reply.status !== 400 && reply.status !== 422) return null;
   if (used('temperature') && request.temperature !== null && /temperature/i.test(said)) return 'temperature';
   if (used('top-p') && request.topP != null && /top_?p\b/i.test(said)) return 'top-p';

@@ -3,7 +3,7 @@ import { Agent as HttpAgent, request as httpRequest, type AgentOptions, type Inc
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Readable } from 'node:stream';
-import { isLoopback } from './address.ts';
+import { isLoopback } from './loopback.ts';
 
 export type TransportCode = 'status' | 'cut' | 'timeout' | 'too-large' | 'unreachable' | 'malformed' | 'aborted';
 

@@ -1,30 +1,21 @@
 /** Providers by name: one client per address and key for as long as the workspace is open. The SDKs' own retries are off. */
 import { UserError } from '../../contract/router.ts';
-import { isLoopback, resolveAddress } from './address.ts';
+import { resolveAddress } from './address.ts';
 import { batchesOf } from './batches.ts';
-import type { Endpoint } from './classify.ts';
-import { geminiClient, once, openAiClient } from './clients.ts';
 import { underDeadline } from './deadline.ts';
-import { newMemory, sendAdapting, type EndpointMemory, type Feature } from './endpoint-memory.ts';
+import { newMemory, sendAdapting, type EndpointMemory } from './endpoint-memory.ts';
+import { keyVariables } from './keys.ts';
+import type { Endpoint } from './provider.ts';
+import { providerKind } from './kinds.ts';
+import { isLoopback } from './loopback.ts';
 import { listModels } from './models.ts';
-import { generateByGemini } from './gemini.ts';
-import { generateByChat } from './openai-chat.ts';
-import { generateByResponses } from './openai-responses.ts';
-import {
-  ProviderError,
-  type ModelRef,
-  type Provider,
-  type ProviderName,
-  type ProviderReply,
-  type ProviderRequest,
-  type StatedLimits,
-} from './provider.ts';
+import { ProviderError, type ModelRef, type Provider, type ProviderName, type StatedLimits } from './provider.ts';
 import { statedLimits } from './stated-limits.ts';
 import { createTransport, type Transport } from './transport.ts';
 
 export { ProviderError };
 export { BATCH_LIMITS } from './batch.ts';
-export { hasBatchService } from './batches.ts';
+export { hasBatchService, PROVIDERS, serverName } from './kinds.ts';
 export type {
   BatchLook,
   BatchService,
@@ -62,7 +53,6 @@ export interface Providers {
 }
 
 const MAX_REPLY_BYTES = 32_000_000;
-const OFFICIAL = /^https:\/\/api\.openai\.com(\/|$)/;
 
 export function createProviders(options: ProvidersOptions): Providers {
   const { remembered } = options;
@@ -76,7 +66,14 @@ export function createProviders(options: ProvidersOptions): Providers {
     const resolved = resolve(ref);
     const { provider, baseUrl } = resolved;
     const key = options.keyFor(provider, baseUrl)?.trim() || null;
-    if (key === null && provider !== 'compatible' && !isLoopback(new URL(baseUrl).hostname)) throw missingKey(provider);
+    const { facts } = providerKind(provider);
+    if (key === null && !facts.keyOptional && !isLoopback(new URL(baseUrl).hostname)) {
+      const [variable = ''] = keyVariables(provider, baseUrl);
+      throw new UserError(
+        'no-key',
+        `There is no key for ${facts.name}. Add it in Settings, or set ${variable} in the environment.`,
+      );
+    }
     return { ref: resolved, key };
   };
   const transportOf = ({ ref, key }: Endpoint): Transport =>
@@ -97,18 +94,18 @@ export function createProviders(options: ProvidersOptions): Providers {
       const stated = statedLimits(headers, Date.now());
       if (stated) tell(stated);
     });
-    const send = sender(endpoint, fetchNoting);
-    // Only an unofficial server may lack the Responses API.
-    const official = ref.provider !== 'openai' || OFFICIAL.test(endpoint.ref.baseUrl);
+    const send = providerKind(ref.provider).generate(endpoint, fetchNoting, memory);
     return {
       ref: endpoint.ref,
       onLimits: (listener) => {
         tell = listener;
       },
-      batches: batchesOf(endpoint, transportOf(endpoint), memory, official),
+      batches: batchesOf(endpoint, transportOf(endpoint), memory),
       generate: (request, signal, timeoutMs) =>
         underDeadline(endpoint, signal, timeoutMs, (bounded) =>
-          sendAdapting(memory, request, official, (refused) => send(request, refused, bounded, timeoutMs)),
+          sendAdapting(memory, request, (refused) =>
+            send(request, refused, { signal: bounded, timeout: timeoutMs + 5000 }),
+          ),
         ),
     };
   };
@@ -130,42 +127,6 @@ export function createProviders(options: ProvidersOptions): Providers {
       for (const transport of transports.values()) transport.close();
     },
   };
-}
-
-type Send = (
-  request: ProviderRequest,
-  refused: ReadonlySet<Feature>,
-  signal: AbortSignal,
-  timeoutMs: number,
-) => Promise<ProviderReply>;
-
-/** The SDKs are loaded with the first request: a command that asks no model starts without them. */
-function sender({ ref, key }: Endpoint, fetchNoting: typeof fetch): Send {
-  if (ref.provider === 'gemini') {
-    const client = once(() => geminiClient(ref.baseUrl, key, fetchNoting));
-    return async (request, refused, signal) =>
-      generateByGemini(await client(), ref.model, request, refused, { signal });
-  }
-  const client = once(() => openAiClient(ref, key, fetchNoting));
-  return async (request, refused, signal, timeoutMs) => {
-    const limits = { signal, timeout: timeoutMs + 5000 };
-    const byResponses = ref.provider === 'openai' && !refused.has('responses-api');
-    return (byResponses ? generateByResponses : generateByChat)(await client(), ref.model, request, refused, limits);
-  };
-}
-
-const KEY_VARIABLE: Record<ProviderName, string> = {
-  openai: 'OPENAI_API_KEY',
-  gemini: 'GEMINI_API_KEY',
-  anthropic: 'ANTHROPIC_API_KEY',
-  compatible: 'COMPATIBLE_API_KEY',
-};
-
-function missingKey(provider: ProviderName): UserError {
-  return new UserError(
-    'no-key',
-    `There is no key for ${provider}. Add it in Settings, or set ${KEY_VARIABLE[provider]} in the environment.`,
-  );
 }
 
 function fetchOrMake<T>(map: Map<string, T>, key: string, make: () => T): T {

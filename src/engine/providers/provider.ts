@@ -4,6 +4,12 @@ import type { ModelRef } from '../../contract/shapes.ts';
 
 export type { ModelRef, ProviderName } from '../../contract/shapes.ts';
 
+/** Where a model is asked, and with which key. */
+export interface Endpoint {
+  ref: ModelRef & { baseUrl: string };
+  key: string | null;
+}
+
 export interface ImagePart {
   type: 'image';
   /** sha256 of the bytes, in hex: what stands for the image in hashes and stored requests. */

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { startFakeProvider, type FakeProvider, type FakeReply, type SeenRequest } from '../../../e2e/fake-provider.ts';
 import { UserError } from '../../contract/router.ts';
 import { createProviders, ProviderError, type ProviderReply, type ProviderRequest, type Providers } from './index.ts';
+import { keyOfEnvironment } from './keys.ts';
 import type { ModelRef } from './provider.ts';
 
 const KEY = 'sk-test-0123456789abcdef';
@@ -46,6 +47,7 @@ async function ask(
     expected?: string;
     maxReplyBytes?: number;
     signal?: AbortSignal;
+    baseUrl?: (fake: FakeProvider) => string;
   } = {},
 ) {
   const fake = await startFakeProvider({ reply, ...(options.expected ? { key: options.expected } : {}) });
@@ -55,7 +57,12 @@ async function ask(
     maxReplyBytes: options.maxReplyBytes,
   });
   open.push({ fake, providers });
-  const ref = { provider, model: 'fake-model', baseUrl: provider === 'gemini' ? fake.geminiUrl : fake.url };
+  const ref = {
+    provider,
+    model: 'fake-model',
+    baseUrl:
+      options.baseUrl?.(fake) ?? fake.url.slice(0, provider === 'gemini' || provider === 'azure' ? -3 : undefined),
+  };
   const model = providers.open(ref);
   const generate = (request = options.request ?? asking): Promise<ProviderReply> =>
     model.generate(request, options.signal ?? new AbortController().signal, options.timeoutMs ?? 5000);
@@ -75,6 +82,7 @@ const WIRES = [
   ['openai', 'responses'],
   ['gemini', 'gemini'],
   ['anthropic', 'chat'],
+  ['azure', 'chat'],
   ['compatible', 'chat'],
 ] as const;
 
@@ -308,4 +316,53 @@ test('without a key a remote provider is refused at once, a local server is not'
   const providers = createProviders({ keyFor: () => null, env: {} });
   expect(() => providers.open({ provider: 'openai', model: 'm' })).toThrow(UserError);
   expect(providers.open({ provider: 'compatible', model: 'm', baseUrl: 'http://127.0.0.1:1/v1' }).ref.model).toBe('m');
+});
+
+test.each([
+  ['', '2024-10-21'],
+  ['?api-version=2025-04-01-preview', '2025-04-01-preview'],
+  ['/openai/?api-version=2025-04-01-preview', '2025-04-01-preview'],
+])('azure: %j after the address asks the deployment by version %s', async (after, version) => {
+  const { fake, generate } = await ask('azure', () => ({ answer: { value: 'four' } }), {
+    baseUrl: ({ geminiUrl: origin }) => `${origin}${after}`,
+  });
+  expect((await generate()).json).toEqual({ value: 'four' });
+  expect(fake.requests).toMatchObject([{ protocol: 'chat', model: 'fake-model', apiVersion: version, key: KEY }]);
+});
+
+test('azure needs an address and a key, offers no batches, and lists no models', async () => {
+  const without = createProviders({ keyFor: () => null, env: {} });
+  const ref = { provider: 'azure', model: 'gpt-4o' };
+  expect(() => without.open(ref)).toThrow('Give a base URL such as https://NAME.openai.azure.com');
+  expect(() => without.open({ ...ref, baseUrl: 'https://exam.openai.azure.com' })).toThrow(
+    'There is no key for Azure OpenAI. Add it in Settings, or set AZURE_OPENAI_API_KEY in the environment.',
+  );
+  const env = { AZURE_API_BASE: 'https://exam.openai.azure.com/' };
+  const providers = createProviders({ keyFor: () => KEY, env });
+  const model = providers.open(ref);
+  expect(model.ref.baseUrl).toBe('https://exam.openai.azure.com');
+  expect(model.batches).toBeNull();
+  await expect(providers.models('azure')).rejects.toThrow("Type the model's name instead.");
+});
+
+test('a provider that nobody knows is refused with the names of those that there are', () => {
+  const providers = createProviders({ keyFor: () => KEY, env: {} });
+  expect(() => providers.open({ provider: 'nobody', model: 'm' })).toThrow(
+    'There is no provider "nobody". There are openai, gemini, anthropic, azure, compatible.',
+  );
+});
+
+test('a key of the environment is the one of its server, then of its provider', () => {
+  const env = {
+    OPENAI_API_KEY: ' sk-1 ',
+    GEMINI_API_KEY: '',
+    GOOGLE_API_KEY: 'g',
+    OPENROUTER_API_KEY: 'or',
+    COMPATIBLE_API_KEY: 'c',
+  };
+  expect(keyOfEnvironment('openai', 'https://api.openai.com/v1', env)).toBe('sk-1');
+  expect(keyOfEnvironment('gemini', 'https://generativelanguage.googleapis.com', env)).toBe('g');
+  expect(keyOfEnvironment('compatible', 'https://openrouter.ai/api/v1/', env)).toBe('or');
+  expect(keyOfEnvironment('compatible', 'http://127.0.0.1:8000/v1', env)).toBe('c');
+  expect(keyOfEnvironment('anthropic', 'https://api.anthropic.com/v1', env)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { resolveAddress } from '../providers/address.ts';
-import type { Provider } from '../providers/index.ts';
+import { PROVIDERS, serverName, type Provider } from '../providers/index.ts';
 import { limitsOfModel, limitsOfServer } from '../store/limits.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { createPace, type Pace } from './pace.ts';
@@ -64,13 +64,8 @@ function both(first: Pace, second: Pace): Pace {
   };
 }
 
-/** What Settings call the server of a model: the provider, or a compatible server's address. */
-function serverName({ provider, baseUrl }: Provider['ref']): string {
-  return provider === 'compatible' ? baseUrl : provider;
-}
-
-/** The same for what a user wrote. Throws UserError bad-address. */
+/** The server that a user named: a provider with an address of its own, or an address. Throws UserError bad-address. */
 export function serverNamed(name: string): string {
-  if (name === 'openai' || name === 'gemini' || name === 'anthropic') return name;
+  if (PROVIDERS.some(({ id, address }) => id === name && address !== null)) return name;
   return resolveAddress({ provider: 'compatible', model: '', baseUrl: name }, {});
 }

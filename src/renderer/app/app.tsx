@@ -24,6 +24,7 @@ import { useCommands, useKeyboard } from './keyboard/dispatch.ts';
 import { Palette } from './keyboard/palette.tsx';
 import { cyclePanes } from './panes.ts';
 import { THEMES, usePreferences } from './preferences.ts';
+import { loadProviders } from './providers.ts';
 import { Rail } from './rail.tsx';
 import { useBenchmark, useSession, type Screen } from './session.ts';
 import { StatusBar } from './status-bar.tsx';
@@ -65,6 +66,7 @@ export function App() {
   useEffect(() => {
     const stop = listenToEngine();
     void useSession.getState().start();
+    loadProviders();
     return stop;
   }, []);
 

@@ -66,13 +66,6 @@ export const words = {
     cancelled: 'Cancelled',
   },
 
-  provider: {
-    openai: 'OpenAI',
-    gemini: 'Google Gemini',
-    anthropic: 'Anthropic',
-    compatible: 'OpenAI-compatible server',
-  },
-
   verifier: {
     'offline-first': 'Offline first',
     'judge-only': 'Judge only',

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { ProviderView } from '../../../contract/provider-shapes.ts';
 import { TickBox } from '../../ui/checkbox.tsx';
+import { useProviders } from '../providers.ts';
 import type { Model } from './model-fields.tsx';
 
 /** Whether runs go by the batch services of the models' providers, with when that pays; nothing where no provider has one. */
@@ -13,8 +15,10 @@ export function BatchSwitch({
   onChange: (value: boolean) => void;
 }) {
   const { t } = useTranslation();
-  if (!models.some(hasBatches)) return null;
-  const hint = [t('newRun.batchHint'), models.every(hasBatches) ? null : t('newRun.batchSome')];
+  const providers = useProviders((s) => s.providers);
+  const able = models.filter((model) => hasBatches(model, providers));
+  if (able.length === 0) return null;
+  const hint = [t('newRun.batchHint'), able.length === models.length ? null : t('newRun.batchSome')];
   return (
     <div className="flex flex-col">
       <TickBox isSelected={value} onChange={onChange}>
@@ -25,6 +29,9 @@ export function BatchSwitch({
   );
 }
 
-export function hasBatches({ provider }: Model): boolean {
-  return provider !== 'anthropic';
+export function hasBatches(
+  { provider }: Model,
+  providers: readonly ProviderView[] = useProviders.getState().providers,
+): boolean {
+  return providers.some(({ id, batches }) => id === provider && batches);
 }

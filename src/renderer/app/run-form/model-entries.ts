@@ -1,4 +1,4 @@
-import { isUsable, tidy, type Model } from './model-fields.tsx';
+import { isUsable, NO_MODEL, tidy, type Model } from './model-fields.tsx';
 
 /** A model with a key of its own, by which its fields stay its own when another is removed. */
 export interface ModelEntry {
@@ -7,7 +7,7 @@ export interface ModelEntry {
 }
 
 /** The list of a form that has just opened: one model, not named yet. */
-export const ONE_MODEL: readonly ModelEntry[] = [{ key: 0, model: { provider: 'openai', model: '' } }];
+export const ONE_MODEL: readonly ModelEntry[] = [{ key: 0, model: NO_MODEL }];
 
 /** Two names of the same model: the same provider, address and name. A slash at an address' end, and the case of its host, make no other one. */
 function nameOf(model: Model): string {

@@ -1,35 +1,37 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button as AriaButton, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import type { PresetView } from '../../../contract/run-shapes.ts';
 import type { ModelRef } from '../../../contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeText } from '../../ui/code-text.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { Chooser } from '../../ui/select.tsx';
 import { api } from '../api.ts';
-import { attempt, reportError } from '../errors.ts';
+import { attempt } from '../errors.ts';
+import { serversOf, useProviders, type Server } from '../providers.ts';
 
 export type Model = z.infer<typeof ModelRef>;
-type Preset = z.infer<typeof PresetView>;
 
-const OTHER = 'other';
+/** What a form of models begins with. */
+export const NO_MODEL: Model = { provider: 'openai', model: '' };
 
-/** A model at a provider: a preset's address is filled in and can be changed; the endpoint is asked for its models only on demand. */
+/** A model at a provider: a known server's address is filled in and can be changed; the endpoint is asked for its models only on demand. */
 export function ModelFields({ model, onChange }: { model: Model; onChange: (model: Model) => void }) {
   const { t } = useTranslation();
-  const presets = usePresets();
-  // A server is shown by its address; which preset it came from is not known any more.
-  const [chosen, setChosen] = useState<string>(model.baseUrl === undefined ? model.provider : OTHER);
+  const providers = useProviders((s) => s.providers);
+  const servers = serversOf(providers);
+  const [picked, setPicked] = useState<string | null>(null);
+  const chosen = picked ?? serverOf(model, servers)?.id ?? '';
   const [offered, setOffered] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
-  const preset = presets.find((one) => one.id === chosen);
+  const server = servers.find((one) => one.id === chosen);
+  const listsModels = providers.find(({ id }) => id === model.provider)?.listsModels ?? false;
   const choose = (id: string) => {
-    setChosen(id);
+    setPicked(id);
     setOffered([]);
-    onChange({ ...modelAt(id, presets), model: '' });
+    onChange(modelAt(id, servers));
   };
   const list = async () => {
     setBusy(true);
@@ -43,12 +45,7 @@ export function ModelFields({ model, onChange }: { model: Model; onChange: (mode
       <div className="grid grid-cols-2 gap-3">
         <Chooser
           label={t('newRun.provider')}
-          choices={[
-            { id: 'openai', label: t('provider.openai') },
-            { id: 'gemini', label: t('provider.gemini') },
-            ...presets.map(({ id, name }) => ({ id, label: name })),
-            { id: OTHER, label: t('newRun.other') },
-          ]}
+          choices={servers.map(({ id, name }) => ({ id, label: name }))}
           value={chosen}
           onChange={choose}
         />
@@ -63,15 +60,15 @@ export function ModelFields({ model, onChange }: { model: Model; onChange: (mode
       {model.baseUrl === undefined ? null : (
         <LineField
           label={t('newRun.address')}
-          placeholder="http://localhost:8000/v1"
-          hint={preset?.note ? <CodeText text={preset.note} /> : t('newRun.addressHint')}
+          placeholder={providers.find(({ id }) => id === model.provider)?.addressExample ?? ''}
+          hint={server?.note ? <CodeText text={server.note} /> : t('newRun.addressHint')}
           value={model.baseUrl}
           onChange={(baseUrl) => {
             onChange({ ...model, baseUrl });
           }}
         />
       )}
-      <div className="flex items-center gap-3">
+      <div className={`flex items-center gap-3 ${listsModels ? '' : 'hidden'}`}>
         <Button isDisabled={busy || !hasAddress(model)} onPress={() => void list()}>
           {t(busy ? 'newRun.listing' : 'newRun.listModels')}
         </Button>
@@ -81,21 +78,6 @@ export function ModelFields({ model, onChange }: { model: Model; onChange: (mode
       </div>
     </div>
   );
-}
-
-/** The servers that the application knows by name. */
-function usePresets(): readonly Preset[] {
-  const [presets, setPresets] = useState<Preset[]>([]);
-  useEffect(() => {
-    let current = true;
-    api('providers.presets', {}).then((found) => {
-      if (current) setPresets(found);
-    }, reportError);
-    return () => {
-      current = false;
-    };
-  }, []);
-  return presets;
 }
 
 /** A field that takes any name, and offers those that the endpoint listed. */
@@ -150,10 +132,16 @@ function ModelName({
   );
 }
 
-function modelAt(id: string, presets: readonly Preset[]): Model {
-  if (id === 'openai' || id === 'gemini') return { provider: id, model: '' };
-  const preset = presets.find((one) => one.id === id);
-  return { provider: preset?.provider ?? 'compatible', model: '', baseUrl: preset?.baseUrl ?? '' };
+/** The choice that a model comes from; of one with an address, that for typing any: which server of the list it was is not known any more. */
+function serverOf({ provider, baseUrl }: Model, servers: readonly Server[]): Server | undefined {
+  const own = servers.filter((server) => server.provider === provider);
+  return own.find((server) => server.baseUrl === (baseUrl === undefined ? null : '')) ?? own[0];
+}
+
+function modelAt(id: string, servers: readonly Server[]): Model {
+  const server = servers.find((one) => one.id === id);
+  if (!server) return NO_MODEL;
+  return { provider: server.provider, model: '', ...(server.baseUrl === null ? {} : { baseUrl: server.baseUrl }) };
 }
 
 const hasAddress = (model: Model): boolean =>

@@ -5,7 +5,7 @@ import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportDone } from '../../app/errors.ts';
 import { useDryRun } from '../../app/run-form/dry-run.tsx';
-import { isUsable, ModelFields, tidy, type Model } from '../../app/run-form/model-fields.tsx';
+import { isUsable, ModelFields, NO_MODEL, tidy, type Model } from '../../app/run-form/model-fields.tsx';
 import { JUDGING_DEFAULTS, OptionalAmount, RequestFields } from '../../app/run-form/request-fields.tsx';
 import { StartDrawer } from '../../app/run-form/start-drawer.tsx';
 import { useSession } from '../../app/session.ts';
@@ -28,7 +28,7 @@ export function BuildForm({ benchmark, answers, onClose }: BuildFormProps) {
   const sources = useAnswerChoices(benchmark.id, t('diagnose.solutions'));
   const [source, setSource] = useState(answers ?? 0);
   const [onlyMissing, setOnlyMissing] = useState(true);
-  const [model, setModel] = useState<Model>({ provider: 'openai', model: '' });
+  const [model, setModel] = useState<Model>(NO_MODEL);
   const [workers, setWorkers] = useState(4);
   const [budget, setBudget] = useState<number | null>(null);
   const [request, setRequest] = useState(JUDGING_DEFAULTS);

@@ -8,7 +8,7 @@ import { api } from '../../app/api.ts';
 import { attempt } from '../../app/errors.ts';
 import { BatchSwitch, hasBatches } from '../../app/run-form/batch-switch.tsx';
 import { useDryRun } from '../../app/run-form/dry-run.tsx';
-import { isUsable, ModelFields, tidy, type Model } from '../../app/run-form/model-fields.tsx';
+import { isUsable, ModelFields, NO_MODEL, tidy, type Model } from '../../app/run-form/model-fields.tsx';
 import { GENERATION_DEFAULTS, OptionalAmount, RequestFields } from '../../app/run-form/request-fields.tsx';
 import { StartDrawer } from '../../app/run-form/start-drawer.tsx';
 import { useSession } from '../../app/session.ts';
@@ -35,7 +35,7 @@ export function ExperimentForm({ benchmark, images: withImages, onClose }: Exper
   const [only, setOnly] = useState<OutcomeGroup>('all');
   const [ids, setIds] = useState('');
   const [conditions, setConditions] = useState<readonly Condition[]>(CONDITIONS);
-  const [model, setModel] = useState<Model>({ provider: 'openai', model: '' });
+  const [model, setModel] = useState<Model>(NO_MODEL);
   const [judge, setJudge] = useState<Model | null>(null);
   const [repeats, setRepeats] = useState(8);
   const [workers, setWorkers] = useState(4);
@@ -65,7 +65,7 @@ export function ExperimentForm({ benchmark, images: withImages, onClose }: Exper
         ...request,
         images,
         fresh,
-        batch: batch && asked.some(hasBatches),
+        batch: batch && asked.some((one) => hasBatches(one)),
       }
     : null;
   const dryRun = useDryRun('diagnose.dryRun', input);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ModelFields, type Model } from '../../app/run-form/model-fields.tsx';
+import { ModelFields, NO_MODEL, type Model } from '../../app/run-form/model-fields.tsx';
 import { Segments } from '../../ui/segments.tsx';
 
 interface JudgeFieldsProps {
@@ -21,7 +21,7 @@ export function JudgeFields({ judge, onChange }: JudgeFieldsProps) {
         ]}
         value={judge ? 'model' : 'none'}
         onChange={(which) => {
-          onChange(which === 'none' ? null : { provider: 'openai', model: '' });
+          onChange(which === 'none' ? null : NO_MODEL);
         }}
       />
       {judge ? (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { LineField } from '../../ui/field.tsx';
+import { useProviders } from '../../app/providers.ts';
 import { useSettings, type SecretState } from './settings-store.ts';
 
 /** The providers' keys: never shown again once given, and it is said plainly where each is kept. */
@@ -23,7 +24,7 @@ function KeyRow({ secret }: { secret: SecretState }) {
   const { t } = useTranslation();
   const [key, setKey] = useState<string | null>(null);
   const { setKey: store, removeKey } = useSettings.getState();
-  const name = t(`provider.${secret.provider}`);
+  const name = useProviders((s) => s.providers).find(({ id }) => id === secret.provider)?.name ?? secret.provider;
   const submit = async () => {
     if (key?.trim() && (await store(secret.provider, key.trim()))) setKey(null);
   };

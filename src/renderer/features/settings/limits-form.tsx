@@ -5,6 +5,7 @@ import { OptionalAmount } from '../../app/run-form/request-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { Chooser } from '../../ui/select.tsx';
+import { useProviders } from '../../app/providers.ts';
 import { useRunSettings, type Limited } from './run-settings-store.ts';
 import { useServerName } from './server-name.ts';
 
@@ -15,9 +16,11 @@ const OTHER = 'other';
 /** Sets the limits of a model, or of a server; beginning with some that are to be changed. */
 export function LimitsForm({ limits }: { limits: LimitsView | null }) {
   const { t } = useTranslation();
-  const presets = useRunSettings((s) => s.presets);
+  const providers = useProviders((s) => s.providers);
   const nameOf = useServerName();
-  const servers = [...new Set(['openai', 'gemini', 'anthropic', ...presets.filter(isCompatible).map(addressOf)])];
+  const servers = providers.flatMap(({ id, address, servers: known }) =>
+    address === null ? known.flatMap(({ baseUrl }) => baseUrl || []) : [id],
+  );
   const known = limits?.scope === 'server' && servers.includes(limits.name);
   const [what, setWhat] = useState(limits === null || limits.scope === 'model' ? MODEL : known ? limits.name : OTHER);
   const [name, setName] = useState(known ? '' : (limits?.name ?? ''));
@@ -103,6 +106,3 @@ export function LimitsForm({ limits }: { limits: LimitsView | null }) {
     </form>
   );
 }
-
-const isCompatible = ({ provider }: { provider: string }): boolean => provider === 'compatible';
-const addressOf = ({ baseUrl }: { baseUrl: string }): string => baseUrl;

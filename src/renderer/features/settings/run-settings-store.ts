@@ -5,7 +5,6 @@ import type {
   LimitsOf,
   LimitsShape,
   LimitsView,
-  PresetView,
   PriceShape,
   PriceView,
   PromptView,
@@ -22,7 +21,6 @@ interface RunSettingsState {
   prompts: PromptView[];
   prices: Price[];
   limits: LimitsView[];
-  presets: z.infer<typeof PresetView>[];
   cache: z.infer<typeof CacheView> | null;
   load: () => Promise<void>;
   savePrompt: (name: string, template: string) => Promise<PromptView | undefined>;
@@ -37,18 +35,16 @@ export const useRunSettings = create<RunSettingsState>()((set, get) => ({
   prompts: [],
   prices: [],
   limits: [],
-  presets: [],
   cache: null,
   load: async () => {
     try {
-      const [prompts, prices, limits, presets, cache] = await Promise.all([
+      const [prompts, prices, limits, cache] = await Promise.all([
         api('prompts.list', {}),
         api('prices.list', {}),
         api('limits.list', {}),
-        api('providers.presets', {}),
         api('cache.info', {}),
       ]);
-      set({ prompts, prices, limits, presets, cache });
+      set({ prompts, prices, limits, cache });
     } catch (error) {
       reportError(error);
     }

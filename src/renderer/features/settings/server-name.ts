@@ -1,12 +1,10 @@
-import { useTranslation } from 'react-i18next';
-import { useRunSettings } from './run-settings-store.ts';
+import { serversOf, useProviders } from '../../app/providers.ts';
 
-/** A provider, or a compatible server by its address, as people call it. */
+/** A provider, or a server by its address, as people call it. */
 export function useServerName(): (server: string) => string {
-  const { t } = useTranslation();
-  const presets = useRunSettings((s) => s.presets);
-  return (server) => {
-    if (server === 'openai' || server === 'gemini' || server === 'anthropic') return t(`provider.${server}`);
-    return presets.find(({ baseUrl }) => baseUrl === server)?.name ?? server;
-  };
+  const providers = useProviders((s) => s.providers);
+  return (server) =>
+    providers.find(({ id }) => id === server)?.name ??
+    serversOf(providers).find(({ baseUrl }) => baseUrl === server)?.name ??
+    server;
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { CopyTable } from '../../app/copy-table.tsx';
+import { serversOf, useProviders } from '../../app/providers.ts';
 import { CodeText } from '../../ui/code-text.tsx';
-import { useRunSettings } from './run-settings-store.ts';
 
 /** Addresses that nobody has to look up. */
 export function Servers() {
   const { t } = useTranslation();
-  const presets = useRunSettings((s) => s.presets);
+  const servers = serversOf(useProviders((s) => s.providers)).filter(({ baseUrl }) => baseUrl);
   return (
     <div className="flex flex-col gap-2">
       <p className="max-w-[72ch] text-soft">{t('runSettings.serversNote')}</p>
@@ -19,22 +19,22 @@ export function Servers() {
           </tr>
         </thead>
         <tbody>
-          {presets.map((preset) => (
-            <tr key={preset.id} className="border-t border-line">
+          {servers.map((server) => (
+            <tr key={server.id} className="border-t border-line">
               <th scope="row" className="py-1.5 text-left align-top font-normal">
-                {preset.name}
-                {preset.note ? (
+                {server.name}
+                {server.note ? (
                   <span className="block text-sm text-faint">
-                    <CodeText text={preset.note} />
+                    <CodeText text={server.note} />
                   </span>
                 ) : null}
               </th>
-              <td className="py-1.5 pl-6 align-top font-mono text-sm select-text">{preset.baseUrl}</td>
+              <td className="py-1.5 pl-6 align-top font-mono text-sm select-text">{server.baseUrl}</td>
               <td className="py-1.5 pl-6 align-top text-sm">
-                {preset.local ? (
+                {server.local ? (
                   <span className="text-faint">{t('runSettings.local')}</span>
                 ) : (
-                  <span className="font-mono select-text">{preset.keyVariable}</span>
+                  <span className="font-mono select-text">{server.keyVariable}</span>
                 )}
               </td>
             </tr>
@@ -46,7 +46,7 @@ export function Servers() {
           name={t('runSettings.servers')}
           rows={() => [
             ['server', 'address', 'key variable'],
-            ...presets.map((preset) => [preset.name, preset.baseUrl, preset.keyVariable]),
+            ...servers.map((server) => [server.name, server.baseUrl, server.keyVariable]),
           ]}
         />
       </span>

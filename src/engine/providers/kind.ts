@@ -1,0 +1,23 @@
+/** What a provider is: one file in `kinds/`, listed in `kinds.ts`, and nothing else in the project knows it by name. */
+import type { ProviderFacts } from '../../contract/provider-shapes.ts';
+import type { EndpointMemory, Feature } from './endpoint-memory.ts';
+import type { BatchService, Endpoint, ProviderReply, ProviderRequest } from './provider.ts';
+
+/** Sends one request without the features that the endpoint refuses. Rejects with anything: the caller classifies it. */
+export type Send = (
+  request: ProviderRequest,
+  refused: ReadonlySet<Feature>,
+  limits: { signal: AbortSignal; timeout: number },
+) => Promise<ProviderReply>;
+
+/** Models by name, as the endpoint lists them. Rejects with a ZodError where it answers something else. */
+export type ListModels = (endpoint: Endpoint, fetch: typeof globalThis.fetch, signal: AbortSignal) => Promise<string[]>;
+
+export interface ProviderKind {
+  facts: ProviderFacts;
+  generate: (endpoint: Endpoint, fetch: typeof globalThis.fetch, memory: EndpointMemory) => Send;
+  /** null: its protocol has no batch service. */
+  batches: ((endpoint: Endpoint, bulk: typeof globalThis.fetch, memory: EndpointMemory) => BatchService) | null;
+  /** null: it does not tell with the key that requests go with. */
+  models: ListModels | null;
+}
