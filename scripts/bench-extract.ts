@@ -9,9 +9,9 @@ import { extract } from '../src/core/extract/index.ts';
 import type { LabelledResponse } from '../src/core/extract/fixtures/load.ts';
 import { parseLabelled, sameAsLabelled } from '../src/core/extract/fixtures/load.ts';
 import type { VariableSpec } from '../src/core/extract/index.ts';
-import { decideOffline, settles } from '../src/core/grading/s2s.ts';
+import { settles } from '../src/core/grading/s2s.ts';
 import { verify } from '../src/core/verify/index.ts';
-import { confirmIn, extractOffline, mentionIn, verifyOffline } from '../src/engine/runner/offline.ts';
+import { gradeOffline } from '../src/engine/runner/offline.ts';
 
 const BARS = { responses: 150, extracted: 0.7, right: 0.99 };
 
@@ -75,14 +75,12 @@ function decideAll(set: readonly LabelledResponse[]): Verdicts {
       const value = item.verdicts[position]?.reference ?? '';
       return { ...v, id: position, position, value, original: value };
     });
-    const found = extractOffline(item.response, variables, item.question ?? '');
-    const mention = mentionIn(item.response);
-    const confirm = confirmIn(item.response, variables, item.question ?? '', found);
+    const graded = gradeOffline({ text: item.response, question: item.question ?? '', variables });
     variables.forEach((variable, i) => {
-      const [label, one] = [item.verdicts[i], found[i]];
-      if (!label || !one) return;
+      const label = item.verdicts[i];
+      const decided = graded[i]?.decided;
+      if (!label || !decided) return;
       out.variables++;
-      const decided = decideOffline(variable, one, verifyOffline, mention, confirm);
       if (!settles(decided)) return;
       out.decided++;
       if (decided.status === label.verdict) return;

@@ -25,6 +25,7 @@ import { positional } from './slots.ts';
 import { byForm } from './bracketed.ts';
 import type { ExtractOptions, Extraction, Span, VariableSpec } from './types.ts';
 
+export { statedWithUnit } from './with-unit.ts';
 export type { Candidate, Extraction, ExtractOptions, Span, VariableSpec } from './types.ts';
 
 /** More variables than any exam question has; the rest is not looked for, so that time stays bounded. */

@@ -38,7 +38,15 @@ export interface Reading {
 
 const CLAIM_LIMIT = 1500;
 
+let last: { response: string; reading: Reading } | null = null;
+
+/** Reads a response. The last one is kept: what was found, confirmed and mentioned in it is asked one after another. */
 export function readResponse(response: string): Reading {
+  if (last?.response !== response) last = { response, reading: read(response) };
+  return last.reading;
+}
+
+function read(response: string): Reading {
   const source = readSource(response);
   const units = readUnits(source);
   const leads = leadsOf(source, units);

@@ -133,7 +133,8 @@ function bound(p: Node, q: Node, facts: Facts): Outcome {
       return fp.symbols.size + fq.symbols.size === 0 ? different('interval') : undecided('interval');
     return (p.t === 'neg') === (q.t === 'neg') ? equivalent('numeric') : different('interval');
   }
-  return compareExpressions(p, q, { measured: facts.units.length > 0, count: false });
+  const { estimate, rules, asked } = facts;
+  return compareExpressions(p, q, { measured: facts.units.length > 0, count: false, estimate, rules, asked });
 }
 
 /** Two intervals: bounds and brackets. */

@@ -1,5 +1,6 @@
 import type { Node } from './ast.ts';
 import type { ComparisonRules, VerifyContext } from './types.ts';
+import { type Asked, readQuestion } from './asked.ts';
 import { type Unit, parseUnit } from './units.ts';
 import { GREEK } from './names.ts';
 
@@ -49,6 +50,8 @@ export interface Facts {
   /** An estimate or an order of magnitude is asked for. */
   estimate: boolean;
   rules: ComparisonRules;
+  /** What the question tells, where it is known. */
+  asked: Asked | null;
 }
 
 const AS_WRITTEN: ComparisonRules = {
@@ -84,6 +87,7 @@ const NONE: Facts = {
   arbitrary: false,
   estimate: false,
   rules: AS_WRITTEN,
+  asked: null,
 };
 const cache = new Map<string, Facts>();
 
@@ -95,10 +99,13 @@ export function readContext(context: VerifyContext | undefined): Facts {
   const { rules = AS_WRITTEN } = context;
   const asked = typeof context.question === 'string' ? context.question.slice(0, 20_000) : '';
   const estimate = ESTIMATE.test(description) || ESTIMATE.test(asked);
-  const key = `${context.type ?? ''}|${name}|${description}|${String(estimate)}|${rules === AS_WRITTEN ? '' : JSON.stringify(rules)}`;
+  const key = `${context.type ?? ''}|${name}|${description}|${asked}|${rules === AS_WRITTEN ? '' : JSON.stringify(rules)}`;
   const known = cache.get(key);
   if (known) return known;
-  const facts = { ...read(context.type, name, description), estimate, rules };
+  const told = asked === '' ? null : readQuestion(asked);
+  const described = read(context.type, name, description);
+  const units = described.units.length === 0 && told?.unit ? [told.unit] : described.units;
+  const facts: Facts = { ...described, units, estimate, rules, asked: told };
   if (cache.size > 500) cache.clear();
   cache.set(key, facts);
   return facts;
@@ -108,7 +115,7 @@ const ESTIMATE = /\b(?:estimates?|estimating|orders? of magnitude|rough(?:ly)? (
 
 const NUMBER_WORDS: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 };
 
-function read(type: Facts['type'], name: string, description: string): Omit<Facts, 'estimate' | 'rules'> {
+function read(type: Facts['type'], name: string, description: string): Omit<Facts, 'estimate' | 'rules' | 'asked'> {
   const d = description;
   const low = d.toLowerCase();
   const places = /(one|two|three|four|five|six|\d)\s*(?:decimal|digits? after)/.exec(low)?.[1] ?? (/nearest (?:integer|whole|unit)/.test(low) ? '0' : undefined) ?? (/nearest tenth/.test(low) ? '1' : /nearest hundredth/.test(low) ? '2' : undefined); // prettier-ignore

@@ -46,11 +46,11 @@ export function compareExpressions(p: Node, q: Node, context: NumberContext): Ou
     if (r === 'near') near = v;
     results.add(r);
   }
-  const rounded = near && roundedRatio(a, b, near);
+  const rounded = near && roundedRatio(a, b, near, context);
   if (rounded) return rounded;
   const constants = arbitrary(a, b, all[0] ?? PLAIN);
   if (constants) return constants;
-  return notEqual(a, b, results, all[0]);
+  return notEqual(a, b, results, all[0], context);
 }
 
 /** A tree whose only letter is i or j, which is then the imaginary unit; the tree itself when it is a constant with one; else null. */
@@ -81,11 +81,16 @@ function arbitrary(a: Node, b: Node, v: Variant): Outcome | null {
 }
 
 /** Expressions that differ by a constant factor near 1 that the rounding of a decimal literal (3 digits or more) explains. */
-function roundedRatio(a: Node, b: Node, v: Variant): Outcome | null {
+function roundedRatio(a: Node, b: Node, v: Variant, context: NumberContext): Outcome | null {
+  const relative = context.rules?.tolerance.by === 'relative' ? context.rules.tolerance.within : null;
   const [sa, sb] = [features(a).symbols, features(b).symbols];
   if (sa.size !== sb.size || [...sa].some((s) => !sb.has(s))) return null;
   const decimals = [...features(a).decimals, ...features(b).decimals];
-  if (decimals.length === 0 || decimals.length > 2 || decimals.some((d) => d.literal.digits < 3 || d.value === 0))
+  if (
+    decimals.length === 0 ||
+    decimals.length > 2 ||
+    decimals.some((d) => (d.literal.digits < 3 && relative === null) || d.value === 0)
+  )
     return null;
   const va = valuesAt(a, MAIN, v);
   const vb = valuesAt(b, MAIN, v);
@@ -99,5 +104,5 @@ function roundedRatio(a: Node, b: Node, v: Variant): Outcome | null {
   }
   if (ratio === null) return null;
   const tolerance = decimals.reduce((t, d) => Math.max(t, (0.5 * d.literal.ulp) / Math.abs(d.value)), 0);
-  return Math.abs(ratio - 1) <= tolerance * 1.01 ? equivalent('rounding') : null;
+  return Math.abs(ratio - 1) <= (relative ?? tolerance * 1.01) ? equivalent('rounding') : null;
 }

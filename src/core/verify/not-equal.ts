@@ -4,6 +4,8 @@ import { type Node, children } from './ast.ts';
 import * as C from './complex.ts';
 import { explainExpressions } from './difference.ts';
 import { looksCalled } from './evaluate.ts';
+import { byGivens } from './given-symbols.ts';
+import type { NumberContext } from './numbers.ts';
 import { contains, features } from './features.ts';
 import { renaming } from './renaming.ts';
 import { WHOLE } from './samples.ts';
@@ -11,13 +13,25 @@ import { type Outcome, different, equivalent, undecided } from './types.ts';
 import { PLAIN, type Variant, tally, valuesAt } from './values.ts';
 
 /** What is known of two expressions that no variant made equal: other symbols, opaque parts, a clear gap, or only a doubt. */
-export function notEqual(a: Node, b: Node, results: Set<Agreement>, variant: Variant | undefined): Outcome {
+export function notEqual(
+  a: Node,
+  b: Node,
+  results: Set<Agreement>,
+  variant: Variant | undefined,
+  context: NumberContext,
+): Outcome {
   const fa = features(a);
   const fb = features(b);
   const v = variant ?? PLAIN;
   const lost = [...fa.symbols].filter((s) => !fb.symbols.has(s));
   const gained = [...fb.symbols].filter((s) => !fa.symbols.has(s));
-  if (lost.length + gained.length > 0) return renaming(a, b, lost, gained, v);
+  if (lost.length + gained.length > 0) {
+    const outcome = renaming(a, b, lost, gained, v);
+    if (outcome.verdict !== 'undecided' || !context.asked) return outcome;
+    const told = byGivens(a, b, lost, gained, context.asked, v);
+    // What a renaming would make equal is not different, whatever the question gives.
+    return told && (told.verdict === 'equivalent' || outcome.reason !== 'rename') ? told : outcome;
+  }
   if (fa.opaque || fb.opaque) return finiteSums(a, b, v) ?? undecided('opaque');
   if (
     (fa.whole || fb.whole) &&

@@ -1,4 +1,5 @@
 /** Comparison of constants: exact rationals, significant digits, powers of ten (design, point 7). */
+import type { Asked } from './asked.ts';
 import type { Literal } from './ast.ts';
 import type { Constant } from './written-constant.ts';
 import { eqQ } from './rational.ts';
@@ -17,6 +18,8 @@ export interface NumberContext {
   /** An estimate is asked for. */
   estimate?: boolean;
   rules?: ComparisonRules;
+  /** What the question tells, where it is known. */
+  asked?: Asked | null;
 }
 
 const close = (a: number, b: number): boolean =>
@@ -69,12 +72,23 @@ function compareDigits(a: Constant, b: Constant, context: NumberContext): Outcom
     )
   )
     return equivalent('rounding');
+  // 10000 is no rounding of 9999 6/7: a fraction is exact, and a whole number next to it another one.
+  if (
+    !counts &&
+    !context.measured &&
+    [a, b].some((c) => c.exact && !c.integer && !c.literal) &&
+    [a, b].some((c) => c.integer && !c.approximate)
+  )
+    return relative <= 0.03 ? undecided('precision') : different('numeric', [describe(a.value, b.value)]);
   if (rounds && !counts) {
     if (context.count && (a.integer || b.integer)) return undecided('precision');
     if (coarse.digits >= 3) return equivalent('rounding');
     if (coarse.digits === 2 && relative <= 0.005 && (!coarse.whole || context.measured)) return equivalent('rounding');
     return undecided('precision');
   }
+  // 5 × 10³ says little of 5800.
+  if (context.asked && !counts && coarse?.digits === 1 && !coarse.whole && gap <= coarse.ulp * (1 + 1e-6))
+    return undecided('precision', [describe(a.value, b.value)]);
   if (counts) return compareCounts(a, b, relative, context);
   if (relative <= 0.03) {
     if (!a.approximate && !b.approximate && bothExact && !context.measured && relative > 1e-9)

@@ -78,7 +78,8 @@ const endsName = (next: Token | undefined): boolean =>
 export function symbol(name: string): Node {
   if (name === 'pi') return { t: 'const', name: 'pi' };
   if (name === 'infty') return { t: 'const', name: 'inf' };
-  return sym(name);
+  // \mathbf{J}_0 and \mathbf{J_0} are one letter.
+  return sym(name.replace(/^(vec|hat|bar|tilde)\((\w+)\)_(\w+)$/, '$1($2_$3)'));
 }
 
 /** Relations inside an argument, K(y=0) or P(X > 2): the whole application is opaque. */

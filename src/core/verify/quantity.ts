@@ -1,3 +1,4 @@
+import { fitsNoUnit } from './bare-number.ts';
 import type { Facts } from './context.ts';
 import { compareExpressions } from './equal.ts';
 import { PLAIN, constantValue } from './values.ts';
@@ -18,6 +19,7 @@ const numbersOf = (facts: Facts, measured: boolean): NumberContext => ({
   figures: facts.figures,
   estimate: facts.estimate,
   rules: facts.rules,
+  asked: facts.asked,
 });
 
 /** Compares two values, of which any may have a unit. */
@@ -88,7 +90,7 @@ function bothRead(a: Node, u: Unit, b: Node, w: Unit, facts: Facts): Outcome {
   if (how === 'different') {
     if (x === 0 && y === 0) return undecided('unit', what);
     if (currencyOf(u) && currencyOf(w)) return different('unit', what);
-    return u.ambiguous || w.ambiguous ? undecided('unit', what) : different('unit', what);
+    return u.ambiguous || w.ambiguous || perAmount(u, w) ? undecided('unit', what) : different('unit', what);
   }
   const same = Math.abs(u.factor / w.factor - 1) < 1e-12 && u.offset === w.offset;
   if (same && apparent(u) !== apparent(w)) return undecided('unit', what);
@@ -133,6 +135,20 @@ function bothRead(a: Node, u: Unit, b: Node, w: Unit, facts: Facts): Outcome {
       ? undecided('unit', what)
       : different('unit', what);
   return r;
+}
+
+/** Units that measure one thing by two conventions: for a mole or for all of it, a wavelength or a wavenumber, a period or a frequency. */
+function perAmount(u: Unit, w: Unit): boolean {
+  const keys = [...new Set([...Object.keys(u.dims), ...Object.keys(w.dims)])];
+  const gap = keys.filter((k) => (u.dims[k] ?? 0) !== (w.dims[k] ?? 0));
+  if (gap.every((k) => k === 'mol')) return true;
+  const [only] = gap;
+  return (
+    gap.length === 1 &&
+    /^[ms]$/.test(only ?? '') &&
+    keys.every((k) => k === only || (u.dims[k] ?? 0) === 0) &&
+    (u.dims[only ?? ''] ?? 0) === -(w.dims[only ?? ''] ?? 0)
+  );
 }
 
 /** Volt-amperes and vars are watts only in their dimensions. */
@@ -204,6 +220,8 @@ function oneUnit(a: Node, u: Unit, b: Node, facts: Facts, claimed: boolean): Out
     if (asSI.verdict === 'equivalent') return equivalent('unit');
     if (raw.verdict === 'equivalent') return u.factor === 1 ? raw : undecided('unit');
   }
+  // The question is known, and no unit makes the bare number the reference's value.
+  if (facts.asked && !claimed && !facts.estimate && fitsNoUnit(p, u, q)) return different('unit', lacking);
   return undecided('unit', lacking);
 }
 

@@ -160,6 +160,7 @@ export function components(x: Node[], y: Node[], facts: Facts): Outcome {
       count: facts.count,
       estimate: facts.estimate,
       rules: facts.rules,
+      asked: facts.asked,
     });
     if (r.verdict === 'different')
       return different('matrix', [

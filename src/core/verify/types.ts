@@ -57,8 +57,10 @@ export interface VerifyContext {
   name?: string;
   type?: 'numeric' | 'formula' | 'other';
   description?: string;
-  /** The question, where it is known: whether it asks for an estimate. */
+  /** The question, where it is known: what it offers, gives and asks for decides what the values alone leave open. */
   question?: string;
+  /** The claimed value as the same answer states it elsewhere, with a unit. */
+  statedAs?: readonly string[];
   rules?: ComparisonRules;
 }
 

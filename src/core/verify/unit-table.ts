@@ -186,6 +186,13 @@ const PLURALS: Record<string, string> = {
 };
 
 /** One unit name without power, with prefix; null when unknown. Case matters for symbols, not for English names. */
+/** The entries that measure the same kind of quantity. */
+export function sameDimensions(dims: Record<string, number>): UnitEntry[] {
+  const same = (e: UnitEntry): boolean =>
+    [...Object.keys(dims), ...Object.keys(e.dims)].every((k) => (dims[k] ?? 0) === (e.dims[k] ?? 0));
+  return [...new Set([...table.values(), ...names.values()])].filter(same);
+}
+
 export function lookup(name: string): { factor: number; entry: UnitEntry } | null {
   const direct = table.get(name);
   if (direct) return { factor: 1, entry: direct };

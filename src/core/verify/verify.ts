@@ -9,6 +9,7 @@ import { bareFamilies, compareFamilies } from './families.ts';
 import { explain } from './explain.ts';
 import { contains } from './features.ts';
 import { expressionsOf, isUnworked } from './unworked.ts';
+import { type Compare, inQuestion } from './in-question.ts';
 import { type Logic, readLogic } from './logic.ts';
 import { readings } from './read.ts';
 import { type Reading, kindOf } from './statement.ts';
@@ -50,7 +51,10 @@ export function verifyWith(
   const c = typeof claimed === 'string' ? claimed : String(claimed);
   let result: Compared;
   try {
-    result = compareSources(r, c, readContext(context), options);
+    const facts = readContext(context);
+    result = compareSources(r, c, facts, options);
+    const compare: Compare = (p, q, rules = facts.rules) => compareSources(p, q, { ...facts, rules }, options).outcome;
+    result.outcome = inQuestion(r, c, result.outcome, facts, context?.statedAs ?? [], compare);
   } catch {
     const plain = (source: string): NormalForm => ({ source, tex: texText(source), kind: 'unparsed' });
     result = { outcome: undecided('error'), reference: plain(r), claimed: plain(c) };

@@ -2,7 +2,6 @@
 import {
   decideByOpinion,
   decideExtracted,
-  decideOffline,
   extractionFailed,
   judgeFailed,
   notGenerated,
@@ -22,7 +21,7 @@ import { finishTask, gradeInput, type Task } from '../store/tasks.ts';
 import { putLayers, type LayerSource, type NewExtraction, type NewVerdict } from '../store/verdicts.ts';
 import type { Answer, CallerContext } from './call.ts';
 import { makeCall } from './caller.ts';
-import { confirmIn, extractOffline, mentionIn, verifyOffline } from './offline.ts';
+import { gradeOffline, verifyOffline } from './offline.ts';
 import { CallFailed } from './stop.ts';
 import type { RequestSettings } from './config.ts';
 import type { AnswerToGrade, Asking, Graded, RunContext } from './run-context.ts';
@@ -91,22 +90,14 @@ export function offlineLayer(
   answer: Pick<AnswerToGrade, 'text' | 'variables' | 'question'>,
   graded: Graded,
 ): Decided[] {
-  const found = extractOffline(answer.text, answer.variables, answer.question);
-  const mention = mentionIn(answer.text);
-  const confirm = confirmIn(answer.text, answer.variables, answer.question, found);
-  return answer.variables.map((variable, index) => {
-    const one = found[index] ?? {
-      status: 'not_found' as const,
-      value: null,
-      span: null,
-      candidates: [],
-      reason: 'not looked for',
-    };
-    const decided = decideOffline(variable, one, verifyOffline, mention, confirm);
-    graded.extractions.push(extractionRow(variable, 'offline', one));
-    graded.verdicts.push(verdictRow(variable, 'offline', decided, null));
-    return decided;
+  const each = gradeOffline(answer);
+  answer.variables.forEach((variable, index) => {
+    const one = each[index];
+    if (!one) return;
+    graded.extractions.push(extractionRow(variable, 'offline', one.found));
+    graded.verdicts.push(verdictRow(variable, 'offline', one.decided, null));
   });
+  return each.map((one) => one.decided);
 }
 
 /** The judge's layer for one variable. Whether the offline verifier spared the second call. */

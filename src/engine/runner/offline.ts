@@ -1,18 +1,19 @@
 /** The offline extractor and verifier as grading uses them: whatever happens in them, a run goes on. */
-import { confirmResults, extract, mentionOf, type Extraction } from '../../core/extract/index.ts';
+import { confirmResults, extract, mentionOf, statedWithUnit, type Extraction } from '../../core/extract/index.ts';
 import { DEFAULT_POLICY, type GradingPolicy } from '../../core/grading/policy.ts';
-import type { Mention, Verify } from '../../core/grading/s2s.ts';
+import { decideOffline, type Decided, type Mention, type Verify } from '../../core/grading/s2s.ts';
 import { type VerifyContext, verify as compare } from '../../core/verify/index.ts';
 import type { VariableView } from '../../contract/review-shapes.ts';
 
-/** The offline verifier under a benchmark's grading policy; the question tells whether an estimate is asked for. */
-export const offlineVerifier = (policy: GradingPolicy, question = ''): Verify => {
+/** The offline verifier under a benchmark's grading policy, in the light of a question and of the rest of the answer where they are known. */
+export const offlineVerifier = (policy: GradingPolicy, answer = { question: '', text: '' }): Verify => {
   return (reference, claimed, variable) =>
     compareSafely(reference, claimed, {
       name: variable.name,
       type: variable.type,
       description: variable.description,
-      question,
+      question: answer.question,
+      statedAs: statedWithUnit(answer.text, claimed),
       rules: policy,
     });
 };
@@ -48,6 +49,30 @@ function withoutRemark(value: string): string {
     ? value
     : value.replace(/(\d[^()]{0,40})\((?:\\text\{)?[\p{L} ]{1,30}\}?\)\s*(\$?)\s*$/u, '$1$2').trim();
 }
+
+/** What the offline layer finds and decides for each variable of an answer. */
+export function gradeOffline(
+  answer: { text: string; question: string; variables: readonly VariableView[] },
+  policy: GradingPolicy = DEFAULT_POLICY,
+): { found: Extraction; decided: Decided }[] {
+  const { text, question, variables } = answer;
+  const findings = extractOffline(text, variables, question);
+  const mention = mentionIn(text);
+  const confirm = confirmIn(text, variables, question, findings);
+  const verify = offlineVerifier(policy, answer);
+  return variables.map((variable, index) => {
+    const found = findings[index] ?? NOT_LOOKED_FOR;
+    return { found, decided: decideOffline(variable, found, verify, mention, confirm) };
+  });
+}
+
+const NOT_LOOKED_FOR: Extraction = {
+  status: 'not_found',
+  value: null,
+  span: null,
+  candidates: [],
+  reason: 'not looked for',
+};
 
 /** One finding per variable. Two statements of a value agree when the verifier shows that they do. */
 export function extractOffline(text: string, variables: readonly VariableView[], question: string): Extraction[] {

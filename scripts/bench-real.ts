@@ -1,0 +1,69 @@
+/**
+ * Measures the offline layer on real answers of real models, where ../shared/data/real-answers is there: items with one final answer, as a run
+ * grades them without a judge. `node scripts/bench-real.ts [--out decisions.jsonl] [--unseen]`; --unseen takes the problems and models that the
+ * confidence was never trained on. Labels of the benchmark's own grader are noisy: what they contradict is listed to be read.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gradeOffline } from '../src/engine/runner/offline.ts';
+import { isUnseen } from './real-answers/split.ts';
+
+interface RealAnswer {
+  model: string;
+  response: string;
+  labels: { equal: boolean | null }[];
+}
+interface RealItem {
+  id: string;
+  question: string;
+  final_answers: string[];
+  answers: RealAnswer[];
+}
+
+const folder = fileURLToPath(new URL('../../shared/data/real-answers/', import.meta.url));
+if (!existsSync(folder)) {
+  console.log('No ../shared/data/real-answers: nothing to measure.');
+  process.exit(0);
+}
+const argument = (name: string): string | undefined =>
+  process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined;
+
+const rows: { file: string; id: string; model: string; status: string; [more: string]: unknown }[] = [];
+let spent = 0;
+for (const file of ['electro', 'mechanics', 'statistics']) {
+  for (const line of readFileSync(`${folder}${file}.jsonl`, 'utf8').split('\n')) {
+    if (line === '') continue;
+    const item = JSON.parse(line) as RealItem;
+    const [value] = item.final_answers;
+    if (item.final_answers.length !== 1 || value === undefined) continue;
+    for (const answer of item.answers) {
+      if (process.argv.includes('--unseen') && !isUnseen(item.id, answer.model)) continue;
+      const variable = { id: 1, position: 0, name: 'answer', type: 'other' as const, description: '', value, original: value }; // prettier-ignore
+      const started = performance.now();
+      const [graded] = gradeOffline({ text: answer.response, question: item.question, variables: [variable] });
+      spent += performance.now() - started;
+      if (!graded) continue;
+      const { found, decided } = graded;
+      const labelled = answer.labels.length === 0 ? null : answer.labels.some((l) => l.equal === true);
+      rows.push({ file, id: item.id, model: answer.model, ...decided, span: found.span, extraction: found.reason, reference: value, labelled }); // prettier-ignore
+    }
+  }
+}
+
+const count = (list: typeof rows, status: string): number => list.filter((r) => r.status === status).length;
+const share = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(1)}%`;
+const STATUSES = ['right', 'wrong', 'undecided', 'ambiguous', 'not_found'];
+const line = (name: string, list: typeof rows): void => {
+  const decided = count(list, 'right') + count(list, 'wrong');
+  const against = list.filter((r) => r.labelled !== null && (r.status === 'right' ? r.labelled === false : r.status === 'wrong' && r.labelled === true)); // prettier-ignore
+  console.log(
+    `${name.padEnd(34)} ${String(list.length).padStart(5)}  ${share(decided, list.length).padStart(6)}  ${STATUSES.map((s) => share(count(list, s), list.length).padStart(9)).join(' ')}  ${String(against.length).padStart(8)}`,
+  );
+};
+console.log(`${'answers'.padEnd(34)} ${''.padStart(5)}  decided  ${STATUSES.map((s) => s.padStart(9)).join(' ')}  contradicted by the labels`); // prettier-ignore
+line('all', rows);
+for (const file of new Set(rows.map((r) => r.file))) line(file, rows.filter((r) => r.file === file)); // prettier-ignore
+for (const model of [...new Set(rows.map((r) => r.model))].sort()) line(model, rows.filter((r) => r.model === model)); // prettier-ignore
+console.log(`${String(Math.round((1000 * rows.length) / spent))} answers/s`);
+const out = argument('--out');
+if (out !== undefined) writeFileSync(out, rows.map((r) => JSON.stringify(r)).join('\n'));

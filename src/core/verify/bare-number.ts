@@ -1,0 +1,22 @@
+/** A number without its unit: whether some unit of the reference's kind would make it the reference's value. */
+import type { Constant } from './written-constant.ts';
+import { sameDimensions } from './unit-table.ts';
+import type { Unit } from './units.ts';
+
+/** How close a number must come to count as perhaps meant: a number of one digit says little. */
+const tolerance = (a: Constant, b: Constant): number =>
+  Math.min(a.literal?.digits ?? 9, b.literal?.digits ?? 9) <= 1 ? 0.5 : 0.06;
+
+/** True when no unit of that dimension, with any power of ten, makes the bare number the measured one. */
+export function fitsNoUnit(measured: Constant, unit: Unit, bare: Constant): boolean {
+  if (measured.value === 0 || bare.value === 0) return measured.value !== bare.value;
+  const value = measured.value * unit.factor + unit.offset;
+  const near = tolerance(measured, bare);
+  const factors = [unit, ...sameDimensions(unit.dims)];
+  return factors.every((u) => {
+    const meant = bare.value * u.factor + ('offset' in u ? (u.offset ?? 0) : 0);
+    const ratio = Math.abs(meant / value);
+    const mantissa = 10 ** Math.abs(Math.log10(ratio) - Math.round(Math.log10(ratio)));
+    return mantissa > 1 + near;
+  });
+}
