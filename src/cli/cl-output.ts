@@ -3,29 +3,37 @@ import { appendFileSync, closeSync, existsSync, fstatSync, mkdirSync, openSync, 
 import { dirname } from 'node:path';
 import { UserError } from '../contract/router.ts';
 import type { Engine } from '../engine/index.ts';
+import { setAside } from '../engine/disk.ts';
 import { jsonLines } from '../engine/transfer/json-lines.ts';
 import { writeAll } from '../engine/transfer/write-file.ts';
 import { log } from './context.ts';
 
-/** The idx of every row that a file holds; none where there is no file. A row cut off at the end is taken away. Throws UserError bad-input. */
-export function rowsInOutput(path: string): Set<string> {
+/**
+ * The idx of every row that a file holds; none where there is no file. A row cut off at the end is taken away, which a dry run leaves. With
+ * `fresh` the file gets another name and is begun anew. Throws UserError bad-input: no other file is touched.
+ */
+export function rowsInOutput(path: string, options: { fresh?: boolean; dryRun?: boolean }): Set<string> {
   const known = new Set<string>();
-  if (!existsSync(path)) return known;
+  if (!existsSync(path) || (options.fresh && options.dryRun)) return known;
+  if (options.fresh) {
+    log(`The output of before is kept as ${setAside(path, new Date())}.`);
+    return known;
+  }
   const lines = jsonLines(path);
   let end = 0;
   for (;;) {
     const next = lines.next();
     if (next.done) {
       // A whole last row without line end: the next one must not join it.
-      if (next.value === '' && known.size > 0) appendFileSync(path, '\n');
+      if (next.value === '' && known.size > 0 && !options.dryRun) appendFileSync(path, '\n');
       return known;
     }
     const { lead, raw, line } = next.value;
     const idx = idxOf(raw);
     end += Buffer.byteLength(lead);
     if (idx !== null) known.add(idx);
-    else if (isLast(path, end, raw)) {
-      truncateSync(path, end);
+    else if (isBegunRow(raw) && isLast(path, end, raw)) {
+      if (!options.dryRun) truncateSync(path, end);
       log(`${path}: the last row was cut off; it is written anew.`);
       return known;
     } else
@@ -45,6 +53,13 @@ function idxOf(raw: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Whether a line that is no whole row is the beginning of one: rows begin with their idx. */
+function isBegunRow(raw: string): boolean {
+  const begin = '{"idx":';
+  const text = raw.replace(/\s/g, '');
+  return text.startsWith(begin) || begin.startsWith(text);
 }
 
 /** Whether a text that begins at a place of the file reaches to its end without a line end. */

@@ -10,6 +10,11 @@ export interface ExamStream {
   stop(): Promise<void>;
 }
 
+/** The files that grow while a run is under way. */
+export function streamedFiles(folder: string): [results: string, detailed: string] {
+  return [join(folder, 'results.jsonl'), join(folder, 'results_detailed.jsonl')];
+}
+
 export function streamExamLines(engine: Engine, benchmarkId: number, runId: number, folder: string): ExamStream {
   const written = new Set<number>();
   let stopped = false;
@@ -21,8 +26,9 @@ export function streamExamLines(engine: Engine, benchmarkId: number, runId: numb
     // What an earlier, interrupted command left there is written anew.
     const put = written.size === 0 ? writeFileSync : appendFileSync;
     mkdirSync(folder, { recursive: true });
-    put(join(folder, 'results.jsonl'), lines.map((line) => `${line.result}\n`).join(''));
-    put(join(folder, 'results_detailed.jsonl'), lines.map((line) => `${line.detailed}\n`).join(''));
+    const [results, detailed] = streamedFiles(folder);
+    put(results, lines.map((line) => `${line.result}\n`).join(''));
+    put(detailed, lines.map((line) => `${line.detailed}\n`).join(''));
     for (const line of lines) written.add(line.instanceId);
   };
   const loop = async (): Promise<void> => {

@@ -1,16 +1,17 @@
 /** The workspace behind a command that takes files: it keeps the run's state beside the output, so that a killed run resumes (cli.md). */
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { UserError } from '../contract/router.ts';
 import type { BenchmarkView } from '../contract/workspace-shapes.ts';
 import type { Engine } from '../engine/index.ts';
 import { hashOfFile } from '../engine/transfer/json-lines.ts';
+import { refuseOutput } from '../engine/transfer/outputs.ts';
 import { log } from './context.ts';
 import { printReport } from './import-report.ts';
 
 /**
  * Opens the workspace of a command, made when it is not there. The files that the command reads are looked for first: without them nothing is
- * made, and nothing is begun anew. Throws UserError bad-input.
+ * made, and nothing is begun anew. Throws UserError bad-input, would-destroy.
  */
 export async function openFileWorkspace(
   engine: Engine,
@@ -20,11 +21,19 @@ export async function openFileWorkspace(
 ): Promise<string> {
   for (const file of inputs)
     if (!existsSync(file)) throw new UserError('bad-input', `${file} was not found. Check the path.`);
+  if (!isFolder(output)) refuseOutput(output, inputs);
   const path = options.workspace ?? `${output}.markscheme.sqlite`;
-  if (options.fresh && !options.dryRun && options.workspace === undefined)
-    for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
-  await engine.api('workspace.open', { path, create: true });
+  if (!options.fresh || options.dryRun || options.workspace !== undefined) {
+    await engine.api('workspace.open', { path, create: true });
+    return path;
+  }
+  const { kept } = await engine.api('workspace.renew', { path });
+  if (kept !== null) log(`The workspace of before, with everything in it, is kept as ${kept}.`);
   return path;
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /** The benchmark of a file in the open workspace, imported when it is not there yet. Throws UserError when the file is refused. */

@@ -4,6 +4,10 @@ import { UserError } from '../contract/router.ts';
 import type { ProviderName } from '../contract/shapes.ts';
 import { PROVIDERS } from '../engine/index.ts';
 
+/** The help of --overwrite, the same for every command that writes files. */
+export const OVERWRITE =
+  'replace an output that is there although it was not written by this command, or was changed since';
+
 /** A whole number of at least 1; commander prints the message with the option's name. */
 export function positive(option: string): (text: string) => number {
   return (text) => {

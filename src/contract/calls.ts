@@ -19,26 +19,21 @@ import { annotationCalls } from './annotation-calls.ts';
 import { runCalls } from './run-calls.ts';
 import { ResultRow } from './results-shapes.ts';
 import { AnswerView, DecisionResult, HistoryRow, ItemView, QueueRow, VerificationView } from './review-shapes.ts';
-import { DecisionShape, Id } from './shapes.ts';
+import { DecisionShape, ExportWhat, Id, OutputPurpose } from './shapes.ts';
 import type { ShellCalls } from './shell-calls.ts';
 import { AnswerSetView, BenchmarkView, ImportReport, WorkspaceView } from './workspace-shapes.ts';
 
+export { ExportWhat } from './shapes.ts';
 export { GenerationConfig, JudgingConfig, Protocol, VerifierMode } from './run-config.ts';
 
 export const ImportKind = z.enum(['cfe', 'course-exam', 'cl-bench', 'generated', 'detailed', 'graded']);
-export const ExportWhat = z.enum([
-  'benchmark',
-  'generated',
-  'detailed',
-  'reviews',
-  'errata',
-  'exam-results',
-  'cl-graded',
-  'sft',
-  'pretrain',
-]);
+/** The user said that a file which is there may be replaced. */
+const Replace = z.boolean().default(false);
+
 export const engineCalls = {
   'workspace.open': call(z.object({ path: Path, create: z.boolean().default(false) }), WorkspaceView),
+  /** Opens a new workspace in place of the one of that name, which is kept under the name that is given back; null: there was none. */
+  'workspace.renew': call(z.object({ path: Path }), z.object({ kept: z.string().nullable() })),
   'workspace.openSample': call(Nothing, WorkspaceView),
   'workspace.info': call(Nothing, WorkspaceView),
   'workspace.recent': call(
@@ -69,8 +64,32 @@ export const engineCalls = {
       judgingRunId: Id.optional(),
       k: z.int().min(1).optional(),
       path: Path,
+      replace: Replace,
     }),
     z.object({ paths: z.array(z.string()), rows: z.int() }),
+  ),
+  /** Whether outputs may be written there, before anything is paid for; `growing`: rows are added to them while the command works. */
+  'export.check': call(
+    z.object({
+      purpose: OutputPurpose,
+      paths: z.array(Path).min(1).max(10_000),
+      inputs: z.array(Path).max(100).default([]),
+      replace: Replace,
+      growing: z.boolean().default(false),
+    }),
+    Nothing,
+  ),
+  /** Writes what the caller has made itself, such as a report. `base64`: of bytes. */
+  'export.content': call(
+    z.object({
+      purpose: OutputPurpose,
+      path: Path,
+      content: z.string(),
+      encoding: z.enum(['utf8', 'base64']).default('utf8'),
+      inputs: z.array(Path).max(100).default([]),
+      replace: Replace,
+    }),
+    z.object({ path: z.string() }),
   ),
 
   'benchmarks.list': call(Nothing, z.array(BenchmarkView)),

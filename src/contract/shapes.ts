@@ -18,3 +18,18 @@ export const ModelRef = z.object({
   baseUrl: z.string().max(500).optional(),
 });
 export type ModelRef = z.infer<typeof ModelRef>;
+
+export const ExportWhat = z.enum([
+  'benchmark',
+  'generated',
+  'detailed',
+  'reviews',
+  'errata',
+  'exam-results',
+  'cl-graded',
+  'sft',
+  'pretrain',
+]);
+/** What an output file is for: the same command may replace what it wrote itself, and no other file. */
+export const OutputPurpose = z.enum([...ExportWhat.options, 'diagnosis', 'report', 'figure']);
+export type OutputPurpose = z.infer<typeof OutputPurpose>;

@@ -9,6 +9,8 @@ import type { ProviderName } from '../contract/shapes.ts';
 import type { WorkspaceView } from '../contract/workspace-shapes.ts';
 import { createRunner, type Runner } from './runner/index.ts';
 import { listBenchmarks } from './store/benchmarks.ts';
+import { adoptOutputs } from './store/outputs.ts';
+import { renameWorkspace } from './store/rename.ts';
 import { SCHEMA_VERSION } from './store/migrate.ts';
 import { openWorkspace, type WritableDb } from './store/open.ts';
 import { getSetting, setSetting } from './store/settings.ts';
@@ -79,6 +81,28 @@ export class Session {
     this.#remember(path);
     this.emit({ type: 'workspace.changed' });
     return this.view();
+  }
+
+  /**
+   * Opens a new workspace under a name whose workspace, if there is one, gets another name, with everything in it. What that one wrote counts as
+   * written by the new one. Gives the other name. Throws UserError busy when somebody else has it open.
+   */
+  async renew(path: string): Promise<string | null> {
+    if (!existsSync(path)) {
+      await this.open(path, true);
+      return null;
+    }
+    await this.close();
+    openWorkspace(path, { create: false }).close();
+    const kept = renameWorkspace(path, this.now());
+    await this.open(path, true);
+    const before = openWorkspace(kept, { create: false });
+    try {
+      adoptOutputs(this.db, before);
+    } finally {
+      before.close();
+    }
+    return kept;
   }
 
   /** Opens the bundled sample: a workspace of its own in the user's folder, made from the files in resources/sample at first. */

@@ -79,7 +79,12 @@ async function whenReady(): Promise<void> {
     if (!reply.ok) throw new UserError(reply.error.code, reply.error.message);
     return reply.value as ProviderView[];
   };
-  const shell = createShellRouter({ window: () => window, paths, secrets, providers, settings, log, onKeys });
+  const write = async (file: string, bytes: Buffer): Promise<void> => {
+    const content = { content: bytes.toString('base64'), encoding: 'base64' };
+    const reply = await host.call('export.content', { purpose: 'figure', path: file, ...content, replace: true });
+    if (!reply.ok) throw new UserError(reply.error.code, reply.error.message);
+  };
+  const shell = createShellRouter({ window: () => window, paths, secrets, providers, settings, log, onKeys, write });
   answerCalls({ window: () => window, shell, engine: host, paths, log });
   installMenu((command) => {
     announce({ type: 'menu.command', command });

@@ -17,13 +17,17 @@ export interface CallParts {
   log: Log;
 }
 
+/** Calls of the engine that write under a name of the caller's: the window has dialogs for that. */
+const commandLineAlone = new Set(['export.content', 'workspace.renew']);
+
 export function answerCalls({ window, shell, engine, paths, log }: CallParts): void {
   ipcMain.handle('call', async (event, name: unknown, input: unknown, dropped: unknown): Promise<Reply> => {
     if (!isTrustedSender(event, window()?.webContents)) {
       log.error(`A call from ${event.senderFrame?.url ?? 'a closed frame'} was refused`);
       return fail('foreign-sender', words.foreignSender);
     }
-    if (typeof name !== 'string') return fail('unknown-call', 'A call has a name.');
+    if (typeof name !== 'string' || commandLineAlone.has(name))
+      return fail('unknown-call', 'The window has no such call.');
     if (Object.hasOwn(shellCalls, name)) return shell(name, input);
     if (name === 'files.dropped') return takeDropped(dropped, paths, window());
     const foreign = paths.firstForeign(input);

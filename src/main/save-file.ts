@@ -1,7 +1,4 @@
-/** Writing what the window has drawn (a figure, a table) to a file that the user named in the save dialog. */
-import { randomBytes } from 'node:crypto';
-import { rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+/** What the window has drawn (a figure, a table), before the engine writes it to the file that the user named in the save dialog. */
 import { UserError } from '../contract/router.ts';
 
 type SavedKind = 'svg' | 'png' | 'csv';
@@ -22,17 +19,4 @@ export function contentOf(kind: SavedKind, content: string): Buffer {
     if (bytes.subarray(0, pngSignature.length).equals(pngSignature)) return bytes;
   }
   throw new UserError('bad-file', `The window gave something that is not a ${kind} file. Nothing was written.`);
-}
-
-/** Whole or not at all: a file of that name stays as it was until the new one is complete. */
-export async function saveFile(file: string, bytes: Buffer): Promise<void> {
-  const draft = path.join(path.dirname(file), `.${path.basename(file)}.${randomBytes(4).toString('hex')}`);
-  try {
-    await writeFile(draft, bytes, { flag: 'wx' });
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    const why = error instanceof Error ? error.message : String(error);
-    throw new UserError('not-written', `${file} was not written: ${why}. Choose another place and try again.`);
-  }
 }

@@ -16,7 +16,7 @@ import { createRouter, UserError, type Router } from '../contract/router.ts';
 import type { GrantedPaths } from './granted-paths.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
-import { contentOf, saveFile } from './save-file.ts';
+import { contentOf } from './save-file.ts';
 import { addressForBrowser } from './security.ts';
 import type { SettingsFile } from './settings.ts';
 import { words } from './words.ts';
@@ -30,6 +30,8 @@ export interface ShellParts {
   settings: SettingsFile;
   log: Log;
   onKeys: () => void;
+  /** Writes a file that the user named in a save dialog, which asked about replacing one. Throws UserError. */
+  write: (path: string, bytes: Buffer) => Promise<void>;
 }
 
 const workspaceFilter: FileFilter = { name: words.filters.workspace, extensions: ['sqlite'] };
@@ -50,7 +52,16 @@ const pickOptions: Record<'import' | 'workspace' | 'folder' | 'provenance', Open
   },
 };
 
-export function createShellRouter({ window, paths, secrets, providers, settings, log, onKeys }: ShellParts): Router {
+export function createShellRouter({
+  window,
+  paths,
+  secrets,
+  providers,
+  settings,
+  log,
+  onKeys,
+  write,
+}: ShellParts): Router {
   return createRouter(
     shellCalls,
     {
@@ -81,7 +92,7 @@ export function createShellRouter({ window, paths, secrets, providers, settings,
         };
         const { filePath } = await (parent ? dialog.showSaveDialog(parent, options) : dialog.showSaveDialog(options));
         if (!filePath) return { path: null };
-        await saveFile(filePath, bytes);
+        await write(filePath, bytes);
         return { path: filePath };
       },
       'shell.openExternal': async ({ url }) => ({ opened: await openInBrowser(url, window()) }),

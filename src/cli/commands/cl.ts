@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { UserError } from '../../contract/router.ts';
@@ -12,7 +12,7 @@ import { summaryOf, tableOf } from '../cl-summary.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { openFileWorkspace } from '../files.ts';
 import { printReport } from '../import-report.ts';
-import { positive, PROVIDER_NAMES, providerOption } from '../options.ts';
+import { OVERWRITE, positive, PROVIDER_NAMES, providerOption } from '../options.ts';
 import { followRun } from '../progress.ts';
 import { addRunOptions, runConfig, showDryRun, statusOfRun, type RunOptions } from '../run-options.ts';
 
@@ -26,6 +26,7 @@ interface Common extends RunOptions {
   workspace?: string;
   fresh?: boolean;
   acceptValid?: boolean;
+  overwrite?: boolean;
   json?: boolean;
 }
 interface InferOptions extends Common {
@@ -51,6 +52,7 @@ export function clCommand(program: Command, finish: (status: number) => void): v
       .option('--api-key <key>', 'accepted; better is the environment or --key-file')
       .option('--key-file <file>', 'file with the key')
       .option('--workspace <file>', 'keep the state in this workspace instead of OUTPUT.markscheme.sqlite')
+      .option('--overwrite', OVERWRITE)
       .option('--fresh', 'start anew: no stored answer and no cached reply is used')
       .option('--accept-valid', 'use the valid rows of the input although others are rejected')
       .option('--json', 'print the result as JSON');
@@ -92,10 +94,9 @@ async function infer(engine: Engine, options: InferOptions): Promise<number> {
   const hash = hashOfFile(options.input);
   const output = options.output ?? join('outputs', `${options.model.replaceAll('/', '_')}.jsonl`);
   const workspace = await openOutputWorkspace(engine, output, options);
-  if (options.fresh && !options.dryRun) rmSync(output, { force: true });
   const model = modelRef(options.provider, '--provider', options.model, options.baseUrl);
   const benchmarkId = await ensureTasks(engine, options, hash);
-  const known = rowsInOutput(output);
+  const known = rowsInOutput(output, options);
   const itemIds = await wantedTasks(engine, benchmarkId, known, options);
   const all = await engine.api('cl.queue', { benchmarkId });
   if (itemIds?.length === 0) {
@@ -140,7 +141,7 @@ async function infer(engine: Engine, options: InferOptions): Promise<number> {
 
 async function openOutputWorkspace(engine: Engine, output: string, options: Common): Promise<string> {
   mkdirSync(dirname(output), { recursive: true });
-  return openFileWorkspace(engine, output, options);
+  return openFileWorkspace(engine, output, options, [options.input]);
 }
 
 function modelRef(provider: string, option: string, model: string, baseUrl: string | undefined): ModelRef {
@@ -211,6 +212,10 @@ async function grade(engine: Engine, options: GradeOptions): Promise<number> {
   const started = await engine.api('runs.startJudging', config);
   // The file of a run that is complete stays until the export replaces it as a whole.
   const isOpen = started.done < started.total;
+  const replace = options.overwrite ?? false;
+  const target = { purpose: 'cl-graded' as const, inputs: [options.input], replace };
+  await engine.api('export.check', { ...target, paths: [output] });
+  if (isOpen) await engine.api('export.check', { ...target, paths: [output], growing: true });
   const stream = isOpen ? streamGraded(engine, { benchmarkId, judgingRunId: started.runId }, output) : null;
   const run = await followRun(engine, started.runId, options.json ?? false);
   await stream?.stop();
@@ -219,7 +224,7 @@ async function grade(engine: Engine, options: GradeOptions): Promise<number> {
     return run.state === 'failed' ? EXIT.bad : EXIT.failures;
   }
   const judgingRunId = run.runId;
-  await engine.api('export.write', { what: 'cl-graded', benchmarkId, runId, judgingRunId, path: output });
+  await engine.api('export.write', { what: 'cl-graded', benchmarkId, runId, judgingRunId, path: output, replace });
   const results = await engine.api('cl.results', { benchmarkId, judgingRunId });
   const figures = results.sets.find((set) => set.runId === runId);
   if (!figures) throw new Error('the graded answers are not there');

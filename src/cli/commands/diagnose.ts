@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { UserError } from '../../contract/router.ts';
 import type { ModelRef } from '../../contract/shapes.ts';
@@ -8,7 +8,7 @@ import type { Engine } from '../../engine/index.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { diagnosisFile, type DiagnosisFile } from '../diagnosis-file.ts';
 import { ensureBenchmark, openFileWorkspace } from '../files.ts';
-import { choice, positive, PROVIDER_NAMES, providerOption } from '../options.ts';
+import { choice, OVERWRITE, positive, PROVIDER_NAMES, providerOption } from '../options.ts';
 import { percent } from '../percent.ts';
 import { followRun } from '../progress.ts';
 import { addRunOptions, dryRunLines, runConfig, statusOfRun, verifierOf, type RunOptions } from '../run-options.ts';
@@ -35,6 +35,7 @@ interface Options extends RunOptions {
   workspace?: string;
   fresh?: boolean;
   acceptValid?: boolean;
+  overwrite?: boolean;
   json?: boolean;
 }
 
@@ -68,6 +69,7 @@ export function diagnoseCommand(program: Command, finish: (status: number) => vo
     .option('--no-images', 'leave the figures out')
     .requiredOption('--output <file>', 'the figures, as JSON')
     .option('--workspace <file>', 'keep the state in this workspace instead of OUTPUT.markscheme.sqlite')
+    .option('--overwrite', OVERWRITE)
     .option('--fresh', 'start anew: no stored answer and no cached reply is used')
     .option('--accept-valid', 'use the valid records of the benchmark although others are rejected')
     .option('--json', 'print the figures as JSON too')
@@ -111,6 +113,11 @@ async function diagnose(engine: Engine, options: Options): Promise<number> {
   }
   if (!options.json)
     log(`${String(dry.tasks)} answers, at most ${String(dry.calls)} calls: ${dryRunLines(dry).join('; ')}`);
+  const target = {
+    ...{ purpose: 'diagnosis' as const, replace: options.overwrite ?? false },
+    inputs: onlyUnsolved === undefined ? [inputBenchmark] : [inputBenchmark, onlyUnsolved],
+  };
+  await engine.api('export.check', { ...target, paths: [options.output] });
   const started = await engine.api('diagnose.start', config);
   const run = await followRun(engine, started.runId, options.json ?? false);
   if (run.state === 'failed') {
@@ -129,7 +136,8 @@ async function diagnose(engine: Engine, options: Options): Promise<number> {
     ids: chosen.items?.ids ?? null,
     questions: results.items.length,
   });
-  writeFileSync(options.output, `${JSON.stringify(file, null, 2)}\n`);
+  const content = `${JSON.stringify(file, null, 2)}\n`;
+  await engine.api('export.content', { ...target, path: options.output, content });
   if (options.json) printJson(file);
   else printTable(file, options.output, workspace);
   return statusOfRun(engine, run);

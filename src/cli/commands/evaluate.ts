@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { ensureBenchmark, openFileWorkspace } from '../files.ts';
 import { printReport } from '../import-report.ts';
-import { choice, positive, PROVIDER_NAMES, providerOption } from '../options.ts';
+import { choice, OVERWRITE, positive, PROVIDER_NAMES, providerOption } from '../options.ts';
 import { percent } from '../percent.ts';
 import { followRun } from '../progress.ts';
 import { addRunOptions, runConfig, showDryRun, statusOfRun, verifierOf, type RunOptions } from '../run-options.ts';
@@ -34,6 +34,7 @@ interface Options extends RunOptions {
   workspace?: string;
   fresh?: boolean;
   acceptValid?: boolean;
+  overwrite?: boolean;
   json?: boolean;
 }
 type Result = z.infer<typeof ResultRow>;
@@ -64,6 +65,7 @@ export function evaluateCommand(program: Command, finish: (status: number) => vo
     )
     .option('--trials <t>', 'repeat the judging', positive('--trials'), 1)
     .option('--workspace <file>', 'keep the state in this workspace instead of OUTPUT.markscheme.sqlite')
+    .option('--overwrite', OVERWRITE)
     .option('--fresh', 'start anew: no stored verdict and no cached reply is used')
     .option('--accept-valid', 'use the valid records of the files although others are rejected')
     .option('--json', 'print the figures as JSON')
@@ -108,6 +110,9 @@ async function evaluate(engine: Engine, options: Options): Promise<number> {
     continue: true,
   };
   if (options.dryRun) return showDryRun(engine, { kind: 'judging', ...config }, options.json ?? false);
+  const replace = options.overwrite ?? false;
+  const inputs = [options.input, options.inputBenchmark];
+  await engine.api('export.check', { purpose: 'detailed', paths: [output], inputs, replace });
   const started = await engine.api('runs.startJudging', config);
   const run = await followRun(engine, started.runId, options.json ?? false);
   if (run.state === 'failed') {
@@ -121,6 +126,7 @@ async function evaluate(engine: Engine, options: Options): Promise<number> {
     judgingRunId: run.runId,
     k: options.k,
     path: output,
+    replace,
   });
   const result = (await engine.api('results.get', { benchmarkId: benchmark.id })).find(
     (row) => row.runId === answers.runId,

@@ -14,11 +14,11 @@ import { readSource } from '../../engine/transfer/read-file.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { openFileWorkspace } from '../files.ts';
 import { printReport } from '../import-report.ts';
-import { positive, PROVIDER_NAMES, providerOption } from '../options.ts';
+import { OVERWRITE, positive, PROVIDER_NAMES, providerOption } from '../options.ts';
 import { percent } from '../percent.ts';
 import { followRun } from '../progress.ts';
 import { addRunOptions, runConfig, showDryRun, type RunOptions } from '../run-options.ts';
-import { streamExamLines } from '../exam-stream.ts';
+import { streamedFiles, streamExamLines } from '../exam-stream.ts';
 
 interface Options extends RunOptions {
   dataDir: string;
@@ -34,6 +34,7 @@ interface Options extends RunOptions {
   workspace?: string;
   fresh?: boolean;
   acceptValid?: boolean;
+  overwrite?: boolean;
   json?: boolean;
 }
 
@@ -59,6 +60,7 @@ export function examCommand(program: Command, finish: (status: number) => void):
     .option('--judge-base-url <url>', "address of the judge's provider, where it is another")
     .option('--key-file <file>', 'file with the key')
     .option('--workspace <file>', 'keep the state in this workspace instead of OUTPUT_DIR.markscheme.sqlite')
+    .option('--overwrite', OVERWRITE)
     .option('--fresh', 'start anew: no stored answer and no cached reply is used')
     .option('--accept-valid', 'use the valid questions although others are rejected')
     .option('--json', 'print the figures as JSON')
@@ -94,6 +96,10 @@ async function runExam(engine: Engine, options: Options): Promise<number> {
       examFolderName(model.model, localTimestamp(new Date(answering.createdAt)).replace(' ', '_').replaceAll(':', '-')),
     );
   const quiet = options.json ?? false;
+  const replace = options.overwrite ?? false;
+  const target = { purpose: 'exam-results' as const, inputs: filesOf(options.dataDir), replace };
+  await engine.api('export.check', { ...target, paths: [folder] });
+  await engine.api('export.check', { ...target, paths: streamedFiles(folder), growing: true });
   const stream = streamExamLines(engine, benchmarkId, answering.runId, folder);
   try {
     const answered = await followRun(engine, answering.runId, quiet);
@@ -117,6 +123,7 @@ async function runExam(engine: Engine, options: Options): Promise<number> {
       runId: answering.runId,
       judgingRunId: grading.runId,
       path: folder,
+      replace,
     });
     const results = await engine.api('exam.results', { benchmarkId, judgingRunId: grading.runId });
     const result = results.models.find((row) => row.runId === answering.runId);
@@ -190,10 +197,13 @@ function judgeOf(options: Options, model: ModelRef): ModelRef | null {
   return { provider, model: options.judgeModel ?? options.modelName, baseUrl };
 }
 
+function filesOf(folder: string): [metadata: string, questions: string] {
+  return [join(folder, 'exams_metadata.json'), join(folder, 'questions.jsonl')];
+}
+
 /** The benchmark of the folder in the open workspace, imported when it is not there yet. Throws UserError when a file is missing or refused. */
 async function ensureExam(engine: Engine, options: Options): Promise<number> {
-  const metadata = join(options.dataDir, 'exams_metadata.json');
-  const questions = join(options.dataDir, 'questions.jsonl');
+  const [metadata, questions] = filesOf(options.dataDir);
   for (const path of [metadata, questions])
     if (!existsSync(path)) throw new UserError('bad-input', `${path} was not found. Check --data_dir.`);
   const hash = examHash({ metadata: readSource(metadata), questions: readSource(questions) });

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { generatedName } from '../../core/benchmark/generated.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { ensureBenchmark, openFileWorkspace } from '../files.ts';
-import { positive, PROVIDER_NAMES, providerOption } from '../options.ts';
+import { OVERWRITE, positive, PROVIDER_NAMES, providerOption } from '../options.ts';
 import { followRun } from '../progress.ts';
 import { addRunOptions, runConfig, showDryRun, statusOfRun, type RunOptions } from '../run-options.ts';
 
@@ -21,6 +21,7 @@ interface Options extends RunOptions {
   workspace?: string;
   fresh?: boolean;
   acceptValid?: boolean;
+  overwrite?: boolean;
   json?: boolean;
 }
 
@@ -39,6 +40,7 @@ export function generateCommand(program: Command, finish: (status: number) => vo
     .option('--max-workers <n>', 'limit of requests in flight', positive('--max-workers'), 2)
     .option('--no-images', 'leave the figures out')
     .option('--workspace <file>', 'keep the state in this workspace instead of OUTPUT.markscheme.sqlite')
+    .option('--overwrite', OVERWRITE)
     .option('--fresh', 'start anew: no stored answer and no cached reply is used')
     .option('--accept-valid', 'use the valid records of the input although others are rejected')
     .option('--json', 'print the run as JSON')
@@ -69,6 +71,9 @@ export function generateCommand(program: Command, finish: (status: number) => vo
             continue: true,
           };
           if (options.dryRun) return showDryRun(engine, { kind: 'generation', ...config }, options.json ?? false);
+          const replace = options.overwrite ?? false;
+          const files = { inputs: [options.input], replace };
+          await engine.api('export.check', { purpose: 'generated', paths: [output], ...files });
           const started = await engine.api('runs.startGeneration', config);
           const run = await followRun(engine, started.runId, options.json ?? false);
           if (run.state === 'failed') {
@@ -80,6 +85,7 @@ export function generateCommand(program: Command, finish: (status: number) => vo
             benchmarkId: benchmark.id,
             runId: run.runId,
             path: output,
+            replace,
           });
           if (options.json) printJson({ ...run, output, workspace });
           else

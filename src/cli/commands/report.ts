@@ -5,8 +5,8 @@ import type { RunView } from '../../contract/run-view.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import { plain, sectionFiles, type ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
-import { writeRows } from '../../engine/transfer/write-rows.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
+import { OVERWRITE } from '../options.ts';
 import { cfeSections, diagnosisSections } from '../report/cfe.ts';
 import { clSections } from '../report/cl.ts';
 import { examSections } from '../report/exam.ts';
@@ -14,6 +14,7 @@ import { examSections } from '../report/exam.ts';
 interface Options {
   workspace: string;
   out: string;
+  overwrite?: boolean;
   json?: boolean;
 }
 
@@ -23,6 +24,7 @@ export function reportCommand(program: Command, finish: (status: number) => void
     .description('Write tables (Markdown, CSV, LaTeX) and figures (SVG) of everything in a workspace')
     .requiredOption('--workspace <file>', 'the workspace (.sqlite)')
     .requiredOption('--out <folder>', 'the folder that receives report.md and the files beside it')
+    .option('--overwrite', OVERWRITE)
     .option('--json', 'print the files that were written as JSON')
     .addHelpText('after', '\nExample:\n  markscheme report --workspace exams.sqlite --out report')
     .action(async (options: Options) => {
@@ -57,8 +59,11 @@ async function report(engine: Engine, options: Options): Promise<number> {
   );
   const head = [`# ${plain(workspace.name)}`, '', ...hashes, '', ''].join('\n');
   files.push({ name: 'report.md', text: head + parts.join('\n') });
-  for (const { name, text } of files) writeRows(join(options.out, name), [text]);
   const paths = files.map(({ name }) => join(options.out, name));
+  const target = { purpose: 'report' as const, replace: options.overwrite ?? false };
+  await engine.api('export.check', { ...target, paths });
+  for (const { name, text } of files)
+    await engine.api('export.content', { ...target, path: join(options.out, name), content: text });
   if (options.json) printJson({ out: options.out, files: paths });
   else for (const path of paths) print(path);
   return EXIT.done;

@@ -3,7 +3,7 @@ import { ExportWhat, ImportKind } from '../../contract/calls.ts';
 import { chooseBenchmark } from '../chosen-benchmark.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
 import { importStatus, printReport } from '../import-report.ts';
-import { choice, positive } from '../options.ts';
+import { choice, OVERWRITE, positive } from '../options.ts';
 
 interface ImportOptions {
   workspace: string;
@@ -23,6 +23,7 @@ interface ExportOptions {
   run?: number;
   k?: number;
   out: string;
+  overwrite?: boolean;
   json?: boolean;
 }
 
@@ -82,6 +83,7 @@ export function transferCommands(program: Command, finish: (status: number) => v
       positive('--run'),
     )
     .option('--k <k>', 'k of pass@k in detailed results', positive('--k'))
+    .option('--overwrite', OVERWRITE)
     .option('--json', 'print the report as JSON')
     .addHelpText(
       'after',
@@ -98,6 +100,7 @@ export function transferCommands(program: Command, finish: (status: number) => v
             runId: options.run,
             k: options.k,
             path: options.out,
+            replace: options.overwrite ?? false,
           });
           if (options.json) printJson(written);
           else for (const path of written.paths) print(`${path}: ${String(written.rows)} rows of ${benchmark.name}`);

@@ -1,16 +1,44 @@
+import type { EngineCalls, ParsedOf } from '../../contract/calls.ts';
 import type { Session } from '../session.ts';
-import { exportFile } from '../transfer/export.ts';
+import { exportFile, pathsOfExport } from '../transfer/export.ts';
 import { importOrReport } from '../transfer/import.ts';
+import { outputsOf, type OutputRules } from '../transfer/outputs.ts';
+import { ExportWhat } from '../../contract/shapes.ts';
 import { provenanceOfEngine } from '../version.ts';
 import type { HandlersFor } from './handlers-for.ts';
 
 export function transferHandlers(session: Session): HandlersFor<'import' | 'export'> {
+  const outputsFor = (rules: OutputRules): ReturnType<typeof outputsOf> =>
+    outputsOf(session.db, rules, () => session.now());
   return {
     'import.files': (input) => {
       const report = importOrReport(session.db, input, session.at());
       if (report.written) session.emit({ type: 'workspace.changed' });
       return report;
     },
-    'export.write': (input) => exportFile(session.db, input, session.now(), provenanceOfEngine()),
+    'export.write': (input) =>
+      exportFile(session.db, input, {
+        now: session.now(),
+        provenance: provenanceOfEngine(),
+        outputs: outputsFor({ purpose: input.what, replace: input.replace }),
+      }),
+    'export.check': (input) => {
+      const outputs = outputsFor(input);
+      const paths = pathsToCheck(input);
+      outputs.check(...paths);
+      if (input.growing) for (const path of paths) outputs.begin(path);
+      return {};
+    },
+    'export.content': (input) => {
+      const { path, content, encoding } = input;
+      outputsFor(input).write(path, [encoding === 'utf8' ? content : Buffer.from(content, 'base64')]);
+      return { path };
+    },
   };
+}
+
+/** An export writes further files beside the one that is named. */
+function pathsToCheck({ purpose, paths, growing }: ParsedOf<EngineCalls, 'export.check'>): string[] {
+  const what = ExportWhat.safeParse(purpose).data;
+  return growing || what === undefined ? paths : paths.flatMap((path) => pathsOfExport(what, path));
 }

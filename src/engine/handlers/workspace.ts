@@ -6,6 +6,7 @@ import type { HandlersFor } from './handlers-for.ts';
 export function workspaceHandlers(session: Session): HandlersFor<'workspace' | 'benchmarks'> {
   return {
     'workspace.open': ({ path, create }) => session.open(path, create),
+    'workspace.renew': async ({ path }) => ({ kept: await session.renew(path) }),
     'workspace.openSample': () => session.openSample(),
     'workspace.info': () => session.view(),
     'workspace.recent': () => session.recent(),

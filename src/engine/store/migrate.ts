@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { UserError } from '../../contract/router.ts';
-import { copyDatabase } from './backup.ts';
+import { backUpBeforeMigration } from './backup.ts';
 import { migrations } from './migrations/index.ts';
 
 /** The schema version that this application writes. */
@@ -27,7 +27,7 @@ export function migrate(raw: Sqlite.Database, path: string): void {
   const version = versionOf(raw);
   const pending = migrations.filter((migration) => migration.version > version);
   if (pending.length === 0) return;
-  if (version > 0) copyDatabase(raw, path, `${path}.v${String(version)}.backup`);
+  if (version > 0) backUpBeforeMigration(raw, path, version);
   raw
     .transaction(() => {
       for (const migration of pending) {

@@ -1,14 +1,13 @@
 /** Opening a workspace: one .sqlite file that holds everything (architecture.md, "Engine and SQLite"; trust.md, promises 1 and 3). */
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { UserError } from '../../contract/router.ts';
-import { copyDatabase } from './backup.ts';
+import { partOf, putInPlace, removeLeftParts } from '../disk.ts';
+import { APPLICATION_ID, backUp, isMarkedBackup, unmarkBackup } from './backup.ts';
 import { damageIn, inWords } from './disk-errors.ts';
 import { migrate, refuseNewer } from './migrate.ts';
 
-/** "MKSC": the application id in the file's header, so that no other program's database is taken for a workspace. */
-const APPLICATION_ID = 0x4d4b5343;
 /** better-sqlite3 13 is built on Node-API 10; on less its prebuilt binary crashes without a message. */
 const NODE_API_NEEDED = 10;
 
@@ -50,12 +49,12 @@ export function openWorkspace(path: string, options: { create: boolean }): Writa
       `There is no workspace at ${path}. Choose another file, or create a new workspace there.`,
     );
   }
+  removeLeftParts(path);
+  if (fresh) createFile(path);
   const raw = connect(path);
   try {
-    if (!fresh) {
-      refuseForeign(raw, path);
-      refuseNewer(raw, path);
-    }
+    refuseForeign(raw, path);
+    refuseNewer(raw, path);
     raw.pragma('journal_mode = WAL');
     raw.pragma('synchronous = FULL');
     raw.pragma('foreign_keys = ON');
@@ -63,13 +62,31 @@ export function openWorkspace(path: string, options: { create: boolean }): Writa
     raw.pragma('trusted_schema = OFF');
     // 16 MiB: the system caches the file anyway, and a long run's memory stays flat.
     raw.pragma('cache_size = -16384');
-    if (fresh) raw.pragma(`application_id = ${String(APPLICATION_ID)}`);
     migrate(raw, path);
+    return wrap(raw, path);
   } catch (error) {
     raw.close();
     throw inWords(error, path);
   }
-  return wrap(raw, path);
+}
+
+/** A new workspace, made under another name until it is whole: a kill or a full disk in between leaves nothing under its own. */
+function createFile(path: string): void {
+  const part = partOf(path);
+  try {
+    const raw = connect(part);
+    try {
+      raw.pragma('synchronous = FULL');
+      raw.pragma(`application_id = ${String(APPLICATION_ID)}`);
+      migrate(raw, part);
+    } finally {
+      raw.close();
+    }
+    putInPlace(part, path);
+  } catch (error) {
+    for (const rest of ['', '-journal']) rmSync(part + rest, { force: true });
+    throw inWords(error, path);
+  }
 }
 
 function connect(path: string): Raw {
@@ -91,6 +108,11 @@ function connect(path: string): Raw {
 
 function refuseForeign(raw: Raw, path: string): void {
   const id = raw.pragma('application_id', { simple: true });
+  // What an earlier version left when it was killed while it made a workspace: nothing is in it.
+  if (id === 0 && raw.prepare('SELECT 1 FROM sqlite_schema').get() === undefined) {
+    raw.pragma(`application_id = ${String(APPLICATION_ID)}`);
+    return;
+  }
   if (id !== APPLICATION_ID) {
     throw new UserError(
       'not-a-workspace',
@@ -102,6 +124,7 @@ function refuseForeign(raw: Raw, path: string): void {
 function wrap(raw: Raw, path: string): WritableDb {
   const statements = new Map<string, Sqlite.Statement>();
   let damage: UserError | null = null;
+  let backup = isMarkedBackup(raw);
   const prepare = (sql: string): Sqlite.Statement => {
     let statement = statements.get(sql);
     if (!statement) {
@@ -124,7 +147,12 @@ function wrap(raw: Raw, path: string): WritableDb {
   /** Once a read or a write has met damage, nothing more is written: what can still be read can be exported. */
   const writing = <T>(work: () => T): T => {
     if (damage) throw damage;
-    return reading(work);
+    return reading(() => {
+      // What is worked in is a workspace: no later backup may replace it.
+      if (backup) unmarkBackup(raw);
+      backup = false;
+      return work();
+    });
   };
   const inTransaction = <T>(work: () => T): T =>
     raw.inTransaction ? work() : writing(() => raw.transaction(work).immediate());
@@ -156,7 +184,7 @@ function wrap(raw: Raw, path: string): WritableDb {
       }
     },
     exec: (sql) => writing(() => raw.exec(sql)),
-    copyTo: (target) => copyDatabase(raw, path, target),
+    copyTo: (target) => backUp(raw, path, target),
     close: () => {
       statements.clear();
       raw.close();

@@ -8,7 +8,7 @@ import { clAnswers, clTexts, type ClAnswer, type ClGradeRow } from '../store/cl-
 import { clRaw, clTaskRow, clTasks, iterateRows } from '../store/cl-tasks.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { exportReviews } from './export-reviews.ts';
-import { writeRows } from './write-rows.ts';
+import type { Outputs } from './outputs.ts';
 
 type Input = ParsedOf<EngineCalls, 'export.write'>;
 type Output = OutputOf<EngineCalls, 'export.write'>;
@@ -18,12 +18,13 @@ export function exportCl(
   db: ReadableDb,
   benchmark: BenchmarkView & { tail: string },
   input: Input,
+  outputs: Outputs,
   chosen: () => AnswerSetView,
 ): Output {
   const { path } = input;
   switch (input.what) {
     case 'benchmark': {
-      const rows = writeRows(path, withTail(iterateRows(db, benchmark.id), benchmark.tail)) - 1;
+      const rows = outputs.write(path, withTail(iterateRows(db, benchmark.id), benchmark.tail)) - 1;
       return { paths: [path], rows };
     }
     case 'generated':
@@ -38,8 +39,9 @@ export function exportCl(
       );
       const lines = input.what === 'cl-graded' ? gradedLines : inferenceLines;
       const names = new Map(clTasks(db, benchmark.id).map(({ itemId, taskId }) => [itemId, taskId]));
+      outputs.check(...paths);
       const rows = samples.map((sample, index) =>
-        writeRows(
+        outputs.write(
           paths[index] ?? path,
           lines(
             db,
@@ -53,7 +55,7 @@ export function exportCl(
       return { paths, rows: rows.reduce((sum, one) => sum + one, 0) };
     }
     case 'reviews':
-      return exportReviews(db, benchmark, path);
+      return exportReviews(db, benchmark, path, outputs);
     default:
       throw new UserError(
         'bad-input',

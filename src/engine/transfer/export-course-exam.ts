@@ -14,8 +14,7 @@ import { topicOf } from '../../core/benchmark/course-exam-parts.ts';
 import { annotationsOf, examsOf, examsSource, licencesOf, questionsOf, reviewStatuses } from '../store/exams.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { gradedAnswers, resultOf } from './exam-results.ts';
-import { writeWhole } from './write-file.ts';
-import { writeRows } from './write-rows.ts';
+import type { Outputs } from './outputs.ts';
 
 interface Written {
   paths: string[];
@@ -26,14 +25,21 @@ interface Written {
  * Questions and metadata. A path ending in .jsonl is the questions' file, with the metadata beside it; any other is the folder of both.
  * num_questions is what there is, so that the original's own tests accept the files.
  */
-export function exportExamFiles(db: ReadableDb, benchmarkId: number, texts: Iterable<string>, path: string): Written {
+export function exportExamFiles(
+  db: ReadableDb,
+  benchmarkId: number,
+  texts: Iterable<string>,
+  path: string,
+  outputs: Outputs,
+): Written {
   const { examsFile, examsText } = examsSource(db, benchmarkId);
   const named = path.endsWith('.jsonl') && !isFolder(path);
   const questions = named ? path : join(path, 'questions.jsonl');
   const metadata = join(dirname(questions), basename(examsFile));
   if (!named) makeFolder(path);
-  writeRows(questions, texts);
-  writeWhole(metadata, countedExams(db, benchmarkId, examsText));
+  outputs.check(questions, metadata);
+  outputs.write(questions, texts);
+  outputs.write(metadata, [countedExams(db, benchmarkId, examsText)]);
   return { paths: [questions, metadata], rows: questionsOf(db, benchmarkId).length };
 }
 
@@ -67,19 +73,28 @@ export function exportExamResults(
   db: ReadableDb,
   of: { benchmarkId: number; runId: number; judgingRunId?: number },
   folder: string,
+  outputs: Outputs,
 ): Written {
   const exams = examsOf(db, of.benchmarkId);
   const answers = gradedAnswers(db, of.benchmarkId, of.runId, of.judgingRunId);
   const results = answers.map((answer) => resultOf(answer));
   makeFolder(folder);
-  const files: [string, Iterable<string>][] = [
-    ['results.jsonl', linesOf(results, resultLine)],
-    ['results_detailed.jsonl', linesOf(results, detailedLine)],
-    ['summary.json', [examSummaryText(results, exams)]],
-    ['comparison.json', [examComparisonText(results, exams)]],
-  ];
-  for (const [name, texts] of files) writeRows(join(folder, name), texts);
-  return { paths: files.map(([name]) => join(folder, name)), rows: results.length };
+  const texts: Record<(typeof RESULT_FILES)[number], Iterable<string>> = {
+    'results.jsonl': linesOf(results, resultLine),
+    'results_detailed.jsonl': linesOf(results, detailedLine),
+    'summary.json': [examSummaryText(results, exams)],
+    'comparison.json': [examComparisonText(results, exams)],
+  };
+  const paths = examResultPaths(folder);
+  outputs.check(...paths);
+  for (const name of RESULT_FILES) outputs.write(join(folder, name), texts[name]);
+  return { paths, rows: results.length };
+}
+
+const RESULT_FILES = ['results.jsonl', 'results_detailed.jsonl', 'summary.json', 'comparison.json'] as const;
+
+export function examResultPaths(folder: string): string[] {
+  return RESULT_FILES.map((name) => join(folder, name));
 }
 
 function* linesOf<T>(entries: Iterable<T>, line: (entry: T) => string): Generator<string> {
@@ -92,6 +107,7 @@ export function exportTraining(
   benchmark: { id: number; name: string; sourceName: string },
   what: 'sft' | 'pretrain',
   path: string,
+  outputs: Outputs,
 ): Written {
   const reviewed = reviewedQuestions(db, benchmark.id);
   if (reviewed.length === 0)
@@ -99,12 +115,13 @@ export function exportTraining(
       'nothing-reviewed',
       'Training data is made from reviewed questions only, and none is done yet. Review questions and mark them as done first.',
     );
-  writeRows(
+  const licence = `${path.replace(/\.jsonl?$/, '')}_LICENCE.txt`;
+  outputs.check(path, licence);
+  outputs.write(
     path,
     linesOf(reviewed, (one) => (what === 'sft' ? sftLine(one) : pretrainLine(one, one.relatedPaper))),
   );
-  const licence = `${path.replace(/\.jsonl?$/, '')}_LICENCE.txt`;
-  writeWhole(licence, licenceText(benchmark, licencesOf(db, benchmark.id), reviewed.length));
+  outputs.write(licence, [licenceText(benchmark, licencesOf(db, benchmark.id), reviewed.length)]);
   return { paths: [path, licence], rows: reviewed.length };
 }
 

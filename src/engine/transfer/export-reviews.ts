@@ -5,7 +5,7 @@ import { pythonObjectWithList, type PyValue } from '../../core/benchmark/python-
 import { historyOf } from '../store/events.ts';
 import { itemIds } from '../store/items.ts';
 import type { ReadableDb } from '../store/open.ts';
-import { writeRows } from './write-rows.ts';
+import type { Outputs } from './outputs.ts';
 
 type Named = Pick<BenchmarkView, 'id' | 'name' | 'hash'>;
 
@@ -15,7 +15,12 @@ export function headOf({ name, hash }: Pick<Named, 'name' | 'hash'>): Record<str
 }
 
 /** Writes the file, item by item. Throws UserError cannot-write. */
-export function exportReviews(db: ReadableDb, benchmark: Named, path: string): OutputOf<EngineCalls, 'export.write'> {
+export function exportReviews(
+  db: ReadableDb,
+  benchmark: Named,
+  path: string,
+  outputs: Outputs,
+): OutputOf<EngineCalls, 'export.write'> {
   let rows = 0;
   const events = function* (): Generator<PyValue> {
     for (const { id, externalId } of itemIds(db, benchmark.id))
@@ -24,6 +29,6 @@ export function exportReviews(db: ReadableDb, benchmark: Named, path: string): O
         yield { id: externalId, ...event };
       }
   };
-  writeRows(path, pythonObjectWithList(headOf(benchmark), 'events', events()));
+  outputs.write(path, pythonObjectWithList(headOf(benchmark), 'events', events()));
   return { paths: [path], rows };
 }

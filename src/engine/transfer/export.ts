@@ -21,18 +21,27 @@ import type { ReadableDb } from '../store/open.ts';
 import { patchesOfBenchmark } from '../store/patches.ts';
 import { answersOf } from '../store/responses.ts';
 import { exportCl } from './export-cl.ts';
-import { exportExamFiles, exportExamResults, exportTraining } from './export-course-exam.ts';
+import { examResultPaths, exportExamFiles, exportExamResults, exportTraining } from './export-course-exam.ts';
 import { exportReviews, headOf } from './export-reviews.ts';
-import { writeWhole } from './write-file.ts';
-import { writeRows } from './write-rows.ts';
+import type { Outputs } from './outputs.ts';
 
 type Input = ParsedOf<EngineCalls, 'export.write'>;
 type Output = OutputOf<EngineCalls, 'export.write'>;
 
-/** Writes what was asked for to `path`. Throws UserError: not-found, no-answers, cannot-write. */
-export function exportFile(db: ReadableDb, input: Input, now: Date, provenance: Record<string, string>): Output {
+/** The files that an export writes to `path`, as far as they are known before it: to be looked at before anything is paid for. */
+export function pathsOfExport(what: Input['what'], path: string): string[] {
+  if (what === 'detailed') return [path, summaryPath(path)];
+  return what === 'exam-results' ? examResultPaths(path) : [path];
+}
+
+/** Writes what was asked for to `path`. Throws UserError: not-found, no-answers, and what outputs are refused for. */
+export function exportFile(
+  db: ReadableDb,
+  input: Input,
+  { now, provenance, outputs }: { now: Date; provenance: Record<string, string>; outputs: Outputs },
+): Output {
   const benchmark = requireBenchmark(db, input.benchmarkId);
-  if (benchmark.kind === 'cl-bench') return exportCl(db, benchmark, input, () => chosenSet(db, input));
+  if (benchmark.kind === 'cl-bench') return exportCl(db, benchmark, input, outputs, () => chosenSet(db, input));
   if (input.what === 'cl-graded')
     throw new UserError(
       'bad-input',
@@ -48,20 +57,20 @@ export function exportFile(db: ReadableDb, input: Input, now: Date, provenance: 
   switch (input.what) {
     case 'benchmark': {
       const texts = textsOf(rows(), benchmark.tail);
-      if (isExam) return exportExamFiles(db, benchmark.id, texts, path);
-      return { paths: [path], rows: writeRows(path, texts) - 1 };
+      if (isExam) return exportExamFiles(db, benchmark.id, texts, path, outputs);
+      return { paths: [path], rows: outputs.write(path, texts) - 1 };
     }
     case 'exam-results':
-      return exportExamResults(db, { ...input, runId: chosenSet(db, input).runId }, path);
+      return exportExamResults(db, { ...input, runId: chosenSet(db, input).runId }, path, outputs);
     case 'sft':
     case 'pretrain':
-      return exportTraining(db, benchmark, input.what, path);
+      return exportTraining(db, benchmark, input.what, path, outputs);
     case 'generated':
-      return exportGenerated(db, benchmark.id, chosenSet(db, input).runId, path);
+      return exportGenerated(db, benchmark.id, chosenSet(db, input).runId, path, outputs);
     case 'detailed': {
       const set = chosenSet(db, input);
       const k = input.k ?? set.k;
-      return exportDetailed(db, rows(), path, {
+      return exportDetailed(db, rows(), path, outputs, {
         answerRunId: set.runId,
         k,
         judgeModel: judgeName(db, set.runId, input.judgingRunId) ?? 'none',
@@ -72,7 +81,7 @@ export function exportFile(db: ReadableDb, input: Input, now: Date, provenance: 
       });
     }
     case 'reviews':
-      return exportReviews(db, benchmark, path);
+      return exportReviews(db, benchmark, path, outputs);
     case 'errata': {
       const ids = new Map(itemIds(db, benchmark.id).map(({ id, externalId }) => [id, externalId]));
       // What reviewers note beside a row corrects nothing in it.
@@ -82,7 +91,7 @@ export function exportFile(db: ReadableDb, input: Input, now: Date, provenance: 
         path: patch.path,
         value: patch.json ? new RawJson(patch.value) : patch.value,
       }));
-      writeRows(path, pythonObjectWithList(headOf(benchmark), 'errata', errata));
+      outputs.write(path, pythonObjectWithList(headOf(benchmark), 'errata', errata));
       return { paths: [path], rows: errata.length };
     }
   }
@@ -119,7 +128,7 @@ function chosenSet(db: ReadableDb, input: Input): AnswerSetView {
   return set;
 }
 
-function exportGenerated(db: ReadableDb, benchmarkId: number, runId: number, path: string): Output {
+function exportGenerated(db: ReadableDb, benchmarkId: number, runId: number, path: string, outputs: Outputs): Output {
   let written = 0;
   const answered = function* (): Generator<AnswersRow> {
     for (const { id, externalId } of itemIds(db, benchmarkId)) {
@@ -129,7 +138,7 @@ function exportGenerated(db: ReadableDb, benchmarkId: number, runId: number, pat
       yield { externalId, answers };
     }
   };
-  writeRows(path, generatedPieces(answered()));
+  outputs.write(path, generatedPieces(answered()));
   return { paths: [path], rows: written };
 }
 
@@ -138,6 +147,7 @@ function exportDetailed(
   db: ReadableDb,
   rows: Iterable<ExportRow>,
   path: string,
+  outputs: Outputs,
   { answerRunId, ...config }: SummaryConfig & { answerRunId: number },
 ): Output {
   const statuses: QuestionStatuses[] = [];
@@ -147,10 +157,15 @@ function exportDetailed(
       yield question;
     }
   };
-  const summary = path.replace(/\.json$/, '') + '_summary.json';
-  writeRows(path, detailedPieces(questions(), config.k));
-  writeWhole(summary, summaryText(statuses, config));
+  const summary = summaryPath(path);
+  outputs.check(path, summary);
+  outputs.write(path, detailedPieces(questions(), config.k));
+  outputs.write(summary, [summaryText(statuses, config)]);
   return { paths: [path, summary], rows: statuses.length };
+}
+
+function summaryPath(path: string): string {
+  return path.replace(/\.json$/, '') + '_summary.json';
 }
 
 /** The questions of an answer set that have answers, each variable with the verdict that counts. */

@@ -31,5 +31,5 @@ it('cases are added to the file that was chosen; what is in it stays, and no cas
 });
 
 it('says which file could not be written', () => {
-  expect(() => appendRegression(folder, one)).toThrow(/could not be added to .*Choose another file/);
+  expect(() => appendRegression(folder, one)).toThrow(/is a folder or a device, not a file. Choose another name/);
 });

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { CardView, VariableView } from '../../contract/review-shapes.ts';
 import { UserError } from '../../contract/router.ts';
+import { refuseOutput } from './outputs.ts';
 
 /** One case of the verifier's regression file: two values, what is known of the variable, and what a judge or an expert decided. */
 export interface Regression {
@@ -30,8 +31,9 @@ export function regressionOf(card: CardView, variable: VariableView): Regression
   };
 }
 
-/** Adds a case to the file, one JSON line, unless the file has it already. What is in the file stays as it is. Throws UserError cannot-write. */
+/** Adds a case to the file, one JSON line, unless the file has it already. What is in the file stays as it is. Throws UserError cannot-write, would-destroy. */
 export function appendRegression(path: string, regression: Regression): { added: boolean; cases: number } {
+  refuseOutput(path);
   const line = JSON.stringify(regression);
   try {
     const before = existsSync(path) ? readFileSync(path, 'utf8') : '';

@@ -1,5 +1,9 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { UserError } from '../../contract/router.ts';
+import { partOf, putInPlace, removeLeftParts } from '../disk.ts';
+
+type Put = (content: string | Uint8Array) => void;
 
 /** Writes a whole file or nothing. Throws UserError "cannot-write". */
 export function writeWhole(path: string, text: string): void {
@@ -10,23 +14,26 @@ export function writeWhole(path: string, text: string): void {
 
 /**
  * Writes a file piece by piece, whole or not at all: to a name beside it first, flushed, then renamed. Throws UserError "cannot-write"; what
- * `fill` throws as a UserError passes through.
+ * `fill` throws as a UserError passes through. `ready` is told the sha256 of the bytes before they get their name.
  */
-export function writeWith(path: string, fill: (put: (text: string) => void) => void): void {
-  const temporary = `${path}.${String(process.pid)}.part`;
+export function writeWith(path: string, fill: (put: Put) => void, ready?: (sha256: string) => void): void {
+  const part = partOf(path);
+  const hash = createHash('sha256');
   try {
-    const file = openSync(temporary, 'w');
+    removeLeftParts(path);
+    const file = openSync(part, 'w');
     try {
-      fill((text) => {
-        writeAll(file, text);
+      fill((content) => {
+        hash.update(content);
+        writeAll(file, content);
       });
-      fsyncSync(file);
     } finally {
       closeSync(file);
     }
-    renameSync(temporary, path);
+    ready?.(hash.digest('hex'));
+    putInPlace(part, path);
   } catch (error) {
-    rmSync(temporary, { force: true });
+    rmSync(part, { force: true });
     if (error instanceof UserError) throw error;
     const cause = error instanceof Error ? error.message : String(error);
     throw new UserError(
@@ -36,8 +43,8 @@ export function writeWith(path: string, fill: (put: (text: string) => void) => v
   }
 }
 
-/** Writes all of a text to an open file: one write may take less than it was given. */
-export function writeAll(file: number, text: string): void {
-  const bytes = Buffer.from(text, 'utf8');
+/** Writes all of a content to an open file: one write may take less than it was given. */
+export function writeAll(file: number, content: string | Uint8Array): void {
+  const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
   for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at);
 }

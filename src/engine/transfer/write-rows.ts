@@ -6,21 +6,34 @@ import { writeWith } from './write-file.ts';
 /** Text is gathered to pieces of this length before it is written. */
 const PIECE = 1 << 20;
 
-/** Writes texts one after the other to a file, whole or not at all, without holding them all. Gives their number. Throws UserError "cannot-write". */
-export function writeRows(path: string, texts: Iterable<string>): number {
+/**
+ * Writes texts one after the other to a file, whole or not at all, without holding them all. Gives their number. `ready` is told the sha256 of
+ * the bytes before the file gets its name. Throws UserError "cannot-write".
+ */
+export function writeRows(
+  path: string,
+  texts: Iterable<string | Uint8Array>,
+  ready?: (sha256: string) => void,
+): number {
   makeFolder(path);
   let rows = 0;
-  writeWith(path, (put) => {
+  const fill = (put: (content: string | Uint8Array) => void): void => {
     let piece = '';
     for (const text of texts) {
-      piece += text;
       rows += 1;
+      if (typeof text === 'string') piece += text;
+      else {
+        put(piece);
+        piece = '';
+        put(text);
+      }
       if (piece.length < PIECE) continue;
       put(piece);
       piece = '';
     }
     put(piece);
-  });
+  };
+  writeWith(path, fill, ready);
   return rows;
 }
 

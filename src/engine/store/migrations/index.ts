@@ -8,6 +8,7 @@ import { sql as flows } from './0007-flows.ts';
 import { sql as batches } from './0008-batches.ts';
 import { sql as rubricNotes } from './0009-rubric-notes.ts';
 import { sql as judgeBatches } from './0010-judge-batches.ts';
+import { sql as outputs } from './0011-outputs.ts';
 
 /** All migrations in order: the schema version is the number of those applied. Never change one that has been released; add the next. */
 export const migrations: readonly { version: number; sql: string }[] = [
@@ -21,4 +22,5 @@ export const migrations: readonly { version: number; sql: string }[] = [
   { version: 8, sql: batches },
   { version: 9, sql: rubricNotes },
   { version: 10, sql: judgeBatches },
+  { version: 11, sql: outputs },
 ];

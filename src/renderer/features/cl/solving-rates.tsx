@@ -219,6 +219,7 @@ async function exportGraded(set: ClSet): Promise<void> {
   const name = `${set.model.replace(/[^\w.-]+/g, '-')}_graded.jsonl`;
   const path = await attempt(() => api('shell.pickSave', { kind: 'export', name }));
   if (!path) return;
-  const done = await attempt(() => api('export.write', { what: 'cl-graded', benchmarkId, runId: set.runId, path }));
+  const of = { what: 'cl-graded' as const, benchmarkId, runId: set.runId };
+  const done = await attempt(() => api('export.write', { ...of, path, replace: true }));
   if (done) reportDone(translate('export.done', { count: done.rows, files: done.paths.map(fileName).join(', ') }));
 }

@@ -35,6 +35,7 @@ export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
         what,
         benchmarkId: benchmark.id,
         path,
+        replace: true,
         ...(needsAnswers && set ? { runId: set.runId, k: set.k } : {}),
       }),
     );
