@@ -7,6 +7,8 @@ const room = (name, allowed, comment) => ({
   to: { path: '^src/', pathNot: [`^src/${name}/`, ...allowed.map((other) => `^src/${other}/`)] },
 });
 const TESTS = '\\.test\\.tsx?$';
+/** What only tests import. */
+const FOR_TESTS = ['\\.testing\\.ts$', '/fixtures/'];
 const npm = (...names) => `^node_modules/(${names.join('|')})(/|$)`;
 
 module.exports = {
@@ -136,13 +138,13 @@ module.exports = {
     {
       name: 'no-tests-in-products',
       severity: 'error',
-      from: { path: '^src/', pathNot: TESTS },
-      to: { path: [TESTS, '^e2e/', '^scripts/'] },
+      from: { path: '^src/', pathNot: [TESTS, ...FOR_TESTS] },
+      to: { path: [TESTS, ...FOR_TESTS, '^e2e/', '^scripts/', '^testing/'] },
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    includeOnly: '^(src|node_modules)/|^node:',
+    includeOnly: '^(src|e2e|scripts|testing|node_modules)/|^node:',
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

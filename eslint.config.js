@@ -106,7 +106,7 @@ export default tseslint.config(
   // Tables of labelled cases are data: they are as long as they are.
   { files: ['src/**/fixtures/**/*.ts'], rules: { 'max-lines': 'off' } },
   {
-    files: ['scripts/**/*.ts', 'e2e/**/*.ts', '**/*.test.{ts,tsx}'],
+    files: ['scripts/**/*.ts', 'e2e/**/*.ts', 'testing/**/*.ts', '**/*.test.{ts,tsx}'],
     rules: { 'no-console': 'off', 'max-lines': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },
   },
   { files: ['**/*.{js,mjs,cjs}'], languageOptions: { globals: globals.node } },

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'e2e/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'testing/**/*.test.ts'],
     globalSetup: 'scripts/command-line-for-tests.mjs',
     testTimeout: 30_000,
     // A machine that serves others too may stall for seconds: what passes only at the second try is named so.

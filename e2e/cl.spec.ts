@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { ANSWERS, longTask, TASKS, writeRows } from './cl-tasks.ts';
-import { startFakeProvider, type FakeProvider, type FakeReply, type SeenRequest } from './fake-provider.ts';
+import { startFakeProvider, type FakeProvider, type FakeReply, type SeenRequest } from '../testing/fake-provider.ts';
 import { expect, test, type Markscheme } from './fixtures.ts';
 
 const rows = TASKS;

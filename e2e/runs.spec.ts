@@ -1,7 +1,13 @@
 /** Runs against the local provider: the form and its dry run, live control, failures, calls, what is told at the end; and Settings of runs. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { plainJudge, startFakeProvider, type FakeProvider, type FakeReply, type SeenRequest } from './fake-provider.ts';
+import {
+  plainJudge,
+  startFakeProvider,
+  type FakeProvider,
+  type FakeReply,
+  type SeenRequest,
+} from '../testing/fake-provider.ts';
 import { expect, test, type Markscheme } from './fixtures.ts';
 
 let fake: FakeProvider | null = null;

@@ -2,7 +2,13 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createEngine, type Engine } from '../../src/engine/index.ts';
-import { judgeQuery, plainJudge, startFakeProvider, type FakeReply, type SeenRequest } from '../fake-provider.ts';
+import {
+  judgeQuery,
+  plainJudge,
+  startFakeProvider,
+  type FakeReply,
+  type SeenRequest,
+} from '../../testing/fake-provider.ts';
 import { answersText, benchmarkText, NUMBER, provenanceText, unansweredText } from './items.ts';
 
 const resources = path.resolve(import.meta.dirname, '..', '..', 'resources');

@@ -1,6 +1,6 @@
 /** The local provider of the benchmarks, in a thread of its own, so that it does not take the time of what is measured more than a distant one would. */
 import { Worker, isMainThread, parentPort } from 'node:worker_threads';
-import { plainJudge, startFakeProvider } from '../../e2e/fake-provider.ts';
+import { plainJudge, startFakeProvider } from '../../testing/fake-provider.ts';
 
 export interface BenchServer {
   /** From now on every reply takes so long. The address, and how many requests came since the last setting. */

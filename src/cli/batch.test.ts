@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startFakeProvider, type FakeProvider } from '../../e2e/fake-provider.ts';
+import { startFakeProvider, type FakeProvider } from '../../testing/fake-provider.ts';
 import { cli } from './run-cli.testing.ts';
 
 let provider: FakeProvider;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { startFakeProvider, type FakeProvider } from '../../e2e/fake-provider.ts';
+import { startFakeProvider, type FakeProvider } from '../../testing/fake-provider.ts';
 import { cli, type Outcome } from './run-cli.testing.ts';
 
 /** Each test has a folder and a provider of its own: most of its time it waits, so they run at once. */

@@ -1,6 +1,6 @@
 /** CL-bench's two steps by the real command line against a scripted provider: killed, resumed, and counted by an own computation. */
 import { describe, expect, it } from 'vitest';
-import type { FakeReply, SeenRequest } from '../../e2e/fake-wire.ts';
+import type { FakeReply, SeenRequest } from '../../testing/fake-wire.ts';
 import { inPlace, jsonLines } from './cl-place.testing.ts';
 
 const ROWS = 200;

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startFakeProvider, type FakeProvider } from '../../e2e/fake-provider.ts';
+import { startFakeProvider, type FakeProvider } from '../../testing/fake-provider.ts';
 import type { Condition } from '../core/flow/words.ts';
 import { markedRow, scripted } from '../engine/handlers/fixtures/diagnosed.ts';
 import type { DiagnosisFile } from './diagnosis-file.ts';

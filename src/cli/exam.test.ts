@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startFakeProvider, type FakeProvider, type FakeReply, type SeenRequest } from '../../e2e/fake-provider.ts';
+import { startFakeProvider, type FakeProvider, type FakeReply, type SeenRequest } from '../../testing/fake-provider.ts';
 import { cli } from './run-cli.testing.ts';
 
 /** `exam run` against a provider over HTTP. What the files must say is computed here from the script and the benchmark's files alone. */

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { judgeQuery, plainJudge, startFakeProvider, type FakeProvider } from '../../e2e/fake-provider.ts';
+import { judgeQuery, plainJudge, startFakeProvider, type FakeProvider } from '../../testing/fake-provider.ts';
 import { cli } from './run-cli.testing.ts';
 
 /** generate and evaluate against a provider over HTTP, in the forms that the reference scripts use. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { judgeQuery, plainJudge, startFakeProvider, type FakeProvider } from '../../e2e/fake-provider.ts';
+import { judgeQuery, plainJudge, startFakeProvider, type FakeProvider } from '../../testing/fake-provider.ts';
 import { cli, type Outcome } from './run-cli.testing.ts';
 
 /** Dry runs, replaced prompts, budgets and `runs`, with the command line in processes of its own. */

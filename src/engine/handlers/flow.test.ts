@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import type { FakeReply } from '../../../e2e/fake-provider.ts';
+import type { FakeReply } from '../../../testing/fake-provider.ts';
 import { markedRow, openDesk, type Desk, type FlowRow } from './fixtures/diagnosed.ts';
 
 let desk: Desk | null = null;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { judgeQuery, plainJudge, startFakeProvider, type FakeProvider } from '../../../e2e/fake-provider.ts';
+import { judgeQuery, plainJudge, startFakeProvider, type FakeProvider } from '../../../testing/fake-provider.ts';
 import { openDesk, type Desk } from './fixtures/desk.ts';
 
 let desk: Desk;

@@ -3,7 +3,7 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { judgeQuery, plainJudge, startFakeProvider, type FakeProvider } from '../../../e2e/fake-provider.ts';
+import { judgeQuery, plainJudge, startFakeProvider, type FakeProvider } from '../../../testing/fake-provider.ts';
 import { createEngine, type Engine } from '../index.ts';
 import { KEY } from '../runner/fixtures/bench.ts';
 import { makeWorkspace } from '../runner/fixtures/workspace.ts';

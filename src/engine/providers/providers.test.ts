@@ -1,5 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { startFakeProvider, type FakeProvider, type FakeReply, type SeenRequest } from '../../../e2e/fake-provider.ts';
+import {
+  startFakeProvider,
+  type FakeProvider,
+  type FakeReply,
+  type SeenRequest,
+} from '../../../testing/fake-provider.ts';
 import { UserError } from '../../contract/router.ts';
 import { createProviders, ProviderError, type ProviderReply, type ProviderRequest, type Providers } from './index.ts';
 import { keyOfEnvironment } from './keys.ts';

@@ -1,6 +1,6 @@
 /** A run that is done again with the settings of an earlier one, from stored replies alone (product.md, "a repeated evaluation costs nothing"). */
 import { afterEach, expect, test } from 'vitest';
-import { plainJudge } from '../../../e2e/fake-provider.ts';
+import { plainJudge } from '../../../testing/fake-provider.ts';
 import { setPromptText } from '../store/prompt-texts.ts';
 import { bench, closeBenches } from './fixtures/bench.ts';
 import { verdictsOf, type ItemSpec } from './fixtures/workspace.ts';

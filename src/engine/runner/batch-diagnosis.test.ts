@@ -1,6 +1,6 @@
 /** Experiments on reasoning flows by the providers' batch services: the model's answers, and what the judge is asked of those that the verifier leaves open. */
 import { afterEach, expect, test } from 'vitest';
-import { plainJudge, judgeQuery, type FakeReply, type SeenRequest } from '../../../e2e/fake-provider.ts';
+import { plainJudge, judgeQuery, type FakeReply, type SeenRequest } from '../../../testing/fake-provider.ts';
 import { diagnosisView } from '../store/diagnosis-view.ts';
 import { setPrice } from '../store/prices.ts';
 import { FlowBuildConfig } from '../../contract/flow-calls.ts';

@@ -5,7 +5,7 @@ import {
   startFakeProvider,
   type FakeReply,
   type SeenRequest,
-} from '../../../e2e/fake-provider.ts';
+} from '../../../testing/fake-provider.ts';
 import { callsPage } from '../store/run-calls.ts';
 import { setPrice } from '../store/prices.ts';
 import { bench, closeBenches, until, type Bench } from './fixtures/bench.ts';

@@ -1,6 +1,6 @@
 /** Pausing, workers, retrying, waiting for the network, and money: over HTTP and SQLite. */
 import { afterEach, expect, test } from 'vitest';
-import { plainJudge, startFakeProvider } from '../../../e2e/fake-provider.ts';
+import { plainJudge, startFakeProvider } from '../../../testing/fake-provider.ts';
 import { setPrice } from '../store/prices.ts';
 import { bench, closeBenches, until } from './fixtures/bench.ts';
 import { verdictsOf, type ItemSpec } from './fixtures/workspace.ts';

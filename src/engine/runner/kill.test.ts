@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { judgeQuery, plainJudge, startFakeProvider } from '../../../e2e/fake-provider.ts';
+import { judgeQuery, plainJudge, startFakeProvider } from '../../../testing/fake-provider.ts';
 import { openWorkspace } from '../store/open.ts';
 import { runView } from '../store/run-views.ts';
 import { makeWorkspace, verdictsOf, type ItemSpec } from './fixtures/workspace.ts';

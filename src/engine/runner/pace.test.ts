@@ -4,7 +4,7 @@ import { createPace, type Pace } from './pace.ts';
 import { serverNamed } from './paces.ts';
 import { listLimits, setLimits } from '../store/limits.ts';
 import { bench, closeBenches } from './fixtures/bench.ts';
-import { plainJudge } from '../../../e2e/fake-provider.ts';
+import { plainJudge } from '../../../testing/fake-provider.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });

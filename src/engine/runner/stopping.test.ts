@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { plainJudge, type FakeReply } from '../../../e2e/fake-provider.ts';
+import { plainJudge, type FakeReply } from '../../../testing/fake-provider.ts';
 import { UserError } from '../../contract/router.ts';
 import type { RunView } from '../../contract/run-view.ts';
 import { openWorkspace } from '../store/open.ts';

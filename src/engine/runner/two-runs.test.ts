@@ -1,6 +1,6 @@
 /** Two runs at once that ask a model the same: each request is paid for once. */
 import { afterEach, expect, test } from 'vitest';
-import { judgeQuery, plainJudge, type SeenRequest } from '../../../e2e/fake-provider.ts';
+import { judgeQuery, plainJudge, type SeenRequest } from '../../../testing/fake-provider.ts';
 import { bench, closeBenches, until, type Bench } from './fixtures/bench.ts';
 import { verdictsOf, type ItemSpec } from './fixtures/workspace.ts';
 

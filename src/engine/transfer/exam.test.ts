@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startFakeProvider } from '../../../e2e/fake-provider.ts';
+import { startFakeProvider } from '../../../testing/fake-provider.ts';
 import type { EngineCalls, InputOf } from '../../contract/calls.ts';
 import { createEngine, type Engine } from '../index.ts';
 
