@@ -47,10 +47,24 @@ export default tseslint.config(
     rules: {
       // A hint for the React compiler, which this project does not use.
       'react-hooks/incompatible-library': 'off',
+      // A store says whose its state is, so that a workspace's goes with it.
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'zustand',
+              importNames: ['create', 'createStore'],
+              message: 'Make it by windowStore or workspaceStore of src/renderer/app/stores.ts.',
+            },
+          ],
+        },
+      ],
       // The window reaches the engine through its client only.
       'no-restricted-globals': ['error', 'fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'eval'],
     },
   },
+  { files: ['src/renderer/app/stores.ts'], rules: { 'no-restricted-imports': 'off' } },
   {
     files: ['src/engine/**/*.ts', 'src/cli/**/*.ts'],
     ignores: ['src/engine/store/**', '**/*.test.ts'],

@@ -221,9 +221,11 @@ export function callFrom(page: Page, name: string, input: unknown): Promise<Repl
   return page.evaluate(
     ([name, input]) => {
       const { markscheme } = window as unknown as {
-        markscheme: { call: (name: string, input: unknown) => Promise<Reply> };
+        markscheme: { call: (name: string, input: unknown, opening: unknown) => Promise<Reply> };
       };
-      return markscheme.call(name, input);
+      return markscheme
+        .call('workspace.info', {}, null)
+        .then((open) => markscheme.call(name, input, open.ok ? (open.value as { opening: string }).opening : null));
     },
     [name, input] as const,
   );

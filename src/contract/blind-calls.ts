@@ -1,6 +1,6 @@
 /** Blind-first review of a benchmark (review-screen.md 17). */
 import { z } from 'zod';
-import { call } from './call.ts';
+import { call, stampedCall } from './call.ts';
 import { Id } from './shapes.ts';
 
 const AgreementView = z.object({ n: z.int(), agree: z.int(), kappa: z.number().nullable() });
@@ -23,5 +23,5 @@ export const blindCalls = {
   'blind.get': call(z.object({ benchmarkId: Id }), BlindView),
   'blind.set': call(z.object({ benchmarkId: Id, on: z.boolean() }), BlindView),
   /** Notes that the present reviewer now sees what is known, with the time and the own verdict until now. Answers all that is revealed of the item. */
-  'blind.reveal': call(RevealedShape.extend({ itemId: Id }), z.array(RevealedShape)),
+  'blind.reveal': stampedCall({ ...RevealedShape.shape, itemId: Id }, z.array(RevealedShape)),
 };

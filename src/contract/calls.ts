@@ -10,7 +10,7 @@ import { BreakdownView } from './breakdown.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
 import { MAX_FILTER } from '../core/review/filter.ts';
 import { SORTS } from '../core/review/views.ts';
-import { call, Nothing, Path } from './call.ts';
+import { call, Nothing, Path, stampedCall } from './call.ts';
 import { clCalls } from './cl-calls.ts';
 import { examCalls } from './exam-calls.ts';
 import { flowCalls } from './flow-calls.ts';
@@ -107,33 +107,33 @@ export const engineCalls = {
   'items.get': call(z.object({ itemId: Id }), ItemView),
   'answers.get': call(z.object({ itemId: Id, answerRunId: Id }), z.array(AnswerView)),
 
-  'review.decide': call(
-    z.object({
+  'review.decide': stampedCall(
+    {
       responseId: Id,
       variableId: Id,
       /** null takes the override away and returns to the stored verdict exactly. */
       status: DecisionShape.nullable(),
       value: z.string().max(20_000).nullable().optional(),
       reason: z.string().max(5000).default(''),
-    }),
+    },
     DecisionResult,
   ),
-  'review.editVariable': call(
-    z.object({
+  'review.editVariable': stampedCall(
+    {
       itemId: Id,
       variableId: Id,
       field: z.enum(['name', 'type', 'description', 'value']),
       text: z.string().max(20_000),
       reason: z.string().max(5000).default(''),
-    }),
+    },
     DecisionResult,
   ),
-  'review.setStatus': call(
-    z.object({
+  'review.setStatus': stampedCall(
+    {
       itemId: Id,
       status: z.enum(REVIEW_STATUSES),
       reason: z.string().max(5000).default(''),
-    }),
+    },
     DecisionResult,
   ),
   'review.undo': call(Nothing, DecisionResult.nullable()),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { CL_STATUSES, RUBRIC_DECISIONS } from '../core/grading/rubrics.ts';
 import { ERROR_TYPES } from '../core/metrics/error-types.ts';
 import { MAX_FILTER } from '../core/review/filter.ts';
-import { call } from './call.ts';
+import { call, stampedCall } from './call.ts';
 import { EstimateView } from './breakdown.ts';
 import {
   ClAnswerView,
@@ -75,7 +75,7 @@ export const clCalls = {
   'cl.answers': call(z.object({ itemId: Id, answerRunId: Id.optional() }), z.array(ClAnswerView)),
 
   /** Decides rubrics of an answer in one step of undo; null takes a decision back. review.undo and review.redo serve all decisions here. */
-  'cl.decide': call(z.object({ responseId: Id, decisions: RubricDecisions, reason: Reason }), ClDecision),
+  'cl.decide': stampedCall({ responseId: Id, decisions: RubricDecisions, reason: Reason }, ClDecision),
   /** What decisions would do to the figures of the answer's set, without keeping them. Rates are published ones, with experts' decisions. */
   'cl.preview': call(
     z.object({ responseId: Id, decisions: RubricDecisions }),
@@ -92,9 +92,9 @@ export const clCalls = {
     }),
   ),
   /** The error types of a failed answer, whole: [] says that none applies, null takes the judgement back. */
-  'cl.setErrorTypes': call(z.object({ responseId: Id, types: ErrorTypes.nullable(), reason: Reason }), ClDecision),
+  'cl.setErrorTypes': stampedCall({ responseId: Id, types: ErrorTypes.nullable(), reason: Reason }, ClDecision),
   /** Where the answer, and the context, show what was decided of a rubric. */
-  'cl.setEvidence': call(z.object({ responseId: Id, rubricId: Id, evidence: EvidenceShape.nullable() }), ClDecision),
+  'cl.setEvidence': stampedCall({ responseId: Id, rubricId: Id, evidence: EvidenceShape.nullable() }, ClDecision),
 
   /** With a judging run, by its grades (and the experts') alone; else by the newest grade of each answer. */
   'cl.results': call(

@@ -8,6 +8,7 @@ import { ERROR_TYPES } from '../core/metrics/error-types.ts';
 import { SOURCES } from '../core/grading/status.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
 import { EstimateView } from './breakdown.ts';
+import { Stamp } from './call.ts';
 import { DecisionResult } from './review-shapes.ts';
 import { Id } from './shapes.ts';
 
@@ -64,6 +65,7 @@ const MessageView = z.object({
 /** A task as the desk opens it. */
 export const ClTaskView = z.object({
   itemId: Id,
+  stamp: Stamp,
   benchmarkId: Id,
   position: z.int(),
   taskId: z.string(),

@@ -8,7 +8,7 @@ export const EngineEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('review.changed'), itemId: Id.nullable() }),
   z.object({ type: z.literal('workspace.changed') }),
   z.object({ type: z.literal('engine.down'), message: z.string() }),
-  /** Files dropped on the window. The preload announces them, because only it can ask for a dropped file's path. */
+  /** Files dropped on the window, or handed over by the system. The preload announces a drop, because only it can ask for a dropped file's path. */
   z.object({ type: z.literal('files.dropped'), paths: z.array(z.string()).max(100) }),
   z.object({ type: z.literal('menu.command'), command: z.string() }),
 ]);

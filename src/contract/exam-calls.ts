@@ -6,7 +6,7 @@ import { EXAM_STATUSES } from '../core/grading/exam.ts';
 import { SOURCES } from '../core/grading/status.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
 import { MAX_FILTER } from '../core/review/filter.ts';
-import { call } from './call.ts';
+import { call, Stamp, stampedCall } from './call.ts';
 import { DecisionResult } from './review-shapes.ts';
 import { Id } from './shapes.ts';
 
@@ -49,6 +49,7 @@ export const ExamQueueRow = z.object({
 /** A question as the desk shows it. */
 export const ExamQuestionView = z.object({
   itemId: Id,
+  stamp: Stamp,
   benchmarkId: Id,
   position: z.int(),
   instanceId: z.int(),
@@ -193,8 +194,8 @@ export const examCalls = {
   'exam.question': call(z.object({ itemId: Id }), ExamQuestionView),
   'exam.answers': call(z.object({ itemId: Id, answerRunId: Id }), z.array(ExamAnswerView)),
   /** Awards points in half steps; null takes the expert's points away. review.undo takes back either. */
-  'exam.award': call(
-    z.object({ responseId: Id, points: z.number().min(0).max(100_000).nullable(), reason: Reason }),
+  'exam.award': stampedCall(
+    { responseId: Id, points: z.number().min(0).max(100_000).nullable(), reason: Reason },
     ExamDecision,
   ),
   /**
@@ -206,13 +207,13 @@ export const examCalls = {
     z.object({ exams: z.int(), sets: z.int(), effects: z.array(ExamEffectView) }),
   ),
   /** What training data says of a question: topic, data quality (high, medium, low), related paper. null returns to what the problem says. */
-  'exam.annotate': call(
-    z.object({
+  'exam.annotate': stampedCall(
+    {
       itemId: Id,
       field: z.enum(['topic', 'data_quality', 'related_paper']),
       text: z.string().max(1000).nullable(),
       reason: Reason,
-    }),
+    },
     ExamDecision,
   ),
   /** With a judging run, by its grades (and the experts') alone; else by the newest grade of each answer. */

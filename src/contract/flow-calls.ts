@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { CONDITIONS, FLOW_RULE_NAMES, OUTCOME_GROUPS, OUTCOMES, SEVERITIES, SUBSETS } from '../core/flow/words.ts';
-import { call } from './call.ts';
+import { call, stampedCall } from './call.ts';
 import { EstimateView } from './breakdown.ts';
 import { GenerationConfig, JudgingConfig, VerifierMode } from './run-config.ts';
 import { DryRunView } from './run-shapes.ts';
@@ -254,13 +254,13 @@ export const flowCalls = {
   ),
   'flow.proposal': call(z.object({ proposalId: Id }), ProposalView),
   /** Makes the proposal the item's flow: a correction, which undo takes back; the imported flow is kept. Proposals may be accepted in part: give the steps. */
-  'flow.accept': call(
-    z.object({
+  'flow.accept': stampedCall(
+    {
       proposalId: Id,
       /** Indices of the proposed steps to take, in order; all when left out. */
       steps: z.array(z.int().min(0).max(499)).min(1).max(500).optional(),
       reason: z.string().max(5000).default(''),
-    }),
+    },
     DecisionResult,
   ),
   /** Puts a proposal aside, or (false) back among those that wait. */

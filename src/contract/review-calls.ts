@@ -6,7 +6,7 @@ import { ITEM_QUESTIONS, TRI_STATES } from '../core/review/item-questions.ts';
 import { EVIDENCE_KINDS } from '../core/review/evidence.ts';
 import { MAX_FILTER } from '../core/review/filter.ts';
 import { SORTS } from '../core/review/views.ts';
-import { call } from './call.ts';
+import { call, Stamp, stampedCall } from './call.ts';
 import { RevealedShape } from './blind-calls.ts';
 import { FiguresView } from './results-shapes.ts';
 import { DecisionResult } from './review-shapes.ts';
@@ -115,31 +115,28 @@ const EditedItem = { before: z.string().max(2_000_000), text: z.string().max(2_0
 export const reviewCalls = {
   'review.item': call(z.object({ itemId: Id }), ItemReviewView),
   /** One of the paper's decisions about the item. null takes the answer back; without a note the note stays. */
-  'review.decideItem': call(
-    z.object({
+  'review.decideItem': stampedCall(
+    {
       itemId: Id,
       question: z.enum(ITEM_QUESTIONS),
       answer: z.enum(TRI_STATES).nullable(),
       note: z.string().max(5000).optional(),
-    }),
+    },
     DecisionResult,
   ),
   /** The reviewer's comment on the item, whole; an empty text takes it away. */
-  'review.comment': call(z.object({ itemId: Id, text: z.string().max(20_000) }), DecisionResult),
-  'review.bookmark': call(z.object({ itemId: Id, set: z.boolean() }), DecisionResult),
+  'review.comment': stampedCall({ itemId: Id, text: z.string().max(20_000) }, DecisionResult),
+  'review.bookmark': stampedCall({ itemId: Id, set: z.boolean() }, DecisionResult),
 
   /** The item's variables as they shall be: edited, added, removed, reordered in one step. Stored verdicts are compared anew, offline. */
-  'review.editVariables': call(
-    z.object({ itemId: Id, variables: z.array(EditedVariable).min(1).max(100), reason: Reason }),
+  'review.editVariables': stampedCall(
+    { itemId: Id, variables: z.array(EditedVariable).min(1).max(100), reason: Reason },
     DecisionResult,
   ),
   /** The reasoning flow as it shall be: edited, split, merged, reordered in one step. Steps are numbered anew when the list changes. */
-  'review.editFlow': call(
-    z.object({ itemId: Id, steps: z.array(EditedStep).max(500), reason: Reason }),
-    DecisionResult,
-  ),
-  'review.editText': call(
-    z.object({ itemId: Id, field: z.enum(['question', 'solution']), text: Text, reason: Reason }),
+  'review.editFlow': stampedCall({ itemId: Id, steps: z.array(EditedStep).max(500), reason: Reason }, DecisionResult),
+  'review.editText': stampedCall(
+    { itemId: Id, field: z.enum(['question', 'solution']), text: Text, reason: Reason },
     DecisionResult,
   ),
   /** The item as JSON, in one form for every file: as it counts, and as it was imported. Only items of CFE-Bench's form. */
@@ -148,24 +145,28 @@ export const reviewCalls = {
    * The whole item as JSON. What changed becomes corrections at exactly those paths, as one step for undo. `before` is the text that was edited:
    * refused when the item has changed since. Refused with line and path when it is no item.
    */
-  'review.editJson': call(z.object({ itemId: Id, ...EditedItem, reason: Reason }), DecisionResult),
+  'review.editJson': stampedCall({ itemId: Id, ...EditedItem, reason: Reason }, DecisionResult),
   /** Marks a step by its StepView.id. firstWrong also marks the steps before it that have no mark as verified. null takes a mark away. */
-  'review.markStep': call(
-    z.object({
+  'review.markStep': stampedCall(
+    {
       itemId: Id,
       stepId: Id,
       mark: z.enum([...STEP_MARKS, 'firstWrong']).nullable(),
       note: z.string().max(5000).default(''),
-    }),
+    },
     DecisionResult,
   ),
 
   /** Confirms the verdicts that stand without the present reviewer: of one variable, of an answer, or of all answers of a set to an item. One step for undo. */
-  'review.accept': call(
-    z.union([z.object({ responseId: Id, variableId: Id.optional() }), z.object({ itemId: Id, answerRunId: Id })]),
+  'review.accept': {
+    input: z.union([
+      z.object({ responseId: Id, variableId: Id.optional(), stamp: Stamp.optional() }),
+      z.object({ itemId: Id, answerRunId: Id, stamp: Stamp.optional() }),
+    ]),
     /** `open`: variables that nobody has settled, which cannot be accepted. */
-    DecisionResult.extend({ accepted: z.int(), open: z.int() }),
-  ),
+    output: DecisionResult.extend({ accepted: z.int(), open: z.int() }),
+    stamped: true as const,
+  },
   /** What undo and redo would do now, in words. */
   'review.steps': call(z.object({}), DecisionResult.pick({ undo: true, redo: true })),
   /** Brings back the state that a row of the history led to, as a new decision of the present reviewer. */

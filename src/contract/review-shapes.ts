@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { VARIABLE_TYPES } from '../core/benchmark/item.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
+import { Stamp } from './call.ts';
 import { Id, SourceShape, StatusShape } from './shapes.ts';
 
 /** One row of the queue. `samples` has one status per sample of the chosen answer set. */
@@ -50,6 +51,7 @@ export type StepView = z.infer<typeof StepView>;
 
 export const ItemView = z.object({
   itemId: Id,
+  stamp: Stamp,
   benchmarkId: Id,
   position: z.int(),
   externalId: z.string(),
@@ -136,6 +138,9 @@ export type HistoryRow = z.infer<typeof HistoryRow>;
 
 /** The state that a decision leaves behind: the answer it concerns, and what undo and redo would now do. */
 export const DecisionResult = z.object({
+  /** Of the item before and after: what was decided next in the same window, before it saw the reply, was decided about this. */
+  stampBefore: Stamp,
+  stamp: Stamp,
   answer: AnswerView.nullable(),
   itemId: Id.nullable(),
   responseId: Id.nullable(),

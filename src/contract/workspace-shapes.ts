@@ -17,6 +17,10 @@ export const BenchmarkView = z.object({
 export type BenchmarkView = z.infer<typeof BenchmarkView>;
 
 export const WorkspaceView = z.object({
+  /** In the file: copies of it have the same. Places that the window remembers are kept by it. */
+  id: z.string(),
+  /** Of this opening of it. Calls of the window name the opening that they are about. */
+  opening: z.string(),
   path: z.string(),
   name: z.string(),
   sample: z.boolean(),

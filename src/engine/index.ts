@@ -1,7 +1,8 @@
 /** The engine: store, providers, runner, import and export behind one router. The window, the command line and the tests all use this door. */
 import { engineCalls, type EngineCalls, type InputOf, type OutputOf } from '../contract/calls.ts';
-import { createRouter, UserError, type Reply } from '../contract/router.ts';
+import { createRouter, fail, UserError, type Reply } from '../contract/router.ts';
 import { handlersOf } from './handlers/index.ts';
+import { otherWorkspace } from './handlers/stamps.ts';
 import { Session, type EngineOptions } from './session.ts';
 import { getImage } from './store/images.ts';
 
@@ -17,6 +18,10 @@ export interface Engine {
   setKeys(keys: Record<string, string>): void;
   /** A figure of the open workspace by its sha256, or null. */
   image(hash: string): { mime: string; bytes: Uint8Array } | null;
+  /** Null when `opening` names the workspace that is open, or none is; else why a call that says so is refused. */
+  refusal(opening: unknown): Reply<never> | null;
+  /** Opens a workspace that an engine had open when it died: what was shown of it then still stands. */
+  resume(path: string, opening: string): Promise<Reply>;
   /** Resolves when nobody in this process works on a run any more. */
   settled(runId: number): Promise<void>;
   close(): Promise<void>;
@@ -42,6 +47,19 @@ export function createEngine(options: EngineOptions): Engine {
       keys = given;
     },
     image: (hash) => (/^[0-9a-f]{64}$/.test(hash) ? (getImage(session.db, hash) ?? null) : null),
+    refusal: (opening) => {
+      if (session.opening === '' || opening === session.opening) return null;
+      const { code, message } = otherWorkspace();
+      return fail(code, message);
+    },
+    resume: async (path, opening) => {
+      try {
+        return { ok: true, value: await session.open(path, false, opening) };
+      } catch (error) {
+        if (error instanceof UserError) return fail(error.code, error.message);
+        throw error;
+      }
+    },
     settled: async (runId) => {
       await session.runner.wait(runId);
     },

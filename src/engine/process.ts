@@ -2,9 +2,11 @@
  * The engine as a process of its own beside the window's (Electron's utilityProcess): messages in, messages out, nothing else.
  * The other end of this wire is src/main/engine-host.ts.
  *
- * in:  {id, name, input} one call; {id, internal: 'image', hash}; {internal: 'keys', keys}; {internal: 'shutdown'}
+ * in:  {id, name, input, opening} one call of the window; {id, internal: 'resume', path, opening}; {id, internal: 'image', hash}; {internal: 'keys', keys}; {internal: 'shutdown'}
  * out: {id, reply} with the call's Reply, or with the picture ({mime, bytes} or null); {event}
  */
+import type { Reply } from '../contract/router.ts';
+import { windowDoor } from './door.ts';
 import { keepHeapSmall } from './heap.ts';
 import { createEngine } from './index.ts';
 import { keyOfEnvironment } from './providers/keys.ts';
@@ -15,7 +17,8 @@ interface ParentPort {
 }
 
 type Incoming =
-  | { internal?: undefined; id: number; name: string; input: unknown }
+  | { internal?: undefined; id: number; name: string; input: unknown; opening: unknown }
+  | { internal: 'resume'; id: number; path: string; opening: string }
   | { internal: 'image'; id: number; hash: string }
   | { internal: 'keys'; keys: Record<string, string> }
   | { internal: 'shutdown' };
@@ -34,6 +37,7 @@ const engine = createEngine({
     parentPort.postMessage({ event });
   },
 });
+const door = windowDoor(engine);
 
 parentPort.on('message', ({ data }) => {
   switch (data.internal) {
@@ -43,17 +47,20 @@ parentPort.on('message', ({ data }) => {
     case 'image':
       parentPort.postMessage({ id: data.id, reply: imageOrNull(data.hash) });
       break;
+    case 'resume':
+      void send(data.id, engine.resume(data.path, data.opening));
+      break;
     case 'shutdown':
       void leave();
       break;
     default:
-      void answer(data.id, data.name, data.input);
+      void send(data.id, door(data.name, data.input, data.opening));
   }
 });
 process.on('SIGTERM', () => void leave());
 
-async function answer(id: number, name: string, input: unknown): Promise<void> {
-  parentPort.postMessage({ id, reply: await engine.call(name, input) });
+async function send(id: number, reply: Promise<Reply>): Promise<void> {
+  parentPort.postMessage({ id, reply: await reply });
 }
 
 /** A picture that cannot be read is a picture that is not there; it must not end the engine. */

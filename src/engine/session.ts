@@ -1,4 +1,5 @@
 /** The engine's one open workspace, with its runner. Everything that needs a database asks here. */
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
@@ -29,6 +30,8 @@ export interface EngineOptions {
 }
 
 const DEFAULT_REVIEWER = 'Reviewer';
+/** The setting that holds the workspace's identity. */
+const ID = 'workspace.id';
 const RECENT_KEPT = 12;
 const Recent = z.array(z.object({ path: z.string(), name: z.string(), openedAt: z.string() }));
 export type Recent = z.infer<typeof Recent>;
@@ -37,6 +40,7 @@ export class Session {
   readonly options: EngineOptions;
   #db: WritableDb | null = null;
   #runner: Runner | null = null;
+  #opening = '';
 
   constructor(options: EngineOptions) {
     this.options = options;
@@ -63,11 +67,21 @@ export class Session {
     return getSetting(this.db, 'reviewer') ?? DEFAULT_REVIEWER;
   }
 
-  /** Opens a workspace in place of the present one. If it does not open, the present one stays. */
-  async open(path: string, create: boolean): Promise<WorkspaceView> {
+  /** Names this opening of the workspace: another one is another, also of the same file or of its copy. Empty while none is open. */
+  get opening(): string {
+    return this.#opening;
+  }
+
+  /**
+   * Opens a workspace in place of the present one. If it does not open, the present one stays. `opening`: that of an engine that died with this
+   * workspace open, which goes on here.
+   */
+  async open(path: string, create: boolean, opening: string = randomUUID()): Promise<WorkspaceView> {
     const db = openWorkspace(path, { create });
     await this.close();
     this.#db = db;
+    this.#opening = opening;
+    if (getSetting(db, ID) === undefined) setSetting(db, ID, randomUUID());
     this.#runner = createRunner({
       db,
       keyFor: (provider, baseUrl) => this.options.keyFor?.(provider, baseUrl) ?? null,
@@ -145,6 +159,8 @@ export class Session {
 
   view(): WorkspaceView {
     return {
+      id: getSetting(this.db, ID) ?? '',
+      opening: this.#opening,
       path: this.db.path,
       name: basename(this.db.path).replace(/\.sqlite$/, ''),
       sample: this.options.userData !== undefined && this.db.path === this.#samplePath(),
@@ -167,6 +183,7 @@ export class Session {
     this.#db?.close();
     this.#runner = null;
     this.#db = null;
+    this.#opening = '';
   }
 
   /** Where cases for the verifier's regression test are collected. */

@@ -11,7 +11,10 @@ import type { Picture } from './protocol.ts';
 import { words } from './words.ts';
 
 export interface EngineHost {
-  call: (name: string, input: unknown) => Promise<Reply>;
+  /** `opening`: of which workspace the window thinks that it is open. */
+  call: (name: string, input: unknown, opening: unknown) => Promise<Reply>;
+  /** A call of the shell's own, about whatever is open. */
+  ask: (name: string, input: unknown) => Promise<Reply>;
   picture: (hash: string) => Promise<Picture | null>;
   setKeys: (keys: Record<string, string>) => void;
   /** Opens the workspace with which the application starts; calls from the window wait until it is open. */
@@ -29,7 +32,8 @@ export interface EngineOptions {
 }
 
 type Outgoing =
-  | { id: number; name: string; input: unknown }
+  | { id: number; name: string; input: unknown; opening: unknown }
+  | { id: number; internal: 'resume'; path: string; opening: string }
   | { id: number; internal: 'image'; hash: string }
   | { internal: 'keys'; keys: Record<string, string> }
   | { internal: 'shutdown' };
@@ -49,7 +53,7 @@ export function startEngine(options: EngineOptions): EngineHost {
   const pending = new Map<number, Pending>();
   const restarts: number[] = [];
   let keys: Record<string, string> = {};
-  let workspace: string | null = null;
+  let workspace: { path: string; opening: string } | null = null;
   let opening: Promise<Reply> | undefined;
   let failedOpening: Reply | undefined;
   let nextId = 1;
@@ -101,8 +105,9 @@ export function startEngine(options: EngineOptions): EngineHost {
     }
     child = fork();
     onEvent({ type: 'engine.down', message: words.engineRestarted });
-    if (workspace !== null) {
-      void send('workspace.open', { path: workspace }).then(() => {
+    const last = workspace;
+    if (last !== null) {
+      void ask((id) => ({ id, internal: 'resume', ...last }), engineDown).then(() => {
         onEvent({ type: 'workspace.changed' });
       });
     }
@@ -116,22 +121,26 @@ export function startEngine(options: EngineOptions): EngineHost {
     return reply;
   }
 
-  async function send(name: string, input: unknown): Promise<Reply> {
-    const reply = (await ask((id) => ({ id, name, input }), engineDown)) as Reply;
+  async function send(name: string, input: unknown, of: unknown = null): Promise<Reply> {
+    const reply = (await ask((id) => ({ id, name, input, opening: of }), engineDown)) as Reply;
     if (reply.ok && (name === 'workspace.open' || name === 'workspace.openSample')) {
-      workspace = (reply.value as { path: string }).path;
+      workspace = placeOf(reply.value as { path: string; opening: string });
       failedOpening = undefined;
-      options.onWorkspace(workspace);
+      options.onWorkspace(workspace.path);
     }
     return reply;
   }
 
   return {
-    call: async (name, input) => {
+    call: async (name, input, of) => {
       await opening;
       // Why nothing is open is what the window must say at its start.
       if (name === 'workspace.info' && failedOpening) return failedOpening;
-      return send(name, input);
+      return send(name, input, of);
+    },
+    ask: async (name, input) => {
+      await opening;
+      return send(name, input, workspace?.opening);
     },
     picture: async (hash) => (await ask((id) => ({ id, internal: 'image', hash }), null)) as Picture | null,
     setKeys: (changed) => {
@@ -163,4 +172,5 @@ export function startEngine(options: EngineOptions): EngineHost {
   };
 }
 
+const placeOf = ({ path: file, opening }: { path: string; opening: string }) => ({ path: file, opening });
 const engineDown: Reply = { ok: false, error: { code: 'engine-down', message: words.engineDown } };

@@ -1,6 +1,6 @@
 /** The shell of the application, as a table of contents. */
 import path from 'node:path';
-import { app, dialog, nativeTheme, protocol, safeStorage, session, type BrowserWindow } from 'electron';
+import { app, nativeTheme, protocol, safeStorage, session, type BrowserWindow } from 'electron';
 import type { EngineEvent } from '../contract/events.ts';
 import type { ProviderView } from '../contract/provider-shapes.ts';
 import { UserError } from '../contract/router.ts';
@@ -15,7 +15,6 @@ import { restrictProcess, restrictSession } from './security.ts';
 import { openSettings } from './settings.ts';
 import { createShellRouter } from './shell-calls.ts';
 import { openWindow, showWindow } from './window.ts';
-import { words } from './words.ts';
 
 const ownUserData = process.env['MARKSCHEME_USER_DATA'];
 if (ownUserData) app.setPath('userData', path.resolve(ownUserData));
@@ -75,13 +74,13 @@ async function whenReady(): Promise<void> {
   onKeys();
 
   const providers = async (): Promise<ProviderView[]> => {
-    const reply = await host.call('providers.list', {});
+    const reply = await host.ask('providers.list', {});
     if (!reply.ok) throw new UserError(reply.error.code, reply.error.message);
     return reply.value as ProviderView[];
   };
   const write = async (file: string, bytes: Buffer): Promise<void> => {
     const content = { content: bytes.toString('base64'), encoding: 'base64' };
-    const reply = await host.call('export.content', { purpose: 'figure', path: file, ...content, replace: true });
+    const reply = await host.ask('export.content', { purpose: 'figure', path: file, ...content, replace: true });
     if (!reply.ok) throw new UserError(reply.error.code, reply.error.message);
   };
   const shell = createShellRouter({ window: () => window, paths, secrets, providers, settings, log, onKeys, write });
@@ -107,10 +106,9 @@ function workspaceAmong(args: readonly string[]): string | null {
 function openAgain(workspace: string | null): void {
   if (window) showWindow(window);
   if (workspace === null) return;
-  void engine?.call('workspace.open', { path: workspace }).then((reply) => {
-    if (reply.ok) announce({ type: 'workspace.changed' });
-    else dialog.showErrorBox(words.notOpened, reply.error.message);
-  });
+  // By the window, which saves what waits there first, and says why if it does not open.
+  paths.grant([workspace]);
+  announce({ type: 'files.dropped', paths: [workspace] });
 }
 
 /** The engine closes its workspace before the application ends. */

@@ -9,7 +9,6 @@ export const words = {
     `The window asked for a file that you did not choose: ${path}. Choose it in a dialog or drop it on the window, and try again.`,
   foreignSender: 'This call did not come from the Markscheme window and was refused.',
   notHttps: (url: string) => `Only https addresses are opened in the browser, and this is not one: ${url}`,
-  notOpened: 'The workspace was not opened',
   openAddress: 'Open this address in your browser?',
   open: 'Open',
   cancel: 'Cancel',

@@ -1,12 +1,13 @@
 /**
  * All that the page can reach of the machine: two functions, as `window.markscheme`.
  *
- * - `call(name, input)` sends one call of src/contract/calls.ts and resolves to its reply. It never rejects.
+ * - `call(name, input, opening)` sends one call of src/contract/calls.ts, about the workspace as it was opened then, and resolves to its reply.
+ *   It never rejects.
  * - `subscribe(listener)` hears the events of src/contract/events.ts; what it gives back ends the subscription.
  *
  * Files that the user drops on the window are noticed here, because only a preload script can ask for a dropped file's path. Main
  * notes that the user chose them and announces them as the event `files.dropped`. The page cannot say so itself: a File made by a
- * script has no path, and `call` below passes on two arguments where main wants the third for a drop.
+ * script has no path, and `call` below passes on three arguments where main wants the fourth for a drop.
  *
  * This file runs sandboxed: one CommonJS file without imports of its own.
  */
@@ -19,9 +20,9 @@ interface Drop {
 }
 declare const window: { addEventListener: (type: 'drop', listener: (event: Drop) => void) => void };
 
-async function call(name: string, input: unknown): Promise<unknown> {
+async function call(name: string, input: unknown, opening: unknown): Promise<unknown> {
   try {
-    return await ipcRenderer.invoke('call', name, input);
+    return await ipcRenderer.invoke('call', name, input, opening);
   } catch (error) {
     // Arguments that cannot be copied between processes, or a main process that is going away.
     const message = error instanceof Error ? error.message : String(error);
@@ -45,7 +46,7 @@ function subscribe(listener: (event: unknown) => void): () => void {
 window.addEventListener('drop', (event) => {
   const files = event.isTrusted ? [...(event.dataTransfer?.files ?? [])] : [];
   const paths = files.map((file) => webUtils.getPathForFile(file)).filter((path) => path !== '');
-  if (paths.length > 0) void ipcRenderer.invoke('call', 'files.dropped', {}, paths);
+  if (paths.length > 0) void ipcRenderer.invoke('call', 'files.dropped', {}, null, paths);
 });
 
 contextBridge.exposeInMainWorld('markscheme', { call, subscribe });

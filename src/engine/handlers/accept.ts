@@ -17,7 +17,7 @@ export function acceptHandlers(session: Session): Pick<Handlers<EngineCalls>, 'r
       const only = 'variableId' in input ? input.variableId : undefined;
       let open = 0;
       let accepted = 0;
-      const result = decideAll(session, subject, (reviewer) =>
+      const result = decideAll(session, { ...subject, stamp: input.stamp }, (reviewer) =>
         answers.flatMap((answer) =>
           answer.cards
             .filter((card) => only === undefined || card.variableId === only)

@@ -23,6 +23,7 @@ import { markOf, textOf } from '../store/standing.ts';
 import { decide, decideAll } from './decide.ts';
 import { itemJson, jsonChanges } from './item-json.ts';
 import { rejudgeHandlers } from './rejudge.ts';
+import type { Target } from './stamps.ts';
 
 type Calls =
   | 'items.json'
@@ -35,27 +36,23 @@ type Calls =
   | 'review.editText'
   | 'review.markStep';
 
-const ofItem = (itemId: number): { itemId: number; responseId: null; variableId: null } => ({
-  itemId,
-  responseId: null,
-  variableId: null,
-});
+const ofItem = (itemId: number, stamp?: string): Target => ({ itemId, responseId: null, variableId: null, stamp });
 
 export function annotationHandlers(session: Session): Pick<Handlers<EngineCalls>, Calls> {
   return {
     'review.editVariable': (input) =>
-      decide(session, { ...ofItem(input.itemId), variableId: input.variableId }, input.reason, () =>
+      decide(session, { ...ofItem(input.itemId, input.stamp), variableId: input.variableId }, input.reason, () =>
         variableChange(session.db, input),
       ),
 
     'review.editVariables': (input) =>
-      decide(session, ofItem(input.itemId), input.reason, () => variablesChange(session.db, input)),
+      decide(session, ofItem(input.itemId, input.stamp), input.reason, () => variablesChange(session.db, input)),
 
-    'review.editFlow': ({ itemId, steps, reason }) =>
-      decide(session, ofItem(itemId), reason, () => flowChange(session.db, itemId, steps)),
+    'review.editFlow': ({ itemId, steps, reason, stamp }) =>
+      decide(session, ofItem(itemId, stamp), reason, () => flowChange(session.db, itemId, steps)),
 
-    'review.editText': ({ itemId, field, text, reason }) =>
-      decide(session, ofItem(itemId), reason, () => {
+    'review.editText': ({ itemId, field, text, reason, stamp }) =>
+      decide(session, ofItem(itemId, stamp), reason, () => {
         const imported = requireItemTexts(session.db, itemId)[field];
         const path = field === 'question' ? QUESTION_PATH : SOLUTION_PATH;
         const from = textOf(session.db, ofItem(itemId), path);
@@ -64,11 +61,11 @@ export function annotationHandlers(session: Session): Pick<Handlers<EngineCalls>
 
     'items.json': ({ itemId }) => itemJson(session.db, itemId),
     'review.editJson': (input) =>
-      decideAll(session, ofItem(input.itemId), () => jsonChanges(session.db, input, input.reason)),
+      decideAll(session, ofItem(input.itemId, input.stamp), () => jsonChanges(session.db, input, input.reason)),
 
     ...rejudgeHandlers(session),
 
-    'review.markStep': ({ itemId, stepId, mark, note }) => {
+    'review.markStep': ({ itemId, stepId, mark, note, stamp }) => {
       if (stepItem(session.db, stepId) !== itemId)
         throw new UserError('not-found', 'This item has no such step. Reload the item.');
       const subject = ofItem(itemId);
@@ -82,7 +79,7 @@ export function annotationHandlers(session: Session): Pick<Handlers<EngineCalls>
           to: to === null ? null : { mark: to, note: with_ },
         },
       });
-      return decideAll(session, subject, (reviewer) => {
+      return decideAll(session, { ...subject, stamp }, (reviewer) => {
         if (mark !== 'firstWrong') return [marked(reviewer, stepId, mark, note)];
         const flow = currentFlow(session.db, itemId);
         const before = flow.slice(

@@ -10,6 +10,7 @@ import { revealedVerdicts, revealsOfItem } from '../store/reveals.ts';
 import { getSetting, setSetting } from '../store/settings.ts';
 import { decide } from './decide.ts';
 import type { HandlersFor } from './handlers-for.ts';
+import { refuseStale } from './stamps.ts';
 
 const settingOf = (benchmarkId: number): string => `review.blind.${String(benchmarkId)}`;
 
@@ -24,7 +25,7 @@ export function blindHandlers(session: Session): HandlersFor<'blind'> {
       setSetting(session.db, settingOf(benchmarkId), on ? 'on' : 'off');
       return view(benchmarkId);
     },
-    'blind.reveal': ({ itemId, responseId, variableId }) => {
+    'blind.reveal': ({ itemId, responseId, variableId, stamp }) => {
       requireItemTexts(session.db, itemId);
       const whole = responseId === null && variableId === null;
       if (
@@ -32,6 +33,7 @@ export function blindHandlers(session: Session): HandlersFor<'blind'> {
         (responseId === null || variableId === null || itemOf(session.db, responseId, variableId) !== itemId)
       )
         throw new UserError('not-found', 'This answer has no such variable. Reload the item.');
+      refuseStale(session, { itemId, responseId, variableId, stamp });
       const known = revealsOfItem(session.db, itemId, session.reviewer);
       // What was seen stays seen: only the first reveal says anything.
       if (known.some((one) => one.responseId === responseId && one.variableId === variableId)) return known;
@@ -40,7 +42,7 @@ export function blindHandlers(session: Session): HandlersFor<'blind'> {
           ? undefined
           : answerById(session.db, responseId)?.cards.find((one) => one.variableId === variableId);
       const shown = card?.layers.findLast((layer) => layer.source !== 'expert')?.status ?? null;
-      decide(session, { itemId, responseId, variableId }, '', (reviewer) => {
+      decide(session, { itemId, responseId, variableId, stamp }, '', (reviewer) => {
         const own =
           responseId === null || variableId === null ? null : overrideOf(session.db, responseId, variableId, reviewer);
         return { kind: 'reveal', from: null, to: { shown, before: own?.status ?? null } };

@@ -69,7 +69,7 @@ export function taskOrThrow(db: ReadableDb, itemId: number): { row: ClTaskRow; t
 
 const PREVIEW_LENGTH = 2000;
 
-export function clTaskView(db: ReadableDb, itemId: number, reviewer: string): Output<'cl.task'> {
+export function clTaskView(db: ReadableDb, itemId: number, reviewer: string): Omit<Output<'cl.task'>, 'stamp'> {
   const { row, task } = taskOrThrow(db, itemId);
   const { benchmarkId, position, taskId, contextId, category, subCategory, characters } = row;
   const asked = task.messages.findLastIndex((message) => message.role === 'user');

@@ -13,6 +13,7 @@ import { gradedLineOf } from '../transfer/export-cl.ts';
 import { answerViewById, answerViews, clQueue, clTaskView, clText, taskOrThrow } from './cl-views.ts';
 import { decideAll } from './decide.ts';
 import { findTasks } from './find-rows.ts';
+import { stamped, type Target } from './stamps.ts';
 import { triedOut } from './tried-out.ts';
 import type { HandlersFor } from './handlers-for.ts';
 
@@ -23,7 +24,7 @@ export function clHandlers(session: Session): HandlersFor<'cl'> {
     'cl.queue': ({ benchmarkId, answerRunId }) => clQueue(session.db, benchmarkId, answerRunId, session.reviewer),
     'cl.find': ({ benchmarkId, answerRunId = null, filter }) =>
       findTasks(session.db, { benchmarkId, answerRunId, filter, reviewer: session.reviewer }),
-    'cl.task': ({ itemId }) => clTaskView(session.db, itemId, session.reviewer),
+    'cl.task': ({ itemId }) => stamped(session, clTaskView(session.db, itemId, session.reviewer)),
     'cl.text': (of) => clText(session.db, of),
     'cl.search': ({ itemId, query, limit }) =>
       searchMessages(taskOrThrow(session.db, itemId).task.messages, query, limit),
@@ -32,9 +33,11 @@ export function clHandlers(session: Session): HandlersFor<'cl'> {
       return answerViews(session.db, { benchmarkId, itemId, runId: answerRunId }, session.reviewer);
     },
 
-    'cl.decide': ({ responseId, decisions, reason }) => {
+    'cl.decide': ({ responseId, decisions, reason, stamp }) => {
       const { subject } = placeOf(session, responseId);
-      return decide(session, subject, (reviewer) => rubricChanges(session, responseId, decisions, reason, reviewer));
+      return decide(session, { ...subject, stamp }, (reviewer) =>
+        rubricChanges(session, responseId, decisions, reason, reviewer),
+      );
     },
     'cl.preview': ({ responseId, decisions }) => {
       const { db } = session;
@@ -54,9 +57,9 @@ export function clHandlers(session: Session): HandlersFor<'cl'> {
       const { judged, before, after, rankBefore, rankAfter } = effect;
       return { status: answer.trials[0].reviewed, judged, before, after, rankBefore, rankAfter, sets: sets.length };
     },
-    'cl.setErrorTypes': ({ responseId, types, reason }) => {
+    'cl.setErrorTypes': ({ responseId, types, reason, stamp }) => {
       const { subject } = placeOf(session, responseId);
-      return decide(session, subject, (reviewer) => [
+      return decide(session, { ...subject, stamp }, (reviewer) => [
         {
           subject,
           reason,
@@ -68,11 +71,11 @@ export function clHandlers(session: Session): HandlersFor<'cl'> {
         },
       ]);
     },
-    'cl.setEvidence': ({ responseId, rubricId, evidence }) => {
+    'cl.setEvidence': ({ responseId, rubricId, evidence, stamp }) => {
       const { subject, rubrics } = placeOf(session, responseId);
       if (evidence) refuseBadSpans(session, responseId, subject.itemId, evidence);
       const nothing = evidence?.answer == null && evidence?.context == null;
-      return decide(session, subject, (reviewer) => [
+      return decide(session, { ...subject, stamp }, (reviewer) => [
         {
           subject,
           reason: '',
@@ -179,9 +182,9 @@ function refuseBadSpans(session: Session, responseId: number, itemId: number, { 
   }
 }
 
-function decide(session: Session, subject: Subject, changes: (reviewer: number) => Decided[]): Decision {
-  const { responseId } = subject;
-  const answered = decideAll(session, subject, changes);
+function decide(session: Session, target: Target, changes: (reviewer: number) => Decided[]): Decision {
+  const { responseId } = target;
+  const answered = decideAll(session, target, changes);
   return {
     ...answered,
     answer: responseId === null ? null : answerViewById(session.db, responseId, session.reviewer),

@@ -13,33 +13,41 @@ import {
 } from '../store/events.ts';
 import { answerById } from '../store/responses.ts';
 import { keepingOthers } from '../store/run-standing.ts';
+import { refuseStale, stampOf, type Target } from './stamps.ts';
 
 /** One decision, one transaction: the event and the state it implies are on disk when this returns. */
 export function decide(
   session: Session,
-  subject: Subject,
+  target: Target,
   reason: string,
   change: (reviewer: number) => Change,
 ): DecisionResult {
-  return decideAll(session, subject, (reviewer) => [{ subject, reason, change: change(reviewer) }]);
+  return decideAll(session, target, (reviewer) => [{ subject: target, reason, change: change(reviewer) }]);
 }
 
-/** Several decisions as one step of undo, in one transaction. */
+/** Several decisions as one step of undo, in one transaction. Throws UserError: other-workspace, item-changed. */
 export function decideAll(
   session: Session,
-  subject: Subject,
+  target: Target,
   changes: (reviewer: number) => readonly Decided[],
 ): DecisionResult {
-  const action = written(session, (reviewer) => appendAction(session.db, reviewer, changes(reviewer), session.at()));
-  return decisionResult(session, subject, action);
+  let stampBefore = '';
+  const action = written(session, (reviewer) => {
+    refuseStale(session, target);
+    stampBefore = stampOf(session, target.itemId);
+    return appendAction(session.db, reviewer, changes(reviewer), session.at());
+  });
+  return decisionResult(session, target, action, stampBefore);
 }
 
 export function invert(session: Session, mode: 'undo' | 'redo'): DecisionResult | null {
+  let stampBefore = '';
   const action = written(session, (reviewer) => {
     const target = mode === 'undo' ? nextUndo(session.db, reviewer) : nextRedo(session.db, reviewer);
+    if (target) stampBefore = stampOf(session, target.events[0].itemId);
     return target && invertAction(session.db, reviewer, target, mode, session.at());
   });
-  return action && decisionResult(session, placeOf(action), action);
+  return action && decisionResult(session, placeOf(action), action, stampBefore);
 }
 
 /** In one transaction. What is known of the figures of all other items stays. */
@@ -60,11 +68,18 @@ function placeOf({ events }: Action): Subject {
   return { itemId: first.itemId, responseId: one((e) => e.responseId), variableId: one((e) => e.variableId) };
 }
 
-function decisionResult(session: Session, subject: Subject, action: Action | null): DecisionResult {
+function decisionResult(
+  session: Session,
+  subject: Subject,
+  action: Action | null,
+  stampBefore: string,
+): DecisionResult {
   const reviewer = reviewerId(session.db, session.reviewer, session.at());
   const items = new Set(action?.events.map((event) => event.itemId));
   for (const itemId of items) session.emit({ type: 'review.changed', itemId });
   return {
+    stampBefore,
+    stamp: stampOf(session, subject.itemId),
     answer: subject.responseId === null ? null : answerById(session.db, subject.responseId),
     itemId: subject.itemId,
     responseId: subject.responseId,

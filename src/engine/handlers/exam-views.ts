@@ -76,7 +76,7 @@ export function examQueue(
   }));
 }
 
-export function examQuestion(db: ReadableDb, itemId: number, reviewer: string): Output<'exam.question'> {
+export function examQuestion(db: ReadableDb, itemId: number, reviewer: string): Omit<Output<'exam.question'>, 'stamp'> {
   const found = questionById(db, itemId);
   if (!found)
     throw new UserError('not-found', `Item ${String(itemId)} is no exam question of this workspace. Reload the list.`);

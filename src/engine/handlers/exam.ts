@@ -6,7 +6,7 @@ import { isHalfStep } from '../../core/grading/exam.ts';
 import { STUDENTS_ASSUMPTION } from '../../core/metrics/students.ts';
 import type { Change } from '../../core/review/event.ts';
 import type { Session } from '../session.ts';
-import { appendEvent, nextRedo, nextUndo, reviewerId, type Subject } from '../store/events.ts';
+import { appendEvent, reviewerId, type Subject } from '../store/events.ts';
 import { ANNOTATION_PATHS, licencesOf, questionById } from '../store/exams.ts';
 import { awardOf, examResponse } from '../store/grades.ts';
 import { patchesOf } from '../store/patches.ts';
@@ -16,8 +16,10 @@ import { examModels, OUR_RULE } from '../transfer/exam-figures.ts';
 import { examRunFigures } from '../transfer/exam-run-figures.ts';
 import { examAnswer, examAnswers, examList, examQueue, examQuestion, nextInstanceId } from './exam-views.ts';
 import { detailedLine, resultLine } from '../../core/benchmark/course-exam-results.ts';
+import { decide as decideItem } from './decide.ts';
 import { findQuestions } from './find-rows.ts';
 import type { HandlersFor } from './handlers-for.ts';
+import { stamped, type Target } from './stamps.ts';
 import { triedOut } from './tried-out.ts';
 
 type Decision = OutputOf<EngineCalls, 'exam.award'>;
@@ -33,12 +35,14 @@ export function examHandlers(session: Session): HandlersFor<'exam'> {
       examQueue(session.db, benchmarkId, answerRunId ?? null, session.reviewer),
     'exam.find': ({ benchmarkId, answerRunId = null, filter }) =>
       findQuestions(session.db, { benchmarkId, answerRunId, filter, reviewer: session.reviewer }),
-    'exam.question': ({ itemId }) => examQuestion(session.db, itemId, session.reviewer),
+    'exam.question': ({ itemId }) => stamped(session, examQuestion(session.db, itemId, session.reviewer)),
     'exam.answers': ({ itemId, answerRunId }) => examAnswers(session.db, itemId, answerRunId),
 
-    'exam.award': ({ responseId, points, reason }) => {
+    'exam.award': ({ responseId, points, reason, stamp }) => {
       const { subject } = answerTo(session, responseId, [points]);
-      return decide(session, subject, reason, (reviewer) => award(session, responseId, reviewer, points, reason));
+      return decide(session, { ...subject, stamp }, reason, (reviewer) =>
+        award(session, responseId, reviewer, points, reason),
+      );
     },
     'exam.preview': ({ responseId, points }) => {
       const { db } = session;
@@ -58,13 +62,13 @@ export function examHandlers(session: Session): HandlersFor<'exam'> {
       return { exams: effectOf.exams, sets: effectOf.sets, effects };
     },
 
-    'exam.annotate': ({ itemId, field, text, reason }) => {
+    'exam.annotate': ({ itemId, field, text, reason, stamp }) => {
       if (!questionById(session.db, itemId)) throw noQuestion();
       if (field === 'data_quality' && text !== null && !DATA_QUALITIES.some((quality) => quality === text))
         throw new UserError('bad-input', `The data quality is one of ${DATA_QUALITIES.join(', ')}.`);
       const path = ANNOTATION_PATHS[field];
-      const subject = { itemId, responseId: null, variableId: null };
-      return decide(session, subject, reason, () => ({
+      const target = { itemId, responseId: null, variableId: null, stamp };
+      return decide(session, target, reason, () => ({
         kind: 'annotation',
         path,
         from: patchesOf(session.db, itemId).get(path) ?? null,
@@ -126,19 +130,10 @@ function noQuestion(): UserError {
   return new UserError('not-found', 'There is no such exam question. Reload the list.');
 }
 
-/** One decision, one transaction: the event and the state it implies are on disk when this returns. */
-function decide(session: Session, subject: Subject, reason: string, change: (reviewer: number) => Change): Decision {
-  const event = session.db.transaction(() => {
-    const reviewer = reviewerId(session.db, session.reviewer, session.at());
-    return appendEvent(session.db, reviewer, subject, change(reviewer), reason, session.at());
-  });
-  const reviewer = reviewerId(session.db, session.reviewer, session.at());
-  if (event) session.emit({ type: 'review.changed', itemId: subject.itemId });
+function decide(session: Session, target: Target, reason: string, change: (reviewer: number) => Change): Decision {
+  const { responseId } = target;
   return {
-    ...subject,
-    answer: subject.responseId === null ? null : examAnswer(session.db, subject.responseId),
-    title: event?.title ?? '',
-    undo: nextUndo(session.db, reviewer)?.title ?? null,
-    redo: nextRedo(session.db, reviewer)?.title ?? null,
+    ...decideItem(session, target, reason, change),
+    answer: responseId === null ? null : examAnswer(session.db, responseId),
   };
 }

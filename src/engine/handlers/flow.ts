@@ -43,7 +43,7 @@ export function flowHandlers(session: Session): HandlersFor<'flow'> {
       const { row, steps } = proposal(proposalId);
       return { ...row, proposed: steps, findings: check(row.itemId, steps) };
     },
-    'flow.accept': ({ proposalId, steps: wanted, reason }) => {
+    'flow.accept': ({ proposalId, steps: wanted, reason, stamp }) => {
       const { row, steps } = proposal(proposalId);
       const taken = wanted ? wanted.map((index) => steps[index]) : steps;
       const present = taken.filter((step) => step !== undefined);
@@ -53,7 +53,7 @@ export function flowHandlers(session: Session): HandlersFor<'flow'> {
           `The proposal has ${String(steps.length)} steps, and others were chosen. Reload it and choose among these.`,
         );
       const why = reason || `Proposed by ${row.model}.`;
-      return decide(session, ofItem(row.itemId), why, () =>
+      return decide(session, { ...ofItem(row.itemId), stamp }, why, () =>
         flowChange(session.db, row.itemId, keepingIds(currentFlow(session.db, row.itemId), present)),
       );
     },

@@ -7,14 +7,15 @@ import { requireItemTexts } from '../store/item-parts.ts';
 import { itemReview } from '../store/item-reviews.ts';
 import { commentOf, decisionOf, isBookmarked, statusOf } from '../store/standing.ts';
 import { decide } from './decide.ts';
+import type { Target } from './stamps.ts';
 
 type Calls =
   'review.item' | 'review.evidence' | 'review.decideItem' | 'review.comment' | 'review.bookmark' | 'review.setStatus';
 
 export function itemReviewHandlers(session: Session): Pick<Handlers<EngineCalls>, Calls> {
-  const subject = (itemId: number): { itemId: number; responseId: null; variableId: null } => {
+  const subject = (itemId: number, stamp?: string): Target => {
     requireItemTexts(session.db, itemId);
-    return { itemId, responseId: null, variableId: null };
+    return { itemId, responseId: null, variableId: null, stamp };
   };
   return {
     'review.item': ({ itemId }) => itemReview(session.db, subject(itemId).itemId, session.reviewer),
@@ -22,8 +23,8 @@ export function itemReviewHandlers(session: Session): Pick<Handlers<EngineCalls>
     'review.evidence': ({ benchmarkId, question }) =>
       evidenceBoard(session.db, benchmarkId, question ?? null, session.reviewer),
 
-    'review.decideItem': ({ itemId, question, answer, note }) =>
-      decide(session, subject(itemId), '', (reviewer) => {
+    'review.decideItem': ({ itemId, question, answer, note, stamp }) =>
+      decide(session, subject(itemId, stamp), '', (reviewer) => {
         const from = decisionOf(session.db, itemId, question, reviewer);
         const kept = note ?? from?.note ?? '';
         return {
@@ -34,22 +35,22 @@ export function itemReviewHandlers(session: Session): Pick<Handlers<EngineCalls>
         };
       }),
 
-    'review.comment': ({ itemId, text }) =>
-      decide(session, subject(itemId), '', (reviewer) => ({
+    'review.comment': ({ itemId, text, stamp }) =>
+      decide(session, subject(itemId, stamp), '', (reviewer) => ({
         kind: 'comment',
         from: commentOf(session.db, itemId, reviewer),
         to: text.trim() === '' ? null : text,
       })),
 
-    'review.bookmark': ({ itemId, set }) =>
-      decide(session, subject(itemId), '', (reviewer) => ({
+    'review.bookmark': ({ itemId, set, stamp }) =>
+      decide(session, subject(itemId, stamp), '', (reviewer) => ({
         kind: 'bookmark',
         from: isBookmarked(session.db, itemId, reviewer),
         to: set,
       })),
 
-    'review.setStatus': ({ itemId, status, reason }) =>
-      decide(session, subject(itemId), reason, (reviewer) => {
+    'review.setStatus': ({ itemId, status, reason, stamp }) =>
+      decide(session, subject(itemId, stamp), reason, (reviewer) => {
         const standing = statusOf(session.db, itemId, reviewer);
         return {
           kind: 'status',

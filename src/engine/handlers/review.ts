@@ -17,6 +17,7 @@ import type { HandlersFor } from './handlers-for.ts';
 import { itemReviewHandlers } from './item-review.ts';
 import { preview } from './preview.ts';
 import { queueHandlers } from './queue.ts';
+import { stamped } from './stamps.ts';
 import { verificationView } from './verification-view.ts';
 
 export function reviewHandlers(
@@ -25,15 +26,15 @@ export function reviewHandlers(
   return {
     'answers.sets': ({ benchmarkId }) => answerSets(session.db, benchmarkId),
     ...queueHandlers(session),
-    'items.get': ({ itemId }) => getItem(session.db, itemId, session.reviewer),
+    'items.get': ({ itemId }) => stamped(session, getItem(session.db, itemId, session.reviewer)),
     'answers.get': ({ itemId, answerRunId }) => answersOf(session.db, itemId, answerRunId),
     'results.get': ({ benchmarkId }) => resultsOf(session.db, benchmarkId),
     'results.breakdown': ({ benchmarkId }) => breakdownOf(session.db, benchmarkId),
 
-    'review.decide': ({ responseId, variableId, status, value, reason }) => {
+    'review.decide': ({ responseId, variableId, status, value, reason, stamp }) => {
       const itemId = itemOf(session.db, responseId, variableId);
       if (itemId === undefined) throw new UserError('not-found', 'This answer has no such variable. Reload the item.');
-      return decide(session, { itemId, responseId, variableId }, reason, (reviewer) => {
+      return decide(session, { itemId, responseId, variableId, stamp }, reason, (reviewer) => {
         const from = overrideOf(session.db, responseId, variableId, reviewer);
         // Without a new value, a decision keeps the value that the expert has already corrected.
         const to =

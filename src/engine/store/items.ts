@@ -85,7 +85,7 @@ interface ItemRow {
 const Provenance = z.record(z.string(), z.string());
 
 /** The whole item as the reviewer sees it: the imported text with the experts' patches applied. */
-export function getItem(db: ReadableDb, itemId: number, reviewer: string): ItemView {
+export function getItem(db: ReadableDb, itemId: number, reviewer: string): Omit<ItemView, 'stamp'> {
   const row = db.get<ItemRow>(
     `SELECT i.id, i.benchmark_id, i.position, i.external_id, i.question, i.solution, i.subject, i.provenance, i.damaged,
       (SELECT count(*) FROM items t WHERE t.benchmark_id = i.benchmark_id AND t.external_id = i.external_id) AS twins

@@ -1,6 +1,6 @@
-import { create } from 'zustand';
+import { windowStore } from './stores.ts';
 
-const useAnnouncement = create<{ text: string }>()(() => ({ text: '' }));
+const useAnnouncement = windowStore<{ text: string }>(() => ({ text: '' }));
 
 /** Tells screen readers, politely, what changed without a move of the focus (WCAG 4.1.3). */
 export function announce(text: string): void {

@@ -1,10 +1,10 @@
-import { createClient } from '../../contract/client.ts';
+import { CallError, createClient, type Api } from '../../contract/client.ts';
 import type { EngineEvent } from '../../contract/events.ts';
 import type { Reply } from '../../contract/router.ts';
 
 /** What the preload exposes: two functions, nothing else (trust.md). */
 interface Bridge {
-  call: (name: string, input: unknown) => Promise<Reply>;
+  call: (name: string, input: unknown, opening: string | null) => Promise<Reply>;
   subscribe: (listener: (event: EngineEvent) => void) => () => void;
 }
 declare global {
@@ -13,5 +13,52 @@ declare global {
   }
 }
 
-/** The typed calls of the contract. Rejects with CallError, which carries the engine's code and message. */
-export const api = createClient((name, input) => window.markscheme.call(name, input));
+/** A reply about a workspace that is not open any more. Nobody waits for it; `refused`: the engine did not do what was asked. */
+export class LateReply extends CallError {
+  readonly refused: boolean;
+  constructor(name: string, refused: boolean) {
+    super({ code: 'late-reply', message: `${name} was about a workspace that is not open any more.` });
+    this.refused = refused;
+  }
+}
+
+let opening: string | null = null;
+/** By the stamp of an item, the one that a decision of this window gave it. */
+const successors = new Map<string, string>();
+
+/** From now on calls are about this opening of a workspace; what is still to come about another one is not heard. */
+export function speakAbout(next: string): void {
+  opening = next;
+  successors.clear();
+}
+
+/** Calls that are no workspace's. */
+const isAside = (name: string): boolean => /^(workspace|shell|secrets)\./.test(name);
+
+/**
+ * The typed calls of the contract. Rejects with CallError, which carries the engine's code and message; with LateReply when another workspace
+ * was opened meanwhile.
+ */
+export const api: Api = createClient(async (name, input) => {
+  const asked = opening;
+  const reply = await window.markscheme.call(name, withLatestStamp(input), asked);
+  if (asked !== opening && !isAside(name)) throw new LateReply(name, !reply.ok);
+  if (reply.ok) learnStamp(reply.value);
+  return reply;
+});
+
+/** Keys that were pressed before the reply to the last one came are about the item as that one left it. */
+function withLatestStamp(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || !('stamp' in input) || typeof input.stamp !== 'string')
+    return input;
+  let { stamp } = input;
+  for (let next = successors.get(stamp); next !== undefined; next = successors.get(stamp)) stamp = next;
+  return { ...input, stamp };
+}
+
+function learnStamp(value: unknown): void {
+  if (typeof value !== 'object' || value === null || !('stampBefore' in value) || !('stamp' in value)) return;
+  const { stampBefore, stamp } = value;
+  if (typeof stampBefore === 'string' && typeof stamp === 'string' && stampBefore !== stamp)
+    successors.set(stampBefore, stamp);
+}

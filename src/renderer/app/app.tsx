@@ -58,6 +58,7 @@ function Starting() {
 export function App() {
   const screen = useSession((s) => s.screen);
   const phase = useSession((s) => s.phase);
+  const opening = useSession((s) => s.workspace?.opening);
   const [sheet, setSheet] = useState<'palette' | 'keys' | null>(null);
   const close = () => {
     setSheet(null);
@@ -81,7 +82,7 @@ export function App() {
     useRuns.getState().show(form);
     show('runs');
   };
-  useScreenFocus(screen);
+  useScreenFocus(`${screen}/${opening ?? ''}`);
   useKeyboard();
   useCommands({
     'app.palette': () => {
@@ -120,12 +121,12 @@ export function App() {
       <div className="flex min-h-0 flex-1">
         <Rail />
         <main className="min-w-0 flex-1" id="content">
-          {phase === 'starting' ? <Starting /> : <Room />}
+          {phase === 'starting' ? <Starting /> : <Room key={opening} />}
         </main>
       </div>
       <StatusBar />
       <DropTarget />
-      <ImportDialog />
+      <ImportDialog key={opening} />
       <Palette isOpen={sheet === 'palette'} onClose={close} />
       <CheatSheet isOpen={sheet === 'keys'} onClose={close} />
       <Announcer />

@@ -1,9 +1,17 @@
 import { toast } from 'sonner';
 import { CallError } from '../../contract/client.ts';
+import { LateReply } from './api.ts';
 import { t } from './i18n.ts';
+
+/** Takes every message away: what they tell of, and offer to do, is of a workspace that is not open any more. */
+export const dismissMessages = (): void => {
+  toast.dismiss();
+};
 
 /** Shows a failed action with the engine's message and code, until it is dismissed or 12 s have passed. */
 export function reportError(error: unknown, what?: string): void {
+  // Asked of a workspace that is not open any more: nobody waits for it.
+  if (error instanceof LateReply) return;
   const message = error instanceof Error ? error.message : String(error);
   const code = error instanceof CallError ? error.code : 'internal';
   toast.error(what ?? message, {

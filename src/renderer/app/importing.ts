@@ -1,8 +1,8 @@
-import { create } from 'zustand';
 import type { ImportReport } from '../../contract/workspace-shapes.ts';
 import { api } from './api.ts';
 import { attempt, reportError } from './errors.ts';
 import { useSession } from './session.ts';
+import { workspaceStore } from './stores.ts';
 
 /** What one import takes: the benchmark or answers files, and for CFE-Bench the folder of figures and the table of sources. */
 export interface Selection {
@@ -22,7 +22,7 @@ interface Importing {
   close: () => void;
 }
 
-export const useImporting = create<Importing>()((set, get) => ({
+export const useImporting = workspaceStore<Importing>((set, get) => ({
   selection: null,
   report: null,
   busy: false,

@@ -1,6 +1,6 @@
-import { create } from 'zustand';
 import { api } from './api.ts';
 import { isBoolean, isNumber, recall, remember } from './storage.ts';
+import { windowStore } from './stores.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -17,7 +17,7 @@ interface Preferences {
   setSingleKeys: (on: boolean) => void;
 }
 
-export const usePreferences = create<Preferences>()((set) => ({
+export const usePreferences = windowStore<Preferences>((set) => ({
   theme: recall('theme', isTheme, 'system'),
   scale: recall('scale', isNumber, 1),
   singleKeys: recall('singleKeys', isBoolean, true),

@@ -1,5 +1,7 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { save, savedState, takeOver, useSaving } from './saving.ts';
+import { CallError } from '../../contract/client.ts';
+import { onDiscard, save, saveAll, savedState, takeOver, useSaving } from './saving.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 const state = () => savedState(useSaving.getState());
@@ -46,6 +48,35 @@ describe('saving', () => {
     await settle();
     expect(saved).toEqual(['first', 'second', 'third']);
     expect(state()).toBe('saved');
+  });
+
+  it('gives up an edit that the workspace refuses, sends what comes after it, and has what was shown read again', async () => {
+    const saved: string[] = [];
+    let readAgain = 0;
+    const stop = onDiscard(() => (readAgain += 1));
+    save('about what was', () => Promise.reject(new CallError({ code: 'item-changed', message: 'It was changed.' })));
+    save('next', () => {
+      saved.push('next');
+      return Promise.resolve();
+    });
+    await settle();
+    expect(state()).toBe('saved');
+    expect(saved).toEqual(['next']);
+    expect(readAgain).toBe(1);
+    stop();
+  });
+
+  it('waits for what is on its way, and says when something cannot be saved', async () => {
+    let stored = false;
+    save('a', async () => {
+      await settle();
+      stored = true;
+    });
+    expect(await saveAll()).toBe(true);
+    expect(stored).toBe(true);
+    save('b', () => Promise.reject(new Error('disk is full')));
+    expect(await saveAll()).toBe(false);
+    expect(useSaving.getState().waiting.map((edit) => edit.text)).toEqual(['b']);
   });
 
   it('takes over what is read when nothing was edited meanwhile', async () => {

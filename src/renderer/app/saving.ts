@@ -1,5 +1,8 @@
-import { create } from 'zustand';
+import { CallError } from '../../contract/client.ts';
+import { LateReply } from './api.ts';
 import { reportError } from './errors.ts';
+import { t } from './i18n.ts';
+import { windowStore } from './stores.ts';
 
 /** One edit on its way to the workspace file. `text` is what the user would want to copy if it could not be saved. */
 interface Edit {
@@ -21,7 +24,7 @@ interface Saving {
  * Edits are sent one after the other, in the order of the key presses. After a failure nothing is dropped and nothing overtakes: the edits wait,
  * the header says NOT SAVED, and a retry sends them in the same order (review-screen.md 26).
  */
-export const useSaving = create<Saving>()((set) => ({
+export const useSaving = windowStore<Saving>((set) => ({
   waiting: [],
   sending: false,
   failure: null,
@@ -60,11 +63,47 @@ async function pump(): Promise<void> {
     await head.send();
     useSaving.setState((s) => ({ sending: false, waiting: s.waiting.filter((edit) => edit !== head) }));
   } catch (error) {
-    useSaving.setState({ sending: false, failure: error instanceof Error ? error.message : String(error) });
-    return;
+    if (!isRefused(error)) {
+      useSaving.setState({ sending: false, failure: error instanceof Error ? error.message : String(error) });
+      return;
+    }
+    useSaving.setState((s) => ({ sending: false, waiting: s.waiting.filter((edit) => edit !== head) }));
+    tellRefused(head, error);
   }
   void pump();
 }
+
+/** What was decided does not fit what stands in the workspace now: to send it again would be refused again. */
+const isRefused = (error: unknown): error is CallError =>
+  error instanceof LateReply ||
+  (error instanceof CallError && ['other-workspace', 'item-changed', 'no-stamp'].includes(error.code));
+
+/** The edit is given up, and what was shown ahead of saving is read again. */
+function tellRefused({ text }: Edit, error: CallError): void {
+  if (error instanceof LateReply && !error.refused) return;
+  const why = error instanceof LateReply ? t('saved.otherWorkspace') : error.message;
+  reportError(new CallError({ code: error.code, message: why }), t('saved.refused', { what: text }));
+  for (const listener of discarded) listener();
+}
+
+/** Sends what is typed and not yet sent, and waits for everything that is on its way. False when something could not be saved. */
+export async function saveAll(): Promise<boolean> {
+  // A field sends what is in it when it is left.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  while (useSaving.getState().waiting.length > 0) {
+    if (useSaving.getState().failure !== null) return false;
+    await nextState();
+  }
+  return true;
+}
+
+const nextState = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = useSaving.subscribe(() => {
+      stop();
+      resolve();
+    });
+  });
 
 /**
  * Reads from the workspace and takes over what is found, unless an edit was made meanwhile or waits: an older state must never replace what a
@@ -81,14 +120,7 @@ export async function takeOver<T>(read: () => Promise<T>, apply: (found: T) => v
 
 /** Resolves when no edit waits: saved, or discarded. */
 async function allSaved(): Promise<void> {
-  if (useSaving.getState().waiting.length === 0) return;
-  await new Promise<void>((resolve) => {
-    const stop = useSaving.subscribe((s) => {
-      if (s.waiting.length > 0) return;
-      stop();
-      resolve();
-    });
-  });
+  while (useSaving.getState().waiting.length > 0) await nextState();
 }
 
 export type SavedState = 'saved' | 'saving' | 'failed';

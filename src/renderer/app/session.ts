@@ -1,10 +1,12 @@
-import { create } from 'zustand';
 import { CallError } from '../../contract/client.ts';
 import type { RunView } from '../../contract/run-view.ts';
 import type { BenchmarkView, WorkspaceView } from '../../contract/workspace-shapes.ts';
-import { api } from './api.ts';
-import { reportError } from './errors.ts';
-import { isNumber, recall, remember } from './storage.ts';
+import { api, speakAbout } from './api.ts';
+import { dismissMessages, reportError } from './errors.ts';
+import { t } from './i18n.ts';
+import { saveAll } from './saving.ts';
+import { isNumber, ofWorkspace, placesOf, recall, remember } from './storage.ts';
+import { forgetWorkspace, windowStore } from './stores.ts';
 
 export const SCREENS = ['home', 'review', 'runs', 'results', 'diagnose', 'settings'] as const;
 export type Screen = (typeof SCREENS)[number];
@@ -47,7 +49,7 @@ interface Session {
   runMoved: (run: RunView) => void;
 }
 
-export const useSession = create<Session>()((set, get) => ({
+export const useSession = windowStore<Session>((set, get) => ({
   phase: 'starting',
   workspace: null,
   screen: 'home',
@@ -75,7 +77,7 @@ export const useSession = create<Session>()((set, get) => ({
   },
   chooseBenchmark: (benchmarkId) => {
     if (benchmarkId === get().benchmarkId) return;
-    remember('benchmark', benchmarkId);
+    remember(ofWorkspace('benchmark'), benchmarkId);
     set({ benchmarkId });
   },
   review: (benchmarkId, answerRunId, itemId) => {
@@ -91,12 +93,19 @@ export const useSession = create<Session>()((set, get) => ({
     set({ screen: 'results', wantedFigure });
   },
   adopt: (workspace) => {
-    const changed = workspace.path !== get().workspace?.path;
+    if (workspace.opening !== get().workspace?.opening) {
+      // Nothing that was read, asked or shown of another workspace is about this one: its ids are others.
+      speakAbout(workspace.opening);
+      placesOf(workspace.id);
+      forgetWorkspace();
+      dismissMessages();
+      set({ benchmarkId: null, runs: [], wantedAnswers: null, wantedItem: null, wantedFlow: null, wantedFigure: null });
+    }
     set({
       workspace,
       phase: 'open',
       engineDown: null,
-      benchmarkId: pickBenchmark(workspace.benchmarks, changed ? null : get().benchmarkId),
+      benchmarkId: pickBenchmark(workspace.benchmarks, get().benchmarkId),
     });
     void get().refreshRuns();
   },
@@ -123,8 +132,10 @@ export const useSession = create<Session>()((set, get) => ({
   },
 }));
 
+/** What waits for the file of one workspace is saved before another is opened; what cannot be saved keeps it open. */
 async function adoptFrom(call: () => Promise<WorkspaceView>): Promise<boolean> {
   try {
+    if (!(await saveAll())) throw new Error(t('saved.openBlocked'));
     useSession.getState().adopt(await call());
     return true;
   } catch (error) {
@@ -142,7 +153,7 @@ async function openLast(): Promise<void> {
 }
 
 function pickBenchmark(benchmarks: readonly BenchmarkView[], current: number | null): number | null {
-  const wanted = current ?? recall('benchmark', isNumber, 0);
+  const wanted = current ?? recall(ofWorkspace('benchmark'), isNumber, 0);
   return (benchmarks.find((b) => b.id === wanted) ?? benchmarks[0])?.id ?? null;
 }
 

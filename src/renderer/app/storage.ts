@@ -1,5 +1,13 @@
-/** Small preferences of this machine (theme, pane sizes). Never data of the workspace: that lives in its file. */
+/** Small preferences of this machine (theme, pane sizes) and places in workspaces. Never data of a workspace: that lives in its file. */
 const PREFIX = 'markscheme.';
+
+let workspace = '';
+/** From now on places are those of this workspace, by the id in its file. */
+export function placesOf(id: string): void {
+  workspace = id;
+}
+/** The name of something that is remembered of the open workspace: where one was in it, and in what order. Ids in it are those of that file alone. */
+export const ofWorkspace = (key: string): string => `${workspace}/${key}`;
 
 export function remember(key: string, value: unknown): void {
   try {

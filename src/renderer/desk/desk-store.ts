@@ -11,6 +11,7 @@ export interface DeskRow {
 }
 export interface DeskItem {
   itemId: number;
+  stamp: string;
   reviewStatus: ReviewStatus;
 }
 export interface DeskAnswer {
@@ -106,6 +107,12 @@ export type AnyDesk = Desk<DeskRow, DeskItem, DeskAnswer>;
 export const itemIn = <Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
   s: DeskState<Row, Item, Answer>,
 ): Item | undefined => (s.itemId === null ? undefined : s.items.get(s.itemId));
+
+/** What was shown of an item, for a decision about it. */
+export const stampAt = ({ store }: AnyDesk, itemId: number): { stamp?: string } => {
+  const item = store.getState().items.get(itemId);
+  return item ? { stamp: item.stamp } : {};
+};
 
 const NONE: never[] = [];
 /** The answers of the chosen set to the open item. */

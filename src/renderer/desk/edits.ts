@@ -9,6 +9,7 @@ import {
   itemIn,
   putStatus,
   replaceAnswer,
+  stampAt,
   type AnyDesk,
   type Desk,
   type DeskAnswer,
@@ -45,9 +46,10 @@ export function adopt<Row extends DeskRow, Item extends DeskItem, Answer extends
 export function leaveAs(desk: AnyDesk, status: 'done' | 'skipped' | 'needs_adjudication', reason = ''): void {
   const { itemId, queue } = desk.store.getState();
   if (itemId === null || !itemIn(desk.store.getState())) return;
+  const stamp = stampAt(desk, itemId);
   putStatus(desk, itemId, status);
   save(`${openName(desk)}: ${t(`reviewStatus.${status}`)} ${reason}`.trim(), async () => {
-    const { undo, redo } = await api('review.setStatus', { itemId, status, reason });
+    const { undo, redo } = await api('review.setStatus', { ...stamp, itemId, status, reason });
     desk.store.setState({ undo, redo });
   });
   const next = neighbour(queue, itemId, 1);
@@ -59,8 +61,9 @@ export function leaveAs(desk: AnyDesk, status: 'done' | 'skipped' | 'needs_adjud
 export function commentOn(desk: AnyDesk, itemId: number, text: string, saved: () => void): void {
   const item = desk.store.getState().items.get(itemId);
   const name = item ? desk.kind.nameOf(item) : '';
+  const stamp = stampAt(desk, itemId);
   save(`${name} ${t('comment.saving', { text })}`.trim(), async () => {
-    const { undo, redo } = await api('review.comment', { itemId, text });
+    const { undo, redo } = await api('review.comment', { ...stamp, itemId, text });
     desk.store.setState({ undo, redo });
     saved();
   });

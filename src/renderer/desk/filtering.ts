@@ -3,7 +3,7 @@ import { parseFilter } from '../../core/review/filter.ts';
 import { announce } from '../app/announce.tsx';
 import { attempt } from '../app/errors.ts';
 import { t } from '../app/i18n.ts';
-import { isString, recall, remember } from '../app/storage.ts';
+import { isString, ofWorkspace, recall, remember } from '../app/storage.ts';
 import type { AnyDesk, Desk, DeskAnswer, DeskItem, DeskRow } from './desk-store.ts';
 
 /** All rows, and those of them that the present filter lets through. */
@@ -28,7 +28,7 @@ export async function applyFilter<Row extends DeskRow, Item extends DeskItem, An
   const { benchmarkId, answerRunId, loads } = store.getState();
   if (benchmarkId === null || parseFilter(filter, kind.words).errors.length > 0) return;
   store.setState({ filter });
-  remember(`filter.${String(benchmarkId)}`, filter);
+  remember(ofWorkspace(`filter.${String(benchmarkId)}`), filter);
   const found = filter === '' ? null : await attempt(() => kind.find(benchmarkId, answerRunId, filter));
   const now = store.getState();
   if (found === undefined || now.loads !== loads || now.filter !== filter) return;
@@ -44,6 +44,6 @@ export function among<Row extends DeskRow>(rows: readonly Row[], itemIds: readon
 
 /** The filter that a benchmark's queue was left with. */
 export function recalledFilter({ kind }: AnyDesk, benchmarkId: number): string {
-  const filter = recall(`filter.${String(benchmarkId)}`, isString, '');
+  const filter = recall(ofWorkspace(`filter.${String(benchmarkId)}`), isString, '');
   return parseFilter(filter, kind.words).errors.length > 0 ? '' : filter;
 }

@@ -1,9 +1,9 @@
 /** Reading benchmarks, items and answers into a desk, and going from item to item. */
-import { api } from '../app/api.ts';
+import { api, LateReply } from '../app/api.ts';
 import { reportError } from '../app/errors.ts';
 import { takeOver, useSaving } from '../app/saving.ts';
 import { useSession } from '../app/session.ts';
-import { isNumber, recall, remember } from '../app/storage.ts';
+import { isNumber, ofWorkspace, recall, remember } from '../app/storage.ts';
 import {
   answerIn,
   putAnswers,
@@ -43,7 +43,7 @@ export async function loadBenchmark<Row extends DeskRow, Item extends DeskItem, 
   const isLast = () => store.getState().loads === loads;
   try {
     const sets = await api('answers.sets', { benchmarkId });
-    const wanted = answerRunId ?? recall(`answers.${String(benchmarkId)}`, isNumber, 0);
+    const wanted = answerRunId ?? recall(ofWorkspace(`answers.${String(benchmarkId)}`), isNumber, 0);
     const chosen = (sets.find((set) => set.runId === wanted) ?? sets[0])?.runId ?? null;
     let read = await readRows(desk, benchmarkId, chosen);
     if (!isLast()) return;
@@ -54,14 +54,14 @@ export async function loadBenchmark<Row extends DeskRow, Item extends DeskItem, 
       store.setState({ filter: '' });
     }
     store.setState({ sets, answerRunId: chosen, ...read, phase: 'ready' });
-    if (chosen !== null) remember(`answers.${String(benchmarkId)}`, chosen);
+    if (chosen !== null) remember(ofWorkspace(`answers.${String(benchmarkId)}`), chosen);
     const { queue } = read;
-    const itemId = asked ?? resumeAt(queue, recall(`item.${String(benchmarkId)}`, isNumber, 0));
+    const itemId = asked ?? resumeAt(queue, recall(ofWorkspace(`item.${String(benchmarkId)}`), isNumber, 0));
     if (itemId !== null) await openItem(desk, itemId);
     // What was still on its way to the file when the queue was read.
     if (useSaving.getState().waiting.length > 0) await reload(desk);
   } catch (error) {
-    if (isLast()) store.setState({ phase: 'ready' });
+    if (isLast() && !(error instanceof LateReply)) store.setState({ phase: 'ready' });
     reportError(error);
   }
 }
@@ -134,7 +134,7 @@ export async function openItem<Row extends DeskRow, Item extends DeskItem, Answe
 ): Promise<void> {
   const { store, kind } = desk;
   const { benchmarkId, itemId: before } = store.getState();
-  if (benchmarkId !== null) remember(`item.${String(benchmarkId)}`, itemId);
+  if (benchmarkId !== null) remember(ofWorkspace(`item.${String(benchmarkId)}`), itemId);
   const again = before === itemId;
   store.setState({ itemId, ...(again ? {} : { sample: 0 }) });
   try {

@@ -1,6 +1,6 @@
-import { create } from 'zustand';
 import { recall, remember } from '../storage.ts';
 import { COMMAND_IDS, commandOf, type CommandId } from './registry.ts';
+import { windowStore } from '../stores.ts';
 
 /** Keys that the user chose, by command. A command that is not here has the registry's keys. */
 export type OwnKeys = Partial<Record<CommandId, readonly string[]>>;
@@ -38,7 +38,7 @@ function stored(): Bindings {
   return shared.length > 0 ? { own: {}, owners: ownersOf({}).owners } : { own, owners };
 }
 
-export const useBindings = create<Bindings>()(stored);
+export const useBindings = windowStore<Bindings>(stored);
 
 export const keysOf = (id: CommandId, own: OwnKeys = useBindings.getState().own): readonly string[] =>
   own[id] ?? commandOf(id).keys;

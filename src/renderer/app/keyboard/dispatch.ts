@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
-import { create } from 'zustand';
 import { usePreferences } from '../preferences.ts';
 import { useBindings } from './bindings.ts';
 import { commandFor, isMac, prefixOf, type Place } from './chord.ts';
 import type { CommandId } from './registry.ts';
+import { windowStore } from '../stores.ts';
 
 type Handler = () => void;
 
 /** The commands that something on the screen answers to right now. The palette offers exactly these. */
-export const useActiveCommands = create<{ handlers: ReadonlyMap<CommandId, Handler> }>()(() => ({
+export const useActiveCommands = windowStore<{ handlers: ReadonlyMap<CommandId, Handler> }>(() => ({
   handlers: new Map(),
 }));
 

@@ -1,4 +1,3 @@
-import { create } from 'zustand';
 import type { ClAnswerView, ClQueueRow, ClTaskView } from '../../../contract/cl-calls.ts';
 import { CL_WORDS } from '../../../core/review/cl-filter.ts';
 import { api } from '../../app/api.ts';
@@ -11,6 +10,7 @@ import { useFind } from './find-store.ts';
 import { firstOpen, withAnswer } from './judge-rubrics.ts';
 import { useReading } from './reading-store.ts';
 import { focusRubric } from './rubric-focus.ts';
+import { workspaceStore } from '../../app/stores.ts';
 
 interface ClState extends DeskState<ClQueueRow, ClTaskView, ClAnswerView> {
   /** The rubric that keys decide about, counted from 0. */
@@ -25,7 +25,7 @@ interface ClState extends DeskState<ClQueueRow, ClTaskView, ClAnswerView> {
 
 const isBooleanOrNull = (value: unknown): value is boolean | null => value === null || isBoolean(value);
 
-export const useCl = create<ClState>()(() => ({
+export const useCl = workspaceStore<ClState>(() => ({
   ...emptyDesk<ClQueueRow, ClTaskView, ClAnswerView>(),
   rubric: 0,
   askReason: null,

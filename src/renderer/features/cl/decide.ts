@@ -5,7 +5,7 @@ import { api } from '../../app/api.ts';
 import { t } from '../../app/i18n.ts';
 import { save } from '../../app/saving.ts';
 import { reviewerName } from '../../app/session.ts';
-import { replaceAnswer } from '../../desk/desk-store.ts';
+import { replaceAnswer, stampAt } from '../../desk/desk-store.ts';
 import { adopt, openName } from '../../desk/edits.ts';
 import { cl, currentAnswer, useCl } from './cl-store.ts';
 import { judgedLayer, ownDecision, ownReason, withDecisions } from './judge-rubrics.ts';
@@ -58,6 +58,7 @@ function send(decisions: Decisions, reason: string, rubric: number | null): void
   if (!answer) return;
   const shown = withDecisions(answer, decisions, reviewerName(), reason, new Date().toISOString());
   replaceAnswer(cl, answer.itemId, shown);
+  const stamp = stampAt(cl, answer.itemId);
   const status = decisions[0]?.status ?? null;
   const what = status === null ? t('review.cleared') : t(`cl.rubricStatus.${status}`);
   const where =
@@ -67,7 +68,7 @@ function send(decisions: Decisions, reason: string, rubric: number | null): void
   const word = rubric === null ? where : `${where}: ${what}`;
   announce(`${word}. ${t(`cl.status.${shown.status}`)}.`);
   save(`${openName(cl)} ${word} ${reason}`.trim(), async () => {
-    adopt(cl, await api('cl.decide', { responseId: answer.responseId, decisions: [...decisions], reason }));
+    adopt(cl, await api('cl.decide', { ...stamp, responseId: answer.responseId, decisions: [...decisions], reason }));
   });
 }
 
@@ -99,10 +100,11 @@ export function setErrors(types: ErrorType[] | null): void {
     return;
   }
   replaceAnswer(cl, answer.itemId, { ...answer, errorTypes: { ...answer.errorTypes, mine: types } });
+  const stamp = stampAt(cl, answer.itemId);
   const names = types?.map((type) => t(`cl.errorType.${type}`)).join(', ');
   const word = names === undefined ? t('cl.errorsTakenBack') : names || t('cl.noErrors');
   announce(word);
   save(`${openName(cl)} ${t('cl.errorTypes')}: ${word}`, async () => {
-    adopt(cl, await api('cl.setErrorTypes', { responseId: answer.responseId, types, reason: '' }));
+    adopt(cl, await api('cl.setErrorTypes', { ...stamp, responseId: answer.responseId, types, reason: '' }));
   });
 }

@@ -3,7 +3,7 @@ import { announce } from '../../app/announce.tsx';
 import { api } from '../../app/api.ts';
 import { t } from '../../app/i18n.ts';
 import { save } from '../../app/saving.ts';
-import { replaceAnswer } from '../../desk/desk-store.ts';
+import { replaceAnswer, stampAt } from '../../desk/desk-store.ts';
 import { adopt, openName } from '../../desk/edits.ts';
 import { cl, currentAnswer, useCl } from './cl-store.ts';
 import { currentMatch, useFind } from './find-store.ts';
@@ -67,9 +67,10 @@ function put(answer: ClAnswerView, index: number, evidence: Evidence | null, wor
   if (rubricId === undefined) return;
   replaceAnswer(cl, answer.itemId, withEvidence(answer, rubricId, evidence));
   const what = `${t('cl.rubricNumber', { number: index + 1 })}: ${word}`;
+  const stamp = stampAt(cl, answer.itemId);
   announce(what);
   save(`${openName(cl)} ${what}`, async () => {
-    adopt(cl, await api('cl.setEvidence', { responseId: answer.responseId, rubricId, evidence }));
+    adopt(cl, await api('cl.setEvidence', { ...stamp, responseId: answer.responseId, rubricId, evidence }));
   });
 }
 

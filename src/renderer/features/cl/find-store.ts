@@ -1,8 +1,8 @@
-import { create } from 'zustand';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
 import { matchesIn } from '../../lib/find.ts';
 import { useReading, type Place } from './reading-store.ts';
+import { workspaceStore } from '../../app/stores.ts';
 
 /** What is looked for in the conversation and the answer. */
 interface FindState {
@@ -29,7 +29,7 @@ interface FindState {
 const MOST = 1000;
 const REST_MS = 90;
 
-export const useFind = create<FindState>()((set, get) => {
+export const useFind = workspaceStore<FindState>((set, get) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const merge = (part: { inMessages?: readonly Place[]; outside?: number }) => {
     const { query, answer } = get();

@@ -1,9 +1,9 @@
-import { create } from 'zustand';
 import type { ClTaskView } from '../../../contract/cl-calls.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
 import { FOLD_FROM, rowAt, rowsOf, type Row } from './conversation-rows.ts';
 import { blocksInSlices, blocksOf, type Block } from './text-blocks.ts';
+import { workspaceStore } from '../../app/stores.ts';
 
 export type Message = ClTaskView['messages'][number];
 
@@ -68,7 +68,7 @@ const PART = 500_000;
 const END = 900;
 const END_OF_TASK = 2200;
 
-export const useReading = create<ReadingState>()((set, get) => {
+export const useReading = workspaceStore<ReadingState>((set, get) => {
   const layOut = (part: Partial<Pick<ReadingState, 'known' | 'unfolded'>>) => {
     const { messages, known, unfolded } = { ...get(), ...part };
     const shown = messages.map(({ characters, preview, outline }, i) => ({

@@ -1,8 +1,8 @@
-import { create } from 'zustand';
 import type { ClQueueRow } from '../../../contract/cl-calls.ts';
 import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
+import { workspaceStore } from '../../app/stores.ts';
 
 export type ClResultsView = OutputOf<EngineCalls, 'cl.results'>;
 export type ClSet = ClResultsView['sets'][number];
@@ -27,7 +27,7 @@ interface ClResultsState {
   showTasks: (list: TaskList | null) => void;
 }
 
-export const useClResults = create<ClResultsState>()((set, get) => ({
+export const useClResults = workspaceStore<ClResultsState>((set, get) => ({
   benchmarkId: null,
   results: null,
   errors: null,

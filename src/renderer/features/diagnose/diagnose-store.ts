@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { workspaceStore } from '../../app/stores.ts';
 
 export const TABS = ['experiments', 'lengths', 'check', 'proposals', 'images'] as const;
 export type Tab = (typeof TABS)[number];
@@ -23,7 +23,7 @@ interface DiagnoseState {
   wasStarted: (runId: number | null) => void;
 }
 
-export const useDiagnose = create<DiagnoseState>()((set, get) => ({
+export const useDiagnose = workspaceStore<DiagnoseState>((set, get) => ({
   tab: null,
   form: null,
   runId: null,

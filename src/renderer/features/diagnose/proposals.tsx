@@ -107,9 +107,10 @@ function One({ row, onDone }: { row: ProposalRow; onDone: () => void }) {
   const waiting = row.state === 'waiting';
   const steps = proposal.data?.proposed.map((_, index) => index).filter((index) => !left.has(index)) ?? [];
   const accept = async () => {
-    if (!proposal.data || !waiting || steps.length === 0) return;
+    if (!proposal.data || !item.data || !waiting || steps.length === 0) return;
     const part = steps.length < proposal.data.proposed.length ? { steps } : {};
-    const done = await attempt(() => api('flow.accept', { proposalId: row.proposalId, ...part }));
+    const { stamp } = item.data;
+    const done = await attempt(() => api('flow.accept', { stamp, proposalId: row.proposalId, ...part }));
     if (!done) return;
     announce(t('proposal.accepted', { number: row.number }));
     reportDone(t('proposal.accepted', { number: row.number }), {

@@ -43,7 +43,8 @@ function sendAward(
   replaceAnswer(exam, question.itemId, withAward(answer, own, reviewerName(), new Date().toISOString()));
   save(`${exam.kind.nameOf(question)}: ${word}`, async () => {
     const { responseId } = answer;
-    adopt(exam, await api('exam.award', { responseId, points: own?.points ?? null, reason: own?.reason ?? '' }));
+    const { stamp } = question;
+    adopt(exam, await api('exam.award', { stamp, responseId, points: own?.points ?? null, reason: own?.reason ?? '' }));
     saved?.();
   });
 }
@@ -66,11 +67,11 @@ type Annotation =
   { field: 'topic' | 'related_paper'; text: string | null } | { field: 'data_quality'; text: Question['dataQuality'] };
 
 export function annotate(question: Question, annotation: Annotation, saved?: () => void): void {
-  const { itemId } = question;
+  const { itemId, stamp } = question;
   const { field, text } = annotation;
   putItem(exam, annotated(useExam.getState().items.get(itemId) ?? question, annotation));
   save(`${exam.kind.nameOf(question)} ${field}: ${text ?? ''}`, async () => {
-    adopt(exam, await api('exam.annotate', { itemId, field, text, reason: '' }));
+    adopt(exam, await api('exam.annotate', { stamp, itemId, field, text, reason: '' }));
     await readAgain(exam, itemId, 1);
     saved?.();
   });

@@ -1,4 +1,3 @@
-import { create } from 'zustand';
 import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
 import { EXAM_WORDS } from '../../../core/review/exam-filter.ts';
@@ -8,6 +7,7 @@ import { isBoolean, recall, remember } from '../../app/storage.ts';
 import { distinct } from '../../desk/queue-order.ts';
 import { answerIn, emptyDesk, itemIn, type Desk, type DeskState } from '../../desk/desk-store.ts';
 import { reload } from '../../desk/opening.ts';
+import { workspaceStore } from '../../app/stores.ts';
 
 export type ExamRow = OutputOf<EngineCalls, 'exam.queue'>[number];
 export type Question = OutputOf<EngineCalls, 'exam.question'>;
@@ -19,7 +19,7 @@ interface ExamState extends DeskState<ExamRow, Question, ExamAnswerView> {
   adding: boolean;
 }
 
-export const useExam = create<ExamState>()(() => ({
+export const useExam = workspaceStore<ExamState>(() => ({
   ...emptyDesk<ExamRow, Question, ExamAnswerView>(),
   stacked: recall('stacked', isBoolean, false),
   adding: false,

@@ -1,6 +1,6 @@
-import { create } from 'zustand';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
+import { windowStore } from '../../app/stores.ts';
 
 export interface RecentWorkspace {
   path: string;
@@ -14,7 +14,7 @@ interface HomeState {
   loadRecent: () => Promise<void>;
 }
 
-export const useHome = create<HomeState>()((set) => ({
+export const useHome = windowStore<HomeState>((set) => ({
   recent: [],
   loadRecent: async () => {
     try {

@@ -1,8 +1,8 @@
-import { create } from 'zustand';
 import type { BreakdownView } from '../../../contract/breakdown.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
 import type { FigureItems } from '../../app/session.ts';
+import { workspaceStore } from '../../app/stores.ts';
 
 interface ResultsState {
   benchmarkId: number | null;
@@ -12,7 +12,7 @@ interface ResultsState {
   showItems: (list: FigureItems | null) => void;
 }
 
-export const useResults = create<ResultsState>()((set, get) => ({
+export const useResults = workspaceStore<ResultsState>((set, get) => ({
   benchmarkId: null,
   view: null,
   list: null,

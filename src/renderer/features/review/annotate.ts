@@ -9,7 +9,7 @@ import { save } from '../../app/saving.ts';
 import { reviewerName } from '../../app/session.ts';
 import { adopt } from './decide.ts';
 import { fetchAnswers, fetchItem } from './fetching.ts';
-import { bounded, changeRow, useReview } from './review-store.ts';
+import { bounded, changeRow, stampOf, useReview } from './review-store.ts';
 import { withMark, type StepMark } from './step-marks.ts';
 
 export type EditedVariable = InputOf<EngineCalls, 'review.editVariables'>['variables'][number];
@@ -32,17 +32,20 @@ function correct(itemId: number, what: string, send: () => Promise<DecisionResul
 /** `done` is called once the correction is in the file. */
 export function editVariables(itemId: number, variables: EditedVariable[], reason: string, done: () => void): void {
   const text = variables.map((v) => `${v.name} (${v.type}): ${v.value}`).join('; ');
-  correct(itemId, text, () => api('review.editVariables', { itemId, variables, reason }), done);
+  const stamp = stampOf(itemId);
+  correct(itemId, text, () => api('review.editVariables', { ...stamp, itemId, variables, reason }), done);
 }
 
 export function editFlow(itemId: number, steps: EditedStep[], reason: string, done: () => void): void {
   const text = steps.map((s, i) => `${String(i + 1)}. ${s.step} → ${s.answer}`).join('\n');
-  correct(itemId, text, () => api('review.editFlow', { itemId, steps, reason }), done);
+  const stamp = stampOf(itemId);
+  correct(itemId, text, () => api('review.editFlow', { ...stamp, itemId, steps, reason }), done);
 }
 
 /** Makes a model's proposal the item's flow: a correction like any other, which undo takes back. `steps`: indices of those to take. */
 export function acceptProposal(itemId: number, proposalId: number, steps: number[] | null, done: () => void): void {
-  const send = () => api('flow.accept', { proposalId, ...(steps === null ? {} : { steps }) });
+  const stamp = stampOf(itemId);
+  const send = () => api('flow.accept', { ...stamp, proposalId, ...(steps === null ? {} : { steps }) });
   correct(itemId, t('proposal.saving'), send, done);
 }
 
@@ -53,7 +56,8 @@ export function editText(
   reason: string,
   done: () => void,
 ): void {
-  correct(itemId, text, () => api('review.editText', { itemId, field, text, reason }), done);
+  const stamp = stampOf(itemId);
+  correct(itemId, text, () => api('review.editText', { ...stamp, itemId, field, text, reason }), done);
 }
 
 export const ownMark = (review: ItemReviewView | undefined, stepId: number) =>
@@ -72,7 +76,8 @@ export function markStep(itemId: number, stepId: number, wanted: StepMark): void
     useReview.setState((s) => ({ reviews: bounded(s.reviews, itemId, { ...review, steps }) }));
   }
   announce(t(mark === null ? 'flow.markGone' : `flow.mark.${mark}`));
+  const stamp = stampOf(itemId);
   save(t(mark === null ? 'flow.markGone' : `flow.mark.${mark}`), async () => {
-    adopt(await api('review.markStep', { itemId, stepId, mark }));
+    adopt(await api('review.markStep', { ...stamp, itemId, stepId, mark }));
   });
 }

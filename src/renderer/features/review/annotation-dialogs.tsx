@@ -1,4 +1,3 @@
-import { create } from 'zustand';
 import { api } from '../../app/api.ts';
 import { reportDone, reportError } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
@@ -6,9 +5,10 @@ import { useCommands } from '../../app/keyboard/dispatch.ts';
 import { NeedsJudge } from './needs-judge.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { useReview } from './review-store.ts';
+import { workspaceStore } from '../../app/stores.ts';
 
 type Name = 'report' | 'rejudge';
-const useShown = create<{ shown: Name | null }>()(() => ({ shown: null }));
+const useShown = workspaceStore<{ shown: Name | null }>(() => ({ shown: null }));
 const show = (shown: Name | null) => () => {
   useShown.setState({ shown });
 };

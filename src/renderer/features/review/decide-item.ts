@@ -10,7 +10,7 @@ import { reviewerName } from '../../app/session.ts';
 import { adopt } from './decide.ts';
 import { openItem } from './opening.ts';
 import { neighbour } from './queue-order.ts';
-import { bounded, changeRow, currentReview, setDesk, statusChanged, useReview } from './review-store.ts';
+import { bounded, changeRow, currentReview, setDesk, stampOf, statusChanged, useReview } from './review-store.ts';
 
 function changeReview(itemId: number, change: (review: ItemReviewView) => ItemReviewView): void {
   useReview.setState((s) => {
@@ -61,8 +61,11 @@ export function answerQuestion(
   const word = answer === null ? t('question.none') : t(`triState.${answer}`);
   announce(`${title} ${word}`);
   const item = useReview.getState().items.get(itemId);
+  const stamp = stampOf(itemId);
   save(`${item?.externalId ?? ''} ${title} ${word} ${note}`.trim(), async () => {
-    adopt(await api('review.decideItem', { itemId, question, answer, ...(written === null ? {} : { note }) }));
+    adopt(
+      await api('review.decideItem', { ...stamp, itemId, question, answer, ...(written === null ? {} : { note }) }),
+    );
     done?.();
   });
 }
@@ -82,8 +85,9 @@ export function commentOn(itemId: number, text: string, done: () => void): void 
     comments: [...review.comments.filter((c) => !c.mine), ...(text.trim() === '' ? [] : [mine])],
   }));
   changeRow(itemId, { commented: text.trim() !== '' });
+  const stamp = stampOf(itemId);
   save(t('comment.saving', { text }), async () => {
-    adopt(await api('review.comment', { itemId, text }));
+    adopt(await api('review.comment', { ...stamp, itemId, text }));
     done();
   });
 }
@@ -96,8 +100,9 @@ export function toggleBookmark(): void {
   changeReview(itemId, (review) => ({ ...review, bookmarked: set }));
   changeRow(itemId, { bookmarked: set });
   announce(t(set ? 'review.bookmarked' : 'review.bookmarkGone'));
+  const stamp = stampOf(itemId);
   save(t('commands.item_bookmark'), async () => {
-    adopt(await api('review.bookmark', { itemId, set }));
+    adopt(await api('review.bookmark', { ...stamp, itemId, set }));
   });
 }
 
@@ -108,8 +113,9 @@ export function setItemStatus(reviewStatus: QueueRow['reviewStatus'], reason = '
   changeRow(itemId, { reviewStatus });
   useReview.setState((s) => ({ items: bounded(s.items, itemId, { ...item, reviewStatus }) }));
   changeReview(itemId, (review) => ({ ...review, statusReason: reason }));
+  const { stamp } = item;
   save(`${item.externalId}: ${t(`reviewStatus.${reviewStatus}`)} ${reason}`.trim(), async () => {
-    adopt(await api('review.setStatus', { itemId, status: reviewStatus, reason }));
+    adopt(await api('review.setStatus', { stamp, itemId, status: reviewStatus, reason }));
     statusChanged();
   });
 }

@@ -17,6 +17,7 @@ import {
   currentItem,
   currentVariable,
   replaceAnswer,
+  stampOf,
   storedAnswers,
   useReview,
   type ReviewState,
@@ -44,12 +45,14 @@ export function decide(wanted: Decision | null, value?: string | null, reason?: 
     !hidden && status !== null && reason === undefined && turns(status, standingWithout(card, reviewerName()));
   useReview.setState({ askReason: asks ? { responseId: answer.responseId, variableId: variable.id } : null });
   if (!asks && document.activeElement?.closest('[data-reasons]')) focusCard(state.card);
+  const stamp = stampOf(itemId);
   const word = status === null ? t('review.cleared') : t(`decision.${status}`);
   announce(`${variable.name}: ${word}`);
   save(
     `${currentItem(state)?.externalId ?? ''} ${variable.name}: ${word}${kept === null ? '' : ` (${kept})`}`,
     async () => {
       const input = {
+        ...stamp,
         responseId: answer.responseId,
         variableId: variable.id,
         status,
@@ -109,8 +112,9 @@ export function acceptCard(): void {
   replaceAnswer(itemId, withOverride(answer, variable.id, own, reviewerName()));
   useReview.setState({ askReason: null });
   announce(t('review.accepted', { name: variable.name, verdict: t(`status.${status}`) }));
+  const stamp = stampOf(itemId);
   save(`${variable.name}: ${t('commands.decide_accept')}`, async () => {
-    adopt(await api('review.accept', { responseId: answer.responseId, variableId: variable.id }));
+    adopt(await api('review.accept', { ...stamp, responseId: answer.responseId, variableId: variable.id }));
   });
 }
 
@@ -135,8 +139,9 @@ export function acceptRemaining(): void {
     if (next !== answer) replaceAnswer(itemId, next);
   }
   useReview.setState({ askReason: null });
+  const stamp = stampOf(itemId);
   save(t('commands.decide_acceptAll'), async () => {
-    const result = await api('review.accept', { itemId, answerRunId });
+    const result = await api('review.accept', { ...stamp, itemId, answerRunId });
     adopt(result);
     await fetchAnswers(itemId, answerRunId, 1);
     const counts = t('review.acceptedAll', { count: result.accepted });

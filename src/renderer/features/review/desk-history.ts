@@ -11,6 +11,8 @@ import { applyView } from './queue-view.ts';
 import { useReview, type ReviewState } from './review-store.ts';
 
 const Place = z.object({
+  /** The id of the workspace: a place in another one is not gone to. */
+  workspace: z.string(),
   benchmarkId: z.int().positive(),
   itemId: z.int().positive(),
   filter: z.string(),
@@ -25,13 +27,19 @@ let last = 0;
 /** While the history itself moves, nothing is added to it. */
 let travelling = false;
 
+const workspaceId = (): string => useSession.getState().workspace?.id ?? '';
+
 const placeOf = (s: ReviewState): Place | null =>
   s.phase !== 'ready' || s.benchmarkId === null || s.itemId === null
     ? null
-    : { benchmarkId: s.benchmarkId, itemId: s.itemId, filter: s.filter, sort: s.sort };
+    : { workspace: workspaceId(), benchmarkId: s.benchmarkId, itemId: s.itemId, filter: s.filter, sort: s.sort };
 
 const same = (a: Place, b: Place): boolean =>
-  a.benchmarkId === b.benchmarkId && a.itemId === b.itemId && a.filter === b.filter && a.sort === b.sort;
+  a.workspace === b.workspace &&
+  a.benchmarkId === b.benchmarkId &&
+  a.itemId === b.itemId &&
+  a.filter === b.filter &&
+  a.sort === b.sort;
 
 /** `at`: when the place was gone to. */
 function note(state: ReviewState, at: number): void {
@@ -95,7 +103,7 @@ export function keepHistory(): void {
   kept = true;
   window.addEventListener('popstate', (event: PopStateEvent) => {
     const place = Place.safeParse(event.state).data;
-    if (place) void travel(place);
+    if (place?.workspace === workspaceId()) void travel(place);
   });
   useReview.subscribe((state, before) => {
     if (

@@ -2,6 +2,8 @@
  * What is being typed and not yet stored. It is kept on this machine every 250 ms while the typing goes on, in a database that is written
  * at once: with the time that writing takes, a crash costs no more than 400 ms. (localStorage is written seconds later.)
  */
+import { ofWorkspace } from '../../app/storage.ts';
+
 const EVERY_MS = 250;
 const STORE = 'drafts';
 
@@ -49,7 +51,8 @@ async function write(key: string, text: string | null): Promise<void> {
 const waiting = new Map<string, { text: string; timer: ReturnType<typeof setTimeout> }>();
 
 /** Notes the text, a moment later and with what is typed until then. */
-export function keepDraft(key: string, text: string): void {
+export function keepDraft(name: string, text: string): void {
+  const key = ofWorkspace(name);
   const before = waiting.get(key);
   if (before) {
     before.text = text;
@@ -67,11 +70,13 @@ export function keepDraft(key: string, text: string): void {
   waiting.set(key, entry);
 }
 
-export function readDraft(key: string): string | null {
+export function readDraft(name: string): string | null {
+  const key = ofWorkspace(name);
   return waiting.get(key)?.text ?? drafts.get(key) ?? null;
 }
 
-export function clearDraft(key: string): void {
+export function clearDraft(name: string): void {
+  const key = ofWorkspace(name);
   clearTimeout(waiting.get(key)?.timer);
   waiting.delete(key);
   if (drafts.delete(key)) void write(key, null);

@@ -5,6 +5,7 @@ import { flagsOf } from './flags.tsx';
 
 const item: ItemView = {
   itemId: 1,
+  stamp: 's',
   benchmarkId: 1,
   position: 0,
   externalId: 'a',

@@ -1,10 +1,10 @@
 /** Reading benchmarks, items and answers into the desk, and going from item to item. */
 import type { AnswerView, ItemView } from '../../../contract/review-shapes.ts';
-import { api } from '../../app/api.ts';
+import { api, LateReply } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
 import { takeOver } from '../../app/saving.ts';
 import { useSession } from '../../app/session.ts';
-import { isNumber, recall, remember } from '../../app/storage.ts';
+import { isNumber, ofWorkspace, recall, remember } from '../../app/storage.ts';
 import { answersOf, fetchItem, itemOf, readQueue } from './fetching.ts';
 import { firstOpenCard } from './optimistic.ts';
 import { recalledView } from './queue-memory.ts';
@@ -42,7 +42,7 @@ export async function loadBenchmark(
       api('review.steps', {}),
     ]);
     set({ blind, ...steps });
-    const wanted = answerRunId ?? recall(`answers.${String(benchmarkId)}`, isNumber, 0);
+    const wanted = answerRunId ?? recall(ofWorkspace(`answers.${String(benchmarkId)}`), isNumber, 0);
     const chosen = (sets.find((s) => s.runId === wanted) ?? sets[0])?.runId ?? null;
     let queue = await readQueue(benchmarkId, chosen);
     if (get().benchmarkId !== benchmarkId) return;
@@ -53,12 +53,12 @@ export async function loadBenchmark(
       queue = await readQueue(benchmarkId, chosen);
     }
     set({ sets, answerRunId: chosen, queue, phase: 'ready' });
-    if (chosen !== null) remember(`answers.${String(benchmarkId)}`, chosen);
+    if (chosen !== null) remember(ofWorkspace(`answers.${String(benchmarkId)}`), chosen);
     const asked = queue.some((row) => row.itemId === wantedItem) ? (wantedItem ?? null) : null;
-    const itemId = asked ?? resumeAt(queue, recall(`item.${String(benchmarkId)}`, isNumber, 0));
+    const itemId = asked ?? resumeAt(queue, recall(ofWorkspace(`item.${String(benchmarkId)}`), isNumber, 0));
     if (itemId !== null) await openItem(itemId);
   } catch (error) {
-    set({ phase: 'ready' });
+    if (!(error instanceof LateReply)) set({ phase: 'ready' });
     reportError(error);
   }
 }

@@ -1,5 +1,5 @@
 /** What the expert will want next is read and laid out while the present item is read. */
-import { remember } from '../../app/storage.ts';
+import { ofWorkspace, remember } from '../../app/storage.ts';
 import { afterFrame } from '../../lib/after-frame.ts';
 import { typesetProse } from '../../lib/typeset/index.ts';
 import { answersOf, itemOf } from './fetching.ts';
@@ -23,7 +23,7 @@ export function readAhead(itemId: number): void {
 /** Where to go on after a restart. */
 function rememberPlace(): void {
   const { benchmarkId, itemId } = get();
-  if (benchmarkId !== null && itemId !== null) remember(`item.${String(benchmarkId)}`, itemId);
+  if (benchmarkId !== null && itemId !== null) remember(ofWorkspace(`item.${String(benchmarkId)}`), itemId);
 }
 /** For a window that is closed before it was idle. Answers how to stop. */
 export function keepPlace(): () => void {

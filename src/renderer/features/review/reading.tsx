@@ -8,6 +8,7 @@ import { Pane } from './pane.tsx';
 import { referenceSpan } from './reference-spans.ts';
 import { markedOn, useReview } from './review-store.ts';
 import { Text } from './text.tsx';
+import { ofWorkspace } from '../../app/storage.ts';
 
 /** Question on top, then what the professor wrote beside what the model wrote. */
 export function Reading() {
@@ -15,7 +16,7 @@ export function Reading() {
   const stacked = useReview((s) => s.stacked);
   const benchmarkId = useReview((s) => s.benchmarkId);
   const sizes = useDefaultLayout({
-    id: `markscheme.reading.${String(benchmarkId)}`,
+    id: `markscheme.${ofWorkspace(`reading.${String(benchmarkId)}`)}`,
     panelIds: ['question', 'below'],
     storage: localStorage,
   });

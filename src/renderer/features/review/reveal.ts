@@ -32,9 +32,10 @@ export function reveal(): void {
     reviews: bounded(s.reviews, item.itemId, { ...review, revealed: [...review.revealed, { responseId, variableId }] }),
   }));
   announce(whole ? t('blind.revealedItem') : t('blind.revealed', { name }));
+  const { stamp } = item;
   // In the order of the key presses: a verdict that was given before is in the file before.
   save(t('blind.saving', { name: name || item.externalId }), async () => {
-    await api('blind.reveal', { itemId: item.itemId, responseId, variableId });
+    await api('blind.reveal', { stamp, itemId: item.itemId, responseId, variableId });
     useReview.setState((s) => ({ statusChanges: s.statusChanges + 1 }));
   });
 }

@@ -1,4 +1,3 @@
-import { create } from 'zustand';
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import type { AnswerView, ItemView, QueueRow, VariableView } from '../../../contract/review-shapes.ts';
 import type { AnswerSetView } from '../../../contract/workspace-shapes.ts';
@@ -10,6 +9,7 @@ import { maskedList } from './blind.ts';
 import { firstOpenCard, settled } from './optimistic.ts';
 import type { OutlinedPane } from './outline.ts';
 import { isTight } from './tight.ts';
+import { workspaceStore } from '../../app/stores.ts';
 
 /** Items and answers kept in memory; enough for going back and forth, whatever the size of the benchmark. */
 const CACHE_SIZE = 300;
@@ -77,7 +77,7 @@ export interface ReviewState {
   figure: { hash: string; x: number; y: number } | null;
 }
 
-export const useReview = create<ReviewState>()(() => ({
+export const useReview = workspaceStore<ReviewState>(() => ({
   benchmarkId: null,
   sets: [],
   answerRunId: null,
@@ -180,6 +180,12 @@ export function bounded<K, V>(map: ReadonlyMap<K, V>, key: K, value: V): Map<K, 
   }
   return next;
 }
+
+/** What was shown of an item, for a decision about it. */
+export const stampOf = (itemId: number): { stamp?: string } => {
+  const item = useReview.getState().items.get(itemId);
+  return item ? { stamp: item.stamp } : {};
+};
 
 /** Puts an answer in its place and refreshes the queue's strip from it. */
 export function replaceAnswer(itemId: number, answer: AnswerView): void {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../app/announce.tsx';
 import { useImporting } from '../../app/importing.ts';
 import { useSession } from '../../app/session.ts';
+import { ofWorkspace } from '../../app/storage.ts';
 import { DeskLayout } from '../../desk/desk-layout.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/page.tsx';
@@ -71,8 +72,8 @@ function Desk() {
       <Keys />
       <DeskLayout
         key={benchmarkId}
-        columnsId={`columns.${benchmarkId}`}
-        deskId={`desk.${benchmarkId}`}
+        columnsId={ofWorkspace(`columns.${benchmarkId}`)}
+        deskId={ofWorkspace(`desk.${benchmarkId}`)}
         queue={queueOpen ? <Queue /> : null}
         header={<ItemHeader />}
         reading={

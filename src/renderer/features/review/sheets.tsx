@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { ofWorkspace } from '../../app/storage.ts';
 import { useReview } from './review-store.ts';
 
 /** Where each pane of each item was scrolled to, so that coming back finds the place. */
@@ -25,7 +26,7 @@ export function Sheets({ name, sheet, part, ...look }: SheetsProps) {
   return useSheets(itemId).map((id) => {
     const shown = id === itemId;
     return (
-      <Sheet key={id} shown={shown} place={`${String(id)}/${name}/${part?.(id) ?? ''}`} {...look}>
+      <Sheet key={id} shown={shown} place={ofWorkspace(`${String(id)}/${name}/${part?.(id) ?? ''}`)} {...look}>
         {sheet(id, shown)}
       </Sheet>
     );

@@ -1,4 +1,3 @@
-import { create } from 'zustand';
 import type { z } from 'zod';
 import type { GenerationConfig, JudgingConfig } from '../../../contract/calls.ts';
 import type { ClRunFigures } from '../../../contract/cl-calls.ts';
@@ -9,6 +8,7 @@ import type { AnswerSetView } from '../../../contract/workspace-shapes.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportError } from '../../app/errors.ts';
 import { isActive, useSession } from '../../app/session.ts';
+import { workspaceStore } from '../../app/stores.ts';
 
 export type JudgingInput = z.input<typeof JudgingConfig>;
 export type GenerationInput = z.input<typeof GenerationConfig>;
@@ -66,7 +66,7 @@ interface RunsState {
 
 export const PAGE = 50;
 
-export const useRuns = create<RunsState>()((set, get) => {
+export const useRuns = workspaceStore<RunsState>((set, get) => {
   const change = (runId: number, part: Partial<Opened>) => {
     const { opened } = get();
     if (opened?.runId === runId) set({ opened: { ...opened, ...part } });
@@ -97,7 +97,7 @@ export const useRuns = create<RunsState>()((set, get) => {
     try {
       return await work();
     } finally {
-      set({ starting: get().starting - 1 });
+      set({ starting: Math.max(0, get().starting - 1) });
     }
   };
   const page = (opened: Opened, offset: number, limit: number) =>

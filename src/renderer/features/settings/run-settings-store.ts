@@ -1,4 +1,3 @@
-import { create } from 'zustand';
 import type { z } from 'zod';
 import type {
   CacheView,
@@ -12,6 +11,7 @@ import type {
 import { api } from '../../app/api.ts';
 import { attempt, reportDone, reportError } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
+import { workspaceStore } from '../../app/stores.ts';
 
 export type Price = z.infer<typeof PriceView>;
 export type Limited = z.infer<typeof LimitsOf>;
@@ -31,7 +31,7 @@ interface RunSettingsState {
 }
 
 /** What Settings shows of the open workspace's runs. */
-export const useRunSettings = create<RunSettingsState>()((set, get) => ({
+export const useRunSettings = workspaceStore<RunSettingsState>((set, get) => ({
   prompts: [],
   prices: [],
   limits: [],

@@ -1,8 +1,8 @@
-import { create } from 'zustand';
 import type { ProviderName } from '../../../contract/shapes.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportDone, reportError } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
+import { windowStore } from '../../app/stores.ts';
 
 export interface SecretState {
   provider: ProviderName;
@@ -23,7 +23,7 @@ interface SettingsState {
   removeKey: (provider: ProviderName) => Promise<void>;
 }
 
-export const useSettings = create<SettingsState>()((set, get) => ({
+export const useSettings = windowStore<SettingsState>((set, get) => ({
   secrets: [],
   versions: null,
   load: async () => {

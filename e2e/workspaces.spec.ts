@@ -1,0 +1,112 @@
+/** From one workspace to another: nothing that was shown of the first is shown, or decided about, in the second. */
+import path from 'node:path';
+import { benchWorkspace } from './bench-workspace.ts';
+import { deskOf } from './desk.ts';
+import { expect, test, type Markscheme } from './fixtures.ts';
+
+const ITEMS = 4;
+
+/** The value of a call that must be answered. */
+async function ask<T>(markscheme: Markscheme, name: string, input: unknown = {}): Promise<T> {
+  const reply = await markscheme.call(name, input);
+  if (!reply.ok) throw new Error(`${name}: ${reply.error.message}`);
+  return reply.value as T;
+}
+
+/** What experts decided in the open workspace, as "item: title". */
+async function decided(markscheme: Markscheme): Promise<string[]> {
+  const benchmarks = await ask<{ id: number; kind: string }[]>(markscheme, 'benchmarks.list');
+  const found: string[] = [];
+  for (const { id } of benchmarks.filter(({ kind }) => kind === 'cfe')) {
+    const queue = await ask<{ itemId: number; externalId: string }[]>(markscheme, 'queue.list', { benchmarkId: id });
+    for (const { itemId, externalId } of queue)
+      for (const { title } of await ask<{ title: string }[]>(markscheme, 'review.history', { itemId }))
+        found.push(`${externalId}: ${title}`);
+  }
+  return found;
+}
+
+async function openFile(markscheme: Markscheme, file: string): Promise<void> {
+  await markscheme.page.keyboard.press('Alt+1');
+  await markscheme.choose([file]);
+  await markscheme.page.getByRole('button', { name: 'Open…' }).click();
+  await expect(markscheme.page.getByRole('heading', { level: 1, name: path.basename(file, '.sqlite') })).toBeVisible();
+}
+
+test('after another workspace was opened, its own item is on the desk, and a verdict is stored there', async ({
+  markscheme,
+}) => {
+  const { page } = markscheme;
+  const bench = await benchWorkspace(markscheme.userData, ITEMS);
+  const desk = deskOf(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'sample' })).toBeVisible();
+  await page.keyboard.press('Alt+2');
+  await expect(desk.active).toBeVisible();
+  // Not at its beginning: where one was in one workspace is nowhere in another.
+  await desk.keys('n', 'n');
+  await desk.item(3, 3);
+
+  await openFile(markscheme, bench);
+  await page.keyboard.press('Alt+2');
+  await desk.item(1, ITEMS);
+  await expect(desk.header).toContainText('bench00001');
+  await expect(page.locator('[data-shown]').filter({ hasText: 'A body of mass' }).first()).toBeVisible();
+  await expect(desk.card('W')).toBeVisible();
+  await desk.keys('n');
+  await desk.item(2, ITEMS);
+  await expect(page.locator('[data-shown]').filter({ hasText: 'case 2' }).first()).toBeVisible();
+  await expect(desk.active).toBeFocused();
+  await desk.keys('2');
+  await expect(desk.active).toContainText('No reason');
+  await desk.saved();
+  expect(await decided(markscheme)).toEqual([expect.stringMatching(/^bench00002: W: no override → wrong/)]);
+
+  // A call of a window that is behind is refused, and a decision about what is not known to have been shown.
+  const behind = await page.evaluate(() => {
+    const { markscheme: bridge } = window as unknown as {
+      markscheme: { call: (name: string, input: unknown, opening: unknown) => Promise<unknown> };
+    };
+    return bridge.call('review.bookmark', { itemId: 1, set: true }, 'another');
+  });
+  expect(behind).toMatchObject({ ok: false, error: { code: 'other-workspace' } });
+  expect(await markscheme.call('review.bookmark', { itemId: 1, set: true })).toMatchObject({
+    ok: false,
+    error: { code: 'no-stamp' },
+  });
+
+  await openFile(markscheme, path.join(markscheme.userData, 'sample.sqlite'));
+  expect(await decided(markscheme)).toEqual([]);
+  await page.keyboard.press('Alt+2');
+  await desk.item(3, 3);
+});
+
+test('a decision about an item that somebody else corrected meanwhile is not stored, and the item is read again', async ({
+  markscheme,
+}) => {
+  const { page } = markscheme;
+  const desk = deskOf(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'sample' })).toBeVisible();
+  await page.keyboard.press('Alt+2');
+  await expect(desk.active).toBeVisible();
+  const [benchmark] = await ask<{ id: number }[]>(markscheme, 'benchmarks.list');
+  const [row] = await ask<{ itemId: number }[]>(markscheme, 'queue.list', { benchmarkId: benchmark?.id });
+  const item = await ask<{ itemId: number; stamp: string; variables: { id: number; name: string }[] }>(
+    markscheme,
+    'items.get',
+    { itemId: row?.itemId },
+  );
+  const [variable] = item.variables;
+  const { itemId, stamp } = item;
+  const edit = { itemId, stamp, variableId: variable?.id, field: 'value', text: '41.5' };
+  await ask(markscheme, 'review.editVariable', edit);
+  const before = await decided(markscheme);
+  await desk.keys('1');
+  await expect(page.getByText('Nothing was stored')).toBeVisible();
+  await desk.saved();
+  await expect(desk.active).toContainText('41.5');
+  expect(await decided(markscheme)).toEqual(before);
+  // Now it is about what is shown.
+  await desk.keys('1');
+  await desk.saved();
+  expect(await decided(markscheme)).toHaveLength(before.length + 1);
+});
