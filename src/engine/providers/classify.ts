@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Endpoint } from './provider.ts';
 import { ProviderError } from './provider.ts';
+import { unreadReply } from './received.ts';
 import { safeMessage } from './redact.ts';
 import { TransportError } from './transport.ts';
 
@@ -23,7 +24,9 @@ export function classify(error: unknown, endpoint: Endpoint, timedOut: boolean):
     case 'cut':
       return new ProviderError('retry', 'cut', `The connection to ${where} was cut before the reply was whole.`);
     case 'malformed':
-      return new ProviderError('retry', 'malformed', `${where} sent a reply that is not whole JSON.`);
+      return Object.assign(new ProviderError('retry', 'malformed', `${where} sent a reply that is not whole JSON.`), {
+        received: unreadReply(transport.body),
+      });
     case 'too-large':
       return new ProviderError('failed', 'too-large', `${where}: ${transport.message}. It was not kept.`);
     case 'unreachable':

@@ -9,6 +9,7 @@ import { jsonLines } from './batch.ts';
 import type { Feature } from './endpoint-memory.ts';
 import { geminiParams, readGemini } from './gemini.ts';
 import type { BatchLook, BatchResult, BatchService } from './provider.ts';
+import { reading } from './received.ts';
 
 const Job = z.object({
   name: z.string().min(1).max(300),
@@ -71,7 +72,7 @@ export function geminiBatches({ client, model, refused }: GeminiBatches): BatchS
         await rm(folder, { recursive: true, force: true });
       }
     },
-    read: (body, structured) => readGemini(body, { schema: structured || null }),
+    read: (body, structured) => reading(body, () => readGemini(body, { schema: structured || null })),
     cancel: async (id, signal) => {
       await (await client()).batches.cancel({ name: id, config: { abortSignal: signal } });
     },

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { structureMeans, type Feature } from './endpoint-memory.ts';
 import { ProviderError, type Message, type ProviderReply, type ProviderRequest } from './provider.ts';
 import { askInWords, base64, structuredJson } from './structured.ts';
+import { Count, reading } from './received.ts';
 
 export async function generateByGemini(
   client: GoogleGenAI,
@@ -16,7 +17,7 @@ export async function generateByGemini(
   const config: GenerateContentConfig = { ...generationConfig, abortSignal: options.signal };
   if (systemInstruction) config.systemInstruction = systemInstruction;
   const reply: unknown = await client.models.generateContent({ model, contents, config });
-  return readGemini(reply, request);
+  return reading(reply, () => readGemini(reply, request));
 }
 
 interface GeminiParams {
@@ -61,7 +62,6 @@ function geminiPart(part: Message['parts'][number]): Part {
   return part.type === 'text' ? { text: part.text } : { inlineData: { mimeType: part.mime, data: base64(part.bytes) } };
 }
 
-const Count = z.number().nonnegative().nullish().catch(null);
 const GeminiReply = z.object({
   candidates: z
     .array(

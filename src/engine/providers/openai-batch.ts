@@ -6,6 +6,7 @@ import { chatParams, readChat } from './openai-chat.ts';
 import { readResponse, responseParams } from './openai-responses.ts';
 import type { Feature } from './endpoint-memory.ts';
 import type { BatchLook, BatchResult, BatchService } from './provider.ts';
+import { reading } from './received.ts';
 
 const Batch = z.object({
   id: z.string().min(1).max(300),
@@ -92,8 +93,8 @@ export function openAiBatches({ client, model, refused, byResponses, official }:
     },
     read: (body, structured) =>
       typeof body === 'object' && body !== null && 'output' in body
-        ? readResponse(body, { schema: structured || null })
-        : readChat(body, { schema: structured || null }),
+        ? reading(body, () => readResponse(body, { schema: structured || null }))
+        : reading(body, () => readChat(body, { schema: structured || null })),
     cancel: async (id, signal) => {
       await (await client()).batches.cancel(id, { signal });
     },

@@ -3,6 +3,7 @@ import type OpenAI from 'openai';
 import { z } from 'zod';
 import { structureMeans, type Feature } from './endpoint-memory.ts';
 import { ProviderError, type Message, type ProviderReply, type ProviderRequest } from './provider.ts';
+import { Count, reading } from './received.ts';
 import { askInWords, imageUrl, splitThoughts, structuredJson } from './structured.ts';
 
 type ChatParams = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming;
@@ -15,7 +16,7 @@ export async function generateByChat(
   options: { signal: AbortSignal; timeout: number },
 ): Promise<ProviderReply> {
   const reply: unknown = await client.chat.completions.create(chatParams(model, request, refused), options);
-  return readChat(reply, request);
+  return reading(reply, () => readChat(reply, request));
 }
 
 export function chatParams(model: string, request: ProviderRequest, refused: ReadonlySet<Feature>): ChatParams {
@@ -58,7 +59,6 @@ function joinTexts(message: Message): string {
   return message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('\n\n');
 }
 
-const Count = z.number().nonnegative().catch(0);
 const ChatReply = z.object({
   choices: z
     .array(

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { structureMeans, type Feature } from './endpoint-memory.ts';
 import { ProviderError, type Message, type ProviderReply, type ProviderRequest } from './provider.ts';
 import { askInWords, imageUrl, structuredJson } from './structured.ts';
+import { Count, reading } from './received.ts';
 
 type ResponseParams = OpenAI.Responses.ResponseCreateParamsNonStreaming;
 
@@ -15,7 +16,7 @@ export async function generateByResponses(
   options: { signal: AbortSignal; timeout: number },
 ): Promise<ProviderReply> {
   const reply: unknown = await client.responses.create(responseParams(model, request, refused), options);
-  return readResponse(reply, request);
+  return reading(reply, () => readResponse(reply, request));
 }
 
 export function responseParams(model: string, request: ProviderRequest, refused: ReadonlySet<Feature>): ResponseParams {
@@ -53,7 +54,6 @@ function inputMessage(message: Message): OpenAI.Responses.EasyInputMessage {
   };
 }
 
-const Count = z.number().nonnegative().catch(0);
 const Texts = z
   .array(z.looseObject({ type: z.string(), text: z.string().optional(), refusal: z.string().optional() }))
   .nullish();

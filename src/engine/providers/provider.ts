@@ -125,6 +125,8 @@ export class ProviderError extends Error {
   /** For programs: rate-limit, overloaded, server, cut, timeout, malformed, unreachable, too-large, key, model, parameter, bad-request, quota, address, content-filter, too-long, aborted. */
   readonly code: string;
   readonly retryAfterMs: number | null;
+  /** The reply that came nevertheless; null: none did, or not whole. */
+  received: ProviderReply | null = null;
   constructor(kind: FailureKind, code: string, message: string, retryAfterMs: number | null = null) {
     super(message);
     this.name = 'ProviderError';

@@ -116,7 +116,7 @@ function jsonResponse(status: number, text: string): Response {
     value = undefined;
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new TransportError('malformed', 'the reply is not whole JSON');
+    throw new TransportError('malformed', 'the reply is not whole JSON', { status, body: text, retryAfterMs: null });
   const response = new Response(null, { status, headers: { 'content-type': 'application/json' } });
   return Object.assign(response, { json: () => Promise.resolve(value), text: () => Promise.resolve(text) });
 }

@@ -4,8 +4,8 @@ import { BATCH_SHARE } from '../../core/run/prices.ts';
 import { ProviderError, type BatchLook, type BatchService, type ProviderReply } from '../providers/index.ts';
 import { endAttempt, startAttempt } from '../store/attempts.ts';
 import { awaited, collectedBatch, settleBatched, type BatchedRequest, type BatchRow } from '../store/batches.ts';
-import { insertCall } from '../store/calls.ts';
-import { addToCounters } from '../store/runs.ts';
+import { insertCall, markUnreadable } from '../store/calls.ts';
+import { addToCounters, type Counters } from '../store/runs.ts';
 import type { CallerContext } from './call.ts';
 import { tokenCounters } from './attempt.ts';
 import { isoNow } from './clock.ts';
@@ -59,33 +59,46 @@ function keepLine(
   if (!asked) return;
   const at = isoNow(context);
   const attemptId = startAttempt(db, { ...asked, number: 1, at: batch.submittedAt ?? at, byBatch: true });
+  const keep = (reply: ProviderReply): number =>
+    insertCall(db, {
+      hash: asked.hash,
+      provider: provider.ref.provider,
+      model: provider.ref.model,
+      request: asked.request,
+      reply,
+      latencyMs: Math.max(0, context.now() - Date.parse(batch.submittedAt ?? at)),
+      at,
+    });
+  const counted = (reply: ProviderReply | null): Counters => {
+    if (!reply) return {};
+    context.budget?.pay(reply.tokens, BATCH_SHARE);
+    return countersOf(context, reply);
+  };
   const outcome = readLine(service, asked, status, body);
   if ('failure' in outcome) {
     const { code, message } = outcome.failure;
-    endAttempt(db, attemptId, { outcome: 'error', code, message }, at);
-    addToCounters(db, context.runId, { failed: 1 });
+    const callId = outcome.reply && keep(outcome.reply);
+    if (callId !== null) markUnreadable(db, callId);
+    endAttempt(db, attemptId, { outcome: 'error', code, message, callId }, at);
+    addToCounters(db, context.runId, { failed: 1, ...counted(outcome.reply) });
     settleBatched(db, asked.id, 'error');
     return;
   }
   const { reply } = outcome;
-  const callId = insertCall(db, {
-    hash: asked.hash,
-    provider: provider.ref.provider,
-    model: provider.ref.model,
-    request: asked.request,
-    reply,
-    latencyMs: Math.max(0, context.now() - Date.parse(batch.submittedAt ?? at)),
-    at,
-  });
+  const callId = keep(reply);
   endAttempt(db, attemptId, { outcome: 'reply', callId }, at);
-  const counted = tokenCounters(context, reply.tokens);
-  const { tokensIn = 0, tokensOut = 0, tokensCached = 0 } = counted;
+  addToCounters(db, context.runId, { calls: 1, ...counted(reply) });
+  settleBatched(db, asked.id, 'reply');
+}
+
+/** The tokens of a reply, and that they were billed at the batch price. */
+function countersOf(context: CallerContext, reply: ProviderReply): Counters {
+  const tokens = tokenCounters(context, reply.tokens);
+  const { tokensIn = 0, tokensOut = 0, tokensCached = 0 } = tokens;
   const byBatch = context.second
     ? { judgeBatchTokensIn: tokensIn, judgeBatchTokensOut: tokensOut, judgeBatchTokensCached: tokensCached }
     : { batchTokensIn: tokensIn, batchTokensOut: tokensOut, batchTokensCached: tokensCached };
-  addToCounters(db, context.runId, { calls: 1, ...counted, ...byBatch });
-  context.budget?.pay(reply.tokens, BATCH_SHARE);
-  settleBatched(db, asked.id, 'reply');
+  return { ...tokens, ...byBatch };
 }
 
 function readLine(
@@ -93,16 +106,17 @@ function readLine(
   asked: BatchedRequest,
   status: number,
   body: unknown,
-): { reply: ProviderReply } | { failure: { code: string; message: string } } {
+): { reply: ProviderReply } | { reply: ProviderReply | null; failure: { code: string; message: string } } {
   if (status < 200 || status > 299) {
     const said = Said.safeParse(body).data?.error.message ?? '';
     const message = `The batch answered this request with an error (${String(status)}): ${said.slice(0, 600)} It is asked directly.`;
-    return { failure: { code: 'batch-line', message } };
+    return { reply: null, failure: { code: 'batch-line', message } };
   }
   try {
     return { reply: service.read(body, Asked.parse(JSON.parse(asked.request)).schema !== null) };
   } catch (error) {
-    const { code, message } = error instanceof ProviderError ? error : { code: 'malformed', message: String(error) };
-    return { failure: { code, message: `${message} It is asked directly.` } };
+    const known = error instanceof ProviderError ? error : new ProviderError('retry', 'malformed', String(error));
+    const { code, message, received } = known;
+    return { reply: received, failure: { code, message: `${message} It is asked directly.` } };
   }
 }

@@ -34,6 +34,8 @@ export interface CallerContext {
   /** Replies from before this time are not taken; null takes all. ISO 8601. */
   since: string | null;
   now: () => number;
+  /** For what lasts, in ms: a clock that nobody sets, from any beginning. */
+  elapsed: () => number;
   random: () => number;
   /** Requests being sent in this engine, by hash: equal ones wait for the first instead of being paid for again. */
   inFlight: Map<string, Promise<unknown>>;

@@ -49,6 +49,7 @@ export interface Shared {
   /** null when nobody listens: then no view is made. */
   announce: ((run: RunView) => void) | null;
   now: () => number;
+  elapsed: () => number;
   retry?: Partial<RetryPolicy>;
   timeouts?: Partial<Timeouts>;
   batchPatience?: Partial<BatchPatience>;
@@ -92,11 +93,11 @@ const RENEW_EVERY = 8;
 const lanesFor = (workers: number): number => workers * 4 + 16;
 
 export function executeRun(shared: Shared, execution: Execution): Active {
-  const { db, now } = shared;
+  const { db, now, elapsed } = shared;
   const { runId, config } = execution;
-  const { asked, judge, join } = sharingWorkers(execution, now);
+  const { asked, judge, join } = sharingWorkers(execution, elapsed);
   const stopper = createStopper();
-  const live = createLive(asked, () => stopper.reason?.kind === 'paused', now);
+  const live = createLive(asked, () => stopper.reason?.kind === 'paused', elapsed);
   const progress = createProgress(() => live.over(runView(db, runId, now())), shared.announce);
   const membership = join(config.workers);
   const leavePace = asked?.pace.join({ rpm: config.rpm, tpm: config.tpm });
@@ -178,6 +179,7 @@ function contextOf(
     retry: { ...RETRY, ...shared.retry },
     timeouts: { ...TIMEOUTS, ...shared.timeouts },
     since: config.fresh ? getRun(db, runId).createdAt : null,
+    elapsed: shared.elapsed,
     random: Math.random,
     inFlight,
     planned,

@@ -41,7 +41,7 @@ const LEAST_SHARE = 0.25;
 const LATENCIES = 64;
 const LATENCIES_NEEDED = 10;
 
-export function createGate(now: () => number = Date.now): Gate {
+export function createGate(now: () => number = () => performance.now()): Gate {
   const waiting: Waiting[] = [];
   const wishes = new Map<symbol, number>();
   const outcomes: boolean[] = [];

@@ -41,6 +41,7 @@ export type { Runner, RunnerOptions } from './runner.ts';
 export function createRunner(options: RunnerOptions): Runner {
   const { db, onProgress, fetchImages, retry, timeouts, batchPatience } = options;
   const now = options.now ?? Date.now;
+  const elapsed = options.elapsed ?? (() => performance.now());
   const at = (): string => new Date(now()).toISOString();
   const providers = createProviders({
     keyFor: options.keyFor,
@@ -52,7 +53,7 @@ export function createRunner(options: RunnerOptions): Runner {
       },
     },
   });
-  const models = createModels(db, providers, now);
+  const models = createModels(db, providers, elapsed);
   const active = new Map<number, Active>();
   const ends = createUnwrittenEnds((runId, reason) => writeEnd(shared, runId, reason));
   const holder = newHolder();
@@ -66,6 +67,7 @@ export function createRunner(options: RunnerOptions): Runner {
     imagesOf: fetchImages ?? ((itemId) => questionImages(db, itemId)),
     announce: onProgress ?? null,
     now,
+    elapsed,
     retry,
     timeouts,
     ...(batchPatience ? { batchPatience } : {}),

@@ -7,7 +7,7 @@ import { bench, closeBenches } from './fixtures/bench.ts';
 import { plainJudge } from '../../../testing/fake-provider.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
 });
 afterEach(async () => {
   vi.useRealTimers();

@@ -89,7 +89,7 @@ interface Waiting {
   admit: () => void;
 }
 
-export function createPace(now: () => number = Date.now): Pace {
+export function createPace(now: () => number = () => performance.now()): Pace {
   const requests = createBucket(now);
   const tokens = createBucket(now);
   const wishes = new Map<symbol, Limits>();

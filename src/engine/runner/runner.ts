@@ -20,6 +20,8 @@ export interface RunnerOptions {
   /** Called at most 10 times a second for each run. */
   onProgress?: ((run: RunView) => void) | undefined;
   now?: () => number;
+  /** For what lasts, in ms; the clock of the process, which nobody can set back, unless tests bring their own. */
+  elapsed?: () => number;
   env?: Readonly<Record<string, string | undefined>>;
   retry?: Partial<RetryPolicy>;
   timeouts?: Partial<Timeouts>;

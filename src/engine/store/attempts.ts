@@ -24,18 +24,26 @@ export function startAttempt(db: WritableDb, attempt: NewAttempt): number {
 }
 
 export type AttemptEnd =
-  { outcome: 'reply'; callId: number } | { outcome: 'error'; code: string; message: string } | { outcome: 'cancelled' };
+  | { outcome: 'reply'; callId: number }
+  /** `callId`: the reply that came and could not be used. */
+  | { outcome: 'error'; code: string; message: string; callId: number | null }
+  | { outcome: 'cancelled' };
 
 export function endAttempt(db: WritableDb, attemptId: number, end: AttemptEnd, at: string): void {
   db.run(
     'UPDATE attempts SET outcome = ?, call_id = ?, error_code = ?, error = ?, finished_at = ? WHERE id = ?',
     end.outcome,
-    end.outcome === 'reply' ? end.callId : null,
+    end.outcome === 'cancelled' ? null : end.callId,
     end.outcome === 'error' ? end.code : null,
     end.outcome === 'error' ? end.message : null,
     at,
     attemptId,
   );
+}
+
+/** Notes the reply that came, before it is read. */
+export function noteReply(db: WritableDb, attemptId: number, callId: number): void {
+  db.run('UPDATE attempts SET call_id = ? WHERE id = ?', callId, attemptId);
 }
 
 /** Keeps what was asked in an attempt that has no reply to show it with. */
@@ -57,10 +65,10 @@ export function cachedAttempt(db: WritableDb, attempt: NewAttempt, callId: numbe
   );
 }
 
-/** The attempts of a run that were in flight when its process died. */
+/** The attempts of a run that were in flight when its process died: those whose reply is there have it, the others are lost. */
 export function markLostAttempts(db: WritableDb, runId: number, at: string): void {
   db.run(
-    `UPDATE attempts SET outcome = 'lost', finished_at = ? WHERE outcome = 'started' AND task_id IN (SELECT id FROM tasks WHERE run_id = ?)`,
+    `UPDATE attempts SET outcome = CASE WHEN call_id IS NULL THEN 'lost' ELSE 'reply' END, finished_at = ? WHERE outcome = 'started' AND task_id IN (SELECT id FROM tasks WHERE run_id = ?)`,
     at,
     runId,
   );

@@ -25,13 +25,15 @@ export interface NewCall {
   reply: StoredReply;
   latencyMs: number;
   at: string;
+  /** It is no reply in the provider's own protocol: kept, and no answer. */
+  unreadable?: boolean;
 }
 
 export function insertCall(db: WritableDb, call: NewCall): number {
   const { tokens } = call.reply;
   return db.run(
-    `INSERT INTO calls (request_hash, provider, model, request, reply, tokens_in, tokens_out, tokens_cached, tokens_reasoning, latency_ms, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO calls (request_hash, provider, model, request, reply, tokens_in, tokens_out, tokens_cached, tokens_reasoning, latency_ms, created_at, unreadable)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     call.hash,
     call.provider,
     call.model,
@@ -43,7 +45,13 @@ export function insertCall(db: WritableDb, call: NewCall): number {
     Math.round(tokens.reasoning),
     Math.round(call.latencyMs),
     call.at,
+    call.unreadable === true ? 1 : 0,
   ).id;
+}
+
+/** Marks a reply that could not be read: it is kept, and is no answer. */
+export function markUnreadable(db: WritableDb, callId: number): void {
+  db.run('UPDATE calls SET unreadable = 1 WHERE id = ?', callId);
 }
 
 /** The newest reply to a request, not older than `since` (for a fresh run, which takes none from before it). */
@@ -53,7 +61,7 @@ export function findCall(
   since: string | null,
 ): { id: number; reply: StoredReply } | null {
   const row = db.get<{ id: number; reply: string }>(
-    'SELECT id, reply FROM calls WHERE request_hash = ? AND (? IS NULL OR created_at >= ?) ORDER BY id DESC LIMIT 1',
+    'SELECT id, reply FROM calls WHERE request_hash = ? AND unreadable = 0 AND (? IS NULL OR created_at >= ?) ORDER BY id DESC LIMIT 1',
     hash,
     since,
     since,
@@ -65,7 +73,8 @@ export function findCall(
 
 /** Whether a request has a kept reply that is not older than `since`. */
 export function hasCall(db: ReadableDb, hash: string, since: string | null): boolean {
-  const sql = 'SELECT 1 FROM calls WHERE request_hash = ? AND (? IS NULL OR created_at >= ?) LIMIT 1';
+  const sql =
+    'SELECT 1 FROM calls WHERE request_hash = ? AND unreadable = 0 AND (? IS NULL OR created_at >= ?) LIMIT 1';
   return db.get(sql, hash, since, since) !== undefined;
 }
 

@@ -9,6 +9,7 @@ import { sql as batches } from './0008-batches.ts';
 import { sql as rubricNotes } from './0009-rubric-notes.ts';
 import { sql as judgeBatches } from './0010-judge-batches.ts';
 import { sql as outputs } from './0011-outputs.ts';
+import { sql as unreadable } from './0012-unreadable.ts';
 
 /** All migrations in order: the schema version is the number of those applied. Never change one that has been released; add the next. */
 export const migrations: readonly { version: number; sql: string }[] = [
@@ -23,4 +24,5 @@ export const migrations: readonly { version: number; sql: string }[] = [
   { version: 9, sql: rubricNotes },
   { version: 10, sql: judgeBatches },
   { version: 11, sql: outputs },
+  { version: 12, sql: unreadable },
 ];

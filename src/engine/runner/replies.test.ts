@@ -1,0 +1,66 @@
+/** What arrived is kept, whatever it is: over HTTP and SQLite. */
+import { afterEach, expect, test } from 'vitest';
+import { judgeQuery, plainJudge, type FakeReply, type SeenRequest } from '../../../testing/fake-provider.ts';
+import type { WritableDb } from '../store/open.ts';
+import { bench, closeBenches, until } from './fixtures/bench.ts';
+import type { ItemSpec } from './fixtures/workspace.ts';
+
+afterEach(closeBenches);
+
+const questions = (n: number): ItemSpec[] =>
+  Array.from({ length: n }, (_, i) => ({ question: `Q${String(i)}`, variables: { x: '1' }, answers: ['x: 1'] }));
+const repliesOf = (db: WritableDb): { unreadable: number; reply: string; tokens_out: number }[] =>
+  db.all('SELECT unreadable, reply, tokens_out FROM calls ORDER BY id');
+
+test.each<[string, FakeReply, string]>([
+  ['prose instead of JSON', { answer: 'The value is five.', tokens: { in: 7, out: 11 } }, 'The value is five.'],
+  ['what is no JSON at all', { fault: 'garbage' }, 'half a rep'],
+  ['JSON of another form', { answer: { unexpected: 'member of no form' }, tokens: { in: 7, out: 11 } }, 'no form'],
+])('a reply that cannot be read, %s, is kept and paid for, and is no answer', async (_, odd, part) => {
+  let first = true;
+  const once = (request: SeenRequest): FakeReply => {
+    if (!first) return plainJudge(request);
+    first = false;
+    return odd;
+  };
+  const { runner, judging, db } = await bench(questions(1), once);
+  const { runId } = runner.startJudging(judging({ workers: 1 }));
+  expect(await runner.wait(runId)).toMatchObject({ state: 'done', done: 1, calls: 2, failedAttempts: 1 });
+  const [kept, ...good] = repliesOf(db);
+  expect(kept?.unreadable).toBe(1);
+  expect(kept?.reply).toContain(part);
+  expect(good.map(({ unreadable }) => unreadable)).toEqual([0, 0]);
+  const spent = db.get<{ out: number }>('SELECT sum(tokens_out) AS out FROM calls')?.out;
+  expect(runner.view(runId).tokensOut).toBe(spent);
+  if (odd.tokens) expect(kept?.tokens_out).toBe(11);
+});
+
+test('absurd numbers of tokens lose no reply', async () => {
+  const absurd = [1e300, -5, Number.MAX_SAFE_INTEGER, 0.5];
+  let n = 0;
+  const { runner, judging, db, fake } = await bench(questions(6), (request) => {
+    const tokens = absurd[n++ % absurd.length] ?? 0;
+    return { ...plainJudge(request), tokens: { in: tokens, out: tokens } };
+  });
+  const run = await runner.wait(runner.startJudging(judging()).runId);
+  expect(run).toMatchObject({ state: 'done', done: 6, calls: 12, failed: 0 });
+  expect(repliesOf(db)).toHaveLength(fake.requests.length);
+  expect(run.tokensOut).toBeLessThan(100);
+});
+
+test('a clock that is set back does not hold a run up', async () => {
+  let set = 0;
+  let refused = false;
+  const reply = (request: SeenRequest): FakeReply => {
+    if (judgeQuery(request.text).kind !== 'extraction' || refused) return plainJudge(request);
+    refused = true;
+    return { status: 429, error: { message: 'Slow down.' }, headers: { 'retry-after-ms': '300' } };
+  };
+  const { runner, judging } = await bench(questions(8), reply, { now: () => Date.now() + set });
+  const { runId } = runner.startJudging(judging({ workers: 2, rpm: 2000 }));
+  await until(() => refused);
+  set = -3_600_000;
+  const begun = performance.now();
+  expect(await runner.wait(runId)).toMatchObject({ state: 'done', done: 8 });
+  expect(performance.now() - begun).toBeLessThan(8000);
+});
