@@ -2,12 +2,7 @@ import js from '@eslint/js';
 import globals from 'globals';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-
-const SQL = /^\s*(SELECT\s|INSERT (OR \w+ )?INTO\s|UPDATE \w+ SET\s|DELETE FROM\s|PRAGMA \w|VACUUM)/;
-const sqlTexts = [`Literal[value=${String(SQL)}]`, `TemplateElement[value.raw=${String(SQL)}]`].map((selector) => ({
-  selector,
-  message: 'SQL stands in src/engine/store alone.',
-}));
+import { sqlInStore } from './scripts/lint/sql-in-store.js';
 
 const providerTexts = ['[left.name="provider"]', '[left.property.name="provider"]'].map((left) => ({
   selector: `BinaryExpression[operator=/^[!=]==?$/]${left} > Literal.right`,
@@ -66,25 +61,10 @@ export default tseslint.config(
   },
   { files: ['src/renderer/app/stores.ts'], rules: { 'no-restricted-imports': 'off' } },
   {
-    files: ['src/engine/**/*.ts', 'src/cli/**/*.ts'],
-    ignores: ['src/engine/store/**', '**/*.test.ts'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector:
-            "CallExpression[callee.property.name=/^(all|get|run|iterate|exec)$/][callee.object.name='db'], CallExpression[callee.property.name=/^(all|get|run|iterate|exec)$/][callee.object.property.name='db']",
-          message: 'SQL meets rows in src/engine/store alone: add a function there.',
-        },
-        ...sqlTexts,
-        ...providerTexts,
-      ],
-    },
-  },
-  {
-    files: ['src/core/**/*.ts', 'src/contract/**/*.ts', 'src/main/**/*.ts', 'src/renderer/**/*.{ts,tsx}'],
-    ignores: ['**/*.test.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', ...sqlTexts, ...providerTexts] },
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/engine/store/**', '**/*.test.{ts,tsx}', '**/fixtures/**'],
+    plugins: { markscheme: { rules: { 'sql-in-store': sqlInStore } } },
+    rules: { 'markscheme/sql-in-store': 'error', 'no-restricted-syntax': ['error', ...providerTexts] },
   },
   {
     files: ['src/main/**/*.ts'],
