@@ -1,5 +1,5 @@
 /**
- * A benchmark and answers that try everything a text can try on its reader (trust.md, "How it is proved"). Each attack stands in
+ * A benchmark and answers that try everything a text can try on its reader (SECURITY.md). Each attack stands in
  * every place where text of others is shown: question, solution, variable, reference value, flow step, and a model's answer.
  */
 import { createHash } from 'node:crypto';

@@ -4,7 +4,7 @@
  * Reads what the importer reads (a list of rows, JSON Lines, generated answers). Texts are the long prose: questions,
  * solutions, answers, problems, messages. Short texts are descriptions and steps; values are what `Value` shows. Counts
  * formulas that are refused before and after the repair ladder, by cause, and TeX that stays visible in the rendered
- * text. Ends with 1 when any group is above the bars of rendering.md (0.3% of formulas refused, 2 leftovers per 100
+ * text. Ends with 1 when any group is above the bars (docs/design/text.md, "Math health": 0.3% of formulas refused, 2 leftovers per 100
  * texts), with 2 when a file cannot be read.
  */
 import { readFileSync } from 'node:fs';

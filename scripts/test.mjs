@@ -44,6 +44,7 @@ const stages = [
     ],
     [
       { name: 'format', command: ['prettier', '--check', '--log-level=warn', '.'] },
+      { name: 'docs', command: ['node', 'scripts/check-docs.mjs'] },
       { name: 'rooms', command: ['depcruise', 'src'] },
       { name: 'unused', command: ['knip', '--no-progress'] },
       { name: 'types', command: ['tsc', '-b'] },

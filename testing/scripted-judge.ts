@@ -1,7 +1,7 @@
-/** Judges for tests, scripted by the lines that formats.md fixes ("What goes over the wire to a judge"). */
+/** Judges for tests, scripted by the lines that are fixed (docs/design/files.md, "What a judge is sent"). */
 import type { FakeReply, SeenRequest } from './fake-wire.ts';
 
-/** What a judge is asked, read off the lines that formats.md fixes ("What goes over the wire to a judge"). */
+/** What a judge is asked, read off the lines that are fixed (docs/design/files.md, "What a judge is sent"). */
 export type JudgeQuery =
   | { kind: 'extraction'; variables: string[]; types: string[]; response: string }
   | { kind: 'verification'; name: string; reference: string; extracted: string }

@@ -1,4 +1,4 @@
-/** What every command shares: an engine, its keys, and how results, logs and exit statuses leave (cli.md). */
+/** What every command shares: an engine, its keys, and how results, logs and exit statuses leave (docs/design/command-line.md). */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { EngineEvent } from '../contract/events.ts';

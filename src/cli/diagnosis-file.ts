@@ -1,4 +1,4 @@
-/** The output file of `diagnose` (cli.md). */
+/** The output file of `diagnose` (docs/design/command-line.md, "Diagnosis"). */
 import type { OutputOf, EngineCalls } from '../contract/calls.ts';
 import type { Condition } from '../core/flow/words.ts';
 import { mean } from '../core/metrics/accuracy.ts';

@@ -1,4 +1,4 @@
-/** The workspace behind a command that takes files: it keeps the run's state beside the output, so that a killed run resumes (cli.md). */
+/** The workspace behind a command that takes files: it keeps the run's state beside the output, so that a killed run resumes (docs/design/command-line.md, "State"). */
 import { existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { UserError } from '../contract/router.ts';

@@ -1,4 +1,4 @@
-/** markscheme: the same engine and the same file as the window, for scripts (cli.md). Results on stdout, everything else on stderr. */
+/** markscheme: the same engine and the same file as the window, for scripts (docs/design/command-line.md). Results on stdout, everything else on stderr. */
 import { Command, CommanderError } from 'commander';
 import { UserError } from '../contract/router.ts';
 import { VERSION } from '../engine/version.ts';

@@ -1,4 +1,4 @@
-/** Who graded the same variables as whom, and how far they agree (review-screen.md 35). Shares are fractions in 0..1; intervals are 95%. */
+/** Who graded the same variables as whom, and how far they agree (docs/design/review.md, "Statistics"). Shares are fractions in 0..1; intervals are 95%. */
 import { z } from 'zod';
 import { VARIABLE_TYPES } from '../core/benchmark/item.ts';
 import { SOURCES } from '../core/grading/status.ts';

@@ -1,4 +1,4 @@
-/** The calls about what a corrected annotation leaves open (review-screen.md 13). */
+/** The calls about what a corrected annotation leaves open (docs/design/review.md, "Corrections"). */
 import { z } from 'zod';
 import { Id } from './shapes.ts';
 

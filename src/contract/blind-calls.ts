@@ -1,4 +1,4 @@
-/** Blind-first review of a benchmark (review-screen.md 17). */
+/** Blind-first review of a benchmark (docs/design/review.md, "Blind-first"). */
 import { z } from 'zod';
 import { call, stampedCall } from './call.ts';
 import { Id } from './shapes.ts';

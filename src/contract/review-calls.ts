@@ -1,4 +1,4 @@
-/** The calls of the expert's desk beyond single verdicts (review-screen.md 13, 15, 26 to 32), and what crosses with them. */
+/** The calls of the expert's desk beyond single verdicts (docs/design/review.md), and what crosses with them. */
 import { z } from 'zod';
 import { VARIABLE_TYPES } from '../core/benchmark/item.ts';
 import { STEP_MARKS } from '../core/review/event.ts';

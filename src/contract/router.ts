@@ -1,4 +1,4 @@
-/** The one place where bytes from another process become typed calls (architecture.md, "The contract"). */
+/** The one place where bytes from another process become typed calls (ARCHITECTURE.md, "Where to put things"). */
 import { z } from 'zod';
 import type { CallTable, OutputOf, ParsedOf } from './calls.ts';
 

@@ -11,7 +11,7 @@ export const DecisionShape = z.enum(DECISIONS);
 export const ProviderName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
 export type ProviderName = z.infer<typeof ProviderName>;
 
-/** A model at a provider. `baseUrl` must be https, or http on a loopback address (trust.md). */
+/** A model at a provider. `baseUrl` must be https, or http on a loopback address (SECURITY.md). */
 export const ModelRef = z.object({
   provider: ProviderName,
   model: z.string().min(1).max(200),

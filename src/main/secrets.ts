@@ -1,6 +1,6 @@
 /**
  * Keys of the providers. They go from the window to here, from here to the engine, and never back: the window learns only
- * whether there is one. On disk they are encrypted by the operating system's key store, or not at all (trust.md, promise 5).
+ * whether there is one. On disk they are encrypted by the operating system's key store, or not at all (SECURITY.md, "Promises").
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -164,7 +164,7 @@ function keysOf(options: Options): Partial<Record<string, string>> {
   };
 }
 
-/** The items of rows without a right answer. Equal ids are told apart by their order (formats.md, "Ids are not unique"). */
+/** The items of rows without a right answer. Equal ids are told apart by their order (docs/design/files.md, "Ids are not unique"). */
 async function unsolvedItems(engine: Engine, benchmarkId: number, file: string): Promise<number[]> {
   const items = Map.groupBy(await engine.api('queue.list', { benchmarkId }), (item) => item.externalId);
   const rows = Map.groupBy(readOutcomes(file), (row) => row.id);

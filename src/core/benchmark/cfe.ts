@@ -1,4 +1,4 @@
-/** CFE-Bench's own files, field by field (formats.md; cfe-bench-readme.md, "Data Format"). Unknown fields stay in `raw`. */
+/** CFE-Bench's own files, field by field (docs/design/files.md, "CFE-Bench"). Unknown fields stay in `raw`. */
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 import { z } from 'zod';
 import { VARIABLE_TYPES, type ImageRef, type Item, type Rejection } from './item.ts';

@@ -1,5 +1,5 @@
 /**
- * Lines of CL-bench's output files, in the form of Python's `json.dumps(ensure_ascii=False)` (formats.md, "CL-bench"). What comes from the
+ * Lines of CL-bench's output files, in the form of Python's `json.dumps(ensure_ascii=False)` (docs/design/files.md, "CL-bench"). What comes from the
  * task keeps its source text; unknown fields of the task come last, `markscheme` after them.
  */
 import type { ClStatus } from '../grading/rubrics.ts';

@@ -1,5 +1,5 @@
 /**
- * CL-bench's JSON lines, field by field (formats.md, "CL-bench"; cl-bench-calculation.md, section 2), and CL-bench Life's, which names its
+ * CL-bench's JSON lines, field by field (docs/design/files.md, "CL-bench"), and CL-bench Life's, which names its
  * sub-category context_subcategory and has no context_id. Unknown fields stay in `raw`.
  */
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 /**
- * Whether an exam's questions and metadata agree: what the original's own tests check, and further (formats.md, "Course exam benchmark").
+ * Whether an exam's questions and metadata agree: what the original's own tests check, and further (docs/design/files.md, "Course exam").
  * Rejections are what those tests would fail on; warnings are what a person should look at.
  */
 import type { ExamRow, PlacedExam } from './course-exam.ts';

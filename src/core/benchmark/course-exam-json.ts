@@ -1,4 +1,4 @@
-/** JSON on one line in the form of Python's `json.dumps(ensure_ascii=False)`: ", " and ": " between the parts (formats.md). */
+/** JSON on one line in the form of Python's `json.dumps(ensure_ascii=False)`: ", " and ": " between the parts (docs/design/files.md). */
 import { PyFloat, pythonFloat, RawJson } from './python-json.ts';
 
 export type LineValue = string | number | boolean | null | PyFloat | RawJson | { readonly [key: string]: LineValue };

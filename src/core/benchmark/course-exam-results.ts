@@ -1,4 +1,4 @@
-/** The original's four result files (formats.md, "Course exam benchmark"): two of lines, one per question, and two of figures. */
+/** The original's four result files (docs/design/files.md, "Course exam"): two of lines, one per question, and two of figures. */
 import type { LineValue } from './course-exam-json.ts';
 import { jsonLine } from './course-exam-json.ts';
 import { scoreSource, type Exam, type ExamType } from './course-exam.ts';

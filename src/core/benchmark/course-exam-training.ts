@@ -1,4 +1,4 @@
-/** Training data of an exam in the seed's two templates (formats.md, "Training data"): rows of reviewed questions only. */
+/** Training data of an exam in the seed's two templates (docs/design/files.md, "Training data"): rows of reviewed questions only. */
 import { renderExam } from '../prompts/exam.ts';
 import { jsonLine } from './course-exam-json.ts';
 import type { Exam, ExamQuestion } from './course-exam.ts';

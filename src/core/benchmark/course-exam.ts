@@ -1,4 +1,4 @@
-/** The course exam benchmark's two files, field by field (formats.md, "Course exam benchmark"). Unknown fields stay in `raw`. */
+/** The course exam benchmark's two files, field by field (docs/design/files.md, "Course exam"). Unknown fields stay in `raw`. */
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 import { z } from 'zod';
 import { parseObject } from './cfe.ts';

@@ -1,4 +1,4 @@
-/** Reading a row of detailed results (formats.md, CFE-Bench): the answers, and what was found of each variable; the reference script's and ours. */
+/** Reading a row of detailed results (docs/design/files.md, "CFE-Bench"): the answers, and what was found of each variable; the reference script's and ours. */
 import { z } from 'zod';
 import { STATUSES, type Status } from '../grading/status.ts';
 import { parseObject } from './cfe.ts';

@@ -1,4 +1,4 @@
-/** Detailed results and summary in the reference script's form (formats.md, CFE-Bench). What is ours stands under `markscheme`, last of its object. */
+/** Detailed results and summary in the reference script's form (docs/design/files.md, "CFE-Bench"). What is ours stands under `markscheme`, last of its object. */
 import { parseTree, type Node } from 'jsonc-parser';
 import { overallStatus, type Source, type Status } from '../grading/status.ts';
 import { graded, isRight, mean, published, variableShare, type Figures } from '../metrics/accuracy.ts';

@@ -1,4 +1,4 @@
-/** Generated-answers files: `[{"generated_answers": [string | null, … k], "id"}]` (formats.md, CFE-Bench). */
+/** Generated-answers files: `[{"generated_answers": [string | null, … k], "id"}]` (docs/design/files.md, "CFE-Bench"). */
 import { z } from 'zod';
 import { parseObject } from './cfe.ts';
 import { issueText } from './issue.ts';
@@ -47,7 +47,7 @@ function* valuesOf(rows: Iterable<AnswersRow>): Generator<PyValue> {
   for (const { externalId, answers } of rows) yield { generated_answers: answers, id: externalId };
 }
 
-/** The default name of the file: INPUT with ".json" replaced (formats.md); "/" and "_" in the model's name become "-". */
+/** The default name of the file: INPUT with ".json" replaced (docs/design/files.md, "Generated answers"); "/" and "_" in the model's name become "-". */
 export function generatedName(input: string, k: number, model: string): string {
   return `${input.replace(/\.json$/, '')}_k_${String(k)}_test_${fileNameOf(model)}.json`;
 }

@@ -1,4 +1,4 @@
-/** The domain's nouns, shared by the three benchmarks (product.md, "Words"). Values are plain data: no class, no date object. */
+/** The domain's nouns, shared by the three benchmarks (CONTRIBUTING.md). Values are plain data: no class, no date object. */
 
 export const BENCHMARK_KINDS = ['cfe', 'course-exam', 'cl-bench'] as const;
 export type BenchmarkKind = (typeof BENCHMARK_KINDS)[number];

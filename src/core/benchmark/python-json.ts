@@ -1,5 +1,5 @@
 /**
- * JSON text in the form of Python's `json.dump(indent=2, ensure_ascii=False)`, which is the form of all CFE-Bench files (formats.md).
+ * JSON text in the form of Python's `json.dump(indent=2, ensure_ascii=False)`, which is the form of all CFE-Bench files (docs/design/files.md, "CFE-Bench").
  * JavaScript has one kind of number, Python two: wrap a float in `PyFloat` so that 1 prints as 1.0.
  */
 

@@ -1,5 +1,5 @@
 /**
- * A whole row corrected as JSON (review-screen.md 13): what was changed, in the terms in which corrections are kept. Texts, variables and steps
+ * A whole row corrected as JSON (docs/design/review.md, "Corrections"): what was changed, in the terms in which corrections are kept. Texts, variables and steps
  * become the corrections that the drawers make; every other field becomes a patch at exactly the path that changed.
  */
 import { parseTree, type Node } from 'jsonc-parser';

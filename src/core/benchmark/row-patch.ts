@@ -1,5 +1,5 @@
 /**
- * Corrections of a CFE-Bench row as patches on its source text (review-screen.md, "What no tool in the field has", 3). As long as variables
+ * Corrections of a CFE-Bench row as patches on its source text (docs/design/review.md, "Corrections"). As long as variables
  * and steps keep their number and order, single fields are patched; where the structure changes, whole lists are, with every entry that
  * did not change in its imported source text.
  */

@@ -1,4 +1,4 @@
-/** What keeps an edited row from being a row of the format, each fault with its place in the text (review-screen.md 13). */
+/** What keeps an edited row from being a row of the format, each fault with its place in the text (docs/design/review.md, "Corrections"). */
 import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import { z } from 'zod';
 import { CfeRow } from './cfe.ts';

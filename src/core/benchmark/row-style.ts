@@ -1,5 +1,5 @@
 /**
- * How a row's source text is laid out, so that what a correction writes looks like what Python's json.dump wrote around it (formats.md):
+ * How a row's source text is laid out, so that what a correction writes looks like what Python's json.dump wrote around it (docs/design/files.md):
  * indentation, separators, line ends, and whether characters outside ASCII are escaped.
  */
 

@@ -20,7 +20,7 @@ const BLANK = /\s/;
 /** Deeper nesting than this is refused: no benchmark needs it, and parsers recurse. */
 const MAX_DEPTH = 64;
 
-/** Splits the text of a JSON array (formats.md, CFE-Bench). Only the brackets are checked here; each row is parsed on its own. */
+/** Splits the text of a JSON array (docs/design/files.md, "CFE-Bench"). Only the brackets are checked here; each row is parsed on its own. */
 export function splitJsonArray(text: string): Rows | RowsError {
   let at = skipBlank(text, text.charCodeAt(0) === 0xfeff ? 1 : 0);
   if (text[at] !== '[')

@@ -1,4 +1,4 @@
-/** The verifiable answer of a step, which files and store keep as JSON text (formats.md: string, float or bool). */
+/** The verifiable answer of a step, which files and store keep as JSON text (docs/design/files.md, "CFE-Bench": string, float or bool). */
 import type { GradedVariable } from '../grading/s2s.ts';
 
 /** The answer as people read it: a string's content, a number as it is written (5.0), True or False; empty for null and unreadable text. */

@@ -1,4 +1,4 @@
-/** Which items a detailed results file (formats.md, "Detailed results") shows as solved: ours, and the reference script's. */
+/** Which items a detailed results file (docs/design/files.md, "Detailed results") shows as solved: ours, and the reference script's. */
 import { z } from 'zod';
 import type { Outcome } from './words.ts';
 

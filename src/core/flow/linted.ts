@@ -1,7 +1,7 @@
 /** What the checks of a flow read, and what each of them finds. */
 import type { FlowFinding } from './words.ts';
 
-/** A flow with what its steps may build on. `answer` is JSON text (formats.md). */
+/** A flow with what its steps may build on. `answer` is JSON text (docs/design/files.md). */
 export interface LintedFlow {
   question: string;
   variables: readonly { name: string; type: 'numeric' | 'formula' | 'other'; description: string; value: string }[];

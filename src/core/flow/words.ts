@@ -32,7 +32,7 @@ export interface FlowFinding {
   place: { field: 'step' | 'answer'; start: number; end: number } | null;
 }
 
-/** The five experiments of the paper's sections 5.2 to 5.4, by the names of the command line (cli.md). */
+/** The five experiments of the paper's sections 5.2 to 5.4, by the names of the command line (docs/design/command-line.md, "Diagnosis"). */
 export const CONDITIONS = ['unit', 'prefix', 'prefix-questions', 'single', 'single-question'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 

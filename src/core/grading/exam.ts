@@ -1,6 +1,5 @@
 /**
- * Points of exam questions by the original's rules (formats.md, "Course exam benchmark"; course-exam-bench-readme.md, "Question types and
- * evaluation"), and our own credit, which is always named as ours. A reply that cannot be read is never a wrong answer.
+ * Points of exam questions by the original's rules (docs/design/files.md, "Course exam"), and our own credit, which is always named as ours. A reply that cannot be read is never a wrong answer.
  */
 import type { ExamType } from '../benchmark/course-exam.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Grading a CL-bench answer by its rubrics: all or nothing (cl-bench-calculation.md, sections 4.1 to 4.3). What the judge gave is never
+ * Grading a CL-bench answer by its rubrics: all or nothing (docs/cl-bench.md, "How an answer is graded"). What the judge gave is never
  * changed: where its list and its score do not fit each other, that is flagged. Failures to grade are score 0 in the published figure and
  * kept apart from real zeros.
  */

@@ -145,7 +145,7 @@ export function decideByOpinion(value: string | null, opinion: JudgeOpinion): De
   };
 }
 
-/** A judge call that failed for good says nothing about the answer (formats.md, "What the reference scripts get wrong", 3). */
+/** A judge call that failed for good says nothing about the answer (docs/design/files.md, "What the reference scripts get wrong"). */
 export function extractionFailed(message: string): Decided {
   return decided('extraction_failed', null, 'extraction-failed', message);
 }

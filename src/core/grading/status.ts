@@ -1,6 +1,6 @@
 /**
  * The states a graded variable can be in. They are never merged: a judge's failure is not a wrong answer, a value that the answer
- * does not state is not a wrong value (review-screen.md 10, formats.md "per_variable_results").
+ * does not state is not a wrong value (docs/design/grading.md, "States").
  */
 export const STATUSES = [
   'right',
@@ -18,7 +18,7 @@ export type Status = (typeof STATUSES)[number];
 export const SOURCES = ['offline', 'judge', 'expert', 'import'] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** What an expert may decide for a variable with one key (review-screen.md 19). */
+/** What an expert may decide for a variable with one key (docs/design/review.md, "Decisions"). */
 export const DECISIONS = ['right', 'wrong', 'undecided', 'not_found'] as const;
 export type Decision = (typeof DECISIONS)[number];
 

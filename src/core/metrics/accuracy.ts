@@ -1,5 +1,5 @@
 /**
- * Accuracies of one answer set (cfe-bench-readme.md, "Metrics"; paper, section 3.3). All rates are fractions in 0..1 and null where nothing counts.
+ * Accuracies of one answer set (docs/design/grading.md, "Metrics"; paper, section 3.3). All rates are fractions in 0..1 and null where nothing counts.
  * `published` counts every answer, and whatever is not right as not right; `graded` leaves out answers whose grading did not come to an end.
  */
 import { isGraded, type Status } from '../grading/status.ts';

@@ -1,5 +1,5 @@
 /**
- * Two raters of the same things (review-screen.md 35): how often they say the same, and Cohen's kappa, which takes away what chance alone
+ * Two raters of the same things (docs/design/review.md, "Statistics"): how often they say the same, and Cohen's kappa, which takes away what chance alone
  * would give. Raters are judges, the offline verifier and experts; what they say is right or not right. Intervals draw whole questions.
  */
 import { statisticWithInterval, type Estimate } from './intervals.ts';

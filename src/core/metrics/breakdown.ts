@@ -1,6 +1,6 @@
 /**
  * The figures of one answer set with intervals, as a whole and by group of questions: subject, variable type, with or without a figure
- * (paper, section 4; review-screen.md 35 to 37). Rates are fractions in 0..1.
+ * (paper, section 4; docs/design/review.md, "Statistics"). Rates are fractions in 0..1.
  */
 import type { VariableType } from '../benchmark/item.ts';
 import type { Status } from '../grading/status.ts';

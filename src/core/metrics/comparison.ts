@@ -1,5 +1,5 @@
 /**
- * Two answer sets against each other, question by question (review-screen.md 37). Only questions that both answered are compared; the
+ * Two answer sets against each other, question by question (docs/design/review.md, "Statistics"). Only questions that both answered are compared; the
  * others are listed and never counted as passes. Rates are fractions.
  */
 import { differenceWithInterval, signTest, type Estimate } from './intervals.ts';

@@ -1,4 +1,4 @@
-/** Error types of failed solutions (cl-bench-calculation.md, section 5): several per answer, so that shares can sum to more than 1. */
+/** Error types of failed solutions (docs/cl-bench.md, "Figures"): several per answer, so that shares can sum to more than 1. */
 
 export const ERROR_TYPES = ['Context Ignored', 'Context Misused', 'Format Error', 'Refusal'] as const;
 export type ErrorType = (typeof ERROR_TYPES)[number];

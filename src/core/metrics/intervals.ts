@@ -1,5 +1,5 @@
 /**
- * 95% intervals by the bootstrap over questions (look.md, "Numbers"; review-screen.md 35, 37). Questions are what was sampled, so whole
+ * 95% intervals by the bootstrap over questions (docs/design/grading.md, "Metrics"). Questions are what was sampled, so whole
  * questions are drawn, each with all its answers. Seeded: the same figures always have the same interval. All values are fractions.
  */
 export interface Interval {

@@ -1,7 +1,7 @@
 /**
  * The unbiased estimator 1 - C(n-c, k) / C(n, k): the chance that at least one of k answers drawn from n, of which c are right, is right
  * With fewer than k answers all of them are drawn.
- * (cfe-bench-readme.md, "Metrics"). The reference script's shortcut (1.0 when c >= k) is wrong; the right one is n - c < k (formats.md).
+ * (docs/design/grading.md, "Metrics"). The reference script's shortcut (1.0 when c >= k) is wrong; the right one is n - c < k (docs/design/files.md, "What the reference scripts get wrong").
  */
 export function passAtK(n: number, c: number, k: number): number {
   const drawn = Math.min(k, n);

@@ -1,5 +1,5 @@
 /**
- * Solving rates of CL-bench (cl-bench-calculation.md, sections 4.4 and 6): as published, with every failure to grade as 0, and without those.
+ * Solving rates of CL-bench (docs/cl-bench.md, "Figures"): as published, with every failure to grade as 0, and without those.
  * Intervals are 95% by bootstrap over tasks; a task's value is the mean over its answers and trials. The deviation over trials is the
  * sample standard deviation (n - 1).
  */

@@ -1,5 +1,5 @@
 /**
- * A model's place among an exam's students, of whom only mean and standard deviation are known (formats.md, "exams_metadata.json").
+ * A model's place among an exam's students, of whom only mean and standard deviation are known (docs/design/files.md, "Students").
  * Scores are points, shares fractions in 0..1. What is estimated says so.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Asks a judge for the error types of a failed answer (cl-bench-calculation.md, section 5). The benchmark publishes the types and no prompt:
+ * Asks a judge for the error types of a failed answer (docs/cl-bench.md, "Figures"). The benchmark publishes the types and no prompt:
  * this one is Markscheme's own, and figures that rest on it say so.
  */
 import type { ClMessage } from '../benchmark/cl-bench.ts';

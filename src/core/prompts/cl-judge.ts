@@ -1,6 +1,6 @@
 /**
- * Asks a judge to grade an answer by its rubrics, all or nothing (cl-bench-calculation.md, sections 4.1 and 4.2; formats.md, "What goes over
- * the wire to a judge"). The wording is ours; the keys of the reply and the headings of the two sections are the benchmark's.
+ * Asks a judge to grade an answer by its rubrics, all or nothing (docs/cl-bench.md, "How an answer is graded";
+ * docs/design/files.md, "What a judge is sent"). The wording is ours; the keys of the reply and the headings of the two sections are the benchmark's.
  */
 import { readScore } from '../benchmark/cl-bench.ts';
 import { isRecord } from './extraction.ts';

@@ -1,7 +1,7 @@
 import { isRecord } from './extraction.ts';
 import { frame, renderPrompt, type Prompt } from './prompt.ts';
 
-/** Asks a judge for the points of a short answer: {"score", "explanation"} (formats.md, "What goes over the wire to a judge"). */
+/** Asks a judge for the points of a short answer: {"score", "explanation"} (docs/design/files.md, "What a judge is sent"). */
 export const examJudgePrompt: Prompt = {
   name: 'exam-judge',
   places: {

@@ -1,4 +1,4 @@
-/** What a model under test is told before an exam question, by the question's type (formats.md, "Course exam benchmark"). The user's message is the problem. */
+/** What a model under test is told before an exam question, by the question's type (docs/design/files.md, "Course exam"). The user's message is the problem. */
 import type { ExamType } from '../benchmark/course-exam.ts';
 import { renderPrompt, type Prompt } from './prompt.ts';
 

@@ -1,7 +1,7 @@
 import type { VariableType } from '../benchmark/item.ts';
 import { frame, renderPrompt, type Prompt } from './prompt.ts';
 
-/** Asks a judge for the value that a response states for each variable (paper, appendix A; the wire rules are in formats.md). */
+/** Asks a judge for the value that a response states for each variable (paper, appendix A; the wire rules are in docs/design/files.md, "What a judge is sent"). */
 export const extractionPrompt: Prompt = {
   name: 'extraction',
   places: {

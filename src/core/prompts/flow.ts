@@ -141,7 +141,7 @@ export function readFlow(json: unknown): ProposedStep[] {
   return read.map(({ step, answer }, index) => ({ stepId: index + 1, step, answer }));
 }
 
-/** Structured output gives texts: plain numbers and booleans among them become what the benchmark's files hold (formats.md). */
+/** Structured output gives texts: plain numbers and booleans among them become what the benchmark's files hold (docs/design/files.md). */
 function answerJson(value: unknown, index: number): string {
   if (typeof value === 'boolean') return String(value);
   if (typeof value === 'number' && Number.isFinite(value))

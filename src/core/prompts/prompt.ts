@@ -1,6 +1,6 @@
 /**
  * A prompt is a template with named places, one file each, replaceable by the user and named by the hash of its template in every run
- * (product.md, "Prompts"). Places are written {{name}}.
+ * (docs/design/grading.md, "Prompts"). Places are written {{name}}.
  */
 export interface Prompt {
   /** Short and stable, such as `extraction`: the file name of a replacement. */

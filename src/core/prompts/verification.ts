@@ -2,7 +2,7 @@ import type { VariableType } from '../benchmark/item.ts';
 import { isRecord } from './extraction.ts';
 import { renderPrompt, type Prompt } from './prompt.ts';
 
-/** Asks a judge whether an extracted value states the same as the professor's (paper, appendix A; the wire rules are in formats.md). */
+/** Asks a judge whether an extracted value states the same as the professor's (paper, appendix A; the wire rules are in docs/design/files.md, "What a judge is sent"). */
 export const verificationPrompt: Prompt = {
   name: 'verification',
   places: {

@@ -1,5 +1,5 @@
 /**
- * Blind-first review (review-screen.md 17): experts decide before they see what judge, verifier and colleagues found. What they said before
+ * Blind-first review (docs/design/review.md, "Blind-first"): experts decide before they see what judge, verifier and colleagues found. What they said before
  * the reveal is free of anchoring; what they say after it shows how far they were moved.
  */
 import { isGraded, type Status } from '../grading/status.ts';

@@ -1,4 +1,4 @@
-/** Changes as short texts, for history and the undo menu (review-screen.md 27, 28). */
+/** Changes as short texts, for history and the undo menu (docs/design/review.md, "Saving and undo"). */
 import { listEnds, listTitle } from './describe-lists.ts';
 import type {
   Change,

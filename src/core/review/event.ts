@@ -1,5 +1,5 @@
 /**
- * Expert decisions are events; current state is derived from them (architecture.md). Each event says what was and what is now, so its
+ * Expert decisions are events; current state is derived from them (ARCHITECTURE.md, "The data's way through the house"). Each event says what was and what is now, so its
  * inverse is the same event with both swapped: undo appends that inverse, it never deletes.
  */
 import { z } from 'zod';

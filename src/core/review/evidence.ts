@@ -1,6 +1,5 @@
 /**
- * What the answers, the experts and the flow itself say about the decisions on an item (paper, section 3.2; review-screen.md, "What no
- * tool in the field has", 5). Evidence is a hint with its numbers, never a decision.
+ * What the answers, the experts and the flow itself say about the decisions on an item (paper, section 3.2; docs/design/review.md, "Item questions"). Evidence is a hint with its numbers, never a decision.
  */
 import type { Status } from '../grading/status.ts';
 import { contradictions, type ReadsDifferent } from './contradictions.ts';

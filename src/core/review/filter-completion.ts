@@ -1,4 +1,4 @@
-/** What can be typed next in the queue's filter (review-screen.md 31). */
+/** What can be typed next in the queue's filter (docs/design/review.md, "Queue"). */
 import type { Field, Vocabulary } from './filter-fields.ts';
 import { tokens } from './filter.ts';
 

@@ -1,4 +1,4 @@
-/** The words of the queue's filter language (review-screen.md 31): what can be asked of an item that is graded by variables. */
+/** The words of the queue's filter language (docs/design/review.md, "Queue"): what can be asked of an item that is graded by variables. */
 import { VARIABLE_TYPES } from '../benchmark/item.ts';
 import { STATUSES } from '../grading/status.ts';
 

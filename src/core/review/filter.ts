@@ -1,5 +1,5 @@
 /**
- * The queue's typed filter (review-screen.md 31): `subject:physics wrong>=1 judge!=verifier -has:image text:"carnot cycle"`. Terms are
+ * The queue's typed filter (docs/design/review.md, "Queue"): `subject:physics wrong>=1 judge!=verifier -has:image text:"carnot cycle"`. Terms are
  * joined by "and"; a minus takes the opposite; a comma between values is "or"; a bare word is searched for in the texts. Reading is total:
  * any text gives terms and errors with their places, in time linear in its length.
  */

@@ -1,4 +1,4 @@
-/** The queue's own views (review-screen.md 30) and orders. A view is a filter and an order under a name. */
+/** The queue's own views (docs/design/review.md, "Queue") and orders. A view is a filter and an order under a name. */
 
 export const SORTS = ['position', 'priority', 'disagreement', 'subject', 'length', 'random'] as const;
 export type Sort = (typeof SORTS)[number];

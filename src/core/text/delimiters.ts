@@ -18,7 +18,7 @@ const MATH_SIGN = /\\[a-zA-Z,;:!{}|]|[\^_]|[\u0007\b\v\f]|\t[a-z]|^\s*``/;
 const CROSSES_TAG = /<\/?(?:t[dhr]|table|thead|tbody|br|li|image)(?:\s[^<>]{0,80})?\/?>|<\/?p>/i;
 
 /**
- * The formula that begins with the single dollar at `at`, or null when that dollar is not math (rendering.md's rule):
+ * The formula that begins with the single dollar at `at`, or null when that dollar is not math (docs/design/text.md, "Math first"):
  * no blank inside either dollar and no digit after the closing one, or else a backslash command, ^ or _ inside.
  */
 export function closeInlineDollar(text: string, at: number): MathSpan | null {

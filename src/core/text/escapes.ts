@@ -33,7 +33,7 @@ export interface Unescaped {
 }
 
 /**
- * Turns JSON and Python escapes back into commands, in a whole text (rendering.md, causes of failures). Tabs and line
+ * Turns JSON and Python escapes back into commands, in a whole text (docs/design/text.md, "Damage"). Tabs and line
  * breaks are left alone unless they cannot be anything else: `repairFormula` looks at those inside a formula.
  * Line ends become LF; a text in which every backslash is doubled is halved.
  */

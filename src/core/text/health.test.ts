@@ -73,7 +73,7 @@ describe('the real benchmark', () => {
   const here = files.every((file) => existsSync(file));
   if (!here) console.log('Skipped: the CFE files are not beside the checkout (../shared/data/cfe).');
 
-  test.runIf(here)('stays within the bars of rendering.md', () => {
+  test.runIf(here)('stays within the bars of docs/design/text.md', () => {
     const sum = emptyHealth();
     const shown: string[] = [];
     for (const file of files) {

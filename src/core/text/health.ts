@@ -51,7 +51,7 @@ export function addHealth(sum: HealthReport, other: HealthReport): HealthReport 
   return sum;
 }
 
-/** Counts the damage of one text (review-screen.md, 7 of the first list). Never throws. */
+/** Counts the damage of one text (docs/design/text.md, "Math health"). Never throws. */
 export function mathHealth(text: string, check: Check): HealthReport {
   return inspectText(text, check).report;
 }

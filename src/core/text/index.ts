@@ -1,4 +1,4 @@
-/** Prose and math of exam texts: what is math, what is damaged, and how it can be shown (rendering.md). */
+/** Prose and math of exam texts: what is math, what is damaged, and how it can be shown (docs/design/text.md). */
 export { CAUSE_WORDS } from './cause.ts';
 export { addHealth, damaged, emptyHealth, inspectText, texLeftovers } from './health.ts';
 export type { HealthReport } from './health.ts';

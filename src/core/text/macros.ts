@@ -1,5 +1,5 @@
 /**
- * The fixed list of macros that the typesetter is given (review-screen.md, 39): commands of common packages that KaTeX
+ * The fixed list of macros that the typesetter is given (docs/design/text.md, "Repair"): commands of common packages that KaTeX
  * lacks and whose meaning is certain, so that using one is no damage. Nothing here may expand to itself: KaTeX draws
  * `~` through `\nobreakspace`, so a macro of that name as `~` loops.
  */

@@ -14,8 +14,8 @@ export interface MarkdownSource {
 const HOLE = new RegExp(`${HOLE_OPEN}(\\d{1,9})${HOLE_CLOSE}`, 'g');
 
 /**
- * Joins the pieces of a text into Markdown in which every formula, image and allowed tag is a placeholder (rendering.md:
- * "math first"), so that Markdown cannot touch math. Code comes back as it stood.
+ * Joins the pieces of a text into Markdown in which every formula, image and allowed tag is a placeholder (docs/design/text.md,
+ * "Math first"), so that Markdown cannot touch math. Code comes back as it stood.
  */
 export function markdownSource(segments: readonly Segment[]): MarkdownSource {
   const holes: Hole[] = [];

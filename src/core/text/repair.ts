@@ -37,7 +37,7 @@ const LADDER: readonly Step[] = [
 ];
 
 /**
- * Mends a formula for display (rendering.md). Damage that makes no error but wrong text is undone first, on every
+ * Mends a formula for display (docs/design/text.md, "Repair"). Damage that makes no error but wrong text is undone first, on every
  * formula; then, only if `check` refuses it, the ladder. The source is never changed by this. Never throws.
  * `damagedText`: the text around holds characters eaten by escapes, which settles doubtful cases.
  */

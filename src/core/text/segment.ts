@@ -27,7 +27,7 @@ const IMAGE = /<image(?:[ _]?(\d{1,3}))?\s*\/?>/iy;
 const BEGIN = /\\begin\s*\{([a-zA-Z]+\*?)\}/y;
 
 /**
- * Splits a text into prose, code, math and image tokens (rendering.md: "math first"). Never throws; time grows
+ * Splits a text into prose, code, math and image tokens (docs/design/text.md, "Math first"). Never throws; time grows
  * linearly with the text.
  */
 export function segment(text: string): Segment[] {

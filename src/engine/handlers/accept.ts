@@ -1,4 +1,4 @@
-/** Accepting the machine's verdicts, one or all that remain (review-screen.md 12, 13), and going back to a row of the history (28). */
+/** Accepting the machine's verdicts, one or all that remain (docs/design/review.md, "Decisions"), and going back to a row of the history. */
 import type { EngineCalls } from '../../contract/calls.ts';
 import { UserError, type Handlers } from '../../contract/router.ts';
 import type { AnswerView, CardView } from '../../contract/review-shapes.ts';

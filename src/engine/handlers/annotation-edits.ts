@@ -1,4 +1,4 @@
-/** Corrections of an item's variables, reasoning flow and texts (review-screen.md 13). The imported row is never changed. */
+/** Corrections of an item's variables, reasoning flow and texts (docs/design/review.md, "Corrections"). The imported row is never changed. */
 import type { EngineCalls, ParsedOf } from '../../contract/calls.ts';
 import type { Handlers } from '../../contract/router.ts';
 import { UserError } from '../../contract/router.ts';

@@ -1,4 +1,4 @@
-/** Blind-first: whether a benchmark is reviewed so, and what was revealed when (review-screen.md 17). */
+/** Blind-first: whether a benchmark is reviewed so, and what was revealed when (docs/design/review.md, "Blind-first"). */
 import type { BlindView } from '../../contract/blind-calls.ts';
 import { UserError } from '../../contract/router.ts';
 import { blindFigures } from '../../core/review/blind-first.ts';

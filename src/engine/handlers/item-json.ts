@@ -1,4 +1,4 @@
-/** An item corrected as JSON (review-screen.md 13): the text becomes the corrections that the drawers make, and patches for every other field. */
+/** An item corrected as JSON (docs/design/review.md, "Corrections"): the text becomes the corrections that the drawers make, and patches for every other field. */
 import type { EngineCalls, ParsedOf } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
 import { displayRow, editRow } from '../../core/benchmark/row-edit.ts';

@@ -1,4 +1,4 @@
-/** What a decision or a correction would do to the figures, without keeping it (review-screen.md 15). */
+/** What a decision or a correction would do to the figures, without keeping it (docs/design/review.md, "Forecast"). */
 import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
 import { figuresOf, type Figures } from '../../core/metrics/accuracy.ts';

@@ -1,4 +1,4 @@
-/** The queue: filtered and ordered, with its views, its progress, and the search (review-screen.md 29 to 32). */
+/** The queue: filtered and ordered, with its views, its progress, and the search (docs/design/review.md, "Queue"). */
 import { randomInt } from 'node:crypto';
 import { UserError } from '../../contract/router.ts';
 import type { ItemQuestion } from '../../core/review/item-questions.ts';

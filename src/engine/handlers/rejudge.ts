@@ -1,4 +1,4 @@
-/** Answers that a corrected reference left to a judge: which they are, and asking again about those alone (review-screen.md 13). */
+/** Answers that a corrected reference left to a judge: which they are, and asking again about those alone (docs/design/review.md, "Corrections"). */
 import type { z } from 'zod';
 import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
 import { JudgingConfig } from '../../contract/calls.ts';

@@ -5,7 +5,7 @@ import type { ModelRef } from './provider.ts';
 
 /**
  * Where a provider's requests go: the model's own base URL, else the provider's environment variable, else its official address. Without a
- * slash at the end. Throws UserError `bad-address` unless it is https, or http on a loopback address (trust.md), without user, fragment, or
+ * slash at the end. Throws UserError `bad-address` unless it is https, or http on a loopback address (SECURITY.md), without user, fragment, or
  * a parameter that is not one of the provider's.
  */
 export function resolveAddress(ref: ModelRef, env: Readonly<Record<string, string | undefined>>): string {

@@ -1,4 +1,4 @@
-/** What a failed exchange means for the request and for the run (cli.md: an unusable key or model ends the run at once). */
+/** What a failed exchange means for the request and for the run (docs/design/command-line.md, "Exit status": an unusable key or model ends the run at once). */
 import { z } from 'zod';
 import type { Endpoint } from './provider.ts';
 import { ProviderError } from './provider.ts';

@@ -1,4 +1,4 @@
-/** A run that is done again with the settings of an earlier one, from stored replies alone (product.md, "a repeated evaluation costs nothing"). */
+/** A run that is done again with the settings of an earlier one, from stored replies alone (docs/design/grading.md, "Offline first"). */
 import { afterEach, expect, test } from 'vitest';
 import { plainJudge } from '../../../testing/fake-provider.ts';
 import { setPromptText } from '../store/prompt-texts.ts';

@@ -1,4 +1,4 @@
-/** Grading one answer in one trial of a run: offline first, then the judge for what is left open (product.md, "Offline first"). */
+/** Grading one answer in one trial of a run: offline first, then the judge for what is left open (docs/design/grading.md, "Offline first"). */
 import {
   decideByOpinion,
   decideExtracted,

@@ -1,4 +1,4 @@
-/** A run that asks two endpoints keeps one limit of requests in flight over both (cli.md, `--max_workers`). */
+/** A run that asks two endpoints keeps one limit of requests in flight over both (docs/design/command-line.md, "Limits"). */
 import { createGate, type Gate, type Membership } from './gate.ts';
 
 interface Asked {

@@ -1,4 +1,4 @@
-/** What each rater said of each variable of each answer, and how far any two of them agree (review-screen.md 35). */
+/** What each rater said of each variable of each answer, and how far any two of them agree (docs/design/review.md, "Statistics"). */
 import type { AgreementPair, RaterView } from '../../contract/agreement-calls.ts';
 import type { VariableType } from '../../core/benchmark/item.ts';
 import { isGraded, type Source, type Status } from '../../core/grading/status.ts';

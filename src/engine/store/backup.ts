@@ -1,4 +1,4 @@
-/** Safe copies of a live workspace: the file itself is never copied while it may be in use (trust.md, promise 3). */
+/** Safe copies of a live workspace: the file itself is never copied while it may be in use (SECURITY.md, "Promises"). */
 import { existsSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import Sqlite from 'better-sqlite3';

@@ -1,4 +1,4 @@
-/** Provider requests and their replies, by the hash of the canonical request: the cache (architecture.md, "Engine and SQLite"). */
+/** Provider requests and their replies, by the hash of the canonical request: the cache (ARCHITECTURE.md, "The file"). */
 import { z } from 'zod';
 import type { ReadableDb, WritableDb } from './open.ts';
 

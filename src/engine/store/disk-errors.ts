@@ -1,4 +1,4 @@
-/** What SQLite's errors mean to people: what happened to which file, and what to do next (trust.md, promise 3). */
+/** What SQLite's errors mean to people: what happened to which file, and what to do next (SECURITY.md, "Promises"). */
 import { readdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';

@@ -162,7 +162,7 @@ export function itemIds(db: ReadableDb, benchmarkId: number): { id: number; exte
   return db.all(sql, benchmarkId);
 }
 
-/** The items that carry an id: ids are not unique (formats.md). */
+/** The items that carry an id: ids are not unique (docs/design/files.md, "Ids are not unique"). */
 export function itemsByExternalId(db: ReadableDb, benchmarkId: number): Map<string, number[]> {
   const map = new Map<string, number[]>();
   for (const row of db.all<{ id: number; externalId: string }>(

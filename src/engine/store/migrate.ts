@@ -7,7 +7,7 @@ import { migrations } from './migrations/index.ts';
 /** The schema version that this application writes. */
 export const SCHEMA_VERSION = migrations.at(-1)?.version ?? 0;
 
-/** Refuses a file from a newer application (trust.md, promise 3). To be called before anything is written, the journal mode included. */
+/** Refuses a file from a newer application (SECURITY.md, "Promises"). To be called before anything is written, the journal mode included. */
 export function refuseNewer(raw: Sqlite.Database, path: string): void {
   const version = versionOf(raw);
   if (version > SCHEMA_VERSION) {

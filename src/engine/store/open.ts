@@ -1,4 +1,4 @@
-/** Opening a workspace: one .sqlite file that holds everything (architecture.md, "Engine and SQLite"; trust.md, promises 1 and 3). */
+/** Opening a workspace: one .sqlite file that holds everything (ARCHITECTURE.md, "The file"; SECURITY.md, "Promises"). */
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import Sqlite from 'better-sqlite3';

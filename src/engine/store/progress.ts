@@ -1,4 +1,4 @@
-/** How far the review of a benchmark has come (review-screen.md 32). */
+/** How far the review of a benchmark has come (docs/design/review.md, "Queue"). */
 import type { ProgressView } from '../../contract/review-calls.ts';
 import type { ReadableDb } from './open.ts';
 import { reviewerByName } from './queue.ts';

@@ -1,5 +1,5 @@
 /**
- * Stored verdicts against a corrected reference, without a model call (review-screen.md, "What no tool in the field has", 1 and 3): the
+ * Stored verdicts against a corrected reference, without a model call (docs/design/review.md, "Corrections"): the
  * offline verifier compares the values that were extracted. The stored verdict is never changed, so taking the correction back brings it back.
  */
 import { decideExtracted, decideOffline, type Decided, type Found } from '../../core/grading/s2s.ts';

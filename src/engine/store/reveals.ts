@@ -1,4 +1,4 @@
-/** What reviewers who work blind-first have revealed, and what they had said until then (review-screen.md 17): events of the log. */
+/** What reviewers who work blind-first have revealed, and what they had said until then (docs/design/review.md, "Blind-first"): events of the log. */
 import type { RevealedVerdict } from '../../core/review/blind-first.ts';
 import type { ReadableDb } from './open.ts';
 

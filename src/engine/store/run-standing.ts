@@ -1,5 +1,5 @@
 /**
- * What each question adds to the figures of an answer set, kept in memory between two forecasts (review-screen.md 15): a decision touches one
+ * What each question adds to the figures of an answer set, kept in memory between two forecasts (docs/design/review.md, "Forecast"): a decision touches one
  * item, so that only that one is counted anew. Anything else that writes, here or in another process, is noticed and everything read again.
  */
 import { countsOf, type QuestionCounts } from '../../core/metrics/accuracy.ts';

@@ -1,6 +1,6 @@
 import type { ReadableDb, WritableDb } from './open.ts';
 
-/** A workspace's own setting, such as the reviewer at this desk. Keys of providers are never here (trust.md, promise 5). */
+/** A workspace's own setting, such as the reviewer at this desk. Keys of providers are never here (SECURITY.md, "Promises"). */
 export function getSetting(db: ReadableDb, key: string): string | undefined {
   return db.get<{ value: string }>('SELECT value FROM settings WHERE key = ?', key)?.value;
 }

@@ -1,4 +1,4 @@
-/** Tasks: the units of a run, as rows. The database is the queue (architecture.md). */
+/** Tasks: the units of a run, as rows. The database is the queue (ARCHITECTURE.md, "The data's way through the house"). */
 import { QUESTION_PATH, SOLUTION_PATH } from './items.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 

@@ -1,4 +1,4 @@
-/** An exam and its questions added to a benchmark by hand (course-exam-bench-readme.md, "How to extend the benchmark"). */
+/** An exam and its questions added to a benchmark by hand (docs/design/files.md, "Course exam"). */
 import { applyEdits, modify } from 'jsonc-parser';
 import type { EngineCalls, ParsedOf } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';

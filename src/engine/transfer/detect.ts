@@ -7,7 +7,7 @@ export type Detected = { kind: FileKind; rows: Rows } | { kind: null; error: Row
 /** How many lines of a file are looked at. */
 const LOOKED_AT = 20;
 
-/** Recognises a file by its content: the keys of its first row (formats.md). */
+/** Recognises a file by its content: the keys of its first row (docs/design/files.md). */
 export function detect(source: SourceFile): Detected {
   if (source.text.trim() === '')
     return { kind: null, error: { line: 1, message: 'The file is empty. Choose another, or fetch it again.' } };

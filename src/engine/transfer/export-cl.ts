@@ -1,4 +1,4 @@
-/** CL-bench's files, written row by row (formats.md, "CL-bench"): the benchmark, an inference output, and graded files with experts' decisions. */
+/** CL-bench's files, written row by row (docs/design/files.md, "CL-bench"): the benchmark, an inference output, and graded files with experts' decisions. */
 import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
 import type { AnswerSetView, BenchmarkView } from '../../contract/workspace-shapes.ts';

@@ -1,4 +1,4 @@
-/** Exports of a course exam: its two files, the original's four result files, training data (formats.md, "Course exam benchmark"). */
+/** Exports of a course exam: its two files, the original's four result files, training data (docs/design/files.md, "Course exam"). */
 import { applyEdits, modify } from 'jsonc-parser';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

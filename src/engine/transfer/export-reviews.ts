@@ -1,4 +1,4 @@
-/** What reviewers did in a benchmark, event by event (formats.md). */
+/** What reviewers did in a benchmark, event by event (docs/design/files.md). */
 import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import { pythonObjectWithList, type PyValue } from '../../core/benchmark/python-json.ts';

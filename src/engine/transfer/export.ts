@@ -1,4 +1,4 @@
-/** Exports in the benchmarks' own forms (formats.md). */
+/** Exports in the benchmarks' own forms (docs/design/files.md). */
 import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';

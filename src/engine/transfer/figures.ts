@@ -1,4 +1,4 @@
-/** Figures named by a benchmark's rows: found inside the chosen folder and nowhere else, known by their content, stored by hash (trust.md, Images, Import). */
+/** Figures named by a benchmark's rows: found inside the chosen folder and nowhere else, known by their content, stored by hash (SECURITY.md). */
 import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, sep } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * CL-bench's files, streamed: benchmarks, inference outputs and graded files (formats.md, "CL-bench"). Rows are written as they are read,
+ * CL-bench's files, streamed: benchmarks, inference outputs and graded files (docs/design/files.md, "CL-bench"). Rows are written as they are read,
  * inside the import's transaction, which is taken back when something is rejected.
  */
 import { basename } from 'node:path';

@@ -1,4 +1,4 @@
-/** A course exam's two files: found, read and checked together, then written as one benchmark (formats.md, "Course exam benchmark"). */
+/** A course exam's two files: found, read and checked together, then written as one benchmark (docs/design/files.md, "Course exam"). */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -29,7 +29,7 @@ export interface PreparedAnswers {
 
 /**
  * Reads a generated-answers file, or detailed results with the verdicts on the answers. Which benchmark it belongs to is given by name, or found by its ids. A row whose id stands at two items of
- * the benchmark serves both; as many rows as items with that id are taken in order (formats.md, "Ids are not unique").
+ * the benchmark serves both; as many rows as items with that id are taken in order (docs/design/files.md, "Ids are not unique").
  */
 export function prepareGenerated(
   db: ReadableDb,

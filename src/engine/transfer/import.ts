@@ -1,4 +1,4 @@
-/** One import: every file is read and checked first; then everything is written in one transaction, or nothing (trust.md, Import). */
+/** One import: every file is read and checked first; then everything is written in one transaction, or nothing (SECURITY.md). */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ParsedOf, EngineCalls } from '../../contract/calls.ts';

@@ -1,4 +1,4 @@
-/** Files of JSON lines, read line by line: memory holds one line, however large the file is (trust.md, Import). */
+/** Files of JSON lines, read line by line: memory holds one line, however large the file is (SECURITY.md). */
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';

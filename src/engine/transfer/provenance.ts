@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { Rejection } from '../../core/benchmark/item.ts';
 import type { SourceFile } from './read-file.ts';
 
-/** Provenance by item id: every column of PROVENANCE.csv (formats.md). `topic` is the subject. */
+/** Provenance by item id: every column of PROVENANCE.csv (docs/design/files.md, "Provenance"). `topic` is the subject. */
 export type Provenance = Map<string, Record<string, string>>;
 
 /** Reads PROVENANCE.csv. A file that is no such table gives rejections and an empty map. */

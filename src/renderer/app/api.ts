@@ -2,7 +2,7 @@ import { CallError, createClient, type Api } from '../../contract/client.ts';
 import type { EngineEvent } from '../../contract/events.ts';
 import type { Reply } from '../../contract/router.ts';
 
-/** What the preload exposes: two functions, nothing else (trust.md). */
+/** What the preload exposes: two functions, nothing else (SECURITY.md). */
 interface Bridge {
   call: (name: string, input: unknown, opening: string | null) => Promise<Reply>;
   subscribe: (listener: (event: EngineEvent) => void) => () => void;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 /**
  * Who goes to a screen by key, or opens another workspace (`place` names both), leaves what had the focus behind: then the screen's heading takes it, so that Tab goes on from there and a screen
- * reader says where one is (review-screen.md 25). A screen that gave the focus to something itself, and a pressed button of the rail, keep it.
+ * reader says where one is (docs/design/review.md, "Focus"). A screen that gave the focus to something itself, and a pressed button of the rail, keep it.
  */
 export function useScreenFocus(place: string): void {
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The product's own words (product.md, Words), wherever they stand: statuses, sources, kinds, states. */
+/** The product's own words (CONTRIBUTING.md), wherever they stand: statuses, sources, kinds, states. */
 export const words = {
   status: {
     right: 'Right',

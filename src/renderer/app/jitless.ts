@@ -1,4 +1,4 @@
-/** The window's policy forbids eval, so zod must not probe for it. Imported before everything that makes a schema (trust.md). */
+/** The window's policy forbids eval, so zod must not probe for it. Imported before everything that makes a schema (SECURITY.md). */
 import { config } from 'zod';
 
 config({ jitless: true });

@@ -22,7 +22,7 @@ interface Saving {
 
 /**
  * Edits are sent one after the other, in the order of the key presses. After a failure nothing is dropped and nothing overtakes: the edits wait,
- * the header says NOT SAVED, and a retry sends them in the same order (review-screen.md 26).
+ * the header says NOT SAVED, and a retry sends them in the same order (docs/design/review.md, "Saving and undo").
  */
 export const useSaving = windowStore<Saving>((set) => ({
   waiting: [],

@@ -10,7 +10,7 @@ interface DeskLayoutProps {
   deskId: string;
   /** Null while it is folded away. */
   queue: ReactNode;
-  /** Over everything, and before it in the tab order (review-screen.md 24). */
+  /** Over everything, and before it in the tab order (docs/design/review.md, "Focus"). */
   header: ReactNode;
   reading: ReactNode;
   decision: ReactNode;

@@ -96,7 +96,7 @@ const SILENT = new Set(
     ' ',
   ),
 );
-/** What is left of a command whose backslash and first letter became a control character (rendering.md). */
+/** What is left of a command whose backslash and first letter became a control character (docs/design/text.md, "Damage"). */
 const DAMAGE: readonly [RegExp, string][] = [
   [/\f(?=[a-z])/g, '\\f'],
   [/[\b](?=[a-z])/g, '\\b'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** Contrast of the palette in both themes, computed from the tokens themselves (review-screen.md 38 and 41). */
+/** Contrast of the palette in both themes, computed from the tokens themselves (docs/design/look.md, "Palette"). */
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 type Theme = 'light' | 'dark';
 

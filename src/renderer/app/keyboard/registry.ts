@@ -1,6 +1,6 @@
 /**
  * Every command of the interface and its keys, once. Bindings, tooltips, palette and cheat sheet are all read from here; a test rejects
- * two commands on one key (review-screen.md 18 to 23). Keys are written as the produced character, so they hold on every keyboard layout:
+ * two commands on one key (docs/design/review.md, "Keys"). Keys are written as the produced character, so they hold on every keyboard layout:
  * `mod` is Ctrl (Cmd on a Mac), letters are lower case with an explicit shift, other characters carry their shift in themselves. Two keys
  * with a blank between them are pressed one after the other.
  */

@@ -1,4 +1,4 @@
-/** A question, and perhaps its exam, while they are being typed in (course-exam-bench-readme.md, "How to extend the benchmark"). */
+/** A question, and perhaps its exam, while they are being typed in (docs/design/files.md, "Course exam"). */
 import type { EngineCalls, InputOf } from '../../../contract/calls.ts';
 import { answerMisfit } from '../../../core/benchmark/course-exam-check.ts';
 import type { ExamType } from '../../../core/benchmark/course-exam.ts';

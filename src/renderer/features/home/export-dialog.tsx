@@ -9,7 +9,7 @@ import { DialogFrame } from '../../ui/dialog.tsx';
 import { Chooser } from '../../ui/select.tsx';
 import { isOfAnswers, offersOf, suggestedName, type What } from './export-offers.ts';
 
-/** What to write, of which answers, where to. The files are the benchmark's own (formats.md). */
+/** What to write, of which answers, where to. The files are the benchmark's own (docs/design/files.md). */
 export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView; onClose: () => void }) {
   const { t } = useTranslation();
   const [what, setWhat] = useState<What>('benchmark');

@@ -1,4 +1,4 @@
-/** What can be written of a benchmark, and the names that its own scripts give the files (formats.md). */
+/** What can be written of a benchmark, and the names that its own scripts give the files (docs/design/files.md). */
 import type { EngineCalls, InputOf } from '../../../contract/calls.ts';
 import type { AnswerSetView, BenchmarkView } from '../../../contract/workspace-shapes.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Text is saved this long after the last key, and at once when the field is left, the item changes or the window closes (review-screen.md 26). */
+/** Text is saved this long after the last key, and at once when the field is left, the item changes or the window closes (docs/design/review.md, "Saving and undo"). */
 const IDLE_MS = 400;
 
 /** Saves `text` when it rests, if it is not what is saved already. Answers a function that saves at once. */

@@ -1,5 +1,5 @@
 /**
- * Blind-first (review-screen.md 17): while it is on, an answer is shown without what judge, verifier and colleagues found of a variable, until
+ * Blind-first (docs/design/review.md, "Blind-first"): while it is on, an answer is shown without what judge, verifier and colleagues found of a variable, until
  * the expert reveals it. The store keeps everything; what is shown comes from here.
  */
 import type { AnswerView, CardView, LayerView } from '../../../contract/review-shapes.ts';

@@ -8,7 +8,7 @@ import { answerOn, cardOn, useReview } from './review-store.ts';
 
 /**
  * What the other verdict on the chosen variable would do to the figures, before it is given: "If it is wrong: question accuracy 41.3% → 41.0%,
- * rank unchanged" (review-screen.md, 15). It keeps its two lines while it is worked out, so that nothing moves under the expert's eyes. Of an
+ * rank unchanged" (docs/design/review.md, "Forecast"). It keeps its two lines while it is worked out, so that nothing moves under the expert's eyes. Of an
  * answer that is judged blind it says nothing: it would tell the verdict.
  */
 export function DecisionEffect() {

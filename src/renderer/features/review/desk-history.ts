@@ -1,6 +1,6 @@
 /**
  * Where the expert was: benchmark, item, filter and order stand in the window's address and in its history, so that Alt+Left and a mouse's
- * back button go back (review-screen.md 31).
+ * back button go back (docs/design/review.md, "Queue").
  */
 import { z } from 'zod';
 import { parseFilter } from '../../../core/review/filter.ts';

@@ -26,7 +26,7 @@ type Flag = keyof typeof FLAGS;
 /** What one should know, but need not act on: where the header is narrow, their mark must do. */
 const ASIDE: ReadonlySet<Flag> = new Set(['cached', 'duplicate', 'edited', 'commented']);
 
-/** What an expert should know before judging this item (review-screen.md 11). */
+/** What an expert should know before judging this item (docs/design/review.md, "States and flags"). */
 export function flagsOf(
   item: ItemView | undefined,
   answer: AnswerView | undefined,

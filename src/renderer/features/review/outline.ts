@@ -1,6 +1,6 @@
 /**
  * The outline of a long text on the desk, read off what is shown: headings, parts, the places of the variables' values, figures and the steps of
- * the reasoning flow, in the order in which they stand (review-screen.md 5).
+ * the reasoning flow, in the order in which they stand (docs/design/review.md, "Layout").
  */
 
 export const OUTLINED = ['answer', 'reference', 'question'] as const;

@@ -1,4 +1,4 @@
-/** Where the professor's solution states the value of a variable: best effort, for marking it beside the card (review-screen.md 6). */
+/** Where the professor's solution states the value of a variable: best effort, for marking it beside the card (docs/design/review.md, "Marking values"). */
 
 /** Typesetting that does not change what a value says. */
 const NOISE =

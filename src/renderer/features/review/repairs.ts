@@ -9,7 +9,7 @@ export interface Repair {
   after: string;
 }
 
-/** The repairs that the typesetter makes for display, as proposals to the text itself (review-screen.md, "Math health"). */
+/** The repairs that the typesetter makes for display, as proposals to the text itself (docs/design/text.md, "Math health"). */
 export function repairsOf(text: string): Repair[] {
   const { segments, damaged } = segmentText(text);
   return segments.flatMap((segment) => {

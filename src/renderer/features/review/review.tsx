@@ -116,7 +116,7 @@ function Drawers() {
   );
 }
 
-/** A new item puts the focus on its first open card and says what has arrived (review-screen.md 24). */
+/** A new item puts the focus on its first open card and says what has arrived (docs/design/review.md, "Focus"). */
 function useArrival(): void {
   const { t } = useTranslation();
   const arrivals = useReview((s) => s.arrivals);

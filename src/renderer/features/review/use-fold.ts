@@ -5,7 +5,7 @@ import { useReview } from './review-store.ts';
 import { isTight } from './tight.ts';
 
 /**
- * Folds the queue away where it would leave no room to read: in a small window, or in any window at a large text size (review-screen.md 2).
+ * Folds the queue away where it would leave no room to read: in a small window, or in any window at a large text size (docs/design/review.md, "Layout").
  * Ctrl+B still brings it out; where there is room again it is as it was.
  */
 export function useFold(): void {

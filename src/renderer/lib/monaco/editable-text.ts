@@ -1,6 +1,6 @@
 /**
  * Text as a field of the window can hold it. Fields and editors take a carriage return for a line end and give back a line feed; in the real
- * files it is the `\r` of a damaged `\right` (rendering.md), and must come out as it went in. So it is edited as a visible sign.
+ * files it is the `\r` of a damaged `\right` (docs/design/text.md, "Damage"), and must come out as it went in. So it is edited as a visible sign.
  */
 const SIGNS = ['\u240d', '\u21b5', '\ue00d'] as const;
 

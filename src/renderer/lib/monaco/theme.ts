@@ -1,4 +1,4 @@
-/** Monaco's colours, taken from the application's tokens as they stand on the document now (look.md). */
+/** Monaco's colours, taken from the application's tokens as they stand on the document now (docs/design/look.md, "Palette"). */
 import { editor } from 'monaco-editor/editor';
 
 const THEME = 'markscheme';

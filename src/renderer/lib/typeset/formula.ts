@@ -16,7 +16,7 @@ const cache = createLru<TypesetFormula>(4000);
 
 /**
  * Typesets one formula, mended if need be, and remembers it by content. A refused formula is its source with a
- * warning, never a blank; a repaired one carries a badge. Never throws. Source: rendering.md, review-screen.md 39.
+ * warning, never a blank; a repaired one carries a badge. Never throws. Source: docs/design/text.md, "Repair".
  */
 export function typesetFormula(source: string, display: boolean, damagedText = false): TypesetFormula {
   const key = `${display ? 'd' : 'i'}${damagedText ? '!' : ''}${source}`;

@@ -1,4 +1,4 @@
-/** Typesets exam texts for the screen: rendering.md. */
+/** Typesets exam texts for the screen: docs/design/text.md. */
 export { typesetFormula, visible } from './formula.ts';
 export type { TypesetFormula } from './formula.ts';
 export { markHighlights, sourceOffsets } from './highlight.ts';

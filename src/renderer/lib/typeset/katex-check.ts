@@ -2,13 +2,13 @@ import katex from 'katex';
 import 'katex/contrib/mhchem';
 import { MACROS } from '../../../core/text/index.ts';
 
-/** In ems: a \rule or \hspace can push nothing further (trust.md). */
+/** In ems: a \rule or \hspace can push nothing further (SECURITY.md). */
 const LARGEST_SIZE = 40;
 /** Expansions per formula: real ones need a few hundred, a macro bomb needs millions. */
 const MOST_EXPANSIONS = 1000;
 
 /**
- * How every formula is typeset (trust.md: trust off, sizes and expansions bounded, a fixed list of macros). Take a copy
+ * How every formula is typeset (SECURITY.md: trust off, sizes and expansions bounded, a fixed list of macros). Take a copy
  * of the macros for each formula, so that a \gdef in one cannot reach another.
  */
 export const KATEX_OPTIONS = {

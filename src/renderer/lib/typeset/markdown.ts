@@ -4,7 +4,7 @@ import MarkdownIt from 'markdown-it';
 const DEEPEST = 20;
 
 /**
- * Markdown as exam texts and models use it (rendering.md): tables, lists, emphasis and code. Indented code, underlined
+ * Markdown as exam texts and models use it (docs/design/text.md): tables, lists, emphasis and code. Indented code, underlined
  * headings, images, automatic links and references are off, because prose of exams is full of their look-alikes. HTML
  * is text here; the few allowed tags come in as placeholders.
  */
@@ -23,7 +23,7 @@ markdown.disable([
 // A link that is no address is something else: x[n](n+1) is a product.
 markdown.validateLink = (url) => /^(?:https?:\/\/|mailto:)\S+$/i.test(url);
 
-/** Links are inert (trust.md): their text, with the address to read. */
+/** Links are inert (SECURITY.md): their text, with the address to read. */
 markdown.renderer.rules.link_open = (tokens, index) => {
   const address = String(tokens[index]?.attrGet('href') ?? '');
   return `<span class="prose-link" title="${markdown.utils.escapeHtml(address)}">`;

@@ -5,7 +5,7 @@ const TAGS = [...ALLOWED_TAGS, 'p', 'h3', 'h4', 'h5', 'h6', 'span'];
 /** `title` for the address of a link, `class` for our own few, spans of cells, the first number of a list. */
 const ATTRIBUTES = ['title', 'class', 'colspan', 'rowspan', 'start'];
 
-/** The HTML as nodes, with nothing in them but the short list (trust.md): no links, no styles, no handlers, no media. */
+/** The HTML as nodes, with nothing in them but the short list (SECURITY.md): no links, no styles, no handlers, no media. */
 export function sanitise(html: string): DocumentFragment {
   return DOMPurify.sanitize(html, {
     ALLOWED_TAGS: TAGS,

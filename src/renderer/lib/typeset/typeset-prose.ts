@@ -32,7 +32,7 @@ const cache = createLru<TypesetProse>(300, 3_000, (value) => 1 + value.formulas.
 
 /**
  * Typesets a text: finds the math first, renders what is left as Markdown, sanitises it, and puts the typeset formulas
- * in (rendering.md). Remembered by content. Never throws, for any text.
+ * in (docs/design/text.md). Remembered by content. Never throws, for any text.
  */
 export function typesetProse(text: string): TypesetProse {
   const known = cache.get(text);

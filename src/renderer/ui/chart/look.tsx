@@ -1,4 +1,4 @@
-/** How series look: told apart by hue, by line and by point, so that they read without colour (review-screen.md 40). */
+/** How series look: told apart by hue, by line and by point, so that they read without colour (docs/design/look.md, "Charts"). */
 export type Shape = 'circle' | 'square' | 'triangle' | 'diamond' | 'cross';
 export interface Look {
   /** A token of tokens.css, made for both themes. */

@@ -7,7 +7,7 @@ export interface ProseImage {
 }
 
 /**
- * Fills an image's place: the image from the workspace (`media://image/<sha256>`, trust.md), or a box that says which
+ * Fills an image's place: the image from the workspace (`media://image/<sha256>`, SECURITY.md), or a box that says which
  * one is missing. `interactive` makes it a button that opens the viewer.
  */
 export function fillFigure(figure: HTMLElement, image: ProseImage | undefined, interactive: boolean): void {

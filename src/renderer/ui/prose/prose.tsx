@@ -34,7 +34,7 @@ export interface ProseProps {
 const NO_IMAGES: readonly ProseImage[] = [];
 const NO_HIGHLIGHTS: readonly Highlight[] = [];
 
-/** Exam text, typeset (rendering.md). React owns the box; its content is made outside React and remembered. */
+/** Exam text, typeset (docs/design/text.md). React owns the box; its content is made outside React and remembered. */
 export function Prose({
   text,
   images = NO_IMAGES,
