@@ -1,7 +1,7 @@
 /** The output file of `diagnose` (docs/design/command-line.md, "Diagnosis"). */
 import type { OutputOf, EngineCalls } from '../contract/calls.ts';
 import type { Condition } from '../core/flow/words.ts';
-import { mean } from '../core/metrics/accuracy.ts';
+import { mean } from '../core/metrics/mean.ts';
 
 type Results = OutputOf<EngineCalls, 'diagnose.results'>;
 

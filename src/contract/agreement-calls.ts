@@ -4,9 +4,10 @@ import { VARIABLE_TYPES } from '../core/benchmark/item.ts';
 import { SOURCES } from '../core/grading/status.ts';
 import { call } from './call.ts';
 import { EstimateView } from './breakdown.ts';
+import { GradingIds } from './grading-calls.ts';
 import { Id } from './shapes.ts';
 
-/** The offline verifier, a judge by its model's name, an expert by name, or an imported file of results by its name. */
+/** The offline verifier, a judge by its grading's name, an expert by name, or an imported file of results by its name. */
 const RaterView = z.object({ source: z.enum(SOURCES), name: z.string() });
 export type RaterView = z.infer<typeof RaterView>;
 
@@ -16,7 +17,9 @@ const ItemsOfSet = z.object({ runId: Id, itemIds: z.array(Id) });
 export const AgreementPair = z.object({
   first: RaterView,
   second: RaterView,
-  /** Variables of answers that both settled as right, wrong or not found. */
+  /** What was compared: whole answers where one of the two was shown them whole, else their variables. */
+  unit: z.enum(['variable', 'answer']),
+  /** Of these, what both settled as right, wrong or not found. */
   n: z.int(),
   questions: z.int(),
   both: z.int(),
@@ -34,7 +37,12 @@ export type AgreementPair = z.infer<typeof AgreementPair>;
 export const agreementCalls = {
   /** Every two raters with something in common, over all answers or those of one set; experts first, then judges, the verifier last. */
   'agreement.pairs': call(
-    z.object({ benchmarkId: Id, answerRunId: Id.optional(), type: z.enum(VARIABLE_TYPES).optional() }),
+    z.object({
+      benchmarkId: Id,
+      answerRunId: Id.optional(),
+      type: z.enum(VARIABLE_TYPES).optional(),
+      gradingIds: GradingIds.optional(),
+    }),
     z.array(AgreementPair),
   ),
 };

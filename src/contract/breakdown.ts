@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { VARIABLE_TYPES } from '../core/benchmark/item.ts';
 import { DIMENSIONS } from '../core/metrics/breakdown.ts';
+import { GradingName } from './grading-calls.ts';
+import { AskedView } from './results-shapes.ts';
 import { Id, StatusShape } from './shapes.ts';
 
 export const EstimateView = z.object({
@@ -13,8 +15,11 @@ export const EstimateView = z.object({
 });
 
 const EstimatedFigures = z.object({
+  /** null: nothing was graded. */
   question: EstimateView.nullable(),
   variable: EstimateView.nullable(),
+  /** What the two could be at most, if all that is open turned out right. */
+  atMost: z.object({ question: z.number(), variable: z.number() }).nullable(),
   passAtK: z.array(z.object({ k: z.int(), estimate: EstimateView })),
   questions: z.int(),
   answers: z.int(),
@@ -39,6 +44,8 @@ export const SetBreakdown = z.object({
   /** The file or run that the answers came from. */
   name: z.string(),
   k: z.int(),
+  grading: GradingName,
+  asked: AskedView,
   reviewed: BothDenominators,
   judged: BothDenominators,
   /** Published, as reviewed. */

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { agreementCalls } from './agreement-calls.ts';
+import { gradingCalls, GradingIds } from './grading-calls.ts';
 import { blindCalls } from './blind-calls.ts';
 import { BreakdownView } from './breakdown.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
@@ -21,6 +22,7 @@ import { ResultRow } from './results-shapes.ts';
 import { AnswerView, DecisionResult, HistoryRow, ItemView, QueueRow, VerificationView } from './review-shapes.ts';
 import { DecisionShape, ExportWhat, Id, OutputPurpose } from './shapes.ts';
 import type { ShellCalls } from './shell-calls.ts';
+import { ItemsFilter } from './run-config.ts';
 import { AnswerSetView, BenchmarkView, ImportReport, WorkspaceView } from './workspace-shapes.ts';
 
 export { ExportWhat } from './shapes.ts';
@@ -61,7 +63,11 @@ export const engineCalls = {
       what: ExportWhat,
       benchmarkId: Id,
       runId: Id.optional(),
+      /** Of detailed results: whose verdicts; else those of the chosen grading, or of the grading that a judging run works for. */
+      gradingId: Id.optional(),
       judgingRunId: Id.optional(),
+      /** Of detailed results: these items alone. */
+      items: ItemsFilter.optional(),
       k: z.int().min(1).optional(),
       path: Path,
       replace: Replace,
@@ -93,6 +99,11 @@ export const engineCalls = {
   ),
 
   'benchmarks.list': call(Nothing, z.array(BenchmarkView)),
+  /** How much of what would be asked an answer set holds. `fewest`: answers to the question that has fewest; `missing`: ids without an answer. */
+  'answers.coverage': call(
+    z.object({ answerRunId: Id, items: ItemsFilter.optional() }),
+    z.object({ items: z.int(), questions: z.int(), fewest: z.int(), missing: z.array(z.string()) }),
+  ),
   'answers.sets': call(z.object({ benchmarkId: Id }), z.array(AnswerSetView)),
   /** `filter` is in the language of src/core/review/filter.ts; one with errors is refused in words. */
   'queue.list': call(
@@ -156,14 +167,19 @@ export const engineCalls = {
     z.object({ path: z.string(), expected: z.enum(['equivalent', 'different']), added: z.boolean(), cases: z.int() }),
   ),
 
-  'results.get': call(z.object({ benchmarkId: Id }), z.array(ResultRow)),
+  /** Of each answer set in its chosen grading, or of the gradings named; `items`: of these items alone. */
+  'results.get': call(
+    z.object({ benchmarkId: Id, gradingIds: GradingIds.optional(), items: ItemsFilter.optional() }),
+    z.array(ResultRow),
+  ),
   /** The same with intervals, by group, and with the items behind each figure. */
-  'results.breakdown': call(z.object({ benchmarkId: Id }), BreakdownView),
+  'results.breakdown': call(z.object({ benchmarkId: Id, gradingIds: GradingIds.optional() }), BreakdownView),
 
   ...runCalls,
   ...reviewCalls,
   ...annotationCalls,
   ...agreementCalls,
+  ...gradingCalls,
   ...blindCalls,
   ...examCalls,
   ...clCalls,

@@ -1,20 +1,53 @@
 /** The figures of answer sets, as Results and Runs show them. */
 import { z } from 'zod';
+import { GradingName } from './grading-calls.ts';
 import { Id, StatusShape } from './shapes.ts';
 
 /** Figures of one answer set. `published` counts everything that is not right as wrong; `graded` leaves out what grading did not settle. */
 export const FiguresView = z.object({
+  /** null: nothing was graded. */
   questionAccuracy: z.number().nullable(),
   variableAccuracy: z.number().nullable(),
+  /** What the two could be at most, if all that is open turned out right; the accuracy itself is the least. */
+  atMost: z.object({ question: z.number(), variable: z.number() }).nullable(),
   passAtK: z.array(z.object({ k: z.int(), value: z.number() })),
   questions: z.int(),
   answers: z.int(),
 });
 
+const Spread = z.object({ mean: z.number(), std: z.number() });
+/** Mean and sample standard deviation over the trials of a grading. */
+export const TrialSpread = z.object({
+  question: Spread.nullable(),
+  variable: Spread.nullable(),
+  passAtK: z.array(Spread.extend({ k: z.int() })),
+  trials: z.array(z.object({ questionAccuracy: z.number().nullable(), variableAccuracy: z.number().nullable() })),
+});
+
+/** How much of the answer set the figures are of: what the grading was asked for, and what there is. */
+export const AskedView = z.object({
+  questions: z.int(),
+  answers: z.int(),
+  ofQuestions: z.int(),
+  ofAnswers: z.int(),
+  /** Questions of the benchmark without an answer in the set. */
+  unanswered: z.int(),
+  /** Answers that the provider stopped at the limit of their length. */
+  cut: z.int(),
+});
+export type AskedView = z.infer<typeof AskedView>;
+
+/** One answer set in one grading; several trials as their mean. */
 export const ResultRow = z.object({
   runId: Id,
   model: z.string(),
+  /** The name of the answer set. */
+  name: z.string(),
   k: z.int(),
+  grading: GradingName,
+  asked: AskedView,
+  /** null for a grading of one trial. */
+  spread: TrialSpread.nullable(),
   published: FiguresView,
   graded: FiguresView,
   asJudged: FiguresView,

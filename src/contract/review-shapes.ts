@@ -92,6 +92,8 @@ export const LayerView = z.object({
   at: z.string(),
   /** The stored verdict, when the one shown is what it becomes against a corrected reference. */
   rescoredFrom: StatusShape.optional(),
+  /** The judge was asked although the offline verifier had settled it; it counts in no figure. */
+  audit: z.boolean().optional(),
 });
 export type LayerView = z.infer<typeof LayerView>;
 
@@ -101,6 +103,8 @@ export const CardView = z.object({
   effective: LayerView,
   layers: z.array(LayerView),
   candidates: z.array(z.string()),
+  /** What counts in the other gradings of the answer set, without experts. */
+  others: z.array(z.object({ gradingId: Id, grading: z.string(), layer: LayerView })).optional(),
 });
 export type CardView = z.infer<typeof CardView>;
 

@@ -6,7 +6,7 @@ export const VerifierMode = z.enum(['offline-first', 'judge-only', 'offline-only
 export const Protocol = z.enum(['s2s', 'l2s', 'l2l']);
 
 /** The items that a run is about; every condition given must hold. None: all items of the benchmark. */
-const ItemsFilter = z.object({
+export const ItemsFilter = z.object({
   itemIds: z.array(Id).max(100_000).optional(),
   /** The benchmark's own ids. */
   ids: z.array(z.string().max(500)).max(100_000).optional(),
@@ -56,6 +56,8 @@ export const JudgingConfig = z.object({
   verifier: VerifierMode,
   protocol: Protocol.default('s2s'),
   trials: z.int().min(1).max(100).default(1),
+  /** Show the run's grading of each answer set from now on, in place of the one that is chosen. */
+  show: z.boolean().default(false),
   /** Of CL-bench: error-types proposes the error types of failed answers instead of grading. */
   purpose: z.enum(['grade', 'error-types']).optional(),
   ...requestSettings,

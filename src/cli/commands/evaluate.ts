@@ -1,18 +1,16 @@
 import type { Command } from 'commander';
-import { Protocol } from '../../contract/calls.ts';
+import { Protocol, type EngineCalls, type InputOf } from '../../contract/calls.ts';
+import type { GradingView } from '../../contract/grading-calls.ts';
 import { UserError } from '../../contract/router.ts';
-import type { ResultRow } from '../../contract/results-shapes.ts';
-import type { RunView } from '../../contract/run-view.ts';
 import type { ModelRef } from '../../contract/shapes.ts';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import { fileNameOf } from '../../core/benchmark/generated.ts';
 import type { Engine } from '../../engine/index.ts';
-import type { z } from 'zod';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
+import { evaluationLines } from '../evaluation-lines.ts';
 import { ensureBenchmark, openFileWorkspace } from '../files.ts';
 import { printReport } from '../import-report.ts';
 import { choice, OVERWRITE, positive, PROVIDER_NAMES, providerOption } from '../options.ts';
-import { percent } from '../percent.ts';
 import { followRun } from '../progress.ts';
 import { addRunOptions, runConfig, showDryRun, statusOfRun, verifierOf, type RunOptions } from '../run-options.ts';
 
@@ -35,9 +33,10 @@ interface Options extends RunOptions {
   fresh?: boolean;
   acceptValid?: boolean;
   overwrite?: boolean;
+  allowPartial?: boolean;
   json?: boolean;
 }
-type Result = z.infer<typeof ResultRow>;
+type Items = InputOf<EngineCalls, 'results.get'>['items'];
 
 export function evaluateCommand(program: Command, finish: (status: number) => void): void {
   addRunOptions(program.command('evaluate'))
@@ -68,6 +67,7 @@ export function evaluateCommand(program: Command, finish: (status: number) => vo
     .option('--overwrite', OVERWRITE)
     .option('--fresh', 'start anew: no stored verdict and no cached reply is used')
     .option('--accept-valid', 'use the valid records of the files although others are rejected')
+    .option('--allow-partial', 'give figures although answers are missing, or fewer than k to a question; they say so')
     .option('--json', 'print the figures as JSON')
     .addHelpText(
       'after',
@@ -109,6 +109,7 @@ async function evaluate(engine: Engine, options: Options): Promise<number> {
     fresh: options.fresh ?? false,
     continue: true,
   };
+  const fewest = await fewestAnswers(engine, options, answers.runId, config.items);
   if (options.dryRun) return showDryRun(engine, { kind: 'judging', ...config }, options.json ?? false);
   const replace = options.overwrite ?? false;
   const inputs = [options.input, options.inputBenchmark];
@@ -119,22 +120,69 @@ async function evaluate(engine: Engine, options: Options): Promise<number> {
     log(`Nothing was scored: ${run.error ?? 'unknown cause'}`);
     return EXIT.bad;
   }
+  const { gradingId } = await gradingOf(engine, benchmark.id, run.runId, answers.runId);
+  const k = Math.min(options.k, fewest);
   const written = await engine.api('export.write', {
     what: 'detailed',
     benchmarkId: benchmark.id,
     runId: answers.runId,
-    judgingRunId: run.runId,
-    k: options.k,
+    gradingId,
+    items: config.items,
+    k,
     path: output,
     replace,
   });
-  const result = (await engine.api('results.get', { benchmarkId: benchmark.id })).find(
-    (row) => row.runId === answers.runId,
-  );
+  const of = { benchmarkId: benchmark.id, gradingIds: [gradingId], items: config.items };
+  const [result] = await engine.api('results.get', of);
   if (!result) throw new Error('the graded answers are not there');
   if (options.json) printJson({ ...result, run, outputs: written.paths, workspace });
-  else printBlock(result, options.k, written.paths, run);
+  else for (const line of evaluationLines(result, { k, asked: options.k, run })) print(line);
+  if (!options.json) for (const path of written.paths) print(path);
   return statusOfRun(engine, run);
+}
+
+/** The grading that a run works for: its figures are the command's, whatever else was graded before or since. */
+async function gradingOf(
+  engine: Engine,
+  benchmarkId: number,
+  runId: number,
+  answerRunId: number,
+): Promise<GradingView> {
+  const gradings = await engine.api('gradings.list', { benchmarkId });
+  const own = gradings.find(
+    (one) => one.answerRunId === answerRunId && one.kind === 'judged' && one.runIds.includes(runId),
+  );
+  if (!own) throw new Error('the run has no grading');
+  return own;
+}
+
+/**
+ * The fewest answers to a question. What the figures could not be of is refused before anything is asked, unless a partial figure is wanted.
+ * Throws UserError too-few-answers.
+ */
+async function fewestAnswers(engine: Engine, options: Options, answerRunId: number, items: Items): Promise<number> {
+  const there = await engine.api('answers.coverage', { answerRunId, items });
+  if (there.questions === 0)
+    throw new UserError('nothing-to-do', 'None of the chosen items has an answer in the file. Choose other items.');
+  if (options.allowPartial) return there.fewest;
+  if (there.missing.length > 0)
+    throw new UserError(
+      'too-few-answers',
+      `${options.input} has no answers to ${String(there.missing.length)} of the ${String(there.items)} questions asked (${idsInShort(there.missing)}). ` +
+        'Generate them, choose items by --ids or --subjects, or add --allow-partial for figures of the answered ones alone.',
+    );
+  if (options.k > there.fewest)
+    throw new UserError(
+      'too-few-answers',
+      `pass@${String(options.k)} needs ${String(options.k)} answers to each question; ${options.input} has ${String(there.fewest)} to some. ` +
+        `Use --k ${String(there.fewest)}, or add --allow-partial.`,
+    );
+  return there.fewest;
+}
+
+function idsInShort(ids: readonly string[]): string {
+  const shown = ids.slice(0, 3).map((id) => (id.length > 16 ? `${id.slice(0, 12)}…` : id));
+  return [...shown, ...(ids.length > shown.length ? ['…'] : [])].join(', ');
 }
 
 function judgeOf(options: Options): ModelRef | null {
@@ -170,29 +218,4 @@ async function ensureAnswers(
   const set = (await engine.api('answers.sets', { benchmarkId })).find((entry) => entry.runId === runId);
   if (!set) throw new Error('the imported answers are not there');
   return set;
-}
-
-/** The block that the reference script prints, then what it does not say. */
-function printBlock(result: Result, k: number, paths: string[], run: RunView): void {
-  const line = '='.repeat(50);
-  const figures = result.published;
-  const passAtK = figures.passAtK.find((entry) => entry.k === k)?.value ?? figures.passAtK.at(-1)?.value ?? 0;
-  print(line);
-  print('PASS@K EVALUATION RESULTS');
-  print(line);
-  print(`Pass@${String(k)}: ${(passAtK * 100).toFixed(2)}%`);
-  print(`Total samples: ${String(figures.questions)}`);
-  print(`overall_avg_variable_accuracy: ${(figures.variableAccuracy ?? 0).toFixed(2)}`);
-  print(`overall_question_accuracy: ${(figures.questionAccuracy ?? 0).toFixed(2)}`);
-  print(line);
-  const open = Object.entries(result.statuses).filter(([, count]) => count > 0);
-  print(`Variables: ${open.map(([status, count]) => `${String(count)} ${status.replaceAll('_', ' ')}`).join(', ')}`);
-  print(
-    `Graded answers only: question accuracy ${percent(result.graded.questionAccuracy)} of ${String(result.graded.answers)} answers (all: ${String(figures.answers)})`,
-  );
-  print(
-    `Calls: ${String(run.calls)} made, ${String(run.cached)} from stored replies, ${String(run.saved)} decided offline`,
-  );
-  if (run.cost !== null) print(`Cost: $${run.cost.toFixed(4)} by prices of ${run.priceDate ?? 'an unknown date'}`);
-  for (const path of paths) print(path);
 }

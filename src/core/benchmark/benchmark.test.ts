@@ -173,6 +173,7 @@ describe('detailed results', () => {
         inputBenchmark: 'b',
         timestamp: 't',
         provenance: {},
+        graded: null,
       }),
     ) as {
       metrics: object;

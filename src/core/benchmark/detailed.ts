@@ -1,7 +1,8 @@
 /** Detailed results and summary in the reference script's form (docs/design/files.md, "CFE-Bench"). What is ours stands under `markscheme`, last of its object. */
 import { parseTree, type Node } from 'jsonc-parser';
 import { overallStatus, type Source, type Status } from '../grading/status.ts';
-import { graded, isRight, mean, published, variableShare, type Figures } from '../metrics/accuracy.ts';
+import { graded, isRight, published, variableShare, type Figures, type TrialSpread } from '../metrics/accuracy.ts';
+import { mean } from '../metrics/mean.ts';
 import { passAtK } from '../metrics/pass-at-k.ts';
 import { pythonJson, pythonList, PyFloat, RawJson, type PyValue } from './python-json.ts';
 
@@ -34,6 +35,22 @@ export interface SummaryConfig {
   timestamp: string;
   /** Versions and hashes that make the figures reproducible. */
   provenance: Record<string, string>;
+  /** Whose figures these are, and of how much; null: nobody has graded these answers. */
+  graded: {
+    grading: string;
+    trials: number;
+    asked: {
+      questions: number;
+      answers: number;
+      ofQuestions: number;
+      ofAnswers: number;
+      unanswered: number;
+      cut: number;
+    };
+    atMost: { question: number; variable: number } | null;
+    /** null for one trial. */
+    spread: TrialSpread | null;
+  } | null;
 }
 
 /** The detailed results piece by piece: a question is asked for when its turn comes, and need not be kept. */
@@ -151,12 +168,41 @@ export function summaryText(questions: readonly QuestionStatuses[], config: Summ
       timestamp: config.timestamp,
     },
     markscheme: {
+      ...(config.graded ? gradedValue(config.graded) : {}),
       published: figuresValue(figures.published),
       graded: figuresValue(figures.graded),
       variable_statuses: Object.fromEntries(counts),
       provenance: config.provenance,
     },
   });
+}
+
+function gradedValue({ grading, trials, asked, atMost, spread }: NonNullable<SummaryConfig['graded']>): {
+  [key: string]: PyValue;
+} {
+  const deviation = (value: { mean: number; std: number } | null): PyValue =>
+    value && { mean: new PyFloat(value.mean), std: new PyFloat(value.std) };
+  return {
+    grading,
+    trials,
+    asked: {
+      questions: asked.questions,
+      answers: asked.answers,
+      of_questions: asked.ofQuestions,
+      of_answers: asked.ofAnswers,
+      questions_without_answers: asked.unanswered,
+      answers_cut_by_length: asked.cut,
+    },
+    at_most: atMost && {
+      question_accuracy: new PyFloat(atMost.question),
+      variable_accuracy: new PyFloat(atMost.variable),
+    },
+    over_trials: spread && {
+      question_accuracy: deviation(spread.question),
+      variable_accuracy: deviation(spread.variable),
+      pass_at_k: spread.passAtK.map(({ k, ...value }) => ({ k, ...(deviation(value) as object) })),
+    },
+  };
 }
 
 function figuresValue(figures: Figures): PyValue {

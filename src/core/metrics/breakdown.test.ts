@@ -11,7 +11,7 @@ const question = (itemId: number, ...answers: Status[][]): GradedQuestion => ({
   subject: itemId % 2 === 0 ? 'Optics' : 'Waves',
   hasFigure: itemId > 2,
   types: ['numeric', 'formula'],
-  answers: answers.map((statuses) => ({ reviewed: statuses, judged: statuses })),
+  trials: [answers.map((statuses) => ({ reviewed: statuses, judged: statuses }))],
 });
 
 describe('intervals', () => {

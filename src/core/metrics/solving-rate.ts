@@ -11,7 +11,7 @@ import {
   type RubricDecision,
   type RubricStatus,
 } from '../grading/rubrics.ts';
-import { mean } from './accuracy.ts';
+import { mean } from './mean.ts';
 import { meanWithInterval, type Estimate } from './intervals.ts';
 import { meanAndDeviation } from './spread.ts';
 

@@ -1,4 +1,4 @@
-import { mean } from './accuracy.ts';
+import { mean } from './mean.ts';
 
 /** Mean and sample standard deviation (0 for one value); null without values. */
 export function meanAndDeviation(values: readonly number[]): { mean: number; std: number } | null {

@@ -41,12 +41,12 @@ it('any two of verifier, judges and experts are compared on what both settled, a
     ({ first, second, n }) => `${first.name || first.source}/${second.name || second.source} ${String(n)}`,
   );
   expect(named).toEqual([
-    'Reviewer/judge-a 1',
-    'Reviewer/judge-b 1',
+    'Reviewer/judge-a, S2S, judge alone 1',
+    'Reviewer/judge-b, S2S, judge alone 1',
     'Reviewer/offline 1',
-    'judge-a/judge-b 5',
-    'judge-a/offline 5',
-    'judge-b/offline 5',
+    'judge-a, S2S, judge alone/judge-b, S2S, judge alone 5',
+    'judge-a, S2S, judge alone/offline 5',
+    'judge-b, S2S, judge alone/offline 5',
   ]);
   expect(pairs[3]).toMatchObject({
     ...{ questions: 5, both: 3, firstOnly: 1, secondOnly: 0, neither: 1 },

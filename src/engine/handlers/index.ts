@@ -5,6 +5,7 @@ import { agreementHandlers } from './agreement.ts';
 import { blindHandlers } from './blind.ts';
 import { diagnoseHandlers } from './diagnose.ts';
 import { clHandlers } from './cl.ts';
+import { gradingHandlers } from './gradings.ts';
 import { examHandlers } from './exam.ts';
 import { flowHandlers } from './flow.ts';
 import { reviewHandlers } from './review.ts';
@@ -20,6 +21,7 @@ export function handlersOf(session: Session): Handlers<EngineCalls> {
     ...transferHandlers(session),
     ...reviewHandlers(session),
     ...agreementHandlers(session),
+    ...gradingHandlers(session),
     ...blindHandlers(session),
     ...runHandlers(session),
     ...examHandlers(session),

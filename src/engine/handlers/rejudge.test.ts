@@ -38,7 +38,12 @@ it('after a correction only the answers that a judge must see are listed, and on
   expect(await open()).toEqual([]);
   await expect(api('review.rejudge', { benchmarkId: desk.benchmarkId })).rejects.toThrow(/No answer needs a judge/);
   const judge = { provider: 'openai' as const, model: 'judge-mini', baseUrl: fake.url };
-  const first = await api('runs.startJudging', { benchmarkId: desk.benchmarkId, judge, verifier: 'judge-only' });
+  const first = await api('runs.startJudging', {
+    benchmarkId: desk.benchmarkId,
+    judge,
+    verifier: 'judge-only',
+    show: true,
+  });
   await ended(first.runId);
   const before = await questionAccuracy();
   const asked = fake.requests.length;

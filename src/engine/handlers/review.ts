@@ -6,7 +6,8 @@ import { getItem } from '../store/items.ts';
 import { breakdownOf } from '../store/breakdown.ts';
 import { itemOf, overrideOf } from '../store/overrides.ts';
 import { reviewerByName } from '../store/queue.ts';
-import { answerSets } from '../store/answer-sets.ts';
+import { answerSets, benchmarkOfSet, coverageOf } from '../store/answer-sets.ts';
+import { chosenItems } from '../store/chosen-items.ts';
 import { answerById, answersOf } from '../store/responses.ts';
 import { resultsOf } from '../store/results.ts';
 import { appendRegression, regressionOf } from '../transfer/regression.ts';
@@ -24,12 +25,19 @@ export function reviewHandlers(
   session: Session,
 ): HandlersFor<'answers' | 'queue' | 'search' | 'items' | 'review' | 'verify' | 'results'> {
   return {
+    'answers.coverage': ({ answerRunId, items }) =>
+      coverageOf(
+        session.db,
+        answerRunId,
+        chosenItems(session.db, benchmarkOfSet(session.db, answerRunId), items ?? {}),
+      ),
     'answers.sets': ({ benchmarkId }) => answerSets(session.db, benchmarkId),
     ...queueHandlers(session),
     'items.get': ({ itemId }) => stamped(session, getItem(session.db, itemId, session.reviewer)),
     'answers.get': ({ itemId, answerRunId }) => answersOf(session.db, itemId, answerRunId),
-    'results.get': ({ benchmarkId }) => resultsOf(session.db, benchmarkId),
-    'results.breakdown': ({ benchmarkId }) => breakdownOf(session.db, benchmarkId),
+    'results.get': ({ items, ...of }) =>
+      resultsOf(session.db, { ...of, itemIds: items ? chosenItems(session.db, of.benchmarkId, items) : null }),
+    'results.breakdown': ({ benchmarkId, gradingIds }) => breakdownOf(session.db, benchmarkId, gradingIds),
 
     'review.decide': ({ responseId, variableId, status, value, reason, stamp }) => {
       const itemId = itemOf(session.db, responseId, variableId);

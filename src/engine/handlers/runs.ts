@@ -4,6 +4,7 @@ import { namesOfChosenPrompts } from '../runner/new-run.ts';
 import { reproductionOf } from '../runner/reproduction.ts';
 import { StoredConfig } from '../runner/config.ts';
 import type { Session } from '../session.ts';
+import { showGradingsOf } from '../store/gradings.ts';
 import { callsPage, callView } from '../store/run-calls.ts';
 import { runFigures } from '../store/run-figures.ts';
 import { runFailures } from '../store/run-views.ts';
@@ -15,7 +16,11 @@ type Run = OutputOf<EngineCalls, 'runs.get'>;
 
 export function runHandlers(session: Session): HandlersFor<'runs'> {
   return {
-    'runs.startJudging': (config) => continued(session, 'judging', config) ?? session.runner.startJudging(config),
+    'runs.startJudging': (config) => {
+      const run = continued(session, 'judging', config) ?? session.runner.startJudging(config);
+      if (config.show) showGradingsOf(session.db, run.runId);
+      return run;
+    },
     'runs.startGeneration': (config) =>
       continued(session, 'generation', config) ?? session.runner.startGeneration(config),
     'runs.dryRun': (config) => session.runner.dryRun(config),
@@ -47,6 +52,7 @@ const INCIDENTAL = new Set([
   'tpm',
   'fresh',
   'continue',
+  'show',
   'promptTexts',
   'templates',
   'versions',

@@ -14,7 +14,7 @@ import { readOpinion, renderVerification } from '../../core/prompts/verification
 import type { Prompt } from '../../core/prompts/prompt.ts';
 import type { VariableView } from '../../contract/review-shapes.ts';
 import type { ImagePart, ProviderRequest } from '../providers/index.ts';
-import { refreshEffective } from '../store/effective.ts';
+import { refreshVerdicts } from '../store/effective.ts';
 import { variablesOf } from '../store/items.ts';
 import { addToCounters } from '../store/runs.ts';
 import { finishTask, gradeInput, type Task } from '../store/tasks.ts';
@@ -40,7 +40,7 @@ export async function gradeTask(run: RunContext, task: Task): Promise<void> {
     putLayers(run.db, { runId: run.runId, responseId, trial: task.trial, at }, graded.extractions, graded.verdicts);
     finishTask(run.db, task.id, graded.failure, at);
     if (graded.saved > 0) addToCounters(run.db, run.runId, { saved: graded.saved });
-    refreshEffective(run.db, responseId);
+    refreshVerdicts(run.db, { responseId, runId: run.runId, trial: task.trial });
   });
 }
 

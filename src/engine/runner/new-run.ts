@@ -12,6 +12,7 @@ import { insertFlowTasks } from '../store/flow-proposals.ts';
 import { isCourseExam } from '../store/exams.ts';
 import { failedAnswers, insertErrorTypeTasks } from '../store/cl-errors.ts';
 import { isClBench } from '../store/cl-tasks.ts';
+import { registerRun } from '../store/gradings.ts';
 import { modelId } from '../store/models.ts';
 import type { ReadableDb, WritableDb } from '../store/open.ts';
 import { outcomesOf } from '../store/outcomes.ts';
@@ -168,7 +169,8 @@ export function insertNewRun(db: WritableDb, config: StoredConfig, provider: Pro
     config,
     at,
   });
-  if (insertTasks(db, runId, config, at) > 0) return runId;
+  const made = insertTasks(db, runId, config, at);
+  if (made > 0) return runId;
   throw new UserError('nothing-to-do', NOTHING[config.type]);
 }
 
@@ -197,7 +199,9 @@ export function insertTasks(db: WritableDb, runId: number, config: StoredConfig,
       const { trials, answerRunIds = null, responseIds = null } = config;
       if (config.purpose === 'error-types')
         return insertErrorTypeTasks(db, runId, failedAnswers(db, { benchmarkId, answerRunIds, itemIds }), at);
-      return insertJudgingTasks(db, { runId, benchmarkId, answerRunIds, trials, itemIds, responseIds, at });
+      const made = insertJudgingTasks(db, { runId, benchmarkId, answerRunIds, trials, itemIds, responseIds, at });
+      registerRun(db, runId, at);
+      return made;
     }
     case 'diagnosis': {
       // Its items are settled at its start: flows and outcomes may change while it is paused.

@@ -1,6 +1,11 @@
-/** What each rater said of each variable of each answer, and how far any two of them agree (docs/design/review.md, "Statistics"). */
+/**
+ * Who graded the same things as whom: the offline verifier, each judge by its grading, experts, imported files. What was graded variable by
+ * variable is compared so; a judge that was shown whole answers (L2S, L2L) is compared with others answer by answer. A judge and the verifier
+ * meet only where both were asked: in an offline-first grading those are the answers of its audit (docs/design/review.md, "Statistics").
+ */
 import type { AgreementPair, RaterView } from '../../contract/agreement-calls.ts';
 import type { VariableType } from '../../core/benchmark/item.ts';
+import { rankOf } from '../../core/grading/precedence.ts';
 import { isGraded, type Source, type Status } from '../../core/grading/status.ts';
 import { agreementOf, type RatedTwice } from '../../core/metrics/agreement.ts';
 import type { ReadableDb } from './open.ts';
@@ -9,6 +14,8 @@ interface Chosen {
   benchmarkId: number;
   answerRunId?: number | undefined;
   type?: VariableType | undefined;
+  /** Of judges and imported files these gradings alone. */
+  gradingIds?: readonly number[] | undefined;
 }
 interface Row {
   answerRunId: number;
@@ -17,6 +24,7 @@ interface Row {
   variableId: number;
   source: Source;
   name: string;
+  protocol: 's2s' | 'l2s' | 'l2l' | null;
   status: Status;
 }
 interface Rating {
@@ -25,65 +33,111 @@ interface Rating {
   right: boolean;
 }
 interface Rater extends RaterView {
-  ratings: Map<string, Rating>;
+  /** Shown whole answers. */
+  perAnswer: boolean;
+  rows: Map<string, Row>;
 }
 
-const ORDER: readonly Source[] = ['expert', 'judge', 'import', 'offline'];
-
-/** Every two raters that settled variables of the same answers. Of a rater the newest verdict counts that settles anything; trials after the first repeat it. */
+/** Every two raters that settled the same things. Of a rater the newest verdict counts that settles anything; trials after the first repeat it. */
 export function agreementPairs(db: ReadableDb, chosen: Chosen): AgreementPair[] {
   const raters = ratersOf(db, chosen);
+  const variables = variableCounts(db, chosen);
   return raters.flatMap((first, index) =>
     raters.slice(index + 1).flatMap((second) => {
-      const pair = pairOf(first, second);
+      const pair = pairOf(first, second, variables);
       return pair.n === 0 ? [] : [pair];
     }),
   );
 }
 
-function ratersOf(db: ReadableDb, { benchmarkId, answerRunId, type }: Chosen): Rater[] {
-  const where = `i.benchmark_id = ? AND (? IS NULL OR a.run_id = ?) AND (? IS NULL OR c.type = ?)`;
-  const parameters = [benchmarkId, answerRunId ?? null, answerRunId ?? null, type ?? null, type ?? null];
+const WHERE = `i.benchmark_id = @benchmark AND (@run IS NULL OR a.run_id = @run) AND (@type IS NULL OR c.type = @type)`;
+
+function parametersOf({ benchmarkId, answerRunId, type, gradingIds }: Chosen): Record<string, unknown> {
+  return {
+    benchmark: benchmarkId,
+    run: answerRunId ?? null,
+    type: type ?? null,
+    gradings: gradingIds ? JSON.stringify(gradingIds) : null,
+  };
+}
+
+function ratersOf(db: ReadableDb, chosen: Chosen): Rater[] {
   const verdicts = db.all<Row>(
     `SELECT a.run_id AS answerRunId, a.item_id AS itemId, a.id AS responseId, w.variable_id AS variableId, w.source,
-       CASE w.source WHEN 'offline' THEN '' WHEN 'judge' THEN coalesce(m.name, '') ELSE r.name END AS name, coalesce(n.status, w.status) AS status
+       CASE w.source WHEN 'offline' THEN '' ELSE g.name END AS name, CASE w.source WHEN 'judge' THEN g.method ->> '$.protocol' END AS protocol,
+       coalesce(n.status, w.status) AS status
      FROM verdicts w JOIN responses a ON a.id = w.response_id JOIN items i ON i.id = a.item_id JOIN current_variables c ON c.id = w.variable_id
-       JOIN runs r ON r.id = w.run_id LEFT JOIN models m ON m.id = r.judge_id LEFT JOIN rescored n ON n.verdict_id = w.id
-     WHERE w.trial = 1 AND ${where} ORDER BY w.run_id`,
-    ...parameters,
+       JOIN grading_runs q ON q.run_id = w.run_id JOIN gradings g ON g.id = q.grading_id AND g.answer_run_id = a.run_id AND g.kind <> 'newest'
+       LEFT JOIN rescored n ON n.verdict_id = w.id
+     WHERE w.trial = 1 AND ${WHERE}
+       AND (@gradings IS NULL OR w.source = 'offline' OR g.id IN (SELECT value FROM json_each(@gradings))) ORDER BY w.run_id`,
+    parametersOf(chosen),
   );
   const overrides = db.all<Row>(
-    `SELECT a.run_id AS answerRunId, a.item_id AS itemId, a.id AS responseId, o.variable_id AS variableId, 'expert' AS source, w.name, o.status
+    `SELECT a.run_id AS answerRunId, a.item_id AS itemId, a.id AS responseId, o.variable_id AS variableId, 'expert' AS source, w.name,
+       NULL AS protocol, o.status
      FROM overrides o JOIN responses a ON a.id = o.response_id JOIN items i ON i.id = a.item_id JOIN current_variables c ON c.id = o.variable_id
        JOIN reviewers w ON w.id = o.reviewer_id
-     WHERE ${where}`,
-    ...parameters,
+     WHERE ${WHERE} AND (@gradings IS NULL OR 1)`,
+    parametersOf(chosen),
   );
   const raters = new Map<string, Rater>();
-  for (const { source, name, responseId, variableId, status, answerRunId, itemId } of [...verdicts, ...overrides]) {
-    if (!isGraded(status)) continue;
+  for (const row of [...verdicts, ...overrides]) {
+    if (!isGraded(row.status)) continue;
+    const { source, name, protocol } = row;
     const key = `${source}/${name}`;
-    const rater: Rater = raters.get(key) ?? { source, name, ratings: new Map() };
+    const rater: Rater = raters.get(key) ?? {
+      source,
+      name,
+      perAnswer: protocol === 'l2s' || protocol === 'l2l',
+      rows: new Map(),
+    };
     raters.set(key, rater);
-    rater.ratings.set(`${String(responseId)}/${String(variableId)}`, {
-      answerRunId,
-      itemId,
-      right: status === 'right',
-    });
+    rater.rows.set(`${String(row.responseId)}/${String(row.variableId)}`, row);
   }
-  return [...raters.values()].sort(
-    (a, b) => ORDER.indexOf(a.source) - ORDER.indexOf(b.source) || a.name.localeCompare(b.name),
+  return [...raters.values()].sort((a, b) => rankOf(a.source) - rankOf(b.source) || a.name.localeCompare(b.name));
+}
+
+/** How many variables each item has, by item. */
+function variableCounts(db: ReadableDb, { benchmarkId }: Chosen): ReadonlyMap<number, number> {
+  const rows = db.all<{ itemId: number; n: number }>(
+    `SELECT v.item_id AS itemId, count(*) AS n FROM current_variables v JOIN items i ON i.id = v.item_id WHERE i.benchmark_id = ? GROUP BY v.item_id`,
+    benchmarkId,
+  );
+  return new Map(rows.map(({ itemId, n }) => [itemId, n]));
+}
+
+/** By variable of an answer. */
+function perVariable({ rows }: Rater): Map<string, Rating> {
+  return new Map([...rows].map(([key, row]) => [key, { ...row, right: row.status === 'right' }]));
+}
+
+/** By answer: wrong as soon as one variable is, right when all are. */
+function perAnswer({ rows }: Rater, variables: ReadonlyMap<number, number>): Map<string, Rating> {
+  const answers = Map.groupBy(rows.values(), ({ responseId }) => responseId);
+  return new Map(
+    [...answers].flatMap(([responseId, [first, ...others]]): [string, Rating][] => {
+      if (!first) return [];
+      const right = [first, ...others].every(({ status }) => status === 'right');
+      const settled = !right || others.length + 1 === variables.get(first.itemId);
+      return settled ? [[String(responseId), { ...first, right }]] : [];
+    }),
   );
 }
 
-function pairOf(first: Rater, second: Rater): AgreementPair {
-  const common = [...first.ratings].flatMap(([key, one]) => {
-    const other = second.ratings.get(key);
+function pairOf(first: Rater, second: Rater, variables: ReadonlyMap<number, number>): AgreementPair {
+  const unit = first.perAnswer || second.perAnswer ? 'answer' : 'variable';
+  const [ones, others] = [first, second].map((rater) =>
+    unit === 'answer' ? perAnswer(rater, variables) : perVariable(rater),
+  );
+  const common = [...(ones ?? [])].flatMap(([key, one]) => {
+    const other = others?.get(key);
     return other ? [{ answerRunId: one.answerRunId, itemId: one.itemId, first: one.right, second: other.right }] : [];
   });
   return {
     first: { source: first.source, name: first.name },
     second: { source: second.source, name: second.name },
+    unit,
     ...agreementOf(common),
     firstItems: bySet(common.filter((one) => one.first && !one.second)),
     secondItems: bySet(common.filter((one) => one.second && !one.first)),

@@ -1,3 +1,4 @@
+import { UserError } from '../../contract/router.ts';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 
@@ -54,19 +55,35 @@ export function findImportedAnswers(
   )?.id;
 }
 
+export function benchmarkOfSet(db: ReadableDb, answerRunId: number): number {
+  const row = db.get<{ id: number }>('SELECT benchmark_id AS id FROM runs WHERE id = ?', answerRunId);
+  if (!row) throw new UserError('not-found', 'There are no such answers in this workspace. Reload the list.');
+  return row.id;
+}
+
 /** The answers of a set to one item as they were written, in sample order. */
 export function answerTexts(db: ReadableDb, runId: number, itemId: number): (string | null)[] {
   const sql = 'SELECT text FROM responses WHERE run_id = ? AND item_id = ? ORDER BY sample_index';
   return db.all<{ text: string | null }>(sql, runId, itemId).map(({ text }) => text);
 }
 
-/** The name of the judge whose run graded a set last (or of the given run), or null when no model was asked. */
-export function judgeName(db: ReadableDb, answerRunId: number, judgingRunId: number | undefined): string | null {
-  const row = db.get<{ name: string | null }>(
-    `SELECT m.name FROM runs r LEFT JOIN models m ON m.id = r.judge_id
-     WHERE r.id = coalesce(?, (SELECT max(v.run_id) FROM verdicts v JOIN responses a ON a.id = v.response_id WHERE a.run_id = ?))`,
-    judgingRunId ?? null,
+/** How many of these items an answer set answers, with how many answers at least, and the ids of those that it does not answer. */
+export function coverageOf(
+  db: ReadableDb,
+  answerRunId: number,
+  itemIds: readonly number[],
+): { items: number; questions: number; fewest: number; missing: string[] } {
+  const rows = db.all<{ externalId: string; answers: number }>(
+    `SELECT i.external_id AS externalId, (SELECT count(*) FROM responses a WHERE a.run_id = ? AND a.item_id = i.id) AS answers
+     FROM items i WHERE i.id IN (SELECT value FROM json_each(?)) ORDER BY i.position`,
     answerRunId,
+    JSON.stringify(itemIds),
   );
-  return row?.name ?? null;
+  const answered = rows.filter(({ answers }) => answers > 0);
+  return {
+    items: rows.length,
+    questions: answered.length,
+    fewest: answered.reduce((least, { answers }) => Math.min(least, answers), answered[0]?.answers ?? 0),
+    missing: rows.filter(({ answers }) => answers === 0).map(({ externalId }) => externalId),
+  };
 }

@@ -1,7 +1,7 @@
 /** The state that a change leaves behind, written in the transaction of its event. */
 import type { Change, ItemDecision, Override, ReviewStatus, StepMark } from '../../core/review/event.ts';
 import { refreshPatches, putPatch, currentVariables, setFlow, setVariables } from './annotations.ts';
-import { refreshEffective } from './effective.ts';
+import { refreshAnswer } from './effective.ts';
 import { applyErrorTags, applyRubricEvidence, applyRubricMark } from './cl-decisions.ts';
 import { applyAward } from './grades.ts';
 import type { WritableDb } from './open.ts';
@@ -118,7 +118,7 @@ function applyOverride(db: WritableDb, subject: Subject, to: Override | null, ca
       to.reason,
       cause.eventId,
     );
-  refreshEffective(db, responseId);
+  refreshAnswer(db, responseId);
 }
 
 const VARIABLE_FIELD = /^\/short_answer_(variable|type|description|value)\/\d+$/;
@@ -152,7 +152,7 @@ function rescore(db: WritableDb, itemId: number, variableIds: readonly number[],
   if (variableIds.length === 0) return;
   for (const id of variableIds) rescoreVariable(db, id, at);
   for (const { id } of db.all<{ id: number }>('SELECT id FROM responses WHERE item_id = ?', itemId))
-    refreshEffective(db, id);
+    refreshAnswer(db, id);
 }
 
 function applyStepMark(db: WritableDb, stepId: number, to: StepMark | null, cause: Cause): void {

@@ -1,37 +1,41 @@
 /** What Results shows of a benchmark: every answer set with intervals and groups, and the questions behind each figure. */
 import type { BreakdownItem, BreakdownView, ItemOutcome, SetBreakdown } from '../../contract/breakdown.ts';
-import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import type { VariableType } from '../../core/benchmark/item.ts';
 import { overallStatus, STATUSES, type Status } from '../../core/grading/status.ts';
 import { isSettled } from '../../core/metrics/accuracy.ts';
 import { byGroup, estimate, type GradedQuestion, type Verdicts } from '../../core/metrics/breakdown.ts';
-import { answerSets } from './answer-sets.ts';
 import type { ReadableDb } from './open.ts';
-import { statusesOfRun } from './statuses.ts';
+import { askedOf, nameOf, setsInGradings, trialsOf, type SetInGrading } from './results.ts';
 
 const PREVIEW_LENGTH = 120;
 
-export function breakdownOf(db: ReadableDb, benchmarkId: number): BreakdownView {
+/** Each answer set in its chosen grading, or the gradings named. Throws UserError not-found. */
+export function breakdownOf(db: ReadableDb, benchmarkId: number, gradingIds?: readonly number[]): BreakdownView {
   const items = itemsOf(db, benchmarkId);
-  return { sets: answerSets(db, benchmarkId).map((set) => breakdownOfSet(db, set, items)), items };
+  return { sets: setsInGradings(db, benchmarkId, gradingIds).map((one) => breakdownOfSet(db, one, items)), items };
 }
 
-function breakdownOfSet(db: ReadableDb, set: AnswerSetView, items: readonly BreakdownItem[]): SetBreakdown {
-  const byItem = Map.groupBy(statusesOfRun(db, set.runId), (answer) => answer.itemId);
+function breakdownOfSet(db: ReadableDb, one: SetInGrading, items: readonly BreakdownItem[]): SetBreakdown {
+  const { set } = one;
+  const found = trialsOf(db, one);
+  const byItem = found.map((answers) => Map.groupBy(answers, ({ itemId }) => itemId));
   const questions: GradedQuestion[] = items.map((item) => ({
     ...item,
-    answers: (byItem.get(item.itemId) ?? []).map(({ statuses, judged }) => ({ reviewed: statuses, judged })),
+    trials: byItem.map((trial) =>
+      (trial.get(item.itemId) ?? []).map(({ statuses, judged }) => ({ reviewed: statuses, judged })),
+    ),
   }));
-  const answers = questions.flatMap((question) => question.answers);
   const statuses = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number>;
-  for (const answer of answers) for (const status of answer.reviewed) statuses[status] += 1;
-  const overridden = [...byItem.values()].flat().reduce((sum, answer) => sum + answer.overridden, 0);
+  for (const answer of found.flat()) for (const status of answer.statuses) statuses[status] += 1;
+  const overridden = (found[0] ?? []).reduce((sum, answer) => sum + answer.overridden, 0);
   const reviewed = figuresOf(questions, 'reviewed');
   return {
     runId: set.runId,
     model: set.model,
     name: set.name,
     k: set.k,
+    grading: nameOf(one.grading),
+    asked: askedOf(db, set, found[0] ?? []),
     reviewed,
     judged: overridden === 0 ? reviewed : figuresOf(questions, 'judged'),
     groups: byGroup(questions, 'reviewed'),
@@ -44,11 +48,12 @@ function breakdownOfSet(db: ReadableDb, set: AnswerSetView, items: readonly Brea
 /** Both denominators; what would come out the same is not worked out twice. */
 function figuresOf(questions: readonly GradedQuestion[], verdicts: Verdicts): SetBreakdown['reviewed'] {
   const published = estimate(questions, verdicts, 'published');
-  const allSettled = questions.every((question) => question.answers.every((answer) => isSettled(answer[verdicts])));
+  const allSettled = questions.every(({ trials }) => trials.flat().every((answer) => isSettled(answer[verdicts])));
   return { published, graded: allSettled ? published : estimate(questions, verdicts, 'graded') };
 }
 
-function outcomeOf({ itemId, types, answers }: GradedQuestion): ItemOutcome {
+/** As the first trial found it. */
+function outcomeOf({ itemId, types, trials: [answers = []] }: GradedQuestion): ItemOutcome {
   return {
     itemId,
     reviewed: answers.map((answer) => overallStatus(answer.reviewed)),

@@ -1,12 +1,18 @@
 /** The provenance stack of each variable in an answer: what the offline verifier, judges and experts found, and which of them counts. */
 import { z } from 'zod';
 import type { CardView, LayerView } from '../../contract/review-shapes.ts';
+import { fromLowest } from '../../core/grading/precedence.ts';
 import type { Source, Status } from '../../core/grading/status.ts';
 import type { ReadableDb } from './open.ts';
 
 interface VerdictRow {
   variableId: number;
   runId: number;
+  gradingId: number;
+  grading: string;
+  /** 1: of the grading that is shown. */
+  chosen: number;
+  audit: number;
   source: Source;
   status: Status;
   value: string | null;
@@ -30,25 +36,37 @@ interface OverrideRow {
   at: string;
 }
 
-/** Rank of a layer within one run: a judge was asked because the offline verifier left something open. */
-const RANK: Record<Source, number> = { offline: 0, import: 1, judge: 2, expert: 3 };
-
 /** A judge's verdict that a corrected reference left open counts less than the offline verdict on it (effective.ts orders the same). */
 function openFirst(row: VerdictRow): number {
   return row.stored !== null && row.status === 'undecided' ? 0 : 1;
 }
 
-/** One card per variable of the item, in order; layers from the oldest to the one that counts most. */
-export function cardsOf(db: ReadableDb, responseId: number, itemId: number): CardView[] {
+/** From the layer that counts least to the one that counts most within one grading, as effective.ts orders them. */
+function byPrecedence(a: VerdictRow, b: VerdictRow): number {
+  return b.audit - a.audit || a.runId - b.runId || openFirst(a) - openFirst(b) || fromLowest(a, b);
+}
+
+/**
+ * One card per variable of the item, in order: the layers of the answer set's chosen grading from the oldest to the one that counts most, experts'
+ * decisions above them, and beside them what counts in each other grading. `of`: another grading than the chosen one, and the trial (else the first).
+ */
+export function cardsOf(
+  db: ReadableDb,
+  responseId: number,
+  itemId: number,
+  of: { gradingId: number | null; trial: number } | null = null,
+): CardView[] {
   const verdicts = db.all<VerdictRow>(
-    `SELECT v.variable_id AS variableId, v.run_id AS runId, v.source, coalesce(n.status, v.status) AS status,
+    `SELECT v.variable_id AS variableId, v.run_id AS runId, g.id AS gradingId, g.name AS grading, coalesce(coalesce(@grading, c.grading_id) = g.id, 0) AS chosen, v.audit, v.source, coalesce(n.status, v.status) AS status,
       CASE WHEN n.status IS NULL THEN v.value ELSE n.value END AS value, coalesce(n.reason_code, v.reason_code) AS reasonCode,
       coalesce(n.reason, v.reason) AS reason, CASE WHEN n.status IS NULL THEN v.confidence ELSE n.confidence END AS confidence,
       CASE WHEN n.status IS NULL THEN NULL ELSE v.status END AS stored, coalesce(n.created_at, v.created_at) AS at, m.name AS judge, e.span_start AS start, e.span_end AS end, e.candidates
-     FROM verdicts v LEFT JOIN rescored n ON n.verdict_id = v.id JOIN runs r ON r.id = v.run_id LEFT JOIN models m ON m.id = r.judge_id
+     FROM verdicts v JOIN responses a ON a.id = v.response_id JOIN grading_runs q ON q.run_id = v.run_id
+     JOIN gradings g ON g.id = q.grading_id AND g.answer_run_id = a.run_id LEFT JOIN chosen_gradings c ON c.answer_run_id = a.run_id
+     LEFT JOIN rescored n ON n.verdict_id = v.id JOIN runs r ON r.id = v.run_id LEFT JOIN models m ON m.id = r.judge_id
      LEFT JOIN extractions e ON e.run_id = v.run_id AND e.response_id = v.response_id AND e.variable_id = v.variable_id AND e.trial = v.trial AND e.source = v.source
-     WHERE v.response_id = ? AND v.trial = 1 ORDER BY v.run_id`,
-    responseId,
+     WHERE v.response_id = @response AND v.trial = @trial ORDER BY v.run_id`,
+    { response: responseId, grading: of?.gradingId ?? null, trial: of?.trial ?? 1 },
   );
   const overrides = db.all<OverrideRow>(
     `SELECT o.variable_id AS variableId, w.name AS who, o.status, o.value, o.reason, e.created_at AS at
@@ -59,9 +77,8 @@ export function cardsOf(db: ReadableDb, responseId: number, itemId: number): Car
   return db
     .all<{ id: number }>('SELECT id FROM current_variables WHERE item_id = ? ORDER BY position', itemId)
     .map(({ id }) => {
-      const mine = verdicts
-        .filter((row) => row.variableId === id)
-        .sort((a, b) => a.runId - b.runId || openFirst(a) - openFirst(b) || RANK[a.source] - RANK[b.source]);
+      const all = verdicts.filter((row) => row.variableId === id).sort(byPrecedence);
+      const mine = all.filter(({ chosen }) => chosen === 1);
       const layers: LayerView[] = [
         ...mine.map(verdictLayer),
         ...overrides.filter((row) => row.variableId === id).map(expertLayer),
@@ -72,8 +89,21 @@ export function cardsOf(db: ReadableDb, responseId: number, itemId: number): Car
         effective: layers.at(-1) ?? notRun,
         layers,
         candidates: last ? candidateValues(last.candidates) : [],
+        others: othersOf(all),
       };
     });
+}
+
+/** What counts in each grading that is not the chosen one, without experts. */
+function othersOf(rows: readonly VerdictRow[]): NonNullable<CardView['others']> {
+  const gradings = Map.groupBy(
+    rows.filter(({ chosen }) => chosen === 0),
+    ({ gradingId }) => gradingId,
+  );
+  return [...gradings].flatMap(([gradingId, layers]) => {
+    const top = layers.at(-1);
+    return top ? [{ gradingId, grading: top.grading, layer: verdictLayer(top) }] : [];
+  });
 }
 
 const notRun: LayerView = {
@@ -101,6 +131,7 @@ function verdictLayer(row: VerdictRow): LayerView {
     reasonCode: row.reasonCode,
     confidence: row.confidence,
     at: row.at,
+    ...(row.audit === 1 ? { audit: true } : {}),
     ...(row.stored === null ? {} : { rescoredFrom: row.stored }),
   };
 }

@@ -3,6 +3,7 @@ import type { EvidenceRow } from '../../contract/review-calls.ts';
 import { evidenceOf, type Evidence, type EvidenceInput } from '../../core/review/evidence.ts';
 import type { ItemQuestion, TriState } from '../../core/review/item-questions.ts';
 import { verifyOffline } from '../runner/offline.ts';
+import { shown } from './effective.ts';
 import { findingsOf, flowsOf, type FlowOfItem } from './flow-lint.ts';
 import { blindSteps } from './image-need.ts';
 import type { ReadableDb } from './open.ts';
@@ -23,7 +24,7 @@ export function evidenceByItem(db: ReadableDb, of: { benchmarkId: number; itemId
            AND EXISTS (SELECT 1 FROM item_images g WHERE g.item_id = x.item_id AND g.place = 'question') AS blind,
          sum(coalesce(e.status, '') = 'right') = count(*) AS isRight
        FROM responses x {items} JOIN runs r ON r.id = x.run_id JOIN models m ON m.id = r.model_id
-       JOIN current_variables v ON v.item_id = x.item_id LEFT JOIN effective e ON e.response_id = x.id AND e.variable_id = v.id
+       JOIN current_variables v ON v.item_id = x.item_id ${shown('x', 'v')}
        GROUP BY x.id) GROUP BY itemId, run_id`,
   );
   const blind = Map.groupBy(blindSteps(db, of), ({ itemId }) => itemId);
@@ -32,8 +33,10 @@ export function evidenceByItem(db: ReadableDb, of: { benchmarkId: number; itemId
     `SELECT itemId, variableId, model, value, status FROM (
        SELECT x.item_id AS itemId, d.variable_id AS variableId, m.name AS model, d.value, e.status, max(d.run_id)
        FROM responses x {items} JOIN runs r ON r.id = x.run_id JOIN models m ON m.id = r.model_id
-       JOIN verdicts d ON d.response_id = x.id AND d.trial = 1 AND d.value IS NOT NULL
-       JOIN effective e ON e.response_id = x.id AND e.variable_id = d.variable_id AND e.status IN ('right', 'wrong')
+       JOIN chosen_gradings h ON h.answer_run_id = x.run_id JOIN grading_runs q ON q.grading_id = h.grading_id
+       JOIN verdicts d ON d.response_id = x.id AND d.run_id = q.run_id AND d.trial = 1 AND d.value IS NOT NULL
+       JOIN effective e ON e.response_id = x.id AND e.grading_id = h.grading_id AND e.trial = 1 AND e.variable_id = d.variable_id
+         AND e.status IN ('right', 'wrong')
        GROUP BY d.response_id, d.variable_id)`,
   );
   const experts = read<EvidenceInput['experts'][number]>(

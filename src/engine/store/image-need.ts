@@ -1,6 +1,7 @@
 /** Items that were solved without their figures (paper, section 3.1): for the answer, and for all sub-questions of the flow. */
 import type { ImageNeedRow } from '../../contract/flow-calls.ts';
 import { isGraded, type Status } from '../../core/grading/status.ts';
+import { shown } from './effective.ts';
 import { listedItems } from './listed-items.ts';
 import type { ReadableDb } from './open.ts';
 
@@ -23,7 +24,7 @@ function blindAnswers(db: ReadableDb, benchmarkId: number): BlindOutcome[] {
     `SELECT itemId, runId, model, sum(isRight) AS right, count(*) AS total FROM (
        SELECT i.id AS itemId, r.id AS runId, m.name AS model, sum(coalesce(e.status, '') = 'right') = count(*) AS isRight
        FROM responses x JOIN items i ON i.id = x.item_id JOIN runs r ON r.id = x.run_id JOIN models m ON m.id = r.model_id
-       JOIN current_variables v ON v.item_id = i.id LEFT JOIN effective e ON e.response_id = x.id AND e.variable_id = v.id
+       JOIN current_variables v ON v.item_id = i.id ${shown('x', 'v')}
        WHERE i.benchmark_id = ? AND ${BLIND_RUN} GROUP BY x.id) GROUP BY itemId, runId`,
     benchmarkId,
   );

@@ -32,6 +32,7 @@ export function migrate(raw: Sqlite.Database, path: string): void {
     .transaction(() => {
       for (const migration of pending) {
         raw.exec(migration.sql);
+        migration.fill?.(raw);
         raw.pragma(`user_version = ${String(migration.version)}`);
       }
     })

@@ -3,7 +3,7 @@ import type { ReadableDb } from './open.ts';
 
 /**
  * The variables whose verdict a corrected reference left open: a judge had decided against the old reference, and the offline verifier cannot
- * compare with the new one. Nobody has decided since. In the benchmark's order; `judgingRunId` is the newest run that the judge decided in.
+ * compare with the new one. Nobody has decided since. In the benchmark's order; `judgingRunId` is the newest run of the chosen grading that the judge decided in.
  */
 export function needsJudge(db: ReadableDb, benchmarkId: number): NeedsJudgeRow[] {
   return db.all<NeedsJudgeRow>(
@@ -11,9 +11,11 @@ export function needsJudge(db: ReadableDb, benchmarkId: number): NeedsJudgeRow[]
        a.sample_index AS sampleIndex, c.id AS variableId, c.name AS variable, w.run_id AS judgingRunId, j.name AS judge
      FROM items i JOIN responses a ON a.item_id = i.id JOIN runs r ON r.id = a.run_id LEFT JOIN models m ON m.id = r.model_id
      JOIN current_variables c ON c.item_id = i.id
-     JOIN effective e ON e.response_id = a.id AND e.variable_id = c.id AND e.status = 'undecided' AND e.source <> 'expert'
+     JOIN chosen_gradings h ON h.answer_run_id = a.run_id
+     JOIN effective e ON e.response_id = a.id AND e.grading_id = h.grading_id AND e.trial = 1 AND e.variable_id = c.id
+       AND e.status = 'undecided' AND e.source <> 'expert'
      JOIN verdicts w ON w.id = (
-       SELECT v.id FROM verdicts v JOIN rescored n ON n.verdict_id = v.id
+       SELECT v.id FROM verdicts v JOIN grading_runs q ON q.run_id = v.run_id AND q.grading_id = h.grading_id JOIN rescored n ON n.verdict_id = v.id
        WHERE v.response_id = a.id AND v.variable_id = c.id AND v.trial = 1 AND n.reason_code = 'reference-changed'
        ORDER BY v.run_id DESC LIMIT 1)
      JOIN runs g ON g.id = w.run_id LEFT JOIN models j ON j.id = g.judge_id

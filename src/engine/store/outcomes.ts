@@ -3,7 +3,8 @@ import { isGraded } from '../../core/grading/status.ts';
 import { isRight } from '../../core/metrics/accuracy.ts';
 import type { Outcome } from '../../core/flow/words.ts';
 import type { ReadableDb } from './open.ts';
-import { statusesOfRun } from './statuses.ts';
+import { chosenGrading } from './gradings.ts';
+import { statusesOf } from './statuses.ts';
 
 export interface ItemOutcomeOf {
   outcome: Outcome;
@@ -11,9 +12,12 @@ export interface ItemOutcomeOf {
   accuracy: number | null;
 }
 
-/** Solved: an answer is right. Unsolved: all are graded, none is right. Unknown: none is right, and one is not settled. As reviewed. */
+/** Solved: an answer is right. Unsolved: all are graded, none is right. Unknown: none is right, and one is not settled. As reviewed, in the chosen grading. */
 export function outcomesOf(db: ReadableDb, answerRunId: number): Map<number, ItemOutcomeOf> {
-  const answers = Map.groupBy(statusesOfRun(db, answerRunId), (answer) => answer.itemId);
+  const answers = Map.groupBy(
+    statusesOf(db, { answerRunId, gradingId: chosenGrading(db, answerRunId)?.gradingId ?? null, trial: 1 }),
+    (answer) => answer.itemId,
+  );
   return new Map(
     [...answers].map(([itemId, list]) => {
       const right = list.filter(({ statuses }) => isRight(statuses)).length;

@@ -2,11 +2,12 @@
 import type { FilterTerm, Operator } from '../../core/review/filter.ts';
 import type { ItemQuestion } from '../../core/review/item-questions.ts';
 import { readSearch, searchQuery } from '../../core/review/search-words.ts';
+import { shown } from './effective.ts';
 import { textSql } from './filtered.ts';
 
 /**
  * Temporary tables of one query. touched: items on which the reviewer has decided anything. overall: samples by outcome. latest: the newest
- * verdict of each source. All parameters are named, so that a table may be used or not.
+ * verdict of each source in the chosen grading. All parameters are named, so that a table may be used or not.
  */
 const TABLES = {
   touched: `touched AS MATERIALIZED (
@@ -19,14 +20,14 @@ const TABLES = {
     FROM (SELECT a.item_id, CASE WHEN sum(coalesce(e.status, '') = 'right') = count(*) THEN 'right'
         WHEN sum(coalesce(e.status, '') IN ('wrong', 'not_found')) > 0 THEN 'wrong' ELSE 'open' END AS outcome
       FROM responses a JOIN items t ON t.id = a.item_id AND t.benchmark_id = @benchmark
-      JOIN current_variables v ON v.item_id = a.item_id
-      LEFT JOIN effective e ON e.response_id = a.id AND e.variable_id = v.id
+      JOIN current_variables v ON v.item_id = a.item_id ${shown('a', 'v')}
       WHERE @run IS NULL OR a.run_id = @run GROUP BY a.id)
     GROUP BY item_id)`,
   latest: `latest AS MATERIALIZED (
     SELECT a.item_id, v.response_id, v.variable_id, v.source, coalesce(n.status, v.status) AS status, max(v.run_id) AS run_id
     FROM responses a JOIN items t ON t.id = a.item_id AND t.benchmark_id = @benchmark
-    JOIN verdicts v ON v.response_id = a.id AND v.trial = 1 JOIN current_variables c ON c.id = v.variable_id
+    JOIN chosen_gradings h ON h.answer_run_id = a.run_id JOIN grading_runs q ON q.grading_id = h.grading_id
+    JOIN verdicts v ON v.response_id = a.id AND v.run_id = q.run_id AND v.trial = 1 JOIN current_variables c ON c.id = v.variable_id
     LEFT JOIN rescored n ON n.verdict_id = v.id
     WHERE (@run IS NULL OR a.run_id = @run) GROUP BY v.response_id, v.variable_id, v.source)`,
   /** Variables in answers about which two sources have a verdict each, and whether they differ. */
@@ -183,7 +184,7 @@ function choicePart(name: string, value: string, bind: Bind, evidenceOf: (about:
 const verdictSql = (
   status: string,
 ): string => `EXISTS (SELECT 1 FROM responses a JOIN current_variables v ON v.item_id = a.item_id
-  LEFT JOIN effective e ON e.response_id = a.id AND e.variable_id = v.id
+  ${shown('a', 'v')}
   WHERE a.item_id = i.id AND (@run IS NULL OR a.run_id = @run) AND coalesce(e.status, 'not_run') = ${status})`;
 
 const HAS: Record<string, Part> = {

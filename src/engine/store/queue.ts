@@ -3,7 +3,8 @@ import { overallStatus, type Status } from '../../core/grading/status.ts';
 import type { FilterTerm } from '../../core/review/filter.ts';
 import { seededOrder, type Sort } from '../../core/review/views.ts';
 import type { ReadableDb } from './open.ts';
-import { statusesOfRun } from './statuses.ts';
+import { chosenGrading } from './gradings.ts';
+import { statusesOf } from './statuses.ts';
 import { conditionsOf, STATUS_SQL, withTables, type Table } from './queue-filter.ts';
 
 type Counted = 'samples' | 'damaged' | 'edited' | 'bookmarked' | 'commented';
@@ -86,7 +87,9 @@ export function reviewerByName(db: ReadableDb, name: string): number {
 
 function sampleStatuses(db: ReadableDb, runId: number): Map<number, Status[]> {
   const map = new Map<number, Status[]>();
-  for (const answer of statusesOfRun(db, runId)) {
+  const gradingId = chosenGrading(db, runId)?.gradingId ?? null;
+  // An answer that the grading was not asked for is not graded, and is still one of the samples.
+  for (const answer of statusesOf(db, { answerRunId: runId, gradingId, trial: 1 }, null, 'all')) {
     const list = map.get(answer.itemId) ?? [];
     list.push(overallStatus(answer.statuses));
     map.set(answer.itemId, list);

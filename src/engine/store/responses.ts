@@ -42,11 +42,16 @@ const RESPONSE = `
       WHERE k.run_id = a.run_id AND k.kind = 'generate' AND k.item_id = a.item_id AND k.sample_index = a.sample_index AND p.outcome = 'cached') AS cached
   FROM responses a JOIN runs r ON r.id = a.run_id JOIN models m ON m.id = r.model_id`;
 
-/** The answers of one answer set to one item, with a card per variable. */
-export function answersOf(db: ReadableDb, itemId: number, runId: number): AnswerView[] {
+/** The answers of one answer set to one item, with a card per variable; in the chosen grading and the first trial unless others are named. */
+export function answersOf(
+  db: ReadableDb,
+  itemId: number,
+  runId: number,
+  of: { gradingId: number | null; trial: number } | null = null,
+): AnswerView[] {
   return db
     .all<ResponseRow>(`${RESPONSE} WHERE a.item_id = ? AND a.run_id = ? ORDER BY a.sample_index`, itemId, runId)
-    .map((row) => withCards(db, row, itemId));
+    .map((row) => withCards(db, row, itemId, of));
 }
 
 export function answerById(db: ReadableDb, responseId: number): AnswerView | null {
@@ -59,8 +64,13 @@ export function answerById(db: ReadableDb, responseId: number): AnswerView | nul
   return withCards(db, response, itemId);
 }
 
-function withCards(db: ReadableDb, row: ResponseRow, itemId: number): AnswerView {
-  const cards = cardsOf(db, row.responseId, itemId);
+function withCards(
+  db: ReadableDb,
+  row: ResponseRow,
+  itemId: number,
+  of: { gradingId: number | null; trial: number } | null = null,
+): AnswerView {
+  const cards = cardsOf(db, row.responseId, itemId, of);
   const { cached, ...answer } = row;
   return {
     ...answer,

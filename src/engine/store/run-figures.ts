@@ -1,7 +1,8 @@
 import type { RunFiguresView } from '../../contract/run-view.ts';
 import type { VariableType } from '../../core/benchmark/item.ts';
 import type { Status } from '../../core/grading/status.ts';
-import { graded, published, type QuestionStatuses } from '../../core/metrics/accuracy.ts';
+import { graded, overTrials, published, type QuestionStatuses } from '../../core/metrics/accuracy.ts';
+import { rankSql } from '../../core/grading/precedence.ts';
 import { byGroup, type Dimension, type GradedQuestion } from '../../core/metrics/breakdown.ts';
 import { meanWithoutInterval } from '../../core/metrics/intervals.ts';
 import { meanAndDeviation } from '../../core/metrics/spread.ts';
@@ -25,7 +26,7 @@ export function runFigures(db: ReadableDb, runId: number): RunFiguresView[] {
   const rows = db.all<Row>(
     `SELECT a.run_id AS answerRunId, coalesce(m.name, g.name) AS model, a.item_id AS itemId, a.id AS responseId, t.trial, v.type, coalesce(
        (SELECT w.status FROM verdicts w WHERE w.run_id = t.run_id AND w.response_id = a.id AND w.variable_id = v.id AND w.trial = t.trial
-        ORDER BY CASE w.source WHEN 'judge' THEN 0 ELSE 1 END LIMIT 1), 'not_run') AS status
+        ORDER BY w.audit, ${rankSql('w.source')} LIMIT 1), 'not_run') AS status
      FROM tasks t JOIN responses a ON a.id = t.response_id JOIN runs g ON g.id = a.run_id LEFT JOIN models m ON m.id = g.model_id
        JOIN items i ON i.id = a.item_id JOIN variables v ON v.item_id = a.item_id
      WHERE t.run_id = ? ORDER BY a.run_id, t.trial, i.position, a.sample_index, v.position`,
@@ -33,11 +34,7 @@ export function runFigures(db: ReadableDb, runId: number): RunFiguresView[] {
   );
   const items = itemsOfRun(db, runId);
   return [...Map.groupBy(rows, (row) => row.answerRunId)].map(([answerRunId, ofSet]) => {
-    const trial = ofSet[0]?.trial;
-    const questions = gradedQuestions(
-      ofSet.filter((row) => row.trial === trial),
-      items,
-    );
+    const questions = gradedQuestions(ofSet, items);
     const byTrial = [...Map.groupBy(ofSet, (row) => row.trial)].map(([trial, list]) => ({
       trial,
       questions: questionsOf(list),
@@ -47,13 +44,11 @@ export function runFigures(db: ReadableDb, runId: number): RunFiguresView[] {
       questionAccuracy: published(questions).questionAccuracy,
     }));
     const spread = meanAndDeviation(trials.flatMap(({ questionAccuracy: q }) => (q === null ? [] : [q])));
-    // pass@k is over the answers of a model: trials repeat the judging, not the answers, so the first stands for all.
-    const first = byTrial[0]?.questions ?? [];
     return {
       answerRunId,
       model: ofSet[0]?.model ?? '',
-      published: published(first),
-      graded: graded(first),
+      published: overTrials(byTrial.map((one) => published(one.questions))).figures,
+      graded: overTrials(byTrial.map((one) => graded(one.questions))).figures,
       trials,
       mean: spread?.mean ?? null,
       std: spread?.std ?? null,
@@ -95,17 +90,21 @@ function itemsOfRun(db: ReadableDb, runId: number): ReadonlyMap<number, Item> {
 
 function gradedQuestions(rows: readonly Row[], items: ReadonlyMap<number, Item>): GradedQuestion[] {
   return [...Map.groupBy(rows, (row) => row.itemId)].map(([itemId, ofItem]) => {
-    const answers = [...Map.groupBy(ofItem, (row) => row.responseId).values()];
+    const trials = [...Map.groupBy(ofItem, (row) => row.trial).values()].map((ofTrial) => [
+      ...Map.groupBy(ofTrial, (row) => row.responseId).values(),
+    ]);
     const item = items.get(itemId);
     return {
       itemId,
       subject: item?.subject ?? '',
       hasFigure: (item?.figures ?? 0) > 0,
-      types: answers[0]?.map(({ type }) => type) ?? [],
-      answers: answers.map((ofAnswer) => {
-        const judged = ofAnswer.map(({ status }) => status);
-        return { judged, reviewed: judged };
-      }),
+      types: trials[0]?.[0]?.map(({ type }) => type) ?? [],
+      trials: trials.map((answers) =>
+        answers.map((ofAnswer) => {
+          const judged = ofAnswer.map(({ status }) => status);
+          return { judged, reviewed: judged };
+        }),
+      ),
     };
   });
 }

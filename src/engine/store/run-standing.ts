@@ -1,10 +1,12 @@
 /**
- * What each question adds to the figures of an answer set, kept in memory between two forecasts (docs/design/review.md, "Forecast"): a decision touches one
+ * What each question adds to the figures of an answer set in its chosen grading, kept in memory between two forecasts (docs/design/review.md,
+ * "Forecast"): a decision touches one
  * item, so that only that one is counted anew. Anything else that writes, here or in another process, is noticed and everything read again.
  */
 import { countsOf, type QuestionCounts } from '../../core/metrics/accuracy.ts';
 import type { ReadableDb } from './open.ts';
-import { statusesOfItem, statusesOfRun, type AnswerStatuses } from './statuses.ts';
+import { chosenGrading } from './gradings.ts';
+import { statusesOf, statusesOfItem, type AnswerStatuses } from './statuses.ts';
 
 export interface ItemStanding {
   published: QuestionCounts;
@@ -40,7 +42,8 @@ export function standingOfRun(db: ReadableDb, runId: number): RunStanding {
   }
   const before = known.runs.get(runId);
   if (before) return before;
-  const answers = Map.groupBy(statusesOfRun(db, runId), ({ itemId }) => itemId);
+  const gradingId = chosenGrading(db, runId)?.gradingId ?? null;
+  const answers = Map.groupBy(statusesOf(db, { answerRunId: runId, gradingId, trial: 1 }), ({ itemId }) => itemId);
   const read = new Map([...answers].map(([itemId, list]) => [itemId, standing(list)]));
   known.runs.set(runId, read);
   return read;

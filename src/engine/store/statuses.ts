@@ -1,5 +1,6 @@
-/** What counts of every variable of every answer, with experts and without: what all figures are computed from. */
+/** What counts of every variable of every answer in one grading and trial, with experts and without: what all figures are computed from. */
 import type { Status } from '../../core/grading/status.ts';
+import { ASKED } from './gradings.ts';
 import type { ReadableDb } from './open.ts';
 
 export interface AnswerStatuses {
@@ -10,18 +11,49 @@ export interface AnswerStatuses {
   /** The same without the experts: the imported variables with their stored verdicts, whatever was corrected since. */
   judged: Status[];
   overridden: number;
+  /** The provider stopped the answer at its limit of length. */
+  cut: boolean;
 }
 
-/** The effective status of every variable of every answer of a run, in benchmark and sample order. */
-export function statusesOfRun(db: ReadableDb, runId: number): AnswerStatuses[] {
-  return grouped(db.all<StatusRow>(`${STATUSES} WHERE a.run_id = ? ${IN_ORDER}`, runId));
+/** Of which grading; null: nobody has graded these answers. */
+export interface GradedSet {
+  answerRunId: number;
+  gradingId: number | null;
+  trial: number;
 }
 
-/** The same of every answer of every run to one item. */
-export function statusesOfItem(db: ReadableDb, itemId: number): AnswerStatuses[] {
-  return grouped(
-    db.all<StatusRow>(`${STATUSES} WHERE a.item_id = ? ORDER BY a.run_id, a.sample_index, v.place`, itemId),
+/**
+ * The status of every variable of every answer that the grading was asked for, in benchmark and sample order; `itemIds`: of these items alone.
+ * Without a grading, of every answer: not run. `which`: all answers of the set, asked for or not.
+ */
+export function statusesOf(
+  db: ReadableDb,
+  set: GradedSet,
+  itemIds: readonly number[] | null = null,
+  which: 'asked' | 'all' = 'asked',
+): AnswerStatuses[] {
+  const { answerRunId, gradingId, trial } = set;
+  const items = itemIds === null ? null : JSON.stringify(itemIds);
+  const rows = db.iterate<StatusRow>(
+    `${STATUSES}
+     WHERE a.run_id = @run AND (@items IS NULL OR a.item_id IN (SELECT value FROM json_each(@items)))
+       AND (@all OR EXISTS (SELECT 1 FROM gradings g WHERE g.id = @grading AND ${ASKED}))
+     ORDER BY i.position, a.sample_index, v.place IS NULL, v.place, v.position`,
+    { run: answerRunId, grading: gradingId, trial, items, all: which === 'all' || gradingId === null ? 1 : 0 },
   );
+  return grouped(rows);
+}
+
+/** The same of every answer of every set to one item, each in its chosen grading, first trial. */
+export function statusesOfItem(db: ReadableDb, itemId: number): AnswerStatuses[] {
+  const rows = db.all<StatusRow>(
+    `SELECT ${COLUMNS} FROM responses a JOIN variables v ON v.item_id = a.item_id
+     LEFT JOIN chosen_gradings h ON h.answer_run_id = a.run_id LEFT JOIN gradings g ON g.id = h.grading_id
+     LEFT JOIN effective e ON e.response_id = a.id AND e.grading_id = g.id AND e.trial = 1 AND e.variable_id = v.id
+     WHERE a.item_id = ? AND (g.id IS NULL OR ${ASKED}) ORDER BY a.run_id, a.sample_index, v.place`,
+    itemId,
+  );
+  return grouped(rows);
 }
 
 interface StatusRow {
@@ -33,19 +65,22 @@ interface StatusRow {
   status: Status;
   judged: Status;
   source: string;
+  cut: number;
 }
-const STATUSES = `SELECT a.run_id AS runId, a.item_id AS itemId, a.id AS responseId, v.place, v.added,
-    coalesce(e.status, 'not_run') AS status, coalesce(e.judged, 'not_run') AS judged, coalesce(e.source, '') AS source
+/** What providers call it when an answer ends at the limit of its length. */
+const CUT = `lower(coalesce(a.finish_reason, '')) IN ('length', 'max_tokens', 'max_output_tokens')`;
+const COLUMNS = `a.run_id AS runId, a.item_id AS itemId, a.id AS responseId, v.place, v.added, ${CUT} AS cut,
+    coalesce(e.status, 'not_run') AS status, coalesce(e.judged, 'not_run') AS judged, coalesce(e.source, '') AS source`;
+const STATUSES = `SELECT ${COLUMNS}
   FROM responses a JOIN items i ON i.id = a.item_id JOIN variables v ON v.item_id = a.item_id
-  LEFT JOIN effective e ON e.response_id = a.id AND e.variable_id = v.id`;
-const IN_ORDER = 'ORDER BY i.position, a.sample_index, v.place IS NULL, v.place, v.position';
+  LEFT JOIN effective e ON e.response_id = a.id AND e.grading_id = @grading AND e.trial = @trial AND e.variable_id = v.id`;
 
-function grouped(rows: readonly StatusRow[]): AnswerStatuses[] {
+function grouped(rows: Iterable<StatusRow>): AnswerStatuses[] {
   const answers: AnswerStatuses[] = [];
   for (const { runId, itemId, responseId, ...row } of rows) {
     let last = answers.at(-1);
     if (last?.responseId !== responseId) {
-      last = { runId, itemId, responseId, statuses: [], judged: [], overridden: 0 };
+      last = { runId, itemId, responseId, statuses: [], judged: [], overridden: 0, cut: row.cut === 1 };
       answers.push(last);
     }
     if (row.place !== null) {

@@ -20,7 +20,7 @@ import {
   type SolvingPoint,
   type SolvingRow,
 } from '../../core/metrics/solving-rate.ts';
-import { mean } from '../../core/metrics/accuracy.ts';
+import { mean } from '../../core/metrics/mean.ts';
 import { answerSets } from '../store/answer-sets.ts';
 import { clAnswers, type AnswersOf, type ClAnswer } from '../store/cl-answers.ts';
 import { isFailed } from '../store/cl-errors.ts';

@@ -2,26 +2,19 @@
 import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
-import {
-  detailedPieces,
-  statusesOf,
-  summaryText,
-  type GradedQuestion,
-  type QuestionStatuses,
-  type SummaryConfig,
-} from '../../core/benchmark/detailed.ts';
 import { generatedPieces, type AnswersRow } from '../../core/benchmark/generated.ts';
 import { pythonObjectWithList, RawJson } from '../../core/benchmark/python-json.ts';
 import { applyPatches } from '../../core/benchmark/row-patch.ts';
 import { localTimestamp } from '../../core/benchmark/timestamp.ts';
-import { answerSets, answerTexts, judgeName } from '../store/answer-sets.ts';
+import { answerSets, answerTexts } from '../store/answer-sets.ts';
 import { requireBenchmark } from '../store/benchmarks.ts';
-import { itemIds, rawRows, variablesOf } from '../store/items.ts';
+import { chosenItems } from '../store/chosen-items.ts';
+import { itemIds, rawRows } from '../store/items.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { patchesOfBenchmark } from '../store/patches.ts';
-import { answersOf } from '../store/responses.ts';
 import { exportCl } from './export-cl.ts';
 import { examResultPaths, exportExamFiles, exportExamResults, exportTraining } from './export-course-exam.ts';
+import { exportDetailed, gradingFor, summaryPath } from './export-detailed.ts';
 import { exportReviews, headOf } from './export-reviews.ts';
 import type { Outputs } from './outputs.ts';
 
@@ -70,14 +63,18 @@ export function exportFile(
     case 'detailed': {
       const set = chosenSet(db, input);
       const k = input.k ?? set.k;
+      const grading = gradingFor(db, set.runId, input);
       return exportDetailed(db, rows(), path, outputs, {
-        answerRunId: set.runId,
+        set,
+        grading,
+        itemIds: input.items ? chosenItems(db, benchmark.id, input.items) : null,
         k,
-        judgeModel: judgeName(db, set.runId, input.judgingRunId) ?? 'none',
+        judgeModel: grading?.method.judge?.model ?? 'none',
         inputFile: set.name,
         inputBenchmark: benchmark.sourceName,
         timestamp: localTimestamp(now),
         provenance: { ...provenance, benchmark_sha256: benchmark.hash },
+        graded: null,
       });
     }
     case 'reviews':
@@ -140,50 +137,4 @@ function exportGenerated(db: ReadableDb, benchmarkId: number, runId: number, pat
   };
   outputs.write(path, generatedPieces(answered()));
   return { paths: [path], rows: written };
-}
-
-/** The detailed results, of which each question is read when it is written, and beside them the summary. */
-function exportDetailed(
-  db: ReadableDb,
-  rows: Iterable<ExportRow>,
-  path: string,
-  outputs: Outputs,
-  { answerRunId, ...config }: SummaryConfig & { answerRunId: number },
-): Output {
-  const statuses: QuestionStatuses[] = [];
-  const questions = function* (): Generator<GradedQuestion> {
-    for (const question of gradedQuestions(db, rows, answerRunId)) {
-      statuses.push(statusesOf(question));
-      yield question;
-    }
-  };
-  const summary = summaryPath(path);
-  outputs.check(path, summary);
-  outputs.write(path, detailedPieces(questions(), config.k));
-  outputs.write(summary, [summaryText(statuses, config)]);
-  return { paths: [path, summary], rows: statuses.length };
-}
-
-function summaryPath(path: string): string {
-  return path.replace(/\.json$/, '') + '_summary.json';
-}
-
-/** The questions of an answer set that have answers, each variable with the verdict that counts. */
-function* gradedQuestions(db: ReadableDb, rows: Iterable<ExportRow>, runId: number): Generator<GradedQuestion> {
-  for (const row of rows) {
-    const variables = variablesOf(db, row.id);
-    const answers = answersOf(db, row.id, runId).map((answer) => ({
-      text: answer.text,
-      variables: answer.cards.map((card, index) => ({
-        name: variables[index]?.name ?? '',
-        reference: variables[index]?.value ?? '',
-        value: card.effective.value ?? card.layers.findLast((layer) => layer.value !== null)?.value ?? null,
-        status: card.effective.status,
-        source: card.effective.source,
-        reason: card.effective.reason,
-        confidence: card.effective.confidence,
-      })),
-    }));
-    if (answers.length > 0) yield { raw: row.raw, answers };
-  }
 }

@@ -1,6 +1,7 @@
 import { namesOfDetailed, parseDetailedRow, type StatedVerdict } from '../../core/benchmark/detailed-row.ts';
 import { modelOfName, parseGeneratedRow, type GeneratedRow } from '../../core/benchmark/generated.ts';
 import type { Rejection } from '../../core/benchmark/item.ts';
+import { methodOfFile } from '../../core/grading/method.ts';
 import type { Rows } from '../../core/benchmark/rows.ts';
 import { findBenchmarkByName, listBenchmarks } from '../store/benchmarks.ts';
 import { itemsByExternalId } from '../store/items.ts';
@@ -9,7 +10,8 @@ import type { ReadableDb, WritableDb } from '../store/open.ts';
 import { findImportedAnswers, insertImportedAnswers } from '../store/answer-sets.ts';
 import { importedVariables } from '../store/annotations.ts';
 import { insertImportedGrading } from '../store/cl-import.ts';
-import { refreshEffective } from '../store/effective.ts';
+import { refreshVerdicts } from '../store/effective.ts';
+import { addRun } from '../store/gradings.ts';
 import { insertResponse } from '../store/responses.ts';
 import { putLayers, type NewVerdict } from '../store/verdicts.ts';
 import type { SourceFile } from './read-file.ts';
@@ -144,7 +146,7 @@ export function writeAnswers(db: WritableDb, prepared: PreparedAnswers, at: stri
     k,
     at,
   });
-  const judgingRunId = prepared.kind === 'detailed' ? insertVerdictsRun(db, prepared, at) : null;
+  const judgingRunId = prepared.kind === 'detailed' ? insertVerdictsRun(db, prepared, runId, at) : null;
   for (const row of prepared.answers) {
     const variables = judgingRunId === null ? [] : importedVariables(db, row.itemId);
     row.answers.forEach((text, sampleIndex) => {
@@ -165,16 +167,23 @@ export function writeAnswers(db: WritableDb, prepared: PreparedAnswers, at: stri
         [],
         stated.flatMap((one, index) => verdictRow(variables[index]?.id, one)),
       );
-      refreshEffective(db, responseId);
+      refreshVerdicts(db, { responseId, runId: judgingRunId, trial: 1 });
     });
   }
   return runId;
 }
 
-/** The verdicts of a file are kept as a judging run of origin "import". */
-function insertVerdictsRun(db: WritableDb, { benchmarkId, judge, source }: PreparedAnswers, at: string): number {
+/** The verdicts of a file are kept as a judging run of origin "import", and are a grading of their own. */
+function insertVerdictsRun(
+  db: WritableDb,
+  { benchmarkId, judge, source }: PreparedAnswers,
+  answerRunId: number,
+  at: string,
+): number {
   const judgeId = judge === null ? null : modelId(db, judge);
-  return insertImportedGrading(db, { benchmarkId, judgeId, file: source.name, hash: source.hash, at });
+  const runId = insertImportedGrading(db, { benchmarkId, judgeId, file: source.name, hash: source.hash, at });
+  addRun(db, { runId, answerRunId, method: methodOfFile(source, judge), trials: 1, at });
+  return runId;
 }
 
 function verdictRow(variableId: number | undefined, stated: StatedVerdict): NewVerdict[] {

@@ -1,3 +1,4 @@
+import type Sqlite from 'better-sqlite3';
 import { sql as first } from './0001-first.ts';
 import { sql as examPoints } from './0002-exam-points.ts';
 import { sql as runTokens } from './0003-run-tokens.ts';
@@ -10,9 +11,17 @@ import { sql as rubricNotes } from './0009-rubric-notes.ts';
 import { sql as judgeBatches } from './0010-judge-batches.ts';
 import { sql as outputs } from './0011-outputs.ts';
 import { sql as unreadable } from './0012-unreadable.ts';
+import { fill as fillGradings, sql as gradings } from './0013-gradings.ts';
+
+interface Migration {
+  version: number;
+  sql: string;
+  /** What SQL alone cannot say; after it, in the same transaction. */
+  fill?: (raw: Sqlite.Database) => void;
+}
 
 /** All migrations in order: the schema version is the number of those applied. Never change one that has been released; add the next. */
-export const migrations: readonly { version: number; sql: string }[] = [
+export const migrations: readonly Migration[] = [
   { version: 1, sql: first },
   { version: 2, sql: examPoints },
   { version: 3, sql: runTokens },
@@ -25,4 +34,5 @@ export const migrations: readonly { version: number; sql: string }[] = [
   { version: 10, sql: judgeBatches },
   { version: 11, sql: outputs },
   { version: 12, sql: unreadable },
+  { version: 13, sql: gradings, fill: fillGradings },
 ];

@@ -1,0 +1,151 @@
+/**
+ * A grading's method: everything that decides how answers are graded, whoever graded them and whenever. Two judgings of the same answers by the
+ * same method are one grading; whatever differs here makes another, with figures of its own.
+ */
+import { z } from 'zod';
+
+const Judge = z.object({ provider: z.string(), model: z.string(), baseUrl: z.string().optional() });
+const optional = z.number().nullable().default(null);
+
+/** What is sent with every request beside the prompt; null: left to the model's own default. */
+const Parameters = z.object({
+  temperature: optional,
+  topP: optional,
+  maxOutputTokens: optional,
+  reasoningEffort: z.string().nullable().default(null),
+  thinkingBudget: optional,
+  seed: optional,
+});
+
+/**
+ * judged: by a judge, the offline verifier or both. import: by whoever wrote the file. expert: by experts' decisions alone. newest: before
+ * gradings were kept apart, of several judgings the newest verdict on each variable counted.
+ */
+export const GRADING_KINDS = ['judged', 'import', 'expert', 'newest'] as const;
+
+export const GradingMethod = z.object({
+  kind: z.enum(GRADING_KINDS),
+  /** null: no model was asked. */
+  judge: Judge.nullable(),
+  /** null where there is but one way: rubrics, points, imported verdicts. */
+  protocol: z.enum(['s2s', 'l2s', 'l2l']).nullable(),
+  verifier: z.enum(['offline-first', 'judge-only', 'offline-only']).nullable(),
+  /** sha256 of each prompt's template, by its name. */
+  prompts: z.record(z.string(), z.string()),
+  parameters: Parameters.nullable(),
+  /** The grading policy where it is not the default one. */
+  policy: z.record(z.string(), z.unknown()).nullable().default(null),
+  /** The share of what was settled offline that the judge was asked about too, 0..1. */
+  audit: z.number().default(0),
+  /** The version of this application, whose offline verifier took part. */
+  version: z.string().nullable(),
+  /** Of an imported grading: the file's name and sha256. */
+  file: z.object({ name: z.string(), hash: z.string() }).nullable().default(null),
+});
+export type GradingMethod = z.infer<typeof GradingMethod>;
+
+/** The part of a judging run's stored settings that its method is made of. Older runs lack some of it. */
+const Settings = Parameters.extend({
+  judge: Judge.nullable().catch(null),
+  protocol: GradingMethod.shape.protocol.catch(null),
+  verifier: GradingMethod.shape.verifier.catch(null),
+  prompts: GradingMethod.shape.prompts.catch({}),
+  policy: GradingMethod.shape.policy.catch(null),
+  audit: z.number().catch(0),
+  versions: z.record(z.string(), z.string()).catch({}),
+});
+
+/** The method of a judging run by its stored settings. `hasProtocol`: whether variables are graded, not rubrics or points. */
+export function methodOfRun(settings: unknown, hasProtocol: boolean): GradingMethod {
+  const parsed = Settings.safeParse(settings);
+  const given = parsed.success ? parsed.data : Settings.parse({});
+  const judge = given.verifier === 'offline-only' ? null : given.judge;
+  const { temperature, topP, maxOutputTokens, reasoningEffort, thinkingBudget, seed } = given;
+  return {
+    kind: 'judged',
+    judge,
+    protocol: hasProtocol ? (judge ? (given.protocol ?? 's2s') : 's2s') : null,
+    verifier: hasProtocol ? (judge ? given.verifier : 'offline-only') : null,
+    prompts: judge ? given.prompts : {},
+    parameters: judge ? { temperature, topP, maxOutputTokens, reasoningEffort, thinkingBudget, seed } : null,
+    policy: given.policy,
+    audit: judge ? given.audit : 0,
+    version: given.versions['markscheme'] ?? null,
+    file: null,
+  };
+}
+
+/** The method of a judging that was imported from a file; `judge`: whom its name names. */
+export function methodOfFile(file: { name: string; hash: string }, judge: string | null): GradingMethod {
+  const model = judge === null ? null : { provider: '', model: judge };
+  return { ...none, kind: 'import', judge: model, file: { name: file.name, hash: file.hash } };
+}
+
+const none: GradingMethod = {
+  kind: 'expert',
+  judge: null,
+  protocol: null,
+  verifier: null,
+  prompts: {},
+  parameters: null,
+  policy: null,
+  audit: 0,
+  version: null,
+  file: null,
+};
+/** Nobody but experts has graded. */
+export const BY_EXPERTS: GradingMethod = none;
+/** Of several judgings from before gradings were kept apart, the newest verdict on each variable. */
+export const NEWEST: GradingMethod = { ...none, kind: 'newest' };
+
+/** A judge's parameters unless a run says otherwise. */
+const COLD = { temperature: 0 };
+
+/**
+ * The name of a grading: who, how, and whatever differs from the usual. `usual` holds the sha256 of the product's own prompts, by name.
+ */
+export function nameOfMethod(method: GradingMethod, usual: Readonly<Record<string, string>>): string {
+  if (method.kind === 'expert') return 'Experts alone';
+  if (method.kind === 'newest') return 'Newest verdicts of several judgings';
+  if (method.kind === 'import')
+    return [`Imported: ${method.file?.name ?? 'a file'}`, ...(method.judge ? [method.judge.model] : [])].join(', ');
+  const { judge, protocol, verifier, parameters } = method;
+  return [
+    judge?.model ?? 'Offline verifier',
+    ...(judge && protocol ? [protocol.toUpperCase()] : []),
+    ...(judge && verifier === 'judge-only' ? ['judge alone'] : []),
+    ...(parameters ? parameterNames(parameters) : []),
+    ...promptNames(method.prompts, usual),
+    ...(method.policy ? [policyName(method.policy)] : []),
+    ...(method.audit > 0 ? [`audit of ${String(Number((method.audit * 100).toFixed(1)))}%`] : []),
+  ].join(', ');
+}
+
+const PARAMETER_NAMES: Record<keyof z.infer<typeof Parameters>, (value: string) => string> = {
+  temperature: (value) => `temperature ${value}`,
+  topP: (value) => `top-p ${value}`,
+  maxOutputTokens: (value) => `at most ${value} tokens`,
+  reasoningEffort: (value) => `effort ${value}`,
+  thinkingBudget: (value) => `thinking ${value}`,
+  seed: (value) => `seed ${value}`,
+};
+
+function parameterNames(parameters: z.infer<typeof Parameters>): string[] {
+  return Object.entries(PARAMETER_NAMES).flatMap(([key, write]) => {
+    const value = parameters[key as keyof typeof PARAMETER_NAMES];
+    const cold = key === 'temperature' && value === COLD.temperature;
+    return value === null || cold ? [] : [write(String(value))];
+  });
+}
+
+function promptNames(prompts: Readonly<Record<string, string>>, usual: Readonly<Record<string, string>>): string[] {
+  const own = Object.entries(prompts).filter(([name, hash]) => usual[name] !== hash);
+  return own.map(([name, hash]) => `prompt ${name} ${hash.slice(0, 6)}`);
+}
+
+function policyName(policy: Readonly<Record<string, unknown>>): string {
+  const parts = Object.entries(policy).map(
+    ([key, value]) => `${key} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
+  );
+  return `policy: ${parts.join(' ')}`;
+}

@@ -1,0 +1,18 @@
+import type { Session } from '../session.ts';
+import { benchmarkOfSet } from '../store/answer-sets.ts';
+import { chooseGrading, gradingsOf } from '../store/gradings.ts';
+import type { HandlersFor } from './handlers-for.ts';
+
+export function gradingHandlers(session: Session): HandlersFor<'gradings'> {
+  return {
+    'gradings.list': ({ benchmarkId }) => gradingsOf(session.db, benchmarkId),
+    'gradings.choose': ({ answerRunId, gradingId }) => {
+      const { db } = session;
+      db.transaction(() => {
+        chooseGrading(db, answerRunId, gradingId);
+      });
+      session.emit({ type: 'workspace.changed' });
+      return gradingsOf(db, benchmarkOfSet(db, answerRunId));
+    },
+  };
+}
