@@ -3,6 +3,7 @@
  * same method are one grading; whatever differs here makes another, with figures of its own.
  */
 import { z } from 'zod';
+import { GradingPolicy, policyName } from './policy.ts';
 
 const Judge = z.object({ provider: z.string(), model: z.string(), baseUrl: z.string().optional() });
 const optional = z.number().nullable().default(null);
@@ -34,7 +35,7 @@ export const GradingMethod = z.object({
   prompts: z.record(z.string(), z.string()),
   parameters: Parameters.nullable(),
   /** The grading policy where it is not the default one. */
-  policy: z.record(z.string(), z.unknown()).nullable().default(null),
+  policy: GradingPolicy.nullable().default(null),
   /** The share of what was settled offline that the judge was asked about too, 0..1. */
   audit: z.number().default(0),
   /** The version of this application, whose offline verifier took part. */
@@ -68,7 +69,7 @@ export function methodOfRun(settings: unknown, hasProtocol: boolean): GradingMet
     verifier: hasProtocol ? (judge ? given.verifier : 'offline-only') : null,
     prompts: judge ? given.prompts : {},
     parameters: judge ? { temperature, topP, maxOutputTokens, reasoningEffort, thinkingBudget, seed } : null,
-    policy: given.policy,
+    policy: given.policy && policyName(given.policy) !== '' ? given.policy : null,
     audit: judge ? given.audit : 0,
     version: given.versions['markscheme'] ?? null,
     file: null,
@@ -141,11 +142,4 @@ function parameterNames(parameters: z.infer<typeof Parameters>): string[] {
 function promptNames(prompts: Readonly<Record<string, string>>, usual: Readonly<Record<string, string>>): string[] {
   const own = Object.entries(prompts).filter(([name, hash]) => usual[name] !== hash);
   return own.map(([name, hash]) => `prompt ${name} ${hash.slice(0, 6)}`);
-}
-
-function policyName(policy: Readonly<Record<string, unknown>>): string {
-  const parts = Object.entries(policy).map(
-    ([key, value]) => `${key} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
-  );
-  return `policy: ${parts.join(' ')}`;
 }
