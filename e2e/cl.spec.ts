@@ -37,6 +37,7 @@ async function importByKey({ page, choose }: Markscheme, file: string): Promise<
   await choose([file]);
   await page.keyboard.press('Control+i');
   const dialog = page.getByRole('dialog', { name: 'Import' });
+  await dialog.getByRole('radio', { name: 'The sample' }).press('Space');
   await dialog.getByRole('button', { name: 'Import', exact: true }).press('Enter');
   await expect(dialog).toContainText('Imported.');
   await dialog.getByRole('button', { name: 'Review', exact: true }).press('Enter');

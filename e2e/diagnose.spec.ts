@@ -23,6 +23,7 @@ async function openFlows(markscheme: Markscheme): Promise<void> {
   await markscheme.choose([file]);
   await page.keyboard.press('Control+I');
   const dialog = page.getByRole('dialog', { name: 'Import' });
+  await dialog.getByText('The sample', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog).toContainText('Imported.');
   await dialog.getByRole('button', { name: 'Close' }).last().click();

@@ -116,6 +116,7 @@ sharing(
     await markscheme.choose([broken]);
     await page.getByRole('button', { name: 'Import files' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import' });
+    await dialog.getByText('The sample', { exact: true }).click();
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(dialog).toContainText('Nothing was imported');
     await expect(dialog).toContainText('record 2');
@@ -147,7 +148,7 @@ test('theme, text size, reviewer and keys are set in Settings', async ({ marksch
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.getByText('100%', { exact: true }).click();
   await page.getByLabel('Your name on decisions').fill('Ada');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Rename' }).click();
   await expect(page.getByText('Decisions are now made by Ada')).toBeVisible();
   await page.getByRole('button', { name: 'Add key: OpenAI', exact: true }).click();
   await page.getByLabel('Key for OpenAI', { exact: true }).fill('sk-test');

@@ -346,6 +346,7 @@ test('real exam questions are read with their figures and formulas', async ({ ma
   await expect(dialog).toContainText('PROVENANCE.csv');
   await markscheme.choose([cfe]);
   await dialog.getByRole('button', { name: 'Choose…' }).first().click();
+  await dialog.getByText('The sample', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog).toContainText('Imported.', { timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Close' }).last().click();

@@ -110,3 +110,45 @@ test('a decision about an item that somebody else corrected meanwhile is not sto
   await desk.saved();
   expect(await decided(markscheme)).toHaveLength(before.length + 1);
 });
+
+test('a first start asks who reviews; own data gets its own workspace, and another name leaves what is done done', async ({
+  markscheme,
+}) => {
+  const { page } = markscheme;
+  await benchWorkspace(markscheme.userData, ITEMS);
+  await page.getByLabel('Your name on decisions').fill('Dr. Ada');
+  await markscheme.chooseSave(path.join(markscheme.userData, 'mine.sqlite'));
+  await markscheme.choose([path.join(markscheme.userData, 'bench.json')]);
+  await page.getByRole('button', { name: 'Review my own data…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import' });
+  await expect(dialog).toContainText('bench.json');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog).toContainText('Imported.');
+  await dialog.getByRole('button', { name: 'Review', exact: true }).click();
+  const desk = deskOf(page);
+  await desk.item(1, ITEMS);
+  await expect(desk.active).toBeVisible();
+  await desk.keys('Control+Enter');
+  await desk.item(2, ITEMS);
+  await desk.saved();
+
+  await page.keyboard.press('Alt+6');
+  await expect(page.getByLabel('Your name on decisions')).toHaveValue('Dr. Ada');
+  await page.getByLabel('Your name on decisions').fill('Ada Marín');
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await expect(page.getByText('Decisions are now made by Ada Marín')).toBeVisible();
+  await page.keyboard.press('Alt+1');
+  await expect(page.getByRole('row', { name: /bench/ })).toContainText('Continues at item 2, 1 of 4 done');
+  await expect(page.getByRole('heading', { name: 'Who reviews?' })).toHaveCount(0);
+
+  // The sample is as it was; files that are imported from there go to a workspace of their own unless one says so.
+  await page.getByRole('button', { name: 'Open sample' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'sample' })).toBeVisible();
+  await markscheme.chooseSave(path.join(markscheme.userData, 'second.sqlite'));
+  await page.getByRole('button', { name: 'Import files' }).click();
+  await expect(dialog.getByRole('radio', { name: 'A new workspace' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog).toContainText('Imported.');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'second' })).toBeVisible();
+});

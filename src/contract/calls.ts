@@ -44,7 +44,11 @@ export const engineCalls = {
   ),
   'workspace.check': call(Nothing, z.object({ ok: z.boolean(), problems: z.array(z.string()) })),
   'workspace.backup': call(z.object({ path: Path }), z.object({ path: z.string(), bytes: z.int() })),
-  'workspace.setReviewer': call(z.object({ name: z.string().trim().min(1).max(120) }), WorkspaceView),
+  /** Who decides from now on. `rename`: the present reviewer under another name, with all decisions; else another person, with decisions of their own. */
+  'workspace.setReviewer': call(
+    z.object({ name: z.string().trim().min(1).max(120), rename: z.boolean().default(false) }),
+    WorkspaceView,
+  ),
 
   'import.files': call(
     z.object({

@@ -44,6 +44,8 @@ export const ProgressView = z.object({
   /** Median over the reviewer's newest items, pauses cut; null before the first. */
   secondsPerItem: z.int().nullable(),
   secondsLeft: z.int().nullable(),
+  /** Where work goes on: the item that was open last if it is unfinished, else the first unfinished one; null when all are done. From 1. */
+  next: z.object({ itemId: Id, number: z.int() }).nullable(),
 });
 export type ProgressView = z.infer<typeof ProgressView>;
 
@@ -209,7 +211,8 @@ export const reviewCalls = {
     }),
   ),
 
-  'queue.progress': call(z.object({ benchmarkId: Id }), ProgressView),
+  /** `last`: the item that was open last. */
+  'queue.progress': call(z.object({ benchmarkId: Id, last: Id.optional() }), ProgressView),
   /** The application's own views, then the saved ones. */
   'queue.views': call(z.object({}), z.array(QueueViewShape)),
   /** Saves a view, in place of one of the same name. A filter with errors is refused. */

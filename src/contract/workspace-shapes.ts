@@ -27,6 +27,8 @@ export const WorkspaceView = z.object({
   schemaVersion: z.int(),
   benchmarks: z.array(BenchmarkView),
   reviewer: z.string(),
+  /** False until somebody has said who reviews: then `reviewer` is only a stand-in. */
+  reviewerNamed: z.boolean(),
 });
 export type WorkspaceView = z.infer<typeof WorkspaceView>;
 

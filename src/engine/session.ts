@@ -14,6 +14,7 @@ import { adoptOutputs } from './store/outputs.ts';
 import { renameWorkspace } from './store/rename.ts';
 import { SCHEMA_VERSION } from './store/migrate.ts';
 import { openWorkspace, type WritableDb } from './store/open.ts';
+import { renameReviewer } from './store/reviewers.ts';
 import { getSetting, setSetting } from './store/settings.ts';
 import { importOrReport } from './transfer/import.ts';
 import { writeWhole } from './transfer/write-file.ts';
@@ -167,11 +168,16 @@ export class Session {
       schemaVersion: SCHEMA_VERSION,
       benchmarks: listBenchmarks(this.db),
       reviewer: this.reviewer,
+      reviewerNamed: getSetting(this.db, 'reviewer') !== undefined,
     };
   }
 
-  setReviewer(name: string): void {
-    setSetting(this.db, 'reviewer', name);
+  /** Throws UserError name-taken when somebody else, who cannot be taken for the present reviewer, has the name. */
+  setReviewer(name: string, rename = false): void {
+    this.db.transaction(() => {
+      if (rename && name !== this.reviewer) renameReviewer(this.db, this.reviewer, name);
+      setSetting(this.db, 'reviewer', name);
+    });
   }
 
   recent(): (Recent[number] & { exists: boolean })[] {

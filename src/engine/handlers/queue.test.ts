@@ -298,6 +298,32 @@ it('progress counts mine, all and today, and estimates from the time that items 
   const after = await progress();
   expect(after).toMatchObject({ mine: 2, all: 2, today: 2 });
   expect(after.secondsPerItem).toBeGreaterThanOrEqual(0);
+  // The same person by another name.
+  const named = await desk.engine.api('workspace.setReviewer', { name: 'Ada', rename: true });
+  expect(named).toMatchObject({ reviewer: 'Ada', reviewerNamed: true });
+  expect(await progress()).toMatchObject({ mine: 2, all: 2 });
+  expect((await desk.engine.api('review.history', { itemId: ids.easy }))[0]?.reviewer).toBe('Ada');
+  // Another person.
   await desk.engine.api('workspace.setReviewer', { name: 'Bo' });
   expect(await progress()).toMatchObject({ mine: 0, all: 2, secondsPerItem: null, secondsLeft: null });
+  await expect(desk.engine.api('workspace.setReviewer', { name: 'Ada', rename: true })).rejects.toMatchObject({
+    code: 'name-taken',
+  });
+  expect(await desk.engine.api('workspace.info', {})).toMatchObject({ reviewer: 'Bo' });
+});
+
+it('work goes on at the item that was open last if it is unfinished, else at the first unfinished one', async () => {
+  const own = await openDesk([1, 2, 3].map(() => ({ variables: [{ name: 'm', value: '5 kg' }] })));
+  const [first, second, third] = own.itemIds as [number, number, number];
+  const next = async (last?: number) =>
+    (await own.engine.api('queue.progress', { benchmarkId: own.benchmarkId, ...(last ? { last } : {}) })).next;
+  const done = (itemId: number) => own.engine.api('review.setStatus', { itemId, status: 'done' });
+  expect(await next()).toEqual({ itemId: first, number: 1 });
+  expect(await next(third)).toEqual({ itemId: third, number: 3 });
+  await done(first);
+  await done(third);
+  expect(await next(third)).toEqual({ itemId: second, number: 2 });
+  await done(second);
+  expect(await next(third)).toBeNull();
+  await own.close();
 });

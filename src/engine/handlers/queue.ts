@@ -29,10 +29,10 @@ export function queueHandlers(session: Session): HandlersFor<'queue' | 'search'>
         evidenceOf: (about) => itemsWithEvidence(session, benchmarkId, about),
       }),
 
-    'queue.progress': ({ benchmarkId }) => {
+    'queue.progress': ({ benchmarkId, last = 0 }) => {
       const now = session.now();
       const dayStart = new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();
-      return progressOf(session.db, benchmarkId, session.reviewer, dayStart);
+      return progressOf(session.db, { benchmarkId, last, dayStart }, session.reviewer);
     },
 
     'queue.views': views,

@@ -15,8 +15,8 @@ export function workspaceHandlers(session: Session): HandlersFor<'workspace' | '
       return { ok: problems.length === 0, problems };
     },
     'workspace.backup': ({ path }) => ({ path, bytes: session.db.copyTo(path) }),
-    'workspace.setReviewer': ({ name }) => {
-      session.setReviewer(name);
+    'workspace.setReviewer': ({ name, rename }) => {
+      session.setReviewer(name, rename);
       return session.view();
     },
     'benchmarks.list': () => listBenchmarks(session.db),

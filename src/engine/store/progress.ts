@@ -8,8 +8,12 @@ const LONGEST_PAUSE_S = 300;
 /** The estimate looks at the newest items: people get quicker. */
 const ITEMS_TIMED = 50;
 
-/** `dayStart`: when today began for the reviewer, as ISO 8601 in UTC. */
-export function progressOf(db: ReadableDb, benchmarkId: number, reviewer: string, dayStart: string): ProgressView {
+/** `last`: the item that was open last, 0 for none. `dayStart`: when today began for the reviewer, as ISO 8601 in UTC. */
+export function progressOf(
+  db: ReadableDb,
+  { benchmarkId, last, dayStart }: { benchmarkId: number; last: number; dayStart: string },
+  reviewer: string,
+): ProgressView {
   const reviewerId = reviewerByName(db, reviewer);
   const counts = db.get<{ total: number; mine: number; all: number; today: number }>(
     `SELECT count(*) AS total,
@@ -30,7 +34,22 @@ export function progressOf(db: ReadableDb, benchmarkId: number, reviewer: string
     today: counts?.today ?? 0,
     secondsPerItem: seconds,
     secondsLeft: seconds === null ? null : Math.round(seconds * (total - mine)),
+    next: nextItem(db, { benchmarkId, last, reviewerId }),
   };
+}
+
+function nextItem(
+  db: ReadableDb,
+  of: { benchmarkId: number; last: number; reviewerId: number },
+): { itemId: number; number: number } | null {
+  const found = db.get<{ itemId: number; number: number }>(
+    `SELECT i.id AS itemId, i.position + 1 AS number FROM items i
+     WHERE i.benchmark_id = @benchmarkId
+       AND NOT EXISTS (SELECT 1 FROM item_reviews r WHERE r.item_id = i.id AND r.reviewer_id = @reviewerId AND r.status <> 'draft')
+     ORDER BY i.id <> @last, i.position LIMIT 1`,
+    of,
+  );
+  return found ?? null;
 }
 
 /** The median over the reviewer's newest completed items of the time between the decisions on it, pauses cut; null before the first. */

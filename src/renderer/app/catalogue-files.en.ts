@@ -39,6 +39,9 @@ export const exporting = {
 
 export const importing = {
   title: 'Import',
+  into: 'Into',
+  intoNew: 'A new workspace',
+  intoSample: 'The sample',
   files: 'Files',
   noFiles: 'No benchmark or answers file among these. Choose a JSON or JSONL file.',
   images: 'Folder of figures',

@@ -24,6 +24,15 @@ export const home = {
   open: 'Open…',
   create: 'New…',
   newName: 'workspace.sqlite',
-  isOpen: 'Open now',
+  isOpen: 'Open',
+  who: 'Who reviews?',
+  lookAround: 'Look around the sample',
+  ownData: 'Review my own data…',
+  whoSample:
+    'Your name stands with every decision that you make. Your own data goes to a workspace of its own; the sample stays as it is.',
+  whoText: 'Your name stands with every decision that you make in this workspace.',
+  beginsAt: '{{done}} of {{total}} done',
+  continuesAt: 'Continues at item {{number}}, {{done}} of {{total}} done',
+  allDone: 'All {{total}} done',
   missing: 'File not found',
 } as const;

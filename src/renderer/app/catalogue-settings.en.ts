@@ -12,6 +12,10 @@ export const settings = {
   reviewer: 'Reviewer',
   reviewerName: 'Your name on decisions',
   reviewerSaved: 'Decisions are now made by {{name}}',
+  reviewerRename: 'Rename',
+  reviewerOther: 'Another person',
+  reviewerHint:
+    'Rename keeps every decision and finished item yours, under the new name. Another person begins with none; yours stay under your name.',
   needsWorkspace: 'Open a workspace first.',
   workspace: 'Workspace',
   workspaceNote:

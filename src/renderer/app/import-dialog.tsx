@@ -4,6 +4,7 @@ import type { ImportReport } from '../../contract/workspace-shapes.ts';
 import { count, fileName } from '../lib/format.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { DialogFrame } from '../ui/dialog.tsx';
+import { Segments } from '../ui/segments.tsx';
 import { api } from './api.ts';
 import { attempt } from './errors.ts';
 import { useImporting, type Selection } from './importing.ts';
@@ -59,12 +60,28 @@ export function ImportDialog() {
 function Sources({ selection }: { selection: Selection }) {
   const { t } = useTranslation();
   const change = useImporting((s) => s.change);
+  const apart = useImporting((s) => s.apart);
+  const keepApart = useImporting((s) => s.keepApart);
+  const sample = useSession((s) => s.workspace?.sample ?? false);
   const choose = async (kind: 'folder' | 'provenance') => {
     const [path] = (await attempt(() => api('shell.pickFiles', { kind }))) ?? [];
     if (path) change(kind === 'folder' ? { images: path } : { provenance: path });
   };
   return (
     <div className="flex flex-col gap-4">
+      {sample ? (
+        <Segments
+          label={t('import.into')}
+          choices={[
+            { id: 'new', label: t('import.intoNew') },
+            { id: 'sample', label: t('import.intoSample') },
+          ]}
+          value={apart ? 'new' : 'sample'}
+          onChange={(into) => {
+            keepApart(into === 'new');
+          }}
+        />
+      ) : null}
       <div>
         <h3 className="text-sm text-soft">{t('import.files')}</h3>
         <ul>

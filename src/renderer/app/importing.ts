@@ -1,4 +1,5 @@
 import type { ImportReport } from '../../contract/workspace-shapes.ts';
+import { fileName } from '../lib/format.ts';
 import { api } from './api.ts';
 import { attempt, reportError } from './errors.ts';
 import { useSession } from './session.ts';
@@ -13,17 +14,21 @@ export interface Selection {
 
 interface Importing {
   selection: Selection | null;
+  /** While the sample is open: whether files go to a workspace of their own. */
+  apart: boolean;
   report: ImportReport | null;
   busy: boolean;
   pick: () => Promise<void>;
   take: (paths: readonly string[]) => Promise<void>;
   change: (part: Partial<Selection>) => void;
+  keepApart: (apart: boolean) => void;
   run: (acceptValid: boolean) => Promise<void>;
   close: () => void;
 }
 
 export const useImporting = workspaceStore<Importing>((set, get) => ({
   selection: null,
+  apart: true,
   report: null,
   busy: false,
   pick: async () => {
@@ -42,9 +47,17 @@ export const useImporting = workspaceStore<Importing>((set, get) => ({
     const { selection } = get();
     if (selection) set({ selection: { ...selection, ...part } });
   },
+  keepApart: (apart) => {
+    set({ apart });
+  },
   run: async (acceptValid) => {
-    const { selection } = get();
+    const { selection, apart } = get();
     if (!selection || selection.files.length === 0) return;
+    if (apart && useSession.getState().workspace?.sample) {
+      if (!(await openApart(selection))) return;
+      // The other workspace began with nothing chosen.
+      set({ selection });
+    }
     set({ busy: true });
     try {
       const report = await api('import.files', {
@@ -65,6 +78,13 @@ export const useImporting = workspaceStore<Importing>((set, get) => ({
     set({ selection: null, report: null });
   },
 }));
+
+/** A workspace for what is imported, where the user says, named after the first file. */
+async function openApart({ files }: Selection): Promise<boolean> {
+  const name = `${fileName(files[0] ?? '').replace(/\.[^.]*$/, '')}.sqlite`;
+  const path = await attempt(() => api('shell.pickSave', { kind: 'workspace', name }));
+  return path != null && (await useSession.getState().open(path, true));
+}
 
 async function settle(report: ImportReport): Promise<void> {
   const session = useSession.getState();

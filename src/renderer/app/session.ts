@@ -5,7 +5,7 @@ import { api, speakAbout } from './api.ts';
 import { dismissMessages, reportError } from './errors.ts';
 import { t } from './i18n.ts';
 import { saveAll } from './saving.ts';
-import { isNumber, ofWorkspace, placesOf, recall, remember } from './storage.ts';
+import { isNumber, isString, ofWorkspace, placesOf, recall, remember } from './storage.ts';
 import { forgetWorkspace, windowStore } from './stores.ts';
 
 export const SCREENS = ['home', 'review', 'runs', 'results', 'diagnose', 'settings'] as const;
@@ -44,6 +44,8 @@ interface Session {
   adopt: (workspace: WorkspaceView) => void;
   open: (path: string, create?: boolean) => Promise<boolean>;
   openSample: () => Promise<boolean>;
+  /** Says who reviews. `rename`: the same person by another name. */
+  callReviewer: (name: string, rename: boolean) => Promise<boolean>;
   refresh: () => Promise<void>;
   refreshRuns: () => Promise<void>;
   runMoved: (run: RunView) => void;
@@ -109,7 +111,21 @@ export const useSession = windowStore<Session>((set, get) => ({
     });
     void get().refreshRuns();
   },
-  open: (path, create = false) => adoptFrom(() => api('workspace.open', { path, create })),
+  open: async (path, create = false) => {
+    if (!(await adoptFrom(() => api('workspace.open', { path, create })))) return false;
+    const name = recall('reviewer', isString, '');
+    // In a workspace of one's own one need not say again who one is.
+    if (create && name !== '' && get().workspace?.reviewerNamed === false) await get().callReviewer(name, true);
+    return true;
+  },
+  callReviewer: (name, rename) =>
+    adoptFrom(async () => {
+      const workspace = await api('workspace.setReviewer', { name, rename });
+      remember('reviewer', name);
+      // What was done, and what is still to do, is read as it is for this person.
+      forgetWorkspace();
+      return workspace;
+    }),
   openSample: () => adoptFrom(() => api('workspace.openSample', {})),
   refresh: async () => {
     try {

@@ -6,6 +6,7 @@ import { count } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/page.tsx';
 import { ExportDialog } from './export-dialog.tsx';
+import { Progress } from './progress.tsx';
 
 /** The benchmarks of the open workspace with their counts, each one step from its review. */
 export function Benchmarks({ workspace, onImport }: { workspace: WorkspaceView; onImport: () => void }) {
@@ -49,6 +50,7 @@ export function Benchmarks({ workspace, onImport }: { workspace: WorkspaceView; 
                 <span className="block text-sm text-faint">
                   {t(`benchmarkKind.${benchmark.kind}`)}, {benchmark.sourceName}
                 </span>
+                <Progress benchmarkId={benchmark.id} />
               </td>
               <td className="pl-6 text-right">{count(benchmark.items)}</td>
               <td className="pl-6 text-right">{count(benchmark.withImages)}</td>

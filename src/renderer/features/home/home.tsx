@@ -6,6 +6,7 @@ import { isActive, useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Benchmarks } from './benchmarks.tsx';
+import { Who } from './who.tsx';
 import { Workspaces } from './workspaces.tsx';
 
 /** Where a session begins: what is in the workspace, what is running, other workspaces. */
@@ -28,6 +29,7 @@ export function Home() {
         ) : null
       }
     >
+      {workspace?.reviewerNamed === false ? <Who /> : null}
       {workspace ? (
         <Section title={t('home.benchmarks')}>
           <Benchmarks workspace={workspace} onImport={importFiles} />
