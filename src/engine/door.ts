@@ -2,8 +2,14 @@ import { engineCalls } from '../contract/calls.ts';
 import { fail, type Reply } from '../contract/router.ts';
 import type { Engine } from './index.ts';
 
-/** What is asked before a workspace is open, and what opens one. */
-const BEFORE_OPENING = ['workspace.open', 'workspace.openSample', 'workspace.info', 'workspace.recent'];
+/** What is no workspace's, and what opens one. */
+const OF_NO_WORKSPACE = [
+  'workspace.open',
+  'workspace.openSample',
+  'workspace.info',
+  'workspace.recent',
+  'providers.list',
+];
 
 /**
  * The way in for the window. It may be behind: another workspace may have been opened, or an item corrected, since it was drawn. So every call
@@ -11,7 +17,7 @@ const BEFORE_OPENING = ['workspace.open', 'workspace.openSample', 'workspace.inf
  */
 export function windowDoor(engine: Engine): (name: unknown, input: unknown, opening: unknown) => Promise<Reply> {
   return (name, input, opening) => {
-    if (typeof name === 'string' && !BEFORE_OPENING.includes(name)) {
+    if (typeof name === 'string' && !OF_NO_WORKSPACE.includes(name)) {
       const refusal = engine.refusal(opening);
       if (refusal) return Promise.resolve(refusal);
       if (needsStamp(name) && !hasStamp(input))

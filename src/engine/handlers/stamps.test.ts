@@ -100,6 +100,7 @@ describe('the way in for the window', () => {
     expect(await code('review.undo', {}, 'of before')).toBe('other-workspace');
     expect(await code('workspace.setReviewer', { name: 'Ada' }, 'of before')).toBe('other-workspace');
     expect(await code('workspace.info', {}, null)).toBe('ok');
+    expect(await code('providers.list', {}, null)).toBe('ok');
     expect(await code('review.bookmark', { itemId, set: true }, opening)).toBe('no-stamp');
     expect(await code('review.accept', { itemId, answerRunId: desk.sets.get('alpha') }, opening)).toBe('no-stamp');
     expect(await code('review.bookmark', { itemId, set: true, stamp }, opening)).toBe('ok');

@@ -33,7 +33,7 @@ export function speakAbout(next: string): void {
 }
 
 /** Calls that are no workspace's. */
-const isAside = (name: string): boolean => /^(workspace|shell|secrets)\./.test(name);
+const isAside = (name: string): boolean => /^(workspace|shell|secrets)\.|^providers\.list$/.test(name);
 
 /**
  * The typed calls of the contract. Rejects with CallError, which carries the engine's code and message; with LateReply when another workspace

@@ -1,10 +1,10 @@
-import { create } from 'zustand';
 import type { ProviderView, ServerFacts } from '../../contract/provider-shapes.ts';
 import { api } from './api.ts';
 import { reportError } from './errors.ts';
+import { windowStore } from './stores.ts';
 
 /** The providers as the engine knows them, fetched once; none until then. */
-export const useProviders = create<{ providers: readonly ProviderView[] }>()(() => ({ providers: [] }));
+export const useProviders = windowStore<{ providers: readonly ProviderView[] }>(() => ({ providers: [] }));
 
 export function loadProviders(): void {
   api('providers.list', {}).then((providers) => {
