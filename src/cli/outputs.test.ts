@@ -1,5 +1,6 @@
 /** Outputs that would destroy something, by the real command line: whatever is named, nothing but an earlier output of the same command is replaced. */
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -39,6 +40,26 @@ async function refused(args: string, kept: string, words: RegExp): Promise<void>
 const exportTo = (out: string): string => `export --workspace ${WORKSPACE} --what benchmark --out ${out}`;
 const evaluateTo = (out: string): string =>
   `evaluate --input G.json --input_benchmark B.json --judge_provider none --output ${out}`;
+
+it.skipIf(process.platform === 'win32')(
+  'a named pipe is refused as an input, at once',
+  async () => {
+    spawnSync('mkfifo', [at('pipe.json')]);
+    const commands = [
+      `import pipe.json --workspace ${WORKSPACE}`,
+      'verify --pairs pipe.json',
+      'flow lint --input_benchmark pipe.json',
+      'evaluate --input pipe.json --input_benchmark B.json --judge_provider none',
+      'generate --input pipe.json',
+      'cl grade --judge_model m --input pipe.json',
+      'diagnose --output o.json --only-unsolved pipe.json --input_benchmark B.json',
+    ];
+    const outcomes = await Promise.all(commands.map(run));
+    for (const { status, stderr } of outcomes)
+      expect([status, stderr]).toEqual([2, expect.stringMatching(/is not a file/)]);
+  },
+  60_000,
+);
 
 it('a workspace, open or not, is no output, whatever is said', async () => {
   for (const name of [WORKSPACE, 'other.sqlite']) {

@@ -5,6 +5,7 @@ import type { ModelRef } from '../../contract/shapes.ts';
 import { detailedOutcomes } from '../../core/flow/detailed-outcomes.ts';
 import { CONDITIONS, type Condition } from '../../core/flow/words.ts';
 import type { Engine } from '../../engine/index.ts';
+import { refuseNoFile } from '../../engine/transfer/json-lines.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { diagnosisFile, type DiagnosisFile } from '../diagnosis-file.ts';
 import { ensureBenchmark, openFileWorkspace } from '../files.ts';
@@ -191,6 +192,7 @@ async function unsolvedItems(engine: Engine, benchmarkId: number, file: string):
 }
 
 function readOutcomes(file: string): ReturnType<typeof detailedOutcomes> {
+  refuseNoFile(file);
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

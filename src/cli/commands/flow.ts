@@ -7,6 +7,7 @@ import { splitJsonArray } from '../../core/benchmark/rows.ts';
 import { lintFlow } from '../../core/flow/lint.ts';
 import { FLOW_RULE_NAMES, FLOW_RULES, type FlowFinding } from '../../core/flow/words.ts';
 import { chooseBenchmark } from '../chosen-benchmark.ts';
+import { refuseNoFile } from '../../engine/transfer/json-lines.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { positive, PROVIDER_NAMES, providerOption } from '../options.ts';
 import { followRun } from '../progress.ts';
@@ -177,6 +178,7 @@ function lintWorkspace({ workspace = '', benchmark }: LintOptions): Promise<Chec
 }
 
 function lintFile(file: string): Checked {
+  refuseNoFile(file);
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

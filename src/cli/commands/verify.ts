@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { UserError } from '../../contract/router.ts';
 import { verify } from '../../core/verify/index.ts';
+import { refuseNoFile } from '../../engine/transfer/json-lines.ts';
 import { EXIT, log } from '../context.ts';
 
 const Pair = z.object({
@@ -35,6 +36,7 @@ export function verifyCommand(program: Command, finish: (status: number) => void
 }
 
 async function verifyStream(path: string | undefined): Promise<number> {
+  if (path !== undefined) refuseNoFile(path);
   const input = path === undefined ? process.stdin : createReadStream(path);
   if (path !== undefined) {
     await once(input, 'open').catch(() => {

@@ -13,6 +13,7 @@ import { clRows, type ClInput, type ProblemList } from './cl-rows.ts';
 import type { FileKind } from './detect.ts';
 import { importClAnswers } from './import-cl-answers.ts';
 import { beginningOf, hashOfFile, jsonLines } from './json-lines.ts';
+import { moreProblems, MOST_LISTED } from './problems.ts';
 
 export type ClKind = Extract<FileKind, 'cl-bench' | 'generated' | 'graded'>;
 export interface ClFile {
@@ -24,8 +25,6 @@ type Files = ImportReport['files'];
 /** How many lines of a file are looked at, and how much text at most. */
 const LOOKED_AT = 20;
 const LOOKED_THROUGH = 64 * 1024 * 1024;
-/** More rejections than these are counted, not listed. */
-const MOST_LISTED = 1000;
 
 /** Which of CL-bench's files a path is, by the keys of its first lines; null for every other file. Throws UserError not-found. */
 export function clFile(path: string, kind: FileKind | undefined): ClFile | null {
@@ -94,7 +93,7 @@ function createList(file: string, report: ImportReport): ProblemList & { close: 
     warn: (message) => report.warnings.push({ file, record: null, line: null, field: null, message }),
     close: () => {
       if (more === 0) return;
-      const message = `and ${String(more)} more problems, which are not listed`;
+      const message = moreProblems(more);
       report.rejections.push({ file, record: null, line: null, field: null, message });
     },
   };

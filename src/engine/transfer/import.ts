@@ -12,6 +12,7 @@ import { pairExamFiles, prepareExam, writeExam, type PreparedExam } from './impo
 import { importedBefore, prepareGenerated, writeAnswers, type PreparedAnswers } from './import-generated.ts';
 import { readProvenance, type Provenance } from './provenance.ts';
 import { readSource, type SourceFile } from './read-file.ts';
+import { listProblems } from './problems.ts';
 
 type Input = ParsedOf<EngineCalls, 'import.files'>;
 type Prepared = PreparedBenchmark | PreparedExam | PreparedAnswers;
@@ -80,8 +81,8 @@ function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
               provenanceFor(input, source, report),
             )
           : prepareGenerated(db, source, detected.rows, { kind, model: input.name, benchmark: input.benchmark });
-      report.rejections.push(...prepared.rejections);
-      report.warnings.push(...prepared.warnings);
+      listProblems(report.rejections, prepared.rejections);
+      listProblems(report.warnings, prepared.warnings);
       const clash = prepared.kind === 'cfe' ? conflict(db, prepared) : null;
       if (clash) report.rejections.push(wholeFile(source, clash));
       else if (prepared.kind === 'cfe') done.push({ prepared, id: writeBenchmark(db, prepared, at) });
@@ -109,12 +110,12 @@ function importExams(
   at: string,
 ): void {
   const { pairs, rejections } = pairExamFiles(sources);
-  report.rejections.push(...rejections);
+  listProblems(report.rejections, rejections);
   for (const pair of pairs) {
     const name = benchmarkName(input, pair.questions, pairs.length);
     const prepared = prepareExam(pair, name, provenanceFor(input, pair.questions, report));
-    report.rejections.push(...prepared.rejections);
-    report.warnings.push(...prepared.warnings);
+    listProblems(report.rejections, prepared.rejections);
+    listProblems(report.warnings, prepared.warnings);
     const clash = conflict(db, prepared);
     if (clash) report.rejections.push(wholeFile(prepared.source, clash));
     else if (prepared.rows.length > 0) done.push({ prepared, id: writeExam(db, prepared, at) });

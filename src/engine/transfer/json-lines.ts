@@ -1,6 +1,6 @@
 /** Files of JSON lines, read line by line: memory holds one line, however large the file is (SECURITY.md). */
 import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { UserError } from '../../contract/router.ts';
 import type { Row } from '../../core/benchmark/rows.ts';
@@ -102,13 +102,17 @@ function* linesOf(file: number, path: string): Generator<Buffer> {
 }
 
 function open(path: string): number {
-  let file: number;
+  refuseNoFile(path);
   try {
-    file = openSync(path, 'r');
+    return openSync(path, 'r');
   } catch {
-    throw new UserError('not-found', `${path} was not found, or cannot be read. Check the path.`);
+    throw new UserError('not-found', `${path} cannot be read. Check its permissions.`);
   }
-  if (fstatSync(file).isFile()) return file;
-  closeSync(file);
-  throw new UserError('not-found', `${path} is not a file. Give the file itself.`);
+}
+
+/** Before anything is opened: to open a named pipe is to wait for its other end. Throws UserError not-found. */
+export function refuseNoFile(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) throw new UserError('not-found', `${path} was not found. Check the path.`);
+  if (!found.isFile()) throw new UserError('not-found', `${path} is not a file. Give the file itself.`);
 }
