@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { callFrom, expect, sharing, test, type Markscheme } from './fixtures.ts';
+import { startFakeProvider } from '../testing/fake-provider.ts';
 import { hostileFiles } from './hostile-corpus.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -373,6 +374,32 @@ test.describe('hostile text', () => {
 
 test.describe('keys', () => {
   const key = 'sk-markscheme-test-0123456789abcdef';
+
+  sharing('go to no address that the page names, before the user has confirmed it', async ({ markscheme }) => {
+    const server = await startFakeProvider({ reply: () => ({ answer: 'thanks' }), key });
+    const models = () => markscheme.call('providers.models', { provider: 'openai', baseUrl: server.url });
+    await markscheme.electron.evaluate(({ dialog }) => {
+      const seen: string[] = [];
+      Object.assign(globalThis, { seen });
+      dialog.showMessageBox = (...args: unknown[]) => {
+        seen.push((args.at(-1) as { detail: string }).detail.split('\n')[0] ?? '');
+        return Promise.resolve({ response: seen.length > 1 ? 0 : 1, checkboxChecked: false });
+      };
+    });
+    expect((await markscheme.call('secrets.set', { provider: 'openai', key })).ok).toBe(true);
+    expect(await models()).toEqual(error('unconfirmed-address'));
+    expect(server.maxInFlight).toBe(0);
+    expect((await models()).ok).toBe(true);
+    const seen = await markscheme.electron.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+    expect(seen).toEqual([server.url, server.url]);
+    expect(readFileSync(path.join(markscheme.userData, 'addresses.json'), 'utf8')).toContain(server.url);
+    expect(await markscheme.call('addresses.add', { provider: 'gemini', baseUrl: server.url })).toEqual(
+      error('unknown-call'),
+    );
+    await markscheme.call('secrets.remove', { provider: 'openai' });
+    await server.close();
+  });
+
   test.use({ startOptions: { env: { GEMINI_API_KEY: 'AIzaMarkschemeEnvironment0123456789abcdef' } } });
 
   test('go in and never come out', async ({ markscheme }) => {

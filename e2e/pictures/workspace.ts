@@ -51,7 +51,7 @@ export async function picturesWorkspace(folder: string): Promise<string> {
   ];
   const provenance = file('PROVENANCE.csv', provenanceText);
   const workspace = path.join(folder, 'pictures.sqlite');
-  const engine = createEngine({ resources, keyFor: () => 'none' });
+  const engine = createEngine({ resources, keyFor: () => 'none', confirmed: () => true });
   const provider = await startFakeProvider({ reply });
   try {
     await engine.api('workspace.open', { path: workspace, create: true });

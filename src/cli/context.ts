@@ -5,6 +5,7 @@ import type { EngineEvent } from '../contract/events.ts';
 import { UserError } from '../contract/router.ts';
 import type { ProviderName } from '../contract/shapes.ts';
 import { createEngine, type Engine } from '../engine/index.ts';
+import { namesPlace } from '../engine/providers/address.ts';
 import { keyVariables } from '../engine/providers/keys.ts';
 
 /** 0 done, 1 done with failures that need a look, 2 bad arguments or input, 130 interrupted. */
@@ -67,6 +68,8 @@ export function printJson(value: unknown): void {
 
 export interface EngineNeeds extends KeyOptions {
   userData?: string;
+  /** The addresses that the command line names: by that the user confirmed them, for this command. A workspace's own are not. */
+  addresses?: readonly (string | undefined)[];
   onEvent?: (event: EngineEvent) => void;
 }
 
@@ -80,6 +83,7 @@ export async function withEngine(needs: EngineNeeds, command: (engine: Engine) =
     userData: needs.userData,
     onEvent: needs.onEvent,
     keyFor: keySource(needs),
+    confirmed: (_, baseUrl) => (needs.addresses ?? []).some((named) => namesPlace(named, baseUrl)),
   });
   let leave: (status: number) => void = () => undefined;
   const stopped = new Promise<number>((resolve) => {

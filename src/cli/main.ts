@@ -16,6 +16,11 @@ import { workspaceCommands } from './commands/workspace.ts';
 import { EXIT, log } from './context.ts';
 import { withDashes } from './options.ts';
 
+/** How an address that a workspace names is confirmed on the command line. */
+function confirmation({ address }: UserError): string {
+  return address ? ` If you know it, name it yourself: add --base-url ${address.baseUrl}` : '';
+}
+
 let status: number = EXIT.done;
 const finish = (code: number): void => {
   status = code;
@@ -48,7 +53,7 @@ try {
 } catch (error) {
   if (error instanceof CommanderError) status = error.exitCode === 0 ? EXIT.done : EXIT.bad;
   else if (error instanceof UserError) {
-    log(`markscheme: ${error.message}`);
+    log(`markscheme: ${error.message}${confirmation(error)}`);
     status = EXIT.bad;
   } else {
     log(`markscheme: unexpected failure: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

@@ -132,3 +132,16 @@ it('only the failed tasks are tried again', async () => {
   expect(again.status).toBe(0);
   expect(provider.requests.length - sent).toBe(2);
 });
+
+it('an address that only the workspace names gets nothing until the command line names it too', async () => {
+  expect((await evaluate()).status).toBe(0);
+  const sent = provider.requests.length;
+  // The workspace as a colleague would send it: the same run, but this machine does not know the address that it names.
+  const elsewhere = { env: { OPENAI_API_KEY: 'sk-test-0123456789' } };
+  const refused = await cli(folder, ['runs', 'again', '2', ...WORKSPACE], elsewhere);
+  expect(refused.status).toBe(2);
+  expect(refused.stderr).toContain(`add --base-url ${provider.url}`);
+  expect(provider.requests).toHaveLength(sent);
+  const named = await cli(folder, ['runs', 'again', '2', ...WORKSPACE, '--base-url', `${provider.url}/`], elsewhere);
+  expect(named.status).toBe(0);
+});

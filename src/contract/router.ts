@@ -1,21 +1,26 @@
 /** The one place where bytes from another process become typed calls (ARCHITECTURE.md, "Where to put things"). */
 import { z } from 'zod';
+import type { ConfirmedAddress } from './shapes.ts';
 import type { CallTable, OutputOf, ParsedOf } from './calls.ts';
 
 /** Errors cross processes as data. `code` is for programs, `message` for people: what happened, where, what to do next. */
 export interface ErrorData {
   code: string;
   message: string;
+  /** Of `unconfirmed-address`: where requests would have gone. */
+  address?: ConfirmedAddress | undefined;
 }
 export type Reply<T = unknown> = { ok: true; value: T } | { ok: false; error: ErrorData };
 
 /** An expected failure with a message for people. Everything else that is thrown counts as a defect and gets the code `internal`. */
 export class UserError extends Error {
   readonly code: string;
-  constructor(code: string, message: string) {
+  readonly address: ConfirmedAddress | undefined;
+  constructor(code: string, message: string, address?: ConfirmedAddress) {
     super(message);
     this.name = 'UserError';
     this.code = code;
+    this.address = address;
   }
 }
 
@@ -45,7 +50,7 @@ export function createRouter<T extends CallTable>(
       if (!parsed.success) return fail('bad-input', `${name}: ${z.prettifyError(parsed.error)}`);
       return { ok: true, value: await handler(parsed.data) };
     } catch (error) {
-      if (error instanceof UserError) return fail(error.code, error.message);
+      if (error instanceof UserError) return fail(error.code, error.message, error.address);
       onDefect(error);
       return fail('internal', defectMessage(name, error));
     }
@@ -58,6 +63,6 @@ function defectMessage(name: string, error: unknown): string {
   return `${name} met a defect of Markscheme (${cause}). What was saved before is safe: try again, and if it comes back, report it with this message.`;
 }
 
-export function fail(code: string, message: string): Reply<never> {
-  return { ok: false, error: { code, message } };
+export function fail(code: string, message: string, address?: ConfirmedAddress): Reply<never> {
+  return { ok: false, error: { code, message, ...(address ? { address } : {}) } };
 }

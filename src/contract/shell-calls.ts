@@ -1,7 +1,7 @@
 /** The calls that Electron's main process answers itself: dialogs, links, theme, keys. The command line has none of them. */
 import { z } from 'zod';
 import { call, Nothing, Path } from './call.ts';
-import { ProviderName } from './shapes.ts';
+import { ConfirmedAddress, ProviderName } from './shapes.ts';
 
 export const shellCalls = {
   'shell.pickFiles': call(
@@ -42,6 +42,9 @@ export const shellCalls = {
     z.object({ state: z.enum(['stored', 'session']) }),
   ),
   'secrets.remove': call(z.object({ provider: ProviderName }), Nothing),
+  /** Where requests and keys may go beside the official addresses. The user adds to them in a dialog of the system alone. */
+  'addresses.list': call(Nothing, z.array(ConfirmedAddress)),
+  'addresses.remove': call(ConfirmedAddress, Nothing),
 };
 
 export type ShellCalls = typeof shellCalls;

@@ -2,10 +2,11 @@
  * The engine as a process of its own beside the window's (Electron's utilityProcess): messages in, messages out, nothing else.
  * The other end of this wire is src/main/engine-host.ts.
  *
- * in:  {id, name, input, opening} one call of the window; {id, internal: 'resume', path, opening}; {id, internal: 'image', hash}; {internal: 'keys', keys}; {internal: 'shutdown'}
+ * in:  {id, name, input, opening} one call of the window; {id, internal: 'resume', path, opening}; {id, internal: 'image', hash}; {internal: 'keys', keys, confirmed}; {internal: 'shutdown'}
  * out: {id, reply} with the call's Reply, or with the picture ({mime, bytes} or null); {event}
  */
 import type { Reply } from '../contract/router.ts';
+import type { ConfirmedAddress } from '../contract/shapes.ts';
 import { windowDoor } from './door.ts';
 import { keepHeapSmall } from './heap.ts';
 import { createEngine } from './index.ts';
@@ -20,7 +21,7 @@ type Incoming =
   | { internal?: undefined; id: number; name: string; input: unknown; opening: unknown }
   | { internal: 'resume'; id: number; path: string; opening: string }
   | { internal: 'image'; id: number; hash: string }
-  | { internal: 'keys'; keys: Record<string, string> }
+  | { internal: 'keys'; keys: Record<string, string>; confirmed: ConfirmedAddress[] }
   | { internal: 'shutdown' };
 
 type Outgoing = { id: number; reply: unknown } | { event: unknown };
@@ -42,7 +43,7 @@ const door = windowDoor(engine);
 parentPort.on('message', ({ data }) => {
   switch (data.internal) {
     case 'keys':
-      engine.setKeys(data.keys);
+      engine.setKeys(data.keys, data.confirmed);
       break;
     case 'image':
       parentPort.postMessage({ id: data.id, reply: imageOrNull(data.hash) });

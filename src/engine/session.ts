@@ -28,6 +28,8 @@ export interface EngineOptions {
   now?: () => Date;
   /** The key of a provider, from the shell's safe storage or the environment. Never stored here. */
   keyFor?: (provider: ProviderName, baseUrl: string) => string | undefined;
+  /** Whether the user confirmed, on this machine, that requests and keys may go to an address. */
+  confirmed?: (provider: ProviderName, baseUrl: string) => boolean;
 }
 
 const DEFAULT_REVIEWER = 'Reviewer';
@@ -86,6 +88,7 @@ export class Session {
     this.#runner = createRunner({
       db,
       keyFor: (provider, baseUrl) => this.options.keyFor?.(provider, baseUrl) ?? null,
+      confirmed: (provider, baseUrl) => this.options.confirmed?.(provider, baseUrl) ?? false,
       onProgress:
         this.options.onEvent &&
         ((run) => {

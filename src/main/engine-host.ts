@@ -6,6 +6,7 @@ import path from 'node:path';
 import { utilityProcess, type UtilityProcess } from 'electron';
 import type { EngineEvent } from '../contract/events.ts';
 import type { Reply } from '../contract/router.ts';
+import type { ConfirmedAddress } from '../contract/shapes.ts';
 import type { Log } from './log.ts';
 import type { Picture } from './protocol.ts';
 import { words } from './words.ts';
@@ -16,7 +17,8 @@ export interface EngineHost {
   /** A call of the shell's own, about whatever is open. */
   ask: (name: string, input: unknown) => Promise<Reply>;
   picture: (hash: string) => Promise<Picture | null>;
-  setKeys: (keys: Record<string, string>) => void;
+  /** The keys, and the addresses that they may go to. */
+  setKeys: (keys: Record<string, string>, confirmed: readonly ConfirmedAddress[]) => void;
   /** Opens the workspace with which the application starts; calls from the window wait until it is open. */
   openFirst: (workspace: string | null) => Promise<Reply>;
   shutdown: () => Promise<void>;
@@ -35,7 +37,7 @@ type Outgoing =
   | { id: number; name: string; input: unknown; opening: unknown }
   | { id: number; internal: 'resume'; path: string; opening: string }
   | { id: number; internal: 'image'; hash: string }
-  | { internal: 'keys'; keys: Record<string, string> }
+  | { internal: 'keys'; keys: Record<string, string>; confirmed: readonly ConfirmedAddress[] }
   | { internal: 'shutdown' };
 
 type Incoming = { id: number; reply: unknown; event?: undefined } | { event: EngineEvent };
@@ -53,6 +55,7 @@ export function startEngine(options: EngineOptions): EngineHost {
   const pending = new Map<number, Pending>();
   const restarts: number[] = [];
   let keys: Record<string, string> = {};
+  let confirmed: readonly ConfirmedAddress[] = [];
   let workspace: { path: string; opening: string } | null = null;
   let opening: Promise<Reply> | undefined;
   let failedOpening: Reply | undefined;
@@ -78,7 +81,7 @@ export function startEngine(options: EngineOptions): EngineHost {
     started.stderr?.on('data', (text: Buffer) => {
       log.error(`engine: ${text.toString().trimEnd()}`);
     });
-    started.postMessage({ internal: 'keys', keys } satisfies Outgoing);
+    started.postMessage({ internal: 'keys', keys, confirmed } satisfies Outgoing);
     return started;
   }
 
@@ -143,9 +146,10 @@ export function startEngine(options: EngineOptions): EngineHost {
       return send(name, input, workspace?.opening);
     },
     picture: async (hash) => (await ask((id) => ({ id, internal: 'image', hash }), null)) as Picture | null,
-    setKeys: (changed) => {
+    setKeys: (changed, addresses) => {
       keys = changed;
-      child?.postMessage({ internal: 'keys', keys } satisfies Outgoing);
+      confirmed = addresses;
+      child?.postMessage({ internal: 'keys', keys, confirmed } satisfies Outgoing);
     },
     openFirst: async (first) => {
       opening = first === null ? send('workspace.openSample', {}) : send('workspace.open', { path: first });

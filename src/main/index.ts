@@ -4,6 +4,7 @@ import { app, nativeTheme, protocol, safeStorage, session, type BrowserWindow } 
 import type { EngineEvent } from '../contract/events.ts';
 import type { ProviderView } from '../contract/provider-shapes.ts';
 import { UserError } from '../contract/router.ts';
+import { openAddresses } from './addresses.ts';
 import { startEngine, type EngineHost } from './engine-host.ts';
 import { createGrantedPaths } from './granted-paths.ts';
 import { answerCalls, sendEvent } from './ipc.ts';
@@ -13,7 +14,7 @@ import { listPageFiles, servePage, servePictures } from './protocol.ts';
 import { openSecrets } from './secrets.ts';
 import { restrictProcess, restrictSession } from './security.ts';
 import { openSettings } from './settings.ts';
-import { createShellRouter } from './shell-calls.ts';
+import { confirmAddress, createShellRouter } from './shell-calls.ts';
 import { openWindow, showWindow } from './window.ts';
 
 const ownUserData = process.env['MARKSCHEME_USER_DATA'];
@@ -68,8 +69,16 @@ async function whenReady(): Promise<void> {
   servePictures(protocol, host.picture);
 
   const secrets = await openSecrets(userData, safeStorage, process.env, log);
+  const addresses = openAddresses({
+    folder: userData,
+    ask: (address) => confirmAddress(address, window),
+    onChange: () => {
+      onKeys();
+    },
+    log,
+  });
   const onKeys = (): void => {
-    host.setKeys(secrets.keys());
+    host.setKeys(secrets.keys(), addresses.list());
   };
   onKeys();
 
@@ -83,8 +92,18 @@ async function whenReady(): Promise<void> {
     const reply = await host.ask('export.content', { purpose: 'figure', path: file, ...content, replace: true });
     if (!reply.ok) throw new UserError(reply.error.code, reply.error.message);
   };
-  const shell = createShellRouter({ window: () => window, paths, secrets, providers, settings, log, onKeys, write });
-  answerCalls({ window: () => window, shell, engine: host, paths, log });
+  const shell = createShellRouter({
+    window: () => window,
+    paths,
+    secrets,
+    providers,
+    addresses,
+    settings,
+    log,
+    onKeys,
+    write,
+  });
+  answerCalls({ window: () => window, shell, engine: host, paths, addresses, log });
   installMenu((command) => {
     announce({ type: 'menu.command', command });
   }, !app.isPackaged);

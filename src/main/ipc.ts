@@ -3,6 +3,7 @@ import { ipcMain, type BrowserWindow } from 'electron';
 import { shellCalls } from '../contract/shell-calls.ts';
 import type { EngineEvent } from '../contract/events.ts';
 import { fail, type Reply, type Router } from '../contract/router.ts';
+import type { Addresses } from './addresses.ts';
 import type { EngineHost } from './engine-host.ts';
 import type { GrantedPaths } from './granted-paths.ts';
 import type { Log } from './log.ts';
@@ -14,13 +15,14 @@ export interface CallParts {
   shell: Router;
   engine: EngineHost;
   paths: GrantedPaths;
+  addresses: Addresses;
   log: Log;
 }
 
 /** Calls of the engine that write under a name of the caller's: the window has dialogs for that. */
 const commandLineAlone = new Set(['export.content', 'workspace.renew']);
 
-export function answerCalls({ window, shell, engine, paths, log }: CallParts): void {
+export function answerCalls({ window, shell, engine, paths, addresses, log }: CallParts): void {
   ipcMain.handle(
     'call',
     async (event, name: unknown, input: unknown, opening: unknown, dropped: unknown): Promise<Reply> => {
@@ -35,7 +37,7 @@ export function answerCalls({ window, shell, engine, paths, log }: CallParts): v
       const foreign = paths.firstForeign(input);
       if (foreign !== null) return fail('foreign-path', words.foreignPath(foreign));
       // The engine's router checks the input; here it is only passed on.
-      const reply = await engine.call(name, input, opening);
+      const reply = await addresses.confirming(() => engine.call(name, input, opening));
       if (reply.ok) paths.grantFromReply(name, reply.value);
       return reply;
     },

@@ -13,6 +13,8 @@ import {
 import type { ProviderView } from '../contract/provider-shapes.ts';
 import { shellCalls } from '../contract/shell-calls.ts';
 import { createRouter, UserError, type Router } from '../contract/router.ts';
+import type { ConfirmedAddress } from '../contract/shapes.ts';
+import type { Addresses } from './addresses.ts';
 import type { GrantedPaths } from './granted-paths.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
@@ -27,6 +29,7 @@ export interface ShellParts {
   secrets: Secrets;
   /** What the engine says of them. */
   providers: () => Promise<ProviderView[]>;
+  addresses: Addresses;
   settings: SettingsFile;
   log: Log;
   onKeys: () => void;
@@ -52,16 +55,8 @@ const pickOptions: Record<'import' | 'workspace' | 'folder' | 'provenance', Open
   },
 };
 
-export function createShellRouter({
-  window,
-  paths,
-  secrets,
-  providers,
-  settings,
-  log,
-  onKeys,
-  write,
-}: ShellParts): Router {
+export function createShellRouter(parts: ShellParts): Router {
+  const { window, paths, secrets, providers, addresses, settings, log, onKeys, write } = parts;
   return createRouter(
     shellCalls,
     {
@@ -126,6 +121,11 @@ export function createShellRouter({
         onKeys();
         return {};
       },
+      'addresses.list': () => [...addresses.list()],
+      'addresses.remove': (address) => {
+        addresses.remove(address);
+        return {};
+      },
     },
     (error) => {
       log.error('A call to the shell failed', error);
@@ -145,20 +145,27 @@ function notify(title: string, body: string, parent: BrowserWindow | null): bool
   return true;
 }
 
-/** Never without the user having seen the whole address; Cancel is what Enter does. */
+/** Never without the user having seen the whole address. */
 async function openInBrowser(url: string, parent: BrowserWindow | null): Promise<boolean> {
   const address = addressForBrowser(url);
   if (address === null) throw new UserError('not-https', words.notHttps(url.slice(0, 200)));
-  const options = {
-    type: 'question' as const,
-    message: words.openAddress,
-    detail: address,
-    buttons: [words.open, words.cancel],
-    defaultId: 1,
-    cancelId: 1,
-  };
-  const { response } = await (parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options));
-  if (response !== 0) return false;
+  if (!(await question({ message: words.openAddress, detail: address, yes: words.open }, parent))) return false;
   await shell.openExternal(address);
   return true;
+}
+
+/** Whether requests and the key may go to an address that a workspace or the window named. */
+export function confirmAddress(address: ConfirmedAddress, parent: BrowserWindow | null): Promise<boolean> {
+  return question(words.confirmAddress(address), parent);
+}
+
+/** Cancel is what Enter does. */
+async function question(
+  { message, detail, yes }: { message: string; detail: string; yes: string },
+  parent: BrowserWindow | null,
+): Promise<boolean> {
+  const buttons = [yes, words.cancel];
+  const options = { type: 'question' as const, message, detail, buttons, defaultId: 1, cancelId: 1 };
+  const { response } = await (parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options));
+  return response === 0;
 }

@@ -10,6 +10,11 @@ export const words = {
   foreignSender: 'This call did not come from the Markscheme window and was refused.',
   notHttps: (url: string) => `Only https addresses are opened in the browser, and this is not one: ${url}`,
   openAddress: 'Open this address in your browser?',
+  confirmAddress: ({ provider, baseUrl }: { provider: string; baseUrl: string }) => ({
+    message: `Send requests for ${provider}, with your key if there is one, to this address?`,
+    detail: `${baseUrl}\n\nThis address was not confirmed on this machine before. Whoever runs it gets the key and the questions, figures and answers that are sent. If it came with a workspace from somebody else and you do not know it, cancel.`,
+    yes: 'Send there',
+  }),
   open: 'Open',
   cancel: 'Cancel',
   pick: {

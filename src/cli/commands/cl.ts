@@ -9,7 +9,7 @@ import { clFile } from '../../engine/transfer/import-cl.ts';
 import { hashOfFile } from '../../engine/transfer/json-lines.ts';
 import { rowsInOutput, streamGraded, streamOutput } from '../cl-output.ts';
 import { summaryOf, tableOf } from '../cl-summary.ts';
-import { EXIT, log, print, printJson, withEngine } from '../context.ts';
+import { EXIT, log, print, printJson, withEngine, type EngineNeeds } from '../context.ts';
 import { openFileWorkspace } from '../files.ts';
 import { printReport } from '../import-report.ts';
 import { OVERWRITE, positive, PROVIDER_NAMES, providerOption } from '../options.ts';
@@ -68,7 +68,7 @@ export function clCommand(program: Command, finish: (status: number) => void): v
       '\nExample:\n  markscheme cl infer --input CL-bench.jsonl --model gpt-5 --output outputs/gpt-5.jsonl --workers 20',
     )
     .action(async (options: InferOptions) => {
-      finish(await withEngine(keysOf(options), (engine) => infer(engine, options)));
+      finish(await withEngine(needsOf(options), (engine) => infer(engine, options)));
     });
   common(cl.command('grade'))
     .description('Have a judge grade an inference output by its rubrics, all or nothing')
@@ -82,12 +82,12 @@ export function clCommand(program: Command, finish: (status: number) => void): v
       '\nExample:\n  markscheme cl grade --input outputs/gpt-5.jsonl --judge_model gpt-5.1 --workers 20 --json',
     )
     .action(async (options: GradeOptions) => {
-      finish(await withEngine(keysOf(options), (engine) => grade(engine, options)));
+      finish(await withEngine(needsOf(options), (engine) => grade(engine, options)));
     });
 }
 
-function keysOf({ keyFile, apiKey }: Common): { keyFile?: string | undefined; apiKey?: string | undefined } {
-  return { keyFile, apiKey };
+function needsOf({ keyFile, apiKey, baseUrl }: Common): EngineNeeds {
+  return { keyFile, apiKey, addresses: [baseUrl] };
 }
 
 async function infer(engine: Engine, options: InferOptions): Promise<number> {

@@ -80,7 +80,12 @@ export function diagnoseCommand(program: Command, finish: (status: number) => vo
     )
     .action(async (options: Options) => {
       const apiKeys = keysOf(options);
-      finish(await withEngine({ keyFile: options.keyFile, apiKeys }, (engine) => diagnose(engine, options)));
+      finish(
+        await withEngine(
+          { keyFile: options.keyFile, apiKeys, addresses: [options.baseUrl, options.judgeBaseUrl] },
+          (engine) => diagnose(engine, options),
+        ),
+      );
     });
 }
 

@@ -75,8 +75,9 @@ export function evaluateCommand(program: Command, finish: (status: number) => vo
     )
     .action(async (options: Options) => {
       finish(
-        await withEngine({ keyFile: options.keyFile, apiKey: options.judgeApiKey }, (engine) =>
-          evaluate(engine, options),
+        await withEngine(
+          { keyFile: options.keyFile, apiKey: options.judgeApiKey, addresses: [options.baseUrl] },
+          (engine) => evaluate(engine, options),
         ),
       );
     });

@@ -69,7 +69,11 @@ export function examCommand(program: Command, finish: (status: number) => void):
       '\nExample:\n  markscheme exam run --data_dir data/benchmark --model_name gpt-4o --judge_model gpt-5-mini --output_dir results',
     )
     .action(async (options: Options) => {
-      finish(await withEngine({ keyFile: options.keyFile }, (engine) => runExam(engine, options)));
+      finish(
+        await withEngine({ keyFile: options.keyFile, addresses: [options.baseUrl, options.judgeBaseUrl] }, (engine) =>
+          runExam(engine, options),
+        ),
+      );
     });
 }
 

@@ -79,41 +79,44 @@ export function flowCommand(program: Command, finish: (status: number) => void):
 }
 
 function build(options: BuildOptions): Promise<number> {
-  return withEngine({ keyFile: options.keyFile, apiKey: options.judgeApiKey }, async (engine) => {
-    await engine.api('workspace.open', { path: options.workspace });
-    const benchmark = await chooseBenchmark(engine, options.benchmark);
-    const provider = providerOption(options.judgeProvider, '--judge_provider');
-    const config = {
-      ...runConfig(options),
-      benchmarkId: benchmark.id,
-      judge: { provider, model: options.judgeModel, baseUrl: options.baseUrl },
-      answerRunId: options.answers ?? null,
-      onlyMissing: options.onlyMissing ?? false,
-      workers: options.maxWorkers,
-      fresh: options.fresh ?? false,
-      continue: true,
-    };
-    if (options.dryRun) {
-      const dry = await engine.api('flow.dryRun', config);
-      if (options.json) printJson(dry);
-      else for (const line of dryRunLines(dry)) print(line);
-      return EXIT.done;
-    }
-    const started = await engine.api('flow.start', config);
-    const run = await followRun(engine, started.runId, options.json ?? false);
-    if (run.state === 'failed') {
-      log(`The run ended: ${run.error ?? 'unknown cause'}`);
-      return EXIT.bad;
-    }
-    const proposals = await engine.api('flow.proposals', { benchmarkId: benchmark.id, state: 'waiting' });
-    const waiting = proposals.filter(({ runId }) => runId === run.runId).length;
-    if (options.json) printJson({ ...run, waiting });
-    else {
-      const counts = `${String(run.done)} flows, ${String(run.failed)} failed, ${String(run.calls)} calls made, ${String(run.cached)} from stored replies`;
-      print(options.answers === undefined ? `${counts}; ${String(waiting)} wait for review` : counts);
-    }
-    return statusOfRun(engine, run);
-  });
+  return withEngine(
+    { keyFile: options.keyFile, apiKey: options.judgeApiKey, addresses: [options.baseUrl] },
+    async (engine) => {
+      await engine.api('workspace.open', { path: options.workspace });
+      const benchmark = await chooseBenchmark(engine, options.benchmark);
+      const provider = providerOption(options.judgeProvider, '--judge_provider');
+      const config = {
+        ...runConfig(options),
+        benchmarkId: benchmark.id,
+        judge: { provider, model: options.judgeModel, baseUrl: options.baseUrl },
+        answerRunId: options.answers ?? null,
+        onlyMissing: options.onlyMissing ?? false,
+        workers: options.maxWorkers,
+        fresh: options.fresh ?? false,
+        continue: true,
+      };
+      if (options.dryRun) {
+        const dry = await engine.api('flow.dryRun', config);
+        if (options.json) printJson(dry);
+        else for (const line of dryRunLines(dry)) print(line);
+        return EXIT.done;
+      }
+      const started = await engine.api('flow.start', config);
+      const run = await followRun(engine, started.runId, options.json ?? false);
+      if (run.state === 'failed') {
+        log(`The run ended: ${run.error ?? 'unknown cause'}`);
+        return EXIT.bad;
+      }
+      const proposals = await engine.api('flow.proposals', { benchmarkId: benchmark.id, state: 'waiting' });
+      const waiting = proposals.filter(({ runId }) => runId === run.runId).length;
+      if (options.json) printJson({ ...run, waiting });
+      else {
+        const counts = `${String(run.done)} flows, ${String(run.failed)} failed, ${String(run.calls)} calls made, ${String(run.cached)} from stored replies`;
+        print(options.answers === undefined ? `${counts}; ${String(waiting)} wait for review` : counts);
+      }
+      return statusOfRun(engine, run);
+    },
+  );
 }
 
 interface Finding {

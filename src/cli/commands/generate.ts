@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { generatedName } from '../../core/benchmark/generated.ts';
-import { EXIT, log, print, printJson, withEngine } from '../context.ts';
+import { EXIT, log, print, printJson, withEngine, type EngineNeeds } from '../context.ts';
 import { ensureBenchmark, openFileWorkspace } from '../files.ts';
 import { OVERWRITE, positive, PROVIDER_NAMES, providerOption } from '../options.ts';
 import { followRun } from '../progress.ts';
@@ -52,7 +52,7 @@ export function generateCommand(program: Command, finish: (status: number) => vo
       const output = options.output ?? generatedName(options.input, options.k, options.testModel);
       const provider = providerOption(options.testProvider, '--test_provider');
       finish(
-        await withEngine({ keyFile: options.keyFile, apiKey: options.testApiKey }, async (engine) => {
+        await withEngine(needsOf(options), async (engine) => {
           const workspace = await openFileWorkspace(engine, output, options, [options.input]);
           const benchmark = await ensureBenchmark(
             engine,
@@ -96,4 +96,8 @@ export function generateCommand(program: Command, finish: (status: number) => vo
         }),
       );
     });
+}
+
+function needsOf({ keyFile, testApiKey, baseUrl }: Options): EngineNeeds {
+  return { keyFile, apiKey: testApiKey, addresses: [baseUrl] };
 }

@@ -16,6 +16,7 @@ interface RunsOptions {
   workspace: string;
   json?: boolean;
   keyFile?: string;
+  baseUrl?: string[];
   maxWorkers?: number;
   budget?: number;
   batch: boolean;
@@ -66,6 +67,7 @@ export function workspaceCommands(program: Command, finish: (status: number) => 
     .argument('[run]', 'the run id, for all but list')
     .requiredOption('--workspace <file>', 'the workspace (.sqlite)')
     .option('--key-file <file>', 'file with the key of the provider')
+    .option('--base-url <urls...>', 'addresses, named by the workspace, that requests and the key may go to')
     .option('--max-workers <n>', 'from now on, so many requests in flight', positive('--max-workers'))
     .option('--budget <dollars>', 'for resume: the new limit of money', numberOption('--budget'))
     .option('--no-batch', 'for resume: give up the batches and send what is left directly')
@@ -75,7 +77,11 @@ export function workspaceCommands(program: Command, finish: (status: number) => 
       '\nretry: the failed tasks alone, again.\nagain: a new run with the same settings; what is stored is not asked again.\nExample:\n  markscheme runs show 3 --workspace exams.sqlite --json',
     )
     .action(async (action: string, run: string | undefined, options: RunsOptions) => {
-      finish(await withEngine({ keyFile: options.keyFile }, (engine) => runsCommand(engine, action, run, options)));
+      finish(
+        await withEngine({ keyFile: options.keyFile, addresses: options.baseUrl }, (engine) =>
+          runsCommand(engine, action, run, options),
+        ),
+      );
     });
 }
 

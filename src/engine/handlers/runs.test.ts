@@ -14,7 +14,7 @@ let folder = '';
 let benchmarkId = 0;
 
 const open = async (): Promise<void> => {
-  engine = createEngine({ resources: 'resources', keyFor: () => KEY });
+  engine = createEngine({ resources: 'resources', keyFor: () => KEY, confirmed: () => true });
   await engine.api('workspace.open', { path: join(folder, 'w.sqlite') });
 };
 beforeEach(async () => {

@@ -73,6 +73,7 @@ export function continued(session: Session, kind: Run['kind'], config: Config): 
   if (!same) return null;
   return session.runner.resume(same.runId, {
     model,
+    judge: 'judge' in config ? askedJudge(config) : null,
     workers: config.workers,
     budget: config.budget,
     batch: config.batch,

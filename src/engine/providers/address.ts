@@ -1,4 +1,5 @@
 import { UserError } from '../../contract/router.ts';
+import type { ConfirmedAddress } from '../../contract/shapes.ts';
 import { providerKind } from './kinds.ts';
 import { isLoopback } from './loopback.ts';
 import type { ModelRef } from './provider.ts';
@@ -34,6 +35,31 @@ export function resolveAddress(ref: ModelRef, env: Readonly<Record<string, strin
       `The base URL ${quote(url.origin)} is refused: use https, or http on this machine (127.0.0.1, localhost).`,
     );
   }
+  return withoutSlash(url);
+}
+
+/** The address alone, without the parameters that some providers take with it: what is confirmed. */
+export function placeOf(resolved: string): string {
+  const { origin, pathname } = new URL(resolved);
+  return withoutSlash(new URL(pathname, origin));
+}
+
+/** Whether a place is the provider's official one, or the one that this machine's environment names: nobody has to be asked about these. */
+export function isKnownPlace(
+  { provider, baseUrl }: ConfirmedAddress,
+  env: Readonly<Record<string, string | undefined>>,
+): boolean {
+  const { address, addressVariables } = providerKind(provider).facts;
+  return [address, ...addressVariables.map((name) => env[name])].some((text) => namesPlace(text, baseUrl));
+}
+
+/** Whether a text that somebody wrote names a place. */
+export function namesPlace(text: string | null | undefined, place: string): boolean {
+  const written = text?.trim() ?? '';
+  return URL.canParse(written) && placeOf(written) === place;
+}
+
+function withoutSlash(url: URL): string {
   return url.href.replace(/\/+$/, '');
 }
 

@@ -1,6 +1,7 @@
 /** Providers by name: one client per address and key for as long as the workspace is open. The SDKs' own retries are off. */
 import { UserError } from '../../contract/router.ts';
-import { resolveAddress } from './address.ts';
+import type { ConfirmedAddress } from '../../contract/shapes.ts';
+import { isKnownPlace, placeOf, resolveAddress } from './address.ts';
 import { batchesOf } from './batches.ts';
 import { underDeadline } from './deadline.ts';
 import { newMemory, sendAdapting, type EndpointMemory } from './endpoint-memory.ts';
@@ -30,6 +31,8 @@ export type {
 export interface ProvidersOptions {
   /** The key for a provider at an address, from the keyring or the environment; null when there is none. Asked anew for every run. */
   keyFor: (provider: ProviderName, baseUrl: string) => string | null | undefined;
+  /** Whether the user confirmed, on this machine, that requests and the key may go to an address. The official ones need no confirmation. */
+  confirmed?: ((provider: ProviderName, baseUrl: string) => boolean) | undefined;
   env?: Readonly<Record<string, string | undefined>> | undefined;
   /** A reply larger than this is refused. Bytes. */
   maxReplyBytes?: number;
@@ -41,13 +44,13 @@ export interface ProvidersOptions {
 }
 
 export interface Providers {
-  /** Throws UserError `bad-address` or `no-key`. */
+  /** Throws UserError `bad-address`, `no-key` or `unconfirmed-address`. */
   open(ref: ModelRef): Provider;
   /** The same; null where `open` throws. */
   tryOpen(ref: ModelRef): Provider | null;
   /** The model with the address that its requests go to. Throws UserError `bad-address`. */
   resolve(ref: ModelRef): Provider['ref'];
-  /** Asks an endpoint for its models. Throws UserError `bad-address`, `no-key` or `no-models`. */
+  /** Asks an endpoint for its models. Throws UserError `bad-address`, `no-key`, `unconfirmed-address` or `no-models`. */
   models(provider: ProviderName, baseUrl?: string): Promise<{ baseUrl: string; models: string[] }>;
   close(): void;
 }
@@ -56,24 +59,27 @@ const MAX_REPLY_BYTES = 32_000_000;
 
 export function createProviders(options: ProvidersOptions): Providers {
   const { remembered } = options;
+  const env = options.env ?? process.env;
   const transports = new Map<string, Transport>();
   const memories = new Map<string, EndpointMemory>();
-  const resolve = (ref: ModelRef): Provider['ref'] => ({
-    ...ref,
-    baseUrl: resolveAddress(ref, options.env ?? process.env),
-  });
+  const resolve = (ref: ModelRef): Provider['ref'] => ({ ...ref, baseUrl: resolveAddress(ref, env) });
   const endpointOf = (ref: ModelRef): Endpoint => {
     const resolved = resolve(ref);
     const { provider, baseUrl } = resolved;
     const key = options.keyFor(provider, baseUrl)?.trim() || null;
     const { facts } = providerKind(provider);
-    if (key === null && !facts.keyOptional && !isLoopback(new URL(baseUrl).hostname)) {
+    const onThisMachine = isLoopback(new URL(baseUrl).hostname);
+    if (key === null && !facts.keyOptional && !onThisMachine) {
       const [variable = ''] = keyVariables(provider, baseUrl);
       throw new UserError(
         'no-key',
         `There is no key for ${facts.name}. Add it in Settings, or set ${variable} in the environment.`,
       );
     }
+    const place = { provider, baseUrl: placeOf(baseUrl) };
+    const known = isKnownPlace(place, env) || options.confirmed?.(provider, place.baseUrl) === true;
+    // Workspaces come from others, and a run keeps its address there: to none of these goes a key, and nothing leaves the machine for them.
+    if (!known && (key !== null || !onThisMachine)) throw unconfirmed(place, facts.name);
     return { ref: resolved, key };
   };
   const transportOf = ({ ref, key }: Endpoint): Transport =>
@@ -127,6 +133,14 @@ export function createProviders(options: ProvidersOptions): Providers {
       for (const transport of transports.values()) transport.close();
     },
   };
+}
+
+function unconfirmed(place: ConfirmedAddress, name: string): UserError {
+  return new UserError(
+    'unconfirmed-address',
+    `Requests to ${name} would go to ${place.baseUrl}, an address that was never confirmed on this machine. Nothing was sent there, no key either.`,
+    place,
+  );
 }
 
 function fetchOrMake<T>(map: Map<string, T>, key: string, make: () => T): T {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, it, test } from 'vitest';
 import {
   startFakeProvider,
   type FakeProvider,
@@ -6,7 +6,14 @@ import {
   type SeenRequest,
 } from '../../../testing/fake-provider.ts';
 import { UserError } from '../../contract/router.ts';
-import { createProviders, ProviderError, type ProviderReply, type ProviderRequest, type Providers } from './index.ts';
+import {
+  createProviders,
+  ProviderError,
+  type ProviderReply,
+  type ProviderRequest,
+  type Providers,
+  type ProvidersOptions,
+} from './index.ts';
 import { keyOfEnvironment } from './keys.ts';
 import type { ModelRef } from './provider.ts';
 
@@ -58,6 +65,7 @@ async function ask(
   const fake = await startFakeProvider({ reply, ...(options.expected ? { key: options.expected } : {}) });
   const providers = createProviders({
     keyFor: () => options.key ?? KEY,
+    confirmed: () => true,
     env: {},
     maxReplyBytes: options.maxReplyBytes,
   });
@@ -308,7 +316,7 @@ test.each([
 
 test('addresses come from the option, then from the environment, then from the provider', () => {
   const env = { OPENAI_BASE_URL: 'http://localhost:9/v1/', GOOGLE_GEMINI_BASE_URL: 'https://gemini.example' };
-  const providers = createProviders({ keyFor: () => KEY, env });
+  const providers = createProviders({ keyFor: () => KEY, confirmed: () => true, env });
   const address = (ref: Partial<ModelRef>): string =>
     providers.open({ provider: 'openai', model: 'm', ...ref }).ref.baseUrl;
   expect(address({ baseUrl: 'https://own.example/v1' })).toBe('https://own.example/v1');
@@ -370,4 +378,64 @@ test('a key of the environment is the one of its server, then of its provider', 
   expect(keyOfEnvironment('compatible', 'https://openrouter.ai/api/v1/', env)).toBe('or');
   expect(keyOfEnvironment('compatible', 'http://127.0.0.1:8000/v1', env)).toBe('c');
   expect(keyOfEnvironment('anthropic', 'https://api.anthropic.com/v1', env)).toBeUndefined();
+});
+
+describe('an address that nobody confirmed on this machine', () => {
+  const codeOf = (work: () => unknown): string => {
+    try {
+      work();
+      return 'open';
+    } catch (error) {
+      return error instanceof UserError ? error.code : String(error);
+    }
+  };
+  const openAt = (provider: ModelRef['provider'], baseUrl: string, options: Partial<ProvidersOptions> = {}): string =>
+    codeOf(() => createProviders({ keyFor: () => KEY, env: {}, ...options }).open({ provider, model: 'm', baseUrl }));
+
+  it.each([
+    ['openai', 'https://collector.example/v1'],
+    ['openai', 'https://api.openai.com.collector.example/v1'],
+    ['openai', 'https://api.openai.com/v1/../../collect'],
+    ['openai', 'https://api.anthropic.com/v1'],
+    ['gemini', 'https://collector.example'],
+    ['anthropic', 'https://collector.example/v1'],
+    ['compatible', 'https://openrouter.ai/api/v1'],
+    ['openai', 'http://127.0.0.1:9/v1'],
+    ['compatible', 'http://[::1]:9/v1'],
+    ['azure', 'https://collector.example/?api-version=2024-10-21'],
+  ] as const)('gets no request of %s: %s', (provider, baseUrl) => {
+    expect(openAt(provider, baseUrl)).toBe('unconfirmed-address');
+  });
+  it('gets none without a key either, unless it is on this machine', () => {
+    expect(openAt('compatible', 'https://collector.example/v1', { keyFor: () => null })).toBe('unconfirmed-address');
+    expect(openAt('compatible', 'http://127.0.0.1:9/v1', { keyFor: () => null })).toBe('open');
+  });
+  it('is not the official one, nor the one that the environment names', () => {
+    expect(openAt('openai', 'https://api.openai.com/v1/')).toBe('open');
+    expect(
+      openAt('compatible', 'https://gate.example/v1', { env: { OPENAI_BASE_URL: 'https://gate.example/v1/' } }),
+    ).toBe('open');
+    expect(openAt('gemini', 'https://gate.example/v1', { env: { OPENAI_BASE_URL: 'https://gate.example/v1' } })).toBe(
+      'unconfirmed-address',
+    );
+  });
+  it('is confirmed for one provider, not for the key of another', () => {
+    const confirmed = (provider: string, baseUrl: string): boolean =>
+      provider === 'compatible' && baseUrl === 'https://lab.example/v1';
+    expect(openAt('compatible', 'https://lab.example/v1/', { confirmed })).toBe('open');
+    expect(openAt('openai', 'https://lab.example/v1', { confirmed })).toBe('unconfirmed-address');
+  });
+  it('is the same place whatever parameters go with it', () => {
+    const confirmed = (_: string, baseUrl: string): boolean => baseUrl === 'https://exam.openai.azure.com';
+    expect(openAt('azure', 'https://exam.openai.azure.com/?api-version=2025-04-01-preview', { confirmed })).toBe(
+      'open',
+    );
+  });
+  it('is not asked for its models', async () => {
+    const fake = await startFakeProvider({ reply: () => ({ answer: 'x' }) });
+    const providers = createProviders({ keyFor: () => KEY, env: {} });
+    open.push({ fake, providers });
+    await expect(providers.models('openai', fake.url)).rejects.toMatchObject({ code: 'unconfirmed-address' });
+    expect(fake.requests).toEqual([]);
+  });
 });

@@ -32,7 +32,13 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'markscheme-cl-'));
   db = openWorkspace(join(folder, 'w.sqlite'), { create: true });
   fake = await startFakeProvider({ reply: pupil });
-  runner = createRunner({ db, keyFor: () => 'sk-0123456789', env: {}, retry: { baseMs: 2, maxMs: 5 } });
+  runner = createRunner({
+    db,
+    keyFor: () => 'sk-0123456789',
+    confirmed: () => true,
+    env: {},
+    retry: { baseMs: 2, maxMs: 5 },
+  });
   const path = join(folder, 'B.jsonl');
   writeFileSync(path, [1, 2, 3, 4].map((n) => `${JSON.stringify(task(n))}\n`).join(''));
   const report = importOrReport(db, { paths: [path], acceptValid: false }, '2025-01-01T00:00:00.000Z');

@@ -45,6 +45,7 @@ export function createRunner(options: RunnerOptions): Runner {
   const at = (): string => new Date(now()).toISOString();
   const providers = createProviders({
     keyFor: options.keyFor,
+    confirmed: options.confirmed,
     env: options.env,
     remembered: {
       load: (name) => endpointFacts(db, name, now()),

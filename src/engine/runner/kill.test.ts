@@ -41,7 +41,7 @@ test(
     expect(db.all('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
     const kept = db.get<{ n: number }>('SELECT count(*) AS n FROM calls')?.n ?? 0;
     expect(kept).toBeGreaterThanOrEqual(sent - WORKERS);
-    const runner = createRunner({ db, keyFor: () => 'none' });
+    const runner = createRunner({ db, keyFor: () => 'none', confirmed: () => true });
     const runId = db.get<{ id: number }>(`SELECT id FROM runs WHERE kind = 'judging'`)?.id ?? 0;
     expect(runView(db, runId)).toMatchObject({ state: 'interrupted', running: 0 });
     runner.resume(runId);

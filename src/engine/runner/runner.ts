@@ -15,6 +15,8 @@ export interface RunnerOptions {
   db: WritableDb;
   /** The key for a provider, from the keyring or the environment; null when there is none. */
   keyFor: (provider: ProviderName, baseUrl: string) => string | null | undefined;
+  /** Whether the user confirmed an address on this machine; without it only the official addresses and those of the environment are. */
+  confirmed?: (provider: ProviderName, baseUrl: string) => boolean;
   /** An item's figures as sent to models; by default those of its question in the workspace. */
   fetchImages?: (itemId: number) => ImagePart[];
   /** Called at most 10 times a second for each run. */

@@ -135,7 +135,7 @@ test('a run cancelled from another process stops', async () => {
   const { runner, judging, path } = await bench(items, plainJudge, { latencyMs: 100 });
   const { runId } = runner.startJudging(judging({ workers: 1 }));
   const db = openWorkspace(path, { create: false });
-  const other = createRunner({ db, keyFor: () => KEY });
+  const other = createRunner({ db, keyFor: () => KEY, confirmed: () => true });
   await other.cancel(runId);
   const begun = performance.now();
   expect(await runner.wait(runId)).toMatchObject({ state: 'cancelled', running: 0 });

@@ -36,6 +36,8 @@ export const settings = {
   keys: 'Providers and keys',
   keysNote:
     'A key is sent to its provider and nowhere else. It is never in the workspace, in logs, in exports or visible in this window again.',
+  addressesNote:
+    'Addresses that you confirmed for requests and keys. Another one is asked about first, wherever it comes from.',
   keyOf: 'Key for {{name}}',
   addKey: 'Add key',
   replaceKey: 'Replace',

@@ -1,4 +1,4 @@
-import type { ProviderName } from '../../../contract/shapes.ts';
+import type { ConfirmedAddress, ProviderName } from '../../../contract/shapes.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportDone, reportError } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
@@ -17,19 +17,26 @@ export interface Versions {
 
 interface SettingsState {
   secrets: SecretState[];
+  addresses: ConfirmedAddress[];
   versions: Versions | null;
   load: () => Promise<void>;
   setKey: (provider: ProviderName, key: string) => Promise<boolean>;
   removeKey: (provider: ProviderName) => Promise<void>;
+  removeAddress: (address: ConfirmedAddress) => Promise<void>;
 }
 
 export const useSettings = windowStore<SettingsState>((set, get) => ({
   secrets: [],
+  addresses: [],
   versions: null,
   load: async () => {
     try {
-      const [secrets, versions] = await Promise.all([api('secrets.list', {}), api('shell.versions', {})]);
-      set({ secrets, versions });
+      const [secrets, addresses, versions] = await Promise.all([
+        api('secrets.list', {}),
+        api('addresses.list', {}),
+        api('shell.versions', {}),
+      ]);
+      set({ secrets, addresses, versions });
     } catch (error) {
       reportError(error);
     }
@@ -43,6 +50,10 @@ export const useSettings = windowStore<SettingsState>((set, get) => ({
   },
   removeKey: async (provider) => {
     await attempt(() => api('secrets.remove', { provider }));
+    await get().load();
+  },
+  removeAddress: async (address) => {
+    await attempt(() => api('addresses.remove', address));
     await get().load();
   },
 }));

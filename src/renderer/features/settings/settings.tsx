@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { TickBox } from '../../ui/checkbox.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { Addresses } from './addresses.tsx';
 import { Keys } from './keys.tsx';
 import { Limits } from './limits.tsx';
 import { Prices } from './prices.tsx';
@@ -44,6 +45,7 @@ export function Settings() {
       </Section>
       <Section title={t('settings.keys')}>
         <Keys />
+        <Addresses />
       </Section>
       {workspace === undefined ? null : (
         <>
