@@ -14,13 +14,13 @@ export function offeredWords(description: string): string[] {
 function offered(description: string): string[] {
   const text = description.slice(0, 500);
   const words = new Set<string>();
-  const listed = /\(((?:[^()]{1,80}?(?:,|\bor\b)\s*)+[^()]{1,40})\)/i.exec(text)?.[1];
+  const listed = [...text.matchAll(/\(([^()]+)\)/g)].map((m) => m[1] ?? '').find(isList);
   if (listed !== undefined && /\bor\b/.test(listed)) {
     const items = phrases(listed);
     if (items.length >= 2 && items.some((i) => i.includes(' ')) && items.every((i) => isPhrase(i))) return items;
   }
   const spoken =
-    /(?:\b(?:is|are|be|as|either)|:|\()\s+((?:[\p{L}-]+ ?){1,3}(?:,\s*(?:[\p{L}-]+ ?){1,3})*,?\s*\bor\s+(?:[\p{L}-]+ ?){1,4})/iu.exec(
+    /(?:\b(?:is|are|be|as|either)|:|\()\s+([\p{L}-]+(?: [\p{L}-]+){0,2} ?(?:,\s*[\p{L}-]+(?: [\p{L}-]+){0,2} ?)*,?\s*\bor\s+[\p{L}-]+(?: [\p{L}-]+){0,3} ?)/iu.exec(
       text,
     )?.[1];
   if (spoken !== undefined) {
@@ -51,6 +51,14 @@ function offered(description: string): string[] {
   if (list.some((w) => NOT_OFFERED.test(w) || HALF.test(w)) || list.length > 6 || (small > 0 && small < list.length))
     return [];
   return list.length >= 2 ? list : [];
+}
+
+/** Entries of at most 80 characters, the last of at most 40, between commas or "or". */
+function isList(text: string): boolean {
+  const entries = text.split(/,|\bor\b/i);
+  return (
+    entries.length > 1 && entries.every((entry) => entry.length <= 80) && (entries.at(-1)?.trim().length ?? 0) <= 40
+  );
 }
 
 /** "into the page or out of the page": whole phrases between the commas and the "or". */

@@ -7,7 +7,7 @@ export interface TextNumber {
 }
 
 const NUMBER =
-  /(?<![\p{L}\d_^.])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:\s*(?:e[-+]?\d{1,3}(?![\p{L}\d])|(?:\\times|\\cdot|×|\*|·)\s*10\s*\^?\s*\{?\s*[-−+]?\d{1,3}\}?))?|(?<![\p{L}\d_^.])\.\d+/giu;
+  /(?<![\p{L}\d_^.])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:\s*(?:e[-+]?\d{1,3}(?![\p{L}\d])|(?:\\times|\\cdot|×|\*|·)\s*10\s*(?:\^\s*)?(?:\{\s*)?[-−+]?\d{1,3}\}?))?|(?<![\p{L}\d_^.])\.\d+/giu;
 
 /** Numbers that stand for themselves: no subscripts, powers or parts of names. Signs are left out. */
 export function numbersIn(text: string): TextNumber[] {

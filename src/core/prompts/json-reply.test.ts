@@ -16,6 +16,33 @@ test.each([
   expect(parseJsonReply(text)).toEqual(value);
 });
 
+test.each([
+  [
+    'the quoted one before its own',
+    'The student writes {"is_correct": true}. {"is_correct": false}',
+    { is_correct: false },
+  ],
+  [
+    'behind forty braces of a quotation',
+    `${'{'.repeat(30)} {"is_correct": true} So: {"is_correct": false}`,
+    { is_correct: false },
+  ],
+  ['in a fence after a quotation', '{"is_correct": true}\n```json\n{"is_correct": false}\n```', { is_correct: false }],
+  [
+    'the outer one, not what it holds',
+    'So: {"is_correct": false, "why": {"is_correct": true}}',
+    { is_correct: false, why: { is_correct: true } },
+  ],
+])('of several objects the last counts: %s', (_name, text, value) => {
+  expect(parseJsonReply(text)).toEqual(value);
+});
+
+test('an object that is never reached is no reply, and no earlier one is taken for it', () => {
+  expect(
+    parseJsonReply(`{"is_correct": true} ${'{'.repeat(2000)}${'x'.repeat(2000)} {"is_correct": false}`),
+  ).not.toEqual({ is_correct: true });
+});
+
 test.each(['', 'The value is 5.', '[1, 2]', '{"a": ', '5', '{{{{{{'])('no object in %j', (text) => {
   expect(parseJsonReply(text)).toBeUndefined();
 });
@@ -37,6 +64,8 @@ test('hostile text takes no time', () => {
     '{'.repeat(200_000),
     '{"a":"'.repeat(50_000),
     '```'.repeat(100_000),
+    `\`\`\`json${' \n'.repeat(40_000)}x`,
+    `${'{"a": '.repeat(20_000)}x`,
     `{"a": "${'\\'.repeat(300_000)}`,
   ])
     parseJsonReply(text);

@@ -1,7 +1,7 @@
 /** Reads the JSON that a model was asked for out of what it wrote: fenced, with prose around it, or with LaTeX's backslashes not escaped. */
 
-/** How many opening braces are tried as the object's start before giving up: bounds the time on hostile text. */
-const MAX_STARTS = 40;
+/** How often a text is read over in the search for its last object before giving up: bounds the time on hostile text. */
+const MOST_READINGS = 40;
 
 /** Commands whose first letter JSON takes for an escape: \theta would become a tab and "heta", \frac a form feed and "rac". */
 const AFTER_T = 'heta|au|imes|ext|an\\b|o\\b|ilde|frac|riangle';
@@ -14,21 +14,33 @@ const ESCAPE = new RegExp(
   'g',
 );
 
-/** The object in a reply, or undefined when there is none. Never throws. */
+/**
+ * The object in a reply, the last one where there are several: a judge that quotes what it judges, an object with a verdict perhaps, comes to
+ * its own afterwards. Undefined when there is none, or too much to look through for it. Never throws.
+ */
 export function parseJsonReply(text: string): unknown {
-  const whole = parseObject(text.trim());
+  const trimmed = text.trim();
+  const whole = parseObject(trimmed) ?? parseObject(unfenced(trimmed));
   if (whole !== undefined) return whole;
-  const unfenced = /^\s*```[a-z]*\s*\n([\s\S]*?)\n?\s*```\s*$/i.exec(text.slice(0, 2_000_000))?.[1];
-  const fenced = unfenced === undefined ? undefined : parseObject(unfenced.trim());
-  if (fenced !== undefined) return fenced;
+  let last: object | undefined;
+  let left = text.length * MOST_READINGS;
   let start = text.indexOf('{');
-  for (let tries = 0; start >= 0 && tries < MAX_STARTS; tries += 1) {
+  while (start >= 0) {
     const end = closingBrace(text, start);
+    left -= (end < 0 ? text.length : end) - start;
+    if (left < 0) return undefined;
     const found = end < 0 ? undefined : parseObject(text.slice(start, end + 1));
-    if (found !== undefined) return found;
-    start = text.indexOf('{', start + 1);
+    last = found ?? last;
+    start = text.indexOf('{', found === undefined ? start + 1 : end + 1);
   }
-  return undefined;
+  return last;
+}
+
+/** What stands between the fences of a text that is one code block. */
+function unfenced(text: string): string {
+  const lineEnd = text.indexOf('\n');
+  const isBlock = lineEnd >= 0 && text.endsWith('```') && /^```[a-z]*\s*$/i.test(text.slice(0, Math.min(lineEnd, 100)));
+  return isBlock ? text.slice(lineEnd, -3).trim() : '';
 }
 
 function parseObject(text: string): object | undefined {

@@ -48,7 +48,7 @@ export function commas(text: string): Comma[] {
   const spaced = /\d \d{3}(?!\d)/.test(text);
   if (!/\d,\d/.test(text)) return spaced ? ['thousands', 'list'] : ['list'];
   const grouped = /(?<![\d,.])\d{1,3}(?:,\d{3})+(?![\d,])/.test(text);
-  const inside = /[([{][^()[\]{}]*\d,\d[^()[\]{}]*[)\]}]/.test(text);
+  const inside = [...text.matchAll(/[([{]([^()[\]{}]*)[)\]}]/g)].some((m) => /\d,\d/.test(m[1] ?? ''));
   const single = (text.match(/\d,\d/g) ?? []).length === 1;
   if (inside) return grouped ? ['list', 'thousands'] : ['list'];
   if (grouped) return ['thousands', 'list'];

@@ -13,7 +13,8 @@ import { permutations } from './renaming.ts';
 import { rename, substitute } from './rewrite.ts';
 import { MAIN } from './samples.ts';
 import { type Outcome, equivalent, undecided } from './types.ts';
-import { PLAIN, type Variant, valuesAt, variants } from './values.ts';
+import { constantOf } from './written-constant.ts';
+import { PLAIN, type Variant, constantValue, valuesAt, variants } from './values.ts';
 
 /** Compares two expressions. `different` is only said for the same symbols, no opaque part and a clear gap under every variant. */
 export function compareExpressions(p: Node, q: Node, context: NumberContext): Outcome {
@@ -38,6 +39,7 @@ export function compareExpressions(p: Node, q: Node, context: NumberContext): Ou
     }
     const r = agreement(a, b, v);
     if (r === 'equal') {
+      if (outOfRangeIn(a, v) || outOfRangeIn(b, v)) return undecided('domain');
       if (v.imaginary && !imaginaryPlausible(a, b)) return undecided('ambiguous');
       if ((fa.sided || fb.sided) && !agreesBelowZero(a, b, v)) return undecided('domain');
       return equivalent(fa.opaque || fb.opaque ? 'opaque' : 'symbolic');
@@ -51,6 +53,17 @@ export function compareExpressions(p: Node, q: Node, context: NumberContext): Ou
   const constants = arbitrary(a, b, all[0] ?? PLAIN);
   if (constants) return constants;
   return notEqual(a, b, results, all[0], context);
+}
+
+/** Whether a constant part is beyond the range of the arithmetic: 10^{-400}x and 10^{-401}x are both 0 at every point. */
+function outOfRangeIn(n: Node, v: Variant): boolean {
+  return contains(
+    n,
+    (x) =>
+      (x.t === 'pow' || x.t === 'num' || (x.t === 'fn' && x.name === 'fact')) &&
+      isConstant(x) &&
+      constantOf(x, constantValue(x, v).re).outOfRange,
+  );
 }
 
 /** A tree whose only letter is i or j, which is then the imaginary unit; the tree itself when it is a constant with one; else null. */

@@ -1,6 +1,6 @@
 /** A constant: its exact value, and how precisely it was written (design, point 7). */
 import type { Literal, Node } from './ast.ts';
-import { features } from './features.ts';
+import { contains, features } from './features.ts';
 import type { Rational } from './rational.ts';
 import { addQ, divQ, isInteger, mulQ, powQ, rational, toNumber } from './rational.ts';
 
@@ -102,13 +102,16 @@ export interface Constant {
   /** Written as a decimal (with digits after the point, or a power of ten). */
   approximate: boolean;
   integer: boolean;
+  /** Too large or too small for the arithmetic: what came out says nothing of it. */
+  outOfRange: boolean;
 }
 
 /** Describes a constant real tree whose value is known. */
 export function constantOf(node: Node, value: number): Constant {
   const exact = exactValue(node);
+  const known = exact ? toNumber(exact) : value;
   const literal = literalOf(node);
-  const { decimals } = features(node);
+  const { decimals, infinite } = features(node);
   let precise = literal;
   if (!literal && decimals.length > 0) {
     const digits = Math.min(...decimals.map((d) => d.literal.digits));
@@ -120,20 +123,33 @@ export function constantOf(node: Node, value: number): Constant {
     };
   }
   return {
-    value: exact ? toNumber(exact) : value,
+    value: known,
     exact,
     literal: precise,
     approximate: decimals.length > 0,
     integer: exact !== null && isInteger(exact),
+    outOfRange: (Math.abs(known) === Infinity && !infinite) || (known === 0 && isVanished(node, exact)),
   };
+}
+
+/** 6.6e-400 and e^{-1000} come out as 0. */
+function isVanished(node: Node, exact: Rational | null): boolean {
+  if (exact) return exact.n !== 0n;
+  return contains(
+    node,
+    (n) =>
+      n.t === 'pow' || (n.t === 'fn' && n.name === 'exp') || (n.t === 'num' && n.value === 0 && /[1-9]/.test(n.source)),
+  );
 }
 
 /** A constant times a positive factor (unit conversion). */
 export function scaleConstant(c: Constant, factor: number, offset: number): Constant {
   if (factor === 1 && offset === 0) return c;
+  const value = c.value * factor + offset;
   return {
     ...c,
-    value: c.value * factor + offset,
+    value,
+    outOfRange: c.outOfRange || (Number.isFinite(c.value) && !Number.isFinite(value)),
     exact: null,
     literal: c.literal ? { ...c.literal, ulp: c.literal.ulp * factor, whole: false } : null,
   };

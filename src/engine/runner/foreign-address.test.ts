@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 const work = [{ question: 'Q', variables: { x: '1' }, answers: ['x: 1', 'x: 2'] }];
-const unconfirmed = (baseUrl: string): object =>
+const unconfirmed = (baseUrl: string): unknown =>
   expect.objectContaining({ code: 'unconfirmed-address', address: { provider: 'openai', baseUrl } });
 
 test('resuming, repeating and retrying a run never brings the key to an address of the workspace alone', async () => {
@@ -24,11 +24,11 @@ test('resuming, repeating and retrying a run never brings the key to an address 
   closing.push(() => collector.close());
   const { url } = collector;
   const config = storedConfig(getRun(b.db, runId));
-  setRunConfig(b.db, runId, { ...config, judge: { provider: 'openai', model: 'm', baseUrl: url } } as typeof config);
+  setRunConfig(b.db, runId, { ...config, judge: { provider: 'openai', model: 'm', baseUrl: url } });
   const sent = b.fake.requests.length;
-  expect(() => runner.resume(runId)).toThrow(unconfirmed(url) as Error);
-  expect(() => runner.again(runId)).toThrow(unconfirmed(url) as Error);
-  expect(() => runner.retryFailed(runId)).toThrow(unconfirmed(url) as Error);
+  expect(() => runner.resume(runId)).toThrow(unconfirmed(url));
+  expect(() => runner.again(runId)).toThrow(unconfirmed(url));
+  expect(() => runner.retryFailed(runId)).toThrow(unconfirmed(url));
   expect(b.fake.requests).toHaveLength(sent);
   expect(collector.requests).toEqual([]);
 });
@@ -40,7 +40,7 @@ test("nor does a diagnosis bring it to its second model's", async () => {
   const runner = b.again({ confirmed: (_, baseUrl) => baseUrl === own });
   const judge = { provider: 'openai' as const, model: 'm', baseUrl: 'https://collector.example/v1' };
   expect(() => runner.startDiagnosis(b.diagnosing({ judge, verifier: 'judge-only' }))).toThrow(
-    unconfirmed(judge.baseUrl) as Error,
+    unconfirmed(judge.baseUrl),
   );
   expect(b.db.get<{ n: number }>('SELECT count(*) AS n FROM runs WHERE id > ?', runId)?.n).toBe(0);
 });
