@@ -65,7 +65,7 @@ export function createPlan(tools: PlanTools): DraftPlan {
     draft = empty();
   };
   const isWorkedOn = (other: number): boolean => {
-    const known = held.get(other) ?? isHeld(getRun(db, other), now);
+    const known = held.get(other) ?? isHeld(db, getRun(db, other), now);
     held.set(other, known);
     return known;
   };

@@ -191,7 +191,7 @@ export function createRunner(options: RunnerOptions): Runner {
       else {
         const run = getRun(db, runId);
         // A living holder elsewhere sees the new state within a second.
-        if (run.state === 'running' && isHeld(run, now())) setRunState(db, runId, 'paused', null, at());
+        if (run.state === 'running' && isHeld(db, run, now())) setRunState(db, runId, 'paused', null, at());
       }
       return view(runId);
     },
@@ -213,12 +213,12 @@ export function createRunner(options: RunnerOptions): Runner {
       db.transaction(() => {
         setRunState(db, runId, 'cancelled', null, at());
         // A living holder sees the new state within a second, and cleans up after what it has in flight.
-        if (isHeld(run, now())) return;
+        if (isHeld(db, run, now())) return;
         releaseTasks(db, runId, 'cancelled', at());
         cancelOpenBatches(db, runId);
       });
       ends.forget(runId);
-      if (!isHeld(run, now())) await cancelAtProvider(run);
+      if (!isHeld(db, run, now())) await cancelAtProvider(run);
       return view(runId);
     },
     wait: async (runId) => {

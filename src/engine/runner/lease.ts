@@ -1,60 +1,54 @@
 /**
- * The lease keeps window and command line from working on the same run. A holder renews it; a dead one is recognised at once on the same
- * machine by its process id, and elsewhere when the lease runs out.
+ * The lease keeps window and command line from working on the same run. A holder has a lock that the system lets go of with
+ * its process (store/holder-lock.ts); where that cannot be seen, on another machine, its lease runs out when it is not renewed.
  */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { UserError } from '../../contract/router.ts';
-import type { WritableDb } from '../store/open.ts';
+import { holderLives, removeDeadHolders, takeHolderLock } from '../store/holder-lock.ts';
+import type { ReadableDb, WritableDb } from '../store/open.ts';
 import { markLostAttempts } from '../store/attempts.ts';
 import { heldRuns, releaseLease, setRunState, takeLease, type RunRow } from '../store/runs.ts';
 import { releaseTasks } from '../store/tasks.ts';
 
 export const LEASE_MS = 30_000;
-/** The holders alive in this process: a process may have more than one workspace open. */
-const living = new Set<string>();
+/** The locks that are held in this process: a process may have more than one workspace open. */
+const locks = new Map<string, () => void>();
 
 export function newHolder(): string {
-  const holder = `${hostname()}|${String(process.pid)}|${randomUUID()}`;
-  living.add(holder);
-  return holder;
+  return `${hostname()}|${String(process.pid)}|${randomUUID()}`;
 }
 export function endHolder(holder: string): void {
-  living.delete(holder);
+  locks.get(holder)?.();
+  locks.delete(holder);
 }
 
 /** Whether somebody may still be working on the run. */
-export function isHeld(run: RunRow, now: number): boolean {
-  if (run.leaseOwner === null || run.leaseUntil === null || Date.parse(run.leaseUntil) < now) return false;
-  const [host, pid] = run.leaseOwner.split('|');
-  if (host !== hostname()) return true;
-  if (Number(pid) === process.pid) return living.has(run.leaseOwner);
-  return processLives(Number(pid));
-}
-
-function processLives(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+export function isHeld(db: ReadableDb, run: RunRow, now: number): boolean {
+  if (run.leaseOwner === null) return false;
+  const [host, , id = ''] = run.leaseOwner.split('|');
+  const lives = holderLives(db, id);
+  if (lives !== null) return lives;
+  // A machine whose files are not these: all that is known is when it last wrote.
+  return host !== hostname() && run.leaseUntil !== null && Date.parse(run.leaseUntil) >= now;
 }
 
 /** Takes a run for this holder, in the caller's transaction. Throws UserError run-busy. */
 export function holdRun(db: WritableDb, run: RunRow, holder: string, now: number): void {
-  if (run.leaseOwner !== holder && isHeld(run, now)) {
+  if (run.leaseOwner !== holder && isHeld(db, run, now)) {
     throw new UserError(
       'run-busy',
       `Run ${String(run.id)} is being worked on by another window or command line. Wait for it, or cancel it there.`,
     );
   }
+  if (!locks.has(holder)) locks.set(holder, takeHolderLock(db, holder.split('|')[2] ?? ''));
   takeLease(db, run.id, holder, new Date(now + LEASE_MS).toISOString(), new Date(now).toISOString());
 }
 
 /** After a crash: runs whose holder is gone become interrupted, their tasks wait again, and their attempts in flight are marked lost. */
 export function interruptAbandoned(db: WritableDb, now: number): void {
-  const abandoned = heldRuns(db).filter((run) => !isHeld(run, now));
+  const abandoned = heldRuns(db).filter((run) => !isHeld(db, run, now));
+  removeDeadHolders(db);
   if (abandoned.length === 0) return;
   const at = new Date(now).toISOString();
   db.transaction(() => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -54,6 +54,61 @@ describe('a backup', () => {
     expect(codeOf(() => db.copyTo(path))).toBe('same-file');
     expect(readFileSync(copy).equals(before)).toBe(true);
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a workspace whose file is not there any more', () => {
+  const write = (name: string) => () => {
+    setSetting(db, 'reviewer', name);
+  };
+  it.each<[string, () => void]>([
+    [
+      'deleted',
+      () => {
+        rmSync(path);
+      },
+    ],
+    [
+      'moved',
+      () => {
+        renameSync(path, join(folder, 'moved.sqlite'));
+      },
+    ],
+    [
+      'replaced',
+      () => {
+        writeFileSync(join(folder, 'new'), 'of somebody else');
+        renameSync(join(folder, 'new'), path);
+      },
+    ],
+  ])('%s: nothing is said to be saved, and what is open can be kept as a new file', (_, happens) => {
+    write('Ada')();
+    happens();
+    expect(codeOf(write('Grace'))).toBe('workspace-gone');
+    expect(codeOf(() => db.transaction(write('Grace')))).toBe('workspace-gone');
+    const copy = join(folder, 'copy.sqlite');
+    db.copyTo(copy);
+    const opened = openWorkspace(copy, { create: false });
+    expect(checkWorkspace(opened)).toEqual([]);
+    expect(getSetting(opened, 'reviewer')).toBe('Ada');
+    opened.close();
+  });
+  it('but put back: work goes on', () => {
+    renameSync(path, join(folder, 'moved.sqlite'));
+    expect(codeOf(write('Ada'))).toBe('workspace-gone');
+    renameSync(join(folder, 'moved.sqlite'), path);
+    expect(codeOf(write('Grace'))).toBe('no error');
+    expect(getSetting(db, 'reviewer')).toBe('Grace');
+  });
+  it('taken away in the middle of a decision: the decision is not said to be saved', () => {
+    expect(
+      codeOf(() =>
+        db.transaction(() => {
+          write('Ada')();
+          rmSync(path);
+        }),
+      ),
+    ).toBe('workspace-gone');
   });
 });
 

@@ -17,7 +17,7 @@ const MARK = 'backup-of';
  * @returns the copy's size in bytes
  */
 export function backUp(raw: Sqlite.Database, source: string, target: string): number {
-  if (existsSync(target) && realpathSync.native(target) === realpathSync.native(source))
+  if (existsSync(target) && existsSync(source) && realpathSync.native(target) === realpathSync.native(source))
     throw new UserError('same-file', `${basename(target)} is the workspace itself: give the backup another name.`);
   const identity = settingOf(raw, 'identity') ?? '';
   if (existsSync(target) && statSync(target).size > 0 && backupIn(target) !== identity)

@@ -121,10 +121,25 @@ function refuseForeign(raw: Raw, path: string): void {
   }
 }
 
+/** What a name stands for on this machine; null when it is free. */
+function placeOf(path: string): string | null {
+  const found = statSync(path, { throwIfNoEntry: false, bigint: true });
+  return found ? `${String(found.dev)} ${String(found.ino)}` : null;
+}
+
 function wrap(raw: Raw, path: string): WritableDb {
   const statements = new Map<string, Sqlite.Statement>();
   let damage: UserError | null = null;
   let backup = isMarkedBackup(raw);
+  const place = placeOf(path);
+  /** The handle goes on with a file that was moved, and with one that was deleted: nobody would find what is written there. */
+  const refuseElsewhere = (): void => {
+    if (placeOf(path) === place) return;
+    throw new UserError(
+      'workspace-gone',
+      `${path} is no longer the file that was opened: it was moved, deleted or replaced. Nothing more is saved. Put it back, or save what is open as a new file with a backup.`,
+    );
+  };
   const prepare = (sql: string): Sqlite.Statement => {
     let statement = statements.get(sql);
     if (!statement) {
@@ -147,12 +162,17 @@ function wrap(raw: Raw, path: string): WritableDb {
   /** Once a read or a write has met damage, nothing more is written: what can still be read can be exported. */
   const writing = <T>(work: () => T): T => {
     if (damage) throw damage;
-    return reading(() => {
+    if (raw.inTransaction) return reading(work);
+    refuseElsewhere();
+    const result = reading(() => {
       // What is worked in is a workspace: no later backup may replace it.
       if (backup) unmarkBackup(raw);
       backup = false;
       return work();
     });
+    // What the file of that name does not hold is not saved.
+    refuseElsewhere();
+    return result;
   };
   const inTransaction = <T>(work: () => T): T =>
     raw.inTransaction ? work() : writing(() => raw.transaction(work).immediate());
