@@ -11,6 +11,7 @@ import type { ErrorType } from '../../core/metrics/error-types.ts';
 import { readTypes } from './cl-decisions.ts';
 import { clRubrics, type RubricRow } from './cl-tasks.ts';
 import { clearGrade } from './grades.ts';
+import { OF_CHOSEN } from './gradings.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 
 export interface NewClGrade {
@@ -45,7 +46,7 @@ export function putClGrade(db: WritableDb, grade: NewClGrade): void {
   );
 }
 
-/** Which answers: of a benchmark, of one answer set, of one task, or one alone; and whose grades (null: every run's). */
+/** Which answers: of a benchmark, of one answer set, of one task, or one alone; and whose grades (else those of the chosen grading). */
 export interface AnswersOf {
   benchmarkId: number;
   runId?: number | undefined;
@@ -135,7 +136,7 @@ export function clAnswers(db: ReadableDb, of: AnswersOf, withRationales = false)
     `SELECT x.response_id AS responseId, x.run_id AS runId, x.trial, x.source, x.status, x.requirement_status AS requirements,
        coalesce(j.name, '') AS who, ${withRationales ? 'x.rationale' : "'' AS rationale"}, x.created_at AS at
      FROM grades x ${FROM_ANSWERS} JOIN runs g ON g.id = x.run_id LEFT JOIN models j ON j.id = g.judge_id
-     ${WHERE} ${of.judgingRunId === undefined ? '' : `AND x.run_id = ${String(Math.trunc(of.judgingRunId))}`} ORDER BY x.run_id, x.trial`,
+     ${WHERE} AND ${of.judgingRunId === undefined ? OF_CHOSEN : `x.run_id = ${String(Math.trunc(of.judgingRunId))}`} ORDER BY x.run_id, x.trial`,
   );
   const marks = all<ClMarkRow>(
     `SELECT x.response_id AS responseId, x.rubric_id AS rubricId, w.name AS reviewer, x.status, x.reason, e.created_at AS at

@@ -1,6 +1,8 @@
-/** Points of answers to exam questions: what each source gave, and which of it counts (expert over judge over exact match, of the newest run). */
+/** Points of answers to exam questions: what each source gave, and which of it counts in the chosen grading. */
 import type { ExamStatus } from '../../core/grading/exam.ts';
 import { statusOfPoints } from '../../core/grading/exam.ts';
+import { rankSql } from '../../core/grading/precedence.ts';
+import { OF_CHOSEN } from './gradings.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 
 export interface NewGrade {
@@ -103,20 +105,29 @@ const RESPONSES = `
     a.error, a.finish_reason AS finishReason, a.meta, i.points AS max
   FROM responses a JOIN runs r ON r.id = a.run_id JOIN models m ON m.id = r.model_id JOIN items i ON i.id = a.item_id`;
 const GRADES = `
-  SELECT g.response_id AS responseId, g.source, j.name AS who, g.run_id AS runId, g.status, g.score AS points, g.rationale, g.created_at AS at
-  FROM grades g JOIN responses a ON a.id = g.response_id JOIN runs r ON r.id = g.run_id LEFT JOIN models j ON j.id = r.judge_id`;
-const ORDER = `ORDER BY g.run_id, CASE g.source WHEN 'judge' THEN 1 ELSE 0 END`;
+  SELECT x.response_id AS responseId, x.source, j.name AS who, x.run_id AS runId, x.status, x.score AS points, x.rationale, x.created_at AS at
+  FROM grades x JOIN responses a ON a.id = x.response_id JOIN runs r ON r.id = x.run_id LEFT JOIN models j ON j.id = r.judge_id`;
+const ORDER = `ORDER BY x.run_id, ${rankSql('x.source')} DESC`;
 const AWARDS = `
   SELECT o.response_id AS responseId, 'expert' AS source, w.name AS who, NULL AS runId, '' AS status, o.points, o.reason AS rationale, e.created_at AS at
   FROM point_overrides o JOIN responses a ON a.id = o.response_id JOIN reviewers w ON w.id = o.reviewer_id JOIN events e ON e.id = o.event_id`;
 
-/** The answers of an answer set in the benchmark's order, or those of one item among them. */
-export function examResponses(db: ReadableDb, runId: number, itemId: number | null = null): ExamResponse[] {
+/** The answers of an answer set in the benchmark's order, or those of one item among them, in the chosen grading or with the grades of one judging run. */
+export function examResponses(
+  db: ReadableDb,
+  runId: number,
+  itemId: number | null = null,
+  judgingRunId: number | null = null,
+): ExamResponse[] {
   const where = 'WHERE a.run_id = ? AND (? IS NULL OR a.item_id = ?)';
   const of = [runId, itemId, itemId];
   return assemble(
     db.all<ResponseRow>(`${RESPONSES} ${where} ORDER BY i.position, a.sample_index`, ...of),
-    db.all<LayerRow>(`${GRADES} ${where} AND g.trial = 1 ${ORDER}`, ...of),
+    db.all<LayerRow>(
+      `${GRADES} ${where} AND x.trial = 1 AND ${judgingRunId === null ? OF_CHOSEN : 'x.run_id = ?'} ${ORDER}`,
+      ...of,
+      ...(judgingRunId === null ? [] : [judgingRunId]),
+    ),
     db.all<LayerRow>(`${AWARDS} ${where} ORDER BY o.event_id`, ...of),
   );
 }
@@ -124,7 +135,7 @@ export function examResponses(db: ReadableDb, runId: number, itemId: number | nu
 export function examResponse(db: ReadableDb, responseId: number): ExamResponse | undefined {
   return assemble(
     db.all<ResponseRow>(`${RESPONSES} WHERE a.id = ?`, responseId),
-    db.all<LayerRow>(`${GRADES} WHERE a.id = ? AND g.trial = 1 ${ORDER}`, responseId),
+    db.all<LayerRow>(`${GRADES} WHERE a.id = ? AND x.trial = 1 AND ${OF_CHOSEN} ${ORDER}`, responseId),
     db.all<LayerRow>(`${AWARDS} WHERE a.id = ? ORDER BY o.event_id`, responseId),
   )[0];
 }

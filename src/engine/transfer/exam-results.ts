@@ -49,12 +49,10 @@ export function gradedAnswers(
   runId: number,
   judgingRunId?: number,
 ): GradedAnswer[] {
-  const counts = (layer: GradeLayer): boolean =>
-    judgingRunId === undefined || layer.source === 'expert' || layer.runId === judgingRunId;
   const responses = new Map(
-    examResponses(db, runId)
+    examResponses(db, runId, null, judgingRunId ?? null)
       .filter((response) => response.sampleIndex === 0)
-      .map((response) => [response.itemId, { ...response, layers: response.layers.filter(counts) }]),
+      .map((response) => [response.itemId, response]),
   );
   return questionsOf(db, benchmarkId).map((question) => ({
     question,

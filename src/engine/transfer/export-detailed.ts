@@ -1,4 +1,4 @@
-/** Detailed results and their summary in the reference script's form (formats.md), of one grading. */
+/** Detailed results and their summary in the reference script's form (docs/design/files.md), of one grading. */
 import type { GradingView } from '../../contract/grading-calls.ts';
 import type { ResultRow } from '../../contract/results-shapes.ts';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';

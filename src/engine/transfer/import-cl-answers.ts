@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { ImportReport } from '../../contract/workspace-shapes.ts';
 import type { ClOutput, ClRow } from '../../core/benchmark/cl-bench.ts';
 import { taskLine } from '../../core/benchmark/cl-bench-lines.ts';
+import { methodOfFile } from '../../core/grading/method.ts';
 import { CL_STATUSES, clScore, type ClStatus } from '../../core/grading/rubrics.ts';
 import { findImportedAnswers, insertImportedAnswers } from '../store/answer-sets.ts';
 import {
@@ -17,6 +18,7 @@ import {
 } from '../store/benchmarks.ts';
 import { putClGrade } from '../store/cl-answers.ts';
 import { clTaskIds, insertClTask, isDerived } from '../store/cl-tasks.ts';
+import { addRun } from '../store/gradings.ts';
 import { insertImportedGrading, setSamples } from '../store/cl-import.ts';
 import { modelId } from '../store/models.ts';
 import type { WritableDb } from '../store/open.ts';
@@ -101,6 +103,9 @@ function createWriter(
     if (known !== undefined) return known;
     const judgeId = judge === '' ? null : modelId(db, judge);
     const id = insertImportedGrading(db, { benchmarkId: target.benchmarkId, judgeId, ...of });
+    // A file is one grading, whichever judges its rows name.
+    const method = methodOfFile({ name: of.file, hash: of.hash }, null);
+    addRun(db, { runId: id, answerRunId: of.runId, method, trials: 1, at: of.at });
     gradings.set(judge, id);
     return id;
   };
