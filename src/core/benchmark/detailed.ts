@@ -131,10 +131,16 @@ function variableEntry(variable: GradedVariable): PyValue {
     reasoning: bothNull ? 'Both values are null' : variable.reason,
     confidence: bothNull
       ? 'high'
-      : (variable.confidence ?? (variable.status === 'right' || variable.status === 'wrong' ? 'high' : 'low')),
+      : (level(variable.confidence) ?? (variable.status === 'right' || variable.status === 'wrong' ? 'high' : 'low')),
     variable_name: bothNull ? undefined : variable.name,
     markscheme,
   };
+}
+
+/** The reference script's words for a confidence that is a probability; the judge's own words as they are. */
+function level(confidence: string | null): string | null {
+  if (confidence === null || !/^[01]\.\d/.test(confidence)) return confidence;
+  return Number(confidence) >= 0.9 ? 'high' : Number(confidence) >= 0.7 ? 'medium' : 'low';
 }
 
 function isNull(value: string | null): boolean {

@@ -15,6 +15,7 @@ import { NONE } from './settle.ts';
 import { decideSingle, outdated } from './single.ts';
 import { decideByUnit, decideByUnitAnywhere } from './by-unit.ts';
 import { settledOption } from './options.ts';
+import { leadingOf } from './leading.ts';
 import { lastDerived } from './last-derived.ts';
 import { byLines } from './lines.ts';
 import { byParts } from './parts.ts';
@@ -25,8 +26,9 @@ import { positional } from './slots.ts';
 import { byForm } from './bracketed.ts';
 import type { ExtractOptions, Extraction, Span, VariableSpec } from './types.ts';
 
+export { definitionsIn } from './definitions.ts';
 export { statedWithUnit } from './with-unit.ts';
-export type { Candidate, Extraction, ExtractOptions, Span, VariableSpec } from './types.ts';
+export type { Leading, Candidate, Extraction, ExtractOptions, Span, VariableSpec } from './types.ts';
 
 /** More variables than any exam question has; the rest is not looked for, so that time stays bounded. */
 const VARIABLE_LIMIT = 60;
@@ -117,9 +119,12 @@ function decideAll(reading: Reading, variables: readonly VariableSpec[], options
     const profile = profiles[i];
     return profile ? doubted(reading, d, profile, agreement[i] ?? agreeByDefault, decisions, profiles) : d;
   });
-  return settled.map((d, i) =>
-    toExtraction(d, [...(evidence[i] ?? []), ...(d.against ?? []), ...(d.chosen ? [d.chosen] : [])]),
-  );
+  return settled.map((d, i) => {
+    const [profile, before] = [profiles[i], decisions[i]];
+    const extraction = toExtraction(d, [...(evidence[i] ?? []), ...(d.against ?? []), ...(d.chosen ? [d.chosen] : [])]);
+    const leading = profile && before ? leadingOf(reading, profile, before, d, profiles.length === 1) : null;
+    return { ...extraction, leading };
+  });
 }
 
 /** The offered word, if what was found by name says nothing else. */

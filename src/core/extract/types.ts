@@ -22,12 +22,20 @@ export interface Candidate {
   score: number;
 }
 
+/** The likeliest value, whether or not it is sure enough to be found, with the signs for and against it by their names. */
+export interface Leading {
+  value: string;
+  span: Span;
+  signs: Record<string, number>;
+}
+
 export interface Extraction {
   status: 'found' | 'not_found' | 'ambiguous';
   value: string | null;
   span: Span | null;
   candidates: Candidate[];
   reason: string;
+  leading?: Leading | null;
 }
 
 export interface ExtractOptions {

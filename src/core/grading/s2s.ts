@@ -4,6 +4,7 @@
  */
 import type { VariableType } from '../benchmark/item.ts';
 import type { JudgeOpinion } from '../prompts/verification.ts';
+import { LEAST, confidenceOf, isClear } from './confidence/index.ts';
 import type { Status } from './status.ts';
 
 export interface GradedVariable {
@@ -19,6 +20,8 @@ export interface Found {
   status: 'found' | 'not_found' | 'ambiguous';
   value: string | null;
   reason: string;
+  /** The likeliest value where none is sure enough to be found, with the signs that speak for and against it. */
+  leading?: { value: string; signs: Readonly<Record<string, number>> } | null;
 }
 
 /** The offline verifier, as a function: reference, claimed, what is known of the variable. */
@@ -26,7 +29,13 @@ export type Verify = (
   reference: string,
   claimed: string,
   variable: GradedVariable,
-) => { verdict: 'equivalent' | 'different' | 'undecided'; reason: string; explanation: string };
+) => {
+  verdict: 'equivalent' | 'different' | 'undecided';
+  reason: string;
+  explanation: string;
+  /** What speaks for a difference where none is proved. */
+  signs?: Readonly<Record<string, number>>;
+};
 
 /** One decision about one variable. `reasonCode` is for programs, `reason` for people. */
 export interface Decided {
@@ -74,17 +83,20 @@ export function decideOffline(
   mention: Mention,
   confirm: Mention = () => null,
 ): Decided {
-  if (found.status === 'ambiguous') return decided('ambiguous', found.value, 'ambiguous', found.reason);
-  if (found.status === 'not_found' || found.value === null) {
-    if (isNull(variable.value)) return BOTH_NULL;
-    const stated = orNull(() => confirm(variable));
-    if (stated === null) return decided('not_found', null, 'not-found', found.reason);
-    const why = `No label says so, but the answer states “${stated}” as a result, which equals the professor’s value, and nothing that speaks against it.`;
-    return decided('right', stated, 'stated', why);
-  }
+  if (found.status !== 'found' || found.value === null) return decideLeading(variable, found, verify, mention, confirm);
   const result = verify(variable.value, found.value, variable);
-  if (result.verdict === 'equivalent') return decided('right', found.value, result.reason, result.explanation);
-  if (result.verdict === 'undecided') return decided('undecided', found.value, result.reason, result.explanation);
+  const sure = (verdict: 'equivalent' | 'different', elsewhere: boolean): number =>
+    confidenceOf(found.leading?.signs ?? {}, { verdict, reason: result.reason, elsewhere });
+  if (result.verdict === 'equivalent')
+    return {
+      ...decided('right', found.value, result.reason, result.explanation),
+      confidence: shown(sure('equivalent', false)),
+    };
+  if (result.verdict === 'undecided')
+    return (
+      leaning(variable, found.value, found.leading?.signs ?? {}, result, mention) ??
+      decided('undecided', found.value, result.reason, result.explanation)
+    );
   let stated: string | null;
   try {
     stated = mention(variable);
@@ -93,9 +105,71 @@ export function decideOffline(
     const open = 'Whether the answer states the professor’s value elsewhere could not be looked up.';
     return decided('undecided', found.value, 'error', `${result.explanation} ${open}`);
   }
-  if (stated === null) return decided('wrong', found.value, result.reason, result.explanation);
+  if (stated === null)
+    return {
+      ...decided('wrong', found.value, result.reason, result.explanation),
+      confidence: shown(sure('different', false)),
+    };
   const but = `The answer also states “${stated}”, which equals the professor’s value: look which of the two is its result.`;
   return decided('undecided', found.value, 'both-stated', `${result.explanation} ${but}`);
+}
+
+/** A variable whose value is not sure enough to be found: decided where the signs of the likeliest one are strong enough. */
+function decideLeading(
+  variable: GradedVariable,
+  found: Found,
+  verify: Verify,
+  mention: Mention,
+  confirm: Mention,
+): Decided {
+  const { leading } = found;
+  const open =
+    found.status === 'ambiguous'
+      ? decided('ambiguous', found.value, 'ambiguous', found.reason)
+      : decided('not_found', null, 'not-found', found.reason);
+  if (isNull(variable.value)) return found.status === 'ambiguous' ? open : BOTH_NULL;
+  const result = leading && isClear(leading.signs) ? verify(variable.value, leading.value, variable) : null;
+  if (leading && result && result.verdict !== 'undecided') {
+    const { verdict, reason } = result;
+    const elsewhere = verdict === 'different' && orElsewhere(() => mention(variable));
+    const confidence = confidenceOf(leading.signs, { verdict, reason, elsewhere });
+    const status = verdict === 'equivalent' ? 'right' : 'wrong';
+    if (!elsewhere && confidence >= LEAST[status])
+      return { ...decided(status, leading.value, reason, result.explanation), confidence: shown(confidence) };
+  }
+  const leans = leading && result ? leaning(variable, leading.value, leading.signs, result, mention) : null;
+  if (leans) return leans;
+  const stated = found.status === 'not_found' ? orNull(() => confirm(variable)) : null;
+  if (stated === null) return open;
+  const why = `No label says so, but the answer states “${stated}” as a result, which equals the professor’s value, and nothing that speaks against it.`;
+  return decided('right', stated, 'stated', why);
+}
+
+/** Wrong where no difference is proved but all signs speak for one; null where they are not strong enough. */
+function leaning(
+  variable: GradedVariable,
+  value: string,
+  place: Readonly<Record<string, number>>,
+  result: ReturnType<Verify>,
+  mention: Mention,
+): Decided | null {
+  const { verdict, reason, signs = {} } = result;
+  if (verdict !== 'undecided' || Object.keys(signs).length === 0) return null;
+  const confidence = confidenceOf(place, { verdict, reason, elsewhere: false, signs });
+  if (confidence < LEAST.leaning || orElsewhere(() => mention(variable))) return null;
+  const why = `${result.explanation} Nothing in the question or the answer makes them the same.`;
+  return { ...decided('wrong', value, reason, why), confidence: shown(confidence) };
+}
+
+const shown = (confidence: number): string => confidence.toFixed(2);
+
+/** An error while looking for the professor's value is no proof that it is not there. */
+function orElsewhere(look: () => string | null): boolean {
+  try {
+    return look() !== null;
+  } catch {
+    return true;
+  }
 }
 
 /** An error while looking for a confirmation is no confirmation. */

@@ -2,7 +2,7 @@
 import { features } from './features.ts';
 import { readings } from './read.ts';
 import type { Statement } from './statement.ts';
-import { type Unit, parseUnit } from './units.ts';
+import { type Unit, flattenUnit, parseUnit } from './units.ts';
 
 export interface Asked {
   /** Letters that the question gives as free quantities: without a value and without a formula of their own. */
@@ -15,8 +15,12 @@ export interface Asked {
   choices: readonly (readonly [string, string])[];
   /** The last question can be answered with yes or no. */
   yesOrNo: boolean;
+  /** Any multiple will do. */
+  upToConstant: boolean;
   /** A least, a greatest or a limiting value. */
   bound: boolean;
+  /** Whether it uses that unit. */
+  mentionsUnit: (unit: Unit) => boolean;
   /** The unit in which the answer is wanted. */
   unit: Unit | null;
 }
@@ -33,7 +37,12 @@ export function readQuestion(question: string): Asked {
     options: optionsOf(text),
     choices: choicesOf(text),
     yesOrNo: (text.match(/[^.?!]+\?/g) ?? []).some((q) => AUXILIARY.test(q) && !OTHER.test(q)),
+    upToConstant:
+      /\b(?:within|up to|apart from|neglect\w*)\b[^.?!]{0,30}\b(?:constants?|factors?|prefactors?)\b|\bproportional\b/i.test(
+        text,
+      ),
     bound: /\b(?:min(?:imum|imal)|max(?:imum|imal)|least|smallest|largest|greatest|at most|threshold|limit|below which|above which|critical)\b/i.test(text), // prettier-ignore
+    mentionsUnit: (unit) => usesUnit(text, unit),
     unit: unitOf(text),
   };
   if (cache.size > 100) cache.clear();
@@ -128,6 +137,20 @@ function choicesOf(question: string): [string, string][] {
         )
       : [],
   );
+}
+
+/** "at 400°C", "the speed in m/s": a unit in its spelling, behind a number or a word. */
+function usesUnit(question: string, unit: Unit): boolean {
+  const plain = (s: string): string =>
+    flattenUnit(s)
+      .replace(/[$\s{}]/g, '')
+      .replace(/[·*.]/g, '')
+      .replace(/sec\b/g, 's');
+  const wanted = plain(unit.text);
+  const at = plain(question).indexOf(wanted);
+  if (wanted.length < 2)
+    return new RegExp(`\\d\\s*\\$?\\s*${wanted.replace(/[^A-Za-z0-9]/g, '\\$&')}(?![A-Za-z])`).test(question);
+  return at >= 0;
 }
 
 /** "Give your answer in cm", "the numerical value (in calories/°C)". */

@@ -52,6 +52,8 @@ export interface Facts {
   rules: ComparisonRules;
   /** What the question tells, where it is known. */
   asked: Asked | null;
+  /** What the answer's letters stand for. */
+  definitions: VerifyContext['definitions'];
 }
 
 const AS_WRITTEN: ComparisonRules = {
@@ -88,6 +90,7 @@ const NONE: Facts = {
   estimate: false,
   rules: AS_WRITTEN,
   asked: null,
+  definitions: undefined,
 };
 const cache = new Map<string, Facts>();
 
@@ -105,7 +108,7 @@ export function readContext(context: VerifyContext | undefined): Facts {
   const told = asked === '' ? null : readQuestion(asked);
   const described = read(context.type, name, description);
   const units = described.units.length === 0 && told?.unit ? [told.unit] : described.units;
-  const facts: Facts = { ...described, units, estimate, rules, asked: told };
+  const facts: Facts = { ...described, units, estimate, rules, asked: told, definitions: undefined };
   if (cache.size > 500) cache.clear();
   cache.set(key, facts);
   return facts;
@@ -115,7 +118,11 @@ const ESTIMATE = /\b(?:estimates?|estimating|orders? of magnitude|rough(?:ly)? (
 
 const NUMBER_WORDS: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 };
 
-function read(type: Facts['type'], name: string, description: string): Omit<Facts, 'estimate' | 'rules' | 'asked'> {
+function read(
+  type: Facts['type'],
+  name: string,
+  description: string,
+): Omit<Facts, 'estimate' | 'rules' | 'asked' | 'definitions'> {
   const d = description;
   const low = d.toLowerCase();
   const places = /(one|two|three|four|five|six|\d)\s*(?:decimal|digits? after)/.exec(low)?.[1] ?? (/nearest (?:integer|whole|unit)/.test(low) ? '0' : undefined) ?? (/nearest tenth/.test(low) ? '1' : /nearest hundredth/.test(low) ? '2' : undefined); // prettier-ignore

@@ -4,18 +4,40 @@ import { agreement } from './agreement.ts';
 import { type Node, sym } from './ast.ts';
 import * as C from './complex.ts';
 import { features, isConstant } from './features.ts';
+import { explainExpressions } from './difference.ts';
+import type { NumberContext } from './numbers.ts';
+import { readings } from './read.ts';
 import { rename, substitute } from './rewrite.ts';
 import { MAIN } from './samples.ts';
 import { type Outcome, different, equivalent, undecided } from './types.ts';
 import { PLAIN, type Variant, constantValue, valuesAt } from './values.ts';
 
-/** Constants of nature and of systems of units: another system writes others, or none. */
-const UNIVERSAL = /^(?:epsilon_(?:0|o)|mu_(?:0|o)|c|k|k_e|k_[BbC]|hbar|h|N_A|R|G|g|e|i|j)$/;
+/** Constants of nature and of systems of units, and directions: another system writes others, or none. */
+const UNIVERSAL =
+  /^(?:epsilon_(?:0|o)|mu_(?:0|o)|c|k|k_e|k_[BbC]|hbar|h|N_A|R|G|g|e|i|j|(?:vec|hat)\(.*\)|(?:vec\()?e_\(?(?:[rxyz]|theta|phi|rho)\)*)$/;
 
 /** What is known of two expressions whose letters differ. `lost` has the reference alone, `gained` the claimed value. */
-export function byGivens(a: Node, b: Node, lost: string[], gained: string[], asked: Asked, v: Variant): Outcome | null {
+export function byGivens(
+  a: Node,
+  b: Node,
+  lost: string[],
+  gained: string[],
+  asked: Asked,
+  definitions: NumberContext['definitions'],
+  v: Variant,
+): Outcome | null {
+  if (asked.upToConstant || b.t === 'sym') return null;
   const spelled = oneSpelling(a, b, lost, gained, asked, v);
   if (spelled) return spelled;
+  const unknown = (s: string): boolean => !asked.given.has(s) && !UNIVERSAL.test(s);
+  const full = definitions && gained.some(unknown) ? spelledOut(b, gained.filter(unknown), definitions()) : null;
+  if (full) {
+    if (agreement(a, full, v) === 'equal') return equivalent('symbolic');
+    const [known, said] = [features(a).symbols, features(full).symbols];
+    const [less, more] = [[...known].filter((s) => !said.has(s)), [...said].filter((s) => !known.has(s))];
+    if (less.length + more.length > 0) return byGivens(a, full, less, more, asked, undefined, v);
+    return agreement(a, full, v) === 'different' ? different('symbolic', explainExpressions(a, full, v)) : null;
+  }
   const [fa, fb] = [features(a), features(b)];
   if ([fa, fb].some((f) => f.opaque || f.applied || f.structured || f.ambiguousCalls || f.plusMinus)) return null;
   const own = [...lost, ...gained].filter((s) => asked.given.has(s) || !UNIVERSAL.test(s));
@@ -26,6 +48,94 @@ export function byGivens(a: Node, b: Node, lost: string[], gained: string[], ask
   const [s = ''] = own;
   const where = lost.includes(s) ? 'the reference depends on' : 'the claimed value depends on';
   return different('symbols', [{ kind: 'symbol', text: `${where} ${s}, the other one does not` }]);
+}
+
+/**
+ * What speaks for a difference where some letters are not given: the same expression in other letters has the same dependence on those that both
+ * share, and the same number before it but for a π that a definition may bring (an area, a volume, an angular frequency). Nothing where that is
+ * so, or where one may be the other with numbers put in, up to a constant, or a name alone.
+ */
+export function letterSigns(
+  a: Node,
+  b: Node,
+  lost: string[],
+  gained: string[],
+  asked: Asked,
+  v: Variant,
+): Record<string, number> {
+  const [fa, fb] = [features(a), features(b)];
+  const readable = [fa, fb].every((f) => !f.opaque && !f.applied && !f.structured && !f.ambiguousCalls && !f.plusMinus);
+  const zero = isConstant(b) && constantValue(b, PLAIN).re === 0;
+  if (!readable || asked.upToConstant || b.t === 'sym' || fa.decimals.length > 0 || (isConstant(b) && !zero)) return {};
+  // Constants alone are another system of units; numbers on one side alone are numbers put in.
+  if (fb.decimals.length > 0 || [...lost, ...gained].every((s) => UNIVERSAL.test(s))) return {};
+  if (mayBeSame(a, b, lost, gained, v)) return {};
+  const of = (list: readonly string[], test: (s: string) => boolean): number => list.filter(test).length;
+  const given = (s: string): boolean => asked.given.has(s);
+  const unknown = (s: string): boolean => !asked.given.has(s) && !UNIVERSAL.test(s);
+  return {
+    'lost given': of(lost, given),
+    'lost unknown': of(lost, unknown),
+    'lost letters': lost.length,
+    'gained given': of(gained, given),
+    'gained unknown': of(gained, unknown),
+    'gained letters': gained.length,
+    shared: of([...fa.symbols], (s) => fb.symbols.has(s)),
+    'longest letter': Math.max(0, ...[...lost, ...gained].map((s) => s.length)),
+    'claimed nought': Number(zero),
+    'claimed size': Math.min(60, fb.size),
+    'reference size': Math.min(60, fa.size),
+  };
+}
+
+/** Whether both are one up to a factor of 1 or with π in it, once the letters that differ and the constants are one. */
+function mayBeSame(a: Node, b: Node, lost: readonly string[], gained: readonly string[], v: Variant): boolean {
+  const universal = [...features(a).symbols, ...features(b).symbols].filter((s) => UNIVERSAL.test(s));
+  const one = (n: Node): Node => [...lost, ...gained, ...universal].reduce((m, s) => substitute(m, s, numeral(1)), n);
+  const [x, y] = [valuesAt(one(a), MAIN, v), valuesAt(one(b), MAIN, v)];
+  const ratios = x.v.flatMap((p, k) => {
+    const q = y.v[k] ?? C.NAN;
+    const ratio = C.modulus(p) / C.modulus(q);
+    return Number.isFinite(ratio) && ratio > 0 ? [ratio] : [];
+  });
+  const [first = NaN] = ratios;
+  // Nothing to go by is no sign.
+  if (ratios.length === 0) return !x.v.some((p) => C.finite(p) && C.modulus(p) > 0);
+  if (ratios.some((r) => Math.abs(r / first - 1) > 1e-6)) return false;
+  const simple = (r: number): boolean =>
+    Array.from({ length: 16 }, (_, k) => r * (k + 1)).some(
+      (n) => Math.abs(n - Math.round(n)) < 1e-6 && Math.round(n) > 0 && n < 65,
+    );
+  if (Math.abs(first - 1) < 1e-6) return true;
+  return (
+    !simple(first) &&
+    [Math.PI, Math.PI ** 2, 1 / Math.PI, 1 / Math.PI ** 2, Math.sqrt(Math.PI)].some((p) => simple(first / p))
+  );
+}
+
+/** An expression with its letters replaced by what the answer says they stand for; null where it does not say so of each. */
+function spelledOut(
+  n: Node,
+  letters: readonly string[],
+  said: readonly { letter: string; value: string }[],
+): Node | null {
+  const meaning = (letter: string): Node | null => {
+    for (const { letter: own, value } of [...said].reverse()) {
+      const name = readings(own).list[0]?.statement;
+      if (name?.k !== 'value' || name.expr.t !== 'sym' || name.expr.name !== letter) continue;
+      const meant = readings(value).list[0]?.statement;
+      const tree = meant?.k === 'value' && !meant.unit ? meant.expr : null;
+      if (tree && !features(tree).symbols.has(letter) && !features(tree).opaque) return tree;
+    }
+    return null;
+  };
+  let out = n;
+  for (const letter of letters) {
+    const tree = meaning(letter);
+    if (!tree) return null;
+    out = substitute(out, letter, tree);
+  }
+  return out;
 }
 
 /** v_0 and V_0, k and k_B, where the question knows one spelling at most. */

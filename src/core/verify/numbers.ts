@@ -20,6 +20,7 @@ export interface NumberContext {
   rules?: ComparisonRules;
   /** What the question tells, where it is known. */
   asked?: Asked | null;
+  definitions?: (() => readonly { letter: string; value: string }[]) | undefined;
 }
 
 const close = (a: number, b: number): boolean =>
@@ -89,7 +90,14 @@ function compareDigits(a: Constant, b: Constant, context: NumberContext): Outcom
     return undecided('precision');
   }
   // 5 × 10³ says little of 5800.
-  if (context.asked && !counts && coarse?.digits === 1 && !coarse.whole && gap <= coarse.ulp * (1 + 1e-6))
+  if (
+    context.asked &&
+    !counts &&
+    coarse?.digits === 1 &&
+    !coarse.whole &&
+    gap <= coarse.ulp * (1 + 1e-6) &&
+    relative <= 0.5
+  )
     return undecided('precision', [describe(a.value, b.value)]);
   if (counts) return compareCounts(a, b, relative, context);
   if (relative <= 0.03) {
@@ -115,8 +123,8 @@ function nonFinite(a: number, b: number): Outcome {
 
 function coarser(a: Constant, b: Constant): Literal | null {
   const [x, y] = [a.literal, b.literal];
-  if (a.approximate && !b.approximate && b.exact && !b.integer) return x;
-  if (b.approximate && !a.approximate && a.exact && !a.integer) return y;
+  if (a.approximate && !b.approximate && b.exact && !b.integer && !b.literal) return x;
+  if (b.approximate && !a.approximate && a.exact && !a.integer && !a.literal) return y;
   if (!x || !y) return x ?? y;
   return x.ulp >= y.ulp ? x : y;
 }

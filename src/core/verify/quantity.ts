@@ -20,6 +20,7 @@ const numbersOf = (facts: Facts, measured: boolean): NumberContext => ({
   estimate: facts.estimate,
   rules: facts.rules,
   asked: facts.asked,
+  definitions: facts.definitions,
 });
 
 /** Compares two values, of which any may have a unit. */
@@ -220,6 +221,7 @@ function oneUnit(a: Node, u: Unit, b: Node, facts: Facts, claimed: boolean): Out
     if (asSI.verdict === 'equivalent') return equivalent('unit');
     if (raw.verdict === 'equivalent') return u.factor === 1 ? raw : undecided('unit');
   }
+  if (facts.asked && !claimed && facts.asked.mentionsUnit(u) && raw.verdict === 'equivalent') return raw;
   // The question is known, and no unit makes the bare number the reference's value.
   if (facts.asked && !claimed && !facts.estimate && fitsNoUnit(p, u, q)) return different('unit', lacking);
   return undecided('unit', lacking);

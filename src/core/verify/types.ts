@@ -61,6 +61,8 @@ export interface VerifyContext {
   question?: string;
   /** The claimed value as the same answer states it elsewhere, with a unit. */
   statedAs?: readonly string[];
+  /** What the answer says its letters stand for; asked only where letters differ. */
+  definitions?: () => readonly { letter: string; value: string }[];
   rules?: ComparisonRules;
 }
 
@@ -97,6 +99,8 @@ export interface Verification {
   reference: NormalForm;
   claimed: NormalForm;
   differences: Difference[];
+  /** What speaks for a difference where none is proved, by names; empty where nothing was weighed. */
+  signs: Readonly<Record<string, number>>;
 }
 
 /** An inner result, before explanation. */
@@ -104,6 +108,7 @@ export interface Outcome {
   verdict: Verdict;
   reason: ReasonCode;
   differences?: Difference[];
+  signs?: Readonly<Record<string, number>>;
 }
 
 export const equivalent = (reason: ReasonCode): Outcome => ({ verdict: 'equivalent', reason });

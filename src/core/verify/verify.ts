@@ -51,7 +51,7 @@ export function verifyWith(
   const c = typeof claimed === 'string' ? claimed : String(claimed);
   let result: Compared;
   try {
-    const facts = readContext(context);
+    const facts: Facts = { ...readContext(context), definitions: context?.definitions };
     result = compareSources(r, c, facts, options);
     const compare: Compare = (p, q, rules = facts.rules) => compareSources(p, q, { ...facts, rules }, options).outcome;
     result.outcome = inQuestion(r, c, result.outcome, facts, context?.statedAs ?? [], compare);
@@ -67,6 +67,7 @@ export function verifyWith(
     reference: result.reference,
     claimed: result.claimed,
     differences,
+    signs: result.outcome.signs ?? {},
   };
 }
 

@@ -1,5 +1,12 @@
 /** The offline extractor and verifier as grading uses them: whatever happens in them, a run goes on. */
-import { confirmResults, extract, mentionOf, statedWithUnit, type Extraction } from '../../core/extract/index.ts';
+import {
+  confirmResults,
+  definitionsIn,
+  extract,
+  mentionOf,
+  statedWithUnit,
+  type Extraction,
+} from '../../core/extract/index.ts';
 import { DEFAULT_POLICY, type GradingPolicy } from '../../core/grading/policy.ts';
 import { decideOffline, type Decided, type Mention, type Verify } from '../../core/grading/s2s.ts';
 import { type VerifyContext, verify as compare } from '../../core/verify/index.ts';
@@ -14,6 +21,7 @@ export const offlineVerifier = (policy: GradingPolicy, answer = { question: '', 
       description: variable.description,
       question: answer.question,
       statedAs: statedWithUnit(answer.text, claimed),
+      definitions: () => definitionsIn(answer.text),
       rules: policy,
     });
 };

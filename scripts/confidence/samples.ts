@@ -1,0 +1,113 @@
+/** Verdicts with their truth, from the labelled responses and from the real answers that were read. */
+import { readFileSync, readdirSync, existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { LabelledResponse } from '../../src/core/extract/fixtures/load.ts';
+import { parseLabelled } from '../../src/core/extract/fixtures/load.ts';
+import { verdictSigns } from '../../src/core/grading/confidence/signs.ts';
+import { DEFAULT_POLICY } from '../../src/core/grading/policy.ts';
+import { extractOffline, mentionIn, offlineVerifier, verifyOffline } from '../../src/engine/runner/offline.ts';
+import { isUnseen } from '../real-answers/split.ts';
+import type { Row } from './boost.ts';
+
+export interface Sample extends Row {
+  /** Samples of one problem are never on both sides of a split. */
+  group: string;
+  verdict: 'right' | 'wrong' | 'leaning';
+  from: 'labelled' | 'real';
+  what: string;
+}
+
+const folder = fileURLToPath(new URL('../../src/core/extract/fixtures/', import.meta.url));
+
+export function labelledResponses(): LabelledResponse[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.txt'))
+    .sort()
+    .flatMap((name) => parseLabelled(readFileSync(folder + name, 'utf8')));
+}
+
+/** The value found in a labelled response against the labelled one, against another one, and against itself where it is the wrong one. */
+export function fromLabelled(all: readonly LabelledResponse[]): Sample[] {
+  const out: Sample[] = [];
+  const pool = all.flatMap((item) => item.expected.flatMap((e) => e?.[0] ?? []));
+  all.forEach((item, n) => {
+    const variables = item.variables.map((v, position) => ({ ...v, id: position, position, value: '', original: '' }));
+    const found = extractOffline(item.response, variables, item.question ?? '');
+    const mention = mentionIn(item.response);
+    variables.forEach((v, i) => {
+      const leading = found[i]?.leading;
+      if (!leading) return;
+      const expected = item.expected[i] ?? null;
+      const verify = offlineVerifier(DEFAULT_POLICY, { question: item.question ?? '', text: item.response });
+      const add = (reference: string, truth: (verdict: 'right' | 'wrong') => boolean, weight = 1): void => {
+        const variable = { ...v, value: reference };
+        const { verdict, reason, signs = {} } = verify(reference, leading.value, variable);
+        if (verdict === 'undecided' && Object.keys(signs).length === 0) return;
+        const said = verdict === 'equivalent' ? 'right' : 'wrong';
+        const elsewhere = said === 'wrong' && mention(variable) !== null;
+        out.push({ signs: verdictSigns(leading.signs, { verdict, reason, elsewhere, signs }), truth: truth(said), weight, group: item.id, verdict: verdict === 'undecided' ? 'leaning' : said, from: 'labelled', what: `${item.id} ${v.name}: ${leading.value} against ${reference}` }); // prettier-ignore
+      };
+      const label = item.verdicts[i];
+      if (label) add(label.reference, (said) => said === label.verdict, 2);
+      const right = expected?.some((e) => verifyOffline(e, leading.value, { ...v, value: e }).verdict === 'equivalent');
+      if (expected?.[0] !== undefined && right === true) {
+        add(expected[0], (said) => said === 'right');
+        const other = pool[(n * 7919 + i * 104729) % pool.length] ?? '';
+        if (!expected.includes(other)) add(other, (said) => said === 'wrong', 0.3);
+      } else if (right !== true) {
+        if (expected?.[0] !== undefined) add(expected[0], (said) => said === 'right');
+        add(leading.value, () => false);
+      }
+    });
+  });
+  return out;
+}
+
+interface RealItem {
+  id: string;
+  question: string;
+  final_answers: string[];
+  answers: { model: string; response: string; labels: { equal: boolean | null }[] }[];
+}
+
+const shared = fileURLToPath(new URL('../../../shared/data/real-answers/', import.meta.url));
+
+/** What readers made of an answer, by problem and model. */
+export function readLabels(): Map<string, 'right' | 'wrong' | 'open'> {
+  const path = fileURLToPath(new URL('../real-answers/labels.tsv', import.meta.url));
+  if (!existsSync(path)) return new Map();
+  const rows = readFileSync(path, 'utf8').split('\n').filter((l) => l !== '' && !l.startsWith('#')).map((l) => l.split('\t')); // prettier-ignore
+  return new Map(rows.map(([id = '', model = '', said = '']) => [`${id}\t${model}`, said === 'right' || said === 'wrong' ? said : 'open'])); // prettier-ignore
+}
+
+/** The real answers that training may see; empty where the shared data is not there. */
+export function fromReal(): Sample[] {
+  if (!existsSync(shared)) return [];
+  const out: Sample[] = [];
+  const read = readLabels();
+  const items = ['electro', 'mechanics', 'statistics'].flatMap(
+    (f) =>
+    readFileSync(`${shared}${f}.jsonl`, 'utf8').split('\n').filter(Boolean).map((l) => JSON.parse(l) as RealItem), // prettier-ignore
+  );
+  for (const item of items) {
+    const [value] = item.final_answers;
+    if (item.final_answers.length !== 1 || value === undefined) continue;
+    for (const answer of item.answers) {
+      if (isUnseen(item.id, answer.model)) continue;
+      const variable = { id: 1, position: 0, name: 'answer', type: 'other' as const, description: '', value, original: value }; // prettier-ignore
+      const leading = extractOffline(answer.response, [variable], item.question)[0]?.leading;
+      if (!leading) continue;
+      const { verdict, reason, signs = {} } = offlineVerifier(DEFAULT_POLICY, { question: item.question, text: answer.response })(value, leading.value, variable); // prettier-ignore
+      if (verdict === 'undecided' && Object.keys(signs).length === 0) continue;
+      const said = verdict === 'equivalent' ? 'right' : 'wrong';
+      const elsewhere = said === 'wrong' && mentionIn(answer.response)(variable) !== null;
+      // Where nobody read it, the benchmark's own grader counts for what it says of wrong values; it denies too many right ones.
+      const label = read.get(`${item.id}\t${answer.model}`);
+      const accepted = answer.labels.some((l) => l.equal === true);
+      if (label === undefined && said === 'wrong' && answer.labels.length === 0) continue;
+      const truth = label === undefined ? said === 'right' || !accepted : label === said;
+      out.push({ signs: verdictSigns(leading.signs, { verdict, reason, elsewhere, signs }), truth, weight: label === undefined ? 1 : 2, group: item.id, verdict: verdict === 'undecided' ? 'leaning' : said, from: 'real', what: `${item.id} ${answer.model}: ${leading.value} against ${value}` }); // prettier-ignore
+    }
+  }
+  return out;
+}

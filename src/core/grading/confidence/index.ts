@@ -1,0 +1,20 @@
+/** How sure an offline verdict is: a probability, measured on verdicts that the model was not trained on (docs/offline-verdicts.md). */
+import { MODEL } from './model.ts';
+import { type Compared, verdictSigns } from './signs.ts';
+import { probability } from './trees.ts';
+
+/** Below this a value that is not sure by itself stays open. */
+export const LEAST = { right: 0.99, wrong: 0.99, leaning: 0.98 } as const;
+
+/**
+ * Whether a value that no rule was sure of may be decided at all: the last box of an answer to one question, nothing else boxed, nothing corrected
+ * behind it. On other doubtful values the confidence, high as it was, was false in a tenth of the labelled cases.
+ */
+export function isClear(place: Readonly<Record<string, number>>): boolean {
+  return place['alone'] === 1 && place['lastBox'] === 1 && !place['boxesDiffer'] && !place['correctedAfter'];
+}
+
+/** The probability that a verdict on a value with these signs is true. */
+export function confidenceOf(place: Readonly<Record<string, number>>, compared: Compared): number {
+  return probability(MODEL, verdictSigns(place, compared));
+}
