@@ -57,16 +57,37 @@ test('starts again after a power failure, and closes the workspace when it is qu
   expect(readFileSync(file).subarray(0, 15).toString()).toBe('SQLite format 3');
 });
 
-sharing('starts the engine again when it dies, on the same workspace', async ({ markscheme }) => {
-  const before = await info(markscheme);
-  const killed = await markscheme.electron.evaluate(({ app }) => {
+/** Whether there was one. */
+function killEngine({ electron }: Markscheme): Promise<boolean> {
+  return electron.evaluate(({ app }) => {
     const engine = app
       .getAppMetrics()
       .find(({ name, serviceName }) => `${name ?? ''}${serviceName ?? ''}`.includes('markscheme-engine'));
     if (engine) process.kill(engine.pid, 'SIGKILL');
     return engine !== undefined;
   });
-  expect(killed).toBe(true);
+}
+
+test('ends when it is told to, even after the engine kept stopping and was given up', async ({ markscheme }) => {
+  const stops = (): number => markscheme.log().split('The engine stopped by itself').length - 1;
+  for (let times = 1; times <= 4; times += 1) {
+    await expect.poll(() => killEngine(markscheme)).toBe(true);
+    await expect.poll(stops).toBe(times);
+  }
+  await expect.poll(() => markscheme.call('workspace.info')).toMatchObject({ error: { code: 'engine-down' } });
+  const main = markscheme.electron.process();
+  const ended = new Promise((resolve) => main.once('exit', resolve));
+  await markscheme.electron.evaluate(({ app }) => {
+    setTimeout(() => {
+      app.quit();
+    });
+  });
+  await expect(ended).resolves.toBeDefined();
+});
+
+sharing('starts the engine again when it dies, on the same workspace', async ({ markscheme }) => {
+  const before = await info(markscheme);
+  expect(await killEngine(markscheme)).toBe(true);
   await expect.poll(() => markscheme.call('workspace.info')).toMatchObject({ ok: true, value: { path: before.path } });
   expect(markscheme.log()).toContain('The engine stopped by itself');
 });

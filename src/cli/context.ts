@@ -7,6 +7,7 @@ import type { ProviderName } from '../contract/shapes.ts';
 import { createEngine, type Engine } from '../engine/index.ts';
 import { namesPlace } from '../engine/providers/address.ts';
 import { keyVariables } from '../engine/providers/keys.ts';
+import { visible } from './terminal.ts';
 
 /** 0 done, 1 done with failures that need a look, 2 bad arguments or input, 130 interrupted. */
 export const EXIT = { done: 0, failures: 1, bad: 2, interrupted: 130 } as const;
@@ -57,10 +58,10 @@ function readKeyFile(path: string): { named: Map<string, string>; single: string
 
 /** Progress, warnings and everything that is not the result go to stderr. */
 export function log(text: string): void {
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${visible(text)}\n`);
 }
 export function print(text: string): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${visible(text)}\n`);
 }
 export function printJson(value: unknown): void {
   print(JSON.stringify(value, null, 2));

@@ -15,6 +15,7 @@ import { verifyCommand } from './commands/verify.ts';
 import { workspaceCommands } from './commands/workspace.ts';
 import { EXIT, log } from './context.ts';
 import { withDashes } from './options.ts';
+import { visible } from './terminal.ts';
 
 /** How an address that a workspace names is confirmed on the command line. */
 function confirmation({ address }: UserError): string {
@@ -31,6 +32,10 @@ const program = new Command('markscheme')
   .version(VERSION)
   .showHelpAfterError('(add --help for the options and an example)')
   .exitOverride()
+  .configureOutput({
+    writeOut: (text) => process.stdout.write(visible(text)),
+    writeErr: (text) => process.stderr.write(visible(text)),
+  })
   .configureHelp({ showGlobalOptions: true });
 
 for (const add of [

@@ -2,6 +2,7 @@ import { SingleBar } from 'cli-progress';
 import type { RunView } from '../contract/run-view.ts';
 import type { Engine } from '../engine/index.ts';
 import { log } from './context.ts';
+import { visible } from './terminal.ts';
 
 const BAR_EVERY_MS = 200;
 const LINE_EVERY_MS = 5000;
@@ -70,7 +71,7 @@ function noteOf(run: RunView): string {
     `${String(run.failed)} failed`,
     ...cost,
     ...left,
-    ...(run.note === null ? [] : [run.note]),
+    ...(run.note === null ? [] : [visible(run.note)]),
   ].join(' · ');
 }
 

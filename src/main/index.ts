@@ -136,7 +136,10 @@ function leaveCleanly(event: { preventDefault: () => void }): void {
   event.preventDefault();
   const last = engine;
   engine = undefined;
+  // In a turn of its own: an engine that has given up is shut down at once, and Electron does not hear a quit while it still asks about one.
   void last.shutdown().then(() => {
-    app.quit();
+    setImmediate(() => {
+      app.quit();
+    });
   });
 }

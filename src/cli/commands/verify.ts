@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { UserError } from '../../contract/router.ts';
 import { verify } from '../../core/verify/index.ts';
 import { refuseNoFile } from '../../engine/transfer/json-lines.ts';
+import { visible } from '../terminal.ts';
 import { EXIT, log } from '../context.ts';
 
 const Pair = z.object({
@@ -54,7 +55,7 @@ async function verifyStream(path: string | undefined): Promise<number> {
       log(`line ${String(number)}: ${result.problem}`);
       status = EXIT.failures;
     }
-    chunk += JSON.stringify({ id: result.id, verdict: result.verdict, reason: result.reason }) + '\n';
+    chunk += `${visible(JSON.stringify({ id: result.id, verdict: result.verdict, reason: result.reason }))}\n`;
     if (chunk.length > CHUNK) {
       if (!process.stdout.write(chunk)) await once(process.stdout, 'drain');
       chunk = '';

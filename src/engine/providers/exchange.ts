@@ -68,6 +68,14 @@ export function openExchange(
       resolve,
     );
     request.on('error', fail);
+    // 101: the server wants to speak something else, and would never answer.
+    request.on('upgrade', (_, socket) => {
+      socket.destroy();
+      fail(new TransportError('malformed', 'the server wants to switch protocols'));
+    });
+    request.on('close', () => {
+      fail(new TransportError('cut', 'the connection was closed without a reply'));
+    });
     request.end(body);
   });
 }

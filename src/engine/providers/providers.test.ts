@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, test } from 'vitest';
 import {
   startFakeProvider,
@@ -439,3 +440,20 @@ describe('an address that nobody confirmed on this machine', () => {
     expect(fake.requests).toEqual([]);
   });
 });
+
+test('a server that answers 101 is told so at once, and aborting ends the wait', async () => {
+  const server = createServer((socket) => {
+    socket.once('data', () =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
+    );
+    socket.on('error', () => undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/v1`;
+  const providers = createProviders({ keyFor: () => KEY, confirmed: () => true, env: {} });
+  const model = providers.open({ provider: 'openai', model: 'm', baseUrl });
+  const failure = await failureOf(model.generate(asking, new AbortController().signal, 20_000));
+  expect(failure).toMatchObject({ kind: 'retry', code: 'malformed' });
+  providers.close();
+  server.close();
+}, 5000);

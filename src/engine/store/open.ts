@@ -7,6 +7,7 @@ import { partOf, putInPlace, removeLeftParts } from '../disk.ts';
 import { APPLICATION_ID, backUp, isMarkedBackup, unmarkBackup } from './backup.ts';
 import { damageIn, inWords } from './disk-errors.ts';
 import { migrate, refuseNewer } from './migrate.ts';
+import { refuseForeignSchema } from './schema.ts';
 
 /** better-sqlite3 13 is built on Node-API 10; on less its prebuilt binary crashes without a message. */
 const NODE_API_NEEDED = 10;
@@ -38,7 +39,7 @@ export interface WritableDb extends ReadableDb {
 
 /**
  * Opens a workspace file, brings its schema up to date (after a backup beside it) and gives a connection.
- * Throws UserError: not-found, not-a-workspace, newer-workspace, corrupt-workspace, read-only, busy, disk-full, wrong-node. A file that does
+ * Throws UserError: not-found, not-a-workspace, newer-workspace, foreign-schema, corrupt-workspace, read-only, busy, disk-full, wrong-node. A file that does
  * not open is left as it is.
  */
 export function openWorkspace(path: string, options: { create: boolean }): WritableDb {
@@ -55,6 +56,7 @@ export function openWorkspace(path: string, options: { create: boolean }): Writa
   try {
     refuseForeign(raw, path);
     refuseNewer(raw, path);
+    refuseForeignSchema(raw, path, connect);
     raw.pragma('journal_mode = WAL');
     raw.pragma('synchronous = FULL');
     raw.pragma('foreign_keys = ON');
