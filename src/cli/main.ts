@@ -9,6 +9,7 @@ import { evaluateCommand } from './commands/evaluate.ts';
 import { examCommand } from './commands/exam.ts';
 import { flowCommand } from './commands/flow.ts';
 import { generateCommand } from './commands/generate.ts';
+import { gradingsCommand } from './commands/gradings.ts';
 import { reportCommand } from './commands/report.ts';
 import { transferCommands } from './commands/transfer.ts';
 import { verifyCommand } from './commands/verify.ts';
@@ -47,6 +48,7 @@ for (const add of [
   flowCommand,
   clCommand,
   verifyCommand,
+  gradingsCommand,
   reportCommand,
   workspaceCommands,
   demoCommand,

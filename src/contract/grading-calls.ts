@@ -33,9 +33,20 @@ export const GradingIds = z.array(Id).min(1).max(200);
 export const GradingName = z.object({ gradingId: Id, name: z.string(), trials: z.int() }).nullable();
 export type GradingName = z.infer<typeof GradingName>;
 
+/** How the figures of a grading came about, line by line, and as a paragraph for a paper. */
+export const MethodsView = z.object({
+  gradingId: Id,
+  name: z.string(),
+  lines: z.array(z.object({ label: z.string(), text: z.string() })),
+  paragraph: z.string(),
+});
+export type MethodsView = z.infer<typeof MethodsView>;
+
 export const gradingCalls = {
   /** By answer set, the oldest grading first. */
   'gradings.list': call(z.object({ benchmarkId: Id }), z.array(GradingView)),
   /** From now on every screen shows this grading of the answer set. */
   'gradings.choose': call(z.object({ answerRunId: Id, gradingId: Id }), z.array(GradingView)),
+  /** The methods card of each grading named. */
+  'gradings.methods': call(z.object({ gradingIds: GradingIds }), z.array(MethodsView)),
 };

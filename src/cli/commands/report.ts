@@ -1,19 +1,23 @@
 import type { Command } from 'commander';
 import { join } from 'node:path';
+import type { GradingView } from '../../contract/grading-calls.ts';
 import { UserError } from '../../contract/router.ts';
 import type { RunView } from '../../contract/run-view.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import { plain, sectionFiles, type ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
+import { GRADING, gradingsIn, gradingsNamed } from '../chosen-gradings.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
 import { OVERWRITE } from '../options.ts';
-import { cfeSections, diagnosisSections } from '../report/cfe.ts';
+import { cfeSections, diagnosisSections, type ChosenGradings } from '../report/cfe.ts';
 import { clSections } from '../report/cl.ts';
 import { examSections } from '../report/exam.ts';
 
 interface Options {
   workspace: string;
   out: string;
+  grading: string[];
+  together?: boolean;
   overwrite?: boolean;
   json?: boolean;
 }
@@ -24,6 +28,8 @@ export function reportCommand(program: Command, finish: (status: number) => void
     .description('Write tables (Markdown, CSV, LaTeX) and figures (SVG) of everything in a workspace')
     .requiredOption('--workspace <file>', 'the workspace (.sqlite)')
     .requiredOption('--out <folder>', 'the folder that receives report.md and the files beside it')
+    .option('--grading <grading>', `${GRADING}; repeatable`, (one: string, before: string[]) => [...before, one], [])
+    .option('--together', 'one table of answer sets that were graded differently; it says so')
     .option('--overwrite', OVERWRITE)
     .option('--json', 'print the files that were written as JSON')
     .addHelpText('after', '\nExample:\n  markscheme report --workspace exams.sqlite --out report')
@@ -42,8 +48,10 @@ async function report(engine: Engine, options: Options): Promise<number> {
     parts.push(made.markdown);
   };
   const names = new Set<string>();
+  const named = await gradingsOf(engine, workspace.benchmarks, options.grading);
   for (const benchmark of workspace.benchmarks) {
-    const sections = await sectionsOf(engine, benchmark);
+    const gradings = named?.get(benchmark.id) ?? (named ? [] : undefined);
+    const sections = await sectionsOf(engine, benchmark, { gradings, together: options.together ?? false });
     const prefix = `${fileNameFor(benchmark, names)}-`;
     for (const section of sections) add(section, prefix);
   }
@@ -69,10 +77,34 @@ async function report(engine: Engine, options: Options): Promise<number> {
   return EXIT.done;
 }
 
-async function sectionsOf(engine: Engine, benchmark: BenchmarkView): Promise<ReportSection[]> {
+/** By benchmark; undefined: none is named. Throws UserError not-found. */
+async function gradingsOf(
+  engine: Engine,
+  benchmarks: readonly BenchmarkView[],
+  named: readonly string[],
+): Promise<Map<number, GradingView[]> | undefined> {
+  if (named.length === 0) return undefined;
+  const all = await gradingsIn(engine, benchmarks);
+  const wanted = new Set(named.flatMap((one) => gradingsNamed(all, one)));
+  const found = new Map<number, GradingView[]>();
+  for (const benchmark of benchmarks) {
+    const own = await gradingsIn(engine, [benchmark]);
+    const ids = new Set([...wanted].map(({ gradingId }) => gradingId));
+    found.set(
+      benchmark.id,
+      own.filter(({ gradingId }) => ids.has(gradingId)),
+    );
+  }
+  return found;
+}
+
+async function sectionsOf(engine: Engine, benchmark: BenchmarkView, chosen: ChosenGradings): Promise<ReportSection[]> {
   switch (benchmark.kind) {
-    case 'cfe':
-      return [...(await cfeSections(engine, benchmark)), ...(await diagnosisSections(engine, benchmark))];
+    case 'cfe': {
+      const hasNone = chosen.gradings?.length === 0;
+      const results = hasNone ? [] : await cfeSections(engine, benchmark, chosen);
+      return [...results, ...(await diagnosisSections(engine, benchmark))];
+    }
     case 'course-exam':
       return examSections(engine, benchmark);
     case 'cl-bench':

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { ExportWhat, ImportKind } from '../../contract/calls.ts';
+import { UserError } from '../../contract/router.ts';
 import { chooseBenchmark } from '../chosen-benchmark.ts';
+import { GRADING, gradingNamed, gradingsIn } from '../chosen-gradings.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
 import { importStatus, printReport } from '../import-report.ts';
 import { choice, OVERWRITE, positive } from '../options.ts';
@@ -22,6 +24,7 @@ interface ExportOptions {
   benchmark?: string;
   run?: number;
   k?: number;
+  grading?: string;
   out: string;
   overwrite?: boolean;
   json?: boolean;
@@ -83,6 +86,7 @@ export function transferCommands(program: Command, finish: (status: number) => v
       positive('--run'),
     )
     .option('--k <k>', 'k of pass@k in detailed results', positive('--k'))
+    .option('--grading <grading>', `of detailed results: ${GRADING}`)
     .option('--overwrite', OVERWRITE)
     .option('--json', 'print the report as JSON')
     .addHelpText(
@@ -94,10 +98,18 @@ export function transferCommands(program: Command, finish: (status: number) => v
         await withEngine({}, async (engine) => {
           await engine.api('workspace.open', { path: options.workspace });
           const benchmark = await chooseBenchmark(engine, options.benchmark);
+          const what = choice(ExportWhat.options, options.what, '--what');
+          if (options.grading !== undefined && what !== 'detailed')
+            throw new UserError('bad-input', `--grading goes with --what detailed, not with ${what}.`);
+          const grading =
+            options.grading === undefined
+              ? undefined
+              : gradingNamed(await gradingsIn(engine, [benchmark]), options.grading);
           const written = await engine.api('export.write', {
-            what: choice(ExportWhat.options, options.what, '--what'),
+            what,
             benchmarkId: benchmark.id,
-            runId: options.run,
+            runId: options.run ?? grading?.answerRunId,
+            gradingId: grading?.gradingId,
             k: options.k,
             path: options.out,
             replace: options.overwrite ?? false,

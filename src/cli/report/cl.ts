@@ -1,10 +1,11 @@
 /** The tables of a CL-bench benchmark: solving rates of each answer set, and by category. */
 import type { ClFigures } from '../../contract/cl-calls.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
-import type { RateCell, ReportCell, ReportSection } from '../../core/report/section.ts';
+import type { ChartPoint } from '../../core/report/interval-chart.ts';
+import type { ReportCell, ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
 
-function rateOf({ rate, estimate }: ClFigures['judged']['published']): RateCell | null {
+function rateOf({ rate, estimate }: ClFigures['judged']['published']): Omit<ChartPoint, 'label'> | null {
   return rate === null ? null : { value: rate, interval: estimate?.interval ?? null };
 }
 

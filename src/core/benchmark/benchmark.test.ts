@@ -174,6 +174,7 @@ describe('detailed results', () => {
         timestamp: 't',
         provenance: {},
         graded: null,
+        methods: null,
       }),
     ) as {
       metrics: object;

@@ -51,6 +51,8 @@ export interface SummaryConfig {
     /** null for one trial. */
     spread: TrialSpread | null;
   } | null;
+  /** How these figures came about (../report/methods.ts). */
+  methods: { lines: readonly { label: string; text: string }[]; paragraph: string } | null;
 }
 
 /** The detailed results piece by piece: a question is asked for when its turn comes, and need not be kept. */
@@ -178,6 +180,10 @@ export function summaryText(questions: readonly QuestionStatuses[], config: Summ
       published: figuresValue(figures.published),
       graded: figuresValue(figures.graded),
       variable_statuses: Object.fromEntries(counts),
+      methods: config.methods && {
+        ...Object.fromEntries(config.methods.lines.map(({ label, text }) => [label, text])),
+        Paragraph: config.methods.paragraph,
+      },
       provenance: config.provenance,
     },
   });

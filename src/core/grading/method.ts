@@ -3,6 +3,7 @@
  * same method are one grading; whatever differs here makes another, with figures of its own.
  */
 import { z } from 'zod';
+import { canonicalJson } from '../run/canonical.ts';
 import { GradingPolicy, policyName } from './policy.ts';
 
 const Judge = z.object({ provider: z.string(), model: z.string(), baseUrl: z.string().optional() });
@@ -82,6 +83,14 @@ export function methodOfFile(file: { name: string; hash: string }, judge: string
   return { ...none, kind: 'import', judge: model, file: { name: file.name, hash: file.hash } };
 }
 
+/**
+ * What two answer sets must have in common for their figures to be ranked: the same method. Of imported verdicts the file says whose answers
+ * they are on; the judge that it names is all that is known of how, and without one nothing is.
+ */
+export function comparableMethod(method: GradingMethod): string {
+  return canonicalJson(method.kind === 'import' && method.judge ? { ...method, file: null } : method);
+}
+
 const none: GradingMethod = {
   kind: 'expert',
   judge: null,
@@ -100,7 +109,8 @@ export const BY_EXPERTS: GradingMethod = none;
 export const NEWEST: GradingMethod = { ...none, kind: 'newest' };
 
 /** A judge's parameters unless a run says otherwise. */
-const COLD = { temperature: 0 };
+const COLD = 0;
+const unlessCold = (temperature: number | null): number | null => (temperature === COLD ? null : temperature);
 
 /**
  * The name of a grading: who, how, and whatever differs from the usual. `usual` holds the sha256 of the product's own prompts, by name.
@@ -115,7 +125,7 @@ export function nameOfMethod(method: GradingMethod, usual: Readonly<Record<strin
     judge?.model ?? 'Offline verifier',
     ...(judge && protocol ? [protocol.toUpperCase()] : []),
     ...(judge && verifier === 'judge-only' ? ['judge alone'] : []),
-    ...(parameters ? parameterNames(parameters) : []),
+    ...(parameters ? parametersInWords({ ...parameters, temperature: unlessCold(parameters.temperature) }) : []),
     ...promptNames(method.prompts, usual),
     ...(method.policy ? [policyName(method.policy)] : []),
     ...(method.audit > 0 ? [`audit of ${String(Number((method.audit * 100).toFixed(1)))}%`] : []),
@@ -131,11 +141,11 @@ const PARAMETER_NAMES: Record<keyof z.infer<typeof Parameters>, (value: string) 
   seed: (value) => `seed ${value}`,
 };
 
-function parameterNames(parameters: z.infer<typeof Parameters>): string[] {
+/** The parameters that are sent, in words. */
+export function parametersInWords(parameters: z.infer<typeof Parameters>): string[] {
   return Object.entries(PARAMETER_NAMES).flatMap(([key, write]) => {
     const value = parameters[key as keyof typeof PARAMETER_NAMES];
-    const cold = key === 'temperature' && value === COLD.temperature;
-    return value === null || cold ? [] : [write(String(value))];
+    return value === null ? [] : [write(String(value))];
   });
 }
 

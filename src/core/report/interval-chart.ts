@@ -13,8 +13,8 @@ const TOP = 44;
 const RIGHT = 70;
 const LABEL_LENGTH = 44;
 
-/** Draws the points below each other in their order. Labels are cut where they are too long; their whole text is the point's tooltip. */
-export function intervalChart(title: string, points: readonly ChartPoint[]): string {
+/** Draws the points below each other in their order. Labels are cut where they are too long; their whole text is the point's tooltip. `description`: how the figures came about. */
+export function intervalChart(title: string, points: readonly ChartPoint[], description: string): string {
   const height = TOP + points.length * LINE + 40;
   const width = LEFT + WIDTH + RIGHT;
   const x = (rate: number): string => (LEFT + Math.min(1, Math.max(0, rate)) * WIDTH).toFixed(1);
@@ -40,6 +40,7 @@ export function intervalChart(title: string, points: readonly ChartPoint[]): str
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${String(width)} ${String(height)}" width="${String(width)}" height="${String(height)}" font-family="sans-serif" font-size="13" role="img">`,
     `<title>${xml(title)}</title>`,
+    `<desc>${xml(description)}</desc>`,
     `<rect width="${String(width)}" height="${String(height)}" fill="#fff"/>`,
     `<text x="12" y="22" font-size="15" font-weight="bold">${xml(title)}</text>`,
     ...grid,

@@ -1,6 +1,7 @@
 import type { Session } from '../session.ts';
 import { benchmarkOfSet } from '../store/answer-sets.ts';
 import { chooseGrading, gradingsOf } from '../store/gradings.ts';
+import { methodsOf } from '../store/methods.ts';
 import type { HandlersFor } from './handlers-for.ts';
 
 export function gradingHandlers(session: Session): HandlersFor<'gradings'> {
@@ -14,5 +15,6 @@ export function gradingHandlers(session: Session): HandlersFor<'gradings'> {
       session.emit({ type: 'workspace.changed' });
       return gradingsOf(db, benchmarkOfSet(db, answerRunId));
     },
+    'gradings.methods': ({ gradingIds }) => gradingIds.map((id) => methodsOf(session.db, id)),
   };
 }

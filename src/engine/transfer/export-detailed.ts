@@ -13,6 +13,7 @@ import {
 import { benchmarkOfSet } from '../store/answer-sets.ts';
 import { chosenGrading, gradingOfRun, gradingOfSet } from '../store/gradings.ts';
 import { variablesOf } from '../store/items.ts';
+import { methodsOf } from '../store/methods.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { answersOf } from '../store/responses.ts';
 import { resultsOf } from '../store/results.ts';
@@ -69,7 +70,8 @@ export function exportDetailed(
   const [graded = null] = grading
     ? resultsOf(db, { benchmarkId: benchmarkOfSet(db, set.runId), gradingIds: [grading.gradingId], itemIds })
     : [];
-  outputs.write(summary, [summaryText(statuses, { ...config, graded: graded && gradedPart(graded) })]);
+  const methods = grading && methodsOf(db, grading.gradingId, itemIds);
+  outputs.write(summary, [summaryText(statuses, { ...config, graded: graded && gradedPart(graded), methods })]);
   return { paths: [path, summary], rows: statuses.length };
 }
 

@@ -75,6 +75,7 @@ export function exportFile(
         timestamp: localTimestamp(now),
         provenance: { ...provenance, benchmark_sha256: benchmark.hash },
         graded: null,
+        methods: null,
       });
     }
     case 'reviews':

@@ -1,0 +1,148 @@
+/**
+ * How figures came about, as a methods section states it: what was graded by whom, how, of how much, and what is still open. Pure: the same
+ * grading gives the same words in the window, in files and on the command line.
+ */
+import { parametersInWords, type GradingMethod } from '../grading/method.ts';
+import { policyName } from '../grading/policy.ts';
+import { isGraded, STATUSES, type Status } from '../grading/status.ts';
+
+export interface MethodsOf {
+  /** null: not known. */
+  model: string | null;
+  /** The name of the answer set. */
+  answers: string;
+  grading: { name: string; method: GradingMethod; trials: number; dropped: readonly string[] };
+  asked: {
+    questions: number;
+    answers: number;
+    ofQuestions: number;
+    ofAnswers: number;
+    unanswered: number;
+    cut: number;
+  };
+  benchmark: { name: string; sha256: string };
+  /** Verdicts that count, over all trials. */
+  statuses: Partial<Record<Status, number>>;
+  /** Verdicts that experts decided. */
+  overridden: number;
+  /** YYYY-MM-DD of the prices that costs are stated by; null where none are. */
+  priceDate: string | null;
+  /** The version of this application that worked the figures out. */
+  version: string;
+}
+
+export interface MethodsLine {
+  label: string;
+  text: string;
+}
+
+const PROTOCOLS = {
+  s2s: 'S2S: values are extracted from the answer, then each is compared with its reference',
+  l2s: 'L2S: the whole answer is compared with the reference values',
+  l2l: 'L2L: the whole answer is compared with the whole solution',
+};
+const VERIFIERS = {
+  'offline-first': 'offline first; the judge is asked about what stays undecided',
+  'judge-only': 'the judge alone',
+  'offline-only': 'offline only; no model is asked',
+};
+
+const percent = (share: number): string => `${String(Number((share * 100).toFixed(1)))}%`;
+
+/** The lines of the methods card, in their order. */
+export function methodsLines(of: MethodsOf): MethodsLine[] {
+  const { method } = of.grading;
+  const lines: [string, string | null][] = [
+    ['Benchmark', `${of.benchmark.name}, sha256 ${of.benchmark.sha256}`],
+    ['Model', of.model ?? 'not known'],
+    ['Answers', `${of.answers}: ${askedWords(of)}`],
+    ['Without answers', of.asked.unanswered > 0 ? `${String(of.asked.unanswered)} questions of the benchmark` : null],
+    ['Cut off at the limit of length', `${String(of.asked.cut)} answers`],
+    ['Grading', of.grading.name],
+    ['Graded by', graderWords(method)],
+    ['Protocol', method.protocol && PROTOCOLS[method.protocol]],
+    ['Verifier', method.verifier && VERIFIERS[method.verifier]],
+    ['Prompts', promptWords(method)],
+    [
+      'Parameters',
+      method.parameters && (parametersInWords(method.parameters).join(', ') || 'the defaults of the model'),
+    ],
+    ['Not sent, since the endpoint refused it', of.grading.dropped.join(', ') || null],
+    ['Grading policy', method.kind === 'judged' ? (method.policy && policyName(method.policy)) || 'default' : null],
+    ['Audit', method.audit > 0 ? `${percent(method.audit)} of what was settled offline` : null],
+    ['Trials', String(of.grading.trials)],
+    ['Verdicts', countWords(of.statuses, isGraded)],
+    ['Not settled', countWords(of.statuses, (status) => !isGraded(status))],
+    ['Decided by experts', `${String(of.overridden)} verdicts, above all gradings`],
+    ['Prices', of.priceDate && `of ${of.priceDate}`],
+    ['Graded with', method.version && `Markscheme ${method.version}`],
+    ['Figures by', `Markscheme ${of.version}`],
+  ];
+  return lines.flatMap(([label, text]) => (text === null ? [] : [{ label, text }]));
+}
+
+/** The same as a paragraph for a paper. */
+export function methodsParagraph(of: MethodsOf): string {
+  const { grading, benchmark, asked } = of;
+  const { method, trials } = grading;
+  const open = countWords(of.statuses, (status) => !isGraded(status));
+  const parts = [
+    ...(method.protocol ? [`protocol ${method.protocol.toUpperCase()}`] : []),
+    ...(method.verifier ? [`verifier ${VERIFIERS[method.verifier]}`] : []),
+    ...(method.parameters ? parametersInWords(method.parameters) : []),
+    ...grading.dropped.map((name) => `${name} refused by the endpoint and not sent`),
+    ...(method.policy ? [`policy ${policyName(method.policy)}`] : []),
+    ...(Object.keys(method.prompts).length > 0 ? [`prompts ${promptWords(method, 12) ?? ''}`] : []),
+  ];
+  const how = parts.length > 0 ? ` (${parts.join('; ')})` : '';
+  return [
+    `We graded ${askedWords(of)} by ${of.model ?? 'a model that is not known'} on ${benchmark.name} (sha256 ${benchmark.sha256.slice(0, 12)}).`,
+    `Grading: ${graderWords(method)}${how}, ${trials === 1 ? 'in one trial' : `in ${String(trials)} trials, given as mean ± standard deviation`}.`,
+    ...(method.audit > 0
+      ? [`The judge was also asked about a random ${percent(method.audit)} of what was settled offline.`]
+      : []),
+    ...(asked.unanswered > 0
+      ? [`${String(asked.unanswered)} questions of the benchmark have no answer and are in no figure.`]
+      : []),
+    ...(asked.cut > 0 ? [`${String(asked.cut)} answers were cut off at the limit of their length.`] : []),
+    open === 'none' ? 'All verdicts are settled.' : `Verdicts not settled: ${open}.`,
+    ...(of.overridden > 0 ? [`Experts decided ${String(of.overridden)} verdicts.`] : []),
+    ...(of.priceDate === null ? [] : [`Prices are of ${of.priceDate}.`]),
+    `Figures were worked out by Markscheme ${of.version}.`,
+  ].join(' ');
+}
+
+function askedWords({ asked }: MethodsOf): string {
+  const part = asked.answers < asked.ofAnswers;
+  return (
+    `${String(asked.answers)} answers to ${String(asked.questions)} questions` +
+    (part ? ` (of ${String(asked.ofAnswers)} answers to ${String(asked.ofQuestions)} questions in the set)` : '')
+  );
+}
+
+function graderWords({ kind, judge, file }: GradingMethod): string {
+  switch (kind) {
+    case 'judged':
+      return judge ? `${judge.model} at ${judge.provider}` : 'the offline verifier';
+    case 'import': {
+      const from = file ? `${file.name}, sha256 ${file.hash}` : 'a file';
+      return `${judge?.model ?? 'a judge that is not named'}, imported from ${from}`;
+    }
+    case 'expert':
+      return 'experts alone';
+    case 'newest':
+      return 'several judgings, of which the newest verdict on each variable counts';
+  }
+}
+
+function promptWords({ prompts }: GradingMethod, digits = 64): string | null {
+  const named = Object.entries(prompts).map(([name, hash]) => `${name} sha256 ${hash.slice(0, digits)}`);
+  return named.length > 0 ? named.join(', ') : null;
+}
+
+function countWords(statuses: MethodsOf['statuses'], which: (status: Status) => boolean): string {
+  const counted = STATUSES.filter((status) => which(status) && (statuses[status] ?? 0) > 0);
+  return (
+    counted.map((status) => `${String(statuses[status] ?? 0)} ${status.replaceAll('_', ' ')}`).join(', ') || 'none'
+  );
+}
