@@ -88,3 +88,41 @@ it('detailed results are of the grading that is named, and their summary tells i
   const refused = await run('export', ...WORKSPACE, '--what', 'benchmark', '--out', 'x.json', '--grading', '1');
   expect(refused).toMatchObject({ status: 2, stderr: expect.stringContaining('--what detailed') as string });
 }, 60_000);
+
+it('compares two gradings question by question, those of different methods only when that is wanted', async () => {
+  const [judged, offline] = (await gradings()).map(({ gradingId }) => String(gradingId));
+  const pair = ['compare', ...WORKSPACE, '--first', offline ?? '', '--second', judged ?? ''];
+  const refused = await run(...pair);
+  expect(refused).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/different methods.*--together/) as string,
+  });
+  const shown = await run(...pair, '--together');
+  expect(shown.status).toBe(0);
+  expect(shown.stdout).toContain('Graded by different methods');
+  expect(shown.stdout).toMatch(/^McNemar's exact test: p = 1\.000$/m);
+  const answers = Array.from({ length: ITEMS }, (_, n) => ({
+    generated_answers: [n === 0 ? 'colour: blue' : 'colour: red'],
+    id: String(n + 1).repeat(64),
+  }));
+  writeFileSync(join(folder, 'G2.json'), JSON.stringify(answers));
+  const files = ['--input', 'G2.json', '--input_benchmark', 'B.json', '--output', 'second.json'];
+  expect((await run('evaluate', ...files, ...WORKSPACE, '--judge_provider', 'none')).status).toBe(0);
+  const sets = (await gradings()).filter(({ name }) => name === 'Offline verifier').map((one) => String(one.gradingId));
+  const found = await run('compare', ...WORKSPACE, '--first', sets[0] ?? '', '--second', sets[1] ?? '', '--json');
+  expect(JSON.parse(found.stdout)).toMatchObject([
+    {
+      sameMethod: true,
+      question: { value: -0.25, n: ITEMS },
+      gained: [],
+      lost: ['1'.repeat(64)],
+      same: ITEMS - 1,
+      p: 1,
+      holm: 1,
+      isMcNemar: true,
+    },
+  ]);
+  const report = ['report', ...WORKSPACE, '--out', 'compared', '--grading', 'Offline verifier'];
+  expect((await run(...report)).status).toBe(0);
+  expect(read('compared/B-comparisons.csv')).toContain(',-0.25,');
+}, 60_000);

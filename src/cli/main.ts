@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { UserError } from '../contract/router.ts';
 import { VERSION } from '../engine/version.ts';
 import { clCommand } from './commands/cl.ts';
+import { compareCommand } from './commands/compare.ts';
 import { demoCommand } from './commands/demo.ts';
 import { diagnoseCommand } from './commands/diagnose.ts';
 import { evaluateCommand } from './commands/evaluate.ts';
@@ -49,6 +50,7 @@ for (const add of [
   clCommand,
   verifyCommand,
   gradingsCommand,
+  compareCommand,
   reportCommand,
   workspaceCommands,
   demoCommand,

@@ -1,11 +1,12 @@
 /** The tables of a CFE-Bench benchmark: answer sets by the method that they were graded by, groups of questions, experiments on reasoning flows. */
-import type { SetBreakdown } from '../../contract/breakdown.ts';
+import type { BreakdownView, SetBreakdown } from '../../contract/breakdown.ts';
 import type { GradingView, MethodsView } from '../../contract/grading-calls.ts';
 import type { ResultRow } from '../../contract/results-shapes.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import { comparableMethod } from '../../core/grading/method.ts';
 import type { RateCell, ReportCell, ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
+import { comparePairs, sideName } from '../comparisons.ts';
 
 type Figures = SetBreakdown['reviewed']['published'];
 const VERDICTS = ['reviewed', 'judged'] as const;
@@ -31,38 +32,44 @@ export async function cfeSections(
   { id, name }: BenchmarkView,
   { gradings, together }: ChosenGradings,
 ): Promise<ReportSection[]> {
-  const there = await gradedSets(engine, id, gradings);
+  const { there, items } = await gradedSets(engine, id, gradings);
   if (there.length === 0) return [];
   const byMethod = Map.groupBy(there, ({ grading }) => comparableMethod(grading.method));
   const tables = together ? [there] : [...byMethod.values()];
   return [
-    ...tables.flatMap((sets, index) => tablesOf(sets, { name, index, methods: byMethod.size, together })),
+    ...tables.flatMap((sets, index) => tablesOf(sets, { name, index, methods: byMethod.size, together, items })),
     methodsTable(name, there),
   ];
 }
 
-async function gradedSets(engine: Engine, benchmarkId: number, named: ChosenGradings['gradings']): Promise<Graded[]> {
+async function gradedSets(
+  engine: Engine,
+  benchmarkId: number,
+  named: ChosenGradings['gradings'],
+): Promise<{ there: Graded[]; items: BreakdownView['items'] }> {
   const of = { benchmarkId, gradingIds: named?.map(({ gradingId }) => gradingId) };
-  const { sets } = await engine.api('results.breakdown', of);
+  const { sets, items } = await engine.api('results.breakdown', of);
   const isGraded = ({ statuses }: SetBreakdown): boolean =>
     Object.entries(statuses).some(([status, n]) => status !== 'not_run' && n > 0);
   const there = sets.filter((set) => set.grading !== null && isGraded(set));
-  if (there.length === 0) return [];
+  if (there.length === 0) return { there: [], items };
   const rows = await engine.api('results.get', of);
   const all = await engine.api('gradings.list', { benchmarkId });
   const methods = await engine.api('gradings.methods', {
     gradingIds: there.flatMap(({ grading }) => grading?.gradingId ?? []),
   });
-  return there.flatMap((set, index) => {
+  const graded = there.flatMap((set, index) => {
     const gradingId = set.grading?.gradingId;
     const grading = all.find((one) => one.gradingId === gradingId);
     const card = methods[index];
     const spread = rows.find((row) => row.grading?.gradingId === gradingId)?.spread ?? null;
     return grading && card ? [{ set, spread, grading, methods: card }] : [];
   });
+  return { there: graded, items };
 }
 
 interface Table {
+  items: BreakdownView['items'];
   name: string;
   /** Of the tables of the benchmark. */
   index: number;
@@ -71,7 +78,7 @@ interface Table {
   together: boolean;
 }
 
-function tablesOf(sets: readonly Graded[], { name, index, methods, together }: Table): ReportSection[] {
+function tablesOf(sets: readonly Graded[], { name, index, methods, together, items }: Table): ReportSection[] {
   const apart = methods > 1 && !together;
   const suffix = apart && index > 0 ? `-${String(index + 1)}` : '';
   const by = apart ? `, graded by ${sets[0]?.grading.name ?? ''}` : '';
@@ -88,6 +95,9 @@ function tablesOf(sets: readonly Graded[], { name, index, methods, together }: T
       notes,
     }),
     ...(groups.rows.length > 0 ? [groups] : []),
+    ...(sets.length > 1
+      ? [comparisonsTable(sets, items, { id: `comparisons${suffix}`, title: `${name}: compared${by}`, notes })]
+      : []),
   ];
 }
 
@@ -166,6 +176,33 @@ function groupsTable(sets: readonly Graded[], texts: Texts): ReportSection {
     notes: ['As published, as reviewed; several trials as their mean.', ...texts.notes],
   };
 }
+
+/** Every two sets of a table against each other. */
+function comparisonsTable(sets: readonly Graded[], items: BreakdownView['items'], texts: Texts): ReportSection {
+  const pairs = sets.flatMap((first, index) => sets.slice(index + 1).map((second) => [first, second] as const));
+  return {
+    ...texts,
+    head: [
+      ...['first', 'second', 'difference', 'difference low', 'difference high', 'questions', 'better', 'worse', 'same'],
+      ...['p', 'p after Holm', 'detectable', 'better in', 'worse in'],
+    ],
+    rows: comparePairs(pairs, items).map(({ question, gained, lost, same, p, holm, detectable, first, second }) => [
+      ...[sideName(first), sideName(second), digits(question?.value), digits(question?.interval?.low)],
+      ...[digits(question?.interval?.high), question?.n ?? 0, gained.length, lost.length, same],
+      ...[digits(p), digits(holm), digits(detectable), gained.join(' '), lost.join(' ')],
+    ]),
+    chart: [],
+    figure: '',
+    notes: [
+      'Second minus first, as fractions of question accuracy, over the questions that both have; 95% intervals, bootstrap over questions. Several trials: the first.',
+      "p: McNemar's exact test where each question has one answer on each side, else the exact sign test; Holm over the pairs of this table. Detectable: with 80% power at 5%.",
+      ...texts.notes,
+    ],
+  };
+}
+
+const digits = (value: number | null | undefined): number | null =>
+  value == null ? null : Number(value.toPrecision(6));
 
 function methodsTable(name: string, sets: readonly Graded[]): ReportSection {
   return {

@@ -3,6 +3,7 @@
  * others are listed and never counted as passes. Rates are fractions.
  */
 import { differenceWithInterval, signTest, type Estimate } from './intervals.ts';
+import { minimumDetectable } from './significance.ts';
 
 /** One question of one answer set: how many of its answers are right, and the mean share of right variables. */
 export interface Outcome {
@@ -25,6 +26,8 @@ export interface Comparison {
   /** Two-sided, of the exact sign test on gained against lost; McNemar's exact test where every question has one answer on each side. */
   p: number;
   isMcNemar: boolean;
+  /** The smallest true difference of question accuracy that would be found with 80% power at 5%; null for fewer than two questions. */
+  detectable: number | null;
 }
 
 export function compare(first: readonly Outcome[], second: readonly Outcome[]): Comparison {
@@ -50,5 +53,6 @@ export function compare(first: readonly Outcome[], second: readonly Outcome[]): 
     onlySecond: [...seconds.keys()].filter((itemId) => !known.has(itemId)),
     p: signTest(gained.length, lost.length),
     isMcNemar: pairs.every(({ a, b }) => a.answers === 1 && b.answers === 1),
+    detectable: minimumDetectable(pairs.map(({ gain }) => gain)),
   };
 }

@@ -1,0 +1,157 @@
+import type { Command } from 'commander';
+import type { GradingView } from '../../contract/grading-calls.ts';
+import { UserError } from '../../contract/router.ts';
+import type { Engine } from '../../engine/index.ts';
+import { chooseBenchmark } from '../chosen-benchmark.ts';
+import { gradingNamed, gradingsIn } from '../chosen-gradings.ts';
+import { comparePairs, isSameMethod, sideName, type Compared, type Side } from '../comparisons.ts';
+import { EXIT, print, printJson, withEngine } from '../context.ts';
+import { percent } from '../percent.ts';
+
+interface Options {
+  workspace: string;
+  benchmark?: string;
+  first: string;
+  second: string[];
+  against?: string;
+  together?: boolean;
+  json?: boolean;
+}
+
+export function compareCommand(program: Command, finish: (status: number) => void): void {
+  program
+    .command('compare')
+    .description('Two gradings, or more against one, question by question: difference, interval, tests and flips')
+    .requiredOption('--workspace <file>', 'the workspace (.sqlite)')
+    .requiredOption(
+      '--first <grading>',
+      'a grading by id or name, or an answer set by name or model (its chosen grading)',
+    )
+    .option(
+      '--second <grading>',
+      'what is compared with the first; repeatable',
+      (one: string, before: string[]) => [...before, one],
+      [],
+    )
+    .option('--against <all>', 'all: the chosen gradings of all other answer sets')
+    .option('--benchmark <name>', 'the benchmark (not needed when there is only one)')
+    .option('--together', 'compare gradings by different methods too; it says so')
+    .option('--json', 'print as JSON')
+    .addHelpText('after', '\nExample:\n  markscheme compare --workspace exams.sqlite --first 1 --second 4')
+    .action(async (options: Options) => {
+      finish(await withEngine({}, (engine) => compareGradings(engine, options)));
+    });
+}
+
+async function compareGradings(engine: Engine, options: Options): Promise<number> {
+  await engine.api('workspace.open', { path: options.workspace });
+  const benchmark = await chooseBenchmark(engine, options.benchmark);
+  const all = await gradingsIn(engine, [benchmark]);
+  const first = gradingOrSet(all, options.first);
+  const seconds = secondsOf(all, first, options);
+  const gradingIds = [first, ...seconds].map(({ gradingId }) => gradingId);
+  const { sets, items } = await engine.api('results.breakdown', { benchmarkId: benchmark.id, gradingIds });
+  const sides = [first, ...seconds].flatMap((grading, index): Side[] => {
+    const set = sets[index];
+    return set ? [{ grading, set }] : [];
+  });
+  const [one, ...others] = sides;
+  if (!one) throw new Error('the first grading is not there');
+  refuseDifferent(one, others, options.together ?? false);
+  const found = comparePairs(
+    others.map((other) => [one, other] as const),
+    items,
+  );
+  if (options.json) printJson(found.map(jsonOf));
+  else for (const compared of found) for (const line of linesOf(compared, found.length)) print(line);
+  return EXIT.done;
+}
+
+/** A grading by id or name, or the chosen one of the answer set that is named so, or of the model. Throws UserError not-found, bad-input. */
+function gradingOrSet(all: readonly GradingView[], named: string): GradingView {
+  const sets = all.filter(({ chosen, answers, model }) => chosen && (answers === named || model === named));
+  const [only, ...more] = sets;
+  return only && more.length === 0 ? only : gradingNamed(all, named);
+}
+
+function secondsOf(all: readonly GradingView[], first: GradingView, options: Options): GradingView[] {
+  if (options.against !== undefined && options.against !== 'all')
+    throw new UserError('bad-input', `--against ${options.against}: it must be all. Name single ones with --second.`);
+  const others = all.filter(({ chosen, answerRunId }) => chosen && answerRunId !== first.answerRunId);
+  const named = options.second.map((one) => gradingOrSet(all, one));
+  const seconds = [...new Set([...named, ...(options.against === 'all' ? others : [])])];
+  if (seconds.length === 0)
+    throw new UserError('bad-input', 'There is nothing to compare with: name it with --second, or say --against all.');
+  if (seconds.includes(first))
+    throw new UserError('bad-input', `--second names the first grading itself, ${first.name}. Name another.`);
+  return seconds;
+}
+
+function refuseDifferent(first: Side, seconds: readonly Side[], together: boolean): void {
+  const other = seconds.find((second) => !isSameMethod(first, second));
+  if (!other || together) return;
+  throw new UserError(
+    'graded-differently',
+    `${sideName(first)} and ${sideName(other)} were graded by different methods: what differs may be the grading. ` +
+      'Choose gradings by one method, or add --together.',
+  );
+}
+
+const points = (difference: number): string => `${difference < 0 ? '−' : '+'}${Math.abs(difference * 100).toFixed(1)}`;
+
+function linesOf(found: Compared, pairs: number): string[] {
+  const { first, second, question, variable, detectable } = found;
+  const difference = (name: string, estimate: Compared['question']): string[] =>
+    estimate
+      ? [
+          `${name}: ${points(estimate.value)} points` +
+            (estimate.interval ? ` [${points(estimate.interval.low)}, ${points(estimate.interval.high)}]` : '') +
+            `, second minus first, over ${String(estimate.n)} questions that both have`,
+        ]
+      : [`${name}: no question was graded in both`];
+  const flips = (name: string, ids: readonly string[]): string =>
+    `${name}: ${String(ids.length)}${ids.length > 0 ? ` (${ids.join(', ')})` : ''}`;
+  return [
+    `First: ${sideLine(first)}`,
+    `Second: ${sideLine(second)}`,
+    ...(found.sameMethod ? [] : ['Graded by different methods: what differs may be the grading.']),
+    ...difference('Question accuracy', question),
+    ...difference('Variable accuracy', variable),
+    `${found.isMcNemar ? "McNemar's exact test" : 'Exact sign test'}: p = ${pText(found.p)}` +
+      (pairs > 1 ? `, ${pText(found.holm)} after Holm over ${String(pairs)} pairs` : ''),
+    ...(detectable === null
+      ? []
+      : [
+          `Smallest difference found with 80% power at 5%: ${(detectable * 100).toFixed(1)} points of question accuracy`,
+        ]),
+    flips('Better in the second', found.gained),
+    flips('Worse in the second', found.lost),
+    ...(found.onlyFirst.length > 0 ? [flips('Only in the first', found.onlyFirst)] : []),
+    ...(found.onlySecond.length > 0 ? [flips('Only in the second', found.onlySecond)] : []),
+    '',
+  ];
+}
+
+const pText = (p: number): string => (p < 0.001 ? p.toExponential(1) : p.toFixed(3));
+
+function sideLine(side: Side): string {
+  const { question, atMost, answers } = side.set.reviewed.published;
+  const open = question && atMost && atMost.question - question.value > 1e-12;
+  const figure = question ? percent(question.value) : 'not graded';
+  const trials = side.grading.trials > 1 ? `, of ${String(side.grading.trials)} trials the first is compared` : '';
+  return `${sideName(side)}: ${figure}${open ? `, at most ${percent(atMost.question)}` : ''} of ${String(answers)} answers${trials}`;
+}
+
+function jsonOf({ first, second, ...found }: Compared): object {
+  const side = ({ grading, set }: Side): object => ({
+    gradingId: grading.gradingId,
+    grading: grading.name,
+    trials: grading.trials,
+    answers: set.name,
+    model: set.model,
+    questionAccuracy: set.reviewed.published.question?.value ?? null,
+    atMost: set.reviewed.published.atMost,
+    asked: set.asked,
+  });
+  return { first: side(first), second: side(second), ...found };
+}
