@@ -1,5 +1,6 @@
 /** Results: figures with intervals, groups, comparison, the items behind a figure, tables to copy. */
 import { expectAccessible } from './axe.ts';
+import { plainJudge, startFakeProvider } from '../testing/fake-provider.ts';
 import { expect, sharing as test, type Markscheme } from './fixtures.ts';
 
 /** The sample opens graded offline. Chooses one of its benchmarks in Results. */
@@ -24,7 +25,9 @@ test('each answer set has its figures with intervals, and no digits that nine qu
   for (const model of ['larkspur-2', 'quill-mini']) await expect(table).toContainText(model);
   await expect(table.getByRole('columnheader')).toContainText([/Answers/, /Question accuracy/]);
   await expect(table).toContainText('pass@2');
-  await expect(table.locator('[data-figure]').first()).toHaveText(/^\d+%\d+–\d+, Question accuracy/);
+  await expect(table.locator('[data-figure]').first()).toHaveText(
+    /^\d+%\d+–\d+(\d+ to \d+ with what is open)?, Question accuracy/,
+  );
   await expect(table).not.toContainText(/\d\.\d%/);
   await expect(page.getByRole('figure', { name: 'pass@k, as reviewed' })).toContainText(
     /larkspur-2: pass@1 \d+%, pass@2/,
@@ -72,10 +75,14 @@ test('two answer sets are compared with their flips both ways, and tables are co
   await expect(shown).toContainText(/Worse|Better/);
   await page.getByRole('button', { name: 'Copy table: Compare' }).click();
   await page.getByRole('menuitem', { name: 'As CSV' }).click();
-  await expect.poll(() => clipboard(markscheme)).toContain('Baseline,Against,Question accuracy,');
+  await expect
+    .poll(() => clipboard(markscheme))
+    .toContain('Baseline,Against,baseline graded by,second graded by,Question accuracy,');
   await page.getByRole('button', { name: 'Copy table: Answer sets' }).click();
   await page.getByRole('menuitem', { name: 'As Markdown' }).click();
-  await expect.poll(() => clipboard(markscheme)).toMatch(/^\| Answers \| Verdicts \|.*\n\| --- \| --- \| ---: /);
+  await expect
+    .poll(() => clipboard(markscheme))
+    .toMatch(/^\| Answers \| Graded by \| Verdicts \|.*\n\| --- \| --- \| --- \| ---: /);
 });
 
 test('no barrier that axe can find', async ({ markscheme }) => {
@@ -87,7 +94,7 @@ test('no barrier that axe can find', async ({ markscheme }) => {
   await expectAccessible(markscheme, 'items behind a figure');
 });
 
-// Last: it changes what the others read.
+// The last two change what the others read.
 test('an expert’s override stands beside what was judged', async ({ markscheme }) => {
   const { page } = markscheme;
   await openResults(markscheme, 'sample_text');
@@ -115,3 +122,60 @@ test('an expert’s override stands beside what was judged', async ({ markscheme
   const differing = page.getByRole('dialog', { name: /and Offline verifier differ$/ });
   await expect(differing.getByRole('button', { name: /^Review item/ })).toHaveCount(1);
 });
+
+test('figures belong to a named grading: sets graded differently are not ranked until asked, and the choice holds in Review', async ({
+  markscheme,
+}) => {
+  const { page, call } = markscheme;
+  await openResults(markscheme, 'sample_text');
+  const judge = await startFakeProvider({ reply: plainJudge });
+  const { benchmarkId, answerRunId } = await larkspurAnswers(call);
+  const started = await call('runs.startJudging', {
+    ...{ benchmarkId, answerRunIds: [answerRunId], verifier: 'judge-only', show: true },
+    judge: { provider: 'compatible', model: 'judge-1', baseUrl: judge.url },
+  });
+  expect(started).toMatchObject({ ok: true });
+  const table = page.getByRole('table', { name: 'Answer sets' });
+  await expect(page.getByText(/^These answer sets were graded differently/)).toBeVisible();
+  await judge.close();
+  const heads = table.getByRole('rowheader', { name: /^Graded by / });
+  await expect(heads.or(table.getByRole('columnheader', { name: /^Graded by / }))).toHaveText([
+    'Graded by judge-1, S2S, judge alone',
+    'Graded by Offline verifier',
+  ]);
+  await page.getByText('Rank them together').click();
+  await expect(page.getByText(/They are ranked together, but/)).toBeVisible();
+
+  // The same answers are compared by both of their gradings.
+  await page.getByRole('button', { name: /Against$/ }).click();
+  await expect(page.getByRole('option')).toHaveCount(3);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Two gradings of the same answers:')).toBeVisible();
+
+  // By the keyboard alone back to the verifier's, in Review.
+  await page
+    .getByRole('button', { name: /^Review item/ })
+    .first()
+    .click();
+  const picker = page.getByRole('region', { name: 'Answer', exact: true }).getByRole('button', { name: /Graded by/ });
+  await expect(picker).toContainText('judge-1');
+  await picker.press('Enter');
+  await page.getByRole('option', { name: 'Offline verifier' }).press('Enter');
+  await expect(picker).toContainText('Offline verifier');
+  await expect(page.getByText('In another grading: ').first()).toBeAttached();
+  await page.keyboard.press('Alt+4');
+  await expect(table).toBeVisible();
+  await expect(page.getByText(/graded differently/)).toHaveCount(0);
+});
+
+async function larkspurAnswers(call: Markscheme['call']): Promise<{ benchmarkId: number; answerRunId: number }> {
+  const valueOf = async <T>(name: string, input: object): Promise<T> => {
+    const reply = await call(name, input);
+    if (!reply.ok) throw new Error(reply.error.message);
+    return reply.value as T;
+  };
+  const { benchmarks } = await valueOf<{ benchmarks: { id: number; name: string }[] }>('workspace.info', {});
+  const benchmarkId = benchmarks.find(({ name }) => name === 'sample_text')?.id ?? 0;
+  const sets = await valueOf<{ runId: number; model: string }[]>('answers.sets', { benchmarkId });
+  return { benchmarkId, answerRunId: sets.find(({ model }) => model === 'larkspur-2')?.runId ?? 0 };
+}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { VARIABLE_TYPES } from '../core/benchmark/item.ts';
 import { DIMENSIONS } from '../core/metrics/breakdown.ts';
 import { GradingName } from './grading-calls.ts';
-import { AskedView } from './results-shapes.ts';
+import { AskedView, TrialSpread } from './results-shapes.ts';
 import { Id, StatusShape } from './shapes.ts';
 
 export const EstimateView = z.object({
@@ -46,6 +46,8 @@ export const SetBreakdown = z.object({
   k: z.int(),
   grading: GradingName,
   asked: AskedView,
+  /** Published, as reviewed; null for a grading of one trial. */
+  spread: TrialSpread.nullable(),
   reviewed: BothDenominators,
   judged: BothDenominators,
   /** Published, as reviewed. */

@@ -5,7 +5,7 @@ import { overallStatus, STATUSES, type Status } from '../../core/grading/status.
 import { isSettled } from '../../core/metrics/accuracy.ts';
 import { byGroup, estimate, type GradedQuestion, type Verdicts } from '../../core/metrics/breakdown.ts';
 import type { ReadableDb } from './open.ts';
-import { askedOf, nameOf, setsInGradings, trialsOf, type SetInGrading } from './results.ts';
+import { askedOf, nameOf, setsInGradings, spreadOf, trialsOf, type SetInGrading } from './results.ts';
 
 const PREVIEW_LENGTH = 120;
 
@@ -36,6 +36,7 @@ function breakdownOfSet(db: ReadableDb, one: SetInGrading, items: readonly Break
     k: set.k,
     grading: nameOf(one.grading),
     asked: askedOf(db, set, found[0] ?? []),
+    spread: spreadOf(found),
     reviewed,
     judged: overridden === 0 ? reviewed : figuresOf(questions, 'judged'),
     groups: byGroup(questions, 'reviewed'),

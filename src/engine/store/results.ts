@@ -98,6 +98,10 @@ export function askedOf(db: ReadableDb, set: AnswerSetView, asked: readonly Answ
   };
 }
 
+/** How the published figures, as reviewed, spread over the trials; null for one trial. */
+export const spreadOf = (trials: readonly AnswerStatuses[][]): ResultRow['spread'] =>
+  overTrials(trials.map((answers) => published(byQuestion(answers, ({ statuses }) => statuses)))).spread;
+
 function byQuestion(answers: readonly AnswerStatuses[], pick: (answer: AnswerStatuses) => Status[]): Status[][][] {
   return [...Map.groupBy(answers, ({ itemId }) => itemId).values()].map((list) => list.map(pick));
 }

@@ -18,11 +18,27 @@ export const results = {
   samples: 'k = {{count}}',
   counts: '{{questions}} items',
   countAnswers: '{{answers}} answers',
+  countsAsked: '{{questions}} items asked, of {{all}}',
+  countsOf: '{{questions}} items, of {{all}}',
+  countsAnswered: '{{questions}} items answered, of {{all}}',
+  countAnswersOf: '{{answers}} answers, of {{all}}',
+  cut_one: '{{count}} cut off by length',
+  cut_other: '{{count}} cut off by length',
+  notGraded: 'not graded',
+  bounds: '{{low}} to {{high}} with what is open',
+  overTrials: 'mean ± std over {{count}} trials',
+  gradedBy: 'Graded by',
+  differently:
+    'These answer sets were graded differently, so that their figures cannot be ranked as they stand: each list holds those that were graded alike.',
+  differentlyTogether:
+    'These answer sets were graded differently. They are ranked together, but part of what sets them apart may be their gradings.',
+  together: 'Rank them together',
   noteCounting:
     'What is not right counts as wrong. Below each figure stands its 95% interval, from drawing whole questions anew (seeded bootstrap); it needs at least five questions.',
   notePass: 'pass@1 is the question accuracy; pass@k is the unbiased estimate.',
   noteReviewed: 'As reviewed counts experts’ overrides, as judged leaves them out.',
   noteGraded: 'Graded only leaves out answers whose grading did not come to an end.',
+  noteBounds: 'Where something is open, the lower bound counts it as wrong and the upper one as right.',
   noteOpen: 'Each figure opens the items behind it.',
   showItems: ', {{figure}}, {{model}}: show the items',
   groups: 'By group',
@@ -35,6 +51,12 @@ export const results = {
   compare: 'Compare',
   first: 'Baseline',
   second: 'Against',
+  needsTwoGradings:
+    'A comparison needs two gradings: grade other answers, or the same answers by another judge, prompt or protocol.',
+  sameAnswers: 'Two gradings of the same answers: what differs is what was said of them.',
+  comparedAlike: 'Both graded by {{name}}.',
+  comparedDifferently:
+    'Graded differently, the baseline by {{first}}, the other by {{second}}: part of the difference may be the gradings’.',
   needsTwo: 'A comparison needs two answer sets: import a second one, or ask another model.',
   gained: 'Better',
   lost: 'Worse',
@@ -58,6 +80,7 @@ export const results = {
   filterOpen: 'Not settled',
   passes: 'More than one try',
   passFigure: 'pass@k, as reviewed',
+  passFigureBy: 'pass@k, as reviewed, graded by {{name}}',
   passAxis: 'pass@k',
   passOf: 'pass@{{k}} {{value}}',
   agreement: 'Agreement',
@@ -66,6 +89,9 @@ export const results = {
   agreementNone: 'No two of them settled the same variables here.',
   agreementNote:
     'Over variables that both settled: right against wrong or not found. Cohen’s kappa takes away what chance alone would agree on. Intervals (95%) draw whole questions anew. An expert who saw a verdict before deciding is not independent of it; one who reviews blind-first is.',
+  agreementWhole: 'Where one of the two was shown whole answers, whole answers are compared.',
+  answersCount_one: '{{count}} answer',
+  answersCount_other: '{{count}} answers',
   allSets: 'All answer sets',
   raterFirst: 'First',
   raterSecond: 'Second',
@@ -84,6 +110,17 @@ export const results = {
   showDiffering: ', {{first}} and {{second}}: show the items on which they differ',
   showOnly: ', right by {{first}}, not by {{second}}: show the items',
   variablesRight: '{{right}} of {{total}} variables right',
+} as const;
+
+/** Whose verdicts a figure is made of. */
+export const gradings = {
+  label: 'Graded by',
+  labelOf: '{{model}}, graded by',
+  by: 'Graded by {{name}}',
+  none: 'Not graded',
+  trials_one: '{{count}} trial',
+  trials_other: '{{count}} trials',
+  other: 'In another grading: {{name}}',
 } as const;
 
 export const copyTable = {

@@ -141,8 +141,10 @@ export const newRun = {
   several: {
     model: 'Each model is a run with these settings and this budget; all share the limits of their provider.',
     judge:
-      'Each judge is a run with these settings and this budget. Its page shows its own figures; Review and Results show what the newest says.',
+      'Each judge is a run with these settings and this budget. Each is a grading of its own: Review and Results show the one that is chosen there.',
   },
+  show: 'Show this grading in Review and Results',
+  showFirst: 'Show the first judge’s grading in Review and Results',
   enteredTwice: '{{second}} is the same as {{first}}. Choose another one, or remove it.',
   listModels: 'List models',
   listing: 'Asking…',

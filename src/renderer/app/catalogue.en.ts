@@ -17,7 +17,7 @@ import { chart, diagnose, finding, proposal } from './catalogue-diagnose.en.ts';
 import { cl, clCommands } from './catalogue-cl.en.ts';
 import { exam } from './catalogue-exam.en.ts';
 import { exporting, importing } from './catalogue-files.en.ts';
-import { copyTable, results } from './catalogue-results.en.ts';
+import { copyTable, gradings, results } from './catalogue-results.en.ts';
 import { calls, newRun, runs } from './catalogue-runs.en.ts';
 import { verdict } from './catalogue-verdict.en.ts';
 import { home } from './catalogue-home.en.ts';
@@ -157,6 +157,7 @@ export const en = {
   newRun,
   calls,
   results,
+  gradings,
   exam,
   cl,
   copyTable,

@@ -3,6 +3,7 @@ import { useHome } from '../features/home/home-store.ts';
 import { useResults } from '../features/results/results-store.ts';
 import { changedElsewhere, gradingMoved } from '../features/review/opening.ts';
 import { tellOfEnd } from '../features/runs/run-ended.ts';
+import { useGradings } from './gradings.ts';
 import { useImporting } from './importing.ts';
 import { COMMAND_IDS } from './keyboard/registry.ts';
 import { runCommand } from './keyboard/dispatch.ts';
@@ -23,6 +24,16 @@ export function listenToEngine(): () => void {
   };
 }
 
+/** What counts may be another grading's now. */
+function figuresChanged(): void {
+  const { benchmarkId, screen } = useSession.getState();
+  if (benchmarkId === null) return;
+  void useGradings.getState().load(benchmarkId);
+  if (screen === 'results' && useResults.getState().benchmarkId === benchmarkId)
+    void useResults.getState().load(benchmarkId);
+  changedElsewhere(null);
+}
+
 function receive(event: EngineEvent): void {
   const session = useSession.getState();
   switch (event.type) {
@@ -31,14 +42,17 @@ function receive(event: EngineEvent): void {
       session.runMoved(event.run);
       if (event.run.benchmarkId === session.benchmarkId) {
         gradingMoved(!isActive(event.run));
-        if (!isActive(event.run)) void useResults.getState().load(event.run.benchmarkId);
+        if (!isActive(event.run)) {
+          void useGradings.getState().load(event.run.benchmarkId);
+          void useResults.getState().load(event.run.benchmarkId);
+        }
       }
       break;
     case 'review.changed':
       changedElsewhere(event.itemId);
       break;
     case 'workspace.changed':
-      void session.refresh();
+      void session.refresh().then(figuresChanged);
       void useHome.getState().loadRecent();
       break;
     case 'engine.down':

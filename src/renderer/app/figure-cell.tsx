@@ -10,14 +10,20 @@ interface FigureProps {
   /** For screen readers: what pressing the figure shows, and of whom. */
   opens: string;
   strong?: boolean;
+  /** What it could be at most, if all that is open turned out right. */
+  atMost?: number | null | undefined;
+  /** The sample standard deviation over several trials, of which the figure is the mean. */
+  std?: number | undefined;
+  /** Said instead of a figure where there is none. */
+  none?: string | undefined;
   /** What stands below the interval, such as counts. */
   note?: ReactNode;
   onOpen: () => void;
 }
 
 /** A cell with a figure and its interval in faint type. It opens what is behind it. */
-export function FigureCell({ estimate, opens, strong = false, note, onOpen }: FigureProps) {
-  if (!estimate) return <td className="py-1 pr-1.5 pl-6 text-end align-top text-faint">–</td>;
+export function FigureCell({ estimate, opens, strong = false, atMost, std, none = '–', note, onOpen }: FigureProps) {
+  if (!estimate) return <td className="py-1 pr-1.5 pl-6 text-end align-top whitespace-nowrap text-faint">{none}</td>;
   return (
     <td className="py-0.5 pl-4.5 text-end align-top">
       <button
@@ -27,8 +33,12 @@ export function FigureCell({ estimate, opens, strong = false, note, onOpen }: Fi
         onClick={onOpen}
         className="rounded px-1.5 py-0.5 text-end whitespace-nowrap hover:bg-hover"
       >
-        <span className={`block ${strong ? 'font-semibold' : 'text-soft'}`}>{rate(estimate.value, estimate.n)}</span>
+        <span className={`block ${strong ? 'font-semibold' : 'text-soft'}`}>
+          {rate(estimate.value, estimate.n)}
+          {std === undefined ? null : <span className="font-normal text-faint"> ± {bare(std, estimate.n)}</span>}
+        </span>
         <IntervalText estimate={estimate} />
+        <Bounds estimate={estimate} atMost={atMost} />
         {note === undefined ? null : <span className="block text-xs text-faint">{note}</span>}
         <span className="sr-only">{opens}</span>
       </button>
@@ -41,6 +51,19 @@ export function IntervalText({ estimate }: { estimate: Estimate | null }) {
   if (!estimate?.interval) return null;
   const { low, high } = estimate.interval;
   return <span className="block text-xs text-faint">{range(low, high, estimate.n)}</span>;
+}
+
+const bare = (value: number, n: number): string => rate(value, n).replace('%', '');
+
+/** From where to where the figure may still move; nothing where nothing is open. */
+function Bounds({ estimate: { value, n }, atMost }: { estimate: Estimate; atMost: number | null | undefined }) {
+  const { t } = useTranslation();
+  if (atMost === null || atMost === undefined || atMost - value < 1e-9) return null;
+  return (
+    <span className="block text-xs text-faint">
+      {t('results.bounds', { low: bare(value, n), high: bare(atMost, n) })}
+    </span>
+  );
 }
 
 /** How much two answer sets differ, with the interval. */

@@ -3,18 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { Chooser } from '../ui/select.tsx';
 
 interface Pair<S> {
+  ids: readonly [number, number];
   first: S;
   second: S;
   choose: (first: number, second: number) => void;
 }
 
-/** Two different answer sets out of several: those chosen, else the first two. Null where there are fewer. */
-export function usePair<S extends { runId: number }>(sets: readonly S[]): Pair<S> | null {
+/** Two different ones out of several, such as answer sets: those chosen, else the first two. Null where there are fewer. */
+export function usePair<S>(all: readonly S[], idOf: (one: S) => number): Pair<S> | null {
   const [chosen, setChosen] = useState<readonly [number, number]>();
-  const first = sets.find((set) => set.runId === chosen?.[0]) ?? sets[0];
-  const second = sets.find((set) => set !== first && set.runId === chosen?.[1]) ?? sets.find((set) => set !== first);
+  const first = all.find((one) => idOf(one) === chosen?.[0]) ?? all[0];
+  const others = all.filter((one) => one !== first);
+  const second = others.find((one) => idOf(one) === chosen?.[1]) ?? others[0];
   if (!first || !second) return null;
   return {
+    ids: [idOf(first), idOf(second)],
     first,
     second,
     choose: (a, b) => {
@@ -24,16 +27,16 @@ export function usePair<S extends { runId: number }>(sets: readonly S[]): Pair<S
 }
 
 interface ChoosersProps {
-  pair: Pair<{ runId: number }>;
+  pair: Pair<unknown>;
   choices: readonly { id: number; label: string; hint: string }[];
 }
 
 /** The two fields that choose them. Choosing the set of the other field swaps both. */
 export function PairChoosers({ pair, choices }: ChoosersProps) {
   const { t } = useTranslation();
-  const [first, second] = [pair.first.runId, pair.second.runId];
+  const [first, second] = pair.ids;
   return (
-    <div className="grid max-w-[40rem] grid-cols-2 gap-3 pb-1">
+    <div className="grid max-w-[56rem] grid-cols-2 gap-3 pb-1">
       <Chooser
         label={t('results.first')}
         choices={choices}

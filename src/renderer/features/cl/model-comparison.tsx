@@ -18,7 +18,7 @@ export function ModelComparison({ view }: { view: ClResultsView }) {
   const { t } = useTranslation();
   const benchmarkId = useClResults((s) => s.benchmarkId);
   const { sets } = view;
-  const pair = usePair(sets);
+  const pair = usePair(sets, ({ runId }) => runId);
   const [a, b] = [pair?.first.runId, pair?.second.runId];
   const [found, setFound] = useState<Compared>();
   useEffect(() => {

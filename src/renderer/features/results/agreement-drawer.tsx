@@ -23,19 +23,19 @@ export function AgreementDrawer({
   const { t } = useTranslation();
   const bySet = [...Map.groupBy(shown.sets, ({ runId }) => runId)].map(([runId, lists]) => ({
     runId,
-    model: view.sets.find((set) => set.runId === runId)?.model ?? '',
+    set: view.sets.find((set) => set.runId === runId),
     itemIds: [...new Set(lists.flatMap(({ itemIds }) => itemIds))],
   }));
   return (
     <Drawer title={shown.title} isOpen onClose={onClose}>
       <div className="flex flex-col gap-4">
-        {bySet.map(({ runId, model, itemIds }) => (
-          <section key={runId} aria-label={model}>
+        {bySet.map(({ runId, set, itemIds }) => (
+          <section key={runId} aria-label={set?.model}>
             <h3 className="pb-1 font-semibold">
-              {model}{' '}
+              {set?.model}{' '}
               <span className="font-normal text-faint">{t('results.itemsCount', { count: itemIds.length })}</span>
             </h3>
-            <ItemLines view={view} runIds={[runId]} itemIds={itemIds} />
+            <ItemLines view={view} sets={set ? [set] : []} itemIds={itemIds} />
           </section>
         ))}
       </div>

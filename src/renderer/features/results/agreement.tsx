@@ -80,7 +80,10 @@ export function Agreement({ benchmarkId, view }: { benchmarkId: number; view: Br
       ) : (
         <Pairs pairs={pairs} onShow={setShown} />
       )}
-      <p className="max-w-[72ch] pt-1 text-sm text-faint">{t('results.agreementNote')}</p>
+      <p className="max-w-[72ch] pt-1 text-sm text-faint">
+        {t('results.agreementNote')}
+        {pairs.some(({ unit }) => unit === 'answer') ? ` ${t('results.agreementWhole')}` : ''}
+      </p>
       {shown ? (
         <AgreementDrawer
           view={view}
@@ -150,7 +153,7 @@ function Pairs({ pairs, onShow }: { pairs: readonly AgreementPair[]; onShow: (sh
                 {count(pair.secondOnly)}
               </Cell>
               <td className="py-1 pr-1.5 pl-6 text-end align-top text-sm whitespace-nowrap text-faint">
-                {t('results.verdictsCount', { count: pair.n })}
+                {t(pair.unit === 'answer' ? 'results.answersCount' : 'results.verdictsCount', { count: pair.n })}
                 <span className="block text-xs">{t('results.itemsCount', { count: pair.questions })}</span>
               </td>
             </tr>
@@ -226,11 +229,11 @@ function tableOf(pairs: readonly AgreementPair[], verifier: string): TableText {
   const named = ({ source, name }: RaterView): string => (source === 'offline' ? verifier : `${name} (${source})`);
   return [
     ['first', 'second', ...figureHeads('agreement'), ...figureHeads('kappa')].concat([
-      ...['both right', 'only first right', 'only second right', 'neither right', 'verdicts', 'items'],
+      ...['both right', 'only first right', 'only second right', 'neither right', 'compared', 'unit', 'items'],
     ]),
     ...pairs.map((pair) => [
       ...[named(pair.first), named(pair.second), ...figureColumns(pair.raw), ...figureColumns(pair.kappa)],
-      ...[pair.both, pair.firstOnly, pair.secondOnly, pair.neither, pair.n, pair.questions],
+      ...[pair.both, pair.firstOnly, pair.secondOnly, pair.neither, pair.n, pair.unit, pair.questions],
     ]),
   ];
 }

@@ -1,7 +1,13 @@
-import { useState } from 'react';
+import type { TFunction } from 'i18next';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BreakdownView, SetBreakdown } from '../../../contract/breakdown.ts';
+import type { GradingView } from '../../../contract/grading-calls.ts';
+import { comparableMethod } from '../../../core/grading/method.ts';
 import { compare, type Comparison as Compared, type Outcome } from '../../../core/metrics/comparison.ts';
+import { api } from '../../app/api.ts';
+import { reportError } from '../../app/errors.ts';
+import { useGradings } from '../../app/gradings.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
 import { Difference, figureColumns, figureHeads } from '../../app/figure-cell.tsx';
 import { PairChoosers, pText, usePair } from '../../app/pair.tsx';
@@ -14,47 +20,104 @@ import { ItemLines } from './item-lines.tsx';
 const LISTS = ['lost', 'gained', 'onlyFirst', 'onlySecond', 'same'] as const;
 type List = (typeof LISTS)[number];
 
-/** Two answer sets against each other: what changed, by how much, whether it could be chance, and on which items. */
-export function Comparison({ view }: { view: BreakdownView }) {
+/**
+ * Two gradings against each other, of two answer sets or of the same answers: what changed, by how much, whether it could be chance, and on
+ * which items.
+ */
+export function Comparison({ benchmarkId, view }: { benchmarkId: number; view: BreakdownView }) {
   const { t } = useTranslation();
-  const pair = usePair(view.sets);
+  const gradings = useGradings((s) => s.list);
+  const ordered = useMemo(() => comparableFirst(gradings), [gradings]);
+  const pair = usePair(ordered, ({ gradingId }) => gradingId);
+  const [first, second] = useSets(benchmarkId, view, pair?.ids ?? NO_IDS);
   if (!pair) {
     return (
       <Section title={t('results.compare')}>
-        <p className="text-soft">{t('results.needsTwo')}</p>
+        <p className="text-soft">{t('results.needsTwoGradings')}</p>
       </Section>
     );
   }
-  const { first, second } = pair;
-  const found = compare(outcomesOf(first), outcomesOf(second));
-  const choices = view.sets.map((set) => ({
-    id: set.runId,
-    label: `${set.model}, ${t('results.samples', { count: set.k })}`,
-    hint: set.name,
-  }));
-  const rows = (): TableText => [
-    [
-      t('results.first'),
-      t('results.second'),
-      ...figureHeads(t('results.question')),
-      ...figureHeads(t('results.variable')),
-      'items',
-      ...LISTS.map((list) => t(`results.${list}`)),
-      'p',
-    ],
-    [
-      first.model,
-      second.model,
-      ...figureColumns(found.question),
-      ...figureColumns(found.variable),
-      found.question?.n ?? 0,
-      ...LISTS.map((list) => found[list].length),
-      Number(found.p.toPrecision(3)),
-    ],
-  ];
+  const choices = gradings.map((grading) => {
+    const k = view.sets.find((set) => set.runId === grading.answerRunId)?.k ?? 1;
+    return {
+      id: grading.gradingId,
+      label: `${grading.model ?? grading.answers}: ${grading.name}`,
+      hint: `${grading.answers}, ${t('results.samples', { count: k })}`,
+    };
+  });
+  const found = first && second ? compare(outcomesOf(first), outcomesOf(second)) : null;
   return (
-    <Section title={t('results.compare')} aside={<CopyTable name={t('results.compare')} rows={rows} />}>
+    <Section
+      title={t('results.compare')}
+      aside={
+        found && first && second ? (
+          <CopyTable name={t('results.compare')} rows={() => tableOf(t, first, second, found)} />
+        ) : null
+      }
+    >
       <PairChoosers pair={pair} choices={choices} />
+      <p className="max-w-[72ch] text-sm text-soft">{relation(t, pair.first, pair.second)}</p>
+      {found && first && second ? <Found view={view} found={found} sets={[first, second]} /> : null}
+    </Section>
+  );
+}
+const NO_IDS: readonly number[] = [];
+
+/** Two that differ in one thing alone come first: other answers graded alike, else the same answers graded otherwise. */
+function comparableFirst(gradings: readonly GradingView[]): GradingView[] {
+  const shown = gradings.filter(({ chosen }) => chosen);
+  const alike = (one: GradingView, other: GradingView) =>
+    one.answerRunId !== other.answerRunId && comparableMethod(one.method) === comparableMethod(other.method);
+  const sameAnswers = (one: GradingView, other: GradingView) => one.answerRunId === other.answerRunId;
+  const pair = firstPair(shown, alike) ?? firstPair(gradings, sameAnswers) ?? firstPair(gradings, alike) ?? [];
+  return [...new Set([...pair, ...gradings])];
+}
+
+function firstPair<T>(all: readonly T[], test: (one: T, other: T) => boolean): [T, T] | undefined {
+  for (const [index, one] of all.entries()) {
+    const other = all.slice(index + 1).find((next) => test(one, next));
+    if (other !== undefined) return [one, other];
+  }
+  return undefined;
+}
+
+/** What may stand behind a difference: the answers, how they were graded, or both. */
+function relation(t: TFunction, first: GradingView, second: GradingView): string {
+  if (first.answerRunId === second.answerRunId) return t('results.sameAnswers');
+  if (comparableMethod(first.method) === comparableMethod(second.method))
+    return t('results.comparedAlike', { name: first.name });
+  return t('results.comparedDifferently', { first: first.name, second: second.name });
+}
+
+/** The figures of gradings by their ids; those that are not on the screen are asked for. Undefined while they are not there. */
+function useSets(benchmarkId: number, view: BreakdownView, ids: readonly number[]): (SetBreakdown | undefined)[] {
+  const [asked, setAsked] = useState<{ view: BreakdownView; sets: readonly SetBreakdown[] }>({ view, sets: [] });
+  const known = [...view.sets, ...(asked.view === view ? asked.sets : [])];
+  const missing = ids.filter((id) => !known.some(({ grading }) => grading?.gradingId === id)).join();
+  useEffect(() => {
+    if (missing === '') return;
+    let current = true;
+    const gradingIds = missing.split(',').map(Number);
+    api('results.breakdown', { benchmarkId, gradingIds }).then(({ sets }) => {
+      if (current) setAsked((before) => ({ view, sets: [...(before.view === view ? before.sets : []), ...sets] }));
+    }, reportError);
+    return () => {
+      current = false;
+    };
+  }, [benchmarkId, view, missing]);
+  return ids.map((id) => known.find(({ grading }) => grading?.gradingId === id));
+}
+
+interface FoundProps {
+  view: BreakdownView;
+  found: Compared;
+  sets: readonly [SetBreakdown, SetBreakdown];
+}
+
+function Found({ view, found, sets }: FoundProps) {
+  const { t } = useTranslation();
+  return (
+    <>
       <div className="flex flex-wrap gap-x-12 gap-y-2">
         <Difference name={t('results.question')} estimate={found.question} />
         <Difference name={t('results.variable')} estimate={found.variable} />
@@ -63,9 +126,28 @@ export function Comparison({ view }: { view: BreakdownView }) {
         {t('results.paired', { items: count(found.question?.n ?? 0) })}{' '}
         {t(found.isMcNemar ? 'results.mcnemar' : 'results.signTest', { p: pText(found.p) })}
       </p>
-      <Flips view={view} found={found} runIds={[first.runId, second.runId]} />
-    </Section>
+      <Flips view={view} found={found} sets={sets} />
+    </>
   );
+}
+
+function tableOf(t: TFunction, first: SetBreakdown, second: SetBreakdown, found: Compared): TableText {
+  return [
+    [
+      ...[t('results.first'), t('results.second'), 'baseline graded by', 'second graded by'],
+      ...figureHeads(t('results.question')),
+      ...figureHeads(t('results.variable')),
+      ...['items', ...LISTS.map((list) => t(`results.${list}`)), 'p'],
+    ],
+    [
+      ...[first.model, second.model, first.grading?.name ?? '', second.grading?.name ?? ''],
+      ...figureColumns(found.question),
+      ...figureColumns(found.variable),
+      found.question?.n ?? 0,
+      ...LISTS.map((list) => found[list].length),
+      Number(found.p.toPrecision(3)),
+    ],
+  ];
 }
 
 /** The outcomes of a set as the comparison takes them. */
@@ -81,7 +163,7 @@ function outcomesOf(set: SetBreakdown): Outcome[] {
   });
 }
 
-function Flips({ view, found, runIds }: { view: BreakdownView; found: Compared; runIds: readonly number[] }) {
+function Flips({ view, found, sets }: FoundProps) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState<List | null>(null);
   const filled = LISTS.filter((list) => found[list].length > 0);
@@ -104,7 +186,7 @@ function Flips({ view, found, runIds }: { view: BreakdownView; found: Compared; 
         value={list}
         onChange={setWanted}
       />
-      <ItemLines key={`${list}${runIds.join()}`} view={view} runIds={runIds} itemIds={found[list]} />
+      <ItemLines key={list} view={view} sets={sets} itemIds={found[list]} />
     </div>
   );
 }

@@ -10,12 +10,13 @@ import { NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { FigureCell, figureColumns, figureHeads, type Estimate } from '../../app/figure-cell.tsx';
+import type { GradedAlike } from './graded-alike.ts';
 import { useResults } from './results-store.ts';
 
 type Metric = 'question' | 'variable';
 
 /** One figure of every answer set, split by subject, variable type, or figure. */
-export function Groups({ view }: { view: BreakdownView }) {
+export function Groups({ view, alike }: { view: BreakdownView; alike: readonly GradedAlike[] }) {
   const { t } = useTranslation();
   const [dimension, setDimension] = useState<Dimension>('subject');
   const [wanted, setMetric] = useState<Metric>('question');
@@ -23,14 +24,19 @@ export function Groups({ view }: { view: BreakdownView }) {
   const metric = dimension === 'type' ? 'variable' : wanted;
   const groups = groupsOf(view, dimension);
   const nameOf = useGroupName();
+  const sets = alike.flatMap((one) => one.sets);
   const estimateOf = (set: BreakdownView['sets'][number], group: string): Estimate | null =>
     set.groups.find((one) => one.dimension === dimension && one.group === group)?.[metric] ?? null;
   const rows = (): TableText => [
-    [t(`results.dimension.${dimension}`), 'items', ...view.sets.flatMap((set) => figureHeads(set.model))],
+    [
+      t(`results.dimension.${dimension}`),
+      'items',
+      ...sets.flatMap((set) => figureHeads([set.model, set.grading?.name].filter(Boolean).join(', '))),
+    ],
     ...groups.map((group) => [
       nameOf(dimension, group.name),
       group.items.length,
-      ...view.sets.flatMap((set) => figureColumns(estimateOf(set, group.name))),
+      ...sets.flatMap((set) => figureColumns(estimateOf(set, group.name))),
     ]),
   ];
   return (
@@ -53,10 +59,22 @@ export function Groups({ view }: { view: BreakdownView }) {
       </div>
       <NumberGrid label={t('results.groups')}>
         <thead className="text-sm text-soft">
+          <tr className="text-faint">
+            <td colSpan={2} />
+            {alike.map((one) => (
+              <th
+                key={one.key}
+                colSpan={one.sets.length}
+                className="max-w-56 align-bottom wrap-anywhere pb-1 pr-1.5 pl-6 text-end font-normal"
+              >
+                {one.name === null ? t('gradings.none') : t('gradings.by', { name: one.name })}
+              </th>
+            ))}
+          </tr>
           <tr>
             <th className="pb-1 text-left font-normal">{t(`results.dimension.${dimension}`)}</th>
             <th className="pb-1 pr-1.5 pl-6 text-end font-normal">{t('results.n')}</th>
-            {view.sets.map((set) => (
+            {sets.map((set) => (
               <th key={set.runId} className="max-w-40 truncate pb-1 pr-1.5 pl-6 text-end font-normal" title={set.model}>
                 {set.model}
               </th>
@@ -70,7 +88,7 @@ export function Groups({ view }: { view: BreakdownView }) {
                 {nameOf(dimension, group.name)}
               </th>
               <td className="py-1 pr-1.5 pl-6 text-end align-top text-faint">{group.items.length}</td>
-              {view.sets.map((set) => (
+              {sets.map((set) => (
                 <FigureCell
                   key={set.runId}
                   estimate={estimateOf(set, group.name)}
@@ -79,7 +97,7 @@ export function Groups({ view }: { view: BreakdownView }) {
                     model: set.model,
                   })}
                   strong
-
+                  none={set.grading ? undefined : t('results.notGraded')}
                   onOpen={() => {
                     useResults.getState().showItems({
                       title: `${nameOf(dimension, group.name)}, ${set.model}`,

@@ -9,21 +9,20 @@ import { useResults } from './results-store.ts';
 
 const PAGE = 100;
 
-/** Items with the verdicts of each sample in one or two answer sets. Each opens in Review, with the answers of the last set. */
+/** Items with the verdicts of each sample in one or two gradings of answer sets. Each opens in Review, with the answers of the last set. */
 export function ItemLines({
   view,
-  runIds,
+  sets,
   itemIds,
 }: {
   view: BreakdownView;
-  runIds: readonly number[];
+  sets: readonly SetBreakdown[];
   itemIds: readonly number[];
 }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(PAGE);
   const wanted = new Set(itemIds);
   const items = view.items.filter((item) => wanted.has(item.itemId));
-  const sets = runIds.flatMap((runId) => view.sets.filter((set) => set.runId === runId));
   if (items.length === 0) return <p className="py-2 text-soft">{t('results.itemsEmpty')}</p>;
   return (
     <>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BreakdownView, ItemOutcome } from '../../../contract/breakdown.ts';
 import { isGraded } from '../../../core/grading/status.ts';
+import { GradingPicker } from '../../app/grading-picker.tsx';
 import type { FigureItems } from '../../app/session.ts';
 import { Drawer } from '../../ui/dialog.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -35,6 +36,9 @@ export function ItemsDrawer({ view, list }: { view: BreakdownView; list: FigureI
       }}
     >
       <div className="flex flex-col gap-3">
+        {list.runIds.map((runId) => (
+          <GradingPicker key={runId} answerRunId={runId} />
+        ))}
         <Segments
           label={t('results.filter')}
           choices={counts
@@ -53,7 +57,7 @@ export function ItemsDrawer({ view, list }: { view: BreakdownView; list: FigureI
         <ItemLines
           key={filter}
           view={view}
-          runIds={list.runIds}
+          sets={list.runIds.flatMap((runId) => view.sets.filter((set) => set.runId === runId))}
           itemIds={outcomes.filter(FILTERS[filter]).map((one) => one.itemId)}
         />
       </div>

@@ -1,14 +1,18 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BreakdownView, EstimatedFigures, SetBreakdown } from '../../../contract/breakdown.ts';
+import type { SetBreakdown } from '../../../contract/breakdown.ts';
 import { STATUSES } from '../../../core/grading/status.ts';
 import type { Denominator, Verdicts } from '../../../core/metrics/breakdown.ts';
+import { GradingPicker } from '../../app/grading-picker.tsx';
 import { CopyTable } from '../../app/copy-table.tsx';
 import { count } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
+import { TickBox } from '../../ui/checkbox.tsx';
 import { NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';
 import { StatusMark } from '../../ui/status.tsx';
 import { FigureCell, figureColumns, figureHeads } from '../../app/figure-cell.tsx';
+import type { GradedAlike } from './graded-alike.ts';
 import { useResults } from './results-store.ts';
 
 interface Line {
@@ -22,10 +26,18 @@ const ALL_LINES: readonly Line[] = [
   { verdicts: 'judged', denominator: 'graded' },
 ];
 
-/** One group of lines per answer set, the best first. Lines that say the same as the first for every set are left out. */
-export function Leaderboard({ view }: { view: BreakdownView }) {
+/**
+ * One group of lines per answer set, the best first among those that were graded alike, or among all. Lines that say the same as the first for
+ * every set are left out.
+ */
+export function Leaderboard({ alike, together }: { alike: readonly GradedAlike[]; together: boolean }) {
   const { t } = useTranslation();
-  const sets = [...view.sets].sort((a, b) => accuracy(b) - accuracy(a));
+  const differ = alike.filter(({ name }) => name !== null).length > 1;
+  const ranked = (list: readonly SetBreakdown[]) => list.toSorted((a, b) => accuracy(b) - accuracy(a));
+  const lists = (
+    differ && !together ? alike : [{ key: 'all', name: null, sets: alike.flatMap((one) => one.sets) }]
+  ).map((one) => ({ ...one, sets: ranked(one.sets) }));
+  const sets = lists.flatMap((one) => one.sets);
   const lines = ALL_LINES.filter((line) => saysMore(line, sets));
   const ks = [...new Set(sets.flatMap((set) => set.reviewed.published.passAtK.map(({ k }) => k)))]
     .filter((k) => k > 1)
@@ -37,10 +49,11 @@ export function Leaderboard({ view }: { view: BreakdownView }) {
   const rows = (): TableText => [
     [
       t('results.answers'),
+      t('results.gradedBy'),
       t('results.verdicts'),
       ...[t('results.question'), t('results.variable'), ...ks.map((k) => `pass@${String(k)}`)].flatMap(figureHeads),
-      'items',
-      'answers',
+      ...['items', 'answers', 'question at most', 'variable at most', 'trials', 'question std', 'variable std'],
+      ...['items of', 'answers of', 'cut off'],
     ],
     ...sets.flatMap((set) =>
       ALL_LINES.map((line) => {
@@ -48,10 +61,15 @@ export function Leaderboard({ view }: { view: BreakdownView }) {
         const passes = ks.map((k) => figures.passAtK.find((one) => one.k === k)?.estimate);
         return [
           set.model,
+          set.grading?.name ?? t('results.notGraded'),
           nameOf(line),
           ...[figures.question, figures.variable, ...passes].flatMap(figureColumns),
-          figures.questions,
-          figures.answers,
+          ...[figures.questions, figures.answers, figures.atMost?.question ?? null, figures.atMost?.variable ?? null],
+          set.grading?.trials ?? null,
+          ...(isPublished(line)
+            ? [set.spread?.question?.std ?? null, set.spread?.variable?.std ?? null]
+            : [null, null]),
+          ...[itemsIn(set), set.asked.ofAnswers, set.asked.cut],
         ];
       }),
     ),
@@ -59,6 +77,14 @@ export function Leaderboard({ view }: { view: BreakdownView }) {
   const head = 'pb-1 pr-1.5 pl-6 text-end align-bottom font-normal';
   return (
     <Section title={t('results.leaderboard')} aside={<CopyTable name={t('results.leaderboard')} rows={rows} />}>
+      {differ ? (
+        <div className="flex max-w-[72ch] flex-col">
+          <p>{t(together ? 'results.differentlyTogether' : 'results.differently')}</p>
+          <TickBox isSelected={together} onChange={useResults.getState().rankTogether}>
+            {t('results.together')}
+          </TickBox>
+        </div>
+      ) : null}
       <NumberGrid label={t('results.leaderboard')}>
         <thead className="text-sm text-soft">
           <tr>
@@ -78,28 +104,44 @@ export function Leaderboard({ view }: { view: BreakdownView }) {
             <th className={head}>{t('results.n')}</th>
           </tr>
         </thead>
-        {sets.map((set) => (
-          <tbody key={set.runId} className="border-t border-line">
-            {lines.map((line, lineIndex) => (
-              <tr key={nameOf(line)}>
-                {lineIndex === 0 ? (
+        {lists.map((list) => (
+          <Fragment key={list.key}>
+            {differ && !together ? (
+              <tbody className="border-t border-line-strong">
+                <tr>
                   <th
-                    scope="rowgroup"
-                    rowSpan={lines.length}
-                    className="min-w-56 max-w-72 py-1 text-left align-top font-normal"
+                    colSpan={4 + ks.length + (lines.length > 1 ? 1 : 0)}
+                    className="pt-3 pb-1 text-left font-semibold"
                   >
-                    <SetName set={set} />
+                    {list.name === null ? t('gradings.none') : t('gradings.by', { name: list.name })}
                   </th>
-                ) : null}
-                {lines.length > 1 ? (
-                  <td className={`py-1 pl-6 align-top whitespace-nowrap ${lineIndex === 0 ? '' : 'text-soft'}`}>
-                    {nameOf(line)}
-                  </td>
-                ) : null}
-                <Figures set={set} figures={set[line.verdicts][line.denominator]} ks={ks} strong={lineIndex === 0} />
-              </tr>
+                </tr>
+              </tbody>
+            ) : null}
+            {list.sets.map((set) => (
+              <tbody key={set.runId} className="border-t border-line">
+                {lines.map((line, lineIndex) => (
+                  <tr key={nameOf(line)}>
+                    {lineIndex === 0 ? (
+                      <th
+                        scope="rowgroup"
+                        rowSpan={lines.length}
+                        className="min-w-56 max-w-72 py-1 text-left align-top font-normal"
+                      >
+                        <SetName set={set} />
+                      </th>
+                    ) : null}
+                    {lines.length > 1 ? (
+                      <td className={`py-1 pl-6 align-top whitespace-nowrap ${lineIndex === 0 ? '' : 'text-soft'}`}>
+                        {nameOf(line)}
+                      </td>
+                    ) : null}
+                    <Figures set={set} line={line} ks={ks} strong={lineIndex === 0} />
+                  </tr>
+                ))}
+              </tbody>
             ))}
-          </tbody>
+          </Fragment>
         ))}
       </NumberGrid>
       <div className="flex max-w-[72ch] flex-col gap-2 pt-1 text-sm text-faint">
@@ -109,6 +151,7 @@ export function Leaderboard({ view }: { view: BreakdownView }) {
             t('results.notePass'),
             lines.some((line) => line.verdicts === 'judged') ? t('results.noteReviewed') : '',
             lines.some((line) => line.denominator === 'graded') ? t('results.noteGraded') : '',
+            sets.some(hasOpen) ? t('results.noteBounds') : '',
             t('results.noteOpen'),
           ]
             .filter(Boolean)
@@ -118,6 +161,12 @@ export function Leaderboard({ view }: { view: BreakdownView }) {
     </Section>
   );
 }
+
+const isPublished = (line: Line): boolean => line.verdicts === 'reviewed' && line.denominator === 'published';
+/** All items of the benchmark, whether the set has an answer to them or not. */
+const itemsIn = ({ asked }: SetBreakdown): number => asked.ofQuestions + asked.unanswered;
+const hasOpen = ({ reviewed: { published } }: SetBreakdown): boolean =>
+  published.atMost !== null && published.question !== null && published.atMost.question > published.question.value;
 
 const accuracy = (set: SetBreakdown): number => set.reviewed.published.question?.value ?? -1;
 
@@ -137,6 +186,10 @@ function SetName({ set }: { set: SetBreakdown }) {
       <span className="truncate font-semibold" title={set.name}>
         {set.model} <span className="font-normal text-faint">{t('results.samples', { count: set.k })}</span>
       </span>
+      <GradingPicker answerRunId={set.runId} model={set.model} />
+      {set.spread ? (
+        <span className="text-sm text-faint">{t('results.overTrials', { count: set.grading?.trials ?? 1 })}</span>
+      ) : null}
       <span className="flex flex-wrap gap-x-3 text-sm">
         {STATUSES.filter((status) => set.statuses[status] > 0).map((status) => (
           <span key={status} className="inline-flex items-center gap-1">
@@ -146,6 +199,7 @@ function SetName({ set }: { set: SetBreakdown }) {
         {set.overridden > 0 ? (
           <span className="text-accent">{t('results.overridden', { count: set.overridden })}</span>
         ) : null}
+        {set.asked.cut > 0 ? <span>{t('results.cut', { count: set.asked.cut })}</span> : null}
       </span>
     </span>
   );
@@ -153,13 +207,15 @@ function SetName({ set }: { set: SetBreakdown }) {
 
 interface FiguresProps {
   set: SetBreakdown;
-  figures: EstimatedFigures;
+  line: Line;
   ks: readonly number[];
   strong: boolean;
 }
 
-function Figures({ set, figures, ks, strong }: FiguresProps) {
+function Figures({ set, line, ks, strong }: FiguresProps) {
   const { t } = useTranslation();
+  const figures = set[line.verdicts][line.denominator];
+  const spread = isPublished(line) ? set.spread : null;
   const open = (title: string) => () => {
     const itemIds = set.items.filter((item) => item.reviewed.length > 0).map((item) => item.itemId);
     useResults.getState().showItems({ title: `${title}, ${set.model}`, runIds: [set.runId], itemIds });
@@ -167,22 +223,53 @@ function Figures({ set, figures, ks, strong }: FiguresProps) {
   const common = (figure: string) => ({
     opens: t('results.showItems', { figure, model: set.model }),
     strong,
+    none: figures.question === null ? t('results.notGraded') : undefined,
     onOpen: open(figure),
   });
   const [question, variable] = [t('results.question'), t('results.variable')];
   return (
     <>
-      <FigureCell {...common(question)} estimate={figures.question} />
-      <FigureCell {...common(variable)} estimate={figures.variable} />
+      <FigureCell
+        {...common(question)}
+        estimate={figures.question}
+        atMost={figures.atMost?.question}
+        std={spread?.question?.std}
+      />
+      <FigureCell
+        {...common(variable)}
+        estimate={figures.variable}
+        atMost={figures.atMost?.variable}
+        std={spread?.variable?.std}
+      />
       {ks.map((k) => {
         const name = `pass@${String(k)}`;
         const estimate = figures.passAtK.find((one) => one.k === k)?.estimate;
-        return <FigureCell key={k} {...common(name)} estimate={estimate} />;
+        const std = spread?.passAtK.find((one) => one.k === k)?.std;
+        return <FigureCell key={k} {...common(name)} estimate={estimate} std={std} />;
       })}
       <td className="py-1 pr-1.5 pl-6 text-end align-top text-sm whitespace-nowrap text-faint">
-        {t('results.counts', { questions: count(figures.questions) })}
-        <span className="block text-xs">{t('results.countAnswers', { answers: count(figures.answers) })}</span>
+        <OfHowMany set={set} line={line} />
       </td>
+    </>
+  );
+}
+
+/** What the figures are of, and of how many there are. */
+function OfHowMany({ set, line }: { set: SetBreakdown; line: Line }) {
+  const { t } = useTranslation();
+  const figures = set[line.verdicts][line.denominator];
+  const { asked } = set;
+  const all = itemsIn(set);
+  const items = { questions: count(figures.questions), all: count(all) };
+  const answers = { answers: count(figures.answers), all: count(asked.ofAnswers) };
+  const limited = asked.questions < asked.ofQuestions ? 'countsAsked' : 'countsAnswered';
+  const part = line.denominator === 'graded' ? 'countsOf' : limited;
+  return (
+    <>
+      {t(figures.questions < all ? `results.${part}` : 'results.counts', items)}
+      <span className="block text-xs">
+        {t(figures.answers < asked.ofAnswers ? 'results.countAnswersOf' : 'results.countAnswers', answers)}
+      </span>
     </>
   );
 }

@@ -1,29 +1,34 @@
 import { useTranslation } from 'react-i18next';
-import type { BreakdownView } from '../../../contract/breakdown.ts';
 import { t as translate } from '../../app/i18n.ts';
 import { saveChart } from '../../app/save-chart.ts';
 import { rate } from '../../lib/format.ts';
 import type { Chart } from '../../ui/chart/chart.ts';
 import { Figure } from '../../ui/chart/figure.tsx';
 import { Section } from '../../ui/page.tsx';
+import type { GradedAlike } from './graded-alike.ts';
 
-/** pass@k of every answer set as a figure, where there is more than one sample of anything. */
-export function Passes({ view }: { view: BreakdownView }) {
+/** pass@k of answer sets as a figure for those graded alike, where there is more than one sample of anything. */
+export function Passes({ alike }: { alike: readonly GradedAlike[] }) {
   const { t } = useTranslation();
-  const chart = passFigure(view);
-  if (!chart) return null;
+  const charts = alike.flatMap((one) => {
+    const chart = passFigure(one);
+    return chart ? [{ key: one.key, chart }] : [];
+  });
+  if (charts.length === 0) return null;
   return (
     <Section title={t('results.passes')}>
-      <div className="max-w-[44rem]">
-        <Figure chart={chart} onExport={(file) => void saveChart(file)} />
-      </div>
+      {charts.map(({ key, chart }) => (
+        <div key={key} className="max-w-[44rem]">
+          <Figure chart={chart} onExport={(file) => void saveChart(file)} />
+        </div>
+      ))}
     </Section>
   );
 }
 
 /** One curve for each answer set with a figure, the best first. null where no set has more than one sample. */
-function passFigure(view: BreakdownView): Chart | null {
-  const series = view.sets
+function passFigure({ name, sets }: GradedAlike): Chart | null {
+  const series = sets
     .map((set) => ({ set, passes: set.reviewed.published.passAtK.toSorted((a, b) => a.k - b.k) }))
     .filter(({ passes }) => passes.length > 0)
     .sort((a, b) => (b.passes[0]?.estimate.value ?? 0) - (a.passes[0]?.estimate.value ?? 0))
@@ -44,7 +49,7 @@ function passFigure(view: BreakdownView): Chart | null {
   });
   return {
     form: 'curves',
-    title: translate('results.passFigure'),
+    title: name === null ? translate('results.passFigure') : translate('results.passFigureBy', { name }),
     summary: `${summary.join('. ')}.`,
     xLabel: 'k',
     yLabel: translate('results.passAxis'),

@@ -1,6 +1,7 @@
 import type { BreakdownView } from '../../../contract/breakdown.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
+import { useGradings } from '../../app/gradings.ts';
 import type { FigureItems } from '../../app/session.ts';
 import { workspaceStore } from '../../app/stores.ts';
 
@@ -8,18 +9,25 @@ interface ResultsState {
   benchmarkId: number | null;
   view: BreakdownView | null;
   list: FigureItems | null;
+  /** Whether sets that were graded differently are ranked in one list. */
+  together: boolean;
   load: (benchmarkId: number) => Promise<void>;
   showItems: (list: FigureItems | null) => void;
+  rankTogether: (together: boolean) => void;
 }
 
 export const useResults = workspaceStore<ResultsState>((set, get) => ({
   benchmarkId: null,
   view: null,
   list: null,
+  together: false,
   load: async (benchmarkId) => {
-    set(get().benchmarkId === benchmarkId ? {} : { benchmarkId, view: null, list: null });
+    set(get().benchmarkId === benchmarkId ? {} : { benchmarkId, view: null, list: null, together: false });
     try {
-      const view = await api('results.breakdown', { benchmarkId });
+      const [view] = await Promise.all([
+        api('results.breakdown', { benchmarkId }),
+        useGradings.getState().load(benchmarkId),
+      ]);
       if (get().benchmarkId === benchmarkId) set({ view });
     } catch (error) {
       reportError(error);
@@ -27,5 +35,8 @@ export const useResults = workspaceStore<ResultsState>((set, get) => ({
   },
   showItems: (list) => {
     set({ list });
+  },
+  rankTogether: (together) => {
+    set({ together });
   },
 }));

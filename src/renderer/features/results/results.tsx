@@ -1,18 +1,20 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COMPARE_ID } from '../../app/go-to-compare.ts';
+import { useGradings } from '../../app/gradings.ts';
 import { ResultsPage } from '../../app/results-page.tsx';
 import { useBenchmark, useSession } from '../../app/session.ts';
 import { Empty } from '../../ui/page.tsx';
 import { Agreement } from './agreement.tsx';
 import { Comparison } from './comparison.tsx';
+import { gradedAlike } from './graded-alike.ts';
 import { Groups } from './groups.tsx';
 import { ItemsDrawer } from './items-drawer.tsx';
 import { Leaderboard } from './leaderboard.tsx';
 import { Passes } from './passes.tsx';
 import { useResults } from './results-store.ts';
 
-/** The figures of a benchmark: every answer set, by group, and two against each other. */
+/** The figures of a benchmark: every answer set in the grading that is shown of it, by group, and any two gradings against each other. */
 export function Results() {
   const { t } = useTranslation();
   const benchmark = useBenchmark();
@@ -31,6 +33,9 @@ export function Results() {
     useResults.getState().showItems(wanted);
     useSession.setState({ wantedFigure: null });
   }, [view, wanted]);
+  const gradings = useGradings((s) => s.list);
+  const together = useResults((s) => s.together);
+  const alike = useMemo(() => (view ? gradedAlike(view.sets, gradings) : []), [view, gradings]);
   const graded = view?.sets.some((set) =>
     Object.entries(set.statuses).some(([status, n]) => status !== 'not_run' && n > 0),
   );
@@ -39,12 +44,12 @@ export function Results() {
       {!benchmark ? <Empty title={t('results.empty')} text={t('review.noBenchmarkText')} /> : null}
       {view && graded ? (
         <>
-          <Leaderboard view={view} />
-          <Groups view={view} />
-          <Passes view={view} />
+          <Leaderboard alike={alike} together={together} />
+          <Groups view={view} alike={alike} />
+          <Passes alike={alike} />
           {id === undefined ? null : <Agreement key={`agreement ${String(id)}`} benchmarkId={id} view={view} />}
           <div id={COMPARE_ID} tabIndex={-1} className="scroll-mt-4 outline-none">
-            <Comparison key={id} view={view} />
+            {id === undefined ? null : <Comparison key={id} benchmarkId={id} view={view} />}
           </div>
         </>
       ) : null}

@@ -2,8 +2,10 @@ import { ChevronDown } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerView, ItemView } from '../../../contract/review-shapes.ts';
+import { GradingPicker } from '../../app/grading-picker.tsx';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
 import { NoAnswer, Warning } from '../../desk/no-answer.tsx';
+import { backToDesk } from './card-focus.ts';
 import { finalAnswer } from './final-answer.ts';
 import { Pane } from './pane.tsx';
 import { answerOn, currentAnswer, currentItem, markedOn, useReview } from './review-store.ts';
@@ -25,9 +27,17 @@ export function Answer() {
   );
 }
 
+/** Whose answer it is, and whose verdicts stand on its cards. */
 function Model() {
   const model = useReview((s) => currentAnswer(s)?.model);
-  return model === undefined ? null : <span className="truncate text-sm text-faint">{model}</span>;
+  const answerRunId = useReview((s) => s.answerRunId);
+  if (model === undefined) return null;
+  return (
+    <>
+      <span className="truncate text-sm text-faint">{model}</span>
+      {answerRunId === null ? null : <GradingPicker answerRunId={answerRunId} onChosen={backToDesk} />}
+    </>
+  );
 }
 
 const sheet = (itemId: number) => <AnswerSheet itemId={itemId} />;

@@ -51,7 +51,7 @@ function maskedCard(card: CardView, me: string): CardView {
     at: '',
   };
   const layers = [hidden, ...own];
-  return { ...card, layers, effective: own.at(-1) ?? hidden };
+  return { ...card, layers, others: [], effective: own.at(-1) ?? hidden };
 }
 
 const lists = new WeakMap<AnswerView[], { made: AnswerView[] }>();

@@ -20,7 +20,7 @@ export function Layers({ index: cardIndex, card }: { index: number; card: CardVi
   const explained = useExplained(card);
   const layers = standingLayers(card).filter((layer) => !isHiddenLayer(layer));
   const shown = extractedValue(card);
-  if (layers.length === 0) return null;
+  if (layers.length === 0 && !card.others?.length) return null;
   return (
     <ul className="mt-2 flex flex-col gap-1 border-t border-line pt-2">
       {layers.map((layer, index) => (
@@ -34,9 +34,34 @@ export function Layers({ index: cardIndex, card }: { index: number; card: CardVi
           ownValue={layer.value !== null && bare(layer.value) !== bare(shown ?? '')}
         />
       ))}
+      {card.others?.map((other) => (
+        <Other key={other.gradingId} {...other} shown={shown} />
+      ))}
     </ul>
   );
 }
+
+/** What counts in a grading of these answers that is not the one shown. */
+const Other = memo(function Other({
+  grading,
+  layer,
+  shown,
+}: NonNullable<CardView['others']>[number] & { shown: string | null }) {
+  const { t } = useTranslation();
+  const ownValue = layer.value !== null && bare(layer.value) !== bare(shown ?? '');
+  return (
+    <li className="grid grid-cols-[4.75rem_1fr] border-t border-dotted border-line pt-1 text-sm text-faint">
+      <span className="line-clamp-2 pr-1 wrap-anywhere" title={t('gradings.other', { name: grading })}>
+        <span className="sr-only">{t('gradings.other', { name: '' })}</span>
+        {grading}
+      </span>
+      <span className="min-w-0">
+        <StatusMark status={layer.status} />
+        {ownValue && layer.value !== null ? <OwnValue value={layer.value} /> : null}
+      </span>
+    </li>
+  );
+});
 
 /** A value without what only sets it off: `$x$` and `x` are read alike. */
 const bare = (value: string): string => value.replaceAll('$', '').replace(/\s+/g, '');

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../app/announce.tsx';
+import { useGradings } from '../../app/gradings.ts';
 import { useImporting } from '../../app/importing.ts';
 import { useSession } from '../../app/session.ts';
 import { ofWorkspace } from '../../app/storage.ts';
@@ -94,6 +95,10 @@ function Desk() {
 
 /** What the keys do, and what follows an item's arrival. A component of its own: neither draws the desk anew. */
 function Keys() {
+  const benchmarkId = useReview((s) => s.benchmarkId);
+  useEffect(() => {
+    if (benchmarkId !== null) void useGradings.getState().load(benchmarkId);
+  }, [benchmarkId]);
   useReviewCommands();
   useEffect(keepHistory, []);
   useEffect(keepPlace, []);

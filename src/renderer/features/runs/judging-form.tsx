@@ -5,6 +5,7 @@ import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
 import { TickBox } from '../../ui/checkbox.tsx';
 import { AmountField } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { useGradings } from '../../app/gradings.ts';
 import { useDryRun } from '../../app/run-form/dry-run.tsx';
 import { areUsable, ONE_MODEL } from '../../app/run-form/model-entries.ts';
 import { tidy } from '../../app/run-form/model-fields.tsx';
@@ -52,18 +53,28 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
   const request = own ?? (rubrics ? RUBRIC_JUDGING_DEFAULTS : JUDGING_DEFAULTS);
   const [fresh, setFresh] = useState(false);
   const [batch, setBatch] = useState(false);
+  const [wantsShown, setShown] = useState<boolean | null>(null);
+  const gradings = useGradings((s) => s.list);
   useEffect(() => {
     void useRuns.getState().loadForm(benchmark.id);
   }, [benchmark.id]);
   const all = sets.map((set) => String(set.runId));
   const picked = chosen?.filter((id) => all.includes(id)) ?? all;
   const isReady = picked.length > 0 && isChosen(scope) && (judging === 'none' || areUsable(judges));
+  // What a judge says takes the place of what the verifier says alone, unless the user says otherwise; never that of another judge.
+  const replaces = (id: string): boolean => {
+    const present = gradings.find(({ answerRunId, chosen: isShown }) => isShown && String(answerRunId) === id);
+    return present === undefined || (present.kind === 'judged' && present.method.judge === null);
+  };
+  const show = benchmark.kind === 'cfe' && (wantsShown ?? picked.every(replaces));
   const common = { benchmarkId: benchmark.id, answerRunIds: picked.map(Number), ...itemsOf(scope), workers };
   const ofRubrics = { verifier: 'judge-only' as const, purpose, ...(purpose === 'grade' ? {} : { trials: 1 }) };
   const asked = { protocol, verifier, trials, budget, ...request, fresh, ...(rubrics ? ofRubrics : {}) };
-  const offline = { ...common, judge: null, verifier: 'offline-only' as const };
-  const byJudges = judges.map(({ model }) => ({
+  const offline = { ...common, show, judge: null, verifier: 'offline-only' as const };
+  const byJudges = judges.map(({ model }, index) => ({
     ...{ ...common, ...asked },
+    // Of several judges the first.
+    show: show && index === 0,
     judge: tidy(model),
     batch: batch && hasBatches(model),
   }));
@@ -176,6 +187,11 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
           <BatchSwitch models={judges.map(({ model }) => model)} value={batch} onChange={setBatch} />
         </>
       )}
+      {benchmark.kind === 'cfe' ? (
+        <TickBox isSelected={show} onChange={setShown}>
+          {t(judging === 'model' && judges.length > 1 ? 'newRun.showFirst' : 'newRun.show')}
+        </TickBox>
+      ) : null}
     </StartDrawer>
   );
 }

@@ -63,7 +63,7 @@ export function RunDetail({ run }: { run: RunView }) {
       </Section>
       {opened ? (
         <>
-          <RunFigures run={run} figures={opened.figures} />
+          <RunFigures run={run} figures={opened.figures} gradings={opened.gradings} />
           <RunGroups run={run} figures={opened.figures} />
           <SolvingFigures run={run} figures={opened.solving} />
           <ExamFigures run={run} figures={opened.exams} />

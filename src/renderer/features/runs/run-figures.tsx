@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { GradingView } from '../../../contract/grading-calls.ts';
 import type { RunFiguresView, RunView } from '../../../contract/run-view.ts';
 import { FigureCell } from '../../app/figure-cell.tsx';
 import { useSession } from '../../app/session.ts';
@@ -7,13 +8,24 @@ import type { TableText } from '../../lib/table-text.ts';
 import { NumberGrid } from '../../ui/number-grid.tsx';
 import { FiguresSection } from './figures-section.tsx';
 
+interface RunFiguresProps {
+  run: RunView;
+  figures: readonly RunFiguresView[];
+  /** The gradings that the run's verdicts belong to. */
+  gradings: readonly GradingView[];
+}
+
 /** What a finished evaluation found, by its own verdicts alone. */
-export function RunFigures({ run, figures }: { run: RunView; figures: readonly RunFiguresView[] }) {
+export function RunFigures({ run, figures, gradings }: RunFiguresProps) {
   const { t } = useTranslation();
   if (figures.length === 0) return null;
   const ks = [...new Set(figures.flatMap((one) => one.published.passAtK.map(({ k }) => k)))].filter((k) => k > 1);
   const passOf = (one: RunFiguresView['published'], k: number): number | null =>
     one.passAtK.find((pass) => pass.k === k)?.value ?? null;
+  const gradedBy = (one: RunFiguresView): string => {
+    const name = gradings.find(({ answerRunId }) => answerRunId === one.answerRunId)?.name;
+    return name === undefined ? '' : t('gradings.by', { name });
+  };
   const lines = figures.flatMap((one) =>
     (['published', 'graded'] as const)
       // Both denominators are shown where they differ.
@@ -23,6 +35,7 @@ export function RunFigures({ run, figures }: { run: RunView; figures: readonly R
   const rows = (): TableText => [
     [
       t('results.answers'),
+      t('results.gradedBy'),
       'denominator',
       t('results.question'),
       t('results.variable'),
@@ -32,6 +45,7 @@ export function RunFigures({ run, figures }: { run: RunView; figures: readonly R
     ],
     ...lines.map(({ one, which, figures: shown }) => [
       one.model,
+      gradings.find(({ answerRunId }) => answerRunId === one.answerRunId)?.name ?? '',
       which,
       shown.questionAccuracy,
       shown.variableAccuracy,
@@ -62,6 +76,7 @@ export function RunFigures({ run, figures }: { run: RunView; figures: readonly R
             <tr key={`${String(one.answerRunId)}${which}`} className="border-t border-line">
               <th scope="row" className="text-left font-normal">
                 {which === 'published' ? one.model : <span className="pl-4 text-soft">{t('runs.gradedOnly')}</span>}
+                {which === 'published' ? <span className="block text-sm text-faint">{gradedBy(one)}</span> : null}
                 {which === 'published' && one.trials.length > 1 && one.mean !== null ? (
                   <span className="block text-sm text-faint">
                     {t('runs.trials', {
@@ -73,13 +88,19 @@ export function RunFigures({ run, figures }: { run: RunView; figures: readonly R
                 ) : null}
               </th>
               {[
-                { name: t('results.question'), value: shown.questionAccuracy },
-                { name: t('results.variable'), value: shown.variableAccuracy },
-                ...ks.map((k) => ({ name: `pass@${String(k)}`, value: passOf(shown, k) })),
-              ].map(({ name, value }, index) => (
+                {
+                  name: t('results.question'),
+                  value: shown.questionAccuracy,
+                  atMost: shown.atMost?.question,
+                },
+                { name: t('results.variable'), value: shown.variableAccuracy, atMost: shown.atMost?.variable },
+                ...ks.map((k) => ({ name: `pass@${String(k)}`, value: passOf(shown, k), atMost: null })),
+              ].map(({ name, value, atMost }, index) => (
                 <FigureCell
                   key={name}
                   estimate={value === null ? null : { value, interval: null, n: shown.questions }}
+                  atMost={atMost}
+                  none={shown.questionAccuracy === null ? t('results.notGraded') : undefined}
                   opens={t('results.showItems', { figure: name, model: one.model })}
                   strong={index === 0 && which === 'published'}
                   onOpen={() => {

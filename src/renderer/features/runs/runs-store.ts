@@ -2,11 +2,13 @@ import type { z } from 'zod';
 import type { GenerationConfig, JudgingConfig } from '../../../contract/calls.ts';
 import type { ClRunFigures } from '../../../contract/cl-calls.ts';
 import type { ExamRunFigures } from '../../../contract/exam-calls.ts';
+import type { GradingView } from '../../../contract/grading-calls.ts';
 import type { CallRow, CallView } from '../../../contract/run-shapes.ts';
 import type { RunView } from '../../../contract/run-view.ts';
 import type { AnswerSetView } from '../../../contract/workspace-shapes.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportError } from '../../app/errors.ts';
+import { useGradings } from '../../app/gradings.ts';
 import { isActive, useSession } from '../../app/session.ts';
 import { workspaceStore } from '../../app/stores.ts';
 
@@ -26,6 +28,8 @@ interface Opened {
   runId: number;
   failures: FailureCause[];
   figures: RunView['figures'];
+  /** The gradings that the run's verdicts belong to. */
+  gradings: GradingView[];
   /** Of a finished run that graded rubrics. */
   solving: ClRunFigures[];
   /** Of a finished run that graded exams. */
@@ -118,6 +122,7 @@ export const useRuns = workspaceStore<RunsState>((set, get) => {
         const [sets, queue] = await Promise.all([
           api('answers.sets', { benchmarkId }),
           api('queue.list', { benchmarkId }),
+          useGradings.getState().load(benchmarkId),
         ]);
         const subjects = [...Map.groupBy(queue, (row) => row.subject)]
           .map(([name, rows]) => ({ name, items: rows.length }))
@@ -168,6 +173,7 @@ export const useRuns = workspaceStore<RunsState>((set, get) => {
       const empty = {
         failures: [],
         figures: [],
+        gradings: [],
         solving: [],
         exams: [],
         calls: [],
@@ -187,10 +193,15 @@ export const useRuns = workspaceStore<RunsState>((set, get) => {
         ]);
         seen(run);
         const found = { failures, figures: run.figures, calls: calls.rows, callsTotal: calls.total };
-        if (run.kind !== 'judging' || run.state !== 'done') return { ...found, solving: [], exams: [] };
+        if (run.kind !== 'judging' || run.state !== 'done') return { ...found, gradings: [], solving: [], exams: [] };
         const of = { runId: run.runId };
-        const [solving, exams] = await Promise.all([api('cl.runFigures', of), api('exam.runFigures', of)]);
-        return { ...found, solving, exams };
+        const [solving, exams, all] = await Promise.all([
+          api('cl.runFigures', of),
+          api('exam.runFigures', of),
+          api('gradings.list', { benchmarkId: run.benchmarkId }),
+        ]);
+        const gradings = all.filter(({ kind, runIds }) => kind !== 'newest' && runIds.includes(run.runId));
+        return { ...found, gradings, solving, exams };
       }),
     look: async () => {
       try {

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chooser } from '../ui/select.tsx';
+import { useGradings } from './gradings.ts';
+
+interface GradingPickerProps {
+  answerRunId: number;
+  /** For the picker's accessible name, where several stand on a screen. */
+  model?: string;
+  /** After one was chosen. */
+  onChosen?: () => void;
+}
+
+/** Which grading of an answer set is shown, on every screen. Where there is but one it is named alone. */
+export function GradingPicker({ answerRunId, model, onChosen }: GradingPickerProps) {
+  const { t } = useTranslation();
+  const all = useGradings((s) => s.list);
+  const list = useMemo(() => all.filter((one) => one.answerRunId === answerRunId), [all, answerRunId]);
+  const chosen = list.find((one) => one.chosen);
+  if (list.length === 0) return <span className="text-sm text-faint">{t('gradings.none')}</span>;
+  if (list.length === 1 && chosen)
+    return (
+      <span className="min-w-0 truncate text-sm text-faint" title={chosen.name}>
+        {t('gradings.by', { name: chosen.name })}
+      </span>
+    );
+  return (
+    <span className="flex max-w-full min-w-0 items-center text-sm">
+      <span aria-hidden className="shrink-0 text-faint">
+        {t('gradings.label')}
+      </span>
+      <Chooser
+        label={model === undefined ? t('gradings.label') : t('gradings.labelOf', { model })}
+        labelled={false}
+        quiet
+        choices={list.map(({ gradingId, name, trials }) => ({
+          id: gradingId,
+          label: name,
+          ...(trials > 1 ? { hint: t('gradings.trials', { count: trials }) } : {}),
+        }))}
+        value={chosen?.gradingId ?? null}
+        onChange={(gradingId) => {
+          const wanted = list.find((one) => one.gradingId === gradingId);
+          if (wanted && !wanted.chosen) void useGradings.getState().choose(wanted);
+          onChosen?.();
+        }}
+      />
+    </span>
+  );
+}
