@@ -1,10 +1,11 @@
 /** Safe copies of a live workspace: the file itself is never copied while it may be in use (SECURITY.md, "Promises"). */
 import { existsSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import { UserError } from '../../contract/router.ts';
 import { partOf, putInPlace, removeLeftParts, setAside } from '../disk.ts';
 import { damageIn } from './disk-errors.ts';
+import { openDatabase } from './sqlite.ts';
 
 /** "MKSC": the application id in the file's header, so that no other program's database is taken for a workspace. */
 export const APPLICATION_ID = 0x4d4b5343;
@@ -64,7 +65,7 @@ function copyDatabase(raw: Sqlite.Database, source: string, target: string, iden
 }
 
 function mark(path: string, identity: string): void {
-  const raw = new Sqlite(path);
+  const raw = openDatabase(path);
   try {
     raw.prepare('INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)').run(MARK, identity);
   } finally {
@@ -87,7 +88,7 @@ function backupIn(path: string): string | null {
   let raw: Sqlite.Database | null = null;
   try {
     // Not read-only, which would leave a log beside the file.
-    raw = new Sqlite(path, { fileMustExist: true });
+    raw = openDatabase(path, { fileMustExist: true });
     return raw.pragma('application_id', { simple: true }) === APPLICATION_ID ? settingOf(raw, MARK) : null;
   } catch {
     return null;

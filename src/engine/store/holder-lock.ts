@@ -7,6 +7,7 @@ import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { inWords } from './disk-errors.ts';
 import type { ReadableDb } from './open.ts';
+import { openDatabase } from './sqlite.ts';
 
 const NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Between its being made and its being locked a file is held by nobody. */
@@ -17,7 +18,7 @@ export function takeHolderLock(db: ReadableDb, holder: string): () => void {
   const path = fileOf(db, holder);
   let raw: Sqlite.Database;
   try {
-    raw = new Sqlite(path);
+    raw = openDatabase(path);
     // No file of a journal beside it: nothing is ever written.
     raw.pragma('journal_mode = MEMORY');
     raw.exec('BEGIN EXCLUSIVE');
@@ -52,7 +53,7 @@ export function removeDeadHolders(db: ReadableDb): void {
 function isLocked(path: string): boolean {
   let raw: Sqlite.Database | null = null;
   try {
-    raw = new Sqlite(path, { fileMustExist: true, timeout: 0 });
+    raw = openDatabase(path, { fileMustExist: true, timeout: 0 });
     // Reading takes a lock that two who look at the same time share.
     raw.prepare('SELECT count(*) FROM sqlite_schema').get();
     return false;

@@ -1,16 +1,14 @@
 /** Opening a workspace: one .sqlite file that holds everything (ARCHITECTURE.md, "The file"; SECURITY.md, "Promises"). */
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import { UserError } from '../../contract/router.ts';
 import { partOf, putInPlace, removeLeftParts } from '../disk.ts';
 import { APPLICATION_ID, backUp, isMarkedBackup, unmarkBackup } from './backup.ts';
 import { damageIn, inWords } from './disk-errors.ts';
 import { migrate, refuseNewer } from './migrate.ts';
 import { refuseForeignSchema } from './schema.ts';
-
-/** better-sqlite3 13 is built on Node-API 10; on less its prebuilt binary crashes without a message. */
-const NODE_API_NEEDED = 10;
+import { openDatabase } from './sqlite.ts';
 
 type Raw = Sqlite.Database;
 /** A connection that can read. Functions that only read take this, so that they cannot write. */
@@ -92,17 +90,8 @@ function createFile(path: string): void {
 }
 
 function connect(path: string): Raw {
-  const nodeApi = Number(process.versions.napi ?? 0);
-  const binding = process.env.MARKSCHEME_SQLITE_BINDING;
-  if (nodeApi < NODE_API_NEEDED && !binding) {
-    throw new UserError(
-      'wrong-node',
-      `This runtime (Node ${process.versions.node}, Node-API ${String(nodeApi)}) cannot load the database library, which needs Node 22.14 or later. ` +
-        'Start through npm (npm start, npm run cli), which brings its own Node.',
-    );
-  }
   try {
-    return new Sqlite(path, nodeApi < NODE_API_NEEDED && binding ? { nativeBinding: binding } : {});
+    return openDatabase(path);
   } catch (error) {
     throw inWords(error, path);
   }
