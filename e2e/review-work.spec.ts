@@ -149,13 +149,15 @@ test('verdicts are accepted at once, the queue filtered and searched, keys chang
       await expect(
         desk.page
           .locator(`[data-shown] [data-card="${String(index)}"]`)
-          .getByRole('img', { name: 'Overridden by an expert' })
+          .getByRole('img', { name: 'Confirmed by an expert' })
           .first(),
       ).toBeVisible();
+    // To agree is no override.
+    await expect(page.getByRole('img', { name: 'Overridden by an expert' })).toHaveCount(0);
     await desk.keys('Control+z');
     await desk.saved();
     await expect(
-      desk.page.locator('[data-shown] [data-card="0"]').getByRole('img', { name: 'Overridden by an expert' }),
+      desk.page.locator('[data-shown] [data-card="0"]').getByRole('img', { name: 'Confirmed by an expert' }),
     ).toHaveCount(0);
     // Said in a line that all can see, and the expert stays where the bulk was made.
     await expect(page.getByText(/^Undone: \d+ verdicts, item /)).toBeVisible();

@@ -55,6 +55,22 @@ it('an override counts at once, keeps the stored verdict under it, and goes away
   expect(await effective(0)).toEqual(before);
 });
 
+it('accepting what stands is no override, until something else stands', async () => {
+  const row = async () =>
+    (await engine.api('queue.list', { benchmarkId, answerRunId })).find((entry) => entry.itemId === itemIds[0]);
+  const variableId = (await engine.api('items.get', { itemId: itemIds[0]! })).variables[0]!.id;
+  const [answer] = await engine.api('answers.get', { itemId: itemIds[0]!, answerRunId });
+  const accepted = await engine.api('review.accept', { responseId: answer!.responseId, variableId });
+  expect(accepted.answer!.cards[0]!.effective).toMatchObject({ source: 'expert', value: null });
+  expect(await row()).toMatchObject({ overridden: 0, reviewStatus: 'draft' });
+  const overridden = () => engine.api('queue.list', { benchmarkId, answerRunId, filter: 'has:override' });
+  expect((await overridden()).map((entry) => entry.itemId)).not.toContain(itemIds[0]);
+  await decide(0, answer!.cards[0]!.effective.status === 'right' ? 'wrong' : 'right');
+  expect(await row()).toMatchObject({ overridden: 1 });
+  expect((await overridden()).map((entry) => entry.itemId)).toContain(itemIds[0]);
+  await decide(0, null);
+});
+
 it('undo and redo cross items and name what they do', async () => {
   await decide(0, 'right');
   await decide(1, 'wrong');

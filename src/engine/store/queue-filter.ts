@@ -187,13 +187,16 @@ const verdictSql = (
   ${shown('a', 'v')}
   WHERE a.item_id = i.id AND (@run IS NULL OR a.run_id = @run) AND coalesce(e.status, 'not_run') = ${status})`;
 
+/** Verdicts of experts on an item's answers (`a`) that say something else than what stands without them: to accept that is no override. */
+export const OVERRIDDEN = `FROM responses a JOIN overrides o ON o.response_id = a.id JOIN current_variables v ON v.id = o.variable_id
+  ${shown('a', 'v')}
+  WHERE a.item_id = i.id AND (o.value IS NOT NULL OR o.status <> coalesce(e.judged, 'not_run'))`;
+
 const HAS: Record<string, Part> = {
   image: part(`EXISTS (SELECT 1 FROM item_images WHERE item_id = i.id AND place = 'question')`),
   damage: part('i.damaged = 1'),
   edit: part(`EXISTS (SELECT 1 FROM patches p WHERE p.item_id = i.id AND p.path NOT LIKE '/markscheme/%')`),
-  override: part(
-    'EXISTS (SELECT 1 FROM responses a JOIN overrides o ON o.response_id = a.id WHERE a.item_id = i.id AND (@run IS NULL OR a.run_id = @run))',
-  ),
+  override: part(`EXISTS (SELECT 1 ${OVERRIDDEN} AND (@run IS NULL OR a.run_id = @run))`),
   comment: part('EXISTS (SELECT 1 FROM item_comments WHERE item_id = i.id)'),
   bookmark: part('EXISTS (SELECT 1 FROM item_bookmarks WHERE item_id = i.id AND reviewer_id = @reviewer)'),
   flow: part('EXISTS (SELECT 1 FROM current_steps WHERE item_id = i.id)'),

@@ -5,7 +5,7 @@ import { seededOrder, type Sort } from '../../core/review/views.ts';
 import type { ReadableDb } from './open.ts';
 import { chosenGrading } from './gradings.ts';
 import { statusesOf } from './statuses.ts';
-import { conditionsOf, STATUS_SQL, withTables, type Table } from './queue-filter.ts';
+import { conditionsOf, OVERRIDDEN, STATUS_SQL, withTables, type Table } from './queue-filter.ts';
 
 type Counted = 'samples' | 'damaged' | 'edited' | 'bookmarked' | 'commented';
 type Row = Omit<QueueRow, Counted> & Record<Exclude<Counted, 'samples'>, number>;
@@ -51,8 +51,7 @@ export function queueOf(db: ReadableDb, query: QueueQuery): QueueRow[] {
        (SELECT count(*) FROM item_images m WHERE m.item_id = i.id AND m.place = 'question') AS figures,
        EXISTS (SELECT 1 FROM patches p WHERE p.item_id = i.id AND p.path NOT LIKE '/markscheme/%') AS edited,
        (SELECT count(*) FROM current_variables v WHERE v.item_id = i.id) AS variables,
-       (SELECT count(*) FROM responses a JOIN overrides o ON o.response_id = a.id JOIN current_variables v ON v.id = o.variable_id
-         WHERE a.item_id = i.id AND a.run_id = @run) AS overridden,
+       (SELECT count(*) ${OVERRIDDEN} AND a.run_id = @run) AS overridden,
        EXISTS (SELECT 1 FROM item_bookmarks b WHERE b.item_id = i.id AND b.reviewer_id = @reviewer) AS bookmarked,
        EXISTS (SELECT 1 FROM item_comments c WHERE c.item_id = i.id) AS commented,
        coalesce((SELECT differs FROM disputes WHERE item_id = i.id), 0) AS disagreements,

@@ -10,6 +10,7 @@ export const words = {
     judge_error: 'Judge error',
     not_run: 'Not run',
     overridden: 'Overridden by an expert',
+    agreed: 'Confirmed by an expert',
   },
 
   decision: { right: 'Right', wrong: 'Wrong', undecided: 'Unsure', not_found: 'Not found' },

@@ -1,4 +1,4 @@
-import { Check, Circle, Minus, PenLine, TriangleAlert, X } from 'lucide-react';
+import { Check, Circle, Minus, PenLine, TriangleAlert, UserCheck, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Status } from '../../core/grading/status.ts';
 
@@ -48,24 +48,27 @@ export function useStatusWord(status: Status, byExpert: boolean): string {
   return byExpert && status === 'undecided' ? t('decision.undecided') : t(`status.${status}`);
 }
 
+/** What an expert did with a verdict: set another one, or agreed with what stood; null: nothing. */
+export type ExpertsPart = 'override' | 'agreement' | null;
+
 /** Glyph, word and colour of a status. `strong` is for the verdict that counts. */
 export function StatusMark({
   status,
   strong = false,
-  overridden = false,
+  expert = null,
 }: {
   status: Status;
   strong?: boolean;
-  overridden?: boolean;
+  expert?: ExpertsPart;
 }) {
-  const word = useStatusWord(status, overridden);
+  const word = useStatusWord(status, expert !== null);
   return (
     <span
       className={`inline-flex items-center gap-1 whitespace-nowrap ${TONES[status]} ${strong ? 'font-semibold' : ''}`}
     >
       <StatusGlyph status={status} />
       {word}
-      {overridden ? <RedPen /> : null}
+      {expert === 'override' ? <RedPen /> : expert === 'agreement' ? <Agreed /> : null}
     </span>
   );
 }
@@ -96,6 +99,16 @@ export function RedPen() {
       className="inline-flex text-accent"
     >
       <PenLine size={13} strokeWidth={2.25} aria-hidden />
+    </span>
+  );
+}
+
+/** The mark of a verdict that an expert agreed with. */
+function Agreed() {
+  const { t } = useTranslation();
+  return (
+    <span role="img" aria-label={t('status.agreed')} title={t('status.agreed')} className="inline-flex text-soft">
+      <UserCheck size={13} strokeWidth={2} aria-hidden />
     </span>
   );
 }

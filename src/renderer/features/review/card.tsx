@@ -12,7 +12,7 @@ import { SourceDiff } from './annotation-diff.tsx';
 import { isHidden } from './blind.ts';
 import { Candidates, candidatesOf } from './candidates.tsx';
 import { Layers } from './layers.tsx';
-import { disagrees, extractedValue, ownOverride } from './optimistic.ts';
+import { disagrees, expertsPart, extractedValue, ownOverride } from './optimistic.ts';
 import { Reasons } from './reasons.tsx';
 import { isReportable } from './reportable.ts';
 import { chooseCard, setDesk, useReview } from './review-store.ts';
@@ -104,7 +104,7 @@ export const Card = memo(function Card({ itemId, index, active, stop, variable, 
           {responseId === null ? null : unseen ? (
             <span className="text-sm text-faint">{t('blind.hidden')}</span>
           ) : (
-            <StatusMark status={status} strong overridden={card?.effective.source === 'expert'} />
+            <StatusMark status={status} strong expert={expertsPart(card, card?.effective)} />
           )}
         </div>
       </div>

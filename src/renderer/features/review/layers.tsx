@@ -7,11 +7,11 @@ import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
 import { reviewerName } from '../../app/session.ts';
 import { Value } from '../../ui/prose/prose.tsx';
-import { StatusMark } from '../../ui/status.tsx';
+import { StatusMark, type ExpertsPart } from '../../ui/status.tsx';
 import { isHiddenLayer } from './blind.ts';
 import { decide } from './decide.ts';
 import { Explanation, isExplainable, toggleExplanation, useExplained } from './explanation.tsx';
-import { extractedValue, standingLayers } from './optimistic.ts';
+import { expertsPart, extractedValue, standingLayers } from './optimistic.ts';
 import { chooseCard } from './review-store.ts';
 import { ReasonText } from './reason-text.tsx';
 
@@ -27,6 +27,7 @@ export function Layers({ index: cardIndex, card }: { index: number; card: CardVi
         <Layer
           key={`${String(card.variableId)}/${layer.source}/${layer.who}`}
           layer={layer}
+          expert={expertsPart(card, layer)}
           counts={index === layers.length - 1}
           cardIndex={cardIndex}
           variableId={card.variableId}
@@ -68,6 +69,7 @@ const bare = (value: string): string => value.replaceAll('$', '').replace(/\s+/g
 
 interface LayerProps {
   layer: LayerView;
+  expert: ExpertsPart;
   counts: boolean;
   cardIndex: number;
   variableId: number;
@@ -77,7 +79,7 @@ interface LayerProps {
   ownValue: boolean;
 }
 
-const Layer = memo(function Layer({ layer, counts, cardIndex, variableId, explained, ownValue }: LayerProps) {
+const Layer = memo(function Layer({ layer, expert, counts, cardIndex, variableId, explained, ownValue }: LayerProps) {
   const { t } = useTranslation();
   const source = t(`source.${layer.source}`);
   const mine = layer.source === 'expert' && layer.who === reviewerName();
@@ -91,7 +93,7 @@ const Layer = memo(function Layer({ layer, counts, cardIndex, variableId, explai
       </span>
       <span className="relative min-w-0 text-sm">
         <span className="flex items-center gap-2">
-          <StatusMark status={layer.status} overridden={layer.source === 'expert'} />
+          <StatusMark status={layer.status} expert={expert} />
           {layer.confidence ? (
             <span className="truncate text-faint">{t('verdict.confidence', { level: layer.confidence })}</span>
           ) : null}

@@ -71,6 +71,12 @@ export function standingWithout(card: CardView | undefined, reviewer: string | n
   return card?.layers.findLast((layer) => layer.source !== 'expert' || (reviewer !== null && layer.who !== reviewer));
 }
 
+/** Whether a layer is an expert's, and whether it says anything else than what stands without experts: to accept that is no override. */
+export function expertsPart(card: CardView | undefined, layer: LayerView | undefined): 'override' | 'agreement' | null {
+  if (layer?.source !== 'expert') return null;
+  return layer.value === null && layer.status === standingWithout(card, null)?.status ? 'agreement' : 'override';
+}
+
 /** The value that counts as extracted: an expert's correction, else what the newest layer with a value found. */
 export function extractedValue(card: CardView | undefined): string | null {
   return card?.layers.findLast((layer) => layer.value !== null)?.value ?? null;

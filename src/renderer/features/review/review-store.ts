@@ -6,7 +6,7 @@ import type { Sort } from '../../../core/review/views.ts';
 import { reviewerName } from '../../app/session.ts';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
 import { maskedList } from './blind.ts';
-import { firstOpenCard, settled } from './optimistic.ts';
+import { expertsPart, firstOpenCard, settled } from './optimistic.ts';
 import type { OutlinedPane } from './outline.ts';
 import { isTight } from './tight.ts';
 import { workspaceStore } from '../../app/stores.ts';
@@ -203,7 +203,9 @@ export function replaceAnswers(itemId: number, runId: number, list: AnswerView[]
   const shown = useReview.getState().answers.get(answersKey(itemId, runId));
   if (shown?.length === list.length && shown.every((answer, index) => answer === list[index])) return;
   const samples = list.map((a) => a.overall);
-  const overridden = list.flatMap((a) => a.cards).filter((card) => card.effective.source === 'expert').length;
+  const overridden = list
+    .flatMap((a) => a.cards)
+    .filter((card) => expertsPart(card, card.effective) === 'override').length;
   useReview.setState((s) => {
     const row = s.queue.find((r) => r.itemId === itemId);
     const stands = row?.overridden === overridden && String(row.samples) === String(samples);
