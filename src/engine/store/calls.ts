@@ -67,8 +67,17 @@ export function findCall(
     since,
   );
   if (!row) return null;
-  const reply = StoredReply.safeParse(JSON.parse(row.reply));
-  return reply.success ? { id: row.id, reply: reply.data } : null;
+  const reply = storedReply(row.reply);
+  return reply && { id: row.id, reply };
+}
+
+/** A reply as it is kept; null for text that is none: the disk may have turned a byte of it. */
+export function storedReply(text: string): StoredReply | null {
+  try {
+    return StoredReply.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
 
 /** Whether a request has a kept reply that is not older than `since`. */
