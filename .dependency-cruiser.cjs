@@ -136,6 +136,13 @@ module.exports = {
       to: { path: '^src/engine/providers/kinds/' },
     },
     {
+      name: 'decisions-stand-alone',
+      comment: 'What the log does with every decision, the list does; a kind knows nothing of the log and of the list.',
+      severity: 'error',
+      from: { path: '^src/engine/store/decisions/' },
+      to: { path: '^src/engine/store/(decisions|events)\\.ts$' },
+    },
+    {
       name: 'no-tests-in-products',
       severity: 'error',
       from: { path: '^src/', pathNot: [TESTS, ...FOR_TESTS] },

@@ -5,9 +5,10 @@ import type { AnswerView, CardView } from '../../contract/review-shapes.ts';
 import type { Decision } from '../../core/grading/status.ts';
 import type { Session } from '../session.ts';
 import { eventById, type Decided, type Subject } from '../store/events.ts';
-import { itemOfResponse, overrideOf } from '../store/overrides.ts';
+import { overrideOf } from '../store/decisions/override.ts';
+import { itemOfResponse } from '../store/overrides.ts';
 import { answerById, answersOf } from '../store/responses.ts';
-import { changeTo } from '../store/standing.ts';
+import { changeTo } from '../store/decisions.ts';
 import { decide, decideAll } from './decide.ts';
 
 export function acceptHandlers(session: Session): Pick<Handlers<EngineCalls>, 'review.accept' | 'review.restore'> {

@@ -5,7 +5,7 @@ import { UserError } from '../../contract/router.ts';
 import { variablePath } from '../../core/benchmark/cfe.ts';
 import { isAnswerJson } from '../../core/benchmark/row-patch.ts';
 import { VARIABLE_TYPES } from '../../core/benchmark/item.ts';
-import type { Change, StepState, VariableState } from '../../core/review/event.ts';
+import type { StepState, VariableState } from '../../core/review/event.ts';
 import type { Session } from '../session.ts';
 import {
   currentFlow,
@@ -19,7 +19,9 @@ import type { Decided } from '../store/events.ts';
 import { QUESTION_PATH, SOLUTION_PATH } from '../store/items.ts';
 import type { WritableDb } from '../store/open.ts';
 import { requireItemTexts, stepItem, variableItem } from '../store/item-parts.ts';
-import { markOf, textOf } from '../store/standing.ts';
+import type { Change } from '../store/decisions.ts';
+import { textOf } from '../store/decisions/annotation.ts';
+import { markOf } from '../store/decisions/step-mark.ts';
 import { decide, decideAll } from './decide.ts';
 import { itemJson, jsonChanges } from './item-json.ts';
 import { rejudgeHandlers } from './rejudge.ts';

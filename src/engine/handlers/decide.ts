@@ -1,5 +1,5 @@
 import type { DecisionResult } from '../../contract/review-shapes.ts';
-import type { Change } from '../../core/review/event.ts';
+import type { Change } from '../store/decisions.ts';
 import type { Session } from '../session.ts';
 import {
   appendAction,

@@ -4,7 +4,7 @@ import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
 import { DATA_QUALITIES } from '../../core/benchmark/course-exam-training.ts';
 import { isHalfStep } from '../../core/grading/exam.ts';
 import { STUDENTS_ASSUMPTION } from '../../core/metrics/students.ts';
-import type { Change } from '../../core/review/event.ts';
+import type { Change } from '../store/decisions.ts';
 import type { Session } from '../session.ts';
 import { appendEvent, reviewerId, type Subject } from '../store/events.ts';
 import { ANNOTATION_PATHS, licencesOf, questionById } from '../store/exams.ts';

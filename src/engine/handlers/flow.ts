@@ -15,7 +15,7 @@ import {
 } from '../store/flow-proposals.ts';
 import { requireItemTexts } from '../store/item-parts.ts';
 import { QUESTION_PATH } from '../store/items.ts';
-import { textOf } from '../store/standing.ts';
+import { textOf } from '../store/decisions/annotation.ts';
 import { flowChange } from './annotation-edits.ts';
 import { decide } from './decide.ts';
 import type { HandlersFor } from './handlers-for.ts';

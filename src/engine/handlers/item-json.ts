@@ -3,7 +3,7 @@ import type { EngineCalls, ParsedOf } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
 import { displayRow, editRow } from '../../core/benchmark/row-edit.ts';
 import { isListPath } from '../../core/benchmark/row-patch.ts';
-import type { Change } from '../../core/review/event.ts';
+import type { Change } from '../store/decisions.ts';
 import { currentFlow, currentVariables, insertAddedStep, insertAddedVariable } from '../store/annotations.ts';
 import type { Decided } from '../store/events.ts';
 import { itemTexts } from '../store/item-parts.ts';

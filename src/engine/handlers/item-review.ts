@@ -5,7 +5,10 @@ import type { Session } from '../session.ts';
 import { evidenceBoard } from '../store/evidence.ts';
 import { requireItemTexts } from '../store/item-parts.ts';
 import { itemReview } from '../store/item-reviews.ts';
-import { commentOf, decisionOf, isBookmarked, statusOf } from '../store/standing.ts';
+import { isBookmarked } from '../store/decisions/bookmark.ts';
+import { commentOf } from '../store/decisions/comment.ts';
+import { decisionOf } from '../store/decisions/item-question.ts';
+import { statusOf } from '../store/decisions/status.ts';
 import { decide } from './decide.ts';
 import type { Target } from './stamps.ts';
 

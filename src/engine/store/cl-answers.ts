@@ -8,7 +8,7 @@ import {
   type RubricDecision,
 } from '../../core/grading/rubrics.ts';
 import type { ErrorType } from '../../core/metrics/error-types.ts';
-import { readTypes } from './cl-decisions.ts';
+import { readTypes } from './decisions/error-types.ts';
 import { clRubrics, type RubricRow } from './cl-tasks.ts';
 import { clearGrade } from './grades.ts';
 import { OF_CHOSEN } from './gradings.ts';

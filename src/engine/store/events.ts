@@ -1,12 +1,11 @@
 /** The reviewers' append-only log, with the current state that it implies written in the same transaction. */
 import { shortId } from '../../core/benchmark/short-id.ts';
-import { Change, inverse, isEmpty } from '../../core/review/event.ts';
-import { describe, groupTitle, titleOf } from '../../core/review/describe.ts';
 import type { HistoryRow } from '../../contract/review-shapes.ts';
-import { applyChange, type Subject } from './apply.ts';
+import { applyChange, Change, describe, groupTitle, inverse, isEmpty, titleOf } from './decisions.ts';
+import type { Subject } from './decisions/kind.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 
-export type { Subject } from './apply.ts';
+export type { Subject } from './decisions/kind.ts';
 
 export interface StoredEvent extends Subject {
   id: number;

@@ -171,24 +171,6 @@ export function awardOf(
   );
 }
 
-/** Applies an expert's award (null takes it away), in the transaction that writes its event. */
-export function applyAward(
-  db: WritableDb,
-  of: { responseId: number; reviewerId: number; eventId: number },
-  award: { points: number; reason: string } | null,
-): void {
-  db.run('DELETE FROM point_overrides WHERE response_id = ? AND reviewer_id = ?', of.responseId, of.reviewerId);
-  if (award)
-    db.run(
-      'INSERT INTO point_overrides (response_id, reviewer_id, points, reason, event_id) VALUES (?, ?, ?, ?, ?)',
-      of.responseId,
-      of.reviewerId,
-      award.points,
-      award.reason,
-      of.eventId,
-    );
-}
-
 /** How many replies to an item's question could not be read so far in a run: each new try is another request. */
 export function unreadableReplies(db: ReadableDb, runId: number, itemId: number, sampleIndex: number): number {
   return (

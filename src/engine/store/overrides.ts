@@ -1,22 +1,4 @@
-import type { Override } from '../../core/review/event.ts';
 import type { ReadableDb } from './open.ts';
-
-/** A reviewer's standing override of one variable in one answer, or null. */
-export function overrideOf(
-  db: ReadableDb,
-  responseId: number,
-  variableId: number,
-  reviewerId: number,
-): Override | null {
-  return (
-    db.get<Override>(
-      'SELECT status, value, reason FROM overrides WHERE response_id = ? AND variable_id = ? AND reviewer_id = ?',
-      responseId,
-      variableId,
-      reviewerId,
-    ) ?? null
-  );
-}
 
 /** The item to which both an answer and a variable belong, or undefined when they do not belong together. */
 export function itemOf(db: ReadableDb, responseId: number, variableId: number): number | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describe as ends, titleOf } from './describe.ts';
-import type { StepState, VariableState } from './event.ts';
+import type { StepState, VariableState } from '../../core/review/event.ts';
+import { describe as ends, titleOf } from './decisions.ts';
 
 const variable = (id: number, name: string, value: string): VariableState => ({
   id,

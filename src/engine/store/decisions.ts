@@ -1,0 +1,90 @@
+/**
+ * What experts decide, as events: current state is derived from them (ARCHITECTURE.md, "The data's way through the house"). A new kind is a file in
+ * `decisions/` and its name here.
+ */
+import { z } from 'zod';
+import { annotation } from './decisions/annotation.ts';
+import { bookmark } from './decisions/bookmark.ts';
+import { comment } from './decisions/comment.ts';
+import { errorTypes } from './decisions/error-types.ts';
+import { flow } from './decisions/flow.ts';
+import { itemQuestion } from './decisions/item-question.ts';
+import type { Cause, DecisionKind, Ends, Subject } from './decisions/kind.ts';
+import { override } from './decisions/override.ts';
+import { points } from './decisions/points.ts';
+import { reveal } from './decisions/reveal.ts';
+import { rubricEvidence } from './decisions/rubric-evidence.ts';
+import { rubric } from './decisions/rubric.ts';
+import { shortened } from './decisions/shortened.ts';
+import { status } from './decisions/status.ts';
+import { stepMark } from './decisions/step-mark.ts';
+import { variables } from './decisions/variables.ts';
+import type { ReadableDb, WritableDb } from './open.ts';
+
+const KINDS = [
+  override,
+  annotation,
+  variables,
+  flow,
+  stepMark,
+  points,
+  rubric,
+  rubricEvidence,
+  errorTypes,
+  itemQuestion,
+  comment,
+  reveal,
+  bookmark,
+  status,
+] as const;
+
+type SchemasOf<Kinds extends readonly { schema: z.ZodType }[]> = { -readonly [I in keyof Kinds]: Kinds[I]['schema'] };
+export const Change = z.discriminatedUnion(
+  'kind',
+  KINDS.map(({ schema }) => schema) as unknown as SchemasOf<typeof KINDS>,
+);
+export type Change = z.infer<typeof Change>;
+
+const byName = new Map<string, unknown>(KINDS.map((kind) => [kind.schema.shape.kind.value, kind]));
+/** The kind of a change, as one that takes any: the change is of its own kind. */
+const kindOf = ({ kind }: Change): DecisionKind<typeof Change> => byName.get(kind) as DecisionKind<typeof Change>;
+
+export function applyChange(db: WritableDb, subject: Subject, change: Change, cause: Cause): void {
+  kindOf(change).apply(db, subject, change, cause);
+}
+
+/** The change that leads from the reviewer's present state to the state that an earlier change had led to. */
+export function changeTo(db: ReadableDb, subject: Subject, change: Change, reviewerId: number): Change {
+  return Change.parse({ ...change, ...kindOf(change).current(db, subject, change, reviewerId) });
+}
+
+/** The change that takes this one back. */
+export function inverse(change: Change): Change {
+  return Change.parse(kindOf(change).invert?.(change) ?? { ...change, from: change.to, to: change.from });
+}
+
+/** Whether the change changes anything: an event that does not is not written. */
+export function isEmpty(change: Change): boolean {
+  return !(kindOf(change).changes?.(change) ?? JSON.stringify(change.from) !== JSON.stringify(change.to));
+}
+
+/** Both ends of a change, in full. */
+export function describe(change: Change): Ends {
+  return kindOf(change).describe(change);
+}
+
+/** A change in one line: "x1: wrong → right", "step 3: not marked → wrong", "3 variables changed". `name`: of the variable or step; may be empty. */
+export function titleOf(change: Change, name: string): string {
+  const kind = kindOf(change);
+  const title = kind.title?.(change);
+  if (title !== undefined) return title;
+  const { from, to } = kind.describe(change);
+  return `${name === '' ? kind.about(change) : name}: ${shortened(from)} → ${shortened(to)}`;
+}
+
+/** Several changes made in one step. */
+export function groupTitle(changes: readonly Change[]): string {
+  const [first, ...others] = changes;
+  const same = first && others.every(({ kind }) => kind === first.kind) ? kindOf(first).several : undefined;
+  return `${String(changes.length)} ${same ?? 'changes'}`;
+}

@@ -1,0 +1,29 @@
+/** The whole reasoning flow before and after, because a correction may reorder, add and remove. */
+import { z } from 'zod';
+import { listEnds, listTitle } from '../../../core/review/describe-lists.ts';
+import { StepState } from '../../../core/review/event.ts';
+import { currentFlow, refreshPatches, setFlow } from '../annotations.ts';
+import { decisionKind } from './kind.ts';
+import { shortened } from './shortened.ts';
+
+export const flow = decisionKind({
+  schema: z.object({ kind: z.literal('flow'), from: z.array(StepState), to: z.array(StepState) }),
+  apply: (db, { itemId }, { to }, { eventId }) => {
+    setFlow(db, itemId, to);
+    refreshPatches(db, itemId, eventId);
+  },
+  current: (db, { itemId }) => ({ from: currentFlow(db, itemId) }),
+  describe: ({ from, to }) => listEnds(from.map(entryOf), to.map(entryOf)),
+  about: () => 'reasoning flow',
+  title: ({ from, to }) =>
+    `reasoning flow: ${listTitle(from.map(entryOf), to.map(entryOf), { one: 'step', shown: [] }, shortened)}`,
+});
+
+/** A step is called by its place: its number moves with it, which is no change of the step. */
+function entryOf({ id, step, answer }: StepState, index: number) {
+  const fields = [
+    { name: 'text', text: step },
+    { name: 'answer', text: answer },
+  ];
+  return { id, name: `step ${String(index + 1)}`, fields };
+}

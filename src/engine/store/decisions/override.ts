@@ -1,0 +1,63 @@
+/** The expert's own verdict on a variable of an answer. */
+import { z } from 'zod';
+import { DECISIONS } from '../../../core/grading/status.ts';
+import { refreshAnswer } from '../effective.ts';
+import type { ReadableDb } from '../open.ts';
+import { decisionKind, type Subject } from './kind.ts';
+
+const Override = z.object({ status: z.enum(DECISIONS), value: z.string().nullable(), reason: z.string() });
+export type Override = z.infer<typeof Override>;
+
+export const override = decisionKind({
+  schema: z.object({ kind: z.literal('override'), from: Override.nullable(), to: Override.nullable() }),
+  apply: (db, subject, { to }, { reviewerId, eventId }) => {
+    const { responseId, variableId } = placeOf(subject);
+    db.run(
+      'DELETE FROM overrides WHERE response_id = ? AND variable_id = ? AND reviewer_id = ?',
+      responseId,
+      variableId,
+      reviewerId,
+    );
+    if (to)
+      db.run(
+        'INSERT INTO overrides (response_id, variable_id, reviewer_id, status, value, reason, event_id) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        ...[responseId, variableId, reviewerId, to.status, to.value, to.reason, eventId],
+      );
+    refreshAnswer(db, responseId);
+  },
+  current: (db, subject, _change, reviewerId) => {
+    const { responseId, variableId } = placeOf(subject);
+    return { from: overrideOf(db, responseId, variableId, reviewerId) };
+  },
+  describe: ({ from, to }) => ({ from: overrideText(from), to: overrideText(to) }),
+  about: () => 'override',
+  several: 'verdicts',
+});
+
+/** A reviewer's standing override of one variable in one answer, or null. */
+export function overrideOf(
+  db: ReadableDb,
+  responseId: number,
+  variableId: number,
+  reviewerId: number,
+): Override | null {
+  return (
+    db.get<Override>(
+      'SELECT status, value, reason FROM overrides WHERE response_id = ? AND variable_id = ? AND reviewer_id = ?',
+      responseId,
+      variableId,
+      reviewerId,
+    ) ?? null
+  );
+}
+
+function placeOf({ responseId, variableId }: Subject): { responseId: number; variableId: number } {
+  if (responseId === null || variableId === null) throw new Error('an override needs an answer and a variable');
+  return { responseId, variableId };
+}
+
+function overrideText(one: Override | null): string {
+  if (!one) return 'no override';
+  const status = one.status.replace('_', ' ');
+  return one.value === null ? status : `${status} (${one.value})`;
+}

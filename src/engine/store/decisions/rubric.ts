@@ -1,0 +1,52 @@
+/** What an expert decides of one rubric of a CL-bench task. */
+import { z } from 'zod';
+import { RUBRIC_DECISIONS } from '../../../core/grading/rubrics.ts';
+import type { ReadableDb } from '../open.ts';
+import { answerOf, decisionKind, withNote } from './kind.ts';
+
+const RubricMark = z.object({ status: z.enum(RUBRIC_DECISIONS), reason: z.string() });
+type RubricMark = z.infer<typeof RubricMark>;
+
+export const rubric = decisionKind({
+  schema: z.object({
+    kind: z.literal('rubric'),
+    rubricId: z.int(),
+    /** From 1, for people. */
+    number: z.int(),
+    from: RubricMark.nullable(),
+    to: RubricMark.nullable(),
+  }),
+  apply: (db, subject, { rubricId, to }, { reviewerId, eventId }) => {
+    const place = [answerOf(subject), rubricId, reviewerId];
+    db.run('DELETE FROM rubric_overrides WHERE response_id = ? AND rubric_id = ? AND reviewer_id = ?', ...place);
+    if (to)
+      db.run(
+        'INSERT INTO rubric_overrides (response_id, rubric_id, reviewer_id, status, reason, event_id) VALUES (?, ?, ?, ?, ?, ?)',
+        ...[...place, to.status, to.reason, eventId],
+      );
+  },
+  current: (db, subject, { rubricId }, reviewerId) => ({
+    from: rubricMarkOf(db, answerOf(subject), rubricId, reviewerId),
+  }),
+  describe: ({ from, to }) => ({ from: markText(from), to: markText(to) }),
+  about: ({ number }) => `rubric ${String(number)}`,
+  several: 'rubrics',
+});
+
+export function rubricMarkOf(
+  db: ReadableDb,
+  responseId: number,
+  rubricId: number,
+  reviewerId: number,
+): RubricMark | null {
+  return (
+    db.get<RubricMark>(
+      'SELECT status, reason FROM rubric_overrides WHERE response_id = ? AND rubric_id = ? AND reviewer_id = ?',
+      responseId,
+      rubricId,
+      reviewerId,
+    ) ?? null
+  );
+}
+
+const markText = (mark: RubricMark | null): string => (mark ? withNote(mark.status, mark.reason) : 'no override');

@@ -1,0 +1,39 @@
+/** The whole list of an item's variables before and after, because a correction may reorder, add and remove. */
+import { z } from 'zod';
+import { listEnds, listTitle } from '../../../core/review/describe-lists.ts';
+import { VariableState } from '../../../core/review/event.ts';
+import { currentVariables, refreshPatches, setVariables } from '../annotations.ts';
+import { refreshAnswer } from '../effective.ts';
+import type { WritableDb } from '../open.ts';
+import { rescoreVariable } from '../rescore.ts';
+import { decisionKind } from './kind.ts';
+import { shortened } from './shortened.ts';
+
+export const variables = decisionKind({
+  schema: z.object({ kind: z.literal('variables'), from: z.array(VariableState), to: z.array(VariableState) }),
+  apply: (db, { itemId }, { to }, { eventId, at }) => {
+    const before = new Map(currentVariables(db, itemId).map((one) => [one.id, JSON.stringify(one)]));
+    setVariables(db, itemId, to);
+    refreshPatches(db, itemId, eventId);
+    const changed = to.filter((one) => before.get(one.id) !== JSON.stringify(one)).map(({ id }) => id);
+    rescore(db, itemId, changed, at);
+  },
+  current: (db, { itemId }) => ({ from: currentVariables(db, itemId) }),
+  describe: ({ from, to }) => listEnds(from.map(entryOf), to.map(entryOf)),
+  about: () => 'variables',
+  title: ({ from, to }) =>
+    listTitle(from.map(entryOf), to.map(entryOf), { one: 'variable', shown: ['value', 'name', 'type'] }, shortened),
+});
+
+/** Stored verdicts against what the variables are now. */
+export function rescore(db: WritableDb, itemId: number, variableIds: readonly number[], at: string): void {
+  if (variableIds.length === 0) return;
+  for (const id of variableIds) rescoreVariable(db, id, at);
+  for (const { id } of db.all<{ id: number }>('SELECT id FROM responses WHERE item_id = ?', itemId))
+    refreshAnswer(db, id);
+}
+
+function entryOf({ id, name, type, description, value }: VariableState) {
+  const fields = Object.entries({ value, name, type, description }).map(([field, text]) => ({ name: field, text }));
+  return { id, name, fields };
+}
