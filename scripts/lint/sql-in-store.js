@@ -3,7 +3,7 @@
  * connection's variable is named.
  */
 const TEXT =
-  /^\s*(?:SELECT\s|WITH\s+(?:RECURSIVE\s+)?\w+(?:\s*\([^)]*\))?\s+AS\b|INSERT\s+(?:OR\s+\w+\s+)?INTO\s|REPLACE\s+INTO\s|UPDATE\s+\w+\s+SET\s|DELETE\s+FROM\s|(?:CREATE|DROP|ALTER)\s+(?:UNIQUE\s+|TEMP\s+|TEMPORARY\s+|VIRTUAL\s+)?(?:TABLE|INDEX|VIEW|TRIGGER)\s|PRAGMA\s+\w|ATTACH\s|VACUUM\b)/i;
+  /^\s*(?:SELECT\s|WITH\s+(?:RECURSIVE\s+)?\w+(?:\s*\([^)]*\))?\s+AS\b|INSERT\s+(?:OR\s+\w+\s+)?INTO\s|REPLACE\s+INTO\s|UPDATE\s+\w+\s+SET\s|DELETE\s+FROM\s|(?:CREATE|DROP|ALTER)\s+(?:UNIQUE\s+|TEMP\s+|TEMPORARY\s+|VIRTUAL\s+)?(?:TABLE|INDEX|VIEW|TRIGGER)\s|PRAGMA\s+\w|ATTACH\s|VACUUM\b)/;
 const METHODS = new Set(['all', 'get', 'iterate', 'run', 'exec', 'prepare', 'pragma']);
 const CONNECTIONS = new Set(['ReadableDb', 'WritableDb', 'Database', 'Statement']);
 
