@@ -107,8 +107,10 @@ test('an expert’s override stands beside what was judged', async ({ markscheme
     .getByRole('button', { name: /^Review item/ })
     .first()
     .click();
-  await expect(page.locator('[data-active=true]:not([aria-hidden=true] *)')).toBeVisible();
+  const active = page.locator('[data-active=true]:not([aria-hidden=true] *)');
+  await expect(active).toBeFocused();
   await page.keyboard.press('2');
+  await expect(active).toContainText('No reason');
   await expect(page.locator('[data-saved=saved]').first()).toBeVisible();
   await page.keyboard.press('Alt+4');
   await expect(table).toContainText('As judged');

@@ -44,7 +44,7 @@ const files = ({ path }: TestWorkspace): string[] =>
 /** The run must be free at once, and end. */
 async function takesOver(path: string): Promise<void> {
   const db = openWorkspace(path, { create: false });
-  const runner: Runner = createRunner({ db, keyFor: () => 'none' });
+  const runner: Runner = createRunner({ db, keyFor: () => 'none', confirmed: () => true });
   const runId = runIdIn(db);
   expect(runner.view(runId).state).toBe('interrupted');
   runner.resume(runId);
@@ -96,13 +96,13 @@ test('a living holder keeps its run, whatever the clock says, and leaves no file
     await until(() => fake.requests.length >= 4);
     const db = openWorkspace(workspace.path, { create: false });
     db.run(`UPDATE runs SET lease_until = '2000-01-01T00:00:00.000Z' WHERE kind = 'judging'`);
-    const other = createRunner({ db, keyFor: () => 'none' });
+    const other = createRunner({ db, keyFor: () => 'none', confirmed: () => true });
     expect(() => other.resume(runIdIn(db))).toThrow(/being worked on/);
     for (const name of files(workspace)) {
       const long = new Date(0);
       utimesSync(join(dirname(workspace.path), name), long, long);
     }
-    const third = createRunner({ db, keyFor: () => 'none' });
+    const third = createRunner({ db, keyFor: () => 'none', confirmed: () => true });
     expect(files(workspace)).toHaveLength(1);
     await ended;
     expect(other.view(runIdIn(db))).toMatchObject({ state: 'done', done: items.length });

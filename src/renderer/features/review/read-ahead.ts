@@ -25,10 +25,11 @@ function rememberPlace(): void {
   const { benchmarkId, itemId } = get();
   if (benchmarkId !== null && itemId !== null) remember(ofWorkspace(`item.${String(benchmarkId)}`), itemId);
 }
-/** For a window that is closed before it was idle. Answers how to stop. */
+/** For a window that is closed, or a desk that is left, before it was idle. Answers how to stop. */
 export function keepPlace(): () => void {
   window.addEventListener('pagehide', rememberPlace);
   return () => {
+    rememberPlace();
     window.removeEventListener('pagehide', rememberPlace);
   };
 }
