@@ -78,7 +78,7 @@ function ratersOf(db: ReadableDb, chosen: Chosen): Rater[] {
        NULL AS protocol, o.status
      FROM overrides o JOIN responses a ON a.id = o.response_id JOIN items i ON i.id = a.item_id JOIN current_variables c ON c.id = o.variable_id
        JOIN reviewers w ON w.id = o.reviewer_id
-     WHERE ${WHERE} AND (@gradings IS NULL OR 1)`,
+     WHERE ${WHERE}`,
     parametersOf(chosen),
   );
   const raters = new Map<string, Rater>();

@@ -102,12 +102,12 @@ interface Row extends Omit<GradingView, 'method' | 'chosen' | 'runIds' | 'droppe
   dropped: string | null;
 }
 
-/** What a grading was asked for (`a`: the answer, `g`: the grading): the tasks of its runs; all answers of one that no run of ours made. */
-export const ASKED = `(g.kind IN ('expert', 'newest')
-  OR EXISTS (SELECT 1 FROM grading_runs q JOIN tasks t ON t.run_id = q.run_id AND t.kind = 'grade' AND t.item_id = a.item_id AND t.response_id = a.id
+/** SQL: what a grading was asked for in a trial (`a`: the answer, `g`: the grading): the tasks of its runs; all answers of one that no run of ours made. */
+export const askedIn = (trial: string): string => `(g.kind IN ('expert', 'newest')
+  OR EXISTS (SELECT 1 FROM grading_runs q JOIN tasks t ON t.run_id = q.run_id AND t.kind = 'grade' AND t.item_id = a.item_id AND t.response_id = a.id AND t.trial = ${trial}
     WHERE q.grading_id = g.id)
-  OR EXISTS (SELECT 1 FROM grading_runs q JOIN verdicts w ON w.run_id = q.run_id AND w.response_id = a.id WHERE q.grading_id = g.id)
-  OR EXISTS (SELECT 1 FROM grading_runs q JOIN grades w ON w.run_id = q.run_id AND w.response_id = a.id WHERE q.grading_id = g.id))`;
+  OR EXISTS (SELECT 1 FROM grading_runs q JOIN verdicts w ON w.run_id = q.run_id AND w.response_id = a.id AND w.trial = ${trial} WHERE q.grading_id = g.id)
+  OR EXISTS (SELECT 1 FROM grading_runs q JOIN grades w ON w.run_id = q.run_id AND w.response_id = a.id AND w.trial = ${trial} WHERE q.grading_id = g.id))`;
 
 /**
  * SQL: whether a grade (`x`) of an answer (`a`) counts: it is of the chosen grading, or of a run that is of no grading, as when an exam's answers

@@ -1,6 +1,6 @@
 /** What counts of every variable of every answer in one grading and trial, with experts and without: what all figures are computed from. */
 import type { Status } from '../../core/grading/status.ts';
-import { ASKED } from './gradings.ts';
+import { askedIn } from './gradings.ts';
 import type { ReadableDb } from './open.ts';
 
 export interface AnswerStatuses {
@@ -37,7 +37,7 @@ export function statusesOf(
   const rows = db.iterate<StatusRow>(
     `${STATUSES}
      WHERE a.run_id = @run AND (@items IS NULL OR a.item_id IN (SELECT value FROM json_each(@items)))
-       AND (@all OR EXISTS (SELECT 1 FROM gradings g WHERE g.id = @grading AND ${ASKED}))
+       AND (@all OR EXISTS (SELECT 1 FROM gradings g WHERE g.id = @grading AND ${askedIn('@trial')}))
      ORDER BY i.position, a.sample_index, v.place IS NULL, v.place, v.position`,
     { run: answerRunId, grading: gradingId, trial, items, all: which === 'all' || gradingId === null ? 1 : 0 },
   );
@@ -50,7 +50,7 @@ export function statusesOfItem(db: ReadableDb, itemId: number): AnswerStatuses[]
     `SELECT ${COLUMNS} FROM responses a JOIN variables v ON v.item_id = a.item_id
      LEFT JOIN chosen_gradings h ON h.answer_run_id = a.run_id LEFT JOIN gradings g ON g.id = h.grading_id
      LEFT JOIN effective e ON e.response_id = a.id AND e.grading_id = g.id AND e.trial = 1 AND e.variable_id = v.id
-     WHERE a.item_id = ? AND (g.id IS NULL OR ${ASKED}) ORDER BY a.run_id, a.sample_index, v.place`,
+     WHERE a.item_id = ? AND (g.id IS NULL OR ${askedIn('1')}) ORDER BY a.run_id, a.sample_index, v.place`,
     itemId,
   );
   return grouped(rows);
