@@ -33,6 +33,7 @@ const stages = [
   [
     [
       { name: 'lint', command: ['eslint', '.', '--max-warnings=0'] },
+      { name: 'lint:types', command: ['oxlint', '--deny-warnings'] },
       {
         name: 'unit',
         command: [
@@ -47,7 +48,7 @@ const stages = [
       { name: 'docs', command: ['node', 'scripts/check-docs.mjs'] },
       { name: 'rooms', command: ['depcruise', 'src'] },
       { name: 'unused', command: ['knip', '--no-progress'] },
-      { name: 'types', command: ['tsc', '-b'] },
+      { name: 'types', command: ['node', 'node_modules/typescript-7/bin/tsc', '-b'] },
       { name: 'build', command: ['node', 'scripts/build.mjs'] },
       endToEnd('e2e', endToEndReports[0], ['--grep-invert', '@alone']),
     ],

@@ -172,6 +172,7 @@ export function createFakeBatches(reply: (request: SeenRequest) => FakeReply, ke
 
   async function openAi(method: string, { path, query, body, type, response }: Exchange): Promise<boolean> {
     if (method === 'POST' && path === '/v1/files') {
+      // oxlint-disable-next-line typescript/no-deprecated -- A test's own small form, which no stranger sends.
       const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
       const file = form.get('file');
       const id = newFile(file instanceof Blob ? await file.text() : '');

@@ -1,6 +1,6 @@
 /**
  * SQL meets rows in src/engine/store alone: elsewhere neither a text of SQL stands, nor is a method called that takes one, whatever the
- * connection's variable is named.
+ * connection's variable is named. The method is known by its object's type, so that files linted without types are searched for texts only.
  */
 const TEXT =
   /^\s*(?:SELECT\s|WITH\s+(?:RECURSIVE\s+)?\w+(?:\s*\([^)]*\))?\s+AS\b|INSERT\s+(?:OR\s+\w+\s+)?INTO\s|REPLACE\s+INTO\s|UPDATE\s+\w+\s+SET\s|DELETE\s+FROM\s|(?:CREATE|DROP|ALTER)\s+(?:UNIQUE\s+|TEMP\s+|TEMPORARY\s+|VIRTUAL\s+)?(?:TABLE|INDEX|VIEW|TRIGGER)\s|PRAGMA\s+\w|ATTACH\s|VACUUM\b)/;
@@ -20,6 +20,7 @@ export const sqlInStore = {
   create: (context) => {
     const { getTypeAtLocation } = context.sourceCode.parserServices;
     const isConnection = (node) => {
+      if (!getTypeAtLocation) return false;
       const type = getTypeAtLocation(node);
       const parts = type.isUnionOrIntersection() ? type.types : [type];
       return parts.some((part) => CONNECTIONS.has(part.symbol?.name) || CONNECTIONS.has(part.aliasSymbol?.name));

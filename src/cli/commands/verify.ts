@@ -51,7 +51,7 @@ async function verifyStream(path: string | undefined): Promise<number> {
     number += 1;
     if (line.trim() === '') continue;
     const result = verifyLine(line);
-    if ('problem' in result) {
+    if (result.problem !== undefined) {
       log(`line ${String(number)}: ${result.problem}`);
       status = EXIT.failures;
     }

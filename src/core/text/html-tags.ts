@@ -113,7 +113,7 @@ function tagHtml(
 function spans(attributes: string): string {
   let out = '';
   for (const hit of attributes.matchAll(/\b(colspan|rowspan)\s*=\s*["']?(\d{1,3})/gi))
-    out += ` ${(hit[1] ?? '').toLowerCase()}="${hit[2]}"`;
+    out += ` ${(hit[1] ?? '').toLowerCase()}="${hit[2] ?? ''}"`;
   return out;
 }
 

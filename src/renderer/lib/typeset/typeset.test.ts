@@ -238,7 +238,7 @@ describe('highlights', () => {
       { id: 'b', start: 11, end: 16 },
       { id: 'c', start: 500, end: 600 },
     ]);
-    expect([...box.querySelectorAll('mark')].map((m) => `${m.dataset.highlight}:${m.textContent}`)).toEqual([
+    expect([...box.querySelectorAll('mark')].map((m) => `${m.dataset.highlight ?? ''}:${m.textContent}`)).toEqual([
       'a:alpha',
       'b:gamma',
     ]);
