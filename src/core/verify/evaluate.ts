@@ -59,28 +59,11 @@ export function evaluate(node: Node, env: Env): Complex {
     case 'sym':
       return symbol(node.name, env);
     case 'const':
-      return node.name === 'pi'
-        ? real(Math.PI)
-        : node.name === 'e'
-          ? real(Math.E)
-          : node.name === 'i'
-            ? C.cx(0, 1)
-            : real(Infinity);
+      return CONSTANTS[node.name] ?? real(Infinity);
     case 'neg':
       return C.neg(evaluate(node.a, env));
-    case 'add': {
-      let re = 0;
-      let im = 0;
-      let noise = 0;
-      for (const item of node.items) {
-        const v = evaluate(item, env);
-        re += v.re;
-        im += v.im;
-        noise = Math.max(noise, Math.abs(v.re), Math.abs(v.im));
-      }
-      env.noise = noise;
-      return { re, im };
-    }
+    case 'add':
+      return sum(node.items, env);
     case 'mul': {
       let p = real(1);
       for (const item of node.items) p = C.mul(p, evaluate(item, env));
@@ -117,6 +100,23 @@ export function evaluate(node: Node, env: Env): Complex {
     default:
       return C.NAN;
   }
+}
+
+const CONSTANTS: Record<string, Complex> = { pi: real(Math.PI), e: real(Math.E), i: C.cx(0, 1) };
+
+/** A sum; its largest term is the size of what its rounding may hide. */
+function sum(items: Node[], env: Env): Complex {
+  let re = 0;
+  let im = 0;
+  let noise = 0;
+  for (const item of items) {
+    const v = evaluate(item, env);
+    re += v.re;
+    im += v.im;
+    noise = Math.max(noise, Math.abs(v.re), Math.abs(v.im));
+  }
+  env.noise = noise;
+  return { re, im };
 }
 
 function symbol(name: string, env: Env): Complex {

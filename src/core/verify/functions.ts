@@ -5,98 +5,98 @@ import { erf, gamma } from './special.ts';
 
 const real = (x: number): Complex => ({ re: x, im: 0 });
 
-/** The value of a known function; notes in `env` when an argument is off its real domain. */
-export function functionOf(name: string, args: Complex[], env: Env): Complex {
-  env.noise = 0;
-  const a = args[0] ?? C.NAN;
-  const b = args[1];
-  const negative = a.im === 0 && a.re < 0;
-  switch (name) {
-    case 'sin':
-      return C.sin(a);
-    case 'cos':
-      return C.cos(a);
-    case 'cis':
-      return C.add(C.cos(a), C.mul(C.cx(0, 1), C.sin(a)));
-    case 'tan':
-      return C.div(C.sin(a), C.cos(a));
-    case 'cot':
-      return C.div(C.cos(a), C.sin(a));
-    case 'sec':
-      return C.div(real(1), C.cos(a));
-    case 'csc':
-      return C.div(real(1), C.sin(a));
-    case 'sinh':
-      return C.sinh(a);
-    case 'cosh':
-      return C.cosh(a);
-    case 'tanh':
-      return a.im === 0 ? real(Math.tanh(a.re)) : C.div(C.sinh(a), C.cosh(a));
-    case 'coth':
-      return C.div(C.cosh(a), C.sinh(a));
-    case 'sech':
-      return C.div(real(1), C.cosh(a));
-    case 'csch':
-      return C.div(real(1), C.sinh(a));
-    case 'exp':
-      return C.exp(a);
-    case 'ln':
-    case 'log':
-    case 'lg':
-    case 'log10':
-    case 'log2':
-    case 'logb': {
-      if (negative) env.branch = true;
-      const base =
-        name === 'log' ? env.log : name === 'lg' ? env.lg : name === 'log10' ? 10 : name === 'log2' ? 2 : Math.E;
-      const l = C.log(a);
-      if (name === 'logb') return C.div(l, C.log(b ?? C.NAN));
-      return base === Math.E ? l : C.div(l, real(Math.log(base)));
-    }
-    case 'sqrt':
-      if (negative) env.branch = true;
+type Call = (a: Complex, b: Complex | undefined, env: Env) => Complex;
+
+const over =
+  (f: (a: Complex) => Complex): Call =>
+  (a) =>
+    C.div(real(1), f(a));
+/** Notes in `env` that the argument lies off the function's real domain. */
+const within =
+  (domain: (re: number) => boolean, f: (a: Complex) => Complex): Call =>
+  (a, _, env) => {
+    if (!domain(a.re)) env.branch = true;
+    return f(a);
+  };
+const log =
+  (base: (env: Env) => number): Call =>
+  (a, _, env) => {
+    if (isNegative(a)) env.branch = true;
+    const l = C.log(a);
+    const b = base(env);
+    return b === Math.E ? l : C.div(l, real(Math.log(b)));
+  };
+const isNegative = (a: Complex): boolean => a.im === 0 && a.re < 0;
+const ofInverse =
+  (f: (a: Complex) => Complex) =>
+  (a: Complex): Complex =>
+    f(C.div(real(1), a));
+const insideOne = (f: (a: Complex) => Complex): Call => {
+  return (a, _, env) => {
+    if (a.im !== 0 || Math.abs(a.re) > 1) env.branch = true;
+    return f(a);
+  };
+};
+const outsideOne = (re: number): boolean => !(Math.abs(re) < 1);
+
+const COMPLEX_FUNCTIONS = new Map<string, Call>(
+  Object.entries({
+    sin: (a) => C.sin(a),
+    cos: (a) => C.cos(a),
+    cis: (a) => C.add(C.cos(a), C.mul(C.cx(0, 1), C.sin(a))),
+    tan: (a) => C.div(C.sin(a), C.cos(a)),
+    cot: (a) => C.div(C.cos(a), C.sin(a)),
+    sec: over(C.cos),
+    csc: over(C.sin),
+    sinh: (a) => C.sinh(a),
+    cosh: (a) => C.cosh(a),
+    tanh: (a) => (a.im === 0 ? real(Math.tanh(a.re)) : C.div(C.sinh(a), C.cosh(a))),
+    coth: (a) => C.div(C.cosh(a), C.sinh(a)),
+    sech: over(C.cosh),
+    csch: over(C.sinh),
+    exp: (a) => C.exp(a),
+    ln: log(() => Math.E),
+    log: log((env) => env.log),
+    lg: log((env) => env.lg),
+    log10: log(() => 10),
+    log2: log(() => 2),
+    logb: (a, b, env) => {
+      if (isNegative(a)) env.branch = true;
+      return C.div(C.log(a), C.log(b ?? C.NAN));
+    },
+    sqrt: (a, _, env) => {
+      if (isNegative(a)) env.branch = true;
       return C.sqrt(a);
-    case 'cbrt':
-      return a.im === 0 ? real(Math.cbrt(a.re)) : C.pow(a, real(1 / 3));
-    case 'root':
-      if (negative) {
+    },
+    cbrt: (a) => (a.im === 0 ? real(Math.cbrt(a.re)) : C.pow(a, real(1 / 3))),
+    root: (a, b, env) => {
+      if (isNegative(a)) {
         if (b?.im === 0 && Number.isInteger(b.re) && b.re % 2 !== 0) return real(-Math.pow(-a.re, 1 / b.re));
         env.branch = true;
       }
       return C.pow(a, C.div(real(1), b ?? C.NAN));
-    case 'abs':
-      return real(C.modulus(a));
-    case 'asin':
-    case 'acos':
-    case 'atanh':
-      if (a.im !== 0 || Math.abs(a.re) > 1) env.branch = true;
-      return name === 'asin' ? C.asin(a) : name === 'acos' ? C.acos(a) : C.atanh(a);
-    case 'atan':
-      return b ? real(Math.atan2(a.re, b.re)) : C.atan(a);
-    case 'acot':
-      return C.atan(C.div(real(1), a));
-    case 'asec':
-      if (Math.abs(a.re) < 1) env.branch = true;
-      return C.acos(C.div(real(1), a));
-    case 'acsc':
-      if (Math.abs(a.re) < 1) env.branch = true;
-      return C.asin(C.div(real(1), a));
-    case 'asinh':
-      return C.asinh(a);
-    case 'acosh':
-      if (a.re < 1) env.branch = true;
-      return C.acosh(a);
-    case 'acoth':
-      if (Math.abs(a.re) < 1) env.branch = true;
-      return C.atanh(C.div(real(1), a));
-    case 'asech':
-      if (a.re > 1) env.branch = true;
-      return C.acosh(C.div(real(1), a));
-    case 'acsch':
-      return C.asinh(C.div(real(1), a));
-    default:
-      return realFunction(name, args);
-  }
+    },
+    abs: (a) => real(C.modulus(a)),
+    asin: insideOne(C.asin),
+    acos: insideOne(C.acos),
+    atanh: insideOne(C.atanh),
+    atan: (a, b) => (b ? real(Math.atan2(a.re, b.re)) : C.atan(a)),
+    acot: ofInverse(C.atan),
+    asec: within(outsideOne, ofInverse(C.acos)),
+    acsc: within(outsideOne, ofInverse(C.asin)),
+    asinh: (a) => C.asinh(a),
+    acosh: within((re) => !(re < 1), C.acosh),
+    acoth: within(outsideOne, ofInverse(C.atanh)),
+    asech: within((re) => !(re > 1), ofInverse(C.acosh)),
+    acsch: ofInverse(C.asinh),
+  } satisfies Record<string, Call>),
+);
+
+/** The value of a known function; notes in `env` when an argument is off its real domain. */
+export function functionOf(name: string, args: Complex[], env: Env): Complex {
+  env.noise = 0;
+  const known = COMPLEX_FUNCTIONS.get(name);
+  return known ? known(args[0] ?? C.NAN, args[1], env) : realFunction(name, args);
 }
 
 /** Functions of real arguments; not a number for complex ones. */

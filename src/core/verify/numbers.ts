@@ -63,18 +63,8 @@ function compareDigits(a: Constant, b: Constant, context: NumberContext): Outcom
   const coarse = coarser(a, b);
   const rounds = coarse !== null && gap <= 0.5 * coarse.ulp * (1 + 1e-6);
   const counts = !context.measured && a.integer && b.integer && !a.approximate && !b.approximate;
-  if (
-    !counts &&
-    [a, b].some(
-      (c) =>
-        c.approximate &&
-        c.literal !== null &&
-        c.literal.digits >= 3 &&
-        gap <= 0.5 * c.literal.ulp * (1 + 1e-6) &&
-        !(context.count && (a.integer || b.integer)),
-    )
-  )
-    return equivalent('rounding');
+  const mayRound = !counts && !(context.count && (a.integer || b.integer));
+  if (mayRound && (approximates(a, gap) || approximates(b, gap))) return equivalent('rounding');
   // 10000 is no rounding of 9999 6/7: a fraction is exact, and a whole number next to it another one.
   if (
     !counts &&
@@ -112,6 +102,11 @@ function compareDigits(a: Constant, b: Constant, context: NumberContext): Outcom
   if (scale !== 0 && !context.measured && !(context.scaled === true && Math.abs(scale) !== 2))
     return undecided(Math.abs(scale) === 2 ? 'percent' : 'scale', [describe(a.value, b.value)]);
   return different('numeric', [describe(a.value, b.value)]);
+}
+
+/** "≈ 3.14": the other value rounds to the digits that are stated, three at least. */
+function approximates({ approximate, literal }: Constant, gap: number): boolean {
+  return approximate && literal !== null && literal.digits >= 3 && gap <= 0.5 * literal.ulp * (1 + 1e-6);
 }
 
 function nonFinite(a: number, b: number): Outcome {

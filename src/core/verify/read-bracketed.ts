@@ -26,25 +26,12 @@ export function readBracketed(s: Source, from: number, to: number): Statement | 
   const first = s.t[from];
   const last = s.t[to - 1];
   if (!first || !last) return null;
-  if (to - from === 1 || to - from === 4) {
-    const node = parseRange(s.t, from, to, s.choices, s.met);
-    if (node?.t === 'sym' && node.name === 'bb(R)')
-      return {
-        k: 'interval',
-        variable: null,
-        lo: infinity(-1),
-        hi: infinity(1),
-        loClosed: false,
-        hiClosed: false,
-        unit: null,
-      };
-    if (node?.t === 'sym' && node.name === 'emptyset') return { k: 'list', form: 'set', items: [] };
-  }
+  const named = to - from === 1 || to - from === 4 ? namedSet(s, from, to) : null;
+  if (named) return named;
   const angle = first.k === 'cmd' && first.v === 'langle' && last.k === 'cmd' && last.v === 'rangle';
   const french = isOp(first, ']') || (isOp(last, '[') && (isOp(first, '[') || isOp(first, ']')));
   if (!angle && !french && !(first.k === 'op' && first.v in OPEN && closing(s.t, from, to) === to - 1)) {
-    const unit = quantityInterval(s, from, to);
-    return unit;
+    return quantityInterval(s, from, to);
   }
   const parts = splitAt(s.t, from + 1, to - 1, ',') ?? splitAt(s.t, from + 1, to - 1, ';');
   const set = first.v === '\\{' || (first.v === '{' && parts !== null);
@@ -56,31 +43,33 @@ export function readBracketed(s: Source, from: number, to: number): Statement | 
   if (!items.every((x): x is Statement => x !== null))
     return set ? { k: 'opaque', key: canonicalTokens(s.t, from, to) } : null;
   if (set) return { k: 'list', form: 'set', items };
-  const [lo, hi] = items;
-  if (!angle && items.length === 2 && lo?.k === 'value' && hi?.k === 'value') {
-    const bounded =
-      french ||
-      isOp(first, '[') !== isOp(last, ']') ||
-      isOp(first, '[') ||
-      features(lo.expr).infinite ||
-      features(hi.expr).infinite;
-    if (bounded)
-      return {
-        k: 'interval',
-        variable: null,
-        lo: lo.expr,
-        hi: hi.expr,
-        loClosed: isOp(first, '['),
-        hiClosed: isOp(last, ']'),
-        unit: hi.unit ?? lo.unit,
-      };
-  }
+  const interval = angle ? null : intervalOf(items, isOp(first, '['), isOp(last, ']'), french);
+  if (interval) return interval;
   if (
     isOp(first, '[') &&
     items.every((i) => (i.k === 'list' && i.form === 'tuple') || (i.k === 'interval' && i.loClosed && i.hiClosed))
   )
     return matrixOf(items);
   return { k: 'list', form: 'tuple', items, square: isOp(first, '[') };
+}
+
+/** ℝ and ∅, in their own letters. */
+function namedSet(s: Source, from: number, to: number): Statement | null {
+  const node = parseRange(s.t, from, to, s.choices, s.met);
+  if (node?.t !== 'sym') return null;
+  if (node.name === 'emptyset') return { k: 'list', form: 'set', items: [] };
+  if (node.name !== 'bb(R)') return null;
+  const open = { loClosed: false, hiClosed: false, unit: null };
+  return { k: 'interval', variable: null, lo: infinity(-1), hi: infinity(1), ...open };
+}
+
+/** Two values between brackets that close an end or reach to infinity; (a, b) alone is a pair. */
+function intervalOf(items: Statement[], loClosed: boolean, hiClosed: boolean, french: boolean): Statement | null {
+  const [lo, hi] = items;
+  if (items.length !== 2 || lo?.k !== 'value' || hi?.k !== 'value') return null;
+  const bounded = french || loClosed || hiClosed || features(lo.expr).infinite || features(hi.expr).infinite;
+  if (!bounded) return null;
+  return { k: 'interval', variable: null, lo: lo.expr, hi: hi.expr, loClosed, hiClosed, unit: hi.unit ?? lo.unit };
 }
 
 /** {x | x > 3}, {x ∈ ℝ : 0 < x < 1}: the relation, which is an interval of x. */

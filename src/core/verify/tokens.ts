@@ -39,98 +39,102 @@ function plainNumber(raw: string, comma: Comma): string {
   return raw;
 }
 
+/** Where the tokenizer stands: the text, what it has read, and whether white space stood before the next token. */
+interface Scan {
+  text: string;
+  /** The text has LaTeX in it. */
+  latex: boolean;
+  comma: Comma;
+  out: Token[];
+  push: (k: Token['k'], v: string, at: number, end: number) => void;
+}
+
 /** Tokens of `text`; at most `limit` of them (null beyond). */
 export function tokenize(text: string, comma: Comma, limit = 1500): Token[] | null {
   const out: Token[] = [];
-  const latex = /[\\^_]/.test(text);
-  const number = NUMBER[comma];
   let sp = false;
-  const push = (k: Token['k'], v: string, at: number, end: number): void => {
+  const push: Scan['push'] = (k, v, at, end) => {
     out.push({ k, v, sp, at, end });
     sp = false;
   };
+  const scan: Scan = { text, latex: /[\\^_]/.test(text), comma, out, push };
   for (let i = 0; i < text.length;) {
     if (out.length > limit) return null;
     const c = text.charAt(i);
     if (c === ' ' || c === '\n') {
       sp = true;
       i++;
-      continue;
-    }
-    if ((c >= '0' && c <= '9') || (c === '.' && /\d/.test(text.charAt(i + 1)))) {
-      number.lastIndex = i;
-      const m = number.exec(text);
-      if (m) {
-        let raw = m[0];
-        if (raw.endsWith('.') && text.startsWith('..', i + raw.length)) raw = raw.slice(0, -1);
-        push('num', plainNumber(raw, comma), i, i + raw.length);
-        i += raw.length;
-        continue;
-      }
-    }
-    if (c === '\\') {
-      const m = /\\([A-Za-z]+)\*?/y;
-      m.lastIndex = i;
-      const name = m.exec(text)?.[1];
-      if (!name) {
-        const d = text.charAt(i + 1);
-        const v = d === '\\' ? '\\\\' : d === '{' || d === '}' ? `\\${d}` : d === '|' ? '‖' : d;
-        if (d && d !== ' ') push('op', v, i, i + 2);
-        i += 2;
-        if (v === '\\\\') {
-          const skip = /\s*\[[^\]]{0,12}\]/y;
-          skip.lastIndex = i;
-          if (skip.test(text) && /(?:pt|em|ex|mm|cm)\s*\]/.test(text.slice(i, i + 16))) i = skip.lastIndex;
-        }
-        continue;
-      }
-      i = command(text, i, name, push);
-      continue;
-    }
-    const greek = GREEK_CHARS.get(c);
-    if (greek) {
-      push('id', greek, i, i + 1);
-      i++;
-      continue;
-    }
-    if (/[A-Za-z]/.test(c)) {
-      const m = /[A-Za-z]+/y;
-      m.lastIndex = i;
-      const run = m.exec(text)?.[0] ?? c;
-      const digits = /^(?:log(?:10|2))(?![\d])/.exec(text.slice(i, i + 7))?.[0];
-      if (digits) {
-        push('fn', digits, i, i + digits.length);
-        i += digits.length;
-        continue;
-      }
-      if (text[i + run.length] === '{' && (TEXT_COMMANDS.has(run) || STRUCTURES.has(run)) && run.length > 2) {
-        i = command(text, i - 1, run, push);
-        continue;
-      }
-      pushRun(run, i, latex, text[i + run.length] === '^', out, push);
-      i += run.length;
-      continue;
-    }
-    const two = text.slice(i, i + 2);
-    if (['<=', '>=', '!=', '->', '=>', ':=', '==', '**', '||', '&&', '<<', '>>', '~='].includes(two)) {
-      const as: Record<string, string> = {
-        '->': '→',
-        '=>': '⇒',
-        ':=': '=',
-        '==': '=',
-        '**': '^',
-        '||': '‖',
-        '&&': '∧',
-        '~=': '≈',
-      };
-      push('op', as[two] ?? two, i, i + 2);
-      i += 2;
-      continue;
-    }
-    push('op', c === '−' ? '-' : c, i, i + 1);
-    i++;
+    } else i = readToken(scan, i, c);
   }
   return out;
+}
+
+/** Reads the token that begins with `c` at `i`; the offset behind it. */
+function readToken(scan: Scan, i: number, c: string): number {
+  const { text, push } = scan;
+  if ((c >= '0' && c <= '9') || (c === '.' && /\d/.test(text.charAt(i + 1)))) {
+    const end = readNumber(scan, i);
+    if (end > i) return end;
+  }
+  if (c === '\\') return readCommand(scan, i);
+  const greek = GREEK_CHARS.get(c);
+  if (greek) {
+    push('id', greek, i, i + 1);
+    return i + 1;
+  }
+  if (/[A-Za-z]/.test(c)) return readLetters(scan, i);
+  const two = text.slice(i, i + 2);
+  const sign = TWO_SIGNS[two];
+  if (sign !== undefined) {
+    push('op', sign, i, i + 2);
+    return i + 2;
+  }
+  push('op', c === '−' ? '-' : c, i, i + 1);
+  return i + 1;
+}
+
+const TWO_SIGNS: Record<string, string> = {
+  '<=': '<=', '>=': '>=', '!=': '!=', '<<': '<<', '>>': '>>', '->': '→', '=>': '⇒', ':=': '=', '==': '=', '**': '^', '||': '‖', '&&': '∧', '~=': '≈',
+}; // prettier-ignore
+
+function readNumber({ text, comma, push }: Scan, i: number): number {
+  const number = NUMBER[comma];
+  number.lastIndex = i;
+  let raw = number.exec(text)?.[0];
+  if (raw === undefined) return i;
+  if (raw.endsWith('.') && text.startsWith('..', i + raw.length)) raw = raw.slice(0, -1);
+  push('num', plainNumber(raw, comma), i, i + raw.length);
+  return i + raw.length;
+}
+
+function readCommand({ text, push }: Scan, i: number): number {
+  const m = /\\([A-Za-z]+)\*?/y;
+  m.lastIndex = i;
+  const name = m.exec(text)?.[1];
+  if (name) return command(text, i, name, push);
+  const d = text.charAt(i + 1);
+  const v = d === '\\' ? '\\\\' : d === '{' || d === '}' ? `\\${d}` : d === '|' ? '‖' : d;
+  if (d && d !== ' ') push('op', v, i, i + 2);
+  if (v !== '\\\\') return i + 2;
+  // The distance that may follow a line's end: \\\\[2pt].
+  const skip = /\s*\[[^\]]{0,12}\]/y;
+  skip.lastIndex = i + 2;
+  return skip.test(text) && /(?:pt|em|ex|mm|cm)\s*\]/.test(text.slice(i + 2, i + 18)) ? skip.lastIndex : i + 2;
+}
+
+function readLetters({ text, latex, out, push }: Scan, i: number): number {
+  const m = /[A-Za-z]+/y;
+  m.lastIndex = i;
+  const run = m.exec(text)?.[0] ?? text.charAt(i);
+  const digits = /^(?:log(?:10|2))(?![\d])/.exec(text.slice(i, i + 7))?.[0];
+  if (digits) {
+    push('fn', digits, i, i + digits.length);
+    return i + digits.length;
+  }
+  if (text[i + run.length] === '{' && (TEXT_COMMANDS.has(run) || STRUCTURES.has(run)) && run.length > 2)
+    return command(text, i - 1, run, push);
+  pushRun(run, i, latex, text[i + run.length] === '^', out, push);
+  return i + run.length;
 }
 
 const STRUCTURES = new Set([

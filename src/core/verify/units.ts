@@ -126,72 +126,80 @@ function unitProduct(c: Cursor, depth: number): Unit | null {
   return total;
 }
 
+const UNIT_NAME =
+  /^(?:°\s?[CF](?![A-Za-z])|degrees? (?:C|F|Celsius|Fahrenheit|celsius|fahrenheit)(?![a-z])|deg (?:C|F)(?![a-z])|[MRL]_(?:odot|sun)|square (?=[A-Za-z])|cubic (?=[A-Za-z])|°|%|‰|[$€£¥¢]|p\.u\.?|m\.u\.?|map units?|(?:light|nautical|electron|solar|watt|newton|volt|pound|kilogram|kilowatt)[- ](?:years?|miles?|volts?|mass(?:es)?|hours?|meters?|metres?|amperes?|force)|[A-Za-zμΩÅ☉]+)/; // prettier-ignore
+const EXPONENT =
+  /^\s?(?:\^\s*\(?\s*([+-]?\d+(?:\/\d+|\.\d+)?)\s*\)?|([+-]\d)(?![\d.])|([23])(?![\d.]))|^\s(?:squared|cubed)\b/;
+
 function unitFactor(c: Cursor, depth: number): Unit | null {
   skip(c);
-  let base: Unit | null;
-  if (c.s[c.i] === '(') {
-    c.i++;
-    base = unitProduct(c, depth + 1);
-    skip(c);
-    if (!base || c.s[c.i] !== ')') return null;
-    c.i++;
-  } else {
-    const m = /^(?:°\s?[CF](?![A-Za-z])|degrees? (?:C|F|Celsius|Fahrenheit|celsius|fahrenheit)(?![a-z])|deg (?:C|F)(?![a-z])|[MRL]_(?:odot|sun)|square (?=[A-Za-z])|cubic (?=[A-Za-z])|°|%|‰|[$€£¥¢]|p\.u\.?|m\.u\.?|map units?|(?:light|nautical|electron|solar|watt|newton|volt|pound|kilogram|kilowatt)[- ](?:years?|miles?|volts?|mass(?:es)?|hours?|meters?|metres?|amperes?|force)|[A-Za-zμΩÅ☉]+)/.exec(c.s.slice(c.i)); // prettier-ignore
-    if (!m) return null;
-    let name = m[0].replace(/\s/g, '');
-    if (name === 'square' || name === 'cubic') {
-      c.i += m[0].length;
+  if (c.s[c.i] !== '(') {
+    const power = /^(square|cubic) (?=[A-Za-z])/.exec(c.s.slice(c.i));
+    if (power) {
+      c.i += power[0].length;
       const inner = unitFactor(c, depth + 1);
-      return inner ? raise(inner, name === 'square' ? 2 : 3) : null;
-    }
-    name = name
-      .replace(/^deg(?:rees?)?([CF])(?:elsius|ahrenheit)?$/i, (_, l: string) => `°${l.toUpperCase()}`)
-      .replace(/^newton-?met(?:er|re)s?$/, 'J');
-    name = name
-      .replace(/^([pm])\.u$/, '$1.u.')
-      .replace(/^kilowatt-?hours?$/, 'kWh')
-      .replace(/^mapunits?$/, 'mu');
-    if (/^(?:light|nautical|electron|solar|watt|volt|pound|kilogram)(?=[a-z])/.test(name)) name = name.replace(/^(light|nautical|electron|solar|watt|volt|pound|kilogram)(?=year|mile|volt|mass|hour|ampere|force)/, '$1-').replace(/masses$/, 'mass'); // prettier-ignore
-    let found = lookup(name);
-    let used = m[0].length;
-    if (!found && !/^[μΩÅ]/.test(name) && name.includes('·')) return null;
-    if (!found) {
-      const short = /^[A-Za-zμΩÅ]+?(?=\d)/.exec(name)?.[0];
-      if (short) {
-        found = lookup(short);
-        used = short.length;
-      }
-    }
-    if (!found) return null;
-    c.i += used;
-    const e = found.entry;
-    base = {
-      factor: found.factor * e.factor,
-      dims: e.dims,
-      offset: e.offset ?? 0,
-      ambiguous: e.ambiguous === true && found.factor === 1,
-      text: name,
-    };
-    if (name === 'degree' || name === 'degrees') {
-      const scale = /^\s*(?:celsius|fahrenheit|C\b|F\b)/i.exec(c.s.slice(c.i));
-      if (scale) {
-        c.i += scale[0].length;
-        base = parseUnit(/c/i.test(scale[0].trim().charAt(0)) ? '°C' : '°F');
-      }
+      return inner ? raise(inner, power[1] === 'square' ? 2 : 3) : null;
     }
   }
+  const base = c.s[c.i] === '(' ? unitInBrackets(c, depth) : namedUnit(c);
   if (!base) return null;
-  const p =
-    /^\s?(?:\^\s*\(?\s*([+-]?\d+(?:\/\d+|\.\d+)?)\s*\)?|([+-]\d)(?![\d.])|([23])(?![\d.]))|^\s(?:squared|cubed)\b/.exec(
-      c.s.slice(c.i),
-    );
-  if (p) {
-    c.i += p[0].length;
-    const text = p[1] ?? p[2] ?? p[3] ?? (p[0].includes('cubed') ? '3' : '2');
-    const [n, d] = text.split('/');
-    return raise(base, Number(n) / Number(d ?? '1'));
+  const p = EXPONENT.exec(c.s.slice(c.i));
+  if (!p) return { ...base };
+  c.i += p[0].length;
+  const text = p[1] ?? p[2] ?? p[3] ?? (p[0].includes('cubed') ? '3' : '2');
+  const [n, d] = text.split('/');
+  return raise(base, Number(n) / Number(d ?? '1'));
+}
+
+function unitInBrackets(c: Cursor, depth: number): Unit | null {
+  c.i++;
+  const base = unitProduct(c, depth + 1);
+  skip(c);
+  if (!base || c.s[c.i] !== ')') return null;
+  c.i++;
+  return base;
+}
+
+/** One unit by its name or sign. */
+function namedUnit(c: Cursor): Unit | null {
+  const written = UNIT_NAME.exec(c.s.slice(c.i))?.[0];
+  if (written === undefined) return null;
+  const name = usualName(written);
+  let found = lookup(name);
+  let used = written.length;
+  if (!found && !/^[μΩÅ]/.test(name) && name.includes('·')) return null;
+  if (!found) {
+    const short = /^[A-Za-zμΩÅ]+?(?=\d)/.exec(name)?.[0];
+    if (short) {
+      found = lookup(short);
+      used = short.length;
+    }
   }
-  return { ...base };
+  if (!found) return null;
+  c.i += used;
+  if (name === 'degree' || name === 'degrees') {
+    const scale = /^\s*(?:celsius|fahrenheit|C\b|F\b)/i.exec(c.s.slice(c.i));
+    if (scale) {
+      c.i += scale[0].length;
+      return parseUnit(/c/i.test(scale[0].trim().charAt(0)) ? '°C' : '°F');
+    }
+  }
+  const e = found.entry;
+  const ambiguous = e.ambiguous === true && found.factor === 1;
+  return { factor: found.factor * e.factor, dims: e.dims, offset: e.offset ?? 0, ambiguous, text: name };
+}
+
+/** "degrees Celsius", "newton metres", "light years" as the table of units names them. */
+function usualName(written: string): string {
+  const name = written
+    .replace(/\s/g, '')
+    .replace(/^deg(?:rees?)?([CF])(?:elsius|ahrenheit)?$/i, (_, l: string) => `°${l.toUpperCase()}`)
+    .replace(/^newton-?met(?:er|re)s?$/, 'J')
+    .replace(/^([pm])\.u$/, '$1.u.')
+    .replace(/^kilowatt-?hours?$/, 'kWh')
+    .replace(/^mapunits?$/, 'mu');
+  const parts = /^(light|nautical|electron|solar|watt|volt|pound|kilogram)(?=year|mile|volt|mass|hour|ampere|force)/;
+  return parts.test(name) ? name.replace(parts, '$1-').replace(/masses$/, 'mass') : name;
 }
 
 function raise(u: Unit, e: number): Unit {
