@@ -39,13 +39,14 @@ async function chooseServer(page: Page, url: string, model: string): Promise<voi
 }
 
 /** Starts a generation of k answers to each of the three items of the first benchmark, and opens the run. */
-async function generate(markscheme: Markscheme, url: string, k: number): Promise<void> {
+async function generate(markscheme: Markscheme, url: string, k: number, prompts = 'Markscheme'): Promise<void> {
   const { page } = markscheme;
   await go(markscheme, 'Alt+3', 'Runs');
   await page.getByRole('button', { name: 'Ask a model' }).click();
   await chooseServer(page, url, 'larkspur-3');
   const drawer = page.getByRole('dialog');
   await drawer.getByLabel('Answers per item (k)').fill(String(k));
+  await drawer.getByText(prompts, { exact: true }).click();
   await drawer.getByLabel('Calls at once').fill('1');
   await drawer.getByLabel('Budget ($)').focus();
   await expect(drawer.getByRole('status')).toContainText(`${String(3 * k)} calls`);
@@ -73,7 +74,7 @@ test('a run says before its start what it would send, and afterwards what came o
       Object.assign(globalThis, { notified: `${this.title} | ${this.body}` });
     };
   });
-  await generate(markscheme, url, 2);
+  await generate(markscheme, url, 2, 'Paper');
   await expect(page.getByText('Done', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Finished: Generation larkspur-3. 6 of 6 done')).toBeVisible();
   await expect
@@ -91,6 +92,7 @@ test('a run says before its start what it would send, and afterwards what came o
   await expect(dialog.getByRole('status')).toContainText(/^1 of \d/);
   await dialog.getByText('Answer', { exact: true }).click();
   await expect(dialog.getByRole('region', { name: 'Answer' })).toHaveText('The result is x = 5.');
+  expect(fake?.requests.every(({ text }) => text.includes('one step after the other'))).toBe(true);
   await expectAccessible(markscheme, 'a call');
   await page.keyboard.press('Escape');
   await expectAccessible(markscheme, 'a run');
@@ -100,6 +102,7 @@ test('a run says before its start what it would send, and afterwards what came o
   await page.getByRole('button', { name: 'Ask a model' }).click();
   await chooseServer(page, url, 'larkspur-3');
   await page.getByRole('dialog').getByLabel('Answers per item (k)').fill('2');
+  await page.getByRole('dialog').getByText('Paper', { exact: true }).click();
   await page.getByRole('dialog').getByLabel('Budget ($)').focus();
   await expect(page.getByRole('dialog')).toContainText('Nothing will be sent.');
 

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { z } from 'zod';
+import { PROMPT_SETS } from '../core/prompts/paper.ts';
 import { VerifierMode, type EngineCalls, type InputOf, type OutputOf } from '../contract/calls.ts';
 import { UserError } from '../contract/router.ts';
 import type { RunView } from '../contract/run-view.ts';
@@ -51,7 +52,10 @@ export function addRunOptions(command: Command, defaults: { temperature?: number
       'pause before the run costs more; needs a price for the model',
       numberOption('--budget'),
     )
-    .option('--prompts <folder>', 'replacements of prompts: files named after them, such as extraction.txt')
+    .option(
+      '--prompts <folder>',
+      'replacements of prompts: files named after them, such as extraction.txt, in our form or that of the scripts; or "paper" for prompts with the task of the paper\'s',
+    )
     .option('--ids <ids>', 'only the items of these ids, separated by commas')
     .option('--subjects <subjects>', 'only the items of these subjects, separated by commas')
     .option('--batch', "by the provider's batch service: half the price, within a day; for large runs")
@@ -87,7 +91,7 @@ export function runConfig(options: RunOptions): Config {
     thinkingBudget: options.thinkingBudget,
     seed: options.seed,
     budget: options.budget,
-    promptTexts: options.prompts === undefined ? undefined : promptFiles(options.prompts),
+    promptTexts: options.prompts === undefined ? undefined : promptTexts(options.prompts),
     batch: options.batch,
     rpm: options.rpm,
     tpm: options.tpm,
@@ -104,6 +108,11 @@ function listed(text: string | undefined): string[] | undefined {
 export function verifierOf(given: string | undefined, judge: ModelRef | null): z.infer<typeof VerifierMode> {
   if (given !== undefined) return choice(VerifierMode.options, given, '--verifier');
   return judge ? 'offline-first' : 'offline-only';
+}
+
+/** The prompts of a set by its name, or of a folder. */
+function promptTexts(given: string): Record<string, string> {
+  return given in PROMPT_SETS ? PROMPT_SETS[given as keyof typeof PROMPT_SETS] : promptFiles(given);
 }
 
 /** Every .txt and .md file of a folder is the template of the prompt that it is named after. */

@@ -97,6 +97,7 @@ it('prompts of a folder are used; one without its places is refused before anyth
   const refused = await evaluate('--prompts', 'prompts');
   expect(refused.status).toBe(2);
   expect(refused.stderr).toMatch(/needs the place \{\{variables\}\}/);
+  expect(await evaluate('--prompts', 'prompts', '--dry-run')).toMatchObject({ status: 2, stderr: refused.stderr });
   expect(provider.requests).toHaveLength(0);
   writeFileSync(
     join(folder, 'prompts', 'extraction.txt'),
@@ -144,4 +145,12 @@ it('an address that only the workspace names gets nothing until the command line
   expect(provider.requests).toHaveLength(sent);
   const named = await cli(folder, ['runs', 'again', '2', ...WORKSPACE, '--base-url', `${provider.url}/`], elsewhere);
   expect(named.status).toBe(0);
+});
+
+it("the paper's prompts are asked with by their name, and name the grading", async () => {
+  expect((await evaluate('--prompts', 'paper')).status).toBe(0);
+  expect(provider.requests.length).toBeGreaterThan(0);
+  for (const { text } of provider.requests) expect(text).toMatch(/^You (extract data, strictly|evaluate mathematics)/);
+  const listed = await run('gradings', 'list', ...WORKSPACE);
+  expect(listed.stdout).toContain('prompts of the paper');
 });

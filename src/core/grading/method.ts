@@ -112,10 +112,17 @@ export const NEWEST: GradingMethod = { ...none, kind: 'newest' };
 const COLD = 0;
 const unlessCold = (temperature: number | null): number | null => (temperature === COLD ? null : temperature);
 
+type Hashes = Readonly<Record<string, string>>;
+
 /**
- * The name of a grading: who, how, and whatever differs from the usual. `usual` holds the sha256 of the product's own prompts, by name.
+ * The name of a grading: who, how, and whatever differs from the usual. `usual` holds the sha256 of the product's own prompts, by name; `sets`
+ * those of others that can be chosen together, by the set's name and the prompt's.
  */
-export function nameOfMethod(method: GradingMethod, usual: Readonly<Record<string, string>>): string {
+export function nameOfMethod(
+  method: GradingMethod,
+  usual: Hashes,
+  sets: Readonly<Record<string, Hashes>> = {},
+): string {
   if (method.kind === 'expert') return 'Experts alone';
   if (method.kind === 'newest') return 'Newest verdicts of several judgings';
   if (method.kind === 'import')
@@ -126,7 +133,7 @@ export function nameOfMethod(method: GradingMethod, usual: Readonly<Record<strin
     ...(judge && protocol ? [protocol.toUpperCase()] : []),
     ...(judge && verifier === 'judge-only' ? ['judge alone'] : []),
     ...(parameters ? parametersInWords({ ...parameters, temperature: unlessCold(parameters.temperature) }) : []),
-    ...promptNames(method.prompts, usual),
+    ...promptNames(method.prompts, usual, sets),
     ...(method.policy ? [policyName(method.policy)] : []),
     ...(method.audit > 0 ? [`audit of ${String(Number((method.audit * 100).toFixed(1)))}%`] : []),
   ].join(', ');
@@ -149,7 +156,9 @@ export function parametersInWords(parameters: z.infer<typeof Parameters>): strin
   });
 }
 
-function promptNames(prompts: Readonly<Record<string, string>>, usual: Readonly<Record<string, string>>): string[] {
+function promptNames(prompts: Hashes, usual: Hashes, sets: Readonly<Record<string, Hashes>>): string[] {
   const own = Object.entries(prompts).filter(([name, hash]) => usual[name] !== hash);
+  const set = Object.entries(sets).find(([, hashes]) => own.every(([name, hash]) => hashes[name] === hash));
+  if (set && own.length > 0) return [`prompts of the ${set[0]}`];
   return own.map(([name, hash]) => `prompt ${name} ${hash.slice(0, 6)}`);
 }

@@ -16,6 +16,7 @@ export const clErrorsPrompt: Prompt = {
     rubrics: 'the rubrics as a numbered checklist, each with whether the answer met it',
     response: 'the failed answer, verbatim, between two marker lines',
   },
+  needs: ['response'],
   schema: {
     type: 'object',
     properties: {

@@ -17,6 +17,7 @@ export const clJudgePrompt: Prompt = {
     rubrics: 'the rubrics as a numbered checklist',
     response: 'the answer to grade, verbatim, between two marker lines',
   },
+  needs: ['rubrics', 'response'],
   schema: {
     type: 'object',
     properties: {

@@ -25,6 +25,7 @@ export const diagnosisPrompts: DiagnosisPrompts = {
       number: "the step's number",
       step: 'the sub-question of the step to carry out',
     },
+    needs: ['question', 'step'],
     schema: null,
     template: `An exam question is worked out in steps. Carry out one step of it: the step that is named at the end, and only that one. Use the question and the results of the earlier steps where they help; they are right. Work carefully, then state the result of this step clearly and once, with units where they apply. Write formulas in LaTeX.
 
@@ -37,6 +38,7 @@ Carry out step {{number}}: {{step}}
   results: {
     name: 'diagnosis-results',
     places: { steps: STEPS },
+    needs: ['steps'],
     schema: null,
     template: `
 To help you, here is a part of a correct way to the answer: steps with their results, which are right. Steps are numbered as on the whole way; others may be missing. Build on these results, and answer the exam question itself.
@@ -45,6 +47,7 @@ To help you, here is a part of a correct way to the answer: steps with their res
   questions: {
     name: 'diagnosis-questions',
     places: { steps: STEPS },
+    needs: ['steps'],
     schema: null,
     template: `
 To help you, here is a part of a way to the answer: what its steps ask for, without their results. Steps are numbered as on the whole way; others may be missing. Work these steps out where they help, and answer the exam question itself.

@@ -11,6 +11,7 @@ export const examJudgePrompt: Prompt = {
     reference: "the professor's answer",
     answer: "the student's answer, verbatim, between two marker lines",
   },
+  needs: ['reference', 'answer'],
   schema: {
     type: 'object',
     properties: { score: { type: 'number' }, explanation: { type: 'string' } },

@@ -11,6 +11,14 @@ export const extractionPrompt: Prompt = {
     response: 'the response, verbatim, between two marker lines',
     question: 'the question',
   },
+  needs: ['variables', 'response'],
+  scriptPlaces: {
+    variable_list: 'variables',
+    type_list: 'types',
+    reference_description: 'descriptions',
+    response: 'response',
+    question: 'question',
+  },
   schema: {
     type: 'object',
     properties: { short_answer_value_list: { type: 'array', items: { type: 'string' } } },
@@ -52,13 +60,14 @@ export interface ExtractionQuery {
 }
 
 export function renderExtraction(query: ExtractionQuery, prompt: Prompt = extractionPrompt): string {
-  return renderPrompt(prompt, {
+  const values = {
     variables: JSON.stringify(query.variables.map((variable) => variable.name)),
     types: JSON.stringify(query.variables.map((variable) => variable.type)),
     descriptions: JSON.stringify(query.variables.map((variable) => variable.description)),
     response: frame('RESPONSE', query.response),
     question: query.question,
-  });
+  };
+  return renderPrompt(prompt, values, { response: query.response });
 }
 
 /**

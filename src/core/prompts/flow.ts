@@ -58,6 +58,8 @@ export const flowPrompt: Prompt = {
     question: 'the question',
     solution: "the professor's solution, verbatim, between two marker lines",
   },
+  needs: ['solution'],
+  scriptPlaces: { question: 'question', answer: 'solution' },
   schema: SCHEMA,
   template: `You take a professor's solution of an exam question apart into a reasoning flow: an ordered list of small tasks whose results can be checked and which together lead to the answer. Reconstruct the way of the solution; do not invent another one, and leave nothing out that later steps need. The last step yields what the question asks for.
 
@@ -81,6 +83,7 @@ export const responseFlowPrompt: Prompt = {
     question: 'the question',
     response: 'the response, verbatim, between two marker lines',
   },
+  needs: ['response'],
   schema: SCHEMA,
   template: `You take a student's answer to an exam question apart into a reasoning flow: an ordered list of small tasks with their results, as the answer carries them out. Follow the answer, right or wrong, step by step: do not correct it, do not add what it leaves out, do not drop a move that it makes.
 
@@ -99,7 +102,8 @@ Response to take apart:
 };
 
 export function renderFlow(query: { question: string; solution: string }, prompt: Prompt = flowPrompt): string {
-  return renderPrompt(prompt, { question: query.question, solution: frame('SOLUTION', query.solution) });
+  const values = { question: query.question, solution: frame('SOLUTION', query.solution) };
+  return renderPrompt(prompt, values, { solution: query.solution });
 }
 
 export function renderResponseFlow(

@@ -7,6 +7,8 @@ import { renderPrompt, type Prompt } from './prompt.ts';
 export const generationPrompt: Prompt = {
   name: 'generation',
   places: { question: 'the question' },
+  needs: ['question'],
+  scriptPlaces: { question: 'question' },
   schema: null,
   template: `Answer the following exam question. Work through it step by step, showing the reasoning that leads to each result. Then state the final result for everything that the question asks for, clearly and once, with units where they apply. Write formulas in LaTeX.
 

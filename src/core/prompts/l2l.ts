@@ -9,6 +9,7 @@ export const l2lPrompt: Prompt = {
     response: 'the response, verbatim, between two marker lines',
     question: 'the question',
   },
+  needs: ['solution', 'response'],
   schema: verificationPrompt.schema,
   template: `You grade a student's worked answer to an exam question against the professor's solution, which is right by definition. The answer is correct only if every final result that the question asks for agrees with the solution's.
 

@@ -14,6 +14,7 @@ export const l2sPrompt: Prompt = {
     response: 'the response, verbatim, between two marker lines',
     question: 'the question',
   },
+  needs: ['references', 'response'],
   schema: {
     type: 'object',
     properties: {

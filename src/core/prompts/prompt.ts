@@ -10,6 +10,10 @@ export interface Prompt {
   places: Readonly<Record<string, string>>;
   /** The shape of the reply as JSON schema, or null for free text. */
   schema: JsonSchema | null;
+  /** The places without which it would ask about nothing. Any other may be left out of a replacement. */
+  needs?: readonly string[];
+  /** The names that the paper and its scripts give to places, and which of ours each is: {variable_list}. */
+  scriptPlaces?: Readonly<Record<string, string>>;
 }
 
 /** The part of JSON schema that all providers' structured output understands. */
@@ -20,19 +24,46 @@ export type JsonSchema =
   | { type: 'boolean' | 'number' | 'integer'; description?: string };
 
 const PLACE = /\{\{([a-z_]+)\}\}/g;
+/** A place of Python's str.format, or one of its doubled braces, which stand for one. */
+const SCRIPT_PLACE = /\{\{|\}\}|\{([a-z_]+)\}/g;
 
-/** Fills a prompt's places in one pass, so that a value that itself contains {{...}} is not filled again. Values go in verbatim. */
-export function renderPrompt(prompt: Prompt, values: Readonly<Record<string, string>>): string {
-  return prompt.template.replace(PLACE, (whole, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? '') : whole,
+/**
+ * Fills a prompt's places in one pass, so that a value that itself contains {{...}} is not filled again. Values go in verbatim.
+ * A template in the form of the paper's scripts takes `bare` instead where there is one: it encloses a text by itself.
+ */
+export function renderPrompt(
+  prompt: Prompt,
+  values: Readonly<Record<string, string>>,
+  bare: Readonly<Record<string, string>> = {},
+): string {
+  const fill = (all: Readonly<Record<string, string>>, name: string, whole: string): string =>
+    Object.hasOwn(all, name) ? (all[name] ?? '') : whole;
+  const names = scriptPlacesOf(prompt, prompt.template);
+  if (names === null) return prompt.template.replace(PLACE, (whole, name: string) => fill(values, name, whole));
+  return prompt.template.replace(SCRIPT_PLACE, (whole, name: string | undefined) =>
+    name === undefined ? whole.charAt(0) : fill({ ...values, ...bare }, names[name] ?? '', whole),
   );
+}
+
+/** The names of places where a template is in the form of the paper's scripts: it has some of them, and none of ours. null: it is in ours. */
+function scriptPlacesOf(prompt: Prompt, template: string): Readonly<Record<string, string>> | null {
+  const { scriptPlaces, places } = prompt;
+  if (!scriptPlaces || usedPlaces(template).some((name) => Object.hasOwn(places, name))) return null;
+  return Object.keys(scriptPlaces).some((name) => template.includes(`{${name}}`)) ? scriptPlaces : null;
+}
+
+function usedPlaces(template: string): string[] {
+  return [...new Set([...template.matchAll(PLACE)].map((match) => match[1] ?? ''))];
 }
 
 /** What is wrong with a template that a user wrote, in sentences; empty when it can be used. */
 export function promptProblems(prompt: Prompt, template: string): string[] {
-  const used = new Set([...template.matchAll(PLACE)].map((match) => match[1] ?? ''));
-  const unknown = [...used].filter((name) => !Object.hasOwn(prompt.places, name));
-  const missing = Object.keys(prompt.places).filter((name) => !used.has(name));
+  const names = scriptPlacesOf(prompt, template);
+  const used = names
+    ? Object.keys(names).flatMap((name) => (template.includes(`{${name}}`) ? [names[name] ?? ''] : []))
+    : usedPlaces(template);
+  const unknown = used.filter((name) => !Object.hasOwn(prompt.places, name));
+  const missing = (prompt.needs ?? []).filter((name) => !used.includes(name));
   return [
     ...unknown.map(
       (name) => `The ${prompt.name} prompt has no place {{${name}}}. It has ${Object.keys(prompt.places).join(', ')}.`,

@@ -3,6 +3,7 @@ import { extractionPrompt, readExtraction, renderExtraction } from './extraction
 import { generationPrompt, renderGeneration } from './generation.ts';
 import { l2lPrompt } from './l2l.ts';
 import { l2sPrompt, readL2s } from './l2s.ts';
+import { PAPER_PROMPTS } from './paper.ts';
 import { frame, promptProblems, renderPrompt } from './prompt.ts';
 import { readOpinion, renderVerification, verificationPrompt } from './verification.ts';
 
@@ -68,10 +69,45 @@ test('an opinion decides, or it is none', () => {
 test('a value is not taken for a place, and an unknown place stays visible', () => {
   const prompt = { name: 'p', template: '{{a}} {{b}} {{c}}', places: { a: 'first', b: 'second' }, schema: null };
   expect(renderPrompt(prompt, { a: '{{b}}', b: '$&' })).toBe('{{b}} $& {{c}}');
-  expect(promptProblems(prompt, '{{a}} {{c}}')).toEqual([
-    expect.stringContaining('no place {{c}}'),
+  expect(promptProblems(prompt, '{{a}} {{c}}')).toEqual([expect.stringContaining('no place {{c}}')]);
+  expect(promptProblems({ ...prompt, needs: ['b'] }, '{{a}}')).toEqual([
     expect.stringContaining('needs the place {{b}}'),
   ]);
+});
+
+test("templates in the form of the paper's scripts are filled by their names, their doubled braces are one", () => {
+  const template =
+    "Values for `{variable_list}` from `{response}` by `{type_list}`, '{reference_description}'.\n" +
+    '{question} {{\n  "short_answer_value_list": [value1, ...]\n}} {other}';
+  const prompt = { ...extractionPrompt, template };
+  expect(promptProblems(prompt, template)).toEqual([]);
+  const text = renderExtraction(
+    { question: 'Why {question}?', response: 'x = {type_list} {{1}}', variables: [x] },
+    prompt,
+  );
+  expect(text).toBe(
+    'Values for `["x"]` from `x = {type_list} {{1}}` by `["formula"]`, \'["The \\"value\\" of \\\\alpha."]\'.\n' +
+      'Why {question}? {\n  "short_answer_value_list": [value1, ...]\n} {other}',
+  );
+  expect(promptProblems(extractionPrompt, 'Values for {variable_list}.')).toEqual([
+    expect.stringContaining('needs the place {{response}}'),
+  ]);
+  const verification = { ...verificationPrompt, template: '{variable_name}: {reference_value}, {extracted_value}' };
+  expect(promptProblems(verification, verification.template)).toEqual([]);
+  expect(renderVerification({ ...x, reference: '\\frac12', extracted: '0.5', question: '' }, verification)).toBe(
+    'x: \\frac12, 0.5',
+  );
+});
+
+test("the paper's prompts can be used, and do not tell the verifier type and description", () => {
+  for (const prompt of [extractionPrompt, verificationPrompt, generationPrompt])
+    expect(promptProblems(prompt, PAPER_PROMPTS[prompt.name as keyof typeof PAPER_PROMPTS])).toEqual([]);
+  const text = renderVerification(
+    { ...x, reference: '1', extracted: '2', question: 'Which?' },
+    { ...verificationPrompt, template: PAPER_PROMPTS.verification },
+  );
+  expect(text).toContain('Variable name: x\nReference value: 1\nExtracted value: 2\nQuestion:\nWhich?');
+  expect(text).not.toContain(x.description);
 });
 
 test('a frame cannot be closed by the text inside it', () => {

@@ -13,6 +13,13 @@ export const verificationPrompt: Prompt = {
     description: "the variable's description",
     question: 'the question',
   },
+  needs: ['reference', 'extracted'],
+  scriptPlaces: {
+    variable_name: 'name',
+    reference_value: 'reference',
+    extracted_value: 'extracted',
+    question_context: 'question',
+  },
   schema: {
     type: 'object',
     properties: {

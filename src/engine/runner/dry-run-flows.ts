@@ -1,32 +1,31 @@
 /** What a diagnosis or a run that asks for flows would send: its own requests, looked up in the cache instead of sent. */
 import type { DryRunView } from '../../contract/run-shapes.ts';
-import { replacePrompts } from '../../core/prompts/registry.ts';
 import { currentFlow } from '../store/annotations.ts';
 import { chosenItems } from '../store/chosen-items.ts';
 import { flowTasksOf } from '../store/flow-proposals.ts';
 import { variablesOf } from '../store/items.ts';
-import { promptTexts } from '../store/prompt-texts.ts';
 import { questionOf } from '../store/tasks.ts';
 import { unitVariable } from '../../core/flow/answer.ts';
 import { requestSettings } from './config.ts';
 import { diagnosisRequest, gradedBy, gradingContext, type Experiment } from './diagnose.ts';
-import type { DryRunTools } from './dry-run.ts';
+import { refuseAsRun, type DryRunTools } from './dry-run.ts';
 import { createCounter } from './dry-run-counter.ts';
 import { flowRequest } from './flow.ts';
 import { COLD, extractionRequest, verificationRequest } from './grade.ts';
-import { diagnosedItemIds, refuseDiagnosis, type DiagnosisInput, type FlowInput } from './new-run.ts';
+import { askedPrompts, diagnosedItemIds, refuseDiagnosis, type DiagnosisInput, type FlowInput } from './new-run.ts';
 
 /** Runs of more answers are estimated from some of their items, spread evenly. */
 const LOOKED_AT = 60_000;
 
-/** Throws UserError (bad-address, no-judge, bad-input). */
+/** Throws UserError (bad-address, no-judge, bad-input, bad-prompt, no-price, no-batches), as the run would. */
 export async function dryRunDiagnosis(tools: DryRunTools, config: DiagnosisInput): Promise<DryRunView> {
   const { db, providers, imagesOf } = tools;
   refuseDiagnosis(config);
-  const { prompts } = replacePrompts({ ...promptTexts(db), ...config.promptTexts });
+  const prompts = askedPrompts(db, config);
   const asking = { db, imagesOf, prompts, settings: requestSettings(config) };
   const judging = { ...asking, settings: COLD };
   const judge = config.verifier === 'offline-only' ? null : config.judge;
+  refuseAsRun(db, config, [config.model, judge]);
   const model = createCounter(db, providers.resolve(config.model), config);
   const judged = createCounter(db, judge && providers.resolve(judge), config);
   const itemIds = diagnosedItemIds(db, config);
@@ -78,11 +77,12 @@ export async function dryRunDiagnosis(tools: DryRunTools, config: DiagnosisInput
   return merged(asked, judged.total(tasks, looked, null), `The judge's calls are an upper bound: ${bound}`);
 }
 
-/** Throws UserError bad-address. */
+/** Throws UserError (bad-address, bad-prompt, no-price, no-batches), as the run would. */
 export async function dryRunFlow(tools: DryRunTools, config: FlowInput): Promise<DryRunView> {
   const { db, providers, imagesOf } = tools;
-  const { prompts } = replacePrompts({ ...promptTexts(db), ...config.promptTexts });
+  const prompts = askedPrompts(db, config);
   const asking = { db, imagesOf, prompts, settings: requestSettings(config) };
+  refuseAsRun(db, config, [config.judge]);
   const counter = createCounter(db, providers.resolve(config.judge), config);
   const itemIds = chosenItems(db, config.benchmarkId, config.items ?? {});
   const tasks = flowTasksOf(db, { ...config, itemIds });

@@ -2,9 +2,10 @@
 import type { z } from 'zod';
 import type { engineCalls } from '../../contract/calls.ts';
 import type { DryRunView } from '../../contract/run-shapes.ts';
+import type { ModelRef } from '../../contract/shapes.ts';
 import { decideExtracted, settles } from '../../core/grading/s2s.ts';
 import { readExtraction } from '../../core/prompts/extraction.ts';
-import { replacePrompts } from '../../core/prompts/registry.ts';
+import { PROMPTS } from '../../core/prompts/registry.ts';
 import type { ImagePart, Providers } from '../providers/index.ts';
 import { chosenItems } from '../store/chosen-items.ts';
 import { failedAnswers } from '../store/cl-errors.ts';
@@ -12,16 +13,16 @@ import { isClBench } from '../store/cl-tasks.ts';
 import { isCourseExam } from '../store/exams.ts';
 import { variablesOf } from '../store/items.ts';
 import type { WritableDb } from '../store/open.ts';
-import { promptTexts } from '../store/prompt-texts.ts';
 import { gradableAnswers, gradeInput, questionOf } from '../store/tasks.ts';
 import { clErrorsRequest, clJudgeRequest, clRequest } from './cl.ts';
+import { priceForBudget } from './budget-of.ts';
 import { requestSettings } from './config.ts';
 import { createCounter, type Counter } from './dry-run-counter.ts';
 import { examJudgeRequest, examRequest } from './exam.ts';
 import { generationRequest } from './generate.ts';
 import { longRequest } from './grade-long.ts';
 import { extractionRequest, nothing, offlineLayer, verificationRequest } from './grade.ts';
-import { refuseRubricsWithoutJudge, refuseWithoutJudge } from './new-run.ts';
+import { askedPrompts, refuseRubricsWithoutJudge, refuseWithoutBatches, refuseWithoutJudge } from './new-run.ts';
 import { verifyOffline, type Turns } from './offline.ts';
 import type { AnswerToGrade, Asking } from './run-context.ts';
 
@@ -39,7 +40,17 @@ export interface DryRunTools {
 /** More answers than this are estimated from as many, spread evenly. */
 const LOOKED_AT = 1000;
 
-/** Throws UserError (bad-address, no-judge). */
+/** What keeps a run from its start keeps its dry run from it too. Throws UserError (no-price, no-batches). */
+export function refuseAsRun(
+  db: WritableDb,
+  config: { budget: number | null; batch: boolean },
+  models: readonly (ModelRef | null)[],
+): void {
+  for (const model of models) if (model) priceForBudget(db, config, model);
+  refuseWithoutBatches(config, models);
+}
+
+/** Throws UserError (bad-address, no-judge, bad-prompt, no-price, no-batches), as the run would. */
 export async function dryRun(tools: DryRunTools, config: DryRunInput): Promise<DryRunView> {
   const { db, providers } = tools;
   if (config.kind === 'judging') {
@@ -48,10 +59,11 @@ export async function dryRun(tools: DryRunTools, config: DryRunInput): Promise<D
   }
   const asked = config.kind === 'generation' ? config.model : config.verifier === 'offline-only' ? null : config.judge;
   const ref = asked && providers.resolve(asked);
+  refuseAsRun(db, config, [ref]);
   const run: Asking & { db: WritableDb } = {
     db,
     imagesOf: tools.imagesOf,
-    prompts: replacePrompts({ ...promptTexts(db), ...config.promptTexts }).prompts,
+    prompts: ref ? askedPrompts(db, config) : PROMPTS,
     settings: requestSettings(config),
   };
   const counter = createCounter(db, ref, config);

@@ -92,9 +92,9 @@ export function createRunner(options: RunnerOptions): Runner {
     return view(runId);
   };
   const start = (config: StoredConfig, provider: Provider | null, second: Provider | null = null): RunView => {
-    if (provider) priceForBudget(db, config, provider);
-    if (second) priceForBudget(db, config, second);
-    refuseWithoutBatches(config, provider, second);
+    if (provider) priceForBudget(db, config, provider.ref);
+    if (second) priceForBudget(db, config, second.ref);
+    refuseWithoutBatches(config, [provider?.ref ?? null, second?.ref ?? null]);
     const runId = db.transaction(() => {
       const id = insertNewRun(db, config, provider, at());
       holdRun(db, getRun(db, id), holder, now());
@@ -112,9 +112,9 @@ export function createRunner(options: RunnerOptions): Runner {
     const opened = models.open(stored, given);
     const { provider, second } = opened;
     const config = withGiven(stored, provider, second, given);
-    if (provider) priceForBudget(db, config, provider);
-    if (second) priceForBudget(db, config, second);
-    refuseWithoutBatches(config, provider, second);
+    if (provider) priceForBudget(db, config, provider.ref);
+    if (second) priceForBudget(db, config, second.ref);
+    refuseWithoutBatches(config, [provider?.ref ?? null, second?.ref ?? null]);
     const only = db.transaction(() => {
       holdRun(db, getRun(db, runId), holder, now());
       setRunConfig(db, runId, config);

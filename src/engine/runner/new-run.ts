@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import type { GenerationConfig, JudgingConfig } from '../../contract/calls.ts';
 import type { DiagnosisConfig, FlowBuildConfig } from '../../contract/flow-calls.ts';
 import { UserError } from '../../contract/router.ts';
-import { replacePrompts } from '../../core/prompts/registry.ts';
-import type { Provider } from '../providers/index.ts';
+import type { ModelRef } from '../../contract/shapes.ts';
+import { replacePrompts, type Prompts } from '../../core/prompts/registry.ts';
+import { hasBatchService, type Provider } from '../providers/index.ts';
 import { requireBenchmark } from '../store/benchmarks.ts';
 import { chosenItems } from '../store/chosen-items.ts';
 import { insertDiagnosisTasks } from '../store/diagnosis.ts';
@@ -41,11 +42,12 @@ export function refuseWithoutJudge(config: JudgingInput): void {
 }
 
 /** Throws UserError no-batches when the configuration wants the batch service and none of the models' providers has one. */
-export function refuseWithoutBatches(config: StoredConfig, provider: Provider | null, second: Provider | null): void {
-  if (!config.batch || !provider || provider.batches || second?.batches) return;
+export function refuseWithoutBatches({ batch }: { batch: boolean }, models: readonly (ModelRef | null)[]): void {
+  const [first = null] = models;
+  if (!batch || !first || models.some((model) => model && hasBatchService(model.provider))) return;
   throw new UserError(
     'no-batches',
-    `${provider.ref.provider} has no batch service that this application speaks. Start the run without it.`,
+    `${first.provider} has no batch service that this application speaks. Start the run without it.`,
   );
 }
 
@@ -131,10 +133,14 @@ function useOf(db: ReadableDb, config: AnyInput): PromptUse {
 }
 
 /** The application's prompts, those that this workspace replaced, and over them those that the run was given. Throws UserError bad-prompt. */
-function chosenPrompts(db: ReadableDb, config: AnyInput): Pick<StoredConfig, 'prompts' | 'templates'> {
+export function askedPrompts(db: ReadableDb, config: Pick<AnyInput, 'promptTexts'>): Prompts {
   const { prompts, problems } = replacePrompts({ ...promptTexts(db), ...config.promptTexts });
   if (problems.length > 0) throw new UserError('bad-prompt', problems.join(' '));
-  return namePrompts(prompts, useOf(db, config));
+  return prompts;
+}
+
+function chosenPrompts(db: ReadableDb, config: AnyInput): Pick<StoredConfig, 'prompts' | 'templates'> {
+  return namePrompts(askedPrompts(db, config), useOf(db, config));
 }
 
 function circumstances(

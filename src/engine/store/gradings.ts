@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { GradingView } from '../../contract/grading-calls.ts';
 import { UserError } from '../../contract/router.ts';
 import { GradingMethod, methodOfRun, nameOfMethod } from '../../core/grading/method.ts';
+import { PROMPT_SETS } from '../../core/prompts/paper.ts';
 import { listPrompts } from '../../core/prompts/registry.ts';
 import { canonicalJson } from '../../core/run/canonical.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
@@ -21,6 +22,15 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 /** sha256 of the product's own prompts, by name. */
 const usualPrompts = (): Record<string, string> =>
   Object.fromEntries(listPrompts().map(({ name, template }) => [name, sha256(template)]));
+
+/** sha256 of the prompts of each set that can be chosen in their place. */
+const promptSets = (): Record<string, Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(PROMPT_SETS).map(([set, texts]) => [
+      set,
+      Object.fromEntries(Object.entries(texts).map(([name, template]) => [name, sha256(template)])),
+    ]),
+  );
 
 /** The grading of an answer set by a method, made when there is none; the first becomes the chosen one. Its id. */
 export function ensureGrading(
@@ -42,7 +52,7 @@ export function ensureGrading(
     'INSERT INTO gradings (answer_run_id, kind, name, method, hash, trials, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
     of.answerRunId,
     of.method.kind,
-    freeName(db, of.answerRunId, nameOfMethod(of.method, usualPrompts()), hash),
+    freeName(db, of.answerRunId, nameOfMethod(of.method, usualPrompts(), promptSets()), hash),
     text,
     hash,
     of.trials,

@@ -129,6 +129,13 @@ export const newRun = {
     l2s: 'L2S: the judge reads the whole answer against the professor’s values.',
     l2l: 'L2L: the judge reads the whole answer against the professor’s whole solution.',
   },
+  prompts: 'Prompts',
+  promptSets: { own: 'Markscheme', paper: 'Paper' },
+  promptSetHint: {
+    own: 'The prompts of Settings.',
+    paper:
+      'Task, inputs and outputs of the paper’s prompts: units are dropped, and the judge sees neither the type nor the description of a variable.',
+  },
   verifier: 'Verifier',
   trials: 'Trials',
   trialsHint: 'Judges everything so many times, for mean ± std',

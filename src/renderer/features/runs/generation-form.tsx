@@ -8,6 +8,7 @@ import { areUsable, ONE_MODEL } from '../../app/run-form/model-entries.ts';
 import { tidy } from '../../app/run-form/model-fields.tsx';
 import { ModelsList } from '../../app/run-form/models-list.tsx';
 import { GENERATION_DEFAULTS, OptionalAmount, RequestFields } from '../../app/run-form/request-fields.tsx';
+import { PromptSetField, textsOf, type PromptSet } from '../../app/run-form/prompt-set.tsx';
 import { StartDrawer } from '../../app/run-form/start-drawer.tsx';
 import { BatchSwitch, hasBatches } from '../../app/run-form/batch-switch.tsx';
 import { useRuns, type GenerationInput } from './runs-store.ts';
@@ -23,6 +24,7 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
   const [workers, setWorkers] = useState(4);
   const [budget, setBudget] = useState<number | null>(null);
   const [request, setRequest] = useState(GENERATION_DEFAULTS);
+  const [prompts, setPrompts] = useState<PromptSet>('own');
   const [images, setImages] = useState(true);
   const [fresh, setFresh] = useState(false);
   const [batch, setBatch] = useState(false);
@@ -39,6 +41,7 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
           workers,
           budget,
           ...request,
+          ...(benchmark.kind === 'cfe' ? textsOf(prompts) : {}),
           images,
           fresh,
           batch: batch && hasBatches(model),
@@ -66,6 +69,7 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
         <AmountField label={t('newRun.workers')} value={workers} minValue={1} maxValue={256} onChange={setWorkers} />
         <OptionalAmount label={t('newRun.budget')} minValue={0.01} step={0.01} value={budget} onChange={setBudget} />
       </div>
+      {benchmark.kind === 'cfe' ? <PromptSetField value={prompts} onChange={setPrompts} /> : null}
       <RequestFields value={request} onChange={setRequest}>
         {benchmark.kind === 'cl-bench' ? null : (
           <TickBox isSelected={images} onChange={setImages}>

@@ -17,6 +17,7 @@ import {
   RUBRIC_JUDGING_DEFAULTS,
   type RequestSettings,
 } from '../../app/run-form/request-fields.tsx';
+import { PromptSetField, textsOf, type PromptSet } from '../../app/run-form/prompt-set.tsx';
 import { StartDrawer } from '../../app/run-form/start-drawer.tsx';
 import { BatchSwitch, hasBatches } from '../../app/run-form/batch-switch.tsx';
 import { useRuns, type JudgingInput } from './runs-store.ts';
@@ -46,6 +47,7 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
   const [judges, setJudges] = useState(ONE_MODEL);
   const [protocol, setProtocol] = useState<(typeof PROTOCOLS)[number]>('s2s');
   const [verifier, setVerifier] = useState<(typeof VERIFIERS)[number]>('offline-first');
+  const [prompts, setPrompts] = useState<PromptSet>('own');
   const [trials, setTrials] = useState(1);
   const [workers, setWorkers] = useState(4);
   const [budget, setBudget] = useState<number | null>(null);
@@ -69,7 +71,9 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
   const show = benchmark.kind === 'cfe' && (wantsShown ?? picked.every(replaces));
   const common = { benchmarkId: benchmark.id, answerRunIds: picked.map(Number), ...itemsOf(scope), workers };
   const ofRubrics = { verifier: 'judge-only' as const, purpose, ...(purpose === 'grade' ? {} : { trials: 1 }) };
-  const asked = { protocol, verifier, trials, budget, ...request, fresh, ...(rubrics ? ofRubrics : {}) };
+  const values = benchmark.kind === 'cfe' && protocol === 's2s';
+  const words = values ? textsOf(prompts) : {};
+  const asked = { protocol, verifier, trials, budget, ...request, ...words, fresh, ...(rubrics ? ofRubrics : {}) };
   const offline = { ...common, show, judge: null, verifier: 'offline-only' as const };
   const byJudges = judges.map(({ model }, index) => ({
     ...{ ...common, ...asked },
@@ -149,7 +153,8 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
               <p className="text-sm text-faint">{t(`newRun.protocolHint.${protocol}`)}</p>
             </div>
           ) : null}
-          {benchmark.kind === 'cfe' && protocol === 's2s' ? (
+          {values ? <PromptSetField value={prompts} onChange={setPrompts} /> : null}
+          {values ? (
             <div className="flex flex-col gap-1">
               <Segments
                 label={t('newRun.verifier')}
