@@ -2,7 +2,7 @@
 import type { BreakdownView, SetBreakdown } from '../contract/breakdown.ts';
 import type { GradingView } from '../contract/grading-calls.ts';
 import { comparableMethod } from '../core/grading/method.ts';
-import { compare, type Comparison, type Outcome } from '../core/metrics/comparison.ts';
+import { compare, type Comparison } from '../core/metrics/comparison.ts';
 import { holm } from '../core/metrics/significance.ts';
 
 export interface Side {
@@ -25,14 +25,13 @@ export interface Compared extends Omit<Comparison, 'gained' | 'lost' | 'same' | 
   same: number;
 }
 
-/** The outcomes are those of the first trial. */
 export function comparePairs(pairs: readonly (readonly [Side, Side])[], items: BreakdownView['items']): Compared[] {
   const externalIds = new Map(items.map(({ itemId, externalId }) => [itemId, externalId]));
   const idsOf = (itemIds: readonly number[]): string[] => itemIds.map((id) => externalIds.get(id) ?? String(id));
   const found = pairs.map(([first, second]) => ({
     first,
     second,
-    comparison: compare(outcomesOf(first.set), outcomesOf(second.set)),
+    comparison: compare(first.set.items, second.set.items),
   }));
   const adjusted = holm(found.map(({ comparison }) => comparison.p));
   return found.map(({ first, second, comparison }, index) => ({
@@ -53,16 +52,4 @@ export function isSameMethod(first: Side, second: Side): boolean {
 /** How a side is named: whose answers, and whose verdicts. */
 export function sideName({ grading, set }: Side): string {
   return `${set.model}, ${set.name}: ${grading.name}`;
-}
-
-function outcomesOf({ items }: SetBreakdown): Outcome[] {
-  return items.map(({ itemId, reviewed, variables }) => {
-    const total = variables.reduce((sum, one) => sum + one.total, 0);
-    return {
-      itemId,
-      answers: reviewed.length,
-      right: reviewed.filter((status) => status === 'right').length,
-      variableShare: total === 0 ? 0 : variables.reduce((sum, one) => sum + one.right, 0) / total,
-    };
-  });
 }

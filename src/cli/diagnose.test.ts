@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startFakeProvider, type FakeProvider } from '../../testing/fake-provider.ts';
 import type { Condition } from '../core/flow/words.ts';
+import { createEngine } from '../engine/index.ts';
 import { markedRow, scripted } from '../engine/handlers/fixtures/diagnosed.ts';
 import type { DiagnosisFile } from './diagnosis-file.ts';
 import { cli } from './run-cli.testing.ts';
@@ -78,8 +79,23 @@ it('killed in the middle and given again: the planned figures, nothing asked twi
     [2, 3, 6],
     [3, 2, 4],
   ]);
-  const all = unit.by_question.flatMap(({ accuracies }) => accuracies.map((one) => one ?? 0));
-  expect(unit.accuracy).toBeCloseTo(all.reduce((sum, one) => sum + one, 0) / all.length, 12);
+  // Each question counts once, whatever its number of steps, as in the window.
+  const average = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0) / list.length;
+  const ofQuestions = unit.by_question.map(({ accuracies }) => average(accuracies.map((one) => one ?? 0)));
+  expect(unit.accuracy).toBeCloseTo(average(ofQuestions), 12);
+  const engine = createEngine({ resources: 'resources', userData: folder });
+  const { benchmarks } = await engine.api('workspace.open', { path: join(folder, 'D.json.markscheme.sqlite') });
+  const [shown] = await engine.api('diagnose.list', { benchmarkId: benchmarks[0]!.id });
+  const { overall, byStep } = await engine.api('diagnose.results', { runId: shown!.run.runId });
+  await engine.close();
+  for (const condition of ['unit', 'prefix'] as const) {
+    const isAll = (one: { condition: string; subset: string; outcome: string }): boolean =>
+      one.condition === condition && one.subset === 'all' && one.outcome === 'all';
+    expect(file.conditions[condition]!.accuracy).toBe(overall.find(isAll)!.estimate.value);
+    expect(file.conditions[condition]!.by_unit.map(({ accuracy }) => accuracy)).toEqual(
+      byStep.find(isAll)!.points.map(({ estimate }) => estimate.value),
+    );
+  }
 
   // A finished one makes no call.
   const sent = provider.requests.length;

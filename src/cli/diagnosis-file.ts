@@ -1,7 +1,6 @@
 /** The output file of `diagnose` (docs/design/command-line.md, "Diagnosis"). */
 import type { OutputOf, EngineCalls } from '../contract/calls.ts';
 import type { Condition } from '../core/flow/words.ts';
-import { mean } from '../core/metrics/mean.ts';
 
 type Results = OutputOf<EngineCalls, 'diagnose.results'>;
 
@@ -18,7 +17,7 @@ interface ConditionFigures {
   by_unit: { unit: number; n_questions: number; n_calls: number; accuracy: number }[];
   /** `position` in the benchmark from 0; accuracies by unit from 1, null where no answer is graded. */
   by_question: { id: string; position: number; accuracies: (number | null)[] }[];
-  /** Over all units of all questions, each counted once; null where no answer is graded. */
+  /** The mean over questions, each the mean over its units, as the window states it; null where no answer is graded. */
   accuracy: number | null;
 }
 
@@ -42,23 +41,22 @@ export function diagnosisFile(results: Results, config: Record<string, unknown>)
   };
 }
 
-function figuresOf({ items }: Results, condition: Condition): ConditionFigures {
+function figuresOf({ items, byStep, overall }: Results, condition: Condition): ConditionFigures {
+  const isAll = (one: { subset: string; outcome: string; condition: Condition }): boolean =>
+    one.subset === 'all' && one.outcome === 'all' && one.condition === condition;
   const curves = items.map((item) => ({
     item,
     points: item.curves.find((curve) => curve.condition === condition)?.points ?? [],
   }));
-  const longest = items.reduce((most, item) => Math.max(most, item.length), 0);
-  const units = Array.from({ length: longest }, (_, index) => index + 1);
-  const all = curves.flatMap(({ points }) => points.flatMap(({ accuracy }) => (accuracy === null ? [] : [accuracy])));
   return {
-    by_unit: units.flatMap((unit) => {
-      const graded = curves.flatMap(({ points }) =>
-        points.filter(({ step, accuracy }) => step === unit && accuracy !== null),
-      );
-      const accuracy = mean(graded.map((point) => point.accuracy ?? 0));
-      const calls = graded.reduce((sum, { right, wrong }) => sum + right + wrong, 0);
-      return accuracy === null ? [] : [{ unit, n_questions: graded.length, n_calls: calls, accuracy }];
-    }),
+    by_unit: (byStep.find(isAll)?.points ?? []).map(({ step, estimate }) => ({
+      unit: step,
+      n_questions: estimate.n,
+      n_calls: curves
+        .flatMap(({ points }) => points.filter((point) => point.step === step))
+        .reduce((sum, { right, wrong }) => sum + right + wrong, 0),
+      accuracy: estimate.value,
+    })),
     by_question: curves.map(({ item, points }) => ({
       id: item.externalId,
       position: item.number - 1,
@@ -67,6 +65,6 @@ function figuresOf({ items }: Results, condition: Condition): ConditionFigures {
         (_, index) => points.find(({ step }) => step === index + 1)?.accuracy ?? null,
       ),
     })),
-    accuracy: mean(all),
+    accuracy: overall.find(isAll)?.estimate.value ?? null,
   };
 }

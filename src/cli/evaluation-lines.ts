@@ -48,14 +48,29 @@ function askedLines({ asked }: ResultRow, { k, asked: wanted }: Shown): string[]
   ];
 }
 
-function trialLines({ spread }: ResultRow): string[] {
+function trialLines({ published, graded, asJudged, overridden }: ResultRow): string[] {
+  return [
+    ...spreadLines('', published),
+    ...(graded.answers < published.answers ? spreadLines('graded answers only, ', graded) : []),
+    ...(overridden > 0 ? spreadLines('as judged, ', asJudged) : []),
+  ];
+}
+
+function spreadLines(which: string, { spread, answers }: ResultRow['published']): string[] {
   if (!spread) return [];
   const points = (value: { mean: number; std: number } | null): string =>
     value ? `${(value.mean * 100).toFixed(2)} ± ${(value.std * 100).toFixed(2)}%` : NOT_GRADED;
+  const part = (name: string, std: number | null): string[] =>
+    std === null ? [] : [`${name} ${(std * 100).toFixed(2)} points`];
   const passes = spread.passAtK.map((one) => `pass@${String(one.k)} ${points(one)}`);
+  const { sampling, judge } = spread.parts;
   return [
-    `Over ${String(spread.trials.length)} trials (mean ± standard deviation): question accuracy ${points(spread.question)}, ` +
-      [`variable accuracy ${points(spread.variable)}`, ...passes].join(', '),
+    `Over ${String(spread.trials.length)} trials (${which}mean ± standard deviation` +
+      `${spread.answers < answers ? `, over the ${String(spread.answers)} of ${String(answers)} answers that every trial has` : ''}): ` +
+      [`question accuracy ${points(spread.question)}`, `variable accuracy ${points(spread.variable)}`, ...passes].join(
+        ', ',
+      ),
+    `Standard deviation of question accuracy by source: ${[...part('judge', judge), ...part('sampling of answers', sampling)].join(', ')}`,
   ];
 }
 

@@ -12,6 +12,8 @@ export const EstimateView = z.object({
   interval: z.object({ low: z.number(), high: z.number() }).nullable(),
   /** Questions that it is a mean over. */
   n: z.int(),
+  /** Of several trials, whose mean the value is: their sample standard deviation. */
+  std: z.number().nullable().optional(),
 });
 
 const EstimatedFigures = z.object({
@@ -23,6 +25,8 @@ const EstimatedFigures = z.object({
   passAtK: z.array(z.object({ k: z.int(), estimate: EstimateView })),
   questions: z.int(),
   answers: z.int(),
+  /** null for a grading of one trial. */
+  spread: TrialSpread.nullable(),
 });
 export type EstimatedFigures = z.infer<typeof EstimatedFigures>;
 const BothDenominators = z.object({ published: EstimatedFigures, graded: EstimatedFigures });
@@ -30,7 +34,11 @@ const BothDenominators = z.object({ published: EstimatedFigures, graded: Estimat
 /** What one answer set has for one item. */
 export const ItemOutcome = z.object({
   itemId: Id,
-  /** One status per sample, with experts' overrides and without. */
+  /** Answers, each once for each trial that judged it; the share that is right and the mean share of right variables, over all trials, as reviewed. */
+  judgings: z.int(),
+  rate: z.number(),
+  variableShare: z.number(),
+  /** One status per sample as the first trial found it, with experts' overrides and without. */
   reviewed: z.array(StatusShape),
   judged: z.array(StatusShape),
   /** Right variables of all variables over all samples, as reviewed, by type. */
@@ -46,8 +54,6 @@ export const SetBreakdown = z.object({
   k: z.int(),
   grading: GradingName,
   asked: AskedView,
-  /** Published, as reviewed; null for a grading of one trial. */
-  spread: TrialSpread.nullable(),
   reviewed: BothDenominators,
   judged: BothDenominators,
   /** Published, as reviewed. */

@@ -16,13 +16,22 @@ export const FiguresView = z.object({
 });
 
 const Spread = z.object({ mean: z.number(), std: z.number() });
-/** Mean and sample standard deviation over the trials of a grading. */
+/** Mean and sample standard deviation over the trials of a grading, over the answers that count in every one of them. */
 export const TrialSpread = z.object({
   question: Spread.nullable(),
   variable: Spread.nullable(),
   passAtK: z.array(Spread.extend({ k: z.int() })),
   trials: z.array(z.object({ questionAccuracy: z.number().nullable(), variableAccuracy: z.number().nullable() })),
+  /** The answers that count in every trial, of those that count in any. */
+  answers: z.int(),
+  ofAnswers: z.int(),
+  /** What question accuracy would move by, as standard deviations: with other samples of the model, and with another trial of the judge. */
+  parts: z.object({ sampling: z.number().nullable(), judge: z.number().nullable() }),
 });
+export type TrialSpread = z.infer<typeof TrialSpread>;
+
+/** Figures with how they spread; null for a grading of one trial. */
+export const SpreadFigures = FiguresView.extend({ spread: TrialSpread.nullable() });
 
 /** How much of the answer set the figures are of: what the grading was asked for, and what there is. */
 export const AskedView = z.object({
@@ -46,11 +55,9 @@ export const ResultRow = z.object({
   k: z.int(),
   grading: GradingName,
   asked: AskedView,
-  /** null for a grading of one trial. */
-  spread: TrialSpread.nullable(),
-  published: FiguresView,
-  graded: FiguresView,
-  asJudged: FiguresView,
+  published: SpreadFigures,
+  graded: SpreadFigures,
+  asJudged: SpreadFigures,
   statuses: z.record(StatusShape, z.int()),
   overridden: z.int(),
 });

@@ -1,29 +1,28 @@
 /** A run as Runs shows it, with its progress and what it found. */
 import { z } from 'zod';
 import { DIMENSIONS } from '../core/metrics/breakdown.ts';
-import { FiguresView } from './results-shapes.ts';
+import { SpreadFigures } from './results-shapes.ts';
 import { Id } from './shapes.ts';
 
 export const RUN_STATES = ['queued', 'running', 'paused', 'interrupted', 'done', 'failed', 'cancelled'] as const;
+
+/** A fraction, and how it spreads over several trials. */
+const GroupFigure = z.object({ value: z.number(), std: z.number().nullable() }).nullable();
 
 /** What a finished judging run found for one answer set: its own verdicts alone, without experts and other runs. */
 export const RunFiguresView = z.object({
   answerRunId: Id,
   model: z.string(),
-  /** Of the first trial. */
-  published: FiguresView,
-  graded: FiguresView,
-  /** Published question accuracy of each trial; mean and sample standard deviation over them (0 for one trial). */
-  trials: z.array(z.object({ trial: z.int(), questionAccuracy: z.number().nullable() })),
-  mean: z.number().nullable(),
-  std: z.number().nullable(),
-  /** Published, of the first trial, as fractions; a variable type has no question accuracy. `itemIds`: the questions that the figures are of. */
+  /** Several trials as their mean. */
+  published: SpreadFigures,
+  graded: SpreadFigures,
+  /** Published; a variable type has no question accuracy. `itemIds`: the questions that the figures are of. */
   groups: z.array(
     z.object({
       dimension: z.enum(DIMENSIONS),
       group: z.string(),
-      question: z.number().nullable(),
-      variable: z.number().nullable(),
+      question: GroupFigure,
+      variable: GroupFigure,
       itemIds: z.array(Id),
     }),
   ),

@@ -137,8 +137,10 @@ const pText = (p: number): string => (p < 0.001 ? p.toExponential(1) : p.toFixed
 function sideLine(side: Side): string {
   const { question, atMost, answers } = side.set.reviewed.published;
   const open = question && atMost && atMost.question - question.value > 1e-12;
-  const figure = question ? percent(question.value) : 'not graded';
-  const trials = side.grading.trials > 1 ? `, of ${String(side.grading.trials)} trials the first is compared` : '';
+  const figure = question
+    ? `${percent(question.value)}${question.std == null ? '' : ` ± ${percent(question.std)}`}`
+    : 'not graded';
+  const trials = side.grading.trials > 1 ? `, the mean of ${String(side.grading.trials)} trials` : '';
   return `${sideName(side)}: ${figure}${open ? `, at most ${percent(atMost.question)}` : ''} of ${String(answers)} answers${trials}`;
 }
 

@@ -1,7 +1,6 @@
 /** The tables of a CFE-Bench benchmark: answer sets by the method that they were graded by, groups of questions, experiments on reasoning flows. */
 import type { BreakdownView, SetBreakdown } from '../../contract/breakdown.ts';
 import type { GradingView, MethodsView } from '../../contract/grading-calls.ts';
-import type { ResultRow } from '../../contract/results-shapes.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import { comparableMethod } from '../../core/grading/method.ts';
 import type { RateCell, ReportCell, ReportSection } from '../../core/report/section.ts';
@@ -22,7 +21,6 @@ export interface ChosenGradings {
 /** An answer set in a grading, with all that is said about it. */
 interface Graded {
   set: SetBreakdown;
-  spread: ResultRow['spread'];
   grading: GradingView;
   methods: MethodsView;
 }
@@ -53,7 +51,6 @@ async function gradedSets(
     Object.entries(statuses).some(([status, n]) => status !== 'not_run' && n > 0);
   const there = sets.filter((set) => set.grading !== null && isGraded(set));
   if (there.length === 0) return { there: [], items };
-  const rows = await engine.api('results.get', of);
   const all = await engine.api('gradings.list', { benchmarkId });
   const methods = await engine.api('gradings.methods', {
     gradingIds: there.flatMap(({ grading }) => grading?.gradingId ?? []),
@@ -62,8 +59,7 @@ async function gradedSets(
     const gradingId = set.grading?.gradingId;
     const grading = all.find((one) => one.gradingId === gradingId);
     const card = methods[index];
-    const spread = rows.find((row) => row.grading?.gradingId === gradingId)?.spread ?? null;
-    return grading && card ? [{ set, spread, grading, methods: card }] : [];
+    return grading && card ? [{ set, grading, methods: card }] : [];
   });
   return { there: graded, items };
 }
@@ -115,14 +111,17 @@ function resultsTable(sets: readonly Graded[], texts: Texts & Pick<ReportSection
     ...texts,
     head: [
       ...['model', 'answers', 'grading', 'trials', 'verdicts', 'denominator', 'question accuracy', 'variable accuracy'],
-      ...[...ks.map((k) => `pass@${String(k)}`), 'questions', 'answers counted', 'answers in the set', 'cut by length'],
+      ...[...ks.map((k) => `pass@${String(k)}`), 'questions', 'answers counted'],
+      ...(sets.some(({ grading }) => grading.trials > 1) ? SPREAD_HEADS : []),
+      ...['answers in the set', 'cut by length'],
     ],
-    rows: sets.flatMap(({ set, spread, grading }) =>
+    rows: sets.flatMap(({ set, grading }) =>
       VERDICTS.filter((verdicts) => verdicts === 'reviewed' || set.overridden > 0).flatMap((verdicts) =>
         DENOMINATORS.map((which) => [
           ...[set.model, set.name, grading.name, grading.trials],
           ...[verdicts === 'reviewed' ? 'as reviewed' : 'as judged', which],
-          ...figureCells(set[verdicts][which], ks, verdicts === 'reviewed' && which === 'published' ? spread : null),
+          ...figureCells(set[verdicts][which], ks),
+          ...(sets.some((one) => one.grading.trials > 1) ? spreadCells(set[verdicts][which]) : []),
           ...[set.asked.ofAnswers, set.asked.cut],
         ]),
       ),
@@ -134,31 +133,36 @@ function resultsTable(sets: readonly Graded[], texts: Texts & Pick<ReportSection
     }),
     notes: [
       'Question accuracy in the figure: as published, as reviewed. Published: every answer that was asked for counts; graded: only answers whose variables are all settled.',
-      'Intervals: 95%, bootstrap over questions. Several trials: their mean ± standard deviation. At most: if all that is open turned out right.',
+      'Intervals: 95%, bootstrap over questions. Several trials: their mean ± standard deviation, over the answers that every trial has; what judge and sampling of answers add to that of question accuracy stands apart. At most: if all that is open turned out right.',
       ...texts.notes,
     ],
   };
 }
 
 /** Question and variable accuracy, pass@k, and of how much. */
-function figureCells(of: Figures, ks: readonly number[], spread: ResultRow['spread']): ReportCell[] {
+function figureCells(of: Figures, ks: readonly number[]): ReportCell[] {
   const { atMost } = of;
-  const rate = (estimate: Figures['question'], most: number | undefined, std: number | undefined): RateCell => ({
+  const rate = (estimate: Figures['question'], most: number | undefined): RateCell => ({
     value: estimate?.value ?? null,
     interval: estimate?.interval ?? null,
-    std: std ?? null,
+    std: estimate?.std ?? null,
     atMost: estimate && most !== undefined && most - estimate.value > 1e-12 ? most : null,
   });
   return [
-    rate(of.question, atMost?.question, spread?.question?.std),
-    rate(of.variable, atMost?.variable, spread?.variable?.std),
+    rate(of.question, atMost?.question),
+    rate(of.variable, atMost?.variable),
     ...ks.map((k) => {
       const pass = of.passAtK.find((one) => one.k === k);
-      return pass ? rate(pass.estimate, undefined, spread?.passAtK.find((one) => one.k === k)?.std) : null;
+      return pass ? rate(pass.estimate, undefined) : null;
     }),
     of.questions,
     of.answers,
   ];
+}
+
+const SPREAD_HEADS = ['answers in every trial', 'std by judge', 'std by sampling'];
+function spreadCells({ spread }: Figures): ReportCell[] {
+  return [spread?.answers ?? null, digits(spread?.parts.judge), digits(spread?.parts.sampling)];
 }
 
 function groupsTable(sets: readonly Graded[], texts: Texts): ReportSection {
@@ -194,7 +198,7 @@ function comparisonsTable(sets: readonly Graded[], items: BreakdownView['items']
     chart: [],
     figure: '',
     notes: [
-      'Second minus first, as fractions of question accuracy, over the questions that both have; 95% intervals, bootstrap over questions. Several trials: the first.',
+      'Second minus first, as fractions of question accuracy, over the questions that both have; 95% intervals, bootstrap over questions. Several trials: the mean of each question.',
       "p: McNemar's exact test where each question has one answer on each side, else the exact sign test; Holm over the pairs of this table. Detectable: with 80% power at 5%.",
       ...texts.notes,
     ],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { detailedPieces, statusesOf, summaryText, type GradedQuestion, type GradedVariable } from './detailed.ts';
+import { figuresOfTrials } from '../metrics/accuracy.ts';
+import { detailedPieces, summaryText, type GradedQuestion, type GradedVariable } from './detailed.ts';
 import { patchRow } from './cfe.ts';
 import { generatedName, generatedPieces, modelOfName } from './generated.ts';
 import { pythonFloat, pythonJson, pythonList, pythonObjectWithList, PyFloat } from './python-json.ts';
@@ -165,9 +166,14 @@ describe('detailed results', () => {
     expect(answers[2]!.per_variable_results[1]).toMatchObject({ variable_name: 'v', confidence: 'medium' });
   });
   it('come with a summary whose published and graded figures stand side by side', () => {
+    const trials = questions.map(({ answers }) => [
+      answers.map(({ variables }, responseId) => ({ responseId, statuses: variables.map(({ status }) => status) })),
+    ]);
     const summary = JSON.parse(
-      summaryText(questions.map(statusesOf), {
+      summaryText({
         k: 2,
+        figures: { published: figuresOfTrials(trials, 'published'), graded: figuresOfTrials(trials, 'graded') },
+        statuses: { right: 5, judge_error: 1, not_run: 0 },
         judgeModel: 'j',
         inputFile: 'a',
         inputBenchmark: 'b',
@@ -177,8 +183,8 @@ describe('detailed results', () => {
         methods: null,
       }),
     ) as {
-      metrics: object;
-      markscheme: { published: object; graded: object };
+      metrics: Record<string, number>;
+      markscheme: { published: object; graded: object; variable_statuses: object };
     };
     expect(Object.keys(summary.metrics)).toEqual([
       'pass@k',
@@ -187,6 +193,9 @@ describe('detailed results', () => {
       'overall_avg_variable_accuracy',
       'overall_question_accuracy',
     ]);
+    // Of three answers two at a time, one is right.
+    expect(summary.metrics['pass@k']).toBe(1 - 1 / 3);
+    expect(summary.markscheme.variable_statuses).toEqual({ right: 5, judge_error: 1 });
     expect(summary.markscheme.published).toMatchObject({ question_accuracy: 1 / 3, answers: 3 });
     expect(summary.markscheme.graded).toMatchObject({ question_accuracy: 1, answers: 1 });
   });

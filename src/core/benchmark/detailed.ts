@@ -1,7 +1,7 @@
 /** Detailed results and summary in the reference script's form (docs/design/files.md, "CFE-Bench"). What is ours stands under `markscheme`, last of its object. */
 import { parseTree, type Node } from 'jsonc-parser';
 import { overallStatus, type Source, type Status } from '../grading/status.ts';
-import { graded, isRight, published, variableShare, type Figures, type TrialSpread } from '../metrics/accuracy.ts';
+import { isRight, variableShare, type Figures, type TrialSpread } from '../metrics/accuracy.ts';
 import { mean } from '../metrics/mean.ts';
 import { passAtK } from '../metrics/pass-at-k.ts';
 import { pythonJson, pythonList, PyFloat, RawJson, type PyValue } from './python-json.ts';
@@ -35,6 +35,9 @@ export interface SummaryConfig {
   timestamp: string;
   /** Versions and hashes that make the figures reproducible. */
   provenance: Record<string, string>;
+  /** As the window and the command line state them, several trials as their mean; null for each accuracy where nothing is graded. */
+  figures: { published: SummaryFigures; graded: SummaryFigures };
+  statuses: Partial<Record<Status, number>>;
   /** Whose figures these are, and of how much; null: nobody has graded these answers. */
   graded: {
     grading: string;
@@ -47,13 +50,13 @@ export interface SummaryConfig {
       unanswered: number;
       cut: number;
     };
-    atMost: { question: number; variable: number } | null;
-    /** null for one trial. */
-    spread: TrialSpread | null;
   } | null;
   /** How these figures came about (../report/methods.ts). */
   methods: { lines: readonly { label: string; text: string }[]; paragraph: string } | null;
 }
+
+/** Figures with how they spread over several trials; null for one. */
+type SummaryFigures = Figures & { spread: TrialSpread | null };
 
 /** The detailed results piece by piece: a question is asked for when its turn comes, and need not be kept. */
 export function detailedPieces(questions: Iterable<GradedQuestion>, k: number): Generator<string> {
@@ -64,10 +67,7 @@ function* rowsOf(questions: Iterable<GradedQuestion>, k: number): Generator<PyVa
   for (const question of questions) yield detailedRow(question, k);
 }
 
-/** The statuses of a question's variables, answer by answer: all that the summary is made of. */
-export type QuestionStatuses = Status[][];
-
-export function statusesOf({ answers }: GradedQuestion): QuestionStatuses {
+function statusesOf({ answers }: GradedQuestion): Status[][] {
   return answers.map(({ variables }) => variables.map(({ status }) => status));
 }
 
@@ -149,37 +149,31 @@ function isNull(value: string | null): boolean {
   return value === null || value === 'null';
 }
 
-/** pass@k as the summary states it: the mean of the unbiased estimator over all questions. */
-function meanPassAtK(questions: readonly QuestionStatuses[], k: number): number {
-  return mean(questions.map((answers) => passAtK(answers.length, answers.filter(isRight).length, k))) ?? 0;
-}
+const rate = (value: number | null | undefined): PyValue => (value == null ? null : new PyFloat(value));
 
-export function summaryText(questions: readonly QuestionStatuses[], config: SummaryConfig): string {
-  const figures = { published: published(questions), graded: graded(questions) };
-  const counts = new Map<string, number>();
-  for (const statuses of questions)
-    for (const status of statuses.flat()) counts.set(status, (counts.get(status) ?? 0) + 1);
+export function summaryText({ figures, ...config }: SummaryConfig): string {
+  const { published } = figures;
   return pythonJson({
     metrics: {
-      'pass@k': new PyFloat(meanPassAtK(questions, config.k)),
+      'pass@k': rate(published.passAtK.find(({ k }) => k === config.k)?.value),
       k: config.k,
-      total_samples: questions.length,
-      overall_avg_variable_accuracy: new PyFloat(figures.published.variableAccuracy ?? 0),
-      overall_question_accuracy: new PyFloat(figures.published.questionAccuracy ?? 0),
+      total_samples: published.questions,
+      overall_avg_variable_accuracy: rate(published.variableAccuracy),
+      overall_question_accuracy: rate(published.questionAccuracy),
     },
     config: {
       k: config.k,
       judge_model: config.judgeModel,
-      n_samples: questions.length,
+      n_samples: published.questions,
       input_file: config.inputFile,
       input_benchmark: config.inputBenchmark,
       timestamp: config.timestamp,
     },
     markscheme: {
       ...(config.graded ? gradedValue(config.graded) : {}),
-      published: figuresValue(figures.published),
+      published: figuresValue(published),
       graded: figuresValue(figures.graded),
-      variable_statuses: Object.fromEntries(counts),
+      variable_statuses: Object.fromEntries(Object.entries(config.statuses).filter(([, n]) => n > 0)),
       methods: config.methods && {
         ...Object.fromEntries(config.methods.lines.map(({ label, text }) => [label, text])),
         Paragraph: config.methods.paragraph,
@@ -189,11 +183,7 @@ export function summaryText(questions: readonly QuestionStatuses[], config: Summ
   });
 }
 
-function gradedValue({ grading, trials, asked, atMost, spread }: NonNullable<SummaryConfig['graded']>): {
-  [key: string]: PyValue;
-} {
-  const deviation = (value: { mean: number; std: number } | null): PyValue =>
-    value && { mean: new PyFloat(value.mean), std: new PyFloat(value.std) };
+function gradedValue({ grading, trials, asked }: NonNullable<SummaryConfig['graded']>): { [key: string]: PyValue } {
   return {
     grading,
     trials,
@@ -205,26 +195,35 @@ function gradedValue({ grading, trials, asked, atMost, spread }: NonNullable<Sum
       questions_without_answers: asked.unanswered,
       answers_cut_by_length: asked.cut,
     },
-    at_most: atMost && {
-      question_accuracy: new PyFloat(atMost.question),
-      variable_accuracy: new PyFloat(atMost.variable),
-    },
-    over_trials: spread && {
-      question_accuracy: deviation(spread.question),
-      variable_accuracy: deviation(spread.variable),
-      pass_at_k: spread.passAtK.map(({ k, ...value }) => ({ k, ...(deviation(value) as object) })),
-    },
   };
 }
 
-function figuresValue(figures: Figures): PyValue {
-  const rate = (value: number | null): PyValue => (value === null ? null : new PyFloat(value));
+function figuresValue({ spread, atMost, ...figures }: SummaryFigures): PyValue {
   return {
     question_accuracy: rate(figures.questionAccuracy),
     variable_accuracy: rate(figures.variableAccuracy),
     questions: figures.questions,
     answers: figures.answers,
     pass_at_k: figures.passAtK.map(({ k, value }) => ({ k, value: new PyFloat(value) })),
+    at_most: atMost && {
+      question_accuracy: new PyFloat(atMost.question),
+      variable_accuracy: new PyFloat(atMost.variable),
+    },
+    over_trials: spread && spreadValue(spread),
+  };
+}
+
+/** Mean and standard deviation over the answers that every trial has. */
+function spreadValue(spread: TrialSpread): { [key: string]: PyValue } {
+  const deviation = (value: { mean: number; std: number } | null): PyValue =>
+    value && { mean: new PyFloat(value.mean), std: new PyFloat(value.std) };
+  return {
+    answers_in_every_trial: spread.answers,
+    question_accuracy: deviation(spread.question),
+    variable_accuracy: deviation(spread.variable),
+    pass_at_k: spread.passAtK.map(({ k, ...value }) => ({ k, ...(deviation(value) as object) })),
+    question_accuracy_std_by_sampling: rate(spread.parts.sampling),
+    question_accuracy_std_by_judge: rate(spread.parts.judge),
   };
 }
 

@@ -1,11 +1,12 @@
 /**
- * Accuracies of one answer set (docs/design/grading.md, "Metrics"; paper, section 3.3). All rates are fractions in 0..1 and null where nothing counts.
- * `published` counts every answer, and whatever is not right as not right; `graded` leaves out answers whose grading did not come to an end.
+ * Accuracies of one answer set (docs/design/grading.md, "Metrics"; paper, section 3.3): the one place that defines them, for tables with intervals
+ * and without, groups, forecasts and files. All rates are fractions in 0..1 and null where nothing counts.
  */
 import { isGraded, type Status } from '../grading/status.ts';
 import { mean } from './mean.ts';
 import { passAtK } from './pass-at-k.ts';
 import { meanAndDeviation } from './spread.ts';
+import { varianceParts, type VarianceParts } from './variance.ts';
 
 /** The answers of one question: for each answer the statuses of its variables. */
 export type QuestionStatuses = readonly (readonly Status[])[];
@@ -22,7 +23,7 @@ export interface Figures {
   answers: number;
 }
 
-/** What a question adds to the figures of its answer set. */
+/** What a question adds to the figures of its answer set, in one trial. */
 export interface QuestionCounts {
   answers: number;
   right: number;
@@ -36,19 +37,22 @@ export interface QuestionCounts {
   shareAtMost: number | null;
 }
 
-/** `graded` leaves out what is not graded to its end, `published` nothing. */
-export const countsOf = (answers: QuestionStatuses): { published: QuestionCounts; graded: QuestionCounts } => ({
+/** One answer as one trial of a grading found it. */
+export interface TrialAnswer {
+  responseId: number;
+  statuses: readonly Status[];
+}
+/** The answers to one question that were asked for, trial by trial; every question of a set has as many trials. */
+export type QuestionTrials = readonly (readonly TrialAnswer[])[];
+
+/** `published` counts every answer and what is not right as not right; `graded` leaves out answers whose grading did not come to an end. */
+export type Denominator = 'published' | 'graded';
+
+/** What one trial of a question adds, under both denominators. */
+export const countsOf = (answers: QuestionStatuses): Record<Denominator, QuestionCounts> => ({
   published: count(answers),
-  graded: count(answers.filter((statuses) => isSettled(statuses))),
+  graded: count(answers.filter(isSettled)),
 });
-
-export function published(questions: readonly QuestionStatuses[]): Figures {
-  return figuresOf(questions.map(count));
-}
-
-export function graded(questions: readonly QuestionStatuses[]): Figures {
-  return figuresOf(questions.map((answers) => countsOf(answers).graded));
-}
 
 /** Whether an answer's grading came to an end: every variable is graded. */
 export function isSettled(statuses: readonly Status[]): boolean {
@@ -58,69 +62,80 @@ export function isSettled(statuses: readonly Status[]): boolean {
 function count(answers: QuestionStatuses): QuestionCounts {
   return {
     answers: answers.length,
-    right: answers.filter((statuses) => isRight(statuses)).length,
-    open: answers.filter((statuses) => isOpen(statuses)).length,
+    right: answers.filter(isRight).length,
+    open: answers.filter(isOpen).length,
     touched: answers.filter((statuses) => statuses.some(isGraded)).length,
     share: mean(answers.map(variableShare)),
     shareAtMost: mean(answers.map(variableShareAtMost)),
   };
 }
 
-/** The figures of a set from what each of its questions adds; questions without an answer do not count. */
-export function figuresOf(all: readonly QuestionCounts[]): Figures {
-  const questions = all.filter(({ answers }) => answers > 0);
-  const most = questions.reduce((least, { answers }) => Math.min(least, answers), questions[0]?.answers ?? 0);
-  const graded = questions.some(({ touched }) => touched > 0);
+/** The answers of each trial that a denominator counts. */
+const counted = (trials: QuestionTrials, denominator: Denominator): QuestionTrials =>
+  denominator === 'published' ? trials : trials.map((answers) => answers.filter(({ statuses }) => isSettled(statuses)));
+
+/** The counts of each trial of a question. */
+export const trialCounts = (trials: QuestionTrials, denominator: Denominator): QuestionCounts[] =>
+  counted(trials, denominator).map((answers) => count(answers.map(({ statuses }) => statuses)));
+
+/** What figures are means of: one value for each question with an answer, itself the mean over the trials that have one. */
+export interface QuestionValues {
+  /** Whether anything was graded: else there is no figure. */
+  graded: boolean;
+  question: number[];
+  variable: number[];
+  questionAtMost: number[];
+  variableAtMost: number[];
+  passAtK: { k: number; values: number[] }[];
+  questions: number;
+  /** Answers, not judgings of them: of several trials those of the fullest. */
+  answers: number;
+}
+
+/** The one definition of the figures of an answer set. `all`: of each question what each of its trials adds; pass@k for at most `mostK` k. */
+export function valuesOf(all: readonly (readonly QuestionCounts[])[], mostK = Infinity): QuestionValues {
+  const questions = all
+    .map((trials) => trials.filter(({ answers }) => answers > 0))
+    .filter((trials) => trials.length > 0);
+  const graded = questions.some((trials) => trials.some(({ touched }) => touched > 0));
+  const values = (of: (counts: QuestionCounts) => number): number[] =>
+    questions.map((trials) => mean(trials.map(of)) ?? 0);
+  const fewest = questions.flat().reduce((least, { answers }) => Math.min(least, answers), mostK);
   return {
-    questionAccuracy: graded ? mean(questions.map(({ right, answers }) => right / answers)) : null,
-    variableAccuracy: graded ? mean(questions.map(({ share }) => share ?? 0)) : null,
-    atMost: graded
-      ? {
-          question: mean(questions.map(({ right, open, answers }) => (right + open) / answers)) ?? 0,
-          variable: mean(questions.map(({ shareAtMost }) => shareAtMost ?? 0)) ?? 0,
-        }
-      : null,
-    passAtK: Array.from({ length: graded ? most : 0 }, (_, index) => ({
+    graded,
+    question: values(({ right, answers }) => right / answers),
+    variable: values(({ share }) => share ?? 0),
+    questionAtMost: values(({ right, open, answers }) => (right + open) / answers),
+    variableAtMost: values(({ shareAtMost }) => shareAtMost ?? 0),
+    passAtK: Array.from({ length: graded && questions.length > 0 ? fewest : 0 }, (_, index) => ({
       k: index + 1,
-      value: mean(questions.map(({ right, answers }) => passAtK(answers, right, index + 1))) ?? 0,
+      values: values(({ answers, right }) => passAtK(answers, right, index + 1)),
     })),
     questions: questions.length,
-    answers: questions.reduce((sum, { answers }) => sum + answers, 0),
+    answers: questions.reduce((sum, trials) => sum + Math.max(...trials.map(({ answers }) => answers)), 0),
   };
 }
 
-/** The figures of a grading of several trials: the mean of each over the trials, and how it spreads. */
-export function overTrials(trials: readonly Figures[]): { figures: Figures; spread: TrialSpread | null } {
-  const [first] = trials;
-  if (!first) throw new Error('a grading has at least one trial');
-  if (trials.length === 1) return { figures: first, spread: null };
-  const over = (pick: (figures: Figures) => number | null | undefined): Spread | null => {
-    const values = trials.map(pick).filter((value) => value != null);
-    return meanAndDeviation(values);
-  };
-  const question = over((one) => one.questionAccuracy);
-  const variable = over((one) => one.variableAccuracy);
-  const passes = first.passAtK.flatMap(({ k }) => {
-    const spread = over((one) => one.passAtK.find((entry) => entry.k === k)?.value);
-    return spread ? [{ k, ...spread }] : [];
-  });
+/** The figures of a set from what each trial of each of its questions adds. */
+export function figuresOf(all: readonly (readonly QuestionCounts[])[]): Figures {
+  const { graded, question, variable, questionAtMost, variableAtMost, passAtK: passes, ...counts } = valuesOf(all);
   return {
-    figures: {
-      ...first,
-      questionAccuracy: question?.mean ?? null,
-      variableAccuracy: variable?.mean ?? null,
-      atMost: first.atMost && {
-        question: over((one) => one.atMost?.question)?.mean ?? 0,
-        variable: over((one) => one.atMost?.variable)?.mean ?? 0,
-      },
-      passAtK: passes.map(({ k, mean: value }) => ({ k, value })),
-    },
-    spread: {
-      question,
-      variable,
-      passAtK: passes,
-      trials: trials.map(({ questionAccuracy, variableAccuracy }) => ({ questionAccuracy, variableAccuracy })),
-    },
+    questionAccuracy: graded ? mean(question) : null,
+    variableAccuracy: graded ? mean(variable) : null,
+    atMost: graded ? { question: mean(questionAtMost) ?? 0, variable: mean(variableAtMost) ?? 0 } : null,
+    passAtK: passes.map(({ k, values }) => ({ k, value: mean(values) ?? 0 })),
+    ...counts,
+  };
+}
+
+/** The same with how it spreads over several trials. */
+export function figuresOfTrials(
+  questions: readonly QuestionTrials[],
+  denominator: Denominator,
+): Figures & { spread: TrialSpread | null } {
+  return {
+    ...figuresOf(questions.map((trials) => trialCounts(trials, denominator))),
+    spread: spreadOf(questions, denominator),
   };
 }
 
@@ -129,11 +144,51 @@ interface Spread {
   mean: number;
   std: number;
 }
+/** How figures spread over the trials of a grading, over the answers that count in every trial alone: else trials of other answers would be mixed. */
 export interface TrialSpread {
   question: Spread | null;
   variable: Spread | null;
   passAtK: (Spread & { k: number })[];
   trials: { questionAccuracy: number | null; variableAccuracy: number | null }[];
+  /** The answers that count in every trial, of those that count in any. */
+  answers: number;
+  ofAnswers: number;
+  /** What question accuracy moves by, as standard deviations (variance.ts). */
+  parts: VarianceParts;
+}
+
+/** Null for one trial. */
+export function spreadOf(questions: readonly QuestionTrials[], denominator: Denominator): TrialSpread | null {
+  if ((questions[0]?.length ?? 1) === 1) return null;
+  const of = questions.map((trials) => counted(trials, denominator));
+  const common = of.map(inEveryTrial).filter(([first = []]) => first.length > 0);
+  const trials = (questions[0] ?? []).map((_, trial) =>
+    figuresOf(common.map((one) => [count((one[trial] ?? []).map(({ statuses }) => statuses))])),
+  );
+  const over = (pick: (figures: Figures) => number | null | undefined): Spread | null =>
+    meanAndDeviation(trials.map(pick).filter((value) => value != null));
+  const answers = common.reduce((sum, [first = []]) => sum + first.length, 0);
+  return {
+    question: over((one) => one.questionAccuracy),
+    variable: over((one) => one.variableAccuracy),
+    passAtK: (trials[0]?.passAtK ?? []).flatMap(({ k }) => {
+      const spread = over((one) => one.passAtK.find((entry) => entry.k === k)?.value);
+      return spread ? [{ k, ...spread }] : [];
+    }),
+    trials: trials.map(({ questionAccuracy, variableAccuracy }) => ({ questionAccuracy, variableAccuracy })),
+    answers,
+    ofAnswers: of.reduce((sum, one) => sum + new Set(one.flat().map(({ responseId }) => responseId)).size, 0),
+    parts: varianceParts(common.map((one) => one.map((list) => list.map(({ statuses }) => isRight(statuses))))),
+  };
+}
+
+/** The answers that every trial has, in the order of the first. */
+function inEveryTrial(trials: QuestionTrials): QuestionTrials {
+  const byId = trials.map((answers) => new Map(answers.map((answer) => [answer.responseId, answer])));
+  const ids = (trials[0] ?? [])
+    .map(({ responseId }) => responseId)
+    .filter((id) => byId.every((trial) => trial.has(id)));
+  return byId.map((trial) => ids.flatMap((id) => trial.get(id) ?? []));
 }
 
 /** An answer is right only if all its variables are (paper, section 3.3). */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Status } from '../grading/status.ts';
-import { graded, published } from './accuracy.ts';
+import { figuresOfTrials } from './accuracy.ts';
 import { byGroup, estimate, type GradedQuestion } from './breakdown.ts';
 import { compare } from './comparison.ts';
 import { meanWithInterval, signTest } from './intervals.ts';
@@ -11,7 +11,7 @@ const question = (itemId: number, ...answers: Status[][]): GradedQuestion => ({
   subject: itemId % 2 === 0 ? 'Optics' : 'Waves',
   hasFigure: itemId > 2,
   types: ['numeric', 'formula'],
-  trials: [answers.map((statuses) => ({ reviewed: statuses, judged: statuses }))],
+  trials: [answers.map((statuses, responseId) => ({ responseId, reviewed: statuses, judged: statuses }))],
 });
 
 describe('intervals', () => {
@@ -66,10 +66,9 @@ describe('figures of an answer set', () => {
     fc.assert(
       fc.property(fc.array(answers, { maxLength: 12 }), (lists) => {
         const questions = lists.map((list, index) => question(index + 1, ...list));
-        for (const [denominator, figures] of [
-          ['published', published(lists)],
-          ['graded', graded(lists)],
-        ] as const) {
+        const trials = lists.map((list) => [list.map((statuses, responseId) => ({ responseId, statuses }))]);
+        for (const denominator of ['published', 'graded'] as const) {
+          const figures = figuresOfTrials(trials, denominator);
           const found = estimate(questions, 'reviewed', denominator);
           expect(found.question?.value ?? null).toEqual(figures.questionAccuracy);
           expect(found.variable?.value ?? null).toEqual(figures.variableAccuracy);
@@ -98,8 +97,8 @@ describe('figures of an answer set', () => {
 describe('a comparison', () => {
   const outcome = (itemId: number, right: number, of = 1) => ({
     itemId,
-    answers: of,
-    right,
+    judgings: of,
+    rate: of === 0 ? 0 : right / of,
     variableShare: right / of,
   });
 

@@ -3,19 +3,27 @@
  * (paper, section 4; docs/design/review.md, "Statistics"). Rates are fractions in 0..1.
  */
 import type { VariableType } from '../benchmark/item.ts';
-import { isGraded, type Status } from '../grading/status.ts';
-import { isOpen, isRight, isSettled, variableShare, variableShareAtMost } from './accuracy.ts';
+import type { Status } from '../grading/status.ts';
+import {
+  spreadOf,
+  trialCounts,
+  valuesOf,
+  type Denominator,
+  type QuestionTrials,
+  type TrialSpread,
+} from './accuracy.ts';
+import type { Outcome } from './comparison.ts';
 import { meanWithInterval, type Estimate } from './intervals.ts';
 import { mean } from './mean.ts';
-import { passAtK } from './pass-at-k.ts';
 
 /** One answer: the status of each variable, in the order of the item's variables, with experts' overrides and without. */
 export interface GradedAnswer {
+  responseId: number;
   reviewed: readonly Status[];
   judged: readonly Status[];
 }
 
-/** One question with all answers of one set to it, as each trial of the judging found them. */
+/** One question with the answers of one set to it that were asked for, as each trial of the judging found them. */
 export interface GradedQuestion {
   itemId: number;
   subject: string;
@@ -34,68 +42,62 @@ export interface EstimatedFigures {
   passAtK: { k: number; estimate: Estimate }[];
   questions: number;
   answers: number;
+  /** null for one trial. */
+  spread: TrialSpread | null;
 }
 
 export type Verdicts = 'reviewed' | 'judged';
-/** `published` counts every answer and what is not right as not right; `graded` leaves out answers whose grading did not come to an end. */
-export type Denominator = 'published' | 'graded';
 
 /** pass@k is worked out for at most this many k; beyond it no table shows them. */
 const MOST_K = 32;
 
+type MeanOf = (values: readonly number[]) => Estimate | null;
+
+/** The figures of accuracy.ts with their intervals. */
 export function estimate(
   questions: readonly GradedQuestion[],
   verdicts: Verdicts,
   denominator: Denominator,
 ): EstimatedFigures {
-  const lists = questions
-    .map(({ trials }) => trials.map((answers) => answers.map((answer) => answer[verdicts])).map(counted(denominator)))
-    .map((trials) => trials.filter((answers) => answers.length > 0))
-    .filter((trials) => trials.length > 0);
-  if (!lists.some((trials) => trials.some((answers) => answers.some((one) => one.some(isGraded)))))
-    return {
-      question: null,
-      variable: null,
-      atMost: null,
-      passAtK: [],
-      questions: lists.length,
-      answers: countAnswers(lists),
-    };
-  /** One value for each question, the mean over its trials. */
-  const values = (of: (answers: AnswerList) => number): number[] => lists.map((trials) => mean(trials.map(of)) ?? 0);
-  const most = Math.min(
+  const trials = questions.map((question) => trialsOf(question, verdicts));
+  const values = valuesOf(
+    trials.map((one) => trialCounts(one, denominator)),
     MOST_K,
-    lists.flat().reduce((least, { length }) => Math.min(least, length), MOST_K),
   );
+  const { graded, questionAtMost, variableAtMost } = values;
+  const spread = spreadOf(trials, denominator);
+  const withSpread = (list: readonly number[], std: number | undefined): Estimate | null => {
+    const found = graded ? meanWithInterval(list) : null;
+    return found && (spread ? { ...found, std: std ?? null } : found);
+  };
   return {
-    question: meanWithInterval(values((answers) => share(answers, isRight))),
-    variable: meanWithInterval(values((answers) => mean(answers.map(variableShare)) ?? 0)),
-    atMost: {
-      question: mean(values((answers) => share(answers, (one) => isRight(one) || isOpen(one)))) ?? 0,
-      variable: mean(values((answers) => mean(answers.map(variableShareAtMost)) ?? 0)) ?? 0,
-    },
-    passAtK: Array.from({ length: most }, (_, index) => index + 1).flatMap((k) => {
-      const one = meanWithInterval(values((answers) => passAtK(answers.length, answers.filter(isRight).length, k)));
+    question: withSpread(values.question, spread?.question?.std),
+    variable: withSpread(values.variable, spread?.variable?.std),
+    atMost: graded ? { question: mean(questionAtMost) ?? 0, variable: mean(variableAtMost) ?? 0 } : null,
+    passAtK: values.passAtK.flatMap(({ k, values: list }) => {
+      const one = withSpread(list, spread?.passAtK.find((entry) => entry.k === k)?.std);
       return one ? [{ k, estimate: one }] : [];
     }),
-    questions: lists.length,
-    answers: countAnswers(lists),
+    questions: values.questions,
+    answers: values.answers,
+    spread,
   };
 }
 
-type AnswerList = readonly (readonly Status[])[];
+/** The statuses of a question's answers; `type`: of its variables of one type alone. */
+const trialsOf = ({ trials, types }: GradedQuestion, verdicts: Verdicts, type?: VariableType): QuestionTrials =>
+  trials.map((answers) =>
+    answers.map(({ responseId, ...answer }) => ({
+      responseId,
+      statuses: answer[verdicts].filter((_, index) => type === undefined || types[index] === type),
+    })),
+  );
 
-const counted =
-  (denominator: Denominator) =>
-  (answers: AnswerList): AnswerList =>
-    denominator === 'published' ? answers : answers.filter((one) => isSettled(one));
-
-const share = (answers: AnswerList, test: (statuses: readonly Status[]) => boolean): number =>
-  answers.filter(test).length / answers.length;
-
-/** Answers, not judgings of them: of several trials those of the fullest. */
-const countAnswers = (lists: readonly (readonly AnswerList[])[]): number =>
-  lists.reduce((total, trials) => total + Math.max(...trials.map(({ length }) => length)), 0);
+/** What a question adds to a comparison (comparison.ts). */
+export function outcomeOfQuestion(question: GradedQuestion, verdicts: Verdicts): Omit<Outcome, 'itemId'> {
+  const { question: rates, variable: shares } = valuesOf([trialCounts(trialsOf(question, verdicts), 'published')], 1);
+  return { judgings: question.trials.flat().length, rate: rates[0] ?? 0, variableShare: shares[0] ?? 0 };
+}
 
 export const DIMENSIONS = ['subject', 'type', 'figure'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
@@ -113,43 +115,34 @@ export interface GroupFigures {
 export function byGroup(
   questions: readonly GradedQuestion[],
   verdicts: Verdicts,
-  meanOf: (values: readonly number[]) => Estimate | null = meanWithInterval,
+  meanOf: MeanOf = meanWithInterval,
 ): GroupFigures[] {
   const answered = questions.filter(({ trials }) => trials.some(({ length }) => length > 0));
+  const figuresOf = (members: readonly QuestionTrials[]): Pick<GroupFigures, 'question' | 'variable'> => {
+    const { graded, question, variable } = valuesOf(members.map((trials) => trialCounts(trials, 'published')));
+    // What nobody graded is not 0%.
+    if (!graded) return { question: null, variable: null };
+    const spread = spreadOf(members, 'published');
+    const withSpread = (values: readonly number[], which: 'question' | 'variable'): Estimate | null => {
+      const found = meanOf(values);
+      return found && (spread ? { ...found, std: spread[which]?.std ?? null } : found);
+    };
+    return { question: withSpread(question, 'question'), variable: withSpread(variable, 'variable') };
+  };
   const whole = (dimension: Dimension, groupOf: (question: GradedQuestion) => string): GroupFigures[] =>
     [...Map.groupBy(answered, groupOf)].map(([group, members]) => ({
       dimension,
       group,
-      question: isTouched(members) ? meanOf(members.map((one) => mean(rightness(one, verdicts)) ?? 0)) : null,
-      variable: isTouched(members) ? meanOf(members.map((one) => mean(shares(one, verdicts)) ?? 0)) : null,
+      ...figuresOf(members.map((one) => trialsOf(one, verdicts))),
     }));
-  /** What nobody graded is not 0%. */
-  const isTouched = (members: readonly GradedQuestion[]): boolean =>
-    members.some(({ trials }) => trials.flat().some((answer) => answer[verdicts].some(isGraded)));
   const types = [...new Set(answered.flatMap((question) => question.types))];
   return [
     ...whole('subject', (question) => question.subject),
-    ...types.map((type) => ({
-      dimension: 'type' as const,
-      group: type,
-      question: null,
-      variable: meanOf(
-        answered
-          .filter((question) => question.types.includes(type))
-          .map((question) => mean(shares(question, verdicts, type)) ?? 0),
-      ),
-    })),
+    ...types.map((type) => {
+      const members = answered.filter((question) => question.types.includes(type));
+      const { variable } = figuresOf(members.map((one) => trialsOf(one, verdicts, type)));
+      return { dimension: 'type' as const, group: type, question: null, variable };
+    }),
     ...whole('figure', (question) => (question.hasFigure ? 'with' : 'without')),
   ];
 }
-
-const rightness = (question: GradedQuestion, verdicts: Verdicts): number[] =>
-  question.trials.flat().map((answer) => (isRight(answer[verdicts]) ? 1 : 0));
-
-/** Of each answer the share of its variables, or of those of one type, that are right. */
-const shares = (question: GradedQuestion, verdicts: Verdicts, type?: VariableType): number[] =>
-  question.trials
-    .flat()
-    .map((answer) =>
-      variableShare(answer[verdicts].filter((_, index) => type === undefined || question.types[index] === type)),
-    );

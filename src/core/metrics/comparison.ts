@@ -5,11 +5,13 @@
 import { differenceWithInterval, signTest, type Estimate } from './intervals.ts';
 import { minimumDetectable } from './significance.ts';
 
-/** One question of one answer set: how many of its answers are right, and the mean share of right variables. */
+/** One question of one answer set: the share of its answers that are right, and the mean share of right variables, each the mean over the trials. */
 export interface Outcome {
   itemId: number;
-  answers: number;
-  right: number;
+  /** Answers, each counted once for each trial that judged it. */
+  judgings: number;
+  /** 0 without a judging. */
+  rate: number;
   variableShare: number;
 }
 
@@ -23,7 +25,7 @@ export interface Comparison {
   same: number[];
   onlyFirst: number[];
   onlySecond: number[];
-  /** Two-sided, of the exact sign test on gained against lost; McNemar's exact test where every question has one answer on each side. */
+  /** Two-sided, of the exact sign test on gained against lost; McNemar's exact test where every question has one answer on each side, judged once. */
   p: number;
   isMcNemar: boolean;
   /** The smallest true difference of question accuracy that would be found with 80% power at 5%; null for fewer than two questions. */
@@ -31,13 +33,13 @@ export interface Comparison {
 }
 
 export function compare(first: readonly Outcome[], second: readonly Outcome[]): Comparison {
-  const answered = (list: readonly Outcome[]): Outcome[] => list.filter((one) => one.answers > 0);
+  const answered = (list: readonly Outcome[]): Outcome[] => list.filter((one) => one.judgings > 0);
   const seconds = new Map(answered(second).map((one) => [one.itemId, one]));
   const firsts = answered(first);
   const known = new Set(firsts.map((one) => one.itemId));
   const pairs = firsts.flatMap((a) => {
     const b = seconds.get(a.itemId);
-    return b ? [{ itemId: a.itemId, a, b, gain: b.right / b.answers - a.right / a.answers }] : [];
+    return b ? [{ itemId: a.itemId, a, b, gain: b.rate - a.rate }] : [];
   });
   const idsWhere = (test: (gain: number) => boolean): number[] =>
     pairs.filter(({ gain }) => test(gain)).map(({ itemId }) => itemId);
@@ -52,7 +54,7 @@ export function compare(first: readonly Outcome[], second: readonly Outcome[]): 
     onlyFirst: firsts.filter((one) => !seconds.has(one.itemId)).map(({ itemId }) => itemId),
     onlySecond: [...seconds.keys()].filter((itemId) => !known.has(itemId)),
     p: signTest(gained.length, lost.length),
-    isMcNemar: pairs.every(({ a, b }) => a.answers === 1 && b.answers === 1),
+    isMcNemar: pairs.every(({ a, b }) => a.judgings === 1 && b.judgings === 1),
     detectable: minimumDetectable(pairs.map(({ gain }) => gain)),
   };
 }

@@ -7,11 +7,15 @@ export interface Interval {
   high: number;
 }
 
-/** A figure with its interval; no interval where there are too few questions for one. `n` is the number of questions. */
+/**
+ * A figure with its interval; no interval where there are too few questions for one. `n` is the number of questions. `std`: the sample standard
+ * deviation over several trials of the judging, of which the figure is the mean.
+ */
 export interface Estimate {
   value: number;
   interval: Interval | null;
   n: number;
+  std?: number | null | undefined;
 }
 
 /** Below this many questions the bootstrap says nothing that one could rely on. */

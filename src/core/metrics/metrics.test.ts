@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Status } from '../grading/status.ts';
 import { overallStatus } from '../grading/status.ts';
-import { graded, published } from './accuracy.ts';
+import { figuresOfTrials, type Denominator } from './accuracy.ts';
 import { passAtK } from './pass-at-k.ts';
 
 describe('pass@k', () => {
@@ -40,15 +40,22 @@ describe('pass@k', () => {
 });
 
 describe('accuracies', () => {
+  const figures = (denominator: Denominator) => (questions: Status[][][]) =>
+    figuresOfTrials(
+      questions.map((answers) => [answers.map((statuses, responseId) => ({ responseId, statuses }))]),
+      denominator,
+    );
+  const published = figures('published');
+  const graded = figures('graded');
   const right: Status[] = ['right', 'right'];
   const half: Status[] = ['right', 'wrong'];
   const broken: Status[] = ['right', 'judge_error'];
 
   it('average over questions, each over its answers, and give partial credit per variable', () => {
-    const figures = published([[right, half], [half]]);
-    expect(figures).toMatchObject({ questionAccuracy: 0.25, questions: 2, answers: 3 });
-    expect(figures.variableAccuracy).toBeCloseTo((0.75 + 0.5) / 2);
-    expect(figures.passAtK).toEqual([{ k: 1, value: 0.25 }]);
+    const found = published([[right, half], [half]]);
+    expect(found).toMatchObject({ questionAccuracy: 0.25, questions: 2, answers: 3 });
+    expect(found.variableAccuracy).toBeCloseTo((0.75 + 0.5) / 2);
+    expect(found.passAtK).toEqual([{ k: 1, value: 0.25 }]);
   });
 
   it('count a judge error as not right in the published figure and leave it out of the graded one', () => {

@@ -20,7 +20,7 @@ it('finds 3 points of difference over 969 questions whose differences have a var
 
 it('states with a comparison what it could have found', () => {
   const side = (rights: number[]) =>
-    rights.map((right, index) => ({ itemId: index + 1, answers: 1, right, variableShare: right }));
+    rights.map((right, index) => ({ itemId: index + 1, judgings: 1, rate: right, variableShare: right }));
   const { detectable, gained, lost, p, isMcNemar } = compare(side([1, 0, 0, 0, 1, 0]), side([0, 1, 1, 1, 1, 0]));
   // Differences −1, 1, 1, 1, 0, 0: sample variance (4 − 6 · (1/3)²) / 5 = 2/3.
   expect(detectable).toBeCloseTo(2.801585 * Math.sqrt(2 / 3 / 6), 6);

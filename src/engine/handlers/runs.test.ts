@@ -130,23 +130,23 @@ it('a finished run shows both denominators, and a bar for each graded model', as
   });
   const run = await judge({ trials: 2 });
   const [figures] = run.figures;
-  expect(figures).toMatchObject({ model: 'student', std: 0 });
+  expect(figures).toMatchObject({ model: 'student', published: { spread: { question: { std: 0 } } } });
   // Of four answers to the first question one is right; one was not judged, one not generated.
   expect(figures!.published).toMatchObject({ questions: 2, answers: 6, questionAccuracy: (1 / 4 + 1 / 2) / 2 });
   expect(figures!.graded).toMatchObject({ answers: 4, questionAccuracy: (1 / 2 + 1 / 2) / 2 });
-  expect(figures!.trials.map(({ trial }) => trial)).toEqual([1, 2]);
+  expect(figures!.published.spread?.trials).toHaveLength(2);
   // Every way to split the questions counts each once, and their means are the mean of all.
   for (const dimension of ['subject', 'figure']) {
     const groups = figures!.groups.filter((group) => group.dimension === dimension);
     expect(groups.flatMap(({ itemIds }) => itemIds).sort()).toEqual([...figures!.itemIds].sort());
-    const sum = groups.reduce((total, { question, itemIds }) => total + (question ?? 0) * itemIds.length, 0);
+    const sum = groups.reduce((total, { question, itemIds }) => total + (question?.value ?? 0) * itemIds.length, 0);
     expect(sum / 2).toBeCloseTo(figures!.published.questionAccuracy ?? -1);
   }
   const types = figures!.groups.filter((group) => group.dimension === 'type');
   expect(types.length).toBeGreaterThan(0);
   for (const { question, variable } of types) {
     expect(question).toBeNull();
-    expect(variable).toBeGreaterThanOrEqual(0);
+    expect(variable?.value).toBeGreaterThanOrEqual(0);
   }
   expect(run.parts).toEqual([]);
   const generated = await engine.api('runs.startGeneration', { benchmarkId, model: judging().judge });

@@ -1,11 +1,17 @@
 /** What Results shows of a benchmark: every answer set with intervals and groups, and the questions behind each figure. */
 import type { BreakdownItem, BreakdownView, ItemOutcome, SetBreakdown } from '../../contract/breakdown.ts';
 import type { VariableType } from '../../core/benchmark/item.ts';
-import { overallStatus, STATUSES, type Status } from '../../core/grading/status.ts';
+import { overallStatus } from '../../core/grading/status.ts';
 import { isSettled } from '../../core/metrics/accuracy.ts';
-import { byGroup, estimate, type GradedQuestion, type Verdicts } from '../../core/metrics/breakdown.ts';
+import {
+  byGroup,
+  estimate,
+  outcomeOfQuestion,
+  type GradedQuestion,
+  type Verdicts,
+} from '../../core/metrics/breakdown.ts';
 import type { ReadableDb } from './open.ts';
-import { askedOf, nameOf, setsInGradings, spreadOf, trialsOf, type SetInGrading } from './results.ts';
+import { askedOf, countedIn, nameOf, setsInGradings, trialsOf, type SetInGrading } from './results.ts';
 
 const PREVIEW_LENGTH = 120;
 
@@ -22,12 +28,14 @@ function breakdownOfSet(db: ReadableDb, one: SetInGrading, items: readonly Break
   const questions: GradedQuestion[] = items.map((item) => ({
     ...item,
     trials: byItem.map((trial) =>
-      (trial.get(item.itemId) ?? []).map(({ statuses, judged }) => ({ reviewed: statuses, judged })),
+      (trial.get(item.itemId) ?? []).map(({ responseId, statuses, judged }) => ({
+        responseId,
+        reviewed: statuses,
+        judged,
+      })),
     ),
   }));
-  const statuses = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number>;
-  for (const answer of found.flat()) for (const status of answer.statuses) statuses[status] += 1;
-  const overridden = (found[0] ?? []).reduce((sum, answer) => sum + answer.overridden, 0);
+  const counts = countedIn(found);
   const reviewed = figuresOf(questions, 'reviewed');
   return {
     runId: set.runId,
@@ -35,13 +43,11 @@ function breakdownOfSet(db: ReadableDb, one: SetInGrading, items: readonly Break
     name: set.name,
     k: set.k,
     grading: nameOf(one.grading),
-    asked: askedOf(db, set, found[0] ?? []),
-    spread: spreadOf(found),
+    asked: askedOf(db, set, found),
     reviewed,
-    judged: overridden === 0 ? reviewed : figuresOf(questions, 'judged'),
+    judged: counts.overridden === 0 ? reviewed : figuresOf(questions, 'judged'),
     groups: byGroup(questions, 'reviewed'),
-    statuses,
-    overridden,
+    ...counts,
     items: questions.map(outcomeOf),
   };
 }
@@ -53,10 +59,13 @@ function figuresOf(questions: readonly GradedQuestion[], verdicts: Verdicts): Se
   return { published, graded: allSettled ? published : estimate(questions, verdicts, 'graded') };
 }
 
-/** As the first trial found it. */
-function outcomeOf({ itemId, types, trials: [answers = []] }: GradedQuestion): ItemOutcome {
+/** Its shares over all trials; the verdicts as the first trial found them. */
+function outcomeOf(question: GradedQuestion): ItemOutcome {
+  const { itemId, types, trials } = question;
+  const [answers = []] = trials;
   return {
     itemId,
+    ...outcomeOfQuestion(question, 'reviewed'),
     reviewed: answers.map((answer) => overallStatus(answer.reviewed)),
     judged: answers.map((answer) => overallStatus(answer.judged)),
     variables: [...new Set(types)].map((type) => {

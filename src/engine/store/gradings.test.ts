@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { judgeQuery, plainJudge, startFakeProvider, type FakeProvider } from '../../../testing/fake-provider.ts';
 import type { FakeReply, SeenRequest } from '../../../testing/fake-provider.ts';
+import type { GradingView } from '../../contract/grading-calls.ts';
+import type { ResultRow } from '../../contract/results-shapes.ts';
 import { openDesk, type Desk } from '../handlers/fixtures/desk.ts';
 
 const MODELS = ['alpha', 'beta', 'gamma'];
@@ -119,6 +123,44 @@ async function judge(model: string, protocol: (typeof PROTOCOLS)[number]): Promi
   return runId;
 }
 
+/** What is exported beside detailed results. */
+async function sameInSummary(gradings: readonly GradingView[], rows: readonly ResultRow[]): Promise<void> {
+  for (const [index, { gradingId, answerRunId: runId }] of gradings.entries()) {
+    const { published, graded } = rows[index]!;
+    const of = { benchmarkId: desk.benchmarkId, runId, gradingId, replace: true };
+    await desk.engine.api('export.write', { ...of, what: 'detailed', k: 2, path: join(desk.folder, 'D.json') });
+    const summary = JSON.parse(readFileSync(join(desk.folder, 'D_summary.json'), 'utf8')) as Record<string, object>;
+    expect(summary['metrics']).toEqual({
+      'pass@k': published.passAtK.find(({ k }) => k === 2)?.value ?? null,
+      k: 2,
+      total_samples: published.questions,
+      overall_avg_variable_accuracy: published.variableAccuracy,
+      overall_question_accuracy: published.questionAccuracy,
+    });
+    const ofGraded = { question_accuracy: graded.questionAccuracy, variable_accuracy: graded.variableAccuracy };
+    expect(summary['markscheme']).toMatchObject({ graded: ofGraded });
+  }
+}
+
+/** What Review says that the figures are before a decision: those of each set's chosen grading, over all of its trials. */
+async function sameInForecast(rows: readonly ResultRow[]): Promise<void> {
+  const { engine, benchmarkId } = desk;
+  const [runId] = [...desk.sets.values()];
+  const [answer] = await engine.api('answers.get', { itemId: desk.itemIds[1]!, answerRunId: runId! });
+  const of = { responseId: answer!.responseId, variableId: answer!.cards[0]!.variableId };
+  const now = (await engine.api('gradings.list', { benchmarkId })).find(
+    (one) => one.chosen && one.answerRunId === runId,
+  );
+  const several = rows.find((row) => row.runId === runId && row.grading?.trials === TRIALS)!;
+  await engine.api('gradings.choose', { answerRunId: runId!, gradingId: several.grading!.gradingId });
+  const { sets } = await engine.api('review.preview', { kind: 'decision', ...of, status: 'right' });
+  const { spread, ...published } = several.published;
+  expect(spread?.trials).toHaveLength(TRIALS);
+  expect(sets[0]).toMatchObject({ before: { published } });
+  expect(sets[0]!.asJudged.variableAccuracy).toBe(several.asJudged.variableAccuracy);
+  await engine.api('gradings.choose', { answerRunId: runId!, gradingId: now!.gradingId });
+}
+
 it('three models, two judges, three protocols, three trials and experts: each figure is its own grading’s, whatever is repeated', async () => {
   const { engine, benchmarkId } = desk;
   for (const model of JUDGES) for (const protocol of PROTOCOLS) await judge(model, protocol);
@@ -153,8 +195,8 @@ it('three models, two judges, three protocols, three trials and experts: each fi
     );
     expect(row.published.questionAccuracy, grading.name).toBeCloseTo(expected.question.mean, 12);
     expect(row.published.variableAccuracy, grading.name).toBeCloseTo(expected.variable.mean, 12);
-    expect(row.spread?.question?.std, grading.name).toBeCloseTo(expected.question.std, 12);
-    expect(row.spread?.variable?.std, grading.name).toBeCloseTo(expected.variable.std, 12);
+    expect(row.published.spread?.question?.std, grading.name).toBeCloseTo(expected.question.std, 12);
+    expect(row.published.spread?.variable?.std, grading.name).toBeCloseTo(expected.variable.std, 12);
     const without = independently(
       rows.filter((one) => one.model === grading.model && one.judge === by.model && one.protocol === protocol),
       new Map(),
@@ -165,10 +207,29 @@ it('three models, two judges, three protocols, three trials and experts: each fi
   // The test would say little if all gradings came out the same.
   expect(distinct.size).toBeGreaterThan(6);
 
-  // The breakdown says the same of the same grading.
+  // Every other home of a figure says the same to the last digit.
   const breakdown = await api('results.breakdown', { benchmarkId, gradingIds: gradings.map((one) => one.gradingId) });
-  for (const [index, set] of breakdown.sets.entries())
-    expect(set.reviewed.published.question?.value ?? 0).toBeCloseTo(before[index]!.published.questionAccuracy ?? 0, 12);
+  for (const [index, set] of breakdown.sets.entries()) {
+    const row = before[index]!;
+    for (const [estimated, figures] of [
+      [set.reviewed.published, row.published],
+      [set.reviewed.graded, row.graded],
+      [set.judged.published, row.asJudged],
+    ] as const) {
+      expect(estimated.question?.value ?? null).toBe(figures.questionAccuracy);
+      expect(estimated.variable?.value ?? null).toBe(figures.variableAccuracy);
+      expect(estimated.atMost).toEqual(figures.atMost);
+      expect(estimated.passAtK.map(({ k, estimate }) => ({ k, value: estimate.value }))).toEqual(figures.passAtK);
+      expect(estimated.spread).toEqual(figures.spread);
+      expect(estimated.question?.std ?? null).toBe(figures.spread?.question?.std ?? null);
+    }
+    // All items are of one subject: its group is the whole.
+    const subject = set.groups.find(({ dimension }) => dimension === 'subject')!;
+    expect(subject.question).toEqual(set.reviewed.published.question);
+    expect(subject.variable).toEqual(set.reviewed.published.variable);
+  }
+  await sameInSummary(gradings, before);
+  await sameInForecast(before);
 
   // Repeating the first command asks nothing and changes nothing, and what is shown stays what was chosen.
   const sent = fake.requests.length;

@@ -12,7 +12,7 @@ export interface ItemOutcomeOf {
   accuracy: number | null;
 }
 
-/** Solved: an answer is right. Unsolved: all are graded, none is right. Unknown: none is right, and one is not settled. As reviewed, in the chosen grading. */
+/** Solved: an answer is right. Unsolved: all are graded, none is right. Unknown: none is right, and one is not settled. As reviewed, in the chosen grading, by its first trial. */
 export function outcomesOf(db: ReadableDb, answerRunId: number): Map<number, ItemOutcomeOf> {
   const answers = Map.groupBy(
     statusesOf(db, { answerRunId, gradingId: chosenGrading(db, answerRunId)?.gradingId ?? null, trial: 1 }),

@@ -4,7 +4,7 @@ import { UserError } from '../../contract/router.ts';
 import type { AskedView, ResultRow } from '../../contract/results-shapes.ts';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import { STATUSES, type Status } from '../../core/grading/status.ts';
-import { graded, overTrials, published, type Figures } from '../../core/metrics/accuracy.ts';
+import { figuresOfTrials, type QuestionTrials } from '../../core/metrics/accuracy.ts';
 import { answerSets } from './answer-sets.ts';
 import { chosenGrading, gradingById } from './gradings.ts';
 import type { ReadableDb } from './open.ts';
@@ -56,31 +56,43 @@ export function resultsOf(
   db: ReadableDb,
   of: { benchmarkId: number; gradingIds?: readonly number[] | undefined; itemIds?: readonly number[] | null },
 ): ResultRow[] {
-  return setsInGradings(db, of.benchmarkId, of.gradingIds).map((one) => {
-    const trials = trialsOf(db, one, of.itemIds ?? null);
-    const statuses = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number>;
-    for (const answer of trials.flat()) for (const status of answer.statuses) statuses[status] += 1;
-    const over = (figures: (answers: AnswerStatuses[]) => Figures) => overTrials(trials.map(figures));
-    const reviewed = over((answers) => published(byQuestion(answers, ({ statuses: list }) => list)));
-    return {
-      runId: one.set.runId,
-      model: one.set.model,
-      name: one.set.name,
-      k: one.set.k,
-      grading: nameOf(one.grading),
-      asked: askedOf(db, one.set, trials[0] ?? []),
-      spread: reviewed.spread,
-      published: reviewed.figures,
-      graded: over((answers) => graded(byQuestion(answers, ({ statuses: list }) => list))).figures,
-      asJudged: over((answers) => published(byQuestion(answers, ({ judged }) => judged))).figures,
-      statuses,
-      overridden: (trials[0] ?? []).reduce((sum, answer) => sum + answer.overridden, 0),
-    };
-  });
+  return setsInGradings(db, of.benchmarkId, of.gradingIds).map((one) => resultOf(db, one, of.itemIds ?? null));
 }
 
-/** How much of an answer set there is and how much was asked for. */
-export function askedOf(db: ReadableDb, set: AnswerSetView, asked: readonly AnswerStatuses[]): AskedView {
+/** The figures of one set in one grading; `itemIds`: of these items alone. */
+export function resultOf(db: ReadableDb, one: SetInGrading, itemIds: readonly number[] | null): ResultRow {
+  const trials = trialsOf(db, one, itemIds);
+  const reviewed = byQuestion(trials, ({ statuses }) => statuses);
+  const judged = byQuestion(trials, (answer) => answer.judged);
+  return {
+    runId: one.set.runId,
+    model: one.set.model,
+    name: one.set.name,
+    k: one.set.k,
+    grading: nameOf(one.grading),
+    asked: askedOf(db, one.set, trials),
+    published: figuresOfTrials(reviewed, 'published'),
+    graded: figuresOfTrials(reviewed, 'graded'),
+    asJudged: figuresOfTrials(judged, 'published'),
+    ...countedIn(trials),
+  };
+}
+
+/** The verdicts that count, over all trials, and those that experts decided, each once. */
+export function countedIn(trials: readonly AnswerStatuses[][]): Pick<ResultRow, 'statuses' | 'overridden'> {
+  const statuses = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number>;
+  for (const answer of trials.flat()) for (const status of answer.statuses) statuses[status] += 1;
+  return { statuses, overridden: inAnyTrial(trials).reduce((sum, answer) => sum + answer.overridden, 0) };
+}
+
+/** Each answer that was asked for in any trial, once. */
+function inAnyTrial(trials: readonly AnswerStatuses[][]): AnswerStatuses[] {
+  return [...new Map(trials.toReversed().flatMap((answers) => answers.map((one) => [one.responseId, one]))).values()];
+}
+
+/** How much of an answer set there is and how much was asked for, in any trial. */
+export function askedOf(db: ReadableDb, set: AnswerSetView, trials: readonly AnswerStatuses[][]): AskedView {
+  const asked = inAnyTrial(trials);
   const there = db.get<{ questions: number; answers: number; items: number }>(
     `SELECT count(DISTINCT item_id) AS questions, count(*) AS answers,
        (SELECT count(*) FROM items i JOIN runs r ON r.benchmark_id = i.benchmark_id WHERE r.id = @run) AS items
@@ -98,10 +110,13 @@ export function askedOf(db: ReadableDb, set: AnswerSetView, asked: readonly Answ
   };
 }
 
-/** How the published figures, as reviewed, spread over the trials; null for one trial. */
-export const spreadOf = (trials: readonly AnswerStatuses[][]): ResultRow['spread'] =>
-  overTrials(trials.map((answers) => published(byQuestion(answers, ({ statuses }) => statuses)))).spread;
-
-function byQuestion(answers: readonly AnswerStatuses[], pick: (answer: AnswerStatuses) => Status[]): Status[][][] {
-  return [...Map.groupBy(answers, ({ itemId }) => itemId).values()].map((list) => list.map(pick));
+/** By question what each trial found; a trial that was not asked about a question has no answer to it. */
+function byQuestion(trials: readonly AnswerStatuses[][], pick: (answer: AnswerStatuses) => Status[]): QuestionTrials[] {
+  const byItem = trials.map((answers) => Map.groupBy(answers, ({ itemId }) => itemId));
+  const itemIds = new Set(byItem.flatMap((trial) => [...trial.keys()]));
+  return [...itemIds].map((itemId) =>
+    byItem.map((trial) =>
+      (trial.get(itemId) ?? []).map((answer) => ({ responseId: answer.responseId, statuses: pick(answer) })),
+    ),
+  );
 }

@@ -1,11 +1,10 @@
 import type { RunFiguresView } from '../../contract/run-view.ts';
 import type { VariableType } from '../../core/benchmark/item.ts';
 import type { Status } from '../../core/grading/status.ts';
-import { graded, overTrials, published, type QuestionStatuses } from '../../core/metrics/accuracy.ts';
+import { figuresOfTrials, type QuestionTrials } from '../../core/metrics/accuracy.ts';
 import { rankSql } from '../../core/grading/precedence.ts';
 import { byGroup, type Dimension, type GradedQuestion } from '../../core/metrics/breakdown.ts';
 import { meanWithoutInterval } from '../../core/metrics/intervals.ts';
-import { meanAndDeviation } from '../../core/metrics/spread.ts';
 import type { ReadableDb } from './open.ts';
 
 interface Row {
@@ -35,40 +34,24 @@ export function runFigures(db: ReadableDb, runId: number): RunFiguresView[] {
   const items = itemsOfRun(db, runId);
   return [...Map.groupBy(rows, (row) => row.answerRunId)].map(([answerRunId, ofSet]) => {
     const questions = gradedQuestions(ofSet, items);
-    const byTrial = [...Map.groupBy(ofSet, (row) => row.trial)].map(([trial, list]) => ({
-      trial,
-      questions: questionsOf(list),
-    }));
-    const trials = byTrial.map(({ trial, questions }) => ({
-      trial,
-      questionAccuracy: published(questions).questionAccuracy,
-    }));
-    const spread = meanAndDeviation(trials.flatMap(({ questionAccuracy: q }) => (q === null ? [] : [q])));
+    const trials = questions.map((one): QuestionTrials =>
+      one.trials.map((answers) => answers.map(({ responseId, judged }) => ({ responseId, statuses: judged }))),
+    );
     return {
       answerRunId,
       model: ofSet[0]?.model ?? '',
-      published: overTrials(byTrial.map((one) => published(one.questions))).figures,
-      graded: overTrials(byTrial.map((one) => graded(one.questions))).figures,
-      trials,
-      mean: spread?.mean ?? null,
-      std: spread?.std ?? null,
+      published: figuresOfTrials(trials, 'published'),
+      graded: figuresOfTrials(trials, 'graded'),
       groups: byGroup(questions, 'judged', meanWithoutInterval).map(({ dimension, group, question, variable }) => ({
         dimension,
         group,
-        question: question?.value ?? null,
-        variable: variable?.value ?? null,
+        question: question && { value: question.value, std: question.std ?? null },
+        variable: variable && { value: variable.value, std: variable.std ?? null },
         itemIds: questions.filter((one) => isIn(one, dimension, group)).map(({ itemId }) => itemId),
       })),
       itemIds: questions.map(({ itemId }) => itemId),
     };
   });
-}
-
-/** Statuses by question, answer and variable. */
-function questionsOf(rows: readonly Row[]): QuestionStatuses[] {
-  return [...Map.groupBy(rows, (row) => row.itemId).values()].map((ofItem) =>
-    [...Map.groupBy(ofItem, (row) => row.responseId).values()].map((ofAnswer) => ofAnswer.map(({ status }) => status)),
-  );
 }
 
 interface Item {
@@ -89,20 +72,22 @@ function itemsOfRun(db: ReadableDb, runId: number): ReadonlyMap<number, Item> {
 }
 
 function gradedQuestions(rows: readonly Row[], items: ReadonlyMap<number, Item>): GradedQuestion[] {
+  const trialNumbers = [...new Set(rows.map(({ trial }) => trial))].sort((a, b) => a - b);
   return [...Map.groupBy(rows, (row) => row.itemId)].map(([itemId, ofItem]) => {
-    const trials = [...Map.groupBy(ofItem, (row) => row.trial).values()].map((ofTrial) => [
-      ...Map.groupBy(ofTrial, (row) => row.responseId).values(),
+    const byTrial = Map.groupBy(ofItem, (row) => row.trial);
+    const trials = trialNumbers.map((trial) => [
+      ...Map.groupBy(byTrial.get(trial) ?? [], (row) => row.responseId).values(),
     ]);
     const item = items.get(itemId);
     return {
       itemId,
       subject: item?.subject ?? '',
       hasFigure: (item?.figures ?? 0) > 0,
-      types: trials[0]?.[0]?.map(({ type }) => type) ?? [],
+      types: trials.flat()[0]?.map(({ type }) => type) ?? [],
       trials: trials.map((answers) =>
         answers.map((ofAnswer) => {
           const judged = ofAnswer.map(({ status }) => status);
-          return { judged, reviewed: judged };
+          return { responseId: ofAnswer[0]?.responseId ?? 0, judged, reviewed: judged };
         }),
       ),
     };

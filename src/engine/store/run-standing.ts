@@ -8,11 +8,12 @@ import type { ReadableDb } from './open.ts';
 import { chosenGrading } from './gradings.ts';
 import { statusesOf, statusesOfItem, type AnswerStatuses } from './statuses.ts';
 
+/** Of each trial of the grading. */
 export interface ItemStanding {
-  published: QuestionCounts;
-  graded: QuestionCounts;
+  published: QuestionCounts[];
+  graded: QuestionCounts[];
   /** As it was judged, without any expert's part. */
-  judged: QuestionCounts;
+  judged: QuestionCounts[];
 }
 /** By item, in the order of the benchmark. */
 export type RunStanding = ReadonlyMap<number, ItemStanding>;
@@ -42,17 +43,18 @@ export function standingOfRun(db: ReadableDb, runId: number): RunStanding {
   }
   const before = known.runs.get(runId);
   if (before) return before;
-  const gradingId = chosenGrading(db, runId)?.gradingId ?? null;
-  const answers = Map.groupBy(statusesOf(db, { answerRunId: runId, gradingId, trial: 1 }), ({ itemId }) => itemId);
-  const read = new Map([...answers].map(([itemId, list]) => [itemId, standing(list)]));
+  const grading = chosenGrading(db, runId);
+  const trials = Array.from({ length: grading?.trials ?? 1 }, (_, index) =>
+    statusesOf(db, { answerRunId: runId, gradingId: grading?.gradingId ?? null, trial: index + 1 }),
+  );
+  const read = standingByKey(trials, ({ itemId }) => itemId);
   known.runs.set(runId, read);
   return read;
 }
 
 /** The same of one item in every run, read from the workspace as it is now. */
 export function standingOfItem(db: ReadableDb, itemId: number): ReadonlyMap<number, ItemStanding> {
-  const runs = Map.groupBy(statusesOfItem(db, itemId), ({ runId }) => runId);
-  return new Map([...runs].map(([runId, answers]) => [runId, standing(answers)]));
+  return standingByKey(statusesOfItem(db, itemId), ({ runId }) => runId);
 }
 
 /**
@@ -81,7 +83,24 @@ export function keepingAll<T>(db: ReadableDb, trial: () => T): T {
   return seen;
 }
 
-function standing(answers: readonly AnswerStatuses[]): ItemStanding {
-  const judged = countsOf(answers.map((answer) => answer.judged)).published;
-  return { ...countsOf(answers.map(({ statuses }) => statuses)), judged };
+function standingByKey(
+  trials: readonly AnswerStatuses[][],
+  keyOf: (answer: AnswerStatuses) => number,
+): Map<number, ItemStanding> {
+  const byKey = trials.map((answers) => Map.groupBy(answers, keyOf));
+  const keys = new Set(byKey.flatMap((trial) => [...trial.keys()]));
+  return new Map(
+    [...keys].map((key): [number, ItemStanding] => {
+      const found = byKey.map((trial) => trial.get(key) ?? []);
+      const reviewed = found.map((answers) => countsOf(answers.map(({ statuses }) => statuses)));
+      return [
+        key,
+        {
+          published: reviewed.map(({ published }) => published),
+          graded: reviewed.map(({ graded }) => graded),
+          judged: found.map((answers) => countsOf(answers.map(({ judged }) => judged)).published),
+        },
+      ];
+    }),
+  );
 }

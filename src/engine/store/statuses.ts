@@ -44,16 +44,24 @@ export function statusesOf(
   return grouped(rows);
 }
 
-/** The same of every answer of every set to one item, each in its chosen grading, first trial. */
-export function statusesOfItem(db: ReadableDb, itemId: number): AnswerStatuses[] {
-  const rows = db.all<StatusRow>(
-    `SELECT ${COLUMNS} FROM responses a JOIN variables v ON v.item_id = a.item_id
-     LEFT JOIN chosen_gradings h ON h.answer_run_id = a.run_id LEFT JOIN gradings g ON g.id = h.grading_id
-     LEFT JOIN effective e ON e.response_id = a.id AND e.grading_id = g.id AND e.trial = 1 AND e.variable_id = v.id
-     WHERE a.item_id = ? AND (g.id IS NULL OR ${askedIn('1')}) ORDER BY a.run_id, a.sample_index, v.place`,
+/** The same of every answer of every set to one item, each in its chosen grading, trial by trial. */
+export function statusesOfItem(db: ReadableDb, itemId: number): AnswerStatuses[][] {
+  const { most } = db.get<{ most: number | null }>(
+    `SELECT max(g.trials) AS most FROM responses a JOIN chosen_gradings h ON h.answer_run_id = a.run_id JOIN gradings g ON g.id = h.grading_id
+     WHERE a.item_id = ?`,
     itemId,
-  );
-  return grouped(rows);
+  ) ?? { most: null };
+  return Array.from({ length: most ?? 1 }, (_, index) => {
+    const rows = db.all<StatusRow>(
+      `SELECT ${COLUMNS} FROM responses a JOIN variables v ON v.item_id = a.item_id
+       LEFT JOIN chosen_gradings h ON h.answer_run_id = a.run_id LEFT JOIN gradings g ON g.id = h.grading_id
+       LEFT JOIN effective e ON e.response_id = a.id AND e.grading_id = g.id AND e.trial = @trial AND e.variable_id = v.id
+       WHERE a.item_id = @item AND ((g.id IS NULL AND @trial = 1) OR (g.trials >= @trial AND ${askedIn('@trial')}))
+       ORDER BY a.run_id, a.sample_index, v.place IS NULL, v.place, v.position`,
+      { item: itemId, trial: index + 1 },
+    );
+    return grouped(rows);
+  });
 }
 
 interface StatusRow {

@@ -180,13 +180,13 @@ function listsOf({
   return { gained, lost, same, onlyFirst, onlySecond };
 }
 
-/** Of each task how many of its rows are solved, and the mean share of passed rubrics (NaN: none is known). */
+/** Of each task the share of its rows that are solved, and the mean share of passed rubrics (NaN: none is known). */
 function outcomesOf(rows: readonly SolvingRow[]): Outcome[] {
   const there = rows.filter((row) => row.reviewed !== 'not_run');
   return [...Map.groupBy(there, (row) => row.itemId)].map(([itemId, ofTask]) => ({
     itemId,
-    answers: ofTask.length,
-    right: ofTask.filter((row) => row.reviewed === 'solved').length,
+    judgings: ofTask.length,
+    rate: ofTask.filter((row) => row.reviewed === 'solved').length / ofTask.length,
     variableShare: mean(ofTask.flatMap((row) => rubricShare(row.rubrics) ?? [])) ?? Number.NaN,
   }));
 }

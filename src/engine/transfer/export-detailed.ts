@@ -1,22 +1,15 @@
 /** Detailed results and their summary in the reference script's form (docs/design/files.md), of one grading. */
 import type { GradingView } from '../../contract/grading-calls.ts';
+import { UserError } from '../../contract/router.ts';
 import type { ResultRow } from '../../contract/results-shapes.ts';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
-import {
-  detailedPieces,
-  statusesOf,
-  summaryText,
-  type GradedQuestion,
-  type QuestionStatuses,
-  type SummaryConfig,
-} from '../../core/benchmark/detailed.ts';
-import { benchmarkOfSet } from '../store/answer-sets.ts';
+import { detailedPieces, summaryText, type GradedQuestion, type SummaryConfig } from '../../core/benchmark/detailed.ts';
 import { chosenGrading, gradingOfRun, gradingOfSet } from '../store/gradings.ts';
 import { variablesOf } from '../store/items.ts';
 import { methodsOf } from '../store/methods.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { answersOf } from '../store/responses.ts';
-import { resultsOf } from '../store/results.ts';
+import { resultOf } from '../store/results.ts';
 import { statusesOf as statusesOfGrading } from '../store/statuses.ts';
 import type { Outputs } from './outputs.ts';
 
@@ -38,7 +31,9 @@ interface Row {
   raw: string;
 }
 
-interface Detailed extends SummaryConfig {
+interface Detailed extends Omit<SummaryConfig, 'k' | 'figures' | 'statuses' | 'graded' | 'methods'> {
+  /** Of pass@k; undefined: the answers to each question, as far as all have as many. */
+  k: number | undefined;
   set: AnswerSetView;
   grading: GradingView | null;
   /** null: all that the grading was asked for. */
@@ -57,22 +52,29 @@ export function exportDetailed(
   of: Detailed,
 ): { paths: string[]; rows: number } {
   const { set, grading, itemIds, ...config } = of;
-  const statuses: QuestionStatuses[] = [];
+  const result = resultOf(db, { set, grading }, itemIds);
+  const { published, graded, statuses } = result;
+  const most = published.passAtK.length;
+  if (of.k !== undefined && most > 0 && of.k > most)
+    throw new UserError(
+      'too-few-answers',
+      `pass@${String(of.k)} needs ${String(of.k)} answers to each question; some has ${String(most)}. Use k = ${String(most)}.`,
+    );
+  const k = of.k ?? Math.max(1, Math.min(set.k, most));
+  let written = 0;
   const questions = function* (): Generator<GradedQuestion> {
     for (const question of gradedQuestions(db, rows, of)) {
-      statuses.push(statusesOf(question));
+      written += 1;
       yield question;
     }
   };
   const summary = summaryPath(path);
   outputs.check(path, summary);
-  outputs.write(path, detailedPieces(questions(), config.k));
-  const [graded = null] = grading
-    ? resultsOf(db, { benchmarkId: benchmarkOfSet(db, set.runId), gradingIds: [grading.gradingId], itemIds })
-    : [];
+  outputs.write(path, detailedPieces(questions(), k));
   const methods = grading && methodsOf(db, grading.gradingId, itemIds);
-  outputs.write(summary, [summaryText(statuses, { ...config, graded: graded && gradedPart(graded), methods })]);
-  return { paths: [path, summary], rows: statuses.length };
+  const summed = { ...config, k, figures: { published, graded }, statuses, graded: gradedPart(result), methods };
+  outputs.write(summary, [summaryText(summed)]);
+  return { paths: [path, summary], rows: written };
 }
 
 export function summaryPath(path: string): string {
@@ -80,8 +82,8 @@ export function summaryPath(path: string): string {
 }
 
 /** What the summary says of the grading that its figures are of. */
-function gradedPart({ grading, asked, spread, published: { atMost } }: ResultRow): SummaryConfig['graded'] {
-  return grading && { grading: grading.name, trials: grading.trials, asked, spread, atMost };
+function gradedPart({ grading, asked }: ResultRow): SummaryConfig['graded'] {
+  return grading && { grading: grading.name, trials: grading.trials, asked };
 }
 
 /** The questions that the grading was asked for, each variable with the verdict that counts in its first trial. */

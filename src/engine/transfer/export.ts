@@ -62,20 +62,17 @@ export function exportFile(
       return exportGenerated(db, benchmark.id, chosenSet(db, input).runId, path, outputs);
     case 'detailed': {
       const set = chosenSet(db, input);
-      const k = input.k ?? set.k;
       const grading = gradingFor(db, set.runId, input);
       return exportDetailed(db, rows(), path, outputs, {
         set,
         grading,
         itemIds: input.items ? chosenItems(db, benchmark.id, input.items) : null,
-        k,
+        k: input.k,
         judgeModel: grading?.method.judge?.model ?? 'none',
         inputFile: set.name,
         inputBenchmark: benchmark.sourceName,
         timestamp: localTimestamp(now),
         provenance: { ...provenance, benchmark_sha256: benchmark.hash },
-        graded: null,
-        methods: null,
       });
     }
     case 'reviews':

@@ -27,6 +27,11 @@ export const results = {
   notGraded: 'not graded',
   bounds: '{{low}} to {{high}} with what is open',
   overTrials: 'mean ± std over {{count}} trials',
+  inEveryTrial: '± over the {{answers}} of {{all}} answers in every trial',
+  spreadBy: '±{{judge}} by the judge, ±{{sampling}} by sampling',
+  spreadByJudge: '±{{judge}} by the judge',
+  spreadHint:
+    'By how many points question accuracy would move (standard deviation) if the judge decided once more, and if the model answered once more',
   gradedBy: 'Graded by',
   differently:
     'These answer sets were graded differently, so that their figures cannot be ranked as they stand: each list holds those that were graded alike.',

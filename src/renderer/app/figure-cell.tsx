@@ -12,8 +12,6 @@ interface FigureProps {
   strong?: boolean;
   /** What it could be at most, if all that is open turned out right. */
   atMost?: number | null | undefined;
-  /** The sample standard deviation over several trials, of which the figure is the mean. */
-  std?: number | undefined;
   /** Said instead of a figure where there is none. */
   none?: string | undefined;
   /** What stands below the interval, such as counts. */
@@ -21,9 +19,10 @@ interface FigureProps {
   onOpen: () => void;
 }
 
-/** A cell with a figure and its interval in faint type. It opens what is behind it. */
-export function FigureCell({ estimate, opens, strong = false, atMost, std, none = '–', note, onOpen }: FigureProps) {
+/** A cell with a figure, of several trials with their standard deviation, and its interval in faint type. It opens what is behind it. */
+export function FigureCell({ estimate, opens, strong = false, atMost, none = '–', note, onOpen }: FigureProps) {
   if (!estimate) return <td className="py-1 pr-1.5 pl-6 text-end align-top whitespace-nowrap text-faint">{none}</td>;
+  const { std } = estimate;
   return (
     <td className="py-0.5 pl-4.5 text-end align-top">
       <button
@@ -35,7 +34,7 @@ export function FigureCell({ estimate, opens, strong = false, atMost, std, none 
       >
         <span className={`block ${strong ? 'font-semibold' : 'text-soft'}`}>
           {rate(estimate.value, estimate.n)}
-          {std === undefined ? null : <span className="font-normal text-faint"> ± {bare(std, estimate.n)}</span>}
+          {std == null ? null : <span className="font-normal text-faint"> ± {bare(std, estimate.n)}</span>}
         </span>
         <IntervalText estimate={estimate} />
         <Bounds estimate={estimate} atMost={atMost} />
@@ -53,7 +52,8 @@ export function IntervalText({ estimate }: { estimate: Estimate | null }) {
   return <span className="block text-xs text-faint">{range(low, high, estimate.n)}</span>;
 }
 
-const bare = (value: number, n: number): string => rate(value, n).replace('%', '');
+/** A rate without its sign of percent. */
+export const bare = (value: number, n: number): string => rate(value, n).replace('%', '');
 
 /** From where to where the figure may still move; nothing where nothing is open. */
 function Bounds({ estimate: { value, n }, atMost }: { estimate: Estimate; atMost: number | null | undefined }) {
@@ -82,9 +82,13 @@ export function Difference({ name, estimate }: { name: string; estimate: Estimat
   );
 }
 
-/** The figure as columns of a copied table: value and both ends, as fractions with four digits. */
-export function figureColumns(estimate: Estimate | null | undefined): (number | null)[] {
-  const digits = (value: number | undefined): number | null => (value === undefined ? null : Number(value.toFixed(4)));
-  return [estimate?.value, estimate?.interval?.low, estimate?.interval?.high].map(digits);
+/** The figure as columns of a copied table: value and both ends, as fractions with four digits; `withStd`: where sets have several trials. */
+export function figureColumns(estimate: Estimate | null | undefined, withStd = false): (number | null)[] {
+  const digits = (value: number | null | undefined): number | null => (value == null ? null : Number(value.toFixed(4)));
+  const columns = [estimate?.value, estimate?.interval?.low, estimate?.interval?.high];
+  return [...columns, ...(withStd ? [estimate?.std] : [])].map(digits);
 }
-export const figureHeads = (name: string): string[] => [name, `${name} low`, `${name} high`];
+export const figureHeads = (name: string, withStd = false): string[] => [
+  ...[name, `${name} low`, `${name} high`],
+  ...(withStd ? [`${name} std`] : []),
+];

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { BreakdownView, SetBreakdown } from '../../../contract/breakdown.ts';
 import type { GradingView } from '../../../contract/grading-calls.ts';
 import { comparableMethod } from '../../../core/grading/method.ts';
-import { compare, type Comparison as Compared, type Outcome } from '../../../core/metrics/comparison.ts';
+import { compare, type Comparison as Compared } from '../../../core/metrics/comparison.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
 import { useGradings } from '../../app/gradings.ts';
@@ -45,7 +45,7 @@ export function Comparison({ benchmarkId, view }: { benchmarkId: number; view: B
       hint: `${grading.answers}, ${t('results.samples', { count: k })}`,
     };
   });
-  const found = first && second ? compare(outcomesOf(first), outcomesOf(second)) : null;
+  const found = first && second ? compare(first.items, second.items) : null;
   return (
     <Section
       title={t('results.compare')}
@@ -148,19 +148,6 @@ function tableOf(t: TFunction, first: SetBreakdown, second: SetBreakdown, found:
       Number(found.p.toPrecision(3)),
     ],
   ];
-}
-
-/** The outcomes of a set as the comparison takes them. */
-function outcomesOf(set: SetBreakdown): Outcome[] {
-  return set.items.map(({ itemId, reviewed, variables }) => {
-    const total = variables.reduce((sum, one) => sum + one.total, 0);
-    return {
-      itemId,
-      answers: reviewed.length,
-      right: reviewed.filter((status) => status === 'right').length,
-      variableShare: total === 0 ? 0 : variables.reduce((sum, one) => sum + one.right, 0) / total,
-    };
-  });
 }
 
 function Flips({ view, found, sets }: FoundProps) {

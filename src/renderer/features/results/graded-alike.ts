@@ -20,3 +20,6 @@ export function gradedAlike(sets: readonly SetBreakdown[], gradings: readonly Gr
     .map(([key, list]) => ({ key, name: list[0]?.grading?.name ?? null, sets: list }))
     .sort((a, b) => Number(a.name === null) - Number(b.name === null));
 }
+
+/** Whether a set's figures are the mean over several trials of its grading. */
+export const hasTrials = ({ grading }: SetBreakdown): boolean => (grading?.trials ?? 1) > 1;

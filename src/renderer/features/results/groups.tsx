@@ -10,7 +10,7 @@ import { NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { FigureCell, figureColumns, figureHeads, type Estimate } from '../../app/figure-cell.tsx';
-import type { GradedAlike } from './graded-alike.ts';
+import { hasTrials, type GradedAlike } from './graded-alike.ts';
 import { useResults } from './results-store.ts';
 
 type Metric = 'question' | 'variable';
@@ -27,16 +27,17 @@ export function Groups({ view, alike }: { view: BreakdownView; alike: readonly G
   const sets = alike.flatMap((one) => one.sets);
   const estimateOf = (set: BreakdownView['sets'][number], group: string): Estimate | null =>
     set.groups.find((one) => one.dimension === dimension && one.group === group)?.[metric] ?? null;
+  const withStd = sets.some(hasTrials);
   const rows = (): TableText => [
     [
       t(`results.dimension.${dimension}`),
       'items',
-      ...sets.flatMap((set) => figureHeads([set.model, set.grading?.name].filter(Boolean).join(', '))),
+      ...sets.flatMap((set) => figureHeads([set.model, set.grading?.name].filter(Boolean).join(', '), withStd)),
     ],
     ...groups.map((group) => [
       nameOf(dimension, group.name),
       group.items.length,
-      ...sets.flatMap((set) => figureColumns(estimateOf(set, group.name))),
+      ...sets.flatMap((set) => figureColumns(estimateOf(set, group.name), withStd)),
     ]),
   ];
   return (

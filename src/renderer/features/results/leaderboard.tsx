@@ -2,7 +2,8 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SetBreakdown } from '../../../contract/breakdown.ts';
 import { STATUSES } from '../../../core/grading/status.ts';
-import type { Denominator, Verdicts } from '../../../core/metrics/breakdown.ts';
+import type { Denominator } from '../../../core/metrics/accuracy.ts';
+import type { Verdicts } from '../../../core/metrics/breakdown.ts';
 import { GradingPicker } from '../../app/grading-picker.tsx';
 import { CopyTable } from '../../app/copy-table.tsx';
 import { count } from '../../lib/format.ts';
@@ -11,8 +12,8 @@ import { TickBox } from '../../ui/checkbox.tsx';
 import { NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';
 import { StatusMark } from '../../ui/status.tsx';
-import { FigureCell, figureColumns, figureHeads } from '../../app/figure-cell.tsx';
-import type { GradedAlike } from './graded-alike.ts';
+import { bare, FigureCell, figureColumns, figureHeads } from '../../app/figure-cell.tsx';
+import { hasTrials, type GradedAlike } from './graded-alike.ts';
 import { useResults } from './results-store.ts';
 
 interface Line {
@@ -46,14 +47,17 @@ export function Leaderboard({ alike, together }: { alike: readonly GradedAlike[]
     const name = t(`results.${verdicts}`);
     return denominator === 'published' ? name : t('results.gradedOnly', { verdicts: name });
   };
+  const withStd = sets.some(hasTrials);
   const rows = (): TableText => [
     [
       t('results.answers'),
       t('results.gradedBy'),
       t('results.verdicts'),
-      ...[t('results.question'), t('results.variable'), ...ks.map((k) => `pass@${String(k)}`)].flatMap(figureHeads),
-      ...['items', 'answers', 'question at most', 'variable at most', 'trials', 'question std', 'variable std'],
-      ...['items of', 'answers of', 'cut off'],
+      ...[t('results.question'), t('results.variable'), ...ks.map((k) => `pass@${String(k)}`)].flatMap((name) =>
+        figureHeads(name, withStd),
+      ),
+      ...['items', 'answers', 'question at most', 'variable at most', 'trials', 'answers in every trial'],
+      ...['question std by judge', 'question std by sampling', 'items of', 'answers of', 'cut off'],
     ],
     ...sets.flatMap((set) =>
       ALL_LINES.map((line) => {
@@ -63,12 +67,10 @@ export function Leaderboard({ alike, together }: { alike: readonly GradedAlike[]
           set.model,
           set.grading?.name ?? t('results.notGraded'),
           nameOf(line),
-          ...[figures.question, figures.variable, ...passes].flatMap(figureColumns),
+          ...[figures.question, figures.variable, ...passes].flatMap((one) => figureColumns(one, withStd)),
           ...[figures.questions, figures.answers, figures.atMost?.question ?? null, figures.atMost?.variable ?? null],
-          set.grading?.trials ?? null,
-          ...(isPublished(line)
-            ? [set.spread?.question?.std ?? null, set.spread?.variable?.std ?? null]
-            : [null, null]),
+          ...[set.grading?.trials ?? null, figures.spread?.answers ?? null],
+          ...[figures.spread?.parts.judge ?? null, figures.spread?.parts.sampling ?? null],
           ...[itemsIn(set), set.asked.ofAnswers, set.asked.cut],
         ];
       }),
@@ -162,7 +164,6 @@ export function Leaderboard({ alike, together }: { alike: readonly GradedAlike[]
   );
 }
 
-const isPublished = (line: Line): boolean => line.verdicts === 'reviewed' && line.denominator === 'published';
 /** All items of the benchmark, whether the set has an answer to them or not. */
 const itemsIn = ({ asked }: SetBreakdown): number => asked.ofQuestions + asked.unanswered;
 const hasOpen = ({ reviewed: { published } }: SetBreakdown): boolean =>
@@ -187,9 +188,7 @@ function SetName({ set }: { set: SetBreakdown }) {
         {set.model} <span className="font-normal text-faint">{t('results.samples', { count: set.k })}</span>
       </span>
       <GradingPicker answerRunId={set.runId} model={set.model} />
-      {set.spread ? (
-        <span className="text-sm text-faint">{t('results.overTrials', { count: set.grading?.trials ?? 1 })}</span>
-      ) : null}
+      <Trials set={set} />
       <span className="flex flex-wrap gap-x-3 text-sm">
         {STATUSES.filter((status) => set.statuses[status] > 0).map((status) => (
           <span key={status} className="inline-flex items-center gap-1">
@@ -205,6 +204,30 @@ function SetName({ set }: { set: SetBreakdown }) {
   );
 }
 
+/** Over how many trials the figures are means, over which answers they spread, and what makes them. */
+function Trials({ set }: { set: SetBreakdown }) {
+  const { t } = useTranslation();
+  const { spread, question } = set.reviewed.published;
+  if (!spread || !question) return null;
+  const { judge, sampling } = spread.parts;
+  const points = (std: number): string => bare(std, question.n);
+  return (
+    <span className="flex flex-col text-sm text-faint">
+      <span>{t('results.overTrials', { count: spread.trials.length })}</span>
+      {spread.answers < spread.ofAnswers ? (
+        <span>{t('results.inEveryTrial', { answers: count(spread.answers), all: count(spread.ofAnswers) })}</span>
+      ) : null}
+      {judge === null ? null : (
+        <span title={t('results.spreadHint')}>
+          {sampling === null
+            ? t('results.spreadByJudge', { judge: points(judge) })
+            : t('results.spreadBy', { judge: points(judge), sampling: points(sampling) })}
+        </span>
+      )}
+    </span>
+  );
+}
+
 interface FiguresProps {
   set: SetBreakdown;
   line: Line;
@@ -215,7 +238,6 @@ interface FiguresProps {
 function Figures({ set, line, ks, strong }: FiguresProps) {
   const { t } = useTranslation();
   const figures = set[line.verdicts][line.denominator];
-  const spread = isPublished(line) ? set.spread : null;
   const open = (title: string) => () => {
     const itemIds = set.items.filter((item) => item.reviewed.length > 0).map((item) => item.itemId);
     useResults.getState().showItems({ title: `${title}, ${set.model}`, runIds: [set.runId], itemIds });
@@ -229,23 +251,12 @@ function Figures({ set, line, ks, strong }: FiguresProps) {
   const [question, variable] = [t('results.question'), t('results.variable')];
   return (
     <>
-      <FigureCell
-        {...common(question)}
-        estimate={figures.question}
-        atMost={figures.atMost?.question}
-        std={spread?.question?.std}
-      />
-      <FigureCell
-        {...common(variable)}
-        estimate={figures.variable}
-        atMost={figures.atMost?.variable}
-        std={spread?.variable?.std}
-      />
+      <FigureCell {...common(question)} estimate={figures.question} atMost={figures.atMost?.question} />
+      <FigureCell {...common(variable)} estimate={figures.variable} atMost={figures.atMost?.variable} />
       {ks.map((k) => {
         const name = `pass@${String(k)}`;
         const estimate = figures.passAtK.find((one) => one.k === k)?.estimate;
-        const std = spread?.passAtK.find((one) => one.k === k)?.std;
-        return <FigureCell key={k} {...common(name)} estimate={estimate} std={std} />;
+        return <FigureCell key={k} {...common(name)} estimate={estimate} />;
       })}
       <td className="py-1 pr-1.5 pl-6 text-end align-top text-sm whitespace-nowrap text-faint">
         <OfHowMany set={set} line={line} />

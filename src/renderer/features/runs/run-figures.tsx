@@ -3,7 +3,7 @@ import type { GradingView } from '../../../contract/grading-calls.ts';
 import type { RunFiguresView, RunView } from '../../../contract/run-view.ts';
 import { FigureCell } from '../../app/figure-cell.tsx';
 import { useSession } from '../../app/session.ts';
-import { count, rate } from '../../lib/format.ts';
+import { count } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { NumberGrid } from '../../ui/number-grid.tsx';
 import { FiguresSection } from './figures-section.tsx';
@@ -32,6 +32,7 @@ export function RunFigures({ run, figures, gradings }: RunFiguresProps) {
       .filter((which) => which === 'published' || one.graded.answers !== one.published.answers)
       .map((which) => ({ one, which, figures: one[which] })),
   );
+  const withStd = figures.some(({ published }) => published.spread !== null);
   const rows = (): TableText => [
     [
       t('results.answers'),
@@ -40,6 +41,7 @@ export function RunFigures({ run, figures, gradings }: RunFiguresProps) {
       t('results.question'),
       t('results.variable'),
       ...ks.map((k) => `pass@${String(k)}`),
+      ...(withStd ? ['question std', 'variable std', ...ks.map((k) => `pass@${String(k)} std`)] : []),
       'items',
       'answers',
     ],
@@ -50,6 +52,7 @@ export function RunFigures({ run, figures, gradings }: RunFiguresProps) {
       shown.questionAccuracy,
       shown.variableAccuracy,
       ...ks.map((k) => passOf(shown, k)),
+      ...(withStd ? stdsOf(shown.spread, ks) : []),
       shown.questions,
       shown.answers,
     ]),
@@ -77,28 +80,29 @@ export function RunFigures({ run, figures, gradings }: RunFiguresProps) {
               <th scope="row" className="text-left font-normal">
                 {which === 'published' ? one.model : <span className="pl-4 text-soft">{t('runs.gradedOnly')}</span>}
                 {which === 'published' ? <span className="block text-sm text-faint">{gradedBy(one)}</span> : null}
-                {which === 'published' && one.trials.length > 1 && one.mean !== null ? (
+                {which === 'published' && one.published.spread ? (
                   <span className="block text-sm text-faint">
-                    {t('runs.trials', {
-                      mean: rate(one.mean, shown.questions),
-                      std: rate(one.std ?? 0, shown.questions),
-                      count: one.trials.length,
-                    })}
+                    {t('results.overTrials', { count: one.published.spread.trials.length })}
                   </span>
                 ) : null}
               </th>
               {[
                 {
-                  name: t('results.question'),
-                  value: shown.questionAccuracy,
-                  atMost: shown.atMost?.question,
+                  ...{ name: t('results.question'), value: shown.questionAccuracy },
+                  ...{ atMost: shown.atMost?.question, std: shown.spread?.question?.std },
                 },
-                { name: t('results.variable'), value: shown.variableAccuracy, atMost: shown.atMost?.variable },
-                ...ks.map((k) => ({ name: `pass@${String(k)}`, value: passOf(shown, k), atMost: null })),
-              ].map(({ name, value, atMost }, index) => (
+                {
+                  ...{ name: t('results.variable'), value: shown.variableAccuracy },
+                  ...{ atMost: shown.atMost?.variable, std: shown.spread?.variable?.std },
+                },
+                ...ks.map((k) => ({
+                  ...{ name: `pass@${String(k)}`, value: passOf(shown, k), atMost: null },
+                  std: shown.spread?.passAtK.find((pass) => pass.k === k)?.std,
+                })),
+              ].map(({ name, value, atMost, std }, index) => (
                 <FigureCell
                   key={name}
-                  estimate={value === null ? null : { value, interval: null, n: shown.questions }}
+                  estimate={value === null ? null : { value, std, interval: null, n: shown.questions }}
                   atMost={atMost}
                   none={shown.questionAccuracy === null ? t('results.notGraded') : undefined}
                   opens={t('results.showItems', { figure: name, model: one.model })}
@@ -122,4 +126,9 @@ export function RunFigures({ run, figures, gradings }: RunFiguresProps) {
       </NumberGrid>
     </FiguresSection>
   );
+}
+
+function stdsOf(spread: RunFiguresView['published']['spread'], ks: readonly number[]): (number | null)[] {
+  const passes = ks.map((k) => spread?.passAtK.find((one) => one.k === k)?.std);
+  return [spread?.question?.std, spread?.variable?.std, ...passes].map((std) => std ?? null);
 }

@@ -24,13 +24,15 @@ export function RunGroups({ run, figures }: { run: RunView; figures: readonly Ru
     .sort((a, b) => b.group.itemIds.length - a.group.itemIds.length || a.group.group.localeCompare(b.group.group));
   if (lines.length === 0) return null;
   const several = figures.length > 1;
+  const withStd = figures.some(({ published }) => published.spread !== null);
+  const heads = metrics.flatMap((id) => [t(`results.${id}`), ...(withStd ? [`${t(`results.${id}`)} std`] : [])]);
   const rows = (): TableText => [
-    [t('results.answers'), t(`results.dimension.${dimension}`), 'items', ...metrics.map((id) => t(`results.${id}`))],
+    [t('results.answers'), t(`results.dimension.${dimension}`), 'items', ...heads],
     ...lines.map(({ one, group }) => [
       one.model,
       nameOf(dimension, group.group),
       group.itemIds.length,
-      ...metrics.map((id) => group[id]),
+      ...metrics.flatMap((id) => [group[id]?.value ?? null, ...(withStd ? [group[id]?.std ?? null] : [])]),
     ]),
   ];
   const head = 'pb-1 pr-1.5 pl-6 text-end font-normal align-bottom';
@@ -64,11 +66,11 @@ export function RunGroups({ run, figures }: { run: RunView; figures: readonly Ru
               {several ? <td className="pl-6 text-soft">{one.model}</td> : null}
               <td className="py-1 pr-1.5 pl-6 text-end text-faint">{group.itemIds.length}</td>
               {metrics.map((id) => {
-                const value = group[id];
+                const figure = group[id];
                 return (
                   <FigureCell
                     key={id}
-                    estimate={value === null ? null : { value, interval: null, n: group.itemIds.length }}
+                    estimate={figure && { ...figure, interval: null, n: group.itemIds.length }}
                     opens={t('results.showItems', {
                       figure: `${nameOf(dimension, group.group)}, ${t(`results.${id}`)}`,
                       model: one.model,

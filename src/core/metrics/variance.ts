@@ -1,0 +1,39 @@
+/** What a figure would move by if the same questions were asked again: because the model answers otherwise, and because the judge decides otherwise. */
+import { mean } from './mean.ts';
+
+/** Standard deviations of question accuracy, as fractions. */
+export interface VarianceParts {
+  /** By sampling the model's answers anew, with as many answers to each question; null where a question has one answer alone. */
+  sampling: number | null;
+  /** By judging the same answers once more; null for one trial. */
+  judge: number | null;
+}
+
+/**
+ * The variance of question accuracy over fixed questions in two parts, by a one-way analysis of variance with random effects within each question:
+ * trials of the judging within answers, answers within the question. `questions`: of each the trials, of each trial whether each answer is right,
+ * the same answers in the same order.
+ */
+export function varianceParts(questions: readonly (readonly (readonly boolean[])[])[]): VarianceParts {
+  const trials = questions[0]?.length ?? 0;
+  if (trials < 2) return { sampling: null, judge: null };
+  let judge = 0;
+  let sampling = 0;
+  for (const question of questions) {
+    const answers = (question[0] ?? []).map((_, answer) => question.map((trial) => (trial[answer] ? 1 : 0)));
+    const within = mean(answers.map(variance)) ?? 0;
+    judge += within / answers.length;
+    if (answers.length > 1)
+      sampling += (variance(answers.map((one) => mean(one) ?? 0)) - within / trials) / answers.length;
+  }
+  const n = questions.length;
+  const deviation = (sum: number): number => Math.sqrt(Math.max(0, sum)) / n;
+  const isSampled = questions.every(([first = []]) => first.length > 1);
+  return { sampling: isSampled ? deviation(sampling) : null, judge: deviation(judge) };
+}
+
+/** The sample variance (n − 1) of at least two values. */
+function variance(values: readonly number[]): number {
+  const middle = mean(values) ?? 0;
+  return values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1);
+}
