@@ -50,7 +50,9 @@ function readSpecies(source: string): Species | null {
 
 /** The atoms of a formula as `C2 H6 O1`, or null when it is none. */
 function count(formula: string): string | null {
-  if (!/^(?:[A-Z][a-z]?|\d{1,3}|[()[\]]){1,40}$/.test(formula) || /^\d/.test(formula)) return null;
+  // Each character fits one way only: a number of many digits would else be split in every way there is.
+  if (formula.length > 80 || !/^[A-Z([](?:(?<=[A-Z])[a-z]|[A-Z\d()[\]])*$/.test(formula) || /\d{4}/.test(formula))
+    return null;
   const total = new Map<string, number>();
   const stack: Map<string, number>[] = [total];
   const tokens = formula.match(/[A-Z][a-z]?|\d{1,3}|[()[\]]/g) ?? [];

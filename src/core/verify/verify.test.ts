@@ -202,6 +202,7 @@ describe('bounds', () => {
     ['deep fractions', '\\frac{1}{'.repeat(300) + 'x' + '}'.repeat(300)],
     ['huge exponents', '9^{9^{9^{9^{9}}}}'],
     ['a long number', '7'.repeat(3900)],
+    ['a long number with a letter', `${'6'.repeat(40)}x`],
     ['a long sum', Array.from({ length: 900 }, (_, k) => `x_{${String(k)}}`).join('+')],
     ['many commas', '1,'.repeat(1900)],
     ['many slashes', 'a/b c '.repeat(600)],
