@@ -1,5 +1,5 @@
 /**
- * The batch services of the local server: OpenAI's (files, /v1/batches) and Gemini's (resumable upload, batchGenerateContent, download). A
+ * The batch services of the local server: OpenAI's (files, /v1/batches), Anthropic's (/v1/messages/batches) and Gemini's (resumable upload, batchGenerateContent, download). A
  * batch's lines are answered by the same script as direct requests, and come back in another order than they went in.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -36,6 +36,8 @@ interface Kept extends FakeBatch {
   output: string | null;
   errors: string | null;
   answered: number;
+  /** Of Anthropic's: the lines of its results. */
+  results: string[] | null;
 }
 
 export interface FakeBatches {
@@ -69,11 +71,13 @@ export function createFakeBatches(reply: (request: SeenRequest) => FakeReply, ke
   function answerLines(batch: Kept, lines: Kept['lines']): void {
     const answered: string[] = [];
     const failed: string[] = [];
+    const results: string[] = [];
     let missed = false;
     for (const { id, seen } of lines.toReversed()) {
       const gemini = seen.protocol === 'gemini';
       if (service.rules.misses?.(seen)) {
         missed = true;
+        if (seen.protocol === 'messages') continue;
         const error = { code: 'batch_expired', message: 'This request could not be executed before the window ended.' };
         if (!gemini) failed.push(JSON.stringify({ id: `line-${id}`, custom_id: id, response: null, error }));
         continue;
@@ -82,7 +86,10 @@ export function createFakeBatches(reply: (request: SeenRequest) => FakeReply, ke
       if (given.fault) continue;
       const status = given.status ?? 200;
       const body = status === 200 ? ANSWER[seen.protocol](seen, given) : errorBody(seen, status, given);
-      if (gemini) answered.push(JSON.stringify({ key: id, ...(status === 200 ? { response: body } : body) }));
+      if (seen.protocol === 'messages') {
+        const result = status === 200 ? { type: 'succeeded', message: body } : { type: 'errored', error: body };
+        results.push(JSON.stringify({ custom_id: id, result }));
+      } else if (gemini) answered.push(JSON.stringify({ key: id, ...(status === 200 ? { response: body } : body) }));
       else {
         const line = {
           id: `line-${id}`,
@@ -93,7 +100,8 @@ export function createFakeBatches(reply: (request: SeenRequest) => FakeReply, ke
         (status === 200 ? answered : failed).push(JSON.stringify(line));
       }
     }
-    batch.answered = answered.length + failed.length;
+    batch.answered = answered.length + failed.length + results.length;
+    batch.results = results;
     batch.output = answered.length > 0 ? newFile(`${answered.join('\n')}\n`) : null;
     batch.errors = failed.length > 0 ? newFile(`${failed.join('\n')}\n`) : null;
     if (missed) batch.state = 'expired';
@@ -132,6 +140,7 @@ export function createFakeBatches(reply: (request: SeenRequest) => FakeReply, ke
       output: null,
       errors: null,
       answered: 0,
+      results: null,
     };
     batches.push(batch);
     return batch;
@@ -169,6 +178,58 @@ export function createFakeBatches(reply: (request: SeenRequest) => FakeReply, ke
       ...(batch.output ? { output: { responsesFile: `files/${batch.output}` } } : {}),
     },
   });
+
+  const anthropicView = (batch: Kept): object => {
+    const ended = batch.state !== 'working';
+    const answered = batch.results?.length ?? 0;
+    return {
+      id: batch.id,
+      type: 'message_batch',
+      processing_status: ended ? 'ended' : 'in_progress',
+      cancel_initiated_at: batch.state === 'cancelled' ? new Date().toISOString() : null,
+      request_counts: {
+        processing: ended ? 0 : batch.lines.length,
+        succeeded: ended ? answered : 0,
+        errored: 0,
+        canceled: batch.state === 'cancelled' ? batch.lines.length - answered : 0,
+        expired: batch.state === 'expired' ? batch.lines.length - answered : 0,
+      },
+      results_url: null,
+    };
+  };
+
+  function anthropic(method: string, { path, query, body, response }: Exchange): boolean {
+    if (method === 'POST' && path === '/v1/messages/batches') {
+      const { requests } = JSON.parse(body.toString('utf8')) as { requests: Json[] };
+      const batch = take('', requests.map((line) => JSON.stringify(line)).join('\n'), (line) => ({
+        id: String(line.custom_id),
+        seen: seenOf('messages', line.params as Json, '/v1/messages'),
+      }));
+      if ((service.rules.losesAnswers ?? 0) > 0) {
+        service.rules.losesAnswers = (service.rules.losesAnswers ?? 0) - 1;
+        response.destroy();
+      } else send(response, anthropicView(batch));
+      return true;
+    }
+    if (path === '/v1/messages/batches') {
+      const after = batches.findIndex(({ id }) => id === query.get('after_id'));
+      const page = batches.slice(after + 1, after + 1 + Number(query.get('limit') ?? 20)).map(progress);
+      const more = after + 1 + page.length < batches.length;
+      send(response, { data: page.map(anthropicView), has_more: more, last_id: page.at(-1)?.id ?? null });
+      return true;
+    }
+    const [, id, action] = /^\/v1\/messages\/batches\/([^/]+)(\/cancel|\/results)?$/.exec(path) ?? [];
+    const batch = batches.find((one) => one.id === id);
+    if (!batch) return false;
+    if (action === '/results') {
+      response.writeHead(200, { 'content-type': 'application/x-jsonl' }).end((batch.results ?? []).join('\n'));
+      return true;
+    }
+    if (action) cancel(batch);
+    else batch.looks += 1;
+    send(response, anthropicView(progress(batch)));
+    return true;
+  }
 
   async function openAi(method: string, { path, query, body, type, response }: Exchange): Promise<boolean> {
     if (method === 'POST' && path === '/v1/files') {
@@ -262,7 +323,11 @@ export function createFakeBatches(reply: (request: SeenRequest) => FakeReply, ke
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const url = new URL(request.url ?? '/', 'http://local');
-    if (!/^\/(v1\/(files|batches)|upload\/|v1beta\/(files|batches)|v1beta\/models\/[^/]+:batch)/.test(url.pathname))
+    if (
+      !/^\/(v1\/(files|batches|messages\/batches)|upload\/|v1beta\/(files|batches)|v1beta\/models\/[^/]+:batch)/.test(
+        url.pathname,
+      )
+    )
       return false;
     const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? request.headers['x-goog-api-key'];
     const chunks: Buffer[] = [];
@@ -282,7 +347,11 @@ export function createFakeBatches(reply: (request: SeenRequest) => FakeReply, ke
       host: request.headers.host ?? '',
     };
     const method = request.method ?? '';
-    const known = url.pathname.startsWith('/v1/') ? await openAi(method, exchange) : gemini(method, exchange);
+    const known = url.pathname.startsWith('/v1/messages/')
+      ? anthropic(method, exchange)
+      : url.pathname.startsWith('/v1/')
+        ? await openAi(method, exchange)
+        : gemini(method, exchange);
     if (!known) response.writeHead(404).end(JSON.stringify({ error: { message: `No such batch: ${url.pathname}` } }));
     return true;
   }

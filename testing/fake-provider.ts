@@ -1,5 +1,5 @@
 /**
- * A local server that speaks the providers' protocols (OpenAI Responses, chat completions and models; Gemini generateContent), answers by a
+ * A local server that speaks the providers' protocols (OpenAI Responses, chat completions and models; Anthropic Messages; Gemini generateContent), answers by a
  * function of the request, misbehaves on demand and keeps a log. The real SDKs talk to it over HTTP.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';

@@ -1,6 +1,6 @@
 /** The providers' protocols as a server sees them: the parts of a request that tests look at, and replies in each protocol's wrapping. */
 
-export type Protocol = 'responses' | 'chat' | 'gemini' | 'models';
+export type Protocol = 'responses' | 'chat' | 'gemini' | 'messages' | 'models';
 
 /** A request as it arrived, with the parts that tests look at taken out of the protocol's wrapping. */
 export interface SeenRequest {
@@ -43,6 +43,7 @@ export function protocolOf(method: string, path: string): Protocol | null {
   if (method === 'GET' && path === '/v1/models') return 'models';
   if (method !== 'POST') return null;
   if (path === '/v1/responses') return 'responses';
+  if (path === '/v1/messages') return 'messages';
   if (path === '/v1/chat/completions' || AZURE_CHAT.test(path)) return 'chat';
   return /^\/v1(beta)?\/models\/[^/]+:generateContent$/.test(path) ? 'gemini' : null;
 }
@@ -69,6 +70,17 @@ export const READ: Record<Protocol, (body: Json, path: string) => Content> = {
     const model = AZURE_CHAT.exec(path)?.[1] ?? String(body.model);
     return { ...openAiParts(parts), model, schema, temperature: body.temperature as number };
   },
+  messages: (body) => {
+    const parts = [{ text: body.system }, ...list(body.messages).flatMap((message) => contentParts(message.content))];
+    const output = body.output_config as { format?: { schema: unknown } } | undefined;
+    return {
+      text: openAiParts(parts).text,
+      images: anthropicImages(parts),
+      model: String(body.model),
+      schema: output?.format?.schema ?? null,
+      temperature: body.temperature as number,
+    };
+  },
   gemini: (body, path) => {
     const parts = list(body.contents).flatMap((content) => list(content.parts));
     const config = (body.generationConfig ?? {}) as Json;
@@ -84,6 +96,13 @@ export const READ: Record<Protocol, (body: Json, path: string) => Content> = {
     };
   },
 };
+
+function anthropicImages(parts: Json[]): SeenRequest['images'] {
+  return parts.flatMap((part) => {
+    const source = part.source as { media_type: string; data: string } | undefined;
+    return source ? [{ mime: source.media_type, base64: source.data }] : [];
+  });
+}
 
 function list(value: unknown): Json[] {
   return Array.isArray(value) ? (value as Json[]) : [];
@@ -158,6 +177,19 @@ export const ANSWER: Record<Protocol, (seen: SeenRequest, reply: FakeReply) => o
     ],
     usage: { prompt_tokens: reply.tokens?.in ?? 10, completion_tokens: reply.tokens?.out ?? 5, total_tokens: 15 },
   }),
+  messages: (seen, reply) => ({
+    id: `msg_${String(seen.n)}`,
+    type: 'message',
+    role: 'assistant',
+    model: seen.model,
+    content: [
+      ...(reply.reasoning ? [{ type: 'thinking', thinking: reply.reasoning, signature: 'fake' }] : []),
+      { type: 'text', text: answerText(reply) },
+    ],
+    stop_reason: reply.finishReason ?? 'end_turn',
+    stop_sequence: null,
+    usage: { input_tokens: reply.tokens?.in ?? 10, output_tokens: reply.tokens?.out ?? 5 },
+  }),
   gemini: (seen, reply) => ({
     candidates: [
       {
@@ -182,5 +214,6 @@ export const ANSWER: Record<Protocol, (seen: SeenRequest, reply: FakeReply) => o
 export function errorBody(seen: SeenRequest, status: number, reply: FakeReply): object {
   const { message, code = null, param = null } = reply.error ?? { message: `The server answers ${String(status)}.` };
   if (seen.protocol === 'gemini') return { error: { code: status, message, status: code ?? 'ERROR' } };
+  if (seen.protocol === 'messages') return { type: 'error', error: { type: code ?? 'api_error', message } };
   return { error: { message, type: 'fake_error', code, param } };
 }

@@ -26,6 +26,12 @@ export function numberOption(option: string): (text: string) => number {
   };
 }
 
+/** A number, or none. */
+export function orNone(option: string): (text: string) => number | 'none' {
+  const number = numberOption(option);
+  return (text) => (text.trim().toLowerCase() === 'none' ? 'none' : number(text));
+}
+
 /** Options are taken with "_" as the reference scripts write them, and with "-": --max_workers is --max-workers. */
 export function withDashes(argv: readonly string[]): string[] {
   return argv.map((argument) => argument.replace(/^--[A-Za-z][\w-]*/, (name) => name.replaceAll('_', '-')));

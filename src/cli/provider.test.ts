@@ -225,3 +225,39 @@ describe('generate', () => {
     expect(written.map((entry) => entry.generated_answers[0])).toEqual(['x', 'x', null, 'x', 'x', 'x']);
   });
 });
+
+it('generate sends what the reference script sends, and tells before the run what does not go along', async () => {
+  const asked = ['generate', '--input', 'B.json', '--top_k', '1', '--thinking_level', 'HIGH', '--ids', '1'.repeat(64)];
+  const done = await cli(folder, [...asked, '--prompts', 'paper'], { env: env() });
+  expect(done).toMatchObject({ status: 0 });
+  expect(done.stderr).toContain('Not sent to gemini-3-flash-preview, which takes no such parameter: thinking 16000.');
+  expect(provider.requests.map(({ body }) => body.generationConfig)).toMatchObject([
+    { temperature: 0.7, topK: 1, thinkingConfig: { thinkingLevel: 'HIGH' } },
+  ]);
+  const gemma = await cli(folder, [...asked, '--test_model', 'gemma-3-27b-it', '--thinking_budget', 'none'], {
+    env: env(),
+  });
+  expect(gemma.stderr).toContain('effort high');
+  expect(provider.requests.at(-1)?.body.generationConfig).toEqual({ temperature: 0.7, topK: 1 });
+});
+
+it("a gpt-5 judge is asked as the reference script asks it, and a server of one's own with more fields", async () => {
+  const judged = await cli(folder, [...EVALUATE, '--judge_model', 'gpt-5-mini-2025-08-07'], { env: env() });
+  expect(judged.stderr).toContain('Not sent to gpt-5-mini-2025-08-07, which takes no such parameter: temperature 0.');
+  for (const { body } of provider.requests) {
+    expect(body.reasoning).toEqual({ effort: 'low' });
+    expect(body).not.toHaveProperty('temperature');
+  }
+  const own = ['--judge_provider', 'compatible', '--base_url', provider.url, '--extra_body', '{"top_a": 1}'];
+  const kwargs = ['--chat_template_kwargs', '{"enable_thinking": false}'];
+  const asked = await cli(folder, [...EVALUATE, ...own, ...kwargs], { env: { ...env(), COMPATIBLE_API_KEY: KEY } });
+  expect(asked, asked.stderr).toMatchObject({ status: 0 });
+  expect(provider.requests.at(-1)?.body).toMatchObject({
+    top_a: 1,
+    chat_template_kwargs: { enable_thinking: false },
+    temperature: 0,
+  });
+  expect(await cli(folder, [...EVALUATE, '--extra_body', '{"model": "x"}'], { env: env() })).toMatchObject({
+    status: 2,
+  });
+});

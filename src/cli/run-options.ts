@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { PROMPT_SETS } from '../core/prompts/paper.ts';
 import { VerifierMode, type EngineCalls, type InputOf, type OutputOf } from '../contract/calls.ts';
 import { UserError } from '../contract/router.ts';
@@ -10,15 +10,22 @@ import type { RunView } from '../contract/run-view.ts';
 import type { ModelRef } from '../contract/shapes.ts';
 import type { Engine } from '../engine/index.ts';
 import { EXIT, log, print, printJson } from './context.ts';
-import { choice, numberOption, positive } from './options.ts';
+import { choice, numberOption, orNone, positive } from './options.ts';
+
+/** none: not sent, the model's own default counts. */
+type Amount = number | 'none';
 
 export interface RunOptions {
-  temperature?: number;
-  topP?: number;
-  maxTokens?: number;
+  temperature?: Amount;
+  topP?: Amount;
+  topK?: Amount;
+  maxTokens?: Amount;
   reasoningEffort?: string;
-  thinkingBudget?: number;
-  seed?: number;
+  thinkingLevel?: string;
+  thinkingBudget?: Amount;
+  seed?: Amount;
+  extraBody?: string;
+  chatTemplateKwargs?: string;
   budget?: number;
   prompts?: string;
   ids?: string;
@@ -29,24 +36,42 @@ export interface RunOptions {
   tpm?: number;
 }
 
-/** @param defaults what counts where the command's original sends a value of its own */
-export function addRunOptions(command: Command, defaults: { temperature?: number } = {}): Command {
+/** What a command sends where an option is not given, as its help says it. */
+interface Usual {
+  temperature: number | null;
+  thinkingBudget: number | null;
+  effort: string;
+}
+/** The paper's protocol for answers. */
+export const ANSWERING: Usual = { temperature: 0.7, thinkingBudget: 16_000, effort: 'not sent' };
+/** The paper's scripts ask a gpt-5 judge with little effort, and without a temperature, which it refuses. */
+export const JUDGING: Usual = { temperature: 0, thinkingBudget: null, effort: 'low for gpt-5, else not sent' };
+
+/** @param usual what counts where the command's user says nothing */
+export function addRunOptions(command: Command, usual: Usual): Command {
   return command
     .option(
       '--temperature <t>',
-      'sampling temperature; dropped where the model refuses it',
-      numberOption('--temperature'),
-      defaults.temperature,
+      `sampling temperature, or none; dropped where the model refuses it (default: ${usual.temperature ?? 'not sent'})`,
+      orNone('--temperature'),
     )
-    .option('--top-p <p>', 'nucleus sampling', numberOption('--top-p'))
-    .option('--max-tokens <n>', 'limit of output tokens per reply', positive('--max-tokens'))
-    .option('--reasoning-effort <effort>', 'such as low, medium or high')
+    .option('--top-p <p>', 'nucleus sampling (default: not sent)', orNone('--top-p'))
+    .option(
+      '--top-k <k>',
+      'sampling from the k likeliest, where the provider takes it (default: not sent)',
+      orNone('--top-k'),
+    )
+    .option('--max-tokens <n>', 'limit of output tokens per reply (default: none)', orNone('--max-tokens'))
+    .option('--reasoning-effort <effort>', `such as low, medium or high (default: ${usual.effort})`)
+    .option('--thinking-level <level>', 'the same, as Gemini calls it')
     .option(
       '--thinking-budget <n>',
-      'limit of thinking tokens, where the provider takes one',
-      numberOption('--thinking-budget'),
+      `limit of thinking tokens, or none, in the provider's own parameter where it has one (default: ${usual.thinkingBudget ?? 'not sent'})`,
+      orNone('--thinking-budget'),
     )
-    .option('--seed <n>', 'seed of the sampling, where the provider takes one', numberOption('--seed'))
+    .option('--seed <n>', 'seed of the sampling, where the provider takes one (default: not sent)', orNone('--seed'))
+    .option('--extra-body <json>', 'more fields of the request for a server of your own, as a JSON object or @FILE')
+    .option('--chat-template-kwargs <json>', 'its field chat_template_kwargs, such as {"enable_thinking": false}')
     .option(
       '--budget <dollars>',
       'pause before the run costs more; needs a price for the model',
@@ -67,6 +92,8 @@ export function addRunOptions(command: Command, defaults: { temperature?: number
 type Config = Pick<
   InputOf<EngineCalls, 'runs.startJudging'>,
   | 'topP'
+  | 'topK'
+  | 'extraBody'
   | 'maxOutputTokens'
   | 'reasoningEffort'
   | 'seed'
@@ -80,16 +107,20 @@ type Config = Pick<
   | 'thinkingBudget'
 >;
 
+const amount = (given: Amount | undefined): number | null | undefined => (given === 'none' ? null : given);
+
 /** The settings of a run as the options give them; those that are not given keep their defaults. */
 export function runConfig(options: RunOptions): Config {
   const items = { ids: listed(options.ids), subjects: listed(options.subjects) };
   return {
-    temperature: options.temperature,
-    topP: options.topP,
-    maxOutputTokens: options.maxTokens,
-    reasoningEffort: options.reasoningEffort,
-    thinkingBudget: options.thinkingBudget,
-    seed: options.seed,
+    temperature: amount(options.temperature),
+    topP: amount(options.topP),
+    topK: amount(options.topK),
+    maxOutputTokens: amount(options.maxTokens),
+    reasoningEffort: options.reasoningEffort ?? options.thinkingLevel?.toLowerCase(),
+    extraBody: extraBody(options),
+    thinkingBudget: amount(options.thinkingBudget),
+    seed: amount(options.seed),
     budget: options.budget,
     promptTexts: options.prompts === undefined ? undefined : promptTexts(options.prompts),
     batch: options.batch,
@@ -97,6 +128,47 @@ export function runConfig(options: RunOptions): Config {
     tpm: options.tpm,
     items: items.ids || items.subjects ? items : undefined,
   };
+}
+
+/** The fields that the options add to a request's body. Throws UserError bad-input. */
+function extraBody({ extraBody: given, chatTemplateKwargs }: RunOptions): Config['extraBody'] {
+  const body = given === undefined ? {} : jsonObject(given, '--extra-body');
+  const kwargs = chatTemplateKwargs === undefined ? null : jsonObject(chatTemplateKwargs, '--chat-template-kwargs');
+  const all = { ...body, ...(kwargs ? { chat_template_kwargs: kwargs } : {}) };
+  return Object.keys(all).length > 0 ? all : undefined;
+}
+
+const JsonObject = z.record(z.string(), z.json());
+
+function jsonObject(text: string, option: string): z.infer<typeof JsonObject> {
+  const wrong = (): UserError =>
+    new UserError(
+      'bad-input',
+      `${option} needs a JSON object, such as {"chat_template_kwargs": {"enable_thinking": false}}.`,
+    );
+  let value: unknown;
+  try {
+    value = JSON.parse(text.startsWith('@') ? readFileSync(text.slice(1), 'utf8') : text);
+  } catch {
+    throw wrong();
+  }
+  const object = JsonObject.safeParse(value);
+  if (!object.success) throw wrong();
+  return object.data;
+}
+
+/** Tells, before anything is sent, what requests to a model go without although it is set. */
+export async function sayUnsent(
+  engine: Engine,
+  model: ModelRef | null,
+  { topP, topK, maxOutputTokens, reasoningEffort, seed, extraBody, ...config }: Config,
+  usual: Usual,
+): Promise<void> {
+  if (model === null) return;
+  const { temperature = usual.temperature, thinkingBudget = usual.thinkingBudget } = config;
+  const settings = { topP, topK, maxOutputTokens, reasoningEffort, seed, extraBody, temperature, thinkingBudget };
+  const words = await engine.api('runs.unsent', { ...settings, model });
+  if (words.length > 0) log(`Not sent to ${model.model}, which takes no such parameter: ${words.join(', ')}.`);
 }
 
 function listed(text: string | undefined): string[] | undefined {

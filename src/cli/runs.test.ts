@@ -97,7 +97,10 @@ it('prompts of a folder are used; one without its places is refused before anyth
   const refused = await evaluate('--prompts', 'prompts');
   expect(refused.status).toBe(2);
   expect(refused.stderr).toMatch(/needs the place \{\{variables\}\}/);
-  expect(await evaluate('--prompts', 'prompts', '--dry-run')).toMatchObject({ status: 2, stderr: refused.stderr });
+  expect(await evaluate('--prompts', 'prompts', '--dry-run')).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/needs the place \{\{variables\}\}/) as string,
+  });
   expect(provider.requests).toHaveLength(0);
   writeFileSync(
     join(folder, 'prompts', 'extraction.txt'),

@@ -1,7 +1,7 @@
 /** The calls about runs and about what they use: prices, limits, providers, stored replies and prompts. */
 import { z } from 'zod';
 import { call, Nothing } from './call.ts';
-import { GenerationConfig, JudgingConfig } from './run-config.ts';
+import { GenerationConfig, JudgingConfig, RequestSettingsShape } from './run-config.ts';
 import {
   CacheView,
   CALL_STATES,
@@ -18,7 +18,7 @@ import {
 } from './run-shapes.ts';
 import { RunView } from './run-view.ts';
 import { ProviderView } from './provider-shapes.ts';
-import { Id, ProviderName } from './shapes.ts';
+import { Id, ModelRef, ProviderName } from './shapes.ts';
 
 export const runCalls = {
   'runs.startJudging': call(JudgingConfig, RunView),
@@ -31,6 +31,8 @@ export const runCalls = {
     ]),
     DryRunView,
   ),
+  /** The parameters that are set and that requests to this model go without, in words. Throws bad-address. */
+  'runs.unsent': call(RequestSettingsShape.extend({ model: ModelRef }), z.array(z.string())),
   /** Goes on with everything that is not done, the failed tasks included. `budget` replaces the run's (null: no limit). */
   'runs.resume': call(
     z.object({

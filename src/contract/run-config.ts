@@ -16,9 +16,17 @@ export const ItemsFilter = z.object({
 /** Replacements of prompts' templates by the prompts' names, over those of Settings. Places are checked. */
 const PromptTexts = z.record(z.string().max(100), z.string().max(100_000));
 
+/** What the run itself says in a request's body is not for others to say. */
+const OURS = ['model', 'messages', 'stream', 'n', 'response_format'];
+const ExtraBody = z
+  .record(z.string().max(100), z.json())
+  .refine((body) => !Object.keys(body).some((key) => OURS.includes(key)), `may not set ${OURS.join(', ')}`)
+  .refine((body) => JSON.stringify(body).length <= 10_000, 'is too long');
+
 /** What is sent with every request of the run. null: not sent, the model's own default counts. A parameter that an endpoint refuses is left out. */
 const requestSettings = {
   topP: z.number().gt(0).max(1).nullable().default(null),
+  topK: z.int().min(1).max(1_000_000).nullable().default(null),
   maxOutputTokens: z.int().min(1).max(1_000_000).nullable().default(null),
   /** Such as none, minimal, low, medium, high; the provider checks it. */
   reasoningEffort: z
@@ -27,7 +35,16 @@ const requestSettings = {
     .nullable()
     .default(null),
   seed: z.int().min(0).max(2_147_483_647).nullable().default(null),
+  /** More fields of the request's body, for servers of one's own. */
+  extraBody: ExtraBody.nullable().default(null),
 };
+
+/** The settings of a request alone. */
+export const RequestSettingsShape = z.object({
+  ...requestSettings,
+  temperature: z.number().min(0).max(2).nullable(),
+  thinkingBudget: z.int().min(0).max(1_000_000).nullable(),
+});
 
 const common = {
   benchmarkId: Id,

@@ -14,7 +14,15 @@ import { openFileWorkspace } from '../files.ts';
 import { printReport } from '../import-report.ts';
 import { OVERWRITE, positive, PROVIDER_NAMES, providerOption } from '../options.ts';
 import { followRun } from '../progress.ts';
-import { addRunOptions, runConfig, showDryRun, statusOfRun, type RunOptions } from '../run-options.ts';
+import {
+  addRunOptions,
+  JUDGING,
+  runConfig,
+  type RunOptions,
+  sayUnsent,
+  showDryRun,
+  statusOfRun,
+} from '../run-options.ts';
 
 interface Common extends RunOptions {
   input: string;
@@ -40,13 +48,17 @@ interface GradeOptions extends Common {
   trials: number;
 }
 
+/** As in the original, nothing is sent that was not asked for: the model's own defaults count. */
+const AS_IT_IS = { temperature: null, thinkingBudget: null, effort: 'not sent' };
+const GRADING = { ...JUDGING, effort: 'low' };
+
 export function clCommand(program: Command, finish: (status: number) => void): void {
   const cl = program
     .command('cl')
     .description('CL-bench and CL-bench Life: inference and grading by rubrics')
     .addHelpText('after', '\nExample:\n  markscheme cl infer --input CL-bench.jsonl --model gpt-5');
-  const common = (command: Command): Command =>
-    addRunOptions(command)
+  const common = (command: Command, usual: typeof JUDGING): Command =>
+    addRunOptions(command, usual)
       .option('--workers <n>', 'limit of requests in flight', positive('--workers'), 1)
       .option('--base-url <url>', "address of the provider (https, or this machine's own)")
       .option('--api-key <key>', 'accepted; better is the environment or --key-file')
@@ -56,7 +68,7 @@ export function clCommand(program: Command, finish: (status: number) => void): v
       .option('--fresh', 'start anew: no stored answer and no cached reply is used')
       .option('--accept-valid', 'use the valid rows of the input although others are rejected')
       .option('--json', 'print the result as JSON');
-  common(cl.command('infer'))
+  common(cl.command('infer'), AS_IT_IS)
     .description('Send every task to a model; one row is appended to the output as soon as its answer is there')
     .requiredOption('--input <file>', 'the benchmark (CL-bench.jsonl)')
     .requiredOption('--model <model>', 'the model that answers')
@@ -70,7 +82,7 @@ export function clCommand(program: Command, finish: (status: number) => void): v
     .action(async (options: InferOptions) => {
       finish(await withEngine(needsOf(options), (engine) => infer(engine, options)));
     });
-  common(cl.command('grade'))
+  common(cl.command('grade'), GRADING)
     .description('Have a judge grade an inference output by its rubrics, all or nothing')
     .requiredOption('--input <file>', 'the inference output')
     .requiredOption('--judge-model <model>', 'the model that judges')
@@ -109,9 +121,8 @@ async function infer(engine: Engine, options: InferOptions): Promise<number> {
     ...chosen,
     benchmarkId,
     model,
-    // As in the original, nothing is sent that was not asked for: the model's own defaults count.
-    temperature: options.temperature ?? null,
-    thinkingBudget: options.thinkingBudget ?? null,
+    temperature: chosen.temperature ?? AS_IT_IS.temperature,
+    thinkingBudget: chosen.thinkingBudget ?? AS_IT_IS.thinkingBudget,
     items: itemIds === null ? chosen.items : { ...chosen.items, itemIds },
     images: false,
     workers: options.workers,
@@ -119,6 +130,7 @@ async function infer(engine: Engine, options: InferOptions): Promise<number> {
     continue: true,
   };
   if (options.dryRun) return showDryRun(engine, { ...config, kind: 'generation' }, options.json ?? false);
+  await sayUnsent(engine, model, config, AS_IT_IS);
   const started = await engine.api('runs.startGeneration', config);
   const stream = streamOutput(engine, started.runId, output, known);
   const run = await followRun(engine, started.runId, options.json ?? false);
@@ -196,19 +208,21 @@ async function grade(engine: Engine, options: GradeOptions): Promise<number> {
   const output = options.output ?? join('outputs', `${base}_graded.jsonl`);
   const workspace = await openOutputWorkspace(engine, output, options);
   const { benchmarkId, runId } = await answersOf(engine, options);
+  const chosen = runConfig(options);
   const config = {
-    ...runConfig(options),
+    ...chosen,
     benchmarkId,
     answerRunIds: [runId],
     judge: modelRef(options.judgeProvider, '--judge_provider', options.judgeModel, options.baseUrl),
     verifier: 'judge-only' as const,
-    reasoningEffort: options.reasoningEffort ?? 'low',
+    reasoningEffort: chosen.reasoningEffort ?? GRADING.effort,
     trials: options.trials,
     workers: options.workers,
     fresh: options.fresh ?? false,
     continue: true,
   };
   if (options.dryRun) return showDryRun(engine, { ...config, kind: 'judging' }, options.json ?? false);
+  await sayUnsent(engine, config.judge, config, GRADING);
   const started = await engine.api('runs.startJudging', config);
   // The file of a run that is complete stays until the export replaces it as a whole.
   const isOpen = started.done < started.total;

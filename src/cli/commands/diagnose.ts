@@ -12,7 +12,15 @@ import { ensureBenchmark, openFileWorkspace } from '../files.ts';
 import { choice, OVERWRITE, positive, PROVIDER_NAMES, providerOption } from '../options.ts';
 import { percent } from '../percent.ts';
 import { followRun } from '../progress.ts';
-import { addRunOptions, dryRunLines, runConfig, statusOfRun, verifierOf, type RunOptions } from '../run-options.ts';
+import {
+  addRunOptions,
+  ANSWERING,
+  dryRunLines,
+  runConfig,
+  type RunOptions,
+  statusOfRun,
+  verifierOf,
+} from '../run-options.ts';
 
 interface Options extends RunOptions {
   inputBenchmark: string;
@@ -43,7 +51,7 @@ interface Options extends RunOptions {
 const DEFAULT_JUDGE = 'gpt-5-mini-2025-08-07';
 
 export function diagnoseCommand(program: Command, finish: (status: number) => void): void {
-  addRunOptions(program.command('diagnose'))
+  addRunOptions(program.command('diagnose'), ANSWERING)
     .description('Find out at which step of the reasoning flow a model fails: five experiments, each repeated')
     .option('--input-benchmark <file>', 'the benchmark, with reasoning flows', 'CFE_text.json')
     .option(

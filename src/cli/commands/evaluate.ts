@@ -12,7 +12,16 @@ import { ensureBenchmark, openFileWorkspace } from '../files.ts';
 import { printReport } from '../import-report.ts';
 import { choice, OVERWRITE, positive, PROVIDER_NAMES, providerOption } from '../options.ts';
 import { followRun } from '../progress.ts';
-import { addRunOptions, runConfig, showDryRun, statusOfRun, verifierOf, type RunOptions } from '../run-options.ts';
+import {
+  addRunOptions,
+  JUDGING,
+  runConfig,
+  type RunOptions,
+  sayUnsent,
+  showDryRun,
+  statusOfRun,
+  verifierOf,
+} from '../run-options.ts';
 
 interface Options extends RunOptions {
   input: string;
@@ -39,7 +48,7 @@ interface Options extends RunOptions {
 type Items = InputOf<EngineCalls, 'results.get'>['items'];
 
 export function evaluateCommand(program: Command, finish: (status: number) => void): void {
-  addRunOptions(program.command('evaluate'))
+  addRunOptions(program.command('evaluate'), JUDGING)
     .description(
       "Grade generated answers variable by variable; writes the reference script's detailed results and summary",
     )
@@ -115,6 +124,7 @@ async function evaluate(engine: Engine, options: Options): Promise<number> {
   const replace = options.overwrite ?? false;
   const inputs = [options.input, options.inputBenchmark];
   await engine.api('export.check', { purpose: 'detailed', paths: [output], inputs, replace });
+  await sayUnsent(engine, verifier === 'offline-only' ? null : judge, config, JUDGING);
   const started = await engine.api('runs.startJudging', config);
   const run = await followRun(engine, started.runId, options.json ?? false);
   if (run.state === 'failed') {

@@ -17,7 +17,7 @@ import { printReport } from '../import-report.ts';
 import { OVERWRITE, positive, PROVIDER_NAMES, providerOption } from '../options.ts';
 import { percent } from '../percent.ts';
 import { followRun } from '../progress.ts';
-import { addRunOptions, runConfig, showDryRun, type RunOptions } from '../run-options.ts';
+import { addRunOptions, JUDGING, runConfig, type RunOptions, sayUnsent, showDryRun } from '../run-options.ts';
 import { streamedFiles, streamExamLines } from '../exam-stream.ts';
 
 interface Options extends RunOptions {
@@ -38,13 +38,16 @@ interface Options extends RunOptions {
   json?: boolean;
 }
 
+/** The original asks the model that sits the exam as coldly as the judge. */
+const SITTING = { ...JUDGING, effort: 'not sent' };
+
 export function examCommand(program: Command, finish: (status: number) => void): void {
   const run = program
     .command('exam')
     .description('The course exam benchmark')
     .addHelpText('after', '\nExample:\n  markscheme exam run --data_dir data/benchmark --model_name gpt-4o')
     .command('run');
-  addRunOptions(run, { temperature: 0 })
+  addRunOptions(run, SITTING)
     .description("Have a model sit the exams and grade it; writes the benchmark's four result files")
     .requiredOption('--data-dir <folder>', 'the folder of exams_metadata.json and questions.jsonl')
     .requiredOption('--model-name <model>', 'the model that sits the exams')
@@ -82,7 +85,9 @@ async function runExam(engine: Engine, options: Options): Promise<number> {
   const judge = judgeOf(options, model);
   const workspace = await openFileWorkspace(engine, options.outputDir ?? unnamedOutput(model.model), options);
   const benchmarkId = await ensureExam(engine, options);
-  const { budget, batch, rpm, tpm, promptTexts, items, ...sampling } = runConfig(options);
+  const { budget, batch, rpm, tpm, promptTexts, items, ...given } = runConfig(options);
+  const { temperature = SITTING.temperature, thinkingBudget = SITTING.thinkingBudget } = given;
+  const sampling = { ...given, temperature, thinkingBudget };
   const common = {
     ...{ benchmarkId, workers: options.maxWorkers, fresh: options.fresh ?? false, continue: true },
     ...{ batch, rpm, tpm, promptTexts, items },
@@ -92,6 +97,7 @@ async function runExam(engine: Engine, options: Options): Promise<number> {
     const further = judge ? await judgeCalls(engine, benchmarkId, items?.ids) : [];
     return showDryRun(engine, { ...asking, kind: 'generation' }, options.json ?? false, further);
   }
+  await sayUnsent(engine, model, sampling, SITTING);
   const answering = await engine.api('runs.startGeneration', asking);
   const folder =
     options.outputDir ??

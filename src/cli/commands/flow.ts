@@ -11,7 +11,15 @@ import { refuseNoFile } from '../../engine/transfer/json-lines.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { positive, PROVIDER_NAMES, providerOption } from '../options.ts';
 import { followRun } from '../progress.ts';
-import { addRunOptions, dryRunLines, runConfig, statusOfRun, type RunOptions } from '../run-options.ts';
+import {
+  addRunOptions,
+  dryRunLines,
+  JUDGING,
+  runConfig,
+  type RunOptions,
+  sayUnsent,
+  statusOfRun,
+} from '../run-options.ts';
 
 interface BuildOptions extends RunOptions {
   workspace: string;
@@ -36,7 +44,7 @@ interface LintOptions {
 
 export function flowCommand(program: Command, finish: (status: number) => void): void {
   const flow = program.command('flow').description('Reasoning flows: build has a model propose them, lint checks them');
-  addRunOptions(flow.command('build'))
+  addRunOptions(flow.command('build'), JUDGING)
     .description(
       "Have a model propose reasoning flows from the professors' solutions; they wait for review and change nothing",
     )
@@ -101,6 +109,7 @@ function build(options: BuildOptions): Promise<number> {
         else for (const line of dryRunLines(dry)) print(line);
         return EXIT.done;
       }
+      await sayUnsent(engine, config.judge, config, JUDGING);
       const started = await engine.api('flow.start', config);
       const run = await followRun(engine, started.runId, options.json ?? false);
       if (run.state === 'failed') {

@@ -4,7 +4,15 @@ import { EXIT, log, print, printJson, withEngine, type EngineNeeds } from '../co
 import { ensureBenchmark, openFileWorkspace } from '../files.ts';
 import { OVERWRITE, positive, PROVIDER_NAMES, providerOption } from '../options.ts';
 import { followRun } from '../progress.ts';
-import { addRunOptions, runConfig, showDryRun, statusOfRun, type RunOptions } from '../run-options.ts';
+import {
+  addRunOptions,
+  ANSWERING,
+  runConfig,
+  type RunOptions,
+  sayUnsent,
+  showDryRun,
+  statusOfRun,
+} from '../run-options.ts';
 
 interface Options extends RunOptions {
   input: string;
@@ -26,7 +34,7 @@ interface Options extends RunOptions {
 }
 
 export function generateCommand(program: Command, finish: (status: number) => void): void {
-  addRunOptions(program.command('generate'))
+  addRunOptions(program.command('generate'), ANSWERING)
     .description("Ask a model for k answers to every question; writes the reference script's file")
     .option('--input <file>', 'the benchmark', 'CFE_text.json')
     .option('--image-folder <folder>', 'folder to which image paths are relative (default: the folder of the input)')
@@ -74,6 +82,7 @@ export function generateCommand(program: Command, finish: (status: number) => vo
           const replace = options.overwrite ?? false;
           const files = { inputs: [options.input], replace };
           await engine.api('export.check', { purpose: 'generated', paths: [output], ...files });
+          await sayUnsent(engine, config.model, config, ANSWERING);
           const started = await engine.api('runs.startGeneration', config);
           const run = await followRun(engine, started.runId, options.json ?? false);
           if (run.state === 'failed') {

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { canonicalJson } from '../run/canonical.ts';
+import type { ParameterName } from '../run/parameters.ts';
 import { GradingPolicy, policyName } from './policy.ts';
 
 const Judge = z.object({ provider: z.string(), model: z.string(), baseUrl: z.string().optional() });
@@ -17,6 +18,9 @@ const Parameters = z.object({
   reasoningEffort: z.string().nullable().default(null),
   thinkingBudget: optional,
   seed: optional,
+  // Left out where they are not sent: the methods of before name neither.
+  topK: z.number().nullish(),
+  extraBody: z.record(z.string(), z.json()).nullish(),
 });
 
 /**
@@ -62,14 +66,16 @@ export function methodOfRun(settings: unknown, hasProtocol: boolean): GradingMet
   const parsed = Settings.safeParse(settings);
   const given = parsed.success ? parsed.data : Settings.parse({});
   const judge = given.verifier === 'offline-only' ? null : given.judge;
-  const { temperature, topP, maxOutputTokens, reasoningEffort, thinkingBudget, seed } = given;
+  const { temperature, topP, maxOutputTokens, reasoningEffort, thinkingBudget, seed, topK, extraBody } = given;
+  const common = { temperature, topP, maxOutputTokens, reasoningEffort, thinkingBudget, seed };
+  const more = { ...(topK == null ? {} : { topK }), ...(extraBody == null ? {} : { extraBody }) };
   return {
     kind: 'judged',
     judge,
     protocol: hasProtocol ? (judge ? (given.protocol ?? 's2s') : 's2s') : null,
     verifier: hasProtocol ? (judge ? given.verifier : 'offline-only') : null,
     prompts: judge ? given.prompts : {},
-    parameters: judge ? { temperature, topP, maxOutputTokens, reasoningEffort, thinkingBudget, seed } : null,
+    parameters: judge ? { ...common, ...more } : null,
     policy: given.policy && policyName(given.policy) !== '' ? given.policy : null,
     audit: judge ? given.audit : 0,
     version: given.versions['markscheme'] ?? null,
@@ -139,20 +145,27 @@ export function nameOfMethod(
   ].join(', ');
 }
 
-const PARAMETER_NAMES: Record<keyof z.infer<typeof Parameters>, (value: string) => string> = {
+const PARAMETER_NAMES: Record<ParameterName, (value: string) => string> = {
   temperature: (value) => `temperature ${value}`,
   topP: (value) => `top-p ${value}`,
   maxOutputTokens: (value) => `at most ${value} tokens`,
   reasoningEffort: (value) => `effort ${value}`,
   thinkingBudget: (value) => `thinking ${value}`,
   seed: (value) => `seed ${value}`,
+  topK: (value) => `top-k ${value}`,
+  extraBody: (value) => `body ${value}`,
 };
 
 /** The parameters that are sent, in words. */
-export function parametersInWords(parameters: z.infer<typeof Parameters>): string[] {
+export function parametersInWords(
+  parameters: Readonly<Partial<Record<ParameterName, unknown>>>,
+  which: (name: ParameterName) => boolean = () => true,
+): string[] {
   return Object.entries(PARAMETER_NAMES).flatMap(([key, write]) => {
-    const value = parameters[key as keyof typeof PARAMETER_NAMES];
-    return value === null ? [] : [write(String(value))];
+    const name = key as ParameterName;
+    const value = which(name) ? parameters[name] : null;
+    if (value == null) return [];
+    return [write(typeof value === 'object' ? canonicalJson(value) : `${value as string | number}`)];
   });
 }
 

@@ -257,7 +257,7 @@ it('an endpoint names its models, or says why not; what it refuses is known afte
     engine.api('providers.models', { provider: 'compatible', baseUrl: 'http://127.0.0.1:9/v1' }),
   ).rejects.toThrow(/cannot be reached.*Type the model's name/s);
   const providers = await engine.api('providers.list', {});
-  expect(providers.filter(({ batches }) => !batches).map(({ id }) => id)).toEqual(['anthropic', 'azure']);
+  expect(providers.filter(({ batches }) => !batches).map(({ id }) => id)).toEqual(['azure']);
   expect(providers.flatMap(({ servers }) => servers.map(({ id }) => id))).toEqual(
     expect.arrayContaining([
       'ollama',

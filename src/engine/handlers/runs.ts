@@ -1,5 +1,6 @@
 import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
 import type { ModelRef } from '../../contract/shapes.ts';
+import { judgeEffort } from '../../core/run/parameters.ts';
 import { namesOfChosenPrompts } from '../runner/new-run.ts';
 import { reproductionOf } from '../runner/reproduction.ts';
 import { StoredConfig } from '../runner/config.ts';
@@ -16,14 +17,16 @@ type Run = OutputOf<EngineCalls, 'runs.get'>;
 
 export function runHandlers(session: Session): HandlersFor<'runs'> {
   return {
-    'runs.startJudging': (config) => {
+    'runs.startJudging': (given) => {
+      const config = asJudged(given);
       const run = continued(session, 'judging', config) ?? session.runner.startJudging(config);
       if (config.show) showGradingsOf(session.db, run.runId);
       return run;
     },
     'runs.startGeneration': (config) =>
       continued(session, 'generation', config) ?? session.runner.startGeneration(config),
-    'runs.dryRun': (config) => session.runner.dryRun(config),
+    'runs.dryRun': (config) => session.runner.dryRun(config.kind === 'judging' ? asJudged(config) : config),
+    'runs.unsent': ({ model, ...settings }) => session.runner.unsent(model, settings),
     'runs.resume': ({ runId, budget, batch }) => session.runner.resume(runId, { budget, batch }),
     'runs.again': ({ runId }) => session.runner.again(runId),
     'runs.pause': ({ runId }) => session.runner.pause(runId),
@@ -41,6 +44,11 @@ export function runHandlers(session: Session): HandlersFor<'runs'> {
     'runs.call': ({ attemptId }) => callView(session.db, attemptId),
     'runs.reproduction': ({ runId }) => reproductionOf(session.db, runId),
   };
+}
+
+/** The effort of a judge is the one that the paper's scripts ask for, unless it is said. */
+function asJudged<T extends ParsedOf<EngineCalls, 'runs.startJudging'>>(config: T): T {
+  return { ...config, reasoningEffort: config.reasoningEffort ?? judgeEffort(config.judge?.model ?? null) };
 }
 
 /** Settings that do not change what is asked or how it is graded. The prompts are compared by their hashes. */

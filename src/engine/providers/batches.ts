@@ -26,7 +26,7 @@ export function batchesOf(endpoint: Endpoint, transport: Transport, memory: Endp
         throw error instanceof ProviderError ? withoutService(error, `${ref.provider} (${ref.baseUrl})`) : error;
       }
     },
-    find: (token, signal) => bounded(signal, (limited) => service.find(token, limited)),
+    find: (token, signal, ids) => bounded(signal, (limited) => service.find(token, limited, ids)),
     look: (id, signal) => bounded(signal, (limited) => service.look(id, limited)),
     cancel: (id, signal) => bounded(signal, (limited) => service.cancel(id, limited)),
     results: async function* (look, signal) {

@@ -1,4 +1,5 @@
 /** The SDKs' clients, loaded with the first request: a command that asks no model starts without them. The SDKs' own retries are off. */
+import type Anthropic from '@anthropic-ai/sdk';
 import type { GoogleGenAI } from '@google/genai';
 import type OpenAI from 'openai';
 import type { Endpoint } from './provider.ts';
@@ -32,6 +33,18 @@ export async function openAiClient(
   const { default: Client } = await import('openai');
   const own = ofAccount ? {} : { organization: null, project: null };
   return new Client({ ...openAiOptions(endpoint, send), ...own, baseURL: endpoint.ref.baseUrl });
+}
+
+/** Nothing of the environment and of the SDK's own files: the key alone. The address may end in the version, which the SDK adds itself. */
+export async function anthropicClient({ ref, key }: Endpoint, send: typeof fetch): Promise<Anthropic> {
+  const { default: Client } = await import('@anthropic-ai/sdk');
+  return new Client({
+    apiKey: key ?? 'none',
+    baseURL: ref.baseUrl.replace(/\/v1\/?$/, ''),
+    maxRetries: 0,
+    logLevel: 'off',
+    fetch: send,
+  });
 }
 
 /** Makes a thing when it is first wanted, and gives the same from then on. */

@@ -8,10 +8,15 @@ import { errorDetail, transportCause } from './classify.ts';
 const FEATURES = [
   'temperature',
   'top-p',
+  'top-k',
+  'thinking-budget',
   'thinking',
   'effort',
   'seed',
   'tokens-name',
+  'tokens-64k',
+  'tokens-32k',
+  'tokens-8k',
   'responses-api',
   'schema',
   'object',
@@ -80,15 +85,19 @@ function refusedFeature(error: unknown, request: ProviderRequest, refused: Reado
   if (reply.status !== 400 && reply.status !== 422) return null;
   if (used('temperature') && request.temperature !== null && /temperature/i.test(said)) return 'temperature';
   if (used('top-p') && request.topP != null && /top_?p\b/i.test(said)) return 'top-p';
+  if (used('top-k') && request.topK != null && /top_?k\b/i.test(said)) return 'top-k';
+  if (request.maxOutputTokens === null && /\bmax_tokens\b.*maximum|maximum.*\bmax_tokens\b/i.test(said))
+    return (['tokens-64k', 'tokens-32k', 'tokens-8k'] as const).find(used) ?? null;
   if (used('tokens-name') && request.maxOutputTokens !== null && /max_completion_tokens/i.test(said))
     return 'tokens-name';
   if (used('effort') && request.reasoningEffort != null && /reasoning|effort|thinking_?level/i.test(said))
     return 'effort';
+  if (used('thinking-budget') && request.thinkingBudget != null && /adaptive/i.test(said)) return 'thinking-budget';
   if (used('thinking') && request.thinkingBudget != null && /think|thought/i.test(said)) return 'thinking';
   if (used('seed') && request.seed != null && /\bseed\b/i.test(said)) return 'seed';
   if (
     request.schema &&
-    /response_?format|json_?schema|json_?object|json mode|\bschema|structured|text\.format|mime_?type|guided|grammar/i.test(
+    /response_?format|json_?schema|json_?object|json mode|\bschema|structured|text\.format|output_(?:config|format)|mime_?type|guided|grammar/i.test(
       said,
     )
   ) {

@@ -30,7 +30,7 @@ export interface GeminiBatches {
 
 export function geminiBatches({ client, model, refused }: GeminiBatches): BatchService {
   return {
-    line: (id, request) => JSON.stringify({ key: id, request: geminiParams(request, refused()) }),
+    line: (id, request) => JSON.stringify({ key: id, request: geminiParams(model, request, refused()) }),
     submit: async (token, lines, signal) => {
       const gemini = await client();
       const file = await gemini.files.upload({

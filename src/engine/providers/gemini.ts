@@ -1,6 +1,7 @@
 /** Gemini's generateContent with a response schema. */
 import type { Content, GenerateContentConfig, GoogleGenAI, Part } from '@google/genai';
 import { z } from 'zod';
+import { thinksUnconfigured } from '../../core/run/parameters.ts';
 import { structureMeans, type Feature } from './endpoint-memory.ts';
 import { ProviderError, type Message, type ProviderReply, type ProviderRequest } from './provider.ts';
 import { askInWords, base64, structuredJson } from './structured.ts';
@@ -13,7 +14,7 @@ export async function generateByGemini(
   refused: ReadonlySet<Feature>,
   options: { signal: AbortSignal },
 ): Promise<ProviderReply> {
-  const { contents, systemInstruction, generationConfig } = geminiParams(request, refused);
+  const { contents, systemInstruction, generationConfig } = geminiParams(model, request, refused);
   const config: GenerateContentConfig = { ...generationConfig, abortSignal: options.signal };
   if (systemInstruction) config.systemInstruction = systemInstruction;
   const reply: unknown = await client.models.generateContent({ model, contents, config });
@@ -27,12 +28,19 @@ interface GeminiParams {
 }
 
 /** The body of generateContent as it goes over the wire, which is also a line's request in a batch. */
-export function geminiParams(request: ProviderRequest, refused: ReadonlySet<Feature>): GeminiParams {
+export function geminiParams(model: string, request: ProviderRequest, refused: ReadonlySet<Feature>): GeminiParams {
   const means = structureMeans(refused);
   const messages = means === 'prompt' ? askInWords(request) : request.messages;
   const system = messages
     .filter((message) => message.role === 'system')
     .flatMap((message) => message.parts.map(geminiPart));
+  const contents: Content[] = messages
+    .filter((message) => message.role !== 'system')
+    .map((message) => ({
+      role: message.role === 'assistant' ? 'model' : 'user',
+      parts: message.parts.map(geminiPart),
+    }));
+  const parts = { contents, ...(system.length > 0 ? { systemInstruction: { parts: system } } : {}) };
   const config: GeminiParams['generationConfig'] = {};
   if (request.schema && means !== 'prompt') {
     config.responseMimeType = 'application/json';
@@ -40,8 +48,10 @@ export function geminiParams(request: ProviderRequest, refused: ReadonlySet<Feat
   }
   if (request.temperature !== null && !refused.has('temperature')) config.temperature = request.temperature;
   if (request.topP != null && !refused.has('top-p')) config.topP = request.topP;
+  if (request.topK != null && !refused.has('top-k')) config.topK = request.topK;
   if (request.maxOutputTokens !== null) config.maxOutputTokens = request.maxOutputTokens;
   if (request.seed != null && !refused.has('seed')) config.seed = request.seed;
+  if (thinksUnconfigured(model)) return { ...parts, generationConfig: config };
   if (request.reasoningEffort != null && !refused.has('effort')) {
     // Newer models take a level; a budget beside it is refused.
     const thinkingLevel = request.reasoningEffort.toUpperCase();
@@ -49,13 +59,7 @@ export function geminiParams(request: ProviderRequest, refused: ReadonlySet<Feat
   } else if (request.thinkingBudget != null && !refused.has('thinking')) {
     config.thinkingConfig = { includeThoughts: true, thinkingBudget: request.thinkingBudget };
   }
-  const contents: Content[] = messages
-    .filter((message) => message.role !== 'system')
-    .map((message) => ({
-      role: message.role === 'assistant' ? 'model' : 'user',
-      parts: message.parts.map(geminiPart),
-    }));
-  return { contents, ...(system.length > 0 ? { systemInstruction: { parts: system } } : {}), generationConfig: config };
+  return { ...parts, generationConfig: config };
 }
 
 function geminiPart(part: Message['parts'][number]): Part {

@@ -11,6 +11,9 @@ import { providerKind } from './kinds.ts';
 import { isLoopback } from './loopback.ts';
 import { listModels } from './models.ts';
 import { ProviderError, type ModelRef, type Provider, type ProviderName, type StatedLimits } from './provider.ts';
+import type { Asked } from './kind.ts';
+import { unsent } from './takes.ts';
+import type { ParameterName } from '../../core/run/parameters.ts';
 import { statedLimits } from './stated-limits.ts';
 import { createTransport, type Transport } from './transport.ts';
 
@@ -50,6 +53,8 @@ export interface Providers {
   tryOpen(ref: ModelRef): Provider | null;
   /** The model with the address that its requests go to. Throws UserError `bad-address`. */
   resolve(ref: ModelRef): Provider['ref'];
+  /** The parameters that are set and that requests to this model go without. Throws UserError `bad-address`. */
+  unsent(ref: ModelRef, request: Asked['request']): ParameterName[];
   /** Asks an endpoint for its models. Throws UserError `bad-address`, `no-key`, `unconfirmed-address` or `no-models`. */
   models(provider: ProviderName, baseUrl?: string): Promise<{ baseUrl: string; models: string[] }>;
   close(): void;
@@ -118,6 +123,10 @@ export function createProviders(options: ProvidersOptions): Providers {
   return {
     resolve,
     open,
+    unsent: (given, request) => {
+      const ref = resolve(given);
+      return unsent(providerKind(ref.provider), { ref, request }, memoryOf(ref).refused);
+    },
     tryOpen: (ref) => {
       try {
         return open(ref);

@@ -2,7 +2,7 @@
 import type OpenAI from 'openai';
 import { z } from 'zod';
 import { jsonLines } from './batch.ts';
-import { chatParams, readChat } from './openai-chat.ts';
+import { chatParams, readChat, type ChatExtras } from './openai-chat.ts';
 import { readResponse, responseParams } from './openai-responses.ts';
 import type { Feature } from './endpoint-memory.ts';
 import type { BatchLook, BatchResult, BatchService } from './provider.ts';
@@ -38,14 +38,17 @@ export interface OpenAiBatches {
   /** Whether requests go by the Responses API or as chat completions. */
   byResponses: () => boolean;
   official: boolean;
+  extras?: ChatExtras;
 }
 
-export function openAiBatches({ client, model, refused, byResponses, official }: OpenAiBatches): BatchService {
+export function openAiBatches({ client, model, refused, byResponses, official, extras }: OpenAiBatches): BatchService {
   const endpoint = (): '/v1/responses' | '/v1/chat/completions' =>
     byResponses() ? '/v1/responses' : '/v1/chat/completions';
   return {
     line: (id, request) => {
-      const body = byResponses() ? responseParams(model, request, refused()) : chatParams(model, request, refused());
+      const body = byResponses()
+        ? responseParams(model, request, refused())
+        : chatParams(model, request, refused(), extras);
       return JSON.stringify({ custom_id: id, method: 'POST', url: endpoint(), body });
     },
     submit: async (token, lines, signal) => {

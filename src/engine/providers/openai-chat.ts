@@ -1,6 +1,7 @@
-/** Chat completions: OpenAI's older protocol, which Ollama, vLLM, OpenRouter, Anthropic's compatible endpoint and others speak. */
+/** Chat completions: OpenAI's older protocol, which Ollama, vLLM, OpenRouter and others speak. */
 import type OpenAI from 'openai';
 import { z } from 'zod';
+import { refusesSampling } from '../../core/run/parameters.ts';
 import { structureMeans, type Feature } from './endpoint-memory.ts';
 import { ProviderError, type Message, type ProviderReply, type ProviderRequest } from './provider.ts';
 import { Count, reading } from './received.ts';
@@ -8,18 +9,28 @@ import { askInWords, imageUrl, splitThoughts, structuredJson } from './structure
 
 type ChatParams = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming;
 
+/** What a server takes beyond OpenAI's own parameters, as fields of the body. */
+export type ChatExtras = (request: ProviderRequest, refused: ReadonlySet<Feature>) => Record<string, unknown>;
+const NO_EXTRAS: ChatExtras = () => ({});
+
 export async function generateByChat(
   client: OpenAI,
   model: string,
   request: ProviderRequest,
   refused: ReadonlySet<Feature>,
-  options: { signal: AbortSignal; timeout: number },
+  options: { signal: AbortSignal; timeout: number; extras?: ChatExtras },
 ): Promise<ProviderReply> {
-  const reply: unknown = await client.chat.completions.create(chatParams(model, request, refused), options);
+  const { extras, ...rest } = options;
+  const reply: unknown = await client.chat.completions.create(chatParams(model, request, refused, extras), rest);
   return reading(reply, () => readChat(reply, request));
 }
 
-export function chatParams(model: string, request: ProviderRequest, refused: ReadonlySet<Feature>): ChatParams {
+export function chatParams(
+  model: string,
+  request: ProviderRequest,
+  refused: ReadonlySet<Feature>,
+  extras: ChatExtras = NO_EXTRAS,
+): ChatParams {
   const means = structureMeans(refused);
   const messages = means === 'prompt' ? askInWords(request) : request.messages;
   const params: ChatParams = { model, messages: messages.map(chatMessage) };
@@ -29,15 +40,16 @@ export function chatParams(model: string, request: ProviderRequest, refused: Rea
       json_schema: { name: request.schema.name, strict: true, schema: { ...request.schema.schema } },
     };
   } else if (request.schema && means === 'object') params.response_format = { type: 'json_object' };
-  if (request.temperature !== null && !refused.has('temperature')) params.temperature = request.temperature;
-  if (request.topP != null && !refused.has('top-p')) params.top_p = request.topP;
+  const sampled = !refusesSampling(model, request.reasoningEffort ?? null);
+  if (sampled && request.temperature !== null && !refused.has('temperature')) params.temperature = request.temperature;
+  if (sampled && request.topP != null && !refused.has('top-p')) params.top_p = request.topP;
   if (request.maxOutputTokens !== null)
     params[refused.has('tokens-name') ? 'max_completion_tokens' : 'max_tokens'] = request.maxOutputTokens;
   if (request.reasoningEffort != null && !refused.has('effort'))
     params.reasoning_effort = request.reasoningEffort as ChatParams['reasoning_effort'];
   // OpenAI retires it, local servers honour it.
   if (request.seed != null && !refused.has('seed')) Object.assign(params, { seed: request.seed });
-  return params;
+  return Object.assign(params, extras(request, refused));
 }
 
 function chatMessage(message: Message): OpenAI.Chat.ChatCompletionMessageParam {

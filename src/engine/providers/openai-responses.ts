@@ -1,6 +1,7 @@
 /** OpenAI's Responses API with structured output. */
 import type OpenAI from 'openai';
 import { z } from 'zod';
+import { refusesSampling } from '../../core/run/parameters.ts';
 import { structureMeans, type Feature } from './endpoint-memory.ts';
 import { ProviderError, type Message, type ProviderReply, type ProviderRequest } from './provider.ts';
 import { askInWords, imageUrl, structuredJson } from './structured.ts';
@@ -28,8 +29,9 @@ export function responseParams(model: string, request: ProviderRequest, refused:
       format: { type: 'json_schema', name: request.schema.name, strict: true, schema: { ...request.schema.schema } },
     };
   } else if (request.schema && means === 'object') params.text = { format: { type: 'json_object' } };
-  if (request.temperature !== null && !refused.has('temperature')) params.temperature = request.temperature;
-  if (request.topP != null && !refused.has('top-p')) params.top_p = request.topP;
+  const sampled = !refusesSampling(model, request.reasoningEffort ?? null);
+  if (sampled && request.temperature !== null && !refused.has('temperature')) params.temperature = request.temperature;
+  if (sampled && request.topP != null && !refused.has('top-p')) params.top_p = request.topP;
   if (request.maxOutputTokens !== null) params.max_output_tokens = request.maxOutputTokens;
   if (request.reasoningEffort != null && !refused.has('effort')) {
     params.reasoning = { effort: request.reasoningEffort as OpenAI.ReasoningEffort };

@@ -33,11 +33,14 @@ export interface ProviderRequest {
   schema: { name: string; schema: JsonSchema } | null;
   temperature: number | null;
   topP?: number | null;
+  topK?: number | null;
   maxOutputTokens: number | null;
   reasoningEffort?: string | null;
   /** Tokens for thinking; asks for the thoughts too, where the endpoint gives them. */
   thinkingBudget?: number | null;
   seed?: number | null;
+  /** More fields of the request's body, for servers of one's own. */
+  extraBody?: Readonly<Record<string, unknown>> | null;
 }
 
 /** A reply as a provider read it. `json` is what the structured reply contains, undefined when there is none to read. */
@@ -91,8 +94,8 @@ export interface BatchService {
   line(id: string, request: ProviderRequest): string;
   /** Hands in a batch under a name of ours by which `find` knows it again, and gives the provider's name. Code no-batches: there is no such service. */
   submit(token: string, lines: readonly string[], signal: AbortSignal): Promise<string>;
-  /** The provider's name of the batch that was handed in under this name of ours; null when it never arrived. */
-  find(token: string, signal: AbortSignal): Promise<string | null>;
+  /** The provider's name of the batch that was handed in under this name of ours, with these lines; null when it never arrived. */
+  find(token: string, signal: AbortSignal, ids: readonly string[]): Promise<string | null>;
   look(id: string, signal: AbortSignal): Promise<BatchLook>;
   /** The lines of an ended batch, in any order, as they come down. */
   results(look: BatchLook, signal: AbortSignal): AsyncGenerator<BatchResult>;

@@ -16,6 +16,7 @@ import {
   type ProvidersOptions,
 } from './index.ts';
 import { keyOfEnvironment } from './keys.ts';
+import type { ParameterName } from '../../core/run/parameters.ts';
 import type { ModelRef } from './provider.ts';
 
 const KEY = 'sk-test-0123456789abcdef';
@@ -61,6 +62,7 @@ async function ask(
     maxReplyBytes?: number;
     signal?: AbortSignal;
     baseUrl?: (fake: FakeProvider) => string;
+    model?: string;
   } = {},
 ) {
   const fake = await startFakeProvider({ reply, ...(options.expected ? { key: options.expected } : {}) });
@@ -73,14 +75,14 @@ async function ask(
   open.push({ fake, providers });
   const ref = {
     provider,
-    model: 'fake-model',
+    model: options.model ?? 'fake-model',
     baseUrl:
       options.baseUrl?.(fake) ?? fake.url.slice(0, provider === 'gemini' || provider === 'azure' ? -3 : undefined),
   };
   const model = providers.open(ref);
   const generate = (request = options.request ?? asking): Promise<ProviderReply> =>
     model.generate(request, options.signal ?? new AbortController().signal, options.timeoutMs ?? 5000);
-  return { fake, generate };
+  return { fake, generate, unsent: (request: ProviderRequest) => providers.unsent(ref, request) };
 }
 
 async function failureOf(promise: Promise<unknown>): Promise<ProviderError> {
@@ -95,7 +97,7 @@ async function failureOf(promise: Promise<unknown>): Promise<ProviderError> {
 const WIRES = [
   ['openai', 'responses'],
   ['gemini', 'gemini'],
-  ['anthropic', 'chat'],
+  ['anthropic', 'messages'],
   ['azure', 'chat'],
   ['compatible', 'chat'],
 ] as const;
@@ -114,6 +116,101 @@ test.each(WIRES)('%s: schema, parameters, reply and tokens go over the %s protoc
   expect(reply.reasoning).toBe('I thought.');
   expect(reply.tokens).toMatchObject({ in: 7, out: 3 });
   expect(reply.text).not.toContain('I thought.');
+});
+
+const FULL = {
+  ...asking,
+  ...{ temperature: 0.7, topP: 0.9, topK: 1, seed: 3, maxOutputTokens: null, thinkingBudget: 16_000 },
+  extraBody: { chat_template_kwargs: { enable_thinking: false } },
+};
+/** The fields of a body that another has, absent ones too. */
+function partsOf(body: unknown, like: object): unknown {
+  const value = body as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(like).map(([key, of]: [string, unknown]) => [
+      key,
+      typeof of === 'object' && of !== null ? partsOf(value[key], of) : value[key],
+    ]),
+  );
+}
+
+/** Who is asked with what, the parts of the body that come of it, and what is told not to be sent. */
+const SENT: [string, string, Partial<ProviderRequest>, object, ParameterName[]][] = [
+  [
+    ...(['openai', 'gpt-4o', {}] as const),
+    { temperature: 0.7, top_p: 0.9, seed: undefined, top_k: undefined, chat_template_kwargs: undefined },
+    ['topK', 'thinkingBudget', 'seed', 'extraBody'],
+  ],
+  [
+    ...(['openai', 'gpt-5-mini-2025-08-07', { reasoningEffort: 'low' }] as const),
+    { temperature: undefined, top_p: undefined, reasoning: { effort: 'low' } },
+    ['temperature', 'topP', 'topK', 'thinkingBudget', 'seed', 'extraBody'],
+  ],
+  [
+    ...(['gemini', 'gemini-3-flash-preview', { reasoningEffort: 'high' }] as const),
+    { generationConfig: { temperature: 0.7, topK: 1, thinkingConfig: { thinkingLevel: 'HIGH' } } },
+    ['thinkingBudget', 'extraBody'],
+  ],
+  [
+    ...(['gemini', 'gemini-2.5-pro', {}] as const),
+    { generationConfig: { topP: 0.9, seed: 3, thinkingConfig: { thinkingBudget: 16_000 } } },
+    ['extraBody'],
+  ],
+  [
+    ...(['gemini', 'gemma-3-27b-it', { reasoningEffort: 'high' }] as const),
+    { generationConfig: { temperature: 0.7, topK: 1, thinkingConfig: undefined } },
+    ['reasoningEffort', 'thinkingBudget', 'extraBody'],
+  ],
+  [
+    ...(['anthropic', 'claude-sonnet-4-5', {}] as const),
+    {
+      ...{ max_tokens: 64_000, thinking: { type: 'enabled', budget_tokens: 16_000 } },
+      ...{ temperature: undefined, top_k: undefined, top_p: 0.9, system: 'Be brief.' },
+    },
+    ['temperature', 'topK', 'seed', 'extraBody'],
+  ],
+  [
+    ...(['anthropic', 'claude-sonnet-4-5', { thinkingBudget: null, reasoningEffort: 'low' }] as const),
+    { temperature: 0.7, top_k: 1, output_config: { effort: 'low' } },
+    ['seed', 'extraBody'],
+  ],
+  [
+    ...(['compatible', 'qwen3', {}] as const),
+    { temperature: 0.7, top_k: 1, seed: 3, chat_template_kwargs: { enable_thinking: false } },
+    ['thinkingBudget'],
+  ],
+];
+test.each(SENT)('%s, %s, %j: each parameter goes as its own protocol has it, or is told not to go', async (...row) => {
+  const [provider, model, more, body, left] = row;
+  const { fake, generate, unsent } = await ask(provider, () => ({ answer: { value: '1' } }), { model });
+  const request = { ...FULL, ...more };
+  await generate(request);
+  expect(partsOf(fake.requests[0]?.body, body)).toEqual(body);
+  expect(unsent(request)).toEqual(left);
+});
+
+test('the limit of thinking goes to servers that take one by their own names', () => {
+  const at = (baseUrl: string): ParameterName[] =>
+    createProviders({ keyFor: () => KEY, env: {} }).unsent({ provider: 'compatible', model: 'm', baseUrl }, FULL);
+  expect(at('https://openrouter.ai/api/v1')).toEqual([]);
+  expect(at('http://127.0.0.1:8000/v1')).toEqual(['thinkingBudget']);
+});
+
+test('anthropic: what a model refuses is left out, down to the tokens that it can write', async () => {
+  const { fake, generate, unsent } = await ask('anthropic', ({ body }) => {
+    const refuse = (message: string): FakeReply => ({ status: 400, error: { message, code: 'invalid_request_error' } });
+    if (Number(body.max_tokens) > 10_000)
+      return refuse('max_tokens: 64000 > 8192, which is the maximum allowed number of output tokens for this model');
+    const thinking = body.thinking as { type: string } | undefined;
+    if (thinking?.type === 'enabled') return refuse('"thinking.type.enabled" is not supported. Use "adaptive".');
+    if (thinking) return refuse('thinking is not supported by this model');
+    if (body.output_config) return refuse('output_config: Extra inputs are not permitted');
+    return { answer: { value: '1' } };
+  });
+  expect((await generate({ ...FULL, seed: null, extraBody: null })).json).toEqual({ value: '1' });
+  expect(fake.requests.at(-1)?.body).toMatchObject({ max_tokens: 8192, temperature: 0.7, top_k: 1 });
+  expect(fake.requests.at(-1)?.text).toContain('It must fit this JSON schema');
+  expect(unsent({ ...FULL, temperature: null })).toContain('thinkingBudget');
 });
 
 test.each(WIRES)('%s: images go as data, byte for byte', async (provider) => {

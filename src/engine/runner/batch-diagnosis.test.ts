@@ -140,7 +140,7 @@ test('a process that dies while the judge’s batch is answered loses nothing: a
 
 test('a model without a batch service is asked directly while its judge goes by batch', async () => {
   const b = await begin();
-  const model = { provider: 'anthropic' as const, model: 'judge-mini', baseUrl: b.fake.url };
+  const model = { provider: 'azure' as const, model: 'judge-mini', baseUrl: b.fake.geminiUrl };
   const { runId } = b.runner.startDiagnosis(judged(b, { model }));
   expect(await b.runner.wait(runId)).toMatchObject({ state: 'done', error: null, done: TASKS, failed: 0 });
   expect(byModel(b.fake.requests, 'judge-mini').length).toBe(REQUESTS);

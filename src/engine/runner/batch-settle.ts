@@ -3,6 +3,7 @@ import { ProviderError, type BatchLook, type BatchService } from '../providers/i
 import {
   collectedBatch,
   dropBatch,
+  hashesIn,
   openBatch,
   setBatchFinished,
   unsettledBatches,
@@ -49,11 +50,12 @@ async function settle(round: Round, batch: BatchRow): Promise<boolean> {
     return true;
   }
   if (batch.remoteId === null) {
-    let remoteId = await insist(round, null, () => service.find(batch.token, hard));
+    const ids = hashesIn(db, batch.id);
+    let remoteId = await insist(round, null, () => service.find(batch.token, hard, ids));
     if (remoteId === null) {
       // A list may lag behind what was just handed in.
       await pause(patience.firstMs, soft);
-      remoteId = await insist(round, null, () => service.find(batch.token, hard));
+      remoteId = await insist(round, null, () => service.find(batch.token, hard, ids));
     }
     const arrived = remoteId;
     await group.write(() => {

@@ -106,6 +106,36 @@ test('when the answer to handing in is lost, the batch is found by its name and 
   expect(twice(b)).toBe(0);
 });
 
+const byAnthropic = (b: Bench) =>
+  b.judging({ batch: true, judge: { provider: 'anthropic', model: 'claude', baseUrl: b.fake.url } });
+
+test('Anthropic: lines that fail or expire are asked directly, a lost answer is found by what is in the batch', async () => {
+  const b = await begin((request) =>
+    inBatch(request) && request.text.includes('Question 4')
+      ? { status: 500, error: { message: 'an accident', code: 'api_error' } }
+      : plainJudge(request),
+  );
+  b.fake.batchRules({ losesAnswers: 1, takesMs: 50, misses: ({ text }) => text.includes('Question 7') });
+  const { runId } = b.runner.startJudging(byAnthropic(b));
+  expect(await b.runner.wait(runId)).toMatchObject({ state: 'done', done: 12, failed: 0 });
+  expect(verdictsOf(b.db, runId)).toEqual(await direct());
+  expect(b.fake.batches).toHaveLength(2);
+  expect(b.fake.requests.every(({ protocol }) => protocol === 'messages')).toBe(true);
+  expect(b.fake.requests.length).toBeLessThanOrEqual(1 + 4);
+});
+
+test('Anthropic: a cancelled batch is cancelled there, and what it had answered is used', async () => {
+  const b = await begin();
+  b.fake.batchRules({ takesMs: 1e9, answeredAtCancel: 5 });
+  const { runId } = b.runner.startJudging(byAnthropic(b));
+  await until(() => (b.fake.batches[0]?.looks ?? 0) > 0);
+  await b.runner.cancel(runId);
+  expect(b.fake.batches[0]?.state).toBe('cancelled');
+  b.fake.batchRules({ takesMs: 0 });
+  b.runner.resume(runId);
+  expect(await b.runner.wait(runId)).toMatchObject({ state: 'done', calls: 24, failed: 0 });
+});
+
 test('cancelling cancels the batch; taken up again, what it had answered is used and the rest batched anew', async () => {
   const b = await begin();
   b.fake.batchRules({ takesMs: 1e9, answeredAtCancel: 5 });
@@ -154,8 +184,8 @@ test('a wrong key, an endpoint without batches and a refused batch end the run a
     state: 'failed',
     error: expect.stringContaining('refused the key') as string,
   });
-  const anthropic = { provider: 'anthropic' as const, model: 'c', baseUrl: b.fake.url };
-  expect(() => b.runner.startJudging(b.judging({ batch: true, judge: anthropic }))).toThrow(/no batch service/);
+  const azure = { provider: 'azure' as const, model: 'c', baseUrl: b.fake.geminiUrl };
+  expect(() => b.runner.startJudging(b.judging({ batch: true, judge: azure }))).toThrow(/no batch service/);
 });
 
 test('a budget lets only as much into a batch as it allows, and pauses', async () => {

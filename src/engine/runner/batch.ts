@@ -133,9 +133,10 @@ async function handIn(round: Round, draft: Draft): Promise<number> {
   });
   hold(round, batchId, draft.estimate);
   caller.live.waitsFor = `handing in a batch of ${String(draft.requests.length)} requests`;
+  const ids = draft.requests.map(({ hash }) => hash);
   const remoteId = await insist(round, batchId, async (tries) => {
     // After a try whose answer was lost the batch may be there.
-    const found = tries > 1 ? await round.service.find(token, caller.stopper.hard) : null;
+    const found = tries > 1 ? await round.service.find(token, caller.stopper.hard, ids) : null;
     return found ?? (await round.service.submit(token, draft.lines, caller.stopper.hard));
   });
   await group.write(() => {

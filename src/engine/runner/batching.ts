@@ -1,6 +1,6 @@
 /** The models of a run that are asked by batch, and what they are told when the run wants no more. */
 import type { BatchService } from '../providers/index.ts';
-import { cancelOpenBatches, unsettledBatches } from '../store/batches.ts';
+import { hashesIn, cancelOpenBatches, unsettledBatches } from '../store/batches.ts';
 import type { WritableDb } from '../store/open.ts';
 import type { CallerContext } from './call.ts';
 import type { RunContext } from './run-context.ts';
@@ -49,7 +49,7 @@ export async function cancelBatches(
     unsettledBatches(db, runId).map(async (batch) => {
       const service = serviceOf(batch.second);
       if (!service) throw new Error('the model has no batch service any more');
-      const id = batch.remoteId ?? (await service.find(batch.token, signal));
+      const id = batch.remoteId ?? (await service.find(batch.token, signal, hashesIn(db, batch.id)));
       if (id !== null) await service.cancel(id, signal);
     }),
   );

@@ -6,6 +6,7 @@ import { GenerationConfig, JudgingConfig, type VerifierMode as VerifierModeShape
 import { ModelRef } from '../../contract/shapes.ts';
 import type { Prompt } from '../../core/prompts/prompt.ts';
 import { replacePrompts, type Prompts } from '../../core/prompts/registry.ts';
+import type { ParameterName } from '../../core/run/parameters.ts';
 import type { ProviderRequest } from '../providers/index.ts';
 
 export type VerifierMode = z.infer<typeof VerifierModeShape>;
@@ -78,12 +79,11 @@ export function promptsOf(config: StoredConfig): Prompts {
 }
 
 /** The part of every request that the run's settings decide. */
-export type RequestSettings = Pick<
-  ProviderRequest,
-  'temperature' | 'topP' | 'maxOutputTokens' | 'reasoningEffort' | 'thinkingBudget' | 'seed'
->;
+export type RequestSettings = Pick<ProviderRequest, ParameterName>;
 
 export function requestSettings(config: RequestSettings): RequestSettings {
-  const { temperature, topP, maxOutputTokens, reasoningEffort, thinkingBudget, seed } = config;
-  return { temperature, topP, maxOutputTokens, reasoningEffort, thinkingBudget, seed };
+  const { temperature, topP, topK, maxOutputTokens, reasoningEffort, thinkingBudget, seed, extraBody } = config;
+  const common = { temperature, topP, maxOutputTokens, reasoningEffort, thinkingBudget, seed };
+  // Named only where they are set: replies that were kept before there was such a parameter answer the same requests.
+  return { ...common, ...(topK == null ? {} : { topK }), ...(extraBody == null ? {} : { extraBody }) };
 }

@@ -23,7 +23,7 @@ import { makeCall } from './caller.ts';
 import { isoNow } from './clock.ts';
 import type { StoredConfig } from './config.ts';
 import { answered } from './generate.ts';
-import { asFailure, COLD, gradeS2S, nothing } from './grade.ts';
+import { asFailure, gradeS2S, nothing, usualSettings } from './grade.ts';
 import type { AnswerToGrade, Asking, Graded, RunContext } from './run-context.ts';
 
 type DiagnosisSettings = Extract<StoredConfig, { type: 'diagnosis' }>;
@@ -109,7 +109,10 @@ export function gradingContext(of: Experiment): Pick<AnswerToGrade, 'question' |
 
 function grade(run: RunContext, answer: AnswerToGrade): Promise<Graded> {
   if (answer.variables.length === 0) return Promise.resolve(nothing());
-  return gradeS2S({ ...run, caller: run.judge, settings: COLD }, answer);
+  return gradeS2S(
+    { ...run, caller: run.judge, settings: usualSettings(run.judge?.provider.ref.model ?? null) },
+    answer,
+  );
 }
 
 /** What counts for each variable: the judge's verdict where there is one, else the offline one. */

@@ -28,12 +28,13 @@ export interface Counter {
 export function createCounter(
   db: ReadableDb,
   ref: Ref | null,
-  { fresh, batch }: { fresh: boolean; batch: boolean },
+  { fresh, batch, unsent }: { fresh: boolean; batch: boolean; unsent: string | null },
 ): Counter {
   const stages = new Map<string, Stage>();
   const wanted = new Set<string>();
   const price = ref && priceOf(ref.model, listPrices(db));
   const notes = new Set<string>(['Input tokens are estimated as one for 4 characters.']);
+  if (unsent !== null) notes.add(unsent);
   const byBatch = batch && ref !== null && hasBatchService(ref.provider);
   const share = byBatch ? BATCH_SHARE : 1;
   if (byBatch)

@@ -11,7 +11,8 @@ import { diagnosisRequest, gradedBy, gradingContext, type Experiment } from './d
 import { refuseAsRun, type DryRunTools } from './dry-run.ts';
 import { createCounter } from './dry-run-counter.ts';
 import { flowRequest } from './flow.ts';
-import { COLD, extractionRequest, verificationRequest } from './grade.ts';
+import { extractionRequest, usualSettings, verificationRequest } from './grade.ts';
+import { unsentNote } from './unsent.ts';
 import { askedPrompts, diagnosedItemIds, refuseDiagnosis, type DiagnosisInput, type FlowInput } from './new-run.ts';
 
 /** Runs of more answers are estimated from some of their items, spread evenly. */
@@ -23,11 +24,17 @@ export async function dryRunDiagnosis(tools: DryRunTools, config: DiagnosisInput
   refuseDiagnosis(config);
   const prompts = askedPrompts(db, config);
   const asking = { db, imagesOf, prompts, settings: requestSettings(config) };
-  const judging = { ...asking, settings: COLD };
+  const judging = { ...asking, settings: usualSettings(config.judge?.model ?? null) };
   const judge = config.verifier === 'offline-only' ? null : config.judge;
   refuseAsRun(db, config, [config.model, judge]);
-  const model = createCounter(db, providers.resolve(config.model), config);
-  const judged = createCounter(db, judge && providers.resolve(judge), config);
+  const model = createCounter(db, providers.resolve(config.model), {
+    ...config,
+    unsent: unsentNote(providers, config.model, asking.settings),
+  });
+  const judged = createCounter(db, judge && providers.resolve(judge), {
+    ...config,
+    unsent: judge && unsentNote(providers, judge, judging.settings),
+  });
   const itemIds = diagnosedItemIds(db, config);
   const cellsOf = (itemId: number): Experiment[] => {
     const flow = currentFlow(db, itemId);
@@ -83,7 +90,10 @@ export async function dryRunFlow(tools: DryRunTools, config: FlowInput): Promise
   const prompts = askedPrompts(db, config);
   const asking = { db, imagesOf, prompts, settings: requestSettings(config) };
   refuseAsRun(db, config, [config.judge]);
-  const counter = createCounter(db, providers.resolve(config.judge), config);
+  const counter = createCounter(db, providers.resolve(config.judge), {
+    ...config,
+    unsent: unsentNote(providers, config.judge, asking.settings),
+  });
   const itemIds = chosenItems(db, config.benchmarkId, config.items ?? {});
   const tasks = flowTasksOf(db, { ...config, itemIds });
   for (const task of tasks) {

@@ -23,6 +23,7 @@ import { generationRequest } from './generate.ts';
 import { longRequest } from './grade-long.ts';
 import { extractionRequest, nothing, offlineLayer, verificationRequest } from './grade.ts';
 import { askedPrompts, refuseRubricsWithoutJudge, refuseWithoutBatches, refuseWithoutJudge } from './new-run.ts';
+import { unsentNote } from './unsent.ts';
 import { verifyOffline, type Turns } from './offline.ts';
 import type { AnswerToGrade, Asking } from './run-context.ts';
 
@@ -66,7 +67,7 @@ export async function dryRun(tools: DryRunTools, config: DryRunInput): Promise<D
     prompts: ref ? askedPrompts(db, config) : PROMPTS,
     settings: requestSettings(config),
   };
-  const counter = createCounter(db, ref, config);
+  const counter = createCounter(db, ref, { ...config, unsent: ref && unsentNote(providers, ref, run.settings) });
   const tasks = config.kind === 'generation' ? generations(run, config, counter) : gradings(run, config, counter);
   const step = Math.max(1, tasks.length / LOOKED_AT);
   let looked = 0;

@@ -1,4 +1,5 @@
 /** Grading one answer in one trial of a run: offline first, then the judge for what is left open (docs/design/grading.md, "Offline first"). */
+import { judgeEffort } from '../../core/run/parameters.ts';
 import {
   decideByOpinion,
   decideExtracted,
@@ -179,6 +180,12 @@ function askForValues(
 
 /** A judge's settings unless a run says otherwise: cold, so that judging again gives the same. */
 export const COLD: RequestSettings = { temperature: 0, maxOutputTokens: null };
+
+/** How a judge is asked where a run says nothing of it. */
+export function usualSettings(model: string | null): RequestSettings {
+  const reasoningEffort = judgeEffort(model);
+  return reasoningEffort === null ? COLD : { ...COLD, reasoningEffort };
+}
 
 /** A judge's request, with the item's figures. */
 export function judgeRequest(

@@ -33,6 +33,7 @@ import {
 } from './new-run.ts';
 import { createTurns } from './offline.ts';
 import type { Runner, RunnerOptions } from './runner.ts';
+import { unsentWords } from './unsent.ts';
 import { createUnwrittenEnds } from './unwritten.ts';
 
 export type { GenerationInput, JudgingInput } from './new-run.ts';
@@ -229,6 +230,7 @@ export function createRunner(options: RunnerOptions): Runner {
     list: (benchmarkId) =>
       listRuns(db, benchmarkId, now()).map((run) => active.get(run.runId)?.live.over(run) ?? ends.over(run)),
     models: (provider, baseUrl) => providers.models(provider, baseUrl),
+    unsent: (model, settings) => unsentWords(providers, model, settings),
     limitsChanged: () => {
       models.limitsChanged();
     },

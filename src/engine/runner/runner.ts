@@ -1,12 +1,13 @@
 /** What a runner does, and what it needs. */
 import type { DryRunView } from '../../contract/run-shapes.ts';
 import type { RunView } from '../../contract/run-view.ts';
-import type { ProviderName } from '../../contract/shapes.ts';
+import type { ModelRef, ProviderName } from '../../contract/shapes.ts';
 import type { RetryPolicy } from '../../core/run/retry.ts';
 import type { ImagePart } from '../providers/index.ts';
 import type { WritableDb } from '../store/open.ts';
 import type { BatchPatience } from './batch-round.ts';
 import type { Timeouts } from './call.ts';
+import type { RequestSettings } from './config.ts';
 import type { DryRunInput } from './dry-run.ts';
 import type { Given } from './given.ts';
 import type { DiagnosisInput, FlowInput, GenerationInput, JudgingInput } from './new-run.ts';
@@ -62,6 +63,8 @@ export interface Runner {
   list(benchmarkId?: number): RunView[];
   /** The models of an endpoint, by name. Throws UserError (bad-address, no-key, no-models). */
   models(provider: ProviderName, baseUrl?: string): Promise<{ baseUrl: string; models: string[] }>;
+  /** The parameters that are set and that requests to this model go without, in words. Throws UserError bad-address. */
+  unsent(model: ModelRef, settings: RequestSettings): string[];
   /** The limits in Settings have changed. */
   limitsChanged(): void;
   /** Interrupts every run worked on here, keeping what is done, and closes all connections. The database stays open. */

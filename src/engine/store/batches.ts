@@ -86,6 +86,12 @@ export function unsettledBatches(db: ReadableDb, runId: number): BatchRow[] {
     .map((row) => ({ ...row, second: row.second === 1 }));
 }
 
+/** The requests of a batch by their hashes. */
+export function hashesIn(db: ReadableDb, batchId: number): string[] {
+  const sql = 'SELECT request_hash AS hash FROM batch_requests WHERE batch_id = ?';
+  return db.all<{ hash: string }>(sql, batchId).map(({ hash }) => hash);
+}
+
 /** Whether a request of a run is, or was, in one of its batches: such a one is not batched again. */
 export function isBatched(db: ReadableDb, runId: number, hash: string): boolean {
   const sql =

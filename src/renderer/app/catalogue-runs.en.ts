@@ -172,6 +172,7 @@ export const newRun = {
   more: 'Parameters',
   temperature: 'Temperature',
   topP: 'Top p',
+  topK: 'Top k',
   effort: 'Reasoning effort',
   effortDefault: 'The model’s own',
   efforts: { none: 'None', minimal: 'Minimal', low: 'Low', medium: 'Medium', high: 'High' },

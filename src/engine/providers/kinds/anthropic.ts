@@ -1,5 +1,7 @@
-/** Anthropic by its endpoint in the form of chat completions, which has no batch service. */
-import { chatSender } from '../chat-sender.ts';
+/** Anthropic by its Messages API, with batches of it. */
+import { anthropicBatches } from '../anthropic-batch.ts';
+import { comesWithThinking, generateByMessages } from '../anthropic.ts';
+import { anthropicClient, once } from '../clients.ts';
 import { openAiModels } from '../list-models.ts';
 import type { ProviderKind } from '../kind.ts';
 
@@ -15,18 +17,24 @@ export const anthropic: ProviderKind = {
     keyOptional: false,
     addressParameters: [],
     addressExample: ADDRESS,
-    servers: [
-      {
-        id: 'anthropic',
-        name: 'Anthropic',
-        baseUrl: ADDRESS,
-        local: false,
-        keyVariable: null,
-        note: 'By its endpoint in the form of chat completions; structured output is asked for in words.',
-      },
-    ],
+    servers: [{ id: 'anthropic', name: 'Anthropic', baseUrl: ADDRESS, local: false, keyVariable: null, note: '' }],
   },
-  generate: chatSender,
-  batches: null,
+  takes: ({ request }) => [
+    ...(comesWithThinking(request) ? (['thinkingBudget'] as const) : (['temperature', 'topK'] as const)),
+    'topP',
+    'maxOutputTokens',
+    'reasoningEffort',
+  ],
+  generate: (endpoint, fetch) => {
+    const client = once(() => anthropicClient(endpoint, fetch));
+    return async (request, refused, limits) =>
+      generateByMessages(await client(), endpoint.ref.model, request, refused, limits);
+  },
+  batches: (endpoint, bulk, memory) =>
+    anthropicBatches({
+      client: once(() => anthropicClient(endpoint, bulk)),
+      model: endpoint.ref.model,
+      refused: () => memory.refused,
+    }),
   models: openAiModels((key) => ({ 'x-api-key': key, 'anthropic-version': '2023-06-01' })),
 };

@@ -7,6 +7,7 @@ import { once, openAiOptions } from '../clients.ts';
 import { chatSenderBy } from '../chat-sender.ts';
 import type { ProviderKind } from '../kind.ts';
 import type { Endpoint } from '../provider.ts';
+import { takenByOpenAi } from '../takes.ts';
 
 /** The newest dated version that is generally available. */
 const API_VERSION = '2024-10-21';
@@ -32,6 +33,7 @@ export const azure: ProviderKind = {
       },
     ],
   },
+  takes: (asked) => takenByOpenAi(asked, ['seed']),
   generate: (endpoint, fetch) =>
     chatSenderBy(
       endpoint,

@@ -4,6 +4,9 @@ import { chatSender } from '../chat-sender.ts';
 import { openAiModels } from '../list-models.ts';
 import { openAiBatches } from '../openai-batch.ts';
 import type { ProviderKind } from '../kind.ts';
+import type { ChatExtras } from '../openai-chat.ts';
+import type { Endpoint } from '../provider.ts';
+import { takenByOpenAi } from '../takes.ts';
 import type { ServerFacts } from '../../../contract/provider-shapes.ts';
 
 const local = (id: string, name: string, port: number, note: string): ServerFacts => ({
@@ -22,6 +25,23 @@ const hosted = (id: string, name: string, baseUrl: string, keyVariable: string):
   keyVariable,
   note: '',
 });
+
+/** How servers that take a limit of thinking tokens are told it, by their hosts. */
+const THINKING: Readonly<Record<string, (tokens: number) => Record<string, unknown>>> = {
+  'openrouter.ai': (tokens) => ({ reasoning: { max_tokens: tokens } }),
+  'dashscope-intl.aliyuncs.com': (tokens) => ({ enable_thinking: true, thinking_budget: tokens }),
+  'dashscope.aliyuncs.com': (tokens) => ({ enable_thinking: true, thinking_budget: tokens }),
+};
+const thinkingAt = (baseUrl: string) => THINKING[new URL(baseUrl).hostname];
+
+function extrasOf({ ref }: Endpoint): ChatExtras {
+  const thinking = thinkingAt(ref.baseUrl);
+  return ({ topK, thinkingBudget, extraBody }, refused) => ({
+    ...(topK != null && !refused.has('top-k') ? { top_k: topK } : {}),
+    ...(thinking && thinkingBudget != null && !refused.has('thinking') ? thinking(thinkingBudget) : {}),
+    ...extraBody,
+  });
+}
 
 export const compatible: ProviderKind = {
   facts: {
@@ -44,12 +64,25 @@ export const compatible: ProviderKind = {
         'Start it with `vllm serve MODEL`; takes many requests at once, so raise the workers.',
       ),
       hosted('openrouter', 'OpenRouter', 'https://openrouter.ai/api/v1', 'OPENROUTER_API_KEY'),
+      hosted(
+        'dashscope',
+        'Alibaba Cloud (Qwen)',
+        'https://dashscope-intl.aliyuncs.com/compatible-mode/v1',
+        'DASHSCOPE_API_KEY',
+      ),
       hosted('together', 'Together', 'https://api.together.xyz/v1', 'TOGETHER_API_KEY'),
       hosted('deepseek', 'DeepSeek', 'https://api.deepseek.com/v1', 'DEEPSEEK_API_KEY'),
       hosted('other', 'Other server', '', ''),
     ],
   },
-  generate: chatSender,
+  takes: (asked) =>
+    takenByOpenAi(asked, [
+      'topK',
+      'seed',
+      'extraBody',
+      ...(thinkingAt(asked.ref.baseUrl) ? (['thinkingBudget'] as const) : []),
+    ]),
+  generate: (endpoint, fetch) => chatSender(endpoint, fetch, extrasOf(endpoint)),
   batches: (endpoint, bulk, memory) =>
     openAiBatches({
       client: once(() => openAiClient(endpoint, bulk)),
@@ -57,6 +90,7 @@ export const compatible: ProviderKind = {
       refused: () => memory.refused,
       byResponses: () => false,
       official: false,
+      extras: extrasOf(endpoint),
     }),
   models: openAiModels(),
 };

@@ -1,4 +1,5 @@
 /** Google's Gemini API: generateContent with a response schema, a thinking budget, and batches of files. */
+import { thinksUnconfigured } from '../../../core/run/parameters.ts';
 import { geminiClient, once } from '../clients.ts';
 import { geminiBatches } from '../gemini-batch.ts';
 import { generateByGemini } from '../gemini.ts';
@@ -6,6 +7,8 @@ import { geminiModels } from '../list-models.ts';
 import type { ProviderKind } from '../kind.ts';
 
 const ADDRESS = 'https://generativelanguage.googleapis.com';
+
+const SAMPLING = ['temperature', 'topP', 'topK', 'maxOutputTokens', 'seed'] as const;
 
 export const gemini: ProviderKind = {
   facts: {
@@ -19,6 +22,12 @@ export const gemini: ProviderKind = {
     addressExample: ADDRESS,
     servers: [{ id: 'gemini', name: 'Google Gemini', baseUrl: null, local: false, keyVariable: null, note: '' }],
   },
+  takes: ({ ref, request }) => [
+    ...SAMPLING,
+    ...(thinksUnconfigured(ref.model)
+      ? []
+      : ([request.reasoningEffort == null ? 'thinkingBudget' : 'reasoningEffort'] as const)),
+  ],
   generate: (endpoint, fetch) => {
     const client = once(() => geminiClient(endpoint, fetch));
     return async (request, refused, { signal }) =>

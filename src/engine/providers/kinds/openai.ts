@@ -7,6 +7,7 @@ import { generateByResponses } from '../openai-responses.ts';
 import { openAiModels } from '../list-models.ts';
 import type { ProviderKind } from '../kind.ts';
 import type { Endpoint } from '../provider.ts';
+import { takenByOpenAi } from '../takes.ts';
 
 const ADDRESS = 'https://api.openai.com/v1';
 const isOfficial = ({ ref }: Endpoint): boolean => /^https:\/\/api\.openai\.com(\/|$)/.test(ref.baseUrl);
@@ -23,6 +24,7 @@ export const openai: ProviderKind = {
     addressExample: ADDRESS,
     servers: [{ id: 'openai', name: 'OpenAI', baseUrl: null, local: false, keyVariable: null, note: '' }],
   },
+  takes: (asked) => takenByOpenAi(asked),
   generate: (endpoint, fetch, memory) => {
     const client = once(() => openAiClient(endpoint, fetch, { ofAccount: true }));
     const { model } = endpoint.ref;

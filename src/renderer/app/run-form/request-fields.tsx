@@ -8,6 +8,7 @@ import { Chooser } from '../../ui/select.tsx';
 export interface RequestSettings {
   temperature: number | null;
   topP: number | null;
+  topK: number | null;
   reasoningEffort: string | null;
   thinkingBudget: number | null;
   maxOutputTokens: number | null;
@@ -18,6 +19,7 @@ export interface RequestSettings {
 export const GENERATION_DEFAULTS: RequestSettings = {
   temperature: 0.7,
   topP: null,
+  topK: null,
   reasoningEffort: null,
   thinkingBudget: 16_000,
   maxOutputTokens: null,
@@ -31,6 +33,7 @@ const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high'] as const;
 const NUMBERS = [
   { key: 'temperature', minValue: 0, maxValue: 2, step: 0.05 },
   { key: 'topP', minValue: 0.01, maxValue: 1, step: 0.01 },
+  { key: 'topK', minValue: 1, maxValue: 1_000_000, step: 1 },
   { key: 'thinkingBudget', minValue: 0, maxValue: 1_000_000, step: 1 },
   { key: 'maxOutputTokens', minValue: 1, maxValue: 1_000_000, step: 1 },
   { key: 'seed', minValue: 0, maxValue: 2_147_483_647, step: 1 },
