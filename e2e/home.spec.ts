@@ -128,6 +128,41 @@ sharing(
   },
 );
 
+test('an exam in a spreadsheet becomes a benchmark by choosing what its columns are', async ({ markscheme }) => {
+  const { page, userData } = markscheme;
+  const exam = path.join(userData, 'midterm.csv');
+  const rows = ['Task;Final result;Points', 'What is $2+2$?;4;3', 'Where does $x^2=9$ hold?;"{-3, 3}";5'];
+  writeFileSync(exam, rows.join('\n'));
+  await expect(page.getByRole('button', { name: 'Review sample_text', exact: true })).toBeVisible();
+  await markscheme.choose([exam]);
+  await page.keyboard.press('Control+i');
+  const dialog = page.getByRole('dialog', { name: 'Import a table' });
+  // The question is known by its name, the value is not.
+  await expect(dialog.getByRole('button', { name: /Use of Task/ })).toContainText('Question');
+  await expect(dialog).toContainText('Choose the column of the question');
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
+  await dialog.getByRole('button', { name: /Use of Final result/ }).press('Enter');
+  await page.getByRole('option', { name: 'Value', exact: true }).press('Enter');
+  await expect(dialog).toContainText('Final result = {-3, 3}');
+  await expectAccessible(markscheme, 'the columns of a table', '[role=dialog]');
+  const saved = path.join(userData, 'midterm.map.json');
+  await markscheme.chooseSave(saved);
+  await dialog.getByRole('button', { name: 'Save the mapping…' }).press('Enter');
+  await expect.poll(() => existsSync(saved)).toBe(true);
+  expect(JSON.parse(readFileSync(saved, 'utf8'))).toMatchObject({
+    question: ['Task'],
+    values: [{ column: 'Final result' }],
+  });
+  const own = path.join(userData, 'midterm.sqlite');
+  await markscheme.chooseSave(own);
+  await dialog.getByRole('button', { name: 'Import', exact: true }).press('Enter');
+  await expect(dialog).toContainText('Imported.');
+  expect(existsSync(own)).toBe(true);
+  await dialog.getByRole('button', { name: 'Review' }).press('Enter');
+  await expect(page.getByRole('main').locator('header')).toContainText('of 2');
+  await expect(page.getByRole('main')).toContainText('Final result');
+});
+
 test('a new workspace starts empty and offers the one next step', async ({ markscheme }) => {
   const { page } = markscheme;
   await markscheme.chooseSave(path.join(markscheme.userData, 'mine.sqlite'));

@@ -18,6 +18,7 @@ import { flowCalls } from './flow-calls.ts';
 import { reviewCalls } from './review-calls.ts';
 import { annotationCalls } from './annotation-calls.ts';
 import { runCalls } from './run-calls.ts';
+import { tableCalls } from './table-calls.ts';
 import { ResultRow } from './results-shapes.ts';
 import { AnswerView, DecisionResult, HistoryRow, ItemView, QueueRow, VerificationView } from './review-shapes.ts';
 import { DecisionShape, ExportWhat, Id, OutputPurpose } from './shapes.ts';
@@ -180,6 +181,7 @@ export const engineCalls = {
   'results.breakdown': call(z.object({ benchmarkId: Id, gradingIds: GradingIds.optional() }), BreakdownView),
 
   ...runCalls,
+  ...tableCalls,
   ...reviewCalls,
   ...annotationCalls,
   ...agreementCalls,

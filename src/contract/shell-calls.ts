@@ -5,7 +5,7 @@ import { ConfirmedAddress, ProviderName } from './shapes.ts';
 
 export const shellCalls = {
   'shell.pickFiles': call(
-    z.object({ kind: z.enum(['import', 'workspace', 'folder', 'provenance']) }),
+    z.object({ kind: z.enum(['import', 'workspace', 'folder', 'provenance', 'mapping']) }),
     z.array(z.string()),
   ),
   'shell.pickSave': call(
@@ -15,7 +15,7 @@ export const shellCalls = {
   /** Asks for a place and writes a figure or table of the window there: text, for a png base64. The window names no path; null: the user cancelled. */
   'shell.saveFile': call(
     z.object({
-      kind: z.enum(['svg', 'png', 'csv']),
+      kind: z.enum(['svg', 'png', 'csv', 'json']),
       name: z.string().min(1).max(200),
       content: z.string().max(50_000_000),
     }),

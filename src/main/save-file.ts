@@ -1,7 +1,7 @@
 /** What the window has drawn (a figure, a table), before the engine writes it to the file that the user named in the save dialog. */
 import { UserError } from '../contract/router.ts';
 
-type SavedKind = 'svg' | 'png' | 'csv';
+type SavedKind = 'svg' | 'png' | 'csv' | 'json';
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -12,11 +12,22 @@ const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a
  */
 export function contentOf(kind: SavedKind, content: string): Buffer {
   if (kind === 'csv') return Buffer.from(content, 'utf8');
-  if (kind === 'svg') {
+  if (kind === 'json') {
+    if (isJson(content)) return Buffer.from(content, 'utf8');
+  } else if (kind === 'svg') {
     if (/^<svg[\s>]/.test(content.trimStart())) return Buffer.from(content, 'utf8');
   } else {
     const bytes = Buffer.from(content, 'base64');
     if (bytes.subarray(0, pngSignature.length).equals(pngSignature)) return bytes;
   }
   throw new UserError('bad-file', `The window gave something that is not a ${kind} file. Nothing was written.`);
+}
+
+function isJson(content: string): boolean {
+  try {
+    JSON.parse(content);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -11,7 +11,8 @@ import {
   type OpenDialogOptions,
 } from 'electron';
 import type { ProviderView } from '../contract/provider-shapes.ts';
-import { shellCalls } from '../contract/shell-calls.ts';
+import { shellCalls, type ShellCalls } from '../contract/shell-calls.ts';
+import type { InputOf } from '../contract/calls.ts';
 import { createRouter, UserError, type Router } from '../contract/router.ts';
 import type { ConfirmedAddress } from '../contract/shapes.ts';
 import type { Addresses } from './addresses.ts';
@@ -40,11 +41,14 @@ export interface ShellParts {
 const workspaceFilter: FileFilter = { name: words.filters.workspace, extensions: ['sqlite'] };
 const allFilter: FileFilter = { name: words.filters.all, extensions: ['*'] };
 
-const pickOptions: Record<'import' | 'workspace' | 'folder' | 'provenance', OpenDialogOptions> = {
+const pickOptions: Record<InputOf<ShellCalls, 'shell.pickFiles'>['kind'], OpenDialogOptions> = {
   import: {
     title: words.pick.import,
     properties: ['openFile', 'multiSelections'],
-    filters: [{ name: words.filters.import, extensions: ['json', 'jsonl', 'csv', 'zip', 'markscheme'] }, allFilter],
+    filters: [
+      { name: words.filters.import, extensions: ['json', 'jsonl', 'csv', 'tsv', 'xlsx', 'parquet'] },
+      allFilter,
+    ],
   },
   workspace: { title: words.pick.workspace, properties: ['openFile'], filters: [workspaceFilter, allFilter] },
   folder: { title: words.pick.folder, properties: ['openDirectory'] },
@@ -52,6 +56,11 @@ const pickOptions: Record<'import' | 'workspace' | 'folder' | 'provenance', Open
     title: words.pick.provenance,
     properties: ['openFile'],
     filters: [{ name: words.filters.table, extensions: ['csv'] }, allFilter],
+  },
+  mapping: {
+    title: words.pick.mapping,
+    properties: ['openFile'],
+    filters: [{ name: words.filters.json, extensions: ['json'] }, allFilter],
   },
 };
 

@@ -22,6 +22,7 @@ export const words = {
     workspace: 'Open a workspace',
     folder: 'Choose a folder',
     provenance: 'Choose the provenance table',
+    mapping: 'Choose a mapping',
   },
   save: {
     workspace: 'Create a workspace',
@@ -31,10 +32,11 @@ export const words = {
   },
   filters: {
     workspace: 'Markscheme workspace',
-    import: 'Benchmarks and answers',
+    import: 'Benchmarks, answers, tables',
     table: 'Table (CSV)',
     svg: 'Vector drawing (SVG)',
     png: 'Picture (PNG)',
+    json: 'JSON',
     all: 'All files',
   },
   menu: {

@@ -5,6 +5,7 @@ import { chooseBenchmark } from '../chosen-benchmark.ts';
 import { GRADING, gradingNamed, gradingsIn } from '../chosen-gradings.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
 import { importStatus, printReport } from '../import-report.ts';
+import { importTable, saveMapping } from '../import-table.ts';
 import { choice, OVERWRITE, positive } from '../options.ts';
 
 interface ImportOptions {
@@ -16,6 +17,9 @@ interface ImportOptions {
   provenance?: string;
   benchmark?: string;
   acceptValid?: boolean;
+  map?: string;
+  saveMap?: string;
+  part?: string;
   json?: boolean;
 }
 interface ExportOptions {
@@ -47,16 +51,24 @@ export function transferCommands(program: Command, finish: (status: number) => v
     )
     .option('--image-folder <folder>', 'the same')
     .option('--provenance <csv>', 'PROVENANCE.csv (default: the one beside the file, if there is one)')
+    .option(
+      '--map <file>',
+      'a table of any other form (CSV, TSV, JSON, JSON lines, Excel, Parquet, or a folder of them): its mapping, or "guess"',
+    )
+    .option('--part <name>', 'of a folder or a workbook: the part or the sheet to read (default: test, else the first)')
+    .option('--save-map <file>', 'write the mapping of the table there, to correct it; nothing is imported')
     .option('--accept-valid', 'import the valid records although others are rejected')
     .option('--json', 'print the report as JSON')
     .addHelpText(
       'after',
-      '\nExample:\n  markscheme import CFE_text.json CFE_mm.json --images . --workspace exams.sqlite',
+      '\nExamples:\n  markscheme import CFE_text.json CFE_mm.json --images . --workspace exams.sqlite\n  markscheme import exam.xlsx --map guess --workspace exams.sqlite',
     )
     .action(async (paths: string[], options: ImportOptions) => {
       finish(
         await withEngine({}, async (engine) => {
+          if (options.saveMap !== undefined) return saveMapping(engine, paths, options.saveMap, options.part);
           await engine.api('workspace.open', { path: options.workspace, create: true });
+          if (options.map !== undefined) return importTable(engine, paths, { ...options, map: options.map });
           const report = await engine.api('import.files', {
             paths,
             kind: options.kind === undefined ? undefined : choice(ImportKind.options, options.kind, '--kind'),

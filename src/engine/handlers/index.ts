@@ -11,6 +11,7 @@ import { flowHandlers } from './flow.ts';
 import { reviewHandlers } from './review.ts';
 import { runHandlers } from './runs.ts';
 import { settingsHandlers } from './settings.ts';
+import { tableHandlers } from './tables.ts';
 import { transferHandlers } from './transfer.ts';
 import { workspaceHandlers } from './workspace.ts';
 
@@ -19,6 +20,7 @@ export function handlersOf(session: Session): Handlers<EngineCalls> {
   return {
     ...workspaceHandlers(session),
     ...transferHandlers(session),
+    ...tableHandlers(session),
     ...reviewHandlers(session),
     ...agreementHandlers(session),
     ...gradingHandlers(session),

@@ -50,7 +50,8 @@ function keysOf(raw: string | undefined): Set<string> {
   }
 }
 
-function kindOfKeys(keys: Set<string>): FileKind | null {
+/** What a row is by its keys; null for none of the benchmarks' own forms. */
+export function kindOfKeys(keys: ReadonlySet<string>): FileKind | null {
   if (keys.has('judgment_llm')) return 'detailed';
   if (keys.has('generated_answers') && !keys.has('question')) return 'generated';
   if (keys.has('short_answer_value') || keys.has('short_answer_variable')) return 'cfe';

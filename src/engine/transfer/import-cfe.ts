@@ -67,10 +67,10 @@ export function prepareCfe(
   return prepared;
 }
 
-function figureHashes(
+export function figureHashes(
   item: Item,
   readFigure: ReturnType<typeof figureReader>,
-  prepared: PreparedBenchmark,
+  prepared: Pick<PreparedBenchmark, 'images' | 'rejections' | 'warnings'>,
   place: (field: string | null, message: string) => Rejection,
 ): (string | null)[] | null {
   const hashes: (string | null)[] = [];
@@ -88,7 +88,12 @@ function figureHashes(
   return hashes;
 }
 
-function toNewItem(item: Item, position: number, imageHashes: (string | null)[], provenance: Provenance): NewItem {
+export function toNewItem(
+  item: Item,
+  position: number,
+  imageHashes: (string | null)[],
+  provenance: Provenance,
+): NewItem {
   const row = provenance.get(item.externalId) ?? {};
   return {
     ...item,

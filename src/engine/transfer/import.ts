@@ -27,7 +27,7 @@ function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
         report.rejections.push(
           wholeFile(
             readSource(path),
-            'is a table (CSV). A table of sources goes with its benchmark: choose the benchmark’s JSON file as well. Benchmarks and answers themselves are JSON.',
+            'is a table (CSV). A table of sources goes with its benchmark: choose the benchmark’s JSON file as well. A table of questions is imported with a mapping of its columns: alone in the window, with --map on the command line.',
           ),
         );
     // CL-bench's files are too large to be held: they are streamed.

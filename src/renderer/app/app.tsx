@@ -18,6 +18,7 @@ import { DropTarget } from './drop-target.tsx';
 import { listenToEngine } from './events.ts';
 import { goToCompare } from './go-to-compare.ts';
 import { ImportDialog } from './import-dialog.tsx';
+import { TableDialog } from './table-import/table-dialog.tsx';
 import { useImporting } from './importing.ts';
 import { CheatSheet } from './keyboard/cheat-sheet.tsx';
 import { useCommands, useKeyboard } from './keyboard/dispatch.ts';
@@ -127,6 +128,7 @@ export function App() {
       <StatusBar />
       <DropTarget />
       <ImportDialog key={opening} />
+      <TableDialog />
       <Palette isOpen={sheet === 'palette'} onClose={close} />
       <CheatSheet isOpen={sheet === 'keys'} onClose={close} />
       <Announcer />

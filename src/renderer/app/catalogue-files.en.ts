@@ -71,3 +71,38 @@ export const importing = {
   line: 'line {{line}}',
   record: 'record {{record}}',
 } as const;
+
+/** Tables of any other form than the benchmarks' own. */
+export const table = {
+  title: 'Import a table',
+  name: 'Name of the benchmark',
+  part: 'Part',
+  column: 'Column',
+  example: 'Example',
+  use: 'Use',
+  useOf: 'Use of {{column}}',
+  typeOf: 'Type of the value in {{column}}',
+  modelOf: 'Model whose answers are in {{column}}',
+  purposes: {
+    unused: 'Not used',
+    id: 'Id',
+    question: 'Question',
+    options: 'Choice',
+    solution: 'Solution',
+    values: 'Value',
+    subject: 'Subject',
+    figures: 'Figure',
+    answers: 'Answer of a model',
+    label: 'Label of the answer',
+  },
+  types: { guess: 'Type by its value', numeric: 'Numeric', formula: 'Formula', other: 'Other' },
+  firstRows: 'How the first rows come out',
+  withSolution: 'with solution',
+  figures_one: '{{count}} figure',
+  figures_other: '{{count}} figures',
+  answers_one: '{{count}} answer',
+  answers_other: '{{count}} answers',
+  missing: 'Choose the column of the question and the column of the value to grade against.',
+  readMapping: 'Use a saved mapping…',
+  saveMapping: 'Save the mapping…',
+} as const;

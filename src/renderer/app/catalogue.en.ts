@@ -16,7 +16,7 @@ import { annotating, annotatingCommands } from './catalogue-annotation.en.ts';
 import { chart, diagnose, finding, proposal } from './catalogue-diagnose.en.ts';
 import { cl, clCommands } from './catalogue-cl.en.ts';
 import { exam } from './catalogue-exam.en.ts';
-import { exporting, importing } from './catalogue-files.en.ts';
+import { exporting, importing, table } from './catalogue-files.en.ts';
 import { copyTable, gradings, results } from './catalogue-results.en.ts';
 import { calls, newRun, runs } from './catalogue-runs.en.ts';
 import { verdict } from './catalogue-verdict.en.ts';
@@ -134,6 +134,7 @@ export const en = {
   keyState,
   settings,
   import: importing,
+  table,
   export: exporting,
   search,
   effect,

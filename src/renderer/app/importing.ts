@@ -1,9 +1,10 @@
 import type { ImportReport } from '../../contract/workspace-shapes.ts';
-import { fileName } from '../lib/format.ts';
 import { api } from './api.ts';
 import { attempt, reportError } from './errors.ts';
 import { useSession } from './session.ts';
+import { openInto, settle } from './import-into.ts';
 import { workspaceStore } from './stores.ts';
+import { useTableImporting } from './table-import/table-importing.ts';
 
 /** What one import takes: the benchmark or answers files, and for CFE-Bench the folder of figures and the table of sources. */
 export interface Selection {
@@ -41,6 +42,9 @@ export const useImporting = workspaceStore<Importing>((set, get) => ({
       await useSession.getState().open(workspace);
       return;
     }
+    const [only, ...more] = paths;
+    const mayBeTable = only !== undefined && more.length === 0 && isTable(only);
+    if (mayBeTable && (await useTableImporting.getState().begin(only))) return;
     set({ selection: sortPaths(paths), report: null });
   },
   change: (part) => {
@@ -53,11 +57,9 @@ export const useImporting = workspaceStore<Importing>((set, get) => ({
   run: async (acceptValid) => {
     const { selection, apart } = get();
     if (!selection || selection.files.length === 0) return;
-    if (apart && useSession.getState().workspace?.sample) {
-      if (!(await openApart(selection))) return;
-      // The other workspace began with nothing chosen.
-      set({ selection });
-    }
+    if (!(await openInto(selection.files, apart))) return;
+    // Another workspace begins with nothing chosen.
+    set({ selection });
     set({ busy: true });
     try {
       const report = await api('import.files', {
@@ -79,20 +81,6 @@ export const useImporting = workspaceStore<Importing>((set, get) => ({
   },
 }));
 
-/** A workspace for what is imported, where the user says, named after the first file. */
-async function openApart({ files }: Selection): Promise<boolean> {
-  const name = `${fileName(files[0] ?? '').replace(/\.[^.]*$/, '')}.sqlite`;
-  const path = await attempt(() => api('shell.pickSave', { kind: 'workspace', name }));
-  return path != null && (await useSession.getState().open(path, true));
-}
-
-async function settle(report: ImportReport): Promise<void> {
-  const session = useSession.getState();
-  await session.refresh();
-  const first = report.files.find((file) => file.benchmarkId !== null);
-  if (first?.benchmarkId) session.chooseBenchmark(first.benchmarkId);
-}
-
 /** Sorts dropped paths by what their names say: a CSV is the table of sources, a path without an extension the folder of figures. */
 export function sortPaths(paths: readonly string[]): Selection {
   const extension = (path: string) => /\.([a-z0-9]+)$/i.exec(path.split(/[\\/]/).at(-1) ?? '')?.[1]?.toLowerCase();
@@ -102,3 +90,6 @@ export function sortPaths(paths: readonly string[]): Selection {
     provenance: paths.find((path) => extension(path) === 'csv') ?? null,
   };
 }
+
+/** What may be a table of another form than the benchmarks' own; a path without an extension is a folder. */
+const isTable = (path: string): boolean => /\.(?:csv|tsv|jsonl?|ndjson|xlsx|parquet)$|[\\/][^\\/.]+$/i.test(path);

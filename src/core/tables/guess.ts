@@ -1,0 +1,105 @@
+/** What the columns of a table probably are, by their names and by what stands in the first rows. */
+import { cellText, isList, type Cell, type TableMapping, type TableRow } from './mapping.ts';
+
+/** Names of columns as they are usual in published question sets and in spreadsheets, most telling first. */
+const NAMES = {
+  id: /^(?:id|uid|uuid|key|_id|item_?id|question_?id|problem_?id|task_?id|example_?id|no\.?|number|nr\.?)$/i,
+  question: /^(?:question|problem|prompt|query|input|task|question_?text|problem_?statement|stem|aufgabe|frage)$/i,
+  context: /^(?:context|passage|introduction|intro|background|preamble)$/i,
+  options: /^(?:options?|choices?|choices\.text|endings|alternatives|(?:option|choice)[ _-]?[a-h1-8]|[A-H])$/i,
+  solution: /^(?:solution|explanation|rationale|reasoning|worked_?solution|answer_?explanation|derivation|l[öo]sung)$/i,
+  value:
+    /^(?:answer|final_?answer|target|gold|reference|ground_?truth|expected(?:_?(?:answer|output))?|correct_?answer|answer_?key|key_?answer|label|value|answer\.value|ideal|ergebnis|short_?answer)$/i,
+  subject: /^(?:subject|topic|category|domain|field|course|area|fach|discipline)$/i,
+  figures: /^(?:images?|figures?|pictures?|image_?(?:path|file)s?|img|decoded_image|image_?\d+)$/i,
+  answers:
+    /(?:^|[ _.-])(?:response|completion|prediction|generated_?answers?|model_?(?:answer|output|response)|output|generation)s?$/i,
+  model: /^(?:model|model_?name|system|candidate)$/i,
+  label: /^(?:correct|is_?correct|score|grade|passed|pass|right|acc|exact_?match|verdict|judg(?:e)?ment)$/i,
+} as const;
+
+/** A mapping for the columns, with question and value columns left empty where nothing tells them: to be completed by the user. */
+export type Guess = Omit<TableMapping, 'question' | 'values'> & Pick<TableMapping, 'question' | 'values'>;
+
+/** Guesses the mapping from the columns' names and from some first rows. Every column serves one purpose. */
+export function guessMapping(columns: readonly string[], rows: readonly TableRow[]): Guess {
+  const free = new Set(columns);
+  const take = (pattern: RegExp, fits: (column: string) => boolean = () => true): string[] => {
+    const found = columns.filter((column) => free.has(column) && pattern.test(column) && fits(column));
+    for (const column of found) free.delete(column);
+    return found;
+  };
+  const cells = (column: string): Cell[] => rows.map((row) => row.cells.get(column) ?? null);
+  const first = (found: string[]): string[] => {
+    for (const column of found.slice(1)) free.add(column);
+    return found.slice(0, 1);
+  };
+  const question = first(take(NAMES.question, (column) => isText(cells(column))));
+  const figures = take(NAMES.figures, (column) => cells(column).some(isPictures));
+  const context = take(NAMES.context, (column) => isText(cells(column)));
+  const solution = first(take(NAMES.solution, (column) => isText(cells(column))));
+  const value = first(take(NAMES.value, (column) => cells(column).some((cell) => cellText(cell) !== '')));
+  const options = take(NAMES.options, (column) => cells(column).some((cell) => isList(cell) || cellText(cell) !== ''));
+  const [id] = first(take(NAMES.id, (column) => isDistinct(cells(column))));
+  const [subject] = first(take(NAMES.subject));
+  const answers = take(NAMES.answers, (column) =>
+    isText(cells(column).flatMap((cell) => (isList(cell) ? cell : [cell]))),
+  );
+  const [label] = answers.length === 1 ? first(take(NAMES.label)) : [];
+  const [model] = first(take(NAMES.model));
+  const named = model === undefined ? '' : oneText(cells(model));
+  const longest = question.length > 0 ? question : first(longestText([...free], cells));
+  return {
+    version: 1,
+    ...(id === undefined ? {} : { id }),
+    question: longest.length > 0 ? [...context, ...longest] : [],
+    options: options.length > 1 || options.some((column) => cells(column).some(isList)) ? options : [],
+    solution,
+    values: value.map((column) => ({ column, ...marked(cells(column)) })),
+    ...(subject === undefined ? {} : { subject }),
+    figures,
+    answers: answers.map((column) => ({
+      column,
+      model: named === '' ? column : named,
+      ...(label === undefined ? {} : { label }),
+    })),
+  };
+}
+
+/** Worked solutions that end with "#### 18". */
+function marked(cells: readonly Cell[]): { after?: string } {
+  const texts = cells.map(cellText).filter((text) => text !== '');
+  return texts.length > 0 && texts.every((text) => text.includes('\n####')) ? { after: '####' } : {};
+}
+
+function isText(cells: readonly Cell[]): boolean {
+  const texts = cells.filter((cell) => typeof cell === 'string' && cell.trim() !== '');
+  return texts.length > 0 && texts.length * 2 >= cells.length;
+}
+
+function isDistinct(cells: readonly Cell[]): boolean {
+  const texts = cells.map(cellText);
+  return texts.every((text) => text !== '') && new Set(texts).size === texts.length;
+}
+
+function isPictures(cell: Cell): boolean {
+  if (isList(cell)) return cell.some(isPictures);
+  if (typeof cell === 'object') return cell !== null;
+  return typeof cell === 'string' && /\.(?:png|jpe?g|gif|webp)$/i.test(cell.trim());
+}
+
+function oneText(cells: readonly Cell[]): string {
+  const texts = new Set(cells.map(cellText));
+  return texts.size === 1 ? ([...texts][0] ?? '') : '';
+}
+
+/** Where no name tells the question, it is the column with the longest texts. */
+function longestText(columns: readonly string[], cells: (column: string) => Cell[]): string[] {
+  const length = (column: string): number => {
+    const texts = cells(column).filter((cell) => typeof cell === 'string');
+    return texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length);
+  };
+  return columns
+    .filter((column) => isText(cells(column)) && length(column) >= 20)
+    .toSorted((a, b) => length(b) - length(a));
+}

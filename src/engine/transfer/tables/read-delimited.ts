@@ -1,0 +1,66 @@
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { parse, type Info } from 'csv-parse';
+import { UserError } from '../../../contract/router.ts';
+import type { Cell, TableRow } from '../../../core/tables/mapping.ts';
+import { beginningOf } from '../json-lines.ts';
+
+/** One cell larger than this is no question: most likely a quotation mark that is never closed. */
+const LONGEST_RECORD = 16 * 1024 * 1024;
+
+/** Rows of delimited text with a heading. The delimiter is the heading's most frequent of comma, semicolon and tabulator when not given. */
+export async function* readDelimited(
+  path: string,
+  delimiter = delimiterOf(beginningOf(path)),
+): AsyncGenerator<TableRow> {
+  const name = basename(path);
+  const parser = createReadStream(path).pipe(
+    parse({ bom: true, delimiter, info: true, skip_empty_lines: true, max_record_size: LONGEST_RECORD }),
+  );
+  let heading: string[] | null = null;
+  let line = 1;
+  try {
+    for await (const entry of parser as AsyncIterable<{ info: Info; record: string[] }>) {
+      const { info, record } = entry;
+      if (heading === null) heading = headingOf(record, name);
+      else {
+        const cells = new Map<string, Cell>();
+        heading.forEach((column, index) => cells.set(column, record[index] ?? null));
+        yield { record: info.records - 1, line, cells };
+      }
+      line = info.lines + 1;
+    }
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw new UserError(
+      'bad-input',
+      `${name} cannot be read as a table: ${messageOf(error)} Mend the file, or save it anew.`,
+    );
+  }
+}
+
+/** Columns by their names; those without a name are left out, a name that comes again gets a number. */
+export function headingOf(record: readonly string[], name: string): string[] {
+  const seen = new Map<string, number>();
+  const heading = record.map((cell, index) => {
+    const column = cell.trim() || `column ${String(index + 1)}`;
+    const times = (seen.get(column) ?? 0) + 1;
+    seen.set(column, times);
+    return times === 1 ? column : `${column} (${String(times)})`;
+  });
+  if (record.every((cell) => cell.trim() === ''))
+    throw new UserError('bad-input', `The first line of ${name} must name the columns.`);
+  return heading;
+}
+
+function delimiterOf(beginning: string): string {
+  const first = beginning.split('\n', 1)[0] ?? '';
+  const count = (char: string): number => first.split(char).length;
+  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ',';
+}
+
+/** The parser's own words, which name the line. */
+function messageOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return /[.!]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,100 @@
+import { basename } from 'node:path';
+import { UserError } from '../../../contract/router.ts';
+import { splitJsonArray } from '../../../core/benchmark/rows.ts';
+import type { Cell, TableRow } from '../../../core/tables/mapping.ts';
+import { sniff } from '../figures.ts';
+import { beginningOf, jsonLines } from '../json-lines.ts';
+import { readSource } from '../read-file.ts';
+
+/** Nested columns are named down to this depth: choices.text. What lies deeper is kept as JSON text. */
+const DEEPEST = 3;
+
+/** Rows of a JSON list of objects, or of JSON lines. */
+export async function* readJsonTable(path: string): AsyncGenerator<TableRow> {
+  let record = 0;
+  for (const { raw, line } of rawRows(path)) {
+    record += 1;
+    yield { record, line, cells: cellsOf(objectIn(raw, basename(path), line)) };
+    // Reading is synchronous: now and then the engine's other work has its turn.
+    if (record % 200 === 0) await new Promise((done) => setImmediate(done));
+  }
+}
+
+function* rawRows(path: string): Generator<{ raw: string; line: number }> {
+  if (!/^\ufeff?\s*\[/.test(beginningOf(path))) {
+    yield* jsonLines(path);
+    return;
+  }
+  const source = readSource(path);
+  const rows = splitJsonArray(source.text);
+  if ('message' in rows) throw new UserError('bad-input', `${source.name}, line ${String(rows.line)}: ${rows.message}`);
+  yield* rows.rows;
+}
+
+function objectIn(raw: string, name: string, line: number): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(raw);
+  } catch {
+    throw new UserError(
+      'bad-input',
+      `${name}, line ${String(line)}: this is not valid JSON. Mend the line, or leave it out.`,
+    );
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new UserError('bad-input', `${name}, line ${String(line)}: a row must be a JSON object with named columns.`);
+  return value as Record<string, unknown>;
+}
+
+/** An object's members as cells, members of members by their names joined with dots. */
+export function cellsOf(value: Record<string, unknown>): Map<string, Cell> {
+  const cells = new Map<string, Cell>();
+  const add = (entries: Record<string, unknown>, before: string, depth: number): void => {
+    for (const [key, entry] of Object.entries(entries)) {
+      const column = before + key;
+      if (isObject(entry) && pictureIn(entry) === null && depth < DEEPEST) add(entry, `${column}.`, depth + 1);
+      else cells.set(column, cellOf(entry));
+    }
+  };
+  add(value, '', 1);
+  return cells;
+}
+
+function cellOf(value: unknown): Cell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'bigint') return String(value);
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Uint8Array) return textOrPicture(value);
+  if (Array.isArray(value)) return value.map(cellOf);
+  if (isObject(value)) return pictureIn(value) ?? JSON.stringify(value);
+  return null;
+}
+
+/** Bytes that their file does not call a text: a picture, or a text after all. */
+function textOrPicture(bytes: Uint8Array): Cell {
+  if (sniff(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) !== null) return { bytes };
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return { bytes };
+  }
+}
+
+/** A picture as data sets of the hub keep it: its bytes beside its name. */
+function pictureIn(value: Record<string, unknown>): Cell {
+  const { bytes, path } = value;
+  if (bytes instanceof Uint8Array) return { bytes };
+  return bytes === null && typeof path === 'string' && Object.keys(value).length === 2 ? path : null;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof Uint8Array) &&
+    !(value instanceof Date)
+  );
+}

@@ -1,0 +1,228 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
+import { parquetWriteBuffer } from 'hyparquet-writer';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createEngine, type Engine } from '../../index.ts';
+
+let folder = '';
+let engine: Engine;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'markscheme-'));
+  engine = createEngine({ resources: 'resources', userData: folder });
+  await engine.api('workspace.open', { path: join(folder, 'w.sqlite'), create: true });
+});
+afterEach(async () => {
+  await engine.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A PNG of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+function put(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, content);
+  return path;
+}
+
+const preview = (path: string, part?: string) => engine.api('tables.preview', { path, part });
+
+/** Imports a table as its columns are guessed. */
+async function importGuessed(path: string, part?: string) {
+  const { mapping } = await preview(path, part);
+  return engine.api('tables.import', { path, part, mapping });
+}
+
+/** The first items of the only benchmark as the desk shows them. */
+async function items() {
+  const [benchmark] = await engine.api('benchmarks.list', {});
+  const queue = await engine.api('queue.list', { benchmarkId: benchmark?.id ?? 0 });
+  return Promise.all(queue.map(({ itemId }) => engine.api('items.get', { itemId })));
+}
+
+const EXAM = `No;Question;Answer;Solution;Topic;gpt response;correct
+1;"What is 2+2?
+Think.";4;Count.;Sums;It is 4.;true
+2;What is $x$ if $2x=5$?;5/2;Divide.;Sums;It is 3.;false
+`;
+
+describe('tables', () => {
+  it('guesses the columns of a spreadsheet saved as CSV and shows how its rows come out', async () => {
+    const path = put('exam.csv', EXAM);
+    const { mapping, rows, columns } = await preview(path);
+    expect(mapping).toMatchObject({
+      id: 'No',
+      question: ['Question'],
+      solution: ['Solution'],
+      subject: 'Topic',
+      values: [{ column: 'Answer' }],
+      answers: [{ column: 'gpt response', model: 'gpt response', label: 'correct' }],
+    });
+    expect(columns.find(({ name }) => name === 'Question')?.example).toBe('What is 2+2?\nThink.');
+    expect(rows[1]).toMatchObject({ id: '2', values: [{ name: 'Answer', type: 'numeric', value: '5/2' }], answers: 1 });
+  });
+
+  it('imports questions, values, subjects and answers, and labels as verdicts of their own grading', async () => {
+    const report = await importGuessed(put('exam.csv', EXAM));
+    expect(report).toMatchObject({
+      written: true,
+      rejections: [],
+      files: [{ records: 2 }, { kind: 'generated', records: 2 }],
+    });
+    const [first] = await items();
+    expect(first).toMatchObject({ question: 'What is 2+2?\nThink.', solution: 'Count.', subject: 'Sums' });
+    const [row] = await engine.api('results.get', { benchmarkId: report.files[0]?.benchmarkId ?? 0 });
+    expect(row).toMatchObject({ model: 'gpt response', statuses: { right: 1, wrong: 1 } });
+  });
+
+  it('takes choices as lettered options whose letter is the value', async () => {
+    const lines = [
+      { question: 'Which is prime?', choices: ['4', '6', '7'], answer: 2 },
+      { question: 'Which is even?', choices: ['1', '3', '8'], answer: '8' },
+    ];
+    const path = put('mc.jsonl', lines.map((line) => JSON.stringify(line)).join('\n'));
+    expect((await importGuessed(path)).written).toBe(true);
+    const [first, second] = await items();
+    expect(first?.question).toBe('Which is prime?\n\n(A) 4\n(B) 6\n(C) 7');
+    expect([first?.variables[0]?.value, second?.variables[0]?.value]).toEqual(['C', 'C']);
+  });
+
+  it('reads the final value behind the mark of a worked solution', async () => {
+    const path = put('gsm.jsonl', `${JSON.stringify({ question: 'How many?', answer: '2 and 3.\n#### 5' })}\n`);
+    const { mapping } = await preview(path);
+    expect(mapping.values).toEqual([{ column: 'answer', after: '####' }]);
+    await importGuessed(path);
+    expect((await items())[0]?.variables[0]?.value).toBe('5');
+  });
+
+  it('reads Parquet as it lies on disk in a data set’s folder, with pictures, part by part', async () => {
+    const column = (name: string, data: unknown[]) => ({ name, data: data as string[] });
+    const shard = (from: number) =>
+      new Uint8Array(
+        parquetWriteBuffer({
+          columnData: [
+            column('question', [`What is ${String(from)}?`, `And ${String(from + 1)}?`]),
+            column('answer', [String(from), String(from + 1)]),
+            { name: 'image', type: 'BYTE_ARRAY', data: [new Uint8Array(PIXEL), null] },
+          ],
+        }),
+      );
+    put('set/README.md', '# a data set');
+    put('set/dataset_infos.json', '{}');
+    put('set/data/train-00000-of-00001.parquet', shard(100));
+    put('set/data/test-00000-of-00002.parquet', shard(1));
+    put('set/data/test-00001-of-00002.parquet', shard(3));
+    const { parts, part, mapping } = await preview(join(folder, 'set'));
+    expect({ parts, part }).toEqual({ parts: ['test', 'train'], part: 'test' });
+    expect(mapping.figures).toEqual(['image']);
+    const report = await importGuessed(join(folder, 'set'));
+    expect(report.files[0]).toMatchObject({ records: 4, images: 2 });
+    expect((await items()).map(({ question }) => question)).toEqual(['What is 1?', 'And 2?', 'What is 3?', 'And 4?']);
+  });
+
+  it('reads the sheets of a workbook', async () => {
+    const path = put(
+      'exam.xlsx',
+      workbook([
+        ['Question', 'Answer'],
+        ['What is 1+1?', 2],
+        [null, null],
+        ['And 2+2?', 4],
+      ]),
+    );
+    expect((await importGuessed(path)).files[0]?.records).toBe(2);
+    expect((await items()).map(({ variables }) => variables[0]?.value)).toEqual(['2', '4']);
+  });
+
+  it('names the row and the column of what it refuses, and writes nothing', async () => {
+    const path = put('bad.csv', 'question,answer,correct,response\nWhat?,,true,a\n,5,maybe,b\nGood?,6,1,c\n');
+    const { mapping } = await preview(path);
+    const report = await engine.api('tables.import', { path, mapping });
+    expect(report.written).toBe(false);
+    expect(report.rejections.map(({ line, record, field }) => ({ line, record, field }))).toEqual([
+      { line: 2, record: 1, field: 'answer' },
+      { line: 3, record: 2, field: 'question' },
+      { line: 3, record: 2, field: 'correct' },
+    ]);
+    expect(await engine.api('benchmarks.list', {})).toEqual([]);
+    const valid = await engine.api('tables.import', { path, mapping, acceptValid: true });
+    expect(valid.files[0]?.records).toBe(1);
+  });
+
+  it('exports what it imported as a file of CFE-Bench’s form that comes back without a difference', async () => {
+    const report = await importGuessed(put('exam.csv', EXAM));
+    const out = join(folder, 'out.json');
+    await engine.api('export.write', { what: 'benchmark', benchmarkId: report.files[0]?.benchmarkId ?? 0, path: out });
+    const again = await engine.api('import.files', { paths: [out], name: 'again' });
+    expect(again).toMatchObject({ written: true, files: [{ kind: 'cfe', records: 2 }] });
+  });
+
+  it('tells of the same question twice, and of the same table twice', async () => {
+    const path = put('twice.csv', 'question,answer\nWhat is it?,1\nWhat is it?,2\n');
+    expect((await importGuessed(path)).warnings.map(({ record, field }) => ({ record, field }))).toEqual([
+      { record: 2, field: 'question' },
+    ]);
+    expect((await importGuessed(path)).rejections[0]?.message).toContain('already in the workspace');
+  });
+
+  it.each([
+    ['damaged.parquet', new Uint8Array([80, 65, 82, 49, 0, 1, 2])],
+    ['damaged.xlsx', strToU8('PK not at all')],
+    ['quote.csv', 'question,answer\n"never closed,1\n'],
+    ['scalar.jsonl', '5\n'],
+    ['empty.csv', ''],
+  ])('says of %s in a sentence what is wrong with it', async (name, content) => {
+    const path = put(name, content);
+    const told = await preview(path).then(
+      ({ columns }) => ({ columns }),
+      (error: unknown) => ({ message: (error as Error).message, code: (error as { code?: string }).code }),
+    );
+    if ('columns' in told) expect(told.columns).toEqual([]);
+    else {
+      expect(told.code).not.toBe('internal');
+      expect(told.message).toContain(name);
+    }
+  });
+
+  it('refuses a workbook that unpacks to more than any workbook needs', async () => {
+    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(110 * 1024 * 1024) }, { level: 1 });
+    await expect(preview(put('bomb.xlsx', bomb))).rejects.toMatchObject({ code: 'too-large' });
+  });
+});
+
+/** A workbook of one sheet, by hand: texts inline, numbers as numbers. */
+function workbook(rows: (string | number | null)[][]): Uint8Array {
+  const cell = (value: string | number | null, row: number, column: number): string => {
+    const at = `${String.fromCharCode(65 + column)}${String(row + 1)}`;
+    if (value === null) return '';
+    return typeof value === 'number'
+      ? `<c r="${at}"><v>${String(value)}</v></c>`
+      : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+  };
+  const body = rows.map(
+    (row, r) => `<row r="${String(r + 1)}">${row.map((value, c) => cell(value, r, c)).join('')}</row>`,
+  );
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const relationships = 'http://schemas.openxmlformats.org/package/2006/relationships';
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationships xmlns="${relationships}"><Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/></Relationships>`;
+  return zipSync({
+    '[Content_Types].xml': strToU8('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
+    '_rels/.rels': strToU8(relation('rId1', 'officeDocument', 'xl/workbook.xml')),
+    'xl/workbook.xml': strToU8(
+      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Exam" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(relation('rId1', 'worksheet', 'worksheets/sheet1.xml')),
+    'xl/worksheets/sheet1.xml': strToU8(
+      `<worksheet xmlns="${main}"><sheetData>${body.join('')}</sheetData></worksheet>`,
+    ),
+  });
+}

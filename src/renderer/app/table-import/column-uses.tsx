@@ -1,0 +1,81 @@
+import { Input, Label, TextField } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { TablePreview } from '../../../contract/table-calls.ts';
+import { VARIABLE_TYPES } from '../../../core/benchmark/item.ts';
+import { Chooser } from '../../ui/select.tsx';
+import { useTableImporting } from './table-importing.ts';
+import { PURPOSES } from './uses.ts';
+
+/** Each column with an example of what stands in it, and what it is used for. */
+export function ColumnUses({ columns }: { columns: TablePreview['columns'] }) {
+  const { t } = useTranslation();
+  return (
+    <table className="w-full table-fixed text-left">
+      <thead className="text-sm text-soft">
+        <tr>
+          <th className="w-1/4 py-1 pr-4 font-normal">{t('table.column')}</th>
+          <th className="py-1 pr-4 font-normal">{t('table.example')}</th>
+          <th className="w-2/5 py-1 font-normal">{t('table.use')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map((column) => (
+          <tr key={column.name} className="border-t border-line">
+            <th scope="row" className="truncate py-1 pr-4 font-normal" title={column.name}>
+              {column.name}
+            </th>
+            <td className="truncate py-1 pr-4 text-soft" title={column.example}>
+              {column.example}
+            </td>
+            <td className="py-1">
+              <ColumnUse column={column.name} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ColumnUse({ column }: { column: string }) {
+  const { t } = useTranslation();
+  const use = useTableImporting((s) => s.uses.get(column));
+  const change = useTableImporting((s) => s.use);
+  if (!use) return null;
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Chooser
+        label={t('table.useOf', { column })}
+        labelled={false}
+        choices={PURPOSES.map((id) => ({ id, label: t(`table.purposes.${id}`) }))}
+        value={use.purpose}
+        onChange={(purpose) => {
+          change(column, { purpose });
+        }}
+      />
+      {use.purpose === 'values' ? (
+        <Chooser
+          label={t('table.typeOf', { column })}
+          labelled={false}
+          choices={(['guess', ...VARIABLE_TYPES] as const).map((id) => ({ id, label: t(`table.types.${id}`) }))}
+          value={use.value.type ?? 'guess'}
+          onChange={(type) => {
+            change(column, { value: { ...use.value, type: type === 'guess' ? undefined : type } });
+          }}
+        />
+      ) : null}
+      {use.purpose === 'answers' ? (
+        <TextField
+          value={use.model}
+          maxLength={200}
+          onChange={(model) => {
+            change(column, { model });
+          }}
+        >
+          <Label className="sr-only">{t('table.modelOf', { column })}</Label>
+          <Input className="h-7 w-full rounded border border-line-strong bg-raised px-2 text-ink" />
+        </TextField>
+      ) : null}
+    </div>
+  );
+}

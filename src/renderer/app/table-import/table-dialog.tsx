@@ -1,0 +1,118 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { TablePreview } from '../../../contract/table-calls.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogFrame } from '../../ui/dialog.tsx';
+import { LineField } from '../../ui/field.tsx';
+import { Chooser } from '../../ui/select.tsx';
+import { AfterImport, ImportInto, ImportResult } from '../import-result.tsx';
+import { ColumnUses } from './column-uses.tsx';
+import { useTableImporting } from './table-importing.ts';
+import { mappingOf } from './uses.ts';
+
+/** A table of any form: what its columns are, how its first rows come out, and then the import itself. */
+export function TableDialog() {
+  const { t } = useTranslation();
+  const { path, report, close } = useTableImporting();
+  return (
+    <DialogFrame
+      title={t('table.title')}
+      isOpen={path !== null}
+      onClose={close}
+      size="wide"
+      actions={report?.written ? <AfterImport report={report} close={close} /> : <Actions />}
+    >
+      {report ? <ImportResult report={report} /> : <Mapping />}
+    </DialogFrame>
+  );
+}
+
+function Actions() {
+  const { t } = useTranslation();
+  const { report, uses, busy, run, readMapping, saveMapping, close } = useTableImporting();
+  const isWhole = mappingOf(uses) !== null;
+  return (
+    <>
+      {report ? null : (
+        <>
+          <Button onPress={() => void readMapping()}>{t('table.readMapping')}</Button>
+          <Button isDisabled={!isWhole} onPress={() => void saveMapping()}>
+            {t('table.saveMapping')}
+          </Button>
+          <span className="flex-1" />
+        </>
+      )}
+      <Button onPress={close}>{t('common.cancel')}</Button>
+      <Button look="primary" isDisabled={busy || !isWhole} onPress={() => void run(report !== null)}>
+        {t(busy ? 'import.busy' : report ? 'import.acceptValid' : 'import.run')}
+      </Button>
+    </>
+  );
+}
+
+function Mapping() {
+  const { t } = useTranslation();
+  const { path, preview, uses, name, apart, begin, keepApart, setName } = useTableImporting();
+  if (path === null || !preview) return null;
+  const missing = mappingOf(uses) === null;
+  return (
+    <div className="flex flex-col gap-4">
+      <ImportInto apart={apart} onChange={keepApart} />
+      <div className="grid grid-cols-2 gap-4">
+        <LineField label={t('table.name')} value={name} onChange={setName} maxLength={200} />
+        {preview.parts.length > 0 ? (
+          <Chooser
+            label={t('table.part')}
+            choices={preview.parts.map((part) => ({ id: part, label: part }))}
+            value={preview.part}
+            onChange={(part) => void begin(path, part)}
+          />
+        ) : null}
+      </div>
+      <ColumnUses columns={preview.columns} />
+      {missing ? <p className="text-is-undecided">{t('table.missing')}</p> : <FirstRows rows={preview.rows} />}
+    </div>
+  );
+}
+
+function FirstRows({ rows }: { rows: TablePreview['rows'] }) {
+  const { t } = useTranslation();
+  return (
+    <section>
+      <h3 className="mb-1 text-sm text-soft">{t('table.firstRows')}</h3>
+      <ol className="flex flex-col">
+        {rows.map((row) => (
+          <li key={row.record} className="flex gap-3 border-t border-line py-1">
+            <span className="w-6 shrink-0 text-right text-faint tabular-nums">{row.record}</span>
+            {row.problems.length > 0 ? (
+              <p className="text-is-wrong">
+                {row.problems.map(({ column, message }) => `${column} ${message}`).join('; ')}
+              </p>
+            ) : (
+              <div className="min-w-0">
+                <p className="line-clamp-3 whitespace-pre-line break-words">{row.question}</p>
+                <p className="break-words text-soft">
+                  {row.values.map(({ name, value }) => `${name} = ${value}`).join(', ')}
+                </p>
+                <p className="text-sm text-faint">{extrasOf(row, t)}</p>
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function extrasOf(row: TablePreview['rows'][number], t: TFunction): string {
+  const types = [...new Set(row.values.map(({ type }) => t(`table.types.${type}`)))];
+  return [
+    types.join(', '),
+    row.subject,
+    row.solution === '' ? null : t('table.withSolution'),
+    row.figures > 0 ? t('table.figures', { count: row.figures }) : null,
+    row.answers > 0 ? t('table.answers', { count: row.answers }) : null,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,85 @@
+/** What each column of a table is used for: the mapping as the dialog shows it, column by column. */
+import type { TablePreview } from '../../../contract/table-calls.ts';
+import type { TableMapping } from '../../../core/tables/mapping.ts';
+
+export const PURPOSES = [
+  'unused',
+  'id',
+  'question',
+  'options',
+  'solution',
+  'values',
+  'subject',
+  'figures',
+  'answers',
+  'label',
+] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+type ValueColumn = TableMapping['values'][number];
+
+/** `value` and `model` are kept while another purpose is tried, so that going back loses nothing. */
+export interface Use {
+  purpose: Purpose;
+  value: Omit<ValueColumn, 'column'>;
+  model: string;
+}
+export type Uses = ReadonlyMap<string, Use>;
+
+/** The use of each column in a mapping; columns that it does not name are unused. */
+export function usesOf(mapping: TablePreview['mapping'], columns: readonly string[]): Uses {
+  return new Map(columns.map((column) => [column, useIn(mapping, column)]));
+}
+
+function useIn(mapping: TablePreview['mapping'], column: string): Use {
+  const { name, description, type, after } = mapping.values.find((one) => one.column === column) ?? {};
+  const value = { name, description, type, after };
+  const answers = mapping.answers.find((one) => one.column === column);
+  const use = { value, model: answers?.model ?? column };
+  const lists = ['question', 'options', 'solution', 'figures'] as const;
+  const list = lists.find((name) => mapping[name].includes(column));
+  if (list) return { ...use, purpose: list };
+  if (mapping.id === column) return { ...use, purpose: 'id' };
+  if (mapping.subject === column) return { ...use, purpose: 'subject' };
+  if (mapping.values.some((one) => one.column === column)) return { ...use, purpose: 'values' };
+  if (answers) return { ...use, purpose: 'answers' };
+  return { ...use, purpose: mapping.answers.some(({ label }) => label === column) ? 'label' : 'unused' };
+}
+
+/** The mapping that the uses make, in the table's order of columns; null while there is no question or no value. The n-th label is of the n-th answer. */
+export function mappingOf(uses: Uses): TableMapping | null {
+  const of = (purpose: Purpose): string[] =>
+    [...uses].filter(([, use]) => use.purpose === purpose).map(([column]) => column);
+  const [id] = of('id');
+  const [subject] = of('subject');
+  const labels = of('label');
+  const question = of('question');
+  const values = of('values').map((column) => ({ column, ...uses.get(column)?.value }));
+  if (question.length === 0 || values.length === 0) return null;
+  return {
+    version: 1,
+    ...(id === undefined ? {} : { id }),
+    question,
+    options: of('options'),
+    solution: of('solution'),
+    values,
+    ...(subject === undefined ? {} : { subject }),
+    figures: of('figures'),
+    answers: of('answers').map((column, index) => ({
+      column,
+      model: uses.get(column)?.model.trim() || column,
+      ...(labels[index] === undefined ? {} : { label: labels[index] }),
+    })),
+  };
+}
+
+/** The uses with one column's changed; a purpose that only one column has goes from the other to it. */
+export function withUse(uses: Uses, column: string, change: Partial<Use>): Uses {
+  const single = change.purpose === 'id' || change.purpose === 'subject';
+  return new Map(
+    [...uses].map(([name, use]) => {
+      if (name === column) return [name, { ...use, ...change }];
+      return [name, single && use.purpose === change.purpose ? { ...use, purpose: 'unused' } : use];
+    }),
+  );
+}
