@@ -2,6 +2,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { recordParts } from './scripts/package/parts-plugin.mjs';
 
 // By hand, not from the electron package: the same build also runs on the older Electron that set-up falls back to.
 const node = 'node20.18';
@@ -9,6 +10,7 @@ const chrome = 'chrome130';
 
 export default defineConfig(({ command }) => ({
   main: {
+    plugins: [recordParts('main')],
     define: { 'process.env.MARKSCHEME_BUILD': JSON.stringify(command === 'serve' ? 'development' : 'production') },
     build: {
       target: node,
@@ -22,6 +24,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   preload: {
+    plugins: [recordParts('preload')],
     build: {
       target: node,
       // A sandboxed preload is one CommonJS file without imports.
@@ -34,8 +37,8 @@ export default defineConfig(({ command }) => ({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react(), tailwindcss()],
-    worker: { format: 'es' },
+    plugins: [react(), tailwindcss(), recordParts('renderer')],
+    worker: { format: 'es', plugins: () => [recordParts('workers')] },
     build: {
       target: chrome,
       minify: true,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { recordParts } from './package/parts-plugin.mjs';
 import { root } from './setup/places.mjs';
 
 const stamp = path.join(root, 'out', 'built-from');
@@ -38,6 +39,7 @@ export async function buildCommandLine(folder) {
   await buildModule({
     configFile: false,
     logLevel: 'warn',
+    plugins: [recordParts('cli')],
     ssr: { noExternal: true, external: ['better-sqlite3'] },
     build: {
       ssr: true,
@@ -45,7 +47,8 @@ export async function buildCommandLine(folder) {
       outDir: folder,
       copyPublicDir: false,
       rolldownOptions: {
-        input: { index: entry },
+        // The second is for the installed application, whose binary is no Node (src/main/command-line.ts).
+        input: { index: entry, main: path.join(path.dirname(entry), 'main.ts') },
         output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },

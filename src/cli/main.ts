@@ -58,7 +58,8 @@ for (const add of [
   add(program, finish);
 
 try {
-  await program.parseAsync(withDashes(process.argv));
+  // Said, since in the installed application commander would count the words otherwise.
+  await program.parseAsync(withDashes(process.argv), { from: 'node' });
 } catch (error) {
   if (error instanceof CommanderError) status = error.exitCode === 0 ? EXIT.done : EXIT.bad;
   else if (error instanceof UserError) {

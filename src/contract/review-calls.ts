@@ -46,6 +46,8 @@ export const ProgressView = z.object({
   secondsLeft: z.int().nullable(),
   /** Where work goes on: the item that was open last if it is unfinished, else the first unfinished one; null when all are done. From 1. */
   next: z.object({ itemId: Id, number: z.int() }).nullable(),
+  /** Everybody who completed an item of it, who did last first. */
+  people: z.array(z.object({ name: z.string(), done: z.int(), at: z.string(), me: z.boolean() })),
 });
 export type ProgressView = z.infer<typeof ProgressView>;
 

@@ -5,6 +5,7 @@ import type { EngineEvent } from '../contract/events.ts';
 import type { ProviderView } from '../contract/provider-shapes.ts';
 import { UserError } from '../contract/router.ts';
 import { openAddresses } from './addresses.ts';
+import { commandAmong, runCommand } from './command-line.ts';
 import { startEngine, type EngineHost } from './engine-host.ts';
 import { createGrantedPaths } from './granted-paths.ts';
 import { answerCalls, sendEvent } from './ipc.ts';
@@ -24,8 +25,10 @@ let window: BrowserWindow | null = null;
 let engine: EngineHost | undefined;
 const paths = createGrantedPaths();
 
+const command = commandAmong(process.argv);
 // Two instances would write the same settings: the second hands its file to the first and leaves.
-if (app.requestSingleInstanceLock()) start();
+if (command) runCommand(command);
+else if (app.requestSingleInstanceLock()) start();
 else app.quit();
 
 function start(): void {
@@ -52,7 +55,7 @@ async function whenReady(): Promise<void> {
   nativeTheme.themeSource = settings.get().theme;
 
   engine = startEngine({
-    resources: path.join(app.isPackaged ? process.resourcesPath : app.getAppPath(), 'resources'),
+    resources: path.join(app.getAppPath(), 'resources'),
     userData,
     log,
     onEvent: announce,

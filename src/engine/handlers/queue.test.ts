@@ -306,6 +306,14 @@ it('progress counts mine, all and today, and estimates from the time that items 
   // Another person.
   await desk.engine.api('workspace.setReviewer', { name: 'Bo' });
   expect(await progress()).toMatchObject({ mine: 0, all: 2, secondsPerItem: null, secondsLeft: null });
+  await desk.engine.api('review.setStatus', { itemId: ids.easy, status: 'done' });
+  const { people } = await progress();
+  expect(people.map(({ name, done, me }) => [name, done, me])).toEqual([
+    ['Bo', 1, true],
+    ['Ada', 2, false],
+  ]);
+  expect(Date.parse(people[0]?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(people[1]?.at ?? ''));
+  await desk.engine.api('review.undo', {});
   await expect(desk.engine.api('workspace.setReviewer', { name: 'Ada', rename: true })).rejects.toMatchObject({
     code: 'name-taken',
   });

@@ -35,7 +35,19 @@ export function progressOf(
     secondsPerItem: seconds,
     secondsLeft: seconds === null ? null : Math.round(seconds * (total - mine)),
     next: nextItem(db, { benchmarkId, last, reviewerId }),
+    people: people(db, benchmarkId, reviewerId),
   };
+}
+
+function people(db: ReadableDb, benchmarkId: number, me: number): ProgressView['people'] {
+  return db
+    .all<{ id: number; name: string; done: number; at: string }>(
+      `SELECT w.id, w.name, count(*) AS done, max(e.created_at) AS at
+       FROM item_reviews r JOIN items i ON i.id = r.item_id JOIN reviewers w ON w.id = r.reviewer_id JOIN events e ON e.id = r.event_id
+       WHERE i.benchmark_id = ? AND r.status <> 'draft' GROUP BY w.id ORDER BY at DESC, w.id`,
+      benchmarkId,
+    )
+    .map(({ id, ...person }) => ({ ...person, me: id === me }));
 }
 
 function nextItem(

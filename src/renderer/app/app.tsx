@@ -102,6 +102,10 @@ export function App() {
     'app.ask': startRun('generation'),
     'app.evaluate': startRun('judging'),
     'app.import': () => void useImporting.getState().pick(),
+    'app.rail': () => {
+      const { railNames, setRailNames } = usePreferences.getState();
+      setRailNames(!railNames);
+    },
     'app.theme': () => {
       const { theme, setTheme } = usePreferences.getState();
       setTheme(THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system');

@@ -35,4 +35,36 @@ export const home = {
   continuesAt: 'Continues at item {{number}}, {{done}} of {{total}} done',
   allDone: 'All {{total}} done',
   missing: 'File not found',
+  lookAtSample: 'Look at the sample',
+  progressOf: 'Reviewed of {{name}}',
+  person: '{{name}}: {{done}} done, last on {{at}}',
+  figuresOf: 'Figures of {{name}}',
+  notGraded: 'not graded yet',
+  gradedBy: 'graded by {{name}}',
+  figure: {
+    cfe: 'question accuracy, n = {{of}}',
+    'course-exam': 'of {{of}} points, as reviewed',
+    'cl-bench': 'of {{of}} answers solved, as reviewed',
+  },
+  moreFigures_one: '{{count}} more answer set in Results',
+  moreFigures_other: '{{count}} more answer sets in Results',
+  next: 'Next',
+  steps: {
+    import: { text: 'This workspace is empty.', button: 'Import files' },
+    watch: { text: 'A run of {{name}} is under way.', button: 'Watch it' },
+    ask: {
+      text: '{{name}} has no answers yet. Ask a model for some, or import a file of answers.',
+      button: 'Ask a model',
+    },
+    evaluate: {
+      text: 'The answers to {{name}} are not graded yet. Offline grading is free and asks nobody.',
+      button: 'Start an evaluation',
+    },
+    begin: { text: '{{name}} is graded. Review begins at item {{number}} of {{total}}.', button: 'Begin the review' },
+    goOn: {
+      text: '{{name}}: {{done}} of {{total}} items done. You stopped before item {{number}}.',
+      button: 'Go on where you stopped',
+    },
+    results: { text: 'All items of {{name}} are reviewed.', button: 'See the results' },
+  },
 } as const;

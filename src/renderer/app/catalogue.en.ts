@@ -37,7 +37,7 @@ export const en = {
     diagnose: 'Diagnose',
     settings: 'Settings',
   },
-  rail: { label: 'Screens' },
+  rail: { label: 'Screens', fold: 'Hide the names', unfold: 'Show the names' },
   bar: {
     starting: 'Opening the workspace…',
     noWorkspace: 'No workspace open',
@@ -122,6 +122,7 @@ export const en = {
     app_import: 'Import files',
     app_ask: 'Ask a model for answers',
     app_evaluate: 'Start an evaluation',
+    app_rail: 'Show or hide the names of the screens',
     app_theme: 'Change theme',
   },
   ...words,

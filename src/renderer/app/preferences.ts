@@ -12,15 +12,19 @@ interface Preferences {
   scale: number;
   /** WCAG 2.1.4: single letters as shortcuts can be turned off. */
   singleKeys: boolean;
+  /** Whether the names of the screens stand in the rail. */
+  railNames: boolean;
   setTheme: (theme: Theme) => void;
   setScale: (scale: number) => void;
   setSingleKeys: (on: boolean) => void;
+  setRailNames: (on: boolean) => void;
 }
 
 export const usePreferences = windowStore<Preferences>((set) => ({
   theme: recall('theme', isTheme, 'system'),
   scale: recall('scale', isNumber, 1),
   singleKeys: recall('singleKeys', isBoolean, true),
+  railNames: recall('railNames', isBoolean, true),
   setTheme: (theme) => {
     remember('theme', theme);
     set({ theme });
@@ -35,6 +39,10 @@ export const usePreferences = windowStore<Preferences>((set) => ({
   setSingleKeys: (singleKeys) => {
     remember('singleKeys', singleKeys);
     set({ singleKeys });
+  },
+  setRailNames: (railNames) => {
+    remember('railNames', railNames);
+    set({ railNames });
   },
 }));
 

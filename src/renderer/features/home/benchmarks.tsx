@@ -6,12 +6,12 @@ import { count } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/page.tsx';
 import { ExportDialog } from './export-dialog.tsx';
+import { Figures } from './figures.tsx';
 import { Progress } from './progress.tsx';
 
 /** The benchmarks of the open workspace with their counts, each one step from its review. */
 export function Benchmarks({ workspace, onImport }: { workspace: WorkspaceView; onImport: () => void }) {
   const { t } = useTranslation();
-  const current = useSession((s) => s.benchmarkId);
   const [exporting, setExporting] = useState<BenchmarkView | null>(null);
   if (workspace.benchmarks.length === 0) {
     return (
@@ -19,9 +19,12 @@ export function Benchmarks({ workspace, onImport }: { workspace: WorkspaceView; 
         title={t('home.noBenchmarks')}
         text={t('home.noBenchmarksText')}
         action={
-          <Button look="primary" onPress={onImport}>
-            {t('home.import')}
-          </Button>
+          <>
+            <Button look="primary" onPress={onImport}>
+              {t('home.import')}
+            </Button>
+            <Button onPress={() => void useSession.getState().openSample()}>{t('home.lookAtSample')}</Button>
+          </>
         }
       />
     );
@@ -45,18 +48,19 @@ export function Benchmarks({ workspace, onImport }: { workspace: WorkspaceView; 
         <tbody className="tabular-nums">
           {workspace.benchmarks.map((benchmark) => (
             <tr key={benchmark.id} className="border-t border-line first:border-t-0">
-              <td className="py-2">
+              <td className="py-2 align-top">
                 <span className="block font-semibold">{benchmark.name}</span>
                 <span className="block text-sm text-faint">
                   {t(`benchmarkKind.${benchmark.kind}`)}, {benchmark.sourceName}
                 </span>
-                <Progress benchmarkId={benchmark.id} />
+                <Figures benchmark={benchmark} />
+                <Progress benchmarkId={benchmark.id} name={benchmark.name} />
               </td>
-              <td className="pl-6 text-right">{count(benchmark.items)}</td>
-              <td className="pl-6 text-right">{count(benchmark.withImages)}</td>
-              <td className="pl-6 text-right">{count(benchmark.responses)}</td>
-              <td className="pl-6 text-right">{count(benchmark.edited)}</td>
-              <td className="w-px py-2 pl-8">
+              <td className="py-2 pl-6 text-right align-top">{count(benchmark.items)}</td>
+              <td className="py-2 pl-6 text-right align-top">{count(benchmark.withImages)}</td>
+              <td className="py-2 pl-6 text-right align-top">{count(benchmark.responses)}</td>
+              <td className="py-2 pl-6 text-right align-top">{count(benchmark.edited)}</td>
+              <td className="w-px py-2 pl-8 align-top">
                 <div className="flex justify-end gap-2">
                   <Button
                     onPress={() => {
@@ -67,7 +71,6 @@ export function Benchmarks({ workspace, onImport }: { workspace: WorkspaceView; 
                     {t('home.export')}
                   </Button>
                   <Button
-                    look={benchmark.id === current ? 'primary' : 'plain'}
                     onPress={() => {
                       useSession.getState().review(benchmark.id);
                     }}

@@ -1,6 +1,10 @@
+import type { ProgressView } from '../../../contract/review-calls.ts';
+import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
-import { windowStore } from '../../app/stores.ts';
+import { isNumber, ofWorkspace, recall } from '../../app/storage.ts';
+import { windowStore, workspaceStore } from '../../app/stores.ts';
+import { headlinesOf, type Headline } from './headlines.ts';
 
 export interface RecentWorkspace {
   path: string;
@@ -19,6 +23,35 @@ export const useHome = windowStore<HomeState>((set) => ({
   loadRecent: async () => {
     try {
       set({ recent: await api('workspace.recent', {}) });
+    } catch (error) {
+      reportError(error);
+    }
+  },
+}));
+
+interface OverviewState {
+  /** By benchmark. */
+  progress: ReadonlyMap<number, ProgressView>;
+  headlines: ReadonlyMap<number, readonly Headline[]>;
+  /** One after the other, what is quick first: nobody waits here for a table. */
+  load: (benchmarks: readonly BenchmarkView[]) => Promise<void>;
+}
+
+/** How each benchmark of the workspace stands. */
+export const useOverview = workspaceStore<OverviewState>((set) => ({
+  progress: new Map(),
+  headlines: new Map(),
+  load: async (benchmarks) => {
+    try {
+      for (const { id } of benchmarks) {
+        const last = recall(ofWorkspace(`item.${String(id)}`), isNumber, 0);
+        const found = await api('queue.progress', { benchmarkId: id, ...(last > 0 ? { last } : {}) });
+        set((s) => ({ progress: new Map(s.progress).set(id, found) }));
+      }
+      for (const benchmark of benchmarks) {
+        const found = benchmark.responses === 0 ? [] : await headlinesOf(benchmark);
+        set((s) => ({ headlines: new Map(s.headlines).set(benchmark.id, found) }));
+      }
     } catch (error) {
       reportError(error);
     }

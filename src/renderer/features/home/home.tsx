@@ -1,4 +1,5 @@
 import { FileDown } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useImporting } from '../../app/importing.ts';
 import { RunLine } from '../../app/run-line.tsx';
@@ -6,6 +7,8 @@ import { isActive, useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Benchmarks } from './benchmarks.tsx';
+import { useOverview } from './home-store.ts';
+import { Next } from './next.tsx';
 import { Who } from './who.tsx';
 import { Workspaces } from './workspaces.tsx';
 
@@ -16,6 +19,11 @@ export function Home() {
   const runs = useSession((s) => s.runs);
   // What goes on, and what waits to be taken up again, as after a crash.
   const open = runs.filter((run) => isActive(run) || run.state === 'paused' || run.state === 'interrupted');
+  const benchmarks = workspace?.benchmarks;
+  const ended = runs.filter((run) => !isActive(run)).length;
+  useEffect(() => {
+    if (benchmarks) void useOverview.getState().load(benchmarks);
+  }, [benchmarks, ended]);
   const importFiles = () => void useImporting.getState().pick();
   return (
     <Page
@@ -30,6 +38,7 @@ export function Home() {
       }
     >
       {workspace?.reviewerNamed === false ? <Who /> : null}
+      {workspace?.reviewerNamed && workspace.benchmarks.length > 0 ? <Next workspace={workspace} /> : null}
       {workspace ? (
         <Section title={t('home.benchmarks')}>
           <Benchmarks workspace={workspace} onImport={importFiles} />

@@ -1,0 +1,84 @@
+// What the application is made of: every package whose code, styles or fonts are in it, SQLite, and Electron with what is inside. From this come
+// the list of parts (CycloneDX) and the licences, which travel with each package.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as CDX from '@cyclonedx/cyclonedx-library';
+import { readJson, root } from '../setup/places.mjs';
+import { partsFolder } from './parts-plugin.mjs';
+import { about, name, product } from './places.mjs';
+
+/** @typedef {{name: string, version: string, license: string, texts: string[], integrity: string}} Part */
+
+const native = ['node_modules/better-sqlite3'];
+const licenceFile = /^(licen[cs]e|copying|notice|ofl)([.-].*)?$/i;
+
+/** Of what was built last. @returns {Part[]} by name */
+export function partsOfBuild() {
+  const lock = readJson(path.join(root, 'package-lock.json')).packages;
+  const lists = readdirSync(partsFolder).map((file) => readJson(path.join(partsFolder, file)));
+  const folders = [...new Set([...native, ...lists.flat()])];
+  return folders
+    .map((folder) => partIn(folder, lock[folder]?.integrity ?? ''))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** @param {string} folder @param {string} integrity @returns {Part} */
+function partIn(folder, integrity) {
+  const place = path.join(root, folder);
+  const { name, version, license, licenses } = readJson(path.join(place, 'package.json'));
+  const files = readdirSync(place).filter((file) => licenceFile.test(file));
+  const texts = files.map((file) => readFileSync(path.join(place, file), 'utf8').trim());
+  const stated = license ?? licenses?.[0];
+  return { name, version, license: stated?.type ?? stated ?? '', texts, integrity };
+}
+
+/** What stops a release: a part of which nobody knows under what licence it may be passed on. @param {Part[]} parts @returns {string[]} */
+export function withoutLicence(parts) {
+  return parts.filter(({ license }) => license === '').map(({ name, version }) => `${name} ${version}`);
+}
+
+/** All licences in one text, as the licences themselves ask for. @param {Part[]} parts @param {string} electronVersion @returns {string} */
+export function licencesText(parts, electronVersion) {
+  const own = readFileSync(path.join(root, 'LICENSE'), 'utf8').trim();
+  const line = '\n\n' + '-'.repeat(80) + '\n\n';
+  const each = parts.map(({ name, version, license, texts }) => {
+    const text = texts.length > 0 ? texts.join('\n\n') : `Its package brings no text of its licence (${license}).`;
+    return `${name} ${version} (${license})\n\n${text}`;
+  });
+  const rest = `Electron ${electronVersion}, with Chromium and Node.js: see LICENSE.electron.txt and LICENSES.chromium.html beside this file.\nSQLite, inside better-sqlite3, is in the public domain.`;
+  return [`${product} ${about.version}\n\n${own}`, rest, ...each].join(line) + '\n';
+}
+
+/** @param {Part[]} parts @param {string} electronVersion @returns {Promise<string>} a CycloneDX document, checked against its schema */
+export async function partsDocument(parts, electronVersion) {
+  const { Bom, Component, LicenseExpression, LicenseRepository, NamedLicense, SpdxLicense } = CDX.Models;
+  const { ComponentType, HashAlgorithm } = CDX.Enums;
+  const bom = new Bom();
+  const one = (license) => {
+    if (CDX.SPDX.isSupportedSpdxId(license)) return new SpdxLicense(license);
+    return /\b(AND|OR|WITH)\b/.test(license) ? new LicenseExpression(license) : new NamedLicense(license);
+  };
+  const licensed = (license) => new LicenseRepository([one(license)]);
+  bom.metadata.component = new Component(ComponentType.Application, name, {
+    version: about.version,
+    licenses: licensed(about.license),
+  });
+  const electron = { name: 'electron', version: electronVersion, license: 'MIT', integrity: '' };
+  for (const part of [...parts, electron]) {
+    const component = new Component(ComponentType.Library, part.name, {
+      version: part.version,
+      bomRef: `${part.name}@${part.version}`,
+      licenses: licensed(part.license),
+      purl: `pkg:npm/${part.name.replace('@', '%40')}@${part.version}`,
+    });
+    const [algorithm, hash] = part.integrity.split(/-(.*)/s);
+    if (algorithm === 'sha512')
+      component.hashes.set(HashAlgorithm['SHA-512'], Buffer.from(hash, 'base64').toString('hex'));
+    bom.components.add(component);
+  }
+  const factory = new CDX.Serialize.JSON.Normalize.Factory(CDX.Spec.Spec1dot6);
+  const text = new CDX.Serialize.JsonSerializer(factory).serialize(bom, { sortLists: true, space: 2 });
+  const problem = await new CDX.Validation.JsonStrictValidator(CDX.Spec.Version.v1dot6).validate(text);
+  if (problem !== null) throw new Error(`the list of parts is no CycloneDX 1.6: ${JSON.stringify(problem)}`);
+  return text + '\n';
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
+import { useSession } from '../../app/session.ts';
+import { count, rate } from '../../lib/format.ts';
+import { useOverview } from './home-store.ts';
+
+/** More are in Results. */
+const SHOWN = 3;
+
+/** What the answer sets of a benchmark have come to so far: of how many, and by whose grading. */
+export function Figures({ benchmark }: { benchmark: BenchmarkView }) {
+  const { t } = useTranslation();
+  const headlines = useOverview((s) => s.headlines.get(benchmark.id));
+  if (!headlines || headlines.length === 0) return null;
+  const { chooseBenchmark, show } = useSession.getState();
+  return (
+    <ul className="flex flex-col gap-0.5 pt-1 text-sm" aria-label={t('home.figuresOf', { name: benchmark.name })}>
+      {headlines.slice(0, SHOWN).map(({ runId, model, value, of, grading }) => (
+        <li key={runId} className="[&>span]:mr-2">
+          <span>{model}</span>
+          {value === null ? (
+            <span className="text-faint">{t('home.notGraded')}</span>
+          ) : (
+            <>
+              <span className="font-semibold tabular-nums">{rate(value, of)}</span>
+              <span className="text-faint">
+                {t(`home.figure.${benchmark.kind}`, { of: count(of) })}
+                {grading === null ? null : `, ${t('home.gradedBy', { name: grading })}`}
+              </span>
+            </>
+          )}
+        </li>
+      ))}
+      {headlines.length > SHOWN ? (
+        <li>
+          <button
+            type="button"
+            className="text-soft underline underline-offset-2 hover:text-ink"
+            onClick={() => {
+              chooseBenchmark(benchmark.id);
+              show('results');
+            }}
+          >
+            {t('home.moreFigures', { count: headlines.length - SHOWN })}
+          </button>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
