@@ -7,7 +7,7 @@ import { EstimateView } from './breakdown.ts';
 import { GradingIds } from './grading-calls.ts';
 import { Id } from './shapes.ts';
 
-/** The offline verifier, a judge by its grading's name, an expert by name, or an imported file of results by its name. */
+/** The offline verifier by its grading policy (empty: the default one), a judge by its grading's name, an expert by name, or an imported file of results by its name. */
 const RaterView = z.object({ source: z.enum(SOURCES), name: z.string() });
 export type RaterView = z.infer<typeof RaterView>;
 
@@ -19,6 +19,8 @@ export const AgreementPair = z.object({
   second: RaterView,
   /** What was compared: whole answers where one of the two was shown them whole, else their variables. */
   unit: z.enum(['variable', 'answer']),
+  /** Offline first: the judge's side is its audit, a random share of what the verifier settled. */
+  audited: z.boolean(),
   /** Of these, what both settled as right, wrong or not found. */
   n: z.int(),
   questions: z.int(),

@@ -19,6 +19,8 @@ export const FlowBuildConfig = JudgingConfig.omit({
   verifier: true,
   protocol: true,
   trials: true,
+  policy: true,
+  audit: true,
 }).extend({
   judge: ModelRef,
   /** The answer set whose answers are taken apart, to count their steps; null: the professor's solutions. */

@@ -1,8 +1,11 @@
 /** Gradings: whose verdicts figures are made of (core/grading/method.ts), and which of an answer set's gradings is shown. */
 import { z } from 'zod';
 import { GRADING_KINDS, GradingMethod } from '../core/grading/method.ts';
+import { GradingPolicy } from '../core/grading/policy.ts';
 import { call } from './call.ts';
-import { Id } from './shapes.ts';
+import { FiguresView } from './figures-view.ts';
+import { ItemsFilter } from './run-config.ts';
+import { Id, StatusShape } from './shapes.ts';
 
 export const GradingView = z.object({
   gradingId: Id,
@@ -42,6 +45,36 @@ export const MethodsView = z.object({
 });
 export type MethodsView = z.infer<typeof MethodsView>;
 
+/** What a grading policy changes of one answer set, against the default policy and all else the same. */
+export const PolicyEffect = z.object({
+  runId: Id,
+  model: z.string(),
+  name: z.string(),
+  /** Answers of the set among the chosen items, and how many of them were compared, spread evenly. */
+  answers: z.int(),
+  looked: z.int(),
+  /** Variables of the answers compared that become right, wrong, or open. */
+  toRight: z.int(),
+  toWrong: z.int(),
+  toOpen: z.int(),
+  /** Published, of the answers compared. */
+  before: FiguresView,
+  after: FiguresView,
+  /** The first of them. */
+  changes: z.array(
+    z.object({
+      itemId: Id,
+      /** From 1. */
+      number: z.int(),
+      variable: z.string(),
+      reference: z.string(),
+      before: StatusShape,
+      after: StatusShape,
+    }),
+  ),
+});
+export type PolicyEffect = z.infer<typeof PolicyEffect>;
+
 export const gradingCalls = {
   /** By answer set, the oldest grading first. */
   'gradings.list': call(z.object({ benchmarkId: Id }), z.array(GradingView)),
@@ -49,4 +82,14 @@ export const gradingCalls = {
   'gradings.choose': call(z.object({ answerRunId: Id, gradingId: Id }), z.array(GradingView)),
   /** The methods card of each grading named. */
   'gradings.methods': call(z.object({ gradingIds: GradingIds }), z.array(MethodsView)),
+  /** What grading by a policy would change, by answer set; nothing is written and no model is asked. */
+  'gradings.previewPolicy': call(
+    z.object({
+      benchmarkId: Id,
+      answerRunIds: z.array(Id).max(200).optional(),
+      items: ItemsFilter.optional(),
+      policy: GradingPolicy,
+    }),
+    z.array(PolicyEffect),
+  ),
 };

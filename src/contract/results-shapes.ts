@@ -1,19 +1,8 @@
 /** The figures of answer sets, as Results and Runs show them. */
 import { z } from 'zod';
+import { FiguresView } from './figures-view.ts';
 import { GradingName } from './grading-calls.ts';
 import { Id, StatusShape } from './shapes.ts';
-
-/** Figures of one answer set. `published` counts everything that is not right as wrong; `graded` leaves out what grading did not settle. */
-export const FiguresView = z.object({
-  /** null: nothing was graded. */
-  questionAccuracy: z.number().nullable(),
-  variableAccuracy: z.number().nullable(),
-  /** What the two could be at most, if all that is open turned out right; the accuracy itself is the least. */
-  atMost: z.object({ question: z.number(), variable: z.number() }).nullable(),
-  passAtK: z.array(z.object({ k: z.int(), value: z.number() })),
-  questions: z.int(),
-  answers: z.int(),
-});
 
 const Spread = z.object({ mean: z.number(), std: z.number() });
 /** Mean and sample standard deviation over the trials of a grading, over the answers that count in every one of them. */

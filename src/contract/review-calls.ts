@@ -8,7 +8,7 @@ import { MAX_FILTER } from '../core/review/filter.ts';
 import { SORTS } from '../core/review/views.ts';
 import { call, Stamp, stampedCall } from './call.ts';
 import { RevealedShape } from './blind-calls.ts';
-import { FiguresView } from './results-shapes.ts';
+import { FiguresView } from './figures-view.ts';
 import { DecisionResult } from './review-shapes.ts';
 import { DecisionShape, Id } from './shapes.ts';
 

@@ -1,5 +1,6 @@
 /** What a run is started with. Defaults are the paper's protocol (temperature 0.7, thinking limited to 16,000 tokens) and a cold judge. */
 import { z } from 'zod';
+import { GradingPolicy } from '../core/grading/policy.ts';
 import { Id, ModelRef } from './shapes.ts';
 
 export const VerifierMode = z.enum(['offline-first', 'judge-only', 'offline-only']);
@@ -64,6 +65,9 @@ const common = {
   continue: z.boolean().default(false),
 };
 
+/** The share of what was settled offline that the judge is asked about too, unless a run says otherwise. */
+export const AUDIT_SHARE = 0.05;
+
 export const JudgingConfig = z.object({
   ...common,
   answerRunIds: z.array(Id).max(200).optional(),
@@ -73,6 +77,13 @@ export const JudgingConfig = z.object({
   verifier: VerifierMode,
   protocol: Protocol.default('s2s'),
   trials: z.int().min(1).max(100).default(1),
+  /** What counts as the same value, where the offline verifier compares; null is the default policy. */
+  policy: GradingPolicy.nullable().default(null),
+  /**
+   * Offline first with a judge: the share of the values settled offline that the judge is asked about as well, drawn at random in the first trial.
+   * What it says of them counts in no figure; it shows how far verifier and judge agree. 0: none.
+   */
+  audit: z.number().min(0).max(1).default(AUDIT_SHARE),
   /** Show the run's grading of each answer set from now on, in place of the one that is chosen. */
   show: z.boolean().default(false),
   /** Of CL-bench: error-types proposes the error types of failed answers instead of grading. */

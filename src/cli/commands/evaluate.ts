@@ -11,6 +11,7 @@ import { evaluationLines } from '../evaluation-lines.ts';
 import { ensureBenchmark, openFileWorkspace } from '../files.ts';
 import { printReport } from '../import-report.ts';
 import { choice, OVERWRITE, positive, PROVIDER_NAMES, providerOption } from '../options.ts';
+import { addPolicyOptions, policyLines, policyOf, type PolicyOptions } from '../policy-options.ts';
 import { followRun } from '../progress.ts';
 import {
   addRunOptions,
@@ -23,7 +24,7 @@ import {
   verifierOf,
 } from '../run-options.ts';
 
-interface Options extends RunOptions {
+interface Options extends RunOptions, PolicyOptions {
   input: string;
   inputBenchmark: string;
   imageFolder?: string;
@@ -48,7 +49,7 @@ interface Options extends RunOptions {
 type Items = InputOf<EngineCalls, 'results.get'>['items'];
 
 export function evaluateCommand(program: Command, finish: (status: number) => void): void {
-  addRunOptions(program.command('evaluate'), JUDGING)
+  addPolicyOptions(addRunOptions(program.command('evaluate'), JUDGING))
     .description(
       "Grade generated answers variable by variable; writes the reference script's detailed results and summary",
     )
@@ -98,6 +99,7 @@ async function evaluate(engine: Engine, options: Options): Promise<number> {
     options.output ??
     `${options.input.replace(/\.json$/, '')}_k_${String(options.k)}_test_${fileNameOf(judge?.model ?? 'offline')}.json`;
   const verifier = verifierOf(options.verifier, judge);
+  const policy = policyOf(options);
   const protocol = choice(Protocol.options, options.protocol, '--protocol');
   const workspace = await openFileWorkspace(engine, output, options, [options.input, options.inputBenchmark]);
   const benchmark = await ensureBenchmark(
@@ -114,13 +116,19 @@ async function evaluate(engine: Engine, options: Options): Promise<number> {
     judge,
     verifier,
     protocol,
+    policy,
+    audit: options.audit,
     trials: options.trials,
     workers: options.maxWorkers,
     fresh: options.fresh ?? false,
     continue: true,
   };
   const fewest = await fewestAnswers(engine, options, answers.runId, config.items);
-  if (options.dryRun) return showDryRun(engine, { kind: 'judging', ...config }, options.json ?? false);
+  if (options.dryRun) {
+    const of = { benchmarkId: benchmark.id, answerRunIds: [answers.runId], items: config.items };
+    const effect = policy ? await policyLines(engine, { ...of, policy }) : [];
+    return showDryRun(engine, { kind: 'judging', ...config }, options.json ?? false, effect);
+  }
   const replace = options.overwrite ?? false;
   const inputs = [options.input, options.inputBenchmark];
   await engine.api('export.check', { purpose: 'detailed', paths: [output], inputs, replace });

@@ -94,7 +94,9 @@ export function methodOfFile(file: { name: string; hash: string }, judge: string
  * they are on; the judge that it names is all that is known of how, and without one nothing is.
  */
 export function comparableMethod(method: GradingMethod): string {
-  return canonicalJson(method.kind === 'import' && method.judge ? { ...method, file: null } : method);
+  // An audit changes no figure.
+  const figures = { ...method, audit: 0 };
+  return canonicalJson(method.kind === 'import' && method.judge ? { ...figures, file: null } : figures);
 }
 
 const none: GradingMethod = {

@@ -16,5 +16,6 @@ export function gradingHandlers(session: Session): HandlersFor<'gradings'> {
       return gradingsOf(db, benchmarkOfSet(db, answerRunId));
     },
     'gradings.methods': ({ gradingIds }) => gradingIds.map((id) => methodsOf(session.db, id)),
+    'gradings.previewPolicy': (of) => session.runner.previewPolicy(of),
   };
 }

@@ -1,7 +1,7 @@
 import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
 import type { ModelRef } from '../../contract/shapes.ts';
 import { judgeEffort } from '../../core/run/parameters.ts';
-import { namesOfChosenPrompts } from '../runner/new-run.ts';
+import { namesOfChosenPrompts, verifierSettings } from '../runner/new-run.ts';
 import { reproductionOf } from '../runner/reproduction.ts';
 import { StoredConfig } from '../runner/config.ts';
 import type { Session } from '../session.ts';
@@ -73,7 +73,12 @@ export function continued(session: Session, kind: Run['kind'], config: Config): 
   if (!config.continue || config.fresh) return null;
   const model = askedModel(config);
   const prompts = namesOfChosenPrompts(session.db, config);
-  const wanted = settingsOf({ ...config, ...('judge' in config ? { judge: askedJudge(config) } : {}), prompts });
+  const wanted = settingsOf({
+    ...config,
+    ...('judge' in config ? { judge: askedJudge(config) } : {}),
+    ...('audit' in config ? verifierSettings(session.db, config) : {}),
+    prompts,
+  });
   const same = configsOf(session.db, kind, config.benchmarkId).find(({ config: text }) => {
     const stored = StoredConfig.safeParse(JSON.parse(text));
     return stored.success && settingsOf(stored.data) === wanted;

@@ -20,9 +20,12 @@ const Named = z.object({
   versions: z.record(z.string(), z.string()).default({}),
 });
 const Resolved = ModelRef.extend({ baseUrl: z.string() });
-const StoredJudging = JudgingConfig.extend({ type: z.literal('judging'), judge: Resolved.nullable() }).extend(
-  Named.shape,
-);
+const StoredJudging = JudgingConfig.extend({
+  type: z.literal('judging'),
+  judge: Resolved.nullable(),
+  /** Runs of before audited nothing. */
+  audit: JudgingConfig.shape.audit.unwrap().default(0),
+}).extend(Named.shape);
 const StoredGeneration = GenerationConfig.extend({ type: z.literal('generation'), model: Resolved }).extend(
   Named.shape,
 );

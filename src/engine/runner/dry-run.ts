@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { engineCalls } from '../../contract/calls.ts';
 import type { DryRunView } from '../../contract/run-shapes.ts';
 import type { ModelRef } from '../../contract/shapes.ts';
+import { DEFAULT_POLICY } from '../../core/grading/policy.ts';
 import { decideExtracted, settles } from '../../core/grading/s2s.ts';
 import { readExtraction } from '../../core/prompts/extraction.ts';
 import { PROMPTS } from '../../core/prompts/registry.ts';
@@ -23,8 +24,9 @@ import { generationRequest } from './generate.ts';
 import { longRequest } from './grade-long.ts';
 import { extractionRequest, nothing, offlineLayer, verificationRequest } from './grade.ts';
 import { askedPrompts, refuseRubricsWithoutJudge, refuseWithoutBatches, refuseWithoutJudge } from './new-run.ts';
+import { auditedVariables } from './audit.ts';
 import { unsentNote } from './unsent.ts';
-import { verifyOffline, type Turns } from './offline.ts';
+import { offlineVerifier, type Turns } from './offline.ts';
 import type { AnswerToGrade, Asking } from './run-context.ts';
 
 export type DryRunInput = z.output<(typeof engineCalls)['runs.dryRun']['input']>;
@@ -149,19 +151,23 @@ function gradings(run: Asking & { db: WritableDb }, config: Judging, counter: Co
 type Answer = Pick<AnswerToGrade, 'question' | 'text' | 'variables' | 'itemId'>;
 
 function shortToShort(run: Asking, config: Judging, counter: Counter, answer: Answer, trial: number): void {
-  const offline = config.verifier === 'judge-only' ? [] : offlineLayer(answer, nothing());
+  const policy = config.policy ?? DEFAULT_POLICY;
+  const offline = config.verifier === 'judge-only' ? [] : offlineLayer(answer, nothing(), policy);
   const open = answer.variables.filter((_, index) => !offline[index] || !settles(offline[index]));
-  for (let n = open.length; n < answer.variables.length; n += 1) counter.save('verification');
-  if (open.length === 0 || config.judge === null || config.verifier === 'offline-only') {
+  const asks = config.judge !== null && config.verifier !== 'offline-only';
+  const audited =
+    asks && config.verifier === 'offline-first' && trial === 1 ? auditedVariables(config.audit, answer, offline) : [];
+  for (let n = open.length + audited.length; n < answer.variables.length; n += 1) counter.save('verification');
+  if (open.length + audited.length === 0 || !asks) {
     counter.save('extraction');
     return;
   }
   const kept = counter.count('extraction', extractionRequest(run, answer), 0, trial);
   const values = kept === undefined ? null : tryRead(() => readExtraction(kept, answer.variables.length));
-  for (const variable of open) {
+  for (const variable of [...open, ...audited]) {
     // Without the extraction any of the open values may need a comparison.
     const value = values ? (values[answer.variables.indexOf(variable)] ?? null) : variable.value;
-    const verify = config.verifier === 'judge-only' ? null : verifyOffline;
+    const verify = config.verifier === 'judge-only' || audited.includes(variable) ? null : offlineVerifier(policy);
     if (values && decideExtracted(variable, value, verify)) counter.save('verification');
     else if (values)
       counter.count('verification', verificationRequest(run, answer, variable, value ?? 'null'), 0, trial);

@@ -1,4 +1,5 @@
 /** A run being worked on here: its lease kept, its tasks worked off, and its state written at the end. */
+import { DEFAULT_POLICY } from '../../core/grading/policy.ts';
 import type { RunView } from '../../contract/run-view.ts';
 import { RETRY, type RetryPolicy } from '../../core/run/retry.ts';
 import type { ImagePart, Provider } from '../providers/index.ts';
@@ -195,6 +196,8 @@ function contextOf(
       onChange();
     },
     mode: verifier,
+    policy: judging?.policy ?? DEFAULT_POLICY,
+    audit: judging?.audit ?? 0,
     caller,
     judge: caller && judge && { ...caller, ...judge, second: true },
     prompts: promptsOf(config),

@@ -10,6 +10,7 @@ import {
   settles,
   type Decided,
 } from '../../core/grading/s2s.ts';
+import type { GradingPolicy } from '../../core/grading/policy.ts';
 import { readExtraction, renderExtraction } from '../../core/prompts/extraction.ts';
 import { readOpinion, renderVerification } from '../../core/prompts/verification.ts';
 import type { Prompt } from '../../core/prompts/prompt.ts';
@@ -22,7 +23,8 @@ import { finishTask, gradeInput, type Task } from '../store/tasks.ts';
 import { putLayers, type LayerSource, type NewExtraction, type NewVerdict } from '../store/verdicts.ts';
 import type { Answer, CallerContext } from './call.ts';
 import { makeCall } from './caller.ts';
-import { gradeOffline, verifyOffline } from './offline.ts';
+import { auditedVariables } from './audit.ts';
+import { gradeOffline, offlineVerifier } from './offline.ts';
 import { CallFailed } from './stop.ts';
 import type { RequestSettings } from './config.ts';
 import type { AnswerToGrade, Asking, Graded, RunContext } from './run-context.ts';
@@ -56,30 +58,39 @@ export function nothing(): Graded {
 /** Short to short: extract each value, then compare it. */
 export async function gradeS2S(run: RunContext, answer: AnswerToGrade): Promise<Graded> {
   const graded = nothing();
-  const offline = run.mode === 'judge-only' ? [] : await run.turns.take(() => offlineLayer(answer, graded));
+  const offline = run.mode === 'judge-only' ? [] : await run.turns.take(() => offlineLayer(answer, graded, run.policy));
   const judge = run.caller;
   if (!judge) return graded;
   const open = answer.variables.filter((_, index) => !offline[index] || !settles(offline[index]));
-  const compared = answer.variables.length - open.length;
-  if (open.length === 0) return { ...graded, saved: answer.variables.length === 0 ? 0 : savedCalls(compared, false) };
+  const audited = answer.task.trial === 1 ? auditedVariables(run.audit, answer, offline) : [];
+  const compared = answer.variables.length - open.length - audited.length;
+  if (open.length + audited.length === 0)
+    return { ...graded, saved: answer.variables.length === 0 ? 0 : savedCalls(compared, false) };
 
   let extracted: Answer<(string | null)[]>;
   try {
     extracted = await askForValues(run, judge, answer);
   } catch (error) {
-    const failure = asFailure(error);
+    const { message } = asFailure(error);
     for (const variable of open) {
-      graded.extractions.push(extractionRow(variable, 'judge', { status: 'failed', reason: failure.message }));
-      graded.verdicts.push(verdictRow(variable, 'judge', extractionFailed(failure.message), null));
+      graded.extractions.push(extractionRow(variable, 'judge', { status: 'failed', reason: message }));
+      graded.verdicts.push(verdictRow(variable, 'judge', extractionFailed(message), null));
     }
-    return { ...graded, failure: { code: 'extraction-failed', message: failure.message }, saved: compared };
+    for (const variable of audited)
+      graded.verdicts.push({ ...verdictRow(variable, 'judge', extractionFailed(message), null), audit: true });
+    // What was settled is settled, whether it could be audited or not.
+    const failure = open.length > 0 ? { code: 'extraction-failed', message } : null;
+    return { ...graded, failure, saved: compared };
   }
   const { value: values, callId } = extracted;
-  const settled = await Promise.allSettled(
-    open.map((variable) =>
-      judgeVariable(run, judge, answer, variable, values[answer.variables.indexOf(variable)] ?? null, callId, graded),
-    ),
-  );
+  const ask = (variable: VariableView, audit: boolean): Promise<boolean> => {
+    const value = values[answer.variables.indexOf(variable)] ?? null;
+    return judgeVariable(run, judge, answer, { variable, value, extractionCall: callId, audit }, graded);
+  };
+  const settled = await Promise.allSettled([
+    ...open.map((variable) => ask(variable, false)),
+    ...audited.map((variable) => ask(variable, true)),
+  ]);
   const stopped = settled.find((one) => one.status === 'rejected');
   if (stopped) throw stopped.reason;
   const spared = settled.filter((one) => one.status === 'fulfilled' && one.value).length;
@@ -90,8 +101,9 @@ export async function gradeS2S(run: RunContext, answer: AnswerToGrade): Promise<
 export function offlineLayer(
   answer: Pick<AnswerToGrade, 'text' | 'variables' | 'question'>,
   graded: Graded,
+  policy: GradingPolicy,
 ): Decided[] {
-  const each = gradeOffline(answer);
+  const each = gradeOffline(answer, policy);
   answer.variables.forEach((variable, index) => {
     const one = each[index];
     if (!one) return;
@@ -101,17 +113,24 @@ export function offlineLayer(
   return each.map((one) => one.decided);
 }
 
+interface Extracted {
+  variable: VariableView;
+  /** The value that the judge extracted. */
+  value: string | null;
+  extractionCall: number;
+  /** The judge alone decides, and its verdict counts in no figure; failing is no failure of the task. */
+  audit: boolean;
+}
+
 /** The judge's layer for one variable. Whether the offline verifier spared the second call. */
 async function judgeVariable(
   run: RunContext,
   judge: CallerContext,
   answer: AnswerToGrade,
-  variable: VariableView,
-  value: string | null,
-  extractionCall: number,
+  { variable, value, extractionCall, audit }: Extracted,
   graded: Graded,
 ): Promise<boolean> {
-  const offlineVerify = run.mode === 'judge-only' ? null : verifyOffline;
+  const offlineVerify = run.mode === 'judge-only' || audit ? null : offlineVerifier(run.policy);
   const decided = await run.turns.take(() => decideExtracted(variable, value, offlineVerify));
   const row = extractionRow(variable, 'judge', {
     status: decided && decided.value === null ? 'not_found' : 'found',
@@ -119,8 +138,11 @@ async function judgeVariable(
     span: spanOf(answer.text, value),
   });
   graded.extractions.push({ ...row, callId: extractionCall });
+  const say = (one: Decided, callId: number | null): void => {
+    graded.verdicts.push({ ...verdictRow(variable, 'judge', one, callId), audit });
+  };
   if (decided) {
-    graded.verdicts.push(verdictRow(variable, 'judge', decided, extractionCall));
+    say(decided, extractionCall);
     return decided.value !== null;
   }
   try {
@@ -132,11 +154,11 @@ async function judgeVariable(
       trial: answer.task.trial,
       read: (reply) => readOpinion(reply.json),
     });
-    graded.verdicts.push(verdictRow(variable, 'judge', decideByOpinion(value, opinion.value), opinion.callId));
+    say(decideByOpinion(value, opinion.value), opinion.callId);
   } catch (error) {
     const failure = asFailure(error);
-    graded.verdicts.push(verdictRow(variable, 'judge', judgeFailed(value, failure.message), null));
-    graded.failure ??= { code: 'judge-error', message: failure.message };
+    say(judgeFailed(value, failure.message), null);
+    if (!audit) graded.failure ??= { code: 'judge-error', message: failure.message };
   }
   return false;
 }

@@ -13,6 +13,7 @@ import { BATCHES_UNTOLD, cancelBatches } from './batching.ts';
 import { priceForBudget } from './budget-of.ts';
 import type { StoredConfig } from './config.ts';
 import { dryRun } from './dry-run.ts';
+import { previewPolicy } from './policy-preview.ts';
 import { dryRunDiagnosis, dryRunFlow } from './dry-run-flows.ts';
 import { executeRun, writeEnd, type Active, type Shared } from './execute.ts';
 import { storedConfig, withGiven, type Given } from './given.ts';
@@ -173,6 +174,7 @@ export function createRunner(options: RunnerOptions): Runner {
       return start(config, provider, second);
     },
     dryRun: (config) => dryRun(dryRunTools, config),
+    previewPolicy: (of) => previewPolicy(shared, of),
     dryRunDiagnosis: (config) => dryRunDiagnosis(dryRunTools, config),
     dryRunFlow: (config) => dryRunFlow(dryRunTools, config),
     resume,

@@ -4,6 +4,7 @@ import type { GenerationConfig, JudgingConfig } from '../../contract/calls.ts';
 import type { DiagnosisConfig, FlowBuildConfig } from '../../contract/flow-calls.ts';
 import { UserError } from '../../contract/router.ts';
 import type { ModelRef } from '../../contract/shapes.ts';
+import { policyName } from '../../core/grading/policy.ts';
 import { replacePrompts, type Prompts } from '../../core/prompts/registry.ts';
 import { hasBatchService, type Provider } from '../providers/index.ts';
 import { requireBenchmark } from '../store/benchmarks.ts';
@@ -67,9 +68,23 @@ export function refuseRubricsWithoutJudge(db: ReadableDb, config: JudgingInput):
 
 export function judgingConfig(db: WritableDb, given: JudgingInput, judge: Provider | null): StoredConfig {
   refuseRubricsWithoutJudge(db, given);
-  const config = isClBench(db, given.benchmarkId) ? lowEffort(given) : given;
+  const config = { ...(isClBench(db, given.benchmarkId) ? lowEffort(given) : given), ...verifierSettings(db, given) };
   const named = judge ? chosenPrompts(db, config) : { prompts: {}, templates: {} };
   return { ...config, type: 'judging', judge: judge?.ref ?? null, ...named, ...circumstances(db, config) };
+}
+
+/** The settings of the offline verifier as far as it takes part: what says nothing there makes no other grading. */
+export function verifierSettings(
+  db: ReadableDb,
+  { benchmarkId, judge, verifier, protocol, policy, audit }: JudgingInput,
+): Pick<JudgingInput, 'policy' | 'audit'> {
+  const offline = judge === null || verifier === 'offline-only';
+  const compares =
+    !isCourseExam(db, benchmarkId) && !isClBench(db, benchmarkId) && protocol === 's2s' && verifier !== 'judge-only';
+  return {
+    policy: compares && policy && policyName(policy) !== '' ? policy : null,
+    audit: compares && !offline ? audit : 0,
+  };
 }
 
 export function generationConfig(db: WritableDb, config: GenerationInput, model: Provider): StoredConfig {

@@ -58,20 +58,34 @@ function withoutRemark(value: string): string {
     : value.replace(/(\d[^()]{0,40})\((?:\\text\{)?[\p{L} ]{1,30}\}?\)\s*(\$?)\s*$/u, '$1$2').trim();
 }
 
+interface OfflineAnswer {
+  text: string;
+  question: string;
+  variables: readonly VariableView[];
+}
+interface OfflineGrade {
+  found: Extraction;
+  decided: Decided;
+}
+
 /** What the offline layer finds and decides for each variable of an answer. */
-export function gradeOffline(
-  answer: { text: string; question: string; variables: readonly VariableView[] },
-  policy: GradingPolicy = DEFAULT_POLICY,
-): { found: Extraction; decided: Decided }[] {
+export function gradeOffline(answer: OfflineAnswer, policy: GradingPolicy = DEFAULT_POLICY): OfflineGrade[] {
+  return readOffline(answer)(policy);
+}
+
+/** The same in two steps, for several policies: what an answer states, which no policy changes, then what that comes to under one. */
+export function readOffline(answer: OfflineAnswer): (policy: GradingPolicy) => OfflineGrade[] {
   const { text, question, variables } = answer;
   const findings = extractOffline(text, variables, question);
   const mention = mentionIn(text);
   const confirm = confirmIn(text, variables, question, findings);
-  const verify = offlineVerifier(policy, answer);
-  return variables.map((variable, index) => {
-    const found = findings[index] ?? NOT_LOOKED_FOR;
-    return { found, decided: decideOffline(variable, found, verify, mention, confirm) };
-  });
+  return (policy) => {
+    const verify = offlineVerifier(policy, answer);
+    return variables.map((variable, index) => {
+      const found = findings[index] ?? NOT_LOOKED_FOR;
+      return { found, decided: decideOffline(variable, found, verify, mention, confirm) };
+    });
+  };
 }
 
 const NOT_LOOKED_FOR: Extraction = {

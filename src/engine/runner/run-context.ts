@@ -1,4 +1,5 @@
 import type { VariableView } from '../../contract/review-shapes.ts';
+import type { GradingPolicy } from '../../core/grading/policy.ts';
 import type { Prompts } from '../../core/prompts/registry.ts';
 import type { ImagePart } from '../providers/index.ts';
 import type { WritableDb } from '../store/open.ts';
@@ -15,6 +16,9 @@ export interface RunContext {
   db: WritableDb;
   runId: number;
   mode: VerifierMode;
+  policy: GradingPolicy;
+  /** The share of what is settled offline that the judge is asked about too. */
+  audit: number;
   caller: CallerContext | null;
   /** The judge of a run that asks two models: `caller` is then the model under test. */
   judge: CallerContext | null;

@@ -66,7 +66,7 @@ test('offline first: the judge is asked only for what is open, and spared calls 
     { variables: { a: '5' }, type: 'numeric', answers: ['Therefore\n\n$$\\boxed{5}$$', 'Therefore\n\n$$\\boxed{6}$$'] },
     { variables: { b: 'a long sentence about entropy' }, answers: ['b: entropy goes up'] },
   ]);
-  const run = await runner.wait(runner.startJudging(judging({ verifier: 'offline-first' })).runId);
+  const run = await runner.wait(runner.startJudging(judging({ verifier: 'offline-first', audit: 0 })).runId);
   expect(verdictsOf(db, run.runId)).toEqual(
     expect.arrayContaining(['item-1/0 a offline right', 'item-1/1 a offline wrong', 'item-2/0 b judge wrong']),
   );

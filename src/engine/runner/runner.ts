@@ -1,4 +1,6 @@
 /** What a runner does, and what it needs. */
+import type { EngineCalls, ParsedOf } from '../../contract/calls.ts';
+import type { PolicyEffect } from '../../contract/grading-calls.ts';
 import type { DryRunView } from '../../contract/run-shapes.ts';
 import type { RunView } from '../../contract/run-view.ts';
 import type { ModelRef, ProviderName } from '../../contract/shapes.ts';
@@ -11,6 +13,8 @@ import type { RequestSettings } from './config.ts';
 import type { DryRunInput } from './dry-run.ts';
 import type { Given } from './given.ts';
 import type { DiagnosisInput, FlowInput, GenerationInput, JudgingInput } from './new-run.ts';
+
+type PolicyInput = ParsedOf<EngineCalls, 'gradings.previewPolicy'>;
 
 export interface RunnerOptions {
   db: WritableDb;
@@ -41,6 +45,8 @@ export interface Runner {
   again(runId: number): RunView;
   /** What a start would send and cost; nothing is called or written. Throws as a start does, but for no-key. */
   dryRun(config: DryRunInput): Promise<DryRunView>;
+  /** What grading by a policy would change; nothing is called or written. */
+  previewPolicy(of: PolicyInput): Promise<PolicyEffect[]>;
   dryRunDiagnosis(config: DiagnosisInput): Promise<DryRunView>;
   dryRunFlow(config: FlowInput): Promise<DryRunView>;
   /**

@@ -6,6 +6,7 @@
 import type { AgreementPair, RaterView } from '../../contract/agreement-calls.ts';
 import type { VariableType } from '../../core/benchmark/item.ts';
 import { rankOf } from '../../core/grading/precedence.ts';
+import { GradingPolicy, policyName } from '../../core/grading/policy.ts';
 import { isGraded, type Source, type Status } from '../../core/grading/status.ts';
 import { agreementOf, type RatedTwice } from '../../core/metrics/agreement.ts';
 import type { ReadableDb } from './open.ts';
@@ -25,6 +26,12 @@ interface Row {
   source: Source;
   name: string;
   protocol: 's2s' | 'l2s' | 'l2l' | null;
+  /** Of the verifier: under which policy, as JSON; null is the default one. */
+  policy: string | null;
+  /** 1: of an audit. */
+  audit: number;
+  /** 1: a judge was asked because the verifier had left it open. */
+  leftOpen: number;
   status: Status;
 }
 interface Rating {
@@ -65,7 +72,8 @@ function ratersOf(db: ReadableDb, chosen: Chosen): Rater[] {
   const verdicts = db.all<Row>(
     `SELECT a.run_id AS answerRunId, a.item_id AS itemId, a.id AS responseId, w.variable_id AS variableId, w.source,
        CASE w.source WHEN 'offline' THEN '' ELSE g.name END AS name, CASE w.source WHEN 'judge' THEN g.method ->> '$.protocol' END AS protocol,
-       coalesce(n.status, w.status) AS status
+       CASE w.source WHEN 'offline' THEN g.method -> '$.policy' END AS policy, w.audit,
+       w.source = 'judge' AND w.audit = 0 AND g.method ->> '$.verifier' = 'offline-first' AS leftOpen, coalesce(n.status, w.status) AS status
      FROM verdicts w JOIN responses a ON a.id = w.response_id JOIN items i ON i.id = a.item_id JOIN current_variables c ON c.id = w.variable_id
        JOIN grading_runs q ON q.run_id = w.run_id JOIN gradings g ON g.id = q.grading_id AND g.answer_run_id = a.run_id AND g.kind <> 'newest'
        LEFT JOIN rescored n ON n.verdict_id = w.id
@@ -75,7 +83,7 @@ function ratersOf(db: ReadableDb, chosen: Chosen): Rater[] {
   );
   const overrides = db.all<Row>(
     `SELECT a.run_id AS answerRunId, a.item_id AS itemId, a.id AS responseId, o.variable_id AS variableId, 'expert' AS source, w.name,
-       NULL AS protocol, o.status
+       NULL AS protocol, NULL AS policy, 0 AS audit, 0 AS leftOpen, o.status
      FROM overrides o JOIN responses a ON a.id = o.response_id JOIN items i ON i.id = a.item_id JOIN current_variables c ON c.id = o.variable_id
        JOIN reviewers w ON w.id = o.reviewer_id
      WHERE ${WHERE}`,
@@ -84,7 +92,8 @@ function ratersOf(db: ReadableDb, chosen: Chosen): Rater[] {
   const raters = new Map<string, Rater>();
   for (const row of [...verdicts, ...overrides]) {
     if (!isGraded(row.status)) continue;
-    const { source, name, protocol } = row;
+    const { source, protocol, policy } = row;
+    const name = source === 'offline' ? policyNamed(policy) : row.name;
     const key = `${source}/${name}`;
     const rater: Rater = raters.get(key) ?? {
       source,
@@ -96,6 +105,12 @@ function ratersOf(db: ReadableDb, chosen: Chosen): Rater[] {
     rater.rows.set(`${String(row.responseId)}/${String(row.variableId)}`, row);
   }
   return [...raters.values()].sort((a, b) => rankOf(a.source) - rankOf(b.source) || a.name.localeCompare(b.name));
+}
+
+/** Empty for the default policy. */
+function policyNamed(json: string | null): string {
+  const policy = GradingPolicy.nullable().parse(JSON.parse(json ?? 'null'));
+  return policy ? policyName(policy) : '';
 }
 
 /** How many variables each item has, by item. */
@@ -127,9 +142,14 @@ function perAnswer({ rows }: Rater, variables: ReadonlyMap<number, number>): Map
 
 function pairOf(first: Rater, second: Rater, variables: ReadonlyMap<number, number>): AgreementPair {
   const unit = first.perAnswer || second.perAnswer ? 'answer' : 'variable';
-  const [ones, others] = [first, second].map((rater) =>
-    unit === 'answer' ? perAnswer(rater, variables) : perVariable(rater),
-  );
+  // A judge that was asked about what the verifier left open says nothing of how far the two agree.
+  const withVerifier = first.source === 'offline' || second.source === 'offline';
+  const [ones, others] = [first, second]
+    .map(({ rows, ...rater }) => ({
+      ...rater,
+      rows: withVerifier ? new Map([...rows].filter(([, row]) => row.leftOpen === 0)) : rows,
+    }))
+    .map((rater) => (unit === 'answer' ? perAnswer(rater, variables) : perVariable(rater)));
   const common = [...(ones ?? [])].flatMap(([key, one]) => {
     const other = others?.get(key);
     return other ? [{ answerRunId: one.answerRunId, itemId: one.itemId, first: one.right, second: other.right }] : [];
@@ -138,6 +158,7 @@ function pairOf(first: Rater, second: Rater, variables: ReadonlyMap<number, numb
     first: { source: first.source, name: first.name },
     second: { source: second.source, name: second.name },
     unit,
+    audited: withVerifier && [...first.rows.values(), ...second.rows.values()].some(({ audit }) => audit === 1),
     ...agreementOf(common),
     firstItems: bySet(common.filter((one) => one.first && !one.second)),
     secondItems: bySet(common.filter((one) => one.second && !one.first)),

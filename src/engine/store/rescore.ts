@@ -5,7 +5,8 @@
 import { decideExtracted, decideOffline, type Decided, type Found } from '../../core/grading/s2s.ts';
 import type { Source, Status } from '../../core/grading/status.ts';
 import type { Variable } from '../../core/benchmark/item.ts';
-import { mentionIn, verifyOffline } from '../runner/offline.ts';
+import { DEFAULT_POLICY, GradingPolicy } from '../../core/grading/policy.ts';
+import { mentionIn, offlineVerifier } from '../runner/offline.ts';
 import type { WritableDb } from './open.ts';
 
 interface StoredVerdict {
@@ -16,6 +17,8 @@ interface StoredVerdict {
   value: string | null;
   reasonCode: string;
   reason: string;
+  /** The grading policy of the run, as JSON; null is the default one. */
+  policy: string | null;
   /** Of the offline layer alone: what else an answer states has a part in its verdict. */
   responseId: number | null;
   answer: string | null;
@@ -35,19 +38,19 @@ export function rescoreVariable(db: WritableDb, variableId: number, at: string):
   db.run('DELETE FROM rescored WHERE verdict_id IN (SELECT id FROM verdicts WHERE variable_id = ?)', variableId);
   if (!variable) return;
   const verdicts = db.all<StoredVerdict>(
-    `SELECT v.id, v.source, v.status, v.reference, v.value, v.reason_code AS reasonCode, v.reason,
+    `SELECT v.id, v.source, v.status, v.reference, v.value, v.reason_code AS reasonCode, v.reason, g.config -> '$.policy' AS policy,
        CASE v.source WHEN 'offline' THEN v.response_id END AS responseId, CASE v.source WHEN 'offline' THEN r.text END AS answer,
        e.status AS extraction, e.value AS extracted, e.reason AS extractionReason
      FROM verdicts v LEFT JOIN extractions e ON e.run_id = v.run_id AND e.response_id = v.response_id
        AND e.variable_id = v.variable_id AND e.trial = v.trial AND e.source = v.source
-     JOIN responses r ON r.id = v.response_id WHERE v.variable_id = ?`,
+     JOIN responses r ON r.id = v.response_id JOIN runs g ON g.id = v.run_id WHERE v.variable_id = ?`,
     variableId,
   );
   const known = new Map<string, Decided | null>();
   for (const verdict of verdicts) {
     // With the reference that it was made for, only the context of the comparison can matter, and that is the offline verifier's alone.
     if (verdict.reference === variable.value && (verdict.source !== 'offline' || variable.edited === 0)) continue;
-    const key = `${verdict.source}/${String(verdict.responseId)}/${verdict.status}/${String(verdict.extraction)}/${String(verdict.extracted ?? verdict.value)}`;
+    const key = `${String(verdict.policy)}/${verdict.source}/${String(verdict.responseId)}/${verdict.status}/${String(verdict.extraction)}/${String(verdict.extracted ?? verdict.value)}`;
     let decided = known.get(key);
     if (decided === undefined) {
       decided = again(verdict, variable);
@@ -71,6 +74,10 @@ export function rescoreVariable(db: WritableDb, variableId: number, at: string):
 /** The verdict on a stored value against the variable as it is now; null where there was never a value to compare. */
 function again(verdict: StoredVerdict, variable: Variable): Decided | null {
   if (verdict.status === 'not_run' || verdict.status === 'extraction_failed') return null;
+  const policy = GradingPolicy.nullable()
+    .catch(null)
+    .parse(JSON.parse(verdict.policy ?? 'null'));
+  const verify = offlineVerifier(policy ?? DEFAULT_POLICY);
   if (verdict.source === 'offline') {
     if (verdict.extraction === 'failed') return null;
     const found: Found = {
@@ -78,10 +85,10 @@ function again(verdict: StoredVerdict, variable: Variable): Decided | null {
       value: verdict.extracted ?? verdict.value,
       reason: verdict.extractionReason ?? verdict.reason,
     };
-    return decideOffline(variable, found, verifyOffline, mentionIn(verdict.answer ?? ''));
+    return decideOffline(variable, found, verify, mentionIn(verdict.answer ?? ''));
   }
   const value = verdict.extracted ?? verdict.value;
-  const decided = decideExtracted(variable, value, verifyOffline);
+  const decided = decideExtracted(variable, value, verify);
   return decided ?? (verdict.status === 'judge_error' ? null : changedReference(verdict, value));
 }
 

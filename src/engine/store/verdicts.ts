@@ -29,6 +29,8 @@ export interface NewVerdict {
   reason: string;
   confidence: string | null;
   callId: number | null;
+  /** The judge was asked although the verifier had settled it: counts in no figure. */
+  audit?: boolean;
 }
 
 export interface LayersOf {
@@ -73,8 +75,8 @@ export function putLayers(
   }
   for (const verdict of verdicts) {
     db.run(
-      `INSERT INTO verdicts (run_id, response_id, variable_id, trial, source, status, reference, value, reason_code, reason, confidence, call_id, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO verdicts (run_id, response_id, variable_id, trial, source, status, reference, value, reason_code, reason, confidence, call_id, audit, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       of.runId,
       of.responseId,
       verdict.variableId,
@@ -87,6 +89,7 @@ export function putLayers(
       verdict.reason,
       verdict.confidence,
       verdict.callId,
+      verdict.audit ? 1 : 0,
       of.at,
     );
   }

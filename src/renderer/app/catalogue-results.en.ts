@@ -95,6 +95,8 @@ export const results = {
   agreementNote:
     'Over variables that both settled: right against wrong or not found. Cohen’s kappa takes away what chance alone would agree on. Intervals (95%) draw whole questions anew. An expert who saw a verdict before deciding is not independent of it; one who reviews blind-first is.',
   agreementWhole: 'Where one of the two was shown whole answers, whole answers are compared.',
+  agreementAudit:
+    'A judge that was asked offline first meets the verifier in its audit alone, a random share of what the verifier settled: so their agreement is that over all it settles.',
   answersCount_one: '{{count}} answer',
   answersCount_other: '{{count}} answers',
   allSets: 'All answer sets',
@@ -126,6 +128,8 @@ export const gradings = {
   trials_one: '{{count}} trial',
   trials_other: '{{count}} trials',
   other: 'In another grading: {{name}}',
+  audit: 'audit',
+  auditHint: 'Asked although the verifier had settled it, to see how far the two agree: it counts in no figure',
 } as const;
 
 export const copyTable = {

@@ -18,6 +18,7 @@ import { cl, clCommands } from './catalogue-cl.en.ts';
 import { exam } from './catalogue-exam.en.ts';
 import { exporting, importing, table } from './catalogue-files.en.ts';
 import { copyTable, gradings, results } from './catalogue-results.en.ts';
+import { policy } from './catalogue-policy.en.ts';
 import { calls, newRun, runs } from './catalogue-runs.en.ts';
 import { verdict } from './catalogue-verdict.en.ts';
 import { home } from './catalogue-home.en.ts';
@@ -160,6 +161,7 @@ export const en = {
   calls,
   results,
   gradings,
+  policy,
   exam,
   cl,
   copyTable,

@@ -83,6 +83,7 @@ export function Agreement({ benchmarkId, view }: { benchmarkId: number; view: Br
       <p className="max-w-[72ch] pt-1 text-sm text-faint">
         {t('results.agreementNote')}
         {pairs.some(({ unit }) => unit === 'answer') ? ` ${t('results.agreementWhole')}` : ''}
+        {pairs.some(({ audited }) => audited) ? ` ${t('results.agreementAudit')}` : ''}
       </p>
       {shown ? (
         <AgreementDrawer
@@ -99,7 +100,7 @@ export function Agreement({ benchmarkId, view }: { benchmarkId: number; view: Br
 
 function Pairs({ pairs, onShow }: { pairs: readonly AgreementPair[]; onShow: (shown: Disagreement) => void }) {
   const { t } = useTranslation();
-  const nameOf = ({ source, name }: RaterView): string => (source === 'offline' ? t('results.offlineVerifier') : name);
+  const nameOf = (rater: RaterView): string => raterName(rater, t('results.offlineVerifier'));
   const head = 'pb-1 pr-1.5 pl-6 text-end align-bottom font-normal';
   return (
     <NumberGrid label={t('results.agreement')}>
@@ -224,16 +225,31 @@ function Kappa({ estimate: { value, interval } }: { estimate: Estimate }) {
   );
 }
 
+/** The verifier goes by its grading policy, where it is not the default one. */
+function raterName({ source, name }: RaterView, verifier: string): string {
+  return source === 'offline' ? [verifier, name].filter(Boolean).join(', ') : name;
+}
+
 /** What a copied table holds: every number of the pairs. */
 function tableOf(pairs: readonly AgreementPair[], verifier: string): TableText {
-  const named = ({ source, name }: RaterView): string => (source === 'offline' ? verifier : `${name} (${source})`);
+  const named = (rater: RaterView): string =>
+    rater.source === 'offline' ? raterName(rater, verifier) : `${rater.name} (${rater.source})`;
   return [
     ['first', 'second', ...figureHeads('agreement'), ...figureHeads('kappa')].concat([
-      ...['both right', 'only first right', 'only second right', 'neither right', 'compared', 'unit', 'items'],
+      ...['both right', 'only first right', 'only second right', 'neither right', 'compared', 'unit', 'items', 'audit'],
     ]),
     ...pairs.map((pair) => [
       ...[named(pair.first), named(pair.second), ...figureColumns(pair.raw), ...figureColumns(pair.kappa)],
-      ...[pair.both, pair.firstOnly, pair.secondOnly, pair.neither, pair.n, pair.unit, pair.questions],
+      ...[
+        pair.both,
+        pair.firstOnly,
+        pair.secondOnly,
+        pair.neither,
+        pair.n,
+        pair.unit,
+        pair.questions,
+        pair.audited ? 'yes' : 'no',
+      ],
     ]),
   ];
 }

@@ -94,6 +94,11 @@ const Layer = memo(function Layer({ layer, expert, counts, cardIndex, variableId
       <span className="relative min-w-0 text-sm">
         <span className="flex items-center gap-2">
           <StatusMark status={layer.status} expert={expert} />
+          {layer.audit ? (
+            <span className="shrink-0 text-faint" title={t('gradings.auditHint')}>
+              {t('gradings.audit')}
+            </span>
+          ) : null}
           {layer.confidence ? (
             <span className="truncate text-faint">{t('verdict.confidence', { level: layer.confidence })}</span>
           ) : null}

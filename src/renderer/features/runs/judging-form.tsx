@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { CheckboxGroup, Label } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { AUDIT_SHARE } from '../../../contract/run-config.ts';
+import type { GradingPolicy } from '../../../core/grading/policy.ts';
 import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
 import { TickBox } from '../../ui/checkbox.tsx';
 import { AmountField } from '../../ui/field.tsx';
@@ -20,6 +22,7 @@ import {
 import { PromptSetField, textsOf, type PromptSet } from '../../app/run-form/prompt-set.tsx';
 import { StartDrawer } from '../../app/run-form/start-drawer.tsx';
 import { BatchSwitch, hasBatches } from '../../app/run-form/batch-switch.tsx';
+import { PolicyFields } from './policy-fields.tsx';
 import { useRuns, type JudgingInput } from './runs-store.ts';
 import { ALL, isChosen, itemsOf, type Scope } from './scope.ts';
 import { ScopeFields } from './scope-fields.tsx';
@@ -47,6 +50,8 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
   const [judges, setJudges] = useState(ONE_MODEL);
   const [protocol, setProtocol] = useState<(typeof PROTOCOLS)[number]>('s2s');
   const [verifier, setVerifier] = useState<(typeof VERIFIERS)[number]>('offline-first');
+  const [policy, setPolicy] = useState<GradingPolicy | null>(null);
+  const [audit, setAudit] = useState(AUDIT_SHARE);
   const [prompts, setPrompts] = useState<PromptSet>('own');
   const [trials, setTrials] = useState(1);
   const [workers, setWorkers] = useState(4);
@@ -73,8 +78,21 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
   const ofRubrics = { verifier: 'judge-only' as const, purpose, ...(purpose === 'grade' ? {} : { trials: 1 }) };
   const values = benchmark.kind === 'cfe' && protocol === 's2s';
   const words = values ? textsOf(prompts) : {};
-  const asked = { protocol, verifier, trials, budget, ...request, ...words, fresh, ...(rubrics ? ofRubrics : {}) };
-  const offline = { ...common, show, judge: null, verifier: 'offline-only' as const };
+  const compares = values && verifier !== 'judge-only';
+  const audits = values && verifier === 'offline-first';
+  const verifying = { ...(compares ? { policy } : {}), ...(audits ? { audit } : {}) };
+  const asked = {
+    ...verifying,
+    protocol,
+    verifier,
+    trials,
+    budget,
+    ...request,
+    ...words,
+    fresh,
+    ...(rubrics ? ofRubrics : {}),
+  };
+  const offline = { ...common, show, policy, judge: null, verifier: 'offline-only' as const };
   const byJudges = judges.map(({ model }, index) => ({
     ...{ ...common, ...asked },
     // Of several judges the first.
@@ -165,6 +183,19 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
               <p className="text-sm text-faint">{t(`verifierHint.${verifier}`)}</p>
             </div>
           ) : null}
+          {audits ? (
+            <AmountField
+              label={t('policy.audit')}
+              hint={t('policy.auditHint')}
+              value={audit * 100}
+              minValue={0}
+              maxValue={100}
+              step={0.1}
+              onChange={(percent) => {
+                setAudit(Number.isNaN(percent) ? 0 : Number((percent / 100).toFixed(4)));
+              }}
+            />
+          ) : null}
           <div className="grid grid-cols-3 gap-3">
             <AmountField
               label={t('newRun.workers')}
@@ -192,6 +223,17 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
           <BatchSwitch models={judges.map(({ model }) => model)} value={batch} onChange={setBatch} />
         </>
       )}
+      {benchmark.kind === 'cfe' && (judging === 'none' || compares) ? (
+        <PolicyFields
+          value={policy}
+          onChange={setPolicy}
+          preview={
+            picked.length > 0
+              ? { benchmarkId: benchmark.id, answerRunIds: picked.map(Number), ...itemsOf(scope) }
+              : null
+          }
+        />
+      ) : null}
       {benchmark.kind === 'cfe' ? (
         <TickBox isSelected={show} onChange={setShown}>
           {t(judging === 'model' && judges.length > 1 ? 'newRun.showFirst' : 'newRun.show')}

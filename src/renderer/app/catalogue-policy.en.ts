@@ -1,0 +1,33 @@
+/** The strings of grading policies: what counts as the same value, and what a change of that does. */
+export const policy = {
+  title: 'Grading policy',
+  own: 'Grading policy: {{name}}',
+  hint: 'What the verifier counts as the same value. Another policy makes another grading, under its own name.',
+  tolerance: 'Tolerance',
+  tolerances: { digits: 'By the digits written', relative: 'Within a share' },
+  within: 'Within (%)',
+  missingUnit: 'A missing unit',
+  missingUnits: { 'as-asked': 'Filled in where the question names it', open: 'Left open', wrong: 'Wrong' },
+  unsimplified: 'A form not worked out (4/6)',
+  unsimplifieds: { equal: 'The same value', open: 'Left open' },
+  orderOfMagnitude: 'Estimates',
+  ordersOfMagnitude: { 'as-number': 'As any other number', open: 'Open within tenfold', right: 'Right within tenfold' },
+  percent: 'A hundredfold without %',
+  percents: { open: 'Left open', equal: 'The same value', wrong: 'Wrong' },
+  preview: 'What it changes',
+  previewHint:
+    'Against the default policy, all else the same: experts’ decisions, and what the judge of the grading shown said of what stays open.',
+  busy: 'Comparing…',
+  nothing: 'No verdict changes.',
+  turns: '{{right}} become right, {{wrong}} wrong, {{open}} open.',
+  looked: 'Of {{looked}} of {{answers}} answers.',
+  figures: '{{name}} {{before}} to {{after}}',
+  change: 'Item {{number}}, {{variable}}, reference {{reference}}:',
+  changeTo: 'to',
+  changes: 'Which verdicts',
+  more_one: 'and {{count}} more',
+  more_other: 'and {{count}} more',
+  audit: 'Audit (%)',
+  auditHint:
+    'The judge is also asked about this share of what the verifier settles, drawn at random. It counts in no figure; Results shows how far the two agree.',
+} as const;

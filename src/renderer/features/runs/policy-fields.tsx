@@ -1,0 +1,197 @@
+import { ChevronRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EngineCalls, InputOf } from '../../../contract/calls.ts';
+import type { PolicyEffect } from '../../../contract/grading-calls.ts';
+import { DEFAULT_POLICY, policyName, type GradingPolicy } from '../../../core/grading/policy.ts';
+import { api } from '../../app/api.ts';
+import { count, rate } from '../../lib/format.ts';
+import { AmountField } from '../../ui/field.tsx';
+import { Chooser } from '../../ui/select.tsx';
+import { StatusMark } from '../../ui/status.tsx';
+
+/** A share to begin with, where two numbers may differ by one. */
+const WITHIN = 0.01;
+
+/** What the offline verifier counts as the same value; null is the default policy. */
+export function PolicyFields({
+  value,
+  onChange,
+  preview,
+}: {
+  value: GradingPolicy | null;
+  onChange: (value: GradingPolicy | null) => void;
+  /** Of which answers the change is shown; null while none are chosen. */
+  preview: Omit<InputOf<EngineCalls, 'gradings.previewPolicy'>, 'policy'> | null;
+}) {
+  const { t } = useTranslation();
+  const policy = value ?? DEFAULT_POLICY;
+  const set = (part: Partial<GradingPolicy>) => {
+    const next = { ...policy, ...part };
+    onChange(policyName(next) === '' ? null : next);
+  };
+  const { tolerance } = policy;
+  return (
+    <details className="group">
+      <summary className="flex min-h-7 w-fit list-none items-center gap-1 rounded pr-2 text-soft hover:text-ink">
+        <ChevronRight size={14} aria-hidden className="shrink-0 group-open:rotate-90" />
+        {value === null ? t('policy.title') : t('policy.own', { name: policyName(value) })}
+      </summary>
+      <div className="flex flex-col gap-3 pt-2">
+        <p className="text-sm text-faint">{t('policy.hint')}</p>
+        <div className="grid grid-cols-2 items-end gap-3">
+          <Chooser
+            label={t('policy.tolerance')}
+            choices={(['digits', 'relative'] as const).map((id) => ({ id, label: t(`policy.tolerances.${id}`) }))}
+            value={tolerance.by}
+            onChange={(by) => {
+              set({ tolerance: by === 'digits' ? { by } : { by, within: WITHIN } });
+            }}
+          />
+          {tolerance.by === 'relative' ? (
+            <AmountField
+              label={t('policy.within')}
+              value={tolerance.within * 100}
+              minValue={0.01}
+              maxValue={50}
+              step={0.01}
+              onChange={(percent) => {
+                if (!Number.isNaN(percent))
+                  set({ tolerance: { by: 'relative', within: Number((percent / 100).toFixed(6)) } });
+              }}
+            />
+          ) : (
+            <span />
+          )}
+          <Chooser
+            label={t('policy.missingUnit')}
+            choices={(['as-asked', 'open', 'wrong'] as const).map((id) => ({
+              id,
+              label: t(`policy.missingUnits.${id}`),
+            }))}
+            value={policy.missingUnit}
+            onChange={(missingUnit) => {
+              set({ missingUnit });
+            }}
+          />
+          <Chooser
+            label={t('policy.unsimplified')}
+            choices={(['equal', 'open'] as const).map((id) => ({ id, label: t(`policy.unsimplifieds.${id}`) }))}
+            value={policy.unsimplified}
+            onChange={(unsimplified) => {
+              set({ unsimplified });
+            }}
+          />
+          <Chooser
+            label={t('policy.orderOfMagnitude')}
+            choices={(['as-number', 'open', 'right'] as const).map((id) => ({
+              id,
+              label: t(`policy.ordersOfMagnitude.${id}`),
+            }))}
+            value={policy.orderOfMagnitude}
+            onChange={(orderOfMagnitude) => {
+              set({ orderOfMagnitude });
+            }}
+          />
+          <Chooser
+            label={t('policy.percent')}
+            choices={(['open', 'equal', 'wrong'] as const).map((id) => ({ id, label: t(`policy.percents.${id}`) }))}
+            value={policy.percent}
+            onChange={(percent) => {
+              set({ percent });
+            }}
+          />
+        </div>
+        {value && preview ? (
+          <Preview key={JSON.stringify([value, preview])} input={{ ...preview, policy: value }} />
+        ) : null}
+      </div>
+    </details>
+  );
+}
+
+const QUIET_MS = 400;
+
+/** What the policy changes of each answer set, before it is graded by. */
+function Preview({ input }: { input: InputOf<EngineCalls, 'gradings.previewPolicy'> }) {
+  const { t } = useTranslation();
+  const [found, setFound] = useState<{ effects: readonly PolicyEffect[] } | { error: string } | null>(null);
+  const text = JSON.stringify(input);
+  useEffect(() => {
+    let current = true;
+    const timer = setTimeout(() => {
+      api('gradings.previewPolicy', JSON.parse(text) as typeof input).then(
+        (effects) => {
+          if (current) setFound({ effects });
+        },
+        (error: unknown) => {
+          if (current) setFound({ error: error instanceof Error ? error.message : String(error) });
+        },
+      );
+    }, QUIET_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [text]);
+  return (
+    <section aria-label={t('policy.preview')} aria-busy={found === null} className="flex flex-col gap-2 text-sm">
+      <h3 className="text-soft">{t('policy.preview')}</h3>
+      {found === null ? <p className="text-faint">{t('policy.busy')}</p> : null}
+      {found && 'error' in found ? <p className="text-is-wrong">{found.error}</p> : null}
+      {found && 'effects' in found
+        ? found.effects.map((effect) => <EffectLines key={effect.runId} effect={effect} />)
+        : null}
+      <p className="text-faint">{t('policy.previewHint')}</p>
+    </section>
+  );
+}
+
+const SHOWN = 8;
+
+function EffectLines({ effect }: { effect: PolicyEffect }) {
+  const { t } = useTranslation();
+  const { model, answers, looked, toRight, toWrong, toOpen, before, after, changes } = effect;
+  const all = toRight + toWrong + toOpen;
+  const figure = (name: string, then: number | null, now: number | null): string[] =>
+    then === null || now === null
+      ? []
+      : [t('policy.figures', { name, before: rate(then, before.questions), after: rate(now, after.questions) })];
+  return (
+    <div className="flex flex-col gap-0.5">
+      <p>
+        <span className="font-semibold">{model}</span>{' '}
+        {all === 0
+          ? t('policy.nothing')
+          : t('policy.turns', { right: count(toRight), wrong: count(toWrong), open: count(toOpen) })}{' '}
+        {looked < answers ? t('policy.looked', { looked: count(looked), answers: count(answers) }) : null}
+      </p>
+      <p className="tabular-nums">
+        {[
+          ...figure(t('results.question'), before.questionAccuracy, after.questionAccuracy),
+          ...figure(t('results.variable'), before.variableAccuracy, after.variableAccuracy),
+        ].join(', ')}
+      </p>
+      {changes.length > 0 ? (
+        <details>
+          <summary className="w-fit text-soft">{t('policy.changes')}</summary>
+          <ul className="flex flex-col">
+            {changes.slice(0, SHOWN).map((change) => (
+              <li key={`${String(change.itemId)}/${change.variable}`} className="flex flex-wrap items-center gap-1">
+                <span className="wrap-anywhere">
+                  {t('policy.change', {
+                    number: change.number,
+                    variable: change.variable,
+                    reference: change.reference,
+                  })}
+                </span>
+                <StatusMark status={change.before} /> {t('policy.changeTo')} <StatusMark status={change.after} />
+              </li>
+            ))}
+            {all > SHOWN ? <li className="text-faint">{t('policy.more', { count: all - SHOWN })}</li> : null}
+          </ul>
+        </details>
+      ) : null}
+    </div>
+  );
+}
