@@ -1,4 +1,5 @@
 /** From one workspace to another: nothing that was shown of the first is shown, or decided about, in the second. */
+import { readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { benchWorkspace } from './bench-workspace.ts';
 import { deskOf } from './desk.ts';
@@ -151,4 +152,51 @@ test('a first start asks who reviews; own data gets its own workspace, and anoth
   await expect(dialog).toContainText('Imported.');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'second' })).toBeVisible();
+});
+
+test('a file that is gone is said to be gone by itself, saved as a new one, and taken back from a backup', async ({
+  markscheme,
+}) => {
+  const { page } = markscheme;
+  const bench = await benchWorkspace(markscheme.userData, ITEMS);
+  const desk = deskOf(page);
+  await openFile(markscheme, bench);
+  const backups = bench.replace(/\.sqlite$/, '-backups');
+  await expect.poll(() => readdirSync(markscheme.userData)).toContain(path.basename(backups));
+  await page.keyboard.press('Alt+2');
+  await desk.item(1, ITEMS);
+  await expect(desk.active).toBeVisible();
+
+  // Nothing is pressed: the window says so by itself.
+  renameSync(bench, `${bench}.moved`);
+  await expect(desk.header.locator('[data-saved]')).toHaveAttribute('data-saved', 'gone');
+  const alert = page.getByRole('alert').filter({ hasText: 'FILE GONE' });
+  await expect(alert).toContainText('it was moved, deleted or replaced');
+  await desk.keys('2');
+  await expect(page.getByRole('alert').filter({ hasText: 'NOT SAVED' })).toBeVisible();
+  const saved = path.join(markscheme.userData, 'saved.sqlite');
+  await markscheme.chooseSave(saved);
+  await alert.getByRole('button', { name: 'Save as a new file…' }).click();
+  await expect(alert).toHaveCount(0);
+  // What waited is saved there, about the item that was shown.
+  await desk.saved();
+  await desk.item(1, ITEMS);
+  expect(await decided(markscheme)).toHaveLength(1);
+  expect((await ask<{ path: string }>(markscheme, 'workspace.info')).path).toBe(saved);
+  await expect.poll(() => ask<unknown[]>(markscheme, 'workspace.backups')).toHaveLength(1);
+  await desk.keys('n');
+  await desk.item(2, ITEMS);
+  await expect(desk.active).toBeVisible();
+  await desk.keys('2');
+  await desk.saved();
+  expect(await decided(markscheme)).toHaveLength(2);
+
+  await page.keyboard.press('Alt+6');
+  const restore = page.getByRole('button', { name: /^Restore the backup of/ });
+  await expect(restore).toHaveCount(1);
+  await restore.click();
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByText(/What was there before is saved\.before-/)).toBeVisible();
+  expect((await decided(markscheme)).length).toBeLessThan(2);
+  await expect(page.getByRole('alert').filter({ hasText: /GONE|DAMAGED/ })).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 /** What every command shares: an engine, its keys, and how results, logs and exit statuses leave (docs/design/command-line.md). */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { WorkspaceView } from '../contract/workspace-shapes.ts';
 import type { EngineEvent } from '../contract/events.ts';
 import { UserError } from '../contract/router.ts';
 import type { ProviderName } from '../contract/shapes.ts';
@@ -97,10 +98,21 @@ export async function withEngine(needs: EngineNeeds, command: (engine: Engine) =
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   try {
-    return await Promise.race([command(engine), stopped]);
+    return await Promise.race([command(engine).then((status) => tellOfDamage(engine, status)), stopped]);
   } finally {
     await engine.close();
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);
   }
+}
+
+/** What a command met that is not as it was written was left out of what it printed: that is said, and is a failure. */
+async function tellOfDamage(engine: Engine, status: number): Promise<number> {
+  const reply = await engine.call('workspace.info', {});
+  const damaged = reply.ok ? (reply.value as WorkspaceView).standing.damaged : [];
+  if (damaged.length === 0) return status;
+  log(
+    `Damaged on the disk, and in no figure: ${damaged.slice(0, 20).join(', ')}${damaged.length > 20 ? ` and ${String(damaged.length - 20)} more` : ''}. Restore a backup: markscheme restore.`,
+  );
+  return status === EXIT.done ? EXIT.failures : status;
 }

@@ -24,7 +24,7 @@ import { AnswerView, DecisionResult, HistoryRow, ItemView, QueueRow, Verificatio
 import { DecisionShape, ExportWhat, Id, OutputPurpose } from './shapes.ts';
 import type { ShellCalls } from './shell-calls.ts';
 import { ItemsFilter } from './run-config.ts';
-import { AnswerSetView, BenchmarkView, ImportReport, WorkspaceView } from './workspace-shapes.ts';
+import { AnswerSetView, BenchmarkView, ImportReport, BackupView, WorkspaceView } from './workspace-shapes.ts';
 
 export { ExportWhat } from './shapes.ts';
 export { GenerationConfig, JudgingConfig, Protocol, VerifierMode } from './run-config.ts';
@@ -45,6 +45,12 @@ export const engineCalls = {
   ),
   'workspace.check': call(Nothing, z.object({ ok: z.boolean(), problems: z.array(z.string()) })),
   'workspace.backup': call(z.object({ path: Path }), z.object({ path: z.string(), bytes: z.int() })),
+  /** The backups of each day, the newest first: of the open workspace, or of the one at a path. */
+  'workspace.backups': call(z.object({ path: Path.optional() }), z.array(BackupView)),
+  /** Puts a backup in the place of the open workspace, or of the one at `into`, which is kept under another name (null: there was none). */
+  'workspace.restore': call(z.object({ path: Path, into: Path.optional() }), z.object({ kept: z.string().nullable() })),
+  /** Goes on in a copy of the open workspace under another name: for one whose file is gone. What was shown of it stands. */
+  'workspace.saveAs': call(z.object({ path: Path }), WorkspaceView),
   /** Who decides from now on. `rename`: the present reviewer under another name, with all decisions; else another person, with decisions of their own. */
   'workspace.setReviewer': call(
     z.object({ name: z.string().trim().min(1).max(120), rename: z.boolean().default(false) }),

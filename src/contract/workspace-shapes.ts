@@ -29,8 +29,20 @@ export const WorkspaceView = z.object({
   reviewer: z.string(),
   /** False until somebody has said who reviews: then `reviewer` is only a stand-in. */
   reviewerNamed: z.boolean(),
+  standing: z.object({
+    /** The file was moved, deleted or replaced: nothing more is saved in it. */
+    gone: z.boolean(),
+    /** What is not as it was written, in words: it is in no figure. */
+    damaged: z.array(z.string()),
+    /** Why there is no backup of today; null while nothing went wrong. */
+    backupProblem: z.string().nullable(),
+  }),
 });
 export type WorkspaceView = z.infer<typeof WorkspaceView>;
+
+/** A backup that was made by itself. */
+export const BackupView = z.object({ path: z.string(), at: z.string(), bytes: z.int() });
+export type BackupView = z.infer<typeof BackupView>;
 
 export const RejectionView = z.object({
   file: z.string(),

@@ -9,11 +9,14 @@ import { UserError } from '../contract/router.ts';
 import type { ProviderName } from '../contract/shapes.ts';
 import type { WorkspaceView } from '../contract/workspace-shapes.ts';
 import { createRunner, type Runner } from './runner/index.ts';
+import { Standing } from './standing.ts';
 import { listBenchmarks } from './store/benchmarks.ts';
 import { adoptOutputs } from './store/outputs.ts';
 import { renameWorkspace } from './store/rename.ts';
 import { SCHEMA_VERSION } from './store/migrate.ts';
+import { restoreBackup } from './store/rotation.ts';
 import { openWorkspace, type WritableDb } from './store/open.ts';
+import { damageOfItem } from './store/seals/damage.ts';
 import { renameReviewer } from './store/reviewers.ts';
 import { getSetting, setSetting } from './store/settings.ts';
 import { importOrReport } from './transfer/import.ts';
@@ -44,6 +47,7 @@ export class Session {
   #db: WritableDb | null = null;
   #runner: Runner | null = null;
   #opening = '';
+  #standing: Standing | null = null;
 
   constructor(options: EngineOptions) {
     this.options = options;
@@ -96,6 +100,14 @@ export class Session {
         }),
       now: () => this.now().getTime(),
     });
+    this.#standing = new Standing(db, {
+      onChange: () => {
+        this.emit({ type: 'workspace.changed' });
+      },
+      // The command line comes and goes; the sample can be made again.
+      backups: this.options.userData !== undefined && path !== this.#samplePath(),
+      now: () => this.now(),
+    });
     this.#remember(path);
     this.emit({ type: 'workspace.changed' });
     return this.view();
@@ -121,6 +133,26 @@ export class Session {
       before.close();
     }
     return kept;
+  }
+
+  /** Puts a backup in the place of a workspace and opens it. Gives the other name under which what was there is kept. */
+  async restore(from: string, path: string): Promise<string | null> {
+    const before = this.#db?.path;
+    await this.close();
+    try {
+      const kept = restoreBackup(path, from, this.now());
+      await this.open(path, false);
+      return kept;
+    } catch (error) {
+      if (before !== undefined) await this.open(before, false);
+      throw error;
+    }
+  }
+
+  /** Goes on in a copy of the open workspace: what was shown of it stands, and what waits to be saved is saved there. */
+  async saveAs(path: string): Promise<WorkspaceView> {
+    this.db.copyTo(path);
+    return this.open(path, false, this.#opening);
   }
 
   /** Opens the bundled sample: a workspace of its own in the user's folder, made from the files in resources/sample at first. */
@@ -172,6 +204,7 @@ export class Session {
       benchmarks: listBenchmarks(this.db),
       reviewer: this.reviewer,
       reviewerNamed: getSetting(this.db, 'reviewer') !== undefined,
+      standing: this.#standing?.view() ?? { gone: false, damaged: [], backupProblem: null },
     };
   }
 
@@ -187,7 +220,21 @@ export class Session {
     return this.#recentList().map((entry) => ({ ...entry, exists: existsSync(entry.path) }));
   }
 
+  /** Resolves when everything in the workspace has been compared with what was written. */
+  async verified(): Promise<void> {
+    await this.#standing?.verified;
+  }
+
+  /** Throws UserError `damaged-row` for an item that is not what was written; its answers that are not, are left out from here on. */
+  refuseDamaged(itemId: number): void {
+    const damage = damageOfItem(this.db, itemId);
+    this.#standing?.tell();
+    if (damage) throw damage;
+  }
+
   async close(): Promise<void> {
+    this.#standing?.stop();
+    this.#standing = null;
     await this.#runner?.close();
     this.#db?.close();
     this.#runner = null;

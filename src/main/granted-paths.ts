@@ -5,7 +5,7 @@
 import path from 'node:path';
 
 /** The fields of a call's input that name files or folders. */
-const pathFields = ['path', 'paths', 'images', 'provenance'];
+const pathFields = ['path', 'into', 'paths', 'images', 'provenance'];
 
 export interface GrantedPaths {
   grant: (paths: readonly string[]) => void;

@@ -61,6 +61,20 @@ export function workspaceCommands(program: Command, finish: (status: number) => 
     });
 
   program
+    .command('restore')
+    .description('Put a backup in the place of a workspace, which is kept under another name')
+    .argument('<workspace>')
+    .option('--from <file>', 'the backup; without it, the backups that the window makes each day are listed')
+    .option('--json', 'print the report as JSON')
+    .addHelpText(
+      'after',
+      '\nExample:\n  markscheme restore exams.sqlite\n  markscheme restore exams.sqlite --from exams-backups/2026-11-23.sqlite',
+    )
+    .action(async (workspace: string, options: Pick<Options, 'json'> & { from?: string }) => {
+      finish(await withEngine({}, (engine) => restore(engine, workspace, options.from, options.json ?? false)));
+    });
+
+  program
     .command('runs')
     .description('list, show, resume, repeat, pause, retry or cancel the runs of a workspace')
     .argument('<action>', ACTIONS.join(', '))
@@ -83,6 +97,20 @@ export function workspaceCommands(program: Command, finish: (status: number) => 
         ),
       );
     });
+}
+
+async function restore(engine: Engine, workspace: string, from: string | undefined, json: boolean): Promise<number> {
+  if (from === undefined) {
+    const backups = await engine.api('workspace.backups', { path: workspace });
+    if (json) printJson(backups);
+    else if (backups.length === 0) print(`There are no daily backups of ${workspace}. Name one with --from.`);
+    else for (const one of backups) print(`${one.path}  ${one.at}  ${String(one.bytes)} bytes`);
+    return EXIT.done;
+  }
+  const { kept } = await engine.api('workspace.restore', { path: from, into: workspace });
+  if (json) printJson({ workspace, from, kept });
+  else print(`${workspace} is what ${from} was.${kept === null ? '' : ` What was there before is ${kept}.`}`);
+  return EXIT.done;
 }
 
 const ACTIONS = ['list', 'show', 'resume', 'again', 'pause', 'retry', 'cancel'] as const;

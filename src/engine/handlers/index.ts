@@ -8,6 +8,7 @@ import { clHandlers } from './cl.ts';
 import { gradingHandlers } from './gradings.ts';
 import { examHandlers } from './exam.ts';
 import { flowHandlers } from './flow.ts';
+import { guarded } from './guarded.ts';
 import { reviewHandlers } from './review.ts';
 import { runHandlers } from './runs.ts';
 import { settingsHandlers } from './settings.ts';
@@ -17,7 +18,7 @@ import { workspaceHandlers } from './workspace.ts';
 
 /** Every call's handler; one that is missing does not compile. */
 export function handlersOf(session: Session): Handlers<EngineCalls> {
-  return {
+  return guarded(session, {
     ...workspaceHandlers(session),
     ...transferHandlers(session),
     ...tableHandlers(session),
@@ -31,5 +32,5 @@ export function handlersOf(session: Session): Handlers<EngineCalls> {
     ...flowHandlers(session),
     ...diagnoseHandlers(session),
     ...settingsHandlers(session),
-  };
+  });
 }

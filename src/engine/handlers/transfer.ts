@@ -4,8 +4,12 @@ import { exportFile, pathsOfExport } from '../transfer/export.ts';
 import { importOrReport } from '../transfer/import.ts';
 import { outputsOf, type OutputRules } from '../transfer/outputs.ts';
 import { ExportWhat } from '../../contract/shapes.ts';
+import { refuseDamagedBenchmark } from '../store/seals/damage.ts';
 import { provenanceOfEngine } from '../version.ts';
 import type { HandlersFor } from './handlers-for.ts';
+
+/** What leaves out, or names, what is damaged; other files are only written whole. */
+const NAMES_DAMAGE: ReadonlySet<string> = new Set(['detailed', 'reviews', 'errata']);
 
 export function transferHandlers(session: Session): HandlersFor<'import' | 'export'> {
   const outputsFor = (rules: OutputRules): ReturnType<typeof outputsOf> =>
@@ -16,12 +20,14 @@ export function transferHandlers(session: Session): HandlersFor<'import' | 'expo
       if (report.written) session.emit({ type: 'workspace.changed' });
       return report;
     },
-    'export.write': (input) =>
-      exportFile(session.db, input, {
+    'export.write': (input) => {
+      if (!NAMES_DAMAGE.has(input.what)) refuseDamagedBenchmark(session.db, input.benchmarkId);
+      return exportFile(session.db, input, {
         now: session.now(),
         provenance: provenanceOfEngine(),
         outputs: outputsFor({ purpose: input.what, replace: input.replace }),
-      }),
+      });
+    },
     'export.check': (input) => {
       const outputs = outputsFor(input);
       const paths = pathsToCheck(input);

@@ -1,5 +1,6 @@
 import { checkWorkspace } from '../store/check.ts';
 import { listBenchmarks } from '../store/benchmarks.ts';
+import { dailyBackups } from '../store/rotation.ts';
 import type { Session } from '../session.ts';
 import type { HandlersFor } from './handlers-for.ts';
 
@@ -15,6 +16,9 @@ export function workspaceHandlers(session: Session): HandlersFor<'workspace' | '
       return { ok: problems.length === 0, problems };
     },
     'workspace.backup': ({ path }) => ({ path, bytes: session.db.copyTo(path) }),
+    'workspace.backups': ({ path = session.db.path }) => dailyBackups(path),
+    'workspace.restore': async ({ path, into = session.db.path }) => ({ kept: await session.restore(path, into) }),
+    'workspace.saveAs': ({ path }) => session.saveAs(path),
     'workspace.setReviewer': ({ name, rename }) => {
       session.setReviewer(name, rename);
       return session.view();

@@ -10,6 +10,7 @@ import { GradingPolicy, policyName } from '../../core/grading/policy.ts';
 import { isGraded, type Source, type Status } from '../../core/grading/status.ts';
 import { agreementOf, type RatedTwice } from '../../core/metrics/agreement.ts';
 import type { ReadableDb } from './open.ts';
+import { isWhole } from './seals/seals.ts';
 
 interface Chosen {
   benchmarkId: number;
@@ -57,7 +58,7 @@ export function agreementPairs(db: ReadableDb, chosen: Chosen): AgreementPair[] 
   );
 }
 
-const WHERE = `i.benchmark_id = @benchmark AND (@run IS NULL OR a.run_id = @run) AND (@type IS NULL OR c.type = @type)`;
+const WHERE = `${isWhole('a.id')} AND i.benchmark_id = @benchmark AND (@run IS NULL OR a.run_id = @run) AND (@type IS NULL OR c.type = @type)`;
 
 function parametersOf({ benchmarkId, answerRunId, type, gradingIds }: Chosen): Record<string, unknown> {
   return {

@@ -45,23 +45,46 @@ function copyDatabase(raw: Sqlite.Database, source: string, target: string, iden
     removeLeftParts(target);
     rmSync(part, { force: true });
     raw.prepare('VACUUM INTO ?').run(part);
-    mark(part, identity);
-    // A log that an earlier database of this name left behind would be played into the copy; it may be all that is left of that one.
-    const log = `${target}-wal`;
-    if (existsSync(log)) setAside(log, new Date());
-    rmSync(`${target}-shm`, { force: true });
-    putInPlace(part, target);
+    finish(part, target, identity);
     return statSync(target).size;
   } catch (error) {
-    rmSync(part, { force: true });
-    const damage = damageIn(error, source);
-    if (damage) throw damage;
-    const cause = error instanceof Error ? error.message : String(error);
-    throw new UserError(
-      'cannot-write',
-      `${target} could not be written (${cause}). Choose another folder, or free some space.`,
-    );
+    throw notWritten(error, part, source, target);
   }
+}
+
+/** Pages that are copied between two other things to do: half a megabyte. */
+const PAGES_AT_ONCE = 128;
+
+/** Throws UserError cannot-write, corrupt-workspace. */
+export async function backUpInBackground(raw: Sqlite.Database, source: string, target: string): Promise<void> {
+  const part = partOf(target);
+  try {
+    rmSync(part, { force: true });
+    await raw.backup(part, { progress: () => PAGES_AT_ONCE });
+    finish(part, target, settingOf(raw, 'identity') ?? '');
+  } catch (error) {
+    throw notWritten(error, part, source, target);
+  }
+}
+
+function finish(part: string, target: string, identity: string): void {
+  mark(part, identity);
+  // A log that an earlier database of this name left behind would be played into the copy; it may be all that is left of that one.
+  const log = `${target}-wal`;
+  if (existsSync(log)) setAside(log, new Date());
+  rmSync(`${target}-shm`, { force: true });
+  putInPlace(part, target);
+}
+
+function notWritten(error: unknown, part: string, source: string, target: string): UserError {
+  for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(part + rest, { force: true });
+  const damage = damageIn(error, source);
+  if (damage) return damage;
+  const cause = error instanceof Error ? error.message : String(error);
+  return new UserError(
+    'cannot-write',
+    `${target} could not be written (${cause}). Choose another folder, or free some space.`,
+  );
 }
 
 function mark(path: string, identity: string): void {

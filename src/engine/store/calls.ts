@@ -1,6 +1,7 @@
 /** Provider requests and their replies, by the hash of the canonical request: the cache (ARCHITECTURE.md, "The file"). */
 import { z } from 'zod';
 import type { ReadableDb, WritableDb } from './open.ts';
+import { CALL } from './seals/sealed.ts';
 
 /** A reply as it is kept. `raw` is the provider's own. */
 export const StoredReply = z
@@ -66,7 +67,8 @@ export function findCall(
     since,
     since,
   );
-  if (!row) return null;
+  // What is damaged is asked again.
+  if (!row || db.seals.damageOf(CALL, row.id)) return null;
   const reply = storedReply(row.reply);
   return reply && { id: row.id, reply };
 }

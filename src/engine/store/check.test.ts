@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findCall, insertCall } from './calls.ts';
 import { checkWorkspace } from './check.ts';
@@ -29,21 +30,65 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** As a disk would change it, or another program: without Markscheme. */
+function behindOurBack(sql: string, ...parameters: unknown[]): void {
+  const raw = new Sqlite(db.path);
+  raw.prepare(sql).run(...parameters);
+  raw.close();
+}
+
 it('finds nothing in a sound workspace, and names each content that is not what it was', () => {
   expect(checkWorkspace(db)).toEqual([]);
   const turned = Buffer.from(PICTURE);
   turned[4] = (turned[4] ?? 0) ^ 1;
-  db.run('UPDATE images SET bytes = ?', turned);
-  db.run('UPDATE calls SET request = ?', REQUEST.replace('6', '7'));
+  behindOurBack('UPDATE images SET bytes = ?', turned);
+  behindOurBack('UPDATE calls SET request = ?', REQUEST.replace('6', '7'));
   expect(checkWorkspace(db)).toEqual([
     expect.stringContaining(`figure ${sha256(PICTURE).slice(0, 12)} is damaged`),
-    `call ${String(callId)}: its request is damaged`,
+    expect.stringContaining(`call ${String(callId)} is damaged`),
   ]);
 });
 
-it('names a reply that is no reply any more, and the cache does not give it', () => {
+it.each([
+  ['one letter of it is another', `UPDATE calls SET reply = replace(reply, '42', '43')`],
+  ['it is no reply any more', `UPDATE calls SET reply = replace(reply, '"text":', '"text"!')`],
+])('a reply is not given by the cache when %s', (_what, sql) => {
   expect(findCall(db, sha256(REQUEST), null)?.reply.text).toBe('42');
-  db.run(`UPDATE calls SET reply = replace(reply, '"text":', '"text"!')`);
-  expect(checkWorkspace(db)).toEqual([expect.stringContaining(`call ${String(callId)}: its reply is damaged`)]);
+  behindOurBack(sql);
   expect(findCall(db, sha256(REQUEST), null)).toBeNull();
+  expect(checkWorkspace(db)).toEqual([expect.stringContaining(`call ${String(callId)} is damaged`)]);
+});
+
+it('a row that somebody else put in, or took out, is named', () => {
+  behindOurBack(`INSERT INTO reviewers (name, created_at) VALUES ('nobody', '')`);
+  behindOurBack('DELETE FROM calls');
+  expect(checkWorkspace(db)).toEqual([
+    expect.stringContaining(`call ${String(callId)} is damaged`),
+    expect.stringContaining('reviewer 1 is damaged'),
+  ]);
+});
+
+it('writing beside what is damaged does not make it sound', () => {
+  db.run(`INSERT INTO reviewers (name, created_at) VALUES ('A. Smith', '')`);
+  behindOurBack(`UPDATE reviewers SET name = 'A. Smyth'`);
+  expect(checkWorkspace(db)).toHaveLength(1);
+  db.run(`UPDATE reviewers SET created_at = 'x'`);
+  db.run(`INSERT INTO reviewers (name, created_at) VALUES ('B. Jones', '')`);
+  expect(checkWorkspace(db)).toEqual([expect.stringContaining('reviewer 1 is damaged')]);
+});
+
+it('a backup keeps the seals, and a transaction that fails seals nothing', () => {
+  expect(() =>
+    db.transaction(() => {
+      db.run(`INSERT INTO reviewers (name, created_at) VALUES ('A. Smith', '')`);
+      throw new Error('no');
+    }),
+  ).toThrow('no');
+  expect(checkWorkspace(db)).toEqual([]);
+  const copy = join(folder, 'copy.sqlite');
+  db.copyTo(copy);
+  const opened = openWorkspace(copy, { create: false });
+  expect(checkWorkspace(opened)).toEqual([]);
+  expect([...opened.seals.verify()].length).toBeGreaterThan(0);
+  opened.close();
 });

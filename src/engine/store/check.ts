@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { storedReply } from './calls.ts';
+import { UserError } from '../../contract/router.ts';
 import type { ReadableDb } from './open.ts';
 
 /** SQLite's own checks of the whole file, structure and references, and what contents say of themselves. An empty list means sound. */
@@ -8,7 +8,27 @@ export function checkWorkspace(db: ReadableDb): string[] {
   const references = db
     .all<{ table: string; rowid: number | null; parent: string }>('PRAGMA foreign_key_check')
     .map((row) => `${row.table} row ${String(row.rowid)} refers to a row of ${row.parent} that does not exist`);
-  return [...structure.filter((line) => line !== 'ok'), ...references, ...damagedImages(db), ...damagedCalls(db)];
+  const contents = [damagedImages, damagedThings].flatMap((look) => whatCanBeRead(() => look(db)));
+  return [...structure.filter((line) => line !== 'ok'), ...references, ...new Set(contents)];
+}
+
+/** SQLite's own check of one table after the other, with its indexes: a step each, since one may take a while. */
+export function* checkStructure(db: ReadableDb): Generator<string[]> {
+  for (const { name } of db.all<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`))
+    yield db
+      .all<{ integrity_check: string }>(`PRAGMA integrity_check("${name}")`)
+      .map((row) => row.integrity_check)
+      .filter((line) => line !== 'ok');
+}
+
+/** A page that cannot be read ends the look at what is on it; that, too, is a finding. */
+function whatCanBeRead(look: () => string[]): string[] {
+  try {
+    return look();
+  } catch (error) {
+    if (error instanceof UserError) return [error.message];
+    throw error;
+  }
 }
 
 /** A figure is named by the hash of its bytes: a byte that the disk has turned shows. */
@@ -19,18 +39,10 @@ function damagedImages(db: ReadableDb): string[] {
   return damaged;
 }
 
-/** A request is named by the hash of its text. One without a text was not sent from here. */
-function damagedCalls(db: ReadableDb): string[] {
-  const damaged: string[] = [];
-  const calls = db.iterate<{ id: number; hash: string; request: string; reply: string }>(
-    'SELECT id, request_hash AS hash, request, reply FROM calls',
-  );
-  for (const { id, hash, request, reply } of calls) {
-    if (request !== '' && sha256(request) !== hash) damaged.push(`call ${String(id)}: its request is damaged`);
-    if (reply !== '' && !storedReply(reply))
-      damaged.push(`call ${String(id)}: its reply is damaged and is asked for again when it is needed`);
-  }
-  return damaged;
+/** Everything is compared with the seal that was written with it. */
+function damagedThings(db: ReadableDb): string[] {
+  const found = [...db.seals.verify()].flatMap((damage) => (damage ? [damage.what] : []));
+  return [...new Set(found)].map((what) => `${what} is damaged: it is not what was written, and is in no figure`);
 }
 
 function sha256(content: string | Uint8Array): string {

@@ -13,6 +13,7 @@ import { clRubrics, type RubricRow } from './cl-tasks.ts';
 import { clearGrade } from './grades.ts';
 import { OF_CHOSEN } from './gradings.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
+import { isWhole } from './seals/seals.ts';
 
 export interface NewClGrade {
   runId: number;
@@ -105,7 +106,7 @@ export interface ClAnswer {
 }
 
 const WHERE = `WHERE r.benchmark_id = @benchmark AND r.kind = 'generation' AND (@run IS NULL OR a.run_id = @run)
-  AND (@item IS NULL OR a.item_id = @item) AND (@response IS NULL OR a.id = @response)`;
+  AND (@item IS NULL OR a.item_id = @item) AND (@response IS NULL OR a.id = @response) AND ${isWhole('a.id')}`;
 const FROM_ANSWERS = 'JOIN responses a ON a.id = x.response_id JOIN runs r ON r.id = a.run_id';
 const Requirements = z.array(z.string()).catch([]);
 

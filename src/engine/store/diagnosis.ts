@@ -5,6 +5,7 @@ import { CONDITIONS, OUTCOME_GROUPS, type Condition } from '../../core/flow/word
 import { UserError } from '../../contract/router.ts';
 import { currentFlow } from './annotations.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
+import { DIAGNOSIS_ANSWER } from './seals/sealed.ts';
 
 const FlowSteps = z.array(z.object({ stepId: z.int(), step: z.string(), answer: z.string() }));
 export type DiagnosedFlow = z.infer<typeof FlowSteps>;
@@ -96,10 +97,13 @@ export interface StatusCount {
   n: number;
 }
 
+/** One that is not what was written counts as not graded. */
+const WHOLE = `NOT EXISTS (SELECT 1 FROM temp.damaged z WHERE z.kind = ${String(DIAGNOSIS_ANSWER)} AND z.id = a.task_id)`;
+
 export function diagnosisCounts(db: ReadableDb, runId: number): StatusCount[] {
   return db.all<StatusCount>(
     `SELECT t.item_id AS itemId, t.condition, t.step, a.status, count(*) AS n
-     FROM tasks t LEFT JOIN diagnosis_answers a ON a.task_id = t.id
+     FROM tasks t LEFT JOIN diagnosis_answers a ON a.task_id = t.id AND ${WHOLE}
      WHERE t.run_id = ? AND t.kind = 'diagnose' GROUP BY 1, 2, 3, 4`,
     runId,
   );
@@ -131,7 +135,7 @@ export function diagnosisAnswers(
   return db
     .all<Omit<DiagnosisAnswerRow, 'status' | 'variables'> & { status: Status | null; graded: string | null }>(
       `SELECT t.sample_index AS sampleIndex, a.text, a.status, t.error, a.graded
-       FROM tasks t LEFT JOIN diagnosis_answers a ON a.task_id = t.id
+       FROM tasks t LEFT JOIN diagnosis_answers a ON a.task_id = t.id AND ${WHOLE}
        WHERE t.run_id = @runId AND t.kind = 'diagnose' AND t.item_id = @itemId AND t.condition = @condition AND t.step = @step
        ORDER BY t.sample_index`,
       { ...of },

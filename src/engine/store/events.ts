@@ -4,6 +4,8 @@ import type { HistoryRow } from '../../contract/review-shapes.ts';
 import { applyChange, Change, describe, groupTitle, inverse, isEmpty, titleOf } from './decisions.ts';
 import type { Subject } from './decisions/kind.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
+import { damaged } from './seals/damage.ts';
+import { EVENT as DECISION } from './seals/sealed.ts';
 
 export type { Subject } from './decisions/kind.ts';
 
@@ -168,6 +170,8 @@ function actionOf(db: ReadableDb, row: EventRow | undefined): Action | null {
 }
 
 function stored(db: ReadableDb, row: EventRow): StoredEvent {
+  const damage = db.seals.damageOf(DECISION, row.id);
+  if (damage) throw damaged(damage.what);
   const change = Change.parse(JSON.parse(row.payload));
   return { ...subjectOfRow(row), id: row.id, change, title: eventTitle(db, row, change) };
 }
@@ -212,6 +216,24 @@ export function eventById(db: ReadableDb, eventId: number): StoredEvent | undefi
   return row && stored(db, row);
 }
 
+/** That there was a decision is all that can be said of it. */
+function damagedRow(row: EventRow): HistoryRow {
+  const { id: eventId, itemId } = row;
+  const title = 'This decision is damaged: what lies on the disk is not what was written.';
+  return {
+    eventId,
+    itemId,
+    title,
+    at: '',
+    reviewer: '',
+    from: '',
+    to: '',
+    reason: '',
+    undone: false,
+    restorable: false,
+  };
+}
+
 /** Everything that was decided about an item, newest first. */
 export function historyOf(db: ReadableDb, itemId: number): HistoryRow[] {
   const rows = db.all<EventRow & { at: string; reviewer: string; reason: string; undone: number }>(
@@ -220,6 +242,7 @@ export function historyOf(db: ReadableDb, itemId: number): HistoryRow[] {
     itemId,
   );
   return rows.map((row) => {
+    if (db.seals.damageOf(DECISION, row.id)) return damagedRow(row);
     const change = Change.parse(JSON.parse(row.payload));
     const prefix = row.mode === 'do' ? '' : `${row.mode}: `;
     return {

@@ -7,6 +7,7 @@ import { shown } from './effective.ts';
 import { findingsOf, flowsOf, type FlowOfItem } from './flow-lint.ts';
 import { blindSteps } from './image-need.ts';
 import type { ReadableDb } from './open.ts';
+import { isWhole } from './seals/seals.ts';
 import { reviewerByName } from './queue.ts';
 
 type Keyed<T> = T & { itemId: number };
@@ -23,7 +24,7 @@ export function evidenceByItem(db: ReadableDb, of: { benchmarkId: number; itemId
          coalesce(json_extract(r.config, '$.images'), 1) = 0
            AND EXISTS (SELECT 1 FROM item_images g WHERE g.item_id = x.item_id AND g.place = 'question') AS blind,
          sum(coalesce(e.status, '') = 'right') = count(*) AS isRight
-       FROM responses x {items} JOIN runs r ON r.id = x.run_id JOIN models m ON m.id = r.model_id
+       FROM responses x {items} AND ${isWhole('x.id')} JOIN runs r ON r.id = x.run_id JOIN models m ON m.id = r.model_id
        JOIN current_variables v ON v.item_id = x.item_id ${shown('x', 'v')}
        GROUP BY x.id) GROUP BY itemId, run_id`,
   );
@@ -32,7 +33,7 @@ export function evidenceByItem(db: ReadableDb, of: { benchmarkId: number; itemId
   const values = read<EvidenceInput['values'][number]>(
     `SELECT itemId, variableId, model, value, status FROM (
        SELECT x.item_id AS itemId, d.variable_id AS variableId, m.name AS model, d.value, e.status, max(d.run_id)
-       FROM responses x {items} JOIN runs r ON r.id = x.run_id JOIN models m ON m.id = r.model_id
+       FROM responses x {items} AND ${isWhole('x.id')} JOIN runs r ON r.id = x.run_id JOIN models m ON m.id = r.model_id
        JOIN chosen_gradings h ON h.answer_run_id = x.run_id JOIN grading_runs q ON q.grading_id = h.grading_id
        JOIN verdicts d ON d.response_id = x.id AND d.run_id = q.run_id AND d.trial = 1 AND d.value IS NOT NULL
        JOIN effective e ON e.response_id = x.id AND e.grading_id = h.grading_id AND e.trial = 1 AND e.variable_id = d.variable_id
@@ -41,7 +42,7 @@ export function evidenceByItem(db: ReadableDb, of: { benchmarkId: number; itemId
   );
   const experts = read<EvidenceInput['experts'][number]>(
     `SELECT x.item_id AS itemId, o.response_id AS responseId, o.variable_id AS variableId, w.name AS reviewer, o.status, o.value
-     FROM overrides o JOIN responses x ON x.id = o.response_id {items} JOIN reviewers w ON w.id = o.reviewer_id`,
+     FROM overrides o JOIN responses x ON x.id = o.response_id {items} AND ${isWhole('x.id')} JOIN reviewers w ON w.id = o.reviewer_id`,
   );
   const wrongSteps = read<EvidenceInput['wrongSteps'][number]>(
     `SELECT x.item_id AS itemId, x.step_id AS stepId, w.name AS reviewer FROM current_steps x {items}

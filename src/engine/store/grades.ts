@@ -4,6 +4,7 @@ import { statusOfPoints } from '../../core/grading/exam.ts';
 import { rankSql } from '../../core/grading/precedence.ts';
 import { OF_CHOSEN } from './gradings.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
+import { isWhole } from './seals/seals.ts';
 
 export interface NewGrade {
   runId: number;
@@ -119,7 +120,7 @@ export function examResponses(
   itemId: number | null = null,
   judgingRunId: number | null = null,
 ): ExamResponse[] {
-  const where = 'WHERE a.run_id = ? AND (? IS NULL OR a.item_id = ?)';
+  const where = `WHERE a.run_id = ? AND (? IS NULL OR a.item_id = ?) AND ${isWhole('a.id')}`;
   const of = [runId, itemId, itemId];
   return assemble(
     db.all<ResponseRow>(`${RESPONSES} ${where} ORDER BY i.position, a.sample_index`, ...of),
@@ -134,7 +135,7 @@ export function examResponses(
 
 export function examResponse(db: ReadableDb, responseId: number): ExamResponse | undefined {
   return assemble(
-    db.all<ResponseRow>(`${RESPONSES} WHERE a.id = ?`, responseId),
+    db.all<ResponseRow>(`${RESPONSES} WHERE a.id = ? AND ${isWhole('a.id')}`, responseId),
     db.all<LayerRow>(`${GRADES} WHERE a.id = ? AND x.trial = 1 AND ${OF_CHOSEN} ${ORDER}`, responseId),
     db.all<LayerRow>(`${AWARDS} WHERE a.id = ? ORDER BY o.event_id`, responseId),
   )[0];

@@ -3,6 +3,7 @@ import type Sqlite from 'better-sqlite3';
 import { UserError } from '../../contract/router.ts';
 import { backUpBeforeMigration } from './backup.ts';
 import { migrations } from './migrations/index.ts';
+import { Seals } from './seals/seals.ts';
 
 /** The schema version that this application writes. */
 export const SCHEMA_VERSION = migrations.at(-1)?.version ?? 0;
@@ -28,13 +29,19 @@ export function migrate(raw: Sqlite.Database, path: string): void {
   const pending = migrations.filter((migration) => migration.version > version);
   if (pending.length === 0) return;
   if (version > 0) backUpBeforeMigration(raw, path, version);
+  const seals = new Seals(raw);
   raw
     .transaction(() => {
+      const damaged = version < FIRST_SEALED ? [] : [...seals.verify()].filter((one) => one !== null);
       for (const migration of pending) {
         raw.exec(migration.sql);
         migration.fill?.(raw);
         raw.pragma(`user_version = ${String(migration.version)}`);
       }
+      seals.sealAll(damaged);
     })
     .exclusive();
 }
+
+/** The first version that seals what it writes. */
+const FIRST_SEALED = 14;

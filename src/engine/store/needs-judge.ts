@@ -1,5 +1,6 @@
 import type { NeedsJudgeRow } from '../../contract/annotation-calls.ts';
 import type { ReadableDb } from './open.ts';
+import { isWhole } from './seals/seals.ts';
 
 /**
  * The variables whose verdict a corrected reference left open: a judge had decided against the old reference, and the offline verifier cannot
@@ -9,7 +10,7 @@ export function needsJudge(db: ReadableDb, benchmarkId: number): NeedsJudgeRow[]
   return db.all<NeedsJudgeRow>(
     `SELECT a.id AS responseId, i.id AS itemId, i.position, i.external_id AS externalId, coalesce(m.name, r.name) AS model,
        a.sample_index AS sampleIndex, c.id AS variableId, c.name AS variable, w.run_id AS judgingRunId, j.name AS judge
-     FROM items i JOIN responses a ON a.item_id = i.id JOIN runs r ON r.id = a.run_id LEFT JOIN models m ON m.id = r.model_id
+     FROM items i JOIN responses a ON a.item_id = i.id AND ${isWhole('a.id')} JOIN runs r ON r.id = a.run_id LEFT JOIN models m ON m.id = r.model_id
      JOIN current_variables c ON c.item_id = i.id
      JOIN chosen_gradings h ON h.answer_run_id = a.run_id
      JOIN effective e ON e.response_id = a.id AND e.grading_id = h.grading_id AND e.trial = 1 AND e.variable_id = c.id

@@ -4,10 +4,11 @@ import { basename } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { UserError } from '../../contract/router.ts';
 import { partOf, putInPlace, removeLeftParts } from '../disk.ts';
-import { APPLICATION_ID, backUp, isMarkedBackup, unmarkBackup } from './backup.ts';
+import { APPLICATION_ID, backUp, backUpInBackground, isMarkedBackup, unmarkBackup } from './backup.ts';
 import { damageIn, inWords } from './disk-errors.ts';
 import { migrate, refuseNewer } from './migrate.ts';
 import { refuseForeignSchema } from './schema.ts';
+import { Seals } from './seals/seals.ts';
 import { openDatabase } from './sqlite.ts';
 
 type Raw = Sqlite.Database;
@@ -18,6 +19,8 @@ export interface ReadableDb {
   all<T>(sql: string, ...parameters: unknown[]): T[];
   get<T>(sql: string, ...parameters: unknown[]): T | undefined;
   iterate<T>(sql: string, ...parameters: unknown[]): IterableIterator<T>;
+  /** Whether what is in the file is what was written (store/seals). */
+  readonly seals: Pick<Seals, 'verify' | 'damageOf' | 'known'>;
 }
 /** A connection that can write too. */
 export interface WritableDb extends ReadableDb {
@@ -30,8 +33,12 @@ export interface WritableDb extends ReadableDb {
    */
   quickTransaction<T>(work: () => T): T;
   exec(sql: string): void;
+  /** Whether the name stands for another file now than the one that is open, or for none. */
+  isGone(): boolean;
   /** A safe copy of the workspace as it is now. Throws UserError: same-file, cannot-write, corrupt-workspace. @returns its size in bytes */
   copyTo(target: string): number;
+  /** The same a few pages at a time, so that nobody waits for it; a copy of that name is replaced. */
+  copyInBackground(target: string): Promise<void>;
   close(): void;
 }
 
@@ -122,10 +129,13 @@ function wrap(raw: Raw, path: string): WritableDb {
   const statements = new Map<string, Sqlite.Statement>();
   let damage: UserError | null = null;
   let backup = isMarkedBackup(raw);
+  const seals = new Seals(raw);
+  seals.watch();
   const place = placeOf(path);
   /** The handle goes on with a file that was moved, and with one that was deleted: nobody would find what is written there. */
+  const isGone = (): boolean => placeOf(path) !== place;
   const refuseElsewhere = (): void => {
-    if (placeOf(path) === place) return;
+    if (!isGone()) return;
     throw new UserError(
       'workspace-gone',
       `${path} is no longer the file that was opened: it was moved, deleted or replaced. Nothing more is saved. Put it back, or save what is open as a new file with a backup.`,
@@ -166,9 +176,30 @@ function wrap(raw: Raw, path: string): WritableDb {
     return result;
   };
   const inTransaction = <T>(work: () => T): T =>
-    raw.inTransaction ? work() : writing(() => raw.transaction(work).immediate());
+    raw.inTransaction
+      ? work()
+      : writing(() =>
+          raw
+            .transaction(() => {
+              const result = work();
+              seals.seal();
+              return result;
+            })
+            .immediate(),
+        );
   return {
     path,
+    seals: {
+      damageOf: (kind, id) => reading(() => seals.damageOf(kind, id)),
+      known: () => reading(() => seals.known()),
+      verify: function* () {
+        try {
+          yield* seals.verify();
+        } catch (error) {
+          throw inOurWords(error);
+        }
+      },
+    },
     all: <T>(sql: string, ...parameters: unknown[]) => reading(() => prepare(sql).all(...parameters) as T[]),
     get: <T>(sql: string, ...parameters: unknown[]) => reading(() => prepare(sql).get(...parameters) as T | undefined),
     iterate: function* <T>(sql: string, ...parameters: unknown[]): IterableIterator<T> {
@@ -180,8 +211,8 @@ function wrap(raw: Raw, path: string): WritableDb {
       }
     },
     run: (sql, ...parameters) =>
-      writing(() => {
-        const result = prepare(sql).run(...parameters);
+      inTransaction(() => {
+        const result = reading(() => prepare(sql).run(...parameters));
         return { changes: result.changes, id: Number(result.lastInsertRowid) };
       }),
     transaction: inTransaction,
@@ -195,7 +226,9 @@ function wrap(raw: Raw, path: string): WritableDb {
       }
     },
     exec: (sql) => writing(() => raw.exec(sql)),
+    isGone,
     copyTo: (target) => backUp(raw, path, target),
+    copyInBackground: (target) => backUpInBackground(raw, path, target),
     close: () => {
       statements.clear();
       raw.close();

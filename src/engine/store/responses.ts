@@ -2,6 +2,7 @@ import type { AnswerView } from '../../contract/review-shapes.ts';
 import { overallStatus } from '../../core/grading/status.ts';
 import { cardsOf } from './cards.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
+import { damaged, isDamagedAnswer } from './seals/damage.ts';
 
 export interface NewResponse {
   runId: number;
@@ -70,6 +71,7 @@ function withCards(
   itemId: number,
   of: { gradingId: number | null; trial: number } | null = null,
 ): AnswerView {
+  if (isDamagedAnswer(db, row.responseId)) return damagedAnswer(db, row, itemId);
   const cards = cardsOf(db, row.responseId, itemId, of);
   const { cached, ...answer } = row;
   return {
@@ -79,3 +81,23 @@ function withCards(
     cards,
   };
 }
+
+/** One that is not what was written is said to be damaged, in place of its text and of all that was said of it. */
+function damagedAnswer(db: ReadableDb, row: ResponseRow, itemId: number): AnswerView {
+  const { responseId, runId, model, sampleIndex } = row;
+  const error = damaged(`answer ${String(sampleIndex + 1)}`).message;
+  const cards = cardsOf(db, NO_ANSWER, itemId);
+  return {
+    responseId,
+    runId,
+    model,
+    sampleIndex,
+    text: null,
+    reasoning: null,
+    error,
+    finishReason: null,
+    overall: 'not_run',
+    cards,
+  };
+}
+const NO_ANSWER = 0;

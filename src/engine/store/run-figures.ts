@@ -6,6 +6,7 @@ import { rankSql } from '../../core/grading/precedence.ts';
 import { byGroup, type Dimension, type GradedQuestion } from '../../core/metrics/breakdown.ts';
 import { meanWithoutInterval } from '../../core/metrics/intervals.ts';
 import type { ReadableDb } from './open.ts';
+import { isWhole } from './seals/seals.ts';
 
 interface Row {
   answerRunId: number;
@@ -28,7 +29,7 @@ export function runFigures(db: ReadableDb, runId: number): RunFiguresView[] {
         ORDER BY w.audit, ${rankSql('w.source')} LIMIT 1), 'not_run') AS status
      FROM tasks t JOIN responses a ON a.id = t.response_id JOIN runs g ON g.id = a.run_id LEFT JOIN models m ON m.id = g.model_id
        JOIN items i ON i.id = a.item_id JOIN variables v ON v.item_id = a.item_id
-     WHERE t.run_id = ? ORDER BY a.run_id, t.trial, i.position, a.sample_index, v.position`,
+     WHERE t.run_id = ? AND ${isWhole('a.id')} ORDER BY a.run_id, t.trial, i.position, a.sample_index, v.position`,
     runId,
   );
   const items = itemsOfRun(db, runId);

@@ -2,6 +2,7 @@
 import type { Status } from '../../core/grading/status.ts';
 import { askedIn } from './gradings.ts';
 import type { ReadableDb } from './open.ts';
+import { isWhole } from './seals/seals.ts';
 
 export interface AnswerStatuses {
   runId: number;
@@ -36,7 +37,7 @@ export function statusesOf(
   const items = itemIds === null ? null : JSON.stringify(itemIds);
   const rows = db.iterate<StatusRow>(
     `${STATUSES}
-     WHERE a.run_id = @run AND (@items IS NULL OR a.item_id IN (SELECT value FROM json_each(@items)))
+     WHERE a.run_id = @run AND ${isWhole('a.id')} AND (@items IS NULL OR a.item_id IN (SELECT value FROM json_each(@items)))
        AND (@all OR EXISTS (SELECT 1 FROM gradings g WHERE g.id = @grading AND ${askedIn('@trial')}))
      ORDER BY i.position, a.sample_index, v.place IS NULL, v.place, v.position`,
     { run: answerRunId, grading: gradingId, trial, items, all: which === 'all' || gradingId === null ? 1 : 0 },
@@ -56,7 +57,7 @@ export function statusesOfItem(db: ReadableDb, itemId: number): AnswerStatuses[]
       `SELECT ${COLUMNS} FROM responses a JOIN variables v ON v.item_id = a.item_id
        LEFT JOIN chosen_gradings h ON h.answer_run_id = a.run_id LEFT JOIN gradings g ON g.id = h.grading_id
        LEFT JOIN effective e ON e.response_id = a.id AND e.grading_id = g.id AND e.trial = @trial AND e.variable_id = v.id
-       WHERE a.item_id = @item AND ((g.id IS NULL AND @trial = 1) OR (g.trials >= @trial AND ${askedIn('@trial')}))
+       WHERE a.item_id = @item AND ${isWhole('a.id')} AND ((g.id IS NULL AND @trial = 1) OR (g.trials >= @trial AND ${askedIn('@trial')}))
        ORDER BY a.run_id, a.sample_index, v.place IS NULL, v.place, v.position`,
       { item: itemId, trial: index + 1 },
     );

@@ -1,6 +1,7 @@
 /** Tasks: the units of a run, as rows. The database is the queue (ARCHITECTURE.md, "The data's way through the house"). */
 import { QUESTION_PATH, SOLUTION_PATH } from './items.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
+import { refuseDamagedAnswer } from './seals/damage.ts';
 
 const NUMBERS = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)`;
 
@@ -208,7 +209,7 @@ const corrected = (path: string, column: string): string =>
 const QUESTION = corrected(QUESTION_PATH, 'question');
 const SOLUTION = corrected(SOLUTION_PATH, 'solution');
 
-/** What a grading task reads: the answer and the item it belongs to. */
+/** What a grading task reads (UserError damaged-row when it is not what was written): the answer and the item it belongs to. */
 export interface GradeInput {
   text: string | null;
   error: string | null;
@@ -217,11 +218,15 @@ export interface GradeInput {
 }
 
 export function gradeInput(db: ReadableDb, responseId: number): GradeInput | undefined {
-  return db.get<GradeInput>(
-    `SELECT a.text, a.error, ${QUESTION} AS question, ${SOLUTION} AS solution
+  const input = db.get<GradeInput & { itemId: number }>(
+    `SELECT a.item_id AS itemId, a.text, a.error, ${QUESTION} AS question, ${SOLUTION} AS solution
      FROM responses a JOIN items x ON x.id = a.item_id WHERE a.id = ?`,
     responseId,
   );
+  if (!input) return undefined;
+  const { itemId, ...read } = input;
+  refuseDamagedAnswer(db, responseId, itemId);
+  return read;
 }
 
 export function questionOf(db: ReadableDb, itemId: number): string {

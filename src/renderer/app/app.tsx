@@ -28,6 +28,7 @@ import { THEMES, usePreferences } from './preferences.ts';
 import { loadProviders } from './providers.ts';
 import { Rail } from './rail.tsx';
 import { useBenchmark, useSession, type Screen } from './session.ts';
+import { StandingBanners } from './standing.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { Toasts } from './toasts.tsx';
 
@@ -123,6 +124,7 @@ export function App() {
   return (
     <div className="flex h-full flex-col">
       <Banners />
+      <StandingBanners />
       <div className="flex min-h-0 flex-1">
         <Rail />
         <main className="min-w-0 flex-1" id="content">

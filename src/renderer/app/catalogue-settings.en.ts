@@ -27,6 +27,18 @@ export const settings = {
   checkedBadly_other: 'The check found {{count}} problems',
   backedUp: 'Backed up to {{name}}',
   backupName: '{{name}}-backup.sqlite',
+  daily: 'Daily backups',
+  dailyNote:
+    'A copy of each day that you work in the workspace is kept beside it, in the folder {{folder}}: the last seven.',
+  dailyNone: 'There is none yet.',
+  dailyProblem: 'There is no backup of today: {{why}}',
+  restore: 'Restore…',
+  restoreOf: 'Restore the backup of {{when}}',
+  restoreTitle: 'Restore the backup of {{when}}?',
+  restoreText:
+    'The workspace will be what it was then. The present file is kept beside it under another name, with everything that was done since.',
+  restoreIt: 'Restore',
+  restored: 'The backup is restored. What was there before is {{name}}',
   appearance: 'Appearance',
   theme: 'Theme',
   textSize: 'Text size',

@@ -40,12 +40,14 @@ export function StatusBar() {
 /** Saved, Saving or NOT SAVED. */
 export function SavedMark() {
   const { t } = useTranslation();
-  const state = useSaving(savedState);
+  const edits = useSaving(savedState);
+  // What the named file does not hold is not saved.
+  const state = useSession((s) => s.workspace?.standing.gone === true) ? 'gone' : edits;
   const Icon = state === 'saved' ? Check : state === 'saving' ? LoaderCircle : TriangleAlert;
   return (
     <span
       data-saved={state}
-      className={`inline-flex items-center gap-1 whitespace-nowrap ${state === 'failed' ? 'font-semibold text-is-wrong' : ''}`}
+      className={`inline-flex items-center gap-1 whitespace-nowrap ${state === 'failed' || state === 'gone' ? 'font-semibold text-is-wrong' : ''}`}
     >
       <Icon size={12} aria-hidden />
       {t(`saved.${state}`)}

@@ -12,6 +12,7 @@ import { sql as judgeBatches } from './0010-judge-batches.ts';
 import { sql as outputs } from './0011-outputs.ts';
 import { sql as unreadable } from './0012-unreadable.ts';
 import { fill as fillGradings, sql as gradings } from './0013-gradings.ts';
+import { sql as seals } from './0014-seals.ts';
 
 interface Migration {
   version: number;
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   { version: 11, sql: outputs },
   { version: 12, sql: unreadable },
   { version: 13, sql: gradings, fill: fillGradings },
+  { version: 14, sql: seals },
 ];

@@ -1,0 +1,80 @@
+/** What is not as it was written is named, is not shown and is not counted. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createEngine, type Engine } from './index.ts';
+
+let folder = '';
+let path = '';
+let engine: Engine;
+let benchmarkId = 0;
+let runId = 0;
+let itemId = 0;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'markscheme-'));
+  engine = createEngine({ resources: 'resources', userData: folder });
+  const view = await engine.api('workspace.openSample', {});
+  path = view.path;
+  benchmarkId = view.benchmarks.find(({ kind }) => kind === 'cfe')?.id ?? 0;
+  runId = (await engine.api('answers.sets', { benchmarkId }))[0]?.runId ?? 0;
+  itemId = (await engine.api('queue.list', { benchmarkId }))[0]?.itemId ?? 0;
+});
+afterEach(async () => {
+  await engine.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** As a disk would change it: without Markscheme. The workspace is opened anew after it. */
+async function damaged(sql: string): Promise<void> {
+  await engine.close();
+  const raw = new Sqlite(path);
+  expect(raw.prepare(sql).run().changes).toBe(1);
+  raw.close();
+  await engine.api('workspace.open', { path });
+}
+const answersCounted = async (): Promise<number | undefined> =>
+  (await engine.api('results.get', { benchmarkId })).find((row) => row.runId === runId)?.published.answers;
+const namedThings = async (): Promise<string[]> => (await engine.api('workspace.info', {})).standing.damaged;
+
+it('an answer whose text changed is not shown, is left out of the figures, and is named', async () => {
+  const before = await answersCounted();
+  await damaged(
+    `UPDATE responses SET text = text || '.' WHERE run_id = ${String(runId)} AND item_id = ${String(itemId)} AND sample_index = 1`,
+  );
+  const [first, second] = await engine.api('answers.get', { itemId, answerRunId: runId });
+  expect(first?.text).toBeTruthy();
+  expect(second?.text).toBeNull();
+  expect(second?.error).toMatch(/answer 2 is damaged: what lies on the disk is not what was written/);
+  expect(second?.overall).toBe('not_run');
+  expect(await answersCounted()).toBe((before ?? 0) - 1);
+  expect(await namedThings()).toEqual([expect.stringMatching(/^answer \d+ on item /)]);
+  const other = { what: 'generated' as const, benchmarkId, runId, path: join(folder, 'out.json') };
+  await expect(engine.api('export.write', other)).rejects.toMatchObject({ code: 'damaged-row' });
+  await engine.api('export.write', { ...other, what: 'detailed' });
+});
+
+it('a verdict that was turned around is in no figure', async () => {
+  const before = await answersCounted();
+  const one = `SELECT e.response_id FROM effective e JOIN responses a ON a.id = e.response_id AND a.run_id = ${String(runId)} LIMIT 1`;
+  await damaged(
+    `UPDATE effective SET status = CASE status WHEN 'right' THEN 'wrong' ELSE 'right' END WHERE (response_id, grading_id, trial, variable_id) =
+       (SELECT response_id, grading_id, trial, variable_id FROM effective WHERE response_id = (${one}) LIMIT 1)`,
+  );
+  expect(await answersCounted()).toBe((before ?? 0) - 1);
+  expect(await namedThings()).toEqual([expect.stringMatching(/^grades of answer \d+ on item /)]);
+});
+
+it('an item whose question changed is refused, with what to do, and its answers are in no figure', async () => {
+  const before = await answersCounted();
+  await damaged(`UPDATE items SET question = replace(question, 'a', 'e') WHERE id = ${String(itemId)}`);
+  await expect(engine.api('items.get', { itemId })).rejects.toMatchObject({
+    code: 'damaged-row',
+    message: expect.stringMatching(/^item .* is damaged: .* Restore a backup/) as string,
+  });
+  expect(await answersCounted()).toBe((before ?? 0) - 2);
+  await expect(
+    engine.api('export.write', { what: 'benchmark', benchmarkId, path: join(folder, 'b.json') }),
+  ).rejects.toMatchObject({ code: 'damaged-row' });
+});

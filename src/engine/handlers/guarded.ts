@@ -1,0 +1,42 @@
+/** Calls that show an item look at its seal first; calls that count wait until everything has been looked at once. */
+import type { EngineCalls } from '../../contract/calls.ts';
+import type { Handlers } from '../../contract/router.ts';
+import type { Session } from '../session.ts';
+
+const SHOWING: ReadonlySet<string> = new Set<keyof EngineCalls>([
+  ...(['items.get', 'items.json', 'answers.get', 'review.item'] as const),
+  ...(['exam.question', 'exam.answers', 'cl.task', 'cl.text', 'cl.answers'] as const),
+]);
+
+const COUNTING: ReadonlySet<string> = new Set<keyof EngineCalls>([
+  ...(['results.get', 'results.breakdown', 'gradings.methods', 'agreement.pairs', 'review.evidence'] as const),
+  ...([
+    'exam.results',
+    'exam.runFigures',
+    'cl.results',
+    'cl.runFigures',
+    'cl.compare',
+    'cl.rubrics',
+    'cl.errors',
+  ] as const),
+  ...(['diagnose.results', 'diagnose.lengths', 'export.write', 'exam.lines'] as const),
+]);
+
+type Handler = (input: unknown) => unknown;
+
+export function guarded(session: Session, handlers: Handlers<EngineCalls>): Handlers<EngineCalls> {
+  const guard = (name: string, handler: Handler): Handler => {
+    if (COUNTING.has(name))
+      return async (input) => {
+        await session.verified();
+        return handler(input);
+      };
+    if (!SHOWING.has(name)) return handler;
+    return (input) => {
+      session.refuseDamaged((input as { itemId: number }).itemId);
+      return handler(input);
+    };
+  };
+  const entries = Object.entries(handlers).map(([name, handler]) => [name, guard(name, handler as Handler)]);
+  return Object.fromEntries(entries) as Handlers<EngineCalls>;
+}

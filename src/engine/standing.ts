@@ -1,0 +1,132 @@
+/** How the open workspace stands: whether what is in it is what was written, and whether its file is still there. Looked at while nothing else is done. */
+import { statSync } from 'node:fs';
+import { checkStructure } from './store/check.ts';
+import type { WritableDb } from './store/open.ts';
+import { backUpOfDay } from './store/rotation.ts';
+
+/** Looking at the rows never takes longer at once, so that no key press waits. */
+const SLICE_MS = 8;
+const PAUSE_MS = 4;
+/** Of a larger file the structure is looked at by a check alone: one table could hold up the window for seconds. */
+const STRUCTURE_BYTES = 256_000_000;
+/** How often the file's name is looked up. */
+const LOOK_MS = 2000;
+/** The first things that are damaged are named. */
+const NAMED = 200;
+
+/** How often it is looked whether the day has a backup. */
+const BACKUP_MS = 3_600_000;
+
+export interface StandingView {
+  gone: boolean;
+  damaged: string[];
+  backupProblem: string | null;
+}
+interface Options {
+  onChange: () => void;
+  /** Whether backups are made by themselves. */
+  backups: boolean;
+  now: () => Date;
+}
+
+export class Standing {
+  readonly #db: WritableDb;
+  readonly #options: Options;
+  #backupProblem: string | null = null;
+  #gone = false;
+  #damaged = 0;
+  readonly #broken = new Set<string>();
+  #stopped = false;
+  #timers: NodeJS.Timeout[] = [];
+  /** Resolves when everything in the workspace has been compared with its seal; never rejects. */
+  readonly verified: Promise<void>;
+
+  constructor(db: WritableDb, options: Options) {
+    this.#db = db;
+    this.#options = options;
+    this.verified = this.#verify();
+    const look = setInterval(() => {
+      this.#look();
+    }, LOOK_MS);
+    look.unref();
+    this.#timers.push(look);
+    if (!options.backups) return;
+    const backups = setInterval(() => void this.#backUp(), BACKUP_MS);
+    backups.unref();
+    this.#timers.push(backups);
+    void this.verified.then(() => this.#backUp());
+  }
+
+  view(): StandingView {
+    const known = this.#db.seals.known().map(({ what }) => what);
+    return {
+      gone: this.#gone,
+      damaged: [...new Set([...known, ...this.#broken])].slice(0, NAMED),
+      backupProblem: this.#backupProblem,
+    };
+  }
+
+  /** Tells of what was found since, by looking at one thing alone. */
+  tell(): void {
+    const known = this.#db.seals.known().length + this.#broken.size;
+    if (known === this.#damaged) return;
+    this.#damaged = known;
+    this.#options.onChange();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    for (const timer of this.#timers) clearInterval(timer);
+  }
+
+  async #verify(): Promise<void> {
+    // The caller has something to show first.
+    await pause();
+    if (this.#stopped) return;
+    try {
+      await this.#stepByStep(this.#db.seals.verify(), () => undefined);
+      if (!this.#stopped && statSync(this.#db.path).size <= STRUCTURE_BYTES)
+        await this.#stepByStep(checkStructure(this.#db), (lines) => {
+          for (const line of lines) this.#broken.add(`the file’s structure (${line.trim()})`);
+        });
+    } catch (error) {
+      // A page that cannot be read, or no file any more.
+      this.#broken.add(error instanceof Error ? error.message : String(error));
+    }
+    if (!this.#stopped) this.tell();
+  }
+
+  async #stepByStep<T>(steps: Iterable<T>, each: (step: T) => void): Promise<void> {
+    let end = performance.now() + SLICE_MS;
+    for (const step of steps) {
+      each(step);
+      if (performance.now() < end) continue;
+      await pause();
+      if (this.#stopped) return;
+      end = performance.now() + SLICE_MS;
+    }
+  }
+
+  /** A damaged workspace takes no sound backup's place. */
+  async #backUp(): Promise<void> {
+    if (this.#stopped || this.#gone || this.#damaged > 0) return;
+    let problem: string | null = null;
+    try {
+      await backUpOfDay(this.#db, this.#options.now());
+    } catch (error) {
+      problem = error instanceof Error ? error.message : String(error);
+    }
+    if (problem === this.#backupProblem) return;
+    this.#backupProblem = problem;
+    this.#options.onChange();
+  }
+
+  #look(): void {
+    const gone = this.#db.isGone();
+    if (gone === this.#gone) return;
+    this.#gone = gone;
+    this.#options.onChange();
+  }
+}
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

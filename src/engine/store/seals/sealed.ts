@@ -1,0 +1,92 @@
+/**
+ * What is sealed: things of the workspace as people know them, each with all rows that say something about it. Texts that never change are
+ * things of their own, so that writing a verdict does not seal an answer anew. Not sealed are what runs note of themselves as they go (tasks,
+ * attempts, batches), what is only an index (search), and where files were written.
+ */
+interface Part {
+  table: string;
+  /** SQL: the id of the thing that a row (`{row}`) belongs to. */
+  owner: string;
+  /** SQL: which rows belong to the thing @id, where that is not its owner column. */
+  where?: string;
+}
+interface Sealed {
+  /** Its number in the file. Never given to another. */
+  kind: number;
+  name: string;
+  parts: readonly Part[];
+}
+
+const by = (owner: string, ...tables: readonly string[]): Part[] => tables.map((table) => ({ table, owner }));
+
+export const ITEM = 1;
+export const ITEM_PARTS = 2;
+export const ANSWER = 3;
+export const GRADED = 4;
+export const EVENT = 5;
+export const CALL = 6;
+export const DIAGNOSIS_ANSWER = 16;
+
+/** All settings are one thing. */
+const SETTINGS: Part = { table: 'settings', owner: '1', where: `key NOT IN ('identity', 'backup-of')` };
+
+export const SEALED: readonly Sealed[] = [
+  { kind: ITEM, name: 'item', parts: by('id', 'items') },
+  {
+    kind: ITEM_PARTS,
+    name: 'item',
+    parts: [
+      ...by('item_id', 'variables', 'flow_steps', 'rubrics', 'item_images', 'patches', 'cl_tasks'),
+      ...by('item_id', 'item_reviews', 'item_decisions', 'item_comments', 'item_bookmarks'),
+    ],
+  },
+  { kind: ANSWER, name: 'answer', parts: by('id', 'responses') },
+  {
+    kind: GRADED,
+    name: 'grades of answer',
+    parts: [
+      ...by('response_id', 'extractions', 'verdicts', 'grades', 'effective', 'error_proposals'),
+      ...by('response_id', 'overrides', 'point_overrides', 'rubric_overrides', 'rubric_evidence', 'error_tags'),
+    ],
+  },
+  { kind: EVENT, name: 'decision', parts: by('id', 'events') },
+  { kind: CALL, name: 'call', parts: by('id', 'calls') },
+  { kind: 7, name: 'rescored verdict', parts: by('verdict_id', 'rescored') },
+  { kind: 8, name: 'mark on step', parts: by('step_id', 'step_marks') },
+  { kind: 9, name: 'benchmark', parts: by('id', 'benchmarks') },
+  { kind: 10, name: 'group of items', parts: by('id', 'item_groups') },
+  { kind: 11, name: 'model', parts: by('id', 'models') },
+  { kind: 12, name: 'reviewer', parts: by('id', 'reviewers') },
+  { kind: 13, name: 'run', parts: [...by('id', 'runs'), ...by('answer_run_id', 'chosen_gradings')] },
+  { kind: 14, name: 'grading', parts: [...by('id', 'gradings'), ...by('grading_id', 'grading_runs')] },
+  { kind: 15, name: 'flows of diagnosis', parts: by('run_id', 'diagnosis_flows') },
+  { kind: DIAGNOSIS_ANSWER, name: 'answer in diagnosis', parts: by('task_id', 'diagnosis_answers') },
+  { kind: 17, name: 'proposed flow', parts: by('id', 'flow_proposals') },
+  { kind: 18, name: 'view', parts: by('id', 'saved_views') },
+  { kind: 19, name: 'settings', parts: [SETTINGS] },
+];
+
+/** SQL: the rows of a part that belong to the thing @id. */
+export function rowsOfPart({ table, owner, where }: Part): string {
+  return `SELECT * FROM main.${table} WHERE ${where ?? `${owner} = @id`}`;
+}
+
+/** SQL: the ids of the things that have rows in a part. */
+export function idsOfPart({ table, owner, where }: Part): string {
+  return `SELECT ${owner} AS id FROM main.${table}${where === undefined ? '' : ` WHERE ${where}`}`;
+}
+
+/** SQL of temporary triggers, which are not in the file: what any statement touches is noted until the transaction ends. */
+export function touchTriggers(): string {
+  const trigger = (kind: number, { table, owner }: Part, what: string, row: 'new' | 'old'): string =>
+    `CREATE TEMP TRIGGER seal_${String(kind)}_${table}_${what} AFTER ${what} ON main.${table} BEGIN
+       INSERT OR IGNORE INTO touched (kind, id) VALUES (${String(kind)}, ${/^\d/.test(owner) ? owner : `${row}.${owner}`});
+     END;`;
+  return SEALED.flatMap(({ kind, parts }) =>
+    parts.flatMap((part) => [
+      trigger(kind, part, 'INSERT', 'new'),
+      trigger(kind, part, 'UPDATE', 'new'),
+      trigger(kind, part, 'DELETE', 'old'),
+    ]),
+  ).join('\n');
+}

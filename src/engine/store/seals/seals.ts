@@ -1,0 +1,184 @@
+/**
+ * Seals: of everything in a workspace that is shown or counted, the hash of its rows, written in the transaction that writes them. A byte that
+ * the disk has turned, or a row that somebody else has written, does not fit its seal: it is named, and left out of figures.
+ */
+import { hash } from 'node:crypto';
+import type Sqlite from 'better-sqlite3';
+import { shortId } from '../../../core/benchmark/short-id.ts';
+import { ANSWER, EVENT, GRADED, idsOfPart, ITEM, ITEM_PARTS, rowsOfPart, SEALED, touchTriggers } from './sealed.ts';
+
+export interface Damage {
+  kind: number;
+  id: number;
+  /** What is damaged, in words. */
+  what: string;
+}
+interface Key {
+  kind: number;
+  id: number;
+}
+
+/** Of this connection alone: what the transaction has touched, and what is known to be damaged. */
+const MEMORY = `
+CREATE TEMP TABLE IF NOT EXISTS touched (kind INTEGER NOT NULL, id INTEGER NOT NULL, PRIMARY KEY (kind, id)) WITHOUT ROWID;
+CREATE TEMP TABLE IF NOT EXISTS damaged (kind INTEGER NOT NULL, id INTEGER NOT NULL, what TEXT NOT NULL, PRIMARY KEY (kind, id)) WITHOUT ROWID;
+CREATE TEMP TABLE IF NOT EXISTS damaged_answers (id INTEGER PRIMARY KEY);
+`;
+/** SQL: whether an answer (its id) is as it was written, with its item and all that was said of it, as far as is known. */
+export const isWhole = (id: string): string => `NOT EXISTS (SELECT 1 FROM temp.damaged_answers z WHERE z.id = ${id})`;
+
+const SEALS_AT_ONCE = 500;
+
+export class Seals {
+  readonly #raw: Sqlite.Database;
+  readonly #statements = new Map<string, Sqlite.Statement>();
+
+  constructor(raw: Sqlite.Database) {
+    this.#raw = raw;
+    raw.pragma('temp_store = MEMORY');
+    raw.exec(MEMORY);
+  }
+
+  /** From here on every write is noted; to be called once for a connection that writes. */
+  watch(): void {
+    this.#raw.exec(touchTriggers());
+  }
+
+  /** Seals what the transaction has touched. What is known to be damaged keeps the seal that it does not fit. */
+  seal(): void {
+    const touched = this.#all<Key>('SELECT kind, id FROM temp.touched');
+    if (touched.length === 0) return;
+    for (const key of touched) if (!this.#isKnown(key)) this.#write(key);
+    this.#prepare('DELETE FROM temp.touched').run();
+  }
+
+  /** Seals everything anew, after a migration, but what `damaged` names: that stays named. */
+  sealAll(damaged: readonly Key[] = []): void {
+    this.#raw.exec('DELETE FROM seals');
+    for (const { kind, parts } of SEALED) {
+      const ids = parts.map(idsOfPart).join(' UNION ');
+      for (const { id } of this.#raw.prepare<[], { id: number }>(ids).all()) this.#write({ kind, id });
+    }
+    for (const { kind, id } of damaged)
+      this.#prepare('INSERT OR REPLACE INTO seals (kind, id, hash) VALUES (?, ?, ?)').run(kind, id, Buffer.alloc(32));
+  }
+
+  /** Looks at everything, one thing at each step; what is damaged is remembered, named and from then on left out of figures. */
+  *verify(): Generator<Damage | null> {
+    for (const { kind, parts } of SEALED) {
+      for (let after = Number.MIN_SAFE_INTEGER, more = true; more;) {
+        const ids = this.#all<{ id: number }>(
+          'SELECT id FROM seals WHERE kind = ? AND id > ? ORDER BY id LIMIT ?',
+          ...[kind, after, SEALS_AT_ONCE],
+        );
+        for (const { id } of ids) yield this.damageOf(kind, id);
+        after = ids.at(-1)?.id ?? after;
+        more = ids.length === SEALS_AT_ONCE;
+      }
+      for (const part of parts) {
+        const unsealed = `${idsOfPart(part)} EXCEPT SELECT id FROM seals WHERE kind = ?`;
+        for (const { id } of this.#all<{ id: number }>(unsealed, kind)) yield this.damageOf(kind, id);
+      }
+    }
+  }
+
+  /** Null when a thing is as it was written. */
+  damageOf(kind: number, id: number): Damage | null {
+    const sealed = this.#prepare('SELECT hash FROM seals WHERE kind = ? AND id = ?').get(kind, id) as
+      { hash: Buffer } | undefined;
+    const now = this.#hash({ kind, id });
+    if (sealed && now ? sealed.hash.equals(now) : !sealed && !now) return null;
+    const damage = { kind, id, what: this.#nameOf(kind, id) };
+    this.#remember(damage);
+    return damage;
+  }
+
+  /** What is known to be damaged so far. */
+  known(): Damage[] {
+    return this.#all<Damage>('SELECT kind, id, what FROM temp.damaged ORDER BY kind, id');
+  }
+
+  #isKnown({ kind, id }: Key): boolean {
+    return this.#prepare('SELECT 1 FROM temp.damaged WHERE kind = ? AND id = ?').get(kind, id) !== undefined;
+  }
+
+  #write(key: Key): void {
+    const sealed = this.#hash(key);
+    if (sealed)
+      this.#prepare('INSERT OR REPLACE INTO seals (kind, id, hash) VALUES (?, ?, ?)').run(key.kind, key.id, sealed);
+    else this.#prepare('DELETE FROM seals WHERE kind = ? AND id = ?').run(key.kind, key.id);
+  }
+
+  /** Of all rows of a thing, in whatever order they lie; null where there is none. */
+  #hash({ kind, id }: Key): Buffer | null {
+    const rows = PARTS.get(kind)?.flatMap(({ table, sql }) =>
+      this.#rows(sql)
+        .all({ id })
+        .map((row) => `${table}${JSON.stringify(row)}`),
+    );
+    return rows && rows.length > 0 ? hash('sha256', rows.sort().join('\n'), 'buffer') : null;
+  }
+
+  #remember({ kind, id, what }: Damage): void {
+    this.#prepare('INSERT OR IGNORE INTO temp.damaged (kind, id, what) VALUES (?, ?, ?)').run(kind, id, what);
+    const answers = ANSWERS[kind];
+    if (answers !== undefined) this.#prepare(`INSERT OR IGNORE INTO temp.damaged_answers (id) ${answers}`).run({ id });
+  }
+
+  #nameOf(kind: number, id: number): string {
+    const name = SEALED.find((one) => one.kind === kind)?.name ?? '';
+    const itemId = (ITEM_OF[kind] ?? '') === '' ? undefined : this.#get<{ id: number }>(ITEM_OF[kind] ?? '', id)?.id;
+    const item = itemId && this.#get<{ id: string }>('SELECT external_id AS id FROM items WHERE id = ?', itemId);
+    if (!item) return `${name} ${String(id)}`;
+    return kind === ITEM || kind === ITEM_PARTS
+      ? `item ${shortId(item.id)}`
+      : `${name} ${String(id)} on item ${shortId(item.id)}`;
+  }
+
+  #rows(sql: string): Sqlite.Statement {
+    let statement = this.#statements.get(`raw ${sql}`);
+    if (!statement) {
+      statement = this.#raw.prepare(sql).raw();
+      this.#statements.set(`raw ${sql}`, statement);
+    }
+    return statement;
+  }
+  #prepare(sql: string): Sqlite.Statement {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      statement = this.#raw.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+  #all<T>(sql: string, ...parameters: unknown[]): T[] {
+    return this.#prepare(sql).all(...parameters) as T[];
+  }
+  #get<T>(sql: string, ...parameters: unknown[]): T | undefined {
+    return this.#prepare(sql).get(...parameters) as T | undefined;
+  }
+}
+
+const PARTS = new Map(
+  SEALED.map(({ kind, parts }) => [kind, parts.map((part) => ({ table: part.table, sql: rowsOfPart(part) }))]),
+);
+
+/** The item that a thing is about. */
+const ITEM_OF: Record<number, string> = {
+  [ITEM]: 'SELECT ? AS id',
+  [ITEM_PARTS]: 'SELECT ? AS id',
+  [ANSWER]: 'SELECT item_id AS id FROM responses WHERE id = ?',
+  [GRADED]: 'SELECT item_id AS id FROM responses WHERE id = ?',
+  [EVENT]: 'SELECT item_id AS id FROM events WHERE id = ?',
+};
+
+/** The answers that no figure may count when a thing is damaged. */
+const ANSWERS: Record<number, string> = {
+  [ITEM]: 'SELECT id FROM main.responses WHERE item_id = @id',
+  [ITEM_PARTS]: 'SELECT id FROM main.responses WHERE item_id = @id',
+  [ANSWER]: 'SELECT @id',
+  [GRADED]: 'SELECT @id',
+  [EVENT]: `SELECT a.id FROM main.events e JOIN main.responses a ON a.id = e.response_id OR (e.response_id IS NULL AND a.item_id = e.item_id)
+    WHERE e.id = @id`,
+  7: 'SELECT response_id FROM main.verdicts WHERE id = @id',
+};
