@@ -82,10 +82,10 @@ export class Standing {
   async #verify(): Promise<void> {
     // The caller has something to show first.
     await pause();
-    if (this.#stopped) return;
+    if (this.#isStopped()) return;
     try {
       await this.#stepByStep(this.#db.seals.verify(), () => undefined);
-      if (!this.#stopped && statSync(this.#db.path).size <= STRUCTURE_BYTES)
+      if (!this.#isStopped() && statSync(this.#db.path).size <= STRUCTURE_BYTES)
         await this.#stepByStep(checkStructure(this.#db), (lines) => {
           for (const line of lines) this.#broken.add(`the file’s structure (${line.trim()})`);
         });
@@ -93,7 +93,7 @@ export class Standing {
       // A page that cannot be read, or no file any more.
       this.#broken.add(error instanceof Error ? error.message : String(error));
     }
-    if (!this.#stopped) this.tell();
+    if (!this.#isStopped()) this.tell();
   }
 
   async #stepByStep<T>(steps: Iterable<T>, each: (step: T) => void): Promise<void> {
@@ -102,7 +102,7 @@ export class Standing {
       each(step);
       if (performance.now() < end) continue;
       await pause();
-      if (this.#stopped) return;
+      if (this.#isStopped()) return;
       end = performance.now() + SLICE_MS;
     }
   }
@@ -119,6 +119,11 @@ export class Standing {
     if (problem === this.#backupProblem) return;
     this.#backupProblem = problem;
     this.#options.onChange();
+  }
+
+  /** Asked again after every pause. */
+  #isStopped(): boolean {
+    return this.#stopped;
   }
 
   #look(): void {
