@@ -40,7 +40,7 @@ test('an annotation is corrected, previewed, taken back and exported by keyboard
 
   // A description in Monaco: typeset while it is written, with an undo of its own, left by Escape.
   await desk.keys('a');
-  const drawer = page.getByRole('dialog', { name: 'Fix annotation' });
+  const drawer = page.getByRole('region', { name: 'Fix annotation' });
   const first = drawer.getByRole('region', { name: 'Variable 1' });
   await expect(first.getByLabel('Name of variable 1')).toBeFocused();
   await tabTo(markscheme, first.getByRole('textbox', { name: 'Description' }));
@@ -66,7 +66,7 @@ test('an annotation is corrected, previewed, taken back and exported by keyboard
   await expect(first.getByRole('group', { name: 'Changes in the source' })).toHaveCount(2);
   const effect = drawer.getByRole('table', { name: 'Effect on the figures' });
   await expect(effect).toContainText('question accuracy');
-  await expectAccessible(markscheme, 'variables being corrected', '[role=dialog]');
+  await expectAccessible(markscheme, 'variables being corrected', '#decision');
 
   // Left without saving, it is found again.
   await desk.keys('Escape', 'Escape');
@@ -105,11 +105,11 @@ test('an annotation is corrected, previewed, taken back and exported by keyboard
   await expect(drawer.locator('.squiggly-error')).toBeVisible();
   await desk.keys('Control+Enter');
   await expect(drawer).toBeVisible();
-  await expectAccessible(markscheme, 'JSON with a fault', '[role=dialog]');
+  await expectAccessible(markscheme, 'JSON with a fault', '#decision');
   for (let i = 0; i < 6; i++) await page.keyboard.press('Backspace');
   await page.keyboard.type('formula');
   await expect(drawer.getByRole('region', { name: 'Corrections' })).toContainText('/short_answer_type/0');
-  await expectAccessible(markscheme, 'JSON with its corrections', '[role=dialog]');
+  await expectAccessible(markscheme, 'JSON with its corrections', '#decision');
   await desk.keys('Control+Enter');
   await expect(drawer).toHaveCount(0);
   await desk.saved();
@@ -127,7 +127,7 @@ test('an annotation is corrected, previewed, taken back and exported by keyboard
   await desk.keys('Space');
   await expect(drawer.getByRole('region', { name: 'As imported' })).toBeVisible();
   await expect(drawer.getByRole('region', { name: 'Now' }).locator('mark').last()).toBeVisible();
-  await expectAccessible(markscheme, 'the question against the import', '[role=dialog]');
+  await expectAccessible(markscheme, 'the question against the import', '#decision');
   await desk.keys('Control+Enter');
   await expect(drawer).toHaveCount(0);
   await desk.saved();

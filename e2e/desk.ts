@@ -6,8 +6,8 @@ export interface Desk {
   page: Page;
   card: (name: string) => Locator;
   active: Locator;
-  /** One of the four verdict buttons of a card. */
-  verdict: (card: Locator, name: string) => Locator;
+  /** One of the four buttons of the verdict on the open variable. */
+  verdict: (name: string) => Locator;
   answer: Locator;
   header: Locator;
   /** Presses keys one after the other, as an expert does, without waiting in between. */
@@ -22,7 +22,7 @@ export function deskOf(page: Page): Desk {
     page,
     card: (name) => page.getByRole('group', { name: new RegExp(`^${name.replace(/[^\w]/g, '.')}, `) }),
     active: page.locator('[data-active=true]:not([aria-hidden=true] *)'),
-    verdict: (card, name) => card.getByRole('group', { name: 'Your verdict' }).getByRole('button', { name }),
+    verdict: (name) => page.getByRole('group', { name: /^Your verdict on / }).getByRole('button', { name }),
     answer: page.locator('#answer-pane [data-shown]'),
     header,
     keys: async (...keys) => {

@@ -161,7 +161,7 @@ test('flows are checked, opened at the step, built anew by a model, and what it 
   await expect(findings).toHaveCount(1);
   await expectAccessible(markscheme, 'check');
   await findings.press('Enter');
-  const drawer = page.getByRole('dialog', { name: 'Reasoning flow' });
+  const drawer = page.getByRole('region', { name: 'Reasoning flow' });
   const steps = drawer.getByRole('listitem');
   await expect(steps.first()).toBeFocused();
   await expect(steps.first()).toContainText('Answer in the question.');

@@ -38,8 +38,8 @@ export function stageOf({ page, electron }: Markscheme, camera: Camera, wanted: 
   const dialog = page.getByRole('dialog');
   const queue = page.getByRole('navigation', { name: 'Queue' });
   const filter = page.getByRole('combobox', { name: 'Filter the queue' });
-  const annotation = page.getByRole('dialog', { name: 'Fix annotation' });
-  const flow = page.getByRole('dialog', { name: 'Reasoning flow' });
+  const annotation = page.getByRole('region', { name: 'Fix annotation' });
+  const flow = page.getByRole('region', { name: 'Reasoning flow' });
   const missed: string[] = [];
   const rest = async (): Promise<void> => {
     for (let i = 0; i < 4 && (await page.locator('[role=dialog],[role=menu],[role=listbox]').count()) > 0; i++) {

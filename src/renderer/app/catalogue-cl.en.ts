@@ -1,6 +1,7 @@
 /** The strings of the CL-bench desk and of its results. */
 export const cl = {
   conversation: 'Conversation',
+  yourVerdict: 'Your verdict',
   answer: 'Answer',
   rubrics: 'Rubrics',
   messages_one: '{{count}} message, {{characters}} characters',

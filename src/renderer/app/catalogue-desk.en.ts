@@ -44,6 +44,7 @@ export const board = {
   next: 'Next',
   open: 'Open item',
   about: 'Decision',
+  answer: 'Answer',
 } as const;
 
 export const deskOptions = {

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Panel, useDefaultLayout } from 'react-resizable-panels';
+import { Panel, usePanelRef } from 'react-resizable-panels';
 import { Divider, Panes } from '../ui/divider.tsx';
-import { queueWidth, useNarrow } from './narrow.ts';
+import { useKeptWidth } from './kept-width.ts';
+import { queueWidth, useCompact } from './narrow.ts';
 
 interface DeskLayoutProps {
-  /** Under these names the sizes are remembered: of queue and desk, of reading and decisions. */
+  /** Under these names the widths are kept: of the queue, of the decisions. */
   columnsId: string;
   deskId: string;
   /** Null while it is folded away. */
@@ -14,48 +16,55 @@ interface DeskLayoutProps {
   header: ReactNode;
   reading: ReactNode;
   decision: ReactNode;
-  /** Width of the decisions beside the texts, before anybody has moved the divider. */
-  decisionWidth?: string;
+  /** Width of the decisions beside the texts in rem, before anybody has moved the divider. */
+  decisionWidth?: number;
+  /** Whether the decisions make place for work on the item's annotation, which takes more room. */
+  working?: boolean;
 }
 
-/** Queue, reading, decisions, with dividers between them; in a narrow window the decisions lie below the texts. */
-export function DeskLayout({ columnsId, queue, header, ...rest }: DeskLayoutProps) {
+/** Queue, reading, decisions, with dividers between them. In a compact window the queue, while it is open, stands in the place of the texts. */
+export function DeskLayout({ columnsId, queue, header, reading, ...rest }: DeskLayoutProps) {
   const { t } = useTranslation();
-  const narrow = useNarrow();
-  const layout = useDefaultLayout({
-    id: `markscheme.${columnsId}`,
-    panelIds: queue ? ['queue', 'desk'] : ['desk'],
-    storage: localStorage,
-  });
+  const compact = useCompact();
+  const column = usePanelRef();
+  const { size, keep } = useKeptWidth(`${columnsId}.queue`, queueWidth());
+  const beside = compact ? null : queue;
   return (
     <>
       <h1 tabIndex={-1} className="sr-only">
         {t('screens.review')}
       </h1>
-      <div className={`flex h-full flex-col ${narrow ? 'overflow-x-hidden overflow-y-auto' : ''}`}>
+      <div className="flex h-full flex-col">
         {header}
         <Panes
           orientation="horizontal"
-          // Too low for all of them, large text makes the desk scroll rather than leave a line to each pane.
-          className={narrow ? 'min-h-[24rem] flex-1' : 'min-h-0 flex-1'}
-          {...layout}
+          className="min-h-0 flex-1"
+          onLayoutChanged={(_, { isUserInteraction }) => {
+            if (isUserInteraction && beside) keep(column.current);
+          }}
         >
-          {queue ? (
+          {beside ? (
             <>
               <Panel
                 id="queue"
-                defaultSize={queueWidth()}
+                panelRef={column}
+                defaultSize={size}
                 minSize="10rem"
                 maxSize="28rem"
                 groupResizeBehavior="preserve-pixel-size"
               >
-                {queue}
+                {beside}
               </Panel>
               <Divider label={t('review.resizeQueue')} />
             </>
           ) : null}
-          <Panel id="desk" minSize={480}>
-            <Columns key={narrow ? 'n' : 'w'} narrow={narrow} {...rest} />
+          <Panel id="desk" minSize={compact ? '20rem' : '36rem'}>
+            <Columns
+              key={compact ? 'c' : 'w'}
+              compact={compact}
+              reading={compact && queue ? queue : reading}
+              {...rest}
+            />
           </Panel>
         </Panes>
       </div>
@@ -63,27 +72,40 @@ export function DeskLayout({ columnsId, queue, header, ...rest }: DeskLayoutProp
   );
 }
 
-type ColumnsProps = Pick<DeskLayoutProps, 'deskId' | 'reading' | 'decision' | 'decisionWidth'> & { narrow: boolean };
+type ColumnsProps = Omit<DeskLayoutProps, 'columnsId' | 'queue' | 'header'> & { compact: boolean };
 
-/** Each arrangement keeps sizes of its own: what was remembered of one says nothing about the other. */
-function Columns({ deskId, reading, decision, decisionWidth = '22.5rem', narrow }: ColumnsProps) {
+/** Each arrangement keeps widths of its own: what was chosen for one says nothing about the other. */
+function Columns({ deskId, reading, decision, decisionWidth = 22.5, working = false, compact }: ColumnsProps) {
   const { t } = useTranslation();
-  const layout = useDefaultLayout({
-    id: `markscheme.${deskId}.${narrow ? 'n' : 'w'}`,
-    panelIds: ['reading', 'decision'],
-    storage: localStorage,
-  });
+  const arrangement = compact ? 'c' : 'w';
+  const cards = useKeptWidth(`${deskId}.decision.${arrangement}`, compact ? 17 : decisionWidth);
+  const work = useKeptWidth(`${deskId}.work.${arrangement}`, compact ? 22 : 36);
+  const { size, keep } = working ? work : cards;
+  const panel = usePanelRef();
+  const before = useRef(working);
+  useEffect(() => {
+    if (before.current === working) return;
+    before.current = working;
+    panel.current?.resize(size);
+  }, [working, size, panel]);
   return (
-    <Panes orientation={narrow ? 'vertical' : 'horizontal'} className="h-full" {...layout}>
-      <Panel id="reading" minSize={narrow ? 160 : 360}>
+    <Panes
+      orientation="horizontal"
+      className="h-full"
+      onLayoutChanged={(_, { isUserInteraction }) => {
+        if (isUserInteraction) keep(panel.current);
+      }}
+    >
+      <Panel id="reading" minSize={compact ? '14.25rem' : '22rem'}>
         {reading}
       </Panel>
-      <Divider label={t('review.resizeDecision')} vertical={narrow} />
+      <Divider label={t('review.resizeDecision')} />
       <Panel
         id="decision"
-        defaultSize={narrow ? '42%' : decisionWidth}
-        minSize={narrow ? 160 : '20rem'}
-        groupResizeBehavior={narrow ? 'preserve-relative-size' : 'preserve-pixel-size'}
+        panelRef={panel}
+        defaultSize={size}
+        minSize={compact ? '13rem' : '18rem'}
+        groupResizeBehavior="preserve-pixel-size"
       >
         {decision}
       </Panel>

@@ -2,7 +2,8 @@ import { useMemo, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Bar } from '../ui/page.tsx';
-import type { Desk, DeskAnswer, DeskItem, DeskRow } from './desk-store.ts';
+import { showQueue, type Desk, type DeskAnswer, type DeskItem, type DeskRow } from './desk-store.ts';
+import { isTight } from './fold.ts';
 import { FilterChips, FilterField } from './filter-field.tsx';
 import { applyFilter } from './filtering.ts';
 import { loadBenchmark, openItem } from './opening.ts';
@@ -73,5 +74,10 @@ function Rows<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAns
 }: Pick<DeskQueueProps<Row, Item, Answer>, 'desk' | 'Row'>) {
   const queue = useStore(desk.store, (s) => s.queue);
   const itemId = useStore(desk.store, (s) => s.itemId);
-  return <QueueRows queue={queue} itemId={itemId} Row={Row} onOpen={(id) => void openItem(desk, id)} />;
+  const open = (id: number) => {
+    void openItem(desk, id);
+    // Where there is no room for both, the item takes the queue's.
+    if (isTight()) showQueue(desk, false);
+  };
+  return <QueueRows queue={queue} itemId={itemId} Row={Row} onOpen={open} />;
 }

@@ -4,6 +4,7 @@ import type { Vocabulary } from '../../core/review/filter-fields.ts';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import type { ReviewStatus } from '../../core/review/event.ts';
 import { isBoolean, recall, remember } from '../app/storage.ts';
+import { isTight } from './fold.ts';
 
 export interface DeskRow {
   itemId: number;
@@ -134,7 +135,8 @@ export function chooseSample(desk: AnyDesk, sample: number): void {
 
 export function showQueue(desk: AnyDesk, queueOpen: boolean): void {
   desk.store.setState({ queueOpen });
-  remember('queueOpen', queueOpen);
+  // In a tight window it is folded away by default: opening it there says nothing about others.
+  if (!isTight()) remember('queueOpen', queueOpen);
 }
 
 /** The lists with one item's row changed. */

@@ -25,8 +25,9 @@ export function useUnder(width: number): boolean {
 /** The same, asked once. */
 export const isUnder = (width: number): boolean => matchMedia(query(width, usePreferences.getState().scale)).matches;
 
-/** Whether the window is too narrow for three columns: then the decisions drop below the texts (docs/design/review.md, "Layout"). */
-export const useNarrow = (): boolean => useUnder(1100);
+/** Whether the window is too narrow for all texts beside the decisions: they are then read one at a time (docs/design/review.md, "Layout"). */
+export const useCompact = (): boolean => useUnder(COMPACT);
+const COMPACT = 940;
 
-/** Of the queue, before anybody has moved its divider: 260 px (docs/design/review.md, "Layout"), less where the texts would miss them. */
-export const queueWidth = (): string => (isUnder(1600) ? '14.5rem' : '16.25rem');
+/** Of the queue in rem, before anybody has moved its divider: 260 px (docs/design/review.md, "Layout"), less where the texts would miss them. */
+export const queueWidth = (): number => (isUnder(1600) ? 14.5 : 16.25);

@@ -27,12 +27,14 @@ export function DialogFrame({ size = 'normal', ...props }: FrameProps) {
   );
 }
 
-/** A drawer at the right edge, over the decision column. */
-export function Drawer(props: FrameProps) {
+/** A drawer at the right edge, over the decision column. A wide one holds a list with margins of its own. */
+export function Drawer({ wide = false, ...props }: FrameProps & { wide?: boolean }) {
   return (
     <Overlay {...props} className="justify-end">
-      <Modal className="appear-right flex h-full w-[30rem] max-w-[92vw] flex-col border-l border-line bg-raised shadow-float">
-        <Frame {...props} />
+      <Modal
+        className={`appear-right flex h-full max-w-[94vw] flex-col border-l border-line bg-raised shadow-float ${wide ? 'w-[56rem]' : 'w-[30rem]'}`}
+      >
+        <Frame {...props} body={wide ? 'flex flex-col' : 'p-4'} />
       </Modal>
     </Overlay>
   );
@@ -53,7 +55,7 @@ function Overlay({ isOpen, onClose, className, children }: FrameProps & { classN
   );
 }
 
-function Frame({ title, children, actions, onClose }: FrameProps) {
+function Frame({ title, children, actions, onClose, body = 'p-4' }: FrameProps & { body?: string }) {
   const { t } = useTranslation();
   return (
     <Dialog className="flex min-h-0 flex-1 flex-col outline-none">
@@ -65,7 +67,7 @@ function Frame({ title, children, actions, onClose }: FrameProps) {
           <X size={16} aria-hidden />
         </IconButton>
       </header>
-      <div className="min-h-0 flex-1 overflow-auto p-4">{children}</div>
+      <div className={`min-h-0 flex-1 overflow-auto ${body}`}>{children}</div>
       {actions ? (
         <footer data-keep-clear className="flex shrink-0 justify-end gap-2 border-t border-line p-3">
           {actions}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useFold } from '../../desk/fold.ts';
 import { DeskLayout } from '../../desk/desk-layout.tsx';
 import { positionIn } from '../../desk/desk-store.ts';
 import { leaveAs, restoreAt } from '../../desk/edits.ts';
@@ -23,6 +24,9 @@ export function ClDesk() {
   const skipping = useCl((s) => s.skipping);
   const itemId = useCl((s) => s.itemId);
   useLoading(cl);
+  useFold((open) => {
+    useCl.setState({ queueOpen: open });
+  });
   useClCommands();
   useArrival(cl, () => {
     const state = useCl.getState();
@@ -46,7 +50,7 @@ export function ClDesk() {
         header={<Header />}
         reading={<Reading />}
         decision={<Decisions />}
-        decisionWidth="23.75rem"
+        decisionWidth={23.75}
       />
       <History
         isOpen={history}

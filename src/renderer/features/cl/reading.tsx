@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Panel } from 'react-resizable-panels';
+import { useCompact } from '../../desk/narrow.ts';
+import { TextTabs } from '../../desk/text-tabs.tsx';
 import { Divider, Panes } from '../../ui/divider.tsx';
 import { Answer } from './answer.tsx';
 import { useCl } from './cl-store.ts';
@@ -10,6 +12,16 @@ import { useStacked } from './layout.ts';
 export function Reading() {
   const { t } = useTranslation();
   const stacked = useStacked(useCl((s) => s.stacked));
+  const compact = useCompact();
+  if (compact)
+    return (
+      <TextTabs
+        texts={[
+          { id: 'conversation', title: t('cl.conversation'), text: <Conversation /> },
+          { id: 'answer', title: t('review.answer'), text: <Answer /> },
+        ]}
+      />
+    );
   return (
     <Panes key={String(stacked)} orientation={stacked ? 'vertical' : 'horizontal'} className="h-full">
       <Panel id="conversation" minSize={stacked ? 100 : 240}>

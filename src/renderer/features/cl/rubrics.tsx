@@ -119,7 +119,7 @@ function Keys({ rubric }: { rubric: RubricOf }) {
   const reviewer = useSession((s) => s.workspace?.reviewer ?? '');
   const own = ownDecision(rubric, reviewer);
   return (
-    <div role="group" aria-label={t('review.yourVerdict')} className="mt-2 flex flex-wrap gap-1.5">
+    <div role="group" aria-label={t('cl.yourVerdict')} className="mt-2 flex flex-wrap gap-1.5">
       <Key command="decide.right" label={t('cl.pass')} pressed={own === 'pass'} />
       <Key command="decide.wrong" label={t('cl.fail')} pressed={own === 'fail'} />
       {own === null ? null : <Key command="decide.clear" label={t('exam.clear')} />}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { restoreAt } from '../../desk/edits.ts';
 import { positionIn } from '../../desk/desk-store.ts';
+import { useFold } from '../../desk/fold.ts';
 import { DeskLayout } from '../../desk/desk-layout.tsx';
 import { History } from '../../desk/history.tsx';
 import { useArrival } from '../../desk/use-arrival.ts';
@@ -20,6 +21,9 @@ export function ExamDesk() {
   const history = useExam((s) => s.history);
   const itemId = useExam((s) => s.itemId);
   useLoading(exam);
+  useFold((open) => {
+    useExam.setState({ queueOpen: open });
+  });
   useExamCommands();
   useArrival(exam, () => {
     const state = useExam.getState();

@@ -2,7 +2,10 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from 'react-resizable-panels';
 import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
+import { useCompact } from '../../desk/narrow.ts';
 import { NoAnswer, Warning } from '../../desk/no-answer.tsx';
+import { QuestionSplit } from '../../desk/question-split.tsx';
+import { TextTabs } from '../../desk/text-tabs.tsx';
 import { useScrollStops } from '../../lib/scroll-stops.ts';
 import { showControls } from '../../lib/show-controls.ts';
 import { Divider, Panes } from '../../ui/divider.tsx';
@@ -20,36 +23,51 @@ export function Reading() {
   const loaded = useExam(
     (s) => s.phase === 'ready' && s.itemId !== null && (s.sets.length === 0 || s.answers.has(s.itemId)),
   );
+  const compact = useCompact();
+  const asked = (
+    <Pane
+      title={t('exam.question')}
+      aside={question ? `${t(`exam.type.${question.type}`)}, ${t('exam.points', { count: question.points })}` : null}
+    >
+      {question ? <Text text={question.problem} /> : null}
+    </Pane>
+  );
+  const professor = (
+    <Pane title={t('exam.professor')}>
+      {question?.explanation ? <Text text={question.explanation} /> : null}
+      {question?.explanation === '' ? <p className="text-soft">{t('exam.noExplanation')}</p> : null}
+    </Pane>
+  );
+  const model = (
+    <Pane title={raw ? t('exam.raw') : t('exam.model')} aside={answer?.model}>
+      {answer ? <Reply answer={answer} /> : loaded ? <NoAnswer sets={sets} /> : null}
+    </Pane>
+  );
+  if (compact)
+    return (
+      <TextTabs
+        texts={[
+          { id: 'question', title: t('exam.question'), text: asked },
+          { id: 'professor', title: t('exam.professor'), text: professor },
+          { id: 'model', title: t('exam.model'), text: model },
+        ]}
+      />
+    );
   return (
-    <Panes orientation="vertical" className="h-full">
-      <Panel id="question" defaultSize="50%" minSize={90}>
-        <Pane
-          title={t('exam.question')}
-          aside={
-            question ? `${t(`exam.type.${question.type}`)}, ${t('exam.points', { count: question.points })}` : null
-          }
-        >
-          {question ? <Text text={question.problem} /> : null}
-        </Pane>
-      </Panel>
-      <Divider label={t('review.resizeQuestion')} vertical />
-      <Panel id="below" minSize={120}>
+    <QuestionSplit
+      question={asked}
+      below={
         <Panes key={String(stacked)} orientation={stacked ? 'vertical' : 'horizontal'} className="h-full">
-          <Panel id="professor" minSize={stacked ? 80 : 180}>
-            <Pane title={t('exam.professor')}>
-              {question?.explanation ? <Text text={question.explanation} /> : null}
-              {question?.explanation === '' ? <p className="text-soft">{t('exam.noExplanation')}</p> : null}
-            </Pane>
+          <Panel id="professor" minSize={stacked ? '5rem' : '10rem'}>
+            {professor}
           </Panel>
           <Divider label={t('review.resizeAnswer')} vertical={stacked} />
-          <Panel id="model" minSize={stacked ? 80 : 180}>
-            <Pane title={raw ? t('exam.raw') : t('exam.model')} aside={answer?.model}>
-              {answer ? <Reply answer={answer} /> : loaded ? <NoAnswer sets={sets} /> : null}
-            </Pane>
+          <Panel id="model" minSize={stacked ? '5rem' : '10rem'}>
+            {model}
           </Panel>
         </Panes>
-      </Panel>
-    </Panes>
+      }
+    />
   );
 }
 
@@ -60,7 +78,7 @@ function Pane({ title, aside, children }: { title: string; aside?: ReactNode; ch
     box.current?.scrollTo({ top: 0 });
   }, [itemId]);
   return (
-    <section aria-label={title} className="flex h-full flex-col">
+    <section aria-label={title} className="flex h-full min-h-0 flex-col">
       <div className="flex h-8 shrink-0 items-center justify-between gap-3 px-4">
         <h2 className="text-sm font-semibold whitespace-nowrap text-faint">{title}</h2>
         <span className="truncate text-sm text-faint">{aside}</span>

@@ -2,10 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerView, ItemView } from '../../../contract/review-shapes.ts';
-import { GradingPicker } from '../../app/grading-picker.tsx';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
 import { NoAnswer, Warning } from '../../desk/no-answer.tsx';
-import { backToDesk } from './card-focus.ts';
 import { finalAnswer } from './final-answer.ts';
 import { Pane } from './pane.tsx';
 import { answerOn, currentAnswer, currentItem, markedOn, useReview } from './review-store.ts';
@@ -27,16 +25,13 @@ export function Answer() {
   );
 }
 
-/** Whose answer it is, and whose verdicts stand on its cards. */
+/** Whose answer it is. */
 function Model() {
   const model = useReview((s) => currentAnswer(s)?.model);
-  const answerRunId = useReview((s) => s.answerRunId);
-  if (model === undefined) return null;
-  return (
-    <>
-      <span className="truncate text-sm text-faint">{model}</span>
-      {answerRunId === null ? null : <GradingPicker answerRunId={answerRunId} onChosen={backToDesk} />}
-    </>
+  return model === undefined ? null : (
+    <span className="truncate text-sm text-faint" title={model}>
+      {model}
+    </span>
   );
 }
 

@@ -11,6 +11,8 @@ const HIDDEN = 'hidden';
 /** Whether something of the card is not shown yet. */
 export const isHidden = (card: CardView | undefined): boolean =>
   card?.layers.some((layer) => layer.reasonCode === HIDDEN) ?? false;
+/** Whether no verdict of the card may be seen: the expert has given none yet either. */
+export const isUnseen = (card: CardView | undefined): boolean => isHidden(card) && card?.effective.source !== 'expert';
 export const isHiddenLayer = (layer: LayerView): boolean => layer.reasonCode === HIDDEN;
 
 export const isRevealed = (

@@ -7,25 +7,24 @@ import { runCommand } from '../../app/keyboard/dispatch.ts';
 import { Value } from '../../ui/prose/prose.tsx';
 import { StatusMark, useStatusWord } from '../../ui/status.tsx';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
-import { reviewerName } from '../../app/session.ts';
 import { SourceDiff } from './annotation-diff.tsx';
-import { isHidden } from './blind.ts';
+import { isHidden, isUnseen } from './blind.ts';
 import { Candidates, candidatesOf } from './candidates.tsx';
+import { CardLine } from './card-line.tsx';
 import { Layers } from './layers.tsx';
-import { disagrees, expertsPart, extractedValue, ownOverride } from './optimistic.ts';
+import { disagrees, expertsPart, extractedValue } from './optimistic.ts';
 import { Reasons } from './reasons.tsx';
 import { isReportable } from './reportable.ts';
 import { chooseCard, setDesk, useReview } from './review-store.ts';
 import { ValueEditor } from './value-editor.tsx';
 import { ValueRow } from './value-row.tsx';
-import { VerdictKeys } from './verdict-keys.tsx';
 
 interface CardProps {
   /** Not necessarily the open one: the cards of the next wait under it. */
   itemId: number;
   index: number;
   active: boolean;
-  /** Whether this card is the tab stop of the cards. */
+  /** Whether this is the card that the keys decide: it is open, and the tab stop of the cards. The others are one line each. */
   stop: boolean;
   variable: VariableView;
   card: CardView | undefined;
@@ -33,34 +32,23 @@ interface CardProps {
 }
 
 /** A variable in one answer: what the professor states, what was extracted, who decided what, and the verdict that counts. */
-export const Card = memo(function Card({ itemId, index, active, stop, variable, card, responseId }: CardProps) {
+export const Card = memo(function Card({ active, stop, ...props }: CardProps) {
   const { t } = useTranslation();
-  const editing = useReview(
-    (s) => s.itemId === itemId && s.writing === 'value' && s.question === null && s.card === index,
-  );
-  const asks = useReview((s) => s.askReason?.responseId === responseId && s.askReason.variableId === variable.id);
-  const status = card?.effective.status ?? 'not_run';
-  const statusWord = useStatusWord(status, card?.effective.source === 'expert');
-  const hidden = isHidden(card);
-  const unseen = hidden && card?.effective.source !== 'expert';
-  const diff = useReview((s) => s.diff);
-  const value = extractedValue(card);
-  const own = ownOverride(card, reviewerName())?.status;
-  const candidates = candidatesOf(card);
-  const choose = () => {
-    chooseCard(index);
-  };
+  const { index, variable, card } = props;
+  const statusWord = useStatusWord(card?.effective.status ?? 'not_run', card?.effective.source === 'expert');
   return (
     <div
       role="group"
       data-card={index}
       aria-label={t('review.card', {
         name: variable.name,
-        verdict: unseen ? t('blind.hidden') : statusWord,
+        verdict: isUnseen(card) ? t('blind.hidden') : statusWord,
       })}
       tabIndex={stop ? 0 : -1}
       data-active={active}
-      onFocus={choose}
+      onFocus={() => {
+        chooseCard(index);
+      }}
       onPointerMove={({ movementX, movementY }) => {
         // Cards that move under a pointer at rest are not pointed at: whoever works by keys has left it somewhere.
         if (movementX !== 0 || movementY !== 0) hover(index);
@@ -68,52 +56,35 @@ export const Card = memo(function Card({ itemId, index, active, stop, variable, 
       onPointerLeave={() => {
         hover(null);
       }}
-      className={`border-b border-l-2 border-line px-4 py-3 pl-3.5 focus-visible:-outline-offset-2 ${active ? 'border-l-accent bg-raised' : 'border-l-transparent'}`}
+      className={`border-b border-l-2 border-line px-4 pl-3.5 focus-visible:-outline-offset-2 ${stop ? 'py-3' : ''} ${active ? 'border-l-accent bg-raised' : 'border-l-transparent'}`}
     >
-      <div className="flex items-start justify-between gap-3">
-        <div className="flex min-w-20 flex-1 basis-0 items-baseline gap-2">
-          <h3 dir="auto" className="line-clamp-3 min-w-0 font-semibold wrap-anywhere" title={variable.name}>
-            {variable.name}
-          </h3>
-          <span className="text-sm text-faint">{t(`variableType.${variable.type}`)}</span>
-        </div>
-        <div className="flex min-w-0 items-center gap-2 *:shrink-0">
-          {card && disagrees(card) ? (
-            // Where the letters are set wide, this word gives way before the variable's name and the verdict do.
-            <span
-              className="flex min-w-0 shrink! items-center gap-1 text-sm text-soft"
-              title={t('review.disagreeHint')}
-            >
-              <TriangleAlert size={12} aria-hidden className="shrink-0" />
-              <span className="truncate">{t('review.disagree')}</span>
-            </span>
-          ) : null}
-          {card && !hidden && isReportable(card) ? (
-            <CommandIconButton
-              label={t('report.tip')}
-              command="edit.report"
-              className="-my-1 h-6! w-6!"
-              onPress={() => {
-                choose();
-                runCommand('edit.report');
-              }}
-            >
-              <Flag size={13} aria-hidden />
-            </CommandIconButton>
-          ) : null}
-          {responseId === null ? null : unseen ? (
-            <span className="text-sm text-faint">{t('blind.hidden')}</span>
-          ) : (
-            <StatusMark status={status} strong expert={expertsPart(card, card?.effective)} />
-          )}
-        </div>
-      </div>
+      {stop ? <OpenCard {...props} /> : <CardLine variable={variable} card={card} responseId={props.responseId} />}
+    </div>
+  );
+});
+
+function OpenCard({ itemId, index, variable, card, responseId }: Omit<CardProps, 'active' | 'stop'>) {
+  const editing = useReview(
+    (s) => s.itemId === itemId && s.writing === 'value' && s.question === null && s.card === index,
+  );
+  const asks = useReview((s) => s.askReason?.responseId === responseId && s.askReason.variableId === variable.id);
+  const hidden = isHidden(card);
+  const diff = useReview((s) => s.diff);
+  const value = extractedValue(card);
+  const candidates = candidatesOf(card);
+  return (
+    <>
+      <Head index={index} variable={variable} card={card} responseId={responseId} />
       {variable.description ? (
-        <p dir="auto" className="mt-0.5 line-clamp-6 text-left text-sm text-soft" title={variable.description}>
+        <p
+          dir="auto"
+          className="mt-0.5 line-clamp-6 text-left @max-[20rem]:line-clamp-2 text-sm text-soft"
+          title={variable.description}
+        >
           <Described text={variable.description} />
         </p>
       ) : null}
-      <dl className="mt-2 grid grid-cols-[4.75rem_1fr] items-start gap-y-1">
+      <dl className="mt-2 grid grid-cols-[4.75rem_minmax(0,1fr)] items-start gap-y-1">
         <ReferenceRow index={index} value={variable.value} original={variable.original} />
         {responseId === null || editing ? null : <ExtractedRow index={index} value={value} />}
         {responseId === null || candidates.length < 2 ? null : (
@@ -133,11 +104,53 @@ export const Card = memo(function Card({ itemId, index, active, stop, variable, 
       ) : null}
       {card ? <Layers index={index} card={card} /> : null}
       {hidden ? <Hidden index={index} /> : null}
-      {responseId === null ? null : <VerdictKeys index={index} own={own} />}
       {asks ? <Reasons index={index} card={card} /> : null}
+    </>
+  );
+}
+
+/** The variable's name, what is remarkable about its verdict, and the verdict. */
+function Head({ index, variable, card, responseId }: Omit<CardProps, 'active' | 'stop' | 'itemId'>) {
+  const { t } = useTranslation();
+  const hidden = isHidden(card);
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <div className="flex min-w-20 flex-1 basis-0 items-baseline gap-2">
+        <h3 dir="auto" className="line-clamp-3 min-w-0 font-semibold wrap-anywhere" title={variable.name}>
+          {variable.name}
+        </h3>
+        <span className="text-sm text-faint">{t(`variableType.${variable.type}`)}</span>
+      </div>
+      <div className="flex min-w-0 items-center gap-2 *:shrink-0">
+        {card && disagrees(card) ? (
+          // Where the letters are set wide, this word gives way before the variable's name and the verdict do.
+          <span className="flex min-w-0 shrink! items-center gap-1 text-sm text-soft" title={t('review.disagreeHint')}>
+            <TriangleAlert size={12} aria-hidden className="shrink-0" />
+            <span className="truncate">{t('review.disagree')}</span>
+          </span>
+        ) : null}
+        {card && !hidden && isReportable(card) ? (
+          <CommandIconButton
+            label={t('report.tip')}
+            command="edit.report"
+            className="-my-1 h-6! w-6!"
+            onPress={() => {
+              chooseCard(index);
+              runCommand('edit.report');
+            }}
+          >
+            <Flag size={13} aria-hidden />
+          </CommandIconButton>
+        ) : null}
+        {responseId === null ? null : isUnseen(card) ? (
+          <span className="text-sm text-faint">{t('blind.hidden')}</span>
+        ) : (
+          <StatusMark status={card?.effective.status ?? 'not_run'} strong expert={expertsPart(card, card?.effective)} />
+        )}
+      </div>
     </div>
   );
-});
+}
 
 /** A description with its formulas typeset; it stays as it is while verdicts change. */
 const Described = memo(function Described({ text }: { text: string }) {

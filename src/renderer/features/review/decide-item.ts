@@ -23,13 +23,13 @@ function changeReview(itemId: number, change: (review: ItemReviewView) => ItemRe
 export const ownDecision = (review: ItemReviewView | undefined, question: ItemQuestion) =>
   review?.decisions.find((d) => d.mine && d.question === question);
 
-/** Answers the active question; the same answer again takes it back. */
-export function decideQuestion(wanted: TriState | null): void {
+/** Answers the active question; null takes the answer back. */
+export function answerCurrent(answer: TriState | null): void {
   const state = useReview.getState();
   const { question, itemId } = state;
   if (question === null || itemId === null) return;
   const own = ownDecision(currentReview(state), question);
-  answerQuestion(itemId, question, wanted === own?.answer ? null : wanted, own?.note ?? '');
+  if (answer !== (own?.answer ?? null)) answerQuestion(itemId, question, answer, own?.note ?? '');
 }
 
 /** The item is named, because a note may be saved on leaving it. `done` is called once the note is in the file. */

@@ -1,25 +1,38 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GradingPicker } from '../../app/grading-picker.tsx';
 import { StatusMark } from '../../ui/status.tsx';
+import { AnnotationPane } from './annotation-pane.tsx';
 import { isHidden } from './blind.ts';
+import { backToDesk } from './card-focus.ts';
 import { Card } from './card.tsx';
 import { Comments } from './comments.tsx';
 import { DecisionEffect } from './decision-effect.tsx';
+import { FlowPane } from './flow-pane.tsx';
 import { NotRun } from './not-run.tsx';
 import { Questions } from './questions.tsx';
 import { answerOn, cardOn, currentAnswer, currentItem, useReview } from './review-store.ts';
 import { Sheets } from './sheets.tsx';
+import { VerdictStrip } from './verdict-keys.tsx';
 
-/** One card per variable, under the verdict on the whole answer. The cards are one tab stop; J and K move inside. */
+/** One card per variable, under the verdict on the whole answer. The cards are one tab stop; J and K move inside. Work on the annotation takes their place. */
 export function DecisionColumn() {
   const { t } = useTranslation();
+  const work = useReview((s) => s.work);
+  if (work === 'flow') return <FlowPane />;
+  if (work === 'annotation') return <AnnotationPane />;
   return (
     <section data-keep-clear aria-label={t('review.decisions')} className="flex h-full flex-col bg-paper">
       <Overall />
       <NotRun />
       <div className="@container relative min-h-0 flex-1">
-        <Sheets name="decision" className="overflow-auto pb-6 [scrollbar-gutter:stable]" sheet={sheet} />
+        <Sheets
+          name="decision"
+          className="overflow-x-hidden overflow-y-auto pb-6 [scrollbar-gutter:stable]"
+          sheet={sheet}
+        />
       </div>
+      <VerdictStrip />
       <DecisionEffect />
     </section>
   );
@@ -31,6 +44,7 @@ function Overall() {
   const { t } = useTranslation();
   const variables = useReview((s) => currentItem(s)?.variables.length);
   const answer = useReview(currentAnswer);
+  const answerRunId = useReview((s) => s.answerRunId);
   const blind = useReview((s) => s.blind);
   const right = answer?.cards.filter((card) => card.effective.status === 'right').length ?? 0;
   const masked = answer?.cards.some(isHidden) ?? false;
@@ -38,11 +52,16 @@ function Overall() {
   return (
     // With the room that the cards leave for their scroll bar, so that both end at one line.
     <div className="flex h-8 shrink-0 items-center justify-between overflow-hidden px-4 [scrollbar-gutter:stable]">
-      <h2 className="text-sm font-semibold text-faint">
+      <h2 className="text-sm font-semibold whitespace-nowrap text-faint">
         {variables === undefined ? t('review.decisions') : t('review.variables', { count: variables })}
       </h2>
+      {answer && answerRunId !== null ? (
+        <span className="mr-auto flex min-w-0 pl-3">
+          <GradingPicker answerRunId={answerRunId} onChosen={backToDesk} />
+        </span>
+      ) : null}
       {answer ? (
-        <span className="flex items-center gap-2 text-sm text-soft tabular-nums">
+        <span className="flex items-center gap-2 pl-2 text-sm whitespace-nowrap text-soft tabular-nums">
           {blind ? t('blind.decidedOf', { decided, count: answer.cards.length }) : null}
           {masked ? null : (
             <>

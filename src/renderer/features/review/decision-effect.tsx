@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { useSaving } from '../../app/saving.ts';
+import { useCompact } from '../../desk/narrow.ts';
 import { useAsked } from '../../desk/use-asked.ts';
 import { isHidden } from './blind.ts';
 import { useEffectText } from './effect-line.tsx';
@@ -13,6 +14,7 @@ import { answerOn, cardOn, useReview } from './review-store.ts';
  */
 export function DecisionEffect() {
   const { t } = useTranslation();
+  const compact = useCompact();
   const itemId = useReview((s) => s.itemId);
   const answerRunId = useReview((s) => s.answerRunId);
   const answer = useReview((s) => (itemId === null ? undefined : answerOn(s, itemId)));
@@ -38,12 +40,12 @@ export function DecisionEffect() {
   return (
     <p
       data-effect-of-key
-      className="min-h-11 shrink-0 border-t border-line px-4 py-1 text-sm text-faint tabular-nums"
+      className={`shrink-0 border-t border-line px-4 py-1 text-sm text-faint tabular-nums ${compact ? 'min-h-6' : 'min-h-11'}`}
       title={text}
     >
       {text === '' ? null : (
         // The clamp has no padding of its own: a third line would show in it.
-        <span className="line-clamp-2">
+        <span className={compact ? 'line-clamp-1' : 'line-clamp-2'}>
           {t(to === 'wrong' ? 'effect.ifWrong' : 'effect.ifRight')} <span className="text-soft">{text}</span>
         </span>
       )}

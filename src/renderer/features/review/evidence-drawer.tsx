@@ -8,16 +8,16 @@ import { reportError } from '../../app/errors.ts';
 import { useBindings } from '../../app/keyboard/bindings.ts';
 import { Caps, CommandCaps } from '../../app/keyboard/caps.tsx';
 import { commandFor, isMac } from '../../app/keyboard/chord.ts';
-import type { CommandId } from '../../app/keyboard/registry.ts';
 import { plainPreview } from '../../lib/preview.ts';
 import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { answerQuestion, ownDecision } from './decide-item.ts';
 import { entriesOf, withAnswer, type Entry } from './evidence-board.ts';
 import { openItem } from './opening.ts';
+import { nextAnswer } from './questions.tsx';
 import { setDesk, useReview } from './review-store.ts';
-import { Workbench } from './workbench.tsx';
 
 /** Shift+E: all items for which answers, experts or the flow itself say something about a decision; decided from here by key. */
 export function EvidenceDrawer() {
@@ -29,11 +29,11 @@ export function EvidenceDrawer() {
     setDesk({ drawer: null });
   };
   return (
-    <Workbench
+    <Drawer
+      wide
       title={t('board.title')}
       isOpen={isOpen}
       onClose={close}
-      onSave={close}
       actions={<Button onPress={close}>{t('common.close')}</Button>}
     >
       {blind ? (
@@ -41,16 +41,10 @@ export function EvidenceDrawer() {
       ) : benchmarkId === null ? null : (
         <Board benchmarkId={benchmarkId} onClose={close} />
       )}
-    </Workbench>
+    </Drawer>
   );
 }
 
-const KEYS: Record<TriState, CommandId> = { yes: 'decide.right', no: 'decide.wrong', unsure: 'decide.undecided' };
-const ANSWERS: Partial<Record<CommandId, TriState>> = {
-  'decide.right': 'yes',
-  'decide.wrong': 'no',
-  'decide.undecided': 'unsure',
-};
 type About = ItemQuestion | 'all';
 
 function Board({ benchmarkId, onClose }: { benchmarkId: number; onClose: () => void }) {
@@ -83,8 +77,7 @@ function Board({ benchmarkId, onClose }: { benchmarkId: number; onClose: () => v
     element?.focus({ preventScroll: true });
     element?.scrollIntoView({ block: 'nearest' });
   };
-  const decide = ({ row, question, answer: standing }: Entry, wanted: TriState | null) => {
-    const answer = wanted === standing ? null : wanted;
+  const decide = ({ row, question, answer: standing }: Entry, answer: TriState | null) => {
     if (answer === standing) return;
     const note = ownDecision(useReview.getState().reviews.get(row.itemId), question)?.note;
     setRows((list) => list && withAnswer(list, row.itemId, question, answer));
@@ -102,8 +95,7 @@ function Board({ benchmarkId, onClose }: { benchmarkId: number; onClose: () => v
     if (!entry) return;
     if (command === 'card.next' || command === 'card.previous') go(active + (command === 'card.next' ? 1 : -1));
     else if (event.key === 'Home' || event.key === 'End') go(event.key === 'Home' ? 0 : entries.length - 1);
-    else if (command === 'decide.clear') decide(entry, null);
-    else if (command !== null && ANSWERS[command]) decide(entry, ANSWERS[command]);
+    else if (command === 'item.questions') decide(entry, nextAnswer(entry.answer));
     else if (event.key === 'Enter') visit(entry);
     else return;
     event.preventDefault();
@@ -137,11 +129,9 @@ function Board({ benchmarkId, onClose }: { benchmarkId: number; onClose: () => v
           />
         </div>
         <p className="flex flex-wrap gap-x-3 text-sm text-faint">
-          {TRI_STATES.map((answer) => (
-            <span key={answer} className="flex gap-1">
-              <CommandCaps command={KEYS[answer]} quiet /> {t(`triState.${answer}`)}
-            </span>
-          ))}
+          <span className="flex gap-1">
+            <CommandCaps command="item.questions" quiet /> {t('board.answer')}
+          </span>
           <span className="flex gap-1">
             <CommandCaps command="card.next" quiet /> {t('board.next')}
           </span>
@@ -169,7 +159,7 @@ function Board({ benchmarkId, onClose }: { benchmarkId: number; onClose: () => v
                 setActive(index);
               }}
               onDecide={(answer) => {
-                decide(entry, answer);
+                decide(entry, answer === entry.answer ? null : answer);
               }}
               onVisit={() => {
                 visit(entry);
@@ -239,6 +229,7 @@ const EntryRow = memo(
               >
                 <Glyph answer={answer} />
                 {t(`triState.${answer}`)}
+                {active && answer === nextAnswer(own) ? <CommandCaps command="item.questions" quiet /> : null}
               </button>
             ))}
           </div>

@@ -63,7 +63,7 @@ function FlagMark({ flag, icon: Icon }: { flag: Flag; icon: LucideIcon }) {
       title={t(`flags.${flag}Hint`)}
     >
       <Icon size={12} aria-hidden />
-      <span className={ASIDE.has(flag) ? (crowded ? '@max-5xl:sr-only' : '@max-3xl:sr-only') : ''}>
+      <span className={ASIDE.has(flag) ? (crowded ? '@max-5xl:sr-only' : '@max-3xl:sr-only') : '@max-2xl:sr-only'}>
         {t(`flags.${flag}`)}
       </span>
       <span className="sr-only">: {t(`flags.${flag}Hint`)}</span>

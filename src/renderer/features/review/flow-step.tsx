@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Check, ListX, Merge, Pencil, Split, Trash2, X, type LucideIcon } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import type { FindingView } from '../../../contract/flow-calls.ts';
@@ -58,7 +58,7 @@ export function FlowStep(props: FlowStepProps) {
         {editing ? (
           <Fields {...props} />
         ) : (
-          <div className="grid grid-cols-[1fr_minmax(6rem,14rem)] gap-4">
+          <div className="grid grid-cols-[minmax(0,1fr)_minmax(6rem,12rem)] gap-4 @max-[26rem]:grid-cols-1 @max-[26rem]:gap-1">
             <Prose text={step.step} />
             <div className="min-w-0 overflow-x-auto overflow-y-hidden font-serif text-prose wrap-anywhere">
               {step.answer === '""' ? (
@@ -109,14 +109,17 @@ function MarkGlyph({ mark, label }: { mark: Mark; label: string }) {
 function Fields({ step, number, onChange, onSplit, onEdit }: FlowStepProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
+  const [before] = useState(() => ({ step: step.step, answer: step.answer }));
   const box = 'w-full rounded border border-line-strong bg-raised px-2 py-1 font-mono text-sm';
   return (
     <div
-      className="grid grid-cols-2 gap-4"
+      className="grid grid-cols-2 gap-4 @max-[34rem]:grid-cols-1"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        const keeps = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+        if (event.nativeEvent.isComposing || (event.key !== 'Escape' && !keeps)) return;
         event.preventDefault();
         event.stopPropagation();
+        if (!keeps) onChange(before);
         onEdit(false);
       }}
     >
@@ -228,14 +231,14 @@ function Tools({ step, number, count, mark, editing, onEdit, onMark, onMove, onM
         </IconButton>
         <IconButton
           label={t('flow.merge')}
-          keys={<Caps chord="m" />}
+          keys={<Caps chord="mod+j" />}
           className={small}
           isDisabled={number === count}
           onPress={onMerge}
         >
           <Merge size={13} aria-hidden />
         </IconButton>
-        <IconButton label={t('flow.remove')} keys={<Caps chord="delete" />} className={small} onPress={onRemove}>
+        <IconButton label={t('flow.remove')} keys={<Caps chord="mod+delete" />} className={small} onPress={onRemove}>
           <Trash2 size={13} aria-hidden />
         </IconButton>
       </span>

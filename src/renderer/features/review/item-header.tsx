@@ -54,7 +54,7 @@ function Identity() {
   return (
     <>
       <CopyButton label={t('review.copy')} />
-      <span className="min-w-0 truncate text-soft">{subject}</span>
+      <span className="min-w-0 truncate text-soft @max-2xl:hidden">{subject}</span>
     </>
   );
 }
@@ -70,7 +70,7 @@ const CopyButton = memo(function CopyButton({ label }: { label: string }) {
     });
   return (
     <Tip label={<CopyTip />}>
-      <Button look="quiet" className="h-6! px-1! font-mono text-sm" onPress={() => void copy()}>
+      <Button look="quiet" className="h-6! px-1! font-mono text-sm @max-2xl:hidden" onPress={() => void copy()}>
         <ShortId />
         <Copy size={12} aria-hidden className="text-faint" />
         <span className="sr-only">{label}</span>

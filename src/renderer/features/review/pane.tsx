@@ -13,6 +13,8 @@ interface PaneProps {
   sheet: (itemId: number, shown: boolean) => ReactNode;
   /** Extra key for the scroll place, such as the sample of an answer. */
   part?: (itemId: number) => string;
+  /** Told how high the text that is shown is, whenever that changes. */
+  onHeight?: (pixels: number) => void;
   /** Stays at the bottom edge while the text scrolls. */
   footer?: ReactNode;
   id?: string;

@@ -6,14 +6,15 @@ import type { ItemView } from '../../../contract/review-shapes.ts';
 import { ITEM_QUESTIONS, TRI_STATES, type ItemQuestion, type TriState } from '../../../core/review/item-questions.ts';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
-import type { CommandId } from '../../app/keyboard/registry.ts';
 import { isRevealed } from './blind.ts';
 import { focusQuestion } from './card-focus.ts';
-import { decideQuestion, noteQuestion, ownDecision } from './decide-item.ts';
+import { answerCurrent, noteQuestion, ownDecision } from './decide-item.ts';
 import { chooseQuestion, setDesk, useReview } from './review-store.ts';
 import { WritingField } from './writing-field.tsx';
 
-const KEYS: Record<TriState, CommandId> = { yes: 'decide.right', no: 'decide.wrong', unsure: 'decide.undecided' };
+/** What Q answers next: yes, no, unsure, and back to none. */
+export const nextAnswer = (answer: TriState | null): TriState | null =>
+  answer === null ? 'yes' : (TRI_STATES[TRI_STATES.indexOf(answer) + 1] ?? null);
 
 /** The questions that make sense for an item: those about figures and flow only where there are any. */
 export function questionsOf(item: ItemView | undefined): ItemQuestion[] {
@@ -38,6 +39,7 @@ export const Questions = memo(function Questions({ itemId }: { itemId: number })
   const blind = useReview((s) => s.blind);
   if (!item || !review) return null;
   const hidden = blind && !isRevealed(review, null, null);
+  const next = active === null ? null : nextAnswer(ownDecision(review, active)?.answer ?? null);
   return (
     <section aria-labelledby={title} className="border-b border-line pt-3 pb-2">
       <div className="flex h-6 items-center justify-between px-4 text-sm text-faint">
@@ -48,12 +50,10 @@ export const Questions = memo(function Questions({ itemId }: { itemId: number })
           <CommandCaps command="item.questions" quiet />
         ) : (
           <span className="flex gap-3">
-            {TRI_STATES.map((answer) => (
-              <span key={answer} className="flex gap-1">
-                <CommandCaps command={KEYS[answer]} quiet />
-                {t(`triState.${answer}`)}
-              </span>
-            ))}
+            <span className="flex gap-1" role="status">
+              <CommandCaps command="item.questions" quiet />
+              {next === null ? t('question.clear') : t(`triState.${next}`)}
+            </span>
             <span className="flex gap-1">
               <CommandCaps command="edit.value" quiet />
               {t('question.noteKey')}
@@ -132,13 +132,16 @@ function Row({ question, review, active, stop }: RowProps) {
                 aria-pressed={own?.answer === answer}
                 onClick={() => {
                   chooseQuestion(question);
-                  decideQuestion(answer);
+                  answerCurrent(answer === own?.answer ? null : answer);
                   focusQuestion(question);
                 }}
                 className={`flex h-6 min-w-6 items-center gap-1 border-l border-line px-1 text-sm first:rounded-l first:border-l-0 last:rounded-r ${own?.answer === answer ? 'bg-selected font-semibold text-ink' : 'text-soft hover:bg-hover hover:text-ink'}`}
               >
                 <AnswerGlyph answer={answer} />
                 {t(`triState.${answer}`)}
+                {active && answer === nextAnswer(own?.answer ?? null) ? (
+                  <CommandCaps command="item.questions" quiet />
+                ) : null}
               </button>
             ))}
           </div>

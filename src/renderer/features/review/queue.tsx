@@ -16,7 +16,7 @@ import { shownStatus } from './queue-order.ts';
 import { QueueProgress } from './queue-progress.tsx';
 import { applyView } from './queue-view.ts';
 import { setDesk, useReview } from './review-store.ts';
-import { isTight } from './tight.ts';
+import { isTight } from '../../desk/fold.ts';
 
 /** The items that the filter lets through, with one glyph per sample of the chosen answers. */
 export function Queue() {

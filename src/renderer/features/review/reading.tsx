@@ -1,6 +1,9 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Panel, useDefaultLayout } from 'react-resizable-panels';
+import { Panel } from 'react-resizable-panels';
+import { useCompact, useUnder } from '../../desk/narrow.ts';
+import { QuestionSplit } from '../../desk/question-split.tsx';
+import { TextTabs } from '../../desk/text-tabs.tsx';
 import { Divider, Panes } from '../../ui/divider.tsx';
 import { Answer } from './answer.tsx';
 import { Flow } from './flow.tsx';
@@ -8,42 +11,68 @@ import { Pane } from './pane.tsx';
 import { referenceSpan } from './reference-spans.ts';
 import { markedOn, useReview } from './review-store.ts';
 import { Text } from './text.tsx';
-import { ofWorkspace } from '../../app/storage.ts';
 
-/** Question on top, then what the professor wrote beside what the model wrote. */
+/** Question on top, then what the professor wrote beside what the model wrote; in a compact window one of the three. */
 export function Reading() {
   const { t } = useTranslation();
   const stacked = useReview((s) => s.stacked);
-  const benchmarkId = useReview((s) => s.benchmarkId);
-  const sizes = useDefaultLayout({
-    id: `markscheme.${ofWorkspace(`reading.${String(benchmarkId)}`)}`,
-    panelIds: ['question', 'below'],
-    storage: localStorage,
-  });
+  const working = useReview((s) => s.work !== null);
+  const under = useUnder(ROOM_TO_WORK);
+  const compact = useCompact() || (working && under);
+  const box = useRef<HTMLDivElement>(null);
+  if (compact)
+    return (
+      <TextTabs
+        key={String(working)}
+        first={working ? 'reference' : 'question'}
+        texts={[
+          { id: 'question', title: t('review.question'), text: <QuestionPane /> },
+          { id: 'reference', title: t('review.reference'), text: <ReferencePane /> },
+          { id: 'answer', title: t('review.answer'), text: <Answer /> },
+        ]}
+      />
+    );
   return (
-    <Panes orientation="vertical" className="h-full" {...sizes}>
-      <Panel id="question" defaultSize="40%" minSize={90}>
-        <Pane name="question" title={t('review.question')} sheet={question} />
-      </Panel>
-      <Divider label={t('review.resizeQuestion')} vertical />
-      <Panel id="below" minSize={120}>
+    <QuestionSplit
+      box={box}
+      question={
+        <QuestionPane
+          onHeight={(text) => {
+            // With the pane's heading, and the margins of its text.
+            box.current?.style.setProperty('height', `calc(3.75rem + ${String(text)}px)`);
+          }}
+        />
+      }
+      below={
         <Panes
           key={stacked ? 'stacked' : 'beside'}
           orientation={stacked ? 'vertical' : 'horizontal'}
           className="h-full"
         >
-          <Panel id="reference" minSize={stacked ? 80 : 180}>
-            <Pane name="reference" title={t('review.reference')} sheet={reference} />
+          <Panel id="reference" minSize={stacked ? '5rem' : '10rem'}>
+            <ReferencePane />
           </Panel>
           <Divider label={t('review.resizeAnswer')} vertical={stacked} />
-          <Panel id="answer" minSize={stacked ? 80 : 180}>
+          <Panel id="answer" minSize={stacked ? '5rem' : '10rem'}>
             <Answer />
           </Panel>
         </Panes>
-      </Panel>
-    </Panes>
+      }
+    />
   );
 }
+
+function QuestionPane({ onHeight }: { onHeight?: (pixels: number) => void }) {
+  const { t } = useTranslation();
+  return <Pane name="question" title={t('review.question')} sheet={question} {...(onHeight ? { onHeight } : {})} />;
+}
+function ReferencePane() {
+  const { t } = useTranslation();
+  return <Pane name="reference" title={t('review.reference')} sheet={reference} />;
+}
+
+/** Narrower than this, the texts beside a work pane are read one at a time. */
+const ROOM_TO_WORK = 1500;
 
 const question = (itemId: number) => <Question itemId={itemId} />;
 const reference = (itemId: number) => <Reference itemId={itemId} />;
@@ -54,11 +83,14 @@ const Question = memo(function Question({ itemId }: { itemId: number }) {
   return item ? <Text text={item.question} figures={figures} /> : null;
 });
 
+const STEP = 'step';
+
 /** What the professor wrote, and the steps that lead there. */
 const Reference = memo(function Reference({ itemId }: { itemId: number }) {
   const item = useReview((s) => s.items.get(itemId));
   const marked = useReview((s) => markedOn(s, itemId));
-  const highlights = useMemo(
+  const place = useReview((s) => (s.work === 'flow' && s.place?.itemId === itemId ? s.place : null));
+  const values = useMemo(
     () =>
       item?.variables.flatMap(({ id, name, value }) => {
         const span = referenceSpan(item.solution, value);
@@ -66,7 +98,13 @@ const Reference = memo(function Reference({ itemId }: { itemId: number }) {
       }) ?? [],
     [item],
   );
-  const activeId = item?.variables[marked]?.id;
+  const { t } = useTranslation();
+  const activeId = place ? STEP : item?.variables[marked]?.id;
+  // While a step is looked at, its place is the one that counts.
+  const highlights = useMemo(
+    () => (place ? [{ id: STEP, label: t('flow.place'), start: place.start, end: place.end }] : values),
+    [place, values, t],
+  );
   const figures = useMemo(() => item?.figures.filter((f) => f.place === 'answer') ?? [], [item]);
   return item ? (
     <>

@@ -38,11 +38,27 @@ export function referenceSpan(solution: string, value: string): { start: number;
   return lastPlace(where, wanted) ?? (number && number !== wanted ? lastPlace(where, number) : null);
 }
 
-/** Of several places, one that states a result goes before one that goes on calculating with it; then the last. */
-function lastPlace({ text, at }: Plain, wanted: string): { start: number; end: number } | null {
-  if (wanted === '') return null;
-  let best: { from: number; states: boolean } | null = null;
-  for (let from = text.lastIndexOf(wanted); from >= 0; from = from === 0 ? -1 : text.lastIndexOf(wanted, from - 1)) {
+/** All places in the solution that state the value, in their order, as offsets; those of its number where there are none of the whole. */
+export function placesOf(solution: string, value: string): { start: number; end: number }[] {
+  if (solution.length > LONGEST || value.length > 2000) return [];
+  const where = plain(solution);
+  const wanted = plain(value).text;
+  const whole = places(where, wanted);
+  const number = /^[-+]?\d[\d.,]*/.exec(wanted)?.[0];
+  const found = whole.length > 0 || !number || number === wanted ? whole : places(where, number);
+  return found.flatMap(({ from }) => spanOf(where, from, whole.length > 0 ? wanted : (number ?? wanted)) ?? []);
+}
+
+interface Found {
+  from: number;
+  /** Whether it states a result, and does not go on calculating with it. */
+  states: boolean;
+}
+
+function places({ text }: Plain, wanted: string): Found[] {
+  if (wanted === '') return [];
+  const found: Found[] = [];
+  for (let from = text.indexOf(wanted); from >= 0; from = text.indexOf(wanted, from + 1)) {
     const before = text.charAt(from - 1);
     const after = text.slice(from + wanted.length, from + wanted.length + 2);
     const startsInside = /[\d.]/.test(before) && /^\d/.test(wanted);
@@ -50,12 +66,20 @@ function lastPlace({ text, at }: Plain, wanted: string): { start: number; end: n
     const isResult = /(?:[=:≈]|approx|is)$/.test(text.slice(Math.max(0, from - 8), from));
     // One or two characters stand everywhere: they count only as the result of something.
     if (startsInside || endsInside || (wanted.length < 3 && !isResult)) continue;
-    const states = isResult && !/^[\\+\-*/^_(=]/.test(after);
-    if (!best || (states && !best.states)) best = { from, states };
-    if (best.states) break;
+    found.push({ from, states: isResult && !/^[\\+\-*/^_(=]/.test(after) });
   }
-  if (!best) return null;
-  const start = at[best.from];
-  const end = at[best.from + wanted.length - 1];
+  return found;
+}
+
+function spanOf({ at }: Plain, from: number, wanted: string): { start: number; end: number } | null {
+  const start = at[from];
+  const end = at[from + wanted.length - 1];
   return start === undefined || end === undefined ? null : { start, end: end + 1 };
+}
+
+/** Of several places, one that states a result goes before one that goes on calculating with it; then the last. */
+function lastPlace(where: Plain, wanted: string): { start: number; end: number } | null {
+  const found = places(where, wanted);
+  const best = found.findLast(({ states }) => states) ?? found.at(-1);
+  return best ? spanOf(where, best.from, wanted) : null;
 }

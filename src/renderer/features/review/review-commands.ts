@@ -1,18 +1,20 @@
 import { announce } from '../../app/announce.tsx';
+import { reportNote } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
 import { useCommands } from '../../app/keyboard/dispatch.ts';
 import { FILTER_ID } from '../../desk/filter-field.tsx';
 import { focusCard, focusQuestion } from './card-focus.ts';
 import { goBack } from './desk-history.ts';
 import { acceptCard, acceptRemaining, decide } from './decide.ts';
-import { completeAndNext, decideQuestion, ownDecision, toggleAutoAdvance, toggleBookmark } from './decide-item.ts';
+import { answerCurrent, completeAndNext, ownDecision, toggleAutoAdvance, toggleBookmark } from './decide-item.ts';
+import { stepInDraft } from './draft-steps.ts';
 import { toggleExplanation } from './explanation.tsx';
 import { toggleInverted } from './inverted.ts';
 import { nextOpen } from './next-open.ts';
 import { openItem } from './opening.ts';
 import { isUnreviewed, neighbour } from './queue-order.ts';
 import { openOutline } from './outline-menu.tsx';
-import { questionsOf } from './questions.tsx';
+import { nextAnswer, questionsOf } from './questions.tsx';
 import { reveal, toggleBlind } from './reveal.ts';
 import {
   chooseCard,
@@ -26,7 +28,6 @@ import {
 } from './review-store.ts';
 import { stepBack } from './step-back.ts';
 import type { Decision } from '../../../core/grading/status.ts';
-import type { TriState } from '../../../core/review/item-questions.ts';
 import type { QueueRow } from '../../../contract/review-shapes.ts';
 
 const state = useReview.getState;
@@ -59,17 +60,33 @@ const moveSample = (step: 1 | -1) => () => {
 const open = (drawer: DrawerName) => () => {
   if (state().itemId !== null) setDesk({ drawer });
 };
-/** The same keys decide a variable and answer a question: whichever has the focus. */
-const verdict = (decision: Decision, answer: TriState | null) => () => {
-  if (state().question === null) decide(decision);
-  else if (answer !== null) decideQuestion(answer);
+const work = (wanted: 'annotation' | 'flow') => () => {
+  if (state().itemId !== null && state().work !== wanted) setDesk({ work: wanted });
 };
+/** What is decided is in sight: behind the annotation or the flow the keys of the cards decide nothing, and say so. */
+const atCards = (command: () => void) => () => {
+  if (state().work === null) command();
+  else reportNote(t('review.covered'), 'last');
+};
+/** The digits decide the open variable, which is named over the verdicts, wherever the focus is: they mean nothing else. */
+const verdict = (decision: Decision | null) =>
+  atCards(() => {
+    const { card, question } = state();
+    if (question !== null) chooseCard(card);
+    decide(decision);
+    if (question !== null && state().askReason === null) focusCard(card);
+  });
 
-/** Q: the first question without an answer, else the first. */
+/** Q: to the first question without an answer, else the first; on a question, the answer that is marked with the key. */
 function goToQuestions(): void {
+  const { question } = state();
   const review = currentReview(state());
+  if (question !== null) {
+    answerCurrent(nextAnswer(ownDecision(review, question)?.answer ?? null));
+    return;
+  }
   const questions = questionsOf(currentItem(state()));
-  const first = questions.find((question) => !ownDecision(review, question)?.answer) ?? questions[0];
+  const first = questions.find((one) => !ownDecision(review, one)?.answer) ?? questions[0];
   if (!first) return;
   chooseQuestion(first);
   focusQuestion(first);
@@ -93,25 +110,22 @@ function goToFilter(): void {
 /** The keys of the desk. */
 export function useReviewCommands(): void {
   useCommands({
-    'decide.right': verdict('right', 'yes'),
-    'decide.wrong': verdict('wrong', 'no'),
-    'decide.undecided': verdict('undecided', 'unsure'),
-    'decide.notFound': verdict('not_found', null),
-    'decide.clear': () => {
-      if (state().question === null) decide(null);
-      else decideQuestion(null);
-    },
-    'decide.accept': acceptCard,
-    'decide.acceptAll': acceptRemaining,
+    'decide.right': verdict('right'),
+    'decide.wrong': verdict('wrong'),
+    'decide.undecided': verdict('undecided'),
+    'decide.notFound': verdict('not_found'),
+    'decide.clear': verdict(null),
+    'decide.accept': atCards(acceptCard),
+    'decide.acceptAll': atCards(acceptRemaining),
     'item.complete': completeAndNext,
     'item.skip': open('skip'),
-    'item.questions': goToQuestions,
-    'item.comment': () => {
+    'item.questions': atCards(goToQuestions),
+    'item.comment': atCards(() => {
       setDesk({ writing: 'comment' });
-    },
+    }),
     'item.bookmark': toggleBookmark,
-    'card.next': moveCard(1),
-    'card.previous': moveCard(-1),
+    'card.next': atCards(moveCard(1)),
+    'card.previous': atCards(moveCard(-1)),
     'card.nextOpen': () => void nextOpen(),
     'sample.next': moveSample(1),
     'sample.previous': moveSample(-1),
@@ -150,20 +164,20 @@ export function useReviewCommands(): void {
     'look.invert': toggleInverted,
     'look.outline': openOutline,
     'look.history': open('history'),
-    'edit.value': () => {
+    'edit.value': atCards(() => {
       setDesk({ writing: state().question === null ? 'value' : 'note' });
-    },
-    'edit.annotation': open('annotation'),
-    'edit.flow': open('flow'),
+    }),
+    'edit.annotation': work('annotation'),
+    'edit.flow': work('flow'),
     'app.back': goBack,
     'app.forward': () => {
       history.forward();
     },
     'edit.undo': () => {
-      stepBack('undo');
+      if (!stepInDraft('undo')) stepBack('undo');
     },
     'edit.redo': () => {
-      stepBack('redo');
+      if (!stepInDraft('redo')) stepBack('redo');
     },
   });
 }

@@ -8,13 +8,15 @@ import { isBoolean, recall, remember } from '../../app/storage.ts';
 import { maskedList } from './blind.ts';
 import { expertsPart, firstOpenCard, settled } from './optimistic.ts';
 import type { OutlinedPane } from './outline.ts';
-import { isTight } from './tight.ts';
+import { isTight } from '../../desk/fold.ts';
 import { workspaceStore } from '../../app/stores.ts';
 
 /** Items and answers kept in memory; enough for going back and forth, whatever the size of the benchmark. */
 const CACHE_SIZE = 300;
 
-export type DrawerName = 'annotation' | 'flow' | 'history' | 'skip' | 'search' | 'evidence';
+export type DrawerName = 'history' | 'skip' | 'search' | 'evidence';
+/** Work on the item's annotation, in the place of its cards. */
+type Work = 'annotation' | 'flow';
 /** What is being written in the decision column: the active card's value, the active question's note, or the comment on the item. */
 export type Writing = 'value' | 'note' | 'comment';
 
@@ -69,6 +71,10 @@ export interface ReviewState {
   /** The card whose verifier's explanation is unfolded. It stays so until it is folded or another one is unfolded. */
   explained: { responseId: number; variableId: number } | null;
   drawer: DrawerName | null;
+  /** What stands in the place of the cards; it stays from item to item. */
+  work: Work | null;
+  /** Where the solution takes the step that is looked at in the flow. */
+  place: { itemId: number; start: number; end: number } | null;
   /** The pane whose outline is open. */
   outline: OutlinedPane | null;
   /** Figures with their colours inverted, for the dark theme: exam scans are black on white. */
@@ -112,6 +118,8 @@ export const useReview = workspaceStore<ReviewState>(() => ({
   askReason: null,
   explained: null,
   drawer: null,
+  work: null,
+  place: null,
   outline: null,
   inverted: recall('invertFigures', isBoolean, false),
   figure: null,
@@ -129,6 +137,8 @@ type Own =
   | 'askReason'
   | 'explained'
   | 'drawer'
+  | 'work'
+  | 'place'
   | 'outline'
   | 'figure';
 

@@ -5,17 +5,18 @@ import { useGradings } from '../../app/gradings.ts';
 import { useImporting } from '../../app/importing.ts';
 import { useSession } from '../../app/session.ts';
 import { ofWorkspace } from '../../app/storage.ts';
+import { useFold } from '../../desk/fold.ts';
 import { DeskLayout } from '../../desk/desk-layout.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/page.tsx';
-import { AnnotationDrawer } from './annotation-drawer.tsx';
+import { AnnotationDialogs } from './annotation-dialogs.tsx';
 import { focusCard } from './card-focus.ts';
 import { DecisionColumn } from './decision-column.tsx';
 import { keepHistory } from './desk-history.ts';
 import { EvidenceDrawer } from './evidence-drawer.tsx';
 import { FigureViewer } from './figure-viewer.tsx';
 import { FindBar } from './find-bar.tsx';
-import { FlowDrawer } from './flow-drawer.tsx';
+import { useWantedFlow } from './flow-pane.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
 import { ItemHeader } from './item-header.tsx';
 import { loadBenchmark, openItem } from './opening.ts';
@@ -26,7 +27,6 @@ import { useReviewCommands } from './review-commands.ts';
 import { currentAnswer, currentItem, useReview } from './review-store.ts';
 import { SearchDialog } from './search-dialog.tsx';
 import { SkipDialog } from './skip-dialog.tsx';
-import { useFold } from './use-fold.ts';
 
 /** The expert's desk: queue, reading, decisions. */
 export function Review() {
@@ -65,8 +65,9 @@ export function Review() {
 }
 
 function Desk() {
-  useFold();
+  useFold(showQueue);
   const queueOpen = useReview((s) => s.queueOpen);
+  const working = useReview((s) => s.work !== null);
   const benchmarkId = String(useReview((s) => s.benchmarkId));
   return (
     <>
@@ -86,12 +87,17 @@ function Desk() {
           </div>
         }
         decision={<DecisionColumn />}
+        working={working}
       />
       <Drawers />
       <FigureViewer />
     </>
   );
 }
+
+const showQueue = (queueOpen: boolean) => {
+  useReview.setState({ queueOpen });
+};
 
 /** What the keys do, and what follows an item's arrival. A component of its own: neither draws the desk anew. */
 function Keys() {
@@ -109,10 +115,10 @@ function Keys() {
 /** Only the open one exists: going to the next item must not build forms that nobody sees. */
 function Drawers() {
   const drawer = useReview((s) => s.drawer);
+  useWantedFlow();
   return (
     <>
-      <AnnotationDrawer />
-      <FlowDrawer />
+      <AnnotationDialogs />
       {drawer === 'history' ? <HistoryDrawer /> : null}
       {drawer === 'skip' ? <SkipDialog /> : null}
       {drawer === 'search' ? <SearchDialog /> : null}
@@ -137,7 +143,8 @@ function useArrival(): void {
     const place = { position, total: state.queue.length, count: item.variables.length };
     announce(state.blind ? t('blind.arrived', place) : t('review.arrived', { ...place, right }));
     const typing = document.activeElement?.closest('input,textarea,[role=dialog]');
-    if (!typing) focusCard(state.card);
+    const working = document.querySelector<HTMLElement>('[data-work]');
+    if (!typing && !working) focusCard(state.card);
     first.current = arrivals;
   }, [arrivals, t]);
 }

@@ -15,6 +15,8 @@ interface SheetsProps {
   sheet: (itemId: number, shown: boolean) => ReactNode;
   /** Extra key for the scroll place, such as the sample of an answer. */
   part?: (itemId: number) => string;
+  /** Told how high the text on the sheet that is shown is, in pixels, before it is drawn. */
+  onHeight?: (pixels: number) => void;
 }
 
 /**
@@ -55,10 +57,16 @@ function useSheets(itemId: number | null): number[] {
   return itemId === null ? [] : [...new Set([...ready, itemId])].sort((a, b) => a - b);
 }
 
-type SheetProps = Pick<SheetsProps, 'label' | 'className'> & { shown: boolean; place: string; children: ReactNode };
+type SheetProps = Pick<SheetsProps, 'label' | 'className' | 'onHeight'> & {
+  shown: boolean;
+  place: string;
+  children: ReactNode;
+};
 
-function Sheet({ label, className, shown, place, children }: SheetProps) {
-  const scroller = useScroller(shown, place);
+function Sheet({ label, className, shown, place, onHeight, children }: SheetProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  useHeight(scroller, shown, onHeight);
+  useScroller(scroller, shown, place);
   return (
     <div
       ref={scroller}
@@ -75,9 +83,31 @@ function Sheet({ label, className, shown, place, children }: SheetProps) {
   );
 }
 
+/** Before the other panes look for their places: how high this one is decides how much room they have. Figures that arrive later change it. */
+function useHeight(
+  scroller: RefObject<HTMLDivElement | null>,
+  shown: boolean,
+  onHeight: SheetsProps['onHeight'],
+): void {
+  const latest = useRef(onHeight);
+  useEffect(() => {
+    latest.current = onHeight;
+  });
+  const wanted = onHeight !== undefined;
+  useLayoutEffect(() => {
+    const text = scroller.current?.firstElementChild;
+    if (!shown || !wanted || !text) return;
+    const tell = () => latest.current?.(Math.ceil(text.getBoundingClientRect().height));
+    tell();
+    const observer = new ResizeObserver(tell);
+    observer.observe(text);
+    return () => {
+      observer.disconnect();
+    };
+  }, [scroller, shown, wanted]);
+}
 /** Lays out what lies ready, puts what is shown where it was left, and notes where it is scrolled to. */
-function useScroller(shown: boolean, place: string): RefObject<HTMLDivElement | null> {
-  const scroller = useRef<HTMLDivElement>(null);
+function useScroller(scroller: RefObject<HTMLDivElement | null>, shown: boolean, place: string): void {
   // Known without asking the browser, which would have to lay out the text to answer.
   const now = useRef(0);
   useEffect(() => {
@@ -89,7 +119,7 @@ function useScroller(shown: boolean, place: string): RefObject<HTMLDivElement | 
     return () => {
       cancelIdleCallback(handle);
     };
-  }, [shown]);
+  }, [scroller, shown]);
   useLayoutEffect(() => {
     const sheet = scroller.current;
     if (!sheet || !shown) return;
@@ -97,7 +127,7 @@ function useScroller(shown: boolean, place: string): RefObject<HTMLDivElement | 
     if (now.current !== top) sheet.scrollTop = top;
     now.current = top;
     places.set(place, top);
-  }, [shown, place]);
+  }, [scroller, shown, place]);
   useEffect(() => {
     const sheet = scroller.current;
     if (!sheet || !shown) return;
@@ -113,8 +143,7 @@ function useScroller(shown: boolean, place: string): RefObject<HTMLDivElement | 
     return () => {
       sheet.removeEventListener('scroll', note);
     };
-  }, [shown, place]);
-  return scroller;
+  }, [scroller, shown, place]);
 }
 
 /**

@@ -37,8 +37,8 @@ export function TextEditor({ label, imported, text, figures, onChange }: TextEdi
           if (shown === text) onChange(mended);
         }}
       />
-      <div className="grid min-h-0 flex-1 grid-cols-2 max-[56rem]:grid-cols-1">
-        <div className="flex min-h-64 min-w-0 border-r border-line p-2">
+      <div className="grid min-h-0 flex-1 grid-cols-2 @max-[40rem]:grid-cols-1 @max-[40rem]:grid-rows-2">
+        <div className="flex min-h-40 min-w-0 border-r border-line p-2">
           <CodeEditor label={label} text={text} onChange={onChange} eager />
         </div>
         <div

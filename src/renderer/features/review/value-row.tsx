@@ -24,7 +24,7 @@ export function ValueRow({ label, value, changedFrom, action }: ValueRowProps) {
           {value === null || value === '' ? (
             <span className="text-faint">{t('review.noValue')}</span>
           ) : (
-            <div className="font-serif text-prose wrap-anywhere">
+            <div className="overflow-x-auto overflow-y-hidden font-serif text-prose wrap-anywhere">
               <Value text={value} />
             </div>
           )}

@@ -42,7 +42,7 @@ export function VariableFields(props: VariableFieldsProps) {
     <section
       ref={section}
       aria-label={t('annotation.variable', { number })}
-      className="grid grid-cols-[minmax(0,1fr)_minmax(0,18rem)] gap-x-6 border-b border-line px-4 py-4 max-[56rem]:grid-cols-1"
+      className="grid grid-cols-[minmax(0,1fr)_minmax(0,18rem)] gap-x-6 border-b border-line px-4 py-4 @max-[40rem]:grid-cols-1"
       onKeyDown={(event) => {
         if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
         event.preventDefault();
@@ -110,7 +110,7 @@ export function VariableFields(props: VariableFieldsProps) {
           }}
         />
       </div>
-      <dl className="m-0 flex min-w-0 flex-col gap-3 max-[56rem]:mt-3">
+      <dl className="m-0 flex min-w-0 flex-col gap-3 @max-[40rem]:mt-3">
         {variable.description.trim() === '' ? null : (
           <Shown label={t('annotation.description')}>
             <Value text={variable.description} />

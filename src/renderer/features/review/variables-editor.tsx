@@ -11,7 +11,7 @@ import { VariableFields, type VariableDraft } from './variable-fields.tsx';
 interface VariablesEditorProps {
   item: ItemView;
   list: readonly VariableDraft[];
-  onChange: (list: VariableDraft[]) => void;
+  onChange: (list: VariableDraft[], typed?: boolean) => void;
 }
 
 /** All variables of the item as one list: corrected, added, removed and put in order before anything is saved. */
@@ -39,13 +39,18 @@ export function VariablesEditor({ item, list, onChange }: VariablesEditorProps) 
           imported={imported.find((one) => one.id === variable.id)}
           focus={variable.key === focused}
           onChange={(part) => {
-            onChange(list.map((one) => (one === variable ? { ...one, ...part } : one)));
+            onChange(
+              list.map((one) => (one === variable ? { ...one, ...part } : one)),
+              true,
+            );
           }}
           onMove={(step) => {
             move(index, step);
           }}
           onRemove={() => {
             onChange(list.filter((one) => one !== variable));
+            // Not left on what is gone: the next key, and undo, are the pane's.
+            document.querySelector<HTMLElement>('[data-work]')?.focus();
           }}
         />
       ))}

@@ -3,9 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { DECISIONS, type Decision, type Status } from '../../../core/grading/status.ts';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import type { CommandId } from '../../app/keyboard/registry.ts';
+import { reviewerName } from '../../app/session.ts';
+import { useCompact } from '../../desk/narrow.ts';
 import { StatusGlyph, toneOf } from '../../ui/status.tsx';
 import { decide } from './decide.ts';
-import { chooseCard } from './review-store.ts';
+import { ownOverride } from './optimistic.ts';
+import { currentAnswer, currentVariable, useReview } from './review-store.ts';
 
 const COMMANDS: Record<Decision, CommandId> = {
   right: 'decide.right',
@@ -14,15 +17,37 @@ const COMMANDS: Record<Decision, CommandId> = {
   not_found: 'decide.notFound',
 };
 
-/** The four decisions with their keys. The chosen one is pressed in; pressing it again takes it back. */
-export const VerdictKeys = memo(function VerdictKeys(props: { index: number; own: Status | undefined }) {
+/** The verdict on the open variable, at the foot of the column, whatever is scrolled: the keys decide what is named here, wherever the focus is. */
+export function VerdictStrip() {
   const { t } = useTranslation();
-  const { index, own } = props;
+  const variable = useReview(currentVariable);
+  const compact = useCompact();
+  const answered = useReview((s) => currentAnswer(s) !== undefined);
+  const own = useReview((s) => {
+    const card = currentAnswer(s)?.cards.find(({ variableId }) => variableId === currentVariable(s)?.id);
+    return ownOverride(card, reviewerName())?.status;
+  });
+  if (!variable || !answered) return null;
+  return (
+    <div className="@container shrink-0 border-t border-line px-4 pt-1 pb-2">
+      {compact ? null : (
+        <p dir="auto" className="truncate pb-0.5 text-sm text-faint">
+          {t('review.verdictOn', { name: variable.name })}
+        </p>
+      )}
+      <VerdictKeys label={t('review.verdictOn', { name: variable.name })} own={own} />
+    </div>
+  );
+}
+
+/** The four decisions with their keys. The chosen one is pressed in; pressing it again takes it back. */
+const VerdictKeys = memo(function VerdictKeys({ label, own }: { label: string; own: Status | undefined }) {
+  const { t } = useTranslation();
   return (
     <div
       role="group"
-      aria-label={t('review.yourVerdict')}
-      className="mt-2 flex flex-wrap rounded border border-line [&_svg]:shrink-0"
+      aria-label={label}
+      className="grid grid-cols-2 rounded border border-line @min-[18.5rem]:flex [&_svg]:shrink-0"
     >
       {DECISIONS.map((decision) => {
         const chosen = own === decision;
@@ -32,7 +57,6 @@ export const VerdictKeys = memo(function VerdictKeys(props: { index: number; own
             type="button"
             aria-pressed={chosen}
             onClick={() => {
-              chooseCard(index);
               decide(decision);
             }}
             className={`flex h-6.5 min-w-6 flex-auto items-center justify-center gap-0.5 border-l border-line px-0.5 text-sm @min-[22.375rem]:gap-1 @min-[22.375rem]:px-1 whitespace-nowrap first:rounded-l first:border-l-0 last:rounded-r focus-visible:z-10 ${chosen ? `bg-selected font-semibold ${toneOf(decision)}` : 'text-soft hover:bg-hover hover:text-ink'}`}

@@ -1,15 +1,19 @@
 import { X } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/button.tsx';
+import { focusCard } from './card-focus.ts';
+import { offerDraftSteps, type DraftSteps } from './draft-steps.ts';
+import { useReview } from './review-store.ts';
 
 interface WorkbenchProps {
   title: string;
-  isOpen: boolean;
+  /** Escape: what was changed is kept as a draft. */
   onClose: () => void;
   /** Ctrl+Enter, or Cmd+Enter on a Mac. */
   onSave: () => void;
+  /** Back and forth in what is not saved yet: Ctrl+Z, wherever the focus is but in a text, which has its own. */
+  steps?: DraftSteps;
   /** Beside the title. */
   tools?: ReactNode;
   /** What the change would do, above the buttons. */
@@ -18,43 +22,50 @@ interface WorkbenchProps {
   children: ReactNode;
 }
 
-/** A wide drawer for work on the annotation: what is written on the left, how it reads on the right. Traps the focus and gives it back. */
-export function Workbench({ title, isOpen, onClose, onSave, tools, outcome, actions, children }: WorkbenchProps) {
+/** Work on the annotation, in the place of the cards: question, solution and answer stay in sight. Gives the focus back to the cards. */
+export function Workbench({ title, onClose, onSave, steps, tools, outcome, actions, children }: WorkbenchProps) {
   const { t } = useTranslation();
-  const saveByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  const pane = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const here = pane.current;
+    if (here && !here.contains(document.activeElement)) here.focus();
+    return () => {
+      // The cards are there again with this frame.
+      setTimeout(() => {
+        if (document.activeElement === document.body) focusCard(useReview.getState().card);
+      });
+    };
+  }, []);
+  useEffect(() => (steps ? offerDraftSteps(steps) : undefined), [steps]);
+  const keys = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave();
+    else if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+    else return;
     event.preventDefault();
-    onSave();
   };
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      isDismissable
-      className="fixed inset-0 z-40 flex justify-end bg-shade"
+    <section
+      ref={pane}
+      aria-label={title}
+      data-pane
+      data-work
+      tabIndex={-1}
+      onKeyDown={keys}
+      className="@container flex h-full min-h-0 flex-col bg-raised outline-none"
     >
-      <Modal className="appear-right flex h-full w-[56rem] max-w-[94vw] flex-col border-l border-line bg-raised shadow-float">
-        <Dialog className="flex min-h-0 flex-1 flex-col outline-none">
-          <header className="flex h-11 shrink-0 items-center gap-4 border-b border-line pr-2 pl-4">
-            <Heading slot="title" className="text-base font-semibold">
-              {title}
-            </Heading>
-            {tools}
-            <IconButton label={t('common.close')} onPress={onClose} className="ml-auto">
-              <X size={16} aria-hidden />
-            </IconButton>
-          </header>
-          <div className="flex min-h-0 flex-1 flex-col overflow-auto" onKeyDown={saveByKey}>
-            {children}
-          </div>
-          {outcome}
-          <footer className="flex shrink-0 items-center justify-end gap-2 border-t border-line px-4 py-3">
-            {actions}
-          </footer>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+      <header className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-4 border-b border-line pr-2 pl-4">
+        <h2 className="text-sm font-semibold text-faint">{title}</h2>
+        {tools}
+        <IconButton label={t('common.close')} onPress={onClose} className="ml-auto h-6! w-6!">
+          <X size={14} aria-hidden />
+        </IconButton>
+      </header>
+      <div className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto">{children}</div>
+      {outcome}
+      <footer className="flex shrink-0 flex-wrap items-end justify-end gap-2 border-t border-line px-4 py-2">
+        {actions}
+      </footer>
+    </section>
   );
 }

@@ -131,6 +131,7 @@ export function createEditor(host: HTMLElement, settings: EditorSettings): Edito
     unusualLineTerminators: 'off',
     occurrencesHighlight: 'off',
     matchBrackets: 'near',
+    autoSurround: 'never',
     guides: { indentation: false },
     padding: { top: 4, bottom: 4 },
     quickSuggestions: language === 'json',

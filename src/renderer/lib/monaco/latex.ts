@@ -62,13 +62,8 @@ export const configuration: languages.LanguageConfiguration = {
     { open: '[', close: ']' },
     { open: '(', close: ')' },
   ],
-  surroundingPairs: [
-    { open: '{', close: '}' },
-    { open: '[', close: ']' },
-    { open: '(', close: ')' },
-    { open: '$', close: '$' },
-    { open: '*', close: '*' },
-  ],
+  // Typing over a selection replaces it: a formula must not gain dollars that nobody sees.
+  surroundingPairs: [],
   wordPattern: /\\?[a-zA-Z]+|[\p{L}\p{N}]+/u,
 };
 

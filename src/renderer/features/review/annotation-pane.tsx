@@ -7,7 +7,7 @@ import { loadEditor } from '../../lib/monaco/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { editText, editVariables } from './annotate.ts';
-import { AnnotationDialogs, tellNeedsJudge } from './annotation-dialogs.tsx';
+import { tellNeedsJudge } from './annotation-dialogs.tsx';
 import { useJsonDraft } from './annotation-draft.ts';
 import { JsonEditor } from './annotation-json.tsx';
 import { AnnotationParts, PARTS, type Part } from './annotation-parts.tsx';
@@ -21,17 +21,9 @@ import { isDraftList, VariablesEditor, withoutKeys } from './variables-editor.ts
 import { Workbench } from './workbench.tsx';
 
 /** A: corrects variables, question and solution, or the whole item as JSON. What is imported stays; the corrections are kept beside it. */
-export function AnnotationDrawer() {
+export function AnnotationPane() {
   const item = useReview(currentItem);
-  const isOpen = useReview((s) => s.drawer === 'annotation');
-  if (!item) return null;
-  return (
-    <>
-      {/* Only while it is open: what was typed must not be taken up again while it is on its way to the file. */}
-      {isOpen ? <Form key={item.itemId} item={item} /> : null}
-      <AnnotationDialogs />
-    </>
-  );
+  return item ? <Form key={item.itemId} item={item} /> : null;
 }
 
 function Form({ item }: { item: ItemView }) {
@@ -56,13 +48,13 @@ function Form({ item }: { item: ItemView }) {
     loadEditor().catch(() => undefined);
   }, []);
   const leave = () => {
-    setDesk({ drawer: null });
+    setDesk({ work: null });
     // Nothing that was typed is lost by leaving.
     if (changed) reportNote(t('annotation.kept'));
   };
   const discard = () => {
     for (const draft of [list, question, solution, json]) draft.clear();
-    setDesk({ drawer: null });
+    setDesk({ work: null });
   };
   const saveFields = () => {
     if (list.changed)
@@ -72,13 +64,13 @@ function Form({ item }: { item: ItemView }) {
       });
     if (question.changed) editText(item.itemId, 'question', question.value, reason, question.clear);
     if (solution.changed) editText(item.itemId, 'solution', solution.value, reason, solution.clear);
-    setDesk({ drawer: null });
+    setDesk({ work: null });
   };
   const saveJson = async () => {
     const edit = { before: json.saved?.text ?? '', text: json.text, reason };
     const words = await saveItemJson(item.itemId, edit, () => {
       json.clear();
-      setDesk({ drawer: null });
+      setDesk({ work: null });
     });
     if (words === null) tellNeedsJudge();
     else setRefused(words);
@@ -94,9 +86,9 @@ function Form({ item }: { item: ItemView }) {
   return (
     <Workbench
       title={t('annotation.title')}
-      isOpen
       onClose={leave}
       onSave={save}
+      steps={(part === 'question' ? question : part === 'solution' ? solution : list).steps}
       tools={<AnnotationParts part={part} parts={parts} onChange={setPart} />}
       outcome={
         <EffectTable
@@ -111,7 +103,7 @@ function Form({ item }: { item: ItemView }) {
       }
       actions={
         <>
-          <div className="max-w-64 flex-1">
+          <div className="max-w-64 min-w-32 flex-1">
             <LineField label={t('annotation.reason')} value={reason} onChange={setReason} />
           </div>
           <p role="alert" className="mr-auto min-w-0 flex-1 self-end text-sm wrap-anywhere text-is-wrong">
@@ -144,7 +136,9 @@ function Form({ item }: { item: ItemView }) {
             imported={item.original?.[part] ?? item[part]}
             text={part === 'question' ? question.value : solution.value}
             figures={item.figures.filter((f) => f.place === (part === 'question' ? 'question' : 'answer'))}
-            onChange={part === 'question' ? question.set : solution.set}
+            onChange={(text) => {
+              (part === 'question' ? question : solution).set(text, true);
+            }}
           />
         )}
       </div>

@@ -17,23 +17,26 @@ import { followMarks, FlowVerdict } from './flow-verdict.tsx';
 import { currentItem, currentReview, setDesk, useReview } from './review-store.ts';
 import type { StepMark } from './step-marks.ts';
 import { useDraft } from './use-draft.ts';
+import { useStepPlace } from './step-places.ts';
 import { Workbench } from './workbench.tsx';
 
 /** F: the reasoning flow, to be put in order, edited, split and merged, and its steps marked. */
-export function FlowDrawer() {
+export function FlowPane() {
   const item = useReview(currentItem);
-  const isOpen = useReview((s) => s.drawer === 'flow');
-  const wanted = useSession((s) => s.wantedFlow);
-  // Another screen sent the expert to this flow, at a step.
-  const asked = wanted !== null && wanted.itemId === item?.itemId;
-  useEffect(() => {
-    if (asked) setDesk({ drawer: 'flow' });
-  }, [asked]);
   if (!item) return null;
   // A flow that a proposal has replaced is read anew.
   const flow = item.flow.map(({ id }) => id).join();
-  // Only while it is open: what was edited must not be taken up again while it is on its way to the file.
-  return isOpen ? <Form key={`${String(item.itemId)}/${flow}`} item={item} /> : null;
+  return <Form key={`${String(item.itemId)}/${flow}`} item={item} />;
+}
+
+/** Another screen sent the expert to this flow, at a step. */
+export function useWantedFlow(): void {
+  const itemId = useReview((s) => currentItem(s)?.itemId);
+  const wanted = useSession((s) => s.wantedFlow);
+  const asked = wanted !== null && wanted.itemId === itemId;
+  useEffect(() => {
+    if (asked) setDesk({ work: 'flow' });
+  }, [asked]);
 }
 
 const MARKS: Record<string, StepMark> = { v: 'verified', w: 'wrong', x: 'firstWrong' };
@@ -68,20 +71,21 @@ function Form({ item }: { item: ItemView }) {
   useLayoutEffect(() => {
     if (!editing && !comparing) list.current?.querySelector<HTMLElement>('[data-active=true]')?.focus();
   }, [editing, comparing, active, steps.length]);
+  useStepPlace(item, steps, active);
 
   // Left without saving, what was changed is found again.
   const close = () => {
     if (draft.changed) reportNote(t('flow.kept'));
-    setDesk({ drawer: null });
+    setDesk({ work: null });
   };
   const discard = () => {
     draft.clear();
-    setDesk({ drawer: null });
+    setDesk({ work: null });
   };
   const save = () => {
     if (!draft.changed || !valid) return;
     editFlow(item.itemId, withoutKeys(steps), reason, draft.clear);
-    setDesk({ drawer: null });
+    setDesk({ work: null });
   };
   const put = (next: StepDraft[], to: number) => {
     draft.set(next);
@@ -89,6 +93,13 @@ function Form({ item }: { item: ItemView }) {
   };
   const move = (by: 1 | -1) => {
     put(moved(steps, active, by), active + by);
+  };
+  const remove = () => {
+    put(
+      steps.filter((_, i) => i !== active),
+      active,
+    );
+    setEditing(false);
   };
   const add = () => {
     const blank = { key: `new-${String(Date.now())}`, id: null, step: '', answer: '""' };
@@ -108,9 +119,6 @@ function Form({ item }: { item: ItemView }) {
     e: () => {
       setEditing(true);
     },
-    m: () => {
-      put(merged(steps, active), active);
-    },
     n: add,
     g: () => {
       const places = [...new Set(findings.flatMap(({ index }) => index ?? []))].sort((a, b) => a - b);
@@ -125,19 +133,21 @@ function Form({ item }: { item: ItemView }) {
   };
   const keys = (event: KeyboardEvent) => {
     if (event.target instanceof Element && event.target.closest('input,textarea,button')) return;
-    if (event.ctrlKey || event.metaKey) return;
+    if (event.ctrlKey || event.metaKey) {
+      // Nothing of the flow goes by one bare key.
+      if (event.key.toLowerCase() === 'j') put(merged(steps, active), active);
+      else if (event.key === 'Delete' || event.key === 'Backspace') remove();
+      else return;
+      event.preventDefault();
+      return;
+    }
     const arrow = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const name = arrow === 1 ? 'j' : arrow === -1 ? 'k' : event.key === 'Enter' ? 'e' : event.key.toLowerCase();
     const wanted = MARKS[name];
     if (event.altKey || (event.shiftKey && (name === 'j' || name === 'k'))) {
       if (name !== 'j' && name !== 'k') return;
       move(name === 'j' ? 1 : -1);
-    } else if (event.key === 'Delete')
-      put(
-        steps.filter((_, i) => i !== active),
-        active,
-      );
-    else if (wanted && !event.repeat) mark(wanted);
+    } else if (wanted && !event.repeat) mark(wanted);
     else if (actions[name]) actions[name]();
     else return;
     event.preventDefault();
@@ -145,9 +155,9 @@ function Form({ item }: { item: ItemView }) {
   return (
     <Workbench
       title={t('flow.title')}
-      isOpen
       onClose={close}
       onSave={save}
+      steps={draft.steps}
       tools={
         <span className="flex items-center gap-3 text-sm text-faint tabular-nums">
           {t('flow.count', { count: steps.length })}
@@ -172,7 +182,7 @@ function Form({ item }: { item: ItemView }) {
       }
       actions={
         <>
-          <div className="mr-auto max-w-80 flex-1">
+          <div className="mr-auto max-w-80 min-w-32 flex-1">
             <LineField label={t('annotation.reason')} value={reason} onChange={setReason} />
           </div>
           {draft.changed ? <Button onPress={discard}>{t('annotation.discard')}</Button> : null}
@@ -228,7 +238,10 @@ function Form({ item }: { item: ItemView }) {
               }}
               onEdit={setEditing}
               onChange={(part) => {
-                draft.set(steps.map((one) => (one === step ? { ...one, ...part } : one)));
+                draft.set(
+                  steps.map((one) => (one === step ? { ...one, ...part } : one)),
+                  true,
+                );
               }}
               onMark={mark}
               onMove={move}
@@ -238,13 +251,7 @@ function Form({ item }: { item: ItemView }) {
               onMerge={() => {
                 put(merged(steps, index), index);
               }}
-              onRemove={() => {
-                put(
-                  steps.filter((one) => one !== step),
-                  index,
-                );
-                setEditing(false);
-              }}
+              onRemove={remove}
             />
           ))}
         </ol>
