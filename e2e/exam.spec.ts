@@ -96,14 +96,27 @@ test('an exam is graded by keyboard, and the points survive a kill', async ({ ma
   await expect(desk.points).toHaveAttribute('aria-valuenow', '1.5');
   await desk.keys('ArrowUp', 'ArrowUp', 'ArrowDown');
   await expect(desk.points).toHaveAttribute('aria-valuenow', '2');
-  await desk.keys('1');
+  await desk.keys('Shift+ArrowUp');
   await expect(desk.points).toHaveAttribute('aria-valuenow', '6');
   await desk.keys('+');
   await expect(desk.points).toHaveAttribute('aria-valuenow', '6');
-  await desk.keys('2');
+  await desk.keys('Shift+ArrowDown');
   await expect(desk.points).toHaveAttribute('aria-valuenow', '0');
-  await desk.keys('0');
+  // Points are typed: no digit means anything else. Escape leaves what stood; what is no half step is not taken.
+  await desk.keys('1', 'Escape');
+  await expect(desk.points).toHaveAttribute('aria-valuenow', '0');
+  await desk.keys('4', '.', '3', 'Enter');
+  await expect(desk.page.getByText('half steps from 0 to 6')).toBeVisible();
+  await desk.keys('Backspace', '5', 'Enter');
+  await expect(desk.points).toHaveAttribute('aria-valuenow', '4.5');
+  await desk.keys('Control+Backspace');
   await expect(desk.points).toHaveAttribute('aria-valuetext', '2 of 6 points');
+  // To accept is agreement: no red pen.
+  await desk.keys('y');
+  await expect(desk.page.getByRole('img', { name: 'Confirmed by an expert' }).first()).toBeVisible();
+  await expect(desk.page.getByRole('img', { name: 'Overridden by an expert' })).toHaveCount(0);
+  await desk.keys('Control+Backspace');
+  await expect(desk.page.getByRole('img', { name: 'Confirmed by an expert' })).toHaveCount(0);
 
   // A short answer, for an expert; an answer that cannot be read, in its raw form.
   await desk.keys('n', 'n');
@@ -147,7 +160,7 @@ test('an exam is graded by keyboard, and the points survive a kill', async ({ ma
   await expect(history.getByRole('button', { name: /^Restore: / }).first()).toBeVisible();
   await desk.keys('Escape');
   await expect(desk.points).toBeFocused();
-  await expect(desk.page.locator('[data-effect]')).toContainText(/Zero:exam \d+% → \d+%/);
+  await expect(desk.page.locator('[data-effect]')).toContainText(/No points:exam \d+% → \d+%/);
   await desk.saved();
 });
 
@@ -159,14 +172,14 @@ test('topic and data quality are kept, results name the place among the students
   await expect(desk.points).toHaveAttribute('aria-valuenow', '5');
   // A reason for one's own points, and a comment, by key. Both are still there after the question was left.
   const reason = desk.page.getByRole('textbox', { name: 'Reason for your points' });
-  await desk.keys('2');
+  await desk.keys('0', 'Enter');
   await expect(reason).toBeVisible();
-  await desk.keys('e');
+  await desk.keys('t');
   await expect(reason).toBeFocused();
   await desk.page.keyboard.type('2 reasons');
-  await desk.keys('Escape', 'c');
+  await desk.keys('Control+Enter', 'c');
   await desk.page.keyboard.type('worth a look');
-  await desk.keys('Escape', 's');
+  await desk.keys('Control+Enter', 's');
   await desk.question(2);
   await desk.keys('p');
   await desk.question(1);
@@ -175,7 +188,7 @@ test('topic and data quality are kept, results name the place among the students
   await expect(reason).toHaveValue('2 reasons');
   await expect(desk.page.getByRole('textbox', { name: 'Comment on the question' })).toHaveValue('worth a look');
   await expect(desk.page.locator('nav [aria-current=true]').getByRole('img', { name: 'Skipped' })).toBeVisible();
-  await desk.keys('0');
+  await desk.keys('Control+Backspace');
   await expect(desk.points).toHaveAttribute('aria-valuenow', '5');
   const topic = desk.page.getByRole('textbox', { name: 'Topic' });
   await topic.fill('Joins and keys');
@@ -211,7 +224,7 @@ test('topic and data quality are kept, results name the place among the students
   await expect(queue.getByText(/of 8 items shown/)).toBeVisible();
   for (const row of await queue.locator('ol > li').all()) await expect(row).toContainText('Short answer');
   await desk.keys('n');
-  await expect(desk.header).toContainText('Item 1 of');
+  await expect(desk.header).toContainText(/[1-9] of \d shown/);
   await expectAccessible(markscheme, 'the exam desk with a filter');
   await desk.keys('Control+z');
   await desk.question(1);

@@ -98,13 +98,13 @@ test('a whole item is done by keyboard alone, and undone across two items', asyn
   // The decisions about the item, a comment, a bookmark.
   await desk.keys('q', 'q', 'q', 'j', 'q', 'j', 'q', 'q', 'e');
   await typeInto(note(desk), 'Step 3 uses the wrong mass.');
-  await desk.keys('Escape');
+  await desk.keys('Control+Enter');
   await expect(question(desk, 'Too simple? No')).toBeVisible();
   await expect(question(desk, 'Target well defined? Yes')).toBeVisible();
   await expect(question(desk, 'Flow correct? No')).toContainText('Step 3 uses the wrong mass.');
   await desk.keys('c');
   await typeInto(comment(desk), 'Look at this again.');
-  await desk.keys('Escape', 'b');
+  await desk.keys('Control+Enter', 'b');
   await expect(page.getByRole('button', { name: 'Set or remove bookmark' })).toHaveAttribute('aria-pressed', 'true');
   await desk.saved();
 
@@ -198,11 +198,33 @@ test('verdicts are accepted at once, the queue filtered and searched, keys chang
     await desk.keys('ArrowDown', 'Enter');
     await expect(field).toHaveValue(/^subject:Physics/);
     await desk.keys('Enter');
-    await expect(desk.header).toContainText('of 2');
     await expect(page.getByText('2 of 9 items shown')).toBeVisible();
     await expect(desk.active).toBeFocused();
     await page.getByRole('list', { name: 'Applied filter' }).getByRole('button').click();
     await desk.item(1, 9);
+    // An item keeps its number under a filter, which opens its first match.
+    await desk.keys('g', 'q');
+    await typeInto(field, 'titrates');
+    await desk.keys('Enter');
+    await expect(desk.header).toContainText('1 of 1 shown');
+    const number = (await desk.header.locator('strong').textContent()) ?? '';
+    expect(Number(number)).toBeGreaterThan(1);
+    await expect(page.getByRole('navigation', { name: 'Queue' }).locator('li[aria-posinset="1"] button')).toContainText(
+      new RegExp(`^${number}`),
+    );
+    // G then I goes to any item, also one that the filter leaves out.
+    await desk.keys('g', 'i');
+    await typeInto(page.getByRole('textbox', { name: /^Number, 1 to 9/ }), 'none such');
+    await desk.keys('Enter');
+    await expect(page.getByText('There is no item none such.')).toBeVisible();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('1');
+    await desk.keys('Control+Enter');
+    await desk.item(1, 9);
+    await expect(desk.header).toContainText('not among the 1 shown');
+    await expect(desk.active).toBeFocused();
+    await page.getByRole('list', { name: 'Applied filter' }).getByRole('button').click();
+    await expect(desk.header).not.toContainText('shown');
     await desk.keys('g', 'q');
     await typeInto(field, 'wrong>=lots');
     await desk.keys('Enter', 'Escape');
@@ -223,6 +245,12 @@ test('verdicts are accepted at once, the queue filtered and searched, keys chang
     await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('menuitem').first()).toContainText('titrates');
     await desk.keys('Enter');
     await expect(page.locator('#question [data-shown]')).toContainText('titrates');
+    // The words are marked where they stand; Escape leaves them.
+    await expect(page.getByRole('search').getByRole('status')).toHaveText(/^1 of \d+$/);
+    expect(await page.evaluate(() => CSS.highlights.get('desk-find-now')?.size)).toBe(1);
+    await expect(desk.active).toBeFocused();
+    await desk.keys('Control+f', 'Escape');
+    await expect(page.getByRole('search')).toHaveCount(0);
   });
 
   await test.step('a key is changed on the sheet of keys; one that is taken is refused', async () => {

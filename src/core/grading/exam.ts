@@ -19,6 +19,22 @@ export function isExamGraded(status: ExamStatus): boolean {
   return status === 'correct' || status === 'partial' || status === 'incorrect';
 }
 
+interface Graded {
+  source: string;
+  status: ExamStatus;
+  points: number | null;
+}
+
+/** The points that stand without experts, of the newest layer that came to an end; null where none did. */
+export const standingPoints = (layers: readonly Graded[]): number | null =>
+  layers.findLast(({ source, status }) => source !== 'expert' && isExamGraded(status))?.points ?? null;
+
+/** Whether the expert whose points count gave those that stood without: agreement, not an override. */
+export function isAgreement(layers: readonly Graded[]): boolean {
+  const counts = layers.findLast(({ status }) => isExamGraded(status));
+  return counts?.source === 'expert' && counts.points === standingPoints(layers);
+}
+
 /** The status that a number of points means. */
 export function statusOfPoints(points: number, max: number): ExamStatus {
   if (points >= max) return 'correct';

@@ -73,7 +73,7 @@ export function methodsLines(of: MethodsOf): MethodsLine[] {
     ['Trials', String(of.grading.trials)],
     ['Verdicts', countWords(of.statuses, isGraded)],
     ['Not settled', countWords(of.statuses, (status) => !isGraded(status))],
-    ['Decided by experts', `${String(of.overridden)} verdicts, above all gradings`],
+    ['Overridden by experts', `${String(of.overridden)} verdicts, above all gradings`],
     ['Prices', of.priceDate && `of ${of.priceDate}`],
     ['Graded with', method.version && `Markscheme ${method.version}`],
     ['Figures by', `Markscheme ${of.version}`],
@@ -106,7 +106,7 @@ export function methodsParagraph(of: MethodsOf): string {
       : []),
     ...(asked.cut > 0 ? [`${String(asked.cut)} answers were cut off at the limit of their length.`] : []),
     open === 'none' ? 'All verdicts are settled.' : `Verdicts not settled: ${open}.`,
-    ...(of.overridden > 0 ? [`Experts decided ${String(of.overridden)} verdicts.`] : []),
+    ...(of.overridden > 0 ? [`Experts overrode ${String(of.overridden)} verdicts.`] : []),
     ...(of.priceDate === null ? [] : [`Prices are of ${of.priceDate}.`]),
     `Figures were worked out by Markscheme ${of.version}.`,
   ].join(' ');

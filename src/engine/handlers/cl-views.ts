@@ -8,6 +8,7 @@ import { clScore, countedRun, gradeFlags, rubricStatuses } from '../../core/grad
 import { rationaleByRubric } from '../../core/grading/rubrics-rationale.ts';
 import type { RubricEvidence } from '../store/decisions/rubric-evidence.ts';
 import {
+  isOverridden,
   clAnswerPlace,
   clAnswers,
   clEvidence,
@@ -50,7 +51,7 @@ export function clQueue(
           trials: answer.trials.map(({ judged }) => judged),
           passed: first.rubrics.filter((one) => one === 'pass').length,
           failed: first.rubrics.filter((one) => one === 'fail').length,
-          overridden: answer.marks.length > 0,
+          overridden: isOverridden(answer),
           flags: first.flags,
           errorTypes: errorTypesOf(answer),
         };

@@ -73,7 +73,7 @@ describe('graded answers', () => {
       { rubricId: second?.rubricId ?? 0, status: 'fail' as const },
     ];
     const decided = await engine.api('cl.decide', { responseId, decisions, reason: 'A hint is not enough.' });
-    expect(decided).toMatchObject({ title: '2 rubrics, item t2', answer: { status: 'unsolved', judged: 'solved' } });
+    expect(decided).toMatchObject({ title: '2 rubrics, item 2', answer: { status: 'unsolved', judged: 'solved' } });
     const { agreement } = await engine.api('cl.results', { benchmarkId });
     // The judge called rubric 1 met and 2 not met: the expert agrees with both, and the score changes all the same.
     expect(agreement).toEqual([
@@ -103,7 +103,7 @@ describe('graded answers', () => {
         ({ externalId }) => externalId,
       );
     expect(await found()).toEqual(['t2']);
-    expect((await engine.api('review.undo', {}))?.redo).toBe('2 rubrics, item t2');
+    expect((await engine.api('review.undo', {}))?.redo).toBe('2 rubrics, item 2');
     expect(await found()).toEqual([]);
     expect(await rate()).toBe(2 / 3);
     await engine.api('review.redo', {});

@@ -5,7 +5,7 @@ import type { ExamAnswerView } from '../../contract/exam-calls.ts';
 import { optionsOf, statementsOf, topicOf } from '../../core/benchmark/course-exam-parts.ts';
 import { DATA_QUALITIES } from '../../core/benchmark/course-exam-training.ts';
 import type { ExamQuestion } from '../../core/benchmark/course-exam.ts';
-import { proportionalPoints, readChoices, readStatements } from '../../core/grading/exam.ts';
+import { isAgreement, proportionalPoints, readChoices, readStatements } from '../../core/grading/exam.ts';
 import {
   annotationsOf,
   examsOf,
@@ -71,7 +71,7 @@ export function examQueue(
     reviewStatus: statuses.get(question.itemId) ?? 'todo',
     samples: (answers.get(question.itemId) ?? []).map((response) => {
       const { status, points, source } = effectiveLayer(response);
-      return { status, points, overridden: source === 'expert' };
+      return { status, points, overridden: source === 'expert' && !isAgreement(response.layers) };
     }),
   }));
 }

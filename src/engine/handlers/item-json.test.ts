@@ -53,7 +53,7 @@ it('a whole item edited as JSON becomes corrections of exactly what changed, one
         .replace('"id":', '"source": { "page": 12 },\n  "id":'),
     'checked against the book',
   );
-  expect(result.title).toBe('5 changes, item item0001');
+  expect(result.title).toBe('5 changes, item 1');
   expect(await item()).toMatchObject({
     question: 'Find $m$ and $v$ — all.',
     variables: [{ value: '5 kg' }, { value: '4.0 m/s', original: '3.0 m/s' }],

@@ -32,7 +32,7 @@ describe('decisions about an item', () => {
       desk.engine.api('review.decideItem', { itemId, question: 'tooSimple', answer, note });
     await decide('yes', 'one line');
     const second = await decide('no');
-    expect(second.title).toBe('too simple: yes (one line) → no (one line), item item0001');
+    expect(second.title).toBe('too simple: yes (one line) → no (one line), item 1');
     await desk.engine.api('workspace.setReviewer', { name: 'Dr. Ada' });
     await desk.engine.api('review.decideItem', { itemId, question: 'flowCorrect', answer: 'unsure' });
     expect((await review()).decisions).toMatchObject([
@@ -100,12 +100,12 @@ describe('accepting', () => {
       itemId: desk.itemIds[0]!,
       answerRunId: desk.sets.get('alpha')!,
     });
-    expect(all).toMatchObject({ accepted: 2, open: 0, undo: '2 verdicts, item item0001' });
+    expect(all).toMatchObject({ accepted: 2, open: 0, undo: '2 verdicts, item 1' });
     expect(await sources()).toEqual([
       ['expert wrong', 'expert wrong'],
       ['expert right', 'expert not_found'],
     ]);
-    expect(await undo()).toMatchObject({ title: '2 verdicts, item item0001', redo: '2 verdicts, item item0001' });
+    expect(await undo()).toMatchObject({ title: '2 verdicts, item 1', redo: '2 verdicts, item 1' });
     expect((await sources())[1]).toEqual(before[1]);
     await desk.engine.api('review.redo', {});
     expect((await sources())[1]).toEqual(['expert right', 'expert not_found']);

@@ -1,6 +1,8 @@
 /** Answers to CL-bench tasks with everything that graded them: judges' trials, experts' decisions, error types. */
 import { z } from 'zod';
 import {
+  countedRun,
+  rubricStatuses,
   gradedTrials,
   type ClStatus,
   type GradedTrial,
@@ -103,6 +105,17 @@ export interface ClAnswer {
   tags: ClTagsRow[];
   proposals: ClProposalRow[];
   trials: [GradedTrial, ...GradedTrial[]];
+}
+
+/** Whether experts said something else about a rubric than the judge: what they agreed with is no override. */
+export function isOverridden({ rubrics, grades, marks }: Pick<ClAnswer, 'rubrics' | 'grades' | 'marks'>): boolean {
+  const counted = countedRun(grades);
+  const [first] = grades.filter(({ runId }) => runId === counted).sort((a, b) => a.trial - b.trial);
+  const judged = first ? rubricStatuses(first.requirements, rubrics.length) : [];
+  return rubrics.some(({ rubricId }, index) => {
+    const said = marks.findLast((mark) => mark.rubricId === rubricId);
+    return said !== undefined && said.status !== judged[index];
+  });
 }
 
 const WHERE = `WHERE r.benchmark_id = @benchmark AND r.kind = 'generation' AND (@run IS NULL OR a.run_id = @run)

@@ -1,5 +1,4 @@
 /** The reviewers' append-only log, with the current state that it implies written in the same transaction. */
-import { shortId } from '../../core/benchmark/short-id.ts';
 import type { HistoryRow } from '../../contract/review-shapes.ts';
 import { applyChange, Change, describe, groupTitle, inverse, isEmpty, titleOf } from './decisions.ts';
 import type { Subject } from './decisions/kind.ts';
@@ -185,14 +184,14 @@ function titled(db: ReadableDb, events: readonly StoredEvent[]): Action | null {
   if (!first) return null;
   if (others.length === 0) return { events: [first], title: first.title };
   const items = new Set(events.map((event) => event.itemId));
-  const where = items.size === 1 ? `item ${itemName(db, first.itemId)}` : `${String(items.size)} items`;
+  const where = items.size === 1 ? `item ${itemNumber(db, first.itemId)}` : `${String(items.size)} items`;
   return { events: [first, ...others], title: `${groupTitle(events.map((event) => event.change))}, ${where}` };
 }
 
-/** What was changed, as the undo menu says it: "x1: wrong → right, item 3f2a91". */
+/** What was changed, as the undo menu says it: "x1: wrong → right, item 33, sample 2 of alder-1". */
 function eventTitle(db: ReadableDb, subject: Subject, change: Change): string {
   const name = change.kind === 'step' ? stepName(db, change.stepId) : variableName(db, subject.variableId);
-  return `${titleOf(change, name)}, item ${itemName(db, subject.itemId)}`;
+  return `${titleOf(change, name)}, item ${itemNumber(db, subject.itemId)}${answerName(db, subject.responseId)}`;
 }
 
 /** A step as the flow counts it now. */
@@ -201,8 +200,20 @@ function stepName(db: ReadableDb, stepId: number): string {
   return row?.place == null ? 'a step that is removed now' : `step ${String(row.place + 1)}`;
 }
 
-function itemName(db: ReadableDb, itemId: number): string {
-  return shortId(db.get<{ id: string }>('SELECT external_id AS id FROM items WHERE id = ?', itemId)?.id ?? '');
+/** From 1, as the benchmark counts its items. */
+function itemNumber(db: ReadableDb, itemId: number): string {
+  const row = db.get<{ position: number }>('SELECT position FROM items WHERE id = ?', itemId);
+  return row ? String(row.position + 1) : '';
+}
+/** Which answer a change is about; empty where it is about none. */
+function answerName(db: ReadableDb, responseId: number | null): string {
+  if (responseId === null) return '';
+  const row = db.get<{ sample: number; model: string }>(
+    `SELECT a.sample_index AS sample, coalesce(m.name, r.name) AS model FROM responses a JOIN runs r ON r.id = a.run_id
+     LEFT JOIN models m ON m.id = r.model_id WHERE a.id = ?`,
+    responseId,
+  );
+  return row ? `, sample ${String(row.sample + 1)} of ${row.model}` : '';
 }
 function variableName(db: ReadableDb, variableId: number | null): string {
   if (variableId === null) return '';

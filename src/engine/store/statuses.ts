@@ -11,6 +11,7 @@ export interface AnswerStatuses {
   statuses: Status[];
   /** The same without the experts: the imported variables with their stored verdicts, whatever was corrected since. */
   judged: Status[];
+  /** Variables whose verdict or value experts changed; what they agreed with does not count. */
   overridden: number;
   /** The provider stopped the answer at its limit of length. */
   cut: boolean;
@@ -74,12 +75,15 @@ interface StatusRow {
   status: Status;
   judged: Status;
   source: string;
+  /** Whether an expert put another value in the place of the extracted one. */
+  valued: number;
   cut: number;
 }
 /** What providers call it when an answer ends at the limit of its length. */
 const CUT = `lower(coalesce(a.finish_reason, '')) IN ('length', 'max_tokens', 'max_output_tokens')`;
 const COLUMNS = `a.run_id AS runId, a.item_id AS itemId, a.id AS responseId, v.place, v.added, ${CUT} AS cut,
-    coalesce(e.status, 'not_run') AS status, coalesce(e.judged, 'not_run') AS judged, coalesce(e.source, '') AS source`;
+    coalesce(e.status, 'not_run') AS status, coalesce(e.judged, 'not_run') AS judged, coalesce(e.source, '') AS source,
+    coalesce(e.source, '') = 'expert' AND EXISTS (SELECT 1 FROM overrides o WHERE o.response_id = a.id AND o.variable_id = v.id AND o.value IS NOT NULL) AS valued`;
 const STATUSES = `SELECT ${COLUMNS}
   FROM responses a JOIN items i ON i.id = a.item_id JOIN variables v ON v.item_id = a.item_id
   LEFT JOIN effective e ON e.response_id = a.id AND e.grading_id = @grading AND e.trial = @trial AND e.variable_id = v.id`;
@@ -94,7 +98,7 @@ function grouped(rows: Iterable<StatusRow>): AnswerStatuses[] {
     }
     if (row.place !== null) {
       last.statuses.push(row.status);
-      if (row.source === 'expert') last.overridden += 1;
+      if (row.source === 'expert' && (row.status !== row.judged || row.valued === 1)) last.overridden += 1;
     }
     if (row.added === 0) last.judged.push(row.judged);
   }

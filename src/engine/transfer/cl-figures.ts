@@ -22,7 +22,7 @@ import {
 } from '../../core/metrics/solving-rate.ts';
 import { mean } from '../../core/metrics/mean.ts';
 import { answerSets } from '../store/answer-sets.ts';
-import { clAnswers, type AnswersOf, type ClAnswer } from '../store/cl-answers.ts';
+import { clAnswers, isOverridden, type AnswersOf, type ClAnswer } from '../store/cl-answers.ts';
 import { isFailed } from '../store/cl-errors.ts';
 import { clTasks, type ClTaskRow } from '../store/cl-tasks.ts';
 import type { ReadableDb } from '../store/open.ts';
@@ -121,7 +121,7 @@ export function rowsOf(answers: readonly ClAnswer[], tasks: ReadonlyMap<number, 
       subCategory: tasks.get(answer.itemId)?.subCategory ?? '',
       trial: { runId: answer.runId, sampleIndex: answer.sampleIndex, trial },
       ...{ judged, reviewed, rubrics, flags },
-      overridden: answer.marks.length > 0,
+      overridden: isOverridden(answer),
     })),
   );
 }

@@ -26,6 +26,8 @@ export const review = {
   texts: 'Texts',
   position: 'Item',
   of: 'of {{total}}',
+  place: '{{place}} of {{shown}} shown',
+  notShown: 'not among the {{shown}} shown',
   copyId: 'Copy id {{id}}',
   copy: 'copy id',
   copied: 'Copied {{id}}',
@@ -72,9 +74,17 @@ export const review = {
   lastItem: 'This was the last item.',
   nothingTo_undo: 'Nothing to undo',
   nothingTo_redo: 'Nothing to redo',
+  tooSoon: 'Pressed before the item was there: nothing was decided.',
   covered: 'Escape first: the keys decide what is in sight.',
   did_undo: 'Undone: {{what}}',
   did_redo: 'Done again: {{what}}',
+} as const;
+
+export const goTo = {
+  title: 'Go to an item',
+  label: 'Number, 1 to {{total}}, or the beginning of its id',
+  go: 'Go',
+  missing: 'There is no item {{text}}.',
 } as const;
 
 export const history = {

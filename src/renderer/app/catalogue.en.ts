@@ -22,7 +22,7 @@ import { policy } from './catalogue-policy.en.ts';
 import { calls, newRun, runs } from './catalogue-runs.en.ts';
 import { verdict } from './catalogue-verdict.en.ts';
 import { home } from './catalogue-home.en.ts';
-import { figure, history, queue, review } from './catalogue-review-screen.en.ts';
+import { figure, goTo, history, queue, review } from './catalogue-review-screen.en.ts';
 import { keyState, runSettings, settings, theme } from './catalogue-settings.en.ts';
 import { words } from './catalogue-words.en.ts';
 import { typesetWords } from '../lib/typeset/words.ts';
@@ -95,6 +95,10 @@ export const en = {
     decide_clear: 'Take my verdict back',
     points_more: 'Half a point more',
     points_less: 'Half a point less',
+    points_all: 'All points',
+    points_none: 'No points',
+    points_clear: 'Take back your points',
+    points_reason: 'Reason for your points',
     item_complete: 'Complete item and open the next',
     card_next: 'Next variable',
     card_previous: 'Previous variable',
@@ -102,6 +106,7 @@ export const en = {
     sample_next: 'Next sample',
     sample_previous: 'Previous sample',
     item_next: 'Next item',
+    item_goTo: 'Go to an item by number',
     item_previous: 'Previous item',
     ...deskCommands,
     ...annotatingCommands,
@@ -140,6 +145,7 @@ export const en = {
   home,
   queue,
   review,
+  goTo,
   history,
   figure,
   theme,

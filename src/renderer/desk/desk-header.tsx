@@ -18,13 +18,16 @@ import { runCommand } from '../app/keyboard/dispatch.ts';
 import type { CommandId } from '../app/keyboard/registry.ts';
 import { SavedMark } from '../app/status-bar.tsx';
 import { Button } from '../ui/button.tsx';
-import { positionIn, type DeskRow } from './desk-store.ts';
+import { useBenchmark } from '../app/session.ts';
+import { numberIn, placeIn, type DeskRow } from './desk-store.ts';
 
 /** What the header knows of any desk. */
 interface HeaderState {
   queue: DeskRow[];
   itemId: number | null;
-  items: ReadonlyMap<number, unknown>;
+  items: ReadonlyMap<number, { position: number }>;
+  /** Empty without a filter. */
+  filter: string;
   undo: string | null;
   redo: string | null;
   raw: boolean;
@@ -113,9 +116,9 @@ function QueueButton({ store }: { store: HeaderStore }) {
 
 function StepButtons({ store }: { store: HeaderStore }) {
   const { t } = useTranslation();
-  const first = useStore(store, (s) => positionIn(s) <= 1);
+  const first = useStore(store, (s) => s.queue.length === 0 || s.queue[0]?.itemId === s.itemId);
   // From an item that the filter leaves out the way on leads to the first that it lets through.
-  const last = useStore(store, (s) => positionIn(s) === s.queue.length);
+  const last = useStore(store, (s) => placeIn(s) === s.queue.length);
   return (
     <div className="flex items-center">
       <HeaderButton command="item.previous" label={t('commands.item_previous')} icon={ChevronLeft} disabled={first} />
@@ -124,14 +127,31 @@ function StepButtons({ store }: { store: HeaderStore }) {
   );
 }
 
+/** The item's one number, of all that the benchmark has; with a filter also the place among those that it lets through. */
 function Position({ store }: { store: HeaderStore }) {
   const { t } = useTranslation();
-  const position = useStore(store, positionIn);
-  const total = useStore(store, (s) => s.queue.length);
+  const number = useStore(store, numberIn);
+  const place = useStore(store, placeIn);
+  const shown = useStore(store, (s) => s.queue.length);
+  const filtered = useStore(store, (s) => s.filter !== '');
+  const total = useBenchmark()?.items ?? shown;
   return (
-    <span className="whitespace-nowrap tabular-nums">
-      {t('review.position')} <strong className="font-semibold">{position || '–'}</strong> {t('review.of', { total })}
-    </span>
+    <CommandTip label={t('commands.item_goTo')} command="item.goTo">
+      <Button
+        look="quiet"
+        className="h-6! gap-1! px-1! whitespace-nowrap tabular-nums"
+        onPress={() => runCommand('item.goTo')}
+      >
+        <span>
+          {t('review.position')} <strong className="font-semibold">{number || '–'}</strong> {t('review.of', { total })}
+        </span>{' '}
+        {filtered ? (
+          <span className="text-sm text-faint">
+            {place > 0 ? t('review.place', { place, shown }) : t('review.notShown', { shown })}
+          </span>
+        ) : null}
+      </Button>
+    </CommandTip>
   );
 }
 

@@ -36,7 +36,7 @@ export function DeskQueue<Row extends DeskRow, Item extends DeskItem, Answer ext
   const phase = useStore(desk.store, (s) => s.phase);
   const { words } = desk.kind;
   const known = useMemo(() => desk.kind.known(rows), [desk, rows]);
-  const apply = (next: string) => applyFilter(desk, next);
+  const apply = (next: string) => applyFilter(desk, next, (itemId) => openItem(desk, itemId));
   const total = rows.length;
   const done = rows.filter((row) => !isUnreviewed(row)).length;
   return (

@@ -3,15 +3,18 @@ import type { Known } from '../../core/review/filter-completion.ts';
 import type { Vocabulary } from '../../core/review/filter-fields.ts';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import type { ReviewStatus } from '../../core/review/event.ts';
-import { isBoolean, recall, remember } from '../app/storage.ts';
+import { isBoolean, ofWorkspace, recall, remember } from '../app/storage.ts';
 import { isTight } from './fold.ts';
 
 export interface DeskRow {
   itemId: number;
+  /** Of the item in its benchmark, from 0. */
+  position: number;
   reviewStatus: ReviewStatus;
 }
 export interface DeskItem {
   itemId: number;
+  position: number;
   stamp: string;
   reviewStatus: ReviewStatus;
 }
@@ -125,12 +128,32 @@ export const answerIn = <Row extends DeskRow, Item extends DeskItem, Answer exte
   s: DeskState<Row, Item, Answer>,
 ): Answer | undefined => answersIn(s)[s.sample];
 
-/** From 1; 0 while nothing is open. */
-export const positionIn = ({ queue, itemId }: Pick<DeskState<DeskRow, DeskItem, DeskAnswer>, 'queue' | 'itemId'>) =>
+/** The open item's number in its benchmark, from 1; 0 while nothing is open. */
+export const numberIn = ({
+  queue,
+  items,
+  itemId,
+}: {
+  queue: readonly { itemId: number; position: number }[];
+  items: ReadonlyMap<number, { position: number }>;
+  itemId: number | null;
+}): number => {
+  if (itemId === null) return 0;
+  const known = items.get(itemId) ?? queue.find((row) => row.itemId === itemId);
+  return known ? known.position + 1 : 0;
+};
+
+/** The open item's place among those that the queue shows, from 1; 0 where it is not among them. */
+export const placeIn = ({ queue, itemId }: Pick<DeskState<DeskRow, DeskItem, DeskAnswer>, 'queue' | 'itemId'>) =>
   queue.findIndex((row) => row.itemId === itemId) + 1;
 
 export function chooseSample(desk: AnyDesk, sample: number): void {
-  if (sample >= 0 && sample < answersIn(desk.store.getState()).length) desk.store.setState({ sample });
+  const state = desk.store.getState();
+  const answer = answersIn(state)[sample];
+  if (!answer) return;
+  desk.store.setState({ sample });
+  // Where work goes on after a restart.
+  remember(ofWorkspace(`answer.${String(state.benchmarkId)}`), answer.responseId);
 }
 
 export function showQueue(desk: AnyDesk, queueOpen: boolean): void {

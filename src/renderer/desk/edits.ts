@@ -26,6 +26,14 @@ export function openName({ store, kind }: AnyDesk): string {
   return item ? kind.nameOf(item) : '';
 }
 
+/** Whether the open item and its answers are there; else the key is told to have done nothing. */
+export function isHere({ store }: AnyDesk): boolean {
+  const { itemId, items, answers, answerRunId } = store.getState();
+  if (itemId === null || (items.has(itemId) && (answerRunId === null || answers.has(itemId)))) return true;
+  reportNote(t('review.tooSoon'), 'last');
+  return false;
+}
+
 interface Decision<Answer> {
   undo: string | null;
   redo: string | null;
@@ -45,7 +53,7 @@ export function adopt<Row extends DeskRow, Item extends DeskItem, Answer extends
 /** The item is done or put aside, the next one opens. At the end of the queue it says so. */
 export function leaveAs(desk: AnyDesk, status: 'done' | 'skipped' | 'needs_adjudication', reason = ''): void {
   const { itemId, queue } = desk.store.getState();
-  if (itemId === null || !itemIn(desk.store.getState())) return;
+  if (itemId === null || !isHere(desk)) return;
   const stamp = stampAt(desk, itemId);
   putStatus(desk, itemId, status);
   save(`${openName(desk)}: ${t(`reviewStatus.${status}`)} ${reason}`.trim(), async () => {

@@ -66,6 +66,8 @@ export function FilterField({ filter, words, known, onApply, onLeave, children }
     else if (event.key === 'Enter' && !error) {
       setOpen(false);
       setText('');
+      // An item that the filter opens takes the focus: nobody types here any more.
+      field.current?.blur();
       const begin = text.trim() === '' ? Promise.resolve() : onApply(`${filter} ${text}`.trim());
       void begin.then(onLeave);
     } else if (event.key === 'Backspace' && text === '' && filter !== '') {

@@ -24,6 +24,8 @@ export async function readRows<Row extends DeskRow, Item extends DeskItem, Answe
 export async function applyFilter<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
   { store, kind }: Desk<Row, Item, Answer>,
   filter: string,
+  /** Where the open item is not among them. */
+  openFirst: (itemId: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const { benchmarkId, answerRunId, loads } = store.getState();
   if (benchmarkId === null || parseFilter(filter, kind.words).errors.length > 0) return;
@@ -35,6 +37,8 @@ export async function applyFilter<Row extends DeskRow, Item extends DeskItem, An
   const queue = found ? among(now.rows, found) : now.rows;
   store.setState({ queue });
   announce(t('queue.found', { count: queue.length }));
+  const first = filter === '' || queue.some((row) => row.itemId === now.itemId) ? undefined : queue[0];
+  if (first) await openFirst(first.itemId);
 }
 
 export function among<Row extends DeskRow>(rows: readonly Row[], itemIds: readonly number[]): Row[] {

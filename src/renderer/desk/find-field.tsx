@@ -17,10 +17,13 @@ interface FindFieldProps {
   /** Escape, or the button that closes it. */
   onClose: () => void;
   className: string;
+  /** Whether it takes the focus when it appears. */
+  takesFocus?: boolean;
 }
 
 /** Ctrl+F in a desk's texts: Enter goes on, Shift+Enter back, Escape leaves. */
-export function FindField({ id, label, query, found, said, onFind, onStep, onClose, className }: FindFieldProps) {
+export function FindField(props: FindFieldProps) {
+  const { id, label, query, found, said, onFind, onStep, onClose, className, takesFocus = true } = props;
   const { t } = useTranslation();
   const back = () => {
     onStep(-1);
@@ -32,7 +35,7 @@ export function FindField({ id, label, query, found, said, onFind, onStep, onClo
     <div role="search" className={`flex shrink-0 items-center gap-1 px-4 ${className}`}>
       <input
         id={id}
-        autoFocus
+        autoFocus={takesFocus}
         type="search"
         aria-label={label}
         placeholder={label}

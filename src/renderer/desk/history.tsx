@@ -36,7 +36,7 @@ export function History({ isOpen, onClose, itemId, onRestore }: HistoryProps) {
 }
 
 /** Titles name their item for the menu of undo; here it is the item on the desk. */
-const OWN_ITEM = /, item \S+$/;
+const OWN_ITEM = /, item \d+(?=$|, sample )/;
 
 function Rows({ itemId, onRestore }: Pick<HistoryProps, 'onRestore'> & { itemId: number }) {
   const { t } = useTranslation();

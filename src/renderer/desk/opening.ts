@@ -57,7 +57,7 @@ export async function loadBenchmark<Row extends DeskRow, Item extends DeskItem, 
     if (chosen !== null) remember(ofWorkspace(`answers.${String(benchmarkId)}`), chosen);
     const { queue } = read;
     const itemId = asked ?? resumeAt(queue, recall(ofWorkspace(`item.${String(benchmarkId)}`), isNumber, 0));
-    if (itemId !== null) await openItem(desk, itemId);
+    if (itemId !== null) await openItem(desk, itemId, asked === undefined ? recalledAnswer(benchmarkId) : null);
     // What was still on its way to the file when the queue was read.
     if (useSaving.getState().waiting.length > 0) await reload(desk);
   } catch (error) {
@@ -65,6 +65,9 @@ export async function loadBenchmark<Row extends DeskRow, Item extends DeskItem, 
     reportError(error);
   }
 }
+
+const recalledAnswer = (benchmarkId: number): number =>
+  recall(ofWorkspace(`answer.${String(benchmarkId)}`), isNumber, 0);
 
 /** Reads everything on the screen anew. Nothing goes away and comes back, and the focus stays where it is. */
 export async function reload<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(

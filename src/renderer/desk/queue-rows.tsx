@@ -4,7 +4,7 @@ import { usePreferences } from '../app/preferences.ts';
 
 export interface QueueRowProps<Row> {
   row: Row;
-  /** In the queue, from 1. */
+  /** As the benchmark counts its items, from 1: the same with any filter and in any order. */
   number: number;
 }
 
@@ -17,7 +17,12 @@ interface QueueRowsProps<Row> {
 }
 
 /** The rows of a queue of any length, 44 px each; only those in sight are laid out. The open item's row stays in sight. */
-export function QueueRows<R extends { itemId: number }>({ queue, itemId, Row, onOpen }: QueueRowsProps<R>) {
+export function QueueRows<R extends { itemId: number; position: number }>({
+  queue,
+  itemId,
+  Row,
+  onOpen,
+}: QueueRowsProps<R>) {
   const scale = usePreferences((s) => s.scale);
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = 44 * scale;
@@ -68,7 +73,7 @@ export function QueueRows<R extends { itemId: number }>({ queue, itemId, Row, on
                 }}
                 className={`flex h-full w-full flex-col justify-center gap-0.5 border-l-2 pr-2 pl-2.5 text-left focus-visible:-outline-offset-2 ${row.itemId === itemId ? 'border-accent bg-selected' : 'border-transparent hover:bg-hover'}`}
               >
-                <Row row={row} number={entry.index + 1} />
+                <Row row={row} number={row.position + 1} />
               </button>
             </li>
           ) : null;

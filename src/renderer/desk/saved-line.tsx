@@ -13,7 +13,7 @@ interface Props {
   id?: string;
   /** Whether an emptied field is saved while one still types: not where empty means something else than nothing. */
   keepsEmpty?: boolean;
-  /** Escape leaves the field; what is typed is kept. */
+  /** The field is left: by Ctrl+Enter with what is typed, by Escape with what stood there before. */
   onLeave: () => void;
   /** Saves a text that differs from what is stored; calls `saved` once it is. */
   keep: (text: string, saved: () => void) => void;
@@ -22,6 +22,7 @@ interface Props {
 /** A text that is saved when typing rests, when the field is left, and when the item is. Give it a key by item. */
 export function SavedLine({ label, stored, hint, placeholder, lines, id, keepsEmpty = true, onLeave, keep }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
+  const entered = useRef(stored);
   // On its way to the file: leaving the field must not send it a second time.
   const sent = useRef<string | null>(null);
   const send = (text: string | null, showsStored = true): void => {
@@ -65,11 +66,23 @@ export function SavedLine({ label, stored, hint, placeholder, lines, id, keepsEm
         setTyped(text);
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onLeave();
+        if (event.key === 'Escape') {
+          // Back to what stood there when the field was entered.
+          const before = entered.current;
+          setTyped(before);
+          latest.current.typed = before;
+          if (sent.current === null || sent.current === before) send(before);
+          else keep(before, () => undefined);
+          sent.current = before;
+          onLeave();
+        } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onLeave();
         else event.continuePropagation();
       }}
+      onFocus={() => {
+        entered.current = stored;
+      }}
       onBlur={() => {
-        send(typed);
+        send(latest.current.typed);
       }}
       hint={hint}
     />

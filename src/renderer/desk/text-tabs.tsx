@@ -22,7 +22,7 @@ export function TextTabs({ first, texts }: TextTabsProps) {
     setTimeout(() => list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus());
   };
   return (
-    <div className="relative h-full [&_h2]:invisible">
+    <div className="relative h-full [&_h2]:sr-only [&_h2+*]:ml-auto">
       <div
         ref={list}
         role="tablist"

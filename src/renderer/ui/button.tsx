@@ -24,6 +24,7 @@ export function Button({ look = 'plain', className = '', children, ...rest }: Bu
   return (
     <AriaButton
       {...rest}
+      data-look={look}
       className={`inline-flex h-7 min-w-6 shrink-0 items-center gap-1.5 rounded whitespace-nowrap disabled:text-faint ${LOOKS[look]} ${className}`}
     >
       {children}

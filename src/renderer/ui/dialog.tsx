@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
@@ -67,12 +67,21 @@ function Frame({ title, children, actions, onClose, body = 'p-4' }: FrameProps &
           <X size={16} aria-hidden />
         </IconButton>
       </header>
-      <div className={`min-h-0 flex-1 overflow-auto ${body}`}>{children}</div>
-      {actions ? (
-        <footer data-keep-clear className="flex shrink-0 justify-end gap-2 border-t border-line p-3">
-          {actions}
-        </footer>
-      ) : null}
+      <div className="contents" onKeyDown={doByKey}>
+        <div className={`min-h-0 flex-1 overflow-auto ${body}`}>{children}</div>
+        {actions ? (
+          <footer data-keep-clear className="flex shrink-0 justify-end gap-2 border-t border-line p-3">
+            {actions}
+          </footer>
+        ) : null}
+      </div>
     </Dialog>
   );
+}
+
+/** Ctrl+Enter does what the dialog is there for, from any field in it. */
+function doByKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>('footer [data-look=primary]:not([disabled])')?.click();
 }

@@ -1,5 +1,5 @@
 import type { Status } from '../../core/grading/status.ts';
-import { RedPen, StatusGlyph, toneOf } from './status.tsx';
+import { ExpertMark, StatusGlyph, toneOf, type ExpertsPart } from './status.tsx';
 
 interface GradeProps {
   /** The verdict that means the same: its glyph and colour stand for the grade. */
@@ -9,12 +9,12 @@ interface GradeProps {
 }
 
 /** Glyph, word and colour of a grade that is no verdict about a variable: points, a rubric, all or nothing. */
-export function GradeMark({ like, word, overridden = false }: GradeProps & { overridden?: boolean }) {
+export function GradeMark({ like, word, expert = null }: GradeProps & { expert?: ExpertsPart }) {
   return (
     <span className={`inline-flex items-center gap-1 whitespace-nowrap ${toneOf(like)}`}>
       <StatusGlyph status={like} />
       {word}
-      {overridden ? <RedPen /> : null}
+      <ExpertMark part={expert} />
     </span>
   );
 }

@@ -68,7 +68,7 @@ export function StatusMark({
     >
       <StatusGlyph status={status} />
       {word}
-      {expert === 'override' ? <RedPen /> : expert === 'agreement' ? <Agreed /> : null}
+      <ExpertMark part={expert} />
     </span>
   );
 }
@@ -87,6 +87,10 @@ export function StatusDot({ status }: { status: Status }) {
     </span>
   );
 }
+
+/** What an expert did with a verdict, as a mark beside it. */
+export const ExpertMark = ({ part }: { part: ExpertsPart }) =>
+  part === 'override' ? <RedPen /> : part === 'agreement' ? <Agreed /> : null;
 
 /** The mark of a verdict that an expert set. */
 export function RedPen() {

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useFold } from '../../desk/fold.ts';
 import { DeskLayout } from '../../desk/desk-layout.tsx';
-import { positionIn } from '../../desk/desk-store.ts';
+import { numberIn } from '../../desk/desk-store.ts';
 import { leaveAs, restoreAt } from '../../desk/edits.ts';
+import { GoTo } from '../../desk/go-to.tsx';
 import { History } from '../../desk/history.tsx';
+import { openItem } from '../../desk/opening.ts';
 import { SkipDialog } from '../../desk/skip-dialog.tsx';
 import { useArrival } from '../../desk/use-arrival.ts';
 import { useLoading } from '../../desk/use-loading.ts';
@@ -34,8 +36,8 @@ export function ClDesk() {
     if (!task) return null;
     const answer = currentAnswer(state);
     return t('cl.arrived', {
-      position: positionIn(state),
-      total: state.queue.length,
+      position: numberIn(state),
+      total: state.rows.length,
       count: task.rubrics.length,
       passed: answer ? tally(answer).passed : 0,
       status: t(`cl.status.${answer?.status ?? 'not_run'}`),
@@ -52,6 +54,7 @@ export function ClDesk() {
         decision={<Decisions />}
         decisionWidth={23.75}
       />
+      <GoTo read={() => Promise.resolve(useCl.getState().rows)} onGo={(itemId) => void openItem(cl, itemId)} />
       <History
         isOpen={history}
         itemId={itemId}

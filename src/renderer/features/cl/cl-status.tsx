@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClStatus, RubricStatus } from '../../../core/grading/rubrics.ts';
 import type { Status } from '../../../core/grading/status.ts';
 import { GradeDot, GradeMark } from '../../ui/grade-mark.tsx';
+import type { ExpertsPart } from '../../ui/status.tsx';
 
 /** The glyph and colour of a verdict that means the same. */
 const LIKE: Record<ClStatus | RubricStatus, Status> = {
@@ -19,13 +20,13 @@ const LIKE: Record<ClStatus | RubricStatus, Status> = {
 /** Glyph, word and colour of an answer's grade. */
 export function TaskMark({ status, overridden = false }: { status: ClStatus; overridden?: boolean }) {
   const { t } = useTranslation();
-  return <GradeMark like={LIKE[status]} word={t(`cl.status.${status}`)} overridden={overridden} />;
+  return <GradeMark like={LIKE[status]} word={t(`cl.status.${status}`)} expert={overridden ? 'override' : null} />;
 }
 
 /** Glyph, word and colour of one rubric. */
-export function RubricMark({ status, overridden = false }: { status: RubricStatus; overridden?: boolean }) {
+export function RubricMark({ status, expert = null }: { status: RubricStatus; expert?: ExpertsPart }) {
   const { t } = useTranslation();
-  return <GradeMark like={LIKE[status]} word={t(`cl.rubricStatus.${status}`)} overridden={overridden} />;
+  return <GradeMark like={LIKE[status]} word={t(`cl.rubricStatus.${status}`)} expert={expert} />;
 }
 
 /** Only the glyph of an answer's grade; the word is its accessible name. */

@@ -6,12 +6,13 @@ import { t } from '../../app/i18n.ts';
 import { save } from '../../app/saving.ts';
 import { reviewerName } from '../../app/session.ts';
 import { replaceAnswer, stampAt } from '../../desk/desk-store.ts';
-import { adopt, openName } from '../../desk/edits.ts';
+import { adopt, isHere, openName } from '../../desk/edits.ts';
 import { cl, currentAnswer, useCl } from './cl-store.ts';
 import { judgedLayer, ownDecision, ownReason, withDecisions } from './judge-rubrics.ts';
 
 /** 1, 2 and 0: passes, fails or takes back the chosen rubric. The same key again takes back. Shown at once, saved on the same key press. */
 export function decide(status: RubricDecision | null): void {
+  if (!isHere(cl)) return;
   const state = useCl.getState();
   const answer = currentAnswer(state);
   const rubric = answer?.rubrics[state.rubric];
@@ -36,6 +37,7 @@ export function giveReason(reason: string): void {
 
 /** Y, and for all that are still open: the judge's word becomes the expert's. One step of undo. */
 export function accept(all: boolean): void {
+  if (!isHere(cl)) return;
   const state = useCl.getState();
   const answer = currentAnswer(state);
   const wanted = (answer?.rubrics ?? []).flatMap((rubric, index) => {
@@ -78,6 +80,7 @@ export const canHaveErrors = (answer: { status: string; text: string | null } | 
 
 /** 5 to 8: an error type of the failed answer, on or off. */
 export function toggleError(index: number): void {
+  if (!isHere(cl)) return;
   const answer = currentAnswer(useCl.getState());
   const type = ERROR_TYPES[index];
   if (!answer || !type) return;
@@ -88,6 +91,7 @@ export function toggleError(index: number): void {
 
 /** 9: none of the types; again takes it back. */
 export function noErrors(): void {
+  if (!isHere(cl)) return;
   const mine = currentAnswer(useCl.getState())?.errorTypes.mine;
   setErrors(mine?.length === 0 ? null : []);
 }

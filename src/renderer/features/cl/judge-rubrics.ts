@@ -24,6 +24,12 @@ export function judgedLayer(rubric: Pick<Rubric, 'layers'> | undefined): Rubric[
   return ofRun.find((layer) => (layer.trial ?? 0) === Math.min(...ofRun.map((one) => one.trial ?? 0)));
 }
 
+/** What the experts' word about a rubric does with the judge's: another one, or agreement; null where they have said nothing. */
+export function expertsPart(rubric: Rubric): 'override' | 'agreement' | null {
+  if (rubric.source !== 'expert') return null;
+  return rubric.status === judgedLayer(rubric)?.status ? 'agreement' : 'override';
+}
+
 /** The answer as it will be once decisions are saved: shown at once, replaced by the engine's own word. */
 export function withDecisions(
   answer: ClAnswerView,
@@ -66,7 +72,7 @@ type Sample = ClQueueRow['samples'][number];
 export function withAnswer(sample: Sample, answer: ClAnswerView | undefined): Sample {
   if (!answer) return sample;
   const { passed, failed } = tally(answer);
-  const overridden = answer.rubrics.some(({ source }) => source === 'expert');
+  const overridden = answer.rubrics.some((rubric) => expertsPart(rubric) === 'override');
   return { ...sample, status: answer.status, passed, failed, overridden, flags: answer.flags };
 }
 

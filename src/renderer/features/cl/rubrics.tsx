@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { useCl } from './cl-store.ts';
 import { RubricMark } from './cl-status.tsx';
 import { EvidenceLines } from './evidence-lines.tsx';
-import { judgedLayer, ownDecision } from './judge-rubrics.ts';
+import { expertsPart, judgedLayer, ownDecision } from './judge-rubrics.ts';
 import { WhyTurned } from './why-turned.tsx';
 import { rubricId } from './rubric-focus.ts';
 import { withControls } from './visible-controls.ts';
@@ -66,7 +66,7 @@ function Rubric({ index, criterion, answer, active }: RubricProps) {
         </p>
         {answer ? (
           <span className="shrink-0">
-            <RubricMark status={status} overridden={rubric?.source === 'expert'} />
+            <RubricMark status={status} expert={rubric ? expertsPart(rubric) : null} />
           </span>
         ) : null}
       </div>

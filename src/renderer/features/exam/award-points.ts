@@ -1,5 +1,5 @@
 import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
-import { isExamGraded, statusOfPoints } from '../../../core/grading/exam.ts';
+import { isExamGraded, standingPoints, statusOfPoints } from '../../../core/grading/exam.ts';
 
 /** The points that a half step up or down leads to, within 0 and the maximum; the first step counts from 0. */
 export function stepped(answer: Pick<ExamAnswerView, 'points' | 'max'>, step: number): number {
@@ -37,4 +37,12 @@ export function withAward(
   const none = { ...own, source: 'offline' as const, who: '', status: 'not_run' as const, points: null };
   const effective = layers.findLast((layer) => isExamGraded(layer.status)) ?? layers.at(-1) ?? none;
   return { ...answer, layers, effective, points: effective.points, status: effective.status };
+}
+
+type Layer = ExamAnswerView['layers'][number];
+
+/** What an expert's layer does with the points that stand without experts. */
+export function expertsPart(layers: readonly Layer[], layer: Layer): 'override' | 'agreement' | null {
+  if (layer.source !== 'expert') return null;
+  return layer.points === standingPoints(layers) ? 'agreement' : 'override';
 }

@@ -1,17 +1,20 @@
 import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
+import { standingPoints } from '../../../core/grading/exam.ts';
 import { announce } from '../../app/announce.tsx';
 import { api } from '../../app/api.ts';
+import { reportNote } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
 import { save } from '../../app/saving.ts';
 import { reviewerName } from '../../app/session.ts';
 import { putItem, replaceAnswer } from '../../desk/desk-store.ts';
-import { adopt } from '../../desk/edits.ts';
+import { adopt, isHere } from '../../desk/edits.ts';
 import { readAgain } from '../../desk/opening.ts';
 import { ownAward, stepped, withAward } from './award-points.ts';
 import { currentAnswer, currentQuestion, exam, useExam, type Question } from './exam-store.ts';
 
 /** Awards points; null takes the own points back. Shown at once, and on its way to the file on the same key press. The reason stays. */
 export function award(points: number | null): void {
+  if (!isHere(exam)) return;
   const state = useExam.getState();
   const answer = currentAnswer(state);
   const question = currentQuestion(state);
@@ -49,15 +52,25 @@ function sendAward(
   });
 }
 
-/** 1 and 2: all points or none; the same key again takes them back. */
+/** Y: the points that stand without the expert become the expert's own. Agreement, not an override. */
+export function acceptPoints(): void {
+  const answer = currentAnswer(useExam.getState());
+  if (!isHere(exam) || !answer) return;
+  const points = standingPoints(answer.layers);
+  if (points === null) reportNote(t('review.nothingToAccept'), 'last');
+  else award(points);
+}
+
+/** All points or none; the same key again takes them back. */
 export function awardAll(full: boolean): void {
   const answer = currentAnswer(useExam.getState());
-  if (!answer) return;
+  if (!isHere(exam) || !answer) return;
   const points = full ? answer.max : 0;
   award(ownAward(answer, reviewerName())?.points === points ? null : points);
 }
 
 export function awardStep(step: 0.5 | -0.5): void {
+  if (!isHere(exam)) return;
   const answer = currentAnswer(useExam.getState());
   if (answer) award(stepped(answer, step));
 }

@@ -8,6 +8,7 @@ import { moment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Comment } from '../../desk/comment.tsx';
 import { Annotation } from './annotation.tsx';
+import { expertsPart } from './award-points.ts';
 import { Choices } from './choices.tsx';
 import { currentAnswer, currentQuestion, exam, focusPoints, useExam } from './exam-store.ts';
 import { PointsMark } from './exam-status.tsx';
@@ -22,7 +23,7 @@ export function Decisions() {
     <section data-keep-clear aria-label={t('exam.decisions')} className="flex h-full flex-col bg-paper">
       <div className="flex h-8 shrink-0 items-center justify-between px-4">
         <h2 className="text-sm font-semibold text-faint">{t('exam.decisions')}</h2>
-        {answer ? <PointsMark status={answer.status} overridden={answer.effective.source === 'expert'} /> : null}
+        {answer ? <PointsMark status={answer.status} expert={expertsPart(answer.layers, answer.effective)} /> : null}
       </div>
       <div data-pane className="min-h-0 flex-1 overflow-auto pb-6">
         {answer ? <Points answer={answer} /> : null}
@@ -59,7 +60,7 @@ function Layers({ answer }: { answer: ExamAnswerView }) {
             </span>
             <span className="min-w-0">
               <span className="flex justify-between gap-2">
-                <PointsMark status={layer.status} overridden={layer.source === 'expert'} />
+                <PointsMark status={layer.status} expert={expertsPart(answer.layers, layer)} />
                 <span className="tabular-nums">{layer.points ?? '–'}</span>
               </span>
               {layer.rationale ? (

@@ -1,27 +1,29 @@
 import { useCommands } from '../../app/keyboard/dispatch.ts';
 import { deskCommands, goTo } from '../../desk/commands.ts';
 import { leaveAs } from '../../desk/edits.ts';
-import { award, awardAll, awardStep } from './decide.ts';
-import { exam, stackTexts, useExam } from './exam-store.ts';
+import { acceptPoints, award, awardAll, awardStep } from './decide.ts';
+import { exam, stackTexts, typePoints, useExam } from './exam-store.ts';
 
 /** A field of the decision column by its id; nothing happens while it is not there, such as the reason before there are own points. */
 const focusOn = (id: string) => () => {
   document.getElementById(id)?.focus();
 };
 
-/** The keys of the exam desk: those of every desk, and half steps of points. */
+/** The keys of the exam desk: those of every desk, and points: typed, or in half steps. */
 export function useExamCommands(): void {
   useCommands({
     ...deskCommands(exam),
-    'decide.right': () => {
+    'decide.accept': acceptPoints,
+    'points.all': () => {
       awardAll(true);
     },
-    'decide.wrong': () => {
+    'points.none': () => {
       awardAll(false);
     },
-    'decide.clear': () => {
+    'points.clear': () => {
       award(null);
     },
+    'points.reason': focusOn('exam-reason'),
     'points.more': () => {
       awardStep(0.5);
     },
@@ -35,7 +37,9 @@ export function useExamCommands(): void {
       leaveAs(exam, 'skipped');
     },
     'item.comment': focusOn('exam-comment'),
-    'edit.value': focusOn('exam-reason'),
+    'edit.value': () => {
+      typePoints(null);
+    },
     'edit.annotation': focusOn('exam-topic'),
     'card.next': goTo(exam, 1),
     'card.previous': goTo(exam, -1),

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { restoreAt } from '../../desk/edits.ts';
-import { positionIn } from '../../desk/desk-store.ts';
+import { numberIn } from '../../desk/desk-store.ts';
 import { useFold } from '../../desk/fold.ts';
 import { DeskLayout } from '../../desk/desk-layout.tsx';
+import { GoTo } from '../../desk/go-to.tsx';
 import { History } from '../../desk/history.tsx';
+import { openItem } from '../../desk/opening.ts';
 import { useArrival } from '../../desk/use-arrival.ts';
 import { useLoading } from '../../desk/use-loading.ts';
 import { AddQuestion } from './add-question.tsx';
@@ -31,8 +33,8 @@ export function ExamDesk() {
     if (!question) return null;
     const { points = null, max = question.points } = currentAnswer(state) ?? {};
     return t('exam.arrived', {
-      position: positionIn(state),
-      total: state.queue.length,
+      position: numberIn(state),
+      total: state.rows.length,
       type: t(`exam.type.${question.type}`),
       awarded: points === null ? t('exam.ungraded', { max }) : t('exam.awarded', { points, max }),
     });
@@ -47,6 +49,7 @@ export function ExamDesk() {
         reading={<Reading />}
         decision={<Decisions />}
       />
+      <GoTo read={() => Promise.resolve(useExam.getState().rows)} onGo={(itemId) => void openItem(exam, itemId)} />
       <History
         isOpen={history}
         itemId={itemId}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExamStatus } from '../../../core/grading/exam.ts';
 import type { Status } from '../../../core/grading/status.ts';
 import { GradeDot, GradeMark } from '../../ui/grade-mark.tsx';
-import { StatusGlyph, toneOf } from '../../ui/status.tsx';
+import { StatusGlyph, toneOf, type ExpertsPart } from '../../ui/status.tsx';
 
 /** The glyph and colour of a verdict that means the same for a grade. */
 const LIKE: Record<ExamStatus, Status> = {
@@ -16,9 +16,9 @@ const LIKE: Record<ExamStatus, Status> = {
 };
 
 /** Glyph, word and colour of an answer's points. */
-export function PointsMark({ status, overridden = false }: { status: ExamStatus; overridden?: boolean }) {
+export function PointsMark({ status, expert = null }: { status: ExamStatus; expert?: ExpertsPart }) {
   const { t } = useTranslation();
-  return <GradeMark like={LIKE[status]} word={t(`exam.status.${status}`)} overridden={overridden} />;
+  return <GradeMark like={LIKE[status]} word={t(`exam.status.${status}`)} expert={expert} />;
 }
 
 /** Only the glyph; the word is its accessible name. */

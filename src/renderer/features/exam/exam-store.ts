@@ -7,6 +7,7 @@ import { isBoolean, recall, remember } from '../../app/storage.ts';
 import { distinct } from '../../desk/queue-order.ts';
 import { answerIn, emptyDesk, itemIn, type Desk, type DeskState } from '../../desk/desk-store.ts';
 import { reload } from '../../desk/opening.ts';
+import { isAgreement } from '../../../core/grading/exam.ts';
 import { workspaceStore } from '../../app/stores.ts';
 
 export type ExamRow = OutputOf<EngineCalls, 'exam.queue'>[number];
@@ -15,6 +16,8 @@ export type Question = OutputOf<EngineCalls, 'exam.question'>;
 interface ExamState extends DeskState<ExamRow, Question, ExamAnswerView> {
   /** The professor's explanation above the model's, instead of beside it. */
   stacked: boolean;
+  /** The points that are being typed; null while nobody types. */
+  typing: string | null;
   /** Whether the form for a new question is open. */
   adding: boolean;
 }
@@ -22,6 +25,7 @@ interface ExamState extends DeskState<ExamRow, Question, ExamAnswerView> {
 export const useExam = workspaceStore<ExamState>(() => ({
   ...emptyDesk<ExamRow, Question, ExamAnswerView>(),
   stacked: recall('stacked', isBoolean, false),
+  typing: null,
   adding: false,
 }));
 
@@ -36,10 +40,10 @@ export const exam: Desk<ExamRow, Question, ExamAnswerView> = {
     rowWithItem: (row, { topic, reviewStatus }) => ({ ...row, topic, reviewStatus }),
     rowWithAnswers: (row, answers) => ({
       ...row,
-      samples: answers.map(({ status, points, effective }) => ({
+      samples: answers.map(({ status, points, effective, layers }) => ({
         status,
         points,
-        overridden: effective.source === 'expert',
+        overridden: effective.source === 'expert' && !isAgreement(layers),
       })),
     }),
     words: EXAM_WORDS,
@@ -54,6 +58,12 @@ export const exam: Desk<ExamRow, Question, ExamAnswerView> = {
 export function stackTexts(stacked: boolean): void {
   useExam.setState({ stacked });
   remember('stacked', stacked);
+}
+
+/** Opens the field for points, with the digit that opened it, else with the points that count. */
+export function typePoints(digit: string | null): void {
+  const answer = currentAnswer(useExam.getState());
+  if (answer) useExam.setState({ typing: digit ?? String(answer.points ?? '') });
 }
 
 /** The field that the keys of the desk begin at. */

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isAgreement } from '../../../core/grading/exam.ts';
 import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { CommandTip } from '../../app/keyboard/command-controls.tsx';
@@ -8,56 +10,64 @@ import { useSession } from '../../app/session.ts';
 import { SavedLine } from '../../desk/saved-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ownAward } from './award-points.ts';
-import { awardStep, explain } from './decide.ts';
+import { award, awardStep, explain } from './decide.ts';
 import { Effect } from './effect.tsx';
-import { focusPoints } from './exam-store.ts';
+import { focusPoints, typePoints, useExam } from './exam-store.ts';
 
-/** The points that count, changed in half steps by + and - or the arrows, or set to all and none. */
+/** The points that count: typed, changed in half steps by + and - or the arrows, or set to all and none. */
 export function Points({ answer }: { answer: ExamAnswerView }) {
   const { t } = useTranslation();
   const reviewer = useSession((s) => s.workspace?.reviewer ?? '');
-  const award = ownAward(answer, reviewer);
-  const own = award?.points;
+  const given = ownAward(answer, reviewer);
+  const own = given?.points;
   const { points, max, proportional } = answer;
-  const expert = answer.effective.source === 'expert';
+  const override = answer.effective.source === 'expert' && !isAgreement(answer.layers);
+  const typing = useExam((s) => s.typing);
   return (
     <div className="flex flex-col gap-2 border-b border-line px-4 pt-1 pb-3">
       <div className="flex flex-wrap items-center gap-2">
         <Step command="points.less" label={t('commands.points_less')} sign="&#8722;" />
-        <div
-          id="exam-points"
-          role="spinbutton"
-          tabIndex={0}
-          aria-label={t('exam.award')}
-          aria-valuemin={0}
-          aria-valuemax={max}
-          aria-valuenow={points ?? undefined}
-          aria-valuetext={points === null ? t('exam.ungraded', { max }) : t('exam.awarded', { points, max })}
-          onKeyDown={(event) => {
-            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-            event.preventDefault();
-            if (!event.repeat) awardStep(event.key === 'ArrowUp' ? 0.5 : -0.5);
-          }}
-          className="flex min-w-24 items-baseline justify-center gap-1.5 rounded px-2 tabular-nums"
-        >
-          <span className={`text-2xl ${expert ? 'text-accent' : ''}`}>{points ?? '–'}</span>
-          <span className="text-soft">{t('exam.of', { max })}</span>
-        </div>
+        {typing === null ? (
+          <div
+            id="exam-points"
+            role="spinbutton"
+            tabIndex={0}
+            aria-label={t('exam.award')}
+            aria-valuemin={0}
+            aria-valuemax={max}
+            aria-valuenow={points ?? undefined}
+            aria-valuetext={points === null ? t('exam.ungraded', { max }) : t('exam.awarded', { points, max })}
+            onKeyDown={(event) => {
+              if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+              // Digits are points, not commands.
+              if (/^\d$/.test(event.key)) typePoints(event.key);
+              else if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+              else if (!event.repeat) awardStep(event.key === 'ArrowUp' ? 0.5 : -0.5);
+              event.preventDefault();
+            }}
+            className="flex min-w-24 items-baseline justify-center gap-1.5 rounded px-2 tabular-nums"
+          >
+            <span className={`text-2xl ${override ? 'text-accent' : ''}`}>{points ?? '–'}</span>
+            <span className="text-soft">{t('exam.of', { max })}</span>
+          </div>
+        ) : (
+          <TypedPoints key={answer.responseId} first={typing} max={max} />
+        )}
         <Step command="points.more" label={t('commands.points_more')} sign="+" />
       </div>
       <div role="group" aria-label={t('exam.award')} className="flex gap-2">
-        <Set command="decide.right" label={t('exam.full')} pressed={own === max} />
-        <Set command="decide.wrong" label={t('exam.zero')} pressed={own === 0} />
-        {award ? <Set command="decide.clear" label={t('exam.clear')} /> : null}
+        <Set command="points.all" label={t('exam.full')} pressed={own === max} />
+        <Set command="points.none" label={t('exam.zero')} pressed={own === 0} />
+        {given ? <Set command="points.clear" label={t('exam.clear')} /> : null}
       </div>
       <Effect answer={answer} />
-      {award ? (
+      {given ? (
         <SavedLine
           key={answer.responseId}
           id="exam-reason"
           label={t('exam.reason')}
           placeholder={t('exam.reasonHint')}
-          stored={award.rationale}
+          stored={given.rationale}
           onLeave={focusPoints}
           keep={explain}
         />
@@ -69,6 +79,56 @@ export function Points({ answer }: { answer: ExamAnswerView }) {
       )}
     </div>
   );
+}
+
+/** The points as they are typed: Enter keeps them, Escape leaves them as they were. */
+function TypedPoints({ first, max }: { first: string; max: number }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(first);
+  const points = pointsOf(text, max);
+  const leave = () => {
+    useExam.setState({ typing: null });
+    setTimeout(focusPoints);
+  };
+  return (
+    <span className="flex items-baseline gap-1.5 tabular-nums">
+      <input
+        autoFocus
+        inputMode="decimal"
+        aria-label={t('exam.award')}
+        aria-invalid={points === null}
+        value={text}
+        maxLength={8}
+        onFocus={(event) => {
+          // What stood there is replaced by what is typed; a digit that opened the field goes on.
+          if (first.length > 1) event.currentTarget.select();
+        }}
+        onChange={(event) => {
+          setText(event.target.value);
+        }}
+        onBlur={() => {
+          useExam.setState({ typing: null });
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'Escape') return;
+          event.preventDefault();
+          if (event.key === 'Enter' && points === null) return;
+          if (event.key === 'Enter' && points !== null) award(points);
+          leave();
+        }}
+        className="h-8 w-16 rounded border border-line-strong bg-raised px-2 text-center text-lg"
+      />
+      <span className={points === null ? 'text-is-wrong' : 'text-soft'}>
+        {points === null ? t('exam.notPoints', { max }) : t('exam.of', { max })}
+      </span>
+    </span>
+  );
+}
+
+/** Half steps from 0 to the maximum; null for anything else. */
+function pointsOf(text: string, max: number): number | null {
+  const points = /^\d+(?:[.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN;
+  return points >= 0 && points <= max && Number.isInteger(points * 2) ? points : null;
 }
 
 function Step({ command, label, sign }: { command: CommandId; label: string; sign: string }) {

@@ -3,18 +3,29 @@ import { useEffect, useRef } from 'react';
 /** Text is saved this long after the last key, and at once when the field is left, the item changes or the window closes (docs/design/review.md, "Saving and undo"). */
 const IDLE_MS = 400;
 
-/** Saves `text` when it rests, if it is not what is saved already. Answers a function that saves at once. */
-export function useAutosave(text: string, saved: string, keep: (text: string) => void): () => void {
-  const latest = useRef({ text, keep, kept: saved });
+/**
+ * Saves `text` when it rests, if it is not what is saved already. `flush` saves at once; `giveUp` puts back what stood there at `first`, also where
+ * something else has been saved since, and saves nothing more.
+ */
+export function useAutosave(
+  text: string,
+  saved: string,
+  first: string,
+  keep: (text: string) => void,
+): { flush: () => void; giveUp: () => void } {
+  const latest = useRef({ text, keep, kept: saved, given: false });
   useEffect(() => {
     latest.current.text = text;
     latest.current.keep = keep;
   });
+  const put = useRef((wanted: string) => {
+    const { keep, kept, given } = latest.current;
+    if (given || wanted === kept) return;
+    latest.current.kept = wanted;
+    keep(wanted);
+  });
   const flush = useRef(() => {
-    const { text, keep, kept } = latest.current;
-    if (text === kept) return;
-    latest.current.kept = text;
-    keep(text);
+    put.current(latest.current.text);
   });
   useEffect(() => {
     const timer = setTimeout(flush.current, IDLE_MS);
@@ -30,7 +41,13 @@ export function useAutosave(text: string, saved: string, keep: (text: string) =>
       save();
     };
   }, []);
-  return () => {
-    flush.current();
+  return {
+    flush: () => {
+      flush.current();
+    },
+    giveUp: () => {
+      put.current(first);
+      latest.current.given = true;
+    },
   };
 }

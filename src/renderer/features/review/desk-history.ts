@@ -88,7 +88,7 @@ async function travel(place: Place): Promise<void> {
   try {
     const now = useReview.getState();
     const changed = now.filter !== place.filter || now.sort !== place.sort;
-    if (changed && parseFilter(place.filter).errors.length === 0) await applyView(place.filter, place.sort);
+    if (changed && parseFilter(place.filter).errors.length === 0) await applyView(place.filter, place.sort, false);
     await openItem(place.itemId);
   } finally {
     travelling = false;

@@ -6,13 +6,15 @@ import { FindField } from '../../desk/find-field.tsx';
 import { count } from '../../lib/format.ts';
 import { focusCard } from './card-focus.ts';
 import { findInPanes, markFound, unmarkFound } from './find-in-panes.ts';
-import { useReview } from './review-store.ts';
+import { setDesk, useReview, type ReviewState } from './review-store.ts';
 
 const FIELD = 'desk-find';
+type Wanted = ReviewState['found'];
 
 /** Ctrl+F: finds in question, solution and answer. Enter goes on, Shift+Enter back, Escape leaves to the card. */
 export function FindBar() {
   const [open, setOpen] = useState(false);
+  const wanted = useReview((s) => s.found);
   useCommands({
     'find.open': () => {
       setOpen(true);
@@ -23,21 +25,24 @@ export function FindBar() {
       }
     },
   });
-  if (!open) return null;
+  if (!open && !wanted) return null;
   return (
     <Bar
+      key={wanted ? `${wanted.query}/${wanted.pane ?? ''}` : ''}
+      wanted={wanted}
       onClose={() => {
         setOpen(false);
+        setDesk({ found: null });
         focusCard(useReview.getState().card);
       }}
     />
   );
 }
 
-function Bar({ onClose }: { onClose: () => void }) {
+function Bar({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
   const { t } = useTranslation();
-  const [query, setQuery] = useState('');
-  const { found, at, step } = useFound(query);
+  const [query, setQuery] = useState(wanted?.query ?? '');
+  const { found, at, step } = useFound(query, wanted?.pane ?? null);
   useCommands({
     'find.next': () => {
       step(1);
@@ -62,13 +67,14 @@ function Bar({ onClose }: { onClose: () => void }) {
       onFind={setQuery}
       onStep={step}
       onClose={onClose}
+      takesFocus={wanted === null}
       className="border-b border-line py-1"
     />
   );
 }
 
-/** Looks again when another text is shown. The marks go away with the bar. */
-function useFound(query: string): { found: number; at: number; step: (by: 1 | -1) => void } {
+/** Looks again when another text is shown. The marks go away with the bar. `pane`: where to begin. */
+function useFound(query: string, pane: string | null): { found: number; at: number; step: (by: 1 | -1) => void } {
   const shown = useReview((s) => `${String(s.arrivals)}/${String(s.itemId)}/${String(s.sample)}/${String(s.raw)}`);
   const ranges = useRef<Range[]>([]);
   const [state, setState] = useState({ found: 0, at: 0 });
@@ -76,13 +82,15 @@ function useFound(query: string): { found: number; at: number; step: (by: 1 | -1
     // After the frame that draws the text.
     const timer = setTimeout(() => {
       ranges.current = findInPanes(query);
-      markFound(ranges.current, 0);
-      setState({ found: ranges.current.length, at: 0 });
+      const inPane = (range: Range) => range.startContainer.parentElement?.closest(`[data-pane-name="${pane ?? ''}"]`);
+      const at = Math.max(0, ranges.current.findIndex(inPane));
+      markFound(ranges.current, at);
+      setState({ found: ranges.current.length, at });
     }, 60);
     return () => {
       clearTimeout(timer);
     };
-  }, [query, shown]);
+  }, [query, shown, pane]);
   useEffect(() => unmarkFound, []);
   const step = (by: 1 | -1) => {
     const total = ranges.current.length;

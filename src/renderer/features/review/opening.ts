@@ -9,7 +9,7 @@ import { answersOf, fetchItem, itemOf, readQueue } from './fetching.ts';
 import { firstOpenCard } from './optimistic.ts';
 import { recalledView } from './queue-memory.ts';
 import { resumeAt } from './queue-order.ts';
-import { readAhead } from './read-ahead.ts';
+import { readAhead, recalledPlace, type Place } from './read-ahead.ts';
 import { answersFor, answersKey, useReview } from './review-store.ts';
 
 const get = useReview.getState;
@@ -56,7 +56,7 @@ export async function loadBenchmark(
     if (chosen !== null) remember(ofWorkspace(`answers.${String(benchmarkId)}`), chosen);
     const asked = queue.some((row) => row.itemId === wantedItem) ? (wantedItem ?? null) : null;
     const itemId = asked ?? resumeAt(queue, recall(ofWorkspace(`item.${String(benchmarkId)}`), isNumber, 0));
-    if (itemId !== null) await openItem(itemId);
+    if (itemId !== null) await openItem(itemId, asked === null ? recalledPlace(benchmarkId, itemId) : undefined);
   } catch (error) {
     if (!(error instanceof LateReply)) set({ phase: 'ready' });
     reportError(error);
@@ -106,12 +106,6 @@ async function readDesk(benchmarkId: number) {
   };
 }
 
-/** Where to go inside an item: what undo changed, for example. */
-export interface Place {
-  responseId?: number | null;
-  variableId?: number | null;
-}
-
 export async function openItem(itemId: number, at?: Place): Promise<void> {
   const { answerRunId, itemId: before, ahead, sample, card, hovered } = get();
   const same = before === itemId;
@@ -120,7 +114,7 @@ export async function openItem(itemId: number, at?: Place): Promise<void> {
     writing: null,
     askReason: null,
     figure: null,
-    ...(same ? {} : { hovered: null }),
+    ...(same ? {} : { hovered: null, found: null }),
     // The item that is left stays laid out until there is time to tidy up.
     ahead: same || before === null ? ahead : [...ahead.filter((id) => id !== before), before],
     ...(same || before === null ? {} : { left: { itemId: before, sample, card, marked: hovered ?? card } }),

@@ -7,13 +7,14 @@ import { api } from '../../app/api.ts';
 import { attempt } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
 import { readQueue } from './fetching.ts';
+import { openItem } from './opening.ts';
 import { rememberView } from './queue-memory.ts';
 import { useReview } from './review-store.ts';
 
 export type QueueView = OutputOf<EngineCalls, 'queue.views'>[number];
 
-/** Shows the items that the filter lets through. A filter with errors is not applied; the field says what is wrong. */
-export async function applyView(filter: string, sort: Sort): Promise<void> {
+/** Shows the items that the filter lets through, and opens the first of them where the open one is not among them. A filter with errors is not applied; the field says what is wrong. */
+export async function applyView(filter: string, sort: Sort, openFirst = true): Promise<void> {
   const { benchmarkId, answerRunId } = useReview.getState();
   if (benchmarkId === null || parseFilter(filter).errors.length > 0) return;
   useReview.setState({ filter, sort });
@@ -23,6 +24,8 @@ export async function applyView(filter: string, sort: Sort): Promise<void> {
   if (!queue || now.benchmarkId !== benchmarkId || now.filter !== filter) return;
   useReview.setState({ queue });
   announce(t('queue.found', { count: queue.length }));
+  const first = filter === '' || queue.some((row) => row.itemId === now.itemId) ? undefined : queue[0];
+  if (first && openFirst) await openItem(first.itemId);
 }
 
 /** A new random order. */

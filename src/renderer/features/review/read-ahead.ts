@@ -1,9 +1,9 @@
 /** What the expert will want next is read and laid out while the present item is read. */
-import { ofWorkspace, remember } from '../../app/storage.ts';
+import { isNumber, ofWorkspace, recall, remember } from '../../app/storage.ts';
 import { afterFrame } from '../../lib/after-frame.ts';
 import { typesetProse } from '../../lib/typeset/index.ts';
 import { answersOf, itemOf } from './fetching.ts';
-import { useReview } from './review-store.ts';
+import { currentAnswer, currentVariable, useReview } from './review-store.ts';
 
 const get = useReview.getState;
 const set = useReview.setState;
@@ -20,15 +20,51 @@ export function readAhead(itemId: number): void {
   });
 }
 
-/** Where to go on after a restart. */
+/** Where to go on after a restart: the item, and in it the very answer and variable. */
 function rememberPlace(): void {
-  const { benchmarkId, itemId } = get();
-  if (benchmarkId !== null && itemId !== null) remember(ofWorkspace(`item.${String(benchmarkId)}`), itemId);
+  const state = get();
+  const { benchmarkId, itemId } = state;
+  if (benchmarkId === null || itemId === null) return;
+  remember(ofWorkspace(`item.${String(benchmarkId)}`), itemId);
+  const responseId = currentAnswer(state)?.responseId;
+  const variableId = currentVariable(state)?.id;
+  if (responseId !== undefined)
+    remember(ofWorkspace(`place.${String(benchmarkId)}`), [itemId, responseId, variableId ?? 0]);
 }
+
+/** Where to go inside an item: what undo changed, for example. */
+export interface Place {
+  responseId?: number | null;
+  variableId?: number | null;
+}
+
+/** The answer and the variable that an item was left at, if it was the last. */
+export function recalledPlace(benchmarkId: number, itemId: number): Place | undefined {
+  const [item, responseId, variableId] = recall(ofWorkspace(`place.${String(benchmarkId)}`), isNumbers, []);
+  return item === itemId && responseId !== undefined ? { responseId, variableId: variableId ?? null } : undefined;
+}
+const isNumbers = (value: unknown): value is number[] => Array.isArray(value) && value.every(isNumber);
+
+let soon: number | null = null;
+/** With the window's next idle moment: a machine that loses its power finds the sample that was looked at. */
+const rememberSoon = (): void => {
+  soon ??= requestIdleCallback(
+    () => {
+      soon = null;
+      rememberPlace();
+    },
+    { timeout: 300 },
+  );
+};
+
 /** For a window that is closed, or a desk that is left, before it was idle. Answers how to stop. */
 export function keepPlace(): () => void {
   window.addEventListener('pagehide', rememberPlace);
+  const stop = useReview.subscribe((now, before) => {
+    if (now.itemId === before.itemId && (now.sample !== before.sample || now.card !== before.card)) rememberSoon();
+  });
   return () => {
+    stop();
     rememberPlace();
     window.removeEventListener('pagehide', rememberPlace);
   };

@@ -19,12 +19,13 @@ export function Reading() {
   const working = useReview((s) => s.work !== null);
   const under = useUnder(ROOM_TO_WORK);
   const compact = useCompact() || (working && under);
+  const found = useReview((s) => s.found?.pane ?? null);
   const box = useRef<HTMLDivElement>(null);
   if (compact)
     return (
       <TextTabs
-        key={String(working)}
-        first={working ? 'reference' : 'question'}
+        key={`${String(working)}/${found ?? ''}`}
+        first={found ?? (working ? 'reference' : 'question')}
         texts={[
           { id: 'question', title: t('review.question'), text: <QuestionPane /> },
           { id: 'reference', title: t('review.reference'), text: <ReferencePane /> },

@@ -13,6 +13,7 @@ import { toggleInverted } from './inverted.ts';
 import { nextOpen } from './next-open.ts';
 import { openItem } from './opening.ts';
 import { isUnreviewed, neighbour } from './queue-order.ts';
+import { onceHere } from './once-here.ts';
 import { openOutline } from './outline-menu.tsx';
 import { nextAnswer, questionsOf } from './questions.tsx';
 import { reveal, toggleBlind } from './reveal.ts';
@@ -65,7 +66,7 @@ const work = (wanted: 'annotation' | 'flow') => () => {
 };
 /** What is decided is in sight: behind the annotation or the flow the keys of the cards decide nothing, and say so. */
 const atCards = (command: () => void) => () => {
-  if (state().work === null) command();
+  if (state().work === null) onceHere(command);
   else reportNote(t('review.covered'), 'last');
 };
 /** The digits decide the open variable, which is named over the verdicts, wherever the focus is: they mean nothing else. */
@@ -117,7 +118,9 @@ export function useReviewCommands(): void {
     'decide.clear': verdict(null),
     'decide.accept': atCards(acceptCard),
     'decide.acceptAll': atCards(acceptRemaining),
-    'item.complete': completeAndNext,
+    'item.complete': () => {
+      onceHere(completeAndNext);
+    },
     'item.skip': open('skip'),
     'item.questions': atCards(goToQuestions),
     'item.comment': atCards(() => {

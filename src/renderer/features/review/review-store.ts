@@ -75,6 +75,8 @@ export interface ReviewState {
   work: Work | null;
   /** Where the solution takes the step that is looked at in the flow. */
   place: { itemId: number; start: number; end: number } | null;
+  /** What a search found in the open item: looked for in its texts, from the pane where it was found. */
+  found: { query: string; pane: 'question' | 'reference' | 'answer' | null } | null;
   /** The pane whose outline is open. */
   outline: OutlinedPane | null;
   /** Figures with their colours inverted, for the dark theme: exam scans are black on white. */
@@ -120,6 +122,7 @@ export const useReview = workspaceStore<ReviewState>(() => ({
   drawer: null,
   work: null,
   place: null,
+  found: null,
   outline: null,
   inverted: recall('invertFigures', isBoolean, false),
   figure: null,
@@ -139,6 +142,7 @@ type Own =
   | 'drawer'
   | 'work'
   | 'place'
+  | 'found'
   | 'outline'
   | 'figure';
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../app/api.ts';
 import { announce } from '../../app/announce.tsx';
 import { useGradings } from '../../app/gradings.ts';
 import { useImporting } from '../../app/importing.ts';
@@ -7,6 +8,7 @@ import { useSession } from '../../app/session.ts';
 import { ofWorkspace } from '../../app/storage.ts';
 import { useFold } from '../../desk/fold.ts';
 import { DeskLayout } from '../../desk/desk-layout.tsx';
+import { GoTo } from '../../desk/go-to.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/page.tsx';
 import { AnnotationDialogs } from './annotation-dialogs.tsx';
@@ -112,6 +114,12 @@ function Keys() {
   return null;
 }
 
+/** Also those that the filter leaves out. */
+async function allItems() {
+  const { benchmarkId } = useReview.getState();
+  return benchmarkId === null ? [] : api('queue.list', { benchmarkId });
+}
+
 /** Only the open one exists: going to the next item must not build forms that nobody sees. */
 function Drawers() {
   const drawer = useReview((s) => s.drawer);
@@ -119,6 +127,7 @@ function Drawers() {
   return (
     <>
       <AnnotationDialogs />
+      <GoTo read={allItems} onGo={(itemId) => void openItem(itemId)} />
       {drawer === 'history' ? <HistoryDrawer /> : null}
       {drawer === 'skip' ? <SkipDialog /> : null}
       {drawer === 'search' ? <SearchDialog /> : null}
@@ -139,8 +148,8 @@ function useArrival(): void {
     if (!item) return;
     const answer = currentAnswer(state);
     const right = answer?.cards.filter((card) => card.effective.status === 'right').length ?? 0;
-    const position = state.queue.findIndex((row) => row.itemId === item.itemId) + 1;
-    const place = { position, total: state.queue.length, count: item.variables.length };
+    const total = useSession.getState().workspace?.benchmarks.find(({ id }) => id === item.benchmarkId)?.items;
+    const place = { position: item.position + 1, total: total ?? state.queue.length, count: item.variables.length };
     announce(state.blind ? t('blind.arrived', place) : t('review.arrived', { ...place, right }));
     const typing = document.activeElement?.closest('input,textarea,[role=dialog]');
     const working = document.querySelector<HTMLElement>('[data-work]');

@@ -57,7 +57,7 @@ function Search({ onClose }: { onClose: () => void }) {
           onClose();
           const hit = found?.items.find((one) => one.itemId === key);
           // The dialog first gives the focus back; the item then takes it.
-          if (hit) setTimeout(() => void openItem(hit.itemId, { responseId: hit.places[0]?.responseId ?? null }), 30);
+          if (hit) setTimeout(() => void openHit(hit), 30);
         }}
         renderEmptyState={() => (found === null ? null : <p className="px-4 py-3 text-soft">{t('search.nothing')}</p>)}
         className="overflow-auto p-1 outline-none"
@@ -79,6 +79,17 @@ function Search({ onClose }: { onClose: () => void }) {
       ) : null}
     </Autocomplete>
   );
+}
+
+const PANES = { question: 'question', solution: 'reference', answer: 'answer', correction: null, note: null } as const;
+
+/** Opens the item at the answer that was found, with the words marked where they stand. */
+async function openHit(hit: SearchHit): Promise<void> {
+  const place = hit.places[0];
+  const words = /\u0002([^\u0003]*)\u0003/.exec(place?.snippet ?? '')?.[1] ?? '';
+  const pane = place ? PANES[place.where] : null;
+  await openItem(hit.itemId, { responseId: place?.responseId ?? null });
+  if (words !== '' && pane !== null) setDesk({ found: { query: words, pane } });
 }
 
 function Hit({ hit }: { hit: SearchHit }) {

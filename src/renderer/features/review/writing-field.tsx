@@ -9,7 +9,7 @@ interface WritingFieldProps {
   text: string;
   /** Saves the text, and calls `done` when it is in the file. */
   keep: (text: string, done: () => void) => void;
-  /** The field is left by Escape; what is written is kept. */
+  /** The field is left: by Ctrl+Enter with what is written, by Escape with what stood there before. */
   onClose: () => void;
 }
 
@@ -17,7 +17,9 @@ interface WritingFieldProps {
 export function WritingField({ label, draft, text: before, keep, onClose }: WritingFieldProps) {
   const [text, setText] = useState(() => readDraft(draft) ?? before);
   const field = useRef<HTMLTextAreaElement>(null);
-  const flush = useAutosave(text, before, (written) => {
+  // What Escape goes back to, whatever has been saved meanwhile.
+  const [first] = useState(before);
+  const { flush, giveUp } = useAutosave(text, before, first, (written) => {
     keep(written, () => {
       // Unless the typing has gone on.
       if (readDraft(draft) === written) clearDraft(draft);
@@ -42,9 +44,14 @@ export function WritingField({ label, draft, text: before, keep, onClose }: Writ
       }}
       onBlur={flush}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        const saves = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+        if (event.nativeEvent.isComposing || (event.key !== 'Escape' && !saves)) return;
         event.preventDefault();
-        flush();
+        if (saves) flush();
+        else {
+          giveUp();
+          clearDraft(draft);
+        }
         onClose();
       }}
       className="appear mt-1 mb-1 block w-full scroll-my-3 resize-none rounded border border-line-strong bg-raised px-2 py-1"
