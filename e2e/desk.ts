@@ -63,5 +63,5 @@ export async function evaluate(desk: Desk): Promise<void> {
   const button = desk.page.getByRole('button', { name: 'Evaluate offline' });
   if (await button.isVisible()) await button.click();
   await expect(desk.page.getByText('These answers are not evaluated yet.')).toHaveCount(0);
-  await expect(desk.active).not.toContainText('Not run');
+  await expect(desk.active).not.toContainText('Not evaluated');
 }

@@ -71,7 +71,7 @@ test('an exam is graded by keyboard, and the points survive a kill', async ({ ma
   await importExam(markscheme);
   let desk = await openExam(markscheme, 'questions');
   await desk.question(1);
-  await desk.page.getByRole('button', { name: 'Evaluate by the rules' }).click();
+  await desk.page.getByRole('button', { name: 'Evaluate offline' }).click();
   await expect(desk.points).toHaveAttribute('aria-valuetext', '5 of 5 points');
   await expect(desk.page.getByText('Right, chosen by the model')).toHaveCount(1);
   // The run that did it tells its points beside the students' mean.

@@ -59,7 +59,7 @@ export function prepareCfe(
     if (first === undefined) places.set(item.externalId, index + 1);
     else
       prepared.warnings.push(
-        place('id', `has the same id as record ${String(first)}; both are kept, told apart by their place`),
+        place('id', `has the same id as record ${String(first)}; both are kept, each with its own number`),
       );
     const hashes = figureHashes(item, readFigure, prepared, place);
     if (hashes) prepared.items.push(toNewItem(item, index, hashes, provenance));

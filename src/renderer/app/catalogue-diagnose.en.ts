@@ -44,7 +44,7 @@ export const diagnose = {
 
   formNote: 'Asks a model about the steps of the flows of {{name}}, under up to five conditions.',
   solvedBy: 'Solved according to',
-  noAnswerSet: 'Nobody’s answers',
+  noAnswerSet: 'No answers',
   outcome: { all: 'All', solved: 'Solved', unsolved: 'Unsolved' },
   outcomeOf: { all: 'overall', solved: 'solved', unsolved: 'unsolved', unknown: 'not settled' },
   outcomeHead: 'Outcome',
@@ -100,7 +100,7 @@ export const diagnose = {
     toWrong: 'One step turns it wrong',
     noGain: 'No step helps',
   },
-  noItems: 'No item here.',
+  noItems: 'No items here.',
   gainAt: 'step {{step}} {{gain}}',
   noGain: 'no step helps',
   flips: { right: 'turns right at {{step}}', wrong: 'turns wrong at {{step}}' },
@@ -158,7 +158,7 @@ export const diagnose = {
   buildNote:
     'A model takes each solution apart into steps. What it proposes waits under Proposals, beside the present flow; nothing is overwritten.',
   buildAnswersNote: 'A model takes each answer apart into steps, so that they can be counted. Items stay as they are.',
-  buildOf: 'Of what',
+  buildOf: 'Build from',
   solutions: 'The professors’ solutions',
   onlyMissing: 'Only items without a flow',
   buildStarted: 'The model is at work. Proposals appear as they come.',

@@ -70,14 +70,14 @@ export const review = {
   evaluate: 'Evaluate offline',
   arrived_one: 'Item {{position}} of {{total}}, {{count}} variable, {{right}} right',
   arrived_other: 'Item {{position}} of {{total}}, {{count}} variables, {{right}} right',
-  cleared: 'own verdict taken back',
+  cleared: 'your verdict taken back',
   lastItem: 'This was the last item.',
   nothingTo_undo: 'Nothing to undo',
   nothingTo_redo: 'Nothing to redo',
-  tooSoon: 'Pressed before the item was there: nothing was decided.',
-  covered: 'Escape first: the keys decide what is in sight.',
+  tooSoon: 'The key came before the item: nothing was decided.',
+  covered: 'Close this pane first (Escape): the keys decide only what is shown.',
   did_undo: 'Undone: {{what}}',
-  did_redo: 'Done again: {{what}}',
+  did_redo: 'Redone: {{what}}',
 } as const;
 
 export const goTo = {

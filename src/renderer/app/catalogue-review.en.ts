@@ -189,7 +189,7 @@ export const effect = {
   ifRight: 'If it is right:',
   ifWrong: 'If it is wrong:',
   none: 'the figures stay as they are',
-  little: 'the figures move by less than is shown',
+  little: 'the figures change by less than {{unit}} point',
   rankStays: 'rank unchanged',
   rankMoves: 'rank {{from}} → {{to}}',
 } as const;

@@ -82,7 +82,7 @@ export const en = {
     change: 'Change key: {{name}}',
     press: 'Press a key…',
     none: 'none',
-    taken: 'belongs to: {{name}}',
+    taken: 'already used by: {{name}}',
     reset: 'Reset all keys',
     groups: { decide: 'Decide', move: 'Move', look: 'Look', edit: 'Edit', application: 'Application' },
     elsewhere: { items: 'When reviewing items', exams: 'When reviewing exams', tasks: 'When reviewing CL-bench tasks' },

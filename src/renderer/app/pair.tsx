@@ -58,4 +58,4 @@ export function PairChoosers({ pair, choices }: ChoosersProps) {
 }
 
 /** A p-value as it is printed. */
-export const pText = (p: number): string => (p < 0.001 ? '< 0.001' : p.toFixed(p < 0.1 ? 3 : 2));
+export const pText = (p: number): string => (p < 0.001 ? '< 0.001' : `= ${p.toFixed(p < 0.1 ? 3 : 2)}`);

@@ -72,7 +72,7 @@ export function useEffectText(effect: Effect | null): string {
   if (moves.length === 0) return t('effect.none');
   const n = effect.before.published.questions;
   const seen = moves.filter(({ minor, from, to }) => !minor && rate(from, n) !== rate(to, n));
-  if (seen.length === 0) return `${t('effect.little')}, ${rank}`;
+  if (seen.length === 0) return `${t('effect.little', { unit: rate(0.5, n).includes('.') ? '0.1' : '1' })}, ${rank}`;
   return `${seen.map(({ name, from, to }) => `${name} ${rate(from, n)} → ${rate(to, n)}`).join(', ')}, ${rank}`;
 }
 

@@ -64,9 +64,8 @@ type SheetProps = Pick<SheetsProps, 'label' | 'className' | 'onHeight'> & {
 };
 
 function Sheet({ label, className, shown, place, onHeight, children }: SheetProps) {
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useScroller(shown, place);
   useHeight(scroller, shown, onHeight);
-  useScroller(scroller, shown, place);
   return (
     <div
       ref={scroller}
@@ -107,7 +106,8 @@ function useHeight(
   }, [scroller, shown, wanted]);
 }
 /** Lays out what lies ready, puts what is shown where it was left, and notes where it is scrolled to. */
-function useScroller(scroller: RefObject<HTMLDivElement | null>, shown: boolean, place: string): void {
+function useScroller(shown: boolean, place: string): RefObject<HTMLDivElement | null> {
+  const scroller = useRef<HTMLDivElement>(null);
   // Known without asking the browser, which would have to lay out the text to answer.
   const now = useRef(0);
   useEffect(() => {
@@ -119,7 +119,7 @@ function useScroller(scroller: RefObject<HTMLDivElement | null>, shown: boolean,
     return () => {
       cancelIdleCallback(handle);
     };
-  }, [scroller, shown]);
+  }, [shown]);
   useLayoutEffect(() => {
     const sheet = scroller.current;
     if (!sheet || !shown) return;
@@ -127,7 +127,7 @@ function useScroller(scroller: RefObject<HTMLDivElement | null>, shown: boolean,
     if (now.current !== top) sheet.scrollTop = top;
     now.current = top;
     places.set(place, top);
-  }, [scroller, shown, place]);
+  }, [shown, place]);
   useEffect(() => {
     const sheet = scroller.current;
     if (!sheet || !shown) return;
@@ -143,7 +143,8 @@ function useScroller(scroller: RefObject<HTMLDivElement | null>, shown: boolean,
     return () => {
       sheet.removeEventListener('scroll', note);
     };
-  }, [scroller, shown, place]);
+  }, [shown, place]);
+  return scroller;
 }
 
 /**
