@@ -29,6 +29,7 @@ export const ExportWhat = z.enum([
   'cl-graded',
   'sft',
   'pretrain',
+  'table',
 ]);
 /** What an output file is for: the same command may replace what it wrote itself, and no other file. */
 export const OutputPurpose = z.enum([...ExportWhat.options, 'diagnosis', 'report', 'figure']);

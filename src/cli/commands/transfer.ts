@@ -98,7 +98,7 @@ export function transferCommands(program: Command, finish: (status: number) => v
       positive('--run'),
     )
     .option('--k <k>', 'k of pass@k in detailed results', positive('--k'))
-    .option('--grading <grading>', `of detailed results: ${GRADING}`)
+    .option('--grading <grading>', `of detailed results and tables: ${GRADING}`)
     .option('--overwrite', OVERWRITE)
     .option('--json', 'print the report as JSON')
     .addHelpText(
@@ -111,8 +111,8 @@ export function transferCommands(program: Command, finish: (status: number) => v
           await engine.api('workspace.open', { path: options.workspace });
           const benchmark = await chooseBenchmark(engine, options.benchmark);
           const what = choice(ExportWhat.options, options.what, '--what');
-          if (options.grading !== undefined && what !== 'detailed')
-            throw new UserError('bad-input', `--grading goes with --what detailed, not with ${what}.`);
+          if (options.grading !== undefined && what !== 'detailed' && what !== 'table')
+            throw new UserError('bad-input', `--grading goes with --what detailed and --what table, not with ${what}.`);
           const grading =
             options.grading === undefined
               ? undefined

@@ -87,3 +87,21 @@ export function coverageOf(
     missing: rows.filter(({ answers }) => answers === 0).map(({ externalId }) => externalId),
   };
 }
+
+/** What a table of answers says of each beside its grading, by the answer's id; `sample` counts from 1. */
+export interface AnswerPlace {
+  item: number;
+  item_id: string;
+  subject: string;
+  item_type: string;
+  sample: number;
+}
+
+export function answersIn(db: ReadableDb, runId: number): Map<number, AnswerPlace> {
+  const rows = db.all<AnswerPlace & { id: number }>(
+    `SELECT a.id, i.position + 1 AS item, i.external_id AS item_id, i.subject, i.item_type, a.sample_index + 1 AS sample
+     FROM responses a JOIN items i ON i.id = a.item_id WHERE a.run_id = ?`,
+    runId,
+  );
+  return new Map(rows.map(({ id, ...place }) => [id, place]));
+}

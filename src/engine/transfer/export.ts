@@ -16,6 +16,7 @@ import { exportCl } from './export-cl.ts';
 import { examResultPaths, exportExamFiles, exportExamResults, exportTraining } from './export-course-exam.ts';
 import { exportDetailed, gradingFor, summaryPath } from './export-detailed.ts';
 import { exportReviews, headOf } from './export-reviews.ts';
+import { exportTable, type GradedAnswers } from './export-table.ts';
 import type { Outputs } from './outputs.ts';
 
 type Input = ParsedOf<EngineCalls, 'export.write'>;
@@ -43,7 +44,7 @@ export function exportFile(
   const isExam = benchmark.kind === 'course-exam';
   if (!isExam && EXAM_ONLY.has(input.what))
     throw new UserError('bad-input', `"${benchmark.name}" is not a course exam, so it has no ${input.what} to export.`);
-  if (isExam && input.what === 'detailed')
+  if (isExam && (input.what === 'detailed' || input.what === 'table'))
     throw new UserError('bad-input', `"${benchmark.name}" is a course exam: export its exam-results instead.`);
   const { path } = input;
   const rows = () => patchedRows(db, benchmark.id);
@@ -75,6 +76,8 @@ export function exportFile(
         provenance: { ...provenance, benchmark_sha256: benchmark.hash },
       });
     }
+    case 'table':
+      return exportTable(db, benchmark, gradedAnswers(db, input), path, outputs);
     case 'reviews':
       return exportReviews(db, benchmark, path, outputs);
     case 'errata': {
@@ -90,6 +93,12 @@ export function exportFile(
       return { paths: [path], rows: errata.length };
     }
   }
+}
+
+/** Those that are asked for; else every answer set in its chosen grading. */
+function gradedAnswers(db: ReadableDb, input: Input): GradedAnswers[] {
+  const sets = input.runId === undefined ? answerSets(db, input.benchmarkId) : [chosenSet(db, input)];
+  return sets.map((set) => ({ set, grading: gradingFor(db, set.runId, input) }));
 }
 
 const EXAM_ONLY = new Set<Input['what']>(['exam-results', 'sft', 'pretrain']);

@@ -6,6 +6,7 @@ export const exporting = {
     benchmark: 'Benchmark',
     generated: 'Answers',
     detailed: 'Detailed results',
+    table: 'Table of answers',
     errata: 'Errata',
     reviews: 'Reviewers’ decisions',
     'exam-results': 'Results',
@@ -19,6 +20,8 @@ export const exporting = {
     generated: 'The generated answers of one answer set, as the benchmark’s own scripts write them.',
     detailed:
       'Every answer with its extracted values and verdicts, experts’ overrides included, and the summary beside it.',
+    table:
+      'One row for each answer of every answer set, with what its chosen grading says of it: CSV, or Parquet when the file’s name ends so.',
     errata: 'The corrections alone: what the benchmark says, what it should say, and why.',
     reviews: 'Every decision that was made about the benchmark’s items, in the order in which they were made.',
     'exam-results':

@@ -5,7 +5,7 @@ import type { AnswerSetView, BenchmarkView } from '../../../contract/workspace-s
 export type What = InputOf<EngineCalls, 'export.write'>['what'];
 
 const OFFERS: Record<BenchmarkView['kind'], readonly What[]> = {
-  cfe: ['benchmark', 'generated', 'detailed', 'errata', 'reviews'],
+  cfe: ['benchmark', 'generated', 'detailed', 'table', 'errata', 'reviews'],
   'course-exam': ['benchmark', 'exam-results', 'generated', 'sft', 'pretrain', 'reviews'],
   'cl-bench': ['benchmark', 'generated', 'cl-graded', 'reviews'],
 };
@@ -38,6 +38,8 @@ export function suggestedName(
     case 'sft':
     case 'pretrain':
       return `course_exam_${what}.jsonl`;
+    case 'table':
+      return `${source}_answers.csv`;
     case 'cl-graded':
       return `${source}_${model}_graded.jsonl`;
     case 'benchmark':
