@@ -131,7 +131,7 @@ async function begin(startOptions: StartOptions): Promise<Session> {
     choose: (paths) => answerOpenDialog(running.electron, paths),
     chooseSave: (file) => answerSaveDialog(running.electron, file),
     relaunch: async (options = startOptions) => {
-      await running.electron.close().catch(() => undefined);
+      await leave(running.electron);
       running = await launch(userData, options, trouble);
     },
     kill9: () => kill(running.electron),
@@ -150,7 +150,7 @@ async function begin(startOptions: StartOptions): Promise<Session> {
         await keepEvidence(running.page, userData, testInfo.outputPath());
     },
     end: async () => {
-      await running.electron.close().catch(() => undefined);
+      await leave(running.electron);
       rmSync(userData, { recursive: true, force: true });
     },
     check: () => {
@@ -241,6 +241,14 @@ function answerSaveDialog(electron: ElectronApplication, file: string): Promise<
   return electron.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
   }, file);
+}
+
+/** As a user does who says yes when asked whether to leave a run that is under way. */
+async function leave(electron: ElectronApplication): Promise<void> {
+  const yes = electron.evaluate(({ dialog }) => {
+    dialog.showMessageBox = () => Promise.resolve({ response: 0, checkboxChecked: false });
+  });
+  await yes.then(() => electron.close()).catch(() => undefined);
 }
 
 /** The processes beside the main one (engine, page, GPU) are killed too, so that none can still write. */

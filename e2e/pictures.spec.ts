@@ -2,11 +2,12 @@
  * Every state of Review in the built application, at two sizes and in both themes, as pictures for people to look at: `npm run pictures`.
  * It asserts little but that each state is reached; `npm test` leaves it out. ONLY=flow,annotation takes the states with these words.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { openBenchmark } from './desk.ts';
 import { expect, test } from './fixtures.ts';
+import { animated, type Frame } from './pictures/animated.ts';
 import { cameraOf, clear, contactSheet } from './pictures/camera.ts';
 import { takeDecisions } from './pictures/of-decisions.ts';
 import { takeDialogs } from './pictures/of-dialogs.ts';
@@ -21,7 +22,32 @@ const folder = path.resolve(import.meta.dirname, '..', 'pictures');
 const only = (process.env['ONLY'] ?? '').split(',').filter((word) => word !== '');
 const wanted = (name: string): boolean => only.length === 0 || only.some((word) => name.includes(word));
 
+/** A few seconds at the desk, for the README: docs/images/review.png. */
+test('the moving picture of the README', async ({ markscheme }) => {
+  test.skip(!wanted('readme'));
+  const { page } = markscheme;
+  await cameraOf(markscheme, folder).resize([1200, 750]);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const frames: Frame[] = [];
+  const take = async (seconds: number): Promise<void> => {
+    await page.waitForTimeout(400);
+    frames.push({ png: await page.screenshot({ animations: 'disabled', caret: 'hide' }), seconds });
+  };
+  const desk = await openBenchmark(page, 'sample_text');
+  await desk.item(1, 9);
+  await take(2);
+  for (const keys of [['y'], ['y'], ['j', '2'], ['ArrowRight', 'Enter'], ['Control+Enter'], ['w'], ['w', 'y']]) {
+    await desk.keys(...keys);
+    await take(1.4);
+  }
+  await page.keyboard.press('Alt+4');
+  await expect(page.getByRole('table', { name: 'Answer sets' })).toBeVisible();
+  await take(3);
+  writeFileSync(path.resolve(import.meta.dirname, '..', 'docs', 'images', 'review.png'), animated(frames));
+});
+
 test('every state of Review', async ({ markscheme }) => {
+  test.skip(only.join() === 'readme');
   test.setTimeout(2_400_000);
   if (only.length === 0) clear(folder);
   const temporary = mkdtempSync(path.join(os.tmpdir(), 'markscheme-pictures-'));

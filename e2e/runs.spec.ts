@@ -154,6 +154,30 @@ test('failures are grouped by cause, and only they are tried again', async ({ ma
   expect(server.requests.length - before).toBe(2);
 });
 
+test('to quit while a run is under way is asked once; who stays loses nothing, and who leaves can resume', async ({
+  markscheme,
+}) => {
+  const server = await serve(answerX, 1_500);
+  await generate(markscheme, server.url, 3);
+  const { electron } = markscheme;
+  await expect(fact(markscheme.page, 'Done')).toHaveText('1 / 9');
+  await electron.evaluate(({ dialog }) => {
+    const asked: string[] = [];
+    Object.assign(globalThis, { asked });
+    dialog.showMessageBox = (...words: unknown[]) => {
+      asked.push((words.at(-1) as { message: string }).message);
+      return Promise.resolve({ response: 1, checkboxChecked: false });
+    };
+  });
+  const close = () => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  const asked = () => electron.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
+  await close();
+  await expect.poll(asked).toEqual(['A run is under way. Quit?']);
+  await expect(markscheme.page.getByRole('heading', { level: 1 })).toBeVisible();
+  await markscheme.relaunch();
+  await expect(markscheme.page.getByText('Interrupted', { exact: true }).first()).toBeVisible();
+});
+
 test('a run is paused, its workers are changed, and it is resumed', async ({ markscheme }) => {
   const { page } = markscheme;
   const server = await serve(answerX, 400);

@@ -92,6 +92,36 @@ sharing('starts the engine again when it dies, on the same workspace', async ({ 
   expect(markscheme.log()).toContain('The engine stopped by itself');
 });
 
+sharing(
+  'the native menus hold every command with its key, and those that can be given now can be chosen',
+  async ({ markscheme }) => {
+    const { page, electron } = markscheme;
+    const entries = () =>
+      electron.evaluate(({ Menu }) =>
+        (Menu.getApplicationMenu()?.items ?? []).flatMap((menu) =>
+          (menu.submenu?.items ?? []).map(({ label, accelerator, enabled }) => ({
+            ...{ menu: menu.label, label, accelerator: accelerator ?? null, enabled },
+          })),
+        ),
+      );
+    await expect
+      .poll(entries)
+      .toContainEqual({ menu: '&Go', label: 'Go to Runs', accelerator: 'Alt+3', enabled: true });
+    const all = await entries();
+    expect(all).toContainEqual({ menu: '&Decide', label: 'Mark right', accelerator: '1', enabled: false });
+    expect(all).toContainEqual(expect.objectContaining({ menu: '&File', label: 'Open recent', enabled: true }));
+    await electron.evaluate(({ Menu }) => {
+      const go = Menu.getApplicationMenu()?.items.find(({ label }) => label === '&Go');
+      go?.submenu?.items.find(({ label }) => label === 'Go to Runs')?.click();
+    });
+    await expect(page.getByRole('heading', { level: 1, name: 'Runs' })).toBeVisible();
+    await openBenchmark(page, 'sample_text');
+    await expect
+      .poll(entries)
+      .toContainEqual({ menu: '&Decide', label: 'Mark right', accelerator: '1', enabled: true });
+  },
+);
+
 sharing('shows the page in the theme that it is told', async ({ markscheme }) => {
   const dark = (): Promise<boolean> =>
     markscheme.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);

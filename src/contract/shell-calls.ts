@@ -3,6 +3,21 @@ import { z } from 'zod';
 import { call, Nothing, Path } from './call.ts';
 import { ConfirmedAddress, ProviderName } from './shapes.ts';
 
+export const MENUS = ['file', 'edit', 'view', 'go', 'decide', 'help'] as const;
+
+/** The window's commands as the native menus show them. `key` is for showing alone, as keys are written on them; the window handles keys itself. */
+const MenuItems = z.array(
+  z.object({
+    menu: z.enum(MENUS),
+    id: z.string().max(100),
+    label: z.string().max(200),
+    key: z.string().max(100).nullable(),
+    /** Whether anything on the screen answers to it right now. */
+    enabled: z.boolean(),
+  }),
+);
+export type MenuItems = z.infer<typeof MenuItems>;
+
 export const shellCalls = {
   'shell.pickFiles': call(
     z.object({ kind: z.enum(['import', 'workspace', 'folder', 'provenance', 'mapping']) }),
@@ -29,6 +44,7 @@ export const shellCalls = {
     z.object({ shown: z.boolean() }),
   ),
   'shell.theme': call(z.object({ theme: z.enum(['system', 'light', 'dark']) }), Nothing),
+  'shell.menu': call(z.object({ items: MenuItems.max(300) }), Nothing),
   'shell.versions': call(
     Nothing,
     z.object({ app: z.string(), electron: z.string(), chrome: z.string(), node: z.string() }),

@@ -4,19 +4,21 @@ import { app, nativeTheme, protocol, safeStorage, session, type BrowserWindow } 
 import type { EngineEvent } from '../contract/events.ts';
 import type { ProviderView } from '../contract/provider-shapes.ts';
 import { UserError } from '../contract/router.ts';
+import type { MenuItems } from '../contract/shell-calls.ts';
 import { openAddresses } from './addresses.ts';
 import { commandAmong, runCommand } from './command-line.ts';
 import { startEngine, type EngineHost } from './engine-host.ts';
 import { createGrantedPaths } from './granted-paths.ts';
 import { answerCalls, sendEvent } from './ipc.ts';
 import { openLog } from './log.ts';
-import { installMenu } from './menu.ts';
+import { installMenu, type RecentFile } from './menu.ts';
 import { listPageFiles, servePage, servePictures } from './protocol.ts';
 import { openSecrets } from './secrets.ts';
 import { restrictProcess, restrictSession } from './security.ts';
 import { openSettings } from './settings.ts';
 import { confirmAddress, createShellRouter } from './shell-calls.ts';
 import { openWindow, showWindow } from './window.ts';
+import { createWork } from './work.ts';
 
 const ownUserData = process.env['MARKSCHEME_USER_DATA'];
 if (ownUserData) app.setPath('userData', path.resolve(ownUserData));
@@ -24,6 +26,7 @@ if (ownUserData) app.setPath('userData', path.resolve(ownUserData));
 let window: BrowserWindow | null = null;
 let engine: EngineHost | undefined;
 const paths = createGrantedPaths();
+const work = createWork();
 
 const command = commandAmong(process.argv);
 // Two instances would write the same settings: the second hands its file to the first and leaves.
@@ -62,6 +65,7 @@ async function whenReady(): Promise<void> {
     onWorkspace: (workspace) => {
       paths.grant([workspace]);
       settings.change({ workspace });
+      work.forget();
     },
   });
   const host = engine;
@@ -105,18 +109,29 @@ async function whenReady(): Promise<void> {
     log,
     onKeys,
     write,
+    menu: (items) => void showMenu(items, host),
   });
   answerCalls({ window: () => window, shell, engine: host, paths, addresses, log });
-  installMenu((command) => {
-    announce({ type: 'menu.command', command });
-  }, !app.isPackaged);
-  window = openWindow(settings, log);
+  work.showIn(() => window);
+  window = openWindow(settings, log, work);
   window.on('closed', () => (window = null));
   log.info(`Markscheme ${app.getVersion()} on Electron ${process.versions.electron} is up`);
 }
 
 function announce(event: EngineEvent): void {
   sendEvent(window, event);
+  if (event.type === 'run.progress') work.moved(event.run);
+  if (event.type === 'engine.down') work.forget();
+}
+
+/** As the window says what it can do, with the workspaces that were opened last. */
+async function showMenu(items: MenuItems, host: EngineHost): Promise<void> {
+  const reply = await host.ask('workspace.recent', {});
+  const recent = reply.ok ? (reply.value as (RecentFile & { exists: boolean })[]).filter(({ exists }) => exists) : [];
+  const send = (command: string): void => {
+    announce({ type: 'menu.command', command });
+  };
+  installMenu({ send, open: openAgain, development: !app.isPackaged }, items, recent.slice(0, 10));
 }
 
 /** A workspace named on the command line. */

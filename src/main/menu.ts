@@ -1,57 +1,85 @@
-/** The menu. What needs the window goes to it as the event `menu.command` with an id of the window's own list of commands. */
+/**
+ * The native menus: every command of the window, from the window's own list, and what a desktop application has beside. A command goes to the
+ * window as the event `menu.command`.
+ */
 import { Menu, type MenuItemConstructorOptions } from 'electron';
+import type { MENUS, MenuItems } from '../contract/shell-calls.ts';
+import { acceleratorOf } from './accelerator.ts';
 import { words } from './words.ts';
 
-export function installMenu(send: (command: string) => void, development: boolean): void {
+export interface MenuParts {
+  send: (command: string) => void;
+  /** Opens a workspace as if it had been named on the command line. */
+  open: (path: string) => void;
+  development: boolean;
+}
+
+type MenuName = (typeof MENUS)[number];
+export interface RecentFile {
+  path: string;
+  name: string;
+}
+
+const line: MenuItemConstructorOptions = { type: 'separator' };
+const editing = ['cut', 'copy', 'paste', 'selectAll'] as const;
+const zooming = ['resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen'] as const;
+
+/** @param items empty until the window has said what it can do */
+export function installMenu(parts: MenuParts, items: MenuItems, recent: readonly RecentFile[]): void {
   const text = words.menu;
-  // The window handles these keys itself; the menu only shows them.
-  const item = (label: string, command: string, accelerator?: string): MenuItemConstructorOptions => ({
-    label,
-    accelerator,
-    registerAccelerator: false,
-    click: () => {
-      send(command);
-    },
-  });
-  const line: MenuItemConstructorOptions = { type: 'separator' };
-  const screens = Object.entries(text.screens).map(([id, label], index) =>
-    item(label, `app.${id}`, `Alt+${String(index + 1)}`),
-  );
-  const forDevelopment: MenuItemConstructorOptions[] = [line, { role: 'reload' }, { role: 'toggleDevTools' }];
   const mac = process.platform === 'darwin';
-  const menu = Menu.buildFromTemplate([
+  const of = (menu: MenuName): MenuItemConstructorOptions[] =>
+    items.filter((item) => item.menu === menu).map((item) => entry(item, parts.send, mac));
+  const openRecent: MenuItemConstructorOptions = {
+    label: text.recent,
+    enabled: recent.length > 0,
+    submenu: recent.map(({ path, name }) => ({
+      label: escaped(name),
+      sublabel: path,
+      click: () => {
+        parts.open(path);
+      },
+    })),
+  };
+  const template: MenuItemConstructorOptions[] = [
     ...(mac ? [{ role: 'appMenu' as const }] : []),
-    {
-      label: text.file,
-      submenu: [item(text.import, 'app.import', 'CmdOrCtrl+I'), line, { role: mac ? 'close' : 'quit' }],
-    },
-    {
-      label: text.edit,
-      submenu: [
-        { role: 'undo' },
-        { role: 'redo' },
-        line,
-        { role: 'cut' },
-        { role: 'copy' },
-        { role: 'paste' },
-        { role: 'selectAll' },
-      ],
-    },
+    { label: text.file, submenu: [...of('file'), line, openRecent, line, { role: mac ? 'close' : 'quit' }] },
+    { label: text.edit, submenu: [...of('edit'), line, ...editing.map((role) => ({ role }))] },
     {
       label: text.view,
       submenu: [
-        ...screens,
+        ...of('view'),
         line,
-        item(text.palette, 'app.palette', 'CmdOrCtrl+K'),
-        line,
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
-        { role: 'togglefullscreen' },
-        ...(development ? forDevelopment : []),
+        ...zooming.map((role) => ({ role })),
+        ...(parts.development ? [line, { role: 'reload' as const }, { role: 'toggleDevTools' as const }] : []),
       ],
     },
-    { role: 'help', label: text.help, submenu: [item(text.keys, 'app.keys', '?')] },
-  ]);
-  Menu.setApplicationMenu(menu);
+    ...(['go', 'decide'] as const).map((name) => ({ label: text[name], submenu: of(name) })),
+    ...(mac ? [{ role: 'windowMenu' as const }] : []),
+    { role: 'help', label: text.help, submenu: of('help') },
+  ];
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+}
+
+function entry(
+  { id, label, key, enabled }: MenuItems[number],
+  send: (command: string) => void,
+  mac: boolean,
+): MenuItemConstructorOptions {
+  const accelerator = key === null ? null : acceleratorOf(key, mac);
+  return {
+    // A key that menus cannot show stands in the name.
+    label: escaped(key === null || accelerator !== null ? label : `${label}  (${key.toUpperCase()})`),
+    accelerator: accelerator ?? undefined,
+    registerAccelerator: false,
+    enabled,
+    click: () => {
+      send(id);
+    },
+  };
+}
+
+/** An ampersand would underline the letter after it. */
+function escaped(label: string): string {
+  return label.replaceAll('&', '&&');
 }

@@ -11,7 +11,7 @@ import {
   type OpenDialogOptions,
 } from 'electron';
 import type { ProviderView } from '../contract/provider-shapes.ts';
-import { shellCalls, type ShellCalls } from '../contract/shell-calls.ts';
+import { shellCalls, type MenuItems, type ShellCalls } from '../contract/shell-calls.ts';
 import type { InputOf } from '../contract/calls.ts';
 import { createRouter, UserError, type Router } from '../contract/router.ts';
 import type { ConfirmedAddress } from '../contract/shapes.ts';
@@ -34,6 +34,7 @@ export interface ShellParts {
   settings: SettingsFile;
   log: Log;
   onKeys: () => void;
+  menu: (items: MenuItems) => void;
   /** Writes a file that the user named in a save dialog, which asked about replacing one. Throws UserError. */
   write: (path: string, bytes: Buffer) => Promise<void>;
 }
@@ -65,7 +66,7 @@ const pickOptions: Record<InputOf<ShellCalls, 'shell.pickFiles'>['kind'], OpenDi
 };
 
 export function createShellRouter(parts: ShellParts): Router {
-  const { window, paths, secrets, providers, addresses, settings, log, onKeys, write } = parts;
+  const { window, paths, secrets, providers, addresses, settings, log, onKeys, write, menu } = parts;
   return createRouter(
     shellCalls,
     {
@@ -109,6 +110,10 @@ export function createShellRouter(parts: ShellParts): Router {
       'shell.theme': ({ theme }) => {
         nativeTheme.themeSource = theme;
         settings.change({ theme });
+        return {};
+      },
+      'shell.menu': ({ items }) => {
+        menu(items);
         return {};
       },
       'shell.versions': () => ({
@@ -169,7 +174,7 @@ export function confirmAddress(address: ConfirmedAddress, parent: BrowserWindow 
 }
 
 /** Cancel is what Enter does. */
-async function question(
+export async function question(
   { message, detail, yes }: { message: string; detail: string; yes: string },
   parent: BrowserWindow | null,
 ): Promise<boolean> {

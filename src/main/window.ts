@@ -5,11 +5,13 @@ import type { Log } from './log.ts';
 import { pageAddress } from './origin.ts';
 import { webPreferences } from './security.ts';
 import type { SettingsFile } from './settings.ts';
+import type { Work } from './work.ts';
 
 /** The paper of the theme, so that the first frame does not flash. */
 const paper = { light: '#fbfaf7', dark: '#1c1b19' };
 
-export function openWindow(settings: SettingsFile, log: Log): BrowserWindow {
+/** @param work asked before the window goes, which ends the application */
+export function openWindow(settings: SettingsFile, log: Log, work: Pick<Work, 'busy' | 'mayLeave'>): BrowserWindow {
   const { width, height, maximized } = settings.get();
   const window = new BrowserWindow({
     width,
@@ -26,7 +28,16 @@ export function openWindow(settings: SettingsFile, log: Log): BrowserWindow {
   window.once('ready-to-show', () => {
     window.show();
   });
-  window.on('close', () => {
+  let leaving = false;
+  window.on('close', (event) => {
+    if (!leaving && work.busy()) {
+      event.preventDefault();
+      void work.mayLeave().then((yes) => {
+        leaving = yes;
+        if (yes && !window.isDestroyed()) window.close();
+      });
+      return;
+    }
     const { width, height } = window.getNormalBounds();
     settings.change({ width, height, maximized: window.isMaximized() });
   });

@@ -41,19 +41,17 @@ export const words = {
   },
   menu: {
     file: '&File',
-    import: 'Import…',
     edit: '&Edit',
     view: '&View',
-    screens: {
-      home: 'Home',
-      review: 'Review',
-      runs: 'Runs',
-      results: 'Results',
-      diagnose: 'Diagnose',
-      settings: 'Settings',
-    },
+    go: '&Go',
+    decide: '&Decide',
     help: '&Help',
-    palette: 'Command palette',
-    keys: 'Keyboard shortcuts',
+    recent: 'Open recent',
+  },
+  quit: {
+    message: (runs: number) => (runs === 1 ? 'A run is under way. Quit?' : `${String(runs)} runs are under way. Quit?`),
+    detail:
+      'What is done is kept. Requests that are on their way are lost, and the run can be resumed at the next start.',
+    yes: 'Quit',
   },
 };

@@ -23,6 +23,7 @@ import { useImporting } from './importing.ts';
 import { CheatSheet } from './keyboard/cheat-sheet.tsx';
 import { useCommands, useKeyboard } from './keyboard/dispatch.ts';
 import { Palette } from './keyboard/palette.tsx';
+import { useMenu } from './menu.ts';
 import { cyclePanes } from './panes.ts';
 import { THEMES, usePreferences } from './preferences.ts';
 import { loadProviders } from './providers.ts';
@@ -86,6 +87,7 @@ export function App() {
   };
   useScreenFocus(`${screen}/${opening ?? ''}`);
   useKeyboard();
+  useMenu();
   useCommands({
     'app.palette': () => {
       setSheet('palette');

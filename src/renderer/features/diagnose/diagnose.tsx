@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { ImportOrSample } from '../../app/import-or-sample.tsx';
 import { isActive, useBenchmark, useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Page } from '../../ui/page.tsx';
@@ -70,7 +71,11 @@ export function Diagnose() {
       {usable ? (
         <Rooms key={usable.id} benchmarkId={usable.id} />
       ) : (
-        <Empty title={t('diagnose.noBenchmark')} text={t('diagnose.noBenchmarkText')} />
+        <Empty
+          title={t('diagnose.noBenchmark')}
+          text={t('diagnose.noBenchmarkText')}
+          action={withFlows.length > 0 ? null : <ImportOrSample />}
+        />
       )}
       {usable && form?.kind === 'experiment' ? (
         <ExperimentForm benchmark={usable} images={form.images} onClose={close} />

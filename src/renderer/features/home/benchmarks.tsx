@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BenchmarkView, WorkspaceView } from '../../../contract/workspace-shapes.ts';
+import { ImportOrSample } from '../../app/import-or-sample.tsx';
 import { useSession } from '../../app/session.ts';
 import { count } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,24 +11,11 @@ import { Figures } from './figures.tsx';
 import { Progress } from './progress.tsx';
 
 /** The benchmarks of the open workspace with their counts, each one step from its review. */
-export function Benchmarks({ workspace, onImport }: { workspace: WorkspaceView; onImport: () => void }) {
+export function Benchmarks({ workspace }: { workspace: WorkspaceView }) {
   const { t } = useTranslation();
   const [exporting, setExporting] = useState<BenchmarkView | null>(null);
   if (workspace.benchmarks.length === 0) {
-    return (
-      <Empty
-        title={t('home.noBenchmarks')}
-        text={t('home.noBenchmarksText')}
-        action={
-          <>
-            <Button look="primary" onPress={onImport}>
-              {t('home.import')}
-            </Button>
-            <Button onPress={() => void useSession.getState().openSample()}>{t('home.lookAtSample')}</Button>
-          </>
-        }
-      />
-    );
+    return <Empty title={t('home.noBenchmarks')} text={t('home.noBenchmarksText')} action={<ImportOrSample />} />;
   }
   const head = 'pb-1 font-normal';
   return (

@@ -41,7 +41,7 @@ export function Home() {
       {workspace?.reviewerNamed && workspace.benchmarks.length > 0 ? <Next workspace={workspace} /> : null}
       {workspace ? (
         <Section title={t('home.benchmarks')}>
-          <Benchmarks workspace={workspace} onImport={importFiles} />
+          <Benchmarks workspace={workspace} />
         </Section>
       ) : null}
       {open.length > 0 ? (

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COMPARE_ID } from '../../app/go-to-compare.ts';
 import { useGradings } from '../../app/gradings.ts';
+import { ImportOrSample } from '../../app/import-or-sample.tsx';
 import { ResultsPage } from '../../app/results-page.tsx';
 import { useBenchmark, useSession } from '../../app/session.ts';
 import { Empty } from '../../ui/page.tsx';
@@ -41,7 +42,9 @@ export function Results() {
   );
   return (
     <ResultsPage empty={view && !graded ? { title: t('results.empty'), text: t('results.emptyText') } : null}>
-      {!benchmark ? <Empty title={t('results.empty')} text={t('review.noBenchmarkText')} /> : null}
+      {!benchmark ? (
+        <Empty title={t('results.empty')} text={t('review.noBenchmarkText')} action={<ImportOrSample />} />
+      ) : null}
       {view && graded ? (
         <>
           <Leaderboard alike={alike} together={together} />

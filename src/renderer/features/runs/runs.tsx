@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ImportOrSample } from '../../app/import-or-sample.tsx';
 import { useBenchmark, useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Page } from '../../ui/page.tsx';
@@ -53,7 +54,11 @@ export function Runs() {
   return (
     <Page title={t('screens.runs')} actions={start}>
       {runs.length === 0 ? (
-        <Empty title={t('runs.empty')} text={benchmark ? t('runs.emptyText') : t('runs.needsBenchmark')} />
+        <Empty
+          title={t('runs.empty')}
+          text={benchmark ? t('runs.emptyText') : t('runs.needsBenchmark')}
+          action={benchmark ? null : <ImportOrSample />}
+        />
       ) : (
         <ul className="flex flex-col">
           {runs.map((run) => (
