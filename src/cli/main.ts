@@ -11,6 +11,7 @@ import { examCommand } from './commands/exam.ts';
 import { flowCommand } from './commands/flow.ts';
 import { generateCommand } from './commands/generate.ts';
 import { gradingsCommand } from './commands/gradings.ts';
+import { labelsCommand } from './commands/labels.ts';
 import { reportCommand } from './commands/report.ts';
 import { transferCommands } from './commands/transfer.ts';
 import { verifyCommand } from './commands/verify.ts';
@@ -51,6 +52,7 @@ for (const add of [
   verifyCommand,
   gradingsCommand,
   compareCommand,
+  labelsCommand,
   reportCommand,
   workspaceCommands,
   demoCommand,

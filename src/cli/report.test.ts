@@ -1,5 +1,5 @@
 /** `report` over a workspace of several benchmarks. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -16,6 +16,7 @@ it('writes tables and figures of all benchmarks, and says so where there is noth
   const importing = (...names: string[]) =>
     engine.api('import.files', { paths: names.map((name) => join(SAMPLE, name)) });
   const { files } = await importing('sample_text.json', 'sample_text_k_2_test_larkspur-2.json');
+  await importing('sample_mm.json', 'sample_mm_k_2_test_larkspur-2.json');
   const empty = await cli(folder, report);
   expect(empty).toMatchObject({ status: 2, stderr: expect.stringContaining('no graded answers') as string });
   await importing('exam/questions.jsonl', 'exam/exams_metadata.json', 'exam/questions_k_1_test_larkspur-2.json');
@@ -25,16 +26,35 @@ it('writes tables and figures of all benchmarks, and says so where there is noth
     const { runId } = await engine.api('runs.startJudging', { benchmarkId: id, judge: null, verifier: 'offline-only' });
     while ((await engine.api('runs.get', { runId })).state !== 'done') await new Promise((go) => setTimeout(go, 20));
   }
+  const items = await engine.api('queue.list', { benchmarkId: files[0]?.benchmarkId ?? 0 });
   const [result] = await engine.api('results.get', { benchmarkId: files[0]?.benchmarkId ?? 0 });
   await engine.close();
 
-  const done = await cli(folder, [...report, '--json']);
+  const labels = ['id,label', ...items.map(({ externalId }, n) => `${externalId},${n === 0 ? 'wrong' : 'right'}`)];
+  writeFileSync(join(folder, 'labels.csv'), `${labels.join('\n')}\n`);
+  const labelling = [
+    'labels',
+    'labels.csv',
+    '--workspace',
+    'w.sqlite',
+    '--benchmark',
+    'sample_text',
+    '--expert',
+    'Emmy',
+  ];
+  expect(await cli(folder, labelling)).toMatchObject({
+    status: 0,
+    stdout: `${String(items.length)} labels of answers, 0 verdicts on variables\n`,
+  });
+  const done = await cli(folder, [...report, '--open-weights', 'larkspur-2', '--json']);
   expect(done.status).toBe(0);
   const written = readdirSync(join(folder, 'out/report'));
   expect((JSON.parse(done.stdout) as { files: string[] }).files).toHaveLength(written.length);
   expect(written).toEqual(
     expect.arrayContaining([
       ...['report.md', 'runs.csv', 'sample_cl-results.svg', 'sample_text-groups.tex', 'sample_text-results.csv'],
+      ...['sample_text-table-1.tex', 'table-2.tex', 'table-3.csv', 'sample_text-table-4.csv', 'report.tex'],
+      ...['sample_text-table-4-figure-6-all.svg', 'sample_mm-table-4-figure-6-all.svg'],
       ...['questions-results.svg', 'questions-exams.csv', 'questions-types.tex'],
     ]),
   );
@@ -46,6 +66,12 @@ it('writes tables and figures of all benchmarks, and says so where there is noth
   const accuracy = result?.published.questionAccuracy ?? 0;
   expect(Number(first[head.indexOf('question accuracy')])).toBeCloseTo(accuracy, 5);
   expect(read('report.md')).toContain('![sample\\_text: question accuracy](sample_text-results.svg)');
+  // Tables over both files: what each table states of one is what its own results state.
+  expect(Number(read('table-2.csv').split('\r\n')[1]?.split(',')[3])).toBeCloseTo(accuracy, 5);
+  expect(read('table-3.md')).toMatch(/\| open weights \| larkspur-2 \| [\d.]+ \| [\d.]+ \| \d+ \|/);
+  const against = read('sample_text-table-1.csv').split('\r\n');
+  expect(against[1]?.split(',').slice(0, 3)).toEqual(['larkspur-2', 'Offline verifier', 'S2S']);
+  for (const [, input = ''] of read('report.tex').matchAll(/\\input\{([^}]+)\}/g)) expect(written).toContain(input);
   for (const [, link] of read('report.md').matchAll(/\]\(([^)]+)\)/g)) expect(written).toContain(link);
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);

@@ -13,6 +13,7 @@ import { MAX_FILTER } from '../core/review/filter.ts';
 import { SORTS } from '../core/review/views.ts';
 import { call, Nothing, Path, stampedCall } from './call.ts';
 import { clCalls } from './cl-calls.ts';
+import { expertCalls } from './expert-calls.ts';
 import { examCalls } from './exam-calls.ts';
 import { flowCalls } from './flow-calls.ts';
 import { reviewCalls } from './review-calls.ts';
@@ -191,6 +192,7 @@ export const engineCalls = {
   ...reviewCalls,
   ...annotationCalls,
   ...agreementCalls,
+  ...expertCalls,
   ...gradingCalls,
   ...blindCalls,
   ...examCalls,

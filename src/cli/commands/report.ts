@@ -4,12 +4,16 @@ import type { GradingView } from '../../contract/grading-calls.ts';
 import { UserError } from '../../contract/router.ts';
 import type { RunView } from '../../contract/run-view.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
+import { latexDocument } from '../../core/report/latex.ts';
 import { plain, sectionFiles, type ReportSection } from '../../core/report/section.ts';
+import type { Weights } from '../../core/run/weights.ts';
 import type { Engine } from '../../engine/index.ts';
 import { GRADING, gradingsIn, gradingsNamed } from '../chosen-gradings.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
 import { OVERWRITE } from '../options.ts';
-import { cfeSections, diagnosisSections, type ChosenGradings } from '../report/cfe.ts';
+import { cfeSections, type ChosenGradings } from '../report/cfe.ts';
+import { diagnosisSections, lengthsOf } from '../report/diagnosis.ts';
+import { againstSections, subsetSections } from '../report/paper.ts';
 import { clSections } from '../report/cl.ts';
 import { examSections } from '../report/exam.ts';
 
@@ -18,6 +22,8 @@ interface Options {
   out: string;
   grading: string[];
   together?: boolean;
+  openWeights?: string;
+  proprietary?: string;
   overwrite?: boolean;
   json?: boolean;
 }
@@ -30,6 +36,11 @@ export function reportCommand(program: Command, finish: (status: number) => void
     .requiredOption('--out <folder>', 'the folder that receives report.md and the files beside it')
     .option('--grading <grading>', `${GRADING}; repeatable`, (one: string, before: string[]) => [...before, one], [])
     .option('--together', 'one table of answer sets that were graded differently; it says so')
+    .option(
+      '--open-weights <models>',
+      'models whose weights are open, separated by commas, where their names do not tell',
+    )
+    .option('--proprietary <models>', 'models that are proprietary, likewise')
     .option('--overwrite', OVERWRITE)
     .option('--json', 'print the files that were written as JSON')
     .addHelpText('after', '\nExample:\n  markscheme report --workspace exams.sqlite --out report')
@@ -49,12 +60,17 @@ async function report(engine: Engine, options: Options): Promise<number> {
   };
   const names = new Set<string>();
   const named = await gradingsOf(engine, workspace.benchmarks, options.grading);
+  const cfe = workspace.benchmarks.filter(({ kind }) => kind === 'cfe');
+  const chosenOf = ({ id }: BenchmarkView): ChosenGradings => ({
+    gradings: named?.get(id) ?? (named ? [] : undefined),
+    together: options.together ?? false,
+  });
   for (const benchmark of workspace.benchmarks) {
-    const gradings = named?.get(benchmark.id) ?? (named ? [] : undefined);
-    const sections = await sectionsOf(engine, benchmark, { gradings, together: options.together ?? false });
+    const sections = await sectionsOf(engine, benchmark, chosenOf(benchmark));
     const prefix = `${fileNameFor(benchmark, names)}-`;
     for (const section of sections) add(section, prefix);
   }
+  for (const section of await subsetSections(engine, cfe, chosenOf, weightsSaid(options))) add(section, '');
   const runs = runsSection(await engine.api('runs.list', {}));
   if (parts.length === 0 && runs.rows.length === 0)
     throw new UserError(
@@ -67,6 +83,8 @@ async function report(engine: Engine, options: Options): Promise<number> {
   );
   const head = [`# ${plain(workspace.name)}`, '', ...hashes, '', ''].join('\n');
   files.push({ name: 'report.md', text: head + parts.join('\n') });
+  const tables = files.filter(({ name }) => name.endsWith('.tex')).map(({ name }) => name);
+  files.push({ name: 'report.tex', text: latexDocument(workspace.name, tables) });
   const paths = files.map(({ name }) => join(options.out, name));
   const target = { purpose: 'report' as const, replace: options.overwrite ?? false };
   await engine.api('export.check', { ...target, paths });
@@ -75,6 +93,12 @@ async function report(engine: Engine, options: Options): Promise<number> {
   if (options.json) printJson({ out: options.out, files: paths });
   else for (const path of paths) print(path);
   return EXIT.done;
+}
+
+function weightsSaid({ openWeights = '', proprietary = '' }: Options): Record<string, Weights> {
+  const each = (models: string, weights: Weights): [string, Weights][] =>
+    models.split(',').flatMap((model) => (model.trim() === '' ? [] : [[model.trim(), weights] as const]));
+  return Object.fromEntries([...each(openWeights, 'open'), ...each(proprietary, 'proprietary')]);
 }
 
 /** By benchmark; undefined: none is named. Throws UserError not-found. */
@@ -103,7 +127,9 @@ async function sectionsOf(engine: Engine, benchmark: BenchmarkView, chosen: Chos
     case 'cfe': {
       const hasNone = chosen.gradings?.length === 0;
       const results = hasNone ? [] : await cfeSections(engine, benchmark, chosen);
-      return [...results, ...(await diagnosisSections(engine, benchmark))];
+      const against = await againstSections(engine, benchmark);
+      const others = [...results, ...against, ...(await diagnosisSections(engine, benchmark))];
+      return [...others, ...(await lengthsOf(engine, benchmark, others.length === 0))];
     }
     case 'course-exam':
       return examSections(engine, benchmark);

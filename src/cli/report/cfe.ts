@@ -19,7 +19,7 @@ export interface ChosenGradings {
 }
 
 /** An answer set in a grading, with all that is said about it. */
-interface Graded {
+export interface Graded {
   set: SetBreakdown;
   grading: GradingView;
   methods: MethodsView;
@@ -40,7 +40,8 @@ export async function cfeSections(
   ];
 }
 
-async function gradedSets(
+/** The graded answer sets of a benchmark, each in its chosen grading or in those that are named. */
+export async function gradedSets(
   engine: Engine,
   benchmarkId: number,
   named: ChosenGradings['gradings'],
@@ -220,32 +221,4 @@ function methodsTable(name: string, sets: readonly Graded[]): ReportSection {
     figure: '',
     notes: [],
   };
-}
-
-/** What experiments found, over all items, and by the index of the step. */
-export async function diagnosisSections(engine: Engine, { id, name }: BenchmarkView): Promise<ReportSection[]> {
-  const sections: ReportSection[] = [];
-  for (const { run } of await engine.api('diagnose.list', { benchmarkId: id })) {
-    const { byStep, overall } = await engine.api('diagnose.results', { runId: run.runId });
-    const isAll = (one: { subset: string; outcome: string }): boolean => one.subset === 'all' && one.outcome === 'all';
-    const steps = byStep.filter(isAll);
-    if (steps.length === 0) continue;
-    sections.push({
-      id: `diagnosis-${String(run.runId)}`,
-      title: `${name}: diagnosis ${String(run.runId)}, ${run.model ?? run.name}`,
-      head: ['condition', 'step', 'accuracy', 'items'],
-      rows: steps.flatMap(({ condition, points }) => [
-        ...overall
-          .filter((one) => isAll(one) && one.condition === condition)
-          .map(({ estimate }): ReportCell[] => [condition, 'all', estimate, estimate.n]),
-        ...points.map(({ step, estimate }): ReportCell[] => [condition, step, estimate, estimate.n]),
-      ]),
-      chart: steps.flatMap(({ condition, points }) =>
-        points.map(({ step, estimate }) => ({ label: `${condition}, step ${String(step)}`, ...estimate })),
-      ),
-      figure: `${name}: accuracy by step, ${run.model ?? run.name}`,
-      notes: ['Accuracy at a step: the mean over the items that have it. Paper, section 5.'],
-    });
-  }
-  return sections;
 }

@@ -1,4 +1,6 @@
 /** A chart as SVG text: one point a line with its 95% interval, on a scale of 0 to 100%. For files: black on white, no script, no link. */
+import { xml } from './xml.ts';
+
 export interface ChartPoint {
   label: string;
   /** Fractions in 0..1; null where there is no interval. */
@@ -48,17 +50,4 @@ export function intervalChart(title: string, points: readonly ChartPoint[], desc
     '</svg>',
     '',
   ].join('\n');
-}
-
-/** Text in XML: markup escaped, characters that XML does not have left out. */
-function xml(text: string): string {
-  return text
-    .replace(
-      /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
-      '',
-    )
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -32,7 +32,8 @@ describe('the files of a table', () => {
       'none,,,,0',
     ]);
     expect(fileOf(one, 'tex')).toContain('larkspur-2 & 64.9 [59.4, 70.1] & 305 \\\\');
-    expect(fileOf(one, 'tex')).toContain('\\begin{tabular}{llr}');
+    expect(fileOf(one, 'tex')).toContain('\\begin{tabular}{l l S[table-format=3.0]}');
+    expect(fileOf(one, 'tex')).toContain('\\label{tab:results}');
     expect(sectionFiles(one).markdown).toMatch(/^## Sample: results\n\n!\[Sample: question accuracy\]\(results.svg\)/);
   });
   it('draw one point for each line, with its interval', () => {

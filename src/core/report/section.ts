@@ -1,4 +1,5 @@
 /** A table of a report, whose rates carry their intervals, and the chart of its main figure. */
+import type { Mark } from './best.ts';
 import { intervalChart, type ChartPoint } from './interval-chart.ts';
 import { toCsv, toLatex, toMarkdown, type Cell, type TableText } from './table-text.ts';
 
@@ -10,6 +11,12 @@ export interface RateCell {
   std?: number | null;
   /** What it could be if all that is open turned out right, where that is more. */
   atMost?: number | null;
+  /** Whether it is the best or the second best of its group in the column. */
+  mark?: Mark;
+  /** Places after the point as it is read; 1 where it is not said. */
+  digits?: number;
+  /** A number that is no share: read as it is, not in percent. */
+  plain?: boolean;
 }
 export type ReportCell = Cell | RateCell;
 export interface ReportSection {
@@ -22,20 +29,25 @@ export interface ReportSection {
   chart: readonly ChartPoint[];
   figure: string;
   notes: readonly string[];
+  /** The table in LaTeX where it has a layout of its own. */
+  tex?: string;
+  /** Further figures; `name` is that of the file, after the section's own beginning. */
+  pictures?: readonly { name: string; caption: string; svg: string }[];
 }
 
 const isRate = (cell: ReportCell | undefined): cell is RateCell => typeof cell === 'object' && cell !== null;
 
 /** For reading: "64.9 ± 1.2 [59.4, 70.1], at most 66.0", in percent. */
-function readable({ head, rows }: ReportSection): TableText {
-  const percent = (rate: number): string => (rate * 100).toFixed(1);
+function readable({ head, rows }: ReportSection, emphasis: boolean): TableText {
   const text = (cell: ReportCell): Cell => {
     if (!isRate(cell)) return cell;
-    const { value, interval, std, atMost } = cell;
-    if (value === null) return 'not graded';
-    const spread = std == null ? '' : ` ± ${percent(std)}`;
-    const range = interval ? ` [${percent(interval.low)}, ${percent(interval.high)}]` : '';
-    return `${percent(value)}${spread}${range}${atMost == null ? '' : `, at most ${percent(atMost)}`}`;
+    const { value, interval, std, atMost, mark, digits = 1, plain: isPlain } = cell;
+    const shown = (rate: number): string => (isPlain ? rate : rate * 100).toFixed(digits);
+    if (value === null) return mark === undefined ? 'not graded' : '–';
+    const spread = std == null ? '' : ` ± ${shown(std)}`;
+    const range = interval ? ` [${shown(interval.low)}, ${shown(interval.high)}]` : '';
+    const whole = `${shown(value)}${spread}${range}${atMost == null ? '' : `, at most ${shown(atMost)}`}`;
+    return emphasis && mark ? (mark === 'best' ? `**${whole}**` : `_${whole}_`) : whole;
   };
   return [head, ...rows.map((row) => row.map(text))];
 }
@@ -66,24 +78,29 @@ function exact({ head, rows }: ReportSection): TableText {
 
 const PARTS: { suffix: string; optional: boolean; of: (cell: RateCell) => number | null | undefined }[] = [
   { suffix: '', optional: false, of: ({ value }) => value },
-  { suffix: ' low', optional: false, of: ({ interval }) => interval?.low },
-  { suffix: ' high', optional: false, of: ({ interval }) => interval?.high },
+  { suffix: ' low', optional: true, of: ({ interval }) => interval?.low },
+  { suffix: ' high', optional: true, of: ({ interval }) => interval?.high },
   { suffix: ' std', optional: true, of: ({ std }) => std },
   { suffix: ' at most', optional: true, of: ({ atMost }) => atMost },
 ];
 
 /** The files of a section, and what of it stands in the report itself. */
 export function sectionFiles(section: ReportSection): { files: { name: string; text: string }[]; markdown: string } {
-  const { id, title, chart, figure, notes } = section;
-  const table = toMarkdown(readable(section));
-  const picture = chart.length > 0 ? [{ name: `${id}.svg`, text: intervalChart(figure, chart, notes.join(' ')) }] : [];
-  const links = picture.map(({ name }) => `![${plain(figure)}](${name})\n\n`).join('');
+  const { id, title, chart, figure, notes, pictures = [] } = section;
+  const table = toMarkdown(readable(section, true));
+  const drawn = [
+    ...(chart.length > 0
+      ? [{ name: `${id}.svg`, caption: figure, svg: intervalChart(figure, chart, notes.join(' ')) }]
+      : []),
+    ...pictures.map((one) => ({ ...one, name: `${id}-${one.name}.svg` })),
+  ];
+  const links = drawn.map(({ name, caption }) => `![${plain(caption)}](${name})\n\n`).join('');
   return {
     files: [
       { name: `${id}.md`, text: table },
       { name: `${id}.csv`, text: toCsv(exact(section)) },
-      { name: `${id}.tex`, text: toLatex(readable(section), title) },
-      ...picture,
+      { name: `${id}.tex`, text: section.tex ?? toLatex(readable(section, false), title, id) },
+      ...drawn.map(({ name, svg }) => ({ name, text: svg })),
     ],
     markdown: `## ${plain(title)}\n\n${links}${table}\n${notes.map((note) => `${note}\n\n`).join('')}`,
   };

@@ -1,4 +1,6 @@
 /** A table as text for the clipboard. The first row holds the headings; a null cell is empty. */
+import { latexTable, tex } from './latex.ts';
+
 export type Cell = string | number | null;
 export type TableText = readonly (readonly Cell[])[];
 
@@ -32,41 +34,35 @@ export function toMarkdown(rows: TableText): string {
   return [line(head), rule, ...body.map(line)].join('\n') + '\n';
 }
 
-const TEX: Record<string, string> = {
-  '\\': '\\textbackslash{}',
-  '~': '\\textasciitilde{}',
-  '^': '\\textasciicircum{}',
-  '<': '\\textless{}',
-  '>': '\\textgreater{}',
-};
-
-/** A LaTeX table with rules of booktabs; columns whose cells are all numbers are aligned to the right. Text is escaped: it is not ours. */
-export function toLatex(rows: TableText, caption: string): string {
+/** A LaTeX table: rules of booktabs, and columns whose cells are all numbers in siunitx's. Text is escaped: it is not ours. */
+export function toLatex(rows: TableText, caption: string, label = caption): string {
   const [head = [], ...body] = rows;
-  const text = (value: Cell): string =>
-    value === null
-      ? ''
-      : String(value)
-          .replace(/\s+/g, ' ')
-          .replace(/[\\~^<>&%$#_{}]/g, (char) => TEX[char] ?? `\\${char}`)
-          // After the end of a row a bracket would be an option of it.
-          .replace(/^\[/, '{[}');
-  const align = head.map((_, column) =>
-    body.length > 0 && body.every((row) => row[column] === null || typeof row[column] === 'number') ? 'r' : 'l',
-  );
-  const line = (row: readonly Cell[]): string => `${row.map(text).join(' & ')} \\\\`;
-  return [
-    '\\begin{table}',
-    '\\centering',
-    `\\caption{${text(caption)}}`,
-    `\\begin{tabular}{${align.join('')}}`,
-    '\\toprule',
-    line(head),
-    '\\midrule',
-    ...body.map(line),
-    '\\bottomrule',
-    '\\end{tabular}',
-    '\\end{table}',
-    '',
-  ].join('\n');
+  const columns = head.map((_, column) => numberColumn(body.map((row) => row[column] ?? null)));
+  const cell = (value: Cell, column: number): string => {
+    if (value === null) return columns[column] === 'l' ? '' : '{--}';
+    return typeof value === 'number' ? String(value) : tex(value);
+  };
+  return latexTable({
+    label,
+    caption,
+    columns: columns.join(' '),
+    head: [head.map((value) => `{${value === null ? '' : tex(String(value))}}`)],
+    body: body.map((row) => row.map(cell)),
+  });
+}
+
+/** A column of numbers, as wide as they need; another one is of text. */
+function numberColumn(cells: readonly Cell[]): string {
+  const numbers = cells.filter((cell) => cell !== null);
+  const texts = numbers.map(String);
+  if (
+    texts.length === 0 ||
+    !texts.every((text, index) => typeof numbers[index] === 'number' && /^-?\d+(\.\d+)?$/.test(text))
+  )
+    return 'l';
+  const places = (of: (text: string) => number): number => Math.max(...texts.map(of));
+  const whole = places((text) => (text.split('.')[0] ?? '').replace('-', '').length);
+  const decimals = places((text) => (text.split('.')[1] ?? '').length);
+  const sign = texts.some((text) => text.startsWith('-')) ? '-' : '';
+  return `S[table-format=${sign}${String(whole)}.${String(decimals)}]`;
 }

@@ -6,6 +6,7 @@ import { blindHandlers } from './blind.ts';
 import { diagnoseHandlers } from './diagnose.ts';
 import { clHandlers } from './cl.ts';
 import { gradingHandlers } from './gradings.ts';
+import { expertHandlers } from './experts.ts';
 import { examHandlers } from './exam.ts';
 import { flowHandlers } from './flow.ts';
 import { guarded } from './guarded.ts';
@@ -24,6 +25,7 @@ export function handlersOf(session: Session): Handlers<EngineCalls> {
     ...tableHandlers(session),
     ...reviewHandlers(session),
     ...agreementHandlers(session),
+    ...expertHandlers(session),
     ...gradingHandlers(session),
     ...blindHandlers(session),
     ...runHandlers(session),

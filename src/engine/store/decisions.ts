@@ -10,6 +10,7 @@ import { errorTypes } from './decisions/error-types.ts';
 import { flow } from './decisions/flow.ts';
 import { itemQuestion } from './decisions/item-question.ts';
 import type { Cause, DecisionKind, Ends, Subject } from './decisions/kind.ts';
+import { label } from './decisions/label.ts';
 import { override } from './decisions/override.ts';
 import { points } from './decisions/points.ts';
 import { reveal } from './decisions/reveal.ts';
@@ -23,6 +24,7 @@ import type { ReadableDb, WritableDb } from './open.ts';
 
 const KINDS = [
   override,
+  label,
   annotation,
   variables,
   flow,

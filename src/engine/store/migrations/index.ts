@@ -1,3 +1,4 @@
+import { sql as labels } from './0015-labels.ts';
 import type Sqlite from 'better-sqlite3';
 import { sql as first } from './0001-first.ts';
 import { sql as examPoints } from './0002-exam-points.ts';
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   { version: 12, sql: unreadable },
   { version: 13, sql: gradings, fill: fillGradings },
   { version: 14, sql: seals },
+  { version: 15, sql: labels },
 ];

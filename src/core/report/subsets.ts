@@ -1,0 +1,152 @@
+/** The paper's tables 2 and 3: question and variable accuracy by subset of questions, models with open weights and proprietary ones apart. */
+import { weightsOf, type Weights } from '../run/weights.ts';
+import { marksOf } from './best.ts';
+import { latexTable, tex, texMarked } from './latex.ts';
+import type { RateCell, ReportSection } from './section.ts';
+
+/** What one answer set has for one question: shares in 0..1. */
+export interface ScoredItem {
+  multimodal: boolean;
+  question: number;
+  variable: number;
+}
+export interface ScoredModel {
+  model: string;
+  items: readonly ScoredItem[];
+}
+export interface SubsetFigures {
+  question: number;
+  variable: number;
+  n: number;
+}
+const SUBSETS = ['text', 'multimodal', 'both'] as const;
+type Subset = (typeof SUBSETS)[number];
+const MEASURES = ['variable', 'question'] as const;
+
+interface Row {
+  model: string;
+  weights: Weights;
+  of: Record<Subset, SubsetFigures | null>;
+}
+
+function figuresOf(items: readonly ScoredItem[]): SubsetFigures | null {
+  const n = items.length;
+  if (n === 0) return null;
+  const mean = (of: (item: ScoredItem) => number): number => items.reduce((sum, item) => sum + of(item), 0) / n;
+  return { question: mean((item) => item.question), variable: mean((item) => item.variable), n };
+}
+
+/** A model stands under both subsets together only where it answered questions of both. */
+function rowOf({ model, items }: ScoredModel, said: Readonly<Record<string, Weights>>): Row {
+  const text = figuresOf(items.filter((item) => !item.multimodal));
+  const multimodal = figuresOf(items.filter((item) => item.multimodal));
+  const both = text && multimodal ? figuresOf(items) : null;
+  return { model, weights: weightsOf(model, said), of: { text, multimodal, both } };
+}
+
+const GROUPS: readonly (readonly [Weights, string])[] = [
+  ['open', 'open weights'],
+  ['proprietary', 'proprietary'],
+  ['unknown', 'not known'],
+];
+const HEADS: Record<Subset, string> = { text: 'text', multimodal: 'multimodal', both: 'text + multimodal' };
+/** Percent with two places, as the paper gives it. */
+const DIGITS = 2;
+
+type Texts = Pick<ReportSection, 'id' | 'notes'> & { name: string };
+
+/** Table 2 and, where models answered both subsets, table 3. */
+export function subsetTables(
+  models: readonly ScoredModel[],
+  said: Readonly<Record<string, Weights>>,
+  { id, name, notes }: Texts,
+): ReportSection[] {
+  const rows = models.map((one) => rowOf(one, said));
+  const apart = SUBSETS.filter((subset) => subset !== 'both' && rows.some(({ of }) => of[subset]));
+  const joint = rows.filter(({ of }) => of.both);
+  const marked = [
+    'Within a group (open weights, proprietary) bold is the best of a column and italic the second best; in LaTeX bold underlined, and underlined, as in the paper.',
+    ...notes,
+  ];
+  return [
+    section(rows, apart, { id: `table-2${id}`, title: `Table 2: accuracy by subset${name}`, notes: marked }),
+    ...(joint.length > 0
+      ? [
+          section(joint, ['both'], {
+            id: `table-3${id}`,
+            title: `Table 3: accuracy on both subsets${name}`,
+            notes: marked,
+          }),
+        ]
+      : []),
+  ];
+}
+
+function section(
+  rows: readonly Row[],
+  subsets: readonly Subset[],
+  texts: Pick<ReportSection, 'id' | 'title' | 'notes'>,
+): ReportSection {
+  const columns = subsets.flatMap((subset) => MEASURES.map((measure) => ({ subset, measure })));
+  const groups = GROUPS.flatMap(([weights, label]) => {
+    // By question accuracy of the first subset that a model has, the best last as in the paper's tables.
+    const members = rows.filter((row) => row.weights === weights).sort((a, b) => rank(a, subsets) - rank(b, subsets));
+    const marks = columns.map(({ subset, measure }) =>
+      marksOf(
+        members.map(({ of }) => (of[subset] ? of[subset][measure] * 100 : null)),
+        DIGITS,
+      ),
+    );
+    return members.length === 0 ? [] : [{ label, members, marks }];
+  });
+  const counts = subsets.map((subset) => `questions, ${HEADS[subset]}`);
+  return {
+    ...texts,
+    head: [
+      'weights',
+      'model',
+      ...columns.map(({ subset, measure }) => `${measure} accuracy, ${HEADS[subset]}`),
+      ...counts,
+    ],
+    rows: groups.flatMap(({ label, members, marks }) =>
+      members.map(({ model, of }, row) => [
+        ...[label, model],
+        ...columns.map(({ subset, measure }, column): RateCell => {
+          const mark = marks[column]?.[row] ?? null;
+          return { value: of[subset]?.[measure] ?? null, interval: null, mark, digits: DIGITS };
+        }),
+        ...subsets.map((subset) => of[subset]?.n ?? null),
+      ]),
+    ),
+    chart: [],
+    figure: '',
+    tex: latexTable({
+      label: texts.id,
+      caption: texts.title,
+      columns: `l${' S[table-format=2.2]'.repeat(columns.length)}`,
+      head: [
+        ['', ...subsets.map((subset) => `\\multicolumn{2}{c}{${tex(HEADS[subset])}}`)],
+        subsets.map((_, index) => `\\cmidrule(lr){${String(2 + index * 2)}-${String(3 + index * 2)}}`).join(' '),
+        [
+          '{Model}',
+          ...columns.map(({ measure }) => (measure === 'variable' ? '{Var. Acc. (\\%)}' : '{Quest. Acc. (\\%)}')),
+        ],
+      ].map((row) => (typeof row === 'string' ? [row] : row)),
+      body: groups.flatMap(({ label, members, marks }, index) => [
+        ...(index === 0 ? [] : [['\\midrule']]),
+        [`\\multicolumn{${String(1 + columns.length)}}{l}{\\textit{${tex(label)}}}`],
+        ...members.map(({ model, of }, row) => [
+          tex(model),
+          ...columns.map(({ subset, measure }, column) => {
+            const figures = of[subset];
+            return texMarked(figures ? figures[measure] * 100 : null, DIGITS, marks[column]?.[row] ?? null);
+          }),
+        ]),
+      ]),
+    }),
+  };
+}
+
+function rank({ of }: Row, subsets: readonly Subset[]): number {
+  return subsets.map((subset) => of[subset]?.question).find((value) => value !== undefined) ?? 0;
+}

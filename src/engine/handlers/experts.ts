@@ -1,0 +1,21 @@
+/** Experts' labels: given at the desk, imported, and what gradings come to against them. */
+import type { Session } from '../session.ts';
+import { againstExperts } from '../store/against-experts.ts';
+import { labelOf } from '../store/decisions/label.ts';
+import { importLabels } from '../transfer/import-labels.ts';
+import { decide } from './decide.ts';
+import type { HandlersFor } from './handlers-for.ts';
+
+export function expertHandlers(session: Session): HandlersFor<'experts'> {
+  return {
+    'experts.against': (of) => againstExperts(session.db, of),
+    'experts.importLabels': ({ expert, ...of }) =>
+      importLabels(session.db, { ...of, expert: expert ?? session.reviewer, at: session.at() }),
+    'experts.label': ({ right, note, ...place }) =>
+      decide(session, { ...place, variableId: null }, '', (reviewer) => ({
+        kind: 'label',
+        from: labelOf(session.db, place.responseId, reviewer),
+        to: right === null ? null : { right, note },
+      })),
+  };
+}

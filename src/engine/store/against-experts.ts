@@ -1,0 +1,167 @@
+/** What each grading says of the answers that experts labelled, and what the experts say. */
+import type { AgainstExpertsView } from '../../contract/expert-calls.ts';
+import { GradingMethod } from '../../core/grading/method.ts';
+import { isGraded, type Status } from '../../core/grading/status.ts';
+import { cellOf, CELLS, overTrials, type Confusion, type ConfusionCell } from '../../core/metrics/against-experts.ts';
+import type { ReadableDb } from './open.ts';
+
+type Unit = 'answer' | 'variable';
+interface Grading {
+  gradingId: number;
+  grading: string;
+  answerRunId: number;
+  model: string | null;
+  method: string;
+  trials: number;
+}
+interface Verdict {
+  trial: number;
+  responseId: number;
+  itemId: number;
+  variableId: number;
+  status: Status;
+}
+/** A thing that is right or wrong: an answer, or a variable of one. */
+interface Thing {
+  itemId: number;
+  right: boolean;
+}
+
+/** Gradings of experts themselves, and those that share nothing with a label, are left out. */
+export function againstExperts(
+  db: ReadableDb,
+  of: { benchmarkId: number; unit: Unit; gradingIds?: readonly number[] | undefined },
+): AgainstExpertsView[] {
+  const labels = of.unit === 'answer' ? labelsOfAnswers(db, of.benchmarkId) : labelsOfVariables(db, of.benchmarkId);
+  if (labels.size === 0) return [];
+  return gradingsOf(db, of).flatMap((grading) => {
+    const { protocol } = GradingMethod.parse(JSON.parse(grading.method));
+    // The whole solution is compared with the whole answer: it says nothing of one variable.
+    if (of.unit === 'variable' && protocol === 'l2l') return [];
+    const row = rowOf(db, grading, of.unit, labels);
+    return row ? [{ ...row, protocol }] : [];
+  });
+}
+
+function gradingsOf(
+  db: ReadableDb,
+  { benchmarkId, gradingIds }: { benchmarkId: number; gradingIds?: readonly number[] | undefined },
+): Grading[] {
+  return db.all<Grading>(
+    `SELECT g.id AS gradingId, g.name AS grading, g.answer_run_id AS answerRunId, m.name AS model, g.method, g.trials
+     FROM gradings g JOIN runs r ON r.id = g.answer_run_id LEFT JOIN models m ON m.id = r.model_id
+     WHERE r.benchmark_id = ? AND g.kind <> 'expert' AND (? IS NULL OR g.id IN (SELECT value FROM json_each(?))) ORDER BY g.answer_run_id, g.id`,
+    ...[benchmarkId, ...Array<string | null>(2).fill(gradingIds ? JSON.stringify(gradingIds) : null)],
+  );
+}
+
+function rowOf(
+  db: ReadableDb,
+  { gradingId, grading, answerRunId, model, trials }: Grading,
+  unit: Unit,
+  labels: ReadonlyMap<string, Thing>,
+): Omit<AgainstExpertsView, 'protocol'> | null {
+  const verdicts = db.all<Verdict>(
+    `SELECT e.trial, e.response_id AS responseId, a.item_id AS itemId, e.variable_id AS variableId, e.judged AS status
+     FROM effective e JOIN responses a ON a.id = e.response_id JOIN current_variables c ON c.id = e.variable_id WHERE e.grading_id = ?`,
+    gradingId,
+  );
+  const things = [...Map.groupBy(verdicts, ({ trial }) => trial).values()].map((rows) => thingsOf(rows, unit));
+  const there = [...labels].filter(([key]) => things.some((trial) => trial.has(key)));
+  const settled = there.filter(([key]) => things.every((trial) => trial.has(key) && trial.get(key) !== null));
+  if (there.length === 0) return null;
+  const items: Record<ConfusionCell, Set<number>> = { tp: new Set(), fn: new Set(), fp: new Set(), tn: new Set() };
+  const confusions = things.map((trial) => {
+    const counts: Confusion = { tp: 0, fp: 0, fn: 0, tn: 0 };
+    for (const [key, label] of settled) {
+      const cell = cellOf(trial.get(key)?.right ?? false, label.right);
+      counts[cell] += 1;
+      items[cell].add(label.itemId);
+    }
+    return counts;
+  });
+  const { tp, fn, fp, tn, ...scores } = overTrials(confusions);
+  const spreads = { tp, fn, fp, tn };
+  const cell = (name: ConfusionCell): AgainstExpertsView['cells']['tp'] => ({
+    ...spreads[name],
+    itemIds: [...items[name]],
+  });
+  return {
+    ...{ gradingId, grading, answerRunId, model, trials },
+    n: settled.length,
+    open: there.length - settled.length,
+    questions: new Set(settled.map(([, { itemId }]) => itemId)).size,
+    scores,
+    cells: Object.fromEntries(CELLS.map((name) => [name, cell(name)])) as AgainstExpertsView['cells'],
+  };
+}
+
+/** By key of the thing; null where the grading leaves it open. */
+function thingsOf(rows: readonly Verdict[], unit: Unit): Map<string, Thing | null> {
+  if (unit === 'variable')
+    return new Map(
+      rows.map(({ responseId, variableId, itemId, status }) => [
+        `${String(responseId)}/${String(variableId)}`,
+        isGraded(status) ? { itemId, right: status === 'right' } : null,
+      ]),
+    );
+  return new Map(
+    [...Map.groupBy(rows, ({ responseId }) => responseId)].map(([responseId, list]) => [
+      String(responseId),
+      wholeOf(list, list.length),
+    ]),
+  );
+}
+
+/** Wrong as soon as one variable is, right when all are; null where neither is settled. */
+function wholeOf(rows: readonly Pick<Verdict, 'itemId' | 'status'>[], variables: number): Thing | null {
+  const [first] = rows;
+  if (!first) return null;
+  if (rows.some(({ status }) => isGraded(status) && status !== 'right')) return { itemId: first.itemId, right: false };
+  const all = rows.length === variables && rows.every(({ status }) => status === 'right');
+  return all ? { itemId: first.itemId, right: true } : null;
+}
+
+function overridesIn(db: ReadableDb, benchmarkId: number): Omit<Verdict, 'trial'>[] {
+  return db.all<Omit<Verdict, 'trial'>>(
+    `SELECT o.response_id AS responseId, a.item_id AS itemId, o.variable_id AS variableId, o.status
+     FROM overrides o JOIN responses a ON a.id = o.response_id JOIN items i ON i.id = a.item_id JOIN current_variables c ON c.id = o.variable_id
+     WHERE i.benchmark_id = ? ORDER BY o.event_id`,
+    benchmarkId,
+  );
+}
+
+function labelsOfVariables(db: ReadableDb, benchmarkId: number): Map<string, Thing> {
+  const found = thingsOf(
+    overridesIn(db, benchmarkId).map((row) => ({ ...row, trial: 1 })),
+    'variable',
+  );
+  return new Map([...found].flatMap(([key, thing]) => (thing ? [[key, thing] as const] : [])));
+}
+
+/** A label of the whole answer counts before what follows from verdicts on its variables. */
+function labelsOfAnswers(db: ReadableDb, benchmarkId: number): Map<string, Thing> {
+  const newest = new Map(
+    overridesIn(db, benchmarkId).map((row) => [`${String(row.responseId)}/${String(row.variableId)}`, row]),
+  );
+  const counts = new Map(
+    db
+      .all<{ itemId: number; n: number }>(
+        'SELECT v.item_id AS itemId, count(*) AS n FROM current_variables v JOIN items i ON i.id = v.item_id WHERE i.benchmark_id = ? GROUP BY v.item_id',
+        benchmarkId,
+      )
+      .map(({ itemId, n }) => [itemId, n]),
+  );
+  const derived = [...Map.groupBy(newest.values(), ({ responseId }) => responseId)].flatMap(([responseId, rows]) => {
+    const whole = wholeOf(rows, counts.get(rows[0]?.itemId ?? 0) ?? 0);
+    return whole ? [[String(responseId), whole] as const] : [];
+  });
+  const labelled = db
+    .all<{ responseId: number; itemId: number; right: number }>(
+      `SELECT l.response_id AS responseId, a.item_id AS itemId, l."right" FROM labels l JOIN responses a ON a.id = l.response_id
+       JOIN items i ON i.id = a.item_id WHERE i.benchmark_id = ? ORDER BY l.event_id`,
+      benchmarkId,
+    )
+    .map(({ responseId, itemId, right }) => [String(responseId), { itemId, right: right === 1 }] as const);
+  return new Map<string, Thing>([...derived, ...labelled]);
+}

@@ -1,0 +1,37 @@
+/** What an expert says of an answer as a whole: right or wrong (paper, section 3.3). It labels the answer for Table 1 and changes no figure. */
+import { z } from 'zod';
+import type { ReadableDb } from '../open.ts';
+import { answerOf, decisionKind, withNote } from './kind.ts';
+
+const Label = z.object({ right: z.boolean(), note: z.string() });
+export type Label = z.infer<typeof Label>;
+
+export const label = decisionKind({
+  schema: z.object({ kind: z.literal('label'), from: Label.nullable(), to: Label.nullable() }),
+  apply: (db, subject, { to }, { reviewerId, eventId }) => {
+    const responseId = answerOf(subject);
+    db.run('DELETE FROM labels WHERE response_id = ? AND reviewer_id = ?', responseId, reviewerId);
+    if (to)
+      db.run(
+        'INSERT INTO labels (response_id, reviewer_id, "right", note, event_id) VALUES (?, ?, ?, ?, ?)',
+        ...[responseId, reviewerId, to.right ? 1 : 0, to.note, eventId],
+      );
+  },
+  current: (db, subject, _change, reviewerId) => ({ from: labelOf(db, answerOf(subject), reviewerId) }),
+  describe: ({ from, to }) => ({ from: labelText(from), to: labelText(to) }),
+  about: () => 'whole answer',
+  several: 'answers labelled',
+});
+
+/** What a reviewer says of an answer as a whole, or null. */
+export function labelOf(db: ReadableDb, responseId: number, reviewerId: number): Label | null {
+  const row = db.get<{ right: number; note: string }>(
+    'SELECT "right", note FROM labels WHERE response_id = ? AND reviewer_id = ?',
+    responseId,
+    reviewerId,
+  );
+  return row ? { right: row.right === 1, note: row.note } : null;
+}
+
+const labelText = (one: Label | null): string =>
+  one ? withNote(one.right ? 'right' : 'wrong', one.note) : 'not labelled';
