@@ -47,7 +47,7 @@ const pickOptions: Record<InputOf<ShellCalls, 'shell.pickFiles'>['kind'], OpenDi
     title: words.pick.import,
     properties: ['openFile', 'multiSelections'],
     filters: [
-      { name: words.filters.import, extensions: ['json', 'jsonl', 'csv', 'tsv', 'xlsx', 'parquet'] },
+      { name: words.filters.import, extensions: ['json', 'jsonl', 'csv', 'tsv', 'xlsx', 'parquet', 'eval'] },
       allFilter,
     ],
   },

@@ -13,9 +13,10 @@ const NAMES = {
   subject: /^(?:subject|topic|category|domain|field|course|area|fach|discipline)$/i,
   figures: /^(?:images?|figures?|pictures?|image_?(?:path|file)s?|img|decoded_image|image_?\d+)$/i,
   answers:
-    /(?:^|[ _.-])(?:response|completion|prediction|generated_?answers?|model_?(?:answer|output|response)|output|generation)s?$/i,
+    /(?:^|[ _.-])(?:response|completion|prediction|generated_?answers?|model_?(?:answer|output|response)|output|generation|filtered_?resp|resp)s?$/i,
   model: /^(?:model|model_?name|system|candidate)$/i,
-  label: /^(?:correct|is_?correct|score|grade|passed|pass|right|acc|exact_?match|verdict|judg(?:e)?ment)$/i,
+  label:
+    /^(?:correct|is_?correct|score|grade|passed|pass|right|acc|exact_?match|verdict|judg(?:e)?ment|score .+|exact_match,.+)$/i,
 } as const;
 
 /** A mapping for the columns, with question and value columns left empty where nothing tells them: to be completed by the user. */
@@ -25,9 +26,11 @@ export type Guess = Omit<TableMapping, 'question' | 'values'> & Pick<TableMappin
 export function guessMapping(columns: readonly string[], rows: readonly TableRow[]): Guess {
   const free = new Set(columns);
   const take = (pattern: RegExp, fits: (column: string) => boolean = () => true): string[] => {
-    const found = columns.filter((column) => free.has(column) && pattern.test(column) && fits(column));
+    const named = (column: string): boolean => pattern.test(column) || pattern.test(column.split('.').at(-1) ?? '');
+    const found = columns.filter((column) => free.has(column) && named(column) && fits(column));
     for (const column of found) free.delete(column);
-    return found;
+    // What stands at the top of a nested row is nearer to what is meant than what lies in it.
+    return found.toSorted((a, b) => a.split('.').length - b.split('.').length);
   };
   const cells = (column: string): Cell[] => rows.map((row) => row.cells.get(column) ?? null);
   const first = (found: string[]): string[] => {
@@ -45,7 +48,8 @@ export function guessMapping(columns: readonly string[], rows: readonly TableRow
   const answers = take(NAMES.answers, (column) =>
     isText(cells(column).flatMap((cell) => (isList(cell) ? cell : [cell]))),
   );
-  const [label] = answers.length === 1 ? first(take(NAMES.label)) : [];
+  const own = preferred(answers);
+  const [label] = own.length === 1 ? first(take(NAMES.label)) : [];
   const [model] = first(take(NAMES.model));
   const named = model === undefined ? '' : oneText(cells(model));
   const longest = question.length > 0 ? question : first(longestText([...free], cells));
@@ -58,12 +62,18 @@ export function guessMapping(columns: readonly string[], rows: readonly TableRow
     values: value.map((column) => ({ column, ...marked(cells(column)) })),
     ...(subject === undefined ? {} : { subject }),
     figures,
-    answers: answers.map((column) => ({
+    answers: own.map((column) => ({
       column,
-      model: named === '' ? column : named,
+      model: named === '' ? column.replace(/ (?:output|response|answer)s?$/, '') : named,
       ...(label === undefined ? {} : { label }),
     })),
   };
+}
+
+/** Filtered responses are the same answers as the responses beside them. */
+function preferred(answers: readonly string[]): readonly string[] {
+  const filtered = answers.filter((column) => /^filtered_?resps?$/i.test(column));
+  return filtered.length > 0 ? answers.filter((column) => !/^resps?$/i.test(column)) : answers;
 }
 
 /** Worked solutions that end with "#### 18". */

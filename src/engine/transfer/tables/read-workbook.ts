@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { Unzip, UnzipInflate } from 'fflate';
 import readExcelFile from 'read-excel-file/universal';
 import { UserError } from '../../../contract/router.ts';
 import type { Cell, TableRow } from '../../../core/tables/mapping.ts';
 import { headingOf } from './read-delimited.ts';
+import { unpacked } from './zip.ts';
 
 const LARGEST = 50 * 1024 * 1024;
 /** A workbook is unpacked as a whole: one that grows beyond this is an attack, or belongs into another format. */
@@ -14,9 +14,14 @@ const LARGEST_UNPACKED = 100 * 1024 * 1024;
 export async function readWorkbook(path: string): Promise<Map<string, () => AsyncGenerator<TableRow>>> {
   const name = basename(path);
   const { size } = await stat(path);
-  if (size > LARGEST) throw tooLarge(name);
+  if (size > LARGEST)
+    throw new UserError(
+      'too-large',
+      `${name} is too large for a workbook: at most ${String(LARGEST / 1048576)} MB. Save it as CSV or Parquet.`,
+    );
   const bytes = await readFile(path);
-  if (!isSmallUnpacked(bytes, name)) throw tooLarge(name);
+  // To see what it comes to, before a reader takes it as a whole.
+  await unpacked(path, () => true, LARGEST_UNPACKED);
   let sheets: Awaited<ReturnType<typeof readExcelFile>>;
   try {
     sheets = await readExcelFile(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
@@ -51,31 +56,4 @@ const textOf = (cell: unknown): string => (typeof cell === 'string' || typeof ce
 function cellOf(value: unknown): Cell {
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
-}
-
-function tooLarge(name: string): UserError {
-  return new UserError(
-    'too-large',
-    `${name} is too large for a workbook: at most ${String(LARGEST / 1048576)} MB, and ${String(LARGEST_UNPACKED / 1048576)} MB unpacked. Save it as CSV or Parquet.`,
-  );
-}
-
-/** Unpacks without keeping anything, to see what it comes to: sizes that a file states of itself prove nothing. */
-function isSmallUnpacked(bytes: Uint8Array, name: string): boolean {
-  let unpacked = 0;
-  const unzip = new Unzip((file) => {
-    file.ondata = (error, chunk) => {
-      if (error) throw error;
-      unpacked += chunk.length;
-    };
-    file.start();
-  });
-  unzip.register(UnzipInflate);
-  try {
-    for (let at = 0; at < bytes.length && unpacked <= LARGEST_UNPACKED; at += 65536)
-      unzip.push(bytes.subarray(at, at + 65536), at + 65536 >= bytes.length);
-  } catch {
-    throw new UserError('bad-input', `${name} cannot be read as an Excel workbook. Save it again as .xlsx, or as CSV.`);
-  }
-  return unpacked <= LARGEST_UNPACKED;
 }

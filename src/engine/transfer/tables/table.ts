@@ -5,6 +5,8 @@ import { UserError } from '../../../contract/router.ts';
 import type { TableRow } from '../../../core/tables/mapping.ts';
 import { readDelimited } from './read-delimited.ts';
 import { filesOfFolder } from './folder.ts';
+import { readInspectLog } from './read-inspect.ts';
+import { beginningOf } from '../json-lines.ts';
 import { readJsonTable } from './read-json.ts';
 import { readParquet } from './read-parquet.ts';
 import { readWorkbook } from './read-workbook.ts';
@@ -26,7 +28,8 @@ export interface TableSource {
 const READERS: Record<string, (path: string) => Rows> = {
   '.csv': (path) => readDelimited(path),
   '.tsv': (path) => readDelimited(path, '\t'),
-  '.json': readJsonTable,
+  '.json': (path) => (isInspectLog(path) ? readInspectLog(path) : readJsonTable(path)),
+  '.eval': readInspectLog,
   '.jsonl': readJsonTable,
   '.ndjson': readJsonTable,
   '.parquet': readParquet,
@@ -56,6 +59,11 @@ export async function tableAt(path: string, part?: string): Promise<TableSource>
     return { files: [path], parts: parts.length > 1 ? parts : [], part: chosen, rows };
   }
   return { files: [path], parts: [], part: null, rows: () => concatenated([path]) };
+}
+
+/** A log of Inspect is one object that begins with its version, its status and what was evaluated. */
+function isInspectLog(path: string): boolean {
+  return /^\ufeff?\s*\{\s*"version"\s*:\s*\d+\s*,\s*"status"\s*:/.test(beginningOf(path));
 }
 
 function choosePart(path: string, parts: readonly string[], wanted: string | undefined): string {

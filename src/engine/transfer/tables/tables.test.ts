@@ -63,7 +63,7 @@ describe('tables', () => {
       solution: ['Solution'],
       subject: 'Topic',
       values: [{ column: 'Answer' }],
-      answers: [{ column: 'gpt response', model: 'gpt response', label: 'correct' }],
+      answers: [{ column: 'gpt response', model: 'gpt', label: 'correct' }],
     });
     expect(columns.find(({ name }) => name === 'Question')?.example).toBe('What is 2+2?\nThink.');
     expect(rows[1]).toMatchObject({ id: '2', values: [{ name: 'Answer', type: 'numeric', value: '5/2' }], answers: 1 });
@@ -79,7 +79,7 @@ describe('tables', () => {
     const [first] = await items();
     expect(first).toMatchObject({ question: 'What is 2+2?\nThink.', solution: 'Count.', subject: 'Sums' });
     const [row] = await engine.api('results.get', { benchmarkId: report.files[0]?.benchmarkId ?? 0 });
-    expect(row).toMatchObject({ model: 'gpt response', statuses: { right: 1, wrong: 1 } });
+    expect(row).toMatchObject({ model: 'gpt', statuses: { right: 1, wrong: 1 } });
   });
 
   it('takes choices as lettered options whose letter is the value', async () => {
@@ -139,6 +139,68 @@ describe('tables', () => {
     );
     expect((await importGuessed(path)).files[0]?.records).toBe(2);
     expect((await items()).map(({ variables }) => variables[0]?.value)).toEqual(['2', '4']);
+  });
+
+  describe('logs of other tools', () => {
+    const sample = (id: number, epoch: number, answer: string, score: string) => ({
+      id,
+      epoch,
+      input: [{ role: 'user', content: [{ type: 'text', text: `What is ${String(id)}+1?` }] }],
+      target: String(id + 1),
+      output: {
+        model: 'acme/m-1',
+        choices: [{ message: { role: 'assistant', content: answer }, stop_reason: 'stop' }],
+        completion: answer,
+      },
+      scores: { match: { value: score, answer, explanation: '' } },
+    });
+    const samples = [sample(1, 2, 'It is 3.', 'I'), sample(1, 1, 'It is 2.', 'C'), sample(5, 1, 'It is 6.', 'P')];
+    const header = { version: 2, status: 'success', eval: { task: 'sums', model: 'acme/m-1' } };
+    const expected = {
+      id: 'id',
+      question: ['input'],
+      values: [{ column: 'target' }],
+      answers: [{ column: 'acme/m-1 output', model: 'acme/m-1', label: 'score match' }],
+    };
+
+    it('of Inspect come in packed and as JSON, epochs as samples, scores as imported labels', async () => {
+      const files = samples.map((one): [string, Uint8Array] => [
+        `samples/${String(one.id)}_epoch_${String(one.epoch)}.json`,
+        strToU8(JSON.stringify(one)),
+      ]);
+      const packed = put(
+        'log.eval',
+        zipSync({ 'header.json': strToU8(JSON.stringify(header)), ...Object.fromEntries(files) }),
+      );
+      expect((await preview(packed)).mapping).toMatchObject(expected);
+      const plain = put('log.json', JSON.stringify({ ...header, samples }));
+      const report = await importGuessed(plain);
+      expect(report.files).toMatchObject([{ records: 2 }, { name: 'acme/m-1', records: 3 }]);
+      const [row] = await engine.api('results.get', { benchmarkId: report.files[0]?.benchmarkId ?? 0 });
+      expect(row?.statuses).toMatchObject({ right: 1, wrong: 1 });
+    });
+
+    it('of lm-evaluation-harness are lines whose question and answers are known by their names', async () => {
+      const line = {
+        doc_id: 0,
+        doc: { question: 'What is 2+2?', answer: '2+2 = 4' },
+        target: '4',
+        resps: [['4.']],
+        filtered_resps: ['4'],
+        exact_match: 1.0,
+      };
+      const { mapping } = await preview(put('samples_sums.jsonl', JSON.stringify(line)));
+      expect(mapping).toMatchObject({
+        question: ['doc.question'],
+        values: [{ column: 'target' }],
+        answers: [{ column: 'filtered_resps', label: 'exact_match' }],
+      });
+    });
+
+    it('that are damaged are refused in a sentence', async () => {
+      const packed = put('cut.eval', zipSync({ 'header.json': strToU8('{') }));
+      await expect(preview(packed)).rejects.toMatchObject({ code: 'bad-input' });
+    });
   });
 
   it('names the row and the column of what it refuses, and writes nothing', async () => {
