@@ -163,6 +163,11 @@ test('values, annotation, palette, layout, panes, completing and a narrow window
 
   await test.step('complete and next; progress counts it; places are gone back to', async () => {
     await expect(page.getByText('0 of 9 done')).toBeVisible();
+    // What is open is listed and gone to first; the key again completes.
+    await desk.keys('Control+Enter');
+    await expect(page.getByText(/^Still open: .*Too simple\?/)).toBeVisible();
+    await expect(page.locator('[data-shown] [data-question=tooSimple]')).toBeFocused();
+    await desk.item(1, 9);
     await desk.keys('Control+Enter');
     await desk.item(2, 9);
     await expect(page.getByText('1 of 9 done')).toBeVisible();

@@ -129,7 +129,7 @@ test('a first start asks who reviews; own data gets its own workspace, and anoth
   const desk = deskOf(page);
   await desk.item(1, ITEMS);
   await expect(desk.active).toBeVisible();
-  await desk.keys('Control+Enter');
+  await desk.keys('Control+Enter', 'Control+Enter');
   await desk.item(2, ITEMS);
   await desk.saved();
 

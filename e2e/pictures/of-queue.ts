@@ -83,7 +83,7 @@ export async function takeQueue(stage: Stage): Promise<void> {
     await at(11);
     for (let i = 0; i < 6; i++) {
       await page.waitForTimeout(400);
-      await keys('1', 'Control+Enter');
+      await keys('1', 'Control+Enter', 'Control+Enter');
     }
     await keys('s');
     await typed(page.locator('[role=dialog] input,[role=dialog] textarea').first(), 'Figure is missing');

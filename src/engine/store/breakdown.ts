@@ -12,6 +12,7 @@ import {
 } from '../../core/metrics/breakdown.ts';
 import type { ReadableDb } from './open.ts';
 import { askedOf, countedIn, nameOf, setsInGradings, trialsOf, type SetInGrading } from './results.ts';
+import type { AnswerStatuses } from './statuses.ts';
 
 const PREVIEW_LENGTH = 120;
 
@@ -45,12 +46,16 @@ function breakdownOfSet(db: ReadableDb, one: SetInGrading, items: readonly Break
     grading: nameOf(one.grading),
     asked: askedOf(db, set, found),
     reviewed,
-    judged: counts.overridden === 0 ? reviewed : figuresOf(questions, 'judged'),
+    judged: isAsJudged(found) ? reviewed : figuresOf(questions, 'judged'),
     groups: byGroup(questions, 'reviewed'),
     ...counts,
     items: questions.map(outcomeOf),
   };
 }
+
+/** Whether experts changed nothing in any trial: what agrees with the first may contradict another. */
+const isAsJudged = (trials: readonly (readonly AnswerStatuses[])[]): boolean =>
+  trials.flat().every(({ statuses, judged }) => String(statuses) === String(judged));
 
 /** Both denominators; what would come out the same is not worked out twice. */
 function figuresOf(questions: readonly GradedQuestion[], verdicts: Verdicts): SetBreakdown['reviewed'] {

@@ -50,6 +50,7 @@ export const en = {
   saved: {
     saved: 'Saved',
     saving: 'Saving',
+    draft: 'Not saved yet',
     failed: 'NOT SAVED',
     gone: 'FILE GONE',
     goneWhy:

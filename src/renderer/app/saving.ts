@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { CallError } from '../../contract/client.ts';
 import { LateReply } from './api.ts';
 import { reportError } from './errors.ts';
@@ -15,6 +16,8 @@ interface Saving {
   sending: boolean;
   /** The engine's message while the oldest edit could not be saved. Sticky: it stays until a retry succeeds or the user discards. */
   failure: string | null;
+  /** What is in sight and written, but not on its way yet: by the name of its field or pane. */
+  drafts: ReadonlySet<string>;
   retry: () => void;
   /** Drops what could not be saved and answers the text of it. */
   discard: () => void;
@@ -28,6 +31,7 @@ export const useSaving = windowStore<Saving>((set) => ({
   waiting: [],
   sending: false,
   failure: null,
+  drafts: new Set(),
   retry: () => {
     set({ failure: null });
     void pump();
@@ -123,6 +127,26 @@ async function allSaved(): Promise<void> {
   while (useSaving.getState().waiting.length > 0) await nextState();
 }
 
-export type SavedState = 'saved' | 'saving' | 'failed';
+/** Tells that something that is in sight is written and not saved yet, or no longer: "Saved" must not stand over it. */
+export function noteDraft(name: string, isThere: boolean): void {
+  const { drafts } = useSaving.getState();
+  if (drafts.has(name) === isThere) return;
+  const next = new Set(drafts);
+  if (isThere) next.add(name);
+  else next.delete(name);
+  useSaving.setState({ drafts: next });
+}
+
+/** The same for a component, as long as it is there. */
+export function useNoteDraft(name: string, isThere: boolean): void {
+  useEffect(() => {
+    noteDraft(name, isThere);
+    return () => {
+      noteDraft(name, false);
+    };
+  }, [name, isThere]);
+}
+
+export type SavedState = 'saved' | 'saving' | 'draft' | 'failed';
 export const savedState = (s: Saving): SavedState =>
-  s.failure !== null ? 'failed' : s.waiting.length > 0 ? 'saving' : 'saved';
+  s.failure !== null ? 'failed' : s.waiting.length > 0 ? 'saving' : s.drafts.size > 0 ? 'draft' : 'saved';

@@ -1,4 +1,4 @@
-import { Check, CloudOff, LoaderCircle, TriangleAlert, Wifi } from 'lucide-react';
+import { Check, CloudOff, LoaderCircle, PenLine, TriangleAlert, Wifi } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { count, percent } from '../lib/format.ts';
 import { savedState, useSaving } from './saving.ts';
@@ -37,13 +37,21 @@ export function StatusBar() {
   );
 }
 
-/** Saved, Saving or NOT SAVED. */
+const ICONS = {
+  saved: Check,
+  saving: LoaderCircle,
+  draft: PenLine,
+  failed: TriangleAlert,
+  gone: TriangleAlert,
+} as const;
+
+/** Saved, Saving, Not saved yet (something is being written), or NOT SAVED. */
 export function SavedMark() {
   const { t } = useTranslation();
   const edits = useSaving(savedState);
   // What the named file does not hold is not saved.
   const state = useSession((s) => s.workspace?.standing.gone === true) ? 'gone' : edits;
-  const Icon = state === 'saved' ? Check : state === 'saving' ? LoaderCircle : TriangleAlert;
+  const Icon = ICONS[state];
   return (
     <span
       data-saved={state}

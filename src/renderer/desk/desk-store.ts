@@ -93,6 +93,8 @@ export interface DeskKind<Row extends DeskRow, Item extends DeskItem, Answer ext
   focus: () => void;
   /** What an edit is called where it could not be saved. */
   nameOf(item: Item): string;
+  /** The answers of an item that nobody has settled, by their place, for whoever completes it. */
+  openIn(answers: readonly Answer[]): number[];
   /** Before an item arrives, or arrives again (`again`): where work on its answer begins, and what else is shown of it. */
   arrives?(item: Item, answer: Answer | undefined, again: boolean): void;
   /** After an item that stays open was read again. Answers whether that is an arrival: something new to look at. */

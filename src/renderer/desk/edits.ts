@@ -6,6 +6,8 @@ import { reportError, reportNote } from '../app/errors.ts';
 import { t } from '../app/i18n.ts';
 import { save, savedState, useSaving } from '../app/saving.ts';
 import {
+  answersIn,
+  chooseSample,
   itemIn,
   putStatus,
   replaceAnswer,
@@ -63,6 +65,29 @@ export function leaveAs(desk: AnyDesk, status: 'done' | 'skipped' | 'needs_adjud
   const next = neighbour(queue, itemId, 1);
   if (next === null) announce(t('review.lastItem'));
   else void openItem(desk, next);
+}
+
+/** The item, its answer set and what is open of it, when completing it was asked for the first time. */
+let leaving = '';
+
+/** Ctrl+Enter: with answers that nobody has settled it names them and goes to the first; on the key again, or with none, the item is done. */
+export function complete<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
+  desk: Desk<Row, Item, Answer>,
+): void {
+  const state = desk.store.getState();
+  const open = desk.kind.openIn(answersIn(state));
+  const name = JSON.stringify([state.benchmarkId, state.itemId, state.answerRunId, open]);
+  const [first] = open;
+  if (first === undefined || name === leaving) {
+    leaving = '';
+    leaveAs(desk, 'done');
+    return;
+  }
+  leaving = name;
+  chooseSample(desk, first);
+  desk.kind.focus();
+  const list = open.map((sample) => t('blind.sample', { number: sample + 1 })).join(', ');
+  reportNote(`${t('review.openList', { list })} ${t('review.completeAgain')}`, 'last');
 }
 
 /** The reviewer's comment on an item, whole; an empty one takes it away. `saved` is called once it is in the file. */

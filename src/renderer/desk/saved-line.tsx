@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNoteDraft } from '../app/saving.ts';
 import { LineField } from '../ui/field.tsx';
 
 const SAVE_AFTER_MS = 400;
@@ -22,6 +23,7 @@ interface Props {
 /** A text that is saved when typing rests, when the field is left, and when the item is. Give it a key by item. */
 export function SavedLine({ label, stored, hint, placeholder, lines, id, keepsEmpty = true, onLeave, keep }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
+  useNoteDraft(`${label}/${id ?? ''}`, typed !== null && typed.trim() !== stored);
   const entered = useRef(stored);
   // On its way to the file: leaving the field must not send it a second time.
   const sent = useRef<string | null>(null);

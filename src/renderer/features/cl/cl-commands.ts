@@ -1,6 +1,6 @@
 import { useCommands } from '../../app/keyboard/dispatch.ts';
 import { deskCommands } from '../../desk/commands.ts';
-import { leaveAs } from '../../desk/edits.ts';
+import { complete } from '../../desk/edits.ts';
 import { openItem } from '../../desk/opening.ts';
 import { neighbour } from '../../desk/queue-order.ts';
 import { cl, currentTask, stackTexts, useCl } from './cl-store.ts';
@@ -58,7 +58,7 @@ export function useClCommands(): void {
     'evidence.attach': attachEvidence,
     'evidence.show': showEvidence,
     'item.complete': () => {
-      leaveAs(cl, 'done');
+      complete(cl);
     },
     'item.skip': () => {
       if (state().itemId !== null) useCl.setState({ skipping: true });

@@ -50,6 +50,8 @@ export const cl: Desk<ClQueueRow, ClTaskView, ClAnswerView> = {
     known: (rows) => ({ category: distinct(rows.flatMap(({ category, subCategory }) => [category, subCategory])) }),
     find: (benchmarkId, runId, filter) =>
       api('cl.find', { benchmarkId, filter, ...(runId === null ? {} : { answerRunId: runId }) }),
+    openIn: (answers) =>
+      answers.flatMap(({ rubrics }, index) => (rubrics.some(({ status }) => status === 'unknown') ? [index] : [])),
     focus: () => {
       focusRubric(useCl.getState().rubric);
     },

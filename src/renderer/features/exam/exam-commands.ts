@@ -1,6 +1,6 @@
 import { useCommands } from '../../app/keyboard/dispatch.ts';
 import { deskCommands, goTo } from '../../desk/commands.ts';
-import { leaveAs } from '../../desk/edits.ts';
+import { complete, leaveAs } from '../../desk/edits.ts';
 import { acceptPoints, award, awardAll, awardStep } from './decide.ts';
 import { exam, stackTexts, typePoints, useExam } from './exam-store.ts';
 
@@ -31,7 +31,7 @@ export function useExamCommands(): void {
       awardStep(-0.5);
     },
     'item.complete': () => {
-      leaveAs(exam, 'done');
+      complete(exam);
     },
     'item.skip': () => {
       leaveAs(exam, 'skipped');

@@ -50,6 +50,7 @@ export const exam: Desk<ExamRow, Question, ExamAnswerView> = {
     known: (rows) => ({ exam: distinct(rows.map((row) => row.examId)), topic: distinct(rows.map((row) => row.topic)) }),
     find: (benchmarkId, runId, filter) =>
       api('exam.find', { benchmarkId, filter, ...(runId === null ? {} : { answerRunId: runId }) }),
+    openIn: (answers) => answers.flatMap(({ points }, index) => (points === null ? [index] : [])),
     focus: focusPoints,
     nameOf: ({ exam: { examId }, problemNum }) => `${examId} ${String(problemNum)}`,
   },

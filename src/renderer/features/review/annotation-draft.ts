@@ -3,6 +3,7 @@ import { editRow, type RowEdit } from '../../../core/benchmark/row-edit.ts';
 import type { RowProblem } from '../../../core/benchmark/row-problems.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
+import { useNoteDraft } from '../../app/saving.ts';
 import { clearDraft, keepDraft, readDraft } from './drafts.ts';
 
 /** The item as JSON while it is edited. */
@@ -43,6 +44,7 @@ export function useJsonDraft(itemId: number, wanted: boolean): JsonDraft {
     if (changed) keepDraft(key, edited);
     else clearDraft(key);
   }, [key, saved, edited, changed]);
+  useNoteDraft(key, changed);
   // Typing comes first: what it changes is worked out after it.
   const shown = useDeferredValue(text);
   const result = useMemo(

@@ -13,6 +13,7 @@ import { NotRun } from './not-run.tsx';
 import { Questions } from './questions.tsx';
 import { answerOn, cardOn, currentAnswer, currentItem, useReview } from './review-store.ts';
 import { Sheets } from './sheets.tsx';
+import { StillOpen } from './still-open.tsx';
 import { VerdictStrip } from './verdict-keys.tsx';
 
 /** One card per variable, under the verdict on the whole answer. The cards are one tab stop; J and K move inside. Work on the annotation takes their place. */
@@ -32,6 +33,7 @@ export function DecisionColumn() {
           sheet={sheet}
         />
       </div>
+      <StillOpen />
       <VerdictStrip />
       <DecisionEffect />
     </section>

@@ -8,6 +8,15 @@ const EVERY_MS = 250;
 const STORE = 'drafts';
 
 const drafts = new Map<string, string>();
+const listeners = new Set<() => void>();
+/** Called when a draft begins or is gone. Answers how to stop. */
+export function onDrafts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+function tell(): void {
+  for (const listener of listeners) listener();
+}
 const database = open();
 
 function open(): Promise<IDBDatabase | null> {
@@ -68,6 +77,7 @@ export function keepDraft(name: string, text: string): void {
     }, EVERY_MS),
   };
   waiting.set(key, entry);
+  tell();
 }
 
 export function readDraft(name: string): string | null {
@@ -80,6 +90,7 @@ export function clearDraft(name: string): void {
   clearTimeout(waiting.get(key)?.timer);
   waiting.delete(key);
   if (drafts.delete(key)) void write(key, null);
+  tell();
 }
 
 /** Resolves when what an earlier session left has been read. */

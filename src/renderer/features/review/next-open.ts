@@ -9,37 +9,41 @@ import { openItem } from './opening.ts';
 import { isOpen, ownOverride } from './optimistic.ts';
 import { chooseCard, chooseSample, currentAnswers, currentItem, useReview } from './review-store.ts';
 
-interface CardPlace {
+export interface CardPlace {
   sample: number;
   card: number;
 }
 
-/**
- * The first open card behind `from` in reading order (cards of a sample, then the next sample); of null the first of all. What the reviewer left
- * undecided on purpose is no open one.
- */
+/** All open cards in reading order: cards of a sample, then the next sample. What the reviewer left undecided on purpose is no open one. */
+export const openPlaces = (
+  answers: readonly Pick<AnswerView, 'cards'>[],
+  variableIds: readonly number[],
+  reviewer: string,
+): CardPlace[] =>
+  answers.flatMap(({ cards }, sample) =>
+    variableIds.flatMap((id, card) => {
+      const found = cards.find((one) => one.variableId === id);
+      return isOpen(found) && !ownOverride(found, reviewer) ? [{ sample, card }] : [];
+    }),
+  );
+
+/** The first open card behind `from`; of null the first of all. */
 export function openPlace(
   answers: readonly Pick<AnswerView, 'cards'>[],
   variableIds: readonly number[],
   reviewer: string,
   from: CardPlace | null,
 ): CardPlace | null {
-  const open = answers.flatMap(({ cards }, sample) =>
-    variableIds.flatMap((id, card) => {
-      const found = cards.find((one) => one.variableId === id);
-      return isOpen(found) && !ownOverride(found, reviewer) ? [{ sample, card }] : [];
-    }),
-  );
   const isBehind = ({ sample, card }: CardPlace) =>
     !from || sample > from.sample || (sample === from.sample && card > from.card);
-  return open.find(isBehind) ?? null;
+  return openPlaces(answers, variableIds, reviewer).find(isBehind) ?? null;
 }
 
 /** Whether an answer of the item is still open, as far as the queue knows. */
 const hasOpen = (row: QueueRow): boolean =>
   row.samples.some((status) => status !== 'right' && status !== 'wrong' && status !== 'not_found');
 
-function goTo(place: CardPlace): void {
+export function goTo(place: CardPlace): void {
   if (place.sample !== useReview.getState().sample) {
     chooseSample(place.sample);
     announce(t('blind.sample', { number: place.sample + 1 }));

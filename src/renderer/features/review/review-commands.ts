@@ -6,7 +6,7 @@ import { FILTER_ID } from '../../desk/filter-field.tsx';
 import { focusCard, focusQuestion } from './card-focus.ts';
 import { goBack } from './desk-history.ts';
 import { acceptCard, acceptRemaining, decide } from './decide.ts';
-import { answerCurrent, completeAndNext, ownDecision, toggleAutoAdvance, toggleBookmark } from './decide-item.ts';
+import { answerCurrent, ownDecision, toggleAutoAdvance, toggleBookmark } from './decide-item.ts';
 import { stepInDraft } from './draft-steps.ts';
 import { toggleExplanation } from './explanation.tsx';
 import { toggleInverted } from './inverted.ts';
@@ -27,6 +27,7 @@ import {
   useReview,
   type DrawerName,
 } from './review-store.ts';
+import { complete } from './still-open.tsx';
 import { stepBack } from './step-back.ts';
 import type { Decision } from '../../../core/grading/status.ts';
 import type { QueueRow } from '../../../contract/review-shapes.ts';
@@ -119,7 +120,7 @@ export function useReviewCommands(): void {
     'decide.accept': atCards(acceptCard),
     'decide.acceptAll': atCards(acceptRemaining),
     'item.complete': () => {
-      onceHere(completeAndNext);
+      onceHere(complete);
     },
     'item.skip': open('skip'),
     'item.questions': atCards(goToQuestions),

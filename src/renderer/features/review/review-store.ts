@@ -75,6 +75,8 @@ export interface ReviewState {
   work: Work | null;
   /** Where the solution takes the step that is looked at in the flow. */
   place: { itemId: number; start: number; end: number } | null;
+  /** What the item leaves open, by the name that complete() gives it, after the first press on Complete. */
+  leaving: string | null;
   /** What a search found in the open item: looked for in its texts, from the pane where it was found. */
   found: { query: string; pane: 'question' | 'reference' | 'answer' | null } | null;
   /** The pane whose outline is open. */
@@ -122,6 +124,7 @@ export const useReview = workspaceStore<ReviewState>(() => ({
   drawer: null,
   work: null,
   place: null,
+  leaving: null,
   found: null,
   outline: null,
   inverted: recall('invertFigures', isBoolean, false),

@@ -21,6 +21,7 @@ import { FindBar } from './find-bar.tsx';
 import { useWantedFlow } from './flow-pane.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
 import { ItemHeader } from './item-header.tsx';
+import { useLeftDrafts } from './left-drafts.ts';
 import { loadBenchmark, openItem } from './opening.ts';
 import { Queue } from './queue.tsx';
 import { Reading } from './reading.tsx';
@@ -111,6 +112,7 @@ function Keys() {
   useEffect(keepHistory, []);
   useEffect(keepPlace, []);
   useArrival();
+  useLeftDrafts();
   return null;
 }
 

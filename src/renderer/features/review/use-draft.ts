@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNoteDraft } from '../../app/saving.ts';
 import { clearDraft, keepDraft, readDraft } from './drafts.ts';
 import type { DraftSteps } from './draft-steps.ts';
 
@@ -32,6 +33,7 @@ export function useDraft<T>(key: string, before: T, accept: (value: unknown) => 
   const { value } = line;
   const text = useMemo(() => JSON.stringify(value), [value]);
   const changed = text !== standing;
+  useNoteDraft(key, changed);
   const typedAt = useRef(0);
   useEffect(() => {
     if (changed) keepDraft(key, text);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CardView, VariableView, VerificationView } from '../../../contract/review-shapes.ts';
 import type { Decision, Status } from '../../../core/grading/status.ts';
 import { Caps } from '../../app/keyboard/caps.tsx';
+import { useNoteDraft } from '../../app/saving.ts';
 import { reviewerName } from '../../app/session.ts';
 import { Value } from '../../ui/prose/prose.tsx';
 import { StatusMark } from '../../ui/status.tsx';
@@ -53,6 +54,7 @@ export function ValueEditor({ index, variable, card, responseId, hidden }: Edito
     else keepDraft(draftKey, text);
   }, [draftKey, text, before]);
 
+  useNoteDraft(draftKey, text !== before);
   const close = () => {
     clearDraft(draftKey);
     setDesk({ writing: null });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNoteDraft } from '../../app/saving.ts';
 import { useAutosave } from './autosave.ts';
 import { clearDraft, keepDraft, readDraft } from './drafts.ts';
 
@@ -16,6 +17,7 @@ interface WritingFieldProps {
 /** A plain text that saves itself while it is written. */
 export function WritingField({ label, draft, text: before, keep, onClose }: WritingFieldProps) {
   const [text, setText] = useState(() => readDraft(draft) ?? before);
+  useNoteDraft(draft, text !== before);
   const field = useRef<HTMLTextAreaElement>(null);
   // What Escape goes back to, whatever has been saved meanwhile.
   const [first] = useState(before);
