@@ -80,6 +80,25 @@ sharing('no screen has a barrier that axe can find', async ({ markscheme }) => {
 });
 
 sharing(
+  'the tour shows the sample in five steps, by keyboard, without a barrier, and goes on Escape',
+  async ({ markscheme }) => {
+    const { page } = markscheme;
+    await page.getByRole('button', { name: 'Take the tour' }).press('Enter');
+    const step = (number: number) => page.getByRole('region', { name: `Tour, step ${String(number)} of 5` });
+    await expect(step(1)).toBeFocused();
+    await expectAccessible(markscheme, 'tour');
+    for (const number of [1, 2, 3, 4]) await step(number).getByRole('button', { name: 'Next' }).press('Enter');
+    await expect(step(5)).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'sample', exact: true })).toBeVisible();
+    await step(5).getByRole('button', { name: 'Back' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Results' })).toBeVisible();
+    await expect(step(4)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(step(4)).toHaveCount(0);
+  },
+);
+
+sharing(
   'dropped files open the import; a benchmark exported without an edit is the same file',
   async ({ markscheme }) => {
     const { page } = markscheme;

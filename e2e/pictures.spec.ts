@@ -36,7 +36,16 @@ test('the moving picture of the README', async ({ markscheme }) => {
   const desk = await openBenchmark(page, 'sample_text');
   await desk.item(1, 9);
   await take(2);
-  for (const keys of [['y'], ['y'], ['j', '2'], ['ArrowRight', 'Enter'], ['Control+Enter'], ['w'], ['w', 'y']]) {
+  for (const keys of [
+    ['y'],
+    ['y'],
+    ['j', '2'],
+    ['ArrowRight', 'Enter'],
+    ['Control+Enter'],
+    ['Control+Enter'],
+    ['w'],
+    ['w', 'y'],
+  ]) {
     await desk.keys(...keys);
     await take(1.4);
   }

@@ -1,5 +1,5 @@
 /** The shell around the window: it remembers, it comes back, it survives the engine's death and its own. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openBenchmark } from './desk.ts';
 import { expect, sharing, test, type Markscheme } from './fixtures.ts';
@@ -83,6 +83,13 @@ test('ends when it is told to, even after the engine kept stopping and was given
     });
   });
   await expect(ended).resolves.toBeDefined();
+});
+
+test('a file of its type with which it is started goes to the import', async ({ markscheme }) => {
+  const file = path.join(markscheme.userData, 'from a colleague.markscheme');
+  writeFileSync(file, '{}');
+  await markscheme.relaunch({ workspace: file });
+  await expect(markscheme.page.getByRole('dialog', { name: 'Import' })).toContainText('from a colleague.markscheme');
 });
 
 sharing('starts the engine again when it dies, on the same workspace', async ({ markscheme }) => {

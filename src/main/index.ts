@@ -27,6 +27,8 @@ let window: BrowserWindow | null = null;
 let engine: EngineHost | undefined;
 const paths = createGrantedPaths();
 const work = createWork();
+/** Files that the application was started with and that are no workspace: the window imports them. */
+const waiting = importsAmong(process.argv);
 
 const command = commandAmong(process.argv);
 // Two instances would write the same settings: the second hands its file to the first and leaves.
@@ -37,7 +39,7 @@ else app.quit();
 function start(): void {
   restrictProcess();
   app.on('second-instance', (_, args) => {
-    openAgain(workspaceAmong(args));
+    openAgain(workspaceAmong(args) ?? importsAmong(args)[0] ?? null);
   });
   app.on('open-file', (event, file) => {
     event.preventDefault();
@@ -109,7 +111,11 @@ async function whenReady(): Promise<void> {
     log,
     onKeys,
     write,
-    menu: (items) => void showMenu(items, host),
+    menu: (items) => {
+      void showMenu(items, host);
+      // The window hears from now on.
+      for (const file of waiting.splice(0)) openAgain(file);
+    },
   });
   answerCalls({ window: () => window, shell, engine: host, paths, addresses, log });
   work.showIn(() => window);
@@ -138,6 +144,12 @@ async function showMenu(items: MenuItems, host: EngineHost): Promise<void> {
 function workspaceAmong(args: readonly string[]): string | null {
   const file = args.slice(1).find((word) => !word.startsWith('-') && word.endsWith('.sqlite'));
   return file === undefined ? null : path.resolve(file);
+}
+
+/** What the system hands over because it is of our type. */
+function importsAmong(args: readonly string[]): string[] {
+  const files = args.slice(1).filter((word) => !word.startsWith('-') && word.endsWith('.markscheme'));
+  return files.map((file) => path.resolve(file));
 }
 
 function openAgain(workspace: string | null): void {

@@ -32,6 +32,7 @@ import { useBenchmark, useSession, type Screen } from './session.ts';
 import { StandingBanners } from './standing.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { Toasts } from './toasts.tsx';
+import { showStep, Tour } from './tour.tsx';
 
 const ROOMS: Record<Screen, () => React.ReactNode> = {
   home: Home,
@@ -56,6 +57,12 @@ function Starting() {
       {t('bar.starting')}
     </p>
   );
+}
+
+/** On the sample: it is what the steps speak of. */
+async function startTour(): Promise<void> {
+  const { workspace, openSample } = useSession.getState();
+  if (workspace?.sample || (await openSample())) showStep(0);
 }
 
 export function App() {
@@ -105,6 +112,7 @@ export function App() {
     'app.ask': startRun('generation'),
     'app.evaluate': startRun('judging'),
     'app.import': () => void useImporting.getState().pick(),
+    'app.tour': () => void startTour(),
     'app.rail': () => {
       const { railNames, setRailNames } = usePreferences.getState();
       setRailNames(!railNames);
@@ -139,6 +147,7 @@ export function App() {
       <TableDialog />
       <Palette isOpen={sheet === 'palette'} onClose={close} />
       <CheatSheet isOpen={sheet === 'keys'} onClose={close} />
+      <Tour key={opening} />
       <Announcer />
       <Toasts />
     </div>

@@ -24,6 +24,7 @@ import { verdict } from './catalogue-verdict.en.ts';
 import { home } from './catalogue-home.en.ts';
 import { figure, goTo, history, queue, review } from './catalogue-review-screen.en.ts';
 import { keyState, runSettings, settings, theme } from './catalogue-settings.en.ts';
+import { tour } from './catalogue-tour.en.ts';
 import { words } from './catalogue-words.en.ts';
 import { typesetWords } from '../lib/typeset/words.ts';
 
@@ -141,8 +142,10 @@ export const en = {
     app_evaluate: 'Start an evaluation',
     app_rail: 'Show or hide the names of the screens',
     app_theme: 'Change theme',
+    app_tour: 'Tour of the sample',
   },
   ...words,
+  tour,
   home,
   queue,
   review,

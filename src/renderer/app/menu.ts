@@ -15,7 +15,7 @@ const MENU_OF_GROUP: Record<Group, MenuName> = {
 const MENU_OF: Partial<Record<CommandId, MenuName>> = {
   ...{ 'app.home': 'go', 'app.review': 'go', 'app.runs': 'go', 'app.results': 'go', 'app.compare': 'go' },
   ...{ 'app.diagnose': 'go', 'app.settings': 'go', 'app.palette': 'view', 'app.rail': 'view', 'app.theme': 'view' },
-  ...{ 'app.keys': 'help' },
+  ...{ 'app.keys': 'help', 'app.tour': 'help' },
 };
 
 export const menuOf = (id: CommandId): MenuName => MENU_OF[id] ?? MENU_OF_GROUP[commandOf(id).group];

@@ -120,6 +120,7 @@ export const COMMANDS = {
   'app.import': { scope: 'everywhere', group: 'application', keys: ['mod+i'], inFields: true },
   'app.ask': { scope: 'everywhere', group: 'application', keys: [] },
   'app.evaluate': { scope: 'everywhere', group: 'application', keys: [] },
+  'app.tour': { scope: 'everywhere', group: 'application', keys: [] },
   'app.rail': { scope: 'everywhere', group: 'application', keys: [] },
   'app.theme': { scope: 'everywhere', group: 'application', keys: [] },
 } as const satisfies Record<string, Command>;

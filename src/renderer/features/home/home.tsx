@@ -2,6 +2,7 @@ import { FileDown } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useImporting } from '../../app/importing.ts';
+import { runCommand } from '../../app/keyboard/dispatch.ts';
 import { RunLine } from '../../app/run-line.tsx';
 import { isActive, useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,10 +31,17 @@ export function Home() {
       title={workspace ? workspace.name : t('home.title')}
       actions={
         workspace && workspace.benchmarks.length > 0 ? (
-          <Button onPress={importFiles}>
-            <FileDown size={14} aria-hidden />
-            {t('home.import')}
-          </Button>
+          <>
+            {workspace.sample ? (
+              <Button look="quiet" onPress={() => runCommand('app.tour')}>
+                {t('tour.offer')}
+              </Button>
+            ) : null}
+            <Button onPress={importFiles}>
+              <FileDown size={14} aria-hidden />
+              {t('home.import')}
+            </Button>
+          </>
         ) : null
       }
     >
