@@ -93,6 +93,48 @@ describe.concurrent('cl infer', { timeout: 120_000 }, () => {
   );
 });
 
+describe.concurrent('rows as the scripts take them', { timeout: 120_000 }, () => {
+  it(
+    'an empty completion is a row that scores 0, and rows without rubrics or metadata are taken',
+    inPlace(async ({ provider, write, rowsOf, run }) => {
+      const plain = { idx: 77, messages: [{ role: 'user', content: 'QUESTION 77?' }] };
+      write('B.jsonl', [...[1, 2, 3, 4, 5, 6, 7].map(task), plain]);
+      // The third answer is empty; of the others the judge finds three right.
+      provider.script((request) => {
+        const n = Number(/QUESTION (\d+)\?/.exec(request.text)?.[1] ?? 0);
+        if (n > 0) return { answer: n === 3 ? '' : `Answer ${String(n)}.` };
+        const solved = /Answer (1|2|77)\./.test(request.text);
+        return {
+          answer: {
+            'Grading Rationale': 'So.',
+            'List of Requirement Satisfaction Status': [],
+            'Overall Score': solved ? 1 : 0,
+          },
+        };
+      });
+      const infer = ['infer', '--input', 'B.jsonl', '--model', 'pupil', '--output', 'out.jsonl'];
+      expect(await run(infer)).toMatchObject({ status: 0 });
+      expect(rowsOf('out.jsonl')).toHaveLength(8);
+      expect(rowsOf('out.jsonl').find(({ idx }) => idx === idOf(3))).toMatchObject({ model_output: '' });
+      const graded = await run([
+        'grade',
+        '--input',
+        'out.jsonl',
+        '--output',
+        'graded.jsonl',
+        '--trials',
+        '3',
+        '--json',
+      ]);
+      expect(provider.requests.at(-1)?.model).toBe('gpt-5.1');
+      expect(JSON.parse(graded.stdout)).toMatchObject({
+        ...{ solving_rate: 0.375, total: 24, empty: 3, mean: 0.375, std: 0 },
+        by_category: { Unknown: { total: 3, rate: 1 } },
+      });
+    }),
+  );
+});
+
 describe.concurrent('cl grade', { timeout: 120_000 }, () => {
   const args = [
     'grade',
@@ -111,7 +153,7 @@ describe.concurrent('cl grade', { timeout: 120_000 }, () => {
   const isEmpty = (n: number): boolean => n % EMPTY === 0;
   const isFailed = (n: number): boolean => n % FAILED === 0 && !isEmpty(n);
   /** Which answers are right, in each trial: what the judge is scripted to say. */
-  const isSolved = (n: number, trial: number): boolean => (n * 7 + trial * 3) % 5 < 2;
+  const isSolved = (n: number, trial: number): boolean => (n * 7 + trial * 3) % 5 < 1 + trial;
   const output = (n: number): Record<string, unknown> => ({
     idx: idOf(n),
     messages: task(n).messages,

@@ -1,6 +1,6 @@
 /** The workspace behind a command that takes files: it keeps the run's state beside the output, so that a killed run resumes (docs/design/command-line.md, "State"). */
 import { existsSync, statSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { UserError } from '../contract/router.ts';
 import type { BenchmarkView } from '../contract/workspace-shapes.ts';
 import type { Engine } from '../engine/index.ts';
@@ -22,6 +22,12 @@ export async function openFileWorkspace(
   for (const file of inputs)
     if (!existsSync(file)) throw new UserError('bad-input', `${file} was not found. Check the path.`);
   if (!isFolder(output)) refuseOutput(output, inputs);
+  const folder = dirname(output);
+  if (inputs.length > 0 && !isFolder(folder))
+    throw new UserError(
+      'bad-input',
+      `The folder ${folder} of the output was not found. Make it, or choose another --output.`,
+    );
   const path = options.workspace ?? `${output}.markscheme.sqlite`;
   if (!options.fresh || options.dryRun || options.workspace !== undefined) {
     await engine.api('workspace.open', { path, create: true });

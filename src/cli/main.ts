@@ -68,7 +68,11 @@ try {
     log(`markscheme: ${error.message}${confirmation(error)}`);
     status = EXIT.bad;
   } else {
-    log(`markscheme: unexpected failure: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    // The stack is for whoever mends it: MARKSCHEME_DEBUG=1 shows it.
+    const debug = process.env.MARKSCHEME_DEBUG === '1' && error instanceof Error ? `\n${error.stack ?? ''}` : '';
+    log(
+      `markscheme: a defect of Markscheme: ${error instanceof Error ? error.message : String(error)}. What was saved before is safe.${debug}`,
+    );
     status = EXIT.bad;
   }
 }

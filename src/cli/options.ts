@@ -18,6 +18,29 @@ export function positive(option: string): (text: string) => number {
   };
 }
 
+/** Requests in flight. */
+export function workersOption(option: string): (text: string) => number {
+  const whole = positive(option);
+  return (text) => {
+    const value = whole(text);
+    if (value > MOST_WORKERS)
+      throw new InvalidArgumentError(
+        `${option} takes at most ${String(MOST_WORKERS)}: more requests at once help no provider.`,
+      );
+    return value;
+  };
+}
+const MOST_WORKERS = 256;
+
+/** The name of a model. */
+export function modelOption(option: string): (text: string) => string {
+  return (text) => {
+    const name = text.trim();
+    if (name === '' || name.length > 200) throw new InvalidArgumentError(`${option} needs the name of a model.`);
+    return name;
+  };
+}
+
 export function numberOption(option: string): (text: string) => number {
   return (text) => {
     const value = Number(text);
@@ -27,9 +50,19 @@ export function numberOption(option: string): (text: string) => number {
 }
 
 /** A number, or none. */
-export function orNone(option: string): (text: string) => number | 'none' {
+export function orNone(
+  option: string,
+  { least, most, whole = false }: { least: number; most: number; whole?: boolean },
+): (text: string) => number | 'none' {
   const number = numberOption(option);
-  return (text) => (text.trim().toLowerCase() === 'none' ? 'none' : number(text));
+  return (text) => {
+    if (text.trim().toLowerCase() === 'none') return 'none';
+    const value = number(text);
+    if (value >= least && value <= most && (!whole || Number.isInteger(value))) return value;
+    throw new InvalidArgumentError(
+      `${option} needs ${whole ? 'a whole number' : 'a number'} from ${String(least)} to ${String(most)}, or none.`,
+    );
+  };
 }
 
 /** Options are taken with "_" as the reference scripts write them, and with "-": --max_workers is --max-workers. */

@@ -53,23 +53,31 @@ export function addRunOptions(command: Command, usual: Usual): Command {
     .option(
       '--temperature <t>',
       `sampling temperature, or none; dropped where the model refuses it (default: ${usual.temperature ?? 'not sent'})`,
-      orNone('--temperature'),
+      orNone('--temperature', { least: 0, most: 2 }),
     )
-    .option('--top-p <p>', 'nucleus sampling (default: not sent)', orNone('--top-p'))
+    .option('--top-p <p>', 'nucleus sampling (default: not sent)', orNone('--top-p', { least: 0.0001, most: 1 }))
     .option(
       '--top-k <k>',
       'sampling from the k likeliest, where the provider takes it (default: not sent)',
-      orNone('--top-k'),
+      orNone('--top-k', { least: 1, most: 1_000_000, whole: true }),
     )
-    .option('--max-tokens <n>', 'limit of output tokens per reply (default: none)', orNone('--max-tokens'))
+    .option(
+      '--max-tokens <n>',
+      'limit of output tokens per reply (default: none)',
+      orNone('--max-tokens', { least: 1, most: 1_000_000, whole: true }),
+    )
     .option('--reasoning-effort <effort>', `such as low, medium or high (default: ${usual.effort})`)
     .option('--thinking-level <level>', 'the same, as Gemini calls it')
     .option(
       '--thinking-budget <n>',
       `limit of thinking tokens, or none, in the provider's own parameter where it has one (default: ${usual.thinkingBudget ?? 'not sent'})`,
-      orNone('--thinking-budget'),
+      orNone('--thinking-budget', { least: 0, most: 1_000_000, whole: true }),
     )
-    .option('--seed <n>', 'seed of the sampling, where the provider takes one (default: not sent)', orNone('--seed'))
+    .option(
+      '--seed <n>',
+      'seed of the sampling, where the provider takes one (default: not sent)',
+      orNone('--seed', { least: 0, most: 2_147_483_647, whole: true }),
+    )
     .option('--extra-body <json>', 'more fields of the request for a server of your own, as a JSON object or @FILE')
     .option('--chat-template-kwargs <json>', 'its field chat_template_kwargs, such as {"enable_thinking": false}')
     .option(

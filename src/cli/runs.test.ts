@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -156,4 +156,21 @@ it("the paper's prompts are asked with by their name, and name the grading", asy
   for (const { text } of provider.requests) expect(text).toMatch(/^You (extract data, strictly|evaluate mathematics)/);
   const listed = await run('gradings', 'list', ...WORKSPACE);
   expect(listed.stdout).toContain('prompts of the paper');
+});
+
+it('what no run can have is refused while it is read, and leaves nothing behind', async () => {
+  const before = readdirSync(folder).toSorted();
+  const wrong: [string, RegExp, ...string[]][] = [
+    ['workers', /--max-workers takes at most 256/, '--max_workers', '1000'],
+    ['temperature', /--temperature needs a number from 0 to 2, or none/, '--temperature', '9'],
+    ['model', /--judge-model needs the name of a model/, '--judge_model', ''],
+    ['output', /The folder .*nowhere of the output was not found/, '--output', 'nowhere/O.json'],
+  ];
+  for (const [name, message, ...options] of wrong) {
+    const refused = await run('evaluate', '--input', 'G.json', '--input_benchmark', 'B.json', '--k', '1', ...options);
+    expect(refused.status, name).toBe(2);
+    expect(refused.stderr, name).toMatch(message);
+    expect(refused.stderr, name).not.toMatch(/\bat .*:\d+|✖|→/);
+  }
+  expect(readdirSync(folder).toSorted()).toEqual(before);
 });

@@ -1,5 +1,5 @@
 /** The one place where bytes from another process become typed calls (ARCHITECTURE.md, "Where to put things"). */
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ConfirmedAddress } from './shapes.ts';
 import type { CallTable, OutputOf, ParsedOf } from './calls.ts';
 
@@ -47,7 +47,7 @@ export function createRouter<T extends CallTable>(
       return fail('unknown-call', `There is no call named ${JSON.stringify(name.slice(0, NAME_SHOWN))}.`);
     try {
       const parsed = entry.input.safeParse(input);
-      if (!parsed.success) return fail('bad-input', `${name}: ${z.prettifyError(parsed.error)}`);
+      if (!parsed.success) return fail('bad-input', inputMessage(parsed.error));
       return { ok: true, value: await handler(parsed.data) };
     } catch (error) {
       if (error instanceof UserError) return fail(error.code, error.message, error.address);
@@ -55,6 +55,15 @@ export function createRouter<T extends CallTable>(
       return fail('internal', defectMessage(name, error));
     }
   };
+}
+
+/** What is wrong with an input, field by field, in one line. */
+function inputMessage({ issues }: z.ZodError): string {
+  const said = issues.slice(0, 5).map(({ path, message }) => {
+    const field = path.map(String).join('.').slice(0, NAME_SHOWN);
+    return field === '' ? message : `${field}: ${message}`;
+  });
+  return `This cannot be done as it was asked: ${said.join('; ')}. Nothing was changed.`;
 }
 
 /** A defect is ours: nobody can correct their input, so the message says what to do with it. */

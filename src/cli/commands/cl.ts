@@ -12,7 +12,7 @@ import { summaryOf, tableOf } from '../cl-summary.ts';
 import { EXIT, log, print, printJson, withEngine, type EngineNeeds } from '../context.ts';
 import { openFileWorkspace } from '../files.ts';
 import { printReport } from '../import-report.ts';
-import { OVERWRITE, positive, PROVIDER_NAMES, providerOption } from '../options.ts';
+import { modelOption, OVERWRITE, positive, PROVIDER_NAMES, providerOption, workersOption } from '../options.ts';
 import { followRun } from '../progress.ts';
 import {
   addRunOptions,
@@ -59,7 +59,7 @@ export function clCommand(program: Command, finish: (status: number) => void): v
     .addHelpText('after', '\nExample:\n  markscheme cl infer --input CL-bench.jsonl --model gpt-5');
   const common = (command: Command, usual: typeof JUDGING): Command =>
     addRunOptions(command, usual)
-      .option('--workers <n>', 'limit of requests in flight', positive('--workers'), 1)
+      .option('--workers <n>', 'limit of requests in flight', workersOption('--workers'), 1)
       .option('--base-url <url>', "address of the provider (https, or this machine's own)")
       .option('--api-key <key>', 'accepted; better is the environment or --key-file')
       .option('--key-file <file>', 'file with the key')
@@ -70,8 +70,8 @@ export function clCommand(program: Command, finish: (status: number) => void): v
       .option('--json', 'print the result as JSON');
   common(cl.command('infer'), AS_IT_IS)
     .description('Send every task to a model; one row is appended to the output as soon as its answer is there')
-    .requiredOption('--input <file>', 'the benchmark (CL-bench.jsonl)')
-    .requiredOption('--model <model>', 'the model that answers')
+    .option('--input <file>', 'the benchmark', 'CL-bench.jsonl')
+    .requiredOption('--model <model>', 'the model that answers', modelOption('--model'))
     .option('--provider <provider>', PROVIDER_NAMES, 'openai')
     .option('--output <file>', 'default: outputs/{model}.jsonl')
     .option('--max-samples <n>', 'only the first n tasks of the file', positive('--max-samples'))
@@ -85,7 +85,7 @@ export function clCommand(program: Command, finish: (status: number) => void): v
   common(cl.command('grade'), GRADING)
     .description('Have a judge grade an inference output by its rubrics, all or nothing')
     .requiredOption('--input <file>', 'the inference output')
-    .requiredOption('--judge-model <model>', 'the model that judges')
+    .option('--judge-model <model>', 'the model that judges', modelOption('--judge-model'), 'gpt-5.1')
     .option('--judge-provider <provider>', PROVIDER_NAMES, 'openai')
     .option('--output <file>', 'default: outputs/{input}_graded.jsonl')
     .option('--trials <n>', 'how often each answer is judged', positive('--trials'), 1)

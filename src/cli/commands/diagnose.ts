@@ -9,7 +9,7 @@ import { refuseNoFile } from '../../engine/transfer/json-lines.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { diagnosisFile, type DiagnosisFile } from '../diagnosis-file.ts';
 import { ensureBenchmark, openFileWorkspace } from '../files.ts';
-import { choice, OVERWRITE, positive, PROVIDER_NAMES, providerOption } from '../options.ts';
+import { choice, modelOption, OVERWRITE, positive, PROVIDER_NAMES, providerOption, workersOption } from '../options.ts';
 import { percent } from '../percent.ts';
 import { followRun } from '../progress.ts';
 import {
@@ -60,10 +60,19 @@ export function diagnoseCommand(program: Command, finish: (status: number) => vo
     )
     .option('--conditions <list>', `of ${CONDITIONS.join(', ')}, separated by commas`, CONDITIONS.join(','))
     .option('--test-provider <provider>', PROVIDER_NAMES, 'gemini')
-    .option('--test-model <model>', 'the model that is diagnosed', 'gemini-3-flash-preview')
+    .option(
+      '--test-model <model>',
+      'the model that is diagnosed',
+      modelOption('--test-model'),
+      'gemini-3-flash-preview',
+    )
     .option('--test-api-key <key>', 'accepted; better is the environment or --key-file')
     .option('--judge-provider <provider>', `${PROVIDER_NAMES} or none (default: none without --judge-model)`)
-    .option('--judge-model <model>', `model name (default with --judge-provider: ${DEFAULT_JUDGE})`)
+    .option(
+      '--judge-model <model>',
+      `model name (default with --judge-provider: ${DEFAULT_JUDGE})`,
+      modelOption('--judge-model'),
+    )
     .option('--judge-api-key <key>', 'accepted; better is the environment or --key-file')
     .option('--key-file <file>', 'file with the keys')
     .option('--base-url <url>', "address of the model's provider (https, or this machine's own)")
@@ -73,7 +82,7 @@ export function diagnoseCommand(program: Command, finish: (status: number) => vo
     )
     .option('--verifier <mode>', 'offline-first, judge-only or offline-only (default: offline-first with a judge)')
     .option('--repeats <n>', 'answers per experiment and step', positive('--repeats'), 8)
-    .option('--max-workers <n>', 'limit of requests in flight', positive('--max-workers'), 2)
+    .option('--max-workers <n>', 'limit of requests in flight', workersOption('--max-workers'), 2)
     .option('--only-unsolved <detailed>', 'only the items that this detailed results file shows as unsolved')
     .option('--no-images', 'leave the figures out')
     .requiredOption('--output <file>', 'the figures, as JSON')

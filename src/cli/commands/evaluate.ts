@@ -10,7 +10,7 @@ import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { evaluationLines } from '../evaluation-lines.ts';
 import { ensureBenchmark, openFileWorkspace } from '../files.ts';
 import { printReport } from '../import-report.ts';
-import { choice, OVERWRITE, positive, PROVIDER_NAMES, providerOption } from '../options.ts';
+import { choice, modelOption, OVERWRITE, positive, PROVIDER_NAMES, providerOption, workersOption } from '../options.ts';
 import { addPolicyOptions, policyLines, policyOf, type PolicyOptions } from '../policy-options.ts';
 import { followRun } from '../progress.ts';
 import {
@@ -62,11 +62,11 @@ export function evaluateCommand(program: Command, finish: (status: number) => vo
     .option('--output <file>', 'default: {input}_k_{k}_test_{judge}.json')
     .option('--k <k>', 'k of pass@k', positive('--k'), 1)
     .option('--judge-provider <provider>', `${PROVIDER_NAMES} or none`, 'openai')
-    .option('--judge-model <model>', 'model name', 'gpt-5-mini-2025-08-07')
+    .option('--judge-model <model>', 'model name', modelOption('--judge-model'), 'gpt-5-mini-2025-08-07')
     .option('--judge-api-key <key>', 'accepted; better is the environment or --key-file')
     .option('--key-file <file>', 'file with the key')
     .option('--base-url <url>', "address of the provider (https, or this machine's own)")
-    .option('--max-workers <n>', 'limit of requests in flight', positive('--max-workers'), 2)
+    .option('--max-workers <n>', 'limit of requests in flight', workersOption('--max-workers'), 2)
     .option('--protocol <protocol>', 's2s, l2s or l2l', 's2s')
     .option(
       '--verifier <mode>',

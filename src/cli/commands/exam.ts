@@ -14,7 +14,7 @@ import { readSource } from '../../engine/transfer/read-file.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { openFileWorkspace } from '../files.ts';
 import { printReport } from '../import-report.ts';
-import { OVERWRITE, positive, PROVIDER_NAMES, providerOption } from '../options.ts';
+import { modelOption, OVERWRITE, PROVIDER_NAMES, providerOption, workersOption } from '../options.ts';
 import { percent } from '../percent.ts';
 import { followRun } from '../progress.ts';
 import { addRunOptions, JUDGING, runConfig, type RunOptions, sayUnsent, showDryRun } from '../run-options.ts';
@@ -50,15 +50,19 @@ export function examCommand(program: Command, finish: (status: number) => void):
   addRunOptions(run, SITTING)
     .description("Have a model sit the exams and grade it; writes the benchmark's four result files")
     .requiredOption('--data-dir <folder>', 'the folder of exams_metadata.json and questions.jsonl')
-    .requiredOption('--model-name <model>', 'the model that sits the exams')
+    .requiredOption('--model-name <model>', 'the model that sits the exams', modelOption('--model-name'))
     .option('--provider <provider>', `its provider: ${PROVIDER_NAMES}`, 'openai')
     .option('--judge-provider <provider>', "the short answers' judge's, or none (default: the model's provider)")
-    .option('--judge-model <model>', 'the model that grades short answers (default: the model itself)')
+    .option(
+      '--judge-model <model>',
+      'the model that grades short answers (default: the model itself)',
+      modelOption('--judge-model'),
+    )
     .option(
       '--output-dir <folder>',
       'the folder that receives the four files (default: outputs/course_exam__{model}__{time of the run})',
     )
-    .option('--max-workers <n>', 'limit of requests in flight', positive('--max-workers'), 2)
+    .option('--max-workers <n>', 'limit of requests in flight', workersOption('--max-workers'), 2)
     .option('--base-url <url>', "address of the provider (https, or this machine's own)")
     .option('--judge-base-url <url>', "address of the judge's provider, where it is another")
     .option('--key-file <file>', 'file with the key')

@@ -9,7 +9,7 @@ import { FLOW_RULE_NAMES, FLOW_RULES, type FlowFinding } from '../../core/flow/w
 import { chooseBenchmark } from '../chosen-benchmark.ts';
 import { refuseNoFile } from '../../engine/transfer/json-lines.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
-import { positive, PROVIDER_NAMES, providerOption } from '../options.ts';
+import { modelOption, positive, PROVIDER_NAMES, providerOption, workersOption } from '../options.ts';
 import { followRun } from '../progress.ts';
 import {
   addRunOptions,
@@ -51,11 +51,11 @@ export function flowCommand(program: Command, finish: (status: number) => void):
     .requiredOption('--workspace <file>', 'the workspace (.sqlite)')
     .option('--benchmark <name>', 'the benchmark (default: the only one)')
     .option('--judge-provider <provider>', PROVIDER_NAMES, 'openai')
-    .requiredOption('--judge-model <model>', 'the model that proposes')
+    .requiredOption('--judge-model <model>', 'the model that proposes', modelOption('--judge-model'))
     .option('--judge-api-key <key>', 'accepted; better is the environment or --key-file')
     .option('--key-file <file>', 'file with the key')
     .option('--base-url <url>', "address of the provider (https, or this machine's own)")
-    .option('--max-workers <n>', 'limit of requests in flight', positive('--max-workers'), 2)
+    .option('--max-workers <n>', 'limit of requests in flight', workersOption('--max-workers'), 2)
     .option(
       '--answers <run>',
       'take the answers of this run apart instead, to count their steps',

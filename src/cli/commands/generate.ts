@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { generatedName } from '../../core/benchmark/generated.ts';
 import { EXIT, log, print, printJson, withEngine, type EngineNeeds } from '../context.ts';
 import { ensureBenchmark, openFileWorkspace } from '../files.ts';
-import { OVERWRITE, positive, PROVIDER_NAMES, providerOption } from '../options.ts';
+import { modelOption, OVERWRITE, positive, PROVIDER_NAMES, providerOption, workersOption } from '../options.ts';
 import { followRun } from '../progress.ts';
 import {
   addRunOptions,
@@ -41,11 +41,11 @@ export function generateCommand(program: Command, finish: (status: number) => vo
     .option('--output <file>', 'default: {input}_k_{k}_test_{model}.json')
     .option('--k <k>', 'answers per question', positive('--k'), 1)
     .option('--test-provider <provider>', PROVIDER_NAMES, 'gemini')
-    .option('--test-model <model>', 'model name', 'gemini-3-flash-preview')
+    .option('--test-model <model>', 'model name', modelOption('--test-model'), 'gemini-3-flash-preview')
     .option('--test-api-key <key>', 'accepted; better is the environment or --key-file')
     .option('--key-file <file>', 'file with the key')
     .option('--base-url <url>', "address of the provider (https, or this machine's own)")
-    .option('--max-workers <n>', 'limit of requests in flight', positive('--max-workers'), 2)
+    .option('--max-workers <n>', 'limit of requests in flight', workersOption('--max-workers'), 2)
     .option('--no-images', 'leave the figures out')
     .option('--workspace <file>', 'keep the state in this workspace instead of OUTPUT.markscheme.sqlite')
     .option('--overwrite', OVERWRITE)

@@ -3,7 +3,7 @@ import { UserError } from '../../contract/router.ts';
 import type { RunView } from '../../contract/run-view.ts';
 import type { Engine } from '../../engine/index.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
-import { choice, numberOption, positive } from '../options.ts';
+import { choice, numberOption, workersOption } from '../options.ts';
 import { followRun } from '../progress.ts';
 import { statusOfRun } from '../run-options.ts';
 
@@ -82,7 +82,7 @@ export function workspaceCommands(program: Command, finish: (status: number) => 
     .requiredOption('--workspace <file>', 'the workspace (.sqlite)')
     .option('--key-file <file>', 'file with the key of the provider')
     .option('--base-url <urls...>', 'addresses, named by the workspace, that requests and the key may go to')
-    .option('--max-workers <n>', 'from now on, so many requests in flight', positive('--max-workers'))
+    .option('--max-workers <n>', 'from now on, so many requests in flight', workersOption('--max-workers'))
     .option('--budget <dollars>', 'for resume: the new limit of money', numberOption('--budget'))
     .option('--no-batch', 'for resume: give up the batches and send what is left directly')
     .option('--json', 'print as JSON')

@@ -10,7 +10,7 @@ function rateOf({ rate, estimate }: ClFigures['judged']['published']): Omit<Char
 }
 
 export async function clSections(engine: Engine, { id, name }: BenchmarkView): Promise<ReportSection[]> {
-  const { sets, notes } = await engine.api('cl.results', { benchmarkId: id });
+  const { sets, models, notes } = await engine.api('cl.results', { benchmarkId: id });
   const there = sets.filter((set) => set.reviewed.published.total > 0);
   if (there.length === 0) return [];
   const results: ReportSection = {
@@ -51,5 +51,61 @@ export async function clSections(engine: Engine, { id, name }: BenchmarkView): P
     figure: '',
     notes: [],
   };
-  return [results, categories];
+  return [results, mainTable(models, name), categories, ...(await errorsTable(engine, id, name))];
+}
+
+/** The paper's main table: solving rates by category, each model over its trials. */
+function mainTable(models: readonly (ClFigures & { model: string })[], name: string): ReportSection {
+  const there = models.filter(({ reviewed }) => reviewed.published.total > 0);
+  const categories = [
+    ...new Set(there.flatMap(({ byCategoryTrials }) => byCategoryTrials.map(({ category }) => category))),
+  ];
+  const cell = (of: { mean: number | null; std: number | null } | undefined): ReportCell =>
+    of?.mean == null ? null : { value: of.mean, interval: null, std: of.std };
+  return {
+    id: 'main',
+    title: `${name}: solving rate by category, mean ± std over trials`,
+    head: ['model', 'trials', 'overall', ...categories],
+    rows: there.map((of) => [
+      ...[of.model, of.trials.length, cell(of)],
+      ...categories.map((category) => cell(of.byCategoryTrials.find((one) => one.category === category))),
+    ]),
+    chart: [],
+    figure: '',
+    notes: [
+      'In percent, every graded row counted; ± is the sample standard deviation over trials: answers, or judgements of one.',
+    ],
+  };
+}
+
+/** Nothing where nobody named an error type. */
+async function errorsTable(engine: Engine, benchmarkId: number, name: string): Promise<ReportSection[]> {
+  const { sets } = await engine.api('cl.errors', { benchmarkId });
+  const there = sets.filter(({ byExpert, byJudge }) => byExpert + byJudge > 0);
+  if (there.length === 0) return [];
+  const share = (of: { share: number | null }): ReportCell =>
+    of.share === null ? null : { value: of.share, interval: null };
+  return [
+    {
+      id: 'errors',
+      title: `${name}: error types of failed answers`,
+      head: [
+        'model',
+        'error type',
+        'by experts',
+        'by a judge',
+        'failed answers',
+        'judged by experts',
+        'judged by a judge',
+      ],
+      rows: there.flatMap(({ model, failed, byExpert, byJudge, shares }) =>
+        shares.map(({ type, expert, judge }) => [model, type, share(expert), share(judge), failed, byExpert, byJudge]),
+      ),
+      chart: [],
+      figure: '',
+      notes: [
+        'Shares of the failed answers that were judged; an answer may have several types, so they can sum to more than 100%.',
+      ],
+    },
+  ];
 }

@@ -55,14 +55,18 @@ const Score = z.unknown().transform((value, context) => {
 const Name = z.string().max(500).nullish();
 const Line = z.looseObject({
   messages: z.array(z.looseObject({ role: z.enum(CL_ROLES), content: z.string() })).min(1, 'must hold a message'),
-  rubrics: z.array(Rubric).min(1, 'must hold a rubric: without one an answer cannot be graded'),
-  metadata: z.looseObject({
-    task_id: z.string().min(1).max(500),
-    context_id: Name,
-    context_category: z.string().max(500),
-    sub_category: Name,
-    context_subcategory: Name,
-  }),
+  // As its scripts take them: without rubrics, without metadata, named by idx.
+  rubrics: z.array(Rubric).nullish(),
+  idx: z.union([z.string().max(500), z.number()]).nullish(),
+  metadata: z
+    .looseObject({
+      task_id: z.string().min(1).max(500).nullish(),
+      context_id: Name,
+      context_category: z.string().max(500).nullish(),
+      sub_category: Name,
+      context_subcategory: Name,
+    })
+    .nullish(),
   model_output: z.string().nullish(),
   grading_rationale: z.string().nullish(),
   requirement_status: z.array(z.unknown()).nullish(),
@@ -106,7 +110,11 @@ export function parseClRow(row: Row, file: string, record: number): ClRow | Reje
   if (refused !== null)
     return reject('has a key that is refused for safety, or is nested too deep; change it', refused);
   const checked = Line.safeParse(value);
-  if (checked.success) return { ...taskOf(checked.data), output: outputOf(checked.data), row, record };
+  if (checked.success) {
+    const task = taskOf(checked.data);
+    if (task.taskId === '') return reject('needs a task_id, or the row an idx', 'metadata.task_id');
+    return { ...task, output: outputOf(checked.data), row, record };
+  }
   return checked.error.issues.slice(0, MAX_ISSUES).map((issue) => ({
     file,
     record,
@@ -123,14 +131,18 @@ export function readClTask(raw: string): ClTask {
   return taskOf(Line.parse(JSON.parse(raw)));
 }
 
-function taskOf({ messages, rubrics, metadata }: z.output<typeof Line>): ClTask {
+/** What its script counts a row under that names no category. */
+const NO_CATEGORY = 'Unknown';
+
+/** The id is empty where the line has none. */
+function taskOf({ messages, rubrics, metadata, idx }: z.output<typeof Line>): ClTask {
   return {
-    taskId: metadata.task_id,
-    contextId: metadata.context_id ?? '',
-    category: metadata.context_category,
-    subCategory: metadata.sub_category ?? metadata.context_subcategory ?? '',
+    taskId: metadata?.task_id ?? (idx == null ? '' : String(idx)),
+    contextId: metadata?.context_id ?? '',
+    category: metadata?.context_category ?? NO_CATEGORY,
+    subCategory: metadata?.sub_category ?? metadata?.context_subcategory ?? '',
     messages: messages.map(({ role, content }) => ({ role, content })),
-    rubrics,
+    rubrics: rubrics ?? [],
   };
 }
 

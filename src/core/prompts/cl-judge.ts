@@ -65,6 +65,7 @@ export function renderClJudge(
 
 /** The rubrics numbered from 1, as the judge counts them. */
 export function checklist(rubrics: readonly string[]): string {
+  if (rubrics.length === 0) return 'No specific rubrics provided.';
   return rubrics.map((rubric, index) => `${String(index + 1)}. ${rubric.trim()}`).join('\n');
 }
 
