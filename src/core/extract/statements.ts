@@ -65,11 +65,14 @@ export function counts(source: Source, unit: Unit, from: number, text: string): 
 /** "less than $39,500 (the median)": the value's name in parentheses behind it. */
 export function calledBehind(source: Source, unit: Unit, from: number, text: string): Claim[] {
   const out: Claim[] = [];
-  for (const m of text.matchAll(/([-−]?\$?\d[\d.,]*(?:\s?[\p{L}%°µΩ]{1,4})?)\s*\(the\s+(\p{L}[\p{L} -]{2,30})\)/gu)) {
+  for (const m of text.matchAll(/\(the\s+(\p{L}[\p{L} -]{2,30})\)/gu)) {
     if (out.length >= 6) break;
-    const piece = trimPiece(source, from + m.index, from + m.index + (m[1] ?? '').length);
+    const start = Math.max(0, m.index - 40);
+    const said = /[-−]?\$?\d[\d.,]*(?:\s?[\p{L}%°µΩ]{1,4})?(?=\s*$)/u.exec(text.slice(start, m.index));
+    const at = from + start + (said?.index ?? 0);
+    const piece = said && trimPiece(source, at, at + said[0].length);
     if (!piece) continue;
-    const label = { symbols: [], words: contentWords(m[2] ?? ''), lead: [], heading: [], part: unit.part };
+    const label = { symbols: [], words: contentWords(m[1] ?? ''), lead: [], heading: [], part: unit.part };
     out.push({ piece: { ...piece, closed: true }, whole: null, named: false, form: 'sentence', unit, label });
   }
   return out;

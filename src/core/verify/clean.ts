@@ -80,11 +80,23 @@ function backslashes(text: string): string {
   return text.replace(/\\\\(?=[A-Za-z,;:!{}()[\]|%$&])/g, '\\').replace(/\\\\/g, ' ');
 }
 
+/** Without what only changes the look: bold and italic switches, colours, blanks by name, braces around the whole or around "6·10" of a power of ten. */
+function bare(text: string): string {
+  let s = text
+    .replace(/\\(?:bf|it|bfseries|itshape)(?![A-Za-z])|\\color\s*\{[a-z]+\}(?!\s*\{)|\\space(?![A-Za-z])/g, ' ')
+    .replace(/\\(?:textbf|textit)\s*\{/g, '\\text{')
+    .replace(/\{([\d.]+\s*\\(?:cdot|times)\s*10)\}\s*(?=\^)/g, '$1')
+    .trim();
+  for (let guard = 0; guard < 4 && s.startsWith('{') && groupEnd(s, 0) === s.length - 1; guard++)
+    s = s.slice(1, -1).trim();
+  return s;
+}
+
 /** Text that is ready for the tokenizer. Never throws; at most a few passes over the text. */
 export function clean(source: string): string {
   let s = source.replace(/ {2,}/g, ' ');
   for (const [pattern, fix] of DAMAGED) s = s.replace(pattern, fix);
-  s = backslashes(s);
+  s = bare(backslashes(s));
   // "40\ \mu\text{T}": the prefix of a plain number's unit stands outside its \text.
   s = s.replace(
     /^((?:[^A-Za-z\\]|\\(?:times|cdot|pm|[,;:!\s]))*\d\}?(?:\s|\\[,;:!\s]|~){0,3})\\mu\s*\\(?:text|mathrm|textrm)\s*\{\s*([A-Z]{1,2}[a-z]?|[gsmlL]|mol|eV)(?=[\s/}·^])/,

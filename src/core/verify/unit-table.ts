@@ -79,7 +79,7 @@ erg ergs|erg|1e-7|kg m2 s-2|
 cal|calorie|4.184|kg m2 s-2|p
 Cal|Calorie|4184|kg m2 s-2|
 BTU Btu|btu|1055.05585|kg m2 s-2|
-Wh|watt-hour|3600|kg m2 s-2|p
+Wh Whr|watt-hour|3600|kg m2 s-2|p
 hp HP H.P.|horsepower|745.6998715822702|kg m2 s-3|
 dyn dyne dynes|dyne|1e-5|kg m s-2|
 kgf|kilogram-force|9.80665|kg m s-2|a

@@ -196,6 +196,22 @@ describe('properties', () => {
   });
 });
 
+describe('what only changes the look', () => {
+  it.each([
+    ['\\frac{9}{16}', '\\bf{0.7}', 'different'],
+    ['200 \\text{ Hz}', '\\bf{200 Hz}', 'equivalent'],
+    ['3.95 \\times 10^{-5} \\, \\text{H}', '{39.5 \\, \\mu\\text{H}}', 'equivalent'],
+    ['6 \\times 10^{-3} \\, \\text{T}', '{6\\cdot 10}^{-3}\\textbf{T}', 'equivalent'],
+    ['13 \\text{ J}', '\\color{red}{13 \\text{ J}}', 'equivalent'],
+    ['1.45 \\times 10^{13} \\, \\text{kWhr}', '1.45 \\times 10^{13} \\, \\text{kWh}', 'equivalent'],
+    ['1.45 \\times 10^{13} \\, \\text{kWhr}', '1.52 \\times 10^{13} \\, \\text{kWh}', 'different'],
+  ])('%s against %s: %s', (reference, claimed, verdict) => {
+    expect(
+      verifyWith(reference, claimed, { name: 'x', type: 'other', description: '' }, { shortcut: true }).verdict,
+    ).toBe(verdict);
+  });
+});
+
 describe('bounds', () => {
   it.each([
     ['deep parentheses', '('.repeat(1900) + 'x' + ')'.repeat(1900)],

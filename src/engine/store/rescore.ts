@@ -6,7 +6,9 @@ import { decideExtracted, decideOffline, type Decided, type Found } from '../../
 import type { Source, Status } from '../../core/grading/status.ts';
 import type { Variable } from '../../core/benchmark/item.ts';
 import { DEFAULT_POLICY, GradingPolicy } from '../../core/grading/policy.ts';
-import { mentionIn, offlineVerifier } from '../runner/offline.ts';
+import { extractOffline, mentionIn, offlineVerifier } from '../runner/offline.ts';
+import { itemTexts } from './item-parts.ts';
+import type { VariableView } from '../../contract/review-shapes.ts';
 import type { WritableDb } from './open.ts';
 
 interface StoredVerdict {
@@ -27,10 +29,26 @@ interface StoredVerdict {
   extractionReason: string | null;
 }
 
+/** What the offline layer looks at besides the answer: the item's question and variables as they are now, and which of these it is. */
+interface Asked {
+  question: string;
+  variables: readonly VariableView[];
+  index: number;
+}
+
+function askedOf(db: WritableDb, itemId: number, variableId: number): Asked {
+  const variables = db.all<VariableView>(
+    'SELECT id, position, name, type, description, value, value AS original FROM current_variables WHERE item_id = ? ORDER BY position',
+    itemId,
+  );
+  const question = itemTexts(db, itemId)?.question ?? '';
+  return { question, variables, index: variables.findIndex((v) => v.id === variableId) };
+}
+
 /** Compares every stored value of a variable with the variable as it counts now. Undecided judges' verdicts stay open: a judge has to see the new value. */
 export function rescoreVariable(db: WritableDb, variableId: number, at: string): void {
-  const variable = db.get<Variable & { edited: number }>(
-    `SELECT c.name, c.type, c.description, c.value,
+  const variable = db.get<Variable & { edited: number; itemId: number }>(
+    `SELECT c.item_id AS itemId, c.name, c.type, c.description, c.value,
        v.now_name IS NOT NULL OR v.now_type IS NOT NULL OR v.now_description IS NOT NULL OR v.now_value IS NOT NULL AS edited
      FROM current_variables c JOIN variables v ON v.id = c.id WHERE c.id = ?`,
     variableId,
@@ -46,6 +64,7 @@ export function rescoreVariable(db: WritableDb, variableId: number, at: string):
      JOIN responses r ON r.id = v.response_id JOIN runs g ON g.id = v.run_id WHERE v.variable_id = ?`,
     variableId,
   );
+  const asked = askedOf(db, variable.itemId, variableId);
   const known = new Map<string, Decided | null>();
   for (const verdict of verdicts) {
     // With the reference that it was made for, only the context of the comparison can matter, and that is the offline verifier's alone.
@@ -53,7 +72,7 @@ export function rescoreVariable(db: WritableDb, variableId: number, at: string):
     const key = `${String(verdict.policy)}/${verdict.source}/${String(verdict.responseId)}/${verdict.status}/${String(verdict.extraction)}/${String(verdict.extracted ?? verdict.value)}`;
     let decided = known.get(key);
     if (decided === undefined) {
-      decided = again(verdict, variable);
+      decided = again(verdict, variable, asked);
       known.set(key, decided);
     }
     if (!decided || (decided.status === verdict.status && verdict.reference === variable.value)) continue;
@@ -72,20 +91,23 @@ export function rescoreVariable(db: WritableDb, variableId: number, at: string):
 }
 
 /** The verdict on a stored value against the variable as it is now; null where there was never a value to compare. */
-function again(verdict: StoredVerdict, variable: Variable): Decided | null {
+function again(verdict: StoredVerdict, variable: Variable, asked: Asked): Decided | null {
   if (verdict.status === 'not_run' || verdict.status === 'extraction_failed') return null;
   const policy = GradingPolicy.nullable()
     .catch(null)
     .parse(JSON.parse(verdict.policy ?? 'null'));
-  const verify = offlineVerifier(policy ?? DEFAULT_POLICY);
+  const text = verdict.answer ?? '';
+  const { question, variables, index } = asked;
+  const verify = offlineVerifier(policy ?? DEFAULT_POLICY, { question, text });
   if (verdict.source === 'offline') {
     if (verdict.extraction === 'failed') return null;
     const found: Found = {
       status: verdict.extraction ?? (verdict.value === null ? 'not_found' : 'found'),
       value: verdict.extracted ?? verdict.value,
       reason: verdict.extractionReason ?? verdict.reason,
+      leading: extractOffline(text, variables, question)[index]?.leading ?? null,
     };
-    return decideOffline(variable, found, verify, mentionIn(verdict.answer ?? ''));
+    return decideOffline(variable, found, verify, mentionIn(text));
   }
   const value = verdict.extracted ?? verdict.value;
   const decided = decideExtracted(variable, value, verify);
