@@ -9,6 +9,7 @@ import { checkWorkspace } from './check.ts';
 import { migrations } from './migrations/index.ts';
 import { SCHEMA_VERSION } from './migrate.ts';
 import { openWorkspace, type ReadableDb } from './open.ts';
+import { Seals } from './seals/seals.ts';
 import { getSetting } from './settings.ts';
 
 let folder = '';
@@ -31,6 +32,8 @@ function workspaceOf(version: number): void {
     for (const migration of migrations.slice(0, version)) raw.exec(migration.sql);
     raw.pragma(`user_version = ${String(version)}`);
     raw.exec("INSERT INTO settings (key, value) VALUES ('reviewer', 'Ada')");
+    // As it was left by an application that seals what it writes.
+    if (version >= 14) new Seals(raw).sealAll([]);
   })();
   raw.close();
 }
