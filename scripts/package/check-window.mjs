@@ -123,7 +123,7 @@ async function decide(page) {
   const header = page.getByRole('main').locator('header').first();
   const begun = await header.textContent();
   await page.keyboard.press('1');
-  await page.locator('[data-card="0"] [aria-pressed=true]').first().waitFor();
+  await page.locator('[data-card="0"]').first().getByText('Reviewer', { exact: true }).waitFor();
   await until(
     async () => (await header.locator('[data-saved]').getAttribute('data-saved')) === 'saved',
     'the word Saved',
