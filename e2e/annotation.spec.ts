@@ -61,6 +61,10 @@ test('an annotation is corrected, previewed, taken back and exported by keyboard
   await desk.keys('Tab');
   await expect(first.locator('[data-code-editor=full] textarea[aria-label="Reference value"]')).toBeFocused();
   await desk.keys('Control+a');
+  // What is selected is replaced, never set between what is typed.
+  await page.keyboard.type('$');
+  await expect(first.getByRole('textbox', { name: 'Reference value' })).toHaveValue('$');
+  await desk.keys('Control+a');
   await page.keyboard.type('\\frac{13}{10}');
   await expect(first.locator('[data-reading-of="1"] .katex')).toBeVisible();
   await expect(first.getByRole('group', { name: 'Changes in the source' })).toHaveCount(2);

@@ -76,6 +76,19 @@ test('a whole item is done by keyboard alone, and undone across two items', asyn
   await desk.keys('j', 'j', 'x');
   await expect(flow.getByRole('listitem').nth(2)).toHaveAttribute('aria-label', 'Step 3, First wrong step');
   await expect(flow.getByRole('listitem').first()).toHaveAttribute('aria-label', 'Step 1, Verified');
+  // No bare key removes or merges. What is changed and not saved is taken back first, and Saved does not stand over it.
+  const steps = await flow.getByRole('listitem').count();
+  await desk.keys('Delete', 'm', 'Backspace');
+  await expect(flow.getByRole('listitem')).toHaveCount(steps);
+  await desk.keys('Control+Delete');
+  await expect(flow.getByRole('listitem')).toHaveCount(steps - 1);
+  await expect(desk.header.locator('[data-saved]')).toHaveAttribute('data-saved', 'draft');
+  await desk.keys('Control+z');
+  await expect(flow.getByRole('listitem')).toHaveCount(steps);
+  await desk.saved();
+  // The cards are behind the flow: their keys decide nothing there, and say so.
+  await desk.keys('1');
+  await expect(page.getByText(/^Close this pane first/)).toBeVisible();
   await desk.keys('j', 'e');
   await expect(flow.getByRole('textbox', { name: 'Text of step 4' })).toBeFocused();
   await page.keyboard.press('Control+End');
@@ -123,10 +136,13 @@ test('a whole item is done by keyboard alone, and undone across two items', asyn
   await expect(page.getByRole('button', { name: 'Set or remove bookmark' })).toHaveAttribute('aria-pressed', 'false');
   await desk.saved();
 
-  // What was decided stands after a restart, and the history brings it back.
+  // What was decided stands after a restart, which goes back to the very sample, and the history brings it back.
+  await desk.keys('ArrowRight');
+  await expect(page.getByRole('tab', { name: /^Sample 2/ })).toHaveAttribute('aria-selected', 'true');
   await markscheme.relaunch();
   const again = await openBenchmark(markscheme.page, 'sample_text');
   await again.item(1, 9);
+  await expect(again.page.getByRole('tab', { name: /^Sample 2/ })).toHaveAttribute('aria-selected', 'true');
   await expect(question(again, 'Flow correct? No')).toContainText('Step 3 uses the wrong mass.');
   await expect(again.page.getByText('Look at this again.')).toBeVisible();
   await again.keys('h');

@@ -55,6 +55,23 @@ test('the sample is walked by keyboard, a verdict overridden, and it survives a 
   await desk.keys('0');
   await expect(desk.verdict('Wrong')).toHaveAttribute('aria-pressed', 'false');
   await desk.saved();
+
+  // At a question a digit decides the open variable, which is named over the keys, and nothing else; Q shows what it answers.
+  await desk.keys('q');
+  const simple = desk.page.locator('[data-shown] [data-question=tooSimple]');
+  await expect(simple).toBeFocused();
+  await expect(simple.getByRole('button', { name: /^Yes/ })).toContainText('Q');
+  await desk.keys('2');
+  await expect(desk.verdict('Wrong')).toHaveAttribute('aria-pressed', 'true');
+  await expect(simple.getByRole('button', { name: /^Yes/ })).toHaveAttribute('aria-pressed', 'false');
+  await desk.keys('0');
+  await expect(desk.verdict('Wrong')).toHaveAttribute('aria-pressed', 'false');
+  // A verdict pressed with the next item on its way is that item's.
+  await desk.keys('n', 'n', 'n', '2');
+  await desk.item(4, 9);
+  await expect(desk.verdict('Wrong')).toHaveAttribute('aria-pressed', 'true');
+  await desk.keys('0');
+  await desk.saved();
 });
 
 test('values, annotation, palette, layout, panes, completing and a narrow window, by keyboard', async ({
