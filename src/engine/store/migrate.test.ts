@@ -32,9 +32,9 @@ function workspaceOf(version: number): void {
     for (const migration of migrations.slice(0, version)) raw.exec(migration.sql);
     raw.pragma(`user_version = ${String(version)}`);
     raw.exec("INSERT INTO settings (key, value) VALUES ('reviewer', 'Ada')");
-    // As it was left by an application that seals what it writes.
-    if (version >= 14) new Seals(raw).sealAll([]);
   })();
+  // As it was left by an application that seals what it writes.
+  if (version >= 14) new Seals(raw).sealAll();
   raw.close();
 }
 
