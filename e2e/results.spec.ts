@@ -145,6 +145,14 @@ test('figures belong to a named grading: sets graded differently are not ranked 
     'Graded by judge-1, S2S, judge alone',
     'Graded by Offline verifier',
   ]);
+  // How the figures came about is one press away.
+  await page.getByRole('button', { name: 'How the figures came about: judge-1, S2S, judge alone' }).click();
+  const methods = page.getByRole('dialog', { name: 'How these figures came about' });
+  await expect(methods).toContainText('judge-1 at compatible');
+  await expect(methods.getByText(/^We graded \d+ answers to 9 questions by larkspur-2/)).toBeVisible();
+  await methods.getByRole('button', { name: 'Copy as a paragraph' }).click();
+  await expect(page.getByText('The methods are on the clipboard')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByText('Rank them together').click();
   await expect(page.getByText(/They are ranked together, but/)).toBeVisible();
 
@@ -159,7 +167,7 @@ test('figures belong to a named grading: sets graded differently are not ranked 
     .getByRole('button', { name: /^Review item/ })
     .first()
     .click();
-  const picker = page.getByRole('region', { name: 'Answer', exact: true }).getByRole('button', { name: /Graded by/ });
+  const picker = page.getByRole('button', { name: /Graded by/ });
   await expect(picker).toContainText('judge-1');
   await picker.press('Enter');
   await page.getByRole('option', { name: 'Offline verifier' }).press('Enter');

@@ -32,6 +32,7 @@ export function diagnosisFile(results: Results, config: Record<string, unknown>)
       calls: { made: run.calls, cached: run.cached, saved: run.saved, failed: run.failedAttempts },
       cost: run.cost,
       answers,
+      methods: results.methods,
       by_unit: results.byStep.filter(({ subset, outcome }) => subset === 'all' && outcome === 'all'),
       by_length: results.byLength.filter(({ subset, outcome }) => subset === 'all' && outcome === 'all'),
       critical_units: results.items.map(({ externalId, number, critical, bestSingle, flips }) => ({

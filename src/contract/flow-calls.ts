@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { CONDITIONS, FLOW_RULE_NAMES, OUTCOME_GROUPS, OUTCOMES, SEVERITIES, SUBSETS } from '../core/flow/words.ts';
 import { call, stampedCall } from './call.ts';
 import { EstimateView } from './breakdown.ts';
+import { GradingName } from './grading-calls.ts';
 import { GenerationConfig, JudgingConfig, VerifierMode } from './run-config.ts';
 import { DryRunView } from './run-shapes.ts';
 import { DecisionResult } from './review-shapes.ts';
@@ -21,6 +22,7 @@ export const FlowBuildConfig = JudgingConfig.omit({
   trials: true,
   policy: true,
   audit: true,
+  passK: true,
 }).extend({
   judge: ModelRef,
   /** The answer set whose answers are taken apart, to count their steps; null: the professor's solutions. */
@@ -146,8 +148,11 @@ export const DiagnosisView = z.object({
   repeats: z.int(),
   /** Whether figures were sent. */
   images: z.boolean(),
-  /** The answer set that says what is solved. */
+  /** The answer set that says what is solved, in its chosen grading. */
   answerRunId: Id.nullable(),
+  solvedBy: GradingName,
+  /** How the figures came about, as a paragraph for a paper. */
+  methods: z.string(),
   answers: z.object({ right: z.int(), wrong: z.int(), open: z.int() }),
   /** Mean over items of the mean over their steps. Groups and conditions without any graded answer are left out. */
   overall: z.array(Group.extend({ condition: z.enum(CONDITIONS), estimate: EstimateView })),

@@ -84,6 +84,8 @@ export const JudgingConfig = z.object({
    * What it says of them counts in no figure; it shows how far verifier and judge agree. 0: none.
    */
   audit: z.number().min(0).max(1).default(AUDIT_SHARE),
+  /** The k of pass@k in the file that is written when the run is done; null: the answers to each question. */
+  passK: z.int().min(1).max(1000).nullable().default(null),
   /** Show the run's grading of each answer set from now on, in place of the one that is chosen. */
   show: z.boolean().default(false),
   /** Of CL-bench: error-types proposes the error types of failed answers instead of grading. */

@@ -118,6 +118,7 @@ async function evaluate(engine: Engine, options: Options): Promise<number> {
     protocol,
     policy,
     audit: options.audit,
+    passK: options.k,
     trials: options.trials,
     workers: options.maxWorkers,
     fresh: options.fresh ?? false,

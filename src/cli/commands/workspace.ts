@@ -3,8 +3,9 @@ import { UserError } from '../../contract/router.ts';
 import type { RunView } from '../../contract/run-view.ts';
 import type { Engine } from '../../engine/index.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
-import { choice, numberOption, workersOption } from '../options.ts';
+import { choice, numberOption, OVERWRITE, workersOption } from '../options.ts';
 import { followRun } from '../progress.ts';
+import { writeResumedOutput } from '../resumed-output.ts';
 import { statusOfRun } from '../run-options.ts';
 
 interface Options {
@@ -20,6 +21,8 @@ interface RunsOptions {
   maxWorkers?: number;
   budget?: number;
   batch: boolean;
+  output?: string;
+  overwrite?: boolean;
 }
 
 export function workspaceCommands(program: Command, finish: (status: number) => void): void {
@@ -85,6 +88,11 @@ export function workspaceCommands(program: Command, finish: (status: number) => 
     .option('--max-workers <n>', 'from now on, so many requests in flight', workersOption('--max-workers'))
     .option('--budget <dollars>', 'for resume: the new limit of money', numberOption('--budget'))
     .option('--no-batch', 'for resume: give up the batches and send what is left directly')
+    .option(
+      '--output <file>',
+      'for resume and retry: the file that the interrupted command would have written (default: as the workspace OUTPUT.markscheme.sqlite says)',
+    )
+    .option('--overwrite', OVERWRITE)
     .option('--json', 'print as JSON')
     .addHelpText(
       'after',
@@ -148,6 +156,7 @@ async function runsCommand(
   // With everything that is needed to do it again.
   if (json) printJson({ ...view, reproduction: await engine.api('runs.reproduction', { runId }) });
   else print(runLine(view));
+  if (action === 'resume' || action === 'retry') await writeResumedOutput(engine, view, options);
   return works ? statusOfRun(engine, view) : EXIT.done;
 }
 

@@ -4,34 +4,60 @@ import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { ChartPoint } from '../../core/report/interval-chart.ts';
 import type { ReportCell, ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
+import { shownGradings } from './methods.ts';
 
 function rateOf({ rate, estimate }: ClFigures['judged']['published']): Omit<ChartPoint, 'label'> | null {
   return rate === null ? null : { value: rate, interval: estimate?.interval ?? null };
 }
 
-export async function clSections(engine: Engine, { id, name }: BenchmarkView): Promise<ReportSection[]> {
+export async function clSections(engine: Engine, benchmark: BenchmarkView): Promise<ReportSection[]> {
+  const { id, name } = benchmark;
   const { sets, models, notes } = await engine.api('cl.results', { benchmarkId: id });
   const there = sets.filter((set) => set.reviewed.published.total > 0);
   if (there.length === 0) return [];
+  const gradings = await shownGradings(engine, benchmark);
   const results: ReportSection = {
     id: 'results',
     title: `${name}: solving rate`,
     head: [
-      ...['model', 'answers', 'judges', 'solving rate', 'as judged', 'graded only', 'solved', 'rows', 'rubrics passed'],
+      ...[
+        'model',
+        'answers',
+        'judges',
+        'grading',
+        'solving rate',
+        'as judged',
+        'graded only',
+        'solved',
+        'rows',
+        'rubrics passed',
+      ],
       ...['trials', 'mean', 'std', 'empty', 'failed calls', 'unparsable'],
     ],
-    rows: there.map(({ model, name: file, judges, reviewed, judged, statuses, rubricPass, trials, mean, std }) => [
-      ...[model, file, judges.join(', '), rateOf(reviewed.published), rateOf(judged.published)],
-      ...[rateOf(reviewed.graded), reviewed.published.score1, reviewed.published.total, rubricPass, trials.length],
-      ...[mean === null ? null : { value: mean, interval: null }, std === null ? null : { value: std, interval: null }],
-      ...[statuses.empty, statuses.call_failed, statuses.unparsable],
-    ]),
+    rows: there.map(
+      ({ runId, model, name: file, judges, reviewed, judged, statuses, rubricPass, trials, mean, std }) => [
+        ...[
+          model,
+          file,
+          judges.join(', '),
+          gradings.nameOf(runId),
+          rateOf(reviewed.published),
+          rateOf(judged.published),
+        ],
+        ...[rateOf(reviewed.graded), reviewed.published.score1, reviewed.published.total, rubricPass, trials.length],
+        ...[
+          mean === null ? null : { value: mean, interval: null },
+          std === null ? null : { value: std, interval: null },
+        ],
+        ...[statuses.empty, statuses.call_failed, statuses.unparsable],
+      ],
+    ),
     chart: there.flatMap(({ model, reviewed }) => {
       const rate = rateOf(reviewed.published);
       return rate ? [{ label: model, ...rate }] : [];
     }),
     figure: `${name}: solving rate`,
-    notes,
+    notes: [...notes, ...gradings.notes],
   };
   const categories: ReportSection = {
     id: 'categories',
@@ -49,13 +75,23 @@ export async function clSections(engine: Engine, { id, name }: BenchmarkView): P
     ),
     chart: [],
     figure: '',
-    notes: [],
+    notes: gradings.notes,
   };
-  return [results, mainTable(models, name), categories, ...(await errorsTable(engine, id, name))];
+  return [
+    results,
+    mainTable(models, name, gradings.notes),
+    categories,
+    ...(await errorsTable(engine, id, name)),
+    ...gradings.sections,
+  ];
 }
 
 /** The paper's main table: solving rates by category, each model over its trials. */
-function mainTable(models: readonly (ClFigures & { model: string })[], name: string): ReportSection {
+function mainTable(
+  models: readonly (ClFigures & { model: string })[],
+  name: string,
+  methods: readonly string[],
+): ReportSection {
   const there = models.filter(({ reviewed }) => reviewed.published.total > 0);
   const categories = [
     ...new Set(there.flatMap(({ byCategoryTrials }) => byCategoryTrials.map(({ category }) => category))),
@@ -74,6 +110,7 @@ function mainTable(models: readonly (ClFigures & { model: string })[], name: str
     figure: '',
     notes: [
       'In percent, every graded row counted; ± is the sample standard deviation over trials: answers, or judgements of one.',
+      ...methods,
     ],
   };
 }

@@ -38,7 +38,11 @@ interface Of {
 }
 type Curves = readonly { condition: Condition; points: DiagnosisView['byStep'][number]['points'] }[];
 
-function sectionOf({ byStep, byLength, overall }: DiagnosisView, { runId, name, model }: Of): ReportSection | null {
+function sectionOf(
+  { byStep, byLength, overall, methods }: DiagnosisView,
+  { runId, name, model }: Of,
+): ReportSection | null {
+  const notes = [...NOTES, methods];
   const all = overall.filter(({ outcome }) => outcome === 'all');
   if (all.length === 0) return null;
   const ofAll = byStep.filter(({ outcome }) => outcome === 'all');
@@ -47,7 +51,7 @@ function sectionOf({ byStep, byLength, overall }: DiagnosisView, { runId, name, 
   const groups = Map.groupBy(ofAll.filter(isShown), ({ subset }) => subset);
   const title = `${name}: diagnosis ${String(runId)}, ${model}`;
   return {
-    ...{ id: `diagnosis-${String(runId)}`, title, chart: [], figure: '', notes: NOTES },
+    ...{ id: `diagnosis-${String(runId)}`, title, chart: [], figure: '', notes },
     head: ['subset', 'condition', 'step', 'accuracy', 'items'],
     rows: all
       .filter(isShown)
@@ -92,7 +96,7 @@ function sectionOf({ byStep, byLength, overall }: DiagnosisView, { runId, name, 
     const whole = `${title}: ${caption}`;
     return series.length === 0
       ? []
-      : [{ name: file, caption: whole, svg: curveChart(whole, 'step', series, NOTES.join(' ')) }];
+      : [{ name: file, caption: whole, svg: curveChart(whole, 'step', series, notes.join(' ')) }];
   }
 }
 

@@ -2,6 +2,7 @@
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { ReportCell, ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
+import { shownGradings } from './methods.ts';
 
 interface Share {
   value: number;
@@ -14,16 +15,19 @@ const rated = ({ value, low, high }: Share): { value: number; interval: { low: n
 });
 const whole = (value: number): { value: number; interval: null } => ({ value, interval: null });
 
-export async function examSections(engine: Engine, { id, name }: BenchmarkView): Promise<ReportSection[]> {
+export async function examSections(engine: Engine, benchmark: BenchmarkView): Promise<ReportSection[]> {
+  const { id, name } = benchmark;
   const { models, exams, assumption, rule } = await engine.api('exam.results', { benchmarkId: id });
   const there = models.filter((one) => one.reviewed.answered > 0);
   if (there.length === 0) return [];
+  const gradings = await shownGradings(engine, benchmark);
   const nameOf = (examId: string): string => exams.find((exam) => exam.examId === examId)?.name ?? examId;
   const results: ReportSection = {
     id: 'results',
     title: `${name}: points`,
     head: [
       'model',
+      'grading',
       'points',
       'possible',
       'share of points',
@@ -33,13 +37,24 @@ export async function examSections(engine: Engine, { id, name }: BenchmarkView):
       'points as judged',
       'points, proportional',
     ],
-    rows: there.map(({ model, reviewed, judged, share, ours }) => [
-      ...[model, reviewed.earned, reviewed.possible, rated(share), whole(reviewed.accuracy), reviewed.answered],
+    rows: there.map(({ runId, model, reviewed, judged, share, ours }) => [
+      ...[
+        model,
+        gradings.nameOf(runId),
+        reviewed.earned,
+        reviewed.possible,
+        rated(share),
+        whole(reviewed.accuracy),
+        reviewed.answered,
+      ],
       ...[reviewed.total, judged.earned, Number(ours.earned.toFixed(2))],
     ]),
     chart: there.map(({ model, share }) => ({ label: model, ...rated(share) })),
     figure: `${name}: share of points`,
-    notes: [`Share of points in the figure: as reviewed, with 95% intervals from drawing questions anew. ${rule}`],
+    notes: [
+      `Share of points in the figure: as reviewed, with 95% intervals from drawing questions anew. ${rule}`,
+      ...gradings.notes,
+    ],
   };
   const byExam: ReportSection = {
     id: 'exams',
@@ -56,7 +71,7 @@ export async function examSections(engine: Engine, { id, name }: BenchmarkView):
     ),
     chart: [],
     figure: '',
-    notes: [assumption],
+    notes: [assumption, ...gradings.notes],
   };
   const byType: ReportSection = {
     id: 'types',
@@ -69,7 +84,7 @@ export async function examSections(engine: Engine, { id, name }: BenchmarkView):
     ),
     chart: [],
     figure: '',
-    notes: [],
+    notes: gradings.notes,
   };
-  return [results, byExam, byType];
+  return [results, byExam, byType, ...gradings.sections];
 }

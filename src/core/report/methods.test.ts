@@ -25,7 +25,8 @@ const judged: MethodsOf = {
   },
   asked: { questions: 2, answers: 4, ofQuestions: 3, ofAnswers: 6, unanswered: 5, cut: 1 },
   benchmark: { name: 'CFE_text', sha256: 'cd'.repeat(32) },
-  statuses: { right: 20, wrong: 3, judge_error: 1, not_run: 2 },
+  settled: { right: 20, wrong: 3, not_found: 0 },
+  open: { judge_error: 1, not_run: 2 },
   overridden: 2,
   priceDate: '2026-02-01',
   version: '0.1.0',
@@ -83,7 +84,8 @@ describe('the methods card', () => {
     const method = methodOfRun({ judge: null, verifier: 'offline-only' }, true);
     const offline = {
       ...judged,
-      statuses: { right: 1 },
+      settled: { right: 1 },
+      open: {},
       grading: { ...judged.grading, method, trials: 1, dropped: [] },
     };
     expect(textOf(offline, 'Graded by')).toBe('the offline verifier');

@@ -4,7 +4,6 @@
  */
 import { parametersInWords, type GradingMethod } from '../grading/method.ts';
 import { policyName } from '../grading/policy.ts';
-import { isGraded, STATUSES, type Status } from '../grading/status.ts';
 
 export interface MethodsOf {
   /** null: not known. */
@@ -21,8 +20,9 @@ export interface MethodsOf {
     cut: number;
   };
   benchmark: { name: string; sha256: string };
-  /** Verdicts that count, over all trials. */
-  statuses: Partial<Record<Status, number>>;
+  /** Verdicts that count, over all trials, by what they say: about answers, and of grading that did not come to an end. */
+  settled: Readonly<Record<string, number>>;
+  open: Readonly<Record<string, number>>;
   /** Verdicts that experts decided. */
   overridden: number;
   /** YYYY-MM-DD of the prices that costs are stated by; null where none are. */
@@ -71,8 +71,8 @@ export function methodsLines(of: MethodsOf): MethodsLine[] {
     ['Grading policy', method.kind === 'judged' ? (method.policy && policyName(method.policy)) || 'default' : null],
     ['Audit', method.audit > 0 ? `${percent(method.audit)} of what was settled offline` : null],
     ['Trials', String(of.grading.trials)],
-    ['Verdicts', countWords(of.statuses, isGraded)],
-    ['Not settled', countWords(of.statuses, (status) => !isGraded(status))],
+    ['Verdicts', countWords(of.settled)],
+    ['Not settled', countWords(of.open)],
     ['Overridden by experts', `${String(of.overridden)} verdicts, above all gradings`],
     ['Prices', of.priceDate && `of ${of.priceDate}`],
     ['Graded with', method.version && `Markscheme ${method.version}`],
@@ -85,7 +85,7 @@ export function methodsLines(of: MethodsOf): MethodsLine[] {
 export function methodsParagraph(of: MethodsOf): string {
   const { grading, benchmark, asked } = of;
   const { method, trials } = grading;
-  const open = countWords(of.statuses, (status) => !isGraded(status));
+  const open = countWords(of.open);
   const parts = [
     ...(method.protocol ? [`protocol ${method.protocol.toUpperCase()}`] : []),
     ...(method.verifier ? [`verifier ${VERIFIERS[method.verifier]}`] : []),
@@ -140,9 +140,17 @@ function promptWords({ prompts }: GradingMethod, digits = 64): string | null {
   return named.length > 0 ? named.join(', ') : null;
 }
 
-function countWords(statuses: MethodsOf['statuses'], which: (status: Status) => boolean): string {
-  const counted = STATUSES.filter((status) => which(status) && (statuses[status] ?? 0) > 0);
-  return (
-    counted.map((status) => `${String(statuses[status] ?? 0)} ${status.replaceAll('_', ' ')}`).join(', ') || 'none'
-  );
+function countWords(counts: Readonly<Record<string, number>>): string {
+  const counted = Object.entries(counts).filter(([, n]) => n > 0);
+  return counted.map(([status, n]) => `${String(n)} ${status.replaceAll('_', ' ')}`).join(', ') || 'none';
+}
+
+/** The counts that say something about answers, and the others. */
+export function settledAndOpen(
+  counts: Readonly<Record<string, number>>,
+  isSettled: (status: string) => boolean,
+): Pick<MethodsOf, 'settled' | 'open'> {
+  const where = (settled: boolean): Record<string, number> =>
+    Object.fromEntries(Object.entries(counts).filter(([status]) => isSettled(status) === settled));
+  return { settled: where(true), open: where(false) };
 }

@@ -15,6 +15,11 @@ export function toCsv(rows: TableText): string {
   return rows.map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n';
 }
 
+/** What is said about a table, below it: after an empty line, a line each. */
+export function csvNotes(notes: readonly string[], label: string): string {
+  return notes.length === 0 ? '' : `\r\n${toCsv(notes.map((note) => [label, note]))}`;
+}
+
 /** A GitHub table; columns whose cells are all numbers are aligned to the right. */
 export function toMarkdown(rows: TableText): string {
   const [head = [], ...body] = rows;

@@ -282,3 +282,30 @@ it('an endpoint names its models, or says why not; what it refuses is known afte
   await judge({ workers: 1, fresh: true });
   expect(fake.requests.slice(sent).every(({ schema }) => schema === 'object')).toBe(true);
 });
+
+it('a parameter that the endpoint refuses is told in the methods of the grading, also where stored replies answer', async () => {
+  fake.script((request) =>
+    request.temperature === undefined
+      ? plainJudge(request)
+      : { status: 400, error: { message: "Unsupported parameter: 'temperature'." } },
+  );
+  const methods = async (more: object): Promise<string[]> => {
+    const run = await judge({ temperature: 0.5, seed: 3, ...more });
+    const of = {
+      gradingIds: (await engine.api('gradings.list', { benchmarkId: run.benchmarkId })).flatMap((one) =>
+        one.runIds.includes(run.runId) ? [one.gradingId] : [],
+      ),
+    };
+    const [card] = await engine.api('gradings.methods', of);
+    return card!.lines.map(({ label, text }) => `${label}: ${text}`);
+  };
+  const lines = await methods({});
+  expect(lines).toContain('Parameters: temperature 0.5, seed 3');
+  expect(lines).toContain('Not sent, since the endpoint refused it: temperature');
+  const sent = fake.requests.length;
+  // Another grading of the same answers, answered from what is stored.
+  expect(await methods({ verifier: 'offline-first' })).toContain(
+    'Not sent, since the endpoint refused it: temperature',
+  );
+  expect(fake.requests).toHaveLength(sent);
+});

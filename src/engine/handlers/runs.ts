@@ -61,6 +61,7 @@ const INCIDENTAL = new Set([
   'fresh',
   'continue',
   'show',
+  'passK',
   'promptTexts',
   'templates',
   'versions',

@@ -52,6 +52,24 @@ export function structureMeans(refused: ReadonlySet<Feature>): 'schema' | 'objec
   return refused.has('object') ? 'prompt' : 'object';
 }
 
+/** The parameters that features send, as people know them. */
+const PARAMETERS: Partial<Record<Feature, { name: string; isIn: (request: ProviderRequest) => boolean }>> = {
+  temperature: { name: 'temperature', isIn: ({ temperature }) => temperature !== null },
+  'top-p': { name: 'top-p', isIn: ({ topP }) => topP != null },
+  'top-k': { name: 'top-k', isIn: ({ topK }) => topK != null },
+  effort: { name: 'reasoning effort', isIn: ({ reasoningEffort }) => reasoningEffort != null },
+  thinking: { name: 'thinking budget', isIn: ({ thinkingBudget }) => thinkingBudget != null },
+  seed: { name: 'seed', isIn: ({ seed }) => seed != null },
+};
+
+/** What a request asks for and the endpoint refuses, so that it is not sent. */
+export function droppedParameters(refused: ReadonlySet<Feature>, request: ProviderRequest): string[] {
+  return [...refused].flatMap((feature) => {
+    const parameter = PARAMETERS[feature];
+    return parameter?.isIn(request) ? [parameter.name] : [];
+  });
+}
+
 /** More rounds than there are features cannot happen. */
 const ROUNDS = FEATURES.length;
 

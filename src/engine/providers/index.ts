@@ -4,7 +4,7 @@ import type { ConfirmedAddress } from '../../contract/shapes.ts';
 import { isKnownPlace, placeOf, resolveAddress } from './address.ts';
 import { batchesOf } from './batches.ts';
 import { underDeadline } from './deadline.ts';
-import { newMemory, sendAdapting, type EndpointMemory } from './endpoint-memory.ts';
+import { droppedParameters, newMemory, sendAdapting, type EndpointMemory } from './endpoint-memory.ts';
 import { keyVariables } from './keys.ts';
 import type { Endpoint } from './provider.ts';
 import { providerKind } from './kinds.ts';
@@ -108,6 +108,7 @@ export function createProviders(options: ProvidersOptions): Providers {
     const send = providerKind(ref.provider).generate(endpoint, fetchNoting, memory);
     return {
       ref: endpoint.ref,
+      dropped: (request) => droppedParameters(memory.refused, request),
       onLimits: (listener) => {
         tell = listener;
       },

@@ -58,6 +58,8 @@ export interface Provider {
   readonly ref: ModelRef & { baseUrl: string };
   /** Rejects with ProviderError only. `timeoutMs` bounds the whole exchange. */
   generate(request: ProviderRequest, signal: AbortSignal, timeoutMs: number): Promise<ProviderReply>;
+  /** The parameters of a request that the endpoint refuses, so that they are not sent: by name. */
+  dropped(request: ProviderRequest): string[];
   /** Who is told the limits that the provider states. */
   onLimits(listener: (stated: StatedLimits) => void): void;
   /** Its batch service; null where the protocol has none. */

@@ -3,7 +3,7 @@ import type { Tokens } from '../../core/run/prices.ts';
 import { ProviderError, type ProviderReply } from '../providers/index.ts';
 import { endAttempt, noteReply, startAttempt, type NewAttempt } from '../store/attempts.ts';
 import { insertCall, markUnreadable, type NewCall } from '../store/calls.ts';
-import { addToCounters, type Counters } from '../store/runs.ts';
+import { addToCounters, noteDropped, type Counters } from '../store/runs.ts';
 import type { Answer, Call, CallerContext } from './call.ts';
 import { isoNow } from './clock.ts';
 import { givingUpHangs, hangs } from './hang.ts';
@@ -68,6 +68,7 @@ export async function attempt<T>(
   live.replied();
   await group.write(() => {
     endAttempt(db, attemptId, { outcome: 'reply', callId }, isoNow(context));
+    noteDropped(db, context.runId, context.provider.dropped(call.request));
     call.also?.(read.value, callId, arrived);
   });
   context.onChange();

@@ -4,7 +4,7 @@ import type { ProviderError, ProviderReply } from '../providers/index.ts';
 import { hasOwnReply } from '../store/batches.ts';
 import { cachedAttempt, keepAttemptRequest } from '../store/attempts.ts';
 import { findCall } from '../store/calls.ts';
-import { addToCounters, repliesOf } from '../store/runs.ts';
+import { addToCounters, noteDropped, repliesOf } from '../store/runs.ts';
 import { attempt, type Failed } from './attempt.ts';
 import { estimateInput } from './budget.ts';
 import type { Answer, Call, CallerContext } from './call.ts';
@@ -65,6 +65,7 @@ async function takeKept<T>(
       cachedAttempt(context.db, { taskId: call.taskId, hash, purpose: call.purpose, number: 0, at }, callId);
       addToCounters(context.db, context.runId, { cached: 1 });
     }
+    noteDropped(context.db, context.runId, context.provider.dropped(call.request));
     call.also?.(value, callId, reply);
   });
   context.onChange();

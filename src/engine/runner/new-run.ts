@@ -185,6 +185,7 @@ export function insertNewRun(db: WritableDb, config: StoredConfig, provider: Pro
     name: [
       provider?.ref.model ?? 'offline',
       ...(config.type === 'judging' && provider ? [labelOf(db, config)] : []),
+      ...(config.type === 'generation' && !config.images ? ['without figures'] : []),
     ].join(', '),
     k: config.type === 'generation' ? config.k : config.type === 'diagnosis' ? config.repeats : 1,
     config,

@@ -55,6 +55,26 @@ export function findImportedAnswers(
   )?.id;
 }
 
+/** The answer sets of a benchmark that consist of these very answers, whatever file or run they came from; oldest first. */
+export function setsOfAnswers(
+  db: ReadableDb,
+  benchmarkId: number,
+  answers: readonly { itemId: number; answers: readonly (string | null)[] }[],
+): AnswerSetView[] {
+  const wanted = new Map(answers.map((row) => [row.itemId, row.answers]));
+  const total = answers.reduce((sum, row) => sum + row.answers.length, 0);
+  const isSame = ({ runId }: AnswerSetView): boolean => {
+    const rows = db.iterate<{ itemId: number; sampleIndex: number; text: string | null }>(
+      'SELECT item_id AS itemId, sample_index AS sampleIndex, text FROM responses WHERE run_id = ?',
+      runId,
+    );
+    for (const { itemId, sampleIndex, text } of rows)
+      if ((wanted.get(itemId)?.[sampleIndex] ?? '') !== (text ?? '')) return false;
+    return true;
+  };
+  return answerSets(db, benchmarkId).filter((set) => set.responses === total && isSame(set));
+}
+
 export function benchmarkOfSet(db: ReadableDb, answerRunId: number): number {
   const row = db.get<{ id: number }>('SELECT benchmark_id AS id FROM runs WHERE id = ?', answerRunId);
   if (!row) throw new UserError('not-found', 'There are no such answers in this workspace. Reload the list.');

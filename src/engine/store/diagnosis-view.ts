@@ -1,4 +1,5 @@
 /** The figures of a diagnosis run (paper, section 5), from what is graded so far. */
+import { z } from 'zod';
 import type { DiagnosedItem, DiagnosisRow, DiagnosisView, LengthsView } from '../../contract/flow-calls.ts';
 import { answerText } from '../../core/flow/answer.ts';
 import {
@@ -12,7 +13,13 @@ import { criticalSteps } from '../../core/flow/critical.ts';
 import { lengthHistograms, lengthTable } from '../../core/flow/lengths.ts';
 import { CONDITIONS } from '../../core/flow/words.ts';
 import { isGraded } from '../../core/grading/status.ts';
+import { parametersInWords } from '../../core/grading/method.ts';
+import { diagnosisParagraph, type DiagnosisMethods } from '../../core/report/diagnosis-methods.ts';
+import { VERSION } from '../version.ts';
 import { answerSets } from './answer-sets.ts';
+import { requireBenchmark } from './benchmarks.ts';
+import { chosenGrading } from './gradings.ts';
+import { nameOf } from './results.ts';
 import { diagnosedItems, diagnosisCounts, diagnosisSettings, type StatusCount } from './diagnosis.ts';
 import { responseLengths } from './flow-proposals.ts';
 import { listedItems } from './listed-items.ts';
@@ -54,18 +61,56 @@ export function diagnosisView(db: ReadableDb, run: RunView, answerRunId: number 
   });
   const all = items.flatMap((item) => item.cells);
   const sum = (pick: (cell: Cell) => number): number => all.reduce((total, cell) => total + pick(cell), 0);
+  const answers = {
+    ...{ right: sum((cell) => cell.right), wrong: sum((cell) => cell.wrong) },
+    open: sum((cell) => cell.open),
+  };
+  const benchmark = requireBenchmark(db, run.benchmarkId);
+  const set = answerSets(db, run.benchmarkId).find(({ runId }) => runId === by);
+  const solvedBy = by === null ? null : nameOf(chosenGrading(db, by));
   return {
     run,
     conditions: settings.conditions,
     repeats: settings.repeats,
     images: settings.images,
     answerRunId: by,
-    answers: { right: sum((cell) => cell.right), wrong: sum((cell) => cell.wrong), open: sum((cell) => cell.open) },
+    solvedBy,
+    methods: diagnosisParagraph({
+      ...methodsOfRun(db, run.runId),
+      benchmark: { name: benchmark.name, sha256: benchmark.hash },
+      model: run.model,
+      judge: run.judge,
+      ...{ conditions: settings.conditions, repeats: settings.repeats, images: settings.images },
+      items: items.length,
+      answers,
+      solvedBy: solvedBy && { answers: set?.name ?? '', grading: solvedBy.name },
+      version: VERSION,
+    }),
+    answers,
     ...figuresOf(
       items.map(({ view, cells }) => ({ ...view, cells })),
       run.state !== 'running',
     ),
     items: items.map(({ view }) => view),
+  };
+}
+
+const Settings = z.object({
+  verifier: z.string().catch('offline-only'),
+  prompts: z.record(z.string(), z.string()).catch({}),
+});
+
+/** What the run's row says of how it asked and graded. */
+function methodsOfRun(
+  db: ReadableDb,
+  runId: number,
+): Pick<DiagnosisMethods, 'verifier' | 'prompts' | 'parameters' | 'dropped'> {
+  const row = db.get<{ config: string; dropped: string }>('SELECT config, dropped FROM runs WHERE id = ?', runId);
+  const config: unknown = JSON.parse(row?.config ?? '{}');
+  return {
+    ...Settings.parse(config),
+    parameters: parametersInWords(z.record(z.string(), z.unknown()).parse(config)),
+    dropped: z.array(z.string()).parse(JSON.parse(row?.dropped ?? '[]')),
   };
 }
 

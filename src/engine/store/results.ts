@@ -82,7 +82,11 @@ export function resultOf(db: ReadableDb, one: SetInGrading, itemIds: readonly nu
 export function countedIn(trials: readonly AnswerStatuses[][]): Pick<ResultRow, 'statuses' | 'overridden'> {
   const statuses = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number>;
   for (const answer of trials.flat()) for (const status of answer.statuses) statuses[status] += 1;
-  return { statuses, overridden: inAnyTrial(trials).reduce((sum, answer) => sum + answer.overridden, 0) };
+  // What an expert agreed with in one trial may be an override in another.
+  const overridden = new Map<number, number>();
+  for (const { responseId, overridden: n } of trials.flat())
+    overridden.set(responseId, Math.max(n, overridden.get(responseId) ?? 0));
+  return { statuses, overridden: [...overridden.values()].reduce((sum, n) => sum + n, 0) };
 }
 
 /** Each answer that was asked for in any trial, once. */

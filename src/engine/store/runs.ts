@@ -125,6 +125,16 @@ export interface Counters {
   judgeBatchTokensCached?: number;
 }
 
+/** Keeps which parameters of a run's requests its endpoint refused, so that they were not sent. */
+export function noteDropped(db: WritableDb, runId: number, names: readonly string[]): void {
+  for (const name of names)
+    db.run(
+      `UPDATE runs SET dropped = json_insert(dropped, '$[#]', @name)
+       WHERE id = @run AND NOT EXISTS (SELECT 1 FROM json_each(dropped) WHERE value = @name)`,
+      { run: runId, name },
+    );
+}
+
 export function addToCounters(db: WritableDb, runId: number, add: Counters): void {
   db.run(
     `UPDATE runs SET calls = calls + ?, cached_calls = cached_calls + ?, failed_calls = failed_calls + ?, saved_calls = saved_calls + ?,

@@ -79,8 +79,8 @@ interface StatusRow {
   valued: number;
   cut: number;
 }
-/** What providers call it when an answer ends at the limit of its length. */
-const CUT = `lower(coalesce(a.finish_reason, '')) IN ('length', 'max_tokens', 'max_output_tokens')`;
+/** SQL: whether an answer (`a`) ended at the limit of its length, as providers call it. */
+export const CUT = `lower(coalesce(a.finish_reason, '')) IN ('length', 'max_tokens', 'max_output_tokens')`;
 const COLUMNS = `a.run_id AS runId, a.item_id AS itemId, a.id AS responseId, v.place, v.added, ${CUT} AS cut,
     coalesce(e.status, 'not_run') AS status, coalesce(e.judged, 'not_run') AS judged, coalesce(e.source, '') AS source,
     coalesce(e.source, '') = 'expert' AND EXISTS (SELECT 1 FROM overrides o WHERE o.response_id = a.id AND o.variable_id = v.id AND o.value IS NOT NULL) AS valued`;

@@ -1,5 +1,5 @@
 import { namesOfDetailed, parseDetailedRow, type StatedVerdict } from '../../core/benchmark/detailed-row.ts';
-import { modelOfName, parseGeneratedRow, type GeneratedRow } from '../../core/benchmark/generated.ts';
+import { fileNameOf, modelOfName, parseGeneratedRow, type GeneratedRow } from '../../core/benchmark/generated.ts';
 import type { Rejection } from '../../core/benchmark/item.ts';
 import { methodOfFile } from '../../core/grading/method.ts';
 import type { Rows } from '../../core/benchmark/rows.ts';
@@ -7,7 +7,8 @@ import { findBenchmarkByName, listBenchmarks } from '../store/benchmarks.ts';
 import { itemsByExternalId } from '../store/items.ts';
 import { modelId } from '../store/models.ts';
 import type { ReadableDb, WritableDb } from '../store/open.ts';
-import { findImportedAnswers, insertImportedAnswers } from '../store/answer-sets.ts';
+import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
+import { findImportedAnswers, insertImportedAnswers, setsOfAnswers } from '../store/answer-sets.ts';
 import { importedVariables } from '../store/annotations.ts';
 import { insertImportedGrading } from '../store/cl-import.ts';
 import { refreshVerdicts } from '../store/effective.ts';
@@ -21,6 +22,8 @@ export interface PreparedAnswers {
   kind: 'generated' | 'detailed';
   source: SourceFile;
   model: string;
+  /** Whether the user or the file's name says whose answers they are. */
+  isNamed: boolean;
   benchmarkId: number;
   answers: { itemId: number; answers: (string | null)[]; verdicts?: StatedVerdict[][] }[];
   /** Who judged a file of detailed results; null when its name does not say. */
@@ -57,6 +60,7 @@ export function prepareGenerated(
     kind,
     source,
     model: model ?? names.model ?? source.name.replace(/\.json$/, ''),
+    isNamed: (model ?? names.model) !== null,
     judge: names.judge,
     benchmarkId: 0,
     answers: [],
@@ -129,9 +133,19 @@ function chooseBenchmark(db: ReadableDb, rows: GeneratedRow[], name: string | un
   return best.id;
 }
 
-/** The run that this very file already became, by this model for this benchmark. Importing it again changes nothing. */
+/**
+ * The answer set that this very file already became, by this model for this benchmark, or that holds these very answers since a run here made
+ * them. Importing it again changes nothing.
+ */
 export function importedBefore(db: ReadableDb, prepared: PreparedAnswers): number | undefined {
-  return findImportedAnswers(db, prepared.benchmarkId, prepared.model, prepared.source.hash);
+  const { benchmarkId, model, isNamed, kind, source, answers } = prepared;
+  const known = findImportedAnswers(db, benchmarkId, model, source.hash);
+  if (known !== undefined || kind === 'detailed') return known;
+  // Names of files leave out what file names cannot hold.
+  const isOf = (set: AnswerSetView): boolean => fileNameOf(set.model) === fileNameOf(model);
+  const same = setsOfAnswers(db, benchmarkId, answers).filter((set) => set.source === 'generation');
+  const [only, ...more] = isNamed ? same.filter(isOf) : same;
+  return more.length === 0 ? only?.runId : undefined;
 }
 
 /** Writes the answers as a generation run of origin "import". Returns the run's id. */

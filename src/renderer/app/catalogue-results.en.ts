@@ -128,11 +128,17 @@ export const gradings = {
   trials_one: '{{count}} trial',
   trials_other: '{{count}} trials',
   other: 'In another grading: {{name}}',
+  methods: 'How these figures came about',
+  methodsOf: 'How the figures came about: {{name}}',
+  copyParagraph: 'Copy as a paragraph',
+  copyLines: 'Copy the list',
+  copied: 'The methods are on the clipboard',
   audit: 'audit',
   auditHint: 'Asked although the verifier had settled it, to see how far the two agree: it counts in no figure',
 } as const;
 
 export const copyTable = {
+  methods: 'Methods',
   label: 'Copy',
   of: 'Copy table: {{name}}',
   csv: 'As CSV',

@@ -1,17 +1,31 @@
 import { Copy } from 'lucide-react';
 import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { toCsv, toMarkdown, type TableText } from '../lib/table-text.ts';
+import { csvNotes, toCsv, toMarkdown, type TableText } from '../lib/table-text.ts';
 import { attempt, reportDone } from './errors.ts';
+import { methodsNotes } from './methods.tsx';
 
 const FORMATS = { csv: toCsv, markdown: toMarkdown } as const;
 
-/** Puts a table on the clipboard as CSV or Markdown. `rows` is asked for when it is needed. */
-export function CopyTable({ name, rows }: { name: string; rows: () => TableText }) {
+interface CopyTableProps {
+  name: string;
+  /** Asked for when it is needed. */
+  rows: () => TableText;
+  /** The gradings that its figures are of: how they came about is copied below the table. */
+  gradings?: readonly (number | undefined)[];
+  /** What else is said below it. */
+  notes?: readonly string[];
+}
+
+/** Puts a table on the clipboard as CSV or Markdown. */
+export function CopyTable({ name, rows, gradings = [], notes: more = [] }: CopyTableProps) {
   const { t } = useTranslation();
   const copy = (format: keyof typeof FORMATS) =>
     attempt(async () => {
-      await navigator.clipboard.writeText(FORMATS[format](rows()));
+      const notes = [...more, ...(await methodsNotes(gradings))];
+      const below =
+        format === 'csv' ? csvNotes(notes, t('copyTable.methods')) : notes.map((note) => `\n${note}\n`).join('');
+      await navigator.clipboard.writeText(FORMATS[format](rows()) + below);
       reportDone(t('copyTable.done'));
     });
   return (

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chooser } from '../ui/select.tsx';
 import { useGradings } from './gradings.ts';
+import { MethodsButton } from './methods.tsx';
 
 interface GradingPickerProps {
   answerRunId: number;
@@ -9,19 +10,25 @@ interface GradingPickerProps {
   model?: string;
   /** After one was chosen. */
   onChosen?: () => void;
+  /** Whether a button beside it opens how the figures came about. */
+  methods?: boolean;
 }
 
 /** Which grading of an answer set is shown, on every screen. Where there is but one it is named alone. */
-export function GradingPicker({ answerRunId, model, onChosen }: GradingPickerProps) {
+export function GradingPicker({ answerRunId, model, onChosen, methods = false }: GradingPickerProps) {
   const { t } = useTranslation();
   const all = useGradings((s) => s.list);
   const list = useMemo(() => all.filter((one) => one.answerRunId === answerRunId), [all, answerRunId]);
   const chosen = list.find((one) => one.chosen);
   if (list.length === 0) return <span className="text-sm text-faint">{t('gradings.none')}</span>;
+  const card = methods && chosen ? <MethodsButton gradingId={chosen.gradingId} name={chosen.name} /> : null;
   if (list.length === 1 && chosen)
     return (
-      <span className="min-w-0 truncate text-sm text-faint" title={chosen.name}>
-        {t('gradings.by', { name: chosen.name })}
+      <span className="flex max-w-full min-w-0 items-center text-sm text-faint">
+        <span className="min-w-0 truncate" title={chosen.name}>
+          {t('gradings.by', { name: chosen.name })}
+        </span>
+        {card}
       </span>
     );
   return (
@@ -45,6 +52,7 @@ export function GradingPicker({ answerRunId, model, onChosen }: GradingPickerPro
           onChosen?.();
         }}
       />
+      {card}
     </span>
   );
 }

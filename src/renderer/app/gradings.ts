@@ -1,5 +1,6 @@
 /** The gradings of the benchmark that is looked at (contract/grading-calls.ts), and which of each answer set is shown. */
 import type { GradingView } from '../../contract/grading-calls.ts';
+import { useEffect } from 'react';
 import { api } from './api.ts';
 import { attempt, reportError } from './errors.ts';
 import { workspaceStore } from './stores.ts';
@@ -29,3 +30,18 @@ export const useGradings = workspaceStore<GradingsState>((set, get) => ({
     if (list?.some((one) => one.gradingId === gradingId)) set({ list });
   },
 }));
+
+/** Reads the gradings of the benchmark that a screen shows. */
+export function useGradingsOf(benchmarkId: number | null | undefined): void {
+  useEffect(() => {
+    if (benchmarkId != null) void useGradings.getState().load(benchmarkId);
+  }, [benchmarkId]);
+}
+
+/** The gradings that are shown of answer sets; of all of the benchmark's unless some are named. */
+export function useShownGradings(runIds?: readonly number[]): number[] {
+  const list = useGradings((s) => s.list);
+  return list
+    .filter(({ chosen, answerRunId }) => chosen && (runIds?.includes(answerRunId) ?? true))
+    .map(({ gradingId }) => gradingId);
+}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { Empty, Page } from '../ui/page.tsx';
 import { Chooser } from '../ui/select.tsx';
+import { useGradingsOf } from './gradings.ts';
 import { useBenchmark, useSession } from './session.ts';
 
 interface ResultsPageProps {
@@ -15,6 +16,7 @@ interface ResultsPageProps {
 export function ResultsPage({ empty, children }: ResultsPageProps) {
   const { t } = useTranslation();
   const id = useBenchmark()?.id ?? null;
+  useGradingsOf(id);
   const benchmarks = useSession((s) => s.workspace?.benchmarks);
   return (
     <Page

@@ -1,6 +1,7 @@
 import { useMemo, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useGradingsOf } from '../app/gradings.ts';
 import { Bar } from '../ui/page.tsx';
 import { showQueue, type Desk, type DeskAnswer, type DeskItem, type DeskRow } from './desk-store.ts';
 import { isTight } from './fold.ts';
@@ -34,6 +35,7 @@ export function DeskQueue<Row extends DeskRow, Item extends DeskItem, Answer ext
   const queue = useStore(desk.store, (s) => s.queue);
   const filter = useStore(desk.store, (s) => s.filter);
   const phase = useStore(desk.store, (s) => s.phase);
+  useGradingsOf(benchmarkId);
   const { words } = desk.kind;
   const known = useMemo(() => desk.kind.known(rows), [desk, rows]);
   const apply = (next: string) => applyFilter(desk, next, (itemId) => openItem(desk, itemId));
@@ -45,6 +47,7 @@ export function DeskQueue<Row extends DeskRow, Item extends DeskItem, Answer ext
         benchmarkId={benchmarkId}
         sets={sets}
         answerRunId={answerRunId}
+        grading
         onAnswers={(id) => {
           if (benchmarkId !== null) void loadBenchmark(desk, benchmarkId, id);
         }}

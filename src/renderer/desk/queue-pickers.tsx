@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import { pressKey } from '../app/keyboard/dispatch.ts';
+import { GradingPicker } from '../app/grading-picker.tsx';
 import { useSession } from '../app/session.ts';
 import { Chooser } from '../ui/select.tsx';
 
@@ -10,12 +11,21 @@ interface QueuePickersProps {
   sets: readonly AnswerSetView[];
   answerRunId: number | null;
   onAnswers: (runId: number) => void;
+  /** Whether it says, and chooses, whose grades are shown. */
+  grading?: boolean;
   /** After either was chosen: the drop-down has the focus, the next key should be the desk's. */
   onChosen?: () => void;
 }
 
 /** Over the queue: which benchmark, and whose answers. */
-export function QueuePickers({ benchmarkId, sets, answerRunId, onAnswers, onChosen }: QueuePickersProps) {
+export function QueuePickers({
+  benchmarkId,
+  sets,
+  answerRunId,
+  onAnswers,
+  onChosen,
+  grading = false,
+}: QueuePickersProps) {
   const { t } = useTranslation();
   const benchmarks = useSession((s) => s.workspace?.benchmarks ?? NONE);
   return (
@@ -47,6 +57,11 @@ export function QueuePickers({ benchmarkId, sets, answerRunId, onAnswers, onChos
           onChosen?.();
         }}
       />
+      {grading && answerRunId !== null ? (
+        <span className="px-1.5">
+          <GradingPicker answerRunId={answerRunId} methods />
+        </span>
+      ) : null}
     </div>
   );
 }

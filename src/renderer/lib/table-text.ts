@@ -1,1 +1,1 @@
-export { toCsv, toMarkdown, type Cell, type TableText } from '../../core/report/table-text.ts';
+export { csvNotes, toCsv, toMarkdown, type Cell, type TableText } from '../../core/report/table-text.ts';

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ClQueueRow } from '../../../contract/cl-calls.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
+import { useShownGradings } from '../../app/gradings.ts';
 import { rate } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { NumberGrid } from '../../ui/number-grid.tsx';
@@ -19,6 +20,7 @@ export function Categories({ view }: { view: ClResultsView }) {
   const { t } = useTranslation();
   const { sets } = view;
   const lines = linesOf(sets);
+  const gradings = useShownGradings(sets.map(({ runId }) => runId));
   const name = t('cl.results.byCategory');
   const nameOf = ({ category, sub }: Line): string => (sub ?? category) || t('cl.results.noCategory');
   const rows = (): TableText => [
@@ -26,7 +28,7 @@ export function Categories({ view }: { view: ClResultsView }) {
     ...lines.map((line) => [line.category, line.sub ?? '', ...sets.flatMap((set) => rateColumns(rateOf(set, line)))]),
   ];
   return (
-    <Section title={name} aside={<CopyTable name={name} rows={rows} />}>
+    <Section title={name} aside={<CopyTable name={name} rows={rows} gradings={gradings} />}>
       <NumberGrid label={name}>
         <thead className="text-sm text-soft">
           <tr>

@@ -3,6 +3,8 @@ import type { ClFigures } from '../../../contract/cl-calls.ts';
 import { CL_STATUSES } from '../../../core/grading/rubrics.ts';
 import { api } from '../../app/api.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
+import { useShownGradings } from '../../app/gradings.ts';
+import { GradingPicker } from '../../app/grading-picker.tsx';
 import { IntervalText } from '../../app/figure-cell.tsx';
 import { attempt, reportDone } from '../../app/errors.ts';
 import { t as translate } from '../../app/i18n.ts';
@@ -41,6 +43,7 @@ export function SolvingRates({ view }: { view: ClResultsView }) {
     })),
   ];
   const name = t('cl.results.title');
+  const gradings = useShownGradings(sets.map(({ runId }) => runId));
   const rows = (): TableText => [
     [
       t('results.answers'),
@@ -64,7 +67,7 @@ export function SolvingRates({ view }: { view: ClResultsView }) {
     ),
   ];
   return (
-    <Section title={name} aside={<CopyTable name={name} rows={rows} />}>
+    <Section title={name} aside={<CopyTable name={name} rows={rows} gradings={gradings} />}>
       <NumberGrid label={name}>
         <thead className="text-sm text-soft">
           <tr>
@@ -161,9 +164,7 @@ function Name({ name, figures, set, runIds }: NameProps) {
   return (
     <span className="flex flex-col items-start gap-0.5">
       <span className="font-semibold">{name}</span>
-      {set && set.judges.length > 0 ? (
-        <span className="text-sm text-faint">{t('cl.results.judges', { judges: set.judges.join(', ') })}</span>
-      ) : null}
+      {set ? <GradingPicker answerRunId={set.runId} model={name} methods /> : null}
       <span className="flex flex-wrap gap-x-3 text-sm">
         {CL_STATUSES.filter((status) => figures.statuses[status] > 0).map((status) => (
           <button

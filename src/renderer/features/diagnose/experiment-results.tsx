@@ -36,14 +36,15 @@ export function ExperimentResults({ view }: { view: DiagnosisView }) {
   const lengths = view.byLength.filter((one) => one.subset === at.subset && one.outcome === at.outcome);
   const full = lengths.filter(({ shown }) => shown);
   const drawn = small || full.length === 0 ? lengths : full;
+  const notes = () => Promise.resolve([view.methods]);
   const save = (file: Parameters<typeof saveChart>[0]) => void saveChart(file);
   return (
     <div className="flex flex-col gap-8">
       <Chosen view={view} subsets={subsets} outcomes={outcomes} {...at} onSubset={setSubset} onOutcome={setOutcome} />
       <Overall view={view} {...at} />
       <div className={`grid gap-8 ${unit && steps ? 'xl:grid-cols-2' : ''}`}>
-        {unit ? <Figure chart={unit} height={300} onExport={save} /> : null}
-        {steps ? <Figure chart={steps} height={300} onExport={save} /> : null}
+        {unit ? <Figure chart={unit} height={300} notes={notes} onExport={save} /> : null}
+        {steps ? <Figure chart={steps} height={300} notes={notes} onExport={save} /> : null}
       </div>
       {drawn.length > 0 ? (
         <Section
@@ -61,7 +62,7 @@ export function ExperimentResults({ view }: { view: DiagnosisView }) {
           </p>
           <div className="grid gap-8 pt-2 lg:grid-cols-2">
             {drawn.map((bucket) => (
-              <Figure key={bucket.length} chart={lengthFigure(bucket)} onExport={save} />
+              <Figure key={bucket.length} chart={lengthFigure(bucket)} notes={notes} onExport={save} />
             ))}
           </div>
         </Section>
@@ -138,7 +139,10 @@ function Overall({ view, subset, outcome }: { view: DiagnosisView; subset: Subse
     ]),
   ];
   return (
-    <Section title={t('diagnose.overall')} aside={<CopyTable name={t('diagnose.overall')} rows={rows} />}>
+    <Section
+      title={t('diagnose.overall')}
+      aside={<CopyTable name={t('diagnose.overall')} rows={rows} notes={[view.methods]} />}
+    >
       <table aria-label={t('diagnose.overall')} className="w-fit tabular-nums">
         <thead className="text-sm text-soft">
           <tr>

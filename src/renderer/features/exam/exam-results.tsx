@@ -4,6 +4,7 @@ import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import { api } from '../../app/api.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
 import { reportError } from '../../app/errors.ts';
+import { useShownGradings } from '../../app/gradings.ts';
 import { ResultsPage } from '../../app/results-page.tsx';
 import { useBenchmark, useSession } from '../../app/session.ts';
 import { shownTable } from '../../lib/shown-table.ts';
@@ -14,7 +15,9 @@ type Results = OutputOf<EngineCalls, 'exam.results'>;
 
 /** Copies what the table of that name shows. */
 function Copy({ name }: { name: string }) {
-  return <CopyTable name={name} rows={() => shownTable(document.querySelector(`table[aria-label="${name}"]`))} />;
+  const gradings = useShownGradings();
+  const rows = () => shownTable(document.querySelector(`table[aria-label="${name}"]`));
+  return <CopyTable name={name} rows={rows} gradings={gradings} />;
 }
 
 /** The points of each model, by exam and by type, and its place among the students. */
@@ -24,6 +27,7 @@ export function ExamResults() {
   const runs = useSession((s) =>
     s.runs.flatMap((run) => (run.benchmarkId === id ? [run.runId, run.state] : [])).join(),
   );
+  const workspace = useSession((s) => s.workspace);
   const [results, setResults] = useState<Results>();
   useEffect(() => {
     let current = true;
@@ -34,7 +38,8 @@ export function ExamResults() {
     return () => {
       current = false;
     };
-  }, [id, runs]);
+    // Another grading may be shown by now.
+  }, [id, runs, workspace]);
   const graded = results?.models.some(({ reviewed }) => reviewed.answered > 0) ?? false;
   return (
     <ResultsPage empty={results && !graded ? { title: t('exam.empty'), text: t('exam.emptyText') } : null}>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import type { ExamModelResult } from '../../../contract/exam-calls.ts';
 import { EXAM_STATUSES } from '../../../core/grading/exam.ts';
+import { GradingPicker } from '../../app/grading-picker.tsx';
 import { PointsMark } from './exam-status.tsx';
 
 type Exams = OutputOf<EngineCalls, 'exam.results'>['exams'];
@@ -62,6 +63,9 @@ export function Models({ models }: { models: readonly ExamModelResult[] }) {
         <tr key={model.runId} className="border-t border-line">
           <th scope="row" className={`${CELL} font-semibold`}>
             {model.model}
+            <span className="flex font-normal">
+              <GradingPicker answerRunId={model.runId} model={model.model} methods />
+            </span>
           </th>
           <td className={CELL}>
             {score(model.reviewed)}

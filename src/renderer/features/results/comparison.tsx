@@ -51,7 +51,7 @@ export function Comparison({ benchmarkId, view }: { benchmarkId: number; view: B
       title={t('results.compare')}
       aside={
         found && first && second ? (
-          <CopyTable name={t('results.compare')} rows={() => tableOf(t, first, second, found)} />
+          <CopyTable name={t('results.compare')} rows={() => tableOf(t, first, second, found)} gradings={pair.ids} />
         ) : null
       }
     >

@@ -41,7 +41,12 @@ export function Groups({ view, alike }: { view: BreakdownView; alike: readonly G
     ]),
   ];
   return (
-    <Section title={t('results.groups')} aside={<CopyTable name={t('results.groups')} rows={rows} />}>
+    <Section
+      title={t('results.groups')}
+      aside={
+        <CopyTable name={t('results.groups')} rows={rows} gradings={sets.map(({ grading }) => grading?.gradingId)} />
+      }
+    >
       <div className="flex flex-wrap gap-x-8 gap-y-2 pb-1">
         <Segments
           label={t('results.groupBy')}

@@ -78,7 +78,16 @@ export function Leaderboard({ alike, together }: { alike: readonly GradedAlike[]
   ];
   const head = 'pb-1 pr-1.5 pl-6 text-end align-bottom font-normal';
   return (
-    <Section title={t('results.leaderboard')} aside={<CopyTable name={t('results.leaderboard')} rows={rows} />}>
+    <Section
+      title={t('results.leaderboard')}
+      aside={
+        <CopyTable
+          name={t('results.leaderboard')}
+          rows={rows}
+          gradings={sets.map(({ grading }) => grading?.gradingId)}
+        />
+      }
+    >
       {differ ? (
         <div className="flex max-w-[72ch] flex-col">
           <p>{t(together ? 'results.differentlyTogether' : 'results.differently')}</p>
@@ -187,7 +196,7 @@ function SetName({ set }: { set: SetBreakdown }) {
       <span className="truncate font-semibold" title={set.name}>
         {set.model} <span className="font-normal text-faint">{t('results.samples', { count: set.k })}</span>
       </span>
-      <GradingPicker answerRunId={set.runId} model={set.model} />
+      <GradingPicker answerRunId={set.runId} model={set.model} methods />
       <Trials set={set} />
       <span className="flex flex-wrap gap-x-3 text-sm">
         {STATUSES.filter((status) => set.statuses[status] > 0).map((status) => (

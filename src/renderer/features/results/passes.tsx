@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { t as translate } from '../../app/i18n.ts';
+import { methodsNotes } from '../../app/methods.tsx';
 import { saveChart } from '../../app/save-chart.ts';
 import { rate } from '../../lib/format.ts';
 import type { Chart } from '../../ui/chart/chart.ts';
@@ -12,14 +13,15 @@ export function Passes({ alike }: { alike: readonly GradedAlike[] }) {
   const { t } = useTranslation();
   const charts = alike.flatMap((one) => {
     const chart = passFigure(one);
-    return chart ? [{ key: one.key, chart }] : [];
+    const ids = one.sets.map(({ grading }) => grading?.gradingId);
+    return chart ? [{ key: one.key, chart, ids }] : [];
   });
   if (charts.length === 0) return null;
   return (
     <Section title={t('results.passes')}>
-      {charts.map(({ key, chart }) => (
+      {charts.map(({ key, chart, ids }) => (
         <div key={key} className="max-w-[44rem]">
-          <Figure chart={chart} onExport={(file) => void saveChart(file)} />
+          <Figure chart={chart} notes={() => methodsNotes(ids)} onExport={(file) => void saveChart(file)} />
         </div>
       ))}
     </Section>

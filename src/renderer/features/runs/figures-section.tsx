@@ -5,6 +5,7 @@ import { useSession } from '../../app/session.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
+import { useRuns } from './runs-store.ts';
 
 interface FiguresSectionProps {
   benchmarkId: number;
@@ -15,6 +16,7 @@ interface FiguresSectionProps {
 /** The figures of a finished run, by its own verdicts, with the way to Results, where the verdicts of all runs count. */
 export function FiguresSection({ benchmarkId, rows, children }: FiguresSectionProps) {
   const { t } = useTranslation();
+  const gradings = useRuns((s) => s.opened?.gradings);
   return (
     <Section
       title={t('runs.figures')}
@@ -29,7 +31,11 @@ export function FiguresSection({ benchmarkId, rows, children }: FiguresSectionPr
           >
             {t('runs.toResults')}
           </Button>
-          <CopyTable name={t('runs.figures')} rows={rows} />
+          <CopyTable
+            name={t('runs.figures')}
+            rows={rows}
+            gradings={gradings?.map(({ gradingId }) => gradingId) ?? []}
+          />
         </span>
       }
     >

@@ -2,7 +2,7 @@ import { Download, Table2 } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { toCsv } from '../../lib/table-text.ts';
+import { csvNotes, toCsv } from '../../lib/table-text.ts';
 import { tableOf, type Chart } from './chart.ts';
 import { DataTable } from './data-table.tsx';
 import { lookOf, Sample } from './look.tsx';
@@ -25,6 +25,8 @@ interface FigureProps {
   /** What the files are called; the title when left out. */
   fileName?: string;
   onExport: (file: ChartFile) => void;
+  /** How its figures came about: goes into its files. */
+  notes?: () => Promise<readonly string[]>;
   /** In line with the plot, right under it. */
   children?: ReactNode;
 }
@@ -35,7 +37,15 @@ const TOOL = 'inline-flex h-7 items-center gap-1.5 rounded px-2 text-sm text-sof
  * A figure: title, drawing, legend, what there is to see in words, its data as a table, and files of it. The drawing takes the focus; arrow
  * keys go through its places and say the values.
  */
-export function Figure({ chart, height = 260, level = 3, fileName = chart.title, onExport, children }: FigureProps) {
+export function Figure({
+  chart,
+  height = 260,
+  level = 3,
+  fileName = chart.title,
+  onExport,
+  notes,
+  children,
+}: FigureProps) {
   const { t } = useTranslation();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -45,13 +55,14 @@ export function Figure({ chart, height = 260, level = 3, fileName = chart.title,
   // Few curves show their intervals at once; many would hide each other.
   const [intervals, setIntervals] = useState(chart.series.length <= 2);
   const write = async (kind: ChartFile['kind']) => {
+    const said = (await notes?.()) ?? [];
     if (kind === 'csv') {
-      onExport({ kind, name: fileName, content: toCsv(tableOf(chart)) });
+      onExport({ kind, name: fileName, content: toCsv(tableOf(chart)) + csvNotes(said, t('copyTable.methods')) });
       return;
     }
     const drawn = box.current?.querySelector<SVGSVGElement>('svg.recharts-surface');
     if (!drawn) return;
-    const svg = svgOf(drawn, chart);
+    const svg = svgOf(drawn, { ...chart, summary: [chart.summary, ...said].join(' ') });
     onExport({ kind, name: fileName, content: kind === 'svg' ? svg : await pngOf(svg) });
   };
   return (
