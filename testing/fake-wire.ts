@@ -129,6 +129,11 @@ function answerText(reply: FakeReply): string {
   return typeof reply.answer === 'string' ? reply.answer : JSON.stringify(reply.answer ?? '');
 }
 
+/** Ten, and of a prompt that a server might cut what it comes to whole. */
+function tokensIn({ text }: SeenRequest, { tokens }: FakeReply): number {
+  return tokens?.in ?? (text.length < 5000 ? 10 : Math.ceil(text.length / 4));
+}
+
 export const ANSWER: Record<Protocol, (seen: SeenRequest, reply: FakeReply) => object> = {
   models: () => ({ object: 'list', data: [{ id: 'fake-model', object: 'model', created: 0, owned_by: 'fake' }] }),
   responses: (seen, reply) => ({
@@ -152,7 +157,7 @@ export const ANSWER: Record<Protocol, (seen: SeenRequest, reply: FakeReply) => o
       },
     ],
     usage: {
-      input_tokens: reply.tokens?.in ?? 10,
+      input_tokens: tokensIn(seen, reply),
       output_tokens: reply.tokens?.out ?? 5,
       input_tokens_details: { cached_tokens: 0 },
       output_tokens_details: { reasoning_tokens: 0 },
@@ -175,7 +180,7 @@ export const ANSWER: Record<Protocol, (seen: SeenRequest, reply: FakeReply) => o
         },
       },
     ],
-    usage: { prompt_tokens: reply.tokens?.in ?? 10, completion_tokens: reply.tokens?.out ?? 5, total_tokens: 15 },
+    usage: { prompt_tokens: tokensIn(seen, reply), completion_tokens: reply.tokens?.out ?? 5, total_tokens: 15 },
   }),
   messages: (seen, reply) => ({
     id: `msg_${String(seen.n)}`,
@@ -188,7 +193,7 @@ export const ANSWER: Record<Protocol, (seen: SeenRequest, reply: FakeReply) => o
     ],
     stop_reason: reply.finishReason ?? 'end_turn',
     stop_sequence: null,
-    usage: { input_tokens: reply.tokens?.in ?? 10, output_tokens: reply.tokens?.out ?? 5 },
+    usage: { input_tokens: tokensIn(seen, reply), output_tokens: reply.tokens?.out ?? 5 },
   }),
   gemini: (seen, reply) => ({
     candidates: [
@@ -202,7 +207,7 @@ export const ANSWER: Record<Protocol, (seen: SeenRequest, reply: FakeReply) => o
       },
     ],
     usageMetadata: {
-      promptTokenCount: reply.tokens?.in ?? 10,
+      promptTokenCount: tokensIn(seen, reply),
       candidatesTokenCount: reply.tokens?.out ?? 5,
       totalTokenCount: 15,
     },

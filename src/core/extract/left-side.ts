@@ -29,7 +29,7 @@ export function leftSide(source: Source, from: number, to: number): Left {
       .join(' ');
     // Words inside \text that stand before the symbol are a label, not part of the name.
     const symbol = raw.replace(
-      /^(?:\s|&|\\begin\{[a-z]+\*?\}|\\(?:therefore|quad|qquad|,|;|\s)|\\(?:text|textbf|mathbf)\s*\{[^{}]*[\s:][^{}]*\})+/,
+      /^(?:\s|&|\\begin\{[a-z]+\*?\}|\\(?:therefore|quad|qquad|,|;|\s)|\\(?:text|textbf|mathbf)\s*\{[^{}\s:]*[\s:][^{}]*\})+/,
       '',
     );
     return {

@@ -39,7 +39,7 @@ export function valueEnd(source: Source, at: number, bound: number): number {
       /[\d\p{L}%°]$/u.test(view.slice(p, quantity))
     )
       return quantity;
-    const ratio = /^(?::\d+(?:\.\d+)?|\s:\s\d+(?:\.\d+)?(?=\s:)|(?<=:.*)\s:\s\d+)+(?![\d.:])/.exec(rest)?.[0];
+    const ratio = /^(?::\d+(?:\.\d+)?|\s:\s\d+(?:\.\d+)?(?=\s:)|(?<=:.*)\s:\s\d+(?!\s:))+(?![\d.:])/.exec(rest)?.[0];
     if (ratio !== undefined && /^[\d.]+$/.test(view.slice(p, quantity))) return quantity + ratio.length;
     if (/^[\s\uE002]*\((?:to|at|in|on|of|as|by|or|is|up|about)\s/.test(rest)) return quantity;
     // "41.5° (41°30′)" and "5000 m/s (5.0 km/s)": said once more in another form.

@@ -5,6 +5,7 @@ import type { EndpointMemory } from './endpoint-memory.ts';
 import type { Endpoint } from './provider.ts';
 import { providerKind } from './kinds.ts';
 import { ProviderError, type BatchService } from './provider.ts';
+import { valueWithoutKey } from './redact.ts';
 import type { Transport } from './transport.ts';
 
 /** Control and files of batches are small or slow things: each is given this long, in ms. */
@@ -31,7 +32,8 @@ export function batchesOf(endpoint: Endpoint, transport: Transport, memory: Endp
     cancel: (id, signal) => bounded(signal, (limited) => service.cancel(id, limited)),
     results: async function* (look, signal) {
       try {
-        yield* service.results(look, signal);
+        for await (const result of service.results(look, signal))
+          yield { ...result, body: valueWithoutKey(result.body, endpoint.key) };
       } catch (error) {
         if (signal.aborted) throw new ProviderError('aborted', 'aborted', 'The request was stopped.');
         throw classify(error, endpoint, false);

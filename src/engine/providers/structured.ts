@@ -1,4 +1,5 @@
 import { parseJsonReply } from '../../core/prompts/json-reply.ts';
+import { inTime, TookTooLong } from '../in-time.ts';
 import { ProviderError, type Message, type ProviderRequest } from './provider.ts';
 
 /** The messages with the schema asked for in words: for endpoints whose protocol cannot. */
@@ -14,9 +15,16 @@ export function askInWords(request: ProviderRequest): Message[] {
 /** The object in a structured reply. Throws ProviderError `malformed` (retry) when the model wrote something else. */
 export function structuredJson(request: { schema: unknown }, text: string, finishReason: string): unknown {
   if (!request.schema) return undefined;
-  const json = parseJsonReply(text);
+  let json: unknown;
+  let tooLong = false;
+  try {
+    json = inTime(() => parseJsonReply(text));
+  } catch (error) {
+    if (!(error instanceof TookTooLong)) throw error;
+    tooLong = true;
+  }
   if (json !== undefined) return json;
-  const why = text.trim() === '' ? 'is empty' : 'holds no JSON object';
+  const why = tooLong ? 'took too long to read' : text.trim() === '' ? 'is empty' : 'holds no JSON object';
   throw new ProviderError(
     'retry',
     'malformed',

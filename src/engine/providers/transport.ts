@@ -6,7 +6,7 @@
 import type { Agent as HttpAgent, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { bodyOf, failureOf, newAgent, openExchange, readBody, retryAfter, TransportError } from './exchange.ts';
-import { withoutKey } from './redact.ts';
+import { valueWithoutKey, withoutKey } from './redact.ts';
 
 export { TransportError } from './exchange.ts';
 
@@ -43,7 +43,7 @@ export function createTransport(options: TransportOptions): Transport {
     onHeaders?.(reply.headers);
     const text = await readBody(reply, options.maxReplyBytes, signal);
     if (!isGood(reply)) throw refuse(reply, text);
-    return jsonResponse(reply.statusCode ?? 0, withoutKey(text, options.key));
+    return jsonResponse(reply.statusCode ?? 0, text, options.key);
   };
   const bulk: typeof fetch = async (input, init) => {
     const url = urlOf(input);
@@ -108,15 +108,20 @@ function streamed(reply: IncomingMessage, signal: AbortSignal | undefined): Resp
 }
 
 /** A Response of what is already read and parsed: a body as a stream, to be read and parsed again by the SDK, takes more time than all else. */
-function jsonResponse(status: number, text: string): Response {
+function jsonResponse(status: number, sent: string, key: string | null): Response {
+  let text = withoutKey(sent, key);
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = valueWithoutKey(JSON.parse(sent), key);
   } catch {
     value = undefined;
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new TransportError('malformed', 'the reply is not whole JSON', { status, body: text, retryAfterMs: null });
+  text = JSON.stringify(value);
   const response = new Response(null, { status, headers: { 'content-type': 'application/json' } });
-  return Object.assign(response, { json: () => Promise.resolve(value), text: () => Promise.resolve(text) });
+  return Object.assign(response, {
+    json: () => Promise.resolve(value),
+    text: () => Promise.resolve(JSON.stringify(value)),
+  });
 }

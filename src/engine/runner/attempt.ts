@@ -8,6 +8,7 @@ import type { Answer, Call, CallerContext } from './call.ts';
 import { isoNow } from './clock.ts';
 import { givingUpHangs, hangs } from './hang.ts';
 import { Stopped } from './stop.ts';
+import { readWhole } from './whole.ts';
 
 export interface Failed {
   ok: false;
@@ -139,7 +140,7 @@ const NO_REPLY = new ProviderError('retry', 'malformed', 'There is no reply.');
 function readReply<T>(call: Call<T>, reply: ProviderReply | null): { value: T } | ProviderError {
   if (reply === null) return NO_REPLY;
   try {
-    return { value: call.read(reply) };
+    return { value: readWhole(call, reply) };
   } catch (error) {
     if (error instanceof ProviderError) return error;
     const what = error instanceof Error ? error.message : String(error);

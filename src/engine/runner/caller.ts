@@ -11,6 +11,7 @@ import type { Answer, Call, CallerContext } from './call.ts';
 import { isoNow } from './clock.ts';
 import { canonicalRequest, hashOf } from './request-hash.ts';
 import { CallFailed, pause, Stopped } from './stop.ts';
+import { readWhole } from './whole.ts';
 
 /**
  * Rejects with CallFailed when the request failed for good, and with Stopped when the run is stopping; a fatal error stops the run itself.
@@ -45,7 +46,7 @@ function findKept<T>(context: CallerContext, call: Call<T>, hash: string): Kept<
   const found = findCall(context.db, hash, context.since);
   if (!found) return null;
   try {
-    return { value: call.read(found.reply), callId: found.id, reply: found.reply };
+    return { value: readWhole(call, found.reply), callId: found.id, reply: found.reply };
   } catch {
     // An older version could read this reply, this one cannot: ask again.
     return null;

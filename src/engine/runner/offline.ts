@@ -10,6 +10,7 @@ import {
 import { DEFAULT_POLICY, type GradingPolicy } from '../../core/grading/policy.ts';
 import { decideOffline, type Decided, type Mention, type Verify } from '../../core/grading/s2s.ts';
 import { type VerifyContext, verify as compare } from '../../core/verify/index.ts';
+import { inTime, TookTooLong } from '../in-time.ts';
 import type { VariableView } from '../../contract/review-shapes.ts';
 
 /** The offline verifier under a benchmark's grading policy, in the light of a question and of the rest of the answer where they are known. */
@@ -31,18 +32,19 @@ export const verifyOffline = offlineVerifier(DEFAULT_POLICY);
 
 function compareSafely(reference: string, claimed: string, context: VerifyContext): ReturnType<Verify> {
   try {
-    const result = compare(reference, claimed, context);
+    const result = inTime(() => compare(reference, claimed, context));
     if (result.verdict !== 'different') return result;
     // "20 kN (T)" and "20 kN (tension)" differ in a remark, if in anything: which one counts is for a reader.
     const bare = [withoutRemark(reference), withoutRemark(claimed)] as const;
     const remarked = bare[0] !== reference || bare[1] !== claimed;
-    if (!remarked || compare(...bare, context).verdict === 'different') return result;
+    if (!remarked || inTime(() => compare(...bare, context)).verdict === 'different') return result;
     return {
       verdict: 'undecided',
       reason: 'remark',
       explanation: 'The quantities agree; whether the remarks in brackets do is for a reader to say.',
     };
-  } catch {
+  } catch (error) {
+    if (error instanceof TookTooLong) return { verdict: 'undecided', reason: 'too-long', explanation: TOO_LONG };
     return {
       verdict: 'undecided',
       reason: 'error',
@@ -69,12 +71,49 @@ interface OfflineGrade {
 }
 
 /** What the offline layer finds and decides for each variable of an answer. */
-export function gradeOffline(answer: OfflineAnswer, policy: GradingPolicy = DEFAULT_POLICY): OfflineGrade[] {
-  return readOffline(answer)(policy);
+export function gradeOffline(
+  answer: OfflineAnswer,
+  policy: GradingPolicy = DEFAULT_POLICY,
+  limitMs?: number,
+): OfflineGrade[] {
+  return readOffline(answer, limitMs)(policy);
 }
 
-/** The same in two steps, for several policies: what an answer states, which no policy changes, then what that comes to under one. */
-export function readOffline(answer: OfflineAnswer): (policy: GradingPolicy) => OfflineGrade[] {
+/**
+ * The same in two steps, for several policies: what an answer states, which no policy changes, then what that comes to under one. An answer that
+ * takes too long, of each step, is left to whoever is asked instead.
+ */
+export function readOffline(answer: OfflineAnswer, limitMs?: number): (policy: GradingPolicy) => OfflineGrade[] {
+  const givenUp = (): OfflineGrade[] => {
+    const found: Extraction = { ...NOT_LOOKED_FOR, status: 'ambiguous', reason: TOO_LONG };
+    return answer.variables.map(() => ({ found, decided: tookTooLong() }));
+  };
+  const decide = orTooLong(() => readAnswer(answer), limitMs);
+  if (decide === null) return givenUp;
+  return (policy) => orTooLong(() => decide(policy), limitMs) ?? givenUp();
+}
+
+/** null when it takes too long. */
+function orTooLong<T>(work: () => T, limitMs?: number): T | null {
+  try {
+    return inTime(work, limitMs);
+  } catch (error) {
+    if (error instanceof TookTooLong) return null;
+    throw error;
+  }
+}
+
+/** Said of an answer, and of a value, that keeps the offline layer busy. */
+const TOO_LONG = 'Reading this offline took too long and was given up: a judge, or you, must look at it.';
+const tookTooLong = (): Decided => ({
+  status: 'undecided',
+  value: null,
+  reasonCode: 'too-long',
+  reason: TOO_LONG,
+  confidence: null,
+});
+
+function readAnswer(answer: OfflineAnswer): (policy: GradingPolicy) => OfflineGrade[] {
   const { text, question, variables } = answer;
   const findings = extractOffline(text, variables, question);
   const mention = mentionIn(text);

@@ -64,3 +64,29 @@ test('a clock that is set back does not hold a run up', async () => {
   expect(await runner.wait(runId)).toMatchObject({ state: 'done', done: 8 });
   expect(performance.now() - begun).toBeLessThan(8000);
 });
+
+const LONG = `${'The beam of length L carries a load, and its weight acts as well. '.repeat(400)}\nx: 1`;
+const long: ItemSpec[] = [{ question: 'Q', variables: { x: '1' }, answers: [LONG] }];
+
+test.each<[string, Partial<FakeReply>, string]>([
+  ['a server that read a third of the prompt', { tokens: { in: 2048, out: 5 } }, 'it cuts what is too long for it'],
+  ['a reply that was stopped', { finishReason: 'length' }, 'stopped at its limit of length'],
+])('%s gives no verdict, though what it says is well formed', async (_what, how, why) => {
+  const { runner, judging, db } = await bench(long, (request) => ({ ...plainJudge(request), ...how }));
+  const run = await runner.wait(runner.startJudging(judging({ workers: 1 })).runId);
+  expect(run).toMatchObject({ done: 0, failed: 1, calls: 0, failedAttempts: 1 });
+  expect(db.get<{ error: string }>('SELECT error FROM tasks')?.error).toContain(why);
+  expect(db.all("SELECT 1 FROM verdicts WHERE status IN ('right', 'wrong')")).toEqual([]);
+  // What was paid for is kept, and is no answer of the cache.
+  expect(repliesOf(db).map(({ unreadable }) => unreadable)).toEqual([1]);
+});
+
+test('a long prompt that was read whole is judged, and a server that counts nothing is believed', async () => {
+  for (const tokens of [
+    { in: 6000, out: 5 },
+    { in: 0, out: 0 },
+  ]) {
+    const { runner, judging } = await bench(long, (request) => ({ ...plainJudge(request), tokens }));
+    expect(await runner.wait(runner.startJudging(judging()).runId)).toMatchObject({ done: 1, failed: 0 });
+  }
+});

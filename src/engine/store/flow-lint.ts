@@ -3,6 +3,7 @@ import type { LintView } from '../../contract/flow-calls.ts';
 import { lintFlow } from '../../core/flow/lint.ts';
 import type { LintedFlow } from '../../core/flow/linted.ts';
 import { FLOW_RULE_NAMES, FLOW_RULES, type FlowFinding } from '../../core/flow/words.ts';
+import { inTime, TookTooLong } from '../in-time.ts';
 import { listedItems } from './listed-items.ts';
 import type { ReadableDb } from './open.ts';
 
@@ -56,10 +57,21 @@ export function findingsOf({ question, variables, steps }: LintedFlow): FlowFind
   const key = JSON.stringify(read);
   const before = known.get(key);
   if (before) return before;
-  const found = lintFlow(read);
+  const found = lintInTime(read);
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(key, found);
   return found;
+}
+
+/** A flow that takes too long to check says so, and holds nobody up. */
+function lintInTime(flow: LintedFlow): FlowFinding[] {
+  try {
+    return inTime(() => lintFlow(flow));
+  } catch (error) {
+    if (!(error instanceof TookTooLong)) throw error;
+    const message = 'Checking this flow took too long and was given up: read it yourself.';
+    return [{ rule: 'not-verifiable', severity: 'warning', index: null, place: null, message }];
+  }
 }
 
 /** `pause`: gives the event loop back between items. */

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { inTime, TookTooLong } from './in-time.ts';
+import { gradeOffline, verifyOffline } from './runner/offline.ts';
+
+const VARIABLE = {
+  ...{ id: 1, position: 0, name: 'x', type: 'numeric' as const, description: 'the length', value: '12 m' },
+  original: '12 m',
+};
+
+it('ends an expression that would take years, and goes on with what comes next', () => {
+  const begun = performance.now();
+  expect(() => inTime(() => /^(a+)+$/.test(`${'a'.repeat(60)}!`), 200)).toThrow(TookTooLong);
+  expect(performance.now() - begun).toBeLessThan(5000);
+  expect(inTime(() => 6 * 7)).toBe(42);
+});
+
+it('gives what the work gives, throws what it throws, and is one with the work around it', () => {
+  expect(() =>
+    inTime(() => {
+      throw new RangeError('of its own');
+    }),
+  ).toThrow(RangeError);
+  expect(inTime(() => inTime(() => 'inner', 1), 1000)).toBe('inner');
+  expect(inTime(() => undefined)).toBeUndefined();
+});
+
+it('an answer that takes too long is left to a judge or a person, and says so', () => {
+  const text = `The length follows from the sums.\n${'We have $x_1 = 3$ m and then some more, as shown. '.repeat(1500)}\nx = 12 m`;
+  const [graded] = gradeOffline({ text, question: 'How long is it?', variables: [VARIABLE] }, undefined, 1);
+  expect(graded?.decided).toMatchObject({ status: 'undecided', reasonCode: 'too-long' });
+  expect(graded?.decided.reason).toContain('took too long');
+  const [usual] = gradeOffline({ text: 'x = 12 m', question: 'How long is it?', variables: [VARIABLE] });
+  expect(usual?.decided.status).toBe('right');
+  expect(verifyOffline('12 m', '12 m', VARIABLE).verdict).toBe('equivalent');
+});
+
+it('a ratio that goes on and on is read at once', () => {
+  const text = `x = 1:1${' : 1'.repeat(40)}.`;
+  const begun = performance.now();
+  gradeOffline({ text, question: '', variables: [VARIABLE] });
+  expect(performance.now() - begun).toBeLessThan(2000);
+});

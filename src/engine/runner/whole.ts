@@ -1,0 +1,53 @@
+/**
+ * Whether a request was read, and answered, whole. Some servers cut a prompt that is too long for them without a word (Ollama's compatible route
+ * at 4,096 tokens unless told otherwise); a judge then rules on half an answer. Nobody's verdict may come of that.
+ */
+import { ProviderError, type ProviderReply, type ProviderRequest } from '../providers/index.ts';
+import type { Call } from './call.ts';
+
+/** Shorter prompts fit everywhere. */
+const SHORTEST_CUT = 6000;
+/**
+ * More characters than this for a token on the whole there are in no text that people write, whatever the tokenizer: usual are three to five, in
+ * some languages less than two. So many fewer tokens mean that most of the prompt was not read.
+ */
+const MOST_CHARACTERS_A_TOKEN = 6;
+const STOPPED: ReadonlySet<string> = new Set(['length', 'max_tokens', 'max_output_tokens', 'incomplete']);
+
+/** What the reply says of the request, read by the call itself. Throws ProviderError `cut-prompt` or `cut-reply`, and what reading throws. */
+export function readWhole<T>(call: Call<T>, reply: ProviderReply): T {
+  const problem = cutPrompt(call.request, reply) ?? (call.purpose === 'generation' ? null : cutReply(reply));
+  if (problem) throw problem;
+  return call.read(reply);
+}
+
+function cutPrompt(request: ProviderRequest, { tokens }: ProviderReply): ProviderError | null {
+  const characters = countedCharacters(request);
+  // Some count what they had kept of the prompt apart. A server that counts nothing says nothing.
+  const read = tokens.in + tokens.cached;
+  if (read === 0 || characters < SHORTEST_CUT || read * MOST_CHARACTERS_A_TOKEN >= characters) return null;
+  return new ProviderError(
+    'failed',
+    'cut-prompt',
+    `The server read ${String(read)} tokens of a prompt of ${String(characters)} characters: it cuts what is too long for it without a word. ` +
+      'Raise its context length (Ollama: OLLAMA_CONTEXT_LENGTH), or ask another model.',
+  );
+}
+
+/** Of the texts, without what tokenizers take together: blanks, and a character that is repeated. */
+function countedCharacters({ messages }: ProviderRequest): number {
+  let count = 0;
+  for (const { parts } of messages)
+    for (const part of parts)
+      if (part.type === 'text') count += part.text.replace(/(\s)\s+|([^\s])\2{2,}/gu, '$1$2').length;
+  return count;
+}
+
+function cutReply({ finishReason }: ProviderReply): ProviderError | null {
+  if (!STOPPED.has(finishReason.toLowerCase())) return null;
+  return new ProviderError(
+    'failed',
+    'cut-reply',
+    `The reply was stopped at its limit of length (${finishReason}), so what it decides is not known. Allow longer replies, or ask another model.`,
+  );
+}
