@@ -1,13 +1,19 @@
 /** What is done about what is not as it was written: it is not shown, not asked about, not exported and not counted. */
 import { UserError } from '../../../contract/router.ts';
 import type { ReadableDb } from '../open.ts';
-import { ANSWER, GRADED, ITEM, ITEM_PARTS } from './sealed.ts';
+import { ANSWER, GRADED, GROUP, ITEM, ITEM_PARTS } from './sealed.ts';
 
 /** Looks at an item, and at all answers to it. The error for an item that is not as it was written. */
 export function damageOfItem(db: ReadableDb, itemId: number): UserError | null {
   for (const { id } of db.all<{ id: number }>('SELECT id FROM responses WHERE item_id = ?', itemId))
     isDamagedAnswer(db, id);
-  const damage = db.seals.damageOf(ITEM, itemId) ?? db.seals.damageOf(ITEM_PARTS, itemId);
+  // The exam that a question is of is shown with it.
+  const { groupId = null } =
+    db.get<{ groupId: number | null }>('SELECT group_id AS groupId FROM items WHERE id = ?', itemId) ?? {};
+  const damage =
+    db.seals.damageOf(ITEM, itemId) ??
+    db.seals.damageOf(ITEM_PARTS, itemId) ??
+    (groupId === null ? null : db.seals.damageOf(GROUP, groupId));
   return damage && damaged(damage.what);
 }
 

@@ -25,6 +25,7 @@ export const ANSWER = 3;
 export const GRADED = 4;
 export const EVENT = 5;
 export const CALL = 6;
+export const GROUP = 10;
 export const DIAGNOSIS_ANSWER = 16;
 
 /** All settings are one thing. */
@@ -54,7 +55,7 @@ export const SEALED: readonly Sealed[] = [
   { kind: 7, name: 'rescored verdict', parts: by('verdict_id', 'rescored') },
   { kind: 8, name: 'mark on step', parts: by('step_id', 'step_marks') },
   { kind: 9, name: 'benchmark', parts: by('id', 'benchmarks') },
-  { kind: 10, name: 'group of items', parts: by('id', 'item_groups') },
+  { kind: GROUP, name: 'group of items', parts: by('id', 'item_groups') },
   { kind: 11, name: 'model', parts: by('id', 'models') },
   { kind: 12, name: 'reviewer', parts: by('id', 'reviewers') },
   { kind: 13, name: 'run', parts: [...by('id', 'runs'), ...by('answer_run_id', 'chosen_gradings')] },
