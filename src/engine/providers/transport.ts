@@ -109,7 +109,6 @@ function streamed(reply: IncomingMessage, signal: AbortSignal | undefined): Resp
 
 /** A Response of what is already read and parsed: a body as a stream, to be read and parsed again by the SDK, takes more time than all else. */
 function jsonResponse(status: number, sent: string, key: string | null): Response {
-  let text = withoutKey(sent, key);
   let value: unknown;
   try {
     value = valueWithoutKey(JSON.parse(sent), key);
@@ -117,8 +116,11 @@ function jsonResponse(status: number, sent: string, key: string | null): Respons
     value = undefined;
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new TransportError('malformed', 'the reply is not whole JSON', { status, body: text, retryAfterMs: null });
-  text = JSON.stringify(value);
+    throw new TransportError('malformed', 'the reply is not whole JSON', {
+      status,
+      body: withoutKey(sent, key),
+      retryAfterMs: null,
+    });
   const response = new Response(null, { status, headers: { 'content-type': 'application/json' } });
   return Object.assign(response, {
     json: () => Promise.resolve(value),
