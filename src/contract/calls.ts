@@ -9,19 +9,18 @@ import { gradingCalls, GradingIds } from './grading-calls.ts';
 import { blindCalls } from './blind-calls.ts';
 import { BreakdownView } from './breakdown.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
-import { MAX_FILTER } from '../core/review/filter.ts';
-import { SORTS } from '../core/review/views.ts';
 import { call, Nothing, Path, stampedCall } from './call.ts';
 import { clCalls } from './cl-calls.ts';
 import { expertCalls } from './expert-calls.ts';
 import { examCalls } from './exam-calls.ts';
 import { flowCalls } from './flow-calls.ts';
+import { queueCalls } from './queue-calls.ts';
 import { reviewCalls } from './review-calls.ts';
 import { annotationCalls } from './annotation-calls.ts';
 import { runCalls } from './run-calls.ts';
 import { tableCalls } from './table-calls.ts';
 import { ResultRow } from './results-shapes.ts';
-import { AnswerView, DecisionResult, HistoryRow, ItemView, QueueRow, VerificationView } from './review-shapes.ts';
+import { AnswerView, DecisionResult, HistoryRow, ItemView, VerificationView } from './review-shapes.ts';
 import { DecisionShape, ExportWhat, Id, OutputPurpose } from './shapes.ts';
 import type { ShellCalls } from './shell-calls.ts';
 import { ItemsFilter } from './run-config.ts';
@@ -117,16 +116,7 @@ export const engineCalls = {
     z.object({ items: z.int(), questions: z.int(), fewest: z.int(), missing: z.array(z.string()) }),
   ),
   'answers.sets': call(z.object({ benchmarkId: Id }), z.array(AnswerSetView)),
-  /** `filter` is in the language of src/core/review/filter.ts; one with errors is refused in words. */
-  'queue.list': call(
-    z.object({
-      benchmarkId: Id,
-      answerRunId: Id.optional(),
-      filter: z.string().max(MAX_FILTER).default(''),
-      sort: z.enum(SORTS).default('position'),
-    }),
-    z.array(QueueRow),
-  ),
+  ...queueCalls,
   'items.get': call(z.object({ itemId: Id }), ItemView),
   'answers.get': call(z.object({ itemId: Id, answerRunId: Id }), z.array(AnswerView)),
 

@@ -19,6 +19,7 @@ import { openWorkspace, type WritableDb } from './store/open.ts';
 import { damageOfItem } from './store/seals/damage.ts';
 import { renameReviewer } from './store/reviewers.ts';
 import { getSetting, setSetting } from './store/settings.ts';
+import { settle } from './store/standings.ts';
 import { importOrReport } from './transfer/import.ts';
 import { writeWhole } from './transfer/write-file.ts';
 
@@ -65,6 +66,11 @@ export class Session {
   get db(): WritableDb {
     if (!this.#db) throw new UserError('no-workspace', 'No workspace is open. Open one, or the sample, first.');
     return this.#db;
+  }
+  /** The same, with everything worked out that figures and lists are read from. */
+  get settled(): WritableDb {
+    settle(this.db);
+    return this.db;
   }
   get runner(): Runner {
     if (!this.#runner) throw new UserError('no-workspace', 'No workspace is open. Open one, or the sample, first.');

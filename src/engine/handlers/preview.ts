@@ -17,7 +17,7 @@ type Input = ParsedOf<EngineCalls, 'review.preview'>;
 type Preview = OutputOf<EngineCalls, 'review.preview'>;
 
 export function preview(session: Session, input: Input): Preview {
-  const { db } = session;
+  const db = session.settled;
   const itemId = input.kind === 'decision' ? itemOf(db, input.responseId, input.variableId) : input.itemId;
   const benchmarkId = itemId === undefined ? undefined : benchmarkOfItem(db, itemId);
   if (itemId === undefined || benchmarkId === undefined)

@@ -2,11 +2,11 @@
 import { randomInt } from 'node:crypto';
 import { UserError } from '../../contract/router.ts';
 import type { ItemQuestion } from '../../core/review/item-questions.ts';
-import { VIEWS } from '../../core/review/views.ts';
+import { VIEWS, type Sort } from '../../core/review/views.ts';
 import type { Session } from '../session.ts';
 import { evidenceByItem } from '../store/evidence.ts';
 import { progressOf } from '../store/progress.ts';
-import { queueOf } from '../store/queue.ts';
+import { beginningOf, orderOf, pageOf, queueOf, rowsOf, subjectsOf, type QueueQuery } from '../store/queue.ts';
 import { putSavedView, removeSavedView, savedViews } from '../store/saved-views.ts';
 import { searchItems } from '../store/search.ts';
 import { getSetting, setSetting } from '../store/settings.ts';
@@ -18,16 +18,19 @@ const MOST_SEED = 2 ** 31;
 export function queueHandlers(session: Session): HandlersFor<'queue' | 'search'> {
   const views = () => [...VIEWS.map((view) => ({ id: null, ...view })), ...savedViews(session.db)];
   return {
-    'queue.list': ({ benchmarkId, answerRunId, filter, sort }) =>
-      queueOf(session.db, {
-        benchmarkId,
-        answerRunId: answerRunId ?? null,
-        reviewer: session.reviewer,
-        terms: readFilter(filter),
-        sort,
-        seed: sort === 'random' ? seedOf(session, benchmarkId) : 0,
-        evidenceOf: (about) => itemsWithEvidence(session, benchmarkId, about),
-      }),
+    'queue.list': (asked) => queueOf(session.settled, queryOf(session, asked)),
+    'queue.order': (asked) => orderOf(session.settled, queryOf(session, asked)),
+    'queue.page': ({ around = null, limit, ...asked }) =>
+      pageOf(session.settled, queryOf(session, asked), { around, limit }),
+    'queue.begin': ({ wanted = null, last = null, limit, ...asked }) => {
+      const query = queryOf(session, asked);
+      const itemId = beginningOf(session.settled, query, { wanted, last });
+      return { itemId, rows: pageOf(session.db, query, { around: itemId, limit }) };
+    },
+    'queue.rows': ({ benchmarkId, answerRunId = null, itemIds }) => {
+      return rowsOf(session.settled, { benchmarkId, answerRunId, reviewer: session.reviewer }, itemIds);
+    },
+    'queue.subjects': ({ benchmarkId }) => subjectsOf(session.settled, benchmarkId),
 
     'queue.progress': ({ benchmarkId, last = 0 }) => {
       const now = session.now();
@@ -50,6 +53,28 @@ export function queueHandlers(session: Session): HandlersFor<'queue' | 'search'>
     'queue.shuffle': ({ benchmarkId }) => ({ seed: newSeed(session, benchmarkId) }),
 
     'search.items': ({ benchmarkId, text, limit }) => searchItems(session.db, benchmarkId, text, limit),
+  };
+}
+
+/** The query of a call, over what stands by now. Throws UserError: bad-filter. */
+function queryOf(
+  session: Session,
+  {
+    benchmarkId,
+    answerRunId,
+    filter,
+    sort,
+  }: { benchmarkId: number; answerRunId?: number | undefined; filter: string; sort: Sort },
+): QueueQuery {
+  const terms = readFilter(filter);
+  return {
+    benchmarkId,
+    answerRunId: answerRunId ?? null,
+    reviewer: session.reviewer,
+    terms,
+    sort,
+    seed: sort === 'random' ? seedOf(session, benchmarkId) : 0,
+    evidenceOf: (about) => itemsWithEvidence(session, benchmarkId, about),
   };
 }
 

@@ -37,8 +37,8 @@ export function reviewHandlers(
     'items.get': ({ itemId }) => stamped(session, getItem(session.db, itemId, session.reviewer)),
     'answers.get': ({ itemId, answerRunId }) => answersOf(session.db, itemId, answerRunId),
     'results.get': ({ items, ...of }) =>
-      resultsOf(session.db, { ...of, itemIds: items ? chosenItems(session.db, of.benchmarkId, items) : null }),
-    'results.breakdown': ({ benchmarkId, gradingIds }) => breakdownOf(session.db, benchmarkId, gradingIds),
+      resultsOf(session.settled, { ...of, itemIds: items ? chosenItems(session.db, of.benchmarkId, items) : null }),
+    'results.breakdown': ({ benchmarkId, gradingIds }) => breakdownOf(session.settled, benchmarkId, gradingIds),
 
     'review.decide': ({ responseId, variableId, status, value, reason, stamp }) => {
       const itemId = itemOf(session.db, responseId, variableId);

@@ -33,8 +33,8 @@ export function setSourceOf(db: WritableDb, id: number, of: { tail: string; meta
 const VIEW = `
   SELECT b.id, b.name, b.kind, b.source_name AS sourceName, b.hash,
     (SELECT count(*) FROM items i WHERE i.benchmark_id = b.id) AS items,
-    (SELECT count(*) FROM items i WHERE i.benchmark_id = b.id AND EXISTS (SELECT 1 FROM item_images m WHERE m.item_id = i.id)) AS withImages,
-    (SELECT count(*) FROM responses r JOIN items i ON i.id = r.item_id WHERE i.benchmark_id = b.id) AS responses,
+    (SELECT count(DISTINCT m.item_id) FROM item_images m JOIN items i ON i.id = m.item_id WHERE i.benchmark_id = b.id) AS withImages,
+    (SELECT count(*) FROM runs g JOIN responses r ON r.run_id = g.id WHERE g.benchmark_id = b.id) AS responses,
     (SELECT count(DISTINCT p.item_id) FROM patches p JOIN items i ON i.id = p.item_id
       WHERE i.benchmark_id = b.id AND p.path NOT LIKE '/markscheme/%') AS edited
   FROM benchmarks b`;

@@ -1,14 +1,17 @@
+/**
+ * The queue of a benchmark: what of it a filter lets through, in an order, from kept standings (store/standings.ts). A page is found by the key of
+ * the item that it begins around, and the whole order are ids alone: neither reads more of an item than it shows. Callers settle before they ask.
+ */
 import type { QueueRow } from '../../contract/review-shapes.ts';
-import { overallStatus, type Status } from '../../core/grading/status.ts';
 import type { FilterTerm } from '../../core/review/filter.ts';
 import { seededOrder, type Sort } from '../../core/review/views.ts';
-import type { ReadableDb } from './open.ts';
 import { chosenGrading } from './gradings.ts';
-import { statusesOf } from './statuses.ts';
-import { conditionsOf, OVERRIDDEN, STATUS_SQL, withTables, type Table } from './queue-filter.ts';
+import type { ReadableDb } from './open.ts';
+import { columnsOf, sourceOf, type Columns } from './queue-columns.ts';
+import { conditionsOf, type Looked } from './queue-filter.ts';
+import { aroundOf, ordersOf, type Order } from './queue-order.ts';
+import { statusesIn } from './standing-text.ts';
 
-type Counted = 'samples' | 'damaged' | 'edited' | 'bookmarked' | 'commented';
-type Row = Omit<QueueRow, Counted> & Record<Exclude<Counted, 'samples'>, number>;
 const PREVIEW_LENGTH = 120;
 
 export interface QueueQuery {
@@ -23,75 +26,186 @@ export interface QueueQuery {
   evidenceOf: (about: string) => readonly number[];
 }
 
-/** What each order is by, before the position. */
-const ORDER: Record<Sort, { sql: string; tables: Table[] }> = {
-  position: { sql: '', tables: [] },
-  random: { sql: '', tables: [] },
-  subject: { sql: `i.subject = '', i.subject COLLATE NOCASE,`, tables: [] },
-  length: { sql: 'length(i.question) + length(i.solution),', tables: [] },
-  disagreement: { sql: 'disagreements DESC,', tables: ['pairs'] },
-  // What the expert has to look at first: unfinished items, likely errors of the judge, disagreements, then what nobody settled.
-  priority: {
-    sql: `reviewStatus NOT IN ('todo', 'draft'), 4 * coalesce((SELECT suspect FROM disputes WHERE item_id = i.id), 0) + 2 * disagreements + coalesce((SELECT open FROM overall WHERE item_id = i.id), 0) DESC,`,
-    tables: ['pairs', 'overall'],
-  },
-};
+/** What all statements about one query share. */
+interface Asked {
+  columns: Columns;
+  orders: Order[];
+  where: string;
+  /** The WITH clause. */
+  tables: string;
+  from: (first: Order['drives']) => string;
+  parameters: Record<string, unknown>;
+}
 
-/** The queue of a benchmark: one light row per item, with one status per sample of the chosen answer set. */
-export function queueOf(db: ReadableDb, query: QueueQuery): QueueRow[] {
-  const { benchmarkId, answerRunId } = query;
-  const samples = answerRunId === null ? new Map<number, Status[]>() : sampleStatuses(db, answerRunId);
-  const conditions = conditionsOf(query.terms, query.evidenceOf);
-  const order = ORDER[query.sort];
-  const tables = new Set<Table>(['touched', 'pairs', ...order.tables, ...conditions.flatMap((one) => one.tables)]);
-  const rows = db.all<Row>(
-    `${withTables(tables)},
-     disputes AS MATERIALIZED (SELECT item_id, sum(differs) AS differs, sum(suspect) AS suspect FROM pairs GROUP BY item_id)
-     SELECT i.id AS itemId, i.position, i.external_id AS externalId, i.subject, substr(i.question, 1, ${String(PREVIEW_LENGTH)}) AS preview, i.damaged,
-       (SELECT count(*) FROM item_images m WHERE m.item_id = i.id AND m.place = 'question') AS figures,
-       EXISTS (SELECT 1 FROM patches p WHERE p.item_id = i.id AND p.path NOT LIKE '/markscheme/%') AS edited,
-       (SELECT count(*) FROM current_variables v WHERE v.item_id = i.id) AS variables,
-       (SELECT count(*) ${OVERRIDDEN} AND a.run_id = @run) AS overridden,
-       EXISTS (SELECT 1 FROM item_bookmarks b WHERE b.item_id = i.id AND b.reviewer_id = @reviewer) AS bookmarked,
-       EXISTS (SELECT 1 FROM item_comments c WHERE c.item_id = i.id) AS commented,
-       coalesce((SELECT differs FROM disputes WHERE item_id = i.id), 0) AS disagreements,
-       ${STATUS_SQL} AS reviewStatus
-     FROM items i WHERE ${['i.benchmark_id = @benchmark', ...conditions.map((one) => one.sql)].join(' AND ')}
-     ORDER BY ${order.sql} i.position`,
-    {
+/** `page`: the first of what is found is wanted, so that a word that is in many items is looked for item by item. */
+function askedOf(db: ReadableDb, query: QueueQuery, page: boolean): Asked {
+  const { benchmarkId, answerRunId, terms, evidenceOf } = query;
+  const columns = columnsOf(answerRunId);
+  const looked: Looked = { db, columns, page, evidenceOf };
+  const conditions = conditionsOf(terms, looked);
+  const source = sourceOf(
+    answerRunId,
+    conditions.flatMap(({ tables }) => tables),
+  );
+  return {
+    columns,
+    orders: ordersOf(query.sort, columns),
+    where: ['f.benchmark_id = @benchmark', ...conditions.map(({ sql }) => sql)].join(' AND '),
+    tables: source.tables,
+    from: source.from,
+    parameters: {
+      ...Object.fromEntries(conditions.flatMap(({ parameters }) => Object.entries(parameters))),
       benchmark: benchmarkId,
       run: answerRunId,
+      grading: answerRunId === null ? 0 : (chosenGrading(db, answerRunId)?.gradingId ?? 0),
       reviewer: reviewerByName(db, query.reviewer),
-      ...Object.assign({}, ...conditions.map((one) => one.parameters)),
+    },
+  };
+}
+
+/** The ids of the queue in its order, and for each whether sources disagree (4), whether work on it is unfinished (2) and whether any answer is open (1), added up. */
+export interface QueueOrder {
+  itemIds: number[];
+  flags: number[];
+}
+
+export function orderOf(db: ReadableDb, query: QueueQuery): QueueOrder {
+  const asked = askedOf(db, query, false);
+  const { columns } = asked;
+  const [first] = asked.orders;
+  const keys = asked.orders.length > 1 ? [columns.finished, ...(first?.keys ?? [])] : (first?.keys ?? []);
+  const flags = `8 * f.item_id + 4 * (${columns.differing} > 0) + 2 * NOT ${columns.finished} + (${columns.hasOpen})`;
+  // One text instead of a row for each item: the ids of a large queue are there in a moment.
+  const list = db.get<{ ids: string }>(
+    `${asked.tables} SELECT json_group_array(n) AS ids FROM (
+       SELECT ${flags} AS n FROM ${asked.from(first?.drives ?? 'facts')} WHERE ${asked.where} ORDER BY ${keys.join(', ')})`,
+    asked.parameters,
+  );
+  const packed = JSON.parse(list?.ids ?? '[]') as number[];
+  const ordered = query.sort === 'random' ? shuffled(packed, query.seed) : packed;
+  return { itemIds: ordered.map((one) => Math.floor(one / 8)), flags: ordered.map((one) => one % 8) };
+}
+
+/** By a hash of each item's id; equal ones stay in the order of the benchmark. */
+function shuffled(packed: readonly number[], seed: number): number[] {
+  const keys = Float64Array.from(packed, (one, index) => seededOrder(seed, Math.floor(one / 8)) * 2 ** 21 + index);
+  return Array.from(keys.sort(), (one) => packed[one % 2 ** 21] ?? 0);
+}
+
+/** Which rows a page is of: around an item, if it is in the queue, else from the beginning. */
+export interface PageOf {
+  around: number | null;
+  limit: number;
+}
+
+export function pageOf(db: ReadableDb, query: QueueQuery, { around, limit }: PageOf): QueueRow[] {
+  if (query.sort === 'random') {
+    const { itemIds } = orderOf(db, query);
+    const at = Math.max(0, itemIds.indexOf(around ?? 0) - Math.floor(limit / 2));
+    return rowsOf(db, query, itemIds.slice(at, at + limit));
+  }
+  const asked = askedOf(db, query, true);
+  const found = around === null ? null : aroundOf(db, { ...asked, item: around, limit });
+  return rowsOf(db, query, found ?? firstOf(db, asked, limit));
+}
+
+function firstOf(db: ReadableDb, { tables, where, from, orders, parameters }: Asked, limit: number): number[] {
+  const ids: number[] = [];
+  for (const { condition, keys, drives } of orders) {
+    if (ids.length >= limit) break;
+    const rows = db.all<{ id: number }>(
+      `${tables} SELECT f.item_id AS id FROM ${from(drives)} WHERE ${where} AND ${condition} ORDER BY ${keys.join(', ')} LIMIT @limit`,
+      { ...parameters, limit: limit - ids.length },
+    );
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
+}
+
+/**
+ * Where work begins: at the item that is wanted, if the queue has it; else at the item that was open last if it is unfinished, else at the first
+ * unfinished one, else at the last, else at the first. Null in an empty queue.
+ */
+export function beginningOf(
+  db: ReadableDb,
+  query: QueueQuery,
+  of: { wanted: number | null; last: number | null },
+): number | null {
+  const asked = askedOf(db, query, true);
+  const { tables, where, parameters, columns } = asked;
+  const known = (item: number | null): { finished: number } | undefined =>
+    item === null
+      ? undefined
+      : db.get(
+          `${tables} SELECT ${columns.finished} AS finished FROM ${asked.from('facts')} WHERE ${where} AND f.item_id = @item`,
+          {
+            ...parameters,
+            item,
+          },
+        );
+  if (known(of.wanted)) return of.wanted;
+  const last = known(of.last);
+  if (last?.finished === 0) return of.last;
+  const unfinished =
+    query.sort === 'random'
+      ? firstUnfinished(orderOf(db, query))
+      : firstOf(db, { ...asked, where: `${where} AND NOT ${columns.finished}` }, 1)[0];
+  return unfinished ?? (last ? of.last : (pageOf(db, query, { around: null, limit: 1 })[0]?.itemId ?? null));
+}
+
+const firstUnfinished = ({ itemIds, flags }: QueueOrder): number | undefined =>
+  itemIds[flags.findIndex((flag) => (flag & 2) !== 0)];
+
+type Counted = 'samples' | 'damaged' | 'edited' | 'bookmarked' | 'commented';
+type Row = Omit<QueueRow, Counted> & Record<Exclude<Counted, 'samples'>, number> & { samples: string };
+
+/** The rows of items in the order given, each with one status per sample of the answer set; those that are not of the benchmark are left out. */
+export function rowsOf(
+  db: ReadableDb,
+  { benchmarkId, answerRunId, reviewer }: Pick<QueueQuery, 'benchmarkId' | 'answerRunId' | 'reviewer'>,
+  itemIds: readonly number[],
+): QueueRow[] {
+  const columns = columnsOf(answerRunId);
+  const source = sourceOf(answerRunId, []);
+  const rows = db.all<Row>(
+    `${source.tables} SELECT f.item_id AS itemId, f.position, i.external_id AS externalId, f.subject, substr(i.question, 1, ${String(PREVIEW_LENGTH)}) AS preview,
+       f.damaged, f.figures, f.variables,
+       EXISTS (SELECT 1 FROM patches p WHERE p.item_id = i.id AND p.path NOT LIKE '/markscheme/%') AS edited,
+       EXISTS (SELECT 1 FROM item_bookmarks b WHERE b.item_id = i.id AND b.reviewer_id = @reviewer) AS bookmarked,
+       EXISTS (SELECT 1 FROM item_comments c WHERE c.item_id = i.id) AS commented,
+       ${answerRunId === null ? '0' : columns.overridden} AS overridden, ${columns.samples} AS samples, ${columns.differing} AS disagreements,
+       ${columns.statusOfOne} AS reviewStatus
+     FROM json_each(@ids) x CROSS JOIN items i ON i.id = x.value CROSS JOIN ${source.from('facts')} WHERE f.item_id = i.id AND f.benchmark_id = @benchmark ORDER BY x.key`,
+    {
+      ids: JSON.stringify(itemIds),
+      benchmark: benchmarkId,
+      run: answerRunId,
+      grading: answerRunId === null ? 0 : (chosenGrading(db, answerRunId)?.gradingId ?? 0),
+      reviewer: reviewerByName(db, reviewer),
     },
   );
-  if (query.sort === 'random')
-    rows.sort(
-      (a, b) => seededOrder(query.seed, a.itemId) - seededOrder(query.seed, b.itemId) || a.position - b.position,
-    );
   return rows.map((row) => ({
     ...row,
     damaged: row.damaged === 1,
     edited: row.edited === 1,
     bookmarked: row.bookmarked === 1,
     commented: row.commented === 1,
-    samples: samples.get(row.itemId) ?? [],
+    samples: statusesIn(row.samples),
   }));
+}
+
+/** All rows of the queue, for those who need every one. */
+export const queueOf = (db: ReadableDb, query: QueueQuery): QueueRow[] => rowsOf(db, query, orderOf(db, query).itemIds);
+
+/** The subjects of a benchmark with their numbers of items, by name; without those that have none. */
+export function subjectsOf(db: ReadableDb, benchmarkId: number): { name: string; items: number }[] {
+  return db.all<{ name: string; items: number }>(
+    'SELECT subject AS name, count(*) AS items FROM item_facts WHERE benchmark_id = ? GROUP BY subject ORDER BY subject',
+    benchmarkId,
+  );
 }
 
 /** The reviewer's id; 0, which is nobody's, for one who has decided nothing yet. */
 export function reviewerByName(db: ReadableDb, name: string): number {
   return db.get<{ id: number }>('SELECT id FROM reviewers WHERE name = ?', name)?.id ?? 0;
-}
-
-function sampleStatuses(db: ReadableDb, runId: number): Map<number, Status[]> {
-  const map = new Map<number, Status[]>();
-  const gradingId = chosenGrading(db, runId)?.gradingId ?? null;
-  // An answer that the grading was not asked for is not graded, and is still one of the samples.
-  for (const answer of statusesOf(db, { answerRunId: runId, gradingId, trial: 1 }, null, 'all')) {
-    const list = map.get(answer.itemId) ?? [];
-    list.push(overallStatus(answer.statuses));
-    map.set(answer.itemId, list);
-  }
-  return map;
 }

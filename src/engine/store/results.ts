@@ -115,7 +115,10 @@ export function askedOf(db: ReadableDb, set: AnswerSetView, trials: readonly Ans
 }
 
 /** By question what each trial found; a trial that was not asked about a question has no answer to it. */
-function byQuestion(trials: readonly AnswerStatuses[][], pick: (answer: AnswerStatuses) => Status[]): QuestionTrials[] {
+function byQuestion(
+  trials: readonly AnswerStatuses[][],
+  pick: (answer: AnswerStatuses) => readonly Status[],
+): QuestionTrials[] {
   const byItem = trials.map((answers) => Map.groupBy(answers, ({ itemId }) => itemId));
   const itemIds = new Set(byItem.flatMap((trial) => [...trial.keys()]));
   return [...itemIds].map((itemId) =>

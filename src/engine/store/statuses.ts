@@ -3,14 +3,15 @@ import type { Status } from '../../core/grading/status.ts';
 import { askedIn } from './gradings.ts';
 import type { ReadableDb } from './open.ts';
 import { isWhole } from './seals/seals.ts';
+import { trialIn } from './standing-text.ts';
 
 export interface AnswerStatuses {
   runId: number;
   itemId: number;
   responseId: number;
-  statuses: Status[];
+  statuses: readonly Status[];
   /** The same without the experts: the imported variables with their stored verdicts, whatever was corrected since. */
-  judged: Status[];
+  judged: readonly Status[];
   /** Variables whose verdict or value experts changed; what they agreed with does not count. */
   overridden: number;
   /** The provider stopped the answer at its limit of length. */
@@ -32,7 +33,46 @@ export function statusesOf(
   db: ReadableDb,
   set: GradedSet,
   itemIds: readonly number[] | null = null,
-  which: 'asked' | 'all' = 'asked',
+  which: Which = 'asked',
+): AnswerStatuses[] {
+  const isSettled = db.get('SELECT 1 FROM stale_items LIMIT 1') === undefined;
+  return (isSettled ? keptStatuses : computedStatuses)(db, set, itemIds, which);
+}
+
+type Which = 'asked' | 'all';
+
+/** As it is kept (store/standings.ts). */
+function keptStatuses(
+  db: ReadableDb,
+  { answerRunId, gradingId, trial }: GradedSet,
+  itemIds: readonly number[] | null,
+  which: Which,
+): AnswerStatuses[] {
+  const rows = db.all<{ itemId: number; position: number; answers: string; verdicts: string }>(
+    `SELECT s.item_id AS itemId, s.position, s.answers, s.verdicts FROM standings s
+     WHERE s.answer_run_id = @run AND s.grading_id = @grading AND (@items IS NULL OR s.item_id IN (SELECT value FROM json_each(@items)))`,
+    { run: answerRunId, grading: gradingId ?? 0, items: itemIds === null ? null : JSON.stringify(itemIds) },
+  );
+  rows.sort((a, b) => a.position - b.position);
+  const damaged = new Set(db.all<{ id: number }>('SELECT id FROM temp.damaged_answers').map(({ id }) => id));
+  return rows.flatMap(({ itemId, answers, verdicts }) => {
+    if (answers === '') return [];
+    const found = trialIn(verdicts, trial);
+    return answers.split(',').flatMap((id, index): AnswerStatuses[] => {
+      const one = found[index];
+      if (!one || !(one.asked || which === 'all') || damaged.has(Number(id))) return [];
+      const { statuses, judged, overridden, cut } = one;
+      return [{ runId: answerRunId, itemId, responseId: Number(id), statuses, judged, overridden, cut }];
+    });
+  });
+}
+
+/** The same from the verdicts themselves. */
+export function computedStatuses(
+  db: ReadableDb,
+  set: GradedSet,
+  itemIds: readonly number[] | null,
+  which: Which,
 ): AnswerStatuses[] {
   const { answerRunId, gradingId, trial } = set;
   const items = itemIds === null ? null : JSON.stringify(itemIds);
@@ -89,7 +129,7 @@ const STATUSES = `SELECT ${COLUMNS}
   LEFT JOIN effective e ON e.response_id = a.id AND e.grading_id = @grading AND e.trial = @trial AND e.variable_id = v.id`;
 
 function grouped(rows: Iterable<StatusRow>): AnswerStatuses[] {
-  const answers: AnswerStatuses[] = [];
+  const answers: (AnswerStatuses & { statuses: Status[]; judged: Status[] })[] = [];
   for (const { runId, itemId, responseId, ...row } of rows) {
     let last = answers.at(-1);
     if (last?.responseId !== responseId) {

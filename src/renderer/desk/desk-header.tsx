@@ -23,7 +23,9 @@ import { numberIn, placeIn, type DeskRow } from './desk-store.ts';
 
 /** What the header knows of any desk. */
 interface HeaderState {
-  queue: DeskRow[];
+  queue: readonly Pick<DeskRow, 'itemId'>[];
+  /** false: these are the first items of a queue that is still counted. */
+  counted?: boolean;
   itemId: number | null;
   items: ReadonlyMap<number, { position: number }>;
   /** Empty without a filter. */

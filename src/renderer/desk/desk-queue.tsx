@@ -70,6 +70,8 @@ export function DeskQueue<Row extends DeskRow, Item extends DeskItem, Answer ext
   );
 }
 
+const itself = <R,>(row: R): R => row;
+
 /** Follows the open item by itself: going on draws two buttons, and nothing else of the queue. */
 function Rows<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>({
   desk,
@@ -82,5 +84,5 @@ function Rows<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAns
     // Where there is no room for both, the item takes the queue's.
     if (isTight()) showQueue(desk, false);
   };
-  return <QueueRows queue={queue} itemId={itemId} Row={Row} onOpen={open} />;
+  return <QueueRows queue={queue} rowOf={itself} itemId={itemId} Row={Row} onOpen={open} />;
 }

@@ -130,24 +130,32 @@ export const answerIn = <Row extends DeskRow, Item extends DeskItem, Answer exte
   s: DeskState<Row, Item, Answer>,
 ): Answer | undefined => answersIn(s)[s.sample];
 
+interface Placed {
+  queue: readonly { itemId: number; position?: number }[];
+  itemId: number | null;
+}
+
 /** The open item's number in its benchmark, from 1; 0 while nothing is open. */
 export const numberIn = ({
   queue,
   items,
   itemId,
-}: {
-  queue: readonly { itemId: number; position: number }[];
-  items: ReadonlyMap<number, { position: number }>;
-  itemId: number | null;
-}): number => {
+}: Placed & { items: ReadonlyMap<number, { position: number }> }): number => {
   if (itemId === null) return 0;
-  const known = items.get(itemId) ?? queue.find((row) => row.itemId === itemId);
-  return known ? known.position + 1 : 0;
+  const known = items.get(itemId)?.position ?? queue[placeIn({ queue, itemId }) - 1]?.position;
+  return known === undefined ? 0 : known + 1;
 };
 
-/** The open item's place among those that the queue shows, from 1; 0 where it is not among them. */
-export const placeIn = ({ queue, itemId }: Pick<DeskState<DeskRow, DeskItem, DeskAnswer>, 'queue' | 'itemId'>) =>
-  queue.findIndex((row) => row.itemId === itemId) + 1;
+/**
+ * The open item's place among those that the queue shows, from 1; 0 where it is not among them. The last answer is remembered: everything that
+ * follows a desk asks for it at each change.
+ */
+export function placeIn({ queue, itemId }: Placed): number {
+  if (queue !== lastPlaced.queue || itemId !== lastPlaced.itemId)
+    lastPlaced = { queue, itemId, place: queue.findIndex((row) => row.itemId === itemId) + 1 };
+  return lastPlaced.place;
+}
+let lastPlaced: Placed & { place: number } = { queue: [], itemId: null, place: 0 };
 
 export function chooseSample(desk: AnyDesk, sample: number): void {
   const state = desk.store.getState();

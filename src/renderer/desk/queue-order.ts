@@ -10,7 +10,7 @@ export const isUnreviewed = (row: Pick<Row, 'reviewStatus'>): boolean =>
   row.reviewStatus === 'todo' || row.reviewStatus === 'draft';
 
 /** The item to go to, `step` away from the current one; with `only`, the nearest in that direction for which it holds. Null at the end. */
-export function neighbour<R extends Row>(
+export function neighbour<R extends Pick<Row, 'itemId'>>(
   queue: readonly R[],
   itemId: number | null,
   step: 1 | -1,

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, type ComponentType } from 'react';
+import { useEffect, useMemo, useRef, type ComponentType } from 'react';
 import { usePreferences } from '../app/preferences.ts';
 
 export interface QueueRowProps<Row> {
@@ -8,8 +8,12 @@ export interface QueueRowProps<Row> {
   number: number;
 }
 
-interface QueueRowsProps<Row> {
-  queue: readonly Row[];
+interface QueueRowsProps<Entry, Row> {
+  queue: readonly Entry[];
+  /** The row of an item; undefined while it is not known. */
+  rowOf: (entry: Entry) => Row | undefined;
+  /** Told which part of the queue is in sight. */
+  onSee?: (first: number, end: number) => void;
   itemId: number | null;
   /** What stands on a row's button; memoised, so that going on draws none of them anew. */
   Row: ComponentType<QueueRowProps<Row>>;
@@ -17,12 +21,8 @@ interface QueueRowsProps<Row> {
 }
 
 /** The rows of a queue of any length, 44 px each; only those in sight are laid out. The open item's row stays in sight. */
-export function QueueRows<R extends { itemId: number; position: number }>({
-  queue,
-  itemId,
-  Row,
-  onOpen,
-}: QueueRowsProps<R>) {
+export function QueueRows<E extends { itemId: number }, R extends { position: number }>(props: QueueRowsProps<E, R>) {
+  const { queue, rowOf, itemId, Row, onOpen, onSee } = props;
   const scale = usePreferences((s) => s.scale);
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = 44 * scale;
@@ -32,7 +32,13 @@ export function QueueRows<R extends { itemId: number; position: number }>({
     estimateSize: () => rowHeight,
     overscan: 8,
   });
-  const current = queue.findIndex((row) => row.itemId === itemId);
+  const current = useMemo(() => queue.findIndex((row) => row.itemId === itemId), [queue, itemId]);
+  const entries = virtual.getVirtualItems();
+  const first = entries[0]?.index ?? 0;
+  const end = (entries.at(-1)?.index ?? -1) + 1;
+  useEffect(() => {
+    onSee?.(first, end);
+  }, [onSee, queue, first, end]);
   useEffect(() => {
     virtual.measure();
   }, [rowHeight, virtual]);
@@ -53,11 +59,12 @@ export function QueueRows<R extends { itemId: number; position: number }>({
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
       <ol className="relative m-0 list-none p-0" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((entry) => {
-          const row = queue[entry.index];
-          return row ? (
+        {entries.map((entry) => {
+          const item = queue[entry.index];
+          const row = item && rowOf(item);
+          return item ? (
             <li
-              key={row.itemId}
+              key={item.itemId}
               aria-setsize={queue.length}
               aria-posinset={entry.index + 1}
               className="absolute inset-x-0"
@@ -66,14 +73,14 @@ export function QueueRows<R extends { itemId: number; position: number }>({
               <button
                 type="button"
                 // The queue is one tab stop: the open item's row.
-                tabIndex={row.itemId === itemId || (current < 0 && entry.index === 0) ? 0 : -1}
-                aria-current={row.itemId === itemId ? 'true' : undefined}
+                tabIndex={item.itemId === itemId || (current < 0 && entry.index === 0) ? 0 : -1}
+                aria-current={item.itemId === itemId ? 'true' : undefined}
                 onClick={() => {
-                  onOpen(row.itemId);
+                  onOpen(item.itemId);
                 }}
-                className={`flex h-full w-full flex-col justify-center gap-0.5 border-l-2 pr-2 pl-2.5 text-left focus-visible:-outline-offset-2 ${row.itemId === itemId ? 'border-accent bg-selected' : 'border-transparent hover:bg-hover'}`}
+                className={`flex h-full w-full flex-col justify-center gap-0.5 border-l-2 pr-2 pl-2.5 text-left focus-visible:-outline-offset-2 ${item.itemId === itemId ? 'border-accent bg-selected' : 'border-transparent hover:bg-hover'}`}
               >
-                <Row row={row} number={row.position + 1} />
+                {row === undefined ? null : <Row row={row} number={row.position + 1} />}
               </button>
             </li>
           ) : null;

@@ -14,6 +14,7 @@ import { sql as outputs } from './0011-outputs.ts';
 import { sql as unreadable } from './0012-unreadable.ts';
 import { fill as fillGradings, sql as gradings } from './0013-gradings.ts';
 import { sql as seals } from './0014-seals.ts';
+import { fill as fillStandings, sql as standings } from './0016-standings.ts';
 
 interface Migration {
   version: number;
@@ -39,4 +40,5 @@ export const migrations: readonly Migration[] = [
   { version: 13, sql: gradings, fill: fillGradings },
   { version: 14, sql: seals },
   { version: 15, sql: labels },
+  { version: 16, sql: standings, fill: fillStandings },
 ];

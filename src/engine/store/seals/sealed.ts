@@ -27,6 +27,7 @@ export const EVENT = 5;
 export const CALL = 6;
 export const GROUP = 10;
 export const DIAGNOSIS_ANSWER = 16;
+export const STANDINGS = 20;
 
 /** All settings are one thing. */
 const SETTINGS: Part = { table: 'settings', owner: '1', where: `key NOT IN ('identity', 'backup-of')` };
@@ -65,6 +66,7 @@ export const SEALED: readonly Sealed[] = [
   { kind: 17, name: 'proposed flow', parts: by('id', 'flow_proposals') },
   { kind: 18, name: 'view', parts: by('id', 'saved_views') },
   { kind: 19, name: 'settings', parts: [SETTINGS] },
+  { kind: STANDINGS, name: 'figures kept of item', parts: by('item_id', 'standings', 'item_facts') },
 ];
 
 /** SQL: the rows of a part that belong to the thing @id. */

@@ -5,7 +5,18 @@
 import { hash } from 'node:crypto';
 import type Sqlite from 'better-sqlite3';
 import { shortId } from '../../../core/benchmark/short-id.ts';
-import { ANSWER, EVENT, GRADED, idsOfPart, ITEM, ITEM_PARTS, rowsOfPart, SEALED, touchTriggers } from './sealed.ts';
+import {
+  ANSWER,
+  EVENT,
+  GRADED,
+  idsOfPart,
+  ITEM,
+  ITEM_PARTS,
+  rowsOfPart,
+  SEALED,
+  STANDINGS,
+  touchTriggers,
+} from './sealed.ts';
 
 export interface Damage {
   kind: number;
@@ -32,11 +43,19 @@ const SEALS_AT_ONCE = 500;
 export class Seals {
   readonly #raw: Sqlite.Database;
   readonly #statements = new Map<string, Sqlite.Statement>();
+  /** The tables that the file has: one of an older schema lacks some. */
+  #tables: ReadonlySet<string> = new Set();
 
   constructor(raw: Sqlite.Database) {
     this.#raw = raw;
     raw.pragma('temp_store = MEMORY');
     raw.exec(MEMORY);
+    this.#findTables();
+  }
+
+  #findTables(): void {
+    const names = this.#raw.prepare<[], string>(`SELECT name FROM main.sqlite_master WHERE type = 'table'`).pluck();
+    this.#tables = new Set(names.all());
   }
 
   /** From here on every write is noted; to be called once for a connection that writes. */
@@ -55,8 +74,11 @@ export class Seals {
   /** Seals everything anew, after a migration, but what `damaged` names: that stays named. */
   sealAll(damaged: readonly Key[] = []): void {
     this.#raw.exec('DELETE FROM seals');
+    this.#findTables();
     for (const { kind, parts } of SEALED) {
-      const ids = parts.map(idsOfPart).join(' UNION ');
+      const there = parts.filter(({ table }) => this.#tables.has(table));
+      if (there.length === 0) continue;
+      const ids = there.map(idsOfPart).join(' UNION ');
       for (const { id } of this.#raw.prepare<[], { id: number }>(ids).all()) this.#write({ kind, id });
     }
     for (const { kind, id } of damaged)
@@ -75,7 +97,7 @@ export class Seals {
         after = ids.at(-1)?.id ?? after;
         more = ids.length === SEALS_AT_ONCE;
       }
-      for (const part of parts) {
+      for (const part of parts.filter(({ table }) => this.#tables.has(table))) {
         const unsealed = `${idsOfPart(part)} EXCEPT SELECT id FROM seals WHERE kind = ?`;
         for (const { id } of this.#all<{ id: number }>(unsealed, kind)) yield this.damageOf(kind, id);
       }
@@ -112,9 +134,11 @@ export class Seals {
   /** Of all rows of a thing, in whatever order they lie; null where there is none. */
   #hash({ kind, id }: Key): Buffer | null {
     const rows = PARTS.get(kind)?.flatMap(({ table, sql }) =>
-      this.#rows(sql)
-        .all({ id })
-        .map((row) => `${table}${JSON.stringify(row)}`),
+      this.#tables.has(table)
+        ? this.#rows(sql)
+            .all({ id })
+            .map((row) => `${table}${JSON.stringify(row)}`)
+        : [],
     );
     return rows && rows.length > 0 ? hash('sha256', rows.sort().join('\n'), 'buffer') : null;
   }
@@ -167,6 +191,7 @@ const PARTS = new Map(
 const ITEM_OF: Record<number, string> = {
   [ITEM]: 'SELECT ? AS id',
   [ITEM_PARTS]: 'SELECT ? AS id',
+  [STANDINGS]: 'SELECT ? AS id',
   [ANSWER]: 'SELECT item_id AS id FROM responses WHERE id = ?',
   [GRADED]: 'SELECT item_id AS id FROM responses WHERE id = ?',
   [EVENT]: 'SELECT item_id AS id FROM events WHERE id = ?',
@@ -176,6 +201,7 @@ const ITEM_OF: Record<number, string> = {
 const ANSWERS: Record<number, string> = {
   [ITEM]: 'SELECT id FROM main.responses WHERE item_id = @id',
   [ITEM_PARTS]: 'SELECT id FROM main.responses WHERE item_id = @id',
+  [STANDINGS]: 'SELECT id FROM main.responses WHERE item_id = @id',
   [ANSWER]: 'SELECT @id',
   [GRADED]: 'SELECT @id',
   [EVENT]: `SELECT a.id FROM main.events e JOIN main.responses a ON a.id = e.response_id OR (e.response_id IS NULL AND a.item_id = e.item_id)

@@ -9,7 +9,8 @@ import { save } from '../../app/saving.ts';
 import { reviewerName } from '../../app/session.ts';
 import { adopt } from './decide.ts';
 import { fetchAnswers, fetchItem } from './fetching.ts';
-import { bounded, changeRow, stampOf, useReview } from './review-store.ts';
+import { changeRow } from './queue-list.ts';
+import { bounded, stampOf, useReview } from './review-store.ts';
 import { withMark, type StepMark } from './step-marks.ts';
 
 export type EditedVariable = InputOf<EngineCalls, 'review.editVariables'>['variables'][number];

@@ -10,7 +10,8 @@ import { reviewerName } from '../../app/session.ts';
 import { adopt } from './decide.ts';
 import { openItem } from './opening.ts';
 import { neighbour } from './queue-order.ts';
-import { bounded, changeRow, currentReview, setDesk, stampOf, statusChanged, useReview } from './review-store.ts';
+import { changeRow } from './queue-list.ts';
+import { bounded, currentReview, setDesk, stampOf, statusChanged, useReview } from './review-store.ts';
 
 function changeReview(itemId: number, change: (review: ItemReviewView) => ItemReviewView): void {
   useReview.setState((s) => {

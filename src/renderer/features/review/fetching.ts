@@ -1,25 +1,24 @@
 /** Reads queue, items and answers from the workspace into the desk's store. */
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
-import type { AnswerView, ItemView, QueueRow } from '../../../contract/review-shapes.ts';
+import type { AnswerView, ItemView } from '../../../contract/review-shapes.ts';
 import { api } from '../../app/api.ts';
 import { takeOver } from '../../app/saving.ts';
+import { entriesOf } from './queue-list.ts';
+import type { QueueEntry } from './queue-order.ts';
 import { answersKey, bounded, replaceAnswers, useReview } from './review-store.ts';
 
 const get = useReview.getState;
 const set = useReview.setState;
 
-/** The items that the present filter lets through, in the present order. */
-export async function readQueue(benchmarkId: number, answerRunId: number | null): Promise<QueueRow[]> {
+/** The present queue, as calls name it. */
+export function askedQueue(benchmarkId: number, answerRunId: number | null) {
   const { filter, sort } = get();
-  const queue = await api('queue.list', {
-    benchmarkId,
-    filter,
-    sort,
-    ...(answerRunId === null ? {} : { answerRunId }),
-  });
-  if (filter === '') set({ subjects: [...new Set(queue.map((row) => row.subject).filter(Boolean))].sort() });
-  return queue;
+  return { benchmarkId, filter, sort, ...(answerRunId === null ? {} : { answerRunId }) };
 }
+
+/** The items that the present filter lets through, in the present order. */
+export const readOrder = async (benchmarkId: number, answerRunId: number | null): Promise<QueueEntry[]> =>
+  entriesOf(await api('queue.order', askedQueue(benchmarkId, answerRunId)));
 
 /** `own`: 1 inside an edit's `send`. */
 export async function fetchItem(itemId: number, own: 0 | 1 = 0): Promise<ItemView> {

@@ -48,8 +48,8 @@ export function flagsOf(
 export function Flags() {
   const item = useReview(currentItem);
   const answer = useReview(currentAnswer);
-  const edited = useReview((s) => s.queue.find((row) => row.itemId === s.itemId)?.edited ?? false);
-  const commented = useReview((s) => s.queue.find((row) => row.itemId === s.itemId)?.commented ?? false);
+  const edited = useReview((s) => s.rows.get(s.itemId ?? 0)?.edited ?? false);
+  const commented = useReview((s) => s.rows.get(s.itemId ?? 0)?.commented ?? false);
   return flagsOf(item, answer, edited, commented).map((flag) => <FlagMark key={flag} flag={flag} icon={FLAGS[flag]} />);
 }
 

@@ -1,11 +1,12 @@
 /** U: the next verdict that nobody has settled, wherever it is: the next variable, the next sample, the next item of the queue. */
-import type { AnswerView, QueueRow } from '../../../contract/review-shapes.ts';
+import type { AnswerView } from '../../../contract/review-shapes.ts';
 import { announce } from '../../app/announce.tsx';
 import { reportNote } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
 import { reviewerName } from '../../app/session.ts';
 import { focusCard } from './card-focus.ts';
 import { openItem } from './opening.ts';
+import { indexIn } from './queue-list.ts';
 import { isOpen, ownOverride } from './optimistic.ts';
 import { chooseCard, chooseSample, currentAnswers, currentItem, useReview } from './review-store.ts';
 
@@ -39,10 +40,6 @@ export function openPlace(
   return openPlaces(answers, variableIds, reviewer).find(isBehind) ?? null;
 }
 
-/** Whether an answer of the item is still open, as far as the queue knows. */
-const hasOpen = (row: QueueRow): boolean =>
-  row.samples.some((status) => status !== 'right' && status !== 'wrong' && status !== 'not_found');
-
 export function goTo(place: CardPlace): void {
   if (place.sample !== useReview.getState().sample) {
     chooseSample(place.sample);
@@ -66,8 +63,9 @@ export async function nextOpen(): Promise<void> {
     goTo(here);
     return;
   }
-  const at = queue.findIndex((row) => row.itemId === itemId);
-  const next = [...queue.slice(at + 1), ...queue.slice(0, Math.max(0, at))].find(hasOpen);
+  const at = indexIn(queue, itemId);
+  const next =
+    queue.find((entry, index) => index > at && entry.open) ?? queue.find((entry, index) => index < at && entry.open);
   if (next) {
     await openItem(next.itemId);
     const place = useReview.getState().itemId === next.itemId ? inItem(null) : null;

@@ -5,10 +5,10 @@ import { reportError } from '../../app/errors.ts';
 import { takeOver } from '../../app/saving.ts';
 import { useSession } from '../../app/session.ts';
 import { isNumber, ofWorkspace, recall, remember } from '../../app/storage.ts';
-import { answersOf, fetchItem, itemOf, readQueue } from './fetching.ts';
+import { answersOf, askedQueue, fetchItem, itemOf, readOrder } from './fetching.ts';
 import { firstOpenCard } from './optimistic.ts';
 import { recalledView } from './queue-memory.ts';
-import { resumeAt } from './queue-order.ts';
+import { entryOf, readShownRows, rowsById } from './queue-list.ts';
 import { readAhead, recalledPlace, type Place } from './read-ahead.ts';
 import { answersFor, answersKey, useReview } from './review-store.ts';
 
@@ -24,6 +24,8 @@ export async function loadBenchmark(
     benchmarkId,
     phase: 'loading',
     queue: [],
+    counted: false,
+    rows: new Map(),
     items: new Map(),
     reviews: new Map(),
     answers: new Map(),
@@ -44,23 +46,48 @@ export async function loadBenchmark(
     set({ blind, ...steps });
     const wanted = answerRunId ?? recall(ofWorkspace(`answers.${String(benchmarkId)}`), isNumber, 0);
     const chosen = (sets.find((s) => s.runId === wanted) ?? sets[0])?.runId ?? null;
-    let queue = await readQueue(benchmarkId, chosen);
-    if (get().benchmarkId !== benchmarkId) return;
-    const hidden = wantedItem != null && !queue.some((row) => row.itemId === wantedItem);
-    if (get().filter !== '' && (hidden || queue.length === 0)) {
+    const isLast = () => get().benchmarkId === benchmarkId && get().queue.length === 0;
+    let begun = await begin(benchmarkId, chosen, wantedItem);
+    if (!isLast()) return;
+    if (get().filter !== '' && (begun.itemId === null || (wantedItem != null && begun.itemId !== wantedItem))) {
       // A filter that hides what was asked for, or everything, is not what the expert comes back for.
       set({ filter: '' });
-      queue = await readQueue(benchmarkId, chosen);
+      begun = await begin(benchmarkId, chosen, wantedItem);
+      if (!isLast()) return;
     }
-    set({ sets, answerRunId: chosen, queue, phase: 'ready' });
+    const { itemId, rows } = begun;
+    set({ sets, answerRunId: chosen, queue: rows.map(entryOf), rows: rowsById(rows), phase: 'ready' });
     if (chosen !== null) remember(ofWorkspace(`answers.${String(benchmarkId)}`), chosen);
-    const asked = queue.some((row) => row.itemId === wantedItem) ? (wantedItem ?? null) : null;
-    const itemId = asked ?? resumeAt(queue, recall(ofWorkspace(`item.${String(benchmarkId)}`), isNumber, 0));
-    if (itemId !== null) await openItem(itemId, asked === null ? recalledPlace(benchmarkId, itemId) : undefined);
+    const counting = count(benchmarkId, chosen);
+    if (itemId !== null) await openItem(itemId, itemId === wantedItem ? undefined : recalledPlace(benchmarkId, itemId));
+    await counting;
   } catch (error) {
     if (!(error instanceof LateReply)) set({ phase: 'ready' });
     reportError(error);
   }
+}
+
+/** Where work begins, with the rows around it. */
+function begin(benchmarkId: number, answerRunId: number | null, wanted: number | null | undefined) {
+  const last = recall(ofWorkspace(`item.${String(benchmarkId)}`), isNumber, 0);
+  return api('queue.begin', {
+    ...askedQueue(benchmarkId, answerRunId),
+    ...(wanted == null ? {} : { wanted }),
+    ...(last > 0 ? { last } : {}),
+  });
+}
+
+/** How many there are, and all of them in order: after what is seen first. */
+async function count(benchmarkId: number, answerRunId: number | null): Promise<void> {
+  const { filter, sort } = get();
+  const [queue, subjects] = await Promise.all([
+    readOrder(benchmarkId, answerRunId),
+    api('queue.subjects', { benchmarkId }),
+  ]);
+  if (get().benchmarkId !== benchmarkId) return;
+  set({ subjects: subjects.flatMap(({ name }) => (name === '' ? [] : [name])) });
+  const now = get();
+  if (now.answerRunId === answerRunId && now.filter === filter && now.sort === sort) set({ queue, counted: true });
 }
 
 /** Reads everything on the screen anew. Nothing goes away and comes back, and the focus stays where it is. */
@@ -87,8 +114,9 @@ async function readDesk(benchmarkId: number) {
   const { answerRunId, itemId } = get();
   const sets = await api('answers.sets', { benchmarkId });
   const runId = answerRunId ?? sets[0]?.runId ?? null;
-  const [queue, item, review, answers] = await Promise.all([
-    readQueue(benchmarkId, runId),
+  const [queue, rows, item, review, answers] = await Promise.all([
+    readOrder(benchmarkId, runId),
+    readShownRows(benchmarkId, runId),
     itemId === null ? null : api('items.get', { itemId }),
     itemId === null ? null : api('review.item', { itemId }),
     itemId === null || runId === null ? null : api('answers.get', { itemId, answerRunId: runId }),
@@ -99,6 +127,8 @@ async function readDesk(benchmarkId: number) {
       sets,
       answerRunId: runId,
       queue,
+      counted: true,
+      rows: rowsById(rows),
       items: new Map(item ? [[item.itemId, item]] : []),
       reviews: new Map(review ? [[review.itemId, review]] : []),
       answers: new Map(answers && itemId !== null && runId !== null ? [[answersKey(itemId, runId), answers]] : []),

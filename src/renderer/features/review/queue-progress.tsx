@@ -14,7 +14,7 @@ export function QueueProgress() {
   const { t } = useTranslation();
   const progress = useProgress();
   const statuses = useReview((s) => s.statusChanges);
-  const shownItems = useReview((s) => s.queue.length);
+  const shownItems = useReview((s) => (s.counted ? s.queue.length : null));
   const [pace, setPace] = useState(() => recall('pace', isBoolean, true));
   if (!progress) return <div className="h-9 border-b border-line" />;
   const { mine, all, total, today, secondsPerItem, secondsLeft } = progress;
@@ -29,7 +29,7 @@ export function QueueProgress() {
         {today > 0 ? <span className="text-faint">{t('queue.today', { count: today })}</span> : null}
       </p>
       <Bar value={total ? mine / total : 0} label={t('queue.progressLabel')} />
-      {shownItems === total ? null : (
+      {shownItems === null || shownItems === total ? null : (
         <p className="text-sm text-soft tabular-nums">{t('queue.shown', { count: shownItems, total })}</p>
       )}
       {known ? (

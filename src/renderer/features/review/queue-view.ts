@@ -6,8 +6,9 @@ import { announce } from '../../app/announce.tsx';
 import { api } from '../../app/api.ts';
 import { attempt } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
-import { readQueue } from './fetching.ts';
+import { askedQueue, readOrder } from './fetching.ts';
 import { openItem } from './opening.ts';
+import { entryOf, rowsById } from './queue-list.ts';
 import { rememberView } from './queue-memory.ts';
 import { useReview } from './review-store.ts';
 
@@ -19,12 +20,28 @@ export async function applyView(filter: string, sort: Sort, openFirst = true): P
   if (benchmarkId === null || parseFilter(filter).errors.length > 0) return;
   useReview.setState({ filter, sort });
   rememberView(benchmarkId, filter, sort);
-  const queue = await attempt(() => readQueue(benchmarkId, answerRunId));
-  const now = useReview.getState();
-  if (!queue || now.benchmarkId !== benchmarkId || now.filter !== filter) return;
-  useReview.setState({ queue });
+  const isLast = () => {
+    const now = useReview.getState();
+    return now.benchmarkId === benchmarkId && now.filter === filter && now.sort === sort;
+  };
+  const { itemId } = useReview.getState();
+  const around = itemId === null ? {} : { around: itemId };
+  const asked = askedQueue(benchmarkId, answerRunId);
+  const order = readOrder(benchmarkId, answerRunId);
+  const page = await attempt(() => Promise.race([api('queue.page', { ...asked, ...around }), order.then(() => null)]));
+  // The first rows are there before it is known how many there are.
+  if (page && isLast())
+    useReview.setState((s) => ({
+      queue: page.map(entryOf),
+      counted: false,
+      rows: new Map([...s.rows, ...rowsById(page)]),
+    }));
+  const queue = await attempt(() => order);
+  if (!queue || !isLast()) return;
+  useReview.setState({ queue, counted: true });
   announce(t('queue.found', { count: queue.length }));
-  const first = filter === '' || queue.some((row) => row.itemId === now.itemId) ? undefined : queue[0];
+  const open = useReview.getState().itemId;
+  const first = filter === '' || queue.some((row) => row.itemId === open) ? undefined : queue[0];
   if (first && openFirst) await openItem(first.itemId);
 }
 

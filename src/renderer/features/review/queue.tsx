@@ -1,5 +1,5 @@
 import { Bookmark, Image, MessageSquare, PenLine, TriangleAlert } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QueueRow } from '../../../contract/review-shapes.ts';
 import { QueuePickers } from '../../desk/queue-pickers.tsx';
@@ -12,7 +12,8 @@ import { backToDesk } from './card-focus.ts';
 import { loadBenchmark, openItem } from './opening.ts';
 import { QueueFilter } from './queue-filter.tsx';
 import { SortMenu, ViewMenu } from './queue-menus.tsx';
-import { shownStatus } from './queue-order.ts';
+import { seeRows } from './queue-list.ts';
+import { shownStatus, type QueueEntry } from './queue-order.ts';
 import { QueueProgress } from './queue-progress.tsx';
 import { applyView } from './queue-view.ts';
 import { setDesk, useReview } from './review-store.ts';
@@ -57,8 +58,10 @@ function NoneFound() {
 /** Follows the open item by itself: going on draws two buttons, and nothing else of the queue. */
 function Rows() {
   const queue = useReview((s) => s.queue);
+  const rows = useReview((s) => s.rows);
   const itemId = useReview((s) => s.itemId);
-  return <QueueRows queue={queue} itemId={itemId} Row={Row} onOpen={open} />;
+  const rowOf = useCallback((entry: QueueEntry) => rows.get(entry.itemId), [rows]);
+  return <QueueRows queue={queue} rowOf={rowOf} itemId={itemId} Row={Row} onOpen={open} onSee={seeRows} />;
 }
 
 function open(itemId: number): void {

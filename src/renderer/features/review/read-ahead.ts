@@ -3,6 +3,7 @@ import { isNumber, ofWorkspace, recall, remember } from '../../app/storage.ts';
 import { afterFrame } from '../../lib/after-frame.ts';
 import { typesetProse } from '../../lib/typeset/index.ts';
 import { answersOf, itemOf } from './fetching.ts';
+import { indexIn, seeRow } from './queue-list.ts';
 import { currentAnswer, currentVariable, useReview } from './review-store.ts';
 
 const get = useReview.getState;
@@ -73,7 +74,8 @@ export function keepPlace(): () => void {
 function readAround(itemId: number): void {
   const { queue, answerRunId } = get();
   requestIdleCallback(rememberPlace, { timeout: 200 });
-  const here = queue.findIndex((row) => row.itemId === itemId);
+  const here = indexIn(queue, itemId);
+  seeRow(itemId);
   const near = [here + 1, here - 1, here + 2].flatMap((index) => queue[index]?.itemId ?? []);
   const read = near.map(async (id) => {
     const [item, answers] = await Promise.all([itemOf(id), answerRunId === null ? [] : answersOf(id, answerRunId)]);

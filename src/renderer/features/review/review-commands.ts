@@ -12,7 +12,7 @@ import { toggleExplanation } from './explanation.tsx';
 import { toggleInverted } from './inverted.ts';
 import { nextOpen } from './next-open.ts';
 import { openItem } from './opening.ts';
-import { isUnreviewed, neighbour } from './queue-order.ts';
+import { neighbour, type QueueEntry } from './queue-order.ts';
 import { onceHere } from './once-here.ts';
 import { openOutline } from './outline-menu.tsx';
 import { nextAnswer, questionsOf } from './questions.tsx';
@@ -30,11 +30,11 @@ import {
 import { complete } from './still-open.tsx';
 import { stepBack } from './step-back.ts';
 import type { Decision } from '../../../core/grading/status.ts';
-import type { QueueRow } from '../../../contract/review-shapes.ts';
 
 const state = useReview.getState;
 
-const moveItem = (step: 1 | -1, only?: (row: QueueRow) => boolean) => () => {
+const isUnfinished = (entry: QueueEntry): boolean => entry.unfinished;
+const moveItem = (step: 1 | -1, only?: (entry: QueueEntry) => boolean) => () => {
   const next = neighbour(state().queue, state().itemId, step, only);
   if (next !== null) void openItem(next);
 };
@@ -135,8 +135,8 @@ export function useReviewCommands(): void {
     'sample.previous': moveSample(-1),
     'item.next': moveItem(1),
     'item.previous': moveItem(-1),
-    'item.nextOpen': moveItem(1, isUnreviewed),
-    'item.nextDisagreement': moveItem(1, (row) => (row.disagreements ?? 0) > 0),
+    'item.nextOpen': moveItem(1, isUnfinished),
+    'item.nextDisagreement': moveItem(1, ({ disputed }) => disputed),
     'queue.filter': goToFilter,
     'queue.search': open('search'),
     'queue.evidence': open('evidence'),

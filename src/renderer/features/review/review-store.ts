@@ -8,11 +8,12 @@ import { isBoolean, recall, remember } from '../../app/storage.ts';
 import { maskedList } from './blind.ts';
 import { expertsPart, firstOpenCard, settled } from './optimistic.ts';
 import type { OutlinedPane } from './outline.ts';
+import type { QueueEntry } from './queue-order.ts';
 import { isTight } from '../../desk/fold.ts';
 import { workspaceStore } from '../../app/stores.ts';
 
 /** Items and answers kept in memory; enough for going back and forth, whatever the size of the benchmark. */
-const CACHE_SIZE = 300;
+const CACHE_SIZE = 40;
 
 export type DrawerName = 'history' | 'skip' | 'search' | 'evidence';
 /** Work on the item's annotation, in the place of its cards. */
@@ -24,7 +25,11 @@ export interface ReviewState {
   benchmarkId: number | null;
   sets: AnswerSetView[];
   answerRunId: number | null;
-  queue: QueueRow[];
+  /** All items that the filter lets through, in order; until `counted`, those of the first page. */
+  queue: readonly QueueEntry[];
+  counted: boolean;
+  /** What is known of the items of the queue: of those in sight and a little more. */
+  rows: ReadonlyMap<number, QueueRow>;
   /** What the queue is limited to, in the language of core/review/filter.ts, and its order. */
   filter: string;
   sort: Sort;
@@ -92,6 +97,8 @@ export const useReview = workspaceStore<ReviewState>(() => ({
   sets: [],
   answerRunId: null,
   queue: [],
+  counted: false,
+  rows: new Map(),
   filter: '',
   sort: 'position',
   subjects: [],
@@ -224,22 +231,17 @@ export function replaceAnswers(itemId: number, runId: number, list: AnswerView[]
     .flatMap((a) => a.cards)
     .filter((card) => expertsPart(card, card.effective) === 'override').length;
   useReview.setState((s) => {
-    const row = s.queue.find((r) => r.itemId === itemId);
+    const row = s.rows.get(itemId);
     const stands = row?.overridden === overridden && String(row.samples) === String(samples);
-    const queue =
-      stands || runId !== s.answerRunId ? s.queue : s.queue.map((r) => (r === row ? { ...r, samples, overridden } : r));
-    return { answers: bounded(s.answers, answersKey(itemId, runId), list), queue };
+    const rows =
+      !row || stands || runId !== s.answerRunId ? s.rows : new Map(s.rows).set(itemId, { ...row, samples, overridden });
+    return { answers: bounded(s.answers, answersKey(itemId, runId), list), rows };
   });
 }
 
 /** Told once a status is in the file. */
 export function statusChanged(): void {
   useReview.setState((s) => ({ statusChanges: s.statusChanges + 1 }));
-}
-
-/** Changes what the queue shows of an item. */
-export function changeRow(itemId: number, part: Partial<QueueRow>): void {
-  useReview.setState((s) => ({ queue: s.queue.map((row) => (row.itemId === itemId ? { ...row, ...part } : row)) }));
 }
 
 export const currentItem = (s: ReviewState): ItemView | undefined =>

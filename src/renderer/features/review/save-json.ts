@@ -3,7 +3,8 @@ import { api } from '../../app/api.ts';
 import { t } from '../../app/i18n.ts';
 import { adopt } from './decide.ts';
 import { fetchAnswers, fetchItem } from './fetching.ts';
-import { changeRow, stampOf, useReview } from './review-store.ts';
+import { changeRow } from './queue-list.ts';
+import { stampOf, useReview } from './review-store.ts';
 
 /** Saves the item as edited in JSON; `done` is called once it is in the file. Answers null, or why it was refused: then nothing has changed, and the text stays with its writer. */
 export async function saveItemJson(

@@ -3,7 +3,8 @@ import { onDiscard } from '../../app/saving.ts';
 import { restoreEvent, stepBack as goBack } from '../../desk/edits.ts';
 import { fetchAnswers, fetchItem } from './fetching.ts';
 import { openItem, reload } from './opening.ts';
-import { changeRow, replaceAnswer, statusChanged, useReview } from './review-store.ts';
+import { changeRow } from './queue-list.ts';
+import { replaceAnswer, statusChanged, useReview } from './review-store.ts';
 
 /** Undo and redo go across items, and jump to what they changed. */
 export function stepBack(direction: 'undo' | 'redo'): void {

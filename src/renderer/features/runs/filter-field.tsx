@@ -27,8 +27,8 @@ export function FilterField({ benchmark, filter, found, onChange }: FilterFieldP
     if (problem !== undefined || isKnown || filter.trim() === '') return;
     let current = true;
     const timer = setTimeout(() => {
-      api('queue.list', { benchmarkId: benchmark.id, filter }).then((rows) => {
-        if (current) onChange({ by: 'filter', filter, itemIds: rows.map(({ itemId }) => itemId) });
+      api('queue.order', { benchmarkId: benchmark.id, filter }).then(({ itemIds }) => {
+        if (current) onChange({ by: 'filter', filter, itemIds });
       }, reportError);
     }, QUIET_MS);
     return () => {

@@ -119,14 +119,12 @@ export const useRuns = workspaceStore<RunsState>((set, get) => {
     },
     loadForm: async (benchmarkId) => {
       try {
-        const [sets, queue] = await Promise.all([
+        const [sets, found] = await Promise.all([
           api('answers.sets', { benchmarkId }),
-          api('queue.list', { benchmarkId }),
+          api('queue.subjects', { benchmarkId }),
           useGradings.getState().load(benchmarkId),
         ]);
-        const subjects = [...Map.groupBy(queue, (row) => row.subject)]
-          .map(([name, rows]) => ({ name, items: rows.length }))
-          .sort((a, b) => b.items - a.items);
+        const subjects = found.sort((a, b) => b.items - a.items);
         set({ sets, subjects });
       } catch (error) {
         reportError(error);

@@ -1,7 +1,7 @@
 import { CAUSE_WORDS, repairFormula } from '../../../core/text/index.ts';
 import type { Repaired } from '../../../core/text/index.ts';
 import { typesetInto } from './katex-check.ts';
-import { createLru } from './lru.ts';
+import { createLru, nodesIn } from './lru.ts';
 import { word } from './words.ts';
 
 /** A formula and the element that shows it. The element is a master copy: clone it before use. */
@@ -12,7 +12,10 @@ export interface TypesetFormula {
   cost: number;
 }
 
-const cache = createLru<TypesetFormula>(4000);
+/** Formulas come again within an item and its answers, seldom later. */
+const NODES_KEPT = 30_000;
+
+const cache = createLru<TypesetFormula>(4000, NODES_KEPT, ({ element }) => nodesIn(element));
 
 /**
  * Typesets one formula, mended if need be, and remembers it by content. A refused formula is its source with a

@@ -4,28 +4,33 @@ export interface Lru<V> {
   set(key: string, value: V): void;
 }
 
+/** How many elements a part of a document consists of, itself included: what it weighs in memory. */
+export const nodesIn = (part: DocumentFragment | Element): number => 1 + part.querySelectorAll('*').length;
+
 /** An empty map that holds at most `size` values and, when `weigh` is given, at most `weight` in sum. */
 export function createLru<V>(size: number, weight = Infinity, weigh: (value: V) => number = () => 0): Lru<V> {
-  const entries = new Map<string, V>();
+  const entries = new Map<string, { value: V; weighs: number }>();
   let total = 0;
   return {
     get(key) {
-      const value = entries.get(key);
-      if (value === undefined) return undefined;
+      const entry = entries.get(key);
+      if (entry === undefined) return undefined;
       entries.delete(key);
-      entries.set(key, value);
-      return value;
+      entries.set(key, entry);
+      return entry.value;
     },
     set(key, value) {
-      const old = entries.get(key);
-      if (old !== undefined) total -= weigh(old);
+      total -= entries.get(key)?.weighs ?? 0;
       entries.delete(key);
-      entries.set(key, value);
-      total += weigh(value);
+      // Weighed once: what is remembered may be taken apart by others.
+      const weighs = weigh(value);
+      entries.set(key, { value, weighs });
+      total += weighs;
       for (const [oldest, dropped] of entries) {
-        if (entries.size <= size && total <= weight) break;
+        // What was put in last stays, however heavy: it is about to be shown.
+        if (entries.size <= 1 || (entries.size <= size && total <= weight)) break;
         entries.delete(oldest);
-        total -= weigh(dropped);
+        total -= dropped.weighs;
       }
     },
   };

@@ -7,11 +7,13 @@ const ATTRIBUTES = ['title', 'class', 'colspan', 'rowspan', 'start'];
 
 /** The HTML as nodes, with nothing in them but the short list (SECURITY.md): no links, no styles, no handlers, no media. */
 export function sanitise(html: string): DocumentFragment {
-  return DOMPurify.sanitize(html, {
+  const clean = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ATTRIBUTES,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   });
+  // Out of the document that it was parsed in: as long as a node is in it, that document stays in memory.
+  return document.adoptNode(clean);
 }

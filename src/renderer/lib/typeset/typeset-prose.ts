@@ -8,7 +8,7 @@ import {
 } from '../../../core/text/index.ts';
 import type { Hole, Repaired, Segment } from '../../../core/text/index.ts';
 import { typesetFormula, untypesetFormula, visible } from './formula.ts';
-import { createLru } from './lru.ts';
+import { createLru, nodesIn } from './lru.ts';
 import { markdownToHtml } from './markdown.ts';
 import { tiePunctuation } from './punctuation.ts';
 import { sanitise } from './sanitise.ts';
@@ -28,7 +28,10 @@ export const LONGEST_TEXT = 200_000;
 /** How many characters of math one text may make KaTeX read, before the rest is shown as source. */
 const MATH_BUDGET = 300_000;
 
-const cache = createLru<TypesetProse>(300, 3_000, (value) => 1 + value.formulas.length / 20);
+/** Nodes kept ready: the texts of some ten items beside the present one, some 15 MB. More of them would be what the window mostly consists of. */
+const NODES_KEPT = 60_000;
+
+const cache = createLru<TypesetProse>(300, NODES_KEPT, ({ content }) => nodesIn(content));
 
 /**
  * Typesets a text: finds the math first, renders what is left as Markdown, sanitises it, and puts the typeset formulas
@@ -105,8 +108,8 @@ function segmentOf(hole: Hole | undefined): Segment | null {
 }
 
 function placed(master: HTMLElement, index: number, at: { start: number; end: number }): HTMLElement {
-  // The first place takes the master itself, which saves a copy: what is made here is a master too.
-  const element = master.parentNode ? (master.cloneNode(true) as HTMLElement) : master;
+  // Always a copy: a remembered formula that stood in a text would keep the whole text in memory, long after it is forgotten.
+  const element = master.cloneNode(true) as HTMLElement;
   element.dataset.formula = String(index);
   element.dataset.start = String(at.start);
   element.dataset.end = String(at.end);

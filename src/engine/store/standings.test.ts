@@ -1,0 +1,143 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { judgeQuery, plainJudge, startFakeProvider, type FakeProvider } from '../../../testing/fake-provider.ts';
+import { openDesk, type Desk } from '../handlers/fixtures/desk.ts';
+import { gradingsOf } from './gradings.ts';
+import { openWorkspace, type WritableDb } from './open.ts';
+import { settle } from './standings.ts';
+import { computedStatuses, statusesOf } from './statuses.ts';
+
+const MODELS = ['alpha', 'beta'];
+let desk: Desk;
+let fake: FakeProvider;
+let db: WritableDb;
+
+beforeEach(async () => {
+  // A judge that denies the verifier now and then.
+  fake = await startFakeProvider({
+    reply: (request) => {
+      const query = judgeQuery(request.text);
+      if (query.kind === 'extraction' || request.text.length % 3 > 0) return plainJudge(request);
+      return { answer: { is_correct: false, reasoning: 'No.', confidence: 'low' } };
+    },
+  });
+  const items = ['5', '6', '7', '8'].map((value, index) => ({
+    variables: [
+      { name: 'm', value },
+      { name: 'n', value: `the ${value} law`, type: 'other' as const },
+    ].slice(0, 1 + (index % 2)),
+    flow: [{ step: 'What is m?', answer: value }],
+    answers: Object.fromEntries(
+      MODELS.map((model, shift) => [
+        model,
+        [`m = ${String(Number(value) + shift * (index % 2))}\nn: the ${value} law`, `m = ${value}`],
+      ]),
+    ),
+  }));
+  desk = await openDesk(items);
+  db = openWorkspace(join(desk.folder, 'desk.sqlite'), { create: false });
+});
+afterEach(async () => {
+  db.close();
+  await desk.close();
+  await fake.close();
+});
+
+/** Everything that is kept, without what only says when it was worked out. */
+function kept(): unknown {
+  settle(db);
+  return [
+    db.all<Record<string, unknown>>('SELECT * FROM standings').map((row) => ({ ...row, version: 0 })),
+    db.all('SELECT * FROM item_facts'),
+  ];
+}
+
+/** What is kept is what all rows come to, and what the verdicts themselves say. */
+function agrees(): void {
+  const before = kept();
+  db.run('INSERT INTO stale_items (item_id) SELECT id FROM items');
+  expect(kept()).toEqual(before);
+  for (const [, answerRunId] of desk.sets) {
+    const gradings = gradingsOf(db, desk.benchmarkId).filter((one) => one.answerRunId === answerRunId);
+    for (const { gradingId, trials } of gradings.length > 0 ? gradings : [{ gradingId: null, trials: 1 }])
+      for (let trial = 1; trial <= trials; trial += 1)
+        for (const which of ['asked', 'all'] as const) {
+          const set = { answerRunId, gradingId, trial };
+          // Of a later trial only what it was asked for is kept: nothing asks for more.
+          if (which === 'all' && trial > 1) continue;
+          expect(statusesOf(db, set, null, which)).toEqual(computedStatuses(db, set, null, which));
+        }
+  }
+}
+
+async function judge(trials: number, itemIds?: number[]): Promise<void> {
+  const { runId } = await desk.engine.api('runs.startJudging', {
+    benchmarkId: desk.benchmarkId,
+    judge: { provider: 'openai', model: 'judge', baseUrl: fake.url },
+    verifier: 'offline-first',
+    trials,
+    ...(itemIds ? { items: { itemIds } } : {}),
+  });
+  await desk.engine.settled(runId);
+}
+
+/** Numbers that look like chance and are the same each time. */
+function* numbers(): Generator<number, never> {
+  for (let state = 7; ; state = (state * 48271) % 2147483647) yield state;
+}
+
+it('is as if it were computed from all rows, whatever was judged, decided, corrected and taken back', async () => {
+  agrees();
+  await judge(2, desk.itemIds.slice(0, 3));
+  agrees();
+  const chance = numbers();
+  const below = (n: number): number => chance.next().value % n;
+  const { engine } = desk;
+  for (let step = 0; step < 60; step += 1) {
+    const itemId = desk.itemIds[below(desk.itemIds.length)] ?? 0;
+    const answerRunId = [...desk.sets.values()][below(2)] ?? 0;
+    const answer = (await engine.api('answers.get', { itemId, answerRunId }))[below(2)];
+    const card = answer?.cards[0];
+    if (!answer || !card) throw new Error('the item has no answer');
+    const place = { responseId: answer.responseId, variableId: card.variableId };
+    await engine.api('workspace.setReviewer', { name: ['Ada', 'Ben'][below(2)] ?? '' });
+    const acts = [
+      () =>
+        engine.api('review.decide', {
+          ...place,
+          status: (['right', 'wrong', 'undecided', 'not_found', null] as const)[below(5)] ?? null,
+        }),
+      () =>
+        engine.api('review.decideItem', {
+          itemId,
+          question: 'tooSimple',
+          answer: (['yes', 'no'] as const)[below(2)] ?? null,
+        }),
+      () =>
+        engine.api('review.editVariable', {
+          itemId,
+          variableId: card.variableId,
+          field: 'value',
+          text: String(5 + below(4)),
+        }),
+      () =>
+        engine.api('review.editVariables', {
+          itemId,
+          variables: [
+            { id: card.variableId, name: 'm', type: 'numeric', description: '', value: '6' },
+            { id: null, name: 'z', type: 'other', description: '', value: 'new' },
+          ],
+        }),
+      () => engine.api('review.accept', { itemId, answerRunId }),
+      () => engine.api('review.undo', {}),
+      () => engine.api('review.redo', {}),
+    ];
+    await acts[below(acts.length)]?.();
+    agrees();
+  }
+  await judge(1);
+  agrees();
+  const [first] = gradingsOf(db, desk.benchmarkId);
+  if (first) await engine.api('gradings.choose', { answerRunId: first.answerRunId, gradingId: first.gradingId });
+  agrees();
+});
