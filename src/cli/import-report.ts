@@ -20,9 +20,12 @@ export function printReport(report: ImportReport): void {
     }
   }
   for (const file of report.files) {
-    const noun = ANSWERS.has(file.kind) ? 'answers' : 'items';
+    const noun = NOUNS[file.kind] ?? 'items';
     const images = file.images > 0 ? `, ${String(file.images)} images` : '';
-    if (report.written) print(`${file.file}: ${String(file.records)} ${noun}${images}, as "${file.name}"`);
+    if (report.written)
+      print(
+        `${file.file}: ${String(file.records)} ${noun}${images}, ${file.kind === 'reviews' || file.kind === 'errata' ? 'of' : 'as'} "${file.name}"`,
+      );
   }
   if (!report.written) {
     const count = report.rejections.length;
@@ -32,7 +35,11 @@ export function printReport(report: ImportReport): void {
   }
 }
 
-const ANSWERS = new Set(['generated', 'detailed', 'graded']);
+const NOUNS: Partial<Record<string, string>> = {
+  'exam-results': 'answers',
+  ...{ generated: 'answers', detailed: 'answers', graded: 'answers' },
+  ...{ reviews: 'decisions', errata: 'corrections' },
+};
 
 export function importStatus(report: ImportReport): number {
   if (!report.written) return EXIT.bad;

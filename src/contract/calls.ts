@@ -9,6 +9,7 @@ import { gradingCalls, GradingIds } from './grading-calls.ts';
 import { blindCalls } from './blind-calls.ts';
 import { BreakdownView } from './breakdown.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
+import { ITEM_STANDINGS } from '../core/review/item-verdict.ts';
 import { call, Nothing, Path, stampedCall } from './call.ts';
 import { clCalls } from './cl-calls.ts';
 import { expertCalls } from './expert-calls.ts';
@@ -16,6 +17,7 @@ import { examCalls } from './exam-calls.ts';
 import { flowCalls } from './flow-calls.ts';
 import { queueCalls } from './queue-calls.ts';
 import { reviewCalls } from './review-calls.ts';
+import { manageCalls } from './manage-calls.ts';
 import { annotationCalls } from './annotation-calls.ts';
 import { runCalls } from './run-calls.ts';
 import { tableCalls } from './table-calls.ts';
@@ -29,7 +31,17 @@ import { AnswerSetView, BenchmarkView, ImportReport, BackupView, WorkspaceView }
 export { ExportWhat } from './shapes.ts';
 export { GenerationConfig, JudgingConfig, Protocol, VerifierMode } from './run-config.ts';
 
-export const ImportKind = z.enum(['cfe', 'course-exam', 'cl-bench', 'generated', 'detailed', 'graded']);
+export const ImportKind = z.enum([
+  'cfe',
+  'course-exam',
+  'exam-results',
+  'cl-bench',
+  'generated',
+  'detailed',
+  'graded',
+  'reviews',
+  'errata',
+]);
 /** The user said that a file which is there may be replaced. */
 const Replace = z.boolean().default(false);
 
@@ -79,6 +91,8 @@ export const engineCalls = {
       judgingRunId: Id.optional(),
       /** Of detailed results: these items alone. */
       items: ItemsFilter.optional(),
+      /** Of a filtered benchmark: the items that stand so; the kept ones unless said otherwise. */
+      standings: z.array(z.enum(ITEM_STANDINGS)).min(1).optional(),
       k: z.int().min(1).optional(),
       path: Path,
       replace: Replace,
@@ -127,6 +141,8 @@ export const engineCalls = {
       /** null takes the override away and returns to the stored verdict exactly. */
       status: DecisionShape.nullable(),
       value: z.string().max(20_000).nullable().optional(),
+      /** Where in the answer's text the value stands; goes with a value. */
+      span: z.object({ start: z.int().nonnegative(), end: z.int().positive() }).optional(),
       reason: z.string().max(5000).default(''),
     },
     DecisionResult,
@@ -162,6 +178,16 @@ export const engineCalls = {
     }),
     VerificationView,
   ),
+  /** Which of several values of a variable the verifier takes for equal: the number of its group for each, in the order in which groups begin. */
+  'verify.groups': call(
+    z.object({
+      values: z.array(z.string().max(20_000)).max(1000),
+      name: z.string().max(500).optional(),
+      type: z.enum(['numeric', 'formula', 'other']).optional(),
+      description: z.string().max(20_000).optional(),
+    }),
+    z.object({ groups: z.array(z.int()) }),
+  ),
   /** Adds a verdict of a judge or an expert to the verifier's regression file, in the form of src/core/verify/fixtures/regressions.jsonl. */
   'verify.report': call(
     z.object({ responseId: Id, variableId: Id, path: z.string().min(1).max(4096).optional() }),
@@ -179,6 +205,7 @@ export const engineCalls = {
 
   ...runCalls,
   ...tableCalls,
+  ...manageCalls,
   ...reviewCalls,
   ...annotationCalls,
   ...agreementCalls,

@@ -53,7 +53,14 @@ export const ExamQuestionView = z.object({
   benchmarkId: Id,
   position: z.int(),
   instanceId: z.int(),
-  exam: z.object({ examId: z.string(), name: z.string(), course: z.string(), year: z.int() }),
+  exam: z.object({
+    examId: z.string(),
+    name: z.string(),
+    course: z.string(),
+    year: z.int(),
+    /** The students' mean, in points of the exam; null where it does not state them. */
+    students: z.object({ average: z.number().nullable(), total: z.number().nullable() }),
+  }),
   problemNum: z.int(),
   type: ExamTypeShape,
   points: z.number(),

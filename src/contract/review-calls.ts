@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { VARIABLE_TYPES } from '../core/benchmark/item.ts';
 import { STEP_MARKS } from '../core/review/event.ts';
 import { ITEM_QUESTIONS, TRI_STATES } from '../core/review/item-questions.ts';
+import { ITEM_STANDINGS, ITEM_VERDICTS } from '../core/review/item-verdict.ts';
 import { EVIDENCE_KINDS } from '../core/review/evidence.ts';
 import { MAX_FILTER } from '../core/review/filter.ts';
+import { RemarkPlace } from '../core/review/remark.ts';
 import { SORTS } from '../core/review/views.ts';
 import { call, Stamp, stampedCall } from './call.ts';
 import { RevealedShape } from './blind-calls.ts';
@@ -87,7 +89,18 @@ export const ItemReviewView = z.object({
   decisions: z.array(
     Said.extend({ question: z.enum(ITEM_QUESTIONS), answer: z.enum(TRI_STATES).nullable(), note: z.string() }),
   ),
+  verdicts: z.array(Said.extend({ verdict: z.enum(ITEM_VERDICTS), reason: z.string() })),
   comments: z.array(Said.extend({ text: z.string() })),
+  /** Remarks on places, in the order of the texts; `reviewer` wrote it. An answer's place counts in its text. */
+  remarks: z.array(
+    Said.extend({
+      key: z.string(),
+      responseId: Id.nullable(),
+      place: RemarkPlace,
+      text: z.string(),
+      resolved: z.boolean(),
+    }),
+  ),
   bookmarked: z.boolean(),
   /** Marks of steps by StepView.id. `firstWrong` is the first step of the flow that the reviewer marked wrong. */
   steps: z.array(Said.extend({ stepId: Id, mark: z.enum(STEP_MARKS), note: z.string(), firstWrong: z.boolean() })),
@@ -128,8 +141,27 @@ export const reviewCalls = {
     },
     DecisionResult,
   ),
+  /** The verdict on the item; null takes it back. */
+  'review.judgeItem': stampedCall(
+    { itemId: Id, verdict: z.enum(ITEM_VERDICTS).nullable(), reason: Reason },
+    DecisionResult,
+  ),
+  /** How many items of a benchmark stand how among all who reviewed it. */
+  'review.standings': call(z.object({ benchmarkId: Id }), z.record(z.enum(ITEM_STANDINGS), z.int())),
   /** The reviewer's comment on the item, whole; an empty text takes it away. */
   'review.comment': stampedCall({ itemId: Id, text: z.string().max(20_000) }, DecisionResult),
+  /** A remark on a place, whole; an empty text takes it away, which its author alone can do. `key` names it. `responseId` goes with a place in an answer. */
+  'review.remark': stampedCall(
+    {
+      itemId: Id,
+      responseId: Id.nullable().default(null),
+      key: z.uuid(),
+      place: RemarkPlace,
+      text: z.string().max(20_000),
+      resolved: z.boolean().default(false),
+    },
+    DecisionResult,
+  ),
   'review.bookmark': stampedCall({ itemId: Id, set: z.boolean() }, DecisionResult),
 
   /** The item's variables as they shall be: edited, added, removed, reordered in one step. Stored verdicts are compared anew, offline. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { VARIABLE_TYPES } from '../core/benchmark/item.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
+import { ITEM_VERDICTS } from '../core/review/item-verdict.ts';
 import { Stamp } from './call.ts';
 import { Id, SourceShape, StatusShape } from './shapes.ts';
 
@@ -20,6 +21,8 @@ export const QueueRow = z.object({
   overridden: z.int(),
   /** draft: the present reviewer has decided something, and not completed the item. */
   reviewStatus: z.enum(REVIEW_STATUSES),
+  /** The present reviewer's verdict on the item. */
+  verdict: z.enum(ITEM_VERDICTS).nullish(),
   bookmarked: z.boolean().optional(),
   commented: z.boolean().optional(),
   /** Variables in answers about which sources disagree: judge and verifier, experts with either, experts among themselves. */

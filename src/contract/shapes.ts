@@ -25,6 +25,7 @@ export const ExportWhat = z.enum([
   'detailed',
   'reviews',
   'errata',
+  'filtered',
   'exam-results',
   'cl-graded',
   'sft',

@@ -11,6 +11,8 @@ export const BenchmarkView = z.object({
   hash: z.string(),
   items: z.int(),
   withImages: z.int(),
+  /** Figures that its rows name and that were not found. */
+  missingFigures: z.int(),
   responses: z.int(),
   edited: z.int(),
 });
@@ -77,6 +79,8 @@ export const AnswerSetView = z.object({
   /** The file or run that it came from. */
   name: z.string(),
   model: z.string(),
+  /** The name that a user gave it. */
+  given: z.string().nullable(),
   k: z.int(),
   responses: z.int(),
   failed: z.int(),

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { ExportWhat, ImportKind } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
+import { ITEM_STANDINGS } from '../../core/review/item-verdict.ts';
 import { chooseBenchmark } from '../chosen-benchmark.ts';
 import { GRADING, gradingNamed, gradingsIn } from '../chosen-gradings.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
@@ -29,6 +30,7 @@ interface ExportOptions {
   run?: number;
   k?: number;
   grading?: string;
+  standings?: string;
   out: string;
   overwrite?: boolean;
   json?: boolean;
@@ -38,9 +40,9 @@ export function transferCommands(program: Command, finish: (status: number) => v
   program
     .command('import')
     .description(
-      'Read benchmark and answers files into a workspace; says what it found, and names every record that it rejects',
+      'Read benchmark and answers files, reviewers’ decisions and errata into a workspace; says what it found, and names every record that it rejects',
     )
-    .argument('<paths...>', 'benchmark files, generated-answers files')
+    .argument('<paths...>', 'benchmark files, generated-answers files, tables of reviews and errata')
     .requiredOption('--workspace <file>', 'the workspace (.sqlite); made when it is not there')
     .option('--kind <kind>', `one of ${ImportKind.options.join(', ')}; recognised from the content when not given`)
     .option('--name <name>', 'name of the benchmark, or of the model for answers (default: from the file name)')
@@ -90,7 +92,7 @@ export function transferCommands(program: Command, finish: (status: number) => v
     .description("Write a benchmark, answers or results in the benchmarks' own forms")
     .requiredOption('--workspace <file>', 'the workspace (.sqlite)')
     .requiredOption('--what <what>', `one of ${ExportWhat.options.join(', ')}`)
-    .requiredOption('--out <path>', 'the file to write')
+    .requiredOption('--out <path>', 'the file to write; reviews and errata are CSV if its name ends so, else JSON')
     .option('--benchmark <name>', 'the benchmark (not needed when there is only one)')
     .option(
       '--run <id>',
@@ -98,6 +100,10 @@ export function transferCommands(program: Command, finish: (status: number) => v
       positive('--run'),
     )
     .option('--k <k>', 'k of pass@k in detailed results', positive('--k'))
+    .option(
+      '--standings <list>',
+      `of a filtered benchmark: which items, of ${ITEM_STANDINGS.join(', ')} (default: keep)`,
+    )
     .option('--grading <grading>', `of detailed results and tables: ${GRADING}`)
     .option('--overwrite', OVERWRITE)
     .option('--json', 'print the report as JSON')
@@ -113,6 +119,8 @@ export function transferCommands(program: Command, finish: (status: number) => v
           const what = choice(ExportWhat.options, options.what, '--what');
           if (options.grading !== undefined && what !== 'detailed' && what !== 'table')
             throw new UserError('bad-input', `--grading goes with --what detailed and --what table, not with ${what}.`);
+          if (options.standings !== undefined && what !== 'filtered')
+            throw new UserError('bad-input', `--standings goes with --what filtered, not with ${what}.`);
           const grading =
             options.grading === undefined
               ? undefined
@@ -123,6 +131,7 @@ export function transferCommands(program: Command, finish: (status: number) => v
             runId: options.run ?? grading?.answerRunId,
             gradingId: grading?.gradingId,
             k: options.k,
+            standings: options.standings?.split(',').map((one) => choice(ITEM_STANDINGS, one.trim(), '--standings')),
             path: options.out,
             replace: options.overwrite ?? false,
           });

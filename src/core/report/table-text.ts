@@ -4,12 +4,15 @@ import { latexTable, tex } from './latex.ts';
 export type Cell = string | number | null;
 export type TableText = readonly (readonly Cell[])[];
 
-/** CSV after RFC 4180. Text that a spreadsheet would run as a formula gets an apostrophe before it: model names are not ours. */
+/** Text that a spreadsheet would run as a formula gets an apostrophe before it: model names are not ours. */
+export const spreadsheetSafe = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+/** CSV after RFC 4180. */
 export function toCsv(rows: TableText): string {
   const cell = (value: Cell): string => {
     if (value === null) return '';
     if (typeof value === 'number') return String(value);
-    const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+    const safe = spreadsheetSafe(value);
     return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };
   return rows.map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n';

@@ -1,6 +1,7 @@
 /** The words of the queue's filter language (docs/design/review.md, "Queue"): what can be asked of an item that is graded by variables. */
 import { VARIABLE_TYPES } from '../benchmark/item.ts';
 import { STATUSES } from '../grading/status.ts';
+import { ITEM_VERDICTS } from './item-verdict.ts';
 
 /**
  * text: contains the value, whatever the case. choice: one of the values. number: a comparison; k stands for the number of samples. source:
@@ -52,7 +53,20 @@ export const FIELDS: readonly Field[] = [
   choiceField('status', TYPED_STATUSES, 'your review of the item'),
   choiceField(
     'has',
-    ['image', 'damage', 'edit', 'override', 'comment', 'bookmark', 'flow', 'answer', 'error', 'suspect', 'wrong-step'],
+    [
+      'image',
+      'damage',
+      'edit',
+      'override',
+      'comment',
+      'open-remark',
+      'bookmark',
+      'flow',
+      'answer',
+      'error',
+      'suspect',
+      'wrong-step',
+    ],
     'what is there; suspect: the judge says wrong, the verifier says equal',
   ),
   numberField('right', 'samples that are right'),
@@ -75,6 +89,7 @@ export const FIELDS: readonly Field[] = [
   choiceField('flow', DECISION_VALUES, 'your decision: reasoning flow correct'),
   choiceField('image-answer', DECISION_VALUES, 'your decision: image needed for the answer'),
   choiceField('image-flow', DECISION_VALUES, 'your decision: image needed for the flow'),
+  choiceField('item', [...ITEM_VERDICTS, 'none'], 'your verdict on the item'),
   choiceField('evidence', ['simple', 'target', 'flow', 'image'], 'there is evidence about this decision'),
 ];
 

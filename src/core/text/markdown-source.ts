@@ -30,12 +30,16 @@ export function markdownSource(segments: readonly Segment[]): MarkdownSource {
     else joined += hole({ kind: 'segment', segment });
   }
   const tagged = replaceTags(joined, (html) => hole({ kind: 'tag', html }));
-  const markdown = proseToMarkdown(tagged).replace(HOLE, (whole, number: string) => {
+  const markdown = proseToMarkdown(starsAsText(tagged)).replace(HOLE, (whole, number: string) => {
     const what = holes[Number(number)];
     return what?.kind === 'segment' && what.segment.kind === 'code' ? withoutTricks(what.segment.text) : whole;
   });
   return { markdown, holes };
 }
+
+/** "(*)" and "(**)" name an equation or a note; as marks of emphasis they would set everything between two of them in italics. */
+const starsAsText = (text: string): string =>
+  text.replace(/([([])(\*{1,4})(?=[)\]])/g, (_, open: string, stars: string) => open + stars.replaceAll('*', '\\*'));
 
 /** Calls `found` for every placeholder of `text`, and `other` for what stands between; joins what they return. */
 export function fillHoles(text: string, found: (number: number) => string): string {

@@ -82,13 +82,13 @@ export function examQuestion(db: ReadableDb, itemId: number, reviewer: string): 
     throw new UserError('not-found', `Item ${String(itemId)} is no exam question of this workspace. Reload the list.`);
   const { question, exam, benchmarkId } = found;
   const notes = annotationsOf(db, benchmarkId).get(itemId) ?? {};
-  const { examId, name, course, year } = exam;
+  const { examId, name, course, year, scoreAverage, scoreTotal } = exam;
   return {
     itemId,
     benchmarkId,
     position: question.position,
     instanceId: question.instanceId,
-    exam: { examId, name, course, year },
+    exam: { examId, name, course, year, students: { average: scoreAverage, total: scoreTotal } },
     problemNum: question.problemNum,
     type: question.type,
     points: question.points,

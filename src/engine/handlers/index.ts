@@ -10,6 +10,7 @@ import { expertHandlers } from './experts.ts';
 import { examHandlers } from './exam.ts';
 import { flowHandlers } from './flow.ts';
 import { guarded } from './guarded.ts';
+import { manageHandlers } from './manage.ts';
 import { reviewHandlers } from './review.ts';
 import { runHandlers } from './runs.ts';
 import { settingsHandlers } from './settings.ts';
@@ -23,6 +24,7 @@ export function handlersOf(session: Session): Handlers<EngineCalls> {
     ...workspaceHandlers(session),
     ...transferHandlers(session),
     ...tableHandlers(session),
+    ...manageHandlers(session),
     ...reviewHandlers(session),
     ...agreementHandlers(session),
     ...expertHandlers(session),

@@ -35,7 +35,7 @@ async function exported(what: 'benchmark' | 'errata' = 'benchmark'): Promise<str
   return readFileSync(path, 'utf8');
 }
 const errata = async () =>
-  (JSON.parse(await exported('errata')) as { errata: { path: string; value: unknown }[] }).errata;
+  (JSON.parse(await exported('errata')) as { errata: { path: string; after: unknown }[] }).errata;
 const imported = () => readFileSync(desk.file, 'utf8');
 const added = async () => {
   const lines = imported().split('\n');
@@ -75,11 +75,11 @@ it('a whole item edited as JSON becomes corrections of exactly what changed, one
     '}',
   ]);
   expect(await errata()).toMatchObject([
-    { path: '/question/images/0', value: 'b.png' },
+    { path: '/question/images/0', before: 'a.png', after: 'b.png' },
     { path: '/question/text' },
-    { path: '/reasoning_flow/1/verifiable_answer', value: 5.5 },
-    { path: '/short_answer_value/1', value: '4.0 m/s' },
-    { path: '/source', value: { page: 12 } },
+    { path: '/reasoning_flow/1/verifiable_answer', after: 5.5 },
+    { path: '/short_answer_value/1', after: '4.0 m/s' },
+    { path: '/source', after: { page: 12 } },
   ]);
   const history = await desk.engine.api('review.history', { itemId: desk.itemIds[0]! });
   expect(history).toHaveLength(5);
@@ -89,7 +89,7 @@ it('a whole item edited as JSON becomes corrections of exactly what changed, one
   await edit((text) => text.replace('"b.png"', '"a.png"'));
   expect(await errata()).toHaveLength(4);
   await edit((text) => text.replace('"page": 12', '"page": 13'));
-  expect((await errata()).at(-1)).toMatchObject({ path: '/source', value: { page: 13 } });
+  expect((await errata()).at(-1)).toMatchObject({ path: '/source', after: { page: 13 } });
   for (let step = 0; step < 3; step++) await desk.engine.api('review.undo', {});
   expect(await exported()).toBe(imported());
   expect((await item()).original).toBeUndefined();

@@ -1,19 +1,32 @@
 /** What an expert says of an item as a whole: the paper's decisions (section 3.2), a comment, a bookmark, a status. */
 import type { EngineCalls } from '../../contract/calls.ts';
 import type { Handlers } from '../../contract/router.ts';
+import { ITEM_STANDINGS, type ItemStanding } from '../../core/review/item-verdict.ts';
 import type { Session } from '../session.ts';
 import { evidenceBoard } from '../store/evidence.ts';
+import { refuseRemark } from './remark.ts';
+import { remarkOf } from '../store/decisions/remark.ts';
 import { requireItemTexts } from '../store/item-parts.ts';
 import { itemReview } from '../store/item-reviews.ts';
+import { itemStandings } from '../store/item-verdicts.ts';
 import { isBookmarked } from '../store/decisions/bookmark.ts';
 import { commentOf } from '../store/decisions/comment.ts';
 import { decisionOf } from '../store/decisions/item-question.ts';
+import { itemVerdictOf } from '../store/decisions/item-verdict.ts';
 import { statusOf } from '../store/decisions/status.ts';
 import { decide } from './decide.ts';
 import type { Target } from './stamps.ts';
 
 type Calls =
-  'review.item' | 'review.evidence' | 'review.decideItem' | 'review.comment' | 'review.bookmark' | 'review.setStatus';
+  | 'review.item'
+  | 'review.evidence'
+  | 'review.decideItem'
+  | 'review.judgeItem'
+  | 'review.standings'
+  | 'review.comment'
+  | 'review.remark'
+  | 'review.bookmark'
+  | 'review.setStatus';
 
 export function itemReviewHandlers(session: Session): Pick<Handlers<EngineCalls>, Calls> {
   const subject = (itemId: number, stamp?: string): Target => {
@@ -38,12 +51,35 @@ export function itemReviewHandlers(session: Session): Pick<Handlers<EngineCalls>
         };
       }),
 
+    'review.judgeItem': ({ itemId, verdict, reason, stamp }) =>
+      decide(session, subject(itemId, stamp), reason, (reviewer) => ({
+        kind: 'item-verdict',
+        from: itemVerdictOf(session.db, itemId, reviewer),
+        to: verdict === null ? null : { verdict, reason },
+      })),
+
+    'review.standings': ({ benchmarkId }) => {
+      const standings = [...itemStandings(session.db, benchmarkId).values()];
+      const count = (one: ItemStanding): number => standings.filter((standing) => standing === one).length;
+      return Object.fromEntries(ITEM_STANDINGS.map((one) => [one, count(one)])) as Record<ItemStanding, number>;
+    },
+
     'review.comment': ({ itemId, text, stamp }) =>
       decide(session, subject(itemId, stamp), '', (reviewer) => ({
         kind: 'comment',
         from: commentOf(session.db, itemId, reviewer),
         to: text.trim() === '' ? null : text,
       })),
+
+    'review.remark': (input) => {
+      const { itemId, responseId, key, place, text, resolved, stamp } = input;
+      const target = { ...subject(itemId, stamp), responseId };
+      return decide(session, target, '', (reviewer) => {
+        refuseRemark(session.db, input, reviewer);
+        const to = text.trim() === '' ? null : { text, resolved };
+        return { kind: 'remark', key, place, from: remarkOf(session.db, itemId, key), to };
+      });
+    },
 
     'review.bookmark': ({ itemId, set, stamp }) =>
       decide(session, subject(itemId, stamp), '', (reviewer) => ({

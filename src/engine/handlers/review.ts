@@ -1,8 +1,10 @@
 import { UserError } from '../../contract/router.ts';
+import { valueGroups } from '../../core/review/value-groups.ts';
 import { verify } from '../../core/verify/index.ts';
 import type { Session } from '../session.ts';
 import { historyOf, nextRedo, nextUndo } from '../store/events.ts';
 import { getItem } from '../store/items.ts';
+import type { ReadableDb } from '../store/open.ts';
 import { breakdownOf } from '../store/breakdown.ts';
 import { overrideOf } from '../store/decisions/override.ts';
 import { itemOf } from '../store/overrides.ts';
@@ -40,14 +42,15 @@ export function reviewHandlers(
       resultsOf(session.settled, { ...of, itemIds: items ? chosenItems(session.db, of.benchmarkId, items) : null }),
     'results.breakdown': ({ benchmarkId, gradingIds }) => breakdownOf(session.settled, benchmarkId, gradingIds),
 
-    'review.decide': ({ responseId, variableId, status, value, reason, stamp }) => {
+    'review.decide': ({ responseId, variableId, status, value, span, reason, stamp }) => {
       const itemId = itemOf(session.db, responseId, variableId);
       if (itemId === undefined) throw new UserError('not-found', 'This answer has no such variable. Reload the item.');
       return decide(session, { itemId, responseId, variableId, stamp }, reason, (reviewer) => {
         const from = overrideOf(session.db, responseId, variableId, reviewer);
         // Without a new value, a decision keeps the value that the expert has already corrected.
-        const to =
-          status === null ? null : { status, value: value === undefined ? (from?.value ?? null) : value, reason };
+        const kept = value === undefined ? from : { value, span };
+        const place = kept?.span ? { span: withinAnswer(session.db, responseId, kept.span) } : {};
+        const to = status === null ? null : { status, value: kept?.value ?? null, reason, ...place };
         return { kind: 'override', from, to };
       });
     },
@@ -80,6 +83,16 @@ export function reviewHandlers(
       return { path, expected: regression.expected, ...appendRegression(path, regression) };
     },
 
+    'verify.groups': ({ values, ...context }) => ({
+      groups: valueGroups(values, (a, b) => verify(a, b, context).verdict === 'equivalent'),
+    }),
     'verify.pair': ({ reference, claimed, ...context }) => verificationView(verify(reference, claimed, context)),
   };
+}
+
+/** Throws UserError bad-input where the answer ends before the place does. */
+function withinAnswer(db: ReadableDb, responseId: number, span: { start: number; end: number }): typeof span {
+  const length = answerById(db, responseId)?.text?.length ?? 0;
+  if (span.start < span.end && span.end <= length) return span;
+  throw new UserError('bad-input', 'The place of the value lies outside the answer. Select it again.');
 }

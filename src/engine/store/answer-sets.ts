@@ -5,7 +5,7 @@ import type { ReadableDb, WritableDb } from './open.ts';
 /** The groups of answers of a benchmark, one per imported file or generation run, newest last. */
 export function answerSets(db: ReadableDb, benchmarkId: number): AnswerSetView[] {
   return db.all<AnswerSetView>(
-    `SELECT r.id AS runId, r.name, m.name AS model, r.k,
+    `SELECT r.id AS runId, r.name, m.name AS model, r.given_name AS given, r.k,
       CASE r.origin WHEN 'import' THEN 'import' ELSE 'generation' END AS source,
       (SELECT count(*) FROM responses a WHERE a.run_id = r.id) AS responses,
       (SELECT count(*) FROM responses a WHERE a.run_id = r.id AND (a.text IS NULL OR a.text = '')) AS failed

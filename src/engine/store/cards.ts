@@ -34,6 +34,8 @@ interface OverrideRow {
   value: string | null;
   reason: string;
   at: string;
+  start: number | null;
+  end: number | null;
 }
 
 /** A judge's verdict that a corrected reference left open counts less than the offline verdict on it (effective.ts orders the same). */
@@ -69,7 +71,7 @@ export function cardsOf(
     { response: responseId, grading: of?.gradingId ?? null, trial: of?.trial ?? 1 },
   );
   const overrides = db.all<OverrideRow>(
-    `SELECT o.variable_id AS variableId, w.name AS who, o.status, o.value, o.reason, e.created_at AS at
+    `SELECT o.variable_id AS variableId, w.name AS who, o.status, o.value, o.reason, e.created_at AS at, o.span_start AS start, o.span_end AS end
      FROM overrides o JOIN reviewers w ON w.id = o.reviewer_id JOIN events e ON e.id = o.event_id
      WHERE o.response_id = ? ORDER BY o.event_id`,
     responseId,
@@ -142,7 +144,7 @@ function expertLayer(row: OverrideRow): LayerView {
     who: row.who,
     runId: null,
     value: row.value,
-    span: null,
+    span: row.start !== null && row.end !== null ? { start: row.start, end: row.end } : null,
     status: row.status,
     reason: row.reason,
     reasonCode: 'override',

@@ -9,10 +9,12 @@ import { comment } from './decisions/comment.ts';
 import { errorTypes } from './decisions/error-types.ts';
 import { flow } from './decisions/flow.ts';
 import { itemQuestion } from './decisions/item-question.ts';
-import type { Cause, DecisionKind, Ends, Subject } from './decisions/kind.ts';
+import { itemVerdict } from './decisions/item-verdict.ts';
+import type { Cause, DecisionKind, Ends, Parts, Subject } from './decisions/kind.ts';
 import { label } from './decisions/label.ts';
 import { override } from './decisions/override.ts';
 import { points } from './decisions/points.ts';
+import { remark } from './decisions/remark.ts';
 import { reveal } from './decisions/reveal.ts';
 import { rubricEvidence } from './decisions/rubric-evidence.ts';
 import { rubric } from './decisions/rubric.ts';
@@ -34,7 +36,9 @@ const KINDS = [
   rubricEvidence,
   errorTypes,
   itemQuestion,
+  itemVerdict,
   comment,
+  remark,
   reveal,
   bookmark,
   status,
@@ -69,6 +73,14 @@ export function inverse(change: Change): Change {
 export function isEmpty(change: Change): boolean {
   return !(kindOf(change).changes?.(change) ?? JSON.stringify(change.from) !== JSON.stringify(change.to));
 }
+
+/** The same change with other numbers for the parts of the item that it names. */
+export function renumbered(change: Change, parts: Parts): Change {
+  return Change.parse(kindOf(change).renumber?.(change, parts) ?? change);
+}
+
+/** What a change is about: "status", "reasoning flow". */
+export const aboutOf = (change: Change): string => kindOf(change).about(change);
 
 /** Both ends of a change, in full. */
 export function describe(change: Change): Ends {

@@ -117,6 +117,10 @@ export function invertAction(
   );
 }
 
+export interface Logged extends NewEvent {
+  action: number | 'own' | null;
+}
+
 interface NewEvent extends Decided {
   reviewer: number;
   mode: 'do' | 'undo' | 'redo';
@@ -133,6 +137,11 @@ function writeAction(db: WritableDb, events: readonly NewEvent[]): Action | null
       events.map((event) => write(db, event, action)),
     );
   });
+}
+
+/** Appends an event that was decided elsewhere, and applies it. `undoes` and an earlier `action` are events of this log; 'own': the first of its step. */
+export function appendLogged(db: WritableDb, { action, ...event }: Logged): number {
+  return write(db, event, action === 'own' ? nextId(db) : action).id;
 }
 
 function nextId(db: ReadableDb): number {

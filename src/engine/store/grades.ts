@@ -10,7 +10,7 @@ export interface NewGrade {
   runId: number;
   responseId: number;
   trial: number;
-  source: 'offline' | 'judge';
+  source: 'offline' | 'judge' | 'import';
   status: ExamStatus;
   /** Points as awarded; null when grading did not come to an end. */
   score: number | null;

@@ -3,9 +3,13 @@ import type { ItemReviewView } from '../../contract/review-calls.ts';
 import { evidenceByItem } from './evidence.ts';
 import { benchmarkOfItem } from './item-parts.ts';
 import type { ReadableDb } from './open.ts';
+import { remarksOf } from './remarks.ts';
 import { revealsOfItem } from './reveals.ts';
 
-type Row<K extends 'decisions' | 'comments' | 'steps'> = Omit<ItemReviewView[K][number], 'mine' | 'firstWrong'>;
+type Row<K extends 'decisions' | 'verdicts' | 'comments' | 'steps'> = Omit<
+  ItemReviewView[K][number],
+  'mine' | 'firstWrong'
+>;
 
 export function itemReview(db: ReadableDb, itemId: number, reviewer: string): ItemReviewView {
   const said = <T extends { reviewer: string }>(rows: readonly T[]): (T & { mine: boolean })[] =>
@@ -20,12 +24,19 @@ export function itemReview(db: ReadableDb, itemId: number, reviewer: string): It
         itemId,
       ),
     ),
+    verdicts: said(
+      db.all<Row<'verdicts'>>(
+        `SELECT w.name AS reviewer, e.created_at AS at, x.verdict, x.reason FROM item_verdicts x ${from} WHERE x.item_id = ? ORDER BY x.event_id`,
+        itemId,
+      ),
+    ),
     comments: said(
       db.all<Row<'comments'>>(
         `SELECT w.name AS reviewer, e.created_at AS at, x.text FROM item_comments x ${from} WHERE x.item_id = ? ORDER BY x.event_id`,
         itemId,
       ),
     ),
+    remarks: remarksOf(db, itemId, reviewer),
     bookmarked:
       db.get(
         'SELECT 1 FROM item_bookmarks b JOIN reviewers w ON w.id = b.reviewer_id WHERE b.item_id = ? AND w.name = ?',

@@ -156,9 +156,16 @@ export function* rawRows(
   }
 }
 
+/** `position` is the place in the file, from 0. */
+export interface ItemName {
+  id: number;
+  position: number;
+  externalId: string;
+}
+
 /** The items of a benchmark in order, by both of their names. */
-export function itemIds(db: ReadableDb, benchmarkId: number): { id: number; externalId: string }[] {
-  const sql = 'SELECT id, external_id AS externalId FROM items WHERE benchmark_id = ? ORDER BY position';
+export function itemIds(db: ReadableDb, benchmarkId: number): ItemName[] {
+  const sql = 'SELECT id, position, external_id AS externalId FROM items WHERE benchmark_id = ? ORDER BY position';
   return db.all(sql, benchmarkId);
 }
 

@@ -34,9 +34,24 @@ function workspaceOf(version: number): void {
     raw.exec("INSERT INTO settings (key, value) VALUES ('reviewer', 'Ada')");
   })();
   // As it was left by an application that seals what it writes.
-  if (version >= 14) new Seals(raw).sealAll();
+  if (version >= FIRST_SEALED) fill(raw);
   raw.close();
 }
+
+/** With an item, an answer and an expert's verdict on it, sealed as that application sealed them. */
+function fill(raw: Sqlite.Database): void {
+  raw.exec(`INSERT INTO reviewers (id, name, created_at) VALUES (1, 'Ada', '');
+    INSERT INTO benchmarks (id, name, kind, source_name, hash, tail, created_at) VALUES (1, 'b', 'cfe', 'b.json', '', '', '');
+    INSERT INTO items (id, benchmark_id, position, external_id, item_type, lead, raw, question, solution) VALUES (1, 1, 0, 'a', 'text', '', '{}', 'Q', 'S');
+    INSERT INTO variables (id, item_id, position, place, name, type, description, value) VALUES (1, 1, 0, 0, 'x', 'numeric', '', '1');
+    INSERT INTO models (id, name) VALUES (1, 'm');
+    INSERT INTO runs (id, kind, origin, benchmark_id, model_id, state, name, created_at) VALUES (1, 'generation', 'import', 1, 1, 'done', 'n', '');
+    INSERT INTO responses (id, run_id, item_id, sample_index, text, created_at) VALUES (1, 1, 1, 0, 'x is 1', '');
+    INSERT INTO events (id, reviewer_id, mode, kind, item_id, response_id, variable_id, payload, created_at) VALUES (1, 1, 'do', 'override', 1, 1, 1, '{}', '');
+    INSERT INTO overrides (response_id, variable_id, reviewer_id, status, value, event_id) VALUES (1, 1, 1, 'right', '1', 1);`);
+  new Seals(raw).sealAll();
+}
+const FIRST_SEALED = 14;
 
 /** Tables, columns, indexes and triggers, without the order and the spelling in which they were made. */
 function schemaOf(db: ReadableDb): unknown {
@@ -52,20 +67,23 @@ function schemaOf(db: ReadableDb): unknown {
 }
 
 describe('an older workspace', () => {
-  it.each([1, SCHEMA_VERSION - 1])('of schema %i becomes what a new one is, with a backup beside it', (version) => {
-    workspaceOf(version);
-    const db = openWorkspace(path, { create: false });
-    const fresh = openWorkspace(join(folder, 'fresh.sqlite'), { create: false });
-    expect(schemaOf(db)).toEqual(schemaOf(fresh));
-    expect(getSetting(db, 'reviewer')).toBe('Ada');
-    expect(checkWorkspace(db)).toEqual([]);
-    fresh.close();
-    db.close();
-    const backup = new Sqlite(`${path}.v${String(version)}.backup`, { readonly: true });
-    expect(backup.pragma('user_version', { simple: true })).toBe(version);
-    expect(backup.prepare("SELECT value FROM settings WHERE key = 'reviewer'").pluck().get()).toBe('Ada');
-    backup.close();
-  });
+  it.each([1, FIRST_SEALED, SCHEMA_VERSION - 1])(
+    'of schema %i becomes what a new one is, with a backup beside it',
+    (version) => {
+      workspaceOf(version);
+      const db = openWorkspace(path, { create: false });
+      const fresh = openWorkspace(join(folder, 'fresh.sqlite'), { create: false });
+      expect(schemaOf(db)).toEqual(schemaOf(fresh));
+      expect(getSetting(db, 'reviewer')).toBe('Ada');
+      expect(checkWorkspace(db)).toEqual([]);
+      fresh.close();
+      db.close();
+      const backup = new Sqlite(`${path}.v${String(version)}.backup`, { readonly: true });
+      expect(backup.pragma('user_version', { simple: true })).toBe(version);
+      expect(backup.prepare("SELECT value FROM settings WHERE key = 'reviewer'").pluck().get()).toBe('Ada');
+      backup.close();
+    },
+  );
 
   it('that is killed in the middle of its migration is whole, old or new', async () => {
     workspaceOf(1);

@@ -32,6 +32,8 @@ export interface WritableDb extends ReadableDb {
    * transaction. For notes that nothing paid for hangs on.
    */
   quickTransaction<T>(work: () => T): T;
+  /** A part of a transaction, which alone is taken back when it throws. */
+  part<T>(work: () => T): T;
   exec(sql: string): void;
   /** Whether the name stands for another file now than the one that is open, or for none. */
   isGone(): boolean;
@@ -216,6 +218,7 @@ function wrap(raw: Raw, path: string): WritableDb {
         return { changes: result.changes, id: Number(result.lastInsertRowid) };
       }),
     transaction: inTransaction,
+    part: (work) => (raw.inTransaction ? raw.transaction(work)() : inTransaction(work)),
     quickTransaction: (work) => {
       if (raw.inTransaction) return work();
       raw.pragma('synchronous = NORMAL');

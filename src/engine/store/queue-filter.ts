@@ -141,6 +141,10 @@ function choicePart(name: string, value: string, bind: Bind, { columns, evidence
       const status = STATUSES.find((one) => one === value);
       return part(status ? `instr(${columns.seen}, '${letterOf(status)}') > 0` : '0');
     }
+    case 'item': {
+      const own = '(SELECT o.verdict FROM item_verdicts o WHERE o.item_id = f.item_id AND o.reviewer_id = @reviewer)';
+      return part(value === 'none' ? `${own} IS NULL` : `${own} IS ${bind(value)}`);
+    }
     case 'evidence':
       return part(`f.item_id IN (SELECT value FROM json_each(${bind(JSON.stringify(evidenceOf(value)))}))`);
     default:
@@ -153,7 +157,9 @@ const has = (columns: Columns): Record<string, string> => ({
   damage: 'f.damaged = 1',
   edit: `EXISTS (SELECT 1 FROM patches p WHERE p.item_id = f.item_id AND p.path NOT LIKE '/markscheme/%')`,
   override: `${columns.overridden} > 0`,
-  comment: 'EXISTS (SELECT 1 FROM item_comments WHERE item_id = f.item_id)',
+  comment:
+    'EXISTS (SELECT 1 FROM item_comments WHERE item_id = f.item_id) OR EXISTS (SELECT 1 FROM remarks WHERE item_id = f.item_id)',
+  'open-remark': 'EXISTS (SELECT 1 FROM remarks WHERE item_id = f.item_id AND resolved = 0)',
   bookmark: 'EXISTS (SELECT 1 FROM item_bookmarks WHERE item_id = f.item_id AND reviewer_id = @reviewer)',
   flow: 'f.steps > 0',
   answer: `EXISTS (SELECT 1 FROM responses a WHERE a.item_id = f.item_id AND a.text <> '' AND (@run IS NULL OR a.run_id = @run))`,

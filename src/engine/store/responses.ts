@@ -10,17 +10,20 @@ export interface NewResponse {
   sampleIndex: number;
   text: string | null;
   error: string | null;
+  /** JSON of what else is known of it. */
+  meta?: string;
   at: string;
 }
 
 export function insertResponse(db: WritableDb, response: NewResponse): number {
   return db.run(
-    'INSERT INTO responses (run_id, item_id, sample_index, text, error, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO responses (run_id, item_id, sample_index, text, error, meta, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
     response.runId,
     response.itemId,
     response.sampleIndex,
     response.text,
     response.error,
+    response.meta ?? '{}',
     response.at,
   ).id;
 }

@@ -125,7 +125,10 @@ const LAYERS = `
 const OVERRIDES = `
   SELECT a.item_id AS itemId, a.run_id AS runId, o.response_id AS responseId, o.variable_id AS variableId, o.status, o.value IS NOT NULL AS valued
   FROM responses a JOIN overrides o ON o.response_id = a.id WHERE a.item_id ${OF}`;
-const DECISIONS = `SELECT d.item_id AS itemId, d.question, d.answer FROM item_decisions d WHERE d.answer IS NOT NULL AND d.item_id ${OF}`;
+/** What experts decided of the item as a whole, its verdict among the questions. */
+const DECISIONS = `
+  SELECT d.item_id AS itemId, d.question, d.answer FROM item_decisions d WHERE d.answer IS NOT NULL AND d.item_id ${OF}
+  UNION ALL SELECT d.item_id, 'verdict', d.verdict FROM item_verdicts d WHERE d.item_id ${OF}`;
 
 export function standingRows(db: ReadableDb, itemIds: readonly number[]): StandingRows {
   const items = { items: JSON.stringify(itemIds) };

@@ -1,8 +1,8 @@
 import { splitJsonArray, splitJsonLines, type Rows, type RowsError } from '../../core/benchmark/rows.ts';
 import type { SourceFile } from './read-file.ts';
 
-export type FileKind = 'cfe' | 'course-exam' | 'cl-bench' | 'generated' | 'detailed' | 'graded';
-export type Detected = { kind: FileKind; rows: Rows } | { kind: null; error: RowsError };
+export type FileKind = 'cfe' | 'course-exam' | 'exam-results' | 'cl-bench' | 'generated' | 'detailed' | 'graded';
+export type Detected = { kind: FileKind; rows: Rows } | { kind: null; error: RowsError; derived?: true };
 
 /** How many lines of a file are looked at. */
 const LOOKED_AT = 20;
@@ -28,6 +28,7 @@ export function detect(source: SourceFile): Detected {
     const kinds = rows.rows.slice(0, LOOKED_AT).map((row) => kindOfKeys(keysOf(row.raw)));
     const found = kinds.find((one) => one !== null);
     if (found) return { kind: found, rows };
+    if (isFigures(source.text)) return { kind: null, error: { line: 1, message: FIGURES }, derived: true };
     if (/^\s*\{\s*"exams"/.test(source.text)) return { kind: 'course-exam', rows: { rows: [], tail: source.text } };
   }
   return {
@@ -39,6 +40,13 @@ export function detect(source: SourceFile): Detected {
     },
   };
 }
+
+/** summary.json and comparison.json of a course exam. */
+const isFigures = (text: string): boolean =>
+  /^\s*\{\s*"overall"\s*:\s*\{\s*"total_questions"/.test(text) ||
+  (/^\s*\{\s*"exams"/.test(text) && /"llm_performance"/.test(text.slice(0, 5000)));
+const FIGURES =
+  'This file holds figures, which are worked out from the answers. Choose results.jsonl or results_detailed.jsonl, without it.';
 
 function keysOf(raw: string | undefined): Set<string> {
   if (raw === undefined) return new Set();
@@ -55,6 +63,7 @@ export function kindOfKeys(keys: ReadonlySet<string>): FileKind | null {
   if (keys.has('judgment_llm')) return 'detailed';
   if (keys.has('generated_answers') && !keys.has('question')) return 'generated';
   if (keys.has('short_answer_value') || keys.has('short_answer_variable')) return 'cfe';
+  if (keys.has('instance_id') && keys.has('points_earned')) return 'exam-results';
   if (keys.has('instance_id') && keys.has('exam_id')) return 'course-exam';
   if (keys.has('grading_rationale')) return 'graded';
   if (keys.has('rubrics') && keys.has('messages')) return 'cl-bench';

@@ -60,7 +60,11 @@ export function gradedAnswers(
   }));
 }
 
-const Meta = z.object({ prompts: z.object({ system: z.string(), user: z.string() }) });
+const Meta = z.object({
+  prompts: z.object({ system: z.string(), user: z.string() }).optional(),
+  /** Of an imported result without an answer. */
+  explanation: z.string().optional(),
+});
 /** What the four files call the statuses. */
 const PUBLISHED: Partial<Record<ExamStatus, ExamResult['status']>> = {
   correct: 'correct',
@@ -72,8 +76,11 @@ const PUBLISHED: Partial<Record<ExamStatus, ExamResult['status']>> = {
 export function resultOf({ question, response }: GradedAnswer, withExperts = true): ExamResult {
   const layer = response ? effectiveLayer(response, withExperts) : NOT_GRADED;
   const reply = response && readReply(response);
-  const prompts = Meta.safeParse(JSON.parse(response?.meta ?? '{}')).data?.prompts;
-  const judge = response?.layers.findLast((one) => one.source === 'judge' && isExamGraded(one.status));
+  const { prompts, explanation } = Meta.safeParse(JSON.parse(response?.meta ?? '{}')).data ?? {};
+  // A file of results says what its judge explained, too.
+  const judge = response?.layers.findLast(
+    (one) => (one.source === 'judge' || (one.source === 'import' && one.rationale !== '')) && isExamGraded(one.status),
+  );
   const status = PUBLISHED[layer.status] ?? 'error';
   return {
     instanceId: question.instanceId,
@@ -83,7 +90,7 @@ export function resultOf({ question, response }: GradedAnswer, withExperts = tru
     correctAnswer: question.answer,
     correctExplanation: question.explanation,
     answer: reply?.answer ?? null,
-    explanation: reply?.explanation ?? null,
+    explanation: reply?.explanation ?? explanation ?? null,
     judgeExplanation: judge?.rationale ?? null,
     systemPrompt: prompts?.system ?? null,
     userPrompt: prompts?.user ?? null,

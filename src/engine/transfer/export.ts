@@ -3,7 +3,6 @@ import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import { generatedPieces, type AnswersRow } from '../../core/benchmark/generated.ts';
-import { pythonObjectWithList, RawJson } from '../../core/benchmark/python-json.ts';
 import { applyPatches } from '../../core/benchmark/row-patch.ts';
 import { localTimestamp } from '../../core/benchmark/timestamp.ts';
 import { answerSets, answerTexts } from '../store/answer-sets.ts';
@@ -15,7 +14,9 @@ import { patchesOfBenchmark } from '../store/patches.ts';
 import { exportCl } from './export-cl.ts';
 import { examResultPaths, exportExamFiles, exportExamResults, exportTraining } from './export-course-exam.ts';
 import { exportDetailed, gradingFor, summaryPath } from './export-detailed.ts';
-import { exportReviews, headOf } from './export-reviews.ts';
+import { exportErrata } from './export-errata.ts';
+import { exportFiltered, type ExportRow } from './export-filtered.ts';
+import { exportReviews } from './export-reviews.ts';
 import { exportTable, type GradedAnswers } from './export-table.ts';
 import type { Outputs } from './outputs.ts';
 
@@ -80,18 +81,10 @@ export function exportFile(
       return exportTable(db, benchmark, gradedAnswers(db, input), path, outputs);
     case 'reviews':
       return exportReviews(db, benchmark, path, outputs);
-    case 'errata': {
-      const ids = new Map(itemIds(db, benchmark.id).map(({ id, externalId }) => [id, externalId]));
-      // What reviewers note beside a row corrects nothing in it.
-      const corrections = patchesOfBenchmark(db, benchmark.id).filter((one) => !one.path.startsWith('/markscheme/'));
-      const errata = corrections.map((patch) => ({
-        id: ids.get(patch.itemId),
-        path: patch.path,
-        value: patch.json ? new RawJson(patch.value) : patch.value,
-      }));
-      outputs.write(path, pythonObjectWithList(headOf(benchmark), 'errata', errata));
-      return { paths: [path], rows: errata.length };
-    }
+    case 'errata':
+      return exportErrata(db, benchmark, path, outputs);
+    case 'filtered':
+      return exportFiltered(db, benchmark, rows(), input, outputs);
   }
 }
 
@@ -102,13 +95,6 @@ function gradedAnswers(db: ReadableDb, input: Input): GradedAnswers[] {
 }
 
 const EXAM_ONLY = new Set<Input['what']>(['exam-results', 'sft', 'pretrain']);
-
-interface ExportRow {
-  id: number;
-  lead: string;
-  raw: string;
-  externalId: string;
-}
 
 /** Every row with its corrections put in place, all else byte for byte as imported; one at a time. */
 function* patchedRows(db: ReadableDb, benchmarkId: number): Generator<ExportRow> {

@@ -41,6 +41,7 @@ export function prepareCfe(
     warnings: [],
   };
   const readFigure = figureReader(imageFolder);
+  const missing = new Set<string>();
   const places = new Map<string, number>();
   rows.rows.forEach((row, index) => {
     const item = parseCfeRow(row, source.name, index + 1);
@@ -61,9 +62,10 @@ export function prepareCfe(
       prepared.warnings.push(
         place('id', `has the same id as record ${String(first)}; both are kept, each with its own number`),
       );
-    const hashes = figureHashes(item, readFigure, prepared, place);
+    const hashes = figureHashes(item, readFigure, prepared, place, missing);
     if (hashes) prepared.items.push(toNewItem(item, index, hashes, provenance));
   });
+  if (missing.size > 0) prepared.warnings.push(figuresMissing(source.name, [...missing], imageFolder));
   return prepared;
 }
 
@@ -72,13 +74,19 @@ export function figureHashes(
   readFigure: ReturnType<typeof figureReader>,
   prepared: Pick<PreparedBenchmark, 'images' | 'rejections' | 'warnings'>,
   place: (field: string | null, message: string) => Rejection,
+  /** Gathers what was not found, for one message; without it each is a warning. */
+  missing?: Set<string>,
 ): (string | null)[] | null {
   const hashes: (string | null)[] = [];
   for (const image of item.images) {
     const figure = readFigure(image.path);
     if ('problem' in figure) {
-      (figure.refused ? prepared.rejections : prepared.warnings).push(place(`${image.place}.images`, figure.problem));
-      if (figure.refused) return null;
+      if (figure.refused) {
+        prepared.rejections.push(place(`${image.place}.images`, figure.problem));
+        return null;
+      }
+      if (missing) missing.add(image.path);
+      else prepared.warnings.push(place(`${image.place}.images`, figure.problem));
       hashes.push(null);
     } else {
       prepared.images.set(figure.hash, figure.image);
@@ -86,6 +94,16 @@ export function figureHashes(
     }
   }
   return hashes;
+}
+
+/** One message for all of them: they have one cause, and one folder mends it. */
+function figuresMissing(file: string, paths: readonly string[], folder: string): Rejection {
+  const [first = ''] = paths;
+  const message =
+    paths.length === 1
+      ? `The figure ${first} was not found in ${folder}. It can be located later.`
+      : `${String(paths.length)} figures were not found in ${folder}, such as ${paths.slice(0, 3).join(', ')}. They can be located later.`;
+  return { file, record: null, line: null, field: null, message };
 }
 
 export function toNewItem(

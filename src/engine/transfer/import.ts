@@ -9,10 +9,13 @@ import { detect } from './detect.ts';
 import { clFile, importClFiles } from './import-cl.ts';
 import { conflict, prepareCfe, writeBenchmark, type PreparedBenchmark } from './import-cfe.ts';
 import { pairExamFiles, prepareExam, writeExam, type PreparedExam } from './import-course-exam.ts';
+import { importExamResults, withoutRepeated } from './import-exam-results.ts';
 import { importedBefore, prepareGenerated, writeAnswers, type PreparedAnswers } from './import-generated.ts';
 import { readProvenance, type Provenance } from './provenance.ts';
 import { readSource, type SourceFile } from './read-file.ts';
 import { listProblems } from './problems.ts';
+import { importTable, tableKind, tablesAmong } from './import-tables.ts';
+import { isCsv } from './record-table.ts';
 
 type Input = ParsedOf<EngineCalls, 'import.files'>;
 type Prepared = PreparedBenchmark | PreparedExam | PreparedAnswers;
@@ -21,8 +24,9 @@ type Prepared = PreparedBenchmark | PreparedExam | PreparedAnswers;
 function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
   const report: ImportReport = { written: false, files: [], rejections: [], warnings: [] };
   return db.transaction(() => {
-    const paths = input.paths.filter((path) => !isProvenance(path));
-    if (paths.length === 0)
+    const tables = tablesAmong(input.paths, input.kind);
+    const paths = input.paths.filter((path) => !isCsv(path) && !tables.some(({ source }) => source.path === path));
+    if (paths.length + tables.length === 0)
       for (const path of input.paths)
         report.rejections.push(
           wholeFile(
@@ -31,7 +35,8 @@ function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
           ),
         );
     // CL-bench's files are too large to be held: they are streamed.
-    const cl = paths.flatMap((path) => clFile(path, input.kind) ?? []);
+    const kind = input.kind === 'reviews' || input.kind === 'errata' ? undefined : input.kind;
+    const cl = paths.flatMap((path) => clFile(path, kind) ?? []);
     const whole = paths.filter((path) => !cl.some((file) => file.path === path));
     const sources = whole.map(readSource).map((source) => ({ source, detected: detect(source) }));
     const done: { prepared: Prepared; id: number }[] = [];
@@ -45,14 +50,18 @@ function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
       done,
       at,
     );
-    const others = sources.filter((entry) => !isExam(entry));
+    const isResults = (entry: (typeof sources)[number]): boolean =>
+      (input.kind ?? entry.detected.kind) === 'exam-results' && entry.detected.kind !== null;
+    const others = sources.filter((entry) => !isExam(entry) && !isResults(entry));
     const ordered = [
       ...others.filter((entry) => entry.detected.kind === 'cfe'),
       ...others.filter((entry) => entry.detected.kind !== 'cfe'),
     ];
     for (const { source, detected } of ordered) {
       if (detected.kind === null) {
-        report.rejections.push({
+        // Beside the results that they are made from they are no mistake.
+        const problems = detected.derived && sources.some(isResults) ? report.warnings : report.rejections;
+        problems.push({
           file: source.name,
           record: null,
           line: detected.error.line,
@@ -90,10 +99,18 @@ function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
         done.push({ prepared, id: importedBefore(db, prepared) ?? writeAnswers(db, prepared, at) });
     }
     const streamed = importClFiles(db, cl, input, report, at);
-    report.written = done.length + streamed.length > 0 && (report.rejections.length === 0 || input.acceptValid);
+    const results = withoutRepeated(sources.filter(isResults)).flatMap(({ source, detected }) =>
+      detected.kind === null ? [] : (importExamResults(db, { source, rows: detected.rows }, input, report, at) ?? []),
+    );
+    const added = tables.flatMap((table) => importTable(db, table, input.benchmark, report) ?? []);
+    report.written =
+      done.length + streamed.length + [...results, ...added].reduce((sum, { records }) => sum + records, 0) > 0 &&
+      (report.rejections.length === 0 || input.acceptValid);
     report.files = [
       ...done.map(({ prepared, id }) => fileReport(prepared, report.written ? id : null)),
-      ...streamed.map((file) => (report.written ? file : { ...file, benchmarkId: null, runId: null })),
+      ...[...streamed, ...results, ...added].map((file) =>
+        report.written ? file : { ...file, benchmarkId: null, runId: null },
+      ),
     ];
     if (!report.written) throw new RolledBack(report);
     return report;
@@ -181,12 +198,11 @@ function imageFolder(input: Input, source: SourceFile): string {
   return input.images ?? dirname(source.path);
 }
 
-function isProvenance(path: string): boolean {
-  return /\.csv$/i.test(path);
-}
-
 function provenanceFor(input: Input, source: SourceFile, report: ImportReport): Provenance {
-  const path = input.provenance ?? input.paths.find(isProvenance) ?? join(dirname(source.path), 'PROVENANCE.csv');
+  const path =
+    input.provenance ??
+    input.paths.find((one) => isCsv(one) && tableKind(one) === null) ??
+    join(dirname(source.path), 'PROVENANCE.csv');
   if (input.provenance === undefined && !existsSync(path)) return new Map();
   const { provenance, rejections } = readProvenance(readSource(path));
   // One table serves all files of an import: its problems are named once.

@@ -47,6 +47,8 @@ export const exam = {
   awarded: '{{points}} of {{max}} points',
   ungraded: 'no points yet, of {{max}}',
   of: 'of {{max}}',
+  studentsShare: 'Students’ mean in this exam: {{average}} of {{total}} points, {{share}}',
+  studentsMean: 'Students’ mean in this exam: {{average}} points',
   proportional: '{{points}} of {{max}} by proportional credit (ours, not the original’s)',
   full: 'All points',
   zero: 'No points',

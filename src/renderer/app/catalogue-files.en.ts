@@ -8,6 +8,7 @@ export const exporting = {
     detailed: 'Detailed results',
     table: 'Table of answers',
     errata: 'Errata',
+    filtered: 'Filtered benchmark',
     reviews: 'Reviewers’ decisions',
     'exam-results': 'Results',
     'cl-graded': 'Graded answers',
@@ -22,8 +23,12 @@ export const exporting = {
       'Every answer with its extracted values and verdicts, experts’ overrides included, and the summary beside it.',
     table:
       'One row for each answer of every answer set, with what its chosen grading says of it: CSV, or Parquet when the file’s name ends so.',
-    errata: 'The corrections alone: what the benchmark says, what it should say, and why.',
-    reviews: 'Every decision that was made about the benchmark’s items, in the order in which they were made.',
+    errata:
+      'The corrections alone: what the benchmark says, what it should say, who corrected it, and why. Can be imported again.',
+    filtered:
+      'The items with the verdict that you choose, corrections included, as a benchmark in its own format. Where reviewers’ verdicts differ, an item is left out.',
+    reviews:
+      'Every decision that was made about the benchmark’s items, in the order in which they were made. Can be imported again, here or by a colleague.',
     'exam-results':
       'The four files of the benchmark’s own scripts, experts’ points included, into a folder: results, detailed results, summary, comparison.',
     'cl-graded':
@@ -32,6 +37,16 @@ export const exporting = {
     pretrain:
       'Problem and explanation of each question that is reviewed and done, as plain text. What the source’s licence says stands in a file beside it.',
   },
+  form: 'Form',
+  forms: { json: 'JSON', csv: 'Table (CSV)' },
+  items: 'Items',
+  filters: {
+    kept: 'Kept ({{count}})',
+    open: 'Kept, and those without a verdict ({{count}})',
+    notDropped: 'All but dropped ({{count}})',
+  },
+  disputed_one: 'Reviewers differ on {{count}} item.',
+  disputed_other: 'Reviewers differ on {{count}} items.',
   examHint: 'questions.jsonl and exams_metadata.json into a folder, questions that were added included.',
   answers: 'Answers',
   write: 'Write file…',
@@ -64,6 +79,9 @@ export const importing = {
     generated: 'Answers of {{name}}',
     detailed: 'Answers of {{name}}, with verdicts',
     graded: 'Answers of {{name}}, with grades',
+    'exam-results': 'Results of {{name}}',
+    reviews: 'Reviewers’ decisions about {{name}}',
+    errata: 'Errata of {{name}}',
   },
   records: 'Records',
   figures: 'Figures',

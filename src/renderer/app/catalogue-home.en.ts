@@ -68,3 +68,31 @@ export const home = {
     results: { text: 'All items of {{name}} are reviewed.', button: 'See the results' },
   },
 } as const;
+
+/** Names, missing figures and removal. */
+export const manage = {
+  button: 'Manage…',
+  open: 'Manage {{name}}',
+  title: 'Manage {{name}}',
+  name: 'Name of the benchmark',
+  sets: 'Answers',
+  answersOf: 'Answers of {{model}}',
+  answersCalled: 'Answers of {{model}}, called {{name}}',
+  remove: 'Remove',
+  removeAnswers: 'Remove the answers of {{model}}',
+  removeBenchmark: 'Remove benchmark',
+  removed: '{{name}} is removed. It can be brought back until the workspace closes.',
+  removedThings: 'Removed',
+  gone: {
+    benchmark: 'Removed: benchmark {{name}}. It can be brought back until the workspace closes.',
+    answers: 'Removed: answers of {{name}}. They can be brought back until the workspace closes.',
+  },
+  bringBack: 'Bring back',
+  missing_one: '{{count}} figure not found',
+  missing_other: '{{count}} figures not found',
+  locate: 'Locate…',
+  found_one: '{{count}} figure found.',
+  found_other: '{{count}} figures found.',
+  stillMissing_one: '{{count}} is missing still: {{examples}}.',
+  stillMissing_other: '{{count}} are missing still, such as {{examples}}.',
+} as const;

@@ -14,6 +14,52 @@ export const question = {
 } as const;
 export const triState = { yes: 'Yes', no: 'No', unsure: 'Unsure' } as const;
 
+/** The verdict on the item. */
+export const itemVerdict = {
+  title: 'Verdict on the item',
+  keep: 'Keep',
+  revise: 'Revise',
+  drop: 'Drop',
+  none: 'no verdict',
+  reasons: {
+    tooSimple: 'too simple',
+    targetWellDefined: 'target not well defined',
+    flowCorrect: 'reasoning flow wrong',
+    imageNeededForAnswer: 'answer does not need the figure',
+    imageNeededForFlow: 'flow does not need the figure',
+  },
+  proposed: 'Your decisions propose: {{verdict}}',
+  because: '{{verdict}} ({{because}})',
+  why: 'Why?',
+  reason: 'Why: {{verdict}}',
+  said: 'Item: {{verdict}}',
+  saving: 'Verdict on the item: {{verdict}} {{reason}}',
+} as const;
+
+/** Comments on places of the texts. */
+export const remark = {
+  title: 'Comments on places',
+  on: 'Comment on “{{quote}}”',
+  show: 'Show “{{quote}}”',
+  edit: 'Edit',
+  resolve: 'Resolve',
+  reopen: 'Reopen',
+  resolved: 'resolved',
+  showResolved_one: '{{count}} resolved',
+  showResolved_other: '{{count}} resolved',
+  hideResolved: 'Hide resolved',
+  saving: 'Comment on a place: {{text}}',
+} as const;
+
+/** Shift+S: all samples at once. */
+export const samples = {
+  title: 'All samples',
+  close: 'Back to the cards',
+  none: 'There are no answers to this item.',
+  noValue: 'No value',
+  of: '{{count}} of {{total}}',
+} as const;
+
 export const comment = { title: 'Comment', write: 'Write a comment', saving: 'Comment: {{text}}' } as const;
 
 export const reason = {
@@ -40,8 +86,12 @@ export const deskCommands = {
   decide_accept: 'Accept the verdict',
   decide_acceptAll: 'Accept all remaining verdicts of the item',
   item_skip: 'Skip item, with a reason',
+  item_keep: 'Keep the item',
+  item_revise: 'Send the item to revision',
+  item_drop: 'Drop the item',
   item_questions: 'Decide about the item',
-  item_comment: 'Comment on the item',
+  item_comment: 'Comment on what is selected, or on the item',
+  look_samples: 'Values of all samples beside each other',
   item_bookmark: 'Set or remove bookmark',
   item_nextDisagreement: 'Next disagreement',
   edit_flow: 'Edit reasoning flow',
@@ -60,6 +110,8 @@ export const deskReview = {
   bookmarked: 'Bookmarked',
   bookmarkGone: 'Bookmark removed',
   finalAnswer: 'Final answer',
+  selectInAnswer: 'Select the value in the answer: it is what the answer claims.',
+  valueTaken: '{{name}}: {{value}} is the extracted value',
 } as const;
 
 export const annotation = {

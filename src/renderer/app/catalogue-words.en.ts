@@ -31,7 +31,9 @@ export const words = {
 
   flags: {
     damaged: 'Damaged math',
-    damagedHint: 'The imported LaTeX was damaged and is repaired for display. R shows it as it stands in the file.',
+    damagedHint:
+      'The imported LaTeX is damaged and repaired for display: press to go from one place to the next. R shows it as it stands in the file.',
+    damagedInRaw: 'What is damaged is no formula: here is the text as it stands in the file.',
     imageMissing: 'Figure missing',
     imageMissingHint: 'A figure that this item names was not among the imported images.',
     failed: 'No answer',

@@ -5,8 +5,11 @@ import {
   deskCommands,
   effect,
   flow,
+  itemVerdict,
   question,
   reason,
+  remark,
+  samples,
   repair,
   search,
   skip,
@@ -21,7 +24,7 @@ import { copyTable, gradings, results } from './catalogue-results.en.ts';
 import { policy } from './catalogue-policy.en.ts';
 import { calls, newRun, runs } from './catalogue-runs.en.ts';
 import { verdict } from './catalogue-verdict.en.ts';
-import { home } from './catalogue-home.en.ts';
+import { home, manage } from './catalogue-home.en.ts';
 import { figure, goTo, history, queue, review } from './catalogue-review-screen.en.ts';
 import { keyState, runSettings, settings, theme } from './catalogue-settings.en.ts';
 import { tour } from './catalogue-tour.en.ts';
@@ -147,6 +150,7 @@ export const en = {
   ...words,
   tour,
   home,
+  manage,
   queue,
   review,
   goTo,
@@ -169,6 +173,9 @@ export const en = {
   valueDiff,
   question,
   triState,
+  itemVerdict,
+  remark,
+  samples,
   comment,
   reason,
   skip,

@@ -98,7 +98,14 @@ export function ImportResult({ report }: { report: ImportReport }) {
 function useWhat(): (file: ImportReport['files'][number]) => string {
   const { t } = useTranslation();
   return ({ kind, name }) => {
-    if (kind === 'generated' || kind === 'detailed' || kind === 'graded')
+    if (
+      kind === 'exam-results' ||
+      kind === 'generated' ||
+      kind === 'detailed' ||
+      kind === 'graded' ||
+      kind === 'reviews' ||
+      kind === 'errata'
+    )
       return t(`import.answersKind.${kind}`, { name });
     if (kind === 'cfe' || kind === 'course-exam' || kind === 'cl-bench')
       return `${t(`benchmarkKind.${kind}`)}, ${name}`;

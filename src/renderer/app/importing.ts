@@ -81,13 +81,14 @@ export const useImporting = workspaceStore<Importing>((set, get) => ({
   },
 }));
 
-/** Sorts dropped paths by what their names say: a CSV is the table of sources, a path without an extension the folder of figures. */
+/** Sorts dropped paths by what their names say: a CSV is the table of sources, unless it is called after decisions or errata, a path without an extension the folder of figures. */
 export function sortPaths(paths: readonly string[]): Selection {
+  const isRecord = (path: string) => extension(path) === 'csv' && /(reviews|errata)[^\\/]*$/i.test(path);
   const extension = (path: string) => /\.([a-z0-9]+)$/i.exec(path.split(/[\\/]/).at(-1) ?? '')?.[1]?.toLowerCase();
   return {
-    files: paths.filter((path) => !['csv', undefined].includes(extension(path))),
+    files: paths.filter((path) => isRecord(path) || !['csv', undefined].includes(extension(path))),
     images: paths.find((path) => extension(path) === undefined) ?? null,
-    provenance: paths.find((path) => extension(path) === 'csv') ?? null,
+    provenance: paths.find((path) => extension(path) === 'csv' && !isRecord(path)) ?? null,
   };
 }
 

@@ -48,8 +48,8 @@ export function QueuePickers({
         placeholder={t('queue.noAnswers')}
         choices={sets.map((s) => ({
           id: s.runId,
-          label: s.model,
-          hint: t('queue.answerSet', { k: s.k, count: s.responses }),
+          label: s.given ?? s.model,
+          hint: `${s.given === null ? '' : `${s.model}, `}${t('queue.answerSet', { k: s.k, count: s.responses })}`,
         }))}
         value={answerRunId}
         onChange={(id) => {

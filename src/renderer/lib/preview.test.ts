@@ -13,6 +13,10 @@ it.each([
   ['mean $\\bar{x}=52.3$ g', 'mean x=52.3 g'],
   ['$\\frac{1}{n}$ and $\\dfrac{a+b}{2c}$', '1/n and (a+b)/2c'],
   ['$\\Phi = \\int \\vec{B}\\cdot d\\vec{A}$', 'Φ = ∫ B· dA'],
+  ['$\\frac{\\frac{a}{b}}{\\sqrt{c+1}}$', '(a/b)/(√(c+1))'],
+  ['$2\\cos\\theta$ by $\\pmb{x}$, $\\underbrace{a}_{b}$', '2 cosθ by x, ab'],
+  ['\\begin{array}{cc} 1 & 2 \\\\ \\hline', '1 & 2'],
+  ['the bound $\\mathc', 'the bound'],
 ])('%s reads as %s', (text, plain) => {
   expect(plainPreview(text)).toBe(plain);
 });

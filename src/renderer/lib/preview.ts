@@ -1,4 +1,4 @@
-/** Commands that are one sign. What is not here loses its backslash and stays readable. */
+/** Commands that are one sign. */
 const SIGNS: Readonly<Record<string, string>> = {
   times: '×',
   cdot: '·',
@@ -89,10 +89,72 @@ const SIGNS: Readonly<Record<string, string>> = {
   Phi: 'Φ',
   Psi: 'Ψ',
   Omega: 'Ω',
+  mid: '∣',
+  wedge: '∧',
+  land: '∧',
+  vee: '∨',
+  lor: '∨',
+  neg: '¬',
+  star: '⋆',
+  ast: '∗',
+  bullet: '•',
+  because: '∵',
+  therefore: '∴',
+  iff: '⇔',
+  Leftrightarrow: '⇔',
+  longrightarrow: '⟶',
+  Longrightarrow: '⟹',
+  leftarrow: '←',
+  uparrow: '↑',
+  downarrow: '↓',
+  rightleftharpoons: '⇌',
+  lfloor: '⌊',
+  rfloor: '⌋',
+  lceil: '⌈',
+  rceil: '⌉',
+  varnothing: '∅',
+  leqslant: '≤',
+  geqslant: '≥',
+  lesssim: '≲',
+  gtrsim: '≳',
+  subseteq: '⊆',
+  subsetneq: '⊊',
+  supset: '⊃',
+  supseteq: '⊇',
+  setminus: '∖',
+  complement: '∁',
+  oplus: '⊕',
+  otimes: '⊗',
+  sqcup: '⊔',
+  square: '□',
+  Box: '□',
+  triangle: '△',
+  dagger: '†',
+  ddagger: '‡',
+  varDelta: 'Δ',
+  varkappa: 'ϰ',
+  upmu: 'μ',
+  upsigma: 'σ',
+  AA: 'Å',
+  S: '§',
+  colon: ':',
+  vdots: '⋮',
+  ddots: '⋱',
+  cong: '≅',
+  asymp: '≍',
+  models: '⊨',
+  vdash: '⊢',
+  top: '⊤',
+  bot: '⊥',
+  aleph: 'ℵ',
+  Re: 'Re',
+  Im: 'Im',
+  pmod: 'mod ',
+  bmod: 'mod',
 };
-/** Commands that only say how something is set, or that put a sign over it: they go, what they hold stays. */
-const SILENT = new Set(
-  'mathrm mathbf mathit mathcal mathbb mathsf boldsymbol bm text textbf textit textrm emph operatorname left right big Big bigg Bigg displaystyle textstyle limits nolimits bar vec hat tilde dot ddot overline underline boxed begin end'.split(
+/** Functions are called by their commands' names. */
+const FUNCTIONS = new Set(
+  'sin cos tan cot sec csc sinh cosh tanh coth arcsin arccos arctan ln log lg exp max min sup inf lim limsup liminf det dim ker gcd deg arg Pr mod hom'.split(
     ' ',
   ),
 );
@@ -104,19 +166,36 @@ const DAMAGE: readonly [RegExp, string][] = [
   [/\t(?=ext|imes\b|heta\b|au\b|an\b|anh\b|o\b|frac|ilde)/g, '\\t'],
 ];
 
-/** The start of a question as one plain line for a list: formulas as plain signs, fractions on one line, marks of markdown gone. */
+/** So many fractions stand in each other at most. */
+const DEEPEST = 4;
+const FRACTION = /\\[cdt]?frac\s?\{([^{}]{1,80})\}\s?\{([^{}]{1,80})\}/g;
+const onOneLine = (_: string, over: string, under: string): string => `${grouped(over)}/${grouped(under)}`;
+const grouped = (part: string): string => (/^[\w.\\]+$/.test(part) ? part : `(${part})`);
+const ROOT = /\\sqrt\s?\{([^{}]{1,80})\}/g;
+/** Braces around what a command only sets in another way, so that the fraction around it is seen. */
+const GROUPS =
+  /\\(?:mathrm|mathbf|mathit|mathcal|mathbb|mathsf|boldsymbol|bm|text|textbf|textit|textrm|emph|operatorname|bar|vec|hat|tilde|dot|ddot|overline|underline|boxed|widetilde|widehat)\s?\{([^{}]{0,80})\}/g;
+
+/** The start of a question as one plain line for a list: formulas as plain signs, fractions on one line, marks of markdown and names of commands gone. */
 export function plainPreview(text: string): string {
   let plain = text;
   for (const [damage, whole] of DAMAGE) plain = plain.replace(damage, whole);
+  // A fraction within a fraction is put on one line from the inside.
+  plain = plain.replace(/\\(?:begin|end)\s?\{[^{}]{0,40}\}(?:\{[lcr|\s]{0,20}\})?/g, ' ');
+  for (let depth = 0; depth < DEEPEST; depth++)
+    plain = plain
+      .replace(FRACTION, onOneLine)
+      .replace(GROUPS, '$1')
+      .replace(ROOT, (_, of: string) => `√${grouped(of)}`);
   return plain
     .replace(/<image>|<[a-z/][^>]{0,80}>/gi, ' ')
     .replace(/\\[()[\]]|\$+/g, '')
     .replace(/\\[,;:! ~]|~/g, ' ')
-    .replace(/\\[dt]?frac\s?\{([^{}]{1,80})\}\s?\{([^{}]{1,80})\}/g, (_, over: string, under: string) =>
-      [over, under].map((part) => (/^[\w.\\]+$/.test(part) ? part : `(${part})`)).join('/'),
-    )
-    .replace(/\\q?quad(?![a-zA-Z])/g, ' ')
-    .replace(/\\([a-zA-Z]+)/g, (_, name: string) => SIGNS[name] ?? (SILENT.has(name) ? '' : name))
+    .replace(/\\q?quad(?![a-zA-Z])|\\(?:thin|med|thick)space(?![a-zA-Z])/g, ' ')
+    .replace(/(?<=([A-Za-z0-9)])?)\\([a-zA-Z]+)/g, (_, before: string | undefined, name: string) => {
+      if (!FUNCTIONS.has(name)) return SIGNS[name] ?? '';
+      return before === undefined ? name : ` ${name}`;
+    })
     .replace(/[{}#*_`\\]/g, '')
     .replace(/[\u0000-\u001f\s]+/g, ' ')
     .replace(/ (?=[.,;:?!)])/g, '')

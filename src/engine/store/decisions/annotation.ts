@@ -1,7 +1,10 @@
 /** A correction of one field of the item's row; null stands for the imported text. */
 import { z } from 'zod';
+import { damaged } from '../../../core/text/index.ts';
 import { putPatch, refreshPatches } from '../annotations.ts';
-import type { ReadableDb } from '../open.ts';
+import { itemTexts } from '../item-parts.ts';
+import { QUESTION_PATH, SOLUTION_PATH } from '../items.ts';
+import type { ReadableDb, WritableDb } from '../open.ts';
 import { patchesOf } from '../patches.ts';
 import { decisionKind, type Subject } from './kind.ts';
 import { rescore } from './variables.ts';
@@ -41,6 +44,7 @@ export const annotation = decisionKind({
     } else {
       putPatch(db, itemId, { path, value: to, json }, eventId);
     }
+    if (path === QUESTION_PATH || path === SOLUTION_PATH) refreshDamage(db, itemId);
   },
   current: (db, subject, { path }) => ({ from: textOf(db, subject, path) }),
   describe: ({ from, to }) => ({ from: from ?? 'as imported', to: to ?? 'as imported' }),
@@ -49,6 +53,15 @@ export const annotation = decisionKind({
     return path === '/question/text' ? 'question' : path.replace(/^.*\//, '').replaceAll('_', ' ');
   },
 });
+
+/** Math that was mended is damaged no more, and is again when the correction is taken back. */
+function refreshDamage(db: WritableDb, itemId: number): void {
+  const imported = itemTexts(db, itemId);
+  const patches = patchesOf(db, itemId);
+  const question = patches.get(QUESTION_PATH) ?? imported?.question ?? '';
+  const solution = patches.get(SOLUTION_PATH) ?? imported?.solution ?? '';
+  db.run('UPDATE items SET damaged = ? WHERE id = ?', damaged(question) || damaged(solution) ? 1 : 0, itemId);
+}
 
 /** The correction that stands at a path of an item's row, or null where the imported text counts. */
 export function textOf(db: ReadableDb, { itemId, variableId }: Subject, path: string): string | null {

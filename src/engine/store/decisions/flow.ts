@@ -13,6 +13,10 @@ export const flow = decisionKind({
     refreshPatches(db, itemId, eventId);
   },
   current: (db, { itemId }) => ({ from: currentFlow(db, itemId) }),
+  renumber: ({ kind, from, to }, parts) => {
+    const named = (list: StepState[]) => list.map((one) => ({ ...one, id: parts.step(one) }));
+    return { kind, from: named(from), to: named(to) };
+  },
   describe: ({ from, to }) => listEnds(from.map(entryOf), to.map(entryOf)),
   about: () => 'reasoning flow',
   title: ({ from, to }) =>

@@ -1,5 +1,6 @@
 /** What a kind of decision is: one file here, listed in `../decisions.ts`. Its change says what was and what is now, so undo appends its inverse. */
 import type { z } from 'zod';
+import type { StepState, VariableState } from '../../../core/review/event.ts';
 import type { ReadableDb, WritableDb } from '../open.ts';
 
 /** What a decision concerns. */
@@ -20,6 +21,15 @@ export interface Ends {
   to: string;
 }
 
+/** Gives the parts of an item that a change names other numbers: their places in the item's lists, or back. */
+export interface Parts {
+  variable(entry: VariableState): number;
+  step(entry: StepState): number;
+  /** Of a step of which nothing but its number is known. */
+  stepNumber(id: number): number;
+  rubric(id: number): number;
+}
+
 export interface DecisionKind<S extends z.ZodType = z.ZodType> {
   schema: S;
   /** Writes the state that the change leaves behind, in the transaction of its event. */
@@ -28,6 +38,8 @@ export interface DecisionKind<S extends z.ZodType = z.ZodType> {
   current(db: ReadableDb, subject: Subject, change: z.infer<S>, reviewerId: number): Partial<z.infer<S>>;
   /** Where swapping `from` and `to` is not all. */
   invert?(change: z.infer<S>): z.infer<S>;
+  /** Where the change names parts of the item. */
+  renumber?(change: z.infer<S>, parts: Parts): z.infer<S>;
   /** Where a change may be one although `from` and `to` are the same. */
   changes?(change: z.infer<S>): boolean;
   describe(change: z.infer<S>): Ends;

@@ -5,7 +5,13 @@ import { refreshAnswer } from '../effective.ts';
 import type { ReadableDb } from '../open.ts';
 import { decisionKind, type Subject } from './kind.ts';
 
-const Override = z.object({ status: z.enum(DECISIONS), value: z.string().nullable(), reason: z.string() });
+const Override = z.object({
+  status: z.enum(DECISIONS),
+  value: z.string().nullable(),
+  reason: z.string(),
+  /** Where in the answer the value stands, if it was taken from there. */
+  span: z.object({ start: z.int().nonnegative(), end: z.int().positive() }).optional(),
+});
 export type Override = z.infer<typeof Override>;
 
 export const override = decisionKind({
@@ -20,8 +26,9 @@ export const override = decisionKind({
     );
     if (to)
       db.run(
-        'INSERT INTO overrides (response_id, variable_id, reviewer_id, status, value, reason, event_id) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        'INSERT INTO overrides (response_id, variable_id, reviewer_id, status, value, reason, event_id, span_start, span_end) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
         ...[responseId, variableId, reviewerId, to.status, to.value, to.reason, eventId],
+        ...[to.span?.start ?? null, to.span?.end ?? null],
       );
     refreshAnswer(db, responseId);
   },
@@ -41,14 +48,16 @@ export function overrideOf(
   variableId: number,
   reviewerId: number,
 ): Override | null {
-  return (
-    db.get<Override>(
-      'SELECT status, value, reason FROM overrides WHERE response_id = ? AND variable_id = ? AND reviewer_id = ?',
-      responseId,
-      variableId,
-      reviewerId,
-    ) ?? null
+  const row = db.get<Omit<Override, 'span'> & { start: number | null; end: number | null }>(
+    `SELECT status, value, reason, span_start AS start, span_end AS end FROM overrides
+     WHERE response_id = ? AND variable_id = ? AND reviewer_id = ?`,
+    responseId,
+    variableId,
+    reviewerId,
   );
+  if (!row) return null;
+  const { start, end, ...override } = row;
+  return start === null || end === null ? override : { ...override, span: { start, end } };
 }
 
 function placeOf({ responseId, variableId }: Subject): { responseId: number; variableId: number } {

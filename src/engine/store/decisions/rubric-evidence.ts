@@ -27,6 +27,7 @@ export const rubricEvidence = decisionKind({
   current: (db, subject, { rubricId }, reviewerId) => ({
     from: rubricEvidenceOf(db, answerOf(subject), rubricId, reviewerId),
   }),
+  renumber: (change, parts) => ({ ...change, rubricId: parts.rubric(change.rubricId) }),
   describe: ({ from, to }) => ({ from: evidenceText(from), to: evidenceText(to) }),
   about: ({ number }) => `evidence for rubric ${String(number)}`,
 });

@@ -28,6 +28,7 @@ export const rubric = decisionKind({
   current: (db, subject, { rubricId }, reviewerId) => ({
     from: rubricMarkOf(db, answerOf(subject), rubricId, reviewerId),
   }),
+  renumber: (change, parts) => ({ ...change, rubricId: parts.rubric(change.rubricId) }),
   describe: ({ from, to }) => ({ from: markText(from), to: markText(to) }),
   about: ({ number }) => `rubric ${String(number)}`,
   several: 'rubrics',

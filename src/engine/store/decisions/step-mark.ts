@@ -23,6 +23,7 @@ export const stepMark = decisionKind({
       );
   },
   current: (db, _subject, { stepId }, reviewerId) => ({ from: markOf(db, stepId, reviewerId) }),
+  renumber: (change, parts) => ({ ...change, stepId: parts.stepNumber(change.stepId) }),
   describe: ({ from, to }) => ({ from: markText(from), to: markText(to) }),
   about: () => 'step',
   several: 'steps marked',

@@ -19,6 +19,10 @@ export const variables = decisionKind({
     rescore(db, itemId, changed, at);
   },
   current: (db, { itemId }) => ({ from: currentVariables(db, itemId) }),
+  renumber: ({ kind, from, to }, parts) => {
+    const named = (list: VariableState[]) => list.map((one) => ({ ...one, id: parts.variable(one) }));
+    return { kind, from: named(from), to: named(to) };
+  },
   describe: ({ from, to }) => listEnds(from.map(entryOf), to.map(entryOf)),
   about: () => 'variables',
   title: ({ from, to }) =>

@@ -11,7 +11,7 @@ CREATE TRIGGER ${table}_stale_${when.slice(0, 3).toLowerCase()} AFTER ${when} ON
   INSERT INTO stale_items (item_id) SELECT x.id FROM (${items}) x WHERE x.id NOT IN (SELECT item_id FROM stale_items);
 END;`;
 
-const ofItem = (row: string): string => `SELECT ${row}.item_id AS id`;
+export const ofItem = (row: string): string => `SELECT ${row}.item_id AS id`;
 const ofAnswer = (row: string): string => `SELECT a.item_id AS id FROM responses a WHERE a.id = ${row}.response_id`;
 const ofVerdict = (row: string): string =>
   `SELECT a.item_id AS id FROM verdicts v JOIN responses a ON a.id = v.response_id WHERE v.id = ${row}.verdict_id`;
@@ -20,7 +20,8 @@ const ofSet = (row: string): string =>
 const ofGrading = (row: string): string =>
   `SELECT i.id FROM gradings g JOIN runs r ON r.id = g.answer_run_id JOIN items i ON i.benchmark_id = r.benchmark_id WHERE g.id = ${row}.grading_id`;
 
-const always = (table: string, items: (row: string) => string): string =>
+/** Every change of a table's rows makes the items that they are about stale. */
+export const always = (table: string, items: (row: string) => string): string =>
   follow(table, 'INSERT', items('new')) + follow(table, 'UPDATE', items('new')) + follow(table, 'DELETE', items('old'));
 
 export const sql = `

@@ -15,6 +15,9 @@ import { sql as unreadable } from './0012-unreadable.ts';
 import { fill as fillGradings, sql as gradings } from './0013-gradings.ts';
 import { sql as seals } from './0014-seals.ts';
 import { fill as fillStandings, sql as standings } from './0016-standings.ts';
+import { sql as itemVerdicts } from './0017-item-verdicts.ts';
+import { sql as places } from './0018-places.ts';
+import { sql as givenNames } from './0019-given-names.ts';
 
 interface Migration {
   version: number;
@@ -41,4 +44,7 @@ export const migrations: readonly Migration[] = [
   { version: 14, sql: seals },
   { version: 15, sql: labels },
   { version: 16, sql: standings, fill: fillStandings },
+  { version: 17, sql: itemVerdicts },
+  { version: 18, sql: places },
+  { version: 19, sql: givenNames },
 ];

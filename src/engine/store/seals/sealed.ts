@@ -39,7 +39,7 @@ export const SEALED: readonly Sealed[] = [
     name: 'item',
     parts: [
       ...by('item_id', 'variables', 'flow_steps', 'rubrics', 'item_images', 'patches', 'cl_tasks'),
-      ...by('item_id', 'item_reviews', 'item_decisions', 'item_comments', 'item_bookmarks'),
+      ...by('item_id', 'item_reviews', 'item_decisions', 'item_comments', 'item_bookmarks', 'item_verdicts', 'remarks'),
     ],
   },
   { kind: ANSWER, name: 'answer', parts: by('id', 'responses') },

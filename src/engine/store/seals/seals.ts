@@ -73,6 +73,8 @@ export class Seals {
 
   /** Seals everything anew, after a migration, but what `damaged` names: that stays named. */
   sealAll(damaged: readonly Key[] = []): void {
+    // What was read before the migration may have other columns now.
+    this.#statements.clear();
     this.#raw.exec('DELETE FROM seals');
     this.#findTables();
     for (const { kind, parts } of SEALED) {

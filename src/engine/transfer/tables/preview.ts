@@ -3,6 +3,7 @@ import { guessMapping, type Guess } from '../../../core/tables/guess.ts';
 import { cellText, isList, TableMapping, type Cell, type TableRow } from '../../../core/tables/mapping.ts';
 import { mapRow } from '../../../core/tables/row.ts';
 import { kindOfKeys } from '../detect.ts';
+import { tableKind } from '../import-tables.ts';
 import { tableAt } from './table.ts';
 
 type Preview = OutputOf<EngineCalls, 'tables.preview'>;
@@ -14,6 +15,8 @@ const LONGEST_EXAMPLE = 300;
 
 /** Looks at the first rows of a table. Nothing is written. Throws UserError where the table cannot be read. */
 export async function previewTable({ path, part, mapping }: ParsedOf<EngineCalls, 'tables.preview'>): Promise<Preview> {
+  if (tableKind(path) !== null)
+    return { known: true, parts: [], part: null, columns: [], mapping: guessMapping([], []), rows: [] };
   const source = await tableAt(path, part);
   const first: TableRow[] = [];
   for await (const row of source.rows()) {

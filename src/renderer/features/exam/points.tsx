@@ -8,11 +8,12 @@ import { runCommand } from '../../app/keyboard/dispatch.ts';
 import type { CommandId } from '../../app/keyboard/registry.ts';
 import { useSession } from '../../app/session.ts';
 import { SavedLine } from '../../desk/saved-line.tsx';
+import { percent } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ownAward } from './award-points.ts';
 import { award, awardStep, explain } from './decide.ts';
 import { Effect } from './effect.tsx';
-import { focusPoints, typePoints, useExam } from './exam-store.ts';
+import { currentQuestion, focusPoints, typePoints, useExam } from './exam-store.ts';
 
 /** The points that count: typed, changed in half steps by + and - or the arrows, or set to all and none. */
 export function Points({ answer }: { answer: ExamAnswerView }) {
@@ -60,6 +61,7 @@ export function Points({ answer }: { answer: ExamAnswerView }) {
         <Set command="points.none" label={t('exam.zero')} pressed={own === 0} />
         {given ? <Set command="points.clear" label={t('exam.clear')} /> : null}
       </div>
+      <Students />
       <Effect answer={answer} />
       {given ? (
         <SavedLine
@@ -129,6 +131,21 @@ function TypedPoints({ first, max }: { first: string; max: number }) {
 function pointsOf(text: string, max: number): number | null {
   const points = /^\d+(?:[.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN;
   return points >= 0 && points <= max && Number.isInteger(points * 2) ? points : null;
+}
+
+/** What the students had of the exam's points, beside what this answer gets: of single questions nobody has recorded it. */
+function Students() {
+  const { t } = useTranslation();
+  const students = useExam((s) => currentQuestion(s)?.exam.students);
+  if (students?.average == null) return null;
+  const { average, total } = students;
+  return (
+    <p className="text-sm text-soft tabular-nums">
+      {total !== null && total > 0
+        ? t('exam.studentsShare', { average, total, share: percent(average / total) })
+        : t('exam.studentsMean', { average })}
+    </p>
+  );
 }
 
 function Step({ command, label, sign }: { command: CommandId; label: string; sign: string }) {

@@ -8,14 +8,23 @@ import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/page.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { Figures } from './figures.tsx';
+import { ManageDialog } from './manage-dialog.tsx';
 import { Progress } from './progress.tsx';
+import { RemovedThings } from './removed.tsx';
 
 /** The benchmarks of the open workspace with their counts, each one step from its review. */
 export function Benchmarks({ workspace }: { workspace: WorkspaceView }) {
   const { t } = useTranslation();
   const [exporting, setExporting] = useState<BenchmarkView | null>(null);
+  const [managing, setManaging] = useState<number | null>(null);
+  const managed = workspace.benchmarks.find(({ id }) => id === managing);
   if (workspace.benchmarks.length === 0) {
-    return <Empty title={t('home.noBenchmarks')} text={t('home.noBenchmarksText')} action={<ImportOrSample />} />;
+    return (
+      <>
+        <Empty title={t('home.noBenchmarks')} text={t('home.noBenchmarksText')} action={<ImportOrSample />} />
+        <RemovedThings workspace={workspace} />
+      </>
+    );
   }
   const head = 'pb-1 font-normal';
   return (
@@ -42,6 +51,11 @@ export function Benchmarks({ workspace }: { workspace: WorkspaceView }) {
                   {t(`benchmarkKind.${benchmark.kind}`)}, {benchmark.sourceName}
                 </span>
                 <Figures benchmark={benchmark} />
+                {benchmark.missingFigures > 0 ? (
+                  <span className="block text-sm text-soft">
+                    {t('manage.missing', { count: benchmark.missingFigures })}
+                  </span>
+                ) : null}
                 <Progress benchmarkId={benchmark.id} name={benchmark.name} />
               </td>
               <td className="py-2 pl-6 text-right align-top">{count(benchmark.items)}</td>
@@ -50,6 +64,15 @@ export function Benchmarks({ workspace }: { workspace: WorkspaceView }) {
               <td className="py-2 pl-6 text-right align-top">{count(benchmark.edited)}</td>
               <td className="w-px py-2 pl-8 align-top">
                 <div className="flex justify-end gap-2">
+                  <Button
+                    look="quiet"
+                    onPress={() => {
+                      setManaging(benchmark.id);
+                    }}
+                    aria-label={t('manage.open', { name: benchmark.name })}
+                  >
+                    {t('manage.button')}
+                  </Button>
                   <Button
                     onPress={() => {
                       setExporting(benchmark);
@@ -72,6 +95,16 @@ export function Benchmarks({ workspace }: { workspace: WorkspaceView }) {
           ))}
         </tbody>
       </table>
+      <RemovedThings workspace={workspace} />
+      {managed ? (
+        <ManageDialog
+          key={managed.id}
+          benchmark={managed}
+          onClose={() => {
+            setManaging(null);
+          }}
+        />
+      ) : null}
       {exporting ? (
         <ExportDialog
           benchmark={exporting}

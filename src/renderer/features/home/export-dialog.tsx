@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import type { AnswerSetView, BenchmarkView } from '../../../contract/workspace-shapes.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportDone, reportError } from '../../app/errors.ts';
@@ -7,7 +8,28 @@ import { fileName } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
 import { Chooser } from '../../ui/select.tsx';
-import { isOfAnswers, offersOf, suggestedName, type What } from './export-offers.ts';
+import {
+  FILTERS,
+  FORMS,
+  isOfAnswers,
+  isTable,
+  offersOf,
+  suggestedName,
+  type Filter,
+  type Form,
+  type What,
+} from './export-offers.ts';
+
+type Standings = OutputOf<EngineCalls, 'review.standings'>;
+
+/** How the items of a benchmark stand; null until it is known, and where items get no verdicts. */
+function useStandings({ id, kind }: BenchmarkView): Standings | null {
+  const [standings, setStandings] = useState<Standings | null>(null);
+  useEffect(() => {
+    if (kind === 'cfe') api('review.standings', { benchmarkId: id }).then(setStandings, reportError);
+  }, [id, kind]);
+  return standings;
+}
 
 /** What to write, of which answers, where to. The files are the benchmark's own (docs/design/files.md). */
 export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView; onClose: () => void }) {
@@ -15,6 +37,9 @@ export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
   const [what, setWhat] = useState<What>('benchmark');
   const [sets, setSets] = useState<AnswerSetView[]>([]);
   const [runId, setRunId] = useState<number | null>(null);
+  const [form, setForm] = useState<Form>('json');
+  const [filter, setFilter] = useState<Filter>('kept');
+  const standings = useStandings(benchmark);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     api('answers.sets', { benchmarkId: benchmark.id }).then((found) => {
@@ -26,7 +51,7 @@ export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
   const write = async () => {
     const set = sets.find((s) => s.runId === runId);
     const path = await attempt(() =>
-      api('shell.pickSave', { kind: 'export', name: suggestedName(benchmark, what, set, new Date()) }),
+      api('shell.pickSave', { kind: 'export', name: suggestedName(benchmark, what, set, new Date(), form) }),
     );
     if (!path) return;
     setBusy(true);
@@ -37,6 +62,7 @@ export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
         path,
         replace: true,
         ...(needsAnswers && set ? { runId: set.runId, k: set.k } : {}),
+        ...(what === 'filtered' ? { standings: [...FILTERS[filter]] } : {}),
       }),
     );
     setBusy(false);
@@ -74,6 +100,30 @@ export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
         <p className="min-h-9 max-w-[60ch] text-soft">
           {t(what === 'benchmark' && benchmark.kind === 'course-exam' ? 'export.examHint' : `export.hints.${what}`)}
         </p>
+        {isTable(what) ? (
+          <Chooser
+            label={t('export.form')}
+            choices={FORMS.map((id) => ({ id, label: t(`export.forms.${id}`) }))}
+            value={form}
+            onChange={setForm}
+          />
+        ) : null}
+        {what === 'filtered' && standings ? (
+          <>
+            <Chooser
+              label={t('export.items')}
+              choices={(Object.keys(FILTERS) as Filter[]).map((id) => ({
+                id,
+                label: t(`export.filters.${id}`, { count: FILTERS[id].reduce((sum, one) => sum + standings[one], 0) }),
+              }))}
+              value={filter}
+              onChange={setFilter}
+            />
+            {standings.disputed > 0 ? (
+              <p className="text-soft">{t('export.disputed', { count: standings.disputed })}</p>
+            ) : null}
+          </>
+        ) : null}
         {needsAnswers ? (
           <Chooser
             label={t('export.answers')}

@@ -5,11 +5,24 @@ import type { AnswerSetView, BenchmarkView } from '../../../contract/workspace-s
 export type What = InputOf<EngineCalls, 'export.write'>['what'];
 
 const OFFERS: Record<BenchmarkView['kind'], readonly What[]> = {
-  cfe: ['benchmark', 'generated', 'detailed', 'table', 'errata', 'reviews'],
+  cfe: ['benchmark', 'generated', 'detailed', 'table', 'filtered', 'errata', 'reviews'],
   'course-exam': ['benchmark', 'exam-results', 'generated', 'sft', 'pretrain', 'reviews'],
   'cl-bench': ['benchmark', 'generated', 'cl-graded', 'reviews'],
 };
 export const offersOf = (benchmark: Pick<BenchmarkView, 'kind'>): readonly What[] => OFFERS[benchmark.kind];
+
+/** What is a table can be written in two forms. */
+export const FORMS = ['json', 'csv'] as const;
+export type Form = (typeof FORMS)[number];
+export const isTable = (what: What): boolean => what === 'reviews' || what === 'errata';
+
+/** Which items a filtered benchmark holds. */
+export const FILTERS = {
+  kept: ['keep'],
+  open: ['keep', 'undecided'],
+  notDropped: ['keep', 'revise', 'disputed', 'undecided'],
+} as const;
+export type Filter = keyof typeof FILTERS;
 
 /** Whether it is written of one answer set. */
 export const isOfAnswers = (what: What): boolean =>
@@ -23,6 +36,7 @@ export function suggestedName(
   what: What,
   set: Pick<AnswerSetView, 'k' | 'model'> | undefined,
   at: Date,
+  form: Form = 'json',
 ): string {
   const source = benchmark.sourceName.replace(/\.jsonl?$/i, '');
   const model = (set?.model ?? '').replace(/[/_]/g, '-');
@@ -42,10 +56,12 @@ export function suggestedName(
       return `${source}_answers.csv`;
     case 'cl-graded':
       return `${source}_${model}_graded.jsonl`;
+    case 'filtered':
+      return `${source}_filtered.json`;
     case 'benchmark':
       if (benchmark.kind === 'course-exam') return benchmark.name;
       return benchmark.kind === 'cl-bench' ? `${source}.jsonl` : `${source}.json`;
     default:
-      return `${source}_${what}.json`;
+      return `${source}_${what}.${form}`;
   }
 }

@@ -4,7 +4,7 @@ import { nextStep, type Standing } from './next-step.ts';
 
 const benchmark = (id: number, responses: number): BenchmarkView => ({
   ...{ id, name: `benchmark ${String(id)}`, kind: 'cfe', sourceName: 'file.json', hash: '' },
-  ...{ items: 9, withImages: 0, responses, edited: 0 },
+  ...{ items: 9, withImages: 0, missingFigures: 0, responses, edited: 0 },
 });
 const standing = (change: Partial<Standing>): Standing => ({
   ...{ graded: true, mine: 0, next: 1, running: false },

@@ -63,6 +63,9 @@ function Body({ item, answer }: { item: ItemView; answer: AnswerView }) {
       ) : (
         <Text
           text={answer.text}
+          part="answer"
+          itemId={item.itemId}
+          responseId={answer.responseId}
           figures={NO_FIGURES}
           highlights={highlights}
           activeHighlight={activeId === undefined ? null : String(activeId)}
@@ -120,6 +123,8 @@ function FinalAnswer() {
         >
           <Text
             text={text.slice(place.start, place.end)}
+            part="answer"
+            offset={place.start}
             figures={NO_FIGURES}
             highlights={highlights}
             activeHighlight={activeId === undefined ? null : String(activeId)}

@@ -43,7 +43,9 @@ const answer: AnswerView = {
 const review = (revealed: ItemReviewView['revealed']): ItemReviewView => ({
   itemId: 1,
   decisions: [],
+  verdicts: [],
   comments: [],
+  remarks: [],
   bookmarked: false,
   steps: [],
   statusReason: '',

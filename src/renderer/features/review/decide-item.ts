@@ -13,7 +13,7 @@ import { neighbour } from './queue-order.ts';
 import { changeRow } from './queue-list.ts';
 import { bounded, currentReview, setDesk, stampOf, statusChanged, useReview } from './review-store.ts';
 
-function changeReview(itemId: number, change: (review: ItemReviewView) => ItemReviewView): void {
+export function changeReview(itemId: number, change: (review: ItemReviewView) => ItemReviewView): void {
   useReview.setState((s) => {
     const review = s.reviews.get(itemId);
     return review ? { reviews: bounded(s.reviews, itemId, change(review)) } : {};

@@ -1,4 +1,4 @@
-import type { CardView, DecisionResult, LayerView } from '../../../contract/review-shapes.ts';
+import type { CardView, DecisionResult, LayerView, VerificationView } from '../../../contract/review-shapes.ts';
 import { isGraded, type Decision } from '../../../core/grading/status.ts';
 import { announce } from '../../app/announce.tsx';
 import { api } from '../../app/api.ts';
@@ -24,7 +24,13 @@ import {
 } from './review-store.ts';
 
 /** Each decision shows at once and is on its way to the file on the same key press. */
-export function decide(wanted: Decision | null, value?: string | null, reason?: string): void {
+export function decide(
+  wanted: Decision | null,
+  value?: string | null,
+  reason?: string,
+  /** Where in the answer the value stands, if it was taken from there. */
+  span?: { start: number; end: number },
+): void {
   const state = useReview.getState();
   const answer = storedAnswers(state)[state.sample];
   const variable = currentVariable(state);
@@ -38,7 +44,8 @@ export function decide(wanted: Decision | null, value?: string | null, reason?: 
   if (status === null && !own) return;
   const kept = value === undefined ? (own?.value ?? null) : value;
   const why = reason ?? (own && status === own.status ? own.reason : '');
-  const override = status === null ? null : { status, value: kept, reason: why };
+  const place = value === undefined ? (own?.span ?? null) : (span ?? null);
+  const override = status === null ? null : { status, value: kept, reason: why, span: place };
   replaceAnswer(itemId, withOverride(answer, variable.id, override, reviewerName()));
   // Asking why would tell an expert who works blind that the verdict is another.
   const asks =
@@ -58,7 +65,9 @@ export function decide(wanted: Decision | null, value?: string | null, reason?: 
         status,
         reason: status === null ? '' : why,
       };
-      adopt(await api('review.decide', { ...input, value: status === null ? null : kept }));
+      adopt(
+        await api('review.decide', { ...input, value: status === null ? null : kept, ...(place && { span: place }) }),
+      );
     },
   );
 }
@@ -71,6 +80,14 @@ function shownCard(state: ReviewState, variableId: number): CardView | undefined
 /** Accepting what one has not seen is no decision. */
 function sayRevealFirst(): void {
   reportDone(t('blind.first', { key: keyCaps(keysOf('look.reveal')[0] ?? '', isMac()).join(' ') }));
+}
+
+/** The verifier decides; where it cannot, the expert's own verdict stands, else the one that counts so far. */
+export function decisionFor(verdict: VerificationView['verdict'], card: CardView | undefined): Decision {
+  if (verdict === 'equivalent') return 'right';
+  if (verdict === 'different') return 'wrong';
+  const standing = ownOverride(card, reviewerName())?.status ?? card?.effective.status;
+  return standing === 'right' || standing === 'wrong' ? standing : 'undecided';
 }
 
 /** Whether a verdict turns what stands without it into its contrary: only then is a reason worth asking for. */

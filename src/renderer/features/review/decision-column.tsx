@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GradingPicker } from '../../app/grading-picker.tsx';
 import { StatusMark } from '../../ui/status.tsx';
+import { AllSamples } from './all-samples.tsx';
 import { AnnotationPane } from './annotation-pane.tsx';
 import { isHidden } from './blind.ts';
 import { backToDesk } from './card-focus.ts';
@@ -9,8 +10,10 @@ import { Card } from './card.tsx';
 import { Comments } from './comments.tsx';
 import { DecisionEffect } from './decision-effect.tsx';
 import { FlowPane } from './flow-pane.tsx';
+import { VerdictOnItem } from './item-verdict.tsx';
 import { NotRun } from './not-run.tsx';
 import { Questions } from './questions.tsx';
+import { Remarks } from './remarks.tsx';
 import { answerOn, cardOn, currentAnswer, currentItem, useReview } from './review-store.ts';
 import { Sheets } from './sheets.tsx';
 import { StillOpen } from './still-open.tsx';
@@ -20,8 +23,10 @@ import { VerdictStrip } from './verdict-keys.tsx';
 export function DecisionColumn() {
   const { t } = useTranslation();
   const work = useReview((s) => s.work);
+  const allSamples = useReview((s) => s.allSamples);
   if (work === 'flow') return <FlowPane />;
   if (work === 'annotation') return <AnnotationPane />;
+  if (allSamples) return <AllSamples />;
   return (
     <section data-keep-clear aria-label={t('review.decisions')} className="flex h-full flex-col bg-paper">
       <Overall />
@@ -101,7 +106,9 @@ const Decisions = memo(function Decisions({ itemId, shown }: { itemId: number; s
       ))}
       {item.variables.length === 0 ? <p className="px-4 text-soft">{t('review.noVariables')}</p> : null}
       <Questions itemId={itemId} />
+      <VerdictOnItem itemId={itemId} />
       <Comments itemId={itemId} />
+      <Remarks itemId={itemId} />
     </>
   );
 });

@@ -1,6 +1,5 @@
-import { ChevronLeft, ChevronRight, Contrast, X, ZoomIn, ZoomOut } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+import { ChevronLeft, ChevronRight, Contrast, Maximize2, Minimize2, RotateCw, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FigureView } from '../../../contract/review-shapes.ts';
 import { Caps } from '../../app/keyboard/caps.tsx';
@@ -10,7 +9,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { toggleInverted } from './inverted.ts';
 import { currentItem, setDesk, useReview } from './review-store.ts';
 
-/** I, or a click on a figure: the figure large, zoomed in on the point that was clicked. Plus, minus, arrows and Escape work. */
+/** I, or a click on a figure: the figure large, zoomed in on the point that was clicked. Beside the text that it belongs to, or over the whole window. */
 export function FigureViewer() {
   const { t } = useTranslation();
   const item = useReview(currentItem);
@@ -20,32 +19,65 @@ export function FigureViewer() {
   const close = () => {
     setDesk({ figure: null });
   };
+  const [full, setFull] = useState(false);
+  const place = useBeside(shown !== undefined && !full);
+  const isOpen = shown !== undefined;
+  // Before the figure takes the focus.
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const before = document.activeElement;
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [isOpen]);
+  if (!shown || !figure) return null;
   return (
-    <ModalOverlay
-      isOpen={shown !== undefined}
-      onOpenChange={(open) => {
-        if (!open) close();
-      }}
-      isDismissable
-      className="appear fixed inset-0 z-40 bg-sunken"
+    <section
+      role="dialog"
+      aria-label={t('figure.title')}
+      style={place}
+      className="appear fixed z-40 border-t border-l border-line bg-sunken shadow-float"
     >
-      <Modal className="h-full w-full">
-        <Dialog aria-label={t('figure.title')} className="h-full w-full outline-none">
-          {shown && figure ? (
-            <Stage
-              key={shown.hash}
-              figures={figures}
-              index={figures.indexOf(shown)}
-              x={figure.x}
-              y={figure.y}
-              onClose={close}
-            />
-          ) : null}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+      <Stage
+        key={shown.hash}
+        figures={figures}
+        index={figures.indexOf(shown)}
+        x={figure.x}
+        y={figure.y}
+        full={full}
+        onFull={() => {
+          setFull(!full);
+        }}
+        onClose={close}
+      />
+    </section>
   );
 }
+
+const WHOLE: CSSProperties = { inset: 0 };
+/** Less room than this shows no figure. */
+const LEAST = 300;
+
+/** Beside question and reference: where answer and decisions stand. The whole window, where there is too little room or it was asked for. */
+function useBeside(wanted: boolean): CSSProperties {
+  const [place, setPlace] = useState(WHOLE);
+  useEffect(() => {
+    const measure = () => {
+      const pane = wanted ? document.getElementById('answer-pane')?.getBoundingClientRect() : undefined;
+      const fits = pane && innerWidth - pane.left > LEAST && innerHeight - pane.top > LEAST && pane.left > LEAST;
+      setPlace(fits ? { left: pane.left, top: pane.top, right: 0, bottom: '1.5rem' } : WHOLE);
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => {
+      window.removeEventListener('resize', measure);
+    };
+  }, [wanted]);
+  return place;
+}
+
+/** How far each figure was turned, by its hash, as long as the window is open: scans often lie on their side. */
+const turned = new Map<string, number>();
 
 /** A click asks for a closer look at that point; the key shows the whole figure first. */
 const POINTER_ZOOM = 1.5;
@@ -55,14 +87,17 @@ interface StageProps {
   index: number;
   x: number;
   y: number;
+  full: boolean;
+  onFull: () => void;
   onClose: () => void;
 }
 
-function Stage({ figures, index, x, y, onClose }: StageProps) {
+function Stage({ figures, index, x, y, full, onFull, onClose }: StageProps) {
   const { t } = useTranslation();
   const [zoom, setZoom] = useState(x === 0.5 && y === 0.5 ? 1 : POINTER_ZOOM);
   const [origin, setOrigin] = useState({ x, y });
   const figure = figures[index];
+  const [turn, setTurn] = useState(() => turned.get(figure?.hash ?? '') ?? 0);
   const inverted = useReview((s) => s.inverted);
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => stage.current?.focus(), []);
@@ -93,7 +128,15 @@ function Stage({ figures, index, x, y, onClose }: StageProps) {
       go(-1);
     },
     I: toggleInverted,
+    r: () => {
+      const next = (turn + 90) % 360;
+      if (figure) turned.set(figure.hash, next);
+      setTurn(next);
+    },
+    f: onFull,
+    Escape: onClose,
   };
+  const lies = turn % 180 !== 0;
   if (!figure) return null;
   return (
     <div
@@ -102,7 +145,7 @@ function Stage({ figures, index, x, y, onClose }: StageProps) {
       className="flex h-full flex-col outline-none"
       role="presentation"
       onKeyDown={(event) => {
-        const action = keys[event.key];
+        const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
         if (!action) return;
         event.preventDefault();
         action();
@@ -132,6 +175,12 @@ function Stage({ figures, index, x, y, onClose }: StageProps) {
         >
           <Contrast size={16} aria-hidden />
         </CommandIconButton>
+        <IconButton label={t('figure.rotate')} keys={<Caps chord="r" />} onPress={keys['r']}>
+          <RotateCw size={16} aria-hidden />
+        </IconButton>
+        <IconButton label={t(full ? 'figure.beside' : 'figure.full')} keys={<Caps chord="f" />} onPress={onFull}>
+          {full ? <Minimize2 size={16} aria-hidden /> : <Maximize2 size={16} aria-hidden />}
+        </IconButton>
         <IconButton label={t('figure.smaller')} keys={<Caps chord="-" />} onPress={keys['-']}>
           <ZoomOut size={16} aria-hidden />
         </IconButton>
@@ -144,7 +193,7 @@ function Stage({ figures, index, x, y, onClose }: StageProps) {
         </IconButton>
       </div>
       <div
-        className="flex min-h-0 flex-1 items-center justify-center overflow-hidden p-6"
+        className="m-4 flex min-h-0 flex-1 items-center justify-center overflow-hidden [container-type:size]"
         onWheel={(event) => {
           scale(event.deltaY < 0 ? 1.15 : 0.87);
         }}
@@ -156,9 +205,9 @@ function Stage({ figures, index, x, y, onClose }: StageProps) {
         <img
           src={`media://image/${figure.hash}`}
           alt={t('figure.alt', { name: fileName(figure.name) })}
-          className="figure plate max-h-full min-h-[55%] max-w-full object-contain p-4"
+          className={`figure plate object-contain p-4 ${lies ? 'max-h-[100cqw] min-h-[55cqw] max-w-[100cqh]' : 'max-h-full min-h-[55%] max-w-full'}`}
           style={{
-            transform: `scale(${String(zoom)})`,
+            transform: `scale(${String(zoom)}) rotate(${String(turn)}deg)`,
             transformOrigin: `${String(origin.x * 100)}% ${String(origin.y * 100)}%`,
           }}
         />

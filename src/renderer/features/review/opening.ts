@@ -94,6 +94,11 @@ async function count(benchmarkId: number, answerRunId: number | null): Promise<v
 export async function reload(): Promise<void> {
   const { benchmarkId } = get();
   if (benchmarkId === null) return;
+  if (useSession.getState().workspace?.benchmarks.every(({ id }) => id !== benchmarkId)) {
+    // It was removed: nothing of it is left to show.
+    set({ benchmarkId: null, itemId: null, phase: 'idle' });
+    return;
+  }
   try {
     await takeOver(
       () => readDesk(benchmarkId),
@@ -113,7 +118,8 @@ export async function reload(): Promise<void> {
 async function readDesk(benchmarkId: number) {
   const { answerRunId, itemId } = get();
   const sets = await api('answers.sets', { benchmarkId });
-  const runId = answerRunId ?? sets[0]?.runId ?? null;
+  // The answers may have been removed.
+  const runId = (sets.find((one) => one.runId === answerRunId) ?? sets[0])?.runId ?? null;
   const [queue, rows, item, review, answers] = await Promise.all([
     readOrder(benchmarkId, runId),
     readShownRows(benchmarkId, runId),

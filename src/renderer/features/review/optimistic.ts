@@ -5,6 +5,8 @@ export interface Override {
   status: Decision;
   value: string | null;
   reason: string;
+  /** Where in the answer the value stands, if it was taken from there. */
+  span?: { start: number; end: number } | null;
 }
 
 /** The answer as it will stand once the engine has stored the override (null takes it away). The engine's reply then replaces it. */
@@ -36,7 +38,7 @@ function expertLayer(override: Override, who: string): LayerView {
     who,
     runId: null,
     value: override.value,
-    span: null,
+    span: override.span ?? null,
     status: override.status,
     reason: override.reason,
     reasonCode: 'override',

@@ -81,7 +81,7 @@ const reference = (itemId: number) => <Reference itemId={itemId} />;
 const Question = memo(function Question({ itemId }: { itemId: number }) {
   const item = useReview((s) => s.items.get(itemId));
   const figures = useMemo(() => item?.figures.filter((f) => f.place === 'question') ?? [], [item]);
-  return item ? <Text text={item.question} figures={figures} /> : null;
+  return item ? <Text text={item.question} figures={figures} part="question" itemId={itemId} /> : null;
 });
 
 const STEP = 'step';
@@ -111,6 +111,8 @@ const Reference = memo(function Reference({ itemId }: { itemId: number }) {
     <>
       <Text
         text={item.solution}
+        part="solution"
+        itemId={itemId}
         figures={figures}
         highlights={highlights}
         activeHighlight={activeId === undefined ? null : String(activeId)}

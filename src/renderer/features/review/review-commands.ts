@@ -10,6 +10,7 @@ import { answerCurrent, ownDecision, toggleAutoAdvance, toggleBookmark } from '.
 import { stepInDraft } from './draft-steps.ts';
 import { toggleExplanation } from './explanation.tsx';
 import { toggleInverted } from './inverted.ts';
+import { judgeItem } from './judge-item.ts';
 import { nextOpen } from './next-open.ts';
 import { openItem } from './opening.ts';
 import { neighbour, type QueueEntry } from './queue-order.ts';
@@ -28,8 +29,11 @@ import {
   type DrawerName,
 } from './review-store.ts';
 import { complete } from './still-open.tsx';
+import { remarkOnSelection } from './remark-store.ts';
 import { stepBack } from './step-back.ts';
+import { takeSelection } from './take-selection.ts';
 import type { Decision } from '../../../core/grading/status.ts';
+import type { ItemVerdict } from '../../../core/review/item-verdict.ts';
 
 const state = useReview.getState;
 
@@ -59,6 +63,9 @@ const moveCard = (step: 1 | -1) => () => {
 const moveSample = (step: 1 | -1) => () => {
   chooseSample(state().sample + step);
 };
+const judge = (verdict: ItemVerdict) => () => {
+  judgeItem(verdict);
+};
 const open = (drawer: DrawerName) => () => {
   if (state().itemId !== null) setDesk({ drawer });
 };
@@ -67,7 +74,7 @@ const work = (wanted: 'annotation' | 'flow') => () => {
 };
 /** What is decided is in sight: behind the annotation or the flow the keys of the cards decide nothing, and say so. */
 const atCards = (command: () => void) => () => {
-  if (state().work === null) onceHere(command);
+  if (state().work === null && !state().allSamples) onceHere(command);
   else reportNote(t('review.covered'), 'last');
 };
 /** The digits decide the open variable, which is named over the verdicts, wherever the focus is: they mean nothing else. */
@@ -122,10 +129,13 @@ export function useReviewCommands(): void {
     'item.complete': () => {
       onceHere(complete);
     },
+    'item.keep': atCards(judge('keep')),
+    'item.revise': atCards(judge('revise')),
+    'item.drop': atCards(judge('drop')),
     'item.skip': open('skip'),
     'item.questions': atCards(goToQuestions),
     'item.comment': atCards(() => {
-      setDesk({ writing: 'comment' });
+      if (!remarkOnSelection()) setDesk({ writing: 'comment' });
     }),
     'item.bookmark': toggleBookmark,
     'card.next': atCards(moveCard(1)),
@@ -149,6 +159,9 @@ export function useReviewCommands(): void {
     'look.diff': () => {
       setDesk({ diff: !state().diff });
     },
+    'look.samples': () => {
+      setDesk({ allSamples: !state().allSamples });
+    },
     'look.explain': () => {
       toggleExplanation();
     },
@@ -169,7 +182,7 @@ export function useReviewCommands(): void {
     'look.outline': openOutline,
     'look.history': open('history'),
     'edit.value': atCards(() => {
-      setDesk({ writing: state().question === null ? 'value' : 'note' });
+      if (!takeSelection()) setDesk({ writing: state().question === null ? 'value' : 'note' });
     }),
     'edit.annotation': work('annotation'),
     'edit.flow': work('flow'),

@@ -18,8 +18,8 @@ const CACHE_SIZE = 40;
 export type DrawerName = 'history' | 'skip' | 'search' | 'evidence';
 /** Work on the item's annotation, in the place of its cards. */
 type Work = 'annotation' | 'flow';
-/** What is being written in the decision column: the active card's value, the active question's note, or the comment on the item. */
-export type Writing = 'value' | 'note' | 'comment';
+/** What is being written in the decision column: the active card's value, the active question's note, the reason of the verdict on the item, or the comment on it. */
+export type Writing = 'value' | 'note' | 'verdict' | 'comment';
 
 export interface ReviewState {
   benchmarkId: number | null;
@@ -64,6 +64,8 @@ export interface ReviewState {
   undo: string | null;
   redo: string | null;
   raw: boolean;
+  /** Whether the values of all samples stand in the place of the cards. */
+  allSamples: boolean;
   /** Whether the cards show how the extracted values differ from the reference. */
   diff: boolean;
   stacked: boolean;
@@ -122,6 +124,7 @@ export const useReview = workspaceStore<ReviewState>(() => ({
   redo: null,
   raw: false,
   diff: false,
+  allSamples: false,
   stacked: recall('stacked', isBoolean, false),
   linked: recall('linked', isBoolean, false),
   queueOpen: recall('queueOpen', isBoolean, true),
@@ -142,6 +145,7 @@ type Own =
   | 'hovered'
   | 'raw'
   | 'diff'
+  | 'allSamples'
   | 'autoAdvance'
   | 'stacked'
   | 'linked'

@@ -26,6 +26,12 @@ async function goToDecision(result: DecisionResult): Promise<void> {
   changeRow(itemId, {
     reviewStatus: item.reviewStatus,
     edited: item.original !== undefined,
+    damaged: item.damaged,
+    verdict:
+      useReview
+        .getState()
+        .reviews.get(itemId)
+        ?.verdicts.find((one) => one.mine)?.verdict ?? null,
     bookmarked: useReview.getState().reviews.get(itemId)?.bookmarked ?? false,
   });
   if (item.benchmarkId !== state.benchmarkId) return;

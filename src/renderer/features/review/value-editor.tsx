@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardView, VariableView, VerificationView } from '../../../contract/review-shapes.ts';
-import type { Decision, Status } from '../../../core/grading/status.ts';
+import type { Status } from '../../../core/grading/status.ts';
 import { Caps } from '../../app/keyboard/caps.tsx';
 import { useNoteDraft } from '../../app/saving.ts';
-import { reviewerName } from '../../app/session.ts';
 import { Value } from '../../ui/prose/prose.tsx';
 import { StatusMark } from '../../ui/status.tsx';
 import { cardElement, focusCard } from './card-focus.ts';
-import { decide } from './decide.ts';
+import { decide, decisionFor } from './decide.ts';
 import { clearDraft, keepDraft, readDraft } from './drafts.ts';
 import { EffectLine } from './effect-line.tsx';
-import { extractedValue, ownOverride } from './optimistic.ts';
+import { extractedValue } from './optimistic.ts';
 import { setDesk } from './review-store.ts';
 import { VerdictExplained } from './verdict-explained.tsx';
 import { verifyPair } from './verify-pair.ts';
@@ -130,14 +129,6 @@ export function ValueEditor({ index, variable, card, responseId, hidden }: Edito
       />
     </div>
   );
-}
-
-/** The verifier decides; where it cannot, the expert's own verdict stands, else the one that counts so far. */
-function decisionFor(verdict: VerificationView['verdict'], card: CardView | undefined): Decision {
-  if (verdict === 'equivalent') return 'right';
-  if (verdict === 'different') return 'wrong';
-  const standing = ownOverride(card, reviewerName())?.status ?? card?.effective.status;
-  return standing === 'right' || standing === 'wrong' ? standing : 'undecided';
 }
 
 /** `view` is null when the verifier could not be asked. */

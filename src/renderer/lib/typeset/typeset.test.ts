@@ -288,3 +288,12 @@ test('a formula nested so deeply that layout would crash is shown as its source'
   expect(deep.formula).toMatchObject({ status: 'refused', causes: ['too-deep'] });
   expect(deep.element.querySelector('code')?.textContent).toContain('\\frac{1}{\\frac');
 });
+
+test('a star in brackets names an equation: no emphasis begins at it', () => {
+  const root = document.createElement('div');
+  root.append(
+    typesetProse('By (*) we have it, and by (**) too; (*) again. *This* is stressed.').content.cloneNode(true),
+  );
+  expect(root.textContent).toContain('By (*) we have it, and by (**) too; (*) again.');
+  expect([...root.querySelectorAll('em, strong')].map((one) => one.textContent)).toEqual(['This']);
+});
