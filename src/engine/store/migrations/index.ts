@@ -18,6 +18,7 @@ import { fill as fillStandings, sql as standings } from './0016-standings.ts';
 import { sql as itemVerdicts } from './0017-item-verdicts.ts';
 import { sql as places } from './0018-places.ts';
 import { sql as givenNames } from './0019-given-names.ts';
+import { sql as views } from './0020-views.ts';
 
 interface Migration {
   version: number;
@@ -47,4 +48,5 @@ export const migrations: readonly Migration[] = [
   { version: 17, sql: itemVerdicts },
   { version: 18, sql: places },
   { version: 19, sql: givenNames },
+  { version: 20, sql: views },
 ];
