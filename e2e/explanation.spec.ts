@@ -18,6 +18,8 @@ test('a verdict and a typed value are explained: factor, unit, sampled values, t
     await expect(explained.locator('.katex').first()).toBeVisible();
     await expect(card).toBeFocused();
     const second = page.locator('[data-shown] [data-card="1"]');
+    // A card opens when it is the active one.
+    await second.focus();
     await second.getByRole('button', { name: /^Both are the same quantity/ }).click();
     await expect(second.locator('[data-explained] .katex').first()).toBeVisible();
     // One at a time; the next item comes without it, and coming back finds it.
@@ -28,8 +30,8 @@ test('a verdict and a typed value are explained: factor, unit, sampled values, t
     await expect(page.locator('[data-explained]')).toHaveCount(0);
     await desk.keys('p');
     await desk.item(1, 9);
-    await expect(second.locator('[data-explained]')).toBeVisible();
     await second.focus();
+    await expect(second.locator('[data-explained]')).toBeVisible();
     await desk.keys('w');
     await expect(page.locator('[data-explained]')).toHaveCount(0);
   });

@@ -226,9 +226,16 @@ export class Session {
     return this.#recentList().map((entry) => ({ ...entry, exists: existsSync(entry.path) }));
   }
 
-  /** Resolves when everything in the workspace has been compared with what was written. */
-  async verified(): Promise<void> {
-    await this.#standing?.verified;
+  /** Resolves when everything in the workspace has been compared with what was written, or after so many milliseconds. */
+  async verified(atMost = Infinity): Promise<void> {
+    const verified = this.#standing?.verified;
+    if (atMost === Infinity) return verified;
+    let timer: NodeJS.Timeout | undefined;
+    const enough = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, atMost);
+    });
+    await Promise.race([verified, enough]);
+    clearTimeout(timer);
   }
 
   /** Throws UserError `damaged-row` for an item that is not what was written; its answers that are not, are left out from here on. */

@@ -63,7 +63,7 @@ export function transferCommands(program: Command, finish: (status: number) => v
     .option('--json', 'print the report as JSON')
     .addHelpText(
       'after',
-      '\nExamples:\n  markscheme import CFE_text.json CFE_mm.json --images . --workspace exams.sqlite\n  markscheme import exam.xlsx --map guess --workspace exams.sqlite',
+      '\nExample:\n  markscheme import CFE_text.json CFE_mm.json --images . --workspace exams.sqlite\n  markscheme import exam.xlsx --map guess --workspace exams.sqlite',
     )
     .action(async (paths: string[], options: ImportOptions) => {
       finish(

@@ -1,4 +1,8 @@
-/** Calls that show an item look at its seal first; calls that count wait until everything has been looked at once. */
+/**
+ * Calls that show an item look at its seal first; calls that count wait until everything has been looked at once. Of a large file that takes
+ * its time: the window is given figures before, and asks again when something damaged is found, which is told it as an event. A file that is
+ * written, and the command line, wait to the end.
+ */
 import type { EngineCalls } from '../../contract/calls.ts';
 import type { Handlers } from '../../contract/router.ts';
 import type { Session } from '../session.ts';
@@ -22,13 +26,17 @@ const COUNTING: ReadonlySet<string> = new Set<keyof EngineCalls>([
   ...(['diagnose.results', 'diagnose.lengths', 'export.write', 'exam.lines'] as const),
 ]);
 
+/** Longer than a look at some hundred items takes. */
+const PATIENCE_MS = 700;
+
 type Handler = (input: unknown) => unknown;
 
 export function guarded(session: Session, handlers: Handlers<EngineCalls>): Handlers<EngineCalls> {
   const guard = (name: string, handler: Handler): Handler => {
     if (COUNTING.has(name))
       return async (input) => {
-        await session.verified();
+        const isWindow = session.options.userData !== undefined && name !== 'export.write';
+        await session.verified(isWindow ? PATIENCE_MS : Infinity);
         return handler(input);
       };
     if (!SHOWING.has(name)) return handler;

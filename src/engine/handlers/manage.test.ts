@@ -27,7 +27,9 @@ function everything(): Record<string, unknown[]> {
     expect(db.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
     const tables = db
       .prepare<[], { name: string }>(
-        `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'`,
+        `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'
+           -- Which items figures are to be worked out for anew is no part of what was there.
+           AND name <> 'stale_items'`,
       )
       .all();
     const rows = (name: string) =>

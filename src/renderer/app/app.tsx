@@ -143,11 +143,11 @@ export function App() {
       </div>
       <StatusBar />
       <DropTarget />
-      <ImportDialog key={opening} />
+      <ImportDialog key={`import ${opening ?? ''}`} />
       <TableDialog />
       <Palette isOpen={sheet === 'palette'} onClose={close} />
       <CheatSheet isOpen={sheet === 'keys'} onClose={close} />
-      <Tour key={opening} />
+      <Tour key={`tour ${opening ?? ''}`} />
       <Announcer />
       <Toasts />
     </div>

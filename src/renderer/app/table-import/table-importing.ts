@@ -53,8 +53,11 @@ export const useTableImporting = workspaceStore<TableImporting>((set, get) => {
     apart: true,
     report: null,
     begin: async (path, part) => {
-      const preview = await attempt(() => api('tables.preview', { path, part }));
-      if (!preview) return true;
+      // What a JSON file is, and what is wrong with it, the import itself says better.
+      const isJson = /\.(?:jsonl?|ndjson)$/i.test(path);
+      const look = () => api('tables.preview', { path, part });
+      const preview = isJson ? await look().catch(() => null) : await attempt(look);
+      if (!preview) return !isJson;
       if (preview.known) return false;
       asked += 1;
       const columns = preview.columns.map(({ name }) => name);
