@@ -87,8 +87,10 @@ sharing(
     const step = (number: number) => page.getByRole('region', { name: `Tour, step ${String(number)} of 5` });
     await expect(step(1)).toBeFocused();
     await expectAccessible(markscheme, 'tour');
-    for (const number of [1, 2, 3, 4]) await step(number).getByRole('button', { name: 'Next' }).press('Enter');
-    await expect(step(5)).toBeFocused();
+    for (const number of [1, 2, 3, 4]) {
+      await step(number).getByRole('button', { name: 'Next' }).press('Enter');
+      await expect(step(number + 1)).toBeFocused();
+    }
     await expect(page.getByRole('heading', { name: 'sample', exact: true })).toBeVisible();
     await step(5).getByRole('button', { name: 'Back' }).press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Results' })).toBeVisible();
