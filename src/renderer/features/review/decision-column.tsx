@@ -58,15 +58,10 @@ function Overall() {
   const decided = answer?.cards.filter((card) => card.effective.source === 'expert').length ?? 0;
   return (
     // With the room that the cards leave for their scroll bar, so that both end at one line.
-    <div className="flex h-8 shrink-0 items-center justify-between overflow-hidden px-4 [scrollbar-gutter:stable]">
-      <h2 className="text-sm font-semibold whitespace-nowrap text-faint">
+    <div className="flex shrink-0 flex-wrap items-center justify-between overflow-hidden px-4 [scrollbar-gutter:stable]">
+      <h2 className="flex h-8 items-center text-sm font-semibold whitespace-nowrap text-faint">
         {variables === undefined ? t('review.decisions') : t('review.variables', { count: variables })}
       </h2>
-      {answer && answerRunId !== null ? (
-        <span className="mr-auto flex min-w-0 pl-3">
-          <GradingPicker answerRunId={answerRunId} onChosen={backToDesk} />
-        </span>
-      ) : null}
       {answer ? (
         <span className="flex items-center gap-2 pl-2 text-sm whitespace-nowrap text-soft tabular-nums">
           {blind ? t('blind.decidedOf', { decided, count: answer.cards.length }) : null}
@@ -76,6 +71,12 @@ function Overall() {
               <StatusMark status={answer.overall} strong />
             </>
           )}
+        </span>
+      ) : null}
+      {answer && answerRunId !== null ? (
+        // A line of its own: whose verdicts these are is read whole.
+        <span className="flex w-full min-w-0 pb-1">
+          <GradingPicker answerRunId={answerRunId} onChosen={backToDesk} />
         </span>
       ) : null}
     </div>
