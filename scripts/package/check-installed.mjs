@@ -1,6 +1,8 @@
 // apt installs it, the desktop takes it up; apt removes it, and nothing is left but what the user has made.
 import { existsSync, lstatSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import path from 'node:path';
+import { root } from '../setup/places.mjs';
 import { run } from '../setup/run.mjs';
 import { check, told } from './checking.mjs';
 import { sizes } from './icons.mjs';
@@ -80,10 +82,10 @@ export async function remove(files, user) {
     '/proc/*',
     '-not',
     '-path',
-    '/work/*',
+    `${root}/*`,
     '-not',
     '-path',
-    '/root/*',
+    `${homedir()}/*`,
     '-not',
     '-path',
     '/tmp/*',

@@ -23,7 +23,7 @@ const MappedRow = z.object({
 });
 
 export const TablePreview = z.object({
-  /** It is a file of one of the benchmarks' own forms, which needs no mapping. */
+  /** It is a file of one of the benchmarks' own forms, or a table that an export of ours wrote: it needs no mapping. */
   known: z.boolean(),
   /** The parts to choose from, and the one that was read; none where there is but one. */
   parts: z.array(z.string()),

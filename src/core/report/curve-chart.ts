@@ -1,4 +1,5 @@
 /** Curves over steps as SVG text, and histograms of lengths. For files: on white, no script, no link; each series has its own dash and mark. */
+import { chartFrame } from './chart-frame.ts';
 import { xml } from './xml.ts';
 
 export interface CurveSeries {
@@ -48,12 +49,10 @@ export function curveChart(title: string, xLabel: string, series: readonly Curve
       `<text x="${String(LEFT + 36)}" y="${String(legend)}" dy="0.35em">${xml(name)}</text></g>`
     );
   });
-  return svg(title, description, TOP + HEIGHT + BOTTOM + series.length * LINE + 8, [
-    ...grid,
-    ...ticks,
-    axisLabel(xLabel),
-    ...curves,
-  ]);
+  return chartFrame(
+    { title, description, width: LEFT + WIDTH + RIGHT, height: TOP + HEIGHT + BOTTOM + series.length * LINE + 8 },
+    [...grid, ...ticks, axisLabel(xLabel), ...curves],
+  );
 }
 
 export interface Bin {
@@ -108,7 +107,7 @@ export function lengthChart(
     (count) =>
       `<text x="${String(LEFT - 8)}" y="${(TOP + HEIGHT - (count / most) * HEIGHT).toFixed(1)}" dy="0.35em" text-anchor="end" fill="#555">${String(Math.round(count))}</text>`,
   );
-  return svg(title, description, TOP + HEIGHT + BOTTOM + 2 * LINE + 8, [
+  return chartFrame({ title, description, width: LEFT + WIDTH + RIGHT, height: TOP + HEIGHT + BOTTOM + 2 * LINE + 8 }, [
     ...counts,
     ...bars,
     axisLabel(names.x),
@@ -118,18 +117,4 @@ export function lengthChart(
 
 function axisLabel(text: string): string {
   return `<text x="${String(LEFT + WIDTH / 2)}" y="${String(TOP + HEIGHT + 34)}" text-anchor="middle" fill="#555">${xml(text)}</text>`;
-}
-
-function svg(title: string, description: string, height: number, parts: readonly string[]): string {
-  const width = LEFT + WIDTH + RIGHT;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${String(width)} ${String(height)}" width="${String(width)}" height="${String(height)}" font-family="sans-serif" font-size="13" role="img">`,
-    `<title>${xml(title)}</title>`,
-    `<desc>${xml(description)}</desc>`,
-    `<rect width="${String(width)}" height="${String(height)}" fill="#fff"/>`,
-    `<text x="12" y="22" font-size="15" font-weight="bold">${xml(title)}</text>`,
-    ...parts,
-    '</svg>',
-    '',
-  ].join('\n');
 }

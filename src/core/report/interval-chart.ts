@@ -1,4 +1,5 @@
 /** A chart as SVG text: one point a line with its 95% interval, on a scale of 0 to 100%. For files: black on white, no script, no link. */
+import { chartFrame } from './chart-frame.ts';
 import { xml } from './xml.ts';
 
 export interface ChartPoint {
@@ -39,15 +40,5 @@ export function intervalChart(title: string, points: readonly ChartPoint[], desc
       `<text x="${String(LEFT + WIDTH + 12)}" y="${y}" dy="0.35em" fill="#555">${(value * 100).toFixed(1)}%</text></g>`
     );
   });
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${String(width)} ${String(height)}" width="${String(width)}" height="${String(height)}" font-family="sans-serif" font-size="13" role="img">`,
-    `<title>${xml(title)}</title>`,
-    `<desc>${xml(description)}</desc>`,
-    `<rect width="${String(width)}" height="${String(height)}" fill="#fff"/>`,
-    `<text x="12" y="22" font-size="15" font-weight="bold">${xml(title)}</text>`,
-    ...grid,
-    ...marks,
-    '</svg>',
-    '',
-  ].join('\n');
+  return chartFrame({ title, description, width, height }, [...grid, ...marks]);
 }

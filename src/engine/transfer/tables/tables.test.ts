@@ -226,6 +226,17 @@ describe('tables', () => {
     expect(again).toMatchObject({ written: true, files: [{ kind: 'cfe', records: 2 }] });
   });
 
+  it('leaves a table of reviewers’ decisions to the import that knows it', async () => {
+    const report = await importGuessed(put('exam.csv', EXAM));
+    const [benchmark] = report.files;
+    const itemId = (await engine.api('queue.list', { benchmarkId: benchmark?.benchmarkId ?? 0 }))[0]?.itemId ?? 0;
+    await engine.api('review.comment', { itemId, text: 'Ambiguous.' });
+    const out = join(folder, 'exam_reviews.csv');
+    await engine.api('export.write', { what: 'reviews', benchmarkId: benchmark?.benchmarkId ?? 0, path: out });
+    expect((await preview(out)).known).toBe(true);
+    expect((await preview(join(folder, 'exam.csv'))).known).toBe(false);
+  });
+
   it('tells of the same question twice, and of the same table twice', async () => {
     const path = put('twice.csv', 'question,answer\nWhat is it?,1\nWhat is it?,2\n');
     expect((await importGuessed(path)).warnings.map(({ record, field }) => ({ record, field }))).toEqual([
