@@ -19,7 +19,7 @@ import { openWorkspace, type WritableDb } from './store/open.ts';
 import { damageOfItem } from './store/seals/damage.ts';
 import { renameReviewer } from './store/reviewers.ts';
 import { getSetting, setSetting } from './store/settings.ts';
-import { settle } from './store/standings.ts';
+import { settle, settleByPieces } from './store/standings.ts';
 import { importOrReport } from './transfer/import.ts';
 import { writeWhole } from './transfer/write-file.ts';
 
@@ -72,6 +72,11 @@ export class Session {
     settle(this.db);
     return this.db;
   }
+  /** Works it out by pieces, so that other calls are answered in between. */
+  async settle(): Promise<void> {
+    const db = this.db;
+    await settleByPieces(db, () => this.#db === db);
+  }
   get runner(): Runner {
     if (!this.#runner) throw new UserError('no-workspace', 'No workspace is open. Open one, or the sample, first.');
     return this.#runner;
@@ -112,6 +117,7 @@ export class Session {
       },
       // The command line comes and goes; the sample can be made again.
       backups: this.options.userData !== undefined && path !== this.#samplePath(),
+      settles: this.options.userData !== undefined,
       now: () => this.now(),
     });
     this.#remember(path);

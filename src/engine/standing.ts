@@ -3,12 +3,13 @@ import { statSync } from 'node:fs';
 import { checkStructure } from './store/check.ts';
 import type { WritableDb } from './store/open.ts';
 import { backUpOfDay } from './store/rotation.ts';
+import { settleByPieces } from './store/standings.ts';
 
 /** Looking at the rows never takes longer at once, so that no key press waits. */
 const SLICE_MS = 8;
 const PAUSE_MS = 4;
-/** Of a larger file the structure is looked at by a check alone: one table could hold up the window for seconds. */
-const STRUCTURE_BYTES = 256_000_000;
+/** Of a larger file the structure is looked at by a check alone: one table could hold up the window for a second. */
+const STRUCTURE_BYTES = 32_000_000;
 /** How often the file's name is looked up. */
 const LOOK_MS = 2000;
 /** The first things that are damaged are named. */
@@ -16,6 +17,9 @@ const NAMED = 200;
 
 /** How often it is looked whether the day has a backup. */
 const BACKUP_MS = 3_600_000;
+
+/** How often what an import or a run made stale is worked out, so that whoever asks next finds it done. */
+const SETTLE_MS = 1000;
 
 export interface StandingView {
   gone: boolean;
@@ -26,6 +30,8 @@ interface Options {
   onChange: () => void;
   /** Whether backups are made by themselves. */
   backups: boolean;
+  /** Whether somebody will look at lists and figures: they are kept ready. */
+  settles: boolean;
   now: () => Date;
 }
 
@@ -37,6 +43,7 @@ export class Standing {
   #damaged = 0;
   readonly #broken = new Set<string>();
   #stopped = false;
+  #isSettling = false;
   #timers: NodeJS.Timeout[] = [];
   /** Resolves when everything in the workspace has been compared with its seal; never rejects. */
   readonly verified: Promise<void>;
@@ -50,6 +57,11 @@ export class Standing {
     }, LOOK_MS);
     look.unref();
     this.#timers.push(look);
+    if (options.settles) {
+      const settling = setInterval(() => void this.#settle(), SETTLE_MS);
+      settling.unref();
+      this.#timers.push(settling);
+    }
     if (!options.backups) return;
     const backups = setInterval(() => void this.#backUp(), BACKUP_MS);
     backups.unref();
@@ -94,6 +106,18 @@ export class Standing {
       this.#broken.add(error instanceof Error ? error.message : String(error));
     }
     if (!this.#isStopped()) this.tell();
+  }
+
+  async #settle(): Promise<void> {
+    if (this.#isSettling) return;
+    this.#isSettling = true;
+    try {
+      await settleByPieces(this.#db, () => !this.#isStopped());
+    } catch {
+      // A full disk, or no file any more: whoever asks for the figures is told.
+    } finally {
+      this.#isSettling = false;
+    }
   }
 
   async #stepByStep<T>(steps: Iterable<T>, each: (step: T) => void): Promise<void> {

@@ -26,6 +26,12 @@ const COUNTING: ReadonlySet<string> = new Set<keyof EngineCalls>([
   ...(['diagnose.results', 'diagnose.lengths', 'export.write', 'exam.lines'] as const),
 ]);
 
+/** What is read from standings: after a large import they are worked out first, and other calls are answered in between. */
+const SETTLED: ReadonlySet<string> = new Set<keyof EngineCalls>([
+  ...(['queue.list', 'queue.order', 'queue.page', 'queue.begin', 'queue.rows', 'queue.subjects'] as const),
+  ...(['results.get', 'results.breakdown', 'review.preview'] as const),
+]);
+
 /** Longer than a look at some hundred items takes. */
 const PATIENCE_MS = 700;
 
@@ -33,10 +39,11 @@ type Handler = (input: unknown) => unknown;
 
 export function guarded(session: Session, handlers: Handlers<EngineCalls>): Handlers<EngineCalls> {
   const guard = (name: string, handler: Handler): Handler => {
-    if (COUNTING.has(name))
+    if (COUNTING.has(name) || SETTLED.has(name))
       return async (input) => {
         const isWindow = session.options.userData !== undefined && name !== 'export.write';
-        await session.verified(isWindow ? PATIENCE_MS : Infinity);
+        if (COUNTING.has(name)) await session.verified(isWindow ? PATIENCE_MS : Infinity);
+        if (SETTLED.has(name)) await session.settle();
         return handler(input);
       };
     if (!SHOWING.has(name)) return handler;

@@ -9,18 +9,25 @@ import { key, standingRows, type AnswerRow, type GradedSetRow, type StandingRows
 import { entryOf, letterOf } from './standing-text.ts';
 
 const ITEMS_AT_ONCE = 400;
+const ITEMS_IN_PIECE = 30;
+const PAUSE_MS = 1;
 
 /** Works out what is stale. To be called before standings or item_facts are read; costs nothing when nothing is. */
 export function settle(db: WritableDb): void {
   while (settleSome(db)) continue;
 }
 
-/** The same for some items at most, so that a caller can do other things in between. Whether more are stale. */
-export function settleSome(db: WritableDb): boolean {
+/** The same a few items at a time, so that other things are done in between, as long as `goesOn` says so. */
+export async function settleByPieces(db: WritableDb, goesOn: () => boolean): Promise<void> {
+  while (goesOn() && settleSome(db, ITEMS_IN_PIECE)) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+}
+
+/** Whether some were stale. */
+function settleSome(db: WritableDb, atMost = ITEMS_AT_ONCE): boolean {
   if (db.get('SELECT 1 FROM stale_items LIMIT 1') === undefined) return false;
   // They can be made anew from what is on the disk, so that nothing has to wait for it.
   db.quickTransaction(() => {
-    const ids = db.all<{ id: number }>('SELECT item_id AS id FROM stale_items ORDER BY item_id LIMIT ?', ITEMS_AT_ONCE);
+    const ids = db.all<{ id: number }>('SELECT item_id AS id FROM stale_items ORDER BY item_id LIMIT ?', atMost);
     const items = JSON.stringify(ids.map(({ id }) => id));
     const rows = standingRows(
       db,

@@ -9,6 +9,7 @@ import {
   ANSWER,
   EVENT,
   GRADED,
+  idsAfter,
   idsOfPart,
   ITEM,
   ITEM_PARTS,
@@ -87,22 +88,25 @@ export class Seals {
       this.#prepare('INSERT OR REPLACE INTO seals (kind, id, hash) VALUES (?, ?, ?)').run(kind, id, Buffer.alloc(32));
   }
 
-  /** Looks at everything, one thing at each step; what is damaged is remembered, named and from then on left out of figures. */
+  /** Looks at everything, a thing or a page of them at each step; what is damaged is remembered, named and from then on left out of figures. */
   *verify(): Generator<Damage | null> {
     for (const { kind, parts } of SEALED) {
-      for (let after = Number.MIN_SAFE_INTEGER, more = true; more;) {
-        const ids = this.#all<{ id: number }>(
-          'SELECT id FROM seals WHERE kind = ? AND id > ? ORDER BY id LIMIT ?',
-          ...[kind, after, SEALS_AT_ONCE],
-        );
-        for (const { id } of ids) yield this.damageOf(kind, id);
-        after = ids.at(-1)?.id ?? after;
-        more = ids.length === SEALS_AT_ONCE;
-      }
-      for (const part of parts.filter(({ table }) => this.#tables.has(table))) {
-        const unsealed = `${idsOfPart(part)} EXCEPT SELECT id FROM seals WHERE kind = ?`;
-        for (const { id } of this.#all<{ id: number }>(unsealed, kind)) yield this.damageOf(kind, id);
-      }
+      for (const { id } of this.#paged('SELECT id FROM seals WHERE kind = @kind AND id > @after ORDER BY id', kind))
+        if (id !== null) yield this.damageOf(kind, id);
+      for (const part of parts.filter(({ table }) => this.#tables.has(table)))
+        for (const { id } of this.#paged(idsAfter(part), kind))
+          yield id === null || this.#isSealed(kind, id) ? null : this.damageOf(kind, id);
+    }
+  }
+
+  /** Ids of things, read by the page, since a whole table at once would hold up everything else: null ends a page. */
+  *#paged(sql: string, kind: number): Generator<{ id: number | null }> {
+    for (let after = Number.MIN_SAFE_INTEGER, more = true; more;) {
+      const page = this.#all<{ id: number }>(`${sql} LIMIT ${String(SEALS_AT_ONCE)}`, { kind, after });
+      yield* page;
+      yield { id: null };
+      after = page.at(-1)?.id ?? after;
+      more = page.length === SEALS_AT_ONCE;
     }
   }
 
@@ -120,6 +124,10 @@ export class Seals {
   /** What is known to be damaged so far. */
   known(): Damage[] {
     return this.#all<Damage>('SELECT kind, id, what FROM temp.damaged ORDER BY kind, id');
+  }
+
+  #isSealed(kind: number, id: number): boolean {
+    return this.#prepare('SELECT 1 FROM seals WHERE kind = ? AND id = ?').get(kind, id) !== undefined;
   }
 
   #isKnown({ kind, id }: Key): boolean {
