@@ -1,6 +1,6 @@
 /** Results: figures with intervals, groups, comparison, the items behind a figure, tables to copy. */
 import { expectAccessible } from './axe.ts';
-import { plainJudge, startFakeProvider } from '../testing/fake-provider.ts';
+import { judgeQuery, startFakeProvider } from '../testing/fake-provider.ts';
 import { expect, sharing as test, type Markscheme } from './fixtures.ts';
 
 /** The sample opens graded offline. Chooses one of its benchmarks in Results. */
@@ -8,6 +8,10 @@ async function openResults({ page }: Markscheme, benchmark: string): Promise<voi
   await expect(page.getByRole('heading', { level: 1, name: 'sample' })).toBeVisible();
   await page.keyboard.press('Alt+4');
   await expect(page.getByRole('table', { name: 'Answer sets' })).toBeVisible();
+  await chooseBenchmark({ page }, benchmark);
+}
+
+async function chooseBenchmark({ page }: Pick<Markscheme, 'page'>, benchmark: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Benchmark' }).click();
   await page.getByRole('option', { name: benchmark, exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Compare' })).toBeVisible();
@@ -130,16 +134,28 @@ test('figures belong to a named grading: sets graded differently are not ranked 
 }) => {
   const { page, call } = markscheme;
   await openResults(markscheme, 'sample_text');
-  const judge = await startFakeProvider({ reply: plainJudge });
-  const { benchmarkId, answerRunId } = await larkspurAnswers(call);
-  const started = await call('runs.startJudging', {
-    ...{ benchmarkId, answerRunIds: [answerRunId], verifier: 'judge-only', show: true },
-    judge: { provider: 'compatible', model: 'judge-1', baseUrl: judge.url },
+  // The first judge finds everything right, the second nothing; of whole answers every third.
+  let wholes = 0;
+  const judge = await startFakeProvider({
+    reply: ({ text, model }) => {
+      const query = judgeQuery(text);
+      if (query.kind === 'extraction')
+        return { answer: { short_answer_value_list: query.variables.map(() => 'a value') } };
+      const right = query.kind === 'verification' ? model === 'judge-1' : (wholes += 1) % 3 === 0;
+      return { answer: { is_correct: right, reasoning: 'As it is fixed.', confidence: 'high' } };
+    },
   });
-  expect(started).toMatchObject({ ok: true });
+  const judged = async (benchmark: string, model: string, more: object): Promise<void> => {
+    const { benchmarkId, answerRunId } = await larkspurAnswers(call, benchmark);
+    const started = await call('runs.startJudging', {
+      ...{ benchmarkId, answerRunIds: [answerRunId], verifier: 'judge-only', continue: true, ...more },
+      judge: { provider: 'compatible', model, baseUrl: judge.url },
+    });
+    expect(started).toMatchObject({ ok: true });
+  };
+  await judged('sample_text', 'judge-1', { show: true });
   const table = page.getByRole('table', { name: 'Answer sets' });
   await expect(page.getByText(/^These answer sets were graded differently/)).toBeVisible();
-  await judge.close();
   const heads = table.getByRole('rowheader', { name: /^Graded by / });
   await expect(heads.or(table.getByRole('columnheader', { name: /^Graded by / }))).toHaveText([
     'Graded by judge-1, S2S, judge alone',
@@ -176,16 +192,41 @@ test('figures belong to a named grading: sets graded differently are not ranked 
   await page.keyboard.press('Alt+4');
   await expect(table).toBeVisible();
   await expect(page.getByText(/graded differently/)).toHaveCount(0);
+
+  // Further judgings, and the first one repeated, take nothing's place; each has its own figures, in any order of looking. No expert has decided here.
+  await chooseBenchmark(markscheme, 'sample_mm');
+  for (const [model, protocol] of [['judge-1'], ['judge-2'], ['judge-1', 'l2l'], ['judge-1']] as const)
+    await judged('sample_mm', model, { protocol });
+  const row = table.getByRole('rowgroup').filter({ hasText: 'larkspur-2' });
+  const shown = row.getByRole('button', { name: 'larkspur-2, graded by' });
+  await expect(shown).toContainText('Offline verifier');
+  for (const [name, figure] of [
+    ['judge-1, L2L, judge alone', '33%'],
+    ['judge-1, S2S, judge alone', '100%'],
+    ['judge-2, S2S, judge alone', '0%'],
+    ['judge-1, S2S, judge alone', '100%'],
+    ['judge-1, L2L, judge alone', '33%'],
+  ] as const) {
+    await shown.click();
+    await page.getByRole('option', { name }).click();
+    await expect(shown).toContainText(name);
+    await expect(row.locator('[data-figure]').first()).toHaveText(new RegExp(`^${figure}`));
+    await expect(page.getByText(/^These answer sets were graded differently/)).toBeVisible();
+  }
+  await judge.close();
 });
 
-async function larkspurAnswers(call: Markscheme['call']): Promise<{ benchmarkId: number; answerRunId: number }> {
+async function larkspurAnswers(
+  call: Markscheme['call'],
+  benchmark: string,
+): Promise<{ benchmarkId: number; answerRunId: number }> {
   const valueOf = async <T>(name: string, input: object): Promise<T> => {
     const reply = await call(name, input);
     if (!reply.ok) throw new Error(reply.error.message);
     return reply.value as T;
   };
   const { benchmarks } = await valueOf<{ benchmarks: { id: number; name: string }[] }>('workspace.info', {});
-  const benchmarkId = benchmarks.find(({ name }) => name === 'sample_text')?.id ?? 0;
+  const benchmarkId = benchmarks.find(({ name }) => name === benchmark)?.id ?? 0;
   const sets = await valueOf<{ runId: number; model: string }[]>('answers.sets', { benchmarkId });
   return { benchmarkId, answerRunId: sets.find(({ model }) => model === 'larkspur-2')?.runId ?? 0 };
 }
