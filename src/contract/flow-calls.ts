@@ -142,15 +142,27 @@ const CurvePoint = z.object({
   shown: z.boolean(),
 });
 
+/** The answers that say what is solved, in their chosen grading (null: nobody graded them), and of how many items they say what. */
+const SolvedBy = z
+  .object({
+    answers: z.string(),
+    model: z.string(),
+    grading: GradingName,
+    solved: z.int(),
+    unsolved: z.int(),
+    unknown: z.int(),
+  })
+  .nullable();
+export type SolvedBy = z.infer<typeof SolvedBy>;
+
 export const DiagnosisView = z.object({
   run: RunView,
   conditions: z.array(z.enum(CONDITIONS)),
   repeats: z.int(),
   /** Whether figures were sent. */
   images: z.boolean(),
-  /** The answer set that says what is solved, in its chosen grading. */
   answerRunId: Id.nullable(),
-  solvedBy: GradingName,
+  solvedBy: SolvedBy,
   /** How the figures came about, as a paragraph for a paper. */
   methods: z.string(),
   answers: z.object({ right: z.int(), wrong: z.int(), open: z.int() }),
@@ -210,6 +222,9 @@ export const LengthsView = z.object({
   answerRunId: Id.nullable(),
   /** The model whose answers were counted. */
   model: z.string().nullable(),
+  solvedBy: SolvedBy,
+  /** How the figures came about, as a paragraph for a paper. */
+  methods: z.string(),
   /** Table 4. `response` counts questions with at least one counted answer, each with the mean over its answers. Empty groups are left out. */
   table: z.array(
     z.object({

@@ -7,17 +7,20 @@ import type { RateCell, ReportSection } from './section.ts';
 export interface Lengths {
   /** Whose answers; null: none were taken apart. */
   model: string | null;
+  /** How the figures came about, as a paragraph. */
+  methods: string;
   table: readonly LengthRow[];
   histograms: readonly LengthHistogram[];
 }
 
 /** Nothing where no flow has been counted. */
-export function lengthSections({ model, table, histograms }: Lengths, name: string): ReportSection[] {
+export function lengthSections({ model, methods, table, histograms }: Lengths, name: string): ReportSection[] {
   if (!table.some(({ reference, response }) => reference ?? response)) return [];
   const subsets = table.some(({ subset }) => subset === 'text') && table.some(({ subset }) => subset === 'multimodal');
   const rows = subsets ? table : table.filter(({ subset }) => subset === 'all');
   const notes = [
     `GT: steps of the professors' solutions. Resp.: steps of the answers${model === null ? ', of which none were taken apart' : ` of ${model}`}, each question with the mean over its answers. ± is the population standard deviation, as in the paper.`,
+    methods,
   ];
   const title = `${name}: table 4, lengths of reasoning flows by outcome`;
   return [

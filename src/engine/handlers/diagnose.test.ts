@@ -186,6 +186,8 @@ describe('a diagnosis whose curves are known', () => {
     expect(all.items.map(({ outcome, baseline }) => [outcome, baseline])).toEqual(
       marked.map((_, index) => (solved(index) ? ['solved', 1] : ['unsolved', 0])),
     );
+    expect(all.solvedBy).toMatchObject({ solved: 2, unsolved: 4, unknown: 0, grading: { trials: 1 } });
+    expect(all.methods).toContain('2 of 6 items are solved, 4 are not.');
     const n = (outcome: string): number | undefined =>
       all.overall.find((one) => one.outcome === outcome && one.subset === 'all')?.estimate.n;
     expect([n('all'), n('solved'), n('unsolved')]).toEqual([6, 2, 4]);

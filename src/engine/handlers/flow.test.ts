@@ -102,6 +102,8 @@ test('flows of answers are counted, in the table of lengths, by what is solved',
   await engine.settled(flows.runId);
   expect(await engine.api('flow.proposals', { benchmarkId })).toEqual([]);
   const view = await engine.api('diagnose.lengths', { benchmarkId, answerRunId });
+  expect(view.solvedBy).toMatchObject({ answers: 'G.json', solved: 1, unsolved: 1, unknown: 0 });
+  expect(view.methods).toMatch(/ in those of 2 answers by .*graded by .*: 1 of 2 items are solved, 1 are not\. /);
   expect(view.table.filter(({ subset }) => subset === 'all')).toEqual([
     {
       subset: 'all',

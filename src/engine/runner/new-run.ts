@@ -243,6 +243,6 @@ export function diagnosedItemIds(
 ): number[] {
   const chosen = chosenItems(db, config.benchmarkId, config.items ?? {});
   if (config.only === 'all' || config.answerRunId === null) return chosen;
-  const outcomes = outcomesOf(db, config.answerRunId);
+  const outcomes = outcomesOf(db, config.answerRunId, config.benchmarkId);
   return chosen.filter((itemId) => outcomes.get(itemId)?.outcome === config.only);
 }

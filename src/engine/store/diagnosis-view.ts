@@ -14,17 +14,15 @@ import { lengthHistograms, lengthTable } from '../../core/flow/lengths.ts';
 import { CONDITIONS } from '../../core/flow/words.ts';
 import { isGraded } from '../../core/grading/status.ts';
 import { parametersInWords } from '../../core/grading/method.ts';
-import { diagnosisParagraph, type DiagnosisMethods } from '../../core/report/diagnosis-methods.ts';
+import { diagnosisParagraph, lengthsParagraph, type DiagnosisMethods } from '../../core/report/diagnosis-methods.ts';
 import { VERSION } from '../version.ts';
 import { answerSets } from './answer-sets.ts';
 import { requireBenchmark } from './benchmarks.ts';
-import { chosenGrading } from './gradings.ts';
-import { nameOf } from './results.ts';
 import { diagnosedItems, diagnosisCounts, diagnosisSettings, type StatusCount } from './diagnosis.ts';
 import { responseLengths } from './flow-proposals.ts';
 import { listedItems } from './listed-items.ts';
 import type { ReadableDb } from './open.ts';
-import { outcomesOf, type ItemOutcomeOf } from './outcomes.ts';
+import { outcomesOf, solvedByOf, type ItemOutcomeOf } from './outcomes.ts';
 import type { RunView } from '../../contract/run-view.ts';
 
 /** A run in the list of diagnoses. Throws UserError not-found when the run is none. */
@@ -37,7 +35,7 @@ export function diagnosisRow(db: ReadableDb, run: RunView): DiagnosisRow {
 export function diagnosisView(db: ReadableDb, run: RunView, answerRunId: number | null | undefined): DiagnosisView {
   const settings = diagnosisSettings(db, run.runId);
   const by = answerRunId === undefined ? settings.answerRunId : answerRunId;
-  const outcomes = by === null ? new Map<number, ItemOutcomeOf>() : outcomesOf(db, by);
+  const outcomes = by === null ? new Map<number, ItemOutcomeOf>() : outcomesOf(db, by, run.benchmarkId);
   const cells = cellsByItem(diagnosisCounts(db, run.runId));
   const listed = new Map(listedItems(db, run.benchmarkId).map((item) => [item.itemId, item]));
   const items = diagnosedItems(db, run.runId).flatMap(({ itemId, flow }): { view: DiagnosedItem; cells: Cell[] }[] => {
@@ -66,8 +64,12 @@ export function diagnosisView(db: ReadableDb, run: RunView, answerRunId: number 
     open: sum((cell) => cell.open),
   };
   const benchmark = requireBenchmark(db, run.benchmarkId);
-  const set = answerSets(db, run.benchmarkId).find(({ runId }) => runId === by);
-  const solvedBy = by === null ? null : nameOf(chosenGrading(db, by));
+  const solvedBy = solvedByOf(
+    db,
+    run.benchmarkId,
+    by,
+    items.map(({ view }) => view),
+  );
   return {
     run,
     conditions: settings.conditions,
@@ -83,7 +85,7 @@ export function diagnosisView(db: ReadableDb, run: RunView, answerRunId: number 
       ...{ conditions: settings.conditions, repeats: settings.repeats, images: settings.images },
       items: items.length,
       answers,
-      solvedBy: solvedBy && { answers: set?.name ?? '', grading: solvedBy.name },
+      solvedBy,
       version: VERSION,
     }),
     answers,
@@ -149,7 +151,7 @@ export function cellsByItem(counts: readonly StatusCount[]): Map<number, Cell[]>
 
 /** Figure 6 and Table 4: the lengths of items' flows and of the flows of a set's answers. */
 export function lengthsView(db: ReadableDb, benchmarkId: number, answerRunId: number | null): LengthsView {
-  const outcomes = answerRunId === null ? new Map<number, ItemOutcomeOf>() : outcomesOf(db, answerRunId);
+  const outcomes = answerRunId === null ? new Map<number, ItemOutcomeOf>() : outcomesOf(db, answerRunId, benchmarkId);
   const responses = Map.groupBy(answerRunId === null ? [] : responseLengths(db, answerRunId), (row) => row.itemId);
   const references = new Map(
     db
@@ -167,9 +169,21 @@ export function lengthsView(db: ReadableDb, benchmarkId: number, answerRunId: nu
       responses: (responses.get(itemId) ?? []).map(({ length }) => length),
     }))
     .filter(({ reference, responses }) => reference !== null || responses.length > 0);
+  const set = answerSets(db, benchmarkId).find(({ runId }) => runId === answerRunId);
+  const solvedBy = solvedByOf(db, benchmarkId, answerRunId, items);
+  const counted = items.reduce((sum, { responses: own }) => sum + own.length, 0);
+  const benchmark = requireBenchmark(db, benchmarkId);
   return {
     answerRunId,
-    model: answerSets(db, benchmarkId).find((set) => set.runId === answerRunId)?.model ?? null,
+    model: set?.model ?? null,
+    solvedBy,
+    methods: lengthsParagraph({
+      benchmark: { name: benchmark.name, sha256: benchmark.hash },
+      answers: set && counted > 0 ? { name: set.name, model: set.model, counted } : null,
+      items: items.filter(({ reference }) => reference !== null).length,
+      solvedBy,
+      version: VERSION,
+    }),
     table: lengthTable(items),
     histograms: lengthHistograms(items),
   };

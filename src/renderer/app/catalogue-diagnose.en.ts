@@ -44,6 +44,10 @@ export const diagnose = {
 
   formNote: 'Asks a model about the steps of the flows of {{name}}, under up to five conditions.',
   solvedBy: 'Solved according to',
+  solvedNobody: 'Nobody has graded these answers: what is solved is not known.',
+  solvedTrials: 'what most of {{count}} trials say',
+  solvedOf: '{{solved}} of {{all}} items solved, {{unsolved}} not',
+  solvedOpen: '{{n}} not settled',
   noAnswerSet: 'No answers',
   outcome: { all: 'All', solved: 'Solved', unsolved: 'Unsolved' },
   outcomeOf: { all: 'overall', solved: 'solved', unsolved: 'unsolved', unknown: 'not settled' },

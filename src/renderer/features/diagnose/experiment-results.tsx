@@ -16,6 +16,7 @@ import { useAnswerChoices } from './answer-sets.ts';
 import { useDiagnose } from './diagnose-store.ts';
 import { lengthFigure, stepFigure, unitFigure } from './figures.ts';
 import { Items } from './items.tsx';
+import { SolvedByLine } from './solved-by.tsx';
 
 /** The figures of one experiment: Figures 3 to 5 of the paper, and its items one by one. */
 export function ExperimentResults({ view }: { view: DiagnosisView }) {
@@ -41,6 +42,7 @@ export function ExperimentResults({ view }: { view: DiagnosisView }) {
   return (
     <div className="flex flex-col gap-8">
       <Chosen view={view} subsets={subsets} outcomes={outcomes} {...at} onSubset={setSubset} onOutcome={setOutcome} />
+      <SolvedByLine of={view.solvedBy} />
       <Overall view={view} {...at} />
       <div className={`grid gap-8 ${unit && steps ? 'xl:grid-cols-2' : ''}`}>
         {unit ? <Figure chart={unit} height={300} notes={notes} onExport={save} /> : null}

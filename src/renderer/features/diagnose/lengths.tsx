@@ -11,6 +11,7 @@ import { Section } from '../../ui/page.tsx';
 import { Chooser } from '../../ui/select.tsx';
 import { useAnswerChoices } from './answer-sets.ts';
 import { NoFlows } from './no-flows.tsx';
+import { SolvedByLine } from './solved-by.tsx';
 import { useDiagnose } from './diagnose-store.ts';
 import { lengthsFigure } from './figures.ts';
 import { useCall } from './use-call.ts';
@@ -54,17 +55,22 @@ export function Lengths({ benchmarkId }: { benchmarkId: number }) {
           </>
         ) : null}
       </div>
+      <SolvedByLine of={data.solvedBy} />
       <div className={`grid gap-8 ${histograms.length > 1 ? 'xl:grid-cols-2' : 'max-w-[46rem]'}`}>
         {histograms.map((histogram) => (
           <Figure
             key={histogram.subset}
             level={2}
             chart={lengthsFigure(histogram)}
+            notes={() => Promise.resolve([data.methods])}
             onExport={(file) => void saveChart(file)}
           />
         ))}
       </div>
-      <LengthsTable table={data.table.filter(({ subset }) => split.length > 1 || subset === 'all')} />
+      <LengthsTable
+        table={data.table.filter(({ subset }) => split.length > 1 || subset === 'all')}
+        methods={data.methods}
+      />
     </div>
   );
 }
@@ -74,7 +80,7 @@ const cellText = (figures: Figures): string =>
   figures ? `${figures.mean.toFixed(2)} ± ${figures.std.toFixed(2)}` : '–';
 
 /** Table 4. */
-function LengthsTable({ table }: { table: LengthsView['table'] }) {
+function LengthsTable({ table, methods }: { table: LengthsView['table']; methods: string }) {
   const { t } = useTranslation();
   const rows = (): TableText => [
     [
@@ -95,7 +101,10 @@ function LengthsTable({ table }: { table: LengthsView['table'] }) {
   const head = 'pb-1 pl-6 text-end font-normal';
   const cell = 'py-1 pl-6 text-end';
   return (
-    <Section title={t('diagnose.table4')} aside={<CopyTable name={t('diagnose.table4')} rows={rows} />}>
+    <Section
+      title={t('diagnose.table4')}
+      aside={<CopyTable name={t('diagnose.table4')} rows={rows} notes={[methods]} />}
+    >
       <table aria-label={t('diagnose.table4')} className="w-fit tabular-nums">
         <thead className="text-sm text-soft">
           <tr>
@@ -123,7 +132,9 @@ function LengthsTable({ table }: { table: LengthsView['table'] }) {
           })}
         </tbody>
       </table>
-      <p className="max-w-[72ch] text-sm text-faint">{t('diagnose.table4Note')}</p>
+      <p className="max-w-[72ch] text-sm text-faint">
+        {t('diagnose.table4Note')} {methods}
+      </p>
     </Section>
   );
 }
