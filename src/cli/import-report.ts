@@ -2,11 +2,11 @@
 import type { ImportReport } from '../contract/workspace-shapes.ts';
 import { EXIT, log, print } from './context.ts';
 
-/** Prints what an import did; rejections and warnings go to stderr, each with its place. */
-export function printReport(report: ImportReport): void {
+/** Rejections and warnings, each with its place, on stderr. */
+export function printFindings({ rejections, warnings }: Pick<ImportReport, 'rejections' | 'warnings'>): void {
   for (const [word, list] of [
-    ['rejected', report.rejections],
-    ['warning', report.warnings],
+    ['rejected', rejections],
+    ['warning', warnings],
   ] as const) {
     for (const { file, record, line, field, message } of list) {
       const place = [
@@ -19,6 +19,11 @@ export function printReport(report: ImportReport): void {
       log(`${word}: ${file}${place === '' ? '' : ` (${place})`}: ${message}`);
     }
   }
+}
+
+/** Prints what an import did, with all that it found. */
+export function printReport(report: ImportReport): void {
+  printFindings(report);
   for (const file of report.files) {
     const noun = NOUNS[file.kind] ?? 'items';
     const images = file.images > 0 ? `, ${String(file.images)} images` : '';

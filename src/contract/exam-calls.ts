@@ -14,7 +14,7 @@ const ExamStatusShape = z.enum(EXAM_STATUSES);
 const ExamTypeShape = z.enum(EXAM_TYPES);
 const ReviewStatusShape = z.enum(REVIEW_STATUSES);
 
-const ExamView = z.object({
+export const ExamView = z.object({
   examId: z.string(),
   name: z.string(),
   course: z.string(),
@@ -30,6 +30,7 @@ const ExamView = z.object({
     deviation: z.number().nullable(),
   }),
 });
+export type ExamView = z.infer<typeof ExamView>;
 
 /** One row of the exam's queue, with the points that count of each sample of the chosen answer set. */
 export const ExamQueueRow = z.object({

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
 import type { ExamModelResult } from '../../contract/exam-calls.ts';
@@ -12,6 +12,8 @@ import type { Engine } from '../../engine/index.ts';
 import { examHash } from '../../engine/transfer/import-course-exam.ts';
 import { readSource } from '../../engine/transfer/read-file.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
+import { ENV_FILE, readEnvFile } from '../env-file.ts';
+import { checkExam, examFiles } from '../exam-check.ts';
 import { openFileWorkspace } from '../files.ts';
 import { printReport } from '../import-report.ts';
 import { modelOption, OVERWRITE, PROVIDER_NAMES, providerOption, workersOption } from '../options.ts';
@@ -23,7 +25,9 @@ import { streamedFiles, streamExamLines } from '../exam-stream.ts';
 interface Options extends RunOptions {
   dataDir: string;
   modelName: string;
-  provider: string;
+  provider?: string;
+  agent: string;
+  envFile?: string;
   judgeProvider?: string;
   judgeModel?: string;
   outputDir?: string;
@@ -38,20 +42,47 @@ interface Options extends RunOptions {
   json?: boolean;
 }
 
+type Given = Options & { provider: string };
+
+/** Where the original looks for its files. */
+const DATA_DIR = './data/benchmark';
+
 /** The original asks the model that sits the exam as coldly as the judge. */
 const SITTING = { ...JUDGING, effort: 'not sent' };
 
 export function examCommand(program: Command, finish: (status: number) => void): void {
-  const run = program
+  const exam = program
     .command('exam')
     .description('The course exam benchmark')
-    .addHelpText('after', '\nExample:\n  markscheme exam run --data_dir data/benchmark --model_name gpt-4o')
-    .command('run');
-  addRunOptions(run, SITTING)
+    .addHelpText('after', '\nExample:\n  markscheme exam run --data_dir data/benchmark --model_name gpt-4o');
+  exam
+    .command('check')
+    .description("Check a course exam's two files, as the benchmark's own test.sh does; nothing is imported")
+    .argument('[folder]', 'the folder of exams_metadata.json and questions.jsonl', DATA_DIR)
+    .option('--json', 'print what was found as JSON')
+    .addHelpText('after', '\nExample:\n  markscheme exam check data/benchmark')
+    .action((folder: string, { json = false }: { json?: boolean }) => {
+      finish(checkExam(folder, json));
+    });
+  runOptions(exam.command('run')).action(async (options: Options) => {
+    const providers = readEnvFile(options.envFile, process.env);
+    const given = { ...options, provider: options.provider ?? providerOfFile(providers) };
+    finish(
+      await withEngine({ keyFile: options.keyFile, addresses: [options.baseUrl, options.judgeBaseUrl] }, (engine) =>
+        runExam(engine, given),
+      ),
+    );
+  });
+}
+
+function runOptions(run: Command): Command {
+  return addRunOptions(run, SITTING)
     .description("Have a model sit the exams and grade it; writes the benchmark's four result files")
-    .requiredOption('--data-dir <folder>', 'the folder of exams_metadata.json and questions.jsonl')
-    .requiredOption('--model-name <model>', 'the model that sits the exams', modelOption('--model-name'))
-    .option('--provider <provider>', `its provider: ${PROVIDER_NAMES}`, 'openai')
+    .option('-d, --data-dir <folder>', 'the folder of exams_metadata.json and questions.jsonl', DATA_DIR)
+    .requiredOption('-m, --model-name <model>', 'the model that sits the exams', modelOption('--model-name'))
+    .addOption(new Option('-a, --agent <agent>', 'who sits the exams').choices(['llm']).default('llm'))
+    .option('--provider <provider>', `its provider: ${PROVIDER_NAMES} (default: the one of env.toml, else openai)`)
+    .option('--env-file <file>', `the benchmark's file of keys and addresses (default: ${ENV_FILE}, if it is there)`)
     .option('--judge-provider <provider>', "the short answers' judge's, or none (default: the model's provider)")
     .option(
       '--judge-model <model>',
@@ -59,7 +90,7 @@ export function examCommand(program: Command, finish: (status: number) => void):
       modelOption('--judge-model'),
     )
     .option(
-      '--output-dir <folder>',
+      '-o, --output-dir <folder>',
       'the folder that receives the four files (default: outputs/course_exam__{model}__{time of the run})',
     )
     .option('--max-workers <n>', 'limit of requests in flight', workersOption('--max-workers'), 2)
@@ -74,17 +105,19 @@ export function examCommand(program: Command, finish: (status: number) => void):
     .addHelpText(
       'after',
       '\nExample:\n  markscheme exam run --data_dir data/benchmark --model_name gpt-4o --judge_model gpt-5-mini --output_dir results',
-    )
-    .action(async (options: Options) => {
-      finish(
-        await withEngine({ keyFile: options.keyFile, addresses: [options.baseUrl, options.judgeBaseUrl] }, (engine) =>
-          runExam(engine, options),
-        ),
-      );
-    });
+    );
 }
 
-async function runExam(engine: Engine, options: Options): Promise<number> {
+/** Whose key env.toml holds. Throws UserError bad-input when there are several, and nobody said which. */
+function providerOfFile([first = 'openai', ...others]: readonly string[]): string {
+  if (others.length === 0) return first;
+  throw new UserError(
+    'bad-input',
+    `${ENV_FILE} holds keys of ${[first, ...others].join(', ')}: say whose model it is with --provider.`,
+  );
+}
+
+async function runExam(engine: Engine, options: Given): Promise<number> {
   const model = modelOf(options);
   const judge = judgeOf(options, model);
   const workspace = await openFileWorkspace(engine, options.outputDir ?? unnamedOutput(model.model), options);
@@ -111,7 +144,7 @@ async function runExam(engine: Engine, options: Options): Promise<number> {
     );
   const quiet = options.json ?? false;
   const replace = options.overwrite ?? false;
-  const target = { purpose: 'exam-results' as const, inputs: filesOf(options.dataDir), replace };
+  const target = { purpose: 'exam-results' as const, inputs: examFiles(options.dataDir), replace };
   await engine.api('export.check', { ...target, paths: [folder] });
   await engine.api('export.check', { ...target, paths: streamedFiles(folder), growing: true });
   const stream = streamExamLines(engine, benchmarkId, answering.runId, folder);
@@ -195,13 +228,13 @@ async function failures(engine: Engine, runs: RunView[], result: ExamModelResult
   return runs.some((run) => run.failed > 0) ? EXIT.failures : EXIT.done;
 }
 
-function modelOf(options: Options): ModelRef {
+function modelOf(options: Given): ModelRef {
   const provider = providerOption(options.provider, '--provider');
   return { provider, model: options.modelName, baseUrl: options.baseUrl };
 }
 
 /** The judge of short answers: the model itself, as in the original, where nothing else is said. */
-function judgeOf(options: Options, model: ModelRef): ModelRef | null {
+function judgeOf(options: Given, model: ModelRef): ModelRef | null {
   if (options.judgeProvider === 'none') return null;
   const provider =
     options.judgeProvider === undefined ? model.provider : providerOption(options.judgeProvider, '--judge_provider');
@@ -211,15 +244,9 @@ function judgeOf(options: Options, model: ModelRef): ModelRef | null {
   return { provider, model: options.judgeModel ?? options.modelName, baseUrl };
 }
 
-function filesOf(folder: string): [metadata: string, questions: string] {
-  return [join(folder, 'exams_metadata.json'), join(folder, 'questions.jsonl')];
-}
-
 /** The benchmark of the folder in the open workspace, imported when it is not there yet. Throws UserError when a file is missing or refused. */
 async function ensureExam(engine: Engine, options: Options): Promise<number> {
-  const [metadata, questions] = filesOf(options.dataDir);
-  for (const path of [metadata, questions])
-    if (!existsSync(path)) throw new UserError('bad-input', `${path} was not found. Check --data_dir.`);
+  const [metadata, questions] = examFiles(options.dataDir);
   const hash = examHash({ metadata: readSource(metadata), questions: readSource(questions) });
   const benchmarks = await engine.api('benchmarks.list', {});
   const present = benchmarks.find((benchmark) => benchmark.hash === hash);

@@ -1,4 +1,5 @@
 /** The tables of a course exam: points of each model, by exam beside the students, by type of question. */
+import type { ExamModelResult, ExamView } from '../../contract/exam-calls.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { ReportCell, ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
@@ -86,5 +87,32 @@ export async function examSections(engine: Engine, benchmark: BenchmarkView): Pr
     figure: '',
     notes: gradings.notes,
   };
-  return [results, byExam, byType, ...gradings.sections];
+  return [results, publishedTable(name, exams, there), byExam, byType, ...gradings.sections];
+}
+
+/** The table in which the benchmark publishes results: each exam with the points of each model, and the students' best, mean and median. */
+function publishedTable(name: string, exams: readonly ExamView[], models: readonly ExamModelResult[]): ReportSection {
+  const points = (value: number): string => String(Number(value.toFixed(2)));
+  return {
+    id: 'published',
+    title: `${name}: results as the benchmark publishes them`,
+    head: [
+      ...['Course', '# of questions'],
+      ...models.map(({ model }) => `Score (${model}) (score/total)`),
+      'Student Score (max/average/median)',
+    ],
+    rows: exams.map(({ examId, name: exam, questions, students }): ReportCell[] => {
+      const figures = models.map((one) => one.byExam.find((found) => found.examId === examId)?.figures);
+      return [
+        ...[exam, questions],
+        ...figures.map((found) => (found ? `${points(found.earned)}/${points(found.possible)}` : null)),
+        [students.max, students.average, students.median]
+          .map((value) => (value === null ? '–' : points(value)))
+          .join('/'),
+      ];
+    }),
+    chart: [],
+    figure: '',
+    notes: ['Points as reviewed. What a model left without a result earned nothing of its points.'],
+  };
 }

@@ -1,4 +1,4 @@
-/** What a model under test is told before an exam question, by the question's type (docs/design/files.md, "Course exam"). The user's message is the problem. */
+/** What a model under test is told before an exam question, by the question's type (docs/design/files.md, "Course exam"), and what it is asked. */
 import type { ExamType } from '../benchmark/course-exam.ts';
 import { renderPrompt, type Prompt } from './prompt.ts';
 
@@ -50,10 +50,27 @@ export const examPrompts: Record<ExamType, Prompt> = {
   ),
 };
 
+/** The user's message: the problem after the benchmark's own lead-in. */
+export const examQuestionPrompt: Prompt = {
+  name: 'exam-question',
+  places: { problem: 'the question as it stands in the file' },
+  needs: ['problem'],
+  schema: null,
+  template: 'Below is the problem description:\n{{problem}}',
+};
+
+export interface ExamAsking {
+  exam: Record<ExamType, Prompt>;
+  examQuestion: Prompt;
+}
+
 /** The two messages of a question. */
 export function renderExam(
   question: { type: ExamType; problem: string; course: string },
-  prompts: Record<ExamType, Prompt> = examPrompts,
+  prompts: ExamAsking = { exam: examPrompts, examQuestion: examQuestionPrompt },
 ): { system: string; user: string } {
-  return { system: renderPrompt(prompts[question.type], { course: question.course }), user: question.problem };
+  return {
+    system: renderPrompt(prompts.exam[question.type], { course: question.course }),
+    user: renderPrompt(prompts.examQuestion, { problem: question.problem }),
+  };
 }

@@ -3,7 +3,7 @@ import { clErrorsPrompt } from './cl-errors.ts';
 import { clJudgePrompt } from './cl-judge.ts';
 import { diagnosisPrompts, type DiagnosisPrompts } from './diagnosis.ts';
 import { examJudgePrompt } from './exam-judge.ts';
-import { examPrompts } from './exam.ts';
+import { examPrompts, examQuestionPrompt } from './exam.ts';
 import { extractionPrompt } from './extraction.ts';
 import { flowPrompt, responseFlowPrompt } from './flow.ts';
 import { generationPrompt } from './generation.ts';
@@ -19,6 +19,7 @@ export interface Prompts {
   verification: Prompt;
   l2s: Prompt;
   l2l: Prompt;
+  examQuestion: Prompt;
   examJudge: Prompt;
   clJudge: Prompt;
   clErrors: Prompt;
@@ -36,6 +37,7 @@ export const PROMPTS: Prompts = {
   verification: verificationPrompt,
   l2s: l2sPrompt,
   l2l: l2lPrompt,
+  examQuestion: examQuestionPrompt,
   examJudge: examJudgePrompt,
   clJudge: clJudgePrompt,
   clErrors: clErrorsPrompt,

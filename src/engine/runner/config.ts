@@ -52,7 +52,7 @@ function usedBy(prompts: Prompts, use: PromptUse): Prompt[] {
     s2s: [prompts.extraction, prompts.verification],
     l2s: [prompts.l2s],
     l2l: [prompts.l2l],
-    exam: Object.values(prompts.exam),
+    exam: [prompts.examQuestion, ...Object.values(prompts.exam)],
     'exam-judge': [prompts.examJudge],
     cl: [],
     'cl-judge': [prompts.clJudge],
@@ -78,7 +78,10 @@ export function promptHash(template: string): string {
 
 /** The prompts as the run was started with. */
 export function promptsOf(config: StoredConfig): Prompts {
-  return replacePrompts(config.templates).prompts;
+  const { templates } = config;
+  // A run of before the lead-in asks to its end without one.
+  const isEarlier = 'exam-single-choice' in templates && !('exam-question' in templates);
+  return replacePrompts(isEarlier ? { ...templates, 'exam-question': '{{problem}}' } : templates).prompts;
 }
 
 /** The part of every request that the run's settings decide. */

@@ -37,7 +37,7 @@ interface Prompts {
 async function answerQuestion(run: RunContext, settings: GenerationSettings, task: Task): Promise<void> {
   if (!run.caller) throw new Error('a generation run has no provider');
   const { question, exam } = examItem(run, task);
-  const prompts = renderExam({ ...question, course: exam.course }, run.prompts.exam);
+  const prompts = renderExam({ ...question, course: exam.course }, run.prompts);
   const unreadable = unreadableReplies(run.db, run.runId, task.itemId, task.sampleIndex);
   try {
     await makeCall(run.caller, {
@@ -65,7 +65,7 @@ async function answerQuestion(run: RunContext, settings: GenerationSettings, tas
 /** The request for one answer to a question. */
 export function examRequest(run: Reading, settings: GenerationSettings, itemId: number): ProviderRequest {
   const { question, exam } = examItem(run, { itemId });
-  return questionRequest(renderExam({ ...question, course: exam.course }, run.prompts.exam), settings);
+  return questionRequest(renderExam({ ...question, course: exam.course }, run.prompts), settings);
 }
 
 /** The request for the points of an answer; null for one that no judge is asked about. */
