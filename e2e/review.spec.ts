@@ -189,6 +189,27 @@ test('values, annotation, palette, layout, panes, completing and a narrow window
     await desk.item(2, 9);
     await expect(page.getByText('1 of 9 done')).toBeVisible();
     await desk.saved();
+    // With another model's answers the item is not begun; undo goes back to those that it was completed with.
+    const queue = page.getByRole('navigation', { name: 'Queue' });
+    const answers = queue.getByRole('button', { name: /larkspur-2|quill-mini/ });
+    const shown = (await answers.textContent()) ?? '';
+    const firstRow = queue.getByRole('listitem').first();
+    await expect(firstRow.getByRole('img', { name: 'Done' })).toBeVisible();
+    await answers.click();
+    await page.getByRole('option', { name: shown.includes('larkspur') ? /^quill-mini/ : /^larkspur-2/ }).click();
+    await expect(page.getByText('0 of 9 done')).toBeVisible();
+    await expect(firstRow.getByRole('img', { name: 'Done' })).toHaveCount(0);
+    await expect(desk.active).toBeFocused();
+    await desk.keys('Control+z');
+    await expect(answers).toHaveText(shown);
+    await desk.item(1, 9);
+    await expect(page.getByText('0 of 9 done')).toBeVisible();
+    await desk.saved();
+    await desk.keys('Control+Shift+z');
+    await expect(page.getByText('1 of 9 done')).toBeVisible();
+    await desk.saved();
+    await desk.keys('n');
+    await desk.item(2, 9);
     // Items that are passed more quickly leave no place of their own in the history.
     await expect.poll(() => page.url()).toContain('#review?');
     await page.waitForTimeout(800);

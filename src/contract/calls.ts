@@ -160,6 +160,8 @@ export const engineCalls = {
   'review.setStatus': stampedCall(
     {
       itemId: Id,
+      /** The answers that it was reviewed with; without: the item's own status, and that in all answer sets that there are. */
+      answerRunId: Id.optional(),
       status: z.enum(REVIEW_STATUSES),
       reason: z.string().max(5000).default(''),
     },

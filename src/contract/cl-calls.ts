@@ -40,7 +40,8 @@ export const clCalls = {
   'cl.queue': call(z.object({ benchmarkId: Id, answerRunId: Id.optional() }), z.array(ClQueueRow)),
   /** The tasks that a filter lets through, in order (core/review/cl-filter). Errors: bad-filter. */
   'cl.find': call(z.object({ benchmarkId: Id, answerRunId: Id.optional(), filter: Filter }), z.array(Id)),
-  'cl.task': call(z.object({ itemId: Id }), ClTaskView),
+  /** With the status in an answer set, without one the furthest in any. */
+  'cl.task': call(z.object({ itemId: Id, answerRunId: Id.optional() }), ClTaskView),
   /** A part of a message's text. It ends where asked, or a code unit later so that no character is cut. */
   'cl.text': call(
     z.object({

@@ -199,7 +199,8 @@ export const examCalls = {
   'exam.queue': call(z.object({ benchmarkId: Id, answerRunId: Id.optional() }), z.array(ExamQueueRow)),
   /** The questions that a filter lets through, in order (core/review/exam-filter). Errors: bad-filter. */
   'exam.find': call(z.object({ benchmarkId: Id, answerRunId: Id.optional(), filter: Filter }), z.array(Id)),
-  'exam.question': call(z.object({ itemId: Id }), ExamQuestionView),
+  /** With the status in an answer set, without one the furthest in any. */
+  'exam.question': call(z.object({ itemId: Id, answerRunId: Id.optional() }), ExamQuestionView),
   'exam.answers': call(z.object({ itemId: Id, answerRunId: Id }), z.array(ExamAnswerView)),
   /** Awards points in half steps; null takes the expert's points away. review.undo takes back either. */
   'exam.award': stampedCall(

@@ -36,7 +36,7 @@ export const EvidenceRow = z.object({
 });
 export type EvidenceRow = z.infer<typeof EvidenceRow>;
 
-/** Items done, skipped or sent to adjudication, of all items: by the present reviewer, and by anyone. */
+/** Items done, skipped or sent to adjudication in an answer set, of all items: by the present reviewer, and by anyone. Without a set: in any. */
 export const ProgressView = z.object({
   total: z.int(),
   mine: z.int(),
@@ -104,8 +104,6 @@ export const ItemReviewView = z.object({
   bookmarked: z.boolean(),
   /** Marks of steps by StepView.id. `firstWrong` is the first step of the flow that the reviewer marked wrong. */
   steps: z.array(Said.extend({ stepId: Id, mark: z.enum(STEP_MARKS), note: z.string(), firstWrong: z.boolean() })),
-  /** Why the present reviewer skipped the item or sent it to adjudication. */
-  statusReason: z.string(),
   /** What the present reviewer has revealed of it (blind-first). */
   revealed: z.array(RevealedShape),
   evidence: z.array(EvidenceView),
@@ -246,7 +244,7 @@ export const reviewCalls = {
   ),
 
   /** `last`: the item that was open last. */
-  'queue.progress': call(z.object({ benchmarkId: Id, last: Id.optional() }), ProgressView),
+  'queue.progress': call(z.object({ benchmarkId: Id, answerRunId: Id.optional(), last: Id.optional() }), ProgressView),
   /** The application's own views, then the saved ones. */
   'queue.views': call(z.object({}), z.array(QueueViewShape)),
   /** Saves a view, in place of one of the same name. A filter with errors is refused. */

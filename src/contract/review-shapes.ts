@@ -19,8 +19,10 @@ export const QueueRow = z.object({
   variables: z.int(),
   samples: z.array(StatusShape),
   overridden: z.int(),
-  /** draft: the present reviewer has decided something, and not completed the item. */
+  /** In the answer set, without one the furthest in any. draft: the present reviewer has decided something, and not completed the item. */
   reviewStatus: z.enum(REVIEW_STATUSES),
+  /** Why the present reviewer skipped the item or sent it to adjudication. */
+  statusReason: z.string().optional(),
   /** The present reviewer's verdict on the item. */
   verdict: z.enum(ITEM_VERDICTS).nullish(),
   bookmarked: z.boolean().optional(),
@@ -68,7 +70,6 @@ export const ItemView = z.object({
   figures: z.array(FigureView),
   variables: z.array(VariableView),
   flow: z.array(StepView),
-  reviewStatus: z.enum(REVIEW_STATUSES),
   /** The imported texts and lists, when anything of the item was corrected. Ids are those of the corrected lists; a removed entry is only here. */
   original: z
     .object({
@@ -152,6 +153,8 @@ export const DecisionResult = z.object({
   itemId: Id.nullable(),
   responseId: Id.nullable(),
   variableId: Id.nullable(),
+  /** The answer set that it is about, of a status or of an answer; null: of none, or of several. */
+  answerRunId: Id.nullable(),
   title: z.string(),
   undo: z.string().nullable(),
   redo: z.string().nullable(),

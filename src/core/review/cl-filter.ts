@@ -18,7 +18,7 @@ export const CL_WORDS = vocabularyOf([
   { ...textField('category', 'the category or sub-category contains this'), empty: true },
   textField('rubric', 'a rubric contains this'),
   textField('id', 'the task’s id begins with this'),
-  choiceField('status', TYPED_STATUSES, 'your review of the task'),
+  choiceField('status', TYPED_STATUSES, 'your review of the task with these answers'),
   choiceField('grade', CL_STATUSES, 'an answer has this grade'),
   choiceField(
     'has',

@@ -19,7 +19,7 @@ export const EXAM_WORDS = vocabularyOf([
   textField('exam', 'the exam’s id contains this'),
   { ...textField('topic', 'the topic contains this; "" for none'), empty: true },
   textField('id', 'the instance id begins with this'),
-  choiceField('status', TYPED_STATUSES, 'your review of the question'),
+  choiceField('status', TYPED_STATUSES, 'your review of the question with these answers'),
   choiceField('grade', EXAM_STATUSES, 'an answer has this grade'),
   choiceField('type', Object.values(TYPES), 'the type of the question'),
   choiceField('has', ['answer', 'override', 'comment', 'topic', 'paper'], 'what is there'),

@@ -50,7 +50,7 @@ export const FIELDS: readonly Field[] = [
   textField('text', 'words in question, solution, answers or notes'),
   { ...textField('subject', 'the subject contains this'), empty: true },
   textField('id', 'the item’s id begins with this'),
-  choiceField('status', TYPED_STATUSES, 'your review of the item'),
+  choiceField('status', TYPED_STATUSES, 'your review of the item with these answers'),
   choiceField(
     'has',
     [

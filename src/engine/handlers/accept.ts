@@ -49,12 +49,7 @@ export function acceptHandlers(session: Session): Pick<Handlers<EngineCalls>, 'r
     'review.restore': ({ eventId }) => {
       const event = eventById(session.db, eventId);
       if (!event) throw new UserError('not-found', 'This row of the history is not there any more. Reload the item.');
-      return decide(
-        session,
-        { itemId: event.itemId, responseId: event.responseId, variableId: event.variableId },
-        '',
-        (reviewer) => changeTo(session.db, event, event.change, reviewer),
-      );
+      return decide(session, event, '', (reviewer) => changeTo(session.db, event, event.change, reviewer));
     },
   };
 }

@@ -34,8 +34,8 @@ export function clQueue(
       ? new Map<number, ClAnswer[]>()
       : Map.groupBy(clAnswers(db, { benchmarkId, runId }), (answer) => answer.itemId);
   const rubrics = clRubrics(db, benchmarkId);
-  const statuses = reviewStatuses(db, benchmarkId, reviewer);
-  const touched = clTouched(db, benchmarkId, reviewer);
+  const statuses = reviewStatuses(db, { benchmarkId, answerRunId: runId ?? null, reviewer });
+  const touched = clTouched(db, { benchmarkId, answerRunId: runId ?? null, reviewer });
   return clTasks(db, benchmarkId).map((task) => {
     const { itemId, position, taskId, contextId, category, subCategory, preview, messages, characters } = task;
     return {
@@ -70,7 +70,10 @@ export function taskOrThrow(db: ReadableDb, itemId: number): { row: ClTaskRow; t
 
 const PREVIEW_LENGTH = 2000;
 
-export function clTaskView(db: ReadableDb, itemId: number, reviewer: string): Omit<Output<'cl.task'>, 'stamp'> {
+export function clTaskView(
+  db: ReadableDb,
+  { itemId, answerRunId, reviewer }: { itemId: number; answerRunId: number | null; reviewer: string },
+): Omit<Output<'cl.task'>, 'stamp'> {
   const { row, task } = taskOrThrow(db, itemId);
   const { benchmarkId, position, taskId, contextId, category, subCategory, characters } = row;
   const asked = task.messages.findLastIndex((message) => message.role === 'user');
@@ -97,8 +100,8 @@ export function clTaskView(db: ReadableDb, itemId: number, reviewer: string): Om
             .filter((other) => other.contextId === contextId && other.itemId !== itemId)
             .map((other) => ({ itemId: other.itemId, position: other.position, taskId: other.taskId })),
     reviewStatus:
-      reviewStatuses(db, benchmarkId, reviewer).get(itemId) ??
-      (clTouched(db, benchmarkId, reviewer).has(itemId) ? 'draft' : 'todo'),
+      reviewStatuses(db, { benchmarkId, answerRunId, reviewer }).get(itemId) ??
+      (clTouched(db, { benchmarkId, answerRunId, reviewer }).has(itemId) ? 'draft' : 'todo'),
   };
 }
 

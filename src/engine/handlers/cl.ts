@@ -26,7 +26,8 @@ export function clHandlers(session: Session): HandlersFor<'cl'> {
     'cl.queue': ({ benchmarkId, answerRunId }) => clQueue(session.db, benchmarkId, answerRunId, session.reviewer),
     'cl.find': ({ benchmarkId, answerRunId = null, filter }) =>
       findTasks(session.db, { benchmarkId, answerRunId, filter, reviewer: session.reviewer }),
-    'cl.task': ({ itemId }) => stamped(session, clTaskView(session.db, itemId, session.reviewer)),
+    'cl.task': ({ itemId, answerRunId = null }) =>
+      stamped(session, clTaskView(session.db, { itemId, answerRunId, reviewer: session.reviewer })),
     'cl.text': (of) => clText(session.db, of),
     'cl.search': ({ itemId, query, limit }) =>
       searchMessages(taskOrThrow(session.db, itemId).task.messages, query, limit),

@@ -11,7 +11,7 @@ import {
   type Decided,
   type Subject,
 } from '../store/events.ts';
-import { answerById } from '../store/responses.ts';
+import { answerById, setOfAnswer } from '../store/responses.ts';
 import { keepingOthers } from '../store/run-standing.ts';
 import { refuseStale, stampOf, type Target } from './stamps.ts';
 
@@ -65,7 +65,16 @@ function placeOf({ events }: Action): Subject {
   const [first] = events;
   const one = <T>(pick: (event: Subject) => T) =>
     events.every((event) => pick(event) === pick(first)) ? pick(first) : null;
-  return { itemId: first.itemId, responseId: one((e) => e.responseId), variableId: one((e) => e.variableId) };
+  return {
+    itemId: first.itemId,
+    responseId: one((e) => e.responseId),
+    variableId: one((e) => e.variableId),
+    answerRunId: one((e) => e.answerRunId ?? null),
+  };
+}
+
+function setOf({ db }: Session, { responseId, answerRunId = null }: Subject): number | null {
+  return responseId === null ? answerRunId : (setOfAnswer(db, responseId) ?? null);
 }
 
 function decisionResult(
@@ -84,6 +93,7 @@ function decisionResult(
     itemId: subject.itemId,
     responseId: subject.responseId,
     variableId: subject.variableId,
+    answerRunId: setOf(session, subject),
     title: action?.title ?? '',
     undo: nextUndo(session.db, reviewer)?.title ?? null,
     redo: nextRedo(session.db, reviewer)?.title ?? null,

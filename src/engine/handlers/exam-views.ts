@@ -56,7 +56,7 @@ export function examQueue(
   reviewer: string,
 ): Output<'exam.queue'> {
   const answers = Map.groupBy(runId === null ? [] : examResponses(db, runId), (response) => response.itemId);
-  const statuses = reviewStatuses(db, benchmarkId, reviewer);
+  const statuses = reviewStatuses(db, { benchmarkId, answerRunId: runId, reviewer });
   const notes = annotationsOf(db, benchmarkId);
   return questionsOf(db, benchmarkId).map((question) => ({
     itemId: question.itemId,
@@ -76,7 +76,10 @@ export function examQueue(
   }));
 }
 
-export function examQuestion(db: ReadableDb, itemId: number, reviewer: string): Omit<Output<'exam.question'>, 'stamp'> {
+export function examQuestion(
+  db: ReadableDb,
+  { itemId, answerRunId, reviewer }: { itemId: number; answerRunId: number | null; reviewer: string },
+): Omit<Output<'exam.question'>, 'stamp'> {
   const found = questionById(db, itemId);
   if (!found)
     throw new UserError('not-found', `Item ${String(itemId)} is no exam question of this workspace. Reload the list.`);
@@ -101,7 +104,7 @@ export function examQuestion(db: ReadableDb, itemId: number, reviewer: string): 
     topicSuggestion: topicOf(question.problem),
     dataQuality: DATA_QUALITIES.find((quality) => quality === notes.data_quality) ?? null,
     relatedPaper: notes.related_paper ?? '',
-    reviewStatus: reviewStatuses(db, benchmarkId, reviewer).get(itemId) ?? 'todo',
+    reviewStatus: reviewStatuses(db, { benchmarkId, answerRunId, reviewer }).get(itemId) ?? 'todo',
   };
 }
 

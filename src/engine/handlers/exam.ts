@@ -35,7 +35,8 @@ export function examHandlers(session: Session): HandlersFor<'exam'> {
       examQueue(session.db, benchmarkId, answerRunId ?? null, session.reviewer),
     'exam.find': ({ benchmarkId, answerRunId = null, filter }) =>
       findQuestions(session.db, { benchmarkId, answerRunId, filter, reviewer: session.reviewer }),
-    'exam.question': ({ itemId }) => stamped(session, examQuestion(session.db, itemId, session.reviewer)),
+    'exam.question': ({ itemId, answerRunId = null }) =>
+      stamped(session, examQuestion(session.db, { itemId, answerRunId, reviewer: session.reviewer })),
     'exam.answers': ({ itemId, answerRunId }) => examAnswers(session.db, itemId, answerRunId),
 
     'exam.award': ({ responseId, points, reason, stamp }) => {

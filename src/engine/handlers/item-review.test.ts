@@ -49,6 +49,8 @@ describe('decisions about an item', () => {
     expect((await review()).decisions).toEqual([]);
   });
 
+  const reason = async () => (await desk.engine.api('queue.list', { benchmarkId: desk.benchmarkId }))[0]?.statusReason;
+
   it('comments, bookmarks and the reason of a skip come back with undo and redo', async () => {
     const itemId = desk.itemIds[0]!;
     await desk.engine.api('review.comment', { itemId, text: 'See page 3.' });
@@ -58,14 +60,16 @@ describe('decisions about an item', () => {
     expect(await review()).toMatchObject({
       comments: [{ text: 'See page 3.' }],
       bookmarked: true,
-      statusReason: 'ask Bo',
     });
+    expect(await reason()).toBe('ask Bo');
     await undo();
-    expect(await review()).toMatchObject({ statusReason: 'figure unreadable' });
+    expect(await reason()).toBe('figure unreadable');
     for (let i = 0; i < 3; i += 1) await undo();
-    expect(await review()).toMatchObject({ comments: [], bookmarked: false, statusReason: '' });
+    expect(await review()).toMatchObject({ comments: [], bookmarked: false });
+    expect(await reason()).toBe('');
     for (let i = 0; i < 3; i += 1) await desk.engine.api('review.redo', {});
-    expect(await review()).toMatchObject({ bookmarked: true, statusReason: 'figure unreadable' });
+    expect(await review()).toMatchObject({ bookmarked: true });
+    expect(await reason()).toBe('figure unreadable');
     await desk.engine.api('review.comment', { itemId, text: '  ' });
     expect((await review()).comments).toEqual([]);
   });

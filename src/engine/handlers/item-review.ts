@@ -1,12 +1,13 @@
 /** What an expert says of an item as a whole: the paper's decisions (section 3.2), a comment, a bookmark, a status. */
 import type { EngineCalls } from '../../contract/calls.ts';
-import type { Handlers } from '../../contract/router.ts';
+import { UserError, type Handlers } from '../../contract/router.ts';
 import { ITEM_STANDINGS, type ItemStanding } from '../../core/review/item-verdict.ts';
 import type { Session } from '../session.ts';
 import { evidenceBoard } from '../store/evidence.ts';
 import { refuseRemark } from './remark.ts';
 import { remarkOf } from '../store/decisions/remark.ts';
-import { requireItemTexts } from '../store/item-parts.ts';
+import { benchmarkOfItem, requireItemTexts } from '../store/item-parts.ts';
+import { benchmarkOfSet } from '../store/answer-sets.ts';
 import { itemReview } from '../store/item-reviews.ts';
 import { itemStandings } from '../store/item-verdicts.ts';
 import { isBookmarked } from '../store/decisions/bookmark.ts';
@@ -88,9 +89,10 @@ export function itemReviewHandlers(session: Session): Pick<Handlers<EngineCalls>
         to: set,
       })),
 
-    'review.setStatus': ({ itemId, status, reason, stamp }) =>
-      decide(session, subject(itemId, stamp), reason, (reviewer) => {
-        const standing = statusOf(session.db, itemId, reviewer);
+    'review.setStatus': ({ itemId, answerRunId = null, status, reason, stamp }) => {
+      if (answerRunId !== null) refuseForeignSet(session, itemId, answerRunId);
+      return decide(session, { ...subject(itemId, stamp), answerRunId }, reason, (reviewerId) => {
+        const standing = statusOf(session.db, { itemId, answerRunId, reviewerId });
         return {
           kind: 'status',
           from: standing.status,
@@ -98,6 +100,13 @@ export function itemReviewHandlers(session: Session): Pick<Handlers<EngineCalls>
           fromReason: standing.reason,
           toReason: reason,
         };
-      }),
+      });
+    },
   };
+}
+
+/** Throws UserError: not-found. */
+function refuseForeignSet({ db }: Session, itemId: number, answerRunId: number): void {
+  if (benchmarkOfItem(db, itemId) === benchmarkOfSet(db, answerRunId)) return;
+  throw new UserError('not-found', 'This item has no such answers. Reload the item.');
 }

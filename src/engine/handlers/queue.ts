@@ -32,10 +32,10 @@ export function queueHandlers(session: Session): HandlersFor<'queue' | 'search'>
     },
     'queue.subjects': ({ benchmarkId }) => subjectsOf(session.settled, benchmarkId),
 
-    'queue.progress': ({ benchmarkId, last = 0 }) => {
+    'queue.progress': ({ benchmarkId, answerRunId = null, last = 0 }) => {
       const now = session.now();
       const dayStart = new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();
-      return progressOf(session.db, { benchmarkId, last, dayStart }, session.reviewer);
+      return progressOf(session.db, { benchmarkId, answerRunId, last, dayStart }, session.reviewer);
     },
 
     'queue.views': views,

@@ -20,7 +20,7 @@ export function refuseRemark(
   if (author === undefined) {
     const source =
       responseId === null
-        ? getItem(db, itemId, '')[place.part as 'question' | 'solution']
+        ? getItem(db, itemId)[place.part as 'question' | 'solution']
         : answerById(db, responseId)?.text;
     if ((source ?? '').slice(place.start, place.end) !== place.quote)
       throw new UserError('bad-input', 'The text at this place was changed meanwhile. Select it again.');

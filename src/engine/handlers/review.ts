@@ -36,7 +36,7 @@ export function reviewHandlers(
       ),
     'answers.sets': ({ benchmarkId }) => answerSets(session.db, benchmarkId),
     ...queueHandlers(session),
-    'items.get': ({ itemId }) => stamped(session, getItem(session.db, itemId, session.reviewer)),
+    'items.get': ({ itemId }) => stamped(session, getItem(session.db, itemId)),
     'answers.get': ({ itemId, answerRunId }) => answersOf(session.db, itemId, answerRunId),
     'results.get': ({ items, ...of }) =>
       resultsOf(session.settled, { ...of, itemIds: items ? chosenItems(session.db, of.benchmarkId, items) : null }),
@@ -77,7 +77,7 @@ export function reviewHandlers(
       const variable =
         itemId === undefined
           ? undefined
-          : getItem(session.db, itemId, session.reviewer).variables.find((entry) => entry.id === variableId);
+          : getItem(session.db, itemId).variables.find((entry) => entry.id === variableId);
       if (!card || !variable) throw new UserError('not-found', 'This answer has no such variable. Reload the item.');
       const regression = regressionOf(card, variable);
       return { path, expected: regression.expected, ...appendRegression(path, regression) };

@@ -131,14 +131,16 @@ export function clRubrics(db: ReadableDb, benchmarkId: number, itemId: number | 
 }
 
 /** Whether a reviewer has decided something of the task's answers, by item. */
-export function clTouched(db: ReadableDb, benchmarkId: number, reviewer: string): Set<number> {
+export function clTouched(
+  db: ReadableDb,
+  of: { benchmarkId: number; answerRunId: number | null; reviewer: string },
+): Set<number> {
   const rows = db.all<{ itemId: number }>(
-    `SELECT DISTINCT a.item_id AS itemId FROM responses a JOIN items i ON i.id = a.item_id JOIN reviewers w ON w.name = ?
-     WHERE i.benchmark_id = ? AND (
+    `SELECT DISTINCT a.item_id AS itemId FROM responses a JOIN items i ON i.id = a.item_id JOIN reviewers w ON w.name = @reviewer
+     WHERE i.benchmark_id = @benchmarkId AND (@answerRunId IS NULL OR a.run_id = @answerRunId) AND (
        EXISTS (SELECT 1 FROM rubric_overrides o WHERE o.response_id = a.id AND o.reviewer_id = w.id)
        OR EXISTS (SELECT 1 FROM error_tags t WHERE t.response_id = a.id AND t.reviewer_id = w.id))`,
-    reviewer,
-    benchmarkId,
+    of,
   );
   return new Set(rows.map(({ itemId }) => itemId));
 }

@@ -29,11 +29,11 @@ export interface LoggedEvent extends Subject {
 /** In the order in which the decisions were made. */
 export function* eventLog(db: ReadableDb, benchmarkId: number): Generator<LoggedEvent> {
   const rows = db.iterate<Omit<LoggedEvent, 'change'> & { payload: string }>(
-    `SELECT e.id AS eventId, e.action, e.mode, e.undoes, e.item_id AS itemId, e.response_id AS responseId, e.variable_id AS variableId,
+    `SELECT e.id AS eventId, e.action, e.mode, e.undoes, e.item_id AS itemId, e.response_id AS responseId, e.variable_id AS variableId, e.answer_run_id AS answerRunId,
        i.position, i.external_id AS externalId, a.sample_index AS sampleIndex, m.name AS model, r.name AS answers,
        coalesce(v.now_name, v.name) AS variable, v.position AS variablePlace, e.payload, e.reason, w.name AS reviewer, e.created_at AS at
      FROM events e JOIN items i ON i.id = e.item_id JOIN reviewers w ON w.id = e.reviewer_id
-     LEFT JOIN responses a ON a.id = e.response_id LEFT JOIN runs r ON r.id = a.run_id LEFT JOIN models m ON m.id = r.model_id
+     LEFT JOIN responses a ON a.id = e.response_id LEFT JOIN runs r ON r.id = coalesce(a.run_id, e.answer_run_id) LEFT JOIN models m ON m.id = r.model_id
      LEFT JOIN variables v ON v.id = e.variable_id
      WHERE i.benchmark_id = ? ORDER BY e.id`,
     benchmarkId,
@@ -45,6 +45,26 @@ export function* eventLog(db: ReadableDb, benchmarkId: number): Generator<Logged
 export function answerHash(db: ReadableDb, responseId: number): string {
   const text = db.get<{ text: string | null }>('SELECT text FROM responses WHERE id = ?', responseId)?.text ?? '';
   return createHash('sha256').update(text, 'utf8').digest('hex');
+}
+
+/** sha256 over all answers of a set to an item, in hex. */
+export function setHash(db: ReadableDb, answerRunId: number, itemId: number): string {
+  const ids = db.all<{ id: number }>(
+    'SELECT id FROM responses WHERE run_id = ? AND item_id = ? ORDER BY sample_index',
+    ...[answerRunId, itemId],
+  );
+  return createHash('sha256')
+    .update(ids.map(({ id }) => answerHash(db, id)).join('\n'), 'utf8')
+    .digest('hex');
+}
+
+/** The answer sets of an item's benchmark, oldest first. */
+export function setsAt(db: ReadableDb, itemId: number): { runId: number; model: string | null; answers: string }[] {
+  return db.all(
+    `SELECT r.id AS runId, m.name AS model, r.name AS answers FROM items i JOIN runs r ON r.benchmark_id = i.benchmark_id AND r.kind = 'generation'
+     LEFT JOIN models m ON m.id = r.model_id WHERE i.id = ? ORDER BY r.id`,
+    itemId,
+  );
 }
 
 /** The answers to an item with this sample index, oldest run first. */
@@ -103,8 +123,16 @@ export function eventsLike(db: ReadableDb, one: Logged): number[] {
   return db
     .all<{ id: number }>(
       `SELECT id FROM events WHERE item_id = ? AND reviewer_id = ? AND created_at = ? AND mode = ? AND response_id IS ? AND variable_id IS ?
-         AND payload = ? ORDER BY id`,
-      ...[one.subject.itemId, one.reviewer, one.at, one.mode, one.subject.responseId, one.subject.variableId],
+         AND answer_run_id IS ? AND payload = ? ORDER BY id`,
+      ...[
+        one.subject.itemId,
+        one.reviewer,
+        one.at,
+        one.mode,
+        one.subject.responseId,
+        one.subject.variableId,
+        one.subject.answerRunId ?? null,
+      ],
       JSON.stringify(one.change),
     )
     .map(({ id }) => id);

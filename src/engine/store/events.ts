@@ -27,10 +27,11 @@ interface EventRow {
   itemId: number;
   responseId: number | null;
   variableId: number | null;
+  answerRunId: number | null;
   payload: string;
 }
 
-const EVENT = `SELECT e.id, e.action, e.mode, e.kind, e.item_id AS itemId, e.response_id AS responseId, e.variable_id AS variableId, e.payload FROM events e`;
+const EVENT = `SELECT e.id, e.action, e.mode, e.kind, e.item_id AS itemId, e.response_id AS responseId, e.variable_id AS variableId, e.answer_run_id AS answerRunId, e.payload FROM events e`;
 /** A reveal is no decision: what was seen stays seen. */
 const STANDING = `e.kind <> 'reveal' AND NOT EXISTS (SELECT 1 FROM events u WHERE u.undoes = e.id)`;
 
@@ -151,7 +152,7 @@ function nextId(db: ReadableDb): number {
 function write(db: WritableDb, event: NewEvent, action: number | null): StoredEvent {
   const { subject, change } = event;
   const { id } = db.run(
-    'INSERT INTO events (reviewer_id, action, mode, undoes, kind, item_id, response_id, variable_id, payload, reason, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO events (reviewer_id, action, mode, undoes, kind, item_id, response_id, variable_id, answer_run_id, payload, reason, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
     event.reviewer,
     action,
     event.mode,
@@ -160,6 +161,7 @@ function write(db: WritableDb, event: NewEvent, action: number | null): StoredEv
     subject.itemId,
     subject.responseId,
     subject.variableId,
+    subject.answerRunId ?? null,
     JSON.stringify(change),
     event.reason,
     event.at,
@@ -184,8 +186,8 @@ function stored(db: ReadableDb, row: EventRow): StoredEvent {
   return { ...subjectOfRow(row), id: row.id, change, title: eventTitle(db, row, change) };
 }
 
-function subjectOfRow({ itemId, responseId, variableId }: Subject): Subject {
-  return { itemId, responseId, variableId };
+function subjectOfRow({ itemId, responseId, variableId, answerRunId = null }: Subject): Subject {
+  return { itemId, responseId, variableId, answerRunId };
 }
 
 function titled(db: ReadableDb, events: readonly StoredEvent[]): Action | null {
@@ -200,7 +202,7 @@ function titled(db: ReadableDb, events: readonly StoredEvent[]): Action | null {
 /** What was changed, as the undo menu says it: "x1: wrong → right, item 33, sample 2 of alder-1". */
 function eventTitle(db: ReadableDb, subject: Subject, change: Change): string {
   const name = change.kind === 'step' ? stepName(db, change.stepId) : variableName(db, subject.variableId);
-  return `${titleOf(change, name)}, item ${itemNumber(db, subject.itemId)}${answerName(db, subject.responseId)}`;
+  return `${titleOf(change, name)}, item ${itemNumber(db, subject.itemId)}${answerName(db, subject.responseId)}${setName(db, subject.answerRunId)}`;
 }
 
 /** A step as the flow counts it now. */
@@ -223,6 +225,15 @@ function answerName(db: ReadableDb, responseId: number | null): string {
     responseId,
   );
   return row ? `, sample ${String(row.sample + 1)} of ${row.model}` : '';
+}
+/** Which answer set a status is of; empty where it is of none. */
+function setName(db: ReadableDb, answerRunId: number | null | undefined): string {
+  if (answerRunId == null) return '';
+  const row = db.get<{ name: string }>(
+    'SELECT coalesce(r.given_name, m.name, r.name) AS name FROM runs r LEFT JOIN models m ON m.id = r.model_id WHERE r.id = ?',
+    answerRunId,
+  );
+  return row ? `, answers of ${row.name}` : '';
 }
 function variableName(db: ReadableDb, variableId: number | null): string {
   if (variableId === null) return '';

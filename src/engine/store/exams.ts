@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readExam, readExamQuestion, type Exam, type ExamQuestion } from '../../core/benchmark/course-exam.ts';
 import { UserError } from '../../contract/router.ts';
 import type { ReviewStatus } from '../../core/review/event.ts';
+import { FURTHEST } from './decisions/status.ts';
 import { insertItem, type NewItem } from './items.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 
@@ -141,21 +142,18 @@ export function annotationsOf(
   return found;
 }
 
-/** The review status of every question that a reviewer has touched, by item; for any reviewer, the furthest. */
+/** The review status of every question that a reviewer has touched, by item; for any reviewer or any answer set (null), the furthest. */
 export function reviewStatuses(
   db: ReadableDb,
-  benchmarkId: number,
-  reviewer: string | null,
+  of: { benchmarkId: number; answerRunId: number | null; reviewer: string | null },
 ): Map<number, ReviewStatus> {
   const rows = db.all<{ itemId: number; status: ReviewStatus }>(
     `SELECT r.item_id AS itemId, r.status FROM item_reviews r JOIN items i ON i.id = r.item_id JOIN reviewers w ON w.id = r.reviewer_id
-     WHERE i.benchmark_id = ? AND (? IS NULL OR w.name = ?)
-     ORDER BY CASE r.status WHEN 'done' THEN 1 ELSE 0 END, r.event_id`,
-    benchmarkId,
-    reviewer,
-    reviewer,
+     WHERE i.benchmark_id = @benchmarkId AND (@reviewer IS NULL OR w.name = @reviewer) AND (@answerRunId IS NULL OR r.answer_run_id = @answerRunId)
+     ORDER BY ${FURTHEST}`,
+    of,
   );
-  return new Map(rows.map(({ itemId, status }) => [itemId, status]));
+  return new Map(rows.toReversed().map(({ itemId, status }) => [itemId, status]));
 }
 
 /** Where the questions came from and under which licence, as the import found it. Empty texts where nobody said. */

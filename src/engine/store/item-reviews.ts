@@ -54,12 +54,6 @@ export function itemReview(db: ReadableDb, itemId: number, reviewer: string): It
       if (firstWrong) broken.add(row.reviewer);
       return { ...row, firstWrong };
     }),
-    statusReason:
-      db.get<{ reason: string }>(
-        'SELECT r.reason FROM item_reviews r JOIN reviewers w ON w.id = r.reviewer_id WHERE r.item_id = ? AND w.name = ?',
-        itemId,
-        reviewer,
-      )?.reason ?? '',
     revealed: revealsOfItem(db, itemId, reviewer),
     evidence: evidenceByItem(db, { benchmarkId: benchmarkOfItem(db, itemId) ?? 0, itemId }).get(itemId) ?? [],
   };

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Item } from '../../core/benchmark/item.ts';
 import type { FigureView, ItemView, VariableView } from '../../contract/review-shapes.ts';
 import { currentFlow, importedFlow, importedVariables } from './annotations.ts';
-import { shownStatus } from './item-status.ts';
 import { noSuchItem } from './item-parts.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 import { patchesOf } from './patches.ts';
@@ -85,7 +84,7 @@ interface ItemRow {
 const Provenance = z.record(z.string(), z.string());
 
 /** The whole item as the reviewer sees it: the imported text with the experts' patches applied. */
-export function getItem(db: ReadableDb, itemId: number, reviewer: string): Omit<ItemView, 'stamp'> {
+export function getItem(db: ReadableDb, itemId: number): Omit<ItemView, 'stamp'> {
   const row = db.get<ItemRow>(
     `SELECT i.id, i.benchmark_id, i.position, i.external_id, i.question, i.solution, i.subject, i.provenance, i.damaged,
       (SELECT count(*) FROM items t WHERE t.benchmark_id = i.benchmark_id AND t.external_id = i.external_id) AS twins
@@ -110,7 +109,6 @@ export function getItem(db: ReadableDb, itemId: number, reviewer: string): Omit<
     figures: figuresOf(db, itemId),
     variables: variablesOf(db, itemId),
     flow: currentFlow(db, itemId),
-    reviewStatus: shownStatus(db, itemId, reviewer),
     ...(patches.size === 0 ? {} : { original: originalOf(db, row) }),
   };
 }

@@ -7,7 +7,7 @@ import type { FilterTerm } from '../../core/review/filter.ts';
 import { seededOrder, type Sort } from '../../core/review/views.ts';
 import { chosenGrading } from './gradings.ts';
 import type { ReadableDb } from './open.ts';
-import { columnsOf, sourceOf, type Columns } from './queue-columns.ts';
+import { columnsOf, ownRow, sourceOf, type Columns } from './queue-columns.ts';
 import { conditionsOf, type Looked } from './queue-filter.ts';
 import { aroundOf, ordersOf, type Order } from './queue-order.ts';
 import { statusesIn } from './standing-text.ts';
@@ -175,7 +175,7 @@ export function rowsOf(
        (EXISTS (SELECT 1 FROM item_comments c WHERE c.item_id = i.id) OR EXISTS (SELECT 1 FROM remarks c WHERE c.item_id = i.id)) AS commented,
        (SELECT x.verdict FROM item_verdicts x WHERE x.item_id = i.id AND x.reviewer_id = @reviewer) AS verdict,
        ${answerRunId === null ? '0' : columns.overridden} AS overridden, ${columns.samples} AS samples, ${columns.differing} AS disagreements,
-       ${columns.statusOfOne} AS reviewStatus
+       ${columns.statusOfOne} AS reviewStatus, coalesce(${ownRow('reason')}, '') AS statusReason
      FROM json_each(@ids) x CROSS JOIN items i ON i.id = x.value CROSS JOIN ${source.from('facts')} WHERE f.item_id = i.id AND f.benchmark_id = @benchmark ORDER BY x.key`,
     {
       ids: JSON.stringify(itemIds),

@@ -28,6 +28,10 @@ export function insertResponse(db: WritableDb, response: NewResponse): number {
   ).id;
 }
 
+/** The answer set that an answer belongs to. */
+export const setOfAnswer = (db: ReadableDb, responseId: number): number | undefined =>
+  db.get<{ runId: number }>('SELECT run_id AS runId FROM responses WHERE id = ?', responseId)?.runId;
+
 interface ResponseRow {
   responseId: number;
   runId: number;

@@ -128,7 +128,7 @@ export function exportTraining(
 function reviewedQuestions(db: ReadableDb, benchmarkId: number): (ReviewedQuestion & { relatedPaper: string })[] {
   const exams = examsOf(db, benchmarkId);
   const annotations = annotationsOf(db, benchmarkId);
-  const statuses = reviewStatuses(db, benchmarkId, null);
+  const statuses = reviewStatuses(db, { benchmarkId, answerRunId: null, reviewer: null });
   return questionsOf(db, benchmarkId).flatMap((question) => {
     const exam = exams.get(question.examId);
     if (!exam || statuses.get(question.itemId) !== 'done') return [];

@@ -3,7 +3,7 @@ import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { PyValue } from '../../core/benchmark/python-json.ts';
 import { aboutOf, describe, renumbered, type Change } from '../store/decisions.ts';
-import { answerHash, eventLog, placeOfPart, type LoggedEvent, type PartKind } from '../store/event-log.ts';
+import { answerHash, eventLog, placeOfPart, setHash, type LoggedEvent, type PartKind } from '../store/event-log.ts';
 import type { ReadableDb } from '../store/open.ts';
 import type { Outputs } from './outputs.ts';
 import { tableTexts, type TableRow } from './record-table.ts';
@@ -57,6 +57,12 @@ function portable(db: ReadableDb, itemId: number, change: Change): Change {
   });
 }
 
+/** Of the answer that a decision is about, or of all answers of the set that a status is of. */
+function hashOf(db: ReadableDb, { itemId, responseId, answerRunId }: LoggedEvent): string | null {
+  if (responseId !== null) return answerHash(db, responseId);
+  return answerRunId == null ? null : setHash(db, answerRunId, itemId);
+}
+
 /** Writes the table. Throws UserError cannot-write. */
 export function exportReviews(
   db: ReadableDb,
@@ -78,7 +84,7 @@ export function exportReviews(
           undoes: numberOf(event.undoes),
           step: numberOf(event.action),
           variable_place: event.variablePlace,
-          answer_sha256: event.responseId === null ? null : answerHash(db, event.responseId),
+          answer_sha256: hashOf(db, event),
         },
       };
     }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import { Change, changeTo, renumbered } from '../store/decisions.ts';
 import type { Subject } from '../store/decisions/kind.ts';
-import { answerHash, answersAt, eventsLike } from '../store/event-log.ts';
+import { answerHash, answersAt, eventsLike, setHash, setsAt } from '../store/event-log.ts';
 import { appendLogged, reviewerId, type Logged } from '../store/events.ts';
 import type { WritableDb } from '../store/open.ts';
 import { decisionCells } from './export-reviews.ts';
@@ -116,7 +116,8 @@ class Log {
     );
     const subject: Subject = {
       itemId,
-      responseId: this.answerOf(row, itemId),
+      responseId: row.change.kind === 'status' ? null : this.answerOf(row, itemId),
+      answerRunId: row.change.kind === 'status' ? this.setOf(row, itemId) : null,
       variableId: row.variable_place === null ? null : parts.variablePlaced(row.variable_place),
     };
     return {
@@ -155,15 +156,23 @@ class Log {
     const fitting = answersAt(this.db, itemId, (sample ?? 0) - 1).filter(
       (one) => answerHash(this.db, one.responseId) === hash,
     );
-    const best = (
-      fitting.find((one) => one.model === model && one.answers === answers) ??
-      fitting.find((one) => one.model === model) ??
-      fitting[0]
-    )?.responseId;
+    const best = bestOf(fitting, { model, answers })?.responseId;
     if (best !== undefined) return best;
     throw new Refused(
       'sample',
       `is about an answer that is not in the workspace: sample ${String(sample ?? 0)} of ${model}, from ${answers}. Import those answers first.`,
+    );
+  }
+
+  /** The answer set that a status is of. Throws Refused. */
+  private setOf({ answer_sha256: hash, model, answers }: Row, itemId: number): number | null {
+    if (hash === null) return null;
+    const fitting = setsAt(this.db, itemId).filter((one) => setHash(this.db, one.runId, itemId) === hash);
+    const best = bestOf(fitting, { model, answers })?.runId;
+    if (best !== undefined) return best;
+    throw new Refused(
+      'answers',
+      `is the status of an item with answers that are not in the workspace: those of ${model}, from ${answers}. Import those answers first.`,
     );
   }
 
@@ -180,6 +189,15 @@ class Log {
     );
   }
 }
+
+/** Equal answers may stand in several sets: what is named like the row's is meant. */
+const bestOf = <T extends Pick<Row, 'answers'> & { model: string | null }>(
+  fitting: readonly T[],
+  { model, answers }: Pick<Row, 'model' | 'answers'>,
+): T | undefined =>
+  fitting.find((one) => one.model === model && one.answers === answers) ??
+  fitting.find((one) => one.model === model) ??
+  fitting[0];
 
 /** Older tables may leave something out of a change; what they say must be so. */
 function sameWhereSaid(standing: Change, said: Change): boolean {

@@ -137,6 +137,7 @@ async function work(of: { benchmarkId: number; itemIds: number[]; answerRunId: n
   });
   await engine.api('review.editText', { itemId: third, field: 'question', text: 'Find $T$.', reason: 'capital' });
   await engine.api('review.setStatus', { itemId: third, status: 'skipped', reason: 'figure unclear' });
+  await engine.api('review.setStatus', { itemId: second, answerRunId: of.answerRunId, status: 'done' });
   await engine.api('review.judgeItem', { itemId: third, verdict: 'revise', reason: 'figure unclear' });
 }
 

@@ -80,7 +80,8 @@ export const emptyDesk = <Row extends DeskRow, Item extends DeskItem, Answer ext
 /** How a benchmark of one kind is read, and what of it follows what. */
 export interface DeskKind<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer> {
   readQueue(benchmarkId: number, answerRunId: number | null): Promise<Row[]>;
-  readItem(itemId: number): Promise<Item>;
+  /** With its status in the answer set. */
+  readItem(itemId: number, answerRunId: number | null): Promise<Item>;
   readAnswers(itemId: number, answerRunId: number): Promise<Answer[]>;
   /** The row as an item, or its answers, now stand. */
   rowWithItem(row: Row, item: Item): Row;

@@ -19,7 +19,7 @@ import {
   type DeskRow,
 } from './desk-store.ts';
 import { applyFilter } from './filtering.ts';
-import { openItem, readAgain } from './opening.ts';
+import { loadBenchmark, openItem, readAgain } from './opening.ts';
 import { neighbour } from './queue-order.ts';
 
 /** What an edit of the open item is called where it could not be saved. */
@@ -52,14 +52,14 @@ export function adopt<Row extends DeskRow, Item extends DeskItem, Answer extends
   if (answer && itemId !== null && useSaving.getState().waiting.length <= 1) replaceAnswer(desk, itemId, answer);
 }
 
-/** The item is done or put aside, the next one opens. At the end of the queue it says so. */
+/** The item is done or put aside with the answers that are shown, the next one opens. At the end of the queue it says so. */
 export function leaveAs(desk: AnyDesk, status: 'done' | 'skipped' | 'needs_adjudication', reason = ''): void {
-  const { itemId, queue } = desk.store.getState();
+  const { itemId, answerRunId, queue } = desk.store.getState();
   if (itemId === null || !isHere(desk)) return;
-  const stamp = stampAt(desk, itemId);
+  const of = { ...stampAt(desk, itemId), itemId, ...(answerRunId === null ? {} : { answerRunId }) };
   putStatus(desk, itemId, status);
   save(`${openName(desk)}: ${t(`reviewStatus.${status}`)} ${reason}`.trim(), async () => {
-    const { undo, redo } = await api('review.setStatus', { ...stamp, itemId, status, reason });
+    const { undo, redo } = await api('review.setStatus', { ...of, status, reason });
     desk.store.setState({ undo, redo });
   });
   const next = neighbour(queue, itemId, 1);
@@ -132,10 +132,18 @@ export function restoreEvent(eventId: number, title: string, goTo: (result: Deci
 }
 
 /** Shows what a step back or a return to a row of the history changed. */
-async function goToDecision(desk: AnyDesk, { undo, redo, itemId, responseId }: DecisionResult): Promise<void> {
+async function goToDecision(desk: AnyDesk, result: DecisionResult): Promise<void> {
+  const { undo, redo, itemId, responseId, answerRunId } = result;
   desk.store.setState({ undo, redo });
+  const { benchmarkId, answerRunId: shown } = desk.store.getState();
   const isIn = (rows: readonly DeskRow[]) => rows.some((row) => row.itemId === itemId);
   if (itemId === null || !isIn(desk.store.getState().rows)) return;
+  // Of other answers than those that are shown: they are shown, since there it is seen.
+  if (benchmarkId !== null && answerRunId !== null && answerRunId !== shown) {
+    await loadBenchmark(desk, benchmarkId, answerRunId, itemId);
+    if (responseId !== null) await openItem(desk, itemId, responseId);
+    return;
+  }
   // A filter that hides it gives way: what is taken back is seen.
   if (!isIn(desk.store.getState().queue)) await applyFilter(desk, '');
   await readAgain(desk, itemId, 1);

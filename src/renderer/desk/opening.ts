@@ -4,6 +4,7 @@ import { reportError } from '../app/errors.ts';
 import { takeOver, useSaving } from '../app/saving.ts';
 import { useSession } from '../app/session.ts';
 import { isNumber, ofWorkspace, recall, remember } from '../app/storage.ts';
+import { answerSetAt, rememberAnswerSet } from './answer-set.ts';
 import {
   answerIn,
   putAnswers,
@@ -43,8 +44,7 @@ export async function loadBenchmark<Row extends DeskRow, Item extends DeskItem, 
   const isLast = () => store.getState().loads === loads;
   try {
     const sets = await api('answers.sets', { benchmarkId });
-    const wanted = answerRunId ?? recall(ofWorkspace(`answers.${String(benchmarkId)}`), isNumber, 0);
-    const chosen = (sets.find((set) => set.runId === wanted) ?? sets[0])?.runId ?? null;
+    const chosen = answerSetAt(benchmarkId, sets, answerRunId);
     let read = await readRows(desk, benchmarkId, chosen);
     if (!isLast()) return;
     const asked = read.rows.find((row) => row.itemId === wantedItem)?.itemId;
@@ -54,7 +54,7 @@ export async function loadBenchmark<Row extends DeskRow, Item extends DeskItem, 
       store.setState({ filter: '' });
     }
     store.setState({ sets, answerRunId: chosen, ...read, phase: 'ready' });
-    if (chosen !== null) remember(ofWorkspace(`answers.${String(benchmarkId)}`), chosen);
+    rememberAnswerSet(benchmarkId, chosen);
     const { queue } = read;
     const itemId = asked ?? resumeAt(queue, recall(ofWorkspace(`item.${String(benchmarkId)}`), isNumber, 0));
     if (itemId !== null) await openItem(desk, itemId, asked === undefined ? recalledAnswer(benchmarkId) : null);
@@ -116,7 +116,7 @@ async function readDesk<Row extends DeskRow, Item extends DeskItem, Answer exten
   const runId = answerRunId ?? sets[0]?.runId ?? null;
   const [queues, item, answers] = await Promise.all([
     readRows(desk, benchmarkId, runId),
-    itemId === null ? null : kind.readItem(itemId),
+    itemId === null ? null : kind.readItem(itemId, runId),
     itemId === null || runId === null ? null : kind.readAnswers(itemId, runId),
   ]);
   return { itemId, filter, item, answers, shown: { sets, answerRunId: runId, ...queues } };
@@ -173,7 +173,7 @@ async function known<Row extends DeskRow, Item extends DeskItem, Answer extends 
   const { store, kind } = desk;
   const { items, answers, answerRunId, loads } = store.getState();
   const [item, list] = await Promise.all([
-    items.get(itemId) ?? kind.readItem(itemId),
+    items.get(itemId) ?? kind.readItem(itemId, answerRunId),
     answers.get(itemId) ?? (answerRunId === null ? [] : kind.readAnswers(itemId, answerRunId)),
   ]);
   const now = store.getState();
@@ -195,7 +195,7 @@ export async function readAgain<Row extends DeskRow, Item extends DeskItem, Answ
   const { answerRunId, loads } = store.getState();
   const read = () =>
     Promise.all([
-      kind.readItem(itemId),
+      kind.readItem(itemId, answerRunId),
       answerRunId === null ? Promise.resolve([]) : kind.readAnswers(itemId, answerRunId),
     ]);
   await takeOver(

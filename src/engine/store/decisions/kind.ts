@@ -8,6 +8,8 @@ export interface Subject {
   itemId: number;
   responseId: number | null;
   variableId: number | null;
+  /** The answer set that a status is of; of all there are, and of the item itself, where none is named. */
+  answerRunId?: number | null;
 }
 /** The event that a state comes from. */
 export interface Cause {

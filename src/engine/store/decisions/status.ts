@@ -1,4 +1,7 @@
-/** How far a reviewer is with an item, and why it was skipped or sent to adjudication. */
+/**
+ * How far a reviewer is with an item in an answer set, and why it was skipped or sent to adjudication. Without an answer set it is the item's own, and
+ * that of all sets that there are.
+ */
 import { z } from 'zod';
 import { REVIEW_STATUSES, type ReviewStatus } from '../../../core/review/event.ts';
 import type { ReadableDb } from '../open.ts';
@@ -12,16 +15,24 @@ export const status = decisionKind({
     fromReason: z.string().optional(),
     toReason: z.string().optional(),
   }),
-  apply: (db, { itemId }, { to, toReason = '' }, { reviewerId, eventId }) => {
-    db.run('DELETE FROM item_reviews WHERE item_id = ? AND reviewer_id = ?', itemId, reviewerId);
+  apply: (db, { itemId, answerRunId = null }, { to, toReason = '' }, { reviewerId, eventId }) => {
+    const of = { itemId, reviewerId, answerRunId };
+    db.run(
+      `DELETE FROM item_reviews WHERE item_id = @itemId AND reviewer_id = @reviewerId AND (@answerRunId IS NULL OR answer_run_id = @answerRunId)`,
+      of,
+    );
     if (to !== 'todo')
       db.run(
-        'INSERT INTO item_reviews (item_id, reviewer_id, status, reason, event_id) VALUES (?, ?, ?, ?, ?)',
-        ...[itemId, reviewerId, to, toReason, eventId],
+        `INSERT INTO item_reviews (item_id, reviewer_id, answer_run_id, status, reason, event_id)
+         SELECT @itemId, @reviewerId, x.id, @to, @toReason, @eventId FROM (
+           SELECT NULL AS id WHERE @answerRunId IS NULL
+           UNION ALL SELECT r.id FROM items i JOIN runs r ON r.benchmark_id = i.benchmark_id AND r.kind = 'generation'
+           WHERE i.id = @itemId AND (@answerRunId IS NULL OR r.id = @answerRunId)) x`,
+        { ...of, to, toReason, eventId },
       );
   },
-  current: (db, { itemId }, _change, reviewerId) => {
-    const now = statusOf(db, itemId, reviewerId);
+  current: (db, { itemId, answerRunId = null }, _change, reviewerId) => {
+    const now = statusOf(db, { itemId, answerRunId, reviewerId });
     return { from: now.status, fromReason: now.reason };
   },
   invert: (change) => ({
@@ -37,14 +48,19 @@ export const status = decisionKind({
   several: 'statuses',
 });
 
-export function statusOf(db: ReadableDb, itemId: number, reviewerId: number): { status: ReviewStatus; reason: string } {
+export function statusOf(
+  db: ReadableDb,
+  of: { itemId: number; answerRunId: number | null; reviewerId: number },
+): { status: ReviewStatus; reason: string } {
   return (
     db.get<{ status: ReviewStatus; reason: string }>(
-      'SELECT status, reason FROM item_reviews WHERE item_id = ? AND reviewer_id = ?',
-      itemId,
-      reviewerId,
+      'SELECT status, reason FROM item_reviews WHERE item_id = @itemId AND reviewer_id = @reviewerId AND answer_run_id IS @answerRunId',
+      of,
     ) ?? { status: 'todo', reason: '' }
   );
 }
+
+/** SQL: the order of an item's rows (r) where one status has to stand for all of its answer sets. */
+export const FURTHEST = `r.status <> 'done', r.event_id DESC`;
 
 const statusText = (word: string, reason: string | undefined): string => withNote(word.replaceAll('_', ' '), reason);

@@ -19,6 +19,7 @@ import { sql as itemVerdicts } from './0017-item-verdicts.ts';
 import { sql as places } from './0018-places.ts';
 import { sql as givenNames } from './0019-given-names.ts';
 import { sql as views } from './0020-views.ts';
+import { sql as statusOfAnswers } from './0021-status-of-answers.ts';
 
 interface Migration {
   version: number;
@@ -49,4 +50,5 @@ export const migrations: readonly Migration[] = [
   { version: 18, sql: places },
   { version: 19, sql: givenNames },
   { version: 20, sql: views },
+  { version: 21, sql: statusOfAnswers },
 ];

@@ -39,7 +39,7 @@ export const cl: Desk<ClQueueRow, ClTaskView, ClAnswerView> = {
   kind: {
     readQueue: (benchmarkId, runId) =>
       api('cl.queue', { benchmarkId, ...(runId === null ? {} : { answerRunId: runId }) }),
-    readItem: (itemId) => api('cl.task', { itemId }),
+    readItem: (itemId, runId) => api('cl.task', { itemId, ...(runId === null ? {} : { answerRunId: runId }) }),
     readAnswers: (itemId, answerRunId) => api('cl.answers', { itemId, answerRunId }),
     rowWithItem: (row, { reviewStatus }) => ({ ...row, reviewStatus }),
     rowWithAnswers: (row, answers) => {

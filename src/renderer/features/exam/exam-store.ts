@@ -35,7 +35,7 @@ export const exam: Desk<ExamRow, Question, ExamAnswerView> = {
   kind: {
     readQueue: (benchmarkId, runId) =>
       api('exam.queue', { benchmarkId, ...(runId === null ? {} : { answerRunId: runId }) }),
-    readItem: (itemId) => api('exam.question', { itemId }),
+    readItem: (itemId, runId) => api('exam.question', { itemId, ...(runId === null ? {} : { answerRunId: runId }) }),
     readAnswers: (itemId, answerRunId) => api('exam.answers', { itemId, answerRunId }),
     rowWithItem: (row, { topic, reviewStatus }) => ({ ...row, topic, reviewStatus }),
     rowWithAnswers: (row, answers) => ({

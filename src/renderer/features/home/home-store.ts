@@ -4,6 +4,7 @@ import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
 import { isNumber, ofWorkspace, recall } from '../../app/storage.ts';
 import { windowStore, workspaceStore } from '../../app/stores.ts';
+import { answerSetAt } from '../../desk/answer-set.ts';
 import { headlinesOf, type Headline } from './headlines.ts';
 
 export interface RecentWorkspace {
@@ -45,7 +46,13 @@ export const useOverview = workspaceStore<OverviewState>((set) => ({
     try {
       for (const { id } of benchmarks) {
         const last = recall(ofWorkspace(`item.${String(id)}`), isNumber, 0);
-        const found = await api('queue.progress', { benchmarkId: id, ...(last > 0 ? { last } : {}) });
+        // With the answers that the desk would open.
+        const answerRunId = answerSetAt(id, await api('answers.sets', { benchmarkId: id }));
+        const found = await api('queue.progress', {
+          benchmarkId: id,
+          ...(answerRunId === null ? {} : { answerRunId }),
+          ...(last > 0 ? { last } : {}),
+        });
         set((s) => ({ progress: new Map(s.progress).set(id, found) }));
       }
       for (const benchmark of benchmarks) {

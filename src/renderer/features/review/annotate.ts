@@ -9,7 +9,7 @@ import { save } from '../../app/saving.ts';
 import { reviewerName } from '../../app/session.ts';
 import { adopt } from './decide.ts';
 import { fetchAnswers, fetchItem } from './fetching.ts';
-import { changeRow } from './queue-list.ts';
+import { begun, changeRow } from './queue-list.ts';
 import { bounded, stampOf, useReview } from './review-store.ts';
 import { withMark, type StepMark } from './step-marks.ts';
 
@@ -23,6 +23,7 @@ function correct(itemId: number, what: string, send: () => Promise<DecisionResul
     const { answerRunId } = useReview.getState();
     const item = await fetchItem(itemId, 1);
     if (answerRunId !== null) await fetchAnswers(itemId, answerRunId, 1);
+    begun(itemId);
     changeRow(itemId, { edited: item.original !== undefined, variables: item.variables.length });
     // The variable that had the focus may be gone.
     useReview.setState((s) => ({ card: Math.min(s.card, Math.max(0, item.variables.length - 1)) }));
@@ -76,6 +77,7 @@ export function markStep(itemId: number, stepId: number, wanted: StepMark): void
     const steps = withMark(review.steps, order, stepId, mark, reviewerName());
     useReview.setState((s) => ({ reviews: bounded(s.reviews, itemId, { ...review, steps }) }));
   }
+  begun(itemId);
   announce(t(mark === null ? 'flow.markGone' : `flow.mark.${mark}`));
   const stamp = stampOf(itemId);
   save(t(mark === null ? 'flow.markGone' : `flow.mark.${mark}`), async () => {

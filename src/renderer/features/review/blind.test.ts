@@ -48,7 +48,6 @@ const review = (revealed: ItemReviewView['revealed']): ItemReviewView => ({
   remarks: [],
   bookmarked: false,
   steps: [],
-  statusReason: '',
   revealed,
   evidence: [],
 });

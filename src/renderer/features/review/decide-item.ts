@@ -10,7 +10,7 @@ import { reviewerName } from '../../app/session.ts';
 import { adopt } from './decide.ts';
 import { openItem } from './opening.ts';
 import { neighbour } from './queue-order.ts';
-import { changeRow } from './queue-list.ts';
+import { begun, changeRow } from './queue-list.ts';
 import { bounded, currentReview, setDesk, stampOf, statusChanged, useReview } from './review-store.ts';
 
 export function changeReview(itemId: number, change: (review: ItemReviewView) => ItemReviewView): void {
@@ -58,6 +58,7 @@ export function answerQuestion(
       ...(answer === null && note === '' ? [] : [mine]),
     ],
   }));
+  begun(itemId);
   const title = t(`question.${question}`);
   const word = answer === null ? t('question.none') : t(`triState.${answer}`);
   announce(`${title} ${word}`);
@@ -107,16 +108,15 @@ export function toggleBookmark(): void {
   });
 }
 
+/** Of the item with the answers that are shown: with others it is as it was. */
 export function setItemStatus(reviewStatus: QueueRow['reviewStatus'], reason = ''): void {
-  const { itemId, items } = useReview.getState();
+  const { itemId, answerRunId, items } = useReview.getState();
   const item = itemId === null ? undefined : items.get(itemId);
   if (itemId === null || !item) return;
-  changeRow(itemId, { reviewStatus });
-  useReview.setState((s) => ({ items: bounded(s.items, itemId, { ...item, reviewStatus }) }));
-  changeReview(itemId, (review) => ({ ...review, statusReason: reason }));
-  const { stamp } = item;
+  changeRow(itemId, { reviewStatus, statusReason: reason });
+  const of = { stamp: item.stamp, itemId, ...(answerRunId === null ? {} : { answerRunId }) };
   save(`${item.externalId}: ${t(`reviewStatus.${reviewStatus}`)} ${reason}`.trim(), async () => {
-    adopt(await api('review.setStatus', { stamp, itemId, status: reviewStatus, reason }));
+    adopt(await api('review.setStatus', { ...of, status: reviewStatus, reason }));
     statusChanged();
   });
 }

@@ -19,7 +19,6 @@ const item: ItemView = {
   figures: [],
   variables: [],
   flow: [],
-  reviewStatus: 'todo',
 };
 const answer: AnswerView = {
   responseId: 1,

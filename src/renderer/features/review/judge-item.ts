@@ -9,7 +9,7 @@ import { reviewerName } from '../../app/session.ts';
 import { adopt } from './decide.ts';
 import { changeReview } from './decide-item.ts';
 import { questionsOf } from './questions.tsx';
-import { changeRow } from './queue-list.ts';
+import { begun, changeRow } from './queue-list.ts';
 import { stampOf, useReview } from './review-store.ts';
 
 /** What the reviewer's own answers propose. */
@@ -56,6 +56,7 @@ export function judgeItem(wanted: ItemVerdict, written?: Written): void {
     verdicts: [...review.verdicts.filter((one) => !one.mine), ...(verdict === null ? [] : [{ ...mine, verdict }])],
   }));
   changeRow(itemId, { verdict });
+  begun(itemId);
   const word = verdict === null ? t('itemVerdict.none') : t(`itemVerdict.${verdict}`);
   announce(t('itemVerdict.said', { verdict: word }));
   const stamp = stampOf(itemId);

@@ -4,7 +4,8 @@ import { api, LateReply } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
 import { takeOver } from '../../app/saving.ts';
 import { useSession } from '../../app/session.ts';
-import { isNumber, ofWorkspace, recall, remember } from '../../app/storage.ts';
+import { isNumber, ofWorkspace, recall } from '../../app/storage.ts';
+import { answerSetAt, rememberAnswerSet } from '../../desk/answer-set.ts';
 import { answersOf, askedQueue, fetchItem, itemOf, readOrder } from './fetching.ts';
 import { firstOpenCard } from './optimistic.ts';
 import { recalledView } from './queue-memory.ts';
@@ -44,8 +45,7 @@ export async function loadBenchmark(
       api('review.steps', {}),
     ]);
     set({ blind, ...steps });
-    const wanted = answerRunId ?? recall(ofWorkspace(`answers.${String(benchmarkId)}`), isNumber, 0);
-    const chosen = (sets.find((s) => s.runId === wanted) ?? sets[0])?.runId ?? null;
+    const chosen = answerSetAt(benchmarkId, sets, answerRunId);
     const isLast = () => get().benchmarkId === benchmarkId && get().queue.length === 0;
     let begun = await begin(benchmarkId, chosen, wantedItem);
     if (!isLast()) return;
@@ -57,7 +57,7 @@ export async function loadBenchmark(
     }
     const { itemId, rows } = begun;
     set({ sets, answerRunId: chosen, queue: rows.map(entryOf), rows: rowsById(rows), phase: 'ready' });
-    if (chosen !== null) remember(ofWorkspace(`answers.${String(benchmarkId)}`), chosen);
+    rememberAnswerSet(benchmarkId, chosen);
     const counting = count(benchmarkId, chosen);
     if (itemId !== null) await openItem(itemId, itemId === wantedItem ? undefined : recalledPlace(benchmarkId, itemId));
     await counting;

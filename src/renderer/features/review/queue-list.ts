@@ -106,6 +106,11 @@ function keepRows(read: readonly QueueRow[]): void {
   });
 }
 
+/** Something of an item was decided: nobody has completed it, and it is not untouched any more. */
+export function begun(itemId: number): void {
+  if (get().rows.get(itemId)?.reviewStatus === 'todo') changeRow(itemId, { reviewStatus: 'draft' });
+}
+
 /** Changes what the queue shows of an item. */
 export function changeRow(itemId: number, part: Partial<QueueRow>): void {
   const { queue, rows } = get();

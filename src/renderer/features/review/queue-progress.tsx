@@ -84,12 +84,13 @@ function BlindAgreement({ statuses }: { statuses: number }) {
 /** Read again whenever an item of the queue changes its status. */
 function useProgress(): ProgressView | null {
   const benchmarkId = useReview((s) => s.benchmarkId);
+  const answerRunId = useReview((s) => s.answerRunId);
   const statuses = useReview((s) => s.statusChanges);
   const [progress, setProgress] = useState<ProgressView | null>(null);
   useEffect(() => {
     if (benchmarkId === null) return;
     let current = true;
-    api('queue.progress', { benchmarkId }).then(
+    api('queue.progress', { benchmarkId, ...(answerRunId === null ? {} : { answerRunId }) }).then(
       (view) => {
         if (current) setProgress(view);
       },
@@ -98,6 +99,6 @@ function useProgress(): ProgressView | null {
     return () => {
       current = false;
     };
-  }, [benchmarkId, statuses]);
+  }, [benchmarkId, answerRunId, statuses]);
   return progress;
 }

@@ -1,8 +1,9 @@
 import type { DecisionResult } from '../../../contract/review-shapes.ts';
+import { api } from '../../app/api.ts';
 import { onDiscard } from '../../app/saving.ts';
 import { restoreEvent, stepBack as goBack } from '../../desk/edits.ts';
 import { fetchAnswers, fetchItem } from './fetching.ts';
-import { openItem, reload } from './opening.ts';
+import { loadBenchmark, openItem, reload } from './opening.ts';
 import { changeRow } from './queue-list.ts';
 import { replaceAnswer, statusChanged, useReview } from './review-store.ts';
 
@@ -20,27 +21,18 @@ async function goToDecision(result: DecisionResult): Promise<void> {
   useReview.setState({ undo: result.undo, redo: result.redo });
   const { itemId } = result;
   if (itemId === null) return;
-  const state = useReview.getState();
+  const { benchmarkId, answerRunId } = useReview.getState();
   const item = await fetchItem(itemId, 1);
   statusChanged();
-  changeRow(itemId, {
-    reviewStatus: item.reviewStatus,
-    edited: item.original !== undefined,
-    damaged: item.damaged,
-    verdict:
-      useReview
-        .getState()
-        .reviews.get(itemId)
-        ?.verdicts.find((one) => one.mine)?.verdict ?? null,
-    bookmarked: useReview.getState().reviews.get(itemId)?.bookmarked ?? false,
-  });
-  if (item.benchmarkId !== state.benchmarkId) return;
-  const runId = result.answer?.runId ?? state.answerRunId;
-  if (runId !== state.answerRunId) useReview.setState({ answerRunId: runId });
-  if (runId !== null) {
-    await fetchAnswers(itemId, runId, 1);
-    if (result.answer) replaceAnswer(itemId, result.answer);
+  if (item.benchmarkId !== benchmarkId) return;
+  const runId = result.answerRunId ?? answerRunId;
+  if (runId !== answerRunId) await loadBenchmark(benchmarkId, runId, itemId);
+  else {
+    const of = { benchmarkId, itemIds: [itemId], ...(runId === null ? {} : { answerRunId: runId }) };
+    for (const row of await api('queue.rows', of)) changeRow(itemId, row);
+    if (runId !== null) await fetchAnswers(itemId, runId, 1);
   }
+  if (result.answer) replaceAnswer(itemId, result.answer);
   await openItem(itemId, { responseId: result.responseId, variableId: result.variableId });
 }
 
