@@ -39,7 +39,12 @@ export async function subsetSections(
     if (gradings?.length === 0) continue;
     const { there, items } = await gradedSets(engine, benchmark.id, gradings);
     const figures = new Map(items.map((item) => [item.itemId, item.hasFigure]));
-    for (const one of there) add(scored, one, { benchmark: benchmark.name, figures, together });
+    for (const one of there) {
+      // Of several gradings of the same answers each row says which it is.
+      const isOne = there.filter(({ set }) => set.runId === one.set.runId).length === 1;
+      const model = isOne ? one.set.model : `${one.set.model}, ${one.grading.name}`;
+      add(scored, one, { model, benchmark: benchmark.name, figures, together });
+    }
   }
   const tables = [...Map.groupBy(scored.values(), ({ method }) => method).values()];
   return tables.flatMap((rows, index) => {
@@ -59,7 +64,7 @@ export async function subsetSections(
 function add(
   scored: Map<string, Scored>,
   { set, grading }: Graded,
-  of: { benchmark: string; figures: ReadonlyMap<number, boolean>; together: boolean },
+  of: { model: string; benchmark: string; figures: ReadonlyMap<number, boolean>; together: boolean },
 ): void {
   const method = of.together ? '' : comparableMethod(grading.method);
   const items = set.items.map(({ itemId, rate, variableShare }) => ({
@@ -67,7 +72,7 @@ function add(
     benchmark: of.benchmark,
   }));
   for (let nth = 1; ; nth += 1) {
-    const model = nth === 1 ? set.model : `${set.model} (${String(nth)})`;
+    const model = nth === 1 ? of.model : `${of.model} (${String(nth)})`;
     const key = JSON.stringify([method, model]);
     const before = scored.get(key);
     const isTaken = before?.items.some((item) => 'benchmark' in item && item.benchmark === of.benchmark);
