@@ -16,7 +16,7 @@ import { printReport } from './import-report.ts';
 export async function openFileWorkspace(
   engine: Engine,
   output: string,
-  options: { workspace?: string; fresh?: boolean; dryRun?: boolean },
+  options: { workspace?: string; fresh?: boolean; dryRun?: boolean; allowHttp?: string[] },
   inputs: readonly string[] = [],
 ): Promise<string> {
   for (const file of inputs)
@@ -31,11 +31,18 @@ export async function openFileWorkspace(
   const path = options.workspace ?? `${output}.markscheme.sqlite`;
   if (!options.fresh || options.dryRun || options.workspace !== undefined) {
     await engine.api('workspace.open', { path, create: true });
+    await allowHosts(engine, options);
     return path;
   }
   const { kept } = await engine.api('workspace.renew', { path });
   if (kept !== null) log(`The workspace of before, with everything in it, is kept as ${kept}.`);
+  await allowHosts(engine, options);
   return path;
+}
+
+/** The hosts that the user allows to be asked by http, from here on in this workspace. */
+export async function allowHosts(engine: Engine, { allowHttp = [] }: { allowHttp?: string[] }): Promise<void> {
+  for (const host of allowHttp) await engine.api('httpHosts.set', { host, allowed: true });
 }
 
 function isFolder(path: string): boolean {

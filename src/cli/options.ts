@@ -3,6 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import { UserError } from '../contract/router.ts';
 import type { ProviderName } from '../contract/shapes.ts';
 import { PROVIDERS } from '../engine/index.ts';
+import { hostNamed } from '../engine/providers/address.ts';
 
 /** The help of --overwrite, the same for every command that writes files. */
 export const OVERWRITE =
@@ -31,6 +32,16 @@ export function workersOption(option: string): (text: string) => number {
   };
 }
 const MOST_WORKERS = 256;
+
+/** Hosts, one each time that the option is given. */
+export function hostsOption(option: string): (text: string, before: string[] | undefined) => string[] {
+  return (text, before = []) => {
+    const host = hostNamed(text);
+    if (host === null)
+      throw new InvalidArgumentError(`${option} needs a host alone, such as gpu1.lab or 192.168.1.20.`);
+    return [...before, host];
+  };
+}
 
 /** The name of a model. */
 export function modelOption(option: string): (text: string) => string {

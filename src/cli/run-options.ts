@@ -10,7 +10,7 @@ import type { RunView } from '../contract/run-view.ts';
 import type { ModelRef } from '../contract/shapes.ts';
 import type { Engine } from '../engine/index.ts';
 import { EXIT, log, print, printJson } from './context.ts';
-import { choice, numberOption, orNone, positive } from './options.ts';
+import { choice, hostsOption, numberOption, orNone, positive } from './options.ts';
 
 /** none: not sent, the model's own default counts. */
 type Amount = number | 'none';
@@ -31,6 +31,7 @@ export interface RunOptions {
   ids?: string;
   subjects?: string;
   dryRun?: boolean;
+  allowHttp?: string[];
   batch?: boolean;
   rpm?: number;
   tpm?: number;
@@ -94,6 +95,11 @@ export function addRunOptions(command: Command, usual: Usual): Command {
     .option('--batch', "by the provider's batch service: half the price, within a day; for large runs")
     .option('--rpm <n>', 'requests a minute at most, where the provider does not state its limit', positive('--rpm'))
     .option('--tpm <n>', 'tokens a minute at most', positive('--tpm'))
+    .option(
+      '--allow-http <host>',
+      'ask this host of your own network without encryption; kept with the workspace; repeatable',
+      hostsOption('--allow-http'),
+    )
     .option('--dry-run', 'send nothing: say how many calls are needed, and what they would cost');
 }
 

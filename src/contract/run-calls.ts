@@ -83,6 +83,10 @@ export const runCalls = {
   /** Counts at once, for running runs too. null takes them away. Fails with bad-address for a server that is none. */
   'limits.set': call(LimitsOf.extend({ limits: LimitsShape.nullable() }), z.array(LimitsView)),
 
+  /** Hosts that runs of this workspace may ask by http. */
+  'httpHosts.list': call(Nothing, z.array(z.string())),
+  /** Fails with bad-input for what is no host. */
+  'httpHosts.set': call(z.object({ host: z.string().max(300), allowed: z.boolean() }), z.array(z.string())),
   'providers.list': call(Nothing, z.array(ProviderView)),
   /** Asks an endpoint for its models. Fails with a message when it has no such list. */
   'providers.models': call(

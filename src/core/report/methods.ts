@@ -60,6 +60,7 @@ export function methodsLines(of: MethodsOf): MethodsLine[] {
     ['Cut off at the limit of length', `${String(of.asked.cut)} answers`],
     ['Grading', of.grading.name],
     ['Graded by', graderWords(method)],
+    ['Connection', plainHost(method) && `without encryption, to ${plainHost(method) ?? ''}`],
     ['Protocol', method.protocol && PROTOCOLS[method.protocol]],
     ['Verifier', method.verifier && VERIFIERS[method.verifier]],
     ['Prompts', promptWords(method)],
@@ -133,6 +134,12 @@ function graderWords({ kind, judge, file }: GradingMethod): string {
     case 'newest':
       return 'several judgings, of which the newest verdict on each variable counts';
   }
+}
+
+/** The host that the judge was asked at by http, where that is not this machine. */
+function plainHost({ judge }: GradingMethod): string | null {
+  const host = /^http:\/\/(\[[^\]]+\]|[^/:?#]+)/i.exec(judge?.baseUrl ?? '')?.[1] ?? null;
+  return host === null || /^(?:localhost|\[::1\]|127\.[\d.]+)$/.test(host) ? null : host;
 }
 
 function promptWords({ prompts }: GradingMethod, digits = 64): string | null {

@@ -4,11 +4,13 @@ import type { CacheView, PromptView } from '../../contract/run-shapes.ts';
 import type { z } from 'zod';
 import { promptProblems, type Prompt } from '../../core/prompts/prompt.ts';
 import { listPrompts } from '../../core/prompts/registry.ts';
+import { hostNamed } from '../providers/address.ts';
 import { PROVIDERS } from '../providers/index.ts';
 import { promptHash } from '../runner/config.ts';
 import { serverNamed } from '../runner/paces.ts';
 import type { Session } from '../session.ts';
 import { cacheSize, clearCalls } from '../store/calls.ts';
+import { httpHosts, setHttpHost } from '../store/http-hosts.ts';
 import { listLimits, setLimits } from '../store/limits.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { listPrices, setPrice } from '../store/prices.ts';
@@ -17,7 +19,7 @@ import type { HandlersFor } from './handlers-for.ts';
 
 export function settingsHandlers(
   session: Session,
-): HandlersFor<'prices' | 'limits' | 'providers' | 'cache' | 'prompts'> {
+): HandlersFor<'prices' | 'limits' | 'httpHosts' | 'providers' | 'cache' | 'prompts'> {
   return {
     'prices.list': () => listPrices(session.db),
     'prices.set': ({ model, price }) => {
@@ -26,9 +28,16 @@ export function settingsHandlers(
     },
     'limits.list': () => listLimits(session.db),
     'limits.set': ({ scope, name, limits }) => {
-      setLimits(session.db, { scope, name: scope === 'server' ? serverNamed(name) : name }, limits);
+      setLimits(session.db, { scope, name: scope === 'server' ? serverNamed(session.db, name) : name }, limits);
       session.runner.limitsChanged();
       return listLimits(session.db);
+    },
+    'httpHosts.list': () => httpHosts(session.db),
+    'httpHosts.set': ({ host, allowed }) => {
+      const name = hostNamed(host);
+      if (name === null)
+        throw new UserError('bad-input', 'This is not the name of a host. Give it alone: gpu1.lab, 192.168.1.20.');
+      return setHttpHost(session.db, name, allowed);
     },
     'providers.list': () => [...PROVIDERS],
     'providers.models': ({ provider, baseUrl }) => session.runner.models(provider, baseUrl),

@@ -6,10 +6,14 @@ import type { ModelRef } from './provider.ts';
 
 /**
  * Where a provider's requests go: the model's own base URL, else the provider's environment variable, else its official address. Without a
- * slash at the end. Throws UserError `bad-address` unless it is https, or http on a loopback address (SECURITY.md), without user, fragment, or
- * a parameter that is not one of the provider's.
+ * slash at the end. Throws UserError `bad-address` unless it is https, or http on a loopback address or on one of `httpHosts`, which the user named
+ * (SECURITY.md), without user, fragment, or a parameter that is not one of the provider's.
  */
-export function resolveAddress(ref: ModelRef, env: Readonly<Record<string, string | undefined>>): string {
+export function resolveAddress(
+  ref: ModelRef,
+  env: Readonly<Record<string, string | undefined>>,
+  httpHosts: readonly string[] = [],
+): string {
   const { facts } = providerKind(ref.provider);
   const given = facts.addressVariables.map((name) => env[name]?.trim()).find(Boolean);
   const text = ref.baseUrl?.trim() || given || facts.address;
@@ -29,13 +33,22 @@ export function resolveAddress(ref: ModelRef, env: Readonly<Record<string, strin
       `The base URL of ${url.host} must not contain a user, a password, a query or a fragment: keys are given apart from it.`,
     );
   }
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
+  const isPlain = url.protocol === 'http:' && (isLoopback(url.hostname) || httpHosts.includes(url.hostname));
+  if (url.protocol !== 'https:' && !isPlain) {
     throw new UserError(
       'bad-address',
-      `The base URL ${quote(url.origin)} is refused: use https, or http on this machine (127.0.0.1, localhost).`,
+      `The base URL ${quote(url.origin)} is refused: use https, or http on this machine (127.0.0.1, localhost). A host of your own network can be asked by http once you allow it: in Settings, or with --allow-http ${url.hostname}.`,
     );
   }
   return withoutSlash(url);
+}
+
+/** A host as addresses name it: a name or a number, without a scheme, port or path. null for anything else. */
+export function hostNamed(text: string): string | null {
+  const address = `http://${text.trim()}/`;
+  if (!/^[^/@?#\\\s]+$/.test(text.trim()) || !URL.canParse(address)) return null;
+  const { hostname, host } = new URL(address);
+  return host === hostname ? hostname : null;
 }
 
 /** The address alone, without the parameters that some providers take with it: what is confirmed. */

@@ -37,6 +37,8 @@ export interface ProvidersOptions {
   /** Whether the user confirmed, on this machine, that requests and the key may go to an address. The official ones need no confirmation. */
   confirmed?: ((provider: ProviderName, baseUrl: string) => boolean) | undefined;
   env?: Readonly<Record<string, string | undefined>> | undefined;
+  /** Hosts that may be asked without encryption beside this machine. */
+  httpHosts?: () => readonly string[];
   /** A reply larger than this is refused. Bytes. */
   maxReplyBytes?: number;
   /** Where what was found out about an endpoint is kept, by a name that says provider, address and model. */
@@ -67,7 +69,10 @@ export function createProviders(options: ProvidersOptions): Providers {
   const env = options.env ?? process.env;
   const transports = new Map<string, Transport>();
   const memories = new Map<string, EndpointMemory>();
-  const resolve = (ref: ModelRef): Provider['ref'] => ({ ...ref, baseUrl: resolveAddress(ref, env) });
+  const resolve = (ref: ModelRef): Provider['ref'] => ({
+    ...ref,
+    baseUrl: resolveAddress(ref, env, options.httpHosts?.()),
+  });
   const endpointOf = (ref: ModelRef): Endpoint => {
     const resolved = resolve(ref);
     const { provider, baseUrl } = resolved;

@@ -6,6 +6,7 @@ import { markLostAttempts } from '../store/attempts.ts';
 import { cancelOpenBatches, unsettledBatches } from '../store/batches.ts';
 import { endpointFacts, setEndpointFacts } from '../store/endpoints.ts';
 import { requeueNewAnswers } from '../store/grades.ts';
+import { httpHosts } from '../store/http-hosts.ts';
 import { listRuns, runView } from '../store/run-views.ts';
 import { getRun, setRunConfig, setRunState, type RunRow } from '../store/runs.ts';
 import { releaseTasks, requeueFailed, requeueTasks } from '../store/tasks.ts';
@@ -49,6 +50,7 @@ export function createRunner(options: RunnerOptions): Runner {
     keyFor: options.keyFor,
     confirmed: options.confirmed,
     env: options.env,
+    httpHosts: () => httpHosts(db),
     remembered: {
       load: (name) => endpointFacts(db, name, now()),
       save: (name, refused) => {

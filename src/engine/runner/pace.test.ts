@@ -164,9 +164,9 @@ test('limits of a server count for all its models together, and those of a model
     return sent;
   };
   // A tenth goes at once: 6 of 60 a minute, then about one a second.
-  setLimits(b.db, { scope: 'server', name: serverNamed(`${b.fake.url}/`) }, { rpm: 60, tpm: null });
+  setLimits(b.db, { scope: 'server', name: serverNamed(b.db, `${b.fake.url}/`) }, { rpm: 60, tpm: null });
   expect(await sentIn(600, 'one', 'two')).toBeLessThanOrEqual(7);
-  setLimits(b.db, { scope: 'server', name: serverNamed(b.fake.url) }, null);
+  setLimits(b.db, { scope: 'server', name: serverNamed(b.db, b.fake.url) }, null);
   setLimits(b.db, { scope: 'model', name: 'three' }, { rpm: 60, tpm: null });
   b.runner.limitsChanged();
   expect(await sentIn(600, 'three-2026-01-31')).toBeLessThanOrEqual(7);
@@ -176,6 +176,6 @@ test('limits of a server count for all its models together, and those of a model
     done: 40,
   });
   expect(b.fake.requests.length - from).toBe(40);
-  expect(() => serverNamed('http://example.com/v1')).toThrow(/use https/);
+  expect(() => serverNamed(b.db, 'http://example.com/v1')).toThrow(/use https/);
   expect(listLimits(b.db)).toEqual([{ scope: 'model', name: 'three', rpm: 60, tpm: null }]);
 });

@@ -1,5 +1,6 @@
 import { resolveAddress } from '../providers/address.ts';
 import { PROVIDERS, serverName, type Provider } from '../providers/index.ts';
+import { httpHosts } from '../store/http-hosts.ts';
 import { limitsOfModel, limitsOfServer } from '../store/limits.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { createPace, type Pace } from './pace.ts';
@@ -65,7 +66,7 @@ function both(first: Pace, second: Pace): Pace {
 }
 
 /** The server that a user named: a provider with an address of its own, or an address. Throws UserError bad-address. */
-export function serverNamed(name: string): string {
+export function serverNamed(db: ReadableDb, name: string): string {
   if (PROVIDERS.some(({ id, address }) => id === name && address !== null)) return name;
-  return resolveAddress({ provider: 'compatible', model: '', baseUrl: name }, {});
+  return resolveAddress({ provider: 'compatible', model: '', baseUrl: name }, {}, httpHosts(db));
 }

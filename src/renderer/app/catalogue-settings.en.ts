@@ -123,6 +123,12 @@ export const runSettings = {
   cleared: 'The stored replies are cleared',
   servers: 'Servers',
   serversNote: 'Known addresses of servers that speak OpenAI’s protocol. New runs offer them by name.',
+  httpHosts: 'Hosts without encryption',
+  httpHostsNote:
+    'Hosts of your own network that runs of this workspace may ask by http. Questions, answers and the key cross the network as they are; figures say so.',
+  httpHost: 'Host',
+  httpHostHint: 'gpu1.lab or 192.168.1.20',
+  allowHttp: 'Allow',
   server: 'Server',
   address: 'Address',
   key: 'Key',

@@ -22,11 +22,14 @@ interface RunSettingsState {
   prices: Price[];
   limits: LimitsView[];
   cache: z.infer<typeof CacheView> | null;
+  httpHosts: string[];
   load: () => Promise<void>;
   savePrompt: (name: string, template: string) => Promise<PromptView | undefined>;
   resetPrompt: (name: string) => Promise<PromptView | undefined>;
   setPrice: (model: string, price: PriceAmounts | null) => Promise<boolean>;
   setLimits: (of: Limited, limits: z.infer<typeof LimitsShape> | null) => Promise<boolean>;
+  /** Whether it was one. */
+  setHttpHost: (host: string, allowed: boolean) => Promise<boolean>;
   clearCache: () => Promise<void>;
 }
 
@@ -36,15 +39,17 @@ export const useRunSettings = workspaceStore<RunSettingsState>((set, get) => ({
   prices: [],
   limits: [],
   cache: null,
+  httpHosts: [],
   load: async () => {
     try {
-      const [prompts, prices, limits, cache] = await Promise.all([
+      const [prompts, prices, limits, httpHosts, cache] = await Promise.all([
         api('prompts.list', {}),
         api('prices.list', {}),
         api('limits.list', {}),
+        api('httpHosts.list', {}),
         api('cache.info', {}),
       ]);
-      set({ prompts, prices, limits, cache });
+      set({ prompts, prices, limits, httpHosts, cache });
     } catch (error) {
       reportError(error);
     }
@@ -76,6 +81,11 @@ export const useRunSettings = workspaceStore<RunSettingsState>((set, get) => ({
     const all = await attempt(() => api('limits.set', { scope, name, limits }));
     if (all) set({ limits: all });
     return all !== undefined;
+  },
+  setHttpHost: async (host, allowed) => {
+    const httpHosts = await attempt(() => api('httpHosts.set', { host, allowed }));
+    if (httpHosts) set({ httpHosts });
+    return httpHosts !== undefined;
   },
   clearCache: async () => {
     const cache = await attempt(() => api('cache.clear', {}));

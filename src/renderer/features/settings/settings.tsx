@@ -8,6 +8,7 @@ import { TickBox } from '../../ui/checkbox.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Addresses } from './addresses.tsx';
+import { HttpHosts } from './http-hosts.tsx';
 import { Keys } from './keys.tsx';
 import { Limits } from './limits.tsx';
 import { Prices } from './prices.tsx';
@@ -51,6 +52,7 @@ export function Settings() {
         <>
           <Section title={t('runSettings.servers')}>
             <Servers />
+            <HttpHosts />
           </Section>
           <Section title={t('runSettings.prices')}>
             <Prices />
