@@ -10,11 +10,14 @@ import { expect, test } from './fixtures.ts';
 import { animated, type Frame } from './pictures/animated.ts';
 import { cameraOf, clear, contactSheet } from './pictures/camera.ts';
 import { takeDecisions } from './pictures/of-decisions.ts';
+import { takeDesks } from './pictures/of-desks.ts';
 import { takeDialogs } from './pictures/of-dialogs.ts';
 import { takeDrawers } from './pictures/of-drawers.ts';
+import { takeFirstStart, takeForms, takeHome } from './pictures/of-home.ts';
 import { takeOutcomes } from './pictures/of-outcomes.ts';
 import { takeQueue } from './pictures/of-queue.ts';
 import { takeTexts } from './pictures/of-texts.ts';
+import { takeWork } from './pictures/of-work.ts';
 import { stageOf } from './pictures/stage.ts';
 import { emptyWorkspace, picturesWorkspace } from './pictures/workspace.ts';
 
@@ -63,6 +66,7 @@ test('every state of Review', async ({ markscheme }) => {
   const workspace = await picturesWorkspace(temporary);
   const camera = cameraOf(markscheme, folder);
 
+  await takeFirstStart(stageOf(markscheme, camera, wanted), markscheme);
   if (wanted('no-benchmark')) {
     await markscheme.relaunch({ workspace: await emptyWorkspace(temporary) });
     await expect(markscheme.page.getByRole('heading', { level: 1 }).first()).toBeAttached();
@@ -83,6 +87,11 @@ test('every state of Review', async ({ markscheme }) => {
   await takeDialogs(stage);
   await takeQueue(stage);
   await takeTexts(stage);
+  await takeWork(stage);
+  await takeForms(stage);
+  await takeHome(stage, markscheme);
+  await takeDesks(stage);
+  await openBenchmark(page, 'pictures');
   await takeOutcomes(stage);
   contactSheet(folder);
   rmSync(temporary, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 /** From one workspace to another: nothing that was shown of the first is shown, or decided about, in the second. */
-import { readdirSync, renameSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { benchWorkspace } from './bench-workspace.ts';
 import { deskOf } from './desk.ts';
@@ -112,7 +112,7 @@ test('a decision about an item that somebody else corrected meanwhile is not sto
   expect(await decided(markscheme)).toHaveLength(before.length + 1);
 });
 
-test('a first start asks who reviews; own data gets its own workspace, and another name leaves what is done done', async ({
+test('a first start asks who reviews; own data gets its own workspace, is kept or dropped by key, and comes out filtered', async ({
   markscheme,
 }) => {
   const { page } = markscheme;
@@ -129,9 +129,48 @@ test('a first start asks who reviews; own data gets its own workspace, and anoth
   const desk = deskOf(page);
   await desk.item(1, ITEMS);
   await expect(desk.active).toBeVisible();
+  // T has no reason to write before there is a verdict; then it opens the reason's field.
+  await desk.keys('t');
+  await expect(page.getByText('The item has no verdict yet: keep, revise or drop it first.')).toBeVisible();
+  await desk.keys('Shift+D', 't');
+  await expect(page.getByRole('textbox', { name: 'Reason: Drop' })).toBeFocused();
+  await page.keyboard.type('Asks for two things at once.');
+  await desk.keys('Control+Enter');
+  await expect(desk.active).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Reason: Drop, Asks for two things at once.' })).toBeVisible();
   await desk.keys('Control+Enter', 'Control+Enter');
   await desk.item(2, ITEMS);
+  const queue = page.getByRole('navigation', { name: 'Queue' });
+  await expect(queue.locator('li').first()).toContainText('Drop');
+
+  // Before anything is kept there is nothing to write.
+  const exporting = page.getByRole('dialog', { name: 'Export bench' });
+  const write = exporting.getByRole('button', { name: 'Write file…' });
+  const filtered = async (): Promise<void> => {
+    await page.keyboard.press('Alt+1');
+    await page.getByRole('button', { name: 'Export bench' }).press('Enter');
+    await exporting.getByRole('button', { name: /Benchmark/ }).press('Enter');
+    await page.getByRole('option', { name: 'Filtered benchmark' }).press('Enter');
+  };
+  await filtered();
+  await expect(exporting).toContainText('Kept (0)');
+  await expect(write).toBeDisabled();
+  await desk.keys('Escape');
+  await expect(exporting).toHaveCount(0);
+  await desk.keys('Alt+2');
+  await desk.item(2, ITEMS);
+  await expect(desk.active).toBeFocused();
+  await desk.keys('Shift+K');
   await desk.saved();
+  await filtered();
+  await expect(exporting).toContainText('Kept (1)');
+  const kept = path.join(markscheme.userData, 'kept.json');
+  await markscheme.chooseSave(kept);
+  await write.press('Enter');
+  await expect(page.getByText('1 row written to kept.json')).toBeVisible();
+  expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual([
+    (JSON.parse(readFileSync(path.join(markscheme.userData, 'bench.json'), 'utf8')) as unknown[])[1],
+  ]);
 
   await page.keyboard.press('Alt+6');
   await expect(page.getByLabel('Your name on decisions')).toHaveValue('Dr. Ada');

@@ -1,17 +1,20 @@
-/** Takes each state of a window at both sizes of a screen in both themes, and lays all of them on one sheet. */
+/** Takes each state of a window at every size of a screen in both themes, and lays all of them on one sheet. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Markscheme } from '../fixtures.ts';
 
 export const SIZES = [
+  [1024, 700],
   [1280, 800],
   [1920, 1080],
 ] as const;
+/** The size that states are reached at. */
+const REST = [1280, 800] as const;
 export const THEMES = ['light', 'dark'] as const;
 type Size = readonly [number, number];
 
 export interface Camera {
-  /** STATE-WIDTHxHEIGHT-THEME.png, four of them; other sizes where the state is about the size. */
+  /** STATE-WIDTHxHEIGHT-THEME.png, one for each size and theme; other sizes where the state is about the size. */
   take: (state: string, sizes?: readonly Size[]) => Promise<void>;
   resize: (size: Size) => Promise<void>;
 }
@@ -32,6 +35,8 @@ export function cameraOf(markscheme: Markscheme, folder: string): Camera {
     const { page } = markscheme;
     for (const size of sizes) {
       await resize(size);
+      // As at the moment in which it was reached: what has the focus is in sight.
+      await page.evaluate(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
       for (const colorScheme of THEMES) {
         await page.emulateMedia({ colorScheme });
         await page.waitForTimeout(120);
@@ -39,7 +44,7 @@ export function cameraOf(markscheme: Markscheme, folder: string): Camera {
         await page.screenshot({ path: path.join(folder, name), animations: 'disabled' });
       }
     }
-    await resize(SIZES[0]);
+    await resize(REST);
     await page.emulateMedia({ colorScheme: 'light' });
   };
   return { take, resize };

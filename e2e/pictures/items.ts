@@ -217,7 +217,28 @@ export const NUMBER = {
   values: 8,
   plain: 9,
   unanswered: 10,
+  four: 39,
+  nine: 40,
 } as const;
+
+/** As many quantities as asked for, with names and descriptions as exams have them. */
+const severalOf = (count: number): Question => ({
+  text: `A bridge of ${String(count)} spans is loaded evenly. Find the reaction at each support, in kilonewtons.`,
+  solution: Array.from({ length: count }, (_, i) => `$R_{${String(i + 1)}} = ${String(12 + 3 * i)}$ kN`).join(', '),
+  variables: Array.from({ length: count }, (_, i) => ({
+    name: `reaction_at_support_${String(i + 1)}`,
+    value: String.raw`$${String(12 + 3 * i)}\ \mathrm{kN}$`,
+    type: 'other',
+    about: `The upward reaction at support ${String(i + 1)}, counted from the left abutment, with its unit.`,
+  })),
+  flow: [['Is the bridge statically determinate?', true]],
+  answers: [0, 1, 2].map((k) =>
+    Array.from(
+      { length: count },
+      (_, i) => `reaction_at_support_${String(i + 1)} = $${String(12 + 3 * i + (i % 3 < k ? 1 : 0))}$ kN`,
+    ).join('\n\n'),
+  ),
+});
 
 const questions: Question[] = [
   states,
@@ -235,12 +256,14 @@ const questions: Question[] = [
     variables: [{ name: 'Z', value: '2', about: 'Number of protons.' }],
     answers: undefined,
   },
-  ...Array.from({ length: 30 }, (_, i) => ({
+  ...Array.from({ length: 28 }, (_, i) => ({
     ...plain,
     text: `Question ${String(i + 11)}: how many neutrons does the isotope number ${String(i + 2)} of the list hold?`,
     variables: [{ name: 'N', value: String(i + 2), about: 'Number of neutrons.' }],
     answers: [`**Final answer:** ${String(i + 2)}`, `**Final answer:** ${String(i + 2 + (i % 3))}`],
   })),
+  severalOf(4),
+  severalOf(9),
 ];
 
 const idOf = (index: number): string => (index + 1).toString(16).padStart(4, '0').repeat(16);

@@ -28,12 +28,39 @@ function reply(request: SeenRequest): FakeReply {
         confidence: 'medium',
       },
     };
+  if (query.kind === 'other' && request.text.includes('【Rubrics】')) return rubricReply(request.text);
+  if (query.kind === 'other' && /^Points: \d/m.test(request.text))
+    return {
+      answer: {
+        score: 1,
+        explanation:
+          'The answer names the right structure and says why it is balanced. It does not say what a split costs, which the professor asks for; that part earns nothing.',
+      },
+    };
   if (query.kind === 'other')
     return {
       answer: 'The balance of energy gives the speed, and then the spring takes up all of',
       finishReason: 'length',
     };
   return plainJudge(request);
+}
+
+/** Every second rubric is not satisfied. */
+function rubricReply(text: string): FakeReply {
+  const rubrics = /【Rubrics】:\n([\s\S]*?)\n\n【Student Response】/.exec(text)?.[1]?.split('\n') ?? [];
+  const words = rubrics.map((_, i) => (i % 2 === 1 ? 'no' : 'yes'));
+  return {
+    answer: {
+      'Grading Rationale': words
+        .map(
+          (word, i) =>
+            `${String(i + 1)}. ${word === 'yes' ? 'The answer says so in its second sentence.' : 'The answer is silent on this.'}`,
+        )
+        .join('\n'),
+      'List of Requirement Satisfaction Status': words,
+      'Overall Score': words.includes('no') ? 0 : 1,
+    },
+  };
 }
 
 /** Writes `folder`/pictures.sqlite; answers its path. */
@@ -59,6 +86,7 @@ export async function picturesWorkspace(folder: string): Promise<string> {
     if (!report.written) throw new Error(`refused: ${JSON.stringify(report.rejections.slice(0, 3))}`);
     await engine.api('import.files', { paths: [file('unanswered.json', unansweredText)], images: folder });
     await grade(engine, provider.url);
+    await gradeOthers(engine, provider.url);
     await otherExpert(engine);
   } finally {
     await provider.close();
@@ -83,6 +111,28 @@ async function grade(engine: Engine, baseUrl: string): Promise<void> {
   const model = { provider: 'compatible', model: 'cedar-3-cut', baseUrl } as const;
   const generation = { benchmarkId, model, k: 2, items: { itemIds } };
   await engine.settled((await engine.api('runs.startGeneration', generation)).runId);
+}
+
+/** The sample's exam and CL-bench tasks, each graded twice. */
+async function gradeOthers(engine: Engine, baseUrl: string): Promise<void> {
+  const sample = (...names: string[]): string[] =>
+    names.map((name) => path.join(resources, 'sample', ...name.split('/')));
+  for (const paths of [
+    sample('exam/exams_metadata.json', 'exam/questions.jsonl', 'exam/questions_k_1_test_larkspur-2.json'),
+    sample('cl/sample_cl.jsonl', 'cl/larkspur-2_graded.jsonl'),
+  ]) {
+    const report = await engine.api('import.files', { paths });
+    if (!report.written) throw new Error(`refused: ${JSON.stringify(report.rejections.slice(0, 3))}`);
+  }
+  const judge = { provider: 'compatible', model: 'judge-of-pictures', baseUrl } as const;
+  for (const { id: benchmarkId, kind } of await engine.api('benchmarks.list', {})) {
+    if (kind === 'cfe') continue;
+    if (kind === 'course-exam') {
+      const rules = await engine.api('runs.startJudging', { benchmarkId, judge: null, verifier: 'offline-only' });
+      await engine.settled(rules.runId);
+    }
+    await engine.settled((await engine.api('runs.startJudging', { benchmarkId, judge, verifier: 'judge-only' })).runId);
+  }
 }
 
 /** A colleague who says otherwise, then the present reviewer. */

@@ -198,7 +198,8 @@ export function insertNewRun(db: WritableDb, config: StoredConfig, provider: Pro
 
 /** What a judging run does, in its name. */
 function labelOf(db: ReadableDb, config: Extract<StoredConfig, { type: 'judging' }>): string {
-  if (!isClBench(db, config.benchmarkId)) return config.protocol;
+  if (isCourseExam(db, config.benchmarkId)) return 'points';
+  if (!isClBench(db, config.benchmarkId)) return config.protocol.toUpperCase();
   return config.purpose === 'error-types' ? 'error types' : 'rubrics';
 }
 

@@ -91,8 +91,9 @@ export const manage = {
   missing_one: '{{count}} figure not found',
   missing_other: '{{count}} figures not found',
   locate: 'Locate…',
+  found_zero: 'No figure found.',
   found_one: '{{count}} figure found.',
   found_other: '{{count}} figures found.',
-  stillMissing_one: '{{count}} is missing still: {{examples}}.',
-  stillMissing_other: '{{count}} are missing still, such as {{examples}}.',
+  stillMissing_one: '{{count}} still missing: {{examples}}.',
+  stillMissing_other: '{{count}} still missing, such as {{examples}}.',
 } as const;

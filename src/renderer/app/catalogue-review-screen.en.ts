@@ -74,7 +74,7 @@ export const review = {
   lastItem: 'This was the last item.',
   nothingTo_undo: 'Nothing to undo',
   nothingTo_redo: 'Nothing to redo',
-  openList: 'Still open: {{list}}.',
+  openList: 'Still open: {{list}}',
   openSample: 'sample {{number}}: {{names}}',
   completeAgain: 'The same key again completes the item as it is.',
   completeAnyway: 'again completes the item as it is',

@@ -2,7 +2,6 @@
 export const question = {
   title: 'About the item',
   none: 'not decided',
-  note: 'Write a note',
   noteKey: 'Note',
   clear: 'no answer',
   noteOn: 'Note: {{title}}',
@@ -30,8 +29,9 @@ export const itemVerdict = {
   },
   proposed: 'Your decisions propose: {{verdict}}',
   because: '{{verdict}} ({{because}})',
-  why: 'Why?',
-  reason: 'Why: {{verdict}}',
+  why: 'Write a reason',
+  reason: 'Reason: {{verdict}}',
+  noneYet: 'The item has no verdict yet: keep, revise or drop it first.',
   said: 'Item: {{verdict}}',
   saving: 'Verdict on the item: {{verdict}} {{reason}}',
 } as const;
@@ -90,6 +90,7 @@ export const deskCommands = {
   item_revise: 'Send the item to revision',
   item_drop: 'Drop the item',
   item_questions: 'Decide about the item',
+  item_reason: 'Reason for the verdict on the item, or for your points',
   item_comment: 'Comment on what is selected, or on the item',
   look_samples: 'Values of all samples beside each other',
   item_bookmark: 'Set or remove bookmark',

@@ -103,7 +103,6 @@ export const en = {
     points_all: 'All points',
     points_none: 'No points',
     points_clear: 'Take back your points',
-    points_reason: 'Reason for your points',
     item_complete: 'Complete item and open the next',
     card_next: 'Next variable',
     card_previous: 'Previous variable',

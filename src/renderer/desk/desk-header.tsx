@@ -148,7 +148,7 @@ function Position({ store }: { store: HeaderStore }) {
           {t('review.position')} <strong className="font-semibold">{number || '–'}</strong> {t('review.of', { total })}
         </span>{' '}
         {filtered ? (
-          <span className="text-sm text-faint">
+          <span className="ml-1 text-sm text-faint">
             {place > 0 ? t('review.place', { place, shown }) : t('review.notShown', { shown })}
           </span>
         ) : null}

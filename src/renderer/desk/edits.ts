@@ -87,7 +87,7 @@ export function complete<Row extends DeskRow, Item extends DeskItem, Answer exte
   chooseSample(desk, first);
   desk.kind.focus();
   const list = open.map((sample) => t('blind.sample', { number: sample + 1 })).join(', ');
-  reportNote(`${t('review.openList', { list })} ${t('review.completeAgain')}`, 'last');
+  reportNote(`${t('review.openList', { list })}. ${t('review.completeAgain')}`, 'last');
 }
 
 /** The reviewer's comment on an item, whole; an empty one takes it away. `saved` is called once it is in the file. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytes, count, duration, fileName, moment, money, percent, range, rate } from './format.ts';
+import { bytes, count, duration, fileName, moment, money, percent, range, rate, roughly } from './format.ts';
 
 describe('numbers and names on the screen', () => {
   it('show rates with one decimal', () => {
@@ -42,6 +42,7 @@ describe('numbers and names on the screen', () => {
       '3 h 20 min',
       '1 d 1 h',
     ]);
+    expect([59, 599, 2139].map(roughly)).toEqual(['59 s', '9 min 59 s', '36 min']);
     expect([12, 1500, 12_345_678].map(bytes)).toEqual(['12 bytes', '1.5 kB', '12 MB']);
   });
 });

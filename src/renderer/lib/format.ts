@@ -66,6 +66,11 @@ export function duration(seconds: number): string {
     .join(' ');
 }
 
+/** The same of an estimate: no seconds once there are ten minutes. */
+export function roughly(seconds: number): string {
+  return duration(seconds < 600 ? seconds : Math.round(seconds / 60) * 60);
+}
+
 /** A size in bytes: 12.3 MB. */
 export function bytes(size: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];

@@ -23,7 +23,7 @@ export function useExamCommands(): void {
     'points.clear': () => {
       award(null);
     },
-    'points.reason': focusOn('exam-reason'),
+    'item.reason': focusOn('exam-reason'),
     'points.more': () => {
       awardStep(0.5);
     },

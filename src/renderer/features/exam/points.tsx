@@ -56,7 +56,7 @@ export function Points({ answer }: { answer: ExamAnswerView }) {
         )}
         <Step command="points.more" label={t('commands.points_more')} sign="+" />
       </div>
-      <div role="group" aria-label={t('exam.award')} className="flex gap-2">
+      <div role="group" aria-label={t('exam.award')} className="flex flex-wrap gap-2">
         <Set command="points.all" label={t('exam.full')} pressed={own === max} />
         <Set command="points.none" label={t('exam.zero')} pressed={own === 0} />
         {given ? <Set command="points.clear" label={t('exam.clear')} /> : null}

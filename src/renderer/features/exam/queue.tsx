@@ -31,19 +31,19 @@ export function Queue() {
   );
 }
 
-const Row = memo(function Row({ row }: QueueRowProps<ExamRow>) {
+const Row = memo(function Row({ row, number }: QueueRowProps<ExamRow>) {
   const { t } = useTranslation();
   const label = useExam((s) => labelsOf(s.rows).get(row.examId));
   const overridden = row.samples.some((sample) => sample.overridden);
   return (
     <RowLines
-      number={row.problemNum}
+      number={number}
       title={row.topic || plainPreview(row.preview)}
       settled={!isUnreviewed(row)}
       amount={pointsOf(row)}
       status={overridden && row.reviewStatus === 'todo' ? 'draft' : row.reviewStatus}
       kind={[t(`exam.type.${row.type}`), label].filter(Boolean).join(', ')}
-      kindHint={row.examId}
+      kindHint={`${row.examId}, ${String(row.problemNum)}`}
       marks={
         <span className="flex shrink-0 items-center">
           {overridden ? <RedPen /> : null}

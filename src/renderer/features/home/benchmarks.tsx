@@ -52,9 +52,15 @@ export function Benchmarks({ workspace }: { workspace: WorkspaceView }) {
                 </span>
                 <Figures benchmark={benchmark} />
                 {benchmark.missingFigures > 0 ? (
-                  <span className="block text-sm text-soft">
+                  <button
+                    type="button"
+                    onClick={() => {
+                      setManaging(benchmark.id);
+                    }}
+                    className="block min-h-6 text-left text-sm text-soft underline decoration-line-strong underline-offset-2 hover:text-ink"
+                  >
                     {t('manage.missing', { count: benchmark.missingFigures })}
-                  </span>
+                  </button>
                 ) : null}
                 <Progress benchmarkId={benchmark.id} name={benchmark.name} />
               </td>

@@ -48,6 +48,9 @@ export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
     }, reportError);
   }, [benchmark.id]);
   const needsAnswers = isOfAnswers(what);
+  const passing = (one: Filter): number =>
+    standings ? FILTERS[one].reduce((sum, standing) => sum + standings[standing], 0) : 0;
+  const nothingPasses = what === 'filtered' && passing(filter) === 0;
   const write = async () => {
     const set = sets.find((s) => s.runId === runId);
     const path = await attempt(() =>
@@ -84,7 +87,11 @@ export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
       actions={
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" isDisabled={busy || (needsAnswers && runId === null)} onPress={() => void write()}>
+          <Button
+            look="primary"
+            isDisabled={busy || nothingPasses || (needsAnswers && runId === null)}
+            onPress={() => void write()}
+          >
             {t('export.write')}
           </Button>
         </>
@@ -114,11 +121,12 @@ export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
               label={t('export.items')}
               choices={(Object.keys(FILTERS) as Filter[]).map((id) => ({
                 id,
-                label: t(`export.filters.${id}`, { count: FILTERS[id].reduce((sum, one) => sum + standings[one], 0) }),
+                label: t(`export.filters.${id}`, { count: passing(id) }),
               }))}
               value={filter}
               onChange={setFilter}
             />
+            {nothingPasses ? <p className="text-soft">{t('export.nothingPasses')}</p> : null}
             {standings.disputed > 0 ? (
               <p className="text-soft">{t('export.disputed', { count: standings.disputed })}</p>
             ) : null}

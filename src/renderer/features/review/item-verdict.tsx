@@ -110,9 +110,12 @@ function Why({ review }: { review: ItemReviewView }) {
       onClick={() => {
         setDesk({ writing: 'verdict' });
       }}
-      className={`min-h-6 w-full text-left text-sm whitespace-pre-wrap ${own.reason === '' ? 'text-faint hover:text-ink' : 'text-soft'}`}
+      className={`flex min-h-6 w-full items-center justify-between gap-2 text-left text-sm ${own.reason === '' ? 'text-faint hover:text-ink' : 'text-soft'}`}
     >
-      {own.reason === '' ? t('itemVerdict.why') : own.reason}
+      <span className="min-w-0 wrap-anywhere whitespace-pre-wrap">
+        {own.reason === '' ? t('itemVerdict.why') : own.reason}
+      </span>
+      <CommandCaps command="item.reason" quiet />
     </button>
   );
 }

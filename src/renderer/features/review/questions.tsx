@@ -1,11 +1,10 @@
-import { Check, Lightbulb, Minus, NotebookPen, X } from 'lucide-react';
+import { Check, Lightbulb, Minus, X } from 'lucide-react';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import type { ItemView } from '../../../contract/review-shapes.ts';
 import { ITEM_QUESTIONS, TRI_STATES, type ItemQuestion, type TriState } from '../../../core/review/item-questions.ts';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
-import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
 import { isRevealed } from './blind.ts';
 import { focusQuestion } from './card-focus.ts';
 import { answerCurrent, noteQuestion, ownDecision } from './decide-item.ts';
@@ -49,15 +48,21 @@ export const Questions = memo(function Questions({ itemId }: { itemId: number })
         {active === null ? (
           <CommandCaps command="item.questions" quiet />
         ) : (
-          <span className="flex gap-3">
+          <span className="flex items-center gap-3">
             <span className="flex gap-1" role="status">
               <CommandCaps command="item.questions" quiet />
               {next === null ? t('question.clear') : t(`triState.${next}`)}
             </span>
-            <span className="flex gap-1">
+            <button
+              type="button"
+              onClick={() => {
+                setDesk({ writing: 'note' });
+              }}
+              className="flex min-h-6 items-center gap-1 hover:text-ink"
+            >
               <CommandCaps command="edit.value" quiet />
               {t('question.noteKey')}
-            </span>
+            </button>
           </span>
         )}
       </div>
@@ -110,41 +115,27 @@ function Row({ question, review, active, stop }: RowProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <span className={own?.answer ? '' : 'text-soft'}>{title}</span>
-        <div className="ml-auto flex items-center gap-1">
-          {active ? (
-            <CommandIconButton
-              label={t('question.note')}
-              command="edit.value"
-              className="h-6! w-6!"
-              onPress={() => {
-                setDesk({ writing: 'note' });
+        <div role="group" aria-label={title} className="ml-auto flex rounded border border-line">
+          {TRI_STATES.map((answer) => (
+            <button
+              key={answer}
+              type="button"
+              tabIndex={-1}
+              aria-pressed={own?.answer === answer}
+              onClick={() => {
+                chooseQuestion(question);
+                answerCurrent(answer === own?.answer ? null : answer);
+                focusQuestion(question);
               }}
+              className={`flex h-6 min-w-6 items-center gap-1 border-l border-line px-1 text-sm first:rounded-l first:border-l-0 last:rounded-r ${own?.answer === answer ? 'bg-selected font-semibold text-ink' : 'text-soft hover:bg-hover hover:text-ink'}`}
             >
-              <NotebookPen size={13} aria-hidden />
-            </CommandIconButton>
-          ) : null}
-          <div role="group" aria-label={title} className="flex rounded border border-line">
-            {TRI_STATES.map((answer) => (
-              <button
-                key={answer}
-                type="button"
-                tabIndex={-1}
-                aria-pressed={own?.answer === answer}
-                onClick={() => {
-                  chooseQuestion(question);
-                  answerCurrent(answer === own?.answer ? null : answer);
-                  focusQuestion(question);
-                }}
-                className={`flex h-6 min-w-6 items-center gap-1 border-l border-line px-1 text-sm first:rounded-l first:border-l-0 last:rounded-r ${own?.answer === answer ? 'bg-selected font-semibold text-ink' : 'text-soft hover:bg-hover hover:text-ink'}`}
-              >
-                <AnswerGlyph answer={answer} />
-                {t(`triState.${answer}`)}
-                {active && answer === nextAnswer(own?.answer ?? null) ? (
-                  <CommandCaps command="item.questions" quiet />
-                ) : null}
-              </button>
-            ))}
-          </div>
+              <AnswerGlyph answer={answer} />
+              {t(`triState.${answer}`)}
+              {active && answer === nextAnswer(own?.answer ?? null) ? (
+                <CommandCaps command="item.questions" quiet />
+              ) : null}
+            </button>
+          ))}
         </div>
       </div>
       {evidence.map((one) => (

@@ -4,7 +4,7 @@ import type { BlindView } from '../../../contract/blind-calls.ts';
 import type { ProgressView } from '../../../contract/review-calls.ts';
 import { api } from '../../app/api.ts';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
-import { duration } from '../../lib/format.ts';
+import { duration, roughly } from '../../lib/format.ts';
 import { Bar } from '../../ui/page.tsx';
 import { agreementText } from './reveal.ts';
 import { useReview } from './review-store.ts';
@@ -42,9 +42,7 @@ export function QueueProgress() {
           }}
           className="min-h-6 text-left text-sm text-faint tabular-nums hover:text-ink"
         >
-          {pace
-            ? t('queue.pace', { each: duration(secondsPerItem), left: duration(secondsLeft) })
-            : t('queue.showPace')}
+          {pace ? t('queue.pace', { each: duration(secondsPerItem), left: roughly(secondsLeft) }) : t('queue.showPace')}
         </button>
       ) : null}
       <BlindAgreement statuses={statuses} />

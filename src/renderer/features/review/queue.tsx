@@ -95,6 +95,7 @@ const Row = memo(function Row({ row, number }: QueueRowProps<QueueRow>) {
     <RowLines
       number={number}
       title={plainPreview(row.preview)}
+      amount={row.verdict ? t(`itemVerdict.${row.verdict}`) : undefined}
       settled={status === 'done' || status === 'skipped'}
       status={status}
       kind={row.subject}

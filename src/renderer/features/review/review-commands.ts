@@ -10,7 +10,7 @@ import { answerCurrent, ownDecision, toggleAutoAdvance, toggleBookmark } from '.
 import { stepInDraft } from './draft-steps.ts';
 import { toggleExplanation } from './explanation.tsx';
 import { toggleInverted } from './inverted.ts';
-import { judgeItem } from './judge-item.ts';
+import { judgeItem, ownVerdict } from './judge-item.ts';
 import { nextOpen } from './next-open.ts';
 import { openItem } from './opening.ts';
 import { neighbour, type QueueEntry } from './queue-order.ts';
@@ -66,6 +66,11 @@ const moveSample = (step: 1 | -1) => () => {
 const judge = (verdict: ItemVerdict) => () => {
   judgeItem(verdict);
 };
+/** T: why the item is kept, revised or dropped. */
+function writeReason(): void {
+  if (ownVerdict(currentReview(state()))) setDesk({ writing: 'verdict' });
+  else reportNote(t('itemVerdict.noneYet'), 'last');
+}
 const open = (drawer: DrawerName) => () => {
   if (state().itemId !== null) setDesk({ drawer });
 };
@@ -132,6 +137,7 @@ export function useReviewCommands(): void {
     'item.keep': atCards(judge('keep')),
     'item.revise': atCards(judge('revise')),
     'item.drop': atCards(judge('drop')),
+    'item.reason': atCards(writeReason),
     'item.skip': open('skip'),
     'item.questions': atCards(goToQuestions),
     'item.comment': atCards(() => {

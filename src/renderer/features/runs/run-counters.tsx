@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RunView } from '../../../contract/run-view.ts';
 import { isActive } from '../../app/session.ts';
-import { count, duration } from '../../lib/format.ts';
+import { count, roughly } from '../../lib/format.ts';
 import { useCost, useRate } from './run-facts.ts';
 
 type Progress = 'done' | 'failed' | 'waiting' | 'inFlight' | 'retrying' | 'inBatch' | 'rate' | 'eta';
@@ -17,7 +17,7 @@ export function RunCounters({ run }: { run: RunView }) {
     ['inFlight', count(run.inFlight)],
     ['retrying', count(run.retrying)],
     ['rate', run.ratePerSecond === null ? '–' : rate(run.ratePerSecond)],
-    ['eta', run.etaSeconds === null ? '–' : duration(run.etaSeconds)],
+    ['eta', run.etaSeconds === null ? '–' : roughly(run.etaSeconds)],
   ];
   const progress: Fact[] = [
     ['done', `${count(run.done)} / ${count(run.total)}`],
