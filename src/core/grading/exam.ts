@@ -29,10 +29,10 @@ interface Graded {
 export const standingPoints = (layers: readonly Graded[]): number | null =>
   layers.findLast(({ source, status }) => source !== 'expert' && isExamGraded(status))?.points ?? null;
 
-/** Whether the expert whose points count gave those that stood without: agreement, not an override. */
-export function isAgreement(layers: readonly Graded[]): boolean {
+/** Whether the expert whose points count gave others than those that stood without: the same ones are agreement, not an override. */
+export function isPointsOverride(layers: readonly Graded[]): boolean {
   const counts = layers.findLast(({ status }) => isExamGraded(status));
-  return counts?.source === 'expert' && counts.points === standingPoints(layers);
+  return counts?.source === 'expert' && counts.points !== standingPoints(layers);
 }
 
 /** The status that a number of points means. */

@@ -73,7 +73,7 @@ export function clFacts(row: ClRow): RowFacts {
     category: (value) => (value === '' ? row.category === '' : contains(`${row.category}\n${row.subCategory}`, value)),
     rubric: (value) => row.criteria.some((criterion) => contains(criterion, value)),
     id: (value) => row.taskId.startsWith(value),
-    status: (value) => typedStatus(row.reviewStatus === 'todo' && overridden ? 'draft' : row.reviewStatus) === value,
+    status: (value) => typedStatus(row.reviewStatus) === value,
     grade: (value) => samples.some(({ status }) => status === value),
     has: (value) => has[value] ?? false,
     error: (value) =>

@@ -60,7 +60,7 @@ export function examFacts(row: ExamRow): RowFacts {
     exam: (value) => contains(row.examId, value),
     topic: (value) => contains(row.topic, value),
     id: (value) => String(row.instanceId).startsWith(value),
-    status: (value) => typedStatus(row.reviewStatus === 'todo' && overridden ? 'draft' : row.reviewStatus) === value,
+    status: (value) => typedStatus(row.reviewStatus) === value,
     grade: (value) => samples.some(({ status }) => status === value),
     type: (value) => TYPES[row.type] === value,
     has: (value) => has[value] ?? false,

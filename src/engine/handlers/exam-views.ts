@@ -5,13 +5,14 @@ import type { ExamAnswerView } from '../../contract/exam-calls.ts';
 import { optionsOf, statementsOf, topicOf } from '../../core/benchmark/course-exam-parts.ts';
 import { DATA_QUALITIES } from '../../core/benchmark/course-exam-training.ts';
 import type { ExamQuestion } from '../../core/benchmark/course-exam.ts';
-import { isAgreement, proportionalPoints, readChoices, readStatements } from '../../core/grading/exam.ts';
+import { isPointsOverride, proportionalPoints, readChoices, readStatements } from '../../core/grading/exam.ts';
 import {
   annotationsOf,
   examsOf,
   questionById,
   questionsOf,
   reviewStatuses,
+  touchedQuestions,
   type StoredQuestion,
 } from '../store/exams.ts';
 import { examResponse, examResponses, type ExamResponse } from '../store/grades.ts';
@@ -57,6 +58,7 @@ export function examQueue(
 ): Output<'exam.queue'> {
   const answers = Map.groupBy(runId === null ? [] : examResponses(db, runId), (response) => response.itemId);
   const statuses = reviewStatuses(db, { benchmarkId, answerRunId: runId, reviewer });
+  const touched = touchedQuestions(db, { benchmarkId, answerRunId: runId, reviewer });
   const notes = annotationsOf(db, benchmarkId);
   return questionsOf(db, benchmarkId).map((question) => ({
     itemId: question.itemId,
@@ -68,10 +70,10 @@ export function examQueue(
     points: question.points,
     preview: question.problem.slice(0, PREVIEW_LENGTH),
     topic: notes.get(question.itemId)?.topic ?? topicOf(question.problem),
-    reviewStatus: statuses.get(question.itemId) ?? 'todo',
+    reviewStatus: statuses.get(question.itemId) ?? (touched.has(question.itemId) ? 'draft' : 'todo'),
     samples: (answers.get(question.itemId) ?? []).map((response) => {
-      const { status, points, source } = effectiveLayer(response);
-      return { status, points, overridden: source === 'expert' && !isAgreement(response.layers) };
+      const { status, points } = effectiveLayer(response);
+      return { status, points, overridden: isPointsOverride(response.layers) };
     }),
   }));
 }
@@ -104,7 +106,9 @@ export function examQuestion(
     topicSuggestion: topicOf(question.problem),
     dataQuality: DATA_QUALITIES.find((quality) => quality === notes.data_quality) ?? null,
     relatedPaper: notes.related_paper ?? '',
-    reviewStatus: reviewStatuses(db, { benchmarkId, answerRunId, reviewer }).get(itemId) ?? 'todo',
+    reviewStatus:
+      reviewStatuses(db, { benchmarkId, answerRunId, reviewer }).get(itemId) ??
+      (touchedQuestions(db, { benchmarkId, answerRunId, reviewer }).has(itemId) ? 'draft' : 'todo'),
   };
 }
 

@@ -12,8 +12,7 @@ import {
 import type { ErrorType } from '../../core/metrics/error-types.ts';
 import { readTypes } from './decisions/error-types.ts';
 import { clRubrics, type RubricRow } from './cl-tasks.ts';
-import { clearGrade } from './grades.ts';
-import { OF_CHOSEN } from './gradings.ts';
+import { clearGrade, gradesOf, type Whose } from './grades.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 import { isWhole } from './seals/seals.ts';
 
@@ -49,13 +48,12 @@ export function putClGrade(db: WritableDb, grade: NewClGrade): void {
   );
 }
 
-/** Which answers: of a benchmark, of one answer set, of one task, or one alone; and whose grades (else those of the chosen grading). */
-export interface AnswersOf {
+/** Which answers: of a benchmark, of one answer set, of one task, or one alone; and whose grades. */
+export interface AnswersOf extends Whose {
   benchmarkId: number;
   runId?: number | undefined;
   itemId?: number | undefined;
   responseId?: number | undefined;
-  judgingRunId?: number | undefined;
 }
 
 export interface ClGradeRow extends JudgedTrial {
@@ -107,16 +105,19 @@ export interface ClAnswer {
   trials: [GradedTrial, ...GradedTrial[]];
 }
 
-/** Whether experts said something else about a rubric than the judge: what they agreed with is no override. */
-export function isOverridden({ rubrics, grades, marks }: Pick<ClAnswer, 'rubrics' | 'grades' | 'marks'>): boolean {
+type Decided = Pick<ClAnswer, 'rubrics' | 'grades' | 'marks'>;
+
+/** Rubrics about which experts said something else than the judge: what they agreed with is no override. */
+export function overriddenRubrics({ rubrics, grades, marks }: Decided): number {
   const counted = countedRun(grades);
   const [first] = grades.filter(({ runId }) => runId === counted).sort((a, b) => a.trial - b.trial);
   const judged = first ? rubricStatuses(first.requirements, rubrics.length) : [];
-  return rubrics.some(({ rubricId }, index) => {
+  return rubrics.filter(({ rubricId }, index) => {
     const said = marks.findLast((mark) => mark.rubricId === rubricId);
     return said !== undefined && said.status !== judged[index];
-  });
+  }).length;
 }
+export const isOverridden = (answer: Decided): boolean => overriddenRubrics(answer) > 0;
 
 const WHERE = `WHERE r.benchmark_id = @benchmark AND r.kind = 'generation' AND (@run IS NULL OR a.run_id = @run)
   AND (@item IS NULL OR a.item_id = @item) AND (@response IS NULL OR a.id = @response) AND ${isWhole('a.id')}`;
@@ -150,7 +151,7 @@ export function clAnswers(db: ReadableDb, of: AnswersOf, withRationales = false)
     `SELECT x.response_id AS responseId, x.run_id AS runId, x.trial, x.source, x.status, x.requirement_status AS requirements,
        coalesce(j.name, '') AS who, ${withRationales ? 'x.rationale' : "'' AS rationale"}, x.created_at AS at
      FROM grades x ${FROM_ANSWERS} JOIN runs g ON g.id = x.run_id LEFT JOIN models j ON j.id = g.judge_id
-     ${WHERE} AND ${of.judgingRunId === undefined ? OF_CHOSEN : `x.run_id = ${String(Math.trunc(of.judgingRunId))}`} ORDER BY x.run_id, x.trial`,
+     ${WHERE} AND ${gradesOf(of)} ORDER BY x.run_id, x.trial`,
   );
   const marks = all<ClMarkRow>(
     `SELECT x.response_id AS responseId, x.rubric_id AS rubricId, w.name AS reviewer, x.status, x.reason, e.created_at AS at

@@ -156,6 +156,22 @@ export function reviewStatuses(
   return new Map(rows.toReversed().map(({ itemId, status }) => [itemId, status]));
 }
 
+/** Questions that a reviewer has decided something about: points in the answer set, or what training data says of them. */
+export function touchedQuestions(
+  db: ReadableDb,
+  of: { benchmarkId: number; answerRunId: number | null; reviewer: string },
+): Set<number> {
+  const rows = db.all<{ itemId: number }>(
+    `SELECT a.item_id AS itemId FROM point_overrides o JOIN responses a ON a.id = o.response_id JOIN items i ON i.id = a.item_id
+       JOIN reviewers w ON w.id = o.reviewer_id
+     WHERE i.benchmark_id = @benchmarkId AND w.name = @reviewer AND (@answerRunId IS NULL OR a.run_id = @answerRunId)
+     UNION SELECT p.item_id FROM patches p JOIN items i ON i.id = p.item_id JOIN events e ON e.id = p.event_id JOIN reviewers w ON w.id = e.reviewer_id
+     WHERE i.benchmark_id = @benchmarkId AND w.name = @reviewer`,
+    of,
+  );
+  return new Set(rows.map(({ itemId }) => itemId));
+}
+
 /** Where the questions came from and under which licence, as the import found it. Empty texts where nobody said. */
 export function licencesOf(db: ReadableDb, benchmarkId: number): string[] {
   return db

@@ -113,22 +113,31 @@ const AWARDS = `
   SELECT o.response_id AS responseId, 'expert' AS source, w.name AS who, NULL AS runId, '' AS status, o.points, o.reason AS rationale, e.created_at AS at
   FROM point_overrides o JOIN responses a ON a.id = o.response_id JOIN reviewers w ON w.id = o.reviewer_id JOIN events e ON e.id = o.event_id`;
 
-/** The answers of an answer set in the benchmark's order, or those of one item among them, in the chosen grading or with the grades of one judging run. */
+/** Whose grades: of one judging run, of a grading; else those of the chosen grading. */
+export interface Whose {
+  judgingRunId?: number | null | undefined;
+  gradingId?: number | undefined;
+}
+
+/** SQL: which grades (x) of an answer (a). */
+export function gradesOf({ judgingRunId, gradingId }: Whose): string {
+  if (judgingRunId != null) return `x.run_id = ${String(Math.trunc(judgingRunId))}`;
+  if (gradingId === undefined) return OF_CHOSEN;
+  return `x.run_id IN (SELECT run_id FROM grading_runs WHERE grading_id = ${String(Math.trunc(gradingId))})`;
+}
+
+/** The answers of an answer set in the benchmark's order, or those of one item among them. */
 export function examResponses(
   db: ReadableDb,
   runId: number,
   itemId: number | null = null,
-  judgingRunId: number | null = null,
+  whose: Whose = {},
 ): ExamResponse[] {
   const where = `WHERE a.run_id = ? AND (? IS NULL OR a.item_id = ?) AND ${isWhole('a.id')}`;
   const of = [runId, itemId, itemId];
   return assemble(
     db.all<ResponseRow>(`${RESPONSES} ${where} ORDER BY i.position, a.sample_index`, ...of),
-    db.all<LayerRow>(
-      `${GRADES} ${where} AND x.trial = 1 AND ${judgingRunId === null ? OF_CHOSEN : 'x.run_id = ?'} ${ORDER}`,
-      ...of,
-      ...(judgingRunId === null ? [] : [judgingRunId]),
-    ),
+    db.all<LayerRow>(`${GRADES} ${where} AND x.trial = 1 AND ${gradesOf(whose)} ${ORDER}`, ...of),
     db.all<LayerRow>(`${AWARDS} ${where} ORDER BY o.event_id`, ...of),
   );
 }

@@ -1,12 +1,14 @@
 /** The methods card of a grading (core/report/methods.ts), of what it was asked for. */
 import type { GradingView, MethodsView } from '../../contract/grading-calls.ts';
-import { isExamGraded, type ExamStatus } from '../../core/grading/exam.ts';
+import { isExamGraded, isPointsOverride, type ExamStatus } from '../../core/grading/exam.ts';
 import { isClGraded, type ClStatus } from '../../core/grading/rubrics.ts';
 import { isGraded, type Status } from '../../core/grading/status.ts';
 import { methodsLines, methodsParagraph, settledAndOpen, type MethodsOf } from '../../core/report/methods.ts';
 import { VERSION } from '../version.ts';
 import { benchmarkOfSet } from './answer-sets.ts';
 import { requireBenchmark } from './benchmarks.ts';
+import { clAnswers, overriddenRubrics } from './cl-answers.ts';
+import { examResponses } from './grades.ts';
 import { askedIn, gradingById } from './gradings.ts';
 import type { ReadableDb } from './open.ts';
 import { askedOf, countedIn, setsInGradings, trialsOf } from './results.ts';
@@ -41,6 +43,14 @@ function ofVariables(db: ReadableDb, grading: GradingView, itemIds: readonly num
   return { asked: askedOf(db, one.set, trials), overridden, ...settledAndOpen(statuses, isSettled) };
 }
 
+/** Points and rubrics about which experts said something else than this grading. */
+function overridden(db: ReadableDb, { gradingId, answerRunId }: GradingView, kind: 'course-exam' | 'cl-bench'): number {
+  if (kind === 'course-exam')
+    return examResponses(db, answerRunId, null, { gradingId }).filter(({ layers }) => isPointsOverride(layers)).length;
+  const of = { benchmarkId: benchmarkOfSet(db, answerRunId), runId: answerRunId, gradingId };
+  return clAnswers(db, of).reduce((sum, answer) => sum + overriddenRubrics(answer), 0);
+}
+
 /** Of exams and rubrics, which are graded answer by answer. */
 function ofGrades(db: ReadableDb, grading: GradingView, kind: 'course-exam' | 'cl-bench'): Counted {
   const names = { grading: grading.gradingId, run: grading.answerRunId };
@@ -59,13 +69,8 @@ function ofGrades(db: ReadableDb, grading: GradingView, kind: 'course-exam' | 'c
        JOIN responses a ON a.id = x.response_id AND a.run_id = @run GROUP BY x.response_id, x.trial) GROUP BY status ORDER BY n DESC`,
     names,
   );
-  const table = kind === 'course-exam' ? 'point_overrides' : 'rubric_overrides';
-  const decided = db.get<{ n: number }>(
-    `SELECT count(*) AS n FROM ${table} o JOIN responses a ON a.id = o.response_id WHERE a.run_id = ?`,
-    grading.answerRunId,
-  );
   const isSettled = (status: string): boolean =>
     kind === 'course-exam' ? isExamGraded(status as ExamStatus) : isClGraded(status as ClStatus);
   const counts = Object.fromEntries(rows.map(({ status, n }) => [status, n]));
-  return { asked, overridden: decided?.n ?? 0, ...settledAndOpen(counts, isSettled) };
+  return { asked, overridden: overridden(db, grading, kind), ...settledAndOpen(counts, isSettled) };
 }

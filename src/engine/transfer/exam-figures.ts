@@ -2,7 +2,7 @@
 import type { ExamModelResult } from '../../contract/exam-calls.ts';
 import { examFigures, type ExamResult } from '../../core/benchmark/course-exam-results.ts';
 import { EXAM_TYPES, type Exam } from '../../core/benchmark/course-exam.ts';
-import { isAgreement, EXAM_STATUSES, proportionalPoints, type ExamStatus } from '../../core/grading/exam.ts';
+import { isPointsOverride, EXAM_STATUSES, proportionalPoints, type ExamStatus } from '../../core/grading/exam.ts';
 import { placeAmong, placeOverExams, shareOfPoints, type Placement } from '../../core/metrics/students.ts';
 import { answerSets } from '../store/answer-sets.ts';
 import { examsOf } from '../store/exams.ts';
@@ -42,9 +42,7 @@ export function examModels(db: ReadableDb, benchmarkId: number, judgingRunId?: n
       }),
       overExams: placeOverExams(byExam.flatMap(({ placement }) => (placement ? [placement] : []))),
       statuses: countStatuses(answers),
-      overridden: answers.filter(
-        ({ response }) => response && effectiveLayer(response).source === 'expert' && !isAgreement(response.layers),
-      ).length,
+      overridden: answers.filter(({ response }) => response && isPointsOverride(response.layers)).length,
     };
   });
 }

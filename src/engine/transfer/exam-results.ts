@@ -50,7 +50,7 @@ export function gradedAnswers(
   judgingRunId?: number,
 ): GradedAnswer[] {
   const responses = new Map(
-    examResponses(db, runId, null, judgingRunId ?? null)
+    examResponses(db, runId, null, { judgingRunId })
       .filter((response) => response.sampleIndex === 0)
       .map((response) => [response.itemId, response]),
   );

@@ -220,6 +220,15 @@ export function replaceAnswer<Row extends DeskRow, Item extends DeskItem, Answer
   putAnswers(desk, itemId, next);
 }
 
+/** Something of an item was decided: nobody has completed it, and it is not untouched any more. */
+export function begun<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
+  desk: Desk<Row, Item, Answer>,
+  itemId: number,
+): void {
+  if (desk.store.getState().rows.find((row) => row.itemId === itemId)?.reviewStatus === 'todo')
+    putStatus(desk, itemId, 'draft');
+}
+
 /** Shows a review status of an item: in the queue, and of the item itself where it is read already. */
 export function putStatus<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
   { store }: Desk<Row, Item, Answer>,

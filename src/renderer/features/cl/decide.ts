@@ -5,8 +5,9 @@ import { api } from '../../app/api.ts';
 import { t } from '../../app/i18n.ts';
 import { save } from '../../app/saving.ts';
 import { reviewerName } from '../../app/session.ts';
-import { replaceAnswer, stampAt } from '../../desk/desk-store.ts';
+import { begun, replaceAnswer, stampAt } from '../../desk/desk-store.ts';
 import { adopt, isHere, openName } from '../../desk/edits.ts';
+import { readAgain } from '../../desk/opening.ts';
 import { cl, currentAnswer, useCl } from './cl-store.ts';
 import { judgedLayer, ownDecision, ownReason, withDecisions } from './judge-rubrics.ts';
 
@@ -59,6 +60,7 @@ function send(decisions: Decisions, reason: string, rubric: number | null): void
   const answer = currentAnswer(useCl.getState());
   if (!answer) return;
   const shown = withDecisions(answer, decisions, reviewerName(), reason, new Date().toISOString());
+  begun(cl, answer.itemId);
   replaceAnswer(cl, answer.itemId, shown);
   const stamp = stampAt(cl, answer.itemId);
   const status = decisions[0]?.status ?? null;
@@ -71,6 +73,8 @@ function send(decisions: Decisions, reason: string, rubric: number | null): void
   announce(`${word}. ${t(`cl.status.${shown.status}`)}.`);
   save(`${openName(cl)} ${word} ${reason}`.trim(), async () => {
     adopt(cl, await api('cl.decide', { ...stamp, responseId: answer.responseId, decisions: [...decisions], reason }));
+    // What is taken back may have been all that there was.
+    if (status === null) await readAgain(cl, answer.itemId, 1);
   });
 }
 
@@ -103,6 +107,7 @@ export function setErrors(types: ErrorType[] | null): void {
     announce(t('cl.errorsNotHere'));
     return;
   }
+  begun(cl, answer.itemId);
   replaceAnswer(cl, answer.itemId, { ...answer, errorTypes: { ...answer.errorTypes, mine: types } });
   const stamp = stampAt(cl, answer.itemId);
   const names = types?.map((type) => t(`cl.errorType.${type}`)).join(', ');
@@ -110,5 +115,6 @@ export function setErrors(types: ErrorType[] | null): void {
   announce(word);
   save(`${openName(cl)} ${t('cl.errorTypes')}: ${word}`, async () => {
     adopt(cl, await api('cl.setErrorTypes', { ...stamp, responseId: answer.responseId, types, reason: '' }));
+    if (types === null) await readAgain(cl, answer.itemId, 1);
   });
 }

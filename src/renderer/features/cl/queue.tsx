@@ -27,7 +27,7 @@ const Row = memo(function Row({ row, number }: QueueRowProps<ClQueueRow>) {
       title={plainPreview(row.preview) || row.taskId}
       settled={!isUnreviewed(row)}
       amount={passedOf(row)}
-      status={overridden && row.reviewStatus === 'todo' ? 'draft' : row.reviewStatus}
+      status={row.reviewStatus}
       kind={row.subCategory || row.category}
       kindHint={`${row.category}, ${row.subCategory}`}
       marks={

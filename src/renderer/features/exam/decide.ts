@@ -6,7 +6,7 @@ import { reportNote } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
 import { save } from '../../app/saving.ts';
 import { reviewerName } from '../../app/session.ts';
-import { putItem, replaceAnswer } from '../../desk/desk-store.ts';
+import { begun, putItem, replaceAnswer } from '../../desk/desk-store.ts';
 import { adopt, isHere } from '../../desk/edits.ts';
 import { readAgain } from '../../desk/opening.ts';
 import { ownAward, stepped, withAward } from './award-points.ts';
@@ -43,11 +43,14 @@ function sendAward(
   word: string,
   saved?: () => void,
 ): void {
+  begun(exam, question.itemId);
   replaceAnswer(exam, question.itemId, withAward(answer, own, reviewerName(), new Date().toISOString()));
   save(`${exam.kind.nameOf(question)}: ${word}`, async () => {
     const { responseId } = answer;
     const { stamp } = question;
     adopt(exam, await api('exam.award', { stamp, responseId, points: own?.points ?? null, reason: own?.reason ?? '' }));
+    // What is taken back may have been all that there was.
+    if (own === null) await readAgain(exam, question.itemId, 1);
     saved?.();
   });
 }
@@ -82,6 +85,7 @@ type Annotation =
 export function annotate(question: Question, annotation: Annotation, saved?: () => void): void {
   const { itemId, stamp } = question;
   const { field, text } = annotation;
+  begun(exam, itemId);
   putItem(exam, annotated(useExam.getState().items.get(itemId) ?? question, annotation));
   save(`${exam.kind.nameOf(question)} ${field}: ${text ?? ''}`, async () => {
     adopt(exam, await api('exam.annotate', { stamp, itemId, field, text, reason: '' }));

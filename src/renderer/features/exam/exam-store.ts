@@ -7,7 +7,7 @@ import { isBoolean, recall, remember } from '../../app/storage.ts';
 import { distinct } from '../../desk/queue-order.ts';
 import { answerIn, emptyDesk, itemIn, type Desk, type DeskState } from '../../desk/desk-store.ts';
 import { reload } from '../../desk/opening.ts';
-import { isAgreement } from '../../../core/grading/exam.ts';
+import { isPointsOverride } from '../../../core/grading/exam.ts';
 import { workspaceStore } from '../../app/stores.ts';
 
 export type ExamRow = OutputOf<EngineCalls, 'exam.queue'>[number];
@@ -40,10 +40,10 @@ export const exam: Desk<ExamRow, Question, ExamAnswerView> = {
     rowWithItem: (row, { topic, reviewStatus }) => ({ ...row, topic, reviewStatus }),
     rowWithAnswers: (row, answers) => ({
       ...row,
-      samples: answers.map(({ status, points, effective, layers }) => ({
+      samples: answers.map(({ status, points, layers }) => ({
         status,
         points,
-        overridden: effective.source === 'expert' && !isAgreement(layers),
+        overridden: isPointsOverride(layers),
       })),
     }),
     words: EXAM_WORDS,

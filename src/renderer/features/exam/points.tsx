@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAgreement } from '../../../core/grading/exam.ts';
+import { isPointsOverride } from '../../../core/grading/exam.ts';
 import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { CommandTip } from '../../app/keyboard/command-controls.tsx';
@@ -22,7 +22,7 @@ export function Points({ answer }: { answer: ExamAnswerView }) {
   const given = ownAward(answer, reviewer);
   const own = given?.points;
   const { points, max, proportional } = answer;
-  const override = answer.effective.source === 'expert' && !isAgreement(answer.layers);
+  const override = isPointsOverride(answer.layers);
   const typing = useExam((s) => s.typing);
   return (
     <div className="flex flex-col gap-2 border-b border-line px-4 pt-1 pb-3">

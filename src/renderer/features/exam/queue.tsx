@@ -41,7 +41,7 @@ const Row = memo(function Row({ row, number }: QueueRowProps<ExamRow>) {
       title={row.topic || plainPreview(row.preview)}
       settled={!isUnreviewed(row)}
       amount={pointsOf(row)}
-      status={overridden && row.reviewStatus === 'todo' ? 'draft' : row.reviewStatus}
+      status={row.reviewStatus}
       kind={[t(`exam.type.${row.type}`), label].filter(Boolean).join(', ')}
       kindHint={`${row.examId}, ${String(row.problemNum)}`}
       marks={

@@ -11,6 +11,7 @@ import { isMac, keyCaps } from '../../app/keyboard/chord.ts';
 import { isHidden } from './blind.ts';
 import { focusCard } from './card-focus.ts';
 import { fetchAnswers } from './fetching.ts';
+import { begun, refreshRow } from './queue-list.ts';
 import { ownOverride, standingWithout, withOverride } from './optimistic.ts';
 import {
   currentAnswers,
@@ -47,6 +48,7 @@ export function decide(
   const place = value === undefined ? (own?.span ?? null) : (span ?? null);
   const override = status === null ? null : { status, value: kept, reason: why, span: place };
   replaceAnswer(itemId, withOverride(answer, variable.id, override, reviewerName()));
+  begun(itemId);
   // Asking why would tell an expert who works blind that the verdict is another.
   const asks =
     !hidden && status !== null && reason === undefined && turns(status, standingWithout(card, reviewerName()));
@@ -68,6 +70,8 @@ export function decide(
       adopt(
         await api('review.decide', { ...input, value: status === null ? null : kept, ...(place && { span: place }) }),
       );
+      // What is taken back may have been all that there was.
+      if (status === null) await refreshRow(itemId);
     },
   );
 }
@@ -127,6 +131,7 @@ export function acceptCard(): void {
   }
   const own = { status, value: null, reason: '' };
   replaceAnswer(itemId, withOverride(answer, variable.id, own, reviewerName()));
+  begun(itemId);
   useReview.setState({ askReason: null });
   announce(t('review.accepted', { name: variable.name, verdict: t(`status.${status}`) }));
   const stamp = stampOf(itemId);
@@ -153,7 +158,9 @@ export function acceptRemaining(): void {
       if (status === null || ownOverride(card, me)) continue;
       next = withOverride(next, card.variableId, { status, value: null, reason: '' }, me);
     }
-    if (next !== answer) replaceAnswer(itemId, next);
+    if (next === answer) continue;
+    replaceAnswer(itemId, next);
+    begun(itemId);
   }
   useReview.setState({ askReason: null });
   const stamp = stampOf(itemId);

@@ -106,6 +106,14 @@ function keepRows(read: readonly QueueRow[]): void {
   });
 }
 
+/** Reads what the queue shows of an item anew. */
+export async function refreshRow(itemId: number): Promise<void> {
+  const { benchmarkId, answerRunId } = get();
+  if (benchmarkId === null) return;
+  for (const row of await readRows(benchmarkId, answerRunId, [itemId]))
+    if (get().answerRunId === answerRunId) changeRow(itemId, row);
+}
+
 /** Something of an item was decided: nobody has completed it, and it is not untouched any more. */
 export function begun(itemId: number): void {
   if (get().rows.get(itemId)?.reviewStatus === 'todo') changeRow(itemId, { reviewStatus: 'draft' });

@@ -1,10 +1,4 @@
-import type { QueueRow } from '../../../contract/review-shapes.ts';
-
 export { isUnreviewed, neighbour } from '../../desk/queue-order.ts';
-
-/** The status as the queue shows it: an item with decisions that nobody completed is a draft. */
-export const shownStatus = (row: QueueRow): QueueRow['reviewStatus'] =>
-  row.reviewStatus === 'todo' && row.overridden > 0 ? 'draft' : row.reviewStatus;
 
 /** An item of the queue. The facts follow decisions in place: nothing that is drawn shows them. */
 export interface QueueEntry {

@@ -13,7 +13,7 @@ import { loadBenchmark, openItem } from './opening.ts';
 import { QueueFilter } from './queue-filter.tsx';
 import { SortMenu, ViewMenu } from './queue-menus.tsx';
 import { seeRows } from './queue-list.ts';
-import { shownStatus, type QueueEntry } from './queue-order.ts';
+import type { QueueEntry } from './queue-order.ts';
 import { QueueProgress } from './queue-progress.tsx';
 import { applyView } from './queue-view.ts';
 import { setDesk, useReview } from './review-store.ts';
@@ -90,7 +90,7 @@ function Pickers() {
 const Row = memo(function Row({ row, number }: QueueRowProps<QueueRow>) {
   const { t } = useTranslation();
   const blind = useReview((s) => s.blind);
-  const status = shownStatus(row);
+  const { reviewStatus: status } = row;
   return (
     <RowLines
       number={number}

@@ -1,10 +1,9 @@
 import type { DecisionResult } from '../../../contract/review-shapes.ts';
-import { api } from '../../app/api.ts';
 import { onDiscard } from '../../app/saving.ts';
 import { restoreEvent, stepBack as goBack } from '../../desk/edits.ts';
 import { fetchAnswers, fetchItem } from './fetching.ts';
 import { loadBenchmark, openItem, reload } from './opening.ts';
-import { changeRow } from './queue-list.ts';
+import { refreshRow } from './queue-list.ts';
 import { replaceAnswer, statusChanged, useReview } from './review-store.ts';
 
 /** Undo and redo go across items, and jump to what they changed. */
@@ -28,8 +27,7 @@ async function goToDecision(result: DecisionResult): Promise<void> {
   const runId = result.answerRunId ?? answerRunId;
   if (runId !== answerRunId) await loadBenchmark(benchmarkId, runId, itemId);
   else {
-    const of = { benchmarkId, itemIds: [itemId], ...(runId === null ? {} : { answerRunId: runId }) };
-    for (const row of await api('queue.rows', of)) changeRow(itemId, row);
+    await refreshRow(itemId);
     if (runId !== null) await fetchAnswers(itemId, runId, 1);
   }
   if (result.answer) replaceAnswer(itemId, result.answer);
