@@ -15,7 +15,7 @@ const question = examFacts({
   topic: 'Virtual memory',
   quality: null,
   paper: '',
-  reviewStatus: 'todo',
+  reviewStatus: 'draft',
   commented: true,
   samples: [
     { status: 'partial', points: 2, overridden: true },
