@@ -7,6 +7,7 @@ import { ERROR_TYPES } from '../core/metrics/error-types.ts';
 import { MAX_FILTER } from '../core/review/filter.ts';
 import { call, stampedCall } from './call.ts';
 import { EstimateView } from './breakdown.ts';
+import { GradingIds, GradingName } from './grading-calls.ts';
 import {
   ClAnswerView,
   ClDecision,
@@ -97,9 +98,9 @@ export const clCalls = {
   /** Where the answer, and the context, show what was decided of a rubric. */
   'cl.setEvidence': stampedCall({ responseId: Id, rubricId: Id, evidence: EvidenceShape.nullable() }, ClDecision),
 
-  /** With a judging run, by its grades (and the experts') alone; else by the newest grade of each answer. */
+  /** Each answer set in its chosen grading, or the gradings named; with a judging run, by its grades (and the experts') alone. */
   'cl.results': call(
-    z.object({ benchmarkId: Id, judgingRunId: Id.optional() }),
+    z.object({ benchmarkId: Id, judgingRunId: Id.optional(), gradingIds: GradingIds.optional() }),
     z.object({
       sets: z.array(
         ClFigures.extend({
@@ -108,9 +109,10 @@ export const clCalls = {
           model: z.string(),
           answers: z.int(),
           judges: z.array(z.string()),
+          grading: GradingName,
         }),
       ),
-      /** Answer sets of one model together: each is one more trial. */
+      /** Answer sets of one model together that were graded alike: each is one more trial. */
       models: z.array(ClFigures.extend({ model: z.string(), runIds: z.array(Id) })),
       /** Each judge against the experts, over rubrics that experts decided. */
       agreement: z.array(
@@ -131,9 +133,12 @@ export const clCalls = {
   ),
   /** What a grading run found, an entry for each answer set; none of a run that grades no CL-bench answers. */
   'cl.runFigures': call(z.object({ runId: Id }), z.array(ClRunFigures)),
-  /** Second minus first, over tasks that both answered; published, with experts' decisions. */
+  /**
+   * Two answer sets, or one in two gradings: second minus first, over tasks that both answered; published, with experts' decisions. Each in its chosen
+   * grading, or those named. Intervals and the detectable difference take tasks of one context together.
+   */
   'cl.compare': call(
-    z.object({ benchmarkId: Id, first: Id, second: Id }),
+    z.object({ benchmarkId: Id, first: Id, second: Id, gradingIds: z.tuple([Id, Id]).optional() }),
     z.object({
       difference: EstimateView.nullable(),
       rubricDifference: EstimateView.nullable(),
@@ -145,6 +150,10 @@ export const clCalls = {
       onlySecond: z.array(Id),
       p: z.number(),
       test: z.enum(['mcnemar', 'sign']),
+      /** The smallest true difference found with 80% power at 5%; null where there are too few contexts. */
+      detectable: z.number().nullable(),
+      /** Of the tasks that both answered. */
+      contexts: z.int(),
       byCategory: z.array(z.object({ category: z.string(), difference: EstimateView.nullable() })),
     }),
   ),

@@ -165,7 +165,7 @@ const RateView = z.object({
   score1: z.int(),
   score0: z.int(),
   rate: z.number().nullable(),
-  /** 95%, bootstrap over tasks; null below five tasks. */
+  /** 95%, bootstrap over contexts; null below five contexts. */
   estimate: EstimateView.nullable(),
 });
 const ClRates = z.object({ published: RateView, graded: RateView });

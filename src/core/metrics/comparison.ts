@@ -32,7 +32,12 @@ export interface Comparison {
   detectable: number | null;
 }
 
-export function compare(first: readonly Outcome[], second: readonly Outcome[]): Comparison {
+/** `clusterOf`: what a question shares with others that are alike, such as its context: intervals draw those whole. */
+export function compare(
+  first: readonly Outcome[],
+  second: readonly Outcome[],
+  clusterOf?: (itemId: number) => string | number,
+): Comparison {
   const answered = (list: readonly Outcome[]): Outcome[] => list.filter((one) => one.judgings > 0);
   const seconds = new Map(answered(second).map((one) => [one.itemId, one]));
   const firsts = answered(first);
@@ -41,13 +46,20 @@ export function compare(first: readonly Outcome[], second: readonly Outcome[]): 
     const b = seconds.get(a.itemId);
     return b ? [{ itemId: a.itemId, a, b, gain: b.rate - a.rate }] : [];
   });
+  const clusters = clusterOf && pairs.map(({ itemId }) => clusterOf(itemId));
   const idsWhere = (test: (gain: number) => boolean): number[] =>
     pairs.filter(({ gain }) => test(gain)).map(({ itemId }) => itemId);
   const gained = idsWhere((gain) => gain > 0);
   const lost = idsWhere((gain) => gain < 0);
   return {
-    question: differenceWithInterval(pairs.map(({ gain }) => gain)),
-    variable: differenceWithInterval(pairs.map(({ a, b }) => b.variableShare - a.variableShare)),
+    question: differenceWithInterval(
+      pairs.map(({ gain }) => gain),
+      clusters,
+    ),
+    variable: differenceWithInterval(
+      pairs.map(({ a, b }) => b.variableShare - a.variableShare),
+      clusters,
+    ),
     gained,
     lost,
     same: idsWhere((gain) => gain === 0),
@@ -55,6 +67,9 @@ export function compare(first: readonly Outcome[], second: readonly Outcome[]): 
     onlySecond: [...seconds.keys()].filter((itemId) => !known.has(itemId)),
     p: signTest(gained.length, lost.length),
     isMcNemar: pairs.every(({ a, b }) => a.judgings === 1 && b.judgings === 1),
-    detectable: minimumDetectable(pairs.map(({ gain }) => gain)),
+    detectable: minimumDetectable(
+      pairs.map(({ gain }) => gain),
+      clusters,
+    ),
   };
 }

@@ -24,14 +24,18 @@ const DRAWS = 2000;
 const SEED = 20_250_101;
 const TAIL = 0.025;
 
+/** What each question belongs to, in the order of their values: such as the context that tasks share. What is alike is drawn together. */
+export type Clusters = readonly (string | number)[];
+
 /** The mean of one value per question in 0..1, with its interval. Null without questions. */
-export function meanWithInterval(values: readonly number[]): Estimate | null {
+export function meanWithInterval(values: readonly number[], clusters?: Clusters): Estimate | null {
   const n = values.length;
   if (n === 0) return null;
   const value = sum(values) / n;
-  if (n < FEWEST_QUESTIONS) return { value, interval: null, n };
-  if (values.every((one) => one === values[0])) return { value, interval: ofConstant(value, n), n };
-  return { value, interval: percentiles(values), n };
+  const drawn = clusters ? new Set(clusters).size : n;
+  if (drawn < FEWEST_QUESTIONS) return { value, interval: null, n };
+  if (values.every((one) => one === values[0])) return { value, interval: ofConstant(value, drawn), n };
+  return { value, interval: clusters ? percentilesOfClusters(values, clusters) : percentiles(values), n };
 }
 
 /** The mean alone, where no interval is asked for: it is the interval that takes time. Null without questions. */
@@ -40,15 +44,13 @@ export function meanWithoutInterval(values: readonly number[]): Estimate | null 
 }
 
 /** The mean of differences in -1..1, one per question that both sides answered. Null without questions. */
-export function differenceWithInterval(differences: readonly number[]): Estimate | null {
+export function differenceWithInterval(differences: readonly number[], clusters?: Clusters): Estimate | null {
   const n = differences.length;
   if (n === 0) return null;
   const varied = differences.some((one) => one !== differences[0]);
-  return {
-    value: sum(differences) / n,
-    interval: varied && n >= FEWEST_QUESTIONS ? percentiles(differences) : null,
-    n,
-  };
+  const drawn = clusters ? new Set(clusters).size : n;
+  const bounds = (): Interval => (clusters ? percentilesOfClusters(differences, clusters) : percentiles(differences));
+  return { value: sum(differences) / n, interval: varied && drawn >= FEWEST_QUESTIONS ? bounds() : null, n };
 }
 
 /**
@@ -117,6 +119,52 @@ function percentiles(values: readonly number[]): Interval {
   means.sort();
   const at = (share: number): number => means[Math.round(share * (DRAWS - 1))] ?? 0;
   return { low: at(TAIL), high: at(1 - TAIL) };
+}
+
+/** Whole clusters are drawn, as many as there are, and the mean is that of all questions in those drawn (Cameron, Gelbach and Miller, 2008). */
+function percentilesOfClusters(values: readonly number[], clusters: Clusters): Interval {
+  const { sums, counts } = byCluster(values, clusters);
+  const n = sums.length;
+  if (n > MOST_DRAWN) {
+    const middle = sum(values) / values.length;
+    const half = 1.959964 * clusteredError(values, clusters);
+    return { low: middle - half, high: middle + half };
+  }
+  const taken = drawsOf(n);
+  const means = new Float64Array(DRAWS);
+  for (let draw = 0; draw < DRAWS; draw += 1) {
+    let [total, count] = [0, 0];
+    for (let i = draw * n; i < (draw + 1) * n; i += 1) {
+      const cluster = taken[i] ?? 0;
+      total += sums[cluster] ?? 0;
+      count += counts[cluster] ?? 0;
+    }
+    means[draw] = total / count;
+  }
+  means.sort();
+  const at = (share: number): number => means[Math.round(share * (DRAWS - 1))] ?? 0;
+  return { low: at(TAIL), high: at(1 - TAIL) };
+}
+
+/** Of each cluster the sum of its values and how many there are. */
+function byCluster(values: readonly number[], clusters: Clusters): { sums: Float64Array; counts: Float64Array } {
+  const places = new Map<string | number, number>();
+  for (const cluster of clusters) if (!places.has(cluster)) places.set(cluster, places.size);
+  const [sums, counts] = [new Float64Array(places.size), new Float64Array(places.size)];
+  values.forEach((value, index) => {
+    const place = places.get(clusters[index] ?? '') ?? 0;
+    sums[place] = (sums[place] ?? 0) + value;
+    counts[place] = (counts[place] ?? 0) + 1;
+  });
+  return { sums, counts };
+}
+
+/** The standard error of a mean whose values are alike within clusters (Miller, 2024, "Adding Error Bars to Evals", section 2.2), C / (C − 1). */
+export function clusteredError(values: readonly number[], clusters: Clusters): number {
+  const { sums, counts } = byCluster(values, clusters);
+  const middle = sum(values) / values.length;
+  const squares = sums.reduce((total, one, index) => total + (one - middle * (counts[index] ?? 0)) ** 2, 0);
+  return Math.sqrt((squares * sums.length) / (sums.length - 1)) / values.length;
 }
 
 /** Of so many questions the bootstrap's ends are those of the normal distribution, to more digits than anyone shows. */

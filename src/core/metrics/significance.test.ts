@@ -26,3 +26,12 @@ it('states with a comparison what it could have found', () => {
   expect(detectable).toBeCloseTo(2.801585 * Math.sqrt(2 / 3 / 6), 6);
   expect({ gained, lost, p, isMcNemar }).toEqual({ gained: [2, 3, 4], lost: [1], p: 0.625, isMcNemar: true });
 });
+
+it('what is alike within clusters takes a larger difference to be found', () => {
+  // Four clusters of three equal differences are four differences.
+  const differences = [0.5, 0, -0.25, 0.25].flatMap((one) => [one, one, one]);
+  const clusters = ['a', 'b', 'c', 'd'].flatMap((one) => [one, one, one]);
+  expect(minimumDetectable(differences, clusters)).toBeCloseTo(minimumDetectable([0.5, 0, -0.25, 0.25]) ?? 0, 12);
+  expect(minimumDetectable(differences, clusters)).toBeGreaterThan(minimumDetectable(differences) ?? 1);
+  expect(minimumDetectable(differences, clusters.fill('one'))).toBeNull();
+});

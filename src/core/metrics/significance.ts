@@ -1,4 +1,5 @@
 /** Of many comparisons, which could be chance; and how small a difference one comparison could have found (docs/design/review.md, "Statistics"). */
+import { clusteredError, type Clusters } from './intervals.ts';
 
 /**
  * Holm's step-down adjustment (Holm, 1979, "A simple sequentially rejective multiple test procedure"): of m p-values the i-th smallest is
@@ -23,11 +24,12 @@ const POWER_80 = 0.841621;
 /**
  * The smallest true difference that a paired test over n questions finds with 80% power at 5%, two-sided: (z₀.₉₇₅ + z₀.₈) · s / √n, where s is
  * the sample standard deviation of the questions' differences (Miller, 2024, "Adding Error Bars to Evals", section 5). Null for fewer than two
- * questions. A fraction, as the differences are.
+ * questions. A fraction, as the differences are. With `clusters` the standard error is that of questions that are alike within them.
  */
-export function minimumDetectable(differences: readonly number[]): number | null {
+export function minimumDetectable(differences: readonly number[], clusters?: Clusters): number | null {
   const n = differences.length;
-  if (n < 2) return null;
+  if (n < 2 || (clusters && new Set(clusters).size < 2)) return null;
+  if (clusters) return (TWO_SIDED_5 + POWER_80) * clusteredError(differences, clusters);
   const mean = differences.reduce((sum, one) => sum + one, 0) / n;
   const variance = differences.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (n - 1);
   return (TWO_SIDED_5 + POWER_80) * Math.sqrt(variance / n);

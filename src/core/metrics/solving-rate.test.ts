@@ -13,6 +13,7 @@ import {
 
 const row = (itemId: number, reviewed: ClStatus, more: Partial<SolvingRow> = {}): SolvingRow => ({
   itemId,
+  contextId: '',
   category: itemId % 2 ? 'A' : 'B',
   subCategory: '',
   trial: { runId: 1, sampleIndex: 0, trial: 1 },
@@ -57,6 +58,50 @@ describe('solving rates', () => {
     expect(ratesOf(thrice, 'reviewed').published.estimate).toEqual(estimate);
   });
 
+  it('draw the tasks of one context together, so that tasks that are alike do not count as many', () => {
+    // Eight contexts of ten tasks, all or none of which are solved.
+    const alike = Array.from({ length: 80 }, (_, n) =>
+      row(n, Math.floor(n / 10) % 3 ? 'unsolved' : 'solved', { contextId: `c${String(Math.floor(n / 10))}` }),
+    );
+    const { estimate } = ratesOf(alike, 'reviewed').published;
+    const apart = ratesOf(
+      alike.map((one) => ({ ...one, contextId: '' })),
+      'reviewed',
+    ).published.estimate;
+    const width = (one: typeof estimate): number => (one?.interval ? one.interval.high - one.interval.low : 0);
+    expect(estimate?.value).toBe(apart?.value);
+    // As wide as eight things of their own, not as eighty.
+    const eight = ratesOf(
+      alike.filter(({ itemId }) => itemId % 10 === 0),
+      'reviewed',
+    ).published.estimate;
+    expect(estimate?.interval).toEqual(eight?.interval);
+    expect(width(estimate)).toBeGreaterThan(2.5 * width(apart));
+    // Fewer than five contexts say nothing of an interval, however many tasks they have.
+    expect(ratesOf(alike.slice(0, 40), 'reviewed').published.estimate).toMatchObject({ interval: null, n: 40 });
+  });
+
+  it('draw contexts of unequal size with all of their tasks', () => {
+    const sizes = [1, 2, 9, 4, 1, 6, 3, 2];
+    const rows = sizes.flatMap((size, context) =>
+      Array.from({ length: size }, (_, n) =>
+        row(context * 10 + n, (context + n) % 2 ? 'solved' : 'unsolved', { contextId: String(context) }),
+      ),
+    );
+    const { estimate } = ratesOf(rows, 'reviewed').published;
+    let state = 1;
+    const chance = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+    const means = Array.from({ length: 20_000 }, () => {
+      const drawn = sizes.flatMap(() => {
+        const context = String(Math.floor(chance() * sizes.length));
+        return rows.filter(({ contextId }) => contextId === context);
+      });
+      return drawn.filter(({ reviewed }) => reviewed === 'solved').length / drawn.length;
+    }).sort((a, b) => a - b);
+    expect(Math.abs((estimate?.interval?.low ?? 0) - (means[500] ?? 0))).toBeLessThan(0.02);
+    expect(Math.abs((estimate?.interval?.high ?? 0) - (means[19_500] ?? 0))).toBeLessThan(0.02);
+  });
+
   it('spread over trials by the sample standard deviation', () => {
     const trials = [0.2, 0.3, 0.7].flatMap((rate, index) =>
       Array.from({ length: 10 }, (_, n) =>
@@ -71,6 +116,12 @@ describe('solving rates', () => {
     const { mean, std } = spreadOf(trialRates(trials, 'reviewed'));
     expect(mean).toBeCloseTo(0.4, 12);
     expect(std).toBeCloseTo(Math.sqrt((0.04 + 0.01 + 0.09) / 2), 12);
+    const equal = [1, 2, 3].flatMap((trial) =>
+      Array.from({ length: 7 }, (_, n) =>
+        row(n, n % 3 ? 'solved' : 'empty', { trial: { runId: 1, sampleIndex: 0, trial } }),
+      ),
+    );
+    expect(spreadOf(trialRates(equal, 'reviewed'))).toEqual({ mean: 4 / 7, std: 0 });
   });
 
   it('go with the share of rubrics passed and with how close failures came', () => {

@@ -1,7 +1,7 @@
 /**
  * Solving rates of CL-bench (docs/cl-bench.md, "Figures"): as published, with every failure to grade as 0, and without those.
- * Intervals are 95% by bootstrap over tasks; a task's value is the mean over its answers and trials. The deviation over trials is the
- * sample standard deviation (n - 1).
+ * Intervals are 95% by bootstrap over contexts, which several tasks share and which are drawn whole; a task's value is the mean over its
+ * answers and trials. The deviation over trials is the sample standard deviation (n - 1).
  */
 import {
   clScore,
@@ -18,6 +18,8 @@ import { meanAndDeviation } from './spread.ts';
 /** One answer in one trial: a row of a graded file. */
 export interface SolvingRow {
   itemId: number;
+  /** What the task is about, which other tasks may share; empty: nothing that is known. */
+  contextId: string;
   category: string;
   subCategory: string;
   /** Which trial of the model it is: an answer set, a sample in it, and a judgement of that. */
@@ -68,7 +70,7 @@ function rateOf(rows: readonly SolvingRow[], verdicts: Verdicts): Rate {
     score1,
     score0: total - score1,
     rate: total === 0 ? null : score1 / total,
-    estimate: meanWithInterval(perTask(rows, (row) => clScore(row[verdicts]))),
+    estimate: estimateOf(rows, (row) => clScore(row[verdicts])),
   };
 }
 
@@ -88,7 +90,17 @@ export function solvingPoint(rows: readonly SolvingRow[], verdicts: Verdicts): S
   };
 }
 
-/** One value per task: the mean over its rows. */
+/** What tasks of one context are drawn by; a task without one is drawn by itself. */
+export const clusterOf = ({ itemId, contextId }: Pick<SolvingRow, 'itemId' | 'contextId'>): string | number =>
+  contextId === '' ? itemId : contextId;
+
+/** The mean over tasks, with the interval over contexts. */
+function estimateOf(rows: readonly SolvingRow[], valueOf: (row: SolvingRow) => number): Estimate | null {
+  const tasks = new Map(rows.map((row) => [row.itemId, clusterOf(row)]));
+  return meanWithInterval(perTask(rows, valueOf), [...tasks.values()]);
+}
+
+/** One value per task, in the order of their first rows: the mean over its rows. */
 function perTask(rows: readonly SolvingRow[], valueOf: (row: SolvingRow) => number): number[] {
   return [...Map.groupBy(rows, (row) => row.itemId).values()].map((ofTask) => mean(ofTask.map(valueOf)) ?? 0);
 }
@@ -143,10 +155,10 @@ export function rubricShare(rubrics: readonly RubricStatus[]): number | null {
   return known.length === 0 ? null : known.filter((one) => one === 'pass').length / known.length;
 }
 
-/** The mean share of passed rubrics, with its interval over tasks. */
+/** The mean share of passed rubrics, with its interval over contexts. */
 export function rubricPass(rows: readonly SolvingRow[]): Estimate | null {
   const known = rows.filter((row) => rubricShare(row.rubrics) !== null);
-  return meanWithInterval(perTask(known, (row) => rubricShare(row.rubrics) ?? 0));
+  return estimateOf(known, (row) => rubricShare(row.rubrics) ?? 0);
 }
 
 /** A judge against the experts, over rubrics that experts decided and the judge had called met or not met. */

@@ -2,7 +2,7 @@
 import type { ExamStatus } from '../../core/grading/exam.ts';
 import { statusOfPoints } from '../../core/grading/exam.ts';
 import { rankSql } from '../../core/grading/precedence.ts';
-import { OF_CHOSEN } from './gradings.ts';
+import { OF_CHOSEN, OF_NONE } from './gradings.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 import { isWhole } from './seals/seals.ts';
 
@@ -119,11 +119,11 @@ export interface Whose {
   gradingId?: number | undefined;
 }
 
-/** SQL: which grades (x) of an answer (a). */
+/** SQL: which grades (x) of an answer (a); those of runs of no grading count in each, as when an exam's answers are graded as they come. */
 export function gradesOf({ judgingRunId, gradingId }: Whose): string {
   if (judgingRunId != null) return `x.run_id = ${String(Math.trunc(judgingRunId))}`;
   if (gradingId === undefined) return OF_CHOSEN;
-  return `x.run_id IN (SELECT run_id FROM grading_runs WHERE grading_id = ${String(Math.trunc(gradingId))})`;
+  return `(x.run_id IN (SELECT run_id FROM grading_runs WHERE grading_id = ${String(Math.trunc(gradingId))}) OR ${OF_NONE})`;
 }
 
 /** The answers of an answer set in the benchmark's order, or those of one item among them. */

@@ -119,13 +119,12 @@ export const askedIn = (trial: string): string => `(g.kind IN ('expert', 'newest
   OR EXISTS (SELECT 1 FROM grading_runs q JOIN verdicts w ON w.run_id = q.run_id AND w.response_id = a.id AND w.trial = ${trial} WHERE q.grading_id = g.id)
   OR EXISTS (SELECT 1 FROM grading_runs q JOIN grades w ON w.run_id = q.run_id AND w.response_id = a.id AND w.trial = ${trial} WHERE q.grading_id = g.id))`;
 
-/**
- * SQL: whether a grade (`x`) of an answer (`a`) counts: it is of the chosen grading, or of a run that is of no grading, as when an exam's answers
- * are graded as they come.
- */
+/** SQL: whether a grade (`x`) of an answer (`a`) is of a run that is of no grading, as when an exam's answers are graded as they come. */
+export const OF_NONE = `NOT EXISTS (SELECT 1 FROM grading_runs q JOIN gradings z ON z.id = q.grading_id AND z.answer_run_id = a.run_id WHERE q.run_id = x.run_id)`;
+
+/** SQL: whether a grade (`x`) of an answer (`a`) counts: it is of the chosen grading, or of a run that is of no grading. */
 export const OF_CHOSEN = `(EXISTS (SELECT 1 FROM grading_runs q JOIN chosen_gradings h ON h.grading_id = q.grading_id AND h.answer_run_id = a.run_id
-    WHERE q.run_id = x.run_id)
-  OR NOT EXISTS (SELECT 1 FROM grading_runs q JOIN gradings z ON z.id = q.grading_id AND z.answer_run_id = a.run_id WHERE q.run_id = x.run_id))`;
+    WHERE q.run_id = x.run_id) OR ${OF_NONE})`;
 
 const VIEW = `
   SELECT g.id AS gradingId, g.answer_run_id AS answerRunId, m.name AS model, r.name AS answers, g.name, g.kind, g.method, g.trials, g.created_at AS createdAt,

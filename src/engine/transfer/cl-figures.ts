@@ -7,6 +7,7 @@ import { compare, type Comparison, type Outcome } from '../../core/metrics/compa
 import { errorAgreement, errorShares, type JudgedErrors } from '../../core/metrics/error-types.ts';
 import { differenceWithInterval, type Estimate } from '../../core/metrics/intervals.ts';
 import {
+  clusterOf,
   nearMisses,
   ratesByCategory,
   ratesOf,
@@ -21,11 +22,15 @@ import {
   type SolvingRow,
 } from '../../core/metrics/solving-rate.ts';
 import { mean } from '../../core/metrics/mean.ts';
+import type { GradingName } from '../../contract/grading-calls.ts';
+import { comparableMethod } from '../../core/grading/method.ts';
 import { answerSets } from '../store/answer-sets.ts';
 import { clAnswers, isOverridden, type AnswersOf, type ClAnswer } from '../store/cl-answers.ts';
 import { isFailed } from '../store/cl-errors.ts';
 import { clTasks, type ClTaskRow } from '../store/cl-tasks.ts';
+import { gradingById } from '../store/gradings.ts';
 import type { ReadableDb } from '../store/open.ts';
+import { nameOf, setsInGradings } from '../store/results.ts';
 
 type Output<N extends keyof EngineCalls> = OutputOf<EngineCalls, N>;
 type Input<N extends keyof EngineCalls> = ParsedOf<EngineCalls, N>;
@@ -33,31 +38,49 @@ type Figures = z.infer<typeof ClFigures>;
 
 const NOTES = [
   'Published: every graded row, and score 0 for empty answers, failed calls and replies of the judge that could not be read. Graded: without those rows.',
-  'Intervals: 95%, bootstrap over tasks (2000 draws, seeded); none below five tasks.',
+  'Intervals: 95%, bootstrap over contexts, each drawn with all of its tasks (2000 draws, seeded); none below five contexts.',
   'std is the sample standard deviation over trials (n − 1); 0 for one trial. A trial is an answer set, a sample in it, or a judgement of it again.',
   'What nobody graded yet is in no rate.',
 ];
 
-export function clResults(db: ReadableDb, { benchmarkId, judgingRunId }: Input<'cl.results'>): Output<'cl.results'> {
-  const answers = clAnswers(db, { benchmarkId, judgingRunId });
+export function clResults(
+  db: ReadableDb,
+  { benchmarkId, judgingRunId, gradingIds }: Input<'cl.results'>,
+): Output<'cl.results'> {
   const tasks = tasksById(db, benchmarkId);
-  const sets = answerSets(db, benchmarkId).map(({ runId, name, model }) => {
-    const own = answers.filter((answer) => answer.runId === runId);
+  const chosen = gradingIds ? null : Map.groupBy(clAnswers(db, { benchmarkId, judgingRunId }), ({ runId }) => runId);
+  const all = setsInGradings(db, benchmarkId, gradingIds).map(({ set: { runId, name, model }, grading }) => {
+    const own = chosen
+      ? (chosen.get(runId) ?? [])
+      : clAnswers(db, { benchmarkId, runId, gradingId: grading?.gradingId });
     const judges = own.flatMap((answer) => answer.grades.map(({ who }) => who)).filter((who) => who !== '');
-    return {
-      ...{ runId, name, model, answers: own.length, judges: [...new Set(judges)] },
-      ...figuresOf(rowsOf(own, tasks)),
-    };
+    const figures = figuresOf(rowsOf(own, tasks));
+    const shown = { runId, name, model, answers: own.length, judges: [...new Set(judges)], grading: nameOf(grading) };
+    return { own, set: { ...shown, ...figures }, alike: JSON.stringify([model, methodOf(db, grading)]) };
   });
-  const models = [...Map.groupBy(sets, (set) => set.model)].map(([model, ofModel]) => {
-    const runIds = ofModel.map(({ runId }) => runId);
+  const models = [...Map.groupBy(all, ({ alike }) => alike).values()].flatMap((ofModel) => {
     const [only, ...more] = ofModel;
-    if (only && more.length === 0) return { ...only, model, runIds };
-    const together = answers.filter((one) => runIds.includes(one.runId));
-    return { model, runIds, ...figuresOf(rowsOf(together, tasks)) };
+    if (!only) return [];
+    const named = { model: only.set.model, runIds: ofModel.map(({ set }) => set.runId) };
+    if (more.length === 0) return [{ ...only.set, ...named }];
+    const rows = rowsOf(
+      ofModel.flatMap(({ own }) => own),
+      tasks,
+    );
+    return [{ ...named, ...figuresOf(rows) }];
   });
-  return { sets, models, agreement: rubricAgreement(answers.flatMap(decidedAnswer)), notes: NOTES };
+  const answers = all.flatMap(({ own }) => own);
+  return {
+    sets: all.map(({ set }) => set),
+    models,
+    agreement: rubricAgreement(answers.flatMap(decidedAnswer)),
+    notes: NOTES,
+  };
 }
+
+/** What figures of two sets must share to be taken together; empty: nobody has graded them. */
+const methodOf = (db: ReadableDb, grading: GradingName): string =>
+  grading ? comparableMethod(gradingById(db, grading.gradingId).method) : '';
 
 /** Published rates of each answer set as they stand, with some answers in another state, and where each set stands among the others. */
 export function clEffect(
@@ -117,6 +140,7 @@ export function rowsOf(answers: readonly ClAnswer[], tasks: ReadonlyMap<number, 
   return answers.flatMap((answer) =>
     answer.trials.map(({ trial, judged, reviewed, rubrics, flags }) => ({
       itemId: answer.itemId,
+      contextId: tasks.get(answer.itemId)?.contextId ?? '',
       category: tasks.get(answer.itemId)?.category ?? '',
       subCategory: tasks.get(answer.itemId)?.subCategory ?? '',
       trial: { runId: answer.runId, sampleIndex: answer.sampleIndex, trial },
@@ -149,23 +173,31 @@ function figuresOf(rows: readonly SolvingRow[]): Figures {
   };
 }
 
-export function clCompare(db: ReadableDb, { benchmarkId, first, second }: Input<'cl.compare'>): Output<'cl.compare'> {
+export function clCompare(
+  db: ReadableDb,
+  { benchmarkId, first, second, gradingIds }: Input<'cl.compare'>,
+): Output<'cl.compare'> {
   const tasks = tasksById(db, benchmarkId);
-  const outcomes = (runId: number): Outcome[] => outcomesOf(rowsOf(clAnswers(db, { benchmarkId, runId }), tasks));
-  const [a, b] = [outcomes(first), outcomes(second)];
-  const all = compare(a, b);
+  const outcomes = (runId: number, gradingId: number | undefined): Outcome[] =>
+    outcomesOf(rowsOf(clAnswers(db, { benchmarkId, runId, gradingId }), tasks));
+  const [a, b] = [outcomes(first, gradingIds?.[0]), outcomes(second, gradingIds?.[1])];
+  const contextOf = (itemId: number): string | number =>
+    clusterOf({ itemId, contextId: tasks.get(itemId)?.contextId ?? '' });
+  const all = compare(a, b, contextOf);
   const categories = [...new Set([...tasks.values()].map(({ category }) => category))];
   const of = (list: readonly Outcome[], category: string): Outcome[] =>
     list.filter((one) => tasks.get(one.itemId)?.category === category);
   return {
     difference: all.question,
-    rubricDifference: rubricDifference(a, b),
+    rubricDifference: rubricDifference(a, b, contextOf),
     ...listsOf(all),
+    detectable: all.detectable,
+    contexts: new Set([...all.gained, ...all.lost, ...all.same].map(contextOf)).size,
     p: all.p,
     test: all.isMcNemar ? 'mcnemar' : 'sign',
     byCategory: categories.map((category) => ({
       category,
-      difference: compare(of(a, category), of(b, category)).question,
+      difference: compare(of(a, category), of(b, category), contextOf).question,
     })),
   };
 }
@@ -191,10 +223,19 @@ function outcomesOf(rows: readonly SolvingRow[]): Outcome[] {
   }));
 }
 
-function rubricDifference(first: readonly Outcome[], second: readonly Outcome[]): Estimate | null {
+function rubricDifference(
+  first: readonly Outcome[],
+  second: readonly Outcome[],
+  contextOf: (itemId: number) => string | number,
+): Estimate | null {
   const shares = new Map(second.map((one) => [one.itemId, one.variableShare]));
-  const differences = first.map((one) => (shares.get(one.itemId) ?? Number.NaN) - one.variableShare);
-  return differenceWithInterval(differences.filter((one) => !Number.isNaN(one)));
+  const found = first
+    .map(({ itemId, variableShare }) => ({ itemId, gain: (shares.get(itemId) ?? Number.NaN) - variableShare }))
+    .filter(({ gain }) => !Number.isNaN(gain));
+  return differenceWithInterval(
+    found.map(({ gain }) => gain),
+    found.map(({ itemId }) => contextOf(itemId)),
+  );
 }
 
 export function clRubricRates(db: ReadableDb, of: Input<'cl.rubrics'>): Output<'cl.rubrics'> {

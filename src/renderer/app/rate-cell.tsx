@@ -26,7 +26,7 @@ export function RateCell({ value, name, strong = false, onOpen }: RateCellProps)
   );
 }
 
-/** The rate over rows with the interval over tasks. */
+/** The rate over rows with its interval. */
 function estimateOf(value: Rate | undefined): Estimate | null {
   if (!value || value.rate === null) return null;
   return { value: value.rate, interval: value.estimate?.interval ?? null, n: value.total };
