@@ -93,7 +93,7 @@ function tolerance(text: string): GradingPolicy['tolerance'] {
 /** A share as a fraction or with a sign of percent, up to a greatest one. */
 function share(option: string, most: number): (text: string) => number {
   return (text) => {
-    const value = /^\s*\d*\.?\d+\s*%?\s*$/.test(text)
+    const value = /^\s*(?:\d+(?:\.\d+)?|\.\d+)\s*(?:%\s*)?$/.test(text)
       ? Number.parseFloat(text) / (text.includes('%') ? 100 : 1)
       : Number.NaN;
     if (!(value >= 0 && value <= most) || (option === '--tolerance' && value === 0))

@@ -43,7 +43,7 @@ function isTitle(line: string): boolean {
 }
 
 function titleOf(text: string): string {
-  const title = text.replace(/[ \t]+#+$/, '').trim();
+  const title = text.replace(/(?<![ \t])[ \t]+#+$/, '').trim();
   return title.length <= TITLE_LENGTH ? title : `${title.slice(0, TITLE_LENGTH - 1)}…`;
 }
 

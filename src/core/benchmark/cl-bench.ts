@@ -90,7 +90,7 @@ function criterionOf(value: unknown): string | null {
 export function readScore(value: unknown): 0 | 1 | null {
   if (value === true || value === 1) return 1;
   if (value === false || value === 0) return 0;
-  const digit = typeof value === 'string' ? /^\s*([01])(?:\.0{1,6})?\s*(?:points?)?\s*$/i.exec(value)?.[1] : undefined;
+  const digit = typeof value === 'string' ? /^\s*([01])(?:\.0{1,6})?\s*(?:points?\s*)?$/i.exec(value)?.[1] : undefined;
   return digit === undefined ? null : digit === '1' ? 1 : 0;
 }
 

@@ -29,7 +29,7 @@ export function normaliseValue(text: string): string {
     .replace(/\^\{?\\?circ\}?/g, '°');
   return s
     .replace(/[\s*]/g, '')
-    .replace(/[.,;:]+$/, '')
+    .replace(/(?<![.,;:])[.,;:]+$/, '')
     .replace(/(\d),(?=\d{3})/g, '$1')
     .toLowerCase();
 }

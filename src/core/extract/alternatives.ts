@@ -16,7 +16,7 @@ export function alternativeTo(reading: Reading, chosen: Evidence, agree: Agree):
   const { end } = chosen.piece;
   if (chosen.claim.piece.closed === true) return false;
   const joined =
-    /^[\s\uE001\uE002)]*,?(?:\\(?:quad|qquad|[,;\s]))*\s*(?:\\text\{\s*)?(or|and)\b[\s}]*(?:\\[,;\s])*(?=[\uE001\uE002\d\\+−-])/.exec(
+    /^[\s\uE001\uE002)]*(?:(?:,(?:\\(?:quad|qquad|[,;\s]))*|(?:\\(?:quad|qquad|[,;\s]))+)\s*)?(?:\\text\{\s*)?(or|and)\b[\s}]*(?:\\[,;\s])*(?=[\uE001\uE002\d\\+−-])/.exec(
       source.view.slice(end, end + 40),
     );
   if (!joined) return isListed(reading, chosen, agree);
@@ -81,7 +81,7 @@ export function holdsAlternatives(profile: Profile, text: string, agree: Agree):
     PLURAL.test(profile.spec.description.slice(0, 200))
   )
     return false;
-  const parts = text.split(/(?:\\text\s*\{)?\s+or\s+\}?/);
+  const parts = text.split(/(?:\\text\s*\{)?(?<!\s)\s+or\s+\}?/);
   return (
     parts.length > 1 &&
     parts.every((p) => isQuantity(p.trim())) &&

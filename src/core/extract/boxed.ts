@@ -126,7 +126,9 @@ export function splitTuple(source: Source, claim: Claim): Claim[] | null {
       label: { ...claim.label, symbols: [named[i] ?? ''], words: [] },
     }));
   }
-  const names = /^\s*\\?\(?\s*(?:\\left)?\(([^()]+)\)\s*$/.exec(claim.label.symbols[0] ?? '')?.[1]?.split(',');
+  const names = /^\s*(?:\\?\(\s*|\\\s*)?(?:\\left)?\(([^()]+)\)\s*$/
+    .exec(claim.label.symbols[0] ?? '')?.[1]
+    ?.split(',');
   if (!names || names.length < 2) return null;
   const values = splitList(source, claim.piece.start, claim.piece.end);
   if (values.length !== names.length) return null;
@@ -140,7 +142,7 @@ export function splitTuple(source: Source, claim: Claim): Claim[] | null {
 }
 
 /** A column vector. */
-const COLUMN = /^\s*(?:\\begin\{[pb]matrix\})?([^&]+?)\\end\{[pb]matrix\}/;
+const COLUMN = /^\s*(?:\\begin\{[pb]matrix\}|(?!\s))([^&]+?)\\end\{[pb]matrix\}/;
 
 const TUPLE = /^(?:\\left\s*)?\(([\s\S]*?)(?:\\right\s*)?\)$/;
 

@@ -123,7 +123,7 @@ export function decideByUnitAnywhere(
         /^(?:cr|crit|max|min|tot|total|eq|eff|net|avg|out)$/.test(index) &&
         profile.nameWords.some((w) => couldMean(w, flat))) ||
       isConventional(profile.spec.name, [...profile.nameWords, ...profile.headWords], {
-        flat: flat.replace(/\d+$/, ''),
+        flat: flat.replace(/(?<!\d)\d+$/, ''),
         args: null,
       }) > 0;
     const derived = /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/.test(claim.whole?.text ?? '');
@@ -155,7 +155,7 @@ function isOfAnother(profile: Profile, clause: string): boolean {
 
 /** "(200 W)(0.004 m)/…": a number that is worked with, not worked out. */
 function isOperand(view: string, start: number, end: number): boolean {
-  const before = view.slice(Math.max(0, start - 12), start).replace(/[\uE001\uE002\s]+$/, '');
+  const before = view.slice(Math.max(0, start - 12), start).replace(/(?<![\uE001\uE002\s])[\uE001\uE002\s]+$/, '');
   const after = view.slice(end, end + 12).replace(/^[\uE001\uE002\s]+/, '');
   return /(?:[(*/·×+^]|\\(?:cdot|times|frac\{))$/.test(before) || /^(?:[*/·×+^(]|\\(?:cdot|times))/.test(after);
 }

@@ -28,12 +28,12 @@ export function isCase(reading: Reading, profile: Profile, chosen: Evidence, agr
     .split('\n')[0]
     ?.replace(/[\uE001\uE002$]/g, ' ');
   const condition =
-    /^\s*,?\s*(?:\\text\{\s*)?(?:for|if|when|where|\\quad)[\s}]+([^.;]*?(?:[<>≤≥]|\\(?:l|g)(?:t|e|eq)(?![a-z]))\s*\S+)/.exec(
+    /^\s*(?:,\s*)?(?:\\text\{\s*)?(?:for|if|when|where|\\quad)[\s}]+(?![\s}])([^.;]*?(?:[<>≤≥]|\\(?:l|g)(?:t|e|eq)(?![a-z]))\s*\S+)/.exec(
       after ?? '',
     )?.[1];
-  const elsewhere = /^\s*,?\s*(?:\\text\{\s*)?(?:elsewhere|otherwise|for (?:odd|even))\b/.test(after ?? '');
+  const elsewhere = /^\s*(?:,\s*)?(?:\\text\{\s*)?(?:elsewhere|otherwise|for (?:odd|even))\b/.test(after ?? '');
   if (condition === undefined && !elsewhere) return false;
-  const squeeze = (s: string): string => s.replace(/[\s\\${}]|left|right|text/g, '').replace(/[.,;)]+$/, '');
+  const squeeze = (s: string): string => s.replace(/[\s\\${}]|left|right|text/g, '').replace(/(?<![.,;)])[.,;)]+$/, '');
   if (condition !== undefined && squeeze(profile.spec.description).includes(squeeze(condition))) return false;
   return reading.claims.some(
     (c) =>
@@ -51,10 +51,12 @@ export function isConditional(reading: Reading, chosen: Evidence): boolean {
   const after = view
     .slice(chosen.piece.end, Math.min(chosen.claim.unit.end, chosen.piece.end + 240))
     .replace(/[\uE001\uE002]/g, ' ');
-  if (!/^\s*,?\s*(?:if|when|assuming|provided|unless|depending|in (?:the|that) case)\b/i.test(after)) return false;
+  if (!/^\s*(?:,\s*)?(?:if|when|assuming|provided|unless|depending|in (?:the|that) case)\b/i.test(after)) return false;
   const sentence = after.split(/\.\s/)[0] ?? '';
   return (
     /\bdepending\b/i.test(sentence) ||
-    /\d[^.;]*\b(?:if|when|otherwise|in (?:the|that) (?:other )?case)\b/i.test(sentence.replace(/^\s*,?\s*\w+/, ''))
+    /(?<=^|[.;])[^.;\d]*\d[^.;]*\b(?:if|when|otherwise|in (?:the|that) (?:other )?case)\b/i.test(
+      sentence.replace(/^\s*(?:,\s*)?\w+/, ''),
+    )
   );
 }

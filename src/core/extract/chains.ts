@@ -76,7 +76,7 @@ export function chainClaims(
 /** "P(Z > 1.2) = 0.115, which is the p-value": what the value is called behind it. */
 function namedAfter(source: Source, stop: number, end: number): string {
   const m =
-    /^[\s\uE001\uE002]*,?\s+which is (?:therefore |thus |also )?the ((?:\(?[\p{L}-]+\)?\s){0,4}[\p{L}-]+)[\s\uE002]*(?=[.,;]|$)/u.exec(
+    /^[\s\uE001\uE002]*(?:,\s+|(?<=\s))which is (?:therefore |thus |also )?the ((?:\(?[\p{L}-]+\)?\s){0,4}[\p{L}-]+)[\s\uE002]*(?=[.,;]|$)/u.exec(
       source.view.slice(stop, Math.min(end, stop + 120)),
     );
   return m?.[1] ?? '';
@@ -193,7 +193,7 @@ function continuesList(source: Source, [from, to]: [number, number]): boolean {
   if (text === '' || text.length > 60 || to - from > 80 || /^(?:or|i\.e)\b/.test(text)) return false;
   if (/[<>≤≥∈∀=≈]|\\(?:le|ge|leq|geq|in|forall|text|ne|neq|lt|gt|ll|gg|approx|simeq|sim)(?![a-z])/.test(text))
     return false;
-  return proseWords(source, from, to).length === 0 && /[\d\\]/.test(text) && !/\p{L}{2,}\s+\p{L}/u.test(text);
+  return proseWords(source, from, to).length === 0 && /[\d\\]/.test(text) && !/\p{L}{2}\s+\p{L}/u.test(text);
 }
 
 /** "With an efficiency of 85% the quality is x = …" is a statement for all its "with". */
@@ -207,7 +207,7 @@ const SIDE_CLAUSE = /^[\s\uE001\uE002,(]*(?:\\text\{\s*)?(?:where|with|here|for|
 
 /** "n = 3 and 5" has two values; "x = 3 and y = 5" is two statements. */
 function furtherValues(source: Source, at: number, limit: number): number {
-  const m = /^[\s\uE001\uE002]*(?:,?\s*and|\s+or)\s+(?=[\uE001\uE002]*[-−+\d.])/.exec(
+  const m = /^[\s\uE001\uE002]*(?:,\s*and|and|(?<=\s)or)\s+(?=[\uE001\uE002]*[-−+\d.])/.exec(
     source.view.slice(at, Math.min(limit, at + 40)),
   );
   if (!m) return at;

@@ -35,7 +35,9 @@ export function markTail(units: Unit[], view: string): void {
   for (let k = units.length - 1; k > 0; k--) {
     const unit = units[k];
     if (!unit || unit.kind !== 'text' || unit.zone !== 'body' || unit.bullet) break;
-    const text = view.slice(unit.start, Math.min(unit.end, unit.start + 1000)).replace(/[\s\uE001\uE002]+$/, '');
+    const text = view
+      .slice(unit.start, Math.min(unit.end, unit.start + 1000))
+      .replace(/(?<![\s\uE001\uE002])[\s\uE001\uE002]+$/, '');
     if (!/^\((?![a-h]\)|\d+\)|i+\))[\s\S]*\)\.?$/.test(text)) break;
     unit.zone = 'check';
   }

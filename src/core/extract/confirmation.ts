@@ -75,11 +75,14 @@ export function resultsStated(
 
 /** Three significant digits, two with a unit, or an expression of some length: what does not turn up by chance. */
 function isParticular(value: string): boolean {
-  const mantissa = value.replace(/(?:\\times|×|\\cdot|·)?\s*10\s*\^\s*\{?[-−+]?\d+\}?|(?<=\d)[eE][-+]?\d+/g, '');
+  const mantissa = value.replace(
+    /(?:(?:\\times|×|\\cdot|·)\s*|(?<!\s)\s*)10\s*\^\s*\{?[-−+]?\d+\}?|(?<=\d)[eE][-+]?\d+/g,
+    '',
+  );
   const number = readNumber(value);
   if (number || isQuantity(value)) {
     const digits = (/[\d.,]+/.exec(mantissa)?.[0] ?? '').replace(/[.,]/g, '').replace(/^0+/, '');
-    const significant = /\./.test(mantissa) ? digits : digits.replace(/0+$/, '');
+    const significant = /\./.test(mantissa) ? digits : digits.replace(/(?<!0)0+$/, '');
     return significant.length >= ((number?.unit ?? '') === '' ? 3 : 2);
   }
   return /\d|\\/.test(value) && value.replace(/[\s{}\\$]|left|right|mathrm|text/g, '').length >= 8;

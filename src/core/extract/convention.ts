@@ -202,7 +202,7 @@ export function couldMean(word: string, flat: string): boolean {
 export function isConventional(name: string, words: readonly string[], key: SymbolKey): number {
   const raw = name
     .toLowerCase()
-    .replace(/\(.*$/, '')
+    .replace(/\(.*$/s, '')
     .split(/[_\s]+/)
     .filter((w) => w !== '' && !/^(?:of|the|in|at|to|and|for|per)$/.test(w));
   const changes = raw.some((w) => /^(?:change|difference|drop|rise|increase|delta)$/.test(w));

@@ -137,7 +137,7 @@ function isLabelledLine(reading: Reading, e: Evidence): boolean {
 }
 
 const UNFINISHED =
-  /\\(?:int|sum|oint|iint|prod|partial)(?![a-z])|\\d?frac\{?d(?:\^2)?\s*[\\a-zA-Z]*\}?\{d|[∫∑∂]|\\d?dot\b|\bd\w\/d\w/;
+  /\\(?:int|sum|oint|iint|prod|partial)(?![a-z])|\\d?frac\{?d(?:\^2)?\s*[\\a-zA-Z]{0,40}\}?\{d|[∫∑∂]|\\d?dot\b|\bd\w\/d\w/;
 
 function isClosed(profile: Profile, e: Evidence): boolean {
   if (UNFINISHED.test(e.piece.text)) return false;

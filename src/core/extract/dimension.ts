@@ -162,7 +162,7 @@ export function conflicting(a: string, b: string): boolean {
 /** The dimension of a quantity's unit; '' for a bare number, null where the unit is not known or there is no number. */
 export function valueDimension(text: string): string | null {
   const m =
-    /^[\s~≈({[]*[-−+±]?\s*\\?([$€£])?(?:[\d\s.,]|\{,\})*\d(?:\s*(?:[×x*·]|\\times|\\cdot)\s*10\s*(?:\^\s*\{?\(?[-−+]?\d+\)?\}?|[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)|[eE][-+]?\d+)?/.exec(
+    /^[\s~≈({[]*(?:[-−+±]\s*)?(?!\s)\\?([$€£])?(?:[\d\s.,]|\{,\})*\d(?:\s*(?:[×x*·]|\\times|\\cdot)\s*10\s*(?:\^\s*\{?\(?[-−+]?\d+\)?\}?|[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)|[eE][-+]?\d+)?/.exec(
       text,
     ) ?? /^[-−+]?\s*\\[dt]?frac\s*\{[\d.]+\}\s*\{[\d.]+\}/.exec(text);
   if (!m) return null;

@@ -19,8 +19,10 @@ const DANGLING =
 export function endsAbruptly(source: Source, units: readonly Unit[]): boolean {
   const last = units[units.length - 1];
   if (!last) return false;
-  const text = source.view.slice(Math.max(last.start, last.end - 400), last.end).replace(/[\s\uE001\uE002]+$/, '');
-  if (last.kind === 'heading' && !/[=:≈]\s*\S*\d/.test(text)) return true;
+  const text = source.view
+    .slice(Math.max(last.start, last.end - 400), last.end)
+    .replace(/(?<![\s\uE001\uE002])[\s\uE001\uE002]+$/, '');
+  if (last.kind === 'heading' && !/[=:≈]\s*[^\s=:≈\d]*\d/.test(text)) return true;
   if (isOpen(source, last)) return true;
   if (last.kind === 'row' || last.kind === 'display' || last.kind === 'code') return /(?:=|\\)$/.test(text);
   if (DANGLING.test(text)) return true;
@@ -32,7 +34,7 @@ export function endsAbruptly(source: Source, units: readonly Unit[]): boolean {
     stops.length >= 2 &&
     stopped === stops.length &&
     words.length >= 4 &&
-    /[^\s]*\p{Ll}$/u.test(text) &&
+    /(?<![^\s])[^\s]*\p{Ll}$/u.test(text) &&
     !/\d\s*\S{1,6}$/.test(text) &&
     !/[:=]\s*\S+(?:\s\S+)?$/.test(text) &&
     last.zone !== 'final' &&

@@ -36,7 +36,7 @@ export function isPlausible(profile: Profile, text: string): boolean {
   // "$12,577.89 (total payments $10,000, interest $2,577.89)" says several things.
   if (
     profile.dimension !== null &&
-    /^[^()]*\d[^()]*\([^()]*\p{L}{2,}[^()]*\d[^()]*,[^()]*\)$/u.test(text.slice(0, 400))
+    /^[^()\d]*\d[^()]*\((?=([^()]*?\p{L}{2}))\1[^()\d]*\d[^(),]*,[^()]*\)$/u.test(text.slice(0, 400))
   )
     return false;
   // "(3, 1)" is asked for, not its last element; "0.94c–0.96c depending on rounding" is no one value.
@@ -80,7 +80,7 @@ export function isPlausible(profile: Profile, text: string): boolean {
   const own = valueDimension(text);
   if (own === null && /^[\p{L}]{2,}/u.test(text)) return false;
   // "4\pi^2 r/T^2" begins with a number and is none.
-  const formula = /^[-−+]?\s*\d*\s*(?:\\pi|π|\\[dt]?frac|\\sqrt|√)/.test(text) && ingredients(text).size > 0;
+  const formula = /^[-−+]?\s*(?:\d+\s*)?(?:\\pi|π|\\[dt]?frac|\\sqrt|√)/.test(text) && ingredients(text).size > 0;
   if (own === null && (formula || /^[-−+]?\d+\s*\/\s*\\?[a-zA-Z](?!\w)/.test(text))) return false;
   if (own === null || own === '') return true;
   if (own === DIMENSIONLESS) return !/%/.test(text) || !conflicting(profile.dimension, DIMENSIONLESS);
@@ -115,7 +115,7 @@ function isArithmetic(text: string): boolean {
     .replace(/(?:×|\\times|\\cdot|·|x|\*)\s*10\s*(?:\^|[⁻⁺⁰¹²³⁴⁵⁶⁷⁸⁹])/g, '')
     .replace(/\\[,;:!\s]/g, ' ')
     .replace(/[eE][-+]?\d+/g, '');
-  if (/\d\s*\(\s*\d{2,}[\d.]*\s*\)$/.test(plain)) return true;
+  if (/\d\s*\(\s*\d\d[\d.]*\s*\)$/.test(plain)) return true;
   return (
     /\d\.\d/.test(plain) && /\d\)?\s*(?:[+−*/×·]|-|\\times|\\cdot|\\div)\s*\(?\d|\d\s*\(\s*[\d.]+\s*\)/.test(plain)
   );

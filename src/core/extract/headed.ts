@@ -47,7 +47,7 @@ function names(profile: Profile, heading: string, rivals: readonly Profile[]): b
     .replace(/[\uE001\uE002*#]/g, ' ')
     .trim()
     .replace(PART_LABEL, '')
-    .replace(/[:.\s]+$/, '')
+    .replace(/(?<![:.\s])[:.\s]+$/, '')
     .trim();
   if (symbolScore(profile, text, rivals) >= 0.9) return true;
   return wordScore(profile, contentWords(text), rivals) >= 0.9;

@@ -29,7 +29,11 @@ export function lastDerived(reading: Reading, profile: Profile, evidence: readon
   const derived = /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/.test(last.whole?.text ?? '');
   if (!derived && !(last.named && concludes(reading, last))) return NONE;
   // "where x₀ = …": what goes on behind it is not looked through.
-  if (/[\p{L}\d]{2}/u.test(reading.source.view.slice(last.piece.end, last.unit.end).replace(/\\?[a-z]*quad.*$/s, '')))
+  if (
+    /[\p{L}\d]{2}/u.test(
+      reading.source.view.slice(last.piece.end, last.unit.end).replace(/(?:\\|(?<![a-z\\]))[a-z]*quad.*$/s, ''),
+    )
+  )
     return NONE;
   if (last.named && profile.symbolic && !namesIt(profile, last, [profile])) return NONE;
   const piece = pickPiece(reading.source, profile, last, [profile]);

@@ -16,7 +16,9 @@ export function leadsOf(source: Source, units: readonly Unit[]): Map<Unit, reado
     if (unit.kind === 'text') {
       const own = lineLead(source, unit).words;
       out.set(unit, own.length > 0 ? own : unit.bullet ? [] : above);
-      const text = source.view.slice(Math.max(unit.start, unit.end - 200), unit.end).replace(/[\s\uE002]+$/, '');
+      const text = source.view
+        .slice(Math.max(unit.start, unit.end - 200), unit.end)
+        .replace(/(?<![\s\uE002])[\s\uE002]+$/, '');
       above = ANNOUNCES.test(text)
         ? contentWords(text.slice(Math.max(text.lastIndexOf('. '), text.lastIndexOf(', ')) + 1))
         : unit.opensPart

@@ -45,7 +45,7 @@ export function leftSide(source: Source, from: number, to: number): Left {
     '';
   const rest = before.slice(0, before.length - chunk.length);
   // In "2 k x = …" or "m v = …" the last piece alone is not the name.
-  const previous = /(\S+)\s*$/.exec(rest)?.[1] ?? '';
+  const previous = /(?<!\S)(\S+)\s*$/.exec(rest)?.[1] ?? '';
   let symbol = chunk;
   if (
     /^(?:Δ|\\?Delta|δ|\\?delta|d|\\?(?:arc)?(?:sin|cos|tan)h?|\\?(?:ln|log|exp))$/.test(previous) ||

@@ -33,13 +33,13 @@ export function countedNumber(source: Source, profile: Profile, piece: Piece): P
 }
 
 /** The description asks for an expression in symbols. */
-export const IN_TERMS = /\bin terms of\b|\b(?:LaTeX )?formula\b[^.]*\b(?:for|of)\b/i;
+export const IN_TERMS = /\bin terms of\b|\b(?:LaTeX )?formula\b[^.]{0,400}\b(?:for|of)\b/i;
 
 /** "5(1 − e^{-5t}) A" for a formula: the unit is none of it. */
 export function withoutUnit(source: Source, piece: Piece): Piece | null {
   const raw = source.view.slice(piece.start, piece.end);
   const m =
-    /(?:(?:\\[,;:!\s]|~|\s)+\\(?:text|mathrm)\s*\{([^{}]{1,12})\}|[\uE001]+\s*([A-Za-zµΩ]{1,3}(?:\/[A-Za-z]{1,3})?))$/.exec(
+    /(?:(?:\\[,;:!\s]|~|\s){1,40}\\(?:text|mathrm)\s*\{([^{}]{1,12})\}|(?<!\uE001)\uE001+\s*([A-Za-zµΩ]{1,3}(?:\/[A-Za-z]{1,3})?))$/.exec(
       raw,
     );
   const unit = (m?.[1] ?? m?.[2] ?? '').trim();

@@ -25,7 +25,7 @@ function offered(description: string): string[] {
     )?.[1];
   if (spoken !== undefined) {
     const items = spoken
-      .split(/\s*,\s*(?:or\s+)?|\s+or\s+/)
+      .split(/(?<!\s)\s*,\s*(?:or\s+)?|(?<!\s)\s+or\s+/)
       .map((w) => w.replace(/^(?:an?|the|either)\s+/i, '').trim());
     const last = items.length - 1;
     const longest = Math.max(...items.slice(0, last).map((w) => w.split(' ').length));
@@ -38,12 +38,12 @@ function offered(description: string): string[] {
       return cut.length <= 6 ? cut : [];
   }
   for (const m of text.matchAll(
-    /(?<![\p{L}-])(\p{L}[\p{L}-]{2,}(?:,\s+\p{L}[\p{L}-]{2,})*),?\s+or\s+(?:an?\s+)?(\p{L}[\p{L}-]{2,})(?![\p{L}-])/gu,
+    /(?<![\p{L}-])(\p{L}[\p{L}-]{2,}(?:,\s+\p{L}[\p{L}-]{2,}){0,20}),?\s+or\s+(?:an?\s+)?(\p{L}[\p{L}-]{2,})(?![\p{L}-])/gu,
   )) {
     for (const w of [...(m[1] ?? '').split(/,\s+/), m[2] ?? '']) words.add(w.toLowerCase());
   }
   for (const m of text.matchAll(/\(([\p{L}-]{3,}(?:\s*[,/]\s*(?:or\s+)?[\p{L}-]{3,})+)\)/gu)) {
-    for (const w of (m[1] ?? '').split(/\s*[,/]\s*(?:or\s+)?/)) words.add(w.toLowerCase());
+    for (const w of (m[1] ?? '').split(/(?<!\s)\s*[,/]\s*(?:or\s+)?/)) words.add(w.toLowerCase());
   }
   const list = [...words];
   // "on or off" is a choice, "page or out" is not.
@@ -64,7 +64,7 @@ function isList(text: string): boolean {
 /** "into the page or out of the page": whole phrases between the commas and the "or". */
 function phrases(list: string): string[] {
   return list
-    .split(/\s*,\s*(?:or\s+)?|\s+or\s+/)
+    .split(/(?<!\s)\s*,\s*(?:or\s+)?|(?<!\s)\s+or\s+/)
     .map((w) =>
       w
         .replace(/^(?:e\.g\.,?|either)\s*/i, '')

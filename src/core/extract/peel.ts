@@ -39,7 +39,9 @@ export function withoutLabel(source: Source, profile: Profile, piece: Piece): Pi
   )?.[0];
   if (verb !== undefined && source.view.startsWith(verb, piece.start))
     return trimPiece(source, piece.start + verb.length, piece.end) ?? piece;
-  const level = /\s+at (?:the|a) [\d.]+\s*\\?% (?:significance )?level(?: of significance)?$/.exec(piece.text)?.[0];
+  const level = /(?<!\s)\s+at (?:the|a) [\d.]+\s*\\?% (?:significance )?level(?: of significance)?$/.exec(
+    piece.text,
+  )?.[0];
   if (level !== undefined && source.view.slice(piece.start, piece.end).endsWith(level))
     return trimPiece(source, piece.start, piece.end - level.length) ?? piece;
   const cut = part + (words !== '' && own && profile.spec.type !== 'formula' ? words : '');

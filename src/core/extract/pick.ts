@@ -61,7 +61,7 @@ export function pickPiece(source: Source, profile: Profile, claim: Claim, rivals
 function withoutRivals(source: Source, profile: Profile, piece: Piece, rivals: readonly Profile[]): Piece {
   if (profile.dimension === null) {
     // "A–C–E–F, 17 weeks" where the duration is asked for besides.
-    const m = /^(.*\p{L}.*),\s+([\d.,]+\s*\p{L}+)$/u.exec(piece.text);
+    const m = /^([^\p{L}\n]*\p{L}.*),\s+([\d.,]+\s*\p{L}+)$/u.exec(piece.text);
     const comma = source.view.slice(piece.start, piece.end).lastIndexOf(', ');
     const dimension = m ? valueDimension(m[2] ?? '') : null;
     return dimension && comma > 0 && rivals.some((r) => r !== profile && r.dimension === dimension)

@@ -67,7 +67,7 @@ function buildProfile(spec: VariableSpec): Profile {
   const name = spec.name.slice(0, 200);
   const description = spec.description.slice(0, 1200);
   const pieces = name
-    .replace(/\(.*$/, '')
+    .replace(/\(.*$/s, '')
     .split(/[_\s]+/)
     .filter((p) => p !== '');
   const first = pieces[0] ?? '';
@@ -80,7 +80,7 @@ function buildProfile(spec: VariableSpec): Profile {
       /[\\^{]/.test(name)) &&
     !/^(?:is|at|no|in|of|to)$/.test(first);
   const keys = [symbolKey(name)];
-  const over = /^(?:ratio_)?(?:of_)?(.+?)_over_(.+)$/.exec(name);
+  const over = /^(?:ratio_)?(?:of_)?(.+?)_over_(.+)$/s.exec(name);
   if (over) keys.push({ flat: `${symbolKey(over[1] ?? '').flat}over${symbolKey(over[2] ?? '').flat}`, args: null });
   // dsigma_dOmega is written as a fraction, q_L as q_L^* where it is an optimum.
   const fraction = /^(d[A-Za-z]+)_(d[A-Za-z]+)$/.exec(name);
@@ -98,11 +98,11 @@ function buildProfile(spec: VariableSpec): Profile {
     keys.push({ flat: `${name[0] ?? ''}squared`, args: null });
   const plain = /^([A-Za-z]{1,3})_(?:score|value|statistic|stat|factor|number)$/.exec(name);
   if (plain) keys.push({ flat: symbolKey(plain[1] ?? '').flat, args: null });
-  const given = /^(Pr?|E|Var|H)_(\w+?)_given_(\w+)$/i.exec(name);
+  const given = /^(?=\w+$)(Pr?|E|Var|H)_(\w+?)_given_(\w+)$/i.exec(name);
   if (given)
     for (const bar of ['mid', '|', '∣', 'vert'])
       keys.push({ flat: given[1] ?? '', args: `${given[2] ?? ''}${bar}${given[3] ?? ''}`.replace(/_/g, '') });
-  const joint = /^(Pr?)_(\w+?)_(and|or|intersection|union)_(\w+)$/i.exec(name);
+  const joint = /^(?=\w+$)(Pr?)_(\w+?)_(and|or|intersection|union)_(\w+)$/i.exec(name);
   if (joint)
     for (const sign of /^(?:and|i)/i.test(joint[3] ?? '')
       ? ['cap', '∩', ',', 'and', 'text{and}']
@@ -205,7 +205,7 @@ const SYMBOL_IN_TEXT =
 /** One symbol in the head clause, or one behind "denoted": with several, none is certain. */
 function describedSymbols(description: string, head: string): SymbolKey[] {
   const denoted =
-    /\b(?:denoted|symboli[sz]ed|written|called)\s+(?:as\s+|by\s+)?\$?\\?\(?\s*(\\?[A-Za-z][\w\\{}^']{0,16}(?:\([a-z]\))?)/.exec(
+    /\b(?:denoted|symboli[sz]ed|written|called)\s+(?:as\s+|by\s+)?(?:\$\\?\(?\s*|\\\(?\s*|\(\s*)?(\\?[A-Za-z][\w\\{}^']{0,16}(?:\([a-z]\))?)/.exec(
       description,
     )?.[1];
   const out: SymbolKey[] = [];
@@ -222,7 +222,7 @@ function describedSymbols(description: string, head: string): SymbolKey[] {
       continue;
     // "at P = 20 for Q = 100 − 2P" says what is given.
     if (m[1] === undefined && m[2] === undefined && /^\s*=/.test(head.slice(m.index + m[0].length))) continue;
-    const key = symbolKey(raw.replace(/\s*[=<>].*$/, ''));
+    const key = symbolKey(raw.replace(/(?<!\s)\s*[=<>].*$/s, ''));
     if (/^[\p{L}][\p{L}\p{N}]*$/u.test(key.flat) && !/^(?:The|LaTeX|An?)$/.test(key.flat)) seen.set(key.flat, key);
   }
   if (seen.size === 1) out.push(...seen.values());

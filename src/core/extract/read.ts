@@ -142,7 +142,7 @@ function isLabel(source: Source, unit: Unit, piece: Piece): boolean {
 
 /** "gain = **3**, bandwidth ≈ **5 kHz**": what stands before a bold value belongs to it from the last bold value or clause on. */
 function ownClause(before: string): string {
-  const bold = before.trimEnd().replace(/\uE002+$/, '');
+  const bold = before.trimEnd().replace(/(?<!\uE002)\uE002+$/, '');
   const last = bold.lastIndexOf('\uE002');
   if (last === -1) return before;
   // "rises to **0.545** after one generation and **0.587**": what follows a bold value up to the next "and" or comma is said of it.

@@ -23,7 +23,7 @@ const IMPLIES = new Set([
   'longrightarrow',
 ]);
 const WRAPPED_AND =
-  /^(?:text|mathrm|textrm|quad|qquad)\s*\{\s*(?:,|;)?\s*(and|or|where|with|for|if|when|so|thus)\b[^{}]*\}/;
+  /^(?:text|mathrm|textrm|quad|qquad)\s*\{\s*(?:[,;]\s*)?(and|or|where|with|for|if|when|so|thus)\b[^{}]*\}/;
 const NESTING_ENVIRONMENT = /^(?:cases|p?matrix|[bBvV]matrix|array|smallmatrix|dcases)\*?$/;
 
 /** Linear in the length; brackets of any kind nest, a stray closing one is ignored. */

@@ -82,7 +82,7 @@ export function sentenceClaims(source: Source, unit: Unit, lead: readonly string
         continue;
       // "FIRST(aA) = {a} and FOLLOW(A) = {b} are disjoint" is said of both together.
       if (piece.phrase && /^(?:are|were)/.test(m[0]) && /=[^=]*\band\b/.test(before)) continue;
-      const named = /(\S+)\s*$/.exec(before.replace(/[\uE001\uE002]/g, ' '))?.[1] ?? '';
+      const named = /(?<!\S)(\S+)\s*$/.exec(before.replace(/[\uE001\uE002]/g, ' '))?.[1] ?? '';
       // "p-value" is written p_value in names.
       const symbol = named.replace(/^([A-Za-z])-(\p{Ll}{3,})$/u, '$1_$2');
       claims.push({

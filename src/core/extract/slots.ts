@@ -162,8 +162,8 @@ function fill(
 /** "E = 5, v = 3" is no answer to (velocity, energy) in this order: initials and indices must not point elsewhere. */
 function initialsFit(claim: Claim, profile: Profile, profiles: readonly Profile[]): boolean {
   const flat = symbolKey(claim.label.symbols[0] ?? '').flat.replace(/^Delta/, '');
-  const index = /\d+$/.exec(flat)?.[0];
-  const own = /\d+$/.exec(profile.spec.name)?.[0];
+  const index = /(?<!\d)\d+$/.exec(flat)?.[0];
+  const own = /(?<!\d)\d+$/.exec(profile.spec.name)?.[0];
   if (index !== undefined && own !== undefined && index !== own) return false;
   const fits = (p: Profile): boolean =>
     p.spec.name

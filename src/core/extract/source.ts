@@ -209,7 +209,7 @@ function inlineEnd(text: string, open: number): number {
   if (/^\d/.test(text.slice(end + 1, end + 2))) return -1;
   // "$100 and a fee of $" are two amounts: a number, then running words, and no TeX between the dollars.
   const inside = text.slice(open + 1, end);
-  return /^\d[\d,.]*\s+[^\\^_{}]*$/.test(inside) && /\p{L}{2,}\s+\p{L}{2,}|[\n.,;:]\s/u.test(inside) ? -1 : end;
+  return /^\d[\d,.]*\s+[^\\^_{}]*$/.test(inside) && /\p{L}{2}\s+\p{L}{2}|[\n.,;:]\s/u.test(inside) ? -1 : end;
 }
 
 /** Bold marks, and backticks of inline code. A single star may be a product and stays. */

@@ -14,7 +14,7 @@ export function inverted(source: Source, unit: Unit, from: number, text: string)
       text
         .slice(0, 400)
         .trimEnd()
-        .replace(/[\uE002.]+$/, ''),
+        .replace(/(?<![\uE002.])[\uE002.]+$/, ''),
     );
   const value = m?.[1];
   if (!m || value === undefined) return null;
@@ -68,7 +68,9 @@ export function calledBehind(source: Source, unit: Unit, from: number, text: str
   for (const m of text.matchAll(/\(the\s+(\p{L}[\p{L} -]{2,30})\)/gu)) {
     if (out.length >= 6) break;
     const start = Math.max(0, m.index - 40);
-    const said = /[-−]?\$?\d[\d.,]*(?:\s?[\p{L}%°µΩ]{1,4})?(?=\s*$)/u.exec(text.slice(start, m.index));
+    const said = /[-−]?\$?(?<!\d|[\d.,][.,])\d[\d.,]*(?:\s?[\p{L}%°µΩ]{1,4})?(?=\s*$)/u.exec(
+      text.slice(start, m.index),
+    );
     const at = from + start + (said?.index ?? 0);
     const piece = said && trimPiece(source, at, at + said[0].length);
     if (!piece) continue;
@@ -99,14 +101,14 @@ export function measured(after: string): string[] {
 export function respective(source: Source, unit: Unit, from: number, text: string): Claim[] {
   if (!/\brespectively\b/.test(text) || text.length > 400) return [];
   const m =
-    /^(.*?)\s(?:are|were|equal|is)\s(?:(?:thus|therefore|then|approximately|about)\s)?(.*?),?\s*respectively/su.exec(
+    /^(?=.*respectively)(.*?)\s(?:are|were|equal|is)\s(?:(?:thus|therefore|then|approximately|about)\s)?(.*?),?\s{0,99}respectively/su.exec(
       text,
     );
   if (!m) return [];
   const split = (s: string): [number, number][] => {
     const out: [number, number][] = [];
     let at = 0;
-    for (const cut of s.matchAll(/,\s+(?:and\s+)?|\s+and\s+/g)) {
+    for (const cut of s.matchAll(/,\s+(?:and\s+)?|(?<!\s)\s+and\s+/g)) {
       out.push([at, cut.index]);
       at = cut.index + cut[0].length;
     }
@@ -125,7 +127,7 @@ export function respective(source: Source, unit: Unit, from: number, text: strin
       .slice(a, b)
       .replace(/[\uE001\uE002]/g, ' ')
       .trim();
-    const last = /(\S+)$/.exec(raw)?.[1] ?? '';
+    const last = /(?<!\S)(\S+)$/.exec(raw)?.[1] ?? '';
     const own = contentWords(raw);
     // "The masses of B and A": the noun stands once, before the first.
     const words = own.length >= 2 || i === 0 ? own : [...shared.slice(0, 1), ...own];

@@ -76,7 +76,7 @@ const SUP: Record<string, string> = {
 };
 
 const ACCENT =
-  /\\(hat|bar|tilde|dot|ddot|overline|widehat|widetilde)\s*(?:\{\s*(\\?[A-Za-z]+)\s*\}|\s*(\\[A-Za-z]+|[A-Za-z]))/g;
+  /\\(hat|bar|tilde|dot|ddot|overline|widehat|widetilde)\s*(?:\{\s*(\\?[A-Za-z]+)\s*\}|(\\[A-Za-z]+|[A-Za-z]))/g;
 const FONT =
   /\\(?:text|textrm|textit|textbf|mathrm|mathbf|mathit|mathsf|mathcal|boldsymbol|bm|vec|operatorname\*?|rm|bf|it|left|right|displaystyle|limits|big|Big|bigl|bigr)(?![A-Za-z])/g;
 const COMMANDS: [RegExp, string][] = [
@@ -117,11 +117,11 @@ function readKey(raw: string): SymbolKey {
   s = s.replace(ACCENT, (_m, accent: string, a?: string, b?: string) => ` ${accentName(accent)} ${a ?? b ?? ''}`);
   for (const [pattern, by] of COMMANDS) s = s.replace(pattern, by);
   s = s.replace(FONT, '').replace(/\\([A-Za-z]+)/g, ' $1 ');
-  s = s.replace(/lim\s*_\s*\{?[^{}]*?to[^{}()]*\}/g, 'lim ');
+  s = s.replace(/lim\s*_\s*(?:\{|(?![\s{]))[^{}]{0,80}?to[^{}()]{0,80}\}/g, 'lim ');
   s = s.trim();
-  s = s.replace(/°|\^\s*\{?\s*(?:\\?circ|\\?ominus|∘)\s*\}?/g, '');
+  s = s.replace(/°|\^\s*(?:\{\s*)?(?:\\?circ|\\?ominus|∘)\s*\}?/g, '');
   let args: string | null = null;
-  const call = /^([^()|[\]]+?)\s*(?:\(([^()]*)\)|\[([^[\]]*)\])\s*$/.exec(s);
+  const call = /^([^()|[\]]+?)(?<!\s)\s*(?:\(([^()]*)\)|\[([^[\]]*)\])\s*$/.exec(s);
   if (call) {
     s = call[1] ?? s;
     args = (call[2] ?? call[3] ?? '').replace(/[\s_{}\\]/g, '');
@@ -131,10 +131,13 @@ function readKey(raw: string): SymbolKey {
     modifiers.push('inv');
     return '';
   });
-  s = s.replace(/\^\s*\{?\s*\(?\s*(\*|star|\+|-|2|3|'+|prime|dagger|circ)\s*\)?\s*\}?/g, (_m, what: string) => {
-    modifiers.push(POWER[what] ?? what);
-    return '';
-  });
+  s = s.replace(
+    /\^\s*(?:\{\s*)?(?:\(\s*)?(\*|star|\+|-|2|3|'+|prime|dagger|circ)\s*(?:\)\s*)?\}?/g,
+    (_m, what: string) => {
+      modifiers.push(POWER[what] ?? what);
+      return '';
+    },
+  );
   s = s.replace(/'+/g, (p) => {
     modifiers.push(p.length === 2 ? 'primeprime' : 'prime');
     return '';

@@ -116,7 +116,7 @@ function readTable(all: readonly Row[]): Claim[] {
             .filter((c) => c > 0 && !SYMBOL_COLUMN.test(heads[c] ?? '') && !IGNORED_COLUMN.test(heads[c] ?? ''));
     for (const c of columns) {
       const plain = columns.length === 1;
-      const head = (heads[c] ?? '').replace(/\s*[([].*$/, '');
+      const head = (heads[c] ?? '').replace(/(?<!\s)\s*[([].*$/s, '');
       const initial = /^([A-Z])[a-z]{2,}$/.exec(head)?.[1];
       const column = !plain && /^[\p{L}²χ]{1,3}$/u.test(head) && !/^\w{1,2}$/.test(names[0] ?? '') ? [head] : [];
       const indexed = head.length <= 12 && /^\w{1,2}$/.test(names[0] ?? '') ? [`${head}_${names[0] ?? ''}`] : [];

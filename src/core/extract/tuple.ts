@@ -17,5 +17,5 @@ export function asksTuple(profile: Profile): boolean {
 }
 
 export function isBracketed(text: string): boolean {
-  return /^(?:\{?\s*)(?:\\left)?\s*[([][\s\S]*,[\s\S]*(?:\\right)?\s*[)\]]\s*\}?$/.test(text.slice(0, 400));
+  return /^\{?\s*(?:\\left\s*)?[([][^,]*,[\s\S]*[)\]]\s*\}?$/.test(text.slice(0, 400));
 }

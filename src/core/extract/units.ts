@@ -112,7 +112,7 @@ export function readUnits(source: Source): Unit[] {
     const label = PART_LABEL.exec(lead) ?? (marker && /^\d/.test(marker[0]) ? PART_LABEL.exec(raw) : null);
     const lone = loneHeading(line, /\S/.test(view.slice(at, at + 2000)));
     if (lone && !marker?.[0].match(/^[-*+•]/)) {
-      open(lone === 'plain' ? 9 : 8, lead.replace(/[\uE002\s]+$/, ''));
+      open(lone === 'plain' ? 9 : 8, lead.replace(/(?<![\uE002\s])[\uE002\s]+$/, ''));
       units.push({
         ...base,
         kind: 'heading',
@@ -159,5 +159,5 @@ export function readUnits(source: Source): Unit[] {
 }
 
 function nextIsRule(view: string, at: number): boolean {
-  return /^\s*\|?[\s:|-]*-{2,}[\s:|-]*(?:\n|$)/.test(view.slice(at, at + 200));
+  return /^(?:[\s:|]|-(?!-))*--[\s:|-]*(?:\n|$)/.test(view.slice(at, at + 200));
 }

@@ -143,7 +143,7 @@ function answerLine(reading: Reading, profile: Profile, claim: Claim): boolean {
   const at = calculated ? (claim.whole?.start ?? claim.piece.start) : claim.piece.start;
   const before = reading.source.view.slice(Math.max(claim.unit.start, at - 120), at).replace(/[\uE001\uE002]/g, ' ');
   return (
-    (/\b(?:final\s+)?(?:answers?|results?|correct (?:option|choice|statement|alternative))\s*(?:is|are|:|=|to the question is)?\s*(?:[:=]|is|are)\s*(?:approximately|about|\S{1,12}\s*=)?\s*(?:\\boxed\{)?\s*$/i.test(
+    (/\b(?:final\s+)?(?:answers?|results?|correct (?:option|choice|statement|alternative))\s*(?:(?:is|are|:|=|to the question is)\s*)?(?:[:=]|is|are)\s*(?:(?:approximately|about|\S{1,12}\s*=)\s*)?(?:\\boxed\{\s*)?$/i.test(
       before,
     ) &&
       (claim.form !== 'sentence' || claim.piece.phrase !== true || claim.label.words.length <= 2)) ||

@@ -33,9 +33,7 @@ export function valueEnd(source: Source, at: number, bound: number): number {
     if (address !== undefined && /^[\d.]+$/.test(view.slice(p, quantity))) return quantity + address.length;
     // "$12,577.89 (total payments $10,000, interest $2,577.89)": a remark.
     if (
-      /^[\s\uE002]+\([^()]*(?:\p{L}{2,}\s+\p{L}{2,}[^()]*,|,[^()]*\p{L}{2,}\s+\p{L}{2,})[^()]*\)/u.test(
-        rest.slice(0, 200),
-      ) &&
+      /^[\s\uE002]+\((?=[^()]*\p{L}{2}\s+\p{L}{2})(?=[^(),]*,)[^()]*\)/u.test(rest.slice(0, 200)) &&
       /[\d\p{L}%°]$/u.test(view.slice(p, quantity))
     )
       return quantity;

@@ -45,8 +45,8 @@ export function unitEnd(view: string, at: number, limit: number): number {
     return at;
   // "20 m/s in the +x direction"
   const preposition = /^\s+\p{L}/u.test(view.slice(from + m[0].length, from + m[0].length + 4))
-    ? /\s+(?:in|a|A|per)$/
-    : /\s+per$/;
+    ? /(?<!\s)\s+(?:in|a|A|per)$/
+    : /(?<!\s)\s+per$/;
   return from + m[0].replace(preposition, '').length;
 }
 
@@ -55,7 +55,7 @@ export function quantityEnd(view: string, at: number, limit: number): number {
   NUMBER.lastIndex = at;
   const m = NUMBER.exec(view);
   if (!m || at + m[0].length > limit) return -1;
-  const body = m[0].replace(/[, ]+$/, '');
+  const body = m[0].replace(/(?<![, ])[, ]+$/, '');
   return unitEnd(view, at + body.length, limit);
 }
 
@@ -195,11 +195,11 @@ export function isQuantity(text: string): boolean {
       /\\(?:,|;|:|!|\s|times|cdot|pm|mp|frac|dfrac|tfrac|sqrt|pi|circ|degree|%|\$|left|right|mathrm|rm|quad|mu|Omega|AA|approx|e)(?![a-zA-Z])/g,
       ' ',
     )
-    .replace(/\([^()]*[a-z]{3,}[^()]*\)\s*$/i, '');
+    .replace(/\((?=[^()]*[a-z]{3})[^()]*\)\s*$/i, '');
   if (!/\d/.test(bare) && !/\\(?:pi|sqrt)/.test(text)) return false;
   // "\sqrt{2gh}" and "\frac{3g}{2}" have letters where no unit stands.
-  if (/^[-−+\s]*\d*\s*\\(?:sqrt|[dt]?frac)\s*\{(?:[^{}\\]|\\[,;!\s])*[A-Za-z]/.test(text)) return false;
-  const m = /^[\s~+\-−±({[]*[$€£]?\s*[\d.]/.exec(bare);
+  if (/^[-−+\s]*(?:\d+\s*)?\\(?:sqrt|[dt]?frac)\s*\{(?:[^{}\\]|\\[,;!\s])*[A-Za-z]/.test(text)) return false;
+  const m = /^[\s~+\-−±({[]*(?:[$€£]\s*)?[\d.]/.exec(bare);
   if (!m) return false;
   const rest = bare
     .replace(/[$€£]/, '')

@@ -4,7 +4,7 @@ import type { Piece } from './value.ts';
 import { trimPiece } from './value.ts';
 
 const SAID =
-  /(?<=^|[\n.:;,?—–(→⇒][\s\uE001\uE002]*|\b(?:so|is|answer|thus|therefore|hence)\s)[\uE001\uE002]*(?:\\text\{)?(yes|no|true|false)(?![\p{L}-])[\uE001\uE002}]*(?=\s*(?:[.,;:—–)!]|\n|$|-\s|\())(?!\s*[,.]?\s*(?:wait|that(?:'s| is)|actually|hold|matter|longer|i\b))/giu;
+  /(?<=^|[\n.:;,?—–(→⇒][\s\uE001\uE002]{0,40}|\b(?:so|is|answer|thus|therefore|hence)\s)[\uE001\uE002]{0,20}(?:\\text\{)?(yes|no|true|false)(?![\p{L}-])[\uE001\uE002}]*(?=\s*(?:[.,;:—–)!]|\n|$|-\s|\())(?!\s*(?:[,.]\s*)?(?:wait|that(?:'s| is)|actually|hold|matter|longer|i\b))/giu;
 
 /**
  * "Yes, …" or "No": the verdict of the only variable that is answered by yes or no, where the whole response says

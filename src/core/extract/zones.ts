@@ -5,13 +5,13 @@
 export type Zone = 'question' | 'body' | 'final' | 'tail' | 'check';
 
 const FINAL =
-  /^(?:\W|\d|step|part|[a-h][).:])*\s*(?:(?:my|the|our)\s+)?(?:final\s*(?:[:.]|$)|final\s+(?:answers?|results?|values?|expressions?|numbers?|statements?|solutions?|summary|boxed|formula(?:s|e)?|conclusions?)\b|answers?\b|(?:short |direct )?answers?\b|summary\b|results?\b|conclusions?\b|in summary|to summari[sz]e|in conclusion|collected|key results?|boxed)/i;
+  /^(?:\W|\d|step|part|[a-h][).:])*(?:(?:my|the|our)\s+)?(?:final\s*(?:[:.]|$)|final\s+(?:answers?|results?|values?|expressions?|numbers?|statements?|solutions?|summary|boxed|formula(?:s|e)?|conclusions?)\b|answers?\b|(?:short |direct )?answers?\b|summary\b|results?\b|conclusions?\b|in summary|to summari[sz]e|in conclusion|collected|key results?|boxed)/i;
 
 const FINAL_ANYWHERE =
   /\b(?:final (?:answers?|results?|values?|expressions?|numbers?)|summary of (?:the )?(?:answers?|results?))\b/i;
 
 const QUESTION =
-  /^\W*(?:the\s+)?(?:(?:problem|question)(?:\s+(?:statement|restated|recap|restatement))?\s*:?\s*$|problem statement|problem recap|restat|given\b|givens\b|known\b|data\b|what (?:we|is) (?:know|given|asked|want)|inputs?\b|parameters?\b|what is asked|asked|goal|understanding)/i;
+  /^\W*(?:the\s+)?(?:(?:problem|question)(?:\s+(?:statement|restated|recap|restatement))?\s*(?::\s*)?$|problem statement|problem recap|restat|given\b|givens\b|known\b|data\b|what (?:we|is) (?:know|given|asked|want)|inputs?\b|parameters?\b|what is asked|asked|goal|understanding)/i;
 
 const WORK =
   /^\W*(?:explanation|reasoning|justification|derivation|solution|work(?:ing)?|proof|steps?|details?|calculation|why)\b(?!.*\b(?:answer|result)s?\b)/i;
@@ -52,7 +52,7 @@ export function loneHeading(line: string, followed: boolean): 'bold' | 'plain' |
   // "Current density ($J$)": the symbol in parentheses is no statement.
   const plain = line
     .replace(/\(\uE001[^\uE001=≈]{1,30}\uE001\)/g, '')
-    .replace(/[\uE002\s]+$/, '')
+    .replace(/(?<![\uE002\s])[\uE002\s]+$/, '')
     .replace(/^\uE002+/, '');
   if (plain.length > 100) return null;
   const allBold = /^(?:[\p{Extended_Pictographic}\uFE0F]{1,3}\s*)?\uE002{2,}[^\uE002]+\uE002{2,}:?\s*$/u.test(line);

@@ -17,11 +17,11 @@ export function answerText(json: string): string {
 }
 
 /** A left side that names the quantity: x, x_1, \dot{x}, P(A), dα/dS. Bounded, so that hostile text costs nothing. */
-const NAMED = /^\$*\s*([^=<>≤≥≈~]{1,60}?)\s*=(?!=)/u;
+const NAMED = /^\$*(?!\$)\s*(?!\s)([^=<>≤≥≈~]{1,60}?)\s*=(?!=)/u;
 /** LaTeX, a relation, an operator between symbols: the answer is a formula. */
 const FORMULA = /[\\^_=<>≤≥≈∝∫∑√]|\p{L}\s*[*/+]\s*[\p{L}\d(]|\d\s*[*/]\s*[\p{L}(]/u;
 const NUMBER =
-  /^\s*\$*\s*[-+−]?\d[\d.,\s]*(?:\s*(?:e[-+]?\d+|(?:\\times|\\cdot|×|\*)\s*10\^?\{?[-−]?\d+\}?))?\s*\$*\s*$/iu;
+  /^\s*(?:\$+\s*)?[-+−]?\d[\d.,\s]*(?:(?:e[-+]?\d+|(?:\\times|\\cdot|×|\*)\s*10\^?\{?[-−]?\d+\}?)\s*)?(?:\$+\s*)?$/iu;
 
 /** A step's answer as the one variable that unit execution is graded by (section 5.2). */
 export function unitVariable(step: { step: string; answer: string }): GradedVariable {

@@ -12,7 +12,7 @@ export interface TextEquation {
 
 /** A left side: one symbol with subscripts, primes and arguments, or a call: x, L_s, \hat{H}_z(r), P(A), dα/dS, f'(x). */
 const LEFT =
-  /((?:\\[a-zA-Z]+\s*(?:\{[^{}]{0,40}\})?|\p{L}[\p{M}\p{L}]{0,14})(?:['′]|_\{[^{}]{0,40}\}|_[\p{L}\d]{1,20}|\^\{?[\p{L}\d*′]{1,8}\}?|\([^()=]{0,60}\)|\[[^[\]=]{0,30}\]|\/\p{L}{1,4}){0,4})\s*(?:=|≈|:=|≥|≤|>|<|\\(?:approx|geq?|leq?)(?![a-zA-Z]))\s*/gu;
+  /((?:\\[a-zA-Z]+\s{0,9}(?:\{[^{}]{0,40}\})?|\p{L}[\p{M}\p{L}]{0,14})(?:['′]|_\{[^{}]{0,40}\}|_[\p{L}\d]{1,20}|\^\{?[\p{L}\d*′]{1,8}\}?|\([^()=]{0,60}\)|\[[^[\]=]{0,30}\]|\/\p{L}{1,4}){0,4})\s*(?:=|≈|:=|≥|≤|>|<|\\(?:approx|geq?|leq?)(?![a-zA-Z]))\s*/gu;
 
 /** At most so many equations of a text are looked at. */
 const MOST = 40;
@@ -88,5 +88,5 @@ export function spelling(formula: string): string {
     .replace(/[≃≅∼]/g, '≈')
     .replace(/[\s$*{}]/g, '')
     .replace(/\((\p{L}?[\p{L}\d]?)\)/gu, '$1')
-    .replace(/[.,;:]+$/, '');
+    .replace(/(?<![.,;:])[.,;:]+$/, '');
 }

@@ -28,7 +28,7 @@ interface Place {
 
 /** Says that the number is a result: "= 5", "is 5", "equals 5", "to obtain 5". */
 const STATED =
-  /(?:=|≈|\\approx|\bis|\bequals|\bequal to|\bvalue of|\bobtain|\bget|\bgives|\bgiving|\byields|\byielding|\bto be|\bresult(?:ing)? (?:is|in|of)|\bthat is)\s*\$?\s*[-−]?$/i;
+  /(?:=|≈|\\approx|\bis|\bequals|\bequal to|\bvalue of|\bobtain|\bget|\bgives|\bgiving|\byields|\byielding|\bto be|\bresult(?:ing)? (?:is|in|of)|\bthat is)\s*(?:\$\s*)?[-−]?$/i;
 /** Says that the number is given: it goes in, it is not the result. */
 const GIVEN =
   /\b(?:given|using|with|when|where|if|let|assum\w+|suppos\w+|substitut\w+|use|since|because|set|setting|tak\w+|whether|for which|such that|at)\b[^.;?]*$/i;
@@ -40,11 +40,12 @@ function numberLeak(step: string, answer: string, given: readonly number[]): Pla
     .replace(/\$/g, ' ')
     .trim();
   const value = numberOf(
-    /^[-−+]?[\d.,]+(?:\s*(?:e[-+]?\d+|(?:\\times|\\cdot|×|\*)\s*10\s*\^?\s*\{?[-−]?\d+\}?))?/i.exec(bare)?.[0] ?? '',
+    /^[-−+]?[\d.,]+(?:\s*(?:e[-+]?\d+|(?:\\times|\\cdot|×|\*)\s*10\s*(?:\^\s*)?\{?[-−]?\d+\}?))?/i.exec(bare)?.[0] ??
+      '',
   );
   if (
     !Number.isFinite(value) ||
-    !/^[-−+]?[\d.,]+(?:\s*(?:\\times|\\cdot|×|\*)\s*10\s*\^?\s*\{?[-−]?\d+\}?)?\s*[\p{L}°%/·^\\Ωμ\s\d-]{0,20}$/u.test(
+    !/^[-−+]?[\d.,]+(?![\d.,])(?:\s*(?:\\times|\\cdot|×|\*)\s*10\s*(?:\^\s*)?\{?[-−]?\d+\}?)?\s*[\p{L}°%/·^\\Ωμ\s\d-]{0,20}$/u.test(
       bare,
     )
   )
@@ -93,7 +94,7 @@ const OFFER =
 function wordLeak(step: string, answer: string): Place | null {
   const bare = answer
     .trim()
-    .replace(/[.$]+$/g, '')
+    .replace(/(?<![.$])[.$]+$/g, '')
     .replace(/^\$+/, '');
   if (!/^[\p{L}][\p{L} '’-]{3,60}$/u.test(bare)) return null;
   const at = step.toLowerCase().indexOf(bare.toLowerCase());

@@ -27,7 +27,7 @@ export function numberOf(text: string): number {
     .replace(/[$\s{}]/g, '')
     .replace(/(\d),(?=\d{3})/g, '$1')
     .replace(/(?:\\times|\\cdot|×|\*|·)10\^?([-+]?\d+)$/, 'e$1');
-  return /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(bare) ? Number(bare) : Number.NaN;
+  return /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(bare) ? Number(bare) : Number.NaN;
 }
 
 /** Equal as far as their digits tell: 4.24 is 4.243 to its precision. */

@@ -47,7 +47,7 @@ function isTelling(number: TextNumber, step: string): boolean {
   if (COMMON.has(number.value)) return false;
   const before = step.slice(Math.max(0, number.start - 60), number.start);
   if (
-    /\b(?:steps?|eqs?|eqn|equations?|figs?|figures?|tables?|parts?|problem|chapter|section|page|year|theorem|lemma|questions?)[\s.#(]*[\d.,\s–-]*(?:and\s*|to\s*)?$/i.test(
+    /\b(?:steps?|eqs?|eqn|equations?|figs?|figures?|tables?|parts?|problem|chapter|section|page|year|theorem|lemma|questions?)[\s.#(]{0,20}[\d.,\s–-]{0,60}(?:and\s*|to\s*)?$/i.test(
       before,
     )
   )
@@ -113,7 +113,7 @@ function isIntroduced(step: string, text: string, start: number, named: boolean)
   const after = step.slice(start + text.length, start + text.length + 30);
   return (
     named ||
-    /^\s*\$?\s*(?:=|:=|\(|\\equiv|≡)/.test(after) ||
+    /^\s*(?:\$\s*)?(?:=|:=|\(|\\equiv|≡)/.test(after) ||
     /\bdenot\w+\b[^.]{0,40}$/i.test(step.slice(Math.max(0, start - 60), start))
   );
 }

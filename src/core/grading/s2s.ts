@@ -56,7 +56,7 @@ const decided = (status: Status, value: string | null, reasonCode: string, reaso
 
 /** The value that says that there is none: benchmarks and judges write it out. */
 function isNull(value: string | null): boolean {
-  return value === null || /^\s*(null)?\s*$/i.test(value);
+  return value === null || /^\s*(?:(null)\s*)?$/i.test(value);
 }
 
 const BOTH_NULL: Decided = {

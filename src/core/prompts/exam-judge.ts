@@ -77,7 +77,7 @@ export function readJudgedPoints(json: unknown, max: number): JudgedPoints {
 
 /** "4", "4.5" and "4/5" of five points. */
 function pointsIn(text: string, max: number): number | null {
-  const match = /^\s*(\d{1,6}(?:\.\d{1,6})?)\s*(?:\/\s*(\d{1,6}))?\s*$/.exec(text);
+  const match = /^\s*(\d{1,6}(?:\.\d{1,6})?)\s*(?:\/\s*(\d{1,6})\s*)?$/.exec(text);
   if (!match || (match[2] !== undefined && Number(match[2]) !== max)) return null;
   return Number(match[1]);
 }

@@ -82,7 +82,7 @@ export function readExtraction(json: unknown, count: number): (string | null)[] 
   return list.map((entry: unknown) => {
     if (entry === null || entry === undefined) return null;
     const text = typeof entry === 'string' ? entry : JSON.stringify(entry);
-    return /^\s*(null|none|n\/a)?\s*$/i.test(text) ? null : text;
+    return /^\s*(?:(null|none|n\/a)\s*)?$/i.test(text) ? null : text;
   });
 }
 

@@ -128,7 +128,7 @@ function figureOf(cell: Cell): MappedItem['figures'] {
 
 /** A number with or without its unit is numeric, mathematics a formula, words are other. */
 export function typeOfValue(value: string): VariableType {
-  const plain = value.replace(/\$|\\,|\\text\{[^}]*\}|\\(?:mathrm|rm)\{[^}]*\}/g, '').trim();
+  const plain = value.replace(/\$|\\,|\\text\{[^}]{0,80}\}|\\(?:mathrm|rm)\{[^}]{0,80}\}/g, '').trim();
   if (
     /^[-+−]?(?:\d[\d,. ]*|\.\d+)(?:\s*(?:[eE×x*]|\\times|\\cdot)\s*10?\^?\{?[-+−]?\d+\}?)?\s*(?:%|°|[A-Za-zµμΩ/^·*\d-]{0,12})$/.test(
       plain,

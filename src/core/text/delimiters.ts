@@ -48,7 +48,7 @@ export function closeInlineDollar(text: string, at: number): MathSpan | null {
  */
 function beforeProse(content: string, after: string): number {
   if (!/[a-zA-Z]\s$/.test(content) || /^\s|^$/.test(content) || /^[\s.,;:)]?$/.test(after)) return 0;
-  const prose = /[,.;:]?\s+[a-z]{2,20}(?:[\s,]+[a-z]{2,20}){0,8}\s$/.exec(content.slice(-200));
+  const prose = /[,.;:]?\s{1,20}[a-z]{2,20}(?:[\s,]{1,9}[a-z]{2,20}){0,8}\s$/.exec(content.slice(-200));
   if (!prose) return 0;
   const math = content.slice(0, content.length - prose[0].length);
   return MATH_SIGN.test(math) && openBraces(math) === 0 && proseWords(math) === 0 ? math.length : 0;
@@ -64,7 +64,7 @@ function isInlineMath(content: string, after: string, text: string, at: number):
   if (sign) return words < 4;
   // "$ n $": blanks on both sides of something without a word.
   return (
-    /^\s+\S.*\S?\s+$/s.test(content) &&
+    /^\s(?=\s*\S).*\s$/s.test(content) &&
     /[a-zA-Z0-9]/.test(content) &&
     !/[a-zA-Z]{2,}/.test(content) &&
     !/\d/.test(after)
@@ -136,7 +136,7 @@ export function closePair(text: string, at: number, open: '(' | '[', failed: Fai
 /** The last dollar of a text, when only math stands between it and the end of its line. */
 function unclosedDollar(text: string, at: number): MathSpan | null {
   const rest = text.slice(at + 1, at + LONGEST_INLINE);
-  const line = rest.slice(0, rest.search(/\n|$/)).replace(/[\s.,;:?!]+$/, '');
+  const line = rest.slice(0, rest.search(/\n|$/)).replace(/(?<![\s.,;:?!])[\s.,;:?!]+$/, '');
   if (/^\s/.test(line) || !MATH_SIGN.test(line) || proseWords(line) > 0) return null;
   const end = at + 1 + line.length;
   return { end, contentStart: at + 1, contentEnd: end, display: false, delimiter: '$' };
@@ -146,7 +146,7 @@ function unclosedDollar(text: string, at: number): MathSpan | null {
 export function unclosedInline(text: string, at: number): MathSpan | null {
   const rest = text.slice(at + 2, at + 2 + LONGEST_INLINE);
   const line = rest.slice(0, rest.search(/\n|\\[()[\]]|\$|$/));
-  const content = line.replace(/[\s.,;:]+$/, '');
+  const content = line.replace(/(?<![\s.,;:])[\s.,;:]+$/, '');
   if (!MATH_SIGN.test(content) || proseWords(content) > 1) return null;
   const end = at + 2 + content.length;
   return { end, contentStart: at + 2, contentEnd: end, display: false, delimiter: '\\(' };

@@ -74,7 +74,7 @@ export function undoEscapes(source: string): Unescaped {
 }
 
 /** A character that was written out: \u2265. */
-const WRITTEN = /(?<=(?:^|[^\\])(?:\\\\)*)\\u[0-9a-fA-F]{4}/;
+const WRITTEN = /(?<=(?:^|[^\\])(?:\\\\){0,40})\\u[0-9a-fA-F]{4}/;
 const ANY = new RegExp(`${HARD.source}|${TAB_IN_PROSE.source}|${WRITTEN.source}`, 'g');
 const ANY_DOUBLED = new RegExp(`${ANY.source}|\\\\\\\\`, 'g');
 
@@ -192,7 +192,7 @@ function isLostNewline(name: string, tex: string, at: number, evidence: boolean)
     const next = tex[at + name.length] ?? '';
     if (name === 'ne' && !/[\s\d\\(]/.test(next)) return false;
     const before = tex.slice(Math.max(0, at - 1), at);
-    const opens = before === '' ? !/\n\s*$/.test(tex) : /[{([_^=+\-/]/.test(before);
+    const opens = before === '' ? !/\n[^\S\n]*$/.test(tex) : /[{([_^=+\-/]/.test(before);
     return opens || evidence;
   }
   if (isKnownCommand(name)) return name.length >= 3;

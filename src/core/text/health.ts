@@ -91,7 +91,7 @@ function refuses(check: Check, tex: string, display: boolean): boolean {
 function plainMarkdown(markdown: string): string {
   return markdown
     .replace(/^ {0,3}(```|~~~)[^]*?(?:^ {0,3}\1[`~]*[ \t]*$|$(?![^]))/gm, ' ')
-    .replace(/(`+)[^`][^]{0,2000}?\1(?!`)/g, ' ')
+    .replace(/(?<!`)(`+)[^`][^]{0,2000}?\1(?!`)/g, ' ')
     .replace(new RegExp(`${HOLE_OPEN}\\d+${HOLE_CLOSE}`, 'g'), ' \u2020 ')
     .replace(/\\([!-/:-@[-`{-~])/g, (_, char: string) => (char === '\\' ? '\\' : char === '$' ? '' : char));
 }

@@ -91,10 +91,10 @@ const PLAIN = new RegExp(
   'g',
 );
 const HEADING = new RegExp(`\\\\(?:part|chapter|(?:sub){0,2}section)\\*?${ARGUMENT}`, 'g');
-const GROUP_BOLD = /\{\s*\\(?:bf|bfseries)(?![a-zA-Z])\s*([^{}]{0,2000})\}/g;
-const GROUP_ITALIC = /\{\s*\\(?:it|em|itshape|sl)(?![a-zA-Z])\s*([^{}]{0,2000})\}/g;
+const GROUP_BOLD = /\{\s*\\(?:bf|bfseries)(?![a-zA-Z])\s*(?!\s)([^{}]{0,2000})\}/g;
+const GROUP_ITALIC = /\{\s*\\(?:it|em|itshape|sl)(?![a-zA-Z])\s*(?!\s)([^{}]{0,2000})\}/g;
 const GROUP_PLAIN =
-  /\{\s*\\(?:rm|sf|tt|sc|small|large|Large|tiny|footnotesize|normalsize)(?![a-zA-Z])\s*([^{}]{0,2000})\}/g;
+  /\{\s*\\(?:rm|sf|tt|sc|small|large|Large|tiny|footnotesize|normalsize)(?![a-zA-Z])\s*(?!\s)([^{}]{0,2000})\}/g;
 
 /**
  * Markdown with the same meaning. Formatting and headings become Markdown's; layout goes; spaces, accents, quotes and
@@ -125,7 +125,7 @@ function withoutCommands(source: string): string {
       .replace(GROUP_PLAIN, '$1')
       .replace(/\\href\s*\{([^{}\s]{0,500})\}\s*\{([^{}]{0,500})\}/g, '[$2]($1)')
       .replace(
-        /\\(?:textcolor|colorbox|raisebox|parbox)\s*(?:\[[^\]]{0,40}\])?\s*\{[^{}]{0,60}\}\s*\{([^{}]{0,2000})\}/g,
+        /\\(?:textcolor|colorbox|raisebox|parbox)\s*(?:\[[^\]]{0,40}\]\s*)?\{[^{}]{0,60}\}\s*\{([^{}]{0,2000})\}/g,
         '$1',
       )
       .replace(/\\footnote\s*\{([^{}]{0,2000})\}/g, ' ($1)')
@@ -137,8 +137,8 @@ function withoutCommands(source: string): string {
   return text
     .replace(LAYOUT, ' ')
     .replace(BLOCKS, '\n\n')
-    .replace(/[ \t]*\\item\s*\[([^\]\n]{0,80})\][ \t]*/g, '\n- **$1** ')
-    .replace(/[ \t]*\\item(?![a-zA-Z])[ \t]*/g, '\n- ')
+    .replace(/(?<![ \t])[ \t]*\\item\s*\[([^\]\n]{0,80})\][ \t]*/g, '\n- **$1** ')
+    .replace(/(?<![ \t])[ \t]*\\item(?![a-zA-Z])[ \t]*/g, '\n- ')
     .replace(BREAKS, '\n\n')
     .replace(/\\newline(?![a-zA-Z])/g, '\n')
     .replace(NOTHING, '')

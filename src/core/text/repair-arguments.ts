@@ -59,7 +59,7 @@ function separateScripts(tex: string): string {
 /** A command at the end of a group that has no argument gets an empty one. */
 export const missingArguments: Step = ({ tex }) => {
   // An accent of text mode without its letter is what is left of a command that was cut: \c of \cdot.
-  let next = tex.replace(/(?<=(?:^|[^\\])(?:\\\\)*)\\[crvuH](?![a-zA-Z])(?=\s*(?:$|\}|\\(?:right|end)))/g, '');
+  let next = tex.replace(/(?<=(?:^|[^\\])(?:\\\\){0,40})\\[crvuH](?![a-zA-Z])(?=\s*(?:$|\}|\\(?:right|end)))/g, '');
   for (const name of new Set(tex.match(/\\[a-zA-Z]+/g))) {
     const wanted = arity(name);
     if (wanted > 0) next = withArguments(next, name, wanted);

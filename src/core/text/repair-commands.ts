@@ -97,7 +97,7 @@ const literalEscape: Step = ({ tex, error }) => {
 };
 
 /** A backslash that begins a token: an even number of others stands before it. */
-const SINGLE = '(?<=(?:^|[^\\\\])(?:\\\\\\\\)*)\\\\';
+const SINGLE = '(?<=(?:^|[^\\\\])(?:\\\\\\\\){0,40})\\\\';
 const BEFORE_NO_COMMAND = new RegExp(`${SINGLE}([a-zA-Z]+|(?=[0-9\\-+=([<>/]))`, 'g');
 const BEFORE_BLANK_CELL = new RegExp(`${SINGLE} (?=\\s*[&{\\\\])`, 'g');
 const NUMBER_SET = new RegExp(`${SINGLE}(?=[PSNRZ](?![a-zA-Z]))`, 'g');

@@ -23,10 +23,10 @@ const writtenEscapes: Step = ({ tex }) => {
       /\\unicode\s*\{x([0-9a-fA-F]{2,4})\}/g,
       (_, hex: string) => `\\text{${String.fromCharCode(parseInt(hex, 16))}}`,
     )
-    .replace(/(?<=(?:^|[^\\])(?:\\\\)*)\\u([0-9a-fA-F]{4})/g, (_, hex: string) =>
+    .replace(/(?<=(?:^|[^\\])(?:\\\\){0,40})\\u([0-9a-fA-F]{4})/g, (_, hex: string) =>
       String.fromCharCode(parseInt(hex, 16)),
     )
-    .replace(/(?<=(?:^|[^\\])(?:\\\\)*)\\n(?![a-zA-Z])/g, ' ');
+    .replace(/(?<=(?:^|[^\\])(?:\\\\){0,40})\\n(?![a-zA-Z])/g, ' ');
   return next === tex ? null : { tex: next, causes: ['literal-escape'] };
 };
 

@@ -43,7 +43,7 @@ const strayDelimiters: Step = ({ tex, error }) => {
     .replace(/((?:^|[^\\])(?:\\\\)*)\\\[(?=\s*-?[\d.]+\s*(?:pt|em|ex|mm|cm)\s*\])/g, '$1\\\\[')
     .replace(/((?:^|[^\\])(?:\\\\)*)\\([()[\]])/g, '$1$2')
     // In \text{...} a doubled backslash before a bracket is the same mistake.
-    .replace(/\\\\([()])(?=[^{}]*\})/g, '$1');
+    .replace(/\\\\([()])(?=[^{}]{0,1000}\})/g, '$1');
   return next === tex ? null : { tex: next, causes: ['stray-delimiter'] };
 };
 
@@ -102,7 +102,7 @@ const braceDelimiters: Step = ({ tex }) => {
 
 /** A backslash at the very end, where the text was cut. */
 const lastBackslash: Step = ({ tex }) => {
-  const next = tex.replace(/(?<=(?:^|[^\\])(?:\\\\)*)\\\s*$/, '');
+  const next = tex.replace(/(?<=(?:^|[^\\])(?:\\\\){0,40})\\\s*$/, '');
   return next === tex ? null : { tex: next, causes: ['stray-delimiter'] };
 };
 
@@ -137,7 +137,7 @@ const misplaced: Step = ({ tex, error }) => {
   if (/[Ii]nvalid (?:size|color|unit)|number or size/.test(error))
     next = next
       .replace(/\\(?:color|[hv]space\*?|kern|mkern|hskip|mskip|rule)\s*(?:\{[^{}]*\})?/g, ' ')
-      .replace(/\\\\\s*\[[^\]]*\]/g, '\\\\ ');
+      .replace(/\\\\\s*\[[^\]]{0,200}\]/g, '\\\\ ');
   return next === tex ? null : { tex: next, causes: ['misplaced-command'] };
 };
 

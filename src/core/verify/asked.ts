@@ -36,7 +36,7 @@ export function readQuestion(question: string): Asked {
     ...lettersOf(text),
     options: optionsOf(text),
     choices: choicesOf(text),
-    yesOrNo: (text.match(/[^.?!]+\?/g) ?? []).some((q) => AUXILIARY.test(q) && !OTHER.test(q)),
+    yesOrNo: (text.match(/(?<![^.?!])[^.?!]+\?/g) ?? []).some((q) => AUXILIARY.test(q) && !OTHER.test(q)),
     upToConstant:
       /\b(?:within|up to|apart from|neglect\w*)\b[^.?!]{0,30}\b(?:constants?|factors?|prefactors?)\b|\bproportional\b/i.test(
         text,
@@ -53,7 +53,7 @@ export function readQuestion(question: string): Asked {
 const AUXILIARY = /\b(?:would|could|can|is|are|does|do|did|will|should|has|have|was|were)\b/i;
 const OTHER = /\b(?:or|which|what|how|where|when|why|find|calculate|determine)\b/i;
 
-const MATH = /\$\$?([^$]+)\$\$?|\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]/g;
+const MATH = /\$\$?([^$]+)\$\$?|\\\(([\s\S]{1,1000}?)\\\)|\\\[([\s\S]{1,1000}?)\\\]/g;
 
 /** The letters in the question's formulas. One with a formula or a number of its own depends on others, or may have been put in. */
 function lettersOf(question: string): { given: Set<string>; mentioned: Set<string> } {
@@ -106,7 +106,7 @@ function optionsOf(question: string): Map<string, string> {
       question
         .slice(m.index + m[0].length, end)
         .trim()
-        .replace(/[.,;]+$/, ''),
+        .replace(/(?<![.,;])[.,;]+$/, ''),
     );
   }
   // Parts that ask each for something are no options.

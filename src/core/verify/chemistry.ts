@@ -77,7 +77,7 @@ function count(formula: string): string | null {
 }
 
 const ARROW =
-  /\\(?:to|rightarrow|longrightarrow|rightleftharpoons|leftrightarrow|xrightarrow\{[^{}]*\}|implies)(?![A-Za-z])|<?-+>|⇌|=>/;
+  /\\(?:to|rightarrow|longrightarrow|rightleftharpoons|leftrightarrow|xrightarrow\{[^{}]*\}|implies)(?![A-Za-z])|(?:<-+|(?<!-)-+)>|⇌|=>/;
 
 /** ^{14}_6C, {}^{14}C, C-14 as `C-14`; null when it is no isotope. */
 function readIsotope(source: string): string | null {

@@ -23,7 +23,7 @@ const SPACING = /(?<!\\)\\(?:[,;:> ]|quad(?![A-Za-z])|qquad(?![A-Za-z])|enspace|
 const LEADS =
   /^(?:(?:so|thus|hence|therefore|finally|ans|answer|final answer|the answer|the final answer|result|the result|solution|value|the value|correct answer|the correct answer|final result)\b\s*(?:is|are|:|=|-|equals)?\s*[:,]?\s*|(?:it is|it's|we (?:get|have|find|obtain)|this (?:gives|is)|which is|equal to|equals|approximately|approx\.?|about|roughly|around|circa|ca\.|nearly|exactly|is)\s+|(?:\\approx|\\sim|\\simeq|\\cong|~|=|:)\s*)/i;
 const TAILS =
-  /(?:\s*\(?\b(?:approximately|approx\.?|exactly|exact|in total|total)\)?|\s*\\blacksquare|\s*\\square|\s*\\checkmark)$/i;
+  /(?<!\s)(?:\s*\(?\b(?:approximately|approx\.?|exactly|exact|in total|total)\)?|\s*\\blacksquare|\s*\\square|\s*\\checkmark)$/i;
 
 /** The inside of a balanced group that starts at `open` ('{' position), or null. */
 export function groupEnd(text: string, open: number, o = '{', c = '}'): number {
@@ -61,8 +61,8 @@ function dollars(text: string): string {
   let out = text.replace(/\\\$/g, '\\usd ').replace(/\$\$/g, '$');
   const count = out.split('$').length - 1;
   if (count === 0) return out;
-  if (count === 1 || /\$\s?-?[\d.,]+(?:\.\d+)?[^$\\^_{}=+*/]*(?:\s|[a-z])\$\s?\d/i.test(out)) {
-    out = out.replace(/\$(?=\s*-?\s*[\d.])/g, '\\usd ').replace(/(\d)\s*\$/g, count === 1 ? '$1\\usd ' : '$1 ');
+  if (count === 1 || /\$\s?-?[\d.,][^$\\^_{}=+*/]*(?<=[\sa-z])\$\s?\d/i.test(out)) {
+    out = out.replace(/\$(?=\s*(?:-\s*)?[\d.])/g, '\\usd ').replace(/(\d)\s*\$/g, count === 1 ? '$1\\usd ' : '$1 ');
   }
   // A prefix glued to a unit in dollars is one unit: k$\Omega$ is not k times Omega.
   return out.replace(/(?<![A-Za-z])([kMGmnp])\$(?=\\Omega(?![A-Za-z]))/g, '$1').replace(/\$/g, ' ');
@@ -106,7 +106,7 @@ export function clean(source: string): string {
     s = s.replace(/~(?=\s*[A-Za-z(])/g, '\\neg ');
   s = asciify(s).replace(/[\t\r\f\v\x08]/g, ' ');
   s = s
-    .replace(/^\s*```(?:latex|math|tex|text)?\s*|\s*```\s*$/g, '')
+    .replace(/^\s*```(?:latex|math|tex|text)?\s*|(?<!\s)\s*```\s*$/g, '')
     .replace(/<\/?(?:b|i|em|strong|sub|sup|p|br)\s*\/?>/gi, ' ');
   s = s
     .replace(/\*\*(.+?)\*\*/gs, ' $1 ')
@@ -142,9 +142,9 @@ function strip(text: string): string {
   let s = text;
   for (let guard = 0; guard < 6; guard++) {
     const before = s;
-    s = s.replace(/^["']+(.*?)["']+$/, '$1').trim();
+    s = s.replace(/^["'](?:["']*(?!["'])(.*[^"'])["']+|["']+)$/, '$1').trim();
     s = s.replace(/^\*\s+(?=\D)|^-\s+(?=[A-Z][a-z]{2})/, '');
-    s = s.replace(/[\s.,;:]+$/, (m, at: number) =>
+    s = s.replace(/(?<![\s.,;:])[\s.,;:]+$/, (m, at: number) =>
       /\.{3}/.test(m) ? m.trim() : at > 0 && s[at - 1] === '\\' ? m : '',
     );
     if (!/^(?:is|about|around|value|result|solution|so|ans)\b/i.test(s) || /\s/.test(s)) s = s.replace(LEADS, '');

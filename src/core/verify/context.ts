@@ -175,7 +175,7 @@ export function canonicalName(name: string): string {
     .replace(/\\(?:mathrm|text|mathbf|vec|hat|bar|tilde|var)?/g, '')
     .replace(/star|\*/g, '*')
     .replace(/[^A-Za-z0-9*'()Ͱ-Ͽ]/g, '')
-    .replace(/\(.*$/, '');
+    .replace(/\(.*$/s, '');
 }
 
 function isDescriptive(name: string): boolean {
@@ -194,7 +194,7 @@ function describedUnits(description: string): Unit[] {
     return true;
   };
   for (const m of description.matchAll(
-    /[([]\s*(?:e\.?g\.?,?\s*|in\s+|typically\s+|likely\s+|such as\s+|or\s+)?([^()[\]]{1,24})\s*[)\]]/g,
+    /[([]\s*(?:e\.?g\.?,?\s*|in\s+|typically\s+|likely\s+|such as\s+|or\s+)?(?!\s)([^()[\]]{1,24})\s*[)\]]/g,
   )) {
     for (const part of (m[1] ?? '').split(/,|\bor\b/)) add(part);
   }

@@ -37,7 +37,7 @@ export const PURE = new Set([
 /** Whether a `call` node looks like an application: a pure name, or an argument that is one name or number. */
 export function looksCalled(node: Node & { t: 'call' }, plain?: ReadonlySet<string>): boolean {
   const a = node.args[0];
-  const base = node.head.replace(/_.*$/, '');
+  const base = node.head.replace(/_.*$/s, '');
   if (a !== undefined && (a.t === 'sym' || a.t === 'num' || a.t === 'const' || a.t === 'op')) return true;
   return (
     !node.spaced &&

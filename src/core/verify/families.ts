@@ -19,9 +19,9 @@ interface Families {
 }
 
 const INTEGERS =
-  /^(.*?)[\s,;.(]*(?:\\(?:text|mathrm|textrm)\s*\{)?\s*(?:(?:where|for|with|and)\b\s*)?(?:(?:all|any|every|each|some|an)\b\s*)?(?:integers?\s*)?\b([kmnlj])\s*\}?\s*(?:\\in\s*(?:\\(?:mathbb|mathbf|Bbb)\s*\{?\s*Z\s*\}?|Z)|(?:is|are)\s+(?:an?\s+|any\s+|an arbitrary\s+)?integers?|(?:\\in|in)\s*(?:\\(?:text|mathrm)\s*\{\s*)?(?:the\s+)?integers?|(?:any|an)\s+integer|=\s*0\s*,\s*\\pm\s*1\s*,\s*\\pm\s*2\s*,?\s*(?:\\ldots|\\dots|\.{3})?)?\s*[}).]*$/;
+  /^(.*?)(?<![\s,;.(])[\s,;.(]*(?:\\(?:text|mathrm|textrm)\s*\{\s*)?(?:(?:where|for|with|and)\b\s*)?(?:(?:all|any|every|each|some|an)\b\s*)?(?:integers?\s*)?\b([kmnlj])\s*(?:\}\s*)?(?:(?:\\in\s*(?:\\(?:mathbb|mathbf|Bbb)\s*(?:\{\s*)?Z\s*\}?|Z)|(?:is|are)\s+(?:an?\s+|any\s+|an arbitrary\s+)?integers?|(?:\\in|in)\s*(?:\\(?:text|mathrm)\s*\{\s*)?(?:the\s+)?integers?|(?:any|an)\s+integer|=\s*0\s*,\s*\\pm\s*1\s*,\s*\\pm\s*2\s*(?:,\s*)?(?:\\ldots|\\dots|\.{3})?)\s*)?[}).]*$/;
 const CONGRUENCE =
-  /^(?:\\?[A-Za-z]\s*(?:\\equiv|=)\s*)?(-?\d{1,9}(?:\s*(?:,|or|\\text\s*\{\s*or\s*\}|and)\s*-?\d{1,9}){0,20})\s*(?:\\pmod\s*\{?\s*(\d{1,9})\s*\}?|\\mod\s*\{?\s*(\d{1,9})\s*\}?|\(\s*(?:\\(?:text|mathrm|operatorname)\s*\{\s*)?(?:\\bmod|\\mod|mod)\s*\}?\s*(\d{1,9})\s*\))$/;
+  /^(?:\\?[A-Za-z]\s*(?:\\equiv|=)\s*)?(-?\d{1,9}(?:\s*(?:,|or|\\text\s*\{\s*or\s*\}|and)\s*-?\d{1,9}){0,20})\s*(?:\\pmod\s*(?:\{\s*)?(\d{1,9})\s*\}?|\\mod\s*(?:\{\s*)?(\d{1,9})\s*\}?|\(\s*(?:\\(?:text|mathrm|operatorname)\s*\{\s*)?(?:\\bmod|\\mod|mod)\s*(?:\}\s*)?(\d{1,9})\s*\))$/;
 
 const cache = new Map<string, Families | null>();
 
@@ -64,7 +64,7 @@ function familiesOf(text: string): Families | null {
   if (known !== undefined) return known;
   const plain = text
     .replace(/\\(?:text|mathrm|textrm|operatorname|quad|qquad)(?:\s*\{([^{}]*)\}|(?![A-Za-z]))/g, ' $1 ')
-    .replace(/^\\\{(.*?)(?:\\mid|\||:)(.*)\\\}$/, '$1, $2');
+    .replace(/^\\\{(?=.*\\\}$)(.*?)(?:\\mid|\||:)(.*)\\\}$/, '$1, $2');
   const found = congruence(plain) ?? parametric(plain.trim());
   if (cache.size > 300) cache.clear();
   cache.set(text, found);
@@ -84,7 +84,9 @@ function parametric(text: string): Families | null {
   const m = INTEGERS.exec(text);
   const spoken =
     m?.[1] !== undefined && m[2] !== undefined && m[0].length - m[1].length > 2 && m[1].trim() !== '' ? m : null;
-  const core = (spoken?.[1] ?? text).replace(/[\s,;.(]+$/, '').replace(/^\\\{\s*(.*?)\s*(?:\\mid|\||:)?$/, '$1');
+  const core = (spoken?.[1] ?? text)
+    .replace(/(?<![\s,;.(])[\s,;.(]+$/, '')
+    .replace(/^\\\{\s*(.*?)\s*(?:\\mid|\||:)?$/, '$1');
   for (const { statement } of readings(core).list) {
     const items = valuesOf(statement);
     if (!items) continue;

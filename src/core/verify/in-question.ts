@@ -51,9 +51,8 @@ const bare = (s: string): string =>
 /** The letter of the option that a value names: "(b)", "option B", its text, or letter and text. */
 function optionOf(value: string, options: Asked['options'], compare: Compare): string | null {
   const said = bare(value);
-  const letter = /^(?:the )?(?:option|choice|answer)?\s*(?:is\s*)?\(?\s*([a-h])\s*\)?\s*(?:$|[.:,)\s]\s*(.*)$)/i.exec(
-    said,
-  );
+  const letter =
+    /^(?:the )?(?:option|choice|answer)?\s*(?:is\s*)?(?:\(\s*)?([a-h])\s*(?:\)\s*)?(?:$|[.:,)\s]\s*(.*)$)/is.exec(said);
   const named = letter?.[1]?.toLowerCase();
   const words = (s: string): string => normaliseText(s).toLowerCase();
   const whole = [...options].filter(

@@ -16,7 +16,7 @@ export function precision(raw: string): Literal {
   const e = Number(m?.[4] ?? '0');
   const digits = (whole + part).replace(/^0+/, '');
   const point = m?.[2] !== undefined && part !== '';
-  const trimmed = digits.replace(/0+$/, '');
+  const trimmed = digits.replace(/(?<!0)0+$/, '');
   return {
     digits: Math.max(1, digits.length),
     ulp: Math.pow(10, e - part.length),

@@ -31,14 +31,17 @@ function inSigns(text: string): string {
   if (/[&|]|^~|[\s(]~|^!|[\s(]!(?=[A-Za-z(])/.test(s) && /^[A-Za-z01\s()&|~!'\\]+$/.test(s) && !/^\|[^|]*\|$/.test(s))
     s = s.replace(/&&?/g, '\\land ').replace(/\|\|?/g, '\\lor ').replace(/[~!]/g, '\\neg ');
   const sets = /^[A-Z\s()']+$/.test(
-    s.replace(/\\(?:cup|cap|setminus|overline|bar)(?![a-z])|\^\s*\{?\s*(?:c|\\complement|\\prime)\s*\}?|[{}]/g, ' '),
+    s.replace(
+      /\\(?:cup|cap|setminus|overline|bar)(?![a-z])|\^\s*(?:\{\s*)?(?:c|\\complement|\\prime)\s*\}?|[{}]/g,
+      ' ',
+    ),
   );
   if (sets && /\\(?:cup|cap)(?![a-z])/.test(s))
     s = s
       .replace(/\\cup(?![a-z])/g, '\\lor ')
       .replace(/\\cap(?![a-z])/g, '\\land ')
       .replace(/\\setminus(?![a-z])/g, '\\land \\neg ')
-      .replace(/\^\s*\{?\s*(?:c|\\complement|\\prime)\s*\}?/g, "'");
+      .replace(/\^\s*(?:\{\s*)?(?:c|\\complement|\\prime)\s*\}?/g, "'");
   return s;
 }
 
@@ -48,7 +51,8 @@ const SIGN: Record<string, string> = { AND: '\\land ', OR: '\\lor ', NOT: '\\neg
 export function readLogic(source: string, algebra: boolean): Logic | null {
   const text = inSigns(source);
   const logical = /\\(?:land|lor|neg|lnot|wedge|vee|oplus|iff)(?![a-z])/.test(text);
-  if (!algebra && !logical && !/^[^=:]*\b[p-s]\b[^=:]*(?:\\to|\\Rightarrow|\\implies)(?![a-z])/.test(text)) return null;
+  if (!algebra && !logical && !/^(?=([^=:]*?\b[p-s]\b))\1[^=:]*(?:\\to|\\Rightarrow|\\implies)(?![a-z])/.test(text))
+    return null;
   const t = tokenize(text, 'list', 200);
   if (!t || t.length === 0 || t.some((x) => x.k === 'num' && !/^[01]$/.test(x.v))) return null;
   const s: State = { t, i: 0, algebra, names: new Set(), depth: 0 };

@@ -13,7 +13,7 @@ const PREFIX: Record<string, number> = { x: 16, b: 2, o: 8 };
 
 /** A numeral with its base, or null. */
 function readNumeral(text: string): Numeral | null {
-  if (text.length > 90 || !/^\(?\s*(?:\\text\w*|\\math\w+)?[\s{(]*[\dA-Fa-f]/.test(text)) return null;
+  if (text.length > 90 || !/^(?:\(?\s*(?:\\text\w*|\\math\w+))?[\s{(]*[\dA-Fa-f]/.test(text)) return null;
   const plain = text.replace(/\\(?:text|mathrm|textrm|texttt|mathtt)\s*\{([^{}]*)\}/g, '$1').replace(/\s+/g, '');
   const named = plain.replace(
     /_\{?(two|eight|ten|sixteen|hex)\}?$/i,

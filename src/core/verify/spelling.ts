@@ -1,11 +1,11 @@
 /** Notations of one kind of value that are rewritten before anything is read: degrees and minutes, feet and inches, words for sets of reals. */
 
-const DEGREE = '(?:\\\\degree|\\^\\s*\\{?\\s*\\\\circ\\s*\\}?)';
+const DEGREE = '(?:\\\\degree|\\^\\s*(?:\\{\\s*)?\\\\circ(?:\\s*\\})?)';
 const MINUTES = new RegExp(
-  `^(-?)\\s*(\\d{1,4})\\s*${DEGREE}\\s*(\\d{1,2}(?:\\.\\d+)?)\\s*'(?!')\\s*(?:(\\d{1,2}(?:\\.\\d+)?)\\s*(?:''|"))?\\s*$`,
+  `^(-?)\\s*(\\d{1,4})\\s*${DEGREE}\\s*(\\d{1,2}(?:\\.\\d+)?)\\s*'(?!')\\s*(?:(\\d{1,2}(?:\\.\\d+)?)\\s*(?:''|")\\s*)?$`,
 );
 const FEET = /^(\d{1,4})\s*'(?!')\s*(\d{1,2}(?:\.\d+)?)\s*(?:''|")$/;
-const POLAR = new RegExp(`^(-?[\\d.]+)\\s*([A-Za-z]{1,4}|\\\\Omega)\\s*(\\\\angle\\s*-?\\s*[\\d.]+\\s*${DEGREE})$`);
+const POLAR = new RegExp(`^(-?[\\d.]+)\\s*([A-Za-z]{1,4}|\\\\Omega)\\s*(\\\\angle\\s*(?:-\\s*)?[\\d.]+\\s*${DEGREE})$`);
 
 /** The text in the notation that the reader knows. */
 export function respell(text: string): string {
@@ -27,11 +27,11 @@ export function respell(text: string): string {
   const polar = POLAR.exec(s);
   if (polar) s = `${polar[1] ?? ''}${polar[3] ?? ''} ${polar[2] ?? ''}`;
   return s
-    .replace(/(?:\{\}\s*|(?<![\w})]))[_^]\s*\{?\s*(\d{1,3}|n)\s*\}?\s*(?:C|\\(?:text|mathrm)\{C\})\s*_\s*\{?\s*(\d{1,3}|[rk])\s*\}?/g, '\\binom{$1}{$2}')
-    .replace(/(?:\{\}\s*|(?<![\w})]))[_^]\s*\{?\s*(\d{1,3}|n)\s*\}?\s*(?:P|\\(?:text|mathrm)\{P\})\s*_\s*\{?\s*(\d{1,3}|[rk])\s*\}?/g, '\\frac{$1!}{($1-$2)!}')
-    .replace(/^([fgh])\s*\^\s*\{?\s*-\s*1\s*\}?\s*\(\s*[a-z]\s*\)\s*=(?!=)/, '$1_{inv}=')
+    .replace(/(?:\{\}\s*|(?<![\w})]))[_^]\s*(?:\{\s*)?(\d{1,3}|n)\s*(?:\}\s*)?(?:C|\\(?:text|mathrm)\{C\})\s*_\s*(?:\{\s*)?(\d{1,3}|[rk])\s*\}?/g, '\\binom{$1}{$2}')
+    .replace(/(?:\{\}\s*|(?<![\w})]))[_^]\s*(?:\{\s*)?(\d{1,3}|n)\s*(?:\}\s*)?(?:P|\\(?:text|mathrm)\{P\})\s*_\s*(?:\{\s*)?(\d{1,3}|[rk])\s*\}?/g, '\\frac{$1!}{($1-$2)!}')
+    .replace(/^([fgh])\s*\^\s*(?:\{\s*)?-\s*1\s*(?:\}\s*)?\(\s*[a-z]\s*\)\s*=(?!=)/, '$1_{inv}=')
     .replace(/^(pH|pOH|pK_?\{?[abw]\}?)\s+(?=-?\d)/, '$1 = ')
-    .replace(/^(?:the set of )?(?:all )?(?:the )?reals?(?: numbers?)? (?:except|excluding|other than|but not)(?: for)?\s+([^,{}]+(?:,[^,{}]+)*)$/i, (_, points: string) => `\\mathbb{R}\\setminus\\{${points.replace(/\s+and\s+/g, ',')}\\}`)
-    .replace(/^\[((?:[^[\],]+,)+[^[\],]+)\]\s*\^\s*\{?\s*(?:T|\\top|\\intercal|\\mathrm\{T\}|\\mathsf\{T\}|\\text\{T\}|')\s*\}?$/, (_, items: string) => `\\begin{pmatrix}${items.split(',').join('\\\\')}\\end{pmatrix}`)
-    .replace(/^\(((?:[^(),]+,)+[^(),]+)\)\s*\^\s*\{?\s*(?:T|\\top|\\intercal|\\mathrm\{T\}|\\mathsf\{T\}|\\text\{T\})\s*\}?$/, (_, items: string) => `\\begin{pmatrix}${items.split(',').join('\\\\')}\\end{pmatrix}`);
+    .replace(/^(?:the set of )?(?:all )?(?:the )?reals?(?: numbers?)? (?:except|excluding|other than|but not)(?: for)?\s+([^,{}]+(?:,[^,{}]+)*)$/i, (_, points: string) => `\\mathbb{R}\\setminus\\{${points.replace(/(?<!\s)\s+and\s+/g, ',')}\\}`)
+    .replace(/^\[((?:[^[\],]+,)+[^[\],]+)\]\s*\^\s*(?:\{\s*)?(?:T|\\top|\\intercal|\\mathrm\{T\}|\\mathsf\{T\}|\\text\{T\}|')\s*\}?$/, (_, items: string) => `\\begin{pmatrix}${items.split(',').join('\\\\')}\\end{pmatrix}`)
+    .replace(/^\(((?:[^(),]+,)+[^(),]+)\)\s*\^\s*(?:\{\s*)?(?:T|\\top|\\intercal|\\mathrm\{T\}|\\mathsf\{T\}|\\text\{T\})\s*\}?$/, (_, items: string) => `\\begin{pmatrix}${items.split(',').join('\\\\')}\\end{pmatrix}`);
 } // prettier-ignore

@@ -50,7 +50,7 @@ export function texName(name: string): string {
 }
 
 function texTail(tail: string): string {
-  const m = /^(?:_(.*?))?((?:'|\*|dagger|\(\w\)|[+-])*)$/.exec(tail);
+  const m = /^(?:_(.*?))?((?:'|\*|dagger|\(\w\)|[+-]){0,40})$/.exec(tail);
   if (!m) return tail === '' ? '' : `_{${texText(tail.replace(/^_/, ''))}}`;
   const sub = m[1] === undefined ? '' : `_{${m[1].length === 1 ? m[1].replace(/[#%&{}\\^_~$]/, '') : texText(m[1])}}`;
   const sup = (m[2] ?? '').replace(/dagger/g, '\\dagger ').replace(/'/g, '\\prime ');

@@ -36,7 +36,7 @@ export function readBoolean(text: string): boolean | null {
 /** Option letters: `B`, `(B)`, `Option B`, `B) text`, `A, C`. */
 export function readOptions(text: string): { letters: string; bare: boolean } | null {
   const t = text.replace(/\\(?:text|mathrm|textbf|mathbf|textrm)\s*\{([^{}]*)\}/g, '$1').replace(/\s+/g, ' ').trim(); // prettier-ignore
-  const one = /^(?:option|choice|answer|alternative|statement|case)?\s*\(?\s*([A-H])\s*\)?\s*$/i.exec(t);
+  const one = /^(?:option|choice|answer|alternative|statement|case)?\s*(?:\(\s*)?([A-H])\s*(?:\)\s*)?$/i.exec(t);
   if (one?.[1] && (/[A-H]/.test(one[1]) || /option|choice|[()]/i.test(t)))
     return { letters: one[1].toUpperCase(), bare: t.length === 1 };
   const labelled = /^(?:option|choice)?\s*\(?([A-H])\s*[).:]\s+\S/.exec(t);
@@ -44,8 +44,8 @@ export function readOptions(text: string): { letters: string; bare: boolean } | 
   if (/^\(?[A-H](?:\s*(?:,|;|and|&|\/|, and)\s*[A-H])+\)?$/.test(t))
     return { letters: [...new Set(t.replace(/[^A-H]/g, ''))].sort().join(''), bare: false };
   const roman = t
-    .replace(/^(?:statements?|options?|only)\s+|\s+only$/gi, '')
-    .split(/\s*(?:,|;|\band\b|&)+\s*/)
+    .replace(/^(?:statements?|options?|only)\s+|(?<!\s)\s+only$/gi, '')
+    .split(/(?<!\s)\s*(?:,|;|\band\b|&)+\s*/)
     .filter(Boolean);
   if (
     /[()]|^statements?/i.test(t) &&

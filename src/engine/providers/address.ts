@@ -73,7 +73,7 @@ export function namesPlace(text: string | null | undefined, place: string): bool
 }
 
 function withoutSlash(url: URL): string {
-  return url.href.replace(/\/+$/, '');
+  return url.href.replace(/(?<!\/)\/+$/, '');
 }
 
 function quote(text: string): string {

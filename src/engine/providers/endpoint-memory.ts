@@ -104,7 +104,7 @@ function refusedFeature(error: unknown, request: ProviderRequest, refused: Reado
   if (used('temperature') && request.temperature !== null && /temperature/i.test(said)) return 'temperature';
   if (used('top-p') && request.topP != null && /top_?p\b/i.test(said)) return 'top-p';
   if (used('top-k') && request.topK != null && /top_?k\b/i.test(said)) return 'top-k';
-  if (request.maxOutputTokens === null && /\bmax_tokens\b.*maximum|maximum.*\bmax_tokens\b/i.test(said))
+  if (request.maxOutputTokens === null && /\bmax_tokens\b.{0,400}maximum|maximum.{0,400}\bmax_tokens\b/i.test(said))
     return (['tokens-64k', 'tokens-32k', 'tokens-8k'] as const).find(used) ?? null;
   if (used('tokens-name') && request.maxOutputTokens !== null && /max_completion_tokens/i.test(said))
     return 'tokens-name';

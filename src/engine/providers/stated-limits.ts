@@ -44,7 +44,7 @@ const UNITS: Record<string, number> = { d: DAY_MS, h: 3_600_000, m: 60_000, s: 1
 /** "6m0s", "1.2s", "20ms"; seconds; a time as milliseconds since 1970; or a date. Milliseconds from now, at most a day. */
 function resetOf(text: string | undefined, now: number): number | null {
   if (text === undefined || text.length > 60) return null;
-  const spans = [...text.matchAll(/(\d+(?:\.\d+)?)(ms|[dhms])/g)];
+  const spans = [...text.matchAll(/(?<!\d)(\d+(?:\.\d+)?)(ms|[dhms])/g)];
   if (spans.length > 0 && spans.map(([whole]) => whole).join('') === text)
     return bounded(spans.reduce((sum, [, count, unit]) => sum + Number(count) * (UNITS[unit ?? ''] ?? 0), 0));
   const number = Number(text);

@@ -57,7 +57,7 @@ function compareSafely(reference: string, claimed: string, context: VerifyContex
 function withoutRemark(value: string): string {
   return value.length > 400
     ? value
-    : value.replace(/(\d[^()]{0,40})\((?:\\text\{)?[\p{L} ]{1,30}\}?\)\s*(\$?)\s*$/u, '$1$2').trim();
+    : value.replace(/(\d[^()]{0,40})\((?:\\text\{)?[\p{L} ]{1,30}\}?\)\s*(?:(\$)\s*)?$/u, '$1$2').trim();
 }
 
 interface OfflineAnswer {

@@ -4,7 +4,7 @@ import type { TableText } from './table-text.ts';
 export function shownTable(table: HTMLTableElement | null): TableText {
   return [...(table?.rows ?? [])].map((row) =>
     [...row.cells].flatMap((cell) => [
-      cell.innerText.replace(/\s*\n\s*/g, ', ').trim(),
+      cell.innerText.replace(/(?<!\s)\s*\n\s*/g, ', ').trim(),
       ...Array.from({ length: cell.colSpan - 1 }, () => ''),
     ]),
   );

@@ -52,7 +52,7 @@ async function azureClient(endpoint: Endpoint, send: typeof fetch): Promise<Open
     organization: null,
     project: null,
     apiVersion: searchParams.get('api-version') ?? API_VERSION,
-    baseURL: `${origin}${pathname.replace(/\/+$/, '').replace(/\/openai$/, '')}/openai`,
+    baseURL: `${origin}${pathname.replace(/(?<!\/)\/+$/, '').replace(/\/openai$/, '')}/openai`,
     deployment: ref.model,
   });
 }

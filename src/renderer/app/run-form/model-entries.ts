@@ -13,7 +13,7 @@ export const ONE_MODEL: readonly ModelEntry[] = [{ key: 0, model: NO_MODEL }];
 function nameOf(model: Model): string {
   const { provider, baseUrl, model: name } = tidy(model);
   const address = baseUrl !== undefined && URL.canParse(baseUrl) ? new URL(baseUrl).href : (baseUrl ?? '');
-  return JSON.stringify([provider, address.replace(/\/+$/, ''), name]);
+  return JSON.stringify([provider, address.replace(/(?<!\/)\/+$/, ''), name]);
 }
 
 /** The first model that is entered twice, by the numbers (from 1) of the two places; null when each is there once. */

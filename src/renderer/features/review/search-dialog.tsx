@@ -86,7 +86,7 @@ const PANES = { question: 'question', solution: 'reference', answer: 'answer', c
 /** Opens the item at the answer that was found, with the words marked where they stand. */
 async function openHit(hit: SearchHit): Promise<void> {
   const place = hit.places[0];
-  const words = /\u0002([^\u0003]*)\u0003/.exec(place?.snippet ?? '')?.[1] ?? '';
+  const words = /\u0002([^\u0002\u0003]*)\u0003/.exec(place?.snippet ?? '')?.[1] ?? '';
   const pane = place ? PANES[place.where] : null;
   await openItem(hit.itemId, { responseId: place?.responseId ?? null });
   if (words !== '' && pane !== null) setDesk({ found: { query: words, pane } });

@@ -16,7 +16,7 @@ const math: languages.IMonarchLanguageRule[] = [
   // A blank line ends what a missing delimiter would colour to the end of the text.
   [/^\s*$/, { token: '', next: '@popall' }],
   ...commands,
-  [/%.*$/, 'comment'],
+  [/%.*/, 'comment'],
   [/[{}()[\]]/, '@brackets'],
   [/\d+(?:[.,]\d+)*/, 'number'],
   [/[\^_&~]/, 'operator'],

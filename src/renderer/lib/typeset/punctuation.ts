@@ -1,6 +1,6 @@
 /** Punctuation that belongs to what stands before it, and to what stands after it. */
 const CLOSING = /^[,.;:!?)\]}'"’”»]+/;
-const OPENING = /[([{‘“„«]+$/;
+const OPENING = /(?<![([{‘“„«])[([{‘“„«]+$/;
 
 /**
  * Keeps punctuation on the line of its formula: browsers break before and after every formula, whatever the character beside it, which leaves
