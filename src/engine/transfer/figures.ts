@@ -1,8 +1,9 @@
 /** Figures named by a benchmark's rows: found inside the chosen folder and nowhere else, known by their content, stored by hash (SECURITY.md). */
 import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync, statSync } from 'node:fs';
-import { isAbsolute, join, sep } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import type { StoredImage } from '../store/images.ts';
+import { isInside, rootsOf, type Roots } from './roots.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 
@@ -10,24 +11,20 @@ export type Figure = { hash: string; image: StoredImage } | { problem: string; r
 
 /** A reader of figures relative to a folder. `refused` problems are hostile or not pictures; the others are pictures that are merely missing. */
 export function figureReader(folder: string): (path: string) => Figure {
-  let root: string | null = null;
-  try {
-    root = realpathSync(folder);
-  } catch {
-    root = null;
-  }
+  const roots = rootsOf(folder);
   const known = new Map<string, Figure>();
   return (path) => {
     const seen = known.get(path);
     if (seen) return seen;
     const figure =
-      root === null ? { problem: `the image folder ${folder} was not found`, refused: false } : read(root, path);
+      roots === null ? { problem: `the image folder ${folder} was not found`, refused: false } : read(roots, path);
     known.set(path, figure);
     return figure;
   };
 }
 
-function read(root: string, path: string): Figure {
+function read(roots: Roots, path: string): Figure {
+  const [root] = roots;
   if (path.includes('\0') || isAbsolute(path) || /^[a-z]:|^\\\\|^[a-z][a-z0-9+.-]*:/i.test(path)) {
     return { problem: `the image path ${JSON.stringify(path)} is not relative to the image folder`, refused: true };
   }
@@ -43,8 +40,7 @@ function read(root: string, path: string): Figure {
       refused: climbs,
     };
   }
-  const inside = root.endsWith(sep) ? root : root + sep;
-  if (!real.startsWith(inside))
+  if (!isInside(roots, real))
     return { problem: `the image path ${JSON.stringify(path)} leaves the image folder`, refused: true };
   const stat = statSync(real);
   if (!stat.isFile()) return { problem: `${path} is not a file`, refused: true };

@@ -190,6 +190,23 @@ describe('a bad file changes nothing and says where it is bad', () => {
     expect(report.rejections).toHaveLength(1);
   });
 
+  it('follows the links of a snapshot in the cache of the Hugging Face hub to its blobs, and no further', async () => {
+    const repository = join(folder, 'hub', 'datasets--lab--exam');
+    const images = join(repository, 'snapshots', 'a1b2', 'images');
+    mkdirSync(images, { recursive: true });
+    mkdirSync(join(repository, 'blobs'));
+    copyFileSync('resources/icon.png', join(repository, 'blobs', 'c0ffee'));
+    symlinkSync(join('..', '..', '..', 'blobs', 'c0ffee'), join(images, 'f.png'));
+    copyFileSync('resources/icon.png', join(folder, 'hub', 'other.png'));
+    symlinkSync(join(folder, 'hub', 'other.png'), join(images, 'out.png'));
+    const importing = (name: string) =>
+      importPath(write('Linked.json', JSON.stringify([row({ question: { text: '<image>', images: [name] } })])), {
+        images: join(images, '..'),
+      });
+    expect(await importing('images/out.png')).toMatchObject({ written: false });
+    expect(await importing('images/f.png')).toMatchObject({ written: true, files: [{ images: 1 }], warnings: [] });
+  });
+
   it('refuses a picture outside the folder behind a link, and a text called .png', async () => {
     mkdirSync(join(folder, 'images'));
     const outside = write('outside.png', 'secret');
