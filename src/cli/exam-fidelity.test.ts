@@ -88,6 +88,28 @@ it.each([
   expect(provider.requests).toEqual([]);
 });
 
+it.each([
+  ['a folder of data that is not there', ['-d', 'nowhere'], /exams_metadata\.json was not found/],
+  ['an output in a folder that is not there', ['-o', 'nowhere/out'], /folder nowhere of the output was not found/],
+  [
+    'a workspace in a folder that is not there',
+    ['--workspace', 'nowhere/w.sqlite'],
+    /no folder nowhere for a workspace/,
+  ],
+  ['a price list that is none', ['--prices', 'data/benchmark/questions.jsonl'], /row 1, input: .*No price was taken/],
+])('refuses %s before anything is made', async (_name, options, message) => {
+  const ran = await run(['exam', 'run', '-m', 'student-1', '-o', 'out', ...options], { OPENAI_API_KEY: KEY });
+  expect(ran).toMatchObject({ status: 2, stderr: expect.stringMatching(message) as string });
+  expect(ran.stderr).not.toMatch(/defect|\n\s+at /);
+  expect(readdirSync(folder).sort()).toEqual(['data']);
+});
+
+it('completes commands and options in a shell', async () => {
+  expect((await run(['completion', 'bash'])).stdout).toContain('markscheme');
+  expect((await run(['complete', '--', 'exam', 'ru'])).stdout).toMatch(/^run\t/m);
+  expect((await run(['complete', '--', 'exam', 'run', '--judge'])).stdout).toMatch(/^--judge-model\t/m);
+});
+
 it("checks a folder's files without importing them, and names every place", async () => {
   expect(await run(['exam', 'check'])).toMatchObject({
     status: 0,

@@ -1,10 +1,11 @@
 /** The workspace behind a command that takes files: it keeps the run's state beside the output, so that a killed run resumes (docs/design/command-line.md, "State"). */
 import { existsSync, statSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { UserError } from '../contract/router.ts';
 import type { BenchmarkView } from '../contract/workspace-shapes.ts';
 import type { Engine } from '../engine/index.ts';
 import { hashOfFile } from '../engine/transfer/json-lines.ts';
+import { readPrices } from '../engine/transfer/import-prices.ts';
 import { refuseOutput } from '../engine/transfer/outputs.ts';
 import { log } from './context.ts';
 import { printReport } from './import-report.ts';
@@ -16,32 +17,38 @@ import { printReport } from './import-report.ts';
 export async function openFileWorkspace(
   engine: Engine,
   output: string,
-  options: { workspace?: string; fresh?: boolean; dryRun?: boolean; allowHttp?: string[] },
+  options: Kept & { workspace?: string; fresh?: boolean; dryRun?: boolean },
   inputs: readonly string[] = [],
 ): Promise<string> {
   for (const file of inputs)
     if (!existsSync(file)) throw new UserError('bad-input', `${file} was not found. Check the path.`);
   if (!isFolder(output)) refuseOutput(output, inputs);
   const folder = dirname(output);
-  if (inputs.length > 0 && !isFolder(folder))
+  if (!isFolder(folder))
     throw new UserError(
       'bad-input',
       `The folder ${folder} of the output was not found. Make it, or choose another --output.`,
     );
+  if (options.prices !== undefined) readPrices(options.prices);
   const path = options.workspace ?? `${output}.markscheme.sqlite`;
   if (!options.fresh || options.dryRun || options.workspace !== undefined) {
     await engine.api('workspace.open', { path, create: true });
-    await allowHosts(engine, options);
+    await keep(engine, options);
     return path;
   }
   const { kept } = await engine.api('workspace.renew', { path });
   if (kept !== null) log(`The workspace of before, with everything in it, is kept as ${kept}.`);
-  await allowHosts(engine, options);
+  await keep(engine, options);
   return path;
 }
 
-/** The hosts that the user allows to be asked by http, from here on in this workspace. */
-export async function allowHosts(engine: Engine, { allowHttp = [] }: { allowHttp?: string[] }): Promise<void> {
+/** What a command says for its workspace from here on: hosts that may be asked by http, and prices. */
+interface Kept {
+  allowHttp?: string[];
+  prices?: string;
+}
+export async function keep(engine: Engine, { allowHttp = [], prices }: Kept): Promise<void> {
+  if (prices !== undefined) await engine.api('prices.import', { path: resolve(prices) });
   for (const host of allowHttp) await engine.api('httpHosts.set', { host, allowed: true });
 }
 

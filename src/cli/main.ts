@@ -1,4 +1,5 @@
 /** markscheme: the same engine and the same file as the window, for scripts (docs/design/command-line.md). Results on stdout, everything else on stderr. */
+import tab from '@bomb.sh/tab/commander';
 import { Command, CommanderError } from 'commander';
 import { UserError } from '../contract/router.ts';
 import { VERSION } from '../engine/version.ts';
@@ -58,6 +59,7 @@ for (const add of [
   demoCommand,
 ])
   add(program, finish);
+tab(program, { completionCommandName: 'completion' });
 
 try {
   // Said, since in the installed application commander would count the words otherwise.

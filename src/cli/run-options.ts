@@ -32,6 +32,7 @@ export interface RunOptions {
   subjects?: string;
   dryRun?: boolean;
   allowHttp?: string[];
+  prices?: string;
   batch?: boolean;
   rpm?: number;
   tpm?: number;
@@ -95,6 +96,10 @@ export function addRunOptions(command: Command, usual: Usual): Command {
     .option('--batch', "by the provider's batch service: half the price, within a day; for large runs")
     .option('--rpm <n>', 'requests a minute at most, where the provider does not state its limit', positive('--rpm'))
     .option('--tpm <n>', 'tokens a minute at most', positive('--tpm'))
+    .option(
+      '--prices <file>',
+      'a price list (CSV or JSON: model, input, cached_input, output, date); kept with the workspace',
+    )
     .option(
       '--allow-http <host>',
       'ask this host of your own network without encryption; kept with the workspace; repeatable',

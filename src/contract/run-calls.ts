@@ -1,6 +1,6 @@
 /** The calls about runs and about what they use: prices, limits, providers, stored replies and prompts. */
 import { z } from 'zod';
-import { call, Nothing } from './call.ts';
+import { call, Nothing, Path } from './call.ts';
 import { GenerationConfig, JudgingConfig, RequestSettingsShape } from './run-config.ts';
 import {
   CacheView,
@@ -79,6 +79,8 @@ export const runCalls = {
     z.object({ model: z.string().trim().min(1).max(200), price: PriceShape.nullable() }),
     z.array(PriceView),
   ),
+  /** Takes a price list (CSV, JSON or JSON lines) over the prices that there are. Fails with bad-input, and changes nothing, for one that cannot be read. */
+  'prices.import': call(z.object({ path: Path }), z.array(PriceView)),
   'limits.list': call(Nothing, z.array(LimitsView)),
   /** Counts at once, for running runs too. null takes them away. Fails with bad-address for a server that is none. */
   'limits.set': call(LimitsOf.extend({ limits: LimitsShape.nullable() }), z.array(LimitsView)),

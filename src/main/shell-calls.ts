@@ -58,6 +58,11 @@ const pickOptions: Record<InputOf<ShellCalls, 'shell.pickFiles'>['kind'], OpenDi
     properties: ['openFile'],
     filters: [{ name: words.filters.table, extensions: ['csv'] }, allFilter],
   },
+  prices: {
+    title: words.pick.prices,
+    properties: ['openFile'],
+    filters: [{ name: words.filters.table, extensions: ['csv', 'json', 'jsonl'] }, allFilter],
+  },
   mapping: {
     title: words.pick.mapping,
     properties: ['openFile'],

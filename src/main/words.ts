@@ -23,6 +23,7 @@ export const words = {
     folder: 'Choose a folder',
     provenance: 'Choose the provenance table',
     mapping: 'Choose a mapping',
+    prices: 'Choose a price list',
   },
   save: {
     workspace: 'Create a workspace',

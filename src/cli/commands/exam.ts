@@ -118,6 +118,7 @@ function providerOfFile([first = 'openai', ...others]: readonly string[]): strin
 }
 
 async function runExam(engine: Engine, options: Given): Promise<number> {
+  const inputs = examFiles(options.dataDir);
   const model = modelOf(options);
   const judge = judgeOf(options, model);
   const workspace = await openFileWorkspace(engine, options.outputDir ?? unnamedOutput(model.model), options);
@@ -144,7 +145,7 @@ async function runExam(engine: Engine, options: Given): Promise<number> {
     );
   const quiet = options.json ?? false;
   const replace = options.overwrite ?? false;
-  const target = { purpose: 'exam-results' as const, inputs: examFiles(options.dataDir), replace };
+  const target = { purpose: 'exam-results' as const, inputs, replace };
   await engine.api('export.check', { ...target, paths: [folder] });
   await engine.api('export.check', { ...target, paths: streamedFiles(folder), growing: true });
   const stream = streamExamLines(engine, benchmarkId, answering.runId, folder);

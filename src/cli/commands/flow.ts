@@ -8,7 +8,7 @@ import { lintFlow } from '../../core/flow/lint.ts';
 import { FLOW_RULE_NAMES, FLOW_RULES, type FlowFinding } from '../../core/flow/words.ts';
 import { chooseBenchmark } from '../chosen-benchmark.ts';
 import { refuseNoFile } from '../../engine/transfer/json-lines.ts';
-import { allowHosts } from '../files.ts';
+import { keep } from '../files.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { modelOption, positive, PROVIDER_NAMES, providerOption, workersOption } from '../options.ts';
 import { followRun } from '../progress.ts';
@@ -92,7 +92,7 @@ function build(options: BuildOptions): Promise<number> {
     { keyFile: options.keyFile, apiKey: options.judgeApiKey, addresses: [options.baseUrl] },
     async (engine) => {
       await engine.api('workspace.open', { path: options.workspace });
-      await allowHosts(engine, options);
+      await keep(engine, options);
       const benchmark = await chooseBenchmark(engine, options.benchmark);
       const provider = providerOption(options.judgeProvider, '--judge_provider');
       const config = {

@@ -14,6 +14,7 @@ import { httpHosts, setHttpHost } from '../store/http-hosts.ts';
 import { listLimits, setLimits } from '../store/limits.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { listPrices, setPrice } from '../store/prices.ts';
+import { importPrices } from '../transfer/import-prices.ts';
 import { promptTexts, setPromptText } from '../store/prompt-texts.ts';
 import type { HandlersFor } from './handlers-for.ts';
 
@@ -24,6 +25,10 @@ export function settingsHandlers(
     'prices.list': () => listPrices(session.db),
     'prices.set': ({ model, price }) => {
       setPrice(session.db, model, price);
+      return listPrices(session.db);
+    },
+    'prices.import': ({ path }) => {
+      importPrices(session.db, path);
       return listPrices(session.db);
     },
     'limits.list': () => listLimits(session.db),

@@ -1,6 +1,6 @@
 /** Opening a workspace: one .sqlite file that holds everything (ARCHITECTURE.md, "The file"; SECURITY.md, "Promises"). */
 import { existsSync, rmSync, statSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { UserError } from '../../contract/router.ts';
 import { partOf, putInPlace, removeLeftParts } from '../disk.ts';
@@ -57,6 +57,11 @@ export function openWorkspace(path: string, options: { create: boolean }): Writa
       `There is no workspace at ${path}. Choose another file, or create a new workspace there.`,
     );
   }
+  if (fresh && !existsSync(dirname(path)))
+    throw new UserError(
+      'not-found',
+      `There is no folder ${dirname(path)} for a workspace. Make it, or choose another one.`,
+    );
   removeLeftParts(path);
   if (fresh) createFile(path);
   const raw = connect(path);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PriceShape, type PriceView } from '../../contract/run-shapes.ts';
-import { DEFAULT_PRICES } from '../../core/run/prices.ts';
+import { DEFAULT_PRICES, type Price } from '../../core/run/prices.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 import { getSetting, setSetting } from './settings.ts';
 
@@ -15,6 +15,14 @@ export function listPrices(db: ReadableDb): PriceView[] {
     ...Object.entries(own).map(([model, price]) => ({ ...price, model, source: 'own' as const })),
     ...defaults.map((price) => ({ ...price, source: 'default' as const })),
   ].sort((a, b) => a.model.localeCompare(b.model));
+}
+
+/** Sets a workspace's own prices of models, in place of those that it had of them. */
+export function setPrices(db: WritableDb, prices: readonly Price[]): void {
+  db.transaction(() => {
+    const set = prices.map(({ model, ...price }) => [model, price] as const);
+    setSetting(db, KEY, JSON.stringify({ ...ownPrices(db), ...Object.fromEntries(set) }));
+  });
 }
 
 /** Sets a workspace's own price of a model, or takes it away with null. */

@@ -2,19 +2,17 @@
  * Experts' labels from a file (CSV with a head, a JSON list, or JSON lines): of whole answers, and of variables of them. They become decisions
  * of their experts. Columns: id, label, and where they are needed answer_index (from 1), variable, expert, note.
  */
-import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import type { LabelsReport } from '../../contract/expert-calls.ts';
-import { UserError } from '../../contract/router.ts';
 import type { Rejection } from '../../core/benchmark/item.ts';
 import { placesOfLabels, type LabelPlace } from '../store/labels.ts';
 import { labelOf } from '../store/decisions/label.ts';
 import { overrideOf } from '../store/decisions/override.ts';
 import { appendAction, reviewerId, type Decided } from '../store/events.ts';
 import type { WritableDb } from '../store/open.ts';
-import { readSource, type SourceFile } from './read-file.ts';
+import { readSource } from './read-file.ts';
+import { recordRows } from './record-rows.ts';
 
-const MOST_ROWS = 200_000;
 const MOST_REJECTIONS = 1000;
 const Row = z.object({
   id: z.coerce.string().trim().min(1, 'is missing'),
@@ -49,7 +47,7 @@ export function importLabels(db: WritableDb, of: LabelsOf): LabelsReport {
   const refuse = (record: number | null, field: string | null, message: string): void => {
     if (rejections.length < MOST_REJECTIONS) rejections.push({ file: source.name, record, line: null, field, message });
   };
-  const rows = rowsOf(source).flatMap((raw, index) => {
+  const rows = recordRows(source, 'labels', 'id and label').flatMap((raw, index) => {
     const parsed = Row.safeParse(raw);
     if (parsed.success) return [{ row: parsed.data, record: index + 1 }];
     for (const { path, message } of parsed.error.issues) refuse(index + 1, path.join('.') || null, message);
@@ -107,28 +105,4 @@ function decidedOf(db: WritableDb, { row, place, variableId }: Wanted, reviewer:
   const to = { status: row.label ? ('right' as const) : ('wrong' as const), value: null, reason: note };
   const from = overrideOf(db, responseId, variableId, reviewer);
   return { subject: { ...place, variableId }, change: { kind: 'override', from, to }, reason };
-}
-
-/** The file's records. Throws UserError bad-input for a file that is no table. */
-function rowsOf(source: SourceFile): unknown[] {
-  const rows = readRows(source);
-  if (rows.length === 0) throw new UserError('bad-input', `${source.name} has no labels.`);
-  if (rows.length > MOST_ROWS)
-    throw new UserError('too-large', `${source.name} has more than ${String(MOST_ROWS)} rows. Split it.`);
-  return rows;
-}
-
-function readRows({ text, name }: SourceFile): unknown[] {
-  const plain = text.replace(/^\ufeff/, '').trim();
-  try {
-    if (plain.startsWith('[')) return z.array(z.unknown()).parse(JSON.parse(plain));
-    if (plain.startsWith('{'))
-      return plain.split('\n').flatMap((line): unknown[] => (line.trim() === '' ? [] : [JSON.parse(line)]));
-    return parse(plain, { columns: true, skip_empty_lines: true, trim: true });
-  } catch (error) {
-    throw new UserError(
-      'bad-input',
-      `${name} is no table of labels (${error instanceof Error ? error.message : String(error)}). It needs a head with id and label, or a list of objects that have them.`,
-    );
-  }
 }

@@ -94,6 +94,8 @@ export const runSettings = {
   pricesNote:
     'US dollars per million tokens. Costs are worked out from this table; a model without a price has no known cost. Prices change: check them, and note the date.',
   addPrice: 'Add price',
+  importPrices: 'Import price list…',
+  pricesImported: 'The price list is in use',
   model: 'Model',
   input: 'Input',
   cachedInput: 'Cached input',

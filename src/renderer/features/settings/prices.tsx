@@ -81,6 +81,7 @@ export function Prices() {
         >
           {t('runSettings.addPrice')}
         </Button>
+        <Button onPress={() => void useRunSettings.getState().importPrices()}>{t('runSettings.importPrices')}</Button>
         <CopyTable
           name={t('runSettings.prices')}
           rows={() => [

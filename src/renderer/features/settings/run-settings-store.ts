@@ -27,6 +27,7 @@ interface RunSettingsState {
   savePrompt: (name: string, template: string) => Promise<PromptView | undefined>;
   resetPrompt: (name: string) => Promise<PromptView | undefined>;
   setPrice: (model: string, price: PriceAmounts | null) => Promise<boolean>;
+  importPrices: () => Promise<void>;
   setLimits: (of: Limited, limits: z.infer<typeof LimitsShape> | null) => Promise<boolean>;
   /** Whether it was one. */
   setHttpHost: (host: string, allowed: boolean) => Promise<boolean>;
@@ -76,6 +77,14 @@ export const useRunSettings = workspaceStore<RunSettingsState>((set, get) => ({
     const prices = await attempt(() => api('prices.set', { model, price }));
     if (prices) set({ prices });
     return prices !== undefined;
+  },
+  importPrices: async () => {
+    const [path] = (await attempt(() => api('shell.pickFiles', { kind: 'prices' }))) ?? [];
+    if (path === undefined) return;
+    const prices = await attempt(() => api('prices.import', { path }));
+    if (!prices) return;
+    set({ prices });
+    reportDone(t('runSettings.pricesImported'));
   },
   setLimits: async ({ scope, name }, limits) => {
     const all = await attempt(() => api('limits.set', { scope, name, limits }));
