@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { commentOnWord } from './desk.ts';
 import { ANSWERS, longTask, TASKS, writeRows } from './cl-tasks.ts';
 import { startFakeProvider, type FakeProvider, type FakeReply, type SeenRequest } from '../testing/fake-provider.ts';
 import { expect, test, type Markscheme } from './fixtures.ts';
@@ -148,6 +149,10 @@ test('CL-bench is inferred, graded, reviewed and read as results by keyboard alo
     await expect(page.getByRole('button', { name: /^Restore: / }).first()).toBeVisible();
     await keys('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    // Comments on places: of a message, and of the typeset answer.
+    await commentOnWord(page, '[data-message="1"]', '[data-message] mark[data-tone=remark]');
+    await commentOnWord(page, '[data-typeset-answer]', '[data-typeset-answer] mark[data-tone=remark]');
+    await rubric(2).focus();
 
     await keys('Control+Enter');
     await task(2);

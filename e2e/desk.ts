@@ -65,3 +65,40 @@ export async function evaluate(desk: Desk): Promise<void> {
   await expect(desk.page.getByText('These answers are not evaluated yet.')).toHaveCount(0);
   await expect(desk.active).not.toContainText('Not evaluated');
 }
+
+/** Selects a word of a text as a drag of the pointer does, and answers it. */
+export async function selectWord(page: Page, text: string): Promise<string> {
+  return page.evaluate((selector) => {
+    const root = document.querySelector(selector);
+    if (!root) throw new Error(`there is no ${selector}`);
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode as Text;
+      const word = /[A-Za-z]{4,}/.exec(node.data);
+      if (!word || node.parentElement?.closest('.formula')) continue;
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      getSelection()?.removeAllRanges();
+      getSelection()?.addRange(range);
+      return word[0];
+    }
+    throw new Error(`no word in ${selector}`);
+  }, text);
+}
+
+/** Selects a word, comments on it by C, and resolves the comment: at every desk the same. `mark`: how the text marks the place. */
+export async function commentOnWord(page: Page, text: string, mark: string): Promise<void> {
+  const quote = await selectWord(page, text);
+  await page.keyboard.press('c');
+  const field = page.getByRole('textbox', { name: `Comment on “${quote}”` });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Which one? $x^2$');
+  await expect(page.locator(mark)).toHaveText(quote);
+  await page.keyboard.press('Control+Enter');
+  await expect(field).toHaveCount(0);
+  const remarks = page.getByRole('region', { name: 'Comments on places' });
+  await expect(remarks.locator('.katex')).toBeVisible();
+  await remarks.getByRole('button', { name: 'Resolve', exact: true }).click();
+  await expect(page.locator(mark)).toHaveCount(0);
+}

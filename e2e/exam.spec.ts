@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { ImportReport } from '../src/contract/workspace-shapes.ts';
 import { expectAccessible } from './axe.ts';
+import { commentOnWord } from './desk.ts';
 import { expect, test, type Markscheme } from './fixtures.ts';
 
 const sample = path.resolve(import.meta.dirname, '..', 'resources', 'sample', 'exam');
@@ -161,6 +162,12 @@ test('an exam is graded by keyboard, and the points survive a kill', async ({ ma
   await desk.keys('Escape');
   await expect(desk.points).toBeFocused();
   await expect(desk.page.locator('[data-effect]')).toContainText(/No points:exam \d+% → \d+%/);
+  await desk.saved();
+
+  // A comment on a place of the problem; undo takes its resolving back.
+  await commentOnWord(desk.page, '[data-part=question]', '[data-part=question] mark[data-tone=remark]');
+  await desk.keys('Control+z');
+  await expect(desk.page.locator('[data-part=question] mark[data-tone=remark]')).toHaveCount(1);
   await desk.saved();
 });
 

@@ -1,30 +1,9 @@
 /** What is selected in a text gets a comment or becomes the value; all samples beside each other; an item's verdict and what is exported by it. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { evaluate, openBenchmark } from './desk.ts';
+import { evaluate, openBenchmark, selectWord } from './desk.ts';
 import { expect, test } from './fixtures.ts';
-
-/** Selects a word of a pane's text as a drag of the pointer does, and answers it. */
-async function select(page: Page, pane: string): Promise<string> {
-  return page.evaluate((name) => {
-    const root = document.querySelector(`[data-pane-name=${name}] [data-shown] [data-part]`);
-    const walker = document.createTreeWalker(root ?? document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const node = walker.currentNode as Text;
-      const word = /[A-Za-z]{4,}/.exec(node.data);
-      if (!word || node.parentElement?.closest('.formula')) continue;
-      const range = document.createRange();
-      range.setStart(node, word.index);
-      range.setEnd(node, word.index + word[0].length);
-      getSelection()?.removeAllRanges();
-      getSelection()?.addRange(range);
-      return word[0];
-    }
-    throw new Error(`no word in ${name}`);
-  }, pane);
-}
 
 test('a value and a comment are taken from the text, samples compared, the item judged and the rest exported', async ({
   markscheme,
@@ -35,7 +14,7 @@ test('a value and a comment are taken from the text, samples compared, the item 
   await evaluate(desk);
   await page.mouse.move(2, 2);
 
-  const value = await select(page, 'answer');
+  const value = await selectWord(page, '[data-pane-name=answer] [data-shown] [data-part]');
   await desk.keys('e');
   await expect(desk.active).toContainText(value);
   await expect(desk.answer.locator('mark[data-active]').first()).toHaveText(value);
@@ -43,7 +22,7 @@ test('a value and a comment are taken from the text, samples compared, the item 
   await desk.keys('Control+z');
   await expect(desk.answer.locator('mark[data-active]').first()).not.toHaveText(value);
 
-  const quote = await select(page, 'question');
+  const quote = await selectWord(page, '[data-pane-name=question] [data-shown] [data-part]');
   await desk.keys('c');
   const field = page.getByRole('textbox', { name: `Comment on “${quote}”` });
   await expect(field).toBeFocused();

@@ -1,14 +1,30 @@
 /** Remarks on places of an item's texts. */
 import { z } from 'zod';
 
-/** The texts that a remark can stand on. */
-export const REMARKED_PARTS = ['question', 'solution', 'answer'] as const;
-export type RemarkedPart = (typeof REMARKED_PARTS)[number];
+/** The texts that a remark can stand on; "message/0" is the first message of a conversation. An exam's answer is its explanation, where it has one. */
+const RemarkedPart = z.union([
+  z.enum(['question', 'solution', 'answer']),
+  z.templateLiteral(['message/', z.int().nonnegative().max(100_000)]),
+]);
+export type RemarkedPart = z.infer<typeof RemarkedPart>;
+
+export const messagePart = (message: number): RemarkedPart => `message/${message}`;
+
+/** Which message of a conversation it is, from 0; null for any other text. */
+export const messageOf = (part: RemarkedPart): number | null =>
+  part.startsWith('message/') ? Number(part.slice('message/'.length)) : null;
+
+/** The order in which an item's texts are read. */
+export function partOrder(part: RemarkedPart): number {
+  const message = messageOf(part);
+  if (message !== null) return message + 2;
+  return part === 'question' ? 0 : part === 'solution' ? 1 : Number.MAX_SAFE_INTEGER;
+}
 
 /** A stretch of a text, as offsets into its source, with what stood there: corrections move it. */
 export const RemarkPlace = z
   .object({
-    part: z.enum(REMARKED_PARTS),
+    part: RemarkedPart,
     start: z.int().nonnegative(),
     end: z.int().positive(),
     quote: z.string().min(1).max(20_000),

@@ -1,9 +1,10 @@
 /** Accepting at the desks of course exams and CL-bench: agreement, counted as an override nowhere. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createEngine, type Engine } from '../index.ts';
+import { importSample } from './fixtures/samples.ts';
 
 let folder = '';
 let engine: Engine;
@@ -17,15 +18,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function importFrom(place: string): Promise<{ benchmarkId: number; answerRunId: number }> {
-  const names = readdirSync(place).filter((name) => /\.jsonl?$/.test(name));
-  const report = await engine.api('import.files', { paths: names.map((name) => join(place, name)) });
-  expect(report).toMatchObject({ written: true, rejections: [] });
-  const benchmarkId = report.files.find((file) => file.benchmarkId)?.benchmarkId ?? 0;
-  const [set] = await engine.api('answers.sets', { benchmarkId });
-  return { benchmarkId, answerRunId: set?.runId ?? 0 };
-}
-
 /** What the methods card of the shown grading says of overrides. */
 async function overrides(benchmarkId: number): Promise<string | undefined> {
   const gradings = await engine.api('gradings.list', { benchmarkId });
@@ -35,7 +27,7 @@ async function overrides(benchmarkId: number): Promise<string | undefined> {
 }
 
 it('points that stand are accepted as one’s own, and others are an override', async () => {
-  const of = await importFrom('resources/sample/exam');
+  const of = await importSample(engine, 'exam');
   const { benchmarkId } = of;
   const { runId } = await engine.api('runs.startJudging', { benchmarkId, judge: null, verifier: 'offline-only' });
   await engine.settled(runId);
@@ -63,7 +55,7 @@ it('points that stand are accepted as one’s own, and others are an override', 
 });
 
 it('a rubric on which expert and judge agree is no override', async () => {
-  const of = await importFrom('resources/sample/cl');
+  const of = await importSample(engine, 'cl');
   const { benchmarkId } = of;
   const row = async () => (await engine.api('cl.queue', of)).find(({ samples }) => samples[0]?.status === 'unsolved');
   const itemId = (await row())?.itemId ?? 0;

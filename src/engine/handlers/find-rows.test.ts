@@ -1,9 +1,10 @@
 /** The filter over the queues of course exams and CL-bench, on the sample files. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createEngine, type Engine } from '../index.ts';
+import { importSample } from './fixtures/samples.ts';
 
 let folder = '';
 let engine: Engine;
@@ -17,17 +18,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function importFrom(place: string): Promise<{ benchmarkId: number; answerRunId: number }> {
-  const names = readdirSync(place).filter((name) => name.endsWith('.jsonl') || name.endsWith('.json'));
-  const report = await engine.api('import.files', { paths: names.map((name) => join(place, name)) });
-  expect(report).toMatchObject({ written: true, rejections: [] });
-  const benchmarkId = report.files.find((file) => file.benchmarkId)?.benchmarkId ?? 0;
-  const [set] = await engine.api('answers.sets', { benchmarkId });
-  return { benchmarkId, answerRunId: set?.runId ?? 0 };
-}
-
 it('finds exam questions by grade, type, words and what experts said', async () => {
-  const of = await importFrom('resources/sample/exam');
+  const of = await importSample(engine, 'exam');
   const { runId } = await engine.api('runs.startJudging', {
     benchmarkId: of.benchmarkId,
     judge: null,
@@ -59,7 +51,7 @@ it('finds exam questions by grade, type, words and what experts said', async () 
 });
 
 it('finds CL-bench tasks by grade, rubric, category and words', async () => {
-  const of = await importFrom('resources/sample/cl');
+  const of = await importSample(engine, 'cl');
   const rows = await engine.api('cl.queue', of);
   const find = async (filter: string) => {
     const found = await engine.api('cl.find', { ...of, filter });

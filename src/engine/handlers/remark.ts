@@ -3,7 +3,12 @@ import { UserError } from '../../contract/router.ts';
 import { authorOf, remarkOf } from '../store/decisions/remark.ts';
 import { getItem } from '../store/items.ts';
 import type { ReadableDb } from '../store/open.ts';
+import { clTask } from '../store/cl-tasks.ts';
+import { examResponse } from '../store/grades.ts';
 import { answerById } from '../store/responses.ts';
+import { readReply } from '../transfer/exam-results.ts';
+import { messageOf, type RemarkedPart } from '../../core/review/remark.ts';
+import { questionById } from '../store/exams.ts';
 import { itemOfResponse } from '../store/overrides.ts';
 
 /** A remark stands on a text that is there, and its words are its author's. Throws UserError: not-found, bad-input, not-yours. */
@@ -18,15 +23,21 @@ export function refuseRemark(
     throw new UserError('not-found', 'This item has no such answer. Reload the item.');
   const author = authorOf(db, itemId, key);
   if (author === undefined) {
-    const source =
-      responseId === null
-        ? getItem(db, itemId)[place.part as 'question' | 'solution']
-        : answerById(db, responseId)?.text;
-    if ((source ?? '').slice(place.start, place.end) !== place.quote)
+    if (sourceOf(db, itemId, responseId, place.part).slice(place.start, place.end) !== place.quote)
       throw new UserError('bad-input', 'The text at this place was changed meanwhile. Select it again.');
   } else if (author !== reviewer && text !== remarkOf(db, itemId, key)?.text)
     throw new UserError(
       'not-yours',
       'The words of a remark are its author’s. Answer with one of your own, or resolve it.',
     );
+}
+
+/** The text that a part of an item, or of the answer to it, is; empty where there is none. */
+function sourceOf(db: ReadableDb, itemId: number, responseId: number | null, part: RemarkedPart): string {
+  const message = messageOf(part);
+  if (message !== null) return clTask(db, itemId)?.messages[message]?.content ?? '';
+  if (responseId === null) return getItem(db, itemId)[part as 'question' | 'solution'];
+  const response = questionById(db, itemId) && examResponse(db, responseId);
+  const explained = response && readReply(response)?.explanation;
+  return explained ?? answerById(db, responseId)?.text ?? '';
 }

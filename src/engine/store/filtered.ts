@@ -40,7 +40,8 @@ export function itemsWithText(
 /** Items that somebody commented on. */
 export function commentedItems(db: ReadableDb, benchmarkId: number): Set<number> {
   const rows = db.all<{ itemId: number }>(
-    'SELECT DISTINCT c.item_id AS itemId FROM item_comments c JOIN items i ON i.id = c.item_id WHERE i.benchmark_id = ?',
+    `SELECT i.id AS itemId FROM items i WHERE i.benchmark_id = ?
+       AND (EXISTS (SELECT 1 FROM item_comments c WHERE c.item_id = i.id) OR EXISTS (SELECT 1 FROM remarks c WHERE c.item_id = i.id))`,
     benchmarkId,
   );
   return new Set(rows.map(({ itemId }) => itemId));

@@ -1,5 +1,5 @@
 import type { ItemReviewView } from '../../contract/review-calls.ts';
-import { REMARKED_PARTS, type RemarkedPart } from '../../core/review/remark.ts';
+import { partOrder, type RemarkedPart } from '../../core/review/remark.ts';
 import type { ReadableDb } from './open.ts';
 
 type Remark = ItemReviewView['remarks'][number];
@@ -21,9 +21,8 @@ export function remarksOf(db: ReadableDb, itemId: number, reviewer: string): Rem
      WHERE x.item_id = ? ORDER BY x.response_id, x.span_start, x.id`,
     itemId,
   );
-  const order = (part: RemarkedPart): number => REMARKED_PARTS.indexOf(part);
   return rows
-    .sort((a, b) => order(a.part) - order(b.part))
+    .sort((a, b) => partOrder(a.part) - partOrder(b.part))
     .map(({ part, start, end, quote, resolved, ...row }) => ({
       ...row,
       mine: row.reviewer === reviewer,

@@ -3,6 +3,7 @@ import type { Known } from '../../core/review/filter-completion.ts';
 import type { Vocabulary } from '../../core/review/filter-fields.ts';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import type { ReviewStatus } from '../../core/review/event.ts';
+import type { RemarkPlace } from '../../core/review/remark.ts';
 import { isBoolean, ofWorkspace, recall, remember } from '../app/storage.ts';
 import { isTight } from './fold.ts';
 
@@ -92,6 +93,8 @@ export interface DeskKind<Row extends DeskRow, Item extends DeskItem, Answer ext
   find(benchmarkId: number, answerRunId: number | null, filter: string): Promise<number[]>;
   /** Where the keys of the desk begin. */
   focus: () => void;
+  /** Brings a place that a remark stands on into sight, where its mark alone does not. */
+  showPlace?: (place: RemarkPlace) => void;
   /** What an edit is called where it could not be saved. */
   nameOf(item: Item): string;
   /** The answers of an item that nobody has settled, by their place, for whoever completes it. */

@@ -11,6 +11,7 @@ import { markedPlaces } from './evidence.ts';
 import { currentMatch, useFind } from './find-store.ts';
 import { Pane } from './pane.tsx';
 import { useReading } from './reading-store.ts';
+import { useMarkedRemarks } from './remarks.ts';
 import { spansOf, within } from './spans.ts';
 import { blocksInSlices, type Block } from './text-blocks.ts';
 import type { Span } from './text-pieces.ts';
@@ -80,7 +81,11 @@ function useSpans(): readonly Span[] {
   const rubric = useCl((s) => s.rubric);
   const matches = useFind((s) => s.matches);
   const at = useFind((s) => s.at);
-  return useMemo(() => spansOf(null, { matches, at }, markedPlaces(answer), rubric), [answer, rubric, matches, at]);
+  const remarks = useMarkedRemarks();
+  return useMemo(
+    () => spansOf(null, { matches, at }, markedPlaces(answer), rubric, remarks),
+    [answer, rubric, matches, at, remarks],
+  );
 }
 
 function Typeset({ text }: { text: string }) {
@@ -91,7 +96,7 @@ function Typeset({ text }: { text: string }) {
     id: span.id ?? (span.kind === 'current' ? 'current' : `match${String(index)}`),
     start: span.start,
     end: span.end,
-    ...(span.kind === 'evidence' ? { tone: span.active ? 'evidence-active' : 'evidence' } : {}),
+    ...toneOf(span),
     ...(span.label ? { label: span.label } : {}),
   }));
   const wanted = place?.place.message === null ? place.place : null;
@@ -105,6 +110,9 @@ function Typeset({ text }: { text: string }) {
     </div>
   );
 }
+
+const toneOf = ({ kind, active }: Span): { tone?: string } =>
+  kind === 'evidence' ? { tone: active ? 'evidence-active' : 'evidence' } : kind === 'remark' ? { tone: 'remark' } : {};
 
 function AsItStands({ text, box }: { text: string; box: HTMLDivElement | null }) {
   const spans = useSpans();

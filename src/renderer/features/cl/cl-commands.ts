@@ -11,6 +11,7 @@ import { useFind } from './find-store.ts';
 import { isStacked } from './layout.ts';
 import { needsLook } from './judge-rubrics.ts';
 import { useReading } from './reading-store.ts';
+import { remarkOnSelection } from './remarks.ts';
 import { focusRubric } from './rubric-focus.ts';
 
 /** The keys of the CL-bench desk: those of every desk, and rubrics, evidence, error types, outline and find. */
@@ -64,7 +65,9 @@ export function useClCommands(): void {
       if (state().itemId !== null) useCl.setState({ skipping: true });
     },
     'item.comment': () => {
-      document.getElementById(COMMENT_ID)?.focus();
+      void remarkOnSelection().then((begun) => {
+        if (!begun) document.getElementById(COMMENT_ID)?.focus();
+      });
     },
     'card.next': moveRubric(1),
     'card.previous': moveRubric(-1),

@@ -1,5 +1,6 @@
 import type { ClAnswerView, ClQueueRow, ClTaskView } from '../../../contract/cl-calls.ts';
 import { CL_WORDS } from '../../../core/review/cl-filter.ts';
+import { messageOf } from '../../../core/review/remark.ts';
 import { api } from '../../app/api.ts';
 import { onDiscard } from '../../app/saving.ts';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
@@ -55,6 +56,7 @@ export const cl: Desk<ClQueueRow, ClTaskView, ClAnswerView> = {
     focus: () => {
       focusRubric(useCl.getState().rubric);
     },
+    showPlace: ({ part, start, end }) => void useReading.getState().goTo({ message: messageOf(part), start, end }),
     nameOf: ({ taskId }) => taskId,
     arrives: (task, answer, again) => {
       useReading.getState().read(task.itemId, task.messages);

@@ -13,6 +13,7 @@ import { useFind } from './find-store.ts';
 import { Outline } from './outline.tsx';
 import { Pane } from './pane.tsx';
 import { useReading } from './reading-store.ts';
+import { useMarkedRemarks } from './remarks.ts';
 import { spansOf, within } from './spans.ts';
 import { BlockText, Lines } from './text-view.tsx';
 
@@ -141,8 +142,9 @@ function Part({ row }: { row: Extract<Row, { kind: 'block' }> }) {
   const at = useFind((s) => s.at);
   const answer = useCl(currentAnswer);
   const rubric = useCl((s) => s.rubric);
+  const remarks = useMarkedRemarks();
   const { start, end } = row.block;
-  const spans = within(spansOf(row.message, { matches, at }, markedPlaces(answer), rubric), start, end);
+  const spans = within(spansOf(row.message, { matches, at }, markedPlaces(answer), rubric, remarks), start, end);
   return (
     <BlockText
       part={row.text ?? text.slice(start, end)}

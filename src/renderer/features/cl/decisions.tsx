@@ -10,7 +10,7 @@ import { cl, currentAnswer, currentTask, useCl } from './cl-store.ts';
 import { TaskMark } from './cl-status.tsx';
 import { Effect } from './effect.tsx';
 import { ErrorTypes } from './error-types.tsx';
-import { tally } from './judge-rubrics.ts';
+import { expertsPart, tally } from './judge-rubrics.ts';
 import { Rubrics } from './rubrics.tsx';
 
 /** The field of the comment, once it is on the screen. */
@@ -39,7 +39,9 @@ export function Decisions() {
   );
 }
 
-const isOverridden = ({ rubrics }: ClAnswerView): boolean => rubrics.some(({ source }) => source === 'expert');
+/** By an expert who says something else than the judge: what is agreed with is no override. */
+const isOverridden = ({ rubrics }: ClAnswerView): boolean =>
+  rubrics.some((rubric) => expertsPart(rubric) === 'override');
 
 /** The score that counts, from the rubrics as they stand now, beside the published one where they differ. */
 function Total({ answer }: { answer: ClAnswerView }) {

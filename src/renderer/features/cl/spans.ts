@@ -4,16 +4,27 @@ import type { Span } from './text-pieces.ts';
 
 const NONE: readonly Span[] = [];
 
-/** The marks of one text: what is looked for, and evidence, that of the chosen rubric standing out. */
+/** A place that a remark stands on. */
+export interface MarkedRemark {
+  id: string;
+  place: Place;
+  label: string;
+  active: boolean;
+}
+
+/** The marks of one text: what is looked for, remarks, and evidence, that of the chosen rubric standing out. */
 export function spansOf(
   message: number | null,
   { matches, at }: { matches: readonly Place[]; at: number },
   evidence: readonly MarkedPlace[],
   rubric: number,
+  remarks: readonly MarkedRemark[],
 ): readonly Span[] {
   const spans: Span[] = matches.flatMap((place, i): Span[] =>
     place.message === message ? [{ start: place.start, end: place.end, kind: i === at ? 'current' : 'match' }] : [],
   );
+  for (const { id, place, label, active } of remarks)
+    if (place.message === message) spans.push({ ...place, kind: 'remark', id, label, active });
   for (const one of evidence) {
     if (one.place.message !== message) continue;
     const { start, end } = one.place;

@@ -2,8 +2,8 @@
 export interface Span {
   start: number;
   end: number;
-  kind: 'match' | 'current' | 'evidence';
-  /** Of evidence: which, and the number of its rubric. */
+  kind: 'match' | 'current' | 'evidence' | 'remark';
+  /** Of evidence and remarks: which, and the number of its rubric, or who says what. */
   id?: string;
   label?: string;
   active?: boolean;
@@ -16,6 +16,7 @@ export interface Piece {
   look: 'plain' | 'strong' | 'code' | 'sign' | 'heading';
   match: 'match' | 'current' | null;
   evidence: Span | null;
+  remark: Span | null;
 }
 
 const LONGEST_INLINE = 300;
@@ -45,6 +46,7 @@ export function piecesOf(
   return places.slice(0, -1).map((start, i) => {
     const over = inside.filter((span) => span.start - base <= start && span.end - base > start);
     const evidence = over.filter(({ kind }) => kind === 'evidence');
+    const remarks = over.filter(({ kind }) => kind === 'remark');
     return {
       text: text.slice(start, places[i + 1]),
       look: looks.find((one) => one.start <= start && one.end > start)?.look ?? 'plain',
@@ -54,6 +56,7 @@ export function piecesOf(
           ? 'match'
           : null,
       evidence: evidence.find(({ active }) => active) ?? evidence[0] ?? null,
+      remark: remarks.find(({ active }) => active) ?? remarks[0] ?? null,
     };
   });
 }

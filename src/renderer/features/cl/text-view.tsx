@@ -62,14 +62,16 @@ const LOOKS: Record<Piece['look'], string> = {
 };
 
 function PieceText({ piece }: { piece: Piece }): ReactNode {
-  const { text, look, match, evidence } = piece;
-  if (!match && !evidence) return look === 'plain' ? text : <span className={LOOKS[look]}>{text}</span>;
+  const { text, look, match, evidence, remark } = piece;
+  const marked = evidence ?? remark;
+  if (!match && !marked) return look === 'plain' ? text : <span className={LOOKS[look]}>{text}</span>;
   return (
     <mark
       data-evidence={evidence?.id}
-      data-active={evidence?.active ? '' : undefined}
+      data-tone={remark ? 'remark' : undefined}
+      data-active={marked?.active ? '' : undefined}
       data-match={match ?? undefined}
-      title={evidence?.label}
+      title={[evidence?.label, remark?.label].filter(Boolean).join(', ') || undefined}
       className={`cl-mark ${look === 'sign' ? 'font-normal' : LOOKS[look]}`}
     >
       {text}

@@ -1,8 +1,10 @@
 import { useCommands } from '../../app/keyboard/dispatch.ts';
 import { deskCommands, goTo } from '../../desk/commands.ts';
 import { complete, leaveAs } from '../../desk/edits.ts';
+import { remarkOn } from '../../desk/remarks-at.ts';
 import { acceptPoints, award, awardAll, awardStep } from './decide.ts';
 import { exam, stackTexts, typePoints, useExam } from './exam-store.ts';
+import { selectedPlace } from './selection.ts';
 
 /** A field of the decision column by its id; nothing happens while it is not there, such as the reason before there are own points. */
 const focusOn = (id: string) => () => {
@@ -36,7 +38,9 @@ export function useExamCommands(): void {
     'item.skip': () => {
       leaveAs(exam, 'skipped');
     },
-    'item.comment': focusOn('exam-comment'),
+    'item.comment': () => {
+      if (!remarkOn(exam, selectedPlace())) focusOn('exam-comment')();
+    },
     'edit.value': () => {
       typePoints(null);
     },

@@ -2,14 +2,13 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from 'react-resizable-panels';
 import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
+import type { RemarkedPart } from '../../../core/review/remark.ts';
 import { useCompact } from '../../desk/narrow.ts';
 import { NoAnswer, Warning } from '../../desk/no-answer.tsx';
+import { PlacedText } from '../../desk/placed-text.tsx';
 import { QuestionSplit } from '../../desk/question-split.tsx';
 import { TextTabs } from '../../desk/text-tabs.tsx';
-import { useScrollStops } from '../../lib/scroll-stops.ts';
-import { showControls } from '../../lib/show-controls.ts';
 import { Divider, Panes } from '../../ui/divider.tsx';
-import { Prose } from '../../ui/prose/prose.tsx';
 import { currentAnswer, currentQuestion, useExam } from './exam-store.ts';
 
 /** The question on top, then the professor's explanation beside the model's. */
@@ -29,12 +28,12 @@ export function Reading() {
       title={t('exam.question')}
       aside={question ? `${t(`exam.type.${question.type}`)}, ${t('exam.points', { count: question.points })}` : null}
     >
-      {question ? <Text text={question.problem} /> : null}
+      {question ? <Text text={question.problem} part="question" /> : null}
     </Pane>
   );
   const professor = (
     <Pane title={t('exam.professor')}>
-      {question?.explanation ? <Text text={question.explanation} /> : null}
+      {question?.explanation ? <Text text={question.explanation} part="solution" /> : null}
       {question?.explanation === '' ? <p className="text-soft">{t('exam.noExplanation')}</p> : null}
     </Pane>
   );
@@ -98,21 +97,17 @@ function Pane({ title, aside, children }: { title: string; aside?: ReactNode; ch
   );
 }
 
-/** Exam text, typeset, or as it stands in the file under R. */
-function Text({ text }: { text: string }) {
-  const raw = useExam((s) => s.raw);
-  const sheet = useRef<HTMLDivElement>(null);
-  useScrollStops(sheet, raw ? '' : text);
-  if (raw) return <Source text={text} />;
-  return (
-    <div ref={sheet} className="max-w-[72ch] font-serif text-prose">
-      <Prose text={text} />
-    </div>
-  );
+interface TextProps {
+  text: string;
+  part?: RemarkedPart;
+  responseId?: number;
 }
 
-function Source({ text }: { text: string }) {
-  return <pre className="font-mono text-sm leading-5 break-words whitespace-pre-wrap">{showControls(text)}</pre>;
+/** Exam text, typeset, or as it stands in the file under R. */
+function Text(props: TextProps) {
+  const raw = useExam((s) => s.raw);
+  const itemId = useExam((s) => s.itemId) ?? undefined;
+  return <PlacedText {...props} raw={raw} itemId={itemId} />;
 }
 
 function Reply({ answer }: { answer: ExamAnswerView }) {
@@ -126,16 +121,16 @@ function Reply({ answer }: { answer: ExamAnswerView }) {
       {error === null && answer.answer === null ? <Warning text={t('exam.unreadable')} /> : null}
       {raw ? (
         <>
-          <Source text={text ?? ''} />
+          <Text text={text ?? ''} />
           {reasoning ? (
             <>
               <h3 className="mt-4 mb-1 text-sm font-semibold text-faint">{t('exam.reasoning')}</h3>
-              <Source text={reasoning} />
+              <Text text={reasoning} />
             </>
           ) : null}
         </>
       ) : explanation ? (
-        <Text text={explanation} />
+        <Text text={explanation} part="answer" responseId={answer.responseId} />
       ) : answer.answer === null ? null : (
         <p className="text-soft">{t('exam.noModelExplanation')}</p>
       )}

@@ -4,7 +4,7 @@ import type { RowProblem } from '../../../core/benchmark/row-problems.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
 import { useNoteDraft } from '../../app/saving.ts';
-import { clearDraft, keepDraft, readDraft } from './drafts.ts';
+import { clearDraft, keepDraft, readDraft } from '../../desk/drafts.ts';
 
 /** The item as JSON while it is edited. */
 export interface JsonDraft {

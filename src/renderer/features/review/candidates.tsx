@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardView } from '../../../contract/review-shapes.ts';
 import { Value } from '../../ui/prose/prose.tsx';
-import { keepDraft } from './drafts.ts';
+import { keepDraft } from '../../desk/drafts.ts';
 import { standingLayers } from './optimistic.ts';
 import { chooseCard, setDesk } from './review-store.ts';
 

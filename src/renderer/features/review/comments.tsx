@@ -4,9 +4,9 @@ import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { isRevealed } from './blind.ts';
 import { focusCard } from './card-focus.ts';
 import { commentOn, ownComment } from './decide-item.ts';
-import { clearDraft, draftsRead, readDraft } from './drafts.ts';
+import { clearDraft, draftsRead, readDraft } from '../../desk/drafts.ts';
 import { setDesk, useReview } from './review-store.ts';
-import { WritingField } from './writing-field.tsx';
+import { WritingField } from '../../desk/writing-field.tsx';
 
 const draftOf = (itemId: number): string => `comment/${String(itemId)}`;
 

@@ -13,7 +13,8 @@ import { FlowPane } from './flow-pane.tsx';
 import { VerdictOnItem } from './item-verdict.tsx';
 import { NotRun } from './not-run.tsx';
 import { Questions } from './questions.tsx';
-import { Remarks } from './remarks.tsx';
+import { Remarks } from '../../desk/remarks.tsx';
+import { remarkDesk, useHidden } from './remarks.ts';
 import { answerOn, cardOn, currentAnswer, currentItem, useReview } from './review-store.ts';
 import { Sheets } from './sheets.tsx';
 import { StillOpen } from './still-open.tsx';
@@ -90,6 +91,7 @@ const Decisions = memo(function Decisions({ itemId, shown }: { itemId: number; s
   const answer = useReview((s) => answerOn(s, itemId));
   const stop = useReview((s) => cardOn(s, itemId));
   const asked = useReview((s) => shown && s.question !== null);
+  const hidden = useHidden(itemId);
   if (!item) return null;
   return (
     <>
@@ -109,7 +111,7 @@ const Decisions = memo(function Decisions({ itemId, shown }: { itemId: number; s
       <Questions itemId={itemId} />
       <VerdictOnItem itemId={itemId} />
       <Comments itemId={itemId} />
-      <Remarks itemId={itemId} />
+      <Remarks desk={remarkDesk} itemId={itemId} hidden={hidden} />
     </>
   );
 });

@@ -3,6 +3,7 @@ import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import type { AnswerView, ItemView } from '../../../contract/review-shapes.ts';
 import { api } from '../../app/api.ts';
 import { takeOver } from '../../app/saving.ts';
+import { putRemarks } from '../../desk/remark-store.ts';
 import { entriesOf } from './queue-list.ts';
 import type { QueueEntry } from './queue-order.ts';
 import { answersKey, bounded, replaceAnswers, useReview } from './review-store.ts';
@@ -38,6 +39,7 @@ export async function fetchAnswers(itemId: number, answerRunId: number, own: 0 |
 const readItem = (itemId: number) => Promise.all([api('items.get', { itemId }), api('review.item', { itemId })]);
 function putItem([item, review]: [ItemView, ItemReviewView]): void {
   const { itemId } = item;
+  putRemarks(itemId, review.remarks);
   set((s) => ({ items: bounded(s.items, itemId, item), reviews: bounded(s.reviews, itemId, review) }));
 }
 

@@ -9,7 +9,7 @@ import { isRevealed } from './blind.ts';
 import { focusCard } from './card-focus.ts';
 import { becauseOf, judgeItem, ownVerdict, proposalOf } from './judge-item.ts';
 import { setDesk, useReview } from './review-store.ts';
-import { WritingField } from './writing-field.tsx';
+import { WritingField } from '../../desk/writing-field.tsx';
 
 const KEYS: Record<ItemVerdict, CommandId> = { keep: 'item.keep', revise: 'item.revise', drop: 'item.drop' };
 const GLYPHS = { keep: Check, revise: PencilLine, drop: X };

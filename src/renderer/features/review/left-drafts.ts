@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { noteDraft } from '../../app/saving.ts';
-import { draftsRead, onDrafts, readDraft } from './drafts.ts';
+import { draftsRead, onDrafts, readDraft } from '../../desk/drafts.ts';
 import { useReview } from './review-store.ts';
 
 const LEFT = 'left';

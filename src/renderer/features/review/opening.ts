@@ -6,6 +6,7 @@ import { takeOver } from '../../app/saving.ts';
 import { useSession } from '../../app/session.ts';
 import { isNumber, ofWorkspace, recall } from '../../app/storage.ts';
 import { answerSetAt, rememberAnswerSet } from '../../desk/answer-set.ts';
+import { putRemarks } from '../../desk/remark-store.ts';
 import { answersOf, askedQueue, fetchItem, itemOf, readOrder } from './fetching.ts';
 import { firstOpenCard } from './optimistic.ts';
 import { recalledView } from './queue-memory.ts';
@@ -105,6 +106,7 @@ export async function reload(): Promise<void> {
       ({ before, shown }) => {
         const { itemId, answerRunId } = get();
         if (get().benchmarkId !== benchmarkId || answerRunId !== before.answerRunId) return;
+        for (const review of shown.reviews.values()) putRemarks(review.itemId, review.remarks);
         set({ ...shown, reloads: get().reloads + 1 });
         if (itemId !== null && itemId !== before.itemId) void openItem(itemId);
         else if (itemId !== null) readAhead(itemId);

@@ -9,7 +9,7 @@ import { isRevealed } from './blind.ts';
 import { focusQuestion } from './card-focus.ts';
 import { answerCurrent, noteQuestion, ownDecision } from './decide-item.ts';
 import { chooseQuestion, setDesk, useReview } from './review-store.ts';
-import { WritingField } from './writing-field.tsx';
+import { WritingField } from '../../desk/writing-field.tsx';
 
 /** What Q answers next: yes, no, unsure, and back to none. */
 export const nextAnswer = (answer: TriState | null): TriState | null =>

@@ -29,7 +29,7 @@ import {
   type DrawerName,
 } from './review-store.ts';
 import { complete } from './still-open.tsx';
-import { remarkOnSelection } from './remark-store.ts';
+import { remarkOnSelection } from './remarks.ts';
 import { stepBack } from './step-back.ts';
 import { takeSelection } from './take-selection.ts';
 import type { Decision } from '../../../core/grading/status.ts';

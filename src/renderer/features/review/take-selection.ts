@@ -5,7 +5,8 @@ import { t } from '../../app/i18n.ts';
 import { isHidden } from './blind.ts';
 import { decide, decisionFor } from './decide.ts';
 import { currentAnswer, currentVariable, useReview } from './review-store.ts';
-import { clearSelection, selectedPlace } from './selection.ts';
+import { clearSelection } from '../../desk/selected-place.ts';
+import { selectedPlace } from './selection.ts';
 import { verifyPair } from './verify-pair.ts';
 
 /** Whether there was something to take. */

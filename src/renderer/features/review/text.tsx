@@ -1,10 +1,8 @@
-import { memo, useCallback, useMemo, useRef } from 'react';
+import { memo, useCallback } from 'react';
 import type { FigureView } from '../../../contract/review-shapes.ts';
 import type { RemarkedPart } from '../../../core/review/remark.ts';
-import { useScrollStops } from '../../lib/scroll-stops.ts';
-import { showControls } from '../../lib/show-controls.ts';
-import { Prose } from '../../ui/prose/prose.tsx';
-import { useRemarked, useRemarks } from './remark-store.ts';
+import { PlacedText } from '../../desk/placed-text.tsx';
+import { useHidden } from './remarks.ts';
 import { setDesk, useReview } from './review-store.ts';
 
 interface TextProps {
@@ -18,29 +16,11 @@ interface TextProps {
   responseId?: number | null;
   offset?: number;
 }
-const NONE: never[] = [];
 
 /** Exam text, typeset, or as it stands in the file under R. */
-export const Text = memo(function Text(props: TextProps) {
-  const {
-    text,
-    figures,
-    highlights = NONE,
-    activeHighlight = null,
-    part,
-    itemId,
-    responseId = null,
-    offset = 0,
-  } = props;
-  const remarked = useRemarked({ itemId: offset === 0 ? itemId : undefined, part, responseId, text });
-  const active = useRemarks((s) => s.active);
-  const marks = useMemo(
-    () => (remarked.length === 0 ? highlights : [...highlights, ...remarked]),
-    [highlights, remarked],
-  );
-  const place =
-    part === undefined ? {} : { 'data-part': part, 'data-offset': offset, 'data-until': offset + text.length };
+export const Text = memo(function Text({ figures, ...placed }: TextProps) {
   const raw = useReview((s) => s.raw);
+  const hidden = useHidden(placed.itemId);
   const open = useCallback(
     (index: number, pointer: { x: number; y: number }) => {
       const hash = figures[index]?.hash;
@@ -48,25 +28,5 @@ export const Text = memo(function Text(props: TextProps) {
     },
     [figures],
   );
-  const sheet = useRef<HTMLDivElement>(null);
-  useScrollStops(sheet, raw ? '' : `${text}/${JSON.stringify(marks)}`);
-  if (raw)
-    return (
-      <pre {...place} data-raw className="font-mono text-sm leading-5 break-words whitespace-pre-wrap">
-        {showControls(text)}
-      </pre>
-    );
-  return (
-    <div ref={sheet} {...place} className="max-w-[72ch] font-serif text-prose">
-      <Prose
-        text={text}
-        images={figures}
-        highlights={marks}
-        activeHighlight={
-          remarked.some(({ id }) => id === `remark/${active ?? ''}`) ? `remark/${active ?? ''}` : activeHighlight
-        }
-        onImage={open}
-      />
-    </div>
-  );
+  return <PlacedText {...placed} raw={raw} hidden={hidden} images={figures} onImage={open} />;
 });

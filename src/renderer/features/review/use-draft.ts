@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNoteDraft } from '../../app/saving.ts';
-import { clearDraft, keepDraft, readDraft } from './drafts.ts';
+import { clearDraft, keepDraft, readDraft } from '../../desk/drafts.ts';
 import type { DraftSteps } from './draft-steps.ts';
 
 interface Draft<T> {

@@ -8,7 +8,7 @@ import { Value } from '../../ui/prose/prose.tsx';
 import { StatusMark } from '../../ui/status.tsx';
 import { cardElement, focusCard } from './card-focus.ts';
 import { decide, decisionFor } from './decide.ts';
-import { clearDraft, keepDraft, readDraft } from './drafts.ts';
+import { clearDraft, keepDraft, readDraft } from '../../desk/drafts.ts';
 import { EffectLine } from './effect-line.tsx';
 import { extractedValue } from './optimistic.ts';
 import { setDesk } from './review-store.ts';

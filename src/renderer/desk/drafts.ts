@@ -2,7 +2,7 @@
  * What is being typed and not yet stored. It is kept on this machine every 250 ms while the typing goes on, in a database that is written
  * at once: with the time that writing takes, a crash costs no more than 400 ms. (localStorage is written seconds later.)
  */
-import { ofWorkspace } from '../../app/storage.ts';
+import { ofWorkspace } from '../app/storage.ts';
 
 const EVERY_MS = 250;
 const STORE = 'drafts';

@@ -1,25 +1,28 @@
 import { Check, RotateCcw } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reviewerName } from '../../app/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Prose } from '../../ui/prose/prose.tsx';
-import { isRevealed } from './blind.ts';
-import { focusCard } from './card-focus.ts';
-import { keepRemark, useRemarks, type Begun, type Remark } from './remark-store.ts';
-import { useReview } from './review-store.ts';
+import { reviewerName } from '../app/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Prose } from '../ui/prose/prose.tsx';
+import { keepRemark, useRemarks, type Begun, type Remark, type RemarkDesk } from './remark-store.ts';
 import { WritingField } from './writing-field.tsx';
 
+interface RemarksProps {
+  desk: RemarkDesk;
+  itemId: number;
+  /** Whether those of others are. */
+  hidden?: boolean;
+}
+const NONE: readonly Remark[] = [];
+
 /** Remarks on places of the texts: C on what is selected. Whoever wrote one changes it; anyone resolves it. */
-export const Remarks = memo(function Remarks({ itemId }: { itemId: number }) {
+export const Remarks = memo(function Remarks({ desk, itemId, hidden = false }: RemarksProps) {
   const { t } = useTranslation();
   const title = useId();
-  const review = useReview((s) => s.reviews.get(itemId));
+  const remarks = useRemarks((s) => s.of.get(itemId)) ?? NONE;
   const writing = useRemarks((s) => (s.writing?.itemId === itemId ? s.writing : null));
-  const hidden = useReview((s) => s.blind) && !isRevealed(review, null, null);
   const [showsResolved, setShowsResolved] = useState(false);
-  if (!review) return null;
-  const all = review.remarks.filter((one) => one.mine || !hidden);
+  const all = remarks.filter((one) => one.mine || !hidden);
   const shown = all.filter((one) => !one.resolved || showsResolved);
   const resolved = all.filter((one) => one.resolved).length;
   // What is written is saved while it is written: its field stays the same one when it has become a remark.
@@ -47,7 +50,7 @@ export const Remarks = memo(function Remarks({ itemId }: { itemId: number }) {
       <ul className="m-0 list-none p-0">
         {[...shown, ...begun].map((one) => (
           <li key={one.key} className="border-l-2 border-line py-1 pl-2">
-            <Standing itemId={itemId} remark={one} writes={writing?.key === one.key} />
+            <Standing desk={desk} itemId={itemId} remark={one} writes={writing?.key === one.key} />
           </li>
         ))}
       </ul>
@@ -60,7 +63,14 @@ const asRemark = ({ key, place, responseId }: Begun): Remark => ({
   ...{ reviewer: reviewerName(), mine: true, at: '' },
 });
 
-function Standing({ itemId, remark, writes }: { itemId: number; remark: Remark; writes: boolean }) {
+interface StandingProps {
+  desk: RemarkDesk;
+  itemId: number;
+  remark: Remark;
+  writes: boolean;
+}
+
+function Standing({ desk, itemId, remark, writes }: StandingProps) {
   const { t } = useTranslation();
   const { key, text, resolved, mine, reviewer, place } = remark;
   const Glyph = resolved ? RotateCcw : Check;
@@ -72,6 +82,7 @@ function Standing({ itemId, remark, writes }: { itemId: number; remark: Remark; 
         aria-label={t('remark.show', { quote: place.quote })}
         onFocus={() => {
           useRemarks.setState({ active: key });
+          desk.show?.(place);
         }}
         onBlur={() => {
           useRemarks.setState({ active: null });
@@ -80,7 +91,7 @@ function Standing({ itemId, remark, writes }: { itemId: number; remark: Remark; 
         <Quote quote={place.quote} />
       </button>
       {writes ? (
-        <Field itemId={itemId} remark={remark} />
+        <Field desk={desk} itemId={itemId} remark={remark} />
       ) : (
         <div className={`min-w-0 overflow-x-hidden ${resolved ? 'text-faint' : ''}`}>
           <Prose text={text} images={NO_FIGURES} />
@@ -107,7 +118,7 @@ function Standing({ itemId, remark, writes }: { itemId: number; remark: Remark; 
             look="quiet"
             className="h-6! px-1.5!"
             onPress={() => {
-              keepRemark(itemId, remark, { text, resolved: !resolved });
+              keepRemark(desk, itemId, remark, { text, resolved: !resolved });
             }}
           >
             <Glyph size={12} aria-hidden />
@@ -126,7 +137,7 @@ function Quote({ quote }: { quote: string }) {
   return <span className="block text-sm wrap-anywhere text-faint">“{short}”</span>;
 }
 
-function Field({ itemId, remark }: { itemId: number; remark: Omit<Remark, 'reviewer' | 'mine' | 'at'> }) {
+function Field({ desk, itemId, remark }: Omit<StandingProps, 'writes'>) {
   const { t } = useTranslation();
   return (
     <WritingField
@@ -134,11 +145,11 @@ function Field({ itemId, remark }: { itemId: number; remark: Omit<Remark, 'revie
       label={t('remark.on', { quote: remark.place.quote })}
       text={remark.text}
       keep={(text, done) => {
-        keepRemark(itemId, remark, { text, resolved: remark.resolved }, done);
+        keepRemark(desk, itemId, remark, { text, resolved: remark.resolved }, done);
       }}
       onClose={() => {
         useRemarks.setState({ writing: null });
-        focusCard(useReview.getState().card);
+        desk.focus();
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNoteDraft } from '../../app/saving.ts';
+import { useNoteDraft } from '../app/saving.ts';
 import { useAutosave } from './autosave.ts';
 import { clearDraft, keepDraft, readDraft } from './drafts.ts';
 
