@@ -36,7 +36,7 @@ export function comparePairs(pairs: readonly (readonly [Side, Side])[], items: B
   const adjusted = holm(found.map(({ comparison }) => comparison.p));
   return found.map(({ first, second, comparison }, index) => ({
     ...comparison,
-    ...{ first, second, sameMethod: isSameMethod(first, second), holm: adjusted[index] ?? 1 },
+    ...{ first, second, sameMethod: isAlike(first.grading, second.grading), holm: adjusted[index] ?? 1 },
     gained: idsOf(comparison.gained),
     lost: idsOf(comparison.lost),
     onlyFirst: idsOf(comparison.onlyFirst),
@@ -45,8 +45,9 @@ export function comparePairs(pairs: readonly (readonly [Side, Side])[], items: B
   }));
 }
 
-export function isSameMethod(first: Side, second: Side): boolean {
-  return comparableMethod(first.grading.method) === comparableMethod(second.grading.method);
+/** Whether two gradings are by the same method: otherwise what differs may be the grading. */
+export function isAlike(first: GradingView, second: GradingView): boolean {
+  return comparableMethod(first.method) === comparableMethod(second.method);
 }
 
 /** How a side is named: whose answers, and whose verdicts. */

@@ -113,7 +113,7 @@ export const clCalls = {
         }),
       ),
       /** Answer sets of one model together that were graded alike: each is one more trial. */
-      models: z.array(ClFigures.extend({ model: z.string(), runIds: z.array(Id) })),
+      models: z.array(ClFigures.extend({ model: z.string(), runIds: z.array(Id), grading: GradingName })),
       /** Each judge against the experts, over rubrics that experts decided. */
       agreement: z.array(
         z.object({

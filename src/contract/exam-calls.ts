@@ -8,6 +8,7 @@ import { REVIEW_STATUSES } from '../core/review/event.ts';
 import { MAX_FILTER } from '../core/review/filter.ts';
 import { call, Stamp, stampedCall } from './call.ts';
 import { DecisionResult } from './review-shapes.ts';
+import { GradingIds, GradingName } from './grading-calls.ts';
 import { Id } from './shapes.ts';
 
 const ExamStatusShape = z.enum(EXAM_STATUSES);
@@ -119,15 +120,18 @@ export const ExamAnswerView = z.object({
 });
 export type ExamAnswerView = z.infer<typeof ExamAnswerView>;
 
+/** Of several trials the means. */
 const Figures = z.object({
   total: z.int(),
-  answered: z.int(),
-  correct: z.int(),
-  incorrect: z.int(),
+  answered: z.number(),
+  correct: z.number(),
+  incorrect: z.number(),
   earned: z.number(),
   possible: z.number(),
   accuracy: z.number(),
   share: z.number(),
+  /** Sample standard deviations over trials; null for one trial. */
+  std: z.object({ earned: z.number(), accuracy: z.number() }).nullable(),
 });
 const EstimateView = z.object({ value: z.number(), low: z.number().nullable(), high: z.number().nullable() });
 const PlacementView = z.object({
@@ -141,6 +145,8 @@ const PlacementView = z.object({
 export const ExamModelResult = z.object({
   runId: Id,
   model: z.string(),
+  grading: GradingName,
+  trials: z.int(),
   reviewed: Figures,
   judged: Figures,
   ours: z.object({ earned: z.number(), possible: z.number(), rule: z.string() }),
@@ -225,9 +231,9 @@ export const examCalls = {
     },
     ExamDecision,
   ),
-  /** With a judging run, by its grades (and the experts') alone; else by the newest grade of each answer. */
+  /** Each answer set in its chosen grading, or the gradings named; with a judging run, by its grades (and the experts') alone. */
   'exam.results': call(
-    z.object({ benchmarkId: Id, judgingRunId: Id.optional() }),
+    z.object({ benchmarkId: Id, judgingRunId: Id.optional(), gradingIds: GradingIds.optional() }),
     z.object({ exams: z.array(ExamView), models: z.array(ExamModelResult), assumption: z.string(), rule: z.string() }),
   ),
   /** What a grading run found, an entry for each answer set; none of a run that grades no exams. */

@@ -4,7 +4,8 @@ import { UserError } from '../../contract/router.ts';
 import type { Engine } from '../../engine/index.ts';
 import { chooseBenchmark } from '../chosen-benchmark.ts';
 import { gradingNamed, gradingsIn } from '../chosen-gradings.ts';
-import { comparePairs, isSameMethod, sideName, type Compared, type Side } from '../comparisons.ts';
+import { compareClSets, type ClCompared } from '../cl-comparisons.ts';
+import { comparePairs, isAlike, sideName, type Compared, type Side } from '../comparisons.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
 import { percent } from '../percent.ts';
 
@@ -49,6 +50,13 @@ async function compareGradings(engine: Engine, options: Options): Promise<number
   const all = await gradingsIn(engine, [benchmark]);
   const first = gradingOrSet(all, options.first);
   const seconds = secondsOf(all, first, options);
+  if (benchmark.kind === 'course-exam')
+    throw new UserError(
+      'bad-input',
+      `${benchmark.name} is a course exam: its answer sets are set beside each other, with intervals, by \`report\` and in Results. compare is of CFE-Bench and CL-bench.`,
+    );
+  refuseDifferent(first, seconds, options.together ?? false);
+  if (benchmark.kind === 'cl-bench') return compareRubrics(engine, benchmark.id, [first, ...seconds], options);
   const gradingIds = [first, ...seconds].map(({ gradingId }) => gradingId);
   const { sets, items } = await engine.api('results.breakdown', { benchmarkId: benchmark.id, gradingIds });
   const sides = [first, ...seconds].flatMap((grading, index): Side[] => {
@@ -57,7 +65,6 @@ async function compareGradings(engine: Engine, options: Options): Promise<number
   });
   const [one, ...others] = sides;
   if (!one) throw new Error('the first grading is not there');
-  refuseDifferent(one, others, options.together ?? false);
   const found = comparePairs(
     others.map((other) => [one, other] as const),
     items,
@@ -74,6 +81,9 @@ function gradingOrSet(all: readonly GradingView[], named: string): GradingView {
   return only && more.length === 0 ? only : gradingNamed(all, named);
 }
 
+/** Whose answers, and whose verdicts. */
+const nameOf = ({ model, answers, name }: GradingView): string => `${model ?? 'not known'}, ${answers}: ${name}`;
+
 function secondsOf(all: readonly GradingView[], first: GradingView, options: Options): GradingView[] {
   if (options.against !== undefined && options.against !== 'all')
     throw new UserError('bad-input', `--against ${options.against}: it must be all. Name single ones with --second.`);
@@ -87,48 +97,132 @@ function secondsOf(all: readonly GradingView[], first: GradingView, options: Opt
   return seconds;
 }
 
-function refuseDifferent(first: Side, seconds: readonly Side[], together: boolean): void {
-  const other = seconds.find((second) => !isSameMethod(first, second));
+function refuseDifferent(first: GradingView, seconds: readonly GradingView[], together: boolean): void {
+  const other = seconds.find((second) => !isAlike(first, second));
   if (!other || together) return;
   throw new UserError(
     'graded-differently',
-    `${sideName(first)} and ${sideName(other)} were graded by different methods: what differs may be the grading. ` +
+    `${nameOf(first)} and ${nameOf(other)} were graded by different methods: what differs may be the grading. ` +
       'Choose gradings by one method, or add --together.',
   );
 }
 
+/** Solving rates of CL-bench, task by task. */
+async function compareRubrics(
+  engine: Engine,
+  benchmarkId: number,
+  gradings: readonly GradingView[],
+  { json }: Options,
+): Promise<number> {
+  const gradingIds = gradings.map(({ gradingId }) => gradingId);
+  const { sets } = await engine.api('cl.results', { benchmarkId, gradingIds });
+  const [first, ...others] = gradings.flatMap((grading, index) => {
+    const set = sets[index];
+    return set ? [{ ...set, label: nameOf(grading), method: grading }] : [];
+  });
+  if (!first) throw new Error('the first grading is not there');
+  const found = await compareClSets(
+    engine,
+    benchmarkId,
+    others.map((other) => [first, other] as const),
+  );
+  const figureOf = ({ reviewed, trials, mean, std, label }: typeof first): object => ({
+    ...{ label, rate: reviewed.published.rate, rows: reviewed.published.total, trials: trials.length, mean, std },
+  });
+  if (json) {
+    const sides = { first: figureOf(first) };
+    printJson(found.map((one, index) => ({ ...one, ...sides, second: figureOf(others[index] ?? first) })));
+    return EXIT.done;
+  }
+  found.forEach((one, index) => {
+    const second = others[index] ?? first;
+    for (const line of clLinesOf(
+      one,
+      [first, second].map(rateLine),
+      isAlike(first.method, second.method),
+      found.length,
+    ))
+      print(line);
+  });
+  return EXIT.done;
+}
+
+interface RateOfSide {
+  label: string;
+  reviewed: { published: { rate: number | null; total: number } };
+  trials: readonly unknown[];
+  mean: number | null;
+  std: number | null;
+}
+
+function rateLine({ label, reviewed: { published }, trials, mean, std }: RateOfSide): string {
+  const over = trials.length > 1 ? `, ${percent(mean)} ± ${percent(std)} over ${String(trials.length)} trials` : '';
+  return `${label}: solving rate ${percent(published.rate)} of ${String(published.total)} rows${over}`;
+}
+
+function clLinesOf(
+  found: ClCompared,
+  [first = '', second = '']: string[],
+  isAlikeGraded: boolean,
+  pairs: number,
+): string[] {
+  const { difference, rubricDifference, contexts, p, holm, test, detectable } = found;
+  const line = (name: string, estimate: Compared['question'], of: string): string =>
+    estimate
+      ? `${name}: ${points(estimate.value)} points${intervalOf(estimate)}, second minus first, over ${String(estimate.n)} tasks${of}`
+      : `${name}: no task was graded in both`;
+  return [
+    `First: ${first}`,
+    `Second: ${second}`,
+    ...(isAlikeGraded ? [] : [DIFFERENTLY]),
+    line('Solving rate', difference, ` of ${String(contexts)} contexts, which are drawn whole`),
+    line('Rubrics passed', rubricDifference, ''),
+    `${test === 'mcnemar' ? "McNemar's exact test" : 'Exact sign test'}, tasks taken as independent: p = ${pText(p)}${holmOf(holm, pairs)}`,
+    ...detectableLine(detectable, 'solving rate'),
+    ...flipsOf(found),
+  ];
+}
+
 const points = (difference: number): string => `${difference < 0 ? '−' : '+'}${Math.abs(difference * 100).toFixed(1)}`;
 
-function linesOf(found: Compared, pairs: number): string[] {
-  const { first, second, question, variable, detectable } = found;
-  const difference = (name: string, estimate: Compared['question']): string[] =>
-    estimate
-      ? [
-          `${name}: ${points(estimate.value)} points` +
-            (estimate.interval ? ` [${points(estimate.interval.low)}, ${points(estimate.interval.high)}]` : '') +
-            `, second minus first, over ${String(estimate.n)} questions that both have`,
-        ]
-      : [`${name}: no question was graded in both`];
+const DIFFERENTLY = 'Graded by different methods: what differs may be the grading.';
+const intervalOf = ({ interval }: NonNullable<Compared['question']>): string =>
+  interval ? ` [${points(interval.low)}, ${points(interval.high)}]` : '';
+const holmOf = (holm: number, pairs: number): string =>
+  pairs > 1 ? `, ${pText(holm)} after Holm over ${String(pairs)} pairs` : '';
+const detectableLine = (detectable: number | null, of: string): string[] =>
+  detectable === null
+    ? []
+    : [`Smallest difference found with 80% power at 5%: ${(detectable * 100).toFixed(1)} points of ${of}`];
+
+/** Flips both ways by the benchmark's own ids, what only one side has, and an empty line. */
+function flipsOf(found: Pick<Compared, 'gained' | 'lost' | 'onlyFirst' | 'onlySecond'>): string[] {
   const flips = (name: string, ids: readonly string[]): string =>
     `${name}: ${String(ids.length)}${ids.length > 0 ? ` (${ids.join(', ')})` : ''}`;
   return [
-    `First: ${sideLine(first)}`,
-    `Second: ${sideLine(second)}`,
-    ...(found.sameMethod ? [] : ['Graded by different methods: what differs may be the grading.']),
-    ...difference('Question accuracy', question),
-    ...difference('Variable accuracy', variable),
-    `${found.isMcNemar ? "McNemar's exact test" : 'Exact sign test'}: p = ${pText(found.p)}` +
-      (pairs > 1 ? `, ${pText(found.holm)} after Holm over ${String(pairs)} pairs` : ''),
-    ...(detectable === null
-      ? []
-      : [
-          `Smallest difference found with 80% power at 5%: ${(detectable * 100).toFixed(1)} points of question accuracy`,
-        ]),
     flips('Better in the second', found.gained),
     flips('Worse in the second', found.lost),
     ...(found.onlyFirst.length > 0 ? [flips('Only in the first', found.onlyFirst)] : []),
     ...(found.onlySecond.length > 0 ? [flips('Only in the second', found.onlySecond)] : []),
     '',
+  ];
+}
+
+function linesOf(found: Compared, pairs: number): string[] {
+  const { first, second, question, variable, detectable } = found;
+  const difference = (name: string, estimate: Compared['question']): string =>
+    estimate
+      ? `${name}: ${points(estimate.value)} points${intervalOf(estimate)}, second minus first, over ${String(estimate.n)} questions that both have`
+      : `${name}: no question was graded in both`;
+  return [
+    `First: ${sideLine(first)}`,
+    `Second: ${sideLine(second)}`,
+    ...(found.sameMethod ? [] : [DIFFERENTLY]),
+    difference('Question accuracy', question),
+    difference('Variable accuracy', variable),
+    `${found.isMcNemar ? "McNemar's exact test" : 'Exact sign test'}: p = ${pText(found.p)}${holmOf(found.holm, pairs)}`,
+    ...detectableLine(detectable, 'question accuracy'),
+    ...flipsOf(found),
   ];
 }
 

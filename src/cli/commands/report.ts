@@ -11,11 +11,12 @@ import type { Engine } from '../../engine/index.ts';
 import { GRADING, gradingsIn, gradingsNamed } from '../chosen-gradings.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
 import { OVERWRITE } from '../options.ts';
-import { cfeSections, type ChosenGradings } from '../report/cfe.ts';
+import { cfeSections } from '../report/cfe.ts';
 import { diagnosisSections, lengthsOf } from '../report/diagnosis.ts';
 import { againstSections, subsetSections } from '../report/paper.ts';
 import { clSections } from '../report/cl.ts';
 import { examSections } from '../report/exam.ts';
+import type { ChosenGradings } from '../report/methods.ts';
 
 interface Options {
   workspace: string;
@@ -132,9 +133,9 @@ async function sectionsOf(engine: Engine, benchmark: BenchmarkView, chosen: Chos
       return [...others, ...(await lengthsOf(engine, benchmark, others.length === 0))];
     }
     case 'course-exam':
-      return examSections(engine, benchmark);
+      return examSections(engine, benchmark, chosen);
     case 'cl-bench':
-      return clSections(engine, benchmark);
+      return clSections(engine, benchmark, chosen);
   }
 }
 

@@ -6,17 +6,11 @@ import { comparableMethod } from '../../core/grading/method.ts';
 import type { RateCell, ReportCell, ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
 import { comparePairs, sideName } from '../comparisons.ts';
+import { APART, TOGETHER, type ChosenGradings } from './methods.ts';
 
 type Figures = SetBreakdown['reviewed']['published'];
 const VERDICTS = ['reviewed', 'judged'] as const;
 const DENOMINATORS = ['published', 'graded'] as const;
-
-export interface ChosenGradings {
-  /** undefined: the chosen one of each answer set. */
-  gradings: readonly GradingView[] | undefined;
-  /** Sets that were graded differently stand in one table. */
-  together: boolean;
-}
 
 /** An answer set in a grading, with all that is said about it. */
 export interface Graded {
@@ -97,11 +91,6 @@ function tablesOf(sets: readonly Graded[], { name, index, methods, together, ite
       : []),
   ];
 }
-
-const APART =
-  'Answer sets that were graded by another method stand in tables of their own: their figures are not to be ranked against these.';
-const TOGETHER =
-  'These answer sets were graded by different methods: differences between them may come from the grading as well as from the answers.';
 
 type Texts = Pick<ReportSection, 'id' | 'title' | 'notes'>;
 

@@ -1,122 +1,191 @@
-/** The tables of a CL-bench benchmark: solving rates of each answer set, and by category. */
+/** The tables of a CL-bench benchmark: solving rates of each answer set, by category, against each other, and the error types. */
+import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
 import type { ClFigures } from '../../contract/cl-calls.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { ChartPoint } from '../../core/report/interval-chart.ts';
-import type { ReportCell, ReportSection } from '../../core/report/section.ts';
+import type { RateCell, ReportCell, ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
-import { shownGradings } from './methods.ts';
+import { compareClSets, type ClSide } from '../cl-comparisons.ts';
+import { tablesOf, type ChosenGradings, type Together } from './methods.ts';
+
+type Results = OutputOf<EngineCalls, 'cl.results'>;
+type ClSet = Results['sets'][number];
+type ClTable = Together<ClSet>;
 
 function rateOf({ rate, estimate }: ClFigures['judged']['published']): Omit<ChartPoint, 'label'> | null {
   return rate === null ? null : { value: rate, interval: estimate?.interval ?? null };
 }
 
-export async function clSections(engine: Engine, benchmark: BenchmarkView): Promise<ReportSection[]> {
+/** Over trials; nothing for one. */
+const overTrials = (of: { mean: number | null; std: number | null } | undefined): RateCell | null =>
+  of?.mean == null ? null : { value: of.mean, interval: null, std: of.std };
+
+export async function clSections(
+  engine: Engine,
+  benchmark: BenchmarkView,
+  { gradings, together }: ChosenGradings,
+): Promise<ReportSection[]> {
   const { id, name } = benchmark;
-  const { sets, models, notes } = await engine.api('cl.results', { benchmarkId: id });
+  const gradingIds = gradings?.map(({ gradingId }) => gradingId);
+  if (gradingIds?.length === 0) return [];
+  const { sets, notes } = await engine.api('cl.results', { benchmarkId: id, gradingIds });
   const there = sets.filter((set) => set.reviewed.published.total > 0);
   if (there.length === 0) return [];
-  const gradings = await shownGradings(engine, benchmark);
-  const results: ReportSection = {
-    id: 'results',
-    title: `${name}: solving rate`,
+  const { tables, sections } = await tablesOf(engine, benchmark, there, together);
+  const found: ReportSection[] = [];
+  for (const table of tables) {
+    found.push(resultsTable(table, name, notes));
+    found.push(...(await mainTable(engine, id, table, name)));
+    found.push(categoriesTable(table, name));
+    if (table.sets.length > 1) found.push(await comparisonsTable(engine, id, table, name));
+  }
+  const errors = gradingIds
+    ? []
+    : await errorsTable(
+        engine,
+        id,
+        name,
+        tables.flatMap((table) => table.notes),
+      );
+  return [...found, ...errors, ...sections];
+}
+
+function resultsTable(
+  { sets, suffix, by, notes: methods }: ClTable,
+  name: string,
+  notes: readonly string[],
+): ReportSection {
+  return {
+    id: `results${suffix}`,
+    title: `${name}: solving rate${by}`,
     head: [
-      ...[
-        'model',
-        'answers',
-        'judges',
-        'grading',
-        'solving rate',
-        'as judged',
-        'graded only',
-        'solved',
-        'rows',
-        'rubrics passed',
-      ],
-      ...['trials', 'mean', 'std', 'empty', 'failed calls', 'unparsable'],
+      ...['model', 'answers', 'judges', 'grading', 'solving rate', 'as judged', 'graded only', 'solved', 'rows'],
+      ...['rubrics passed', 'trials', 'mean', 'empty', 'failed calls', 'unparsable', 'answers in the set'],
     ],
-    rows: there.map(
-      ({ runId, model, name: file, judges, reviewed, judged, statuses, rubricPass, trials, mean, std }) => [
-        ...[
-          model,
-          file,
-          judges.join(', '),
-          gradings.nameOf(runId),
-          rateOf(reviewed.published),
-          rateOf(judged.published),
-        ],
-        ...[rateOf(reviewed.graded), reviewed.published.score1, reviewed.published.total, rubricPass, trials.length],
-        ...[
-          mean === null ? null : { value: mean, interval: null },
-          std === null ? null : { value: std, interval: null },
-        ],
-        ...[statuses.empty, statuses.call_failed, statuses.unparsable],
-      ],
-    ),
-    chart: there.flatMap(({ model, reviewed }) => {
-      const rate = rateOf(reviewed.published);
-      return rate ? [{ label: model, ...rate }] : [];
+    rows: sets.map((set) => [
+      ...[set.model, set.name, set.judges.join(', '), set.grading?.name ?? ''],
+      ...[rateOf(set.reviewed.published), rateOf(set.judged.published), rateOf(set.reviewed.graded)],
+      ...[set.reviewed.published.score1, set.reviewed.published.total, set.rubricPass, set.trials.length],
+      ...[overTrials(set), set.statuses.empty, set.statuses.call_failed, set.statuses.unparsable, set.answers],
+    ]),
+    chart: sets.flatMap((set) => {
+      const rate = rateOf(set.reviewed.published);
+      const isOne = sets.filter((other) => other.model === set.model).length === 1;
+      return rate ? [{ label: isOne ? set.model : `${set.model}, ${set.grading?.name ?? ''}`, ...rate }] : [];
     }),
-    figure: `${name}: solving rate`,
-    notes: [...notes, ...gradings.notes],
+    figure: `${name}: solving rate${by}`,
+    notes: [...notes, ...methods],
   };
-  const categories: ReportSection = {
-    id: 'categories',
-    title: `${name}: by category`,
-    head: ['model', 'category', 'sub-category', 'solving rate', 'solved', 'rows'],
-    rows: there.flatMap(({ model, byCategory }) =>
+}
+
+function categoriesTable({ sets, suffix, by, notes }: ClTable, name: string): ReportSection {
+  return {
+    id: `categories${suffix}`,
+    title: `${name}: by category${by}`,
+    head: ['model', 'grading', 'category', 'sub-category', 'solving rate', 'over trials', 'solved', 'rows'],
+    rows: sets.flatMap(({ model, grading, byCategory, byCategoryTrials }) =>
       byCategory.flatMap(({ category, rates, subCategories }): ReportCell[][] => [
-        [model, category, '', rateOf(rates.published), rates.published.score1, rates.published.total],
+        [
+          ...[model, grading?.name ?? '', category, '', rateOf(rates.published)],
+          overTrials(byCategoryTrials.find((one) => one.category === category)),
+          ...[rates.published.score1, rates.published.total],
+        ],
         ...subCategories
           .filter(({ subCategory }) => subCategory !== '')
           .map(({ subCategory, rates: sub }): ReportCell[] => [
-            ...[model, category, subCategory, rateOf(sub.published), sub.published.score1, sub.published.total],
+            ...[model, grading?.name ?? '', category, subCategory, rateOf(sub.published), null],
+            ...[sub.published.score1, sub.published.total],
           ]),
       ]),
     ),
     chart: [],
     figure: '',
-    notes: gradings.notes,
+    notes: ['Over trials: mean ± sample standard deviation.', ...notes],
   };
-  return [
-    results,
-    mainTable(models, name, gradings.notes),
-    categories,
-    ...(await errorsTable(engine, id, name)),
-    ...gradings.sections,
-  ];
 }
 
-/** The paper's main table: solving rates by category, each model over its trials. */
-function mainTable(
-  models: readonly (ClFigures & { model: string })[],
+/** The paper's main table: solving rates by category, each model over its trials, which its answer sets that were graded alike are. */
+async function mainTable(
+  engine: Engine,
+  benchmarkId: number,
+  { sets, suffix, by, notes }: ClTable,
   name: string,
-  methods: readonly string[],
-): ReportSection {
-  const there = models.filter(({ reviewed }) => reviewed.published.total > 0);
+): Promise<ReportSection[]> {
+  const gradingIds = sets.flatMap(({ grading }) => grading?.gradingId ?? []);
+  // Graded files without a grading are shown as they are.
+  const of = gradingIds.length === sets.length ? { benchmarkId, gradingIds } : { benchmarkId };
+  const { models } = await engine.api('cl.results', of);
+  const runIds = new Set(sets.map(({ runId }) => runId));
+  const there = models.filter(
+    (one) => one.reviewed.published.total > 0 && one.runIds.every((runId) => runIds.has(runId)),
+  );
   const categories = [
     ...new Set(there.flatMap(({ byCategoryTrials }) => byCategoryTrials.map(({ category }) => category))),
   ];
-  const cell = (of: { mean: number | null; std: number | null } | undefined): ReportCell =>
-    of?.mean == null ? null : { value: of.mean, interval: null, std: of.std };
+  const nameOf = ({ model, grading }: (typeof there)[number]): string =>
+    there.filter((other) => other.model === model).length > 1 ? `${model}, ${grading?.name ?? ''}` : model;
+  return [
+    {
+      id: `main${suffix}`,
+      title: `${name}: solving rate by category, mean ± std over trials${by}`,
+      head: ['model', 'trials', 'overall', ...categories],
+      rows: there.map((one) => [
+        ...[nameOf(one), one.trials.length, overTrials(one)],
+        ...categories.map((category) => overTrials(one.byCategoryTrials.find((other) => other.category === category))),
+      ]),
+      chart: [],
+      figure: '',
+      notes: [
+        'In percent, every graded row counted; ± is the sample standard deviation over trials: answers, or judgements of one.',
+        ...notes,
+      ],
+    },
+  ];
+}
+
+const digits = (value: number | null | undefined): number | null =>
+  value == null ? null : Number(value.toPrecision(6));
+
+/** Every two sets of a table against each other. */
+async function comparisonsTable(
+  engine: Engine,
+  benchmarkId: number,
+  { sets, suffix, by, notes }: ClTable,
+  name: string,
+): Promise<ReportSection> {
+  const sides = sets.map((set): ClSide => ({ ...set, label: `${set.model}, ${set.name}: ${set.grading?.name ?? ''}` }));
+  const pairs = sides.flatMap((first, index) => sides.slice(index + 1).map((second) => [first, second] as const));
+  const found = await compareClSets(engine, benchmarkId, pairs);
   return {
-    id: 'main',
-    title: `${name}: solving rate by category, mean ± std over trials`,
-    head: ['model', 'trials', 'overall', ...categories],
-    rows: there.map((of) => [
-      ...[of.model, of.trials.length, cell(of)],
-      ...categories.map((category) => cell(of.byCategoryTrials.find((one) => one.category === category))),
+    id: `comparisons${suffix}`,
+    title: `${name}: compared${by}`,
+    head: [
+      ...['first', 'second', 'difference', 'difference low', 'difference high', 'tasks', 'contexts'],
+      ...['better', 'worse', 'same', 'p', 'p after Holm', 'detectable', 'better in', 'worse in'],
+    ],
+    rows: found.map((one) => [
+      ...[one.first.label, one.second.label, digits(one.difference?.value), digits(one.difference?.interval?.low)],
+      ...[digits(one.difference?.interval?.high), one.difference?.n ?? 0, one.contexts],
+      ...[one.gained.length, one.lost.length, one.same.length, digits(one.p), digits(one.holm), digits(one.detectable)],
+      ...[one.gained.join(' '), one.lost.join(' ')],
     ]),
     chart: [],
     figure: '',
     notes: [
-      'In percent, every graded row counted; ± is the sample standard deviation over trials: answers, or judgements of one.',
-      ...methods,
+      'Second minus first, as fractions of the solving rate, over the tasks that both have; 95% intervals and the detectable difference (80% power at 5%) take tasks of one context together.',
+      "p: McNemar's exact test where each task has one answer on each side, judged once, else the exact sign test, over tasks taken as independent; Holm over the pairs of this table.",
+      ...notes,
     ],
   };
 }
 
 /** Nothing where nobody named an error type. */
-async function errorsTable(engine: Engine, benchmarkId: number, name: string): Promise<ReportSection[]> {
+async function errorsTable(
+  engine: Engine,
+  benchmarkId: number,
+  name: string,
+  methods: readonly string[],
+): Promise<ReportSection[]> {
   const { sets } = await engine.api('cl.errors', { benchmarkId });
   const there = sets.filter(({ byExpert, byJudge }) => byExpert + byJudge > 0);
   if (there.length === 0) return [];
@@ -142,6 +211,7 @@ async function errorsTable(engine: Engine, benchmarkId: number, name: string): P
       figure: '',
       notes: [
         'Shares of the failed answers that were judged; an answer may have several types, so they can sum to more than 100%.',
+        ...methods,
       ],
     },
   ];

@@ -1,39 +1,83 @@
-/** Whose grades the tables of exams and rubrics are made of: the gradings shown, by answer set, and how each came about. */
+/**
+ * Whose grades the tables of exams and rubrics are made of: the gradings shown, or those that are named, and how each came about. What was graded
+ * by different methods stands in tables of their own unless it is wanted together.
+ */
+import type { GradingName, GradingView, MethodsView } from '../../contract/grading-calls.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
+import { comparableMethod } from '../../core/grading/method.ts';
 import type { ReportCell, ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
 
-export interface ShownGradings {
-  /** The name of the grading of an answer set; empty where its answers were graded as they came. */
-  nameOf: (answerRunId: number) => string;
-  /** A paragraph for each. */
-  notes: string[];
-  /** The methods cards; none without a grading. */
-  sections: ReportSection[];
+export interface ChosenGradings {
+  /** undefined: the chosen one of each answer set. */
+  gradings: readonly GradingView[] | undefined;
+  /** Sets that were graded differently stand in one table. */
+  together: boolean;
 }
 
-export async function shownGradings(engine: Engine, { id, name }: BenchmarkView): Promise<ShownGradings> {
-  const shown = (await engine.api('gradings.list', { benchmarkId: id })).filter(({ chosen }) => chosen);
-  const gradingIds = shown.map(({ gradingId }) => gradingId);
+/** What stands in one table. */
+export interface Together<S> {
+  sets: readonly S[];
+  /** What the names of the table's files end with. */
+  suffix: string;
+  /** What its title ends with. */
+  by: string;
+  /** How its sets were graded, a paragraph each, and what is to be minded. */
+  notes: string[];
+}
+
+export const APART =
+  'Answer sets that were graded by another method stand in tables of their own: their figures are not to be ranked against these.';
+export const TOGETHER =
+  'These answer sets were graded by different methods: differences between them may come from the grading as well as from the answers.';
+
+interface InGrading {
+  name?: string;
+  model: string;
+  grading: GradingName;
+}
+
+/** The sets by their tables, and the methods of all of them as a section; none where nothing is in a grading. */
+export async function tablesOf<S extends InGrading>(
+  engine: Engine,
+  { id, name }: BenchmarkView,
+  sets: readonly S[],
+  isTogether: boolean,
+): Promise<{ tables: Together<S>[]; sections: ReportSection[] }> {
+  const all = await engine.api('gradings.list', { benchmarkId: id });
+  const gradingIds = [...new Set(sets.flatMap(({ grading }) => grading?.gradingId ?? []))];
   const cards = gradingIds.length === 0 ? [] : await engine.api('gradings.methods', { gradingIds });
-  const named = shown.flatMap((grading, index) => {
-    const card = cards[index];
-    return card ? [{ grading, card }] : [];
-  });
-  const section: ReportSection = {
+  const viewOf = (set: S): GradingView | undefined => all.find(({ gradingId }) => gradingId === set.grading?.gradingId);
+  const methodOf = (set: S): string => {
+    const view = viewOf(set);
+    return view ? comparableMethod(view.method) : '';
+  };
+  const noteOf = (set: S): string[] => {
+    const card = cards.find(({ gradingId }) => gradingId === set.grading?.gradingId);
+    return card ? [`${viewOf(set)?.answers ?? set.model}, ${card.name}: ${card.paragraph}`] : [];
+  };
+  const byMethod = [...Map.groupBy(sets, methodOf).values()];
+  const differ = byMethod.length > 1;
+  const tables = (differ && !isTogether ? byMethod : [sets]).map((own, index) => ({
+    sets: own,
+    suffix: index === 0 ? '' : `-${String(index + 1)}`,
+    by: differ && !isTogether ? `, graded by ${own[0]?.grading?.name ?? 'nobody'}` : '',
+    notes: [...(differ ? [isTogether ? TOGETHER : APART] : []), ...own.flatMap(noteOf)],
+  }));
+  return { tables, sections: cards.length > 0 ? [methodsSection(name, cards, all)] : [] };
+}
+
+function methodsSection(name: string, cards: readonly MethodsView[], all: readonly GradingView[]): ReportSection {
+  const answersOf = (id: number): string => all.find(({ gradingId }) => gradingId === id)?.answers ?? '';
+  return {
     id: 'methods',
     title: `${name}: methods`,
     head: ['id', 'answers', 'grading', 'what', 'methods'],
-    rows: named.flatMap(({ grading, card }) =>
-      card.lines.map(({ label, text }): ReportCell[] => [card.gradingId, grading.answers, card.name, label, text]),
+    rows: cards.flatMap(({ gradingId, name: grading, lines }) =>
+      lines.map(({ label, text }): ReportCell[] => [gradingId, answersOf(gradingId), grading, label, text]),
     ),
     chart: [],
     figure: '',
     notes: [],
-  };
-  return {
-    nameOf: (answerRunId) => shown.find((one) => one.answerRunId === answerRunId)?.name ?? '',
-    notes: named.map(({ grading, card }) => `${grading.answers}, ${card.name}: ${card.paragraph}`),
-    sections: named.length > 0 ? [section] : [],
   };
 }

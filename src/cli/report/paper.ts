@@ -6,7 +6,8 @@ import type { ReportSection } from '../../core/report/section.ts';
 import { subsetTables, type ScoredItem } from '../../core/report/subsets.ts';
 import type { Weights } from '../../core/run/weights.ts';
 import type { Engine } from '../../engine/index.ts';
-import { gradedSets, type ChosenGradings, type Graded } from './cfe.ts';
+import { gradedSets, type Graded } from './cfe.ts';
+import type { ChosenGradings } from './methods.ts';
 
 /** Table 1, by answers and by variables; nothing without labels. */
 export async function againstSections(engine: Engine, { id, name }: BenchmarkView): Promise<ReportSection[]> {

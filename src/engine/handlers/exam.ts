@@ -77,9 +77,9 @@ export function examHandlers(session: Session): HandlersFor<'exam'> {
       }));
     },
 
-    'exam.results': ({ benchmarkId, judgingRunId }) => ({
+    'exam.results': ({ benchmarkId, judgingRunId, gradingIds }) => ({
       exams: examList(session.db, benchmarkId),
-      models: examModels(session.db, benchmarkId, judgingRunId),
+      models: examModels(session.db, benchmarkId, { judgingRunId, gradingIds }),
       assumption: STUDENTS_ASSUMPTION,
       rule: OUR_RULE,
     }),

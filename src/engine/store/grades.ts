@@ -117,6 +117,8 @@ const AWARDS = `
 export interface Whose {
   judgingRunId?: number | null | undefined;
   gradingId?: number | undefined;
+  /** Of exams; the first unless another is named. */
+  trial?: number | undefined;
 }
 
 /** SQL: which grades (x) of an answer (a); those of runs of no grading count in each, as when an exam's answers are graded as they come. */
@@ -124,6 +126,19 @@ export function gradesOf({ judgingRunId, gradingId }: Whose): string {
   if (judgingRunId != null) return `x.run_id = ${String(Math.trunc(judgingRunId))}`;
   if (gradingId === undefined) return OF_CHOSEN;
   return `(x.run_id IN (SELECT run_id FROM grading_runs WHERE grading_id = ${String(Math.trunc(gradingId))}) OR ${OF_NONE})`;
+}
+
+/** SQL: the grades (x) of an answer (a) in a trial; what was graded once, as it came, is the same in each. */
+const inTrial = ({ trial = 1 }: Whose): string =>
+  trial === 1 ? 'x.trial = 1' : `(x.trial = ${String(Math.trunc(trial))} OR (x.trial = 1 AND ${OF_NONE}))`;
+
+/** The trials in which an answer set was graded, from 1; one for a set that nobody has graded. */
+export function trialsOfGrades(db: ReadableDb, runId: number, whose: Whose): number[] {
+  const rows = db.all<{ trial: number }>(
+    `SELECT DISTINCT x.trial FROM grades x JOIN responses a ON a.id = x.response_id WHERE a.run_id = ? AND ${gradesOf(whose)} ORDER BY 1`,
+    runId,
+  );
+  return rows.length === 0 ? [1] : rows.map(({ trial }) => trial);
 }
 
 /** The answers of an answer set in the benchmark's order, or those of one item among them. */
@@ -137,7 +152,7 @@ export function examResponses(
   const of = [runId, itemId, itemId];
   return assemble(
     db.all<ResponseRow>(`${RESPONSES} ${where} ORDER BY i.position, a.sample_index`, ...of),
-    db.all<LayerRow>(`${GRADES} ${where} AND x.trial = 1 AND ${gradesOf(whose)} ${ORDER}`, ...of),
+    db.all<LayerRow>(`${GRADES} ${where} AND ${inTrial(whose)} AND ${gradesOf(whose)} ${ORDER}`, ...of),
     db.all<LayerRow>(`${AWARDS} ${where} ORDER BY o.event_id`, ...of),
   );
 }

@@ -61,7 +61,7 @@ export function clResults(
   const models = [...Map.groupBy(all, ({ alike }) => alike).values()].flatMap((ofModel) => {
     const [only, ...more] = ofModel;
     if (!only) return [];
-    const named = { model: only.set.model, runIds: ofModel.map(({ set }) => set.runId) };
+    const named = { model: only.set.model, runIds: ofModel.map(({ set }) => set.runId), grading: only.set.grading };
     if (more.length === 0) return [{ ...only.set, ...named }];
     const rows = rowsOf(
       ofModel.flatMap(({ own }) => own),

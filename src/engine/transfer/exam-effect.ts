@@ -1,10 +1,11 @@
 /** What another word on one answer does to an exam's figures as reviewed. */
 import type { ExamEffectView } from '../../contract/exam-calls.ts';
 import type { ExamResult } from '../../core/benchmark/course-exam-results.ts';
+import { meanPoints } from '../../core/metrics/exam-trials.ts';
 import { answerSets } from '../store/answer-sets.ts';
 import type { ExamResponse } from '../store/grades.ts';
 import type { ReadableDb } from '../store/open.ts';
-import { gradedAnswers, resultOf } from './exam-results.ts';
+import { answersByTrial, resultOf } from './exam-results.ts';
 
 type Effect = Omit<ExamEffectView, 'points'>;
 type Score = Effect['exam']['before'];
@@ -23,12 +24,16 @@ export function examEffect(
   { benchmarkId, runId, itemId }: { benchmarkId: number; runId: number; itemId: number },
 ): ExamEffects {
   const sets = answerSets(db, benchmarkId);
-  const answers = gradedAnswers(db, benchmarkId, runId);
-  const before = answers.map((answer) => resultOf(answer));
-  const examId = answers.find(({ question }) => question.itemId === itemId)?.question.examId;
+  const trials = answersByTrial(db, benchmarkId, runId);
+  const kept = trials.map((answers) => answers.map((answer) => resultOf(answer)));
+  const before = meanPoints(kept);
+  const examId = trials[0]?.find(({ question }) => question.itemId === itemId)?.question.examId;
   const others = sets
     .filter((set) => set.runId !== runId)
-    .map((set) => shareOf(scoreOf(gradedAnswers(db, benchmarkId, set.runId).map((answer) => resultOf(answer)))));
+    .map((set) => {
+      const ofSet = answersByTrial(db, benchmarkId, set.runId);
+      return shareOf(scoreOf(meanPoints(ofSet.map((answers) => answers.map((answer) => resultOf(answer))))));
+    });
   const inExam = (results: readonly ExamResult[]): ExamResult[] => results.filter((one) => one.examId === examId);
   const rank = (results: readonly ExamResult[]): number => {
     const share = shareOf(scoreOf(results));
@@ -38,13 +43,16 @@ export function examEffect(
     exams: new Set(before.map((one) => one.examId)).size,
     sets: sets.length,
     with: (tried) => {
-      const after = answers.map((answer, index) => {
-        const kept = before[index] ?? resultOf(answer);
-        // Of several samples the first one counts.
-        return tried && answer.response?.responseId === tried.responseId
-          ? resultOf({ ...answer, response: tried })
-          : kept;
-      });
+      const after = meanPoints(
+        trials.map((answers, trial) =>
+          answers.map((answer, index) => {
+            // Of several samples the first one counts.
+            if (tried && answer.response?.responseId === tried.responseId)
+              return resultOf({ ...answer, response: decidedAs(tried, answer.response) });
+            return kept[trial]?.[index] ?? resultOf(answer);
+          }),
+        ),
+      );
       return {
         exam: { before: scoreOf(inExam(before)), after: scoreOf(inExam(after)) },
         overall: { before: scoreOf(before), after: scoreOf(after) },
@@ -53,6 +61,12 @@ export function examEffect(
       };
     },
   };
+}
+
+/** An answer as one trial graded it, with what experts say of another state of it: they stand above every trial. */
+function decidedAs(tried: ExamResponse, ofTrial: ExamResponse): ExamResponse {
+  const isExpert = ({ source }: ExamResponse['layers'][number]): boolean => source === 'expert';
+  return { ...tried, layers: [...ofTrial.layers.filter((one) => !isExpert(one)), ...tried.layers.filter(isExpert)] };
 }
 
 function scoreOf(results: readonly ExamResult[]): Score {

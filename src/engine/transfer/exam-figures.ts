@@ -1,48 +1,61 @@
 /** The figures of every answer set of a course exam: by exam and type, by our own credit, and the place among the students. */
 import type { ExamModelResult } from '../../contract/exam-calls.ts';
-import { examFigures, type ExamResult } from '../../core/benchmark/course-exam-results.ts';
+import type { ExamResult } from '../../core/benchmark/course-exam-results.ts';
 import { EXAM_TYPES, type Exam } from '../../core/benchmark/course-exam.ts';
 import { isPointsOverride, EXAM_STATUSES, proportionalPoints, type ExamStatus } from '../../core/grading/exam.ts';
+import { examTrialFigures, meanPoints } from '../../core/metrics/exam-trials.ts';
 import { placeAmong, placeOverExams, shareOfPoints, type Placement } from '../../core/metrics/students.ts';
-import { answerSets } from '../store/answer-sets.ts';
 import { examsOf } from '../store/exams.ts';
 import type { ReadableDb } from '../store/open.ts';
-import { effectiveLayer, gradedAnswers, readReply, resultOf, type GradedAnswer } from './exam-results.ts';
+import { nameOf, setsInGradings } from '../store/results.ts';
+import { answersByTrial, effectiveLayer, readReply, resultOf, type GradedAnswer } from './exam-results.ts';
 
 /** How our own credit differs from the original's rules; shown beside every figure by it. */
 export const OUR_RULE =
   'Markscheme’s own credit, not the benchmark’s: several choices earn the share of the right ones chosen (nothing with a wrong one), True/False earns each statement, judged points are not cut to whole ones.';
 
-/** One entry per answer set; with a judging run, by its grades alone. */
-export function examModels(db: ReadableDb, benchmarkId: number, judgingRunId?: number): ExamModelResult[] {
+/** One entry per answer set in its chosen grading, or for each grading named; with a judging run, by its grades alone. Several trials as their mean. */
+export function examModels(
+  db: ReadableDb,
+  benchmarkId: number,
+  { judgingRunId, gradingIds }: { judgingRunId?: number | undefined; gradingIds?: readonly number[] | undefined } = {},
+): ExamModelResult[] {
   const exams = examsOf(db, benchmarkId);
-  return answerSets(db, benchmarkId).map(({ runId, model }) => {
-    const answers = gradedAnswers(db, benchmarkId, runId, judgingRunId);
-    const reviewed = answers.map((answer) => resultOf(answer));
+  return setsInGradings(db, benchmarkId, gradingIds).map(({ set: { runId, model }, grading }) => {
+    const whose = { judgingRunId, gradingId: gradingIds && grading?.gradingId };
+    const answers = answersByTrial(db, benchmarkId, runId, whose);
+    const trials = answers.map((ofTrial) => ofTrial.map((answer) => resultOf(answer)));
+    const reviewed = meanPoints(trials);
+    const figuresOf = (which: (result: ExamResult) => boolean) =>
+      examTrialFigures(trials.map((results) => results.filter(which)));
     const byExam = [...Map.groupBy(reviewed, (result) => result.examId)].map(([examId, results]) => ({
       examId,
-      figures: examFigures(results),
+      figures: figuresOf((result) => result.examId === examId),
       placement: placementIn(exams.get(examId), results),
     }));
+    const overridden = answers.flat().filter(({ response }) => response && isPointsOverride(response.layers));
     return {
       runId,
       model,
-      reviewed: examFigures(reviewed),
-      judged: examFigures(answers.map((answer) => resultOf(answer, false))),
+      grading: nameOf(grading),
+      trials: trials.length,
+      reviewed: figuresOf(() => true),
+      judged: examTrialFigures(answers.map((ofTrial) => ofTrial.map((answer) => resultOf(answer, false)))),
       ours: {
-        earned: answers.reduce((sum, answer) => sum + ourPoints(answer), 0),
+        earned: answers.flat().reduce((sum, answer) => sum + ourPoints(answer), 0) / trials.length,
         possible: reviewed.reduce((sum, result) => sum + result.possible, 0),
         rule: OUR_RULE,
       },
       share: shareOfPoints(reviewed),
       byExam,
-      byType: EXAM_TYPES.flatMap((type) => {
-        const results = reviewed.filter((result) => result.type === type);
-        return results.length === 0 ? [] : [{ type, figures: examFigures(results) }];
-      }),
+      byType: EXAM_TYPES.flatMap((type) =>
+        reviewed.some((result) => result.type === type)
+          ? [{ type, figures: figuresOf((result) => result.type === type) }]
+          : [],
+      ),
       overExams: placeOverExams(byExam.flatMap(({ placement }) => (placement ? [placement] : []))),
-      statuses: countStatuses(answers),
-      overridden: answers.filter(({ response }) => response && isPointsOverride(response.layers)).length,
+      statuses: countStatuses(answers.flat()),
+      overridden: new Set(overridden.map(({ response }) => response?.responseId)).size,
     };
   });
 }

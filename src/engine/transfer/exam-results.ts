@@ -5,7 +5,7 @@ import type { ExamQuestion } from '../../core/benchmark/course-exam.ts';
 import { isExamGraded, publishedPoints, type ExamStatus } from '../../core/grading/exam.ts';
 import { parseExamReply, type ExamReply } from '../../core/prompts/exam-reply.ts';
 import { questionsOf } from '../store/exams.ts';
-import { examResponses, type ExamResponse, type GradeLayer } from '../store/grades.ts';
+import { examResponses, trialsOfGrades, type ExamResponse, type GradeLayer, type Whose } from '../store/grades.ts';
 import type { ReadableDb } from '../store/open.ts';
 
 const NOT_GRADED: GradeLayer = {
@@ -43,14 +43,9 @@ export interface GradedAnswer {
  * Every question of the benchmark with its first answer in an answer set; null where there is none. With a judging run, what other runs gave
  * is left out, so that one judge's figures are its own.
  */
-export function gradedAnswers(
-  db: ReadableDb,
-  benchmarkId: number,
-  runId: number,
-  judgingRunId?: number,
-): GradedAnswer[] {
+export function gradedAnswers(db: ReadableDb, benchmarkId: number, runId: number, whose: Whose = {}): GradedAnswer[] {
   const responses = new Map(
-    examResponses(db, runId, null, { judgingRunId })
+    examResponses(db, runId, null, whose)
       .filter((response) => response.sampleIndex === 0)
       .map((response) => [response.itemId, response]),
   );
@@ -58,6 +53,16 @@ export function gradedAnswers(
     question,
     response: responses.get(question.itemId) ?? null,
   }));
+}
+
+/** The same trial by trial. */
+export function answersByTrial(
+  db: ReadableDb,
+  benchmarkId: number,
+  runId: number,
+  whose: Whose = {},
+): GradedAnswer[][] {
+  return trialsOfGrades(db, runId, whose).map((trial) => gradedAnswers(db, benchmarkId, runId, { ...whose, trial }));
 }
 
 const Meta = z.object({

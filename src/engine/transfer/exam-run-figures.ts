@@ -1,13 +1,14 @@
 /** What a grading run of course exams found, by its own grades: what its page shows as soon as it is done. */
 import type { ExamRunFigures } from '../../contract/exam-calls.ts';
-import { examFigures, type ExamResult } from '../../core/benchmark/course-exam-results.ts';
+import type { ExamResult } from '../../core/benchmark/course-exam-results.ts';
+import { examTrialFigures, meanPoints } from '../../core/metrics/exam-trials.ts';
 import { placeOverExams, shareOfPoints } from '../../core/metrics/students.ts';
 import { answerSets } from '../store/answer-sets.ts';
 import { examsOf, isCourseExam } from '../store/exams.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { getRun } from '../store/runs.ts';
 import { placementIn } from './exam-figures.ts';
-import { gradedAnswers, resultOf } from './exam-results.ts';
+import { answersByTrial, resultOf } from './exam-results.ts';
 
 /**
  * One entry for each answer set that the run graded, in the order of the sets; none of a run of another kind. Points are of the questions that
@@ -18,17 +19,23 @@ export function examRunFigures(db: ReadableDb, runId: number): ExamRunFigures[] 
   if (run.kind !== 'judging' || !isCourseExam(db, run.benchmarkId)) return [];
   const exams = examsOf(db, run.benchmarkId);
   return answerSets(db, run.benchmarkId).flatMap((set) => {
-    const results = gradedAnswers(db, run.benchmarkId, set.runId, runId)
-      .filter(({ response }) => response?.layers.some((layer) => layer.runId === runId))
-      .map((answer) => resultOf(answer, false));
-    if (results.length === 0) return [];
-    const byExam = [...Map.groupBy(results, ({ examId }) => examId)].map(([examId, ofExam]) => {
+    const trials = answersByTrial(db, run.benchmarkId, set.runId, { judgingRunId: runId });
+    // A question counts that any trial graded.
+    const isGraded = trials[0]?.map((_, index) =>
+      trials.some((answers) => answers[index]?.response?.layers.some((layer) => layer.runId === runId)),
+    );
+    const results = trials.map((answers) =>
+      answers.filter((_, index) => isGraded?.[index]).map((answer) => resultOf(answer, false)),
+    );
+    if (!results[0]?.length) return [];
+    const byExam = [...new Set(results[0].map(({ examId }) => examId))].map((examId) => {
+      const ofExam = results.map((ofTrial) => ofTrial.filter((result) => result.examId === examId));
       const exam = exams.get(examId);
       return {
         ...pointsOf(ofExam),
         exam: `${exam?.name ?? examId}${exam ? `, ${String(exam.year)}` : ''}`,
         students: exam?.scoreAverage == null ? null : { average: exam.scoreAverage, total: exam.scoreTotal },
-        placement: placementIn(exam, ofExam),
+        placement: placementIn(exam, meanPoints(ofExam)),
       };
     });
     return [
@@ -43,6 +50,6 @@ export function examRunFigures(db: ReadableDb, runId: number): ExamRunFigures[] 
   });
 }
 
-function pointsOf(results: readonly ExamResult[]): Pick<ExamRunFigures, 'figures' | 'share'> {
-  return { figures: examFigures(results), share: shareOfPoints(results) };
+function pointsOf(trials: readonly (readonly ExamResult[])[]): Pick<ExamRunFigures, 'figures' | 'share'> {
+  return { figures: examTrialFigures(trials), share: shareOfPoints(meanPoints(trials)) };
 }

@@ -310,6 +310,56 @@ describe('the desk', () => {
     }
   });
 
+  it('states the mean over all trials of the grading that is shown, and how far they lie apart; other gradings when they are named', async () => {
+    const { benchmarkId, runId } = await importSample();
+    // One short answer is left to the judge: of all else 19 points are earned.
+    const scores = [2, 5, 8];
+    let asked = 0;
+    const judge = await startFakeProvider({
+      reply: ({ model }) => ({
+        answer: { score: model === 'judge-2' ? 1 : (scores[asked++] ?? 0), explanation: 'So many.' },
+      }),
+    });
+    try {
+      const model = (name: string) => ({ provider: 'openai' as const, model: name, baseUrl: judge.url });
+      const of = { benchmarkId, verifier: 'offline-first' as const, workers: 1 };
+      const moody = await finish({ ...of, judge: model('judge-1'), trials: 3 });
+      await finish({ ...of, judge: model('judge-2') });
+      const shown = async (gradingIds?: number[]) =>
+        (await engine.api('exam.results', { benchmarkId, gradingIds })).models;
+      const [row] = await shown();
+      expect(row).toMatchObject({ grading: { name: 'judge-1', trials: 3 }, trials: 3 });
+      expect(row!.reviewed).toMatchObject({ earned: 24, std: { earned: 3 }, total: 8, answered: 7 });
+      expect(row!.judged).toEqual(row!.reviewed);
+      expect(row!.share.value).toBeCloseTo(24 / row!.reviewed.possible, 12);
+      const short = row!.byType.find(({ type }) => type === 'ShortAnswerQuestion')!.figures;
+      expect(short.std!.earned).toBeCloseTo(3, 12);
+      expect(row!.byExam.map(({ figures }) => figures.earned).reduce((sum, one) => sum + one, 0)).toBe(24);
+      const [found] = await engine.api('exam.runFigures', { runId: moody });
+      expect(found!.figures).toMatchObject({ earned: 24, std: { earned: 3 } });
+
+      const gradings = await engine.api('gradings.list', { benchmarkId });
+      const both = await shown(gradings.map(({ gradingId }) => gradingId));
+      expect(both.map(({ grading, reviewed }) => [grading?.name, reviewed.earned, reviewed.std?.earned])).toEqual([
+        ['judge-1', 24, 3],
+        ['judge-2', 20, undefined],
+      ]);
+
+      // An expert stands above every trial.
+      const queue = await engine.api('exam.queue', { benchmarkId, answerRunId: runId });
+      const [answer] = await engine.api('exam.answers', { itemId: queue[3]!.itemId, answerRunId: runId });
+      const preview = await engine.api('exam.preview', { responseId: answer!.responseId, points: [7] });
+      expect(preview.effects[0]!.overall).toMatchObject({ before: { earned: 24 }, after: { earned: 26 } });
+      await engine.api('exam.award', { responseId: answer!.responseId, points: 7 });
+      const [after] = await shown();
+      expect(after!.reviewed).toMatchObject({ earned: 26, std: { earned: 0 } });
+      expect(after!.judged).toMatchObject({ earned: 24, std: { earned: 3 } });
+      expect(after!.overridden).toBe(1);
+    } finally {
+      await judge.close();
+    }
+  });
+
   it('tells what one run found, by its own grades, beside the students’ mean in each exam', async () => {
     const { benchmarkId, runId } = await importSample();
     const judgingRunId = await gradeOffline(benchmarkId);

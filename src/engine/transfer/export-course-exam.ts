@@ -76,7 +76,7 @@ export function exportExamResults(
   outputs: Outputs,
 ): Written {
   const exams = examsOf(db, of.benchmarkId);
-  const answers = gradedAnswers(db, of.benchmarkId, of.runId, of.judgingRunId);
+  const answers = gradedAnswers(db, of.benchmarkId, of.runId, { judgingRunId: of.judgingRunId });
   const results = answers.map((answer) => resultOf(answer));
   makeFolder(folder);
   const texts: Record<(typeof RESULT_FILES)[number], Iterable<string>> = {

@@ -47,9 +47,20 @@ function Table({ label, heads, children }: { label: string; heads: readonly stri
   );
 }
 
-function useScore(): (figures: { earned: number; possible: number }) => string {
+interface Scored {
+  earned: number;
+  possible: number;
+  std?: ExamModelResult['reviewed']['std'];
+}
+
+/** Points of how many; over several trials their mean ± standard deviation. */
+function useScore(): (figures: Scored) => string {
   const { t } = useTranslation();
-  return ({ earned, possible }) => t('exam.results.pointsOf', { earned: plain(earned), possible: plain(possible) });
+  return ({ earned, possible, std }) =>
+    t('exam.results.pointsOf', {
+      earned: std ? `${plain(earned)} ± ${plain(std.earned)}` : plain(earned),
+      possible: plain(possible),
+    });
 }
 
 /** One row per answer set: points as reviewed, as judged, by our own credit. */
@@ -66,6 +77,11 @@ export function Models({ models }: { models: readonly ExamModelResult[] }) {
             <span className="flex font-normal">
               <GradingPicker answerRunId={model.runId} model={model.model} methods />
             </span>
+            {model.trials > 1 ? (
+              <span className="block text-sm font-normal text-faint">
+                {t('results.overTrials', { count: model.trials })}
+              </span>
+            ) : null}
           </th>
           <td className={CELL}>
             {score(model.reviewed)}

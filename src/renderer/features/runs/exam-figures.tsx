@@ -28,8 +28,11 @@ export function ExamFigures({ run, figures }: { run: RunView; figures: readonly 
   const { t } = useTranslation();
   if (figures.length === 0) return null;
   const lines = figures.flatMap(linesOf);
-  const pointsOf = (earned: number, possible: number): string =>
-    t('exam.results.pointsOf', { earned: plain(earned), possible: plain(possible) });
+  const pointsOf = (earned: number, possible: number, std?: number): string =>
+    t('exam.results.pointsOf', {
+      earned: std === undefined ? plain(earned) : `${plain(earned)} ± ${plain(std)}`,
+      possible: plain(possible),
+    });
   const meanOf = ({ students }: Line): string => {
     if (!students) return '';
     return students.total === null ? plain(students.average) : pointsOf(students.average, students.total);
@@ -45,12 +48,28 @@ export function ExamFigures({ run, figures }: { run: RunView; figures: readonly 
     [
       t('results.answers'),
       t('exam.results.exam'),
-      ...[names.points, t('runs.pointsPossible'), names.share, `${names.share} low`, `${names.share} high`],
+      ...[
+        names.points,
+        `${names.points} std`,
+        t('runs.pointsPossible'),
+        names.share,
+        `${names.share} low`,
+        `${names.share} high`,
+      ],
       ...[names.mean, t('runs.studentsTotal'), names.z, names.percentile, 'n'],
     ],
     ...figures.flatMap((set) =>
       linesOf(set).map(({ name, isWhole, figures: found, share, students, place }) => [
-        ...[set.model, isWhole ? '' : name, found.earned, found.possible, share.value, share.low, share.high],
+        ...[
+          set.model,
+          isWhole ? '' : name,
+          found.earned,
+          found.std?.earned ?? null,
+          found.possible,
+          share.value,
+          share.low,
+          share.high,
+        ],
         ...[
           students?.average ?? null,
           students?.total ?? null,
@@ -86,7 +105,7 @@ export function ExamFigures({ run, figures }: { run: RunView; figures: readonly 
                   {line.name}
                 </th>
                 <td className={`${CELL} ${line.isWhole ? 'font-semibold' : ''}`}>
-                  {pointsOf(line.figures.earned, line.figures.possible)}
+                  {pointsOf(line.figures.earned, line.figures.possible, line.figures.std?.earned)}
                 </td>
                 <Figure estimate={line.share} show={whole} />
                 <td className={CELL}>{meanOf(line)}</td>
