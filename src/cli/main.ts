@@ -13,6 +13,7 @@ import { flowCommand } from './commands/flow.ts';
 import { generateCommand } from './commands/generate.ts';
 import { gradingsCommand } from './commands/gradings.ts';
 import { labelsCommand } from './commands/labels.ts';
+import { manageCommands } from './commands/manage.ts';
 import { reportCommand } from './commands/report.ts';
 import { transferCommands } from './commands/transfer.ts';
 import { verifyCommand } from './commands/verify.ts';
@@ -51,6 +52,7 @@ for (const add of [
   flowCommand,
   clCommand,
   verifyCommand,
+  manageCommands,
   gradingsCommand,
   compareCommand,
   labelsCommand,
