@@ -1,18 +1,15 @@
-import { mkdirSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import { UserError } from '../../contract/router.ts';
-import type { ModelRef } from '../../contract/shapes.ts';
-import type { ImportReport } from '../../contract/workspace-shapes.ts';
 import type { Engine } from '../../engine/index.ts';
 import { clFile } from '../../engine/transfer/import-cl.ts';
 import { hashOfFile } from '../../engine/transfer/json-lines.ts';
+import { errorTypes } from '../cl-errors.ts';
+import { accepted, answersOf, modelRef, openOutputWorkspace } from '../cl-input.ts';
 import { rowsInOutput, streamGraded, streamOutput } from '../cl-output.ts';
 import { summaryOf, tableOf } from '../cl-summary.ts';
 import { EXIT, log, print, printJson, withEngine, type EngineNeeds } from '../context.ts';
-import { openFileWorkspace } from '../files.ts';
-import { printReport } from '../import-report.ts';
-import { modelOption, OVERWRITE, positive, PROVIDER_NAMES, providerOption, workersOption } from '../options.ts';
+import { modelOption, OVERWRITE, positive, PROVIDER_NAMES, workersOption } from '../options.ts';
 import { followRun } from '../progress.ts';
 import {
   addRunOptions,
@@ -96,6 +93,18 @@ export function clCommand(program: Command, finish: (status: number) => void): v
     .action(async (options: GradeOptions) => {
       finish(await withEngine(needsOf(options), (engine) => grade(engine, options)));
     });
+  common(cl.command('errors'), GRADING)
+    .description(
+      'Have a judge say of what kind the errors of failed answers are, in a graded file; experts decide in the window',
+    )
+    .requiredOption('--input <file>', 'the graded file')
+    .option('--judge-model <model>', 'the model that judges', modelOption('--judge-model'), 'gpt-5.1')
+    .option('--judge-provider <provider>', PROVIDER_NAMES, 'openai')
+    .option('--output <file>', 'default: outputs/{input}_errors.jsonl')
+    .addHelpText('after', '\nExample:\n  markscheme cl errors --input outputs/gpt-5_graded.jsonl --judge_model gpt-5.1')
+    .action(async (options: GradeOptions) => {
+      finish(await withEngine(needsOf(options), (engine) => errorTypes(engine, options)));
+    });
 }
 
 function needsOf({ keyFile, apiKey, baseUrl }: Common): EngineNeeds {
@@ -151,15 +160,6 @@ async function infer(engine: Engine, options: InferOptions): Promise<number> {
   return statusOfRun(engine, run);
 }
 
-async function openOutputWorkspace(engine: Engine, output: string, options: Common): Promise<string> {
-  mkdirSync(dirname(output), { recursive: true });
-  return openFileWorkspace(engine, output, options, [options.input]);
-}
-
-function modelRef(provider: string, option: string, model: string, baseUrl: string | undefined): ModelRef {
-  return { provider: providerOption(provider, option), model, baseUrl };
-}
-
 /** The tasks to be answered: of the first `--max-samples` those that the output has no row of, unless it is ours. null: all. */
 async function wantedTasks(
   engine: Engine,
@@ -192,14 +192,6 @@ async function ensureTasks(engine: Engine, { input, acceptValid }: Common, hash:
     acceptValid: acceptValid ?? false,
   });
   return accepted(report, input).benchmarkId;
-}
-
-function accepted(report: ImportReport, input: string): { benchmarkId: number; runId: number | null } {
-  if (!report.written || report.rejections.length > 0) printReport({ ...report, files: [] });
-  const file = report.files[0];
-  if (!report.written || file?.benchmarkId == null)
-    throw new UserError('bad-input', `${input} was refused; the lines above say why.`);
-  return { benchmarkId: file.benchmarkId, runId: file.runId };
 }
 
 async function grade(engine: Engine, options: GradeOptions): Promise<number> {
@@ -261,19 +253,4 @@ function refuseWithoutAnswers(input: string): void {
       'bad-input',
       `${input} is no inference output of CL-bench: its rows have no messages and rubrics. Give the file that cl infer wrote.`,
     );
-}
-
-/** The answers of the input in the open workspace, imported when they are not there yet. */
-async function answersOf(
-  engine: Engine,
-  { input, acceptValid }: Common,
-): Promise<{ benchmarkId: number; runId: number }> {
-  const report = await engine.api('import.files', {
-    paths: [input],
-    kind: 'generated',
-    acceptValid: acceptValid ?? false,
-  });
-  const { benchmarkId, runId } = accepted(report, input);
-  if (runId === null) throw new Error('the imported answers are not there');
-  return { benchmarkId, runId };
 }

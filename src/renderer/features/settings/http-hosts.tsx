@@ -21,7 +21,7 @@ export function HttpHosts() {
           });
       }}
     >
-      <h3 className="font-medium">{t('runSettings.httpHosts')}</h3>
+      <h3 className="font-semibold">{t('runSettings.httpHosts')}</h3>
       <p className="max-w-[72ch] text-soft">{t('runSettings.httpHostsNote')}</p>
       {hosts.map((one) => (
         <div key={one} className="flex min-h-11 items-center gap-3 border-t border-line py-1.5">
