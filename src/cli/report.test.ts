@@ -66,6 +66,12 @@ it('writes tables and figures of all benchmarks, and says so where there is noth
   const accuracy = result?.published.questionAccuracy ?? 0;
   expect(Number(first[head.indexOf('question accuracy')])).toBeCloseTo(accuracy, 5);
   expect(read('report.md')).toContain('![sample\\_text: question accuracy](sample_text-results.svg)');
+  // Whatever states a figure says how it came about.
+  const sections = read('report.md').split(/^## /m).slice(1);
+  const silent = sections.filter((text) => !text.includes('Figures were worked out by Markscheme'));
+  expect(silent.map((text) => text.split('\n')[0]).filter((title) => !/^Runs|: methods$/.test(title ?? ''))).toEqual(
+    [],
+  );
   // Tables over both files: what each table states of one is what its own results state.
   expect(Number(read('table-2.csv').split('\r\n')[1]?.split(',')[3])).toBeCloseTo(accuracy, 5);
   expect(read('table-3.md')).toMatch(/\| open weights \| larkspur-2 \| [\d.]+ \| [\d.]+ \| \d+ \|/);

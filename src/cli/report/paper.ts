@@ -15,7 +15,11 @@ export async function againstSections(engine: Engine, { id, name }: BenchmarkVie
   for (const unit of ['answer', 'variable'] as const) {
     const rows = await engine.api('experts.against', { benchmarkId: id, unit });
     const shown = rows.map(({ scores, cells, ...row }) => ({ ...row, figures: { ...scores, ...cells } }));
-    if (shown.length > 0) sections.push(againstTable(shown, unit, name));
+    if (shown.length === 0) continue;
+    const gradingIds = rows.map(({ gradingId }) => gradingId);
+    const cards = await engine.api('gradings.methods', { gradingIds });
+    const methods = cards.map(({ name: grading, paragraph }) => `${grading}: ${paragraph}`);
+    sections.push(againstTable(shown, { unit, name, methods }));
   }
   return sections;
 }
@@ -25,6 +29,8 @@ interface Scored {
   method: string;
   grading: string;
   items: ScoredItem[];
+  /** How its figures came about, a paragraph for each benchmark. */
+  methods: string[];
 }
 
 /** Tables 2 and 3, one for each method of grading unless all are to stand together. */
@@ -56,6 +62,7 @@ export async function subsetSections(
       notes: [
         `Graded by ${by}. As published, as reviewed: every answer that was asked for counts. Multimodal: questions with a figure.`,
         ...(tables.length > 1 ? ['What was graded by another method stands in a table of its own.'] : []),
+        ...rows.flatMap(({ methods }) => methods),
       ],
     });
   });
@@ -64,7 +71,7 @@ export async function subsetSections(
 /** Several answer sets of a model to one benchmark are rows of their own; those to different benchmarks are one. */
 function add(
   scored: Map<string, Scored>,
-  { set, grading }: Graded,
+  { set, grading, methods }: Graded,
   of: { model: string; benchmark: string; figures: ReadonlyMap<number, boolean>; together: boolean },
 ): void {
   const method = of.together ? '' : comparableMethod(grading.method);
@@ -78,7 +85,11 @@ function add(
     const before = scored.get(key);
     const isTaken = before?.items.some((item) => 'benchmark' in item && item.benchmark === of.benchmark);
     if (isTaken) continue;
-    scored.set(key, { model, method, grading: grading.name, items: [...(before?.items ?? []), ...items] });
+    scored.set(key, {
+      ...{ model, method, grading: grading.name },
+      items: [...(before?.items ?? []), ...items],
+      methods: [...(before?.methods ?? []), `${model}, ${methods.name}: ${methods.paragraph}`],
+    });
     return;
   }
 }

@@ -17,7 +17,10 @@ export interface AgainstRow {
 
 const HEADS = { accuracy: 'accuracy', auc: 'AUC', precision: 'precision', recall: 'recall', f1: 'F1' } as const;
 
-export function againstTable(rows: readonly AgainstRow[], unit: 'answer' | 'variable', name: string): ReportSection {
+export function againstTable(
+  rows: readonly AgainstRow[],
+  { unit, name, methods }: { unit: 'answer' | 'variable'; name: string; methods: readonly string[] },
+): ReportSection {
   const things = unit === 'answer' ? 'answers' : 'variables';
   const id = unit === 'answer' ? 'table-1' : 'table-1-variables';
   const title = `${name}: table 1, gradings against experts by ${things}`;
@@ -41,6 +44,7 @@ export function againstTable(rows: readonly AgainstRow[], unit: 'answer' | 'vari
             'An answer is labelled as a whole, or by verdicts on its variables: wrong as soon as one is, right when all are.',
           ]
         : []),
+      ...methods,
     ],
     tex: latexTable({
       label: `${id}-${name}`,

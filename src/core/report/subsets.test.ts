@@ -75,7 +75,7 @@ test('table 1 in the layout of the paper, with counts as counts', () => {
     ...{ trials: 4, n: 305, open: 0, questions: 305 },
     figures: { accuracy: spread(0.9803, 0.0077), ...scores, ...counts },
   };
-  const table = againstTable([row], 'answer', 'CFE_text');
+  const table = againstTable([row], { unit: 'answer', name: 'CFE_text', methods: ['How.'] });
   expect(fileOf(table, 'tex')).toContain(
     'gemini\\_3 & gpt-5-mini, S2S & 98.03 \\pm 0.77 & 0.98 \\pm 0.01 & {--} & 0.98 \\pm 0.01 & 0.98 \\pm 0.00 & 4.75 \\pm 1.79 & 1.25 \\pm 0.83',
   );

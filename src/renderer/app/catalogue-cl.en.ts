@@ -126,6 +126,7 @@ export const cl = {
     gained: 'Failed to solved',
     lost: 'Solved to failed',
     paired: 'Over the {{tasks}} tasks that both answered, second minus first, as published and reviewed.',
+    overContexts: 'The interval draws contexts whole ({{contexts}} of them), the test takes tasks as independent.',
     errors: 'Error types of failed answers',
     errorsEmpty:
       'No error types yet. Experts set them in Review with the keys 5 to 9; a judge can propose them in a run of its own.',

@@ -38,6 +38,9 @@ export const results = {
   differentlyTogether:
     'These answer sets were graded differently. They are ranked together, but part of what sets them apart may be their gradings.',
   together: 'Rank them together',
+  differentlyBeside:
+    'These answer sets were graded differently: part of what sets them apart may be their gradings, not the answers.',
+  detectable: 'Smallest difference that would be found with 80% power at 5%: {{points}}',
   noteCounting:
     'What is not right counts as wrong. Below each figure stands its 95% interval, from drawing whole questions anew (seeded bootstrap); it needs at least five questions.',
   notePass: 'pass@1 is the question accuracy; pass@k is the unbiased estimate.',

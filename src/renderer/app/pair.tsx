@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rate } from '../lib/format.ts';
 import { Chooser } from '../ui/select.tsx';
 
 interface Pair<S> {
@@ -55,6 +56,13 @@ export function PairChoosers({ pair, choices }: ChoosersProps) {
       />
     </div>
   );
+}
+
+/** The smallest difference that the comparison would have found; nothing where that is not known. */
+export function Detectable({ detectable, n }: { detectable: number | null; n: number }) {
+  const { t } = useTranslation();
+  if (detectable === null) return null;
+  return <span className="block">{t('results.detectable', { points: rate(detectable, n) })}</span>;
 }
 
 /** A p-value as it is printed. */

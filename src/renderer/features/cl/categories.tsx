@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ClQueueRow } from '../../../contract/cl-calls.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
-import { useShownGradings } from '../../app/gradings.ts';
+import { areDifferent, useAlikeSets, useShownGradings } from '../../app/gradings.ts';
 import { rate } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { NumberGrid } from '../../ui/number-grid.tsx';
@@ -20,7 +20,9 @@ export function Categories({ view }: { view: ClResultsView }) {
   const { t } = useTranslation();
   const { sets } = view;
   const lines = linesOf(sets);
-  const gradings = useShownGradings(sets.map(({ runId }) => runId));
+  const runIds = sets.map(({ runId }) => runId);
+  const gradings = useShownGradings(runIds);
+  const alike = useAlikeSets(runIds);
   const name = t('cl.results.byCategory');
   const nameOf = ({ category, sub }: Line): string => (sub ?? category) || t('cl.results.noCategory');
   const rows = (): TableText => [
@@ -61,6 +63,7 @@ export function Categories({ view }: { view: ClResultsView }) {
         </tbody>
       </NumberGrid>
       <Spread sets={sets} />
+      {areDifferent(alike) ? <p className="text-sm text-soft">{t('results.differentlyBeside')}</p> : null}
     </Section>
   );
 }

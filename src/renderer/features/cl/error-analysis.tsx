@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClQueueRow } from '../../../contract/cl-calls.ts';
 import { ERROR_TYPES, type ErrorType } from '../../../core/metrics/error-types.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
+import { useShownGradings } from '../../app/gradings.ts';
 import { rate } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { NumberGrid } from '../../ui/number-grid.tsx';
@@ -17,6 +18,7 @@ export function ErrorAnalysis({ errors }: { errors: ClErrorsView }) {
   const { t } = useTranslation();
   const sets = errors.sets.filter(({ byExpert, byJudge }) => byExpert + byJudge > 0);
   const name = t('cl.results.errors');
+  const gradings = useShownGradings(sets.map(({ runId }) => runId));
   if (sets.length === 0) {
     return (
       <Section title={name}>
@@ -45,7 +47,7 @@ export function ErrorAnalysis({ errors }: { errors: ClErrorsView }) {
     ),
   ];
   return (
-    <Section title={name} aside={<CopyTable name={name} rows={rows} />}>
+    <Section title={name} aside={<CopyTable name={name} rows={rows} gradings={gradings} />}>
       <NumberGrid label={name}>
         <thead className="text-sm text-soft">
           <tr>

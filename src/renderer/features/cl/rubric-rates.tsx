@@ -4,6 +4,7 @@ import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import { api } from '../../app/api.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
 import { reportError } from '../../app/errors.ts';
+import { useShownGradings } from '../../app/gradings.ts';
 import { useSession } from '../../app/session.ts';
 import { rate } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
@@ -23,6 +24,7 @@ export function RubricRates({ view }: { view: ClResultsView }) {
   const [runId, setRunId] = useState(0);
   const [limit, setLimit] = useState(PAGE);
   const [found, setFound] = useState<RubricRates>();
+  const gradings = useShownGradings(runId === 0 ? view.sets.map((set) => set.runId) : [runId]);
   useEffect(() => {
     if (benchmarkId === null) return;
     let current = true;
@@ -59,7 +61,7 @@ export function RubricRates({ view }: { view: ClResultsView }) {
     ]),
   ];
   return (
-    <Section title={name} aside={<CopyTable name={name} rows={rows} />}>
+    <Section title={name} aside={<CopyTable name={name} rows={rows} gradings={gradings} />}>
       <div className="w-72">
         <Chooser
           label={t('results.answers')}

@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClFigures } from '../../../contract/cl-calls.ts';
 import { CL_STATUSES } from '../../../core/grading/rubrics.ts';
 import { api } from '../../app/api.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
-import { useShownGradings } from '../../app/gradings.ts';
+import { areDifferent, useAlikeSets, useShownGradings, type AlikeSets } from '../../app/gradings.ts';
 import { GradingPicker } from '../../app/grading-picker.tsx';
 import { IntervalText } from '../../app/figure-cell.tsx';
 import { attempt, reportDone } from '../../app/errors.ts';
@@ -11,6 +12,7 @@ import { t as translate } from '../../app/i18n.ts';
 import { count, fileName, rate } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { TickBox } from '../../ui/checkbox.tsx';
 import { NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';
 import { TaskMark } from './cl-status.tsx';
@@ -24,7 +26,12 @@ const HEAD = 'pb-1 pr-1.5 pl-6 text-end align-bottom font-normal';
 /** Each answer set: published and without failures, as reviewed beside as judged, over trials; models over several sets below. */
 export function SolvingRates({ view }: { view: ClResultsView }) {
   const { t } = useTranslation();
-  const sets = [...view.sets].sort((a, b) => rateOf(b) - rateOf(a));
+  const [together, setTogether] = useState(false);
+  const alike = useAlikeSets(view.sets.map(({ runId }) => runId));
+  const differ = areDifferent(alike);
+  const order = (set: ClSet): number => alike.findIndex(({ runIds }) => runIds.includes(set.runId));
+  // Sets that were graded differently are no ranking, unless one is wanted.
+  const sets = [...view.sets].sort((a, b) => (differ && !together ? order(a) - order(b) : 0) || rateOf(b) - rateOf(a));
   const several = view.models.filter(({ runIds }) => runIds.length > 1);
   const lines = [
     ...sets.map((set) => ({
@@ -68,6 +75,14 @@ export function SolvingRates({ view }: { view: ClResultsView }) {
   ];
   return (
     <Section title={name} aside={<CopyTable name={name} rows={rows} gradings={gradings} />}>
+      {differ ? (
+        <div className="flex max-w-[72ch] flex-col">
+          <p>{t(together ? 'results.differentlyTogether' : 'results.differently')}</p>
+          <TickBox isSelected={together} onChange={setTogether}>
+            {t('results.together')}
+          </TickBox>
+        </div>
+      ) : null}
       <NumberGrid label={name}>
         <thead className="text-sm text-soft">
           <tr>
@@ -82,8 +97,9 @@ export function SolvingRates({ view }: { view: ClResultsView }) {
             <th className={HEAD}>{t('cl.results.rubricPass')}</th>
           </tr>
         </thead>
-        {lines.map(({ key, name: model, figures, runIds, set }) => (
+        {lines.map(({ key, name: model, figures, runIds, set }, line) => (
           <tbody key={key} className="border-t border-line">
+            {differ && !together ? <GroupHead of={alike} set={set} before={lines[line - 1]?.set ?? null} /> : null}
             {DENOMINATORS.map((denominator, index) => (
               <tr key={denominator}>
                 {index === 0 ? (
@@ -125,6 +141,22 @@ export function SolvingRates({ view }: { view: ClResultsView }) {
         ))}
       </div>
     </Section>
+  );
+}
+
+/** Above the first of those that were graded alike: how. Nothing above the others. */
+function GroupHead({ of, set, before }: { of: readonly AlikeSets[]; set: ClSet | null; before: ClSet | null }) {
+  const { t } = useTranslation();
+  const groupOf = (one: ClSet | null): AlikeSets | undefined =>
+    of.find(({ runIds }) => one !== null && runIds.includes(one.runId));
+  const group = groupOf(set);
+  if (!group || group === groupOf(before)) return null;
+  return (
+    <tr>
+      <th colSpan={6} className="pt-3 pb-1 text-left font-semibold">
+        {group.name === null ? t('gradings.none') : t('gradings.by', { name: group.name })}
+      </th>
+    </tr>
   );
 }
 

@@ -82,7 +82,13 @@ export function Items({ view, subset, outcome }: ItemsProps) {
               </ListBoxItem>
             )}
           </ListBox>
-          <Scrubber key={item.itemId} item={item} runId={view.run.runId} repeats={view.repeats} />
+          <Scrubber
+            key={item.itemId}
+            item={item}
+            runId={view.run.runId}
+            repeats={view.repeats}
+            methods={view.methods}
+          />
         </div>
       ) : (
         <p className="text-soft">{t('diagnose.noItems')}</p>

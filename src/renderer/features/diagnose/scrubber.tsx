@@ -17,13 +17,15 @@ import { itemFigure } from './figures.ts';
 import { wilson } from './wilson.ts';
 
 interface ScrubberProps {
+  /** How the figures came about. */
+  methods: string;
   item: DiagnosedItem;
   runId: number;
   repeats: number;
 }
 
 /** One item, step by step: dragged or with the arrow keys, what the model makes of it with the flow up to here. */
-export function Scrubber({ item, runId, repeats }: ScrubberProps) {
+export function Scrubber({ item, runId, repeats, methods }: ScrubberProps) {
   const { t } = useTranslation();
   const benchmark = useBenchmark();
   // Until the user moves it, it stands at the critical step, which may still change while the experiment goes on.
@@ -54,6 +56,7 @@ export function Scrubber({ item, runId, repeats }: ScrubberProps) {
         chart={{ ...chart, rules: [{ x: step, label: t('diagnose.stepMark', { step }), look: 5 }] }}
         height={230}
         fileName={`${chart.title} ${item.externalId}`}
+        notes={() => Promise.resolve([methods])}
         onExport={(file) => void saveChart(file)}
       >
         <Slider

@@ -4,7 +4,7 @@ import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import { api } from '../../app/api.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
 import { reportError } from '../../app/errors.ts';
-import { useShownGradings } from '../../app/gradings.ts';
+import { areDifferent, useAlikeSets, useShownGradings } from '../../app/gradings.ts';
 import { ResultsPage } from '../../app/results-page.tsx';
 import { useBenchmark, useSession } from '../../app/session.ts';
 import { shownTable } from '../../lib/shown-table.ts';
@@ -40,12 +40,14 @@ export function ExamResults() {
     };
     // Another grading may be shown by now.
   }, [id, runs, workspace]);
+  const alike = useAlikeSets(results?.models.map(({ runId }) => runId) ?? []);
   const graded = results?.models.some(({ reviewed }) => reviewed.answered > 0) ?? false;
   return (
     <ResultsPage empty={results && !graded ? { title: t('exam.empty'), text: t('exam.emptyText') } : null}>
       {results && graded ? (
         <>
           <Section title={t('exam.results.models')} aside={<Copy name={t('exam.results.models')} />}>
+            {areDifferent(alike) ? <p className="max-w-[72ch]">{t('results.differentlyBeside')}</p> : null}
             <Models models={results.models} />
             <p className="max-w-[90ch] text-sm text-faint">
               {t('exam.results.reviewedNote')} {results.rule}

@@ -2,10 +2,12 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgreementPair, RaterView } from '../../../contract/agreement-calls.ts';
 import type { BreakdownView } from '../../../contract/breakdown.ts';
+import type { GradingView } from '../../../contract/grading-calls.ts';
 import { VARIABLE_TYPES, type VariableType } from '../../../core/benchmark/item.ts';
 import { api } from '../../app/api.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
 import { reportError } from '../../app/errors.ts';
+import { useGradings } from '../../app/gradings.ts';
 import { figureColumns, figureHeads, IntervalText, type Estimate } from '../../app/figure-cell.tsx';
 import { count, rate } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
@@ -25,6 +27,7 @@ export function Agreement({ benchmarkId, view }: { benchmarkId: number; view: Br
   const [type, setType] = useState<VariableType | 'all'>('all');
   const [pairs, setPairs] = useState<AgreementPair[]>();
   const [shown, setShown] = useState<Disagreement | null>(null);
+  const gradings = useGradings((s) => s.list);
   useEffect(() => {
     let current = true;
     const of = { ...(runId === ALL_SETS ? {} : { answerRunId: runId }), ...(type === 'all' ? {} : { type }) };
@@ -49,7 +52,13 @@ export function Agreement({ benchmarkId, view }: { benchmarkId: number; view: Br
   return (
     <Section
       title={t('results.agreement')}
-      aside={<CopyTable name={t('results.agreement')} rows={() => tableOf(pairs, t('results.offlineVerifier'))} />}
+      aside={
+        <CopyTable
+          name={t('results.agreement')}
+          rows={() => tableOf(pairs, t('results.offlineVerifier'))}
+          gradings={gradingsIn(pairs, gradings, runId)}
+        />
+      }
     >
       <div className="flex flex-wrap gap-x-8 gap-y-2 pb-1">
         {view.sets.length > 1 ? (
@@ -228,6 +237,16 @@ function Kappa({ estimate: { value, interval } }: { estimate: Estimate }) {
 /** The verifier goes by its grading policy, where it is not the default one. */
 function raterName({ source, name }: RaterView, verifier: string): string {
   return source === 'offline' ? [verifier, name].filter(Boolean).join(', ') : name;
+}
+
+/** The gradings that the raters of pairs are: judges and imported files by name, the verifier as those without a judge. */
+function gradingsIn(pairs: readonly AgreementPair[], gradings: readonly GradingView[], runId: number): number[] {
+  const raters = pairs.flatMap(({ first, second }) => [first, second]);
+  const isRater = ({ name, method }: GradingView): boolean =>
+    raters.some((rater) => (rater.source === 'offline' ? method.verifier === 'offline-only' : rater.name === name));
+  return gradings
+    .filter((one) => (runId === ALL_SETS || one.answerRunId === runId) && isRater(one))
+    .map(({ gradingId }) => gradingId);
 }
 
 /** What a copied table holds: every number of the pairs. */

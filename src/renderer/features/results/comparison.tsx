@@ -10,7 +10,7 @@ import { reportError } from '../../app/errors.ts';
 import { useGradings } from '../../app/gradings.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
 import { Difference, figureColumns, figureHeads } from '../../app/figure-cell.tsx';
-import { PairChoosers, pText, usePair } from '../../app/pair.tsx';
+import { Detectable, PairChoosers, pText, usePair } from '../../app/pair.tsx';
 import { count } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { Section } from '../../ui/page.tsx';
@@ -125,6 +125,7 @@ function Found({ view, found, sets }: FoundProps) {
       <p className="text-sm text-soft">
         {t('results.paired', { items: count(found.question?.n ?? 0) })}{' '}
         {t(found.isMcNemar ? 'results.mcnemar' : 'results.signTest', { p: pText(found.p) })}
+        <Detectable detectable={found.detectable} n={found.question?.n ?? 0} />
       </p>
       <Flips view={view} found={found} sets={sets} />
     </>
@@ -137,7 +138,7 @@ function tableOf(t: TFunction, first: SetBreakdown, second: SetBreakdown, found:
       ...[t('results.first'), t('results.second'), 'baseline graded by', 'second graded by'],
       ...figureHeads(t('results.question')),
       ...figureHeads(t('results.variable')),
-      ...['items', ...LISTS.map((list) => t(`results.${list}`)), 'p'],
+      ...['items', ...LISTS.map((list) => t(`results.${list}`)), 'p', 'detectable'],
     ],
     [
       ...[first.model, second.model, first.grading?.name ?? '', second.grading?.name ?? ''],
@@ -146,6 +147,7 @@ function tableOf(t: TFunction, first: SetBreakdown, second: SetBreakdown, found:
       found.question?.n ?? 0,
       ...LISTS.map((list) => found[list].length),
       Number(found.p.toPrecision(3)),
+      found.detectable === null ? null : Number(found.detectable.toPrecision(3)),
     ],
   ];
 }

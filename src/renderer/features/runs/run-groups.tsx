@@ -10,12 +10,14 @@ import type { TableText } from '../../lib/table-text.ts';
 import { NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { useRuns } from './runs-store.ts';
 
 /** The figures of a finished evaluation by subject, variable type, or figure; each opens its items. */
 export function RunGroups({ run, figures }: { run: RunView; figures: readonly RunFiguresView[] }) {
   const { t } = useTranslation();
   const [dimension, setDimension] = useState<Dimension>('subject');
   const nameOf = useGroupName();
+  const gradings = useRuns((s) => s.opened?.gradings);
   // A variable is a part of a question, so its type splits variables alone.
   const metrics = dimension === 'type' ? (['variable'] as const) : (['question', 'variable'] as const);
   // The largest group first, and the answer sets of a group below each other.
@@ -37,7 +39,16 @@ export function RunGroups({ run, figures }: { run: RunView; figures: readonly Ru
   ];
   const head = 'pb-1 pr-1.5 pl-6 text-end font-normal align-bottom';
   return (
-    <Section title={t('results.groups')} aside={<CopyTable name={t('results.groups')} rows={rows} />}>
+    <Section
+      title={t('results.groups')}
+      aside={
+        <CopyTable
+          name={t('results.groups')}
+          rows={rows}
+          gradings={gradings?.map(({ gradingId }) => gradingId) ?? []}
+        />
+      }
+    >
       <Segments
         label={t('results.groupBy')}
         choices={DIMENSIONS.map((id) => ({ id, label: t(`results.dimension.${id}`) }))}

@@ -26,7 +26,7 @@ interface FigureProps {
   fileName?: string;
   onExport: (file: ChartFile) => void;
   /** How its figures came about: goes into its files. */
-  notes?: () => Promise<readonly string[]>;
+  notes: () => Promise<readonly string[]>;
   /** In line with the plot, right under it. */
   children?: ReactNode;
 }
@@ -55,7 +55,7 @@ export function Figure({
   // Few curves show their intervals at once; many would hide each other.
   const [intervals, setIntervals] = useState(chart.series.length <= 2);
   const write = async (kind: ChartFile['kind']) => {
-    const said = (await notes?.()) ?? [];
+    const said = await notes();
     if (kind === 'csv') {
       onExport({ kind, name: fileName, content: toCsv(tableOf(chart)) + csvNotes(said, t('copyTable.methods')) });
       return;
