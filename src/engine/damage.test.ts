@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEngine, type Engine } from './index.ts';
 
 let folder = '';
@@ -77,4 +77,46 @@ it('an item whose question changed is refused, with what to do, and its answers 
   await expect(
     engine.api('export.write', { what: 'benchmark', benchmarkId, path: join(folder, 'b.json') }),
   ).rejects.toMatchObject({ code: 'damaged-row' });
+});
+
+it('an answer that is known to be damaged is no sound one in the queue', async () => {
+  const rowOf = async () =>
+    (await engine.api('queue.list', { benchmarkId, answerRunId: runId })).find((row) => row.itemId === itemId)?.samples;
+  const before = await rowOf();
+  expect(before?.every((status) => status !== 'not_run')).toBe(true);
+  await damaged(
+    `UPDATE responses SET text = text || '.' WHERE run_id = ${String(runId)} AND item_id = ${String(itemId)} AND sample_index = 1`,
+  );
+  // The desk has shown it.
+  await engine.api('answers.get', { itemId, answerRunId: runId });
+  expect(await rowOf()).toEqual(before?.map((status, index) => (index === 1 ? 'not_run' : status)));
+});
+
+describe("an expert's label of an answer", () => {
+  beforeEach(async () => {
+    const [answer] = await engine.api('answers.get', { itemId, answerRunId: runId });
+    await engine.api('experts.label', { itemId, responseId: answer?.responseId ?? 0, right: false });
+  });
+  const labelled = async () => (await engine.api('experts.against', { benchmarkId, unit: 'answer' }))[0]?.n;
+
+  it('that was turned around is named and counted nowhere', async () => {
+    expect(await labelled()).toBe(1);
+    await damaged('UPDATE labels SET "right" = 1');
+    expect((await engine.api('workspace.check', {})).problems).toContainEqual(
+      expect.stringMatching(/labels of answer/),
+    );
+    expect(await namedThings()).toEqual([expect.stringMatching(/^labels of answer \d+ on item /)]);
+    expect(await labelled()).toBeUndefined();
+  });
+
+  it('that was given before labels had seals is sound, and sealed from then on', async () => {
+    await damaged('DELETE FROM seals WHERE kind = 21');
+    await engine.close();
+    const raw = new Sqlite(path);
+    raw.pragma('user_version = 21');
+    raw.close();
+    await engine.api('workspace.open', { path });
+    expect((await engine.api('workspace.check', {})).problems).toEqual([]);
+    expect(await labelled()).toBe(1);
+  });
 });

@@ -4,6 +4,7 @@ import { GradingMethod } from '../../core/grading/method.ts';
 import { isGraded, type Status } from '../../core/grading/status.ts';
 import { cellOf, CELLS, overTrials, type Confusion, type ConfusionCell } from '../../core/metrics/against-experts.ts';
 import type { ReadableDb } from './open.ts';
+import { isWhole } from './seals/seals.ts';
 
 type Unit = 'answer' | 'variable';
 interface Grading {
@@ -159,7 +160,7 @@ function labelsOfAnswers(db: ReadableDb, benchmarkId: number): Map<string, Thing
   const labelled = db
     .all<{ responseId: number; itemId: number; right: number }>(
       `SELECT l.response_id AS responseId, a.item_id AS itemId, l."right" FROM labels l JOIN responses a ON a.id = l.response_id
-       JOIN items i ON i.id = a.item_id WHERE i.benchmark_id = ? ORDER BY l.event_id`,
+       JOIN items i ON i.id = a.item_id WHERE i.benchmark_id = ? AND ${isWhole('a.id')} ORDER BY l.event_id`,
       benchmarkId,
     )
     .map(({ responseId, itemId, right }) => [String(responseId), { itemId, right: right === 1 }] as const);

@@ -32,7 +32,7 @@ export function migrate(raw: Sqlite.Database, path: string): void {
   const seals = new Seals(raw);
   raw
     .transaction(() => {
-      const damaged = version < FIRST_SEALED ? [] : [...seals.verify()].filter((one) => one !== null);
+      const damaged = version < FIRST_SEALED ? [] : [...seals.verify(version)].filter((one) => one !== null);
       for (const migration of pending) {
         raw.exec(migration.sql);
         migration.fill?.(raw);

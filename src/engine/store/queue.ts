@@ -3,6 +3,7 @@
  * the item that it begins around, and the whole order are ids alone: neither reads more of an item than it shows. Callers settle before they ask.
  */
 import type { QueueRow } from '../../contract/review-shapes.ts';
+import type { Status } from '../../core/grading/status.ts';
 import type { FilterTerm } from '../../core/review/filter.ts';
 import { seededOrder, type Sort } from '../../core/review/views.ts';
 import { chosenGrading } from './gradings.ts';
@@ -10,6 +11,7 @@ import type { ReadableDb } from './open.ts';
 import { columnsOf, ownRow, sourceOf, type Columns } from './queue-columns.ts';
 import { conditionsOf, type Looked } from './queue-filter.ts';
 import { aroundOf, ordersOf, type Order } from './queue-order.ts';
+import { damagedAnswers } from './seals/damage.ts';
 import { statusesIn } from './standing-text.ts';
 
 const PREVIEW_LENGTH = 120;
@@ -157,7 +159,7 @@ const firstUnfinished = ({ itemIds, flags }: QueueOrder): number | undefined =>
   itemIds[flags.findIndex((flag) => (flag & 2) !== 0)];
 
 type Counted = 'samples' | 'damaged' | 'edited' | 'bookmarked' | 'commented';
-type Row = Omit<QueueRow, Counted> & Record<Exclude<Counted, 'samples'>, number> & { samples: string };
+type Row = Omit<QueueRow, Counted> & Record<Exclude<Counted, 'samples'>, number> & { samples: string; answers: string };
 
 /** The rows of items in the order given, each with one status per sample of the answer set; those that are not of the benchmark are left out. */
 export function rowsOf(
@@ -174,7 +176,7 @@ export function rowsOf(
        EXISTS (SELECT 1 FROM item_bookmarks b WHERE b.item_id = i.id AND b.reviewer_id = @reviewer) AS bookmarked,
        (EXISTS (SELECT 1 FROM item_comments c WHERE c.item_id = i.id) OR EXISTS (SELECT 1 FROM remarks c WHERE c.item_id = i.id)) AS commented,
        (SELECT x.verdict FROM item_verdicts x WHERE x.item_id = i.id AND x.reviewer_id = @reviewer) AS verdict,
-       ${answerRunId === null ? '0' : columns.overridden} AS overridden, ${columns.samples} AS samples, ${columns.differing} AS disagreements,
+       ${answerRunId === null ? '0' : columns.overridden} AS overridden, ${columns.samples} AS samples, ${answerRunId === null ? `''` : 's.answers'} AS answers, ${columns.differing} AS disagreements,
        ${columns.statusOfOne} AS reviewStatus, coalesce(${ownRow('reason')}, '') AS statusReason
      FROM json_each(@ids) x CROSS JOIN items i ON i.id = x.value CROSS JOIN ${source.from('facts')} WHERE f.item_id = i.id AND f.benchmark_id = @benchmark ORDER BY x.key`,
     {
@@ -185,14 +187,22 @@ export function rowsOf(
       reviewer: reviewerByName(db, reviewer),
     },
   );
-  return rows.map((row) => ({
+  const damaged = damagedAnswers(db);
+  return rows.map(({ answers, ...row }) => ({
     ...row,
     damaged: row.damaged === 1,
     edited: row.edited === 1,
     bookmarked: row.bookmarked === 1,
     commented: row.commented === 1,
-    samples: statusesIn(row.samples),
+    samples: withoutDamaged(statusesIn(row.samples), answers, damaged),
   }));
+}
+
+/** What is known to be damaged is shown as what it is taken for at the desk: an answer that nobody has graded. */
+function withoutDamaged(samples: Status[], answers: string, damaged: ReadonlySet<number>): Status[] {
+  if (damaged.size === 0) return samples;
+  const ids = answers.split(',').map(Number);
+  return samples.map((status, index) => (damaged.has(ids[index] ?? 0) ? 'not_run' : status));
 }
 
 /** All rows of the queue, for those who need every one. */

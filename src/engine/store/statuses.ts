@@ -2,6 +2,7 @@
 import type { Status } from '../../core/grading/status.ts';
 import { askedIn } from './gradings.ts';
 import type { ReadableDb } from './open.ts';
+import { damagedAnswers } from './seals/damage.ts';
 import { isWhole } from './seals/seals.ts';
 import { trialIn } from './standing-text.ts';
 
@@ -54,7 +55,7 @@ function keptStatuses(
     { run: answerRunId, grading: gradingId ?? 0, items: itemIds === null ? null : JSON.stringify(itemIds) },
   );
   rows.sort((a, b) => a.position - b.position);
-  const damaged = new Set(db.all<{ id: number }>('SELECT id FROM temp.damaged_answers').map(({ id }) => id));
+  const damaged = damagedAnswers(db);
   return rows.flatMap(({ itemId, answers, verdicts }) => {
     if (answers === '') return [];
     const found = trialIn(verdicts, trial);

@@ -20,6 +20,7 @@ import { sql as places } from './0018-places.ts';
 import { sql as givenNames } from './0019-given-names.ts';
 import { sql as views } from './0020-views.ts';
 import { sql as statusOfAnswers } from './0021-status-of-answers.ts';
+import { sql as sealedLabels } from './0022-sealed-labels.ts';
 
 interface Migration {
   version: number;
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   { version: 19, sql: givenNames },
   { version: 20, sql: views },
   { version: 21, sql: statusOfAnswers },
+  { version: 22, sql: sealedLabels },
 ];

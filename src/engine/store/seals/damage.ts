@@ -1,7 +1,7 @@
 /** What is done about what is not as it was written: it is not shown, not asked about, not exported and not counted. */
 import { UserError } from '../../../contract/router.ts';
 import type { ReadableDb } from '../open.ts';
-import { ANSWER, GRADED, GROUP, ITEM, ITEM_PARTS } from './sealed.ts';
+import { ANSWER, GRADED, GROUP, ITEM, ITEM_PARTS, LABELS } from './sealed.ts';
 
 /** Looks at an item, and at all answers to it. The error for an item that is not as it was written. */
 export function damageOfItem(db: ReadableDb, itemId: number): UserError | null {
@@ -19,8 +19,12 @@ export function damageOfItem(db: ReadableDb, itemId: number): UserError | null {
 
 /** Whether an answer, or what was said of it, is not as it was written. */
 export function isDamagedAnswer(db: ReadableDb, responseId: number): boolean {
-  return [ANSWER, GRADED].map((kind) => db.seals.damageOf(kind, responseId)).some((damage) => damage !== null);
+  return [ANSWER, GRADED, LABELS].map((kind) => db.seals.damageOf(kind, responseId)).some((damage) => damage !== null);
 }
+
+/** The ids of the answers of which something is known to be damaged. */
+export const damagedAnswers = (db: ReadableDb): ReadonlySet<number> =>
+  new Set(db.all<{ id: number }>('SELECT id FROM temp.damaged_answers').map(({ id }) => id));
 
 /** Throws UserError damaged-row when an item or an answer of a benchmark is known to be damaged: a file of it would not be what was imported. */
 export function refuseDamagedBenchmark(db: ReadableDb, benchmarkId: number): void {

@@ -15,6 +15,8 @@ interface Sealed {
   kind: number;
   name: string;
   parts: readonly Part[];
+  /** The schema version since which it has seals, where not as long as there are any. */
+  since?: number;
 }
 
 const by = (owner: string, ...tables: readonly string[]): Part[] => tables.map((table) => ({ table, owner }));
@@ -28,6 +30,7 @@ export const CALL = 6;
 export const GROUP = 10;
 export const DIAGNOSIS_ANSWER = 16;
 export const STANDINGS = 20;
+export const LABELS = 21;
 
 /** All settings are one thing. */
 const SETTINGS: Part = { table: 'settings', owner: '1', where: `key NOT IN ('identity', 'backup-of')` };
@@ -67,6 +70,7 @@ export const SEALED: readonly Sealed[] = [
   { kind: 18, name: 'view', parts: by('id', 'saved_views') },
   { kind: 19, name: 'settings', parts: [SETTINGS] },
   { kind: STANDINGS, name: 'figures kept of item', parts: by('item_id', 'standings', 'item_facts') },
+  { kind: LABELS, name: 'labels of answer', parts: by('response_id', 'labels'), since: 22 },
 ];
 
 /** SQL: the rows of a part that belong to the thing @id. */

@@ -13,6 +13,7 @@ import {
   idsOfPart,
   ITEM,
   ITEM_PARTS,
+  LABELS,
   rowsOfPart,
   SEALED,
   STANDINGS,
@@ -88,9 +89,10 @@ export class Seals {
       this.#prepare('INSERT OR REPLACE INTO seals (kind, id, hash) VALUES (?, ?, ?)').run(kind, id, Buffer.alloc(32));
   }
 
-  /** Looks at everything, a thing or a page of them at each step; what is damaged is remembered, named and from then on left out of figures. */
-  *verify(): Generator<Damage | null> {
-    for (const { kind, parts } of SEALED) {
+  /** Looks at everything, a thing or a page of them at each step; what is damaged is remembered, named and from then on left out of figures.
+   * @param version of the file's schema, where it is not the present one */
+  *verify(version = Infinity): Generator<Damage | null> {
+    for (const { kind, parts } of SEALED.filter(({ since = 0 }) => since <= version)) {
       for (const { id } of this.#paged('SELECT id FROM seals WHERE kind = @kind AND id > @after ORDER BY id', kind))
         if (id !== null) yield this.damageOf(kind, id);
       for (const part of parts.filter(({ table }) => this.#tables.has(table)))
@@ -204,6 +206,7 @@ const ITEM_OF: Record<number, string> = {
   [STANDINGS]: 'SELECT ? AS id',
   [ANSWER]: 'SELECT item_id AS id FROM responses WHERE id = ?',
   [GRADED]: 'SELECT item_id AS id FROM responses WHERE id = ?',
+  [LABELS]: 'SELECT item_id AS id FROM responses WHERE id = ?',
   [EVENT]: 'SELECT item_id AS id FROM events WHERE id = ?',
 };
 
@@ -214,6 +217,7 @@ const ANSWERS: Record<number, string> = {
   [STANDINGS]: 'SELECT id FROM main.responses WHERE item_id = @id',
   [ANSWER]: 'SELECT @id',
   [GRADED]: 'SELECT @id',
+  [LABELS]: 'SELECT @id',
   [EVENT]: `SELECT a.id FROM main.events e JOIN main.responses a ON a.id = e.response_id OR (e.response_id IS NULL AND a.item_id = e.item_id)
     WHERE e.id = @id`,
   7: 'SELECT response_id FROM main.verdicts WHERE id = @id',
