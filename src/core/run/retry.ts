@@ -9,7 +9,7 @@ export interface RetryPolicy {
 
 export const RETRY: RetryPolicy = { attempts: 5, limitedAttempts: 12, baseMs: 500, maxMs: 30_000 };
 /** No server makes us wait longer than this in one go. */
-const LONGEST_ASKED_MS = 600_000;
+export const LONGEST_ASKED_MS = 600_000;
 
 /**
  * How long to wait before the next attempt: what the server asked for, else doubling from baseMs to maxMs; jitter (up to a half more) keeps

@@ -5,6 +5,7 @@ import { dropBatch, type BatchRow } from '../store/batches.ts';
 import type { CallerContext } from './call.ts';
 import type { RunContext } from './run-context.ts';
 import { pause, Stopped } from './stop.ts';
+import { seconds } from './wait.ts';
 
 /** How long to wait before a batch is looked at again, in ms: from the first to the last. */
 export interface BatchPatience {
@@ -63,9 +64,4 @@ export async function insist<T>(
       await pause(wait, caller.stopper.soft);
     }
   }
-}
-
-/** A wait in words. */
-export function seconds(ms: number): string {
-  return ms < 90_000 ? `${String(Math.ceil(ms / 1000))} s` : `${String(Math.round(ms / 60_000))} min`;
 }

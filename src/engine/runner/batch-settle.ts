@@ -10,7 +10,8 @@ import {
   type BatchRow,
 } from '../store/batches.ts';
 import { collectBatch } from './batch-collect.ts';
-import { drop, insist, seconds, type Round } from './batch-round.ts';
+import { drop, insist, type Round } from './batch-round.ts';
+import { seconds } from './wait.ts';
 import { isoNow } from './clock.ts';
 import { pause, Stopped } from './stop.ts';
 

@@ -1,5 +1,5 @@
 /** One logical request of a task: from the cache, or sent, retried, and on disk before anyone goes on with it. */
-import { mayRetry, retryDelay } from '../../core/run/retry.ts';
+import { LONGEST_ASKED_MS, mayRetry, retryDelay } from '../../core/run/retry.ts';
 import type { ProviderError, ProviderReply } from '../providers/index.ts';
 import { hasOwnReply } from '../store/batches.ts';
 import { cachedAttempt, keepAttemptRequest } from '../store/attempts.ts';
@@ -11,6 +11,7 @@ import type { Answer, Call, CallerContext } from './call.ts';
 import { isoNow } from './clock.ts';
 import { canonicalRequest, hashOf } from './request-hash.ts';
 import { CallFailed, pause, Stopped } from './stop.ts';
+import { seconds } from './wait.ts';
 import { readWhole } from './whole.ts';
 
 /**
@@ -118,12 +119,21 @@ async function send<T>(context: CallerContext, call: Call<T>, hash: string, cano
     if (failure.code === 'rate-limit' || failure.code === 'overloaded') gate.refused(wait);
     else gate.failed();
     live.retrying += 1;
+    const told = toldOf(failure.retryAfterMs, wait);
+    live.waitsFor = told ?? live.waitsFor;
     try {
       await pause(wait, stopper.soft);
     } finally {
       live.retrying -= 1;
+      if (live.waitsFor === told) live.waitsFor = null;
     }
   }
+}
+
+/** What is said of a server that asks for a longer wait than it gets. */
+function toldOf(askedMs: number | null, wait: number): string | null {
+  if (askedMs === null || askedMs <= LONGEST_ASKED_MS) return null;
+  return `the provider asked to wait ${seconds(askedMs)}; it is asked again after ${seconds(wait)}`;
 }
 
 /** About how many tokens a request will come to, before its reply says: input by its bytes, and some output. */

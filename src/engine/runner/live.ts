@@ -59,7 +59,7 @@ export function createLive(passed: Passed, isPausing: () => boolean, now: () => 
         waiting: open - running,
         inFlight: live.inFlight,
         retrying: live.retrying,
-        note: noteOf(passed, live.inFlight, isPausing()) ?? live.waitsFor,
+        note: noteOf(passed, live, isPausing()),
         ratePerSecond: replies.perSecond(),
         etaSeconds: rate === null || rate === 0 ? null : open / rate,
       };
@@ -68,10 +68,10 @@ export function createLive(passed: Passed, isPausing: () => boolean, now: () => 
   return live;
 }
 
-function noteOf(passed: Passed, inFlight: number, pausing: boolean): string | null {
+function noteOf(passed: Passed, { inFlight, waitsFor }: Live, pausing: boolean): string | null {
   if (pausing) return inFlight > 0 ? `pausing: waiting for ${String(inFlight)} requests in flight` : 'pausing';
   if (passed?.gate.state === 'down') return 'waiting for the network';
-  if (passed?.gate.state === 'slowed') return 'waiting as the provider asked';
+  if (passed?.gate.state === 'slowed') return waitsFor ?? 'waiting as the provider asked';
   if (passed?.pace.isWaiting) return 'keeping to the limit of requests and tokens a minute';
-  return null;
+  return waitsFor;
 }

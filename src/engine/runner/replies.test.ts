@@ -65,6 +65,15 @@ test('a clock that is set back does not hold a run up', async () => {
   expect(performance.now() - begun).toBeLessThan(8000);
 });
 
+test('a server that asks for a century is asked again after ten minutes, and the run says so', async () => {
+  const reply = (): FakeReply => ({ status: 429, error: { message: 'No.' }, headers: { 'retry-after': '3155760000' } });
+  const { runner, judging } = await bench(questions(1), reply);
+  const { runId } = runner.startJudging(judging({ workers: 1 }));
+  await until(() => runner.view(runId).note?.includes('asked to wait') ?? false);
+  expect(runner.view(runId).note).toMatch(/^the provider asked to wait 36,525 days; it is asked again after 10 min$/);
+  await runner.cancel(runId);
+});
+
 const LONG = `${'The beam of length L carries a load, and its weight acts as well. '.repeat(400)}\nx: 1`;
 const long: ItemSpec[] = [{ question: 'Q', variables: { x: '1' }, answers: [LONG] }];
 
