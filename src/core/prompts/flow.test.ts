@@ -18,7 +18,7 @@ test('solution and response stand in a frame that they cannot close', () => {
     renderResponseFlow({ question: 'Why?', response: text }),
   ]) {
     expect(rendered.split(text)).toHaveLength(2);
-    expect(rendered).toMatch(/BEGIN (?:SOLUTION|RESPONSE) 2 -----/);
+    expect(rendered).toMatch(/BEGIN (?:SOLUTION|RESPONSE) [0-9a-f]{8} -----/);
     expect(rendered).toContain('\nQuestion:\nWhy?\n');
   }
 });

@@ -72,10 +72,25 @@ export function promptProblems(prompt: Prompt, template: string): string[] {
   ];
 }
 
-/** Two lines that enclose a text and do not occur in it, so that the text cannot close its own frame. */
+/**
+ * Two lines that enclose a text and bear a token that nobody who writes the text can know, since it follows from all of it: the text cannot
+ * close its own frame. The same text has the same token, so that a request that was paid for is found again.
+ */
 export function frame(label: string, text: string): string {
-  let mark = label;
-  for (let n = 2; text.includes(`END ${mark}`) || text.includes(`BEGIN ${mark}`); n += 1)
-    mark = `${label} ${String(n)}`;
-  return `----- BEGIN ${mark} -----\n${text}\n----- END ${mark} -----`;
+  let token = tokenOf(text);
+  while (text.includes(token)) token = tokenOf(token + text);
+  return `----- BEGIN ${label} ${token} -----\n${text}\n----- END ${label} ${token} -----`;
+}
+
+/** A short text as it is; one with a line end, which could bring lines of its own to those of a prompt, in a frame. */
+export function inLine(label: string, text: string): string {
+  return /[\n\r\v\f\u0085\u2028\u2029]/.test(text) ? `\n${frame(label, text)}` : text;
+}
+
+/** Eight hexadecimal digits (FNV-1a over UTF-16, its last bits mixed once more). */
+function tokenOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return ((hash ^ (hash >>> 13)) >>> 0).toString(16).padStart(8, '0');
 }

@@ -1,6 +1,6 @@
 import type { VariableType } from '../benchmark/item.ts';
 import { isRecord } from './extraction.ts';
-import { renderPrompt, type Prompt } from './prompt.ts';
+import { inLine, renderPrompt, type Prompt } from './prompt.ts';
 
 /** Asks a judge whether an extracted value states the same as the professor's (paper, appendix A; the wire rules are in docs/design/files.md, "What a judge is sent"). */
 export const verificationPrompt: Prompt = {
@@ -67,7 +67,8 @@ export interface VerificationQuery {
 }
 
 export function renderVerification(query: VerificationQuery, prompt: Prompt = verificationPrompt): string {
-  return renderPrompt(prompt, { ...query });
+  const values = { ...query, extracted: inLine('VALUE', query.extracted) };
+  return renderPrompt(prompt, values, { extracted: query.extracted });
 }
 
 /** What a judge says of one value. */

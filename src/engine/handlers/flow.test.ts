@@ -81,7 +81,7 @@ test('flows of answers are counted, in the table of lengths, by what is solved',
     if (model !== 'judge') return { answer: 'nothing' };
     if (text.includes('Variables:'))
       return { answer: { short_answer_value_list: [text.includes('fine') ? 'target-a' : 'null'] } };
-    const said = /BEGIN RESPONSE -----\n([\s\S]*?)\n-----/.exec(text)?.[1] ?? '';
+    const said = /BEGIN RESPONSE \w+ -----\n([\s\S]*?)\n-----/.exec(text)?.[1] ?? '';
     return steps(
       ...said.split(' and ').map((part, index): [string, string] => [`Do ${String(index)}: what is it?`, part]),
     );
