@@ -74,6 +74,7 @@ test('an exam is graded by keyboard, and the points survive a kill', async ({ ma
   await desk.question(1);
   await desk.page.getByRole('button', { name: 'Evaluate offline' }).click();
   await expect(desk.points).toHaveAttribute('aria-valuetext', '5 of 5 points');
+  await expect(desk.page.getByText('Students’ mean in this exam: 17.4 of 25 points, 69.6%')).toBeVisible();
   await expect(desk.page.getByText('Right, chosen by the model')).toHaveCount(1);
   // The run that did it tells its points beside the students' mean.
   await desk.page.keyboard.press('Alt+3');

@@ -74,6 +74,8 @@ export const ExamQuestionView = z.object({
   answer: z.string(),
   /** The professor's. */
   explanation: z.string(),
+  /** Whether problem or explanation hold damaged math. */
+  damaged: z.boolean(),
   topic: z.string(),
   topicSuggestion: z.string(),
   dataQuality: z.enum(DATA_QUALITIES).nullable(),

@@ -248,3 +248,18 @@ it('question and solution are corrected beside the original', async () => {
   });
   expect((await item()).original).toBeUndefined();
 });
+
+it('math that is mended is damaged no more, and is again when that is taken back', async () => {
+  const [itemId = 0] = desk.itemIds;
+  const write = (text: string) => desk.engine.api('review.editText', { itemId, field: 'solution', text });
+  const damaged = async () => [
+    (await item()).damaged,
+    (await desk.engine.api('queue.list', { benchmarkId: desk.benchmarkId, filter: 'has:damage' })).length,
+  ];
+  await write('Half: $\frac{1}{2}$');
+  expect(await damaged()).toEqual([true, 1]);
+  await write('Half: $\\frac{1}{2}$');
+  expect(await damaged()).toEqual([false, 0]);
+  await undo();
+  expect(await damaged()).toEqual([true, 1]);
+});

@@ -3,6 +3,7 @@ import { UserError } from '../../contract/router.ts';
 import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
 import type { ExamAnswerView } from '../../contract/exam-calls.ts';
 import { optionsOf, statementsOf, topicOf } from '../../core/benchmark/course-exam-parts.ts';
+import { damaged } from '../../core/text/index.ts';
 import { DATA_QUALITIES } from '../../core/benchmark/course-exam-training.ts';
 import type { ExamQuestion } from '../../core/benchmark/course-exam.ts';
 import { isPointsOverride, proportionalPoints, readChoices, readStatements } from '../../core/grading/exam.ts';
@@ -102,6 +103,7 @@ export function examQuestion(
     statements: statementViews(question),
     answer: question.answer,
     explanation: question.explanation,
+    damaged: damaged(question.problem) || damaged(question.explanation),
     topic: notes.topic ?? topicOf(question.problem),
     topicSuggestion: topicOf(question.problem),
     dataQuality: DATA_QUALITIES.find((quality) => quality === notes.data_quality) ?? null,

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { DamageFlag } from '../../desk/damage.tsx';
 import { DeskHeader, ItemName } from '../../desk/desk-header.tsx';
 import { DeskSamples } from '../../desk/sample-tabs.tsx';
 import { currentQuestion, exam, useExam } from './exam-store.ts';
@@ -10,7 +11,18 @@ export function Header() {
   const question = useExam(currentQuestion);
   const stacked = useExam((s) => s.stacked);
   return (
-    <DeskHeader store={useExam} stacked={stacked} name={question && <ItemName {...nameOf(question)} />}>
+    <DeskHeader
+      store={useExam}
+      stacked={stacked}
+      name={
+        question && (
+          <>
+            <ItemName {...nameOf(question)} />
+            {question.damaged ? <DamageFlag of={DAMAGED} /> : null}
+          </>
+        )
+      }
+    >
       <DeskSamples
         desk={exam}
         wordOf={({ status }) => t(`exam.status.${status}`)}
@@ -19,6 +31,15 @@ export function Header() {
     </DeskHeader>
   );
 }
+
+/** Where damage is looked for at this desk. */
+const DAMAGED = {
+  texts: ['[data-part=question]', '[data-part=solution]'],
+  isRaw: () => useExam.getState().raw,
+  showRaw: (raw: boolean) => {
+    useExam.setState({ raw });
+  },
+};
 
 const nameOf = ({ exam: { name, course, year }, problemNum }: NonNullable<ReturnType<typeof currentQuestion>>) => ({
   text: `${name}, ${String(problemNum)}`,

@@ -11,7 +11,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { AnswerView, ItemView } from '../../../contract/review-shapes.ts';
 import { currentAnswer, currentAnswers, currentItem, useReview } from './review-store.ts';
-import { showDamage } from './show-damage.ts';
+import { DamageFlag, FLAG_MARK } from '../../desk/damage.tsx';
+import { DAMAGED } from './show-damage.ts';
 
 const FLAGS = {
   damaged: TriangleAlert,
@@ -54,33 +55,18 @@ export function Flags() {
   return flagsOf(item, answer, edited, commented).map((flag) => <FlagMark key={flag} flag={flag} icon={FLAGS[flag]} />);
 }
 
-const MARK = 'inline-flex items-center gap-1 rounded-[3px] border border-line px-1 text-sm whitespace-nowrap text-soft';
-
 function FlagMark({ flag, icon: Icon }: { flag: Flag; icon: LucideIcon }) {
   const { t } = useTranslation();
   // The samples stand in the same line.
   const crowded = useReview((s) => currentAnswers(s).length > 4);
-  const inside = (
-    <>
+  if (flag === 'damaged') return <DamageFlag of={DAMAGED} />;
+  return (
+    <span className={FLAG_MARK} title={t(`flags.${flag}Hint`)}>
       <Icon size={12} aria-hidden />
       <span className={ASIDE.has(flag) ? (crowded ? '@max-5xl:sr-only' : '@max-3xl:sr-only') : '@max-2xl:sr-only'}>
         {t(`flags.${flag}`)}
       </span>
       <span className="sr-only">: {t(`flags.${flag}Hint`)}</span>
-    </>
-  );
-  return flag === 'damaged' ? (
-    <button
-      type="button"
-      className={`${MARK} hover:bg-hover hover:text-ink`}
-      title={t('flags.damagedHint')}
-      onClick={showDamage}
-    >
-      {inside}
-    </button>
-  ) : (
-    <span className={MARK} title={t(`flags.${flag}Hint`)}>
-      {inside}
     </span>
   );
 }
