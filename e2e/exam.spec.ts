@@ -111,6 +111,12 @@ test('an exam is graded by keyboard, and the points survive a kill', async ({ ma
   await expect(desk.page.getByText('half steps from 0 to 6')).toBeVisible();
   await desk.keys('Backspace', '5', 'Enter');
   await expect(desk.points).toHaveAttribute('aria-valuenow', '4.5');
+  // What is typed is not saved yet, and is not lost when the field is left.
+  await desk.keys('3');
+  await expect(desk.header.locator('[data-saved]')).toHaveAttribute('data-saved', 'draft');
+  await desk.keys('Tab');
+  await expect(desk.points).toHaveAttribute('aria-valuenow', '3');
+  await desk.points.focus();
   await desk.keys('Control+Backspace');
   await expect(desk.points).toHaveAttribute('aria-valuetext', '2 of 6 points');
   // To accept is agreement: no red pen.

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNoteDraft } from '../app/saving.ts';
 
 const BUTTON = 'h-6 rounded border border-line px-1.5 text-sm text-soft hover:bg-hover hover:text-ink';
 
@@ -89,6 +90,7 @@ export function Reasons({ reasons, onSettle }: ReasonsProps) {
 function OwnReason({ onSettle }: Pick<ReasonsProps, 'onSettle'>) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
+  useNoteDraft('reason', text.trim() !== '');
   const settled = useRef(false);
   const settle = (leave: boolean) => {
     if (settled.current) return;

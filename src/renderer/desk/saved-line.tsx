@@ -77,8 +77,10 @@ export function SavedLine({ label, stored, hint, placeholder, lines, id, keepsEm
           else keep(before, () => undefined);
           sent.current = before;
           onLeave();
-        } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onLeave();
-        else event.continuePropagation();
+        } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          send(latest.current.typed);
+          onLeave();
+        } else event.continuePropagation();
       }}
       onFocus={() => {
         entered.current = stored;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNoteDraft } from '../app/saving.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogFrame } from '../ui/dialog.tsx';
 import { LineField } from '../ui/field.tsx';
@@ -17,6 +18,7 @@ interface SkipDialogProps {
 export function SkipDialog({ isOpen, before = '', onClose, onSkip }: SkipDialogProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState(before);
+  useNoteDraft('skip', isOpen && reason.trim() !== before);
   const put = (status: 'skipped' | 'needs_adjudication') => {
     onClose();
     setTimeout(() => {
@@ -55,7 +57,17 @@ export function SkipDialog({ isOpen, before = '', onClose, onSkip }: SkipDialogP
           put('skipped');
         }}
       >
-        <LineField label={t('skip.reason')} value={reason} onChange={setReason} maxLength={2000} autoFocus />
+        <LineField
+          label={t('skip.reason')}
+          value={reason}
+          onChange={setReason}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) put('skipped');
+            else event.continuePropagation();
+          }}
+          maxLength={2000}
+          autoFocus
+        />
       </form>
     </DialogFrame>
   );

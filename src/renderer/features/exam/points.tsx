@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPointsOverride } from '../../../core/grading/exam.ts';
 import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
@@ -6,6 +6,7 @@ import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { CommandTip } from '../../app/keyboard/command-controls.tsx';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
 import type { CommandId } from '../../app/keyboard/registry.ts';
+import { useNoteDraft } from '../../app/saving.ts';
 import { useSession } from '../../app/session.ts';
 import { SavedLine } from '../../desk/saved-line.tsx';
 import { percent } from '../../lib/format.ts';
@@ -88,9 +89,14 @@ function TypedPoints({ first, max }: { first: string; max: number }) {
   const { t } = useTranslation();
   const [text, setText] = useState(first);
   const points = pointsOf(text, max);
-  const leave = () => {
+  useNoteDraft('points', text !== first || first.length === 1);
+  const settled = useRef(false);
+  /** Leaving the field keeps what is typed, as Enter does; what is no number of points is given up. */
+  const settle = (keeps: boolean) => {
+    if (settled.current) return;
+    settled.current = true;
+    if (keeps && points !== null) award(points);
     useExam.setState({ typing: null });
-    setTimeout(focusPoints);
   };
   return (
     <span className="flex items-baseline gap-1.5 tabular-nums">
@@ -109,14 +115,14 @@ function TypedPoints({ first, max }: { first: string; max: number }) {
           setText(event.target.value);
         }}
         onBlur={() => {
-          useExam.setState({ typing: null });
+          settle(text !== first || first.length === 1);
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'Escape') return;
           event.preventDefault();
           if (event.key === 'Enter' && points === null) return;
-          if (event.key === 'Enter' && points !== null) award(points);
-          leave();
+          settle(event.key === 'Enter');
+          setTimeout(focusPoints);
         }}
         className="h-8 w-16 rounded border border-line-strong bg-raised px-2 text-center text-lg"
       />
