@@ -170,8 +170,10 @@ export const engineCalls = {
   'review.undo': call(Nothing, DecisionResult.nullable()),
   'review.redo': call(Nothing, DecisionResult.nullable()),
   'review.history': call(z.object({ itemId: Id }), z.array(HistoryRow)),
+  /** What the verifier says of a value; of one that an answer claims, by the policy of its set's shown grading and in the light of that answer. */
   'verify.pair': call(
     z.object({
+      responseId: Id.optional(),
       reference: z.string().max(20_000),
       claimed: z.string().max(20_000),
       name: z.string().max(500).optional(),
@@ -183,6 +185,8 @@ export const engineCalls = {
   /** Which of several values of a variable the verifier takes for equal: the number of its group for each, in the order in which groups begin. */
   'verify.groups': call(
     z.object({
+      /** An answer whose set's shown grading says by which policy; without: the default one. */
+      responseId: Id.optional(),
       values: z.array(z.string().max(20_000)).max(1000),
       name: z.string().max(500).optional(),
       type: z.enum(['numeric', 'formula', 'other']).optional(),

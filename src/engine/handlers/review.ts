@@ -11,6 +11,8 @@ import { itemOf } from '../store/overrides.ts';
 import { reviewerByName } from '../store/queue.ts';
 import { answerSets, benchmarkOfSet, coverageOf } from '../store/answer-sets.ts';
 import { chosenItems } from '../store/chosen-items.ts';
+import { contextIn } from '../runner/offline.ts';
+import { lightOf } from '../store/answer-light.ts';
 import { answerById, answersOf } from '../store/responses.ts';
 import { resultsOf } from '../store/results.ts';
 import { appendRegression, regressionOf } from '../transfer/regression.ts';
@@ -83,10 +85,15 @@ export function reviewHandlers(
       return { path, expected: regression.expected, ...appendRegression(path, regression) };
     },
 
-    'verify.groups': ({ values, ...context }) => ({
-      groups: valueGroups(values, (a, b) => verify(a, b, context).verdict === 'equivalent'),
-    }),
-    'verify.pair': ({ reference, claimed, ...context }) => verificationView(verify(reference, claimed, context)),
+    'verify.groups': ({ values, responseId, ...context }) => {
+      const light = responseId === undefined ? undefined : lightOf(session.db, responseId);
+      const by = light ? { ...context, question: light.question, rules: light.policy } : context;
+      return { groups: valueGroups(values, (a, b) => verify(a, b, by).verdict === 'equivalent') };
+    },
+    'verify.pair': ({ reference, claimed, responseId, ...context }) => {
+      const light = responseId === undefined ? undefined : lightOf(session.db, responseId);
+      return verificationView(verify(reference, claimed, light ? contextIn(light, claimed, context) : context));
+    },
   };
 }
 

@@ -13,18 +13,28 @@ import { type VerifyContext, verify as compare } from '../../core/verify/index.t
 import { inTime, TookTooLong } from '../in-time.ts';
 import type { VariableView } from '../../contract/review-shapes.ts';
 
-/** The offline verifier under a benchmark's grading policy, in the light of a question and of the rest of the answer where they are known. */
+/** What a value is compared by: a grading's policy, the question, and the rest of the answer that states the value. */
+export interface Light {
+  policy: GradingPolicy;
+  question: string;
+  text: string;
+}
+
+/** What the verifier is told of a value that an answer claims for a variable. */
+export const contextIn = (
+  { policy, question, text }: Light,
+  claimed: string,
+  { name, type, description }: Pick<VerifyContext, 'name' | 'type' | 'description'>,
+): VerifyContext => ({
+  ...{ name, type, description, question, rules: policy },
+  statedAs: statedWithUnit(text, claimed),
+  definitions: () => definitionsIn(text),
+});
+
+/** The offline verifier under a grading policy, in the light of a question and of the rest of the answer where they are known. */
 export const offlineVerifier = (policy: GradingPolicy, answer = { question: '', text: '' }): Verify => {
   return (reference, claimed, variable) =>
-    compareSafely(reference, claimed, {
-      name: variable.name,
-      type: variable.type,
-      description: variable.description,
-      question: answer.question,
-      statedAs: statedWithUnit(answer.text, claimed),
-      definitions: () => definitionsIn(answer.text),
-      rules: policy,
-    });
+    compareSafely(reference, claimed, contextIn({ policy, ...answer }, claimed, variable));
 };
 
 /** By the default policy. */

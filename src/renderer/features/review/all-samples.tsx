@@ -72,7 +72,7 @@ function OfVariable({ index, variable, answers }: { index: number; variable: Var
     [answers, variable.id],
   );
   const groups = useGroups(
-    variable,
+    { variable, responseId: answers[0]?.responseId },
     useMemo(() => cards.map((card) => extractedValue(card)), [cards]),
   );
   return (
@@ -132,21 +132,31 @@ function OfVariable({ index, variable, answers }: { index: number; variable: Var
   );
 }
 
+interface OfAnswers {
+  variable: VariableView;
+  /** One of the answers: its set's shown grading says by which policy values are equal. */
+  responseId: number | undefined;
+}
+
 /** Largest group first, samples without a value last. Until the verifier has answered, equal texts stand together. */
-function useGroups(variable: VariableView, values: readonly (string | null)[]): Group[] {
+function useGroups({ variable, responseId }: OfAnswers, values: readonly (string | null)[]): Group[] {
   const { name, type, description } = variable;
-  const key = JSON.stringify([name, type, description, values]);
+  const key = JSON.stringify([name, type, description, values, responseId]);
   const [known, setKnown] = useState<{ key: string; groups: number[] } | null>(null);
   useEffect(() => {
     let current = true;
-    const [asked, of, what, about] = JSON.parse(key) as [string, VariableView['type'], string, (string | null)[]];
+    const [asked, of, what, about, answer] = JSON.parse(key) as [
+      string,
+      VariableView['type'],
+      string,
+      (string | null)[],
+      number | undefined,
+    ];
     const found = about.filter((value) => value !== null);
-    api('verify.groups', { values: found, name: asked.slice(0, 500), type: of, description: what }).then(
-      ({ groups }) => {
-        if (current) setKnown({ key, groups });
-      },
-      reportError,
-    );
+    const as = { name: asked.slice(0, 500), type: of, description: what, responseId: answer };
+    api('verify.groups', { values: found, ...as }).then(({ groups }) => {
+      if (current) setKnown({ key, groups });
+    }, reportError);
     return () => {
       current = false;
     };
