@@ -62,8 +62,8 @@ export async function evaluate(desk: Desk): Promise<void> {
   await expect(desk.answer).not.toBeEmpty();
   const button = desk.page.getByRole('button', { name: 'Evaluate offline' });
   if (await button.isVisible()) await button.click();
-  await expect(desk.page.getByText('These answers are not evaluated yet.')).toHaveCount(0);
-  await expect(desk.active).not.toContainText('Not evaluated');
+  await expect(desk.page.getByText('These answers are not graded yet.')).toHaveCount(0);
+  await expect(desk.active).not.toContainText('Not graded');
 }
 
 /** Selects a word of a text as a drag of the pointer does, and answers it. */

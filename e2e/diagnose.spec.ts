@@ -168,7 +168,7 @@ test('flows are checked, opened at the step, built anew by a model, and what it 
 
   // Every step verified: the decision about the flow is one key away.
   for (const key of ['v', 'j', 'v', 'j', 'v']) await page.keyboard.press(key);
-  await expect(drawer.getByText('All steps are verified: the flow is correct?')).toBeVisible();
+  await expect(drawer.getByText('All steps are verified. Is the flow correct?')).toBeVisible();
   await page.keyboard.press('y');
   await expect(drawer.getByText('Flow correct: Yes')).toBeVisible();
   await expectAccessible(markscheme, 'flow with findings');

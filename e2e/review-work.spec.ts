@@ -302,7 +302,7 @@ test('verdicts are accepted at once, the queue filtered and searched, keys chang
     await page.getByRole('navigation', { name: 'Queue' }).locator('li button').first().click();
     await desk.item(1, 9);
     await desk.keys('s');
-    await expect(desk.page.getByRole('dialog', { name: 'Put the item aside' }).getByRole('textbox')).toBeFocused();
+    await expect(desk.page.getByRole('dialog', { name: 'Skip the item' }).getByRole('textbox')).toBeFocused();
     await desk.page.keyboard.type('figure is missing');
     await desk.keys('Enter');
     await desk.item(2, 9);
@@ -359,7 +359,9 @@ test('verdicts are accepted at once, the queue filtered and searched, keys chang
     await expectAccessible(markscheme, 'blind first', '#decision');
     await desk.keys('v');
     await expect(card).toContainText('Verifier');
-    await expect(page.getByText(/Agreement with the machine: before the reveal κ 0\.00 \(0 of 1\)/)).toBeVisible();
+    await expect(
+      page.getByText(/Agreement with the automatic verdict: before the reveal κ 0\.00 \(0 of 1\)/),
+    ).toBeVisible();
     await desk.saved();
   });
 });
@@ -410,7 +412,7 @@ test('no state of the work has a barrier that axe can find', async ({ markscheme
   test.setTimeout(240_000);
   const { page } = markscheme;
   const desk = await openBenchmark(page, 'sample_mm');
-  await expect(desk.active).not.toContainText('Not evaluated');
+  await expect(desk.active).not.toContainText('Not graded');
   const closed = () => expect(page.getByRole('dialog')).toHaveCount(0);
   await desk.keys('q', 'q', 'e');
   await typeInto(note(desk), 'a note');

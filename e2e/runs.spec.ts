@@ -210,7 +210,7 @@ test('a batch is handed in at half the price; a run that stops at its budget goe
   await page.getByRole('button', { name: 'Ask a model' }).click();
   await chooseServer(page, server.url, 'larkspur-3');
   const drawer = page.getByRole('dialog');
-  await drawer.getByText('By the provider’s batch service').click();
+  await drawer.getByText('Use the provider’s batch service').click();
   await expect(drawer.getByRole('status')).toContainText('3 calls');
   await expectAccessible(markscheme, 'a new run by the batch service');
   await drawer.getByRole('button', { name: 'Start' }).click();

@@ -92,7 +92,7 @@ export async function takeDecisions(stage: Stage): Promise<void> {
     'question-note',
     async () => {
       await at(NUMBER.states);
-      await keys('q', '1', 'e');
+      await keys('q', 'q', 'e');
       await typed(page.getByRole('textbox', { name: /Note/ }), 'All eight samples agree, and the text-only run too.');
     },
     () => keys('Escape'),

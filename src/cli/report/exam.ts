@@ -65,7 +65,7 @@ function resultsTable({ sets, suffix, by, notes }: ExamTable, name: string, rule
     }),
     figure: `${name}: share of points${by}`,
     notes: [
-      `Share of points in the figure: as reviewed, with 95% intervals from drawing questions anew. Several trials: mean ± sample standard deviation. ${rule}`,
+      `Share of points in the figure: as reviewed, with 95% intervals from resampling questions. Several trials: mean ± sample standard deviation. ${rule}`,
       ...notes,
     ],
   };

@@ -229,7 +229,7 @@ export function judgeFailed(value: string | null, message: string): Decided {
 
 /** An answer that was never generated is not graded, and nobody is asked about it. */
 export function notGenerated(): Decided {
-  return decided('not_run', null, 'not-generated', 'The answer was not generated.');
+  return decided('not_run', null, 'not-generated', 'There is no answer.');
 }
 
 /**

@@ -188,7 +188,7 @@ async function gradeAnswer(run: RunContext, task: Task): Promise<void> {
   };
   const text = response?.text ?? '';
   if (text.trim() === '') {
-    const rationale = response?.error ?? 'The answer was not generated.';
+    const rationale = response?.error ?? 'There is no answer.';
     return run.group.write(() => {
       write({ status: 'not_generated', rationale }, null);
     });

@@ -170,7 +170,7 @@ export function writeAnswers(db: WritableDb, prepared: PreparedAnswers, at: stri
         itemId: row.itemId,
         sampleIndex,
         text,
-        error: missing ? 'The answer was not generated.' : null,
+        error: missing ? 'The file has none for this sample.' : null,
         at,
       });
       const stated = row.verdicts?.[sampleIndex];

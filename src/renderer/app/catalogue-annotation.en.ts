@@ -53,7 +53,7 @@ const report = {
   note: 'The pair is added to a file of cases that the verifier is tested against. Nothing is sent anywhere.',
   nothing:
     'Only a value that a judge or you called right or wrong can become a case. Decide about this variable first.',
-  expected: 'Shall be',
+  expected: 'Should be',
   verifier: 'Verifier says',
   equivalent: 'equivalent',
   different: 'different',

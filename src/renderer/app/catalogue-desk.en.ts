@@ -22,7 +22,7 @@ export const blind = {
   arrived_other: 'Item {{position}} of {{total}}, {{count}} variables, verdicts hidden',
   decidedOf: '{{decided}} of {{count}} decided',
   sample: 'Sample {{number}}',
-  kappa: 'Agreement with the machine: before the reveal {{before}}, after {{after}}',
+  kappa: 'Agreement with the automatic verdict: before the reveal {{before}}, after {{after}}',
   kappaOf: 'κ {{kappa}} ({{agree}} of {{n}})',
   shareOf: '{{agree}} of {{n}}',
   none: 'Blind first: nothing revealed yet',
@@ -34,7 +34,7 @@ export const board = {
   all: 'All',
   none: 'No evidence yet',
   noneText:
-    'It is gathered from answers of models in several samples, runs without figures, experts’ verdicts, and steps of the flow that contradict each other or were marked wrong.',
+    'It comes from answers of models in several samples, runs without figures, experts’ verdicts, and steps of the flow that contradict each other or were marked wrong.',
   hidden:
     'Blind first is on for this benchmark: evidence would steer your decisions. Switch it off in the queue’s views to see the board.',
   count_one: '{{count}} to decide',
@@ -55,7 +55,7 @@ export const deskOptions = {
   autoAdvanceOff: 'Completing stays at the item',
   linked: 'Scroll reference and answer together',
   linkedOn: 'Reference and answer scroll together',
-  linkedOff: 'Reference and answer scroll by themselves',
+  linkedOff: 'Reference and answer scroll separately',
   completed: 'Completed',
   on: 'on',
 } as const;
@@ -74,7 +74,7 @@ export const valueDiff = {
 export const blindCommands = {
   look_reveal: 'Reveal hidden verdicts',
   look_blind: 'Blind first on or off',
-  look_linked: 'Scroll reference and answer together, or each by itself',
+  look_linked: 'Scroll reference and answer together or separately',
   look_diff: 'Show how extracted values differ from the reference',
   look_explain: 'Explain the verifier’s verdict',
   queue_evidence: 'Evidence about the decisions',

@@ -49,7 +49,7 @@ export const exam = {
   of: 'of {{max}}',
   studentsShare: 'Students’ mean in this exam: {{average}} of {{total}} points, {{share}}',
   studentsMean: 'Students’ mean in this exam: {{average}} points',
-  proportional: '{{points}} of {{max}} by proportional credit (ours, not the original’s)',
+  proportional: '{{points}} of {{max}} by proportional credit (not the benchmark’s own rule)',
   full: 'All points',
   zero: 'No points',
   notPoints: 'half steps from 0 to {{max}}',
@@ -78,8 +78,7 @@ export const exam = {
   qualities: { none: 'Not set', high: 'High', medium: 'Medium', low: 'Low' },
   arrived: 'Question {{position}} of {{total}}, {{type}}, {{awarded}}',
   empty: 'No results yet',
-  emptyText:
-    'Here go the points of each model and its place among the students. They need answers that have been graded.',
+  emptyText: 'The points of each model and its place among the students appear here once answers are graded.',
   add: {
     button: 'Add question',
     exam: 'Exam',
@@ -142,7 +141,7 @@ export const exam = {
     overall: 'Over the exams',
     pointsOf: '{{earned}} of {{possible}}',
     none: '–',
-    note: 'Mean, median, max and std are the students’, as the exam states them. Below a figure stands its 95% interval, from drawing questions anew.',
+    note: 'Mean, median, max and std are the students’, as the exam states them. Below a figure stands its 95% interval, from resampling questions.',
     reviewedNote: 'As reviewed counts experts’ points, as judged leaves them out.',
   },
 } as const;

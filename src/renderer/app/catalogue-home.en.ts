@@ -57,13 +57,13 @@ export const home = {
       button: 'Ask a model',
     },
     evaluate: {
-      text: 'The answers to {{name}} are not graded yet. Offline grading is free and asks nobody.',
+      text: 'The answers to {{name}} are not graded yet. An offline evaluation is free and sends nothing.',
       button: 'Start an evaluation',
     },
     begin: { text: '{{name}} is graded. Review begins at item {{number}} of {{total}}.', button: 'Begin the review' },
     goOn: {
-      text: '{{name}}: {{done}} of {{total}} items done. You stopped before item {{number}}.',
-      button: 'Go on where you stopped',
+      text: '{{name}}: {{done}} of {{total}} items done.',
+      button: 'Continue at item {{number}}',
     },
     results: { text: 'All items of {{name}} are reviewed.', button: 'See the results' },
   },

@@ -2,7 +2,7 @@
 export const results = {
   empty: 'No results yet',
   emptyText:
-    'Here go the figures of each answer set: accuracies, pass@k, their intervals. They need answers that have been evaluated.',
+    'The figures of each answer set appear here once answers are graded: accuracies, pass@k, and their intervals.',
   toRuns: 'Start an evaluation',
   leaderboard: 'Answer sets',
   answers: 'Answers',
@@ -42,7 +42,7 @@ export const results = {
     'These answer sets were graded differently: part of what sets them apart may be their gradings, not the answers.',
   detectable: 'Smallest difference that would be found with 80% power at 5%: {{points}}',
   noteCounting:
-    'What is not right counts as wrong. Below each figure stands its 95% interval, from drawing whole questions anew (seeded bootstrap); it needs at least five questions.',
+    'What is not right counts as wrong. Below each figure stands its 95% interval, from resampling whole questions (seeded bootstrap); it needs at least five questions.',
   notePass: 'pass@1 is the question accuracy; pass@k is the unbiased estimate.',
   noteReviewed: 'As reviewed counts experts’ overrides, as judged leaves them out.',
   noteGraded: 'Graded only leaves out answers whose grading did not come to an end.',
@@ -96,7 +96,7 @@ export const results = {
     'How far judges, the offline verifier and experts agree shows here as soon as two of them have settled the same variables: evaluate with a second judge, or decide some in Review.',
   agreementNone: 'No two of them settled the same variables here.',
   agreementNote:
-    'Over variables that both settled: right against wrong or not found. Cohen’s kappa takes away what chance alone would agree on. Intervals (95%) draw whole questions anew. An expert who saw a verdict before deciding is not independent of it; one who reviews blind-first is.',
+    'Over variables that both settled: right against wrong or not found. Cohen’s kappa corrects for agreement by chance. Intervals (95%) resample whole questions. An expert who saw a verdict before deciding is not independent of it; one who reviews blind-first is.',
   agreementWhole: 'Where one of the two was shown whole answers, whole answers are compared.',
   agreementAudit:
     'A judge that was asked offline first meets the verifier in its audit alone, a random share of what the verifier settled: so their agreement is that over all it settles.',

@@ -164,9 +164,9 @@ export const newRun = {
   budget: 'Budget ($)',
   budgetHint: 'Pauses before it is exceeded. Empty: no limit',
   withImages: 'Send the figures',
-  batch: 'By the provider’s batch service',
+  batch: 'Use the provider’s batch service',
   batchHint:
-    'Half the price, and no waiting for rate limits: the requests are handed in as a file and answered within a day, mostly sooner. Pays for large runs that nobody waits for. The window may be closed meanwhile.',
+    'Half the price, and no waiting for rate limits: the requests go out as one file and are answered within a day, mostly sooner. For large runs that can wait. The window may be closed meanwhile.',
   batchSome: 'A model whose provider has no such service is asked directly.',
   fresh: 'Ask again even where a reply is stored',
   more: 'Parameters',

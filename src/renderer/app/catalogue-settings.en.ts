@@ -22,7 +22,7 @@ export const settings = {
     'One file holds everything: benchmarks, figures, answers, verdicts, decisions. Back it up here rather than copying it while it is open.',
   check: 'Check',
   backup: 'Back up…',
-  checkedWell: 'The workspace is whole.',
+  checkedWell: 'No problems found.',
   checkedBadly_one: 'The check found {{count}} problem',
   checkedBadly_other: 'The check found {{count}} problems',
   backedUp: 'Backed up to {{name}}',
@@ -31,7 +31,7 @@ export const settings = {
   dailyNote:
     'A copy of each day that you work in the workspace is kept beside it, in the folder {{folder}}: the last seven.',
   dailyNone: 'There is none yet.',
-  dailyProblem: 'There is no backup of today: {{why}}',
+  dailyProblem: 'No backup was made today: {{why}}',
   restore: 'Restore…',
   restoreOf: 'Restore the backup of {{when}}',
   restoreTitle: 'Restore the backup of {{when}}?',

@@ -18,7 +18,7 @@ export const tour = {
     },
     '3': {
       title: 'Everything can be taken back',
-      text: 'Ctrl+Z undoes, across items too. W shows why the verifier says so, Ctrl+Enter completes the item, and question mark shows all keys.',
+      text: 'Ctrl+Z undoes, across items too. W shows why the verifier says so, Ctrl+Enter completes the item, and ? shows all keys.',
     },
     '4': {
       title: 'Figures say whose they are',

@@ -8,7 +8,7 @@ export const words = {
     undecided: 'Undecided',
     extraction_failed: 'Extraction failed',
     judge_error: 'Judge error',
-    not_run: 'Not evaluated',
+    not_run: 'Not graded',
     overridden: 'Overridden by an expert',
     agreed: 'Confirmed by an expert',
   },

@@ -1,7 +1,7 @@
 import type { CommandId } from '../app/keyboard/registry.ts';
 import { chooseSample, showQueue, type AnyDesk } from './desk-store.ts';
 import { stepBackAt } from './edits.ts';
-import { FILTER_ID } from './filter-field.tsx';
+import { goToFilter } from './go-to-filter.ts';
 import { openItem } from './opening.ts';
 import { isUnreviewed, neighbour } from './queue-order.ts';
 
@@ -21,8 +21,9 @@ export function deskCommands(desk: AnyDesk): Commands {
     'sample.next': sample(1),
     'sample.previous': sample(-1),
     'queue.filter': () => {
-      showQueue(desk, true);
-      setTimeout(() => document.getElementById(FILTER_ID)?.focus());
+      goToFilter(() => {
+        showQueue(desk, true);
+      });
     },
     'look.raw': () => {
       store.setState({ raw: !state().raw });

@@ -39,6 +39,11 @@ export function DeskQueue<Row extends DeskRow, Item extends DeskItem, Answer ext
   const { words } = desk.kind;
   const known = useMemo(() => desk.kind.known(rows), [desk, rows]);
   const apply = (next: string) => applyFilter(desk, next, (itemId) => openItem(desk, itemId));
+  const leave = () => {
+    // Where there is no room for both, what was found takes the queue's.
+    if (isTight() && desk.store.getState().queue.length > 0) showQueue(desk, false);
+    desk.kind.focus();
+  };
   const total = rows.length;
   const done = rows.filter((row) => !isUnreviewed(row)).length;
   return (
@@ -52,8 +57,8 @@ export function DeskQueue<Row extends DeskRow, Item extends DeskItem, Answer ext
           if (benchmarkId !== null) void loadBenchmark(desk, benchmarkId, id);
         }}
       />
-      <FilterField filter={filter} words={words} known={known} onApply={apply} onLeave={desk.kind.focus} />
-      <FilterChips filter={filter} words={words} onApply={apply} onLeave={desk.kind.focus} />
+      <FilterField filter={filter} words={words} known={known} onApply={apply} onLeave={leave} />
+      <FilterChips filter={filter} words={words} onApply={apply} onLeave={leave} />
       <div className="flex flex-col gap-1 border-b border-line px-3 pb-2">
         <p className="text-sm text-soft tabular-nums">{progress({ done, total })}</p>
         <Bar value={total ? done / total : 0} label={t('queue.progressLabel')} />

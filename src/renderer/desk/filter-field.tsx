@@ -5,8 +5,7 @@ import { completeFilter, type Known } from '../../core/review/filter-completion.
 import type { Vocabulary } from '../../core/review/filter-fields.ts';
 import { parseFilter, withoutTerm } from '../../core/review/filter.ts';
 import { CommandCaps } from '../app/keyboard/caps.tsx';
-
-export const FILTER_ID = 'queue-filter';
+import { FILTER_ID } from './go-to-filter.ts';
 
 interface FilterProps {
   /** What is applied. */

@@ -85,7 +85,7 @@ function addAnswers(db: WritableDb, at: string, set: AnswerSet, itemId: number, 
   for (const column of set.columns) {
     const { samples = [], labels = [] } = row.answers[column] ?? {};
     samples.forEach((text, index) => {
-      const error = text === null ? 'The answer was not generated.' : null;
+      const error = text === null ? 'The file has none for this sample.' : null;
       const responseId = insertResponse(db, { runId: set.runId, itemId, sampleIndex, text, error, at });
       const label = labels[index] ?? null;
       if (set.labelsRunId !== null && label !== null)

@@ -14,6 +14,8 @@ export function ManageDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
   const { t } = useTranslation();
   const { id: benchmarkId, name, missingFigures } = benchmark;
   const [sets, setSets] = useState<AnswerSetView[]>([]);
+  // What was found is told also when nothing is missing any more.
+  const [hadMissing] = useState(missingFigures > 0);
   useEffect(() => {
     api('answers.sets', { benchmarkId }).then(setSets, reportError);
   }, [benchmarkId]);
@@ -46,7 +48,7 @@ export function ManageDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
           name={name}
           keep={(next) => attempt(() => api('manage.renameBenchmark', { benchmarkId, name: next }))}
         />
-        {missingFigures > 0 ? <Figures benchmarkId={benchmarkId} count={missingFigures} /> : null}
+        {hadMissing ? <Figures benchmarkId={benchmarkId} count={missingFigures} /> : null}
         {sets.length > 0 ? (
           <section aria-label={t('manage.sets')} className="flex flex-col gap-2">
             <h3 className="font-semibold">{t('manage.sets')}</h3>
@@ -156,13 +158,15 @@ function Figures({ benchmarkId, count }: { benchmarkId: number; count: number })
   };
   return (
     <div className="flex flex-col gap-1">
-      <div className="flex items-center justify-between gap-3">
-        <p>{t('manage.missing', { count })}</p>
-        <Button onPress={() => void locate()}>
-          <FolderSearch size={14} aria-hidden />
-          {t('manage.locate')}
-        </Button>
-      </div>
+      {count > 0 ? (
+        <div className="flex items-center justify-between gap-3">
+          <p>{t('manage.missing', { count })}</p>
+          <Button onPress={() => void locate()}>
+            <FolderSearch size={14} aria-hidden />
+            {t('manage.locate')}
+          </Button>
+        </div>
+      ) : null}
       <p role="status" className="text-sm text-soft wrap-anywhere">
         {message}
       </p>

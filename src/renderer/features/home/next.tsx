@@ -43,7 +43,7 @@ export function Next({ workspace }: { workspace: WorkspaceView }) {
           take(step);
         }}
       >
-        {t(`home.steps.${step.kind}.button`, { name })}
+        {t(`home.steps.${step.kind}.button`, { name, ...places })}
       </Button>
     </section>
   );

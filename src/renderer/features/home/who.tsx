@@ -4,6 +4,7 @@ import { api } from '../../app/api.ts';
 import { attempt } from '../../app/errors.ts';
 import { useImporting } from '../../app/importing.ts';
 import { useSession } from '../../app/session.ts';
+import { isString, recall } from '../../app/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -12,7 +13,8 @@ import { Section } from '../../ui/page.tsx';
 export function Who() {
   const { t } = useTranslation();
   const sample = useSession((s) => s.workspace?.sample ?? false);
-  const [typed, setTyped] = useState('');
+  // Who has said it in another workspace says it here with one key.
+  const [typed, setTyped] = useState(() => recall('reviewer', isString, ''));
   const name = typed.trim();
   const callMe = () => useSession.getState().callReviewer(name, true);
   const begin = async () => {

@@ -86,7 +86,7 @@ const Layer = memo(function Layer({ layer, expert, counts, cardIndex, variableId
   return (
     <li className="grid grid-cols-[4.75rem_1fr] gap-x-0">
       <span
-        className={`line-clamp-2 pr-1 text-sm wrap-anywhere ${counts ? 'text-soft' : 'text-faint'}`}
+        className={`line-clamp-2 self-start pr-1 text-sm wrap-anywhere ${counts ? 'text-soft' : 'text-faint'}`}
         title={[layer.who || source, moment(layer.at)].join(', ')}
       >
         {layer.source === 'offline' ? source : layer.who || source}

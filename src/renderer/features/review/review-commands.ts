@@ -2,7 +2,8 @@ import { announce } from '../../app/announce.tsx';
 import { reportNote } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
 import { useCommands } from '../../app/keyboard/dispatch.ts';
-import { FILTER_ID } from '../../desk/filter-field.tsx';
+import { isTight } from '../../desk/fold.ts';
+import { goToFilter } from '../../desk/go-to-filter.ts';
 import { focusCard, focusQuestion } from './card-focus.ts';
 import { goBack } from './desk-history.ts';
 import { acceptCard, acceptRemaining, decide } from './decide.ts';
@@ -75,7 +76,8 @@ const open = (drawer: DrawerName) => () => {
   if (state().itemId !== null) setDesk({ drawer });
 };
 const work = (wanted: 'annotation' | 'flow') => () => {
-  if (state().itemId !== null && state().work !== wanted) setDesk({ work: wanted });
+  if (state().itemId === null || state().work === wanted) return;
+  setDesk({ work: wanted, ...(isTight() ? { queueOpen: false } : {}) });
 };
 /** What is decided is in sight: behind the annotation or the flow the keys of the cards decide nothing, and say so. */
 const atCards = (command: () => void) => () => {
@@ -104,21 +106,6 @@ function goToQuestions(): void {
   if (!first) return;
   chooseQuestion(first);
   focusQuestion(first);
-}
-
-/** G then Q: the queue's filter, with the queue brought out if it is hidden. */
-function goToFilter(): void {
-  const go = () => {
-    const field = document.getElementById(FILTER_ID);
-    field?.focus();
-    // What stands there is replaced by what is typed.
-    if (field instanceof HTMLInputElement) field.select();
-  };
-  if (state().queueOpen) go();
-  else {
-    setDesk({ queueOpen: true });
-    setTimeout(go, 0);
-  }
 }
 
 /** The keys of the desk. */
@@ -153,7 +140,11 @@ export function useReviewCommands(): void {
     'item.previous': moveItem(-1),
     'item.nextOpen': moveItem(1, isUnfinished),
     'item.nextDisagreement': moveItem(1, ({ disputed }) => disputed),
-    'queue.filter': goToFilter,
+    'queue.filter': () => {
+      goToFilter(() => {
+        setDesk({ queueOpen: true });
+      });
+    },
     'queue.search': open('search'),
     'queue.evidence': open('evidence'),
     'item.autoAdvance': toggleAutoAdvance,

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FigureView } from '../../../contract/review-shapes.ts';
 import { useScrollStops } from '../../lib/scroll-stops.ts';
@@ -36,6 +36,7 @@ export function TextEditor({ label, imported, text, figures, onChange }: TextEdi
         onChange={(mended) => {
           if (shown === text) onChange(mended);
         }}
+        onSettled={() => reading.current?.focus()}
       />
       <div className="grid min-h-0 flex-1 grid-cols-2 @max-[40rem]:grid-cols-1 @max-[40rem]:grid-rows-2">
         <div className="flex min-h-40 min-w-0 border-r border-line p-2">
@@ -66,12 +67,36 @@ export function TextEditor({ label, imported, text, figures, onChange }: TextEdi
   );
 }
 
+interface RepairsProps {
+  text: string;
+  onChange: (text: string) => void;
+  /** The last one was accepted. */
+  onSettled: () => void;
+}
+
 /** Damaged formulas with the repair that is already shown for reading, to be taken over into the text itself. */
-function Repairs({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+function Repairs({ text, onChange, onSettled }: RepairsProps) {
   const { t } = useTranslation();
   const repairs = useMemo(() => repairsOf(text), [text]);
+  const list = useRef<HTMLOListElement>(null);
+  /** Which was accepted: its button goes with it, and the next one takes the focus. */
+  const accepted = useRef<number | null>(null);
+  const settled = useRef(onSettled);
+  useEffect(() => {
+    settled.current = onSettled;
+  });
+  useEffect(() => {
+    const index = accepted.current;
+    if (index === null) return;
+    accepted.current = null;
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    const next = buttons[Math.min(index, buttons.length - 1)];
+    if (next) next.focus();
+    else settled.current();
+  }, [repairs]);
   if (repairs.length === 0) return null;
-  const accept = (some: readonly Repair[]) => {
+  const accept = (some: readonly Repair[], index = 0) => {
+    accepted.current = index;
     onChange(withRepairs(text, some));
   };
   return (
@@ -86,8 +111,8 @@ function Repairs({ text, onChange }: { text: string; onChange: (text: string) =>
           {t('repair.acceptAll', { count: repairs.length })}
         </Button>
       </div>
-      <ol>
-        {repairs.map((repair) => (
+      <ol ref={list}>
+        {repairs.map((repair, index) => (
           <li
             key={repair.start}
             className="grid grid-cols-[1fr_1fr_auto] items-center gap-4 border-t border-line px-4 py-1.5"
@@ -100,7 +125,7 @@ function Repairs({ text, onChange }: { text: string; onChange: (text: string) =>
             <Button
               look="quiet"
               onPress={() => {
-                accept([repair]);
+                accept([repair], index);
               }}
             >
               {t('repair.accept')}

@@ -9,7 +9,7 @@ export const typesetWords = {
   repairedForDisplay: 'Repaired for display',
   inTheFile: 'In the file',
   shown: 'Shown',
-  imageMissing: 'Image missing (figure {{number}})',
+  imageMissing: 'Figure {{number}} is missing',
   openImage: 'Open figure {{number}}',
   image: 'Figure {{number}}',
   cut: 'Only the first {{shown}} of {{total}} characters are shown here.',

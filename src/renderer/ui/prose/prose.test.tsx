@@ -49,13 +49,13 @@ describe('Prose', () => {
         ]}
       />,
     );
-    expect(box.textContent).toContain('Image missing (figure 1)');
+    expect(box.textContent).toContain('Figure 1 is missing');
     expect(box.textContent).toContain('lost.png');
-    expect(box.textContent).toContain('Image missing (figure 3)');
+    expect(box.textContent).toContain('Figure 3 is missing');
     act(() => {
       box.querySelector('img')?.dispatchEvent(new Event('error'));
     });
-    expect(box.textContent).toContain('Image missing (figure 2)');
+    expect(box.textContent).toContain('Figure 2 is missing');
     expect(box.querySelector('img')).toBeNull();
   });
 
