@@ -1,5 +1,6 @@
 // What documents and comments point at is there: in each Markdown file of the project every link to a file and its anchor, and every document,
-// with its section (docs/design/review.md, "Queue"), that a comment of the code cites. Ends with 1 and a line for each that is not.
+// with its section (docs/design/review.md, "Queue"), that a comment of the code cites, and every test that a document names. Each promise of
+// SECURITY.md names one. Ends with 1 and a line for each that is not so.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -68,12 +69,36 @@ function brokenCitations(file) {
   );
 }
 
+const TEST = /`([\w.-]+\/[\w./-]+\.(?:test|spec)\.tsx?)`/g;
+
+/** Documents name tests by their whole path. @param {string} file @returns {string[]} */
+function missingTests(file) {
+  return [...read(file).matchAll(TEST)].flatMap(([, name = '']) =>
+    files.includes(name) ? [] : [`${file}: there is no test ${name}`],
+  );
+}
+
+/** The points of the lists of a document that name no test, but for those below the heading `but`. @param {string} file @param {string} but @returns {string[]} */
+function withoutTest(file, but) {
+  const lines = read(file).split('\n');
+  const starts = lines.flatMap((line, at) => (/^(?:\d+\.|-) /.test(line) ? [at] : []));
+  return starts.flatMap((at) => {
+    const rest = lines.slice(at + 1).findIndex((line) => !/^ {2,}\S/.test(line));
+    const point = lines.slice(at, rest < 0 ? lines.length : at + 1 + rest).join('\n');
+    const heading = lines.slice(0, at).findLast((line) => line.startsWith('#')) ?? '';
+    if (heading.includes(but) || /\.(?:test|spec)\.tsx?/.test(point)) return [];
+    return [`${file}: no test is named that tries to break "${point.slice(0, 60)}…"`];
+  });
+}
+
 const problems = [
   ...files.filter((file) => file.endsWith('.md')).flatMap(brokenLinks),
+  ...files.filter((file) => file.endsWith('.md')).flatMap(missingTests),
+  ...withoutTest('SECURITY.md', 'does not cover'),
   ...files.filter((file) => /\.(ts|tsx|mjs|cjs|js|css)$/.test(file)).flatMap(brokenCitations),
 ];
 for (const problem of problems) console.error(problem);
 console.log(
-  `docs: ${problems.length === 0 ? 'every link and every cited section is there' : `${problems.length} lead nowhere`}`,
+  `docs: ${problems.length === 0 ? 'every link, every cited section and every test that is named is there' : `${problems.length} lead nowhere`}`,
 );
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { buildIfStale } from './build.mjs';
+import { partsOfBuild, unfitParts } from './package/parts-of-build.mjs';
 import { artifacts, dist, tools } from './package/places.mjs';
 import { findCommand, installedVersion, readJson, root, runtimeFile } from './setup/places.mjs';
 import { npm, step } from './setup/run.mjs';
@@ -31,10 +32,9 @@ drawIcons();
 stageApplication({ platform, arch, sqliteBinding: electron.sqliteBinding });
 const unpacked = await step('making the application', () => pack(configuration(electron)));
 
-const list = parts.partsOfBuild();
-const unknown = parts.withoutLicence(list);
-if (unknown.length > 0)
-  throw new Error(`nobody knows under what licence these may be passed on: ${unknown.join(', ')}`);
+const list = partsOfBuild();
+const unfit = unfitParts(list);
+if (unfit.length > 0) throw new Error(`these cannot be passed on: ${unfit.join('; ')}`);
 const licences = parts.licencesText(list, electron.electronVersion);
 writeFileSync(path.join(artifacts, 'LICENCES.txt'), licences);
 writeFileSync(path.join(artifacts, 'markscheme.cdx.json'), await parts.partsDocument(list, electron.electronVersion));

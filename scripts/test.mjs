@@ -50,6 +50,7 @@ const stages = [
       { name: 'unused', command: ['knip', '--no-progress'] },
       { name: 'types', command: ['node', 'node_modules/typescript-7/bin/tsc', '-b'] },
       { name: 'build', command: ['node', 'scripts/build.mjs'] },
+      { name: 'parts', command: ['node', 'scripts/check-parts.mjs'] },
       endToEnd('e2e', endToEndReports[0], ['--grep-invert', '@alone']),
     ],
   ],

@@ -1,41 +1,12 @@
 // What the application is made of: every package whose code, styles or fonts are in it, SQLite, and Electron with what is inside. From this come
 // the list of parts (CycloneDX) and the licences, which travel with each package.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as CDX from '@cyclonedx/cyclonedx-library';
-import { readJson, root } from '../setup/places.mjs';
-import { partsFolder } from './parts-plugin.mjs';
+import { root } from '../setup/places.mjs';
 import { about, name, product } from './places.mjs';
 
-/** @typedef {{name: string, version: string, license: string, texts: string[], integrity: string}} Part */
-
-const native = ['node_modules/better-sqlite3'];
-const licenceFile = /^(licen[cs]e|copying|notice|ofl)([.-].*)?$/i;
-
-/** Of what was built last. @returns {Part[]} by name */
-export function partsOfBuild() {
-  const lock = readJson(path.join(root, 'package-lock.json')).packages;
-  const lists = readdirSync(partsFolder).map((file) => readJson(path.join(partsFolder, file)));
-  const folders = [...new Set([...native, ...lists.flat()])];
-  return folders
-    .map((folder) => partIn(folder, lock[folder]?.integrity ?? ''))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-/** @param {string} folder @param {string} integrity @returns {Part} */
-function partIn(folder, integrity) {
-  const place = path.join(root, folder);
-  const { name, version, license, licenses } = readJson(path.join(place, 'package.json'));
-  const files = readdirSync(place).filter((file) => licenceFile.test(file));
-  const texts = files.map((file) => readFileSync(path.join(place, file), 'utf8').trim());
-  const stated = license ?? licenses?.[0];
-  return { name, version, license: stated?.type ?? stated ?? '', texts, integrity };
-}
-
-/** What stops a release: a part of which nobody knows under what licence it may be passed on. @param {Part[]} parts @returns {string[]} */
-export function withoutLicence(parts) {
-  return parts.filter(({ license }) => license === '').map(({ name, version }) => `${name} ${version}`);
-}
+/** @typedef {import('./parts-of-build.mjs').Part} Part */
 
 /** All licences in one text, as the licences themselves ask for. @param {Part[]} parts @param {string} electronVersion @returns {string} */
 export function licencesText(parts, electronVersion) {

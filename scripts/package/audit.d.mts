@@ -1,0 +1,1 @@
+export function knownWeaknesses(output: string, shipped: readonly string[]): string[] | null;
