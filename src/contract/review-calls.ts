@@ -90,6 +90,8 @@ export const ItemReviewView = z.object({
     Said.extend({ question: z.enum(ITEM_QUESTIONS), answer: z.enum(TRI_STATES).nullable(), note: z.string() }),
   ),
   verdicts: z.array(Said.extend({ verdict: z.enum(ITEM_VERDICTS), reason: z.string() })),
+  /** Labels of answers as a whole. */
+  labels: z.array(Said.extend({ responseId: Id, right: z.boolean(), note: z.string() })),
   comments: z.array(Said.extend({ text: z.string() })),
   /** Remarks on places, in the order of the texts; `reviewer` wrote it. An answer's place counts in its text. */
   remarks: z.array(

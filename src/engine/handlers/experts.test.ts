@@ -67,6 +67,36 @@ it('whole answers are labelled at the desk, undone, and held against the grading
   expect((await table('answer'))[0]).toMatchObject({ n: 4, cells: { tn: { mean: 0 } } });
 });
 
+it('a label stands with the item by whose it is, begins its review, and is refused for an answer to another item', async () => {
+  const { engine, itemIds, benchmarkId } = desk;
+  const [itemId = 0, other = 0] = itemIds;
+  const answerRunId = desk.sets.get('alpha') ?? 0;
+  const [answer] = await engine.api('answers.get', { itemId, answerRunId });
+  const responseId = answer?.responseId ?? 0;
+  const statusOf = async (): Promise<string | undefined> =>
+    (await engine.api('queue.rows', { benchmarkId, answerRunId, itemIds: [itemId] }))[0]?.reviewStatus;
+  expect(await statusOf()).toBe('todo');
+  await engine.api('experts.label', { itemId, responseId, right: false });
+  expect(await statusOf()).toBe('draft');
+  expect((await importing('emmy.csv', `id,label,expert\n${await idOf(0)},right,Emmy\n`)).written).toBe(true);
+  const { labels } = await engine.api('review.item', { itemId });
+  expect(labels.map(({ reviewer, mine, right }) => ({ reviewer, mine, right }))).toEqual([
+    expect.objectContaining({ mine: true, right: false }),
+    { reviewer: 'Emmy', mine: false, right: true },
+  ]);
+  expect((await engine.api('review.item', { itemId: other })).labels).toEqual([]);
+  const refused = engine.api('experts.label', { itemId: other, responseId, right: true });
+  await expect(refused).rejects.toThrow(/no such answer/);
+  const undone = await engine.api('review.undo', {});
+  expect(undone).toMatchObject({
+    itemId,
+    responseId,
+    title: 'whole answer: wrong → not labelled, item 1, sample 1 of alpha',
+  });
+  expect((await engine.api('review.item', { itemId })).labels).toMatchObject([{ reviewer: 'Emmy' }]);
+  expect(await statusOf()).toBe('todo');
+});
+
 it('labels come from CSV and JSON, of answers and of variables, and undo takes a file back as a whole', async () => {
   const [first, third, fourth] = [await idOf(0), await idOf(2), await idOf(3)];
   const csv = `id,answer_index,label,expert\n${first},1,right,Emmy\n${third},,INCORRECT,Emmy\n`;

@@ -1,7 +1,9 @@
 /** Experts' labels: given at the desk, imported, and what gradings come to against them. */
+import { UserError } from '../../contract/router.ts';
 import type { Session } from '../session.ts';
 import { againstExperts } from '../store/against-experts.ts';
 import { labelOf } from '../store/decisions/label.ts';
+import { itemOfResponse } from '../store/overrides.ts';
 import { importLabels } from '../transfer/import-labels.ts';
 import { decide } from './decide.ts';
 import type { HandlersFor } from './handlers-for.ts';
@@ -11,11 +13,14 @@ export function expertHandlers(session: Session): HandlersFor<'experts'> {
     'experts.against': (of) => againstExperts(session.db, of),
     'experts.importLabels': ({ expert, ...of }) =>
       importLabels(session.db, { ...of, expert: expert ?? session.reviewer, at: session.at() }),
-    'experts.label': ({ right, note, ...place }) =>
-      decide(session, { ...place, variableId: null }, '', (reviewer) => ({
+    'experts.label': ({ right, note, ...place }) => {
+      if (itemOfResponse(session.db, place.responseId) !== place.itemId)
+        throw new UserError('not-found', 'This item has no such answer. Reload the item.');
+      return decide(session, { ...place, variableId: null }, '', (reviewer) => ({
         kind: 'label',
         from: labelOf(session.db, place.responseId, reviewer),
         to: right === null ? null : { right, note },
-      })),
+      }));
+    },
   };
 }

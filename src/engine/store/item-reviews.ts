@@ -6,7 +6,7 @@ import type { ReadableDb } from './open.ts';
 import { remarksOf } from './remarks.ts';
 import { revealsOfItem } from './reveals.ts';
 
-type Row<K extends 'decisions' | 'verdicts' | 'comments' | 'steps'> = Omit<
+type Row<K extends 'decisions' | 'verdicts' | 'labels' | 'comments' | 'steps'> = Omit<
   ItemReviewView[K][number],
   'mine' | 'firstWrong'
 >;
@@ -30,6 +30,13 @@ export function itemReview(db: ReadableDb, itemId: number, reviewer: string): It
         itemId,
       ),
     ),
+    labels: said(
+      db.all<Omit<Row<'labels'>, 'right'> & { right: number }>(
+        `SELECT w.name AS reviewer, e.created_at AS at, x.response_id AS responseId, x."right", x.note
+         FROM responses a JOIN labels x ON x.response_id = a.id ${from} WHERE a.item_id = ? ORDER BY x.event_id`,
+        itemId,
+      ),
+    ).map((row) => ({ ...row, right: row.right === 1 })),
     comments: said(
       db.all<Row<'comments'>>(
         `SELECT w.name AS reviewer, e.created_at AS at, x.text FROM item_comments x ${from} WHERE x.item_id = ? ORDER BY x.event_id`,

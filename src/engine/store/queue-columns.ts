@@ -43,12 +43,14 @@ const OWN = ownRow('status');
 const TOUCHED = `touched AS MATERIALIZED (
     SELECT item_id FROM item_decisions WHERE reviewer_id = @reviewer
     UNION SELECT a.item_id FROM overrides o JOIN responses a ON a.id = o.response_id WHERE o.reviewer_id = @reviewer AND (@run IS NULL OR a.run_id = @run)
+    UNION SELECT a.item_id FROM labels l JOIN responses a ON a.id = l.response_id WHERE l.reviewer_id = @reviewer AND (@run IS NULL OR a.run_id = @run)
     UNION SELECT item_id FROM item_verdicts WHERE reviewer_id = @reviewer
     UNION SELECT s.item_id FROM step_marks m JOIN flow_steps s ON s.id = m.step_id WHERE m.reviewer_id = @reviewer
     UNION SELECT p.item_id FROM patches p JOIN events e ON e.id = p.event_id WHERE e.reviewer_id = @reviewer)`;
 const TOUCHED_ONE = `EXISTS (SELECT 1 FROM item_decisions d WHERE d.item_id = f.item_id AND d.reviewer_id = @reviewer)
     OR EXISTS (SELECT 1 FROM item_verdicts d WHERE d.item_id = f.item_id AND d.reviewer_id = @reviewer)
     OR EXISTS (SELECT 1 FROM responses a JOIN overrides o ON o.response_id = a.id WHERE a.item_id = f.item_id AND o.reviewer_id = @reviewer AND (@run IS NULL OR a.run_id = @run))
+    OR EXISTS (SELECT 1 FROM responses a JOIN labels l ON l.response_id = a.id WHERE a.item_id = f.item_id AND l.reviewer_id = @reviewer AND (@run IS NULL OR a.run_id = @run))
     OR EXISTS (SELECT 1 FROM flow_steps x JOIN step_marks m ON m.step_id = x.id WHERE x.item_id = f.item_id AND m.reviewer_id = @reviewer)
     OR EXISTS (SELECT 1 FROM patches p JOIN events e ON e.id = p.event_id WHERE p.item_id = f.item_id AND e.reviewer_id = @reviewer)`;
 

@@ -36,6 +36,19 @@ export const itemVerdict = {
   saving: 'Verdict on the item: {{verdict}} {{reason}}',
 } as const;
 
+/** Labels of answers as a whole. */
+export const label = {
+  title: 'The whole answer',
+  right: 'right',
+  wrong: 'wrong',
+  none: 'no label',
+  mark: 'Mark the whole answer {{label}}',
+  said: 'Whole answer: {{label}}',
+  saving: '{{id}} whole answer: {{label}}',
+  others: '{{reviewer}}: {{label}}',
+  othersTitle: 'Whole answer, as others labelled it: {{others}}',
+} as const;
+
 /** Comments on places of the texts. */
 export const remark = {
   title: 'Comments on places',
@@ -89,6 +102,8 @@ export const deskCommands = {
   item_keep: 'Keep the item',
   item_revise: 'Revise the item',
   item_drop: 'Drop the item',
+  answer_right: 'Mark the whole answer right',
+  answer_wrong: 'Mark the whole answer wrong',
   item_questions: 'Decide about the item',
   item_reason: 'Reason for the verdict on the item, or for your points',
   item_comment: 'Comment on what is selected, or on the item',

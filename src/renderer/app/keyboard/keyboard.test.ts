@@ -102,7 +102,7 @@ describe('key presses', () => {
     expect(command(press('k', { ctrlKey: true }), 'page', false)).toBe('app.palette');
   });
   it('are not shortcuts with a foreign modifier', () => {
-    expect(command(press('1', { ctrlKey: true }))).toBeNull();
+    expect(command(press('3', { ctrlKey: true }))).toBeNull();
     expect(command(press('j', { metaKey: true }))).toBeNull();
   });
   it('are a sequence of two where one alone would not do', () => {

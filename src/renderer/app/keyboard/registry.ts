@@ -31,6 +31,8 @@ export const COMMANDS = {
   'decide.clear': { scope: 'review', group: 'decide', keys: ['0'], desks: ['items', 'tasks'] },
   'decide.accept': { scope: 'review', group: 'decide', keys: ['y'] },
   'decide.acceptAll': { scope: 'review', group: 'decide', keys: ['shift+y'], desks: ['items', 'tasks'] },
+  'answer.right': { scope: 'review', group: 'decide', keys: ['mod+1'], desks: ['items'] },
+  'answer.wrong': { scope: 'review', group: 'decide', keys: ['mod+2'], desks: ['items'] },
   'item.questions': { scope: 'review', group: 'decide', keys: ['q'], desks: ['items'] },
   'item.keep': { scope: 'review', group: 'decide', keys: ['shift+k'], desks: ['items'] },
   'item.revise': { scope: 'review', group: 'decide', keys: ['shift+v'], desks: ['items'] },

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerView, ItemView } from '../../../contract/review-shapes.ts';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
 import { NoAnswer, Warning } from '../../desk/no-answer.tsx';
+import { AnswerLabel } from './answer-label.tsx';
 import { finalAnswer } from './final-answer.ts';
 import { Pane } from './pane.tsx';
 import { answerOn, currentAnswer, currentItem, markedOn, useReview } from './review-store.ts';
@@ -18,7 +19,12 @@ export function Answer() {
       name="answer"
       part={responseOf}
       title={t('review.answer')}
-      aside={<Model />}
+      aside={
+        <>
+          <Model />
+          <AnswerLabel />
+        </>
+      }
       sheet={sheet}
       footer={<FinalAnswer />}
     />

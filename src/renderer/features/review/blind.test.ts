@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import type { AnswerView, CardView, LayerView } from '../../../contract/review-shapes.ts';
 import { isHidden, masked } from './blind.ts';
+import { labelsOf } from './label-answer.ts';
 
 const layer = (part: Partial<LayerView>): LayerView => ({
   source: 'offline',
@@ -44,6 +45,7 @@ const review = (revealed: ItemReviewView['revealed']): ItemReviewView => ({
   itemId: 1,
   decisions: [],
   verdicts: [],
+  labels: [],
   comments: [],
   remarks: [],
   bookmarked: false,
@@ -53,6 +55,22 @@ const review = (revealed: ItemReviewView['revealed']): ItemReviewView => ({
 });
 
 describe('an answer under blind-first review', () => {
+  it('hides how colleagues label it as a whole until all of it is revealed; my own label stands', () => {
+    const said = (reviewer: string, mine: boolean, responseId = 7) => ({
+      ...{ reviewer, mine, at: '', responseId, right: mine, note: '' },
+    });
+    const labels = [said('Ada', false), said('Me', true), said('Ada', false, 8)];
+    const shown = (revealed: ItemReviewView['revealed'], blind = true) => {
+      const { own, others } = labelsOf({ ...review(revealed), labels }, answer, blind);
+      return [own?.reviewer, ...others.map(({ reviewer }) => reviewer)];
+    };
+    expect(shown([])).toEqual(['Me']);
+    expect(shown([{ responseId: 7, variableId: 1 }])).toEqual(['Me']);
+    expect(shown([1, 2].map((variableId) => ({ responseId: 7, variableId })))).toEqual(['Me', 'Ada']);
+    expect(shown([{ responseId: null, variableId: null }])).toEqual(['Me', 'Ada']);
+    expect(shown([], false)).toEqual(['Me', 'Ada']);
+  });
+
   it('shows neither verdicts nor colleagues, but the value with its place, and what I said myself', () => {
     const [first, second] = masked(answer, review([]), 'Me').cards;
     expect(isHidden(first)).toBe(true);

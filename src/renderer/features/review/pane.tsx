@@ -34,7 +34,7 @@ export function Pane({ title, aside, footer, id, ...sheets }: PaneProps) {
         focusCard(useReview.getState().card);
       }}
     >
-      <div className="flex h-8 shrink-0 items-center justify-between gap-3 px-4">
+      <div className="@container flex h-8 shrink-0 items-center justify-between gap-3 px-4">
         <h2 className="text-sm font-semibold text-faint">{title}</h2>
         <div className="flex min-w-0 items-center gap-2">
           {aside}

@@ -18,6 +18,7 @@ import { neighbour, type QueueEntry } from './queue-order.ts';
 import { onceHere } from './once-here.ts';
 import { openOutline } from './outline-menu.tsx';
 import { nextAnswer, questionsOf } from './questions.tsx';
+import { labelAnswer } from './label-answer.ts';
 import { reveal, toggleBlind } from './reveal.ts';
 import {
   chooseCard,
@@ -66,6 +67,12 @@ const moveSample = (step: 1 | -1) => () => {
 };
 const judge = (verdict: ItemVerdict) => () => {
   judgeItem(verdict);
+};
+/** Wherever the answer is in sight, as it also is beside the annotation. */
+const label = (right: boolean) => () => {
+  onceHere(() => {
+    labelAnswer(right);
+  });
 };
 /** T: why the item is kept, revised or dropped. */
 function writeReason(): void {
@@ -121,6 +128,8 @@ export function useReviewCommands(): void {
     'item.complete': () => {
       onceHere(complete);
     },
+    'answer.right': label(true),
+    'answer.wrong': label(false),
     'item.keep': atCards(judge('keep')),
     'item.revise': atCards(judge('revise')),
     'item.drop': atCards(judge('drop')),
