@@ -1,6 +1,7 @@
 /** What `evaluate` prints: the block of the reference script, then whose figures these are, of how many, and what is still open. */
 import type { ResultRow } from '../contract/results-shapes.ts';
 import type { RunView } from '../contract/run-view.ts';
+import { statusWord } from '../core/grading/status.ts';
 import { percent } from './percent.ts';
 
 interface Shown {
@@ -77,7 +78,7 @@ function spreadLines(which: string, { spread, answers }: ResultRow['published'])
 function statusWords({ statuses }: ResultRow): string {
   return Object.entries(statuses)
     .filter(([, count]) => count > 0)
-    .map(([status, count]) => `${String(count)} ${status.replaceAll('_', ' ')}`)
+    .map(([status, count]) => `${String(count)} ${statusWord(status)}`)
     .join(', ');
 }
 

@@ -14,6 +14,10 @@ export const STATUSES = [
 ] as const;
 export type Status = (typeof STATUSES)[number];
 
+/** A status in words, as the window says it: "not graded" for what was not run. */
+export const statusWord = (status: string): string =>
+  status === 'not_run' ? 'not graded' : status === 'not_generated' ? 'no answer' : status.replaceAll('_', ' ');
+
 /** Where a verdict comes from. */
 export const SOURCES = ['offline', 'judge', 'expert', 'import'] as const;
 export type Source = (typeof SOURCES)[number];

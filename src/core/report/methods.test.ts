@@ -56,7 +56,7 @@ describe('the methods card', () => {
       { label: 'Audit', text: '5% of what was settled offline' },
       { label: 'Trials', text: '3' },
       { label: 'Verdicts', text: '20 right, 3 wrong' },
-      { label: 'Not settled', text: '1 judge error, 2 not run' },
+      { label: 'Not settled', text: '1 judge error, 2 not graded' },
       { label: 'Overridden by experts', text: '2 verdicts, above all gradings' },
       { label: 'Prices', text: 'of 2026-02-01' },
       { label: 'Graded with', text: 'Markscheme 0.0.9' },
@@ -69,7 +69,7 @@ describe('the methods card', () => {
         'Grading: judge-1 at openai (protocol L2S; verifier the judge alone; temperature 0; seed 7; temperature refused by the endpoint and not sent; ' +
         'prompts l2s sha256 abababababab), in 3 trials, given as mean ± standard deviation. ' +
         'The judge was also asked about a random 5% of what was settled offline. 5 questions of the benchmark have no answer and are in no figure. ' +
-        '1 answers were cut off at the limit of their length. Verdicts not settled: 1 judge error, 2 not run. Experts overrode 2 verdicts. ' +
+        '1 answers were cut off at the limit of their length. Verdicts not settled: 1 judge error, 2 not graded. Experts overrode 2 verdicts. ' +
         'Prices are of 2026-02-01. Figures were worked out by Markscheme 0.1.0.',
     );
   });

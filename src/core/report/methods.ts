@@ -4,6 +4,7 @@
  */
 import { parametersInWords, type GradingMethod } from '../grading/method.ts';
 import { policyName } from '../grading/policy.ts';
+import { statusWord } from '../grading/status.ts';
 
 export interface MethodsOf {
   /** null: not known. */
@@ -149,7 +150,7 @@ function promptWords({ prompts }: GradingMethod, digits = 64): string | null {
 
 function countWords(counts: Readonly<Record<string, number>>): string {
   const counted = Object.entries(counts).filter(([, n]) => n > 0);
-  return counted.map(([status, n]) => `${String(n)} ${status.replaceAll('_', ' ')}`).join(', ') || 'none';
+  return counted.map(([status, n]) => `${String(n)} ${statusWord(status)}`).join(', ') || 'none';
 }
 
 /** The counts that say something about answers, and the others. */

@@ -3,7 +3,7 @@
  * offline verifier compares the values that were extracted. The stored verdict is never changed, so taking the correction back brings it back.
  */
 import { decideExtracted, decideOffline, type Decided, type Found } from '../../core/grading/s2s.ts';
-import type { Source, Status } from '../../core/grading/status.ts';
+import { statusWord, type Source, type Status } from '../../core/grading/status.ts';
 import type { Variable } from '../../core/benchmark/item.ts';
 import { DEFAULT_POLICY, GradingPolicy } from '../../core/grading/policy.ts';
 import { extractOffline, mentionIn, offlineVerifier } from '../runner/offline.ts';
@@ -119,7 +119,7 @@ function changedReference(verdict: StoredVerdict, value: string | null): Decided
     status: 'undecided',
     value,
     reasonCode: 'reference-changed',
-    reason: `The reference value was corrected after this verdict (${verdict.status.replaceAll('_', ' ')}), and the offline verifier cannot compare the two. A judge, or you, must look at the new value.`,
+    reason: `The reference value was corrected after this verdict (${statusWord(verdict.status)}), and the offline verifier cannot compare the two. A judge, or you, must look at the new value.`,
     confidence: null,
   };
 }

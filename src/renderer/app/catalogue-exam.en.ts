@@ -66,7 +66,6 @@ export const exam = {
   reasonHint: 'Optional; kept with the points',
   comment: 'Comment on the question',
   sources: 'Where the points come from',
-  rule: 'Rule',
   evaluate: 'Evaluate offline',
   notGraded: 'These answers are not graded yet.',
   annotate: 'For training data',

@@ -91,9 +91,8 @@ export const runs = {
 } as const;
 
 export const newRun = {
-  examNote: 'Grades the answers of {{name}} by points: choices and statements by the rules, short answers by a judge.',
-  examNoneHint:
-    'Offline and free: choices and statements are graded by the rules; short answers wait for a judge, or for you.',
+  examNote: 'Grades the answers of {{name}} by points: choices and statements offline, short answers by a judge.',
+  examNoneHint: 'Offline and free: choices and statements are graded; short answers wait for a judge, or for you.',
   judgingNote: 'Grades the answers of {{name}}, variable by variable.',
   rubricNote: 'Grades the answers of {{name}} by their rubrics: all of them, or nothing.',
   inferenceNote: 'Sends every task of {{name}} with all its messages as they are.',

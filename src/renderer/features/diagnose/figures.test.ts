@@ -94,7 +94,7 @@ describe('Figure 6', () => {
       responseMean: 12.2,
     });
     expect(figure.summary).toBe(
-      'The references have 10.73 steps on average. The responses have 12.20. The difference is +1.47 steps.',
+      'The references have 10.73 steps on average. The answers have 12.20. The difference is +1.47 steps.',
     );
     expect(figure.rules?.map(({ x }) => x)).toEqual([10.73, 12.2]);
   });
