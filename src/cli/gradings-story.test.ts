@@ -158,7 +158,7 @@ function shows(outcome: Outcome, which: Which, expected: Metrics, output = `${wh
   };
   expect(summary.markscheme.grading).toBe(named);
   for (const [figure, value] of Object.entries(expected))
-    expect(summary.metrics[figure as keyof Metrics], `${which}: ${figure}`).toBeCloseTo(value, 12);
+    expect(summary.metrics[figure as keyof Metrics], `${which}: ${figure}`).toBe(value);
 }
 
 /** The file has this judge's verdict and words on every variable, and nobody else's. */

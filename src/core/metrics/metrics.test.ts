@@ -20,6 +20,22 @@ describe('pass@k', () => {
     expect(passAtK(n, c, k)).toBeCloseTo(expected, 4);
   });
 
+  // python3 -c 'from math import comb; print([1 - comb(n - c, k) / comb(n, k) for n, c, k in …])'
+  it.each([
+    [5, 1, 2, 0.4],
+    [6, 1, 2, 0.33333333333333337],
+    [6, 2, 2, 0.6],
+    [7, 1, 3, 0.4285714285714286],
+    [8, 3, 2, 0.6428571428571428],
+    [10, 3, 4, 0.8333333333333334],
+    [32, 5, 7, 0.7361651835372636],
+    [64, 9, 8, 0.7249162087791203],
+    [100, 37, 10, 0.992616797214249],
+    [200, 3, 100, 0.8768844221105527],
+  ])('n=%i c=%i k=%i is what Python makes of the formula, to the last digit', (n, c, k, expected) => {
+    expect(passAtK(n, c, k)).toBe(expected);
+  });
+
   it('is the share of k-subsets with a right answer, counted one by one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), fc.nat(9), fc.integer({ min: 1, max: 9 }), (n, some, some2) => {

@@ -1,13 +1,37 @@
 /**
  * The unbiased estimator 1 - C(n-c, k) / C(n, k): the chance that at least one of k answers drawn from n, of which c are right, is right
- * With fewer than k answers all of them are drawn.
- * (docs/design/grading.md, "Metrics"). The reference script's shortcut (1.0 when c >= k) is wrong; the right one is n - c < k (docs/design/files.md, "What the reference scripts get wrong").
+ * (docs/design/grading.md, "Metrics"). With fewer than k answers all of them are drawn. The quotient of the two whole numbers is rounded once,
+ * as Python's is, so that the figure is the reference script's to the last digit. Its shortcut (1.0 when c >= k) is wrong; the right one is
+ * n - c < k (docs/design/files.md, "What the reference scripts get wrong").
  */
 export function passAtK(n: number, c: number, k: number): number {
   const drawn = Math.min(k, n);
   if (drawn < 1) return 0;
   if (n - c < drawn) return 1;
-  let allWrong = 1;
-  for (let i = 0; i < drawn; i += 1) allWrong *= (n - c - i) / (n - i);
-  return 1 - allWrong;
+  const key = `${String(n)} ${String(c)} ${String(drawn)}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const found = 1 - quotient(choices(n - c, drawn), choices(n, drawn));
+  if (kept.size < MOST_KEPT) kept.set(key, found);
+  return found;
+}
+
+/** The same few numbers come up for every question. */
+const kept = new Map<string, number>();
+const MOST_KEPT = 20_000;
+
+function choices(n: number, k: number): bigint {
+  let found = 1n;
+  for (let i = 0; i < Math.min(k, n - k); i += 1) found = (found * BigInt(n - i)) / BigInt(i + 1);
+  return found;
+}
+
+const bits = (value: bigint): number => value.toString(2).length;
+
+/** part / of as the nearest double: of more bits than a double has the rest is folded into the last one. */
+function quotient(part: bigint, of: bigint): number {
+  const shift = Math.max(0, bits(of) - bits(part) + 66);
+  const scaled = part << BigInt(shift);
+  const rest = scaled % of === 0n ? 0n : 1n;
+  return Number((scaled / of) | rest) / 2 ** shift;
 }
