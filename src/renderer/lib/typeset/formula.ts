@@ -12,6 +12,9 @@ export interface TypesetFormula {
   cost: number;
 }
 
+/** Longer ones hold the window up for seconds, and no text that people write has them. */
+const LONGEST_FORMULA = 8000;
+
 /** Formulas come again within an item and its answers, seldom later. */
 const NODES_KEPT = 30_000;
 
@@ -25,6 +28,7 @@ export function typesetFormula(source: string, display: boolean, damagedText = f
   const key = `${display ? 'd' : 'i'}${damagedText ? '!' : ''}${source}`;
   const known = cache.get(key);
   if (known) return known;
+  if (source.length > LONGEST_FORMULA) return remember(key, untypesetFormula(source, display));
   let box = document.createElement('span');
   let cost = 100;
   const formula = repairFormula(
@@ -59,7 +63,7 @@ function isDeeper(root: Element, limit: number): boolean {
   return false;
 }
 
-/** A formula as its source alone, for texts with too much math to typeset. */
+/** A formula as its source alone, for one that is too much to typeset. */
 export function untypesetFormula(
   source: string,
   display: boolean,

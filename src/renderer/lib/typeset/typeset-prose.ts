@@ -7,7 +7,7 @@ import {
   splitAtHoles,
 } from '../../../core/text/index.ts';
 import type { Hole, Repaired, Segment } from '../../../core/text/index.ts';
-import { typesetFormula, untypesetFormula, visible } from './formula.ts';
+import { typesetFormula, visible } from './formula.ts';
 import { createLru, nodesIn } from './lru.ts';
 import { markdownToHtml } from './markdown.ts';
 import { tiePunctuation } from './punctuation.ts';
@@ -21,12 +21,18 @@ export interface TypesetProse {
   formulas: Repaired[];
   /** Indexes of the images that the text calls for, in order. */
   imageSlots: number[];
+  /** Whether there is more to the text than is typeset: ask for another part. */
+  hasMore: boolean;
 }
 
-/** Texts longer than this are cut, with a notice: about sixty pages, and still typeset in a second or two. */
+/** Longer texts are shown by parts of this length, with a notice: about sixty pages, and still typeset in a second or two. */
 export const LONGEST_TEXT = 200_000;
-/** How many characters of math one text may make KaTeX read, before the rest is shown as source. */
+/** How many characters of math one part of a text may make KaTeX read, and for how long (ms), before the rest is shown as source. */
 const MATH_BUDGET = 300_000;
+const MATH_MS = 1000;
+/** Less than this is always typeset, however busy the machine is. */
+const MANY_FORMULAS = 400;
+const MUCH_MATH = 20_000;
 
 /** Nodes kept ready: the texts of some ten items beside the present one, some 15 MB. More of them would be what the window mostly consists of. */
 const NODES_KEPT = 60_000;
@@ -36,12 +42,14 @@ const cache = createLru<TypesetProse>(300, NODES_KEPT, ({ content }) => nodesIn(
 /**
  * Typesets a text: finds the math first, renders what is left as Markdown, sanitises it, and puts the typeset formulas
  * in (docs/design/text.md). Remembered by content. Never throws, for any text.
+ * @param parts how much of a very long text is wanted, in parts that each take about a second at most
  */
-export function typesetProse(text: string): TypesetProse {
-  const known = cache.get(text);
+export function typesetProse(text: string, parts = 1): TypesetProse {
+  const key = parts === 1 ? text : `${String(parts)}\u0000${text}`;
+  const known = cache.get(key);
   if (known) return known;
-  const made = make(text);
-  cache.set(text, made);
+  const made = make(text, parts);
+  cache.set(key, made);
   return made;
 }
 
@@ -63,12 +71,14 @@ export function visibleProse(text: string): string {
   return fillHoles(content.textContent, () => ' \u2020 ');
 }
 
-function make(text: string): TypesetProse {
-  const shown = text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT).replace(/[\ud800-\udbff]$/, '') : text;
+function make(text: string, parts: number): TypesetProse {
+  const longest = parts * LONGEST_TEXT;
+  const shown = text.length > longest ? text.slice(0, longest).replace(/[\ud800-\udbff]$/, '') : text;
   const { segments, damaged } = segmentText(shown);
   const { content, holes } = layOut(segments);
   const formulas: Repaired[] = [];
   const imageSlots: number[] = [];
+  const begun = performance.now();
   let spent = 0;
   let skipped = 0;
   for (const node of textNodes(content)) {
@@ -85,11 +95,12 @@ function make(text: string): TypesetProse {
         return imageSlot(segment.index, segment);
       }
       if (segment.kind !== 'math') return '';
-      const tooMuch = spent > MATH_BUDGET;
-      const made = tooMuch
-        ? untypesetFormula(segment.tex, segment.display)
-        : typesetFormula(segment.tex, segment.display, damaged);
-      if (tooMuch) skipped++;
+      const isLong = formulas.length >= parts * MANY_FORMULAS || spent > parts * MUCH_MATH;
+      if (spent > parts * MATH_BUDGET || (isLong && performance.now() - begun > parts * MATH_MS)) {
+        skipped++;
+        return untypeset(shown, segment);
+      }
+      const made = typesetFormula(segment.tex, segment.display, damaged);
       spent += made.cost;
       formulas.push(made.formula);
       return placed(made.element, formulas.length - 1, segment);
@@ -100,7 +111,16 @@ function make(text: string): TypesetProse {
   tiePunctuation(content);
   if (skipped > 0) content.append(notice(word('tooMuchMath', { number: skipped })));
   if (shown.length < text.length) content.append(notice(word('cut', { shown: shown.length, total: text.length })));
-  return { content, formulas, imageSlots };
+  return { content, formulas, imageSlots, hasMore: skipped > 0 || shown.length < text.length };
+}
+
+/** One element and no more: there may be thousands. */
+function untypeset(text: string, { start, end }: Segment): HTMLElement {
+  const element = document.createElement('span');
+  element.dataset.start = String(start);
+  element.dataset.end = String(end);
+  element.textContent = visible(text.slice(start, end));
+  return element;
 }
 
 function segmentOf(hole: Hole | undefined): Segment | null {

@@ -192,7 +192,7 @@ describe('hostile text', () => {
   test('too much math is shown as source, with a notice', () => {
     const { content } = typesetProse(Array.from({ length: 4000 }, (_, i) => `$x_{${i}}$`).join(' '));
     expect(content.querySelector('[role=note]')?.textContent).toMatch(/more formulas are shown as source/);
-    expect(content.querySelectorAll('.katex').length).toBeGreaterThan(1000);
+    expect(content.querySelectorAll('.katex').length).toBeGreaterThanOrEqual(199);
   });
 });
 

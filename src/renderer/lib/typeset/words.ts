@@ -14,6 +14,7 @@ export const typesetWords = {
   image: 'Figure {{number}}',
   cut: 'Only the first {{shown}} of {{total}} characters are shown here.',
   tooMuchMath: '{{number}} more formulas are shown as source: there is too much math in this text.',
+  showMore: 'Show more',
 } as const;
 
 /** The string in the window's language; in English where nothing is translated, as in tests of the typesetter alone. */

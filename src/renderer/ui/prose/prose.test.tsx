@@ -111,6 +111,27 @@ describe('Prose', () => {
     expect(note?.textContent).toContain('JSON escape');
   });
 
+  test('20,000 formulas are typeset by parts that are asked for', () => {
+    const begun = performance.now();
+    show(<Prose text={'$x$ '.repeat(20_000)} />);
+    // KaTeX makes one formula, and remembers it; what stands in the text is many elements each.
+    expect(performance.now() - begun).toBeLessThan(15_000);
+    const first = box.querySelectorAll('.katex').length;
+    expect(first).toBeLessThan(10_000);
+    expect(box.querySelector('[role=note]')?.textContent).toMatch(/^[\d,]+ more formulas are shown as source/);
+    expect(box.textContent).toContain('$x$ $x$');
+    act(() => box.querySelector<HTMLButtonElement>('.prose-more')?.click());
+    expect(box.querySelectorAll('.katex').length).toBeGreaterThan(first);
+    show(<Prose text="$x$" />);
+    expect(box.querySelector('.prose-more')).toBeNull();
+  });
+
+  test('a formula of 20,000 characters is its source, at once', () => {
+    show(<Formula tex={'\\alpha'.repeat(3333)} />);
+    expect(box.querySelector('.katex')).toBeNull();
+    expect(box.querySelector('.formula-refused')?.textContent).toContain('\\alpha\\alpha');
+  });
+
   test('a change of text replaces it', () => {
     show(<Prose text="one" />);
     show(<Prose text="two" />);

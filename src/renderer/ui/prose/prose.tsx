@@ -5,9 +5,9 @@ import './formula.css';
 import './figure.css';
 import './mark.css';
 import './repair-note.css';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
-import { imageSlot, markHighlights, typesetProse } from '../../lib/typeset/index.ts';
+import { imageSlot, markHighlights, typesetProse, word } from '../../lib/typeset/index.ts';
 import type { Highlight } from '../../lib/typeset/index.ts';
 import { fillFigure } from './figure.ts';
 import type { ProseImage } from './figure.ts';
@@ -45,7 +45,9 @@ export function Prose({
   onImage,
 }: ProseProps) {
   const host = useRef<HTMLDivElement>(null);
-  const typeset = useMemo(() => typesetProse(text), [text]);
+  const [asked, setAsked] = useState({ text, parts: 1 });
+  const parts = asked.text === text ? asked.parts : 1;
+  const typeset = useMemo(() => typesetProse(text, parts), [text, parts]);
   const { note, onBadge } = useRepairNote((element) => typeset.formulas[Number(element.dataset.formula)]);
   const interactive = onImage !== undefined;
   // Parents often make these lists anew; only a change of content may rebuild the text under the reader's eyes.
@@ -88,6 +90,11 @@ export function Prose({
     // The box itself is no control: buttons inside it bubble their clicks up to it.
     <div className={className ? `prose ${className}` : 'prose'} lang={lang} dir="auto" onClick={click}>
       <div ref={host} className="prose-content" />
+      {typeset.hasMore ? (
+        <button type="button" className="prose-more" onClick={() => setAsked({ text, parts: parts + 1 })}>
+          {word('showMore')}
+        </button>
+      ) : null}
       {note}
     </div>
   );
