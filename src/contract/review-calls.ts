@@ -238,8 +238,11 @@ export const reviewCalls = {
           asJudged: FiguresView,
           before: BothFigures,
           after: BothFigures,
+          /** Among the sets whose shown gradings are of one method with it. */
           rankBefore: z.int(),
           rankAfter: z.int(),
+          /** How many those are, itself among them. */
+          ranked: z.int(),
         }),
       ),
     }),

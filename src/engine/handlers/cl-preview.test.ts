@@ -14,6 +14,11 @@ it('tells the figures and the rank that follow from a decision', async () => {
   const benchmarkId = report.files[0]?.benchmarkId ?? 0;
   const results = () => engine.api('cl.results', { benchmarkId });
   const before = await results();
+  // Both files name one and the same judge: they are graded alike.
+  expect(before.sets.map(({ grading }) => grading?.name)).toEqual([
+    'Imported: larkspur-2_graded.jsonl, umber-judge',
+    'Imported: quill-mini_graded.jsonl, umber-judge',
+  ]);
   const { runId } = before.sets[0]!;
   const row = (await engine.api('cl.queue', { benchmarkId, answerRunId: runId })).find(
     ({ samples }) => samples[0]?.failed === 1,

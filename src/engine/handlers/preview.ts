@@ -6,6 +6,7 @@ import type { Session } from '../session.ts';
 import { answerSets } from '../store/answer-sets.ts';
 import { appendAction, reviewerId, type Decided } from '../store/events.ts';
 import { benchmarkOfItem } from '../store/item-parts.ts';
+import { methodsShown } from '../store/gradings.ts';
 import { overrideOf } from '../store/decisions/override.ts';
 import { itemOf } from '../store/overrides.ts';
 import { keepingAll, standingOfItem, standingOfRun, type ItemStanding } from '../store/run-standing.ts';
@@ -31,9 +32,12 @@ export function preview(session: Session, input: Input): Preview {
     const after = now ? bothOf([...standing].map(([id, one]) => (id === itemId ? now : one))) : before;
     return { set, asJudged: figuresOf([...standing.values()].map(({ judged }) => judged)), before, after };
   });
+  const methodOf = methodsShown(db, benchmarkId);
+  const alike = ({ set }: (typeof rows)[number]): typeof rows =>
+    rows.filter((other) => methodOf(other.set.runId) === methodOf(set.runId));
   const rank = (when: 'before' | 'after', row: (typeof rows)[number]): number => {
     const mine = row[when].published.questionAccuracy ?? -1;
-    return 1 + rows.filter((other) => (other[when].published.questionAccuracy ?? -1) > mine).length;
+    return 1 + alike(row).filter((other) => (other[when].published.questionAccuracy ?? -1) > mine).length;
   };
   return {
     sets: rows.map((row) => ({
@@ -45,6 +49,7 @@ export function preview(session: Session, input: Input): Preview {
       after: row.after,
       rankBefore: rank('before', row),
       rankAfter: rank('after', row),
+      ranked: alike(row).length,
     })),
   };
 }

@@ -463,6 +463,8 @@ it('what Review forecasts before a decision starts from the figures of the chose
   const of = { responseId: answer!.responseId, variableId: answer!.cards[0]!.variableId };
   const { sets } = await engine.api('review.preview', { kind: 'decision', ...of, status: 'right' });
   const set = sets.find(({ runId }) => runId === grading.set)!;
+  // The other two are shown as the verifier graded them: no rank among those.
+  expect(sets.map(({ ranked }) => ranked).toSorted()).toEqual([1, 2, 2]);
   close(set.before.published.questionAccuracy, own.figuresOf(raw, grading, { experts: true }).question, 'before');
   close(set.asJudged.variableAccuracy, own.figuresOf(raw, grading, { experts: false }).variable, 'as judged');
   // As it comes out when it is made.

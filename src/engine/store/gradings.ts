@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { GradingView } from '../../contract/grading-calls.ts';
 import { UserError } from '../../contract/router.ts';
-import { GradingMethod, methodOfRun, nameOfMethod } from '../../core/grading/method.ts';
+import { comparableMethod, GradingMethod, methodOfRun, nameOfMethod } from '../../core/grading/method.ts';
 import { PROMPT_SETS } from '../../core/prompts/paper.ts';
 import { listPrompts } from '../../core/prompts/registry.ts';
 import { canonicalJson } from '../../core/run/canonical.ts';
@@ -166,6 +166,19 @@ export function gradingById(db: ReadableDb, gradingId: number): GradingView {
 export function chosenGrading(db: ReadableDb, answerRunId: number): GradingView | null {
   const row = db.get<Row>(`${VIEW} WHERE g.answer_run_id = ? AND c.grading_id = g.id`, answerRunId);
   return row ? view(row) : null;
+}
+
+/** Of each answer set of a benchmark how the grading that is shown of it came about: sets with the same are ranked among each other, no others. */
+export function methodsShown(db: ReadableDb, benchmarkId: number): (answerRunId: number) => string {
+  const rows = db.all<{ answerRunId: number; method: string }>(
+    `SELECT c.answer_run_id AS answerRunId, g.method FROM chosen_gradings c JOIN gradings g ON g.id = c.grading_id
+     JOIN runs r ON r.id = c.answer_run_id WHERE r.benchmark_id = ?`,
+    benchmarkId,
+  );
+  const keys = new Map(
+    rows.map(({ answerRunId, method }) => [answerRunId, comparableMethod(GradingMethod.parse(JSON.parse(method)))]),
+  );
+  return (answerRunId) => keys.get(answerRunId) ?? '';
 }
 
 /** A grading of an answer set. Throws UserError not-found when it is of others. */

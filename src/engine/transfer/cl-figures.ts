@@ -28,7 +28,7 @@ import { answerSets } from '../store/answer-sets.ts';
 import { clAnswers, isOverridden, type AnswersOf, type ClAnswer } from '../store/cl-answers.ts';
 import { isFailed } from '../store/cl-errors.ts';
 import { clTasks, type ClTaskRow } from '../store/cl-tasks.ts';
-import { gradingById } from '../store/gradings.ts';
+import { gradingById, methodsShown } from '../store/gradings.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { nameOf, setsInGradings } from '../store/results.ts';
 
@@ -82,7 +82,7 @@ export function clResults(
 const methodOf = (db: ReadableDb, grading: GradingName): string =>
   grading ? comparableMethod(gradingById(db, grading.gradingId).method) : '';
 
-/** Published rates of each answer set as they stand, with some answers in another state, and where each set stands among the others. */
+/** Published rates of each answer set as they stand, with some answers in another state, and where each set stands among those graded alike. */
 export function clEffect(
   db: ReadableDb,
   benchmarkId: number,
@@ -110,8 +110,13 @@ export function clEffect(
       after: solvingPoint(then, 'reviewed'),
     };
   });
+  const methodShown = methodsShown(db, benchmarkId);
   const rank = (when: 'before' | 'after', row: (typeof rows)[number]): number =>
-    1 + rows.filter((other) => (other[when].rate ?? -1) > (row[when].rate ?? -1)).length;
+    1 +
+    rows.filter(
+      (other) =>
+        methodShown(other.runId) === methodShown(row.runId) && (other[when].rate ?? -1) > (row[when].rate ?? -1),
+    ).length;
   return rows.map((row) => ({ ...row, rankBefore: rank('before', row), rankAfter: rank('after', row) }));
 }
 

@@ -3,6 +3,7 @@ import type { ExamEffectView } from '../../contract/exam-calls.ts';
 import type { ExamResult } from '../../core/benchmark/course-exam-results.ts';
 import { meanPoints } from '../../core/metrics/exam-trials.ts';
 import { answerSets } from '../store/answer-sets.ts';
+import { methodsShown } from '../store/gradings.ts';
 import type { ExamResponse } from '../store/grades.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { answersByTrial, resultOf } from './exam-results.ts';
@@ -18,18 +19,19 @@ export interface ExamEffects {
   with(tried: ExamResponse | undefined): Effect;
 }
 
-/** The figures of the question's exam, of all exams, and the rank of the answer set among the others by its share of all points. */
+/** The figures of the question's exam, of all exams, and the rank of the answer set among those graded alike, by its share of all points. */
 export function examEffect(
   db: ReadableDb,
   { benchmarkId, runId, itemId }: { benchmarkId: number; runId: number; itemId: number },
 ): ExamEffects {
   const sets = answerSets(db, benchmarkId);
+  const methodShown = methodsShown(db, benchmarkId);
   const trials = answersByTrial(db, benchmarkId, runId);
   const kept = trials.map((answers) => answers.map((answer) => resultOf(answer)));
   const before = meanPoints(kept);
   const examId = trials[0]?.find(({ question }) => question.itemId === itemId)?.question.examId;
   const others = sets
-    .filter((set) => set.runId !== runId)
+    .filter((set) => set.runId !== runId && methodShown(set.runId) === methodShown(runId))
     .map((set) => {
       const ofSet = answersByTrial(db, benchmarkId, set.runId);
       return shareOf(scoreOf(meanPoints(ofSet.map((answers) => answers.map((answer) => resultOf(answer))))));

@@ -74,7 +74,7 @@ export function importClAnswers(
     if (problem === null) records += 1;
     else list.reject([{ file: list.file, record: row.record, line: row.row.line, ...problem }]);
   }
-  setSamples(db, runId, writer.samples());
+  setSamples(db, runId, writer.finish());
   return { ...entry, runId, records };
 }
 
@@ -94,20 +94,26 @@ function createWriter(
   db: WritableDb,
   target: Target,
   of: { runId: number; file: string; hash: string; at: string },
-): { take: (row: ClRow) => Problem | null; samples: () => number } {
+): { take: (row: ClRow) => Problem | null; finish: () => number } {
   const seen = new Map<string, Seen[]>();
   const gradings = new Map<string, number>();
   let most = 1;
+  let lastTrial = 1;
   const gradingOf = (judge: string): number => {
     const known = gradings.get(judge);
     if (known !== undefined) return known;
     const judgeId = judge === '' ? null : modelId(db, judge);
     const id = insertImportedGrading(db, { benchmarkId: target.benchmarkId, judgeId, ...of });
-    // A file is one grading, whichever judges its rows name.
-    const method = methodOfFile({ name: of.file, hash: of.hash }, null);
-    addRun(db, { runId: id, answerRunId: of.runId, method, trials: 1, at: of.at });
     gradings.set(judge, id);
     return id;
+  };
+  // A file is one grading, whichever judges its rows name; of one judge alone it is that judge's.
+  const finish = (): number => {
+    const [only = '', ...others] = gradings.keys();
+    const method = methodOfFile({ name: of.file, hash: of.hash }, others.length === 0 && only !== '' ? only : null);
+    for (const id of gradings.values())
+      addRun(db, { runId: id, answerRunId: of.runId, method, trials: lastTrial, at: of.at });
+    return most;
   };
   const grade = ({ output }: ClRow, answer: Seen): Problem | null => {
     if (output.score === undefined) return null;
@@ -125,6 +131,7 @@ function createWriter(
       at: of.at,
     });
     answer.trials.add(output.trial);
+    lastTrial = Math.max(lastTrial, output.trial);
     return null;
   };
   const take = (row: ClRow): Problem | null => {
@@ -151,7 +158,7 @@ function createWriter(
     most = Math.max(most, sample + 1);
     return grade(row, answer);
   };
-  return { take, samples: () => most };
+  return { take, finish };
 }
 
 /** The reference writes these in place of a rationale when it falls back to score 0. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
+import { bare } from '../../app/figure-cell.tsx';
 import { useSession } from '../../app/session.ts';
 import { count, rate } from '../../lib/format.ts';
 import { useOverview } from './home-store.ts';
@@ -15,17 +16,21 @@ export function Figures({ benchmark }: { benchmark: BenchmarkView }) {
   const { chooseBenchmark, show } = useSession.getState();
   return (
     <ul className="flex flex-col gap-0.5 pt-1 text-sm" aria-label={t('home.figuresOf', { name: benchmark.name })}>
-      {headlines.slice(0, SHOWN).map(({ runId, model, value, of, grading }) => (
+      {headlines.slice(0, SHOWN).map(({ runId, model, value, of, grading, spread }) => (
         <li key={runId} className="[&>span]:mr-2">
           <span>{model}</span>
           {value === null ? (
             <span className="text-faint">{t('home.notGraded')}</span>
           ) : (
             <>
-              <span className="font-semibold tabular-nums">{rate(value, of)}</span>
+              <span className="font-semibold tabular-nums">
+                {rate(value, of)}
+                {spread ? <span className="font-normal"> ± {bare(spread.std, of)}</span> : null}
+              </span>
               <span className="text-faint">
                 {t(`home.figure.${benchmark.kind}`, { of: count(of) })}
                 {grading === null ? null : `, ${t('home.gradedBy', { name: grading })}`}
+                {spread ? `, ${t('results.overTrials', { count: spread.trials })}` : null}
               </span>
             </>
           )}

@@ -11,6 +11,8 @@ export interface Headline {
   of: number;
   /** Who graded; null: nobody, or the benchmark's own rule. */
   grading: string | null;
+  /** Of several trials, whose mean the value is: their standard deviation and how many there are. */
+  spread: { std: number; trials: number } | null;
 }
 
 /** In the order of the answer sets: those that were graded differently cannot be ranked. */
@@ -20,16 +22,23 @@ export async function headlinesOf({ id: benchmarkId, kind }: Pick<BenchmarkView,
       return (await api('results.get', { benchmarkId })).map(({ runId, model, published, grading }) => ({
         ...{ runId, model, value: published.questionAccuracy, of: published.questions },
         grading: grading?.name ?? null,
+        spread: published.spread?.question
+          ? { std: published.spread.question.std, trials: published.spread.trials.length }
+          : null,
       }));
     case 'course-exam':
-      return (await api('exam.results', { benchmarkId })).models.map(({ runId, model, reviewed }) => ({
+      return (await api('exam.results', { benchmarkId })).models.map(({ runId, model, reviewed, grading, trials }) => ({
         ...{ runId, model, value: reviewed.answered > 0 ? reviewed.share : null, of: reviewed.possible },
-        grading: null,
+        grading: grading?.name ?? null,
+        spread: reviewed.std ? { std: reviewed.std.earned / reviewed.possible, trials } : null,
       }));
     case 'cl-bench':
-      return (await api('cl.results', { benchmarkId })).sets.map(({ runId, model, reviewed, judges }) => ({
+      return (await api('cl.results', { benchmarkId })).sets.map(({ runId, model, reviewed, judges, ...set }) => ({
         ...{ runId, model, value: reviewed.graded.total > 0 ? reviewed.published.rate : null },
-        ...{ of: reviewed.published.total, grading: judges.join(', ') || null },
+        // Rows are answers in a trial.
+        ...{ of: set.trials.length > 1 ? set.answers : reviewed.published.total },
+        ...{ grading: set.grading?.name ?? (judges.join(', ') || null) },
+        spread: set.trials.length > 1 && set.std !== null ? { std: set.std, trials: set.trials.length } : null,
       }));
   }
 }

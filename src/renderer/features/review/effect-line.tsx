@@ -44,9 +44,10 @@ function useMoves(effect: Effect | null): Move[] {
   ].flatMap(({ from, to, ...rest }) => (from === null || to === null ? [] : [{ ...rest, from, to }]));
 }
 
+/** Among the answer sets that were graded alike; empty where this is the only one. */
 function useRank(effect: Effect | null): string {
   const { t } = useTranslation();
-  if (!effect) return '';
+  if (!effect || effect.ranked < 2) return '';
   const { rankBefore: from, rankAfter: to } = effect;
   return from === to ? t('effect.rankStays') : t('effect.rankMoves', { from, to });
 }
@@ -72,8 +73,11 @@ export function useEffectText(effect: Effect | null): string {
   if (moves.length === 0) return t('effect.none');
   const n = effect.before.published.questions;
   const seen = moves.filter(({ minor, from, to }) => !minor && rate(from, n) !== rate(to, n));
-  if (seen.length === 0) return `${t('effect.little', { unit: rate(0.5, n).includes('.') ? '0.1' : '1' })}, ${rank}`;
-  return `${seen.map(({ name, from, to }) => `${name} ${rate(from, n)} → ${rate(to, n)}`).join(', ')}, ${rank}`;
+  const said =
+    seen.length === 0
+      ? [t('effect.little', { unit: rate(0.5, n).includes('.') ? '0.1' : '1' })]
+      : seen.map(({ name, from, to }) => `${name} ${rate(from, n)} → ${rate(to, n)}`);
+  return [...said, rank].filter(Boolean).join(', ');
 }
 
 /** The same with the figures as published beside them: what a correction of the annotation does, at a glance. */
