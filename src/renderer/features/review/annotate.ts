@@ -9,7 +9,7 @@ import { save } from '../../app/saving.ts';
 import { reviewerName } from '../../app/session.ts';
 import { adopt } from './decide.ts';
 import { fetchAnswers, fetchItem } from './fetching.ts';
-import { begun, changeRow, refreshRow } from './queue-list.ts';
+import { begun, changeRow, tookBack } from './queue-list.ts';
 import { bounded, stampOf, useReview } from './review-store.ts';
 import { withMark, type StepMark } from './step-marks.ts';
 
@@ -82,6 +82,6 @@ export function markStep(itemId: number, stepId: number, wanted: StepMark): void
   const stamp = stampOf(itemId);
   save(t(mark === null ? 'flow.markGone' : `flow.mark.${mark}`), async () => {
     adopt(await api('review.markStep', { ...stamp, itemId, stepId, mark }));
-    if (mark === null) await refreshRow(itemId);
+    if (mark === null) tookBack(itemId);
   });
 }

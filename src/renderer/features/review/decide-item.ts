@@ -10,7 +10,7 @@ import { reviewerName } from '../../app/session.ts';
 import { adopt } from './decide.ts';
 import { openItem } from './opening.ts';
 import { neighbour } from './queue-order.ts';
-import { begun, changeRow, refreshRow } from './queue-list.ts';
+import { begun, changeRow, tookBack } from './queue-list.ts';
 import { bounded, currentReview, setDesk, stampOf, statusChanged, useReview } from './review-store.ts';
 
 export function changeReview(itemId: number, change: (review: ItemReviewView) => ItemReviewView): void {
@@ -68,7 +68,7 @@ export function answerQuestion(
     adopt(
       await api('review.decideItem', { ...stamp, itemId, question, answer, ...(written === null ? {} : { note }) }),
     );
-    if (answer === null) await refreshRow(itemId);
+    if (answer === null) tookBack(itemId);
     done?.();
   });
 }

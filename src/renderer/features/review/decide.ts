@@ -11,7 +11,7 @@ import { isMac, keyCaps } from '../../app/keyboard/chord.ts';
 import { isHidden } from './blind.ts';
 import { focusCard } from './card-focus.ts';
 import { fetchAnswers } from './fetching.ts';
-import { begun, refreshRow } from './queue-list.ts';
+import { begun, tookBack } from './queue-list.ts';
 import { ownOverride, standingWithout, withOverride } from './optimistic.ts';
 import {
   currentAnswers,
@@ -70,8 +70,7 @@ export function decide(
       adopt(
         await api('review.decide', { ...input, value: status === null ? null : kept, ...(place && { span: place }) }),
       );
-      // What is taken back may have been all that there was.
-      if (status === null) await refreshRow(itemId);
+      if (status === null) tookBack(itemId);
     },
   );
 }

@@ -9,7 +9,7 @@ import { reviewerName } from '../../app/session.ts';
 import { adopt } from './decide.ts';
 import { changeReview } from './decide-item.ts';
 import { questionsOf } from './questions.tsx';
-import { begun, changeRow, refreshRow } from './queue-list.ts';
+import { begun, changeRow, tookBack } from './queue-list.ts';
 import { stampOf, useReview } from './review-store.ts';
 
 /** What the reviewer's own answers propose. */
@@ -62,7 +62,7 @@ export function judgeItem(wanted: ItemVerdict, written?: Written): void {
   const stamp = stampOf(itemId);
   save(t('itemVerdict.saving', { verdict: word, reason }).trim(), async () => {
     adopt(await api('review.judgeItem', { ...stamp, itemId, verdict, reason }));
-    if (verdict === null) await refreshRow(itemId);
+    if (verdict === null) tookBack(itemId);
     written?.done();
   });
 }

@@ -9,7 +9,7 @@ import { reviewerName } from '../../app/session.ts';
 import { isRevealed } from './blind.ts';
 import { adopt } from './decide.ts';
 import { changeReview } from './decide-item.ts';
-import { begun, refreshRow } from './queue-list.ts';
+import { begun, tookBack } from './queue-list.ts';
 import { currentAnswer, currentItem, stampOf, useReview } from './review-store.ts';
 
 type Label = ItemReviewView['labels'][number];
@@ -52,6 +52,6 @@ export function labelAnswer(wanted: boolean): void {
   const stamp = stampOf(itemId);
   save(t('label.saving', { id: externalId, label: word }), async () => {
     adopt(await api('experts.label', { ...stamp, itemId, responseId, right, note }));
-    if (right === null) await refreshRow(itemId);
+    if (right === null) tookBack(itemId);
   });
 }

@@ -6,6 +6,7 @@ import type { OutputOf, EngineCalls } from '../../../contract/calls.ts';
 import type { QueueRow } from '../../../contract/review-shapes.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
+import { takeOver } from '../../app/saving.ts';
 import { placeIn } from '../../desk/desk-store.ts';
 import { isUnreviewed, type QueueEntry } from './queue-order.ts';
 import { useReview } from './review-store.ts';
@@ -106,13 +107,21 @@ function keepRows(read: readonly QueueRow[]): void {
   });
 }
 
-/** Reads what the queue shows of an item anew. */
-export async function refreshRow(itemId: number): Promise<void> {
+/** Reads what the queue shows of an item anew, once no edit waits. `own`: 1 inside an edit's `send`. */
+export async function refreshRow(itemId: number, own: 0 | 1 = 0): Promise<void> {
   const { benchmarkId, answerRunId } = get();
   if (benchmarkId === null) return;
-  for (const row of await readRows(benchmarkId, answerRunId, [itemId]))
-    if (get().answerRunId === answerRunId) changeRow(itemId, row);
+  await takeOver(
+    () => readRows(benchmarkId, answerRunId, [itemId]),
+    (rows) => {
+      if (get().answerRunId === answerRunId) for (const row of rows) changeRow(itemId, row);
+    },
+    own,
+  );
 }
+
+/** What was taken back may have been all that was decided of an item: nothing waits for it to be looked at. */
+export const tookBack = (itemId: number): void => void refreshRow(itemId).catch(reportError);
 
 /** Something of an item was decided: nobody has completed it, and it is not untouched any more. */
 export function begun(itemId: number): void {

@@ -27,7 +27,7 @@ async function goToDecision(result: DecisionResult): Promise<void> {
   const runId = result.answerRunId ?? answerRunId;
   if (runId !== answerRunId) await loadBenchmark(benchmarkId, runId, itemId);
   else {
-    await refreshRow(itemId);
+    await refreshRow(itemId, 1);
     if (runId !== null) await fetchAnswers(itemId, runId, 1);
   }
   if (result.answer) replaceAnswer(itemId, result.answer);
