@@ -64,7 +64,7 @@ test('a whole item is done by keyboard alone, and undone across two items', asyn
   await expect(drawer.locator('[data-code-editor=full] textarea[aria-label="Reference value"]').first()).toBeFocused();
   await desk.keys('Control+a');
   await page.keyboard.type('1.2');
-  await expect(drawer.getByText('As imported')).toBeVisible();
+  await expect(drawer.getByText('As imported', { exact: true })).toBeVisible();
   await desk.keys('Control+Enter');
   await expect(drawer).toHaveCount(0);
   await expect(first).toContainText('Imported: 1.20');
