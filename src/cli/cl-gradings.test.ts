@@ -23,7 +23,7 @@ function isSolved(judge: string, model: string, n: number, trial: number): boole
   return judge === 'judge-1' ? context % step > 0 : (n + trial) % step > 0;
 }
 const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
-const rateOf = (judge: string, model: string, trial: number, which = (_: number): boolean => true): number =>
+const rateOf = (judge: string, model: string, trial: number, which: (n: number) => boolean = () => true): number =>
   mean(numbers.filter(which).map((n) => Number(isSolved(judge, model, n, trial))));
 function over(judge: string, model: string, which?: (n: number) => boolean) {
   const rates = [1, 2, 3].map((trial) => rateOf(judge, model, trial, which));

@@ -5,6 +5,7 @@ import { UserError } from '../contract/router.ts';
 import type { ModelRef } from '../contract/shapes.ts';
 import type { ImportReport } from '../contract/workspace-shapes.ts';
 import type { Engine } from '../engine/index.ts';
+import { refuseNoFile } from '../engine/transfer/json-lines.ts';
 import { openFileWorkspace } from './files.ts';
 import { printReport } from './import-report.ts';
 import { providerOption } from './options.ts';
@@ -14,6 +15,7 @@ export async function openOutputWorkspace(
   output: string,
   options: Parameters<typeof openFileWorkspace>[2] & { input: string },
 ): Promise<string> {
+  refuseNoFile(options.input);
   mkdirSync(dirname(output), { recursive: true });
   return openFileWorkspace(engine, output, options, [options.input]);
 }
@@ -23,7 +25,7 @@ export function modelRef(provider: string, option: string, model: string, baseUr
 }
 
 /** What an import took. Throws UserError bad-input, and prints why, for an input that was refused. */
-export function accepted(report: ImportReport, input: string): { benchmarkId: number; runId: number | null } {
+function accepted(report: ImportReport, input: string): { benchmarkId: number; runId: number | null } {
   if (!report.written || report.rejections.length > 0) printReport({ ...report, files: [] });
   const file = report.files[0];
   if (!report.written || file?.benchmarkId == null)

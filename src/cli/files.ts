@@ -3,12 +3,16 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { UserError } from '../contract/router.ts';
 import type { BenchmarkView } from '../contract/workspace-shapes.ts';
+import type { EngineCalls, InputOf } from '../contract/calls.ts';
 import type { Engine } from '../engine/index.ts';
+import { examHash } from '../engine/transfer/import-course-exam.ts';
 import { hashOfFile } from '../engine/transfer/json-lines.ts';
 import { readPrices } from '../engine/transfer/import-prices.ts';
 import { refuseOutput } from '../engine/transfer/outputs.ts';
+import { readSource } from '../engine/transfer/read-file.ts';
 import { log } from './context.ts';
-import { printReport } from './import-report.ts';
+import { examFiles } from './exam-check.ts';
+import { printFindings } from './import-report.ts';
 
 /**
  * Opens the workspace of a command, made when it is not there. The files that the command reads are looked for first: without them nothing is
@@ -56,28 +60,38 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** The benchmark of a file in the open workspace, imported when it is not there yet. Throws UserError when the file is refused. */
+export interface BenchmarkFile {
+  /** The file, or a course exam's folder. */
+  file: string;
+  kind?: InputOf<EngineCalls, 'import.files'>['kind'];
+  images?: string | undefined;
+  acceptValid?: boolean | undefined;
+}
+
+/**
+ * The benchmark of a file in the open workspace, known by its content, imported when it is not there yet. What is wrong with it is told. Throws
+ * UserError bad-input when the file is refused.
+ */
 export async function ensureBenchmark(
   engine: Engine,
-  file: string,
-  images: string | undefined,
-  acceptValid: boolean,
+  { file, kind, images, acceptValid = false }: BenchmarkFile,
 ): Promise<BenchmarkView> {
-  const hash = hashOfFile(file);
-  const present = (await engine.api('benchmarks.list', {})).find((benchmark) => benchmark.hash === hash);
+  const exam = statSync(file, { throwIfNoEntry: false })?.isDirectory() ? examFiles(file) : null;
+  const paths = exam ?? [file];
+  const hash = exam ? examHashOf(exam) : hashOfFile(file);
+  const there = await engine.api('benchmarks.list', {});
+  const present = there.find((benchmark) => benchmark.hash === hash);
   if (present) return present;
-  const names = new Set((await engine.api('benchmarks.list', {})).map((benchmark) => benchmark.name));
-  const plain = basename(file).replace(/\.jsonl?$/, '');
-  const name = names.has(plain) ? `${plain} ${hash.slice(0, 8)}` : plain;
-  const report = await engine.api('import.files', { paths: [file], kind: 'cfe', name, images, acceptValid });
-  if (!report.written) {
-    printReport(report);
-    throw new UserError('bad-input', `${file} was refused; the records above say why.`);
-  }
-  for (const warning of report.warnings)
-    log(`warning: ${warning.file}, record ${String(warning.record)}: ${warning.message}`);
+  const plain = basename(exam?.[1] ?? file).replace(/\.jsonl?$/, '');
+  const name = there.some((benchmark) => benchmark.name === plain) ? `${plain} ${hash.slice(0, 8)}` : plain;
+  const report = await engine.api('import.files', { paths, kind, name, images, acceptValid });
+  printFindings(report);
   const id = report.files[0]?.benchmarkId;
   const benchmark = (await engine.api('benchmarks.list', {})).find((entry) => entry.id === id);
-  if (!benchmark) throw new Error('the imported benchmark is not there');
-  return benchmark;
+  if (report.written && benchmark) return benchmark;
+  throw new UserError('bad-input', `${file} was refused; the lines above say why.`);
+}
+
+function examHashOf([metadata, questions]: readonly [metadata: string, questions: string]): string {
+  return examHash({ metadata: readSource(metadata), questions: readSource(questions) });
 }

@@ -15,6 +15,7 @@ import { gradingsCommand } from './commands/gradings.ts';
 import { labelsCommand } from './commands/labels.ts';
 import { manageCommands } from './commands/manage.ts';
 import { reportCommand } from './commands/report.ts';
+import { studyCommand } from './commands/study.ts';
 import { transferCommands } from './commands/transfer.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { workspaceCommands } from './commands/workspace.ts';
@@ -57,6 +58,7 @@ for (const add of [
   compareCommand,
   labelsCommand,
   reportCommand,
+  studyCommand,
   workspaceCommands,
   demoCommand,
 ])

@@ -202,7 +202,8 @@ export function verifierOf(given: string | undefined, judge: ModelRef | null): z
 }
 
 /** The prompts of a set by its name, or of a folder. */
-function promptTexts(given: string): Record<string, string> {
+/** The templates of "paper", or of the files of a folder, by the names of prompts. Throws UserError bad-input. */
+export function promptTexts(given: string): Record<string, string> {
   return given in PROMPT_SETS ? PROMPT_SETS[given as keyof typeof PROMPT_SETS] : promptFiles(given);
 }
 

@@ -3,13 +3,13 @@ import type { Command } from 'commander';
 import { UserError } from '../../contract/router.ts';
 import type { Engine } from '../../engine/index.ts';
 import { clFile } from '../../engine/transfer/import-cl.ts';
-import { hashOfFile } from '../../engine/transfer/json-lines.ts';
 import { errorTypes } from '../cl-errors.ts';
-import { accepted, answersOf, modelRef, openOutputWorkspace } from '../cl-input.ts';
+import { answersOf, modelRef, openOutputWorkspace } from '../cl-input.ts';
 import { rowsInOutput, streamGraded, streamOutput } from '../cl-output.ts';
 import { summaryOf, tableOf } from '../cl-summary.ts';
 import { EXIT, log, print, printJson, withEngine, type EngineNeeds } from '../context.ts';
 import { modelOption, OVERWRITE, positive, PROVIDER_NAMES, workersOption } from '../options.ts';
+import { ensureBenchmark } from '../files.ts';
 import { followRun } from '../progress.ts';
 import {
   addRunOptions,
@@ -112,11 +112,11 @@ function needsOf({ keyFile, apiKey, baseUrl }: Common): EngineNeeds {
 }
 
 async function infer(engine: Engine, options: InferOptions): Promise<number> {
-  const hash = hashOfFile(options.input);
   const output = options.output ?? join('outputs', `${options.model.replaceAll('/', '_')}.jsonl`);
   const workspace = await openOutputWorkspace(engine, output, options);
   const model = modelRef(options.provider, '--provider', options.model, options.baseUrl);
-  const benchmarkId = await ensureTasks(engine, options, hash);
+  const { input: file, acceptValid } = options;
+  const { id: benchmarkId } = await ensureBenchmark(engine, { file, kind: 'cl-bench', acceptValid });
   const known = rowsInOutput(output, options);
   const itemIds = await wantedTasks(engine, benchmarkId, known, options);
   const all = await engine.api('cl.queue', { benchmarkId });
@@ -176,22 +176,6 @@ async function wantedTasks(
   const open = first.filter(({ taskId }) => !known.has(taskId) || ours.has(taskId));
   if (open.every(({ taskId }) => known.has(taskId))) return [];
   return open.length === tasks.length ? null : open.map(({ itemId }) => itemId);
-}
-
-/** The benchmark of the input in the open workspace, imported when it is not there yet. */
-async function ensureTasks(engine: Engine, { input, acceptValid }: Common, hash: string): Promise<number> {
-  const benchmarks = await engine.api('benchmarks.list', {});
-  const present = benchmarks.find((benchmark) => benchmark.hash === hash);
-  if (present) return present.id;
-  const plain = basename(input).replace(/\.jsonl?$/, '');
-  const taken = benchmarks.some((benchmark) => benchmark.name === plain);
-  const report = await engine.api('import.files', {
-    paths: [input],
-    kind: 'cl-bench',
-    name: taken ? `${plain} ${hash.slice(0, 8)}` : undefined,
-    acceptValid: acceptValid ?? false,
-  });
-  return accepted(report, input).benchmarkId;
 }
 
 async function grade(engine: Engine, options: GradeOptions): Promise<number> {

@@ -113,7 +113,12 @@ async function diagnose(engine: Engine, options: Options): Promise<number> {
     .map((name): Condition => choice([...CONDITIONS], name.trim(), '--conditions'));
   const workspace = await openFileWorkspace(engine, options.output, options, [options.inputBenchmark]);
   const { inputBenchmark, imageFolder, acceptValid = false, onlyUnsolved } = options;
-  const benchmark = await ensureBenchmark(engine, inputBenchmark, imageFolder, acceptValid);
+  const benchmark = await ensureBenchmark(engine, {
+    file: inputBenchmark,
+    kind: 'cfe',
+    images: imageFolder,
+    acceptValid,
+  });
   const chosen = runConfig(options);
   const itemIds = onlyUnsolved === undefined ? undefined : await unsolvedItems(engine, benchmark.id, onlyUnsolved);
   const verifier = verifierOf(options.verifier, judge);

@@ -102,12 +102,12 @@ async function evaluate(engine: Engine, options: Options): Promise<number> {
   const policy = policyOf(options);
   const protocol = choice(Protocol.options, options.protocol, '--protocol');
   const workspace = await openFileWorkspace(engine, output, options, [options.input, options.inputBenchmark]);
-  const benchmark = await ensureBenchmark(
-    engine,
-    options.inputBenchmark,
-    options.imageFolder,
-    options.acceptValid ?? false,
-  );
+  const benchmark = await ensureBenchmark(engine, {
+    file: options.inputBenchmark,
+    kind: 'cfe',
+    images: options.imageFolder,
+    acceptValid: options.acceptValid,
+  });
   const answers = await ensureAnswers(engine, options, benchmark.name, benchmark.id);
   const config = {
     ...runConfig(options),

@@ -9,13 +9,10 @@ import type { ModelRef } from '../../contract/shapes.ts';
 import { examFolderName } from '../../core/benchmark/course-exam-results.ts';
 import { localTimestamp } from '../../core/benchmark/timestamp.ts';
 import type { Engine } from '../../engine/index.ts';
-import { examHash } from '../../engine/transfer/import-course-exam.ts';
-import { readSource } from '../../engine/transfer/read-file.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { ENV_FILE, readEnvFile } from '../env-file.ts';
 import { checkExam, examFiles } from '../exam-check.ts';
-import { openFileWorkspace } from '../files.ts';
-import { printReport } from '../import-report.ts';
+import { ensureBenchmark, openFileWorkspace } from '../files.ts';
 import { modelOption, OVERWRITE, PROVIDER_NAMES, providerOption, workersOption } from '../options.ts';
 import { percent } from '../percent.ts';
 import { followRun } from '../progress.ts';
@@ -122,7 +119,8 @@ async function runExam(engine: Engine, options: Given): Promise<number> {
   const model = modelOf(options);
   const judge = judgeOf(options, model);
   const workspace = await openFileWorkspace(engine, options.outputDir ?? unnamedOutput(model.model), options);
-  const benchmarkId = await ensureExam(engine, options);
+  const { dataDir: file, acceptValid } = options;
+  const { id: benchmarkId } = await ensureBenchmark(engine, { file, kind: 'course-exam', acceptValid });
   const { budget, batch, rpm, tpm, promptTexts, items, ...given } = runConfig(options);
   const { temperature = SITTING.temperature, thinkingBudget = SITTING.thinkingBudget } = given;
   const sampling = { ...given, temperature, thinkingBudget };
@@ -243,29 +241,6 @@ function judgeOf(options: Given, model: ModelRef): ModelRef | null {
     throw new UserError('bad-input', `--judge_provider ${provider}: say which model with --judge_model.`);
   const baseUrl = options.judgeBaseUrl ?? (provider === model.provider ? options.baseUrl : undefined);
   return { provider, model: options.judgeModel ?? options.modelName, baseUrl };
-}
-
-/** The benchmark of the folder in the open workspace, imported when it is not there yet. Throws UserError when a file is missing or refused. */
-async function ensureExam(engine: Engine, options: Options): Promise<number> {
-  const [metadata, questions] = examFiles(options.dataDir);
-  const hash = examHash({ metadata: readSource(metadata), questions: readSource(questions) });
-  const benchmarks = await engine.api('benchmarks.list', {});
-  const present = benchmarks.find((benchmark) => benchmark.hash === hash);
-  if (present) return present.id;
-  const taken = benchmarks.some((benchmark) => benchmark.name === 'questions');
-  const report = await engine.api('import.files', {
-    paths: [metadata, questions],
-    kind: 'course-exam',
-    name: taken ? `questions ${hash.slice(0, 8)}` : undefined,
-    acceptValid: options.acceptValid ?? false,
-  });
-  if (!report.written || report.rejections.length > 0) printReport(report);
-  const id = report.files[0]?.benchmarkId;
-  if (!report.written || id == null)
-    throw new UserError('bad-input', `${options.dataDir} was refused; the records above say why.`);
-  for (const { file, line, field, message } of report.warnings)
-    log(`warning: ${file}, line ${String(line)}, ${field ?? ''}: ${message}`);
-  return id;
 }
 
 type Results = OutputOf<EngineCalls, 'exam.results'>;

@@ -62,12 +62,12 @@ export function generateCommand(program: Command, finish: (status: number) => vo
       finish(
         await withEngine(needsOf(options), async (engine) => {
           const workspace = await openFileWorkspace(engine, output, options, [options.input]);
-          const benchmark = await ensureBenchmark(
-            engine,
-            options.input,
-            options.imageFolder,
-            options.acceptValid ?? false,
-          );
+          const benchmark = await ensureBenchmark(engine, {
+            file: options.input,
+            kind: 'cfe',
+            images: options.imageFolder,
+            acceptValid: options.acceptValid,
+          });
           const config = {
             ...runConfig(options),
             benchmarkId: benchmark.id,

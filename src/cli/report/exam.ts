@@ -39,6 +39,7 @@ export async function examSections(
   return [
     ...tables.flatMap((table) => [
       resultsTable(table, name, results.rule),
+      publishedTable(table, name, results),
       byExamTable(table, name, results),
       byTypeTable(table, name),
     ]),
@@ -68,6 +69,33 @@ function resultsTable({ sets, suffix, by, notes }: ExamTable, name: string, rule
       `Share of points in the figure: as reviewed, with 95% intervals from resampling questions. Several trials: mean ± sample standard deviation. ${rule}`,
       ...notes,
     ],
+  };
+}
+
+/** The table in which the benchmark publishes results: each exam with the points of each model, and the students' best, mean and median. */
+function publishedTable({ sets, suffix, by, notes }: ExamTable, name: string, { exams }: Results): ReportSection {
+  const short = (value: number): string => String(Number(value.toFixed(2)));
+  const score = ({ earned, possible, std }: Figures): string =>
+    `${short(earned)}${std ? ` ± ${short(std.earned)}` : ''}/${short(possible)}`;
+  return {
+    id: `published${suffix}`,
+    title: `${name}: results as the benchmark publishes them${by}`,
+    head: [
+      ...['Course', '# of questions'],
+      ...sets.map(({ model }) => `Score (${model}) (score/total)`),
+      'Student Score (max/average/median)',
+    ],
+    rows: exams.map(({ examId, name: exam, questions, students }): ReportCell[] => {
+      const figures = sets.map((one) => one.byExam.find((found) => found.examId === examId)?.figures);
+      const { max, average, median } = students;
+      return [
+        ...[exam, questions, ...figures.map((found) => (found ? score(found) : null))],
+        [max, average, median].map((value) => (value === null ? '–' : short(value))).join('/'),
+      ];
+    }),
+    chart: [],
+    figure: '',
+    notes: ['Points as reviewed. What a model left without a result earned nothing of its points.', ...notes],
   };
 }
 
