@@ -44,6 +44,7 @@ test('a day by keyboard: figures found, items reviewed, damage repaired, an exam
     await missing.press('Enter');
     await dialog.getByRole('button', { name: 'Locate…' }).press('Enter');
     await expect(dialog.getByRole('status')).toContainText(/^\d+ figures? found\./);
+    await expectAccessible(markscheme, 'a benchmark being managed', '[role=dialog]');
     const name = dialog.getByRole('textbox', { name: 'Name of the benchmark' });
     await name.focus();
     await page.keyboard.press('Control+a');

@@ -59,8 +59,9 @@ sharing('no screen has a barrier that axe can find', async ({ markscheme }) => {
   const finished = page.getByText('Done', { exact: true });
   await expect(finished.nth(2)).toBeVisible();
   await page.getByRole('button', { name: 'New evaluation' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessible(markscheme, 'new evaluation');
+  await page.getByRole('dialog').getByText('Grading policy').click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /Tolerance/ })).toBeVisible();
+  await expectAccessible(markscheme, 'new evaluation with its grading policy');
   const before = await finished.count();
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(finished).toHaveCount(before + 1, { timeout: 30_000 });

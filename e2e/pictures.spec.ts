@@ -12,6 +12,7 @@ import { cameraOf, clear, contactSheet } from './pictures/camera.ts';
 import { takeDecisions } from './pictures/of-decisions.ts';
 import { takeDesks } from './pictures/of-desks.ts';
 import { takeDialogs } from './pictures/of-dialogs.ts';
+import { takeDouble } from './pictures/of-double.ts';
 import { takeDrawers } from './pictures/of-drawers.ts';
 import { takeFirstStart, takeForms, takeHome } from './pictures/of-home.ts';
 import { takeOutcomes } from './pictures/of-outcomes.ts';
@@ -92,6 +93,7 @@ test('every state of Review', async ({ markscheme }) => {
   await takeHome(stage, markscheme);
   await takeDesks(stage);
   await openBenchmark(page, 'pictures');
+  await takeDouble(stage);
   await takeOutcomes(stage);
   contactSheet(folder);
   rmSync(temporary, { recursive: true, force: true });

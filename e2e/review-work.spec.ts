@@ -234,6 +234,7 @@ test('verdicts are accepted at once, the queue filtered and searched, keys chang
     await typeInto(page.getByRole('textbox', { name: /^Number, 1 to 9/ }), 'none such');
     await desk.keys('Enter');
     await expect(page.getByText('There is no item none such.')).toBeVisible();
+    await expectAccessible(markscheme, 'going to an item', '[role=dialog]');
     await page.keyboard.press('Control+a');
     await page.keyboard.type('1');
     await desk.keys('Control+Enter');

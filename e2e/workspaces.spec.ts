@@ -1,6 +1,7 @@
 /** From one workspace to another: nothing that was shown of the first is shown, or decided about, in the second. */
 import { readdirSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
+import { expectAccessible } from './axe.ts';
 import { benchWorkspace } from './bench-workspace.ts';
 import { deskOf } from './desk.ts';
 import { expect, test, type Markscheme } from './fixtures.ts';
@@ -118,6 +119,7 @@ test('a first start asks who reviews; own data gets its own workspace, is kept o
   const { page } = markscheme;
   await benchWorkspace(markscheme.userData, ITEMS);
   await page.getByLabel('Your name on decisions').fill('Dr. Ada');
+  await expectAccessible(markscheme, 'a first start');
   await markscheme.chooseSave(path.join(markscheme.userData, 'mine.sqlite'));
   await markscheme.choose([path.join(markscheme.userData, 'bench.json')]);
   await page.getByRole('button', { name: 'Review my own data…' }).click();
@@ -135,6 +137,7 @@ test('a first start asks who reviews; own data gets its own workspace, is kept o
   await desk.keys('Shift+D', 't');
   await expect(page.getByRole('textbox', { name: 'Reason: Drop' })).toBeFocused();
   await page.keyboard.type('Asks for two things at once.');
+  await expectAccessible(markscheme, 'a verdict on the item with its reason', '#decision');
   await desk.keys('Control+Enter');
   await expect(desk.active).toBeFocused();
   await expect(page.getByRole('button', { name: 'Reason: Drop, Asks for two things at once.' })).toBeVisible();
@@ -155,6 +158,7 @@ test('a first start asks who reviews; own data gets its own workspace, is kept o
   await filtered();
   await expect(exporting).toContainText('Kept (0)');
   await expect(write).toBeDisabled();
+  await expectAccessible(markscheme, 'nothing to export', '[role=dialog]');
   await desk.keys('Escape');
   await expect(exporting).toHaveCount(0);
   await desk.keys('Alt+2');

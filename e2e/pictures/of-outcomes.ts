@@ -1,6 +1,5 @@
 /** Corrections and their figures, places to come from, sizes and modes of the window, and what is not saved. */
 import { expect } from '../fixtures.ts';
-import { openBenchmark } from '../desk.ts';
 import { NUMBER } from './items.ts';
 import type { Stage } from './stage.ts';
 
@@ -67,28 +66,6 @@ export async function takeOutcomes(stage: Stage): Promise<void> {
       await page.emulateMedia({ forcedColors: null });
     },
   );
-  if (wanted('double')) {
-    await page.evaluate(() => {
-      localStorage.setItem('markscheme.scale', '2');
-    });
-    await page.reload();
-    await openBenchmark(page, 'pictures');
-    await state('double-text', () => Promise.resolve());
-    await state('double-text-annotation', () => keys('a'));
-    await state('double-text-flow', () => keys('f'));
-    await state('double-text-keys', () => keys('?'));
-    await state(
-      'double-text-queue',
-      () => keys('Control+b'),
-      () => keys('Control+b'),
-    );
-    await page.evaluate(() => {
-      localStorage.setItem('markscheme.scale', '1');
-    });
-    await page.reload();
-    await openBenchmark(page, 'pictures');
-  }
-
   // Last: the engine is gone.
   await state('not-saved', async () => {
     await electron.evaluate(({ ipcMain }) => {

@@ -53,7 +53,8 @@ export function stageOf({ page, electron }: Markscheme, camera: Camera, wanted: 
     await page.waitForTimeout(250);
   };
   const at = async (number: number): Promise<void> => {
-    await keys('g', 'i');
+    // By its button: a field may have the focus.
+    await desk.header.getByRole('button', { name: /^Item \d/ }).click();
     const asked = page.getByRole('textbox', { name: /^Number, 1 to / });
     await expect(asked).toBeFocused();
     await asked.fill(String(number));

@@ -7,7 +7,8 @@ interface TextTabsProps {
   texts: readonly { id: string; title: string; text: ReactNode }[];
 }
 
-/** In a compact window: one of the texts at a time. The tabs stand over the heading of the pane, whose title they replace. */
+/** In a compact window: one of the texts at a time. The tabs stand over the heading of the pane, whose title they replace, and
+ * leave room for its buttons alone. */
 export function TextTabs({ first, texts }: TextTabsProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(first ?? texts[0]?.id);
@@ -22,7 +23,7 @@ export function TextTabs({ first, texts }: TextTabsProps) {
     setTimeout(() => list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus());
   };
   return (
-    <div className="relative h-full [&_h2]:sr-only [&_h2+*]:ml-auto">
+    <div className="relative h-full [&_h2]:sr-only [&_h2+*]:ml-auto [&_h2+*_.truncate]:sr-only">
       <div
         ref={list}
         role="tablist"

@@ -67,6 +67,7 @@ function placeOf({ responseId, variableId }: Subject): { responseId: number; var
 
 function overrideText(one: Override | null): string {
   if (!one) return 'no override';
-  const status = one.status.replace('_', ' ');
+  // As the keys say it: of an expert's word, not of a comparison that ended without one.
+  const status = one.status === 'undecided' ? 'unsure' : one.status.replace('_', ' ');
   return one.value === null ? status : `${status} (${one.value})`;
 }

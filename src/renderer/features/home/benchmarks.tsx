@@ -68,8 +68,8 @@ export function Benchmarks({ workspace }: { workspace: WorkspaceView }) {
               <td className="py-2 pl-6 text-right align-top">{count(benchmark.withImages)}</td>
               <td className="py-2 pl-6 text-right align-top">{count(benchmark.responses)}</td>
               <td className="py-2 pl-6 text-right align-top">{count(benchmark.edited)}</td>
-              <td className="w-px py-2 pl-8 align-top">
-                <div className="flex justify-end gap-2">
+              <td className="w-px py-2 pl-8 align-top @max-3xl:pl-4">
+                <div className="flex justify-end gap-2 @max-3xl:flex-col @max-3xl:items-stretch @max-3xl:[&>button]:justify-center">
                   <Button
                     look="quiet"
                     onPress={() => {

@@ -88,13 +88,9 @@ export function EffectTable({ change }: { change: Question | null }) {
   const rank = useRank(effect);
   if (!effect || moves.length === 0) return null;
   const n = effect.before.published.questions;
-  const cell = 'pl-6 text-right font-normal';
+  const cell = 'pl-4 text-right align-bottom font-normal @2xl:pl-6';
   return (
-    <div
-      role="status"
-      data-effect
-      className="shrink-0 border-t border-line px-4 py-2 text-sm whitespace-nowrap text-soft tabular-nums"
-    >
+    <div role="status" data-effect className="shrink-0 border-t border-line px-4 py-2 text-sm text-soft tabular-nums">
       <table aria-label={t('effect.title')}>
         <thead>
           <tr className="text-faint">
