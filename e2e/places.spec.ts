@@ -63,6 +63,9 @@ test('a value and a comment are taken from the text, samples compared, the item 
   await expect(page.getByRole('button', { name: /^Keep/ })).toHaveAttribute('aria-pressed', 'true');
   await desk.saved();
   await page.keyboard.press('Alt+1');
+  await expect(page.getByRole('row', { name: /sample_text/ })).toContainText(
+    /, with the answers of (quill-mini|larkspur-2)/,
+  );
   await page.getByRole('button', { name: 'Export sample_text' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export sample_text' });
   await dialog.getByRole('button', { name: /Benchmark/ }).click();

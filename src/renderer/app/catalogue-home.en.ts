@@ -34,6 +34,7 @@ export const home = {
   beginsAt: '{{done}} of {{total}} done',
   continuesAt: 'Continues at item {{number}}, {{done}} of {{total}} done',
   allDone: 'All {{total}} done',
+  withAnswers: ', with the answers of {{name}}',
   missing: 'File not found',
   lookAtSample: 'Look at the sample',
   progressOf: 'Reviewed of {{name}}',

@@ -30,9 +30,12 @@ export const useHome = windowStore<HomeState>((set) => ({
   },
 }));
 
+/** How far a review is, and with whose answers where there are several; null: with the only ones. */
+type Shown = ProgressView & { answers: string | null };
+
 interface OverviewState {
   /** By benchmark. */
-  progress: ReadonlyMap<number, ProgressView>;
+  progress: ReadonlyMap<number, Shown>;
   headlines: ReadonlyMap<number, readonly Headline[]>;
   /** One after the other, what is quick first: nobody waits here for a table. */
   load: (benchmarks: readonly BenchmarkView[]) => Promise<void>;
@@ -47,13 +50,16 @@ export const useOverview = workspaceStore<OverviewState>((set) => ({
       for (const { id } of benchmarks) {
         const last = recall(ofWorkspace(`item.${String(id)}`), isNumber, 0);
         // With the answers that the desk would open.
-        const answerRunId = answerSetAt(id, await api('answers.sets', { benchmarkId: id }));
+        const sets = await api('answers.sets', { benchmarkId: id });
+        const answerRunId = answerSetAt(id, sets);
+        const shown = sets.find(({ runId }) => runId === answerRunId);
         const found = await api('queue.progress', {
           benchmarkId: id,
           ...(answerRunId === null ? {} : { answerRunId }),
           ...(last > 0 ? { last } : {}),
         });
-        set((s) => ({ progress: new Map(s.progress).set(id, found) }));
+        const answers = shown && sets.length > 1 ? (shown.given ?? shown.model) : null;
+        set((s) => ({ progress: new Map(s.progress).set(id, { ...found, answers }) }));
       }
       for (const benchmark of benchmarks) {
         const found = benchmark.responses === 0 ? [] : await headlinesOf(benchmark);

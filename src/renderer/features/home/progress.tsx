@@ -9,7 +9,7 @@ export function Progress({ benchmarkId, name }: { benchmarkId: number; name: str
   const progress = useOverview((s) => s.progress.get(benchmarkId));
   // The room is kept, so that nothing moves when the counts arrive.
   if (!progress) return <span className="block h-6" aria-hidden />;
-  const { mine, total, next, people } = progress;
+  const { mine, total, next, people, answers } = progress;
   const counts = { done: count(mine), total: count(total) };
   const others = people.filter(({ me }) => !me);
   return (
@@ -19,6 +19,7 @@ export function Progress({ benchmarkId, name }: { benchmarkId: number; name: str
         {next === null
           ? t('home.allDone', counts)
           : t(mine === 0 ? 'home.beginsAt' : 'home.continuesAt', { ...counts, number: next.number })}
+        {answers === null ? null : <span className="text-faint">{t('home.withAnswers', { name: answers })}</span>}
       </span>
       {others.length > 0 ? (
         <span className="block text-sm text-faint">
