@@ -36,6 +36,9 @@ interface ExportOptions {
   json?: boolean;
 }
 
+/** What is written of a grading. */
+const OF_GRADINGS = ['detailed', 'table', 'exam-results', 'cl-graded'] as const;
+
 export function transferCommands(program: Command, finish: (status: number) => void): void {
   program
     .command('import')
@@ -104,7 +107,7 @@ export function transferCommands(program: Command, finish: (status: number) => v
       '--standings <list>',
       `of a filtered benchmark: which items, of ${ITEM_STANDINGS.join(', ')} (default: keep)`,
     )
-    .option('--grading <grading>', `of detailed results and tables: ${GRADING}`)
+    .option('--grading <grading>', `of ${OF_GRADINGS.join(', ')}: ${GRADING}`)
     .option('--overwrite', OVERWRITE)
     .option('--json', 'print the report as JSON')
     .addHelpText(
@@ -117,8 +120,8 @@ export function transferCommands(program: Command, finish: (status: number) => v
           await engine.api('workspace.open', { path: options.workspace });
           const benchmark = await chooseBenchmark(engine, options.benchmark);
           const what = choice(ExportWhat.options, options.what, '--what');
-          if (options.grading !== undefined && what !== 'detailed' && what !== 'table')
-            throw new UserError('bad-input', `--grading goes with --what detailed and --what table, not with ${what}.`);
+          if (options.grading !== undefined && !OF_GRADINGS.some((one) => one === what))
+            throw new UserError('bad-input', `--grading goes with --what ${OF_GRADINGS.join(', ')}, not with ${what}.`);
           if (options.standings !== undefined && what !== 'filtered')
             throw new UserError('bad-input', `--standings goes with --what filtered, not with ${what}.`);
           const grading =

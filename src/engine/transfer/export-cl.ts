@@ -6,6 +6,7 @@ import { gradedLine, inferenceLine, type GradedEntry } from '../../core/benchmar
 import { clScore, countedRun, isClGraded, type GradedTrial } from '../../core/grading/rubrics.ts';
 import { clAnswers, clTexts, type ClAnswer, type ClGradeRow } from '../store/cl-answers.ts';
 import { clRaw, clTaskRow, clTasks, iterateRows } from '../store/cl-tasks.ts';
+import { gradingOfSet } from '../store/gradings.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { exportReviews } from './export-reviews.ts';
 import type { Outputs } from './outputs.ts';
@@ -30,7 +31,9 @@ export function exportCl(
     case 'generated':
     case 'cl-graded': {
       const set = chosen();
-      const of = { benchmarkId: benchmark.id, runId: set.runId, judgingRunId: input.judgingRunId };
+      // Of the grading that is named, or of the one that is shown.
+      const gradingId = input.gradingId && gradingOfSet(db, set.runId, input.gradingId).gradingId;
+      const of = { benchmarkId: benchmark.id, runId: set.runId, judgingRunId: input.judgingRunId, gradingId };
       const answers = clAnswers(db, of, input.what === 'cl-graded');
       // A file holds each idx once: further answers of a set have a file of their own.
       const samples = [...new Set(answers.map(({ sampleIndex }) => sampleIndex))].toSorted((a, b) => a - b);

@@ -12,6 +12,7 @@ import {
 } from '../../core/benchmark/course-exam-results.ts';
 import { topicOf } from '../../core/benchmark/course-exam-parts.ts';
 import { annotationsOf, examsOf, examsSource, licencesOf, questionsOf, reviewStatuses } from '../store/exams.ts';
+import { gradingOfSet } from '../store/gradings.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { gradedAnswers, resultOf } from './exam-results.ts';
 import type { Outputs } from './outputs.ts';
@@ -71,12 +72,15 @@ function makeFolder(path: string): void {
 /** The four files of an answer set, in the benchmark's order, into a folder: as one judging run graded it, or as it stands. */
 export function exportExamResults(
   db: ReadableDb,
-  of: { benchmarkId: number; runId: number; judgingRunId?: number },
+  of: { benchmarkId: number; runId: number; judgingRunId?: number; gradingId?: number },
   folder: string,
   outputs: Outputs,
 ): Written {
   const exams = examsOf(db, of.benchmarkId);
-  const answers = gradedAnswers(db, of.benchmarkId, of.runId, { judgingRunId: of.judgingRunId });
+  const answers = gradedAnswers(db, of.benchmarkId, of.runId, {
+    judgingRunId: of.judgingRunId,
+    gradingId: of.gradingId && gradingOfSet(db, of.runId, of.gradingId).gradingId,
+  });
   const results = answers.map((answer) => resultOf(answer));
   makeFolder(folder);
   const texts: Record<(typeof RESULT_FILES)[number], Iterable<string>> = {

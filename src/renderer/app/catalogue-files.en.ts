@@ -45,6 +45,7 @@ export const exporting = {
     open: 'Kept, and those without a verdict ({{count}})',
     notDropped: 'All but dropped ({{count}})',
   },
+  tableGradings: 'Every answer set in the grading that is shown of it, which the column “grading” names.',
   nothingPasses: 'No item passes: items are kept, revised or dropped in Review.',
   disputed_one: 'Reviewers differ on {{count}} item.',
   disputed_other: 'Reviewers differ on {{count}} items.',

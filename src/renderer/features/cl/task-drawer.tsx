@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClQueueRow } from '../../../contract/cl-calls.ts';
+import { GradingPicker } from '../../app/grading-picker.tsx';
 import { useSession } from '../../app/session.ts';
 import { plainPreview } from '../../lib/preview.ts';
 import { Button } from '../../ui/button.tsx';
@@ -42,6 +43,9 @@ export function TaskDrawer({ list }: { list: TaskList }) {
       }}
     >
       <div className="flex flex-col gap-3">
+        {list.runIds.map((runId) => (
+          <GradingPicker key={runId} answerRunId={runId} />
+        ))}
         <Segments
           label={t('results.filter')}
           choices={counts

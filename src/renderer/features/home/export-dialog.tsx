@@ -4,6 +4,8 @@ import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import type { AnswerSetView, BenchmarkView } from '../../../contract/workspace-shapes.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportDone, reportError } from '../../app/errors.ts';
+import { GradingPicker } from '../../app/grading-picker.tsx';
+import { useGradingsOf } from '../../app/gradings.ts';
 import { fileName } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
@@ -12,6 +14,7 @@ import {
   FILTERS,
   FORMS,
   isOfAnswers,
+  isOfGrading,
   isTable,
   offersOf,
   suggestedName,
@@ -47,6 +50,7 @@ export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
       setRunId(found[0]?.runId ?? null);
     }, reportError);
   }, [benchmark.id]);
+  useGradingsOf(benchmark.id);
   const needsAnswers = isOfAnswers(what);
   const passing = (one: Filter): number =>
     standings ? FILTERS[one].reduce((sum, standing) => sum + standings[standing], 0) : 0;
@@ -145,6 +149,8 @@ export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
             onChange={setRunId}
           />
         ) : null}
+        {isOfGrading(what) && runId !== null ? <GradingPicker answerRunId={runId} methods /> : null}
+        {what === 'table' ? <p className="text-soft">{t('export.tableGradings')}</p> : null}
       </div>
     </DialogFrame>
   );

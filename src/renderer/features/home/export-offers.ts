@@ -28,6 +28,9 @@ export type Filter = keyof typeof FILTERS;
 export const isOfAnswers = (what: What): boolean =>
   ['generated', 'detailed', 'exam-results', 'cl-graded'].includes(what);
 
+/** Whether it is written of a grading of these: the one that is shown. */
+export const isOfGrading = (what: What): boolean => isOfAnswers(what) && what !== 'generated';
+
 type Named = Pick<BenchmarkView, 'kind' | 'name' | 'sourceName'>;
 
 /** A name without ending is a folder's. `at`: now, in UTC. */
