@@ -34,9 +34,12 @@ export const useGradings = workspaceStore<GradingsState>((set, get) => ({
 
 /** Reads the gradings of the benchmark that a screen shows. */
 export function useGradingsOf(benchmarkId: number | null | undefined): void {
+  const known = useGradings((s) => s.benchmarkId);
+  // An event may have brought in those of the benchmark that other screens show.
+  const isOther = known !== benchmarkId;
   useEffect(() => {
     if (benchmarkId != null) void useGradings.getState().load(benchmarkId);
-  }, [benchmarkId]);
+  }, [benchmarkId, isOther]);
 }
 
 /** Answer sets whose shown gradings are of one method, so that their figures can be ranked. */
