@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDesk, type Desk } from './fixtures/desk.ts';
 
@@ -94,4 +96,21 @@ it('it goes with answers that are removed, and comes back with them', async () =
   ).toBe(true);
   await desk.engine.api('manage.bringBack', { id });
   expect((await rows('beta'))[0]).toMatchObject({ reviewStatus: 'skipped', statusReason: 'unreadable' });
+});
+
+it('what was reviewed for its solution alone is to do with answers that come later', async () => {
+  const own = await openDesk([{ variables: [{ name: 'm', value: '5 kg' }] }]);
+  const { benchmarkId, itemIds, engine } = own;
+  const status = async (answerRunId?: number) =>
+    (await engine.api('queue.list', { benchmarkId, ...(answerRunId === undefined ? {} : { answerRunId }) }))[0]
+      ?.reviewStatus;
+  await engine.api('review.setStatus', { itemId: itemIds[0] ?? 0, status: 'done' });
+  expect(await status()).toBe('done');
+  const file = join(own.folder, 'bench_k_1_test_late.json');
+  writeFileSync(file, JSON.stringify([{ generated_answers: ['m = 5 kg'], id: 'item0001' }]));
+  await engine.api('import.files', { paths: [file] });
+  const [late] = await engine.api('answers.sets', { benchmarkId });
+  expect(await status(late?.runId)).toBe('todo');
+  expect(await status()).toBe('done');
+  await own.close();
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { checkWorkspace } from './check.ts';
+import { invertAction, nextRedo, nextUndo } from './events.ts';
 import { migrations } from './migrations/index.ts';
 import { openWorkspace, type WritableDb } from './open.ts';
 import { progressOf } from './progress.ts';
@@ -92,5 +93,18 @@ it.each([
   settle(db);
   expect(standing(db, null)).toEqual(DONE);
   for (const [set, what] of Object.entries(expected)) expect(standing(db, Number(set))).toEqual(what);
+  db.close();
+});
+
+it('taking back what was completed before takes it back with all answers', () => {
+  const db = oldWorkspace([1, 2]);
+  settle(db);
+  const done = nextUndo(db, 1);
+  expect(done?.title).toBe('status: todo → done, item 1');
+  if (done) invertAction(db, 1, done, 'undo', day(5));
+  for (const set of [null, 1, 2]) expect(standing(db, set)).toEqual(OPEN);
+  const undone = nextRedo(db, 1);
+  if (undone) invertAction(db, 1, undone, 'redo', day(6));
+  for (const set of [null, 1, 2]) expect(standing(db, set).mine).toBe(1);
   db.close();
 });
