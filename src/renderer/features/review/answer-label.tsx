@@ -43,7 +43,7 @@ export function AnswerLabel() {
               >
                 <StatusGlyph status={choice} size={12} />
                 <span aria-hidden className="@max-md:hidden">
-                  {t(`label.${choice}`)}
+                  {t(`decision.${choice}`)}
                 </span>
               </Button>
             </Tip>
