@@ -1,5 +1,6 @@
 /** Results: figures with intervals, groups, comparison, the items behind a figure, tables to copy. */
 import { expectAccessible } from './axe.ts';
+import { openBenchmark } from './desk.ts';
 import { judgeQuery, startFakeProvider } from '../testing/fake-provider.ts';
 import { expect, sharing as test, type Markscheme } from './fixtures.ts';
 
@@ -96,6 +97,44 @@ test('no barrier that axe can find', async ({ markscheme }) => {
   await page.locator('[data-figure]').first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(markscheme, 'items behind a figure');
+});
+
+test('whole answers are marked by key, gradings are held against them, and each cell opens its answers at their sample', async ({
+  markscheme,
+}) => {
+  const { page } = markscheme;
+  const desk = await openBenchmark(page, 'sample_text');
+  await desk.item(1, 9);
+  await expect(desk.active).toBeFocused();
+  const label = page.getByRole('group', { name: 'The whole answer' });
+  const [right, wrong] = [/right$/, /wrong$/].map((name) => label.getByRole('button', { name }));
+  // The verifier finds the first sample right and the second wrong; the expert says the contrary of both.
+  await desk.keys('Control+2');
+  await expect(wrong!).toHaveAttribute('aria-pressed', 'true');
+  await desk.keys('Control+z');
+  await expect(wrong!).toHaveAttribute('aria-pressed', 'false');
+  await desk.keys('Control+2');
+  await expect(wrong!).toHaveAttribute('aria-pressed', 'true');
+  await desk.keys('ArrowRight');
+  await expect(wrong!).toHaveAttribute('aria-pressed', 'false');
+  await right!.click();
+  await expect(right!).toHaveAttribute('aria-pressed', 'true');
+  await desk.saved();
+  await page.keyboard.press('Alt+4');
+  await page.getByRole('tab', { name: 'Against experts' }).click();
+  const table = page.getByRole('table', { name: 'Gradings against experts, by answers' });
+  await expect(table.getByRole('row').nth(1)).toHaveText(/^Offline verifier.*2 answers1 item0%/);
+  await expectAccessible(markscheme, 'gradings against experts');
+  await page.getByRole('button', { name: /^Copy table: Gradings against experts/ }).click();
+  await page.getByRole('menuitem', { name: 'As LaTeX' }).click();
+  await expect.poll(() => clipboard(markscheme)).toContain('larkspur-2 & Offline verifier & 0.00 \\pm 0.00');
+  await table.getByRole('button', { name: /Right by experts only/ }).press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Review item 1/ })
+    .press('Enter');
+  await expect(page.getByRole('tab', { name: /^Sample 2/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(right!).toHaveAttribute('aria-pressed', 'true');
 });
 
 // The last two change what the others read.

@@ -7,8 +7,11 @@ import { Id } from './shapes.ts';
 import { RejectionView } from './workspace-shapes.ts';
 
 const SpreadView = z.object({ mean: z.number(), std: z.number() });
-/** A cell of the confusion matrix: how many on average, and the items of the set with such a thing in any trial. */
-const CellView = SpreadView.extend({ itemIds: z.array(Id) });
+/** An answer, or a variable of one. `sample` from 1; without a variable it is the whole answer. */
+const ThingView = z.object({ itemId: Id, responseId: Id, sample: z.int(), variableId: Id.nullable() });
+export type ThingView = z.infer<typeof ThingView>;
+/** A cell of the confusion matrix: how many on average, and what stands there in any trial. */
+const CellView = SpreadView.extend({ things: z.array(ThingView) });
 
 export const AgainstExpertsView = z.object({
   gradingId: Id,
@@ -22,6 +25,10 @@ export const AgainstExpertsView = z.object({
   n: z.int(),
   open: z.int(),
   questions: z.int(),
+  /** What it left open in some trial. */
+  openThings: z.array(ThingView),
+  /** Whose labels count in it. */
+  experts: z.array(z.string()),
   scores: z.object({
     accuracy: SpreadView.nullable(),
     auc: SpreadView.nullable(),

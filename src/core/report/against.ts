@@ -12,6 +12,8 @@ export interface AgainstRow {
   n: number;
   open: number;
   questions: number;
+  /** Whose labels count. */
+  experts: readonly string[];
   figures: AgainstExperts;
 }
 
@@ -37,6 +39,7 @@ export function againstTable(
       ...CELLS.map((cell): RateCell => rate(figures[cell], true)),
     ]),
     notes: [
+      `Labelled by ${[...new Set(rows.flatMap(({ experts }) => experts))].join(', ')}.`,
       `What experts say of ${things} against what a grading says, where both settled it. Right is the positive class: FN where the experts alone say right, FP where the grading alone does.`,
       'As in the paper, precision, recall and F1 are means of both classes weighted by their size, the AUC is that of a verdict without a degree, and ± is the population standard deviation over trials.',
       ...(unit === 'answer'

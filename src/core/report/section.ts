@@ -53,7 +53,7 @@ function readable({ head, rows }: ReportSection, emphasis: boolean): TableText {
 }
 
 /** For other programs: fractions, with both ends of an interval, and what else there is, in columns of their own. */
-function exact({ head, rows }: ReportSection): TableText {
+export function exactTable({ head, rows }: Pick<ReportSection, 'head' | 'rows'>): TableText {
   const parts = head.map((_, column) => {
     const cells = rows.map((row) => row[column]).filter(isRate);
     return PARTS.filter(
@@ -98,7 +98,7 @@ export function sectionFiles(section: ReportSection): { files: { name: string; t
   return {
     files: [
       { name: `${id}.md`, text: table },
-      { name: `${id}.csv`, text: toCsv(exact(section)) },
+      { name: `${id}.csv`, text: toCsv(exactTable(section)) },
       { name: `${id}.tex`, text: section.tex ?? toLatex(readable(section, false), title, id) },
       ...drawn.map(({ name, svg }) => ({ name, text: svg })),
     ],

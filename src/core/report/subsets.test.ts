@@ -72,7 +72,7 @@ test('table 1 in the layout of the paper, with counts as counts', () => {
   const counts = { tp: spread(174.25, 1), fn: spread(4.75, 1.79), fp: spread(1.25, 0.83), tn: spread(124.75, 1) };
   const row = {
     ...{ model: 'gemini_3', grading: 'gpt-5-mini, S2S', protocol: 's2s' as const },
-    ...{ trials: 4, n: 305, open: 0, questions: 305 },
+    ...{ trials: 4, n: 305, open: 0, questions: 305, experts: ['Ada', 'Emmy'] },
     figures: { accuracy: spread(0.9803, 0.0077), ...scores, ...counts },
   };
   const table = againstTable([row], { unit: 'answer', name: 'CFE_text', methods: ['How.'] });
@@ -83,6 +83,7 @@ test('table 1 in the layout of the paper, with counts as counts', () => {
   expect(fileOf(table, 'md')).toContain('| 98.03 ± 0.77 |');
   expect(fileOf(table, 'md')).toContain('| 4.75 ± 1.79 |');
   expect(fileOf(table, 'csv')).toContain('0.9803,');
+  expect(table.notes[0]).toBe('Labelled by Ada, Emmy.');
 });
 
 test('text that LaTeX would obey or cannot print is neither', () => {

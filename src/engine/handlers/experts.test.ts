@@ -53,13 +53,22 @@ it('whole answers are labelled at the desk, undone, and held against the grading
     await engine.api('experts.label', { itemId, responseId: answer?.responseId ?? 0, right });
   }
   const [row] = await table('answer');
-  expect(row).toMatchObject({ grading: 'Offline verifier', model: 'alpha', trials: 1, n: 5, open: 0, questions: 5 });
+  expect(row).toMatchObject({
+    grading: 'Offline verifier',
+    model: 'alpha',
+    trials: 1,
+    n: 5,
+    open: 0,
+    questions: 5,
+    openThings: [],
+  });
+  expect(row?.experts).toHaveLength(1);
   expect(row?.scores.accuracy).toEqual({ mean: 0.6, std: 0 });
   expect(row?.cells).toMatchObject({
-    tp: { mean: 2, itemIds: [itemIds[0], itemIds[1]] },
-    fp: { mean: 1, itemIds: [itemIds[2]] },
-    fn: { mean: 1, itemIds: [itemIds[3]] },
-    tn: { mean: 1, itemIds: [itemIds[4]] },
+    tp: { mean: 2, things: [{ itemId: itemIds[0], sample: 1, variableId: null }, { itemId: itemIds[1] }] },
+    fp: { mean: 1, things: [{ itemId: itemIds[2] }] },
+    fn: { mean: 1, things: [{ itemId: itemIds[3] }] },
+    tn: { mean: 1, things: [{ itemId: itemIds[4] }] },
   });
   expect(await table('variable')).toEqual([]);
   expect(await engine.api('results.get', { benchmarkId: desk.benchmarkId })).toEqual(before);
@@ -104,9 +113,13 @@ it('labels come from CSV and JSON, of answers and of variables, and undo takes a
   expect((await table('answer'))[0]).toMatchObject({ n: 2, cells: { tp: { mean: 1 }, fp: { mean: 1 } } });
   const json = JSON.stringify([{ id: fourth, label: 1, variable: 'm', note: 'a slip of the file' }]);
   expect(await importing('labels.json', json)).toMatchObject({ written: true, answers: 0, variables: 1 });
-  expect((await table('variable'))[0]).toMatchObject({ n: 1, cells: { fn: { mean: 1 } } });
+  const variable = { itemId: desk.itemIds[3], variableId: expect.any(Number) as number };
+  expect((await table('variable'))[0]).toMatchObject({ n: 1, cells: { fn: { mean: 1, things: [variable] } } });
   // The verdict on the only variable labels the answer too.
-  expect((await table('answer'))[0]).toMatchObject({ n: 3, cells: { fn: { mean: 1 } } });
+  const [both] = await table('answer');
+  expect(both).toMatchObject({ n: 3, cells: { fn: { mean: 1 } } });
+  expect(both?.experts).toContain('Emmy');
+  expect(both?.experts).toHaveLength(2);
 });
 
 it('a file with anything wrong changes nothing, and says where', async () => {

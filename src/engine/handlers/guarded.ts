@@ -23,7 +23,7 @@ const COUNTING: ReadonlySet<string> = new Set<keyof EngineCalls>([
     'cl.rubrics',
     'cl.errors',
   ] as const),
-  ...(['diagnose.results', 'diagnose.lengths', 'export.write', 'exam.lines'] as const),
+  ...(['diagnose.results', 'diagnose.lengths', 'export.write', 'exam.lines', 'experts.against'] as const),
 ]);
 
 /** What is read from standings: after a large import they are worked out first, and other calls are answered in between. */

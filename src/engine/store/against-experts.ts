@@ -1,5 +1,5 @@
 /** What each grading says of the answers that experts labelled, and what the experts say. */
-import type { AgainstExpertsView } from '../../contract/expert-calls.ts';
+import type { AgainstExpertsView, ThingView } from '../../contract/expert-calls.ts';
 import { GradingMethod } from '../../core/grading/method.ts';
 import { isGraded, type Status } from '../../core/grading/status.ts';
 import { cellOf, CELLS, overTrials, type Confusion, type ConfusionCell } from '../../core/metrics/against-experts.ts';
@@ -19,13 +19,17 @@ interface Verdict {
   trial: number;
   responseId: number;
   itemId: number;
+  sample: number;
   variableId: number;
   status: Status;
 }
 /** A thing that is right or wrong: an answer, or a variable of one. */
-interface Thing {
-  itemId: number;
+interface Thing extends ThingView {
   right: boolean;
+}
+/** What an expert says of it; several where it follows from verdicts of theirs. */
+interface Label extends Thing {
+  experts: readonly string[];
 }
 
 /** Gradings of experts themselves, and those that share nothing with a label, are left out. */
@@ -60,10 +64,10 @@ function rowOf(
   db: ReadableDb,
   { gradingId, grading, answerRunId, model, trials }: Grading,
   unit: Unit,
-  labels: ReadonlyMap<string, Thing>,
+  labels: ReadonlyMap<string, Label>,
 ): Omit<AgainstExpertsView, 'protocol'> | null {
   const verdicts = db.all<Verdict>(
-    `SELECT e.trial, e.response_id AS responseId, a.item_id AS itemId, e.variable_id AS variableId, e.judged AS status
+    `SELECT e.trial, e.response_id AS responseId, a.item_id AS itemId, a.sample_index + 1 AS sample, e.variable_id AS variableId, e.judged AS status
      FROM effective e JOIN responses a ON a.id = e.response_id JOIN current_variables c ON c.id = e.variable_id WHERE e.grading_id = ?`,
     gradingId,
   );
@@ -71,13 +75,18 @@ function rowOf(
   const there = [...labels].filter(([key]) => things.some((trial) => trial.has(key)));
   const settled = there.filter(([key]) => things.every((trial) => trial.has(key) && trial.get(key) !== null));
   if (there.length === 0) return null;
-  const items: Record<ConfusionCell, Set<number>> = { tp: new Set(), fn: new Set(), fp: new Set(), tn: new Set() };
+  const found: Record<ConfusionCell, Map<string, Thing>> = {
+    tp: new Map(),
+    fn: new Map(),
+    fp: new Map(),
+    tn: new Map(),
+  };
   const confusions = things.map((trial) => {
     const counts: Confusion = { tp: 0, fp: 0, fn: 0, tn: 0 };
     for (const [key, label] of settled) {
       const cell = cellOf(trial.get(key)?.right ?? false, label.right);
       counts[cell] += 1;
-      items[cell].add(label.itemId);
+      found[cell].set(key, label);
     }
     return counts;
   });
@@ -85,25 +94,33 @@ function rowOf(
   const spreads = { tp, fn, fp, tn };
   const cell = (name: ConfusionCell): AgainstExpertsView['cells']['tp'] => ({
     ...spreads[name],
-    itemIds: [...items[name]],
+    things: [...found[name].values()].map(placeOf),
   });
   return {
     ...{ gradingId, grading, answerRunId, model, trials },
     n: settled.length,
     open: there.length - settled.length,
     questions: new Set(settled.map(([, { itemId }]) => itemId)).size,
+    openThings: there.filter((one) => !settled.includes(one)).map(([, label]) => placeOf(label)),
+    experts: [...new Set(there.flatMap(([, { experts }]) => experts))].sort(),
     scores,
     cells: Object.fromEntries(CELLS.map((name) => [name, cell(name)])) as AgainstExpertsView['cells'],
   };
 }
 
+const placeOf = ({ itemId, responseId, sample, variableId }: Thing): ThingView => ({
+  ...{ itemId, responseId, sample, variableId },
+});
+
+type Found = Omit<Verdict, 'trial'>;
+
 /** By key of the thing; null where the grading leaves it open. */
-function thingsOf(rows: readonly Verdict[], unit: Unit): Map<string, Thing | null> {
+function thingsOf(rows: readonly Found[], unit: Unit): Map<string, Thing | null> {
   if (unit === 'variable')
     return new Map(
-      rows.map(({ responseId, variableId, itemId, status }) => [
-        `${String(responseId)}/${String(variableId)}`,
-        isGraded(status) ? { itemId, right: status === 'right' } : null,
+      rows.map(({ responseId, variableId, itemId, sample, status }) => [
+        keyOf({ responseId, variableId }),
+        isGraded(status) ? { itemId, responseId, sample, variableId, right: status === 'right' } : null,
       ]),
     );
   return new Map(
@@ -114,37 +131,42 @@ function thingsOf(rows: readonly Verdict[], unit: Unit): Map<string, Thing | nul
   );
 }
 
+const keyOf = ({ responseId, variableId }: Pick<Found, 'responseId' | 'variableId'>): string =>
+  `${String(responseId)}/${String(variableId)}`;
+
 /** Wrong as soon as one variable is, right when all are; null where neither is settled. */
-function wholeOf(rows: readonly Pick<Verdict, 'itemId' | 'status'>[], variables: number): Thing | null {
+function wholeOf(rows: readonly Found[], variables: number): Thing | null {
   const [first] = rows;
   if (!first) return null;
-  if (rows.some(({ status }) => isGraded(status) && status !== 'right')) return { itemId: first.itemId, right: false };
+  const { itemId, responseId, sample } = first;
+  const whole = { itemId, responseId, sample, variableId: null };
+  if (rows.some(({ status }) => isGraded(status) && status !== 'right')) return { ...whole, right: false };
   const all = rows.length === variables && rows.every(({ status }) => status === 'right');
-  return all ? { itemId: first.itemId, right: true } : null;
+  return all ? { ...whole, right: true } : null;
 }
 
-function overridesIn(db: ReadableDb, benchmarkId: number): Omit<Verdict, 'trial'>[] {
-  return db.all<Omit<Verdict, 'trial'>>(
-    `SELECT o.response_id AS responseId, a.item_id AS itemId, o.variable_id AS variableId, o.status
-     FROM overrides o JOIN responses a ON a.id = o.response_id JOIN items i ON i.id = a.item_id JOIN current_variables c ON c.id = o.variable_id
+function overridesIn(db: ReadableDb, benchmarkId: number): (Found & { expert: string })[] {
+  return db.all<Found & { expert: string }>(
+    `SELECT o.response_id AS responseId, a.item_id AS itemId, a.sample_index + 1 AS sample, o.variable_id AS variableId, o.status, w.name AS expert
+     FROM overrides o JOIN reviewers w ON w.id = o.reviewer_id JOIN responses a ON a.id = o.response_id JOIN items i ON i.id = a.item_id JOIN current_variables c ON c.id = o.variable_id
      WHERE i.benchmark_id = ? ORDER BY o.event_id`,
     benchmarkId,
   );
 }
 
-function labelsOfVariables(db: ReadableDb, benchmarkId: number): Map<string, Thing> {
-  const found = thingsOf(
-    overridesIn(db, benchmarkId).map((row) => ({ ...row, trial: 1 })),
-    'variable',
+function labelsOfVariables(db: ReadableDb, benchmarkId: number): Map<string, Label> {
+  const rows = overridesIn(db, benchmarkId);
+  const experts = new Map(rows.map((row) => [keyOf(row), [row.expert]]));
+  return new Map(
+    [...thingsOf(rows, 'variable')].flatMap(([key, thing]) =>
+      thing ? [[key, { ...thing, experts: experts.get(key) ?? [] }] as const] : [],
+    ),
   );
-  return new Map([...found].flatMap(([key, thing]) => (thing ? [[key, thing] as const] : [])));
 }
 
 /** A label of the whole answer counts before what follows from verdicts on its variables. */
-function labelsOfAnswers(db: ReadableDb, benchmarkId: number): Map<string, Thing> {
-  const newest = new Map(
-    overridesIn(db, benchmarkId).map((row) => [`${String(row.responseId)}/${String(row.variableId)}`, row]),
-  );
+function labelsOfAnswers(db: ReadableDb, benchmarkId: number): Map<string, Label> {
+  const newest = new Map(overridesIn(db, benchmarkId).map((row) => [keyOf(row), row]));
   const counts = new Map(
     db
       .all<{ itemId: number; n: number }>(
@@ -155,14 +177,19 @@ function labelsOfAnswers(db: ReadableDb, benchmarkId: number): Map<string, Thing
   );
   const derived = [...Map.groupBy(newest.values(), ({ responseId }) => responseId)].flatMap(([responseId, rows]) => {
     const whole = wholeOf(rows, counts.get(rows[0]?.itemId ?? 0) ?? 0);
-    return whole ? [[String(responseId), whole] as const] : [];
+    const experts = [...new Set(rows.map(({ expert }) => expert))];
+    return whole ? [[String(responseId), { ...whole, experts }] as const] : [];
   });
   const labelled = db
-    .all<{ responseId: number; itemId: number; right: number }>(
-      `SELECT l.response_id AS responseId, a.item_id AS itemId, l."right" FROM labels l JOIN responses a ON a.id = l.response_id
+    .all<Omit<Thing, 'right'> & { right: number; expert: string }>(
+      `SELECT l.response_id AS responseId, a.item_id AS itemId, a.sample_index + 1 AS sample, NULL AS variableId, l."right", w.name AS expert
+       FROM labels l JOIN reviewers w ON w.id = l.reviewer_id JOIN responses a ON a.id = l.response_id
        JOIN items i ON i.id = a.item_id WHERE i.benchmark_id = ? AND ${isWhole('a.id')} ORDER BY l.event_id`,
       benchmarkId,
     )
-    .map(({ responseId, itemId, right }) => [String(responseId), { itemId, right: right === 1 }] as const);
-  return new Map<string, Thing>([...derived, ...labelled]);
+    .map(({ expert, ...row }) => {
+      const said: Label = { ...row, right: row.right === 1, experts: [expert] };
+      return [String(row.responseId), said] as const;
+    });
+  return new Map<string, Label>([...derived, ...labelled]);
 }

@@ -122,6 +122,46 @@ export const results = {
   variablesRight: '{{right}} of {{total}} variables right',
 } as const;
 
+/** Gradings against experts' labels, table 1 of the paper. */
+export const experts = {
+  title: { answer: 'Gradings against experts, by answers', variable: 'Gradings against experts, by variables' },
+  unit: 'Compared',
+  units: { answer: 'Answers', variable: 'Variables' },
+  none: 'No expert has labelled an answer yet',
+  noneText:
+    'Each grading is held against experts here: mark whole answers right or wrong in Review ({{right}}, {{wrong}}), or give verdicts on all their variables. Labels in a CSV or JSON file come in by the command markscheme labels.',
+  grading: 'Grading',
+  of: 'of {{model}}',
+  unknownModel: 'a model that is not known',
+  score: { accuracy: 'Accuracy', auc: 'AUC', precision: 'Precision', recall: 'Recall', f1: 'F1' },
+  cell: {
+    tp: 'Both right',
+    fn: 'Right by experts only',
+    fp: 'Right by grading only',
+    tn: 'Both wrong',
+  },
+  open: 'Left open',
+  by: 'Labelled by {{experts}}.',
+  note: {
+    answer:
+      'An answer is labelled as a whole, or by verdicts on its variables: wrong as soon as one is, right when all are. Of several experts the newest counts.',
+    variable: 'A variable is labelled by an expert’s verdict on it; of several experts the newest counts.',
+  },
+  noteScores:
+    'Counted is what experts labelled and the grading settled in every trial; what it left open stands apart. Right is the positive class. As in the paper, precision, recall and F1 are means of both classes weighted by their size, the AUC is that of a verdict without a degree, and ± is the population standard deviation over trials. The numbers of the last columns open the answers behind them.',
+  show: ', {{title}}: show them',
+  listed_one: '{{count}} listed',
+  listed_other: '{{count}} listed',
+  sample: 'sample {{number}}',
+} as const;
+
+/** The pages of Results. */
+export const resultTabs = {
+  label: 'Pages of results',
+  answers: 'Answer sets',
+  experts: 'Against experts',
+} as const;
+
 /** Whose verdicts a figure is made of. */
 export const gradings = {
   label: 'Graded by',
@@ -146,5 +186,6 @@ export const copyTable = {
   of: 'Copy table: {{name}}',
   csv: 'As CSV',
   markdown: 'As Markdown',
+  latex: 'As LaTeX',
   done: 'The table is on the clipboard',
 } as const;

@@ -21,7 +21,7 @@ import { chart, diagnose, finding, proposal } from './catalogue-diagnose.en.ts';
 import { cl, clCommands } from './catalogue-cl.en.ts';
 import { exam } from './catalogue-exam.en.ts';
 import { exporting, importing, table } from './catalogue-files.en.ts';
-import { copyTable, gradings, results } from './catalogue-results.en.ts';
+import { copyTable, experts, gradings, results, resultTabs } from './catalogue-results.en.ts';
 import { policy } from './catalogue-policy.en.ts';
 import { calls, newRun, runs } from './catalogue-runs.en.ts';
 import { verdict } from './catalogue-verdict.en.ts';
@@ -188,6 +188,8 @@ export const en = {
   newRun,
   calls,
   results,
+  experts,
+  resultTabs,
   gradings,
   policy,
   exam,

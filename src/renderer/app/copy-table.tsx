@@ -6,6 +6,8 @@ import { attempt, reportDone } from './errors.ts';
 import { methodsNotes } from './methods.tsx';
 
 const FORMATS = { csv: toCsv, markdown: toMarkdown } as const;
+const FORMATS_SHOWN = ['csv', 'markdown', 'latex'] as const;
+type Format = (typeof FORMATS_SHOWN)[number];
 
 interface CopyTableProps {
   name: string;
@@ -15,13 +17,20 @@ interface CopyTableProps {
   gradings?: readonly (number | undefined)[];
   /** What else is said below it. */
   notes?: readonly string[];
+  /** The table in LaTeX, where it has a layout of its own. */
+  latex?: string | undefined;
 }
 
-/** Puts a table on the clipboard as CSV or Markdown. */
-export function CopyTable({ name, rows, gradings = [], notes: more = [] }: CopyTableProps) {
+/** Puts a table on the clipboard as CSV, Markdown or LaTeX. */
+export function CopyTable({ name, rows, gradings = [], notes: more = [], latex }: CopyTableProps) {
   const { t } = useTranslation();
-  const copy = (format: keyof typeof FORMATS) =>
+  const copy = (format: Format) =>
     attempt(async () => {
+      if (format === 'latex') {
+        await navigator.clipboard.writeText(latex ?? '');
+        reportDone(t('copyTable.done'));
+        return;
+      }
       const notes = [...more, ...(await methodsNotes(gradings))];
       const below =
         format === 'csv' ? csvNotes(notes, t('copyTable.methods')) : notes.map((note) => `\n${note}\n`).join('');
@@ -43,7 +52,7 @@ export function CopyTable({ name, rows, gradings = [], notes: more = [] }: CopyT
         className="appear rounded-md border border-line bg-raised p-1 shadow-float"
       >
         <Menu aria-label={t('copyTable.of', { name })} className="outline-none">
-          {(['csv', 'markdown'] as const).map((format) => (
+          {FORMATS_SHOWN.filter((format) => format !== 'latex' || latex !== undefined).map((format) => (
             <MenuItem
               key={format}
               id={format}

@@ -5,7 +5,7 @@ const WAIT_MS = 3000;
 
 /** G then C: the results, at the comparison of two answer sets. They are read first: it is gone to once it is there. */
 export function goToCompare(): void {
-  useSession.getState().show('results');
+  useSession.setState({ screen: 'results', resultTab: 'answers' });
   const until = performance.now() + WAIT_MS;
   const look = () => {
     const part = document.getElementById(COMPARE_ID);

@@ -11,6 +11,16 @@ import { forgetWorkspace, windowStore } from './stores.ts';
 export const SCREENS = ['home', 'review', 'runs', 'results', 'diagnose', 'settings'] as const;
 export type Screen = (typeof SCREENS)[number];
 
+/** The pages of Results. */
+export const RESULT_TABS = ['answers', 'experts'] as const;
+export type ResultTab = (typeof RESULT_TABS)[number];
+
+/** An answer to an item, and a variable of it. */
+export interface AnswerPlace {
+  responseId: number;
+  variableId: number | null;
+}
+
 /** The items behind a figure: which, in whose answers, and what the figure is called. */
 export interface FigureItems {
   title: string;
@@ -28,17 +38,20 @@ interface Session {
   wantedAnswers: number | null;
   /** The item that Review should open, set with the above. */
   wantedItem: number | null;
+  /** Where in that item. */
+  wantedPlace: AnswerPlace | null;
   /** The reasoning flow that Review should open with it, at a step (by its id). */
   wantedFlow: { itemId: number; stepId: number | null } | null;
   /** The items behind a figure that Results should list, set when the user comes from a run's figures. */
   wantedFigure: FigureItems | null;
+  resultTab: ResultTab;
   runs: RunView[];
   engineDown: string | null;
   online: boolean;
   start: () => Promise<void>;
   show: (screen: Screen) => void;
   chooseBenchmark: (id: number) => void;
-  review: (benchmarkId: number, answerRunId?: number, itemId?: number) => void;
+  review: (benchmarkId: number, answerRunId?: number, itemId?: number, place?: AnswerPlace) => void;
   reviewFlow: (benchmarkId: number, itemId: number, stepId?: number) => void;
   showFigure: (benchmarkId: number, figure: FigureItems) => void;
   adopt: (workspace: WorkspaceView) => void;
@@ -58,8 +71,10 @@ export const useSession = windowStore<Session>((set, get) => ({
   benchmarkId: null,
   wantedAnswers: null,
   wantedItem: null,
+  wantedPlace: null,
   wantedFlow: null,
   wantedFigure: null,
+  resultTab: 'answers',
   runs: [],
   engineDown: null,
   online: navigator.onLine,
@@ -82,9 +97,10 @@ export const useSession = windowStore<Session>((set, get) => ({
     remember(ofWorkspace('benchmark'), benchmarkId);
     set({ benchmarkId });
   },
-  review: (benchmarkId, answerRunId, itemId) => {
+  review: (benchmarkId, answerRunId, itemId, place) => {
     get().chooseBenchmark(benchmarkId);
-    set({ screen: 'review', wantedAnswers: answerRunId ?? null, wantedItem: itemId ?? null });
+    const wanted = { wantedAnswers: answerRunId ?? null, wantedItem: itemId ?? null, wantedPlace: place ?? null };
+    set({ screen: 'review', ...wanted });
   },
   reviewFlow: (benchmarkId, itemId, stepId) => {
     get().review(benchmarkId, undefined, itemId);
@@ -92,7 +108,7 @@ export const useSession = windowStore<Session>((set, get) => ({
   },
   showFigure: (benchmarkId, wantedFigure) => {
     get().chooseBenchmark(benchmarkId);
-    set({ screen: 'results', wantedFigure });
+    set({ screen: 'results', wantedFigure, resultTab: 'answers' });
   },
   adopt: (workspace) => {
     if (workspace.opening !== get().workspace?.opening) {
@@ -101,7 +117,8 @@ export const useSession = windowStore<Session>((set, get) => ({
       placesOf(workspace.id);
       forgetWorkspace();
       dismissMessages();
-      set({ benchmarkId: null, runs: [], wantedAnswers: null, wantedItem: null, wantedFlow: null, wantedFigure: null });
+      set({ benchmarkId: null, runs: [], wantedAnswers: null, wantedItem: null, wantedPlace: null });
+      set({ wantedFlow: null, wantedFigure: null, resultTab: 'answers' });
     }
     set({
       workspace,

@@ -1,11 +1,15 @@
 import { useEffect, useMemo } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import type { BreakdownView } from '../../../contract/breakdown.ts';
+import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
 import { COMPARE_ID } from '../../app/go-to-compare.ts';
 import { useGradings } from '../../app/gradings.ts';
 import { ImportOrSample } from '../../app/import-or-sample.tsx';
 import { ResultsPage } from '../../app/results-page.tsx';
-import { useBenchmark, useSession } from '../../app/session.ts';
+import { RESULT_TABS, useBenchmark, useSession } from '../../app/session.ts';
 import { Empty } from '../../ui/page.tsx';
+import { AgainstExperts } from './against-experts.tsx';
 import { Agreement } from './agreement.tsx';
 import { Comparison } from './comparison.tsx';
 import { gradedAlike } from './graded-alike.ts';
@@ -15,7 +19,7 @@ import { Leaderboard } from './leaderboard.tsx';
 import { Passes } from './passes.tsx';
 import { useResults } from './results-store.ts';
 
-/** The figures of a benchmark: every answer set in the grading that is shown of it, by group, and any two gradings against each other. */
+/** The figures of a benchmark: every answer set in the grading that is shown of it, gradings against experts, models by subset. */
 export function Results() {
   const { t } = useTranslation();
   const benchmark = useBenchmark();
@@ -34,9 +38,6 @@ export function Results() {
     useResults.getState().showItems(wanted);
     useSession.setState({ wantedFigure: null });
   }, [view, wanted]);
-  const gradings = useGradings((s) => s.list);
-  const together = useResults((s) => s.together);
-  const alike = useMemo(() => (view ? gradedAlike(view.sets, gradings) : []), [view, gradings]);
   const graded = view?.sets.some((set) =>
     Object.entries(set.statuses).some(([status, n]) => status !== 'not_run' && n > 0),
   );
@@ -45,18 +46,60 @@ export function Results() {
       {!benchmark ? (
         <Empty title={t('results.empty')} text={t('review.noBenchmarkText')} action={<ImportOrSample />} />
       ) : null}
-      {view && graded ? (
-        <>
-          <Leaderboard alike={alike} together={together} />
-          <Groups view={view} alike={alike} />
-          <Passes alike={alike} />
-          {id === undefined ? null : <Agreement key={`agreement ${String(id)}`} benchmarkId={id} view={view} />}
-          <div id={COMPARE_ID} tabIndex={-1} className="scroll-mt-4 outline-none">
-            {id === undefined ? null : <Comparison key={id} benchmarkId={id} view={view} />}
-          </div>
-        </>
-      ) : null}
+      {benchmark && view && graded ? <Rooms benchmark={benchmark} view={view} /> : null}
       {view && list ? <ItemsDrawer key={list.title} view={view} list={list} /> : null}
     </ResultsPage>
+  );
+}
+
+function Rooms({ benchmark, view }: { benchmark: BenchmarkView; view: BreakdownView }) {
+  const { t } = useTranslation();
+  const tab = useSession((s) => s.resultTab);
+  const { id, name } = benchmark;
+  return (
+    <Tabs
+      selectedKey={tab}
+      onSelectionChange={(key) => {
+        const next = RESULT_TABS.find((one) => one === key);
+        if (next) useSession.setState({ resultTab: next });
+      }}
+      className="-mt-4 flex flex-col gap-6 outline-none!"
+    >
+      <TabList aria-label={t('resultTabs.label')} className="flex gap-5 border-b border-line">
+        {RESULT_TABS.map((one) => (
+          <Tab
+            key={one}
+            id={one}
+            className="-mb-px flex h-8 items-center forced-colors:border-b-0 gap-1.5 border-b-2 border-transparent text-soft hover:text-ink data-selected:border-ink data-selected:font-semibold data-selected:text-ink"
+          >
+            {t(`resultTabs.${one}`)}
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanel id="answers" className="flex flex-col gap-8">
+        <AnswerSets benchmarkId={id} view={view} />
+      </TabPanel>
+      <TabPanel id="experts">
+        <AgainstExperts key={id} benchmarkId={id} name={name} view={view} />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+/** Every answer set in the grading that is shown of it, by group, and any two gradings against each other. */
+function AnswerSets({ benchmarkId, view }: { benchmarkId: number; view: BreakdownView }) {
+  const gradings = useGradings((s) => s.list);
+  const together = useResults((s) => s.together);
+  const alike = useMemo(() => gradedAlike(view.sets, gradings), [view, gradings]);
+  return (
+    <>
+      <Leaderboard alike={alike} together={together} />
+      <Groups view={view} alike={alike} />
+      <Passes alike={alike} />
+      <Agreement key={`agreement ${String(benchmarkId)}`} benchmarkId={benchmarkId} view={view} />
+      <div id={COMPARE_ID} tabIndex={-1} className="scroll-mt-4 outline-none">
+        <Comparison key={benchmarkId} benchmarkId={benchmarkId} view={view} />
+      </div>
+    </>
   );
 }

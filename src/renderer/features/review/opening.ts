@@ -21,6 +21,7 @@ export async function loadBenchmark(
   benchmarkId: number,
   answerRunId?: number | null,
   wantedItem?: number | null,
+  at?: Place,
 ): Promise<void> {
   set({
     benchmarkId,
@@ -60,7 +61,7 @@ export async function loadBenchmark(
     set({ sets, answerRunId: chosen, queue: rows.map(entryOf), rows: rowsById(rows), phase: 'ready' });
     rememberAnswerSet(benchmarkId, chosen);
     const counting = count(benchmarkId, chosen);
-    if (itemId !== null) await openItem(itemId, itemId === wantedItem ? undefined : recalledPlace(benchmarkId, itemId));
+    if (itemId !== null) await openItem(itemId, itemId === wantedItem ? at : recalledPlace(benchmarkId, itemId));
     await counting;
   } catch (error) {
     if (!(error instanceof LateReply)) set({ phase: 'ready' });

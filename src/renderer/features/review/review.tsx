@@ -37,16 +37,17 @@ export function Review() {
   const benchmarkId = useSession((s) => s.benchmarkId);
   const wantedAnswers = useSession((s) => s.wantedAnswers);
   const wantedItem = useSession((s) => s.wantedItem);
+  const wantedPlace = useSession((s) => s.wantedPlace);
   const loaded = useReview((s) => s.benchmarkId);
   const answerRunId = useReview((s) => s.answerRunId);
 
   useEffect(() => {
     if (benchmarkId === null) return;
     if (benchmarkId !== loaded || (wantedAnswers !== null && wantedAnswers !== answerRunId))
-      void loadBenchmark(benchmarkId, wantedAnswers, wantedItem);
-    else if (wantedItem !== null) void openItem(wantedItem);
-    useSession.setState({ wantedAnswers: null, wantedItem: null });
-  }, [benchmarkId, wantedAnswers, wantedItem, loaded, answerRunId]);
+      void loadBenchmark(benchmarkId, wantedAnswers, wantedItem, wantedPlace ?? undefined);
+    else if (wantedItem !== null) void openItem(wantedItem, wantedPlace ?? undefined);
+    useSession.setState({ wantedAnswers: null, wantedItem: null, wantedPlace: null });
+  }, [benchmarkId, wantedAnswers, wantedItem, wantedPlace, loaded, answerRunId]);
 
   if (benchmarkId !== null) return <Desk />;
   return (

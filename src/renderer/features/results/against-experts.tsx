@@ -1,0 +1,232 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AgainstExpertsView, ThingView } from '../../../contract/expert-calls.ts';
+import type { BreakdownView } from '../../../contract/breakdown.ts';
+import { CELLS, SCORES, type Spread } from '../../../core/metrics/against-experts.ts';
+import { againstTable } from '../../../core/report/against.ts';
+import { exactTable } from '../../../core/report/section.ts';
+import { api } from '../../app/api.ts';
+import { CopyTable } from '../../app/copy-table.tsx';
+import { reportError } from '../../app/errors.ts';
+import { keysOf } from '../../app/keyboard/bindings.ts';
+import { isMac, keyCaps } from '../../app/keyboard/chord.ts';
+import { count, rate } from '../../lib/format.ts';
+import { NumberGrid } from '../../ui/number-grid.tsx';
+import { Empty, Section } from '../../ui/page.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { ThingsDrawer, type ShownThings } from './things-drawer.tsx';
+
+const UNITS = ['answer', 'variable'] as const;
+type Unit = (typeof UNITS)[number];
+type Rows = Readonly<Record<Unit, readonly AgainstExpertsView[]>>;
+
+/** Table 1 of the paper: each grading held against what experts say of the same answers, or of their variables. */
+export function AgainstExperts({
+  benchmarkId,
+  name,
+  view,
+}: {
+  benchmarkId: number;
+  name: string;
+  view: BreakdownView;
+}) {
+  const { t } = useTranslation();
+  const [rows, setRows] = useState<Rows>();
+  const [wanted, setWanted] = useState<Unit>('answer');
+  const [shown, setShown] = useState<ShownThings | null>(null);
+  useEffect(() => {
+    let current = true;
+    Promise.all(UNITS.map((unit) => api('experts.against', { benchmarkId, unit }))).then(
+      ([answer = [], variable = []]) => {
+        if (current) setRows({ answer, variable });
+      },
+      reportError,
+    );
+    return () => {
+      current = false;
+    };
+    // Verdicts and labels change the view.
+  }, [benchmarkId, view]);
+  const units = UNITS.filter((unit) => (rows?.[unit].length ?? 0) > 0);
+  const unit = units.includes(wanted) ? wanted : (units[0] ?? 'answer');
+  const table = useMemo(
+    () =>
+      againstTable(
+        (rows?.[unit] ?? []).map(({ scores, cells, ...row }) => ({ ...row, figures: { ...scores, ...cells } })),
+        { unit, name, methods: [] },
+      ),
+    [rows, unit, name],
+  );
+  if (!rows) return null;
+  if (units.length === 0) {
+    const key = (command: 'answer.right' | 'answer.wrong'): string =>
+      keyCaps(keysOf(command)[0] ?? '', isMac()).join('+');
+    return (
+      <Empty
+        title={t('experts.none')}
+        text={t('experts.noneText', { right: key('answer.right'), wrong: key('answer.wrong') })}
+      />
+    );
+  }
+  return (
+    <Section
+      title={t(`experts.title.${unit}`)}
+      aside={
+        <CopyTable
+          name={t(`experts.title.${unit}`)}
+          rows={() => exactTable(table)}
+          gradings={rows[unit].map(({ gradingId }) => gradingId)}
+          notes={table.notes}
+          latex={table.tex}
+        />
+      }
+    >
+      {units.length > 1 ? (
+        <div className="pb-1">
+          <Segments
+            label={t('experts.unit')}
+            choices={units.map((id) => ({ id, label: t(`experts.units.${id}`) }))}
+            value={unit}
+            onChange={setWanted}
+          />
+        </div>
+      ) : null}
+      <Table rows={rows[unit]} unit={unit} onShow={setShown} />
+      <p className="max-w-[72ch] pt-1 text-sm text-faint">
+        {t('experts.by', { experts: [...new Set(rows[unit].flatMap(({ experts }) => experts))].join(', ') })}{' '}
+        {t(`experts.note.${unit}`)} {t('experts.noteScores')}
+      </p>
+      {shown ? (
+        <ThingsDrawer
+          view={view}
+          shown={shown}
+          onClose={() => {
+            setShown(null);
+          }}
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+interface TableProps {
+  rows: readonly AgainstExpertsView[];
+  unit: Unit;
+  onShow: (shown: ShownThings) => void;
+}
+
+function Table({ rows, unit, onShow }: TableProps) {
+  const { t } = useTranslation();
+  const head = 'pb-1 pr-1.5 pl-5 text-end align-bottom font-normal';
+  return (
+    <NumberGrid label={t(`experts.title.${unit}`)}>
+      <thead className="text-sm text-soft">
+        <tr>
+          <th className="pb-1 text-left align-bottom font-normal">{t('experts.grading')}</th>
+          <th className={head}>{t('results.n')}</th>
+          {SCORES.map((score) => (
+            <th key={score} className={head}>
+              {t(`experts.score.${score}`)}
+            </th>
+          ))}
+          {CELLS.map((cell) => (
+            <th key={cell} className={head}>
+              {t(`experts.cell.${cell}`)} <span className="block text-faint">{cell.toUpperCase()}</span>
+            </th>
+          ))}
+          <th className={head}>{t('experts.open')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.gradingId} className="border-t border-line">
+            <th scope="row" className="min-w-44 max-w-72 py-1 text-left align-top font-normal wrap-anywhere">
+              {row.grading}
+              <span className="block text-sm text-faint">
+                {t('experts.of', { model: row.model ?? t('experts.unknownModel') })}
+                {row.trials > 1 ? `, ${t('gradings.trials', { count: row.trials })}` : ''}
+              </span>
+            </th>
+            <td className="py-1 pr-1.5 pl-5 text-end align-top text-sm whitespace-nowrap text-faint">
+              {t(unit === 'answer' ? 'results.answersCount' : 'results.verdictsCount', { count: row.n })}
+              <span className="block text-xs">{t('results.itemsCount', { count: row.questions })}</span>
+            </td>
+            {SCORES.map((score) => (
+              <td key={score} className="py-1 pr-1.5 pl-5 text-end align-top whitespace-nowrap">
+                <Score score={score} spread={row.scores[score]} n={row.n} />
+              </td>
+            ))}
+            {CELLS.map((cell) => (
+              <Things
+                key={cell}
+                value={spreadText(row.cells[cell], row.trials)}
+                things={row.cells[cell].things}
+                title={cellTitle(row, t(`experts.cell.${cell}`))}
+                answerRunId={row.answerRunId}
+                strong={cell === 'fn' || cell === 'fp'}
+                onShow={onShow}
+              />
+            ))}
+            <Things
+              value={count(row.open)}
+              things={row.openThings}
+              title={cellTitle(row, t('experts.open'))}
+              answerRunId={row.answerRunId}
+              onShow={onShow}
+            />
+          </tr>
+        ))}
+      </tbody>
+    </NumberGrid>
+  );
+}
+
+const cellTitle = ({ grading }: AgainstExpertsView, what: string): string => `${what}: ${grading}`;
+
+const spreadText = ({ mean, std }: Spread, trials: number): string =>
+  trials > 1 ? `${mean.toFixed(2)} ± ${std.toFixed(2)}` : count(mean);
+
+function Score({ score, spread, n }: { score: (typeof SCORES)[number]; spread: Spread | null; n: number }) {
+  if (spread === null) return <span className="text-faint">–</span>;
+  const { mean, std } = spread;
+  const [value, deviation] =
+    score === 'accuracy' ? [rate(mean, n), rate(std, n).replace('%', '')] : [mean.toFixed(2), std.toFixed(2)];
+  return (
+    <>
+      <span className={score === 'accuracy' ? 'font-semibold' : ''}>{value}</span>
+      {std > 0 ? <span className="text-faint"> ± {deviation}</span> : null}
+    </>
+  );
+}
+
+interface ThingsProps {
+  value: string;
+  things: readonly ThingView[];
+  title: string;
+  answerRunId: number;
+  strong?: boolean;
+  onShow: (shown: ShownThings) => void;
+}
+
+/** A cell of the confusion matrix. It opens what is counted in it. */
+function Things({ value, things, title, answerRunId, strong = false, onShow }: ThingsProps) {
+  const { t } = useTranslation();
+  if (things.length === 0)
+    return <td className="py-1 pr-1.5 pl-5 text-end align-top text-faint whitespace-nowrap">{value}</td>;
+  return (
+    <td className="py-0.5 pl-3.5 text-end align-top">
+      <button
+        type="button"
+        data-figure
+        tabIndex={-1}
+        onClick={() => {
+          onShow({ title, answerRunId, things });
+        }}
+        className={`min-h-6 min-w-6 rounded px-1.5 py-0.5 text-end whitespace-nowrap hover:bg-hover ${strong ? 'font-semibold' : ''}`}
+      >
+        {value}
+        <span className="sr-only">{t('experts.show', { title })}</span>
+      </button>
+    </td>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import type { BreakdownView } from '../../../contract/breakdown.ts';
+import type { ThingView } from '../../../contract/expert-calls.ts';
+import { useSession } from '../../app/session.ts';
+import { plainPreview } from '../../lib/preview.ts';
+import { Drawer } from '../../ui/dialog.tsx';
+import { useResults } from './results-store.ts';
+
+export interface ShownThings {
+  title: string;
+  answerRunId: number;
+  things: readonly ThingView[];
+}
+
+/** The answers, or variables of them, that a cell counts, in the order of the items. Each opens in Review at its sample. */
+export function ThingsDrawer({
+  view,
+  shown,
+  onClose,
+}: {
+  view: BreakdownView;
+  shown: ShownThings;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const items = new Map(view.items.map((item) => [item.itemId, item]));
+  const model = view.sets.find(({ runId }) => runId === shown.answerRunId)?.model;
+  const lines = shown.things
+    .flatMap((thing) => {
+      const item = items.get(thing.itemId);
+      return item ? [{ ...thing, item }] : [];
+    })
+    .sort((a, b) => a.item.number - b.item.number || a.sample - b.sample);
+  return (
+    <Drawer title={shown.title} isOpen onClose={onClose}>
+      {model === undefined ? null : (
+        <h3 className="pb-1 font-semibold">
+          {model} <span className="font-normal text-faint">{t('experts.listed', { count: lines.length })}</span>
+        </h3>
+      )}
+      <ul className="flex flex-col">
+        {lines.map(({ item, responseId, variableId, sample }) => (
+          <li key={`${String(responseId)}/${String(variableId)}`} className="border-t border-line first:border-0">
+            <button
+              type="button"
+              onClick={() => {
+                const { benchmarkId } = useResults.getState();
+                if (benchmarkId === null) return;
+                useSession.getState().review(benchmarkId, shown.answerRunId, item.itemId, { responseId, variableId });
+              }}
+              className="flex min-h-11 w-full items-center gap-3 rounded px-1 text-left hover:bg-hover"
+            >
+              <span className="sr-only">{t('results.openItem', { number: item.number })}</span>
+              <span aria-hidden className="w-8 shrink-0 text-end text-sm text-faint tabular-nums">
+                {item.number}
+              </span>
+              <span className="flex min-w-0 flex-1 flex-col">
+                <span className="truncate">{plainPreview(item.preview)}</span>
+                <span className="truncate text-sm text-faint">
+                  {[item.subject, t('experts.sample', { number: sample })].filter(Boolean).join(', ')}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  );
+}
