@@ -20,4 +20,8 @@ export const stampedCall = <S extends z.ZodRawShape, O extends z.ZodType>(shape:
 export const Nothing = z.object({});
 
 /** A file or folder. */
-export const Path = z.string().min(1).max(4096);
+export const Path = z
+  .string()
+  .min(1)
+  .max(4096)
+  .regex(/^[^\0]*$/, 'a path holds no zero character');

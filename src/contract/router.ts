@@ -51,6 +51,8 @@ export function createRouter<T extends CallTable>(
       return { ok: true, value: await handler(parsed.data) };
     } catch (error) {
       if (error instanceof UserError) return fail(error.code, error.message, error.address);
+      const trouble = fileTrouble(error);
+      if (trouble !== null) return fail('file-trouble', trouble);
       onDefect(error);
       return fail('internal', defectMessage(name, error));
     }
@@ -64,6 +66,29 @@ function inputMessage({ issues }: z.ZodError): string {
     return field === '' ? message : `${field}: ${message}`;
   });
   return `This cannot be done as it was asked: ${said.join('; ')}. Nothing was changed.`;
+}
+
+const TROUBLE: Readonly<Record<string, string>> = {
+  ENOENT: 'is not there',
+  EACCES: 'may not be read, or not be written to',
+  EPERM: 'may not be read, or not be written to',
+  EROFS: 'may not be written to: its disk is read-only',
+  ELOOP: 'is a link that leads back to itself',
+  EISDIR: 'is a folder',
+  ENOTDIR: 'is below something that is no folder',
+  ENAMETOOLONG: 'has a name that is too long for this disk',
+  ENOSPC: 'could not be written: the disk is full',
+  EDQUOT: 'could not be written: your share of the disk is full',
+};
+const FILE_CALLS =
+  /^(?:open|read|write|l?stat|fstat|scandir|opendir|mkdir|rename|unlink|rmdir|readlink|realpath|copyfile|fsync|access|ftruncate)$/;
+
+/** What the system says of a file or a folder, in words; null for every other error. */
+function fileTrouble(error: unknown): string | null {
+  if (!(error instanceof Error) || !('syscall' in error) || !FILE_CALLS.test(String(error.syscall))) return null;
+  const code = 'code' in error ? String(error.code) : '';
+  const what = 'path' in error && typeof error.path === 'string' ? error.path : 'A file';
+  return `${what} ${TROUBLE[code] ?? `could not be read or written (${code})`}. Mend that, or choose another one, and try again.`;
 }
 
 /** A defect is ours: nobody can correct their input, so the message says what to do with it. */

@@ -1,5 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { zipSync } from 'fflate';
 import readExcelFile from 'read-excel-file/universal';
 import { UserError } from '../../../contract/router.ts';
 import type { Cell, TableRow } from '../../../core/tables/mapping.ts';
@@ -19,12 +20,13 @@ export async function readWorkbook(path: string): Promise<Map<string, () => Asyn
       'too-large',
       `${name} is too large for a workbook: at most ${String(LARGEST / 1048576)} MB. Save it as CSV or Parquet.`,
     );
-  const bytes = await readFile(path);
-  // To see what it comes to, before a reader takes it as a whole.
-  await unpacked(path, () => true, LARGEST_UNPACKED);
+  // To see what it comes to, before a reader takes it as a whole; and that what the reader takes is what was seen.
+  const files = await unpacked(path, () => true, LARGEST_UNPACKED);
+  refuseFarCells(files, name);
+  const bytes = zipSync(Object.fromEntries(files), { level: 0 });
   let sheets: Awaited<ReturnType<typeof readExcelFile>>;
   try {
-    sheets = await readExcelFile(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+    sheets = await readExcelFile(bytes.buffer);
   } catch {
     throw new UserError('bad-input', `${name} cannot be read as an Excel workbook. Save it again as .xlsx, or as CSV.`);
   }
@@ -32,6 +34,30 @@ export async function readWorkbook(path: string): Promise<Map<string, () => Asyn
   if (filled.length === 0) throw new UserError('bad-input', `${name} has no row. Choose another workbook.`);
   return new Map(filled.map(({ sheet, data }) => [sheet, () => rowsOf(data, name)]));
 }
+
+/** A reader makes room for every cell up to the farthest one: one in the last corner of a sheet would ask for more memory than there is. */
+function refuseFarCells(files: ReadonlyMap<string, Uint8Array>, name: string): void {
+  for (const [file, content] of files) {
+    if (!file.endsWith('.xml') || !file.includes('sheet')) continue;
+    const text = Buffer.from(content.buffer, content.byteOffset, content.length).toString('latin1');
+    let [columns, rows] = [1, 1];
+    for (const [, letters = '', digits = ''] of text.matchAll(PLACE)) {
+      columns = Math.max(columns, columnOf(letters));
+      rows = Math.max(rows, Number(digits));
+    }
+    if (columns * rows > MOST_CELLS || HIDDEN_PLACE.test(text))
+      throw new UserError(
+        'too-large',
+        `${name} has a cell too far from the others (row ${String(rows)}, column ${String(columns)}). Delete the empty rows and columns, or save it as CSV.`,
+      );
+  }
+}
+const MOST_CELLS = 20_000_000;
+/** Where a cell is, or where the last one is. */
+const PLACE = /\s(?:r|ref)\s*=\s*["'](?:[A-Za-z]{1,20}\d{1,20}:)?([A-Za-z]{1,20})(\d{1,20})["']/g;
+const HIDDEN_PLACE = /\s(?:r|ref)\s*=\s*["'][^"'&<>]{0,60}&/;
+const columnOf = (letters: string): number =>
+  Array.from(letters.toUpperCase()).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 // oxlint-disable-next-line typescript/require-await -- All readers have one shape, and this one has read before.
 async function* rowsOf(data: readonly (readonly unknown[])[], name: string): AsyncGenerator<TableRow> {

@@ -1,0 +1,177 @@
+/** Hostile files by name, each of its own idea. */
+import { strToU8, zipSync } from 'fflate';
+
+type Content = string | Uint8Array;
+const MB = 1024 * 1024;
+const cfe = (change: object): string => JSON.stringify([{ id: 'a', question: { text: 'Q' }, ...change }]);
+const zip = (files: Record<string, Uint8Array>, level: 1 | 9 = 1): Uint8Array => zipSync(files, { level });
+const sheet = (body: string, before = ''): Uint8Array =>
+  workbookWith(`${before}<worksheet><sheetData>${body}</sheetData></worksheet>`);
+
+/** Names of files, and what is in them; made when they are needed where they are large. */
+export const BY_HAND: Readonly<Record<string, Content | (() => Content)>> = {
+  'empty.json': '',
+  'blank.json': ' \n\t ',
+  'null.json': 'null',
+  'number.json': '5',
+  'text.json': '"x"',
+  'true.json': 'true',
+  'open.json': '[{"id": "a"',
+  'open-text.json': '[{"id": "a',
+  'two.json': '[] []',
+  'comma.json': '[,]',
+  'comment.json': '/* x */ []',
+  'single.json': "[{'id': 'a'}]",
+  'nan.json': '[{"id": NaN}]',
+  'huge-number.json': cfe({ points: 1e308 }).replace('1e+308', '1e99999'),
+  'minus-zero.json': cfe({ points: -0 }),
+  'digits.json': `[${'9'.repeat(100_000)}]`,
+  'deep-list.json': '['.repeat(100_000),
+  'deep-closed.json': '['.repeat(50_000) + ']'.repeat(50_000),
+  'deep-object.json': '{"a":'.repeat(100_000),
+  'deep-inside.json': cfe({ extra: 0 }).replace('0', `${'['.repeat(20_000)}${']'.repeat(20_000)}`),
+  'proto.json': '[{"__proto__": {"polluted": 1}, "id": "a"}]',
+  'constructor.json': '[{"constructor": {"prototype": {"polluted": 1}}}]',
+  'twice.json': '[{"id": "a", "id": "b"}]',
+  'same.json': `[${'{"id": "a"},'.repeat(3)}{"id": "a"}]`,
+  'keys.json': () => `[{${Array.from({ length: 50_000 }, (_, n) => `"k${String(n)}":1`).join(',')}}]`,
+  'nul.json': '[{"id": "a\0b"}]',
+  'nul-escaped.json': '[{"id": "a\\u0000b"}]',
+  'surrogate.json': '[{"id": "\\ud800"}]',
+  'bom.json': '\uFEFF[]',
+  'boms.json': '\uFEFF\uFEFF[]',
+  'utf16.json': Buffer.from('[{"id": "a"}]', 'utf16le'),
+  'latin.json': Buffer.from([0x5b, 0x22, 0xe9, 0x22, 0x5d]),
+  'cut-letter.json': Buffer.from([0x5b, 0x22, 0xf0, 0x9f, 0x92]),
+  'long-line.json': () => `[{"id": "${'x'.repeat(10 * MB)}"}]`,
+  'long-key.json': () => `[{"${'x'.repeat(MB)}": 1}]`,
+  'long-line.jsonl': () => `{"id": "${'x'.repeat(10 * MB)}"}\n`,
+  'escape.json': '[{"id": "\\u001b[2J\\u202e"}]',
+  'path.json': cfe({ question: { text: 'Q', image: '../../../../etc/passwd' } }),
+  'url.json': cfe({ question: { text: 'Q', image: 'http://127.0.0.1:1/x' } }),
+  'script.json': cfe({ question: { text: '<script>alert(1)</script><img src=x onerror=alert(1)>' } }),
+  'wrong-types.json': cfe({ question: 5, answer: [], solution: {} }),
+  'blank-lines.jsonl': () => '\n'.repeat(MB),
+  'half.jsonl': '{"id": "a"}\n{"id": ',
+  'scalars.jsonl': '1\n"x"\nnull\n[]\n',
+  'crs.jsonl': '{"a": 1}\r{"a": 2}\r\r',
+  'binary.jsonl': Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 197) % 256)),
+  'empty.csv': '',
+  'head.csv': 'question,answer\n',
+  'no-head.csv': '\n\n\n',
+  'quote.csv': 'question,answer\n"never closed,1\n',
+  'quotes.csv': () => `question,answer\n${'"'.repeat(100_001)}\n`,
+  'columns.csv': () => `${Array.from({ length: 20_000 }, (_, n) => `c${String(n)}`).join(',')}\n1\n`,
+  'same-columns.csv': 'question,question,question\n1,2,3\n',
+  'nul.csv': 'question,answer\nWhat\0?,1\n',
+  'formula.csv': 'question,answer\n=cmd|calc!A1,"=HYPERLINK(""http://x"")"\n',
+  'ragged.csv': 'question,answer\n1\n1,2,3,4\n,\n',
+  'proto.csv': '__proto__,constructor,question,answer\n1,2,What?,3\n',
+  'commas.csv': () => `question,answer\n${','.repeat(100_000)}\n`,
+  'semicolon.csv': 'question;answer\nWhat?;1,5\n',
+  'utf16.csv': Buffer.from('\uFEFFquestion,answer\nWhat?,1\n', 'utf16le'),
+  'direction.csv': 'question,answer\n\u202eWhat?,1\n',
+  'blank-cells.csv': () => `question,answer\n"${' '.repeat(200_000)}",1\n`,
+  'digits.csv': () => `question,answer\nWhat?,${'9'.repeat(100_000)}\n`,
+  'tabs.tsv': () => '\t'.repeat(50_000),
+  'not.xlsx': 'PK not at all',
+  'cut.xlsx': workbookOf([
+    ['question', 'answer'],
+    ['What?', 1],
+  ]).subarray(0, 300),
+  'empty.xlsx': zip({}),
+  'no-sheet.xlsx': zip({ 'xl/workbook.xml': strToU8('<workbook/>') }),
+  'bomb.xlsx': () => zip({ 'xl/worksheets/sheet1.xml': new Uint8Array(110 * MB) }),
+  'bombs.xlsx': () =>
+    zip(
+      Object.fromEntries(
+        Array.from({ length: 40 }, (_, n) => [`xl/worksheets/sheet${String(n)}.xml`, new Uint8Array(4 * MB)]),
+      ),
+    ),
+  'names.xlsx': () =>
+    zip(Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`xl/${String(n)}.xml`, new Uint8Array(0)]))),
+  'up.xlsx': zip({ '../../../tmp/markscheme-up.txt': strToU8('x'), 'xl/workbook.xml': strToU8('<workbook/>') }),
+  'entities.xlsx': sheet(
+    '<row r="1"><c r="A1" t="inlineStr"><is><t>&j;</t></is></c></row>',
+    `<!DOCTYPE x [<!ENTITY a "${'x'.repeat(1000)}">${'bcdefghij'
+      .split('')
+      .map((name, n) => `<!ENTITY ${name} "${`&${'abcdefghij'.charAt(n)};`.repeat(10)}">`)
+      .join('')}]>`,
+  ),
+  'outside.xlsx': sheet(
+    '<row r="1"><c r="A1" t="inlineStr"><is><t>&x;</t></is></c></row>',
+    '<!DOCTYPE x [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
+  ),
+  'far.xlsx': sheet('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'),
+  'farther.xlsx': sheet('<row r="99999999"><c r="ZZZZZ99999999"><v>1</v></c></row>'),
+  'negative.xlsx': sheet('<row r="-1"><c r="A-1"><v>1</v></c></row>'),
+  'shared.xlsx': sheet('<row r="1"><c r="A1" t="s"><v>999999</v></c></row>'),
+  'date.xlsx': sheet('<row r="1"><c r="A1" t="d"><v>99999-99-99</v></c></row>'),
+  'open.xlsx': sheet('<row r="1"><c r="A1">'),
+  'deep.xlsx': () => sheet('<a>'.repeat(50_000)),
+  'many.xlsx': () => workbookOf(Array.from({ length: 5000 }, (_, n) => [`q${String(n)}`, n])),
+  'not.parquet': 'PAR1',
+  'short.parquet': Buffer.from('PAR1\0\x01\x02PAR1'),
+  'length.parquet': Buffer.concat([Buffer.from('PAR1'), Buffer.from([0xff, 0xff, 0xff, 0x7f]), Buffer.from('PAR1')]),
+  'noise.parquet': Buffer.concat([
+    Buffer.from('PAR1'),
+    Buffer.from(Array.from({ length: 400 }, (_, n) => (n * 89) % 256)),
+    Buffer.from([0x90, 1, 0, 0]),
+    Buffer.from('PAR1'),
+  ]),
+  'zeros.parquet': () =>
+    Buffer.concat([Buffer.from('PAR1'), Buffer.alloc(MB), Buffer.from([0, 0, 0x10, 0]), Buffer.from('PAR1')]),
+  'thrift.parquet': Buffer.concat([
+    Buffer.from('PAR1'),
+    Buffer.alloc(1000, 0x1c),
+    Buffer.from([0xe8, 3, 0, 0]),
+    Buffer.from('PAR1'),
+  ]),
+  'lists.parquet': Buffer.concat([
+    Buffer.from('PAR1'),
+    Buffer.alloc(1000, 0xf9),
+    Buffer.from([0xe8, 3, 0, 0]),
+    Buffer.from('PAR1'),
+  ]),
+  'cut.eval': zip({ 'header.json': strToU8('{') }),
+  'deep.eval': zip({ 'header.json': strToU8('['.repeat(50_000)) }),
+  'bomb.eval': () => zip({ 'header.json': strToU8('{}'), 'samples/1.json': new Uint8Array(300 * MB) }),
+  'nested.eval': () => zip({ 'header.json': zip({ 'header.json': new Uint8Array(50 * MB) }) }),
+  'up.eval': zip({ '../header.json': strToU8('{}') }),
+  'sample.eval': zip({ 'header.json': strToU8('{"eval": {}}'), 'samples/1.json': strToU8('null') }),
+  'program.json': Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]),
+  'picture.json': Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]),
+  'database.json': Buffer.from('SQLite format 3\0'),
+  'gzip.json': Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]),
+};
+
+/** A workbook of one sheet by its XML. */
+function workbookWith(xml: string): Uint8Array {
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const relation = (id: string, type: string, target: string): Uint8Array =>
+    strToU8(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/></Relationships>`,
+    );
+  return zip({
+    '[Content_Types].xml': strToU8('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
+    '_rels/.rels': relation('rId1', 'officeDocument', 'xl/workbook.xml'),
+    'xl/workbook.xml': strToU8(
+      `<workbook xmlns:r="${office}"><sheets><sheet name="Exam" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': relation('rId1', 'worksheet', 'worksheets/sheet1.xml'),
+    'xl/worksheets/sheet1.xml': strToU8(xml),
+  });
+}
+
+/** A workbook with these cells: texts inline, numbers as numbers. */
+export function workbookOf(rows: (string | number)[][]): Uint8Array {
+  const cell = (value: string | number, at: string): string =>
+    typeof value === 'number'
+      ? `<c r="${at}"><v>${String(value)}</v></c>`
+      : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+  const body = rows.map(
+    (row, r) =>
+      `<row r="${String(r + 1)}">${row.map((value, c) => cell(value, `${String.fromCharCode(65 + c)}${String(r + 1)}`)).join('')}</row>`,
+  );
+  return workbookWith(`<worksheet><sheetData>${body.join('')}</sheetData></worksheet>`);
+}
