@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { commentOnWord } from './desk.ts';
+import { commentOnWord, goTo } from './desk.ts';
 import { ANSWERS, longTask, TASKS, writeRows } from './cl-tasks.ts';
 import { startFakeProvider, type FakeProvider, type FakeReply, type SeenRequest } from '../testing/fake-provider.ts';
 import { expect, test, type Markscheme } from './fixtures.ts';
@@ -210,6 +210,34 @@ test('CL-bench is inferred, graded, reviewed and read as results by keyboard alo
     await drawer.getByRole('button', { name: /Review item 1/ }).press('Enter');
     await task(1);
   });
+});
+
+test('what is done with one model’s answers is to do with another’s, at this desk too', async ({ markscheme }) => {
+  const { page } = markscheme;
+  await goTo(page, 'Alt+1', 'sample');
+  await page.getByRole('button', { name: 'Review sample_cl', exact: true }).click();
+  const answers = page
+    .getByRole('navigation', { name: 'Queue' })
+    .getByRole('button', { name: /larkspur-2|quill-mini/ })
+    .first();
+  const draft = page.locator('nav [aria-current=true]').getByRole('img', { name: 'Draft' });
+  await expect(page.getByText('0 of 6 tasks done')).toBeVisible();
+  const shown = (await answers.textContent()) ?? '';
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('1 of 6 tasks done')).toBeVisible();
+  await answers.click();
+  await page.getByRole('option', { name: shown.includes('larkspur') ? /^quill-mini/ : /^larkspur-2/ }).click();
+  await expect(answers).not.toHaveText(shown);
+  await expect(page.getByText('0 of 6 tasks done')).toBeVisible();
+  await page.keyboard.press('1');
+  await expect(draft).toBeVisible();
+  await page.keyboard.press('0');
+  await expect(draft).toHaveCount(0);
+  // Both decisions on these answers, then the completion with the others.
+  for (let step = 0; step < 3; step++) await page.keyboard.press('Control+z');
+  await expect(answers).toHaveText(shown);
+  await expect(page.getByRole('main').locator('header').first()).toContainText('Item 1 of 6');
+  await expect(page.getByText('0 of 6 tasks done')).toBeVisible();
 });
 
 test('a row of two megabytes opens at once and scrolls without a stop', { tag: '@alone' }, async ({ markscheme }) => {
