@@ -4,9 +4,10 @@ import path from 'node:path';
 import type { Markscheme } from '../fixtures.ts';
 
 export const SIZES = [
-  [1024, 700],
   [1280, 800],
   [1920, 1080],
+  // Last: what hangs on the queue goes with it.
+  [1024, 700],
 ] as const;
 /** The size that states are reached at. */
 const REST = [1280, 800] as const;
@@ -36,7 +37,10 @@ export function cameraOf(markscheme: Markscheme, folder: string): Camera {
     for (const size of sizes) {
       await resize(size);
       // As at the moment in which it was reached: what has the focus is in sight.
-      await page.evaluate(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
+      await page.evaluate(() => {
+        if (document.activeElement?.matches('input, textarea'))
+          document.activeElement.scrollIntoView({ block: 'nearest' });
+      });
       for (const colorScheme of THEMES) {
         await page.emulateMedia({ colorScheme });
         await page.waitForTimeout(120);

@@ -44,7 +44,7 @@ describe('the methods card', () => {
         text: 'answers.json: 4 answers to 2 questions (of 6 answers to 3 questions in the set)',
       },
       { label: 'Without answers', text: '5 questions of the benchmark' },
-      { label: 'Cut off at the limit of length', text: '1 answers' },
+      { label: 'Cut off at the limit of length', text: '1 answer' },
       { label: 'Grading', text: 'judge-1, L2S' },
       { label: 'Graded by', text: 'judge-1 at openai' },
       { label: 'Protocol', text: 'L2S: the whole answer is compared with the reference values' },
@@ -69,7 +69,7 @@ describe('the methods card', () => {
         'Grading: judge-1 at openai (protocol L2S; verifier the judge alone; temperature 0; seed 7; temperature refused by the endpoint and not sent; ' +
         'prompts l2s sha256 abababababab), in 3 trials, given as mean ± standard deviation. ' +
         'The judge was also asked about a random 5% of what was settled offline. 5 questions of the benchmark have no answer and are in no figure. ' +
-        '1 answers were cut off at the limit of their length. Verdicts not settled: 1 judge error, 2 not graded. Experts overrode 2 verdicts. ' +
+        '1 answer was cut off at the length limit. Verdicts not settled: 1 judge error, 2 not graded. Experts overrode 2 verdicts. ' +
         'Prices are of 2026-02-01. Figures were worked out by Markscheme 0.1.0.',
     );
   });

@@ -48,6 +48,7 @@ const VERIFIERS = {
   'offline-only': 'offline only; no model is asked',
 };
 
+const many = (n: number, noun: string): string => `${String(n)} ${noun}${n === 1 ? '' : 's'}`;
 const percent = (share: number): string => `${String(Number((share * 100).toFixed(1)))}%`;
 
 /** The lines of the methods card, in their order. */
@@ -57,8 +58,8 @@ export function methodsLines(of: MethodsOf): MethodsLine[] {
     ['Benchmark', `${of.benchmark.name}, sha256 ${of.benchmark.sha256}`],
     ['Model', of.model ?? 'not known'],
     ['Answers', `${of.answers}: ${askedWords(of)}`],
-    ['Without answers', of.asked.unanswered > 0 ? `${String(of.asked.unanswered)} questions of the benchmark` : null],
-    ['Cut off at the limit of length', `${String(of.asked.cut)} answers`],
+    ['Without answers', of.asked.unanswered > 0 ? `${many(of.asked.unanswered, 'question')} of the benchmark` : null],
+    ['Cut off at the limit of length', many(of.asked.cut, 'answer')],
     ['Grading', of.grading.name],
     ['Graded by', graderWords(method)],
     ['Connection', plainHost(method) && `without encryption, to ${plainHost(method) ?? ''}`],
@@ -75,7 +76,7 @@ export function methodsLines(of: MethodsOf): MethodsLine[] {
     ['Trials', String(of.grading.trials)],
     ['Verdicts', countWords(of.settled)],
     ['Not settled', countWords(of.open)],
-    ['Overridden by experts', `${String(of.overridden)} verdicts, above all gradings`],
+    ['Overridden by experts', `${many(of.overridden, 'verdict')}, above all gradings`],
     ['Prices', of.priceDate && `of ${of.priceDate}`],
     ['Graded with', method.version && `Markscheme ${method.version}`],
     ['Figures by', `Markscheme ${of.version}`],
@@ -104,11 +105,15 @@ export function methodsParagraph(of: MethodsOf): string {
       ? [`The judge was also asked about a random ${percent(method.audit)} of what was settled offline.`]
       : []),
     ...(asked.unanswered > 0
-      ? [`${String(asked.unanswered)} questions of the benchmark have no answer and are in no figure.`]
+      ? [
+          `${many(asked.unanswered, 'question')} of the benchmark ${asked.unanswered === 1 ? 'has no answer and is' : 'have no answer and are'} in no figure.`,
+        ]
       : []),
-    ...(asked.cut > 0 ? [`${String(asked.cut)} answers were cut off at the limit of their length.`] : []),
+    ...(asked.cut > 0
+      ? [`${many(asked.cut, 'answer')} ${asked.cut === 1 ? 'was' : 'were'} cut off at the length limit.`]
+      : []),
     open === 'none' ? 'All verdicts are settled.' : `Verdicts not settled: ${open}.`,
-    ...(of.overridden > 0 ? [`Experts overrode ${String(of.overridden)} verdicts.`] : []),
+    ...(of.overridden > 0 ? [`Experts overrode ${many(of.overridden, 'verdict')}.`] : []),
     ...(of.priceDate === null ? [] : [`Prices are of ${of.priceDate}.`]),
     `Figures were worked out by Markscheme ${of.version}.`,
   ].join(' ');
@@ -117,8 +122,8 @@ export function methodsParagraph(of: MethodsOf): string {
 function askedWords({ asked }: MethodsOf): string {
   const part = asked.answers < asked.ofAnswers;
   return (
-    `${String(asked.answers)} answers to ${String(asked.questions)} questions` +
-    (part ? ` (of ${String(asked.ofAnswers)} answers to ${String(asked.ofQuestions)} questions in the set)` : '')
+    `${many(asked.answers, 'answer')} to ${many(asked.questions, 'question')}` +
+    (part ? ` (of ${many(asked.ofAnswers, 'answer')} to ${many(asked.ofQuestions, 'question')} in the set)` : '')
   );
 }
 

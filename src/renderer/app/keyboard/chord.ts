@@ -76,6 +76,8 @@ const WORDS: Record<string, string> = {
   left: '←',
   right: '→',
   enter: 'Enter',
+  backspace: 'Backspace',
+  delete: 'Delete',
   esc: 'Esc',
   space: 'Space',
 };

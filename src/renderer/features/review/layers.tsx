@@ -52,7 +52,7 @@ const Other = memo(function Other({
   const ownValue = layer.value !== null && bare(layer.value) !== bare(shown ?? '');
   return (
     <li className="grid grid-cols-[4.75rem_1fr] border-t border-dotted border-line pt-1 text-sm text-faint">
-      <span className="line-clamp-2 pr-1 wrap-anywhere" title={t('gradings.other', { name: grading })}>
+      <span className="line-clamp-2 self-start pr-1 wrap-anywhere" title={t('gradings.other', { name: grading })}>
         <span className="sr-only">{t('gradings.other', { name: '' })}</span>
         {grading}
       </span>
