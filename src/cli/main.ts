@@ -7,6 +7,7 @@ import { clCommand } from './commands/cl.ts';
 import { compareCommand } from './commands/compare.ts';
 import { demoCommand } from './commands/demo.ts';
 import { diagnoseCommand } from './commands/diagnose.ts';
+import { duplicatesCommand } from './commands/duplicates.ts';
 import { evaluateCommand } from './commands/evaluate.ts';
 import { examCommand } from './commands/exam.ts';
 import { flowCommand } from './commands/flow.ts';
@@ -56,6 +57,7 @@ for (const add of [
   manageCommands,
   gradingsCommand,
   compareCommand,
+  duplicatesCommand,
   labelsCommand,
   reportCommand,
   studyCommand,

@@ -129,6 +129,18 @@ const EditedStep = z.object({
 
 const EditedItem = { before: z.string().max(2_000_000), text: z.string().max(2_000_000) };
 
+const QuestionOfPair = z.object({
+  itemId: Id,
+  benchmarkId: Id,
+  benchmark: z.string(),
+  externalId: z.string(),
+  number: z.int(),
+  text: z.string(),
+  standing: z.enum(ITEM_STANDINGS),
+});
+export const DuplicateView = z.object({ similarity: z.number(), first: QuestionOfPair, second: QuestionOfPair });
+export type DuplicateView = z.infer<typeof DuplicateView>;
+
 export const reviewCalls = {
   'review.item': call(z.object({ itemId: Id }), ItemReviewView),
   /** One of the paper's decisions about the item. null takes the answer back; without a note the note stays. */
@@ -148,6 +160,26 @@ export const reviewCalls = {
   ),
   /** How many items of a benchmark stand how among all who reviewed it. */
   'review.standings': call(z.object({ benchmarkId: Id }), z.record(z.enum(ITEM_STANDINGS), z.int())),
+  /** The items with a verdict, in the benchmark's order: what is retained, what is removed, why and by whom. */
+  'review.filtering': call(
+    z.object({ benchmarkId: Id }),
+    z.array(
+      z.object({
+        itemId: Id,
+        externalId: z.string(),
+        number: z.int(),
+        standing: z.enum(ITEM_STANDINGS),
+        verdicts: z.array(
+          z.object({ reviewer: z.string(), verdict: z.enum(ITEM_VERDICTS), reason: z.string(), at: z.string() }),
+        ),
+      }),
+    ),
+  ),
+  /** Questions that are nearly the same, within and across benchmarks, the likest first; of all benchmarks where none is named. */
+  'review.duplicates': call(
+    z.object({ benchmarkId: Id.optional(), atLeast: z.number().min(0.3).max(1).default(0.7) }),
+    z.object({ pairs: z.array(DuplicateView), total: z.int() }),
+  ),
   /** The reviewer's comment on the item, whole; an empty text takes it away. */
   'review.comment': stampedCall({ itemId: Id, text: z.string().max(20_000) }, DecisionResult),
   /** A remark on a place, whole; an empty text takes it away, which its author alone can do. `key` names it. `responseId` goes with a place in an answer. */

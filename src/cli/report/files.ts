@@ -14,6 +14,7 @@ import { clSections } from './cl.ts';
 import { diagnosisSections, lengthsOf } from './diagnosis.ts';
 import type { ChosenGradings } from './methods.ts';
 import { examSections } from './exam.ts';
+import { filteringSections } from './filtering.ts';
 import { againstSections, subsetSections } from './paper.ts';
 
 export interface ReportOptions {
@@ -49,6 +50,7 @@ export async function writeReport(engine: Engine, options: ReportOptions): Promi
     for (const section of sections) add(section, prefix);
   }
   for (const section of await subsetSections(engine, cfe, chosenOf, weightsSaid(options))) add(section, '');
+  for (const section of await filteringSections(engine, workspace.benchmarks)) add(section, '');
   const runs = runsSection(await engine.api('runs.list', {}));
   if (parts.length === 0 && runs.rows.length === 0)
     throw new UserError(

@@ -13,6 +13,7 @@ import { itemStandings } from '../store/item-verdicts.ts';
 import { isBookmarked } from '../store/decisions/bookmark.ts';
 import { commentOf } from '../store/decisions/comment.ts';
 import { decisionOf } from '../store/decisions/item-question.ts';
+import { duplicatePairs, filteredItems } from '../store/filtering.ts';
 import { itemVerdictOf } from '../store/decisions/item-verdict.ts';
 import { statusOf } from '../store/decisions/status.ts';
 import { decide } from './decide.ts';
@@ -24,10 +25,14 @@ type Calls =
   | 'review.decideItem'
   | 'review.judgeItem'
   | 'review.standings'
+  | 'review.filtering'
+  | 'review.duplicates'
   | 'review.comment'
   | 'review.remark'
   | 'review.bookmark'
   | 'review.setStatus';
+
+const MOST_PAIRS = 500;
 
 export function itemReviewHandlers(session: Session): Pick<Handlers<EngineCalls>, Calls> {
   const subject = (itemId: number, stamp?: string): Target => {
@@ -63,6 +68,12 @@ export function itemReviewHandlers(session: Session): Pick<Handlers<EngineCalls>
       const standings = [...itemStandings(session.db, benchmarkId).values()];
       const count = (one: ItemStanding): number => standings.filter((standing) => standing === one).length;
       return Object.fromEntries(ITEM_STANDINGS.map((one) => [one, count(one)])) as Record<ItemStanding, number>;
+    },
+
+    'review.filtering': ({ benchmarkId }) => filteredItems(session.db, benchmarkId),
+    'review.duplicates': ({ benchmarkId = null, atLeast }) => {
+      const pairs = duplicatePairs(session.db, benchmarkId, atLeast);
+      return { pairs: pairs.slice(0, MOST_PAIRS), total: pairs.length };
     },
 
     'review.comment': ({ itemId, text, stamp }) =>

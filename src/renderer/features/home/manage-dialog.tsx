@@ -8,6 +8,7 @@ import { attempt, reportDone, reportError } from '../../app/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
 import { LineField } from '../../ui/field.tsx';
+import { NearDuplicates } from './near-duplicates.tsx';
 
 /** The names of a benchmark and its answer sets, figures that are missing, and how to be rid of any of them. */
 export function ManageDialog({ benchmark, onClose }: { benchmark: BenchmarkView; onClose: () => void }) {
@@ -49,6 +50,7 @@ export function ManageDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
           keep={(next) => attempt(() => api('manage.renameBenchmark', { benchmarkId, name: next }))}
         />
         {hadMissing ? <Figures benchmarkId={benchmarkId} count={missingFigures} /> : null}
+        {benchmark.kind === 'cl-bench' ? null : <NearDuplicates benchmarkId={benchmarkId} />}
         {sets.length > 0 ? (
           <section aria-label={t('manage.sets')} className="flex flex-col gap-2">
             <h3 className="font-semibold">{t('manage.sets')}</h3>

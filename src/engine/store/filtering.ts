@@ -1,0 +1,78 @@
+/** What filtering keeps of a benchmark and what it removes, why and by whom (section 3.2 of the paper), and questions that are there twice. */
+import { standingOfItem, type ItemStanding, type ItemVerdict } from '../../core/review/item-verdict.ts';
+import { nearDuplicates } from '../../core/review/near-duplicates.ts';
+import type { ReadableDb } from './open.ts';
+
+export interface FilteredItem {
+  itemId: number;
+  externalId: string;
+  /** From 1, as in the benchmark. */
+  number: number;
+  standing: ItemStanding;
+  verdicts: { reviewer: string; verdict: ItemVerdict; reason: string; at: string }[];
+}
+
+/** The items that somebody gave a verdict on, in the benchmark's order. */
+export function filteredItems(db: ReadableDb, benchmarkId: number): FilteredItem[] {
+  const rows = db.all<FilteredItem['verdicts'][number] & Pick<FilteredItem, 'itemId' | 'externalId' | 'number'>>(
+    `SELECT i.id AS itemId, i.external_id AS externalId, i.position + 1 AS number, r.name AS reviewer, v.verdict, v.reason, e.created_at AS at
+     FROM item_verdicts v JOIN items i ON i.id = v.item_id JOIN reviewers r ON r.id = v.reviewer_id JOIN events e ON e.id = v.event_id
+     WHERE i.benchmark_id = ? ORDER BY i.position, v.event_id`,
+    benchmarkId,
+  );
+  return [...Map.groupBy(rows, ({ itemId }) => itemId).values()].flatMap((list) => {
+    const [first] = list;
+    if (!first) return [];
+    const { itemId, externalId, number } = first;
+    const verdicts = list.map(({ reviewer, verdict, reason, at }) => ({ reviewer, verdict, reason, at }));
+    return [{ itemId, externalId, number, standing: standingOfItem(verdicts.map(({ verdict }) => verdict)), verdicts }];
+  });
+}
+
+interface Question {
+  itemId: number;
+  benchmarkId: number;
+  benchmark: string;
+  externalId: string;
+  number: number;
+  /** The beginning of its text. */
+  text: string;
+  standing: ItemStanding;
+}
+export interface DuplicatePair {
+  similarity: number;
+  first: Question;
+  second: Question;
+}
+
+/** Of longer questions the rest is not looked at. Characters. */
+const LOOKED_AT = 20_000;
+const SHOWN = 300;
+
+/** Pairs of questions of a benchmark (null: of all, within and across) that are alike by at least so much, the likest first. */
+export function duplicatePairs(db: ReadableDb, benchmarkId: number | null, atLeast: number): DuplicatePair[] {
+  const rows = db.all<Omit<Question, 'standing'>>(
+    `SELECT i.id AS itemId, b.id AS benchmarkId, b.name AS benchmark, i.external_id AS externalId, i.position + 1 AS number,
+       substr(i.question, 1, ${String(LOOKED_AT)}) AS text
+     FROM items i JOIN benchmarks b ON b.id = i.benchmark_id ORDER BY b.id, i.position`,
+  );
+  const byId = new Map(rows.map((row) => [row.itemId, row]));
+  const standings = new Map(
+    [...new Set(rows.map((row) => row.benchmarkId))]
+      .flatMap((id) => filteredItems(db, id))
+      .map(({ itemId, standing }) => [itemId, standing]),
+  );
+  const questionOf = (id: number): Question[] => {
+    const row = byId.get(id);
+    return row ? [{ ...row, text: row.text.slice(0, SHOWN), standing: standings.get(id) ?? 'undecided' }] : [];
+  };
+  return nearDuplicates(
+    rows.map(({ itemId: id, text }) => ({ id, text })),
+    atLeast,
+  ).flatMap(({ first, second, similarity }) => {
+    const [a] = questionOf(first);
+    const [b] = questionOf(second);
+    const isOf = a && b && (benchmarkId === null || a.benchmarkId === benchmarkId || b.benchmarkId === benchmarkId);
+    return isOf ? [{ similarity, first: a, second: b }] : [];
+  });
+}
