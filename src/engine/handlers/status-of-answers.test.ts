@@ -94,7 +94,9 @@ it('it goes with answers that are removed, and comes back with them', async () =
   expect(
     (await desk.engine.api('review.history', { itemId: item })).every(({ title }) => !title.includes('beta')),
   ).toBe(true);
+  expect(await desk.engine.api('workspace.check', {})).toEqual({ ok: true, problems: [] });
   await desk.engine.api('manage.bringBack', { id });
+  expect(await desk.engine.api('workspace.check', {})).toEqual({ ok: true, problems: [] });
   expect((await rows('beta'))[0]).toMatchObject({ reviewStatus: 'skipped', statusReason: 'unreadable' });
 });
 
