@@ -16,7 +16,7 @@ export interface TypesetFormula {
 const LONGEST_FORMULA = 8000;
 
 /** Formulas come again within an item and its answers, seldom later. */
-const NODES_KEPT = 30_000;
+const NODES_KEPT = 15_000;
 
 const cache = createLru<TypesetFormula>(4000, NODES_KEPT, ({ element }) => nodesIn(element));
 

@@ -34,8 +34,8 @@ const MATH_MS = 1000;
 const MANY_FORMULAS = 400;
 const MUCH_MATH = 20_000;
 
-/** Nodes kept ready: the texts of some ten items beside the present one, some 15 MB. More of them would be what the window mostly consists of. */
-const NODES_KEPT = 60_000;
+/** Nodes kept ready: the texts of some five items beside the present one, some 8 MB. More of them would be what the window mostly consists of. */
+const NODES_KEPT = 30_000;
 
 const cache = createLru<TypesetProse>(300, NODES_KEPT, ({ content }) => nodesIn(content));
 
