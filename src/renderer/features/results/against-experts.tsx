@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgainstExpertsView, ThingView } from '../../../contract/expert-calls.ts';
 import type { BreakdownView } from '../../../contract/breakdown.ts';
@@ -49,14 +49,12 @@ export function AgainstExperts({
   }, [benchmarkId, view]);
   const units = UNITS.filter((unit) => (rows?.[unit].length ?? 0) > 0);
   const unit = units.includes(wanted) ? wanted : (units[0] ?? 'answer');
-  const table = useMemo(
-    () =>
-      againstTable(
-        (rows?.[unit] ?? []).map(({ scores, cells, ...row }) => ({ ...row, figures: { ...scores, ...cells } })),
-        { unit, name, methods: [] },
-      ),
-    [rows, unit, name],
-  );
+  const figures = (rows?.[unit] ?? []).map(({ scores, cells, ...row }) => ({
+    ...row,
+    figures: { ...scores, ...cells },
+  }));
+  // How they came about goes with the copied table by its gradings.
+  const table = againstTable(figures, { unit, name, methods: [] });
   if (!rows) return null;
   if (units.length === 0) {
     const key = (command: 'answer.right' | 'answer.wrong'): string =>
