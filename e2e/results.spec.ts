@@ -137,6 +137,30 @@ test('whole answers are marked by key, gradings are held against them, and each 
   await expect(right!).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('models stand by subset over all benchmarks, the best and the second best marked; what a model is can be said', async ({
+  markscheme,
+}) => {
+  const { page } = markscheme;
+  await openResults(markscheme, 'sample_text');
+  await page.getByRole('tab', { name: 'By subset' }).click();
+  const table = page.getByRole('table', { name: 'Models by subset' });
+  const rows = table.getByRole('row').filter({ has: page.getByRole('button', { name: /What .* is$/ }) });
+  await expect(rows).toContainText([/^quill-mini.*the second best of its group/, /^larkspur-2.*the best of its group/]);
+  const both = page.getByRole('table', { name: 'Models on both subsets' });
+  await expect(both.getByRole('row', { name: /^larkspur-2/ })).toContainText('12');
+  await expect(page.getByRole('table', { name: 'Subjects of the questions' })).toContainText('Mechanical Engineering');
+  await expectAccessible(markscheme, 'models by subset');
+  const what = table.getByRole('button', { name: 'What larkspur-2 is' });
+  await what.press('Enter');
+  await page.getByRole('option', { name: 'Open weights' }).press('Enter');
+  await expect(table.getByRole('rowheader', { name: 'Open weights' })).toBeVisible();
+  // Alone in its group it is neither best nor second best.
+  await expect(rows.filter({ hasText: 'larkspur-2' })).not.toContainText('best');
+  await what.press('Enter');
+  await page.getByRole('option', { name: 'Not known' }).press('Enter');
+  await expect(rows.filter({ hasText: 'larkspur-2' })).toContainText('the best of its group');
+});
+
 // The last two change what the others read.
 test('an expert’s override stands beside what was judged', async ({ markscheme }) => {
   const { page } = markscheme;

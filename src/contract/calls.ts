@@ -22,6 +22,7 @@ import { annotationCalls } from './annotation-calls.ts';
 import { runCalls } from './run-calls.ts';
 import { tableCalls } from './table-calls.ts';
 import { ResultRow } from './results-shapes.ts';
+import { subsetCalls } from './subset-calls.ts';
 import { AnswerView, DecisionResult, HistoryRow, ItemView, VerificationView } from './review-shapes.ts';
 import { DecisionShape, ExportWhat, Id, OutputPurpose } from './shapes.ts';
 import type { ShellCalls } from './shell-calls.ts';
@@ -216,6 +217,7 @@ export const engineCalls = {
   ...annotationCalls,
   ...agreementCalls,
   ...expertCalls,
+  ...subsetCalls,
   ...gradingCalls,
   ...blindCalls,
   ...examCalls,

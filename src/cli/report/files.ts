@@ -15,7 +15,7 @@ import { diagnosisSections, lengthsOf } from './diagnosis.ts';
 import type { ChosenGradings } from './methods.ts';
 import { examSections } from './exam.ts';
 import { filteringSections } from './filtering.ts';
-import { againstSections, subsetSections } from './paper.ts';
+import { againstSections, subjectsSections, subsetSections } from './paper.ts';
 
 export interface ReportOptions {
   out: string;
@@ -49,7 +49,9 @@ export async function writeReport(engine: Engine, options: ReportOptions): Promi
     const prefix = `${fileNameFor(benchmark, names)}-`;
     for (const section of sections) add(section, prefix);
   }
-  for (const section of await subsetSections(engine, cfe, chosenOf, weightsSaid(options))) add(section, '');
+  const ofCfe = named && cfe.flatMap(({ id }) => named.get(id) ?? []);
+  const chosen = { gradings: ofCfe, together: options.together ?? false };
+  for (const section of await subsetSections(engine, chosen, weightsSaid(options))) add(section, '');
   for (const section of await filteringSections(engine, workspace.benchmarks)) add(section, '');
   const runs = runsSection(await engine.api('runs.list', {}));
   if (parts.length === 0 && runs.rows.length === 0)
@@ -57,6 +59,7 @@ export async function writeReport(engine: Engine, options: ReportOptions): Promi
       'nothing-to-report',
       `${workspace.name} holds no graded answers yet. Evaluate answers first; a report shows what came of them.`,
     );
+  for (const section of await subjectsSections(engine)) add(section, '');
   add(runs, '');
   const hashes = workspace.benchmarks.map(
     ({ name, hash, items }) => `- ${plain(name)}: ${String(items)} items, sha256 \`${hash}\``,

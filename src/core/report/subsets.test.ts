@@ -4,7 +4,8 @@ import { marksOf } from './best.ts';
 import { curveChart, lengthChart } from './curve-chart.ts';
 import { latexDocument, tex } from './latex.ts';
 import { sectionFiles, type ReportSection } from './section.ts';
-import { subsetTables, type ScoredItem } from './subsets.ts';
+import { weightsOf } from '../run/weights.ts';
+import { bySubset, subsetTables, type ScoredItem } from './subsets.ts';
 
 const items = (multimodal: boolean, right: number, n: number): ScoredItem[] =>
   Array.from({ length: n }, (_, index) => ({
@@ -45,7 +46,8 @@ test("table 2 marks the best and the second best of each group as the paper's do
     { model: 'Gemini-3-pro-preview', items: [...items(false, 177, 305), ...items(true, 70, 144)] },
     { model: 'our & own', items: items(false, 1, 305) },
   ];
-  const [second, third] = subsetTables(models, {}, { id: '', name: '', notes: [] });
+  const rows = models.map(({ model, items: of }) => ({ model, weights: weightsOf(model), of: bySubset(of) }));
+  const [second, third] = subsetTables(rows, { id: '', name: '', notes: [] });
   const md = fileOf(second, 'md');
   expect(md).toMatch(/open weights \| Qwen3.5-397B \| \*\*74.26\*\* \| \*\*48.52\*\*/);
   expect(md).toContain('| open weights | GLM-5 | _70.82_ | _41.64_ | – | – |');

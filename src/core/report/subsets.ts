@@ -1,6 +1,6 @@
 /** The paper's tables 2 and 3: question and variable accuracy by subset of questions, models with open weights and proprietary ones apart. */
-import { weightsOf, type Weights } from '../run/weights.ts';
-import { marksOf } from './best.ts';
+import type { Weights } from '../run/weights.ts';
+import { marksOf, type Mark } from './best.ts';
 import { latexTable, tex, texMarked } from './latex.ts';
 import type { RateCell, ReportSection } from './section.ts';
 
@@ -10,20 +10,16 @@ export interface ScoredItem {
   question: number;
   variable: number;
 }
-export interface ScoredModel {
-  model: string;
-  items: readonly ScoredItem[];
-}
 export interface SubsetFigures {
   question: number;
   variable: number;
   n: number;
 }
-const SUBSETS = ['text', 'multimodal', 'both'] as const;
-type Subset = (typeof SUBSETS)[number];
-const MEASURES = ['variable', 'question'] as const;
+export const SUBSETS = ['text', 'multimodal', 'both'] as const;
+export type Subset = (typeof SUBSETS)[number];
+export const MEASURES = ['variable', 'question'] as const;
 
-interface Row {
+export interface ModelFigures {
   model: string;
   weights: Weights;
   of: Record<Subset, SubsetFigures | null>;
@@ -36,12 +32,11 @@ function figuresOf(items: readonly ScoredItem[]): SubsetFigures | null {
   return { question: mean((item) => item.question), variable: mean((item) => item.variable), n };
 }
 
-/** A model stands under both subsets together only where it answered questions of both. */
-function rowOf({ model, items }: ScoredModel, said: Readonly<Record<string, Weights>>): Row {
+/** Both subsets together only where there are questions of both. */
+export function bySubset(items: readonly ScoredItem[]): ModelFigures['of'] {
   const text = figuresOf(items.filter((item) => !item.multimodal));
   const multimodal = figuresOf(items.filter((item) => item.multimodal));
-  const both = text && multimodal ? figuresOf(items) : null;
-  return { model, weights: weightsOf(model, said), of: { text, multimodal, both } };
+  return { text, multimodal, both: text && multimodal ? figuresOf(items) : null };
 }
 
 const GROUPS: readonly (readonly [Weights, string])[] = [
@@ -56,12 +51,7 @@ const DIGITS = 2;
 type Texts = Pick<ReportSection, 'id' | 'notes'> & { name: string };
 
 /** Table 2 and, where models answered both subsets, table 3. */
-export function subsetTables(
-  models: readonly ScoredModel[],
-  said: Readonly<Record<string, Weights>>,
-  { id, name, notes }: Texts,
-): ReportSection[] {
-  const rows = models.map((one) => rowOf(one, said));
+export function subsetTables(rows: readonly ModelFigures[], { id, name, notes }: Texts): ReportSection[] {
   const apart = SUBSETS.filter((subset) => subset !== 'both' && rows.some(({ of }) => of[subset]));
   const joint = rows.filter(({ of }) => of.both);
   const marked = [
@@ -82,23 +72,42 @@ export function subsetTables(
   ];
 }
 
-function section(
-  rows: readonly Row[],
-  subsets: readonly Subset[],
-  texts: Pick<ReportSection, 'id' | 'title' | 'notes'>,
-): ReportSection {
-  const columns = subsets.flatMap((subset) => MEASURES.map((measure) => ({ subset, measure })));
-  const groups = GROUPS.flatMap(([weights, label]) => {
-    // By question accuracy of the first subset that a model has, the best last as in the paper's tables.
+interface Column {
+  subset: Subset;
+  measure: (typeof MEASURES)[number];
+}
+export const columnsOf = (subsets: readonly Subset[]): Column[] =>
+  subsets.flatMap((subset) => MEASURES.map((measure) => ({ subset, measure })));
+
+export interface ModelGroup<M> {
+  weights: Weights;
+  label: string;
+  members: M[];
+  /** By column, then by member. */
+  marks: Mark[][];
+}
+
+/** Models with open weights, proprietary and other ones apart: by question accuracy of the first subset that a model has, the best last as in the paper. */
+export function groupsOf<M extends ModelFigures>(rows: readonly M[], subsets: readonly Subset[]): ModelGroup<M>[] {
+  return GROUPS.flatMap(([weights, label]) => {
     const members = rows.filter((row) => row.weights === weights).sort((a, b) => rank(a, subsets) - rank(b, subsets));
-    const marks = columns.map(({ subset, measure }) =>
+    const marks = columnsOf(subsets).map(({ subset, measure }) =>
       marksOf(
         members.map(({ of }) => (of[subset] ? of[subset][measure] * 100 : null)),
         DIGITS,
       ),
     );
-    return members.length === 0 ? [] : [{ label, members, marks }];
+    return members.length === 0 ? [] : [{ weights, label, members, marks }];
   });
+}
+
+function section(
+  rows: readonly ModelFigures[],
+  subsets: readonly Subset[],
+  texts: Pick<ReportSection, 'id' | 'title' | 'notes'>,
+): ReportSection {
+  const columns = columnsOf(subsets);
+  const groups = groupsOf(rows, subsets);
   const counts = subsets.map((subset) => `questions, ${HEADS[subset]}`);
   return {
     ...texts,
@@ -147,6 +156,6 @@ function section(
   };
 }
 
-function rank({ of }: Row, subsets: readonly Subset[]): number {
+function rank({ of }: ModelFigures, subsets: readonly Subset[]): number {
   return subsets.map((subset) => of[subset]?.question).find((value) => value !== undefined) ?? 0;
 }

@@ -1,5 +1,6 @@
 /** Whether a model's weights are open or its vendor's own, as far as its name tells (the paper's tables 2 and 3 rank the two apart). */
-export type Weights = 'open' | 'proprietary' | 'unknown';
+export const WEIGHTS = ['open', 'proprietary', 'unknown'] as const;
+export type Weights = (typeof WEIGHTS)[number];
 
 /** First match counts: of a family with both kinds, those offered as a service only stand first. */
 const NAMES: readonly (readonly [RegExp, Weights])[] = [

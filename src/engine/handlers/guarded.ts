@@ -23,13 +23,20 @@ const COUNTING: ReadonlySet<string> = new Set<keyof EngineCalls>([
     'cl.rubrics',
     'cl.errors',
   ] as const),
-  ...(['diagnose.results', 'diagnose.lengths', 'export.write', 'exam.lines', 'experts.against'] as const),
+  ...([
+    'diagnose.results',
+    'diagnose.lengths',
+    'export.write',
+    'exam.lines',
+    'experts.against',
+    'subsets.get',
+  ] as const),
 ]);
 
 /** What is read from standings: after a large import they are worked out first, and other calls are answered in between. */
 const SETTLED: ReadonlySet<string> = new Set<keyof EngineCalls>([
   ...(['queue.list', 'queue.order', 'queue.page', 'queue.begin', 'queue.rows', 'queue.subjects'] as const),
-  ...(['results.get', 'results.breakdown', 'review.preview'] as const),
+  ...(['results.get', 'results.breakdown', 'subsets.get', 'review.preview'] as const),
 ]);
 
 /** Longer than a look at some hundred items takes. */

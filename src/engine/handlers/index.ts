@@ -14,6 +14,7 @@ import { manageHandlers } from './manage.ts';
 import { reviewHandlers } from './review.ts';
 import { runHandlers } from './runs.ts';
 import { settingsHandlers } from './settings.ts';
+import { subsetHandlers } from './subsets.ts';
 import { tableHandlers } from './tables.ts';
 import { transferHandlers } from './transfer.ts';
 import { workspaceHandlers } from './workspace.ts';
@@ -28,6 +29,7 @@ export function handlersOf(session: Session): Handlers<EngineCalls> {
     ...reviewHandlers(session),
     ...agreementHandlers(session),
     ...expertHandlers(session),
+    ...subsetHandlers(session),
     ...gradingHandlers(session),
     ...blindHandlers(session),
     ...runHandlers(session),

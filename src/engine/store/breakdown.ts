@@ -25,17 +25,7 @@ export function breakdownOf(db: ReadableDb, benchmarkId: number, gradingIds?: re
 function breakdownOfSet(db: ReadableDb, one: SetInGrading, items: readonly BreakdownItem[]): SetBreakdown {
   const { set } = one;
   const found = trialsOf(db, one);
-  const byItem = found.map((answers) => Map.groupBy(answers, ({ itemId }) => itemId));
-  const questions: GradedQuestion[] = items.map((item) => ({
-    ...item,
-    trials: byItem.map((trial) =>
-      (trial.get(item.itemId) ?? []).map(({ responseId, statuses, judged }) => ({
-        responseId,
-        reviewed: statuses,
-        judged,
-      })),
-    ),
-  }));
+  const questions = questionsOf(items, found);
   const counts = countedIn(found);
   const reviewed = figuresOf(questions, 'reviewed');
   return {
@@ -51,6 +41,24 @@ function breakdownOfSet(db: ReadableDb, one: SetInGrading, items: readonly Break
     ...counts,
     items: questions.map(outcomeOf),
   };
+}
+
+/** Each item with what each trial found of its answers. */
+export function questionsOf(
+  items: readonly BreakdownItem[],
+  found: readonly (readonly AnswerStatuses[])[],
+): GradedQuestion[] {
+  const byItem = found.map((answers) => Map.groupBy(answers, ({ itemId }) => itemId));
+  return items.map((item) => ({
+    ...item,
+    trials: byItem.map((trial) =>
+      (trial.get(item.itemId) ?? []).map(({ responseId, statuses, judged }) => ({
+        responseId,
+        reviewed: statuses,
+        judged,
+      })),
+    ),
+  }));
 }
 
 /** Whether experts changed nothing in any trial: what agrees with the first may contradict another. */
@@ -85,7 +93,7 @@ interface ItemRow extends Omit<BreakdownItem, 'hasFigure' | 'types'> {
 }
 
 /** The items in order, with the types of their variables as corrected. */
-function itemsOf(db: ReadableDb, benchmarkId: number): BreakdownItem[] {
+export function itemsOf(db: ReadableDb, benchmarkId: number): BreakdownItem[] {
   const variables = Map.groupBy(
     db.all<{ itemId: number; type: VariableType }>(
       `SELECT v.item_id AS itemId, v.type FROM current_variables v JOIN items i ON i.id = v.item_id

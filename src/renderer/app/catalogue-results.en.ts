@@ -155,11 +155,30 @@ export const experts = {
   sample: 'sample {{number}}',
 } as const;
 
+/** Models by subset of questions, tables 2 and 3 and figure 2 of the paper. */
+export const subsets = {
+  table2: 'Models by subset',
+  table3: 'Models on both subsets',
+  figure2: 'Subjects of the questions',
+  model: 'Model',
+  weights: 'Weights',
+  weightsOf: 'What {{model}} is',
+  subset: { text: 'Text', multimodal: 'Multimodal', both: 'Text and multimodal' },
+  group: { open: 'Open weights', proprietary: 'Proprietary', unknown: 'Not known' },
+  mark: { best: ', the best of its group', second: ', the second best of its group' },
+  note: 'Over all CFE-Bench files of the workspace, as published, as reviewed: every answer that was asked for counts. Multimodal are questions with a figure. Within a group, bold and underlined is the best of a column, underlined the second best. What a model is follows from its name until you say otherwise.',
+  apart: 'These answers were graded differently: each method of grading has tables of its own.',
+  together:
+    'These answers were graded differently. They stand in one table, but part of what sets them apart may be their gradings.',
+  putTogether: 'Put them into one table',
+} as const;
+
 /** The pages of Results. */
 export const resultTabs = {
   label: 'Pages of results',
   answers: 'Answer sets',
   experts: 'Against experts',
+  subsets: 'By subset',
 } as const;
 
 /** Whose verdicts a figure is made of. */

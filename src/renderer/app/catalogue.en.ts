@@ -21,7 +21,7 @@ import { chart, diagnose, finding, proposal } from './catalogue-diagnose.en.ts';
 import { cl, clCommands } from './catalogue-cl.en.ts';
 import { exam } from './catalogue-exam.en.ts';
 import { exporting, importing, table } from './catalogue-files.en.ts';
-import { copyTable, experts, gradings, results, resultTabs } from './catalogue-results.en.ts';
+import { copyTable, experts, gradings, results, resultTabs, subsets } from './catalogue-results.en.ts';
 import { policy } from './catalogue-policy.en.ts';
 import { calls, newRun, runs } from './catalogue-runs.en.ts';
 import { verdict } from './catalogue-verdict.en.ts';
@@ -190,6 +190,7 @@ export const en = {
   results,
   experts,
   resultTabs,
+  subsets,
   gradings,
   policy,
   exam,

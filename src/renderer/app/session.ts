@@ -12,7 +12,7 @@ export const SCREENS = ['home', 'review', 'runs', 'results', 'diagnose', 'settin
 export type Screen = (typeof SCREENS)[number];
 
 /** The pages of Results. */
-export const RESULT_TABS = ['answers', 'experts'] as const;
+export const RESULT_TABS = ['answers', 'experts', 'subsets'] as const;
 export type ResultTab = (typeof RESULT_TABS)[number];
 
 /** An answer to an item, and a variable of it. */

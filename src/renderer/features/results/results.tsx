@@ -11,6 +11,7 @@ import { RESULT_TABS, useBenchmark, useSession } from '../../app/session.ts';
 import { Empty } from '../../ui/page.tsx';
 import { AgainstExperts } from './against-experts.tsx';
 import { Agreement } from './agreement.tsx';
+import { BySubset } from './by-subset.tsx';
 import { Comparison } from './comparison.tsx';
 import { gradedAlike } from './graded-alike.ts';
 import { Groups } from './groups.tsx';
@@ -81,6 +82,9 @@ function Rooms({ benchmark, view }: { benchmark: BenchmarkView; view: BreakdownV
       </TabPanel>
       <TabPanel id="experts">
         <AgainstExperts key={id} benchmarkId={id} name={name} view={view} />
+      </TabPanel>
+      <TabPanel id="subsets">
+        <BySubset view={view} />
       </TabPanel>
     </Tabs>
   );

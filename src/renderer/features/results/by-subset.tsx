@@ -1,0 +1,193 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BreakdownView } from '../../../contract/breakdown.ts';
+import type { SubsetsView } from '../../../contract/subset-calls.ts';
+import type { Mark } from '../../../core/report/best.ts';
+import { exactTable } from '../../../core/report/section.ts';
+import { columnsOf, groupsOf, subsetTables, type Subset } from '../../../core/report/subsets.ts';
+import { WEIGHTS, type Weights } from '../../../core/run/weights.ts';
+import { api } from '../../app/api.ts';
+import { CopyTable } from '../../app/copy-table.tsx';
+import { attempt, reportError } from '../../app/errors.ts';
+import { count } from '../../lib/format.ts';
+import { TickBox } from '../../ui/checkbox.tsx';
+import { NumberGrid } from '../../ui/number-grid.tsx';
+import { Empty, Section } from '../../ui/page.tsx';
+import { Chooser } from '../../ui/select.tsx';
+import { Subjects } from './subjects.tsx';
+
+type Table = SubsetsView['tables'][number];
+type Model = Table['models'][number];
+
+/** Tables 2 and 3 and figure 2 of the paper, over all CFE-Bench files of the workspace: models by subset of questions, and the questions by subject. */
+export function BySubset({ view }: { view: BreakdownView }) {
+  const { t } = useTranslation();
+  const [together, setTogether] = useState(false);
+  const [said, setSaid] = useState(0);
+  const [subsets, setSubsets] = useState<SubsetsView>();
+  const [differ, setDiffer] = useState(false);
+  useEffect(() => {
+    let current = true;
+    api('subsets.get', { together }).then((found) => {
+      if (!current) return;
+      setSubsets(found);
+      if (!together) setDiffer(found.tables.length > 1);
+    }, reportError);
+    return () => {
+      current = false;
+    };
+    // Verdicts change the view.
+  }, [view, together, said]);
+  if (!subsets) return null;
+  if (subsets.tables.length === 0) return <Empty title={t('results.empty')} text={t('results.emptyText')} />;
+  const say = (model: string, weights: Weights) =>
+    void attempt(async () => {
+      await api('subsets.sayWeights', { model, weights });
+      setSaid((before) => before + 1);
+    });
+  return (
+    <div className="flex flex-col gap-8">
+      {differ ? (
+        <div className="flex max-w-[72ch] flex-col">
+          <p>{t(together ? 'subsets.together' : 'subsets.apart')}</p>
+          <TickBox isSelected={together} onChange={setTogether}>
+            {t('subsets.putTogether')}
+          </TickBox>
+        </div>
+      ) : null}
+      {subsets.tables.map((table) => (
+        <Tables key={table.gradedBy.join()} table={table} onSay={say} />
+      ))}
+      <Subjects subjects={subsets.subjects} />
+    </div>
+  );
+}
+
+/** Table 2, and table 3 where models have answered questions of both subsets. */
+function Tables({ table, onSay }: { table: Table; onSay: (model: string, weights: Weights) => void }) {
+  const { t } = useTranslation();
+  const { gradedBy, models } = table;
+  const apart = (['text', 'multimodal'] as const).filter((subset) => models.some(({ of }) => of[subset]));
+  const joint = models.filter(({ of }) => of.both);
+  const by = t('gradings.by', { name: gradedBy.join('; ') });
+  const sections = subsetTables(models, { id: '', name: '', notes: [`${by}.`] });
+  const shown = [
+    { title: t('subsets.table2'), subsets: apart, members: models, section: sections[0] },
+    ...(joint.length > 0
+      ? [{ title: t('subsets.table3'), subsets: ['both'] as const, members: joint, section: sections[1] }]
+      : []),
+  ];
+  return shown.map(({ title, subsets, members, section }, index) => (
+    <Section
+      key={title}
+      title={title}
+      aside={
+        section ? (
+          <CopyTable
+            name={title}
+            rows={() => exactTable(section)}
+            gradings={members.flatMap(({ gradingIds }) => gradingIds)}
+            notes={section.notes}
+            latex={section.tex}
+          />
+        ) : null
+      }
+    >
+      <p className="text-soft">{by}</p>
+      <SubsetTable title={title} models={members} subsets={subsets} onSay={onSay} />
+      {index === shown.length - 1 ? <p className="max-w-[72ch] pt-1 text-sm text-faint">{t('subsets.note')}</p> : null}
+    </Section>
+  ));
+}
+
+interface SubsetTableProps {
+  title: string;
+  models: readonly Model[];
+  subsets: readonly Subset[];
+  onSay: (model: string, weights: Weights) => void;
+}
+
+function SubsetTable({ title, models, subsets, onSay }: SubsetTableProps) {
+  const { t } = useTranslation();
+  const columns = columnsOf(subsets);
+  const head = 'pb-1 pl-6 text-end align-bottom font-normal';
+  return (
+    <NumberGrid label={title}>
+      <thead className="text-sm text-soft">
+        <tr>
+          <td colSpan={2} />
+          {subsets.map((subset) => (
+            <th key={subset} colSpan={3} scope="colgroup" className="pl-6 text-center font-normal text-faint">
+              {t(`subsets.subset.${subset}`)}
+            </th>
+          ))}
+        </tr>
+        <tr>
+          <th className="pb-1 text-left align-bottom font-normal">{t('subsets.model')}</th>
+          <th className="pb-1 pl-6 text-left align-bottom font-normal">{t('subsets.weights')}</th>
+          {columns.map(({ subset, measure }) => [
+            <th key={`${subset} ${measure}`} className={head}>
+              {t(`results.${measure}`)}
+            </th>,
+            measure === 'question' ? (
+              <th key={`${subset} n`} className={head}>
+                {t('results.n')}
+              </th>
+            ) : null,
+          ])}
+        </tr>
+      </thead>
+      {groupsOf(models, subsets).map(({ weights, members, marks }) => (
+        <tbody key={weights} className="border-t border-line-strong">
+          <tr>
+            <th colSpan={2 + subsets.length * 3} scope="rowgroup" className="pt-2 pb-0.5 text-left font-semibold">
+              {t(`subsets.group.${weights}`)}
+            </th>
+          </tr>
+          {members.map((model, row) => (
+            <tr key={model.model} className="border-t border-line">
+              <th scope="row" className="min-w-44 max-w-72 py-0.5 text-left font-normal wrap-anywhere">
+                {model.model}
+              </th>
+              <td className="w-36 pl-4.5 text-soft">
+                <Chooser
+                  quiet
+                  labelled={false}
+                  label={t('subsets.weightsOf', { model: model.model })}
+                  choices={WEIGHTS.map((id) => ({ id, label: t(`subsets.group.${id}`) }))}
+                  value={model.weights}
+                  onChange={(chosen) => {
+                    if (chosen !== model.weights) onSay(model.name, chosen);
+                  }}
+                />
+              </td>
+              {columns.map(({ subset, measure }, column) => [
+                <td key={`${subset} ${measure}`} className="pl-6 text-end whitespace-nowrap">
+                  <Marked value={model.of[subset]?.[measure] ?? null} mark={marks[column]?.[row] ?? null} />
+                </td>,
+                measure === 'question' ? (
+                  <td key={`${subset} n`} className="pl-6 text-end text-sm text-faint">
+                    {model.of[subset] ? count(model.of[subset].n) : ''}
+                  </td>
+                ) : null,
+              ])}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </NumberGrid>
+  );
+}
+
+/** With two places as the paper gives it: the best of its group bold and underlined, the second best underlined. */
+function Marked({ value, mark }: { value: number | null; mark: Mark }) {
+  const { t } = useTranslation();
+  if (value === null) return <span className="text-faint">–</span>;
+  const look = mark === null ? '' : `underline underline-offset-2 ${mark === 'best' ? 'font-semibold' : ''}`;
+  return (
+    <>
+      <span className={look}>{(value * 100).toFixed(2)}%</span>
+      {mark === null ? null : <span className="sr-only">{t(`subsets.mark.${mark}`)}</span>}
+    </>
+  );
+}

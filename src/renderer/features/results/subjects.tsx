@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { exactTable } from '../../../core/report/section.ts';
+import { subjectSections, type SubjectCount } from '../../../core/report/subjects.ts';
+import { CopyTable } from '../../app/copy-table.tsx';
+import { count } from '../../lib/format.ts';
+import { Section } from '../../ui/page.tsx';
+
+const SUBSETS = ['text', 'multimodal'] as const;
+
+/** Figure 2 of the paper: how many questions there are of each subject, with and without a figure. */
+export function Subjects({ subjects }: { subjects: readonly SubjectCount[] }) {
+  const { t } = useTranslation();
+  const [section] = subjectSections(subjects);
+  if (!section) return null;
+  const shown = SUBSETS.filter((subset) => subjects.some((one) => one[subset] > 0));
+  const most = Math.max(...subjects.flatMap((one) => shown.map((subset) => one[subset])));
+  const total = (subset: (typeof SUBSETS)[number]): number => subjects.reduce((sum, one) => sum + one[subset], 0);
+  return (
+    <Section
+      title={t('subsets.figure2')}
+      aside={<CopyTable name={t('subsets.figure2')} rows={() => exactTable(section)} notes={section.notes} />}
+    >
+      <table aria-label={t('subsets.figure2')} className="w-fit tabular-nums">
+        <thead className="text-sm text-soft">
+          <tr>
+            <th className="pb-1 text-left font-normal">{t('results.dimension.subject')}</th>
+            {shown.map((subset) => (
+              <th key={subset} className="pb-1 pl-8 text-left font-normal">
+                {t(`subsets.subset.${subset}`)} <span className="text-faint">{count(total(subset))}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {subjects.map((one) => (
+            <tr key={one.subject} className="h-7 border-t border-line">
+              <th scope="row" className="min-w-44 text-left font-normal">
+                {one.subject || t('results.noSubject')}
+              </th>
+              {shown.map((subset) => (
+                <td key={subset} className="w-72 pl-8">
+                  {one[subset] === 0 ? (
+                    <span className="text-faint">–</span>
+                  ) : (
+                    <span className="flex items-center gap-2">
+                      <span
+                        aria-hidden
+                        className="h-3 bg-is-notfound"
+                        style={{ width: `${String((one[subset] / most) * 12)}rem` }}
+                      />
+                      {count(one[subset])}
+                    </span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
