@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GradingPicker } from '../../app/grading-picker.tsx';
+import { useGradings } from '../../app/gradings.ts';
 import { StatusMark } from '../../ui/status.tsx';
 import { AllSamples } from './all-samples.tsx';
 import { AnnotationPane } from './annotation-pane.tsx';
@@ -54,6 +55,8 @@ function Overall() {
   const answer = useReview(currentAnswer);
   const answerRunId = useReview((s) => s.answerRunId);
   const blind = useReview((s) => s.blind);
+  // That nothing is graded yet is said below, with what to do about it.
+  const graded = useGradings((s) => s.list.some((one) => one.answerRunId === answerRunId));
   const right = answer?.cards.filter((card) => card.effective.status === 'right').length ?? 0;
   const masked = answer?.cards.some(isHidden) ?? false;
   const decided = answer?.cards.filter((card) => card.effective.source === 'expert').length ?? 0;
@@ -74,7 +77,7 @@ function Overall() {
           )}
         </span>
       ) : null}
-      {answer && answerRunId !== null ? (
+      {answer && answerRunId !== null && graded ? (
         // A line of its own: whose verdicts these are is read whole.
         <span className="flex w-full min-w-0 pb-1">
           <GradingPicker answerRunId={answerRunId} onChosen={backToDesk} />
