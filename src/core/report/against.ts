@@ -54,13 +54,13 @@ export function againstTable(
       caption: title,
       columns: 'll S[table-format=2.2(3)] *{4}{S[table-format=1.2(3)]} *{2}{S[table-format=3.2(4)]}',
       head: [['{Model}', '{Setting}', '{Acc (\\%)}', '{AUC}', '{P}', '{R}', '{F1}', '{FN}', '{FP}']],
-      body: rows.map(({ model, grading, figures }) => [
+      body: rows.map(({ model, grading, trials, figures }) => [
         tex(model ?? 'not known'),
         tex(grading),
-        number(figures.accuracy, 100),
-        ...(['auc', 'precision', 'recall', 'f1'] as const).map((score) => number(figures[score])),
-        number(figures.fn),
-        number(figures.fp),
+        number(figures.accuracy, trials, 100),
+        ...(['auc', 'precision', 'recall', 'f1'] as const).map((score) => number(figures[score], trials)),
+        number(figures.fn, trials),
+        number(figures.fp, trials),
       ]),
     }),
   };
@@ -73,6 +73,8 @@ function rate(spread: Spread | null, isCount?: true): RateCell | null {
   return { value: spread.mean, interval: null, std: spread.std, digits: 2, ...(isCount ? { plain: true } : {}) };
 }
 
-function number(spread: Spread | null, factor = 1): string {
-  return texNumber(spread === null ? null : spread.mean * factor, 2, spread === null ? null : spread.std * factor);
+/** One trial has no deviation. */
+function number(spread: Spread | null, trials: number, factor = 1): string {
+  if (spread === null) return texNumber(null, 2);
+  return texNumber(spread.mean * factor, 2, trials > 1 ? spread.std * factor : null);
 }

@@ -66,7 +66,7 @@ export function latexTable({ label, caption, columns, head, body }: LatexTable):
     return cells.length === 1 && /^\\(?:c?midrule|addlinespace)/.test(only) ? only : `${cells.join(' & ')} \\\\`;
   };
   return [
-    '% needs \\usepackage{booktabs,siunitx}',
+    `% needs \\usepackage{array,booktabs,siunitx} and \\sisetup{${UNCERTAINTY}}`,
     '\\begin{table}[htbp]',
     '\\centering',
     `\\caption{${tex(caption)}}`,
@@ -83,15 +83,33 @@ export function latexTable({ label, caption, columns, head, body }: LatexTable):
   ].join('\n');
 }
 
+const UNCERTAINTY = 'separate-uncertainty=true,retain-zero-uncertainty=true';
+
+/** A table that is wider or higher than the page is made smaller, as a whole. */
+const FITTING = [
+  '\\newsavebox{\\fitted}',
+  '\\let\\tabularasitis\\tabular',
+  '\\let\\endtabularasitis\\endtabular',
+  '\\renewenvironment{tabular}[1]',
+  '  {\\begin{lrbox}{\\fitted}\\tabularasitis{#1}}',
+  '  {\\endtabularasitis\\end{lrbox}%',
+  '   \\ifdim\\wd\\fitted>\\linewidth\\sbox{\\fitted}{\\resizebox{\\linewidth}{!}{\\usebox{\\fitted}}}\\fi',
+  '   \\ifdim\\dimexpr\\ht\\fitted+\\dp\\fitted\\relax>0.88\\textheight',
+  '     \\sbox{\\fitted}{\\resizebox*{!}{0.88\\textheight}{\\usebox{\\fitted}}}\\fi',
+  '   \\usebox{\\fitted}}',
+];
+
 /** A document that takes in the tables beside it and compiles as it is. */
 export function latexDocument(title: string, names: readonly string[]): string {
   return [
     '\\documentclass{article}',
     '\\usepackage[T1]{fontenc}',
     '\\usepackage[utf8]{inputenc}',
+    '\\IfFileExists{lmodern.sty}{\\usepackage{lmodern}}{}',
     '\\usepackage[margin=2cm,landscape]{geometry}',
-    '\\usepackage{booktabs,siunitx}',
-    '\\sisetup{separate-uncertainty=true}',
+    '\\usepackage{array,booktabs,graphicx,siunitx}',
+    `\\sisetup{${UNCERTAINTY}}`,
+    ...FITTING,
     '\\begin{document}',
     `\\section*{${tex(title)}}`,
     ...names.flatMap((name) => [`{\\scriptsize\\input{${name}}}`, '\\clearpage']),

@@ -36,6 +36,11 @@ describe('the files of a table', () => {
     expect(fileOf(one, 'tex')).toContain('\\label{tab:results}');
     expect(sectionFiles(one).markdown).toMatch(/^## Sample: results\n\n!\[Sample: question accuracy\]\(results.svg\)/);
   });
+  it('break long texts, and what is one long word, into lines', () => {
+    const tex = fileOf(section(`sha256 ${'0a'.repeat(32)}`), 'tex');
+    expect(tex).toContain('\\begin{tabular}{>{\\raggedright\\arraybackslash}p{7cm} l S[table-format=3.0]}');
+    expect(tex).toContain(`sha256 ${Array(4).fill('0a'.repeat(8)).join('\\allowbreak{}')} &`);
+  });
   it('draw one point for each line, with its interval', () => {
     const svg = fileOf(section('larkspur-2'), 'svg');
     expect(svg.match(/<circle/g)).toHaveLength(2);

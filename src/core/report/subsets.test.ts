@@ -82,6 +82,8 @@ test('table 1 in the layout of the paper, with counts as counts', () => {
     'gemini\\_3 & gpt-5-mini, S2S & 98.03 \\pm 0.77 & 0.98 \\pm 0.01 & {--} & 0.98 \\pm 0.01 & 0.98 \\pm 0.00 & 4.75 \\pm 1.79 & 1.25 \\pm 0.83',
   );
   expect(latexProblems(fileOf(table, 'tex'))).toEqual([]);
+  const once = againstTable([{ ...row, trials: 1 }], { unit: 'answer', name: 'CFE_text', methods: [] });
+  expect(fileOf(once, 'tex')).toContain('gemini\\_3 & gpt-5-mini, S2S & 98.03 & 0.98 & {--} &');
   expect(fileOf(table, 'md')).toContain('| 98.03 ± 0.77 |');
   expect(fileOf(table, 'md')).toContain('| 4.75 ± 1.79 |');
   expect(fileOf(table, 'csv')).toContain('0.9803,');

@@ -47,8 +47,9 @@ export function toLatex(rows: TableText, caption: string, label = caption): stri
   const [head = [], ...body] = rows;
   const columns = head.map((_, column) => numberColumn(body.map((row) => row[column] ?? null)));
   const cell = (value: Cell, column: number): string => {
-    if (value === null) return columns[column] === 'l' ? '' : '{--}';
-    return typeof value === 'number' ? String(value) : tex(value);
+    if (value === null) return columns[column]?.startsWith('S') ? '{--}' : '';
+    if (typeof value === 'number') return String(value);
+    return columns[column] === BROKEN ? breakable(tex(value)) : tex(value);
   };
   return latexTable({
     label,
@@ -59,6 +60,14 @@ export function toLatex(rows: TableText, caption: string, label = caption): stri
   });
 }
 
+/** Longer texts than this, in characters, are broken into lines. */
+const ONE_LINE = 48;
+const BROKEN = '>{\\raggedright\\arraybackslash}p{7cm}';
+
+/** Hashes, which are one word, may be broken anywhere. Takes text as LaTeX prints it. */
+const breakable = (text: string): string =>
+  text.replace(/[A-Za-z0-9]{33,}/g, (word) => word.replace(/.{16}(?=.)/g, '$&\\allowbreak{}'));
+
 /** A column of numbers, as wide as they need; another one is of text. */
 function numberColumn(cells: readonly Cell[]): string {
   const numbers = cells.filter((cell) => cell !== null);
@@ -67,7 +76,7 @@ function numberColumn(cells: readonly Cell[]): string {
     texts.length === 0 ||
     !texts.every((text, index) => typeof numbers[index] === 'number' && /^-?\d+(\.\d+)?$/.test(text))
   )
-    return 'l';
+    return texts.some((text) => text.length > ONE_LINE) ? BROKEN : 'l';
   const places = (of: (text: string) => number): number => Math.max(...texts.map(of));
   const whole = places((text) => (text.split('.')[0] ?? '').replace('-', '').length);
   const decimals = places((text) => (text.split('.')[1] ?? '').length);
