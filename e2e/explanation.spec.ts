@@ -66,9 +66,12 @@ test('a verdict and a typed value are explained: factor, unit, sampled values, t
     });
     await expectAccessible(markscheme, 'an explained value', '[data-shown] [data-card="0"]');
 
+    // What the question names decides; a letter that it does not name leaves it open.
     await field.fill('a/(2b) + c');
+    await expect(card.locator('[data-check=different]')).toContainText('depends on c');
+    await field.fill('a/(2b) + d');
     await expect(card.locator('[data-check=undecided]')).toBeVisible();
-    await expect(explained).toContainText('c');
+    await expect(explained).toContainText('d');
     await field.press('Escape');
   });
 });
