@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import { UserError } from '../../contract/router.ts';
+import { asFileName } from '../../core/benchmark/file-names.ts';
 import type { Engine } from '../../engine/index.ts';
 import { clFile } from '../../engine/transfer/import-cl.ts';
 import { errorTypes } from '../cl-errors.ts';
@@ -112,7 +113,7 @@ function needsOf({ keyFile, apiKey, baseUrl }: Common): EngineNeeds {
 }
 
 async function infer(engine: Engine, options: InferOptions): Promise<number> {
-  const output = options.output ?? join('outputs', `${options.model.replaceAll('/', '_')}.jsonl`);
+  const output = options.output ?? join('outputs', `${asFileName(options.model, '_')}.jsonl`);
   const workspace = await openOutputWorkspace(engine, output, options);
   const model = modelRef(options.provider, '--provider', options.model, options.baseUrl);
   const { input: file, acceptValid } = options;

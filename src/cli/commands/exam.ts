@@ -7,6 +7,7 @@ import type { ExamModelResult } from '../../contract/exam-calls.ts';
 import type { RunView } from '../../contract/run-view.ts';
 import type { ModelRef } from '../../contract/shapes.ts';
 import { examFolderName } from '../../core/benchmark/course-exam-results.ts';
+import { asFileName } from '../../core/benchmark/file-names.ts';
 import { localTimestamp } from '../../core/benchmark/timestamp.ts';
 import type { Engine } from '../../engine/index.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
@@ -192,7 +193,7 @@ async function runExam(engine: Engine, options: Given): Promise<number> {
 /** Without a folder given, runs of one model share their state: the folder's own name holds the time of the run. */
 function unnamedOutput(model: string): string {
   mkdirSync('outputs', { recursive: true });
-  return join('outputs', `course_exam__${model.replaceAll('/', '_')}`);
+  return join('outputs', `course_exam__${asFileName(model, '_')}`);
 }
 
 /** A run that did not come to its end: an unusable key or model, or a network that is gone for now. What there is stays. */

@@ -1,6 +1,7 @@
 /** The original's four result files (docs/design/files.md, "Course exam"): two of lines, one per question, and two of figures. */
 import type { LineValue } from './course-exam-json.ts';
 import { jsonLine } from './course-exam-json.ts';
+import { asFileName } from './file-names.ts';
 import { scoreSource, type Exam, type ExamType } from './course-exam.ts';
 import { PyFloat, pythonJson, RawJson, type PyValue } from './python-json.ts';
 
@@ -178,5 +179,5 @@ export function examComparisonText(results: readonly ExamResult[], exams: Readon
 
 /** The folder's name: course_exam__{model}__{timestamp}, with the time as 2025-01-31_13-05-09 and no "/" in the model's name. */
 export function examFolderName(model: string, timestamp: string): string {
-  return `course_exam__${model.replaceAll('/', '_')}__${timestamp}`;
+  return `course_exam__${asFileName(model, '_')}__${timestamp}`;
 }

@@ -1,4 +1,5 @@
 /** Generated-answers files: `[{"generated_answers": [string | null, … k], "id"}]` (docs/design/files.md, "CFE-Bench"). */
+import { asFileName } from './file-names.ts';
 import { z } from 'zod';
 import { parseObject } from './cfe.ts';
 import { issueText } from './issue.ts';
@@ -54,7 +55,7 @@ export function generatedName(input: string, k: number, model: string): string {
 
 /** A model's name as it stands in file names. */
 export function fileNameOf(model: string): string {
-  return model.replaceAll('/', '-').replaceAll('_', '-');
+  return asFileName(model, '-').replaceAll('_', '-');
 }
 
 /** The model named by a file of the default name, or null. */
