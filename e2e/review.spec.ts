@@ -289,7 +289,7 @@ test('values, annotation, palette, layout, panes, completing and a narrow window
     await markscheme.relaunch();
     const again = await openBenchmark(markscheme.page, 'sample_text');
     await again.item(2, 9);
-    await expect(again.page.getByRole('button', { name: /^Undo: status: todo → done/ })).toBeVisible();
+    await expect(again.page.getByRole('button', { name: /^Undo: status: to do → done/ })).toBeVisible();
   });
 
   await test.step('a text begins where its value stands, and is found again where it was left', async () => {

@@ -61,7 +61,7 @@ test('after another workspace was opened, its own item is on the desk, and a ver
   await desk.keys('2');
   await expect(desk.active).toContainText('No reason');
   await desk.saved();
-  expect(await decided(markscheme)).toEqual([expect.stringMatching(/^bench00002: W: no override → wrong/)]);
+  expect(await decided(markscheme)).toEqual([expect.stringMatching(/^bench00002: W: not decided → wrong/)]);
 
   // A call of a window that is behind is refused, and a decision about what is not known to have been shown.
   const behind = await page.evaluate(() => {

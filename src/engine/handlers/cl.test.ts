@@ -109,7 +109,7 @@ describe('graded answers', () => {
     await engine.api('review.redo', {});
     expect(await rate()).toBe(1 / 3);
     const history = await engine.api('review.history', { itemId: itemIds[1] ?? 0 });
-    expect(history[0]?.title).toMatch(/^redo: rubric 2: no override → fail \(A hint/);
+    expect(history[0]?.title).toMatch(/^redo: rubric 2: not decided → fail \(A hint/);
   });
 
   it('carry error types and evidence: shares of failed answers, agreement with nobody yet, spans checked', async () => {

@@ -139,7 +139,7 @@ it('any row of the history can be restored, as a new decision', async () => {
   expect(history.map((row) => [row.title.split(':')[0], row.to])).toEqual([
     ['solution', 'as imported'],
     ['solution', 'Better.'],
-    ['m', 'no override'],
+    ['m', 'not decided'],
     ['m', 'wrong (7 kg)'],
   ]);
   const restored = await desk.engine.api('review.restore', { eventId: history[3]!.eventId });

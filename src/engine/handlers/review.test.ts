@@ -110,9 +110,9 @@ it('history says who changed what, and marks what was undone', async () => {
   await engine.api('review.setStatus', { itemId: itemIds[0]!, status: 'done' });
   const history = await engine.api('review.history', { itemId: itemIds[0]! });
   expect(history.map((row) => [row.reviewer, row.from, row.to, row.undone])).toEqual([
-    ['Dr. Ada', 'todo', 'done', false],
-    ['Dr. Ada', 'wrong', 'no override', false],
-    ['Dr. Ada', 'no override', 'wrong', true],
+    ['Dr. Ada', 'to do', 'done', false],
+    ['Dr. Ada', 'wrong', 'not decided', false],
+    ['Dr. Ada', 'not decided', 'wrong', true],
   ]);
 });
 

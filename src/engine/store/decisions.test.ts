@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StepState, VariableState } from '../../core/review/event.ts';
-import { describe as ends, titleOf } from './decisions.ts';
+import { describe as ends, tabled, titleOf } from './decisions.ts';
 
 const variable = (id: number, name: string, value: string): VariableState => ({
   id,
@@ -56,4 +56,19 @@ it('a mark says its step', () => {
   expect(titleOf({ kind: 'step', stepId: 8, from: null, to: mark }, 'step 3')).toBe(
     'step 3: not marked → wrong (mass)',
   );
+});
+
+it('says what was not decided in words, while tables of decisions keep the words that they had', () => {
+  const award = { kind: 'points', from: null, to: { points: 1, reason: '' } } as const;
+  expect(titleOf(award, '')).toBe('points: not awarded → 1 point');
+  expect(tabled(award)).toEqual({ from: 'no override', to: '1 points' });
+  const done = { kind: 'status', from: 'todo', to: 'done' } as const;
+  expect(titleOf(done, '')).toBe('status: to do → done');
+  expect(tabled(done)).toEqual({ from: 'todo', to: 'done' });
+  const wrong = { kind: 'override', from: null, to: { status: 'wrong', value: null, reason: '' } } as const;
+  expect(titleOf(wrong, 'x1')).toBe('x1: not decided → wrong');
+  expect(tabled(wrong)).toEqual({ from: 'no override', to: 'wrong' });
+  const passed = { kind: 'rubric', rubricId: 1, number: 2, from: null, to: { status: 'pass', reason: '' } } as const;
+  expect(titleOf(passed, '')).toBe('rubric 2: not decided → pass');
+  expect(tabled(passed)).toEqual({ from: 'no override', to: 'pass' });
 });

@@ -82,9 +82,15 @@ export function renumbered(change: Change, parts: Parts): Change {
 /** What a change is about: "status", "reasoning flow". */
 export const aboutOf = (change: Change): string => kindOf(change).about(change);
 
-/** Both ends of a change, in full. */
+/** Both ends of a change, in full, as people read them. */
 export function describe(change: Change): Ends {
   return kindOf(change).describe(change);
+}
+
+/** Both ends of a change as tables of decisions say them: the same words in every version. */
+export function tabled(change: Change): Ends {
+  const kind = kindOf(change);
+  return kind.tabled?.(change) ?? kind.describe(change);
 }
 
 /** A change in one line: "x1: wrong → right", "step 3: not marked → wrong", "3 variables changed". `name`: of the variable or step; may be empty. */

@@ -265,7 +265,7 @@ describe('the desk', () => {
 
     const awarded = await engine.api('exam.award', { responseId, points: 4.5, reason: 'undo is missing' });
     expect(awarded).toMatchObject({
-      title: 'points: no override → 4.5 points, item 4, sample 1 of larkspur-2',
+      title: 'points: not awarded → 4.5 points, item 4, sample 1 of larkspur-2',
       undo: awarded.title,
       answer: { status: 'partial', points: 4.5, effective: { source: 'expert', rationale: 'undo is missing' } },
     });

@@ -2,7 +2,7 @@
 import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { PyValue } from '../../core/benchmark/python-json.ts';
-import { aboutOf, describe, renumbered, type Change } from '../store/decisions.ts';
+import { aboutOf, renumbered, tabled, type Change } from '../store/decisions.ts';
 import { answerHash, eventLog, placeOfPart, setHash, type LoggedEvent, type PartKind } from '../store/event-log.ts';
 import type { ReadableDb } from '../store/open.ts';
 import type { Outputs } from './outputs.ts';
@@ -27,7 +27,7 @@ export function decisionCells(
     Pick<LoggedEvent, 'reviewer' | 'at' | 'mode' | 'change'>,
   number: number,
 ): DecisionCells {
-  const { from, to } = describe(one.change);
+  const { from, to } = tabled(one.change);
   return {
     number,
     item: one.position + 1,

@@ -44,7 +44,10 @@ export interface DecisionKind<S extends z.ZodType = z.ZodType> {
   renumber?(change: z.infer<S>, parts: Parts): z.infer<S>;
   /** Where a change may be one although `from` and `to` are the same. */
   changes?(change: z.infer<S>): boolean;
+  /** As people read it, in the history and in the menu of undo. */
   describe(change: z.infer<S>): Ends;
+  /** As tables of decisions say it, where that is something else: it is compared when a table comes back, so it stays what earlier versions wrote. */
+  tabled?(change: z.infer<S>): Ends;
   /** What it is about, where it is about no variable: "status", "reasoning flow". */
   about(change: z.infer<S>): string;
   /** The whole title, where it is more than "x1: wrong → right". */
@@ -61,6 +64,9 @@ export function answerOf({ responseId }: Subject): number {
   if (responseId === null) throw new Error('this decision needs an answer');
   return responseId;
 }
+
+/** What stands where an expert has decided nothing: in tables of decisions. */
+export const NO_OVERRIDE = 'no override';
 
 /** A text with its note in brackets. */
 export const withNote = (text: string, note: string | undefined): string => (note ? `${text} (${note})` : text);

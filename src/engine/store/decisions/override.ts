@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DECISIONS } from '../../../core/grading/status.ts';
 import { refreshAnswer } from '../effective.ts';
 import type { ReadableDb } from '../open.ts';
-import { decisionKind, type Subject } from './kind.ts';
+import { decisionKind, NO_OVERRIDE, type Subject } from './kind.ts';
 
 const Override = z.object({
   status: z.enum(DECISIONS),
@@ -36,7 +36,8 @@ export const override = decisionKind({
     const { responseId, variableId } = placeOf(subject);
     return { from: overrideOf(db, responseId, variableId, reviewerId) };
   },
-  describe: ({ from, to }) => ({ from: overrideText(from), to: overrideText(to) }),
+  describe: ({ from, to }) => ({ from: overrideText(from, 'not decided'), to: overrideText(to, 'not decided') }),
+  tabled: ({ from, to }) => ({ from: overrideText(from, NO_OVERRIDE), to: overrideText(to, NO_OVERRIDE) }),
   about: () => 'override',
   several: 'verdicts',
 });
@@ -65,8 +66,8 @@ function placeOf({ responseId, variableId }: Subject): { responseId: number; var
   return { responseId, variableId };
 }
 
-function overrideText(one: Override | null): string {
-  if (!one) return 'no override';
+function overrideText(one: Override | null, none: string): string {
+  if (!one) return none;
   // As the keys say it: of an expert's word, not of a comparison that ended without one.
   const status = one.status === 'undecided' ? 'unsure' : one.status.replace('_', ' ');
   return one.value === null ? status : `${status} (${one.value})`;

@@ -1,7 +1,7 @@
 /** Points that an expert awards to an answer in an exam. */
 import { z } from 'zod';
 import { awardOf } from '../grades.ts';
-import { answerOf, decisionKind } from './kind.ts';
+import { answerOf, decisionKind, NO_OVERRIDE } from './kind.ts';
 
 const Award = z.object({ points: z.number(), reason: z.string() });
 
@@ -18,8 +18,11 @@ export const points = decisionKind({
   },
   current: (db, subject, _change, reviewerId) => ({ from: awardOf(db, answerOf(subject), reviewerId) }),
   describe: ({ from, to }) => ({ from: awardText(from), to: awardText(to) }),
+  tabled: ({ from, to }) => ({ from: tabledAward(from), to: tabledAward(to) }),
   about: () => 'points',
 });
 
-const awardText = (award: { points: number } | null): string =>
-  award ? `${String(award.points)} points` : 'no override';
+type Points = { points: number } | null;
+const awardText = (award: Points): string =>
+  award ? `${String(award.points)} ${award.points === 1 ? 'point' : 'points'}` : 'not awarded';
+const tabledAward = (award: Points): string => (award ? `${String(award.points)} points` : NO_OVERRIDE);

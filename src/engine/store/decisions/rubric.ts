@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { RUBRIC_DECISIONS } from '../../../core/grading/rubrics.ts';
 import type { ReadableDb } from '../open.ts';
-import { answerOf, decisionKind, withNote } from './kind.ts';
+import { answerOf, decisionKind, NO_OVERRIDE, withNote } from './kind.ts';
 
 const RubricMark = z.object({ status: z.enum(RUBRIC_DECISIONS), reason: z.string() });
 type RubricMark = z.infer<typeof RubricMark>;
@@ -29,7 +29,8 @@ export const rubric = decisionKind({
     from: rubricMarkOf(db, answerOf(subject), rubricId, reviewerId),
   }),
   renumber: (change, parts) => ({ ...change, rubricId: parts.rubric(change.rubricId) }),
-  describe: ({ from, to }) => ({ from: markText(from), to: markText(to) }),
+  describe: ({ from, to }) => ({ from: markText(from, 'not decided'), to: markText(to, 'not decided') }),
+  tabled: ({ from, to }) => ({ from: markText(from, NO_OVERRIDE), to: markText(to, NO_OVERRIDE) }),
   about: ({ number }) => `rubric ${String(number)}`,
   several: 'rubrics',
 });
@@ -50,4 +51,5 @@ export function rubricMarkOf(
   );
 }
 
-const markText = (mark: RubricMark | null): string => (mark ? withNote(mark.status, mark.reason) : 'no override');
+const markText = (mark: RubricMark | null, none: string): string =>
+  mark ? withNote(mark.status, mark.reason) : none;

@@ -41,6 +41,10 @@ export const status = decisionKind({
   }),
   changes: ({ from, to, fromReason = '', toReason = '' }) => from !== to || fromReason !== toReason,
   describe: ({ from, to, fromReason, toReason }) => ({
+    from: statusText(shownAs(from), fromReason),
+    to: statusText(shownAs(to), toReason),
+  }),
+  tabled: ({ from, to, fromReason, toReason }) => ({
     from: statusText(from, fromReason),
     to: statusText(to, toReason),
   }),
@@ -63,4 +67,5 @@ export function statusOf(
 /** SQL: the order of an item's rows (r) where one status has to stand for all of its answer sets. */
 export const FURTHEST = `r.status <> 'done', r.event_id DESC`;
 
+const shownAs = (status: ReviewStatus): string => (status === 'todo' ? 'to do' : status);
 const statusText = (word: string, reason: string | undefined): string => withNote(word.replaceAll('_', ' '), reason);
