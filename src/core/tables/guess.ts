@@ -1,5 +1,5 @@
 /** What the columns of a table probably are, by their names and by what stands in the first rows. */
-import { cellText, isList, type Cell, type TableMapping, type TableRow } from './mapping.ts';
+import { cellText, isList, isNested, type Cell, type TableMapping, type TableRow } from './mapping.ts';
 
 /** Names of columns as they are usual in published question sets and in spreadsheets, most telling first. */
 const NAMES = {
@@ -9,7 +9,7 @@ const NAMES = {
   options: /^(?:options?|choices?|choices\.text|endings|alternatives|(?:option|choice)[ _-]?[a-h1-8]|[A-H])$/i,
   solution: /^(?:solution|explanation|rationale|reasoning|worked_?solution|answer_?explanation|derivation|l[öo]sung)$/i,
   value:
-    /^(?:answer|final_?answer|target|gold|reference|ground_?truth|expected(?:_?(?:answer|output))?|correct_?answer|answer_?key|key_?answer|label|value|answer\.value|ideal|ergebnis|short_?answer)$/i,
+    /^(?:answer|final_?answers?|target|gold|reference|ground_?truth|expected(?:_?(?:answer|output))?|correct_?answer|answer_?key|key_?answer|label|value|answer\.value|ideal|ergebnis|short_?answer)$/i,
   subject: /^(?:subject|topic|category|domain|field|course|area|fach|discipline)$/i,
   figures: /^(?:images?|figures?|pictures?|image_?(?:path|file)s?|img|decoded_image|image_?\d+)$/i,
   answers:
@@ -24,7 +24,7 @@ export type Guess = Omit<TableMapping, 'question' | 'values'> & Pick<TableMappin
 
 /** Guesses the mapping from the columns' names and from some first rows. Every column serves one purpose. */
 export function guessMapping(columns: readonly string[], rows: readonly TableRow[]): Guess {
-  const free = new Set(columns);
+  const free = new Set(columns.filter((column) => !rows.some((row) => isNested(row.cells.get(column)))));
   const take = (pattern: RegExp, fits: (column: string) => boolean = () => true): string[] => {
     const named = (column: string): boolean => pattern.test(column) || pattern.test(column.split('.').at(-1) ?? '');
     const found = columns.filter((column) => free.has(column) && named(column) && fits(column));
@@ -45,8 +45,13 @@ export function guessMapping(columns: readonly string[], rows: readonly TableRow
   const options = take(NAMES.options, (column) => cells(column).some((cell) => isList(cell) || cellText(cell) !== ''));
   const [id] = first(take(NAMES.id, (column) => isDistinct(cells(column))));
   const [subject] = first(take(NAMES.subject));
+  // Not every model answered every question.
   const answers = take(NAMES.answers, (column) =>
-    isText(cells(column).flatMap((cell) => (isList(cell) ? cell : [cell]))),
+    isText(
+      cells(column)
+        .flatMap((cell) => (isList(cell) ? cell : [cell]))
+        .filter((cell) => cell !== null),
+    ),
   );
   const own = preferred(answers);
   const [label] = own.length === 1 ? first(take(NAMES.label)) : [];
@@ -94,7 +99,7 @@ function isDistinct(cells: readonly Cell[]): boolean {
 
 function isPictures(cell: Cell): boolean {
   if (isList(cell)) return cell.some(isPictures);
-  if (typeof cell === 'object') return cell !== null;
+  if (typeof cell === 'object') return cell !== null && 'bytes' in cell;
   return typeof cell === 'string' && /\.(?:png|jpe?g|gif|webp)$/i.test(cell.trim());
 }
 

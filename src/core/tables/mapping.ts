@@ -44,8 +44,8 @@ export const TableMapping = z.strictObject({
 });
 export type TableMapping = z.infer<typeof TableMapping>;
 
-/** What a cell may hold, whatever the file's format. `bytes`: a picture. */
-export type Cell = string | number | boolean | null | { bytes: Uint8Array } | readonly Cell[];
+/** What a cell may hold, whatever the file's format. `bytes`: a picture. `nested`: an object that no column can be made of, as JSON, to be shown alone. */
+export type Cell = string | number | boolean | null | { bytes: Uint8Array } | { nested: string } | readonly Cell[];
 
 /** One row of a table: its cells by column, and where it stands. */
 export interface TableRow {
@@ -65,7 +65,13 @@ export function columnsOf(mapping: TableMapping): string[] {
   return [...new Set([...single, ...question, ...options, ...solution, ...figures, ...ofValues, ...ofAnswers])];
 }
 
-/** A cell as text: lists item by item on lines of their own, nothing for a picture. */
+/** Whether a cell holds objects, which are no text of a question, a value or an answer. */
+export function isNested(cell: Cell | undefined): boolean {
+  if (isList(cell)) return cell.some(isNested);
+  return typeof cell === 'object' && cell !== null && 'nested' in cell;
+}
+
+/** A cell as text: lists item by item on lines of their own, nothing for a picture or an object. */
 export function cellText(cell: Cell | undefined): string {
   if (cell === undefined || cell === null) return '';
   if (typeof cell === 'object') return isList(cell) ? cell.map(cellText).join('\n') : '';

@@ -1,6 +1,6 @@
 /** One row of a table as a row of CFE-Bench's form, in which every benchmark of questions and values is kept (docs/design/files.md, "CFE-Bench"). */
 import type { VariableType } from '../benchmark/item.ts';
-import { cellText, isList, type Cell, type TableMapping, type TableRow } from './mapping.ts';
+import { cellText, columnsOf, isList, isNested, type Cell, type TableMapping, type TableRow } from './mapping.ts';
 
 /** A question as it is mapped. `figures` are paths, or pictures that stand in the table. */
 export interface MappedItem {
@@ -23,7 +23,10 @@ export interface RowProblem {
 
 /** Maps one row, or says what is wrong with it, column by column. */
 export function mapRow(row: TableRow, mapping: TableMapping): MappedItem | RowProblem[] {
-  const problems: RowProblem[] = [];
+  const problems = columnsOf(mapping)
+    .filter((column) => isNested(row.cells.get(column)))
+    .map((column): RowProblem => ({ column, message: NESTED }));
+  if (problems.length > 0) return problems;
   const cell = (column: string): Cell | undefined => row.cells.get(column);
   const text = (column: string): string => cellText(cell(column)).trim();
   const join = (columns: readonly string[]): string =>
@@ -61,6 +64,9 @@ export function mapRow(row: TableRow, mapping: TableMapping): MappedItem | RowPr
     }),
   };
 }
+
+const NESTED =
+  'holds objects, not texts: leave the column unused, give each of their members a column of its own, or write answers as objects with "model" and "response"';
 
 type ValueColumn = TableMapping['values'][number];
 
@@ -119,7 +125,7 @@ function optionValue(value: MappedItem['values'][number], options: readonly stri
 }
 
 function figureOf(cell: Cell): MappedItem['figures'] {
-  if (typeof cell === 'object' && cell !== null && !isList(cell)) return [cell];
+  if (typeof cell === 'object' && cell !== null && 'bytes' in cell) return [cell];
   return cellText(cell)
     .split(/[;\n]/)
     .map((path) => path.trim())

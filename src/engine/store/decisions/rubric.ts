@@ -51,5 +51,4 @@ export function rubricMarkOf(
   );
 }
 
-const markText = (mark: RubricMark | null, none: string): string =>
-  mark ? withNote(mark.status, mark.reason) : none;
+const markText = (mark: RubricMark | null, none: string): string => (mark ? withNote(mark.status, mark.reason) : none);

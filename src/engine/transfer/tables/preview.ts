@@ -44,7 +44,8 @@ function exampleOf(rows: readonly TableRow[], column: string): string {
 
 function shown(cell: Cell): string {
   if (isList(cell)) return cell.map(shown).join(' | ');
-  return typeof cell === 'object' && cell !== null ? `${String(cell.bytes.length)} bytes` : cellText(cell);
+  if (typeof cell !== 'object' || cell === null) return cellText(cell);
+  return 'bytes' in cell ? `${String(cell.bytes.length)} bytes` : cell.nested;
 }
 
 function rowOf(row: TableRow, mapping: Guess): Preview['rows'][number] {

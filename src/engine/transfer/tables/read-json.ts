@@ -6,7 +6,7 @@ import { sniff } from '../figures.ts';
 import { beginningOf, jsonLines } from '../json-lines.ts';
 import { readSource } from '../read-file.ts';
 
-/** Nested columns are named down to this depth: choices.text. What lies deeper is kept as JSON text. */
+/** Nested columns are named down to this depth: choices.text. What lies deeper is no column's text. */
 const DEEPEST = 3;
 
 /** Rows of a JSON list of objects, or of JSON lines. */
@@ -52,12 +52,35 @@ export function cellsOf(value: Record<string, unknown>): Map<string, Cell> {
   const add = (entries: Record<string, unknown>, before: string, depth: number): void => {
     for (const [key, entry] of Object.entries(entries)) {
       const column = before + key;
+      const answers = answersByModel(entry);
       if (isObject(entry) && pictureIn(entry) === null && depth < DEEPEST) add(entry, `${column}.`, depth + 1);
-      else cells.set(column, cellOf(entry));
+      else if (answers === null) cells.set(column, cellOf(entry));
+      else for (const [model, texts] of answers) cells.set(`${model} response`, texts);
     }
   };
   add(value, '', 1);
   return cells;
+}
+
+const MODEL = ['model', 'model_name', 'system', 'candidate'];
+const RESPONSE = ['response', 'completion', 'output', 'answer', 'prediction', 'generation', 'text'];
+
+/**
+ * Answers of several models in one column, as a list of objects that say whose each is: by model, several of one model are its samples. Null for
+ * anything else. Other members of the objects are left out.
+ */
+function answersByModel(value: unknown): Map<string, Cell[]> | null {
+  if (!Array.isArray(value) || value.length === 0) return null;
+  const byModel = new Map<string, Cell[]>();
+  for (const one of value as unknown[]) {
+    const model = isObject(one) ? MODEL.map((name) => one[name]).find((name) => typeof name === 'string') : undefined;
+    const member = isObject(one) ? RESPONSE.find((name) => name in one) : undefined;
+    if (!isObject(one) || model === undefined || model.trim() === '' || member === undefined) return null;
+    const text = one[member];
+    if (text !== null && typeof text !== 'string') return null;
+    byModel.set(model.trim(), [...(byModel.get(model.trim()) ?? []), text]);
+  }
+  return byModel;
 }
 
 function cellOf(value: unknown): Cell {
@@ -68,7 +91,7 @@ function cellOf(value: unknown): Cell {
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Uint8Array) return textOrPicture(value);
   if (Array.isArray(value)) return value.map(cellOf);
-  if (isObject(value)) return pictureIn(value) ?? JSON.stringify(value);
+  if (isObject(value)) return pictureIn(value) ?? { nested: JSON.stringify(value) };
   return null;
 }
 

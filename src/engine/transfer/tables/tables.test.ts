@@ -94,6 +94,53 @@ describe('tables', () => {
     expect([first?.variables[0]?.value, second?.variables[0]?.value]).toEqual(['C', 'C']);
   });
 
+  it('takes a list of objects with model and response as the answers of each model, several as samples', async () => {
+    const answers = [
+      { model: 'acme-4.1', response: 'It is 4.', accuracy: 1 },
+      { model: 'larch', response: 'It is 5.' },
+      { model: 'acme-4.1', response: null },
+    ];
+    const lines = [
+      { question: 'What is 2+2?', final_answers: ['4'], answers },
+      { question: 'What is 1+1?', final_answers: ['2'], answers: answers.slice(1, 2) },
+    ];
+    const path = put('answers.jsonl', lines.map((line) => JSON.stringify(line)).join('\n'));
+    const { mapping, rows } = await preview(path);
+    expect(mapping).toMatchObject({
+      values: [{ column: 'final_answers' }],
+      answers: [
+        { column: 'larch response', model: 'larch' },
+        { column: 'acme-4.1 response', model: 'acme-4.1' },
+      ],
+    });
+    expect(rows.map((row) => row.answers)).toEqual([3, 1]);
+    expect((await importGuessed(path)).files).toMatchObject([
+      { records: 2 },
+      { name: 'larch', records: 2 },
+      { name: 'acme-4.1', records: 2 },
+    ]);
+    const [first] = await items();
+    const sets = await engine.api('answers.sets', { benchmarkId: first?.benchmarkId ?? 0 });
+    const answerRunId = sets.find(({ model }) => model === 'acme-4.1')?.runId ?? 0;
+    const read = await engine.api('answers.get', { itemId: first?.itemId ?? 0, answerRunId });
+    expect(read.map(({ text }) => text)).toEqual(['It is 4.', null]);
+  });
+
+  it('refuses a column of objects in which no answers can be told, and never reads them as a text', async () => {
+    const path = put(
+      'nested.jsonl',
+      JSON.stringify({ question: 'What?', answer: '4', responses: [{ by: 'acme', said: 'It is 4.' }] }),
+    );
+    const { mapping, columns } = await preview(path);
+    expect(mapping.answers).toEqual([]);
+    expect(columns.find(({ name }) => name === 'responses')?.example).toBe('{"by":"acme","said":"It is 4."}');
+    const wanted = { ...mapping, answers: [{ column: 'responses', model: 'acme' }] };
+    const report = await engine.api('tables.import', { path, mapping: wanted });
+    expect(report.written).toBe(false);
+    expect(report.rejections[0]).toMatchObject({ record: 1, line: 1, field: 'responses' });
+    expect(report.rejections[0]?.message).toMatch(/holds objects, not texts: .*"model" and "response"/);
+  });
+
   it('reads the final value behind the mark of a worked solution', async () => {
     const path = put('gsm.jsonl', `${JSON.stringify({ question: 'How many?', answer: '2 and 3.\n#### 5' })}\n`);
     const { mapping } = await preview(path);
