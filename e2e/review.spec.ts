@@ -1,7 +1,7 @@
 /** The expert's desk in the real application: by keyboard alone, through a kill, with real exam questions where they are there. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { deskOf, evaluate, openBenchmark } from './desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -280,6 +280,26 @@ test('values, annotation, palette, layout, panes, completing and a narrow window
     await expect(page.getByRole('tab', { name: /^Sample 1/ })).toBeInViewport({ ratio: 1 });
     await page.getByRole('tab', { name: 'Answer' }).click();
     await expect(large.answer).toBeInViewport();
+    // The annotation has its pane: what is corrected is in sight, under tabs that stay.
+    await large.active.focus();
+    await large.keys('a');
+    const pane = page.getByRole('region', { name: 'Fix annotation' });
+    const tabs = pane.getByRole('tablist', { name: 'What to correct' });
+    const room = async (inside: Locator) => {
+      const [box, head, frame] = await Promise.all([inside.boundingBox(), tabs.boundingBox(), pane.boundingBox()]);
+      const top = Math.max(box?.y ?? 0, (head?.y ?? 0) + (head?.height ?? 0));
+      const end = Math.min((box?.y ?? 0) + (box?.height ?? 0), (frame?.y ?? 0) + (frame?.height ?? 0));
+      return (end - top) / (frame?.height ?? 1);
+    };
+    await expect(pane.getByLabel('Reference value').first()).toBeVisible();
+    expect(await room(pane.getByRole('tabpanel'))).toBeGreaterThan(0.6);
+    await pane.getByRole('button', { name: 'Save correction' }).scrollIntoViewIfNeeded();
+    await expect(tabs).toBeInViewport({ ratio: 1 });
+    await pane.getByRole('tab', { name: 'Question' }).click();
+    expect(await room(pane.getByRole('tabpanel'))).toBeGreaterThan(0.6);
+    await pane.focus();
+    await large.keys('Escape');
+    await expect(pane).toHaveCount(0);
     await page.evaluate(() => {
       localStorage.setItem('markscheme.scale', '1');
     });

@@ -16,7 +16,7 @@ export function JsonEditor({ item, draft }: { item: ItemView; draft: JsonDraft }
   const schema = useMemo(() => rowSchema(), []);
   if (!draft.saved) return null;
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,3fr)_minmax(0,2fr)] @max-[40rem]:grid-cols-1">
+    <div className="workbench-fills grid min-h-0 flex-1 grid-cols-[minmax(0,3fr)_minmax(0,2fr)] @max-[40rem]:grid-cols-1">
       <div className="flex min-h-64 min-w-0 border-r border-line p-2">
         <CodeEditor
           ref={field}

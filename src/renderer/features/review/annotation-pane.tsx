@@ -47,6 +47,10 @@ function Form({ item }: { item: ItemView }) {
   useEffect(() => {
     loadEditor().catch(() => undefined);
   }, []);
+  useEffect(() => {
+    // Where all of the pane scrolls as one, another part begins at its top.
+    document.querySelector('.workbench-column')?.scrollTo({ top: 0 });
+  }, [part]);
   const leave = () => {
     setDesk({ work: null });
     // Nothing that was typed is lost by leaving.

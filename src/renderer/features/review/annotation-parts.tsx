@@ -16,7 +16,7 @@ export function AnnotationParts({ part, parts, onChange }: PartsProps) {
     <div
       role="tablist"
       aria-label={t('annotation.parts')}
-      className="flex gap-0.5"
+      className="flex min-w-0 flex-wrap gap-0.5"
       onKeyDown={(event) => {
         const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
         const next = parts[(parts.indexOf(part) + step + parts.length) % parts.length];
@@ -38,7 +38,7 @@ export function AnnotationParts({ part, parts, onChange }: PartsProps) {
           onClick={() => {
             onChange(one);
           }}
-          className={`h-7 rounded px-2 ${one === part ? 'bg-selected font-semibold' : 'text-soft hover:bg-hover'}`}
+          className={`h-7 rounded px-2 @max-[20rem]:h-6 @max-[20rem]:px-1 @max-[20rem]:text-sm ${one === part ? 'bg-selected font-semibold' : 'text-soft hover:bg-hover'}`}
         >
           {t(`annotation.part.${one}`)}
         </button>

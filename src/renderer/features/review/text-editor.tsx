@@ -30,7 +30,7 @@ export function TextEditor({ label, imported, text, figures, onChange }: TextEdi
   const reading = useRef<HTMLDivElement>(null);
   useScrollStops(reading, `${shown}/${String(showImported)}`);
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div className="workbench-fills flex min-h-0 flex-1 flex-col">
       <Repairs
         text={shown}
         onChange={(mended) => {

@@ -1,3 +1,4 @@
+import './workbench.css';
 import { X } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +23,7 @@ interface WorkbenchProps {
   children: ReactNode;
 }
 
-/** Work on the annotation, in the place of the cards: question, solution and answer stay in sight. Gives the focus back to the cards. */
+/** Work on the annotation, in the place of the cards: question, solution and answer stay in sight. Gives the focus back to the cards. In little height all of it scrolls as one, under its head. */
 export function Workbench({ title, onClose, onSave, steps, tools, outcome, actions, children }: WorkbenchProps) {
   const { t } = useTranslation();
   const pane = useRef<HTMLElement>(null);
@@ -52,20 +53,22 @@ export function Workbench({ title, onClose, onSave, steps, tools, outcome, actio
       data-work
       tabIndex={-1}
       onKeyDown={keys}
-      className="@container flex h-full min-h-0 flex-col bg-raised outline-none"
+      className="workbench h-full min-h-0 bg-raised outline-none"
     >
-      <header className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-4 border-b border-line pr-2 pl-4">
-        <h2 className="text-sm font-semibold text-faint">{title}</h2>
-        {tools}
-        <IconButton label={t('common.close')} onPress={onClose} className="ml-auto h-6! w-6!">
-          <X size={14} aria-hidden />
-        </IconButton>
-      </header>
-      <div className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto">{children}</div>
-      {outcome}
-      <footer className="flex shrink-0 flex-wrap items-end justify-end gap-2 border-t border-line px-4 py-2">
-        {actions}
-      </footer>
+      <div className="workbench-column flex h-full min-h-0 flex-col">
+        <header className="workbench-head flex min-h-8 shrink-0 flex-wrap items-center gap-x-4 border-b border-line bg-raised pr-2 pl-4">
+          <h2 className="text-sm font-semibold text-faint">{title}</h2>
+          {tools}
+          <IconButton label={t('common.close')} onPress={onClose} className="ml-auto h-6! w-6!">
+            <X size={14} aria-hidden />
+          </IconButton>
+        </header>
+        <div className="workbench-body flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto">{children}</div>
+        {outcome}
+        <footer className="flex shrink-0 flex-wrap items-end justify-end gap-2 border-t border-line px-4 py-2">
+          {actions}
+        </footer>
+      </div>
     </section>
   );
 }
