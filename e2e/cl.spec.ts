@@ -102,6 +102,18 @@ test('CL-bench is inferred, graded, reviewed and read as results by keyboard alo
     const effect = page.locator('[data-effect]');
     await expect(effect).toHaveText('If rubric 2 passes: solving rate 75% → 100%');
 
+    // A hit opens its task with the match shown, and the focus where work goes on.
+    await keys('/');
+    await page.keyboard.type('salt counts');
+    await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('menuitem').first()).toContainText('salt');
+    await keys('Enter');
+    await task(1);
+    await expect(page.getByRole('search').getByRole('status')).toHaveText(/^1 of \d+$/);
+    await expect(page.locator('mark[data-match=current]')).toBeInViewport();
+    await expect(rubric(2)).toBeFocused();
+    await keys('Control+f', 'Escape');
+    await expect(page.getByRole('search')).toHaveCount(0);
+
     // Evidence: a match in the context by key, then a selection in the typeset answer.
     await keys('Control+f');
     await page.keyboard.type('salt  counts');

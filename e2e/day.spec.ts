@@ -16,6 +16,12 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** Whether nothing lies over an element's middle. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
 /** So many items are looked at for each size of the window. */
 const ITEMS = 8;
 
@@ -127,6 +133,10 @@ test('a day by keyboard: figures found, items reviewed, damage repaired, an exam
     await page.keyboard.type('has:image');
     await desk.keys('Enter');
     await expect(desk.active).toBeFocused();
+    await expect(desk.header).toContainText(/\d+ of \d+ shown/);
+    await desk.keys('4');
+    await expect(desk.verdict('Not found')).toHaveAttribute('aria-pressed', 'true');
+    await desk.active.focus();
     await desk.keys('i');
     const figure = dialog
       .or(page.getByRole('region', { name: 'Figures' }))
@@ -136,6 +146,12 @@ test('a day by keyboard: figures found, items reviewed, damage repaired, an exam
     await desk.keys('r');
     expect(await figure.evaluate((image) => image.style.transform)).toContain('rotate(90deg)');
     await expect(page.locator('#question')).toBeInViewport();
+    // The keys of the verdict are free, and undo is the same key here.
+    for (const key of ['Right', 'Wrong', 'Not found'])
+      expect(await desk.verdict(key).evaluate(isOnTop), key).toBe(true);
+    await desk.keys('Control+z');
+    await expect(desk.verdict('Not found')).toHaveAttribute('aria-pressed', 'false');
+    await expect(figure).toBeVisible();
     await desk.keys('Escape');
     await expect(figure).toHaveCount(0);
     await noFilter(desk);

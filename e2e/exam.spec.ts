@@ -176,7 +176,35 @@ test('an exam is graded by keyboard, and the points survive a kill', async ({ ma
   await desk.keys('Control+z');
   await expect(desk.page.locator('[data-part=question] mark[data-tone=remark]')).toHaveCount(1);
   await desk.saved();
+
+  // Undo is the same key in every pane.
+  for (const pane of ['nav li [tabindex="0"]', ...['question', 'reference', 'answer'].map(paneText)]) {
+    await desk.page.locator(pane).focus();
+    await desk.keys('+');
+    await expect(desk.points, pane).toHaveAttribute('aria-valuenow', '2');
+    await desk.page.locator(pane).focus();
+    await desk.keys('Control+z');
+    await expect(desk.points, pane).toHaveAttribute('aria-valuenow', '1.5');
+  }
+  await desk.saved();
+
+  // A hit opens its question with the words marked where they stand; the focus is where work goes on. Escape leaves them.
+  await desk.keys('/');
+  await expect(desk.page.locator('[role=dialog] input')).toBeFocused();
+  await desk.page.keyboard.type('isolation');
+  const hit = desk.page.getByRole('dialog', { name: 'Search' }).getByRole('menuitem').first();
+  await expect(hit).toContainText(/isolation/i);
+  const number = /Item (\d)/.exec((await hit.textContent()) ?? '')?.[1] ?? '';
+  await desk.keys('Enter');
+  await desk.question(Number(number));
+  await expect(desk.page.getByRole('search').getByRole('status')).toHaveText(/^\d+ of \d+$/);
+  expect(await desk.page.evaluate(() => CSS.highlights.get('desk-find-now')?.size)).toBe(1);
+  await desk.keys('Control+f', 'Escape');
+  await expect(desk.page.getByRole('search')).toHaveCount(0);
+  await expect(desk.points).toBeFocused();
 });
+
+const paneText = (name: string): string => `[data-pane-name=${name}] [data-shown]`;
 
 test('topic and data quality are kept, results name the place among the students, and axe finds nothing', async ({
   markscheme,

@@ -25,6 +25,9 @@ export function deskCommands(desk: AnyDesk): Commands {
         showQueue(desk, true);
       });
     },
+    'queue.search': () => {
+      if (state().benchmarkId !== null) store.setState({ searching: true });
+    },
     'look.raw': () => {
       store.setState({ raw: !state().raw });
     },

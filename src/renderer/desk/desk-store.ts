@@ -50,6 +50,8 @@ export interface DeskState<Row extends DeskRow, Item extends DeskItem, Answer ex
   raw: boolean;
   queueOpen: boolean;
   history: boolean;
+  /** Whether the benchmark is being searched. */
+  searching: boolean;
 }
 
 export const emptyDesk = <Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(): DeskState<
@@ -76,6 +78,7 @@ export const emptyDesk = <Row extends DeskRow, Item extends DeskItem, Answer ext
   raw: false,
   queueOpen: recall('queueOpen', isBoolean, true),
   history: false,
+  searching: false,
 });
 
 /** How a benchmark of one kind is read, and what of it follows what. */

@@ -1,20 +1,30 @@
 import './find-bar.css';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '../../app/keyboard/dispatch.ts';
-import { FindField } from '../../desk/find-field.tsx';
-import { count } from '../../lib/format.ts';
-import { focusCard } from './card-focus.ts';
+import { useCommands } from '../app/keyboard/dispatch.ts';
+import { count } from '../lib/format.ts';
+import { FindField } from './find-field.tsx';
 import { findInPanes, markFound, unmarkFound } from './find-in-panes.ts';
-import { setDesk, useReview, type ReviewState } from './review-store.ts';
 
 const FIELD = 'desk-find';
-type Wanted = ReviewState['found'];
 
-/** Ctrl+F: finds in question, solution and answer. Enter goes on, Shift+Enter back, Escape leaves to the card. */
-export function FindBar() {
+/** What a search found in the open item: looked for in its texts, from the pane where it was found. */
+export interface Found {
+  query: string;
+  pane: 'question' | 'reference' | 'answer' | null;
+}
+
+interface FindBarProps {
+  wanted: Found | null;
+  /** Another one whenever other texts are shown: it looks again then. */
+  shown: string;
+  /** It was left: what was wanted is no longer, and the focus goes back to the desk. */
+  onLeave: () => void;
+}
+
+/** Ctrl+F: finds in question, solution and answer. Enter goes on, Shift+Enter back, Escape leaves to the desk. */
+export function FindBar({ wanted, shown, onLeave }: FindBarProps) {
   const [open, setOpen] = useState(false);
-  const wanted = useReview((s) => s.found);
   useCommands({
     'find.open': () => {
       setOpen(true);
@@ -30,19 +40,19 @@ export function FindBar() {
     <Bar
       key={wanted ? `${wanted.query}/${wanted.pane ?? ''}` : ''}
       wanted={wanted}
+      shown={shown}
       onClose={() => {
         setOpen(false);
-        setDesk({ found: null });
-        focusCard(useReview.getState().card);
+        onLeave();
       }}
     />
   );
 }
 
-function Bar({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
+function Bar({ wanted, shown, onClose }: Omit<FindBarProps, 'onLeave'> & { onClose: () => void }) {
   const { t } = useTranslation();
   const [query, setQuery] = useState(wanted?.query ?? '');
-  const { found, at, step } = useFound(query, wanted?.pane ?? null);
+  const { found, at, step } = useFound(query, wanted?.pane ?? null, shown);
   useCommands({
     'find.next': () => {
       step(1);
@@ -74,8 +84,11 @@ function Bar({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
 }
 
 /** Looks again when another text is shown. The marks go away with the bar. `pane`: where to begin. */
-function useFound(query: string, pane: string | null): { found: number; at: number; step: (by: 1 | -1) => void } {
-  const shown = useReview((s) => `${String(s.arrivals)}/${String(s.itemId)}/${String(s.sample)}/${String(s.raw)}`);
+function useFound(
+  query: string,
+  pane: string | null,
+  shown: string,
+): { found: number; at: number; step: (by: 1 | -1) => void } {
   const ranges = useRef<Range[]>([]);
   const [state, setState] = useState({ found: 0, at: 0 });
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** Finding in the texts of the item on the desk: question, solution and answer, as they are shown, formulas by their signs. */
-import { matchesIn } from '../../lib/find.ts';
+import { matchesIn } from '../lib/find.ts';
 
 const ALL = 'desk-find';
 const NOW = 'desk-find-now';

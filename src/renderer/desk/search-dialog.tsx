@@ -1,27 +1,30 @@
 import { useEffect, useState } from 'react';
 import { Autocomplete, Dialog, Input, Menu, MenuItem, Modal, ModalOverlay, SearchField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { SearchHit } from '../../../contract/review-calls.ts';
-import { api } from '../../app/api.ts';
-import { reportError } from '../../app/errors.ts';
-import { plainPreview } from '../../lib/preview.ts';
-import { openItem } from './opening.ts';
-import { setDesk, useReview } from './review-store.ts';
+import type { SearchHit } from '../../contract/review-calls.ts';
+import { api } from '../app/api.ts';
+import { reportError } from '../app/errors.ts';
+import { plainPreview } from '../lib/preview.ts';
+import type { Found } from './find-bar.tsx';
 
 const DEBOUNCE_MS = 120;
 
+interface SearchDialogProps {
+  benchmarkId: number | null;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Opens the item at the answer that was found; `found`: the words to be shown where they stand, null where a note holds them. */
+  onOpen: (itemId: number, responseId: number | null, found: Found | null) => void;
+}
+
 /** `/`: every word of question, solution, answers and notes. Enter opens the item. */
-export function SearchDialog() {
+export function SearchDialog({ isOpen, onClose, ...search }: SearchDialogProps) {
   const { t } = useTranslation();
-  const isOpen = useReview((s) => s.drawer === 'search');
-  const close = () => {
-    setDesk({ drawer: null });
-  };
   return (
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={(open) => {
-        if (!open) close();
+        if (!open) onClose();
       }}
       isDismissable
       className="appear fixed inset-0 z-50 flex items-start justify-center bg-shade pt-[12vh]"
@@ -31,17 +34,17 @@ export function SearchDialog() {
           aria-label={t('search.title')}
           className="flex max-h-[66vh] flex-col overflow-hidden rounded-lg border border-line bg-raised shadow-float outline-none"
         >
-          <Search onClose={close} />
+          <Search onClose={onClose} {...search} />
         </Dialog>
       </Modal>
     </ModalOverlay>
   );
 }
 
-function Search({ onClose }: { onClose: () => void }) {
+function Search({ benchmarkId, onClose, onOpen }: Omit<SearchDialogProps, 'isOpen'>) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const found = useHits(text.trim());
+  const found = useHits(benchmarkId, text.trim());
   return (
     <Autocomplete inputValue={text} onInputChange={setText}>
       <SearchField aria-label={t('search.title')} autoFocus className="border-b border-line">
@@ -57,7 +60,10 @@ function Search({ onClose }: { onClose: () => void }) {
           onClose();
           const hit = found?.items.find((one) => one.itemId === key);
           // The dialog first gives the focus back; the item then takes it.
-          if (hit) setTimeout(() => void openHit(hit), 30);
+          if (hit)
+            setTimeout(() => {
+              onOpen(hit.itemId, hit.places[0]?.responseId ?? null, foundIn(hit));
+            }, 30);
         }}
         renderEmptyState={() => (found === null ? null : <p className="px-4 py-3 text-soft">{t('search.nothing')}</p>)}
         className="overflow-auto p-1 outline-none"
@@ -83,13 +89,11 @@ function Search({ onClose }: { onClose: () => void }) {
 
 const PANES = { question: 'question', solution: 'reference', answer: 'answer', correction: null, note: null } as const;
 
-/** Opens the item at the answer that was found, with the words marked where they stand. */
-async function openHit(hit: SearchHit): Promise<void> {
-  const place = hit.places[0];
-  const words = /\u0002([^\u0002\u0003]*)\u0003/.exec(place?.snippet ?? '')?.[1] ?? '';
+/** The words that were found, and the pane in which they stand. */
+function foundIn({ places: [place] }: SearchHit): Found | null {
+  const query = /\u0002([^\u0002\u0003]*)\u0003/.exec(place?.snippet ?? '')?.[1] ?? '';
   const pane = place ? PANES[place.where] : null;
-  await openItem(hit.itemId, { responseId: place?.responseId ?? null });
-  if (words !== '' && pane !== null) setDesk({ found: { query: words, pane } });
+  return query !== '' && pane !== null ? { query, pane } : null;
 }
 
 function Hit({ hit }: { hit: SearchHit }) {
@@ -125,15 +129,14 @@ function Snippet({ text }: { text: string }) {
   });
 }
 
-interface Found {
+interface Hits {
   total: number;
   items: SearchHit[];
 }
 
 /** Null while there is nothing to search for, or nothing is known yet. */
-function useHits(text: string): Found | null {
-  const benchmarkId = useReview((s) => s.benchmarkId);
-  const [found, setFound] = useState<Found | null>(null);
+function useHits(benchmarkId: number | null, text: string): Hits | null {
+  const [found, setFound] = useState<Hits | null>(null);
   useEffect(() => {
     let current = true;
     const timer = setTimeout(() => {

@@ -9,8 +9,8 @@ export interface KeyPress {
   repeat: boolean;
 }
 
-/** Where the key was pressed: in a text field, in something that owns the keyboard (dialog, menu, list box), on a control that keys move (divider, radio button, check box, slider), or on the page. */
-export type Place = 'page' | 'reading' | 'control' | 'field' | 'overlay';
+/** Where the key was pressed: in a text field, in something that owns the keyboard (dialog, menu, list box), on a control that keys move (divider, radio button, check box, slider), in what stands beside the desk with keys of its own (the figure viewer), or on the page. */
+export type Place = 'page' | 'reading' | 'control' | 'field' | 'beside' | 'overlay';
 
 const NAMES: Record<string, string> = {
   ArrowUp: 'up',
@@ -53,6 +53,7 @@ export function commandFor(press: KeyPress, place: Place, options: Keyboard): Co
   if (!id || place === 'overlay') return null;
   const command = commandOf(id);
   if (place === 'field' && (prefix !== null || !command.inFields)) return null;
+  if (place === 'beside' && !command.beside) return null;
   // A focused reading pane scrolls with the arrows.
   if (place === 'reading' && (chord === 'up' || chord === 'down')) return null;
   // Such a control is moved by these; every other key is the page's, so that nobody is caught on it.
@@ -65,7 +66,8 @@ export function commandFor(press: KeyPress, place: Place, options: Keyboard): Co
 /** The key, if it only begins a sequence of two: G, then where to go. */
 export function prefixOf(press: KeyPress, place: Place, options: Keyboard): string | null {
   const chord = chordOf(press, options.mac);
-  if (place === 'overlay' || place === 'field' || press.repeat || options.owners.has(chord)) return null;
+  if (place === 'overlay' || place === 'beside' || place === 'field' || press.repeat || options.owners.has(chord))
+    return null;
   if (!options.singleKeys && chord.length === 1) return null;
   return [...options.owners.keys()].some((key) => key.startsWith(`${chord} `)) ? chord : null;
 }

@@ -81,8 +81,9 @@ export function useKeyboard(): void {
 
 function placeOf(target: EventTarget | null): Place {
   if (!(target instanceof Element)) return 'page';
-  if (target.closest('[role=dialog],[role=alertdialog],[role=menu],[role=listbox]')) return 'overlay';
   if (dialogIsOpen()) return 'overlay';
+  if (target.closest('[data-beside]')) return 'beside';
+  if (target.closest('[role=dialog],[role=alertdialog],[role=menu],[role=listbox]')) return 'overlay';
   if (target.closest('[role=separator],input:is([type=radio],[type=checkbox],[type=range])')) return 'control';
   if (target.closest('input,textarea,select,[contenteditable=true]')) return 'field';
   return target.closest('[data-reading]') ? 'reading' : 'page';

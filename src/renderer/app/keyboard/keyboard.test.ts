@@ -82,6 +82,19 @@ describe('key presses', () => {
     expect(command(press('1'), 'overlay')).toBeNull();
     expect(command(press('k', { ctrlKey: true }), 'overlay')).toBeNull();
   });
+  it('take back a decision from the figure viewer too, which has keys of its own', () => {
+    expect(command(press('z', { ctrlKey: true }), 'beside')).toBe('edit.undo');
+    expect(command(press('Z', { ctrlKey: true, shiftKey: true }), 'beside')).toBe('edit.redo');
+    expect(command(press('1'), 'beside')).toBeNull();
+    expect(command(press('n'), 'beside')).toBeNull();
+  });
+  it('take back a decision from every pane: reading, cards, queue and what keys move', () => {
+    for (const place of ['page', 'reading', 'control', 'beside'] as const) {
+      expect(command(press('z', { ctrlKey: true }), place)).toBe('edit.undo');
+      expect(command(press('z', { ctrlKey: true }), place, false)).toBe('edit.undo');
+    }
+    for (const desk of DESKS) expect(sheetOf(desk, new Set()).here).toContain('edit.undo');
+  });
   it('leave a divider or a radio button the keys that move it, and no others', () => {
     expect(command(press('ArrowRight'), 'control')).toBeNull();
     expect(command(press('n'), 'control')).toBe('item.next');

@@ -21,6 +21,8 @@ export interface Command {
   repeat?: boolean;
   /** Whether the command also works while typing in a field. */
   inFields?: boolean;
+  /** Whether it also works in what stands beside the desk and has keys of its own, such as the figure viewer. */
+  beside?: boolean;
 }
 
 export const COMMANDS = {
@@ -64,7 +66,7 @@ export const COMMANDS = {
   'item.goTo': { scope: 'review', group: 'move', keys: ['g i'] },
   'queue.filter': { scope: 'review', group: 'move', keys: ['g q'] },
   'queue.evidence': { scope: 'review', group: 'move', keys: ['shift+e'], desks: ['items'] },
-  'queue.search': { scope: 'review', group: 'move', keys: ['/'], desks: ['items'] },
+  'queue.search': { scope: 'review', group: 'move', keys: ['/'] },
   'app.back': { scope: 'review', group: 'move', keys: ['alt+left'], desks: ['items'] },
   'app.forward': { scope: 'review', group: 'move', keys: ['alt+right'], desks: ['items'] },
   'pane.next': { scope: 'everywhere', group: 'move', keys: ['f6'], inFields: true },
@@ -84,12 +86,11 @@ export const COMMANDS = {
   'look.history': { scope: 'review', group: 'look', keys: ['h'] },
   'look.outline': { scope: 'review', group: 'look', keys: ['o'], desks: ['items', 'tasks'] },
   'evidence.show': { scope: 'review', group: 'look', keys: ['l'], desks: ['tasks'] },
-  'find.open': { scope: 'review', group: 'look', keys: ['mod+f'], desks: ['items', 'tasks'], inFields: true },
+  'find.open': { scope: 'review', group: 'look', keys: ['mod+f'], inFields: true },
   'find.next': {
     scope: 'review',
     group: 'look',
     keys: ['f3'],
-    desks: ['items', 'tasks'],
     inFields: true,
     repeat: true,
   },
@@ -97,7 +98,6 @@ export const COMMANDS = {
     scope: 'review',
     group: 'look',
     keys: ['shift+f3'],
-    desks: ['items', 'tasks'],
     inFields: true,
     repeat: true,
   },
@@ -111,8 +111,8 @@ export const COMMANDS = {
   'item.comment': { scope: 'review', group: 'edit', keys: ['c'] },
   'item.bookmark': { scope: 'review', group: 'edit', keys: ['b'], desks: ['items'] },
   'item.add': { scope: 'review', group: 'edit', keys: [], desks: ['exams'] },
-  'edit.undo': { scope: 'review', group: 'edit', keys: ['mod+z'] },
-  'edit.redo': { scope: 'review', group: 'edit', keys: ['mod+shift+z', 'mod+y'] },
+  'edit.undo': { scope: 'review', group: 'edit', keys: ['mod+z'], beside: true },
+  'edit.redo': { scope: 'review', group: 'edit', keys: ['mod+shift+z', 'mod+y'], beside: true },
 
   'app.palette': { scope: 'everywhere', group: 'application', keys: ['mod+k'], inFields: true },
   'app.keys': { scope: 'everywhere', group: 'application', keys: ['?'] },

@@ -6,6 +6,7 @@ import { leaveAs, restoreAt } from '../../desk/edits.ts';
 import { GoTo } from '../../desk/go-to.tsx';
 import { History } from '../../desk/history.tsx';
 import { openItem } from '../../desk/opening.ts';
+import { SearchDialog } from '../../desk/search-dialog.tsx';
 import { SkipDialog } from '../../desk/skip-dialog.tsx';
 import { useArrival } from '../../desk/use-arrival.ts';
 import { useLoading } from '../../desk/use-loading.ts';
@@ -13,6 +14,7 @@ import { useClCommands } from './cl-commands.ts';
 import { cl, currentAnswer, currentTask, useCl } from './cl-store.ts';
 import './cl.css';
 import { Decisions } from './decisions.tsx';
+import { useFind } from './find-store.ts';
 import { Header } from './header.tsx';
 import { tally } from './judge-rubrics.ts';
 import { Queue } from './queue.tsx';
@@ -65,6 +67,7 @@ export function ClDesk() {
           restoreAt(cl, eventId, title);
         }}
       />
+      <Search />
       <SkipDialog
         key={`${String(itemId)}/${String(skipping)}`}
         isOpen={skipping}
@@ -76,5 +79,28 @@ export function ClDesk() {
         }}
       />
     </>
+  );
+}
+
+/** A hit opens its task with the words looked for in conversation and answer. */
+function Search() {
+  const benchmarkId = useCl((s) => s.benchmarkId);
+  const isOpen = useCl((s) => s.searching);
+  return (
+    <SearchDialog
+      benchmarkId={benchmarkId}
+      isOpen={isOpen}
+      onClose={() => {
+        useCl.setState({ searching: false });
+      }}
+      onOpen={(itemId, responseId, found) => {
+        void openItem(cl, itemId, responseId).then(() => {
+          if (!found) return;
+          const { show, find } = useFind.getState();
+          show(true, true);
+          find(found.query);
+        });
+      }}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { focusRubric } from './rubric-focus.ts';
 /** Ctrl+F: finds in the conversation and the answer; the match that is looked at can be made evidence by key. */
 export function FindBar() {
   const { t } = useTranslation();
-  const { query, matches, total, at, busy } = useFind();
+  const { query, matches, total, at, busy, quiet } = useFind();
   const { find, step, show } = useFind.getState();
   const found = matches.length;
   return (
@@ -30,6 +30,7 @@ export function FindBar() {
         show(false);
         focusRubric(useCl.getState().rubric);
       }}
+      takesFocus={!quiet}
       className="pb-1"
     />
   );

@@ -7,6 +7,8 @@ import { workspaceStore } from '../../app/stores.ts';
 /** What is looked for in the conversation and the answer. */
 interface FindState {
   open: boolean;
+  /** Whether it was opened by a search: the focus stays where work goes on. */
+  quiet: boolean;
   query: string;
   itemId: number | null;
   answer: string;
@@ -22,7 +24,7 @@ interface FindState {
   step: (by: 1 | -1) => void;
   /** What is searched: another task or another answer. */
   look: (itemId: number | null, answer: string) => void;
-  show: (open: boolean) => void;
+  show: (open: boolean, quiet?: boolean) => void;
 }
 
 /** More matches than these are counted, not marked. */
@@ -67,6 +69,7 @@ export const useFind = workspaceStore<FindState>((set, get) => {
   };
   return {
     open: false,
+    quiet: false,
     query: '',
     itemId: null,
     answer: '',
@@ -101,8 +104,8 @@ export const useFind = workspaceStore<FindState>((set, get) => {
         merge({});
       }
     },
-    show: (open) => {
-      set({ open });
+    show: (open, quiet = false) => {
+      set({ open, quiet });
       if (!open) get().find('');
     },
   };

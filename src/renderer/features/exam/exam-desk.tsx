@@ -5,13 +5,15 @@ import { useFold } from '../../desk/fold.ts';
 import { DeskLayout } from '../../desk/desk-layout.tsx';
 import { GoTo } from '../../desk/go-to.tsx';
 import { History } from '../../desk/history.tsx';
+import { FindBar } from '../../desk/find-bar.tsx';
 import { openItem } from '../../desk/opening.ts';
+import { SearchDialog } from '../../desk/search-dialog.tsx';
 import { useArrival } from '../../desk/use-arrival.ts';
 import { useLoading } from '../../desk/use-loading.ts';
 import { AddQuestion } from './add-question.tsx';
 import { Decisions } from './decisions.tsx';
 import { useExamCommands } from './exam-commands.ts';
-import { currentAnswer, currentQuestion, exam, useExam } from './exam-store.ts';
+import { currentAnswer, currentQuestion, exam, focusPoints, useExam } from './exam-store.ts';
 import { Header } from './header.tsx';
 import { Queue } from './queue.tsx';
 import { Reading } from './reading.tsx';
@@ -46,7 +48,14 @@ export function ExamDesk() {
         deskId="exam.desk"
         queue={queueOpen ? <Queue /> : null}
         header={<Header />}
-        reading={<Reading />}
+        reading={
+          <div className="flex h-full flex-col">
+            <Find />
+            <div className="min-h-0 flex-1">
+              <Reading />
+            </div>
+          </div>
+        }
         decision={<Decisions />}
       />
       <GoTo read={() => Promise.resolve(useExam.getState().rows)} onGo={(itemId) => void openItem(exam, itemId)} />
@@ -61,6 +70,42 @@ export function ExamDesk() {
         }}
       />
       <AddQuestion />
+      <Search />
     </>
+  );
+}
+
+/** Ctrl+F in the texts of the question, and what a search found in them. */
+function Find() {
+  const wanted = useExam((s) => s.found);
+  const shown = useExam((s) => `${String(s.arrivals)}/${String(s.itemId)}/${String(s.sample)}/${String(s.raw)}`);
+  return (
+    <FindBar
+      wanted={wanted}
+      shown={shown}
+      onLeave={() => {
+        useExam.setState({ found: null });
+        focusPoints();
+      }}
+    />
+  );
+}
+
+function Search() {
+  const benchmarkId = useExam((s) => s.benchmarkId);
+  const isOpen = useExam((s) => s.searching);
+  return (
+    <SearchDialog
+      benchmarkId={benchmarkId}
+      isOpen={isOpen}
+      onClose={() => {
+        useExam.setState({ searching: false });
+      }}
+      onOpen={(itemId, responseId, found) => {
+        void openItem(exam, itemId, responseId).then(() => {
+          useExam.setState({ found });
+        });
+      }}
+    />
   );
 }

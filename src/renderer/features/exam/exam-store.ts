@@ -4,6 +4,7 @@ import { EXAM_WORDS } from '../../../core/review/exam-filter.ts';
 import { api } from '../../app/api.ts';
 import { onDiscard } from '../../app/saving.ts';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
+import type { Found } from '../../desk/find-bar.tsx';
 import { distinct } from '../../desk/queue-order.ts';
 import { answerIn, emptyDesk, itemIn, type Desk, type DeskState } from '../../desk/desk-store.ts';
 import { reload } from '../../desk/opening.ts';
@@ -20,6 +21,8 @@ interface ExamState extends DeskState<ExamRow, Question, ExamAnswerView> {
   typing: string | null;
   /** Whether the form for a new question is open. */
   adding: boolean;
+  /** What a search found in the open question. */
+  found: Found | null;
 }
 
 export const useExam = workspaceStore<ExamState>(() => ({
@@ -27,6 +30,7 @@ export const useExam = workspaceStore<ExamState>(() => ({
   stacked: recall('stacked', isBoolean, false),
   typing: null,
   adding: false,
+  found: null,
 }));
 
 /** The desk for course exams: questions, with answers that earn points. */
@@ -52,6 +56,9 @@ export const exam: Desk<ExamRow, Question, ExamAnswerView> = {
       api('exam.find', { benchmarkId, filter, ...(runId === null ? {} : { answerRunId: runId }) }),
     openIn: (answers) => answers.flatMap(({ points }, index) => (points === null ? [index] : [])),
     focus: focusPoints,
+    arrives: (_question, _answer, again) => {
+      if (!again) useExam.setState({ found: null });
+    },
     nameOf: ({ exam: { examId }, problemNum }) => `${examId} ${String(problemNum)}`,
   },
 };

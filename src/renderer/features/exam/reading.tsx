@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Panel } from 'react-resizable-panels';
 import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
 import type { RemarkedPart } from '../../../core/review/remark.ts';
+import type { Found } from '../../desk/find-bar.tsx';
 import { useCompact } from '../../desk/narrow.ts';
 import { NoAnswer, Warning } from '../../desk/no-answer.tsx';
 import { PlacedText } from '../../desk/placed-text.tsx';
@@ -23,8 +24,10 @@ export function Reading() {
     (s) => s.phase === 'ready' && s.itemId !== null && (s.sets.length === 0 || s.answers.has(s.itemId)),
   );
   const compact = useCompact();
+  const found = useExam((s) => s.found?.pane ?? null);
   const asked = (
     <Pane
+      name="question"
       title={t('exam.question')}
       aside={question ? `${t(`exam.type.${question.type}`)}, ${t('exam.points', { count: question.points })}` : null}
     >
@@ -32,23 +35,25 @@ export function Reading() {
     </Pane>
   );
   const professor = (
-    <Pane title={t('exam.professor')}>
+    <Pane name="reference" title={t('exam.professor')}>
       {question?.explanation ? <Text text={question.explanation} part="solution" /> : null}
       {question?.explanation === '' ? <p className="text-soft">{t('exam.noExplanation')}</p> : null}
     </Pane>
   );
   const model = (
-    <Pane title={raw ? t('exam.raw') : t('exam.model')} aside={answer?.model}>
+    <Pane name="answer" title={raw ? t('exam.raw') : t('exam.model')} aside={answer?.model}>
       {answer ? <Reply answer={answer} /> : loaded ? <NoAnswer sets={sets} /> : null}
     </Pane>
   );
   if (compact)
     return (
       <TextTabs
+        key={found ?? ''}
+        first={found ?? 'question'}
         texts={[
           { id: 'question', title: t('exam.question'), text: asked },
-          { id: 'professor', title: t('exam.professor'), text: professor },
-          { id: 'model', title: t('exam.model'), text: model },
+          { id: 'reference', title: t('exam.professor'), text: professor },
+          { id: 'answer', title: t('exam.model'), text: model },
         ]}
       />
     );
@@ -70,14 +75,21 @@ export function Reading() {
   );
 }
 
-function Pane({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+interface PaneProps {
+  name: NonNullable<Found['pane']>;
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+function Pane({ name, title, aside, children }: PaneProps) {
   const itemId = useExam((s) => s.itemId);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollTo({ top: 0 });
   }, [itemId]);
   return (
-    <section aria-label={title} className="flex h-full min-h-0 flex-col">
+    <section aria-label={title} data-pane-name={name} className="flex h-full min-h-0 flex-col">
       <div className="flex h-8 shrink-0 items-center justify-between gap-3 px-4">
         <h2 className="text-sm font-semibold whitespace-nowrap text-faint">{title}</h2>
         <span className="truncate text-sm text-faint">{aside}</span>
@@ -88,6 +100,7 @@ function Pane({ title, aside, children }: { title: string; aside?: ReactNode; ch
         aria-label={title}
         data-reading
         data-pane
+        data-shown
         tabIndex={0}
         className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-4 pt-0.5 pb-6 focus-visible:-outline-offset-2"
       >

@@ -33,7 +33,7 @@ export function DecisionColumn() {
     <section data-keep-clear aria-label={t('review.decisions')} className="flex h-full flex-col bg-paper">
       <Overall />
       <NotRun />
-      <div className="@container relative min-h-0 flex-1">
+      <div id="decision-cards" className="@container relative min-h-0 flex-1">
         <Sheets
           name="decision"
           className="overflow-x-hidden overflow-y-auto pb-6 [scrollbar-gutter:stable]"

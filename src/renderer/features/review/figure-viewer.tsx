@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { toggleInverted } from './inverted.ts';
 import { currentItem, setDesk, useReview } from './review-store.ts';
 
-/** I, or a click on a figure: the figure large, zoomed in on the point that was clicked. Beside the text that it belongs to, or over the whole window. */
+/** I, or a click on a figure: the figure large, zoomed in on the point that was clicked. Beside the text that it belongs to and never over the keys of the verdict, or over the whole window. */
 export function FigureViewer() {
   const { t } = useTranslation();
   const item = useReview(currentItem);
@@ -34,6 +34,7 @@ export function FigureViewer() {
   return (
     <section
       role="dialog"
+      data-beside
       aria-label={t('figure.title')}
       style={place}
       className="appear fixed z-40 border-t border-l border-line bg-sunken shadow-float"
@@ -57,23 +58,43 @@ export function FigureViewer() {
 const WHOLE: CSSProperties = { inset: 0 };
 /** Less room than this shows no figure. */
 const LEAST = 300;
+/** What the place hangs on: the texts, the answer among them, and the cards, which end where the keys of the verdict begin. */
+const PLACES = ['desk-texts', 'answer-pane', 'decision-cards'] as const;
 
-/** Beside question and reference: where answer and decisions stand. The whole window, where there is too little room or it was asked for. */
+/** Beside question and reference, as long as it is open. The whole window, where that was asked for. */
 function useBeside(wanted: boolean): CSSProperties {
   const [place, setPlace] = useState(WHOLE);
-  useEffect(() => {
+  // Before it is painted: it must not flash over the whole window.
+  useLayoutEffect(() => {
+    if (!wanted) return;
     const measure = () => {
-      const pane = wanted ? document.getElementById('answer-pane')?.getBoundingClientRect() : undefined;
-      const fits = pane && innerWidth - pane.left > LEAST && innerHeight - pane.top > LEAST && pane.left > LEAST;
-      setPlace(fits ? { left: pane.left, top: pane.top, right: 0, bottom: '1.5rem' } : WHOLE);
+      setPlace(placeBeside());
     };
+    // A divider, the effect of a key, another text in the place of the answer: whatever moves one of them.
+    const sizes = new ResizeObserver(measure);
+    for (const id of PLACES) {
+      const element = document.getElementById(id);
+      if (element) sizes.observe(element);
+    }
     measure();
-    window.addEventListener('resize', measure);
     return () => {
-      window.removeEventListener('resize', measure);
+      sizes.disconnect();
     };
   }, [wanted]);
-  return place;
+  return wanted ? place : WHOLE;
+}
+
+/** Where answer and cards stand, down to the keys; over the answer alone while no cards are there; over the texts, where none stands beside another. */
+function placeBeside(): CSSProperties {
+  const [texts, answer, cards] = PLACES.map((id) => document.getElementById(id)?.getBoundingClientRect());
+  if (!texts) return WHOLE;
+  const { right, bottom } = texts;
+  const within = { right: innerWidth - right, bottom: innerHeight - bottom };
+  if (!answer || answer.height < LEAST) return { left: texts.left, top: texts.top, ...within };
+  const { left, top } = answer;
+  if (cards && left - texts.left >= LEAST / 2 && cards.bottom - top >= LEAST)
+    return { left, top, right: 0, bottom: innerHeight - cards.bottom };
+  return answer.width >= LEAST ? { left, top, ...within } : { left: texts.left, top: texts.top, ...within };
 }
 
 /** How far each figure was turned, by its hash, as long as the window is open: scans often lie on their side. */
@@ -151,8 +172,8 @@ function Stage({ figures, index, x, y, full, onFull, onClose }: StageProps) {
         action();
       }}
     >
-      <div className="flex h-11 shrink-0 items-center gap-1 border-b border-line bg-raised px-3">
-        <span className="mr-auto truncate text-soft">
+      <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-1 border-b border-line bg-raised px-3">
+        <span className="mr-auto min-w-0 truncate text-soft">
           {fileName(figure.name)}{' '}
           {figures.length > 1 ? t('figure.of', { number: index + 1, total: figures.length }) : ''}
         </span>

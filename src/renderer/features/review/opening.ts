@@ -152,8 +152,7 @@ export async function openItem(itemId: number, at?: Place): Promise<void> {
     itemId,
     writing: null,
     askReason: null,
-    figure: null,
-    ...(same ? {} : { hovered: null, found: null, leaving: null }),
+    ...(same ? {} : { figure: null, hovered: null, found: null, leaving: null }),
     // The item that is left stays laid out until there is time to tidy up.
     ahead: same || before === null ? ahead : [...ahead.filter((id) => id !== before), before],
     ...(same || before === null ? {} : { left: { itemId: before, sample, card, marked: hovered ?? card } }),

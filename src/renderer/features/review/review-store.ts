@@ -9,6 +9,7 @@ import { maskedList } from './blind.ts';
 import { expertsPart, firstOpenCard, settled } from './optimistic.ts';
 import type { OutlinedPane } from './outline.ts';
 import type { QueueEntry } from './queue-order.ts';
+import type { Found } from '../../desk/find-bar.tsx';
 import { isTight } from '../../desk/fold.ts';
 import { workspaceStore } from '../../app/stores.ts';
 
@@ -85,7 +86,7 @@ export interface ReviewState {
   /** What the item leaves open, by the name that complete() gives it, after the first press on Complete. */
   leaving: string | null;
   /** What a search found in the open item: looked for in its texts, from the pane where it was found. */
-  found: { query: string; pane: 'question' | 'reference' | 'answer' | null } | null;
+  found: Found | null;
   /** The pane whose outline is open. */
   outline: OutlinedPane | null;
   /** Figures with their colours inverted, for the dark theme: exam scans are black on white. */

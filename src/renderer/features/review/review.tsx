@@ -9,6 +9,7 @@ import { ofWorkspace } from '../../app/storage.ts';
 import { useFold } from '../../desk/fold.ts';
 import { DeskLayout } from '../../desk/desk-layout.tsx';
 import { GoTo } from '../../desk/go-to.tsx';
+import { SearchDialog } from '../../desk/search-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/page.tsx';
 import { AnnotationDialogs } from './annotation-dialogs.tsx';
@@ -27,8 +28,7 @@ import { Queue } from './queue.tsx';
 import { Reading } from './reading.tsx';
 import { keepPlace } from './read-ahead.ts';
 import { useReviewCommands } from './review-commands.ts';
-import { currentAnswer, currentItem, useReview } from './review-store.ts';
-import { SearchDialog } from './search-dialog.tsx';
+import { currentAnswer, currentItem, setDesk, useReview } from './review-store.ts';
 import { SkipDialog } from './skip-dialog.tsx';
 
 /** The expert's desk: queue, reading, decisions. */
@@ -85,7 +85,7 @@ function Desk() {
         reading={
           <div className="flex h-full flex-col">
             <FindBar />
-            <div className="min-h-0 flex-1">
+            <div id="desk-texts" className="min-h-0 flex-1">
               <Reading />
             </div>
           </div>
@@ -133,9 +133,27 @@ function Drawers() {
       <GoTo read={allItems} onGo={(itemId) => void openItem(itemId)} />
       {drawer === 'history' ? <HistoryDrawer /> : null}
       {drawer === 'skip' ? <SkipDialog /> : null}
-      {drawer === 'search' ? <SearchDialog /> : null}
+      {drawer === 'search' ? <Search /> : null}
       {drawer === 'evidence' ? <EvidenceDrawer /> : null}
     </>
+  );
+}
+
+function Search() {
+  const benchmarkId = useReview((s) => s.benchmarkId);
+  return (
+    <SearchDialog
+      benchmarkId={benchmarkId}
+      isOpen
+      onClose={() => {
+        setDesk({ drawer: null });
+      }}
+      onOpen={(itemId, responseId, found) => {
+        void openItem(itemId, { responseId }).then(() => {
+          if (found) setDesk({ found });
+        });
+      }}
+    />
   );
 }
 
