@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { createEngine } from '../src/engine/index.ts';
+import { startFakeProvider } from '../testing/fake-provider.ts';
 import type { ImportReport } from '../src/contract/workspace-shapes.ts';
 import { expectAccessible } from './axe.ts';
 import { commentOnWord } from './desk.ts';
@@ -311,3 +313,64 @@ test('topic and data quality are kept, results name the place among the students
     'summary.json',
   ]);
 });
+
+test('results of an exam that was graded in several ways say by whom, and any two gradings are compared', async ({
+  markscheme,
+}) => {
+  const workspace = await gradedTwice(markscheme.userData);
+  await markscheme.relaunch({ workspace });
+  const { page } = markscheme;
+  await expect(page.getByRole('heading', { level: 1, name: 'twice' })).toBeVisible();
+  await page.keyboard.press('Alt+4');
+  const models = page.getByRole('table', { name: 'Models' });
+  await expect(models.getByRole('rowheader', { name: /^Graded by/ })).toHaveText([
+    'Graded by judge-1',
+    'Graded by Offline verifier',
+  ]);
+  await expect(models.getByRole('row', { name: /^wren-1/ })).toContainText('24% to 40% with what is open');
+  await expect(page.getByText('Two gradings of the same answers')).toBeVisible();
+  await expect(page.getByText('Over the 6 questions that were graded in both')).toBeVisible();
+  await expect(page.getByText('Not graded in the baseline')).toBeVisible();
+  await page.getByRole('button', { name: /Against/ }).click();
+  await page.getByRole('option', { name: /^wren-1: Offline verifier/ }).click();
+  await expect(page.getByText('Both graded by Offline verifier.')).toBeVisible();
+  await expect(page.getByText(/^No longer correct/)).toBeVisible();
+  await expectAccessible(markscheme, 'two gradings of an exam');
+});
+
+/** The sample exam with two models' answers, graded offline and by a judge that fails once; of one model the judge's grading is shown. */
+async function gradedTwice(folder: string): Promise<string> {
+  const workspace = path.join(folder, 'twice.sqlite');
+  const name = 'questions_k_1_test_larkspur-2.json';
+  const other = path.join(folder, 'questions_k_1_test_wren-1.json');
+  const answers = readFileSync(path.join(sample, name), 'utf8');
+  writeFileSync(other, answers.replace('\\"C\\"', '\\"D\\"').replace('B, A', 'E'));
+  let asked = 0;
+  const provider = await startFakeProvider({
+    reply: () => {
+      asked += 1;
+      return asked === 2
+        ? { status: 400, error: { message: 'flagged', code: 'content_filter' } }
+        : { answer: { score: 4, explanation: 'So many.' } };
+    },
+  });
+  const engine = createEngine({ resources: path.resolve(import.meta.dirname, '..', 'resources') });
+  try {
+    await engine.api('workspace.open', { path: workspace, create: true });
+    const paths = ['questions.jsonl', 'exams_metadata.json', name].map((file) => path.join(sample, file));
+    const report = await engine.api('import.files', { paths: [...paths, other] });
+    const benchmarkId = report.files[0]?.benchmarkId ?? 0;
+    const judge = { provider: 'openai' as const, model: 'judge-1', baseUrl: provider.url };
+    for (const by of [
+      { judge: null, verifier: 'offline-only' as const },
+      { judge, verifier: 'offline-first' as const, workers: 1 },
+    ])
+      await engine.settled((await engine.api('runs.startJudging', { benchmarkId, ...by })).runId);
+    const judged = (await engine.api('gradings.list', { benchmarkId })).find(({ chosen }) => !chosen);
+    if (judged) await engine.api('gradings.choose', { answerRunId: judged.answerRunId, gradingId: judged.gradingId });
+  } finally {
+    await engine.close();
+    await provider.close();
+  }
+  return workspace;
+}

@@ -4,7 +4,7 @@ import type { GradingName } from '../contract/grading-calls.ts';
 import { holm } from '../core/metrics/significance.ts';
 import type { Engine } from '../engine/index.ts';
 
-export interface ClSide {
+export interface RunSide {
   runId: number;
   grading: GradingName;
   /** Whose answers, and whose verdicts. */
@@ -14,8 +14,8 @@ export interface ClSide {
 type Compared = OutputOf<EngineCalls, 'cl.compare'>;
 type Lists = 'gained' | 'lost' | 'same' | 'onlyFirst' | 'onlySecond';
 export interface ClCompared extends Omit<Compared, Lists>, Record<Lists, string[]> {
-  first: ClSide;
-  second: ClSide;
+  first: RunSide;
+  second: RunSide;
   /** p after Holm, over all pairs that were compared together. */
   holm: number;
 }
@@ -24,12 +24,12 @@ export interface ClCompared extends Omit<Compared, Lists>, Record<Lists, string[
 export async function compareClSets(
   engine: Engine,
   benchmarkId: number,
-  pairs: readonly (readonly [ClSide, ClSide])[],
+  pairs: readonly (readonly [RunSide, RunSide])[],
 ): Promise<ClCompared[]> {
   const rows = await engine.api('cl.queue', { benchmarkId });
   const taskIds = new Map(rows.map(({ itemId, taskId }) => [itemId, taskId]));
   const idsOf = (itemIds: readonly number[]): string[] => itemIds.map((id) => taskIds.get(id) ?? String(id));
-  const found: { first: ClSide; second: ClSide; compared: Compared }[] = [];
+  const found: { first: RunSide; second: RunSide; compared: Compared }[] = [];
   for (const [first, second] of pairs) {
     const gradingIds: [number, number] | undefined =
       first.grading && second.grading ? [first.grading.gradingId, second.grading.gradingId] : undefined;

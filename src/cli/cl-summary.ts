@@ -28,6 +28,7 @@ export function summaryOf(figures: Figures): object {
       published.estimate.interval?.low ?? null,
       published.estimate.interval?.high ?? null,
     ],
+    bounds: published.bounds && [published.bounds.low, published.bounds.high],
     without_failures: { solving_rate: graded.rate, total: graded.total, score_1: graded.score1 },
     by_sub_category: Object.fromEntries(
       figures.byCategory.map(({ category, subCategories }) => [
@@ -45,10 +46,12 @@ export function tableOf(figures: Figures): string[] {
   const { published, graded } = figures.reviewed;
   const { call_failed, unparsable, empty } = figures.statuses;
   const bounds = published.estimate?.interval;
+  const open = published.bounds;
   const interval = bounds ? `, 95% ${percent(bounds.low)} to ${percent(bounds.high)}` : '';
   return [
     `Solving rate: ${percent(published.rate)} (${String(published.score1)} of ${String(published.total)}${interval})`,
     `  without ${String(empty)} empty, ${String(call_failed)} failed and ${String(unparsable)} unreadable: ${percent(graded.rate)} (${String(graded.score1)} of ${String(graded.total)})`,
+    ...(open ? [`  with what is open: ${percent(open.low)} to ${percent(open.high)}`] : []),
     ...figures.byCategory.map(
       ({ category, rates }) =>
         `  ${category}: ${percent(rates.published.rate)} (${String(rates.published.score1)} of ${String(rates.published.total)})`,

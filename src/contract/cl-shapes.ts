@@ -167,6 +167,8 @@ const RateView = z.object({
   rate: z.number().nullable(),
   /** 95%, bootstrap over contexts; null below five contexts. */
   estimate: EstimateView.nullable(),
+  /** Of published: what it may still become with what is open (failed calls, unreadable replies, rows not graded yet); null where nothing is. */
+  bounds: z.object({ low: z.number(), high: z.number() }).nullable(),
 });
 const ClRates = z.object({ published: RateView, graded: RateView });
 const TrialView = z.object({

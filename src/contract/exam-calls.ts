@@ -6,6 +6,7 @@ import { EXAM_STATUSES } from '../core/grading/exam.ts';
 import { SOURCES } from '../core/grading/status.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
 import { MAX_FILTER } from '../core/review/filter.ts';
+import { EstimateView as IntervalView } from './breakdown.ts';
 import { call, Stamp, stampedCall } from './call.ts';
 import { DecisionResult } from './review-shapes.ts';
 import { GradingIds, GradingName } from './grading-calls.ts';
@@ -146,6 +147,8 @@ const PlacementView = z.object({
 /** One model's results: `reviewed` with the experts' points, `judged` without, `ours` with our own credit in place of the original's rules. */
 export const ExamModelResult = z.object({
   runId: Id,
+  /** Of the answer set. */
+  name: z.string(),
   model: z.string(),
   grading: GradingName,
   trials: z.int(),
@@ -153,6 +156,18 @@ export const ExamModelResult = z.object({
   judged: Figures,
   ours: z.object({ earned: z.number(), possible: z.number(), rule: z.string() }),
   share: EstimateView,
+  /**
+   * What the figures as reviewed may become with answers that nobody settled (`open`): points if all of them earned all of theirs, accuracy if all of
+   * them turned out incorrect, and correct. Null where nothing is open.
+   */
+  bounds: z
+    .object({
+      open: z.number(),
+      earned: z.number(),
+      share: z.number(),
+      accuracy: z.object({ low: z.number(), high: z.number() }),
+    })
+    .nullable(),
   byExam: z.array(z.object({ examId: z.string(), figures: Figures, placement: PlacementView.nullable() })),
   byType: z.array(z.object({ type: ExamTypeShape, figures: Figures })),
   overExams: z.object({ z: EstimateView, percentile: EstimateView }).nullable(),
@@ -240,6 +255,29 @@ export const examCalls = {
   ),
   /** What a grading run found, an entry for each answer set; none of a run that grades no exams. */
   'exam.runFigures': call(z.object({ runId: Id }), z.array(ExamRunFigures)),
+  /**
+   * Two answer sets, or one in two gradings: second minus first, over questions that both graded, with experts' decisions. Each in its chosen grading,
+   * or those named. `points`: of the share of all points; `correct`: of the share of questions that are correct, which the test and the flips are of.
+   */
+  'exam.compare': call(
+    z.object({ benchmarkId: Id, first: Id, second: Id, gradingIds: z.tuple([Id, Id]).optional() }),
+    z.object({
+      points: IntervalView.nullable(),
+      correct: IntervalView.nullable(),
+      /** Item ids. */
+      gained: z.array(Id),
+      lost: z.array(Id),
+      same: z.array(Id),
+      onlyFirst: z.array(Id),
+      onlySecond: z.array(Id),
+      morePoints: z.array(Id),
+      fewerPoints: z.array(Id),
+      p: z.number(),
+      test: z.enum(['mcnemar', 'sign']),
+      /** The smallest true differences found with 80% power at 5%; null for fewer than two questions. */
+      detectable: z.object({ points: z.number().nullable(), correct: z.number().nullable() }),
+    }),
+  ),
   /** The lines of results.jsonl and results_detailed.jsonl that there are so far: graded answers and failures, in the benchmark's order. */
   'exam.lines': call(
     z.object({ benchmarkId: Id, runId: Id }),

@@ -7,7 +7,9 @@ import { gradingNamed, gradingsIn } from '../chosen-gradings.ts';
 import { compareClSets, type ClCompared } from '../cl-comparisons.ts';
 import { comparePairs, isAlike, sideName, type Compared, type Side } from '../comparisons.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
+import { detectableLine, DIFFERENTLY, flipsOf, holmOf, intervalOf, points, pText } from '../comparison-lines.ts';
 import { percent } from '../percent.ts';
+import { compareExamGradings } from './compare-exam.ts';
 
 interface Options {
   workspace: string;
@@ -50,12 +52,8 @@ async function compareGradings(engine: Engine, options: Options): Promise<number
   const all = await gradingsIn(engine, [benchmark]);
   const first = gradingOrSet(all, options.first);
   const seconds = secondsOf(all, first, options);
-  if (benchmark.kind === 'course-exam')
-    throw new UserError(
-      'bad-input',
-      `${benchmark.name} is a course exam: its answer sets are set beside each other, with intervals, by \`report\` and in Results. compare is of CFE-Bench and CL-bench.`,
-    );
   refuseDifferent(first, seconds, options.together ?? false);
+  if (benchmark.kind === 'course-exam') return compareExamGradings(engine, benchmark.id, [first, ...seconds], options);
   if (benchmark.kind === 'cl-bench') return compareRubrics(engine, benchmark.id, [first, ...seconds], options);
   const gradingIds = [first, ...seconds].map(({ gradingId }) => gradingId);
   const { sets, items } = await engine.api('results.breakdown', { benchmarkId: benchmark.id, gradingIds });
@@ -127,7 +125,8 @@ async function compareRubrics(
     others.map((other) => [first, other] as const),
   );
   const figureOf = ({ reviewed, trials, mean, std, label }: typeof first): object => ({
-    ...{ label, rate: reviewed.published.rate, rows: reviewed.published.total, trials: trials.length, mean, std },
+    ...{ label, rate: reviewed.published.rate, bounds: reviewed.published.bounds, rows: reviewed.published.total },
+    ...{ trials: trials.length, mean, std },
   });
   if (json) {
     const sides = { first: figureOf(first) };
@@ -149,7 +148,7 @@ async function compareRubrics(
 
 interface RateOfSide {
   label: string;
-  reviewed: { published: { rate: number | null; total: number } };
+  reviewed: { published: { rate: number | null; total: number; bounds: { low: number; high: number } | null } };
   trials: readonly unknown[];
   mean: number | null;
   std: number | null;
@@ -157,7 +156,9 @@ interface RateOfSide {
 
 function rateLine({ label, reviewed: { published }, trials, mean, std }: RateOfSide): string {
   const over = trials.length > 1 ? `, ${percent(mean)} ± ${percent(std)} over ${String(trials.length)} trials` : '';
-  return `${label}: solving rate ${percent(published.rate)} of ${String(published.total)} rows${over}`;
+  const { rate, total, bounds } = published;
+  const open = bounds ? ` (${percent(bounds.low)} to ${percent(bounds.high)} with what is open)` : '';
+  return `${label}: solving rate ${percent(rate)}${open} of ${String(total)} rows${over}`;
 }
 
 function clLinesOf(
@@ -183,31 +184,6 @@ function clLinesOf(
   ];
 }
 
-const points = (difference: number): string => `${difference < 0 ? '−' : '+'}${Math.abs(difference * 100).toFixed(1)}`;
-
-const DIFFERENTLY = 'Graded by different methods: what differs may be the grading.';
-const intervalOf = ({ interval }: NonNullable<Compared['question']>): string =>
-  interval ? ` [${points(interval.low)}, ${points(interval.high)}]` : '';
-const holmOf = (holm: number, pairs: number): string =>
-  pairs > 1 ? `, ${pText(holm)} after Holm over ${String(pairs)} pairs` : '';
-const detectableLine = (detectable: number | null, of: string): string[] =>
-  detectable === null
-    ? []
-    : [`Smallest difference found with 80% power at 5%: ${(detectable * 100).toFixed(1)} points of ${of}`];
-
-/** Flips both ways by the benchmark's own ids, what only one side has, and an empty line. */
-function flipsOf(found: Pick<Compared, 'gained' | 'lost' | 'onlyFirst' | 'onlySecond'>): string[] {
-  const flips = (name: string, ids: readonly string[]): string =>
-    `${name}: ${String(ids.length)}${ids.length > 0 ? ` (${ids.join(', ')})` : ''}`;
-  return [
-    flips('Better in the second', found.gained),
-    flips('Worse in the second', found.lost),
-    ...(found.onlyFirst.length > 0 ? [flips('Only in the first', found.onlyFirst)] : []),
-    ...(found.onlySecond.length > 0 ? [flips('Only in the second', found.onlySecond)] : []),
-    '',
-  ];
-}
-
 function linesOf(found: Compared, pairs: number): string[] {
   const { first, second, question, variable, detectable } = found;
   const difference = (name: string, estimate: Compared['question']): string =>
@@ -225,8 +201,6 @@ function linesOf(found: Compared, pairs: number): string[] {
     ...flipsOf(found),
   ];
 }
-
-const pText = (p: number): string => (p < 0.001 ? p.toExponential(1) : p.toFixed(3));
 
 function sideLine(side: Side): string {
   const { question, atMost, answers } = side.set.reviewed.published;

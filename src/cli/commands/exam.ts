@@ -264,6 +264,12 @@ function printTable(result: ExamModelResult, results: Results, paths: string[], 
   print(
     `Total: ${points(reviewed.earned, reviewed.possible)}, ${String(reviewed.total - reviewed.answered)} without a result, accuracy ${percent(reviewed.accuracy)}`,
   );
+  const { bounds, share } = result;
+  if (bounds)
+    print(
+      `With ${String(Number(bounds.open.toFixed(2)))} open: share of points ${percent(share.value)} to ${percent(bounds.share)}, ` +
+        `accuracy ${percent(bounds.accuracy.low)} to ${percent(bounds.accuracy.high)}`,
+    );
   print(`By Markscheme's own credit (proportional, per statement): ${points(ours.earned, ours.possible)}`);
   const [made, cached] = [sum(runs, (run) => run.calls), sum(runs, (run) => run.cached)];
   print(`Calls: ${String(made)} made, ${String(cached)} from stored replies`);

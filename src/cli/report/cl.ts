@@ -5,15 +5,21 @@ import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { ChartPoint } from '../../core/report/interval-chart.ts';
 import type { RateCell, ReportCell, ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
-import { compareClSets, type ClSide } from '../cl-comparisons.ts';
+import { compareClSets, type RunSide } from '../cl-comparisons.ts';
 import { tablesOf, type ChosenGradings, type Together } from './methods.ts';
 
 type Results = OutputOf<EngineCalls, 'cl.results'>;
 type ClSet = Results['sets'][number];
 type ClTable = Together<ClSet>;
 
-function rateOf({ rate, estimate }: ClFigures['judged']['published']): Omit<ChartPoint, 'label'> | null {
-  return rate === null ? null : { value: rate, interval: estimate?.interval ?? null };
+type Point = Omit<ChartPoint, 'label'>;
+function rateOf({ rate, estimate, bounds }: ClFigures['judged']['published']): (RateCell & Point) | null {
+  if (rate === null) return null;
+  const open = bounds && {
+    atLeast: rate - bounds.low > 1e-12 ? bounds.low : null,
+    atMost: bounds.high - rate > 1e-12 ? bounds.high : null,
+  };
+  return { value: rate, interval: estimate?.interval ?? null, ...open };
 }
 
 /** Over trials; nothing for one. */
@@ -74,7 +80,11 @@ function resultsTable(
       return rate ? [{ label: isOne ? set.model : `${set.model}, ${set.grading?.name ?? ''}`, ...rate }] : [];
     }),
     figure: `${name}: solving rate${by}`,
-    notes: [...notes, ...methods],
+    notes: [
+      ...notes,
+      'At least, at most: if all that is open (failed calls, unreadable replies, what nobody graded yet) turned out unsolved, or solved.',
+      ...methods,
+    ],
   };
 }
 
@@ -153,7 +163,10 @@ async function comparisonsTable(
   { sets, suffix, by, notes }: ClTable,
   name: string,
 ): Promise<ReportSection> {
-  const sides = sets.map((set): ClSide => ({ ...set, label: `${set.model}, ${set.name}: ${set.grading?.name ?? ''}` }));
+  const sides = sets.map((set): RunSide => ({
+    ...set,
+    label: `${set.model}, ${set.name}: ${set.grading?.name ?? ''}`,
+  }));
   const pairs = sides.flatMap((first, index) => sides.slice(index + 1).map((second) => [first, second] as const));
   const found = await compareClSets(engine, benchmarkId, pairs);
   return {

@@ -3,6 +3,7 @@ import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { RateCell, ReportCell, ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
+import { compareExamSets } from '../exam-comparisons.ts';
 import { tablesOf, type ChosenGradings, type Together } from './methods.ts';
 
 type Results = OutputOf<EngineCalls, 'exam.results'>;
@@ -36,15 +37,53 @@ export async function examSections(
   const there = results.models.filter((one) => one.reviewed.answered > 0);
   if (there.length === 0) return [];
   const { tables, sections } = await tablesOf(engine, benchmark, there, together);
-  return [
-    ...tables.flatMap((table) => [
-      resultsTable(table, name, results.rule),
-      publishedTable(table, name, results),
-      byExamTable(table, name, results),
-      byTypeTable(table, name),
+  const found: ReportSection[] = [];
+  for (const table of tables) {
+    found.push(resultsTable(table, name, results.rule), publishedTable(table, name, results));
+    found.push(byExamTable(table, name, results), byTypeTable(table, name));
+    if (table.sets.length > 1) found.push(await comparisonsTable(engine, benchmark, table));
+  }
+  return [...found, ...sections];
+}
+
+const digits = (value: number | null | undefined): number | null =>
+  value == null ? null : Number(value.toPrecision(6));
+
+/** Every two sets of a table against each other, two gradings of the same answers too. */
+async function comparisonsTable(
+  engine: Engine,
+  { id, name }: BenchmarkView,
+  { sets, suffix, by, notes }: ExamTable,
+): Promise<ReportSection> {
+  const sides = sets.map(({ runId, grading, model, name: answers }) => {
+    return { runId, grading, label: `${model}, ${answers}: ${grading?.name ?? ''}` };
+  });
+  const pairs = sides.flatMap((first, index) => sides.slice(index + 1).map((second) => [first, second] as const));
+  const compared = await compareExamSets(engine, id, pairs);
+  return {
+    id: `comparisons${suffix}`,
+    title: `${name}: compared${by}`,
+    head: [
+      ...['first', 'second', 'share of points', 'points low', 'points high', 'points detectable', 'questions'],
+      ...['correct answers', 'correct low', 'correct high', 'correct detectable', 'p', 'p after Holm'],
+      ...['better', 'worse', 'same', 'better in', 'worse in', 'more points in', 'fewer points in'],
+    ],
+    rows: compared.map((one) => [
+      ...[one.first.label, one.second.label, digits(one.points?.value), digits(one.points?.interval?.low)],
+      ...[digits(one.points?.interval?.high), digits(one.detectable.points), one.points?.n ?? 0],
+      ...[digits(one.correct?.value), digits(one.correct?.interval?.low), digits(one.correct?.interval?.high)],
+      ...[digits(one.detectable.correct), digits(one.p), digits(one.holm)],
+      ...[one.gained.length, one.lost.length, one.same.length, one.gained.join(' '), one.lost.join(' ')],
+      ...[one.morePoints.join(' '), one.fewerPoints.join(' ')],
     ]),
-    ...sections,
-  ];
+    chart: [],
+    figure: '',
+    notes: [
+      'Second minus first, as fractions of all points and of all questions, over the questions that were graded in both; 95% intervals, bootstrap over questions. Several trials: the mean of each question.',
+      "Better, worse and p are of correct answers: McNemar's exact test where each question was graded once on each side, else the exact sign test; Holm over the pairs of this table. Detectable: with 80% power at 5%. Questions by instance_id.",
+      ...notes,
+    ],
+  };
 }
 
 function resultsTable({ sets, suffix, by, notes }: ExamTable, name: string, rule: string): ReportSection {
@@ -55,8 +94,10 @@ function resultsTable({ sets, suffix, by, notes }: ExamTable, name: string, rule
       ...['model', 'grading', 'trials', 'points', 'possible', 'share of points', 'accuracy', 'answered', 'questions'],
       ...['points as judged', 'points, proportional'],
     ],
-    rows: sets.map(({ model, grading, trials, reviewed, judged, share, ours }) => [
-      ...[model, grading?.name ?? '', trials, points(reviewed), reviewed.possible, rated(share), accuracy(reviewed)],
+    rows: sets.map(({ model, grading, trials, reviewed, judged, share, ours, bounds }) => [
+      ...[model, grading?.name ?? '', trials, { ...points(reviewed), atMost: bounds?.earned ?? null }],
+      ...[reviewed.possible, { ...rated(share), atMost: bounds?.share ?? null }],
+      { ...accuracy(reviewed), atLeast: bounds?.accuracy.low ?? null, atMost: bounds?.accuracy.high ?? null },
       ...[reviewed.answered, reviewed.total, points(judged), Number(ours.earned.toFixed(2))],
     ]),
     chart: sets.map(({ model, grading, share }) => {
@@ -66,7 +107,7 @@ function resultsTable({ sets, suffix, by, notes }: ExamTable, name: string, rule
     }),
     figure: `${name}: share of points${by}`,
     notes: [
-      `Share of points in the figure: as reviewed, with 95% intervals from resampling questions. Several trials: mean ± sample standard deviation. ${rule}`,
+      `Share of points in the figure: as reviewed, with 95% intervals from resampling questions. Several trials: mean ± sample standard deviation. At least, at most: if all answers that nobody settled (not graded, or the judge failed) turned out incorrect, or earned all of their points. ${rule}`,
       ...notes,
     ],
   };

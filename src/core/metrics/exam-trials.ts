@@ -34,6 +34,43 @@ export function examTrialFigures(trials: readonly (readonly Counted[])[]): ExamT
   };
 }
 
+/** What the figures may still become with answers that nobody settled; means over trials. */
+export interface ExamBounds {
+  /** Answers that are open. */
+  open: number;
+  /** If all of them earned all of their points. Without them the figures themselves are the least. */
+  earned: number;
+  share: number;
+  /** The original's accuracy leaves out what has no result: as if all that is open turned out incorrect, and correct. */
+  accuracy: { low: number; high: number };
+}
+
+/** Null where nothing is open. */
+export function examBounds(trials: readonly (readonly (Counted & { isOpen: boolean })[])[]): ExamBounds | null {
+  const each = trials.map((results) => {
+    const open = results.filter(({ isOpen }) => isOpen).length;
+    const { correct, answered } = examFigures(results.filter(({ isOpen }) => !isOpen));
+    const all = results.reduce((sum, one) => sum + one.possible, 0);
+    const earned = results.reduce((sum, one) => sum + (one.isOpen ? one.possible : one.earned), 0);
+    const counted = Math.max(1, answered + open);
+    return {
+      open,
+      earned,
+      share: all > 0 ? earned / all : 0,
+      low: correct / counted,
+      high: (correct + open) / counted,
+    };
+  });
+  if (each.every(({ open }) => open === 0)) return null;
+  const over = (of: (one: (typeof each)[number]) => number): number => mean(each.map(of)) ?? 0;
+  return {
+    open: over((one) => one.open),
+    earned: over((one) => one.earned),
+    share: over((one) => one.share),
+    accuracy: { low: over((one) => one.low), high: over((one) => one.high) },
+  };
+}
+
 /** Each question with its mean points: what intervals and places among the students are worked out of. */
 export function meanPoints<R extends Counted>(trials: readonly (readonly R[])[]): R[] {
   const [first = []] = trials;

@@ -41,7 +41,17 @@ describe('solving rates', () => {
     expect(published).toMatchObject({ total: 6, score1: 2, score0: 4, rate: 2 / 6 });
     expect(graded).toMatchObject({ total: 3, score1: 2, score0: 1, rate: 2 / 3 });
     expect(ratesOf(rows, 'judged').published.score1).toBe(3);
-    expect(ratesOf([], 'reviewed').published).toEqual({ total: 0, score1: 0, score0: 0, rate: null, estimate: null });
+    expect(ratesOf([], 'reviewed').published).toEqual({
+      ...{ total: 0, score1: 0, score0: 0 },
+      ...{ rate: null, estimate: null, bounds: null },
+    });
+  });
+
+  it('may still become what the open rows leave: failed calls, unreadable replies, and what nobody graded', () => {
+    expect(ratesOf(rows, 'reviewed').published.bounds).toEqual({ low: 2 / 7, high: 5 / 7 });
+    expect(ratesOf(rows, 'reviewed').graded.bounds).toBeNull();
+    expect(ratesOf([row(1, 'solved'), row(2, 'empty')], 'reviewed').published.bounds).toBeNull();
+    expect(ratesOf([row(1, 'not_run')], 'reviewed').published.bounds).toBeNull();
   });
 
   it('are given by category, with an interval over tasks that holds the rate', () => {

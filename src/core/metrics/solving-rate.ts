@@ -12,7 +12,7 @@ import {
   type RubricStatus,
 } from '../grading/rubrics.ts';
 import { mean } from './mean.ts';
-import { meanWithInterval, type Estimate } from './intervals.ts';
+import { meanWithInterval, type Estimate, type Interval } from './intervals.ts';
 import { meanAndDeviation } from './spread.ts';
 
 /** One answer in one trial: a row of a graded file. */
@@ -43,6 +43,8 @@ export interface Rate {
   score0: number;
   rate: number | null;
   estimate: Estimate | null;
+  /** Of the published rate: what it may still become with what is open, rows that nobody graded yet among it. Null where nothing is open. */
+  bounds: Interval | null;
 }
 export interface Rates {
   published: Rate;
@@ -54,12 +56,23 @@ export type Verdicts = 'judged' | 'reviewed';
 export function ratesOf(rows: readonly SolvingRow[], verdicts: Verdicts): Rates {
   const there = rows.filter((row) => row[verdicts] !== 'not_run');
   return {
-    published: rateOf(there, verdicts),
+    published: { ...rateOf(there, verdicts), bounds: boundsOf(rows, verdicts) },
     graded: rateOf(
       there.filter((row) => isClGraded(row[verdicts])),
       verdicts,
     ),
   };
+}
+
+/** The judge failed, its reply could not be read, or nobody asked one: the answer may yet turn out solved. */
+const OPEN: ReadonlySet<ClStatus> = new Set<ClStatus>(['call_failed', 'unparsable', 'not_run']);
+
+/** As if all that is open turned out unsolved, and solved. Null where nothing is open, or nothing was graded. */
+function boundsOf(rows: readonly SolvingRow[], verdicts: Verdicts): Interval | null {
+  const open = rows.filter((row) => OPEN.has(row[verdicts])).length;
+  if (open === 0 || rows.every((row) => row[verdicts] === 'not_run')) return null;
+  const solved = rows.filter((row) => clScore(row[verdicts]) === 1).length;
+  return { low: solved / rows.length, high: (solved + open) / rows.length };
 }
 
 function rateOf(rows: readonly SolvingRow[], verdicts: Verdicts): Rate {
@@ -71,6 +84,7 @@ function rateOf(rows: readonly SolvingRow[], verdicts: Verdicts): Rate {
     score0: total - score1,
     rate: total === 0 ? null : score1 / total,
     estimate: estimateOf(rows, (row) => clScore(row[verdicts])),
+    bounds: null,
   };
 }
 

@@ -11,6 +11,8 @@ export interface RateCell {
   std?: number | null;
   /** What it could be if all that is open turned out right, where that is more. */
   atMost?: number | null;
+  /** What it could be if all that is open turned out wrong, where that is less. */
+  atLeast?: number | null;
   /** Whether it is the best or the second best of its group in the column. */
   mark?: Mark;
   /** Places after the point as it is read; 1 where it is not said. */
@@ -41,12 +43,13 @@ const isRate = (cell: ReportCell | undefined): cell is RateCell => typeof cell =
 function readable({ head, rows }: ReportSection, emphasis: boolean): TableText {
   const text = (cell: ReportCell): Cell => {
     if (!isRate(cell)) return cell;
-    const { value, interval, std, atMost, mark, digits = 1, plain: isPlain } = cell;
+    const { value, interval, std, atMost, atLeast, mark, digits = 1, plain: isPlain } = cell;
     const shown = (rate: number): string => (isPlain ? rate : rate * 100).toFixed(digits);
     if (value === null) return mark === undefined ? 'not graded' : '–';
     const spread = std == null ? '' : ` ± ${shown(std)}`;
     const range = interval ? ` [${shown(interval.low)}, ${shown(interval.high)}]` : '';
-    const whole = `${shown(value)}${spread}${range}${atMost == null ? '' : `, at most ${shown(atMost)}`}`;
+    const open = `${atLeast == null ? '' : `, at least ${shown(atLeast)}`}${atMost == null ? '' : `, at most ${shown(atMost)}`}`;
+    const whole = `${shown(value)}${spread}${range}${open}`;
     return emphasis && mark ? (mark === 'best' ? `**${whole}**` : `_${whole}_`) : whole;
   };
   return [head, ...rows.map((row) => row.map(text))];
@@ -81,6 +84,7 @@ const PARTS: { suffix: string; optional: boolean; of: (cell: RateCell) => number
   { suffix: ' low', optional: true, of: ({ interval }) => interval?.low },
   { suffix: ' high', optional: true, of: ({ interval }) => interval?.high },
   { suffix: ' std', optional: true, of: ({ std }) => std },
+  { suffix: ' at least', optional: true, of: ({ atLeast }) => atLeast },
   { suffix: ' at most', optional: true, of: ({ atMost }) => atMost },
 ];
 

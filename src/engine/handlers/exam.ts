@@ -12,6 +12,7 @@ import { awardOf, examResponse } from '../store/grades.ts';
 import { patchesOf } from '../store/patches.ts';
 import { gradedAnswers, isThere, resultOf } from '../transfer/exam-results.ts';
 import { examEffect } from '../transfer/exam-effect.ts';
+import { examCompare } from '../transfer/exam-compare.ts';
 import { examModels, OUR_RULE } from '../transfer/exam-figures.ts';
 import { examRunFigures } from '../transfer/exam-run-figures.ts';
 import { examAnswer, examAnswers, examList, examQueue, examQuestion, nextInstanceId } from './exam-views.ts';
@@ -84,6 +85,7 @@ export function examHandlers(session: Session): HandlersFor<'exam'> {
       rule: OUR_RULE,
     }),
 
+    'exam.compare': (of) => examCompare(session.db, of),
     'exam.runFigures': ({ runId }) => examRunFigures(session.db, runId),
 
     'exam.lines': ({ benchmarkId, runId }) =>

@@ -17,6 +17,7 @@ const COUNTING: ReadonlySet<string> = new Set<keyof EngineCalls>([
   ...([
     'exam.results',
     'exam.runFigures',
+    'exam.compare',
     'cl.results',
     'cl.runFigures',
     'cl.compare',

@@ -3,12 +3,12 @@ import type { ExamModelResult } from '../../contract/exam-calls.ts';
 import type { ExamResult } from '../../core/benchmark/course-exam-results.ts';
 import { EXAM_TYPES, type Exam } from '../../core/benchmark/course-exam.ts';
 import { isPointsOverride, EXAM_STATUSES, proportionalPoints, type ExamStatus } from '../../core/grading/exam.ts';
-import { examTrialFigures, meanPoints } from '../../core/metrics/exam-trials.ts';
+import { examBounds, examTrialFigures, meanPoints } from '../../core/metrics/exam-trials.ts';
 import { placeAmong, placeOverExams, shareOfPoints, type Placement } from '../../core/metrics/students.ts';
 import { examsOf } from '../store/exams.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { nameOf, setsInGradings } from '../store/results.ts';
-import { answersByTrial, effectiveLayer, readReply, resultOf, type GradedAnswer } from './exam-results.ts';
+import { answersByTrial, effectiveLayer, isOpen, readReply, resultOf, type GradedAnswer } from './exam-results.ts';
 
 /** How our own credit differs from the original's rules; shown beside every figure by it. */
 export const OUR_RULE =
@@ -21,10 +21,10 @@ export function examModels(
   { judgingRunId, gradingIds }: { judgingRunId?: number | undefined; gradingIds?: readonly number[] | undefined } = {},
 ): ExamModelResult[] {
   const exams = examsOf(db, benchmarkId);
-  return setsInGradings(db, benchmarkId, gradingIds).map(({ set: { runId, model }, grading }) => {
+  return setsInGradings(db, benchmarkId, gradingIds).map(({ set: { runId, name, model }, grading }) => {
     const whose = { judgingRunId, gradingId: gradingIds && grading?.gradingId };
     const answers = answersByTrial(db, benchmarkId, runId, whose);
-    const trials = answers.map((ofTrial) => ofTrial.map((answer) => resultOf(answer)));
+    const trials = answers.map((ofTrial) => ofTrial.map((answer) => ({ ...resultOf(answer), isOpen: isOpen(answer) })));
     const reviewed = meanPoints(trials);
     const figuresOf = (which: (result: ExamResult) => boolean) =>
       examTrialFigures(trials.map((results) => results.filter(which)));
@@ -35,8 +35,7 @@ export function examModels(
     }));
     const overridden = answers.flat().filter(({ response }) => response && isPointsOverride(response.layers));
     return {
-      runId,
-      model,
+      ...{ runId, name, model },
       grading: nameOf(grading),
       trials: trials.length,
       reviewed: figuresOf(() => true),
@@ -47,6 +46,7 @@ export function examModels(
         rule: OUR_RULE,
       },
       share: shareOfPoints(reviewed),
+      bounds: examBounds(trials),
       byExam,
       byType: EXAM_TYPES.flatMap((type) =>
         reviewed.some((result) => result.type === type)

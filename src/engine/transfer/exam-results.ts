@@ -111,6 +111,13 @@ function causeOf(layer: GradeLayer, response: ExamResponse | null): string {
   return response ? (response.error ?? 'The answer was not graded yet.') : 'The question was not answered yet.';
 }
 
+/** Whether an answer is there that may still turn out right or wrong: nobody graded it, or its judge failed. */
+export function isOpen({ response }: GradedAnswer): boolean {
+  if (!response) return false;
+  const { status } = effectiveLayer(response);
+  return status === 'judge_error' || status === 'not_run';
+}
+
 /** Whether an answer's result is there to be written: graded, or failed. */
 export function isThere({ response }: GradedAnswer): boolean {
   return response !== null && (effectiveLayer(response).status !== 'not_run' || response.layers.length > 0);

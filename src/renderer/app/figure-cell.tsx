@@ -12,6 +12,8 @@ interface FigureProps {
   strong?: boolean;
   /** What it could be at most, if all that is open turned out right. */
   atMost?: number | null | undefined;
+  /** What it could be at least, where that is less than the figure. */
+  atLeast?: number | null | undefined;
   /** Said instead of a figure where there is none. */
   none?: string | undefined;
   /** What stands below the interval, such as counts. */
@@ -20,7 +22,16 @@ interface FigureProps {
 }
 
 /** A cell with a figure, of several trials with their standard deviation, and its interval in faint type. It opens what is behind it. */
-export function FigureCell({ estimate, opens, strong = false, atMost, none = '–', note, onOpen }: FigureProps) {
+export function FigureCell({
+  estimate,
+  opens,
+  strong = false,
+  atMost,
+  atLeast,
+  none = '–',
+  note,
+  onOpen,
+}: FigureProps) {
   if (!estimate) return <td className="py-1 pr-1.5 pl-6 text-end align-top whitespace-nowrap text-faint">{none}</td>;
   const { std } = estimate;
   return (
@@ -37,7 +48,7 @@ export function FigureCell({ estimate, opens, strong = false, atMost, none = '�
           {std == null ? null : <span className="font-normal text-faint"> ± {bare(std, estimate.n)}</span>}
         </span>
         <IntervalText estimate={estimate} />
-        <Bounds estimate={estimate} atMost={atMost} />
+        <Bounds estimate={estimate} atLeast={atLeast ?? estimate.value} atMost={atMost} />
         {note === undefined ? null : <span className="block text-xs text-faint">{note}</span>}
         <span className="sr-only">{opens}</span>
       </button>
@@ -55,13 +66,19 @@ export function IntervalText({ estimate }: { estimate: Estimate | null }) {
 /** A rate without its sign of percent. */
 export const bare = (value: number, n: number): string => rate(value, n).replace('%', '');
 
+interface BoundsProps {
+  estimate: Estimate;
+  atLeast: number;
+  atMost: number | null | undefined;
+}
+
 /** From where to where the figure may still move; nothing where nothing is open. */
-function Bounds({ estimate: { value, n }, atMost }: { estimate: Estimate; atMost: number | null | undefined }) {
+function Bounds({ estimate: { n }, atLeast, atMost }: BoundsProps) {
   const { t } = useTranslation();
-  if (atMost === null || atMost === undefined || atMost - value < 1e-9) return null;
+  if (atMost === null || atMost === undefined || atMost - atLeast < 1e-9) return null;
   return (
     <span className="block text-xs text-faint">
-      {t('results.bounds', { low: bare(value, n), high: bare(atMost, n) })}
+      {t('results.bounds', { low: bare(atLeast, n), high: bare(atMost, n) })}
     </span>
   );
 }

@@ -20,6 +20,8 @@ export function RateCell({ value, name, strong = false, onOpen }: RateCellProps)
       estimate={estimateOf(value)}
       opens={t('cl.results.showTasks', { name })}
       strong={strong}
+      atLeast={value?.bounds?.low}
+      atMost={value?.bounds?.high}
       note={value ? t('cl.results.solvedOf', { solved: value.score1, total: value.total }) : undefined}
       onOpen={onOpen}
     />

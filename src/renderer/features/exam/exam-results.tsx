@@ -9,6 +9,7 @@ import { ResultsPage } from '../../app/results-page.tsx';
 import { useBenchmark, useSession } from '../../app/session.ts';
 import { shownTable } from '../../lib/shown-table.ts';
 import { Section } from '../../ui/page.tsx';
+import { ExamComparison } from './comparison.tsx';
 import { Models, Placements, Types } from './results-tables.tsx';
 
 type Results = OutputOf<EngineCalls, 'exam.results'>;
@@ -62,6 +63,7 @@ export function ExamResults() {
           <Section title={t('exam.results.byType')} aside={<Copy name={t('exam.results.byType')} />}>
             <Types models={results.models} />
           </Section>
+          {id === undefined ? null : <ExamComparison benchmarkId={id} view={results} />}
         </>
       ) : null}
     </ResultsPage>

@@ -1,7 +1,9 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import type { ExamModelResult } from '../../../contract/exam-calls.ts';
 import { EXAM_STATUSES } from '../../../core/grading/exam.ts';
+import { areDifferent, useAlikeSets, type AlikeSets } from '../../app/gradings.ts';
 import { GradingPicker } from '../../app/grading-picker.tsx';
 import { PointsMark } from './exam-status.tsx';
 
@@ -47,6 +49,40 @@ function Table({ label, heads, children }: { label: string; heads: readonly stri
   );
 }
 
+/** Above the first of those that were graded alike: by whom. Nothing where all were. */
+function GroupHead({ group, columns }: { group: AlikeSets; columns: number }) {
+  const { t } = useTranslation();
+  return (
+    <tr className="border-t border-line">
+      <th scope="rowgroup" colSpan={columns} className="pt-3 pb-1 text-left font-semibold">
+        {group.name === null ? t('gradings.none') : t('gradings.by', { name: group.name })}
+      </th>
+    </tr>
+  );
+}
+
+interface GroupedProps {
+  models: readonly ExamModelResult[];
+  columns: number;
+  children: (model: ExamModelResult) => React.ReactNode;
+}
+
+/** The models' rows, those that were graded differently below a head of their own: their figures are no ranking. */
+function Grouped({ models, columns, children }: GroupedProps) {
+  const alike = useAlikeSets(models.map(({ runId }) => runId));
+  const differ = areDifferent(alike);
+  return alike.map((group) => (
+    <Fragment key={group.key}>
+      {differ ? <GroupHead group={group} columns={columns} /> : null}
+      {models
+        .filter(({ runId }) => group.runIds.includes(runId))
+        .map((model) => (
+          <Fragment key={model.runId}>{children(model)}</Fragment>
+        ))}
+    </Fragment>
+  ));
+}
+
 interface Scored {
   earned: number;
   possible: number;
@@ -70,44 +106,51 @@ export function Models({ models }: { models: readonly ExamModelResult[] }) {
   const heads = ['model', 'reviewed', 'share', 'judged', 'ours', 'grading'] as const;
   return (
     <Table label={t('exam.results.models')} heads={heads.map((head) => t(`exam.results.${head}`))}>
-      {models.map((model) => (
-        <tr key={model.runId} className="border-t border-line">
-          <th scope="row" className={`${CELL} font-semibold`}>
-            {model.model}
-            <span className="flex font-normal">
-              <GradingPicker answerRunId={model.runId} model={model.model} methods />
-            </span>
-            {model.trials > 1 ? (
-              <span className="block text-sm font-normal text-faint">
-                {t('results.overTrials', { count: model.trials })}
+      <Grouped models={models} columns={heads.length}>
+        {(model) => (
+          <tr className="border-t border-line">
+            <th scope="row" className={`${CELL} font-semibold`}>
+              {model.model}
+              <span className="flex font-normal">
+                <GradingPicker answerRunId={model.runId} model={model.model} methods />
               </span>
-            ) : null}
-          </th>
-          <td className={CELL}>
-            {score(model.reviewed)}
-            {model.overridden ? (
-              <span className="block text-sm text-faint">
-                {t('exam.results.overridden', { count: model.overridden })}
-              </span>
-            ) : null}
-          </td>
-          <td className={CELL}>
-            <Figure estimate={model.share} show={whole} />
-          </td>
-          <td className={CELL}>{score(model.judged)}</td>
-          <td className={CELL}>{score(model.ours)}</td>
-          <td className={CELL}>
-            <span className="flex flex-wrap justify-end gap-x-3">
-              {EXAM_STATUSES.filter((status) => model.statuses[status] > 0).map((status) => (
-                <span key={status} className="inline-flex gap-1 text-sm">
-                  {model.statuses[status]}
-                  <PointsMark status={status} />
+              {model.trials > 1 ? (
+                <span className="block text-sm font-normal text-faint">
+                  {t('results.overTrials', { count: model.trials })}
                 </span>
-              ))}
-            </span>
-          </td>
-        </tr>
-      ))}
+              ) : null}
+            </th>
+            <td className={CELL}>
+              {score(model.reviewed)}
+              {model.overridden ? (
+                <span className="block text-sm text-faint">
+                  {t('exam.results.overridden', { count: model.overridden })}
+                </span>
+              ) : null}
+            </td>
+            <td className={CELL}>
+              <Figure estimate={model.share} show={whole} />
+              {model.bounds ? (
+                <span className="block text-sm text-faint">
+                  {t('results.bounds', { low: whole(model.share.value), high: whole(model.bounds.share) })}
+                </span>
+              ) : null}
+            </td>
+            <td className={CELL}>{score(model.judged)}</td>
+            <td className={CELL}>{score(model.ours)}</td>
+            <td className={CELL}>
+              <span className="flex flex-wrap justify-end gap-x-3">
+                {EXAM_STATUSES.filter((status) => model.statuses[status] > 0).map((status) => (
+                  <span key={status} className="inline-flex gap-1 text-sm">
+                    {model.statuses[status]}
+                    <PointsMark status={status} />
+                  </span>
+                ))}
+              </span>
+            </td>
+          </tr>
+        )}
+      </Grouped>
     </Table>
   );
 }
@@ -116,6 +159,7 @@ export function Models({ models }: { models: readonly ExamModelResult[] }) {
 export function Placements({ exams, models }: { exams: Exams; models: readonly ExamModelResult[] }) {
   const { t } = useTranslation();
   const score = useScore();
+  const differ = areDifferent(useAlikeSets(models.map(({ runId }) => runId)));
   const heads = ['exam', 'score', 'z', 'percentile', 'mean', 'median', 'max', 'deviation'] as const;
   const none = t('exam.results.none');
   const given = (value: number | null) => (value === null ? none : plain(value));
@@ -141,7 +185,12 @@ export function Placements({ exams, models }: { exams: Exams; models: readonly E
           const { placement, figures } = entry;
           return (
             <tr key={`${exam.examId}/${String(model.runId)}`}>
-              <td className={`${CELL} pl-4!`}>{model.model}</td>
+              <td className={`${CELL} pl-4!`}>
+                {model.model}
+                {differ && model.grading ? (
+                  <span className="block text-sm text-faint">{t('gradings.by', { name: model.grading.name })}</span>
+                ) : null}
+              </td>
               <td className={CELL}>{score(figures)}</td>
               <td className={CELL}>{placement ? <Figure estimate={placement.z} show={signed} /> : none}</td>
               <td className={CELL}>
@@ -160,6 +209,9 @@ export function Placements({ exams, models }: { exams: Exams; models: readonly E
           <tr key={model.runId} className={index === 0 ? 'border-t border-line' : ''}>
             <th scope="row" className={`${CELL} font-normal`}>
               <span className="font-semibold">{t('exam.results.overall')}</span>, {model.model}
+              {differ && model.grading ? (
+                <span className="block text-sm text-faint">{t('gradings.by', { name: model.grading.name })}</span>
+              ) : null}
             </th>
             <td className={CELL}>{score(model.reviewed)}</td>
             <td className={CELL}>
@@ -184,22 +236,24 @@ export function Types({ models }: { models: readonly ExamModelResult[] }) {
   const heads = [t('exam.results.model'), ...types.map((type) => t(`exam.type.${type}`))];
   return (
     <Table label={t('exam.results.byType')} heads={heads}>
-      {models.map((model) => (
-        <tr key={model.runId} className="border-t border-line">
-          <th scope="row" className={`${CELL} font-semibold`}>
-            {model.model}
-          </th>
-          {types.map((type) => {
-            const figures = model.byType.find((one) => one.type === type)?.figures;
-            return (
-              <td key={type} className={CELL}>
-                {figures ? score(figures) : t('exam.results.none')}
-                {figures ? <span className="block text-sm text-faint">{whole(figures.share)}</span> : null}
-              </td>
-            );
-          })}
-        </tr>
-      ))}
+      <Grouped models={models} columns={heads.length}>
+        {(model) => (
+          <tr className="border-t border-line">
+            <th scope="row" className={`${CELL} font-semibold`}>
+              {model.model}
+            </th>
+            {types.map((type) => {
+              const figures = model.byType.find((one) => one.type === type)?.figures;
+              return (
+                <td key={type} className={CELL}>
+                  {figures ? score(figures) : t('exam.results.none')}
+                  {figures ? <span className="block text-sm text-faint">{whole(figures.share)}</span> : null}
+                </td>
+              );
+            })}
+          </tr>
+        )}
+      </Grouped>
     </Table>
   );
 }

@@ -2,12 +2,11 @@ import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BreakdownView, SetBreakdown } from '../../../contract/breakdown.ts';
-import type { GradingView } from '../../../contract/grading-calls.ts';
-import { comparableMethod } from '../../../core/grading/method.ts';
 import { compare, type Comparison as Compared } from '../../../core/metrics/comparison.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
 import { useGradings } from '../../app/gradings.ts';
+import { comparableFirst, relation } from '../../app/grading-pair.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
 import { Difference, figureColumns, figureHeads } from '../../app/figure-cell.tsx';
 import { Detectable, PairChoosers, pText, usePair } from '../../app/pair.tsx';
@@ -62,32 +61,6 @@ export function Comparison({ benchmarkId, view }: { benchmarkId: number; view: B
   );
 }
 const NO_IDS: readonly number[] = [];
-
-/** Two that differ in one thing alone come first: other answers graded alike, else the same answers graded otherwise. */
-function comparableFirst(gradings: readonly GradingView[]): GradingView[] {
-  const shown = gradings.filter(({ chosen }) => chosen);
-  const alike = (one: GradingView, other: GradingView) =>
-    one.answerRunId !== other.answerRunId && comparableMethod(one.method) === comparableMethod(other.method);
-  const sameAnswers = (one: GradingView, other: GradingView) => one.answerRunId === other.answerRunId;
-  const pair = firstPair(shown, alike) ?? firstPair(gradings, sameAnswers) ?? firstPair(gradings, alike) ?? [];
-  return [...new Set([...pair, ...gradings])];
-}
-
-function firstPair<T>(all: readonly T[], test: (one: T, other: T) => boolean): [T, T] | undefined {
-  for (const [index, one] of all.entries()) {
-    const other = all.slice(index + 1).find((next) => test(one, next));
-    if (other !== undefined) return [one, other];
-  }
-  return undefined;
-}
-
-/** What may stand behind a difference: the answers, how they were graded, or both. */
-function relation(t: TFunction, first: GradingView, second: GradingView): string {
-  if (first.answerRunId === second.answerRunId) return t('results.sameAnswers');
-  if (comparableMethod(first.method) === comparableMethod(second.method))
-    return t('results.comparedAlike', { name: first.name });
-  return t('results.comparedDifferently', { first: first.name, second: second.name });
-}
 
 /** The figures of gradings by their ids; those that are not on the screen are asked for. Undefined while they are not there. */
 function useSets(benchmarkId: number, view: BreakdownView, ids: readonly number[]): (SetBreakdown | undefined)[] {
