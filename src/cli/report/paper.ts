@@ -1,7 +1,7 @@
 /** The paper's tables over a workspace: gradings against experts, and models by subset over all its CFE-Bench files. */
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import { againstTable } from '../../core/report/against.ts';
-import type { ReportSection } from '../../core/report/section.ts';
+import type { ReportCell, ReportSection } from '../../core/report/section.ts';
 import { subjectSections } from '../../core/report/subjects.ts';
 import { subsetTables } from '../../core/report/subsets.ts';
 import type { Weights } from '../../core/run/weights.ts';
@@ -33,12 +33,17 @@ export async function subsetSections(
   const gradingIds = gradings?.map(({ gradingId }) => gradingId);
   const { tables } = await engine.api('subsets.get', { together, gradingIds });
   const sections: ReportSection[] = [];
+  const lines: ReportCell[][] = [];
   for (const [index, { gradedBy, models }] of tables.entries()) {
     const by = gradedBy.join('; ');
     const methods: string[] = [];
     for (const { model, gradingIds: of } of models)
-      for (const { name, paragraph } of await engine.api('gradings.methods', { gradingIds: of }))
+      for (const { name, gradingId, paragraph, lines: own } of await engine.api('gradings.methods', {
+        gradingIds: of,
+      })) {
         methods.push(`${model}, ${name}: ${paragraph}`);
+        lines.push(...own.map(({ label, text }): ReportCell[] => [index + 1, model, gradingId, name, label, text]));
+      }
     sections.push(
       ...subsetTables(
         models.map((one) => ({ ...one, weights: said[one.name] ?? one.weights })),
@@ -54,7 +59,20 @@ export async function subsetSections(
       ),
     );
   }
-  return sections;
+  return sections.length === 0 ? [] : [...sections, methodsSection(lines)];
+}
+
+/** `list`: the first, second, … method that tables 2 and 3 are there for; the tables of the second end with -2. */
+function methodsSection(rows: readonly ReportCell[][]): ReportSection {
+  return {
+    id: 'tables-2-and-3-methods',
+    title: 'Tables 2 and 3: methods',
+    head: ['list', 'model', 'id', 'grading', 'what', 'methods'],
+    rows,
+    chart: [],
+    figure: '',
+    notes: [],
+  };
 }
 
 /** Figure 2. */

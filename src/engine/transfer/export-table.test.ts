@@ -38,6 +38,12 @@ describe('the table of answers', () => {
       const mean = byItem.reduce((sum, list) => sum + share(list), 0) / byItem.length;
       expect(mean).toBeCloseTo(result.published.questionAccuracy ?? NaN, 12);
       expect(new Set(own.map((row) => row.grading))).toEqual(new Set([result.grading?.name]));
+      const gradings = await desk.engine.api('gradings.list', { benchmarkId: desk.benchmarkId });
+      const known = gradings.find(({ gradingId }) => gradingId === result.grading?.gradingId);
+      const { gradingId, method } = known!;
+      expect(new Set(own.map((row) => [row.grading_id, row.judge, row.protocol, row.verifier].join()))).toEqual(
+        new Set([[gradingId, method.judge?.model, method.protocol, method.verifier].join()]),
+      );
     }
   });
 

@@ -33,6 +33,10 @@ const COLUMNS: Record<string, BasicType> = {
   ...Object.fromEntries(STATUSES.map((status) => [`variables_${status}`, 'INT32' as const])),
   by_hand: 'INT32',
   cut_off: 'BOOLEAN',
+  grading_id: 'INT32',
+  judge: 'STRING',
+  protocol: 'STRING',
+  verifier: 'STRING',
 };
 type Value = string | number | boolean | null;
 type TableRow = Record<string, Value>;
@@ -80,6 +84,10 @@ function* rowsOf(
         grading: grading?.name ?? null,
         trial: grading ? trial : null,
         ...figuresOf(found),
+        grading_id: grading?.gradingId ?? null,
+        judge: grading?.method.judge?.model ?? null,
+        protocol: grading?.method.protocol ?? null,
+        verifier: grading?.method.verifier ?? null,
       };
     }
 }

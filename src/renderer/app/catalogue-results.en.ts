@@ -98,6 +98,7 @@ export const results = {
   agreementNote:
     'Over variables that both settled: right against wrong or not found. Cohen’s kappa corrects for agreement by chance. Intervals (95%) resample whole questions. An expert who saw a verdict before deciding is not independent of it; one who reviews blind-first is.',
   agreementWhole: 'Where one of the two was shown whole answers, whole answers are compared.',
+  agreementTrials: 'Of a judge asked in several trials the first trial is compared; the others are in no figure here.',
   agreementAudit:
     'A judge that was asked offline first meets the verifier in its audit alone, a random share of what the verifier settled: so their agreement is that over all it settles.',
   answersCount_one: '{{count}} answer',

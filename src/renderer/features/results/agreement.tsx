@@ -40,6 +40,8 @@ export function Agreement({ benchmarkId, view }: { benchmarkId: number; view: Br
     // Verdicts and overrides change the view.
   }, [benchmarkId, view, runId, type]);
   if (!pairs) return null;
+  const shownGradings = gradingsIn(pairs, gradings, runId);
+  const hasTrials = gradings.some(({ gradingId, trials }) => trials > 1 && shownGradings.includes(gradingId));
   const isWhole = runId === ALL_SETS && type === 'all';
   if (isWhole && pairs.length === 0) {
     return (
@@ -56,7 +58,7 @@ export function Agreement({ benchmarkId, view }: { benchmarkId: number; view: Br
         <CopyTable
           name={t('results.agreement')}
           rows={() => tableOf(pairs, t('results.offlineVerifier'))}
-          gradings={gradingsIn(pairs, gradings, runId)}
+          gradings={shownGradings}
         />
       }
     >
@@ -92,6 +94,7 @@ export function Agreement({ benchmarkId, view }: { benchmarkId: number; view: Br
       <p className="max-w-[72ch] pt-1 text-sm text-faint">
         {t('results.agreementNote')}
         {pairs.some(({ unit }) => unit === 'answer') ? ` ${t('results.agreementWhole')}` : ''}
+        {hasTrials ? ` ${t('results.agreementTrials')}` : ''}
         {pairs.some(({ audited }) => audited) ? ` ${t('results.agreementAudit')}` : ''}
       </p>
       {shown ? (
