@@ -84,7 +84,7 @@ function useBeside(wanted: boolean): CSSProperties {
   return wanted ? place : WHOLE;
 }
 
-/** Where answer and cards stand, down to the keys; over the answer alone while no cards are there; over the texts, where none stands beside another. */
+/** Where answer and cards stand, down to the keys; under the question, where that is too little; over the texts, where none stands beside another. */
 function placeBeside(): CSSProperties {
   const [texts, answer, cards] = PLACES.map((id) => document.getElementById(id)?.getBoundingClientRect());
   if (!texts) return WHOLE;
@@ -94,7 +94,7 @@ function placeBeside(): CSSProperties {
   const { left, top } = answer;
   if (cards && left - texts.left >= LEAST / 2 && cards.bottom - top >= LEAST)
     return { left, top, right: 0, bottom: innerHeight - cards.bottom };
-  return answer.width >= LEAST ? { left, top, ...within } : { left: texts.left, top: texts.top, ...within };
+  return { left: answer.width >= LEAST ? left : texts.left, top, ...within };
 }
 
 /** How far each figure was turned, by its hash, as long as the window is open: scans often lie on their side. */
