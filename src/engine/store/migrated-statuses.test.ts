@@ -100,7 +100,7 @@ it('taking back what was completed before takes it back with all answers', () =>
   const db = oldWorkspace([1, 2]);
   settle(db);
   const done = nextUndo(db, 1);
-  expect(done?.title).toBe('status: todo → done, item 1');
+  expect(done?.title).toBe('status: to do → done, item 1');
   if (done) invertAction(db, 1, done, 'undo', day(5));
   for (const set of [null, 1, 2]) expect(standing(db, set)).toEqual(OPEN);
   const undone = nextRedo(db, 1);
