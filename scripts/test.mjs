@@ -32,6 +32,7 @@ const rest = args.filter((arg) => !arg.startsWith('--only='));
 const stages = [
   [
     [
+      { name: 'lint:types', command: ['oxlint', '--deny-warnings'] },
       {
         name: 'unit',
         command: [
@@ -47,7 +48,6 @@ const stages = [
       { name: 'rooms', command: ['depcruise', 'src'] },
       { name: 'unused', command: ['knip', '--no-progress'] },
       { name: 'lint', command: ['eslint', '.', '--max-warnings=0'] },
-      { name: 'lint:types', command: ['oxlint', '--deny-warnings'] },
       { name: 'types', command: ['node', 'node_modules/typescript-7/bin/tsc', '-b'] },
       { name: 'build', command: ['node', 'scripts/build.mjs'] },
       { name: 'parts', command: ['node', 'scripts/check-parts.mjs'] },
