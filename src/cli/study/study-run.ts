@@ -51,7 +51,7 @@ export async function runStudy(engine: Engine, study: Study, quiet: boolean): Pr
         figures.push(...graded);
       }
     }
-  const files = study.report === undefined ? [] : await writeReport(engine, { out: study.report, overwrite: true });
+  const files = study.report === undefined ? [] : await writeReport(engine, { out: study.report });
   return { runs, figures, missed: missedIn(figures, study.thresholds), files, stopped: null };
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -93,6 +93,14 @@ it('goes on where it failed: what was answered is not asked again', async () => 
   provider.script(scripted);
   expect((await run()).status).toBe(0);
   expect(provider.requests.length - before).toBe(3);
+});
+
+it('leaves a report of somebody else as it is', async () => {
+  write('study.yaml', STUDY);
+  mkdirSync(join(folder, 'report'));
+  write(join('report', 'report.md'), 'Mine.');
+  expect((await run()).status).toBe(2);
+  expect(readFileSync(join(folder, 'report', 'report.md'), 'utf8')).toBe('Mine.');
 });
 
 it('takes a course exam by its folder, and a judge', async () => {
