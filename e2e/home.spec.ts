@@ -17,6 +17,7 @@ sharing('the sample opens at the first start and every screen is reached by key'
     ['Alt+3', 'Runs'],
     ['Alt+4', 'Results'],
     ['Alt+5', 'Diagnose'],
+    ['Alt+7', 'Team'],
     ['Alt+6', 'Settings'],
     ['Alt+1', 'sample'],
   ] as const) {
@@ -73,6 +74,7 @@ sharing('no screen has a barrier that axe can find', async ({ markscheme }) => {
   for (const [key, title] of [
     ['Alt+4', 'Results'],
     ['Alt+5', 'Diagnose'],
+    ['Alt+7', 'Team'],
     ['Alt+6', 'Settings'],
   ] as const) {
     await goTo(page, key, title);

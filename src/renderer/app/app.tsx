@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Adjudicate } from '../features/adjudicate/adjudicate.tsx';
+import { Audit } from '../features/audit/audit.tsx';
 import { ClDesk } from '../features/cl/cl-desk.tsx';
 import { ClResults } from '../features/cl/cl-results.tsx';
 import { Diagnose } from '../features/diagnose/diagnose.tsx';
@@ -11,6 +13,7 @@ import { Review } from '../features/review/review.tsx';
 import { useRuns } from '../features/runs/runs-store.ts';
 import { Runs } from '../features/runs/runs.tsx';
 import { Settings } from '../features/settings/settings.tsx';
+import { Team } from '../features/team/team.tsx';
 import { Announcer } from './announce.tsx';
 import { useScreenFocus } from './arrival.ts';
 import { Banners } from './banners.tsx';
@@ -34,12 +37,16 @@ import { StatusBar } from './status-bar.tsx';
 import { Toasts } from './toasts.tsx';
 import { showStep, Tour } from './tour.tsx';
 
+/** Its other pages are features of their own, which do not know of it. */
+const TeamScreen = () => <Team pages={{ adjudicate: Adjudicate, audit: Audit }} />;
+
 const ROOMS: Record<Screen, () => React.ReactNode> = {
   home: Home,
   review: Review,
   runs: Runs,
   results: Results,
   diagnose: Diagnose,
+  team: TeamScreen,
   settings: Settings,
 };
 
@@ -108,6 +115,7 @@ export function App() {
     'app.results': go('results'),
     'app.compare': goToCompare,
     'app.diagnose': go('diagnose'),
+    'app.team': go('team'),
     'app.settings': go('settings'),
     'app.ask': startRun('generation'),
     'app.evaluate': startRun('judging'),

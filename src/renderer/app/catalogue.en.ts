@@ -28,6 +28,7 @@ import { verdict } from './catalogue-verdict.en.ts';
 import { home, manage } from './catalogue-home.en.ts';
 import { figure, goTo, history, queue, review } from './catalogue-review-screen.en.ts';
 import { keyState, runSettings, settings, theme } from './catalogue-settings.en.ts';
+import { team } from './catalogue-team.en.ts';
 import { tour } from './catalogue-tour.en.ts';
 import { words } from './catalogue-words.en.ts';
 import { typesetWords } from '../lib/typeset/words.ts';
@@ -41,6 +42,7 @@ export const en = {
     runs: 'Runs',
     results: 'Results',
     diagnose: 'Diagnose',
+    team: 'Team',
     settings: 'Settings',
   },
   rail: { label: 'Screens', fold: 'Hide the names', unfold: 'Show the names' },
@@ -139,6 +141,7 @@ export const en = {
     app_results: 'Go to Results',
     app_compare: 'Compare two answer sets',
     app_diagnose: 'Go to Diagnose',
+    app_team: 'Go to Team',
     app_settings: 'Go to Settings',
     app_import: 'Import files',
     app_ask: 'Ask a model for answers',
@@ -200,6 +203,7 @@ export const en = {
   diagnose,
   finding,
   proposal,
+  team,
   verdict,
   runSettings,
 } as const;

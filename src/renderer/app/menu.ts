@@ -14,7 +14,14 @@ const MENU_OF_GROUP: Record<Group, MenuName> = {
 /** Commands of the application that do not belong to File. */
 const MENU_OF: Partial<Record<CommandId, MenuName>> = {
   ...{ 'app.home': 'go', 'app.review': 'go', 'app.runs': 'go', 'app.results': 'go', 'app.compare': 'go' },
-  ...{ 'app.diagnose': 'go', 'app.settings': 'go', 'app.palette': 'view', 'app.rail': 'view', 'app.theme': 'view' },
+  ...{
+    'app.diagnose': 'go',
+    'app.team': 'go',
+    'app.settings': 'go',
+    'app.palette': 'view',
+    'app.rail': 'view',
+    'app.theme': 'view',
+  },
   ...{ 'app.keys': 'help', 'app.tour': 'help' },
 };
 

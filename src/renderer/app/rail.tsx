@@ -6,6 +6,7 @@ import {
   House,
   ListVideo,
   Settings,
+  UsersRound,
   Waypoints,
 } from 'lucide-react';
 import { Button } from 'react-aria-components';
@@ -21,10 +22,11 @@ const ICONS = {
   runs: ListVideo,
   results: ChartNoAxesColumn,
   diagnose: Waypoints,
+  team: UsersRound,
   settings: Settings,
 };
 
-/** The six screens, at the left edge: with their names until it is folded. */
+/** The seven screens, at the left edge: with their names until it is folded. */
 export function Rail() {
   const { t } = useTranslation();
   const screen = useSession((s) => s.screen);

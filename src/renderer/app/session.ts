@@ -8,12 +8,16 @@ import { saveAll } from './saving.ts';
 import { isNumber, isString, ofWorkspace, placesOf, recall, remember } from './storage.ts';
 import { forgetWorkspace, windowStore } from './stores.ts';
 
-export const SCREENS = ['home', 'review', 'runs', 'results', 'diagnose', 'settings'] as const;
+export const SCREENS = ['home', 'review', 'runs', 'results', 'diagnose', 'team', 'settings'] as const;
 export type Screen = (typeof SCREENS)[number];
 
 /** The pages of Results. */
 export const RESULT_TABS = ['answers', 'experts', 'subsets'] as const;
 export type ResultTab = (typeof RESULT_TABS)[number];
+
+/** The pages of Team. */
+export const TEAM_TABS = ['seats', 'adjudicate', 'audit'] as const;
+export type TeamTab = (typeof TEAM_TABS)[number];
 
 /** An answer to an item, and a variable of it. */
 export interface AnswerPlace {
@@ -45,6 +49,7 @@ interface Session {
   /** The items behind a figure that Results should list, set when the user comes from a run's figures. */
   wantedFigure: FigureItems | null;
   resultTab: ResultTab;
+  teamTab: TeamTab;
   runs: RunView[];
   engineDown: string | null;
   online: boolean;
@@ -75,6 +80,7 @@ export const useSession = windowStore<Session>((set, get) => ({
   wantedFlow: null,
   wantedFigure: null,
   resultTab: 'answers',
+  teamTab: 'seats',
   runs: [],
   engineDown: null,
   online: navigator.onLine,

@@ -21,6 +21,7 @@ import { sql as givenNames } from './0019-given-names.ts';
 import { sql as views } from './0020-views.ts';
 import { sql as statusOfAnswers } from './0021-status-of-answers.ts';
 import { sql as sealedLabels } from './0022-sealed-labels.ts';
+import { fill as fillTeam, sql as team } from './0023-team.ts';
 
 interface Migration {
   version: number;
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   { version: 20, sql: views },
   { version: 21, sql: statusOfAnswers },
   { version: 22, sql: sealedLabels },
+  { version: 23, sql: team, fill: fillTeam },
 ];

@@ -71,6 +71,13 @@ export const SEALED: readonly Sealed[] = [
   { kind: 19, name: 'settings', parts: [SETTINGS] },
   { kind: STANDINGS, name: 'figures kept of item', parts: by('item_id', 'standings', 'item_facts') },
   { kind: LABELS, name: 'labels of answer', parts: by('response_id', 'labels'), since: 22 },
+  {
+    kind: 22,
+    name: 'assignment',
+    parts: [...by('id', 'assignment_plans'), ...by('plan_id', 'assignments')],
+    since: 23,
+  },
+  { kind: 23, name: 'opening of item', parts: by('id', 'openings'), since: 23 },
 ];
 
 /** SQL: the rows of a part that belong to the thing @id. */

@@ -122,6 +122,7 @@ export const COMMANDS = {
   'app.results': { scope: 'everywhere', group: 'application', keys: ['alt+4', 'g m'], inFields: true },
   'app.compare': { scope: 'everywhere', group: 'application', keys: ['g c'] },
   'app.diagnose': { scope: 'everywhere', group: 'application', keys: ['alt+5'], inFields: true },
+  'app.team': { scope: 'everywhere', group: 'application', keys: ['alt+7', 'g t'], inFields: true },
   'app.settings': { scope: 'everywhere', group: 'application', keys: ['alt+6', 'mod+,'], inFields: true },
   'app.import': { scope: 'everywhere', group: 'application', keys: ['mod+i'], inFields: true },
   'app.ask': { scope: 'everywhere', group: 'application', keys: [] },

@@ -1,0 +1,4 @@
+/** Where experts differ, and what is decided of it. */
+export function Adjudicate() {
+  return null;
+}
