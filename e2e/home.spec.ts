@@ -71,6 +71,15 @@ sharing('no screen has a barrier that axe can find', async ({ markscheme }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(markscheme, 'ask a model');
   await page.keyboard.press('Escape');
+  await page.keyboard.press('F1');
+  const help = page.getByRole('dialog', { name: 'Documentation' });
+  await expect(help.getByRole('heading', { name: 'For annotators' })).toBeVisible();
+  await page.keyboard.type('bootstrap draws');
+  await expect(help.getByRole('status')).toContainText('place');
+  await page.keyboard.press('Enter');
+  await expect(help.getByRole('heading', { name: 'Intervals' })).toBeInViewport();
+  await expectAccessible(markscheme, 'documentation');
+  await page.keyboard.press('Escape');
   for (const [key, title] of [
     ['Alt+4', 'Results'],
     ['Alt+5', 'Diagnose'],

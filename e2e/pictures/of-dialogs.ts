@@ -11,6 +11,7 @@ export async function takeDialogs(stage: Stage): Promise<void> {
     await dialog.getByRole('button', { name: /Change key: Show or hide raw text/ }).click();
     await keys('j');
   });
+  await state('documentation', () => keys('F1'));
   await state('palette', () => keys('Control+k'));
   await state('palette-nothing', async () => {
     await keys('Control+k');

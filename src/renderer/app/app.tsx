@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Adjudicate } from '../features/adjudicate/adjudicate.tsx';
 import { Audit } from '../features/audit/audit.tsx';
@@ -40,6 +40,9 @@ import { showStep, Tour } from './tour.tsx';
 /** Its other pages are features of their own, which do not know of it. */
 const TeamScreen = () => <Team pages={{ adjudicate: Adjudicate, audit: Audit }} />;
 
+/** Fetched when it is first asked for. */
+const Help = lazy(async () => ({ default: (await import('../features/help/help.tsx')).Help }));
+
 const ROOMS: Record<Screen, () => React.ReactNode> = {
   home: Home,
   review: Review,
@@ -76,7 +79,7 @@ export function App() {
   const screen = useSession((s) => s.screen);
   const phase = useSession((s) => s.phase);
   const opening = useSession((s) => s.workspace?.opening);
-  const [sheet, setSheet] = useState<'palette' | 'keys' | null>(null);
+  const [sheet, setSheet] = useState<'palette' | 'keys' | 'help' | null>(null);
   const close = () => {
     setSheet(null);
   };
@@ -108,6 +111,9 @@ export function App() {
     },
     'app.keys': () => {
       setSheet('keys');
+    },
+    'app.help': () => {
+      setSheet('help');
     },
     'app.home': go('home'),
     'app.review': go('review'),
@@ -155,6 +161,11 @@ export function App() {
       <TableDialog />
       <Palette isOpen={sheet === 'palette'} onClose={close} />
       <CheatSheet isOpen={sheet === 'keys'} onClose={close} />
+      {sheet === 'help' ? (
+        <Suspense>
+          <Help isOpen onClose={close} />
+        </Suspense>
+      ) : null}
       <Tour key={`tour ${opening ?? ''}`} />
       <Announcer />
       <Toasts />

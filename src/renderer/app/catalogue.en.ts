@@ -83,6 +83,19 @@ export const en = {
   },
   errors: { code: 'Code: {{code}}' },
   drop: { title: 'Drop to import', text: 'Benchmarks, answers files, a folder of figures, or a workspace' },
+  help: {
+    title: 'Documentation',
+    documents: 'Documents',
+    search: 'Search the documentation',
+    found_one: '{{count}} place',
+    found_other: '{{count}} places',
+    shelves: {
+      grading: 'Grading',
+      research: 'Research',
+      files: 'Files',
+      house: 'How it is made',
+    },
+  },
   palette: { title: 'Commands', search: 'Type a command', nothing: 'No command found' },
   keys: {
     title: 'Keys',
@@ -149,6 +162,7 @@ export const en = {
     app_rail: 'Show or hide the names of the screens',
     app_theme: 'Change theme',
     app_tour: 'Tour of the sample',
+    app_help: 'Documentation',
   },
   ...words,
   tour,

@@ -22,7 +22,7 @@ const MENU_OF: Partial<Record<CommandId, MenuName>> = {
     'app.rail': 'view',
     'app.theme': 'view',
   },
-  ...{ 'app.keys': 'help', 'app.tour': 'help' },
+  ...{ 'app.help': 'help', 'app.keys': 'help', 'app.tour': 'help' },
 };
 
 export const menuOf = (id: CommandId): MenuName => MENU_OF[id] ?? MENU_OF_GROUP[commandOf(id).group];

@@ -116,6 +116,7 @@ export const COMMANDS = {
 
   'app.palette': { scope: 'everywhere', group: 'application', keys: ['mod+k'], inFields: true },
   'app.keys': { scope: 'everywhere', group: 'application', keys: ['?'] },
+  'app.help': { scope: 'everywhere', group: 'application', keys: ['f1'], inFields: true, beside: true },
   'app.home': { scope: 'everywhere', group: 'application', keys: ['alt+1'], inFields: true },
   'app.review': { scope: 'everywhere', group: 'application', keys: ['alt+2'], inFields: true },
   'app.runs': { scope: 'everywhere', group: 'application', keys: ['alt+3', 'g r'], inFields: true },

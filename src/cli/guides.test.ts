@@ -1,14 +1,14 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { judgeQuery, plainJudge, startFakeProvider, type FakeProvider } from '../../testing/fake-provider.ts';
 import type { FakeReply, SeenRequest } from '../../testing/fake-wire.ts';
 import { flowBenchmark, ITEMS } from '../../testing/scripted-flows.ts';
 import { cli } from './run-cli.testing.ts';
 
-/** The way to each table and figure of the papers, as docs/reproduce.md tells it: its files, its commands, in its order. */
-const GUIDE = readFileSync(resolve('docs/reproduce.md'), 'utf8');
+/** A document whose files and commands are tried as they stand, in their order: docs/reproduce.md, docs/cookbook.md. */
+const guide = (name: string): string => readFileSync(resolve('docs', `${name}.md`), 'utf8');
 const BLOCK = /^```(\w+)(?: file=(\S+))?\n([\s\S]*?)^```$/gm;
 
 let folder = '';
@@ -21,7 +21,7 @@ const sample = (from: string, to: string): void => {
   cpSync(resolve('resources/sample', from), join(folder, to), { recursive: true });
 };
 
-beforeAll(async () => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'markscheme-'));
   provider = await startFakeProvider({ reply });
   put('CFE_text.json', JSON.stringify(flowBenchmark()));
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const labels = Array.from({ length: ITEMS }, (_, n) => `flow-item-${String(n + 1)},1,${n % 2 ? 'right' : 'wrong'}`);
   put('experts.csv', ['id,answer_index,label', ...labels, ''].join('\n'));
 });
-afterAll(async () => {
+afterEach(async () => {
   await provider.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -76,14 +76,15 @@ function madeOf({ type, properties = {}, items, enum: allowed }: Schema): object
   }
 }
 
-it('every command of the guide does what it says, and every table that it names is in the reports', async () => {
-  const blocks = [...GUIDE.matchAll(BLOCK)].map(([, kind = '', file, text = '']) => ({ kind, file, text }));
+/** Runs what a document says, and answers how many commands that was. */
+async function follow(text: string): Promise<number> {
+  const blocks = [...text.matchAll(BLOCK)].map(([, kind = '', file, block = '']) => ({ kind, file, text: block }));
   const env = { OPENAI_BASE_URL: provider.url, OPENAI_API_KEY: 'sk-test-0123456789' };
   let commands = 0;
-  for (const { kind, file, text } of blocks) {
-    if (file !== undefined) put(file, text);
-    if (kind !== 'bash') continue;
-    for (const line of text.trim().split('\n')) {
+  for (const block of blocks) {
+    if (block.file !== undefined) put(block.file, block.text);
+    if (block.kind !== 'bash') continue;
+    for (const line of block.text.trim().split('\n')) {
       const [program, ...args] = line.split(' ');
       expect(program).toBe('markscheme');
       const ran = await cli(folder, args, { env });
@@ -91,14 +92,23 @@ it('every command of the guide does what it says, and every table that it names 
       commands += 1;
     }
   }
-  expect(commands).toBeGreaterThan(10);
+  return commands;
+}
+
+it('every command of the guide to the papers does what it says, and every table that it names is in the reports', async () => {
+  const text = guide('reproduce');
+  expect(await follow(text)).toBeGreaterThan(10);
 
   const reports = readdirSync(folder).filter((name) => name.startsWith('report') && !name.includes('.'));
   const written = reports.flatMap((name) => readdirSync(join(folder, name)));
-  const named = [...(/^\| of \|[\s\S]*/m.exec(GUIDE)?.[0] ?? '').matchAll(/`(…-)?([\w-]+)`/g)];
+  const named = [...(/^\| of \|[\s\S]*/m.exec(text)?.[0] ?? '').matchAll(/`(…-)?([\w-]+)`/g)];
   expect(named.length).toBeGreaterThan(6);
   const isThere = (before = '', name = ''): boolean =>
     written.some((file) => (before === '' ? file === `${name}.md` : file.includes(`-${name}`) && file.endsWith('.md')));
   for (const [whole, before, name] of named) expect([whole, isThere(before, name)]).toEqual([whole, true]);
   for (const name of reports) expect(existsSync(join(folder, name, 'report.tex'))).toBe(true);
+}, 180_000);
+
+it('every command of the cookbook does what it says', async () => {
+  expect(await follow(guide('cookbook'))).toBeGreaterThan(12);
 }, 180_000);
