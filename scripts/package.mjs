@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { buildIfStale } from './build.mjs';
+import { licencesText } from './package/licences.mjs';
 import { partsOfBuild, unfitParts } from './package/parts-of-build.mjs';
 import { artifacts, dist, tools } from './package/places.mjs';
 import { findCommand, installedVersion, readJson, root, runtimeFile } from './setup/places.mjs';
@@ -35,7 +36,8 @@ const unpacked = await step('making the application', () => pack(configuration(e
 const list = partsOfBuild();
 const unfit = unfitParts(list);
 if (unfit.length > 0) throw new Error(`these cannot be passed on: ${unfit.join('; ')}`);
-const licences = parts.licencesText(list, electron.electronVersion);
+const rest = `Electron ${electron.electronVersion}, with Chromium and Node.js: see LICENSE.electron.txt and LICENSES.chromium.html beside this file.`;
+const licences = licencesText(list, rest);
 writeFileSync(path.join(artifacts, 'LICENCES.txt'), licences);
 writeFileSync(path.join(artifacts, 'markscheme.cdx.json'), await parts.partsDocument(list, electron.electronVersion));
 if (platform === 'linux') await wrapForLinux();

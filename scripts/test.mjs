@@ -51,6 +51,7 @@ const stages = [
       { name: 'types', command: ['node', 'node_modules/typescript-7/bin/tsc', '-b'] },
       { name: 'build', command: ['node', 'scripts/build.mjs'] },
       { name: 'parts', command: ['node', 'scripts/check-parts.mjs'] },
+      { name: 'pack', command: ['node', 'scripts/pack-check.mjs', '--short'] },
       endToEnd('e2e', endToEndReports[0], ['--grep-invert', '@alone']),
     ],
   ],

@@ -9,10 +9,10 @@ import { partsFolder } from './parts-plugin.mjs';
 const native = ['node_modules/better-sqlite3'];
 const licenceFile = /^(licen[cs]e|copying|notice|ofl)([.-].*)?$/i;
 
-/** Of what was built last. @returns {Part[]} by name */
-export function partsOfBuild() {
+/** Of what was built last. @param {string[]} [rooms] all unless said @returns {Part[]} by name */
+export function partsOfBuild(rooms = readdirSync(partsFolder).map((file) => path.parse(file).name)) {
   const lock = readJson(path.join(root, 'package-lock.json')).packages;
-  const lists = readdirSync(partsFolder).map((file) => readJson(path.join(partsFolder, file)));
+  const lists = rooms.map((room) => readJson(path.join(partsFolder, `${room}.json`)));
   const folders = [...new Set([...native, ...lists.flat()])];
   return folders
     .map((folder) => partIn(folder, lock[folder]?.integrity ?? ''))

@@ -1,24 +1,9 @@
-// What the application is made of: every package whose code, styles or fonts are in it, SQLite, and Electron with what is inside. From this come
-// the list of parts (CycloneDX) and the licences, which travel with each package.
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+// What the application is made of: every package whose code, styles or fonts are in it, SQLite, and Electron with what is inside: the list of parts
+// (CycloneDX), which travels with each package.
 import * as CDX from '@cyclonedx/cyclonedx-library';
-import { root } from '../setup/places.mjs';
-import { about, name, product } from './places.mjs';
+import { about, name } from './places.mjs';
 
 /** @typedef {import('./parts-of-build.mjs').Part} Part */
-
-/** All licences in one text, as the licences themselves ask for. @param {Part[]} parts @param {string} electronVersion @returns {string} */
-export function licencesText(parts, electronVersion) {
-  const own = readFileSync(path.join(root, 'LICENSE'), 'utf8').trim();
-  const line = '\n\n' + '-'.repeat(80) + '\n\n';
-  const each = parts.map(({ name, version, license, texts }) => {
-    const text = texts.length > 0 ? texts.join('\n\n') : `Its package brings no text of its licence (${license}).`;
-    return `${name} ${version} (${license})\n\n${text}`;
-  });
-  const rest = `Electron ${electronVersion}, with Chromium and Node.js: see LICENSE.electron.txt and LICENSES.chromium.html beside this file.\nSQLite, inside better-sqlite3, is in the public domain.`;
-  return [`${product} ${about.version}\n\n${own}`, rest, ...each].join(line) + '\n';
-}
 
 /** @param {Part[]} parts @param {string} electronVersion @returns {Promise<string>} a CycloneDX document, checked against its schema */
 export async function partsDocument(parts, electronVersion) {

@@ -5,12 +5,20 @@
  */
 import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { keepHeapSmall } from '../engine/heap.ts';
 
 keepHeapSmall();
+standWhereTheUserIs();
 /** In a checkout beside the other caches; elsewhere nothing is kept that nobody would look for. Two folders up from src/cli and out/cli. */
 const modules = join(import.meta.dirname, '..', '..', 'node_modules');
 if (existsSync(modules)) enableCompileCache(join(modules, '.cache', 'markscheme', 'compiled'));
 
 await import('./main.ts');
+
+/** `npm --prefix CHECKOUT run cli` goes into the checkout first, while paths are meant from where npm was called. */
+function standWhereTheUserIs(): void {
+  const { INIT_CWD: user, npm_lifecycle_event: script, npm_package_json: manifest } = process.env;
+  if (script !== 'cli' || !user || !manifest || dirname(manifest) !== process.cwd()) return;
+  if (manifest === join(import.meta.dirname, '..', '..', 'package.json')) process.chdir(user);
+}

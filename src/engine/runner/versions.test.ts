@@ -7,7 +7,8 @@ test('the versions that runs name are the pinned ones', () => {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
     version: string;
     dependencies: Record<string, string>;
+    devDependencies: Record<string, string>;
   };
   expect(manifest.version).toBe(VERSION);
-  expect(manifest.dependencies).toMatchObject(LIBRARIES);
+  expect({ ...manifest.dependencies, ...manifest.devDependencies }).toMatchObject(LIBRARIES);
 });
