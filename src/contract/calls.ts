@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { agreementCalls } from './agreement-calls.ts';
 import { gradingCalls, GradingIds } from './grading-calls.ts';
+import { groupCalls } from './group-calls.ts';
 import { blindCalls } from './blind-calls.ts';
 import { BreakdownView } from './breakdown.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
@@ -219,6 +220,7 @@ export const engineCalls = {
   ...expertCalls,
   ...subsetCalls,
   ...gradingCalls,
+  ...groupCalls,
   ...blindCalls,
   ...examCalls,
   ...clCalls,

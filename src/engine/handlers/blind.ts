@@ -4,6 +4,7 @@ import { UserError } from '../../contract/router.ts';
 import { blindFigures } from '../../core/review/blind-first.ts';
 import type { Session } from '../session.ts';
 import { requireItemTexts } from '../store/item-parts.ts';
+import type { ReadableDb } from '../store/open.ts';
 import { overrideOf } from '../store/decisions/override.ts';
 import { itemOf } from '../store/overrides.ts';
 import { answerById } from '../store/responses.ts';
@@ -15,9 +16,12 @@ import { refuseStale } from './stamps.ts';
 
 const settingOf = (benchmarkId: number): string => `review.blind.${String(benchmarkId)}`;
 
+export const isBlind = (db: ReadableDb, benchmarkId: number): boolean =>
+  getSetting(db, settingOf(benchmarkId)) === 'on';
+
 export function blindHandlers(session: Session): HandlersFor<'blind'> {
   const view = (benchmarkId: number): BlindView => ({
-    on: getSetting(session.db, settingOf(benchmarkId)) === 'on',
+    on: isBlind(session.db, benchmarkId),
     ...blindFigures(revealedVerdicts(session.db, benchmarkId, session.reviewer)),
   });
   return {

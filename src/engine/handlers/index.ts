@@ -6,6 +6,7 @@ import { blindHandlers } from './blind.ts';
 import { diagnoseHandlers } from './diagnose.ts';
 import { clHandlers } from './cl.ts';
 import { gradingHandlers } from './gradings.ts';
+import { groupHandlers } from './groups.ts';
 import { expertHandlers } from './experts.ts';
 import { examHandlers } from './exam.ts';
 import { flowHandlers } from './flow.ts';
@@ -31,6 +32,7 @@ export function handlersOf(session: Session): Handlers<EngineCalls> {
     ...expertHandlers(session),
     ...subsetHandlers(session),
     ...gradingHandlers(session),
+    ...groupHandlers(session),
     ...blindHandlers(session),
     ...runHandlers(session),
     ...examHandlers(session),

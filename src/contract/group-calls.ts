@@ -1,0 +1,63 @@
+/** Equal answers to a variable, judged once (docs/team.md, "Answer groups"). */
+import { z } from 'zod';
+import { CLAIM_KINDS } from '../core/review/answer-groups.ts';
+import { call, stampedCall } from './call.ts';
+import { CardView, DecisionResult } from './review-shapes.ts';
+import { DecisionShape, Id } from './shapes.ts';
+
+/** An answer in a group: whose it is, its card of the variable, and what stands around the value in it. */
+const GroupMember = z.object({
+  responseId: Id,
+  answerRunId: Id,
+  model: z.string(),
+  sampleIndex: z.int(),
+  card: CardView,
+  /** The place of the value, or the end of an answer that states none. */
+  before: z.string(),
+  value: z.string(),
+  after: z.string(),
+});
+export type GroupMember = z.infer<typeof GroupMember>;
+
+export const AnswerGroupView = z.object({
+  kind: z.enum(CLAIM_KINDS),
+  /** The value as most members write it; empty where they claim none. */
+  text: z.string(),
+  /** How many ways of writing it there are. */
+  spellings: z.int(),
+  members: z.array(GroupMember),
+});
+export type AnswerGroupView = z.infer<typeof AnswerGroupView>;
+
+const GroupsOfVariable = z.object({ variableId: Id, groups: z.array(AnswerGroupView) });
+
+/** Of all answer sets of the item's benchmark, each in the grading that is shown of it; the largest group first, those without a value last. */
+export const ItemGroups = z.object({ itemId: Id, variables: z.array(GroupsOfVariable) });
+export type ItemGroups = z.infer<typeof ItemGroups>;
+
+export const groupCalls = {
+  'groups.get': call(z.object({ itemId: Id }), ItemGroups),
+  /**
+   * Gives the members of one group of equal answers one verdict, as one step of undo; null takes the own verdicts back. Members that were decided
+   * otherwise, by the present reviewer or (unless the benchmark is reviewed blind) by somebody else, keep that unless `overwrite` says so. Throws
+   * UserError item-changed when the answers named are not all of one group any more.
+   */
+  'groups.decide': stampedCall(
+    {
+      itemId: Id,
+      variableId: Id,
+      responseIds: z.array(Id).min(1).max(10_000),
+      status: DecisionShape.nullable(),
+      overwrite: z.boolean().default(false),
+    },
+    DecisionResult.extend({ decided: z.int(), kept: z.int(), groups: ItemGroups }),
+  ),
+  /**
+   * The next item, in the benchmark's order and after the last from the start again, in which answers without an expert's verdict are equal to judged ones. `from`:
+   * where to look on; `next`: the item, or null; `on`: where to look on when time ran out, or null.
+   */
+  'groups.nextOffer': call(
+    z.object({ benchmarkId: Id, from: z.int().min(0) }),
+    z.object({ next: Id.nullable(), on: z.int().nullable() }),
+  ),
+};
