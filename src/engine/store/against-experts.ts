@@ -149,7 +149,8 @@ function overridesIn(db: ReadableDb, benchmarkId: number): (Found & { expert: st
   return db.all<Found & { expert: string }>(
     `SELECT o.response_id AS responseId, a.item_id AS itemId, a.sample_index + 1 AS sample, o.variable_id AS variableId, o.status, w.name AS expert
      FROM overrides o JOIN reviewers w ON w.id = o.reviewer_id JOIN responses a ON a.id = o.response_id JOIN items i ON i.id = a.item_id JOIN current_variables c ON c.id = o.variable_id
-     WHERE i.benchmark_id = ? ORDER BY o.event_id`,
+       JOIN events e ON e.id = o.event_id
+     WHERE i.benchmark_id = ? ORDER BY e.created_at, e.uid`,
     benchmarkId,
   );
 }
@@ -184,7 +185,7 @@ function labelsOfAnswers(db: ReadableDb, benchmarkId: number): Map<string, Label
     .all<Omit<Thing, 'right'> & { right: number; expert: string }>(
       `SELECT l.response_id AS responseId, a.item_id AS itemId, a.sample_index + 1 AS sample, NULL AS variableId, l."right", w.name AS expert
        FROM labels l JOIN reviewers w ON w.id = l.reviewer_id JOIN responses a ON a.id = l.response_id
-       JOIN items i ON i.id = a.item_id WHERE i.benchmark_id = ? AND ${isWhole('a.id')} ORDER BY l.event_id`,
+       JOIN events e ON e.id = l.event_id JOIN items i ON i.id = a.item_id WHERE i.benchmark_id = ? AND ${isWhole('a.id')} ORDER BY e.created_at, e.uid`,
       benchmarkId,
     )
     .map(({ expert, ...row }) => {

@@ -73,7 +73,7 @@ export function cardsOf(
   const overrides = db.all<OverrideRow>(
     `SELECT o.variable_id AS variableId, w.name AS who, o.status, o.value, o.reason, e.created_at AS at, o.span_start AS start, o.span_end AS end
      FROM overrides o JOIN reviewers w ON w.id = o.reviewer_id JOIN events e ON e.id = o.event_id
-     WHERE o.response_id = ? ORDER BY o.event_id`,
+     WHERE o.response_id = ? ORDER BY e.created_at, e.uid`,
     responseId,
   );
   return db

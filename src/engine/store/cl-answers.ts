@@ -156,12 +156,12 @@ export function clAnswers(db: ReadableDb, of: AnswersOf, withRationales = false)
   const marks = all<ClMarkRow>(
     `SELECT x.response_id AS responseId, x.rubric_id AS rubricId, w.name AS reviewer, x.status, x.reason, e.created_at AS at
      FROM rubric_overrides x ${FROM_ANSWERS} JOIN reviewers w ON w.id = x.reviewer_id JOIN events e ON e.id = x.event_id
-     ${WHERE} ORDER BY x.event_id`,
+     ${WHERE} ORDER BY e.created_at, e.uid`,
   );
   const tags = all<Omit<ClTagsRow, 'types'> & { types: string }>(
     `SELECT x.response_id AS responseId, w.name AS reviewer, x.types, x.reason, e.created_at AS at
      FROM error_tags x ${FROM_ANSWERS} JOIN reviewers w ON w.id = x.reviewer_id JOIN events e ON e.id = x.event_id
-     ${WHERE} ORDER BY x.event_id`,
+     ${WHERE} ORDER BY e.created_at, e.uid`,
   );
   const proposals = all<Omit<ClProposalRow, 'types'> & { types: string }>(
     `SELECT x.response_id AS responseId, x.run_id AS runId, coalesce(j.name, '') AS who, x.types, x.rationale, x.created_at AS at
@@ -259,7 +259,7 @@ export interface ClEvidenceRow {
 export function clEvidence(db: ReadableDb, responseId: number): ClEvidenceRow[] {
   return db.all<ClEvidenceRow>(
     `SELECT x.rubric_id AS rubricId, w.name AS reviewer, x.evidence FROM rubric_evidence x JOIN reviewers w ON w.id = x.reviewer_id
-     WHERE x.response_id = ? ORDER BY x.event_id`,
+     JOIN events e ON e.id = x.event_id WHERE x.response_id = ? ORDER BY e.created_at, e.uid`,
     responseId,
   );
 }

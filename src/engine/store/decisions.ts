@@ -76,7 +76,8 @@ export function isEmpty(change: Change): boolean {
 
 /** The same change with other numbers for the parts of the item that it names. */
 export function renumbered(change: Change, parts: Parts): Change {
-  return Change.parse(kindOf(change).renumber?.(change, parts) ?? change);
+  const other = kindOf(change).renumber?.(change, parts);
+  return other ? Change.parse(other) : change;
 }
 
 /** What a change is about: "status", "reasoning flow". */

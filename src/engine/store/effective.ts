@@ -24,8 +24,28 @@ export function refreshVerdicts(db: WritableDb, of: { responseId: number; runId:
     refresh(db, of.responseId, gradingId, of.trial);
 }
 
+/** The answers whose refreshing waits for the end of a piece of work. */
+const waiting = new WeakMap<WritableDb, Set<number>>();
+
+/** What a piece of work decides of an answer is worked out once, at its end. In one transaction. */
+export function refreshedTogether(db: WritableDb, work: () => void): void {
+  const answers = new Set<number>();
+  waiting.set(db, answers);
+  try {
+    work();
+  } finally {
+    waiting.delete(db);
+  }
+  for (const id of answers) refreshAnswer(db, id);
+}
+
 /** After an expert's decision on an answer, or a correction of its item, in the same transaction: in all gradings and trials. */
 export function refreshAnswer(db: WritableDb, responseId: number): void {
+  const later = waiting.get(db);
+  if (later) {
+    later.add(responseId);
+    return;
+  }
   for (const { gradingId, trials } of gradingsOfAnswer(db, responseId))
     for (let trial = 1; trial <= trials; trial += 1) refresh(db, responseId, gradingId, trial);
 }
@@ -39,7 +59,7 @@ function gradingsOfAnswer(db: WritableDb, responseId: number): GradingTrials[] {
   if (gradings.length > 0) return gradings;
   const decided = db.get<{ answerRunId: number; at: string }>(
     `SELECT a.run_id AS answerRunId, e.created_at AS at FROM overrides o JOIN responses a ON a.id = o.response_id JOIN events e ON e.id = o.event_id
-     WHERE a.id = ? LIMIT 1`,
+     WHERE a.id = ? ORDER BY e.created_at, e.uid LIMIT 1`,
     responseId,
   );
   if (!decided) return [];
@@ -61,7 +81,8 @@ function refresh(db: WritableDb, responseId: number, gradingId: number, trial: n
      LEFT JOIN rescored n ON n.verdict_id = v.id
      LEFT JOIN verdicts j ON j.id = (SELECT w.id FROM ${mine} WHERE ${of} ORDER BY ${FIRST_JUDGED} LIMIT 1)
      LEFT JOIN overrides o ON o.response_id = a.id AND o.variable_id = x.id AND o.event_id = (
-       SELECT max(p.event_id) FROM overrides p WHERE p.response_id = a.id AND p.variable_id = x.id)
+       SELECT p.event_id FROM overrides p JOIN events pe ON pe.id = p.event_id WHERE p.response_id = a.id AND p.variable_id = x.id
+       ORDER BY pe.created_at DESC, pe.uid DESC LIMIT 1)
      WHERE a.id = @response AND (v.id IS NOT NULL OR o.status IS NOT NULL)`,
     { grading: gradingId, trial, response: responseId },
   );

@@ -35,7 +35,7 @@ export function* eventLog(db: ReadableDb, benchmarkId: number): Generator<Logged
      FROM events e JOIN items i ON i.id = e.item_id JOIN reviewers w ON w.id = e.reviewer_id
      LEFT JOIN responses a ON a.id = e.response_id LEFT JOIN runs r ON r.id = coalesce(a.run_id, e.answer_run_id) LEFT JOIN models m ON m.id = r.model_id
      LEFT JOIN variables v ON v.id = e.variable_id
-     WHERE i.benchmark_id = ? ORDER BY e.id`,
+     WHERE i.benchmark_id = ? ORDER BY e.created_at, e.uid`,
     benchmarkId,
   );
   for (const { payload, ...row } of rows) yield { ...row, change: Change.parse(JSON.parse(payload)) };

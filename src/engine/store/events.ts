@@ -32,6 +32,8 @@ interface EventRow {
 }
 
 const EVENT = `SELECT e.id, e.action, e.mode, e.kind, e.item_id AS itemId, e.response_id AS responseId, e.variable_id AS variableId, e.answer_run_id AS answerRunId, e.payload FROM events e`;
+/** SQL: the newest decision first. It is the same in all copies of a workspace, whatever came into this file when. */
+const NEWEST = 'e.created_at DESC, e.uid DESC';
 /** A reveal is no decision: what was seen stays seen. */
 const STANDING = `e.kind <> 'reveal' AND NOT EXISTS (SELECT 1 FROM events u WHERE u.undoes = e.id)`;
 
@@ -78,7 +80,7 @@ export function nextUndo(db: ReadableDb, reviewer: number): Action | null {
   return actionOf(
     db,
     db.get<EventRow>(
-      `${EVENT} WHERE e.reviewer_id = ? AND e.mode IN ('do', 'redo') AND ${STANDING} ORDER BY e.id DESC LIMIT 1`,
+      `${EVENT} WHERE e.reviewer_id = ? AND e.mode IN ('do', 'redo') AND ${STANDING} ORDER BY ${NEWEST} LIMIT 1`,
       reviewer,
     ),
   );
@@ -90,7 +92,8 @@ export function nextRedo(db: ReadableDb, reviewer: number): Action | null {
     db,
     db.get<EventRow>(
       `${EVENT} WHERE e.reviewer_id = ? AND e.mode = 'undo' AND ${STANDING}
-       AND e.id > coalesce((SELECT max(d.id) FROM events d WHERE d.reviewer_id = e.reviewer_id AND d.mode = 'do' AND d.kind <> 'reveal'), 0) ORDER BY e.id DESC LIMIT 1`,
+       AND NOT EXISTS (SELECT 1 FROM events d WHERE d.reviewer_id = e.reviewer_id AND d.mode = 'do' AND d.kind <> 'reveal'
+         AND (d.created_at, d.uid) > (e.created_at, e.uid)) ORDER BY ${NEWEST} LIMIT 1`,
       reviewer,
     ),
   );
@@ -269,7 +272,7 @@ function damagedRow(row: EventRow): HistoryRow {
 export function historyOf(db: ReadableDb, itemId: number): HistoryRow[] {
   const rows = db.all<EventRow & { at: string; reviewer: string; reason: string; undone: number }>(
     `${EVENT.replace(' FROM', ', e.created_at AS at, w.name AS reviewer, e.reason, EXISTS (SELECT 1 FROM events u WHERE u.undoes = e.id) AS undone FROM')}
-     JOIN reviewers w ON w.id = e.reviewer_id WHERE e.item_id = ? ORDER BY e.id DESC`,
+     JOIN reviewers w ON w.id = e.reviewer_id WHERE e.item_id = ? ORDER BY ${NEWEST}`,
     itemId,
   );
   return rows.map((row) => {

@@ -17,7 +17,7 @@ export function filteredItems(db: ReadableDb, benchmarkId: number): FilteredItem
   const rows = db.all<FilteredItem['verdicts'][number] & Pick<FilteredItem, 'itemId' | 'externalId' | 'number'>>(
     `SELECT i.id AS itemId, i.external_id AS externalId, i.position + 1 AS number, r.name AS reviewer, v.verdict, v.reason, e.created_at AS at
      FROM item_verdicts v JOIN items i ON i.id = v.item_id JOIN reviewers r ON r.id = v.reviewer_id JOIN events e ON e.id = v.event_id
-     WHERE i.benchmark_id = ? ORDER BY i.position, v.event_id`,
+     WHERE i.benchmark_id = ? ORDER BY i.position, e.created_at, e.uid`,
     benchmarkId,
   );
   return [...Map.groupBy(rows, ({ itemId }) => itemId).values()].flatMap((list) => {

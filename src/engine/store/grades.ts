@@ -153,7 +153,7 @@ export function examResponses(
   return assemble(
     db.all<ResponseRow>(`${RESPONSES} ${where} ORDER BY i.position, a.sample_index`, ...of),
     db.all<LayerRow>(`${GRADES} ${where} AND ${inTrial(whose)} AND ${gradesOf(whose)} ${ORDER}`, ...of),
-    db.all<LayerRow>(`${AWARDS} ${where} ORDER BY o.event_id`, ...of),
+    db.all<LayerRow>(`${AWARDS} ${where} ORDER BY e.created_at, e.uid`, ...of),
   );
 }
 
@@ -161,7 +161,7 @@ export function examResponse(db: ReadableDb, responseId: number): ExamResponse |
   return assemble(
     db.all<ResponseRow>(`${RESPONSES} WHERE a.id = ? AND ${isWhole('a.id')}`, responseId),
     db.all<LayerRow>(`${GRADES} WHERE a.id = ? AND x.trial = 1 AND ${OF_CHOSEN} ${ORDER}`, responseId),
-    db.all<LayerRow>(`${AWARDS} WHERE a.id = ? ORDER BY o.event_id`, responseId),
+    db.all<LayerRow>(`${AWARDS} WHERE a.id = ? ORDER BY e.created_at, e.uid`, responseId),
   )[0];
 }
 

@@ -20,26 +20,26 @@ export function itemReview(db: ReadableDb, itemId: number, reviewer: string): It
     itemId,
     decisions: said(
       db.all<Row<'decisions'>>(
-        `SELECT w.name AS reviewer, e.created_at AS at, x.question, x.answer, x.note FROM item_decisions x ${from} WHERE x.item_id = ? ORDER BY x.event_id`,
+        `SELECT w.name AS reviewer, e.created_at AS at, x.question, x.answer, x.note FROM item_decisions x ${from} WHERE x.item_id = ? ORDER BY e.created_at, e.uid`,
         itemId,
       ),
     ),
     verdicts: said(
       db.all<Row<'verdicts'>>(
-        `SELECT w.name AS reviewer, e.created_at AS at, x.verdict, x.reason FROM item_verdicts x ${from} WHERE x.item_id = ? ORDER BY x.event_id`,
+        `SELECT w.name AS reviewer, e.created_at AS at, x.verdict, x.reason FROM item_verdicts x ${from} WHERE x.item_id = ? ORDER BY e.created_at, e.uid`,
         itemId,
       ),
     ),
     labels: said(
       db.all<Omit<Row<'labels'>, 'right'> & { right: number }>(
         `SELECT w.name AS reviewer, e.created_at AS at, x.response_id AS responseId, x."right", x.note
-         FROM responses a JOIN labels x ON x.response_id = a.id ${from} WHERE a.item_id = ? ORDER BY x.event_id`,
+         FROM responses a JOIN labels x ON x.response_id = a.id ${from} WHERE a.item_id = ? ORDER BY e.created_at, e.uid`,
         itemId,
       ),
     ).map((row) => ({ ...row, right: row.right === 1 })),
     comments: said(
       db.all<Row<'comments'>>(
-        `SELECT w.name AS reviewer, e.created_at AS at, x.text FROM item_comments x ${from} WHERE x.item_id = ? ORDER BY x.event_id`,
+        `SELECT w.name AS reviewer, e.created_at AS at, x.text FROM item_comments x ${from} WHERE x.item_id = ? ORDER BY e.created_at, e.uid`,
         itemId,
       ),
     ),
@@ -53,7 +53,7 @@ export function itemReview(db: ReadableDb, itemId: number, reviewer: string): It
     steps: said(
       db.all<Row<'steps'>>(
         `SELECT w.name AS reviewer, e.created_at AS at, x.step_id AS stepId, x.mark, x.note
-         FROM current_steps s JOIN step_marks x ON x.step_id = s.id ${from} WHERE s.item_id = ? ORDER BY s.position, x.event_id`,
+         FROM current_steps s JOIN step_marks x ON x.step_id = s.id ${from} WHERE s.item_id = ? ORDER BY s.position, e.created_at, e.uid`,
         itemId,
       ),
     ).map((row) => {

@@ -7,11 +7,15 @@
 import { createHash } from 'node:crypto';
 import type Sqlite from 'better-sqlite3';
 
-const named = (table: string, only = ''): string => `
+/** `first`: SQL of what an identity begins with. */
+const named = (table: string, { only = '', first = "''", random = 16 } = {}): string => `
 CREATE UNIQUE INDEX ${table}_uid ON ${table}(uid) WHERE uid IS NOT NULL;
 CREATE TRIGGER ${table}_named AFTER INSERT ON ${table} WHEN new.uid IS NULL ${only} BEGIN
-  UPDATE ${table} SET uid = lower(hex(randomblob(16))) WHERE id = new.id;
+  UPDATE ${table} SET uid = ${first} || lower(hex(randomblob(${String(random)}))) WHERE id = new.id;
 END;`;
+
+/** Begins with the number in the file, so that decisions of one moment keep their order. */
+const NUMBERED = { first: "printf('%012x', new.id)", random: 10 };
 
 export const sql = `
 ALTER TABLE reviewers ADD COLUMN uid TEXT;
@@ -20,6 +24,10 @@ ALTER TABLE reviewers ADD COLUMN role TEXT NOT NULL DEFAULT 'adjudicator' CHECK 
 ALTER TABLE events ADD COLUMN uid TEXT;
 ALTER TABLE variables ADD COLUMN uid TEXT;
 ALTER TABLE flow_steps ADD COLUMN uid TEXT;
+
+-- The newest decision of an expert is by time: what is merged comes later into the file.
+DROP INDEX events_reviewer;
+CREATE INDEX events_reviewer ON events(reviewer_id, created_at, uid);
 
 -- Two copies may both have taken the same decision back.
 DROP INDEX events_undoes;
@@ -64,10 +72,10 @@ CREATE TABLE merged_bundles (
   merged_at TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 ${named('reviewers')}
-${named('events')}
+${named('events', NUMBERED)}
 ${named('openings')}
-${named('variables', 'AND new.added = 1')}
-${named('flow_steps', 'AND new.added = 1')}
+${named('variables', { only: 'AND new.added = 1' })}
+${named('flow_steps', { only: 'AND new.added = 1' })}
 `;
 
 export function fill(raw: Sqlite.Database): void {
@@ -78,11 +86,11 @@ export function fill(raw: Sqlite.Database): void {
       const text = JSON.stringify(said);
       const nth = seen.get(text) ?? 0;
       seen.set(text, nth + 1);
+      const hash = createHash('sha256')
+        .update(`${table} ${String(nth)} ${text}`)
+        .digest('hex');
       put.run(
-        createHash('sha256')
-          .update(`${table} ${String(nth)} ${text}`)
-          .digest('hex')
-          .slice(0, 32),
+        (table === 'events' ? id.toString(16).padStart(12, '0') : '') + hash.slice(0, table === 'events' ? 20 : 32),
         id,
       );
     }
