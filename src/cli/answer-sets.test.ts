@@ -22,7 +22,7 @@ beforeEach(async () => {
     reply: (request) => (judgeQuery(request.text).kind === 'other' ? { answer: 'colour: red' } : plainJudge(request)),
   });
   const rows = Array.from({ length: ITEMS }, (_, n) => ({
-    question: { text: `Question ${String(n)}?`, images: [] },
+    question: { text: `Question ${String(n)}?`, images: n === 0 ? ['images/one.png'] : [] },
     answer: { text: 'The solution.', images: [] },
     id: String(n + 1).repeat(64),
     short_answer_value: ['red'],
@@ -43,7 +43,7 @@ const evaluate = (input: string, output: string): string[] => [
   ...['evaluate', '--input', input, '--input_benchmark', 'B.json', '--output', output, ...judging],
 ];
 
-it('a set that a run here made is evaluated as itself, under its own name, which says that it had no figures', async () => {
+it('a set that a run here made is evaluated as itself, under its own name, which says that it was sent no figures where there are some', async () => {
   const workspace = ['--workspace', 'w.sqlite'];
   const student = ['--test_provider', 'openai', '--test_model', 'a/student_1', '--k', '2', '--no-images'];
   expect((await run('generate', '--input', 'B.json', '--output', 'A.json', ...student, ...workspace)).status).toBe(0);
@@ -98,4 +98,37 @@ it('a run that was killed and resumed writes what its command would have written
   const metrics = (name: string): unknown => (JSON.parse(read(name)) as { metrics: unknown }).metrics;
   expect(metrics('part_summary.json')).toEqual(metrics('whole_summary.json'));
   expect(metrics('part_summary.json')).toMatchObject({ k: 2, overall_question_accuracy: 11 / 12 });
+}, 60_000);
+
+it('without figures is said of no set of questions that have none; CL-bench’s answers are graded as the set that they were made as', async () => {
+  const rows = (JSON.parse(read('B.json')) as { question: { images: string[] } }[]).map((row) => ({
+    ...row,
+    question: { ...row.question, images: [] },
+  }));
+  writeFileSync(join(folder, 'plain.json'), JSON.stringify(rows));
+  const student = ['--test_provider', 'openai', '--test_model', 'pupil', '--k', '1', '--no-images'];
+  const workspace = ['--workspace', 'w.sqlite'];
+  expect((await run('generate', '--input', 'plain.json', '--output', 'P.json', ...student, ...workspace)).status).toBe(
+    0,
+  );
+  const task = (n: number) => ({
+    messages: [{ role: 'user', content: `Task ${String(n)}?` }],
+    rubrics: ['Says red.'],
+    metadata: { task_id: `t${String(n)}`, context_id: 'c', context_category: 'C', sub_category: 'S' },
+  });
+  writeFileSync(join(folder, 'L.jsonl'), [1, 2, 3].map((n) => `${JSON.stringify(task(n))}\n`).join(''));
+  const infer = ['cl', 'infer', '--input', 'L.jsonl', '--model', 'pupil', '--output', 'out.jsonl', ...workspace];
+  expect((await run(...infer)).status).toBe(0);
+  const grade = ['cl', 'grade', '--input', 'out.jsonl', '--judge_model', 'judge', '--output', 'g.jsonl', ...workspace];
+  const graded = await run(...grade);
+  expect(graded.stdout, graded.stderr).toContain('g.jsonl');
+  const names = async (): Promise<string[]> =>
+    (JSON.parse((await run('answers', 'list', '--json', ...workspace)).stdout) as { name: string }[]).map(
+      (one) => one.name,
+    );
+  expect(await names()).toEqual(['pupil', 'pupil']);
+  // One answer less is another set.
+  writeFileSync(join(folder, 'part.jsonl'), read('out.jsonl').split('\n').slice(1).join('\n'));
+  await run(...grade.with(3, 'part.jsonl').with(7, 'h.jsonl'));
+  expect(await names()).toEqual(['pupil', 'pupil', 'part.jsonl']);
 }, 60_000);

@@ -56,6 +56,16 @@ const edit = (variables: { id: number | null; name: string; type?: 'numeric' | '
     variables: variables.map((one) => ({ type: 'numeric', description: `The value of ${one.name}.`, ...one })),
   });
 
+it('questions are nearly the same, or no longer, as they are corrected', async () => {
+  const pairs = async () => (await desk.engine.api('review.duplicates', { benchmarkId: desk.benchmarkId })).pairs;
+  expect(await pairs()).toEqual([]);
+  const itemId = desk.itemIds[1]!;
+  await desk.engine.api('review.editText', { itemId, field: 'question', text: 'Find $m$ and $v$, both!', reason: '' });
+  expect(await pairs()).toMatchObject([{ similarity: 1, second: { itemId, text: 'Find $m$ and $v$, both!' } }]);
+  await undo();
+  expect(await pairs()).toEqual([]);
+});
+
 describe('a corrected reference value', () => {
   it('moves stored verdicts at once without a model call, and taking it back restores them exactly', async () => {
     expect(await statuses('alpha')).toEqual(['right', 'wrong']);

@@ -7,7 +7,7 @@ import type { ModelRef } from '../../contract/shapes.ts';
 import { policyName } from '../../core/grading/policy.ts';
 import { replacePrompts, type Prompts } from '../../core/prompts/registry.ts';
 import { hasBatchService, type Provider } from '../providers/index.ts';
-import { requireBenchmark } from '../store/benchmarks.ts';
+import { hasFigures, requireBenchmark } from '../store/benchmarks.ts';
 import { chosenItems } from '../store/chosen-items.ts';
 import { insertDiagnosisTasks } from '../store/diagnosis.ts';
 import { insertFlowTasks } from '../store/flow-proposals.ts';
@@ -185,7 +185,9 @@ export function insertNewRun(db: WritableDb, config: StoredConfig, provider: Pro
     name: [
       provider?.ref.model ?? 'offline',
       ...(config.type === 'judging' && provider ? [labelOf(db, config)] : []),
-      ...(config.type === 'generation' && !config.images ? ['without figures'] : []),
+      ...(config.type === 'generation' && !config.images && hasFigures(db, config.benchmarkId)
+        ? ['without figures']
+        : []),
     ].join(', '),
     k: config.type === 'generation' ? config.k : config.type === 'diagnosis' ? config.repeats : 1,
     config,

@@ -75,6 +75,30 @@ export function setsOfAnswers(
   return answerSets(db, benchmarkId).filter((set) => set.responses === total && isSame(set));
 }
 
+/** The answers that a run here made of which these are all, given as digests by item, in the order of their samples; the newest of several. */
+export function runOfAnswers(
+  db: ReadableDb,
+  benchmarkId: number,
+  digests: ReadonlyMap<number, readonly string[]>,
+  digestOf: (text: string) => string,
+): AnswerSetView | undefined {
+  const total = [...digests.values()].reduce((sum, list) => sum + list.length, 0);
+  const isSame = ({ runId }: AnswerSetView): boolean => {
+    const sql =
+      'SELECT item_id AS itemId, text FROM responses WHERE run_id = ? AND text IS NOT NULL ORDER BY sample_index';
+    const next = new Map<number, number>();
+    let rows = 0;
+    for (const { itemId, text } of db.iterate<{ itemId: number; text: string }>(sql, runId)) {
+      const nth = next.get(itemId) ?? 0;
+      if (digests.get(itemId)?.[nth] !== digestOf(text)) return false;
+      next.set(itemId, nth + 1);
+      rows += 1;
+    }
+    return rows === total;
+  };
+  return answerSets(db, benchmarkId).findLast((set) => set.source === 'generation' && isSame(set));
+}
+
 export function benchmarkOfSet(db: ReadableDb, answerRunId: number): number {
   const row = db.get<{ id: number }>('SELECT benchmark_id AS id FROM runs WHERE id = ?', answerRunId);
   if (!row) throw new UserError('not-found', 'There are no such answers in this workspace. Reload the list.');

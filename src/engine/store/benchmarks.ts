@@ -65,3 +65,9 @@ export function findBenchmarkByName(db: ReadableDb, name: string): number | unde
 export function findBenchmarkByHash(db: ReadableDb, hash: string): { id: number; name: string } | undefined {
   return db.get<{ id: number; name: string }>('SELECT id, name FROM benchmarks WHERE hash = ?', hash);
 }
+
+/** Whether any item has a figure, found or missing. */
+export function hasFigures(db: ReadableDb, benchmarkId: number): boolean {
+  const sql = 'SELECT 1 FROM item_images m JOIN items i ON i.id = m.item_id WHERE i.benchmark_id = ? LIMIT 1';
+  return db.get(sql, benchmarkId) !== undefined;
+}

@@ -1,6 +1,7 @@
 /** What filtering keeps of a benchmark and what it removes, why and by whom (section 3.2 of the paper), and questions that are there twice. */
 import { standingOfItem, type ItemStanding, type ItemVerdict } from '../../core/review/item-verdict.ts';
 import { nearDuplicates } from '../../core/review/near-duplicates.ts';
+import { QUESTION } from './items.ts';
 import type { ReadableDb } from './open.ts';
 
 export interface FilteredItem {
@@ -49,12 +50,12 @@ export interface DuplicatePair {
 const LOOKED_AT = 20_000;
 const SHOWN = 300;
 
-/** Pairs of questions of a benchmark (null: of all, within and across) that are alike by at least so much, the likest first. */
+/** Pairs of questions of a benchmark (null: of all, within and across) that are alike by at least so much as they are corrected, the likest first. */
 export function duplicatePairs(db: ReadableDb, benchmarkId: number | null, atLeast: number): DuplicatePair[] {
   const rows = db.all<Omit<Question, 'standing'>>(
-    `SELECT i.id AS itemId, b.id AS benchmarkId, b.name AS benchmark, i.external_id AS externalId, i.position + 1 AS number,
-       substr(i.question, 1, ${String(LOOKED_AT)}) AS text
-     FROM items i JOIN benchmarks b ON b.id = i.benchmark_id ORDER BY b.id, i.position`,
+    `SELECT x.id AS itemId, b.id AS benchmarkId, b.name AS benchmark, x.external_id AS externalId, x.position + 1 AS number,
+       substr(${QUESTION}, 1, ${String(LOOKED_AT)}) AS text
+     FROM items x JOIN benchmarks b ON b.id = x.benchmark_id ORDER BY b.id, x.position`,
   );
   const byId = new Map(rows.map((row) => [row.itemId, row]));
   const standings = new Map(

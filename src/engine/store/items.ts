@@ -117,6 +117,12 @@ export function getItem(db: ReadableDb, itemId: number): Omit<ItemView, 'stamp'>
 export const QUESTION_PATH = '/question/text';
 export const SOLUTION_PATH = '/answer/text';
 
+const corrected = (path: string, column: string): string =>
+  `coalesce((SELECT p.value FROM patches p WHERE p.item_id = x.id AND p.path = '${path}' AND p.json = 0), x.${column})`;
+/** SQL of the texts of an item, `items x`, as they count, corrections included: what models are asked and judges are shown. */
+export const QUESTION = corrected(QUESTION_PATH, 'question');
+export const SOLUTION = corrected(SOLUTION_PATH, 'solution');
+
 /** The item as it was imported. */
 function originalOf(db: ReadableDb, row: ItemRow): NonNullable<ItemView['original']> {
   return {

@@ -1,5 +1,5 @@
 /** Tasks: the units of a run, as rows. The database is the queue (ARCHITECTURE.md, "The data's way through the house"). */
-import { QUESTION_PATH, SOLUTION_PATH } from './items.ts';
+import { QUESTION, SOLUTION } from './items.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 import { refuseDamagedAnswer } from './seals/damage.ts';
 
@@ -202,12 +202,6 @@ export function gradableAnswers(
     },
   );
 }
-
-const corrected = (path: string, column: string): string =>
-  `coalesce((SELECT p.value FROM patches p WHERE p.item_id = x.id AND p.path = '${path}' AND p.json = 0), x.${column})`;
-/** The texts of an item as they count, corrections included: what models are asked and judges are shown. */
-const QUESTION = corrected(QUESTION_PATH, 'question');
-const SOLUTION = corrected(SOLUTION_PATH, 'solution');
 
 /** What a grading task reads (UserError damaged-row when it is not what was written): the answer and the item it belongs to. */
 export interface GradeInput {

@@ -3,12 +3,12 @@
  * workspace has none, the tasks that the file repeats become one, and later files with more tasks add to it.
  */
 import { createHash } from 'node:crypto';
-import type { ImportReport } from '../../contract/workspace-shapes.ts';
+import type { AnswerSetView, ImportReport } from '../../contract/workspace-shapes.ts';
 import type { ClOutput, ClRow } from '../../core/benchmark/cl-bench.ts';
 import { taskLine } from '../../core/benchmark/cl-bench-lines.ts';
 import { methodOfFile } from '../../core/grading/method.ts';
 import { CL_STATUSES, clScore, type ClStatus } from '../../core/grading/rubrics.ts';
-import { findImportedAnswers, insertImportedAnswers } from '../store/answer-sets.ts';
+import { answerSets, findImportedAnswers, insertImportedAnswers, runOfAnswers } from '../store/answer-sets.ts';
 import {
   findBenchmarkByName,
   getBenchmark,
@@ -59,6 +59,8 @@ export function importClAnswers(
   const entry = { file: list.file, kind, name: model, benchmarkId, images: 0 };
   const before = findImportedAnswers(db, benchmarkId, model, hash);
   if (before !== undefined) return { ...entry, runId: before, records: 0 };
+  const own = kind === 'generated' ? madeHere(db, path, target) : undefined;
+  if (own) return { ...entry, name: own.model, runId: own.runId, records: 0 };
   const runId = insertImportedAnswers(db, {
     benchmarkId,
     modelId: modelId(db, model),
@@ -76,6 +78,22 @@ export function importClAnswers(
   }
   setSamples(db, runId, writer.finish());
   return { ...entry, runId, records };
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The file of a run of this workspace (`cl infer`) brings no second set of the same answers, whatever it is called. */
+function madeHere(db: WritableDb, path: string, { benchmarkId, ids }: Target): AnswerSetView | undefined {
+  if (!answerSets(db, benchmarkId).some(({ source }) => source === 'generation')) return undefined;
+  const digests = new Map<number, string[]>();
+  let rejected = false;
+  const list: ProblemList = { ...NOWHERE, reject: () => (rejected = true) };
+  for (const { taskId, output } of clRows(path, list)) {
+    const itemId = ids.get(taskId);
+    if (itemId === undefined || output.modelOutput === undefined) return undefined;
+    digests.set(itemId, [...(digests.get(itemId) ?? []), digestOf(output.modelOutput)]);
+  }
+  return rejected ? undefined : runOfAnswers(db, benchmarkId, digests, digestOf);
 }
 
 interface Problem {
@@ -145,7 +163,7 @@ function createWriter(
         message: 'is of no task of this benchmark; import the benchmark that has it',
       };
     const answers = seen.get(row.taskId) ?? [];
-    const digest = createHash('sha256').update(text).digest('hex');
+    const digest = digestOf(text);
     const same = answers.find((answer) => answer.text === digest);
     if (same && (row.output.score === undefined || same.trials.has(row.output.trial)))
       return { field: 'idx', message: `repeats the answer on line ${String(same.line)}: each idx stands once` };
@@ -175,6 +193,8 @@ function statusOf(output: ClOutput): ClStatus {
   if ((output.modelOutput ?? '').trim() === '') return 'empty';
   return FALLBACKS.find(([words]) => words.test(output.rationale ?? ''))?.[1] ?? 'unsolved';
 }
+
+const NOWHERE: ProblemList = { file: '', reject: () => undefined, refuse: () => null, warn: () => undefined };
 
 /** How many rows at the beginning of a file say which benchmark it belongs to. */
 const LOOKED_AT = 20;
@@ -210,8 +230,7 @@ function count(ids: ReadonlyMap<string, number>, tasks: readonly string[]): numb
 
 function firstTasks(path: string): string[] {
   const tasks: string[] = [];
-  const nowhere: ProblemList = { file: '', reject: () => undefined, refuse: () => null, warn: () => undefined };
-  for (const { taskId } of clRows(path, nowhere)) {
+  for (const { taskId } of clRows(path, NOWHERE)) {
     tasks.push(taskId);
     if (tasks.length >= LOOKED_AT) break;
   }
