@@ -44,6 +44,8 @@ export const shellCalls = {
     z.object({ shown: z.boolean() }),
   ),
   'shell.theme': call(z.object({ theme: z.enum(['system', 'light', 'dark']) }), Nothing),
+  /** For menus and dialogs of the system. */
+  'shell.language': call(z.object({ language: z.enum(['en', 'zh']) }), Nothing),
   'shell.menu': call(z.object({ items: MenuItems.max(300) }), Nothing),
   'shell.versions': call(
     Nothing,

@@ -103,14 +103,14 @@ export function startEngine(options: EngineOptions): EngineHost {
     restarts.push(Date.now());
     const recent = restarts.filter((time) => Date.now() - time < 60_000).length;
     if (recent > maximalRestartsPerMinute) {
-      onEvent({ type: 'engine.down', message: words.engineGaveUp });
+      onEvent({ type: 'engine.down', message: words().engineGaveUp });
       return;
     }
     child = fork();
-    onEvent({ type: 'engine.down', message: words.engineRestarted });
+    onEvent({ type: 'engine.down', message: words().engineRestarted });
     const last = workspace;
     if (last !== null) {
-      void ask((id) => ({ id, internal: 'resume', ...last }), engineDown).then(() => {
+      void ask((id) => ({ id, internal: 'resume', ...last }), engineDown()).then(() => {
         onEvent({ type: 'workspace.changed' });
       });
     }
@@ -125,7 +125,7 @@ export function startEngine(options: EngineOptions): EngineHost {
   }
 
   async function send(name: string, input: unknown, of: unknown = null): Promise<Reply> {
-    const reply = (await ask((id) => ({ id, name, input, opening: of }), engineDown)) as Reply;
+    const reply = (await ask((id) => ({ id, name, input, opening: of }), engineDown())) as Reply;
     if (reply.ok && (name === 'workspace.open' || name === 'workspace.openSample')) {
       workspace = placeOf(reply.value as { path: string; opening: string });
       failedOpening = undefined;
@@ -177,4 +177,4 @@ export function startEngine(options: EngineOptions): EngineHost {
 }
 
 const placeOf = ({ path: file, opening }: { path: string; opening: string }) => ({ path: file, opening });
-const engineDown: Reply = { ok: false, error: { code: 'engine-down', message: words.engineDown } };
+const engineDown = (): Reply => ({ ok: false, error: { code: 'engine-down', message: words().engineDown } });

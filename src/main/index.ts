@@ -18,6 +18,7 @@ import { restrictProcess, restrictSession } from './security.ts';
 import { openSettings } from './settings.ts';
 import { confirmAddress, createShellRouter } from './shell-calls.ts';
 import { openWindow, showWindow } from './window.ts';
+import { speak } from './words.ts';
 import { createWork } from './work.ts';
 
 const ownUserData = process.env['MARKSCHEME_USER_DATA'];
@@ -58,6 +59,7 @@ async function whenReady(): Promise<void> {
   const log = openLog(path.join(userData, 'logs'));
   const settings = openSettings(userData);
   nativeTheme.themeSource = settings.get().theme;
+  speak(settings.get().language ?? (app.getLocale().startsWith('zh') ? 'zh' : 'en'));
 
   engine = startEngine({
     resources: path.join(app.getAppPath(), 'resources'),

@@ -28,14 +28,14 @@ export function answerCalls({ window, shell, engine, paths, addresses, log }: Ca
     async (event, name: unknown, input: unknown, opening: unknown, dropped: unknown): Promise<Reply> => {
       if (!isTrustedSender(event, window()?.webContents)) {
         log.error(`A call from ${event.senderFrame?.url ?? 'a closed frame'} was refused`);
-        return fail('foreign-sender', words.foreignSender);
+        return fail('foreign-sender', words().foreignSender);
       }
       if (typeof name !== 'string' || commandLineAlone.has(name))
         return fail('unknown-call', 'The window has no such call.');
       if (Object.hasOwn(shellCalls, name)) return shell(name, input);
       if (name === 'files.dropped') return takeDropped(dropped, paths, window());
       const foreign = paths.firstForeign(input);
-      if (foreign !== null) return fail('foreign-path', words.foreignPath(foreign));
+      if (foreign !== null) return fail('foreign-path', words().foreignPath(foreign));
       // The engine's router checks the input; here it is only passed on.
       const reply = await addresses.confirming(() => engine.call(name, input, opening));
       if (reply.ok) paths.grantFromReply(name, reply.value);

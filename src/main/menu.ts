@@ -26,7 +26,7 @@ const zooming = ['resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen'] as const;
 
 /** @param items empty until the window has said what it can do */
 export function installMenu(parts: MenuParts, items: MenuItems, recent: readonly RecentFile[]): void {
-  const text = words.menu;
+  const text = words().menu;
   const mac = process.platform === 'darwin';
   const of = (menu: MenuName): MenuItemConstructorOptions[] =>
     items.filter((item) => item.menu === menu).map((item) => entry(item, parts.send, mac));
@@ -43,14 +43,23 @@ export function installMenu(parts: MenuParts, items: MenuItems, recent: readonly
   };
   const template: MenuItemConstructorOptions[] = [
     ...(mac ? [{ role: 'appMenu' as const }] : []),
-    { label: text.file, submenu: [...of('file'), line, openRecent, line, { role: mac ? 'close' : 'quit' }] },
-    { label: text.edit, submenu: [...of('edit'), line, ...editing.map((role) => ({ role }))] },
+    {
+      label: text.file,
+      submenu: [
+        ...of('file'),
+        line,
+        openRecent,
+        line,
+        { role: mac ? 'close' : 'quit', label: mac ? text.close : text.quit },
+      ],
+    },
+    { label: text.edit, submenu: [...of('edit'), line, ...editing.map((role) => ({ role, label: text[role] }))] },
     {
       label: text.view,
       submenu: [
         ...of('view'),
         line,
-        ...zooming.map((role) => ({ role })),
+        ...zooming.map((role) => ({ role, label: text[role] })),
         ...(parts.development ? [line, { role: 'reload' as const }, { role: 'toggleDevTools' as const }] : []),
       ],
     },

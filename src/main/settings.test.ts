@@ -13,12 +13,13 @@ afterEach(() => {
 });
 
 it('are there again at the next start', () => {
-  openSettings(folder).change({ theme: 'dark', width: 1000, workspace: '/a.sqlite' });
+  openSettings(folder).change({ theme: 'dark', language: 'zh', width: 1000, workspace: '/a.sqlite' });
   expect(openSettings(folder).get()).toEqual({
     width: 1000,
     height: 900,
     maximized: false,
     theme: 'dark',
+    language: 'zh',
     workspace: '/a.sqlite',
   });
 });
@@ -28,7 +29,7 @@ it.each([
   'not JSON',
   '[]',
   'null',
-  '{"width": 1e9, "height": -1, "theme": "pink", "maximized": "yes", "workspace": 7}',
+  '{"width": 1e9, "height": -1, "theme": "pink", "language": "fr", "maximized": "yes", "workspace": 7}',
 ])('fall back to what makes sense when the file holds %j', (text) => {
   writeFileSync(path.join(folder, 'settings.json'), text);
   expect(openSettings(folder).get()).toEqual({
@@ -36,6 +37,7 @@ it.each([
     height: 900,
     maximized: false,
     theme: 'system',
+    language: null,
     workspace: null,
   });
 });

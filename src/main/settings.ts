@@ -1,6 +1,7 @@
-/** What the shell remembers between starts: the window's size, the theme and the workspace that was open. Nothing secret. */
+/** What the shell remembers between starts: the window's size, its theme and language, and the workspace that was open. Nothing secret. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Language } from './words.ts';
 
 type Theme = 'system' | 'light' | 'dark';
 
@@ -9,10 +10,19 @@ interface Settings {
   height: number;
   maximized: boolean;
   theme: Theme;
+  /** null until the window has said what it speaks. */
+  language: Language | null;
   workspace: string | null;
 }
 
-const defaults: Settings = { width: 1440, height: 900, maximized: false, theme: 'system', workspace: null };
+const defaults: Settings = {
+  width: 1440,
+  height: 900,
+  maximized: false,
+  theme: 'system',
+  language: null,
+  workspace: null,
+};
 
 export interface SettingsFile {
   get: () => Settings;
@@ -44,6 +54,7 @@ function read(file: string): Settings {
     height: sizeOr(found['height'], defaults.height),
     maximized: found['maximized'] === true,
     theme: found['theme'] === 'light' || found['theme'] === 'dark' ? found['theme'] : 'system',
+    language: found['language'] === 'en' || found['language'] === 'zh' ? found['language'] : null,
     workspace: typeof found['workspace'] === 'string' ? found['workspace'] : null,
   };
 }

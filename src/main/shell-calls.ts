@@ -22,7 +22,7 @@ import type { Secrets } from './secrets.ts';
 import { contentOf } from './save-file.ts';
 import { addressForBrowser } from './security.ts';
 import type { SettingsFile } from './settings.ts';
-import { words } from './words.ts';
+import { speak, words } from './words.ts';
 
 export interface ShellParts {
   window: () => BrowserWindow | null;
@@ -39,36 +39,36 @@ export interface ShellParts {
   write: (path: string, bytes: Buffer) => Promise<void>;
 }
 
-const workspaceFilter: FileFilter = { name: words.filters.workspace, extensions: ['sqlite'] };
-const allFilter: FileFilter = { name: words.filters.all, extensions: ['*'] };
+const workspaceFilter = (): FileFilter => ({ name: words().filters.workspace, extensions: ['sqlite'] });
+const allFilter = (): FileFilter => ({ name: words().filters.all, extensions: ['*'] });
 
-const pickOptions: Record<InputOf<ShellCalls, 'shell.pickFiles'>['kind'], OpenDialogOptions> = {
+const pickOptions = (): Record<InputOf<ShellCalls, 'shell.pickFiles'>['kind'], OpenDialogOptions> => ({
   import: {
-    title: words.pick.import,
+    title: words().pick.import,
     properties: ['openFile', 'multiSelections'],
     filters: [
-      { name: words.filters.import, extensions: ['json', 'jsonl', 'csv', 'tsv', 'xlsx', 'parquet', 'eval'] },
-      allFilter,
+      { name: words().filters.import, extensions: ['json', 'jsonl', 'csv', 'tsv', 'xlsx', 'parquet', 'eval'] },
+      allFilter(),
     ],
   },
-  workspace: { title: words.pick.workspace, properties: ['openFile'], filters: [workspaceFilter, allFilter] },
-  folder: { title: words.pick.folder, properties: ['openDirectory'] },
+  workspace: { title: words().pick.workspace, properties: ['openFile'], filters: [workspaceFilter(), allFilter()] },
+  folder: { title: words().pick.folder, properties: ['openDirectory'] },
   provenance: {
-    title: words.pick.provenance,
+    title: words().pick.provenance,
     properties: ['openFile'],
-    filters: [{ name: words.filters.table, extensions: ['csv'] }, allFilter],
+    filters: [{ name: words().filters.table, extensions: ['csv'] }, allFilter()],
   },
   prices: {
-    title: words.pick.prices,
+    title: words().pick.prices,
     properties: ['openFile'],
-    filters: [{ name: words.filters.table, extensions: ['csv', 'json', 'jsonl'] }, allFilter],
+    filters: [{ name: words().filters.table, extensions: ['csv', 'json', 'jsonl'] }, allFilter()],
   },
   mapping: {
-    title: words.pick.mapping,
+    title: words().pick.mapping,
     properties: ['openFile'],
-    filters: [{ name: words.filters.json, extensions: ['json'] }, allFilter],
+    filters: [{ name: words().filters.json, extensions: ['json'] }, allFilter()],
   },
-};
+});
 
 export function createShellRouter(parts: ShellParts): Router {
   const { window, paths, secrets, providers, addresses, settings, log, onKeys, write, menu } = parts;
@@ -77,15 +77,15 @@ export function createShellRouter(parts: ShellParts): Router {
     {
       'shell.pickFiles': async ({ kind }) => {
         const parent = window();
-        const options = pickOptions[kind];
+        const options = pickOptions()[kind];
         const { filePaths } = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options));
         paths.grant(filePaths);
         return filePaths;
       },
       'shell.pickSave': async ({ kind, name }) => {
         const parent = window();
-        const filters = kind === 'export' || kind === 'regressions' ? [allFilter] : [workspaceFilter];
-        const options = { title: words.save[kind], defaultPath: name, filters };
+        const filters = kind === 'export' || kind === 'regressions' ? [allFilter()] : [workspaceFilter()];
+        const options = { title: words().save[kind], defaultPath: name, filters };
         const { filePath } = await (parent ? dialog.showSaveDialog(parent, options) : dialog.showSaveDialog(options));
         if (!filePath) return null;
         paths.grant([filePath]);
@@ -94,9 +94,9 @@ export function createShellRouter(parts: ShellParts): Router {
       'shell.saveFile': async ({ kind, name, content }) => {
         const bytes = contentOf(kind, content);
         const parent = window();
-        const filters = [{ name: words.filters[kind === 'csv' ? 'table' : kind], extensions: [kind] }, allFilter];
+        const filters = [{ name: words().filters[kind === 'csv' ? 'table' : kind], extensions: [kind] }, allFilter()];
         const options = {
-          title: words.save.export,
+          title: words().save.export,
           defaultPath: `${name.replace(/[\\/:*?"<>|]/g, ' ')}.${kind}`,
           filters,
         };
@@ -115,6 +115,11 @@ export function createShellRouter(parts: ShellParts): Router {
       'shell.theme': ({ theme }) => {
         nativeTheme.themeSource = theme;
         settings.change({ theme });
+        return {};
+      },
+      'shell.language': ({ language }) => {
+        speak(language);
+        settings.change({ language });
         return {};
       },
       'shell.menu': ({ items }) => {
@@ -167,15 +172,15 @@ function notify(title: string, body: string, parent: BrowserWindow | null): bool
 /** Never without the user having seen the whole address. */
 async function openInBrowser(url: string, parent: BrowserWindow | null): Promise<boolean> {
   const address = addressForBrowser(url);
-  if (address === null) throw new UserError('not-https', words.notHttps(url.slice(0, 200)));
-  if (!(await question({ message: words.openAddress, detail: address, yes: words.open }, parent))) return false;
+  if (address === null) throw new UserError('not-https', words().notHttps(url.slice(0, 200)));
+  if (!(await question({ message: words().openAddress, detail: address, yes: words().open }, parent))) return false;
   await shell.openExternal(address);
   return true;
 }
 
 /** Whether requests and the key may go to an address that a workspace or the window named. */
 export function confirmAddress(address: ConfirmedAddress, parent: BrowserWindow | null): Promise<boolean> {
-  return question(words.confirmAddress(address), parent);
+  return question(words().confirmAddress(address), parent);
 }
 
 /** Cancel is what Enter does. */
@@ -183,7 +188,7 @@ export async function question(
   { message, detail, yes }: { message: string; detail: string; yes: string },
   parent: BrowserWindow | null,
 ): Promise<boolean> {
-  const buttons = [yes, words.cancel];
+  const buttons = [yes, words().cancel];
   const options = { type: 'question' as const, message, detail, buttons, defaultId: 1, cancelId: 1 };
   const { response } = await (parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options));
   return response === 0;

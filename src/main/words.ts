@@ -1,58 +1,14 @@
-/** What the shell itself says: menus and dialogs. The window's own words are in its catalogue. */
-export const words = {
-  engineDown: 'The engine that reads and writes the workspace is not running. Nothing that was shown as saved is lost.',
-  engineRestarted:
-    'The engine stopped unexpectedly and was started again. Nothing that was shown as saved is lost; a run that was going can be resumed.',
-  engineGaveUp:
-    'The engine keeps stopping. Nothing that was shown as saved is lost. Quit Markscheme and start it again; the log in its folder says why.',
-  foreignPath: (path: string) =>
-    `The window asked for a file that you did not choose: ${path}. Choose it in a dialog or drop it on the window, and try again.`,
-  foreignSender: 'This call did not come from the Markscheme window and was refused.',
-  notHttps: (url: string) => `Only https addresses are opened in the browser, and this is not one: ${url}`,
-  openAddress: 'Open this address in your browser?',
-  confirmAddress: ({ provider, baseUrl }: { provider: string; baseUrl: string }) => ({
-    message: `Send requests for ${provider}, with your key if there is one, to this address?`,
-    detail: `${baseUrl}\n\nThis address was not confirmed on this machine before. Whoever runs it gets the key and the questions, figures and answers that are sent. If it came with a workspace from somebody else and you do not know it, cancel.`,
-    yes: 'Send there',
-  }),
-  open: 'Open',
-  cancel: 'Cancel',
-  pick: {
-    import: 'Import benchmarks or answers',
-    workspace: 'Open a workspace',
-    folder: 'Choose a folder',
-    provenance: 'Choose the provenance table',
-    mapping: 'Choose a mapping',
-    prices: 'Choose a price list',
-  },
-  save: {
-    workspace: 'Create a workspace',
-    export: 'Export',
-    backup: 'Back up the workspace',
-    regressions: 'Add to this regression file (nothing in it is replaced)',
-  },
-  filters: {
-    workspace: 'Markscheme workspace',
-    import: 'Benchmarks, answers, tables',
-    table: 'Table (CSV)',
-    svg: 'Vector drawing (SVG)',
-    png: 'Picture (PNG)',
-    json: 'JSON',
-    all: 'All files',
-  },
-  menu: {
-    file: '&File',
-    edit: '&Edit',
-    view: '&View',
-    go: '&Go',
-    decide: '&Decide',
-    help: '&Help',
-    recent: 'Open recent',
-  },
-  quit: {
-    message: (runs: number) => (runs === 1 ? 'A run is under way. Quit?' : `${String(runs)} runs are under way. Quit?`),
-    detail:
-      'What is done is kept. Requests that are on their way are lost, and the run can be resumed at the next start.',
-    yes: 'Quit',
-  },
-};
+/** What the shell says, in the language that the window speaks. */
+import { english, type Words } from './words.en.ts';
+import { chinese } from './words.zh.ts';
+
+export type Language = 'en' | 'zh';
+let spoken: Words = english;
+
+/** From now on the shell speaks the language that the window does. */
+export function speak(language: Language): void {
+  spoken = language === 'zh' ? chinese : english;
+}
+
+/** Asked for each time something is said: the language can change. */
+export const words = (): Words => spoken;

@@ -39,7 +39,7 @@ export function createWork(): Work {
     },
     busy: () => active.size > 0,
     mayLeave: () => {
-      const { message, detail, yes } = words.quit;
+      const { message, detail, yes } = words().quit;
       asking ??= question({ message: message(active.size), detail, yes }, windowNow()).finally(() => {
         asking = null;
       });

@@ -2,9 +2,12 @@ import './app/jitless.ts';
 import { createRoot } from 'react-dom/client';
 import './app/i18n.ts';
 import './styles/base.css';
-import { App } from './app/app.tsx';
-import { applyPreferences } from './app/preferences.ts';
+import { applyLanguage, applyPreferences } from './app/preferences.ts';
+import { Root } from './app/root.tsx';
 
 applyPreferences();
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App />);
+// The first words are in the language chosen.
+void applyLanguage().then(() => {
+  if (root) createRoot(root).render(<Root />);
+});

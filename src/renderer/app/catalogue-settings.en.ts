@@ -1,6 +1,9 @@
 /** The strings of Settings; what concerns runs (prompts, prices, stored replies, servers) apart. */
 export const theme = { system: 'System', light: 'Light', dark: 'Dark' } as const;
 
+/** Languages are named in themselves. */
+export const language = { system: 'System', en: 'English', zh: '简体中文' } as const;
+
 export const keyState = {
   stored: 'Kept encrypted by this computer’s key store',
   session: 'Kept in memory until you quit: this computer offers no safe key store',
@@ -41,6 +44,7 @@ export const settings = {
   restored: 'The backup is restored. What was there before is {{name}}',
   appearance: 'Appearance',
   theme: 'Theme',
+  language: 'Language',
   textSize: 'Text size',
   keyboard: 'Keyboard',
   singleKeys: 'Single letters and digits are commands',

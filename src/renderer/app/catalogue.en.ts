@@ -27,7 +27,7 @@ import { calls, newRun, runs } from './catalogue-runs.en.ts';
 import { verdict } from './catalogue-verdict.en.ts';
 import { home, manage } from './catalogue-home.en.ts';
 import { figure, goTo, history, queue, review } from './catalogue-review-screen.en.ts';
-import { keyState, runSettings, settings, theme } from './catalogue-settings.en.ts';
+import { keyState, language, runSettings, settings, theme } from './catalogue-settings.en.ts';
 import { team } from './catalogue-team.en.ts';
 import { tour } from './catalogue-tour.en.ts';
 import { words } from './catalogue-words.en.ts';
@@ -174,6 +174,7 @@ export const en = {
   history,
   figure,
   theme,
+  language,
   keyState,
   settings,
   import: importing,

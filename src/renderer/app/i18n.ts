@@ -1,6 +1,7 @@
 import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { count } from '../lib/format.ts';
+import type { Language } from '../lib/language.ts';
 import { en } from './catalogue.en.ts';
 
 declare module 'i18next' {
@@ -25,10 +26,23 @@ void i18next
   .use(initReactI18next)
   .init({
     lng: 'en',
+    fallbackLng: 'en',
     resources: { en: { translation: en } },
     interpolation: { escapeValue: false, alwaysFormat: true },
     initAsync: false,
   });
+
+let wanted: Language = 'en';
+
+/** From now on the window speaks this language. Its catalogue is fetched when it is first spoken; the last one asked for wins. */
+export async function speak(language: Language): Promise<void> {
+  wanted = language;
+  if (language === 'zh' && !i18next.hasResourceBundle('zh', 'translation')) {
+    const { zh } = await import('./catalogue.zh.ts');
+    i18next.addResourceBundle('zh', 'translation', zh);
+  }
+  if (language === wanted) await i18next.changeLanguage(language);
+}
 
 /** For text outside components (toasts, announcements). Components use useTranslation. */
 export const t = i18next.t;

@@ -1,5 +1,19 @@
-import { describe, expect, it } from 'vitest';
-import { bytes, count, duration, fileName, moment, money, percent, range, rate, roughly } from './format.ts';
+import i18next from 'i18next';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  bytes,
+  count,
+  duration,
+  fileName,
+  joined,
+  list,
+  moment,
+  money,
+  percent,
+  range,
+  rate,
+  roughly,
+} from './format.ts';
 
 describe('numbers and names on the screen', () => {
   it('show rates with one decimal', () => {
@@ -44,5 +58,23 @@ describe('numbers and names on the screen', () => {
     ]);
     expect([59, 599, 2139].map(roughly)).toEqual(['59 s', '9 min 59 s', '36 min']);
     expect([12, 1500, 12_345_678].map(bytes)).toEqual(['12 bytes', '1.5 kB', '12 MB']);
+  });
+});
+
+describe('in Chinese', () => {
+  afterEach(async () => {
+    await i18next.changeLanguage('en');
+  });
+  it('dates, spans of time, sizes and lists are written as Chinese writes them', async () => {
+    await i18next.init({ lng: 'zh', resources: {} });
+    expect(moment('2026-11-21T12:16:00Z')).toMatch(/^11月2[12]日/);
+    expect([0, 12_000, 90_000].map(duration)).toEqual(['0秒', '3小时20分钟', '1天1小时']);
+    expect([12, 12_345_678].map(bytes)).toEqual(['12字节', '12 MB']);
+    expect(list(['甲', '乙', '丙'])).toBe('甲、乙、丙');
+    expect(joined(['甲', null, '', '乙'], 'clause')).toBe('甲，乙');
+    expect(range(-0.05, 0.02, 305, true)).toBe('\u22125.0 至 +2.0');
+    await i18next.changeLanguage('en');
+    expect(list(['a', 'b', 'c'])).toBe('a, b, c');
+    expect(joined(['a', undefined, 'b'], 'clause')).toBe('a, b');
   });
 });

@@ -1,3 +1,10 @@
+import { language, locale } from './language.ts';
+
+/*
+ * Digits are those of the report and the command line: one rounding everywhere, the point as the decimal sign, which English and Chinese share. What the two
+ * write differently, dates, spans of time, sizes and lists, comes from Intl.
+ */
+
 /** A fraction in 0..1 as 64.9%. A dash where there is nothing to count. */
 export function percent(value: number | null | undefined): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '–';
@@ -17,12 +24,28 @@ export function fileName(path: string): string {
 }
 
 /** An ISO time in the reader's own words and zone: "21 Nov, 22:16". The raw text when it is not a time. */
-export function moment(iso: string, locale?: string): string {
+export function moment(iso: string, tag = locale()): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return iso;
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(
+  return new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(
     time,
   );
+}
+
+/** Names one after the other: a, b, c. */
+export function list(names: readonly string[]): string {
+  return new Intl.ListFormat(language(), { style: 'narrow', type: 'conjunction' }).format(names);
+}
+
+/** The marks that stand between parts of a text. */
+const MARKS = {
+  en: { clause: ', ', group: '; ', sentence: ' ', says: ': ', to: ' to ' },
+  zh: { clause: '，', group: '；', sentence: '', says: '：', to: ' 至 ' },
+} as const;
+
+/** Parts of a line that can each be missing, with the mark between them that the language has there. */
+export function joined(parts: readonly (string | null | undefined)[], mark: keyof (typeof MARKS)['en']): string {
+  return parts.filter(Boolean).join(MARKS[language()][mark]);
 }
 
 /**
@@ -38,7 +61,7 @@ export function rate(value: number, n: number, signed = false): string {
 /** The ends of an interval, without the percent sign that stands beside the figure itself: 59.4–70.1. */
 export function range(low: number, high: number, n: number, signed = false): string {
   const end = (value: number) => rate(value, n, signed).replace('%', '');
-  return signed ? `${end(low)} to ${end(high)}` : `${end(low)}–${end(high)}`;
+  return signed ? joined([end(low), end(high)], 'to') : `${end(low)}–${end(high)}`;
 }
 
 /** US dollars: cents from a dollar on, more digits below, so that a cheap run is not free. */
@@ -48,22 +71,25 @@ export function money(dollars: number): string {
   return `$${dollars.toFixed(dollars >= 1 ? 2 : dollars >= 0.01 ? 3 : 4)}`;
 }
 
-/** A span of time in its two largest units: 3 h 20 min, 45 s. */
+/** A span of time in its two largest units: 3 h 20 min, 45 s. English has the symbols of the units, which are shorter than its words. */
 export function duration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const parts = [
-    [Math.floor(whole / 86_400), 'd'],
-    [Math.floor(whole / 3600) % 24, 'h'],
-    [Math.floor(whole / 60) % 60, 'min'],
-    [whole % 60, 's'],
+    [Math.floor(whole / 86_400), 'd', 'day'],
+    [Math.floor(whole / 3600) % 24, 'h', 'hour'],
+    [Math.floor(whole / 60) % 60, 'min', 'minute'],
+    [whole % 60, 's', 'second'],
   ] as const;
+  const english = language() === 'en';
+  const text = (amount: number, symbol: string, unit: string): string =>
+    english ? `${String(amount)} ${symbol}` : inUnit(amount, unit, 'short');
   const first = parts.findIndex(([amount]) => amount > 0);
-  if (first < 0) return '0 s';
+  if (first < 0) return text(0, 's', 'second');
   return parts
     .slice(first, first + 2)
     .filter(([amount]) => amount > 0)
-    .map(([amount, unit]) => `${String(amount)} ${unit}`)
-    .join(' ');
+    .map(([amount, symbol, unit]) => text(amount, symbol, unit))
+    .join(english ? ' ' : '');
 }
 
 /** The same of an estimate: no seconds once there are ten minutes. */
@@ -73,8 +99,19 @@ export function roughly(seconds: number): string {
 
 /** A size in bytes: 12.3 MB. */
 export function bytes(size: number): string {
-  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
   const step = size < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(size) / 3));
   const amount = size / 1000 ** step;
-  return `${step === 0 ? String(size) : amount.toFixed(amount < 10 ? 1 : 0)} ${units[step] ?? ''}`;
+  const digits = step > 0 && amount < 10 ? 1 : 0;
+  return inUnit(amount, units[step] ?? 'byte', step === 0 ? 'long' : 'short', digits);
 }
+
+const inUnit = (amount: number, unit: string, unitDisplay: 'short' | 'long', digits = 0): string =>
+  new Intl.NumberFormat(language(), {
+    style: 'unit',
+    unit,
+    unitDisplay,
+    useGrouping: false,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount);

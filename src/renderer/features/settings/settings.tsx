@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
-import { TEXT_SIZES, THEMES, usePreferences } from '../../app/preferences.ts';
+import { LANGUAGE_CHOICES, TEXT_SIZES, THEMES, usePreferences } from '../../app/preferences.ts';
 import { useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TickBox } from '../../ui/checkbox.tsx';
@@ -78,7 +78,7 @@ export function Settings() {
 
 function Appearance() {
   const { t } = useTranslation();
-  const { theme, scale, setTheme, setScale } = usePreferences();
+  const { theme, language, scale, setTheme, setLanguage, setScale } = usePreferences();
   const sizes = TEXT_SIZES.map((size) => ({ id: String(size), label: `${String(Math.round(size * 100))}%` }));
   return (
     <div className="flex flex-wrap gap-x-10 gap-y-4 pt-1">
@@ -87,6 +87,12 @@ function Appearance() {
         choices={THEMES.map((id) => ({ id, label: t(`theme.${id}`) }))}
         value={theme}
         onChange={setTheme}
+      />
+      <Segments
+        label={t('settings.language')}
+        choices={LANGUAGE_CHOICES.map((id) => ({ id, label: t(`language.${id}`) }))}
+        value={language}
+        onChange={setLanguage}
       />
       <Segments
         label={t('settings.textSize')}

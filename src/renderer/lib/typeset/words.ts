@@ -1,5 +1,6 @@
 /** What the typesetter says in the text it makes. The strings are part of the window's catalogue, so that a translation finds them there. */
 import i18next from 'i18next';
+import { count } from '../format.ts';
 
 export const typesetWords = {
   notTypeset: 'not typeset',
@@ -19,7 +20,7 @@ export const typesetWords = {
 
 /** The string in the window's language; in English where nothing is translated, as in tests of the typesetter alone. */
 export function word(key: keyof typeof typesetWords, numbers: Record<string, number> = {}): string {
-  const values = Object.fromEntries(Object.entries(numbers).map(([name, n]) => [name, n.toLocaleString('en')]));
+  const values = Object.fromEntries(Object.entries(numbers).map(([name, n]) => [name, count(n)]));
   const found: unknown = i18next.isInitialized
     ? i18next.getResource(i18next.language, 'translation', `typeset.${key}`)
     : undefined;

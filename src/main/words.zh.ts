@@ -1,0 +1,67 @@
+/** The shell's words in Chinese. */
+import type { Words } from './words.en.ts';
+
+export const chinese: Words = {
+  engineDown: '读写工作区的引擎没有在运行。已显示为“已保存”的内容都没有丢失。',
+  engineRestarted: '引擎意外停止，已重新启动。已显示为“已保存”的内容都没有丢失；正在进行的运行可以继续。',
+  engineGaveUp:
+    '引擎反复停止。已显示为“已保存”的内容都没有丢失。请退出 Markscheme 再重新启动；原因见其文件夹中的日志。',
+  foreignPath: (path) => `窗口请求了一个您没有选择的文件：${path}。请在对话框中选择它，或将它拖到窗口上，然后重试。`,
+  foreignSender: '此调用不是来自 Markscheme 的窗口，已被拒绝。',
+  notHttps: (url) => `浏览器只打开 https 地址，而这不是 https 地址：${url}`,
+  openAddress: '在浏览器中打开此地址吗？',
+  confirmAddress: ({ provider, baseUrl }) => ({
+    message: `将 ${provider} 的请求（以及密钥，如果有）发送到此地址吗？`,
+    detail: `${baseUrl}\n\n此地址以前没有在这台电脑上确认过。运行该地址的人将得到密钥，以及所发送的题目、图片和回答。如果它来自别人的工作区而您不认识它，请取消。`,
+    yes: '发送到此地址',
+  }),
+  open: '打开',
+  cancel: '取消',
+  pick: {
+    import: '导入基准或回答',
+    workspace: '打开工作区',
+    folder: '选择文件夹',
+    provenance: '选择来源表',
+    mapping: '选择列映射',
+    prices: '选择价目表',
+  },
+  save: {
+    workspace: '新建工作区',
+    export: '导出',
+    backup: '备份工作区',
+    regressions: '添加到此回归文件（不会替换其中的任何内容）',
+  },
+  filters: {
+    workspace: 'Markscheme 工作区',
+    import: '基准、回答、表格',
+    table: '表格 (CSV)',
+    svg: '矢量图 (SVG)',
+    png: '图片 (PNG)',
+    json: 'JSON',
+    all: '所有文件',
+  },
+  menu: {
+    file: '文件(&F)',
+    edit: '编辑(&E)',
+    view: '视图(&V)',
+    go: '转到(&G)',
+    decide: '判定(&D)',
+    help: '帮助(&H)',
+    recent: '最近打开',
+    cut: '剪切(&T)',
+    copy: '复制(&C)',
+    paste: '粘贴(&P)',
+    selectAll: '全选(&A)',
+    resetZoom: '实际大小',
+    zoomIn: '放大',
+    zoomOut: '缩小',
+    togglefullscreen: '切换全屏(&F)',
+    close: '关闭窗口',
+    quit: '退出',
+  },
+  quit: {
+    message: (runs) => `有 ${String(runs)} 个运行正在进行。要退出吗？`,
+    detail: '已完成的部分会保留。已发出的请求会丢失，下次启动时可以继续运行。',
+    yes: '退出',
+  },
+};
