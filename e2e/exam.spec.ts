@@ -336,6 +336,11 @@ test('results of an exam that was graded in several ways say by whom, and any tw
   await expect(page.getByText('Both graded by Offline verifier.')).toBeVisible();
   await expect(page.getByText(/^No longer correct/)).toBeVisible();
   await expectAccessible(markscheme, 'two gradings of an exam');
+  // What turned opens at the desk.
+  const turned = page.getByRole('button', { name: /^Review item \d+:/ }).first();
+  const number = /\d+/.exec((await turned.textContent()) ?? '')?.[0];
+  await turned.click();
+  await expect(page.locator('nav [aria-current=true]')).toContainText(number ?? 'no number');
 });
 
 /** The sample exam with two models' answers, graded offline and by a judge that fails once; of one model the judge's grading is shown. */

@@ -2,6 +2,7 @@
  * CL-bench in several gradings: each has its own figures, trials as mean ± std, comparisons and intervals over contexts, and what was graded
  * differently stands apart in `report` and is compared only when that is wanted. What the judges say is fixed, so the figures follow from it.
  */
+import { parse } from 'csv-parse/sync';
 import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -92,15 +93,8 @@ const gradingsNamed = async (): Promise<(judge: string, model: string) => string
   return (judge, model) => String(all.find((one) => one.name.startsWith(judge) && one.model === model)?.gradingId);
 };
 
-/** The rows of a table of the report by their columns; no cell of these holds a comma but names of gradings. */
-function table(name: string): Record<string, string>[] {
-  const [head = '', ...rows] = place.read(`R/${name}`).trim().split('\r\n');
-  const columns = head.split(',');
-  return rows.map((row) => {
-    const cells = [...row.matchAll(/("[^"]*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) => cell.replaceAll('"', ''));
-    return Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']));
-  });
-}
+/** The rows of a table of the report by their columns. */
+const table = (name: string): Record<string, string>[] => parse(place.read(`R/${name}`), { columns: true });
 
 it('report: every grading’s mean ± std over trials, by category too; three equal trials have no deviation', async () => {
   const idOf = await gradingsNamed();
@@ -169,4 +163,37 @@ it('compare: two models by one judge, and two judges of one model, over contexts
   expect(both.stdout).toContain('Graded by different methods');
   expect(both.stdout).toMatch(/^Second: pupil, pupil\.jsonl: judge-2.*: solving rate .* ± .* over 3 trials$/m);
   expect(both.stdout).toMatch(/^Exact sign test, tasks taken as independent: p = /m);
+}, 60_000);
+
+it('agreement: judges trial by trial, by rubrics and by answers, as the mean over trials with its deviation', async () => {
+  const found = JSON.parse((await run('agreement', '--json')).stdout) as {
+    unit: string;
+    trials: number;
+    n: number;
+    both: number;
+    raw: { value: number; std: number };
+    kappa: { value: number };
+  }[];
+  expect(found.map(({ unit, n, trials }) => [unit, n, trials])).toEqual([
+    ['rubric', 4 * TASKS, 3],
+    ['answer', 2 * TASKS, 3],
+  ]);
+  const answers = MODELS.flatMap((model) => numbers.map((n) => ({ model, n })));
+  const share = (trial: number, test: (a: boolean, b: boolean) => boolean): number =>
+    mean(
+      answers.map(({ model, n }) =>
+        Number(test(isSolved('judge-1', model, n, trial), isSolved('judge-2', model, n, trial))),
+      ),
+    );
+  const over3 = (test: (a: boolean, b: boolean) => boolean): number => mean([1, 2, 3].map((one) => share(one, test)));
+  const each = [1, 2, 3].map((trial) => share(trial, (a, b) => a === b));
+  const [rubrics, whole] = found;
+  expect(whole?.both).toBeCloseTo(over3((a, b) => a && b) * answers.length, 10);
+  expect(whole?.raw.value).toBeCloseTo(mean(each), 12);
+  expect(whole?.raw.std).toBeCloseTo(Math.sqrt(each.reduce((sum, one) => sum + (one - mean(each)) ** 2, 0) / 2), 12);
+  const [first, second] = [over3((a) => a), over3((_, b) => b)];
+  const chance = first * second + (1 - first) * (1 - second);
+  expect(whole?.kappa.value).toBeCloseTo((mean(each) - chance) / (1 - chance), 12);
+  // Of two rubrics both judges always call the first met.
+  expect(rubrics?.raw.value).toBeCloseTo((1 + mean(each)) / 2, 12);
 }, 60_000);

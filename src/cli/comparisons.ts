@@ -1,48 +1,104 @@
-/** Gradings against each other, pair by pair: the same for `compare` and `report`. */
+/** Gradings against each other, pair by pair: the same for `compare` and `report`, and of every kind of benchmark. */
 import type { BreakdownView, SetBreakdown } from '../contract/breakdown.ts';
-import type { GradingView } from '../contract/grading-calls.ts';
+import type { EngineCalls, OutputOf } from '../contract/calls.ts';
+import type { GradingName, GradingView } from '../contract/grading-calls.ts';
 import { comparableMethod } from '../core/grading/method.ts';
 import { compare, type Comparison } from '../core/metrics/comparison.ts';
 import { holm } from '../core/metrics/significance.ts';
+import type { Engine } from '../engine/index.ts';
+
+/** A comparison with its lists of items by the benchmark's own ids. */
+type Named<F> = { [K in keyof F]: F[K] extends number[] ? string[] : F[K] };
+/** p after Holm, over all pairs that were compared together. */
+type Adjusted<S, F> = Named<F> & { first: S; second: S; holm: number };
+
+function namedPairs<S, F extends { p: number }>(
+  pairs: readonly (readonly [S, S])[],
+  found: readonly F[],
+  externalIds: ReadonlyMap<number, string>,
+): Adjusted<S, F>[] {
+  const adjusted = holm(found.map(({ p }) => p));
+  const isList = (value: unknown): value is number[] =>
+    Array.isArray(value) && value.every((one) => typeof one === 'number');
+  return pairs.flatMap(([first, second], index) => {
+    const one = found[index];
+    if (!one) return [];
+    const named = Object.fromEntries(
+      Object.entries(one).map(([key, value]: [string, unknown]) => [
+        key,
+        isList(value) ? value.map((id) => externalIds.get(id) ?? String(id)) : value,
+      ]),
+    ) as Named<F>;
+    return [{ ...named, first, second, holm: adjusted[index] ?? 1 }];
+  });
+}
 
 export interface Side {
   grading: GradingView;
   set: SetBreakdown;
 }
-
-export interface Compared extends Omit<Comparison, 'gained' | 'lost' | 'same' | 'onlyFirst' | 'onlySecond'> {
-  first: Side;
-  second: Side;
+export type Compared = Omit<Adjusted<Side, Comparison>, 'same'> & {
   /** Whether both were graded by the same method: otherwise what differs may be the grading. */
   sameMethod: boolean;
-  /** p after Holm, over all pairs that were compared together. */
-  holm: number;
-  /** The benchmark's own ids. */
-  gained: string[];
-  lost: string[];
-  onlyFirst: string[];
-  onlySecond: string[];
   same: number;
+};
+
+/** Of CFE-Bench. */
+export function comparePairs(pairs: readonly (readonly [Side, Side])[], items: BreakdownView['items']): Compared[] {
+  const found = pairs.map(([first, second]) => compare(first.set.items, second.set.items));
+  const externalIds = new Map(items.map(({ itemId, externalId }) => [itemId, externalId]));
+  return namedPairs(pairs, found, externalIds).map((one) => ({
+    ...one,
+    sameMethod: isAlike(one.first.grading, one.second.grading),
+    same: one.same.length,
+  }));
 }
 
-export function comparePairs(pairs: readonly (readonly [Side, Side])[], items: BreakdownView['items']): Compared[] {
-  const externalIds = new Map(items.map(({ itemId, externalId }) => [itemId, externalId]));
-  const idsOf = (itemIds: readonly number[]): string[] => itemIds.map((id) => externalIds.get(id) ?? String(id));
-  const found = pairs.map(([first, second]) => ({
-    first,
-    second,
-    comparison: compare(first.set.items, second.set.items),
-  }));
-  const adjusted = holm(found.map(({ comparison }) => comparison.p));
-  return found.map(({ first, second, comparison }, index) => ({
-    ...comparison,
-    ...{ first, second, sameMethod: isAlike(first.grading, second.grading), holm: adjusted[index] ?? 1 },
-    gained: idsOf(comparison.gained),
-    lost: idsOf(comparison.lost),
-    onlyFirst: idsOf(comparison.onlyFirst),
-    onlySecond: idsOf(comparison.onlySecond),
-    same: comparison.same.length,
-  }));
+/** An answer set in a grading; its label says whose answers, and whose verdicts. */
+export interface RunSide {
+  runId: number;
+  grading: GradingName;
+  label: string;
+}
+export type ExamCompared = Adjusted<RunSide, OutputOf<EngineCalls, 'exam.compare'>>;
+export type ClCompared = Adjusted<RunSide, OutputOf<EngineCalls, 'cl.compare'>>;
+
+/** Of course exams; questions by instance_id. */
+export async function compareExamSets(
+  engine: Engine,
+  benchmarkId: number,
+  pairs: readonly (readonly [RunSide, RunSide])[],
+): Promise<ExamCompared[]> {
+  const rows = await engine.api('exam.queue', { benchmarkId });
+  const found = await each(pairs, (of) => engine.api('exam.compare', { benchmarkId, ...of }));
+  return namedPairs(pairs, found, new Map(rows.map(({ itemId, instanceId }) => [itemId, String(instanceId)])));
+}
+
+/** Of CL-bench; tasks by their ids. */
+export async function compareClSets(
+  engine: Engine,
+  benchmarkId: number,
+  pairs: readonly (readonly [RunSide, RunSide])[],
+): Promise<ClCompared[]> {
+  const rows = await engine.api('cl.queue', { benchmarkId });
+  const found = await each(pairs, (of) => engine.api('cl.compare', { benchmarkId, ...of }));
+  return namedPairs(pairs, found, new Map(rows.map(({ itemId, taskId }) => [itemId, taskId])));
+}
+
+interface Two {
+  first: number;
+  second: number;
+  gradingIds: [number, number] | undefined;
+}
+
+async function each<F>(pairs: readonly (readonly [RunSide, RunSide])[], ask: (of: Two) => Promise<F>): Promise<F[]> {
+  const found: F[] = [];
+  for (const [first, second] of pairs) {
+    const gradingIds: Two['gradingIds'] =
+      first.grading && second.grading ? [first.grading.gradingId, second.grading.gradingId] : undefined;
+    found.push(await ask({ first: first.runId, second: second.runId, gradingIds }));
+  }
+  return found;
 }
 
 /** Whether two gradings are by the same method: otherwise what differs may be the grading. */

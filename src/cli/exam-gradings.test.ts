@@ -2,6 +2,7 @@
  * A course exam in several gradings: compared question by question by `compare` and `report`, two models and two judges of one model. What the judges
  * say is fixed, so that the figures follow from it.
  */
+import { parse } from 'csv-parse/sync';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startFakeProvider, type FakeProvider } from '../../testing/fake-provider.ts';
@@ -171,19 +172,43 @@ it('report: every two sets that were graded alike, in a table of their own', asy
   const named = MODELS.flatMap((model) => ['--grading', idOf('judge-1', model)]);
   const made = await run('report', '--out', 'R', ...named);
   expect(made.status, made.stderr).toBe(0);
-  const [head = '', row = '', ...more] = place.read('R/questions-comparisons.csv').trim().split('\r\n');
+  const table = (name: string): Record<string, string>[] => parse(place.read(`R/${name}`), { columns: true });
+  const [row, ...more] = table('questions-comparisons.csv');
   expect(more).toEqual([]);
-  const cells = row.split(',').slice(-head.split(',').length + 2);
-  const columns = head.split(',').slice(2);
-  const cell = (name: string): string => cells[columns.indexOf(name)] ?? '';
+  const cell = (name: string): string => row?.[name] ?? '';
   const wanted = expected(['judge-1', 'pupil'], ['judge-1', 'scholar']);
   expect(Number(cell('share of points'))).toBeCloseTo(wanted.points, 5);
   expect(Number(cell('correct answers'))).toBeCloseTo(wanted.correct, 5);
   expect(Number(cell('p'))).toBeCloseTo(wanted.p, 5);
   expect(cell('better in')).toBe(wanted.gained.join(' '));
   expect(cell('more points in')).toBe(wanted.more.join(' '));
-  const [titles = '', ...results] = place.read('R/questions-results.csv').trim().split('\r\n');
-  expect(titles).toContain(',share of points at most,accuracy,accuracy at least,accuracy at most,');
+  const results = table('questions-results.csv');
+  expect(Object.keys(results[0] ?? {}).join(',')).toContain(
+    ',share of points at most,accuracy,accuracy at least,accuracy at most,',
+  );
   expect(results).toHaveLength(MODELS.length);
   expect(place.read('R/report.md')).toContain('over the questions that were graded in both');
+}, 60_000);
+
+it('agreement: two judges over the answers that both graded, on the command line and in the report', async () => {
+  const shown = await run('agreement');
+  expect(shown.status, shown.stderr).toBe(0);
+  expect(shown.stdout).toMatch(/^judge-1.* \(judge\) and judge-2.* \(judge\):$/m);
+  const pairs = MODELS.flatMap((model) =>
+    numbers.flatMap((n) => {
+      const [a, b] = ['judge-1', 'judge-2'].map((judge) => given(judge, model, n));
+      return a == null || b == null ? [] : [[a === possible(n), b === possible(n)] as const];
+    }),
+  );
+  const count = (a: boolean, b: boolean): number => pairs.filter((one) => one[0] === a && one[1] === b).length;
+  const [found] = JSON.parse((await run('agreement', '--json')).stdout) as [Record<string, unknown>];
+  expect(found).toMatchObject({
+    ...{ unit: 'answer', n: pairs.length, questions: numbers.length, trials: 1 },
+    ...{ both: count(true, true), firstOnly: count(true, false), secondOnly: count(false, true) },
+    raw: { value: expect.closeTo((count(true, true) + count(false, false)) / pairs.length, 12) as number },
+  });
+  expect((await run('report', '--out', 'A')).status).toBe(0);
+  const [row]: Record<string, string>[] = parse(place.read('A/questions-agreement.csv'), { columns: true });
+  expect(row).toMatchObject({ compared: 'answers', 'both right': String(count(true, true)) });
+  expect(row?.['methods']).toMatch(/judge-1.*judge-2/);
 }, 60_000);

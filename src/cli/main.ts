@@ -3,6 +3,7 @@ import tab from '@bomb.sh/tab/commander';
 import { Command, CommanderError } from 'commander';
 import { UserError } from '../contract/router.ts';
 import { VERSION } from '../engine/version.ts';
+import { agreementCommand } from './commands/agreement.ts';
 import { clCommand } from './commands/cl.ts';
 import { compareCommand } from './commands/compare.ts';
 import { demoCommand } from './commands/demo.ts';
@@ -57,6 +58,7 @@ for (const add of [
   manageCommands,
   gradingsCommand,
   compareCommand,
+  agreementCommand,
   duplicatesCommand,
   labelsCommand,
   reportCommand,

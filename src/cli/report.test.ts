@@ -1,6 +1,7 @@
 /** `report` over a workspace of several benchmarks. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { parse } from 'csv-parse/sync';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createEngine } from '../engine/index.ts';
@@ -27,6 +28,11 @@ it('writes tables and figures of all benchmarks, and says so where there is noth
     while ((await engine.api('runs.get', { runId })).state !== 'done') await new Promise((go) => setTimeout(go, 20));
   }
   const items = await engine.api('queue.list', { benchmarkId: files[0]?.benchmarkId ?? 0 });
+  for (const { itemId } of items.slice(0, 6)) {
+    const [answer] = await engine.api('answers.get', { itemId, answerRunId: files[1]?.runId ?? 0 });
+    for (const { variableId } of answer?.cards ?? [])
+      await engine.api('review.decide', { responseId: answer?.responseId ?? 0, variableId, status: 'right' });
+  }
   const [result] = await engine.api('results.get', { benchmarkId: files[0]?.benchmarkId ?? 0 });
   await engine.close();
 
@@ -86,7 +92,32 @@ it('writes tables and figures of all benchmarks, and says so where there is noth
   expect(read('table-3.md')).toMatch(/\| open weights \| larkspur-2 \| [\d.]+ \| [\d.]+ \| \d+ \|/);
   const against = read('sample_text-table-1.csv').split('\r\n');
   expect(against[1]?.split(',').slice(0, 3)).toEqual(['larkspur-2', 'Offline verifier', 'S2S']);
+  await everyCsvSaysHow(folder);
   for (const [, input = ''] of read('report.tex').matchAll(/\\input\{([^}]+)\}/g)) expect(written).toContain(input);
   for (const [, link] of read('report.md').matchAll(/\]\(([^)]+)\)/g)) expect(written).toContain(link);
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
+
+/** Of the report, and of all that `export` writes as CSV: each row says how it came about, whatever it is put together with. */
+async function everyCsvSaysHow(folder: string): Promise<void> {
+  for (const what of ['table', 'reviews', 'errata'])
+    expect(
+      await cli(folder, [
+        ...['export', '--workspace', 'w.sqlite', '--benchmark', 'sample_text', '--what', what],
+        ...['--out', `out/report/${what}.csv`],
+      ]),
+    ).toMatchObject({ status: 0 });
+  const names = readdirSync(join(folder, 'out/report')).filter((name) => name.endsWith('.csv'));
+  expect(names).toEqual(
+    expect.arrayContaining(['sample_cl-main.csv', 'questions-published.csv', 'sample_text-agreement.csv', 'runs.csv']),
+  );
+  for (const name of names) {
+    const rows: Record<string, string>[] = parse(readFileSync(join(folder, 'out/report', name)), { columns: true });
+    for (const { methods = '' } of rows) {
+      // Whose figures, of which data, by which version; what is of no grading says so.
+      expect(methods, name).toMatch(/Figures were worked out by Markscheme \d|^Of no grading: .*\. Markscheme \d/);
+      if (!methods.startsWith('Of no grading')) expect(methods, name).toMatch(/sha256 [0-9a-f]{12}\)/);
+    }
+    if (!['errata.csv'].includes(name)) expect(rows.length, name).toBeGreaterThan(0);
+  }
+}

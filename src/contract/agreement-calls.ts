@@ -1,4 +1,4 @@
-/** Who graded the same variables as whom, and how far they agree (docs/design/review.md, "Statistics"). Shares are fractions in 0..1; intervals are 95%. */
+/** Who graded the same things as whom, and how far they agree (docs/design/review.md, "Statistics"). Shares are fractions in 0..1; intervals are 95%. */
 import { z } from 'zod';
 import { VARIABLE_TYPES } from '../core/benchmark/item.ts';
 import { SOURCES } from '../core/grading/status.ts';
@@ -14,23 +14,32 @@ export type RaterView = z.infer<typeof RaterView>;
 /** Items of an answer set on which two raters differ. */
 const ItemsOfSet = z.object({ runId: Id, itemIds: z.array(Id) });
 
+export const AGREEMENT_UNITS = ['variable', 'rubric', 'answer'] as const;
+export type AgreementUnit = (typeof AGREEMENT_UNITS)[number];
+
 export const AgreementPair = z.object({
   first: RaterView,
   second: RaterView,
-  /** What was compared: whole answers where one of the two was shown them whole, else their variables. */
-  unit: z.enum(['variable', 'answer']),
+  /**
+   * What was compared. CFE-Bench: whole answers where one of the two was shown them whole, else their variables. Course exams: answers, right with
+   * all points. CL-bench: rubrics, and in a second pair the answers.
+   */
+  unit: z.enum(AGREEMENT_UNITS),
   /** Offline first: the judge's side is its audit, a random share of what the verifier settled. */
   audited: z.boolean(),
-  /** Of these, what both settled as right, wrong or not found. */
+  /** Of these, what both settled as right, wrong or not found, in at least one trial. */
   n: z.int(),
   questions: z.int(),
-  both: z.int(),
-  firstOnly: z.int(),
-  secondOnly: z.int(),
-  neither: z.int(),
+  trials: z.int(),
+  /** Each thing by its mean over the trials that both settled it in: these need not be whole. */
+  both: z.number(),
+  firstOnly: z.number(),
+  secondOnly: z.number(),
+  neither: z.number(),
+  /** Over several trials with their sample standard deviation, over the things that every trial has. */
   raw: EstimateView.nullable(),
   kappa: EstimateView.nullable(),
-  /** Where the first alone says right, and where the second alone does. */
+  /** Where in some trial the first alone says right, and where the second alone does. */
   firstItems: z.array(ItemsOfSet),
   secondItems: z.array(ItemsOfSet),
 });

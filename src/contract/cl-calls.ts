@@ -114,19 +114,6 @@ export const clCalls = {
       ),
       /** Answer sets of one model together that were graded alike: each is one more trial. */
       models: z.array(ClFigures.extend({ model: z.string(), runIds: z.array(Id), grading: GradingName })),
-      /** Each judge against the experts, over rubrics that experts decided. */
-      agreement: z.array(
-        z.object({
-          judge: z.string(),
-          rubrics: z.int(),
-          agreed: z.int(),
-          /** Called met that experts found failed, and the other way round. */
-          tooKind: z.int(),
-          tooStrict: z.int(),
-          answers: z.int(),
-          scoresKept: z.int(),
-        }),
-      ),
       /** What the figures rest on, in sentences: intervals, std, denominators. */
       notes: z.array(z.string()),
     }),
@@ -169,14 +156,19 @@ export const clCalls = {
     }),
     z.object({ total: z.int(), rows: z.array(RubricRate) }),
   ),
-  /** Error types of failed answers, by experts and as a judge proposed. Shares of several types sum to more than 1 where answers have several. */
+  /**
+   * Error types of failed answers, by experts and as a judge proposed. Shares of several types sum to more than 1 where answers have several. What
+   * failed is said by the chosen grading of each answer set, or by those named; of several trials by most of those that settled it.
+   */
   'cl.errors': call(
-    z.object({ benchmarkId: Id }),
+    z.object({ benchmarkId: Id, gradingIds: GradingIds.optional() }),
     z.object({
       sets: z.array(
         z.object({
           runId: Id,
+          name: z.string(),
           model: z.string(),
+          grading: GradingName,
           /** Failed answers that have a text, and how many of them each source has judged. */
           failed: z.int(),
           byExpert: z.int(),

@@ -12,9 +12,8 @@ import {
   points,
   pText,
 } from '../comparison-lines.ts';
-import { isAlike } from '../comparisons.ts';
+import { compareExamSets, isAlike, type ExamCompared } from '../comparisons.ts';
 import { EXIT, print, printJson } from '../context.ts';
-import { compareExamSets, type ExamCompared } from '../exam-comparisons.ts';
 import { percent } from '../percent.ts';
 
 interface Side {

@@ -4,8 +4,15 @@ import { UserError } from '../../contract/router.ts';
 import type { Engine } from '../../engine/index.ts';
 import { chooseBenchmark } from '../chosen-benchmark.ts';
 import { gradingNamed, gradingsIn } from '../chosen-gradings.ts';
-import { compareClSets, type ClCompared } from '../cl-comparisons.ts';
-import { comparePairs, isAlike, sideName, type Compared, type Side } from '../comparisons.ts';
+import {
+  compareClSets,
+  comparePairs,
+  isAlike,
+  sideName,
+  type ClCompared,
+  type Compared,
+  type Side,
+} from '../comparisons.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
 import { detectableLine, DIFFERENTLY, flipsOf, holmOf, intervalOf, points, pText } from '../comparison-lines.ts';
 import { percent } from '../percent.ts';

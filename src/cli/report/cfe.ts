@@ -6,7 +6,7 @@ import { comparableMethod } from '../../core/grading/method.ts';
 import type { RateCell, ReportCell, ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
 import { comparePairs, sideName } from '../comparisons.ts';
-import { APART, TOGETHER, type ChosenGradings } from './methods.ts';
+import { APART, ofBoth, pairsOf, TOGETHER, type ChosenGradings } from './methods.ts';
 
 type Figures = SetBreakdown['reviewed']['published'];
 const VERDICTS = ['reviewed', 'judged'] as const;
@@ -73,10 +73,7 @@ function tablesOf(sets: readonly Graded[], { name, index, methods, together, ite
   const apart = methods > 1 && !together;
   const suffix = apart && index > 0 ? `-${String(index + 1)}` : '';
   const by = apart ? `, graded by ${sets[0]?.grading.name ?? ''}` : '';
-  const notes = [
-    ...(methods > 1 ? [together ? TOGETHER : APART] : []),
-    ...sets.map(({ methods: card, set }) => `${set.name}, ${card.name}: ${card.paragraph}`),
-  ];
+  const notes = [...(methods > 1 ? [together ? TOGETHER : APART] : []), ...sets.map(methodsIn)];
   const groups = groupsTable(sets, { id: `groups${suffix}`, title: `${name}: by group${by}`, notes });
   return [
     resultsTable(sets, {
@@ -94,9 +91,16 @@ function tablesOf(sets: readonly Graded[], { name, index, methods, together, ite
 
 type Texts = Pick<ReportSection, 'id' | 'title' | 'notes'>;
 
+const methodsIn = ({ set, methods }: Graded): string => `${set.name}, ${methods.name}: ${methods.paragraph}`;
+
 function resultsTable(sets: readonly Graded[], texts: Texts & Pick<ReportSection, 'figure'>): ReportSection {
   const passes = sets.flatMap(({ set }) => set.reviewed.published.passAtK.map(({ k }) => k));
   const ks = [...new Set(passes)].filter((k) => k > 1);
+  const lines = sets.flatMap((one) =>
+    VERDICTS.filter((verdicts) => verdicts === 'reviewed' || one.set.overridden > 0).flatMap((verdicts) =>
+      DENOMINATORS.map((which) => ({ ...one, verdicts, which })),
+    ),
+  );
   return {
     ...texts,
     head: [
@@ -105,17 +109,14 @@ function resultsTable(sets: readonly Graded[], texts: Texts & Pick<ReportSection
       ...(sets.some(({ grading }) => grading.trials > 1) ? SPREAD_HEADS : []),
       ...['answers in the set', 'cut by length'],
     ],
-    rows: sets.flatMap(({ set, grading }) =>
-      VERDICTS.filter((verdicts) => verdicts === 'reviewed' || set.overridden > 0).flatMap((verdicts) =>
-        DENOMINATORS.map((which) => [
-          ...[set.model, set.name, grading.name, grading.trials],
-          ...[verdicts === 'reviewed' ? 'as reviewed' : 'as judged', which],
-          ...figureCells(set[verdicts][which], ks),
-          ...(sets.some((one) => one.grading.trials > 1) ? spreadCells(set[verdicts][which]) : []),
-          ...[set.asked.ofAnswers, set.asked.cut],
-        ]),
-      ),
-    ),
+    rows: lines.map(({ set, grading, verdicts, which }) => [
+      ...[set.model, set.name, grading.name, grading.trials],
+      ...[verdicts === 'reviewed' ? 'as reviewed' : 'as judged', which],
+      ...figureCells(set[verdicts][which], ks),
+      ...(sets.some((one) => one.grading.trials > 1) ? spreadCells(set[verdicts][which]) : []),
+      ...[set.asked.ofAnswers, set.asked.cut],
+    ]),
+    methods: lines.map(methodsIn),
     chart: sets.flatMap(({ set, grading }) => {
       const { question } = set.reviewed.published;
       const isOne = sets.filter((other) => other.set.model === set.model).length === 1;
@@ -165,6 +166,7 @@ function groupsTable(sets: readonly Graded[], texts: Texts): ReportSection {
         return [set.model, grading.name, dimension, group, question, variable, questions];
       }),
     ),
+    methods: sets.flatMap((one) => one.set.groups.map(() => methodsIn(one))),
     chart: [],
     figure: '',
     notes: ['As published, as reviewed; several trials as their mean.', ...texts.notes],
@@ -173,7 +175,7 @@ function groupsTable(sets: readonly Graded[], texts: Texts): ReportSection {
 
 /** Every two sets of a table against each other. */
 function comparisonsTable(sets: readonly Graded[], items: BreakdownView['items'], texts: Texts): ReportSection {
-  const pairs = sets.flatMap((first, index) => sets.slice(index + 1).map((second) => [first, second] as const));
+  const pairs = pairsOf(sets);
   return {
     ...texts,
     head: [
@@ -185,6 +187,7 @@ function comparisonsTable(sets: readonly Graded[], items: BreakdownView['items']
       ...[digits(question?.interval?.high), question?.n ?? 0, gained.length, lost.length, same],
       ...[digits(p), digits(holm), digits(detectable), gained.join(' '), lost.join(' ')],
     ]),
+    methods: pairs.map(([first, second]) => ofBoth(methodsIn(first), methodsIn(second))),
     chart: [],
     figure: '',
     notes: [
@@ -206,6 +209,7 @@ function methodsTable(name: string, sets: readonly Graded[]): ReportSection {
     rows: sets.flatMap(({ set, methods }) =>
       methods.lines.map(({ label, text }): ReportCell[] => [methods.gradingId, set.name, methods.name, label, text]),
     ),
+    methods: sets.flatMap((one) => one.methods.lines.map(() => methodsIn(one))),
     chart: [],
     figure: '',
     notes: [],

@@ -5,8 +5,8 @@ import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { ChartPoint } from '../../core/report/interval-chart.ts';
 import type { RateCell, ReportCell, ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
-import { compareClSets, type RunSide } from '../cl-comparisons.ts';
-import { tablesOf, type ChosenGradings, type Together } from './methods.ts';
+import { compareClSets, type RunSide } from '../comparisons.ts';
+import { ofBoth, ofNoGrading, pairsOf, tablesOf, type ChosenGradings, type Together } from './methods.ts';
 
 type Results = OutputOf<EngineCalls, 'cl.results'>;
 type ClSet = Results['sets'][number];
@@ -45,19 +45,12 @@ export async function clSections(
     found.push(categoriesTable(table, name));
     if (table.sets.length > 1) found.push(await comparisonsTable(engine, id, table, name));
   }
-  const errors = gradingIds
-    ? []
-    : await errorsTable(
-        engine,
-        id,
-        name,
-        tables.flatMap((table) => table.notes),
-      );
+  const errors = await errorsTable(engine, benchmark, gradingIds, tables);
   return [...found, ...errors, ...sections];
 }
 
 function resultsTable(
-  { sets, suffix, by, notes: methods }: ClTable,
+  { sets, suffix, by, notes: methods, methodsOf }: ClTable,
   name: string,
   notes: readonly string[],
 ): ReportSection {
@@ -74,6 +67,7 @@ function resultsTable(
       ...[set.reviewed.published.score1, set.reviewed.published.total, set.rubricPass, set.trials.length],
       ...[overTrials(set), set.statuses.empty, set.statuses.call_failed, set.statuses.unparsable, set.answers],
     ]),
+    methods: sets.map(methodsOf),
     chart: sets.flatMap((set) => {
       const rate = rateOf(set.reviewed.published);
       const isOne = sets.filter((other) => other.model === set.model).length === 1;
@@ -88,7 +82,7 @@ function resultsTable(
   };
 }
 
-function categoriesTable({ sets, suffix, by, notes }: ClTable, name: string): ReportSection {
+function categoriesTable({ sets, suffix, by, notes, methodsOf }: ClTable, name: string): ReportSection {
   return {
     id: `categories${suffix}`,
     title: `${name}: by category${by}`,
@@ -108,6 +102,11 @@ function categoriesTable({ sets, suffix, by, notes }: ClTable, name: string): Re
           ]),
       ]),
     ),
+    methods: sets.flatMap((set) =>
+      set.byCategory.flatMap(({ subCategories }) =>
+        [null, ...subCategories.filter(({ subCategory }) => subCategory !== '')].map(() => methodsOf(set)),
+      ),
+    ),
     chart: [],
     figure: '',
     notes: ['Over trials: mean ± sample standard deviation.', ...notes],
@@ -118,7 +117,7 @@ function categoriesTable({ sets, suffix, by, notes }: ClTable, name: string): Re
 async function mainTable(
   engine: Engine,
   benchmarkId: number,
-  { sets, suffix, by, notes }: ClTable,
+  { sets, suffix, by, notes, methodsOf }: ClTable,
   name: string,
 ): Promise<ReportSection[]> {
   const gradingIds = sets.flatMap(({ grading }) => grading?.gradingId ?? []);
@@ -143,6 +142,12 @@ async function mainTable(
         ...[nameOf(one), one.trials.length, overTrials(one)],
         ...categories.map((category) => overTrials(one.byCategoryTrials.find((other) => other.category === category))),
       ]),
+      methods: there.map(({ runIds: own }) =>
+        sets
+          .filter(({ runId }) => own.includes(runId))
+          .map(methodsOf)
+          .join(' '),
+      ),
       chart: [],
       figure: '',
       notes: [
@@ -160,15 +165,16 @@ const digits = (value: number | null | undefined): number | null =>
 async function comparisonsTable(
   engine: Engine,
   benchmarkId: number,
-  { sets, suffix, by, notes }: ClTable,
+  { sets, suffix, by, notes, methodsOf }: ClTable,
   name: string,
 ): Promise<ReportSection> {
-  const sides = sets.map((set): RunSide => ({
-    ...set,
-    label: `${set.model}, ${set.name}: ${set.grading?.name ?? ''}`,
-  }));
-  const pairs = sides.flatMap((first, index) => sides.slice(index + 1).map((second) => [first, second] as const));
-  const found = await compareClSets(engine, benchmarkId, pairs);
+  const side = (set: ClSet): RunSide => ({ ...set, label: `${set.model}, ${set.name}: ${set.grading?.name ?? ''}` });
+  const setPairs = pairsOf(sets);
+  const found = await compareClSets(
+    engine,
+    benchmarkId,
+    setPairs.map(([first, second]) => [side(first), side(second)]),
+  );
   return {
     id: `comparisons${suffix}`,
     title: `${name}: compared${by}`,
@@ -182,6 +188,7 @@ async function comparisonsTable(
       ...[one.gained.length, one.lost.length, one.same.length, digits(one.p), digits(one.holm), digits(one.detectable)],
       ...[one.gained.join(' '), one.lost.join(' ')],
     ]),
+    methods: setPairs.map(([first, second]) => ofBoth(methodsOf(first), methodsOf(second))),
     chart: [],
     figure: '',
     notes: [
@@ -195,36 +202,40 @@ async function comparisonsTable(
 /** Nothing where nobody named an error type. */
 async function errorsTable(
   engine: Engine,
-  benchmarkId: number,
-  name: string,
-  methods: readonly string[],
+  { id, name }: BenchmarkView,
+  gradingIds: number[] | undefined,
+  tables: readonly ClTable[],
 ): Promise<ReportSection[]> {
-  const { sets } = await engine.api('cl.errors', { benchmarkId });
+  const { sets } = await engine.api('cl.errors', { benchmarkId: id, gradingIds });
   const there = sets.filter(({ byExpert, byJudge }) => byExpert + byJudge > 0);
   if (there.length === 0) return [];
   const share = (of: { share: number | null }): ReportCell =>
     of.share === null ? null : { value: of.share, interval: null };
+  const methodsOf = (set: (typeof there)[number]): string =>
+    tables.flatMap((table) =>
+      table.sets
+        .filter(({ runId, grading }) => runId === set.runId && grading?.gradingId === set.grading?.gradingId)
+        .map(table.methodsOf),
+    )[0] ?? ofNoGrading(`error types of answers of ${set.model} that nobody graded`);
   return [
     {
       id: 'errors',
       title: `${name}: error types of failed answers`,
       head: [
-        'model',
-        'error type',
-        'by experts',
-        'by a judge',
-        'failed answers',
-        'judged by experts',
-        'judged by a judge',
+        ...['model', 'answers', 'grading', 'error type', 'by experts', 'by a judge', 'failed answers'],
+        ...['judged by experts', 'judged by a judge'],
       ],
-      rows: there.flatMap(({ model, failed, byExpert, byJudge, shares }) =>
-        shares.map(({ type, expert, judge }) => [model, type, share(expert), share(judge), failed, byExpert, byJudge]),
+      rows: there.flatMap(({ model, name: answers, grading, failed, byExpert, byJudge, shares }) =>
+        shares.map(({ type, expert, judge }) => [
+          ...[model, answers, grading?.name ?? '', type, share(expert), share(judge), failed, byExpert, byJudge],
+        ]),
       ),
+      methods: there.flatMap((set) => set.shares.map(() => methodsOf(set))),
       chart: [],
       figure: '',
       notes: [
-        'Shares of the failed answers that were judged; an answer may have several types, so they can sum to more than 100%.',
-        ...methods,
+        'Shares of the failed answers that were judged; an answer may have several types, so they can sum to more than 100%. What failed is said by the grading; of several trials by most of those that settled it.',
+        ...new Set(tables.flatMap((table) => table.notes)),
       ],
     },
   ];

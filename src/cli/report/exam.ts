@@ -3,8 +3,8 @@ import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { RateCell, ReportCell, ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
-import { compareExamSets } from '../exam-comparisons.ts';
-import { tablesOf, type ChosenGradings, type Together } from './methods.ts';
+import { compareExamSets, type RunSide } from '../comparisons.ts';
+import { ofBoth, pairsOf, tablesOf, type ChosenGradings, type Together } from './methods.ts';
 
 type Results = OutputOf<EngineCalls, 'exam.results'>;
 type Model = Results['models'][number];
@@ -53,13 +53,15 @@ const digits = (value: number | null | undefined): number | null =>
 async function comparisonsTable(
   engine: Engine,
   { id, name }: BenchmarkView,
-  { sets, suffix, by, notes }: ExamTable,
+  { sets, suffix, by, notes, methodsOf }: ExamTable,
 ): Promise<ReportSection> {
-  const sides = sets.map(({ runId, grading, model, name: answers }) => {
-    return { runId, grading, label: `${model}, ${answers}: ${grading?.name ?? ''}` };
-  });
-  const pairs = sides.flatMap((first, index) => sides.slice(index + 1).map((second) => [first, second] as const));
-  const compared = await compareExamSets(engine, id, pairs);
+  const side = (set: Model): RunSide => ({ ...set, label: `${set.model}, ${set.name}: ${set.grading?.name ?? ''}` });
+  const pairs = pairsOf(sets);
+  const compared = await compareExamSets(
+    engine,
+    id,
+    pairs.map(([first, second]) => [side(first), side(second)]),
+  );
   return {
     id: `comparisons${suffix}`,
     title: `${name}: compared${by}`,
@@ -76,6 +78,7 @@ async function comparisonsTable(
       ...[one.gained.length, one.lost.length, one.same.length, one.gained.join(' '), one.lost.join(' ')],
       ...[one.morePoints.join(' '), one.fewerPoints.join(' ')],
     ]),
+    methods: pairs.map(([first, second]) => ofBoth(methodsOf(first), methodsOf(second))),
     chart: [],
     figure: '',
     notes: [
@@ -86,7 +89,7 @@ async function comparisonsTable(
   };
 }
 
-function resultsTable({ sets, suffix, by, notes }: ExamTable, name: string, rule: string): ReportSection {
+function resultsTable({ sets, suffix, by, notes, methodsOf }: ExamTable, name: string, rule: string): ReportSection {
   return {
     id: `results${suffix}`,
     title: `${name}: points${by}`,
@@ -100,6 +103,7 @@ function resultsTable({ sets, suffix, by, notes }: ExamTable, name: string, rule
       { ...accuracy(reviewed), atLeast: bounds?.accuracy.low ?? null, atMost: bounds?.accuracy.high ?? null },
       ...[reviewed.answered, reviewed.total, points(judged), Number(ours.earned.toFixed(2))],
     ]),
+    methods: sets.map(methodsOf),
     chart: sets.map(({ model, grading, share }) => {
       const isOne = sets.filter((other) => other.model === model).length === 1;
       const { value, interval } = rated(share);
@@ -114,7 +118,11 @@ function resultsTable({ sets, suffix, by, notes }: ExamTable, name: string, rule
 }
 
 /** The table in which the benchmark publishes results: each exam with the points of each model, and the students' best, mean and median. */
-function publishedTable({ sets, suffix, by, notes }: ExamTable, name: string, { exams }: Results): ReportSection {
+function publishedTable(
+  { sets, suffix, by, notes, methodsOf }: ExamTable,
+  name: string,
+  { exams }: Results,
+): ReportSection {
   const short = (value: number): string => String(Number(value.toFixed(2)));
   const score = ({ earned, possible, std }: Figures): string =>
     `${short(earned)}${std ? ` ± ${short(std.earned)}` : ''}/${short(possible)}`;
@@ -134,13 +142,14 @@ function publishedTable({ sets, suffix, by, notes }: ExamTable, name: string, { 
         [max, average, median].map((value) => (value === null ? '–' : short(value))).join('/'),
       ];
     }),
+    methods: sets.map(methodsOf).join(' '),
     chart: [],
     figure: '',
     notes: ['Points as reviewed. What a model left without a result earned nothing of its points.', ...notes],
   };
 }
 
-function byExamTable({ sets, suffix, by, notes }: ExamTable, name: string, results: Results): ReportSection {
+function byExamTable({ sets, suffix, by, notes, methodsOf }: ExamTable, name: string, results: Results): ReportSection {
   const nameOf = (examId: string): string => results.exams.find((exam) => exam.examId === examId)?.name ?? examId;
   return {
     id: `exams${suffix}`,
@@ -153,13 +162,14 @@ function byExamTable({ sets, suffix, by, notes }: ExamTable, name: string, resul
         placement && Number(placement.percentile.value.toFixed(3)),
       ]),
     ),
+    methods: sets.flatMap((set) => set.byExam.map(() => methodsOf(set))),
     chart: [],
     figure: '',
     notes: [results.assumption, ...notes],
   };
 }
 
-function byTypeTable({ sets, suffix, by, notes }: ExamTable, name: string): ReportSection {
+function byTypeTable({ sets, suffix, by, notes, methodsOf }: ExamTable, name: string): ReportSection {
   return {
     id: `types${suffix}`,
     title: `${name}: by type of question${by}`,
@@ -169,6 +179,7 @@ function byTypeTable({ sets, suffix, by, notes }: ExamTable, name: string): Repo
         ...[model, grading?.name ?? '', type, points(figures), figures.possible, accuracy(figures), figures.total],
       ]),
     ),
+    methods: sets.flatMap((set) => set.byType.map(() => methodsOf(set))),
     chart: [],
     figure: '',
     notes,

@@ -9,10 +9,11 @@ import { plain, sectionFiles, type ReportSection } from '../../core/report/secti
 import type { Weights } from '../../core/run/weights.ts';
 import type { Engine } from '../../engine/index.ts';
 import { gradingsIn, gradingsNamed } from '../chosen-gradings.ts';
+import { agreementSections } from './agreement.ts';
 import { cfeSections } from './cfe.ts';
 import { clSections } from './cl.ts';
 import { diagnosisSections, lengthsOf } from './diagnosis.ts';
-import type { ChosenGradings } from './methods.ts';
+import { ofNoGrading, type ChosenGradings } from './methods.ts';
 import { examSections } from './exam.ts';
 import { filteringSections } from './filtering.ts';
 import { againstSections, subjectsSections, subsetSections } from './paper.ts';
@@ -59,7 +60,7 @@ export async function writeReport(engine: Engine, options: ReportOptions): Promi
       'nothing-to-report',
       `${workspace.name} holds no graded answers yet. Evaluate answers first; a report shows what came of them.`,
     );
-  for (const section of await subjectsSections(engine)) add(section, '');
+  for (const section of await subjectsSections(engine, cfe)) add(section, '');
   add(runs, '');
   const hashes = workspace.benchmarks.map(
     ({ name, hash, items }) => `- ${plain(name)}: ${String(items)} items, sha256 \`${hash}\``,
@@ -109,13 +110,20 @@ async function sectionsOf(engine: Engine, benchmark: BenchmarkView, chosen: Chos
       const hasNone = chosen.gradings?.length === 0;
       const results = hasNone ? [] : await cfeSections(engine, benchmark, chosen);
       const against = await againstSections(engine, benchmark);
-      const others = [...results, ...against, ...(await diagnosisSections(engine, benchmark))];
+      const agreement = await agreementSections(engine, benchmark, chosen);
+      const others = [...results, ...against, ...agreement, ...(await diagnosisSections(engine, benchmark))];
       return [...others, ...(await lengthsOf(engine, benchmark, others.length === 0))];
     }
     case 'course-exam':
-      return examSections(engine, benchmark, chosen);
+      return [
+        ...(await examSections(engine, benchmark, chosen)),
+        ...(await agreementSections(engine, benchmark, chosen)),
+      ];
     case 'cl-bench':
-      return clSections(engine, benchmark, chosen);
+      return [
+        ...(await clSections(engine, benchmark, chosen)),
+        ...(await agreementSections(engine, benchmark, chosen)),
+      ];
   }
 }
 
@@ -166,6 +174,13 @@ function runsSection(runs: readonly RunView[]): ReportSection {
         ],
         ...[run.tokensIn, run.tokensOut, run.cost === null ? null : Number(run.cost.toFixed(4))],
       ]),
+    methods: runs
+      .toReversed()
+      .map(({ priceDate }) =>
+        ofNoGrading(
+          `what each run did, as the workspace recorded it${priceDate === null ? '' : `; costs by prices of ${priceDate}`}`,
+        ),
+      ),
     chart: [],
     figure: '',
     notes: [],

@@ -4,6 +4,10 @@ import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { ReportCell, ReportSection } from '../../core/report/section.ts';
 import { ITEM_STANDINGS } from '../../core/review/item-verdict.ts';
 import type { Engine } from '../../engine/index.ts';
+import { ofNoGrading, sourceName } from './methods.ts';
+
+const methodsOf = (benchmark: BenchmarkView): string =>
+  ofNoGrading(`what reviewers said of the items of ${sourceName(benchmark)}`);
 
 interface Judged {
   benchmark: BenchmarkView;
@@ -41,6 +45,7 @@ function figuresTable(judged: readonly Judged[]): ReportSection {
         reviewers.size,
       ];
     }),
+    methods: judged.map(({ benchmark }) => methodsOf(benchmark)),
     notes: [
       'What reviewers agree on counts; where they differ, an item is disputed. The retained set is exported as a benchmark of its own (items that are kept).',
     ],
@@ -60,6 +65,11 @@ function removedTable(judged: readonly Judged[]): ReportSection {
           ]),
         ),
     ),
+    methods: judged.flatMap(({ benchmark, items }) =>
+      items
+        .filter(({ standing }) => standing !== 'keep')
+        .flatMap(({ verdicts }) => verdicts.map(() => methodsOf(benchmark))),
+    ),
     notes: [],
   };
 }
@@ -72,6 +82,7 @@ function duplicatesTable({ pairs, total }: Duplicates): ReportSection {
       { value: similarity, interval: null },
       ...[first.benchmark, first.number, first.standing, second.benchmark, second.number, second.standing],
     ]),
+    methods: ofNoGrading('words of the questions, as they stand in the workspace'),
     notes: [
       `Alike: the share of rows of four words that both questions have, of those that either has; from 70% on.${total > pairs.length ? ` The first ${String(pairs.length)} of ${String(total)} pairs.` : ''}`,
     ],

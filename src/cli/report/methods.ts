@@ -5,8 +5,10 @@
 import type { GradingName, GradingView, MethodsView } from '../../contract/grading-calls.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import { comparableMethod } from '../../core/grading/method.ts';
+import { ofNoGrading as sayOfNoGrading } from '../../core/report/methods.ts';
 import type { ReportCell, ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
+import { VERSION } from '../../engine/version.ts';
 
 export interface ChosenGradings {
   /** undefined: the chosen one of each answer set. */
@@ -24,7 +26,22 @@ export interface Together<S> {
   by: string;
   /** How its sets were graded, a paragraph each, and what is to be minded. */
   notes: string[];
+  /** How the figures of a set came about. */
+  methodsOf: (set: S) => string;
 }
+
+/** What a table says that is of no grading. */
+export const ofNoGrading = (what: string): string => sayOfNoGrading(what, VERSION);
+
+/** A benchmark by its name and what its items hash to. */
+export const sourceName = ({ name, hash }: BenchmarkView): string => `${name} (sha256 ${hash.slice(0, 12)})`;
+
+/** Every two of them. */
+export const pairsOf = <S>(all: readonly S[]): (readonly [S, S])[] =>
+  all.flatMap((first, index) => all.slice(index + 1).map((second) => [first, second] as const));
+
+/** Of a row that is of two. */
+export const ofBoth = (first: string, second: string): string => `First: ${first} Second: ${second}`;
 
 export const APART =
   'Answer sets that were graded by another method stand in tables of their own: their figures are not to be ranked against these.';
@@ -56,6 +73,8 @@ export async function tablesOf<S extends InGrading>(
     const card = cards.find(({ gradingId }) => gradingId === set.grading?.gradingId);
     return card ? [`${viewOf(set)?.answers ?? set.model}, ${card.name}: ${card.paragraph}`] : [];
   };
+  const methodsText = (set: S): string =>
+    noteOf(set)[0] ?? ofNoGrading(`answers of ${set.model} as they were imported`);
   const byMethod = [...Map.groupBy(sets, methodOf).values()];
   const differ = byMethod.length > 1;
   const tables = (differ && !isTogether ? byMethod : [sets]).map((own, index) => ({
@@ -63,6 +82,7 @@ export async function tablesOf<S extends InGrading>(
     suffix: index === 0 ? '' : `-${String(index + 1)}`,
     by: differ && !isTogether ? `, graded by ${own[0]?.grading?.name ?? 'nobody'}` : '',
     notes: [...(differ ? [isTogether ? TOGETHER : APART] : []), ...own.flatMap(noteOf)],
+    methodsOf: methodsText,
   }));
   return { tables, sections: cards.length > 0 ? [methodsSection(name, cards, all)] : [] };
 }
@@ -76,6 +96,7 @@ function methodsSection(name: string, cards: readonly MethodsView[], all: readon
     rows: cards.flatMap(({ gradingId, name: grading, lines }) =>
       lines.map(({ label, text }): ReportCell[] => [gradingId, answersOf(gradingId), grading, label, text]),
     ),
+    methods: cards.flatMap(({ paragraph, lines }) => lines.map(() => paragraph)),
     chart: [],
     figure: '',
     notes: [],

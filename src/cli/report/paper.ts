@@ -6,7 +6,7 @@ import { subjectSections } from '../../core/report/subjects.ts';
 import { subsetTables } from '../../core/report/subsets.ts';
 import type { Weights } from '../../core/run/weights.ts';
 import type { Engine } from '../../engine/index.ts';
-import type { ChosenGradings } from './methods.ts';
+import { ofNoGrading, sourceName, type ChosenGradings } from './methods.ts';
 
 /** Table 1, by answers and by variables; nothing without labels. */
 export async function againstSections(engine: Engine, { id, name }: BenchmarkView): Promise<ReportSection[]> {
@@ -33,27 +33,33 @@ export async function subsetSections(
   const gradingIds = gradings?.map(({ gradingId }) => gradingId);
   const { tables } = await engine.api('subsets.get', { together, gradingIds });
   const sections: ReportSection[] = [];
-  const lines: ReportCell[][] = [];
+  const lines: MethodsRow[] = [];
   for (const [index, { gradedBy, models }] of tables.entries()) {
     const by = gradedBy.join('; ');
-    const methods: string[] = [];
+    const methods = new Map<string, string[]>();
     for (const { model, gradingIds: of } of models)
       for (const { name, gradingId, paragraph, lines: own } of await engine.api('gradings.methods', {
         gradingIds: of,
       })) {
-        methods.push(`${model}, ${name}: ${paragraph}`);
-        lines.push(...own.map(({ label, text }): ReportCell[] => [index + 1, model, gradingId, name, label, text]));
+        const text = `${model}, ${name}: ${paragraph}`;
+        methods.set(model, [...(methods.get(model) ?? []), text]);
+        for (const { label, text: said } of own)
+          lines.push({ cells: [index + 1, model, gradingId, name, label, said], methods: text });
       }
     sections.push(
       ...subsetTables(
-        models.map((one) => ({ ...one, weights: said[one.name] ?? one.weights })),
+        models.map((one) => ({
+          ...one,
+          weights: said[one.name] ?? one.weights,
+          methods: (methods.get(one.model) ?? []).join(' '),
+        })),
         {
           id: index === 0 ? '' : `-${String(index + 1)}`,
           name: tables.length > 1 ? `, graded by ${by}` : '',
           notes: [
             `Graded by ${by}. As published, as reviewed: every answer that was asked for counts. Multimodal: questions with a figure.`,
             ...(tables.length > 1 ? ['What was graded by another method stands in a table of its own.'] : []),
-            ...methods,
+            ...[...methods.values()].flat(),
           ],
         },
       ),
@@ -62,13 +68,19 @@ export async function subsetSections(
   return sections.length === 0 ? [] : [...sections, methodsSection(lines)];
 }
 
+interface MethodsRow {
+  cells: ReportCell[];
+  methods: string;
+}
+
 /** `list`: the first, second, … method that tables 2 and 3 are there for; the tables of the second end with -2. */
-function methodsSection(rows: readonly ReportCell[][]): ReportSection {
+function methodsSection(lines: readonly MethodsRow[]): ReportSection {
   return {
     id: 'tables-2-and-3-methods',
     title: 'Tables 2 and 3: methods',
     head: ['list', 'model', 'id', 'grading', 'what', 'methods'],
-    rows,
+    rows: lines.map(({ cells }) => cells),
+    methods: lines.map(({ methods }) => methods),
     chart: [],
     figure: '',
     notes: [],
@@ -76,6 +88,7 @@ function methodsSection(rows: readonly ReportCell[][]): ReportSection {
 }
 
 /** Figure 2. */
-export async function subjectsSections(engine: Engine): Promise<ReportSection[]> {
-  return subjectSections((await engine.api('subsets.get', {})).subjects);
+export async function subjectsSections(engine: Engine, benchmarks: readonly BenchmarkView[]): Promise<ReportSection[]> {
+  const { subjects } = await engine.api('subsets.get', {});
+  return subjectSections(subjects, ofNoGrading(`questions as they stand in ${benchmarks.map(sourceName).join(', ')}`));
 }

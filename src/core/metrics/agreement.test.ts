@@ -16,7 +16,7 @@ function rated(
     [neither, false, false],
   ] as const;
   return kinds
-    .flatMap(([n, first, second]) => Array.from({ length: n }, () => ({ first, second })))
+    .flatMap(([n, first, second]) => Array.from({ length: n }, () => ({ trials: [{ trial: 1, first, second }] })))
     .map((one, index) => ({ ...one, itemId: index % questions }));
 }
 
@@ -40,7 +40,7 @@ describe('two raters', () => {
       return high - low;
     };
     const alike = [...Array.from({ length: 10 }, (_, itemId) => itemId)].flatMap((itemId) =>
-      Array.from({ length: 12 }, () => ({ itemId, first: true, second: itemId < 6 })),
+      Array.from({ length: 12 }, () => ({ itemId, trials: [{ trial: 1, first: true, second: itemId < 6 }] })),
     );
     const { low, high } = agreementOf(alike).raw?.interval ?? { low: NaN, high: NaN };
     expect(high - low).toBeGreaterThan(2 * width(120));
@@ -56,5 +56,29 @@ describe('two raters', () => {
     // They never differ: kappa is 1, without an interval that would claim to know it.
     expect(agreementOf(rated(10, 0, 0, 10)).kappa).toMatchObject({ value: 1, interval: null });
     expect(agreementOf(rated(2, 0, 1, 0)).raw?.interval).toBeNull();
+  });
+
+  it('takes each thing by its mean over trials, beside the deviation over those that every trial has', () => {
+    const thing = (itemId: number, ...said: string[]): RatedTwice => ({
+      itemId,
+      trials: said.flatMap((word, index) =>
+        word === '' ? [] : [{ trial: index + 1, first: word[0] === '+', second: word[1] === '+' }],
+      ),
+    });
+    const found = agreementOf([
+      thing(1, '++', '+-', '++'),
+      thing(2, '--', '--', '-+'),
+      thing(3, '++', '++', '++'),
+      // Never settled in the second trial.
+      thing(4, '+-', '', '++'),
+    ]);
+    expect(found).toMatchObject({ n: 4, questions: 4, trials: 3 });
+    expect(found.secondOnly).toBeCloseTo(1 / 3, 12);
+    expect(found.both).toBeCloseTo(2 / 3 + 1 + 1 / 2, 12);
+    expect(found.firstOnly).toBeCloseTo(1 / 3 + 1 / 2, 12);
+    expect(found.raw?.value).toBeCloseTo((2 / 3 + 2 / 3 + 1 + 1 / 2) / 4, 12);
+    // Over the first three: 1, 2/3 and 2/3.
+    expect(found.raw?.std).toBeCloseTo(1 / 3 / Math.sqrt(3), 12);
+    expect(agreementOf([thing(1, '++'), thing(2, '+-')]).raw).not.toHaveProperty('std');
   });
 });

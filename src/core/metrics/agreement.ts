@@ -3,52 +3,100 @@
  * would give. Raters are judges, the offline verifier and experts; what they say is right or not right. Intervals draw whole questions.
  */
 import { statisticWithInterval, type Estimate } from './intervals.ts';
+import { meanAndDeviation } from './spread.ts';
+
+/** What both raters say of a thing in one trial. */
+export interface SaidOnce {
+  trial: number;
+  first: boolean;
+  second: boolean;
+}
 
 /** One thing that both raters settled, such as a variable of an answer. */
 export interface RatedTwice {
   itemId: number;
-  first: boolean;
-  second: boolean;
+  /** What intervals draw whole, where it is more than the item. */
+  cluster?: string | number;
+  /** The trials in which both settled it, at least one. */
+  trials: readonly SaidOnce[];
 }
+
+/** Over trials, where there are several: the mean, and the sample standard deviation over the things that every trial has. */
+type TrialEstimate = Estimate & { std?: number | null };
 
 export interface RaterAgreement {
   /** Things that both settled, and the questions that they are of. */
   n: number;
   questions: number;
+  /** In how many trials. */
+  trials: number;
+  /** Of the things, each counted by its mean over the trials that settled it. */
   both: number;
   firstOnly: number;
   secondOnly: number;
   neither: number;
   /** The share on which they say the same, 0..1. Null where n is 0. */
-  raw: Estimate | null;
+  raw: TrialEstimate | null;
   /** -1..1; null where chance alone would agree always, as when both say the same one thing of everything. */
-  kappa: Estimate | null;
+  kappa: TrialEstimate | null;
 }
 
 type Counts = readonly [both: number, firstOnly: number, secondOnly: number, neither: number];
 
+/** Each thing counts as the mean over the trials in which both settled it, so that one without several counts as any other. */
 export function agreementOf(rated: readonly RatedTwice[]): RaterAgreement {
-  const questions = [...Map.groupBy(rated, ({ itemId }) => itemId).values()].map(countsOf);
-  const [both, firstOnly, secondOnly, neither] = countsOf(rated);
-  const raw = statisticWithInterval(questions, ([a = 0, b = 0, c = 0, d = 0]) => share(a + d, a + b + c + d));
-  const kappa = statisticWithInterval(questions, ([a = 0, b = 0, c = 0, d = 0]) => kappaOf(a, b, c, d));
+  const clusters = Map.groupBy(rated, ({ cluster, itemId }) => cluster ?? itemId);
+  const drawn = [...clusters.values()].map(countsOf);
+  const counts = countsOf(rated);
+  const [both, firstOnly, secondOnly, neither] = counts;
+  const raw = statisticWithInterval(drawn, ([a = 0, b = 0, c = 0, d = 0]) => rawOf([a, b, c, d]));
+  const kappa = statisticWithInterval(drawn, ([a = 0, b = 0, c = 0, d = 0]) => kappaOf([a, b, c, d]));
   // Where they never differ, no draw differs either: that says nothing of kappa.
   const bounded = kappa && firstOnly + secondOnly === 0 ? { ...kappa, interval: null } : kappa;
-  return { n: rated.length, questions: questions.length, both, firstOnly, secondOnly, neither, raw, kappa: bounded };
+  const trials = new Set(rated.flatMap((one) => one.trials.map(({ trial }) => trial)));
+  const withSpread = (estimate: Estimate | null, of: (counts: Counts) => number | null): TrialEstimate | null =>
+    estimate && (trials.size > 1 ? { ...estimate, std: deviationOver(rated, trials, of) } : estimate);
+  return {
+    ...{ n: rated.length, questions: new Set(rated.map(({ itemId }) => itemId)).size, trials: trials.size },
+    ...{ both, firstOnly, secondOnly, neither },
+    raw: withSpread(raw, rawOf),
+    kappa: withSpread(bounded, kappaOf),
+  };
+}
+
+/** Null where no thing has every trial, or some trial has no such figure. */
+function deviationOver(
+  rated: readonly RatedTwice[],
+  trials: ReadonlySet<number>,
+  of: (counts: Counts) => number | null,
+): number | null {
+  const common = rated.filter((one) => one.trials.length === trials.size);
+  const values = [...trials].map((trial) =>
+    of(countsOf(common.map((one) => ({ ...one, trials: one.trials.filter((said) => said.trial === trial) })))),
+  );
+  const known = values.filter((value) => value !== null);
+  return known.length === values.length ? (meanAndDeviation(known)?.std ?? null) : null;
 }
 
 function countsOf(rated: readonly RatedTwice[]): Counts {
   const count = (first: boolean, second: boolean): number =>
-    rated.filter((one) => one.first === first && one.second === second).length;
+    rated.reduce((sum, { trials }) => {
+      const found = trials.filter((one) => one.first === first && one.second === second).length;
+      return sum + found / trials.length;
+    }, 0);
   return [count(true, true), count(true, false), count(false, true), count(false, false)];
 }
 
-function kappaOf(both: number, firstOnly: number, secondOnly: number, neither: number): number | null {
+const rawOf = ([both, firstOnly, secondOnly, neither]: Counts): number | null =>
+  share(both + neither, both + firstOnly + secondOnly + neither);
+
+function kappaOf([both, firstOnly, secondOnly, neither]: Counts): number | null {
   const n = both + firstOnly + secondOnly + neither;
   const observed = share(both + neither, n);
   if (observed === null) return null;
   const chance = ((both + firstOnly) * (both + secondOnly) + (neither + secondOnly) * (neither + firstOnly)) / (n * n);
-  return chance === 1 ? null : (observed - chance) / (1 - chance);
+  // Of means over trials the sums may be off by rounding.
+  return 1 - chance < 1e-12 ? null : (observed - chance) / (1 - chance);
 }
 
 const share = (part: number, of: number): number | null => (of === 0 ? null : part / of);

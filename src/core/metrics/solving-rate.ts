@@ -3,14 +3,7 @@
  * Intervals are 95% by bootstrap over contexts, which several tasks share and which are drawn whole; a task's value is the mean over its
  * answers and trials. The deviation over trials is the sample standard deviation (n - 1).
  */
-import {
-  clScore,
-  isClGraded,
-  type ClStatus,
-  type GradeFlag,
-  type RubricDecision,
-  type RubricStatus,
-} from '../grading/rubrics.ts';
+import { clScore, isClGraded, type ClStatus, type GradeFlag, type RubricStatus } from '../grading/rubrics.ts';
 import { mean } from './mean.ts';
 import { meanWithInterval, type Estimate, type Interval } from './intervals.ts';
 import { meanAndDeviation } from './spread.ts';
@@ -173,44 +166,6 @@ export function rubricShare(rubrics: readonly RubricStatus[]): number | null {
 export function rubricPass(rows: readonly SolvingRow[]): Estimate | null {
   const known = rows.filter((row) => rubricShare(row.rubrics) !== null);
   return estimateOf(known, (row) => rubricShare(row.rubrics) ?? 0);
-}
-
-/** A judge against the experts, over rubrics that experts decided and the judge had called met or not met. */
-export interface RubricAgreement {
-  judge: string;
-  rubrics: number;
-  agreed: number;
-  /** Called met that experts found failed, and the other way round. */
-  tooKind: number;
-  tooStrict: number;
-  /** Answers with a decided rubric, and those whose score stayed. */
-  answers: number;
-  scoresKept: number;
-}
-export interface DecidedAnswer {
-  judge: string;
-  judged: ClStatus;
-  reviewed: ClStatus;
-  decided: readonly { judged: RubricStatus; expert: RubricDecision }[];
-}
-
-/** By judge, in the order of their first answer. */
-export function rubricAgreement(answers: readonly DecidedAnswer[]): RubricAgreement[] {
-  const comparable = answers.filter(({ judged }) => isClGraded(judged));
-  return [...Map.groupBy(comparable, ({ judge }) => judge)].map(([judge, own]) => {
-    const pairs = own.flatMap(({ decided }) => decided.filter((one) => one.judged !== 'unknown'));
-    const count = (judged: RubricStatus, expert: RubricDecision): number =>
-      pairs.filter((pair) => pair.judged === judged && pair.expert === expert).length;
-    return {
-      judge,
-      rubrics: pairs.length,
-      agreed: pairs.filter((pair) => pair.judged === pair.expert).length,
-      tooKind: count('pass', 'fail'),
-      tooStrict: count('fail', 'pass'),
-      answers: own.length,
-      scoresKept: own.filter((one) => clScore(one.judged) === clScore(one.reviewed)).length,
-    };
-  });
 }
 
 const MOST_MISSED = 10;

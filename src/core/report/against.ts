@@ -21,6 +21,7 @@ const HEADS = { accuracy: 'accuracy', auc: 'AUC', precision: 'precision', recall
 
 export function againstTable(
   rows: readonly AgainstRow[],
+  /** `methods`: of each row. */
   { unit, name, methods }: { unit: 'answer' | 'variable'; name: string; methods: readonly string[] },
 ): ReportSection {
   const things = unit === 'answer' ? 'answers' : 'variables';
@@ -38,6 +39,7 @@ export function againstTable(
       ...SCORES.map((score): RateCell | null => rate(figures[score])),
       ...CELLS.map((cell): RateCell => rate(figures[cell], true)),
     ]),
+    methods,
     notes: [
       `Labelled by ${[...new Set(rows.flatMap(({ experts }) => experts))].join(', ')}.`,
       `What experts say of ${things} against what a grading says, where both settled it. Right is the positive class: FN where the experts alone say right, FP where the grading alone does.`,

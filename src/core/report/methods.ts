@@ -119,6 +119,9 @@ export function methodsParagraph(of: MethodsOf): string {
   ].join(' ');
 }
 
+/** What a table says that has no figure of a grading: where it comes from, and who made it. */
+export const ofNoGrading = (what: string, version: string): string => `Of no grading: ${what}. Markscheme ${version}.`;
+
 function askedWords({ asked }: MethodsOf): string {
   const part = asked.answers < asked.ofAnswers;
   return (

@@ -17,6 +17,7 @@ const section = (model: string): ReportSection => ({
   ],
   figure: 'Sample: question accuracy',
   notes: ['Intervals: 95%.'],
+  methods: ['How, and by whom.', 'Otherwise', 'Not at all'],
 });
 const fileOf = (one: ReportSection, end: string): string =>
   sectionFiles(one).files.find(({ name }) => name === `results.${end}`)?.text ?? '';
@@ -26,10 +27,10 @@ describe('the files of a table', () => {
     const one = section('larkspur-2');
     expect(fileOf(one, 'md')).toContain('| larkspur-2 | 64.9 [59.4, 70.1] | 305 |');
     expect(fileOf(one, 'csv').split('\r\n').slice(0, 4)).toEqual([
-      'model,question accuracy,question accuracy low,question accuracy high,questions',
-      'larkspur-2,0.64935,0.594,0.701,305',
-      'plain,0.5,,,2',
-      'none,,,,0',
+      'model,question accuracy,question accuracy low,question accuracy high,questions,methods',
+      'larkspur-2,0.64935,0.594,0.701,305,"How, and by whom."',
+      'plain,0.5,,,2,Otherwise',
+      'none,,,,0,Not at all',
     ]);
     expect(fileOf(one, 'tex')).toContain('larkspur-2 & 64.9 [59.4, 70.1] & 305 \\\\');
     expect(fileOf(one, 'tex')).toContain('\\begin{tabular}{l l S[table-format=3.0]}');

@@ -1,7 +1,7 @@
 /** A table of a report, whose rates carry their intervals, and the chart of its main figure. */
 import type { Mark } from './best.ts';
 import { intervalChart, type ChartPoint } from './interval-chart.ts';
-import { toCsv, toLatex, toMarkdown, type Cell, type TableText } from './table-text.ts';
+import { toCsv, toLatex, toMarkdown, withMethods, type Cell, type TableText } from './table-text.ts';
 
 /** A rate in 0..1 with its 95% interval; null where nothing is graded. */
 export interface RateCell {
@@ -31,6 +31,8 @@ export interface ReportSection {
   chart: readonly ChartPoint[];
   figure: string;
   notes: readonly string[];
+  /** How the figures came about: of all rows, or of each. It stands in each row of the CSV. */
+  methods: string | readonly string[];
   /** The table in LaTeX where it has a layout of its own. */
   tex?: string;
   /** Further figures; `name` is that of the file, after the section's own beginning. */
@@ -102,7 +104,7 @@ export function sectionFiles(section: ReportSection): { files: { name: string; t
   return {
     files: [
       { name: `${id}.md`, text: table },
-      { name: `${id}.csv`, text: toCsv(exactTable(section)) },
+      { name: `${id}.csv`, text: toCsv(withMethods(exactTable(section), section.methods)) },
       { name: `${id}.tex`, text: section.tex ?? toLatex(readable(section, false), title, id) },
       ...drawn.map(({ name, svg }) => ({ name, text: svg })),
     ],

@@ -12,8 +12,8 @@ export interface SubjectCount {
 
 const SUBSETS = ['text', 'multimodal'] as const;
 
-/** Nothing where no question says its subject. */
-export function subjectSections(subjects: readonly SubjectCount[]): ReportSection[] {
+/** Nothing where no question says its subject. `methods`: where the questions are from. */
+export function subjectSections(subjects: readonly SubjectCount[], methods: string): ReportSection[] {
   if (subjects.every(({ subject }) => subject === '')) return [];
   const named = subjects.map((one) => ({ ...one, subject: one.subject || 'no subject given' }));
   const title = 'Figure 2: subjects of the questions';
@@ -22,6 +22,7 @@ export function subjectSections(subjects: readonly SubjectCount[]): ReportSectio
       ...{ id: 'figure-2', title, chart: [], figure: '' },
       head: ['subject', 'text', 'multimodal', 'questions'],
       rows: named.map(({ subject, text, multimodal }) => [subject, text, multimodal, text + multimodal]),
+      methods,
       notes: ['All questions of the CFE-Bench files of the workspace. Multimodal: questions with a figure.'],
       pictures: SUBSETS.flatMap((subset) => {
         const bars = named

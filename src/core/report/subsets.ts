@@ -21,6 +21,8 @@ export const MEASURES = ['variable', 'question'] as const;
 
 export interface ModelFigures {
   model: string;
+  /** How its figures came about. */
+  methods?: string;
   weights: Weights;
   of: Record<Subset, SubsetFigures | null>;
 }
@@ -127,6 +129,7 @@ function section(
         ...subsets.map((subset) => of[subset]?.n ?? null),
       ]),
     ),
+    methods: groups.flatMap(({ members }) => members.map(({ methods = '' }) => methods)),
     chart: [],
     figure: '',
     tex: latexTable({

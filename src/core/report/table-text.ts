@@ -18,9 +18,15 @@ export function toCsv(rows: TableText): string {
   return rows.map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n';
 }
 
-/** What is said about a table, below it: after an empty line, a line each. */
-export function csvNotes(notes: readonly string[], label: string): string {
-  return notes.length === 0 ? '' : `\r\n${toCsv(notes.map((note) => [label, note]))}`;
+export const METHODS_COLUMN = 'methods';
+
+/**
+ * The table with how its figures came about as its last column, the same in each row or one text for each: rows that are sorted, filtered, or put
+ * together with those of other files keep it.
+ */
+export function withMethods([head = [], ...rows]: TableText, methods: string | readonly string[]): TableText {
+  const of = (index: number): string => (typeof methods === 'string' ? methods : (methods[index] ?? ''));
+  return [[...head, METHODS_COLUMN], ...rows.map((row, index) => [...row, of(index)])];
 }
 
 /** A GitHub table; columns whose cells are all numbers are aligned to the right. */

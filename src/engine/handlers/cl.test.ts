@@ -74,10 +74,11 @@ describe('graded answers', () => {
     ];
     const decided = await engine.api('cl.decide', { responseId, decisions, reason: 'A hint is not enough.' });
     expect(decided).toMatchObject({ title: '2 rubrics, item 2', answer: { status: 'unsolved', judged: 'solved' } });
-    const { agreement } = await engine.api('cl.results', { benchmarkId });
+    const pairs = await engine.api('agreement.pairs', { benchmarkId });
     // The judge called rubric 1 met and 2 not met: the expert agrees with both, and the score changes all the same.
-    expect(agreement).toEqual([
-      { judge: '', rubrics: 2, agreed: 2, tooKind: 0, tooStrict: 0, answers: 1, scoresKept: 0 },
+    expect(pairs).toMatchObject([
+      { first: { source: 'expert' }, unit: 'rubric', n: 2, both: 1, firstOnly: 0, secondOnly: 0, neither: 1 },
+      { first: { source: 'expert' }, unit: 'answer', n: 1, both: 0, firstOnly: 0, secondOnly: 1, neither: 0 },
     ]);
     const rate = async (): Promise<unknown> =>
       (await engine.api('cl.results', { benchmarkId })).sets[0]?.reviewed.published.rate;

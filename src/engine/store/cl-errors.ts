@@ -1,4 +1,5 @@
 /** Failed answers to CL-bench tasks, and the error types that judges propose for them. */
+import { isClGraded } from '../../core/grading/rubrics.ts';
 import type { ErrorType } from '../../core/metrics/error-types.ts';
 import { clAnswers, type ClAnswer } from './cl-answers.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
@@ -23,9 +24,10 @@ export function putClProposal(db: WritableDb, proposal: NewClProposal): void {
   );
 }
 
-/** A failed solution: an answer that is there, and was found not to solve its task. */
-export function isFailed(answer: ClAnswer): boolean {
-  return answer.hasText && answer.trials[0].reviewed === 'unsolved';
+/** A failed solution: an answer that is there, and was found not to solve its task, of several trials by most of those that settled it. */
+export function isFailed({ hasText, trials }: ClAnswer): boolean {
+  const settled = trials.filter(({ reviewed }) => isClGraded(reviewed));
+  return hasText && 2 * settled.filter(({ reviewed }) => reviewed === 'unsolved').length > settled.length;
 }
 
 /** The failed answers of a benchmark, or of some answer sets and tasks of it (null: all). */

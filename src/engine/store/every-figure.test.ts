@@ -241,29 +241,28 @@ it('intervals hold what drawing the questions anew by other chance gives', async
   expect(Math.abs(question!.interval!.high - means[19_500]!)).toBeLessThan(0.03);
 });
 
-/** What a rater of a pair says, from the raw rows. */
+/** What a rater of a pair says, trial by trial, from the raw rows. */
 function saidOf(
   { source, name }: AgreementPair['first'],
   unit: AgreementPair['unit'],
   withVerifier: boolean,
-): own.Said {
+): own.Said[] {
   const whole = unit === 'answer';
-  if (source === 'expert') return own.saidByExperts(raw, whole);
+  if (source === 'expert') return [own.saidByExperts(raw, whole)];
   const gradings = new Map(raw.gradings.map((one) => [one.id, one]));
-  return own.saidBy(
-    raw,
-    ({ source: by, grading, audit }) => {
-      const of = gradings.get(grading);
-      if (by !== source || of === undefined) return false;
-      if (source === 'offline') return true;
-      // What a judge was asked because the verifier had left it open says nothing of how far the two agree.
-      return of.name === name && !(withVerifier && of.verifier === 'offline-first' && audit === 0);
-    },
-    whole,
-  );
+  const trials =
+    source === 'offline' ? 1 : Math.max(...raw.gradings.filter((one) => one.name === name).map((one) => one.trials));
+  const counts = ({ source: by, grading, audit }: own.RawVerdict): boolean => {
+    const of = gradings.get(grading);
+    if (by !== source || of === undefined) return false;
+    if (source === 'offline') return true;
+    // What a judge was asked because the verifier had left it open says nothing of how far the two agree.
+    return of.name === name && !(withVerifier && of.verifier === 'offline-first' && audit === 0);
+  };
+  return Array.from({ length: trials }, (_, index) => own.saidBy(raw, counts, whole, index + 1));
 }
 
-it('agreement: every pair of raters, judges with the verifier by their audit, whole answers where one was shown them', async () => {
+it('agreement: every pair of raters over all trials, judges with the verifier by their audit, whole answers where one was shown them', async () => {
   const pairs = await desk.engine.api('agreement.pairs', { benchmarkId: desk.benchmarkId });
   const names = new Set(
     pairs.flatMap(({ first, second }) => [`${first.source} ${first.name}`, `${second.source} ${second.name}`]),
@@ -272,16 +271,20 @@ it('agreement: every pair of raters, judges with the verifier by their audit, wh
   expect(names.size).toBe(9);
   expect(pairs.length).toBeGreaterThanOrEqual(30);
   expect(pairs.filter(({ audited }) => audited)).toHaveLength(1);
+  expect(pairs.filter(({ trials }) => trials === 3).length).toBeGreaterThanOrEqual(21);
   for (const pair of pairs) {
     const isWhole = [pair.first.name, pair.second.name].some((name) => /L2[SL]/.test(name));
     expect(pair.unit).toBe(isWhole ? 'answer' : 'variable');
     const withVerifier = [pair.first.source, pair.second.source].includes('offline');
     const [first, second] = [pair.first, pair.second].map((rater) => saidOf(rater, pair.unit, withVerifier));
-    const { raw: share, kappa, ...counts } = own.agreementOf(first!, second!);
+    const expected = own.agreementOf(first!, second!);
     const what = `${pair.first.name} and ${pair.second.source} ${pair.second.name}`;
-    expect(pair, what).toMatchObject(counts);
-    close(pair.raw?.value, share, what);
-    close(pair.kappa?.value, kappa, what);
+    expect([pair.n, pair.questions, pair.trials], what).toEqual([expected.n, expected.questions, expected.trials]);
+    for (const cell of ['both', 'firstOnly', 'secondOnly', 'neither'] as const) close(pair[cell], expected[cell], what);
+    close(pair.raw?.value, expected.raw, what);
+    close(pair.kappa?.value, expected.kappa, what);
+    close(pair.raw?.std, expected.std?.raw ?? null, what);
+    close(pair.kappa?.std, expected.std?.kappa ?? null, what);
   }
 });
 

@@ -2,7 +2,7 @@
 import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
 import type { ClFigures } from '../../contract/cl-calls.ts';
 import type { z } from 'zod';
-import { CL_STATUSES, countedRun, rubricStatuses } from '../../core/grading/rubrics.ts';
+import { CL_STATUSES } from '../../core/grading/rubrics.ts';
 import { compare, type Comparison, type Outcome } from '../../core/metrics/comparison.ts';
 import { errorAgreement, errorShares, type JudgedErrors } from '../../core/metrics/error-types.ts';
 import { differenceWithInterval, type Estimate } from '../../core/metrics/intervals.ts';
@@ -11,20 +11,17 @@ import {
   nearMisses,
   ratesByCategory,
   ratesOf,
-  rubricAgreement,
   rubricPass,
   rubricShare,
   solvingPoint,
   spreadOf,
   trialRates,
-  type DecidedAnswer,
   type SolvingPoint,
   type SolvingRow,
 } from '../../core/metrics/solving-rate.ts';
 import { mean } from '../../core/metrics/mean.ts';
 import type { GradingName } from '../../contract/grading-calls.ts';
 import { comparableMethod } from '../../core/grading/method.ts';
-import { answerSets } from '../store/answer-sets.ts';
 import { clAnswers, isOverridden, type AnswersOf, type ClAnswer } from '../store/cl-answers.ts';
 import { isFailed } from '../store/cl-errors.ts';
 import { clTasks, type ClTaskRow } from '../store/cl-tasks.ts';
@@ -69,11 +66,9 @@ export function clResults(
     );
     return [{ ...named, ...figuresOf(rows) }];
   });
-  const answers = all.flatMap(({ own }) => own);
   return {
     sets: all.map(({ set }) => set),
     models,
-    agreement: rubricAgreement(answers.flatMap(decidedAnswer)),
     notes: NOTES,
   };
 }
@@ -118,22 +113,6 @@ export function clEffect(
         methodShown(other.runId) === methodShown(row.runId) && (other[when].rate ?? -1) > (row[when].rate ?? -1),
     ).length;
   return rows.map((row) => ({ ...row, rankBefore: rank('before', row), rankAfter: rank('after', row) }));
-}
-
-/** What experts decided of an answer, beside what the judge of its first counted trial had said; none without a decision. */
-function decidedAnswer({ grades, marks, rubrics, trials }: ClAnswer): DecidedAnswer[] {
-  if (marks.length === 0) return [];
-  const [{ trial, judged, reviewed }] = trials;
-  const runId = countedRun(grades);
-  const grade = grades.find((one) => one.runId === runId && one.trial === trial);
-  const statuses = rubricStatuses(grade?.requirements ?? [], rubrics.length);
-  // Of several decisions about a rubric the newest counts.
-  const decisions = new Map(marks.map(({ rubricId, status }) => [rubricId, status]));
-  const decided = rubrics.flatMap(({ rubricId }, index) => {
-    const expert = decisions.get(rubricId);
-    return expert === undefined ? [] : [{ judged: statuses[index] ?? ('unknown' as const), expert }];
-  });
-  return [{ judge: grade?.who ?? '', judged, reviewed, decided }];
 }
 
 export function tasksById(db: ReadableDb, benchmarkId: number): Map<number, ClTaskRow> {
@@ -265,18 +244,19 @@ export function clRubricRates(db: ReadableDb, of: Input<'cl.rubrics'>): Output<'
   return { total: rows.length, rows: rows.slice(of.offset, of.offset + of.limit) };
 }
 
-export function clErrors(db: ReadableDb, { benchmarkId }: Input<'cl.errors'>): Output<'cl.errors'> {
-  const answers = clAnswers(db, { benchmarkId });
-  const sets = answerSets(db, benchmarkId).map(({ runId, model }) => {
-    const failed = answers.filter((answer) => answer.runId === runId && isFailed(answer)).map(errorsOf);
-    return {
-      ...{ runId, model, failed: failed.length },
+export function clErrors(db: ReadableDb, { benchmarkId, gradingIds }: Input<'cl.errors'>): Output<'cl.errors'> {
+  const found = setsInGradings(db, benchmarkId, gradingIds).map(({ set: { runId, name, model }, grading }) => {
+    const of = { benchmarkId, runId, gradingId: gradingIds && grading?.gradingId };
+    const failed = clAnswers(db, of).filter(isFailed).map(errorsOf);
+    const set = {
+      ...{ runId, name, model, grading: nameOf(grading), failed: failed.length },
       byExpert: failed.filter(({ expert }) => expert !== null).length,
       byJudge: failed.filter(({ judge }) => judge !== null).length,
       shares: errorShares(failed),
     };
+    return { set, failed };
   });
-  return { sets, agreement: errorAgreement(answers.filter(isFailed).map(errorsOf)) };
+  return { sets: found.map(({ set }) => set), agreement: errorAgreement(found.flatMap(({ failed }) => failed)) };
 }
 
 function errorsOf({ tags, proposals }: ClAnswer): JudgedErrors {

@@ -1,17 +1,16 @@
 /** Reviewers' decisions in a benchmark as a table, in the order in which they were made (docs/design/files.md, "Reviewers' decisions"). */
 import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
-import type { PyValue } from '../../core/benchmark/python-json.ts';
 import { aboutOf, renumbered, tabled, type Change } from '../store/decisions.ts';
 import { answerHash, eventLog, placeOfPart, setHash, type LoggedEvent, type PartKind } from '../store/event-log.ts';
 import type { ReadableDb } from '../store/open.ts';
 import type { Outputs } from './outputs.ts';
-import { tableTexts, type TableRow } from './record-table.ts';
+import { tableTexts, type TableHead, type TableRow } from './record-table.ts';
 
 type Named = Pick<BenchmarkView, 'id' | 'name' | 'hash'>;
 
 /** What names the benchmark that a file of ours is about. */
-export function headOf({ name, hash }: Pick<Named, 'name' | 'hash'>): Record<string, PyValue> {
+export function headOf({ name, hash }: Pick<Named, 'name' | 'hash'>): TableHead {
   return { benchmark: name, benchmark_sha256: hash };
 }
 

@@ -7,10 +7,13 @@ import type { GradingView } from '../../contract/grading-calls.ts';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import { overallStatus, STATUSES, type Status } from '../../core/grading/status.ts';
 import { isRight, variableShare } from '../../core/metrics/accuracy.ts';
+import { ofNoGrading } from '../../core/report/methods.ts';
 import { toCsv } from '../../core/report/table-text.ts';
 import { answersIn } from '../store/answer-sets.ts';
+import { methodsOf } from '../store/methods.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { statusesOf, type AnswerStatuses } from '../store/statuses.ts';
+import { VERSION } from '../version.ts';
 import type { Outputs } from './outputs.ts';
 
 /** The columns in their order: a promise to whoever reads the file (docs/data.md). */
@@ -37,6 +40,7 @@ const COLUMNS: Record<string, BasicType> = {
   judge: 'STRING',
   protocol: 'STRING',
   verifier: 'STRING',
+  methods: 'STRING',
 };
 type Value = string | number | boolean | null;
 type TableRow = Record<string, Value>;
@@ -49,7 +53,7 @@ export interface GradedAnswers {
 /** Writes the answers that were asked for of these sets, each in its grading, trial by trial. Throws UserError where the file may not be written. */
 export function exportTable(
   db: ReadableDb,
-  benchmark: { id: number; name: string },
+  benchmark: { id: number; name: string; hash: string },
   of: readonly GradedAnswers[],
   path: string,
   outputs: Outputs,
@@ -68,10 +72,13 @@ export function exportTable(
 
 function* rowsOf(
   db: ReadableDb,
-  benchmark: { id: number; name: string },
+  benchmark: { id: number; name: string; hash: string },
   { set, grading }: GradedAnswers,
 ): Generator<TableRow> {
   const answers = answersIn(db, set.runId);
+  const methods = grading
+    ? methodsOf(db, grading.gradingId).paragraph
+    : ofNoGrading(`answers to ${benchmark.name} (sha256 ${benchmark.hash}) that nobody has graded`, VERSION);
   for (let trial = 1; trial <= (grading?.trials ?? 1); trial += 1)
     for (const found of statusesOf(db, { answerRunId: set.runId, gradingId: grading?.gradingId ?? null, trial })) {
       const answer = answers.get(found.responseId);
@@ -88,6 +95,7 @@ function* rowsOf(
         judge: grading?.method.judge?.model ?? null,
         protocol: grading?.method.protocol ?? null,
         verifier: grading?.method.verifier ?? null,
+        methods,
       };
     }
 }

@@ -6,8 +6,10 @@ import { parse } from 'csv-parse/sync';
 import type { z } from 'zod';
 import type { Rejection } from '../../core/benchmark/item.ts';
 import { pythonObjectWithList, type PyValue } from '../../core/benchmark/python-json.ts';
-import { spreadsheetSafe, toCsv } from '../../core/report/table-text.ts';
+import { ofNoGrading } from '../../core/report/methods.ts';
+import { METHODS_COLUMN, spreadsheetSafe, toCsv } from '../../core/report/table-text.ts';
 import type { WritableDb } from '../store/open.ts';
+import { VERSION } from '../version.ts';
 import type { SourceFile } from './read-file.ts';
 
 export type Cells = Readonly<Record<string, string | number | null>>;
@@ -20,10 +22,13 @@ export interface TableRow {
 
 export const isCsv = (path: string): boolean => /\.csv$/i.test(path);
 
-/** The texts of the file at `path`, which is CSV if its name says so. `head`: what is said of the whole, in JSON alone. */
+/** What a table is about: of the whole in JSON, in each row of CSV. */
+export type TableHead = Record<'benchmark' | 'benchmark_sha256', string>;
+
+/** The texts of the file at `path`, which is CSV if its name says so. */
 export function* tableTexts(
   path: string,
-  { name, head, columns }: { name: string; head: Record<string, PyValue>; columns: readonly string[] },
+  { name, head, columns }: { name: string; head: TableHead; columns: readonly string[] },
   rows: Iterable<TableRow>,
 ): Generator<string> {
   if (!isCsv(path)) {
@@ -33,9 +38,11 @@ export function* tableTexts(
     yield* pythonObjectWithList(head, name, entries());
     return;
   }
-  yield toCsv([[...columns, 'record']]);
+  yield toCsv([[...columns, METHODS_COLUMN, 'record']]);
+  const { benchmark, benchmark_sha256: hash } = head;
+  const methods = ofNoGrading(`${name} about ${benchmark} (sha256 ${hash})`, VERSION);
   for (const { cells, record } of rows)
-    yield toCsv([[...columns.map((column) => cells[column] ?? null), JSON.stringify(record)]]);
+    yield toCsv([[...columns.map((column) => cells[column] ?? null), methods, JSON.stringify(record)]]);
 }
 
 /** A row as it stands in a file: what its columns say, as text, and its record, which nobody has looked at yet. */

@@ -117,6 +117,7 @@ export const exam = {
     },
   },
   results: {
+    questionOf: '{{type}}, {{exam}}, number {{number}}, instance_id {{id}}',
     models: 'Models',
     byExam: 'Among the students',
     byType: 'By type of question',

@@ -65,7 +65,6 @@ export const results = {
   comparedAlike: 'Both graded by {{name}}.',
   comparedDifferently:
     'Graded differently, the baseline by {{first}}, the other by {{second}}: part of the difference may be the gradings’.',
-  needsTwo: 'A comparison needs two answer sets: import a second one, or ask another model.',
   gained: 'Better',
   lost: 'Worse',
   same: 'Same',
@@ -93,16 +92,23 @@ export const results = {
   passOf: 'pass@{{k}} {{value}}',
   agreement: 'Agreement',
   agreementNeeds:
-    'How far judges, the offline verifier and experts agree shows here as soon as two of them have settled the same variables: evaluate with a second judge, or decide some in Review.',
-  agreementNone: 'No two of them settled the same variables here.',
+    'How far judges, the offline verifier and experts agree shows here as soon as two of them have settled the same things: evaluate with a second judge, or decide some in Review.',
+  agreementNone: 'No two of them settled the same things here.',
   agreementNote:
-    'Over variables that both settled: right against wrong or not found. Cohen’s kappa corrects for agreement by chance. Intervals (95%) resample whole questions. An expert who saw a verdict before deciding is not independent of it; one who reviews blind-first is.',
+    'Over what both settled: right against not right. Cohen’s kappa corrects for agreement by chance. Intervals (95%) resample whole questions. An expert who saw a verdict before deciding is not independent of it; one who reviews blind-first is.',
   agreementWhole: 'Where one of the two was shown whole answers, whole answers are compared.',
-  agreementTrials: 'Of a judge asked in several trials the first trial is compared; the others are in no figure here.',
+  agreementTrials:
+    'Several trials are compared one by one, what was said once beside each of them: shares and counts are means over trials, ± is the sample standard deviation.',
+  agreementUnit: {
+    variable_one: '{{count}} verdict',
+    variable_other: '{{count}} verdicts',
+    answer_one: '{{count}} answer',
+    answer_other: '{{count}} answers',
+    rubric_one: '{{count}} rubric',
+    rubric_other: '{{count}} rubrics',
+  },
   agreementAudit:
     'A judge that was asked offline first meets the verifier in its audit alone, a random share of what the verifier settled: so their agreement is that over all it settles.',
-  answersCount_one: '{{count}} answer',
-  answersCount_other: '{{count}} answers',
   allSets: 'All answer sets',
   raterFirst: 'First',
   raterSecond: 'Second',
@@ -114,8 +120,6 @@ export const results = {
   secondOnly: 'Right by second only',
   itemsCount_one: '{{count}} item',
   itemsCount_other: '{{count}} items',
-  verdictsCount_one: '{{count}} verdict',
-  verdictsCount_other: '{{count}} verdicts',
   differing: '{{first}} and {{second}} differ',
   only: 'Right by {{first}}, not by {{second}}',
   showDiffering: ', {{first}} and {{second}}: show the items on which they differ',
@@ -201,7 +205,6 @@ export const gradings = {
 } as const;
 
 export const copyTable = {
-  methods: 'Methods',
   label: 'Copy',
   of: 'Copy table: {{name}}',
   csv: 'As CSV',

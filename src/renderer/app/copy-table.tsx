@@ -1,11 +1,10 @@
 import { Copy } from 'lucide-react';
 import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { csvNotes, toCsv, toMarkdown, type TableText } from '../lib/table-text.ts';
+import { toCsv, toMarkdown, withMethods, type TableText } from '../lib/table-text.ts';
 import { attempt, reportDone } from './errors.ts';
-import { methodsNotes } from './methods.tsx';
+import { methodsColumn, methodsNotes } from './methods.tsx';
 
-const FORMATS = { csv: toCsv, markdown: toMarkdown } as const;
 const FORMATS_SHOWN = ['csv', 'markdown', 'latex'] as const;
 type Format = (typeof FORMATS_SHOWN)[number];
 
@@ -13,7 +12,7 @@ interface CopyTableProps {
   name: string;
   /** Asked for when it is needed. */
   rows: () => TableText;
-  /** The gradings that its figures are of: how they came about is copied below the table. */
+  /** The gradings that its figures are of: how they came about is copied below the table, as CSV in each row. */
   gradings?: readonly (number | undefined)[];
   /** What else is said below it. */
   notes?: readonly string[];
@@ -32,9 +31,11 @@ export function CopyTable({ name, rows, gradings = [], notes: more = [], latex }
         return;
       }
       const notes = [...more, ...(await methodsNotes(gradings))];
-      const below =
-        format === 'csv' ? csvNotes(notes, t('copyTable.methods')) : notes.map((note) => `\n${note}\n`).join('');
-      await navigator.clipboard.writeText(FORMATS[format](rows()) + below);
+      await navigator.clipboard.writeText(
+        format === 'csv'
+          ? toCsv(withMethods(rows(), await methodsColumn(notes)))
+          : toMarkdown(rows()) + notes.map((note) => `\n${note}\n`).join(''),
+      );
       reportDone(t('copyTable.done'));
     });
   return (

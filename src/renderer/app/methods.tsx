@@ -2,10 +2,12 @@ import { ClipboardCopy, Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MethodsView } from '../../contract/grading-calls.ts';
+import { ofNoGrading } from '../../core/report/methods.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { DialogFrame } from '../ui/dialog.tsx';
 import { api } from './api.ts';
 import { attempt, reportDone, reportError } from './errors.ts';
+import { useSession } from './session.ts';
 
 /** How the figures of gradings came about, as a paragraph each: what goes with a table or a figure that leaves the window. */
 export async function methodsNotes(gradingIds: readonly (number | undefined)[]): Promise<string[]> {
@@ -13,6 +15,13 @@ export async function methodsNotes(gradingIds: readonly (number | undefined)[]):
   if (ids.length === 0) return [];
   const cards = await api('gradings.methods', { gradingIds: ids });
   return cards.map(({ name, paragraph }) => `${name}: ${paragraph}`);
+}
+
+/** What stands in each row of a CSV: what is said of it, else what it is of and who made it. */
+export async function methodsColumn(notes: readonly string[]): Promise<string> {
+  if (notes.length > 0) return notes.join(' ');
+  const { app } = await api('shell.versions', {});
+  return ofNoGrading(useSession.getState().workspace?.name ?? '', app);
 }
 
 /** Opens how the figures of a grading came about, line by line, with the paragraph for a paper to copy. */

@@ -1,1 +1,1 @@
-export { csvNotes, toCsv, toMarkdown, type Cell, type TableText } from '../../core/report/table-text.ts';
+export { toCsv, toMarkdown, withMethods, type Cell, type TableText } from '../../core/report/table-text.ts';

@@ -1,14 +1,16 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Agreement } from '../../app/agreement.tsx';
 import { ResultsPage } from '../../app/results-page.tsx';
 import { useBenchmark, useSession } from '../../app/session.ts';
 import { Categories } from './categories.tsx';
 import { ErrorAnalysis } from './error-analysis.tsx';
 import { ModelComparison } from './model-comparison.tsx';
-import { useClResults } from './results-store.ts';
+import { useClResults, type ClResultsView } from './results-store.ts';
 import { RubricRates } from './rubric-rates.tsx';
 import { SolvingRates } from './solving-rates.tsx';
 import { TaskDrawer } from './task-drawer.tsx';
+import { TaskLinks, useTasks } from './task-links.tsx';
 
 /** What CL-bench answers amount to: solving rates, by category, against each other, by rubric, and why they fail. */
 export function ClResults() {
@@ -41,12 +43,28 @@ export function ClResults() {
         <>
           <SolvingRates view={view} />
           <Categories view={view} />
-          <ModelComparison view={view} />
+          {id === undefined ? null : <Against key={id} benchmarkId={id} view={view} />}
           <RubricRates view={view} />
           {errors ? <ErrorAnalysis errors={errors} /> : null}
         </>
       ) : null}
       {list ? <TaskDrawer list={list} /> : null}
     </ResultsPage>
+  );
+}
+
+/** Raters against each other, and gradings. */
+function Against({ benchmarkId, view }: { benchmarkId: number; view: ClResultsView }) {
+  const tasks = useTasks(benchmarkId);
+  return (
+    <>
+      <Agreement
+        benchmarkId={benchmarkId}
+        view={view}
+        sets={view.sets}
+        lines={(runId, itemIds) => <TaskLinks {...{ benchmarkId, tasks, itemIds, runId }} />}
+      />
+      <ModelComparison benchmarkId={benchmarkId} view={view} tasks={tasks} />
+    </>
   );
 }

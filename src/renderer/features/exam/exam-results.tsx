@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
+import { Agreement } from '../../app/agreement.tsx';
 import { api } from '../../app/api.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
 import { reportError } from '../../app/errors.ts';
@@ -10,6 +11,7 @@ import { useBenchmark, useSession } from '../../app/session.ts';
 import { shownTable } from '../../lib/shown-table.ts';
 import { Section } from '../../ui/page.tsx';
 import { ExamComparison } from './comparison.tsx';
+import { QuestionLinks, useQuestions } from './question-links.tsx';
 import { Models, Placements, Types } from './results-tables.tsx';
 
 type Results = OutputOf<EngineCalls, 'exam.results'>;
@@ -19,6 +21,23 @@ function Copy({ name }: { name: string }) {
   const gradings = useShownGradings();
   const rows = () => shownTable(document.querySelector(`table[aria-label="${name}"]`));
   return <CopyTable name={name} rows={rows} gradings={gradings} />;
+}
+
+/** Raters against each other, and gradings. */
+function Against({ benchmarkId, results }: { benchmarkId: number; results: Results }) {
+  const questions = useQuestions(benchmarkId);
+  const of = { benchmarkId, questions };
+  return (
+    <>
+      <Agreement
+        benchmarkId={benchmarkId}
+        view={results}
+        sets={results.models}
+        lines={(runId, itemIds) => <QuestionLinks {...of} itemIds={itemIds} runId={runId} />}
+      />
+      <ExamComparison {...of} view={results} />
+    </>
+  );
 }
 
 /** The points of each model, by exam and by type, and its place among the students. */
@@ -63,7 +82,7 @@ export function ExamResults() {
           <Section title={t('exam.results.byType')} aside={<Copy name={t('exam.results.byType')} />}>
             <Types models={results.models} />
           </Section>
-          {id === undefined ? null : <ExamComparison benchmarkId={id} view={results} />}
+          {id === undefined ? null : <Against key={id} benchmarkId={id} results={results} />}
         </>
       ) : null}
     </ResultsPage>

@@ -146,7 +146,7 @@ function Table({ rows, unit, onShow }: TableProps) {
               </span>
             </th>
             <td className="py-1 pr-1.5 pl-5 text-end align-top text-sm whitespace-nowrap text-faint">
-              {t(unit === 'answer' ? 'results.answersCount' : 'results.verdictsCount', { count: row.n })}
+              {t(`results.agreementUnit.${unit}`, { count: row.n })}
               <span className="block text-xs">{t('results.itemsCount', { count: row.questions })}</span>
             </td>
             {SCORES.map((score) => (

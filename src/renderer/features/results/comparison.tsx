@@ -6,6 +6,7 @@ import { compare, type Comparison as Compared } from '../../../core/metrics/comp
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
 import { useGradings } from '../../app/gradings.ts';
+import { Flips } from '../../app/grading-comparison.tsx';
 import { comparableFirst, relation } from '../../app/grading-pair.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
 import { Difference, figureColumns, figureHeads } from '../../app/figure-cell.tsx';
@@ -13,11 +14,9 @@ import { Detectable, PairChoosers, pText, usePair } from '../../app/pair.tsx';
 import { count } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { Section } from '../../ui/page.tsx';
-import { Segments } from '../../ui/segments.tsx';
 import { ItemLines } from './item-lines.tsx';
 
 const LISTS = ['lost', 'gained', 'onlyFirst', 'onlySecond', 'same'] as const;
-type List = (typeof LISTS)[number];
 
 /**
  * Two gradings against each other, of two answer sets or of the same answers: what changed, by how much, whether it could be chance, and on
@@ -100,7 +99,14 @@ function Found({ view, found, sets }: FoundProps) {
         {t(found.isMcNemar ? 'results.mcnemar' : 'results.signTest', { p: pText(found.p) })}
         <Detectable detectable={found.detectable} n={found.question?.n ?? 0} />
       </p>
-      <Flips view={view} found={found} sets={sets} />
+      <Flips
+        lists={LISTS.map((id) => ({
+          id,
+          label: found.isMcNemar && (id === 'gained' || id === 'lost') ? t(`results.${id}Flip`) : t(`results.${id}`),
+          itemIds: found[id],
+        }))}
+        lines={(itemIds, list) => <ItemLines key={list} view={view} sets={sets} itemIds={itemIds} />}
+      />
     </>
   );
 }
@@ -123,32 +129,4 @@ function tableOf(t: TFunction, first: SetBreakdown, second: SetBreakdown, found:
       found.detectable === null ? null : Number(found.detectable.toPrecision(3)),
     ],
   ];
-}
-
-function Flips({ view, found, sets }: FoundProps) {
-  const { t } = useTranslation();
-  const [wanted, setWanted] = useState<List | null>(null);
-  const filled = LISTS.filter((list) => found[list].length > 0);
-  const list = wanted && filled.includes(wanted) ? wanted : filled[0];
-  if (!list) return null;
-  const word = (id: List): string =>
-    found.isMcNemar && (id === 'gained' || id === 'lost') ? t(`results.${id}Flip`) : t(`results.${id}`);
-  return (
-    <div className="flex flex-col gap-2 pt-1">
-      <Segments
-        label={t('results.filter')}
-        choices={filled.map((id) => ({
-          id,
-          label: (
-            <>
-              {word(id)} <span className="ml-1 font-normal text-faint tabular-nums">{found[id].length}</span>
-            </>
-          ),
-        }))}
-        value={list}
-        onChange={setWanted}
-      />
-      <ItemLines key={list} view={view} sets={sets} itemIds={found[list]} />
-    </div>
-  );
 }

@@ -3,6 +3,8 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { BreakdownView } from '../../../contract/breakdown.ts';
 import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
+import { VARIABLE_TYPES } from '../../../core/benchmark/item.ts';
+import { Agreement } from '../../app/agreement.tsx';
 import { COMPARE_ID } from '../../app/go-to-compare.ts';
 import { useGradings } from '../../app/gradings.ts';
 import { ImportOrSample } from '../../app/import-or-sample.tsx';
@@ -10,11 +12,11 @@ import { ResultsPage } from '../../app/results-page.tsx';
 import { RESULT_TABS, useBenchmark, useSession } from '../../app/session.ts';
 import { Empty } from '../../ui/page.tsx';
 import { AgainstExperts } from './against-experts.tsx';
-import { Agreement } from './agreement.tsx';
 import { BySubset } from './by-subset.tsx';
 import { Comparison } from './comparison.tsx';
 import { gradedAlike } from './graded-alike.ts';
 import { Groups } from './groups.tsx';
+import { ItemLines } from './item-lines.tsx';
 import { ItemsDrawer } from './items-drawer.tsx';
 import { Leaderboard } from './leaderboard.tsx';
 import { Passes } from './passes.tsx';
@@ -100,7 +102,16 @@ function AnswerSets({ benchmarkId, view }: { benchmarkId: number; view: Breakdow
       <Leaderboard alike={alike} together={together} />
       <Groups view={view} alike={alike} />
       <Passes alike={alike} />
-      <Agreement key={`agreement ${String(benchmarkId)}`} benchmarkId={benchmarkId} view={view} />
+      <Agreement
+        key={`agreement ${String(benchmarkId)}`}
+        benchmarkId={benchmarkId}
+        view={view}
+        sets={view.sets}
+        types={VARIABLE_TYPES.filter((one) => view.items.some((item) => item.types.includes(one)))}
+        lines={(runId, itemIds) => (
+          <ItemLines view={view} sets={view.sets.filter((set) => set.runId === runId)} itemIds={itemIds} />
+        )}
+      />
       <div id={COMPARE_ID} tabIndex={-1} className="scroll-mt-4 outline-none">
         <Comparison key={benchmarkId} benchmarkId={benchmarkId} view={view} />
       </div>

@@ -10,7 +10,7 @@ const SUBSETS = ['text', 'multimodal'] as const;
 /** Figure 2 of the paper: how many questions there are of each subject, with and without a figure. */
 export function Subjects({ subjects }: { subjects: readonly SubjectCount[] }) {
   const { t } = useTranslation();
-  const [section] = subjectSections(subjects);
+  const [section] = subjectSections(subjects, '');
   if (!section) return null;
   const shown = SUBSETS.filter((subset) => subjects.some((one) => one[subset] > 0));
   const most = Math.max(...subjects.flatMap((one) => shown.map((subset) => one[subset])));

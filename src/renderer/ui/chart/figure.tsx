@@ -2,7 +2,7 @@ import { Download, Table2 } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { csvNotes, toCsv } from '../../lib/table-text.ts';
+import { toCsv, withMethods } from '../../lib/table-text.ts';
 import { tableOf, type Chart } from './chart.ts';
 import { DataTable } from './data-table.tsx';
 import { lookOf, Sample } from './look.tsx';
@@ -57,7 +57,7 @@ export function Figure({
   const write = async (kind: ChartFile['kind']) => {
     const said = await notes();
     if (kind === 'csv') {
-      onExport({ kind, name: fileName, content: toCsv(tableOf(chart)) + csvNotes(said, t('copyTable.methods')) });
+      onExport({ kind, name: fileName, content: toCsv(withMethods(tableOf(chart), said.join(' '))) });
       return;
     }
     const drawn = box.current?.querySelector<SVGSVGElement>('svg.recharts-surface');

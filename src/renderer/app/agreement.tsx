@@ -1,27 +1,37 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AgreementPair, RaterView } from '../../../contract/agreement-calls.ts';
-import type { BreakdownView } from '../../../contract/breakdown.ts';
-import type { GradingView } from '../../../contract/grading-calls.ts';
-import { VARIABLE_TYPES, type VariableType } from '../../../core/benchmark/item.ts';
-import { api } from '../../app/api.ts';
-import { CopyTable } from '../../app/copy-table.tsx';
-import { reportError } from '../../app/errors.ts';
-import { useGradings } from '../../app/gradings.ts';
-import { figureColumns, figureHeads, IntervalText, type Estimate } from '../../app/figure-cell.tsx';
-import { count, rate } from '../../lib/format.ts';
-import type { TableText } from '../../lib/table-text.ts';
-import { NumberGrid } from '../../ui/number-grid.tsx';
-import { Section } from '../../ui/page.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { Chooser } from '../../ui/select.tsx';
+import type { AgreementPair, RaterView } from '../../contract/agreement-calls.ts';
+import type { GradingView } from '../../contract/grading-calls.ts';
+import type { VariableType } from '../../core/benchmark/item.ts';
+import { api } from './api.ts';
+import { CopyTable } from './copy-table.tsx';
+import { reportError } from './errors.ts';
+import { useGradings } from './gradings.ts';
+import { bare, figureColumns, figureHeads, IntervalText, type Estimate } from './figure-cell.tsx';
+import { count, rate } from '../lib/format.ts';
+import type { TableText } from '../lib/table-text.ts';
+import { NumberGrid } from '../ui/number-grid.tsx';
+import { Section } from '../ui/page.tsx';
+import { Segments } from '../ui/segments.tsx';
+import { Chooser } from '../ui/select.tsx';
 import { AgreementDrawer, type Disagreement } from './agreement-drawer.tsx';
 
 /** The id of the choice that leaves no answer set out; runs are counted from 1. */
 const ALL_SETS = 0;
 
+interface AgreementProps {
+  benchmarkId: number;
+  /** Asked anew when it is another: verdicts and overrides change it. */
+  view: object;
+  sets: readonly { runId: number; model: string; name: string }[];
+  /** Of variables, where the benchmark has them. */
+  types?: readonly VariableType[];
+  /** The items of an answer set, each of which opens. */
+  lines: (runId: number, itemIds: readonly number[]) => ReactNode;
+}
+
 /** Judges, the offline verifier and experts against each other: how far any two of them agree, and on which items they do not. */
-export function Agreement({ benchmarkId, view }: { benchmarkId: number; view: BreakdownView }) {
+export function Agreement({ benchmarkId, view, sets, types = [], lines }: AgreementProps) {
   const { t } = useTranslation();
   const [runId, setRunId] = useState(ALL_SETS);
   const [type, setType] = useState<VariableType | 'all'>('all');
@@ -37,11 +47,9 @@ export function Agreement({ benchmarkId, view }: { benchmarkId: number; view: Br
     return () => {
       current = false;
     };
-    // Verdicts and overrides change the view.
   }, [benchmarkId, view, runId, type]);
   if (!pairs) return null;
   const shownGradings = gradingsIn(pairs, gradings, runId);
-  const hasTrials = gradings.some(({ gradingId, trials }) => trials > 1 && shownGradings.includes(gradingId));
   const isWhole = runId === ALL_SETS && type === 'all';
   if (isWhole && pairs.length === 0) {
     return (
@@ -50,7 +58,6 @@ export function Agreement({ benchmarkId, view }: { benchmarkId: number; view: Br
       </Section>
     );
   }
-  const types = VARIABLE_TYPES.filter((one) => view.items.some((item) => item.types.includes(one)));
   return (
     <Section
       title={t('results.agreement')}
@@ -63,12 +70,12 @@ export function Agreement({ benchmarkId, view }: { benchmarkId: number; view: Br
       }
     >
       <div className="flex flex-wrap gap-x-8 gap-y-2 pb-1">
-        {view.sets.length > 1 ? (
+        {sets.length > 1 ? (
           <Chooser
             label={t('results.answers')}
             choices={[
               { id: ALL_SETS, label: t('results.allSets') },
-              ...view.sets.map((set) => ({ id: set.runId, label: set.model, hint: set.name })),
+              ...sets.map((set) => ({ id: set.runId, label: set.model, hint: set.name })),
             ]}
             value={runId}
             onChange={setRunId}
@@ -93,14 +100,17 @@ export function Agreement({ benchmarkId, view }: { benchmarkId: number; view: Br
       )}
       <p className="max-w-[72ch] pt-1 text-sm text-faint">
         {t('results.agreementNote')}
-        {pairs.some(({ unit }) => unit === 'answer') ? ` ${t('results.agreementWhole')}` : ''}
-        {hasTrials ? ` ${t('results.agreementTrials')}` : ''}
+        {pairs.some(({ unit }) => unit === 'variable') && pairs.some(({ unit }) => unit === 'answer')
+          ? ` ${t('results.agreementWhole')}`
+          : ''}
+        {pairs.some(({ trials }) => trials > 1) ? ` ${t('results.agreementTrials')}` : ''}
         {pairs.some(({ audited }) => audited) ? ` ${t('results.agreementAudit')}` : ''}
       </p>
       {shown ? (
         <AgreementDrawer
-          view={view}
+          sets={sets}
           shown={shown}
+          lines={lines}
           onClose={() => {
             setShown(null);
           }}
@@ -136,7 +146,10 @@ function Pairs({ pairs, onShow }: { pairs: readonly AgreementPair[]; onShow: (sh
             onShow({ title, sets });
           };
           return (
-            <tr key={`${pair.first.source}/${first} ${pair.second.source}/${second}`} className="border-t border-line">
+            <tr
+              key={`${pair.first.source}/${first} ${pair.second.source}/${second} ${pair.unit}`}
+              className="border-t border-line"
+            >
               <Rater rater={pair.first} name={first} />
               <Rater rater={pair.second} name={second} className="pl-6" />
               <Cell
@@ -145,6 +158,9 @@ function Pairs({ pairs, onShow }: { pairs: readonly AgreementPair[]; onShow: (sh
                 estimate={pair.raw}
               >
                 <span className="font-semibold">{pair.raw ? rate(pair.raw.value, pair.questions) : '–'}</span>
+                {pair.raw?.std == null ? null : (
+                  <span className="text-faint"> ± {bare(pair.raw.std, pair.questions)}</span>
+                )}
               </Cell>
               <td className="py-1 pr-1.5 pl-6 text-end align-top">
                 {pair.kappa ? <Kappa estimate={pair.kappa} /> : <span className="text-faint">–</span>}
@@ -153,7 +169,7 @@ function Pairs({ pairs, onShow }: { pairs: readonly AgreementPair[]; onShow: (sh
                 opens={t('results.showOnly', names)}
                 onOpen={pair.firstOnly === 0 ? null : show(t('results.only', names), pair.firstItems)}
               >
-                {count(pair.firstOnly)}
+                {mean(pair.firstOnly)}
               </Cell>
               <Cell
                 opens={t('results.showOnly', { first: second, second: first })}
@@ -163,11 +179,14 @@ function Pairs({ pairs, onShow }: { pairs: readonly AgreementPair[]; onShow: (sh
                     : show(t('results.only', { first: second, second: first }), pair.secondItems)
                 }
               >
-                {count(pair.secondOnly)}
+                {mean(pair.secondOnly)}
               </Cell>
               <td className="py-1 pr-1.5 pl-6 text-end align-top text-sm whitespace-nowrap text-faint">
-                {t(pair.unit === 'answer' ? 'results.answersCount' : 'results.verdictsCount', { count: pair.n })}
+                {t(`results.agreementUnit.${pair.unit}`, { count: pair.n })}
                 <span className="block text-xs">{t('results.itemsCount', { count: pair.questions })}</span>
+                {pair.trials > 1 ? (
+                  <span className="block text-xs">{t('gradings.trials', { count: pair.trials })}</span>
+                ) : null}
               </td>
             </tr>
           );
@@ -224,10 +243,16 @@ function Cell({ opens, onOpen, estimate = null, children }: CellProps) {
 
 const hundredths = (value: number): string => value.toFixed(2).replace('-', '−');
 
-function Kappa({ estimate: { value, interval } }: { estimate: Estimate }) {
+/** Of several trials the mean, which need not be whole. */
+const mean = (value: number): string => (Number.isInteger(value) ? count(value) : value.toFixed(1));
+
+function Kappa({ estimate: { value, interval, std } }: { estimate: Estimate }) {
   return (
     <>
-      <span className="block">{hundredths(value)}</span>
+      <span className="block">
+        {hundredths(value)}
+        {std == null ? null : <span className="text-faint"> ± {hundredths(std)}</span>}
+      </span>
       {interval ? (
         <span className="block text-xs whitespace-nowrap text-faint">
           {hundredths(interval.low)} to {hundredths(interval.high)}
@@ -257,11 +282,13 @@ function tableOf(pairs: readonly AgreementPair[], verifier: string): TableText {
   const named = (rater: RaterView): string =>
     rater.source === 'offline' ? raterName(rater, verifier) : `${rater.name} (${rater.source})`;
   return [
-    ['first', 'second', ...figureHeads('agreement'), ...figureHeads('kappa')].concat([
-      ...['both right', 'only first right', 'only second right', 'neither right', 'compared', 'unit', 'items', 'audit'],
-    ]),
+    [
+      ...['first', 'second', ...figureHeads('agreement', true), ...figureHeads('kappa', true)],
+      ...['both right', 'only first right', 'only second right', 'neither right', 'compared', 'unit', 'items'],
+      ...['trials', 'audit'],
+    ],
     ...pairs.map((pair) => [
-      ...[named(pair.first), named(pair.second), ...figureColumns(pair.raw), ...figureColumns(pair.kappa)],
+      ...[named(pair.first), named(pair.second), ...figureColumns(pair.raw, true), ...figureColumns(pair.kappa, true)],
       ...[
         pair.both,
         pair.firstOnly,
@@ -270,6 +297,7 @@ function tableOf(pairs: readonly AgreementPair[], verifier: string): TableText {
         pair.n,
         pair.unit,
         pair.questions,
+        pair.trials,
         pair.audited ? 'yes' : 'no',
       ],
     ]),

@@ -1,8 +1,7 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AgreementPair } from '../../../contract/agreement-calls.ts';
-import type { BreakdownView } from '../../../contract/breakdown.ts';
-import { Drawer } from '../../ui/dialog.tsx';
-import { ItemLines } from './item-lines.tsx';
+import type { AgreementPair } from '../../contract/agreement-calls.ts';
+import { Drawer } from '../ui/dialog.tsx';
 
 /** Items on which two raters differ, by answer set. A set may stand twice: once for each of them alone. */
 export interface Disagreement {
@@ -10,20 +9,20 @@ export interface Disagreement {
   sets: AgreementPair['firstItems'];
 }
 
-/** The items behind a figure of agreement, under the answer set that they are of. */
-export function AgreementDrawer({
-  view,
-  shown,
-  onClose,
-}: {
-  view: BreakdownView;
+interface AgreementDrawerProps {
+  sets: readonly { runId: number; model: string }[];
   shown: Disagreement;
+  /** The items of an answer set, each of which opens. */
+  lines: (runId: number, itemIds: readonly number[]) => ReactNode;
   onClose: () => void;
-}) {
+}
+
+/** The items behind a figure of agreement, under the answer set that they are of. */
+export function AgreementDrawer({ sets, shown, lines, onClose }: AgreementDrawerProps) {
   const { t } = useTranslation();
   const bySet = [...Map.groupBy(shown.sets, ({ runId }) => runId)].map(([runId, lists]) => ({
     runId,
-    set: view.sets.find((set) => set.runId === runId),
+    set: sets.find((set) => set.runId === runId),
     itemIds: [...new Set(lists.flatMap(({ itemIds }) => itemIds))],
   }));
   return (
@@ -35,7 +34,7 @@ export function AgreementDrawer({
               {set?.model}{' '}
               <span className="font-normal text-faint">{t('results.itemsCount', { count: itemIds.length })}</span>
             </h3>
-            <ItemLines view={view} sets={set ? [set] : []} itemIds={itemIds} />
+            {lines(runId, itemIds)}
           </section>
         ))}
       </div>

@@ -1,0 +1,77 @@
+/**
+ * Who graded the same things as whom: the offline verifier, each judge by its grading, experts, imported files. Trials are compared one by one, the
+ * first of one rater beside the first of the other. A judge and the verifier meet only where both were asked: in an offline-first grading those
+ * are the answers of its audit (docs/design/review.md, "Statistics").
+ */
+import type { AgreementPair, AgreementUnit } from '../../../contract/agreement-calls.ts';
+import { rankOf } from '../../../core/grading/precedence.ts';
+import { agreementOf, type RatedTwice, type SaidOnce } from '../../../core/metrics/agreement.ts';
+import type { ReadableDb } from '../open.ts';
+import { ratersOfExams, ratersOfRubrics } from './grades.ts';
+import type { Chosen, Rater, Said } from './rater.ts';
+import { ratersOfVariables } from './variables.ts';
+
+/** Every two raters that settled the same things. */
+export function agreementPairs(db: ReadableDb, chosen: Chosen): AgreementPair[] {
+  const kind = db.get<{ kind: string }>('SELECT kind FROM benchmarks WHERE id = ?', chosen.benchmarkId)?.kind;
+  const raters = (kind === 'cl-bench' ? ratersOfRubrics : kind === 'course-exam' ? ratersOfExams : ratersOfVariables)(
+    db,
+    chosen,
+  ).sort((a, b) => rankOf(a.source) - rankOf(b.source) || a.name.localeCompare(b.name));
+  return raters.flatMap((first, index) =>
+    raters.slice(index + 1).flatMap((second) =>
+      unitsOf(first, second)
+        .map((unit) => pairOf(first, second, unit))
+        .filter(({ n }) => n > 0),
+    ),
+  );
+}
+
+/** Rubrics and the whole answers that are graded by them are both compared; of variables, what both raters were shown. */
+function unitsOf(first: Rater, second: Rater): AgreementUnit[] {
+  const common = first.units.filter((unit) => second.units.includes(unit));
+  return common.includes('rubric') ? common : common.slice(0, 1);
+}
+
+interface Common extends RatedTwice {
+  answerRunId: number;
+}
+
+function pairOf(first: Rater, second: Rater, unit: AgreementUnit): AgreementPair {
+  // A judge that was asked about what the verifier left open says nothing of how far the two agree.
+  const withVerifier = first.source === 'offline' || second.source === 'offline';
+  const others = second.said(unit, withVerifier);
+  const common = [...first.said(unit, withVerifier)].flatMap(([key, one]): Common[] => {
+    const other = others.get(key);
+    const trials = other ? trialsOf(one, other) : [];
+    const { answerRunId, itemId, cluster } = one;
+    return trials.length === 0 ? [] : [{ answerRunId, itemId, ...(cluster === undefined ? {} : { cluster }), trials }];
+  });
+  const only = (which: (said: SaidOnce) => boolean) => bySet(common.filter(({ trials }) => trials.some(which)));
+  return {
+    first: { source: first.source, name: first.name },
+    second: { source: second.source, name: second.name },
+    unit,
+    audited: withVerifier && (first.isAudited || second.isAudited),
+    ...agreementOf(common),
+    firstItems: only((said) => said.first && !said.second),
+    secondItems: only((said) => said.second && !said.first),
+  };
+}
+
+/** The trials that both settled; what a rater said once stands beside each trial of the other. */
+function trialsOf(one: Said, other: Said): SaidOnce[] {
+  const of = ({ trials, byTrial }: Said, trial: number): boolean | undefined =>
+    trials === 1 ? byTrial.values().next().value : byTrial.get(trial);
+  return Array.from({ length: Math.max(one.trials, other.trials) }, (_, index) => index + 1).flatMap((trial) => {
+    const [first, second] = [of(one, trial), of(other, trial)];
+    return first === undefined || second === undefined ? [] : [{ trial, first, second }];
+  });
+}
+
+function bySet(rated: readonly Common[]): AgreementPair['firstItems'] {
+  return [...Map.groupBy(rated, ({ answerRunId }) => answerRunId)].map(([runId, list]) => ({
+    runId,
+    itemIds: [...new Set(list.map(({ itemId }) => itemId))],
+  }));
+}
