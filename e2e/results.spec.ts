@@ -1,4 +1,6 @@
-/** Results: figures with intervals, groups, comparison, the items behind a figure, tables to copy. */
+/** Results: figures with intervals, groups, comparison, the items behind a figure, tables to copy, and what is printed. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expectAccessible } from './axe.ts';
 import { openBenchmark } from './desk.ts';
 import { judgeQuery, startFakeProvider } from '../testing/fake-provider.ts';
@@ -293,3 +295,32 @@ async function larkspurAnswers(
   const sets = await valueOf<{ runId: number; model: string }[]>('answers.sets', { benchmarkId });
   return { benchmarkId, answerRunId: sets.find(({ model }) => model === 'larkspur-2')?.runId ?? 0 };
 }
+
+test('a page, an item and an exam question are printed to PDF, each whole', async ({ markscheme }) => {
+  const { page } = markscheme;
+  const print = async (name: string): Promise<string> => {
+    const file = path.join(markscheme.userData, name);
+    await markscheme.chooseSave(file);
+    await page.keyboard.press('Control+p');
+    await expect(page.getByText(`Printed to ${name}`)).toBeVisible();
+    const bytes = readFileSync(file);
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    return bytes.toString('latin1');
+  };
+  await openResults(markscheme, 'sample_text');
+  await expect(page.locator('svg.recharts-surface').first()).toBeVisible();
+  const pages = (pdf: string): number => pdf.match(/\/Type \/Page\b/g)?.length ?? 0;
+  // More than the window shows at once.
+  expect(pages(await print('results.pdf'))).toBeGreaterThan(1);
+  await openBenchmark(page, 'sample_mm');
+  const item = await print('item.pdf');
+  expect(pages(item)).toBeGreaterThan(1);
+  // Its figure is in it.
+  expect(item).toContain('/Subtype /Image');
+  await page.keyboard.press('Alt+1');
+  await page.getByRole('button', { name: 'Review sample_exam', exact: true }).click();
+  await expect(page.locator('#exam-points')).toBeVisible();
+  await print('question.pdf');
+  // What was laid out for the page is gone again.
+  await expect(page.locator('.print-sheet')).toHaveCount(0);
+});

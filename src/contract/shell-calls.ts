@@ -36,6 +36,11 @@ export const shellCalls = {
     }),
     z.object({ path: z.string().nullable() }),
   ),
+  /** Asks for a place and prints the page that is shown there, as PDF on A4. null: the user cancelled. */
+  'shell.savePdf': call(
+    z.object({ name: z.string().min(1).max(200), landscape: z.boolean() }),
+    z.object({ path: z.string().nullable() }),
+  ),
   'shell.openExternal': call(z.object({ url: z.string().max(4096) }), z.object({ opened: z.boolean() })),
   'shell.showInFolder': call(z.object({ path: Path }), Nothing),
   /** A notification of the system, if the window is not in front; inside it a message is enough. */

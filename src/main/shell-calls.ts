@@ -93,15 +93,17 @@ export function createShellRouter(parts: ShellParts): Router {
       },
       'shell.saveFile': async ({ kind, name, content }) => {
         const bytes = contentOf(kind, content);
+        const filePath = await askWhere(window(), name, kind, words().filters[kind === 'csv' ? 'table' : kind]);
+        if (filePath === null) return { path: null };
+        await write(filePath, bytes);
+        return { path: filePath };
+      },
+      'shell.savePdf': async ({ name, landscape }) => {
         const parent = window();
-        const filters = [{ name: words().filters[kind === 'csv' ? 'table' : kind], extensions: [kind] }, allFilter()];
-        const options = {
-          title: words().save.export,
-          defaultPath: `${name.replace(/[\\/:*?"<>|]/g, ' ')}.${kind}`,
-          filters,
-        };
-        const { filePath } = await (parent ? dialog.showSaveDialog(parent, options) : dialog.showSaveDialog(options));
-        if (!filePath) return { path: null };
+        if (!parent) return { path: null };
+        const filePath = await askWhere(parent, name, 'pdf', words().filters.pdf);
+        if (filePath === null) return { path: null };
+        const bytes = await printed(parent, landscape);
         await write(filePath, bytes);
         return { path: filePath };
       },
@@ -155,6 +157,33 @@ export function createShellRouter(parts: ShellParts): Router {
       log.error('A call to the shell failed', error);
     },
   );
+}
+
+/** Where a file of this name may go; null: the user cancelled. */
+async function askWhere(
+  parent: BrowserWindow | null,
+  name: string,
+  extension: string,
+  kind: string,
+): Promise<string | null> {
+  const options = {
+    title: words().save.export,
+    defaultPath: `${name.replace(/[\\/:*?"<>|]/g, ' ')}.${extension}`,
+    filters: [{ name: kind, extensions: [extension] }, allFilter()],
+  };
+  const { filePath } = await (parent ? dialog.showSaveDialog(parent, options) : dialog.showSaveDialog(options));
+  return filePath || null;
+}
+
+/** The page on A4. The margins of a page have the colour of the window, which is white so long. */
+async function printed(parent: BrowserWindow, landscape: boolean): Promise<Buffer> {
+  const colour = parent.getBackgroundColor();
+  parent.setBackgroundColor('#ffffff');
+  try {
+    return await parent.webContents.printToPDF({ pageSize: 'A4', landscape, printBackground: true });
+  } finally {
+    parent.setBackgroundColor(colour);
+  }
 }
 
 /** Only while the user is elsewhere; a click brings the window back. */

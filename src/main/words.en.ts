@@ -38,6 +38,7 @@ export const english = {
     svg: 'Vector drawing (SVG)',
     png: 'Picture (PNG)',
     json: 'JSON',
+    pdf: 'PDF',
     all: 'All files',
   },
   menu: {

@@ -38,6 +38,7 @@ export const chinese: Words = {
     svg: '矢量图 (SVG)',
     png: '图片 (PNG)',
     json: 'JSON',
+    pdf: 'PDF',
     all: '所有文件',
   },
   menu: {

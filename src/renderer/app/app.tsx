@@ -29,6 +29,7 @@ import { Palette } from './keyboard/palette.tsx';
 import { useMenu } from './menu.ts';
 import { cyclePanes } from './panes.ts';
 import { THEMES, usePreferences } from './preferences.ts';
+import { PrintSheet, savePdf } from './printing.tsx';
 import { loadProviders } from './providers.ts';
 import { Rail } from './rail.tsx';
 import { useBenchmark, useSession, type Screen } from './session.ts';
@@ -76,6 +77,8 @@ async function startTour(): Promise<void> {
 }
 
 export function App() {
+  const { t } = useTranslation();
+  const benchmark = useBenchmark();
   const screen = useSession((s) => s.screen);
   const phase = useSession((s) => s.phase);
   const opening = useSession((s) => s.workspace?.opening);
@@ -102,6 +105,8 @@ export function App() {
     useRuns.getState().show(form);
     show('runs');
   };
+  const kind = benchmark?.kind;
+  const print = () => void savePdf([benchmark?.name, t(`screens.${screen}`)].filter(Boolean).join(' '));
   useScreenFocus(`${screen}/${opening ?? ''}`);
   useKeyboard();
   useMenu();
@@ -115,6 +120,8 @@ export function App() {
     'app.help': () => {
       setSheet('help');
     },
+    // A conversation of megabytes is no page.
+    ...(kind === 'cl-bench' && screen === 'review' ? {} : { 'app.pdf': print }),
     'app.home': go('home'),
     'app.review': go('review'),
     'app.runs': go('runs'),
@@ -143,7 +150,6 @@ export function App() {
     },
   });
 
-  const kind = useBenchmark()?.kind;
   const Room = (kind === 'course-exam' ? EXAM_ROOMS : kind === 'cl-bench' ? CL_ROOMS : ROOMS)[screen];
   return (
     <div className="flex h-full flex-col">
@@ -167,6 +173,7 @@ export function App() {
         </Suspense>
       ) : null}
       <Tour key={`tour ${opening ?? ''}`} />
+      <PrintSheet />
       <Announcer />
       <Toasts />
     </div>

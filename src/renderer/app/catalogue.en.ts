@@ -96,6 +96,13 @@ export const en = {
       house: 'How it is made',
     },
   },
+  pdf: {
+    saved: 'Printed to {{name}}',
+    sample: 'sample {{number}}',
+    values: 'Values',
+    points: 'Points',
+    claimed: 'Found in the answer',
+  },
   palette: { title: 'Commands', search: 'Type a command', nothing: 'No command found' },
   keys: {
     title: 'Keys',
@@ -163,6 +170,7 @@ export const en = {
     app_theme: 'Change theme',
     app_tour: 'Tour of the sample',
     app_help: 'Documentation',
+    app_pdf: 'Save as PDF…',
   },
   ...words,
   tour,

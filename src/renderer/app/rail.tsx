@@ -37,7 +37,7 @@ export function Rail() {
     <nav
       aria-label={t('rail.label')}
       data-pane
-      className={`flex shrink-0 flex-col items-center gap-1 overflow-y-auto border-r border-line bg-sunken py-2 [scrollbar-width:none] ${named ? 'w-18' : 'w-12'}`}
+      className={`off-paper flex shrink-0 flex-col items-center gap-1 overflow-y-auto border-r border-line bg-sunken py-2 [scrollbar-width:none] ${named ? 'w-18' : 'w-12'}`}
     >
       {SCREENS.map((id) => (
         <RailButton key={id} id={id} current={screen === id} named={named} />

@@ -14,7 +14,7 @@ export function StatusBar() {
   const total = active.reduce((sum, run) => sum + run.total, 0);
   const done = active.reduce((sum, run) => sum + run.done + run.failed, 0);
   return (
-    <footer className="flex h-6 shrink-0 items-center gap-4 border-t border-line bg-sunken px-3 text-sm text-soft">
+    <footer className="off-paper flex h-6 shrink-0 items-center gap-4 border-t border-line bg-sunken px-3 text-sm text-soft">
       <span className="truncate" title={workspace?.path}>
         {workspace ? workspace.name : t('bar.noWorkspace')}
       </span>

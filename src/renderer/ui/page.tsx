@@ -18,7 +18,7 @@ export function Page({ title, actions, wide = false, children }: PageProps) {
           <h1 tabIndex={-1} className="text-xl font-semibold outline-none">
             {title}
           </h1>
-          <div className="flex gap-2">{actions}</div>
+          <div className="off-paper flex gap-2">{actions}</div>
         </header>
         {children}
       </div>

@@ -130,6 +130,7 @@ export const COMMANDS = {
   'app.evaluate': { scope: 'everywhere', group: 'application', keys: [] },
   'app.tour': { scope: 'everywhere', group: 'application', keys: [] },
   'app.rail': { scope: 'everywhere', group: 'application', keys: [] },
+  'app.pdf': { scope: 'everywhere', group: 'application', keys: ['mod+p'], inFields: true },
   'app.theme': { scope: 'everywhere', group: 'application', keys: [] },
 } as const satisfies Record<string, Command>;
 

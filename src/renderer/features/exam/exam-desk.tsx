@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { usePrintSheet } from '../../app/printing.tsx';
 import { restoreAt } from '../../desk/edits.ts';
 import { numberIn } from '../../desk/desk-store.ts';
 import { useFold } from '../../desk/fold.ts';
@@ -15,6 +16,7 @@ import { Decisions } from './decisions.tsx';
 import { useExamCommands } from './exam-commands.ts';
 import { currentAnswer, currentQuestion, exam, focusPoints, useExam } from './exam-store.ts';
 import { Header } from './header.tsx';
+import { questionSheet } from './question-sheet.tsx';
 import { Queue } from './queue.tsx';
 import { Reading } from './reading.tsx';
 
@@ -29,6 +31,7 @@ export function ExamDesk() {
     useExam.setState({ queueOpen: open });
   });
   useExamCommands();
+  usePrintSheet(questionSheet);
   useArrival(exam, () => {
     const state = useExam.getState();
     const question = currentQuestion(state);

@@ -4,6 +4,7 @@ import { api } from '../../app/api.ts';
 import { announce } from '../../app/announce.tsx';
 import { useGradings } from '../../app/gradings.ts';
 import { useImporting } from '../../app/importing.ts';
+import { usePrintSheet } from '../../app/printing.tsx';
 import { useSession } from '../../app/session.ts';
 import { ofWorkspace } from '../../app/storage.ts';
 import { useFold } from '../../desk/fold.ts';
@@ -22,6 +23,7 @@ import { FindBar } from './find-bar.tsx';
 import { useWantedFlow } from './flow-pane.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
 import { ItemHeader } from './item-header.tsx';
+import { itemSheet } from './item-sheet.tsx';
 import { useLeftDrafts } from './left-drafts.ts';
 import { loadBenchmark, openItem } from './opening.ts';
 import { Queue } from './queue.tsx';
@@ -114,6 +116,7 @@ function Keys() {
   useEffect(keepPlace, []);
   useArrival();
   useLeftDrafts();
+  usePrintSheet(itemSheet);
   return null;
 }
 
