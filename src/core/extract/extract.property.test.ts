@@ -240,3 +240,12 @@ describe('a megabyte of hostile text', () => {
     expect(best).toBeLessThan(BOUND_MS);
   });
 });
+
+it('names that every object of the language has are names like others', () => {
+  for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
+    const text = `The ${name} is 5 m.\n\n**${name} = 5 m**, a ${name} of 3 ${name}.`;
+    const found = extract(text, [{ name, type: 'numeric', description: `The ${name}.` }], { agree: (a, b) => a === b });
+    expect(found).toHaveLength(1);
+    expect(found[0]?.status).not.toBe('failed');
+  }
+});

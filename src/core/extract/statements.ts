@@ -80,21 +80,23 @@ export function calledBehind(source: Source, unit: Unit, from: number, text: str
   return out;
 }
 
-const MEASURES: Record<string, string> = {
-  long: 'length',
-  high: 'height',
-  tall: 'height',
-  deep: 'depth',
-  wide: 'width',
-  old: 'age',
-  thick: 'thicknes',
-  heavy: 'mass',
-};
+const MEASURES = new Map<string, string>(
+  Object.entries({
+    long: 'length',
+    high: 'height',
+    tall: 'height',
+    deep: 'depth',
+    wide: 'width',
+    old: 'age',
+    thick: 'thicknes',
+    heavy: 'mass',
+  }),
+);
 
 /** "is 240 m long" speaks of a length. */
 export function measured(after: string): string[] {
   const word = /^[\s\uE001\uE002]+(long|high|tall|deep|wide|old|thick|heavy)\b/.exec(after)?.[1];
-  return word === undefined ? [] : [MEASURES[word] ?? word];
+  return word === undefined ? [] : [MEASURES.get(word) ?? word];
 }
 
 /** "The median and the mode are 14 and 11, respectively": each name with the value in its place. */

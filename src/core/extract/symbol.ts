@@ -134,7 +134,7 @@ function readKey(raw: string): SymbolKey {
   s = s.replace(
     /\^\s*(?:\{\s*)?(?:\(\s*)?(\*|star|\+|-|2|3|'+|prime|dagger|circ)\s*(?:\)\s*)?\}?/g,
     (_m, what: string) => {
-      modifiers.push(POWER[what] ?? what);
+      modifiers.push(POWER.get(what) ?? what);
       return '';
     },
   );
@@ -159,15 +159,17 @@ const COMBINING: Record<string, string> = {
   '\u0307': 'dot',
   '\u0308': 'ddot',
 };
-const POWER: Record<string, string> = {
-  '*': 'star',
-  '2': 'squared',
-  '3': 'cubed',
-  "'": 'prime',
-  "''": 'primeprime',
-  '+': 'plus',
-  '-': 'minus',
-};
+const POWER = new Map<string, string>(
+  Object.entries({
+    '*': 'star',
+    '2': 'squared',
+    '3': 'cubed',
+    "'": 'prime',
+    "''": 'primeprime',
+    '+': 'plus',
+    '-': 'minus',
+  }),
+);
 
 function accentName(accent: string): string {
   if (accent === 'overline') return 'bar';

@@ -6,7 +6,9 @@ import { MAIN } from './samples.ts';
 
 /** Vectors written with unit vectors: 3î − 4k̂, 2**i** + **j**, 2i + 3j beside a tuple. */
 
-const AXES: Record<string, string> = { i: 'i', j: 'j', k: 'k', x: 'i', y: 'j', z: 'k', imath: 'i', jmath: 'j' };
+const AXES = new Map<string, string>(
+  Object.entries({ i: 'i', j: 'j', k: 'k', x: 'i', y: 'j', z: 'k', imath: 'i', jmath: 'j' }),
+);
 const UNIT = /^(?:hat|vec|bar)\((?:vec\()?([ijkxyz]|imath|jmath)\)?\)$/;
 const INDEXED = /^(?:hat\(vec\(e\)\)|hat\(e\)|vec\(e\)|e)_([xyz123ijk])$/;
 const COUNTED: Record<string, string> = { '1': 'i', '2': 'j', '3': 'k' };
@@ -14,9 +16,9 @@ const COUNTED: Record<string, string> = { '1': 'i', '2': 'j', '3': 'k' };
 /** The axis that a unit vector points along, or null. */
 function axisOf(name: string): string | null {
   const unit = UNIT.exec(name)?.[1];
-  if (unit) return AXES[unit] ?? null;
+  if (unit) return AXES.get(unit) ?? null;
   const index = INDEXED.exec(name)?.[1];
-  return index ? (AXES[index] ?? COUNTED[index] ?? null) : null;
+  return index ? (AXES.get(index) ?? COUNTED[index] ?? null) : null;
 }
 
 /** The tree with its unit vectors named \hat{i}, \hat{j}, \hat{k}; the same tree when it has none. */

@@ -116,7 +116,7 @@ export function readContext(context: VerifyContext | undefined): Facts {
 
 const ESTIMATE = /\b(?:estimates?|estimating|orders? of magnitude|rough(?:ly)? (?:value|estimate|calculat\w+))\b/i;
 
-const NUMBER_WORDS: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 };
+const NUMBER_WORDS = new Map<string, number>(Object.entries({ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 }));
 
 function read(
   type: Facts['type'],
@@ -162,8 +162,8 @@ function read(
       low,
     ),
   };
-  const p = places === undefined ? NaN : (NUMBER_WORDS[places] ?? Number(places));
-  const f = figures === undefined ? NaN : (NUMBER_WORDS[figures] ?? Number(figures));
+  const p = places === undefined ? NaN : (NUMBER_WORDS.get(places) ?? Number(places));
+  const f = figures === undefined ? NaN : (NUMBER_WORDS.get(figures) ?? Number(figures));
   if (Number.isInteger(p)) facts.places = p;
   if (Number.isInteger(f)) facts.figures = f;
   return facts;

@@ -59,7 +59,7 @@ export function evaluate(node: Node, env: Env): Complex {
     case 'sym':
       return symbol(node.name, env);
     case 'const':
-      return CONSTANTS[node.name] ?? real(Infinity);
+      return CONSTANTS.get(node.name) ?? real(Infinity);
     case 'neg':
       return C.neg(evaluate(node.a, env));
     case 'add':
@@ -102,7 +102,7 @@ export function evaluate(node: Node, env: Env): Complex {
   }
 }
 
-const CONSTANTS: Record<string, Complex> = { pi: real(Math.PI), e: real(Math.E), i: C.cx(0, 1) };
+const CONSTANTS = new Map<string, Complex>(Object.entries({ pi: real(Math.PI), e: real(Math.E), i: C.cx(0, 1) }));
 
 /** A sum; its largest term is the size of what its rounding may hide. */
 function sum(items: Node[], env: Env): Complex {

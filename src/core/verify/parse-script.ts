@@ -59,9 +59,11 @@ export function canonicalScript(text: string): string {
   return text.replace(/[\s,{}\\]+/g, '').replace(/^accent:/, '');
 }
 
-const DECORATIONS: Record<string, string> = {
+const DECORATIONS = new Map<string, string>(
+  Object.entries({
   '*': '*', '⋆': '*', '†': 'dagger', '‡': 'ddagger', "'": "'", '∘': 'circ', '°': 'circ', '+': '+', '-': '-', '∨': 'vee', '∧': 'wedge', '#': '#', '~': '~',
-}; // prettier-ignore
+}),
+); // prettier-ignore
 
 /** Reads a superscript; the position is at the caret. A string is a decoration ("degree" after a number). */
 export function exponent(s: State): Node | string {
@@ -107,7 +109,7 @@ export function exponent(s: State): Node | string {
       const inner = bareExponent(s);
       return x.v === '-' ? { t: 'neg', a: inner } : inner;
     }
-    const mark = DECORATIONS[x.v];
+    const mark = DECORATIONS.get(x.v);
     if (mark !== undefined) {
       s.i++;
       return mark === 'circ' && numericBefore(s) ? 'degree' : mark;
@@ -150,7 +152,7 @@ function decoration(inner: { k: string; v: string }[]): string | null {
   const [a, b, c] = inner;
   if (inner.length === 0) return '';
   if (inner.length === 1 && a) {
-    if (a.k === 'op') return DECORATIONS[a.v] ?? null;
+    if (a.k === 'op') return DECORATIONS.get(a.v) ?? null;
     if (a.k === 'text') return a.v.trim() === 'T' ? null : canonicalScript(a.v);
     if (a.k === 'word') return a.v;
     return null;

@@ -19,21 +19,23 @@ export interface Source {
   readRange: (s: Source, from: number, to: number) => Statement | null;
 }
 
-const SCALES: Record<string, number> = {
-  million: 1e6,
-  billion: 1e9,
-  trillion: 1e12,
-  thousand: 1e3,
-  hundred: 100,
-  dozen: 12,
-  M: 1e6,
-  k: 1e3,
-  K: 1e3,
-  B: 1e9,
-  bn: 1e9,
-  mn: 1e6,
-  MM: 1e6,
-};
+const SCALES = new Map<string, number>(
+  Object.entries({
+    million: 1e6,
+    billion: 1e9,
+    trillion: 1e12,
+    thousand: 1e3,
+    hundred: 100,
+    dozen: 12,
+    M: 1e6,
+    k: 1e3,
+    K: 1e3,
+    B: 1e9,
+    bn: 1e9,
+    mn: 1e6,
+    MM: 1e6,
+  }),
+);
 
 const times = (a: Node, k: number): Node => ({
   t: 'mul',
@@ -78,7 +80,7 @@ function readMoney(s: Source, from: number, to: number): Valued | null {
   if (!number) return null;
   let expr: Node = minus || inner ? { t: 'neg', a: number } : number;
   i++;
-  const scale = i < to ? SCALES[s.t[i]?.v ?? ''] : undefined;
+  const scale = i < to ? SCALES.get(s.t[i]?.v ?? '') : undefined;
   if (scale) {
     expr = times(expr, scale);
     i++;
@@ -131,7 +133,7 @@ function readQuantity(s: Source, from: number, to: number): Valued | null {
     const rest = slice(s, i, to);
     const unit = unitAfterNumber(rest);
     if (!unit) {
-      if (x.k === 'word' && !(x.v in SCALES)) return null;
+      if (x.k === 'word' && !SCALES.has(x.v)) return null;
       continue;
     }
     const scaled = scaledNumber(s, from, i);
@@ -155,7 +157,7 @@ function scaledNumber(s: Source, from: number, to: number): Node | null {
   const last = s.t[to - 1];
   const scale =
     last?.k === 'word' && /^(?:million|billion|trillion|thousand|hundred|dozen)$/.test(last.v)
-      ? SCALES[last.v]
+      ? SCALES.get(last.v)
       : undefined;
   const expr = parseRange(s.t, from, scale ? to - 1 : to, s.choices, s.met);
   if (!expr || !scale) return expr;

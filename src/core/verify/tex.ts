@@ -64,14 +64,16 @@ function wrap(node: Node, at: number): string {
   return (LEVEL[node.t] ?? 5) < at ? `\\left(${s}\\right)` : s;
 }
 
-const FUNCTION: Record<string, string> = {
-  asin: '\\arcsin',
-  acos: '\\arccos',
-  atan: '\\arctan',
-  sqrt: '',
-  floor: '',
-  ceil: '',
-};
+const FUNCTION = new Map<string, string>(
+  Object.entries({
+    asin: '\\arcsin',
+    acos: '\\arccos',
+    atan: '\\arctan',
+    sqrt: '',
+    floor: '',
+    ceil: '',
+  }),
+);
 const NAMED = /^(?:sin|cos|tan|cot|sec|csc|sinh|cosh|tanh|coth|exp|ln|log|lg|max|min|gcd|det|arg)$/;
 
 /** A tree as TeX. */
@@ -141,7 +143,7 @@ function fn(name: string, args: Node[]): string {
   if (name === 'binom' && b) return `\\binom{${tex(a)}}{${tex(b)}}`;
   if (name === 'logb' && b) return `\\log_{${tex(b)}}\\left(${tex(a)}\\right)`;
   if (name === 'mod' && b) return `${wrap(a, 2)} \\bmod ${wrap(b, 2)}`;
-  const head = FUNCTION[name] ?? (NAMED.test(name) ? `\\${name}` : `\\operatorname{${name}}`);
+  const head = FUNCTION.get(name) ?? (NAMED.test(name) ? `\\${name}` : `\\operatorname{${name}}`);
   return `${head}\\left(${inner}\\right)`;
 }
 

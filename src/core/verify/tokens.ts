@@ -19,12 +19,14 @@ export interface Token {
 /** How commas between digits are read. */
 export type Comma = 'list' | 'thousands' | 'decimal';
 
-const OPS: Record<string, string> = {
+const OPS = new Map<string, string>(
+  Object.entries({
   cdot: '*', times: '*', ast: '*', bullet: '*', div: '/', pm: '±', mp: '∓', le: '<=', leq: '<=', leqslant: '<=', ge: '>=', geq: '>=', geqslant: '>=', ne: '!=', neq: '!=', lt: '<', gt: '>',
   approx: '≈', simeq: '≈', cong: '≈', doteq: '≈', sim: '~', propto: '∝', equiv: '≡', ll: '<<', gg: '>>', in: '∈', notin: '∉', cup: '∪', cap: '∩', bigcup: '∪', land: '∧', wedge: '∧', lor: '∨', vee: '∨', neg: '¬', lnot: '¬',
   to: '→', rightarrow: '→', longrightarrow: '→', Rightarrow: '⇒', implies: '⇒', Longrightarrow: '⇒', iff: '⇔', Leftrightarrow: '⇔', lbrace: '\\{', rbrace: '\\}', vert: '|', lvert: '|', rvert: '|', mid: '|', Vert: '‖', lVert: '‖', rVert: '‖',
   lbrack: '[', rbrack: ']', backslash: '\\', prime: "'", colon: ':', setminus: '∖', subset: '⊂', subseteq: '⊆', supset: '⊃', lesssim: '≲', gtrsim: '≳', forall: '∀', exists: '∃', slash: '/', coloneqq: '=', star: '⋆', dagger: '†', ddagger: '‡', degree: '°', circ: '∘', surd: '√',
-}; // prettier-ignore
+}),
+); // prettier-ignore
 
 const NUMBER: Record<Comma, RegExp> = {
   list: /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,4}(?![\d.]))?/y,
@@ -193,7 +195,7 @@ function command(
 ): number {
   let i = at + 1 + name.length;
   if (text[i] === '*' && (name === 'operatorname' || name === 'hspace')) i++;
-  const op = OPS[name];
+  const op = OPS.get(name);
   if (op) {
     push('op', op, at, i);
     return i;

@@ -175,15 +175,17 @@ names.set('celsius', { factor: 1, dims: { K: 1 }, offset: 273.15, prefix: false 
 names.set('fahrenheit', { factor: 5 / 9, dims: { K: 1 }, offset: 459.67 * (5 / 9), prefix: false });
 table.set('Amp', table.get('A') ?? { factor: 1, dims: {}, prefix: false });
 
-const PLURALS: Record<string, string> = {
-  feet: 'foot',
-  inches: 'inch',
-  henries: 'henry',
-  hertz: 'hertz',
-  siemens: 'siemens',
-  lux: 'lux',
-  centuries: 'century',
-};
+const PLURALS = new Map<string, string>(
+  Object.entries({
+    feet: 'foot',
+    inches: 'inch',
+    henries: 'henry',
+    hertz: 'hertz',
+    siemens: 'siemens',
+    lux: 'lux',
+    centuries: 'century',
+  }),
+);
 
 /** One unit name without power, with prefix; null when unknown. Case matters for symbols, not for English names. */
 /** The entries that measure the same kind of quantity. */
@@ -203,7 +205,7 @@ export function lookup(name: string): { factor: number; entry: UnitEntry } | nul
   }
   if (name.length < 3) return null;
   const word = name.toLowerCase();
-  const singular = PLURALS[word] ?? (names.has(word) ? word : word.replace(/s$/, ''));
+  const singular = PLURALS.get(word) ?? (names.has(word) ? word : word.replace(/s$/, ''));
   const named = names.get(singular);
   if (named) return { factor: 1, entry: named };
   for (const [p, f] of Object.entries(LONG_PREFIXES)) {

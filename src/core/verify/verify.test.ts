@@ -232,3 +232,13 @@ describe('bounds', () => {
     if (!text.startsWith('7')) expect(v.verdict).not.toBe('different');
   });
 });
+
+describe('words that every object of the language has', () => {
+  it.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])('%s is a word like others', (word) => {
+    for (const value of [`3 ${word}`, `5 \\text{${word}}`, `\\${word}(2)`, `x^{${word}}`, `${word} = 3`, `2 ${word} m`])
+      for (const other of ['3', '5 m', value, `${value} + 1`]) {
+        const found = verify(other, value, { name: word, type: 'other', description: word });
+        expect({ other, value, reason: found.reason }).not.toMatchObject({ reason: 'error' });
+      }
+  });
+});

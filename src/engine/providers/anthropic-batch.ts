@@ -33,15 +33,17 @@ const Line = z.object({
 });
 const LOOKED_THROUGH = 500;
 /** What an errored line would have been answered with had it been asked alone. */
-const STATUSES: Readonly<Record<string, number>> = {
-  invalid_request_error: 400,
-  authentication_error: 401,
-  permission_error: 403,
-  not_found_error: 404,
-  request_too_large: 413,
-  rate_limit_error: 429,
-  overloaded_error: 529,
-};
+const STATUSES = new Map<string, number>(
+  Object.entries({
+    invalid_request_error: 400,
+    authentication_error: 401,
+    permission_error: 403,
+    not_found_error: 404,
+    request_too_large: 413,
+    rate_limit_error: 429,
+    overloaded_error: 529,
+  }),
+);
 
 export interface AnthropicBatches {
   client: () => Promise<Anthropic>;
@@ -121,5 +123,5 @@ function resultOf({ custom_id: id, result }: z.infer<typeof Line>): BatchResult 
   if (result.type === 'canceled' || result.type === 'expired')
     return { id, status: 0, body: { error: { message: '' } } };
   const error = result.error?.error ?? { type: '', message: '' };
-  return { id, status: STATUSES[error.type] ?? 500, body: { error: { message: error.message, code: error.type } } };
+  return { id, status: STATUSES.get(error.type) ?? 500, body: { error: { message: error.message, code: error.type } } };
 }

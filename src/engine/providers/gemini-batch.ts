@@ -79,16 +79,18 @@ export function geminiBatches({ client, model, refused }: GeminiBatches): BatchS
   };
 }
 
-const STATES: Record<string, BatchLook['state']> = {
-  JOB_STATE_SUCCEEDED: 'done',
-  JOB_STATE_PARTIALLY_SUCCEEDED: 'done',
-  JOB_STATE_EXPIRED: 'expired',
-  JOB_STATE_CANCELLED: 'cancelled',
-  JOB_STATE_FAILED: 'refused',
-};
+const STATES = new Map<string, BatchLook['state']>(
+  Object.entries({
+    JOB_STATE_SUCCEEDED: 'done',
+    JOB_STATE_PARTIALLY_SUCCEEDED: 'done',
+    JOB_STATE_EXPIRED: 'expired',
+    JOB_STATE_CANCELLED: 'cancelled',
+    JOB_STATE_FAILED: 'refused',
+  }),
+);
 
 function lookOf(job: z.infer<typeof Job>): BatchLook {
-  const state = STATES[job.state ?? ''] ?? 'working';
+  const state = STATES.get(job.state ?? '') ?? 'working';
   const message = job.error?.message ?? 'no reason was given';
   const tooMuch = /quota|enqueued|exhausted/i.test(message);
   return {

@@ -104,15 +104,17 @@ export function openAiBatches({ client, model, refused, byResponses, official, e
   };
 }
 
-const STATES: Record<string, BatchLook['state']> = {
-  completed: 'done',
-  expired: 'expired',
-  cancelled: 'cancelled',
-  failed: 'refused',
-};
+const STATES = new Map<string, BatchLook['state']>(
+  Object.entries({
+    completed: 'done',
+    expired: 'expired',
+    cancelled: 'cancelled',
+    failed: 'refused',
+  }),
+);
 
 function lookOf(batch: z.infer<typeof Batch>): BatchLook {
-  const state = STATES[batch.status] ?? 'working';
+  const state = STATES.get(batch.status) ?? 'working';
   const first = batch.errors?.data?.[0];
   const tooMuch = /token_limit|enqueued|queue|too_many|limit_exceeded/i.test(first?.code ?? first?.message ?? '');
   return {
