@@ -5,6 +5,7 @@ import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import type { ReviewStatus } from '../../core/review/event.ts';
 import type { RemarkPlace } from '../../core/review/remark.ts';
 import { isBoolean, ofWorkspace, recall, remember } from '../app/storage.ts';
+import { bounded } from './bounded.ts';
 import { isTight } from './fold.ts';
 
 export interface DeskRow {
@@ -39,6 +40,7 @@ export interface DeskState<Row extends DeskRow, Item extends DeskItem, Answer ex
   filter: string;
   phase: 'loading' | 'ready';
   itemId: number | null;
+  /** Those that were read last, and the open one. */
   items: ReadonlyMap<number, Item>;
   /** By item, of the chosen answer set. */
   answers: ReadonlyMap<number, Answer[]>;
@@ -197,7 +199,7 @@ export function putItem<Row extends DeskRow, Item extends DeskItem, Answer exten
 ): void {
   const { itemId } = item;
   store.setState((s) => ({
-    items: new Map(s.items).set(itemId, item),
+    items: bounded(s.items, itemId, item, s.itemId),
     ...withRow(s, itemId, (row) => kind.rowWithItem(row, item)),
   }));
 }
@@ -209,7 +211,7 @@ export function putAnswers<Row extends DeskRow, Item extends DeskItem, Answer ex
   answers: Answer[],
 ): void {
   store.setState((s) => ({
-    answers: new Map(s.answers).set(itemId, answers),
+    answers: bounded(s.answers, itemId, answers, s.itemId),
     ...withRow(s, itemId, (row) => kind.rowWithAnswers(row, answers)),
   }));
 }

@@ -5,6 +5,7 @@ import { takeOver, useSaving } from '../app/saving.ts';
 import { useSession } from '../app/session.ts';
 import { isNumber, ofWorkspace, recall, remember } from '../app/storage.ts';
 import { answerSetAt, rememberAnswerSet } from './answer-set.ts';
+import { bounded } from './bounded.ts';
 import {
   answerIn,
   putAnswers,
@@ -178,7 +179,7 @@ async function known<Row extends DeskRow, Item extends DeskItem, Answer extends 
   ]);
   const now = store.getState();
   if (now.loads === loads && now.answerRunId === answerRunId) {
-    if (!now.items.has(itemId)) store.setState({ items: new Map(now.items).set(itemId, item) });
+    if (!now.items.has(itemId)) store.setState({ items: bounded(now.items, itemId, item, now.itemId) });
     if (!now.answers.has(itemId)) putAnswers(desk, itemId, list);
   }
   const { items: held, answers: heldAnswers } = store.getState();

@@ -8,6 +8,7 @@ import { t } from '../app/i18n.ts';
 import { save } from '../app/saving.ts';
 import { reviewerName } from '../app/session.ts';
 import { workspaceStore } from '../app/stores.ts';
+import { bounded } from './bounded.ts';
 
 export type Remark = ItemReviewView['remarks'][number];
 export type Begun = Pick<Remark, 'key' | 'place' | 'responseId'>;
@@ -40,14 +41,7 @@ const MOST_ITEMS = 200;
 export function putRemarks(itemId: number, remarks: readonly Remark[]): void {
   useRemarks.setState((s) => {
     if (remarks.length === 0 && (s.of.get(itemId)?.length ?? 0) === 0) return {};
-    const of = new Map(s.of);
-    of.delete(itemId);
-    of.set(itemId, remarks);
-    for (const oldest of of.keys()) {
-      if (of.size <= MOST_ITEMS) break;
-      of.delete(oldest);
-    }
-    return { of };
+    return { of: bounded(s.of, itemId, remarks, null, MOST_ITEMS) };
   });
 }
 

@@ -10,7 +10,8 @@ import { reviewerName } from '../../app/session.ts';
 import { adopt } from './decide.ts';
 import { fetchAnswers, fetchItem } from './fetching.ts';
 import { begun, changeRow, tookBack } from './queue-list.ts';
-import { bounded, stampOf, useReview } from './review-store.ts';
+import { bounded } from '../../desk/bounded.ts';
+import { stampOf, useReview } from './review-store.ts';
 import { withMark, type StepMark } from './step-marks.ts';
 
 export type EditedVariable = InputOf<EngineCalls, 'review.editVariables'>['variables'][number];
@@ -75,7 +76,7 @@ export function markStep(itemId: number, stepId: number, wanted: StepMark): void
   if (review) {
     const order = (items.get(itemId)?.flow ?? []).map(({ id }) => id);
     const steps = withMark(review.steps, order, stepId, mark, reviewerName());
-    useReview.setState((s) => ({ reviews: bounded(s.reviews, itemId, { ...review, steps }) }));
+    useReview.setState((s) => ({ reviews: bounded(s.reviews, itemId, { ...review, steps }, s.itemId) }));
   }
   begun(itemId);
   announce(t(mark === null ? 'flow.markGone' : `flow.mark.${mark}`));

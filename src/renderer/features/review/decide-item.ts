@@ -11,12 +11,13 @@ import { adopt } from './decide.ts';
 import { openItem } from './opening.ts';
 import { neighbour } from './queue-order.ts';
 import { begun, changeRow, tookBack } from './queue-list.ts';
-import { bounded, currentReview, setDesk, stampOf, statusChanged, useReview } from './review-store.ts';
+import { bounded } from '../../desk/bounded.ts';
+import { currentReview, setDesk, stampOf, statusChanged, useReview } from './review-store.ts';
 
 export function changeReview(itemId: number, change: (review: ItemReviewView) => ItemReviewView): void {
   useReview.setState((s) => {
     const review = s.reviews.get(itemId);
-    return review ? { reviews: bounded(s.reviews, itemId, change(review)) } : {};
+    return review ? { reviews: bounded(s.reviews, itemId, change(review), s.itemId) } : {};
   });
 }
 

@@ -6,7 +6,8 @@ import { takeOver } from '../../app/saving.ts';
 import { putRemarks } from '../../desk/remark-store.ts';
 import { entriesOf } from './queue-list.ts';
 import type { QueueEntry } from './queue-order.ts';
-import { answersKey, bounded, replaceAnswers, useReview } from './review-store.ts';
+import { bounded } from '../../desk/bounded.ts';
+import { answersKey, replaceAnswers, useReview } from './review-store.ts';
 
 const get = useReview.getState;
 const set = useReview.setState;
@@ -40,7 +41,10 @@ const readItem = (itemId: number) => Promise.all([api('items.get', { itemId }), 
 function putItem([item, review]: [ItemView, ItemReviewView]): void {
   const { itemId } = item;
   putRemarks(itemId, review.remarks);
-  set((s) => ({ items: bounded(s.items, itemId, item), reviews: bounded(s.reviews, itemId, review) }));
+  set((s) => ({
+    items: bounded(s.items, itemId, item, s.itemId),
+    reviews: bounded(s.reviews, itemId, review, s.itemId),
+  }));
 }
 
 /** What is not in memory yet shows no edit that it could overtake: it is there at once, whatever waits to be saved. */

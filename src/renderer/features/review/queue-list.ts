@@ -12,7 +12,7 @@ import { isUnreviewed, type QueueEntry } from './queue-order.ts';
 import { useReview } from './review-store.ts';
 
 /** Rows kept; more than any screen shows. */
-const MOST_ROWS = 1000;
+const MOST_ROWS = 400;
 /** Rows read beyond both ends of what is in sight. */
 const MARGIN = 40;
 

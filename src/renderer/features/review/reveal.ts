@@ -6,7 +6,8 @@ import { attempt } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
 import { save } from '../../app/saving.ts';
 import { isHidden, isRevealed } from './blind.ts';
-import { bounded, currentAnswer, currentItem, currentReview, currentVariable, useReview } from './review-store.ts';
+import { bounded } from '../../desk/bounded.ts';
+import { currentAnswer, currentItem, currentReview, currentVariable, useReview } from './review-store.ts';
 
 /** Shows what is hidden: of the active variable, or, at a question about the item, what is known of the item. The verdict until then is kept. */
 export function reveal(): void {
@@ -29,7 +30,12 @@ export function reveal(): void {
   }
   const name = whole ? '' : (variable?.name ?? '');
   useReview.setState((s) => ({
-    reviews: bounded(s.reviews, item.itemId, { ...review, revealed: [...review.revealed, { responseId, variableId }] }),
+    reviews: bounded(
+      s.reviews,
+      item.itemId,
+      { ...review, revealed: [...review.revealed, { responseId, variableId }] },
+      s.itemId,
+    ),
   }));
   announce(whole ? t('blind.revealedItem') : t('blind.revealed', { name }));
   const { stamp } = item;

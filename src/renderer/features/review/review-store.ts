@@ -10,11 +10,9 @@ import { expertsPart, firstOpenCard, settled } from './optimistic.ts';
 import type { OutlinedPane } from './outline.ts';
 import type { QueueEntry } from './queue-order.ts';
 import type { Found } from '../../desk/find-bar.tsx';
+import { bounded } from '../../desk/bounded.ts';
 import { isTight } from '../../desk/fold.ts';
 import { workspaceStore } from '../../app/stores.ts';
-
-/** Items and answers kept in memory; enough for going back and forth, whatever the size of the benchmark. */
-const CACHE_SIZE = 40;
 
 export type DrawerName = 'history' | 'skip' | 'search' | 'evidence';
 /** Work on the item's annotation, in the place of its cards. */
@@ -198,18 +196,6 @@ export function chooseQuestion(question: ItemQuestion): void {
 
 export const answersKey = (itemId: number, runId: number): string => `${String(itemId)}/${String(runId)}`;
 
-/** A copy with the value put in last, and the oldest entries left out when there are too many. */
-export function bounded<K, V>(map: ReadonlyMap<K, V>, key: K, value: V): Map<K, V> {
-  const next = new Map(map);
-  next.delete(key);
-  next.set(key, value);
-  for (const oldest of next.keys()) {
-    if (next.size <= CACHE_SIZE) break;
-    next.delete(oldest);
-  }
-  return next;
-}
-
 /** What was shown of an item, for a decision about it. */
 export const stampOf = (itemId: number): { stamp?: string } => {
   const item = useReview.getState().items.get(itemId);
@@ -227,6 +213,9 @@ export function replaceAnswer(itemId: number, answer: AnswerView): void {
   );
 }
 
+const shownAnswers = ({ itemId, answerRunId }: ReviewState): string | null =>
+  itemId === null || answerRunId === null ? null : answersKey(itemId, answerRunId);
+
 /** The same for all answers of a set to an item. */
 export function replaceAnswers(itemId: number, runId: number, list: AnswerView[]): void {
   const shown = useReview.getState().answers.get(answersKey(itemId, runId));
@@ -240,7 +229,7 @@ export function replaceAnswers(itemId: number, runId: number, list: AnswerView[]
     const stands = row?.overridden === overridden && String(row.samples) === String(samples);
     const rows =
       !row || stands || runId !== s.answerRunId ? s.rows : new Map(s.rows).set(itemId, { ...row, samples, overridden });
-    return { answers: bounded(s.answers, answersKey(itemId, runId), list), rows };
+    return { answers: bounded(s.answers, answersKey(itemId, runId), list, shownAnswers(s)), rows };
   });
 }
 

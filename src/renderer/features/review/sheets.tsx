@@ -2,8 +2,16 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefO
 import { ofWorkspace } from '../../app/storage.ts';
 import { useReview } from './review-store.ts';
 
-/** Where each pane of each item was scrolled to, so that coming back finds the place. */
+/** Where each pane of each item was scrolled to, so that coming back finds the place; of the items that were looked at last. */
 const places = new Map<string, number>();
+const MOST_PLACES = 1000;
+
+function keepPlace(place: string, top: number): void {
+  places.delete(place);
+  places.set(place, top);
+  const [oldest] = places.keys();
+  if (places.size > MOST_PLACES && oldest !== undefined) places.delete(oldest);
+}
 
 interface SheetsProps {
   /** Of the pane: its items' scroll places are kept under it. */
@@ -126,7 +134,7 @@ function useScroller(shown: boolean, place: string): RefObject<HTMLDivElement | 
     const top = places.get(place) ?? beginningOf(sheet);
     if (now.current !== top) sheet.scrollTop = top;
     now.current = top;
-    places.set(place, top);
+    keepPlace(place, top);
   }, [shown, place]);
   useEffect(() => {
     const sheet = scroller.current;
@@ -136,7 +144,7 @@ function useScroller(shown: boolean, place: string): RefObject<HTMLDivElement | 
     if (top > 0) sheet.scrollTop = top;
     const note = () => {
       now.current = sheet.scrollTop;
-      places.set(place, now.current);
+      keepPlace(place, now.current);
       if (useReview.getState().linked) follow(sheet);
     };
     sheet.addEventListener('scroll', note, { passive: true });
