@@ -1,4 +1,5 @@
 /** The providers' protocols as a server sees them: the parts of a request that tests look at, and replies in each protocol's wrapping. */
+import { codesIn } from '../src/core/prompts/ends.ts';
 
 export type Protocol = 'responses' | 'chat' | 'gemini' | 'messages' | 'models';
 
@@ -125,8 +126,10 @@ function openAiParts(parts: Json[]): Pick<Content, 'text' | 'images'> {
   };
 }
 
-function answerText(reply: FakeReply): string {
-  return typeof reply.answer === 'string' ? reply.answer : JSON.stringify(reply.answer ?? '');
+/** An object repeats the codes at the ends of its prompt, as a model does that was given all of it; what is scripted counts more. */
+function answerText({ text }: SeenRequest, { answer }: FakeReply): string {
+  if (typeof answer === 'string') return answer;
+  return JSON.stringify(answer === undefined ? '' : { ...codesIn(text), ...answer });
 }
 
 /** Ten, and of a prompt that a server might cut what it comes to whole. */
@@ -153,7 +156,7 @@ export const ANSWER: Record<Protocol, (seen: SeenRequest, reply: FakeReply) => o
         type: 'message',
         role: 'assistant',
         status: 'completed',
-        content: [{ type: 'output_text', text: answerText(reply), annotations: [] }],
+        content: [{ type: 'output_text', text: answerText(seen, reply), annotations: [] }],
       },
     ],
     usage: {
@@ -175,7 +178,7 @@ export const ANSWER: Record<Protocol, (seen: SeenRequest, reply: FakeReply) => o
         finish_reason: reply.finishReason ?? 'stop',
         message: {
           role: 'assistant',
-          content: answerText(reply),
+          content: answerText(seen, reply),
           ...(reply.reasoning ? { reasoning_content: reply.reasoning } : {}),
         },
       },
@@ -189,7 +192,7 @@ export const ANSWER: Record<Protocol, (seen: SeenRequest, reply: FakeReply) => o
     model: seen.model,
     content: [
       ...(reply.reasoning ? [{ type: 'thinking', thinking: reply.reasoning, signature: 'fake' }] : []),
-      { type: 'text', text: answerText(reply) },
+      { type: 'text', text: answerText(seen, reply) },
     ],
     stop_reason: reply.finishReason ?? 'end_turn',
     stop_sequence: null,
@@ -202,7 +205,10 @@ export const ANSWER: Record<Protocol, (seen: SeenRequest, reply: FakeReply) => o
         finishReason: reply.finishReason ?? 'STOP',
         content: {
           role: 'model',
-          parts: [...(reply.reasoning ? [{ text: reply.reasoning, thought: true }] : []), { text: answerText(reply) }],
+          parts: [
+            ...(reply.reasoning ? [{ text: reply.reasoning, thought: true }] : []),
+            { text: answerText(seen, reply) },
+          ],
         },
       },
     ],

@@ -88,7 +88,7 @@ export function inLine(label: string, text: string): string {
 }
 
 /** Eight hexadecimal digits (FNV-1a over UTF-16, its last bits mixed once more). */
-function tokenOf(text: string): string {
+export function tokenOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);

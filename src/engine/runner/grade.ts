@@ -11,6 +11,7 @@ import {
   type Decided,
 } from '../../core/grading/s2s.ts';
 import type { GradingPolicy } from '../../core/grading/policy.ts';
+import { withEnds } from '../../core/prompts/ends.ts';
 import { readExtraction, renderExtraction } from '../../core/prompts/extraction.ts';
 import { readOpinion, renderVerification } from '../../core/prompts/verification.ts';
 import type { Prompt } from '../../core/prompts/prompt.ts';
@@ -209,16 +210,17 @@ export function usualSettings(model: string | null): RequestSettings {
   return reasoningEffort === null ? COLD : { ...COLD, reasoningEffort };
 }
 
-/** A judge's request, with the item's figures. */
+/** A judge's request, with the item's figures. A long one bears codes at its ends (core/prompts/ends.ts). */
 export function judgeRequest(
   prompt: Prompt,
   text: string,
   images: ImagePart[],
   settings: RequestSettings = COLD,
 ): ProviderRequest {
+  const sent = withEnds(prompt, text);
   return {
-    messages: [{ role: 'user', parts: [{ type: 'text', text }, ...images] }],
-    schema: prompt.schema ? { name: prompt.name, schema: prompt.schema } : null,
+    messages: [{ role: 'user', parts: [{ type: 'text', text: sent.text }, ...images] }],
+    schema: sent.schema ? { name: prompt.name, schema: sent.schema } : null,
     ...settings,
   };
 }

@@ -1,5 +1,7 @@
 /** What arrived is kept, whatever it is: over HTTP and SQLite. */
 import { afterEach, expect, test } from 'vitest';
+import { codesIn } from '../../core/prompts/ends.ts';
+import { PROMPT_SETS } from '../../core/prompts/paper.ts';
 import { judgeQuery, plainJudge, type FakeReply, type SeenRequest } from '../../../testing/fake-provider.ts';
 import type { WritableDb } from '../store/open.ts';
 import { bench, closeBenches, until } from './fixtures/bench.ts';
@@ -98,4 +100,47 @@ test('a long prompt that was read whole is judged, and a server that counts noth
     const { runner, judging } = await bench(long, (request) => ({ ...plainJudge(request), tokens }));
     expect(await runner.wait(runner.startJudging(judging()).runId)).toMatchObject({ done: 1, failed: 0 });
   }
+});
+
+const KEPT = 8000;
+test.each<[string, (text: string) => string, string]>([
+  ['leaves out the beginning', (text) => text.slice(-KEPT), 'does not repeat the code at the beginning of a prompt'],
+  ['leaves out the end', (text) => text.slice(0, KEPT), 'does not repeat the code at the end of a prompt'],
+  ['leaves out both', (text) => text.slice(KEPT, 2 * KEPT), 'at the beginning and the end of a prompt'],
+])('a server that %s and counts what it should gives no verdict', async (_what, cut, why) => {
+  const reply = (request: SeenRequest): FakeReply => {
+    const { answer } = plainJudge(request);
+    // The form of the reply has the keys: a model that sees no code makes one up.
+    const made = { first_code: 'deadbeef', last_code: 'deadbeef', ...codesIn(cut(request.text)) };
+    return { answer: { ...(answer as object), ...made }, tokens: { in: 8000, out: 5 } };
+  };
+  const { runner, judging, db } = await bench(long, reply);
+  const run = await runner.wait(runner.startJudging(judging({ workers: 1 })).runId);
+  expect(run).toMatchObject({ done: 0, failed: 1 });
+  expect(db.get<{ error: string }>('SELECT error FROM tasks')?.error).toContain(why);
+  expect(db.all("SELECT 1 FROM verdicts WHERE status IN ('right', 'wrong')")).toEqual([]);
+  expect(repliesOf(db).map(({ unreadable }) => unreadable)).toEqual([1]);
+});
+
+test('the prompts of the paper, and of a user, are sent to the letter and judged without codes', async () => {
+  for (const prompts of [PROMPT_SETS.paper, { extraction: 'Variables: {{variables}}\nResponse\n{{response}}\n' }]) {
+    const { runner, judging, fake } = await bench(long, (request) => {
+      const { answer } =
+        judgeQuery(request.text).kind === 'other'
+          ? { answer: { short_answer_value_list: ['1'] } }
+          : plainJudge(request);
+      return { answer: answer ?? '', tokens: { in: 8000, out: 5 } };
+    });
+    expect(await runner.wait(runner.startJudging(judging({ promptTexts: prompts })).runId)).toMatchObject({ done: 1, failed: 0 });
+    expect(fake.requests.map(({ text }) => text).join('')).not.toContain('Code 1 of 2');
+  }
+});
+
+test('a long request is found again, whoever asks it', async () => {
+  const { runner, judging, fake } = await bench(long, plainJudge);
+  await runner.wait(runner.startJudging(judging()).runId);
+  const asked = fake.requests.length;
+  expect(fake.requests[0]?.text).toMatch(/^Code 1 of 2: [0-9a-f]{8}\n/);
+  expect(await runner.wait(runner.startJudging(judging()).runId)).toMatchObject({ done: 1, cached: asked });
+  expect(fake.requests).toHaveLength(asked);
 });

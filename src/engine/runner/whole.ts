@@ -2,11 +2,10 @@
  * Whether a request was read, and answered, whole. Some servers cut a prompt that is too long for them without a word (Ollama's compatible route
  * at 4,096 tokens unless told otherwise); a judge then rules on half an answer. Nobody's verdict may come of that.
  */
+import { endsNotRead, SHORTEST_CUT } from '../../core/prompts/ends.ts';
 import { ProviderError, type ProviderReply, type ProviderRequest } from '../providers/index.ts';
 import type { Call } from './call.ts';
 
-/** Shorter prompts fit everywhere. */
-const SHORTEST_CUT = 6000;
 /**
  * More characters than this for a token on the whole there are in no text that people write, whatever the tokenizer: usual are three to five, in
  * some languages less than two. So many fewer tokens mean that most of the prompt was not read.
@@ -16,7 +15,9 @@ const STOPPED: ReadonlySet<string> = new Set(['length', 'max_tokens', 'max_outpu
 
 /** What the reply says of the request, read by the call itself. Throws ProviderError `cut-prompt` or `cut-reply`, and what reading throws. */
 export function readWhole<T>(call: Call<T>, reply: ProviderReply): T {
-  const problem = cutPrompt(call.request, reply) ?? (call.purpose === 'generation' ? null : cutReply(reply));
+  const problem =
+    cutPrompt(call.request, reply) ??
+    (call.purpose === 'generation' ? null : (cutReply(reply) ?? unreadEnds(call.request, reply)));
   if (problem) throw problem;
   return call.read(reply);
 }
@@ -41,6 +42,21 @@ function countedCharacters({ messages }: ProviderRequest): number {
     for (const part of parts)
       if (part.type === 'text') count += part.text.replace(/(\s)\s+|([^\s])\2{2,}/gu, '$1$2').length;
   return count;
+}
+
+/** A reply that does not repeat the codes at the ends of its prompt. */
+function unreadEnds({ messages, schema }: ProviderRequest, { json }: ProviderReply): ProviderError | null {
+  const part = messages.at(-1)?.parts.find(({ type }) => type === 'text');
+  const text = part?.type === 'text' ? part.text : '';
+  const ends = endsNotRead({ text, schema: schema?.schema ?? null }, json);
+  if (ends.length === 0) return null;
+  return new ProviderError(
+    'failed',
+    'cut-prompt',
+    `The reply does not repeat the code at the ${ends.join(' and the ')} of a prompt of ${String(text.length)} characters, so whether it was read whole is ` +
+      'not known: some servers cut what is too long for them without a word. Raise the context length (Ollama: OLLAMA_CONTEXT_LENGTH), ask another ' +
+      'model, or give prompts of your own (--prompts), which are sent as they are.',
+  );
 }
 
 function cutReply({ finishReason }: ProviderReply): ProviderError | null {
