@@ -1,7 +1,9 @@
 // `npm run torture`: every file of scripts/torture in full: kills, damaged files, hostile files, generated attacks. It takes hours rather than
 // minutes, one file after the other. At its end it prints the table of figures for SECURITY.md.
 //   npm run torture -- kills        the files with this word in their name
+//   MARKSCHEME_SEED=7 npm run torture    the generated cases of that seed once more; without it another one each time
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { spawn } from 'node:child_process';
 import { pathWithTools } from './runtime.mjs';
@@ -14,13 +16,14 @@ rmSync(figures, { force: true });
 
 const words = process.argv.slice(2);
 const chosen = words.length === 0 ? ['scripts/torture'] : words.map((word) => `scripts/torture/${word}`);
+const seed = process.env.MARKSCHEME_SEED ?? String(Date.now() % 1_000_000_000);
 const child = spawn(
   'vitest',
   ['run', ...chosen, '--no-file-parallelism', '--retry=0', `--testTimeout=${String(6 * 3_600_000)}`],
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PATH: pathWithTools(), MARKSCHEME_TORTURE: figures },
+    env: { ...process.env, PATH: pathWithTools(), MARKSCHEME_TORTURE: figures, MARKSCHEME_SEED: seed },
     shell: process.platform === 'win32',
   },
 );
@@ -30,6 +33,9 @@ child.on('error', (error) => {
 });
 child.on('close', (code) => {
   const lines = existsSync(figures) ? readFileSync(figures, 'utf8').trim().split('\n') : [];
+  console.log(
+    `\nSeed ${seed}; ${os.cpus().length} × ${os.cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}`,
+  );
   console.log('\n| subject | figures |\n| --- | --- |');
   for (const line of lines.filter(Boolean)) {
     const { subject, figures: told } = JSON.parse(line);

@@ -7,6 +7,9 @@ import { appendFileSync } from 'node:fs';
 /** Where figures are gathered, one JSON line each; nothing in the short form. */
 const figuresFile = process.env.MARKSCHEME_TORTURE;
 
+/** What generated cases come from: the same one gives the same cases. In full another one each time, which the table names, unless MARKSCHEME_SEED says. */
+export const SEED = Number(process.env.MARKSCHEME_SEED ?? 20_261_123);
+
 /** How many cases to try, or how much time to give (ms): the first in the short form, the second in full. */
 export function extent(short: number, full: number): number {
   return figuresFile === undefined ? short : full;
