@@ -131,7 +131,10 @@ test('the prompts of the paper, and of a user, are sent to the letter and judged
           : plainJudge(request);
       return { answer: answer ?? '', tokens: { in: 8000, out: 5 } };
     });
-    expect(await runner.wait(runner.startJudging(judging({ promptTexts: prompts })).runId)).toMatchObject({ done: 1, failed: 0 });
+    expect(await runner.wait(runner.startJudging(judging({ promptTexts: prompts })).runId)).toMatchObject({
+      done: 1,
+      failed: 0,
+    });
     expect(fake.requests.map(({ text }) => text).join('')).not.toContain('Code 1 of 2');
   }
 });
