@@ -140,6 +140,7 @@ export const exam: Translated<typeof en.exam> = {
     pointsOf: '{{earned}} / {{possible}}',
     none: '–',
     correct: '答对数',
+    questionOf: '{{type}}，{{exam}}，第 {{number}} 题，instance_id {{id}}',
     paired: '基于两者都已评分的 {{questions}} 道题，第二个减第一个；检验针对是否答对。',
     lost: '不再答对',
     gained: '现在答对',

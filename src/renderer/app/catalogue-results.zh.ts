@@ -57,7 +57,6 @@ export const results: Translated<typeof en.results> = {
   sameAnswers: '同样回答的两次评分：不同的只是对它们的判定。',
   comparedAlike: '两者的评分方式都是 {{name}}。',
   comparedDifferently: '评分方式不同，基线为 {{first}}，另一个为 {{second}}：差别的一部分可能来自评分。',
-  needsTwo: '比较需要两个回答集：请再导入一个，或询问另一个模型。',
   gained: '更好',
   lost: '更差',
   same: '相同',
@@ -85,15 +84,19 @@ export const results: Translated<typeof en.results> = {
   passOf: 'pass@{{k}} {{value}}',
   agreement: '一致性',
   agreementNeeds:
-    '只要裁判、离线验证器和专家中有两方判定了同样的变量，这里就会显示它们的一致程度：请用第二个裁判评测，或在“评审”中判定一些。',
-  agreementNone: '这里没有两方判定了同样的变量。',
+    '只要裁判、离线验证器和专家中有两方对同样的内容有定论，这里就会显示它们的一致程度：请用第二个裁判评测，或在“评审”中判定一些。',
+  agreementNone: '这里没有两方对同样的内容有定论。',
   agreementNote:
-    '基于双方都有定论的变量：正确对错误或未找到。Cohen’s kappa 校正了偶然一致。区间 (95%) 由整题重抽样得到。先看到判定再作决定的专家并不独立于该判定；先盲判的专家则是独立的。',
+    '基于双方都有定论的内容：正确对不正确。Cohen’s kappa 校正了偶然一致。区间 (95%) 由整题重抽样得到。先看到判定再作决定的专家并不独立于该判定；先盲判的专家则是独立的。',
   agreementWhole: '如果一方看到的是整个回答，则比较整个回答。',
-  agreementTrials: '裁判有多个试次时，比较第一个试次；其余试次不计入这里的任何指标。',
+  agreementTrials: '多个试次逐个比较，只说过一次的与其中每个试次相比：比例和计数为各试次的均值，± 为样本标准差。',
   agreementAudit:
     '离线优先时，裁判与验证器只在抽查中相遇，即验证器已判定部分的随机样本：因此其一致性代表验证器判定的全部。',
-  answersCount_other: '{{count}} 个回答',
+  agreementUnit: {
+    variable_other: '{{count}} 个判定',
+    answer_other: '{{count}} 个回答',
+    rubric_other: '{{count}} 条细则',
+  },
   allSets: '所有回答集',
   raterFirst: '第一方',
   raterSecond: '第二方',
@@ -104,7 +107,6 @@ export const results: Translated<typeof en.results> = {
   firstOnly: '仅第一方判对',
   secondOnly: '仅第二方判对',
   itemsCount_other: '{{count}} 个条目',
-  verdictsCount_other: '{{count}} 个判定',
   differing: '{{first}} 与 {{second}} 不一致',
   only: '{{first}} 判对，{{second}} 未判对',
   showDiffering: '，{{first}} 与 {{second}}：显示不一致的条目',
@@ -178,7 +180,6 @@ export const gradings: Translated<typeof en.gradings> = {
 };
 
 export const copyTable: Translated<typeof en.copyTable> = {
-  methods: '方法',
   label: '复制',
   of: '复制表格：{{name}}',
   csv: '为 CSV',

@@ -89,6 +89,13 @@ export const zh: Translated<typeof en> = {
     found_other: '{{count}} 处',
     shelves: { grading: '评分', research: '研究', files: '文件', house: '构造原理' },
   },
+  pdf: {
+    saved: '已打印到 {{name}}',
+    sample: '样本 {{number}}',
+    values: '值',
+    points: '分数',
+    claimed: '回答中找到的',
+  },
   palette: { title: '命令', search: '输入命令', nothing: '没有找到命令' },
   keys: {
     title: '按键',
@@ -156,6 +163,7 @@ export const zh: Translated<typeof en> = {
     app_theme: '更换主题',
     app_tour: '示例导览',
     app_help: '文档',
+    app_pdf: '保存为 PDF…',
   },
   ...words,
   tour,
