@@ -55,7 +55,7 @@ export async function useCommand([program, ...before], folder, env) {
   );
   check('evaluate', evaluated.code === 0 && existsSync(path.join(folder, 'graded.json')), evaluated.err);
   const report = await run('report', '--workspace', 'graded.json.markscheme.sqlite', '--out', 'report');
-  const page = path.join(folder, 'report', 'report.md');
+  const page = path.join(folder, 'report', 'report.html');
   check(
     'report',
     report.code === 0 && existsSync(page) && readFileSync(page, 'utf8').includes('larkspur-2'),

@@ -65,6 +65,7 @@ it('writes tables and figures of all benchmarks, and says so where there is noth
         'table-3.csv',
         'sample_text-table-4.csv',
         'report.tex',
+        'report.html',
         'figure-2-text.svg',
         'figure-2-multimodal.svg',
       ],
@@ -80,6 +81,10 @@ it('writes tables and figures of all benchmarks, and says so where there is noth
   const accuracy = result?.published.questionAccuracy ?? 0;
   expect(Number(first[head.indexOf('question accuracy')])).toBeCloseTo(accuracy, 5);
   expect(read('report.md')).toContain('![sample\\_text: question accuracy](sample_text-results.svg)');
+  // The page holds all of it: a section for each table, and every figure.
+  const page = read('report.html');
+  expect(page.match(/<section /g)).toHaveLength(written.filter((name) => name.endsWith('.csv')).length);
+  expect(page.match(/<svg /g)).toHaveLength(written.filter((name) => name.endsWith('.svg')).length);
   // Whatever states a figure says how it came about.
   const sections = read('report.md').split(/^## /m).slice(1);
   const silent = sections.filter((text) => !text.includes('Figures were worked out by Markscheme'));

@@ -13,9 +13,14 @@ interface Options extends ReportOptions {
 export function reportCommand(program: Command, finish: (status: number) => void): void {
   program
     .command('report')
-    .description('Write tables (Markdown, CSV, LaTeX) and figures (SVG) of everything in a workspace')
+    .description(
+      'Write tables (Markdown, CSV, LaTeX) and figures (SVG) of everything in a workspace, and a page of all of them',
+    )
     .requiredOption('--workspace <file>', 'the workspace (.sqlite)')
-    .requiredOption('--out <folder>', 'the folder that receives report.md and the files beside it')
+    .requiredOption(
+      '--out <folder>',
+      'the folder that receives report.html, report.md, report.tex and the files beside them',
+    )
     .option('--grading <grading>', `${GRADING}; repeatable`, (one: string, before: string[]) => [...before, one], [])
     .option('--together', 'one table of answer sets that were graded differently; it says so')
     .option(

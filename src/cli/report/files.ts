@@ -1,10 +1,11 @@
-/** The report of a workspace: a file of each table in four forms, its figures, and two that take all of it in. */
+/** The report of a workspace: a file of each table in three forms, its figures, and three that take all of it in: to read, to edit, to print. */
 import { join } from 'node:path';
 import type { GradingView } from '../../contract/grading-calls.ts';
 import { UserError } from '../../contract/router.ts';
 import type { RunView } from '../../contract/run-view.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import { latexDocument } from '../../core/report/latex.ts';
+import { reportPage, type PagePart } from '../../core/report/page.ts';
 import { plain, sectionFiles, type ReportSection } from '../../core/report/section.ts';
 import type { Weights } from '../../core/run/weights.ts';
 import type { Engine } from '../../engine/index.ts';
@@ -32,11 +33,13 @@ export interface ReportOptions {
 export async function writeReport(engine: Engine, options: ReportOptions): Promise<string[]> {
   const workspace = await engine.api('workspace.info', {});
   const parts: string[] = [];
+  const pages: PagePart[] = [];
   const files: { name: string; text: string }[] = [];
   const add = (section: ReportSection, prefix: string): void => {
     const made = sectionFiles({ ...section, id: `${prefix}${section.id}` });
     files.push(...made.files);
     parts.push(made.markdown);
+    pages.push(made.page);
   };
   const names = new Set<string>();
   const named = await gradingsOf(engine, workspace.benchmarks, options.grading ?? []);
@@ -62,11 +65,14 @@ export async function writeReport(engine: Engine, options: ReportOptions): Promi
     );
   for (const section of await subjectsSections(engine, cfe)) add(section, '');
   add(runs, '');
-  const hashes = workspace.benchmarks.map(
-    ({ name, hash, items }) => `- ${plain(name)}: ${String(items)} items, sha256 \`${hash}\``,
-  );
-  const head = [`# ${plain(workspace.name)}`, '', ...hashes, '', ''].join('\n');
-  files.push({ name: 'report.md', text: head + parts.join('\n') });
+  const of = workspace.benchmarks.map(({ name, hash, items }) => ({
+    name,
+    text: `${String(items)} items, sha256 ${hash}`,
+  }));
+  const head = [`# ${plain(workspace.name)}`, '', ...of.map(({ name, text }) => `- ${plain(name)}: ${text}`), '', ''];
+  files.push({ name: 'report.md', text: head.join('\n') + parts.join('\n') });
+  const lines = of.map(({ name, text }) => `${name}: ${text}`);
+  files.push({ name: 'report.html', text: reportPage({ title: workspace.name, of: lines, parts: pages }) });
   const tables = files.filter(({ name }) => name.endsWith('.tex')).map(({ name }) => name);
   files.push({ name: 'report.tex', text: latexDocument(workspace.name, tables) });
   const paths = files.map(({ name }) => join(options.out, name));

@@ -1,6 +1,7 @@
 /** A table of a report, whose rates carry their intervals, and the chart of its main figure. */
 import type { Mark } from './best.ts';
 import { intervalChart, type ChartPoint } from './interval-chart.ts';
+import type { PagePart } from './page.ts';
 import { toCsv, toLatex, toMarkdown, withMethods, type Cell, type TableText } from './table-text.ts';
 
 /** A rate in 0..1 with its 95% interval; null where nothing is graded. */
@@ -41,10 +42,14 @@ export interface ReportSection {
 
 const isRate = (cell: ReportCell | undefined): cell is RateCell => typeof cell === 'object' && cell !== null;
 
+/** Of a number that is neither a rate nor whole, as it is read. */
+const DIGITS = 4;
+
 /** For reading: "64.9 ± 1.2 [59.4, 70.1], at most 66.0", in percent. */
 function readable({ head, rows }: ReportSection, emphasis: boolean): TableText {
   const text = (cell: ReportCell): Cell => {
-    if (!isRate(cell)) return cell;
+    if (!isRate(cell))
+      return typeof cell === 'number' && !Number.isInteger(cell) ? Number(cell.toPrecision(DIGITS)) : cell;
     const { value, interval, std, atMost, atLeast, mark, digits = 1, plain: isPlain } = cell;
     const shown = (rate: number): string => (isPlain ? rate : rate * 100).toFixed(digits);
     if (value === null) return mark === undefined ? 'not graded' : '–';
@@ -91,9 +96,14 @@ const PARTS: { suffix: string; optional: boolean; of: (cell: RateCell) => number
 ];
 
 /** The files of a section, and what of it stands in the report itself. */
-export function sectionFiles(section: ReportSection): { files: { name: string; text: string }[]; markdown: string } {
+export function sectionFiles(section: ReportSection): {
+  files: { name: string; text: string }[];
+  markdown: string;
+  page: PagePart;
+} {
   const { id, title, chart, figure, notes, pictures = [] } = section;
-  const table = toMarkdown(readable(section, true));
+  const cells = readable(section, true);
+  const table = toMarkdown(cells);
   const drawn = [
     ...(chart.length > 0
       ? [{ name: `${id}.svg`, caption: figure, svg: intervalChart(figure, chart, notes.join(' ')) }]
@@ -108,6 +118,7 @@ export function sectionFiles(section: ReportSection): { files: { name: string; t
       { name: `${id}.tex`, text: section.tex ?? toLatex(readable(section, false), title, id) },
       ...drawn.map(({ name, svg }) => ({ name, text: svg })),
     ],
+    page: { id, title, table: cells, drawn, notes },
     markdown: `## ${plain(title)}\n\n${links}${table}\n${notes.map((note) => `${note}\n\n`).join('')}`,
   };
 }
