@@ -4,6 +4,7 @@
  * links) are in shell-calls.ts.
  */
 import { z } from 'zod';
+import { adjudicationCalls } from './adjudication-calls.ts';
 import { agreementCalls } from './agreement-calls.ts';
 import { gradingCalls, GradingIds } from './grading-calls.ts';
 import { groupCalls } from './group-calls.ts';
@@ -216,6 +217,7 @@ export const engineCalls = {
   ...manageCalls,
   ...reviewCalls,
   ...annotationCalls,
+  ...adjudicationCalls,
   ...agreementCalls,
   ...expertCalls,
   ...subsetCalls,

@@ -170,7 +170,13 @@ export const reviewCalls = {
         number: z.int(),
         standing: z.enum(ITEM_STANDINGS),
         verdicts: z.array(
-          z.object({ reviewer: z.string(), verdict: z.enum(ITEM_VERDICTS), reason: z.string(), at: z.string() }),
+          z.object({
+            reviewer: z.string(),
+            adjudicated: z.boolean(),
+            verdict: z.enum(ITEM_VERDICTS),
+            reason: z.string(),
+            at: z.string(),
+          }),
         ),
       }),
     ),

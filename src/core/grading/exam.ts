@@ -2,6 +2,8 @@
  * Points of exam questions by the original's rules (docs/design/files.md, "Course exam"), and our own credit, which is always named as ours. A reply that cannot be read is never a wrong answer.
  */
 import type { ExamType } from '../benchmark/course-exam.ts';
+import { isByHand } from './precedence.ts';
+import type { Source } from './status.ts';
 
 /** The first three say something about the answer; the others only that grading did not come to an end. */
 export const EXAM_STATUSES = [
@@ -27,12 +29,12 @@ interface Graded {
 
 /** The points that stand without experts, of the newest layer that came to an end; null where none did. */
 export const standingPoints = (layers: readonly Graded[]): number | null =>
-  layers.findLast(({ source, status }) => source !== 'expert' && isExamGraded(status))?.points ?? null;
+  layers.findLast(({ source, status }) => !isByHand(source) && isExamGraded(status))?.points ?? null;
 
 /** Whether the expert whose points count gave others than those that stood without: the same ones are agreement, not an override. */
 export function isPointsOverride(layers: readonly Graded[]): boolean {
   const counts = layers.findLast(({ status }) => isExamGraded(status));
-  return counts?.source === 'expert' && counts.points !== standingPoints(layers);
+  return counts !== undefined && isByHand(counts.source) && counts.points !== standingPoints(layers);
 }
 
 /** The status that a number of points means. */
@@ -115,7 +117,7 @@ export function readStatements(text: string): (boolean | null)[] {
 }
 
 /** A judge's or an expert's points as the original's result files state them: a judge's are cut to whole points. */
-export function publishedPoints(points: number, source: 'offline' | 'judge' | 'expert' | 'import'): number {
+export function publishedPoints(points: number, source: Source): number {
   return source === 'judge' ? Math.trunc(points) : points;
 }
 

@@ -19,7 +19,7 @@ export const statusWord = (status: string): string =>
   status === 'not_run' ? 'not graded' : status === 'not_generated' ? 'no answer' : status.replaceAll('_', ' ');
 
 /** Where a verdict comes from. */
-export const SOURCES = ['offline', 'judge', 'expert', 'import'] as const;
+export const SOURCES = ['offline', 'judge', 'expert', 'import', 'adjudicated'] as const;
 export type Source = (typeof SOURCES)[number];
 
 /** What an expert may decide for a variable with one key (docs/design/review.md, "Decisions"). */

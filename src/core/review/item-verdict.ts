@@ -44,8 +44,9 @@ export function proposedVerdict(
 export const ITEM_STANDINGS = [...ITEM_VERDICTS, 'disputed', 'undecided'] as const;
 export type ItemStanding = (typeof ITEM_STANDINGS)[number];
 
-/** What reviewers agree on counts; where they differ, nothing does until they agree. */
-export function standingOfItem(verdicts: readonly ItemVerdict[]): ItemStanding {
+/** What was adjudicated counts, else what reviewers agree on; where they differ, nothing does until they agree or one adjudicates. */
+export function standingOfItem(verdicts: readonly ItemVerdict[], adjudicated: ItemVerdict | null = null): ItemStanding {
+  if (adjudicated !== null) return adjudicated;
   const [first] = verdicts;
   if (first === undefined) return 'undecided';
   return verdicts.every((verdict) => verdict === first) ? first : 'disputed';

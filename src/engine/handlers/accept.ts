@@ -2,6 +2,7 @@
 import type { EngineCalls } from '../../contract/calls.ts';
 import { UserError, type Handlers } from '../../contract/router.ts';
 import type { AnswerView, CardView } from '../../contract/review-shapes.ts';
+import { isByHand } from '../../core/grading/precedence.ts';
 import type { Decision } from '../../core/grading/status.ts';
 import type { Session } from '../session.ts';
 import { eventById, type Decided, type Subject } from '../store/events.ts';
@@ -78,6 +79,6 @@ function scopeOf(session: Session, input: Input): { itemId: number; answers: Ans
 
 /** What counts without experts, if that is a verdict. */
 function standingVerdict(card: CardView): Decision | null {
-  const status = card.layers.findLast((layer) => layer.source !== 'expert')?.status;
+  const status = card.layers.findLast((layer) => !isByHand(layer.source))?.status;
   return status === 'right' || status === 'wrong' || status === 'not_found' ? status : null;
 }

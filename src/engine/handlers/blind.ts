@@ -1,6 +1,7 @@
 /** Blind-first: whether a benchmark is reviewed so, and what was revealed when (docs/design/review.md, "Blind-first"). */
 import type { BlindView } from '../../contract/blind-calls.ts';
 import { UserError } from '../../contract/router.ts';
+import { isByHand } from '../../core/grading/precedence.ts';
 import { blindFigures } from '../../core/review/blind-first.ts';
 import type { Session } from '../session.ts';
 import { requireItemTexts } from '../store/item-parts.ts';
@@ -46,7 +47,7 @@ export function blindHandlers(session: Session): HandlersFor<'blind'> {
         responseId === null
           ? undefined
           : answerById(session.db, responseId)?.cards.find((one) => one.variableId === variableId);
-      const shown = card?.layers.findLast((layer) => layer.source !== 'expert')?.status ?? null;
+      const shown = card?.layers.findLast((layer) => !isByHand(layer.source))?.status ?? null;
       decide(session, { itemId, responseId, variableId, stamp }, '', (reviewer) => {
         const own =
           responseId === null || variableId === null ? null : overrideOf(session.db, responseId, variableId, reviewer);

@@ -193,8 +193,8 @@ function rubricViews(db: ReadableDb, answer: ClAnswer, reviewer: string): ClAnsw
     }));
     const decided = marks
       .filter((mark) => mark.rubricId === rubricId)
-      .map(({ reviewer: who, status, reason, at }) => ({
-        ...{ source: 'expert' as const, who, runId: null, trial: null, status, rationale: reason, at },
+      .map(({ source, reviewer: who, status, reason, at }) => ({
+        ...{ source, who, runId: null, trial: null, status, rationale: reason, at },
       }));
     const status = trials[0].rubrics[index] ?? 'unknown';
     const judge = judged.find((layer) => layer.runId === counted && layer.status !== 'unknown');
@@ -202,7 +202,7 @@ function rubricViews(db: ReadableDb, answer: ClAnswer, reviewer: string): ClAnsw
     return {
       rubricId,
       status,
-      source: decided.length > 0 ? 'expert' : (judge?.source ?? null),
+      source: decided.at(-1)?.source ?? judge?.source ?? null,
       layers: [...judged, ...decided],
       evidence: said.find((row) => row.reviewer === reviewer)?.evidence ?? null,
       othersEvidence: said

@@ -1,6 +1,9 @@
+import { UserError } from '../../contract/router.ts';
 import type { DecisionResult } from '../../contract/review-shapes.ts';
 import type { Change } from '../store/decisions.ts';
 import type { Session } from '../session.ts';
+import { adjudicatedField } from '../store/adjudications.ts';
+import { adjudicatedPath } from '../store/decisions/annotation.ts';
 import {
   appendAction,
   invertAction,
@@ -35,9 +38,22 @@ export function decideAll(
   const action = written(session, (reviewer) => {
     refuseStale(session, target);
     stampBefore = stampOf(session, target.itemId);
-    return appendAction(session.db, reviewer, changes(reviewer), session.at());
+    const decided = changes(reviewer);
+    for (const one of decided) refuseAdjudicated(session, one);
+    return appendAction(session.db, reviewer, decided, session.at());
   });
   return decisionResult(session, target, action, stampBefore);
+}
+
+/** Throws UserError adjudicated: what was adjudicated of a field stands, whoever edits it later. */
+function refuseAdjudicated({ db }: Session, { subject, change }: Decided): void {
+  if (change.kind !== 'annotation') return;
+  const place = { itemId: subject.itemId, variableId: subject.variableId, path: adjudicatedPath(change.path) };
+  if (adjudicatedField(db, place))
+    throw new UserError(
+      'adjudicated',
+      'This field was adjudicated, so it stays as it is. Adjudicate it anew in Team, or have the adjudication taken back there first.',
+    );
 }
 
 export function invert(session: Session, mode: 'undo' | 'redo'): DecisionResult | null {

@@ -1,6 +1,7 @@
 import type { EngineCalls } from '../../contract/calls.ts';
 import type { Handlers } from '../../contract/router.ts';
 import type { Session } from '../session.ts';
+import { adjudicationHandlers } from './adjudication.ts';
 import { agreementHandlers } from './agreement.ts';
 import { blindHandlers } from './blind.ts';
 import { diagnoseHandlers } from './diagnose.ts';
@@ -29,6 +30,7 @@ export function handlersOf(session: Session): Handlers<EngineCalls> {
     ...manageHandlers(session),
     ...reviewHandlers(session),
     ...agreementHandlers(session),
+    ...adjudicationHandlers(session),
     ...expertHandlers(session),
     ...subsetHandlers(session),
     ...gradingHandlers(session),

@@ -3,6 +3,7 @@ import type { AgainstExpertsView, ThingView } from '../../contract/expert-calls.
 import { GradingMethod } from '../../core/grading/method.ts';
 import { isGraded, type Status } from '../../core/grading/status.ts';
 import { cellOf, CELLS, overTrials, type Confusion, type ConfusionCell } from '../../core/metrics/against-experts.ts';
+import { NEWEST_OF_ANSWER } from './adjudications.ts';
 import type { ReadableDb } from './open.ts';
 import { isWhole } from './seals/seals.ts';
 
@@ -145,13 +146,19 @@ function wholeOf(rows: readonly Found[], variables: number): Thing | null {
   return all ? { ...whole, right: true } : null;
 }
 
+/** What experts say of variables, the adjudicated last: of several the last counts. */
 function overridesIn(db: ReadableDb, benchmarkId: number): (Found & { expert: string })[] {
   return db.all<Found & { expert: string }>(
-    `SELECT o.response_id AS responseId, a.item_id AS itemId, a.sample_index + 1 AS sample, o.variable_id AS variableId, o.status, w.name AS expert
+    `SELECT o.response_id AS responseId, a.item_id AS itemId, a.sample_index + 1 AS sample, o.variable_id AS variableId, o.status, w.name AS expert,
+       0 AS adjudicated, e.created_at AS at, e.uid AS uid
      FROM overrides o JOIN reviewers w ON w.id = o.reviewer_id JOIN responses a ON a.id = o.response_id JOIN items i ON i.id = a.item_id JOIN current_variables c ON c.id = o.variable_id
        JOIN events e ON e.id = o.event_id
-     WHERE i.benchmark_id = ? ORDER BY e.created_at, e.uid`,
-    benchmarkId,
+     WHERE i.benchmark_id = @benchmark
+     UNION ALL SELECT d.response_id, a.item_id, a.sample_index + 1, d.variable_id, d.said, w.name, 1, e.created_at, e.uid
+     FROM answer_adjudications d JOIN reviewers w ON w.id = d.reviewer_id JOIN responses a ON a.id = d.response_id JOIN items i ON i.id = a.item_id JOIN current_variables c ON c.id = d.variable_id
+       JOIN events e ON e.id = d.event_id
+     WHERE i.benchmark_id = @benchmark AND d.about = 'verdict' AND ${NEWEST_OF_ANSWER} ORDER BY adjudicated, at, uid`,
+    { benchmark: benchmarkId },
   );
 }
 
@@ -184,8 +191,11 @@ function labelsOfAnswers(db: ReadableDb, benchmarkId: number): Map<string, Label
   const labelled = db
     .all<Omit<Thing, 'right'> & { right: number; expert: string }>(
       `SELECT l.response_id AS responseId, a.item_id AS itemId, a.sample_index + 1 AS sample, NULL AS variableId, l."right", w.name AS expert
-       FROM labels l JOIN reviewers w ON w.id = l.reviewer_id JOIN responses a ON a.id = l.response_id
-       JOIN events e ON e.id = l.event_id JOIN items i ON i.id = a.item_id WHERE i.benchmark_id = ? AND ${isWhole('a.id')} ORDER BY e.created_at, e.uid`,
+       FROM (SELECT response_id, "right", reviewer_id, 0 AS adjudicated, event_id FROM labels
+         UNION ALL SELECT d.response_id, d.said = 'right', d.reviewer_id, 1, d.event_id
+         FROM answer_adjudications d WHERE d.about = 'label' AND ${NEWEST_OF_ANSWER}) l
+       JOIN reviewers w ON w.id = l.reviewer_id JOIN responses a ON a.id = l.response_id
+       JOIN events e ON e.id = l.event_id JOIN items i ON i.id = a.item_id WHERE i.benchmark_id = ? AND ${isWhole('a.id')} ORDER BY l.adjudicated, e.created_at, e.uid`,
       benchmarkId,
     )
     .map(({ expert, ...row }) => {

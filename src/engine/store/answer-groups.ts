@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { AnswerGroupView, GroupMember, ItemGroups } from '../../contract/group-calls.ts';
 import type { AnswerView, CardView, VariableView } from '../../contract/review-shapes.ts';
+import { isByHand } from '../../core/grading/precedence.ts';
 import { DEFAULT_POLICY } from '../../core/grading/policy.ts';
 import { groupClaims, type Claim, type IsSame } from '../../core/review/answer-groups.ts';
 import { offlineVerifier } from '../runner/offline.ts';
@@ -47,8 +48,8 @@ function groupsOfVariable(variable: VariableView, question: string, answers: rea
 
 /** An expert's correction of the value counts, else what stands without experts. */
 function claimOf(answer: AnswerView, card: CardView): MemberClaim {
-  const corrected = card.layers.findLast(({ source, value }) => source === 'expert' && value !== null);
-  const machine = card.layers.filter(({ source }) => source !== 'expert');
+  const corrected = card.layers.findLast(({ source, value }) => isByHand(source) && value !== null);
+  const machine = card.layers.filter(({ source }) => !isByHand(source));
   const standing = machine.at(-1)?.status;
   const stated = machine.findLast(({ value }) => value !== null);
   const settled = standing !== 'not_found' && standing !== 'ambiguous';

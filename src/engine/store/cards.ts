@@ -1,8 +1,9 @@
 /** The provenance stack of each variable in an answer: what the offline verifier, judges and experts found, and which of them counts. */
 import { z } from 'zod';
 import type { CardView, LayerView } from '../../contract/review-shapes.ts';
-import { fromLowest } from '../../core/grading/precedence.ts';
+import { adjudicatedLast, fromLowest } from '../../core/grading/precedence.ts';
 import type { Source, Status } from '../../core/grading/status.ts';
+import { NEWEST_OF_ANSWER } from './adjudications.ts';
 import type { ReadableDb } from './open.ts';
 
 interface VerdictRow {
@@ -28,6 +29,7 @@ interface VerdictRow {
   candidates: string | null;
 }
 interface OverrideRow {
+  source: 'expert' | 'adjudicated';
   variableId: number;
   who: string;
   status: Status;
@@ -50,7 +52,7 @@ function byPrecedence(a: VerdictRow, b: VerdictRow): number {
 
 /**
  * One card per variable of the item, in order: the layers of the answer set's chosen grading from the oldest to the one that counts most, experts'
- * decisions above them, and beside them what counts in each other grading. `of`: another grading than the chosen one, and the trial (else the first).
+ * decisions above them and what was adjudicated on top, and beside them what counts in each other grading. `of`: another grading than the chosen one, and the trial (else the first).
  */
 export function cardsOf(
   db: ReadableDb,
@@ -71,10 +73,14 @@ export function cardsOf(
     { response: responseId, grading: of?.gradingId ?? null, trial: of?.trial ?? 1 },
   );
   const overrides = db.all<OverrideRow>(
-    `SELECT o.variable_id AS variableId, w.name AS who, o.status, o.value, o.reason, e.created_at AS at, o.span_start AS start, o.span_end AS end
+    `SELECT 'expert' AS source, e.uid AS uid, o.variable_id AS variableId, w.name AS who, o.status, o.value, o.reason, e.created_at AS at, o.span_start AS start, o.span_end AS end
      FROM overrides o JOIN reviewers w ON w.id = o.reviewer_id JOIN events e ON e.id = o.event_id
-     WHERE o.response_id = ? ORDER BY e.created_at, e.uid`,
-    responseId,
+     WHERE o.response_id = @response
+     UNION ALL SELECT 'adjudicated', e.uid, d.variable_id, w.name, d.said, d.value, d.reason, e.created_at, d.span_start, d.span_end
+     FROM answer_adjudications d JOIN reviewers w ON w.id = d.reviewer_id JOIN events e ON e.id = d.event_id
+     WHERE d.response_id = @response AND d.about = 'verdict' AND ${NEWEST_OF_ANSWER}
+     ORDER BY at, uid`,
+    { response: responseId },
   );
   return db
     .all<{ id: number }>('SELECT id FROM current_variables WHERE item_id = ? ORDER BY position', itemId)
@@ -83,7 +89,7 @@ export function cardsOf(
       const mine = all.filter(({ chosen }) => chosen === 1);
       const layers: LayerView[] = [
         ...mine.map(verdictLayer),
-        ...overrides.filter((row) => row.variableId === id).map(expertLayer),
+        ...adjudicatedLast(overrides.filter((row) => row.variableId === id)).map(expertLayer),
       ];
       const last = mine.findLast((row) => row.candidates !== null && row.candidates !== '[]');
       return {
@@ -140,14 +146,14 @@ function verdictLayer(row: VerdictRow): LayerView {
 
 function expertLayer(row: OverrideRow): LayerView {
   return {
-    source: 'expert',
+    source: row.source,
     who: row.who,
     runId: null,
     value: row.value,
     span: row.start !== null && row.end !== null ? { start: row.start, end: row.end } : null,
     status: row.status,
     reason: row.reason,
-    reasonCode: 'override',
+    reasonCode: row.source === 'expert' ? 'override' : 'adjudicated',
     confidence: null,
     at: row.at,
   };

@@ -9,7 +9,9 @@ import {
   type JudgedTrial,
   type RubricDecision,
 } from '../../core/grading/rubrics.ts';
+import { rankSql } from '../../core/grading/precedence.ts';
 import type { ErrorType } from '../../core/metrics/error-types.ts';
+import { NEWEST_OF_ANSWER } from './adjudications.ts';
 import { readTypes } from './decisions/error-types.ts';
 import { clRubrics, type RubricRow } from './cl-tasks.ts';
 import { clearGrade, gradesOf, type Whose } from './grades.ts';
@@ -64,6 +66,7 @@ export interface ClGradeRow extends JudgedTrial {
   at: string;
 }
 export interface ClMarkRow {
+  source: 'expert' | 'adjudicated';
   responseId: number;
   rubricId: number;
   reviewer: string;
@@ -98,7 +101,7 @@ export interface ClAnswer {
   rubrics: RubricRow[];
   /** Oldest run first; rationales only when asked for. */
   grades: ClGradeRow[];
-  /** Oldest first: of several about a rubric the last counts. */
+  /** Oldest first, adjudicated ones after all others: of several about a rubric the last counts. */
   marks: ClMarkRow[];
   tags: ClTagsRow[];
   proposals: ClProposalRow[];
@@ -154,9 +157,12 @@ export function clAnswers(db: ReadableDb, of: AnswersOf, withRationales = false)
      ${WHERE} AND ${gradesOf(of)} ORDER BY x.run_id, x.trial`,
   );
   const marks = all<ClMarkRow>(
-    `SELECT x.response_id AS responseId, x.rubric_id AS rubricId, w.name AS reviewer, x.status, x.reason, e.created_at AS at
-     FROM rubric_overrides x ${FROM_ANSWERS} JOIN reviewers w ON w.id = x.reviewer_id JOIN events e ON e.id = x.event_id
-     ${WHERE} ORDER BY e.created_at, e.uid`,
+    `SELECT x.response_id AS responseId, x.rubric_id AS rubricId, x.source, w.name AS reviewer, x.status, x.reason, e.created_at AS at
+     FROM (SELECT response_id, rubric_id, 'expert' AS source, reviewer_id, status, reason, event_id FROM rubric_overrides
+       UNION ALL SELECT d.response_id, d.rubric_id, 'adjudicated', d.reviewer_id, d.said, d.reason, d.event_id
+       FROM answer_adjudications d WHERE d.about = 'rubric' AND ${NEWEST_OF_ANSWER}) x
+     ${FROM_ANSWERS} JOIN reviewers w ON w.id = x.reviewer_id JOIN events e ON e.id = x.event_id
+     ${WHERE} ORDER BY ${rankSql('x.source')} DESC, e.created_at, e.uid`,
   );
   const tags = all<Omit<ClTagsRow, 'types'> & { types: string }>(
     `SELECT x.response_id AS responseId, w.name AS reviewer, x.types, x.reason, e.created_at AS at

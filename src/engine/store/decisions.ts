@@ -3,6 +3,7 @@
  * `decisions/` and its name here.
  */
 import { z } from 'zod';
+import { adjudicate } from './decisions/adjudicate.ts';
 import { annotation } from './decisions/annotation.ts';
 import { bookmark } from './decisions/bookmark.ts';
 import { comment } from './decisions/comment.ts';
@@ -40,6 +41,7 @@ const KINDS = [
   comment,
   remark,
   reveal,
+  adjudicate,
   bookmark,
   status,
 ] as const;

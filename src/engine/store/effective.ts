@@ -1,10 +1,11 @@
 /**
- * What counts for every variable of every answer, in each grading and trial: the newest expert override, which stands above all gradings, else
+ * What counts for every variable of every answer, in each grading and trial: what was adjudicated, else the newest expert override, which both stand above all gradings, else
  * the layer of the grading that has precedence (core/grading/precedence.ts), as it stands against a corrected reference. `judged` is what was
  * stored, without any expert's part: of the verdicts on the imported reference, where there are any. What a judge said of an audit's share
  * counts only where nothing else does.
  */
 import { rankSql } from '../../core/grading/precedence.ts';
+import { NEWEST_OF_ANSWER } from './adjudications.ts';
 import { gradingsOfRun, ensureGrading, type GradingTrials } from './gradings.ts';
 import { BY_EXPERTS } from '../../core/grading/method.ts';
 import type { WritableDb } from './open.ts';
@@ -58,8 +59,8 @@ function gradingsOfAnswer(db: WritableDb, responseId: number): GradingTrials[] {
   );
   if (gradings.length > 0) return gradings;
   const decided = db.get<{ answerRunId: number; at: string }>(
-    `SELECT a.run_id AS answerRunId, e.created_at AS at FROM overrides o JOIN responses a ON a.id = o.response_id JOIN events e ON e.id = o.event_id
-     WHERE a.id = ? ORDER BY e.created_at, e.uid LIMIT 1`,
+    `SELECT a.run_id AS answerRunId, e.created_at AS at FROM (SELECT response_id, event_id FROM overrides UNION ALL SELECT response_id, event_id FROM answer_adjudications WHERE about = 'verdict') o
+     JOIN responses a ON a.id = o.response_id JOIN events e ON e.id = o.event_id WHERE a.id = ? ORDER BY e.created_at, e.uid LIMIT 1`,
     responseId,
   );
   if (!decided) return [];
@@ -73,7 +74,8 @@ function refresh(db: WritableDb, responseId: number, gradingId: number, trial: n
   const of = 'w.response_id = a.id AND w.variable_id = x.id AND w.trial = @trial';
   db.run(
     `INSERT INTO effective (response_id, grading_id, trial, variable_id, status, source, judged)
-     SELECT a.id, @grading, @trial, x.id, coalesce(o.status, n.status, v.status), CASE WHEN o.status IS NULL THEN v.source ELSE 'expert' END,
+     SELECT a.id, @grading, @trial, x.id, coalesce(d.said, o.status, n.status, v.status),
+       CASE WHEN d.said IS NOT NULL THEN 'adjudicated' WHEN o.status IS NOT NULL THEN 'expert' ELSE v.source END,
        coalesce(j.status, 'not_run')
      FROM responses a JOIN variables x ON x.item_id = a.item_id
      LEFT JOIN verdicts v ON v.id = (
@@ -83,7 +85,8 @@ function refresh(db: WritableDb, responseId: number, gradingId: number, trial: n
      LEFT JOIN overrides o ON o.response_id = a.id AND o.variable_id = x.id AND o.event_id = (
        SELECT p.event_id FROM overrides p JOIN events pe ON pe.id = p.event_id WHERE p.response_id = a.id AND p.variable_id = x.id
        ORDER BY pe.created_at DESC, pe.uid DESC LIMIT 1)
-     WHERE a.id = @response AND (v.id IS NOT NULL OR o.status IS NOT NULL)`,
+     LEFT JOIN answer_adjudications d ON d.response_id = a.id AND d.about = 'verdict' AND d.variable_id = x.id AND ${NEWEST_OF_ANSWER}
+     WHERE a.id = @response AND (v.id IS NOT NULL OR o.status IS NOT NULL OR d.said IS NOT NULL)`,
     { grading: gradingId, trial, response: responseId },
   );
 }

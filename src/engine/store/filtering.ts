@@ -1,6 +1,7 @@
 /** What filtering keeps of a benchmark and what it removes, why and by whom (section 3.2 of the paper), and questions that are there twice. */
 import { standingOfItem, type ItemStanding, type ItemVerdict } from '../../core/review/item-verdict.ts';
 import { nearDuplicates } from '../../core/review/near-duplicates.ts';
+import { NEWEST_OF_ITEM } from './adjudications.ts';
 import { QUESTION } from './items.ts';
 import type { ReadableDb } from './open.ts';
 
@@ -10,23 +11,33 @@ export interface FilteredItem {
   /** From 1, as in the benchmark. */
   number: number;
   standing: ItemStanding;
-  verdicts: { reviewer: string; verdict: ItemVerdict; reason: string; at: string }[];
+  /** The adjudicated one last. */
+  verdicts: { reviewer: string; adjudicated: boolean; verdict: ItemVerdict; reason: string; at: string }[];
 }
+
+type Named = Pick<FilteredItem, 'itemId' | 'externalId' | 'number'>;
 
 /** The items that somebody gave a verdict on, in the benchmark's order. */
 export function filteredItems(db: ReadableDb, benchmarkId: number): FilteredItem[] {
-  const rows = db.all<FilteredItem['verdicts'][number] & Pick<FilteredItem, 'itemId' | 'externalId' | 'number'>>(
-    `SELECT i.id AS itemId, i.external_id AS externalId, i.position + 1 AS number, r.name AS reviewer, v.verdict, v.reason, e.created_at AS at
-     FROM item_verdicts v JOIN items i ON i.id = v.item_id JOIN reviewers r ON r.id = v.reviewer_id JOIN events e ON e.id = v.event_id
-     WHERE i.benchmark_id = ? ORDER BY i.position, e.created_at, e.uid`,
+  const rows = db.all<Omit<FilteredItem['verdicts'][number], 'adjudicated'> & Named & { adjudicated: number }>(
+    `SELECT i.id AS itemId, i.external_id AS externalId, i.position + 1 AS number, r.name AS reviewer, v.adjudicated, v.verdict, v.reason, e.created_at AS at
+     FROM (SELECT item_id, reviewer_id, 0 AS adjudicated, verdict, reason, event_id FROM item_verdicts
+       UNION ALL SELECT d.item_id, d.reviewer_id, 1, d.said, d.reason, d.event_id FROM item_adjudications d WHERE d.about = 'item' AND ${NEWEST_OF_ITEM}) v
+     JOIN items i ON i.id = v.item_id JOIN reviewers r ON r.id = v.reviewer_id JOIN events e ON e.id = v.event_id
+     WHERE i.benchmark_id = ? ORDER BY i.position, v.adjudicated, e.created_at, e.uid`,
     benchmarkId,
   );
   return [...Map.groupBy(rows, ({ itemId }) => itemId).values()].flatMap((list) => {
     const [first] = list;
     if (!first) return [];
     const { itemId, externalId, number } = first;
-    const verdicts = list.map(({ reviewer, verdict, reason, at }) => ({ reviewer, verdict, reason, at }));
-    return [{ itemId, externalId, number, standing: standingOfItem(verdicts.map(({ verdict }) => verdict)), verdicts }];
+    const verdicts = list.map(({ reviewer, verdict, reason, at, ...row }) => ({
+      ...{ reviewer, verdict, reason, at },
+      adjudicated: row.adjudicated === 1,
+    }));
+    const said = verdicts.map(({ verdict }) => verdict);
+    const adjudicated = verdicts.find((one) => one.adjudicated)?.verdict ?? null;
+    return [{ itemId, externalId, number, standing: standingOfItem(said, adjudicated), verdicts }];
   });
 }
 

@@ -1,7 +1,9 @@
 /** Points of answers to exam questions: what each source gave, and which of it counts in the chosen grading. */
 import type { ExamStatus } from '../../core/grading/exam.ts';
 import { statusOfPoints } from '../../core/grading/exam.ts';
-import { rankSql } from '../../core/grading/precedence.ts';
+import { isByHand, rankSql } from '../../core/grading/precedence.ts';
+import type { Source } from '../../core/grading/status.ts';
+import { NEWEST_OF_ANSWER } from './adjudications.ts';
 import { OF_CHOSEN, OF_NONE } from './gradings.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 import { isWhole } from './seals/seals.ts';
@@ -70,7 +72,7 @@ export function requeueNewAnswers(db: WritableDb, runId: number, at: string): vo
 
 /** One layer of the stack of an answer's points. */
 export interface GradeLayer {
-  source: 'offline' | 'judge' | 'import' | 'expert';
+  source: Source;
   who: string;
   runId: number | null;
   status: ExamStatus;
@@ -109,9 +111,14 @@ const GRADES = `
   SELECT x.response_id AS responseId, x.source, j.name AS who, x.run_id AS runId, x.status, x.score AS points, x.rationale, x.created_at AS at
   FROM grades x JOIN responses a ON a.id = x.response_id JOIN runs r ON r.id = x.run_id LEFT JOIN models j ON j.id = r.judge_id`;
 const ORDER = `ORDER BY x.run_id, ${rankSql('x.source')} DESC`;
+/** What experts awarded, and above it what was adjudicated. */
 const AWARDS = `
-  SELECT o.response_id AS responseId, 'expert' AS source, w.name AS who, NULL AS runId, '' AS status, o.points, o.reason AS rationale, e.created_at AS at
-  FROM point_overrides o JOIN responses a ON a.id = o.response_id JOIN reviewers w ON w.id = o.reviewer_id JOIN events e ON e.id = o.event_id`;
+  SELECT x.response_id AS responseId, x.source, w.name AS who, NULL AS runId, '' AS status, x.points, x.reason AS rationale, e.created_at AS at
+  FROM (SELECT 'expert' AS source, o.response_id, o.reviewer_id, o.points, o.reason, o.event_id FROM point_overrides o
+    UNION ALL SELECT 'adjudicated', d.response_id, d.reviewer_id, CAST(d.said AS REAL), d.reason, d.event_id
+    FROM answer_adjudications d WHERE d.about = 'points' AND ${NEWEST_OF_ANSWER}) x
+  JOIN responses a ON a.id = x.response_id JOIN reviewers w ON w.id = x.reviewer_id JOIN events e ON e.id = x.event_id`;
+const AWARDS_ORDER = `ORDER BY ${rankSql('x.source')} DESC, e.created_at, e.uid`;
 
 /** Whose grades: of one judging run, of a grading; else those of the chosen grading. */
 export interface Whose {
@@ -153,7 +160,7 @@ export function examResponses(
   return assemble(
     db.all<ResponseRow>(`${RESPONSES} ${where} ORDER BY i.position, a.sample_index`, ...of),
     db.all<LayerRow>(`${GRADES} ${where} AND ${inTrial(whose)} AND ${gradesOf(whose)} ${ORDER}`, ...of),
-    db.all<LayerRow>(`${AWARDS} ${where} ORDER BY e.created_at, e.uid`, ...of),
+    db.all<LayerRow>(`${AWARDS} ${where} ${AWARDS_ORDER}`, ...of),
   );
 }
 
@@ -161,7 +168,7 @@ export function examResponse(db: ReadableDb, responseId: number): ExamResponse |
   return assemble(
     db.all<ResponseRow>(`${RESPONSES} WHERE a.id = ? AND ${isWhole('a.id')}`, responseId),
     db.all<LayerRow>(`${GRADES} WHERE a.id = ? AND x.trial = 1 AND ${OF_CHOSEN} ${ORDER}`, responseId),
-    db.all<LayerRow>(`${AWARDS} WHERE a.id = ? ORDER BY e.created_at, e.uid`, responseId),
+    db.all<LayerRow>(`${AWARDS} WHERE a.id = ? ${AWARDS_ORDER}`, responseId),
   )[0];
 }
 
@@ -173,7 +180,7 @@ function assemble(responses: ResponseRow[], grades: LayerRow[], awards: LayerRow
       source: layer.source,
       who: layer.who ?? '',
       runId: layer.runId,
-      status: layer.source === 'expert' ? statusOfPoints(layer.points ?? 0, response.max) : layer.status,
+      status: isByHand(layer.source) ? statusOfPoints(layer.points ?? 0, response.max) : layer.status,
       points: layer.points,
       rationale: layer.rationale,
       at: layer.at,

@@ -1,4 +1,5 @@
 import type { NeedsJudgeRow } from '../../contract/annotation-calls.ts';
+import { byHandSql } from '../../core/grading/precedence.ts';
 import type { ReadableDb } from './open.ts';
 import { isWhole } from './seals/seals.ts';
 
@@ -14,7 +15,7 @@ export function needsJudge(db: ReadableDb, benchmarkId: number): NeedsJudgeRow[]
      JOIN current_variables c ON c.item_id = i.id
      JOIN chosen_gradings h ON h.answer_run_id = a.run_id
      JOIN effective e ON e.response_id = a.id AND e.grading_id = h.grading_id AND e.trial = 1 AND e.variable_id = c.id
-       AND e.status = 'undecided' AND e.source <> 'expert'
+       AND e.status = 'undecided' AND NOT (${byHandSql('e.source')})
      JOIN verdicts w ON w.id = (
        SELECT v.id FROM verdicts v JOIN grading_runs q ON q.run_id = v.run_id AND q.grading_id = h.grading_id JOIN rescored n ON n.verdict_id = v.id
        WHERE v.response_id = a.id AND v.variable_id = c.id AND v.trial = 1 AND n.reason_code = 'reference-changed'

@@ -1,4 +1,5 @@
 /** What others than the offline verifier decided about an answer in its chosen grading, first trial. */
+import { byHandSql } from '../../core/grading/precedence.ts';
 import type { Status } from '../../core/grading/status.ts';
 import type { ReadableDb } from './open.ts';
 
@@ -17,7 +18,7 @@ export function decidedElsewhere(db: ReadableDb, responseId: number): Map<number
     value: string | null;
     reasonCode: string | null;
   }>(
-    `SELECT x.id AS variableId, CASE e.source WHEN 'expert' THEN e.status END AS expert, coalesce(n.status, v.status) AS status,
+    `SELECT x.id AS variableId, CASE WHEN ${byHandSql('e.source')} THEN e.status END AS expert, coalesce(n.status, v.status) AS status,
        CASE WHEN n.status IS NULL THEN v.value ELSE n.value END AS value, coalesce(n.reason_code, v.reason_code) AS reasonCode
      FROM responses a JOIN current_variables x ON x.item_id = a.item_id
      JOIN chosen_gradings h ON h.answer_run_id = a.run_id JOIN gradings g ON g.id = h.grading_id

@@ -1,6 +1,7 @@
 /** What standings are worked out from: everything that stands of some items, read once. */
 import type { VariableType } from '../../core/benchmark/item.ts';
 import type { Status } from '../../core/grading/status.ts';
+import { NEWEST_OF_ANSWER } from './adjudications.ts';
 import { askedIn } from './gradings.ts';
 import type { ReadableDb } from './open.ts';
 import { CUT } from './statuses.ts';
@@ -82,6 +83,8 @@ export interface StandingRows {
   asked: ReadonlySet<string>;
   layers: ReadonlyMap<string, LayerRow[]>;
   overrides: ReadonlyMap<string, OverrideRow[]>;
+  /** What counts of them: the adjudicated ones, and the others where nothing was adjudicated. */
+  decided: ReadonlyMap<string, OverrideRow[]>;
   /** Variables in answers in which an expert put another value in the place of the extracted one. */
   valued: ReadonlySet<string>;
   decisions: ReadonlyMap<number, DecisionRow[]>;
@@ -125,6 +128,10 @@ const LAYERS = `
 const OVERRIDES = `
   SELECT a.item_id AS itemId, a.run_id AS runId, o.response_id AS responseId, o.variable_id AS variableId, o.status, o.value IS NOT NULL AS valued
   FROM responses a JOIN overrides o ON o.response_id = a.id WHERE a.item_id ${OF}`;
+/** What was adjudicated, as overrides are read: it stands in the place of the experts' own. */
+const ADJUDICATED = `
+  SELECT a.item_id AS itemId, a.run_id AS runId, d.response_id AS responseId, d.variable_id AS variableId, d.said AS status, d.value IS NOT NULL AS valued
+  FROM responses a JOIN answer_adjudications d ON d.response_id = a.id AND d.about = 'verdict' WHERE a.item_id ${OF} AND ${NEWEST_OF_ANSWER}`;
 /** What experts decided of the item as a whole, its verdict among the questions. */
 const DECISIONS = `
   SELECT d.item_id AS itemId, d.question, d.answer FROM item_decisions d WHERE d.answer IS NOT NULL AND d.item_id ${OF}
@@ -134,6 +141,11 @@ export function standingRows(db: ReadableDb, itemIds: readonly number[]): Standi
   const items = { items: JSON.stringify(itemIds) };
   const read = <T>(sql: string): T[] => db.all<T>(sql, items);
   const overrides = read<OverrideRow>(OVERRIDES);
+  const adjudicated = new Map(read<OverrideRow>(ADJUDICATED).map((row) => [key(row.responseId, row.variableId), row]));
+  const decided = [
+    ...adjudicated.values(),
+    ...overrides.filter((row) => !adjudicated.has(key(row.responseId, row.variableId))),
+  ];
   return {
     facts: read(FACTS),
     sets: Map.groupBy(read<GradedSetRow>(SETS), (row) => row.benchmarkId),
@@ -145,7 +157,8 @@ export function standingRows(db: ReadableDb, itemIds: readonly number[]): Standi
     asked: new Set(read<AskedRow>(ASKED).map((row) => key(row.responseId, row.gradingId, row.trial))),
     layers: Map.groupBy(read<LayerRow>(LAYERS), (row) => key(row.itemId, row.gradingId)),
     overrides: Map.groupBy(overrides, (row) => key(row.itemId, row.runId)),
-    valued: new Set(overrides.flatMap((row) => (row.valued === 1 ? [key(row.responseId, row.variableId)] : []))),
+    decided: Map.groupBy(decided, (row) => key(row.itemId, row.runId)),
+    valued: new Set(decided.flatMap((row) => (row.valued === 1 ? [key(row.responseId, row.variableId)] : []))),
     decisions: Map.groupBy(read<DecisionRow>(DECISIONS), (row) => row.itemId),
   };
 }

@@ -2,6 +2,7 @@
  * Kept of every item in every answer set and grading: the verdicts that count, in one text, and what queue and filters ask of them. Worked out for
  * the items that triggers noted as stale (migration 16) before anybody reads them: what is read is always as if it had been computed from all rows.
  */
+import { isByHand } from '../../core/grading/precedence.ts';
 import { isGraded, overallStatus, type Status } from '../../core/grading/status.ts';
 import type { WritableDb } from './open.ts';
 import { decisionPairs, pairsOf, type Pair } from './standing-pairs.ts';
@@ -93,7 +94,7 @@ function standingOf(rows: StandingRows, itemId: number, set: GradedSetRow, own: 
     samples: first.map((statuses) => letterOf(overallStatus(statuses))).join(''),
     ...counted,
     seen: [...new Set(first.flat())].map(letterOf).join(''),
-    overridden: overrides.filter(({ responseId, variableId, status, valued }) => {
+    overridden: (rows.decided.get(key(itemId, runId)) ?? []).filter(({ responseId, variableId, status, valued }) => {
       const judged = rows.effective.get(key(responseId, gradingId, 1, variableId))?.judged ?? 'not_run';
       return current.has(variableId) && (valued === 1 || status !== judged);
     }).length,
@@ -150,7 +151,8 @@ function answerIn(
     judged: listed.filter(({ imported }) => imported).map(({ effective }) => effective?.judged ?? 'not_run'),
     changed: shown.map(
       ({ id, effective }) =>
-        effective?.source === 'expert' &&
+        effective !== undefined &&
+        isByHand(effective.source) &&
         (effective.status !== effective.judged || rows.valued.has(key(answer.id, id))),
     ),
   };

@@ -1,5 +1,7 @@
 /** What counts of every variable of every answer in one grading and trial, with experts and without: what all figures are computed from. */
+import { isByHand } from '../../core/grading/precedence.ts';
 import type { Status } from '../../core/grading/status.ts';
+import { NEWEST_OF_ANSWER } from './adjudications.ts';
 import { askedIn } from './gradings.ts';
 import type { ReadableDb } from './open.ts';
 import { damagedAnswers } from './seals/damage.ts';
@@ -124,7 +126,9 @@ interface StatusRow {
 export const CUT = `lower(coalesce(a.finish_reason, '')) IN ('length', 'max_tokens', 'max_output_tokens')`;
 const COLUMNS = `a.run_id AS runId, a.item_id AS itemId, a.id AS responseId, v.place, v.added, ${CUT} AS cut,
     coalesce(e.status, 'not_run') AS status, coalesce(e.judged, 'not_run') AS judged, coalesce(e.source, '') AS source,
-    coalesce(e.source, '') = 'expert' AND EXISTS (SELECT 1 FROM overrides o WHERE o.response_id = a.id AND o.variable_id = v.id AND o.value IS NOT NULL) AS valued`;
+    CASE coalesce(e.source, '') WHEN 'expert' THEN EXISTS (SELECT 1 FROM overrides o WHERE o.response_id = a.id AND o.variable_id = v.id AND o.value IS NOT NULL)
+      WHEN 'adjudicated' THEN EXISTS (SELECT 1 FROM answer_adjudications d WHERE d.response_id = a.id AND d.variable_id = v.id AND d.about = 'verdict' AND d.value IS NOT NULL AND ${NEWEST_OF_ANSWER})
+      ELSE 0 END AS valued`;
 const STATUSES = `SELECT ${COLUMNS}
   FROM responses a JOIN items i ON i.id = a.item_id JOIN variables v ON v.item_id = a.item_id
   LEFT JOIN effective e ON e.response_id = a.id AND e.grading_id = @grading AND e.trial = @trial AND e.variable_id = v.id`;
@@ -139,7 +143,7 @@ function grouped(rows: Iterable<StatusRow>): AnswerStatuses[] {
     }
     if (row.place !== null) {
       last.statuses.push(row.status);
-      if (row.source === 'expert' && (row.status !== row.judged || row.valued === 1)) last.overridden += 1;
+      if (isByHand(row.source) && (row.status !== row.judged || row.valued === 1)) last.overridden += 1;
     }
     if (row.added === 0) last.judged.push(row.judged);
   }

@@ -1,6 +1,7 @@
 /** What another word on one answer does to an exam's figures as reviewed. */
 import type { ExamEffectView } from '../../contract/exam-calls.ts';
 import type { ExamResult } from '../../core/benchmark/course-exam-results.ts';
+import { isByHand } from '../../core/grading/precedence.ts';
 import { meanPoints } from '../../core/metrics/exam-trials.ts';
 import { answerSets } from '../store/answer-sets.ts';
 import { methodsShown } from '../store/gradings.ts';
@@ -67,7 +68,7 @@ export function examEffect(
 
 /** An answer as one trial graded it, with what experts say of another state of it: they stand above every trial. */
 function decidedAs(tried: ExamResponse, ofTrial: ExamResponse): ExamResponse {
-  const isExpert = ({ source }: ExamResponse['layers'][number]): boolean => source === 'expert';
+  const isExpert = ({ source }: ExamResponse['layers'][number]): boolean => isByHand(source);
   return { ...tried, layers: [...ofTrial.layers.filter((one) => !isExpert(one)), ...tried.layers.filter(isExpert)] };
 }
 

@@ -3,6 +3,7 @@ import type { ExamModelResult } from '../../contract/exam-calls.ts';
 import type { ExamResult } from '../../core/benchmark/course-exam-results.ts';
 import { EXAM_TYPES, type Exam } from '../../core/benchmark/course-exam.ts';
 import { isPointsOverride, EXAM_STATUSES, proportionalPoints, type ExamStatus } from '../../core/grading/exam.ts';
+import { isByHand } from '../../core/grading/precedence.ts';
 import { examBounds, examTrialFigures, meanPoints } from '../../core/metrics/exam-trials.ts';
 import { placeAmong, placeOverExams, shareOfPoints, type Placement } from '../../core/metrics/students.ts';
 import { examsOf } from '../store/exams.ts';
@@ -71,7 +72,7 @@ export function placementIn(exam: Exam | undefined, results: readonly ExamResult
 function ourPoints({ question, response }: GradedAnswer): number {
   if (!response) return 0;
   const layer = effectiveLayer(response);
-  if (layer.source === 'expert') return layer.points ?? 0;
+  if (isByHand(layer.source)) return layer.points ?? 0;
   const reply = readReply(response);
   return (reply && proportionalPoints(question, reply.answer)) ?? layer.points ?? 0;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ExamResult } from '../../core/benchmark/course-exam-results.ts';
 import type { ExamQuestion } from '../../core/benchmark/course-exam.ts';
 import { isExamGraded, publishedPoints, type ExamStatus } from '../../core/grading/exam.ts';
+import { isByHand } from '../../core/grading/precedence.ts';
 import { parseExamReply, type ExamReply } from '../../core/prompts/exam-reply.ts';
 import { questionsOf } from '../store/exams.ts';
 import { examResponses, trialsOfGrades, type ExamResponse, type GradeLayer, type Whose } from '../store/grades.ts';
@@ -23,7 +24,7 @@ const NOT_GRADED: GradeLayer = {
  * nothing back. Without any, the answer was not graded yet.
  */
 export function effectiveLayer({ layers }: ExamResponse, withExperts = true): GradeLayer {
-  const known = withExperts ? layers : layers.filter((layer) => layer.source !== 'expert');
+  const known = withExperts ? layers : layers.filter((layer) => !isByHand(layer.source));
   return known.findLast((layer) => isExamGraded(layer.status)) ?? known.at(-1) ?? NOT_GRADED;
 }
 

@@ -112,7 +112,7 @@ export const results = {
   allSets: 'All answer sets',
   raterFirst: 'First',
   raterSecond: 'Second',
-  rater: { expert: 'expert', judge: 'judge', import: 'imported results' },
+  rater: { expert: 'expert', judge: 'judge', import: 'imported results', adjudicated: 'adjudicated' },
   offlineVerifier: 'Offline verifier',
   agree: 'Agree',
   kappa: 'Cohen’s κ',

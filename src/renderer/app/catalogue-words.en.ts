@@ -15,7 +15,7 @@ export const words = {
 
   decision: { right: 'Right', wrong: 'Wrong', undecided: 'Unsure', not_found: 'Not found' },
 
-  source: { offline: 'Verifier', judge: 'Judge', expert: 'Expert', import: 'Imported' },
+  source: { offline: 'Verifier', judge: 'Judge', expert: 'Expert', import: 'Imported', adjudicated: 'Adjudicated' },
 
   reviewStatus: {
     todo: 'To do',

@@ -1,8 +1,10 @@
 /** A correction of one field of the item's row; null stands for the imported text. */
 import { z } from 'zod';
 import { damaged } from '../../../core/text/index.ts';
+import { adjudicatedField } from '../adjudications.ts';
 import { putPatch, refreshPatches } from '../annotations.ts';
 import { itemTexts } from '../item-parts.ts';
+import { VariableState } from '../../../core/review/event.ts';
 import { QUESTION_PATH, SOLUTION_PATH } from '../items.ts';
 import type { ReadableDb, WritableDb } from '../open.ts';
 import { patchesOf } from '../patches.ts';
@@ -33,18 +35,7 @@ export const annotation = decisionKind({
     json: z.boolean().optional(),
   }),
   apply: (db, { itemId, variableId }, { path, to, json = false }, { eventId, at }) => {
-    const field = fieldOf(path);
-    // A field of a variable goes to the variable that the event names: its place in the list may have changed since.
-    if (field !== undefined && variableId !== null) {
-      db.run(SET_FIELD[field], to, variableId);
-      refreshPatches(db, itemId, eventId);
-      rescore(db, itemId, [variableId], at);
-    } else if (to === null) {
-      db.run('DELETE FROM patches WHERE item_id = ? AND path = ?', itemId, path);
-    } else {
-      putPatch(db, itemId, { path, value: to, json }, eventId);
-    }
-    if (path === QUESTION_PATH || path === SOLUTION_PATH) refreshDamage(db, itemId);
+    settleField(db, { itemId, variableId, path: adjudicatedPath(path) }, { text: to, json, path }, { eventId, at });
   },
   current: (db, subject, { path }) => ({ from: textOf(db, subject, path) }),
   describe: ({ from, to }) => ({ from: from ?? 'as imported', to: to ?? 'as imported' }),
@@ -53,6 +44,76 @@ export const annotation = decisionKind({
     return path === '/question/text' ? 'question' : path.replace(/^.*\//, '').replaceAll('_', ' ');
   },
 });
+
+/** As adjudications name a field: one of a variable by its name alone, since its place in the list may change. */
+export const adjudicatedPath = (path: string): string =>
+  fieldOf(path) === undefined ? path : path.replace(/\d+$/, '');
+
+interface FieldAt {
+  itemId: number;
+  variableId: number | null;
+  /** As adjudications name it. */
+  path: string;
+}
+interface FieldText {
+  text: string | null;
+  json: boolean;
+  path: string;
+}
+
+/** Puts the text of a field in its place: the adjudicated one where there is one, else what an expert says. */
+export function settleField(
+  db: WritableDb,
+  { itemId, variableId, path: part }: FieldAt,
+  said: FieldText,
+  { eventId, at }: { eventId: number; at: string },
+): void {
+  const { text, json } = adjudicatedField(db, { itemId, variableId, path: part }) ?? said;
+  const { path } = said;
+  const field = fieldOf(path);
+  // A field of a variable goes to the variable that the event names: its place in the list may have changed since.
+  if (field !== undefined && variableId !== null) {
+    db.run(SET_FIELD[field], text, variableId);
+    refreshPatches(db, itemId, eventId);
+    rescore(db, itemId, [variableId], at);
+  } else if (text === null) {
+    db.run('DELETE FROM patches WHERE item_id = ? AND path = ?', itemId, path);
+  } else {
+    putPatch(db, itemId, { path, value: text, json }, eventId);
+  }
+  if (path === QUESTION_PATH || path === SOLUTION_PATH) refreshDamage(db, itemId);
+}
+
+const Mentioned = z.union([
+  z.object({
+    kind: z.literal('annotation'),
+    path: z.string(),
+    to: z.string().nullable(),
+    json: z.boolean().optional(),
+  }),
+  z.object({ kind: z.literal('variables'), to: z.array(VariableState) }),
+]);
+
+/** What experts last said of a field, whatever was adjudicated: the newest event of the log that names it. */
+export function unadjudicatedText(db: ReadableDb, { itemId, variableId, path }: FieldAt): FieldText {
+  const rows = db.all<{ variableId: number | null; payload: string }>(
+    `SELECT variable_id AS variableId, payload FROM events WHERE item_id = ? AND kind IN ('annotation', 'variables') ORDER BY created_at DESC, uid DESC`,
+    itemId,
+  );
+  const field = fieldOf(`${path}0`);
+  const full = field === undefined ? path : `${path}0`;
+  for (const row of rows) {
+    const event = Mentioned.parse(JSON.parse(row.payload));
+    if (event.kind === 'annotation') {
+      if (row.variableId === variableId && adjudicatedPath(event.path) === path)
+        return { text: event.to, json: event.json ?? false, path: event.path };
+    } else if (field !== undefined) {
+      const own = event.to.find(({ id }) => id === variableId);
+      if (own) return { text: own[field === 'variable' ? 'name' : field], json: false, path: full };
+    }
+  }
+  return { text: null, json: false, path: full };
+}
 
 /** Math that was mended is damaged no more, and is again when the correction is taken back. */
 function refreshDamage(db: WritableDb, itemId: number): void {

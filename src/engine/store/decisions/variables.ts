@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import { listEnds, listTitle } from '../../../core/review/describe-lists.ts';
 import { VariableState } from '../../../core/review/event.ts';
+import { adjudicatedField } from '../adjudications.ts';
 import { currentVariables, refreshPatches, setVariables } from '../annotations.ts';
 import { refreshAnswer } from '../effective.ts';
+import { variableItem } from '../item-parts.ts';
 import type { WritableDb } from '../open.ts';
 import { rescoreVariable } from '../rescore.ts';
 import { decisionKind } from './kind.ts';
@@ -13,9 +15,11 @@ export const variables = decisionKind({
   schema: z.object({ kind: z.literal('variables'), from: z.array(VariableState), to: z.array(VariableState) }),
   apply: (db, { itemId }, { to }, { eventId, at }) => {
     const before = new Map(currentVariables(db, itemId).map((one) => [one.id, JSON.stringify(one)]));
-    setVariables(db, itemId, to);
+    setVariables(db, itemId, asAdjudicated(db, itemId, to));
     refreshPatches(db, itemId, eventId);
-    const changed = to.filter((one) => before.get(one.id) !== JSON.stringify(one)).map(({ id }) => id);
+    const changed = currentVariables(db, itemId)
+      .filter((one) => before.get(one.id) !== JSON.stringify(one))
+      .map(({ id }) => id);
     rescore(db, itemId, changed, at);
   },
   current: (db, { itemId }) => ({ from: currentVariables(db, itemId) }),
@@ -28,6 +32,23 @@ export const variables = decisionKind({
   title: ({ from, to }) =>
     listTitle(from.map(entryOf), to.map(entryOf), { one: 'variable', shown: ['value', 'name', 'type'] }, shortened),
 });
+
+/** The list with the fields that were adjudicated as they were. */
+function asAdjudicated(db: WritableDb, itemId: number, list: readonly VariableState[]): VariableState[] {
+  return list.map((one) => {
+    const fields = FIELDS.flatMap(([key, path]) => {
+      const found = adjudicatedField(db, { itemId, variableId: one.id, path });
+      return found === undefined ? [] : [[key, found.text ?? variableItem(db, one.id)?.[key] ?? one[key]] as const];
+    });
+    return { ...one, ...Object.fromEntries(fields) };
+  });
+}
+const FIELDS = [
+  ['name', '/short_answer_variable/'],
+  ['type', '/short_answer_type/'],
+  ['description', '/short_answer_description/'],
+  ['value', '/short_answer_value/'],
+] as const;
 
 /** Stored verdicts against what the variables are now. */
 export function rescore(db: WritableDb, itemId: number, variableIds: readonly number[], at: string): void {

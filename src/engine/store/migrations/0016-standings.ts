@@ -12,7 +12,8 @@ CREATE TRIGGER ${table}_stale_${when.slice(0, 3).toLowerCase()} AFTER ${when} ON
 END;`;
 
 export const ofItem = (row: string): string => `SELECT ${row}.item_id AS id`;
-const ofAnswer = (row: string): string => `SELECT a.item_id AS id FROM responses a WHERE a.id = ${row}.response_id`;
+export const ofAnswer = (row: string): string =>
+  `SELECT a.item_id AS id FROM responses a WHERE a.id = ${row}.response_id`;
 const ofVerdict = (row: string): string =>
   `SELECT a.item_id AS id FROM verdicts v JOIN responses a ON a.id = v.response_id WHERE v.id = ${row}.verdict_id`;
 const ofSet = (row: string): string =>

@@ -22,6 +22,7 @@ import { sql as views } from './0020-views.ts';
 import { sql as statusOfAnswers } from './0021-status-of-answers.ts';
 import { sql as sealedLabels } from './0022-sealed-labels.ts';
 import { fill as fillTeam, sql as team } from './0023-team.ts';
+import { sql as adjudications } from './0024-adjudications.ts';
 
 interface Migration {
   version: number;
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   { version: 21, sql: statusOfAnswers },
   { version: 22, sql: sealedLabels },
   { version: 23, sql: team, fill: fillTeam },
+  { version: 24, sql: adjudications },
 ];

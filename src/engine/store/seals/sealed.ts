@@ -43,6 +43,7 @@ export const SEALED: readonly Sealed[] = [
     parts: [
       ...by('item_id', 'variables', 'flow_steps', 'rubrics', 'item_images', 'patches', 'cl_tasks'),
       ...by('item_id', 'item_reviews', 'item_decisions', 'item_comments', 'item_bookmarks', 'item_verdicts', 'remarks'),
+      ...by('item_id', 'item_adjudications'),
     ],
   },
   { kind: ANSWER, name: 'answer', parts: by('id', 'responses') },
@@ -52,6 +53,7 @@ export const SEALED: readonly Sealed[] = [
     parts: [
       ...by('response_id', 'extractions', 'verdicts', 'grades', 'effective', 'error_proposals'),
       ...by('response_id', 'overrides', 'point_overrides', 'rubric_overrides', 'rubric_evidence', 'error_tags'),
+      ...by('response_id', 'answer_adjudications'),
     ],
   },
   { kind: EVENT, name: 'decision', parts: by('id', 'events') },

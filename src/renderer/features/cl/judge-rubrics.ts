@@ -1,4 +1,5 @@
 import type { ClAnswerView, ClQueueRow } from '../../../contract/cl-calls.ts';
+import { adjudicatedLast, isByHand } from '../../../core/grading/precedence.ts';
 import { reviewedStatus, type RubricDecision } from '../../../core/grading/rubrics.ts';
 
 type Rubric = ClAnswerView['rubrics'][number];
@@ -18,7 +19,7 @@ export const ownReason = (rubric: Pick<Rubric, 'layers'> | undefined, reviewer: 
 
 /** What stands of a rubric without experts: of the first trial of the newest judging run. */
 export function judgedLayer(rubric: Pick<Rubric, 'layers'> | undefined): Rubric['layers'][number] | undefined {
-  const judged = rubric?.layers.filter((layer) => layer.source !== 'expert') ?? [];
+  const judged = rubric?.layers.filter((layer) => !isByHand(layer.source)) ?? [];
   const newest = Math.max(...judged.map((layer) => layer.runId ?? 0));
   const ofRun = judged.filter((layer) => (layer.runId ?? 0) === newest);
   return ofRun.find((layer) => (layer.trial ?? 0) === Math.min(...ofRun.map((one) => one.trial ?? 0)));
@@ -26,7 +27,7 @@ export function judgedLayer(rubric: Pick<Rubric, 'layers'> | undefined): Rubric[
 
 /** What the experts' word about a rubric does with the judge's: another one, or agreement; null where they have said nothing. */
 export function expertsPart(rubric: Rubric): 'override' | 'agreement' | null {
-  if (rubric.source !== 'expert') return null;
+  if (!isByHand(rubric.source)) return null;
   return rubric.status === judgedLayer(rubric)?.status ? 'agreement' : 'override';
 }
 
@@ -44,11 +45,11 @@ export function withDecisions(
     if (status === undefined) return rubric;
     const others = rubric.layers.filter((layer) => !(layer.source === 'expert' && layer.who === reviewer));
     const own = { source: 'expert' as const, who: reviewer, runId: null, trial: null, rationale: reason, at };
-    const layers = status === null ? others : [...others, { ...own, status }];
-    const counts = layers.findLast((layer) => layer.source === 'expert') ?? judgedLayer({ layers });
+    const layers = status === null ? others : adjudicatedLast([...others, { ...own, status }]);
+    const counts = layers.findLast((layer) => isByHand(layer.source)) ?? judgedLayer({ layers });
     return { ...rubric, layers, status: counts?.status ?? 'unknown', source: counts?.source ?? null };
   });
-  const decided = rubrics.some(({ layers }) => layers.some(({ source }) => source === 'expert'));
+  const decided = rubrics.some(({ layers }) => layers.some(({ source }) => isByHand(source)));
   const statuses = rubrics.map(({ status }) => status);
   return { ...answer, rubrics, status: reviewedStatus(answer.judged, statuses, decided) };
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ClAnswerView, ClTaskView } from '../../../contract/cl-calls.ts';
+import { isByHand } from '../../../core/grading/precedence.ts';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
 import type { CommandId } from '../../app/keyboard/registry.ts';
@@ -88,7 +89,7 @@ type RubricOf = ClAnswerView['rubrics'][number];
 function Layers({ rubric, active }: { rubric: RubricOf; active: boolean }) {
   const { t } = useTranslation();
   const judged = judgedLayer(rubric);
-  const shown = active ? rubric.layers : rubric.layers.filter((layer) => layer === judged || layer.source === 'expert');
+  const shown = active ? rubric.layers : rubric.layers.filter((layer) => layer === judged || isByHand(layer.source));
   const several = rubric.layers.some((layer) => (layer.trial ?? 0) > 1);
   return (
     <ul className="mt-0.5 flex flex-col gap-0.5">
@@ -96,12 +97,12 @@ function Layers({ rubric, active }: { rubric: RubricOf; active: boolean }) {
         <li key={index} className="text-sm">
           <span className="flex gap-2">
             <span className="truncate text-faint" title={[layer.who, moment(layer.at)].filter(Boolean).join(', ')}>
-              {layer.who || t(`source.${layer.source}`)}
+              {(layer.source !== 'adjudicated' && layer.who) || t(`source.${layer.source}`)}
               {several && layer.trial !== null ? `, ${t('cl.trial', { number: layer.trial })}` : ''}
             </span>
             {rubric.layers.length > 1 ? <RubricMark status={layer.status} /> : null}
           </span>
-          {layer.rationale && (layer === judged || layer.source === 'expert' || layer.status !== judged?.status) ? (
+          {layer.rationale && (layer === judged || isByHand(layer.source) || layer.status !== judged?.status) ? (
             <span className={`text-soft wrap-anywhere ${active ? 'block whitespace-pre-wrap' : 'line-clamp-1'}`}>
               {layer.rationale.replace(NUMBER, '')}
             </span>

@@ -1,4 +1,5 @@
 import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
+import { adjudicatedLast, isByHand } from '../../../core/grading/precedence.ts';
 import { isExamGraded, standingPoints, statusOfPoints } from '../../../core/grading/exam.ts';
 
 /** The points that a half step up or down leads to, within 0 and the maximum; the first step counts from 0. */
@@ -33,7 +34,7 @@ export function withAward(
     rationale: award?.reason ?? '',
     at,
   };
-  const layers = points === null ? others : [...others, own];
+  const layers = points === null ? others : adjudicatedLast([...others, own]);
   const none = { ...own, source: 'offline' as const, who: '', status: 'not_run' as const, points: null };
   const effective = layers.findLast((layer) => isExamGraded(layer.status)) ?? layers.at(-1) ?? none;
   return { ...answer, layers, effective, points: effective.points, status: effective.status };
@@ -43,6 +44,6 @@ type Layer = ExamAnswerView['layers'][number];
 
 /** What an expert's layer does with the points that stand without experts. */
 export function expertsPart(layers: readonly Layer[], layer: Layer): 'override' | 'agreement' | null {
-  if (layer.source !== 'expert') return null;
+  if (!isByHand(layer.source)) return null;
   return layer.points === standingPoints(layers) ? 'agreement' : 'override';
 }

@@ -56,7 +56,7 @@ function Layers({ answer }: { answer: ExamAnswerView }) {
         {answer.layers.map((layer, index) => (
           <li key={index} className="grid grid-cols-[4.75rem_1fr] text-sm">
             <span className="truncate text-soft" title={[layer.who, moment(layer.at)].join(', ')}>
-              {layer.who || t(`source.${layer.source}`)}
+              {(layer.source !== 'adjudicated' && layer.who) || t(`source.${layer.source}`)}
             </span>
             <span className="min-w-0">
               <span className="flex justify-between gap-2">

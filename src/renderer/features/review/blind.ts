@@ -4,6 +4,7 @@
  */
 import type { AnswerView, CardView, LayerView } from '../../../contract/review-shapes.ts';
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
+import { isByHand } from '../../../core/grading/precedence.ts';
 import { overallStatus } from '../../../core/grading/status.ts';
 
 const HIDDEN = 'hidden';
@@ -38,7 +39,7 @@ export function masked(answer: AnswerView, review: ItemReviewView | undefined, m
 /** The extracted value and its place stay: without them there is nothing to decide about. */
 function maskedCard(card: CardView, me: string): CardView {
   const own = card.layers.filter((layer) => layer.source === 'expert' && layer.who === me);
-  const others = card.layers.filter((layer) => layer.source !== 'expert');
+  const others = card.layers.filter((layer) => !isByHand(layer.source));
   if (others.length === 0 && own.length === card.layers.length) return card;
   const hidden: LayerView = {
     source: 'offline',

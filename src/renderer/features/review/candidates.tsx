@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardView } from '../../../contract/review-shapes.ts';
+import { isByHand } from '../../../core/grading/precedence.ts';
 import { Value } from '../../ui/prose/prose.tsx';
 import { keepDraft } from '../../desk/drafts.ts';
 import { standingLayers } from './optimistic.ts';
@@ -11,7 +12,7 @@ const SHOWN = 6;
 
 /** What the verifier found in the answer where it could not tell which of several values is meant; nothing once somebody has. */
 export function candidatesOf(card: CardView | undefined): string[] {
-  if (!card || card.effective.source === 'expert') return [];
+  if (!card || isByHand(card.effective.source)) return [];
   const undecided = standingLayers(card).some((layer) => layer.source === 'offline' && layer.status === 'ambiguous');
   return undecided ? [...new Set(card.candidates)].slice(0, SHOWN) : [];
 }

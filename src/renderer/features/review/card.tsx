@@ -2,6 +2,7 @@ import { Flag, Pencil, SquarePen, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardView, VariableView } from '../../../contract/review-shapes.ts';
+import { isByHand } from '../../../core/grading/precedence.ts';
 import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
 import { Value } from '../../ui/prose/prose.tsx';
@@ -35,7 +36,7 @@ interface CardProps {
 export const Card = memo(function Card({ active, stop, ...props }: CardProps) {
   const { t } = useTranslation();
   const { index, variable, card } = props;
-  const statusWord = useStatusWord(card?.effective.status ?? 'not_run', card?.effective.source === 'expert');
+  const statusWord = useStatusWord(card?.effective.status ?? 'not_run', isByHand(card?.effective.source));
   return (
     <div
       role="group"

@@ -20,6 +20,7 @@ import { answerOn, cardOn, currentAnswer, currentItem, useReview } from './revie
 import { Sheets } from './sheets.tsx';
 import { StillOpen } from './still-open.tsx';
 import { VerdictStrip } from './verdict-keys.tsx';
+import { isByHand } from '../../../core/grading/precedence.ts';
 
 /** One card per variable, under the verdict on the whole answer. The cards are one tab stop; J and K move inside. Work on the annotation takes their place. */
 export function DecisionColumn() {
@@ -59,7 +60,7 @@ function Overall() {
   const graded = useGradings((s) => s.list.some((one) => one.answerRunId === answerRunId));
   const right = answer?.cards.filter((card) => card.effective.status === 'right').length ?? 0;
   const masked = answer?.cards.some(isHidden) ?? false;
-  const decided = answer?.cards.filter((card) => card.effective.source === 'expert').length ?? 0;
+  const decided = answer?.cards.filter((card) => isByHand(card.effective.source)).length ?? 0;
   return (
     // With the room that the cards leave for their scroll bar, so that both end at one line.
     <div className="flex shrink-0 flex-wrap items-center justify-between overflow-hidden px-4 [scrollbar-gutter:stable]">

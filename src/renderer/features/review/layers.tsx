@@ -89,7 +89,7 @@ const Layer = memo(function Layer({ layer, expert, counts, cardIndex, variableId
         className={`line-clamp-2 self-start pr-1 text-sm wrap-anywhere ${counts ? 'text-soft' : 'text-faint'}`}
         title={[layer.who || source, moment(layer.at)].join(', ')}
       >
-        {layer.source === 'offline' ? source : layer.who || source}
+        {layer.source === 'offline' || layer.source === 'adjudicated' ? source : layer.who || source}
       </span>
       <span className="relative min-w-0 text-sm">
         <span className="flex items-center gap-2">

@@ -1,4 +1,5 @@
 import type { AnswerView, CardView, LayerView } from '../../../contract/review-shapes.ts';
+import { adjudicatedLast, isByHand } from '../../../core/grading/precedence.ts';
 import { overallStatus, type Decision } from '../../../core/grading/status.ts';
 
 export interface Override {
@@ -24,7 +25,7 @@ export function withOverride(
 
 function overrideCard(card: CardView, override: Override | null, reviewer: string): CardView {
   const others = card.layers.filter((layer) => !(layer.source === 'expert' && layer.who === reviewer));
-  const layers = override ? [...others, expertLayer(override, reviewer)] : others;
+  const layers = override ? adjudicatedLast([...others, expertLayer(override, reviewer)]) : others;
   return {
     ...card,
     layers,
@@ -70,12 +71,14 @@ export function ownOverride(card: CardView | undefined, reviewer: string): Layer
 
 /** The newest layer that is not the given reviewer's; of no expert at all for null. What counts when the decision is taken back. */
 export function standingWithout(card: CardView | undefined, reviewer: string | null): LayerView | undefined {
-  return card?.layers.findLast((layer) => layer.source !== 'expert' || (reviewer !== null && layer.who !== reviewer));
+  return card?.layers.findLast((layer) =>
+    reviewer === null ? !isByHand(layer.source) : layer.source !== 'expert' || layer.who !== reviewer,
+  );
 }
 
 /** Whether a layer is an expert's, and whether it says anything else than what stands without experts: to accept that is no override. */
 export function expertsPart(card: CardView | undefined, layer: LayerView | undefined): 'override' | 'agreement' | null {
-  if (layer?.source !== 'expert') return null;
+  if (layer === undefined || !isByHand(layer.source)) return null;
   return layer.value === null && layer.status === standingWithout(card, null)?.status ? 'agreement' : 'override';
 }
 

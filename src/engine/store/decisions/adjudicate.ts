@@ -1,0 +1,115 @@
+/** What counts where experts differ: it stands above what each of them says (core/review/adjudication.ts). */
+import { z } from 'zod';
+import { ADJUDICATED, Adjudicated, canSay } from '../../../core/review/adjudication.ts';
+import { ITEM_QUESTION_TITLES, ITEM_QUESTIONS } from '../../../core/review/item-questions.ts';
+import { adjudicationOf, isOfAnswer, namesOf, placeSql, type Adjudicable } from '../adjudications.ts';
+import { refreshAnswer } from '../effective.ts';
+import type { WritableDb } from '../open.ts';
+import { settleField, unadjudicatedText } from './annotation.ts';
+import { answerOf, decisionKind, withNote, type Cause, type Subject } from './kind.ts';
+
+const Adjudicate = z
+  .object({
+    kind: z.literal('adjudicate'),
+    about: z.enum(ADJUDICATED),
+    /** The question or the path of a field; empty of all else. Of a variable's field the field's name: its place may change. */
+    part: z.string().max(500),
+    rubricId: z.int().nullable(),
+    stepId: z.int().nullable(),
+    /** Of a rubric or a step, from 1, for people. */
+    number: z.int().nullable(),
+    from: Adjudicated.nullable(),
+    to: Adjudicated.nullable(),
+  })
+  .refine(({ about, part, from, to }) => [from, to].every((one) => one === null || canSay(about, part, one.said)), {
+    error: 'cannot be said of this',
+    path: ['to', 'said'],
+  });
+type Adjudicate = z.infer<typeof Adjudicate>;
+
+export const adjudicate = decisionKind({
+  schema: Adjudicate,
+  apply: (db, subject, change, cause) => {
+    const place = adjudicableOf(subject, change);
+    const { table, where } = placeSql(place);
+    db.run(`DELETE FROM ${table} AS d WHERE ${where} AND d.reviewer_id = @reviewerId`, {
+      ...namesOf(place),
+      reviewerId: cause.reviewerId,
+    });
+    if (change.to) insert(db, place, change.to, cause);
+    if (change.about === 'verdict') refreshAnswer(db, answerOf(subject));
+    if (change.about === 'annotation') settle(db, place, cause);
+  },
+  current: (db, subject, change, reviewerId) => ({
+    from: adjudicationOf(db, adjudicableOf(subject, change), reviewerId),
+  }),
+  renumber: (change, parts) => ({
+    ...change,
+    rubricId: change.rubricId === null ? null : parts.rubric(change.rubricId),
+    stepId: change.stepId === null ? null : parts.stepNumber(change.stepId),
+  }),
+  describe: ({ about, from, to }) => ({ from: saidText(about, from), to: saidText(about, to) }),
+  about: (change) => `adjudicated ${thingOf(change)}`,
+  title: (change) => `${thingOf(change)} adjudicated: ${saidText(change.about, change.to)}`,
+  several: 'adjudications',
+});
+
+/** Which thing a change is about. */
+export function adjudicableOf(
+  { itemId, responseId, variableId, answerRunId = null }: Subject,
+  { about, part, rubricId, stepId }: Pick<Adjudicate, 'about' | 'part' | 'rubricId' | 'stepId'>,
+): Adjudicable {
+  return { about, part, rubricId, stepId, itemId, responseId, variableId, answerRunId };
+}
+
+function insert(db: WritableDb, of: Adjudicable, to: Adjudicated, { reviewerId, eventId }: Cause): void {
+  const said = { ...namesOf(of), reviewerId, said: to.said, value: to.value, reason: to.reason, eventId };
+  if (isOfAnswer(of))
+    db.run(
+      `INSERT INTO answer_adjudications (response_id, about, variable_id, rubric_id, reviewer_id, said, value, reason, span_start, span_end, event_id)
+       VALUES (@responseId, @about, @variableId, @rubricId, @reviewerId, @said, @value, @reason, @start, @end, @eventId)`,
+      { ...said, start: to.span?.start ?? null, end: to.span?.end ?? null },
+    );
+  else
+    db.run(
+      `INSERT INTO item_adjudications (item_id, about, part, variable_id, step_id, answer_run_id, reviewer_id, said, value, reason, event_id)
+       VALUES (@itemId, @about, @part, @variableId, @stepId, @answerRunId, @reviewerId, @said, @value, @reason, @eventId)`,
+      said,
+    );
+}
+
+/** The field as it counts now: as adjudicated, or, when that was taken back, as experts left it. */
+function settle(db: WritableDb, { itemId, variableId, part }: Adjudicable, { eventId, at }: Cause): void {
+  const place = { itemId, variableId, path: part };
+  settleField(db, place, unadjudicatedText(db, place), { eventId, at });
+}
+
+function thingOf({ about, part, number }: Adjudicate): string {
+  switch (about) {
+    case 'rubric':
+    case 'step':
+      return `${about} ${String(number ?? '')}`;
+    case 'question': {
+      const question = ITEM_QUESTIONS.find((one) => one === part);
+      return question ? ITEM_QUESTION_TITLES[question] : part;
+    }
+    case 'annotation':
+      return part.replace(/^.*\//, '').replaceAll('_', ' ');
+    case 'label':
+      return 'whole answer';
+    case 'item':
+      return 'verdict on the item';
+    case 'flag':
+      return 'flag';
+    case 'points':
+    case 'verdict':
+      return about;
+  }
+}
+
+function saidText(about: Adjudicate['about'], one: Adjudicated | null): string {
+  if (!one) return 'not adjudicated';
+  if (about === 'annotation') return one.value ?? 'as imported';
+  const said = about === 'verdict' && one.said === 'undecided' ? 'unsure' : one.said.replaceAll('_', ' ');
+  return withNote(one.value === null ? said : `${said} (${one.value})`, one.reason);
+}
