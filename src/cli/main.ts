@@ -18,6 +18,7 @@ import { labelsCommand } from './commands/labels.ts';
 import { manageCommands } from './commands/manage.ts';
 import { reportCommand } from './commands/report.ts';
 import { studyCommand } from './commands/study.ts';
+import { teamCommands } from './commands/team.ts';
 import { transferCommands } from './commands/transfer.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { workspaceCommands } from './commands/workspace.ts';
@@ -63,6 +64,7 @@ for (const add of [
   labelsCommand,
   reportCommand,
   studyCommand,
+  teamCommands,
   workspaceCommands,
   demoCommand,
 ])

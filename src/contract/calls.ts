@@ -25,6 +25,7 @@ import { runCalls } from './run-calls.ts';
 import { tableCalls } from './table-calls.ts';
 import { ResultRow } from './results-shapes.ts';
 import { subsetCalls } from './subset-calls.ts';
+import { teamCalls } from './team-calls.ts';
 import { AnswerView, DecisionResult, HistoryRow, ItemView, VerificationView } from './review-shapes.ts';
 import { DecisionShape, ExportWhat, Id, OutputPurpose } from './shapes.ts';
 import type { ShellCalls } from './shell-calls.ts';
@@ -219,6 +220,7 @@ export const engineCalls = {
   ...annotationCalls,
   ...adjudicationCalls,
   ...agreementCalls,
+  ...teamCalls,
   ...expertCalls,
   ...subsetCalls,
   ...gradingCalls,

@@ -33,7 +33,7 @@ export const ExportWhat = z.enum([
   'table',
 ]);
 /** What an output file is for: the same command may replace what it wrote itself, and no other file. */
-export const OutputPurpose = z.enum([...ExportWhat.options, 'diagnosis', 'report', 'figure']);
+export const OutputPurpose = z.enum([...ExportWhat.options, 'diagnosis', 'report', 'figure', 'bundle']);
 export type OutputPurpose = z.infer<typeof OutputPurpose>;
 
 /** An address that a provider's requests, and its key, may go to: confirmed on this machine, never by a workspace. Without a slash at the end. */

@@ -18,6 +18,7 @@ import { runHandlers } from './runs.ts';
 import { settingsHandlers } from './settings.ts';
 import { subsetHandlers } from './subsets.ts';
 import { tableHandlers } from './tables.ts';
+import { teamHandlers } from './team.ts';
 import { transferHandlers } from './transfer.ts';
 import { workspaceHandlers } from './workspace.ts';
 
@@ -42,5 +43,6 @@ export function handlersOf(session: Session): Handlers<EngineCalls> {
     ...flowHandlers(session),
     ...diagnoseHandlers(session),
     ...settingsHandlers(session),
+    ...teamHandlers(session),
   });
 }

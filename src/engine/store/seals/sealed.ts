@@ -97,11 +97,15 @@ export function idsAfter({ table, owner, where }: Part): string {
   return `SELECT DISTINCT ${owner} AS id FROM main.${table} WHERE ${where === undefined ? '' : `${where} AND `}${owner} > @after ORDER BY 1`;
 }
 
-/** SQL of temporary triggers, which are not in the file: what any statement touches is noted until the transaction ends. */
+/**
+ * SQL of temporary triggers, which are not in the file: what any statement touches is noted until the transaction ends. They ask first, since OR
+ * IGNORE gives way to what the statement itself says of conflicts.
+ */
 export function touchTriggers(): string {
   const trigger = (kind: number, { table, owner }: Part, what: string, row: 'new' | 'old'): string =>
     `CREATE TEMP TRIGGER seal_${String(kind)}_${table}_${what} AFTER ${what} ON main.${table} BEGIN
-       INSERT OR IGNORE INTO touched (kind, id) VALUES (${String(kind)}, ${/^\d/.test(owner) ? owner : `${row}.${owner}`});
+       INSERT INTO touched (kind, id) SELECT ${String(kind)}, x.id FROM (SELECT ${/^\d/.test(owner) ? owner : `${row}.${owner}`} AS id) x
+         WHERE NOT EXISTS (SELECT 1 FROM touched t WHERE t.kind = ${String(kind)} AND t.id = x.id);
      END;`;
   return SEALED.flatMap(({ kind, parts }) =>
     parts.flatMap((part) => [

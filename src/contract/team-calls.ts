@@ -1,0 +1,114 @@
+/** Several experts in copies of one workspace: seats, bundles of work, who is to review what, and how long it takes (docs/team.md). */
+import { z } from 'zod';
+import { call, Nothing, Path } from './call.ts';
+import { Id } from './shapes.ts';
+import { WorkspaceView } from './workspace-shapes.ts';
+
+const ROLES = ['expert', 'adjudicator'] as const;
+/** An expert sees their own work alone; an adjudicator sees everybody's. */
+export const Role = z.enum(ROLES);
+export type Role = z.infer<typeof Role>;
+/** How many colours seats have. */
+export const COLOURS = 8;
+
+export const SeatView = z.object({
+  id: Id,
+  name: z.string(),
+  /** 0 up to COLOURS. */
+  colour: z.int(),
+  role: Role,
+  /** Whoever the workspace is open for. */
+  mine: z.boolean(),
+  decisions: z.int(),
+  last: z.string().nullable(),
+});
+export type SeatView = z.infer<typeof SeatView>;
+
+/** `experts-differ`: two say different things. `same-seat`: one and the same has changed it in two copies. */
+const Conflict = z.object({
+  kind: z.enum(['experts-differ', 'same-seat']),
+  itemId: Id,
+  /** From 1. */
+  item: z.int(),
+  about: z.string(),
+  said: z.array(z.object({ who: z.string(), what: z.string() })),
+});
+export type MergeConflict = z.infer<typeof Conflict>;
+
+const MergeReport = z.object({
+  /** `merged`: that very file had been merged before. `decisions` it holds, of which so many were new. */
+  files: z.array(
+    z.object({
+      file: z.string(),
+      maker: z.string(),
+      made: z.string(),
+      merged: z.boolean(),
+      decisions: z.int(),
+      added: z.int(),
+    }),
+  ),
+  added: z.int(),
+  known: z.int(),
+  /** Seats that were not here before. */
+  seats: z.array(z.string()),
+  /** What does not fit this workspace, with the line of the first decision that is about it. Not all, if there is much. */
+  left: z.array(z.object({ file: z.string(), why: z.string(), decisions: z.int(), line: z.int() })),
+  leftOut: z.int(),
+  /** Not all, if there are many. */
+  conflicts: z.array(Conflict),
+  conflicting: z.int(),
+});
+export type MergeReport = z.infer<typeof MergeReport>;
+
+/** An identity, or enough of its beginning to tell it apart. */
+const SeatId = z.string().regex(/^[0-9a-f]{6,32}$/);
+const NewName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(120)
+  .regex(/^\P{C}*$/u, 'has characters that cannot be shown');
+
+export const teamCalls = {
+  'team.seats': call(Nothing, z.array(SeatView)),
+  /** Takes a seat that there is; of an adjudicator's too: seats say who one is, they lock nobody out. */
+  'team.sit': call(z.object({ seatId: Id }), WorkspaceView),
+  'team.addSeat': call(
+    z.object({
+      name: NewName,
+      colour: z
+        .int()
+        .min(0)
+        .max(COLOURS - 1),
+      role: Role,
+      sit: z.boolean().default(false),
+    }),
+    WorkspaceView,
+  ),
+  'team.changeSeat': call(
+    z.object({
+      seatId: Id,
+      colour: z
+        .int()
+        .min(0)
+        .max(COLOURS - 1),
+      role: Role,
+    }),
+    z.array(SeatView),
+  ),
+  /** Writes one's own work, or that of all seats, as a bundle. */
+  'team.bundle': call(
+    z.object({ path: Path, all: z.boolean().default(false), replace: z.boolean().default(false) }),
+    z.object({ path: z.string(), decisions: z.int(), seats: z.int() }),
+  ),
+  /** `dry`: says what would be, and changes nothing. `own`: decisions in one's own name from elsewhere are one's own. `names`: other names for seats, by identity. */
+  'team.merge': call(
+    z.object({
+      paths: z.array(Path).min(1).max(500),
+      dry: z.boolean().default(false),
+      own: z.boolean().default(false),
+      names: z.record(SeatId, NewName).default({}),
+    }),
+    MergeReport,
+  ),
+};

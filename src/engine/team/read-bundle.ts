@@ -1,0 +1,245 @@
+/** Reads a bundle. It comes from somebody else: whatever is not as this application writes it is refused, with file and line. */
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { z } from 'zod';
+import { UserError } from '../../contract/router.ts';
+import { readSource } from '../transfer/read-file.ts';
+import { BUNDLE_VERSION, Head, LINES, type Bundle, type BundledEvent, type LineName } from './bundle-lines.ts';
+
+const MOST_BYTES = 128 * 1024 * 1024;
+const LONGEST_LINE = 4 * 1024 * 1024;
+const MOST_LINES = 500_000;
+/** Clocks differ; by so much they do not. */
+const AHEAD_MS = 24 * 60 * 60 * 1000;
+
+/** Throws UserError: not-found, too-large, bad-bundle, newer-bundle. `now` is the latest that a decision can have been made, but for a day. */
+export function readBundle(path: string, now: Date): Bundle {
+  const name = basename(path);
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > MOST_BYTES)
+    throw new UserError('too-large', `${name} has ${String(Math.round(size / 1048576))} MB. A bundle has at most 128.`);
+  const { text, hash } = readSource(path);
+  const lines = text.split('\n', MOST_LINES + 2);
+  if (lines.length > MOST_LINES) throw refused(name, MOST_LINES, 'there are too many lines');
+  if (lines.pop() !== '')
+    throw refused(name, lines.length + 1, 'the end is missing. If it is still being copied, try again later');
+  const reader = new Reader(path, hash, new Date(now.getTime() + AHEAD_MS).toISOString());
+  lines.forEach((line, index) => {
+    reader.take(line, index + 1);
+  });
+  return reader.whole(lines);
+}
+
+export function refused(file: string, line: number, why: string): UserError {
+  return new UserError(
+    'bad-bundle',
+    `${file}, line ${String(line)}: ${why}. Nothing was merged. Ask whoever made it for a new one.`,
+  );
+}
+
+class Reader {
+  private bundle: Bundle | null = null;
+  private ended = false;
+  private readonly uids = new Set<string>();
+  private readonly path: string;
+  private readonly hash: string;
+  private readonly latest: string;
+
+  constructor(path: string, hash: string, latest: string) {
+    this.path = path;
+    this.hash = hash;
+    this.latest = latest;
+  }
+
+  take(text: string, line: number): void {
+    const refuse = (why: string): UserError => refused(basename(this.path), line, why);
+    if (text.length > LONGEST_LINE) throw refuse('the line is too long');
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      throw refuse(line === 1 ? 'this is no bundle of Markscheme' : 'the line is no JSON');
+    }
+    if (this.bundle === null) {
+      this.bundle = this.begun(value, refuse);
+      return;
+    }
+    if (this.ended) throw refuse('something stands after the end');
+    if (typeof value !== 'object' || value === null) throw refuse('the line is no record');
+    const [[name, record] = ['', null], ...more] = Object.entries(value);
+    if (!isLine(name) || more.length > 0)
+      throw refuse(`the line is called ${JSON.stringify(name.slice(0, 40))}, which there is not`);
+    this.add(this.bundle, name, record, line, refuse);
+  }
+
+  private begun(value: unknown, refuse: Refuse): Bundle {
+    const head = Head.safeParse(value);
+    if (!head.success) throw refuse('this is no bundle of Markscheme');
+    if (head.data.version > BUNDLE_VERSION)
+      throw new UserError(
+        'newer-bundle',
+        `${basename(this.path)} was made by a newer Markscheme. Nothing was merged. Update Markscheme, or ask for a bundle of version ${String(BUNDLE_VERSION)}.`,
+      );
+    const empty = {
+      seats: [],
+      benchmarks: [],
+      items: [],
+      answers: [],
+      sets: [],
+      parts: [],
+      events: [],
+      openings: [],
+      plans: [],
+    };
+    return { path: this.path, hash: this.hash, head: head.data, ...empty };
+  }
+
+  private add(bundle: Bundle, name: LineName, record: unknown, line: number, refuse: Refuse): void {
+    const read = <N extends LineName>(of: N): z.infer<(typeof LINES)[N]> => {
+      const parsed = LINES[of].safeParse(record);
+      if (parsed.success) return parsed.data as z.infer<(typeof LINES)[N]>;
+      const [issue] = parsed.error.issues;
+      throw refuse(
+        `${issue?.path.map(String).join('.').slice(0, 80) ?? ''} ${issue?.message ?? 'is not as it should be'}`.trim(),
+      );
+    };
+    const within = (list: readonly unknown[], index: number | null, what: string): void => {
+      if (index !== null && index >= list.length)
+        throw refuse(`names ${what} ${String(index)}, which does not stand before it`);
+    };
+    const once = (uid: string): void => {
+      if (this.uids.has(uid)) throw refuse('has an identity that stands in the bundle twice');
+      this.uids.add(uid);
+    };
+    switch (name) {
+      case 'seat': {
+        const seat = read('seat');
+        once(seat.uid);
+        if (bundle.seats.some((one) => one.name === seat.name))
+          throw refuse('has a name that another seat of the bundle has');
+        bundle.seats.push(seat);
+        return;
+      }
+      case 'benchmark':
+        bundle.benchmarks.push(read('benchmark'));
+        return;
+      case 'item': {
+        const item = read('item');
+        within(bundle.benchmarks, item.benchmark, 'benchmark');
+        bundle.items.push(item);
+        return;
+      }
+      case 'answer': {
+        const answer = read('answer');
+        within(bundle.items, answer.item, 'item');
+        bundle.answers.push(answer);
+        return;
+      }
+      case 'set': {
+        const set = read('set');
+        within(bundle.items, set.item, 'item');
+        bundle.sets.push(set);
+        return;
+      }
+      case 'part': {
+        const part = read('part');
+        within(bundle.items, part.item, 'item');
+        once(part.uid);
+        bundle.parts.push(part);
+        return;
+      }
+      case 'event': {
+        const event = read('event');
+        this.checkEvent(bundle, event, { refuse, within });
+        once(event.uid);
+        bundle.events.push({ ...event, line });
+        return;
+      }
+      case 'opening': {
+        const opening = read('opening');
+        within(bundle.seats, opening.seat, 'seat');
+        within(bundle.items, opening.item, 'item');
+        if (opening.at > this.latest) throw refuse('is of a time that is not yet');
+        once(opening.uid);
+        bundle.openings.push(opening);
+        return;
+      }
+      case 'plan': {
+        const plan = read('plan');
+        within(bundle.benchmarks, plan.benchmark, 'benchmark');
+        if (plan.at > this.latest) throw refuse('is of a time that is not yet');
+        for (const [item, seat] of plan.given) {
+          within(bundle.items, item, 'item');
+          within(bundle.seats, seat, 'seat');
+        }
+        once(plan.uid);
+        bundle.plans.push({ ...plan, line });
+        return;
+      }
+      case 'end':
+        this.ended = true;
+    }
+  }
+
+  private checkEvent(bundle: Bundle, event: BundledEvent, { refuse, within }: Checks): void {
+    within(bundle.seats, event.seat, 'seat');
+    within(bundle.items, event.item, 'item');
+    within(bundle.answers, event.answer, 'answer');
+    within(bundle.sets, event.set, 'set');
+    if (event.answer !== null && bundle.answers[event.answer]?.item !== event.item)
+      throw refuse('is about an answer to another item');
+    if (event.set !== null && bundle.sets[event.set]?.item !== event.item)
+      throw refuse('is about a set of another item');
+    if (event.at > this.latest) throw refuse('is of a time that is not yet');
+    if ((event.undoes === null) !== (event.mode === 'do')) throw refuse('does not say what was taken back');
+    if (event.undoes !== null && !this.uids.has(event.undoes))
+      throw refuse('takes back a decision that does not stand before it');
+    const problem = subjectProblem(event);
+    if (problem !== null) throw refuse(problem);
+  }
+
+  whole(lines: readonly string[]): Bundle {
+    const name = basename(this.path);
+    const last = Math.max(1, lines.length);
+    const parsed = LINES.end.safeParse(
+      (this.ended ? (JSON.parse(lines.at(-1) ?? '') as { end: unknown }) : { end: null }).end,
+    );
+    if (!this.bundle || !parsed.success)
+      throw refused(name, last, 'the end is missing. If it is still being copied, try again later');
+    const before = lines.slice(0, -1);
+    const sha256 = createHash('sha256')
+      .update(before.map((line) => `${line}\n`).join(''), 'utf8')
+      .digest('hex');
+    if (parsed.data.lines !== before.length || parsed.data.sha256 !== sha256)
+      throw refused(name, last, 'the bundle was changed after it was made, or is not whole');
+    if (!this.bundle.seats.some(({ uid }) => uid === this.bundle?.head.by))
+      throw refused(name, 1, 'whoever made the bundle is not among its seats');
+    return this.bundle;
+  }
+}
+
+type Refuse = (why: string) => UserError;
+interface Checks {
+  refuse: Refuse;
+  within: (list: readonly unknown[], index: number | null, what: string) => void;
+}
+
+const isLine = (name: string): name is LineName => Object.hasOwn(LINES, name);
+
+/** Kinds of decisions that are about an answer, or about a variable of one. */
+const ABOUT_ANSWER: ReadonlySet<string> = new Set([
+  'override',
+  'label',
+  'points',
+  'rubric',
+  'rubric-evidence',
+  'error-types',
+]);
+
+function subjectProblem({ change, answer, variable, set }: BundledEvent): string | null {
+  if (ABOUT_ANSWER.has(change.kind) && answer === null) return 'is about no answer';
+  if (change.kind === 'override' && variable === null) return 'is about no variable';
+  if (set !== null && change.kind !== 'status') return 'is about a set of answers, which only a status is';
+  return null;
+}
