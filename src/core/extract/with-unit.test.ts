@@ -11,3 +11,15 @@ it('takes no letter of a formula for a unit, and nothing for a value that has on
   expect(statedWithUnit('v^2 = 2 g R, so \\boxed{2}', '2')).toEqual([]);
   expect(statedWithUnit('h = 3 m, \\boxed{3 m}', '3 \\text{ m}')).toEqual([]);
 });
+
+it('finds the unit of a number with more digits that rounds to it', () => {
+  expect(statedWithUnit('W = 73{,}395.04 \\, \\text{J}, \\boxed{73400}', '73400')).toEqual(['73400 \\text{J}']);
+  expect(
+    statedWithUnit(
+      'E \\approx 5.5599 \\times 10^{-8} \\text{ J}. \\boxed{5.56 \\times 10^{-8}}',
+      '5.56 \\times 10^{-8}',
+    ),
+  ).toEqual(['5.56 \\times 10^{-8} \\text{ J}']);
+  expect(statedWithUnit('E = 5.4 \\text{ J}, \\boxed{5}', '5')).toEqual([]);
+  expect(statedWithUnit('W = 73,495 \\text{ J}, \\boxed{73400}', '73400')).toEqual([]);
+});

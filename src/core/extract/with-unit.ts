@@ -9,17 +9,48 @@ const UNIT = new RegExp(
 /** What a number that is a result stands behind; "v^2 = 2 g R" has none such before its 2 and its R. */
 const RESULT = /(?:[=≈≃]|\\(?:approx|simeq|sim)|\b(?:is|about|approximately|roughly|of|be))[\s$&(]*$/;
 
-/** The number with the units in which the response states it elsewhere, the last first; empty for anything but a bare number. */
+/** A number as it is written, with its power of ten. */
+const NUMBER =
+  /\d+(?:(?:,|\{,\})\d{3})*(?:\.\d+)?(?:\s*(?:\\times|\\cdot|×|·)\s*10\s*\^\s*(?:\{\s*[-−]?\d{1,3}\s*\}|[-−]?\d{1,3}))?/g;
+
+/** Its value, half of its last digit that counts, and how many do: noughts at the end of a whole number are places. */
+function measured(text: string): { value: number; half: number; digits: number } {
+  const [mantissa = '', power = '0'] = text.replace(/\{,\}|,(?=\d{3})/g, '').split(/(?:\\times|\\cdot|×|·)\s*10\s*\^/);
+  const scale = 10 ** Number(power.replace(/[{}\s]/g, '').replace('−', '-'));
+  const places = /\.(\d+)/.exec(mantissa)?.[1]?.length ?? -(/0*\s*$/.exec(mantissa)?.[0].trim().length ?? 0);
+  const digits = mantissa.replace(/\D/g, '').replace(/^0+/, '').length + Math.min(0, places);
+  return { value: Number(mantissa) * scale, half: 0.5 * 10 ** -places * scale, digits };
+}
+
+/**
+ * The number with the units in which the response states it elsewhere, the last first; empty for anything but a bare number. A number with more
+ * digits that rounds to it is the same one, from three digits on.
+ */
 export function statedWithUnit(response: string, value: string): string[] {
   const bare = value.trim();
   const letters = /[A-Za-z]{2}/.test(bare.replace(/\\(?:times|cdot|sqrt|frac|pi)/g, ''));
   if (bare.length > 60 || !/\d/.test(bare) || letters) return [];
   const out: string[] = [];
-  for (let at = response.lastIndexOf(bare); at > 0 && out.length < 3; at = response.lastIndexOf(bare, at - 1)) {
+  for (const [at, end] of placesOf(response, bare)) {
+    if (out.length >= 3) break;
     if (!RESULT.test(response.slice(Math.max(0, at - 20), at))) continue;
-    const end = at + bare.length;
     const unit = UNIT.exec(response.slice(end, end + 120))?.[1]?.trim();
     if (unit !== undefined && unit !== '' && !out.includes(`${bare} ${unit}`)) out.push(`${bare} ${unit}`);
   }
   return out;
+}
+
+/** Where the response states the number, from its end on. */
+function* placesOf(response: string, bare: string): Generator<[number, number]> {
+  for (let at = response.lastIndexOf(bare); at > 0; at = response.lastIndexOf(bare, at - 1))
+    yield [at, at + bare.length];
+  const wanted = measured(bare);
+  if (bare.match(NUMBER)?.[0] !== bare || wanted.digits < 3) return;
+  const places = [...response.slice(-40_000).matchAll(NUMBER)].map((m): [string, number] => [m[0], m.index]);
+  for (const [text, at] of places.reverse()) {
+    const own = measured(text);
+    const from = at + Math.max(0, response.length - 40_000);
+    if (text !== bare && own.half <= wanted.half && Math.abs(own.value - wanted.value) <= wanted.half * 1.0001)
+      yield [from, from + text.length];
+  }
 }

@@ -25,6 +25,9 @@ function compareValues(a: Node, b: Node, variant: Variant, plusA: 1 | -1 = 1, pl
   if (clean >= 5 && gaps + nears === 0) return 'equal';
   if (clean > 0 && gaps + nears > 0) return 'domain';
   if (gaps >= 5 && clean === 0 && gaps >= 3 * nears && t.agree + more.agree === 0) return 'different';
+  // Without a decimal nothing was rounded: what comes near is as different as what is far.
+  const exact = features(a).decimals.length + features(b).decimals.length === 0;
+  if (exact && clean === 0 && gaps >= 3 && gaps + nears >= 5 && t.agree + more.agree === 0) return 'different';
   if (nears > 0) return 'near';
   if (!features(a).whole || !features(b).whole || t.agree + t.gap > 0) return 'unknown';
   const whole = tally(valuesAt(a, WHOLE, variant, plusA), valuesAt(b, WHOLE, variant, plusB));

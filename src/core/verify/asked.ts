@@ -17,8 +17,12 @@ export interface Asked {
   yesOrNo: boolean;
   /** Any multiple will do. */
   upToConstant: boolean;
+  /** It gives numbers that a result may be worked out from. */
+  numbers: boolean;
   /** A least, a greatest or a limiting value. */
   bound: boolean;
+  /** Whether a number stands before that letter, as before a unit. */
+  measuredIn: (letter: string) => boolean;
   /** Whether it uses that unit. */
   mentionsUnit: (unit: Unit) => boolean;
   /** The unit in which the answer is wanted. */
@@ -38,10 +42,12 @@ export function readQuestion(question: string): Asked {
     choices: choicesOf(text),
     yesOrNo: (text.match(/(?<![^.?!])[^.?!]+\?/g) ?? []).some((q) => AUXILIARY.test(q) && !OTHER.test(q)),
     upToConstant:
-      /\b(?:within|up to|apart from|neglect\w*)\b[^.?!]{0,30}\b(?:constants?|factors?|prefactors?)\b|\bproportional\b/i.test(
-        text,
-      ),
+      /\b(?:within|up to|apart from|neglect\w*)\b[^.?!]{0,30}\b(?:constants?|factors?|prefactors?)\b/i.test(text) ||
+      // "A force proportional to r acts" tells; "show that it is proportional to r" asks.
+      (text.match(/[^.?!]*\bproportional\b[^.?!]*[.?!]?/gi) ?? []).some((said) => /\?$|\b(?:show|find|derive|determine|prove|how|what|which|estimate|argue|explain)\b/i.test(said)), // prettier-ignore
+    numbers: DATA.test(text.replace(NO_DATA, ' ')),
     bound: /\b(?:min(?:imum|imal)|max(?:imum|imal)|least|smallest|largest|greatest|at most|threshold|limit|below which|above which|critical)\b/i.test(text), // prettier-ignore
+    measuredIn: (letter) => new RegExp(`\\d[\\s$~\\\\,]*(?:text|mathrm|rm)?[\\s{]*${letter}(?![A-Za-z])`).test(text),
     mentionsUnit: (unit) => usesUnit(text, unit),
     unit: unitOf(text),
   };
@@ -49,6 +55,10 @@ export function readQuestion(question: string): Asked {
   cache.set(text, asked);
   return asked;
 }
+
+/** Digits that are no data: exponents and indices, numbers of figures, equations and parts, fractions. */
+const NO_DATA = /[_^]\s*(?:\{[^{}]{0,20}\}|-?\d+)|\((?:\d+(?:\.\d+)*|[ivx]+)\)|\b(?:fig(?:ure|s)?|eqs?|equations?|parts?|problems?|sections?|chapters?|table|type)\.?\s*\(?\d[\d.]*\)?|\d+-?(?:dimensional|D\b)|\\frac\s*\{?\d+\}?\s*\{?\d+\}?|(?:\d+\s*)?\/\s*\d+/gi; // prettier-ignore
+const DATA = /\d/;
 
 const AUXILIARY = /\b(?:would|could|can|is|are|does|do|did|will|should|has|have|was|were)\b/i;
 const OTHER = /\b(?:or|which|what|how|where|when|why|find|calculate|determine)\b/i;
@@ -110,7 +120,7 @@ function optionsOf(question: string): Map<string, string> {
     );
   }
   // Parts that ask each for something are no options.
-  const tasks = /^(?:find|show|what|calculate|determine|derive|prove|explain|how|write|give|state|sketch|obtain|compute|if|for|in|suppose|assume|assuming|consider|when|define|describe|estimate|using|use|by|as|is|draw|discuss|evaluate|express|verify|why)\b/i; // prettier-ignore
+  const tasks = /^(?:find|show|what|calculate|determine|derive|prove|explain|how|write|give|state|sketch|obtain|compute|if|suppose|assume|assuming|consider|define|describe|estimate|using|use|draw|discuss|evaluate|express|verify|why)\b/i; // prettier-ignore
   return options.size < 2 || [...options.values()].some((t) => tasks.test(t) || t.length > 200)
     ? new Map<string, string>()
     : options;

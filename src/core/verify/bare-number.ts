@@ -12,11 +12,11 @@ export function fitsNoUnit(measured: Constant, unit: Unit, bare: Constant): bool
   if (measured.value === 0 || bare.value === 0) return measured.value !== bare.value;
   const value = measured.value * unit.factor + unit.offset;
   const near = tolerance(measured, bare);
-  const factors = [unit, ...sameDimensions(unit.dims)];
-  return factors.every((u) => {
-    const meant = bare.value * u.factor + ('offset' in u ? (u.offset ?? 0) : 0);
-    const ratio = Math.abs(meant / value);
-    const mantissa = 10 ** Math.abs(Math.log10(ratio) - Math.round(Math.log10(ratio)));
-    return mantissa > 1 + near;
+  const apart = (ratio: number): boolean => Math.max(ratio, 1 / ratio) > 1 + near;
+  // Seconds have their thousandths and days have not: another power of ten is another value there.
+  return [unit, ...sameDimensions(unit.dims)].every((u) => {
+    const ratio = Math.abs((bare.value * u.factor + (u.offset ?? 0)) / value);
+    const power = 10 ** Math.round(Math.log10(ratio));
+    return apart(ratio) && ('prefix' in u && !u.prefix ? true : apart(ratio / power));
   });
 }

@@ -38,7 +38,8 @@ export const PURE = new Set([
 export function looksCalled(node: Node & { t: 'call' }, plain?: ReadonlySet<string>): boolean {
   const a = node.args[0];
   const base = node.head.replace(/_.*$/s, '');
-  if (a !== undefined && (a.t === 'sym' || a.t === 'num' || a.t === 'const' || a.t === 'op')) return true;
+  if (a !== undefined && (a.t === 'sym' || a.t === 'num' || a.t === 'const' || (a.t === 'op' && !node.power)))
+    return true;
   return (
     !node.spaced &&
     !plain?.has(node.head) &&

@@ -82,7 +82,7 @@ describe('in the light of the question', () => {
 
   it('leaves abbreviations and systems of units open', () => {
     const question = 'A body of rest mass $m_0$ moves at $v$; light moves at $c$. The charge is $q$, the distance $r$.';
-    expect(verdict('m_0 \\sqrt{1 - v^2/c^2}', '\\frac{m_0}{\\gamma}', question)).toBe('undecided');
+    expect(verdict('m_0 \\sqrt{1 - v^2/c^2}', '\\frac{m_0}{\\kappa}', question)).toBe('undecided');
     expect(verdict('\\frac{q^2}{r^2}', '\\frac{q^2}{4\\pi\\epsilon_0 r^2}', question)).toBe('undecided');
   });
 
@@ -101,5 +101,74 @@ describe('in the light of the question', () => {
     expect(verdict('0.61 \\text{ cal/K}', '0.61 \\text{ cal/mol/K}', '')).toBe('undecided');
     expect(verdict('21 \\text{ pm}', '40 \\text{ cm}^{-1}', '')).toBe('undecided');
     expect(verdict('9999 \\frac{6}{7}', '10000', '')).not.toBe('equivalent');
+  });
+
+  it("reads options that begin with a preposition, and an option's letter before its value", () => {
+    const question = 'The current flows: (a) in the wire (b) around the wire (c) along its skin';
+    expect(verdict('(b)', '\\text{around the wire}', question)).toBe('equivalent');
+    expect(verdict('(b)', 'along its skin', question)).toBe('different');
+    expect(verdict('40^\\circ C', '\\mathbf{(B)}~40^\\circ C', 'Is it 4, 40 or 400$^\\circ C$?')).toBe('equivalent');
+    expect(verdict('40^\\circ C', '\\text{(c)} 400^\\circ C', 'Is it 4, 40 or 400$^\\circ C$?')).toBe('different');
+  });
+
+  it('calls a number different where the question gives letters alone', () => {
+    const question = 'A disk of radius $R$ and mass $M$ turns. What is its moment of inertia (Fig. 3.2)?';
+    expect(verdict('\\frac{1}{2} M R^2', '4.2 \\text{ kg m}^2', question)).toBe('different');
+    expect(verdict('\\frac{1}{2} M R^2', '4.2 \\text{ kg m}^2', `${question} The disk is 3 cm thick.`)).toBe(
+      'undecided',
+    );
+    // In units of M R².
+    expect(verdict('\\frac{1}{2} M R^2', '\\frac{1}{2}', question)).toBe('undecided');
+  });
+
+  it('takes another bound for another value where a bound is asked for', () => {
+    const question = 'What is the least energy $E$ of a photon that makes two particles of mass $m$?';
+    expect(verdict('E = 2 m c^2', 'E \\geq 3 m c^2', question)).toBe('different');
+    expect(verdict('E < 2 \\text{ eV}', 'E < 5 \\text{ eV}', question)).toBe('different');
+    // What holds of the value may say too little, and not be false.
+    expect(verdict('\\frac{a}{b} = 3.3', '\\frac{a}{b} > 1', 'Which is it?')).toBe('undecided');
+  });
+
+  it('puts in what letters stand for everywhere', () => {
+    const question = 'Two charges $q$ are a distance $r$ apart.';
+    expect(verdict('\\frac{q^2}{4\\pi\\epsilon_0 r^2}', '\\frac{k q^2}{r^2}', question)).toBe('equivalent');
+    expect(verdict('\\frac{q^2}{4\\pi\\epsilon_0 r^2}', '\\frac{k q^2}{2 r^2}', question)).toBe('different');
+    const mirror = 'A mirror moves at $v$ towards a wave of frequency $\\omega$.';
+    expect(verdict('\\frac{1+\\beta}{1-\\beta}\\omega', '\\omega\\frac{1+v/c}{1-v/c}', mirror)).toBe('equivalent');
+    expect(verdict('\\frac{1+\\beta}{1-\\beta}\\omega', '\\omega\\frac{1-v/c}{1+v/c}', mirror)).toBe('different');
+    const spring = 'A spring of constant $k$ holds charges $q$ at a distance $r$.';
+    expect(verdict('\\frac{q^2}{4\\pi\\epsilon_0 r^2}', '\\frac{k q^2}{2 r^2}', spring)).not.toBe('equivalent');
+  });
+
+  it('knows the hotter and the colder of two letters', () => {
+    const question = 'Derive the coefficient of performance of an ideal refrigerator between two reservoirs.';
+    expect(verdict('\\frac{T_1 - T_2}{T_1 + T_2}', '\\frac{T_H - T_C}{T_H + T_C}', question)).toBe('equivalent');
+    expect(verdict('\\frac{T_1 - T_2}{T_1 + T_2}', '\\frac{T_C - T_H}{T_H + T_C}', question)).toBe('undecided');
+    expect(verdict('\\frac{T_1}{T_1 + T_2}', '\\frac{T_H}{T_H + T_C}', question)).toBe('undecided');
+  });
+
+  it('takes a letter that the question gives for no unit', () => {
+    const question = 'A current $I$ runs through a loop of area $A$. Give $x$ and $y$.';
+    expect(verdict('x = 3, y = 2A', '(y = A, x = 3)', question)).toBe('different');
+    expect(verdict('x = 3, y = 2A', '(y = 2A, x = 3)', question)).toBe('equivalent');
+  });
+
+  it('leans on other dependences, and not on limits, factors and constants', () => {
+    const leans = (reference: string, claimed: string, question: string): boolean =>
+      Object.keys(verify(reference, claimed, { question }).signs).length > 0;
+    const question = 'A gas of density $n$ at temperature $T$ in a field $B$ on molecules of moment $m$.';
+    expect(leans('\\frac{n m B}{\\tau}', 'n \\tanh(\\frac{\\mu B}{k T})', question)).toBe(false);
+    expect(leans('\\frac{n m B}{\\tau}', '\\frac{n B^2}{x}', question)).toBe(true);
+    expect(leans('M = 3 n m^2 B', 'M \\propto n B^2 x', question)).toBe(true);
+    expect(leans('M = 3 n m^2 B', 'M \\propto n B x', question)).toBe(false);
+    expect(leans('n m B \\hat{\\mathbf{z}}', 'n x^2 B', question)).toBe(false);
+    expect(leans('n m B \\hat{\\mathbf{z}}', 'n x^2 B^3', question)).toBe(true);
+  });
+
+  it('tells a question that asks for a proportion from one that tells of one', () => {
+    const told =
+      'A force proportional to the distance acts on a mass $m$ at radius $R$. Find the speed $v$ after a time $t$.';
+    expect(verdict('\\frac{v t}{R}', '\\frac{v}{R}', told)).toBe('different');
+    expect(verdict('\\frac{v t}{R}', '\\frac{v}{R}', `${told} Show that it is proportional to $v$.`)).toBe('undecided');
   });
 });

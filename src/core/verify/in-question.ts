@@ -4,7 +4,11 @@
  * states the value elsewhere. Each way of reading gives a verdict or nothing; a difference needs every reading that applies to differ.
  */
 import type { Asked } from './asked.ts';
+import type { Node } from './ast.ts';
 import type { Facts } from './context.ts';
+import { isConstant } from './features.ts';
+import { dependsOnGiven, proportionSigns } from './given-symbols.ts';
+import { readings } from './read.ts';
 import { normaliseText, readBoolean } from './text.ts';
 import { type Outcome, different, equivalent, undecided } from './types.ts';
 
@@ -26,17 +30,22 @@ export function inQuestion(
   if (outcome.verdict === 'equivalent') return outcome;
   if (outcome.verdict === 'different') return UNESCAPED.test(c) ? undecided('unparsed') : outcome;
   if (UNESCAPED.test(c)) return outcome;
-  const readings = [
+  const all = [
     byWords(r, c, asked),
     byYesOrNo(r, c, asked),
     byRightSide(r, c, compare),
     byBound(r, c, asked, compare),
+    byProportion(r, c, asked),
+    byNumber(r, c, asked),
     byDigits(r, c, outcome, facts, compare),
+    withoutLetter(r, c, compare),
     ...stated.slice(0, 3).map((s) => compare(r, s)),
-  ].filter((o): o is Outcome => o !== null && o.verdict !== 'undecided');
+  ].filter((o) => o !== null);
+  const readings = all.filter((o) => o.verdict !== 'undecided');
   const equal = readings.find((o) => o.verdict === 'equivalent');
   if (equal) return readings.every((o) => o.verdict === 'equivalent') ? equal : outcome;
-  return readings[0] ?? outcome;
+  // Where none decides, what one of them leans on still counts.
+  return readings[0] ?? (outcome.signs ? outcome : (all.find((o) => o.signs) ?? outcome));
 }
 
 /** TeX that lost its backslashes says something else than it means. */
@@ -175,17 +184,56 @@ function byRightSide(r: string, c: string, compare: Compare): Outcome | null {
     return null;
   if (/\\propto/.test(r) || /\\propto/.test(c)) return null;
   const outcome = compare(last, said);
-  return outcome.verdict === 'undecided' ? null : outcome;
+  return outcome.verdict === 'undecided' && !outcome.signs ? null : outcome;
 }
 
-/** "n ≥ α/2πμ" against "α/2πμ" where the least n is asked for. */
+/** "n ≥ α/2πμ" against "α/2πμ" where the least n is asked for; another bound, on either side or on both, is another value. */
 function byBound(r: string, c: string, asked: Asked, compare: Compare): Outcome | null {
   const [known, claimed] = [split(r, BOUNDS), split(c, BOUNDS)];
-  if (known.length !== 2 || claimed.length !== 1) return null;
-  const value = split(c, EQUALS).at(-1) ?? c;
-  const outcome = compare(known[1] ?? '', value);
-  if (outcome.verdict === 'equivalent') return asked.bound ? outcome : null;
+  if (Math.max(known.length, claimed.length) !== 2) return null;
+  const value = (sides: readonly string[]): string => split(sides.at(-1) ?? '', EQUALS).at(-1) ?? '';
+  // "10 < x": the bound is not behind the sign.
+  if ([known, claimed].some((sides) => sides.length === 2 && /^-?[\d.]/.test(sides[0] ?? ''))) return null;
+  const outcome = compare(value(known), value(claimed));
+  if (outcome.verdict === 'equivalent') return asked.bound && claimed.length === 1 ? outcome : null;
+  // A bound where a value is asked for may hold of it and say too little.
+  if (claimed.length === 2 && known.length === 1 && !asked.bound) return null;
   return outcome.verdict === 'different' ? outcome : null;
+}
+
+/** The expression that a value comes to: the last side of its equation. */
+function expressionOf(value: string): Node | null {
+  const statement = readings(value).list[0]?.statement;
+  if (statement?.k === 'value') return statement.expr;
+  return statement?.k === 'chain' ? (statement.links.at(-1)?.expr ?? null) : null;
+}
+
+/** "σ ∝ vB" against "σ = 3εvB cos θ": what only says how a value goes differs where it goes otherwise. */
+function byProportion(r: string, c: string, asked: Asked): Outcome | null {
+  const claimed = c.split(/\\propto(?![a-z])|∝/);
+  if (claimed.length !== 2) return null;
+  const [a, b] = [r.split(/\\propto(?![a-z])|∝/).at(-1) ?? '', claimed[1] ?? ''].map(expressionOf);
+  const signs = a && b ? proportionSigns(a, b, asked) : {};
+  return Object.keys(signs).length > 0 ? { ...undecided('symbols'), signs } : null;
+}
+
+/** A number where a question that gives no numbers is answered by an expression in its letters. */
+function byNumber(r: string, c: string, asked: Asked): Outcome | null {
+  if (asked.numbers || asked.upToConstant || /[A-Za-z]\s*(?:=|<|>|\\propto)/.test(c)) return null;
+  const b = readings(c).list[0]?.statement;
+  const a = expressionOf(r.split(/\\propto(?![a-z])|∝/).at(-1) ?? '');
+  if (!a || b?.k !== 'value' || !isConstant(b.expr)) return null;
+  const letter = dependsOnGiven(a, b.expr, asked);
+  if (letter === null) return null;
+  return different('symbols', [
+    { kind: 'symbol', text: `the reference depends on ${letter}, the other one is a number` },
+  ]);
+}
+
+/** "(B) 3500 °C": the letter of an option before the value that is compared. */
+function withoutLetter(r: string, c: string, compare: Compare): Outcome | null {
+  const rest = /^(?:\\(?:text|textbf|mathbf|mathrm|bf)\s*\{\s*)?\([A-Ha-h]\)\s*\}?[~\s:.]+(\S[\s\S]*)$/.exec(c)?.[1];
+  return rest === undefined ? null : compare(r, rest);
 }
 
 /** A claimed value with more digits that rounds to the reference's two or more. */

@@ -4,7 +4,7 @@ import { type Node, children } from './ast.ts';
 import * as C from './complex.ts';
 import { explainExpressions } from './difference.ts';
 import { looksCalled } from './evaluate.ts';
-import { byGivens, letterSigns } from './given-symbols.ts';
+import { byGivens, byHigherAndLower, letterSigns } from './given-symbols.ts';
 import type { NumberContext } from './numbers.ts';
 import { contains, features } from './features.ts';
 import { renaming } from './renaming.ts';
@@ -31,8 +31,8 @@ export function notEqual(
     const told = byGivens(a, b, lost, gained, context.asked, context.definitions, v);
     if (told?.verdict === 'equivalent') return told;
     // What a renaming would make equal is not different, whatever the question gives.
-    if (outcome.reason === 'rename') return outcome;
-    return told ?? { ...outcome, signs: letterSigns(a, b, lost, gained, context.asked, v) };
+    if (outcome.reason === 'rename') return byHigherAndLower(a, b, lost, gained, v) ?? outcome;
+    return told ?? { ...outcome, signs: letterSigns(a, b, context.asked, v) };
   }
   if (fa.opaque || fb.opaque) return finiteSums(a, b, v) ?? undecided('opaque');
   if (

@@ -36,6 +36,8 @@ export function flattenUnit(source: string): string {
     .replace(/\\degree/g, '°');
   s = s.replace(/\\[,;:!]|~|\\ /g, ' ').replace(/μ\s+(?=[A-Za-z])/g, 'μ');
   s = s.replace(/\^\s*\{([^{}]*)\}/g, '^($1)').replace(/[{}]/g, ' ');
+  // Nm, kNm, Am², Vs: two symbols without a sign between them.
+  s = s.replace(/(?<![A-Za-z])[kM]?(?:N|A|V|W|J|C|Pa)(?=[ms](?![A-Za-z]))/g, '$&·');
   return s.replace(/\s+/g, ' ').trim();
 }
 
@@ -127,7 +129,7 @@ function unitProduct(c: Cursor, depth: number): Unit | null {
 }
 
 const UNIT_NAME =
-  /^(?:°\s?[CF](?![A-Za-z])|degrees? (?:C|F|Celsius|Fahrenheit|celsius|fahrenheit)(?![a-z])|deg (?:C|F)(?![a-z])|[MRL]_(?:odot|sun)|square (?=[A-Za-z])|cubic (?=[A-Za-z])|°|%|‰|[$€£¥¢]|p\.u\.?|m\.u\.?|map units?|(?:light|nautical|electron|solar|watt|newton|volt|pound|kilogram|kilowatt)[- ](?:years?|miles?|volts?|mass(?:es)?|hours?|meters?|metres?|amperes?|force)|[A-Za-zμΩÅ☉]+)/; // prettier-ignore
+  /^(?:°\s?[CF](?![A-Za-z])|degrees? (?:C|F|Celsius|Fahrenheit|celsius|fahrenheit)(?![a-z])|deg (?:C|F)(?![a-z])|[MRL]_(?:odot|sun)|square (?=[A-Za-z])|cubic (?=[A-Za-z])|°|%|‰|[$€£¥¢]|p\.u\.?|m\.u\.?|[Hh]\.\s?[Pp]\.|map units?|(?:light|nautical|electron|solar|watt|newton|volt|pound|kilogram|kilowatt)[- ](?:years?|miles?|volts?|mass(?:es)?|hours?|meters?|metres?|amperes?|force)|[A-Za-zμΩÅ☉]+)/; // prettier-ignore
 const EXPONENT =
   /^\s?(?:\^\s*(?:\(\s*)?([+-]?\d+(?:\/\d+|\.\d+)?)\s*\)?|([+-]\d)(?![\d.])|([23])(?![\d.]))|^\s(?:squared|cubed)\b/;
 
@@ -195,6 +197,8 @@ function usualName(written: string): string {
     .replace(/\s/g, '')
     .replace(/^deg(?:rees?)?([CF])(?:elsius|ahrenheit)?$/i, (_, l: string) => `°${l.toUpperCase()}`)
     .replace(/^newton-?met(?:er|re)s?$/, 'J')
+    .replace(/^h\.p\.$/i, 'hp')
+    .replace(/^kj$/, 'kJ')
     .replace(/^([pm])\.u$/, '$1.u.')
     .replace(/^kilowatt-?hours?$/, 'kWh')
     .replace(/^mapunits?$/, 'mu');

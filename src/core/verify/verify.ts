@@ -11,6 +11,7 @@ import { contains } from './features.ts';
 import { expressionsOf, isUnworked } from './unworked.ts';
 import { type Compare, inQuestion } from './in-question.ts';
 import { type Logic, readLogic } from './logic.ts';
+import { hasUnit } from './read-value.ts';
 import { readings } from './read.ts';
 import { type Reading, kindOf } from './statement.ts';
 import { texStatement, texText } from './tex.ts';
@@ -77,8 +78,8 @@ function compareSources(r: string, c: string, facts: Facts, options: VerifyOptio
     const outcome = r.trim() === c.trim() ? equivalent('identical') : undecided('depth');
     return { outcome, reference: text(r, 'unparsed'), claimed: text(c, 'unparsed') };
   }
-  const x = readings(facts.confidence ? asInterval(r) : r);
-  const y = readings(facts.confidence ? asInterval(c) : c);
+  const x = asGiven(readings(facts.confidence ? asInterval(r) : r), facts);
+  const y = asGiven(readings(facts.confidence ? asInterval(c) : c), facts);
   if (x.cleaned === '' || y.cleaned === '')
     return { outcome: undecided('empty'), reference: text(r, 'empty'), claimed: text(c, 'empty') };
   const words = compareWords(x.cleaned, y.cleaned, facts);
@@ -109,6 +110,14 @@ function compareSources(r: string, c: string, facts: Facts, options: VerifyOptio
     if (r.verdict === 'equivalent') return done(r, pair);
   }
   return done(outcome, pair);
+}
+
+/** "2A" without a space is twice the A that the question gives, and no amperes. */
+function asGiven(read: ReturnType<typeof readings>, { asked }: Facts): ReturnType<typeof readings> {
+  const letters = [...read.cleaned.matchAll(/\d([A-Z])(?![A-Za-z_^])/g)].map((m) => m[1] ?? '');
+  if (!asked || letters.length === 0 || !letters.every((l) => asked.given.has(l) && !asked.measuredIn(l))) return read;
+  const list = read.list.filter((one) => !hasUnit(one.statement));
+  return list.length === 0 ? read : { ...read, list };
 }
 
 /** Whether the rules want arithmetic carried out and the claimed value's is not. */
