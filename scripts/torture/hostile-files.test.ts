@@ -5,7 +5,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UserError } from '../../src/contract/router.ts';
 import { createEngine, type Engine } from '../../src/engine/index.ts';
@@ -15,7 +16,8 @@ import { mutated } from './files/mutate.ts';
 import { randomFrom } from './random.ts';
 
 const LIMIT_MS = 10_000;
-const CASES = extent(6, 10_000);
+/** Of each kind of file: over ten thousand in all. */
+const CASES = extent(6, 1000);
 /** Making these takes longer than trying them: in full only. */
 const LARGE = new Set(extent(0, 1) === 1 ? [] : ['bomb.xlsx', 'bombs.xlsx', 'names.xlsx', 'bomb.eval', 'nested.eval']);
 let folder = '';
@@ -72,6 +74,14 @@ async function tried(path: string): Promise<void> {
   expect(ms, path).toBeLessThan(LIMIT_MS);
 }
 
+/** A zip with one of its files mutated, and sums that fit. */
+function repacked(zip: Uint8Array, random: (below: number) => number): Uint8Array {
+  const files = unzipSync(zip);
+  const names = Object.keys(files);
+  const name = names[random(names.length)] ?? '';
+  return zipSync({ ...files, [name]: mutated(files[name] ?? new Uint8Array(), random) });
+}
+
 describe('a file made by hand', () => {
   it.each(Object.entries(BY_HAND).filter(([name]) => !LARGE.has(name)))('%s', async (name, content) => {
     const path = join(folder, name);
@@ -117,14 +127,33 @@ describe('a file that is taken, with something turned, cut, doubled or put in', 
         'header.json': strToU8('{"eval": {"task": "t", "model": "m"}}'),
         'samples/1.json': strToU8('{"id": 1, "input": "q", "target": "a"}'),
       }),
+    'table.parquet': () =>
+      new Uint8Array(
+        parquetWriteBuffer({
+          columnData: [
+            { name: 'question', data: ['What is 6 times 7?', 'What is half of 1?'], type: 'STRING' },
+            { name: 'answer', data: [42, 0.5], type: 'DOUBLE' },
+          ],
+        }),
+      ),
     'mapping.json': () => strToU8('{"question": ["question"], "values": [{"column": "answer"}]}'),
   };
-  it.each(Object.entries(KINDS))('%s', { timeout: extent(60_000, 6 * 3_600_000) }, async (name, make) => {
-    const original = make();
+  // Inside, so that sums over the whole, which a turned byte does not fit, do not keep it from being read.
+  const INSIDE: Record<string, (random: (below: number) => number) => Uint8Array> = {
+    'inside.xlsx': (random) => repacked(workbookOf(table), random),
+    'inside.eval': (random) => repacked(KINDS['log.eval']?.() ?? new Uint8Array(), random),
+  };
+  const cases = [
+    ...Object.entries(KINDS).map(
+      ([name, make]) => [name, (random: (below: number) => number) => mutated(make(), random)] as const,
+    ),
+    ...Object.entries(INSIDE),
+  ];
+  it.each(cases)('%s', { timeout: extent(60_000, 6 * 3_600_000) }, async (name, make) => {
     const random = randomFrom(SEED);
     for (let n = 0; n < CASES; n += 1) {
       const path = join(folder, `${String(n)}-${name}`);
-      writeFileSync(path, mutated(original, random));
+      writeFileSync(path, make(random));
       await tried(path);
       rmSync(path);
     }

@@ -5,6 +5,7 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -28,6 +29,7 @@ let disk = '';
 let engine: Engine;
 let workspace = '';
 let itemIds: number[] = [];
+let benchmarkId = 0;
 const mount = (...args: string[]): void => void execFileSync('mount', args, { stdio: 'pipe' });
 const unmount = (): void => void spawnSync('umount', ['-l', disk]);
 const canMount =
@@ -37,7 +39,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'markscheme-poor-'));
   const first = createEngine({ resources: 'resources', userData: folder });
   const { benchmarks } = await first.api('workspace.openSample', {});
-  const benchmarkId = benchmarks.find(({ kind }) => kind === 'cfe')?.id ?? 0;
+  benchmarkId = benchmarks.find(({ kind }) => kind === 'cfe')?.id ?? 0;
   itemIds = (await first.api('queue.list', { benchmarkId })).map(({ itemId }) => itemId);
   await first.api('workspace.backup', { path: join(folder, 'copy.sqlite') });
   await first.close();
@@ -79,6 +81,11 @@ async function said(action: () => Promise<unknown>): Promise<string> {
     expect(message).not.toMatch(/SQLITE_|\n\s+at /);
     return code;
   }
+}
+/** What the window shows of the benchmark: its queue, and its figures. */
+async function shown(): Promise<string> {
+  const queue = await engine.api('queue.list', { benchmarkId });
+  return JSON.stringify({ queue, results: await engine.api('results.get', { benchmarkId }) });
 }
 /** Of all comments in the file, read anew by another engine. */
 async function commentsKept(): Promise<string> {
@@ -125,6 +132,34 @@ describe.skipIf(!canMount)('a disk', () => {
     const lost = acknowledged.filter((text) => !kept.includes(text)).length;
     tellFigures('full disks', { disks: ROUNDS, acknowledged: acknowledged.length, lost });
     expect(lost).toBe(0);
+  });
+
+  it('that is full is read on: lists and figures are those that it would show with room', async () => {
+    mount('-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', disk);
+    await openOnDisk();
+    const before = await shown();
+    const { stamp } = await engine.api('items.get', { itemId: itemIds[0] ?? 0 });
+    const [set] = await engine.api('answers.sets', { benchmarkId });
+    const [answer] = await engine.api('answers.get', { itemId: itemIds[0] ?? 0, answerRunId: set?.runId ?? 0 });
+    const of = { responseId: answer?.responseId ?? 0, variableId: answer?.cards[0]?.variableId ?? 0, stamp };
+    await engine.api('review.decide', { ...of, status: 'wrong' });
+    // What the decision changes is worked out when somebody asks: by then nothing can be written any more.
+    const filler = join(disk, 'filler');
+    expect(() => {
+      for (;;) appendFileSync(filler, Buffer.alloc(4096));
+    }).toThrow('ENOSPC');
+    const full = await shown();
+    expect(full).not.toBe(before);
+    expect(await comment(1, 'x'.repeat(15_000))).toBe('disk-full');
+    expect(await shown()).toBe(full);
+    unlinkSync(filler);
+    expect(await comment(1, 'afterwards')).toBe('done');
+    await new Promise((done) => setTimeout(done, 1100));
+    expect((await engine.api('workspace.check', {})).problems).toEqual([]);
+    const after = await shown();
+    await engine.api('workspace.open', { path: workspace });
+    expect(await shown()).toBe(after);
+    expect(JSON.parse(after)).toMatchObject({ results: (JSON.parse(full) as { results: object }).results });
   });
 
   it('that may not be written to any more, and may again', async () => {

@@ -3,6 +3,7 @@
  * command, each reply its status, what it printed and the processor's time. node child.ts FOLDER
  */
 import process from 'node:process';
+import { Readable } from 'node:stream';
 
 process.chdir(process.argv[2] ?? '.');
 const main = new URL('../../../src/cli/main.ts', import.meta.url);
@@ -19,6 +20,8 @@ process.setMaxListeners(0);
 let count = 0;
 process.on('message', ({ args }: { args: string[] }) => {
   printed = '';
+  // Read to its end by the command before.
+  Object.defineProperty(process, 'stdin', { value: Readable.from([]), configurable: true });
   process.argv = [process.argv[0] ?? '', 'markscheme', ...args];
   const ended = new Promise<number>((resolve) => {
     process.exit = ((status: number) => {

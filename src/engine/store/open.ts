@@ -32,6 +32,8 @@ export interface WritableDb extends ReadableDb {
    * transaction. For notes that nothing paid for hangs on.
    */
   quickTransaction<T>(work: () => T): T;
+  /** Work on temporary tables alone, also where the file takes no writing. */
+  temporarily<T>(work: () => T): T;
   /** A part of a transaction, which alone is taken back when it throws. */
   part<T>(work: () => T): T;
   exec(sql: string): void;
@@ -233,6 +235,7 @@ function wrap(raw: Raw, path: string): WritableDb {
         raw.pragma('synchronous = FULL');
       }
     },
+    temporarily: (work) => reading(() => (raw.inTransaction ? work() : raw.transaction(work)())),
     exec: (sql) => writing(() => raw.exec(sql)),
     isGone,
     copyTo: (target) => backUp(raw, path, target),

@@ -5,6 +5,7 @@
 import { isByHand } from '../../core/grading/precedence.ts';
 import { isGraded, overallStatus, type Status } from '../../core/grading/status.ts';
 import type { WritableDb } from './open.ts';
+import { aside, isAside, isRefusal, putAside, returned } from './standings-aside.ts';
 import { decisionPairs, pairsOf, type Pair } from './standing-pairs.ts';
 import { key, standingRows, type AnswerRow, type GradedSetRow, type StandingRows } from './standing-rows.ts';
 import { entryOf, letterOf } from './standing-text.ts';
@@ -23,24 +24,42 @@ export async function settleByPieces(db: WritableDb, goesOn: () => boolean): Pro
   while (goesOn() && settleSome(db, ITEMS_IN_PIECE)) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 }
 
-/** Whether some were stale. */
+/** Whether some were stale. Where the disk takes nothing they are kept aside, in memory. */
 function settleSome(db: WritableDb, atMost = ITEMS_AT_ONCE): boolean {
-  if (db.get('SELECT 1 FROM stale_items LIMIT 1') === undefined) return false;
-  // They can be made anew from what is on the disk, so that nothing has to wait for it.
-  db.quickTransaction(() => {
-    const ids = db.all<{ id: number }>('SELECT item_id AS id FROM stale_items ORDER BY item_id LIMIT ?', atMost);
-    const items = JSON.stringify(ids.map(({ id }) => id));
-    const rows = standingRows(
-      db,
-      ids.map(({ id }) => id),
-    );
-    for (const table of ['standings', 'item_facts'])
-      db.run(`DELETE FROM ${table} WHERE item_id IN (SELECT value FROM json_each(?))`, items);
-    const version = db.get<{ next: number }>('SELECT coalesce(max(version), 0) + 1 AS next FROM standings')?.next ?? 1;
-    for (const fact of rows.facts) writeItem(db, rows, fact, version);
-    db.run('DELETE FROM stale_items WHERE item_id IN (SELECT value FROM json_each(?))', items);
+  if (!isAside(db) || returned(db)) {
+    if (!hasStale(db)) return false;
+    try {
+      // They can be made anew from what is on the disk, so that nothing has to wait for it.
+      db.quickTransaction(() => {
+        settleNext(db, atMost);
+      });
+      return true;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      putAside(db);
+    }
+  }
+  return aside(db, () => {
+    const some = hasStale(db);
+    if (some) settleNext(db, atMost);
+    return some;
   });
-  return true;
+}
+
+const hasStale = (db: WritableDb): boolean => db.get('SELECT 1 FROM stale_items LIMIT 1') !== undefined;
+
+function settleNext(db: WritableDb, atMost: number): void {
+  const ids = db.all<{ id: number }>('SELECT item_id AS id FROM stale_items ORDER BY item_id LIMIT ?', atMost);
+  const items = JSON.stringify(ids.map(({ id }) => id));
+  const rows = standingRows(
+    db,
+    ids.map(({ id }) => id),
+  );
+  for (const table of ['standings', 'item_facts'])
+    db.run(`DELETE FROM ${table} WHERE item_id IN (SELECT value FROM json_each(?))`, items);
+  const version = db.get<{ next: number }>('SELECT coalesce(max(version), 0) + 1 AS next FROM standings')?.next ?? 1;
+  for (const fact of rows.facts) writeItem(db, rows, fact, version);
+  db.run('DELETE FROM stale_items WHERE item_id IN (SELECT value FROM json_each(?))', items);
 }
 
 function writeItem(db: WritableDb, rows: StandingRows, fact: StandingRows['facts'][number], version: number): void {
