@@ -3,27 +3,9 @@ import tab from '@bomb.sh/tab/commander';
 import { Command, CommanderError } from 'commander';
 import { UserError } from '../contract/router.ts';
 import { VERSION } from '../engine/version.ts';
-import { agreementCommand } from './commands/agreement.ts';
-import { clCommand } from './commands/cl.ts';
-import { compareCommand } from './commands/compare.ts';
-import { demoCommand } from './commands/demo.ts';
-import { diagnoseCommand } from './commands/diagnose.ts';
-import { duplicatesCommand } from './commands/duplicates.ts';
-import { evaluateCommand } from './commands/evaluate.ts';
-import { examCommand } from './commands/exam.ts';
-import { flowCommand } from './commands/flow.ts';
-import { generateCommand } from './commands/generate.ts';
-import { gradingsCommand } from './commands/gradings.ts';
-import { labelsCommand } from './commands/labels.ts';
-import { manageCommands } from './commands/manage.ts';
-import { reportCommand } from './commands/report.ts';
-import { studyCommand } from './commands/study.ts';
-import { teamCommands } from './commands/team.ts';
-import { transferCommands } from './commands/transfer.ts';
-import { verifyCommand } from './commands/verify.ts';
-import { workspaceCommands } from './commands/workspace.ts';
-import { EXIT, log } from './context.ts';
-import { withDashes } from './options.ts';
+import { groupsFor } from './commands/index.ts';
+import { EXIT, log } from './output.ts';
+import { withDashes } from './dashes.ts';
 import { visible } from './terminal.ts';
 
 /** How an address that a workspace names is confirmed on the command line. */
@@ -47,28 +29,7 @@ const program = new Command('markscheme')
   })
   .configureHelp({ showGlobalOptions: true });
 
-for (const add of [
-  transferCommands,
-  generateCommand,
-  evaluateCommand,
-  examCommand,
-  diagnoseCommand,
-  flowCommand,
-  clCommand,
-  verifyCommand,
-  manageCommands,
-  gradingsCommand,
-  compareCommand,
-  agreementCommand,
-  duplicatesCommand,
-  labelsCommand,
-  reportCommand,
-  studyCommand,
-  teamCommands,
-  workspaceCommands,
-  demoCommand,
-])
-  add(program, finish);
+for (const { add } of await groupsFor(process.argv[2])) add(program, finish);
 tab(program, { completionCommandName: 'completion' });
 
 try {

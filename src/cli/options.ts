@@ -76,11 +76,6 @@ export function orNone(
   };
 }
 
-/** Options are taken with "_" as the reference scripts write them, and with "-": --max_workers is --max-workers. */
-export function withDashes(argv: readonly string[]): string[] {
-  return argv.map((argument) => argument.replace(/^--[A-Za-z][\w-]*/, (name) => name.replaceAll('_', '-')));
-}
-
 /** The value if it is one of the allowed ones. Throws UserError "bad-input" naming the option. */
 export function choice<T extends string>(allowed: readonly T[], value: string, option: string): T {
   const found = allowed.find((entry) => entry === value);

@@ -7,7 +7,7 @@ import { UserError } from '../../contract/router.ts';
 import { verify } from '../../core/verify/index.ts';
 import { refuseNoFile } from '../../engine/transfer/json-lines.ts';
 import { visible } from '../terminal.ts';
-import { EXIT, log } from '../context.ts';
+import { EXIT, log } from '../output.ts';
 
 const Pair = z.object({
   id: z.union([z.string(), z.number()]),

@@ -1,0 +1,101 @@
+/** An engine for one command: where its keys come from, how it is interrupted, and what it says at its end. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { EngineEvent } from '../contract/events.ts';
+import { UserError } from '../contract/router.ts';
+import type { ProviderName } from '../contract/shapes.ts';
+import type { WorkspaceView } from '../contract/workspace-shapes.ts';
+import { createEngine, type Engine } from '../engine/index.ts';
+import { namesPlace } from '../engine/providers/address.ts';
+import { keyVariables } from '../engine/providers/keys.ts';
+import { EXIT, log } from './output.ts';
+
+interface KeyOptions {
+  /** A file that holds a key alone, or NAME_API_KEY=… lines. */
+  keyFile?: string;
+  /** A key given on the command line, as the reference scripts take it. */
+  apiKey?: string;
+  /** The same by provider, for commands that ask two. */
+  apiKeys?: Partial<Record<string, string>>;
+}
+
+export interface EngineNeeds extends KeyOptions {
+  userData?: string;
+  /** The addresses that the command line names: by that the user confirmed them, for this command. A workspace's own are not. */
+  addresses?: readonly (string | undefined)[];
+  onEvent?: (event: EngineEvent) => void;
+}
+
+const RESOURCES = fileURLToPath(new URL('../../resources', import.meta.url));
+
+/** Where a provider's key comes from: the key file, the environment, or (with a warning) the command line. */
+function keySource(options: KeyOptions): (provider: ProviderName, baseUrl: string) => string | undefined {
+  if (options.apiKey !== undefined || Object.keys(options.apiKeys ?? {}).length > 0) {
+    log(
+      'Warning: a key on the command line can be read by other users of this machine. Put it into the environment (OPENAI_API_KEY, …) or use --key-file.',
+    );
+  }
+  const file = options.keyFile === undefined ? null : readKeyFile(options.keyFile);
+  return (provider, baseUrl) => {
+    const names = keyVariables(provider, baseUrl);
+    const fromFile = file && (names.map((name) => file.named.get(name)).find(Boolean) ?? file.single);
+    return (
+      options.apiKeys?.[provider] ?? options.apiKey ?? fromFile ?? names.map((name) => process.env[name]).find(Boolean)
+    );
+  };
+}
+
+function readKeyFile(path: string): { named: Map<string, string>; single: string | undefined } {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    throw new UserError('bad-input', `The key file ${path} cannot be read. Check the path.`);
+  }
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  const pairs = lines.map((line) => /^(?:export\s+)?([A-Z0-9_]+_API_KEY)\s*=\s*["']?(.*?)["']?$/.exec(line));
+  const named = new Map(pairs.flatMap((pair) => (pair ? [[pair[1] ?? '', pair[2] ?? ''] as const] : [])));
+  return { named, single: named.size === 0 ? lines[0] : undefined };
+}
+
+/** See withEngine (context.ts). */
+export async function runWithEngine(needs: EngineNeeds, command: (engine: Engine) => Promise<number>): Promise<number> {
+  const engine = createEngine({
+    resources: RESOURCES,
+    userData: needs.userData,
+    onEvent: needs.onEvent,
+    keyFor: keySource(needs),
+    confirmed: (_, baseUrl) => (needs.addresses ?? []).some((named) => namesPlace(named, baseUrl)),
+  });
+  let leave: (status: number) => void = () => undefined;
+  const stopped = new Promise<number>((resolve) => {
+    leave = resolve;
+  });
+  const stop = (): void => {
+    log('\nInterrupted: what is done is kept. The same command continues from here.');
+    leave(EXIT.interrupted);
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  try {
+    return await Promise.race([command(engine).then((status) => tellOfDamage(engine, status)), stopped]);
+  } finally {
+    await engine.close();
+    process.off('SIGINT', stop);
+    process.off('SIGTERM', stop);
+  }
+}
+
+/** What a command met that is not as it was written was left out of what it printed: that is said, and is a failure. */
+async function tellOfDamage(engine: Engine, status: number): Promise<number> {
+  const reply = await engine.call('workspace.info', {});
+  const damaged = reply.ok ? (reply.value as WorkspaceView).standing.damaged : [];
+  if (damaged.length === 0) return status;
+  log(
+    `Damaged on the disk, and in no figure: ${damaged.slice(0, 20).join(', ')}${damaged.length > 20 ? ` and ${String(damaged.length - 20)} more` : ''}. Restore a backup: markscheme restore.`,
+  );
+  return status === EXIT.done ? EXIT.failures : status;
+}
