@@ -8,7 +8,7 @@ import { CopyTable } from './copy-table.tsx';
 import { reportError } from './errors.ts';
 import { useGradings } from './gradings.ts';
 import { bare, figureColumns, figureHeads, IntervalText, type Estimate } from './figure-cell.tsx';
-import { count, rate } from '../lib/format.ts';
+import { count, joined, rate } from '../lib/format.ts';
 import type { TableText } from '../lib/table-text.ts';
 import { NumberGrid } from '../ui/number-grid.tsx';
 import { Section } from '../ui/page.tsx';
@@ -264,7 +264,7 @@ function Kappa({ estimate: { value, interval, std } }: { estimate: Estimate }) {
 
 /** The verifier goes by its grading policy, where it is not the default one. */
 function raterName({ source, name }: RaterView, verifier: string): string {
-  return source === 'offline' ? [verifier, name].filter(Boolean).join(', ') : name;
+  return source === 'offline' ? joined([verifier, name], 'clause') : name;
 }
 
 /** The gradings that the raters of pairs are: judges and imported files by name, the verifier as those without a judge. */

@@ -90,6 +90,7 @@ export const results = {
   passFigureBy: 'pass@k, as reviewed, graded by {{name}}',
   passAxis: 'pass@k',
   passOf: 'pass@{{k}} {{value}}',
+  passSummary: '{{curves}}.',
   agreement: 'Agreement',
   agreementNeeds:
     'How far judges, the offline verifier and experts agree shows here as soon as two of them have settled the same things: evaluate with a second judge, or decide some in Review.',

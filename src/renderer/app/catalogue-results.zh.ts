@@ -82,6 +82,7 @@ export const results: Translated<typeof en.results> = {
   passFigureBy: 'pass@k，评审后，评分：{{name}}',
   passAxis: 'pass@k',
   passOf: 'pass@{{k}} {{value}}',
+  passSummary: '{{curves}}。',
   agreement: '一致性',
   agreementNeeds:
     '只要裁判、离线验证器和专家中有两方对同样的内容有定论，这里就会显示它们的一致程度：请用第二个裁判评测，或在“评审”中判定一些。',
@@ -100,7 +101,7 @@ export const results: Translated<typeof en.results> = {
   allSets: '所有回答集',
   raterFirst: '第一方',
   raterSecond: '第二方',
-  rater: { expert: '专家', judge: '裁判', import: '导入的结果' },
+  rater: { adjudicated: '仲裁', expert: '专家', judge: '裁判', import: '导入的结果' },
   offlineVerifier: '离线验证器',
   agree: '一致',
   kappa: 'Cohen’s κ',

@@ -40,7 +40,7 @@ export const runs = {
   eta: '{{time}} left',
   cost: 'Cost',
   costUnknown: 'Price not known',
-  ofBudget: 'of {{budget}}',
+  costOf: '{{cost}} of {{budget}}',
   ended: 'Finished {{time}}',
   progress: 'Progress',
   fact: {

@@ -36,7 +36,7 @@ export const runs: Translated<typeof en.runs> = {
   eta: '剩余 {{time}}',
   cost: '费用',
   costUnknown: '价格未知',
-  ofBudget: '（预算 {{budget}}）',
+  costOf: '{{cost}}（预算 {{budget}}）',
   ended: '结束于 {{time}}',
   progress: '进度',
   fact: {

@@ -15,7 +15,7 @@ export const words: Translated<typeof en.words> = {
     agreed: '专家已确认',
   },
   decision: { right: '正确', wrong: '错误', undecided: '不确定', not_found: '未找到' },
-  source: { offline: '验证器', judge: '裁判', expert: '专家', import: '导入' },
+  source: { offline: '验证器', judge: '裁判', expert: '专家', import: '导入', adjudicated: '仲裁' },
   reviewStatus: {
     todo: '待评审',
     draft: '草稿',

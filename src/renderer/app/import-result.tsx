@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ImportReport } from '../../contract/workspace-shapes.ts';
-import { count, fileName } from '../lib/format.ts';
+import { count, fileName, mark } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { useSession } from './session.ts';
@@ -108,7 +108,7 @@ function useWhat(): (file: ImportReport['files'][number]) => string {
     )
       return t(`import.answersKind.${kind}`, { name });
     if (kind === 'cfe' || kind === 'course-exam' || kind === 'cl-bench')
-      return `${t(`benchmarkKind.${kind}`)}, ${name}`;
+      return `${t(`benchmarkKind.${kind}`)}${mark('clause')}${name}`;
     return kind;
   };
 }

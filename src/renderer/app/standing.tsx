@@ -5,7 +5,7 @@ import { api } from './api.ts';
 import { attempt, reportDone } from './errors.ts';
 import { useSaving } from './saving.ts';
 import { useSession } from './session.ts';
-import { fileName } from '../lib/format.ts';
+import { fileName, list } from '../lib/format.ts';
 
 const NAMED = 3;
 
@@ -45,7 +45,7 @@ function Gone({ path }: { path: string }) {
 
 function Damaged({ things }: { things: readonly string[] }) {
   const { t } = useTranslation();
-  const named = things.slice(0, NAMED).join(', ');
+  const named = list(things.slice(0, NAMED));
   const rest = things.length - NAMED;
   return (
     <Banner icon={<TriangleAlert size={15} aria-hidden className="shrink-0 text-is-wrong" />}>

@@ -21,6 +21,7 @@ import {
 import { applyFilter } from './filtering.ts';
 import { loadBenchmark, openItem, readAgain } from './opening.ts';
 import { neighbour } from './queue-order.ts';
+import { joined, mark } from '../lib/format.ts';
 
 /** What an edit of the open item is called where it could not be saved. */
 export function openName({ store, kind }: AnyDesk): string {
@@ -58,7 +59,7 @@ export function leaveAs(desk: AnyDesk, status: 'done' | 'skipped' | 'needs_adjud
   if (itemId === null || !isHere(desk)) return;
   const of = { ...stampAt(desk, itemId), itemId, ...(answerRunId === null ? {} : { answerRunId }) };
   putStatus(desk, itemId, status);
-  save(`${openName(desk)}: ${t(`reviewStatus.${status}`)} ${reason}`.trim(), async () => {
+  save(`${openName(desk)}${mark('says')}${t(`reviewStatus.${status}`)} ${reason}`.trim(), async () => {
     const { undo, redo } = await api('review.setStatus', { ...of, status, reason });
     desk.store.setState({ undo, redo });
   });
@@ -86,8 +87,11 @@ export function complete<Row extends DeskRow, Item extends DeskItem, Answer exte
   leaving = name;
   chooseSample(desk, first);
   desk.kind.focus();
-  const list = open.map((sample) => t('blind.sample', { number: sample + 1 })).join(', ');
-  reportNote(`${t('review.openList', { list })}. ${t('review.completeAgain')}`, 'last');
+  const list = joined(
+    open.map((sample) => t('blind.sample', { number: sample + 1 })),
+    'clause',
+  );
+  reportNote(joined([t('review.openList', { list }), t('review.completeAgain')], 'stop'), 'last');
 }
 
 /** The reviewer's comment on an item, whole; an empty one takes it away. `saved` is called once it is in the file. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { HistoryRow } from '../../contract/review-shapes.ts';
 import { api } from '../app/api.ts';
 import { reportError } from '../app/errors.ts';
-import { moment } from '../lib/format.ts';
+import { mark, moment } from '../lib/format.ts';
 import { showControls } from '../lib/show-controls.ts';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/dialog.tsx';
@@ -69,7 +69,7 @@ function Rows({ itemId, onRestore }: Pick<HistoryProps, 'onRestore'> & { itemId:
               <Button
                 look="quiet"
                 className="-mr-2"
-                aria-label={`${t('history.restore')}: ${row.title}`}
+                aria-label={`${t('history.restore')}${mark('says')}${row.title}`}
                 onPress={() => {
                   onRestore(row.eventId, row.title);
                 }}

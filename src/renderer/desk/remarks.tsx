@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Prose } from '../ui/prose/prose.tsx';
 import { keepRemark, useRemarks, type Begun, type Remark, type RemarkDesk } from './remark-store.ts';
 import { WritingField } from './writing-field.tsx';
+import { mark } from '../lib/format.ts';
 
 interface RemarksProps {
   desk: RemarkDesk;
@@ -100,7 +101,7 @@ function Standing({ desk, itemId, remark, writes }: StandingProps) {
       <div className="flex items-center gap-1 text-sm text-faint">
         <span className="mr-auto min-w-0 truncate">
           {reviewer}
-          {resolved ? `, ${t('remark.resolved')}` : ''}
+          {resolved ? `${mark('clause')}${t('remark.resolved')}` : ''}
         </span>
         {mine && !writes && !resolved ? (
           <Button

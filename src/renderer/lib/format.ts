@@ -39,13 +39,16 @@ export function list(names: readonly string[]): string {
 
 /** The marks that stand between parts of a text. */
 const MARKS = {
-  en: { clause: ', ', group: '; ', sentence: ' ', says: ': ', to: ' to ' },
-  zh: { clause: '，', group: '；', sentence: '', says: '：', to: ' 至 ' },
+  en: { clause: ', ', group: '; ', sentence: ' ', stop: '. ', says: ': ', to: ' to ' },
+  zh: { clause: '，', group: '；', sentence: '', stop: '。', says: '：', to: ' 至 ' },
 } as const;
+type Mark = keyof (typeof MARKS)['en'];
+
+export const mark = (which: Mark): string => MARKS[language()][which];
 
 /** Parts of a line that can each be missing, with the mark between them that the language has there. */
-export function joined(parts: readonly (string | null | undefined)[], mark: keyof (typeof MARKS)['en']): string {
-  return parts.filter(Boolean).join(MARKS[language()][mark]);
+export function joined(parts: readonly (string | null | undefined)[], between: Mark): string {
+  return parts.filter(Boolean).join(mark(between));
 }
 
 /**

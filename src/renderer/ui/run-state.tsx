@@ -1,6 +1,7 @@
 import { Ban, Check, CirclePlay, Clock, Pause, PlugZap, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { RunView } from '../../contract/run-view.ts';
+import { mark } from '../lib/format.ts';
 
 const LOOKS = {
   queued: [Clock, 'text-soft'],
@@ -21,7 +22,7 @@ export function RunState({ state, failed = 0 }: { state: RunView['state']; faile
     <span className={`inline-flex items-center gap-1 whitespace-nowrap ${tone}`}>
       <Glyph size={14} strokeWidth={2.25} aria-hidden />
       {t(`runState.${state}`)}
-      {incomplete ? `, ${t('runs.failedCount', { count: failed })}` : ''}
+      {incomplete ? `${mark('clause')}${t('runs.failedCount', { count: failed })}` : ''}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClAnswerView } from '../../../contract/cl-calls.ts';
 import { NoAnswer, Warning } from '../../desk/no-answer.tsx';
-import { count } from '../../lib/format.ts';
+import { count, joined } from '../../lib/format.ts';
 import { useScrollStops } from '../../lib/scroll-stops.ts';
 import type { Highlight } from '../../lib/typeset/index.ts';
 import { Prose } from '../../ui/prose/prose.tsx';
@@ -41,7 +41,7 @@ export function Answer() {
       aside={
         answer ? (
           <span className="truncate pr-2 tabular-nums">
-            {answer.model}, {t('cl.characters', { size: count(length) })}
+            {joined([answer.model, t('cl.characters', { size: count(length) })], 'clause')}
           </span>
         ) : null
       }

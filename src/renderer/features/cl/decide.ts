@@ -10,6 +10,7 @@ import { adopt, isHere, openName } from '../../desk/edits.ts';
 import { readAgain } from '../../desk/opening.ts';
 import { cl, currentAnswer, useCl } from './cl-store.ts';
 import { judgedLayer, ownDecision, ownReason, withDecisions } from './judge-rubrics.ts';
+import { list, mark } from '../../lib/format.ts';
 
 /** 1, 2 and 0: passes, fails or takes back the chosen rubric. The same key again takes back. Shown at once, saved on the same key press. */
 export function decide(status: RubricDecision | null): void {
@@ -110,10 +111,10 @@ export function setErrors(types: ErrorType[] | null): void {
   begun(cl, answer.itemId);
   replaceAnswer(cl, answer.itemId, { ...answer, errorTypes: { ...answer.errorTypes, mine: types } });
   const stamp = stampAt(cl, answer.itemId);
-  const names = types?.map((type) => t(`cl.errorType.${type}`)).join(', ');
+  const names = types && list(types.map((type) => t(`cl.errorType.${type}`)));
   const word = names === undefined ? t('cl.errorsTakenBack') : names || t('cl.noErrors');
   announce(word);
-  save(`${openName(cl)} ${t('cl.errorTypes')}: ${word}`, async () => {
+  save(`${openName(cl)} ${t('cl.errorTypes')}${mark('says')}${word}`, async () => {
     adopt(cl, await api('cl.setErrorTypes', { ...stamp, responseId: answer.responseId, types, reason: '' }));
     if (types === null) await readAgain(cl, answer.itemId, 1);
   });

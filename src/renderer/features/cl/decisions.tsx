@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ClAnswerView } from '../../../contract/cl-calls.ts';
 import { clScore } from '../../../core/grading/rubrics.ts';
 import { useSession } from '../../app/session.ts';
-import { moment } from '../../lib/format.ts';
+import { mark, moment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Comment } from '../../desk/comment.tsx';
 import { cl, currentAnswer, currentTask, useCl } from './cl-store.ts';
@@ -55,8 +55,8 @@ function Total({ answer }: { answer: ClAnswerView }) {
         <span className={`text-xl ${overridden ? 'text-accent' : ''}`}>{clScore(answer.status)}</span>
         <span className="text-soft">
           {t('cl.tally', { passed, total })}
-          {failed ? `, ${t('cl.failed', { n: failed })}` : ''}
-          {open ? `, ${t('cl.open', { n: open })}` : ''}
+          {failed ? `${mark('clause')}${t('cl.failed', { n: failed })}` : ''}
+          {open ? `${mark('clause')}${t('cl.open', { n: open })}` : ''}
         </span>
       </p>
       {answer.judged !== answer.status ? (

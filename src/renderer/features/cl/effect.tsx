@@ -5,7 +5,7 @@ import { t } from '../../app/i18n.ts';
 import { useSaving } from '../../app/saving.ts';
 import { useSession } from '../../app/session.ts';
 import { useAsked } from '../../desk/use-asked.ts';
-import { rate } from '../../lib/format.ts';
+import { mark, rate } from '../../lib/format.ts';
 import { useCl } from './cl-store.ts';
 import { otherDecision, withDecisions } from './judge-rubrics.ts';
 
@@ -45,5 +45,5 @@ function figures(effect: OutputOf<EngineCalls, 'cl.preview'> | null): string | n
     from: rate(effect.before.rate, before.rows),
     to: rate(effect.after.rate, after.rows),
   });
-  return from === to ? moved : `${moved}, ${t('effect.rankMoves', { from, to })}`;
+  return from === to ? moved : `${moved}${mark('clause')}${t('effect.rankMoves', { from, to })}`;
 }

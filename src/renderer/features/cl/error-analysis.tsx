@@ -3,7 +3,7 @@ import type { ClQueueRow } from '../../../contract/cl-calls.ts';
 import { ERROR_TYPES, type ErrorType } from '../../../core/metrics/error-types.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
 import { useShownGradings } from '../../app/gradings.ts';
-import { rate } from '../../lib/format.ts';
+import { mark, rate } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -83,7 +83,7 @@ export function ErrorAnalysis({ errors }: { errors: ClErrorsView }) {
                           tabIndex={-1}
                           onClick={() => {
                             useClResults.getState().showTasks({
-                              title: `${t(`cl.errorType.${type}`)}, ${set.model}`,
+                              title: `${t(`cl.errorType.${type}`)}${mark('clause')}${set.model}`,
                               runIds: [set.runId],
                               only: hasType(type),
                             });
@@ -93,7 +93,9 @@ export function ErrorAnalysis({ errors }: { errors: ClErrorsView }) {
                           {share && share.share !== null ? rate(share.share, judged) : '–'}{' '}
                           <span className="text-xs text-faint">{share?.count ?? 0}</span>
                           <span className="sr-only">
-                            {t('cl.results.showTasks', { name: `${t(`cl.errorType.${type}`)}, ${set.model}` })}
+                            {t('cl.results.showTasks', {
+                              name: `${t(`cl.errorType.${type}`)}${mark('clause')}${set.model}`,
+                            })}
                           </span>
                         </button>
                       </td>

@@ -5,7 +5,7 @@ import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
 import type { CommandId } from '../../app/keyboard/registry.ts';
 import { useSession } from '../../app/session.ts';
-import { moment } from '../../lib/format.ts';
+import { list, moment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { canHaveErrors, setErrors } from './decide.ts';
 
@@ -40,7 +40,7 @@ export function ErrorTypes({ answer }: { answer: ClAnswerView }) {
             <span className="text-faint" title={moment(proposal.at)}>
               {t('cl.proposedBy', { who: proposal.who })}{' '}
               <span className="text-soft">
-                {proposal.types.map((type) => t(`cl.errorType.${type}`)).join(', ') || t('cl.noErrors')}
+                {list(proposal.types.map((type) => t(`cl.errorType.${type}`))) || t('cl.noErrors')}
               </span>
             </span>
             {proposal.types.join() === mine?.join() ? null : (
@@ -60,7 +60,7 @@ export function ErrorTypes({ answer }: { answer: ClAnswerView }) {
       {others.map((one) => (
         <p key={one.reviewer} className="mt-1 text-sm text-soft">
           <span className="text-faint">{one.reviewer}: </span>
-          {one.types.map((type) => t(`cl.errorType.${type}`)).join(', ') || t('cl.noErrors')}
+          {list(one.types.map((type) => t(`cl.errorType.${type}`))) || t('cl.noErrors')}
         </p>
       ))}
     </section>

@@ -10,6 +10,7 @@ import { currentMatch, useFind } from './find-store.ts';
 import { withEvidence, type Evidence } from './judge-rubrics.ts';
 import { useReading, type Place } from './reading-store.ts';
 import { selectedPlace } from './selection.ts';
+import { mark } from '../../lib/format.ts';
 
 /** Evidence as it is marked in the texts: of which rubric (from 0), where, whose ('' for the reviewer's own). */
 export interface MarkedPlace {
@@ -66,7 +67,7 @@ function put(answer: ClAnswerView, index: number, evidence: Evidence | null, wor
   const rubricId = answer.rubrics[index]?.rubricId;
   if (rubricId === undefined) return;
   replaceAnswer(cl, answer.itemId, withEvidence(answer, rubricId, evidence));
-  const what = `${t('cl.rubricNumber', { number: index + 1 })}: ${word}`;
+  const what = `${t('cl.rubricNumber', { number: index + 1 })}${mark('says')}${word}`;
   const stamp = stampAt(cl, answer.itemId);
   announce(what);
   save(`${openName(cl)} ${what}`, async () => {

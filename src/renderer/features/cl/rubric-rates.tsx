@@ -6,7 +6,7 @@ import { CopyTable } from '../../app/copy-table.tsx';
 import { reportError } from '../../app/errors.ts';
 import { useShownGradings } from '../../app/gradings.ts';
 import { useSession } from '../../app/session.ts';
-import { rate } from '../../lib/format.ts';
+import { mark, rate } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -96,8 +96,8 @@ export function RubricRates({ view }: { view: ClResultsView }) {
                 </span>
                 <span className="truncate text-sm text-faint">
                   {t('cl.results.rubricOf', { task: row.position + 1, number: row.number })}
-                  {row.category ? `, ${row.category}` : ''}
-                  {row.unknown > 0 ? `, ${t('cl.open', { n: row.unknown })}` : ''}
+                  {row.category ? `${mark('clause')}${row.category}` : ''}
+                  {row.unknown > 0 ? `${mark('clause')}${t('cl.open', { n: row.unknown })}` : ''}
                 </span>
               </span>
             </button>

@@ -5,7 +5,7 @@ import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
 import type { CommandId } from '../../app/keyboard/registry.ts';
 import { useSession } from '../../app/session.ts';
-import { moment } from '../../lib/format.ts';
+import { joined, mark, moment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCl } from './cl-store.ts';
 import { RubricMark } from './cl-status.tsx';
@@ -96,9 +96,9 @@ function Layers({ rubric, active }: { rubric: RubricOf; active: boolean }) {
       {shown.map((layer, index) => (
         <li key={index} className="text-sm">
           <span className="flex gap-2">
-            <span className="truncate text-faint" title={[layer.who, moment(layer.at)].filter(Boolean).join(', ')}>
+            <span className="truncate text-faint" title={joined([layer.who, moment(layer.at)], 'clause')}>
               {(layer.source !== 'adjudicated' && layer.who) || t(`source.${layer.source}`)}
-              {several && layer.trial !== null ? `, ${t('cl.trial', { number: layer.trial })}` : ''}
+              {several && layer.trial !== null ? `${mark('clause')}${t('cl.trial', { number: layer.trial })}` : ''}
             </span>
             {rubric.layers.length > 1 ? <RubricMark status={layer.status} /> : null}
           </span>

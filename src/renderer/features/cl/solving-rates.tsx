@@ -9,7 +9,7 @@ import { GradingPicker } from '../../app/grading-picker.tsx';
 import { IntervalText } from '../../app/figure-cell.tsx';
 import { attempt, reportDone } from '../../app/errors.ts';
 import { t as translate } from '../../app/i18n.ts';
-import { count, fileName, rate } from '../../lib/format.ts';
+import { count, fileName, list, mark, rate } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TickBox } from '../../ui/checkbox.tsx';
@@ -114,7 +114,7 @@ export function SolvingRates({ view }: { view: ClResultsView }) {
                   <RateCell
                     key={verdicts}
                     value={figures[verdicts][denominator]}
-                    name={`${t(`results.${verdicts}`)}, ${t(`cl.results.${denominator}`)}, ${model}`}
+                    name={`${t(`results.${verdicts}`)}${mark('clause')}${t(`cl.results.${denominator}`)}${mark('clause')}${model}`}
                     strong={index === 0 && verdicts === 'reviewed'}
                     onOpen={() => {
                       useClResults.getState().showTasks({ title: `${name}, ${model}`, runIds, only: null });
@@ -254,5 +254,5 @@ async function exportGraded(set: ClSet): Promise<void> {
   if (!path) return;
   const of = { what: 'cl-graded' as const, benchmarkId, runId: set.runId };
   const done = await attempt(() => api('export.write', { ...of, path, replace: true }));
-  if (done) reportDone(translate('export.done', { count: done.rows, files: done.paths.map(fileName).join(', ') }));
+  if (done) reportDone(translate('export.done', { count: done.rows, files: list(done.paths.map(fileName)) }));
 }

@@ -4,6 +4,7 @@ import { usePreferences } from '../../app/preferences.ts';
 import type { Block } from './text-blocks.ts';
 import { piecesOf, type Piece, type Span } from './text-pieces.ts';
 import { withControls } from './visible-controls.ts';
+import { joined } from '../../lib/format.ts';
 
 interface BlockTextProps {
   /** The characters of the block. */
@@ -71,7 +72,7 @@ function PieceText({ piece }: { piece: Piece }): ReactNode {
       data-tone={remark ? 'remark' : undefined}
       data-active={marked?.active ? '' : undefined}
       data-match={match ?? undefined}
-      title={[evidence?.label, remark?.label].filter(Boolean).join(', ') || undefined}
+      title={joined([evidence?.label, remark?.label], 'clause') || undefined}
       className={`cl-mark ${look === 'sign' ? 'font-normal' : LOOKS[look]}`}
     >
       {text}

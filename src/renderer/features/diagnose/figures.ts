@@ -2,7 +2,7 @@
 import type { DiagnosedItem, DiagnosisView, LengthsView } from '../../../contract/flow-calls.ts';
 import type { OutcomeGroup, Subset } from '../../../core/flow/words.ts';
 import { t } from '../../app/i18n.ts';
-import { rate } from '../../lib/format.ts';
+import { joined, rate } from '../../lib/format.ts';
 import type { Chart, ChartPoint, Series } from '../../ui/chart/chart.ts';
 import { CONDITION_LOOK } from './conditions.ts';
 import { wilson } from './wilson.ts';
@@ -57,7 +57,7 @@ export function unitFigure(view: DiagnosisView, outcome: OutcomeGroup): Chart | 
     lowest ? t('diagnose.lowest', { value: rate(lowest.y, lowest.n ?? 0), step: lowest.x, n: lowest.n ?? 0 }) : '',
     hidden && lowest ? t('diagnose.hiddenSteps') : '',
   ];
-  return { ...axes(), title: t('diagnose.unitFigure'), summary: summary.filter(Boolean).join(' '), series };
+  return { ...axes(), title: t('diagnose.unitFigure'), summary: joined(summary, 'sentence'), series };
 }
 
 /** All conditions by index of the step, over items of every length. */
@@ -84,7 +84,7 @@ export function lengthFigure({ length, items, curves }: DiagnosisView['byLength'
   return {
     ...axes(),
     title: t('diagnose.lengthFigure', { length, count: items }),
-    summary: [journeys(series), gapText(series)].filter(Boolean).join(' '),
+    summary: joined([journeys(series), gapText(series)], 'sentence'),
     series,
     span: [1, length],
   };
@@ -150,7 +150,7 @@ export function lengthsFigure({ subset, bins, referenceMean, responseMean }: Len
   return {
     form: 'bars',
     title: t('diagnose.lengthsFigure', { subset: t(`diagnose.subset.${subset}`) }),
-    summary: summary.filter(Boolean).join(' '),
+    summary: joined(summary, 'sentence'),
     xLabel: t('diagnose.lengthAxis'),
     yLabel: t('diagnose.flowsAxis'),
     rates: false,

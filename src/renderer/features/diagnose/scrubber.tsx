@@ -6,7 +6,7 @@ import type { DiagnosedItem } from '../../../contract/flow-calls.ts';
 import { CONDITIONS, type Condition } from '../../../core/flow/words.ts';
 import { saveChart } from '../../app/save-chart.ts';
 import { useBenchmark, useSession } from '../../app/session.ts';
-import { range, rate } from '../../lib/format.ts';
+import { mark, range, rate } from '../../lib/format.ts';
 import { stepAnswer } from '../../lib/step-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { PLOT } from '../../ui/chart/chart.ts';
@@ -41,8 +41,8 @@ export function Scrubber({ item, runId, repeats, methods }: ScrubberProps) {
       <div className="flex flex-wrap items-center gap-2">
         <p className="mr-auto text-soft">
           {t('diagnose.itemHead', { number: item.number, length: item.length })}
-          {item.outcome === 'unknown' ? '' : `, ${t(`diagnose.outcomeOf.${item.outcome}`)}`}
-          {item.baseline === null ? '' : `. ${t('diagnose.baseline', { value: rate(item.baseline, 0) })}`}
+          {item.outcome === 'unknown' ? '' : `${mark('clause')}${t(`diagnose.outcomeOf.${item.outcome}`)}`}
+          {item.baseline === null ? '' : `${mark('stop')}${t('diagnose.baseline', { value: rate(item.baseline, 0) })}`}
         </p>
         <Button
           onPress={() => {

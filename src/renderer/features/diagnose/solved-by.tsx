@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SolvedBy } from '../../../contract/flow-calls.ts';
-import { count } from '../../lib/format.ts';
+import { count, mark } from '../../lib/format.ts';
 
 /** Whose verdicts say what is solved, and of how many items. */
 export function SolvedByLine({ of }: { of: SolvedBy }) {
@@ -12,9 +12,10 @@ export function SolvedByLine({ of }: { of: SolvedBy }) {
   return (
     <p className="max-w-[72ch] text-sm text-faint tabular-nums">
       {t('gradings.by', { name: grading.name })}
-      {grading.trials > 1 ? `, ${t('diagnose.solvedTrials', { count: grading.trials })}` : ''}:{' '}
+      {grading.trials > 1 ? `${mark('clause')}${t('diagnose.solvedTrials', { count: grading.trials })}` : ''}
+      {mark('says')}
       {t('diagnose.solvedOf', counts)}
-      {unknown > 0 ? `, ${t('diagnose.solvedOpen', { n: count(unknown) })}` : ''}
+      {unknown > 0 ? `${mark('clause')}${t('diagnose.solvedOpen', { n: count(unknown) })}` : ''}
     </p>
   );
 }

@@ -11,6 +11,7 @@ import { adopt, isHere } from '../../desk/edits.ts';
 import { readAgain } from '../../desk/opening.ts';
 import { ownAward, stepped, withAward } from './award-points.ts';
 import { currentAnswer, currentQuestion, exam, useExam, type Question } from './exam-store.ts';
+import { mark } from '../../lib/format.ts';
 
 /** Awards points; null takes the own points back. Shown at once, and on its way to the file on the same key press. The reason stays. */
 export function award(points: number | null): void {
@@ -45,7 +46,7 @@ function sendAward(
 ): void {
   begun(exam, question.itemId);
   replaceAnswer(exam, question.itemId, withAward(answer, own, reviewerName(), new Date().toISOString()));
-  save(`${exam.kind.nameOf(question)}: ${word}`, async () => {
+  save(`${exam.kind.nameOf(question)}${mark('says')}${word}`, async () => {
     const { responseId } = answer;
     const { stamp } = question;
     adopt(exam, await api('exam.award', { stamp, responseId, points: own?.points ?? null, reason: own?.reason ?? '' }));

@@ -4,7 +4,7 @@ import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
 import { api } from '../../app/api.ts';
 import { attempt } from '../../app/errors.ts';
 import { isActive, useSession } from '../../app/session.ts';
-import { moment } from '../../lib/format.ts';
+import { joined, moment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Comment } from '../../desk/comment.tsx';
 import { Annotation } from './annotation.tsx';
@@ -55,7 +55,7 @@ function Layers({ answer }: { answer: ExamAnswerView }) {
       <ul className="mt-1 flex flex-col gap-1">
         {answer.layers.map((layer, index) => (
           <li key={index} className="grid grid-cols-[4.75rem_1fr] text-sm">
-            <span className="truncate text-soft" title={[layer.who, moment(layer.at)].join(', ')}>
+            <span className="truncate text-soft" title={joined([layer.who, moment(layer.at)], 'clause')}>
               {(layer.source !== 'adjudicated' && layer.who) || t(`source.${layer.source}`)}
             </span>
             <span className="min-w-0">

@@ -3,7 +3,7 @@ import type { ExamAnswerView, ExamEffectView } from '../../../contract/exam-call
 import { api } from '../../app/api.ts';
 import { useSaving } from '../../app/saving.ts';
 import { useAsked } from '../../desk/use-asked.ts';
-import { rate } from '../../lib/format.ts';
+import { joined, rate } from '../../lib/format.ts';
 
 /**
  * What all points and none would do to the exam's score, before it is done: "Full: exam 38% → 42%, rank 2 → 1". The lines keep their place
@@ -48,7 +48,7 @@ function Moves({ effect: { exam, overall, rankBefore, rankAfter }, exams }: { ef
     ...(exams > 1 ? [t('exam.effect.overall', between(overall))] : []),
     ...(rankBefore === rankAfter ? [] : [t('effect.rankMoves', { from: rankBefore, to: rankAfter })]),
   ];
-  return moved.join(', ');
+  return joined(moved, 'clause');
 }
 
 function between({ before, after }: ExamEffectView['exam']): { from: string; to: string } {

@@ -4,6 +4,7 @@ import { Sheet, SheetPart, SheetVerdict } from '../../desk/sheet.tsx';
 import { Prose, Value } from '../../ui/prose/prose.tsx';
 import { PointsMark } from './exam-status.tsx';
 import { currentAnswer, currentQuestion, exam, useExam, type Question } from './exam-store.ts';
+import { mark } from '../../lib/format.ts';
 
 /** The question on paper, with the answer that is open and who gives it which points. */
 export function questionSheet() {
@@ -16,7 +17,7 @@ export function questionSheet() {
 
 function QuestionSheet({ question, answer }: { question: Question; answer: ExamAnswerView | undefined }) {
   const { t } = useTranslation();
-  const asked = `${t(`exam.type.${question.type}`)}, ${t('exam.points', { count: question.points })}`;
+  const asked = `${t(`exam.type.${question.type}`)}${mark('clause')}${t('exam.points', { count: question.points })}`;
   return (
     <Sheet title={exam.kind.nameOf(question)} about={[question.exam.name, asked, answer?.model ?? '']}>
       <SheetPart title={t('exam.question')}>

@@ -12,6 +12,7 @@ import { RedPen } from '../../ui/status.tsx';
 import { labelsOf } from './exam-labels.ts';
 import { exam, useExam, type ExamRow } from './exam-store.ts';
 import { PointsDot } from './exam-status.tsx';
+import { joined } from '../../lib/format.ts';
 
 /** All questions of the exams, in order: exam, number, type, points, status. */
 export function Queue() {
@@ -42,7 +43,7 @@ const Row = memo(function Row({ row, number }: QueueRowProps<ExamRow>) {
       settled={!isUnreviewed(row)}
       amount={pointsOf(row)}
       status={row.reviewStatus}
-      kind={[t(`exam.type.${row.type}`), label].filter(Boolean).join(', ')}
+      kind={joined([t(`exam.type.${row.type}`), label], 'clause')}
       kindHint={`${row.examId}, ${String(row.problemNum)}`}
       marks={
         <span className="flex shrink-0 items-center">

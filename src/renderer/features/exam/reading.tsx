@@ -11,6 +11,7 @@ import { QuestionSplit } from '../../desk/question-split.tsx';
 import { TextTabs } from '../../desk/text-tabs.tsx';
 import { Divider, Panes } from '../../ui/divider.tsx';
 import { currentAnswer, currentQuestion, useExam } from './exam-store.ts';
+import { mark } from '../../lib/format.ts';
 
 /** The question on top, then the professor's explanation beside the model's. */
 export function Reading() {
@@ -29,7 +30,11 @@ export function Reading() {
     <Pane
       name="question"
       title={t('exam.question')}
-      aside={question ? `${t(`exam.type.${question.type}`)}, ${t('exam.points', { count: question.points })}` : null}
+      aside={
+        question
+          ? `${t(`exam.type.${question.type}`)}${mark('clause')}${t('exam.points', { count: question.points })}`
+          : null
+      }
     >
       {question ? <Text text={question.problem} part="question" /> : null}
     </Pane>

@@ -6,7 +6,7 @@ import { api } from '../../app/api.ts';
 import { attempt, reportDone, reportError } from '../../app/errors.ts';
 import { GradingPicker } from '../../app/grading-picker.tsx';
 import { useGradingsOf } from '../../app/gradings.ts';
-import { fileName } from '../../lib/format.ts';
+import { fileName, list } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
 import { Chooser } from '../../ui/select.tsx';
@@ -76,7 +76,7 @@ export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
     if (!result) return;
     const [first] = result.paths;
     reportDone(
-      t('export.done', { count: result.rows, files: result.paths.map(fileName).join(', ') }),
+      t('export.done', { count: result.rows, files: list(result.paths.map(fileName)) }),
       first
         ? { label: t('export.show'), onClick: () => void attempt(() => api('shell.showInFolder', { path: first })) }
         : undefined,

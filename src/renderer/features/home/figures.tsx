@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
 import { bare } from '../../app/figure-cell.tsx';
 import { useSession } from '../../app/session.ts';
-import { count, rate } from '../../lib/format.ts';
+import { count, mark, rate } from '../../lib/format.ts';
 import { useOverview } from './home-store.ts';
 
 /** More are in Results. */
@@ -29,8 +29,8 @@ export function Figures({ benchmark }: { benchmark: BenchmarkView }) {
               </span>
               <span className="text-faint">
                 {t(`home.figure.${benchmark.kind}`, { of: count(of) })}
-                {grading === null ? null : `, ${t('home.gradedBy', { name: grading })}`}
-                {spread ? `, ${t('results.overTrials', { count: spread.trials })}` : null}
+                {grading === null ? null : `${mark('clause')}${t('home.gradedBy', { name: grading })}`}
+                {spread ? `${mark('clause')}${t('results.overTrials', { count: spread.trials })}` : null}
               </span>
             </>
           )}

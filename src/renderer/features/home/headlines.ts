@@ -1,6 +1,7 @@
 /** The figure by which each answer set of a benchmark is known, whatever the benchmark's kind: always with whose grading it is. */
 import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
 import { api } from '../../app/api.ts';
+import { list } from '../../lib/format.ts';
 
 export interface Headline {
   runId: number;
@@ -37,7 +38,7 @@ export async function headlinesOf({ id: benchmarkId, kind }: Pick<BenchmarkView,
         ...{ runId, model, value: reviewed.graded.total > 0 ? reviewed.published.rate : null },
         // Rows are answers in a trial.
         ...{ of: set.trials.length > 1 ? set.answers : reviewed.published.total },
-        ...{ grading: set.grading?.name ?? (judges.join(', ') || null) },
+        ...{ grading: set.grading?.name ?? (list(judges) || null) },
         spread: set.trials.length > 1 && set.std !== null ? { std: set.std, trials: set.trials.length } : null,
       }));
   }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { NearDuplicates } from './near-duplicates.tsx';
+import { list } from '../../lib/format.ts';
 
 /** The names of a benchmark and its answer sets, figures that are missing, and how to be rid of any of them. */
 export function ManageDialog({ benchmark, onClose }: { benchmark: BenchmarkView; onClose: () => void }) {
@@ -153,9 +154,7 @@ function Figures({ benchmarkId, count }: { benchmarkId: number; count: number })
     if (!result) return;
     const found = t('manage.found', { count: result.found });
     const left =
-      result.missing > 0
-        ? t('manage.stillMissing', { count: result.missing, examples: result.examples.join(', ') })
-        : '';
+      result.missing > 0 ? t('manage.stillMissing', { count: result.missing, examples: list(result.examples) }) : '';
     setMessage([found, left, ...result.refused].filter((part) => part !== '').join(' '));
   };
   return (

@@ -10,7 +10,7 @@ import { CopyTable } from '../../app/copy-table.tsx';
 import { reportError } from '../../app/errors.ts';
 import { keysOf } from '../../app/keyboard/bindings.ts';
 import { isMac, keyCaps } from '../../app/keyboard/chord.ts';
-import { count, rate } from '../../lib/format.ts';
+import { count, list, mark, rate } from '../../lib/format.ts';
 import { NumberGrid } from '../../ui/number-grid.tsx';
 import { Empty, Section } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -91,7 +91,7 @@ export function AgainstExperts({
       ) : null}
       <Table rows={rows[unit]} unit={unit} onShow={setShown} />
       <p className="max-w-[72ch] pt-1 text-sm text-faint">
-        {t('experts.by', { experts: [...new Set(rows[unit].flatMap(({ experts }) => experts))].join(', ') })}{' '}
+        {t('experts.by', { experts: list([...new Set(rows[unit].flatMap(({ experts }) => experts))]) })}{' '}
         {t(`experts.note.${unit}`)} {t('experts.noteScores')}
       </p>
       {shown ? (
@@ -142,7 +142,7 @@ function Table({ rows, unit, onShow }: TableProps) {
               {row.grading}
               <span className="block text-sm text-faint">
                 {t('experts.of', { model: row.model ?? t('experts.unknownModel') })}
-                {row.trials > 1 ? `, ${t('gradings.trials', { count: row.trials })}` : ''}
+                {row.trials > 1 ? `${mark('clause')}${t('gradings.trials', { count: row.trials })}` : ''}
               </span>
             </th>
             <td className="py-1 pr-1.5 pl-5 text-end align-top text-sm whitespace-nowrap text-faint">

@@ -9,7 +9,7 @@ import { WEIGHTS, type Weights } from '../../../core/run/weights.ts';
 import { api } from '../../app/api.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
 import { attempt, reportError } from '../../app/errors.ts';
-import { count } from '../../lib/format.ts';
+import { count, joined } from '../../lib/format.ts';
 import { TickBox } from '../../ui/checkbox.tsx';
 import { NumberGrid } from '../../ui/number-grid.tsx';
 import { Empty, Section } from '../../ui/page.tsx';
@@ -69,7 +69,7 @@ function Tables({ table, onSay }: { table: Table; onSay: (model: string, weights
   const { gradedBy, models } = table;
   const apart = (['text', 'multimodal'] as const).filter((subset) => models.some(({ of }) => of[subset]));
   const joint = models.filter(({ of }) => of.both);
-  const by = t('gradings.by', { name: gradedBy.join('; ') });
+  const by = t('gradings.by', { name: joined(gradedBy, 'group') });
   const sections = subsetTables(models, { id: '', name: '', notes: [`${by}.`] });
   const shown = [
     { title: t('subsets.table2'), subsets: apart, members: models, section: sections[0] },

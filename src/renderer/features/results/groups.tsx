@@ -12,6 +12,7 @@ import { Segments } from '../../ui/segments.tsx';
 import { FigureCell, figureColumns, figureHeads, type Estimate } from '../../app/figure-cell.tsx';
 import { hasTrials, type GradedAlike } from './graded-alike.ts';
 import { useResults } from './results-store.ts';
+import { mark } from '../../lib/format.ts';
 
 type Metric = 'question' | 'variable';
 
@@ -99,14 +100,14 @@ export function Groups({ view, alike }: { view: BreakdownView; alike: readonly G
                   key={set.runId}
                   estimate={estimateOf(set, group.name)}
                   opens={t('results.showItems', {
-                    figure: `${nameOf(dimension, group.name)}, ${t(`results.${metric}`)}`,
+                    figure: `${nameOf(dimension, group.name)}${mark('clause')}${t(`results.${metric}`)}`,
                     model: set.model,
                   })}
                   strong
                   none={set.grading ? undefined : t('results.notGraded')}
                   onOpen={() => {
                     useResults.getState().showItems({
-                      title: `${nameOf(dimension, group.name)}, ${set.model}`,
+                      title: `${nameOf(dimension, group.name)}${mark('clause')}${set.model}`,
                       runIds: [set.runId],
                       itemIds: group.items.map((item) => item.itemId),
                     });

@@ -6,6 +6,7 @@ import { plainPreview } from '../../lib/preview.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusDot } from '../../ui/status.tsx';
 import { useResults } from './results-store.ts';
+import { joined } from '../../lib/format.ts';
 
 const PAGE = 100;
 
@@ -69,7 +70,7 @@ function Line({ item, sets }: { item: BreakdownItem; sets: readonly SetBreakdown
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="truncate">{plainPreview(item.preview)}</span>
         <span className="truncate text-sm text-faint">
-          {[item.subject, total ? t('results.variablesRight', { right, total }) : ''].filter(Boolean).join(', ')}
+          {joined([item.subject, total ? t('results.variablesRight', { right, total }) : ''], 'clause')}
         </span>
       </span>
       {outcomes.map((outcome, index) => (

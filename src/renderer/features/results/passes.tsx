@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { t as translate } from '../../app/i18n.ts';
 import { methodsNotes } from '../../app/methods.tsx';
 import { saveChart } from '../../app/save-chart.ts';
-import { rate } from '../../lib/format.ts';
+import { joined, mark, rate } from '../../lib/format.ts';
 import type { Chart } from '../../ui/chart/chart.ts';
 import { Figure } from '../../ui/chart/figure.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -47,12 +47,12 @@ function passFigure({ name, sets }: GradedAlike): Chart | null {
   const summary = series.map(({ label, points }) => {
     const ends = points.filter((_, index) => index === 0 || index === points.length - 1);
     const said = ends.map(({ x, y, n }) => translate('results.passOf', { k: x, value: rate(y, n) }));
-    return `${label}: ${said.join(', ')}`;
+    return `${label}${mark('says')}${joined(said, 'clause')}`;
   });
   return {
     form: 'curves',
     title: name === null ? translate('results.passFigure') : translate('results.passFigureBy', { name }),
-    summary: `${summary.join('. ')}.`,
+    summary: translate('results.passSummary', { curves: joined(summary, 'stop') }),
     xLabel: 'k',
     yLabel: translate('results.passAxis'),
     rates: true,

@@ -5,6 +5,7 @@ import { useSession } from '../../app/session.ts';
 import { plainPreview } from '../../lib/preview.ts';
 import { Drawer } from '../../ui/dialog.tsx';
 import { useResults } from './results-store.ts';
+import { joined } from '../../lib/format.ts';
 
 export interface ShownThings {
   title: string;
@@ -57,7 +58,7 @@ export function ThingsDrawer({
               <span className="flex min-w-0 flex-1 flex-col">
                 <span className="truncate">{plainPreview(item.preview)}</span>
                 <span className="truncate text-sm text-faint">
-                  {[item.subject, t('experts.sample', { number: sample })].filter(Boolean).join(', ')}
+                  {joined([item.subject, t('experts.sample', { number: sample })], 'clause')}
                 </span>
               </span>
             </button>

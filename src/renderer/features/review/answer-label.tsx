@@ -6,6 +6,7 @@ import { Tip } from '../../ui/button.tsx';
 import { StatusGlyph, toneOf } from '../../ui/status.tsx';
 import { labelAnswer, labelsOf } from './label-answer.ts';
 import { currentAnswer, currentReview, useReview } from './review-store.ts';
+import { joined } from '../../lib/format.ts';
 
 const CHOICES = ['right', 'wrong'] as const;
 
@@ -18,7 +19,10 @@ export function AnswerLabel() {
   const { own, others } = useMemo(() => labelsOf(review, answer, blind), [review, answer, blind]);
   if (!answer || !review) return null;
   const word = (right: boolean): string => t(right ? 'label.right' : 'label.wrong');
-  const said = others.map(({ reviewer, right }) => t('label.others', { reviewer, label: word(right) })).join(', ');
+  const said = joined(
+    others.map(({ reviewer, right }) => t('label.others', { reviewer, label: word(right) })),
+    'clause',
+  );
   return (
     <>
       {said === '' ? null : (

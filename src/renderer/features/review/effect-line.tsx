@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EngineCalls, InputOf, OutputOf } from '../../../contract/calls.ts';
 import { api } from '../../app/api.ts';
-import { rate } from '../../lib/format.ts';
+import { joined, rate } from '../../lib/format.ts';
 import { useReview } from './review-store.ts';
 
 type Question = InputOf<EngineCalls, 'review.preview'>;
@@ -77,7 +77,7 @@ export function useEffectText(effect: Effect | null): string {
     seen.length === 0
       ? [t('effect.little', { unit: rate(0.5, n).includes('.') ? '0.1' : '1' })]
       : seen.map(({ name, from, to }) => `${name} ${rate(from, n)} → ${rate(to, n)}`);
-  return [...said, rank].filter(Boolean).join(', ');
+  return joined([...said, rank], 'clause');
 }
 
 /** The same with the figures as published beside them: what a correction of the annotation does, at a glance. */

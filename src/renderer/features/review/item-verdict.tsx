@@ -10,6 +10,7 @@ import { focusCard } from './card-focus.ts';
 import { becauseOf, judgeItem, ownVerdict, proposalOf } from './judge-item.ts';
 import { setDesk, useReview } from './review-store.ts';
 import { WritingField } from '../../desk/writing-field.tsx';
+import { mark } from '../../lib/format.ts';
 
 const KEYS: Record<ItemVerdict, CommandId> = { keep: 'item.keep', revise: 'item.revise', drop: 'item.drop' };
 const GLYPHS = { keep: Check, revise: PencilLine, drop: X };
@@ -39,7 +40,7 @@ export const VerdictOnItem = memo(function VerdictOnItem({ itemId }: { itemId: n
       {others.map((one) => (
         <p key={one.reviewer} className="text-sm text-faint">
           {one.reviewer}: {t(`itemVerdict.${one.verdict}`)}
-          {one.reason ? `, ${one.reason}` : ''}
+          {one.reason ? `${mark('clause')}${one.reason}` : ''}
         </p>
       ))}
     </section>

@@ -11,6 +11,7 @@ import { changeReview } from './decide-item.ts';
 import { questionsOf } from './questions.tsx';
 import { begun, changeRow, tookBack } from './queue-list.ts';
 import { stampOf, useReview } from './review-store.ts';
+import { list } from '../../lib/format.ts';
 
 /** What the reviewer's own answers propose. */
 export function proposalOf(itemId: number): Proposal | null {
@@ -25,7 +26,7 @@ export function proposalOf(itemId: number): Proposal | null {
 /** "too simple, figure not needed": why the answers propose it, as the reason that goes with it. */
 export function becauseOf(proposal: Proposal | null): string {
   const [first = '', ...others] = proposal?.because.map((question) => t(`itemVerdict.reasons.${question}`)) ?? [];
-  return [first, ...others].join(', ');
+  return list([first, ...others]);
 }
 
 export const ownVerdict = (review: ItemReviewView | undefined) => review?.verdicts.find((one) => one.mine);

@@ -2,7 +2,7 @@ import { ChevronDown, Undo2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardView, LayerView } from '../../../contract/review-shapes.ts';
-import { moment } from '../../lib/format.ts';
+import { joined, moment } from '../../lib/format.ts';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
 import { reviewerName } from '../../app/session.ts';
@@ -87,7 +87,7 @@ const Layer = memo(function Layer({ layer, expert, counts, cardIndex, variableId
     <li className="grid grid-cols-[4.75rem_1fr] gap-x-0">
       <span
         className={`line-clamp-2 self-start pr-1 text-sm wrap-anywhere ${counts ? 'text-soft' : 'text-faint'}`}
-        title={[layer.who || source, moment(layer.at)].join(', ')}
+        title={joined([layer.who || source, moment(layer.at)], 'clause')}
       >
         {layer.source === 'offline' || layer.source === 'adjudicated' ? source : layer.who || source}
       </span>

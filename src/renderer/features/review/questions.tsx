@@ -10,6 +10,7 @@ import { focusQuestion } from './card-focus.ts';
 import { answerCurrent, noteQuestion, ownDecision } from './decide-item.ts';
 import { chooseQuestion, setDesk, useReview } from './review-store.ts';
 import { WritingField } from '../../desk/writing-field.tsx';
+import { mark } from '../../lib/format.ts';
 
 /** What Q answers next: yes, no, unsure, and back to none. */
 export const nextAnswer = (answer: TriState | null): TriState | null =>
@@ -163,7 +164,7 @@ function Row({ question, review, active, stop }: RowProps) {
       {others.map((d) => (
         <p key={d.reviewer} className="text-sm text-faint">
           {d.reviewer}: {d.answer ? t(`triState.${d.answer}`) : t('question.none')}
-          {d.note ? `, ${d.note}` : ''}
+          {d.note ? `${mark('clause')}${d.note}` : ''}
         </p>
       ))}
     </div>

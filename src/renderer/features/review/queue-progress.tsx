@@ -4,7 +4,7 @@ import type { BlindView } from '../../../contract/blind-calls.ts';
 import type { ProgressView } from '../../../contract/review-calls.ts';
 import { api } from '../../app/api.ts';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
-import { duration, roughly } from '../../lib/format.ts';
+import { duration, mark, roughly } from '../../lib/format.ts';
 import { Bar } from '../../ui/page.tsx';
 import { agreementText } from './reveal.ts';
 import { useReview } from './review-store.ts';
@@ -24,7 +24,7 @@ export function QueueProgress() {
       <p className="flex flex-wrap justify-between gap-x-2 text-sm text-soft tabular-nums">
         <span>
           {t('queue.progress', { done: mine, total })}
-          {all === mine ? '' : `, ${t('queue.byAll', { count: all })}`}
+          {all === mine ? '' : `${mark('clause')}${t('queue.byAll', { count: all })}`}
         </span>
         {today > 0 ? <span className="text-faint">{t('queue.today', { count: today })}</span> : null}
       </p>

@@ -16,6 +16,7 @@ import { focusQuestion } from './card-focus.ts';
 import { completeAndNext, ownDecision } from './decide-item.ts';
 import { goTo, openPlaces, type CardPlace } from './next-open.ts';
 import { questionsOf } from './questions.tsx';
+import { joined } from '../../lib/format.ts';
 
 interface Open {
   places: CardPlace[];
@@ -80,8 +81,11 @@ function textOf(state: ReviewState, { places, questions }: Open): string {
   const samples = [...bySample].map(([sample, list]) =>
     t('review.openSample', {
       number: sample + 1,
-      names: list.map(({ card }) => variables[card]?.name ?? '').join(', '),
+      names: joined(
+        list.map(({ card }) => variables[card]?.name),
+        'clause',
+      ),
     }),
   );
-  return t('review.openList', { list: [...samples, ...questions.map((one) => t(`question.${one}`))].join('; ') });
+  return t('review.openList', { list: joined([...samples, ...questions.map((one) => t(`question.${one}`))], 'group') });
 }

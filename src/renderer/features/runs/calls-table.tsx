@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CONDITIONS } from '../../../core/flow/words.ts';
 import type { CallRow } from '../../../contract/run-shapes.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
-import { count, moment } from '../../lib/format.ts';
+import { count, joined, moment } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -168,7 +168,7 @@ function Row({ call, several }: { call: CallRow; several: boolean }) {
           className="-mx-1 min-h-6 rounded px-1 text-left hover:bg-hover"
         >
           {call.position}
-          <span className="text-faint"> {about(call, several).join(', ')}</span>
+          <span className="text-faint"> {joined(about(call, several), 'clause')}</span>
           <span className="sr-only">{t('calls.open', { purpose: purposeOf(call.purpose), state })}</span>
         </button>
       </td>

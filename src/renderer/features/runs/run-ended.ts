@@ -4,7 +4,7 @@ import { api } from '../../app/api.ts';
 import { reportDone } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
 import { isActive, useSession } from '../../app/session.ts';
-import { count } from '../../lib/format.ts';
+import { count, mark } from '../../lib/format.ts';
 import { useRuns } from './runs-store.ts';
 
 /**
@@ -17,7 +17,7 @@ export function tellOfEnd(before: readonly RunView[], run: RunView): void {
   const isMine = mine.has(run.runId) || (starting > 0 && !known);
   if (!isMine || (known && !isActive(known)) || isActive(run)) return;
   const what = `${t(`runKind.${run.kind}`)} ${run.name}`;
-  const failed = run.failed > 0 ? `, ${t('runs.failedCount', { count: run.failed })}` : '';
+  const failed = run.failed > 0 ? `${mark('clause')}${t('runs.failedCount', { count: run.failed })}` : '';
   const body = run.error ?? `${t('runs.doneOf', { done: count(run.done), total: count(run.total) })}${failed}`;
   if (run.state === 'done') {
     const title = t('runs.finished', { what });

@@ -17,7 +17,7 @@ export function useCost(): (run: RunView) => string {
   const { t } = useTranslation();
   return (run) => {
     const cost = run.cost === null ? (run.calls === 0 ? money(0) : t('runs.costUnknown')) : money(run.cost);
-    return run.budget === null ? cost : `${cost} ${t('runs.ofBudget', { budget: money(run.budget) })}`;
+    return run.budget === null ? cost : t('runs.costOf', { cost, budget: money(run.budget) });
   };
 }
 

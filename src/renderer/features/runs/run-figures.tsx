@@ -3,7 +3,7 @@ import type { GradingView } from '../../../contract/grading-calls.ts';
 import type { RunFiguresView, RunView } from '../../../contract/run-view.ts';
 import { FigureCell } from '../../app/figure-cell.tsx';
 import { useSession } from '../../app/session.ts';
-import { count } from '../../lib/format.ts';
+import { count, joined } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { NumberGrid } from '../../ui/number-grid.tsx';
 import { FiguresSection } from './figures-section.tsx';
@@ -117,8 +117,13 @@ export function RunFigures({ run, figures, gradings }: RunFiguresProps) {
                 />
               ))}
               <td className="pl-6 text-end text-sm text-faint">
-                {t('results.counts', { questions: count(shown.questions) })},{' '}
-                {t('results.countAnswers', { answers: count(shown.answers) })}
+                {joined(
+                  [
+                    t('results.counts', { questions: count(shown.questions) }),
+                    t('results.countAnswers', { answers: count(shown.answers) }),
+                  ],
+                  'clause',
+                )}
               </td>
             </tr>
           ))}

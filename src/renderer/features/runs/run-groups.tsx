@@ -11,6 +11,7 @@ import { NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useRuns } from './runs-store.ts';
+import { mark } from '../../lib/format.ts';
 
 /** The figures of a finished evaluation by subject, variable type, or figure; each opens its items. */
 export function RunGroups({ run, figures }: { run: RunView; figures: readonly RunFiguresView[] }) {
@@ -83,13 +84,13 @@ export function RunGroups({ run, figures }: { run: RunView; figures: readonly Ru
                     key={id}
                     estimate={figure && { ...figure, interval: null, n: group.itemIds.length }}
                     opens={t('results.showItems', {
-                      figure: `${nameOf(dimension, group.group)}, ${t(`results.${id}`)}`,
+                      figure: `${nameOf(dimension, group.group)}${mark('clause')}${t(`results.${id}`)}`,
                       model: one.model,
                     })}
                     strong={id === metrics[0]}
                     onOpen={() => {
                       useSession.getState().showFigure(run.benchmarkId, {
-                        title: `${nameOf(dimension, group.group)}, ${one.model}`,
+                        title: `${nameOf(dimension, group.group)}${mark('clause')}${one.model}`,
                         runIds: [one.answerRunId],
                         itemIds: group.itemIds,
                       });

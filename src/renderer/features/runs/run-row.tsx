@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RunView } from '../../../contract/run-view.ts';
 import { isActive } from '../../app/session.ts';
-import { count, moment } from '../../lib/format.ts';
+import { count, mark, moment } from '../../lib/format.ts';
 import { RunState } from '../../ui/run-state.tsx';
 import { RaiseBudget } from './raise-budget.tsx';
 import { RunBar } from './run-bar.tsx';
@@ -64,7 +64,7 @@ export function Bars({ run }: { run: RunView }) {
           />
           <span className="text-end text-faint">
             {t('runs.doneOf', { done: count(part.done), total: count(part.total) })}
-            {part.failed > 0 ? `, ${t('runs.failedCount', { count: part.failed })}` : ''}
+            {part.failed > 0 ? `${mark('clause')}${t('runs.failedCount', { count: part.failed })}` : ''}
           </span>
         </div>
       ))}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useProviders } from '../../app/providers.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSettings } from './settings-store.ts';
+import { mark } from '../../lib/format.ts';
 
 /** Where requests and keys may go beside the providers' own addresses; nothing while there is none. */
 export function Addresses() {
@@ -26,7 +27,7 @@ export function Addresses() {
           <span className="flex-1 font-mono text-sm break-all select-text">{address.baseUrl}</span>
           <Button
             look="quiet"
-            aria-label={`${t('settings.removeKey')}: ${address.baseUrl}`}
+            aria-label={`${t('settings.removeKey')}${mark('says')}${address.baseUrl}`}
             onPress={() => void removeAddress(address)}
           >
             {t('settings.removeKey')}

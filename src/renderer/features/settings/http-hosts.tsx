@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { useRunSettings } from './run-settings-store.ts';
+import { mark } from '../../lib/format.ts';
 
 /** Hosts of one's own network that may be asked without encryption. */
 export function HttpHosts() {
@@ -28,7 +29,7 @@ export function HttpHosts() {
           <span className="flex-1 font-mono text-sm break-all select-text">{one}</span>
           <Button
             look="quiet"
-            aria-label={`${t('settings.removeKey')}: ${one}`}
+            aria-label={`${t('settings.removeKey')}${mark('says')}${one}`}
             onPress={() => void setHttpHost(one, false)}
           >
             {t('settings.removeKey')}

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { useProviders } from '../../app/providers.ts';
 import { useSettings, type SecretState } from './settings-store.ts';
+import { mark } from '../../lib/format.ts';
 
 /** The providers' keys: never shown again once given, and it is said plainly where each is kept. */
 export function Keys() {
@@ -42,14 +43,14 @@ function KeyRow({ secret }: { secret: SecretState }) {
           {secret.state === 'stored' || secret.state === 'session' ? (
             <Button
               look="quiet"
-              aria-label={`${t('settings.removeKey')}: ${name}`}
+              aria-label={`${t('settings.removeKey')}${mark('says')}${name}`}
               onPress={() => void removeKey(secret.provider)}
             >
               {t('settings.removeKey')}
             </Button>
           ) : null}
           <Button
-            aria-label={`${secret.state === 'none' ? t('settings.addKey') : t('settings.replaceKey')}: ${name}`}
+            aria-label={`${secret.state === 'none' ? t('settings.addKey') : t('settings.replaceKey')}${mark('says')}${name}`}
             onPress={() => {
               setKey('');
             }}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bytes, count, percent } from '../../lib/format.ts';
+import { bytes, count, mark, percent } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
 import { useRunSettings } from './run-settings-store.ts';
@@ -22,7 +22,7 @@ export function StoredReplies() {
           {t('runSettings.cacheFacts', { count: cache.replies, size })}
           {cache.hitRate === null
             ? ''
-            : `; ${t('runSettings.cacheHits', { rate: percent(cache.hitRate), calls: count(cache.calls) })}`}
+            : `${mark('group')}${t('runSettings.cacheHits', { rate: percent(cache.hitRate), calls: count(cache.calls) })}`}
         </p>
         <p className="max-w-[72ch] text-soft">{t('runSettings.cacheNote')}</p>
       </div>

@@ -1,4 +1,4 @@
-import { count, range, rate } from '../../lib/format.ts';
+import { count, joined, range, rate } from '../../lib/format.ts';
 import type { Chart, ChartPoint } from './chart.ts';
 
 /** A value as people read it: with no more digits than its n supports. */
@@ -7,5 +7,5 @@ export const valueText = (chart: Chart, { y, n }: ChartPoint): string => (chart.
 /** Interval and n, as far as there are any: "50–83, n = 9". */
 export function intervalText(chart: Chart, { low, high, n }: ChartPoint): string {
   const ends = chart.rates && low !== null && high !== null ? range(low, high, n ?? 0) : '';
-  return [ends, n === null ? '' : `n = ${String(n)}`].filter(Boolean).join(', ');
+  return joined([ends, n === null ? '' : `n = ${String(n)}`], 'clause');
 }
