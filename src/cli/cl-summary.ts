@@ -36,7 +36,9 @@ export function summaryOf(figures: Figures): object {
         Object.fromEntries(subCategories.map(({ subCategory, rates }) => [subCategory, rates.published.rate])),
       ]),
     ),
+    std_by: figures.parts,
     rubric_pass_rate: figures.rubricPass?.value ?? null,
+    rubric_pass_bounds: figures.rubricPass?.bounds && [figures.rubricPass.bounds.low, figures.rubricPass.bounds.high],
     flagged: figures.flagged,
   };
 }
@@ -61,11 +63,24 @@ export function tableOf(figures: Figures): string[] {
           `Trials: ${figures.trials.map(({ rate }) => percent(rate)).join(', ')}; mean ${percent(figures.mean)} ± ${percent(figures.std)} (sample standard deviation)`,
         ]
       : []),
-    ...(figures.rubricPass ? [`Rubrics passed: ${percent(figures.rubricPass.value)}`] : []),
+    ...partsLine(figures),
+    ...(figures.rubricPass
+      ? [`Rubrics passed: ${percent(figures.rubricPass.value)}${openOf(figures.rubricPass.bounds)}`]
+      : []),
     ...(figures.flagged > 0
       ? [
           `${String(figures.flagged)} grades contradict themselves or do not fit the rubrics: look at them in the window.`,
         ]
       : []),
   ];
+}
+
+const openOf = (bounds: { low: number; high: number } | null): string =>
+  bounds ? ` (${percent(bounds.low)} to ${percent(bounds.high)} with what is open)` : '';
+
+function partsLine({ parts }: Figures): string[] {
+  if (parts?.judge == null) return [];
+  const points = (std: number): string => `${(std * 100).toFixed(2)} points`;
+  const sampling = parts.sampling === null ? '' : `, sampling of answers ${points(parts.sampling)}`;
+  return [`Standard deviation of the solving rate by source: judge ${points(parts.judge)}${sampling}`];
 }

@@ -9,6 +9,7 @@ import { SOURCES } from '../core/grading/status.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
 import { EstimateView } from './breakdown.ts';
 import { Stamp } from './call.ts';
+import { VarianceView } from './results-shapes.ts';
 import { DecisionResult } from './review-shapes.ts';
 import { Id } from './shapes.ts';
 
@@ -159,6 +160,8 @@ export type ClAnswerView = z.infer<typeof ClAnswerView>;
 export const ClDecision = DecisionResult.omit({ answer: true }).extend({ answer: ClAnswerView.nullable() });
 export type ClDecision = z.infer<typeof ClDecision>;
 
+/** What a figure may still become with what is open. */
+const Bounds = z.object({ low: z.number(), high: z.number() });
 /** Rows are answers in a trial. published: every row, failures as 0. graded: only rows that a judge or an expert settled. */
 const RateView = z.object({
   total: z.int(),
@@ -168,7 +171,7 @@ const RateView = z.object({
   /** 95%, bootstrap over contexts; null below five contexts. */
   estimate: EstimateView.nullable(),
   /** Of published: what it may still become with what is open (failed calls, unreadable replies, rows not graded yet); null where nothing is. */
-  bounds: z.object({ low: z.number(), high: z.number() }).nullable(),
+  bounds: Bounds.nullable(),
 });
 const ClRates = z.object({ published: RateView, graded: RateView });
 const TrialView = z.object({
@@ -177,7 +180,10 @@ const TrialView = z.object({
   trial: z.int(),
   rate: z.number().nullable(),
   total: z.int(),
+  bounds: Bounds.nullable(),
 });
+/** A mean share of rubrics, of those that are settled; `bounds`: if all that are not failed, and passed. */
+const RubricPass = EstimateView.extend({ bounds: Bounds.nullable() });
 /** The figures of one answer set, or of one model over its answer sets. */
 export const ClFigures = z.object({
   reviewed: ClRates,
@@ -193,14 +199,22 @@ export const ClFigures = z.object({
   trials: z.array(TrialView),
   mean: z.number().nullable(),
   std: z.number().nullable(),
+  bounds: Bounds.nullable(),
+  /** What the rate would move by, as standard deviations: with other samples of the model, and with another trial of the judge; null for one trial of it. */
+  parts: VarianceView.nullable(),
   byCategoryTrials: z.array(
-    z.object({ category: z.string(), mean: z.number().nullable(), std: z.number().nullable() }),
+    z.object({
+      category: z.string(),
+      mean: z.number().nullable(),
+      std: z.number().nullable(),
+      bounds: Bounds.nullable(),
+    }),
   ),
   statuses: z.record(ClStatusShape, z.int()),
   flagged: z.int(),
   overridden: z.int(),
   /** Of all rubrics whose status is known, the share that passed; with experts' decisions. */
-  rubricPass: EstimateView.nullable(),
+  rubricPass: RubricPass.nullable(),
   /** Failed answers by how many rubrics they failed: index 0 is one rubric. The last counts ten and more. */
   nearMisses: z.array(z.int()),
 });
@@ -212,7 +226,7 @@ export const ClRunFigures = OfTasks.extend({
   answerRunId: Id,
   model: z.string(),
   /** Of all rubrics whose status the judge stated, the share that passed. */
-  rubricPass: EstimateView.nullable(),
+  rubricPass: RubricPass.nullable(),
   /** Published rates of its trials; std is the sample standard deviation, 0 for one. */
   trials: z.int(),
   mean: z.number().nullable(),
@@ -239,6 +253,8 @@ export const RubricRate = z.object({
   unknown: z.int(),
   /** Of passed and failed; null when none is known. */
   rate: z.number().nullable(),
+  /** With the unknown ones; null where there are none. */
+  bounds: Bounds.nullable(),
 });
 
 export const ErrorShare = z.object({

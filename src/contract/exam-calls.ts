@@ -10,6 +10,7 @@ import { EstimateView as IntervalView } from './breakdown.ts';
 import { call, Stamp, stampedCall } from './call.ts';
 import { DecisionResult } from './review-shapes.ts';
 import { GradingIds, GradingName } from './grading-calls.ts';
+import { VarianceView } from './results-shapes.ts';
 import { Id } from './shapes.ts';
 
 const ExamStatusShape = z.enum(EXAM_STATUSES);
@@ -144,6 +145,20 @@ const PlacementView = z.object({
   aboveAll: z.boolean(),
 });
 
+/**
+ * What figures may become with answers that nobody settled (`open`): points if all of them earned all of theirs, accuracy if all of them turned out
+ * incorrect, and correct. Null where nothing is open.
+ */
+const BoundsView = z.object({
+  open: z.number(),
+  earned: z.number(),
+  share: z.number(),
+  accuracy: z.object({ low: z.number(), high: z.number() }),
+});
+/** The place among the students with the points at most; null where nothing is open, or their figures are not known. */
+const PlaceAtMost = z.object({ z: z.number(), percentile: z.number() }).nullable();
+const OverExams = z.object({ z: EstimateView, percentile: EstimateView, atMost: PlaceAtMost });
+
 /** One model's results: `reviewed` with the experts' points, `judged` without, `ours` with our own credit in place of the original's rules. */
 export const ExamModelResult = z.object({
   runId: Id,
@@ -154,23 +169,24 @@ export const ExamModelResult = z.object({
   trials: z.int(),
   reviewed: Figures,
   judged: Figures,
-  ours: z.object({ earned: z.number(), possible: z.number(), rule: z.string() }),
+  /** `atMost`: null where nothing is open. */
+  ours: z.object({ earned: z.number(), atMost: z.number().nullable(), possible: z.number(), rule: z.string() }),
   share: EstimateView,
-  /**
-   * What the figures as reviewed may become with answers that nobody settled (`open`): points if all of them earned all of theirs, accuracy if all of
-   * them turned out incorrect, and correct. Null where nothing is open.
-   */
-  bounds: z
-    .object({
-      open: z.number(),
-      earned: z.number(),
-      share: z.number(),
-      accuracy: z.object({ low: z.number(), high: z.number() }),
-    })
-    .nullable(),
-  byExam: z.array(z.object({ examId: z.string(), figures: Figures, placement: PlacementView.nullable() })),
-  byType: z.array(z.object({ type: ExamTypeShape, figures: Figures })),
-  overExams: z.object({ z: EstimateView, percentile: EstimateView }).nullable(),
+  bounds: BoundsView.nullable(),
+  judgedBounds: BoundsView.nullable(),
+  /** What the share of points would move by, as standard deviations; null for one trial. */
+  parts: VarianceView.nullable(),
+  byExam: z.array(
+    z.object({
+      examId: z.string(),
+      figures: Figures,
+      bounds: BoundsView.nullable(),
+      placement: PlacementView.nullable(),
+      atMost: PlaceAtMost,
+    }),
+  ),
+  byType: z.array(z.object({ type: ExamTypeShape, figures: Figures, bounds: BoundsView.nullable() })),
+  overExams: OverExams.nullable(),
   statuses: z.record(ExamStatusShape, z.int()),
   overridden: z.int(),
 });
@@ -182,6 +198,7 @@ export const ExamRunFigures = z.object({
   model: z.string(),
   figures: Figures,
   share: EstimateView,
+  bounds: BoundsView.nullable(),
   byExam: z.array(
     z.object({
       /** Name and year. */
@@ -189,10 +206,12 @@ export const ExamRunFigures = z.object({
       figures: Figures,
       share: EstimateView,
       students: z.object({ average: z.number(), total: z.number().nullable() }).nullable(),
+      bounds: BoundsView.nullable(),
       placement: PlacementView.nullable(),
+      atMost: PlaceAtMost,
     }),
   ),
-  overExams: z.object({ z: EstimateView, percentile: EstimateView }).nullable(),
+  overExams: OverExams.nullable(),
 });
 export type ExamRunFigures = z.infer<typeof ExamRunFigures>;
 

@@ -5,6 +5,8 @@ import { GradingName } from './grading-calls.ts';
 import { Id, StatusShape } from './shapes.ts';
 
 const Spread = z.object({ mean: z.number(), std: z.number() });
+/** What a figure would move by, as standard deviations: with other samples of the model, and with another trial of the judge. */
+export const VarianceView = z.object({ sampling: z.number().nullable(), judge: z.number().nullable() });
 /** Mean and sample standard deviation over the trials of a grading, over the answers that count in every one of them. */
 export const TrialSpread = z.object({
   question: Spread.nullable(),
@@ -14,8 +16,8 @@ export const TrialSpread = z.object({
   /** The answers that count in every trial, of those that count in any. */
   answers: z.int(),
   ofAnswers: z.int(),
-  /** What question accuracy would move by, as standard deviations: with other samples of the model, and with another trial of the judge. */
-  parts: z.object({ sampling: z.number().nullable(), judge: z.number().nullable() }),
+  /** Of question accuracy. */
+  parts: VarianceView,
 });
 export type TrialSpread = z.infer<typeof TrialSpread>;
 

@@ -56,7 +56,7 @@ export async function compareExamGradings(
 
 const runSide = ({ label, result: { runId, grading } }: Side): ExamCompared['first'] => ({ runId, grading, label });
 
-function figureOf({ label, method, result: { reviewed, share, trials, bounds } }: Side): object {
+function figureOf({ label, method, result: { reviewed, share, trials, bounds, parts } }: Side): object {
   const { earned, possible, accuracy, answered, total, std } = reviewed;
   return {
     ...{
@@ -67,7 +67,7 @@ function figureOf({ label, method, result: { reviewed, share, trials, bounds } }
       label,
       trials,
     },
-    ...{ share: share.value, earned, possible, accuracy, graded: answered, questions: total, std, bounds },
+    ...{ share: share.value, earned, possible, accuracy, graded: answered, questions: total, std, bounds, parts },
   };
 }
 

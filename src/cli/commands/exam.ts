@@ -248,16 +248,17 @@ type Results = OutputOf<EngineCalls, 'exam.results'>;
 
 function printTable(result: ExamModelResult, results: Results, paths: string[], runs: RunView[]): void {
   const exams = new Map(results.exams.map((exam) => [exam.examId, exam]));
-  for (const { examId, figures, placement } of result.byExam) {
+  for (const { examId, figures, bounds: open, placement, atMost } of result.byExam) {
     const exam = exams.get(examId);
     print(exam?.name ?? examId);
     print(
-      `  ${points(figures.earned, figures.possible)}, ${String(figures.correct)} of ${String(figures.answered)} answers correct`,
+      `  ${points(figures.earned, figures.possible)}${open ? `, at most ${points(open.earned, figures.possible)}` : ''}, ${String(figures.correct)} of ${String(figures.answered)} answers correct`,
     );
     if (exam && placement)
       print(
         `  students: average ${String(exam.students.average)}, median ${String(exam.students.median)}, best ${String(exam.students.max)}; ` +
-          `z ${placement.z.value.toFixed(2)}, above an estimated ${(placement.percentile.value * 100).toFixed(0)}% of them`,
+          `z ${placement.z.value.toFixed(2)}, above an estimated ${(placement.percentile.value * 100).toFixed(0)}% of them` +
+          (atMost ? `, at most z ${atMost.z.toFixed(2)}, above ${(atMost.percentile * 100).toFixed(0)}%` : ''),
       );
   }
   const { reviewed, ours } = result;
@@ -270,7 +271,8 @@ function printTable(result: ExamModelResult, results: Results, paths: string[], 
       `With ${String(Number(bounds.open.toFixed(2)))} open: share of points ${percent(share.value)} to ${percent(bounds.share)}, ` +
         `accuracy ${percent(bounds.accuracy.low)} to ${percent(bounds.accuracy.high)}`,
     );
-  print(`By Markscheme's own credit (proportional, per statement): ${points(ours.earned, ours.possible)}`);
+  const most = ours.atMost === null ? '' : `, at most ${points(ours.atMost, ours.possible)}`;
+  print(`By Markscheme's own credit (proportional, per statement): ${points(ours.earned, ours.possible)}${most}`);
   const [made, cached] = [sum(runs, (run) => run.calls), sum(runs, (run) => run.cached)];
   print(`Calls: ${String(made)} made, ${String(cached)} from stored replies`);
   print(results.assumption);

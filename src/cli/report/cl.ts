@@ -22,9 +22,15 @@ function rateOf({ rate, estimate, bounds }: ClFigures['judged']['published']): (
   return { value: rate, interval: estimate?.interval ?? null, ...open };
 }
 
+type OverTrials = Pick<ClFigures, 'mean' | 'std' | 'bounds'>;
 /** Over trials; nothing for one. */
-const overTrials = (of: { mean: number | null; std: number | null } | undefined): RateCell | null =>
-  of?.mean == null ? null : { value: of.mean, interval: null, std: of.std };
+function overTrials(of: OverTrials | undefined): RateCell | null {
+  if (of?.mean == null) return null;
+  const { mean, std, bounds } = of;
+  return { value: mean, interval: null, std, ...(bounds && { atLeast: bounds.low, atMost: bounds.high }) };
+}
+const rubricsOf = (of: ClFigures['rubricPass']): RateCell | null =>
+  of && { ...of, ...(of.bounds && { atLeast: of.bounds.low, atMost: of.bounds.high }) };
 
 export async function clSections(
   engine: Engine,
@@ -54,18 +60,37 @@ function resultsTable(
   name: string,
   notes: readonly string[],
 ): ReportSection {
+  const hasParts = sets.some(({ parts }) => parts !== null);
+  const partsOf = ({ parts }: ClSet): ReportCell[] => [digits(parts?.judge), digits(parts?.sampling)];
   return {
     id: `results${suffix}`,
     title: `${name}: solving rate${by}`,
     head: [
       ...['model', 'answers', 'judges', 'grading', 'solving rate', 'as judged', 'graded only', 'solved', 'rows'],
-      ...['rubrics passed', 'trials', 'mean', 'empty', 'failed calls', 'unparsable', 'answers in the set'],
+      ...[
+        'rubrics passed',
+        'trials',
+        'mean',
+        ...(hasParts ? ['std by judge', 'std by sampling'] : []),
+        'empty',
+        'failed calls',
+        'unparsable',
+        'answers in the set',
+      ],
     ],
     rows: sets.map((set) => [
       ...[set.model, set.name, set.judges.join(', '), set.grading?.name ?? ''],
       ...[rateOf(set.reviewed.published), rateOf(set.judged.published), rateOf(set.reviewed.graded)],
-      ...[set.reviewed.published.score1, set.reviewed.published.total, set.rubricPass, set.trials.length],
-      ...[overTrials(set), set.statuses.empty, set.statuses.call_failed, set.statuses.unparsable, set.answers],
+      ...[set.reviewed.published.score1, set.reviewed.published.total, rubricsOf(set.rubricPass)],
+      ...[
+        set.trials.length,
+        overTrials(set),
+        ...(hasParts ? partsOf(set) : []),
+        set.statuses.empty,
+        set.statuses.call_failed,
+        set.statuses.unparsable,
+        set.answers,
+      ],
     ]),
     methods: sets.map(methodsOf),
     chart: sets.flatMap((set) => {

@@ -15,13 +15,13 @@ const rated = ({ value, low, high }: Model['share']): RateCell => ({
   value,
   interval: low === null || high === null ? null : { low, high },
 });
-const accuracy = ({ accuracy: value, std }: Figures): RateCell => ({
-  value,
-  interval: null,
-  std: std?.accuracy ?? null,
+type Bounds = Model['bounds'];
+const accuracy = ({ accuracy: value, std }: Figures, bounds: Bounds): RateCell => ({
+  ...{ value, interval: null, std: std?.accuracy ?? null },
+  ...{ atLeast: bounds?.accuracy.low ?? null, atMost: bounds?.accuracy.high ?? null },
 });
-const points = ({ earned, std }: Figures): RateCell => ({
-  ...{ value: earned, interval: null, std: std?.earned ?? null },
+const points = ({ earned, std }: Figures, bounds: Bounds): RateCell => ({
+  ...{ value: earned, interval: null, std: std?.earned ?? null, atMost: bounds?.earned ?? null },
   ...{ plain: true, digits: Number.isInteger(earned) && std === null ? 0 : 2 },
 });
 
@@ -90,18 +90,21 @@ async function comparisonsTable(
 }
 
 function resultsTable({ sets, suffix, by, notes, methodsOf }: ExamTable, name: string, rule: string): ReportSection {
+  const hasTrials = sets.some(({ trials }) => trials > 1);
   return {
     id: `results${suffix}`,
     title: `${name}: points${by}`,
     head: [
-      ...['model', 'grading', 'trials', 'points', 'possible', 'share of points', 'accuracy', 'answered', 'questions'],
-      ...['points as judged', 'points, proportional'],
+      ...['model', 'grading', 'trials', 'points', 'possible', 'share of points'],
+      ...(hasTrials ? ['std of the share by judge'] : []),
+      ...['accuracy', 'answered', 'questions', 'points as judged', 'points, proportional'],
     ],
-    rows: sets.map(({ model, grading, trials, reviewed, judged, share, ours, bounds }) => [
-      ...[model, grading?.name ?? '', trials, { ...points(reviewed), atMost: bounds?.earned ?? null }],
+    rows: sets.map(({ model, grading, trials, reviewed, judged, share, ours, bounds, judgedBounds, parts }) => [
+      ...[model, grading?.name ?? '', trials, points(reviewed, bounds)],
       ...[reviewed.possible, { ...rated(share), atMost: bounds?.share ?? null }],
-      { ...accuracy(reviewed), atLeast: bounds?.accuracy.low ?? null, atMost: bounds?.accuracy.high ?? null },
-      ...[reviewed.answered, reviewed.total, points(judged), Number(ours.earned.toFixed(2))],
+      ...(hasTrials ? [digits(parts?.judge)] : []),
+      ...[accuracy(reviewed, bounds), reviewed.answered, reviewed.total, points(judged, judgedBounds)],
+      { value: ours.earned, interval: null, atMost: ours.atMost, plain: true, digits: 2 },
     ]),
     methods: sets.map(methodsOf),
     chart: sets.map(({ model, grading, share }) => {
@@ -111,7 +114,7 @@ function resultsTable({ sets, suffix, by, notes, methodsOf }: ExamTable, name: s
     }),
     figure: `${name}: share of points${by}`,
     notes: [
-      `Share of points in the figure: as reviewed, with 95% intervals from resampling questions. Several trials: mean ± sample standard deviation. At least, at most: if all answers that nobody settled (not graded, or the judge failed) turned out incorrect, or earned all of their points. ${rule}`,
+      `Share of points in the figure: as reviewed, with 95% intervals from resampling questions. Several trials: mean ± sample standard deviation; what the judge adds to that of the share stands apart (each question has one answer, so that nothing is known of sampling). At least, at most: if all answers that nobody settled (not graded, or the judge failed) turned out incorrect, or earned all of their points. ${rule}`,
       ...notes,
     ],
   };
@@ -124,8 +127,8 @@ function publishedTable(
   { exams }: Results,
 ): ReportSection {
   const short = (value: number): string => String(Number(value.toFixed(2)));
-  const score = ({ earned, possible, std }: Figures): string =>
-    `${short(earned)}${std ? ` ± ${short(std.earned)}` : ''}/${short(possible)}`;
+  const score = ({ earned, possible, std }: Figures, bounds: Bounds): string =>
+    `${short(earned)}${std ? ` ± ${short(std.earned)}` : ''}${bounds ? ` (at most ${short(bounds.earned)})` : ''}/${short(possible)}`;
   return {
     id: `published${suffix}`,
     title: `${name}: results as the benchmark publishes them${by}`,
@@ -135,10 +138,10 @@ function publishedTable(
       'Student Score (max/average/median)',
     ],
     rows: exams.map(({ examId, name: exam, questions, students }): ReportCell[] => {
-      const figures = sets.map((one) => one.byExam.find((found) => found.examId === examId)?.figures);
+      const figures = sets.map((one) => one.byExam.find((found) => found.examId === examId));
       const { max, average, median } = students;
       return [
-        ...[exam, questions, ...figures.map((found) => (found ? score(found) : null))],
+        ...[exam, questions, ...figures.map((found) => (found ? score(found.figures, found.bounds) : null))],
         [max, average, median].map((value) => (value === null ? '–' : short(value))).join('/'),
       ];
     }),
@@ -156,10 +159,11 @@ function byExamTable({ sets, suffix, by, notes, methodsOf }: ExamTable, name: st
     title: `${name}: by exam, among the students${by}`,
     head: ['model', 'grading', 'exam', 'points', 'possible', 'accuracy', 'z-score', 'percentile'],
     rows: sets.flatMap(({ model, grading, byExam }) =>
-      byExam.map(({ examId, figures, placement }): ReportCell[] => [
-        ...[model, grading?.name ?? '', nameOf(examId), points(figures), figures.possible, accuracy(figures)],
-        placement && Number(placement.z.value.toFixed(3)),
-        placement && Number(placement.percentile.value.toFixed(3)),
+      byExam.map(({ examId, figures, bounds, placement, atMost }): ReportCell[] => [
+        ...[model, grading?.name ?? '', nameOf(examId), points(figures, bounds), figures.possible],
+        accuracy(figures, bounds),
+        placement && { ...rated(placement.z), atMost: atMost?.z ?? null, plain: true, digits: 3 },
+        placement && { ...rated(placement.percentile), atMost: atMost?.percentile ?? null },
       ]),
     ),
     methods: sets.flatMap((set) => set.byExam.map(() => methodsOf(set))),
@@ -175,8 +179,9 @@ function byTypeTable({ sets, suffix, by, notes, methodsOf }: ExamTable, name: st
     title: `${name}: by type of question${by}`,
     head: ['model', 'grading', 'type', 'points', 'possible', 'accuracy', 'questions'],
     rows: sets.flatMap(({ model, grading, byType }) =>
-      byType.map(({ type, figures }) => [
-        ...[model, grading?.name ?? '', type, points(figures), figures.possible, accuracy(figures), figures.total],
+      byType.map(({ type, figures, bounds }) => [
+        ...[model, grading?.name ?? '', type, points(figures, bounds), figures.possible],
+        ...[accuracy(figures, bounds), figures.total],
       ]),
     ),
     methods: sets.flatMap((set) => set.byType.map(() => methodsOf(set))),

@@ -178,7 +178,7 @@ export function spreadOf(questions: readonly QuestionTrials[], denominator: Deno
     trials: trials.map(({ questionAccuracy, variableAccuracy }) => ({ questionAccuracy, variableAccuracy })),
     answers,
     ofAnswers: of.reduce((sum, one) => sum + new Set(one.flat().map(({ responseId }) => responseId)).size, 0),
-    parts: varianceParts(common.map((one) => one.map((list) => list.map(({ statuses }) => isRight(statuses))))),
+    parts: varianceParts(common.map((one) => one.map((list) => list.map(({ statuses }) => Number(isRight(statuses)))))),
   };
 }
 

@@ -2,6 +2,7 @@
 import { examFigures, type ExamFigures, type ExamResult } from '../benchmark/course-exam-results.ts';
 import { mean } from './mean.ts';
 import { meanAndDeviation } from './spread.ts';
+import { varianceParts, type VarianceParts } from './variance.ts';
 
 export interface ExamTrialFigures extends ExamFigures {
   /** Over trials, of the points and of the accuracy; null for one trial. */
@@ -69,6 +70,16 @@ export function examBounds(trials: readonly (readonly (Counted & { isOpen: boole
     share: over((one) => one.share),
     accuracy: { low: over((one) => one.low), high: over((one) => one.high) },
   };
+}
+
+/** What the share of points would move by if the judge decided once more; the model gave one answer to each question. Null for one trial. */
+export function examParts(trials: readonly (readonly Counted[])[]): VarianceParts | null {
+  const [first = []] = trials;
+  const possible = first.reduce((sum, one) => sum + one.possible, 0);
+  if (trials.length < 2 || possible === 0) return null;
+  // The share as a mean over questions: each adds its points, weighted by what the mean question is worth.
+  const added = (points: number): number => (points * first.length) / possible;
+  return varianceParts(first.map((_, index) => trials.map((results) => [added(results[index]?.earned ?? 0)])));
 }
 
 /** Each question with its mean points: what intervals and places among the students are worked out of. */

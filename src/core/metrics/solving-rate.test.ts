@@ -6,6 +6,7 @@ import {
   ratesByCategory,
   ratesOf,
   rubricPass,
+  solvingParts,
   spreadOf,
   trialRates,
   type SolvingRow,
@@ -52,6 +53,32 @@ describe('solving rates', () => {
     expect(ratesOf(rows, 'reviewed').graded.bounds).toBeNull();
     expect(ratesOf([row(1, 'solved'), row(2, 'empty')], 'reviewed').published.bounds).toBeNull();
     expect(ratesOf([row(1, 'not_run')], 'reviewed').published.bounds).toBeNull();
+  });
+
+  it('have the mean over trials between what open rows leave of it, and its spread by judge and by sampling', () => {
+    const judged = (sampleIndex: number, trial: number, status: ClStatus): SolvingRow =>
+      row(1, status, { trial: { runId: 1, sampleIndex, trial } });
+    const of = [
+      ...[judged(0, 1, 'solved'), judged(0, 2, 'solved')],
+      ...[judged(1, 1, 'solved'), judged(1, 2, 'call_failed')],
+    ];
+    expect(spreadOf(trialRates(of, 'reviewed'))).toMatchObject({ mean: 0.75, bounds: { low: 0.75, high: 1 } });
+    // As in the analysis of variance by hand: within answers 0 and 1/2, between their means 1/8.
+    expect(solvingParts(of, 'reviewed')).toEqual({ judge: Math.sqrt(0.25 / 2), sampling: 0 });
+    expect(solvingParts(of.slice(0, 1), 'reviewed')).toBeNull();
+    // An answer that was not graded in each trial is in neither part.
+    expect(solvingParts(of.slice(0, 3), 'reviewed')).toEqual({ judge: 0, sampling: null });
+  });
+
+  it('have rubrics that nobody settled between failed and passed; an empty answer has none', () => {
+    const rubrics = (...list: RubricStatus[]): Partial<SolvingRow> => ({ rubrics: list });
+    const of = [
+      row(1, 'unsolved', rubrics('pass', 'fail', 'unknown', 'unknown')),
+      row(2, 'call_failed', rubrics('unknown', 'unknown')),
+      row(3, 'empty', rubrics('unknown')),
+    ];
+    expect(rubricPass(of)).toMatchObject({ value: 0.5, bounds: { low: 1 / 8, high: (3 / 4 + 1) / 2 } });
+    expect(rubricPass([row(1, 'solved', rubrics('pass'))])?.bounds).toBeNull();
   });
 
   it('are given by category, with an interval over tasks that holds the rate', () => {
@@ -131,7 +158,7 @@ describe('solving rates', () => {
         row(n, n % 3 ? 'solved' : 'empty', { trial: { runId: 1, sampleIndex: 0, trial } }),
       ),
     );
-    expect(spreadOf(trialRates(equal, 'reviewed'))).toEqual({ mean: 4 / 7, std: 0 });
+    expect(spreadOf(trialRates(equal, 'reviewed'))).toMatchObject({ mean: 4 / 7, std: 0 });
   });
 
   it('go with the share of rubrics passed and with how close failures came', () => {

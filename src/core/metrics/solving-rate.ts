@@ -7,6 +7,7 @@ import { clScore, isClGraded, type ClStatus, type GradeFlag, type RubricStatus }
 import { mean } from './mean.ts';
 import { meanWithInterval, type Estimate, type Interval } from './intervals.ts';
 import { meanAndDeviation } from './spread.ts';
+import { varianceParts, type VarianceParts } from './variance.ts';
 
 /** One answer in one trial: a row of a graded file. */
 export interface SolvingRow {
@@ -115,6 +116,8 @@ function perTask(rows: readonly SolvingRow[], valueOf: (row: SolvingRow) => numb
 export interface TrialRate extends TrialKey {
   rate: number | null;
   total: number;
+  /** With what is open; null where nothing is. */
+  bounds: Interval | null;
 }
 
 /** The published rate of each trial, in the order of answer sets, samples and judgements. */
@@ -123,24 +126,59 @@ export function trialRates(rows: readonly SolvingRow[], verdicts: Verdicts): Tri
   return [...Map.groupBy(rows, keyOf).values()]
     .flatMap((ofTrial) => {
       const key = ofTrial[0]?.trial;
-      const { rate, total } = ratesOf(ofTrial, verdicts).published;
-      return key && total > 0 ? [{ ...key, rate, total }] : [];
+      const { rate, total, bounds } = ratesOf(ofTrial, verdicts).published;
+      return key && total > 0 ? [{ ...key, rate, total, bounds }] : [];
     })
     .toSorted((a, b) => a.runId - b.runId || a.sampleIndex - b.sampleIndex || a.trial - b.trial);
 }
 
+interface RateSpread {
+  mean: number | null;
+  std: number | null;
+  /** What the mean may still become with what is open; null where nothing is. */
+  bounds: Interval | null;
+}
+
 /** Mean and sample standard deviation (0 for one trial) of rates. */
-export function spreadOf(trials: readonly TrialRate[]): { mean: number | null; std: number | null } {
-  const spread = meanAndDeviation(trials.flatMap(({ rate }) => (rate === null ? [] : [rate])));
-  return { mean: spread?.mean ?? null, std: spread?.std ?? null };
+export function spreadOf(trials: readonly TrialRate[]): RateSpread {
+  const known = trials.filter(({ rate }) => rate !== null);
+  const spread = meanAndDeviation(known.flatMap(({ rate }) => rate ?? []));
+  const end = (of: 'low' | 'high'): number => mean(known.map(({ rate, bounds }) => bounds?.[of] ?? rate ?? 0)) ?? 0;
+  return {
+    ...{ mean: spread?.mean ?? null, std: spread?.std ?? null },
+    bounds: known.some(({ bounds }) => bounds !== null) ? { low: end('low'), high: end('high') } : null,
+  };
+}
+
+/**
+ * What the solving rate would move by if the model answered once more, and if the judge decided once more, over the answers that were graded in
+ * every trial of the judging; null where there is but one.
+ */
+export function solvingParts(rows: readonly SolvingRow[], verdicts: Verdicts): VarianceParts | null {
+  const there = rows.filter((row) => row[verdicts] !== 'not_run');
+  const trials = [...new Set(there.map(({ trial }) => trial.trial))];
+  if (trials.length < 2) return null;
+  const tasks = [...Map.groupBy(there, ({ itemId }) => itemId).values()].map((ofTask) => {
+    const answers = Map.groupBy(
+      ofTask,
+      ({ trial: { runId, sampleIndex } }) => `${String(runId)}/${String(sampleIndex)}`,
+    );
+    return [...answers.values()].filter(({ length }) => length === trials.length);
+  });
+  const common = tasks.filter(({ length }) => length > 0);
+  if (common.length === 0) return null;
+  const scoreIn = (answer: readonly SolvingRow[], trial: number): number => {
+    const row = answer.find((one) => one.trial.trial === trial);
+    return row ? clScore(row[verdicts]) : 0;
+  };
+  return varianceParts(common.map((answers) => trials.map((trial) => answers.map((one) => scoreIn(one, trial)))));
 }
 
 export interface CategoryRates {
   category: string;
   rates: Rates;
   subCategories: { subCategory: string; rates: Rates }[];
-  mean: number | null;
-  std: number | null;
+  spread: RateSpread;
 }
 
 /** By category and sub-category, in the order of their first task. */
@@ -152,7 +190,7 @@ export function ratesByCategory(rows: readonly SolvingRow[], verdicts: Verdicts)
       subCategory,
       rates: ratesOf(ofSub, verdicts),
     })),
-    ...spreadOf(trialRates(members, verdicts)),
+    spread: spreadOf(trialRates(members, verdicts)),
   }));
 }
 
@@ -163,9 +201,21 @@ export function rubricShare(rubrics: readonly RubricStatus[]): number | null {
 }
 
 /** The mean share of passed rubrics, with its interval over contexts. */
-export function rubricPass(rows: readonly SolvingRow[]): Estimate | null {
+export function rubricPass(rows: readonly SolvingRow[]): RubricPass | null {
   const known = rows.filter((row) => rubricShare(row.rubrics) !== null);
-  return estimateOf(known, (row) => rubricShare(row.rubrics) ?? 0);
+  const estimate = estimateOf(known, (row) => rubricShare(row.rubrics) ?? 0);
+  return estimate && { ...estimate, bounds: rubricBounds(rows) };
+}
+
+/** `bounds`: as if all rubrics that nobody settled had failed, and passed; of answers that are there. Null where all are settled. */
+export type RubricPass = Estimate & { bounds: Interval | null };
+
+function rubricBounds(rows: readonly SolvingRow[]): Interval | null {
+  const open = rows.filter(({ reviewed, rubrics }) => reviewed !== 'empty' && rubrics.length > 0);
+  if (!open.some(({ rubrics }) => rubrics.includes('unknown'))) return null;
+  const share = (passes: (status: RubricStatus) => boolean): number =>
+    mean(perTask(open, ({ rubrics }) => rubrics.filter(passes).length / rubrics.length)) ?? 0;
+  return { low: share((status) => status === 'pass'), high: share((status) => status !== 'fail') };
 }
 
 const MOST_MISSED = 10;

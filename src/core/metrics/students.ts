@@ -51,6 +51,26 @@ export function placeAmong(students: Students, questions: readonly QuestionPoint
   };
 }
 
+/** The place with so many points, as z-score and percentile. */
+export function placeOf({ average, deviation }: Students, points: number): PlaceOf | null {
+  if (!(deviation > 0)) return null;
+  const z = (points - average) / deviation;
+  return { z, percentile: normalBelow(z) };
+}
+
+export interface PlaceOf {
+  z: number;
+  /** The share of students below, 0..1. */
+  percentile: number;
+}
+
+/** Over several exams, each counting the same: the place of a mean z-score. Null without exams. */
+export function meanPlace(places: readonly PlaceOf[]): PlaceOf | null {
+  if (places.length === 0) return null;
+  const z = places.reduce((sum, place) => sum + place.z, 0) / places.length;
+  return { z, percentile: normalBelow(z) };
+}
+
 /** Over several exams, each counting the same: the mean z-score, and the percentile of a student who is there in every exam. */
 export function placeOverExams(placements: readonly Placement[]): { z: Estimate; percentile: Estimate } | null {
   if (placements.length === 0) return null;

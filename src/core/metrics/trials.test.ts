@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Status } from '../grading/status.ts';
 import { figuresOfTrials, type QuestionTrials } from './accuracy.ts';
+import { examParts } from './exam-trials.ts';
 import { varianceParts } from './variance.ts';
 
 const R: Status[] = ['right'];
@@ -36,17 +37,17 @@ it('what counts in one trial alone has no part in the spread of the graded figur
 it('splits the variance of question accuracy into what the judge and what the sampling of answers adds', () => {
   // Of one question two answers in two trials: the first always right, the second once.
   const one = [
-    [true, true],
-    [true, false],
+    [1, 1],
+    [1, 0],
   ];
   // Within answers 0 and 1/2, mean 1/4; between their means 1 and 1/2: 1/8, of which the judge alone would make (1/4)/2.
   expect(varianceParts([one])).toEqual({ judge: Math.sqrt(0.25 / 2), sampling: 0 });
   const settled = [
-    [true, false],
-    [true, false],
+    [1, 0],
+    [1, 0],
   ];
   expect(varianceParts([settled])).toEqual({ judge: 0, sampling: Math.sqrt(0.5 / 2) });
-  expect(varianceParts([[[true], [false]]])).toEqual({ judge: Math.SQRT1_2, sampling: null });
+  expect(varianceParts([[[1], [0]]])).toEqual({ judge: Math.SQRT1_2, sampling: null });
   expect(varianceParts([one.slice(0, 1)])).toEqual({ judge: null, sampling: null });
 });
 
@@ -60,10 +61,22 @@ it('finds the parts that a simulated judge and a simulated model have', () => {
   const questions = Array.from({ length: Q }, () => {
     const chance = random();
     const truth = Array.from({ length: K }, () => random() < chance);
-    return Array.from({ length: T }, () => truth.map((right) => (random() < flip ? !right : right)));
+    return Array.from({ length: T }, () => truth.map((right) => Number(random() < flip ? !right : right)));
   });
   const { judge, sampling } = varianceParts(questions);
   // A flip with chance f has variance f(1 − f). Right with chance p has p(1 − p), 1/6 in the mean, of which flips leave (1 − 2f)².
   expect(judge! ** 2 * Q * K).toBeCloseTo(flip * (1 - flip), 2);
   expect(sampling! ** 2 * Q * K).toBeCloseTo((1 - 2 * flip) ** 2 / 6, 2);
+});
+
+it('splits the share of an exam’s points alike: by the judge alone, since each question has one answer', () => {
+  const counted = (earned: number, possible: number) => ({ status: 'partial' as const, earned, possible });
+  // Of 12 points the first question earned 2 and 4, the second 6 both times.
+  const found = examParts([
+    [counted(2, 4), counted(6, 8)],
+    [counted(4, 4), counted(6, 8)],
+  ]);
+  expect(found?.judge).toBeCloseTo(Math.sqrt(2) / 12, 12);
+  expect(found?.sampling).toBeNull();
+  expect(examParts([[counted(2, 4)]])).toBeNull();
 });

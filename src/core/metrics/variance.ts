@@ -1,7 +1,7 @@
 /** What a figure would move by if the same questions were asked again: because the model answers otherwise, and because the judge decides otherwise. */
 import { mean } from './mean.ts';
 
-/** Standard deviations of question accuracy, as fractions. */
+/** Standard deviations of a figure that is a mean over questions, such as question accuracy, as fractions. */
 export interface VarianceParts {
   /** By sampling the model's answers anew, with as many answers to each question; null where a question has one answer alone. */
   sampling: number | null;
@@ -10,17 +10,17 @@ export interface VarianceParts {
 }
 
 /**
- * The variance of question accuracy over fixed questions in two parts, by a one-way analysis of variance with random effects within each question:
- * trials of the judging within answers, answers within the question. `questions`: of each the trials, of each trial whether each answer is right,
- * the same answers in the same order.
+ * The variance of a mean over fixed questions in two parts, by a one-way analysis of variance with random effects within each question: trials of
+ * the judging within answers, answers within the question. `questions`: of each the trials, of each trial what each answer adds (1 where it is
+ * right, 0 where it is not, or a share of the points), the same answers in the same order.
  */
-export function varianceParts(questions: readonly (readonly (readonly boolean[])[])[]): VarianceParts {
+export function varianceParts(questions: readonly (readonly (readonly number[])[])[]): VarianceParts {
   const trials = questions[0]?.length ?? 0;
   if (trials < 2) return { sampling: null, judge: null };
   let judge = 0;
   let sampling = 0;
   for (const question of questions) {
-    const answers = (question[0] ?? []).map((_, answer) => question.map((trial) => (trial[answer] ? 1 : 0)));
+    const answers = (question[0] ?? []).map((_, answer) => question.map((trial) => trial[answer] ?? 0));
     const within = mean(answers.map(variance)) ?? 0;
     judge += within / answers.length;
     if (answers.length > 1)

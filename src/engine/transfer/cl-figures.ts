@@ -13,6 +13,7 @@ import {
   ratesOf,
   rubricPass,
   rubricShare,
+  solvingParts,
   solvingPoint,
   spreadOf,
   trialRates,
@@ -148,7 +149,8 @@ function figuresOf(rows: readonly SolvingRow[]): Figures {
     })),
     trials,
     ...spreadOf(trials),
-    byCategoryTrials: byCategory.map((one) => ({ category: one.category, mean: one.mean, std: one.std })),
+    parts: solvingParts(rows, 'reviewed'),
+    byCategoryTrials: byCategory.map(({ category, spread }) => ({ category, ...spread })),
     statuses: Object.fromEntries(CL_STATUSES.map((status) => [status, count(status)])) as Figures['statuses'],
     flagged: rows.filter((row) => row.flags.length > 0).length,
     overridden: rows.filter((row) => row.overridden).length,
@@ -235,6 +237,10 @@ export function clRubricRates(db: ReadableDb, of: Input<'cl.rubrics'>): Output<'
       const [passed, failed, unknown] = [count('pass'), count('fail'), count('unknown')];
       const rate = passed + failed === 0 ? null : passed / (passed + failed);
       return {
+        bounds:
+          unknown === 0 || rate === null
+            ? null
+            : { low: passed / (passed + failed + unknown), high: (passed + unknown) / (passed + failed + unknown) },
         ...{ rubricId, itemId, position: task.position, taskId: task.taskId, category: task.category },
         ...{ number: position + 1, criterion, passed, failed, unknown, rate },
       };

@@ -113,9 +113,9 @@ function causeOf(layer: GradeLayer, response: ExamResponse | null): string {
 }
 
 /** Whether an answer is there that may still turn out right or wrong: nobody graded it, or its judge failed. */
-export function isOpen({ response }: GradedAnswer): boolean {
+export function isOpen({ response }: GradedAnswer, withExperts = true): boolean {
   if (!response) return false;
-  const { status } = effectiveLayer(response);
+  const { status } = effectiveLayer(response, withExperts);
   return status === 'judge_error' || status === 'not_run';
 }
 

@@ -1,14 +1,14 @@
 /** What a grading run of course exams found, by its own grades: what its page shows as soon as it is done. */
 import type { ExamRunFigures } from '../../contract/exam-calls.ts';
 import type { ExamResult } from '../../core/benchmark/course-exam-results.ts';
-import { examTrialFigures, meanPoints } from '../../core/metrics/exam-trials.ts';
-import { placeOverExams, shareOfPoints } from '../../core/metrics/students.ts';
+import { examBounds, examTrialFigures, meanPoints } from '../../core/metrics/exam-trials.ts';
+import { shareOfPoints } from '../../core/metrics/students.ts';
 import { answerSets } from '../store/answer-sets.ts';
 import { examsOf, isCourseExam } from '../store/exams.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { getRun } from '../store/runs.ts';
-import { placementIn } from './exam-figures.ts';
-import { answersByTrial, resultOf } from './exam-results.ts';
+import { overExams, placeAtMost, placementIn } from './exam-figures.ts';
+import { answersByTrial, isOpen, resultOf } from './exam-results.ts';
 
 /**
  * One entry for each answer set that the run graded, in the order of the sets; none of a run of another kind. Points are of the questions that
@@ -25,14 +25,18 @@ export function examRunFigures(db: ReadableDb, runId: number): ExamRunFigures[] 
       trials.some((answers) => answers[index]?.response?.layers.some((layer) => layer.runId === runId)),
     );
     const results = trials.map((answers) =>
-      answers.filter((_, index) => isGraded?.[index]).map((answer) => resultOf(answer, false)),
+      answers
+        .filter((_, index) => isGraded?.[index])
+        .map((answer) => ({ ...resultOf(answer, false), isOpen: isOpen(answer, false) })),
     );
     if (!results[0]?.length) return [];
     const byExam = [...new Set(results[0].map(({ examId }) => examId))].map((examId) => {
       const ofExam = results.map((ofTrial) => ofTrial.filter((result) => result.examId === examId));
       const exam = exams.get(examId);
+      const points = pointsOf(ofExam);
       return {
-        ...pointsOf(ofExam),
+        ...points,
+        atMost: placeAtMost(exam, points.bounds),
         exam: `${exam?.name ?? examId}${exam ? `, ${String(exam.year)}` : ''}`,
         students: exam?.scoreAverage == null ? null : { average: exam.scoreAverage, total: exam.scoreTotal },
         placement: placementIn(exam, meanPoints(ofExam)),
@@ -44,12 +48,18 @@ export function examRunFigures(db: ReadableDb, runId: number): ExamRunFigures[] 
         answerRunId: set.runId,
         model: set.model,
         byExam,
-        overExams: placeOverExams(byExam.flatMap(({ placement }) => (placement ? [placement] : []))),
+        overExams: overExams(byExam),
       },
     ];
   });
 }
 
-function pointsOf(trials: readonly (readonly ExamResult[])[]): Pick<ExamRunFigures, 'figures' | 'share'> {
-  return { figures: examTrialFigures(trials), share: shareOfPoints(meanPoints(trials)) };
+function pointsOf(
+  trials: readonly (readonly (ExamResult & { isOpen: boolean })[])[],
+): Pick<ExamRunFigures, 'figures' | 'share' | 'bounds'> {
+  return {
+    figures: examTrialFigures(trials),
+    share: shareOfPoints(meanPoints(trials)),
+    bounds: examBounds(trials),
+  };
 }

@@ -331,6 +331,9 @@ describe('the desk', () => {
       expect(row).toMatchObject({ grading: { name: 'judge-1', trials: 3 }, trials: 3 });
       expect(row!.reviewed).toMatchObject({ earned: 24, std: { earned: 3 }, total: 8, answered: 7 });
       expect(row!.judged).toEqual(row!.reviewed);
+      // The judge's points alone differ: 3 of all.
+      expect(row!.parts!.judge).toBeCloseTo(3 / row!.reviewed.possible, 12);
+      expect(row!.parts!.sampling).toBeNull();
       expect(row!.share.value).toBeCloseTo(24 / row!.reviewed.possible, 12);
       const short = row!.byType.find(({ type }) => type === 'ShortAnswerQuestion')!.figures;
       expect(short.std!.earned).toBeCloseTo(3, 12);
@@ -405,6 +408,20 @@ describe('the desk', () => {
       ['True/False Questions', 8],
       ['ShortAnswerQuestion', 0],
     ]);
+    // One short answer is open: it bounds all that it is part of, points, place and accuracy.
+    const open = (await engine.api('exam.queue', { benchmarkId, answerRunId: models[0]!.runId })).find(
+      ({ samples }) => samples[0]?.status === 'not_run',
+    )!;
+    const of = models[0]!.byExam.findIndex(({ examId }) => examId === open.examId);
+    const [mean, std] = of === 0 ? [17.4, 4.1] : [15.85, 5.2];
+    const placed = models[0]!.byExam[of]!;
+    expect(placed.bounds).toMatchObject({ open: 1, earned: placed.figures.earned + open.points });
+    expect(placed.atMost!.z).toBeCloseTo((placed.figures.earned + open.points - mean) / std, 9);
+    expect(models[0]!.byExam[1 - of]).toMatchObject({ bounds: null, atMost: null });
+    const other = models[0]!.byExam[1 - of]!.placement!.z.value;
+    expect(models[0]!.overExams!.atMost!.z).toBeCloseTo((placed.atMost!.z + other) / 2, 9);
+    expect(models[0]!.byType.at(-1)!.bounds).toMatchObject({ earned: open.points, accuracy: { low: 0, high: 1 } });
+    expect(models[0]!.ours.atMost).toBeCloseTo(models[0]!.ours.earned + open.points, 9);
     // Ours: 5 + 6 * 2/3 + 6 * 2/3 + 0 + 4 + 0 + 8 + 0.
     expect(models[0]!.ours.earned).toBeCloseTo(25, 9);
   });

@@ -98,6 +98,8 @@ export const cl = {
     graded: 'Graded',
     trials: 'Trials',
     oneTrial: 'one trial',
+    spreadHint:
+      'By how many points the solving rate would move (standard deviation) if the judge decided once more, and if the model answered once more',
     rubricPass: 'Rubrics passed',
     solvedOf: '{{solved}} of {{total}}',
     showTasks: ', {{name}}: show the tasks',

@@ -91,6 +91,7 @@ export const cl: Translated<typeof en.cl> = {
     graded: '已评分口径',
     trials: '试次',
     oneTrial: '一个试次',
+    spreadHint: '如果裁判再判一次、模型再答一次，解决率会变动多少个百分点（标准差）',
     rubricPass: '细则满足率',
     solvedOf: '{{total}} 个中解决 {{solved}} 个',
     showTasks: '，{{name}}：显示任务',

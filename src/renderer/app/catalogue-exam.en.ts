@@ -126,6 +126,7 @@ export const exam = {
     judged: 'As judged',
     ours: 'Proportional (ours)',
     share: 'Share of points',
+    accuracy: 'Correct of graded',
     grading: 'Grading',
     overridden_one: '{{count}} override',
     overridden_other: '{{count}} overrides',

@@ -125,6 +125,7 @@ export const exam: Translated<typeof en.exam> = {
     judged: '自动判定',
     ours: '按比例（本软件）',
     share: '得分率',
+    accuracy: '已评中正确',
     grading: '评分',
     overridden_other: '{{count}} 处改判',
     exam: '考试',

@@ -48,7 +48,7 @@ export function FigureCell({
           {std == null ? null : <span className="font-normal text-faint"> ± {bare(std, estimate.n)}</span>}
         </span>
         <IntervalText estimate={estimate} />
-        <Bounds estimate={estimate} atLeast={atLeast ?? estimate.value} atMost={atMost} />
+        <Bounds estimate={estimate} bounds={atMost == null ? null : { low: atLeast ?? estimate.value, high: atMost }} />
         {note === undefined ? null : <span className="block text-xs text-faint">{note}</span>}
         <span className="sr-only">{opens}</span>
       </button>
@@ -68,17 +68,16 @@ export const bare = (value: number, n: number): string => rate(value, n).replace
 
 interface BoundsProps {
   estimate: Estimate;
-  atLeast: number;
-  atMost: number | null | undefined;
+  bounds: { low: number; high: number } | null;
 }
 
 /** From where to where the figure may still move; nothing where nothing is open. */
-function Bounds({ estimate: { n }, atLeast, atMost }: BoundsProps) {
+export function Bounds({ estimate: { n }, bounds }: BoundsProps) {
   const { t } = useTranslation();
-  if (atMost === null || atMost === undefined || atMost - atLeast < 1e-9) return null;
+  if (bounds === null || bounds.high - bounds.low < 1e-9) return null;
   return (
     <span className="block text-xs text-faint">
-      {t('results.bounds', { low: bare(atLeast, n), high: bare(atMost, n) })}
+      {t('results.bounds', { low: bare(bounds.low, n), high: bare(bounds.high, n) })}
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { rate } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';
+import { bare } from '../../app/figure-cell.tsx';
 import { RateCell, rateColumns, rateHeads, type Rate } from '../../app/rate-cell.tsx';
 import { setName, useClResults, type ClResultsView, type ClSet } from './results-store.ts';
 
@@ -97,9 +98,11 @@ function Spread({ sets }: { sets: readonly ClSet[] }) {
           </span>{' '}
           {set.byCategoryTrials
             .filter(({ mean }) => mean !== null)
-            .map(({ category, mean, std }) => {
+            .map(({ category, mean, std, bounds }) => {
               const n = set.byCategory.find((one) => one.category === category)?.rates.published.total ?? 0;
-              return `${category || t('cl.results.noCategory')} ${rate(mean ?? 0, n).replace('%', '')} ± ${rate(std ?? 0, n)}`;
+              return `${category || t('cl.results.noCategory')} ${rate(mean ?? 0, n).replace('%', '')} ± ${rate(std ?? 0, n)}${
+                bounds ? ` (${t('results.bounds', { low: bare(bounds.low, n), high: bare(bounds.high, n) })})` : ''
+              }`;
             })
             .join('; ')}
         </li>

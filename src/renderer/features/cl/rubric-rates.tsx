@@ -4,6 +4,7 @@ import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import { api } from '../../app/api.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
 import { reportError } from '../../app/errors.ts';
+import { Bounds } from '../../app/figure-cell.tsx';
 import { useShownGradings } from '../../app/gradings.ts';
 import { useSession } from '../../app/session.ts';
 import { mark, rate } from '../../lib/format.ts';
@@ -47,7 +48,7 @@ export function RubricRates({ view }: { view: ClResultsView }) {
       'pass',
       'fail',
       'unknown',
-      t('cl.results.passRate'),
+      ...[t('cl.results.passRate'), 'at least', 'at most'],
     ],
     ...found.rows.map((row) => [
       row.taskId,
@@ -57,7 +58,7 @@ export function RubricRates({ view }: { view: ClResultsView }) {
       row.passed,
       row.failed,
       row.unknown,
-      row.rate,
+      ...[row.rate, row.bounds?.low ?? null, row.bounds?.high ?? null],
     ]),
   ];
   return (
@@ -84,11 +85,17 @@ export function RubricRates({ view }: { view: ClResultsView }) {
               }}
               className="flex min-h-11 w-full items-center gap-3 rounded px-1 py-1 text-left hover:bg-hover"
             >
-              <span className="w-16 shrink-0 text-end tabular-nums">
+              <span className="w-24 shrink-0 text-end tabular-nums">
                 {row.rate === null ? '–' : rate(row.rate, row.passed + row.failed)}
                 <span className="block text-xs text-faint">
                   {t('cl.results.solvedOf', { solved: row.passed, total: row.passed + row.failed })}
                 </span>
+                {row.bounds && row.rate !== null ? (
+                  <Bounds
+                    estimate={{ value: row.rate, interval: null, n: row.passed + row.failed }}
+                    bounds={row.bounds}
+                  />
+                ) : null}
               </span>
               <span className="flex min-w-0 flex-1 flex-col">
                 <span dir="auto" className="truncate">

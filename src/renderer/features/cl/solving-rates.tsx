@@ -6,7 +6,7 @@ import { api } from '../../app/api.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
 import { areDifferent, useAlikeSets, useShownGradings, type AlikeSets } from '../../app/gradings.ts';
 import { GradingPicker } from '../../app/grading-picker.tsx';
-import { IntervalText } from '../../app/figure-cell.tsx';
+import { Bounds, IntervalText } from '../../app/figure-cell.tsx';
 import { attempt, reportDone } from '../../app/errors.ts';
 import { t as translate } from '../../app/i18n.ts';
 import { count, fileName, list, mark, rate } from '../../lib/format.ts';
@@ -58,6 +58,8 @@ export function SolvingRates({ view }: { view: ClResultsView }) {
       ...VERDICTS.flatMap((verdicts) => rateHeads(t(`results.${verdicts}`))),
       'mean',
       'std',
+      ...['mean at least', 'mean at most', 'std by judge', 'std by sampling'],
+      ...['rubrics passed', 'rubrics passed at least', 'rubrics passed at most'],
       'trials',
       ...CL_STATUSES.map((status) => t(`cl.status.${status}`)),
     ],
@@ -68,6 +70,9 @@ export function SolvingRates({ view }: { view: ClResultsView }) {
         ...VERDICTS.flatMap((verdicts) => rateColumns(figures[verdicts][denominator])),
         figures.mean,
         figures.std,
+        ...[figures.bounds?.low ?? null, figures.bounds?.high ?? null],
+        ...[figures.parts?.judge ?? null, figures.parts?.sampling ?? null, figures.rubricPass?.value ?? null],
+        ...[figures.rubricPass?.bounds?.low ?? null, figures.rubricPass?.bounds?.high ?? null],
         figures.trials.length,
         ...CL_STATUSES.map((status) => figures.statuses[status]),
       ]),
@@ -126,6 +131,9 @@ export function SolvingRates({ view }: { view: ClResultsView }) {
                   <td className="py-1 pr-1.5 pl-6 text-end align-top">
                     {figures.rubricPass ? rate(figures.rubricPass.value, figures.rubricPass.n) : '–'}
                     <IntervalText estimate={figures.rubricPass} />
+                    {figures.rubricPass ? (
+                      <Bounds estimate={figures.rubricPass} bounds={figures.rubricPass.bounds} />
+                    ) : null}
                   </td>
                 ) : (
                   <td />
@@ -165,7 +173,7 @@ const rateOf = (set: ClSet): number => set.reviewed.published.rate ?? -1;
 /** Mean ± sample standard deviation over trials, and each trial's own rate. */
 function Trials({ figures }: { figures: ClFigures }) {
   const { t } = useTranslation();
-  const { trials, mean, std } = figures;
+  const { trials, mean, std, bounds, parts } = figures;
   const n = trials[0]?.total ?? 0;
   if (mean === null) return <td className="py-1 pr-1.5 pl-6 text-end align-top text-faint">–</td>;
   return (
@@ -176,6 +184,17 @@ function Trials({ figures }: { figures: ClFigures }) {
           ? trials.map((one) => (one.rate === null ? '–' : rate(one.rate, one.total))).join(', ')
           : t('cl.results.oneTrial')}
       </span>
+      {trials.length > 1 ? <Bounds estimate={{ value: mean, interval: null, n }} bounds={bounds} /> : null}
+      {parts?.judge == null ? null : (
+        <span className="block text-xs text-faint" title={t('cl.results.spreadHint')}>
+          {parts.sampling === null
+            ? t('results.spreadByJudge', { judge: (parts.judge * 100).toFixed(1) })
+            : t('results.spreadBy', {
+                judge: (parts.judge * 100).toFixed(1),
+                sampling: (parts.sampling * 100).toFixed(1),
+              })}
+        </span>
+      )}
     </td>
   );
 }

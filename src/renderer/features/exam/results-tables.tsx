@@ -16,8 +16,15 @@ const plain = (value: number): string => String(Math.round(value * 100) / 100);
 const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
 const whole = (value: number): string => `${String(Math.round(value * 100))}%`;
 
+interface FigureProps {
+  estimate: Estimate;
+  show: (value: number) => string;
+  /** If all that is open earned its points. */
+  atMost?: number | null | undefined;
+}
+
 /** A figure with its interval in faint type below. */
-function Figure({ estimate, show }: { estimate: Estimate; show: (value: number) => string }) {
+function Figure({ estimate, show, atMost }: FigureProps) {
   return (
     <>
       <span className="block">{show(estimate.value)}</span>
@@ -26,8 +33,16 @@ function Figure({ estimate, show }: { estimate: Estimate; show: (value: number) 
           {show(estimate.low)} to {show(estimate.high)}
         </span>
       )}
+      <Open low={estimate.value} high={atMost} show={show} />
     </>
   );
+}
+
+/** From where to where a figure may still move; nothing where nothing is open. */
+function Open({ low, high, show }: { low: number; high: number | null | undefined; show: (value: number) => string }) {
+  const { t } = useTranslation();
+  if (high == null) return null;
+  return <span className="block text-sm text-faint">{t('results.bounds', { low: show(low), high: show(high) })}</span>;
 }
 
 function Table({ label, heads, children }: { label: string; heads: readonly string[]; children: React.ReactNode }) {
@@ -99,11 +114,15 @@ function useScore(): (figures: Scored) => string {
     });
 }
 
+/** Correct of what was graded; over several trials mean ± standard deviation. */
+const accuracy = ({ accuracy: value, std }: ExamModelResult['reviewed']): string =>
+  std ? `${whole(value).replace('%', '')} ± ${whole(std.accuracy)}` : whole(value);
+
 /** One row per answer set: points as reviewed, as judged, by our own credit. */
 export function Models({ models }: { models: readonly ExamModelResult[] }) {
   const { t } = useTranslation();
   const score = useScore();
-  const heads = ['model', 'reviewed', 'share', 'judged', 'ours', 'grading'] as const;
+  const heads = ['model', 'reviewed', 'share', 'accuracy', 'judged', 'ours', 'grading'] as const;
   return (
     <Table label={t('exam.results.models')} heads={heads.map((head) => t(`exam.results.${head}`))}>
       <Grouped models={models} columns={heads.length}>
@@ -122,6 +141,7 @@ export function Models({ models }: { models: readonly ExamModelResult[] }) {
             </th>
             <td className={CELL}>
               {score(model.reviewed)}
+              <Open low={model.reviewed.earned} high={model.bounds?.earned} show={plain} />
               {model.overridden ? (
                 <span className="block text-sm text-faint">
                   {t('exam.results.overridden', { count: model.overridden })}
@@ -129,15 +149,27 @@ export function Models({ models }: { models: readonly ExamModelResult[] }) {
               ) : null}
             </td>
             <td className={CELL}>
-              <Figure estimate={model.share} show={whole} />
-              {model.bounds ? (
+              <Figure estimate={model.share} show={whole} atMost={model.bounds?.share} />
+              {model.parts?.judge == null ? null : (
                 <span className="block text-sm text-faint">
-                  {t('results.bounds', { low: whole(model.share.value), high: whole(model.bounds.share) })}
+                  {t('results.spreadByJudge', { judge: (model.parts.judge * 100).toFixed(1) })}
                 </span>
+              )}
+            </td>
+            <td className={CELL}>
+              {accuracy(model.reviewed)}
+              {model.bounds ? (
+                <Open low={model.bounds.accuracy.low} high={model.bounds.accuracy.high} show={whole} />
               ) : null}
             </td>
-            <td className={CELL}>{score(model.judged)}</td>
-            <td className={CELL}>{score(model.ours)}</td>
+            <td className={CELL}>
+              {score(model.judged)}
+              <Open low={model.judged.earned} high={model.judgedBounds?.earned} show={plain} />
+            </td>
+            <td className={CELL}>
+              {score(model.ours)}
+              <Open low={model.ours.earned} high={model.ours.atMost} show={plain} />
+            </td>
             <td className={CELL}>
               <span className="flex flex-wrap justify-end gap-x-3">
                 {EXAM_STATUSES.filter((status) => model.statuses[status] > 0).map((status) => (
@@ -182,7 +214,7 @@ export function Placements({ exams, models }: { exams: Exams; models: readonly E
         ...models.map((model) => {
           const entry = model.byExam.find(({ examId }) => examId === exam.examId);
           if (!entry) return null;
-          const { placement, figures } = entry;
+          const { placement, figures, bounds, atMost } = entry;
           return (
             <tr key={`${exam.examId}/${String(model.runId)}`}>
               <td className={`${CELL} pl-4!`}>
@@ -191,10 +223,15 @@ export function Placements({ exams, models }: { exams: Exams; models: readonly E
                   <span className="block text-sm text-faint">{t('gradings.by', { name: model.grading.name })}</span>
                 ) : null}
               </td>
-              <td className={CELL}>{score(figures)}</td>
-              <td className={CELL}>{placement ? <Figure estimate={placement.z} show={signed} /> : none}</td>
               <td className={CELL}>
-                {placement ? <Figure estimate={placement.percentile} show={whole} /> : none}
+                {score(figures)}
+                <Open low={figures.earned} high={bounds?.earned} show={plain} />
+              </td>
+              <td className={CELL}>
+                {placement ? <Figure estimate={placement.z} show={signed} atMost={atMost?.z} /> : none}
+              </td>
+              <td className={CELL}>
+                {placement ? <Figure estimate={placement.percentile} show={whole} atMost={atMost?.percentile} /> : none}
                 {placement?.aboveAll ? (
                   <span className="block text-sm text-soft">{t('exam.results.aboveAll')}</span>
                 ) : null}
@@ -213,12 +250,15 @@ export function Placements({ exams, models }: { exams: Exams; models: readonly E
                 <span className="block text-sm text-faint">{t('gradings.by', { name: model.grading.name })}</span>
               ) : null}
             </th>
-            <td className={CELL}>{score(model.reviewed)}</td>
             <td className={CELL}>
-              <Figure estimate={model.overExams.z} show={signed} />
+              {score(model.reviewed)}
+              <Open low={model.reviewed.earned} high={model.bounds?.earned} show={plain} />
             </td>
             <td className={CELL}>
-              <Figure estimate={model.overExams.percentile} show={whole} />
+              <Figure estimate={model.overExams.z} show={signed} atMost={model.overExams.atMost?.z} />
+            </td>
+            <td className={CELL}>
+              <Figure estimate={model.overExams.percentile} show={whole} atMost={model.overExams.atMost?.percentile} />
             </td>
             <td colSpan={4} />
           </tr>
@@ -243,11 +283,12 @@ export function Types({ models }: { models: readonly ExamModelResult[] }) {
               {model.model}
             </th>
             {types.map((type) => {
-              const figures = model.byType.find((one) => one.type === type)?.figures;
+              const found = model.byType.find((one) => one.type === type);
               return (
                 <td key={type} className={CELL}>
-                  {figures ? score(figures) : t('exam.results.none')}
-                  {figures ? <span className="block text-sm text-faint">{whole(figures.share)}</span> : null}
+                  {found ? score(found.figures) : t('exam.results.none')}
+                  {found ? <span className="block text-sm text-faint">{whole(found.figures.share)}</span> : null}
+                  {found ? <Open low={found.figures.share} high={found.bounds?.share} show={whole} /> : null}
                 </td>
               );
             })}

@@ -8,12 +8,14 @@ import { FiguresSection } from './figures-section.tsx';
 type Estimate = ExamRunFigures['share'];
 
 /** A line of the table: all exams of an answer set, or one of them. */
-interface Line extends Pick<ExamRunFigures, 'figures' | 'share'> {
+interface Line extends Pick<ExamRunFigures, 'figures' | 'share' | 'bounds'> {
   key: string;
   name: string;
   isWhole: boolean;
   students: ExamRunFigures['byExam'][number]['students'];
   place: Pick<NonNullable<ExamRunFigures['byExam'][number]['placement']>, 'z' | 'percentile'> | null;
+  /** With the points at most. */
+  placeAtMost: ExamRunFigures['byExam'][number]['atMost'];
 }
 
 const plain = (value: number): string => String(Math.round(value * 100) / 100);
@@ -55,11 +57,12 @@ export function ExamFigures({ run, figures }: { run: RunView; figures: readonly 
         names.share,
         `${names.share} low`,
         `${names.share} high`,
+        `${names.share} at most`,
       ],
       ...[names.mean, t('runs.studentsTotal'), names.z, names.percentile, 'n'],
     ],
     ...figures.flatMap((set) =>
-      linesOf(set).map(({ name, isWhole, figures: found, share, students, place }) => [
+      linesOf(set).map(({ name, isWhole, figures: found, share, bounds, students, place }) => [
         ...[
           set.model,
           isWhole ? '' : name,
@@ -69,6 +72,7 @@ export function ExamFigures({ run, figures }: { run: RunView; figures: readonly 
           share.value,
           share.low,
           share.high,
+          bounds?.share ?? null,
         ],
         ...[
           students?.average ?? null,
@@ -106,11 +110,12 @@ export function ExamFigures({ run, figures }: { run: RunView; figures: readonly 
                 </th>
                 <td className={`${CELL} ${line.isWhole ? 'font-semibold' : ''}`}>
                   {pointsOf(line.figures.earned, line.figures.possible, line.figures.std?.earned)}
+                  <Open low={line.figures.earned} high={line.bounds?.earned} show={plain} />
                 </td>
-                <Figure estimate={line.share} show={whole} />
+                <Figure estimate={line.share} show={whole} atMost={line.bounds?.share} />
                 <td className={CELL}>{meanOf(line)}</td>
-                <Figure estimate={line.place?.z} show={signed} />
-                <Figure estimate={line.place?.percentile} show={whole} />
+                <Figure estimate={line.place?.z} show={signed} atMost={line.placeAtMost?.z} />
+                <Figure estimate={line.place?.percentile} show={whole} atMost={line.placeAtMost?.percentile} />
                 <td className={`${CELL} text-sm text-faint`}>
                   {t('runs.questions', { count: line.figures.total })}
                   {line.figures.answered < line.figures.total ? (
@@ -129,8 +134,26 @@ export function ExamFigures({ run, figures }: { run: RunView; figures: readonly 
   );
 }
 
+interface FigureProps {
+  estimate: Estimate | undefined;
+  show: (value: number) => string;
+  /** If all that is open earned its points. */
+  atMost: number | null | undefined;
+}
+
+/** From where to where a figure may still move; nothing where nothing is open. */
+function Open({ low, high, show }: { low: number; high: number | null | undefined; show: (value: number) => string }) {
+  const { t } = useTranslation();
+  if (high == null) return null;
+  return (
+    <span className="block text-xs font-normal text-faint">
+      {t('results.bounds', { low: show(low), high: show(high) })}
+    </span>
+  );
+}
+
 /** A figure with its 95% interval in faint type below; nothing where there is no figure. */
-function Figure({ estimate, show }: { estimate: Estimate | undefined; show: (value: number) => string }) {
+function Figure({ estimate, show, atMost }: FigureProps) {
   if (!estimate) return <td className={CELL} />;
   const { value, low, high } = estimate;
   return (
@@ -141,20 +164,25 @@ function Figure({ estimate, show }: { estimate: Estimate | undefined; show: (val
           {show(low)} to {show(high)}
         </span>
       )}
+      <Open low={value} high={atMost} show={show} />
     </td>
   );
 }
 
-function linesOf({ answerRunId, model, figures, share, byExam, overExams }: ExamRunFigures): Line[] {
+function linesOf({ answerRunId, model, figures, share, bounds, byExam, overExams }: ExamRunFigures): Line[] {
   const key = String(answerRunId);
   return [
-    { key, name: model, isWhole: true, figures, share, students: null, place: overExams },
-    ...byExam.map(({ exam, placement, ...one }, index) => ({
+    {
+      ...{ key, name: model, isWhole: true, figures, share, bounds, students: null },
+      ...{ place: overExams, placeAtMost: overExams?.atMost ?? null },
+    },
+    ...byExam.map(({ exam, placement, atMost, ...one }, index) => ({
       ...one,
       key: `${key}/${String(index)}`,
       name: exam,
       isWhole: false,
       place: placement,
+      placeAtMost: atMost,
     })),
   ];
 }

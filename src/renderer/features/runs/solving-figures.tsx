@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ClRunFigures } from '../../../contract/cl-calls.ts';
 import type { RunView } from '../../../contract/run-view.ts';
+import { Bounds } from '../../app/figure-cell.tsx';
 import { RateCell, rateColumns, rateHeads } from '../../app/rate-cell.tsx';
 import { useSession } from '../../app/session.ts';
 import { rate } from '../../lib/format.ts';
@@ -85,6 +86,9 @@ export function SolvingFigures({ run, figures }: { run: RunView; figures: readon
               ))}
               <td className="py-1 pr-1.5 pl-6 text-end align-top text-soft">
                 {depth === 0 && set.rubricPass ? rate(set.rubricPass.value, set.rubricPass.n) : null}
+                {depth === 0 && set.rubricPass ? (
+                  <Bounds estimate={set.rubricPass} bounds={set.rubricPass.bounds} />
+                ) : null}
               </td>
             </tr>
           ))}
