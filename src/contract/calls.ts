@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { adjudicationCalls } from './adjudication-calls.ts';
 import { agreementCalls } from './agreement-calls.ts';
+import { auditCalls } from './audit-calls.ts';
 import { gradingCalls, GradingIds } from './grading-calls.ts';
 import { groupCalls } from './group-calls.ts';
 import { blindCalls } from './blind-calls.ts';
@@ -93,6 +94,8 @@ export const engineCalls = {
       /** Of detailed results: whose verdicts; else those of the chosen grading, or of the grading that a judging run works for. */
       gradingId: Id.optional(),
       judgingRunId: Id.optional(),
+      /** Of a label audit: only what these gradings say. */
+      gradingIds: GradingIds.optional(),
       /** Of detailed results: these items alone. */
       items: ItemsFilter.optional(),
       /** Of a filtered benchmark: the items that stand so; the kept ones unless said otherwise. */
@@ -221,6 +224,7 @@ export const engineCalls = {
   ...adjudicationCalls,
   ...agreementCalls,
   ...teamCalls,
+  ...auditCalls,
   ...expertCalls,
   ...subsetCalls,
   ...gradingCalls,

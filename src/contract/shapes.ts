@@ -31,6 +31,7 @@ export const ExportWhat = z.enum([
   'sft',
   'pretrain',
   'table',
+  'audit',
 ]);
 /** What an output file is for: the same command may replace what it wrote itself, and no other file. */
 export const OutputPurpose = z.enum([...ExportWhat.options, 'diagnosis', 'report', 'figure', 'bundle']);

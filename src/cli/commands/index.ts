@@ -22,6 +22,7 @@ const GROUPS: readonly Group[] = [
   { names: ['compare'], load: async () => (await import('./compare.ts')).compareCommand },
   { names: ['agreement'], load: async () => (await import('./agreement.ts')).agreementCommand },
   { names: ['duplicates'], load: async () => (await import('./duplicates.ts')).duplicatesCommand },
+  { names: ['audit'], load: async () => (await import('./audit.ts')).auditCommand },
   { names: ['labels'], load: async () => (await import('./labels.ts')).labelsCommand },
   { names: ['report'], load: async () => (await import('./report.ts')).reportCommand },
   { names: ['study'], load: async () => (await import('./study.ts')).studyCommand },

@@ -55,7 +55,7 @@ const verdicts = async (): Promise<Record<string, string>> =>
 describe('groups of equal answers', () => {
   it('hold the answers of all models, most frequent first, those without a value apart; each with its place', async () => {
     const groups = groupsIn(await read());
-    expect(groups.map(names)).toEqual([['alder 1', 'birch 1'], ['alder 2', 'cedar 1'], ['birch 2'], ['cedar 2']]);
+    expect(groups.map(names)).toEqual([['alder 2', 'cedar 1'], ['alder 1', 'birch 1'], ['birch 2'], ['cedar 2']]);
     expect(groups.map(({ kind }) => kind)).toEqual(['value', 'value', 'value', 'not_found']);
     const [first] = groups[0]?.members ?? [];
     expect(first?.before).toContain('Final answer');

@@ -30,6 +30,7 @@ const COUNTING: ReadonlySet<string> = new Set<keyof EngineCalls>([
     'export.write',
     'exam.lines',
     'experts.against',
+    'audit.list',
     'subsets.get',
   ] as const),
 ]);

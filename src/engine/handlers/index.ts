@@ -3,6 +3,7 @@ import type { Handlers } from '../../contract/router.ts';
 import type { Session } from '../session.ts';
 import { adjudicationHandlers } from './adjudication.ts';
 import { agreementHandlers } from './agreement.ts';
+import { auditHandlers } from './audit.ts';
 import { blindHandlers } from './blind.ts';
 import { diagnoseHandlers } from './diagnose.ts';
 import { clHandlers } from './cl.ts';
@@ -32,6 +33,7 @@ export function handlersOf(session: Session): Handlers<EngineCalls> {
     ...reviewHandlers(session),
     ...agreementHandlers(session),
     ...adjudicationHandlers(session),
+    ...auditHandlers(session),
     ...expertHandlers(session),
     ...subsetHandlers(session),
     ...gradingHandlers(session),

@@ -4,6 +4,7 @@ import type { AnswerGroupView, GroupMember, ItemGroups } from '../../contract/gr
 import type { AnswerView, CardView, VariableView } from '../../contract/review-shapes.ts';
 import { isByHand } from '../../core/grading/precedence.ts';
 import { DEFAULT_POLICY } from '../../core/grading/policy.ts';
+import type { Status } from '../../core/grading/status.ts';
 import { groupClaims, type Claim, type IsSame } from '../../core/review/answer-groups.ts';
 import { offlineVerifier } from '../runner/offline.ts';
 import { getItem } from './items.ts';
@@ -46,27 +47,30 @@ function groupsOfVariable(variable: VariableView, question: string, answers: rea
   }));
 }
 
-/** An expert's correction of the value counts, else what stands without experts. */
+/** An expert's correction of the value counts, else what stands in the grading shown, else what another grading found. */
 function claimOf(answer: AnswerView, card: CardView): MemberClaim {
   const corrected = card.layers.findLast(({ source, value }) => isByHand(source) && value !== null);
-  const machine = card.layers.filter(({ source }) => !isByHand(source));
-  const standing = machine.at(-1)?.status;
-  const stated = machine.findLast(({ value }) => value !== null);
-  const settled = standing !== 'not_found' && standing !== 'ambiguous';
-  const from = corrected ?? (settled ? stated : undefined);
+  const shown = card.layers.filter(({ source }) => !isByHand(source));
+  const others = (card.others ?? []).map(({ layer }) => layer);
+  const kind = withoutValue(shown.at(-1)?.status);
+  const stated = [...others, ...shown].findLast(({ value }) => value !== null);
+  const from = corrected ?? (kind === null ? stated : undefined);
   const { responseId, runId: answerRunId, model, sampleIndex, text } = answer;
   const whole = text ?? '';
-  const place = placeIn(whole, from?.span ?? null);
-  const member = { responseId, answerRunId, model, sampleIndex, card, ...place };
+  const member = { responseId, answerRunId, model, sampleIndex, card, ...placeOfValue(whole, from?.span ?? null) };
   if (from?.value != null) return { kind: 'value', text: from.value, member };
-  return { kind: settled ? 'open' : standing, text: whole, member };
+  return { kind: kind ?? withoutValue(others.at(-1)?.status) ?? 'open', text: whole, member };
 }
+
+/** A status that says why there is no one value to be compared. */
+const withoutValue = (status: Status | undefined): 'not_found' | 'ambiguous' | null =>
+  status === 'not_found' || status === 'ambiguous' ? status : null;
 
 /** What is shown around the place of a value, in UTF-16 units; of an answer without one its end. */
 const AROUND = 160;
 const END = 280;
 
-function placeIn(
+export function placeOfValue(
   text: string,
   span: { start: number; end: number } | null,
 ): Pick<GroupMember, 'before' | 'value' | 'after'> {

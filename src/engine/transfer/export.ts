@@ -11,6 +11,7 @@ import { chosenItems } from '../store/chosen-items.ts';
 import { itemIds, rawRows } from '../store/items.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { patchesOfBenchmark } from '../store/patches.ts';
+import { exportAudit } from './export-audit.ts';
 import { exportCl } from './export-cl.ts';
 import { examResultPaths, exportExamFiles, exportExamResults, exportTraining } from './export-course-exam.ts';
 import { exportDetailed, gradingFor, summaryPath } from './export-detailed.ts';
@@ -45,7 +46,7 @@ export function exportFile(
   const isExam = benchmark.kind === 'course-exam';
   if (!isExam && EXAM_ONLY.has(input.what))
     throw new UserError('bad-input', `"${benchmark.name}" is not a course exam, so it has no ${input.what} to export.`);
-  if (isExam && (input.what === 'detailed' || input.what === 'table'))
+  if (isExam && (input.what === 'detailed' || input.what === 'table' || input.what === 'audit'))
     throw new UserError('bad-input', `"${benchmark.name}" is a course exam: export its exam-results instead.`);
   const { path } = input;
   const rows = () => patchedRows(db, benchmark.id);
@@ -83,6 +84,8 @@ export function exportFile(
       return exportReviews(db, benchmark, path, outputs);
     case 'errata':
       return exportErrata(db, benchmark, path, outputs);
+    case 'audit':
+      return exportAudit(db, benchmark, input, outputs);
     case 'filtered':
       return exportFiltered(db, benchmark, rows(), input, outputs);
   }

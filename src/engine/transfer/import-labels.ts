@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { LabelsReport } from '../../contract/expert-calls.ts';
 import type { Rejection } from '../../core/benchmark/item.ts';
 import { placesOfLabels, type LabelPlace } from '../store/labels.ts';
+import { IMPORTED } from '../store/label-events.ts';
 import { labelOf } from '../store/decisions/label.ts';
 import { overrideOf } from '../store/decisions/override.ts';
 import { appendAction, reviewerId, type Decided } from '../store/events.ts';
@@ -94,7 +95,7 @@ interface Wanted {
 
 function decidedOf(db: WritableDb, { row, place, variableId }: Wanted, reviewer: number, file: string): Decided {
   const { responseId } = place;
-  const reason = `imported from ${file}`;
+  const reason = IMPORTED + file;
   const note = row.note ?? '';
   if (variableId === null)
     return {

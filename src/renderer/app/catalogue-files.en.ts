@@ -8,6 +8,7 @@ export const exporting = {
     detailed: 'Detailed results',
     table: 'Table of answers',
     errata: 'Errata',
+    audit: 'Label audit',
     filtered: 'Filtered benchmark',
     reviews: 'Reviewers’ decisions',
     'exam-results': 'Results',
@@ -25,6 +26,8 @@ export const exporting = {
       'One row for each answer of every answer set, with what its chosen grading says of it: CSV, or Parquet when the file’s name ends so.',
     errata:
       'The corrections alone: what the benchmark says, what it should say, who corrected it, and why. Can be imported again.',
+    audit:
+      'Labels of others, of experts and of judges that somebody contradicts, the most doubtful first: both sides, their reasons, and who is right.',
     filtered:
       'The items with the verdict that you choose, corrections included, as a benchmark in its own format. Where reviewers’ verdicts differ, an item is left out.',
     reviews:

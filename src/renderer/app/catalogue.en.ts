@@ -16,6 +16,7 @@ import {
   skip,
   triState,
 } from './catalogue-review.en.ts';
+import { groupCommands, groups } from './catalogue-groups.en.ts';
 import { annotating, annotatingCommands } from './catalogue-annotation.en.ts';
 import { chart, diagnose, finding, proposal } from './catalogue-diagnose.en.ts';
 import { cl, clCommands } from './catalogue-cl.en.ts';
@@ -138,6 +139,7 @@ export const en = {
     ...deskCommands,
     ...annotatingCommands,
     ...blindCommands,
+    ...groupCommands,
     ...clCommands,
     item_nextOpen: 'Next unreviewed item',
     pane_next: 'Next pane',
@@ -191,6 +193,7 @@ export const en = {
   search,
   effect,
   blind,
+  groups,
   outline,
   board,
   typeset: typesetWords,

@@ -16,6 +16,8 @@ interface DeskLayoutProps {
   header: ReactNode;
   reading: ReactNode;
   decision: ReactNode;
+  /** What stands in the place of both texts and decisions. */
+  instead?: ReactNode;
   /** Width of the decisions beside the texts in rem, before anybody has moved the divider. */
   decisionWidth?: number;
   /** Whether the decisions make place for work on the item's annotation, which takes more room. */
@@ -75,7 +77,18 @@ export function DeskLayout({ columnsId, queue, header, reading, ...rest }: DeskL
 type ColumnsProps = Omit<DeskLayoutProps, 'columnsId' | 'queue' | 'header'> & { compact: boolean };
 
 /** Each arrangement keeps widths of its own: what was chosen for one says nothing about the other. */
-function Columns({ deskId, reading, decision, decisionWidth = 22.5, working = false, compact }: ColumnsProps) {
+function Columns({ instead, ...rest }: ColumnsProps) {
+  return instead ?? <Beside {...rest} />;
+}
+
+function Beside({
+  deskId,
+  reading,
+  decision,
+  decisionWidth = 22.5,
+  working = false,
+  compact,
+}: Omit<ColumnsProps, 'instead'>) {
   const { t } = useTranslation();
   const arrangement = compact ? 'c' : 'w';
   const cards = useKeptWidth(`${deskId}.decision.${arrangement}`, compact ? 17 : decisionWidth);

@@ -5,7 +5,7 @@ import type { AnswerSetView, BenchmarkView } from '../../../contract/workspace-s
 export type What = InputOf<EngineCalls, 'export.write'>['what'];
 
 const OFFERS: Record<BenchmarkView['kind'], readonly What[]> = {
-  cfe: ['benchmark', 'generated', 'detailed', 'table', 'filtered', 'errata', 'reviews'],
+  cfe: ['benchmark', 'generated', 'detailed', 'table', 'filtered', 'errata', 'audit', 'reviews'],
   'course-exam': ['benchmark', 'exam-results', 'generated', 'sft', 'pretrain', 'reviews'],
   'cl-bench': ['benchmark', 'generated', 'cl-graded', 'reviews'],
 };
@@ -14,7 +14,7 @@ export const offersOf = (benchmark: Pick<BenchmarkView, 'kind'>): readonly What[
 /** What is a table can be written in two forms. */
 export const FORMS = ['json', 'csv'] as const;
 export type Form = (typeof FORMS)[number];
-export const isTable = (what: What): boolean => what === 'reviews' || what === 'errata';
+export const isTable = (what: What): boolean => what === 'reviews' || what === 'errata' || what === 'audit';
 
 /** Which items a filtered benchmark holds. */
 export const FILTERS = {

@@ -22,6 +22,14 @@ export const isRevealed = (
   variableId: number | null,
 ): boolean => review?.revealed.some((one) => one.responseId === responseId && one.variableId === variableId) ?? false;
 
+/** The card as an expert may see it who has not revealed everything. */
+export const shownCard = (
+  card: CardView,
+  responseId: number,
+  review: ItemReviewView | undefined,
+  me: string,
+): CardView => (isRevealed(review, responseId, card.variableId) ? card : maskedCard(card, me));
+
 const masks = new WeakMap<AnswerView, { key: string; masked: AnswerView }>();
 
 /** The answer as an expert may see it who has not revealed everything. The same answer gives the same object as long as nothing is revealed. */

@@ -11,6 +11,15 @@ import { answerCurrent, ownDecision, toggleAutoAdvance, toggleBookmark } from '.
 import { stepInDraft } from './draft-steps.ts';
 import { toggleExplanation } from './explanation.tsx';
 import { toggleInverted } from './inverted.ts';
+import {
+  acceptGroup,
+  decideGroup,
+  moveGroup,
+  moveVariable,
+  nextOffer,
+  toggleGroups,
+  toggleOverwrite,
+} from './groups-store.ts';
 import { judgeItem, ownVerdict } from './judge-item.ts';
 import { nextOpen } from './next-open.ts';
 import { openItem } from './opening.ts';
@@ -84,21 +93,33 @@ const open = (drawer: DrawerName) => () => {
 };
 const work = (wanted: 'annotation' | 'flow') => () => {
   if (state().itemId === null || state().work === wanted) return;
-  setDesk({ work: wanted, ...(isTight() ? { queueOpen: false } : {}) });
+  setDesk({ work: wanted, groups: false, ...(isTight() ? { queueOpen: false } : {}) });
 };
 /** What is decided is in sight: behind the annotation or the flow the keys of the cards decide nothing, and say so. */
 const atCards = (command: () => void) => () => {
-  if (state().work === null && !state().allSamples) onceHere(command);
+  if (state().work === null && !state().allSamples && !state().groups) onceHere(command);
   else reportNote(t('review.covered'), 'last');
 };
+/** Among groups of equal answers the same keys are about the group that is looked at. */
+const orGroup = (ofGroup: () => void, command: () => void) => () => {
+  if (state().groups) ofGroup();
+  else command();
+};
+const onGroups = (command: () => void) => () => {
+  if (state().groups) command();
+};
 /** The digits decide the open variable, which is named over the verdicts, wherever the focus is: they mean nothing else. */
-const verdict = (decision: Decision | null) =>
+const verdictOnCard = (decision: Decision | null) =>
   atCards(() => {
     const { card, question } = state();
     if (question !== null) chooseCard(card);
     decide(decision);
     if (question !== null && state().askReason === null) focusCard(card);
   });
+const verdict = (decision: Decision | null) =>
+  orGroup(() => {
+    decideGroup(decision);
+  }, verdictOnCard(decision));
 
 /** Q: to the first question without an answer, else the first; on a question, the answer that is marked with the key. */
 function goToQuestions(): void {
@@ -123,7 +144,7 @@ export function useReviewCommands(): void {
     'decide.undecided': verdict('undecided'),
     'decide.notFound': verdict('not_found'),
     'decide.clear': verdict(null),
-    'decide.accept': atCards(acceptCard),
+    'decide.accept': orGroup(acceptGroup, atCards(acceptCard)),
     'decide.acceptAll': atCards(acceptRemaining),
     'item.complete': () => {
       onceHere(complete);
@@ -140,11 +161,25 @@ export function useReviewCommands(): void {
       if (!remarkOnSelection()) setDesk({ writing: 'comment' });
     }),
     'item.bookmark': toggleBookmark,
-    'card.next': atCards(moveCard(1)),
-    'card.previous': atCards(moveCard(-1)),
+    'card.next': orGroup(
+      () => {
+        moveVariable(1);
+      },
+      atCards(moveCard(1)),
+    ),
+    'card.previous': orGroup(
+      () => {
+        moveVariable(-1);
+      },
+      atCards(moveCard(-1)),
+    ),
     'card.nextOpen': () => void nextOpen(),
-    'sample.next': moveSample(1),
-    'sample.previous': moveSample(-1),
+    'sample.next': orGroup(() => {
+      moveGroup(1);
+    }, moveSample(1)),
+    'sample.previous': orGroup(() => {
+      moveGroup(-1);
+    }, moveSample(-1)),
     'item.next': moveItem(1),
     'item.previous': moveItem(-1),
     'item.nextOpen': moveItem(1, isUnfinished),
@@ -166,8 +201,11 @@ export function useReviewCommands(): void {
       setDesk({ diff: !state().diff });
     },
     'look.samples': () => {
-      setDesk({ allSamples: !state().allSamples });
+      setDesk({ allSamples: !state().allSamples, groups: false });
     },
+    'look.groups': toggleGroups,
+    'group.overwrite': onGroups(toggleOverwrite),
+    'group.nextOffer': () => void nextOffer(),
     'look.explain': () => {
       toggleExplanation();
     },

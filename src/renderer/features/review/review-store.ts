@@ -65,6 +65,8 @@ export interface ReviewState {
   raw: boolean;
   /** Whether the values of all samples stand in the place of the cards. */
   allSamples: boolean;
+  /** Whether equal answers stand in the place of the texts and the cards. */
+  groups: boolean;
   /** Whether the cards show how the extracted values differ from the reference. */
   diff: boolean;
   stacked: boolean;
@@ -124,6 +126,7 @@ export const useReview = workspaceStore<ReviewState>(() => ({
   raw: false,
   diff: false,
   allSamples: false,
+  groups: false,
   stacked: recall('stacked', isBoolean, false),
   linked: recall('linked', isBoolean, false),
   queueOpen: recall('queueOpen', isBoolean, true),
@@ -145,6 +148,7 @@ type Own =
   | 'raw'
   | 'diff'
   | 'allSamples'
+  | 'groups'
   | 'autoAdvance'
   | 'stacked'
   | 'linked'

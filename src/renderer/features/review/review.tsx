@@ -19,6 +19,7 @@ import { DecisionColumn } from './decision-column.tsx';
 import { keepHistory } from './desk-history.ts';
 import { EvidenceDrawer } from './evidence-drawer.tsx';
 import { FigureViewer } from './figure-viewer.tsx';
+import { Groups } from './groups.tsx';
 import { FindBar } from './find-bar.tsx';
 import { useWantedFlow } from './flow-pane.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
@@ -74,6 +75,7 @@ function Desk() {
   useFold(showQueue);
   const queueOpen = useReview((s) => s.queueOpen);
   const working = useReview((s) => s.work !== null);
+  const groups = useReview((s) => s.groups);
   const benchmarkId = String(useReview((s) => s.benchmarkId));
   return (
     <>
@@ -93,6 +95,7 @@ function Desk() {
           </div>
         }
         decision={<DecisionColumn />}
+        instead={groups ? <Groups /> : null}
         working={working}
       />
       <Drawers />

@@ -41,7 +41,15 @@ export function VerdictStrip() {
 }
 
 /** The four decisions with their keys. The chosen one is pressed in; pressing it again takes it back. */
-const VerdictKeys = memo(function VerdictKeys({ label, own }: { label: string; own: Status | undefined }) {
+export const VerdictKeys = memo(function VerdictKeys({
+  label,
+  own,
+  onDecide = decide,
+}: {
+  label: string;
+  own: Status | undefined;
+  onDecide?: (decision: Decision) => void;
+}) {
   const { t } = useTranslation();
   return (
     <div
@@ -57,7 +65,7 @@ const VerdictKeys = memo(function VerdictKeys({ label, own }: { label: string; o
             type="button"
             aria-pressed={chosen}
             onClick={() => {
-              decide(decision);
+              onDecide(decision);
             }}
             className={`flex h-6.5 min-w-6 flex-auto items-center justify-center gap-0.5 border-l border-line px-0.5 text-sm @min-[22.375rem]:gap-1 @min-[22.375rem]:px-1 whitespace-nowrap first:rounded-l first:border-l-0 last:rounded-r focus-visible:z-10 ${chosen ? `bg-selected font-semibold ${toneOf(decision)}` : 'text-soft hover:bg-hover hover:text-ink'}`}
           >

@@ -1,0 +1,82 @@
+/** Where labels are doubtful, and who is right (docs/team.md, "Label audit"). */
+import { z } from 'zod';
+import { call, stampedCall } from './call.ts';
+import { GradingIds } from './grading-calls.ts';
+import { DecisionResult } from './review-shapes.ts';
+import { DecisionShape, Id, SourceShape, StatusShape } from './shapes.ts';
+
+const OpinionView = z.object({
+  source: SourceShape,
+  /** The judge, the file or the expert; empty for the verifier. */
+  who: z.string(),
+  status: StatusShape,
+  /** 0..1; null where the source says nothing of it. */
+  certainty: z.number().nullable(),
+  value: z.string().nullable(),
+  reason: z.string(),
+});
+export type OpinionView = z.infer<typeof OpinionView>;
+
+/** A variable of an answer whose label somebody contradicts. */
+export const AuditRow = z.object({
+  itemId: Id,
+  /** Of the item in its benchmark, from 0. */
+  position: z.int(),
+  externalId: z.string(),
+  question: z.string(),
+  responseId: Id,
+  answerRunId: Id,
+  model: z.string(),
+  sampleIndex: z.int(),
+  variableId: Id,
+  variable: z.string(),
+  reference: z.string(),
+  stamp: z.string(),
+  /** 0..1, the most doubtful next to 1: core/review/label-audit.ts says how it is worked out. */
+  score: z.number(),
+  label: OpinionView,
+  /** Those who say the same as the label, the label among them, and those who contradict it; the surest first. */
+  withLabel: z.array(OpinionView),
+  against: z.array(OpinionView),
+  /** What stands around the value in the answer; of an answer without one its end. */
+  before: z.string(),
+  value: z.string(),
+  after: z.string(),
+  /** Where the value stands, in UTF-16 units from the start of the answer. */
+  span: z.object({ start: z.int(), end: z.int() }).nullable(),
+  /** What an expert found in the audit, and whose side that is; null while nobody has. */
+  found: z
+    .object({ who: z.string(), at: z.string(), status: DecisionShape, right: z.enum(['label', 'ours']).nullable() })
+    .nullable(),
+});
+export type AuditRow = z.infer<typeof AuditRow>;
+
+export const AuditCounts = z.object({
+  /** Variables of answers that are labelled and that somebody else settled too. */
+  compared: z.int(),
+  /** Of these, what somebody contradicts. */
+  doubted: z.int(),
+  /** Of these, what an expert found in the audit. */
+  labelRight: z.int(),
+  labelWrong: z.int(),
+  unsure: z.int(),
+});
+export type AuditCounts = z.infer<typeof AuditCounts>;
+
+export const auditCalls = {
+  /** The most doubtful first. `gradingIds`: of verifier, judges and files only what these gradings say. */
+  'audit.list': call(
+    z.object({
+      benchmarkId: Id,
+      gradingIds: GradingIds.optional(),
+      offset: z.int().min(0).default(0),
+      limit: z.int().min(1).max(1000).default(100),
+    }),
+    z.object({ counts: AuditCounts, rows: z.array(AuditRow) }),
+  ),
+  /** What an expert found; null takes it back and leaves what the expert had said before. */
+  'audit.find': stampedCall(
+    { itemId: Id, responseId: Id, variableId: Id, status: DecisionShape.nullable() },
+    DecisionResult,
+  ),
+};

@@ -1,0 +1,65 @@
+/**
+ * Where labels are doubtful: what somebody says of a variable of an answer against what others say of it (docs/team.md, "Label audit"). Of two sides,
+ * right and not right, one is the label's.
+ */
+import type { Source, Status } from '../grading/status.ts';
+
+export interface Opinion {
+  source: Source;
+  /** The judge, the file or the expert; empty for the verifier. */
+  who: string;
+  status: Status;
+  /** How sure the verifier is of it, 0..1; null of others, and where it gave none. */
+  certainty: number | null;
+}
+
+/** What is audited before what: a label of somebody else's file, what experts say, what a judge says. The verifier is held against them. */
+const LABELLERS = ['import', 'expert', 'judge'] as const satisfies readonly Source[];
+
+/**
+ * How far each source is trusted where nothing more is known, as the probability that it is right. The one of imported labels is what reading 240
+ * labelled answers of a published benchmark found (9 of 10 true); the others are chosen, not measured.
+ */
+export const TRUST: Readonly<Record<Source, number>> = { offline: 0.95, judge: 0.85, import: 0.9, expert: 0.95 };
+/** No source is surer than this, whatever it says of itself. */
+const MOST = 0.995;
+const LEAST = 0.55;
+
+export interface Doubt<O extends Opinion> {
+  label: O;
+  /** The surest first. */
+  withLabel: O[];
+  against: O[];
+  /** The probability that the label is wrong if all sources were independent and as good as they are trusted to be, 0..1: an order, no measurement. */
+  score: number;
+}
+
+/** Whether an opinion settles the variable. That the verifier found no value says nothing. */
+export function settlesLabel({ source, status }: Pick<Opinion, 'source' | 'status'>): boolean {
+  return status === 'right' || status === 'wrong' || (status === 'not_found' && source !== 'offline');
+}
+
+/** The doubt about a variable of an answer by what is said of it, the newest last; null where nobody labelled it, or nobody contradicts. */
+export function doubtOf<O extends Opinion>(opinions: readonly O[]): Doubt<O> | null {
+  const settled = opinions.filter(settlesLabel);
+  const label = LABELLERS.map((source) => settled.findLast((one) => one.source === source)).find(Boolean);
+  if (!label) return null;
+  const [withLabel, against] = [true, false].map((same) =>
+    settled.filter((one) => ((one.status === 'right') === (label.status === 'right')) === same).toSorted(bySurety),
+  ) as [O[], O[]];
+  if (against.length === 0) return null;
+  const sum = (list: readonly O[]): number => list.reduce((total, one) => total + Math.log(odds(one)), 0);
+  return { label, withLabel, against, score: 1 / (1 + Math.exp(sum(withLabel) - sum(against))) };
+}
+
+const surety = ({ source, certainty }: Opinion): number => Math.min(MOST, Math.max(LEAST, certainty ?? TRUST[source]));
+const odds = (one: Opinion): number => surety(one) / (1 - surety(one));
+const bySurety = (a: Opinion, b: Opinion): number => surety(b) - surety(a);
+
+export type Winner = 'label' | 'ours';
+
+/** Who is right by what an expert found in the audit; null where the expert is unsure. */
+export function winnerOf(label: Pick<Opinion, 'status'>, found: Status): Winner | null {
+  if (found === 'undecided') return null;
+  return (found === 'right') === (label.status === 'right') ? 'label' : 'ours';
+}

@@ -1,0 +1,61 @@
+/** A label audit as a table: CSV where the file's name says so, else a JSON list (docs/team.md, "Label audit"). */
+import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
+import type { OpinionView } from '../../contract/audit-calls.ts';
+import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
+import { toCsv } from '../../core/report/table-text.ts';
+import { auditRow, doubtsIn, type Doubted } from '../store/label-audit.ts';
+import type { ReadableDb } from '../store/open.ts';
+import type { Outputs } from './outputs.ts';
+import { isCsv } from './record-table.ts';
+
+const COLUMNS = [
+  ...['item', 'id', 'model', 'sample', 'variable', 'reference', 'value', 'start', 'end', 'score'],
+  ...['label', 'label_by', 'label_reason', 'ours', 'ours_by', 'ours_certainty', 'ours_reason'],
+  ...['sources_with_label', 'sources_against', 'found', 'who_is_right', 'found_by', 'found_at'],
+];
+type Cell = string | number | null;
+
+/** Throws UserError cannot-write. */
+export function exportAudit(
+  db: ReadableDb,
+  benchmark: Pick<BenchmarkView, 'id' | 'name'>,
+  { path, gradingIds }: Pick<ParsedOf<EngineCalls, 'export.write'>, 'path' | 'gradingIds'>,
+  outputs: Outputs,
+): OutputOf<EngineCalls, 'export.write'> {
+  const { doubted } = doubtsIn(db, { benchmarkId: benchmark.id, gradingIds });
+  outputs.write(path, isCsv(path) ? csv(db, doubted) : json(db, doubted));
+  return { paths: [path], rows: doubted.length };
+}
+
+function* csv(db: ReadableDb, doubted: readonly Doubted[]): Generator<string> {
+  yield toCsv([COLUMNS]);
+  for (const one of doubted) yield toCsv([cellsOf(db, one)]);
+}
+
+function* json(db: ReadableDb, doubted: readonly Doubted[]): Generator<string> {
+  yield '[';
+  for (const [index, one] of doubted.entries()) {
+    const cells = cellsOf(db, one);
+    const row = Object.fromEntries(COLUMNS.map((column, at) => [column, cells[at] ?? null]));
+    yield `${index === 0 ? '\n' : ',\n'}${JSON.stringify(row)}`;
+  }
+  yield '\n]\n';
+}
+
+/** In the order of the columns. */
+function cellsOf(db: ReadableDb, doubted: Doubted): Cell[] {
+  const row = auditRow(db, doubted);
+  const { label, against, withLabel, found, span } = row;
+  const [ours] = against;
+  const value = [ours, label, ...against, ...withLabel].find((one) => one?.value != null)?.value ?? null;
+  return [
+    ...[row.position + 1, row.externalId, row.model, row.sampleIndex + 1, row.variable, row.reference, value],
+    ...[span?.start ?? null, span?.end ?? null, Number(row.score.toFixed(4))],
+    ...[label.status, nameOf(label), label.reason, ours?.status ?? null, ours ? nameOf(ours) : null],
+    ...[ours?.certainty ?? null, ours?.reason ?? null, names(withLabel), names(against)],
+    ...[found?.status ?? null, found?.right ?? null, found?.who ?? null, found?.at ?? null],
+  ];
+}
+
+const nameOf = ({ source, who }: OpinionView): string => (source === 'offline' ? 'offline verifier' : who);
+const names = (list: readonly OpinionView[]): string => list.map(nameOf).join('; ');
