@@ -62,7 +62,7 @@ const keyOf = (responseId: number, variableId: number): string => `${String(resp
 
 /** Of several experts the newest counts. */
 function foundIn(all: readonly Said[], { label }: Doubt<Heard>): AuditRow['found'] {
-  const newest = all.toSorted((a, b) => a.eventId - b.eventId).at(-1);
+  const newest = all.toSorted((a, b) => a.order - b.order).at(-1);
   if (!newest?.found) return null;
   const { status } = newest.found;
   return { who: newest.who, at: newest.at, status, right: winnerOf(label, status) };

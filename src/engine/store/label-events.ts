@@ -22,8 +22,8 @@ export interface Said {
   own: Override | null;
   /** What was found in the audit. */
   found: Override | null;
-  /** Of the newest of them. */
-  eventId: number;
+  /** Of the newest of them; the higher the later it was made. */
+  order: number;
   at: string;
 }
 
@@ -44,7 +44,7 @@ export function saidByExperts(db: ReadableDb, of: { benchmarkId: number } | { re
   const rows = db.iterate<EventRow>(
     `SELECT e.id, e.undoes, e.response_id AS responseId, e.variable_id AS variableId, w.name AS who, e.payload, e.reason, e.created_at AS at
      FROM events e JOIN items i ON i.id = e.item_id JOIN reviewers w ON w.id = e.reviewer_id
-     WHERE ${where} AND e.kind IN ('override', 'label') AND e.response_id IS NOT NULL AND ${isWhole('e.response_id')} ORDER BY e.id`,
+     WHERE ${where} AND e.kind IN ('override', 'label') AND e.response_id IS NOT NULL AND ${isWhole('e.response_id')} ORDER BY e.created_at, e.uid`,
     { of: 'benchmarkId' in of ? of.benchmarkId : of.responseId },
   );
   const said = new Map<string, Said>();
@@ -60,12 +60,12 @@ export function saidByExperts(db: ReadableDb, of: { benchmarkId: number } | { re
       imported: null,
       own: null,
       found: null,
-      eventId: 0,
+      order: 0,
       at,
     };
     before.set(row.id, stood);
     const earlier = row.undoes === null ? undefined : before.get(row.undoes);
-    said.set(key, { ...(earlier ?? after(stood, row)), eventId: row.id, at });
+    said.set(key, { ...(earlier ?? after(stood, row)), order: before.size, at });
   }
   return [...said.values()];
 }
