@@ -20,7 +20,13 @@ const LABELLERS = ['import', 'expert', 'judge'] as const satisfies readonly Sour
  * How far each source is trusted where nothing more is known, as the probability that it is right. The one of imported labels is what reading 240
  * labelled answers of a published benchmark found (9 of 10 true); the others are chosen, not measured.
  */
-export const TRUST: Readonly<Record<Source, number>> = { offline: 0.95, judge: 0.85, import: 0.9, expert: 0.95 };
+export const TRUST: Readonly<Record<Source, number>> = {
+  offline: 0.95,
+  judge: 0.85,
+  import: 0.9,
+  expert: 0.95,
+  adjudicated: 0.99,
+};
 /** No source is surer than this, whatever it says of itself. */
 const MOST = 0.995;
 const LEAST = 0.55;

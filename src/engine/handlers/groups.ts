@@ -1,6 +1,7 @@
 /** Equal answers judged once: one decision fills a group, as one step of undo; each answer keeps its own layers and history (docs/team.md, "Answer groups"). */
 import type { AnswerGroupView, GroupMember } from '../../contract/group-calls.ts';
 import { UserError } from '../../contract/router.ts';
+import { isByHand } from '../../core/grading/precedence.ts';
 import type { Decision } from '../../core/grading/status.ts';
 import { standingOf } from '../../core/review/answer-groups.ts';
 import type { Session } from '../session.ts';
@@ -61,8 +62,8 @@ type Standing = (member: GroupMember) => Decision | null;
 /** What experts have decided of a member: the reviewer, else, as far as that may be seen, the newest of the others. */
 function standingIn(reviewer: string, blind: boolean): Standing {
   return ({ card }) => {
-    const experts = card.layers.filter(({ source }) => source === 'expert');
-    const own = experts.findLast(({ who }) => who === reviewer);
+    const experts = card.layers.filter(({ source }) => isByHand(source));
+    const own = experts.findLast(({ source, who }) => source === 'expert' && who === reviewer);
     const layer = own ?? (blind ? undefined : experts.at(-1));
     return (layer?.status ?? null) as Decision | null;
   };

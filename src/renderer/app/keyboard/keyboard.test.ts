@@ -147,11 +147,11 @@ describe('key presses', () => {
 
 describe('own keys', () => {
   it('take the place of the registry’s, and give the old key free', () => {
-    expect(bind('look.raw', 'x')).toBeNull();
+    expect(bind('look.raw', 'z')).toBeNull();
     const { owners } = useBindings.getState();
-    expect(owners.get('x')).toBe('look.raw');
+    expect(owners.get('z')).toBe('look.raw');
     expect(owners.has('r')).toBe(false);
-    expect(keysOf('look.raw')).toEqual(['x']);
+    expect(keysOf('look.raw')).toEqual(['z']);
     resetBindings();
     expect(useBindings.getState().owners.get('r')).toBe('look.raw');
   });

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { memo, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isByHand } from '../../../core/grading/precedence.ts';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { reviewerName } from '../../app/session.ts';
 import { Value } from '../../ui/prose/prose.tsx';
@@ -109,11 +110,11 @@ function Standing({ group }: { group: SeenGroup }) {
   const me = reviewerName();
   const tallies = talliesOf(group);
   const offer = offerOf(group, me);
-  const experts = tallies.filter(({ source }) => source === 'expert');
+  const experts = tallies.filter(({ source }) => isByHand(source));
   return (
     <div className="flex flex-col gap-0.5 text-sm">
       {tallies
-        .filter(({ source }) => source !== 'expert')
+        .filter(({ source }) => !isByHand(source))
         .map((tally) => (
           <Said key={`${tally.source}/${tally.who}/${tally.status}`} tally={tally} />
         ))}
@@ -143,7 +144,7 @@ function Standing({ group }: { group: SeenGroup }) {
 function Said({ tally: { source, who, status, n }, strong = false }: { tally: Tally; strong?: boolean }) {
   const { t } = useTranslation();
   const name = source === 'offline' ? t('groups.verifier') : source === 'import' ? t('groups.imported') : who;
-  const word = source === 'expert' && status === 'undecided' ? t('decision.undecided') : t(`status.${status}`);
+  const word = isByHand(source) && status === 'undecided' ? t('decision.undecided') : t(`status.${status}`);
   return (
     <p className={`flex items-center gap-1.5 ${strong ? 'font-semibold' : ''}`}>
       <span className="min-w-0 flex-1 truncate text-soft">{name}</span>

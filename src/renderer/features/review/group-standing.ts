@@ -1,7 +1,8 @@
 /** What is known of a group of equal answers, as the expert may see it. */
 import type { AnswerGroupView, GroupMember } from '../../../contract/group-calls.ts';
 import type { CardView, LayerView } from '../../../contract/review-shapes.ts';
-import type { Decision, Status } from '../../../core/grading/status.ts';
+import { isByHand } from '../../../core/grading/precedence.ts';
+import type { Decision, Source, Status } from '../../../core/grading/status.ts';
 import { isHidden } from './blind.ts';
 import { ownOverride, standingLayers, standingWithout } from './optimistic.ts';
 
@@ -15,7 +16,7 @@ export interface SeenGroup extends Omit<AnswerGroupView, 'members'> {
 
 /** How often somebody said something. */
 export interface Tally {
-  source: 'offline' | 'judge' | 'import' | 'expert';
+  source: Source;
   who: string;
   status: Status;
   n: number;
@@ -24,7 +25,7 @@ export interface Tally {
 /** What verifier, judges, files and experts say of the members, each with how many. */
 export function talliesOf(group: SeenGroup): Tally[] {
   const said = group.members.flatMap(({ card }) => {
-    const experts = card.layers.filter(({ source }) => source === 'expert');
+    const experts = card.layers.filter(({ source }) => isByHand(source));
     if (isHidden(card)) return experts;
     const shown = standingLayers(card).filter(({ audit }) => audit !== true);
     // What other gradings say, of those who say nothing in the one that is shown.
@@ -41,7 +42,7 @@ export function talliesOf(group: SeenGroup): Tally[] {
 
 /** The verdict that counts of a member among those of experts that may be seen: the own one, else the newest. */
 function decisionOn({ card }: SeenMember, me: string): Status | null {
-  return (ownOverride(card, me) ?? card.layers.findLast(({ source }) => source === 'expert'))?.status ?? null;
+  return (ownOverride(card, me) ?? card.layers.findLast(({ source }) => isByHand(source)))?.status ?? null;
 }
 
 /** The own verdict that all members have; null where one lacks it. */
