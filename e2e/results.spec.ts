@@ -1,5 +1,5 @@
 /** Results: figures with intervals, groups, comparison, the items behind a figure, tables to copy, and what is printed. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expectAccessible } from './axe.ts';
 import { openBenchmark } from './desk.ts';
@@ -139,6 +139,34 @@ test('whole answers are marked by key, gradings are held against them, and each 
   await expect(right!).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('labels of experts come in from a file: what is wrong with a row is told, then all of them count', async ({
+  markscheme,
+}, testInfo) => {
+  const { page } = markscheme;
+  await openResults(markscheme, 'sample_mm');
+  await page.getByRole('tab', { name: 'Against experts' }).click();
+  const items = JSON.parse(readFileSync('resources/sample/sample_mm.json', 'utf8')) as { id: string }[];
+  const [good, bad] = ['labels.csv', 'bad.csv'].map((name) => testInfo.outputPath(name));
+  const lines = items.map(({ id }) => `${id},1,right`);
+  writeFileSync(good!, ['id,answer_index,label', ...lines, ''].join('\n'));
+  writeFileSync(bad!, ['id,answer_index,label', ...lines, `${items[0]!.id},1,perhaps`, ''].join('\n'));
+  await page.getByRole('button', { name: 'Import labels…' }).click();
+  const dialog = page.getByRole('dialog');
+  const choose = async (file: string) => {
+    await markscheme.choose([file]);
+    await dialog.getByRole('button', { name: 'Choose a file…' }).click();
+    await expect(dialog).toContainText(path.basename(file));
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  };
+  await choose(bad!);
+  await expect(dialog.getByRole('alert')).toContainText(`bad.csv, record ${String(items.length + 1)}, label`);
+  await expectAccessible(markscheme, 'refused labels');
+  await choose(good!);
+  await expect(dialog).toBeHidden();
+  const table = page.getByRole('table', { name: 'Gradings against experts, by answers' });
+  await expect(table.getByRole('row').nth(1)).toContainText('answers');
+});
+
 test('models stand by subset over all benchmarks, the best and the second best marked; what a model is can be said', async ({
   markscheme,
 }) => {
@@ -152,6 +180,22 @@ test('models stand by subset over all benchmarks, the best and the second best m
   await expect(both.getByRole('row', { name: /^larkspur-2/ })).toContainText('12');
   await expect(page.getByRole('table', { name: 'Subjects of the questions' })).toContainText('Mechanical Engineering');
   await expectAccessible(markscheme, 'models by subset');
+  const drawer = page.getByRole('dialog', { name: 'larkspur-2, Text and multimodal' });
+  await both
+    .getByRole('button', { name: /larkspur-2, Text and multimodal: show/ })
+    .first()
+    .press('Enter');
+  await expect(drawer.getByRole('listitem')).toHaveCount(12);
+  await expect(drawer).toContainText('sample_mm');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Mechanical Engineering, Multimodal: show/ }).press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Review item/ })
+    .press('Enter');
+  await expect(page.getByRole('main').locator('header').first()).toContainText('Item 2 of 3');
+  await page.keyboard.press('Alt+4');
+  await page.getByRole('tab', { name: 'By subset' }).click();
   const what = table.getByRole('button', { name: 'What larkspur-2 is' });
   await what.press('Enter');
   await page.getByRole('option', { name: 'Open weights' }).press('Enter');

@@ -20,7 +20,7 @@ export type MenuItems = z.infer<typeof MenuItems>;
 
 export const shellCalls = {
   'shell.pickFiles': call(
-    z.object({ kind: z.enum(['import', 'workspace', 'folder', 'provenance', 'mapping', 'prices']) }),
+    z.object({ kind: z.enum(['import', 'workspace', 'folder', 'provenance', 'mapping', 'prices', 'labels']) }),
     z.array(z.string()),
   ),
   'shell.pickSave': call(

@@ -1,5 +1,6 @@
 /** Models by subset of questions, over all CFE-Bench files of a workspace (paper, tables 2 and 3), and its subjects (figure 2). Rates are fractions in 0..1. */
 import { z } from 'zod';
+import { SUBSETS } from '../core/report/subsets.ts';
 import { WEIGHTS } from '../core/run/weights.ts';
 import { call } from './call.ts';
 import { GradingIds } from './grading-calls.ts';
@@ -25,7 +26,31 @@ export const SubsetsView = z.object({
 });
 export type SubsetsView = z.infer<typeof SubsetsView>;
 
+/** A question behind a figure, in the order of benchmarks and items. */
+export const SubsetItem = z.object({
+  benchmarkId: Id,
+  benchmark: z.string(),
+  itemId: Id,
+  /** From 1, as in the benchmark. */
+  number: z.int(),
+  preview: z.string(),
+  subject: z.string(),
+  /** The answers that the figure is of; null where it is of questions alone. */
+  answerRunId: Id.nullable(),
+  /** The share of its answers that are right. */
+  right: z.number().nullable(),
+});
+export type SubsetItem = z.infer<typeof SubsetItem>;
+
 export const subsetCalls = {
+  /** The questions that a figure of tables 2 and 3 counts, or those of a subject (figure 2; empty: none given). */
+  'subsets.items': call(
+    z.object({
+      subset: z.enum(SUBSETS),
+      of: z.union([z.object({ gradingIds: GradingIds }), z.object({ subject: z.string() })]),
+    }),
+    z.array(SubsetItem),
+  ),
   /** Each answer set in its chosen grading, or in those named; `together`: one table whatever they were graded by. Published, as reviewed. */
   'subsets.get': call(
     z.object({ gradingIds: GradingIds.optional(), together: z.boolean().default(false) }),

@@ -63,6 +63,11 @@ const pickOptions = (): Record<InputOf<ShellCalls, 'shell.pickFiles'>['kind'], O
     properties: ['openFile'],
     filters: [{ name: words().filters.table, extensions: ['csv', 'json', 'jsonl'] }, allFilter()],
   },
+  labels: {
+    title: words().pick.labels,
+    properties: ['openFile'],
+    filters: [{ name: words().filters.table, extensions: ['csv', 'json', 'jsonl'] }, allFilter()],
+  },
   mapping: {
     title: words().pick.mapping,
     properties: ['openFile'],

@@ -24,6 +24,7 @@ export const english = {
     provenance: 'Choose the provenance table',
     mapping: 'Choose a mapping',
     prices: 'Choose a price list',
+    labels: 'Choose a file of labels',
   },
   save: {
     workspace: 'Create a workspace',

@@ -24,6 +24,7 @@ export const chinese: Words = {
     provenance: '选择来源表',
     mapping: '选择列映射',
     prices: '选择价目表',
+    labels: '选择标签文件',
   },
   save: {
     workspace: '新建工作区',

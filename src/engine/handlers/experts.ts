@@ -11,8 +11,11 @@ import type { HandlersFor } from './handlers-for.ts';
 export function expertHandlers(session: Session): HandlersFor<'experts'> {
   return {
     'experts.against': (of) => againstExperts(session.db, of),
-    'experts.importLabels': ({ expert, ...of }) =>
-      importLabels(session.db, { ...of, expert: expert ?? session.reviewer, at: session.at() }),
+    'experts.importLabels': ({ expert, ...of }) => {
+      const report = importLabels(session.db, { ...of, expert: expert ?? session.reviewer, at: session.at() });
+      if (report.written) session.emit({ type: 'workspace.changed' });
+      return report;
+    },
     'experts.label': ({ right, note, ...place }) => {
       if (itemOfResponse(session.db, place.responseId) !== place.itemId)
         throw new UserError('not-found', 'This item has no such answer. Reload the item.');

@@ -112,3 +112,25 @@ it('counts the questions of each subject, with and without a figure', async () =
     { subject: '', text: 1, multimodal: 2 },
   ]);
 });
+
+it('a figure opens the questions that it counts, with the answers that it is of, and so does a subject', async () => {
+  const [table] = await tables();
+  for (const { of, gradingIds } of table?.models ?? [])
+    for (const subset of ['text', 'multimodal', 'both'] as const) {
+      const figure = of[subset];
+      if (!figure) continue;
+      const items = await desk.engine.api('subsets.items', { subset, of: { gradingIds } });
+      expect(items).toHaveLength(figure.n);
+      expect(items.reduce((sum, { right }) => sum + (right ?? 0), 0) / figure.n).toBeCloseTo(figure.question, 12);
+    }
+  const beta = table?.models.find(({ model }) => model === 'beta')?.gradingIds ?? [];
+  expect(await desk.engine.api('subsets.items', { subset: 'text', of: { gradingIds: beta } })).toMatchObject([
+    { number: 1, right: 1, answerRunId: desk.sets.get('beta'), benchmarkId: desk.benchmarkId },
+    { number: 2, right: 0 },
+    { number: 3, right: 0 },
+  ]);
+  const { subjects } = await desk.engine.api('subsets.get', {});
+  for (const { subject, ...counts } of subjects)
+    for (const subset of ['text', 'multimodal'] as const)
+      expect(await desk.engine.api('subsets.items', { subset, of: { subject } })).toHaveLength(counts[subset]);
+});

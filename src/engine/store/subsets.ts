@@ -1,8 +1,8 @@
 /** Models by subset of questions over all CFE-Bench files of a workspace (paper, tables 2 and 3), and how their questions fall into subjects (figure 2). */
-import type { SubsetsView } from '../../contract/subset-calls.ts';
+import type { SubsetItem, SubsetsView } from '../../contract/subset-calls.ts';
 import { comparableMethod } from '../../core/grading/method.ts';
 import { outcomeOfQuestion } from '../../core/metrics/breakdown.ts';
-import { bySubset, type ScoredItem } from '../../core/report/subsets.ts';
+import { bySubset, type ScoredItem, type Subset } from '../../core/report/subsets.ts';
 import { weightsOf } from '../../core/run/weights.ts';
 import { itemsOf, questionsOf } from './breakdown.ts';
 import { gradingsOf } from './gradings.ts';
@@ -19,7 +19,8 @@ interface Scored {
   method: string;
   grading: string;
   gradingId: number;
-  items: ScoredItem[];
+  answerRunId: number;
+  items: (ScoredItem & { itemId: number })[];
 }
 interface Row extends Pick<Scored, 'model' | 'name'> {
   parts: Scored[];
@@ -47,6 +48,35 @@ export function subsetsOf(
   };
 }
 
+/** The questions behind a figure. Throws UserError not-found. */
+export function subsetItems(
+  db: ReadableDb,
+  { subset, of }: { subset: Subset; of: { gradingIds: readonly number[] } | { subject: string } },
+): SubsetItem[] {
+  const isOf = (multimodal: boolean): boolean => subset === 'both' || (subset === 'multimodal') === multimodal;
+  const benchmarks = db.all<{ id: number; name: string }>(
+    "SELECT id, name FROM benchmarks WHERE kind = 'cfe' ORDER BY id",
+  );
+  return benchmarks.flatMap(({ id: benchmarkId, name: benchmark }) => {
+    const items = new Map(itemsOf(db, benchmarkId).map((item) => [item.itemId, item]));
+    const itemOf = (itemId: number, answerRunId: number | null, right: number | null): SubsetItem[] => {
+      const item = items.get(itemId);
+      if (!item) return [];
+      const { number, preview, subject } = item;
+      return [{ benchmarkId, benchmark, itemId, number, preview, subject, answerRunId, right }];
+    };
+    if ('subject' in of)
+      return [...items.values()]
+        .filter(({ subject, hasFigure }) => subject === of.subject && isOf(hasFigure))
+        .flatMap(({ itemId }) => itemOf(itemId, null, null));
+    return scoredIn(db, benchmarkId, of.gradingIds).flatMap((set) =>
+      set.items
+        .filter(({ multimodal }) => isOf(multimodal))
+        .flatMap(({ itemId, question }) => itemOf(itemId, set.answerRunId, question)),
+    );
+  });
+}
+
 /** The graded answer sets of a benchmark. What nobody asked for is in no figure. */
 function scoredIn(db: ReadableDb, benchmarkId: number, wanted: readonly number[] | undefined): Scored[] {
   const all = new Map(gradingsOf(db, benchmarkId).map((one) => [one.gradingId, one]));
@@ -67,9 +97,10 @@ function scoredIn(db: ReadableDb, benchmarkId: number, wanted: readonly number[]
       {
         ...{ benchmarkId, name: model, model: isOne ? model : `${model}, ${grading.name}` },
         ...{ method: comparableMethod(grading.method), grading: grading.name, gradingId: grading.gradingId },
+        answerRunId: one.set.runId,
         items: questionsOf(items, trials).flatMap((question) => {
           const { judgings, rate, variableShare } = outcomeOfQuestion(question, 'reviewed');
-          const at = { multimodal: multimodal.get(question.itemId) ?? false };
+          const at = { itemId: question.itemId, multimodal: multimodal.get(question.itemId) ?? false };
           return judgings === 0 ? [] : [{ ...at, question: rate, variable: variableShare }];
         }),
       },

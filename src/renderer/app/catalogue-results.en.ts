@@ -135,7 +135,7 @@ export const experts = {
   units: { answer: 'Answers', variable: 'Variables' },
   none: 'No expert has labelled an answer yet',
   noneText:
-    'Each grading is held against experts here: mark whole answers right or wrong in Review ({{right}}, {{wrong}}), or give verdicts on all their variables. Labels in a CSV or JSON file come in by the command markscheme labels.',
+    'Each grading is held against experts here: mark whole answers right or wrong in Review ({{right}}, {{wrong}}), or give verdicts on all their variables. Labels that are in a file already can be imported.',
   grading: 'Grading',
   of: 'of {{model}}',
   unknownModel: 'a model that is not known',
@@ -159,6 +159,20 @@ export const experts = {
   listed_one: '{{count}} listed',
   listed_other: '{{count}} listed',
   sample: 'sample {{number}}',
+  importLabels: 'Import labels…',
+  labelsTitle: 'Import experts’ labels',
+  labelsForm:
+    'A CSV, JSON or JSON lines file with the columns id and label (right or wrong), and where they are needed answer_index (from 1), variable, expert and note. Without a variable a label is of the whole answer. One undo takes the labels of an expert back.',
+  labelsFile: 'Choose a file…',
+  labelsNoFile: 'No file chosen',
+  labelsSet: 'Labels of the answers of',
+  labelsExpert: 'Expert',
+  labelsExpertHint: 'Whose labels they are where the file does not say',
+  labelsImport: 'Import',
+  labelsDone: 'Imported: labels of whole answers {{answers}}, verdicts on variables {{variables}}',
+  labelsRefused: 'Nothing was imported. Mend these rows in the file, and import it again.',
+  labelsRejected_one: '{{count}} row is refused',
+  labelsRejected_other: '{{count}} rows are refused',
 } as const;
 
 /** Models by subset of questions, tables 2 and 3 and figure 2 of the paper. */
@@ -177,6 +191,11 @@ export const subsets = {
   together:
     'These answers were graded differently. They stand in one table, but part of what sets them apart may be their gradings.',
   putTogether: 'Put them into one table',
+  show: ', {{title}}: show the questions',
+  figureOf: '{{model}}, {{subset}}',
+  subjectOf: '{{subject}}, {{subset}}',
+  noSubject: 'No subject given',
+  share: '{{share}} right',
 } as const;
 
 /** The pages of Results. */

@@ -121,7 +121,7 @@ export const experts: Translated<typeof en.experts> = {
   units: { answer: '回答', variable: '变量' },
   none: '还没有专家标注过回答',
   noneText:
-    '每次评分在这里与专家对照：请在“评审”中将整个回答标为正确或错误（{{right}}、{{wrong}}），或对其所有变量作出判定。CSV 或 JSON 文件中的标签可用命令 markscheme labels 导入。',
+    '每次评分在这里与专家对照：请在“评审”中将整个回答标为正确或错误（{{right}}、{{wrong}}），或对其所有变量作出判定。已有标签文件时可以导入。',
   grading: '评分',
   of: '{{model}}',
   unknownModel: '未知的模型',
@@ -139,6 +139,19 @@ export const experts: Translated<typeof en.experts> = {
   show: '，{{title}}：显示',
   listed_other: '列出 {{count}} 个',
   sample: '样本 {{number}}',
+  importLabels: '导入标签…',
+  labelsTitle: '导入专家标签',
+  labelsForm:
+    'CSV、JSON 或 JSON Lines 文件，含 id 和 label 列（right 或 wrong），必要时还有 answer_index（从 1 起）、variable、expert 和 note。没有 variable 的标签针对整个回答。一次撤销即可收回一位专家的标签。',
+  labelsFile: '选择文件…',
+  labelsNoFile: '尚未选择文件',
+  labelsSet: '标签所针对的回答',
+  labelsExpert: '专家',
+  labelsExpertHint: '文件中未注明时，标签归谁',
+  labelsImport: '导入',
+  labelsDone: '已导入：整个回答的标签 {{answers}} 个，变量的判定 {{variables}} 个',
+  labelsRefused: '没有导入任何内容。请在文件中修正这些行，然后重新导入。',
+  labelsRejected_other: '{{count}} 行被拒绝',
 };
 
 export const subsets: Translated<typeof en.subsets> = {
@@ -155,6 +168,11 @@ export const subsets: Translated<typeof en.subsets> = {
   apart: '这些回答的评分方式不同：每种评分方式各有自己的表格。',
   together: '这些回答的评分方式不同。它们放在一张表中，但差别的一部分可能来自评分。',
   putTogether: '放入一张表',
+  show: '，{{title}}：显示题目',
+  figureOf: '{{model}}，{{subset}}',
+  subjectOf: '{{subject}}，{{subset}}',
+  noSubject: '未给出学科',
+  share: '{{share}} 正确',
 };
 
 export const resultTabs: Translated<typeof en.resultTabs> = {

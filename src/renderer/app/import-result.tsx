@@ -113,7 +113,8 @@ function useWhat(): (file: ImportReport['files'][number]) => string {
   };
 }
 
-function Places({ title, rows, tone }: { title: string; rows: ImportReport['rejections']; tone: string }) {
+/** What is wrong with a file, each with its place. */
+export function Places({ title, rows, tone }: { title: string; rows: ImportReport['rejections']; tone: string }) {
   const { t } = useTranslation();
   if (rows.length === 0) return null;
   return (

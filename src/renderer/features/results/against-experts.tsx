@@ -11,9 +11,11 @@ import { reportError } from '../../app/errors.ts';
 import { keysOf } from '../../app/keyboard/bindings.ts';
 import { isMac, keyCaps } from '../../app/keyboard/chord.ts';
 import { count, list, mark, rate } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { NumberGrid } from '../../ui/number-grid.tsx';
 import { Empty, Section } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { LabelsDialog } from './labels-dialog.tsx';
 import { ThingsDrawer, type ShownThings } from './things-drawer.tsx';
 
 const UNITS = ['answer', 'variable'] as const;
@@ -34,6 +36,7 @@ export function AgainstExperts({
   const [rows, setRows] = useState<Rows>();
   const [wanted, setWanted] = useState<Unit>('answer');
   const [shown, setShown] = useState<ShownThings | null>(null);
+  const [importing, setImporting] = useState(false);
   useEffect(() => {
     let current = true;
     Promise.all(UNITS.map((unit) => api('experts.against', { benchmarkId, unit }))).then(
@@ -56,6 +59,26 @@ export function AgainstExperts({
   // How they came about goes with the copied table by its gradings.
   const table = againstTable(figures, { unit, name, methods: [] });
   if (!rows) return null;
+  const labels = (
+    <>
+      <Button
+        onPress={() => {
+          setImporting(true);
+        }}
+      >
+        {t('experts.importLabels')}
+      </Button>
+      {importing ? (
+        <LabelsDialog
+          benchmarkId={benchmarkId}
+          view={view}
+          onClose={() => {
+            setImporting(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
   if (units.length === 0) {
     const key = (command: 'answer.right' | 'answer.wrong'): string =>
       keyCaps(keysOf(command)[0] ?? '', isMac()).join('+');
@@ -63,6 +86,7 @@ export function AgainstExperts({
       <Empty
         title={t('experts.none')}
         text={t('experts.noneText', { right: key('answer.right'), wrong: key('answer.wrong') })}
+        action={labels}
       />
     );
   }
@@ -70,13 +94,16 @@ export function AgainstExperts({
     <Section
       title={t(`experts.title.${unit}`)}
       aside={
-        <CopyTable
-          name={t(`experts.title.${unit}`)}
-          rows={() => exactTable(table)}
-          gradings={rows[unit].map(({ gradingId }) => gradingId)}
-          notes={table.notes}
-          latex={table.tex}
-        />
+        <span className="flex items-center gap-2">
+          {labels}
+          <CopyTable
+            name={t(`experts.title.${unit}`)}
+            rows={() => exactTable(table)}
+            gradings={rows[unit].map(({ gradingId }) => gradingId)}
+            notes={table.notes}
+            latex={table.tex}
+          />
+        </span>
       }
     >
       {units.length > 1 ? (

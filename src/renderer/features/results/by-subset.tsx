@@ -15,6 +15,7 @@ import { NumberGrid } from '../../ui/number-grid.tsx';
 import { Empty, Section } from '../../ui/page.tsx';
 import { Chooser } from '../../ui/select.tsx';
 import { Subjects } from './subjects.tsx';
+import { SubsetFigure, SubsetItems, type ShownSubset } from './subset-items.tsx';
 
 type Table = SubsetsView['tables'][number];
 type Model = Table['models'][number];
@@ -26,6 +27,7 @@ export function BySubset({ view }: { view: BreakdownView }) {
   const [said, setSaid] = useState(0);
   const [subsets, setSubsets] = useState<SubsetsView>();
   const [differ, setDiffer] = useState(false);
+  const [shown, setShown] = useState<ShownSubset | null>(null);
   useEffect(() => {
     let current = true;
     api('subsets.get', { together }).then((found) => {
@@ -56,15 +58,28 @@ export function BySubset({ view }: { view: BreakdownView }) {
         </div>
       ) : null}
       {subsets.tables.map((table) => (
-        <Tables key={table.gradedBy.join()} table={table} onSay={say} />
+        <Tables key={table.gradedBy.join()} table={table} onSay={say} onShow={setShown} />
       ))}
-      <Subjects subjects={subsets.subjects} />
+      <Subjects subjects={subsets.subjects} onShow={setShown} />
+      {shown ? (
+        <SubsetItems
+          shown={shown}
+          onClose={() => {
+            setShown(null);
+          }}
+        />
+      ) : null}
     </div>
   );
 }
 
+interface Acts {
+  onSay: (model: string, weights: Weights) => void;
+  onShow: (shown: ShownSubset) => void;
+}
+
 /** Table 2, and table 3 where models have answered questions of both subsets. */
-function Tables({ table, onSay }: { table: Table; onSay: (model: string, weights: Weights) => void }) {
+function Tables({ table, ...acts }: { table: Table } & Acts) {
   const { t } = useTranslation();
   const { gradedBy, models } = table;
   const apart = (['text', 'multimodal'] as const).filter((subset) => models.some(({ of }) => of[subset]));
@@ -94,20 +109,19 @@ function Tables({ table, onSay }: { table: Table; onSay: (model: string, weights
       }
     >
       <p className="text-soft">{by}</p>
-      <SubsetTable title={title} models={members} subsets={subsets} onSay={onSay} />
+      <SubsetTable title={title} models={members} subsets={subsets} {...acts} />
       {index === shown.length - 1 ? <p className="max-w-[72ch] pt-1 text-sm text-faint">{t('subsets.note')}</p> : null}
     </Section>
   ));
 }
 
-interface SubsetTableProps {
+interface SubsetTableProps extends Acts {
   title: string;
   models: readonly Model[];
   subsets: readonly Subset[];
-  onSay: (model: string, weights: Weights) => void;
 }
 
-function SubsetTable({ title, models, subsets, onSay }: SubsetTableProps) {
+function SubsetTable({ title, models, subsets, onSay, onShow }: SubsetTableProps) {
   const { t } = useTranslation();
   const columns = columnsOf(subsets);
   const head = 'pb-1 pl-6 text-end align-bottom font-normal';
@@ -163,7 +177,17 @@ function SubsetTable({ title, models, subsets, onSay }: SubsetTableProps) {
               </td>
               {columns.map(({ subset, measure }, column) => [
                 <td key={`${subset} ${measure}`} className="pl-6 text-end whitespace-nowrap">
-                  <Marked value={model.of[subset]?.[measure] ?? null} mark={marks[column]?.[row] ?? null} />
+                  {model.of[subset] ? (
+                    <SubsetFigure
+                      title={t('subsets.figureOf', { model: model.model, subset: t(`subsets.subset.${subset}`) })}
+                      wanted={{ subset, of: { gradingIds: model.gradingIds } }}
+                      onShow={onShow}
+                    >
+                      <Marked value={model.of[subset][measure]} mark={marks[column]?.[row] ?? null} />
+                    </SubsetFigure>
+                  ) : (
+                    <span className="text-faint">–</span>
+                  )}
                 </td>,
                 measure === 'question' ? (
                   <td key={`${subset} n`} className="pl-6 text-end text-sm text-faint">
@@ -180,9 +204,8 @@ function SubsetTable({ title, models, subsets, onSay }: SubsetTableProps) {
 }
 
 /** With two places as the paper gives it: the best of its group bold and underlined, the second best underlined. */
-function Marked({ value, mark }: { value: number | null; mark: Mark }) {
+function Marked({ value, mark }: { value: number; mark: Mark }) {
   const { t } = useTranslation();
-  if (value === null) return <span className="text-faint">–</span>;
   const look = mark === null ? '' : `underline underline-offset-2 ${mark === 'best' ? 'font-semibold' : ''}`;
   return (
     <>

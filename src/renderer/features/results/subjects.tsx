@@ -3,12 +3,20 @@ import { exactTable } from '../../../core/report/section.ts';
 import { subjectSections, type SubjectCount } from '../../../core/report/subjects.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
 import { count } from '../../lib/format.ts';
+import { NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';
+import { SubsetFigure, type ShownSubset } from './subset-items.tsx';
 
 const SUBSETS = ['text', 'multimodal'] as const;
 
 /** Figure 2 of the paper: how many questions there are of each subject, with and without a figure. */
-export function Subjects({ subjects }: { subjects: readonly SubjectCount[] }) {
+export function Subjects({
+  subjects,
+  onShow,
+}: {
+  subjects: readonly SubjectCount[];
+  onShow: (shown: ShownSubset) => void;
+}) {
   const { t } = useTranslation();
   const [section] = subjectSections(subjects, '');
   if (!section) return null;
@@ -20,7 +28,7 @@ export function Subjects({ subjects }: { subjects: readonly SubjectCount[] }) {
       title={t('subsets.figure2')}
       aside={<CopyTable name={t('subsets.figure2')} rows={() => exactTable(section)} notes={section.notes} />}
     >
-      <table aria-label={t('subsets.figure2')} className="w-fit tabular-nums">
+      <NumberGrid label={t('subsets.figure2')}>
         <thead className="text-sm text-soft">
           <tr>
             <th className="pb-1 text-left font-normal">{t('results.dimension.subject')}</th>
@@ -48,7 +56,16 @@ export function Subjects({ subjects }: { subjects: readonly SubjectCount[] }) {
                         className="h-3 bg-is-notfound"
                         style={{ width: `${String((one[subset] / most) * 12)}rem` }}
                       />
-                      {count(one[subset])}
+                      <SubsetFigure
+                        title={t('subsets.subjectOf', {
+                          subject: one.subject || t('subsets.noSubject'),
+                          subset: t(`subsets.subset.${subset}`),
+                        })}
+                        wanted={{ subset, of: { subject: one.subject } }}
+                        onShow={onShow}
+                      >
+                        {count(one[subset])}
+                      </SubsetFigure>
                     </span>
                   )}
                 </td>
@@ -56,7 +73,7 @@ export function Subjects({ subjects }: { subjects: readonly SubjectCount[] }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </NumberGrid>
     </Section>
   );
 }
