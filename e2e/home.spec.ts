@@ -215,6 +215,14 @@ test('theme, text size, reviewer and keys are set in Settings', async ({ marksch
   await page.getByText('200%').click();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.getByText('100%', { exact: true }).click();
+  await page.getByText('简体中文').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+  await expect(page.getByRole('heading', { name: '外观' })).toBeVisible();
+  const menus = () =>
+    markscheme.electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map((one) => one.label));
+  await expect.poll(menus).toContain('帮助(&H)');
+  await page.getByText('English', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible();
   await page.getByLabel('Your name on decisions').fill('Ada');
   await page.getByRole('button', { name: 'Rename' }).click();
   await expect(page.getByText('Decisions are now made by Ada')).toBeVisible();

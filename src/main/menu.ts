@@ -5,6 +5,7 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { MENUS, MenuItems } from '../contract/shell-calls.ts';
 import { acceleratorOf } from './accelerator.ts';
+import type { Words } from './words.en.ts';
 import { words } from './words.ts';
 
 export interface MenuParts {
@@ -26,8 +27,8 @@ const zooming = ['resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen'] as const;
 
 /** @param items empty until the window has said what it can do */
 export function installMenu(parts: MenuParts, items: MenuItems, recent: readonly RecentFile[]): void {
-  const text = words().menu;
   const mac = process.platform === 'darwin';
+  const text = mac ? withoutLetters(words().menu) : words().menu;
   const of = (menu: MenuName): MenuItemConstructorOptions[] =>
     items.filter((item) => item.menu === menu).map((item) => entry(item, parts.send, mac));
   const openRecent: MenuItemConstructorOptions = {
@@ -86,6 +87,12 @@ function entry(
       send(id);
     },
   };
+}
+
+/** Menus on a Mac have no letters to press, which Chinese writes in brackets: 文件(&F). */
+function withoutLetters(names: Words['menu']): Words['menu'] {
+  const plain = Object.entries(names).map(([key, name]) => [key, name.replace(/\(&.\)/, '')]);
+  return { ...names, ...(Object.fromEntries(plain) as Partial<Words['menu']>) };
 }
 
 /** An ampersand would underline the letter after it. */

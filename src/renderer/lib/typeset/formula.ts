@@ -2,7 +2,7 @@ import { CAUSE_WORDS, repairFormula } from '../../../core/text/index.ts';
 import type { Repaired } from '../../../core/text/index.ts';
 import { typesetInto } from './katex-check.ts';
 import { createLru, nodesIn } from './lru.ts';
-import { word } from './words.ts';
+import { forgetWords, word } from './words.ts';
 
 /** A formula and the element that shows it. The element is a master copy: clone it before use. */
 export interface TypesetFormula {
@@ -19,6 +19,7 @@ const LONGEST_FORMULA = 8000;
 const NODES_KEPT = 15_000;
 
 const cache = createLru<TypesetFormula>(4000, NODES_KEPT, ({ element }) => nodesIn(element));
+forgetWords(cache);
 
 /**
  * Typesets one formula, mended if need be, and remembers it by content. A refused formula is its source with a

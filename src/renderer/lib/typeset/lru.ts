@@ -2,6 +2,7 @@
 export interface Lru<V> {
   get(key: string): V | undefined;
   set(key: string, value: V): void;
+  clear(): void;
 }
 
 /** How many elements a part of a document consists of, itself included: what it weighs in memory. */
@@ -32,6 +33,10 @@ export function createLru<V>(size: number, weight = Infinity, weigh: (value: V) 
         entries.delete(oldest);
         total -= dropped.weighs;
       }
+    },
+    clear() {
+      entries.clear();
+      total = 0;
     },
   };
 }

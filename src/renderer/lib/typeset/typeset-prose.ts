@@ -12,7 +12,7 @@ import { createLru, nodesIn } from './lru.ts';
 import { markdownToHtml } from './markdown.ts';
 import { tiePunctuation } from './punctuation.ts';
 import { sanitise } from './sanitise.ts';
-import { word } from './words.ts';
+import { forgetWords, word } from './words.ts';
 
 /** A text made ready to show. `content` is a master copy: clone it before use. */
 export interface TypesetProse {
@@ -38,6 +38,7 @@ const MUCH_MATH = 20_000;
 const NODES_KEPT = 30_000;
 
 const cache = createLru<TypesetProse>(300, NODES_KEPT, ({ content }) => nodesIn(content));
+forgetWords(cache);
 
 /**
  * Typesets a text: finds the math first, renders what is left as Markdown, sanitises it, and puts the typeset formulas

@@ -18,6 +18,13 @@ export const typesetWords = {
   showMore: 'Show more',
 } as const;
 
+/** What is remembered with words in it is forgotten when another language is spoken. */
+export function forgetWords(cache: { clear: () => void }): void {
+  i18next.on('languageChanged', () => {
+    cache.clear();
+  });
+}
+
 /** The string in the window's language; in English where nothing is translated, as in tests of the typesetter alone. */
 export function word(key: keyof typeof typesetWords, numbers: Record<string, number> = {}): string {
   const values = Object.fromEntries(Object.entries(numbers).map(([name, n]) => [name, count(n)]));
