@@ -54,6 +54,7 @@ export function guessMapping(columns: readonly string[], rows: readonly TableRow
     ),
   );
   const own = preferred(answers);
+  const ofEach = new Map(own.map((column) => [column, own.length > 1 ? scoreOf(column, free) : undefined]));
   const [label] = own.length === 1 ? first(take(NAMES.label)) : [];
   const [model] = first(take(NAMES.model));
   const named = model === undefined ? '' : oneText(cells(model));
@@ -69,10 +70,19 @@ export function guessMapping(columns: readonly string[], rows: readonly TableRow
     figures,
     answers: own.map((column) => ({
       column,
-      model: named === '' ? column.replace(/ (?:output|response|answer)s?$/, '') : named,
-      ...(label === undefined ? {} : { label }),
+      model: named === '' ? modelOf(column) : named,
+      ...labelled(label ?? ofEach.get(column)),
     })),
   };
+}
+
+const modelOf = (column: string): string => column.replace(/ (?:output|response|answer)s?$/, '');
+const labelled = (label: string | undefined): { label?: string } => (label === undefined ? {} : { label });
+
+/** The column that says of a model's answers, beside others', whether they are right. */
+function scoreOf(column: string, free: Set<string>): string | undefined {
+  const score = `score ${modelOf(column)}`;
+  return free.delete(score) ? score : undefined;
 }
 
 /** Filtered responses are the same answers as the responses beside them. */

@@ -4,19 +4,15 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { UserError } from '../../../contract/router.ts';
 import type { Cell, TableRow } from '../../../core/tables/mapping.ts';
+import { Message, Prompt, textOf, textOfPrompt } from './runs.ts';
 import { unpacked } from './zip.ts';
 
 const LARGEST = 400 * 1024 * 1024;
 
-const Content = z.union([
-  z.string(),
-  z.array(z.looseObject({ type: z.string().optional(), text: z.string().optional() })),
-]);
-const Message = z.looseObject({ role: z.string(), content: Content });
 const Sample = z.looseObject({
   id: z.union([z.string(), z.number()]),
   epoch: z.number().default(1),
-  input: z.union([z.string(), z.array(Message)]),
+  input: Prompt,
   choices: z.array(z.string()).nullish(),
   target: z.union([z.string(), z.array(z.string())]).default(''),
   output: z
@@ -85,8 +81,8 @@ function cellsOf(id: string, epochs: readonly Sample[], model: string): Map<stri
   const inOrder = epochs.toSorted((a, b) => a.epoch - b.epoch);
   const cells = new Map<string, Cell>([
     ['id', id],
-    ['input', first ? textOfInput(first.input) : ''],
-    ['target', first?.target ?? ''],
+    ['input', first ? textOfPrompt(first.input) : ''],
+    ['target', first ? targetOf(first) : ''],
     [`${model} output`, inOrder.map(completionOf)],
   ]);
   if (first?.choices) cells.set('choices', first.choices);
@@ -99,16 +95,9 @@ function cellsOf(id: string, epochs: readonly Sample[], model: string): Map<stri
   return cells;
 }
 
-function textOfInput(input: Sample['input']): string {
-  if (typeof input === 'string') return input;
-  return input
-    .filter(({ role }) => role !== 'assistant')
-    .map(({ content }) => textOf(content))
-    .join('\n\n');
-}
-
-function textOf(content: z.infer<typeof Content>): string {
-  return typeof content === 'string' ? content : content.map(({ text }) => text ?? '').join('\n');
+/** Several targets are alternatives of one value, but letters of choices, which are all meant. */
+function targetOf({ target, choices }: Sample): Cell {
+  return Array.isArray(target) && !choices ? target.join(' or ') : target;
 }
 
 function completionOf({ output }: Sample): string | null {

@@ -8,7 +8,9 @@ import { filesOfFolder } from './folder.ts';
 import { readInspectLog } from './read-inspect.ts';
 import { beginningOf } from '../json-lines.ts';
 import { readJsonTable } from './read-json.ts';
+import { isOpenAiEvals, readOpenAiEvals } from './read-openai-evals.ts';
 import { readParquet } from './read-parquet.ts';
+import { isPromptfoo, readPromptfoo } from './read-promptfoo.ts';
 import { readWorkbook } from './read-workbook.ts';
 
 /** The rows of a table in its order. Reading on throws UserError where the file cannot be read any further. */
@@ -28,9 +30,15 @@ export interface TableSource {
 const READERS: Record<string, (path: string) => Rows> = {
   '.csv': (path) => readDelimited(path),
   '.tsv': (path) => readDelimited(path, '\t'),
-  '.json': (path) => (isInspectLog(path) ? readInspectLog(path) : readJsonTable(path)),
+  '.json': (path) => {
+    if (isInspectLog(path)) return readInspectLog(path);
+    return isPromptfoo(path) ? readPromptfoo(path) : readJsonTable(path);
+  },
   '.eval': readInspectLog,
-  '.jsonl': readJsonTable,
+  '.jsonl': (path) => {
+    if (isOpenAiEvals(path)) return readOpenAiEvals(path);
+    return isPromptfoo(path) ? readPromptfoo(path) : readJsonTable(path);
+  },
   '.ndjson': readJsonTable,
   '.parquet': readParquet,
 };

@@ -244,7 +244,131 @@ describe('tables', () => {
       });
     });
 
+    const lines = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+    /** Each answer's imported verdict by its text. */
+    const verdicts = async (benchmarkId: number) => {
+      const items = await engine.api('queue.list', { benchmarkId });
+      const sets = await engine.api('answers.sets', { benchmarkId });
+      const found = await Promise.all(
+        sets.flatMap(({ runId, model }) =>
+          items.map(async ({ itemId }) =>
+            (await engine.api('answers.get', { itemId, answerRunId: runId })).map(
+              ({ text, cards }) => `${model}: ${text ?? 'none'}: ${cards[0]?.effective.status ?? ''}`,
+            ),
+          ),
+        ),
+      );
+      return found.flat();
+    };
+
+    it('of OpenAI’s evals are events of samples: the first texts are the answers, a grader’s own are not', async () => {
+      const event = (sample_id: string, type: string, data: object) => ({
+        ...{ run_id: 'r', event_id: 0, sample_id, type, data, created_by: '', created_at: '2024-05-01 10:00:00+00:00' },
+      });
+      const asked = (text: string) => [
+        { role: 'system', content: 'Answer shortly.' },
+        { role: 'user', content: text },
+      ];
+      const path = put(
+        '240501_gpt-4_sums.jsonl',
+        lines([
+          {
+            spec: {
+              completion_fns: ['gpt-4'],
+              eval_name: 'sums.dev.v0',
+              base_eval: 'sums',
+              split: 'dev',
+              run_config: {},
+              created_by: '',
+              run_id: 'r',
+            },
+          },
+          event('sums.dev.0', 'sampling', { prompt: asked('What is 1+1?'), sampled: ['It is 2.'] }),
+          event('sums.dev.1', 'sampling', { prompt: asked('What is 5+1?'), sampled: ['It is 7.'] }),
+          event('sums.dev.0', 'match', {
+            correct: true,
+            expected: '2',
+            picked: '2',
+            sampled: 'It is 2.',
+            options: ['2'],
+          }),
+          event('sums.dev.1', 'sampling', { prompt: 'Is "It is 7." the same as 6?', sampled: ['No.'] }),
+          event('sums.dev.1', 'match', { correct: false, expected: ['6', 'six'], picked: null, sampled: 'It is 7.' }),
+          event('sums.dev.1', 'metrics', { accuracy: 0 }),
+          { final_report: { accuracy: 0.5 } },
+        ]),
+      );
+      const report = await importGuessed(path);
+      expect(report.rejections).toEqual([]);
+      expect(report.files).toMatchObject([{ records: 2 }, { name: 'gpt-4', records: 2 }]);
+      const [first, second] = await items();
+      expect(first).toMatchObject({ question: 'Answer shortly.\n\nWhat is 1+1?', variables: [{ value: '2' }] });
+      expect(second?.variables[0]?.value).toBe('6 or six');
+      expect(await verdicts(report.files[0]?.benchmarkId ?? 0)).toEqual([
+        'gpt-4: It is 2.: right',
+        'gpt-4: It is 7.: wrong',
+      ]);
+    });
+
+    const result = (testIdx: number, provider: string, output: string | null, success: boolean) => ({
+      ...{ promptIdx: 0, testIdx, promptId: 'p', latencyMs: 5, namedScores: {}, cost: 0, metadata: {} },
+      testCase: {
+        vars: { n: testIdx },
+        assert: [
+          { type: 'not-contains', value: 'sorry' },
+          { type: 'equals', value: '{{sum}}' },
+        ],
+      },
+      provider: { id: provider, label: '' === provider ? 'x' : undefined },
+      prompt: { raw: JSON.stringify([{ role: 'user', content: `What is ${String(testIdx)}+1?` }]), label: 'ask' },
+      vars: { n: testIdx, sum: testIdx + 1 },
+      response: output === null ? undefined : { output, tokenUsage: {} },
+      ...(output === null ? { error: 'API error: 500', failureReason: 2 } : { failureReason: success ? 0 : 1 }),
+      ...{ success, score: success ? 1 : 0, gradingResult: { pass: success, score: 0, reason: '' } },
+    });
+    const results = [
+      ...[result(0, 'acme:m-1', '1', true), result(0, 'acme:m-2', 'two', false), result(0, 'acme:m-1', '7', false)],
+      ...[result(1, 'acme:m-1', '2', true), result(1, 'acme:m-2', null, false)],
+    ];
+    const outcomes = [
+      ...['acme:m-1: 1: right', 'acme:m-1: 7: wrong', 'acme:m-1: 2: right'],
+      ...['acme:m-2: two: wrong', 'acme:m-2: none: not_run'],
+    ];
+
+    it('of promptfoo come in as a file and as lines: every provider’s outputs, with what they passed', async () => {
+      const summary = { version: 3, timestamp: '2025-01-15T10:30:00Z', prompts: [], results, stats: {} };
+      const files = [
+        put(
+          'results.json',
+          JSON.stringify({ evalId: 'eval-1', results: summary, config: {}, shareableUrl: null }, null, 2),
+        ),
+        put('results-lines.jsonl', lines(results)),
+      ];
+      for (const path of files) {
+        const report = await importGuessed(path);
+        expect(report.rejections).toEqual([]);
+        expect(report.files.map(({ name }) => name).slice(1)).toEqual(['acme:m-1', 'acme:m-2']);
+        const benchmarkId = report.files[0]?.benchmarkId ?? 0;
+        expect(await verdicts(benchmarkId)).toEqual(outcomes);
+      }
+      expect((await items()).map(({ question, variables }) => [question, variables[0]?.value])).toEqual([
+        ['What is 0+1?', '1'],
+        ['What is 1+1?', '2'],
+      ]);
+    });
+
     it('that are damaged are refused in a sentence', async () => {
+      const spec = JSON.stringify({ spec: { completion_fns: ['m'] } });
+      const damaged = [
+        ...[
+          put('none.jsonl', `${spec}\n`),
+          put('cut.jsonl', `${spec}\n{"type": "samp`),
+          put('no-model.jsonl', '{"spec": {}}\n'),
+        ],
+        ...[put('cut.json', '{"evalId": "e", "resu'), put('empty.json', '{"evalId": "e", "results": {"results": []}}')],
+        put('other.json', '{"evalId": "e", "results": {"results": [{"promptIdx": 0}]}}'),
+      ];
+      for (const path of damaged) await expect(preview(path)).rejects.toMatchObject({ code: 'bad-input' });
       const packed = put('cut.eval', zipSync({ 'header.json': strToU8('{') }));
       await expect(preview(packed)).rejects.toMatchObject({ code: 'bad-input' });
     });
