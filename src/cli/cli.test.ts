@@ -156,6 +156,13 @@ describe('arguments', () => {
     expect(existsSync(join(folder, 'none.sqlite'))).toBe(false);
     expect(readdirSync(folder).filter((name) => name.includes('.markscheme.sqlite'))).toEqual([]);
   });
+  it('that name what the system does not take are told of in a sentence', async () => {
+    const { status, stderr } = await cli(folder, ['flow', 'lint', '--input_benchmark', '/'.repeat(5000)]);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/has a name that is too long for this disk/);
+    expect(stderr).not.toMatch(/defect|ENAMETOOLONG/);
+  });
+
   it('have help with an example', async () => {
     for (const name of [
       'import',

@@ -1,7 +1,7 @@
 /** markscheme: the same engine and the same file as the window, for scripts (docs/design/command-line.md). Results on stdout, everything else on stderr. */
 import tab from '@bomb.sh/tab/commander';
 import { Command, CommanderError } from 'commander';
-import { UserError } from '../contract/router.ts';
+import { fileTrouble, UserError } from '../contract/router.ts';
 import { VERSION } from '../engine/version.ts';
 import { groupsFor } from './commands/index.ts';
 import { EXIT, log } from './output.ts';
@@ -39,6 +39,9 @@ try {
   if (error instanceof CommanderError) status = error.exitCode === 0 ? EXIT.done : EXIT.bad;
   else if (error instanceof UserError) {
     log(`markscheme: ${error.message}${confirmation(error)}`);
+    status = EXIT.bad;
+  } else if (fileTrouble(error) !== null) {
+    log(`markscheme: ${fileTrouble(error) ?? ''}`);
     status = EXIT.bad;
   } else {
     // The stack is for whoever mends it: MARKSCHEME_DEBUG=1 shows it.

@@ -84,10 +84,10 @@ const FILE_CALLS =
   /^(?:open|read|write|l?stat|fstat|scandir|opendir|mkdir|rename|unlink|rmdir|readlink|realpath|copyfile|fsync|access|ftruncate)$/;
 
 /** What the system says of a file or a folder, in words; null for every other error. */
-function fileTrouble(error: unknown): string | null {
+export function fileTrouble(error: unknown): string | null {
   if (!(error instanceof Error) || !('syscall' in error) || !FILE_CALLS.test(String(error.syscall))) return null;
   const code = 'code' in error ? String(error.code) : '';
-  const what = 'path' in error && typeof error.path === 'string' ? error.path : 'A file';
+  const what = 'path' in error && typeof error.path === 'string' ? error.path.slice(0, 300) : 'A file';
   return `${what} ${TROUBLE[code] ?? `could not be read or written (${code})`}. Mend that, or choose another one, and try again.`;
 }
 
