@@ -54,6 +54,7 @@ export const en = {
     running_other: '{{count}} runs: {{done}} of {{total}}, {{rate}}',
     online: 'Online',
     offline: 'Offline',
+    notices: 'Notifications',
   },
   saved: {
     saved: 'Saved',

@@ -5,6 +5,7 @@ import { blind, blindCommands, board, deskFind, deskOptions, outline, valueDiff 
 import { chart, diagnose, finding, proposal } from './catalogue-diagnose.zh.ts';
 import { exam } from './catalogue-exam.zh.ts';
 import { exporting, importing, table } from './catalogue-files.zh.ts';
+import { groupCommands, groups } from './catalogue-groups.zh.ts';
 import { home, manage } from './catalogue-home.zh.ts';
 import { policy } from './catalogue-policy.zh.ts';
 import { copyTable, experts, gradings, results, resultTabs, subsets } from './catalogue-results.zh.ts';
@@ -54,6 +55,7 @@ export const zh: Translated<typeof en> = {
     running_other: '{{count}} 个运行：已完成 {{done}}，共 {{total}}，{{rate}}',
     online: '在线',
     offline: '离线',
+    notices: '通知',
   },
   saved: {
     saved: '已保存',
@@ -132,6 +134,7 @@ export const zh: Translated<typeof en> = {
     ...annotatingCommands,
     ...blindCommands,
     ...clCommands,
+    ...groupCommands,
     item_nextOpen: '下一个未评审的条目',
     pane_next: '下一个窗格',
     pane_previous: '上一个窗格',
@@ -203,6 +206,7 @@ export const zh: Translated<typeof en> = {
   ...annotating,
   repair,
   flow,
+  groups,
   runs,
   newRun,
   calls,

@@ -1,4 +1,5 @@
 import { useEffect, useState, type CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Toaster, useSonner } from 'sonner';
 import { usePreferences } from './preferences.ts';
 import { TOAST_EDGES, toastPlace, type Box, type ToastPlace } from './toast-place.ts';
@@ -12,12 +13,14 @@ const USUAL_HEIGHT = 90;
 
 /** Messages that fade by themselves. They stand where they cover nothing that is being worked with. */
 export function Toasts() {
+  const { t } = useTranslation();
   const theme = usePreferences((s) => s.theme);
   const { toasts } = useSonner();
   const place = usePlace(toasts.length);
   const { left, bottom, top, right } = TOAST_EDGES;
   return (
     <Toaster
+      containerAriaLabel={t('bar.notices')}
       theme={theme}
       position={place}
       offset={{ bottom, left: place.endsWith('left') ? left : 16, top, right }}

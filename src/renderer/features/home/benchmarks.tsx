@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { BenchmarkView, WorkspaceView } from '../../../contract/workspace-shapes.ts';
 import { ImportOrSample } from '../../app/import-or-sample.tsx';
 import { useSession } from '../../app/session.ts';
-import { count } from '../../lib/format.ts';
+import { count, joined } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/page.tsx';
 import { ExportDialog } from './export-dialog.tsx';
@@ -48,7 +48,7 @@ export function Benchmarks({ workspace }: { workspace: WorkspaceView }) {
               <td className="py-2 align-top">
                 <span className="block font-semibold">{benchmark.name}</span>
                 <span className="block text-sm text-faint">
-                  {t(`benchmarkKind.${benchmark.kind}`)}, {benchmark.sourceName}
+                  {joined([t(`benchmarkKind.${benchmark.kind}`), benchmark.sourceName], 'clause')}
                 </span>
                 <Figures benchmark={benchmark} />
                 {benchmark.missingFigures > 0 ? (

@@ -11,7 +11,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { count } from '../../lib/format.ts';
+import { count, joined } from '../../lib/format.ts';
 import { PLOT, pointAt, ticksOf, type Chart, type ChartPoint } from './chart.ts';
 import { lookOf, PointMark, Sample, type Look } from './look.tsx';
 import { intervalText, valueText } from './reading.ts';
@@ -51,7 +51,7 @@ export default function Drawing({ chart, height, intervals }: DrawingProps) {
       data={rows}
       margin={{ top: 18, right: PLOT.right, bottom: 18, left: 4 }}
       accessibilityLayer
-      aria-label={`${chart.title}. ${chart.summary}`}
+      aria-label={joined([chart.title, chart.summary], 'stop')}
       barCategoryGap="12%"
       barGap={1}
       maxBarSize={48}

@@ -1,0 +1,46 @@
+import type * as en from './catalogue-groups.en.ts';
+import type { Translated } from './translated.ts';
+
+export const groups: Translated<typeof en.groups> = {
+  title: '相同的回答',
+  close: '返回卡片',
+  none: '此条目没有回答。',
+  answers_other: '{{count}} 个回答',
+  groups_other: '{{count}} 组',
+  summary: '{{answers}}，分为 {{groups}}',
+  of: '{{total}} 个中 {{count}} 个',
+  kind: { value: '值', not_found: '没有找到值', ambiguous: '多个值，都不确定', open: '值未知' },
+  spellings: '{{count}} 种写法',
+  group: '第 {{number}} 组：{{value}}，{{answers}}',
+  members: '本组的回答',
+  member: '{{model}}，样本 {{number}}，{{verdict}}',
+  memberUnseen: '{{model}}，样本 {{number}}',
+  times: '{{status}} {{n}}',
+  verifier: '验证器',
+  imported: '导入',
+  hidden: '在您揭示之前隐藏判定',
+  decidedBy: '{{status}} {{n}}（{{who}}）',
+  decided: '已判定',
+  differ: '判定不一致：已另作判定的保持不变，除非您也更改它们',
+  offer_other: '{{count}} 个回答与已判为“{{verdict}}”的相同',
+  take: '沿用',
+  verdictOn: '您对本组的判定',
+  overwrite: '也更改已另作判定的',
+  overwriteOn: '对组的判定也会更改已另作判定的',
+  overwriteOff: '已另作判定的保持不变',
+  place: '在 {{model}} 的回答中，样本 {{number}}',
+  end: '{{model}} 的回答，样本 {{number}}，结尾为',
+  openMember: '打开此回答',
+  said_other: '{{count}} 个回答：{{verdict}}',
+  kept_other: '{{count}} 个已另作判定，保持不变。按 {{key}} 再判定，可一并更改。',
+  saving: '{{id}} {{name}}，组 {{value}}：{{verdict}}',
+  nextOffer: '下一个有新的相同回答的条目',
+  noOffer: '没有回答加入已判定的组',
+  nothingToAccept: '没有可沿用的：您没有判定本组，裁判与验证器也不一致',
+};
+
+export const groupCommands: Translated<typeof en.groupCommands> = {
+  look_groups: '相同的回答，一次判定',
+  group_overwrite: '对组：也更改已另作判定的',
+  group_nextOffer: '下一个有与已判定相同的回答的条目',
+};
