@@ -1,6 +1,8 @@
 /** `cl errors`: a judge's error types of failed answers, a line for each, and the shares as the paper's table has them. */
 import { basename, join } from 'node:path';
+import type { GradingView } from '../contract/grading-calls.ts';
 import type { Engine } from '../engine/index.ts';
+import { gradingNamed } from './chosen-gradings.ts';
 import { answersOf, modelRef, openOutputWorkspace } from './cl-input.ts';
 import { EXIT, log, print, printJson } from './context.ts';
 import { percent } from './percent.ts';
@@ -15,6 +17,7 @@ interface Options extends RunOptions {
   baseUrl?: string;
   workers: number;
   workspace?: string;
+  grading?: string;
   fresh?: boolean;
   acceptValid?: boolean;
   overwrite?: boolean;
@@ -28,6 +31,7 @@ export async function errorTypes(engine: Engine, options: Options): Promise<numb
   const output = options.output ?? join('outputs', `${basename(options.input).replace(/\.[^.]*$/, '')}_errors.jsonl`);
   const workspace = await openOutputWorkspace(engine, output, options);
   const { benchmarkId, runId } = await answersOf(engine, options, 'graded');
+  const failedBy = await gradingOf(engine, benchmarkId, runId, options.grading);
   const judge = modelRef(options.judgeProvider, '--judge_provider', options.judgeModel, options.baseUrl);
   const chosen = runConfig(options);
   const config = {
@@ -36,6 +40,7 @@ export async function errorTypes(engine: Engine, options: Options): Promise<numb
     answerRunIds: [runId],
     judge,
     purpose: 'error-types' as const,
+    failedBy: failedBy?.gradingId,
     verifier: 'judge-only' as const,
     reasoningEffort: chosen.reasoningEffort ?? ASKING.effort,
     workers: options.workers,
@@ -53,12 +58,17 @@ export async function errorTypes(engine: Engine, options: Options): Promise<numb
   }
   const content = await linesOf(engine, benchmarkId, runId);
   await engine.api('export.content', { ...target, path: output, content });
-  const { sets } = await engine.api('cl.errors', { benchmarkId });
+  const { sets } = await engine.api('cl.errors', {
+    benchmarkId,
+    gradingIds: failedBy && [failedBy.gradingId],
+  });
   const figures = sets.find((set) => set.runId === runId);
   if (!figures) throw new Error('the answers are not there');
   if (options.json) printJson({ ...figures, output, run, workspace });
   else {
-    print(`${String(figures.failed)} failed answers with a text, ${String(figures.byJudge)} judged`);
+    print(
+      `${String(figures.failed)} failed answers with a text${figures.grading ? `, by ${figures.grading.name}` : ''}, ${String(figures.byJudge)} judged`,
+    );
     for (const {
       type,
       judge: { share },
@@ -68,6 +78,21 @@ export async function errorTypes(engine: Engine, options: Options): Promise<numb
     print(output);
   }
   return statusOfRun(engine, run);
+}
+
+/** The grading that is named, of these answers. Throws UserError not-found. */
+async function gradingOf(
+  engine: Engine,
+  benchmarkId: number,
+  answerRunId: number,
+  named: string | undefined,
+): Promise<GradingView | undefined> {
+  if (named === undefined) return undefined;
+  const all = await engine.api('gradings.list', { benchmarkId });
+  return gradingNamed(
+    all.filter((one) => one.answerRunId === answerRunId),
+    named,
+  );
 }
 
 /** JSON lines of the failed answers that were judged, in the benchmark's order. */

@@ -197,3 +197,23 @@ it('agreement: judges trial by trial, by rubrics and by answers, as the mean ove
   // Of two rubrics both judges always call the first met.
   expect(rubrics?.raw.value).toBeCloseTo((1 + mean(each)) / 2, 12);
 }, 60_000);
+
+it('error types are of the answers that the grading named finds failed, by most of its trials', async () => {
+  const idOf = await gradingsNamed();
+  const { benchmarks } = await place.engine.api('workspace.info', {});
+  const benchmarkId = benchmarks[0]?.id ?? 0;
+  for (const judge of ['judge-1', 'judge-2'])
+    for (const model of MODELS) {
+      const failed = numbers.filter(
+        (n) => [1, 2, 3].filter((trial) => !isSolved(judge, model, n, trial)).length > 1,
+      ).length;
+      const gradingId = Number(idOf(judge, model));
+      const { sets } = await place.engine.api('cl.errors', { benchmarkId, gradingIds: [gradingId] });
+      expect(sets).toMatchObject([{ model, failed, grading: { gradingId } }]);
+      const dry = await place.engine.api('runs.dryRun', {
+        ...{ kind: 'judging', benchmarkId, purpose: 'error-types', verifier: 'judge-only', failedBy: gradingId },
+        judge: { provider: 'openai', model: 'judge-3', baseUrl: provider.url },
+      });
+      expect(dry.tasks, `${judge}, ${model}`).toBe(failed);
+    }
+}, 60_000);

@@ -17,6 +17,7 @@ import { Id, ModelRef, StatusShape } from './shapes.ts';
 export const FlowBuildConfig = JudgingConfig.omit({
   answerRunIds: true,
   purpose: true,
+  failedBy: true,
   verifier: true,
   protocol: true,
   trials: true,
@@ -42,6 +43,8 @@ export const DiagnosisConfig = GenerationConfig.omit({ k: true }).extend({
   repeats: z.int().min(1).max(100).default(8),
   /** The answers that say which items are solved; null: nothing is known of that. */
   answerRunId: Id.nullable().default(null),
+  /** The grading of them that says it, whatever is chosen later; without one the chosen grading does. */
+  gradingId: Id.optional(),
   /** Which items by those answers; an item whose outcome is unknown is in neither. Anything but all needs answerRunId. */
   only: z.enum(OUTCOME_GROUPS).default('all'),
   /** null: what the offline verifier leaves open stays open. */
@@ -142,9 +145,10 @@ const CurvePoint = z.object({
   shown: z.boolean(),
 });
 
-/** The answers that say what is solved, in their chosen grading (null: nobody graded them), and of how many items they say what. */
+/** The answers that say what is solved, in a grading (null: nobody graded them), and of how many items they say what. */
 const SolvedBy = z
   .object({
+    answerRunId: Id,
     answers: z.string(),
     model: z.string(),
     grading: GradingName,
@@ -162,6 +166,8 @@ export const DiagnosisView = z.object({
   /** Whether figures were sent. */
   images: z.boolean(),
   answerRunId: Id.nullable(),
+  /** The grading that the run was started with; null: the one that is chosen of its answers. */
+  gradingId: Id.nullable(),
   solvedBy: SolvedBy,
   /** How the figures came about, as a paragraph for a paper. */
   methods: z.string(),
@@ -292,13 +298,22 @@ export const flowCalls = {
   'diagnose.dryRun': call(DiagnosisConfig, DryRunView),
   /** Newest first. */
   'diagnose.list': call(z.object({ benchmarkId: Id.optional() }), z.array(DiagnosisRow)),
-  /** Of a run in any state: what is graded so far. `answerRunId` other than the run's own says anew what is solved. */
-  'diagnose.results': call(z.object({ runId: Id, answerRunId: Id.nullable().optional() }), DiagnosisView),
+  /** Of a run in any state: what is graded so far. `answerRunId` other than the run's own, or a grading of those answers, says anew what is solved. */
+  'diagnose.results': call(
+    z.object({ runId: Id, answerRunId: Id.nullable().optional(), gradingId: Id.optional() }),
+    DiagnosisView,
+  ),
   'diagnose.answers': call(
     z.object({ runId: Id, itemId: Id, condition: z.enum(CONDITIONS), step: z.int().min(1) }),
     z.object({ prompt: z.string(), answers: z.array(DiagnosisAnswer) }),
   ),
-  /** `answerRunId`: whose answers' flows (built by flow.start with the same answerRunId) are counted, and say what is solved. */
-  'diagnose.lengths': call(z.object({ benchmarkId: Id, answerRunId: Id.nullable().default(null) }), LengthsView),
+  /**
+   * `answerRunId`: whose answers' flows (built by flow.start with the same answerRunId) are counted, and say what is solved, by the grading named or
+   * the one that is chosen of them.
+   */
+  'diagnose.lengths': call(
+    z.object({ benchmarkId: Id, answerRunId: Id.nullable().default(null), gradingId: Id.optional() }),
+    LengthsView,
+  ),
   'diagnose.imageNeed': call(z.object({ benchmarkId: Id }), z.array(ImageNeedRow)),
 };

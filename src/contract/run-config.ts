@@ -90,6 +90,8 @@ export const JudgingConfig = z.object({
   show: z.boolean().default(false),
   /** Of CL-bench: error-types proposes the error types of failed answers instead of grading. */
   purpose: z.enum(['grade', 'error-types']).optional(),
+  /** Of error-types: the grading that says which answers failed, and whose alone; without one the chosen grading of each answer set does. */
+  failedBy: Id.optional(),
   ...requestSettings,
   temperature: z.number().min(0).max(2).nullable().default(0),
   thinkingBudget: z.int().min(0).max(1_000_000).nullable().default(null),

@@ -102,6 +102,10 @@ export function clCommand(program: Command, finish: (status: number) => void): v
     .option('--judge-model <model>', 'the model that judges', modelOption('--judge-model'), 'gpt-5.1')
     .option('--judge-provider <provider>', PROVIDER_NAMES, 'openai')
     .option('--output <file>', 'default: outputs/{input}_errors.jsonl')
+    .option(
+      '--grading <grading>',
+      'the grading of these answers that says which failed, by id or name (default: the chosen one)',
+    )
     .addHelpText('after', '\nExample:\n  markscheme cl errors --input outputs/gpt-5_graded.jsonl --judge_model gpt-5.1')
     .action(async (options: GradeOptions) => {
       finish(await withEngine(needsOf(options), (engine) => errorTypes(engine, options)));

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { UserError } from '../../contract/router.ts';
+import type { GradingView } from '../../contract/grading-calls.ts';
 import type { ModelRef } from '../../contract/shapes.ts';
+import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import { detailedOutcomes } from '../../core/flow/detailed-outcomes.ts';
 import { CONDITIONS, type Condition } from '../../core/flow/words.ts';
 import type { Engine } from '../../engine/index.ts';
 import { refuseNoFile } from '../../engine/transfer/json-lines.ts';
+import { gradingNamed, gradingsIn } from '../chosen-gradings.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { diagnosisFile, type DiagnosisFile } from '../diagnosis-file.ts';
 import { ensureBenchmark, openFileWorkspace } from '../files.ts';
@@ -39,6 +42,7 @@ interface Options extends RunOptions {
   repeats: number;
   maxWorkers: number;
   onlyUnsolved?: string;
+  grading?: string;
   images: boolean;
   output: string;
   workspace?: string;
@@ -84,6 +88,10 @@ export function diagnoseCommand(program: Command, finish: (status: number) => vo
     .option('--repeats <n>', 'answers per experiment and step', positive('--repeats'), 8)
     .option('--max-workers <n>', 'limit of requests in flight', workersOption('--max-workers'), 2)
     .option('--only-unsolved <detailed>', 'only the items that this detailed results file shows as unsolved')
+    .option(
+      '--grading <grading>',
+      'only the items that this grading leaves unsolved, by id or name; needs the workspace that holds it',
+    )
     .option('--no-images', 'leave the figures out')
     .requiredOption('--output <file>', 'the figures, as JSON')
     .option('--workspace <file>', 'keep the state in this workspace instead of OUTPUT.markscheme.sqlite')
@@ -120,12 +128,14 @@ async function diagnose(engine: Engine, options: Options): Promise<number> {
     acceptValid,
   });
   const chosen = runConfig(options);
+  const by = await unsolvedBy(engine, benchmark, options);
   const itemIds = onlyUnsolved === undefined ? undefined : await unsolvedItems(engine, benchmark.id, onlyUnsolved);
   const verifier = verifierOf(options.verifier, judge);
   const config = {
     ...chosen,
     items: itemIds ? { ...chosen.items, itemIds } : chosen.items,
     benchmarkId: benchmark.id,
+    ...(by ? { answerRunId: by.answerRunId, gradingId: by.gradingId, only: 'unsolved' as const } : {}),
     conditions: [...new Set(conditions)],
     repeats: options.repeats,
     ...{ model, judge, verifier, images: options.images },
@@ -161,6 +171,7 @@ async function diagnose(engine: Engine, options: Options): Promise<number> {
     repeats: options.repeats,
     images: options.images,
     only_unsolved: onlyUnsolved ?? null,
+    grading: by && { id: by.gradingId, name: by.name, answers: by.answers },
     ids: chosen.items?.ids ?? null,
     questions: results.items.length,
   });
@@ -169,6 +180,18 @@ async function diagnose(engine: Engine, options: Options): Promise<number> {
   if (options.json) printJson(file);
   else printTable(file, options.output, workspace);
   return statusOfRun(engine, run);
+}
+
+/** The grading that says what is unsolved. Throws UserError bad-input, not-found. */
+async function unsolvedBy(
+  engine: Engine,
+  benchmark: BenchmarkView,
+  { grading, onlyUnsolved }: Options,
+): Promise<GradingView | null> {
+  if (grading === undefined) return null;
+  if (onlyUnsolved !== undefined)
+    throw new UserError('bad-input', '--grading and --only-unsolved both say what is unsolved. Give one of them.');
+  return gradingNamed(await gradingsIn(engine, [benchmark]), grading);
 }
 
 function modelsOf(options: Options): { model: ModelRef; judge: ModelRef | null } {

@@ -7,6 +7,7 @@ import { curveChart, type CurveSeries } from '../../core/report/curve-chart.ts';
 import { lengthSections } from '../../core/report/lengths.ts';
 import type { ReportCell, ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
+import type { ChosenGradings } from './methods.ts';
 
 /** The names of the paper. */
 const NAMES: Record<Condition, string> = {
@@ -21,10 +22,16 @@ const NOTES = [
   `By length: items whose flow has exactly so many steps, where there are at least ${String(FEWEST_OF_LENGTH)} of them (section 5.3). Unit execution is of the step's own answer, the others are of the final answer.`,
 ];
 
-export async function diagnosisSections(engine: Engine, { id, name }: BenchmarkView): Promise<ReportSection[]> {
+export async function diagnosisSections(
+  engine: Engine,
+  { id, name }: BenchmarkView,
+  { gradings }: ChosenGradings,
+): Promise<ReportSection[]> {
   const sections: ReportSection[] = [];
-  for (const { run } of await engine.api('diagnose.list', { benchmarkId: id })) {
-    const view = await engine.api('diagnose.results', { runId: run.runId });
+  for (const { run, answerRunId } of await engine.api('diagnose.list', { benchmarkId: id })) {
+    // A grading that is named says what is solved, of the answers that it is of.
+    const gradingId = gradings?.find((one) => one.answerRunId === answerRunId)?.gradingId;
+    const view = await engine.api('diagnose.results', { runId: run.runId, gradingId });
     const section = sectionOf(view, { runId: run.runId, name, model: run.model ?? run.name });
     if (section) sections.push(section);
   }
@@ -110,12 +117,16 @@ const ofSubset = (subset: string): string => (subset === 'all' ? '' : `, ${subse
 export async function lengthsOf(
   engine: Engine,
   { id, name }: BenchmarkView,
+  { gradings }: ChosenGradings,
   isAlone: boolean,
 ): Promise<ReportSection[]> {
   const sets = await engine.api('answers.sets', { benchmarkId: id });
   const views = [];
-  for (const { runId } of sets)
-    views.push(await engine.api('diagnose.lengths', { benchmarkId: id, answerRunId: runId }));
+  for (const { runId } of sets) {
+    const own = gradings?.filter(({ answerRunId }) => answerRunId === runId).map(({ gradingId }) => gradingId) ?? [];
+    for (const gradingId of own.length > 0 ? own : [undefined])
+      views.push(await engine.api('diagnose.lengths', { benchmarkId: id, answerRunId: runId, gradingId }));
+  }
   const counted = views.filter(({ table }) => table.some(({ response }) => response !== null));
   if (counted.length === 0 && isAlone) return [];
   const shown = counted.length > 0 ? counted : [await engine.api('diagnose.lengths', { benchmarkId: id })];

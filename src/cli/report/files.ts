@@ -117,8 +117,8 @@ async function sectionsOf(engine: Engine, benchmark: BenchmarkView, chosen: Chos
       const results = hasNone ? [] : await cfeSections(engine, benchmark, chosen);
       const against = await againstSections(engine, benchmark);
       const agreement = await agreementSections(engine, benchmark, chosen);
-      const others = [...results, ...against, ...agreement, ...(await diagnosisSections(engine, benchmark))];
-      return [...others, ...(await lengthsOf(engine, benchmark, others.length === 0))];
+      const others = [...results, ...against, ...agreement, ...(await diagnosisSections(engine, benchmark, chosen))];
+      return [...others, ...(await lengthsOf(engine, benchmark, chosen, others.length === 0))];
     }
     case 'course-exam':
       return [

@@ -20,7 +20,7 @@ export function diagnoseHandlers(session: Session): HandlersFor<'diagnose'> {
         .list(benchmarkId)
         .filter(({ kind }) => kind === 'diagnosis')
         .map((run) => diagnosisRow(session.db, run)),
-    'diagnose.results': ({ runId, answerRunId }) => diagnosisView(session.db, session.runner.view(runId), answerRunId),
+    'diagnose.results': ({ runId, ...asked }) => diagnosisView(session.db, session.runner.view(runId), asked),
     'diagnose.answers': (of) => {
       const flow = diagnosedFlow(session.db, of.runId, of.itemId);
       const config = StoredConfig.safeParse(JSON.parse(getRun(session.db, of.runId).config));
@@ -33,7 +33,7 @@ export function diagnoseHandlers(session: Session): HandlersFor<'diagnose'> {
       const prompt = renderDiagnosis({ ...of, question, flow, index: of.step - 1 }, promptsOf(config.data));
       return { prompt, answers: diagnosisAnswers(session.db, of) };
     },
-    'diagnose.lengths': ({ benchmarkId, answerRunId }) => lengthsView(session.db, benchmarkId, answerRunId),
+    'diagnose.lengths': ({ benchmarkId, ...by }) => lengthsView(session.db, benchmarkId, by),
     'diagnose.imageNeed': ({ benchmarkId }) => imageNeed(session.db, benchmarkId),
   };
 }

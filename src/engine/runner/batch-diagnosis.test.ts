@@ -34,7 +34,7 @@ const begin = (reply: (request: SeenRequest) => FakeReply = student): Promise<Be
 const diagnosis = (b: Bench, batch: boolean): ReturnType<Bench['diagnosing']> =>
   b.diagnosing({ conditions: [...CONDITIONS], repeats: 2, batch });
 const figuresOf = (b: Bench, runId: number): unknown => ({
-  ...diagnosisView(b.db, b.runner.view(runId), undefined),
+  ...diagnosisView(b.db, b.runner.view(runId), {}),
   run: null,
 });
 const sent = (b: Bench): number =>
@@ -83,7 +83,7 @@ test('a line that failed or never came is asked directly', async () => {
   const { runId } = b.runner.startDiagnosis(diagnosis(b, true));
   expect(await b.runner.wait(runId)).toMatchObject({ state: 'done', done: TASKS, failed: 0 });
   expect(b.fake.requests.some(({ text }) => text.includes('Tank 3'))).toBe(true);
-  expect(diagnosisView(b.db, b.runner.view(runId), undefined).items).toHaveLength(4);
+  expect(diagnosisView(b.db, b.runner.view(runId), {}).items).toHaveLength(4);
 });
 
 const judged = (b: Bench, more: object = {}): ReturnType<Bench['diagnosing']> => ({

@@ -223,7 +223,12 @@ export function insertTasks(db: WritableDb, runId: number, config: StoredConfig,
     case 'judging': {
       const { trials, answerRunIds = null, responseIds = null } = config;
       if (config.purpose === 'error-types')
-        return insertErrorTypeTasks(db, runId, failedAnswers(db, { benchmarkId, answerRunIds, itemIds }), at);
+        return insertErrorTypeTasks(
+          db,
+          runId,
+          failedAnswers(db, { benchmarkId, answerRunIds, itemIds, failedBy: config.failedBy }),
+          at,
+        );
       const made = insertJudgingTasks(db, { runId, benchmarkId, answerRunIds, trials, itemIds, responseIds, at });
       registerRun(db, runId, at);
       return made;
@@ -242,10 +247,10 @@ export function insertTasks(db: WritableDb, runId: number, config: StoredConfig,
 /** The items that a diagnosis is about, in order. */
 export function diagnosedItemIds(
   db: ReadableDb,
-  config: Pick<DiagnosisInput, 'benchmarkId' | 'items' | 'only' | 'answerRunId'>,
+  config: Pick<DiagnosisInput, 'benchmarkId' | 'items' | 'only' | 'answerRunId' | 'gradingId'>,
 ): number[] {
   const chosen = chosenItems(db, config.benchmarkId, config.items ?? {});
   if (config.only === 'all' || config.answerRunId === null) return chosen;
-  const outcomes = outcomesOf(db, config.answerRunId, config.benchmarkId);
+  const outcomes = outcomesOf(db, config.benchmarkId, { ...config, answerRunId: config.answerRunId });
   return chosen.filter((itemId) => outcomes.get(itemId)?.outcome === config.only);
 }

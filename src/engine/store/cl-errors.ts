@@ -2,6 +2,7 @@
 import { isClGraded } from '../../core/grading/rubrics.ts';
 import type { ErrorType } from '../../core/metrics/error-types.ts';
 import { clAnswers, type ClAnswer } from './cl-answers.ts';
+import { gradingById } from './gradings.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 
 export interface NewClProposal {
@@ -30,13 +31,20 @@ export function isFailed({ hasText, trials }: ClAnswer): boolean {
   return hasText && 2 * settled.filter(({ reviewed }) => reviewed === 'unsolved').length > settled.length;
 }
 
-/** The failed answers of a benchmark, or of some answer sets and tasks of it (null: all). */
+/** The failed answers of a benchmark, or of some answer sets and tasks of it (null: all). Throws UserError not-found: no such grading. */
 export function failedAnswers(
   db: ReadableDb,
-  of: { benchmarkId: number; answerRunIds: readonly number[] | null; itemIds: readonly number[] | null },
+  of: {
+    benchmarkId: number;
+    answerRunIds: readonly number[] | null;
+    itemIds: readonly number[] | null;
+    /** The grading that says it, of its own answers alone; else the chosen one of each answer set. */
+    failedBy?: number | undefined;
+  },
 ): ClAnswer[] {
   const [runs, items] = [of.answerRunIds && new Set(of.answerRunIds), of.itemIds && new Set(of.itemIds)];
-  return clAnswers(db, { benchmarkId: of.benchmarkId }).filter(
+  const runId = of.failedBy === undefined ? undefined : gradingById(db, of.failedBy).answerRunId;
+  return clAnswers(db, { benchmarkId: of.benchmarkId, runId, gradingId: of.failedBy }).filter(
     (answer) => isFailed(answer) && (runs?.has(answer.runId) ?? true) && (items?.has(answer.itemId) ?? true),
   );
 }

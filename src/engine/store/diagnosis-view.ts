@@ -22,7 +22,7 @@ import { diagnosedItems, diagnosisCounts, diagnosisSettings, type StatusCount } 
 import { responseLengths } from './flow-proposals.ts';
 import { listedItems } from './listed-items.ts';
 import type { ReadableDb } from './open.ts';
-import { outcomesOf, solvedByOf, type ItemOutcomeOf } from './outcomes.ts';
+import { outcomesOf, solvedByOf, type SolvedIn } from './outcomes.ts';
 import type { RunView } from '../../contract/run-view.ts';
 
 /** A run in the list of diagnoses. Throws UserError not-found when the run is none. */
@@ -31,11 +31,22 @@ export function diagnosisRow(db: ReadableDb, run: RunView): DiagnosisRow {
   return { run, conditions, repeats, images, answerRunId, only, items: diagnosedItems(db, run.runId).length };
 }
 
-/** `answerRunId`: another set of answers that says what is solved (null: none); undefined: the one that the run was started with. */
-export function diagnosisView(db: ReadableDb, run: RunView, answerRunId: number | null | undefined): DiagnosisView {
+/**
+ * `answerRunId`: another set of answers that says what is solved (null: none); undefined: the one that the run was started with. `gradingId`: a
+ * grading of those answers. Throws UserError not-found.
+ */
+export function diagnosisView(
+  db: ReadableDb,
+  run: RunView,
+  asked: { answerRunId?: number | null | undefined; gradingId?: number | undefined },
+): DiagnosisView {
   const settings = diagnosisSettings(db, run.runId);
-  const by = answerRunId === undefined ? settings.answerRunId : answerRunId;
-  const outcomes = by === null ? new Map<number, ItemOutcomeOf>() : outcomesOf(db, by, run.benchmarkId);
+  const isOwn = asked.answerRunId === undefined || asked.answerRunId === settings.answerRunId;
+  const by: SolvedIn = {
+    answerRunId: asked.answerRunId === undefined ? settings.answerRunId : asked.answerRunId,
+    gradingId: asked.gradingId ?? (isOwn ? settings.gradingId : undefined),
+  };
+  const outcomes = outcomesOf(db, run.benchmarkId, by);
   const cells = cellsByItem(diagnosisCounts(db, run.runId));
   const listed = new Map(listedItems(db, run.benchmarkId).map((item) => [item.itemId, item]));
   const items = diagnosedItems(db, run.runId).flatMap(({ itemId, flow }): { view: DiagnosedItem; cells: Cell[] }[] => {
@@ -75,7 +86,8 @@ export function diagnosisView(db: ReadableDb, run: RunView, answerRunId: number 
     conditions: settings.conditions,
     repeats: settings.repeats,
     images: settings.images,
-    answerRunId: by,
+    answerRunId: by.answerRunId,
+    gradingId: isOwn ? (settings.gradingId ?? null) : null,
     solvedBy,
     methods: diagnosisParagraph({
       ...methodsOfRun(db, run.runId),
@@ -150,8 +162,9 @@ export function cellsByItem(counts: readonly StatusCount[]): Map<number, Cell[]>
 }
 
 /** Figure 6 and Table 4: the lengths of items' flows and of the flows of a set's answers. */
-export function lengthsView(db: ReadableDb, benchmarkId: number, answerRunId: number | null): LengthsView {
-  const outcomes = answerRunId === null ? new Map<number, ItemOutcomeOf>() : outcomesOf(db, answerRunId, benchmarkId);
+export function lengthsView(db: ReadableDb, benchmarkId: number, by: SolvedIn): LengthsView {
+  const { answerRunId } = by;
+  const outcomes = outcomesOf(db, benchmarkId, by);
   const responses = Map.groupBy(answerRunId === null ? [] : responseLengths(db, answerRunId), (row) => row.itemId);
   const references = new Map(
     db
@@ -170,7 +183,7 @@ export function lengthsView(db: ReadableDb, benchmarkId: number, answerRunId: nu
     }))
     .filter(({ reference, responses }) => reference !== null || responses.length > 0);
   const set = answerSets(db, benchmarkId).find(({ runId }) => runId === answerRunId);
-  const solvedBy = solvedByOf(db, benchmarkId, answerRunId, items);
+  const solvedBy = solvedByOf(db, benchmarkId, by, items);
   const counted = items.reduce((sum, { responses: own }) => sum + own.length, 0);
   const benchmark = requireBenchmark(db, benchmarkId);
   return {

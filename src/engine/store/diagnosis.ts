@@ -156,6 +156,7 @@ const Settings = z.object({
   repeats: z.int(),
   images: z.boolean(),
   answerRunId: z.int().nullable(),
+  gradingId: z.int().optional(),
   only: z.enum(OUTCOME_GROUPS),
 });
 

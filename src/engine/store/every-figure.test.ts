@@ -483,8 +483,12 @@ it('what Review forecasts before a decision starts from the figures of the chose
 it('diagnosis: what is solved is what most trials of the chosen grading say', async () => {
   const { engine, benchmarkId } = desk;
   for (const grading of raw.gradings.filter(({ name }) => /L2L|Offline/.test(name))) {
+    const of = { benchmarkId, answerRunId: grading.set };
+    const named = await engine.api('diagnose.lengths', { ...of, gradingId: grading.id });
     await engine.api('gradings.choose', { answerRunId: grading.set, gradingId: grading.id });
-    const { solvedBy, methods } = await engine.api('diagnose.lengths', { benchmarkId, answerRunId: grading.set });
+    const { solvedBy, methods } = await engine.api('diagnose.lengths', of);
+    // Named it says the same as chosen.
+    expect(named.solvedBy).toEqual(solvedBy);
     const outcomes = own.judgedOf(raw, grading, { experts: true }).map(({ trials }) => {
       const ids = trials[0]!.map(({ response }) => response);
       const verdicts = ids.map((id) => {
@@ -499,11 +503,20 @@ it('diagnosis: what is solved is what most trials of the chosen grading say', as
     });
     const count = (wanted: string): number => outcomes.filter((one) => one === wanted).length;
     expect(solvedBy, grading.name).toEqual({
-      ...{ answers: `bench_k_2_test_${grading.model}.json`, model: grading.model },
+      ...{ answerRunId: grading.set, answers: `bench_k_2_test_${grading.model}.json`, model: grading.model },
       grading: { gradingId: grading.id, name: grading.name, trials: grading.trials },
       ...{ solved: count('solved'), unsolved: count('unsolved'), unknown: count('unknown') },
     });
     expect(methods).toContain(`graded by ${grading.name}${grading.trials > 1 ? ' in 3 trials' : ''}`);
+    // An experiment on what a grading leaves unsolved, whichever is chosen: one step of each flow.
+    const other = raw.gradings.find(({ set, id }) => set === grading.set && id !== grading.id)!;
+    await engine.api('gradings.choose', { answerRunId: grading.set, gradingId: other.id });
+    const experiment = {
+      ...{ ...of, gradingId: grading.id, only: 'unsolved' as const, conditions: ['unit' as const], repeats: 1 },
+      ...{ model: { provider: 'openai' as const, model: 'pupil', baseUrl: fake.url }, images: false },
+    };
+    if (count('unsolved') > 0)
+      expect((await engine.api('diagnose.dryRun', experiment)).tasks, grading.name).toBe(count('unsolved'));
   }
 });
 

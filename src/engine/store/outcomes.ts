@@ -5,8 +5,8 @@ import { isRight } from '../../core/metrics/accuracy.ts';
 import type { Outcome } from '../../core/flow/words.ts';
 import { answerSets } from './answer-sets.ts';
 import type { ReadableDb } from './open.ts';
-import { chosenGrading } from './gradings.ts';
-import { nameOf, trialsOf } from './results.ts';
+import { chosenGrading, gradingOfSet } from './gradings.ts';
+import { nameOf, trialsOf, type SetInGrading } from './results.ts';
 
 export interface ItemOutcomeOf {
   outcome: Outcome;
@@ -14,14 +14,30 @@ export interface ItemOutcomeOf {
   accuracy: number | null;
 }
 
-/**
- * Solved: an answer is right. Unsolved: none is, and of each it is known. Unknown: none is right, and one is not settled. As reviewed, in the
- * chosen grading; of several trials what most of those say that settled the answer, and nothing where they are even.
- */
-export function outcomesOf(db: ReadableDb, answerRunId: number, benchmarkId: number): Map<number, ItemOutcomeOf> {
+/** Whose answers say what is solved, and in which grading of them; undefined: the one that is chosen. */
+export interface SolvedIn {
+  answerRunId: number | null;
+  gradingId?: number | undefined;
+}
+
+/** The set and the grading; undefined where there are no such answers. Throws UserError not-found: a grading of others. */
+function solvedIn(db: ReadableDb, benchmarkId: number, { answerRunId, gradingId }: SolvedIn): SetInGrading | undefined {
   const set = answerSets(db, benchmarkId).find(({ runId }) => runId === answerRunId);
-  if (!set) return new Map();
-  const judgings = trialsOf(db, { set, grading: chosenGrading(db, answerRunId) }).flat();
+  if (!set) return undefined;
+  return {
+    set,
+    grading: gradingId === undefined ? chosenGrading(db, set.runId) : gradingOfSet(db, set.runId, gradingId),
+  };
+}
+
+/**
+ * Solved: an answer is right. Unsolved: none is, and of each it is known. Unknown: none is right, and one is not settled. As reviewed; of several
+ * trials what most of those say that settled the answer, and nothing where they are even.
+ */
+export function outcomesOf(db: ReadableDb, benchmarkId: number, by: SolvedIn): Map<number, ItemOutcomeOf> {
+  const found = solvedIn(db, benchmarkId, by);
+  if (!found) return new Map();
+  const judgings = trialsOf(db, found).flat();
   return new Map(
     [...Map.groupBy(judgings, ({ itemId }) => itemId)].map(([itemId, ofItem]) => {
       const answers = [...Map.groupBy(ofItem, ({ responseId }) => responseId).values()].map(tallyOf);
@@ -62,14 +78,15 @@ function isDecided(statuses: readonly Status[]): boolean {
 export function solvedByOf(
   db: ReadableDb,
   benchmarkId: number,
-  answerRunId: number | null,
+  by: SolvedIn,
   items: readonly { outcome: Outcome }[],
 ): SolvedBy {
-  const set = answerSets(db, benchmarkId).find(({ runId }) => runId === answerRunId);
-  if (!set) return null;
+  const found = solvedIn(db, benchmarkId, by);
+  if (!found) return null;
+  const { set, grading } = found;
   const count = (wanted: Outcome): number => items.filter(({ outcome }) => outcome === wanted).length;
   return {
-    ...{ answers: set.name, model: set.model, grading: nameOf(chosenGrading(db, set.runId)) },
+    ...{ answerRunId: set.runId, answers: set.name, model: set.model, grading: nameOf(grading) },
     ...{ solved: count('solved'), unsolved: count('unsolved'), unknown: count('unknown') },
   };
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClQueueRow } from '../../../contract/cl-calls.ts';
 import { ERROR_TYPES, type ErrorType } from '../../../core/metrics/error-types.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
+import { GradingPicker } from '../../app/grading-picker.tsx';
 import { useShownGradings } from '../../app/gradings.ts';
 import { mark, rate } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
@@ -29,14 +30,12 @@ export function ErrorAnalysis({ errors }: { errors: ClErrorsView }) {
   const shareOf = (set: Set, type: ErrorType) => set.shares.find((one) => one.type === type);
   const rows = (): TableText => [
     [
-      t('results.answers'),
-      t('cl.results.by'),
-      t('cl.results.ofFailed'),
+      ...[t('results.answers'), t('gradings.label'), t('cl.results.by'), t('cl.results.ofFailed')],
       ...ERROR_TYPES.flatMap((type) => [type, `${type} share`]),
     ],
     ...sets.flatMap((set) =>
       SOURCES.map((source) => [
-        set.model,
+        ...[set.model, set.grading?.name ?? ''],
         t(`source.${source}`),
         source === 'expert' ? set.byExpert : set.byJudge,
         ...ERROR_TYPES.flatMap((type) => {
@@ -70,6 +69,9 @@ export function ErrorAnalysis({ errors }: { errors: ClErrorsView }) {
                   {index === 0 ? (
                     <th scope="rowgroup" rowSpan={2} className="min-w-56 py-1 text-left align-top font-semibold">
                       {set.model}
+                      <span className="flex font-normal">
+                        <GradingPicker answerRunId={set.runId} model={set.model} methods />
+                      </span>
                     </th>
                   ) : null}
                   <td className="py-1 pl-6 text-soft">{t(`cl.results.from.${source}`)}</td>

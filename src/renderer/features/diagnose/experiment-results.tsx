@@ -19,7 +19,7 @@ import { Items } from './items.tsx';
 import { SolvedByLine } from './solved-by.tsx';
 
 /** The figures of one experiment: Figures 3 to 5 of the paper, and its items one by one. */
-export function ExperimentResults({ view }: { view: DiagnosisView }) {
+export function ExperimentResults({ view, reload }: { view: DiagnosisView; reload: () => void }) {
   const { t } = useTranslation();
   const [subset, setSubset] = useState<Subset>('all');
   const [outcome, setOutcome] = useState<OutcomeGroup>('all');
@@ -42,7 +42,7 @@ export function ExperimentResults({ view }: { view: DiagnosisView }) {
   return (
     <div className="flex flex-col gap-8">
       <Chosen view={view} subsets={subsets} outcomes={outcomes} {...at} onSubset={setSubset} onOutcome={setOutcome} />
-      <SolvedByLine of={view.solvedBy} />
+      <SolvedByLine of={view.solvedBy} isFixed={view.gradingId !== null} reload={reload} />
       <Overall view={view} {...at} />
       <div className={`grid gap-8 ${unit && steps ? 'xl:grid-cols-2' : ''}`}>
         {unit ? <Figure chart={unit} height={300} notes={notes} onExport={save} /> : null}

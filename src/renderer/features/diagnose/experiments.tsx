@@ -155,5 +155,5 @@ function Results({ row }: { row: DiagnosisRow }) {
       clearInterval(timer);
     };
   }, [state, reload]);
-  return data ? <ExperimentResults view={data} /> : null;
+  return data ? <ExperimentResults view={data} reload={reload} /> : null;
 }

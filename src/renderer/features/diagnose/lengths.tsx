@@ -55,7 +55,7 @@ export function Lengths({ benchmarkId }: { benchmarkId: number }) {
           </>
         ) : null}
       </div>
-      <SolvedByLine of={data.solvedBy} />
+      <SolvedByLine of={data.solvedBy} reload={reload} />
       <div className={`grid gap-8 ${histograms.length > 1 ? 'xl:grid-cols-2' : 'max-w-[46rem]'}`}>
         {histograms.map((histogram) => (
           <Figure
