@@ -20,7 +20,9 @@ export type MenuItems = z.infer<typeof MenuItems>;
 
 export const shellCalls = {
   'shell.pickFiles': call(
-    z.object({ kind: z.enum(['import', 'workspace', 'folder', 'provenance', 'mapping', 'prices', 'labels']) }),
+    z.object({
+      kind: z.enum(['import', 'workspace', 'folder', 'provenance', 'mapping', 'prices', 'bundle', 'labels']),
+    }),
     z.array(z.string()),
   ),
   'shell.pickSave': call(

@@ -1,5 +1,6 @@
 /** Several experts in copies of one workspace: seats, bundles of work, who is to review what, and how long it takes (docs/team.md). */
 import { z } from 'zod';
+import { ASSIGN_MODES } from '../core/team/assign.ts';
 import { call, Nothing, Path } from './call.ts';
 import { Id } from './shapes.ts';
 import { WorkspaceView } from './workspace-shapes.ts';
@@ -69,7 +70,61 @@ const NewName = z
   .max(120)
   .regex(/^\P{C}*$/u, 'has characters that cannot be shown');
 
+const PlanInput = z.object({
+  mode: z.enum(ASSIGN_MODES),
+  overlap: z.int().min(1).max(50).default(2),
+  share: z.number().min(0).max(1).default(0.5),
+  gold: z.int().min(0).max(10_000).default(0),
+});
+const PlanView = PlanInput.extend({
+  seed: z.string(),
+  at: z.string(),
+  seats: z.array(z.object({ seatId: Id, name: z.string(), given: z.int(), gold: z.int(), done: z.int() })),
+});
+
+/** Times in seconds, idle time left out. `left`: items still to do, of what was assigned, else of all. */
+const HoursView = z.object({
+  ...{ seatId: Id, name: z.string(), colour: z.int(), items: z.int(), done: z.int(), left: z.int(), seconds: z.int() },
+  /** Median over finished items. */
+  secondsPerItem: z.int().nullable(),
+  secondsLeft: z.int().nullable(),
+});
+export type HoursView = z.infer<typeof HoursView>;
+
+const FolderView = z.object({
+  /** Null: none is watched. */
+  path: z.string().nullable(),
+  /** Bundles of others that are not merged yet; `problem` says why one cannot be. */
+  offered: z.array(
+    z.object({
+      ...{ path: z.string(), maker: z.string(), made: z.string(), decisions: z.int(), problem: z.string().nullable() },
+    }),
+  ),
+  /** When one's own work was last written there. */
+  written: z.string().nullable(),
+  /** Whether there is something that was not. */
+  behind: z.boolean(),
+  problem: z.string().nullable(),
+});
+export type FolderView = z.infer<typeof FolderView>;
+
 export const teamCalls = {
+  /** Shares out the items of a benchmark; double annotation is blind from then on. `seed`: the same gives the same again. */
+  'team.assign': call(
+    PlanInput.extend({ benchmarkId: Id, seatIds: z.array(Id).min(1).max(100), seed: z.string().max(200).optional() }),
+    PlanView.nullable(),
+  ),
+  /** Everything is everybody's again. */
+  'team.unassign': call(z.object({ benchmarkId: Id }), PlanView.nullable()),
+  'team.plan': call(z.object({ benchmarkId: Id }), PlanView.nullable()),
+  'team.hours': call(z.object({ benchmarkId: Id }), z.array(HoursView)),
+  /** Notes that the present seat has an item before its eyes. */
+  'team.opened': call(z.object({ itemId: Id }), Nothing),
+  /** Which folder is watched while the workspace is open, now and when it is opened on this machine again; null: none. */
+  'team.watch': call(z.object({ path: Path.nullable() }), FolderView),
+  'team.look': call(Nothing, FolderView),
+  /** Writes one's own work into the folder. */
+  'team.share': call(Nothing, FolderView),
   'team.seats': call(Nothing, z.array(SeatView)),
   /** Takes a seat that there is; of an adjudicator's too: seats say who one is, they lock nobody out. */
   'team.sit': call(z.object({ seatId: Id }), WorkspaceView),
@@ -104,7 +159,8 @@ export const teamCalls = {
   /** `dry`: says what would be, and changes nothing. `own`: decisions in one's own name from elsewhere are one's own. `names`: other names for seats, by identity. */
   'team.merge': call(
     z.object({
-      paths: z.array(Path).min(1).max(500),
+      paths: z.array(Path).max(500),
+      offered: z.boolean().default(false),
       dry: z.boolean().default(false),
       own: z.boolean().default(false),
       names: z.record(SeatId, NewName).default({}),

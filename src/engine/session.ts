@@ -20,6 +20,9 @@ import { damageOfItem } from './store/seals/damage.ts';
 import { renameReviewer } from './store/reviewers.ts';
 import { getSetting, setSetting } from './store/settings.ts';
 import { settle, settleByPieces } from './store/standings.ts';
+import { SharedFolder } from './team/folder.ts';
+import { mySeat, writeBundle } from './team/share.ts';
+import { workOf } from './store/seats.ts';
 import { importOrReport } from './transfer/import.ts';
 import { writeWhole } from './transfer/write-file.ts';
 
@@ -39,6 +42,8 @@ export interface EngineOptions {
 const DEFAULT_REVIEWER = 'Reviewer';
 /** The setting that holds the workspace's identity. */
 const ID = 'workspace.id';
+/** Which folder each workspace's team shares, by the workspace's path: on this machine, since a workspace may be a stranger's. */
+const FOLDERS = 'team-folders.json';
 const RECENT_KEPT = 12;
 const Recent = z.array(z.object({ path: z.string(), name: z.string(), openedAt: z.string() }));
 export type Recent = z.infer<typeof Recent>;
@@ -49,6 +54,12 @@ export class Session {
   #runner: Runner | null = null;
   #opening = '';
   #standing: Standing | null = null;
+  /** Where a team shares its work; when this seat's was written there, and how much there was. */
+  #shared: { folder: SharedFolder | null; written: string | null; upTo: string } = {
+    folder: null,
+    written: null,
+    upTo: '',
+  };
 
   constructor(options: EngineOptions) {
     this.options = options;
@@ -120,6 +131,8 @@ export class Session {
       settles: this.options.userData !== undefined,
       now: () => this.now(),
     });
+    const folder = this.options.userData === undefined ? undefined : this.#folders()[db.path];
+    if (folder !== undefined) this.#shared = { folder: new SharedFolder(folder), written: null, upTo: '' };
     this.#remember(path);
     this.emit({ type: 'workspace.changed' });
     return this.view();
@@ -251,7 +264,48 @@ export class Session {
     if (damage) throw damage;
   }
 
+  get shared(): { readonly folder: SharedFolder | null; readonly written: string | null } {
+    return this.#shared;
+  }
+  /** From now on, also when this workspace is opened here again. */
+  shareIn(path: string | null): void {
+    this.#shared = { folder: path === null ? null : new SharedFolder(path), written: null, upTo: '' };
+    if (this.options.userData === undefined) return;
+    const { [this.db.path]: _before, ...others } = this.#folders();
+    const folders = path === null ? others : { ...others, [this.db.path]: path };
+    writeWhole(join(this.#userData(), FOLDERS), JSON.stringify(folders, null, 2));
+  }
+  #folders(): Record<string, string> {
+    try {
+      return z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(join(this.#userData(), FOLDERS), 'utf8')));
+    } catch {
+      return {};
+    }
+  }
+  /** Whether this seat has done something that is not in the folder. */
+  isBehind(): boolean {
+    return this.#shared.upTo !== workOf(this.db, mySeat(this).id);
+  }
+  /** Writes this seat's work into the folder. Throws UserError as outputs do. */
+  share(): void {
+    const { folder } = this.#shared;
+    if (!folder) return;
+    const maker = mySeat(this);
+    writeBundle(this, folder.fileOf(maker), { wanted: [maker], maker, replace: true });
+    this.#shared = { folder, written: this.at(), upTo: workOf(this.db, maker.id) };
+  }
+  /** Whoever leaves leaves their work behind for the others; a folder that is gone keeps nobody from leaving. */
+  #shareAtTheEnd(): void {
+    try {
+      if (this.#db && this.#shared.folder && this.isBehind()) this.share();
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+    }
+    this.#shared = { folder: null, written: null, upTo: '' };
+  }
+
   async close(): Promise<void> {
+    this.#shareAtTheEnd();
     this.#standing?.stop();
     this.#standing = null;
     await this.#runner?.close();

@@ -68,6 +68,11 @@ const pickOptions = (): Record<InputOf<ShellCalls, 'shell.pickFiles'>['kind'], O
     properties: ['openFile'],
     filters: [{ name: words().filters.table, extensions: ['csv', 'json', 'jsonl'] }, allFilter()],
   },
+  bundle: {
+    title: words().pick.bundle,
+    properties: ['openFile', 'multiSelections'],
+    filters: [{ name: words().filters.bundle, extensions: ['msbundle'] }, allFilter()],
+  },
   mapping: {
     title: words().pick.mapping,
     properties: ['openFile'],

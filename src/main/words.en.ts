@@ -25,6 +25,7 @@ export const english = {
     mapping: 'Choose a mapping',
     prices: 'Choose a price list',
     labels: 'Choose a file of labels',
+    bundle: 'Merge bundles',
   },
   save: {
     workspace: 'Create a workspace',
@@ -38,6 +39,7 @@ export const english = {
     table: 'Table (CSV)',
     svg: 'Vector drawing (SVG)',
     png: 'Picture (PNG)',
+    bundle: 'Bundles of work',
     json: 'JSON',
     pdf: 'PDF',
     all: 'All files',

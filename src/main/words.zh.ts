@@ -25,6 +25,7 @@ export const chinese: Words = {
     mapping: '选择列映射',
     prices: '选择价目表',
     labels: '选择标签文件',
+    bundle: '合并工作包',
   },
   save: {
     workspace: '新建工作区',
@@ -38,6 +39,7 @@ export const chinese: Words = {
     table: '表格 (CSV)',
     svg: '矢量图 (SVG)',
     png: '图片 (PNG)',
+    bundle: '工作包',
     json: 'JSON',
     pdf: 'PDF',
     all: '所有文件',

@@ -27,6 +27,7 @@ const GROUPS: readonly Group[] = [
   { names: ['report'], load: async () => (await import('./report.ts')).reportCommand },
   { names: ['study'], load: async () => (await import('./study.ts')).studyCommand },
   { names: ['seats', 'bundle', 'merge'], load: async () => (await import('./team.ts')).teamCommands },
+  { names: ['assign', 'hours'], load: async () => (await import('./assign.ts')).assignCommands },
   {
     names: ['check', 'backup', 'restore', 'runs'],
     load: async () => (await import('./workspace.ts')).workspaceCommands,

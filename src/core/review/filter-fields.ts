@@ -51,6 +51,7 @@ export const FIELDS: readonly Field[] = [
   { ...textField('subject', 'the subject contains this'), empty: true },
   textField('id', 'the item’s id begins with this'),
   choiceField('status', TYPED_STATUSES, 'your review of the item with these answers'),
+  choiceField('assigned', ['me', 'gold', 'nobody'], 'who is to review it'),
   choiceField(
     'has',
     [

@@ -15,10 +15,10 @@ import { decide } from './decide.ts';
 import type { HandlersFor } from './handlers-for.ts';
 import { refuseStale } from './stamps.ts';
 
-const settingOf = (benchmarkId: number): string => `review.blind.${String(benchmarkId)}`;
+export const blindSetting = (benchmarkId: number): string => `review.blind.${String(benchmarkId)}`;
 
 export const isBlind = (db: ReadableDb, benchmarkId: number): boolean =>
-  getSetting(db, settingOf(benchmarkId)) === 'on';
+  getSetting(db, blindSetting(benchmarkId)) === 'on';
 
 export function blindHandlers(session: Session): HandlersFor<'blind'> {
   const view = (benchmarkId: number): BlindView => ({
@@ -28,7 +28,7 @@ export function blindHandlers(session: Session): HandlersFor<'blind'> {
   return {
     'blind.get': ({ benchmarkId }) => view(benchmarkId),
     'blind.set': ({ benchmarkId, on }) => {
-      setSetting(session.db, settingOf(benchmarkId), on ? 'on' : 'off');
+      setSetting(session.db, blindSetting(benchmarkId), on ? 'on' : 'off');
       return view(benchmarkId);
     },
     'blind.reveal': ({ itemId, responseId, variableId, stamp }) => {

@@ -21,11 +21,12 @@ import { subsetHandlers } from './subsets.ts';
 import { tableHandlers } from './tables.ts';
 import { teamHandlers } from './team.ts';
 import { transferHandlers } from './transfer.ts';
+import { veiled } from './veiled.ts';
 import { workspaceHandlers } from './workspace.ts';
 
 /** Every call's handler; one that is missing does not compile. */
 export function handlersOf(session: Session): Handlers<EngineCalls> {
-  return guarded(session, {
+  const handlers: Handlers<EngineCalls> = {
     ...workspaceHandlers(session),
     ...transferHandlers(session),
     ...tableHandlers(session),
@@ -46,5 +47,6 @@ export function handlersOf(session: Session): Handlers<EngineCalls> {
     ...diagnoseHandlers(session),
     ...settingsHandlers(session),
     ...teamHandlers(session),
-  });
+  };
+  return veiled(session, guarded(session, handlers));
 }

@@ -2,12 +2,14 @@
 import { UserError } from '../../contract/router.ts';
 import type { Session } from '../session.ts';
 import { insertSeat, seatRows, type SeatRow } from '../store/bundle-rows.ts';
-import { reviewerId } from '../store/events.ts';
+import { noteOpening } from '../store/hours.ts';
+import { requireItemTexts } from '../store/item-parts.ts';
 import { changeSeat, seatViews } from '../store/seats.ts';
-import { getSetting } from '../store/settings.ts';
+import { hoursOf } from '../team/hours.ts';
 import { mergeFiles } from '../team/merge-files.ts';
-import { bundleText } from '../team/write-bundle.ts';
-import { outputsOf } from '../transfer/outputs.ts';
+import { mySeat, writeBundle } from '../team/share.ts';
+import { assignmentHandlers } from './assignments.ts';
+import { folderHandlers, offeredPaths } from './folder.ts';
 import type { HandlersFor } from './handlers-for.ts';
 
 export function teamHandlers(session: Session): HandlersFor<'team'> {
@@ -37,25 +39,23 @@ export function teamHandlers(session: Session): HandlersFor<'team'> {
     'team.bundle': ({ path, all, replace }) => {
       const maker = mySeat(session);
       const wanted = all ? seatRows(session.db) : [maker];
-      const { text, decisions } = bundleText(session.db, {
-        ...{ seats: wanted, maker, at: session.at() },
-        workspace: getSetting(session.db, 'workspace.id') ?? '',
-      });
-      outputsOf(session.db, { purpose: 'bundle', replace }, () => session.now()).write(path, [text]);
+      const decisions = writeBundle(session, path, { wanted, maker, replace });
       return { path, decisions, seats: wanted.length };
     },
-    'team.merge': ({ paths, dry, own, names }) =>
-      mergeFiles(session.db, paths, {
+    ...assignmentHandlers(session),
+    'team.hours': ({ benchmarkId }) => hoursOf(session.db, benchmarkId),
+    'team.opened': ({ itemId }) => {
+      requireItemTexts(session.db, itemId);
+      noteOpening(session.db, mySeat(session).id, itemId, session.at());
+      return {};
+    },
+    ...folderHandlers(session),
+    'team.merge': ({ paths, offered, dry, own, names }) =>
+      mergeFiles(session.db, [...paths, ...(offered ? offeredPaths(session) : [])], {
         ...{ me: mySeat(session).uid, own, names: new Map(Object.entries(names)), at: session.at() },
         ...{ now: session.now(), dry },
       }),
   };
-}
-
-/** Whoever the workspace is open for; from the first look on, a seat like any. */
-function mySeat(session: Session): SeatRow {
-  const id = reviewerId(session.db, session.reviewer, session.at());
-  return seatOf(session, id);
 }
 
 function seatOf({ db }: Session, id: number): SeatRow {

@@ -33,6 +33,12 @@ export function addPlan(db: WritableDb, plan: StoredPlan, given: readonly Given[
   });
 }
 
+/** Begins with a number, so that of two plans of one moment the later one counts. */
+export function newPlanUid(db: ReadableDb): string {
+  const sql = `SELECT printf('%012x', coalesce(max(id), 0) + 1) || lower(hex(randomblob(10))) AS uid FROM assignment_plans`;
+  return db.get<{ uid: string }>(sql)?.uid ?? '';
+}
+
 export function isPlanKnown(db: ReadableDb, uid: string): boolean {
   return db.get('SELECT 1 FROM assignment_plans WHERE uid = ?', uid) !== undefined;
 }
@@ -51,4 +57,30 @@ export function newestPlans(db: ReadableDb): (StoredPlan & { given: Given[] })[]
         id,
       ),
     }));
+}
+
+/** How far everybody is with what they were given; nobody where nothing was. */
+export function sharesOf(
+  db: ReadableDb,
+  benchmarkId: number,
+): { seatId: number; name: string; given: number; gold: number; done: number }[] {
+  return db.all(
+    `SELECT w.id AS seatId, w.name, count(*) AS given, sum(g.gold) AS gold, sum(EXISTS (
+       SELECT 1 FROM item_reviews r WHERE r.item_id = g.item_id AND r.reviewer_id = g.reviewer_id AND r.status <> 'draft')) AS done
+     FROM assignments g JOIN reviewers w ON w.id = g.reviewer_id WHERE g.plan_id = ${planOf('@benchmarkId')} GROUP BY w.id ORDER BY w.id`,
+    { benchmarkId },
+  );
+}
+
+/** SQL: whether an item is what a reviewer has to do in a benchmark: what they were given, or everything where they were given nothing. */
+export const toDo = (item: string): string => {
+  const mine = `SELECT 1 FROM assignments g WHERE g.plan_id = ${planOf('@benchmark')} AND g.reviewer_id = @reviewer`;
+  return `(NOT EXISTS (${mine}) OR EXISTS (${mine} AND g.item_id = ${item}))`;
+};
+
+export function itemsToAssign(db: ReadableDb, benchmarkId: number): { id: number; key: string; subject: string }[] {
+  return db.all(
+    `SELECT id, external_id || '/' || position AS "key", subject FROM items WHERE benchmark_id = ? ORDER BY position`,
+    benchmarkId,
+  );
 }

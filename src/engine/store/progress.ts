@@ -1,4 +1,5 @@
 /** How far the review of a benchmark has come (docs/design/review.md, "Queue"). */
+import { toDo } from './assignments.ts';
 import type { ProgressView } from '../../contract/review-calls.ts';
 import type { ReadableDb } from './open.ts';
 import { reviewerByName } from './queue.ts';
@@ -33,7 +34,7 @@ export function progressOf(
        sum(EXISTS (SELECT 1 FROM item_reviews r WHERE r.item_id = i.id AND ${FINISHED})) AS "all",
        sum(EXISTS (SELECT 1 FROM item_reviews r JOIN events e ON e.id = r.event_id
          WHERE r.item_id = i.id AND r.reviewer_id = @reviewer AND ${FINISHED} AND e.created_at >= @day)) AS today
-     FROM items i WHERE i.benchmark_id = @benchmark`,
+     FROM items i WHERE i.benchmark_id = @benchmark AND ${toDo('i.id')}`,
     { ...of, day: dayStart },
   );
   const seconds = secondsPerItem(db, of);
@@ -71,7 +72,7 @@ function people(db: ReadableDb, of: Of): ProgressView['people'] {
 function nextItem(db: ReadableDb, of: Of & { last: number }): { itemId: number; number: number } | null {
   const found = db.get<{ itemId: number; number: number }>(
     `SELECT i.id AS itemId, i.position + 1 AS number FROM items i
-     WHERE i.benchmark_id = @benchmark
+     WHERE i.benchmark_id = @benchmark AND ${toDo('i.id')}
        AND NOT EXISTS (SELECT 1 FROM item_reviews r WHERE r.item_id = i.id AND r.reviewer_id = @reviewer AND ${FINISHED})
      ORDER BY i.id <> @last, i.position LIMIT 1`,
     of,

@@ -3,6 +3,7 @@ import type { FilterTerm, Operator } from '../../core/review/filter.ts';
 import type { ItemQuestion } from '../../core/review/item-questions.ts';
 import { readSearch, searchQuery } from '../../core/review/search-words.ts';
 import { STATUSES } from '../../core/grading/status.ts';
+import { planOf } from './assignments.ts';
 import { textSql, textSqlOfOne } from './filtered.ts';
 import type { ReadableDb } from './open.ts';
 import type { Columns, Table } from './queue-columns.ts';
@@ -145,12 +146,21 @@ function choicePart(name: string, value: string, bind: Bind, { columns, evidence
       const own = '(SELECT o.verdict FROM item_verdicts o WHERE o.item_id = f.item_id AND o.reviewer_id = @reviewer)';
       return part(value === 'none' ? `${own} IS NULL` : `${own} IS ${bind(value)}`);
     }
+    case 'assigned':
+      return part(assigned[value] ?? '0');
     case 'evidence':
       return part(`f.item_id IN (SELECT value FROM json_each(${bind(JSON.stringify(evidenceOf(value)))}))`);
     default:
       return part(has(columns)[value] ?? '0');
   }
 }
+
+const given = `SELECT 1 FROM assignments g WHERE g.plan_id = ${planOf('@benchmark')} AND g.item_id = f.item_id`;
+const assigned: Record<string, string> = {
+  me: `EXISTS (${given} AND g.reviewer_id = @reviewer)`,
+  gold: `EXISTS (${given} AND g.gold = 1)`,
+  nobody: `NOT EXISTS (${given})`,
+};
 
 const has = (columns: Columns): Record<string, string> => ({
   image: 'f.figures > 0',

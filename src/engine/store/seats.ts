@@ -14,3 +14,19 @@ export function seatViews(db: ReadableDb, mine: string): SeatView[] {
 export function changeSeat(db: WritableDb, id: number, { colour, role }: Pick<SeatView, 'colour' | 'role'>): void {
   db.run('UPDATE reviewers SET colour = ?, role = ? WHERE id = ?', colour, role, id);
 }
+
+/** Whether an expert's seat is open in a workspace in which others have worked too. */
+export function isVeiled(db: ReadableDb, name: string): boolean {
+  return (
+    db.get(
+      `SELECT 1 FROM reviewers w WHERE w.name = ? AND w.role = 'expert' AND EXISTS (SELECT 1 FROM events e WHERE e.reviewer_id <> w.id)`,
+      name,
+    ) !== undefined
+  );
+}
+
+/** Changes with everything that a seat does. */
+export function workOf(db: ReadableDb, id: number): string {
+  const sql = 'SELECT count(*) AS n, max(uid) AS last FROM events WHERE reviewer_id = ?';
+  return JSON.stringify(db.get(sql, id));
+}
