@@ -39,9 +39,10 @@ for (const file of ['electro', 'mechanics', 'statistics']) {
     for (const answer of item.answers) {
       if (process.argv.includes('--unseen') && !isUnseen(item.id, answer.model)) continue;
       const variable = { id: 1, position: 0, name: 'answer', type: 'other' as const, description: '', value, original: value }; // prettier-ignore
-      const started = performance.now();
+      const started = process.cpuUsage();
       const [graded] = gradeOffline({ text: answer.response, question: item.question, variables: [variable] });
-      spent += performance.now() - started;
+      const { user, system } = process.cpuUsage(started);
+      spent += (user + system) / 1000;
       if (!graded) continue;
       const { found, decided } = graded;
       const labelled = answer.labels.length === 0 ? null : answer.labels.some((l) => l.equal === true);
@@ -64,6 +65,6 @@ console.log(`${'answers'.padEnd(34)} ${''.padStart(5)}  decided  ${STATUSES.map(
 line('all', rows);
 for (const file of new Set(rows.map((r) => r.file))) line(file, rows.filter((r) => r.file === file)); // prettier-ignore
 for (const model of [...new Set(rows.map((r) => r.model))].sort()) line(model, rows.filter((r) => r.model === model)); // prettier-ignore
-console.log(`${String(Math.round((1000 * rows.length) / spent))} answers/s`);
+console.log(`${String(Math.round((1000 * rows.length) / spent))} answers/s of CPU`);
 const out = argument('--out');
 if (out !== undefined) writeFileSync(out, rows.map((r) => JSON.stringify(r)).join('\n'));

@@ -16,7 +16,9 @@ export function fitsNoUnit(measured: Constant, unit: Unit, bare: Constant): bool
   // Seconds have their thousandths and days have not: another power of ten is another value there.
   return [unit, ...sameDimensions(unit.dims)].every((u) => {
     const ratio = Math.abs((bare.value * u.factor + (u.offset ?? 0)) / value);
-    const power = 10 ** Math.round(Math.log10(ratio));
-    return apart(ratio) && ('prefix' in u && !u.prefix ? true : apart(ratio / power));
+    const power = Math.round(Math.log10(ratio));
+    // A prefix moves the point by three places, but for lengths.
+    const possible = !('prefix' in u) || (u.prefix && (power % 3 === 0 || (u.dims['m'] ?? 0) !== 0));
+    return apart(ratio) && (!possible || apart(ratio / 10 ** power));
   });
 }

@@ -130,8 +130,23 @@ function byName(x: List, y: List, facts: Facts, compare: Compare): Outcome | nul
   );
 }
 
+/** x = 3, y = 4 against m = 3, w = 4: other names for the same values in the same order, where it is known what was asked. */
+function byPlace(a: List, b: List, facts: Facts, compare: Compare): Outcome | null {
+  const [p, q] = [a.items.map(nameOf), b.items.map(nameOf)];
+  if (!facts.asked || p.length !== q.length || p.length < 2 || [...p, ...q].some((n) => n === null)) return null;
+  if (new Set([...p, ...q]).size !== p.length + q.length || q.some((n) => n !== null && facts.asked?.mentioned.has(n)))
+    return null;
+  const values = (l: List): List => ({
+    ...l,
+    form: 'tuple',
+    items: l.items.map((i) => (i.k === 'chain' && i.links[0] ? i.links[0] : i)),
+  });
+  const r = inOrder(values(a), values(b), facts, compare);
+  return r.verdict === 'equivalent' ? r : null;
+}
+
 function compareTwo(a: List, b: List, facts: Facts, compare: Compare): Outcome {
-  const named = byName(a, b, facts, compare);
+  const named = byName(a, b, facts, compare) ?? byPlace(a, b, facts, compare);
   if (named) return named;
   const [p, q] = [unnamed(a, b), unnamed(b, a)];
   const [one, two] = [distinct(p, facts, compare), distinct(q, facts, compare)];

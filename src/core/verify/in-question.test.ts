@@ -171,4 +171,44 @@ describe('in the light of the question', () => {
     expect(verdict('\\frac{v t}{R}', '\\frac{v}{R}', told)).toBe('different');
     expect(verdict('\\frac{v t}{R}', '\\frac{v}{R}', `${told} Show that it is proportional to $v$.`)).toBe('undecided');
   });
+
+  it('compares named values in their order, a length of a gradient, and a value where it is not nought', () => {
+    const parts = 'Find the three masses after the reaction.';
+    expect(verdict('x = 2 \\text{ g}, y = 5 \\text{ g}', 'm_a = 2 \\text{ g}, m_b = 5 \\text{ g}', parts)).toBe(
+      'equivalent',
+    );
+    expect(verdict('x = 2 \\text{ g}, y = 5 \\text{ g}', 'm_a = 5 \\text{ g}, m_b = 2 \\text{ g}', parts)).not.toBe(
+      'equivalent',
+    );
+    expect(verdict('\\lambda \\left(\\frac{\\nabla u}{u}\\right)^2', '\\frac{\\lambda}{u^2}|\\nabla u|^2', parts)).toBe(
+      'equivalent',
+    );
+    expect(
+      verdict('\\lambda \\left(\\frac{\\nabla u}{u}\\right)^2', '\\frac{\\lambda}{u}|\\nabla u|^2', parts),
+    ).not.toBe('equivalent');
+    const inside = (f: string): string => `\\begin{cases} ${f}, & |x| < a \\\\ 0, & \\text{otherwise} \\end{cases}`;
+    expect(verdict('\\frac{1}{2a}x', inside('\\frac{x}{2a}'), 'Find $f(x)$ for given $a$.')).toBe('equivalent');
+    expect(verdict('\\frac{1}{2a}x', inside('\\frac{x}{a}'), 'Find $f(x)$ for given $a$.')).toBe('different');
+  });
+
+  it('compares multiples of what the question names as a unit', () => {
+    const question = 'How heavy is the cluster, in units of the mass of the sun?';
+    expect(verdict('2.5 \\times 10^{9} m_s', '2.5 \\times 10^9 M_\\odot', question)).toBe('equivalent');
+    expect(verdict('2.5 \\times 10^{9} m_s', '2.1 \\times 10^9', question)).toBe('different');
+    expect(verdict('2.5 \\times 10^{9} m_s', '5 \\times 10^{39} \\text{ kg}', question)).toBe('undecided');
+  });
+
+  it('rounds the value with the unit that stands elsewhere', () => {
+    expect(verdict('t = 1.4 \\times 10^3 \\text{ s}', '1412', 'How long?', ['1412 \\text{ s}'])).toBe('equivalent');
+    expect(verdict('t = 1.4 \\times 10^3 \\text{ s}', '1512', 'How long?', ['1512 \\text{ s}'])).toBe('different');
+  });
+
+  it('leans on another dependence where the letters are the same but for constants and a direction', () => {
+    const leans = (reference: string, claimed: string): boolean =>
+      Object.keys(verify(reference, claimed, { question: 'A ball of radius $R$ carries $Q$.' }).signs).length > 0;
+    expect(leans('\\frac{Q^2}{R^2}', '\\frac{Q^2}{4\\pi\\epsilon_0 R}')).toBe(true);
+    expect(leans('\\frac{Q^2}{R^2}', '\\frac{Q^2}{4\\pi\\epsilon_0 R^2}')).toBe(false);
+    expect(leans('\\frac{Q^2}{R^2} \\hat{\\mathbf{z}}', '\\frac{2 Q^2}{R^2}')).toBe(true);
+    expect(leans('\\frac{Q^2}{R^2} \\hat{\\mathbf{z}}', '-\\frac{Q^2}{R^2}')).toBe(false);
+  });
 });

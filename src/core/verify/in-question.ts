@@ -39,7 +39,12 @@ export function inQuestion(
     byNumber(r, c, asked),
     byDigits(r, c, outcome, facts, compare),
     withoutLetter(r, c, compare),
-    ...stated.slice(0, 3).map((s) => compare(r, s)),
+    bySupport(r, c, compare),
+    byMultiple(r, c, asked, compare),
+    ...stated.slice(0, 3).map((s) => {
+      const own = compare(r, s);
+      return own.verdict === 'undecided' ? (byDigits(r, s, own, facts, compare) ?? own) : own;
+    }),
   ].filter((o) => o !== null);
   const readings = all.filter((o) => o.verdict !== 'undecided');
   const equal = readings.find((o) => o.verdict === 'equivalent');
@@ -228,6 +233,29 @@ function byNumber(r: string, c: string, asked: Asked): Outcome | null {
   return different('symbols', [
     { kind: 'symbol', text: `the reference depends on ${letter}, the other one is a number` },
   ]);
+}
+
+/** "f where |x| < a, 0 elsewhere" against "f": what a value is where it is anything. */
+function bySupport(r: string, c: string, compare: Compare): Outcome | null {
+  const cases = /^(?:[^=]{1,40}=)?\s*\\begin\{d?cases\}([\s\S]+)\\end\{d?cases\}[\s.]*$/.exec(c)?.[1];
+  if (cases === undefined || /\\begin\{d?cases\}/.test(r)) return null;
+  const values = cases
+    .split(/\\\\(?:\[[^\]]*\])?/)
+    .map((row) => (row.split('&')[0] ?? '').replace(/[\s,;]+$/, '').trim())
+    .filter((value) => value !== '');
+  const [value, ...more] = values.filter((v) => v !== '0');
+  return value !== undefined && more.length === 0 && values.length === 2 ? compare(r, value) : null;
+}
+
+/** "1.5 × 10¹¹ m_s" where the answer is wanted in units of m_s: the numbers, with that letter, another sign of it, or none. */
+function byMultiple(r: string, c: string, asked: Asked, compare: Compare): Outcome | null {
+  if (!asked.inUnitsOf) return null;
+  const number = /^(?:[^=≈]{1,30}(?:=|≈|\\approx))?\s*([\d.]+(?:\s*(?:\\times|\\cdot)\s*10\s*\^\s*(?:\{\s*-?\d+\s*\}|\d))?)\s*(?:\\[,;:! ]|~|\s)*(\\?[A-Za-z]+(?:_(?:\\?[A-Za-z]+|\{[^{}]{1,12}\}))?)?$/; // prettier-ignore
+  const [known, said] = [number.exec(r.trim()), number.exec(c.trim())];
+  if (known?.[2] === undefined || !said) return null;
+  const first = (letter: string): string => letter.replace(/^\\/, '').charAt(0).toLowerCase();
+  if (said[2] !== undefined && (first(said[2]) !== first(known[2]) || /^[kmµ]?g$/.test(said[2]))) return null;
+  return compare(known[1] ?? '', said[1] ?? '');
 }
 
 /** "(B) 3500 °C": the letter of an option before the value that is compared. */

@@ -39,7 +39,7 @@ const TERM_END = new Set([
 ]);
 
 /** The index where the term that runs through `from` ends. */
-function termEnd(s: State, from: number): number {
+function termEnd(s: State, from: number, bars = false): number {
   let depth = 0;
   for (let i = from; i < s.end; i++) {
     const x = s.t[i];
@@ -47,6 +47,7 @@ function termEnd(s: State, from: number): number {
     if (x.k === 'cmd' && x.v.startsWith('begin:')) depth++;
     if (x.k === 'cmd' && x.v.startsWith('end:') && --depth < 0) return i;
     if (x.k !== 'op') continue;
+    if (bars && depth === 0 && x.v === '|') return i;
     const before = s.t[i - 1];
     const scripted = before?.k === 'op' && ['^', '_', '*', '/', '{', '(', '['].includes(before.v);
     if (depth === 0 && TERM_END.has(x.v) && !(scripted && (x.v === '-' || x.v === '+')) && i > from) return i;
@@ -66,7 +67,8 @@ function opaqueTo(s: State, from: number, end: number, name: string): Node {
 export function operator(s: State, v: string): Node {
   const from = s.i;
   if (/^(?:int|iint|iiint|oint|lim|limsup|liminf|partial|nabla|ket|bigcup|bigcap|coprod|bigoplus)$/.test(v)) {
-    return opaqueTo(s, from, Math.max(from + 1, termEnd(s, from + 1)), v);
+    // |∇T| is a length.
+    return opaqueTo(s, from, Math.max(from + 1, termEnd(s, from + 1, v === 'nabla')), v);
   }
   if (v === 'sum' || v === 'prod') return summation(s, v);
   if (v === 'langle') {

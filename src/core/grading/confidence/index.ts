@@ -4,7 +4,7 @@ import { type Compared, verdictSigns } from './signs.ts';
 import { probability } from './trees.ts';
 
 /** Below this a value that is not sure by itself stays open. */
-export const LEAST = { right: 0.99, wrong: 0.99, leaning: 0.98 } as const;
+export const LEAST = { right: 0.97, wrong: 0.97, leaning: 0.98 } as const;
 
 /**
  * Whether a value that no rule was sure of may be decided at all: the last box of an answer to one question, nothing else boxed, nothing corrected
