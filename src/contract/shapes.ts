@@ -32,6 +32,8 @@ export const ExportWhat = z.enum([
   'pretrain',
   'table',
   'audit',
+  'inspect-scores',
+  'pairs',
 ]);
 /** What an output file is for: the same command may replace what it wrote itself, and no other file. */
 export const OutputPurpose = z.enum([...ExportWhat.options, 'diagnosis', 'report', 'figure', 'bundle']);

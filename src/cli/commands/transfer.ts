@@ -37,7 +37,7 @@ interface ExportOptions {
 }
 
 /** What is written of a grading. */
-const OF_GRADINGS = ['detailed', 'table', 'exam-results', 'cl-graded'] as const;
+const OF_GRADINGS = ['detailed', 'table', 'inspect-scores', 'pairs', 'exam-results', 'cl-graded'] as const;
 
 export function transferCommands(program: Command, finish: (status: number) => void): void {
   program

@@ -17,6 +17,7 @@ import { examResultPaths, exportExamFiles, exportExamResults, exportTraining } f
 import { exportDetailed, gradingFor, summaryPath } from './export-detailed.ts';
 import { exportErrata } from './export-errata.ts';
 import { exportFiltered, type ExportRow } from './export-filtered.ts';
+import { exportPairs, exportScores } from './export-judged.ts';
 import { exportReviews } from './export-reviews.ts';
 import { exportTable, type GradedAnswers } from './export-table.ts';
 import type { Outputs } from './outputs.ts';
@@ -46,7 +47,7 @@ export function exportFile(
   const isExam = benchmark.kind === 'course-exam';
   if (!isExam && EXAM_ONLY.has(input.what))
     throw new UserError('bad-input', `"${benchmark.name}" is not a course exam, so it has no ${input.what} to export.`);
-  if (isExam && (input.what === 'detailed' || input.what === 'table' || input.what === 'audit'))
+  if (isExam && CFE_ONLY.has(input.what))
     throw new UserError('bad-input', `"${benchmark.name}" is a course exam: export its exam-results instead.`);
   const { path } = input;
   const rows = () => patchedRows(db, benchmark.id);
@@ -78,6 +79,12 @@ export function exportFile(
         provenance: { ...provenance, benchmark_sha256: benchmark.hash },
       });
     }
+    case 'inspect-scores':
+    case 'pairs': {
+      const set = chosenSet(db, input);
+      const of = { benchmark, set, grading: gradingFor(db, set.runId, input) };
+      return (input.what === 'pairs' ? exportPairs : exportScores)(db, of, path, outputs);
+    }
     case 'table':
       return exportTable(db, benchmark, gradedAnswers(db, input), path, outputs);
     case 'reviews':
@@ -97,6 +104,7 @@ function gradedAnswers(db: ReadableDb, input: Input): GradedAnswers[] {
   return sets.map((set) => ({ set, grading: gradingFor(db, set.runId, input) }));
 }
 
+const CFE_ONLY = new Set<Input['what']>(['detailed', 'table', 'audit', 'inspect-scores', 'pairs']);
 const EXAM_ONLY = new Set<Input['what']>(['exam-results', 'sft', 'pretrain']);
 
 /** Every row with its corrections put in place, all else byte for byte as imported; one at a time. */

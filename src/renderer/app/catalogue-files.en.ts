@@ -7,6 +7,8 @@ export const exporting = {
     generated: 'Answers',
     detailed: 'Detailed results',
     table: 'Table of answers',
+    'inspect-scores': 'Scores for Inspect',
+    pairs: 'Pairs for training',
     errata: 'Errata',
     audit: 'Label audit',
     filtered: 'Filtered benchmark',
@@ -24,6 +26,10 @@ export const exporting = {
       'Every answer with its extracted values and verdicts, experts’ overrides included, and the summary beside it.',
     table:
       'One row for each answer of every answer set, with what its chosen grading says of it: CSV, or Parquet when the file’s name ends so.',
+    'inspect-scores':
+      'What the grading says of each answer of one answer set, a line each: id, epoch, value, answer, explanation and metadata. Answers that are open are left out.',
+    pairs:
+      'Question and answer with whether the answer is right, a line each, for training. Answers that are open are left out.',
     errata:
       'The corrections alone: what the benchmark says, what it should say, who corrected it, and why. Can be imported again.',
     audit:

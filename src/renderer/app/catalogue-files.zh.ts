@@ -9,6 +9,8 @@ export const exporting: Translated<typeof en.exporting> = {
     generated: '回答',
     detailed: '详细结果',
     table: '回答表',
+    'inspect-scores': 'Inspect 的得分',
+    pairs: '训练用的问答对',
     errata: '勘误',
     audit: '标签审核',
     filtered: '筛选后的基准',
@@ -23,6 +25,9 @@ export const exporting: Translated<typeof en.exporting> = {
     generated: '一个回答集的生成回答，与基准自己的脚本所写相同。',
     detailed: '每个回答及其提取值和判定，包括专家的改判，旁边附有汇总。',
     table: '每个回答集的每个回答一行，附所选评分的判定：CSV；文件名以 .parquet 结尾时为 Parquet。',
+    'inspect-scores':
+      '一个回答集的每个回答的评分，每行一个：id、epoch、value、answer、explanation 和 metadata。未定的回答不包括在内。',
+    pairs: '题目和回答，以及回答是否正确，每行一个，用于训练。未定的回答不包括在内。',
     errata: '仅更正：基准写的是什么、应当是什么、谁更正的、为什么。可以再次导入。',
     audit: '他人、专家和裁判的、有人提出异议的标签，最可疑的在前：双方的判定、理由，以及谁是对的。',
     filtered: '具有所选判定的条目，包括更正，按基准自己的格式。评审人判定不一致的条目不包括在内。',

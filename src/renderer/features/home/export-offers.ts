@@ -5,7 +5,18 @@ import type { AnswerSetView, BenchmarkView } from '../../../contract/workspace-s
 export type What = InputOf<EngineCalls, 'export.write'>['what'];
 
 const OFFERS: Record<BenchmarkView['kind'], readonly What[]> = {
-  cfe: ['benchmark', 'generated', 'detailed', 'table', 'filtered', 'errata', 'audit', 'reviews'],
+  cfe: [
+    'benchmark',
+    'generated',
+    'detailed',
+    'table',
+    'inspect-scores',
+    'pairs',
+    'filtered',
+    'errata',
+    'audit',
+    'reviews',
+  ],
   'course-exam': ['benchmark', 'exam-results', 'generated', 'sft', 'pretrain', 'reviews'],
   'cl-bench': ['benchmark', 'generated', 'cl-graded', 'reviews'],
 };
@@ -26,7 +37,7 @@ export type Filter = keyof typeof FILTERS;
 
 /** Whether it is written of one answer set. */
 export const isOfAnswers = (what: What): boolean =>
-  ['generated', 'detailed', 'exam-results', 'cl-graded'].includes(what);
+  ['generated', 'detailed', 'exam-results', 'cl-graded', 'inspect-scores', 'pairs'].includes(what);
 
 /** Whether it is written of a grading of these: the one that is shown. */
 export const isOfGrading = (what: What): boolean => isOfAnswers(what) && what !== 'generated';
@@ -57,6 +68,10 @@ export function suggestedName(
       return `course_exam_${what}.jsonl`;
     case 'table':
       return `${source}_answers.csv`;
+    case 'inspect-scores':
+      return `${answers}_scores.jsonl`;
+    case 'pairs':
+      return `${answers}_pairs.jsonl`;
     case 'cl-graded':
       return `${source}_${model}_graded.jsonl`;
     case 'filtered':
