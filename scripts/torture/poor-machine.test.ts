@@ -204,7 +204,7 @@ describe.skipIf(!canMount)('a disk', () => {
 
 it(
   'little memory: what is too much for 300 MB ends in words and changes nothing, what is not goes in',
-  { timeout: extent(120_000, 600_000) },
+  { timeout: extent(120_000, 3_600_000) },
   () => {
     const file = join(folder, 'exam.json');
     const items = extent(200, 30_000);

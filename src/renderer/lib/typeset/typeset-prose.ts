@@ -33,6 +33,8 @@ const MATH_MS = 1000;
 /** Less than this is always typeset, however busy the machine is. */
 const MANY_FORMULAS = 400;
 const MUCH_MATH = 20_000;
+/** More than this are not, however quick it is: each is some sixty elements, and three panes of ten thousand took two gigabytes. */
+const MOST_FORMULAS = 2000;
 
 /** Nodes kept ready: the texts of some five items beside the present one, some 8 MB. More of them would be what the window mostly consists of. */
 const NODES_KEPT = 30_000;
@@ -97,7 +99,8 @@ function make(text: string, parts: number): TypesetProse {
       }
       if (segment.kind !== 'math') return '';
       const isLong = formulas.length >= parts * MANY_FORMULAS || spent > parts * MUCH_MATH;
-      if (spent > parts * MATH_BUDGET || (isLong && performance.now() - begun > parts * MATH_MS)) {
+      const isEnough = formulas.length >= parts * MOST_FORMULAS || spent > parts * MATH_BUDGET;
+      if (isEnough || (isLong && performance.now() - begun > parts * MATH_MS)) {
         skipped++;
         return untypeset(shown, segment);
       }

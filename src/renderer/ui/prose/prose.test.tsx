@@ -111,14 +111,16 @@ describe('Prose', () => {
     expect(note?.textContent).toContain('JSON escape');
   });
 
-  test('20,000 formulas are typeset by parts that are asked for', () => {
-    const begun = performance.now();
+  test('20,000 formulas are typeset by parts that are asked for', { timeout: 120_000 }, () => {
+    // The processor's time of this thread: a busy machine is no fault of the text.
+    const begun = process.threadCpuUsage();
     show(<Prose text={'$x$ '.repeat(20_000)} />);
     // KaTeX makes one formula, and remembers it; what stands in the text is many elements each.
-    expect(performance.now() - begun).toBeLessThan(15_000);
+    const { user, system } = process.threadCpuUsage(begun);
+    expect((user + system) / 1000).toBeLessThan(15_000);
     const first = box.querySelectorAll('.katex').length;
-    expect(first).toBeLessThan(10_000);
-    expect(box.querySelector('[role=note]')?.textContent).toMatch(/^[\d,]+ more formulas are shown as source/);
+    expect(first).toBeLessThanOrEqual(2000);
+    expect(box.querySelector('[role=note]')?.textContent).toMatch(/^[\d,\u202f]+ more formulas are shown as source/);
     expect(box.textContent).toContain('$x$ $x$');
     act(() => box.querySelector<HTMLButtonElement>('.prose-more')?.click());
     expect(box.querySelectorAll('.katex').length).toBeGreaterThan(first);
