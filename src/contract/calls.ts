@@ -114,6 +114,8 @@ export const engineCalls = {
       inputs: z.array(Path).max(100).default([]),
       replace: Replace,
       growing: z.boolean().default(false),
+      /** Of the grading whose results are written: each has files of its own. */
+      trials: z.int().min(1).max(100).default(1),
     }),
     Nothing,
   ),

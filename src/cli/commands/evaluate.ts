@@ -132,7 +132,10 @@ async function evaluate(engine: Engine, options: Options): Promise<number> {
   }
   const replace = options.overwrite ?? false;
   const inputs = [options.input, options.inputBenchmark];
-  await engine.api('export.check', { purpose: 'detailed', paths: [output], inputs, replace });
+  await engine.api('export.check', {
+    ...{ purpose: 'detailed', paths: [output], inputs, replace },
+    trials: options.trials,
+  });
   await sayUnsent(engine, verifier === 'offline-only' ? null : judge, config, JUDGING);
   const started = await engine.api('runs.startJudging', config);
   const run = await followRun(engine, started.runId, options.json ?? false);

@@ -44,7 +44,7 @@ export function transferHandlers(session: Session): HandlersFor<'import' | 'expo
 }
 
 /** An export writes further files beside the one that is named. */
-function pathsToCheck({ purpose, paths, growing }: ParsedOf<EngineCalls, 'export.check'>): string[] {
+function pathsToCheck({ purpose, paths, growing, trials }: ParsedOf<EngineCalls, 'export.check'>): string[] {
   const what = ExportWhat.safeParse(purpose).data;
-  return growing || what === undefined ? paths : paths.flatMap((path) => pathsOfExport(what, path));
+  return growing || what === undefined ? paths : paths.flatMap((path) => pathsOfExport(what, path, trials));
 }

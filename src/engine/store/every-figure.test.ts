@@ -341,6 +341,16 @@ it('files: the summary, the detailed rows and the table of answers of each gradi
     const expected = own.figuresOf(raw, grading, { experts: true });
     const settled = own.figuresOf(raw, grading, { experts: true, settled: true });
     await engine.api('export.write', { ...of, what: 'detailed', k: 2, path: join(folder, 'D.json') });
+    // A file for each trial, as the reference script writes one.
+    for (let trial = 1; trial <= grading.trials; trial += 1) {
+      const name = trial === 1 ? 'D.json' : `D_trial_${String(trial)}.json`;
+      const rows = JSON.parse(readFileSync(join(folder, name), 'utf8')) as {
+        judgment_llm: { question_accuracy: number; avg_variable_accuracy: number };
+      }[];
+      const answers = own.judgedOf(raw, grading, { experts: true }).map(({ trials }) => trials[trial - 1]!);
+      const question = answers.map((list) => own.mean(list.map((one) => Number(own.isRight(one)))));
+      close(own.mean(rows.map((row) => row.judgment_llm.question_accuracy)), own.mean(question), `${what}, ${name}`);
+    }
     const summary = JSON.parse(readFileSync(join(folder, 'D_summary.json'), 'utf8')) as {
       metrics: Record<string, number>;
       markscheme: { grading: string; graded: Record<string, number> };

@@ -341,6 +341,18 @@ describe('the desk', () => {
       const [found] = await engine.api('exam.runFigures', { runId: moody });
       expect(found!.figures).toMatchObject({ earned: 24, std: { earned: 3 } });
 
+      // The original's four files for each trial.
+      const out = join(folder, 'trials');
+      const written = await engine.api('export.write', { what: 'exam-results', benchmarkId, runId, path: out });
+      expect(written.paths).toHaveLength(12);
+      const earned = ['', 'trial_2', 'trial_3'].map((trial) =>
+        readFileSync(join(out, trial, 'results.jsonl'), 'utf8')
+          .trim()
+          .split('\n')
+          .reduce((sum, line) => sum + (JSON.parse(line) as { points_earned: number }).points_earned, 0),
+      );
+      expect(earned).toEqual(scores.map((score) => 19 + score));
+
       const gradings = await engine.api('gradings.list', { benchmarkId });
       const both = await shown(gradings.map(({ gradingId }) => gradingId));
       expect(both.map(({ grading, reviewed }) => [grading?.name, reviewed.earned, reviewed.std?.earned])).toEqual([

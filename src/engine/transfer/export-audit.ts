@@ -2,9 +2,11 @@
 import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
 import type { OpinionView } from '../../contract/audit-calls.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
-import { toCsv } from '../../core/report/table-text.ts';
+import { ofNoGrading } from '../../core/report/methods.ts';
+import { METHODS_COLUMN, toCsv } from '../../core/report/table-text.ts';
 import { auditRow, doubtsIn, type Doubted } from '../store/label-audit.ts';
 import type { ReadableDb } from '../store/open.ts';
+import { VERSION } from '../version.ts';
 import type { Outputs } from './outputs.ts';
 import { isCsv } from './record-table.ts';
 
@@ -18,18 +20,26 @@ type Cell = string | number | null;
 /** Throws UserError cannot-write. */
 export function exportAudit(
   db: ReadableDb,
-  benchmark: Pick<BenchmarkView, 'id' | 'name'>,
+  benchmark: Pick<BenchmarkView, 'id' | 'name' | 'hash'>,
   { path, gradingIds }: Pick<ParsedOf<EngineCalls, 'export.write'>, 'path' | 'gradingIds'>,
   outputs: Outputs,
 ): OutputOf<EngineCalls, 'export.write'> {
   const { doubted } = doubtsIn(db, { benchmarkId: benchmark.id, gradingIds });
-  outputs.write(path, isCsv(path) ? csv(db, doubted) : json(db, doubted));
+  outputs.write(path, isCsv(path) ? csv(db, benchmark, doubted) : json(db, doubted));
   return { paths: [path], rows: doubted.length };
 }
 
-function* csv(db: ReadableDb, doubted: readonly Doubted[]): Generator<string> {
-  yield toCsv([COLUMNS]);
-  for (const one of doubted) yield toCsv([cellsOf(db, one)]);
+function* csv(
+  db: ReadableDb,
+  { name, hash }: Pick<BenchmarkView, 'name' | 'hash'>,
+  doubted: readonly Doubted[],
+): Generator<string> {
+  const methods = ofNoGrading(
+    `labels on ${name} (sha256 ${hash.slice(0, 12)}) against what else is said of the same answers, by the sources of the row`,
+    VERSION,
+  );
+  yield toCsv([[...COLUMNS, METHODS_COLUMN]]);
+  for (const one of doubted) yield toCsv([[...cellsOf(db, one), methods]]);
 }
 
 function* json(db: ReadableDb, doubted: readonly Doubted[]): Generator<string> {

@@ -14,7 +14,7 @@ import { topicOf } from '../../core/benchmark/course-exam-parts.ts';
 import { annotationsOf, examsOf, examsSource, licencesOf, questionsOf, reviewStatuses } from '../store/exams.ts';
 import { gradingOfSet } from '../store/gradings.ts';
 import type { ReadableDb } from '../store/open.ts';
-import { gradedAnswers, resultOf } from './exam-results.ts';
+import { answersByTrial, resultOf } from './exam-results.ts';
 import type { Outputs } from './outputs.ts';
 
 interface Written {
@@ -69,7 +69,10 @@ function makeFolder(path: string): void {
   }
 }
 
-/** The four files of an answer set, in the benchmark's order, into a folder: as one judging run graded it, or as it stands. */
+/**
+ * The four files of an answer set, in the benchmark's order, into a folder: as one judging run graded it, or as it stands. Of several trials the
+ * first is in the folder itself, each other one in a folder of its own within it, as the original would have written them one after the other.
+ */
 export function exportExamResults(
   db: ReadableDb,
   of: { benchmarkId: number; runId: number; judgingRunId?: number; gradingId?: number },
@@ -77,28 +80,36 @@ export function exportExamResults(
   outputs: Outputs,
 ): Written {
   const exams = examsOf(db, of.benchmarkId);
-  const answers = gradedAnswers(db, of.benchmarkId, of.runId, {
+  const trials = answersByTrial(db, of.benchmarkId, of.runId, {
     judgingRunId: of.judgingRunId,
     gradingId: of.gradingId && gradingOfSet(db, of.runId, of.gradingId).gradingId,
   });
-  const results = answers.map((answer) => resultOf(answer));
-  makeFolder(folder);
-  const texts: Record<(typeof RESULT_FILES)[number], Iterable<string>> = {
-    'results.jsonl': linesOf(results, resultLine),
-    'results_detailed.jsonl': linesOf(results, detailedLine),
-    'summary.json': [examSummaryText(results, exams)],
-    'comparison.json': [examComparisonText(results, exams)],
-  };
-  const paths = examResultPaths(folder);
+  const paths = examResultPaths(folder, trials.length);
   outputs.check(...paths);
-  for (const name of RESULT_FILES) outputs.write(join(folder, name), texts[name]);
-  return { paths, rows: results.length };
+  trials.forEach((answers, index) => {
+    const results = answers.map((answer) => resultOf(answer));
+    const texts: Record<(typeof RESULT_FILES)[number], Iterable<string>> = {
+      'results.jsonl': linesOf(results, resultLine),
+      'results_detailed.jsonl': linesOf(results, detailedLine),
+      'summary.json': [examSummaryText(results, exams)],
+      'comparison.json': [examComparisonText(results, exams)],
+    };
+    const own = folderOf(folder, index + 1);
+    makeFolder(own);
+    for (const name of RESULT_FILES) outputs.write(join(own, name), texts[name]);
+  });
+  return { paths, rows: trials[0]?.length ?? 0 };
 }
 
 const RESULT_FILES = ['results.jsonl', 'results_detailed.jsonl', 'summary.json', 'comparison.json'] as const;
 
-export function examResultPaths(folder: string): string[] {
-  return RESULT_FILES.map((name) => join(folder, name));
+const folderOf = (folder: string, trial: number): string =>
+  trial === 1 ? folder : join(folder, `trial_${String(trial)}`);
+
+export function examResultPaths(folder: string, trials: number): string[] {
+  return Array.from({ length: trials }, (_, index) => folderOf(folder, index + 1)).flatMap((own) =>
+    RESULT_FILES.map((name) => join(own, name)),
+  );
 }
 
 function* linesOf<T>(entries: Iterable<T>, line: (entry: T) => string): Generator<string> {

@@ -41,12 +41,12 @@ interface Detailed extends Omit<SummaryConfig, 'k' | 'figures' | 'statuses' | 'g
 }
 
 /**
- * The detailed results of the first trial, of which each question is read when it is written, and beside them the summary, over what the grading
- * was asked for; of several trials with their mean and deviation.
+ * The detailed results, a file for each trial as the reference script would have written it, of which each question is read when it is written; and
+ * beside them the summary, over what the grading was asked for; of several trials with their mean and deviation. `rows`: from the first again.
  */
 export function exportDetailed(
   db: ReadableDb,
-  rows: Iterable<Row>,
+  rows: () => Iterable<Row>,
   path: string,
   outputs: Outputs,
   of: Detailed,
@@ -61,24 +61,29 @@ export function exportDetailed(
       `pass@${String(of.k)} needs ${String(of.k)} answers to each question; some has ${String(most)}. Use k = ${String(most)}.`,
     );
   const k = of.k ?? Math.max(1, Math.min(set.k, most));
-  let written = 0;
-  const questions = function* (): Generator<GradedQuestion> {
-    for (const question of gradedQuestions(db, rows, of)) {
-      written += 1;
+  const written = new Set<number>();
+  const questions = function* (trial: number): Generator<GradedQuestion> {
+    for (const { id, question } of gradedQuestions(db, rows(), of, trial)) {
+      written.add(id);
       yield question;
     }
   };
-  const summary = summaryPath(path);
-  outputs.check(path, summary);
-  outputs.write(path, detailedPieces(questions(), k));
+  const [summary, ...trials] = detailedPaths(path, grading?.trials ?? 1);
+  outputs.check(summary, ...trials);
+  trials.forEach((one, index) => {
+    outputs.write(one, detailedPieces(questions(index + 1), k));
+  });
   const methods = grading && methodsOf(db, grading.gradingId, itemIds);
   const summed = { ...config, k, figures: { published, graded }, statuses, graded: gradedPart(result), methods };
   outputs.write(summary, [summaryText(summed)]);
-  return { paths: [path, summary], rows: written };
+  return { paths: [...trials, summary], rows: written.size };
 }
 
-export function summaryPath(path: string): string {
-  return path.replace(/\.json$/, '') + '_summary.json';
+/** The files of detailed results: their summary, then that of each trial; the first is the one that is named. */
+export function detailedPaths(path: string, trials: number): [summary: string, ...trials: string[]] {
+  const stem = path.replace(/\.json$/, '');
+  const others = Array.from({ length: trials - 1 }, (_, index) => `${stem}_trial_${String(index + 2)}.json`);
+  return [`${stem}_summary.json`, path, ...others];
 }
 
 /** What the summary says of the grading that its figures are of. */
@@ -86,13 +91,14 @@ function gradedPart({ grading, asked }: ResultRow): SummaryConfig['graded'] {
   return grading && { grading: grading.name, trials: grading.trials, asked };
 }
 
-/** The questions that the grading was asked for, each variable with the verdict that counts in its first trial. */
+/** The questions that the grading was asked for in a trial, each variable with the verdict that counts in it. */
 function* gradedQuestions(
   db: ReadableDb,
   rows: Iterable<Row>,
   { set, grading, itemIds }: Detailed,
-): Generator<GradedQuestion> {
-  const shown = { gradingId: grading?.gradingId ?? null, trial: 1 };
+  trial: number,
+): Generator<{ id: number; question: GradedQuestion }> {
+  const shown = { gradingId: grading?.gradingId ?? null, trial };
   const asked = new Set(
     statusesOfGrading(db, { answerRunId: set.runId, ...shown }, itemIds).map(({ responseId }) => responseId),
   );
@@ -111,6 +117,6 @@ function* gradedQuestions(
         confidence: card.effective.confidence,
       })),
     }));
-    if (answers.length > 0) yield { raw: row.raw, answers };
+    if (answers.length > 0) yield { id: row.id, question: { raw: row.raw, answers } };
   }
 }

@@ -14,7 +14,7 @@ import { patchesOfBenchmark } from '../store/patches.ts';
 import { exportAudit } from './export-audit.ts';
 import { exportCl } from './export-cl.ts';
 import { examResultPaths, exportExamFiles, exportExamResults, exportTraining } from './export-course-exam.ts';
-import { exportDetailed, gradingFor, summaryPath } from './export-detailed.ts';
+import { detailedPaths, exportDetailed, gradingFor } from './export-detailed.ts';
 import { exportErrata } from './export-errata.ts';
 import { exportFiltered, type ExportRow } from './export-filtered.ts';
 import { exportPairs, exportScores } from './export-judged.ts';
@@ -25,10 +25,10 @@ import type { Outputs } from './outputs.ts';
 type Input = ParsedOf<EngineCalls, 'export.write'>;
 type Output = OutputOf<EngineCalls, 'export.write'>;
 
-/** The files that an export writes to `path`, as far as they are known before it: to be looked at before anything is paid for. */
-export function pathsOfExport(what: Input['what'], path: string): string[] {
-  if (what === 'detailed') return [path, summaryPath(path)];
-  return what === 'exam-results' ? examResultPaths(path) : [path];
+/** The files that an export of so many trials writes to `path`: to be looked at before anything is paid for. */
+export function pathsOfExport(what: Input['what'], path: string, trials: number): string[] {
+  if (what === 'detailed') return detailedPaths(path, trials);
+  return what === 'exam-results' ? examResultPaths(path, trials) : [path];
 }
 
 /** Writes what was asked for to `path`. Throws UserError: not-found, no-answers, and what outputs are refused for. */
@@ -67,7 +67,7 @@ export function exportFile(
     case 'detailed': {
       const set = chosenSet(db, input);
       const grading = gradingFor(db, set.runId, input);
-      return exportDetailed(db, rows(), path, outputs, {
+      return exportDetailed(db, rows, path, outputs, {
         set,
         grading,
         itemIds: input.items ? chosenItems(db, benchmark.id, input.items) : null,
