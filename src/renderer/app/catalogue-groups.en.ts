@@ -18,8 +18,7 @@ export const groups = {
   spellings: '{{count}} spellings',
   group: 'Group {{number}}: {{value}}, {{answers}}',
   members: 'Answers of this group',
-  member: '{{model}}, sample {{number}}, {{verdict}}',
-  memberUnseen: '{{model}}, sample {{number}}',
+  sample: 'sample',
   times: '{{status}} {{n}}',
   verifier: 'Verifier',
   imported: 'Imported',
@@ -51,4 +50,37 @@ export const groupCommands = {
   look_groups: 'Equal answers, judged once',
   group_overwrite: 'On groups: also change what was decided otherwise',
   group_nextOffer: 'Next item with answers equal to judged ones',
+} as const;
+
+/** Strings of the label audit. */
+export const audit = {
+  none: 'No label is contradicted',
+  noneText:
+    'Labels come with a table, from the command “labels”, from experts and judges. Where the verifier, a judge or an expert says otherwise, they are listed here.',
+  noBenchmark: 'Import a benchmark first, or open the sample workspace on Home.',
+  intro:
+    'Labels that somebody contradicts, the most doubtful first. Say what the answer is: whose side that is follows.',
+  doubted: '{{doubted}} of {{compared}} labels that somebody else settled too are contradicted ({{share}})',
+  looked: '{{looked}} looked at: label right {{right}}, label wrong {{wrong}}, unsure {{unsure}}',
+  list: 'Doubtful labels',
+  labelled: 'labelled {{label}}',
+  where: 'Item {{number}}, {{variable}}',
+  who: '{{model}}, sample {{sample}}',
+  question: 'Question',
+  reference: 'Reference',
+  value: 'Value in the answer',
+  place: 'In the answer',
+  end: 'The answer ends with',
+  withLabel: 'The label',
+  against: 'Against it',
+  verifier: 'Offline verifier',
+  sure: 'sure {{share}}',
+  noReason: 'No reason given',
+  verdictOn: 'The answer is',
+  found: { label: 'The label is right', ours: 'The label is wrong', none: 'Unsure' },
+  foundBy: '{{what}}, found by {{who}}',
+  open: 'Open on the desk',
+  more: 'Show more',
+  export: 'Export…',
+  saving: 'Label audit, {{id}}, {{name}}: {{verdict}}',
 } as const;

@@ -16,7 +16,7 @@ import {
   skip,
   triState,
 } from './catalogue-review.en.ts';
-import { groupCommands, groups } from './catalogue-groups.en.ts';
+import { audit, groupCommands, groups } from './catalogue-groups.en.ts';
 import { annotating, annotatingCommands } from './catalogue-annotation.en.ts';
 import { chart, diagnose, finding, proposal } from './catalogue-diagnose.en.ts';
 import { cl, clCommands } from './catalogue-cl.en.ts';
@@ -195,6 +195,7 @@ export const en = {
   effect,
   blind,
   groups,
+  audit,
   outline,
   board,
   typeset: typesetWords,

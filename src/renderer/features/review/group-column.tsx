@@ -83,22 +83,21 @@ export const GroupColumn = memo(function GroupColumn({ group, variable, index, t
 function Member({ member, onLook }: { member: SeenGroup['members'][number]; onLook: () => void }) {
   const { t } = useTranslation();
   const { status } = member.card.effective;
-  const name = { model: member.model, number: member.sampleIndex + 1 };
   const unseen = isUnseen(member.card);
   return (
     <button
       type="button"
       tabIndex={-1}
       title={t('groups.openMember')}
-      aria-label={
-        unseen ? t('groups.memberUnseen', name) : t('groups.member', { ...name, verdict: t(`status.${status}`) })
-      }
       onFocus={onLook}
       onClick={() => void openMember(member)}
       className="flex min-h-6 w-full items-center gap-1 rounded px-1 text-left text-sm text-soft hover:bg-hover hover:text-ink focus:bg-hover"
     >
       <span className="min-w-0 flex-1 truncate">{member.model}</span>
-      <span className="text-faint tabular-nums">{member.sampleIndex + 1}</span>
+      <span className="text-faint tabular-nums">
+        <span className="sr-only">{t('groups.sample')} </span>
+        {member.sampleIndex + 1}
+      </span>
       {unseen ? <span className="w-3.5" /> : <StatusDot status={status} />}
     </button>
   );

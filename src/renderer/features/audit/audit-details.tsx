@@ -1,0 +1,131 @@
+import { useTranslation } from 'react-i18next';
+import type { AuditRow, OpinionView } from '../../../contract/audit-calls.ts';
+import { DECISIONS, type Decision } from '../../../core/grading/status.ts';
+import { CommandCaps } from '../../app/keyboard/caps.tsx';
+import type { CommandId } from '../../app/keyboard/registry.ts';
+import { useBenchmark, useSession } from '../../app/session.ts';
+import { percent } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Prose, Value } from '../../ui/prose/prose.tsx';
+import { StatusGlyph, StatusMark, toneOf } from '../../ui/status.tsx';
+import { find } from './audit-store.ts';
+
+const COMMANDS: Record<Decision, CommandId> = {
+  right: 'decide.right',
+  wrong: 'decide.wrong',
+  undecided: 'decide.undecided',
+  not_found: 'decide.notFound',
+};
+
+/** Both sides of a doubtful label, with the question, the two values and the place in the answer. */
+export function AuditDetails({ row }: { row: AuditRow }) {
+  const { t } = useTranslation();
+  const benchmark = useBenchmark();
+  const { found, against, withLabel } = row;
+  const value = [...against, ...withLabel].find((one) => one.value !== null)?.value ?? null;
+  const head = 'text-sm text-faint';
+  return (
+    <div className="flex min-w-0 flex-col gap-3" data-audit-row>
+      <div className="flex flex-wrap items-center gap-2">
+        <Verdicts found={found?.status ?? null} />
+        <Button
+          look="quiet"
+          onPress={() => {
+            if (!benchmark) return;
+            const place = { responseId: row.responseId, variableId: row.variableId };
+            useSession.getState().review(benchmark.id, row.answerRunId, row.itemId, place);
+          }}
+        >
+          {t('audit.open')}
+        </Button>
+        {found ? (
+          <span className={found.right === 'ours' ? 'text-accent' : 'text-soft'}>
+            {t('audit.foundBy', { what: t(`audit.found.${found.right ?? 'none'}`), who: found.who })}
+          </span>
+        ) : null}
+      </div>
+      <div className="grid grid-cols-2 gap-4">
+        <Side title={t('audit.withLabel')} list={withLabel} />
+        <Side title={t('audit.against')} list={against} />
+      </div>
+      <dl className="grid grid-cols-2 gap-4">
+        <div className="min-w-0">
+          <dt className={head}>{t('audit.reference')}</dt>
+          <dd className="m-0 max-h-40 overflow-auto py-1 font-serif text-prose">
+            <Value text={row.reference} />
+          </dd>
+        </div>
+        <div className="min-w-0">
+          <dt className={head}>{t('audit.value')}</dt>
+          <dd className="m-0 max-h-40 overflow-auto py-1 font-serif text-prose">
+            {value === null ? '–' : <Value text={value} />}
+          </dd>
+        </div>
+      </dl>
+      <div>
+        <p className={head}>{t(row.value === '' ? 'audit.end' : 'audit.place')}</p>
+        <p dir="auto" className="max-h-32 overflow-y-auto text-sm whitespace-pre-wrap text-soft wrap-anywhere">
+          {row.before}
+          {row.value === '' ? null : <mark className="rounded-xs bg-mark px-0.5 text-ink">{row.value}</mark>}
+          {row.after}
+        </p>
+      </div>
+      <div className="min-w-0">
+        <p className={head}>{t('audit.question')}</p>
+        <Prose text={row.question} />
+      </div>
+    </div>
+  );
+}
+
+/** What the answer is, by the keys of a card. */
+function Verdicts({ found }: { found: Decision | null }) {
+  const { t } = useTranslation();
+  return (
+    <div role="group" aria-label={t('audit.verdictOn')} className="inline-flex rounded border border-line">
+      {DECISIONS.map((decision) => {
+        const chosen = found === decision;
+        return (
+          <button
+            key={decision}
+            type="button"
+            aria-pressed={chosen}
+            onClick={() => {
+              find(decision);
+            }}
+            className={`flex h-7 items-center gap-1 border-l border-line px-2 text-sm whitespace-nowrap first:border-l-0 ${chosen ? `bg-selected font-semibold ${toneOf(decision)}` : 'text-soft hover:bg-hover hover:text-ink'}`}
+          >
+            <StatusGlyph status={decision} size={12} />
+            {t(`decision.${decision}`)}
+            <CommandCaps command={COMMANDS[decision]} quiet />
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function Side({ title, list }: { title: string; list: readonly OpinionView[] }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-label={title} className="min-w-0 rounded border border-line p-2.5">
+      <h2 className="text-sm font-semibold text-faint">{title}</h2>
+      <ul className="m-0 flex list-none flex-col gap-2 p-0 pt-1">
+        {list.map(({ source, who, status, certainty, reason }) => (
+          <li key={`${source}/${who}`} className="min-w-0">
+            <p className="flex flex-wrap items-center gap-x-2">
+              <StatusMark status={status} strong />
+              <span className="min-w-0 wrap-anywhere">{source === 'offline' ? t('audit.verifier') : who}</span>
+              {certainty === null ? null : (
+                <span className="text-sm text-faint">{t('audit.sure', { share: percent(certainty) })}</span>
+              )}
+            </p>
+            <p dir="auto" className="max-h-32 overflow-y-auto text-sm text-soft wrap-anywhere">
+              {reason === '' ? t('audit.noReason') : reason}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
