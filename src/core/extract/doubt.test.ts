@@ -180,3 +180,11 @@ describe('what is no contradiction', () => {
     });
   });
 });
+
+describe('the likeliest value', () => {
+  it('is the whole box where its mathematics is never closed', () => {
+    const open = 'We find the speed.\n\n\\[\n\\boxed{v_0 = 2\\sqrt{gR}}.';
+    expect(one(open, 'answer', 'other', '')?.leading?.value).toBe('v_0 = 2\\sqrt{gR}');
+    expect(one(`${open}\n\\]`, 'answer', 'other', '')?.leading?.value).toBe('2\\sqrt{gR}');
+  });
+});

@@ -23,7 +23,9 @@ function candidateOf(reading: Reading, decision: Decision, alone: boolean): Cand
   const box = reading.boxes.findLast((b) => !EMPTY.test(b.content.text));
   if (box) {
     const [only] = box.elements;
-    const piece = only?.named === true && box.elements.length === 1 ? only.piece : box.content;
+    // Where the value stops short of the box, as in mathematics that is never closed, the box is what is meant.
+    const whole = only?.named === true && box.elements.length === 1 && reaches(only.piece, box.content);
+    const piece = whole ? only.piece : box.content;
     return { piece, evidence: null, rule: 'the last box' };
   }
   if (reading.truncated) return null;
@@ -32,6 +34,9 @@ function candidateOf(reading: Reading, decision: Decision, alone: boolean): Cand
   );
   return closing ? { piece: closing.piece, evidence: null, rule: 'the last statement' } : null;
 }
+
+/** Nothing but a closing mark stands between a value's end and its box's. */
+const reaches = (value: Piece, content: Piece): boolean => content.end - value.end <= 2;
 
 /** Nothing to compare: an empty box, dots to be filled in, a left side alone. */
 const EMPTY = /^[\s\p{P}]*$|\\?dots|\.\.\.|…|(?:=|\\approx)\s*$/u;

@@ -110,6 +110,9 @@ function signsOf(
   if (!readable || asked.upToConstant || fa.decimals.length > 0 || (isConstant(b) && !zero)) return {};
   // Numbers on one side alone are numbers put in.
   if (fb.decimals.length > 0) return {};
+  // Letters of its own alone are names of what is not worked out.
+  const known = [...fb.symbols].some((s) => fa.symbols.has(s) || asked.given.has(s) || UNIVERSAL.test(s));
+  if (!zero && !known) return {};
   const constants = [...fa.symbols, ...fb.symbols].filter((s) => UNIVERSAL.test(s) && !asked.given.has(s));
   const differing = [...lost, ...gained];
   const ones = [...differing, ...constants];

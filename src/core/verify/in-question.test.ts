@@ -211,4 +211,11 @@ describe('in the light of the question', () => {
     expect(leans('\\frac{Q^2}{R^2} \\hat{\\mathbf{z}}', '\\frac{2 Q^2}{R^2}')).toBe(true);
     expect(leans('\\frac{Q^2}{R^2} \\hat{\\mathbf{z}}', '-\\frac{Q^2}{R^2}')).toBe(false);
   });
+
+  it('leans on nothing where the claimed value has letters of its own alone', () => {
+    const { signs } = verify('\\frac{n x}{1 + x}', '\\frac{Z_1}{Z_0 + Z_1}', {
+      question: 'At density $n$ and $x$, which share?',
+    });
+    expect(signs).toEqual({});
+  });
 });
