@@ -7,6 +7,7 @@ import {
   splitAtHoles,
 } from '../../../core/text/index.ts';
 import type { Hole, Repaired, Segment } from '../../../core/text/index.ts';
+import { breakLongWords } from './long-words.ts';
 import { typesetFormula, visible } from './formula.ts';
 import { createLru, nodesIn } from './lru.ts';
 import { markdownToHtml } from './markdown.ts';
@@ -33,8 +34,8 @@ const MATH_MS = 1000;
 /** Less than this is always typeset, however busy the machine is. */
 const MANY_FORMULAS = 400;
 const MUCH_MATH = 20_000;
-/** More than this are not, however quick it is: each is some sixty elements, and three panes of ten thousand took two gigabytes. */
-const MOST_FORMULAS = 2000;
+/** More than this are not, however quick it is: each is some sixty elements, and of 2,000 in each of three panes the window took 2 GB. */
+const MOST_FORMULAS = 500;
 
 /** Nodes kept ready: the texts of some five items beside the present one, some 8 MB. More of them would be what the window mostly consists of. */
 const NODES_KEPT = 30_000;
@@ -113,6 +114,7 @@ function make(text: string, parts: number): TypesetProse {
   }
   tidy(content);
   tiePunctuation(content);
+  breakLongWords(textNodes(content));
   if (skipped > 0) content.append(notice(word('tooMuchMath', { number: skipped })));
   if (shown.length < text.length) content.append(notice(word('cut', { shown: shown.length, total: text.length })));
   return { content, formulas, imageSlots, hasMore: skipped > 0 || shown.length < text.length };
