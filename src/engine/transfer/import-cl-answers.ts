@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { AnswerSetView, ImportReport } from '../../contract/workspace-shapes.ts';
+import type { Rejection } from '../../core/benchmark/item.ts';
 import type { ClOutput, ClRow } from '../../core/benchmark/cl-bench.ts';
 import { taskLine } from '../../core/benchmark/cl-bench-lines.ts';
 import { methodOfFile } from '../../core/grading/method.ts';
@@ -86,14 +87,14 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 function madeHere(db: WritableDb, path: string, { benchmarkId, ids }: Target): AnswerSetView | undefined {
   if (!answerSets(db, benchmarkId).some(({ source }) => source === 'generation')) return undefined;
   const digests = new Map<number, string[]>();
-  let rejected = false;
-  const list: ProblemList = { ...NOWHERE, reject: () => (rejected = true) };
+  const rejected: Rejection[] = [];
+  const list: ProblemList = { ...NOWHERE, reject: (problems) => rejected.push(...problems) };
   for (const { taskId, output } of clRows(path, list)) {
     const itemId = ids.get(taskId);
     if (itemId === undefined || output.modelOutput === undefined) return undefined;
     digests.set(itemId, [...(digests.get(itemId) ?? []), digestOf(output.modelOutput)]);
   }
-  return rejected ? undefined : runOfAnswers(db, benchmarkId, digests, digestOf);
+  return rejected.length > 0 ? undefined : runOfAnswers(db, benchmarkId, digests, digestOf);
 }
 
 interface Problem {

@@ -67,7 +67,7 @@ export async function* readPromptfoo(path: string): AsyncGenerator<TableRow> {
   if (record === 0) throw refused(name, 'it has no results');
 }
 
-async function* resultsIn(path: string, name: string): AsyncGenerator<unknown> {
+async function* resultsIn(path: string, name: string): AsyncGenerator {
   if (/\.jsonl$/i.test(path)) {
     for (const { raw } of jsonLines(path)) yield parsed(raw, name);
     return;

@@ -112,7 +112,7 @@ export function setErrors(types: ErrorType[] | null): void {
   replaceAnswer(cl, answer.itemId, { ...answer, errorTypes: { ...answer.errorTypes, mine: types } });
   const stamp = stampAt(cl, answer.itemId);
   const names = types && list(types.map((type) => t(`cl.errorType.${type}`)));
-  const word = names === undefined ? t('cl.errorsTakenBack') : names || t('cl.noErrors');
+  const word = names === null ? t('cl.errorsTakenBack') : names || t('cl.noErrors');
   announce(word);
   save(`${openName(cl)} ${t('cl.errorTypes')}${mark('says')}${word}`, async () => {
     adopt(cl, await api('cl.setErrorTypes', { ...stamp, responseId: answer.responseId, types, reason: '' }));
