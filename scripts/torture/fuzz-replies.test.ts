@@ -93,7 +93,7 @@ function bodyFrom(originals: Uint8Array[], random: (below: number) => number): U
   const way = random(10);
   if (way === 0) return original;
   if (way < 4) return mutated(original, random);
-  return Buffer.from(String(JSON.stringify(mutatedJson(JSON.parse(Buffer.from(original).toString('utf8')), random))));
+  return Buffer.from(JSON.stringify(mutatedJson(JSON.parse(Buffer.from(original).toString('utf8')), random)));
 }
 
 const HEADERS: Record<string, string>[] = [
@@ -143,7 +143,7 @@ it.each(WIRES)('%s', { timeout: extent(60_000, 3_600_000) }, async (provider, pr
       ]);
       for (const count of Object.values(reply.tokens)) expect(count >= 0 && Number.isFinite(count), where).toBe(true);
     }
-    expect(String(JSON.stringify(found)), where).not.toContain(KEY);
+    expect(JSON.stringify(found), where).not.toContain(KEY);
   }
   providers.close();
   expect(told.slowest_ms).toBeLessThan(LIMIT_MS);
