@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClQueueRow } from '../../../contract/cl-calls.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
 import { areDifferent, useAlikeSets, useShownGradings } from '../../app/gradings.ts';
-import { rate } from '../../lib/format.ts';
+import { joined, rate } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -57,7 +57,12 @@ export function Categories({ view }: { view: ClResultsView }) {
                 {nameOf(line)}
               </th>
               {sets.map((set) => (
-                <Cell key={set.runId} set={set} line={line} name={`${nameOf(line)}, ${setName(set, sets)}`} />
+                <Cell
+                  key={set.runId}
+                  set={set}
+                  line={line}
+                  name={joined([nameOf(line), setName(set, sets)], 'clause')}
+                />
               ))}
             </tr>
           ))}
