@@ -5,7 +5,7 @@ import { blind, blindCommands, board, deskFind, deskOptions, outline, valueDiff 
 import { chart, diagnose, finding, proposal } from './catalogue-diagnose.zh.ts';
 import { exam } from './catalogue-exam.zh.ts';
 import { exporting, importing, table } from './catalogue-files.zh.ts';
-import { groupCommands, groups } from './catalogue-groups.zh.ts';
+import { audit, groupCommands, groups } from './catalogue-groups.zh.ts';
 import { home, manage } from './catalogue-home.zh.ts';
 import { policy } from './catalogue-policy.zh.ts';
 import { copyTable, experts, gradings, results, resultTabs, subsets } from './catalogue-results.zh.ts';
@@ -207,6 +207,7 @@ export const zh: Translated<typeof en> = {
   repair,
   flow,
   groups,
+  audit,
   runs,
   newRun,
   calls,
