@@ -10,7 +10,7 @@ const ROLES = ['expert', 'adjudicator'] as const;
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 /** How many colours seats have. */
-export const COLOURS = 8;
+export const COLOURS = 5;
 
 export const SeatView = z.object({
   id: Id,

@@ -1,7 +1,7 @@
 /** `seats`, `bundle` and `merge`: several experts on copies of one workspace, without a server (docs/team.md). */
 import type { Command } from 'commander';
 import { UserError } from '../../contract/router.ts';
-import type { MergeReport, SeatView } from '../../contract/team-calls.ts';
+import { COLOURS, type MergeReport, type SeatView } from '../../contract/team-calls.ts';
 import type { Engine } from '../../engine/index.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { choice, OVERWRITE } from '../options.ts';
@@ -88,7 +88,7 @@ async function seats(
   if (action === 'add') {
     const role = choice(['expert', 'adjudicator'], options.role, '--role');
     const taken = await engine.api('team.seats', {});
-    await engine.api('team.addSeat', { name: name ?? '', colour: taken.length % 8, role });
+    await engine.api('team.addSeat', { name: name ?? '', colour: taken.length % COLOURS, role });
   }
   if (action === 'take') await take(engine, name ?? '');
   const all = await engine.api('team.seats', {});

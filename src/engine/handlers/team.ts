@@ -16,7 +16,8 @@ export function teamHandlers(session: Session): HandlersFor<'team'> {
   const seats = () => seatViews(session.db, session.reviewer);
   return {
     'team.seats': () => {
-      mySeat(session);
+      // Until somebody has said who they are, nobody sits here.
+      if (session.view().reviewerNamed) mySeat(session);
       return seats();
     },
     'team.sit': ({ seatId }) => {
@@ -46,7 +47,8 @@ export function teamHandlers(session: Session): HandlersFor<'team'> {
     'team.hours': ({ benchmarkId }) => hoursOf(session.db, benchmarkId),
     'team.opened': ({ itemId }) => {
       requireItemTexts(session.db, itemId);
-      noteOpening(session.db, mySeat(session).id, itemId, session.at());
+      // Who has not said who they are looks around.
+      if (session.view().reviewerNamed) noteOpening(session.db, mySeat(session).id, itemId, session.at());
       return {};
     },
     ...folderHandlers(session),

@@ -33,6 +33,7 @@ import { PrintSheet, savePdf } from './printing.tsx';
 import { loadProviders } from './providers.ts';
 import { Rail } from './rail.tsx';
 import { useBenchmark, useSession, type Screen } from './session.ts';
+import { SeatBar } from './seat-bar.tsx';
 import { StandingBanners } from './standing.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { Toasts } from './toasts.tsx';
@@ -155,6 +156,7 @@ export function App() {
     <div className="flex h-full flex-col">
       <Banners />
       <StandingBanners />
+      {opening === undefined ? null : <SeatBar key={`seats ${opening}`} />}
       <div className="flex min-h-0 flex-1">
         <Rail />
         <main className="min-w-0 flex-1" id="content">

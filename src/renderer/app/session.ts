@@ -2,7 +2,7 @@ import { CallError } from '../../contract/client.ts';
 import type { RunView } from '../../contract/run-view.ts';
 import type { BenchmarkView, WorkspaceView } from '../../contract/workspace-shapes.ts';
 import { api, speakAbout } from './api.ts';
-import { dismissMessages, reportError } from './errors.ts';
+import { dismissMessages, reportDone, reportError } from './errors.ts';
 import { t } from './i18n.ts';
 import { saveAll } from './saving.ts';
 import { isNumber, isString, ofWorkspace, placesOf, recall, remember } from './storage.ts';
@@ -64,6 +64,8 @@ interface Session {
   openSample: () => Promise<boolean>;
   /** Says who reviews. `rename`: the same person by another name. */
   callReviewer: (name: string, rename: boolean) => Promise<boolean>;
+  /** Takes another seat. */
+  sit: (seatId: number) => Promise<boolean>;
   refresh: () => Promise<void>;
   refreshRuns: () => Promise<void>;
   runMoved: (run: RunView) => void;
@@ -147,6 +149,13 @@ export const useSession = windowStore<Session>((set, get) => ({
       remember('reviewer', name);
       // What was done, and what is still to do, is read as it is for this person.
       forgetWorkspace();
+      return workspace;
+    }),
+  sit: (seatId) =>
+    adoptFrom(async () => {
+      const workspace = await api('team.sit', { seatId });
+      forgetWorkspace();
+      reportDone(t('team.seats.sat', { name: workspace.reviewer }));
       return workspace;
     }),
   openSample: () => adoptFrom(() => api('workspace.openSample', {})),
