@@ -1,4 +1,5 @@
 /** Error types of failed solutions (docs/cl-bench.md, "Figures"): several per answer, so that shares can sum to more than 1. */
+import { kappaOf } from './kappa.ts';
 
 export const ERROR_TYPES = ['Context Ignored', 'Context Misused', 'Format Error', 'Refusal'] as const;
 export type ErrorType = (typeof ERROR_TYPES)[number];
@@ -56,16 +57,7 @@ export function errorAgreement(answers: readonly JudgedErrors[]): ErrorAgreement
         count(false, true),
         count(false, false),
       ];
-      return { type, both, expertOnly, judgeOnly, neither, kappa: cohensKappa(both, expertOnly, judgeOnly, neither) };
+      return { type, both, expertOnly, judgeOnly, neither, kappa: kappaOf(both, expertOnly, judgeOnly, neither) };
     }),
   };
-}
-
-/** Cohen's kappa of two raters' yes and no; null where chance alone would agree always. */
-function cohensKappa(both: number, first: number, second: number, neither: number): number | null {
-  const n = both + first + second + neither;
-  if (n === 0) return null;
-  const observed = (both + neither) / n;
-  const chance = ((both + first) * (both + second) + (neither + second) * (neither + first)) / (n * n);
-  return chance === 1 ? null : (observed - chance) / (1 - chance);
 }

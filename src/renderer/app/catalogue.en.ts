@@ -17,6 +17,7 @@ import {
   triState,
 } from './catalogue-review.en.ts';
 import { audit, groupCommands, groups } from './catalogue-groups.en.ts';
+import { adjudication } from './catalogue-adjudication.en.ts';
 import { annotating, annotatingCommands } from './catalogue-annotation.en.ts';
 import { chart, diagnose, finding, proposal } from './catalogue-diagnose.en.ts';
 import { cl, clCommands } from './catalogue-cl.en.ts';
@@ -232,6 +233,7 @@ export const en = {
   finding,
   proposal,
   team,
+  adjudication,
   verdict,
   runSettings,
 } as const;

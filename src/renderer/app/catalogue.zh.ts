@@ -1,4 +1,5 @@
 import { typesetChinese } from '../lib/typeset/words.zh.ts';
+import { adjudication } from './catalogue-adjudication.zh.ts';
 import { annotating, annotatingCommands } from './catalogue-annotation.zh.ts';
 import { cl, clCommands } from './catalogue-cl.zh.ts';
 import { blind, blindCommands, board, deskFind, deskOptions, outline, valueDiff } from './catalogue-desk.zh.ts';
@@ -225,6 +226,7 @@ export const zh: Translated<typeof en> = {
   finding,
   proposal,
   team,
+  adjudication,
   verdict,
   runSettings,
 };
