@@ -79,7 +79,11 @@ sharing('no screen has a barrier that axe can find', async ({ markscheme }) => {
   await page.keyboard.press('Enter');
   await expect(help.getByRole('heading', { name: 'Intervals' })).toBeInViewport();
   await expectAccessible(markscheme, 'documentation');
+  // The first empties the search.
   await page.keyboard.press('Escape');
+  await expect(help.getByRole('searchbox')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
   for (const [key, title] of [
     ['Alt+4', 'Results'],
     ['Alt+5', 'Diagnose'],
