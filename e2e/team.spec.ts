@@ -2,9 +2,10 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { goTo } from './desk.ts';
-import { expect, GRADED_SAMPLE, test } from './fixtures.ts';
+import { expect, GRADED_SAMPLE, test, type Markscheme } from './fixtures.ts';
 
 const sampleOf = (): string => process.env[GRADED_SAMPLE] ?? '';
 
@@ -52,24 +53,10 @@ test('a bundle written to a shared folder by one copy is offered to the other, a
 
   await page.getByRole('button', { name: 'Assign to the experts' }).press('Enter');
   await expect(page.getByRole('table', { name: 'Who reviews what' }).getByRole('row', { name: /Bea/ })).toBeVisible();
-  const pictures = process.env.MARKSCHEME_PICTURES;
-  if (pictures !== undefined)
-    for (const [width, height] of [
-      [1280, 800],
-      [1920, 1080],
-    ] as const)
-      for (const theme of ['light', 'dark'] as const) {
-        await markscheme.electron.evaluate(
-          ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setSize(...size),
-          [width, height] as [number, number],
-        );
-        await markscheme.call('shell.theme', { theme });
-        await page.screenshot({ path: path.join(pictures, `team-${theme}-${String(width)}.png`) });
-      }
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function takeSeat(page: import('@playwright/test').Page, name: string): Promise<void> {
+async function takeSeat(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('button', { name: 'Add seat' }).click();
   await page.getByRole('button', { name: `Sit here: ${name}` }).click();
@@ -78,7 +65,7 @@ async function takeSeat(page: import('@playwright/test').Page, name: string): Pr
   );
 }
 
-async function watch({ page, choose }: import('./fixtures.ts').Markscheme, folder: string): Promise<void> {
+async function watch({ page, choose }: Markscheme, folder: string): Promise<void> {
   await choose([folder]);
   await page.getByRole('button', { name: 'Choose a folder…' }).click();
   await expect(page.getByText(folder)).toBeVisible();

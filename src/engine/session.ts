@@ -271,9 +271,10 @@ export class Session {
   shareIn(path: string | null): void {
     this.#shared = { folder: path === null ? null : new SharedFolder(path), written: null, upTo: '' };
     if (this.options.userData === undefined) return;
-    const { [this.db.path]: _before, ...others } = this.#folders();
-    const folders = path === null ? others : { ...others, [this.db.path]: path };
-    writeWhole(join(this.#userData(), FOLDERS), JSON.stringify(folders, null, 2));
+    const folders = new Map(Object.entries(this.#folders()));
+    folders.delete(this.db.path);
+    if (path !== null) folders.set(this.db.path, path);
+    writeWhole(join(this.#userData(), FOLDERS), JSON.stringify(Object.fromEntries(folders), null, 2));
   }
   #folders(): Record<string, string> {
     try {

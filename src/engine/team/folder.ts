@@ -38,7 +38,7 @@ export class SharedFolder {
       .filter((path) => path !== own)
       .map((path) => this.look(path, now))
       .filter((found) => !found.waits && !(found.hash !== '' && isMerged(db, found.hash)))
-      .map(({ hash: _hash, waits: _waits, ...found }) => found);
+      .map(({ path, maker, made, decisions, problem }) => ({ path, maker, made, decisions, problem }));
   }
 
   private files(): string[] {
