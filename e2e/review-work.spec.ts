@@ -285,13 +285,13 @@ test('verdicts are accepted at once, the queue filtered and searched, keys chang
     await desk.keys('j');
     await expect(sheet.getByRole('status')).toContainText('Next variable');
     await sheet.getByRole('button', { name: /Change key: Show or hide raw text/ }).click();
-    await desk.keys('x', 'Escape');
+    await desk.keys('z', 'Escape');
     await expect(sheet).toHaveCount(0);
     await desk.keys('r');
     await expect(desk.answer.locator('pre')).toHaveCount(0);
-    await desk.keys('x');
+    await desk.keys('z');
     await expect(desk.answer.locator('pre')).toBeVisible();
-    await desk.keys('x', 'g', 'm');
+    await desk.keys('z', 'g', 'm');
     await expect(page.getByRole('heading', { level: 1, name: 'Results' })).toBeFocused();
     await desk.keys('Alt+2');
     await expect(desk.active).toBeFocused();
