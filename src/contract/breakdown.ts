@@ -22,7 +22,7 @@ const EstimatedFigures = z.object({
   variable: EstimateView.nullable(),
   /** What the two could be at most, if all that is open turned out right. */
   atMost: z.object({ question: z.number(), variable: z.number() }).nullable(),
-  passAtK: z.array(z.object({ k: z.int(), estimate: EstimateView })),
+  passAtK: z.array(z.object({ k: z.int(), estimate: EstimateView, atMost: z.number() })),
   questions: z.int(),
   answers: z.int(),
   /** null for a grading of one trial. */
@@ -63,6 +63,8 @@ export const SetBreakdown = z.object({
       group: z.string(),
       question: EstimateView.nullable(),
       variable: EstimateView.nullable(),
+      /** If all that is open turned out right. */
+      atMost: z.object({ question: z.number(), variable: z.number() }).nullable(),
     }),
   ),
   statuses: z.record(StatusShape, z.int()),

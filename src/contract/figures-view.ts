@@ -7,7 +7,7 @@ export const FiguresView = z.object({
   variableAccuracy: z.number().nullable(),
   /** What the two could be at most, if all that is open turned out right; the accuracy itself is the least. */
   atMost: z.object({ question: z.number(), variable: z.number() }).nullable(),
-  passAtK: z.array(z.object({ k: z.int(), value: z.number() })),
+  passAtK: z.array(z.object({ k: z.int(), value: z.number(), atMost: z.number() })),
   questions: z.int(),
   answers: z.int(),
 });

@@ -23,6 +23,7 @@ export const RunFiguresView = z.object({
       group: z.string(),
       question: GroupFigure,
       variable: GroupFigure,
+      atMost: z.object({ question: z.number(), variable: z.number() }).nullable(),
       itemIds: z.array(Id),
     }),
   ),

@@ -6,7 +6,15 @@ import { call } from './call.ts';
 import { GradingIds } from './grading-calls.ts';
 import { Id } from './shapes.ts';
 
-const SubsetFigures = z.object({ question: z.number(), variable: z.number(), n: z.int() }).nullable();
+const SubsetFigures = z
+  .object({
+    question: z.number(),
+    variable: z.number(),
+    /** If all that is open turned out right. */
+    atMost: z.object({ question: z.number(), variable: z.number() }),
+    n: z.int(),
+  })
+  .nullable();
 export const ModelBySubset = z.object({
   /** What the row is called: the model, with its grading or a number where it has several rows. */
   model: z.string(),

@@ -133,23 +133,24 @@ function resultsTable(sets: readonly Graded[], texts: Texts & Pick<ReportSection
 /** Question and variable accuracy, pass@k, and of how much. */
 function figureCells(of: Figures, ks: readonly number[]): ReportCell[] {
   const { atMost } = of;
-  const rate = (estimate: Figures['question'], most: number | undefined): RateCell => ({
-    value: estimate?.value ?? null,
-    interval: estimate?.interval ?? null,
-    std: estimate?.std ?? null,
-    atMost: estimate && most !== undefined && most - estimate.value > 1e-12 ? most : null,
-  });
   return [
     rate(of.question, atMost?.question),
     rate(of.variable, atMost?.variable),
     ...ks.map((k) => {
       const pass = of.passAtK.find((one) => one.k === k);
-      return pass ? rate(pass.estimate, undefined) : null;
+      return pass ? rate(pass.estimate, pass.atMost) : null;
     }),
     of.questions,
     of.answers,
   ];
 }
+
+const rate = (estimate: Figures['question'], most: number | undefined): RateCell => ({
+  value: estimate?.value ?? null,
+  interval: estimate?.interval ?? null,
+  std: estimate?.std ?? null,
+  atMost: estimate && most !== undefined && most - estimate.value > 1e-12 ? most : null,
+});
 
 const SPREAD_HEADS = ['answers in every trial', 'std by judge', 'std by sampling'];
 function spreadCells({ spread }: Figures): ReportCell[] {
@@ -161,15 +162,19 @@ function groupsTable(sets: readonly Graded[], texts: Texts): ReportSection {
     ...texts,
     head: ['model', 'grading', 'by', 'group', 'question accuracy', 'variable accuracy', 'questions'],
     rows: sets.flatMap(({ set, grading }) =>
-      set.groups.map(({ dimension, group, question, variable }) => {
+      set.groups.map(({ dimension, group, question, variable, atMost }) => {
         const questions = question?.n ?? variable?.n ?? 0;
-        return [set.model, grading.name, dimension, group, question, variable, questions];
+        const figures = [question && rate(question, atMost?.question), variable && rate(variable, atMost?.variable)];
+        return [set.model, grading.name, dimension, group, ...figures, questions];
       }),
     ),
     methods: sets.flatMap((one) => one.set.groups.map(() => methodsIn(one))),
     chart: [],
     figure: '',
-    notes: ['As published, as reviewed; several trials as their mean.', ...texts.notes],
+    notes: [
+      'As published, as reviewed; several trials as their mean. At most: if all that is open turned out right.',
+      ...texts.notes,
+    ],
   };
 }
 

@@ -208,6 +208,7 @@ function figuresValue({ spread, atMost, ...figures }: SummaryFigures): PyValue {
     at_most: atMost && {
       question_accuracy: new PyFloat(atMost.question),
       variable_accuracy: new PyFloat(atMost.variable),
+      pass_at_k: figures.passAtK.map(({ k, atMost: value }) => ({ k, value: new PyFloat(value) })),
     },
     over_trials: spread && spreadValue(spread),
   };

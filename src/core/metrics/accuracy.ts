@@ -17,8 +17,8 @@ export interface Figures {
   variableAccuracy: number | null;
   /** What the two could be at most, if all that is open turned out right; the accuracy itself is the least. */
   atMost: { question: number; variable: number } | null;
-  /** pass@k for k = 1 up to the smallest number of answers that every counted question has. */
-  passAtK: { k: number; value: number }[];
+  /** pass@k for k = 1 up to the smallest number of answers that every counted question has, and what it could be at most. */
+  passAtK: { k: number; value: number; atMost: number }[];
   questions: number;
   answers: number;
 }
@@ -86,7 +86,7 @@ export interface QuestionValues {
   variable: number[];
   questionAtMost: number[];
   variableAtMost: number[];
-  passAtK: { k: number; values: number[] }[];
+  passAtK: { k: number; values: number[]; atMost: number[] }[];
   questions: number;
   /** Answers, not judgings of them: of several trials those of the fullest. */
   answers: number;
@@ -110,11 +110,20 @@ export function valuesOf(all: readonly (readonly QuestionCounts[])[], mostK = In
     passAtK: Array.from({ length: graded && questions.length > 0 ? fewest : 0 }, (_, index) => ({
       k: index + 1,
       values: values(({ answers, right }) => passAtK(answers, right, index + 1)),
+      atMost: values(({ answers, right, open }) => passAtK(answers, right + open, index + 1)),
     })),
     questions: questions.length,
     answers: questions.reduce((sum, trials) => sum + Math.max(...trials.map(({ answers }) => answers)), 0),
   };
 }
+
+/** What question and variable accuracy could be at most; null: nothing was graded. */
+export const atMostOf = ({
+  graded,
+  questionAtMost,
+  variableAtMost,
+}: Pick<QuestionValues, 'graded' | 'questionAtMost' | 'variableAtMost'>): Figures['atMost'] =>
+  graded ? { question: mean(questionAtMost) ?? 0, variable: mean(variableAtMost) ?? 0 } : null;
 
 /** The figures of a set from what each trial of each of its questions adds. */
 export function figuresOf(all: readonly (readonly QuestionCounts[])[]): Figures {
@@ -122,8 +131,8 @@ export function figuresOf(all: readonly (readonly QuestionCounts[])[]): Figures 
   return {
     questionAccuracy: graded ? mean(question) : null,
     variableAccuracy: graded ? mean(variable) : null,
-    atMost: graded ? { question: mean(questionAtMost) ?? 0, variable: mean(variableAtMost) ?? 0 } : null,
-    passAtK: passes.map(({ k, values }) => ({ k, value: mean(values) ?? 0 })),
+    atMost: atMostOf({ graded, questionAtMost, variableAtMost }),
+    passAtK: passes.map(({ k, values, atMost }) => ({ k, value: mean(values) ?? 0, atMost: mean(atMost) ?? 0 })),
     ...counts,
   };
 }

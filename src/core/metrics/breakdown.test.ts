@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Status } from '../grading/status.ts';
 import { figuresOfTrials } from './accuracy.ts';
-import { byGroup, estimate, type GradedQuestion } from './breakdown.ts';
+import { byGroup, estimate, scoreOfQuestion, type GradedQuestion } from './breakdown.ts';
 import { compare } from './comparison.ts';
-import { meanWithInterval, signTest } from './intervals.ts';
+import { meanWithInterval, meanWithoutInterval, signTest } from './intervals.ts';
 
 const question = (itemId: number, ...answers: Status[][]): GradedQuestion => ({
   itemId,
@@ -72,10 +72,48 @@ describe('figures of an answer set', () => {
           const found = estimate(questions, 'reviewed', denominator);
           expect(found.question?.value ?? null).toEqual(figures.questionAccuracy);
           expect(found.variable?.value ?? null).toEqual(figures.variableAccuracy);
-          expect(found.passAtK.map(({ k, estimate: one }) => ({ k, value: one.value }))).toEqual(figures.passAtK);
+          expect(found.passAtK.map(({ k, estimate: one, atMost }) => ({ k, value: one.value, atMost }))).toEqual(
+            figures.passAtK,
+          );
           expect(found).toMatchObject({ questions: figures.questions, answers: figures.answers });
         }
       }),
+    );
+  });
+
+  it('lie between what they are with all that is open wrong and with all of it right, also by group, pass@k and question', () => {
+    const settledAs = (as: Status, statuses: Status[]): Status[] =>
+      statuses.map((one) => (one === 'undecided' || one === 'judge_error' ? as : one));
+    fc.assert(
+      fc.property(fc.array(answers, { minLength: 1, maxLength: 8 }), (lists) => {
+        const as = (status: Status) =>
+          lists.map((list, index) => question(index + 1, ...list.map((one) => settledAs(status, one))));
+        const [now, wrong, right] = [
+          lists.map((list, index) => question(index + 1, ...list)),
+          as('wrong'),
+          as('right'),
+        ] as const;
+        const [found, least, most] = [now, wrong, right].map((one) => estimate(one, 'reviewed', 'published'));
+        for (const [index, { k, estimate: pass, atMost }] of (found?.passAtK ?? []).entries()) {
+          expect(k).toBe(index + 1);
+          expect(pass.value).toBeCloseTo(least?.passAtK[index]?.estimate.value ?? NaN, 12);
+          expect(atMost).toBeCloseTo(most?.passAtK[index]?.estimate.value ?? NaN, 12);
+        }
+        const [groups, low, high] = [now, wrong, right].map((one) => byGroup(one, 'reviewed', meanWithoutInterval));
+        for (const [index, { atMost, question: whole, variable }] of (groups ?? []).entries()) {
+          if (!atMost) continue;
+          expect(variable?.value).toBeCloseTo(low?.[index]?.variable?.value ?? NaN, 12);
+          expect(atMost.variable).toBeCloseTo(high?.[index]?.variable?.value ?? NaN, 12);
+          if (!whole) continue;
+          expect(whole.value).toBeCloseTo(low?.[index]?.question?.value ?? NaN, 12);
+          expect(atMost.question).toBeCloseTo(high?.[index]?.question?.value ?? NaN, 12);
+        }
+        const scores = right.map((one) => scoreOfQuestion(one, 'reviewed'));
+        expect(now.map((one) => scoreOfQuestion(one, 'reviewed').atMost)).toEqual(
+          scores.map(({ question: whole, variable }) => ({ question: whole, variable })),
+        );
+      }),
+      { numRuns: 40 },
     );
   });
 

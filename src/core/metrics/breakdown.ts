@@ -5,6 +5,7 @@
 import type { VariableType } from '../benchmark/item.ts';
 import type { Status } from '../grading/status.ts';
 import {
+  atMostOf,
   spreadOf,
   trialCounts,
   valuesOf,
@@ -13,8 +14,7 @@ import {
   type TrialSpread,
 } from './accuracy.ts';
 import type { Outcome } from './comparison.ts';
-import { meanWithInterval, type Estimate } from './intervals.ts';
-import { mean } from './mean.ts';
+import { meanWithInterval, meanWithoutInterval, type Estimate } from './intervals.ts';
 
 /** One answer: the status of each variable, in the order of the item's variables, with experts' overrides and without. */
 export interface GradedAnswer {
@@ -38,8 +38,8 @@ export interface EstimatedFigures {
   variable: Estimate | null;
   /** What the two could be at most, if all that is open turned out right. */
   atMost: { question: number; variable: number } | null;
-  /** From k = 1 to the smallest number of answers that every counted question has. */
-  passAtK: { k: number; estimate: Estimate }[];
+  /** From k = 1 to the smallest number of answers that every counted question has, and what it could be at most. */
+  passAtK: { k: number; estimate: Estimate; atMost: number }[];
   questions: number;
   answers: number;
   /** null for one trial. */
@@ -64,7 +64,7 @@ export function estimate(
     trials.map((one) => trialCounts(one, denominator)),
     MOST_K,
   );
-  const { graded, questionAtMost, variableAtMost } = values;
+  const { graded } = values;
   const spread = spreadOf(trials, denominator);
   const withSpread = (list: readonly number[], std: number | undefined): Estimate | null => {
     const found = graded ? meanWithInterval(list) : null;
@@ -73,10 +73,10 @@ export function estimate(
   return {
     question: withSpread(values.question, spread?.question?.std),
     variable: withSpread(values.variable, spread?.variable?.std),
-    atMost: graded ? { question: mean(questionAtMost) ?? 0, variable: mean(variableAtMost) ?? 0 } : null,
-    passAtK: values.passAtK.flatMap(({ k, values: list }) => {
+    atMost: atMostOf(values),
+    passAtK: values.passAtK.flatMap(({ k, values: list, atMost }) => {
       const one = withSpread(list, spread?.passAtK.find((entry) => entry.k === k)?.std);
-      return one ? [{ k, estimate: one }] : [];
+      return one ? [{ k, estimate: one, atMost: meanWithoutInterval(atMost)?.value ?? 0 }] : [];
     }),
     questions: values.questions,
     answers: values.answers,
@@ -95,8 +95,21 @@ const trialsOf = ({ trials, types }: GradedQuestion, verdicts: Verdicts, type?: 
 
 /** What a question adds to a comparison (comparison.ts). */
 export function outcomeOfQuestion(question: GradedQuestion, verdicts: Verdicts): Omit<Outcome, 'itemId'> {
-  const { question: rates, variable: shares } = valuesOf([trialCounts(trialsOf(question, verdicts), 'published')], 1);
-  return { judgings: question.trials.flat().length, rate: rates[0] ?? 0, variableShare: shares[0] ?? 0 };
+  const { question: rate, variable: variableShare } = scoreOfQuestion(question, verdicts);
+  return { judgings: question.trials.flat().length, rate, variableShare };
+}
+
+/** What a question adds to published accuracies, and what it could add at most. */
+export function scoreOfQuestion(
+  question: GradedQuestion,
+  verdicts: Verdicts,
+): { question: number; variable: number; atMost: { question: number; variable: number } } {
+  const values = valuesOf([trialCounts(trialsOf(question, verdicts), 'published')], 1);
+  const [rate = 0] = values.question;
+  const [share = 0] = values.variable;
+  const [questionAtMost = 0] = values.questionAtMost;
+  const [variableAtMost = 0] = values.variableAtMost;
+  return { question: rate, variable: share, atMost: { question: questionAtMost, variable: variableAtMost } };
 }
 
 export const DIMENSIONS = ['subject', 'type', 'figure'] as const;
@@ -109,6 +122,8 @@ export interface GroupFigures {
   group: string;
   question: Estimate | null;
   variable: Estimate | null;
+  /** As that of EstimatedFigures; of a variable type that of the variables alone means something. */
+  atMost: EstimatedFigures['atMost'];
 }
 
 /** The published figures by group, groups in the order of their first question. `meanOf`: with an interval, unless said otherwise. */
@@ -118,16 +133,21 @@ export function byGroup(
   meanOf: MeanOf = meanWithInterval,
 ): GroupFigures[] {
   const answered = questions.filter(({ trials }) => trials.some(({ length }) => length > 0));
-  const figuresOf = (members: readonly QuestionTrials[]): Pick<GroupFigures, 'question' | 'variable'> => {
-    const { graded, question, variable } = valuesOf(members.map((trials) => trialCounts(trials, 'published')));
+  const figuresOf = (members: readonly QuestionTrials[]): Pick<GroupFigures, 'question' | 'variable' | 'atMost'> => {
+    const all = valuesOf(members.map((trials) => trialCounts(trials, 'published')));
+    const { graded, question, variable } = all;
     // What nobody graded is not 0%.
-    if (!graded) return { question: null, variable: null };
+    if (!graded) return { question: null, variable: null, atMost: null };
     const spread = spreadOf(members, 'published');
     const withSpread = (values: readonly number[], which: 'question' | 'variable'): Estimate | null => {
       const found = meanOf(values);
       return found && (spread ? { ...found, std: spread[which]?.std ?? null } : found);
     };
-    return { question: withSpread(question, 'question'), variable: withSpread(variable, 'variable') };
+    return {
+      question: withSpread(question, 'question'),
+      variable: withSpread(variable, 'variable'),
+      atMost: atMostOf(all),
+    };
   };
   const whole = (dimension: Dimension, groupOf: (question: GradedQuestion) => string): GroupFigures[] =>
     [...Map.groupBy(answered, groupOf)].map(([group, members]) => ({
@@ -140,8 +160,8 @@ export function byGroup(
     ...whole('subject', (question) => question.subject),
     ...types.map((type) => {
       const members = answered.filter((question) => question.types.includes(type));
-      const { variable } = figuresOf(members.map((one) => trialsOf(one, verdicts, type)));
-      return { dimension: 'type' as const, group: type, question: null, variable };
+      const { variable, atMost } = figuresOf(members.map((one) => trialsOf(one, verdicts, type)));
+      return { dimension: 'type' as const, group: type, question: null, variable, atMost };
     }),
     ...whole('figure', (question) => (question.hasFigure ? 'with' : 'without')),
   ];

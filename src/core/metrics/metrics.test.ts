@@ -71,7 +71,7 @@ describe('accuracies', () => {
     const found = published([[right, half], [half]]);
     expect(found).toMatchObject({ questionAccuracy: 0.25, questions: 2, answers: 3 });
     expect(found.variableAccuracy).toBeCloseTo((0.75 + 0.5) / 2);
-    expect(found.passAtK).toEqual([{ k: 1, value: 0.25 }]);
+    expect(found.passAtK).toEqual([{ k: 1, value: 0.25, atMost: 0.25 }]);
   });
 
   it('count a judge error as not right in the published figure and leave it out of the graded one', () => {

@@ -12,6 +12,7 @@ const items = (multimodal: boolean, right: number, n: number): ScoredItem[] =>
     multimodal,
     question: index < right ? 1 : 0,
     variable: index < right ? 1 : 0.5,
+    atMost: { question: index < right ? 1 : 0, variable: index < right ? 1 : 0.5 },
   }));
 const fileOf = (one: ReportSection | undefined, end: string): string =>
   (one ? sectionFiles(one).files : []).find(({ name }) => name.endsWith(`.${end}`))?.text ?? '';
@@ -60,6 +61,24 @@ test("table 2 marks the best and the second best of each group as the paper's do
   expect(fileOf(third, 'md')).toContain('Gemini-3.1-pro-preview | **79.84** | **59.69** | 449 |');
   expect(fileOf(third, 'md')).not.toContain('GLM-5');
   for (const section of [second, third]) expect(latexProblems(fileOf(section, 'tex'))).toEqual([]);
+});
+
+test('tables 2 and 3 say how far a figure may still rise, where something is open alone', () => {
+  const open = items(false, 2, 4).map((item, index) =>
+    index === 3 ? { ...item, atMost: { question: 1, variable: 1 } } : item,
+  );
+  const rows = [
+    { model: 'Qwen3-8B', items: open },
+    { model: 'GLM-5', items: items(false, 1, 4) },
+  ].map(({ model, items: of }) => ({ model, weights: weightsOf(model), of: bySubset(of) }));
+  const [table] = subsetTables(rows, { id: '', name: '', notes: [] });
+  expect(fileOf(table, 'md')).toContain('| **75.00, at most 87.50** | **50.00, at most 75.00** |');
+  expect(fileOf(table, 'md')).toMatch(/GLM-5 \| _62.50_ \| _25.00_ \|/);
+  expect(fileOf(table, 'csv')).toContain('question accuracy, text at most');
+  const tex = fileOf(table, 'tex');
+  expect(tex).toContain('\\quad at most & 87.50 & 75.00');
+  expect(tex.match(/at most &/g)).toHaveLength(1);
+  expect(latexProblems(tex)).toEqual([]);
 });
 
 test('marks', () => {

@@ -1,7 +1,7 @@
 /** The paper's tables 2 and 3: question and variable accuracy by subset of questions, models with open weights and proprietary ones apart. */
 import type { Weights } from '../run/weights.ts';
 import { marksOf, type Mark } from './best.ts';
-import { latexTable, tex, texMarked } from './latex.ts';
+import { latexTable, tex, texMarked, texNumber } from './latex.ts';
 import type { RateCell, ReportSection } from './section.ts';
 
 /** What one answer set has for one question: shares in 0..1. */
@@ -9,10 +9,13 @@ export interface ScoredItem {
   multimodal: boolean;
   question: number;
   variable: number;
+  /** If all that is open turned out right. */
+  atMost: { question: number; variable: number };
 }
 export interface SubsetFigures {
   question: number;
   variable: number;
+  atMost: { question: number; variable: number };
   n: number;
 }
 export const SUBSETS = ['text', 'multimodal', 'both'] as const;
@@ -31,7 +34,12 @@ function figuresOf(items: readonly ScoredItem[]): SubsetFigures | null {
   const n = items.length;
   if (n === 0) return null;
   const mean = (of: (item: ScoredItem) => number): number => items.reduce((sum, item) => sum + of(item), 0) / n;
-  return { question: mean((item) => item.question), variable: mean((item) => item.variable), n };
+  return {
+    question: mean((item) => item.question),
+    variable: mean((item) => item.variable),
+    atMost: { question: mean((item) => item.atMost.question), variable: mean((item) => item.atMost.variable) },
+    n,
+  };
 }
 
 /** Both subsets together only where there are questions of both. */
@@ -57,6 +65,9 @@ export function subsetTables(rows: readonly ModelFigures[], { id, name, notes }:
   const apart = SUBSETS.filter((subset) => subset !== 'both' && rows.some(({ of }) => of[subset]));
   const joint = rows.filter(({ of }) => of.both);
   const marked = [
+    ...(rows.some(({ of }) => MEASURES.some((measure) => SUBSETS.some((one) => openTo(of[one], measure) !== null)))
+      ? ['At most: if all that is open turned out right; the figure itself is the least.']
+      : []),
     'Within a group (open weights, proprietary) bold is the best of a column and italic the second best; in LaTeX bold underlined, and underlined, as in the paper.',
     ...notes,
   ];
@@ -124,7 +135,10 @@ function section(
         ...[label, model],
         ...columns.map(({ subset, measure }, column): RateCell => {
           const mark = marks[column]?.[row] ?? null;
-          return { value: of[subset]?.[measure] ?? null, interval: null, mark, digits: DIGITS };
+          return {
+            ...{ value: of[subset]?.[measure] ?? null, interval: null, mark, digits: DIGITS },
+            atMost: openTo(of[subset], measure),
+          };
         }),
         ...subsets.map((subset) => of[subset]?.n ?? null),
       ]),
@@ -147,16 +161,31 @@ function section(
       body: groups.flatMap(({ label, members, marks }, index) => [
         ...(index === 0 ? [] : [['\\midrule']]),
         [`\\multicolumn{${String(1 + columns.length)}}{l}{\\textit{${tex(label)}}}`],
-        ...members.map(({ model, of }, row) => [
-          tex(model),
-          ...columns.map(({ subset, measure }, column) => {
-            const figures = of[subset];
-            return texMarked(figures ? figures[measure] * 100 : null, DIGITS, marks[column]?.[row] ?? null);
-          }),
+        ...members.flatMap(({ model, of }, row) => [
+          [
+            tex(model),
+            ...columns.map(({ subset, measure }, column) => {
+              const figures = of[subset];
+              return texMarked(figures ? figures[measure] * 100 : null, DIGITS, marks[column]?.[row] ?? null);
+            }),
+          ],
+          ...texBounds(of, columns),
         ]),
       ]),
     }),
   };
+}
+
+/** What a figure could be at most, where something is open; the figure itself is the least. */
+export function openTo(of: SubsetFigures | null, measure: Column['measure']): number | null {
+  return of && of.atMost[measure] - of[measure] > 1e-12 ? of.atMost[measure] : null;
+}
+
+/** Below a model of which something is open: what its figures could be at most. */
+function texBounds(of: ModelFigures['of'], columns: readonly Column[]): string[][] {
+  const most = columns.map(({ subset, measure }) => openTo(of[subset], measure));
+  if (most.every((value) => value === null)) return [];
+  return [['\\quad at most', ...most.map((value) => (value === null ? '' : texNumber(value * 100, DIGITS)))]];
 }
 
 function rank({ of }: ModelFigures, subsets: readonly Subset[]): number {

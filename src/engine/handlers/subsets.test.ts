@@ -59,7 +59,7 @@ it('a model is one row over both benchmarks; questions that it was not asked are
   expect(table?.gradedBy).toEqual(['Offline verifier']);
   const rows = new Map(table?.models.map((one) => [one.model, one]));
   expect([...rows.keys()]).toEqual(['alpha', 'beta', 'gpt-9']);
-  expect(rows.get('alpha')?.of).toEqual({
+  expect(rows.get('alpha')?.of).toMatchObject({
     text: { question: 0.75, variable: 0.75, n: 4 },
     multimodal: { question: 1, variable: 1, n: 2 },
     both: { question: 5 / 6, variable: 5 / 6, n: 6 },

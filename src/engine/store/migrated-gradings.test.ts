@@ -119,9 +119,9 @@ function opened(path: string) {
   expect(set!.reviewed.published.question?.value ?? null).toBe(row!.published.questionAccuracy);
   expect(set!.judged.published.variable?.value ?? null).toBe(row!.asJudged.variableAccuracy);
   expect(set!.reviewed.graded.question?.value ?? null).toBe(row!.graded.questionAccuracy);
-  expect(set!.reviewed.published.passAtK.map(({ k, estimate }) => ({ k, value: estimate.value }))).toEqual(
-    row!.published.passAtK,
-  );
+  expect(
+    set!.reviewed.published.passAtK.map(({ k, estimate, atMost }) => ({ k, value: estimate.value, atMost })),
+  ).toEqual(row!.published.passAtK);
   expect(set!.groups.find(({ dimension }) => dimension === 'subject')?.variable?.value ?? null).toBe(
     row!.published.variableAccuracy,
   );

@@ -43,13 +43,16 @@ export function runFigures(db: ReadableDb, runId: number): RunFiguresView[] {
       model: ofSet[0]?.model ?? '',
       published: figuresOfTrials(trials, 'published'),
       graded: figuresOfTrials(trials, 'graded'),
-      groups: byGroup(questions, 'judged', meanWithoutInterval).map(({ dimension, group, question, variable }) => ({
-        dimension,
-        group,
-        question: question && { value: question.value, std: question.std ?? null },
-        variable: variable && { value: variable.value, std: variable.std ?? null },
-        itemIds: questions.filter((one) => isIn(one, dimension, group)).map(({ itemId }) => itemId),
-      })),
+      groups: byGroup(questions, 'judged', meanWithoutInterval).map(
+        ({ dimension, group, question, variable, atMost }) => ({
+          dimension,
+          group,
+          atMost,
+          question: question && { value: question.value, std: question.std ?? null },
+          variable: variable && { value: variable.value, std: variable.std ?? null },
+          itemIds: questions.filter((one) => isIn(one, dimension, group)).map(({ itemId }) => itemId),
+        }),
+      ),
       itemIds: questions.map(({ itemId }) => itemId),
     };
   });

@@ -1,7 +1,7 @@
 /** Models by subset of questions over all CFE-Bench files of a workspace (paper, tables 2 and 3), and how their questions fall into subjects (figure 2). */
 import type { SubsetItem, SubsetsView } from '../../contract/subset-calls.ts';
 import { comparableMethod } from '../../core/grading/method.ts';
-import { outcomeOfQuestion } from '../../core/metrics/breakdown.ts';
+import { scoreOfQuestion } from '../../core/metrics/breakdown.ts';
 import { bySubset, type ScoredItem, type Subset } from '../../core/report/subsets.ts';
 import { weightsOf } from '../../core/run/weights.ts';
 import { itemsOf, questionsOf } from './breakdown.ts';
@@ -99,9 +99,8 @@ function scoredIn(db: ReadableDb, benchmarkId: number, wanted: readonly number[]
         ...{ method: comparableMethod(grading.method), grading: grading.name, gradingId: grading.gradingId },
         answerRunId: one.set.runId,
         items: questionsOf(items, trials).flatMap((question) => {
-          const { judgings, rate, variableShare } = outcomeOfQuestion(question, 'reviewed');
           const at = { itemId: question.itemId, multimodal: multimodal.get(question.itemId) ?? false };
-          return judgings === 0 ? [] : [{ ...at, question: rate, variable: variableShare }];
+          return question.trials.flat().length === 0 ? [] : [{ ...at, ...scoreOfQuestion(question, 'reviewed') }];
         }),
       },
     ];

@@ -90,6 +90,7 @@ export const results = {
   passFigureBy: 'pass@k, as reviewed, graded by {{name}}',
   passAxis: 'pass@k',
   passOf: 'pass@{{k}} {{value}}',
+  passOfOpen: 'pass@{{k}} {{value}} (to {{most}} with what is open, dotted)',
   passSummary: '{{curves}}.',
   agreement: 'Agreement',
   agreementNeeds:

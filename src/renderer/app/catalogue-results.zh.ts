@@ -82,6 +82,7 @@ export const results: Translated<typeof en.results> = {
   passFigureBy: 'pass@k，评审后，评分：{{name}}',
   passAxis: 'pass@k',
   passOf: 'pass@{{k}} {{value}}',
+  passOfOpen: 'pass@{{k}} {{value}}（计入未定部分后可至 {{most}}，点线）',
   passSummary: '{{curves}}。',
   agreement: '一致性',
   agreementNeeds:

@@ -7,6 +7,7 @@ import { exactTable } from '../../../core/report/section.ts';
 import { columnsOf, groupsOf, subsetTables, type Subset } from '../../../core/report/subsets.ts';
 import { WEIGHTS, type Weights } from '../../../core/run/weights.ts';
 import { api } from '../../app/api.ts';
+import { Bounds } from '../../app/figure-cell.tsx';
 import { CopyTable } from '../../app/copy-table.tsx';
 import { attempt, reportError } from '../../app/errors.ts';
 import { count, joined } from '../../lib/format.ts';
@@ -176,7 +177,7 @@ function SubsetTable({ title, models, subsets, onSay, onShow }: SubsetTableProps
                 />
               </td>
               {columns.map(({ subset, measure }, column) => [
-                <td key={`${subset} ${measure}`} className="pl-6 text-end whitespace-nowrap">
+                <td key={`${subset} ${measure}`} className="pl-6 text-end align-top whitespace-nowrap">
                   {model.of[subset] ? (
                     <SubsetFigure
                       title={t('subsets.figureOf', { model: model.model, subset: t(`subsets.subset.${subset}`) })}
@@ -184,6 +185,10 @@ function SubsetTable({ title, models, subsets, onSay, onShow }: SubsetTableProps
                       onShow={onShow}
                     >
                       <Marked value={model.of[subset][measure]} mark={marks[column]?.[row] ?? null} />
+                      <Bounds
+                        estimate={{ value: model.of[subset][measure], interval: null, n: model.of[subset].n }}
+                        bounds={{ low: model.of[subset][measure], high: model.of[subset].atMost[measure] }}
+                      />
                     </SubsetFigure>
                   ) : (
                     <span className="text-faint">–</span>

@@ -26,8 +26,10 @@ export function Groups({ view, alike }: { view: BreakdownView; alike: readonly G
   const groups = groupsOf(view, dimension);
   const nameOf = useGroupName();
   const sets = alike.flatMap((one) => one.sets);
+  const figuresOf = (set: BreakdownView['sets'][number], group: string) =>
+    set.groups.find((one) => one.dimension === dimension && one.group === group);
   const estimateOf = (set: BreakdownView['sets'][number], group: string): Estimate | null =>
-    set.groups.find((one) => one.dimension === dimension && one.group === group)?.[metric] ?? null;
+    figuresOf(set, group)?.[metric] ?? null;
   const withStd = sets.some(hasTrials);
   const rows = (): TableText => [
     [
@@ -99,6 +101,7 @@ export function Groups({ view, alike }: { view: BreakdownView; alike: readonly G
                 <FigureCell
                   key={set.runId}
                   estimate={estimateOf(set, group.name)}
+                  atMost={figuresOf(set, group.name)?.atMost?.[metric]}
                   opens={t('results.showItems', {
                     figure: `${nameOf(dimension, group.name)}${mark('clause')}${t(`results.${metric}`)}`,
                     model: set.model,

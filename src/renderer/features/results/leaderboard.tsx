@@ -56,19 +56,24 @@ export function Leaderboard({ alike, together }: { alike: readonly GradedAlike[]
       ...[t('results.question'), t('results.variable'), ...ks.map((k) => `pass@${String(k)}`)].flatMap((name) =>
         figureHeads(name, withStd),
       ),
-      ...['items', 'answers', 'question at most', 'variable at most', 'trials', 'answers in every trial'],
+      ...['items', 'answers', 'question at most', 'variable at most'],
+      ...ks.map((k) => `pass@${String(k)} at most`),
+      ...['trials', 'answers in every trial'],
       ...['question std by judge', 'question std by sampling', 'items of', 'answers of', 'cut off'],
     ],
     ...sets.flatMap((set) =>
       ALL_LINES.map((line) => {
         const figures = set[line.verdicts][line.denominator];
-        const passes = ks.map((k) => figures.passAtK.find((one) => one.k === k)?.estimate);
+        const passes = ks.map((k) => figures.passAtK.find((one) => one.k === k));
         return [
           set.model,
           set.grading?.name ?? t('results.notGraded'),
           nameOf(line),
-          ...[figures.question, figures.variable, ...passes].flatMap((one) => figureColumns(one, withStd)),
+          ...[figures.question, figures.variable, ...passes.map((one) => one?.estimate)].flatMap((one) =>
+            figureColumns(one, withStd),
+          ),
           ...[figures.questions, figures.answers, figures.atMost?.question ?? null, figures.atMost?.variable ?? null],
+          ...passes.map((one) => one?.atMost ?? null),
           ...[set.grading?.trials ?? null, figures.spread?.answers ?? null],
           ...[figures.spread?.parts.judge ?? null, figures.spread?.parts.sampling ?? null],
           ...[itemsIn(set), set.asked.ofAnswers, set.asked.cut],
@@ -264,8 +269,8 @@ function Figures({ set, line, ks, strong }: FiguresProps) {
       <FigureCell {...common(variable)} estimate={figures.variable} atMost={figures.atMost?.variable} />
       {ks.map((k) => {
         const name = `pass@${String(k)}`;
-        const estimate = figures.passAtK.find((one) => one.k === k)?.estimate;
-        return <FigureCell key={k} {...common(name)} estimate={estimate} />;
+        const pass = figures.passAtK.find((one) => one.k === k);
+        return <FigureCell key={k} {...common(name)} estimate={pass?.estimate} atMost={pass?.atMost} />;
       })}
       <td className="py-1 pr-1.5 pl-6 text-end align-top text-sm whitespace-nowrap text-faint">
         <OfHowMany set={set} line={line} />

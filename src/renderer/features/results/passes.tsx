@@ -37,16 +37,21 @@ function passFigure({ name, sets }: GradedAlike): Chart | null {
     .map(({ set, passes }, look) => ({
       label: set.model,
       look,
-      points: passes.map(({ k, estimate: { value, interval, n } }) => ({
+      points: passes.map(({ k, estimate: { value, interval, n }, atMost }) => ({
         ...{ x: k, y: value, n },
         low: interval?.low ?? null,
         high: interval?.high ?? null,
+        atMost: atMost - value > 1e-9 ? atMost : null,
       })),
     }));
   if (series.every(({ points }) => points.length < 2)) return null;
   const summary = series.map(({ label, points }) => {
     const ends = points.filter((_, index) => index === 0 || index === points.length - 1);
-    const said = ends.map(({ x, y, n }) => translate('results.passOf', { k: x, value: rate(y, n) }));
+    const said = ends.map(({ x, y, n, atMost }) =>
+      atMost === null
+        ? translate('results.passOf', { k: x, value: rate(y, n) })
+        : translate('results.passOfOpen', { k: x, value: rate(y, n), most: rate(atMost, n) }),
+    );
     return `${label}${mark('says')}${joined(said, 'clause')}`;
   });
   return {

@@ -20,8 +20,7 @@ export function RunFigures({ run, figures, gradings }: RunFiguresProps) {
   const { t } = useTranslation();
   if (figures.length === 0) return null;
   const ks = [...new Set(figures.flatMap((one) => one.published.passAtK.map(({ k }) => k)))].filter((k) => k > 1);
-  const passOf = (one: RunFiguresView['published'], k: number): number | null =>
-    one.passAtK.find((pass) => pass.k === k)?.value ?? null;
+  const passOf = (one: RunFiguresView['published'], k: number) => one.passAtK.find((pass) => pass.k === k);
   const gradedBy = (one: RunFiguresView): string => {
     const name = gradings.find(({ answerRunId }) => answerRunId === one.answerRunId)?.name;
     return name === undefined ? '' : t('gradings.by', { name });
@@ -42,6 +41,7 @@ export function RunFigures({ run, figures, gradings }: RunFiguresProps) {
       t('results.variable'),
       ...ks.map((k) => `pass@${String(k)}`),
       ...(withStd ? ['question std', 'variable std', ...ks.map((k) => `pass@${String(k)} std`)] : []),
+      ...['question at most', 'variable at most', ...ks.map((k) => `pass@${String(k)} at most`)],
       'items',
       'answers',
     ],
@@ -51,8 +51,10 @@ export function RunFigures({ run, figures, gradings }: RunFiguresProps) {
       which,
       shown.questionAccuracy,
       shown.variableAccuracy,
-      ...ks.map((k) => passOf(shown, k)),
+      ...ks.map((k) => passOf(shown, k)?.value ?? null),
       ...(withStd ? stdsOf(shown.spread, ks) : []),
+      ...[shown.atMost?.question ?? null, shown.atMost?.variable ?? null],
+      ...ks.map((k) => passOf(shown, k)?.atMost ?? null),
       shown.questions,
       shown.answers,
     ]),
@@ -96,7 +98,8 @@ export function RunFigures({ run, figures, gradings }: RunFiguresProps) {
                   ...{ atMost: shown.atMost?.variable, std: shown.spread?.variable?.std },
                 },
                 ...ks.map((k) => ({
-                  ...{ name: `pass@${String(k)}`, value: passOf(shown, k), atMost: null },
+                  ...{ name: `pass@${String(k)}`, value: passOf(shown, k)?.value ?? null },
+                  atMost: passOf(shown, k)?.atMost,
                   std: shown.spread?.passAtK.find((pass) => pass.k === k)?.std,
                 })),
               ].map(({ name, value, atMost, std }, index) => (

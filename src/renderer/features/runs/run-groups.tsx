@@ -28,14 +28,22 @@ export function RunGroups({ run, figures }: { run: RunView; figures: readonly Ru
   if (lines.length === 0) return null;
   const several = figures.length > 1;
   const withStd = figures.some(({ published }) => published.spread !== null);
-  const heads = metrics.flatMap((id) => [t(`results.${id}`), ...(withStd ? [`${t(`results.${id}`)} std`] : [])]);
+  const heads = metrics.flatMap((id) => [
+    t(`results.${id}`),
+    `${t(`results.${id}`)} at most`,
+    ...(withStd ? [`${t(`results.${id}`)} std`] : []),
+  ]);
   const rows = (): TableText => [
     [t('results.answers'), t(`results.dimension.${dimension}`), 'items', ...heads],
     ...lines.map(({ one, group }) => [
       one.model,
       nameOf(dimension, group.group),
       group.itemIds.length,
-      ...metrics.flatMap((id) => [group[id]?.value ?? null, ...(withStd ? [group[id]?.std ?? null] : [])]),
+      ...metrics.flatMap((id) => [
+        group[id]?.value ?? null,
+        group[id] ? (group.atMost?.[id] ?? null) : null,
+        ...(withStd ? [group[id]?.std ?? null] : []),
+      ]),
     ]),
   ];
   const head = 'pb-1 pr-1.5 pl-6 text-end font-normal align-bottom';
@@ -82,6 +90,7 @@ export function RunGroups({ run, figures }: { run: RunView; figures: readonly Ru
                 return (
                   <FigureCell
                     key={id}
+                    atMost={group.atMost?.[id]}
                     estimate={figure && { ...figure, interval: null, n: group.itemIds.length }}
                     opens={t('results.showItems', {
                       figure: `${nameOf(dimension, group.group)}${mark('clause')}${t(`results.${id}`)}`,

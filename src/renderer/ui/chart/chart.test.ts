@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placesOf, tableOf, ticksOf, type Chart } from './chart.ts';
 import { LOOKS } from './look.tsx';
-import { intervalText, valueText } from './reading.ts';
+import { intervalText, openEnds, valueText } from './reading.ts';
 
 const chart: Chart = {
   form: 'curves',
@@ -32,6 +32,19 @@ describe('the data of a figure', () => {
       [2, 0.333333, 0.1, 0.7, 9, null],
       [3, null, null, null, null, 1],
     ]);
+  });
+  it('has what a value could be at most, and says so, where something is open alone', () => {
+    const [first, second] = chart.series;
+    if (!first || !second) throw new Error('no series');
+    const point = { x: 1, y: 0.61, low: null, high: null, n: 100, atMost: 0.68 };
+    const open: Chart = { ...chart, series: [{ ...first, points: [point, { ...point, x: 2, atMost: null }] }, second] };
+    expect(tableOf(open).slice(0, 3)).toEqual([
+      ['Step', 'First', 'First at most', 'First n', 'Second'],
+      [1, 0.61, 0.68, 100, null],
+      [2, 0.61, 0.61, 100, null],
+    ]);
+    expect(openEnds(open, point)).toEqual({ low: '61.0', high: '68.0' });
+    expect(openEnds(open, { ...point, atMost: null })).toBeNull();
   });
   it('is drawn on an axis that shows every step, also those without a value', () => {
     expect(ticksOf({ ...chart, span: [1, 5] })).toEqual([1, 2, 3, 4, 5]);

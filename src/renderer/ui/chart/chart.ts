@@ -7,6 +7,8 @@ export interface ChartPoint {
   low: number | null;
   high: number | null;
   n: number | null;
+  /** What y could be if all that is open turned out right, where that is more. */
+  atMost?: number | null;
 }
 
 export interface Series {
@@ -55,25 +57,28 @@ export const pointAt = (series: Series, x: number): ChartPoint | undefined => se
 const rounded = (value: number | null | undefined): Cell =>
   value === null || value === undefined ? null : Number(value.toFixed(6));
 
-/** The figure's data with six digits: a row per place; per series its value and, where there are any, interval ends and n. */
+/** The figure's data with six digits: a row per place; per series its value and, where there are any, interval ends, what it could be at most, and n. */
 export function tableOf(chart: Chart): TableText {
   const parts = chart.series.map((series) => ({
     series,
     interval: series.points.some(({ low }) => low !== null),
     counted: series.points.some(({ n }) => n !== null),
+    open: series.points.some(({ atMost }) => atMost != null),
   }));
-  const head = parts.flatMap(({ series: { label }, interval, counted }) => [
+  const head = parts.flatMap(({ series: { label }, interval, counted, open }) => [
     label,
     ...(interval ? [`${label} low`, `${label} high`] : []),
+    ...(open ? [`${label} at most`] : []),
     ...(counted ? [`${label} n`] : []),
   ]);
   const rows = placesOf(chart).map((x) => [
     x,
-    ...parts.flatMap(({ series, interval, counted }) => {
+    ...parts.flatMap(({ series, interval, counted, open }) => {
       const point = pointAt(series, x);
       return [
         rounded(point?.y),
         ...(interval ? [rounded(point?.low), rounded(point?.high)] : []),
+        ...(open ? [rounded(point?.atMost ?? point?.y)] : []),
         ...(counted ? [point?.n ?? null] : []),
       ];
     }),

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   Area,
   Bar,
@@ -12,9 +13,9 @@ import {
   YAxis,
 } from 'recharts';
 import { count, joined } from '../../lib/format.ts';
-import { PLOT, pointAt, ticksOf, type Chart, type ChartPoint } from './chart.ts';
+import { PLOT, pointAt, ticksOf, type Chart, type ChartPoint, type Series } from './chart.ts';
 import { lookOf, PointMark, Sample, type Look } from './look.tsx';
-import { intervalText, valueText } from './reading.ts';
+import { intervalText, openEnds, valueText } from './reading.ts';
 
 export interface DrawingProps {
   chart: Chart;
@@ -116,7 +117,10 @@ export default function Drawing({ chart, height, intervals }: DrawingProps) {
               />
             );
           })
-        : chart.series.flatMap((series, index) => curve(series.label, lookOf(series.look), index, intervals, banded))}
+        : chart.series.flatMap((series, index) => [
+            ...openCurve(series, index),
+            ...curve(series.label, lookOf(series.look), index, intervals, banded),
+          ])}
       {chart.rules?.map((rule, index) => (
         <ReferenceLine
           key={index}
@@ -199,6 +203,26 @@ function curve(label: string, look: Look, index: number, intervals: boolean, ban
   ];
 }
 
+/** What a curve could be at most, dotted; nothing where nothing of it is open. */
+function openCurve({ label, look, points }: Series, index: number) {
+  if (points.every(({ atMost }) => atMost == null)) return [];
+  return [
+    <Line
+      key={`${label} at most`}
+      dataKey={({ points: at }: Row) => at[index]?.atMost ?? at[index]?.y ?? null}
+      name={`${label} at most`}
+      type="linear"
+      stroke={lookOf(look).colour}
+      strokeWidth={1}
+      strokeDasharray="1 3"
+      dot={false}
+      activeDot={false}
+      isAnimationActive={false}
+      tooltipType="none"
+    />,
+  ];
+}
+
 interface DotProps {
   key?: string | number | bigint | null;
   cx?: number;
@@ -215,6 +239,7 @@ const whiskers = (point: ChartPoint | undefined): [number, number] => {
 
 /** What stands at the place under the pointer, or where the arrow keys are. */
 function Reading({ chart, row }: { chart: Chart; row: Row }) {
+  const { t } = useTranslation();
   return (
     <div
       role="status"
@@ -227,6 +252,7 @@ function Reading({ chart, row }: { chart: Chart; row: Row }) {
         <tbody>
           {chart.series.map((series, index) => {
             const point = row.points[index];
+            const open = point && openEnds(chart, point);
             return point ? (
               <tr key={series.label}>
                 <th scope="row" className="pr-3 text-left font-normal">
@@ -236,7 +262,10 @@ function Reading({ chart, row }: { chart: Chart; row: Row }) {
                   </span>
                 </th>
                 <td className="text-end font-semibold">{valueText(chart, point)}</td>
-                <td className="pl-2 text-faint">{intervalText(chart, point)}</td>
+                <td className="pl-2 text-faint">
+                  {intervalText(chart, point)}
+                  {open ? <span className="block">{t('results.bounds', open)}</span> : null}
+                </td>
               </tr>
             ) : null;
           })}
