@@ -45,7 +45,40 @@ export const AgreementPair = z.object({
 });
 export type AgreementPair = z.infer<typeof AgreementPair>;
 
+/** What experts rate: verdicts on variables of answers, labels of answers, points, rubrics, whether items stay, decisions on items, steps of flows. */
+export const EXPERT_DECISIONS = ['verdict', 'label', 'points', 'rubric', 'item', 'question', 'step'] as const;
+
+/** How far experts agree on a kind of decision, be it all of it or what is of one type of variable or subject. */
+export const ExpertAgreement = z.object({
+  about: z.enum(EXPERT_DECISIONS),
+  dimension: z.enum(['all', 'type', 'subject']),
+  /** The type or the subject; empty of all. */
+  group: z.string(),
+  scale: z.enum(['nominal', 'interval']),
+  raters: z.int(),
+  /** What at least two rated, the questions that it is of, and on how much of it they do not all say the same. */
+  n: z.int(),
+  questions: z.int(),
+  differing: z.int(),
+  /** The items of what differs, by answer set; of decisions on items themselves the answer set is null. */
+  items: z.array(z.object({ runId: Id.nullable(), itemIds: z.array(Id) })),
+  /** The share of equal pairs of ratings. */
+  raw: EstimateView.nullable(),
+  /** Of two raters. */
+  cohen: EstimateView.nullable(),
+  /** Of three or more, over what all of them rated. */
+  fleiss: EstimateView.nullable(),
+  /** Krippendorff's alpha, of any number. */
+  alpha: EstimateView.nullable(),
+});
+export type ExpertAgreement = z.infer<typeof ExpertAgreement>;
+
 export const agreementCalls = {
+  /** How far experts agree among themselves; `unrevealed`: without what was decided after the reveal of a blind review. */
+  'agreement.experts': call(
+    z.object({ benchmarkId: Id, answerRunId: Id.optional(), unrevealed: z.boolean().default(false) }),
+    z.array(ExpertAgreement),
+  ),
   /** Every two raters with something in common, over all answers or those of one set; experts first, then judges, the verifier last. */
   'agreement.pairs': call(
     z.object({

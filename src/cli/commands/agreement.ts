@@ -1,23 +1,32 @@
 import type { Command } from 'commander';
-import type { AgreementPair } from '../../contract/agreement-calls.ts';
+import type { AgreementPair, ExpertAgreement } from '../../contract/agreement-calls.ts';
+import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { Engine } from '../../engine/index.ts';
 import { chooseBenchmark } from '../chosen-benchmark.ts';
 import { GRADING, gradingsIn, gradingsNamed } from '../chosen-gradings.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
+import { choice } from '../options.ts';
 import { percent } from '../percent.ts';
 import { AGREEMENT_NOTES, raterName, unitName } from '../report/agreement.ts';
+import { DECISION_NAMES, EXPERTS_NOTE } from '../report/experts-agreement.ts';
 
 interface Options {
   workspace: string;
   benchmark?: string;
   grading: string[];
+  among: string;
+  unrevealed?: boolean;
   json?: boolean;
 }
+
+const AMONG = ['raters', 'experts', 'all'] as const;
 
 export function agreementCommand(program: Command, finish: (status: number) => void): void {
   program
     .command('agreement')
-    .description('How far judges, the offline verifier, experts and imported results agree, any two of them')
+    .description(
+      'How far judges, the offline verifier, experts and imported results agree, any two of them, and experts among themselves',
+    )
     .requiredOption('--workspace <file>', 'the workspace (.sqlite)')
     .option('--benchmark <name>', 'the benchmark (not needed when there is only one)')
     .option(
@@ -26,7 +35,13 @@ export function agreementCommand(program: Command, finish: (status: number) => v
       (one: string, before: string[]) => [...before, one],
       [],
     )
-    .option('--json', 'print as JSON')
+    .option(
+      '--among <whom>',
+      'raters: any two of them; experts: all experts together; all: both (JSON is of one)',
+      'all',
+    )
+    .option('--unrevealed', 'among experts: without what was decided after the reveal of a blind review')
+    .option('--json', 'print as JSON: of raters, unless it is --among experts')
     .addHelpText('after', '\nExample:\n  markscheme agreement --workspace exams.sqlite')
     .action(async (options: Options) => {
       finish(await withEngine({}, (engine) => agreement(engine, options)));
@@ -36,21 +51,52 @@ export function agreementCommand(program: Command, finish: (status: number) => v
 async function agreement(engine: Engine, options: Options): Promise<number> {
   await engine.api('workspace.open', { path: options.workspace });
   const benchmark = await chooseBenchmark(engine, options.benchmark);
-  const all = await gradingsIn(engine, [benchmark]);
-  const named = new Set(options.grading.flatMap((one) => gradingsNamed(all, one)));
-  const gradingIds = named.size === 0 ? undefined : [...named].map(({ gradingId }) => gradingId);
-  const pairs = await engine.api('agreement.pairs', { benchmarkId: benchmark.id, gradingIds });
-  if (options.json) printJson(pairs);
-  else if (pairs.length === 0) print('No two raters settled the same things.');
-  else [...pairs.flatMap(linesOf), ...AGREEMENT_NOTES].forEach(print);
+  const among = choice(AMONG, options.among, '--among');
+  const pairs = among === 'experts' ? [] : await pairsOf(engine, benchmark, options.grading);
+  const wantsExperts = among === 'experts' || (among === 'all' && options.json !== true);
+  const experts = wantsExperts
+    ? await engine.api('agreement.experts', { benchmarkId: benchmark.id, unrevealed: options.unrevealed ?? false })
+    : [];
+  if (options.json) printJson(among === 'experts' ? experts : pairs);
+  else {
+    if (pairs.length > 0) [...pairs.flatMap(linesOf), ...AGREEMENT_NOTES].forEach(print);
+    else if (among !== 'experts') print('No two raters settled the same things.');
+    if (experts.length > 0) ['Among experts:', ...experts.map(lineOf), EXPERTS_NOTE].forEach(print);
+    else if (among === 'experts') print('No two experts decided the same things.');
+  }
   return EXIT.done;
 }
 
+async function pairsOf(
+  engine: Engine,
+  benchmark: BenchmarkView,
+  gradings: readonly string[],
+): Promise<AgreementPair[]> {
+  const all = await gradingsIn(engine, [benchmark]);
+  const named = new Set(gradings.flatMap((one) => gradingsNamed(all, one)));
+  const gradingIds = named.size === 0 ? undefined : [...named].map(({ gradingId }) => gradingId);
+  return engine.api('agreement.pairs', { benchmarkId: benchmark.id, gradingIds });
+}
+
+const short = (value: number): string => String(Number(value.toFixed(2)));
+const range = (figure: NonNullable<AgreementPair['raw']>, show: (value: number) => string): string =>
+  `${show(figure.value)}${figure.std == null ? '' : ` ± ${show(figure.std)}`}` +
+  (figure.interval ? ` [${show(figure.interval.low)}, ${show(figure.interval.high)}]` : '');
+
+function lineOf({ about, group, raters, n, questions, differing, raw, cohen, fleiss, alpha }: ExpertAgreement): string {
+  const figures = [
+    ['Cohen’s kappa', cohen],
+    ['Fleiss’ kappa', fleiss],
+    ['Krippendorff’s alpha', alpha],
+  ] as const;
+  const chance = figures.flatMap(([name, figure]) => (figure ? [`, ${name} ${range(figure, short)}`] : [])).join('');
+  return (
+    `  ${DECISION_NAMES[about]}${group === '' ? '' : `, ${group}`}: ${String(raters)} experts agree ${raw ? range(raw, percent) : '–'}${chance}, ` +
+    `over ${String(n)} of ${String(questions)} questions, ${String(differing)} differ`
+  );
+}
+
 function linesOf({ first, second, unit, n, questions, trials, audited, raw, kappa, ...of }: AgreementPair): string[] {
-  const short = (value: number): string => String(Number(value.toFixed(2)));
-  const range = (figure: NonNullable<typeof raw>, show: (value: number) => string): string =>
-    `${show(figure.value)}${figure.std == null ? '' : ` ± ${show(figure.std)}`}` +
-    (figure.interval ? ` [${show(figure.interval.low)}, ${show(figure.interval.high)}]` : '');
   const over = trials > 1 ? `, the mean of ${String(trials)} trials` : '';
   return [
     `${raterName(first)} (${first.source}) and ${raterName(second)} (${second.source})${audited ? ', by its audit' : ''}:`,

@@ -21,6 +21,7 @@ const GROUPS: readonly Group[] = [
   { names: ['gradings'], load: async () => (await import('./gradings.ts')).gradingsCommand },
   { names: ['compare'], load: async () => (await import('./compare.ts')).compareCommand },
   { names: ['agreement'], load: async () => (await import('./agreement.ts')).agreementCommand },
+  { names: ['adjudicate'], load: async () => (await import('./adjudicate.ts')).adjudicateCommand },
   { names: ['duplicates'], load: async () => (await import('./duplicates.ts')).duplicatesCommand },
   { names: ['audit'], load: async () => (await import('./audit.ts')).auditCommand },
   { names: ['labels'], load: async () => (await import('./labels.ts')).labelsCommand },

@@ -11,6 +11,7 @@ import type { Weights } from '../../core/run/weights.ts';
 import type { Engine } from '../../engine/index.ts';
 import { gradingsIn, gradingsNamed } from '../chosen-gradings.ts';
 import { agreementSections } from './agreement.ts';
+import { expertsSections } from './experts-agreement.ts';
 import { cfeSections } from './cfe.ts';
 import { clSections } from './cl.ts';
 import { diagnosisSections, lengthsOf } from './diagnosis.ts';
@@ -116,7 +117,10 @@ async function sectionsOf(engine: Engine, benchmark: BenchmarkView, chosen: Chos
       const hasNone = chosen.gradings?.length === 0;
       const results = hasNone ? [] : await cfeSections(engine, benchmark, chosen);
       const against = await againstSections(engine, benchmark);
-      const agreement = await agreementSections(engine, benchmark, chosen);
+      const agreement = [
+        ...(await agreementSections(engine, benchmark, chosen)),
+        ...(await expertsSections(engine, benchmark)),
+      ];
       const others = [...results, ...against, ...agreement, ...(await diagnosisSections(engine, benchmark, chosen))];
       return [...others, ...(await lengthsOf(engine, benchmark, chosen, others.length === 0))];
     }
@@ -124,11 +128,13 @@ async function sectionsOf(engine: Engine, benchmark: BenchmarkView, chosen: Chos
       return [
         ...(await examSections(engine, benchmark, chosen)),
         ...(await agreementSections(engine, benchmark, chosen)),
+        ...(await expertsSections(engine, benchmark)),
       ];
     case 'cl-bench':
       return [
         ...(await clSections(engine, benchmark, chosen)),
         ...(await agreementSections(engine, benchmark, chosen)),
+        ...(await expertsSections(engine, benchmark)),
       ];
   }
 }

@@ -3,6 +3,7 @@
  * would give. Raters are judges, the offline verifier and experts; what they say is right or not right. Intervals draw whole questions.
  */
 import { statisticWithInterval, type Estimate } from './intervals.ts';
+import { kappaOf } from './kappa.ts';
 import { meanAndDeviation } from './spread.ts';
 
 /** What both raters say of a thing in one trial. */
@@ -50,7 +51,7 @@ export function agreementOf(rated: readonly RatedTwice[]): RaterAgreement {
   const counts = countsOf(rated);
   const [both, firstOnly, secondOnly, neither] = counts;
   const raw = statisticWithInterval(drawn, ([a = 0, b = 0, c = 0, d = 0]) => rawOf([a, b, c, d]));
-  const kappa = statisticWithInterval(drawn, ([a = 0, b = 0, c = 0, d = 0]) => kappaOf([a, b, c, d]));
+  const kappa = statisticWithInterval(drawn, ([a = 0, b = 0, c = 0, d = 0]) => kappaOf(a, b, c, d));
   // Where they never differ, no draw differs either: that says nothing of kappa.
   const bounded = kappa && firstOnly + secondOnly === 0 ? { ...kappa, interval: null } : kappa;
   const trials = new Set(rated.flatMap((one) => one.trials.map(({ trial }) => trial)));
@@ -60,7 +61,7 @@ export function agreementOf(rated: readonly RatedTwice[]): RaterAgreement {
     ...{ n: rated.length, questions: new Set(rated.map(({ itemId }) => itemId)).size, trials: trials.size },
     ...{ both, firstOnly, secondOnly, neither },
     raw: withSpread(raw, rawOf),
-    kappa: withSpread(bounded, kappaOf),
+    kappa: withSpread(bounded, (of) => kappaOf(...of)),
   };
 }
 
@@ -89,14 +90,5 @@ function countsOf(rated: readonly RatedTwice[]): Counts {
 
 const rawOf = ([both, firstOnly, secondOnly, neither]: Counts): number | null =>
   share(both + neither, both + firstOnly + secondOnly + neither);
-
-function kappaOf([both, firstOnly, secondOnly, neither]: Counts): number | null {
-  const n = both + firstOnly + secondOnly + neither;
-  const observed = share(both + neither, n);
-  if (observed === null) return null;
-  const chance = ((both + firstOnly) * (both + secondOnly) + (neither + secondOnly) * (neither + firstOnly)) / (n * n);
-  // Of means over trials the sums may be off by rounding.
-  return 1 - chance < 1e-12 ? null : (observed - chance) / (1 - chance);
-}
 
 const share = (part: number, of: number): number | null => (of === 0 ? null : part / of);

@@ -1,19 +1,23 @@
 /**
  * Cohen's kappa (1960): how far two raters agree beyond what chance alone would give. `table`: counts by rows, what the first says by what the second
- * says; -1..1. Null where nothing was rated, or chance alone would agree always.
+ * says; they need not be whole. -1..1. Null where nothing was rated, or chance alone would agree always.
  */
 export function kappaOfTable(table: readonly number[], width: number): number | null {
   const at = (row: number, column: number): number => table[row * width + column] ?? 0;
-  const places = Array.from({ length: width }, (_, index) => index);
-  const n = table.reduce((total, count) => total + count, 0);
+  let [n, same, chance] = [0, 0, 0];
+  for (const count of table) n += count;
   if (n === 0) return null;
-  const observed = places.reduce((total, one) => total + at(one, one), 0) / n;
-  const chance = places.reduce((total, one) => {
-    const row = places.reduce((count, other) => count + at(one, other), 0);
-    const column = places.reduce((count, other) => count + at(other, one), 0);
-    return total + (row * column) / (n * n);
-  }, 0);
-  return chance >= 1 ? null : (observed - chance) / (1 - chance);
+  for (let one = 0; one < width; one += 1) {
+    let [row, column] = [0, 0];
+    for (let other = 0; other < width; other += 1) {
+      row += at(one, other);
+      column += at(other, one);
+    }
+    same += at(one, one);
+    chance += (row * column) / (n * n);
+  }
+  // Of means over trials the sums may be off by rounding.
+  return 1 - chance < 1e-12 ? null : (same / n - chance) / (1 - chance);
 }
 
 /** Of two raters' yes and no. */

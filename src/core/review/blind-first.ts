@@ -3,6 +3,7 @@
  * the reveal is free of anchoring; what they say after it shows how far they were moved.
  */
 import { isGraded, type Status } from '../grading/status.ts';
+import { kappaOf } from '../metrics/kappa.ts';
 
 /** One variable of an answer that a reviewer revealed. A verdict is null where the reviewer had none. */
 export interface RevealedVerdict {
@@ -47,14 +48,12 @@ function agreement(pairs: readonly (readonly [Status | null, Status])[]): Agreem
   const sure = pairs.flatMap(([own, shown]) =>
     own !== null && isGraded(own) ? [[own === 'right', shown === 'right']] : [],
   );
-  const n = sure.length;
-  const share = (test: (pair: readonly boolean[]) => boolean): number => sure.filter(test).length / Math.max(1, n);
-  const observed = share(([a, b]) => a === b);
-  const [own, shown] = [share(([a]) => a === true), share(([, b]) => b === true)];
-  const chance = own * shown + (1 - own) * (1 - shown);
-  return {
-    n,
-    agree: sure.filter(([a, b]) => a === b).length,
-    kappa: n === 0 || chance === 1 ? null : (observed - chance) / (1 - chance),
-  };
+  const count = (own: boolean, shown: boolean): number => sure.filter(([a, b]) => a === own && b === shown).length;
+  const [both, ownOnly, shownOnly, neither] = [
+    count(true, true),
+    count(true, false),
+    count(false, true),
+    count(false, false),
+  ];
+  return { n: sure.length, agree: both + neither, kappa: kappaOf(both, ownOnly, shownOnly, neither) };
 }

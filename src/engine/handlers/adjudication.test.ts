@@ -83,6 +83,12 @@ describe('of a benchmark graded by variables', () => {
         { who: 'Bo', said: 'right' },
       ],
     });
+    const among = { about: 'verdict', raters: 2, n: 1, questions: 1, differing: 1, raw: { value: 0 } };
+    const items = [{ runId: desk.sets.get('alpha'), itemIds: [itemId] }];
+    expect(await desk.engine.api('agreement.experts', { benchmarkId: desk.benchmarkId })).toMatchObject([
+      { ...among, dimension: 'all', items },
+      { ...among, dimension: 'type', group: 'numeric' },
+    ]);
     expect((await card()).effective).toMatchObject({ source: 'expert', status: 'right' });
     await adjudicate(open, settled('wrong', { reason: 'the unit is another one' }));
     expect((await card()).effective).toMatchObject({
@@ -107,6 +113,18 @@ describe('of a benchmark graded by variables', () => {
     expect(await accuracy()).toEqual(asAdaSaid);
     const history = await desk.engine.api('review.history', { itemId });
     expect(history[0]?.title).toContain('verdict adjudicated: wrong (the unit is another one)');
+  });
+
+  it('what was decided after a reveal is left out of the agreement where that is asked for', async () => {
+    await say('Ada', 'wrong');
+    await as(desk.engine, 'Bo');
+    await desk.engine.api('blind.reveal', { itemId, responseId, variableId });
+    await say('Bo', 'wrong');
+    const { benchmarkId } = desk;
+    const [all] = await desk.engine.api('agreement.experts', { benchmarkId });
+    expect(all).toMatchObject({ about: 'verdict', n: 1, differing: 0, items: [], raw: { value: 1 } });
+    expect(await desk.engine.api('agreement.experts', { benchmarkId, unrevealed: true })).toEqual([]);
+    expect(await desk.engine.api('agreement.experts', { benchmarkId, answerRunId: 9999 })).toEqual([]);
   });
 
   it('one verdict on different values is a disagreement about the value', async () => {

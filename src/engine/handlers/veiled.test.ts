@@ -36,7 +36,7 @@ it('an expert sees their own work alone, in cards, notes, history and figures; a
   expect(await told()).not.toMatch(/secret|Lead/);
   const [blind] = await engine.api('answers.get', of);
   expect(blind).toMatchObject({ overall: 'right', cards: [{ effective: { source: 'offline', status: 'right' } }] });
-  for (const call of ['results.breakdown', 'agreement.pairs', 'adjudication.list'] as const)
+  for (const call of ['results.breakdown', 'agreement.pairs', 'agreement.experts', 'adjudication.list'] as const)
     expect(await engine.call(call, { benchmarkId, unit: 'variables' })).toMatchObject({
       error: { code: 'adjudicators-only' },
     });

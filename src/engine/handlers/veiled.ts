@@ -10,7 +10,14 @@ import { isVeiled } from '../store/seats.ts';
 
 /** What is made of everybody's decisions. */
 const OF_ALL: ReadonlySet<string> = new Set<keyof EngineCalls>([
-  ...(['agreement.pairs', 'experts.against', 'results.breakdown', 'subsets.get', 'review.filtering'] as const),
+  ...([
+    'agreement.pairs',
+    'agreement.experts',
+    'experts.against',
+    'results.breakdown',
+    'subsets.get',
+    'review.filtering',
+  ] as const),
   ...(['adjudication.list', 'adjudication.beside', 'adjudication.decide', 'adjudication.adopt'] as const),
 ]);
 /** Whose answers are about items. */

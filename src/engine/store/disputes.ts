@@ -64,7 +64,7 @@ function disputed(db: ReadableDb, of: Scope): Disputed[] {
 
 const flagKey = (itemId: number, answerRunId: number | null): string => `${String(itemId)}/${String(answerRunId ?? 0)}`;
 /** The answer set of an answer follows from the answer. */
-const keyOf = (of: Thing): string =>
+export const keyOf = (of: Thing): string =>
   JSON.stringify([
     of.about,
     of.itemId,

@@ -1,0 +1,51 @@
+import type { Command } from 'commander';
+import { DISPUTE_STATES, type DisputeView } from '../../contract/adjudication-calls.ts';
+import { toCsv } from '../../core/report/table-text.ts';
+import { chooseBenchmark } from '../chosen-benchmark.ts';
+import { EXIT, print, printJson, withEngine } from '../context.ts';
+import { choice } from '../options.ts';
+
+interface Options {
+  benchmark?: string;
+  list: string;
+  json?: boolean;
+}
+
+/** What experts differ on: it is adjudicated in the window. */
+export function adjudicateCommand(program: Command, finish: (status: number) => void): void {
+  program
+    .command('adjudicate <workspace>')
+    .description('What experts differ on, as CSV; it is adjudicated in the window, under Team')
+    .option('--benchmark <name>', 'the benchmark (not needed when there is only one)')
+    .option('--list <state>', `one of ${DISPUTE_STATES.join(', ')}`, 'open')
+    .option('--json', 'print as JSON')
+    .addHelpText('after', '\nExample:\n  markscheme adjudicate exams.sqlite')
+    .action(async (path: string, options: Options) => {
+      finish(
+        await withEngine({}, async (engine) => {
+          await engine.api('workspace.open', { path });
+          const { id } = await chooseBenchmark(engine, options.benchmark);
+          const state = choice(DISPUTE_STATES, options.list, '--list');
+          const rows = await engine.api('adjudication.list', { benchmarkId: id, state });
+          if (options.json) printJson(rows);
+          else print(toCsv([HEAD, ...rows.map(rowOf)]).trimEnd());
+          return EXIT.done;
+        }),
+      );
+    });
+}
+
+const HEAD = ['item', 'id', 'subject', 'kind', 'of', 'model', 'sample', 'said', 'adjudicated'];
+
+function rowOf(one: DisputeView): (string | number | null)[] {
+  return [
+    ...[one.number, one.externalId, one.subject, one.kind],
+    one.place === null ? one.name : `${one.about} ${String(one.place)}`,
+    ...[one.answer?.model ?? null, one.answer?.sample ?? null],
+    one.voices.map((voice) => `${voice.who}: ${wordsOf(voice)}`).join('; '),
+    one.adjudicated ? wordsOf(one.adjudicated) : null,
+  ];
+}
+
+const wordsOf = ({ said, value }: DisputeView['voices'][number]): string =>
+  [said, value ?? ''].filter((text) => text !== '').join(' ');
