@@ -2,9 +2,11 @@
 import type { Command } from 'commander';
 import { UserError } from '../../contract/router.ts';
 import { ASSIGN_MODES } from '../../core/team/assign.ts';
+import { toCsv, withMethods } from '../../core/report/table-text.ts';
 import type { Engine } from '../../engine/index.ts';
 import { chooseBenchmark } from '../chosen-benchmark.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
+import { ofNoGrading, sourceName } from '../report/methods.ts';
 import { choice, numberOption, positive } from '../options.ts';
 
 interface Options {
@@ -104,19 +106,19 @@ async function seatsNamed(engine: Engine, named: string | undefined): Promise<nu
 
 async function hours(engine: Engine, options: Options): Promise<number> {
   await engine.api('workspace.open', { path: options.workspace });
-  const { id: benchmarkId } = await chooseBenchmark(engine, options.benchmark);
+  const benchmark = await chooseBenchmark(engine, options.benchmark);
+  const benchmarkId = benchmark.id;
   const rows = await engine.api('team.hours', { benchmarkId });
   if (options.json) printJson(rows);
   else {
-    print('expert,items,finished,hours,seconds per item,left,hours left');
-    for (const one of rows)
-      print(
-        [
-          `"${one.name.replaceAll('"', '""')}"`,
-          ...[one.items, one.done, inHours(one.seconds), one.secondsPerItem ?? '', one.left],
-          one.secondsLeft === null ? '' : inHours(one.secondsLeft),
-        ].join(','),
-      );
+    const table = [
+      ['expert', 'items', 'finished', 'hours', 'seconds per item', 'left', 'hours left'],
+      ...rows.map((one) => [
+        ...[one.name, one.items, one.done, inHours(one.seconds), one.secondsPerItem, one.left],
+        one.secondsLeft === null ? null : inHours(one.secondsLeft),
+      ]),
+    ];
+    print(toCsv(withMethods(table, ofNoGrading(`hours of review of ${sourceName(benchmark)}`))).trimEnd());
   }
   return EXIT.done;
 }

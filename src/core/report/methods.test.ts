@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { methodOfFile, methodOfRun } from '../grading/method.ts';
-import { methodsLines, methodsParagraph, type MethodsOf } from './methods.ts';
+import { methodsByRow, methodsLines, methodsParagraph, type MethodsOf } from './methods.ts';
 
 const judged: MethodsOf = {
   model: 'larkspur-2',
@@ -92,4 +92,17 @@ describe('the methods card', () => {
     expect(textOf(offline, 'Not settled')).toBe('none');
     expect(methodsParagraph(offline)).toContain('in one trial. ');
   });
+});
+
+it('each row of a table bears the methods of its own grading, not those of all', () => {
+  const said = new Map([
+    [1, 'judge-1, S2S: how.'],
+    [2, 'judge-2, L2L: otherwise.'],
+  ]);
+  expect(methodsByRow([[1], [2], [1, 2, 1], [undefined]], said, ['Note.'], 'Of no grading.')).toEqual([
+    'Note. judge-1, S2S: how.',
+    'Note. judge-2, L2L: otherwise.',
+    'Note. judge-1, S2S: how. judge-2, L2L: otherwise.',
+    'Of no grading.',
+  ]);
 });

@@ -122,6 +122,18 @@ export function methodsParagraph(of: MethodsOf): string {
 /** What a table says that has no figure of a grading: where it comes from, and who made it. */
 export const ofNoGrading = (what: string, version: string): string => `Of no grading: ${what}. Markscheme ${version}.`;
 
+/** What each row of a table says of the gradings that its own figures are of. `said`: by grading; `notes`: of all rows; `none`: where there is no grading. */
+export const methodsByRow = (
+  rows: readonly (readonly (number | undefined)[])[],
+  said: ReadonlyMap<number, string>,
+  notes: readonly string[],
+  none: string,
+): string[] =>
+  rows.map((of) => {
+    const own = [...new Set(of)].flatMap((id) => (id === undefined ? [] : (said.get(id) ?? [])));
+    return own.length === 0 ? none : [...notes, ...own].join(' ');
+  });
+
 function askedWords({ asked }: MethodsOf): string {
   const part = asked.answers < asked.ofAnswers;
   return (

@@ -3,7 +3,7 @@ import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'reac
 import { useTranslation } from 'react-i18next';
 import { toCsv, toMarkdown, withMethods, type TableText } from '../lib/table-text.ts';
 import { attempt, reportDone } from './errors.ts';
-import { methodsColumn, methodsNotes } from './methods.tsx';
+import { methodsColumn, methodsNotes, methodsOfRows } from './methods.tsx';
 
 const FORMATS_SHOWN = ['csv', 'markdown', 'latex'] as const;
 type Format = (typeof FORMATS_SHOWN)[number];
@@ -14,6 +14,8 @@ interface CopyTableProps {
   rows: () => TableText;
   /** The gradings that its figures are of: how they came about is copied below the table, as CSV in each row. */
   gradings?: readonly (number | undefined)[];
+  /** Those of each row, in the order of the rows, where rows are of different ones. */
+  rowGradings?: (() => readonly (readonly (number | undefined)[])[]) | undefined;
   /** What else is said below it. */
   notes?: readonly string[];
   /** The table in LaTeX, where it has a layout of its own. */
@@ -21,12 +23,17 @@ interface CopyTableProps {
 }
 
 /** Puts a table on the clipboard as CSV, Markdown or LaTeX. */
-export function CopyTable({ name, rows, gradings = [], notes: more = [], latex }: CopyTableProps) {
+export function CopyTable({ name, rows, gradings = [], rowGradings, notes: more = [], latex }: CopyTableProps) {
   const { t } = useTranslation();
   const copy = (format: Format) =>
     attempt(async () => {
       if (format === 'latex') {
         await navigator.clipboard.writeText(latex ?? '');
+        reportDone(t('copyTable.done'));
+        return;
+      }
+      if (format === 'csv' && rowGradings) {
+        await navigator.clipboard.writeText(toCsv(withMethods(rows(), await methodsOfRows(rowGradings(), more))));
         reportDone(t('copyTable.done'));
         return;
       }

@@ -2,7 +2,7 @@ import { ClipboardCopy, Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MethodsView } from '../../contract/grading-calls.ts';
-import { ofNoGrading } from '../../core/report/methods.ts';
+import { methodsByRow, ofNoGrading } from '../../core/report/methods.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { DialogFrame } from '../ui/dialog.tsx';
 import { api } from './api.ts';
@@ -15,6 +15,17 @@ export async function methodsNotes(gradingIds: readonly (number | undefined)[]):
   if (ids.length === 0) return [];
   const cards = await api('gradings.methods', { gradingIds: ids });
   return cards.map(({ name, paragraph }) => `${name}: ${paragraph}`);
+}
+
+/** What each row of a CSV says of the gradings that its own figures are of, in the order of the rows; `notes`: said of all rows. */
+export async function methodsOfRows(
+  rows: readonly (readonly (number | undefined)[])[],
+  notes: readonly string[],
+): Promise<string[]> {
+  const ids = [...new Set(rows.flat().filter((id) => id !== undefined))];
+  const paragraphs = ids.length === 0 ? [] : await methodsNotes(ids);
+  const said = new Map(ids.map((id, index) => [id, paragraphs[index] ?? '']));
+  return methodsByRow(rows, said, notes, await methodsColumn(notes));
 }
 
 /** What stands in each row of a CSV: what is said of it, else what it is of and who made it. */

@@ -46,7 +46,17 @@ export function ErrorAnalysis({ errors }: { errors: ClErrorsView }) {
     ),
   ];
   return (
-    <Section title={name} aside={<CopyTable name={name} rows={rows} gradings={gradings} />}>
+    <Section
+      title={name}
+      aside={
+        <CopyTable
+          name={name}
+          rows={rows}
+          gradings={gradings}
+          rowGradings={() => sets.flatMap(({ grading }) => SOURCES.map(() => [grading?.gradingId]))}
+        />
+      }
+    >
       <NumberGrid label={name}>
         <thead className="text-sm text-soft">
           <tr>

@@ -78,8 +78,11 @@ export function SolvingRates({ view }: { view: ClResultsView }) {
       ]),
     ),
   ];
+  const gradingOf = new Map(view.sets.map(({ runId, grading }) => [runId, grading?.gradingId]));
+  const rowGradings = () =>
+    lines.flatMap(({ runIds }) => DENOMINATORS.map(() => runIds.map((runId) => gradingOf.get(runId))));
   return (
-    <Section title={name} aside={<CopyTable name={name} rows={rows} gradings={gradings} />}>
+    <Section title={name} aside={<CopyTable name={name} rows={rows} gradings={gradings} rowGradings={rowGradings} />}>
       {differ ? (
         <div className="flex max-w-[72ch] flex-col">
           <p>{t(together ? 'results.differentlyTogether' : 'results.differently')}</p>

@@ -100,6 +100,7 @@ export function AgainstExperts({
             name={t(`experts.title.${unit}`)}
             rows={() => exactTable(table)}
             gradings={rows[unit].map(({ gradingId }) => gradingId)}
+            rowGradings={() => rows[unit].map(({ gradingId }) => [gradingId])}
             notes={table.notes}
             latex={table.tex}
           />

@@ -103,6 +103,9 @@ function Tables({ table, ...acts }: { table: Table } & Acts) {
             name={title}
             rows={() => exactTable(section)}
             gradings={members.flatMap(({ gradingIds }) => gradingIds)}
+            rowGradings={() =>
+              groupsOf(members, subsets).flatMap((group) => group.members.map((one) => one.gradingIds))
+            }
             notes={section.notes}
             latex={section.tex}
           />

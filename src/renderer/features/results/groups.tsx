@@ -33,21 +33,27 @@ export function Groups({ view, alike }: { view: BreakdownView; alike: readonly G
   const withStd = sets.some(hasTrials);
   const rows = (): TableText => [
     [
-      t(`results.dimension.${dimension}`),
-      'items',
-      ...sets.flatMap((set) => figureHeads([set.model, set.grading?.name].filter(Boolean).join(', '), withStd)),
+      ...[t('results.answers'), t('results.gradedBy'), t(`results.dimension.${dimension}`), 'items'],
+      ...[...figureHeads(t(`results.${metric}`), withStd), `${metric} at most`],
     ],
-    ...groups.map((group) => [
-      nameOf(dimension, group.name),
-      group.items.length,
-      ...sets.flatMap((set) => figureColumns(estimateOf(set, group.name), withStd)),
-    ]),
+    ...sets.flatMap((set) =>
+      groups.map((group) => [
+        ...[set.model, set.grading?.name ?? t('results.notGraded'), nameOf(dimension, group.name), group.items.length],
+        ...figureColumns(estimateOf(set, group.name), withStd),
+        estimateOf(set, group.name) ? (figuresOf(set, group.name)?.atMost?.[metric] ?? null) : null,
+      ]),
+    ),
   ];
   return (
     <Section
       title={t('results.groups')}
       aside={
-        <CopyTable name={t('results.groups')} rows={rows} gradings={sets.map(({ grading }) => grading?.gradingId)} />
+        <CopyTable
+          name={t('results.groups')}
+          rows={rows}
+          gradings={sets.map(({ grading }) => grading?.gradingId)}
+          rowGradings={() => sets.flatMap(({ grading }) => groups.map(() => [grading?.gradingId]))}
+        />
       }
     >
       <div className="flex flex-wrap gap-x-8 gap-y-2 pb-1">

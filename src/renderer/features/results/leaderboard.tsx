@@ -90,6 +90,7 @@ export function Leaderboard({ alike, together }: { alike: readonly GradedAlike[]
           name={t('results.leaderboard')}
           rows={rows}
           gradings={sets.map(({ grading }) => grading?.gradingId)}
+          rowGradings={() => sets.flatMap(({ grading }) => ALL_LINES.map(() => [grading?.gradingId]))}
         />
       }
     >

@@ -55,6 +55,11 @@ export function RunGroups({ run, figures }: { run: RunView; figures: readonly Ru
           name={t('results.groups')}
           rows={rows}
           gradings={gradings?.map(({ gradingId }) => gradingId) ?? []}
+          rowGradings={() =>
+            lines.map(({ one }) =>
+              (gradings ?? []).flatMap((each) => (each.answerRunId === one.answerRunId ? [each.gradingId] : [])),
+            )
+          }
         />
       }
     >
