@@ -24,15 +24,14 @@ const rest = args.filter((arg) => !arg.startsWith('--only='));
 /** @typedef {{name: string, command: string[], env?: Record<string, string>, live?: boolean}} Step */
 
 /**
- * Stages one after the other; the lanes of a stage side by side; the steps of a lane one after the other. The two lanes of the first keep a
- * core each busy for about as long. End-to-end tests go one by one: two windows at once make each other slow. Those that measure time are
- * tagged @alone and come last, when nothing else runs.
+ * Stages one after the other; the lanes of a stage side by side; the steps of a lane one after the other. Tests wait for much of their time, so what
+ * only reads the sources goes on beside them. End-to-end tests go one by one: two windows at once make each other slow. Those that measure time
+ * are tagged @alone and come last, when nothing else runs.
  * @type {Step[][][]}
  */
 const stages = [
   [
     [
-      { name: 'lint:types', command: ['oxlint', '--deny-warnings'] },
       {
         name: 'unit',
         command: [
@@ -43,16 +42,19 @@ const stages = [
       },
     ],
     [
-      { name: 'format', command: ['prettier', '--check', '--log-level=warn', '.'] },
-      { name: 'docs', command: ['node', 'scripts/check-docs.mjs'] },
-      { name: 'rooms', command: ['depcruise', 'src'] },
-      { name: 'unused', command: ['knip', '--no-progress'] },
-      { name: 'lint', command: ['eslint', '.', '--max-warnings=0'] },
-      { name: 'types', command: ['node', 'node_modules/typescript-7/bin/tsc', '-b'] },
       { name: 'build', command: ['node', 'scripts/build.mjs'] },
       { name: 'parts', command: ['node', 'scripts/check-parts.mjs'] },
       { name: 'pack', command: ['node', 'scripts/pack-check.mjs', '--short'] },
       endToEnd('e2e', endToEndReports[0], ['--grep-invert', '@alone']),
+    ],
+    [
+      { name: 'docs', command: ['node', 'scripts/check-docs.mjs'] },
+      { name: 'rooms', command: ['depcruise', 'src'] },
+      { name: 'unused', command: ['knip', '--no-progress'] },
+      { name: 'format', command: ['prettier', '--check', '--log-level=warn', '.'] },
+      { name: 'types', command: ['node', 'node_modules/typescript-7/bin/tsc', '-b'] },
+      { name: 'lint', command: ['eslint', '.', '--max-warnings=0'] },
+      { name: 'lint:types', command: ['oxlint', '--deny-warnings'] },
     ],
   ],
   [[endToEnd('e2e:alone', endToEndReports[1], ['--grep', '@alone'])]],

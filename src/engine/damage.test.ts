@@ -108,15 +108,4 @@ describe("an expert's label of an answer", () => {
     expect(await namedThings()).toEqual([expect.stringMatching(/^labels of answer \d+ on item /)]);
     expect(await labelled()).toBeUndefined();
   });
-
-  it('that was given before labels had seals is sound, and sealed from then on', async () => {
-    await damaged('DELETE FROM seals WHERE kind = 21');
-    await engine.close();
-    const raw = new Sqlite(path);
-    raw.pragma('user_version = 21');
-    raw.close();
-    await engine.api('workspace.open', { path });
-    expect((await engine.api('workspace.check', {})).problems).toEqual([]);
-    expect(await labelled()).toBe(1);
-  });
 });

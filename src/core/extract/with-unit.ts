@@ -17,7 +17,7 @@ const NUMBER =
 function measured(text: string): { value: number; half: number; digits: number } {
   const [mantissa = '', power = '0'] = text.replace(/\{,\}|,(?=\d{3})/g, '').split(/(?:\\times|\\cdot|×|·)\s*10\s*\^/);
   const scale = 10 ** Number(power.replace(/[{}\s]/g, '').replace('−', '-'));
-  const places = /\.(\d+)/.exec(mantissa)?.[1]?.length ?? -(/0*\s*$/.exec(mantissa)?.[0].trim().length ?? 0);
+  const places = /\.(\d+)/.exec(mantissa)?.[1]?.length ?? -(/(?<!0)0+$/.exec(mantissa.trimEnd())?.[0].length ?? 0);
   const digits = mantissa.replace(/\D/g, '').replace(/^0+/, '').length + Math.min(0, places);
   return { value: Number(mantissa) * scale, half: 0.5 * 10 ** -places * scale, digits };
 }

@@ -56,7 +56,9 @@ const keyOf = ({ kind, text }: Claim): string => `${kind}\n${normalised(text)}`;
 
 /** Blanks say nothing in a value, nor do the dollars around it. */
 function normalised(text: string): string {
-  return text.normalize('NFC').replaceAll(/\s+/g, ' ').trim().replace(/^\$+(.*?)\$+$/, '$1').trim(); // prettier-ignore
+  const plain = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+  const isMath = plain.length > 1 && plain.startsWith('$') && plain.endsWith('$');
+  return isMath ? plain.replace(/^\$+/, '').replace(/(?<!\$)\$+$/, '').trim() : plain; // prettier-ignore
 }
 
 /** The spelling that most members share; of several the shortest. */

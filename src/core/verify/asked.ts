@@ -46,7 +46,7 @@ export function readQuestion(question: string): Asked {
     upToConstant:
       /\b(?:within|up to|apart from|neglect\w*)\b[^.?!]{0,30}\b(?:constants?|factors?|prefactors?)\b/i.test(text) ||
       // "A force proportional to r acts" tells; "show that it is proportional to r" asks.
-      (text.match(/[^.?!]*\bproportional\b[^.?!]*[.?!]?/gi) ?? []).some((said) => /\?$|\b(?:show|find|derive|determine|prove|how|what|which|estimate|argue|explain)\b/i.test(said)), // prettier-ignore
+      text.split(/(?<=[.?!])/).some((said) => /\bproportional\b/i.test(said) && /\?$|\b(?:show|find|derive|determine|prove|how|what|which|estimate|argue|explain)\b/i.test(said)), // prettier-ignore
     inUnitsOf: /\b(?:in|as) (?:units?|multiples?|a multiple|fractions?|a fraction) of\b/i.test(text),
     numbers: DATA.test(text.replace(NO_DATA, ' ')),
     bound: /\b(?:min(?:imum|imal)|max(?:imum|imal)|least|smallest|largest|greatest|at most|threshold|limit|below which|above which|critical)\b/i.test(text), // prettier-ignore

@@ -241,7 +241,7 @@ function bySupport(r: string, c: string, compare: Compare): Outcome | null {
   if (cases === undefined || /\\begin\{d?cases\}/.test(r)) return null;
   const values = cases
     .split(/\\\\(?:\[[^\]]*\])?/)
-    .map((row) => (row.split('&')[0] ?? '').replace(/[\s,;]+$/, '').trim())
+    .map((row) => (row.split('&')[0] ?? '').replace(/(?<![\s,;])[\s,;]+$/, '').trim())
     .filter((value) => value !== '');
   const [value, ...more] = values.filter((v) => v !== '0');
   return value !== undefined && more.length === 0 && values.length === 2 ? compare(r, value) : null;

@@ -30,7 +30,7 @@ export function byHigherAndLower(a: Node, b: Node, lost: string[], gained: strin
   const [hot, cold] = [gained.filter((s) => HIGHER.test(s)), gained.filter((s) => LOWER.test(s))];
   const [h, l] = [hot[0], cold[0]];
   if (lost.length !== 2 || gained.length !== 2 || h === undefined || l === undefined || !lost.every((s) => /_\(?[12]\)?$/.test(s))) return null; // prettier-ignore
-  const stem = (s: string): string => s.replace(/_.*$/, '');
+  const stem = (s: string): string => s.split('_', 1)[0] ?? '';
   if (new Set([...lost, h, l].map(stem)).size !== 1) return null;
   const sign = (high: number, low: number): number[] => {
     const at = substitute(substitute(b, h, numeral(high)), l, numeral(low));

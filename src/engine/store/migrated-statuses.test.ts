@@ -26,8 +26,8 @@ afterEach(() => {
 
 const day = (n: number): string => `2026-01-0${String(n)}T00:00:00.000Z`;
 
-/** Two items; answer sets that came on the days given; item 1 done on day 3. */
-function oldWorkspace(sets: readonly number[]): WritableDb {
+/** Two items; answer sets that came on the days given; item 1 done on day 3; `more` is SQL. */
+function oldWorkspace(sets: readonly number[], more: readonly string[] = []): WritableDb {
   const path = join(folder, 'old.sqlite');
   const db = new Sqlite(path);
   db.pragma('synchronous = OFF');
@@ -55,6 +55,7 @@ function oldWorkspace(sets: readonly number[]): WritableDb {
     day(3),
   );
   put(`INSERT INTO item_reviews (item_id, reviewer_id, status, reason, event_id) VALUES (1, 1, 'done', 'why', 1)`);
+  for (const sql of more) db.exec(sql);
   db.exec('COMMIT');
   new Seals(db).sealAll();
   db.close();
@@ -107,4 +108,24 @@ it('taking back what was completed before takes it back with all answers', () =>
   if (undone) invertAction(db, 1, undone, 'redo', day(6));
   for (const set of [null, 1, 2]) expect(standing(db, set).mine).toBe(1);
   db.close();
+});
+
+it('a label of an answer that was given before labels had seals is sound, and sealed from then on', () => {
+  const db = oldWorkspace(
+    [1],
+    [
+      `INSERT INTO responses (id, run_id, item_id, sample_index, created_at) VALUES (1, 1, 1, 0, '${day(1)}')`,
+      `INSERT INTO events (id, reviewer_id, mode, kind, item_id, response_id, payload, created_at) VALUES (2, 1, 'do', 'label', 1, 1, '{"kind":"label","from":null,"to":{"right":false,"note":""}}', '${day(3)}')`,
+      'INSERT INTO labels (response_id, reviewer_id, "right", event_id) VALUES (1, 1, 0, 2)',
+    ],
+  );
+  expect(checkWorkspace(db)).toEqual([]);
+  db.close();
+  // Somebody else writes in it.
+  const raw = new Sqlite(join(folder, 'old.sqlite'));
+  raw.exec('UPDATE labels SET "right" = 1');
+  raw.close();
+  const again = openWorkspace(join(folder, 'old.sqlite'), { create: false });
+  expect(checkWorkspace(again)).toEqual([expect.stringMatching(/labels of answer/)]);
+  again.close();
 });

@@ -47,7 +47,7 @@ export const annotation = decisionKind({
 
 /** As adjudications name a field: one of a variable by its name alone, since its place in the list may change. */
 export const adjudicatedPath = (path: string): string =>
-  fieldOf(path) === undefined ? path : path.replace(/\d+$/, '');
+  fieldOf(path) === undefined ? path : path.replace(/(?<!\d)\d+$/, '');
 
 interface FieldAt {
   itemId: number;
