@@ -129,6 +129,9 @@ export class Session {
       // The command line comes and goes; the sample can be made again.
       backups: this.options.userData !== undefined && path !== this.#samplePath(),
       settles: this.options.userData !== undefined,
+      share: () => {
+        this.#shareWhatIsNew();
+      },
       now: () => this.now(),
     });
     const folder = this.options.userData === undefined ? undefined : this.#folders()[db.path];
@@ -295,18 +298,18 @@ export class Session {
     writeBundle(this, folder.fileOf(maker), { wanted: [maker], maker, replace: true });
     this.#shared = { folder, written: this.at(), upTo: workOf(this.db, maker.id) };
   }
-  /** Whoever leaves leaves their work behind for the others; a folder that is gone keeps nobody from leaving. */
-  #shareAtTheEnd(): void {
+  /** Every few minutes, and on leaving; a folder that is gone keeps nobody from leaving. */
+  #shareWhatIsNew(): void {
     try {
       if (this.#db && this.#shared.folder && this.isBehind()) this.share();
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
     }
-    this.#shared = { folder: null, written: null, upTo: '' };
   }
 
   async close(): Promise<void> {
-    this.#shareAtTheEnd();
+    this.#shareWhatIsNew();
+    this.#shared = { folder: null, written: null, upTo: '' };
     this.#standing?.stop();
     this.#standing = null;
     await this.#runner?.close();

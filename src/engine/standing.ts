@@ -18,6 +18,9 @@ const NAMED = 200;
 /** How often it is looked whether the day has a backup. */
 const BACKUP_MS = 3_600_000;
 
+/** How often what is new goes into the folder that a team shares. */
+const SHARE_MS = 300_000;
+
 /** How often what an import or a run made stale is worked out, so that whoever asks next finds it done. */
 const SETTLE_MS = 1000;
 
@@ -32,6 +35,8 @@ interface Options {
   backups: boolean;
   /** Whether somebody will look at lists and figures: they are kept ready. */
   settles: boolean;
+  /** Writes one's own work into the shared folder, if there is one and something is new. */
+  share: () => void;
   now: () => Date;
 }
 
@@ -57,6 +62,15 @@ export class Standing {
     }, LOOK_MS);
     look.unref();
     this.#timers.push(look);
+    const sharing = setInterval(() => {
+      try {
+        options.share();
+      } catch {
+        // Team goes on saying that there is more than lies there; it is tried again.
+      }
+    }, SHARE_MS);
+    sharing.unref();
+    this.#timers.push(sharing);
     if (options.settles) {
       const settling = setInterval(() => void this.#settle(), SETTLE_MS);
       settling.unref();

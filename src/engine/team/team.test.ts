@@ -1,7 +1,7 @@
 /** Shares, hours and a shared folder, through the calls that the window makes. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openDesk, type Desk } from '../handlers/fixtures/desk.ts';
 import { createEngine, type Engine } from '../index.ts';
 
@@ -130,4 +130,30 @@ it('a shared folder: one’s own work is written there, others’ is offered, wh
   expect(readFileSync(join(folder, file), 'utf8')).toContain('and more');
   expect((await desk.engine.api('team.look', {})).offered.some(({ maker }) => maker === 'Bea')).toBe(true);
   expect((await desk.engine.api('team.watch', { path: join(folder, 'none') })).problem).toContain('cannot be read');
+});
+
+it('what is new is written into the shared folder every five minutes, and nothing while nothing is', async () => {
+  const folder = join(desk.folder, 'shared');
+  mkdirSync(folder);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    await engine.api('workspace.open', { path: join(desk.folder, 'own.sqlite') });
+    await engine.api('team.watch', { path: folder });
+    await engine.api('review.comment', { itemId: desk.itemIds[0] ?? 0, text: 'at work' });
+    vi.advanceTimersByTime(299_000);
+    expect(readdirSync(folder)).toEqual([]);
+    vi.advanceTimersByTime(2000);
+    const [file = ''] = readdirSync(folder);
+    expect(readFileSync(join(folder, file), 'utf8')).toContain('at work');
+    const first = await engine.api('team.look', {});
+    expect(first).toMatchObject({ behind: false, problem: null });
+    clock.at += 600_000;
+    vi.advanceTimersByTime(600_000);
+    expect((await engine.api('team.look', {})).written).toBe(first.written);
+    await engine.api('review.comment', { itemId: desk.itemIds[1] ?? 0, text: 'and on' });
+    vi.advanceTimersByTime(300_000);
+    expect(readFileSync(join(folder, file), 'utf8')).toContain('and on');
+  } finally {
+    vi.useRealTimers();
+  }
 });
