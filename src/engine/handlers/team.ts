@@ -54,7 +54,9 @@ export function teamHandlers(session: Session): HandlersFor<'team'> {
     ...folderHandlers(session),
     'team.merge': ({ paths, offered, dry, own, names }) =>
       mergeFiles(session.db, [...paths, ...(offered ? offeredPaths(session) : [])], {
-        ...{ me: mySeat(session).uid, own, names: new Map(Object.entries(names)), at: session.at() },
+        // Who has not sat down yet gets no seat by a merge that is refused.
+        me: seatRows(session.db).find(({ name }) => name === session.reviewer)?.uid ?? '',
+        ...{ own, names: new Map(Object.entries(names)), at: session.at() },
         ...{ now: session.now(), dry },
       }),
   };

@@ -41,7 +41,7 @@ beforeAll(async () => {
   good = readFileSync(path, 'utf8');
   target = createEngine({ resources: 'resources' });
   await target.api('workspace.open', { path: targetPath });
-  await target.api('team.seats', {});
+  await target.api('team.addSeat', { name: 'Me', colour: 0, role: 'adjudicator', sit: true });
 }, 120_000);
 afterAll(async () => {
   await target.close();
@@ -110,7 +110,8 @@ it('a place that the item has not is left out by name, and what is the same in a
 
 it('a decision in the name of whoever is at this seat is asked about; one that says otherwise than what is known is refused', async () => {
   const seat = (await target.api('team.seats', {}))[0];
-  const { uid = '' } = JSON.parse(wholeDump(targetPath).seats?.[0] ?? '{}') as { uid?: string };
+  const me = wholeDump(targetPath).seats?.find((line) => line.includes('"Me"')) ?? '{}';
+  const { uid = '' } = JSON.parse(me) as { uid?: string };
   const mal = /"seat":\{"uid":"([0-9a-f]{32})"/.exec(good)?.[1] ?? '';
   expect(seat?.name).toBeDefined();
   expect(
