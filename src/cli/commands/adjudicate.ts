@@ -28,7 +28,8 @@ export function adjudicateCommand(program: Command, finish: (status: number) => 
           const state = choice(DISPUTE_STATES, options.list, '--list');
           const rows = await engine.api('adjudication.list', { benchmarkId: id, state });
           if (options.json) printJson(rows);
-          else print(toCsv([HEAD, ...rows.map(rowOf)]).trimEnd());
+          // Line by line: what is printed shows control characters, the ends of CSV's lines among them.
+          else for (const row of [HEAD, ...rows.map(rowOf)]) print(toCsv([row]).trimEnd());
           return EXIT.done;
         }),
       );
