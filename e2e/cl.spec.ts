@@ -234,6 +234,8 @@ test('what is done with one model’s answers is to do with another’s, at this
     .first();
   const draft = page.locator('nav [aria-current=true]').getByRole('img', { name: 'Draft' });
   await expect(page.getByText('0 of 6 tasks done')).toBeVisible();
+  // The list comes before the task.
+  await expect(page.getByRole('region', { name: 'Rubrics' })).toContainText(/Solved|Not solved/);
   const shown = (await answers.textContent()) ?? '';
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('1 of 6 tasks done')).toBeVisible();

@@ -1,5 +1,5 @@
 /** How far experts agree among themselves, on each kind of decision, by type of variable and by subject. */
-import { EXPERT_DECISIONS, type ExpertAgreement } from '../../contract/agreement-calls.ts';
+import type { EXPERT_DECISIONS, ExpertAgreement } from '../../contract/agreement-calls.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { RateCell, ReportCell, ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
