@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { DISPUTE_STATES, type DisputeView } from '../../contract/adjudication-calls.ts';
-import { toCsv } from '../../core/report/table-text.ts';
+import { toCsv, withMethods } from '../../core/report/table-text.ts';
 import { chooseBenchmark } from '../chosen-benchmark.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
 import { choice } from '../options.ts';
+import { ofNoGrading, sourceName } from '../report/methods.ts';
 
 interface Options {
   benchmark?: string;
@@ -24,12 +25,14 @@ export function adjudicateCommand(program: Command, finish: (status: number) => 
       finish(
         await withEngine({}, async (engine) => {
           await engine.api('workspace.open', { path });
-          const { id } = await chooseBenchmark(engine, options.benchmark);
+          const benchmark = await chooseBenchmark(engine, options.benchmark);
           const state = choice(DISPUTE_STATES, options.list, '--list');
-          const rows = await engine.api('adjudication.list', { benchmarkId: id, state });
+          const rows = await engine.api('adjudication.list', { benchmarkId: benchmark.id, state });
+          const methods = ofNoGrading(`what experts differ on of ${sourceName(benchmark)}`);
+          const csv = toCsv(withMethods([HEAD, ...rows.map(rowOf)], methods));
           if (options.json) printJson(rows);
           // Line by line: what is printed shows control characters, the ends of CSV's lines among them.
-          else for (const row of [HEAD, ...rows.map(rowOf)]) print(toCsv([row]).trimEnd());
+          else for (const line of csv.trimEnd().split('\r\n')) print(line);
           return EXIT.done;
         }),
       );
