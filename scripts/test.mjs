@@ -4,6 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { pathWithTools, runtime } from './runtime.mjs';
 import { hasDisplay, root } from './setup/places.mjs';
 
@@ -21,11 +22,11 @@ const only = args
   .split(',');
 const rest = args.filter((arg) => !arg.startsWith('--only='));
 
-/** @typedef {{name: string, command: string[], env?: Record<string, string>, live?: boolean}} Step */
+/** @typedef {{name: string, command: string[], env?: Record<string, string>, live?: boolean, idle?: boolean}} Step */
 
 /**
  * Stages one after the other; the lanes of a stage side by side; the steps of a lane one after the other. Tests wait for much of their time, so what
- * only reads the sources goes on beside them. End-to-end tests go one by one: two windows at once make each other slow. Those that measure time
+ * only reads the sources goes on beside them, where they leave a core idle. End-to-end tests go one by one: two windows at once make each other slow. Those that measure time
  * are tagged @alone and come last, when nothing else runs.
  * @type {Step[][][]}
  */
@@ -55,7 +56,7 @@ const stages = [
       { name: 'types', command: ['node', 'node_modules/typescript-7/bin/tsc', '-b'] },
       { name: 'lint', command: ['eslint', '.', '--max-warnings=0'] },
       { name: 'lint:types', command: ['oxlint', '--deny-warnings'] },
-    ],
+    ].map((step) => ({ ...step, idle: true })),
   ],
   [[endToEnd('e2e:alone', endToEndReports[1], ['--grep', '@alone'])]],
 ];
@@ -114,27 +115,31 @@ process.exitCode = failures > 0 ? 1 : 0;
 
 /** The steps of a lane; beside others their output is held back until they end, but for the longest, test by test. @param {Step[]} lane @param {boolean} beside */
 async function work(lane, beside) {
-  for (const { name, command, env, live } of lane) {
+  for (const { name, command, env, live, idle = false } of lane) {
     if (failed.length > 0) return;
     const begin = Date.now();
     const title = `\ntest: ${name}: ${command.slice(0, 4).join(' ')}`;
     const held = beside && !live;
     if (!held) console.log(title);
-    const { code, output } = await run(command, env, held);
+    const { code, output } = await run(command, { env, held, idle });
     if (held) process.stdout.write(`${title}\n${output}`);
     console.log(`test: ${name}: ${code === 0 ? 'ok' : `failed (code ${code})`} in ${seconds(begin)}`);
     if (code !== 0) failed.push(name);
   }
 }
 
-/** @param {string[]} command @param {Record<string, string>} [env] @param {boolean} [held] @returns {Promise<{code: number, output: string}>} */
-function run([command, ...args], env = {}, held = false) {
+/**
+ * `held`: what it prints is answered, not shown; `idle`: it gets what others leave of the processor.
+ * @param {string[]} command @param {{env?: Record<string, string>, held: boolean, idle: boolean}} how @returns {Promise<{code: number, output: string}>}
+ */
+function run([command, ...args], { env = {}, held, idle }) {
   const child = spawn(command, args, {
     cwd: root,
     stdio: held ? ['inherit', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...env, PATH: pathWithTools() },
     shell: process.platform === 'win32',
   });
+  if (idle && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const chunks = [];
   child.stdout?.on('data', (chunk) => chunks.push(chunk));
   child.stderr?.on('data', (chunk) => chunks.push(chunk));
