@@ -4,6 +4,7 @@
  */
 import type { EngineCalls } from '../../contract/calls.ts';
 import { UserError, type Handlers } from '../../contract/router.ts';
+import { isByHand } from '../../core/grading/precedence.ts';
 import { overallStatus, type Status } from '../../core/grading/status.ts';
 import type { Session } from '../session.ts';
 import { isVeiled } from '../store/seats.ts';
@@ -61,8 +62,8 @@ const isRecord = (value: unknown): value is Fields => typeof value === 'object' 
 function isOthers(value: unknown, me: string): boolean {
   if (!isRecord(value)) return false;
   if (typeof value.reviewer === 'string') return value.reviewer !== me;
-  const ofExpert = value.source === 'expert' || value.source === 'adjudicated';
-  return ofExpert && typeof value.who === 'string' && value.who !== me;
+  const source = typeof value.source === 'string' ? value.source : null;
+  return isByHand(source) && typeof value.who === 'string' && value.who !== me;
 }
 
 function recounted(value: Fields, before: Fields): Fields {

@@ -42,7 +42,12 @@ function Figure({ estimate, show, atMost }: FigureProps) {
 function Open({ low, high, show }: { low: number; high: number | null | undefined; show: (value: number) => string }) {
   const { t } = useTranslation();
   if (high == null) return null;
-  return <span className="block text-sm text-faint">{t('results.bounds', { low: show(low), high: show(high) })}</span>;
+  // In two lines: a table of figures with bounds in one line is wider than a window.
+  return (
+    <span className="ml-auto block max-w-28 text-sm whitespace-normal text-faint">
+      {t('results.bounds', { low: show(low), high: show(high) })}
+    </span>
+  );
 }
 
 function Table({ label, heads, children }: { label: string; heads: readonly string[]; children: React.ReactNode }) {
