@@ -35,8 +35,17 @@ const GroupsOfVariable = z.object({ variableId: Id, groups: z.array(AnswerGroupV
 export const ItemGroups = z.object({ itemId: Id, variables: z.array(GroupsOfVariable) });
 export type ItemGroups = z.infer<typeof ItemGroups>;
 
+/** What was decided of other answers that are equal to one, by variable; variables of which nothing was are left out. */
+const Beside = z.object({
+  variableId: Id,
+  said: z.array(z.object({ status: DecisionShape, answers: z.int() })).min(1),
+});
+export type Beside = z.infer<typeof Beside>;
+
 export const groupCalls = {
   'groups.get': call(z.object({ itemId: Id }), ItemGroups),
+  /** Of one answer to the item. Reviewed blind, and at an expert's seat, the own decisions alone. */
+  'groups.beside': call(z.object({ itemId: Id, responseId: Id }), z.array(Beside)),
   /**
    * Gives the members of one group of equal answers one verdict, as one step of undo; null takes the own verdicts back. Members that were decided
    * otherwise, by the present reviewer or (unless the benchmark is reviewed blind) by somebody else, keep that unless `overwrite` says so. Throws

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerGroupView, ItemGroups } from '../../contract/group-calls.ts';
 import type { Engine } from '../index.ts';
+import { placeOfValue } from '../store/answer-groups.ts';
 import { gradeOffline, openDesk, type Desk } from './fixtures/desk.ts';
 
 let desk: Desk;
@@ -51,6 +52,28 @@ const verdicts = async (): Promise<Record<string, string>> =>
       ),
     ),
   );
+
+describe('the place of a value', () => {
+  it('begins and ends between paragraphs, so that no formula is cut', () => {
+    const text = 'Some way off.\n\nBecause of what was said before, $$a\n= b$$ it is $x = 4$ m,\nso.\n\nDone.';
+    const start = text.indexOf('4');
+    expect(placeOfValue(text, { start, end: start + 1 })).toEqual({
+      before: 'Because of what was said before, $$a\n= b$$ it is $x = ',
+      value: '4',
+      after: '$ m,\nso.',
+    });
+    const long = `${'word '.repeat(400)}$x = 4$ and ${'more '.repeat(400)}`;
+    const at = long.indexOf('4');
+    const place = placeOfValue(long, { start: at, end: at + 1 });
+    expect(place.before).toMatch(/^word .{600,}\$x = $/);
+    expect(place.after).toMatch(/^\$ and .{600,}more$/);
+    expect(placeOfValue('First.\n\nFrom what is given it cannot be told at all.\n', null)).toEqual({
+      before: 'From what is given it cannot be told at all.\n',
+      value: '',
+      after: '',
+    });
+  });
+});
 
 describe('groups of equal answers', () => {
   it('hold the answers of all models, most frequent first, those without a value apart; each with its place', async () => {
@@ -112,6 +135,27 @@ describe('groups of equal answers', () => {
     const both = { ...one, members: [...(one?.members ?? []), ...(other?.members ?? [])] } as AnswerGroupView;
     await expect(decide(both, 'right')).rejects.toMatchObject({ code: 'item-changed' });
     expect(await verdicts()).toEqual({});
+  });
+
+  it('tell an answer what was decided of its equals, and whose decisions the expert may not see', async () => {
+    const idOf = async (name: string): Promise<number> =>
+      (await groupOf(name))?.members.find((one) => `${one.model} ${String(one.sampleIndex + 1)}` === name)
+        ?.responseId ?? 0;
+    const beside = async (name: string) =>
+      (await engine.api('groups.beside', { itemId: itemId(), responseId: await idOf(name) })).map(({ said }) => said);
+    expect(await beside('alder 2')).toEqual([]);
+    const variableId = (await groupOf('alder 2'))?.members[0]?.card.variableId ?? 0;
+    await engine.api('review.decide', { responseId: await idOf('alder 2'), variableId, status: 'wrong' });
+    // Its own verdict is none of its equals', and other values are not concerned.
+    expect(await beside('alder 2')).toEqual([]);
+    expect(await beside('alder 1')).toEqual([]);
+    expect(await beside('cedar 1')).toEqual([[{ status: 'wrong', answers: 1 }]]);
+    await engine.api('review.decide', { responseId: await idOf('cedar 1'), variableId, status: 'right' });
+    expect(await beside('alder 2')).toEqual([[{ status: 'right', answers: 1 }]]);
+    await engine.api('workspace.setReviewer', { name: 'Second' });
+    expect(await beside('alder 2')).toEqual([[{ status: 'right', answers: 1 }]]);
+    await engine.api('blind.set', { benchmarkId: desk.benchmarkId, on: true });
+    expect(await beside('alder 2')).toEqual([]);
   });
 
   it('offer answers that join later, and decide them only when told', async () => {

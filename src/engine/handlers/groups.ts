@@ -1,13 +1,14 @@
 /** Equal answers judged once: one decision fills a group, as one step of undo; each answer keeps its own layers and history (docs/team.md, "Answer groups"). */
-import type { AnswerGroupView, GroupMember } from '../../contract/group-calls.ts';
+import type { AnswerGroupView, Beside, GroupMember } from '../../contract/group-calls.ts';
 import { UserError } from '../../contract/router.ts';
 import { isByHand } from '../../core/grading/precedence.ts';
 import type { Decision } from '../../core/grading/status.ts';
 import { standingOf } from '../../core/review/answer-groups.ts';
 import type { Session } from '../session.ts';
-import { groupsOf, partlyDecided } from '../store/answer-groups.ts';
+import { decidedBeside, groupsOf, partlyDecided } from '../store/answer-groups.ts';
 import { overrideOf } from '../store/decisions/override.ts';
 import { getItem } from '../store/items.ts';
+import { isVeiled } from '../store/seats.ts';
 import { isBlind } from './blind.ts';
 import { decideAll } from './decide.ts';
 import type { HandlersFor } from './handlers-for.ts';
@@ -18,6 +19,7 @@ const LOOKING_MS = 200;
 export function groupHandlers(session: Session): HandlersFor<'groups'> {
   return {
     'groups.get': ({ itemId }) => groupsOf(session.db, itemId),
+    'groups.beside': ({ itemId, responseId }) => beside(session, itemId, responseId),
     'groups.decide': ({ itemId, variableId, responseIds, status, overwrite, stamp }) => {
       const group = groupWith(session, itemId, variableId, responseIds);
       const wanted = group.members.filter(({ responseId }) => responseIds.includes(responseId));
@@ -57,14 +59,34 @@ export function groupHandlers(session: Session): HandlersFor<'groups'> {
   };
 }
 
+/** Most items have nothing decided of their other answers: then no answer is read. */
+function beside({ db, reviewer }: Session, itemId: number, responseId: number): Beside[] {
+  const { benchmarkId } = getItem(db, itemId);
+  const decided = decidedBeside(db, itemId, responseId);
+  if (decided.size === 0) return [];
+  const standing = standingIn(reviewer, isBlind(db, benchmarkId) || isVeiled(db, reviewer));
+  return groupsOf(db, itemId, decided).variables.flatMap(({ variableId, groups }): Beside[] => {
+    const group = groups.find(({ members }) => members.some((one) => one.responseId === responseId));
+    const others = (group?.members ?? []).filter((one) => one.responseId !== responseId);
+    const by = Map.groupBy(
+      others.flatMap((one) => standing(one) ?? []),
+      (status) => status,
+    );
+    return by.size === 0
+      ? []
+      : [{ variableId, said: [...by].map(([status, all]) => ({ status, answers: all.length })) }];
+  });
+}
+
 type Standing = (member: GroupMember) => Decision | null;
 
-/** What experts have decided of a member: the reviewer, else, as far as that may be seen, the newest of the others. */
-function standingIn(reviewer: string, blind: boolean): Standing {
+/** What was decided of a member: what was adjudicated, else by the reviewer, else by the newest of the others; `ownAlone`: by the reviewer alone. */
+function standingIn(reviewer: string, ownAlone: boolean): Standing {
   return ({ card }) => {
     const experts = card.layers.filter(({ source }) => isByHand(source));
     const own = experts.findLast(({ source, who }) => source === 'expert' && who === reviewer);
-    const layer = own ?? (blind ? undefined : experts.at(-1));
+    const newest = ownAlone ? undefined : experts.at(-1);
+    const layer = newest?.source === 'adjudicated' ? newest : (own ?? newest);
     return (layer?.status ?? null) as Decision | null;
   };
 }

@@ -8,7 +8,7 @@ import type { Handlers } from '../../contract/router.ts';
 import type { Session } from '../session.ts';
 
 const SHOWING: ReadonlySet<string> = new Set<keyof EngineCalls>([
-  ...(['items.get', 'items.json', 'answers.get', 'review.item', 'groups.get'] as const),
+  ...(['items.get', 'items.json', 'answers.get', 'review.item', 'groups.get', 'groups.beside'] as const),
   ...(['exam.question', 'exam.answers', 'cl.task', 'cl.text', 'cl.answers'] as const),
 ]);
 

@@ -11,8 +11,8 @@ import { getItem } from './items.ts';
 import type { ReadableDb } from './open.ts';
 import { answersOf } from './responses.ts';
 
-/** Throws UserError not-found. */
-export function groupsOf(db: ReadableDb, itemId: number): ItemGroups {
+/** @param only of these variables alone. Throws UserError not-found. */
+export function groupsOf(db: ReadableDb, itemId: number, only?: ReadonlySet<number>): ItemGroups {
   const { benchmarkId, question, variables } = getItem(db, itemId);
   const sets = db.all<{ id: number }>(
     `SELECT id FROM runs WHERE benchmark_id = ? AND kind = 'generation' ORDER BY id`,
@@ -23,11 +23,21 @@ export function groupsOf(db: ReadableDb, itemId: number): ItemGroups {
     .filter(({ text }) => text !== null && text !== '');
   return {
     itemId,
-    variables: variables.map((variable) => ({
-      variableId: variable.id,
-      groups: groupsOfVariable(variable, question, answers),
-    })),
+    variables: variables
+      .filter(({ id }) => only?.has(id) ?? true)
+      .map((variable) => ({ variableId: variable.id, groups: groupsOfVariable(variable, question, answers) })),
   };
+}
+
+/** The variables of which some answer to the item other than this one was decided by hand: few, and found without looking at an answer. */
+export function decidedBeside(db: ReadableDb, itemId: number, responseId: number): Set<number> {
+  const rows = db.all<{ id: number }>(
+    `SELECT DISTINCT d.variable_id AS id FROM responses a JOIN (
+       SELECT response_id, variable_id FROM overrides UNION ALL SELECT response_id, variable_id FROM answer_adjudications WHERE about = 'verdict') d
+       ON d.response_id = a.id WHERE a.item_id = @item AND a.id <> @response`,
+    { item: itemId, response: responseId },
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 interface MemberClaim extends Claim {
@@ -66,21 +76,44 @@ function claimOf(answer: AnswerView, card: CardView): MemberClaim {
 const withoutValue = (status: Status | undefined): 'not_found' | 'ambiguous' | null =>
   status === 'not_found' || status === 'ambiguous' ? status : null;
 
-/** What is shown around the place of a value, in UTF-16 units; of an answer without one its end. */
-const AROUND = 160;
-const END = 280;
+/** What is shown around the place of a value, in UTF-16 units at most; of an answer without one its end. */
+const AROUND = 700;
+const END = 700;
 
+/** Begins and ends between paragraphs, else between lines or words, so that what is typeset of it has whole formulas. */
 export function placeOfValue(
   text: string,
   span: { start: number; end: number } | null,
 ): Pick<GroupMember, 'before' | 'value' | 'after'> {
-  if (!span || span.end > text.length) return { before: text.slice(-END), value: '', after: '' };
+  if (!span || span.end > text.length) return { before: tailOf(text, END), value: '', after: '' };
   return {
-    before: text.slice(Math.max(0, span.start - AROUND), span.start),
+    before: tailOf(text.slice(0, span.start), AROUND),
     value: text.slice(span.start, span.end),
-    after: text.slice(span.end, span.end + AROUND),
+    after: headOf(text.slice(span.end), AROUND),
   };
 }
+
+/** A paragraph shorter than this is shown with those before it. */
+const LEAST = 40;
+
+function tailOf(text: string, most: number): string {
+  const near = text.slice(-most);
+  const cuts = [...near.matchAll(/\n[ \t]*\n/g)].map(({ index }) => index);
+  const cut = cuts.findLast((at) => near.length - at > LEAST);
+  const start = cut ?? (near.length === text.length ? 0 : (cuts[0] ?? firstOf(near, ['\n', ' '])));
+  return near.slice(start).trimStart();
+}
+
+/** The rest of the paragraph. */
+function headOf(text: string, most: number): string {
+  const near = text.slice(0, most);
+  const cut = /\n[ \t]*\n/.exec(near)?.index;
+  if (cut !== undefined) return near.slice(0, cut);
+  return near.length === text.length ? near : near.slice(0, Math.max(near.lastIndexOf('\n'), near.lastIndexOf(' ')));
+}
+
+const firstOf = (text: string, wanted: readonly string[]): number =>
+  wanted.map((one) => text.indexOf(one)).find((at) => at >= 0) ?? 0;
 
 /** Each pair is compared once as long as the process lives: by the default policy, since what one grading lets pass is not therefore the same answer. */
 const known = new Map<string, boolean>();

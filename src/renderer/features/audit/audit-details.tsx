@@ -6,6 +6,7 @@ import type { CommandId } from '../../app/keyboard/registry.ts';
 import { useBenchmark, useSession } from '../../app/session.ts';
 import { percent } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { PlaceOfValue } from '../../ui/prose/place-of-value.tsx';
 import { Prose, Value } from '../../ui/prose/prose.tsx';
 import { StatusGlyph, StatusMark, toneOf } from '../../ui/status.tsx';
 import { find } from './audit-store.ts';
@@ -64,11 +65,9 @@ export function AuditDetails({ row }: { row: AuditRow }) {
       </dl>
       <div>
         <p className={head}>{t(row.value === '' ? 'audit.end' : 'audit.place')}</p>
-        <p dir="auto" className="max-h-32 overflow-y-auto text-sm whitespace-pre-wrap text-soft wrap-anywhere">
-          {row.before}
-          {row.value === '' ? null : <mark className="rounded-xs bg-mark px-0.5 text-ink">{row.value}</mark>}
-          {row.after}
-        </p>
+        <div className="max-h-48 overflow-y-auto">
+          <PlaceOfValue place={row} />
+        </div>
       </div>
       <div className="min-w-0">
         <p className={head}>{t('audit.question')}</p>

@@ -12,6 +12,7 @@ import { SourceDiff } from './annotation-diff.tsx';
 import { isHidden, isUnseen } from './blind.ts';
 import { Candidates, candidatesOf } from './candidates.tsx';
 import { CardLine } from './card-line.tsx';
+import { EqualNote } from './equal-note.tsx';
 import { Layers } from './layers.tsx';
 import { disagrees, expertsPart, extractedValue } from './optimistic.ts';
 import { Reasons } from './reasons.tsx';
@@ -105,6 +106,9 @@ function OpenCard({ itemId, index, variable, card, responseId }: Omit<CardProps,
       ) : null}
       {card ? <Layers index={index} card={card} /> : null}
       {hidden ? <Hidden index={index} /> : null}
+      {card && responseId !== null ? (
+        <EqualNote index={index} itemId={itemId} card={card} responseId={responseId} />
+      ) : null}
       {asks ? <Reasons index={index} card={card} /> : null}
     </>
   );

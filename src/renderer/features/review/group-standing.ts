@@ -40,9 +40,10 @@ export function talliesOf(group: SeenGroup): Tally[] {
   });
 }
 
-/** The verdict that counts of a member among those of experts that may be seen: the own one, else the newest. */
-function decisionOn({ card }: SeenMember, me: string): Status | null {
-  return (ownOverride(card, me) ?? card.layers.findLast(({ source }) => isByHand(source)))?.status ?? null;
+/** The verdict that counts of a card among those by hand that may be seen: what was adjudicated, else the own one, else the newest. */
+export function decisionOn({ card }: { card: CardView }, me: string): Status | null {
+  const newest = card.layers.findLast(({ source }) => isByHand(source));
+  return (newest?.source === 'adjudicated' ? newest : (ownOverride(card, me) ?? newest))?.status ?? null;
 }
 
 /** The own verdict that all members have; null where one lacks it. */

@@ -7,6 +7,7 @@ import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
 import { reviewerName } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TickBox } from '../../ui/checkbox.tsx';
+import { PlaceOfValue } from '../../ui/prose/place-of-value.tsx';
 import { Value } from '../../ui/prose/prose.tsx';
 import { focusCard } from './card-focus.ts';
 import { GroupColumn } from './group-column.tsx';
@@ -189,6 +190,7 @@ function OfVariable({ variable, index, total }: { variable: VariableView; index:
 function Foot({ group }: { group: SeenGroup }) {
   const { t } = useTranslation();
   const at = useGroups((s) => s.member);
+  const raw = useReview((s) => s.raw);
   const member = group.members[at] ?? group.members[0];
   if (!member) return null;
   const of = { model: member.model, number: member.sampleIndex + 1 };
@@ -198,11 +200,9 @@ function Foot({ group }: { group: SeenGroup }) {
         <p className="truncate pb-0.5 text-sm text-faint">
           {t(member.value === '' ? 'groups.end' : 'groups.place', of)}
         </p>
-        <p dir="auto" data-place className="h-20 overflow-y-auto text-sm whitespace-pre-wrap text-soft wrap-anywhere">
-          {member.before}
-          {member.value === '' ? null : <mark className="rounded-xs bg-mark px-0.5 text-ink">{member.value}</mark>}
-          {member.after}
-        </p>
+        <div data-place className="h-32 overflow-y-auto">
+          <PlaceOfValue place={member} raw={raw} />
+        </div>
       </div>
       <div className="@container min-w-72 flex-[2]">
         <p className="pb-0.5 text-sm text-faint">{t('groups.verdictOn')}</p>
