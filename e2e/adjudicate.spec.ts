@@ -91,4 +91,16 @@ test('disagreements are settled by keyboard: a column by its digit, another deci
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Adopt what is unanimous (0)' })).toBeDisabled();
   expect(await standing(2)).toBe('adjudicated wrong');
+
+  // How far the two agree stands in Results, adjudicated or not, and opens the items on which they differ.
+  await page.keyboard.press('Alt+4');
+  const among = page.getByRole('table', { name: 'Agreement among experts' });
+  const verdicts = among.getByRole('row', { name: /^Verdict/ });
+  await expect(verdicts).toContainText('3 decisions');
+  await expect(verdicts).toContainText('2 experts');
+  await verdicts
+    .getByRole('button', { name: /show the items on which experts differ/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Review item/ })).toHaveCount(2);
 });

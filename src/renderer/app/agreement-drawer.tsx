@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AgreementPair } from '../../contract/agreement-calls.ts';
+import type { ExpertAgreement } from '../../contract/agreement-calls.ts';
 import { Drawer } from '../ui/dialog.tsx';
 
-/** Items on which two raters differ, by answer set. A set may stand twice: once for each of them alone. */
+/** Items on which raters differ, by answer set; null: of items themselves. A set may stand twice: once for each of two alone. */
 export interface Disagreement {
   title: string;
-  sets: AgreementPair['firstItems'];
+  sets: ExpertAgreement['items'];
 }
 
 interface AgreementDrawerProps {
@@ -29,12 +29,12 @@ export function AgreementDrawer({ sets, shown, lines, onClose }: AgreementDrawer
     <Drawer title={shown.title} isOpen onClose={onClose}>
       <div className="flex flex-col gap-4">
         {bySet.map(({ runId, set, itemIds }) => (
-          <section key={runId} aria-label={set?.model}>
+          <section key={runId ?? 'items'} aria-label={set?.model}>
             <h3 className="pb-1 font-semibold">
               {set?.model}{' '}
               <span className="font-normal text-faint">{t('results.itemsCount', { count: itemIds.length })}</span>
             </h3>
-            {lines(runId, itemIds)}
+            {lines(runId ?? sets[0]?.runId ?? 0, itemIds)}
           </section>
         ))}
       </div>

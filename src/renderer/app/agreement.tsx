@@ -7,7 +7,9 @@ import { api } from './api.ts';
 import { CopyTable } from './copy-table.tsx';
 import { reportError } from './errors.ts';
 import { useGradings } from './gradings.ts';
-import { bare, figureColumns, figureHeads, IntervalText, type Estimate } from './figure-cell.tsx';
+import { Cell, Kappa } from './agreement-cells.tsx';
+import { ExpertsAgreement } from './agreement-experts.tsx';
+import { bare, figureColumns, figureHeads } from './figure-cell.tsx';
 import { count, joined, rate } from '../lib/format.ts';
 import type { TableText } from '../lib/table-text.ts';
 import { NumberGrid } from '../ui/number-grid.tsx';
@@ -31,7 +33,16 @@ interface AgreementProps {
 }
 
 /** Judges, the offline verifier and experts against each other: how far any two of them agree, and on which items they do not. */
-export function Agreement({ benchmarkId, view, sets, types = [], lines }: AgreementProps) {
+export function Agreement(props: AgreementProps) {
+  return (
+    <>
+      <Raters {...props} />
+      <ExpertsAgreement {...props} />
+    </>
+  );
+}
+
+function Raters({ benchmarkId, view, sets, types = [], lines }: AgreementProps) {
   const { t } = useTranslation();
   const [runId, setRunId] = useState(ALL_SETS);
   const [type, setType] = useState<VariableType | 'all'>('all');
@@ -208,59 +219,8 @@ function Rater({ rater, name, className = '' }: { rater: RaterView; name: string
   );
 }
 
-interface CellProps {
-  /** For screen readers: what pressing the cell shows. */
-  opens: string;
-  /** null where there is nothing behind the figure. */
-  onOpen: (() => void) | null;
-  estimate?: Estimate | null;
-  children: ReactNode;
-}
-
-function Cell({ opens, onOpen, estimate = null, children }: CellProps) {
-  const content = (
-    <>
-      <span className="block">{children}</span>
-      <IntervalText estimate={estimate} />
-    </>
-  );
-  if (!onOpen) return <td className="py-1 pr-1.5 pl-6 text-end align-top">{content}</td>;
-  return (
-    <td className="py-0.5 pl-4.5 text-end align-top">
-      <button
-        type="button"
-        data-figure
-        tabIndex={-1}
-        onClick={onOpen}
-        className="inline-flex min-h-6 min-w-6 flex-col items-end rounded px-1.5 py-0.5 whitespace-nowrap hover:bg-hover"
-      >
-        {content}
-        <span className="sr-only">{opens}</span>
-      </button>
-    </td>
-  );
-}
-
-const hundredths = (value: number): string => value.toFixed(2).replace('-', '−');
-
 /** Of several trials the mean, which need not be whole. */
 const mean = (value: number): string => (Number.isInteger(value) ? count(value) : value.toFixed(1));
-
-function Kappa({ estimate: { value, interval, std } }: { estimate: Estimate }) {
-  return (
-    <>
-      <span className="block">
-        {hundredths(value)}
-        {std == null ? null : <span className="text-faint"> ± {hundredths(std)}</span>}
-      </span>
-      {interval ? (
-        <span className="block text-xs whitespace-nowrap text-faint">
-          {hundredths(interval.low)} to {hundredths(interval.high)}
-        </span>
-      ) : null}
-    </>
-  );
-}
 
 /** The verifier goes by its grading policy, where it is not the default one. */
 function raterName({ source, name }: RaterView, verifier: string): string {

@@ -92,6 +92,20 @@ export const results: Translated<typeof en.results> = {
     '基于双方都有定论的内容：正确对不正确。Cohen’s kappa 校正了偶然一致。区间 (95%) 由整题重抽样得到。先看到判定再作决定的专家并不独立于该判定；先盲判的专家则是独立的。',
   agreementWhole: '如果一方看到的是整个回答，则比较整个回答。',
   agreementTrials: '多个试次逐个比较，只说过一次的与其中每个试次相比：比例和计数为各试次的均值，± 为样本标准差。',
+  agreementExperts: '专家之间的一致性',
+  agreementExpertsNote:
+    '基于至少两位专家作出的决定，不含不确定，也不含仲裁。“一致”为相同配对的比例；Fleiss kappa 只计三位及以上专家都决定的内容，Krippendorff alpha 也计入有人未决定的内容，分数按等距尺度。区间 (95%) 由整题重抽样得到。',
+  agreementUnrevealed: '不含揭示之后的决定',
+  expertsNone: '没有两位专家在揭示之前决定过同样的内容。',
+  expertsGroups: '分组',
+  expertsDecisions: '决定',
+  expertsCount_other: '{{count}} 位专家',
+  expertsDecided_other: '{{count}} 个决定',
+  fleiss: 'Fleiss κ',
+  alpha: 'Krippendorff α',
+  differ: '不一致',
+  expertsDiffer: '{{name}}：专家意见不一致',
+  showExpertsDiffer: '，{{name}}：显示专家意见不一致的条目',
   agreementAudit:
     '离线优先时，裁判与验证器只在抽查中相遇，即验证器已判定部分的随机样本：因此其一致性代表验证器判定的全部。',
   agreementUnit: {
