@@ -54,7 +54,7 @@ export const ExpertAgreement = z.object({
   dimension: z.enum(['all', 'type', 'subject']),
   /** The type or the subject; empty of all. */
   group: z.string(),
-  scale: z.enum(['nominal', 'interval']),
+  scale: z.enum(['nominal', 'ordinal', 'interval']),
   raters: z.int(),
   /** What at least two rated, the questions that it is of, and on how much of it they do not all say the same. */
   n: z.int(),
@@ -74,7 +74,7 @@ export const ExpertAgreement = z.object({
 export type ExpertAgreement = z.infer<typeof ExpertAgreement>;
 
 export const agreementCalls = {
-  /** How far experts agree among themselves; `unrevealed`: without what was decided after the reveal of a blind review. */
+  /** How far experts agree among themselves; `unrevealed`: with what each had said before the reveal of a blind review. */
   'agreement.experts': call(
     z.object({ benchmarkId: Id, answerRunId: Id.optional(), unrevealed: z.boolean().default(false) }),
     z.array(ExpertAgreement),

@@ -40,7 +40,7 @@ export function agreementCommand(program: Command, finish: (status: number) => v
       'raters: any two of them; experts: all experts together; all: both (JSON is of one)',
       'all',
     )
-    .option('--unrevealed', 'among experts: without what was decided after the reveal of a blind review')
+    .option('--unrevealed', 'among experts: with what each had decided before the reveal of a blind review')
     .option('--json', 'print as JSON: of raters, unless it is --among experts')
     .addHelpText('after', '\nExample:\n  markscheme agreement --workspace exams.sqlite')
     .action(async (options: Options) => {

@@ -127,6 +127,34 @@ describe('of a benchmark graded by variables', () => {
     expect(await desk.engine.api('agreement.experts', { benchmarkId, answerRunId: 9999 })).toEqual([]);
   });
 
+  it('of what was changed after a reveal, what was said before it counts in the agreement without reveals', async () => {
+    const { benchmarkId, engine } = desk;
+    const judge = async (who: string, verdict: 'keep' | 'revise' | 'drop') => {
+      await as(engine, who);
+      await engine.api('review.judgeItem', { itemId, verdict, reason: '' });
+    };
+    await say('Ada', 'wrong');
+    await judge('Ada', 'keep');
+    await say('Bo', 'right');
+    await judge('Bo', 'drop');
+    await engine.api('blind.reveal', { itemId, responseId, variableId });
+    await engine.api('blind.reveal', { itemId, responseId: null, variableId: null });
+    await say('Bo', 'wrong');
+    await judge('Bo', 'keep');
+    const agreeing = async (unrevealed: boolean) =>
+      (await engine.api('agreement.experts', { benchmarkId, unrevealed }))
+        .filter(({ dimension }) => dimension === 'all')
+        .map(({ about, scale, n, raw }) => [about, scale, n, raw?.value]);
+    expect(await agreeing(false)).toEqual([
+      ['verdict', 'nominal', 1, 1],
+      ['item', 'ordinal', 1, 1],
+    ]);
+    expect(await agreeing(true)).toEqual([
+      ['verdict', 'nominal', 1, 0],
+      ['item', 'ordinal', 1, 0],
+    ]);
+  });
+
   it('one verdict on different values is a disagreement about the value', async () => {
     await say('Ada', 'right', '5 kg');
     await say('Bo', 'right', '$5$ kg');

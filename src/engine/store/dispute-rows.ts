@@ -13,6 +13,8 @@ export interface SaidRow extends Thing, Omit<Voice, 'source' | 'span' | 'reveale
   start: number | null;
   end: number | null;
   revealed: number;
+  /** What was said before the reveal, where one preceded; null: nothing. */
+  before: string | null;
 }
 
 /** SQL: the columns of a thing, each null or empty unless it is named. */
@@ -25,16 +27,25 @@ function place(about: AdjudicatedKind, of: Partial<Record<Exclude<keyof Thing, '
 }
 const BY = `JOIN reviewers w ON w.id = x.reviewer_id JOIN events e ON e.id = x.event_id`;
 const OF = `i.benchmark_id = @benchmark AND (@item IS NULL OR i.id = @item)`;
-/** SQL: whether a reviewer had been shown the others' verdicts on a variable of an answer before the decision. */
-const REVEALED = `EXISTS (SELECT 1 FROM events v WHERE v.item_id = i.id AND v.kind = 'reveal' AND v.reviewer_id = x.reviewer_id
-  AND v.response_id = x.response_id AND v.variable_id = x.variable_id AND v.created_at <= e.created_at)`;
-const NO_SPAN = 'NULL AS start, NULL AS "end", 0 AS revealed';
+/** SQL: of the reveals by a reviewer before the decision, of a variable of an answer or of the item as a whole (docs/design/review.md, "Blind-first"). */
+const reveal = (what: string, of: 'variable' | 'item'): string => `SELECT ${what} FROM events v
+  WHERE v.item_id = i.id AND v.kind = 'reveal' AND v.reviewer_id = x.reviewer_id AND v.created_at <= e.created_at
+  AND v.response_id IS ${of === 'variable' ? 'x.response_id AND v.variable_id IS x.variable_id' : 'NULL AND v.variable_id IS NULL'}`;
+/** SQL: whether a verdict was given after such a reveal, and what stood at the first. */
+const REVEALED = `EXISTS (${reveal('1', 'variable')}) AS revealed,
+  (${reveal(`json_extract(v.payload, '$.to.before')`, 'variable')} ORDER BY v.created_at, v.uid LIMIT 1) AS before`;
+/** SQL: the same of a decision on the item; what stood at the reveal is in the log. */
+const revealedItem = (kind: string, said: string, same = '1'): string => `EXISTS (${reveal('1', 'item')}) AS revealed,
+  (SELECT json_extract(p.payload, '${said}') FROM events p WHERE p.item_id = i.id AND p.reviewer_id = x.reviewer_id AND p.kind = '${kind}' AND ${same}
+    AND p.created_at < (${reveal('min(v.created_at)', 'item')}) ORDER BY p.created_at DESC, p.uid DESC LIMIT 1) AS before`;
+const NO_PLACE = 'NULL AS start, NULL AS "end"';
+const NO_SPAN = `${NO_PLACE}, 0 AS revealed, NULL AS before`;
 const WHO = 'w.name AS who, e.created_at AS at, x.event_id AS eventId';
 const ANSWER = `JOIN responses a ON a.id = x.response_id JOIN items i ON i.id = a.item_id`;
 
 const QUERIES: Record<Exclude<AdjudicatedKind, 'annotation'>, string> = {
   verdict: `SELECT ${place('verdict', { responseId: 'a.id', variableId: 'x.variable_id', answerRunId: 'a.run_id' })}, ${WHO}, x.status AS said, x.value, x.reason,
-      x.span_start AS start, x.span_end AS "end", ${REVEALED} AS revealed
+      x.span_start AS start, x.span_end AS "end", ${REVEALED}
     FROM overrides x ${ANSWER} JOIN current_variables c ON c.id = x.variable_id ${BY} WHERE ${OF} AND ${isWhole('a.id')} ORDER BY e.created_at, e.uid`,
   label: `SELECT ${place('label', { responseId: 'a.id', answerRunId: 'a.run_id' })}, ${WHO}, CASE x."right" WHEN 1 THEN 'right' ELSE 'wrong' END AS said, NULL AS value,
       x.note AS reason, ${NO_SPAN}
@@ -43,9 +54,11 @@ const QUERIES: Record<Exclude<AdjudicatedKind, 'annotation'>, string> = {
     FROM point_overrides x ${ANSWER} ${BY} WHERE ${OF} AND ${isWhole('a.id')} ORDER BY e.created_at, e.uid`,
   rubric: `SELECT ${place('rubric', { responseId: 'a.id', rubricId: 'x.rubric_id', answerRunId: 'a.run_id' })}, ${WHO}, x.status AS said, NULL AS value, x.reason, ${NO_SPAN}
     FROM rubric_overrides x ${ANSWER} ${BY} WHERE ${OF} AND ${isWhole('a.id')} ORDER BY e.created_at, e.uid`,
-  item: `SELECT ${place('item', {})}, ${WHO}, x.verdict AS said, NULL AS value, x.reason, ${NO_SPAN}
+  item: `SELECT ${place('item', {})}, ${WHO}, x.verdict AS said, NULL AS value, x.reason, ${NO_PLACE},
+      ${revealedItem('item-verdict', '$.to.verdict')}
     FROM item_verdicts x JOIN items i ON i.id = x.item_id ${BY} WHERE ${OF} ORDER BY e.created_at, e.uid`,
-  question: `SELECT ${place('question', { part: 'x.question' })}, ${WHO}, x.answer AS said, NULL AS value, x.note AS reason, ${NO_SPAN}
+  question: `SELECT ${place('question', { part: 'x.question' })}, ${WHO}, x.answer AS said, NULL AS value, x.note AS reason, ${NO_PLACE},
+      ${revealedItem('decision', '$.to.answer', `json_extract(p.payload, '$.question') = x.question`)}
     FROM item_decisions x JOIN items i ON i.id = x.item_id ${BY} WHERE ${OF} AND x.answer IS NOT NULL ORDER BY e.created_at, e.uid`,
   step: `SELECT ${place('step', { stepId: 's.id' })}, ${WHO}, x.mark AS said, NULL AS value, x.note AS reason, ${NO_SPAN}
     FROM step_marks x JOIN current_steps s ON s.id = x.step_id JOIN items i ON i.id = s.item_id ${BY} WHERE ${OF} ORDER BY e.created_at, e.uid`,
@@ -85,7 +98,16 @@ function fieldRows(db: ReadableDb, of: Scope): SaidRow[] {
     newest.set(key, {
       ...row,
       ...{ about: 'annotation', part, said: json ? 'json' : '', value: to },
-      ...{ responseId: null, answerRunId: null, rubricId: null, stepId: null, start: null, end: null, revealed: 0 },
+      ...{
+        responseId: null,
+        answerRunId: null,
+        rubricId: null,
+        stepId: null,
+        start: null,
+        end: null,
+        revealed: 0,
+        before: null,
+      },
     });
   }
   return [...newest.values()];
@@ -93,7 +115,7 @@ function fieldRows(db: ReadableDb, of: Scope): SaidRow[] {
 
 const ADJUDICATED = [
   `SELECT d.about, i.id AS itemId, d.response_id AS responseId, d.variable_id AS variableId, a.run_id AS answerRunId, d.rubric_id AS rubricId, NULL AS stepId,
-     '' AS part, w.name AS who, e.created_at AS at, d.event_id AS eventId, d.said, d.value, d.reason, d.span_start AS start, d.span_end AS "end", 0 AS revealed
+     '' AS part, w.name AS who, e.created_at AS at, d.event_id AS eventId, d.said, d.value, d.reason, d.span_start AS start, d.span_end AS "end", 0 AS revealed, NULL AS before
    FROM answer_adjudications d JOIN responses a ON a.id = d.response_id JOIN items i ON i.id = a.item_id
    JOIN reviewers w ON w.id = d.reviewer_id JOIN events e ON e.id = d.event_id WHERE ${OF} AND ${NEWEST_OF_ANSWER}`,
   `SELECT d.about, i.id AS itemId, NULL AS responseId, d.variable_id AS variableId, d.answer_run_id AS answerRunId, NULL AS rubricId, d.step_id AS stepId,

@@ -111,8 +111,8 @@ export const results = {
   },
   agreementExperts: 'Agreement among experts',
   agreementExpertsNote:
-    'Over what at least two experts decided, unsure left out, before any adjudication. Agree is the share of equal pairs; Fleiss’ kappa counts what all of three or more decided, Krippendorff’s alpha also what some left out, points on an interval scale. Intervals (95%) resample whole questions.',
-  agreementUnrevealed: 'Without what was decided after a reveal',
+    'Over what at least two experts decided, unsure left out, before any adjudication. Agree is the share of equal pairs; Fleiss’ kappa counts what all of three or more decided, Krippendorff’s alpha also what some left out, points on an interval scale and whether items stay on an ordinal one (keep, revise, drop). Intervals (95%) resample whole questions.',
+  agreementUnrevealed: 'As decided before any reveal',
   expertsNone: 'No two experts decided the same things without a reveal.',
   expertsGroups: 'By',
   expertsDecisions: 'Decisions',

@@ -1,6 +1,7 @@
 /** How far experts agree on everything that they rate, by kind of decision, type of variable and subject (docs/statistics.md, "Agreement"). */
 import { EXPERT_DECISIONS, type ExpertAgreement } from '../../../contract/agreement-calls.ts';
-import { manyRaters, type Unit } from '../../../core/metrics/many-raters.ts';
+import { manyRaters, type Scale, type Unit } from '../../../core/metrics/many-raters.ts';
+import { ITEM_VERDICTS } from '../../../core/review/item-verdict.ts';
 import { saidRows, type SaidRow } from '../dispute-rows.ts';
 import { keyOf } from '../disputes.ts';
 import type { ReadableDb } from '../open.ts';
@@ -9,19 +10,18 @@ type Kind = Pick<ExpertAgreement, 'about' | 'dimension' | 'group'>;
 interface Chosen {
   benchmarkId: number;
   answerRunId?: number | undefined;
-  /** Without decisions that were made after the reveal of a blind review. */
+  /** As everybody had decided until the reveal of a blind review: without what was decided after it alone. */
   unrevealed: boolean;
 }
 
 /** What somebody is not sure of is no rating; what was adjudicated is none either. */
 export function expertAgreement(db: ReadableDb, { benchmarkId, answerRunId, unrevealed }: Chosen): ExpertAgreement[] {
-  const rows = saidRows(db, { benchmarkId }).filter(
-    ({ said, revealed, ...of }) =>
-      said !== 'undecided' &&
-      said !== 'unsure' &&
-      !(unrevealed && revealed === 1) &&
-      (answerRunId === undefined || of.answerRunId === answerRunId),
-  );
+  const rows = saidRows(db, { benchmarkId })
+    .flatMap((row) => (unrevealed && row.revealed === 1 ? beforeReveal(row) : row))
+    .filter(
+      ({ said, ...of }) =>
+        said !== 'undecided' && said !== 'unsure' && (answerRunId === undefined || of.answerRunId === answerRunId),
+    );
   const groups = groupsIn(db, benchmarkId);
   return EXPERT_DECISIONS.flatMap((about) => {
     const own = rows.filter((row) => row.about === about);
@@ -38,6 +38,8 @@ export function expertAgreement(db: ReadableDb, { benchmarkId, answerRunId, unre
   });
 }
 
+const beforeReveal = (row: SaidRow): SaidRow[] => (row.before === null ? [] : [{ ...row, said: row.before }]);
+
 function groupsIn(db: ReadableDb, benchmarkId: number) {
   const read = (sql: string): Map<number, string> =>
     new Map(db.all<{ id: number; name: string }>(sql, benchmarkId).map(({ id, name }) => [id, name]));
@@ -49,11 +51,22 @@ function groupsIn(db: ReadableDb, benchmarkId: number) {
   };
 }
 
+/**
+ * Points are amounts, which are added up: an interval scale. Keep, revise, drop is an order without distances: ordinal. All else are names: right and
+ * not found, or yes and no, are not more or less of one thing.
+ */
+const SCALES: Partial<Record<Kind['about'], Scale>> = { points: 'interval', item: 'ordinal' };
+
+function ratingOf(about: Kind['about'], said: string): string | number {
+  if (about === 'points') return Number(said);
+  return about === 'item' ? ITEM_VERDICTS.findIndex((verdict) => verdict === said) : said;
+}
+
 function agreementOn(kind: Kind, rows: readonly SaidRow[]): ExpertAgreement {
-  const scale = kind.about === 'points' ? 'interval' : 'nominal';
+  const scale = SCALES[kind.about] ?? 'nominal';
   const things = [...Map.groupBy(rows, keyOf).values()].flatMap((list): (Unit & { runId: number | null })[] => {
     const [first] = list;
-    const ratings = new Map(list.map(({ who, said }) => [who, scale === 'interval' ? Number(said) : said]));
+    const ratings = new Map(list.map(({ who, said }) => [who, ratingOf(kind.about, said)]));
     return first ? [{ itemId: first.itemId, runId: first.answerRunId, ratings }] : [];
   });
   const differing = things.filter(({ ratings }) => new Set(ratings.values()).size > 1);
