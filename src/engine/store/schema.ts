@@ -2,9 +2,11 @@
  * What a workspace's file may consist of: exactly what the migrations make. A trigger or a column of somebody else's could turn verdicts
  * around without a trace, so a file with anything more, less or other is refused before a statement of ours touches it.
  */
+import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { UserError } from '../../contract/router.ts';
+import { CURRENT_SCHEMA } from './migrations/fingerprint.ts';
 import { migrations } from './migrations/index.ts';
 
 interface SchemaObject {
@@ -15,7 +17,7 @@ interface SchemaObject {
 }
 type Schema = ReadonlyMap<string, string>;
 
-/** By schema version. Making one takes some milliseconds. */
+/** By schema version. Making one takes as long as all else of opening a file. */
 const made = new Map<number, Schema>();
 
 type Connect = (path: string) => Sqlite.Database;
@@ -23,8 +25,9 @@ type Connect = (path: string) => Sqlite.Database;
 /** Throws UserError `foreign-schema` unless the file has the schema of its version. It is only read. `connect` opens one in memory beside it. */
 export function refuseForeignSchema(raw: Sqlite.Database, path: string, connect: Connect): void {
   const version = Number(raw.pragma('user_version', { simple: true }));
-  const expected = schemaOfVersion(version, connect);
   const found = schemaOf(raw);
+  if (version === CURRENT_SCHEMA.version && fingerprintOf(found) === CURRENT_SCHEMA.sha256) return;
+  const expected = schemaOfVersion(version, connect);
   const foreign = [...found.keys()].find((name) => found.get(name) !== expected.get(name));
   const missing = [...expected.keys()].find((name) => !found.has(name));
   const what = foreign ?? missing;
@@ -35,6 +38,17 @@ export function refuseForeignSchema(raw: Sqlite.Database, path: string, connect:
     `${basename(path)} ${how} the ${what.slice(0, 200)}, which is not as Markscheme makes it: it could change verdicts and figures without a trace. ` +
       'The file was left untouched. Ask whoever gave it to you for an export, and import that into a workspace of your own.',
   );
+}
+
+/** The fingerprint of what the migrations make, up to the newest (migrations/fingerprint.ts). */
+export function currentFingerprint(connect: Connect): typeof CURRENT_SCHEMA {
+  const version = migrations.at(-1)?.version ?? 0;
+  return { version, sha256: fingerprintOf(schemaOfVersion(version, connect)) };
+}
+
+function fingerprintOf(schema: Schema): string {
+  const lines = [...schema].map(([name, form]) => `${name}\n${form}\n`).sort();
+  return createHash('sha256').update(lines.join('')).digest('hex');
 }
 
 function schemaOfVersion(version: number, connect: Connect): Schema {
