@@ -17,7 +17,7 @@ const OpinionView = z.object({
 });
 export type OpinionView = z.infer<typeof OpinionView>;
 
-/** A variable of an answer whose label somebody contradicts. */
+/** A variable of an answer, or an answer as a whole, whose label somebody contradicts. */
 export const AuditRow = z.object({
   itemId: Id,
   /** Of the item in its benchmark, from 0. */
@@ -28,7 +28,9 @@ export const AuditRow = z.object({
   answerRunId: Id,
   model: z.string(),
   sampleIndex: z.int(),
-  variableId: Id,
+  /** null: the label is of the whole answer, which has several variables. */
+  variableId: Id.nullable(),
+  /** Of a whole answer the names of all, and their values with their names. */
   variable: z.string(),
   reference: z.string(),
   stamp: z.string(),
@@ -44,15 +46,21 @@ export const AuditRow = z.object({
   after: z.string(),
   /** Where the value stands, in UTF-16 units from the start of the answer. */
   span: z.object({ start: z.int(), end: z.int() }).nullable(),
-  /** What an expert found in the audit, and whose side that is; null while nobody has. */
+  /** What was adjudicated, else what an expert found in the audit, and whose side that is; null while nobody has. */
   found: z
-    .object({ who: z.string(), at: z.string(), status: DecisionShape, right: z.enum(['label', 'ours']).nullable() })
+    .object({
+      who: z.string(),
+      at: z.string(),
+      status: DecisionShape,
+      right: z.enum(['label', 'ours']).nullable(),
+      adjudicated: z.boolean(),
+    })
     .nullable(),
 });
 export type AuditRow = z.infer<typeof AuditRow>;
 
 export const AuditCounts = z.object({
-  /** Variables of answers that are labelled and that somebody else settled too. */
+  /** Variables of answers, and whole answers with several, that are labelled and that somebody else settled too. */
   compared: z.int(),
   /** Of these, what somebody contradicts. */
   doubted: z.int(),
@@ -74,9 +82,12 @@ export const auditCalls = {
     }),
     z.object({ counts: AuditCounts, rows: z.array(AuditRow) }),
   ),
-  /** What an expert found; null takes it back and leaves what the expert had said before. */
+  /**
+   * What an expert found; null takes it back and leaves what the expert had said before. Without a variable of the whole answer, which is right or
+   * wrong. Throws UserError adjudicated: what was adjudicated stands.
+   */
   'audit.find': stampedCall(
-    { itemId: Id, responseId: Id, variableId: Id, status: DecisionShape.nullable() },
+    { itemId: Id, responseId: Id, variableId: Id.nullable(), status: DecisionShape.nullable() },
     DecisionResult,
   ),
 };

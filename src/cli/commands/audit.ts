@@ -51,9 +51,19 @@ async function audit(engine: Engine, workspace: string, options: Options): Promi
   return EXIT.done;
 }
 
-function lineOf({ score, position, externalId, model, sampleIndex, variable, label, against }: AuditRow): string {
+function lineOf({
+  score,
+  position,
+  externalId,
+  model,
+  sampleIndex,
+  variableId,
+  variable,
+  label,
+  against,
+}: AuditRow): string {
   const [ours] = against;
-  const where = `item ${String(position + 1)} (${externalId}), sample ${String(sampleIndex + 1)} of ${model}, ${variable}`;
+  const where = `item ${String(position + 1)} (${externalId}), sample ${String(sampleIndex + 1)} of ${model}, ${variableId === null ? 'whole answer' : variable}`;
   const said = (one: { source: string; who: string; status: string }): string =>
     `${one.source === 'offline' ? 'offline verifier' : one.who}: ${statusWord(one.status)}`;
   return `${score.toFixed(3)}  ${where}  ${said(label)}; ${ours ? said(ours) : ''}${ours && ours.reason !== '' ? ` (${ours.reason})` : ''}`;

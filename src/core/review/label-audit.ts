@@ -62,6 +62,27 @@ const surety = ({ source, certainty }: Opinion): number => Math.min(MOST, Math.m
 const odds = (one: Opinion): number => surety(one) / (1 - surety(one));
 const bySurety = (a: Opinion, b: Opinion): number => surety(b) - surety(a);
 
+/**
+ * What one source's verdicts on the variables of an answer come to for the answer: wrong as soon as one is not right, right when all are; null while that
+ * is open. As sure as the surest of those that are not right, or as all are together.
+ */
+export function wholeOpinion<O extends Opinion & { variableId: number | null }>(
+  parts: readonly O[],
+  variables: readonly number[],
+): { status: 'right' | 'wrong'; certainty: number | null } | null {
+  const settled = parts.filter((one) => settlesLabel(one) && variables.includes(one.variableId ?? 0));
+  const wrong = settled.filter(({ status }) => status !== 'right');
+  const given = (list: readonly O[]): number[] => list.flatMap(({ certainty }) => certainty ?? []);
+  if (wrong.length > 0)
+    return { status: 'wrong', certainty: given(wrong).length === 0 ? null : Math.max(...given(wrong)) };
+  if (new Set(settled.map(({ variableId }) => variableId)).size < variables.length) return null;
+  const sure = given(settled);
+  return {
+    status: 'right',
+    certainty: sure.length < settled.length ? null : sure.reduce((product, one) => product * one, 1),
+  };
+}
+
 export type Winner = 'label' | 'ours';
 
 /** Who is right by what an expert found in the audit; null where the expert is unsure. */

@@ -147,4 +147,60 @@ describe('a label audit', () => {
     expect((await audit({ gradingIds: [grading?.gradingId ?? 0] })).counts.doubted).toBe(2);
     expect((await audit({ gradingIds: [999] })).counts).toMatchObject({ compared: 0, doubted: 0 });
   });
+
+  it('takes an adjudicated verdict for what was found, and lets nobody find otherwise', async () => {
+    await importLabels();
+    await find(1, 'right');
+    const { itemId = 0, responseId = 0, variableId = 0 } = (await audit()).rows[1] ?? {};
+    const place = { about: 'verdict' as const, itemId, responseId, variableId, answerRunId: null };
+    const said = { said: 'wrong', value: null, reason: 'seen together' };
+    await engine.api('adjudication.decide', { ...place, rubricId: null, stepId: null, part: '', to: said });
+    expect(await audit()).toMatchObject({
+      counts: { doubted: 2, labelWrong: 1, labelRight: 0 },
+      rows: [{ found: null }, { found: { status: 'wrong', right: 'ours', adjudicated: true } }],
+    });
+    await expect(find(1, 'right')).rejects.toMatchObject({ code: 'adjudicated' });
+    await engine.api('review.undo', {});
+    expect((await audit()).rows[1]).toMatchObject({ found: { status: 'right', right: 'label', adjudicated: false } });
+  });
+});
+
+describe('labels of whole answers with several variables', () => {
+  it('are held against what is said of all variables, one row for each answer', async () => {
+    await desk.close();
+    const both = (x: string, y: string): string => `So.\n\n**Final answer**\n\n$x = ${x}$, $y = ${y}$`;
+    const variables = [
+      { name: 'x', value: '12' },
+      { name: 'y', value: '5' },
+    ];
+    desk = await openDesk([{ variables, answers: { alder: [both('12', '5'), both('12', '6')] } }]);
+    ({ engine } = desk);
+    const path = join(desk.folder, 'theirs.csv');
+    writeFileSync(path, 'id,answer_index,label,note\nitem0001,1,wrong,no\nitem0001,2,right,yes\n');
+    const of = { path, benchmarkId: desk.benchmarkId, answerRunId: desk.sets.get('alder') ?? 0, expert: 'Theirs' };
+    expect((await engine.api('experts.importLabels', of)).written).toBe(true);
+    const { counts, rows } = await audit();
+    expect(counts).toMatchObject({ compared: 2, doubted: 2 });
+    expect(rows).toMatchObject([
+      {
+        variableId: null,
+        variable: 'x, y',
+        label: { status: 'wrong' },
+        against: [{ source: 'offline', status: 'right' }],
+      },
+      { variableId: null, reference: 'x: 12\n\ny: 5', label: { status: 'right' }, against: [{ status: 'wrong' }] },
+    ]);
+    // Only what makes the answer wrong is told, and where it stands.
+    expect(rows[1]?.against[0]?.reason).toMatch(/^y: wrong \(6\)/);
+    expect(rows[1]?.value).toContain('6');
+
+    await find(1, 'wrong');
+    expect(await audit()).toMatchObject({ counts: { labelWrong: 1 }, rows: [{}, { found: { right: 'ours' } }] });
+    await expect(find(1, 'undecided')).rejects.toThrow('A whole answer is right or wrong.');
+    await find(1, null);
+    expect((await audit()).counts).toMatchObject({ doubted: 2, labelWrong: 0 });
+    const table = join(desk.folder, 'audit.csv');
+    await engine.api('export.write', { what: 'audit', benchmarkId: desk.benchmarkId, path: table });
+    expect(readFileSync(table, 'utf8')).toContain(',whole answer,');
+  });
 });

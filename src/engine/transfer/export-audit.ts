@@ -13,7 +13,7 @@ import { isCsv } from './record-table.ts';
 const COLUMNS = [
   ...['item', 'id', 'model', 'sample', 'variable', 'reference', 'value', 'start', 'end', 'score'],
   ...['label', 'label_by', 'label_reason', 'ours', 'ours_by', 'ours_certainty', 'ours_reason'],
-  ...['sources_with_label', 'sources_against', 'found', 'who_is_right', 'found_by', 'found_at'],
+  ...['sources_with_label', 'sources_against', 'found', 'who_is_right', 'found_by', 'found_at', 'adjudicated'],
 ];
 type Cell = string | number | null;
 
@@ -52,6 +52,9 @@ function* json(db: ReadableDb, doubted: readonly Doubted[]): Generator<string> {
   yield '\n]\n';
 }
 
+/** In the column of the variable, where the label is of the answer and not of one of its variables. */
+const WHOLE = 'whole answer';
+
 /** In the order of the columns. */
 function cellsOf(db: ReadableDb, doubted: Doubted): Cell[] {
   const row = auditRow(db, doubted);
@@ -59,11 +62,13 @@ function cellsOf(db: ReadableDb, doubted: Doubted): Cell[] {
   const [ours] = against;
   const value = [ours, label, ...against, ...withLabel].find((one) => one?.value != null)?.value ?? null;
   return [
-    ...[row.position + 1, row.externalId, row.model, row.sampleIndex + 1, row.variable, row.reference, value],
+    ...[row.position + 1, row.externalId, row.model, row.sampleIndex + 1],
+    ...[row.variableId === null ? WHOLE : row.variable, row.reference, value],
     ...[span?.start ?? null, span?.end ?? null, Number(row.score.toFixed(4))],
     ...[label.status, nameOf(label), label.reason, ours?.status ?? null, ours ? nameOf(ours) : null],
     ...[ours?.certainty ?? null, ours?.reason ?? null, names(withLabel), names(against)],
     ...[found?.status ?? null, found?.right ?? null, found?.who ?? null, found?.at ?? null],
+    found && (found.adjudicated ? 'yes' : 'no'),
   ];
 }
 

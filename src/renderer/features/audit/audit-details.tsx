@@ -28,7 +28,7 @@ export function AuditDetails({ row }: { row: AuditRow }) {
   return (
     <div className="flex min-w-0 flex-col gap-3" data-audit-row>
       <div className="flex flex-wrap items-center gap-2">
-        <Verdicts found={found?.status ?? null} />
+        {found?.adjudicated ? null : <Verdicts found={found?.status ?? null} whole={row.variableId === null} />}
         <Button
           look="quiet"
           onPress={() => {
@@ -41,7 +41,10 @@ export function AuditDetails({ row }: { row: AuditRow }) {
         </Button>
         {found ? (
           <span className={found.right === 'ours' ? 'text-accent' : 'text-soft'}>
-            {t('audit.foundBy', { what: t(`audit.found.${found.right ?? 'none'}`), who: found.who })}
+            {t(found.adjudicated ? 'audit.adjudicatedBy' : 'audit.foundBy', {
+              what: t(`audit.found.${found.right ?? 'none'}`),
+              who: found.who,
+            })}
           </span>
         ) : null}
       </div>
@@ -78,11 +81,12 @@ export function AuditDetails({ row }: { row: AuditRow }) {
 }
 
 /** What the answer is, by the keys of a card. */
-function Verdicts({ found }: { found: Decision | null }) {
+function Verdicts({ found, whole }: { found: Decision | null; whole: boolean }) {
   const { t } = useTranslation();
+  const decisions = whole ? (['right', 'wrong'] as const) : DECISIONS;
   return (
     <div role="group" aria-label={t('audit.verdictOn')} className="inline-flex rounded border border-line">
-      {DECISIONS.map((decision) => {
+      {decisions.map((decision) => {
         const chosen = found === decision;
         return (
           <button
@@ -119,7 +123,7 @@ function Side({ title, list }: { title: string; list: readonly OpinionView[] }) 
                 <span className="text-sm text-faint">{t('audit.sure', { share: percent(certainty) })}</span>
               )}
             </p>
-            <p dir="auto" className="max-h-32 overflow-y-auto text-sm text-soft wrap-anywhere">
+            <p dir="auto" className="max-h-32 overflow-y-auto text-sm whitespace-pre-line text-soft wrap-anywhere">
               {reason === '' ? t('audit.noReason') : reason}
             </p>
           </li>

@@ -4,7 +4,7 @@ import type { Decision } from '../../../core/grading/status.ts';
 import { winnerOf } from '../../../core/review/label-audit.ts';
 import { announce } from '../../app/announce.tsx';
 import { api } from '../../app/api.ts';
-import { attempt, reportDone } from '../../app/errors.ts';
+import { attempt, reportDone, reportNote } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
 import { save } from '../../app/saving.ts';
 import { workspaceStore } from '../../app/stores.ts';
@@ -48,6 +48,10 @@ export function find(wanted: Decision | null): void {
   const { rows, index } = get();
   const row = rows[index];
   if (!row) return;
+  // What was adjudicated stands, and a whole answer is right or wrong.
+  if (row.found?.adjudicated) return reportNote(t('audit.stands'), 'last');
+  if (row.variableId === null && (wanted === 'undecided' || wanted === 'not_found'))
+    return reportNote(t('audit.rightOrWrong'), 'last');
   const status = row.found?.status === wanted ? null : wanted;
   if (status === null && !row.found) return;
   const { itemId, responseId, variableId, stamp, label } = row;

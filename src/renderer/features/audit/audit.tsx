@@ -117,7 +117,8 @@ function List({ rows, index }: { rows: readonly AuditRow[]; index: number }) {
 
 function Line({ row, at, current }: { row: AuditRow; at: number; current: boolean }) {
   const { t } = useTranslation();
-  const { score, position, model, sampleIndex, variable, label, found } = row;
+  const { score, position, model, sampleIndex, variableId, label, found } = row;
+  const variable = variableId === null ? t('audit.whole') : row.variable;
   const of = { number: position + 1, model, sample: sampleIndex + 1, variable };
   return (
     <button
