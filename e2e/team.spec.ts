@@ -24,6 +24,15 @@ test('a bundle written to a shared folder by one copy is offered to the other, a
   await markscheme.relaunch({ workspace: other });
   await goTo(markscheme.page, 'Alt+7', 'Team');
   await takeSeat(markscheme.page, 'Ada');
+  // How long she takes begins when she sees an item, at every desk.
+  for (const name of ['sample_text', 'sample_exam', 'sample_cl', 'sample_text']) {
+    await markscheme.page.keyboard.press('Alt+1');
+    await markscheme.page.getByRole('button', { name: `Review ${name}`, exact: true }).click();
+    await expect(markscheme.page.getByRole('main').locator('header').first()).toContainText(/Item \d+ of/);
+  }
+  await goTo(markscheme.page, 'Alt+7', 'Team');
+  const hours = markscheme.page.getByRole('table', { name: 'Hours' }).getByRole('row', { name: /Ada/ });
+  await expect(hours).toBeVisible();
   const item = await markscheme.call('benchmarks.list');
   const [benchmark] = (item.ok ? item.value : []) as { id: number }[];
   const queue = await markscheme.call('queue.list', { benchmarkId: benchmark?.id });
@@ -32,6 +41,11 @@ test('a bundle written to a shared folder by one copy is offered to the other, a
   const { stamp } = (shown.ok ? shown.value : {}) as { stamp?: string };
   const said = await markscheme.call('review.comment', { itemId: row?.itemId, text: 'Ada was here', stamp });
   expect(said).toMatchObject({ ok: true });
+  for (const { id, name } of (item.ok ? item.value : []) as { id: number; name: string }[]) {
+    if (name === 'sample_mm') continue;
+    const told = await markscheme.call('team.hours', { benchmarkId: id });
+    expect(told, `hours of ${name}`).toMatchObject({ ok: true, value: [{ name: 'Ada' }] });
+  }
   await watch(markscheme, shared);
   await markscheme.page.getByRole('button', { name: 'Write my work there' }).click();
   await expect(markscheme.page.getByText('My work was written there')).toBeVisible();

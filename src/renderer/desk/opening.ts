@@ -141,8 +141,6 @@ export async function openItem<Row extends DeskRow, Item extends DeskItem, Answe
   if (benchmarkId !== null) remember(ofWorkspace(`item.${String(benchmarkId)}`), itemId);
   const again = before === itemId;
   store.setState({ itemId, ...(again ? {} : { sample: 0 }) });
-  // How long an item takes begins here; that it cannot be noted is told when something is decided.
-  if (!again) api('team.opened', { itemId }).catch(ignore);
   try {
     const [item, answers] = await known(desk, itemId);
     if (store.getState().itemId !== itemId) return;

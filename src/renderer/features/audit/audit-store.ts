@@ -49,9 +49,16 @@ export function find(wanted: Decision | null): void {
   const row = rows[index];
   if (!row) return;
   // What was adjudicated stands, and a whole answer is right or wrong.
-  if (row.found?.adjudicated) return reportNote(t('audit.stands'), 'last');
-  if (row.variableId === null && (wanted === 'undecided' || wanted === 'not_found'))
-    return reportNote(t('audit.rightOrWrong'), 'last');
+  const isWhole = row.variableId === null;
+  const refused = row.found?.adjudicated
+    ? t('audit.stands')
+    : isWhole && (wanted === 'undecided' || wanted === 'not_found')
+      ? t('audit.rightOrWrong')
+      : null;
+  if (refused !== null) {
+    reportNote(refused, 'last');
+    return;
+  }
   const status = row.found?.status === wanted ? null : wanted;
   if (status === null && !row.found) return;
   const { itemId, responseId, variableId, stamp, label } = row;

@@ -10,6 +10,7 @@ import { SearchDialog } from '../../desk/search-dialog.tsx';
 import { SkipDialog } from '../../desk/skip-dialog.tsx';
 import { useArrival } from '../../desk/use-arrival.ts';
 import { useLoading } from '../../desk/use-loading.ts';
+import { useOpened } from '../../desk/use-opened.ts';
 import { useClCommands } from './cl-commands.ts';
 import { cl, currentAnswer, currentTask, useCl } from './cl-store.ts';
 import './cl.css';
@@ -28,6 +29,7 @@ export function ClDesk() {
   const skipping = useCl((s) => s.skipping);
   const itemId = useCl((s) => s.itemId);
   useLoading(cl);
+  useOpened(itemId);
   useFold((open) => {
     useCl.setState({ queueOpen: open });
   });

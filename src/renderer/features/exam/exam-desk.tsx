@@ -11,6 +11,7 @@ import { openItem } from '../../desk/opening.ts';
 import { SearchDialog } from '../../desk/search-dialog.tsx';
 import { useArrival } from '../../desk/use-arrival.ts';
 import { useLoading } from '../../desk/use-loading.ts';
+import { useOpened } from '../../desk/use-opened.ts';
 import { AddQuestion } from './add-question.tsx';
 import { Decisions } from './decisions.tsx';
 import { useExamCommands } from './exam-commands.ts';
@@ -27,6 +28,7 @@ export function ExamDesk() {
   const history = useExam((s) => s.history);
   const itemId = useExam((s) => s.itemId);
   useLoading(exam);
+  useOpened(itemId);
   useFold((open) => {
     useExam.setState({ queueOpen: open });
   });

@@ -11,6 +11,7 @@ import { useFold } from '../../desk/fold.ts';
 import { DeskLayout } from '../../desk/desk-layout.tsx';
 import { GoTo } from '../../desk/go-to.tsx';
 import { SearchDialog } from '../../desk/search-dialog.tsx';
+import { useOpened } from '../../desk/use-opened.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/page.tsx';
 import { AnnotationDialogs } from './annotation-dialogs.tsx';
@@ -73,6 +74,7 @@ export function Review() {
 
 function Desk() {
   useFold(showQueue);
+  useOpened(useReview((s) => s.itemId));
   const queueOpen = useReview((s) => s.queueOpen);
   const working = useReview((s) => s.work !== null);
   const groups = useReview((s) => s.groups);
