@@ -46,11 +46,18 @@ module.exports = {
       },
     },
     {
-      name: 'verify-and-extract-stand-alone',
-      comment: 'Other projects can take these folders as they are.',
+      name: 'verify-and-extract-know-notation-alone',
+      comment: 'Other projects can take these folders as they are; neither knows the other.',
       severity: 'error',
       from: { path: '^src/core/(verify|extract)/', pathNot: TESTS },
-      to: { path: '^(src|node_modules)/', pathNot: '^src/core/$1/' },
+      to: { path: '^(src|node_modules)/', pathNot: '^src/core/($1|notation)/' },
+    },
+    {
+      name: 'notation-stands-alone',
+      comment: 'Units, letters and words as they are written: below whatever reads or compares them.',
+      severity: 'error',
+      from: { path: '^src/core/notation/', pathNot: TESTS },
+      to: { path: '^(src|node_modules)/', pathNot: '^src/core/notation/' },
     },
     {
       name: 'contract-knows-zod-alone',

@@ -1,3 +1,5 @@
+import { RAISED } from '../notation/unicode.ts';
+
 /** Whether two value texts say the same, as far as text and plain numbers can tell. No algebra: the verifier's work. */
 
 /** One spelling of a value's text, for comparison only. */
@@ -81,7 +83,7 @@ export function readNumber(text: string): PlainNumber | null {
   s = s
     .replace(/\\pi(?![a-z])/g, 'π')
     .replace(/\\sqrt/g, '√')
-    .replace(/[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, (d) => `^(${d.replace(/./g, (c) => SUPERSCRIPT[c] ?? c)})`);
+    .replace(/[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, (d) => `^(${d.replace(/./g, (c) => RAISED.get(c) ?? c)})`);
   const parser = new NumberReader(s);
   const value = parser.sum();
   if (value === null || !Number.isFinite(value)) return null;
@@ -92,20 +94,6 @@ export function readNumber(text: string): PlainNumber | null {
   if (unit !== '' && !/^[\p{L}°%µμ/^\d().-]+$/u.test(unit)) return null;
   return { value, half: parser.half(), unit };
 }
-
-const SUPERSCRIPT: Record<string, string> = {
-  '⁻': '-',
-  '⁰': '0',
-  '¹': '1',
-  '²': '2',
-  '³': '3',
-  '⁴': '4',
-  '⁵': '5',
-  '⁶': '6',
-  '⁷': '7',
-  '⁸': '8',
-  '⁹': '9',
-};
 
 class NumberReader {
   private at = 0;

@@ -1,6 +1,6 @@
 import { readNumber } from './agree.ts';
 import type { Claim } from './claims.ts';
-import { valueDimension } from './dimension.ts';
+import { valueDimension, isMeasured } from './dimension.ts';
 import type { Evidence } from './evidence.ts';
 import { overlaps } from './objection.ts';
 import type { Profile } from './profile.ts';
@@ -104,7 +104,7 @@ export function contradictsItself(chosen: Evidence): boolean {
 /** A bare number is doubtful where the same lines state another value in the very unit that was asked for. */
 export function lacksUnit(reading: Reading, profile: Profile, chosen: Evidence, agree: Agree): Claim | undefined {
   const { dimension } = profile;
-  if (dimension === null || /^[0,]+$/.test(dimension) || valueDimension(chosen.piece.text) !== '') return undefined;
+  if (!isMeasured(dimension) || valueDimension(chosen.piece.text) !== '') return undefined;
   return reading.claims.find(
     (c) =>
       c.unit.zone === chosen.claim.unit.zone &&

@@ -1,4 +1,4 @@
-import { valueDimension } from './dimension.ts';
+import { valueDimension, isMeasured } from './dimension.ts';
 import type { Claim } from './claims.ts';
 import { couldMean, isConventional } from './convention.ts';
 import type { Evidence } from './evidence.ts';
@@ -33,7 +33,7 @@ const HYPOTHETICAL = /\b(?:if|would|were|had|comparison|contrast|alternatively|w
  */
 export function decideByUnit(reading: Reading, profile: Profile, rivals: readonly Profile[], agree: Agree): Decision {
   const { dimension } = profile;
-  if (dimension === null || /^[0,]+$/.test(dimension) || reading.truncated || reading.refused) return NONE;
+  if (!isMeasured(dimension) || reading.truncated || reading.refused) return NONE;
   if (
     rivals.some(
       (r) =>
@@ -92,7 +92,7 @@ export function decideByUnitAnywhere(
   agree: Agree,
 ): Decision {
   const { dimension } = profile;
-  if (dimension === null || /^[0,]+$/.test(dimension) || reading.truncated || reading.refused) return NONE;
+  if (!isMeasured(dimension) || reading.truncated || reading.refused) return NONE;
   if (rivals.some((r) => r !== profile && r.dimension === dimension)) return NONE;
   const base = symbolKey(/^[^_({\s]+/.exec(profile.spec.name)?.[0] ?? '').flat;
   let chosen: Evidence | null = null;

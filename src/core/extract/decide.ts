@@ -1,5 +1,5 @@
 import type { Claim } from './claims.ts';
-import { valueDimension } from './dimension.ts';
+import { valueDimension, isMeasured } from './dimension.ts';
 import type { Evidence } from './evidence.ts';
 import { asCandidate } from './evidence.ts';
 import { isUnfinished } from './ingredients.ts';
@@ -61,7 +61,7 @@ function decideEarlier(reading: Reading, usable: readonly Evidence[], agree: Agr
 /** Where some statement is in the unit asked for, a bare number under the same words is another quantity. */
 function inUnit(profile: Profile, list: readonly Evidence[]): readonly Evidence[] {
   const { dimension } = profile;
-  if (dimension === null || /^[0,]+$/.test(dimension)) return list;
+  if (!isMeasured(dimension)) return list;
   if (!list.some((e) => e.match >= 0.7 && valueDimension(e.piece.text) === dimension)) return list;
   return list.filter((e) => e.match >= 0.95 || valueDimension(e.piece.text) !== '');
 }

@@ -1,4 +1,4 @@
-import { valueDimension } from './dimension.ts';
+import { valueDimension, isMeasured } from './dimension.ts';
 import type { Evidence } from './evidence.ts';
 import { OPERATOR, isOpenFormula } from './open-formula.ts';
 import type { Profile } from './profile.ts';
@@ -22,7 +22,7 @@ export function isIntermediate(profile: Profile, e: Evidence): boolean {
   )
     return true;
   if (/^[-−+]?\d+(?:\s*(?:[+−×·-]|\\times|\\cdot)\s*\d+)+$/.test(text)) return true;
-  if (profile.dimension === null || /^[0,]+$/.test(profile.dimension)) return false;
+  if (!isMeasured(profile.dimension)) return false;
   // A column's header may hold the unit, and so may what was said before of a symbol.
   if (e.form === 'table' || (e.bySymbol && e.match >= 0.95)) return false;
   return valueDimension(text) === '' && !/^[-−+]?0$/.test(text);

@@ -1,6 +1,6 @@
 import { namesIt } from './about.ts';
 import type { Claim } from './claims.ts';
-import { valueDimension } from './dimension.ts';
+import { valueDimension, isMeasured } from './dimension.ts';
 import type { Evidence } from './evidence.ts';
 import { supposed } from './evidence.ts';
 import { labelScore } from './match.ts';
@@ -53,7 +53,7 @@ export function lastDerived(reading: Reading, profile: Profile, evidence: readon
 /** A quantity in the unit asked for, a formula where one is asked for; a bare number needs a word of the variable beside it. */
 function isForm(profile: Profile, claim: Claim, text: string): boolean {
   const { dimension, spec } = profile;
-  if (dimension !== null && !/^[0,]+$/.test(dimension)) return valueDimension(text) === dimension;
+  if (isMeasured(dimension)) return valueDimension(text) === dimension;
   if (spec.type === 'formula') return !profile.collection || /[,;±{]|\\pm/.test(text);
   return spec.type === 'numeric' && labelScore(profile, claim.label, [profile]).score >= 0.3;
 }

@@ -1,6 +1,6 @@
 import type { Claim } from './claims.ts';
 import { couldMean } from './convention.ts';
-import { valueDimension } from './dimension.ts';
+import { valueDimension, isMeasured } from './dimension.ts';
 import type { Evidence } from './evidence.ts';
 import { supposed } from './evidence.ts';
 import { labelScore, symbolScore } from './match.ts';
@@ -43,8 +43,7 @@ export function byLines(reading: Reading, profiles: readonly Profile[]): (Eviden
 function fits(profile: Profile, claim: Claim, text: string, profiles: readonly Profile[]): boolean {
   const { dimension } = profile;
   const only =
-    dimension !== null &&
-    !/^[0,]+$/.test(dimension) &&
+    isMeasured(dimension) &&
     valueDimension(text) === dimension &&
     profiles.every((p) => p === profile || p.dimension !== dimension);
   const { flat } = symbolKey(claim.label.symbols[0] ?? '');

@@ -1,3 +1,4 @@
+import { GREEK_WORD } from '../notation/greek.ts';
 import { isConventional } from './convention.ts';
 import type { Profile } from './profile.ts';
 import type { SymbolKey } from './symbol.ts';
@@ -116,8 +117,7 @@ function shortens(profile: Profile): boolean {
 }
 
 /** A base letter with its accents and no subscript. */
-const BARE =
-  /^(?:[Dd]elta|d?dot|hat|bar|tilde)*(?:[A-Za-z]|alpha|beta|gamma|[Dd]elta|epsilon|zeta|eta|[Tt]heta|kappa|[Ll]ambda|mu|nu|xi|pi|Pi|rho|[Ss]igma|tau|[Pp]hi|chi|[Pp]si|[Oo]mega|Gamma)$/;
+const BARE = new RegExp(`^(?:[Dd]elta|d?dot|hat|bar|tilde)*(?:[A-Za-z]|${GREEK_WORD})$`);
 
 function looseKey(own: SymbolKey, key: SymbolKey, profile: Profile): number {
   if (isProduct(key) && own.args !== key.args) return 0;

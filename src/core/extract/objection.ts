@@ -1,7 +1,7 @@
 import { BESIDES } from './closing.ts';
 import { quantities } from './by-unit.ts';
 import type { Claim } from './claims.ts';
-import { valueDimension } from './dimension.ts';
+import { valueDimension, isMeasured } from './dimension.ts';
 import type { Evidence } from './evidence.ts';
 import { boxClaims, saysAll, supposed } from './evidence.ts';
 import { ingredients } from './ingredients.ts';
@@ -146,7 +146,7 @@ export function laterRival(
   agree: Agree,
 ): Claim | undefined {
   const { dimension } = profile;
-  if (dimension === null || /^[0,]+$/.test(dimension)) return undefined;
+  if (!isMeasured(dimension)) return undefined;
   const base = symbolKey(/^[^_({\s]+/.exec(profile.spec.name)?.[0] ?? '').flat;
   const own = chosen.claim.label.symbols[0] ?? '';
   return reading.claims.find((c) => {
@@ -177,7 +177,7 @@ export function finalRival(
   agree: Agree,
 ): Claim | undefined {
   const { dimension } = profile;
-  if (dimension === null || /^[0,]+$/.test(dimension) || chosen.place !== 'final') return undefined;
+  if (!isMeasured(dimension) || chosen.place !== 'final') return undefined;
   return [...reading.claims, ...reading.bold].find((c) => {
     if (c.unit.zone !== 'final' || overlaps(c, chosen) || valueDimension(c.piece.text) !== dimension) return false;
     if (supposed(reading, c) || agree(c.piece.text, chosen.piece.text)) return false;
@@ -195,10 +195,7 @@ const SO =
 
 /** A box that nothing names, or a value of the derivation, and behind it a conclusion that states another number. */
 export function laterConclusion(reading: Reading, profile: Profile, chosen: Evidence, agree: Agree): Claim | undefined {
-  const inUnit =
-    profile.dimension !== null && !/^[0,]+$/.test(profile.dimension)
-      ? laterInUnit(reading, profile, chosen, agree)
-      : undefined;
+  const inUnit = isMeasured(profile.dimension) ? laterInUnit(reading, profile, chosen, agree) : undefined;
   if (inUnit) return inUnit;
   if ((chosen.match >= 0.6 && chosen.place !== 'body') || !isQuantity(chosen.piece.text)) return undefined;
   const { view } = reading.source;

@@ -1,3 +1,4 @@
+import { GREEK } from '../notation/greek.ts';
 import { ingredients } from './ingredients.ts';
 import type { Profile } from './profile.ts';
 
@@ -26,12 +27,9 @@ export function isOpenFormula(profile: Profile, text: string): boolean {
 /** Running text without its words of three letters and more, Greek letters excepted. */
 function symbolsOf(text: string): string {
   return text.replace(/(?<![\\\p{L}_{])\p{L}{2,}(?![\p{L}_\d])/gu, (w) =>
-    GREEK.test(w) ? `\\${w}` : w.length > 2 || /^(?:of|in|as|to|is|at|by|on|or|an|be|it|if|we)$/i.test(w) ? ' ' : w,
+    GREEK.has(w) ? `\\${w}` : w.length > 2 || /^(?:of|in|as|to|is|at|by|on|or|an|be|it|if|we)$/i.test(w) ? ' ' : w,
   );
 }
-
-const GREEK =
-  /^(?:alpha|beta|gamma|delta|epsilon|varepsilon|zeta|eta|theta|kappa|lambda|mu|nu|xi|rho|sigma|tau|phi|varphi|chi|psi|omega|Gamma|Delta|Theta|Lambda|Sigma|Phi|Psi|Omega|ell)$/;
 
 /** Constants of nature and unit vectors stand in formulas that no list names. */
 const KNOWN = 'g c h hbar kB R epsilon0 mu0 G NA i j k hatx haty hatz hatr hattheta hatphi'.split(' ');

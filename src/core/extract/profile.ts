@@ -1,3 +1,4 @@
+import { GREEK_WORD } from '../notation/greek.ts';
 import { askedDimension } from './dimension.ts';
 import { offeredWords } from './offered.ts';
 import type { SymbolKey } from './symbol.ts';
@@ -37,8 +38,7 @@ export interface Profile {
 const BOOLEAN =
   /^(?:an? (?:text or )?boolean|whether|determines? (?:if|whether)|indicat\w+ (?:if|whether))|\b(?:yes or no|true or false|yes\/no|true\/false|boolean)\b|\btrue if\b|\b(?:true|yes) (?:if|when)\b.{1,80}\b(?:false|no)\b/i;
 
-const GREEK_NAME =
-  /^(?:alpha|beta|gamma|delta|epsilon|varepsilon|zeta|eta|theta|iota|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|upsilon|phi|varphi|chi|psi|omega|ell|hbar|d?dot|hat|bar|tilde|abs|lim)$/i;
+const GREEK_NAME = new RegExp(`^(?:${GREEK_WORD}|d?dot|hat|bar|tilde|abs|lim)$`, 'i');
 
 const RELATION_WORD =
   /(?:^|[\s_])(?:equations?|ode|pde|condition|conditions|relation|relationship|constraints?|inequality|identity|criterion|law|when|for_which)(?:[\s_,.(]|$)/i;

@@ -1,6 +1,6 @@
 import { quantities } from './by-unit.ts';
 import type { Claim } from './claims.ts';
-import { valueDimension } from './dimension.ts';
+import { valueDimension, isMeasured } from './dimension.ts';
 import type { Evidence } from './evidence.ts';
 import { saysAll, supposed } from './evidence.ts';
 import { ingredients } from './ingredients.ts';
@@ -56,8 +56,7 @@ export function contraryDerivation(
     agree(c.piece.text, chosen.piece.text) || readNumber(bareSign(c.piece.text))?.value === own.value;
   if (elsewhere.some(supports)) return undefined;
   const { dimension } = profile;
-  const alone =
-    dimension !== null && !/^[0,]+$/.test(dimension) && !rivals.some((r) => r !== profile && r.dimension === dimension);
+  const alone = isMeasured(dimension) && !rivals.some((r) => r !== profile && r.dimension === dimension);
   const contrary = elsewhere.filter((c) => {
     if (c.unit.zone === 'check' || c.aside === true || supposed(reading, c)) return false;
     // "After the ninth the height is 3" tells how it came about.

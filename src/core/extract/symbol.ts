@@ -1,3 +1,6 @@
+import { GREEK_CHARS } from '../notation/greek.ts';
+import { COMBINING, LOWERED, RAISED } from '../notation/unicode.ts';
+
 /**
  * One spelling for a symbol however it is written: V_0, V_{0}, $V_0$, `V0`, V₀; \omega(t), omega(t), ω(t);
  * \ddot{q}, ddot_q; p^{\star}, p_star. Only for comparing names, never for values.
@@ -8,72 +11,6 @@ export interface SymbolKey {
   /** What stood in the argument parentheses, flattened, or null. */
   args: string | null;
 }
-
-const GREEK: Record<string, string> = {
-  α: 'alpha',
-  β: 'beta',
-  γ: 'gamma',
-  δ: 'delta',
-  ε: 'epsilon',
-  ϵ: 'epsilon',
-  ζ: 'zeta',
-  η: 'eta',
-  θ: 'theta',
-  ϑ: 'theta',
-  ι: 'iota',
-  κ: 'kappa',
-  λ: 'lambda',
-  μ: 'mu',
-  µ: 'mu',
-  ν: 'nu',
-  ξ: 'xi',
-  π: 'pi',
-  ρ: 'rho',
-  σ: 'sigma',
-  τ: 'tau',
-  υ: 'upsilon',
-  φ: 'phi',
-  ϕ: 'phi',
-  χ: 'chi',
-  ψ: 'psi',
-  ω: 'omega',
-  Γ: 'Gamma',
-  Δ: 'Delta',
-  Θ: 'Theta',
-  Λ: 'Lambda',
-  Ξ: 'Xi',
-  Π: 'Pi',
-  Σ: 'Sigma',
-  Φ: 'Phi',
-  Ψ: 'Psi',
-  Ω: 'Omega',
-  ℓ: 'ell',
-  ℏ: 'hbar',
-};
-const SUB = '₀₁₂₃₄₅₆₇₈₉';
-const LETTER_SUB: Record<string, string> = {
-  ₐ: 'a',
-  ₑ: 'e',
-  ᵢ: 'i',
-  ⱼ: 'j',
-  ₙ: 'n',
-  ₘ: 'm',
-  ₖ: 'k',
-  ₓ: 'x',
-  ₜ: 't',
-  ₚ: 'p',
-  ₛ: 's',
-};
-const SUP: Record<string, string> = {
-  '²': '^2',
-  '³': '^3',
-  '⁴': '^4',
-  '¹': '^1',
-  '⁰': '^0',
-  '*': '^*',
-  '′': "'",
-  '’': "'",
-};
 
 const ACCENT =
   /\\(hat|bar|tilde|dot|ddot|overline|widehat|widetilde)\s*(?:\{\s*(\\?[A-Za-z]+)\s*\}|(\\[A-Za-z]+|[A-Za-z]))/g;
@@ -106,13 +43,15 @@ export function symbolKey(raw: string): SymbolKey {
 function readKey(raw: string): SymbolKey {
   let s = raw;
   s = s.replace(/[\uE001\uE002$`&]/g, ' ').replace(/\\\[|\\\]|\\\(|\\\)/g, ' ');
-  s = s.replace(/[₀-₉]/g, (c) => `_${String(SUB.indexOf(c))}`);
-  s = s.replace(/[ₐₑᵢⱼₙₘₖₓₜₚₛ]/g, (c) => `_${LETTER_SUB[c] ?? ''}`).replace(/[²³⁴¹⁰′’]/g, (c) => SUP[c] ?? c);
+  s = s
+    .replace(/[₀-₉ₐₑᵢⱼₙₘₖₓₜₚₛ]/g, (c) => `_${LOWERED.get(c) ?? ''}`)
+    .replace(/[²³⁴¹⁰]/g, (c) => `^${RAISED.get(c) ?? c}`);
+  s = s.replace(/[′’]/g, "'");
   if (/[\u0300-\u0308]|[\u00c0-\u017f\u1e00-\u1eff]/.test(s))
     s = s
       .normalize('NFD')
       .replace(/(\p{L})([\u0302-\u0304\u0307\u0308])/gu, (_m, l: string, a: string) => ` ${COMBINING[a] ?? ''} ${l}`);
-  s = s.replace(/[\u0370-\u03ffµϵℓℏ]/g, (c) => ` ${GREEK[c] ?? c} `);
+  s = s.replace(/[\u0370-\u03ffµϵℓℏ]/g, (c) => ` ${GREEK_CHARS.get(c) ?? c} `);
   s = s.replace(/\\[dt]?frac\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/g, '$1 over $2');
   s = s.replace(ACCENT, (_m, accent: string, a?: string, b?: string) => ` ${accentName(accent)} ${a ?? b ?? ''}`);
   for (const [pattern, by] of COMMANDS) s = s.replace(pattern, by);
@@ -152,13 +91,6 @@ function readKey(raw: string): SymbolKey {
   return { flat, args };
 }
 
-const COMBINING: Record<string, string> = {
-  '\u0302': 'hat',
-  '\u0303': 'tilde',
-  '\u0304': 'bar',
-  '\u0307': 'dot',
-  '\u0308': 'ddot',
-};
 const POWER = new Map<string, string>(
   Object.entries({
     '*': 'star',

@@ -1,3 +1,4 @@
+import { LOWERED } from '../notation/unicode.ts';
 import { chainClaims } from './chains.ts';
 import type { Claim } from './claims.ts';
 import { mathAt } from './scan.ts';
@@ -82,7 +83,7 @@ function readTable(all: readonly Row[]): Claim[] {
       label: {
         symbols,
         // "CH₃" is the variable's CH3.
-        words: contentWords(words.replace(/[₀-₉]/g, (d) => String('₀₁₂₃₄₅₆₇₈₉'.indexOf(d)))),
+        words: contentWords(words.replace(/[₀-₉]/g, (d) => LOWERED.get(d) ?? d)),
         lead: [],
         heading: [],
         part: /^\(?([a-h])\)?$/i.exec(symbols[0] ?? '')?.[1]?.toLowerCase() ?? unit.part,

@@ -1,5 +1,5 @@
 import type { Claim } from './claims.ts';
-import { valueDimension } from './dimension.ts';
+import { valueDimension, isMeasured } from './dimension.ts';
 import type { Evidence } from './evidence.ts';
 import { boxClaims, supposed } from './evidence.ts';
 import { labelScore } from './match.ts';
@@ -102,7 +102,7 @@ export function isAsked(
   if (!piece) return false;
   const { dimension } = profile;
   const own = valueDimension(piece.text);
-  if (dimension !== null && !/^[0,]+$/.test(dimension)) return own === dimension;
+  if (isMeasured(dimension)) return own === dimension;
   if (profile.spec.type === 'formula')
     return (
       rivals.length === 1 ||

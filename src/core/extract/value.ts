@@ -1,3 +1,5 @@
+import { GREEK } from '../notation/greek.ts';
+import { FUNCTIONS } from '../notation/names.ts';
 import type { Source } from './source.ts';
 import { EMPHASIS, MATH } from './source.ts';
 import { groupEnd, isMark, mathAt } from './scan.ts';
@@ -158,8 +160,11 @@ function strayBracket(view: string, start: number, end: number): 'start' | 'end'
   return null;
 }
 
-const FUNCTION_WORD =
-  /^(?:sin|cos|tan|sec|csc|cot|exp|log|ln|lg|sqrt|max|min|arcsin|arccos|arctan|sinh|cosh|tanh|atan|asin|acos|lim|det|tr|mod|floor|ceil|alpha|beta|gamma|delta|epsilon|theta|lambda|sigma|omega|varepsilon|kappa|hbar|infinity|inf|frac|cdot|times|left|right|Delta|Omega|Gamma|Phi|Psi|phi|psi|rho|tau|eta|mu|nu|pi|zeta|xi|chi|abs)$/;
+const LAYOUT_WORD = /^(?:lim|tr|infinity|inf|frac|cdot|times|left|right)$/;
+
+/** A function, a Greek letter or a command without its backslash. */
+const isMathWord = (word: string): boolean =>
+  FUNCTIONS.has(word) || GREEK.has(word) || word === 'hbar' || word === 'mod' || LAYOUT_WORD.test(word);
 
 /** Running words outside math (three letters or more that are neither functions, Greek letters nor units). */
 export function proseWords(source: Source, start: number, end: number): string[] {
@@ -170,7 +175,7 @@ export function proseWords(source: Source, start: number, end: number): string[]
   const chunk = view.slice(start, limit);
   for (const m of chunk.matchAll(pattern)) {
     const word = m[0];
-    if (word.startsWith('\\') || word.length < 3 || FUNCTION_WORD.test(word)) continue;
+    if (word.startsWith('\\') || word.length < 3 || isMathWord(word)) continue;
     if (!/^\p{Lu}?[\p{Ll}'’-]+$/u.test(word)) continue;
     const at = start + m.index;
     const before = view[at - 1];

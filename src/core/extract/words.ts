@@ -1,3 +1,5 @@
+import { NUMBER_WORDS } from '../notation/number-words.ts';
+
 /** Words of labels, names and descriptions, reduced so that "average speeds" meets "avg_speed". */
 
 const STOP = new Set(
@@ -78,12 +80,9 @@ const SYNONYMS = new Map<string, string>(
     third: '3',
     fourth: '4',
     fifth: '5',
-    one: '1',
-    two: '2',
-    three: '3',
-    four: '4',
   }),
 );
+for (const word of ['one', 'two', 'three', 'four']) SYNONYMS.set(word, String(NUMBER_WORDS.get(word)));
 
 /** Crude stemming: enough for plurals and participles, and the same on both sides. */
 export function stem(word: string): string {

@@ -2,7 +2,7 @@
 import { features } from './features.ts';
 import { readings } from './read.ts';
 import type { Statement } from './statement.ts';
-import { type Unit, flattenUnit, parseUnit } from './units.ts';
+import { type Unit, flattenUnit, parseUnit } from '../notation/units.ts';
 
 export interface Asked {
   /** Letters that the question gives as free quantities: without a value and without a formula of their own. */

@@ -1,7 +1,7 @@
 /** A number without its unit: whether some unit of the reference's kind would make it the reference's value. */
 import type { Constant } from './written-constant.ts';
-import { sameDimensions } from './unit-table.ts';
-import type { Unit } from './units.ts';
+import { sameDimensions } from '../notation/unit-table.ts';
+import type { Unit } from '../notation/units.ts';
 
 /** How close a number must come to count as perhaps meant: a number of one digit says little. */
 const tolerance = (a: Constant, b: Constant): number =>

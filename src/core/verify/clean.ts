@@ -1,5 +1,5 @@
 import { respell } from './spelling.ts';
-import { asciify } from './unicode.ts';
+import { asciify } from '../notation/unicode.ts';
 
 /**
  * Cleaning: takes the wrappers off a value (dollars, \boxed, markdown, "the answer is", a final full stop) and repairs LaTeX that went

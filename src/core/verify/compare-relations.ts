@@ -6,7 +6,7 @@ import { features } from './features.ts';
 import { compareRegions } from './regions.ts';
 import type { Statement } from './statement.ts';
 import { type Outcome, different, equivalent, undecided } from './types.ts';
-import { compareDimensions } from './units.ts';
+import { compareDimensions } from '../notation/units.ts';
 
 /** Inequalities, intervals, unions: an inequality in one variable and its interval are the same thing (design, point 9). */
 

@@ -1,8 +1,9 @@
 import type { Node } from './ast.ts';
 import type { ComparisonRules, VerifyContext } from './types.ts';
 import { type Asked, readQuestion } from './asked.ts';
-import { type Unit, parseUnit } from './units.ts';
-import { GREEK } from './names.ts';
+import { type Unit, parseUnit } from '../notation/units.ts';
+import { GREEK } from '../notation/greek.ts';
+import { NUMBER_WORDS } from '../notation/number-words.ts';
 
 /** What the variable's name, type and description say about how its values compare. */
 export interface Facts {
@@ -115,8 +116,6 @@ export function readContext(context: VerifyContext | undefined): Facts {
 }
 
 const ESTIMATE = /\b(?:estimates?|estimating|orders? of magnitude|rough(?:ly)? (?:value|estimate|calculat\w+))\b/i;
-
-const NUMBER_WORDS = new Map<string, number>(Object.entries({ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 }));
 
 function read(
   type: Facts['type'],

@@ -1,6 +1,6 @@
 /** What dots, commas, dashes and brackets between digits may mean (design, points 4 and 7). */
 import type { Comma } from './tokens.ts';
-import { parseUnit } from './units.ts';
+import { parseUnit } from '../notation/units.ts';
 
 /** 0.1(6) repeats its last digits or tells their uncertainty; 0.(3) can only repeat. */
 export function uncertain(text: string): string[] {

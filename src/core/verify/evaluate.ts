@@ -1,7 +1,7 @@
 import type { Node } from './ast.ts';
 import * as C from './complex.ts';
 import type { Complex } from './complex.ts';
-import { GREEK } from './names.ts';
+import { GREEK } from '../notation/greek.ts';
 import { hash, sample, unitRandom } from './samples.ts';
 import type { Env } from './env.ts';
 import { functionOf } from './functions.ts';

@@ -1,5 +1,6 @@
 /** Letters that stand together: a name, several factors, or a word of prose (design, point 5). */
-import { FUNCTIONS, GLUED, GREEK, SHORT_WORDS, SYMBOL_COMMANDS } from './names.ts';
+import { GREEK } from '../notation/greek.ts';
+import { FUNCTIONS, GLUED, SHORT_WORDS, SYMBOL_COMMANDS } from '../notation/names.ts';
 
 /** Splits a run of letters into known names and single letters; null when it is an English word. */
 export function splitRun(run: string, latex: boolean, raised = false): { k: 'fn' | 'id'; v: string }[] | null {

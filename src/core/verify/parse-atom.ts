@@ -1,6 +1,6 @@
 import type { Node } from './ast.ts';
 import { int } from './ast.ts';
-import { FUNCTIONS } from './names.ts';
+import { FUNCTIONS } from '../notation/names.ts';
 import { number } from './literal.ts';
 import { named, symbol } from './parse-name.ts';
 import { type State, expect, fail, grammar, isCmd, isOp, peek } from './parse-state.ts';

@@ -1,7 +1,7 @@
 import type { Node } from './ast.ts';
 import { mulOf, sym } from './ast.ts';
 import { number } from './literal.ts';
-import { EVALUATED, FUNCTIONS } from './names.ts';
+import { EVALUATED, FUNCTIONS } from '../notation/names.ts';
 import { exponent, subscript } from './parse-script.ts';
 import { type State, fail, grammar, isOp, peek } from './parse-state.ts';
 

@@ -8,7 +8,7 @@ import { constantOf, scaleConstant } from './written-constant.ts';
 import type { Node } from './ast.ts';
 import type { Valued } from './statement.ts';
 import { type Outcome, different, equivalent, undecided } from './types.ts';
-import { type Unit, compareDimensions, isAngle, isPure } from './units.ts';
+import { type Unit, compareDimensions, isAngle, isPure } from '../notation/units.ts';
 
 /** Values with units (design, point 8). */
 

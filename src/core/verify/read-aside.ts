@@ -3,7 +3,7 @@ import { isConstant } from './features.ts';
 import { canonicalTokens, closing, isOp } from './parse-state.ts';
 import { type Source, readValue } from './read-value.ts';
 import type { Statement } from './statement.ts';
-import { parseUnit } from './units.ts';
+import { parseUnit } from '../notation/units.ts';
 import { PLAIN, constantValue } from './values.ts';
 
 /** `1/2 (50%)`, `0.13 rad (7.5 deg)`, `11/14 (≈ 0.786)`: one value written twice. */

@@ -5,7 +5,7 @@ import { OPEN, canonicalTokens, closing, isOp } from './parse-state.ts';
 import type { Source } from './read-value.ts';
 import type { Statement } from './statement.ts';
 import type { Token } from './tokens.ts';
-import { parseUnit } from './units.ts';
+import { parseUnit } from '../notation/units.ts';
 import { PLAIN, constantValue } from './values.ts';
 
 const infinity = (sign: 1 | -1): Node =>

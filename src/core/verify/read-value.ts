@@ -4,7 +4,7 @@ import { features, isConstant } from './features.ts';
 import { parseRange } from './parse.ts';
 import { type Choices, closing, isOp } from './parse-state.ts';
 import type { Token } from './tokens.ts';
-import { type Unit, compareDimensions, parseUnit } from './units.ts';
+import { type Unit, compareDimensions, parseUnit } from '../notation/units.ts';
 import type { Statement, Valued } from './statement.ts';
 
 /** A source being read: its text, tokens and the chosen reading of ambiguous notation. */

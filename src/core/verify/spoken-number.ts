@@ -1,8 +1,7 @@
+import { NUMBER_WORDS } from '../notation/number-words.ts';
 import { type Outcome, different, equivalent } from './types.ts';
 
 /** Small whole numbers in words: two, exactly one, three real roots. */
-
-const WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /** The number that a text says, or null; a noun after it counts where a number of things is asked for, as do none and no. */
 function spokenNumber(text: string, counted: boolean): number | null {
@@ -11,8 +10,8 @@ function spokenNumber(text: string, counted: boolean): number | null {
   const word = m?.[1] ?? '';
   if (!m || (m[2] !== '' && !counted)) return null;
   if (counted && (word === 'none' || (word === 'no' && m[2] !== ''))) return 0;
-  const n = WORDS.indexOf(word);
-  return n < 0 || /\b(?:or|and|times|more|less|hundred|thousand|million|point|half|halves|thirds?|quarters?)\b/.test(m[2] ?? '') ? null : n;
+  const n = NUMBER_WORDS.get(word);
+  return n === undefined || /\b(?:or|and|times|more|less|hundred|thousand|million|point|half|halves|thirds?|quarters?)\b/.test(m[2] ?? '') ? null : n;
 } // prettier-ignore
 
 /** The verdict when one side is a number in words and the other a whole number or one in words. */

@@ -1,5 +1,5 @@
 import type { Node } from './ast.ts';
-import type { Unit } from './units.ts';
+import type { Unit } from '../notation/units.ts';
 
 /** What a whole value is, once read. */
 export type Statement =

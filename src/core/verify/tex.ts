@@ -1,5 +1,5 @@
 import type { Node } from './ast.ts';
-import { GREEK } from './names.ts';
+import { GREEK } from '../notation/greek.ts';
 import type { Statement } from './statement.ts';
 
 /** Normal forms as TeX for KaTeX. */

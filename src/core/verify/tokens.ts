@@ -1,4 +1,5 @@
-import { ACCENTS, FUNCTIONS, GREEK, GREEK_CHARS, KEYWORDS, SYMBOL_COMMANDS, TEXT_COMMANDS } from './names.ts';
+import { GREEK, GREEK_CHARS } from '../notation/greek.ts';
+import { ACCENTS, FUNCTIONS, KEYWORDS, SYMBOL_COMMANDS, TEXT_COMMANDS } from '../notation/names.ts';
 import { groupEnd } from './clean.ts';
 import { splitRun } from './letter-runs.ts';
 

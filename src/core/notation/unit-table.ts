@@ -10,6 +10,8 @@ export interface UnitEntry {
   prefix: boolean;
   /** A mismatch with it is undecided: the symbol has two meanings, or people drop it. */
   ambiguous?: boolean;
+  /** Things that are counted: a noun behind a number, and no measure. */
+  counted?: boolean;
 }
 
 export const PREFIXES: Record<string, number> = {
@@ -31,7 +33,7 @@ function dimensions(text: string): Record<string, number> {
   return out;
 }
 
-/** `symbols | names | factor | dims | flags` a line; flags: p prefixes on symbols and names, a ambiguous. */
+/** `symbols | names | factor | dims | flags` a line; flags: p prefixes on symbols and names, a ambiguous, c counted. */
 const LINES = `
 m|meter metre|1|m|p
 g|gram gramme|1e-3|kg|pa
@@ -130,7 +132,7 @@ bps|bps|1|bit s-1|p
 dB|decibel|1|dB|
 dBm|dBm|1|dBm|
 Np|neper|1|Np|
-% percent pct|percent|0.01||a
+% percent pct|percent percentage|0.01||a
 ‰|permille|0.001||
 ppm|ppm|1e-6||
 ppb|ppb|1e-9||
@@ -140,7 +142,7 @@ cent cents ¢|cent|0.01|$|a
 £ GBP|gbp|1|GBP|
 ¥ JPY|yen|1|JPY|
 VA|volt-ampere|1|kg m2 s-3|p
-VAR var VAr|var|1|kg m2 s-3|p
+VAR VAr var|var|1|kg m2 s-3|p
 Da|dalton|1.6605390666e-27|kg|p
 pu p.u.|per-unit|1||a
 cM|centimorgan|1|cM|
@@ -153,7 +155,7 @@ cfs|cfs|0.028316846592|m3 s-1|
 gpm|gpm|6.30901964e-5|m3 s-1|a
 mgd|mgd|0.0438126363889|m3 s-1|
 cfm|cfm|0.0004719474432|m3 s-1|
-times time units unit protons electrons neutrons particles atoms molecules cells photons ions counts|units|1||a
+times time units unit protons electrons neutrons particles atoms molecules cells photons ions counts|units|1||ac
 `;
 
 for (const line of LINES.trim().split('\n')) {
@@ -163,6 +165,7 @@ for (const line of LINES.trim().split('\n')) {
     dims: dimensions(dims),
     prefix: flags.includes('p'),
     ambiguous: flags.includes('a'),
+    counted: flags.includes('c'),
   };
   for (const s of symbols.split(' ')) if (s && !table.has(s)) table.set(s, entry);
   for (const w of words.split(' ')) if (w && !names.has(w.toLowerCase())) names.set(w.toLowerCase(), entry);

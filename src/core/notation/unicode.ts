@@ -18,12 +18,14 @@ const SUPER = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱᵃᵇᶜᵈᵉ�
 const SUPER_TO = '0123456789+-=()niabcdefghjklmoprstuvwxyzT';
 const SUB = '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓₕₖₗₘₙₚₛₜᵢⱼᵣᵤᵥ';
 const SUB_TO = '0123456789+-=()aeoxhklmnpstijruv';
-const superMap = new Map(Array.from(SUPER, (c, i) => [c, SUPER_TO.charAt(i)]));
-const subMap = new Map(Array.from(SUB, (c, i) => [c, SUB_TO.charAt(i)]));
+/** Raised and lowered characters to what they stand for on the line. */
+export const RAISED = new Map(Array.from(SUPER, (c, i) => [c, SUPER_TO.charAt(i)]));
+export const LOWERED = new Map(Array.from(SUB, (c, i) => [c, SUB_TO.charAt(i)]));
 const FRACTIONS: Record<string, string> = {
   '½': '1/2', '⅓': '1/3', '⅔': '2/3', '¼': '1/4', '¾': '3/4', '⅕': '1/5', '⅖': '2/5', '⅗': '3/5', '⅘': '4/5', '⅙': '1/6', '⅚': '5/6', '⅛': '1/8', '⅜': '3/8', '⅝': '5/8', '⅞': '7/8', '⅐': '1/7', '⅑': '1/9', '⅒': '1/10',
 }; // prettier-ignore
-const COMBINING: Record<string, string> = {
+/** Accents that combine with the letter before them, by the command that sets them. */
+export const COMBINING: Record<string, string> = {
   '̂': 'hat',
   '̄': 'bar',
   '̅': 'bar',
@@ -55,12 +57,12 @@ export function asciify(source: string): string {
       i++;
       continue;
     }
-    if (superMap.has(c) || subMap.has(c)) {
-      const map = superMap.has(c) ? superMap : subMap;
+    if (RAISED.has(c) || LOWERED.has(c)) {
+      const map = RAISED.has(c) ? RAISED : LOWERED;
       let run = '';
       while (i < chars.length && map.has(chars[i] ?? '')) run += map.get(chars[i++] ?? '') ?? '';
       i--;
-      out += `${map === superMap ? '^' : '_'}{${run}}`;
+      out += `${map === RAISED ? '^' : '_'}{${run}}`;
       continue;
     }
     const fraction = FRACTIONS[c];
