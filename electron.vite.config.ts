@@ -19,7 +19,13 @@ export default defineConfig(({ command }) => ({
       rolldownOptions: {
         input: { index: 'src/main/index.ts', engine: 'src/engine/process.ts' },
         external: ['better-sqlite3'],
-        output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' },
+        output: {
+          format: 'cjs',
+          entryFileNames: '[name].cjs',
+          chunkFileNames: 'chunks/[name]-[hash].cjs',
+          // The thread that reads Parquet files must not load the engine for what both need of it.
+          codeSplitting: { groups: [{ name: 'hyparquet', test: /node_modules[\\/]hyparquet/ }] },
+        },
       },
     },
   },

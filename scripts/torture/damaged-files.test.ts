@@ -11,7 +11,7 @@ import { extent, SEED, tellFigures } from './extent.ts';
 import { mutated } from './files/mutate.ts';
 import { randomFrom } from './random.ts';
 
-const FLIPS = extent(15, 500);
+const FLIPS = extent(15, 200);
 const FUZZED = extent(20, 10_000);
 let folder = '';
 const own = (): string => join(folder, 'own.sqlite');

@@ -13,7 +13,7 @@ import { mutated } from './files/mutate.ts';
 import { mutatedJson, oneOf } from './fuzz/texts.ts';
 import { randomFrom } from './random.ts';
 
-const CASES = extent(40, 2500);
+const CASES = extent(40, 10_000);
 const LIMIT_MS = 20_000;
 const KEY = 'sk-test-0123456789abcdef';
 const WIRES: [ProviderName, Protocol][] = [

@@ -6,12 +6,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, unzipSync, zipSync } from 'fflate';
-import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UserError } from '../../src/contract/router.ts';
 import { createEngine, type Engine } from '../../src/engine/index.ts';
 import { extent, SEED, tellFigures } from './extent.ts';
-import { BY_HAND, workbookOf } from './files/by-hand.ts';
+import { BY_HAND, parquetOf, workbookOf } from './files/by-hand.ts';
 import { mutated } from './files/mutate.ts';
 import { randomFrom } from './random.ts';
 
@@ -19,7 +18,9 @@ const LIMIT_MS = 10_000;
 /** Of each kind of file: over ten thousand in all. */
 const CASES = extent(6, 1000);
 /** Making these takes longer than trying them: in full only. */
-const LARGE = new Set(extent(0, 1) === 1 ? [] : ['bomb.xlsx', 'bombs.xlsx', 'names.xlsx', 'bomb.eval', 'nested.eval']);
+const LARGE = new Set(
+  extent(0, 1) === 1 ? [] : ['filled.parquet', 'bomb.xlsx', 'bombs.xlsx', 'names.xlsx', 'bomb.eval', 'nested.eval'],
+);
 let folder = '';
 let engine: Engine;
 const told = { files: 0, taken: 0, refused: 0, slowest_ms: 0 };
@@ -127,15 +128,7 @@ describe('a file that is taken, with something turned, cut, doubled or put in', 
         'header.json': strToU8('{"eval": {"task": "t", "model": "m"}}'),
         'samples/1.json': strToU8('{"id": 1, "input": "q", "target": "a"}'),
       }),
-    'table.parquet': () =>
-      new Uint8Array(
-        parquetWriteBuffer({
-          columnData: [
-            { name: 'question', data: ['What is 6 times 7?', 'What is half of 1?'], type: 'STRING' },
-            { name: 'answer', data: [42, 0.5], type: 'DOUBLE' },
-          ],
-        }),
-      ),
+    'table.parquet': parquetOf,
     'mapping.json': () => strToU8('{"question": ["question"], "values": [{"column": "answer"}]}'),
   };
   // Inside, so that sums over the whole, which a turned byte does not fit, do not keep it from being read.

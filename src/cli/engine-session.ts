@@ -1,13 +1,12 @@
 /** An engine for one command: where its keys come from, how it is interrupted, and what it says at its end. */
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { EngineEvent } from '../contract/events.ts';
-import { UserError } from '../contract/router.ts';
 import type { ProviderName } from '../contract/shapes.ts';
 import type { WorkspaceView } from '../contract/workspace-shapes.ts';
 import { createEngine, type Engine } from '../engine/index.ts';
 import { namesPlace } from '../engine/providers/address.ts';
 import { keyVariables } from '../engine/providers/keys.ts';
+import { configText } from './config-text.ts';
 import { EXIT, log } from './output.ts';
 
 interface KeyOptions {
@@ -46,13 +45,7 @@ function keySource(options: KeyOptions): (provider: ProviderName, baseUrl: strin
 }
 
 function readKeyFile(path: string): { named: Map<string, string>; single: string | undefined } {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    throw new UserError('bad-input', `The key file ${path} cannot be read. Check the path.`);
-  }
-  const lines = text
+  const lines = configText(path, `The key file ${path} cannot be read. Check the path.`)
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));

@@ -2,11 +2,12 @@
  * The course exam benchmark's env.toml: keys and addresses of providers in its table [llm], which its own main.py puts into the environment
  * (course-exam-bench-readme, "Configure your LLM endpoint").
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { parse, TomlError } from 'smol-toml';
 import { z } from 'zod';
 import { UserError } from '../contract/router.ts';
 import { PROVIDERS } from '../engine/index.ts';
+import { configText } from './config-text.ts';
 import { log } from './context.ts';
 
 export const ENV_FILE = 'env.toml';
@@ -43,12 +44,7 @@ export function readEnvFile(path: string | undefined, env: NodeJS.ProcessEnv): s
 }
 
 function tableOf(file: string): Map<string, string> {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    throw new UserError('bad-input', `${file} cannot be read. Check --env_file.`);
-  }
+  const text = configText(file, `${file} cannot be read. Check --env_file.`);
   try {
     const { llm } = File.parse(parse(text));
     return withVersion(

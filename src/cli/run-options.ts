@@ -9,6 +9,7 @@ import { UserError } from '../contract/router.ts';
 import type { RunView } from '../contract/run-view.ts';
 import type { ModelRef } from '../contract/shapes.ts';
 import type { Engine } from '../engine/index.ts';
+import { configText } from './config-text.ts';
 import { EXIT, log, print, printJson } from './context.ts';
 import { choice, hostsOption, numberOption, orNone, positive } from './options.ts';
 
@@ -167,9 +168,9 @@ function jsonObject(text: string, option: string): z.infer<typeof JsonObject> {
     );
   let value: unknown;
   try {
-    value = JSON.parse(text.startsWith('@') ? readFileSync(text.slice(1), 'utf8') : text);
-  } catch {
-    throw wrong();
+    value = JSON.parse(text.startsWith('@') ? configText(text.slice(1), wrong().message) : text);
+  } catch (error) {
+    throw error instanceof UserError ? error : wrong();
   }
   const object = JsonObject.safeParse(value);
   if (!object.success) throw wrong();

@@ -1,5 +1,6 @@
 /** Hostile files by name, each of its own idea. */
 import { strToU8, zipSync } from 'fflate';
+import { parquetWriteBuffer } from 'hyparquet-writer';
 
 type Content = string | Uint8Array;
 const MB = 1024 * 1024;
@@ -133,6 +134,20 @@ export const BY_HAND: Readonly<Record<string, Content | (() => Content)>> = {
     Buffer.from([0xe8, 3, 0, 0]),
     Buffer.from('PAR1'),
   ]),
+  // Says that a negative number of rows follows: the library reads the same page for ever.
+  'endless.parquet': Buffer.from(
+    'UEFSMRUGFVwVUlwVBBUAFQQVABUEFQAAAAMDLFwSAAAAV2hhdCBpcyA2IHRpbWVzIDc/EgAZFiRoYWxmIG9mIDE/FQYVJBUkXBUEFQMQAAAFASRF' +
+      'QAAAAAAAAOA/FQQZPEgEcm9vdBUEABUMJQIYCHF1ZXN0aW9uJQAAFQolAhgGYW5zd2VyABYEGRwZLCYIHBUMGRUAGRgIcXVlc3Rpb24VAhYEFoYB' +
+      'FnwmCDw2ACgQV2hhdCBpcyBoYWxmIG9mIRgQV2hhdCBpcyA2IHRpbWVzIBISABkcFQYVABUCAAAAJoQBHBUKGRUAGRgGYW5zd2VyFQIWBBZOFk4m' +
+      'hAE8NgAoCAAAAAAAAEVAGAgAAAAAAADgPzYAABkcFQYVABUCAAAAFtQBFgQ2ygEAKAloeXBhcnF1ZXQZLBwAABwAAADjAAAAUEFSMQ==',
+    'base64',
+  ),
+  // A run of a billion values.
+  'filled.parquet': () => {
+    const bytes = Buffer.from(parquetOf());
+    Buffer.from('feffffff0701', 'hex').copy(bytes, bytes.indexOf(Buffer.from('03032c5c12', 'hex')));
+    return bytes;
+  },
   'cut.eval': zip({ 'header.json': strToU8('{') }),
   'deep.eval': zip({ 'header.json': strToU8('['.repeat(50_000)) }),
   'bomb.eval': () => zip({ 'header.json': strToU8('{}'), 'samples/1.json': new Uint8Array(300 * MB) }),
@@ -174,4 +189,13 @@ export function workbookOf(rows: (string | number)[][]): Uint8Array {
       `<row r="${String(r + 1)}">${row.map((value, c) => cell(value, `${String.fromCharCode(65 + c)}${String(r + 1)}`)).join('')}</row>`,
   );
   return workbookWith(`<worksheet><sheetData>${body.join('')}</sheetData></worksheet>`);
+}
+
+/** A Parquet file of two questions. */
+export function parquetOf(): Uint8Array {
+  const columnData = [
+    { name: 'question', data: ['What is 6 times 7?', 'What is half of 1?'], type: 'STRING' as const },
+    { name: 'answer', data: [42, 0.5], type: 'DOUBLE' as const },
+  ];
+  return new Uint8Array(parquetWriteBuffer({ columnData }));
 }

@@ -1,5 +1,5 @@
 /** A study file: what is asked of which models about which benchmarks, how it is graded, and what must come out (docs/design/command-line.md, "Study"). */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { LineCounter, parseDocument, type Document } from 'yaml';
 import { z } from 'zod';
@@ -7,6 +7,7 @@ import { Protocol, VerifierMode } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
 import { AUDIT_SHARE, ItemsFilter, RequestSettingsShape } from '../../contract/run-config.ts';
 import { ModelRef } from '../../contract/shapes.ts';
+import { configText } from '../config-text.ts';
 
 const name = z.string().trim().min(1).max(200);
 const count = (most: number) => z.int().min(1).max(most);
@@ -97,13 +98,15 @@ export type Threshold = z.infer<typeof Threshold>;
 /** Reads a study; its paths are relative to its own folder. Throws UserError bad-input naming line and field. */
 export function readStudy(path: string): Study {
   const lines = new LineCounter();
-  const document = parseDocument(textOf(path), { lineCounter: lines });
+  const document = parseDocument(configText(path, `The study ${path} cannot be read. Check the path.`), {
+    lineCounter: lines,
+  });
   const [broken] = document.errors;
   if (broken) {
     const { line } = lines.linePos(broken.pos[0]);
     throw new UserError('bad-input', `${path}, line ${String(line)}: this is not YAML (${broken.code}).`);
   }
-  const { success, data, error } = Shape.safeParse(document.toJS({ maxAliasCount: 20 }));
+  const { success, data, error } = Shape.safeParse(valueOf(path, document));
   if (!success) throw new UserError('bad-input', problemsIn(path, error, document, lines));
   const [missing] = data.benchmarks.filter(({ file }) => !existsSync(resolve(dirname(path), file)));
   if (missing)
@@ -124,11 +127,15 @@ export function readStudy(path: string): Study {
   };
 }
 
-function textOf(path: string): string {
+/** What the document says. An anchor that stands for itself, or for others that stand for others, may come to more than memory holds. */
+function valueOf(path: string, document: Document): unknown {
   try {
-    return readFileSync(path, 'utf8');
+    return document.toJS({ maxAliasCount: 20 });
   } catch {
-    throw new UserError('bad-input', `The study ${path} cannot be read. Check the path.`);
+    throw new UserError(
+      'bad-input',
+      `${path}: its anchors (&name, *name) lead nowhere, or to too much. Write out what they stand for.`,
+    );
   }
 }
 

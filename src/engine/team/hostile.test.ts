@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDesk, type Desk } from '../handlers/fixtures/desk.ts';
 import { createEngine, type Engine } from '../index.ts';
@@ -141,20 +140,6 @@ it('a decision in the name of whoever is at this seat is asked about; one that s
       ),
     ),
   ).toContain('name-taken');
-});
-
-it('any bytes are merged or refused in words', async () => {
-  const text = fc.tuple(fc.nat(good.length), fc.nat(6), fc.string({ unit: 'binary', maxLength: 8 }));
-  await fc.assert(
-    fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 4 }), fc.boolean(), async (edits, whole) => {
-      const edited = edits.reduce((all, [at, cut, put]) => all.slice(0, at) + put + all.slice(at + cut), good);
-      const path = join(desk.folder, 'fuzz.msbundle');
-      writeFileSync(path, whole ? sealed(edited.trimEnd().split('\n').slice(0, -1)) : edited);
-      const reply = await target.call('team.merge', { paths: [path], dry: true });
-      if (!reply.ok) expect(reply.error.code).not.toBe('internal');
-    }),
-    { numRuns: 300 },
-  );
 });
 
 it('a file of absurd size is refused before it is read', async () => {

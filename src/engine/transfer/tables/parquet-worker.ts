@@ -1,0 +1,76 @@
+/**
+ * The thread in which Parquet files are read. A few hundred bytes can say that a billion values follow, which keeps the library busy until memory
+ * ends: here only this thread is ended by it, from outside (read-parquet). It imports nothing of the project, so that it is a file of its own when built.
+ *
+ * in:  {path} opens a file; {next} asks for rows; {close}
+ * out: {rows, from}, at most BATCH of them, from the first's number on; {rows: null} at the end; {failed: 'damaged' | 'group'}
+ */
+import { open, type FileHandle } from 'node:fs/promises';
+import { isMainThread, parentPort } from 'node:worker_threads';
+import { parquetMetadataAsync, parquetReadObjects, type AsyncBuffer } from 'hyparquet';
+import { compressors } from 'hyparquet-compressors';
+
+/** What a worker is started with. */
+export const PARQUET_WORKER = import.meta.url;
+
+export type ToParquet = { path: string } | { next: true } | { close: true };
+export type FromParquet =
+  { rows: Record<string, unknown>[]; from: number } | { rows: null } | { failed: 'damaged' | 'group' };
+
+/** Rows of one message. */
+const BATCH = 1000;
+/** A group of rows is unpacked as a whole. */
+const LARGEST_GROUP = 1024 * 1024 * 1024;
+
+class GroupTooLarge extends Error {}
+
+async function* batchesOf(handle: FileHandle): AsyncGenerator<FromParquet> {
+  const file = bufferOf(handle, (await handle.stat()).size);
+  const metadata = await parquetMetadataAsync(file);
+  let from = 0;
+  for (const group of metadata.row_groups) {
+    if (Number(group.total_byte_size) > LARGEST_GROUP) throw new GroupTooLarge();
+    const to = from + Number(group.num_rows);
+    // Pictures are bytes too: what is text, its column says, or its bytes do.
+    const rows = await parquetReadObjects({ file, metadata, compressors, utf8: false, rowStart: from, rowEnd: to });
+    for (let at = 0; at < rows.length; at += BATCH) yield { rows: rows.slice(at, at + BATCH), from: from + at };
+    from = to;
+  }
+  yield { rows: null };
+}
+
+function bufferOf(handle: FileHandle, byteLength: number): AsyncBuffer {
+  return {
+    byteLength,
+    slice: async (start, end = byteLength) => {
+      const bytes = new Uint8Array(Math.max(0, end - start));
+      const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
+      return bytes.buffer.slice(0, bytesRead);
+    },
+  };
+}
+
+if (!isMainThread && parentPort) {
+  const port = parentPort;
+  let handle: FileHandle | null = null;
+  let batches: AsyncGenerator<FromParquet> | null = null;
+  const answer = async (message: ToParquet): Promise<void> => {
+    if ('next' in message) {
+      const next = await batches?.next();
+      port.postMessage((next?.value as FromParquet | undefined) ?? { rows: null });
+      return;
+    }
+    await handle?.close();
+    handle = 'path' in message ? await open(message.path, 'r') : null;
+    batches = handle && batchesOf(handle);
+  };
+  // One message after the other, since the next file closes the one before.
+  let before: Promise<void> = Promise.resolve();
+  port.on('message', (message: ToParquet) => {
+    before = before
+      .then(() => answer(message))
+      .catch((error: unknown) => {
+        port.postMessage({ failed: error instanceof GroupTooLarge ? 'group' : 'damaged' } satisfies FromParquet);
+      });
+  });
+}
