@@ -92,7 +92,7 @@ const KINDS: Record<string, { good: string[]; read: (path: string) => unknown }>
     read: () => {
       const log = { error: () => undefined, info: () => undefined, hide: () => undefined };
       const none = (): undefined => undefined;
-      const opened = openAddresses({ folder, ask: () => Promise.resolve(false), onChange: none, log: log as never });
+      const opened = openAddresses({ folder, ask: () => Promise.resolve(false), onChange: none, log });
       for (const { baseUrl } of opened.list()) expect(typeof baseUrl).toBe('string');
     },
   },
