@@ -9,6 +9,15 @@ const providerTexts = ['[left.name="provider"]', '[left.property.name="provider"
   message: 'What a provider is, its facts say (src/engine/providers/kinds): never its name.',
 }));
 
+const kind = '(cfe|course-exam|cl-bench)';
+const benchmarkKinds = [
+  `Literal[value=/^${kind}$/]:not(Property > Literal.key)`,
+  `TemplateElement[value.raw=/kind (=|!=|<>|IN) *\\(?'${kind}'/]`,
+].map((selector) => ({
+  selector,
+  message: 'What a benchmark is, its kind says (src/core/benchmark/kinds): never its name.',
+}));
+
 /**
  * Strict rules for all TypeScript. Those that ask for types are oxlint's (.oxlintrc.json), which reads them with the native compiler in a
  * tenth of the time; the rooms themselves are guarded by .dependency-cruiser.cjs.
@@ -62,8 +71,17 @@ export default tseslint.config(
     files: ['src/**/*.{ts,tsx}'],
     ignores: ['src/engine/store/**', '**/*.test.{ts,tsx}', '**/fixtures/**'],
     plugins: { markscheme: { rules: { 'sql-in-store': sqlInStore } } },
-    rules: { 'markscheme/sql-in-store': 'error', 'no-restricted-syntax': ['error', ...providerTexts] },
+    rules: {
+      'markscheme/sql-in-store': 'error',
+      'no-restricted-syntax': ['error', ...providerTexts, ...benchmarkKinds],
+    },
   },
+  {
+    files: ['src/engine/store/**/*.ts'],
+    ignores: ['src/engine/store/migrations/**', '**/*.test.ts', '**/fixtures/**'],
+    rules: { 'no-restricted-syntax': ['error', ...benchmarkKinds] },
+  },
+  { files: ['src/core/benchmark/kinds/*.ts'], rules: { 'no-restricted-syntax': 'off' } },
   {
     files: ['src/main/**/*.ts'],
     ignores: ['src/main/ipc.ts'],

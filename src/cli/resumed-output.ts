@@ -4,6 +4,7 @@
  * decided as for every output (engine/transfer/outputs.ts).
  */
 import type { RunView } from '../contract/run-view.ts';
+import { benchmarkKind } from '../core/benchmark/kinds.ts';
 import type { Engine } from '../engine/index.ts';
 import { log, print } from './context.ts';
 import { diagnosisFile } from './diagnosis-file.ts';
@@ -21,7 +22,7 @@ export async function writeResumedOutput(engine: Engine, run: RunView, where: Wh
   const path = where.output ?? (where.workspace.endsWith(STATE) ? where.workspace.slice(0, -STATE.length) : null);
   const benchmark = (await engine.api('benchmarks.list', {})).find(({ id }) => id === run.benchmarkId);
   if (run.state !== 'done' || !benchmark) return null;
-  if (benchmark.kind !== 'cfe' || run.kind === 'flow') {
+  if (benchmarkKind(benchmark.kind).gradedBy !== 'variables' || run.kind === 'flow') {
     log('The command that was interrupted writes its files when it is given again; it asks nothing anew.');
     return null;
   }

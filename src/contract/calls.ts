@@ -11,6 +11,7 @@ import { gradingCalls, GradingIds } from './grading-calls.ts';
 import { groupCalls } from './group-calls.ts';
 import { blindCalls } from './blind-calls.ts';
 import { BreakdownView } from './breakdown.ts';
+import { FILE_KINDS } from '../core/benchmark/kinds.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
 import { ITEM_STANDINGS } from '../core/review/item-verdict.ts';
 import { call, Nothing, Path, stampedCall } from './call.ts';
@@ -36,17 +37,7 @@ import { AnswerSetView, BenchmarkView, ImportReport, BackupView, WorkspaceView }
 export { ExportWhat } from './shapes.ts';
 export { GenerationConfig, JudgingConfig, Protocol, VerifierMode } from './run-config.ts';
 
-export const ImportKind = z.enum([
-  'cfe',
-  'course-exam',
-  'exam-results',
-  'cl-bench',
-  'generated',
-  'detailed',
-  'graded',
-  'reviews',
-  'errata',
-]);
+export const ImportKind = z.enum([...FILE_KINDS, 'reviews', 'errata']);
 /** The user said that a file which is there may be replaced. */
 const Replace = z.boolean().default(false);
 

@@ -1,5 +1,6 @@
 /** What every room of the interface shares: ids, statuses, models. Times everywhere are ISO 8601 in UTC, rates are fractions in 0..1. */
 import { z } from 'zod';
+import { EXPORTS } from '../core/benchmark/kind.ts';
 import { DECISIONS, SOURCES, STATUSES } from '../core/grading/status.ts';
 
 export const Id = z.int().positive();
@@ -19,22 +20,7 @@ export const ModelRef = z.object({
 });
 export type ModelRef = z.infer<typeof ModelRef>;
 
-export const ExportWhat = z.enum([
-  'benchmark',
-  'generated',
-  'detailed',
-  'reviews',
-  'errata',
-  'filtered',
-  'exam-results',
-  'cl-graded',
-  'sft',
-  'pretrain',
-  'table',
-  'audit',
-  'inspect-scores',
-  'pairs',
-]);
+export const ExportWhat = z.enum(EXPORTS);
 /** What an output file is for: the same command may replace what it wrote itself, and no other file. */
 export const OutputPurpose = z.enum([...ExportWhat.options, 'diagnosis', 'report', 'figure', 'bundle']);
 export type OutputPurpose = z.infer<typeof OutputPurpose>;

@@ -1,6 +1,6 @@
 /** What Home shows: the workspace, its benchmarks and answer sets, and what an import did. */
 import { z } from 'zod';
-import { BENCHMARK_KINDS } from '../core/benchmark/item.ts';
+import { BENCHMARK_KINDS } from '../core/benchmark/kinds.ts';
 import { Id } from './shapes.ts';
 
 export const BenchmarkView = z.object({

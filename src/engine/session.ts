@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { JudgingConfig } from '../contract/calls.ts';
+import { benchmarkKind } from '../core/benchmark/kinds.ts';
 import type { EngineEvent } from '../contract/events.ts';
 import { UserError } from '../contract/router.ts';
 import type { ProviderName } from '../contract/shapes.ts';
@@ -214,8 +215,8 @@ export class Session {
   /** Grades everything in the workspace by the offline verifier alone, so that the sample opens with verdicts to look at. */
   async #gradeOffline(): Promise<void> {
     for (const benchmark of listBenchmarks(this.db)) {
-      // Rubrics are graded by a judge: the sample's come with their grades.
-      if (benchmark.kind === 'cl-bench') continue;
+      // What a judge alone can grade comes with its grades.
+      if (!benchmarkKind(benchmark.kind).gradedOffline) continue;
       const config = JudgingConfig.parse({ benchmarkId: benchmark.id, judge: null, verifier: 'offline-only' });
       await this.runner.wait(this.runner.startJudging(config).runId);
     }

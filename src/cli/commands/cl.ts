@@ -2,6 +2,7 @@ import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import { UserError } from '../../contract/router.ts';
 import { asFileName } from '../../core/benchmark/file-names.ts';
+import { clBench } from '../../core/benchmark/kinds/cl-bench.ts';
 import type { Engine } from '../../engine/index.ts';
 import { clFile } from '../../engine/transfer/import-cl.ts';
 import { errorTypes } from '../cl-errors.ts';
@@ -121,7 +122,7 @@ async function infer(engine: Engine, options: InferOptions): Promise<number> {
   const workspace = await openOutputWorkspace(engine, output, options);
   const model = modelRef(options.provider, '--provider', options.model, options.baseUrl);
   const { input: file, acceptValid } = options;
-  const { id: benchmarkId } = await ensureBenchmark(engine, { file, kind: 'cl-bench', acceptValid });
+  const { id: benchmarkId } = await ensureBenchmark(engine, { file, kind: clBench.id, acceptValid });
   const known = rowsInOutput(output, options);
   const itemIds = await wantedTasks(engine, benchmarkId, known, options);
   const all = await engine.api('cl.queue', { benchmarkId });
@@ -235,7 +236,7 @@ async function grade(engine: Engine, options: GradeOptions): Promise<number> {
 /** Before anything is written: what the input is, by its first rows. Throws UserError. */
 function refuseWithoutAnswers(input: string): void {
   const file = clFile(input, undefined);
-  if (file?.kind === 'cl-bench')
+  if (file?.tasks)
     throw new UserError('bad-input', `${input} holds tasks without answers. Answer them first: markscheme cl infer.`);
   if (!file)
     throw new UserError(

@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import type { GradingView } from '../../contract/grading-calls.ts';
+import type { GradedBy } from '../../core/benchmark/kind.ts';
+import { benchmarkKind } from '../../core/benchmark/kinds.ts';
 import { UserError } from '../../contract/router.ts';
 import type { Engine } from '../../engine/index.ts';
 import { chooseBenchmark } from '../chosen-benchmark.ts';
@@ -60,11 +62,25 @@ async function compareGradings(engine: Engine, options: Options): Promise<number
   const first = gradingOrSet(all, options.first);
   const seconds = secondsOf(all, first, options);
   refuseDifferent(first, seconds, options.together ?? false);
-  if (benchmark.kind === 'course-exam') return compareExamGradings(engine, benchmark.id, [first, ...seconds], options);
-  if (benchmark.kind === 'cl-bench') return compareRubrics(engine, benchmark.id, [first, ...seconds], options);
-  const gradingIds = [first, ...seconds].map(({ gradingId }) => gradingId);
-  const { sets, items } = await engine.api('results.breakdown', { benchmarkId: benchmark.id, gradingIds });
-  const sides = [first, ...seconds].flatMap((grading, index): Side[] => {
+  return COMPARE[benchmarkKind(benchmark.kind).gradedBy](engine, benchmark.id, [first, ...seconds], options);
+}
+
+const COMPARE: Record<GradedBy, typeof compareExamGradings> = {
+  variables: compareVariables,
+  points: compareExamGradings,
+  rubrics: compareRubrics,
+};
+
+/** Question and variable accuracy, question by question. */
+async function compareVariables(
+  engine: Engine,
+  benchmarkId: number,
+  gradings: readonly GradingView[],
+  { json }: Pick<Options, 'json'>,
+): Promise<number> {
+  const gradingIds = gradings.map(({ gradingId }) => gradingId);
+  const { sets, items } = await engine.api('results.breakdown', { benchmarkId, gradingIds });
+  const sides = gradings.flatMap((grading, index): Side[] => {
     const set = sets[index];
     return set ? [{ grading, set }] : [];
   });
@@ -74,7 +90,7 @@ async function compareGradings(engine: Engine, options: Options): Promise<number
     others.map((other) => [one, other] as const),
     items,
   );
-  if (options.json) printJson(found.map(jsonOf));
+  if (json) printJson(found.map(jsonOf));
   else for (const compared of found) for (const line of linesOf(compared, found.length)) print(line);
   return EXIT.done;
 }
@@ -117,7 +133,7 @@ async function compareRubrics(
   engine: Engine,
   benchmarkId: number,
   gradings: readonly GradingView[],
-  { json }: Options,
+  { json }: Pick<Options, 'json'>,
 ): Promise<number> {
   const gradingIds = gradings.map(({ gradingId }) => gradingId);
   const { sets } = await engine.api('cl.results', { benchmarkId, gradingIds });

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { benchmarkKind } from '../../core/benchmark/kinds.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
 import { percent } from '../percent.ts';
 import { followRun } from '../progress.ts';
@@ -27,7 +28,8 @@ export function demoCommand(program: Command, finish: (status: number) => void):
           const results = [];
           const exams = [];
           for (const benchmark of workspace.benchmarks) {
-            if (benchmark.kind === 'cl-bench') continue;
+            const { gradedBy, gradedOffline } = benchmarkKind(benchmark.kind);
+            if (!gradedOffline) continue;
             const run = await engine.api('runs.startJudging', {
               benchmarkId: benchmark.id,
               judge: null,
@@ -35,7 +37,7 @@ export function demoCommand(program: Command, finish: (status: number) => void):
               verifier: 'offline-only',
             });
             await followRun(engine, run.runId, true);
-            if (benchmark.kind === 'course-exam') {
+            if (gradedBy === 'points') {
               const { models } = await engine.api('exam.results', { benchmarkId: benchmark.id });
               exams.push(...models.map((model) => ({ benchmark: benchmark.name, ...model })));
               continue;

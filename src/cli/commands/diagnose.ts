@@ -6,6 +6,7 @@ import type { ModelRef } from '../../contract/shapes.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import { detailedOutcomes } from '../../core/flow/detailed-outcomes.ts';
 import { CONDITIONS, type Condition } from '../../core/flow/words.ts';
+import { cfe } from '../../core/benchmark/kinds/cfe.ts';
 import type { Engine } from '../../engine/index.ts';
 import { refuseNoFile } from '../../engine/transfer/json-lines.ts';
 import { gradingNamed, gradingsIn } from '../chosen-gradings.ts';
@@ -123,7 +124,7 @@ async function diagnose(engine: Engine, options: Options): Promise<number> {
   const { inputBenchmark, imageFolder, acceptValid = false, onlyUnsolved } = options;
   const benchmark = await ensureBenchmark(engine, {
     file: inputBenchmark,
-    kind: 'cfe',
+    kind: cfe.id,
     images: imageFolder,
     acceptValid,
   });

@@ -5,6 +5,7 @@ import { UserError } from '../../contract/router.ts';
 import type { ModelRef } from '../../contract/shapes.ts';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import { fileNameOf } from '../../core/benchmark/generated.ts';
+import { cfe } from '../../core/benchmark/kinds/cfe.ts';
 import type { Engine } from '../../engine/index.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { evaluationLines } from '../evaluation-lines.ts';
@@ -104,7 +105,7 @@ async function evaluate(engine: Engine, options: Options): Promise<number> {
   const workspace = await openFileWorkspace(engine, output, options, [options.input, options.inputBenchmark]);
   const benchmark = await ensureBenchmark(engine, {
     file: options.inputBenchmark,
-    kind: 'cfe',
+    kind: cfe.id,
     images: options.imageFolder,
     acceptValid: options.acceptValid,
   });

@@ -9,6 +9,7 @@ import type { ModelRef } from '../../contract/shapes.ts';
 import { examFolderName } from '../../core/benchmark/course-exam-results.ts';
 import { asFileName } from '../../core/benchmark/file-names.ts';
 import { localTimestamp } from '../../core/benchmark/timestamp.ts';
+import { courseExam } from '../../core/benchmark/kinds/course-exam.ts';
 import type { Engine } from '../../engine/index.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { ENV_FILE, readEnvFile } from '../env-file.ts';
@@ -121,7 +122,7 @@ async function runExam(engine: Engine, options: Given): Promise<number> {
   const judge = judgeOf(options, model);
   const workspace = await openFileWorkspace(engine, options.outputDir ?? unnamedOutput(model.model), options);
   const { dataDir: file, acceptValid } = options;
-  const { id: benchmarkId } = await ensureBenchmark(engine, { file, kind: 'course-exam', acceptValid });
+  const { id: benchmarkId } = await ensureBenchmark(engine, { file, kind: courseExam.id, acceptValid });
   const { budget, batch, rpm, tpm, promptTexts, items, ...given } = runConfig(options);
   const { temperature = SITTING.temperature, thinkingBudget = SITTING.thinkingBudget } = given;
   const sampling = { ...given, temperature, thinkingBudget };

@@ -1,3 +1,4 @@
+import { cfe } from '../../core/benchmark/kinds/cfe.ts';
 import type { Command } from 'commander';
 import { generatedName } from '../../core/benchmark/generated.ts';
 import { EXIT, log, print, printJson, withEngine, type EngineNeeds } from '../context.ts';
@@ -64,7 +65,7 @@ export function generateCommand(program: Command, finish: (status: number) => vo
           const workspace = await openFileWorkspace(engine, output, options, [options.input]);
           const benchmark = await ensureBenchmark(engine, {
             file: options.input,
-            kind: 'cfe',
+            kind: cfe.id,
             images: options.imageFolder,
             acceptValid: options.acceptValid,
           });

@@ -4,6 +4,8 @@ import type { GradingView } from '../../contract/grading-calls.ts';
 import { UserError } from '../../contract/router.ts';
 import type { RunView } from '../../contract/run-view.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
+import type { GradedBy } from '../../core/benchmark/kind.ts';
+import { benchmarkKind } from '../../core/benchmark/kinds.ts';
 import { latexDocument } from '../../core/report/latex.ts';
 import { reportPage, type PagePart } from '../../core/report/page.ts';
 import { plain, sectionFiles, type ReportSection } from '../../core/report/section.ts';
@@ -44,13 +46,13 @@ export async function writeReport(engine: Engine, options: ReportOptions): Promi
   };
   const names = new Set<string>();
   const named = await gradingsOf(engine, workspace.benchmarks, options.grading ?? []);
-  const cfe = workspace.benchmarks.filter(({ kind }) => kind === 'cfe');
+  const cfe = workspace.benchmarks.filter(({ kind }) => benchmarkKind(kind).gradedBy === 'variables');
   const chosenOf = ({ id }: BenchmarkView): ChosenGradings => ({
     gradings: named?.get(id) ?? (named ? [] : undefined),
     together: options.together ?? false,
   });
   for (const benchmark of workspace.benchmarks) {
-    const sections = await sectionsOf(engine, benchmark, chosenOf(benchmark));
+    const sections = await SECTIONS[benchmarkKind(benchmark.kind).gradedBy](engine, benchmark, chosenOf(benchmark));
     const prefix = `${fileNameFor(benchmark, names)}-`;
     for (const section of sections) add(section, prefix);
   }
@@ -111,33 +113,30 @@ async function gradingsOf(
   return found;
 }
 
-async function sectionsOf(engine: Engine, benchmark: BenchmarkView, chosen: ChosenGradings): Promise<ReportSection[]> {
-  switch (benchmark.kind) {
-    case 'cfe': {
-      const hasNone = chosen.gradings?.length === 0;
-      const results = hasNone ? [] : await cfeSections(engine, benchmark, chosen);
-      const against = await againstSections(engine, benchmark);
-      const agreement = [
-        ...(await agreementSections(engine, benchmark, chosen)),
-        ...(await expertsSections(engine, benchmark)),
-      ];
-      const others = [...results, ...against, ...agreement, ...(await diagnosisSections(engine, benchmark, chosen))];
-      return [...others, ...(await lengthsOf(engine, benchmark, chosen, others.length === 0))];
-    }
-    case 'course-exam':
-      return [
-        ...(await examSections(engine, benchmark, chosen)),
-        ...(await agreementSections(engine, benchmark, chosen)),
-        ...(await expertsSections(engine, benchmark)),
-      ];
-    case 'cl-bench':
-      return [
-        ...(await clSections(engine, benchmark, chosen)),
-        ...(await agreementSections(engine, benchmark, chosen)),
-        ...(await expertsSections(engine, benchmark)),
-      ];
-  }
-}
+type Sections = (engine: Engine, benchmark: BenchmarkView, chosen: ChosenGradings) => Promise<ReportSection[]>;
+
+/** What is said of a benchmark by what of its answers is graded. */
+const SECTIONS: Record<GradedBy, Sections> = {
+  variables: async (...of) => {
+    const [engine, benchmark, chosen] = of;
+    const hasNone = chosen.gradings?.length === 0;
+    const results = hasNone ? [] : await cfeSections(...of);
+    const others = [
+      ...results,
+      ...(await againstSections(engine, benchmark)),
+      ...(await agreementOf(...of)),
+      ...(await diagnosisSections(...of)),
+    ];
+    return [...others, ...(await lengthsOf(...of, others.length === 0))];
+  },
+  points: async (...of) => [...(await examSections(...of)), ...(await agreementOf(...of))],
+  rubrics: async (...of) => [...(await clSections(...of)), ...(await agreementOf(...of))],
+};
+
+const agreementOf: Sections = async (engine, benchmark, chosen) => [
+  ...(await agreementSections(engine, benchmark, chosen)),
+  ...(await expertsSections(engine, benchmark)),
+];
 
 /** Two benchmarks never share their files: names of ours go over any file system, and each is there once. */
 function fileNameFor({ name, id }: BenchmarkView, taken: Set<string>): string {

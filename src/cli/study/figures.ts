@@ -1,5 +1,7 @@
 /** The figures of a study: each of one answer set in one grading, named, and held to the study's thresholds. */
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
+import type { GradedBy } from '../../core/benchmark/kind.ts';
+import { benchmarkKind } from '../../core/benchmark/kinds.ts';
 import type { Engine } from '../../engine/index.ts';
 import { percent } from '../percent.ts';
 import type { FIGURES, Threshold } from './study-file.ts';
@@ -31,34 +33,34 @@ interface Graded {
 }
 
 export async function figuresOf(engine: Engine, graded: Graded): Promise<StudyFigure[]> {
-  const { benchmark, model, grading, place } = graded;
-  const found = await valuesOf(engine, graded);
+  const { benchmark, model, grading, place, gradingId } = graded;
+  const of = { benchmarkId: benchmark.id, gradingIds: [gradingId] };
+  const found = await VALUES[benchmarkKind(benchmark.kind).gradedBy](engine, { ...graded, of });
   return found.map((one) => ({ benchmark: benchmark.name, model, grading, place, ...one }));
 }
 
 type Value = Pick<StudyFigure, 'figure' | 'value' | 'std'>;
 
-async function valuesOf(engine: Engine, { benchmark, answerRunId, gradingId }: Graded): Promise<Value[]> {
-  const of = { benchmarkId: benchmark.id, gradingIds: [gradingId] };
-  switch (benchmark.kind) {
-    case 'cfe': {
-      const row = (await engine.api('results.get', of)).find(({ runId }) => runId === answerRunId);
-      const { questionAccuracy = null, variableAccuracy = null, spread = null } = row?.published ?? {};
-      return [
-        { figure: 'question_accuracy', value: questionAccuracy, std: spread?.question?.std ?? null },
-        { figure: 'variable_accuracy', value: variableAccuracy, std: spread?.variable?.std ?? null },
-      ];
-    }
-    case 'course-exam': {
-      const row = (await engine.api('exam.results', of)).models.find(({ runId }) => runId === answerRunId);
-      return [{ figure: 'share_of_points', value: row?.share.value ?? null, std: null }];
-    }
-    case 'cl-bench': {
-      const row = (await engine.api('cl.results', of)).sets.find(({ runId }) => runId === answerRunId);
-      return [{ figure: 'solving_rate', value: row?.mean ?? null, std: row?.std ?? null }];
-    }
-  }
-}
+type Asked = Graded & { of: { benchmarkId: number; gradingIds: number[] } };
+
+const VALUES: Record<GradedBy, (engine: Engine, asked: Asked) => Promise<Value[]>> = {
+  variables: async (engine, { answerRunId, of }) => {
+    const row = (await engine.api('results.get', of)).find(({ runId }) => runId === answerRunId);
+    const { questionAccuracy = null, variableAccuracy = null, spread = null } = row?.published ?? {};
+    return [
+      { figure: 'question_accuracy', value: questionAccuracy, std: spread?.question?.std ?? null },
+      { figure: 'variable_accuracy', value: variableAccuracy, std: spread?.variable?.std ?? null },
+    ];
+  },
+  points: async (engine, { answerRunId, of }) => {
+    const row = (await engine.api('exam.results', of)).models.find(({ runId }) => runId === answerRunId);
+    return [{ figure: 'share_of_points', value: row?.share.value ?? null, std: null }];
+  },
+  rubrics: async (engine, { answerRunId, of }) => {
+    const row = (await engine.api('cl.results', of)).sets.find(({ runId }) => runId === answerRunId);
+    return [{ figure: 'solving_rate', value: row?.mean ?? null, std: row?.std ?? null }];
+  },
+};
 
 /** The thresholds that are missed, by figures or for want of one. */
 export function missedIn(figures: readonly StudyFigure[], thresholds: readonly Threshold[]): Missed[] {

@@ -1,8 +1,5 @@
 /** The domain's nouns, shared by the three benchmarks (CONTRIBUTING.md). Values are plain data: no class, no date object. */
 
-export const BENCHMARK_KINDS = ['cfe', 'course-exam', 'cl-bench'] as const;
-export type BenchmarkKind = (typeof BENCHMARK_KINDS)[number];
-
 export const VARIABLE_TYPES = ['numeric', 'formula', 'other'] as const;
 export type VariableType = (typeof VARIABLE_TYPES)[number];
 

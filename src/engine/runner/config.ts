@@ -1,6 +1,7 @@
 /** What a run was started with, as its row keeps it: enough to resume it, to do it again, and to name everything that its figures depend on. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { engineCalls } from '../../contract/calls.ts';
 import { DiagnosisConfig, FlowBuildConfig } from '../../contract/flow-calls.ts';
 import { GenerationConfig, JudgingConfig, type VerifierMode as VerifierModeShape } from '../../contract/run-config.ts';
 import { ModelRef } from '../../contract/shapes.ts';
@@ -9,6 +10,11 @@ import { replacePrompts, type Prompts } from '../../core/prompts/registry.ts';
 import type { ParameterName } from '../../core/run/parameters.ts';
 import type { ProviderRequest } from '../providers/index.ts';
 
+export type JudgingInput = z.output<typeof JudgingConfig>;
+export type GenerationInput = z.output<typeof GenerationConfig>;
+export type DiagnosisInput = z.output<typeof DiagnosisConfig>;
+export type FlowInput = z.output<typeof FlowBuildConfig>;
+export type DryRunInput = z.output<(typeof engineCalls)['runs.dryRun']['input']>;
 export type VerifierMode = z.infer<typeof VerifierModeShape>;
 
 const Named = z.object({

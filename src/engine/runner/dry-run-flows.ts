@@ -13,7 +13,8 @@ import { createCounter } from './dry-run-counter.ts';
 import { flowRequest } from './flow.ts';
 import { extractionRequest, usualSettings, verificationRequest } from './grade.ts';
 import { unsentNote } from './unsent.ts';
-import { askedPrompts, diagnosedItemIds, refuseDiagnosis, type DiagnosisInput, type FlowInput } from './new-run.ts';
+import type { DiagnosisInput, FlowInput } from './config.ts';
+import { askedPrompts, diagnosedItemIds, refuseDiagnosis } from './new-run.ts';
 
 /** Runs of more answers are estimated from some of their items, spread evenly. */
 const LOOKED_AT = 60_000;

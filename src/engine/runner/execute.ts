@@ -6,27 +6,24 @@ import type { ImagePart, Provider } from '../providers/index.ts';
 import { markLostAttempts } from '../store/attempts.ts';
 import { cancelOpenBatches, unsettledBatches } from '../store/batches.ts';
 import type { WritableDb } from '../store/open.ts';
-import { isClBench } from '../store/cl-tasks.ts';
-import { isCourseExam } from '../store/exams.ts';
+import { kindOf } from '../store/benchmarks.ts';
 import { runView } from '../store/run-views.ts';
 import { getRun, releaseLease, renewLease, setRunState, workersOf } from '../store/runs.ts';
 import { hasWaiting, releaseTasks, type Task } from '../store/tasks.ts';
 import type { Budget } from './budget.ts';
 import type { CallerContext, Timeouts } from './call.ts';
-import { clBenchTask } from './cl.ts';
 import { promptsOf, requestSettings, type StoredConfig } from './config.ts';
 import { diagnoseTask } from './diagnose.ts';
-import { examTask } from './exam.ts';
 import { flowTask } from './flow.ts';
 import type { Gate } from './gate.ts';
-import { generateTask } from './generate.ts';
 import { gradeL2L, gradeL2S } from './grade-long.ts';
-import { gradeS2S, gradeTask } from './grade.ts';
+import { gradeS2S } from './grade.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { LEASE_MS } from './lease.ts';
 import { createLive, type Live } from './live.ts';
 import type { Turns } from './offline.ts';
 import { runByBatches } from './batch.ts';
+import { TASKS } from './tasks.ts';
 import { batchingOf, cancelBatches, serviceIn } from './batching.ts';
 import { BATCH_PATIENCE, type BatchPatience } from './batch-round.ts';
 import type { Pace } from './pace.ts';
@@ -115,16 +112,15 @@ export function executeRun(shared: Shared, execution: Execution): Active {
     lanes?.set(lanesFor(wished));
   };
   const work = async (): Promise<void> => {
-    const exam = isCourseExam(db, config.benchmarkId);
     const byBatch = only === null && (config.batch || unsettledBatches(db, runId).length > 0) ? batchingOf(run) : [];
     do {
       if (byBatch.length > 0) {
         const patience = { ...BATCH_PATIENCE, ...shared.batchPatience };
         await runByBatches(run, byBatch, { patience, batch: config.batch }, (task) =>
-          oneTask(run, task, (one) => workOn(run, config, one, exam)),
+          oneTask(run, task, (one) => workOn(run, config, one)),
         );
       }
-      const pass = workOff(run, lanesFor(workers), only, (task) => workOn(run, config, task, exam));
+      const pass = workOff(run, lanesFor(workers), only, (task) => workOn(run, config, task));
       lanes = pass.lanes;
       await pass.finished;
       // Tasks may have been put back just as the last lane ended.
@@ -156,12 +152,10 @@ export function executeRun(shared: Shared, execution: Execution): Active {
   };
 }
 
-function workOn(run: RunContext, config: StoredConfig, task: Task, exam: boolean): Promise<void> {
+function workOn(run: RunContext, config: StoredConfig, task: Task): Promise<void> {
   if (config.type === 'diagnosis') return diagnoseTask(run, config, task);
   if (config.type === 'flow') return flowTask(run, task);
-  if (isClBench(run.db, config.benchmarkId)) return clBenchTask(run, config, task);
-  if (exam) return examTask(run, config, task);
-  return config.type === 'generation' ? generateTask(run, config, task) : gradeTask(run, task);
+  return TASKS[kindOf(run.db, config.benchmarkId).gradedBy].task(run, config, task);
 }
 
 function contextOf(

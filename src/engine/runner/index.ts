@@ -38,7 +38,7 @@ import type { Runner, RunnerOptions } from './runner.ts';
 import { unsentWords } from './unsent.ts';
 import { createUnwrittenEnds } from './unwritten.ts';
 
-export type { GenerationInput, JudgingInput } from './new-run.ts';
+export type { GenerationInput, JudgingInput } from './config.ts';
 export type { Runner, RunnerOptions } from './runner.ts';
 
 export function createRunner(options: RunnerOptions): Runner {

@@ -1,19 +1,14 @@
 /** The rows of a new run: the run, and one task for each unit of its work. */
-import type { z } from 'zod';
-import type { GenerationConfig, JudgingConfig } from '../../contract/calls.ts';
-import type { DiagnosisConfig, FlowBuildConfig } from '../../contract/flow-calls.ts';
 import { UserError } from '../../contract/router.ts';
 import type { ModelRef } from '../../contract/shapes.ts';
 import { policyName } from '../../core/grading/policy.ts';
 import { replacePrompts, type Prompts } from '../../core/prompts/registry.ts';
 import { hasBatchService, type Provider } from '../providers/index.ts';
-import { hasFigures, requireBenchmark } from '../store/benchmarks.ts';
+import { hasFigures, isGradedBy, kindOf, requireBenchmark } from '../store/benchmarks.ts';
 import { chosenItems } from '../store/chosen-items.ts';
 import { insertDiagnosisTasks } from '../store/diagnosis.ts';
 import { insertFlowTasks } from '../store/flow-proposals.ts';
-import { isCourseExam } from '../store/exams.ts';
 import { failedAnswers, insertErrorTypeTasks } from '../store/cl-errors.ts';
-import { isClBench } from '../store/cl-tasks.ts';
 import { registerRun } from '../store/gradings.ts';
 import { modelId } from '../store/models.ts';
 import type { ReadableDb, WritableDb } from '../store/open.ts';
@@ -21,14 +16,18 @@ import { outcomesOf } from '../store/outcomes.ts';
 import { promptTexts } from '../store/prompt-texts.ts';
 import { insertRun } from '../store/runs.ts';
 import { gradedSets, hasTasks, insertGenerationTasks, insertJudgingTasks } from '../store/tasks.ts';
-import { lowEffort } from './cl.ts';
-import { namePrompts, type PromptUse, type StoredConfig } from './config.ts';
+import {
+  namePrompts,
+  type DiagnosisInput,
+  type FlowInput,
+  type GenerationInput,
+  type JudgingInput,
+  type PromptUse,
+  type StoredConfig,
+} from './config.ts';
 import { versionsOf } from './versions.ts';
+import { TASKS, type Tasks } from './tasks.ts';
 
-export type JudgingInput = z.output<typeof JudgingConfig>;
-export type GenerationInput = z.output<typeof GenerationConfig>;
-export type DiagnosisInput = z.output<typeof DiagnosisConfig>;
-export type FlowInput = z.output<typeof FlowBuildConfig>;
 /** What any run is started with. */
 export type AnyInput = JudgingInput | GenerationInput | DiagnosisInput | FlowInput;
 
@@ -52,23 +51,13 @@ export function refuseWithoutBatches({ batch }: { batch: boolean }, models: read
   );
 }
 
-/** Throws UserError no-judge for CL-bench without a judge: rubrics are not graded offline. */
-export function refuseRubricsWithoutJudge(db: ReadableDb, config: JudgingInput): void {
-  if (!isClBench(db, config.benchmarkId)) {
-    if (config.purpose === 'error-types')
-      throw new UserError(
-        'bad-input',
-        'Error types are proposed for answers to CL-bench tasks only. Choose a CL-bench benchmark.',
-      );
-    return;
-  }
-  if (config.judge === null || config.verifier === 'offline-only')
-    throw new UserError('no-judge', 'Rubrics are graded by a judge, or by an expert at the desk. Choose a judge.');
-}
+const workOf = (db: ReadableDb, { benchmarkId }: { benchmarkId: number }): Tasks =>
+  TASKS[kindOf(db, benchmarkId).gradedBy];
 
 export function judgingConfig(db: WritableDb, given: JudgingInput, judge: Provider | null): StoredConfig {
-  refuseRubricsWithoutJudge(db, given);
-  const config = { ...(isClBench(db, given.benchmarkId) ? lowEffort(given) : given), ...verifierSettings(db, given) };
+  const work = workOf(db, given);
+  work.refuse(given);
+  const config = { ...work.settings(given), ...verifierSettings(db, given) };
   const named = judge ? chosenPrompts(db, config) : { prompts: {}, templates: {} };
   return { ...config, type: 'judging', judge: judge?.ref ?? null, ...named, ...circumstances(db, config) };
 }
@@ -79,8 +68,7 @@ export function verifierSettings(
   { benchmarkId, judge, verifier, protocol, policy, audit }: JudgingInput,
 ): Pick<JudgingInput, 'policy' | 'audit'> {
   const offline = judge === null || verifier === 'offline-only';
-  const compares =
-    !isCourseExam(db, benchmarkId) && !isClBench(db, benchmarkId) && protocol === 's2s' && verifier !== 'judge-only';
+  const compares = isGradedBy(db, benchmarkId, 'variables') && protocol === 's2s' && verifier !== 'judge-only';
   return {
     policy: compares && policy && policyName(policy) !== '' ? policy : null,
     audit: compares && !offline ? audit : 0,
@@ -136,15 +124,8 @@ export function namesOfChosenPrompts(db: ReadableDb, config: AnyInput): Record<s
 function useOf(db: ReadableDb, config: AnyInput): PromptUse {
   if ('conditions' in config) return 'diagnosis';
   if ('onlyMissing' in config) return 'flow';
-  if (isClBench(db, config.benchmarkId))
-    return 'judge' in config
-      ? 'purpose' in config && config.purpose === 'error-types'
-        ? 'cl-errors'
-        : 'cl-judge'
-      : 'cl';
-  const exam = isCourseExam(db, config.benchmarkId);
-  if ('judge' in config) return exam ? 'exam-judge' : config.protocol;
-  return exam ? 'exam' : 'generation';
+  const { prompts } = workOf(db, config);
+  return 'judge' in config ? prompts.judging(config) : prompts.generation;
 }
 
 /** The application's prompts, those that this workspace replaced, and over them those that the run was given. Throws UserError bad-prompt. */
@@ -184,7 +165,7 @@ export function insertNewRun(db: WritableDb, config: StoredConfig, provider: Pro
     judgeId: asksModel ? second && modelId(db, second.model, second.provider) : asked,
     name: [
       provider?.ref.model ?? 'offline',
-      ...(config.type === 'judging' && provider ? [labelOf(db, config)] : []),
+      ...(config.type === 'judging' && provider ? [workOf(db, config).label(config)] : []),
       ...(config.type === 'generation' && !config.images && hasFigures(db, config.benchmarkId)
         ? ['without figures']
         : []),
@@ -196,13 +177,6 @@ export function insertNewRun(db: WritableDb, config: StoredConfig, provider: Pro
   const made = insertTasks(db, runId, config, at);
   if (made > 0) return runId;
   throw new UserError('nothing-to-do', NOTHING[config.type]);
-}
-
-/** What a judging run does, in its name. */
-function labelOf(db: ReadableDb, config: Extract<StoredConfig, { type: 'judging' }>): string {
-  if (isCourseExam(db, config.benchmarkId)) return 'points';
-  if (!isClBench(db, config.benchmarkId)) return config.protocol.toUpperCase();
-  return config.purpose === 'error-types' ? 'error types' : 'rubrics';
 }
 
 const NOTHING: Record<StoredConfig['type'], string> = {

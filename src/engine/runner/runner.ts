@@ -10,9 +10,8 @@ import type { WritableDb } from '../store/open.ts';
 import type { BatchPatience } from './batch-round.ts';
 import type { Timeouts } from './call.ts';
 import type { RequestSettings } from './config.ts';
-import type { DryRunInput } from './dry-run.ts';
 import type { Given } from './given.ts';
-import type { DiagnosisInput, FlowInput, GenerationInput, JudgingInput } from './new-run.ts';
+import type { DiagnosisInput, DryRunInput, FlowInput, GenerationInput, JudgingInput } from './config.ts';
 
 type PolicyInput = ParsedOf<EngineCalls, 'gradings.previewPolicy'>;
 

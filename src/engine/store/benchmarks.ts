@@ -1,11 +1,12 @@
-import type { BenchmarkKind } from '../../core/benchmark/item.ts';
+import type { BenchmarkKind, GradedBy } from '../../core/benchmark/kind.ts';
+import { benchmarkKind, kindsGradedBy, type BenchmarkKindId } from '../../core/benchmark/kinds.ts';
 import { UserError } from '../../contract/router.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 
 export interface NewBenchmark {
   name: string;
-  kind: BenchmarkKind;
+  kind: BenchmarkKindId;
   sourceName: string;
   /** sha256 of the file's bytes: what expert edits are pinned to. */
   hash: string;
@@ -64,6 +65,22 @@ export function findBenchmarkByName(db: ReadableDb, name: string): number | unde
 
 export function findBenchmarkByHash(db: ReadableDb, hash: string): { id: number; name: string } | undefined {
   return db.get<{ id: number; name: string }>('SELECT id, name FROM benchmarks WHERE hash = ?', hash);
+}
+
+/** Throws UserError not-found. */
+export function kindOf(db: ReadableDb, id: number): BenchmarkKind {
+  const row = db.get<{ kind: BenchmarkKindId }>('SELECT kind FROM benchmarks WHERE id = ?', id);
+  return benchmarkKind(row?.kind ?? requireBenchmark(db, id).kind);
+}
+
+/** SQL: those kinds, for an IN. */
+export const kindsSql = (kinds: readonly BenchmarkKindId[]): string => kinds.map((id) => `'${id}'`).join(', ');
+
+export const isGradedBy = (db: ReadableDb, id: number, by: GradedBy): boolean => kindOf(db, id).gradedBy === by;
+
+/** The benchmarks that are graded so, in order. */
+export function benchmarksGradedBy(db: ReadableDb, by: GradedBy): { id: number; name: string }[] {
+  return db.all(`SELECT id, name FROM benchmarks WHERE kind IN (${kindsSql(kindsGradedBy(by))}) ORDER BY id`);
 }
 
 /** Whether any item has a figure, found or missing. */

@@ -2,10 +2,6 @@
 import { askedText, readClTask, type ClTask } from '../../core/benchmark/cl-bench.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 
-export function isClBench(db: ReadableDb, benchmarkId: number): boolean {
-  return db.get('SELECT 1 FROM benchmarks WHERE id = ? AND kind = ?', benchmarkId, 'cl-bench') !== undefined;
-}
-
 /** Whether the benchmark was made of the tasks that an answers file repeats, so that further ones may be added. */
 export function isDerived(db: ReadableDb, benchmarkId: number): boolean {
   return db.get("SELECT 1 FROM benchmarks WHERE id = ? AND meta ->> '$.derived'", benchmarkId) !== undefined;

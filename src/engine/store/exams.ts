@@ -1,8 +1,10 @@
 /** The course exam benchmark's rows: exams are item groups whose meta is their entry's source text, questions are items. */
 import { z } from 'zod';
 import { readExam, readExamQuestion, type Exam, type ExamQuestion } from '../../core/benchmark/course-exam.ts';
+import { kindsGradedBy } from '../../core/benchmark/kinds.ts';
 import { UserError } from '../../contract/router.ts';
 import type { ReviewStatus } from '../../core/review/event.ts';
+import { benchmarksGradedBy, kindsSql } from './benchmarks.ts';
 import { FURTHEST } from './decisions/status.ts';
 import { insertItem, type NewItem } from './items.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
@@ -22,13 +24,9 @@ export function setExamsSource(db: WritableDb, benchmarkId: number, source: Exam
   db.run('UPDATE benchmarks SET meta = ? WHERE id = ?', JSON.stringify(source), benchmarkId);
 }
 
-export function isCourseExam(db: ReadableDb, benchmarkId: number): boolean {
-  return db.get('SELECT 1 FROM benchmarks WHERE id = ? AND kind = ?', benchmarkId, 'course-exam') !== undefined;
-}
-
 /** Throws UserError not-found: items of another kind of benchmark cannot be read as exam questions. */
 export function requireCourseExam(db: ReadableDb, benchmarkId: number): void {
-  if (!isCourseExam(db, benchmarkId))
+  if (!benchmarksGradedBy(db, 'points').some(({ id }) => id === benchmarkId))
     throw new UserError(
       'not-found',
       `There is no course exam ${String(benchmarkId)} in this workspace. Reload the list of benchmarks.`,
@@ -105,7 +103,7 @@ export function questionById(
 ): { question: StoredQuestion; exam: Exam; benchmarkId: number } | undefined {
   const row = db.get<{ position: number; raw: string; meta: string; benchmarkId: number }>(
     `SELECT i.position, i.raw, g.meta, i.benchmark_id AS benchmarkId FROM items i
-     JOIN benchmarks b ON b.id = i.benchmark_id AND b.kind = 'course-exam' JOIN item_groups g ON g.id = i.group_id WHERE i.id = ?`,
+     JOIN benchmarks b ON b.id = i.benchmark_id AND b.kind IN (${kindsSql(kindsGradedBy('points'))}) JOIN item_groups g ON g.id = i.group_id WHERE i.id = ?`,
     itemId,
   );
   if (!row) return undefined;

@@ -1,9 +1,11 @@
 /** Points of answers to exam questions: what each source gave, and which of it counts in the chosen grading. */
+import { kindsGradedBy } from '../../core/benchmark/kinds.ts';
 import type { ExamStatus } from '../../core/grading/exam.ts';
 import { statusOfPoints } from '../../core/grading/exam.ts';
 import { isByHand, rankSql } from '../../core/grading/precedence.ts';
 import type { Source } from '../../core/grading/status.ts';
 import { NEWEST_OF_ANSWER } from './adjudications.ts';
+import { kindsSql } from './benchmarks.ts';
 import { OF_CHOSEN, OF_NONE } from './gradings.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 import { isWhole } from './seals/seals.ts';
@@ -62,7 +64,7 @@ export function forgetGrades(db: WritableDb, runId: number, itemId: number, samp
 export function requeueNewAnswers(db: WritableDb, runId: number, at: string): void {
   db.run(
     `UPDATE tasks SET state = 'waiting', updated_at = ? WHERE run_id = ? AND state = 'done' AND kind = 'grade'
-     AND item_id IN (SELECT i.id FROM items i JOIN benchmarks b ON b.id = i.benchmark_id WHERE b.kind IN ('course-exam', 'cl-bench'))
+     AND item_id IN (SELECT i.id FROM items i JOIN benchmarks b ON b.id = i.benchmark_id WHERE b.kind IN (${kindsSql(kindsGradedBy('points', 'rubrics'))}))
      AND NOT EXISTS (SELECT 1 FROM grades g WHERE g.run_id = tasks.run_id AND g.response_id = tasks.response_id AND g.trial = tasks.trial)
      AND NOT EXISTS (SELECT 1 FROM error_proposals p WHERE p.run_id = tasks.run_id AND p.response_id = tasks.response_id)`,
     at,

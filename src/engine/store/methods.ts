@@ -1,5 +1,6 @@
 /** The methods card of a grading (core/report/methods.ts), of what it was asked for. */
 import type { GradingView, MethodsView } from '../../contract/grading-calls.ts';
+import { benchmarkKind } from '../../core/benchmark/kinds.ts';
 import { isExamGraded, isPointsOverride, type ExamStatus } from '../../core/grading/exam.ts';
 import { isClGraded, type ClStatus } from '../../core/grading/rubrics.ts';
 import { isGraded, type Status } from '../../core/grading/status.ts';
@@ -27,7 +28,7 @@ export function methodsOf(db: ReadableDb, gradingId: number, itemIds: readonly n
     benchmark: { name: benchmark.name, sha256: benchmark.hash },
     priceDate: dates.sort().at(-1) ?? null,
     version: VERSION,
-    ...(benchmark.kind === 'cfe' ? ofVariables(db, grading, itemIds) : ofGrades(db, grading, benchmark.kind)),
+    ...COUNTED[benchmarkKind(benchmark.kind).gradedBy](db, grading, itemIds),
   };
   return { gradingId, name: grading.name, lines: methodsLines(of), paragraph: methodsParagraph(of) };
 }
@@ -43,16 +44,29 @@ function ofVariables(db: ReadableDb, grading: GradingView, itemIds: readonly num
   return { asked: askedOf(db, one.set, trials), overridden, ...settledAndOpen(statuses, isSettled) };
 }
 
-/** Points and rubrics about which experts said something else than this grading. */
-function overridden(db: ReadableDb, { gradingId, answerRunId }: GradingView, kind: 'course-exam' | 'cl-bench'): number {
-  if (kind === 'course-exam')
-    return examResponses(db, answerRunId, null, { gradingId }).filter(({ layers }) => isPointsOverride(layers)).length;
-  const of = { benchmarkId: benchmarkOfSet(db, answerRunId), runId: answerRunId, gradingId };
-  return clAnswers(db, of).reduce((sum, answer) => sum + overriddenRubrics(answer), 0);
+function ofPoints(db: ReadableDb, grading: GradingView): Counted {
+  const { gradingId, answerRunId } = grading;
+  const responses = examResponses(db, answerRunId, null, { gradingId });
+  const overridden = responses.filter(({ layers }) => isPointsOverride(layers)).length;
+  return { ...ofGrades(db, grading, (status) => isExamGraded(status as ExamStatus)), overridden };
 }
 
+function ofRubrics(db: ReadableDb, grading: GradingView): Counted {
+  const { gradingId, answerRunId } = grading;
+  const answers = clAnswers(db, { benchmarkId: benchmarkOfSet(db, answerRunId), runId: answerRunId, gradingId });
+  const overridden = answers.reduce((sum, answer) => sum + overriddenRubrics(answer), 0);
+  return { ...ofGrades(db, grading, (status) => isClGraded(status as ClStatus)), overridden };
+}
+
+/** `overridden`: about which experts said something else than this grading. */
+const COUNTED = { variables: ofVariables, points: ofPoints, rubrics: ofRubrics };
+
 /** Of exams and rubrics, which are graded answer by answer. */
-function ofGrades(db: ReadableDb, grading: GradingView, kind: 'course-exam' | 'cl-bench'): Counted {
+function ofGrades(
+  db: ReadableDb,
+  grading: GradingView,
+  isSettled: (status: string) => boolean,
+): Omit<Counted, 'overridden'> {
   const names = { grading: grading.gradingId, run: grading.answerRunId };
   const asked = db.get<MethodsOf['asked']>(
     `SELECT count(DISTINCT CASE WHEN asked THEN item_id END) AS questions, coalesce(sum(asked), 0) AS answers, count(DISTINCT item_id) AS ofQuestions,
@@ -69,8 +83,6 @@ function ofGrades(db: ReadableDb, grading: GradingView, kind: 'course-exam' | 'c
        JOIN responses a ON a.id = x.response_id AND a.run_id = @run GROUP BY x.response_id, x.trial) GROUP BY status ORDER BY n DESC`,
     names,
   );
-  const isSettled = (status: string): boolean =>
-    kind === 'course-exam' ? isExamGraded(status as ExamStatus) : isClGraded(status as ClStatus);
   const counts = Object.fromEntries(rows.map(({ status, n }) => [status, n]));
-  return { asked, overridden: overridden(db, grading, kind), ...settledAndOpen(counts, isSettled) };
+  return { asked, ...settledAndOpen(counts, isSettled) };
 }

@@ -9,8 +9,8 @@ import {
   trialRates,
   type SolvingRow,
 } from '../../core/metrics/solving-rate.ts';
+import { isGradedBy } from '../store/benchmarks.ts';
 import { clAnswers } from '../store/cl-answers.ts';
-import { isClBench } from '../store/cl-tasks.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { getRun } from '../store/runs.ts';
 import { rowsOf, tasksById } from './cl-figures.ts';
@@ -18,7 +18,7 @@ import { rowsOf, tasksById } from './cl-figures.ts';
 /** One entry for each answer set that the run graded, in the order of the sets. Throws UserError not-found. */
 export function clRunFigures(db: ReadableDb, runId: number): ClRunFigures[] {
   const run = getRun(db, runId);
-  if (run.kind !== 'judging' || !isClBench(db, run.benchmarkId)) return [];
+  if (run.kind !== 'judging' || !isGradedBy(db, run.benchmarkId, 'rubrics')) return [];
   const tasks = tasksById(db, run.benchmarkId);
   // An expert's word is no part of what the run found.
   const graded = clAnswers(db, { benchmarkId: run.benchmarkId, judgingRunId: runId })

@@ -1,7 +1,9 @@
+import { fileKindOf, type FileKind } from '../../core/benchmark/kinds.ts';
+import { cfe } from '../../core/benchmark/kinds/cfe.ts';
+import { courseExam } from '../../core/benchmark/kinds/course-exam.ts';
 import { splitJsonArray, splitJsonLines, type Rows, type RowsError } from '../../core/benchmark/rows.ts';
 import type { SourceFile } from './read-file.ts';
 
-export type FileKind = 'cfe' | 'course-exam' | 'exam-results' | 'cl-bench' | 'generated' | 'detailed' | 'graded';
 export type Detected = { kind: FileKind; rows: Rows } | { kind: null; error: RowsError; derived?: true };
 
 /** How many lines of a file are looked at. */
@@ -20,16 +22,16 @@ export function detect(source: SourceFile): Detected {
         kind: null,
         error: { line: 1, message: 'The list in this file is empty: there is no item and no answer to import.' },
       };
-    return { kind: kindOfKeys(keysOf(rows.rows[0]?.raw)) ?? 'cfe', rows };
+    return { kind: fileKindOf(keysOf(rows.rows[0]?.raw)) ?? cfe.id, rows };
   }
   if (first !== undefined) {
     const rows = splitJsonLines(source.text);
     // A line that is broken must not hide what the file is: the import names it.
-    const kinds = rows.rows.slice(0, LOOKED_AT).map((row) => kindOfKeys(keysOf(row.raw)));
+    const kinds = rows.rows.slice(0, LOOKED_AT).map((row) => fileKindOf(keysOf(row.raw)));
     const found = kinds.find((one) => one !== null);
     if (found) return { kind: found, rows };
     if (isFigures(source.text)) return { kind: null, error: { line: 1, message: FIGURES }, derived: true };
-    if (/^\s*\{\s*"exams"/.test(source.text)) return { kind: 'course-exam', rows: { rows: [], tail: source.text } };
+    if (/^\s*\{\s*"exams"/.test(source.text)) return { kind: courseExam.id, rows: { rows: [], tail: source.text } };
   }
   return {
     kind: null,
@@ -56,16 +58,4 @@ function keysOf(raw: string | undefined): Set<string> {
   } catch {
     return new Set();
   }
-}
-
-/** What a row is by its keys; null for none of the benchmarks' own forms. */
-export function kindOfKeys(keys: ReadonlySet<string>): FileKind | null {
-  if (keys.has('judgment_llm')) return 'detailed';
-  if (keys.has('generated_answers') && !keys.has('question')) return 'generated';
-  if (keys.has('short_answer_value') || keys.has('short_answer_variable')) return 'cfe';
-  if (keys.has('instance_id') && keys.has('points_earned')) return 'exam-results';
-  if (keys.has('instance_id') && keys.has('exam_id')) return 'course-exam';
-  if (keys.has('grading_rationale')) return 'graded';
-  if (keys.has('rubrics') && keys.has('messages')) return 'cl-bench';
-  return null;
 }

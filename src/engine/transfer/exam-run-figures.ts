@@ -4,7 +4,8 @@ import type { ExamResult } from '../../core/benchmark/course-exam-results.ts';
 import { examBounds, examTrialFigures, meanPoints } from '../../core/metrics/exam-trials.ts';
 import { shareOfPoints } from '../../core/metrics/students.ts';
 import { answerSets } from '../store/answer-sets.ts';
-import { examsOf, isCourseExam } from '../store/exams.ts';
+import { isGradedBy } from '../store/benchmarks.ts';
+import { examsOf } from '../store/exams.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { getRun } from '../store/runs.ts';
 import { overExams, placeAtMost, placementIn } from './exam-figures.ts';
@@ -16,7 +17,7 @@ import { answersByTrial, isOpen, resultOf } from './exam-results.ts';
  */
 export function examRunFigures(db: ReadableDb, runId: number): ExamRunFigures[] {
   const run = getRun(db, runId);
-  if (run.kind !== 'judging' || !isCourseExam(db, run.benchmarkId)) return [];
+  if (run.kind !== 'judging' || !isGradedBy(db, run.benchmarkId, 'points')) return [];
   const exams = examsOf(db, run.benchmarkId);
   return answerSets(db, run.benchmarkId).flatMap((set) => {
     const trials = answersByTrial(db, run.benchmarkId, set.runId, { judgingRunId: runId });

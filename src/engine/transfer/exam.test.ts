@@ -497,7 +497,7 @@ describe('training data', () => {
     const path = join(folder, 'x.jsonl');
     await expect(
       engine.api('export.write', { what: 'sft', benchmarkId: report.files[0]!.benchmarkId!, path }),
-    ).rejects.toThrow(/not a course exam/);
+    ).rejects.toThrow(/CFE-Bench benchmark, which has no sft/);
     mkdirSync(join(folder, 'bare'));
     for (const name of ['questions.jsonl', 'exams_metadata.json'])
       cpSync(join(SAMPLE, name), join(folder, 'bare', name));

@@ -15,19 +15,14 @@ export interface ExportRow {
   externalId: string;
 }
 
-/** Writes the rows that stand so, each as it counts with its corrections. Throws UserError: bad-input, nothing-kept. */
+/** Writes the rows that stand so, each as it counts with its corrections. Throws UserError nothing-kept. */
 export function exportFiltered(
   db: ReadableDb,
-  benchmark: Pick<BenchmarkView, 'id' | 'name' | 'kind'> & { tail: string },
+  benchmark: Pick<BenchmarkView, 'id' | 'name'> & { tail: string },
   rows: Iterable<ExportRow>,
   { path, standings = ['keep'] }: Pick<ParsedOf<EngineCalls, 'export.write'>, 'path' | 'standings'>,
   outputs: Outputs,
 ): OutputOf<EngineCalls, 'export.write'> {
-  if (benchmark.kind !== 'cfe')
-    throw new UserError(
-      'bad-input',
-      `"${benchmark.name}" is not of CFE-Bench's form: its items get no verdicts, so there is nothing to filter by.`,
-    );
   const standing = itemStandings(db, benchmark.id);
   const wanted = new Set<ItemStanding>(standings);
   const kept = (id: number): boolean => wanted.has(standing.get(id) ?? 'undecided');

@@ -4,6 +4,7 @@ import { UserError } from '../../contract/router.ts';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import { generatedPieces, type AnswersRow } from '../../core/benchmark/generated.ts';
 import { applyPatches } from '../../core/benchmark/row-patch.ts';
+import { benchmarkKind } from '../../core/benchmark/kinds.ts';
 import { localTimestamp } from '../../core/benchmark/timestamp.ts';
 import { answerSets, answerTexts } from '../store/answer-sets.ts';
 import { requireBenchmark } from '../store/benchmarks.ts';
@@ -38,23 +39,19 @@ export function exportFile(
   { now, provenance, outputs }: { now: Date; provenance: Record<string, string>; outputs: Outputs },
 ): Output {
   const benchmark = requireBenchmark(db, input.benchmarkId);
-  if (benchmark.kind === 'cl-bench') return exportCl(db, benchmark, input, outputs, () => chosenSet(db, input));
-  if (input.what === 'cl-graded')
+  const kind = benchmarkKind(benchmark.kind);
+  if (!kind.exports.includes(input.what))
     throw new UserError(
       'bad-input',
-      `"${benchmark.name}" is not a CL-bench benchmark, so it has no cl-graded to export.`,
+      `"${benchmark.name}" is a ${kind.name} benchmark, which has no ${input.what}. It has ${kind.exports.join(', ')}.`,
     );
-  const isExam = benchmark.kind === 'course-exam';
-  if (!isExam && EXAM_ONLY.has(input.what))
-    throw new UserError('bad-input', `"${benchmark.name}" is not a course exam, so it has no ${input.what} to export.`);
-  if (isExam && CFE_ONLY.has(input.what))
-    throw new UserError('bad-input', `"${benchmark.name}" is a course exam: export its exam-results instead.`);
+  if (kind.codec.of === 'lines') return exportCl(db, benchmark, input, outputs, () => chosenSet(db, input));
   const { path } = input;
   const rows = () => patchedRows(db, benchmark.id);
   switch (input.what) {
     case 'benchmark': {
       const texts = textsOf(rows(), benchmark.tail);
-      if (isExam) return exportExamFiles(db, benchmark.id, texts, path, outputs);
+      if (kind.codec.of === 'exam') return exportExamFiles(db, benchmark.id, texts, path, outputs);
       return { paths: [path], rows: outputs.write(path, texts) - 1 };
     }
     case 'exam-results':
@@ -95,6 +92,8 @@ export function exportFile(
       return exportAudit(db, benchmark, input, outputs);
     case 'filtered':
       return exportFiltered(db, benchmark, rows(), input, outputs);
+    case 'cl-graded':
+      throw new Error('only what is written line by line has graded files');
   }
 }
 
@@ -103,9 +102,6 @@ function gradedAnswers(db: ReadableDb, input: Input): GradedAnswers[] {
   const sets = input.runId === undefined ? answerSets(db, input.benchmarkId) : [chosenSet(db, input)];
   return sets.map((set) => ({ set, grading: gradingFor(db, set.runId, input) }));
 }
-
-const CFE_ONLY = new Set<Input['what']>(['detailed', 'table', 'audit', 'inspect-scores', 'pairs']);
-const EXAM_ONLY = new Set<Input['what']>(['exam-results', 'sft', 'pretrain']);
 
 /** Every row with its corrections put in place, all else byte for byte as imported; one at a time. */
 function* patchedRows(db: ReadableDb, benchmarkId: number): Generator<ExportRow> {

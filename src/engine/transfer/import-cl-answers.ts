@@ -7,14 +7,15 @@ import type { AnswerSetView, ImportReport } from '../../contract/workspace-shape
 import type { Rejection } from '../../core/benchmark/item.ts';
 import type { ClOutput, ClRow } from '../../core/benchmark/cl-bench.ts';
 import { taskLine } from '../../core/benchmark/cl-bench-lines.ts';
+import { clBench } from '../../core/benchmark/kinds/cl-bench.ts';
 import { methodOfFile } from '../../core/grading/method.ts';
 import { CL_STATUSES, clScore, type ClStatus } from '../../core/grading/rubrics.ts';
 import { answerSets, findImportedAnswers, insertImportedAnswers, runOfAnswers } from '../store/answer-sets.ts';
 import {
+  benchmarksGradedBy,
   findBenchmarkByName,
-  getBenchmark,
   insertBenchmark,
-  listBenchmarks,
+  isGradedBy,
   setSourceOf,
 } from '../store/benchmarks.ts';
 import { putClGrade } from '../store/cl-answers.ts';
@@ -210,15 +211,14 @@ function chooseTarget(
 ): Target | null {
   if (input.benchmark !== undefined) {
     const id = findBenchmarkByName(db, input.benchmark);
-    if (id === undefined || getBenchmark(db, id)?.kind !== 'cl-bench')
+    if (id === undefined || !isGradedBy(db, id, 'rubrics'))
       return list.refuse(
         `There is no CL-bench benchmark named "${input.benchmark}" in the workspace. Import the benchmark first.`,
       );
     return { benchmarkId: id, ids: clTaskIds(db, id), grows: isDerived(db, id) };
   }
   const first = firstTasks(path);
-  const known = listBenchmarks(db)
-    .filter((benchmark) => benchmark.kind === 'cl-bench')
+  const known = benchmarksGradedBy(db, 'rubrics')
     .map(({ id }) => ({ benchmarkId: id, ids: clTaskIds(db, id), grows: isDerived(db, id) }))
     .filter(({ ids }) => first.some((taskId) => ids.has(taskId)))
     .toSorted((a, b) => count(b.ids, first) - count(a.ids, first) || b.benchmarkId - a.benchmarkId);
@@ -242,7 +242,7 @@ function firstTasks(path: string): string[] {
 function derive(db: WritableDb, hash: string, list: ProblemList, at: string): Target {
   const base = modelOfFile(list.file);
   const name = findBenchmarkByName(db, base) === undefined ? base : `${base} ${hash.slice(0, 8)}`;
-  const benchmarkId = insertBenchmark(db, { name, kind: 'cl-bench', sourceName: list.file, hash, tail: '\n', at });
+  const benchmarkId = insertBenchmark(db, { name, kind: clBench.id, sourceName: list.file, hash, tail: '\n', at });
   setSourceOf(db, benchmarkId, { tail: '\n', meta: { derived: true } });
   list.warn(`its tasks are in no benchmark of the workspace: they became the benchmark "${name}"`);
   return { benchmarkId, ids: new Map(), grows: true };

@@ -4,21 +4,23 @@
  */
 import { basename } from 'node:path';
 import type { ImportReport } from '../../contract/workspace-shapes.ts';
+import type { FileKind } from '../../core/benchmark/kinds.ts';
+import { clBench } from '../../core/benchmark/kinds/cl-bench.ts';
 import type { Rejection } from '../../core/benchmark/item.ts';
 import { findBenchmarkByHash, findBenchmarkByName, insertBenchmark, setSourceOf } from '../store/benchmarks.ts';
 import { removeBenchmark } from '../store/cl-import.ts';
 import { insertClTask } from '../store/cl-tasks.ts';
 import type { WritableDb } from '../store/open.ts';
 import { clRows, type ClInput, type ProblemList } from './cl-rows.ts';
-import type { FileKind } from './detect.ts';
 import { importClAnswers } from './import-cl-answers.ts';
 import { beginningOf, hashOfFile, jsonLines } from './json-lines.ts';
 import { moreProblems, MOST_LISTED } from './problems.ts';
 
-export type ClKind = Extract<FileKind, 'cl-bench' | 'generated' | 'graded'>;
+/** `tasks`: whether it is a benchmark, and no answers. */
 export interface ClFile {
   path: string;
-  kind: ClKind;
+  kind: typeof clBench.id | Extract<FileKind, 'generated' | 'graded'>;
+  tasks: boolean;
 }
 type Files = ImportReport['files'];
 
@@ -26,24 +28,30 @@ type Files = ImportReport['files'];
 const LOOKED_AT = 20;
 const LOOKED_THROUGH = 64 * 1024 * 1024;
 
+const TASKS = { kind: clBench.id, tasks: true } as const;
+const GENERATED = { kind: 'generated', tasks: false } as const;
+const GRADED = { kind: 'graded', tasks: false } as const;
+type Found = typeof TASKS | typeof GENERATED | typeof GRADED;
+
 /** Which of CL-bench's files a path is, by the keys of its first lines; null for every other file. Throws UserError not-found. */
 export function clFile(path: string, kind: FileKind | undefined): ClFile | null {
-  if (kind !== undefined && kind !== 'cl-bench' && kind !== 'generated' && kind !== 'graded') return null;
+  const wanted = [TASKS, GENERATED, GRADED].find((one) => one.kind === kind);
+  if (kind !== undefined && !wanted) return null;
   // Other files are lists, or tables; a list may be one line of hundreds of megabytes.
-  if (kind !== 'cl-bench' && !/^\ufeff?\s*(\{|$)/.test(beginningOf(path))) return null;
+  if (wanted !== TASKS && !/^\ufeff?\s*(\{|$)/.test(beginningOf(path))) return null;
   let looked = 0;
   let read = 0;
   for (const { raw } of jsonLines(path)) {
     const found = kindOf(raw);
-    if (found) return { path, kind: kind === 'cl-bench' ? kind : found };
+    if (found) return { path, ...(wanted === TASKS ? wanted : found) };
     looked += 1;
     read += raw.length;
     if (looked >= LOOKED_AT || read > LOOKED_THROUGH) break;
   }
-  return kind === 'cl-bench' ? { path, kind } : null;
+  return wanted === TASKS ? { path, ...wanted } : null;
 }
 
-function kindOf(raw: string): ClKind | null {
+function kindOf(raw: string): Found | null {
   let value: unknown;
   try {
     value = JSON.parse(raw);
@@ -51,8 +59,8 @@ function kindOf(raw: string): ClKind | null {
     return null;
   }
   if (typeof value !== 'object' || value === null || !('messages' in value) || !('rubrics' in value)) return null;
-  if ('grading_rationale' in value || 'score' in value) return 'graded';
-  return 'model_output' in value ? 'generated' : 'cl-bench';
+  if ('grading_rationale' in value || 'score' in value) return GRADED;
+  return 'model_output' in value ? GENERATED : TASKS;
 }
 
 /** Imports CL-bench's files, benchmarks first: answers in the same import may belong to them. What is wrong goes into the report. */
@@ -63,11 +71,11 @@ export function importClFiles(
   report: ImportReport,
   at: string,
 ): Files {
-  const ordered = [...files].sort((a, b) => Number(a.kind !== 'cl-bench') - Number(b.kind !== 'cl-bench'));
+  const ordered = [...files].sort((a, b) => Number(b.tasks) - Number(a.tasks));
   return ordered.flatMap((file) => {
     const list = createList(basename(file.path), report);
     const done =
-      file.kind === 'cl-bench'
+      file.kind === clBench.id
         ? importTasks(db, file.path, input, list, at)
         : importClAnswers(db, { ...file, kind: file.kind }, input, list, at);
     list.close();
@@ -112,7 +120,7 @@ function importTasks(
   if (same) return list.refuse(`this very file is already in the workspace, as "${same.name}"`);
   if (findBenchmarkByName(db, name) !== undefined)
     return list.refuse(`a benchmark named "${name}" is already in the workspace; give another name`);
-  const benchmarkId = insertBenchmark(db, { name, kind: 'cl-bench', sourceName: list.file, hash, tail: '', at });
+  const benchmarkId = insertBenchmark(db, { name, kind: clBench.id, sourceName: list.file, hash, tail: '', at });
   const lineOfTask = new Map<string, number>();
   let records = 0;
   const rows = clRows(path, list);
@@ -127,7 +135,7 @@ function importTasks(
         return null;
       }
       setSourceOf(db, benchmarkId, { tail: whole ? next.value.tail : '\n', meta: {} });
-      return { file: list.file, kind: 'cl-bench', name, benchmarkId, runId: null, records, images: 0 };
+      return { file: list.file, kind: clBench.id, name, benchmarkId, runId: null, records, images: 0 };
     }
     const { row, record, taskId } = next.value;
     const earlier = lineOfTask.get(taskId);

@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checkExamFiles } from '../../core/benchmark/course-exam-check.ts';
 import { parseExamRow, parseExamsMetadata, type ExamRow, type PlacedExam } from '../../core/benchmark/course-exam.ts';
+import type { BenchmarkKindId } from '../../core/benchmark/kinds.ts';
+import { courseExam } from '../../core/benchmark/kinds/course-exam.ts';
 import type { Rejection } from '../../core/benchmark/item.ts';
 import { splitJsonLines } from '../../core/benchmark/rows.ts';
 import { damaged } from '../../core/text/index.ts';
@@ -25,7 +27,8 @@ export interface ExamPair {
 
 /** An exam benchmark that was read and checked, but not yet written. `source.hash` names both files. */
 export interface PreparedExam {
-  kind: 'course-exam';
+  of: 'exam';
+  kind: BenchmarkKindId;
   source: SourceFile;
   metadata: SourceFile;
   name: string;
@@ -98,7 +101,8 @@ export function prepareExam(pair: ExamPair, name: string, provenance: Provenance
   const usable = rows.filter((row) => !found.unusable.has(row.record));
   const whole = usable.length === split.rows.length && !found.rejections.some((one) => one.field === 'instance_id');
   return {
-    kind: 'course-exam',
+    of: 'exam',
+    kind: courseExam.id,
     source: { ...questions, hash: examHash(pair) },
     metadata,
     name,
@@ -136,7 +140,7 @@ function compareTexts(a: string, b: string): number {
 export function writeExam(db: WritableDb, prepared: PreparedExam, at: string): number {
   const { source, metadata } = prepared;
   const { name, tail } = prepared;
-  const id = insertBenchmark(db, { name, kind: 'course-exam', sourceName: source.name, hash: source.hash, tail, at });
+  const id = insertBenchmark(db, { name, kind: prepared.kind, sourceName: source.name, hash: source.hash, tail, at });
   setExamsSource(db, id, { examsFile: metadata.name, examsText: metadata.text });
   const groups = new Map(
     prepared.exams.map((exam, position) => [exam.examId, { exam, groupId: insertExam(db, id, position, exam) }]),

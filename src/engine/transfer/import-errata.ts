@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { UserError } from '../../contract/router.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
+import { benchmarkKind } from '../../core/benchmark/kinds.ts';
 import { displayRow } from '../../core/benchmark/row-edit.ts';
 import { applyPatches } from '../../core/benchmark/row-patch.ts';
 import { appendAction, reviewerId } from '../store/events.ts';
@@ -37,7 +38,7 @@ export function importErrata(
   const itemOf = itemFinder(db, benchmark.id);
   const errata: Erratum[] = [];
   const read = eachRow(db, source, rows, (row) => {
-    if (benchmark.kind !== 'cfe')
+    if (!benchmarkKind(benchmark.kind).rowsCorrected)
       throw new Refused(null, 'corrects an item that is not of CFE-Bench’s form: import the reviews instead');
     errata.push(readErratum(db, source.path, row, itemOf));
     return 'new';

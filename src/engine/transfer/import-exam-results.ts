@@ -6,7 +6,7 @@ import type { Rejection } from '../../core/benchmark/item.ts';
 import type { Rows } from '../../core/benchmark/rows.ts';
 import { methodOfFile } from '../../core/grading/method.ts';
 import { findImportedAnswers, insertImportedAnswers } from '../store/answer-sets.ts';
-import { findBenchmarkByName, listBenchmarks } from '../store/benchmarks.ts';
+import { benchmarksGradedBy, findBenchmarkByName } from '../store/benchmarks.ts';
 import { insertImportedGrading } from '../store/cl-import.ts';
 import { questionsOf } from '../store/exams.ts';
 import { putGrade } from '../store/grades.ts';
@@ -102,8 +102,7 @@ function matched(
 function benchmarkOf(db: ReadableDb, stated: readonly StatedResult[], named: string | undefined): number | null {
   if (named !== undefined) return findBenchmarkByName(db, named) ?? null;
   const wanted = new Set(stated.map((one) => `${String(one.instance_id)}/${one.exam_id}`));
-  const [best] = listBenchmarks(db)
-    .filter(({ kind }) => kind === 'course-exam')
+  const [best] = benchmarksGradedBy(db, 'points')
     .map(({ id }) => ({
       id,
       hits: questionsOf(db, id).filter((one) => wanted.has(`${String(one.instanceId)}/${one.examId}`)).length,

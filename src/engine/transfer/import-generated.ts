@@ -19,6 +19,7 @@ import type { SourceFile } from './read-file.ts';
 
 /** An answers file that was read, checked and matched with a benchmark's items, but not yet written. */
 export interface PreparedAnswers {
+  of: 'answers';
   kind: 'generated' | 'detailed';
   source: SourceFile;
   model: string;
@@ -57,6 +58,7 @@ export function prepareGenerated(
     else parsed.push(answers);
   });
   const prepared: PreparedAnswers = {
+    of: 'answers',
     kind,
     source,
     model: model ?? names.model ?? source.name.replace(/\.json$/, ''),

@@ -4,10 +4,12 @@ import { dirname, join } from 'node:path';
 import type { ParsedOf, EngineCalls } from '../../contract/calls.ts';
 import type { ImportReport } from '../../contract/workspace-shapes.ts';
 import type { Rejection } from '../../core/benchmark/item.ts';
+import type { RowCodec } from '../../core/benchmark/kind.ts';
+import { benchmarkOfFile, type BenchmarkKindId } from '../../core/benchmark/kinds.ts';
 import type { WritableDb } from '../store/open.ts';
 import { detect } from './detect.ts';
 import { clFile, importClFiles } from './import-cl.ts';
-import { conflict, prepareCfe, writeBenchmark, type PreparedBenchmark } from './import-cfe.ts';
+import { conflict, prepareRows, writeBenchmark, type PreparedBenchmark } from './import-rows.ts';
 import { pairExamFiles, prepareExam, writeExam, type PreparedExam } from './import-course-exam.ts';
 import { importExamResults, withoutRepeated } from './import-exam-results.ts';
 import { importedBefore, prepareGenerated, writeAnswers, type PreparedAnswers } from './import-generated.ts';
@@ -41,7 +43,8 @@ function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
     const sources = whole.map(readSource).map((source) => ({ source, detected: detect(source) }));
     const done: { prepared: Prepared; id: number }[] = [];
     // Benchmarks come first: answers files in the same import may belong to them.
-    const isExam = (entry: (typeof sources)[number]): boolean => (input.kind ?? entry.detected.kind) === 'course-exam';
+    const isExam = (entry: (typeof sources)[number]): boolean =>
+      benchmarkOfFile(input.kind ?? entry.detected.kind ?? '')?.codec.of === 'exam';
     importExams(
       db,
       input,
@@ -54,8 +57,8 @@ function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
       (input.kind ?? entry.detected.kind) === 'exam-results' && entry.detected.kind !== null;
     const others = sources.filter((entry) => !isExam(entry) && !isResults(entry));
     const ordered = [
-      ...others.filter((entry) => entry.detected.kind === 'cfe'),
-      ...others.filter((entry) => entry.detected.kind !== 'cfe'),
+      ...others.filter((entry) => rowsOf(entry.detected.kind)),
+      ...others.filter((entry) => !rowsOf(entry.detected.kind)),
     ];
     for (const { source, detected } of ordered) {
       if (detected.kind === null) {
@@ -71,7 +74,8 @@ function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
         continue;
       }
       const kind = input.kind ?? detected.kind;
-      if (kind !== 'cfe' && kind !== 'generated' && kind !== 'detailed') {
+      const rows = rowsOf(kind);
+      if (!rows && kind !== 'generated' && kind !== 'detailed') {
         report.rejections.push(
           wholeFile(
             source,
@@ -80,21 +84,25 @@ function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
         );
         continue;
       }
-      const prepared =
-        kind === 'cfe'
-          ? prepareCfe(
-              source,
-              detected.rows,
-              benchmarkName(input, source, paths.length),
-              imageFolder(input, source),
-              provenanceFor(input, source, report),
-            )
-          : prepareGenerated(db, source, detected.rows, { kind, model: input.name, benchmark: input.benchmark });
+      const prepared = rows
+        ? prepareRows(
+            rows,
+            source,
+            detected.rows,
+            benchmarkName(input, source, paths.length),
+            imageFolder(input, source),
+            provenanceFor(input, source, report),
+          )
+        : prepareGenerated(db, source, detected.rows, {
+            kind: kind === 'detailed' ? kind : 'generated',
+            model: input.name,
+            benchmark: input.benchmark,
+          });
       listProblems(report.rejections, prepared.rejections);
       listProblems(report.warnings, prepared.warnings);
-      const clash = prepared.kind === 'cfe' ? conflict(db, prepared) : null;
+      const clash = prepared.of === 'rows' ? conflict(db, prepared) : null;
       if (clash) report.rejections.push(wholeFile(source, clash));
-      else if (prepared.kind === 'cfe') done.push({ prepared, id: writeBenchmark(db, prepared, at) });
+      else if (prepared.of === 'rows') done.push({ prepared, id: writeBenchmark(db, prepared, at) });
       else if (prepared.benchmarkId > 0)
         done.push({ prepared, id: importedBefore(db, prepared) ?? writeAnswers(db, prepared, at) });
     }
@@ -115,6 +123,12 @@ function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
     if (!report.written) throw new RolledBack(report);
     return report;
   });
+}
+
+/** A benchmark whose file is rows, with what reads one; undefined for every other file. */
+function rowsOf(file: string | null): { kind: BenchmarkKindId; read: RowCodec } | undefined {
+  const kind = benchmarkOfFile(file ?? '');
+  return kind?.codec.of === 'rows' ? { kind: kind.id as BenchmarkKindId, read: kind.codec.read } : undefined;
 }
 
 /** Course exams: questions and metadata are two files of one benchmark. */
@@ -159,31 +173,18 @@ export function importOrReport(db: WritableDb, input: Input, at: string): Import
 }
 
 function fileReport(prepared: Prepared, id: number | null): ImportReport['files'][number] {
-  const { source } = prepared;
-  if (prepared.kind === 'course-exam') {
-    const { name, rows } = prepared;
-    const kind = prepared.kind;
-    return { file: source.name, kind, name, benchmarkId: id, runId: null, records: rows.length, images: 0 };
+  const { kind, source } = prepared;
+  const file = { file: source.name, kind };
+  if (prepared.of === 'answers') {
+    const records = prepared.answers.reduce((sum, row) => sum + row.answers.length, 0);
+    return { ...file, name: prepared.model, benchmarkId: prepared.benchmarkId, runId: id, records, images: 0 };
   }
-  return prepared.kind === 'cfe'
-    ? {
-        file: source.name,
-        kind: 'cfe',
-        name: prepared.name,
-        benchmarkId: id,
-        runId: null,
-        records: prepared.items.length,
-        images: prepared.images.size,
-      }
-    : {
-        file: source.name,
-        kind: prepared.kind,
-        name: prepared.model,
-        benchmarkId: prepared.benchmarkId,
-        runId: id,
-        records: prepared.answers.reduce((sum, row) => sum + row.answers.length, 0),
-        images: 0,
-      };
+  const { name } = prepared;
+  const size =
+    prepared.of === 'rows'
+      ? { records: prepared.items.length, images: prepared.images.size }
+      : { records: prepared.rows.length, images: 0 };
+  return { ...file, name, benchmarkId: id, runId: null, ...size };
 }
 
 function wholeFile(source: SourceFile, message: string): Rejection {

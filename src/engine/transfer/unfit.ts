@@ -1,5 +1,5 @@
 /** What a decision that came with a file must not leave behind: the desk refuses the same when it is made by hand. */
-import type { BenchmarkKind } from '../../core/benchmark/item.ts';
+import { benchmarkKind, type BenchmarkKindId } from '../../core/benchmark/kinds.ts';
 import { checkedRow } from '../../core/benchmark/row-problems.ts';
 import { isHalfStep } from '../../core/grading/exam.ts';
 import { DATA_QUALITIES } from '../../core/benchmark/course-exam-training.ts';
@@ -13,15 +13,16 @@ import { rowOf } from '../store/patches.ts';
 /** Why a decision cannot stand, in words, or null. To be asked after it was applied. */
 export function unfit(
   db: ReadableDb,
-  kind: BenchmarkKind,
+  kind: BenchmarkKindId,
   { subject, change }: { subject: Subject; change: Change },
 ): string | null {
+  const { rowsCorrected } = benchmarkKind(kind);
   switch (change.kind) {
     case 'annotation':
-      return kind === 'cfe' ? unfitRow(db, subject.itemId) : unfitNote(change);
+      return rowsCorrected ? unfitRow(db, subject.itemId) : unfitNote(change);
     case 'variables':
     case 'flow':
-      return kind === 'cfe'
+      return rowsCorrected
         ? unfitRow(db, subject.itemId)
         : 'corrects variables or steps, which this benchmark has none of';
     case 'points': {

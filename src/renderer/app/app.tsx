@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { GradedBy } from '../../core/benchmark/kind.ts';
+import { benchmarkKind } from '../../core/benchmark/kinds.ts';
 import { Adjudicate } from '../features/adjudicate/adjudicate.tsx';
 import { Audit } from '../features/audit/audit.tsx';
 import { ClDesk } from '../features/cl/cl-desk.tsx';
@@ -55,11 +57,12 @@ const ROOMS: Record<Screen, () => React.ReactNode> = {
   settings: Settings,
 };
 
-/** A course exam is reviewed and scored by points. */
-const EXAM_ROOMS: Record<Screen, () => React.ReactNode> = { ...ROOMS, review: ExamDesk, results: ExamResults };
-
-/** A CL-bench task is reviewed and scored by its rubrics. */
-const CL_ROOMS: Record<Screen, () => React.ReactNode> = { ...ROOMS, review: ClDesk, results: ClResults };
+/** By what of a benchmark's answers is graded, so it is reviewed and scored. */
+const GRADED: Record<GradedBy, typeof ROOMS> = {
+  variables: ROOMS,
+  points: { ...ROOMS, review: ExamDesk, results: ExamResults },
+  rubrics: { ...ROOMS, review: ClDesk, results: ClResults },
+};
 
 /** The first start makes the sample workspace; a large workspace may want its migration. */
 function Starting() {
@@ -106,7 +109,7 @@ export function App() {
     useRuns.getState().show(form);
     show('runs');
   };
-  const kind = benchmark?.kind;
+  const kind = benchmark && benchmarkKind(benchmark.kind);
   const print = () => void savePdf([benchmark?.name, t(`screens.${screen}`)].filter(Boolean).join(' '));
   useScreenFocus(`${screen}/${opening ?? ''}`);
   useKeyboard();
@@ -122,7 +125,7 @@ export function App() {
       setSheet('help');
     },
     // A conversation of megabytes is no page.
-    ...(kind === 'cl-bench' && screen === 'review' ? {} : { 'app.pdf': print }),
+    ...(kind?.isShort === false && screen === 'review' ? {} : { 'app.pdf': print }),
     'app.home': go('home'),
     'app.review': go('review'),
     'app.runs': go('runs'),
@@ -151,7 +154,7 @@ export function App() {
     },
   });
 
-  const Room = (kind === 'course-exam' ? EXAM_ROOMS : kind === 'cl-bench' ? CL_ROOMS : ROOMS)[screen];
+  const Room = GRADED[kind?.gradedBy ?? 'variables'][screen];
   return (
     <div className="flex h-full flex-col">
       <Banners />

@@ -43,9 +43,9 @@ export const home = {
   notGraded: 'not graded yet',
   gradedBy: 'graded by {{name}}',
   figure: {
-    cfe: 'question accuracy, n = {{of}}',
-    'course-exam': 'of {{of}} points, as reviewed',
-    'cl-bench': 'of {{of}} answers solved, as reviewed',
+    variables: 'question accuracy, n = {{of}}',
+    points: 'of {{of}} points, as reviewed',
+    rubrics: 'of {{of}} answers solved, as reviewed',
   },
   moreFigures_one: '{{count}} more answer set in Results',
   moreFigures_other: '{{count}} more answer sets in Results',

@@ -44,9 +44,9 @@ export const home: Translated<typeof en.home> = {
   notGraded: '尚未评分',
   gradedBy: '评分：{{name}}',
   figure: {
-    cfe: '题目准确率，n = {{of}}',
-    'course-exam': '满分 {{of}} 分，评审后',
-    'cl-bench': '{{of}} 个回答中解决的比例，评审后',
+    variables: '题目准确率，n = {{of}}',
+    points: '满分 {{of}} 分，评审后',
+    rubrics: '{{of}} 个回答中解决的比例，评审后',
   },
   moreFigures_other: '结果中另有 {{count}} 个回答集',
   next: '下一步',

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ImportReport } from '../../contract/workspace-shapes.ts';
+import { BENCHMARK_KINDS } from '../../core/benchmark/kinds.ts';
 import { count, fileName, mark } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Segments } from '../ui/segments.tsx';
@@ -98,20 +99,14 @@ export function ImportResult({ report }: { report: ImportReport }) {
 function useWhat(): (file: ImportReport['files'][number]) => string {
   const { t } = useTranslation();
   return ({ kind, name }) => {
-    if (
-      kind === 'exam-results' ||
-      kind === 'generated' ||
-      kind === 'detailed' ||
-      kind === 'graded' ||
-      kind === 'reviews' ||
-      kind === 'errata'
-    )
-      return t(`import.answersKind.${kind}`, { name });
-    if (kind === 'cfe' || kind === 'course-exam' || kind === 'cl-bench')
-      return `${t(`benchmarkKind.${kind}`)}${mark('clause')}${name}`;
-    return kind;
+    const benchmark = BENCHMARK_KINDS.find((one) => one === kind);
+    if (benchmark) return `${t(`benchmarkKind.${benchmark}`)}${mark('clause')}${name}`;
+    const answers = ANSWERS.find((one) => one === kind);
+    return answers ? t(`import.answersKind.${answers}`, { name }) : kind;
   };
 }
+
+const ANSWERS = ['exam-results', 'generated', 'detailed', 'graded', 'reviews', 'errata'] as const;
 
 /** What is wrong with a file, each with its place. */
 export function Places({ title, rows, tone }: { title: string; rows: ImportReport['rejections']; tone: string }) {

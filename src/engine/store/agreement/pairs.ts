@@ -6,18 +6,19 @@
 import type { AgreementPair, AgreementUnit } from '../../../contract/agreement-calls.ts';
 import { rankOf } from '../../../core/grading/precedence.ts';
 import { agreementOf, type RatedTwice, type SaidOnce } from '../../../core/metrics/agreement.ts';
+import { kindOf } from '../benchmarks.ts';
 import type { ReadableDb } from '../open.ts';
 import { ratersOfExams, ratersOfRubrics } from './grades.ts';
 import type { Chosen, Rater, Said } from './rater.ts';
 import { ratersOfVariables } from './variables.ts';
 
+const RATERS = { variables: ratersOfVariables, points: ratersOfExams, rubrics: ratersOfRubrics };
+
 /** Every two raters that settled the same things. */
 export function agreementPairs(db: ReadableDb, chosen: Chosen): AgreementPair[] {
-  const kind = db.get<{ kind: string }>('SELECT kind FROM benchmarks WHERE id = ?', chosen.benchmarkId)?.kind;
-  const raters = (kind === 'cl-bench' ? ratersOfRubrics : kind === 'course-exam' ? ratersOfExams : ratersOfVariables)(
-    db,
-    chosen,
-  ).sort((a, b) => rankOf(a.source) - rankOf(b.source) || a.name.localeCompare(b.name));
+  const raters = RATERS[kindOf(db, chosen.benchmarkId).gradedBy](db, chosen).sort(
+    (a, b) => rankOf(a.source) - rankOf(b.source) || a.name.localeCompare(b.name),
+  );
   return raters.flatMap((first, index) =>
     raters.slice(index + 1).flatMap((second) =>
       unitsOf(first, second)

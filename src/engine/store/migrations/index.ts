@@ -23,6 +23,7 @@ import { sql as statusOfAnswers } from './0021-status-of-answers.ts';
 import { sql as sealedLabels } from './0022-sealed-labels.ts';
 import { fill as fillTeam, sql as team } from './0023-team.ts';
 import { sql as adjudications } from './0024-adjudications.ts';
+import { sql as benchmarkKinds } from './0025-benchmark-kinds.ts';
 
 interface Migration {
   version: number;
@@ -57,4 +58,5 @@ export const migrations: readonly Migration[] = [
   { version: 22, sql: sealedLabels },
   { version: 23, sql: team, fill: fillTeam },
   { version: 24, sql: adjudications },
+  { version: 25, sql: benchmarkKinds },
 ];

@@ -5,9 +5,10 @@ import { dirname } from 'node:path';
 import type { EngineCalls, ParsedOf } from '../../../contract/calls.ts';
 import type { ImportReport } from '../../../contract/workspace-shapes.ts';
 import { parseCfeRow } from '../../../core/benchmark/cfe.ts';
+import { cfe } from '../../../core/benchmark/kinds/cfe.ts';
 import { pythonJson } from '../../../core/benchmark/python-json.ts';
 import type { Rejection } from '../../../core/benchmark/item.ts';
-import { conflict, figureHashes, toNewItem } from '../import-cfe.ts';
+import { conflict, figureHashes, toNewItem } from '../import-rows.ts';
 import { figureReader, type Figure } from '../figures.ts';
 import { jsonLines } from '../json-lines.ts';
 import { listProblems } from '../problems.ts';
@@ -53,7 +54,7 @@ function writeItems(
   at: string,
 ): void {
   const file = `${input.name}.json`;
-  const kind = 'cfe';
+  const kind = cfe.id;
   const benchmarkId = insertBenchmark(db, {
     name: input.name,
     kind,

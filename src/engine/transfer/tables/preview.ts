@@ -1,8 +1,8 @@
 import type { EngineCalls, OutputOf, ParsedOf } from '../../../contract/calls.ts';
+import { fileKindOf } from '../../../core/benchmark/kinds.ts';
 import { guessMapping, type Guess } from '../../../core/tables/guess.ts';
 import { cellText, isList, TableMapping, type Cell, type TableRow } from '../../../core/tables/mapping.ts';
 import { mapRow } from '../../../core/tables/row.ts';
-import { kindOfKeys } from '../detect.ts';
 import { tableKind } from '../import-tables.ts';
 import { tableAt } from './table.ts';
 
@@ -27,7 +27,7 @@ export async function previewTable({ path, part, mapping }: ParsedOf<EngineCalls
   const used = mapping ?? guessMapping(columns, first);
   const keys = new Set(columns.map((column) => column.split('.', 1)[0] ?? ''));
   return {
-    known: kindOfKeys(keys) !== null,
+    known: fileKindOf(keys) !== null,
     parts: source.parts,
     part: source.part,
     columns: columns.map((name) => ({ name, example: exampleOf(first, name) })),

@@ -1,6 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { GradedBy } from '../../../core/benchmark/kind.ts';
+import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
 import { useBenchmark, useSession } from '../session.ts';
@@ -11,12 +13,14 @@ import { useActiveCommands } from './dispatch.ts';
 import { useCommandName } from './names.ts';
 import { commandOf, GROUPS, sheetOf, type CommandId, type DeskName } from './registry.ts';
 
+const DESKS = { variables: 'items', points: 'exams', rubrics: 'tasks' } as const satisfies Record<GradedBy, DeskName>;
+
 /** The desk of Review that is on the screen. */
 function useDeskHere(): DeskName | null {
   const screen = useSession((s) => s.screen);
   const kind = useBenchmark()?.kind;
   if (screen !== 'review' || kind === undefined) return null;
-  return kind === 'course-exam' ? 'exams' : kind === 'cl-bench' ? 'tasks' : 'items';
+  return DESKS[benchmarkKind(kind).gradedBy];
 }
 
 /**

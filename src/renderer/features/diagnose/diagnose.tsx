@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
+import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import { ImportOrSample } from '../../app/import-or-sample.tsx';
 import { isActive, useBenchmark, useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,15 +18,17 @@ import { Lengths } from './lengths.tsx';
 import { Proposals } from './proposals.tsx';
 import { useCall } from './use-call.ts';
 
+const hasFlows = ({ kind }: BenchmarkView): boolean => benchmarkKind(kind).gradedBy === 'variables';
+
 /** The paper's experiments on reasoning flows, and the flows themselves: their lengths, their faults, those that a model proposes. */
 export function Diagnose() {
   const { t } = useTranslation();
   const benchmark = useBenchmark();
   const benchmarks = useSession((s) => s.workspace?.benchmarks) ?? [];
-  const withFlows = benchmarks.filter((one) => one.kind === 'cfe');
+  const withFlows = benchmarks.filter(hasFlows);
   const form = useDiagnose((s) => s.form);
   const open = useDiagnose((s) => s.open);
-  const usable = benchmark?.kind === 'cfe' ? benchmark : null;
+  const usable = benchmark && hasFlows(benchmark) ? benchmark : null;
   const close = () => {
     open(null);
   };

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import type { AnswerSetView, BenchmarkView } from '../../../contract/workspace-shapes.ts';
+import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportDone, reportError } from '../../app/errors.ts';
 import { GradingPicker } from '../../app/grading-picker.tsx';
@@ -29,7 +30,8 @@ type Standings = OutputOf<EngineCalls, 'review.standings'>;
 function useStandings({ id, kind }: BenchmarkView): Standings | null {
   const [standings, setStandings] = useState<Standings | null>(null);
   useEffect(() => {
-    if (kind === 'cfe') api('review.standings', { benchmarkId: id }).then(setStandings, reportError);
+    if (benchmarkKind(kind).exports.includes('filtered'))
+      api('review.standings', { benchmarkId: id }).then(setStandings, reportError);
   }, [id, kind]);
   return standings;
 }
@@ -109,7 +111,11 @@ export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
           onChange={setWhat}
         />
         <p className="min-h-9 max-w-[60ch] text-soft">
-          {t(what === 'benchmark' && benchmark.kind === 'course-exam' ? 'export.examHint' : `export.hints.${what}`)}
+          {t(
+            what === 'benchmark' && benchmarkKind(benchmark.kind).ending === null
+              ? 'export.examHint'
+              : `export.hints.${what}`,
+          )}
         </p>
         {isTable(what) ? (
           <Chooser

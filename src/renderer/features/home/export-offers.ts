@@ -1,26 +1,12 @@
 /** What can be written of a benchmark, and the names that its own scripts give the files (docs/design/files.md). */
 import type { EngineCalls, InputOf } from '../../../contract/calls.ts';
+import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import type { AnswerSetView, BenchmarkView } from '../../../contract/workspace-shapes.ts';
 
 export type What = InputOf<EngineCalls, 'export.write'>['what'];
 
-const OFFERS: Record<BenchmarkView['kind'], readonly What[]> = {
-  cfe: [
-    'benchmark',
-    'generated',
-    'detailed',
-    'table',
-    'inspect-scores',
-    'pairs',
-    'filtered',
-    'errata',
-    'audit',
-    'reviews',
-  ],
-  'course-exam': ['benchmark', 'exam-results', 'generated', 'sft', 'pretrain', 'reviews'],
-  'cl-bench': ['benchmark', 'generated', 'cl-graded', 'reviews'],
-};
-export const offersOf = (benchmark: Pick<BenchmarkView, 'kind'>): readonly What[] => OFFERS[benchmark.kind];
+export const offersOf = (benchmark: Pick<BenchmarkView, 'kind'>): readonly What[] =>
+  benchmarkKind(benchmark.kind).exports;
 
 /** What is a table can be written in two forms. */
 export const FORMS = ['json', 'csv'] as const;
@@ -76,9 +62,10 @@ export function suggestedName(
       return `${source}_${model}_graded.jsonl`;
     case 'filtered':
       return `${source}_filtered.json`;
-    case 'benchmark':
-      if (benchmark.kind === 'course-exam') return benchmark.name;
-      return benchmark.kind === 'cl-bench' ? `${source}.jsonl` : `${source}.json`;
+    case 'benchmark': {
+      const { ending } = benchmarkKind(benchmark.kind);
+      return ending === null ? benchmark.name : `${source}${ending}`;
+    }
     default:
       return `${source}_${what}.${form}`;
   }

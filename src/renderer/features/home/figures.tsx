@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
+import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import { bare } from '../../app/figure-cell.tsx';
 import { useSession } from '../../app/session.ts';
 import { count, mark, rate } from '../../lib/format.ts';
@@ -28,7 +29,7 @@ export function Figures({ benchmark }: { benchmark: BenchmarkView }) {
                 {spread ? <span className="font-normal"> ± {bare(spread.std, of)}</span> : null}
               </span>
               <span className="text-faint">
-                {t(`home.figure.${benchmark.kind}`, { of: count(of) })}
+                {t(`home.figure.${benchmarkKind(benchmark.kind).gradedBy}`, { of: count(of) })}
                 {grading === null ? null : `${mark('clause')}${t('home.gradedBy', { name: grading })}`}
                 {spread ? `${mark('clause')}${t('results.overTrials', { count: spread.trials })}` : null}
               </span>

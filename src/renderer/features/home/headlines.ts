@@ -1,5 +1,7 @@
 /** The figure by which each answer set of a benchmark is known, whatever the benchmark's kind: always with whose grading it is. */
 import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
+import type { GradedBy } from '../../../core/benchmark/kind.ts';
+import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import { api } from '../../app/api.ts';
 import { list } from '../../lib/format.ts';
 
@@ -17,29 +19,30 @@ export interface Headline {
 }
 
 /** In the order of the answer sets: those that were graded differently cannot be ranked. */
-export async function headlinesOf({ id: benchmarkId, kind }: Pick<BenchmarkView, 'id' | 'kind'>): Promise<Headline[]> {
-  switch (kind) {
-    case 'cfe':
-      return (await api('results.get', { benchmarkId })).map(({ runId, model, published, grading }) => ({
-        ...{ runId, model, value: published.questionAccuracy, of: published.questions },
-        grading: grading?.name ?? null,
-        spread: published.spread?.question
-          ? { std: published.spread.question.std, trials: published.spread.trials.length }
-          : null,
-      }));
-    case 'course-exam':
-      return (await api('exam.results', { benchmarkId })).models.map(({ runId, model, reviewed, grading, trials }) => ({
-        ...{ runId, model, value: reviewed.answered > 0 ? reviewed.share : null, of: reviewed.possible },
-        grading: grading?.name ?? null,
-        spread: reviewed.std ? { std: reviewed.std.earned / reviewed.possible, trials } : null,
-      }));
-    case 'cl-bench':
-      return (await api('cl.results', { benchmarkId })).sets.map(({ runId, model, reviewed, judges, ...set }) => ({
-        ...{ runId, model, value: reviewed.graded.total > 0 ? reviewed.published.rate : null },
-        // Rows are answers in a trial.
-        ...{ of: set.trials.length > 1 ? set.answers : reviewed.published.total },
-        ...{ grading: set.grading?.name ?? (list(judges) || null) },
-        spread: set.trials.length > 1 && set.std !== null ? { std: set.std, trials: set.trials.length } : null,
-      }));
-  }
-}
+export const headlinesOf = ({ id, kind }: Pick<BenchmarkView, 'id' | 'kind'>): Promise<Headline[]> =>
+  HEADLINES[benchmarkKind(kind).gradedBy](id);
+
+const HEADLINES: Record<GradedBy, (benchmarkId: number) => Promise<Headline[]>> = {
+  variables: async (benchmarkId) =>
+    (await api('results.get', { benchmarkId })).map(({ runId, model, published, grading }) => ({
+      ...{ runId, model, value: published.questionAccuracy, of: published.questions },
+      grading: grading?.name ?? null,
+      spread: published.spread?.question
+        ? { std: published.spread.question.std, trials: published.spread.trials.length }
+        : null,
+    })),
+  points: async (benchmarkId) =>
+    (await api('exam.results', { benchmarkId })).models.map(({ runId, model, reviewed, grading, trials }) => ({
+      ...{ runId, model, value: reviewed.answered > 0 ? reviewed.share : null, of: reviewed.possible },
+      grading: grading?.name ?? null,
+      spread: reviewed.std ? { std: reviewed.std.earned / reviewed.possible, trials } : null,
+    })),
+  rubrics: async (benchmarkId) =>
+    (await api('cl.results', { benchmarkId })).sets.map(({ runId, model, reviewed, judges, ...set }) => ({
+      ...{ runId, model, value: reviewed.graded.total > 0 ? reviewed.published.rate : null },
+      // Rows are answers in a trial.
+      ...{ of: set.trials.length > 1 ? set.answers : reviewed.published.total },
+      ...{ grading: set.grading?.name ?? (list(judges) || null) },
+      spread: set.trials.length > 1 && set.std !== null ? { std: set.std, trials: set.trials.length } : null,
+    })),
+};

@@ -2,6 +2,7 @@ import { FolderSearch, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerSetView, BenchmarkView } from '../../../contract/workspace-shapes.ts';
+import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import { api } from '../../app/api.ts';
 import { t as translate } from '../../app/i18n.ts';
 import { attempt, reportDone, reportError } from '../../app/errors.ts';
@@ -51,7 +52,7 @@ export function ManageDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
           keep={(next) => attempt(() => api('manage.renameBenchmark', { benchmarkId, name: next }))}
         />
         {hadMissing ? <Figures benchmarkId={benchmarkId} count={missingFigures} /> : null}
-        {benchmark.kind === 'cl-bench' ? null : <NearDuplicates benchmarkId={benchmarkId} />}
+        {benchmarkKind(benchmark.kind).isShort ? <NearDuplicates benchmarkId={benchmarkId} /> : null}
         {sets.length > 0 ? (
           <section aria-label={t('manage.sets')} className="flex flex-col gap-2">
             <h3 className="font-semibold">{t('manage.sets')}</h3>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
+import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import { TickBox } from '../../ui/checkbox.tsx';
 import { AmountField } from '../../ui/field.tsx';
 import { useDryRun } from '../../app/run-form/dry-run.tsx';
@@ -18,6 +19,7 @@ import { ScopeFields } from './scope-fields.tsx';
 /** A generation: k answers per item by each of the models. Every model is a run of its own, all with the same settings. */
 export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkView; onClose: () => void }) {
   const { t } = useTranslation();
+  const { gradedBy, isShort } = benchmarkKind(benchmark.kind);
   const [models, setModels] = useState(ONE_MODEL);
   const [scope, setScope] = useState<Scope>(ALL);
   const [k, setK] = useState(1);
@@ -41,7 +43,7 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
           workers,
           budget,
           ...request,
-          ...(benchmark.kind === 'cfe' ? textsOf(prompts) : {}),
+          ...(gradedBy === 'variables' ? textsOf(prompts) : {}),
           images,
           fresh,
           batch: batch && hasBatches(model),
@@ -58,7 +60,7 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
   return (
     <StartDrawer title={t('runs.newGeneration')} dryRun={dryRun} start={inputs ? start : null} onClose={onClose}>
       <p className="text-soft">
-        {t(benchmark.kind === 'cl-bench' ? 'newRun.inferenceNote' : 'newRun.generationNote', {
+        {t(isShort ? 'newRun.generationNote' : 'newRun.inferenceNote', {
           name: benchmark.name,
         })}
       </p>
@@ -69,13 +71,13 @@ export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkVie
         <AmountField label={t('newRun.workers')} value={workers} minValue={1} maxValue={256} onChange={setWorkers} />
         <OptionalAmount label={t('newRun.budget')} minValue={0.01} step={0.01} value={budget} onChange={setBudget} />
       </div>
-      {benchmark.kind === 'cfe' ? <PromptSetField value={prompts} onChange={setPrompts} /> : null}
+      {gradedBy === 'variables' ? <PromptSetField value={prompts} onChange={setPrompts} /> : null}
       <RequestFields value={request} onChange={setRequest}>
-        {benchmark.kind === 'cl-bench' ? null : (
+        {isShort ? (
           <TickBox isSelected={images} onChange={setImages}>
             {t('newRun.withImages')}
           </TickBox>
-        )}
+        ) : null}
         <TickBox isSelected={fresh} onChange={setFresh}>
           {t('newRun.fresh')}
         </TickBox>

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { CheckboxGroup, Label } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { AUDIT_SHARE } from '../../../contract/run-config.ts';
+import type { GradedBy } from '../../../core/benchmark/kind.ts';
+import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import type { GradingPolicy } from '../../../core/grading/policy.ts';
 import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
 import { TickBox } from '../../ui/checkbox.tsx';
@@ -30,10 +32,10 @@ import { ScopeFields } from './scope-fields.tsx';
 const VERIFIERS = ['offline-first', 'judge-only', 'offline-only'] as const;
 const PROTOCOLS = ['s2s', 'l2s', 'l2l'] as const;
 const NOTES = {
-  cfe: 'newRun.judgingNote',
-  'course-exam': 'newRun.examNote',
-  'cl-bench': 'newRun.rubricNote',
-} as const;
+  variables: 'newRun.judgingNote',
+  points: 'newRun.examNote',
+  rubrics: 'newRun.rubricNote',
+} as const satisfies Record<GradedBy, string>;
 const PURPOSES = ['grade', 'error-types'] as const;
 
 /** An evaluation: which answers, with or without a judge. Every judge is a run of its own, all with the same settings. */
@@ -43,7 +45,9 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
   const [chosen, setChosen] = useState<string[] | null>(null);
   const [scope, setScope] = useState<Scope>(ALL);
   // Rubrics need a judge; nothing of them can be verified offline.
-  const rubrics = benchmark.kind === 'cl-bench';
+  const { gradedBy, gradedOffline } = benchmarkKind(benchmark.kind);
+  const rubrics = !gradedOffline;
+  const claims = gradedBy === 'variables';
   const [wanted, setJudging] = useState<'none' | 'model'>('none');
   const judging = rubrics ? 'model' : wanted;
   const [purpose, setPurpose] = useState<(typeof PURPOSES)[number]>('grade');
@@ -73,10 +77,10 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
     const present = gradings.find(({ answerRunId, chosen: isShown }) => isShown && String(answerRunId) === id);
     return present === undefined || (present.kind === 'judged' && present.method.judge === null);
   };
-  const show = benchmark.kind === 'cfe' && (wantsShown ?? picked.every(replaces));
+  const show = claims && (wantsShown ?? picked.every(replaces));
   const common = { benchmarkId: benchmark.id, answerRunIds: picked.map(Number), ...itemsOf(scope), workers };
   const ofRubrics = { verifier: 'judge-only' as const, purpose, ...(purpose === 'grade' ? {} : { trials: 1 }) };
-  const values = benchmark.kind === 'cfe' && protocol === 's2s';
+  const values = claims && protocol === 's2s';
   const words = values ? textsOf(prompts) : {};
   const compares = values && verifier !== 'judge-only';
   const audits = values && verifier === 'offline-first';
@@ -120,7 +124,7 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
       start={inputs ? start : null}
       onClose={onClose}
     >
-      <p className="text-soft">{t(NOTES[benchmark.kind], { name: benchmark.name })}</p>
+      <p className="text-soft">{t(NOTES[gradedBy], { name: benchmark.name })}</p>
       <ScopeFields benchmark={benchmark} scope={scope} onChange={setScope} />
       <CheckboxGroup value={picked} onChange={setChosen} className="flex flex-col gap-1">
         <Label className="text-sm text-soft">{t('newRun.answers')}</Label>
@@ -154,13 +158,11 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
         />
       )}
       {judging === 'none' ? (
-        <p className="text-sm text-soft">
-          {t(benchmark.kind === 'course-exam' ? 'newRun.examNoneHint' : 'newRun.judgeNoneHint')}
-        </p>
+        <p className="text-sm text-soft">{t(claims ? 'newRun.judgeNoneHint' : 'newRun.examNoneHint')}</p>
       ) : (
         <>
           <ModelsList part="judge" entries={judges} onChange={setJudges} />
-          {benchmark.kind === 'cfe' ? (
+          {claims ? (
             <div className="flex flex-col gap-1">
               <Segments
                 label={t('newRun.protocol')}
@@ -223,7 +225,7 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
           <BatchSwitch models={judges.map(({ model }) => model)} value={batch} onChange={setBatch} />
         </>
       )}
-      {benchmark.kind === 'cfe' && (judging === 'none' || compares) ? (
+      {claims && (judging === 'none' || compares) ? (
         <PolicyFields
           value={policy}
           onChange={setPolicy}
@@ -234,7 +236,7 @@ export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; 
           }
         />
       ) : null}
-      {benchmark.kind === 'cfe' ? (
+      {claims ? (
         <TickBox isSelected={show} onChange={setShown}>
           {t(judging === 'model' && judges.length > 1 ? 'newRun.showFirst' : 'newRun.show')}
         </TickBox>

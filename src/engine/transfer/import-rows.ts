@@ -1,4 +1,5 @@
-import { parseCfeRow } from '../../core/benchmark/cfe.ts';
+import type { RowCodec } from '../../core/benchmark/kind.ts';
+import type { BenchmarkKindId } from '../../core/benchmark/kinds.ts';
 import type { Item, Rejection } from '../../core/benchmark/item.ts';
 import type { Rows } from '../../core/benchmark/rows.ts';
 import { damaged } from '../../core/text/index.ts';
@@ -12,7 +13,8 @@ import type { SourceFile } from './read-file.ts';
 
 /** A benchmark file that was read and checked, but not yet written. */
 export interface PreparedBenchmark {
-  kind: 'cfe';
+  of: 'rows';
+  kind: BenchmarkKindId;
   source: SourceFile;
   name: string;
   items: NewItem[];
@@ -22,8 +24,9 @@ export interface PreparedBenchmark {
   warnings: Rejection[];
 }
 
-/** Reads a CFE-Bench file with its figures. Nothing is written; every problem is named with file, record, line and field. */
-export function prepareCfe(
+/** Reads a benchmark's file of rows with its figures. Nothing is written; every problem is named with file, record, line and field. */
+export function prepareRows(
+  { kind, read }: { kind: BenchmarkKindId; read: RowCodec },
   source: SourceFile,
   rows: Rows,
   name: string,
@@ -31,7 +34,8 @@ export function prepareCfe(
   provenance: Provenance,
 ): PreparedBenchmark {
   const prepared: PreparedBenchmark = {
-    kind: 'cfe',
+    of: 'rows',
+    kind,
     source,
     name,
     items: [],
@@ -44,7 +48,7 @@ export function prepareCfe(
   const missing = new Set<string>();
   const places = new Map<string, number>();
   rows.rows.forEach((row, index) => {
-    const item = parseCfeRow(row, source.name, index + 1);
+    const item = read(row, source.name, index + 1);
     if (Array.isArray(item)) {
       prepared.rejections.push(...item);
       return;
