@@ -128,6 +128,11 @@ describe('a file that is taken, with something turned, cut, doubled or put in', 
         'header.json': strToU8('{"eval": {"task": "t", "model": "m"}}'),
         'samples/1.json': strToU8('{"id": 1, "input": "q", "target": "a"}'),
       }),
+    'exam.tex': () =>
+      strToU8(
+        '\\newcommand{\\R}[1]{#1}\\begin{questions}\\question[1] What is $\\R{6}$? \\begin{parts}\\part a \\begin{solution}\\boxed{42}\\end{solution}\\end{parts}\\end{questions}',
+      ),
+    'exam.md': () => strToU8('# Sheet\n\n## Question 1\n\nWhat? ![](a.png)\n\n### Solution\n\nAnswer: 42\n'),
     'table.parquet': parquetOf,
     'mapping.json': () => strToU8('{"question": ["question"], "values": [{"column": "answer"}]}'),
   };

@@ -87,6 +87,7 @@ function linesOf({ mapping, columns, rows, part, parts }: TablePreview): string[
   );
   use([mapping.subject], 'subject');
   use(mapping.figures, 'figure');
+  use(mapping.solutionFigures, 'figure of the solution');
   for (const { column, model, label } of mapping.answers) {
     uses.set(column, `answer of ${model}`);
     use([label], 'label of the answer');

@@ -47,7 +47,10 @@ const pickOptions = (): Record<InputOf<ShellCalls, 'shell.pickFiles'>['kind'], O
     title: words().pick.import,
     properties: ['openFile', 'multiSelections'],
     filters: [
-      { name: words().filters.import, extensions: ['json', 'jsonl', 'csv', 'tsv', 'xlsx', 'parquet', 'eval'] },
+      {
+        name: words().filters.import,
+        extensions: ['json', 'jsonl', 'csv', 'tsv', 'xlsx', 'parquet', 'eval', 'tex', 'md'],
+      },
       allFilter(),
     ],
   },

@@ -58,7 +58,7 @@ export function transferCommands(program: Command, finish: (status: number) => v
     .option('--provenance <csv>', 'PROVENANCE.csv (default: the one beside the file, if there is one)')
     .option(
       '--map <file>',
-      'a table of any other form (CSV, TSV, JSON, JSON lines, Excel, Parquet, or a folder of them): its mapping, or "guess"',
+      'a table of any other form (CSV, TSV, JSON, JSON lines, Excel, Parquet, or a folder of them), or an exam in LaTeX or Markdown: its mapping, or "guess"',
     )
     .option('--part <name>', 'of a folder or a workbook: the part or the sheet to read (default: test, else the first)')
     .option('--save-map <file>', 'write the mapping of the table there, to correct it; nothing is imported')

@@ -12,6 +12,7 @@ const NAMES = {
     /^(?:answer|final_?answers?|target|gold|reference|ground_?truth|expected(?:_?(?:answer|output))?|correct_?answer|answer_?key|key_?answer|label|value|answer\.value|ideal|ergebnis|short_?answer)$/i,
   subject: /^(?:subject|topic|category|domain|field|course|area|fach|discipline)$/i,
   figures: /^(?:images?|figures?|pictures?|image_?(?:path|file)s?|img|decoded_image|image_?\d+)$/i,
+  solutionFigures: /^(?:solution|answer|explanation)[ _-]?(?:images?|figures?|pictures?)$/i,
   answers:
     /(?:^|[ _.-])(?:response|completion|prediction|generated_?answers?|model_?(?:answer|output|response)|output|generation|filtered_?resp|resp)s?$/i,
   model: /^(?:model|model_?name|system|candidate)$/i,
@@ -39,7 +40,11 @@ export function guessMapping(columns: readonly string[], rows: readonly TableRow
   };
   const question = first(take(NAMES.question, (column) => isText(cells(column))));
   const figures = take(NAMES.figures, (column) => cells(column).some(isPictures));
-  const context = take(NAMES.context, (column) => isText(cells(column)));
+  const solutionFigures = take(NAMES.solutionFigures, (column) => cells(column).some(isPictures));
+  // Not every question has an introduction.
+  const context = take(NAMES.context, (column) =>
+    cells(column).some((cell) => typeof cell === 'string' && cell.trim() !== ''),
+  );
   const solution = first(take(NAMES.solution, (column) => isText(cells(column))));
   const value = first(take(NAMES.value, (column) => cells(column).some((cell) => cellText(cell) !== '')));
   const options = take(NAMES.options, (column) => cells(column).some((cell) => isList(cell) || cellText(cell) !== ''));
@@ -68,6 +73,7 @@ export function guessMapping(columns: readonly string[], rows: readonly TableRow
     values: value.map((column) => ({ column, ...marked(cells(column)) })),
     ...(subject === undefined ? {} : { subject }),
     figures,
+    solutionFigures,
     answers: own.map((column) => ({
       column,
       model: named === '' ? modelOf(column) : named,
@@ -110,7 +116,7 @@ function isDistinct(cells: readonly Cell[]): boolean {
 function isPictures(cell: Cell): boolean {
   if (isList(cell)) return cell.some(isPictures);
   if (typeof cell === 'object') return cell !== null && 'bytes' in cell;
-  return typeof cell === 'string' && /\.(?:png|jpe?g|gif|webp)$/i.test(cell.trim());
+  return typeof cell === 'string' && /\.(?:png|jpe?g|gif|webp|pdf|eps|svg)$/i.test(cell.trim());
 }
 
 function oneText(cells: readonly Cell[]): string {

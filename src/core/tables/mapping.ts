@@ -40,6 +40,8 @@ export const TableMapping = z.strictObject({
   subject: Column.optional(),
   /** Paths relative to the table's folder, or the pictures themselves. */
   figures: z.array(Column).max(20).default([]),
+  /** Pictures of the solution. */
+  solutionFigures: z.array(Column).max(20).default([]),
   answers: z.array(AnswersColumn).max(50).default([]),
 });
 export type TableMapping = z.infer<typeof TableMapping>;
@@ -58,11 +60,22 @@ export interface TableRow {
 
 /** The columns that a mapping names. */
 export function columnsOf(mapping: TableMapping): string[] {
-  const { id, question, options, solution, values, subject, figures, answers } = mapping;
+  const { id, question, options, solution, values, subject, figures, solutionFigures, answers } = mapping;
   const single = [id, subject].filter((one) => one !== undefined);
   const ofValues = values.map(({ column }) => column);
   const ofAnswers = answers.flatMap(({ column, label }) => (label === undefined ? [column] : [column, label]));
-  return [...new Set([...single, ...question, ...options, ...solution, ...figures, ...ofValues, ...ofAnswers])];
+  return [
+    ...new Set([
+      ...single,
+      ...question,
+      ...options,
+      ...solution,
+      ...figures,
+      ...solutionFigures,
+      ...ofValues,
+      ...ofAnswers,
+    ]),
+  ];
 }
 
 /** Whether a cell holds objects, which are no text of a question, a value or an answer. */

@@ -11,6 +11,7 @@ export interface MappedItem {
   subject: string;
   values: { name: string; type: VariableType; description: string; value: string }[];
   figures: (string | { bytes: Uint8Array })[];
+  solutionFigures: (string | { bytes: Uint8Array })[];
   /** One entry for each column of answers: the samples, and the label of each where there is one. */
   answers: { samples: (string | null)[]; labels: (boolean | null)[] }[];
 }
@@ -34,6 +35,8 @@ export function mapRow(row: TableRow, mapping: TableMapping): MappedItem | RowPr
       .map(text)
       .filter((part) => part !== '')
       .join('\n\n');
+  const pictures = (columns: readonly string[]): MappedItem['figures'] =>
+    columns.flatMap((column) => listOf(cell(column)).flatMap(figureOf));
   const asked = join(mapping.question);
   if (asked === '') problems.push({ column: mapping.question.join(', '), message: 'holds no question' });
   const id = mapping.id === undefined ? '' : text(mapping.id);
@@ -57,7 +60,8 @@ export function mapRow(row: TableRow, mapping: TableMapping): MappedItem | RowPr
     solution: join(mapping.solution),
     subject: mapping.subject === undefined ? '' : text(mapping.subject),
     values: options.length === 0 ? values : values.map((value) => optionValue(value, options)),
-    figures: mapping.figures.flatMap((column) => listOf(cell(column)).flatMap(figureOf)),
+    figures: pictures(mapping.figures),
+    solutionFigures: pictures(mapping.solutionFigures),
     answers: mapping.answers.map(({ column }, index) => {
       const samples = listOf(cell(column)).map((one) => (cellText(one).trim() === '' ? null : cellText(one)));
       return { samples, labels: samples.map((_, sample) => labels[index]?.[sample] ?? null) };

@@ -48,7 +48,10 @@ function read(roots: Roots, path: string): Figure {
     return { problem: `the image ${path} has more than ${String(MAX_BYTES / 1048576)} MB`, refused: true };
   const bytes = readFileSync(real);
   const mime = sniff(bytes);
-  if (!mime) return { problem: `${path} is not a PNG, JPEG, WebP or GIF picture`, refused: true };
+  if (!mime) {
+    const instead = /\.(?:pdf|eps|svg)$/i.test(path) ? '. Save it as PNG beside it, under the same name' : '';
+    return { problem: `${path} is not a PNG, JPEG, WebP or GIF picture${instead}`, refused: true };
+  }
   return { hash: createHash('sha256').update(bytes).digest('hex'), image: { mime, bytes } };
 }
 

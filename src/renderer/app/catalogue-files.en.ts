@@ -124,6 +124,7 @@ export const table = {
     values: 'Value',
     subject: 'Subject',
     figures: 'Figure',
+    solutionFigures: 'Figure of the solution',
     answers: 'Answer of a model',
     label: 'Label of the answer',
   },

@@ -110,6 +110,7 @@ export const table: Translated<typeof en.table> = {
     values: '值',
     subject: '学科',
     figures: '图片',
+    solutionFigures: '解答的图片',
     answers: '模型的回答',
     label: '回答的标签',
   },

@@ -93,4 +93,5 @@ export function sortPaths(paths: readonly string[]): Selection {
 }
 
 /** What may be a table of another form than the benchmarks' own; a path without an extension is a folder. */
-const isTable = (path: string): boolean => /\.(?:csv|tsv|jsonl?|ndjson|xlsx|parquet|eval)$|[\\/][^\\/.]+$/i.test(path);
+const isTable = (path: string): boolean =>
+  /\.(?:csv|tsv|jsonl?|ndjson|xlsx|parquet|eval|tex|md|markdown)$|[\\/][^\\/.]+$/i.test(path);

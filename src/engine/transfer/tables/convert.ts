@@ -16,10 +16,11 @@ import { hashOfFile } from '../json-lines.ts';
 import type { TableSource } from './table.ts';
 
 /** What a line of the converted table holds. Figures are paths: those of pictures in the table itself begin with `INLINE`. */
-export interface ConvertedRow extends Omit<MappedItem, 'figures'> {
+export interface ConvertedRow extends Omit<MappedItem, 'figures' | 'solutionFigures'> {
   record: number;
   line: number | null;
   figures: string[];
+  solutionFigures: string[];
 }
 export const INLINE = 'markscheme-inline-figure/';
 
@@ -77,8 +78,10 @@ async function writeRows(source: TableSource, mapping: TableMapping, converted: 
       item.answers.forEach(({ samples }, index) => {
         converted.samples[index] = Math.max(converted.samples[index] ?? 0, samples.length);
       });
-      const figures = await Promise.all(item.figures.map((one) => keepFigure(one, converted.figures)));
-      const line: ConvertedRow = { ...item, record: row.record, line: row.line, figures };
+      const kept = (figures: MappedItem['figures']): Promise<string[]> =>
+        Promise.all(figures.map((one) => keepFigure(one, converted.figures)));
+      const [figures, solutionFigures] = [await kept(item.figures), await kept(item.solutionFigures)];
+      const line: ConvertedRow = { ...item, record: row.record, line: row.line, figures, solutionFigures };
       if (!out.write(`${JSON.stringify(line)}\n`)) await once(out, 'drain');
     }
   } finally {

@@ -135,12 +135,13 @@ function writeItem(writer: ItemWriter, row: ConvertedRow): void {
 }
 
 /** The row as it would stand in a file of CFE-Bench's form, two blanks deep in its list. */
-function rowText({ id, question, solution, values, figures }: ConvertedRow): string {
+function rowText({ id, question, solution, values, figures, solutionFigures }: ConvertedRow): string {
+  const paths = (figures: readonly string[]): string[] => figures.map((path) => path.replace(INLINE, ''));
   const identity = JSON.stringify([question, values.map(({ value }) => value)]);
   return pythonJson(
     {
-      question: { text: question, images: figures.map((path) => path.replace(INLINE, '')) },
-      answer: { text: solution, images: [] },
+      question: { text: question, images: paths(figures) },
+      answer: { text: solution, images: paths(solutionFigures) },
       id: id === '' ? createHash('sha256').update(identity).digest('hex').slice(0, 32) : id,
       short_answer_value: values.map(({ value }) => value),
       short_answer_variable: values.map(({ name }) => name),

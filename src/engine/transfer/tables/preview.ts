@@ -63,7 +63,7 @@ function rowOf(row: TableRow, mapping: Guess): Preview['rows'][number] {
     solution,
     subject,
     values,
-    figures: item.figures.length,
+    figures: item.figures.length + item.solutionFigures.length,
     answers,
     problems: [],
   };

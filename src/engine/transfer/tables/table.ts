@@ -1,10 +1,12 @@
-/** Tables of any format behind one door: CSV and TSV, JSON and JSON lines, Excel workbooks, Parquet files, and folders of them. */
+/** Tables of any format behind one door: CSV and TSV, JSON and JSON lines, Excel workbooks, Parquet files, folders of them, and exams in LaTeX or Markdown. */
 import { extname } from 'node:path';
 import { statSync } from 'node:fs';
 import { UserError } from '../../../contract/router.ts';
 import type { TableRow } from '../../../core/tables/mapping.ts';
 import { readDelimited } from './read-delimited.ts';
 import { filesOfFolder } from './folder.ts';
+import { readLatexExam } from './exams/read-latex.ts';
+import { readMarkdownExam } from './exams/read-markdown.ts';
 import { readInspectLog } from './read-inspect.ts';
 import { beginningOf } from '../json-lines.ts';
 import { readJsonTable } from './read-json.ts';
@@ -15,6 +17,7 @@ import { readWorkbook } from './read-workbook.ts';
 
 /** The rows of a table in its order. Reading on throws UserError where the file cannot be read any further. */
 export type Rows = AsyncIterable<TableRow>;
+type Reader = (path: string) => Rows | Iterable<TableRow>;
 
 /** A table as it lies on disk: its files in their order, and the parts between which the user chooses. */
 export interface TableSource {
@@ -27,7 +30,7 @@ export interface TableSource {
 }
 
 /** The formats by the ending of a file's name. What a file really is, its reader finds out. */
-const READERS: Record<string, (path: string) => Rows> = {
+const READERS: Record<string, Reader> = {
   '.csv': (path) => readDelimited(path),
   '.tsv': (path) => readDelimited(path, '\t'),
   '.json': (path) => {
@@ -41,8 +44,13 @@ const READERS: Record<string, (path: string) => Rows> = {
   },
   '.ndjson': readJsonTable,
   '.parquet': readParquet,
+  '.tex': readLatexExam,
+  '.md': readMarkdownExam,
+  '.markdown': readMarkdownExam,
 };
 export const TABLE_ENDINGS: readonly string[] = [...Object.keys(READERS), '.xlsx'];
+/** A document in a folder describes its tables, and is none of them. */
+const OF_FOLDERS = TABLE_ENDINGS.filter((ending) => !['.tex', '.md', '.markdown'].includes(ending));
 
 /**
  * Finds the table at a path, which is a file or a folder. `part` chooses one of several; else "test" is read where it is there, else the first.
@@ -52,7 +60,7 @@ export async function tableAt(path: string, part?: string): Promise<TableSource>
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) throw new UserError('not-found', `${path} was not found. Check the path.`);
   if (found.isDirectory()) {
-    const groups = filesOfFolder(path, TABLE_ENDINGS);
+    const groups = filesOfFolder(path, OF_FOLDERS);
     const parts = [...groups.keys()];
     const chosen = choosePart(path, parts, part);
     const files = groups.get(chosen) ?? [];

@@ -11,6 +11,7 @@ export const PURPOSES = [
   'values',
   'subject',
   'figures',
+  'solutionFigures',
   'answers',
   'label',
 ] as const;
@@ -36,7 +37,7 @@ function useIn(mapping: TablePreview['mapping'], column: string): Use {
   const value = { name, description, type, after };
   const answers = mapping.answers.find((one) => one.column === column);
   const use = { value, model: answers?.model ?? column };
-  const lists = ['question', 'options', 'solution', 'figures'] as const;
+  const lists = ['question', 'options', 'solution', 'figures', 'solutionFigures'] as const;
   const list = lists.find((name) => mapping[name].includes(column));
   if (list) return { ...use, purpose: list };
   if (mapping.id === column) return { ...use, purpose: 'id' };
@@ -65,6 +66,7 @@ export function mappingOf(uses: Uses): TableMapping | null {
     values,
     ...(subject === undefined ? {} : { subject }),
     figures: of('figures'),
+    solutionFigures: of('solutionFigures'),
     answers: of('answers').map((column, index) => ({
       column,
       model: uses.get(column)?.model.trim() || column,
