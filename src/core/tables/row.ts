@@ -1,6 +1,7 @@
 /** One row of a table as a row of CFE-Bench's form, in which every benchmark of questions and values is kept (docs/design/files.md, "CFE-Bench"). */
 import type { VariableType } from '../benchmark/item.ts';
 import { cellText, columnsOf, isList, isNested, type Cell, type TableMapping, type TableRow } from './mapping.ts';
+import { statedNames } from './stated-name.ts';
 
 /** A question as it is mapped. `figures` are paths, or pictures that stand in the table. */
 export interface MappedItem {
@@ -82,12 +83,16 @@ function valuesOf(
     .map((one) => behind(cellText(one), after).trim())
     .filter((part) => part !== '');
   const called = name ?? column;
-  return parts.map((value, index) => ({
-    name: parts.length === 1 ? called : `${called} ${String(index + 1)}`,
-    type: type ?? typeOfValue(value),
-    description: description ?? '',
-    value,
-  }));
+  const stated = parts.length > 1 && name === undefined ? statedNames(parts) : [];
+  return parts.map((part, index) => {
+    const value = stated[index]?.value ?? part;
+    return {
+      name: stated[index]?.name ?? (parts.length === 1 ? called : `${called} ${String(index + 1)}`),
+      type: type ?? typeOfValue(value),
+      description: description ?? '',
+      value,
+    };
+  });
 }
 
 function behind(text: string, mark: string | undefined): string {
