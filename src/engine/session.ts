@@ -24,6 +24,7 @@ import { settle, settleByPieces } from './store/standings.ts';
 import { SharedFolder } from './team/folder.ts';
 import { mySeat, writeBundle } from './team/share.ts';
 import { workOf } from './store/seats.ts';
+import { seenBenchmarks } from './store/veil.ts';
 import { importOrReport } from './transfer/import.ts';
 import { writeWhole } from './transfer/write-file.ts';
 
@@ -225,12 +226,11 @@ export class Session {
   view(): WorkspaceView {
     return {
       id: getSetting(this.db, ID) ?? '',
-      opening: this.#opening,
-      path: this.db.path,
+      ...{ opening: this.#opening, path: this.db.path },
       name: basename(this.db.path).replace(/\.sqlite$/, ''),
       sample: this.options.userData !== undefined && this.db.path === this.#samplePath(),
       schemaVersion: SCHEMA_VERSION,
-      benchmarks: listBenchmarks(this.db),
+      ...seenBenchmarks(this.db, this.reviewer),
       reviewer: this.reviewer,
       reviewerNamed: getSetting(this.db, 'reviewer') !== undefined,
       standing: this.#standing?.view() ?? { gone: false, damaged: [], backupProblem: null },

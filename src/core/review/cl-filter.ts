@@ -2,7 +2,7 @@
 import { CL_STATUSES, type ClStatus } from '../grading/rubrics.ts';
 import type { ErrorType } from '../metrics/error-types.ts';
 import type { ReviewStatus } from './event.ts';
-import { choiceField, numberField, textField, TYPED_STATUSES, vocabularyOf } from './filter-fields.ts';
+import { ASSIGNED, choiceField, numberField, textField, TYPED_STATUSES, vocabularyOf } from './filter-fields.ts';
 import { contains, typedStatus, type RowFacts } from './row-filter.ts';
 
 /** The error types as they are typed. */
@@ -26,6 +26,7 @@ export const CL_WORDS = vocabularyOf([
     'what is there; contradiction: within a judge’s reply, disagreement: between trials',
   ),
   choiceField('error', [...Object.values(ERRORS), 'none'], 'an answer failed for this'),
+  ASSIGNED,
   numberField('failed', 'rubrics that an answer failed'),
   numberField('passed', 'rubrics that an answer passed'),
   numberField('open', 'rubrics of an answer that nobody has settled'),
@@ -53,6 +54,8 @@ interface ClRow {
   }[];
   criteria: readonly string[];
   commented: boolean;
+  /** Whose it is to review: `me`, `gold`, `nobody`. */
+  assigned: readonly string[];
   sharesContext: boolean;
   hasText: (typed: string) => boolean;
 }
@@ -76,6 +79,7 @@ export function clFacts(row: ClRow): RowFacts {
     status: (value) => typedStatus(row.reviewStatus) === value,
     grade: (value) => samples.some(({ status }) => status === value),
     has: (value) => has[value] ?? false,
+    assigned: (value) => row.assigned.includes(value),
     error: (value) =>
       samples.some(({ errorTypes: types }) =>
         value === 'none' ? types?.length === 0 : (types?.some((type) => ERRORS[type] === value) ?? false),

@@ -3,7 +3,7 @@ import type { ExamType } from '../benchmark/course-exam.ts';
 import { DATA_QUALITIES } from '../benchmark/course-exam-training.ts';
 import { EXAM_STATUSES, type ExamStatus } from '../grading/exam.ts';
 import type { ReviewStatus } from './event.ts';
-import { choiceField, numberField, textField, TYPED_STATUSES, vocabularyOf } from './filter-fields.ts';
+import { ASSIGNED, choiceField, numberField, textField, TYPED_STATUSES, vocabularyOf } from './filter-fields.ts';
 import { contains, typedStatus, type RowFacts } from './row-filter.ts';
 
 /** The types as they are typed: in the files one of them holds blanks and a stroke. */
@@ -24,6 +24,7 @@ export const EXAM_WORDS = vocabularyOf([
   choiceField('type', Object.values(TYPES), 'the type of the question'),
   choiceField('has', ['answer', 'override', 'comment', 'topic', 'paper'], 'what is there'),
   choiceField('quality', [...DATA_QUALITIES, 'none'], 'the data quality that you gave'),
+  ASSIGNED,
   numberField('points', 'points that the question gives'),
   numberField('earned', 'points that an answer earned'),
   numberField('lost', 'points that an answer lost'),
@@ -41,6 +42,8 @@ interface ExamRow {
   paper: string;
   reviewStatus: ReviewStatus;
   commented: boolean;
+  /** Whose it is to review: `me`, `gold`, `nobody`. */
+  assigned: readonly string[];
   samples: readonly { status: ExamStatus; points: number | null; overridden: boolean }[];
   hasText: (typed: string) => boolean;
 }
@@ -64,6 +67,7 @@ export function examFacts(row: ExamRow): RowFacts {
     grade: (value) => samples.some(({ status }) => status === value),
     type: (value) => TYPES[row.type] === value,
     has: (value) => has[value] ?? false,
+    assigned: (value) => row.assigned.includes(value),
     quality: (value) => (row.quality ?? 'none') === value,
   };
   const earned = samples.flatMap(({ points }) => points ?? []);

@@ -45,13 +45,15 @@ export const choiceField = (name: string, values: readonly string[], hint: strin
   hint,
   values,
 });
+/** The same question to an item of any benchmark. */
+export const ASSIGNED: Field = choiceField('assigned', ['me', 'gold', 'nobody'], 'who is to review it');
 
 export const FIELDS: readonly Field[] = [
   textField('text', 'words in question, solution, answers or notes'),
   { ...textField('subject', 'the subject contains this'), empty: true },
   textField('id', 'the item’s id begins with this'),
   choiceField('status', TYPED_STATUSES, 'your review of the item with these answers'),
-  choiceField('assigned', ['me', 'gold', 'nobody'], 'who is to review it'),
+  ASSIGNED,
   choiceField(
     'has',
     [

@@ -17,6 +17,7 @@ const question = examFacts({
   paper: '',
   reviewStatus: 'draft',
   commented: true,
+  assigned: ['me'],
   samples: [
     { status: 'partial', points: 2, overridden: true },
     { status: 'incorrect', points: 0, overridden: false },
@@ -45,6 +46,7 @@ const task = clFacts({
   ],
   criteria: ['Counts the barrel of salt', 'Names the toll'],
   commented: false,
+  assigned: ['nobody'],
   sharesContext: true,
   hasText: () => false,
 });
@@ -60,18 +62,26 @@ describe('a filter over rows', () => {
   it('asks an exam question for what it is, how it was graded, and what was said of it', () => {
     const yes = [
       'exam:2024 topic:memory id:10 type:true-false status:draft number:3',
-      'grade:correct,partial has:override,paper has:comment quality:none',
+      'grade:correct,partial has:override,paper has:comment quality:none assigned:me',
       'lost>=6 earned<3 points=6 -has:paper',
       'earned>0 grade!=correct "page table"',
     ];
-    const no = ['status:todo', 'topic:""', 'lost>6', 'grade!=partial', '-text:"page table"', 'earned>k'];
+    const no = [
+      'status:todo',
+      'topic:""',
+      'lost>6',
+      'grade!=partial',
+      '-text:"page table"',
+      'earned>k',
+      'assigned:gold',
+    ];
     expect(holding(EXAM_WORDS, question, [...yes, ...no])).toEqual(yes);
   });
 
   it('asks a CL-bench task by category, rubric, grade and error', () => {
     const yes = [
       'category:dues category:law rubric:"barrel of salt" status:adjudication',
-      'failed=1 grade:unparsable has:contradiction has:disagreement has:context error:misused',
+      'failed=1 grade:unparsable has:contradiction has:disagreement has:context error:misused assigned:nobody',
       'open>=k length>1000000 id:task-1',
     ];
     const no = ['error:none', 'has:comment', 'grade:solved', 'rubric:anchor', 'failed>1', 'toll', 'category:""'];

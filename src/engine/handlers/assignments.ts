@@ -7,8 +7,8 @@ import type { Session } from '../session.ts';
 import { addPlan, itemsToAssign, newPlanUid, newestPlans, sharesOf, type Given } from '../store/assignments.ts';
 import { requireBenchmark } from '../store/benchmarks.ts';
 import { seatRows } from '../store/bundle-rows.ts';
+import { blindSetting } from '../store/reveals.ts';
 import { setSetting } from '../store/settings.ts';
-import { blindSetting } from './blind.ts';
 import type { HandlersFor } from './handlers-for.ts';
 
 const Stored = z.object({ mode: z.enum(ASSIGN_MODES), overlap: z.number(), share: z.number(), gold: z.number() });

@@ -5,20 +5,14 @@ import { isByHand } from '../../core/grading/precedence.ts';
 import { blindFigures } from '../../core/review/blind-first.ts';
 import type { Session } from '../session.ts';
 import { requireItemTexts } from '../store/item-parts.ts';
-import type { ReadableDb } from '../store/open.ts';
 import { overrideOf } from '../store/decisions/override.ts';
 import { itemOf } from '../store/overrides.ts';
 import { answerById } from '../store/responses.ts';
-import { revealedVerdicts, revealsOfItem } from '../store/reveals.ts';
-import { getSetting, setSetting } from '../store/settings.ts';
+import { blindSetting, isBlind, revealedVerdicts, revealsOfItem } from '../store/reveals.ts';
+import { setSetting } from '../store/settings.ts';
 import { decide } from './decide.ts';
 import type { HandlersFor } from './handlers-for.ts';
 import { refuseStale } from './stamps.ts';
-
-export const blindSetting = (benchmarkId: number): string => `review.blind.${String(benchmarkId)}`;
-
-export const isBlind = (db: ReadableDb, benchmarkId: number): boolean =>
-  getSetting(db, blindSetting(benchmarkId)) === 'on';
 
 export function blindHandlers(session: Session): HandlersFor<'blind'> {
   const view = (benchmarkId: number): BlindView => ({

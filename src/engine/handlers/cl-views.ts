@@ -11,6 +11,7 @@ import {
   isOverridden,
   clAnswerPlace,
   clAnswers,
+  seenAnswer,
   clEvidence,
   clTexts,
   errorTypesOf,
@@ -20,6 +21,7 @@ import {
 import { clRubrics, clTask, clTaskRow, clTasks, clTouched, type ClTaskRow } from '../store/cl-tasks.ts';
 import { reviewStatuses } from '../store/exams.ts';
 import type { ReadableDb } from '../store/open.ts';
+import { sightOf, type Sight } from '../store/veil.ts';
 
 type Output<N extends keyof EngineCalls> = OutputOf<EngineCalls, N>;
 
@@ -27,12 +29,16 @@ export function clQueue(
   db: ReadableDb,
   benchmarkId: number,
   runId: number | undefined,
-  reviewer: string,
+  sight: Sight,
 ): Output<'cl.queue'> {
+  const { reviewer } = sight;
   const answers =
     runId === undefined
       ? new Map<number, ClAnswer[]>()
-      : Map.groupBy(clAnswers(db, { benchmarkId, runId }), (answer) => answer.itemId);
+      : Map.groupBy(
+          clAnswers(db, { benchmarkId, runId }).map((answer) => seenAnswer(answer, sight)),
+          (answer) => answer.itemId,
+        );
   const rubrics = clRubrics(db, benchmarkId);
   const statuses = reviewStatuses(db, { benchmarkId, answerRunId: runId ?? null, reviewer });
   const touched = clTouched(db, { benchmarkId, answerRunId: runId ?? null, reviewer });
@@ -130,7 +136,8 @@ export function answerViews(
   of: { benchmarkId: number; itemId?: number; runId?: number | undefined; responseId?: number },
   reviewer: string,
 ): ClAnswerView[] {
-  return clAnswers(db, of, true).map((answer) => answerView(db, answer, reviewer));
+  const sight = sightOf(db, reviewer, of.benchmarkId);
+  return clAnswers(db, of, true).map((answer) => answerView(db, seenAnswer(answer, sight), reviewer));
 }
 
 /** One answer, or null when it is none of CL-bench. */

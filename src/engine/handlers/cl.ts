@@ -9,6 +9,7 @@ import { rubricEvidenceOf } from '../store/decisions/rubric-evidence.ts';
 import { rubricMarkOf } from '../store/decisions/rubric.ts';
 import { clRaw, clRubrics, clTaskRow, type RubricRow } from '../store/cl-tasks.ts';
 import { appendAction, reviewerId, type Decided, type Subject } from '../store/events.ts';
+import { sightOf } from '../store/veil.ts';
 import { clRunFigures } from '../transfer/cl-run-figures.ts';
 import { clCompare, clEffect, clErrors, clResults, clRubricRates } from '../transfer/cl-figures.ts';
 import { gradedLineOf } from '../transfer/export-cl.ts';
@@ -23,9 +24,13 @@ type Decision = OutputOf<EngineCalls, 'cl.decide'>;
 
 export function clHandlers(session: Session): HandlersFor<'cl'> {
   return {
-    'cl.queue': ({ benchmarkId, answerRunId }) => clQueue(session.db, benchmarkId, answerRunId, session.reviewer),
+    'cl.queue': ({ benchmarkId, answerRunId }) =>
+      clQueue(session.db, benchmarkId, answerRunId, sightOf(session.db, session.reviewer, benchmarkId)),
     'cl.find': ({ benchmarkId, answerRunId = null, filter }) =>
-      findTasks(session.db, { benchmarkId, answerRunId, filter, reviewer: session.reviewer }),
+      findTasks(session.db, {
+        ...{ benchmarkId, answerRunId, filter },
+        sight: sightOf(session.db, session.reviewer, benchmarkId),
+      }),
     'cl.task': ({ itemId, answerRunId = null }) =>
       stamped(session, clTaskView(session.db, { itemId, answerRunId, reviewer: session.reviewer })),
     'cl.text': (of) => clText(session.db, of),

@@ -18,6 +18,7 @@ import {
 } from '../store/exams.ts';
 import { examResponse, examResponses, type ExamResponse } from '../store/grades.ts';
 import type { ReadableDb } from '../store/open.ts';
+import { seenOf, sightOf, type Sight } from '../store/veil.ts';
 import { effectiveLayer, readReply } from '../transfer/exam-results.ts';
 
 type Output<N extends keyof EngineCalls> = OutputOf<EngineCalls, N>;
@@ -55,9 +56,13 @@ export function examQueue(
   db: ReadableDb,
   benchmarkId: number,
   runId: number | null,
-  reviewer: string,
+  sight: Sight,
 ): Output<'exam.queue'> {
-  const answers = Map.groupBy(runId === null ? [] : examResponses(db, runId), (response) => response.itemId);
+  const { reviewer } = sight;
+  const answers = Map.groupBy(
+    runId === null ? [] : examResponses(db, runId).map(seenBy(sight)),
+    (response) => response.itemId,
+  );
   const statuses = reviewStatuses(db, { benchmarkId, answerRunId: runId, reviewer });
   const touched = touchedQuestions(db, { benchmarkId, answerRunId: runId, reviewer });
   const notes = annotationsOf(db, benchmarkId);
@@ -126,19 +131,25 @@ function statementViews(question: ExamQuestion): Output<'exam.question'>['statem
   return readStatements(question.answer).map((right, index) => ({ text: texts[index] ?? '', right }));
 }
 
-export function examAnswers(db: ReadableDb, itemId: number, runId: number): ExamAnswerView[] {
+export function examAnswers(db: ReadableDb, itemId: number, runId: number, reviewer: string): ExamAnswerView[] {
   const found = questionById(db, itemId);
   if (!found)
     throw new UserError('not-found', `Item ${String(itemId)} is no exam question of this workspace. Reload the list.`);
-  return examResponses(db, runId, itemId).map((response) => answerView(found.question, response));
+  const seen = seenBy(sightOf(db, reviewer, found.benchmarkId));
+  return examResponses(db, runId, itemId).map((response) => answerView(found.question, seen(response)));
 }
 
 /** One answer, or null when it is none of an exam. */
-export function examAnswer(db: ReadableDb, responseId: number): ExamAnswerView | null {
+export function examAnswer(db: ReadableDb, responseId: number, reviewer: string): ExamAnswerView | null {
   const response = examResponse(db, responseId);
   const found = response && questionById(db, response.itemId);
-  return found ? answerView(found.question, response) : null;
+  return found ? answerView(found.question, seenBy(sightOf(db, reviewer, found.benchmarkId))(response)) : null;
 }
+
+/** What is seen of who gave points. */
+const seenBy =
+  (sight: Sight) =>
+  (response: ExamResponse): ExamResponse => ({ ...response, layers: seenOf(response.layers, sight, ({ who }) => who) });
 
 function answerView(question: StoredQuestion, response: ExamResponse): ExamAnswerView {
   const { responseId, runId, model, sampleIndex, text, reasoning, error, finishReason, layers } = response;

@@ -10,6 +10,7 @@ import { appendEvent, reviewerId, type Subject } from '../store/events.ts';
 import { ANNOTATION_PATHS, licencesOf, questionById } from '../store/exams.ts';
 import { awardOf, examResponse } from '../store/grades.ts';
 import { patchesOf } from '../store/patches.ts';
+import { sightOf } from '../store/veil.ts';
 import { gradedAnswers, isThere, resultOf } from '../transfer/exam-results.ts';
 import { examEffect } from '../transfer/exam-effect.ts';
 import { examCompare } from '../transfer/exam-compare.ts';
@@ -33,12 +34,15 @@ export function examHandlers(session: Session): HandlersFor<'exam'> {
       licences: licencesOf(session.db, benchmarkId),
     }),
     'exam.queue': ({ benchmarkId, answerRunId }) =>
-      examQueue(session.db, benchmarkId, answerRunId ?? null, session.reviewer),
+      examQueue(session.db, benchmarkId, answerRunId ?? null, sightOf(session.db, session.reviewer, benchmarkId)),
     'exam.find': ({ benchmarkId, answerRunId = null, filter }) =>
-      findQuestions(session.db, { benchmarkId, answerRunId, filter, reviewer: session.reviewer }),
+      findQuestions(session.db, {
+        ...{ benchmarkId, answerRunId, filter },
+        sight: sightOf(session.db, session.reviewer, benchmarkId),
+      }),
     'exam.question': ({ itemId, answerRunId = null }) =>
       stamped(session, examQuestion(session.db, { itemId, answerRunId, reviewer: session.reviewer })),
-    'exam.answers': ({ itemId, answerRunId }) => examAnswers(session.db, itemId, answerRunId),
+    'exam.answers': ({ itemId, answerRunId }) => examAnswers(session.db, itemId, answerRunId, session.reviewer),
 
     'exam.award': ({ responseId, points, reason, stamp }) => {
       const { subject } = answerTo(session, responseId, [points]);
@@ -137,6 +141,6 @@ function decide(session: Session, target: Target, reason: string, change: (revie
   const { responseId } = target;
   return {
     ...decideItem(session, target, reason, change),
-    answer: responseId === null ? null : examAnswer(session.db, responseId),
+    answer: responseId === null ? null : examAnswer(session.db, responseId, session.reviewer),
   };
 }

@@ -70,3 +70,49 @@ it('finds CL-bench tasks by grade, rubric, category and words', async () => {
   expect(await find('quokka has:comment')).toEqual([first!.taskId]);
   await expect(engine.api('cl.find', { ...of, filter: 'subject:law' })).rejects.toThrow(/no field "subject"/);
 });
+
+it('finds what is assigned, and shows a seat that reviews blind nothing of others and of judges before its own decision', async () => {
+  const exam = await importSample(engine, 'exam');
+  const cl = await importSample(engine, 'cl');
+  await engine.api('workspace.setReviewer', { name: 'Lead', rename: true });
+  const [question] = await engine.api('exam.queue', exam);
+  const [task] = await engine.api('cl.queue', cl);
+  const answerTo = async (itemId: number) =>
+    (await engine.api('exam.answers', { itemId, answerRunId: exam.answerRunId }))[0]!;
+  const { responseId } = await answerTo(question!.itemId);
+  await engine.api('exam.award', { responseId, points: 0.5, reason: 'a secret' });
+  await engine.api('review.comment', { itemId: question!.itemId, text: 'a secret' });
+  for (const name of ['Bea', 'Cy'])
+    await engine.api('team.addSeat', { name, colour: 1, role: 'expert', sit: name === 'Bea' });
+  const seatIds = (await engine.api('team.seats', {})).flatMap(({ id, role }) => (role === 'expert' ? [id] : []));
+  for (const { benchmarkId } of [exam, cl])
+    await engine.api('team.assign', { benchmarkId, seatIds, mode: 'overlap', overlap: 2, gold: 1 });
+
+  const questions = await engine.api('exam.queue', exam);
+  const tasks = await engine.api('cl.queue', cl);
+  const found = async (filter: string) => [
+    (await engine.api('exam.find', { ...exam, filter })).length,
+    (await engine.api('cl.find', { ...cl, filter })).length,
+  ];
+  expect(await found('assigned:me')).toEqual([questions.length, tasks.length]);
+  expect(await found('assigned:gold')).toEqual([1, 1]);
+  expect(await found('assigned:nobody')).toEqual([0, 0]);
+  expect(await found('has:override')).toEqual([0, 0]);
+  expect(await found('has:comment')).toEqual([0, 0]);
+  expect(await found('secret')).toEqual([0, 0]);
+  expect(questions.flatMap(({ samples }) => samples.map(({ points }) => points))).toEqual(questions.map(() => null));
+  expect(new Set(tasks.flatMap(({ samples }) => samples.map(({ passed, failed }) => passed + failed)))).toEqual(
+    new Set([0]),
+  );
+  expect(await answerTo(question!.itemId)).toMatchObject({ points: null, layers: [] });
+  expect(await engine.call('exam.results', exam)).toMatchObject({ error: { code: 'blind-first' } });
+
+  const decided = await engine.api('exam.award', { responseId, points: 0, reason: 'mine' });
+  expect(decided.answer).toMatchObject({ points: 0, effective: { who: 'Bea' } });
+  expect(JSON.stringify(decided)).not.toContain('secret');
+  const [first] = await engine.api('cl.answers', { itemId: task!.itemId, answerRunId: cl.answerRunId });
+  const decisions = first!.rubrics.map(({ rubricId }) => ({ rubricId, status: 'pass' as const }));
+  const all = await engine.api('cl.decide', { responseId: first!.responseId, decisions, reason: '' });
+  expect(first!.grades).toEqual([]);
+  expect(all.answer?.grades).not.toEqual([]);
+});

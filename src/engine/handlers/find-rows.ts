@@ -2,10 +2,12 @@
 import { CL_WORDS, clFacts } from '../../core/review/cl-filter.ts';
 import { EXAM_WORDS, examFacts } from '../../core/review/exam-filter.ts';
 import { passes } from '../../core/review/row-filter.ts';
+import { assignedWords } from '../store/assignments.ts';
 import { clRubrics } from '../store/cl-tasks.ts';
 import { annotationsOf } from '../store/exams.ts';
 import { commentedItems, itemsWithText } from '../store/filtered.ts';
 import type { ReadableDb } from '../store/open.ts';
+import type { Sight } from '../store/veil.ts';
 import { clQueue } from './cl-views.ts';
 import { examQueue } from './exam-views.ts';
 import { readFilter } from './read-filter.ts';
@@ -14,29 +16,31 @@ interface Asked {
   benchmarkId: number;
   answerRunId: number | null;
   filter: string;
-  reviewer: string;
+  sight: Sight;
 }
 
 /** Questions that a filter lets through, in order. Throws UserError: bad-filter. */
-export function findQuestions(db: ReadableDb, { benchmarkId, answerRunId, filter, reviewer }: Asked): number[] {
+export function findQuestions(db: ReadableDb, { filter, ...asked }: Asked): number[] {
   const terms = readFilter(filter, EXAM_WORDS);
-  const { commented, hasText } = lookUp(db, benchmarkId, answerRunId);
+  const { benchmarkId, answerRunId, sight } = asked;
+  const { hasText, known } = lookUp(db, asked);
   const notes = annotationsOf(db, benchmarkId);
-  return examQueue(db, benchmarkId, answerRunId, reviewer)
+  return examQueue(db, benchmarkId, answerRunId, sight)
     .filter((row) => {
       const note = notes.get(row.itemId);
       const said = { quality: note?.data_quality ?? null, paper: note?.related_paper ?? '' };
-      return passes(terms, examFacts({ ...row, ...said, commented: commented.has(row.itemId), hasText: hasText(row) }));
+      return passes(terms, examFacts({ ...row, ...said, ...known(row), hasText: hasText(row) }));
     })
     .map(({ itemId }) => itemId);
 }
 
 /** Tasks that a filter lets through, in order. Throws UserError: bad-filter. */
-export function findTasks(db: ReadableDb, { benchmarkId, answerRunId, filter, reviewer }: Asked): number[] {
+export function findTasks(db: ReadableDb, { filter, ...asked }: Asked): number[] {
   const terms = readFilter(filter, CL_WORDS);
-  const { commented, hasText } = lookUp(db, benchmarkId, answerRunId);
+  const { benchmarkId, answerRunId, sight } = asked;
+  const { hasText, known } = lookUp(db, asked);
   const rubrics = clRubrics(db, benchmarkId);
-  const rows = clQueue(db, benchmarkId, answerRunId ?? undefined, reviewer);
+  const rows = clQueue(db, benchmarkId, answerRunId ?? undefined, sight);
   const contexts = Map.groupBy(rows, ({ contextId }) => contextId);
   return rows
     .filter((row) =>
@@ -46,7 +50,7 @@ export function findTasks(db: ReadableDb, { benchmarkId, answerRunId, filter, re
           ...row,
           criteria: rubrics.get(row.itemId)?.map(({ criterion }) => criterion) ?? [],
           sharesContext: row.contextId !== '' && (contexts.get(row.contextId)?.length ?? 0) > 1,
-          commented: commented.has(row.itemId),
+          ...known(row),
           hasText: hasText(row),
         }),
       ),
@@ -54,15 +58,17 @@ export function findTasks(db: ReadableDb, { benchmarkId, answerRunId, filter, re
     .map(({ itemId }) => itemId);
 }
 
-/** Comments and texts of a benchmark; each text is searched for once. */
-function lookUp(db: ReadableDb, benchmarkId: number, answerRunId: number | null) {
+/** Comments, shares and texts of a benchmark; each text is searched for once. */
+function lookUp(db: ReadableDb, { benchmarkId, answerRunId, sight }: Omit<Asked, 'filter'>) {
+  const commented = commentedItems(db, benchmarkId, sight);
+  const assigned = assignedWords(db, benchmarkId, sight.reviewer);
   const searched = new Map<string, Set<number> | null>();
   const search = (typed: string) => {
-    if (!searched.has(typed)) searched.set(typed, itemsWithText(db, benchmarkId, answerRunId, typed));
+    if (!searched.has(typed)) searched.set(typed, itemsWithText(db, benchmarkId, answerRunId, typed, sight.others));
     return searched.get(typed) ?? null;
   };
   return {
-    commented: commentedItems(db, benchmarkId),
+    known: ({ itemId }: { itemId: number }) => ({ commented: commented.has(itemId), assigned: assigned(itemId) }),
     hasText:
       ({ itemId }: { itemId: number }) =>
       (typed: string) =>

@@ -8,8 +8,8 @@ import type { Session } from '../session.ts';
 import { decidedBeside, groupsOf, partlyDecided } from '../store/answer-groups.ts';
 import { overrideOf } from '../store/decisions/override.ts';
 import { getItem } from '../store/items.ts';
+import { isBlind } from '../store/reveals.ts';
 import { isVeiled } from '../store/seats.ts';
-import { isBlind } from './blind.ts';
 import { decideAll } from './decide.ts';
 import type { HandlersFor } from './handlers-for.ts';
 

@@ -16,6 +16,7 @@ import { decisionOf } from '../store/decisions/item-question.ts';
 import { duplicatePairs, filteredItems } from '../store/filtering.ts';
 import { itemVerdictOf } from '../store/decisions/item-verdict.ts';
 import { statusOf } from '../store/decisions/status.ts';
+import { sightOf } from '../store/veil.ts';
 import { decide } from './decide.ts';
 import type { Target } from './stamps.ts';
 
@@ -43,7 +44,7 @@ export function itemReviewHandlers(session: Session): Pick<Handlers<EngineCalls>
     'review.item': ({ itemId }) => itemReview(session.db, subject(itemId).itemId, session.reviewer),
 
     'review.evidence': ({ benchmarkId, question }) =>
-      evidenceBoard(session.db, benchmarkId, question ?? null, session.reviewer),
+      evidenceBoard(session.db, benchmarkId, question ?? null, sightOf(session.db, session.reviewer, benchmarkId)),
 
     'review.decideItem': ({ itemId, question, answer, note, stamp }) =>
       decide(session, subject(itemId, stamp), '', (reviewer) => {

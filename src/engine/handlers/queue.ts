@@ -10,6 +10,7 @@ import { beginningOf, orderOf, pageOf, queueOf, rowsOf, subjectsOf, type QueueQu
 import { putSavedView, removeSavedView, savedViews } from '../store/saved-views.ts';
 import { searchItems } from '../store/search.ts';
 import { getSetting, setSetting } from '../store/settings.ts';
+import { sightOf, type Sight } from '../store/veil.ts';
 import type { HandlersFor } from './handlers-for.ts';
 import { readFilter } from './read-filter.ts';
 
@@ -28,14 +29,16 @@ export function queueHandlers(session: Session): HandlersFor<'queue' | 'search'>
       return { itemId, rows: pageOf(session.db, query, { around: itemId, limit }) };
     },
     'queue.rows': ({ benchmarkId, answerRunId = null, itemIds }) => {
-      return rowsOf(session.settled, { benchmarkId, answerRunId, reviewer: session.reviewer }, itemIds);
+      const sight = sightOf(session.db, session.reviewer, benchmarkId);
+      return rowsOf(session.settled, { benchmarkId, answerRunId, sight }, itemIds);
     },
     'queue.subjects': ({ benchmarkId }) => subjectsOf(session.settled, benchmarkId),
 
     'queue.progress': ({ benchmarkId, answerRunId = null, last = 0 }) => {
       const now = session.now();
       const dayStart = new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();
-      return progressOf(session.db, { benchmarkId, answerRunId, last, dayStart }, session.reviewer);
+      const sight = sightOf(session.db, session.reviewer, benchmarkId);
+      return progressOf(session.db, { benchmarkId, answerRunId, last, dayStart }, sight);
     },
 
     'queue.views': views,
@@ -52,7 +55,8 @@ export function queueHandlers(session: Session): HandlersFor<'queue' | 'search'>
     },
     'queue.shuffle': ({ benchmarkId }) => ({ seed: newSeed(session, benchmarkId) }),
 
-    'search.items': ({ benchmarkId, text, limit }) => searchItems(session.db, benchmarkId, text, limit),
+    'search.items': ({ benchmarkId, text, limit }) =>
+      searchItems(session.db, { benchmarkId, text, limit, sight: sightOf(session.db, session.reviewer, benchmarkId) }),
   };
 }
 
@@ -67,14 +71,16 @@ function queryOf(
   }: { benchmarkId: number; answerRunId?: number | undefined; filter: string; sort: Sort },
 ): QueueQuery {
   const terms = readFilter(filter);
+  const sight = sightOf(session.db, session.reviewer, benchmarkId);
   return {
     benchmarkId,
     answerRunId: answerRunId ?? null,
-    reviewer: session.reviewer,
+    sight,
     terms,
     sort,
     seed: sort === 'random' ? seedOf(session, benchmarkId) : 0,
-    evidenceOf: (about) => itemsWithEvidence(session, benchmarkId, about),
+    // What there is evidence of is told by verdicts.
+    evidenceOf: (about) => (sight.machines ? itemsWithEvidence(session, sight, benchmarkId, about) : []),
   };
 }
 
@@ -85,9 +91,9 @@ const QUESTIONS: Record<string, readonly ItemQuestion[]> = {
   image: ['imageNeededForAnswer', 'imageNeededForFlow'],
 };
 
-function itemsWithEvidence(session: Session, benchmarkId: number, about: string): number[] {
+function itemsWithEvidence(session: Session, sight: Sight, benchmarkId: number, about: string): number[] {
   const wanted = QUESTIONS[about] ?? [];
-  return [...evidenceByItem(session.db, { benchmarkId })]
+  return [...evidenceByItem(session.db, { benchmarkId, sight })]
     .filter(([, list]) => list.some((one) => wanted.includes(one.question)))
     .map(([itemId]) => itemId);
 }

@@ -23,6 +23,9 @@ it('an expert sees their own work alone, in cards, notes, history and figures; a
   await engine.api('review.comment', { itemId, text: 'a secret' });
   await engine.api('review.decideItem', { itemId, question: 'tooSimple', answer: 'yes', note: 'a secret' });
 
+  await engine.api('team.addSeat', { name: 'Cy', colour: 1, role: 'expert', sit: true });
+  await engine.api('review.decide', { responseId, variableId, status: 'right', reason: 'a secret' });
+
   await engine.api('team.addSeat', { name: 'Bea', colour: 2, role: 'expert', sit: true });
   const told = async () =>
     JSON.stringify(
@@ -33,19 +36,67 @@ it('an expert sees their own work alone, in cards, notes, history and figures; a
         engine.api('groups.get', { itemId }),
       ]),
     );
-  expect(await told()).not.toMatch(/secret|Lead/);
+  expect(await told()).not.toMatch(/secret|Lead|Cy/);
   const [blind] = await engine.api('answers.get', of);
   expect(blind).toMatchObject({ overall: 'right', cards: [{ effective: { source: 'offline', status: 'right' } }] });
-  for (const call of ['results.breakdown', 'agreement.pairs', 'agreement.experts', 'adjudication.list'] as const)
+  for (const call of [
+    'results.breakdown',
+    'agreement.pairs',
+    'agreement.experts',
+    'adjudication.list',
+    'results.get',
+  ] as const)
     expect(await engine.call(call, { benchmarkId, unit: 'variables' })).toMatchObject({
       error: { code: 'adjudicators-only' },
     });
+  const queue = async (filter = '') =>
+    (await engine.api('queue.list', { benchmarkId, answerRunId: of.answerRunId, filter })).length;
+  const [row] = await engine.api('queue.list', { benchmarkId, answerRunId: of.answerRunId });
+  expect(row).toMatchObject({ samples: ['right'], overridden: 0, disagreements: 0, commented: false });
+  for (const filter of ['wrong>0', 'has:override', 'has:comment', 'verdict:wrong', 'secret', 'expert!=verifier'])
+    expect([filter, await queue(filter)]).toEqual([filter, 0]);
+  expect([await queue('right>0'), await queue('verdict:right')]).toEqual([1, 1]);
+  expect((await engine.api('search.items', { benchmarkId, text: 'secret' })).items).toEqual([]);
+  expect((await engine.api('queue.progress', { benchmarkId })).people).toEqual([]);
+  for (const what of ['detailed', 'table', 'reviews'] as const)
+    expect(
+      await engine.call('export.write', { what, benchmarkId, runId: of.answerRunId, path: `${desk.file}.${what}` }),
+    ).toMatchObject({ error: { code: 'adjudicators-only' } });
+  expect(await engine.api('workspace.info', {})).toMatchObject({ veils: [{ benchmarkId, veil: 'others' }] });
   const decided = await engine.api('review.decide', { responseId, variableId, status: 'right', reason: 'mine' });
   expect(JSON.stringify(decided)).not.toContain('secret');
   expect(await told()).toContain('mine');
+  expect([await queue('right>0'), await queue('has:override')]).toEqual([1, 0]);
 
   const lead = (await engine.api('team.seats', {})).find(({ name }) => name === 'Lead');
   await engine.api('team.sit', { seatId: lead?.id ?? 0 });
   expect(await told()).toMatch(/secret.*mine/);
   expect((await engine.api('results.breakdown', { benchmarkId })).sets).toHaveLength(1);
+});
+
+it('whoever reviews blind sees nothing of judge and verifier in lists and figures until all is done', async () => {
+  const { engine, benchmarkId } = desk;
+  const itemId = desk.itemIds[0] ?? 0;
+  const of = { itemId, answerRunId: desk.sets.get('alpha') ?? 0 };
+  await engine.api('workspace.setReviewer', { name: 'Lead', rename: true });
+  await engine.api('team.addSeat', { name: 'Bea', colour: 2, role: 'expert', sit: true });
+  await engine.api('blind.set', { benchmarkId, on: true });
+  const rows = (filter = '') => engine.api('queue.list', { benchmarkId, answerRunId: of.answerRunId, filter });
+  const figures = () => engine.call('results.get', { benchmarkId });
+  expect(await rows()).toMatchObject([{ samples: ['not_run'] }]);
+  for (const filter of ['right>0', 'verdict:right', 'has:suspect']) expect(await rows(filter)).toEqual([]);
+  expect(await figures()).toMatchObject({ error: { code: 'blind-first' } });
+  expect(await engine.call('review.evidence', { benchmarkId })).toMatchObject({ error: { code: 'blind-first' } });
+  expect(await engine.api('workspace.info', {})).toMatchObject({ veils: [{ benchmarkId, veil: 'blind' }] });
+
+  const [answer] = await engine.api('answers.get', of);
+  const place = { responseId: answer?.responseId ?? 0, variableId: answer?.cards[0]?.variableId ?? 0 };
+  await engine.api('review.decide', { ...place, status: 'wrong', reason: '' });
+  expect(await rows('wrong>0 has:override')).toMatchObject([{ samples: ['wrong'] }]);
+  expect(await figures()).toMatchObject({ error: { code: 'blind-first' } });
+  await engine.api('review.setStatus', { ...of, status: 'done', reason: '' });
+  expect(await figures()).toMatchObject({ ok: true });
+  expect((await engine.api('workspace.info', {})).veils).toEqual([]);
+  await engine.api('team.addSeat', { name: 'Chair', colour: 1, role: 'adjudicator', sit: true });
+  expect((await engine.api('workspace.info', {})).veils).toEqual([]);
 });

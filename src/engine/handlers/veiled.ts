@@ -6,21 +6,31 @@ import type { EngineCalls } from '../../contract/calls.ts';
 import { UserError, type Handlers } from '../../contract/router.ts';
 import { isByHand } from '../../core/grading/precedence.ts';
 import { overallStatus, type Status } from '../../core/grading/status.ts';
+import type { RunView } from '../../contract/run-view.ts';
+import type { Veil } from '../../contract/workspace-shapes.ts';
 import type { Session } from '../session.ts';
+import { listBenchmarks } from '../store/benchmarks.ts';
+import { benchmarkOfItem } from '../store/item-parts.ts';
+import type { ReadableDb } from '../store/open.ts';
+import { itemOfResponse } from '../store/overrides.ts';
 import { isVeiled } from '../store/seats.ts';
+import { benchmarkOfRun, veilOf } from '../store/veil.ts';
 
-/** What is made of everybody's decisions. */
-const OF_ALL: ReadonlySet<string> = new Set<keyof EngineCalls>([
-  ...([
-    'agreement.pairs',
-    'agreement.experts',
-    'experts.against',
-    'results.breakdown',
-    'subsets.get',
-    'review.filtering',
-  ] as const),
-  ...(['adjudication.list', 'adjudication.beside', 'adjudication.decide', 'adjudication.adopt'] as const),
+/** What is made of everybody's decisions, and of what judge and verifier say. */
+const FIGURES: ReadonlySet<string> = new Set<keyof EngineCalls>([
+  ...(['agreement.pairs', 'agreement.experts', 'experts.against', 'results.get', 'results.breakdown'] as const),
+  ...(['subsets.get', 'subsets.items', 'review.filtering', 'review.standings', 'review.preview'] as const),
+  ...(['exam.results', 'exam.compare', 'exam.preview', 'exam.lines'] as const),
+  ...(['cl.results', 'cl.compare', 'cl.preview', 'cl.rubrics', 'cl.errors', 'cl.gradedLines'] as const),
+  ...(['audit.list', 'audit.find', 'adjudication.list', 'adjudication.beside'] as const),
+  ...(['adjudication.decide', 'adjudication.adopt'] as const),
 ]);
+/** What is made of what judge and verifier say alone. */
+const OF_MACHINES: ReadonlySet<string> = new Set<keyof EngineCalls>(['review.evidence']);
+/** What can be written of a benchmark without them. */
+const FREE: ReadonlySet<unknown> = new Set(['benchmark', 'generated', 'sft', 'pretrain']);
+/** Figures beside what a run has done, which are left out. */
+const OF_RUNS: ReadonlySet<string> = new Set<keyof EngineCalls>(['cl.runFigures', 'exam.runFigures']);
 /** Whose answers are about items. */
 const OF_ITEMS = /^(items|answers|review|groups|exam|cl)\./;
 
@@ -28,14 +38,17 @@ type Handler = (input: unknown) => unknown;
 
 export function veiled(session: Session, handlers: Handlers<EngineCalls>): Handlers<EngineCalls> {
   const veil = (name: string, handler: Handler): Handler => {
-    if (OF_ALL.has(name))
+    if (FIGURES.has(name) || OF_MACHINES.has(name) || name === 'export.write')
       return (input) => {
-        if (isVeiled(session.db, session.reviewer))
-          throw new UserError(
-            'adjudicators-only',
-            'This shows what others decided, which an expert’s seat does not see. Take an adjudicator’s seat in Team for it.',
-          );
+        const why = name === 'export.write' && FREE.has((input as Fields).what) ? null : veilOver(session, input);
+        if (why !== null && !(why === 'others' && OF_MACHINES.has(name))) throw new UserError(...REFUSED[why]);
         return handler(input);
+      };
+    if (OF_RUNS.has(name)) return (input) => (veilOver(session, input) === null ? handler(input) : []);
+    if (name === 'runs.get')
+      return async (input) => {
+        const run = (await handler(input)) as RunView;
+        return veilOver(session, input) === null ? run : { ...run, figures: [] };
       };
     if (!OF_ITEMS.test(name)) return handler;
     return async (input) => {
@@ -45,6 +58,32 @@ export function veiled(session: Session, handlers: Handlers<EngineCalls>): Handl
   };
   const entries = Object.entries(handlers).map(([name, handler]) => [name, veil(name, handler as Handler)]);
   return Object.fromEntries(entries) as Handlers<EngineCalls>;
+}
+
+const REFUSED: Record<Veil, [code: string, message: string]> = {
+  others: [
+    'adjudicators-only',
+    'This shows what others decided, which an expert’s seat does not see. Take an adjudicator’s seat in Team for it.',
+  ],
+  blind: [
+    'blind-first',
+    'This benchmark is reviewed blind: what judge, verifier and others say is shown when you have completed all your items. An adjudicator’s seat in Team sees it now.',
+  ],
+};
+
+/** Why a call shows nothing: of the benchmark that it is about, else of any. */
+function veilOver({ db, reviewer }: Session, input: unknown): Veil | null {
+  const own = benchmarkOf(db, input as Fields);
+  const all = own === null ? listBenchmarks(db).map(({ id }) => id) : [own];
+  const veils = all.map((id) => veilOf(db, reviewer, id));
+  return veils.find((veil) => veil === 'others') ?? veils.find((veil) => veil !== null) ?? null;
+}
+
+function benchmarkOf(db: ReadableDb, { benchmarkId, itemId, responseId, runId }: Fields): number | null {
+  if (typeof benchmarkId === 'number') return benchmarkId;
+  const item = typeof responseId === 'number' ? itemOfResponse(db, responseId) : itemId;
+  if (typeof item === 'number') return benchmarkOfItem(db, item) ?? null;
+  return typeof runId === 'number' ? benchmarkOfRun(db, runId) : null;
 }
 
 /** The same answer without what is somebody else's; what counts of a card is what counts without them. */

@@ -78,6 +78,23 @@ export const toDo = (item: string): string => {
   return `(NOT EXISTS (${mine}) OR EXISTS (${mine} AND g.item_id = ${item}))`;
 };
 
+/** Whose the items of a benchmark are, in the words of the filters: `me`, `gold`, `nobody`. */
+export function assignedWords(
+  db: ReadableDb,
+  benchmark: number,
+  reviewer: string,
+): (itemId: number) => readonly string[] {
+  const rows = db.all<{ itemId: number; mine: number; gold: number }>(
+    `SELECT g.item_id AS itemId, max(w.name = @reviewer) AS mine, max(g.gold) AS gold
+     FROM assignments g JOIN reviewers w ON w.id = g.reviewer_id WHERE g.plan_id = ${planOf('@benchmark')} GROUP BY g.item_id`,
+    { benchmark, reviewer },
+  );
+  const words = new Map(
+    rows.map(({ itemId, mine, gold }) => [itemId, [...(mine === 1 ? ['me'] : []), ...(gold === 1 ? ['gold'] : [])]]),
+  );
+  return (itemId) => words.get(itemId) ?? ['nobody'];
+}
+
 export function itemsToAssign(db: ReadableDb, benchmarkId: number): { id: number; key: string; subject: string }[] {
   return db.all(
     `SELECT id, external_id || '/' || position AS "key", subject FROM items WHERE benchmark_id = ? ORDER BY position`,

@@ -17,6 +17,7 @@ import { clRubrics, type RubricRow } from './cl-tasks.ts';
 import { clearGrade, gradesOf, type Whose } from './grades.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 import { isWhole } from './seals/seals.ts';
+import { seenOf, type Sight } from './veil.ts';
 
 export interface NewClGrade {
   runId: number;
@@ -190,6 +191,23 @@ export function clAnswers(db: ReadableDb, of: AnswersOf, withRationales = false)
       trials: gradedTrials(own.grades, own.rubrics.length, decisionsOf(own)),
     };
   });
+}
+
+/** The answer as a seat sees it that does not see everything: judges' grades once it has decided all rubrics itself. */
+export function seenAnswer(answer: ClAnswer, sight: Sight): ClAnswer {
+  if (sight.others && sight.machines) return answer;
+  const { rubrics, tags } = answer;
+  const marks = seenOf(answer.marks, sight, ({ reviewer }) => reviewer);
+  const isDecided = rubrics.every(({ rubricId }) =>
+    marks.some((mark) => mark.rubricId === rubricId && mark.reviewer === sight.reviewer),
+  );
+  const [grades, proposals] = sight.machines || isDecided ? [answer.grades, answer.proposals] : [[], []];
+  return {
+    ...answer,
+    ...{ marks, grades, proposals },
+    tags: sight.others ? tags : tags.filter(({ reviewer }) => reviewer === sight.reviewer),
+    trials: gradedTrials(grades, rubrics.length, decisionsOf({ rubrics, marks })),
+  };
 }
 
 function listOf(text: unknown): string[] {

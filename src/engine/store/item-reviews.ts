@@ -5,6 +5,7 @@ import { benchmarkOfItem } from './item-parts.ts';
 import type { ReadableDb } from './open.ts';
 import { remarksOf } from './remarks.ts';
 import { revealsOfItem } from './reveals.ts';
+import { sightOf } from './veil.ts';
 
 type Row<K extends 'decisions' | 'verdicts' | 'labels' | 'comments' | 'steps'> = Omit<
   ItemReviewView[K][number],
@@ -16,6 +17,7 @@ export function itemReview(db: ReadableDb, itemId: number, reviewer: string): It
     rows.map((row) => ({ ...row, mine: row.reviewer === reviewer }));
   const from = 'JOIN reviewers w ON w.id = x.reviewer_id JOIN events e ON e.id = x.event_id';
   const broken = new Set<string>();
+  const benchmarkId = benchmarkOfItem(db, itemId) ?? 0;
   return {
     itemId,
     decisions: said(
@@ -62,6 +64,6 @@ export function itemReview(db: ReadableDb, itemId: number, reviewer: string): It
       return { ...row, firstWrong };
     }),
     revealed: revealsOfItem(db, itemId, reviewer),
-    evidence: evidenceByItem(db, { benchmarkId: benchmarkOfItem(db, itemId) ?? 0, itemId }).get(itemId) ?? [],
+    evidence: evidenceByItem(db, { benchmarkId, itemId, sight: sightOf(db, reviewer, benchmarkId) }).get(itemId) ?? [],
   };
 }

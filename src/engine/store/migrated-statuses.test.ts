@@ -12,6 +12,8 @@ import { rowsOf } from './queue.ts';
 import { Seals } from './seals/seals.ts';
 import { settle } from './standings.ts';
 
+const ADA = { reviewer: 'Ada', others: true, machines: true };
+
 const APPLICATION_ID = 0x4d4b5343;
 /** The last schema in which a status was of the item alone. */
 const BEFORE = 20;
@@ -63,11 +65,11 @@ function oldWorkspace(sets: readonly number[], more: readonly string[] = []): Wr
 }
 
 const standing = (db: WritableDb, answerRunId: number | null) => ({
-  rows: rowsOf(db, { benchmarkId: 1, answerRunId, reviewer: 'Ada' }, [1, 2]).map((row) => [
+  rows: rowsOf(db, { benchmarkId: 1, answerRunId, sight: ADA }, [1, 2]).map((row) => [
     row.reviewStatus,
     row.statusReason,
   ]),
-  mine: progressOf(db, { benchmarkId: 1, answerRunId, last: 0, dayStart: day(1) }, 'Ada').mine,
+  mine: progressOf(db, { benchmarkId: 1, answerRunId, last: 0, dayStart: day(1) }, ADA).mine,
 });
 const DONE = {
   rows: [

@@ -3,6 +3,7 @@ import { toDo } from './assignments.ts';
 import type { ProgressView } from '../../contract/review-calls.ts';
 import type { ReadableDb } from './open.ts';
 import { reviewerByName } from './queue.ts';
+import type { Sight } from './veil.ts';
 
 /** A longer time without a decision is a break, and counts as this long. */
 const LONGEST_PAUSE_S = 300;
@@ -24,7 +25,7 @@ const FINISHED = `r.status <> 'draft' AND (@run IS NULL OR r.answer_run_id = @ru
 export function progressOf(
   db: ReadableDb,
   { benchmarkId, answerRunId, last, dayStart }: Asked,
-  reviewer: string,
+  { reviewer, others }: Sight,
 ): ProgressView {
   const reviewerId = reviewerByName(db, reviewer);
   const of = { benchmark: benchmarkId, reviewer: reviewerId, run: answerRunId };
@@ -43,12 +44,12 @@ export function progressOf(
   return {
     total,
     mine,
-    all: counts?.all ?? 0,
+    all: others ? (counts?.all ?? 0) : mine,
     today: counts?.today ?? 0,
     secondsPerItem: seconds,
     secondsLeft: seconds === null ? null : Math.round(seconds * (total - mine)),
     next: nextItem(db, { ...of, last }),
-    people: people(db, of),
+    people: people(db, of).filter(({ me }) => me || others),
   };
 }
 

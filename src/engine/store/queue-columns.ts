@@ -1,5 +1,7 @@
 /** Where the queue's statements read: facts of items (`f`) beside their standings (`s`) in one answer set, or over all sets of the benchmark. */
 import { FURTHEST } from './decisions/status.ts';
+import { FROM_SEEN, isVeiledSight, seenColumns, seenTable } from './seen-standings.ts';
+import type { Sight } from './veil.ts';
 
 /** SQL of what a query asks of an item. */
 export interface Columns {
@@ -9,6 +11,8 @@ export interface Columns {
   outcomes: string;
   seen: string;
   samples: string;
+  /** The ids of the answers. */
+  answers: string;
   overridden: string;
   suspect: string;
   differing: string;
@@ -54,7 +58,14 @@ const TOUCHED_ONE = `EXISTS (SELECT 1 FROM item_decisions d WHERE d.item_id = f.
     OR EXISTS (SELECT 1 FROM flow_steps x JOIN step_marks m ON m.step_id = x.id WHERE x.item_id = f.item_id AND m.reviewer_id = @reviewer)
     OR EXISTS (SELECT 1 FROM patches p JOIN events e ON e.id = p.event_id WHERE p.item_id = f.item_id AND e.reviewer_id = @reviewer)`;
 
-export function columnsOf(answerRunId: number | null): Columns {
+const OWN_COLUMNS = {
+  finished: `(coalesce(${OWN}, 'todo') NOT IN ('todo', 'draft'))`,
+  status: `coalesce(${OWN}, CASE WHEN f.item_id IN (SELECT item_id FROM touched) THEN 'draft' ELSE 'todo' END)`,
+  statusOfOne: `coalesce(${OWN}, CASE WHEN ${TOUCHED_ONE} THEN 'draft' ELSE 'todo' END)`,
+};
+
+export function columnsOf(answerRunId: number | null, sight: Sight): Columns {
+  if (isVeiledSight(sight)) return { ...seenColumns(answerRunId === null), ...OWN_COLUMNS };
   const all = answerRunId === null;
   const number = (name: string): string => (all ? `coalesce(s.${name}, 0)` : `s.${name}`);
   const text = (name: string): string => (all ? `coalesce(s.${name}, '')` : `s.${name}`);
@@ -67,6 +78,7 @@ export function columnsOf(answerRunId: number | null): Columns {
     outcomes: number('outcomes'),
     seen: text('seen'),
     samples: all ? `''` : 's.samples',
+    answers: all ? `''` : 's.answers',
     overridden: number('overridden'),
     suspect: number('suspect'),
     differing,
@@ -85,9 +97,7 @@ export function columnsOf(answerRunId: number | null): Columns {
         ];
       }),
     ),
-    finished: `(coalesce(${OWN}, 'todo') NOT IN ('todo', 'draft'))`,
-    status: `coalesce(${OWN}, CASE WHEN f.item_id IN (SELECT item_id FROM touched) THEN 'draft' ELSE 'todo' END)`,
-    statusOfOne: `coalesce(${OWN}, CASE WHEN ${TOUCHED_ONE} THEN 'draft' ELSE 'todo' END)`,
+    ...OWN_COLUMNS,
   };
 }
 
@@ -105,12 +115,17 @@ const ALL_SETS = `all_sets AS MATERIALIZED (
 export function sourceOf(
   answerRunId: number | null,
   wanted: readonly Table[],
+  sight: Sight,
 ): { tables: string; from: (first: 'facts' | 'standings') => string } {
-  const tables = [...(wanted.includes('touched') ? [TOUCHED] : []), ...(answerRunId === null ? [ALL_SETS] : [])];
+  const tables = [
+    ...(wanted.includes('touched') ? [TOUCHED] : []),
+    ...(isVeiledSight(sight) ? [seenTable(sight)] : answerRunId === null ? [ALL_SETS] : []),
+  ];
   const ofSet = 's.answer_run_id = @run AND s.grading_id = @grading';
   return {
     tables: tables.length === 0 ? '' : `WITH ${tables.join(',\n')}`,
     from: (first) => {
+      if (isVeiledSight(sight)) return FROM_SEEN;
       if (answerRunId === null) return 'item_facts f LEFT JOIN all_sets s ON s.item_id = f.item_id';
       return first === 'facts'
         ? `item_facts f CROSS JOIN standings s ON ${ofSet} AND s.item_id = f.item_id`

@@ -8,6 +8,7 @@ import { textSql, textSqlOfOne } from './filtered.ts';
 import type { ReadableDb } from './open.ts';
 import type { Columns, Table } from './queue-columns.ts';
 import { letterOf } from './standing-text.ts';
+import type { Sight } from './veil.ts';
 
 /** What conditions are written with. */
 export interface Looked {
@@ -17,6 +18,7 @@ export interface Looked {
   page: boolean;
   /** The items for which there is evidence about a decision. */
   evidenceOf: (about: string) => readonly number[];
+  sight: Sight;
 }
 
 export interface Condition {
@@ -99,7 +101,7 @@ function numberPart(name: string, operator: Operator, value: string, bind: Bind,
 /** A word in more texts than this is looked for item by item where a page is wanted. */
 const FREQUENT = 2000;
 
-function textPart(name: string, value: string, bind: Bind, { db, page }: Looked): Part {
+function textPart(name: string, value: string, bind: Bind, { db, page, sight }: Looked): Part {
   if (name === 'subject')
     return part(value === '' ? `f.subject = ''` : `instr(lower(f.subject), lower(${bind(value)})) > 0`);
   if (name === 'id')
@@ -109,7 +111,7 @@ function textPart(name: string, value: string, bind: Bind, { db, page }: Looked)
   const wanted = readSearch(value);
   if (wanted === null) return part('1');
   const query = searchQuery(wanted);
-  return part((page && isFrequent(db, query) ? textSqlOfOne : textSql)('f.item_id', bind(query)));
+  return part((page && isFrequent(db, query) ? textSqlOfOne : textSql)('f.item_id', bind(query), sight.others));
 }
 
 function isFrequent(db: ReadableDb, query: string): boolean {
@@ -127,7 +129,7 @@ const DECISIONS: Record<string, ItemQuestion> = {
   'image-flow': 'imageNeededForFlow',
 };
 
-function choicePart(name: string, value: string, bind: Bind, { columns, evidenceOf }: Looked): Part {
+function choicePart(name: string, value: string, bind: Bind, { columns, evidenceOf, sight }: Looked): Part {
   const question = DECISIONS[name];
   if (question !== undefined) {
     const answer = `(SELECT d.answer FROM item_decisions d WHERE d.item_id = f.item_id AND d.reviewer_id = @reviewer AND d.question = ${bind(question)})`;
@@ -151,7 +153,7 @@ function choicePart(name: string, value: string, bind: Bind, { columns, evidence
     case 'evidence':
       return part(`f.item_id IN (SELECT value FROM json_each(${bind(JSON.stringify(evidenceOf(value)))}))`);
     default:
-      return part(has(columns)[value] ?? '0');
+      return part(has(columns, sight)[value] ?? '0');
   }
 }
 
@@ -162,18 +164,18 @@ const assigned: Record<string, string> = {
   nobody: `NOT EXISTS (${given})`,
 };
 
-const has = (columns: Columns): Record<string, string> => ({
+const ofSeen = (others: boolean): string => (others ? '' : ' AND reviewer_id = @reviewer');
+const has = (columns: Columns, { others }: Sight): Record<string, string> => ({
   image: 'f.figures > 0',
   damage: 'f.damaged = 1',
   edit: `EXISTS (SELECT 1 FROM patches p WHERE p.item_id = f.item_id AND p.path NOT LIKE '/markscheme/%')`,
   override: `${columns.overridden} > 0`,
-  comment:
-    'EXISTS (SELECT 1 FROM item_comments WHERE item_id = f.item_id) OR EXISTS (SELECT 1 FROM remarks WHERE item_id = f.item_id)',
-  'open-remark': 'EXISTS (SELECT 1 FROM remarks WHERE item_id = f.item_id AND resolved = 0)',
+  comment: `EXISTS (SELECT 1 FROM item_comments WHERE item_id = f.item_id${ofSeen(others)}) OR EXISTS (SELECT 1 FROM remarks WHERE item_id = f.item_id${ofSeen(others)})`,
+  'open-remark': `EXISTS (SELECT 1 FROM remarks WHERE item_id = f.item_id AND resolved = 0${ofSeen(others)})`,
   bookmark: 'EXISTS (SELECT 1 FROM item_bookmarks WHERE item_id = f.item_id AND reviewer_id = @reviewer)',
   flow: 'f.steps > 0',
   answer: `EXISTS (SELECT 1 FROM responses a WHERE a.item_id = f.item_id AND a.text <> '' AND (@run IS NULL OR a.run_id = @run))`,
   error: `${columns.seen} GLOB '*[jx]*'`,
   suspect: `${columns.suspect} > 0`,
-  'wrong-step': `EXISTS (SELECT 1 FROM current_steps x JOIN step_marks m ON m.step_id = x.id WHERE x.item_id = f.item_id AND m.mark = 'wrong')`,
+  'wrong-step': `EXISTS (SELECT 1 FROM current_steps x JOIN step_marks m ON m.step_id = x.id WHERE x.item_id = f.item_id AND m.mark = 'wrong'${ofSeen(others)})`,
 });

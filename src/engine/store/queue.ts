@@ -13,13 +13,14 @@ import { conditionsOf, type Looked } from './queue-filter.ts';
 import { aroundOf, ordersOf, type Order } from './queue-order.ts';
 import { damagedAnswers } from './seals/damage.ts';
 import { statusesIn } from './standing-text.ts';
+import type { Sight } from './veil.ts';
 
 const PREVIEW_LENGTH = 120;
 
 export interface QueueQuery {
   benchmarkId: number;
   answerRunId: number | null;
-  reviewer: string;
+  sight: Sight;
   terms: readonly FilterTerm[];
   sort: Sort;
   /** Of the random order. */
@@ -41,13 +42,14 @@ interface Asked {
 
 /** `page`: the first of what is found is wanted, so that a word that is in many items is looked for item by item. */
 function askedOf(db: ReadableDb, query: QueueQuery, page: boolean): Asked {
-  const { benchmarkId, answerRunId, terms, evidenceOf } = query;
-  const columns = columnsOf(answerRunId);
-  const looked: Looked = { db, columns, page, evidenceOf };
+  const { benchmarkId, answerRunId, terms, evidenceOf, sight } = query;
+  const columns = columnsOf(answerRunId, sight);
+  const looked: Looked = { db, columns, page, evidenceOf, sight };
   const conditions = conditionsOf(terms, looked);
   const source = sourceOf(
     answerRunId,
     conditions.flatMap(({ tables }) => tables),
+    sight,
   );
   return {
     columns,
@@ -60,7 +62,7 @@ function askedOf(db: ReadableDb, query: QueueQuery, page: boolean): Asked {
       benchmark: benchmarkId,
       run: answerRunId,
       grading: answerRunId === null ? 0 : (chosenGrading(db, answerRunId)?.gradingId ?? 0),
-      reviewer: reviewerByName(db, query.reviewer),
+      reviewer: reviewerByName(db, sight.reviewer),
     },
   };
 }
@@ -164,19 +166,20 @@ type Row = Omit<QueueRow, Counted> & Record<Exclude<Counted, 'samples'>, number>
 /** The rows of items in the order given, each with one status per sample of the answer set; those that are not of the benchmark are left out. */
 export function rowsOf(
   db: ReadableDb,
-  { benchmarkId, answerRunId, reviewer }: Pick<QueueQuery, 'benchmarkId' | 'answerRunId' | 'reviewer'>,
+  { benchmarkId, answerRunId, sight }: Pick<QueueQuery, 'benchmarkId' | 'answerRunId' | 'sight'>,
   itemIds: readonly number[],
 ): QueueRow[] {
-  const columns = columnsOf(answerRunId);
-  const source = sourceOf(answerRunId, []);
+  const columns = columnsOf(answerRunId, sight);
+  const source = sourceOf(answerRunId, [], sight);
+  const by = sight.others ? '' : ' AND c.reviewer_id = @reviewer';
   const rows = db.all<Row>(
     `${source.tables} SELECT f.item_id AS itemId, f.position, i.external_id AS externalId, f.subject, substr(i.question, 1, ${String(PREVIEW_LENGTH)}) AS preview,
        f.damaged, f.figures, f.variables,
        EXISTS (SELECT 1 FROM patches p WHERE p.item_id = i.id AND p.path NOT LIKE '/markscheme/%') AS edited,
        EXISTS (SELECT 1 FROM item_bookmarks b WHERE b.item_id = i.id AND b.reviewer_id = @reviewer) AS bookmarked,
-       (EXISTS (SELECT 1 FROM item_comments c WHERE c.item_id = i.id) OR EXISTS (SELECT 1 FROM remarks c WHERE c.item_id = i.id)) AS commented,
+       (EXISTS (SELECT 1 FROM item_comments c WHERE c.item_id = i.id${by}) OR EXISTS (SELECT 1 FROM remarks c WHERE c.item_id = i.id${by})) AS commented,
        (SELECT x.verdict FROM item_verdicts x WHERE x.item_id = i.id AND x.reviewer_id = @reviewer) AS verdict,
-       ${answerRunId === null ? '0' : columns.overridden} AS overridden, ${columns.samples} AS samples, ${answerRunId === null ? `''` : 's.answers'} AS answers, ${columns.differing} AS disagreements,
+       ${answerRunId === null ? '0' : columns.overridden} AS overridden, ${columns.samples} AS samples, ${columns.answers} AS answers, ${columns.differing} AS disagreements,
        ${columns.statusOfOne} AS reviewStatus, coalesce(${ownRow('reason')}, '') AS statusReason
      FROM json_each(@ids) x CROSS JOIN items i ON i.id = x.value CROSS JOIN ${source.from('facts')} WHERE f.item_id = i.id AND f.benchmark_id = @benchmark ORDER BY x.key`,
     {
@@ -184,7 +187,7 @@ export function rowsOf(
       benchmark: benchmarkId,
       run: answerRunId,
       grading: answerRunId === null ? 0 : (chosenGrading(db, answerRunId)?.gradingId ?? 0),
-      reviewer: reviewerByName(db, reviewer),
+      reviewer: reviewerByName(db, sight.reviewer),
     },
   );
   const damaged = damagedAnswers(db);

@@ -1,6 +1,12 @@
 /** What reviewers who work blind-first have revealed, and what they had said until then (docs/design/review.md, "Blind-first"): events of the log. */
 import type { RevealedVerdict } from '../../core/review/blind-first.ts';
 import type { ReadableDb } from './open.ts';
+import { getSetting } from './settings.ts';
+
+export const blindSetting = (benchmarkId: number): string => `review.blind.${String(benchmarkId)}`;
+
+export const isBlind = (db: ReadableDb, benchmarkId: number): boolean =>
+  getSetting(db, blindSetting(benchmarkId)) === 'on';
 
 /** A variable of an answer; both null for what is about the item as a whole: evidence, and what others say of it. */
 export interface Revealed {

@@ -2,7 +2,9 @@
 import type { SearchHit } from '../../contract/review-calls.ts';
 import { readSearch, searchQuery } from '../../core/review/search-words.ts';
 import { snippetOf, type Wanted } from '../../core/review/snippet.ts';
+import { notesSeen } from './filtered.ts';
 import type { ReadableDb } from './open.ts';
+import type { Sight } from './veil.ts';
 
 /** So many answers are looked at: a word that is in more of them finds nothing in particular. */
 const MOST_ANSWERS = 2000;
@@ -15,9 +17,7 @@ type Place = SearchHit['places'][number];
  */
 export function searchItems(
   db: ReadableDb,
-  benchmarkId: number,
-  typed: string,
-  limit: number,
+  { benchmarkId, text: typed, limit, sight }: { benchmarkId: number; text: string; limit: number; sight: Sight },
 ): { total: number; more: boolean; items: SearchHit[] } {
   const wanted = readSearch(typed);
   if (wanted === null) return { total: 0, more: false, items: [] };
@@ -29,7 +29,7 @@ export function searchItems(
   );
   const notes = db.all<{ itemId: number; id: number }>(
     `SELECT n.item_id AS itemId, n.id FROM notes n JOIN items i ON i.id = n.item_id AND i.benchmark_id = ?
-     WHERE n.id IN (SELECT rowid FROM notes_text WHERE notes_text MATCH ?) ORDER BY i.position`,
+     WHERE n.id IN (SELECT rowid FROM notes_text WHERE notes_text MATCH ?) ${notesSeen(sight.others)} ORDER BY i.position`,
     benchmarkId,
     query,
   );

@@ -40,9 +40,11 @@ import { StandingBanners } from './standing.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { Toasts } from './toasts.tsx';
 import { showStep, Tour } from './tour.tsx';
+import { seen, seenResults } from './veil.tsx';
 
+const [SeenAdjudicate, SeenAudit] = [seen(Adjudicate), seen(Audit)];
 /** Its other pages are features of their own, which do not know of it. */
-const TeamScreen = () => <Team pages={{ adjudicate: Adjudicate, audit: Audit }} />;
+const TeamScreen = () => <Team pages={{ adjudicate: SeenAdjudicate, audit: SeenAudit }} />;
 
 /** Fetched when it is first asked for. */
 const Help = lazy(async () => ({ default: (await import('../features/help/help.tsx')).Help }));
@@ -51,7 +53,7 @@ const ROOMS: Record<Screen, () => React.ReactNode> = {
   home: Home,
   review: Review,
   runs: Runs,
-  results: Results,
+  results: seenResults(Results),
   diagnose: Diagnose,
   team: TeamScreen,
   settings: Settings,
@@ -60,8 +62,8 @@ const ROOMS: Record<Screen, () => React.ReactNode> = {
 /** By what of a benchmark's answers is graded, so it is reviewed and scored. */
 const GRADED: Record<GradedBy, typeof ROOMS> = {
   variables: ROOMS,
-  points: { ...ROOMS, review: ExamDesk, results: ExamResults },
-  rubrics: { ...ROOMS, review: ClDesk, results: ClResults },
+  points: { ...ROOMS, review: ExamDesk, results: seenResults(ExamResults) },
+  rubrics: { ...ROOMS, review: ClDesk, results: seenResults(ClResults) },
 };
 
 /** The first start makes the sample workspace; a large workspace may want its migration. */

@@ -1,3 +1,19 @@
+/** What is said where a seat is shown no figures. */
+export const veil = {
+  others: {
+    title: 'An expert’s seat sees its own work',
+    text: 'Others’ decisions are in these figures and lists. An adjudicator’s seat sees them.',
+    button: 'Go to the seats',
+    figures: 'No figures at an expert’s seat: others’ decisions are in them.',
+  },
+  blind: {
+    title: 'Reviewed blind',
+    text: 'What judge, verifier and others say is shown when you have completed all your items.',
+    button: 'Go on reviewing',
+    figures: 'Reviewed blind: figures are shown when you have completed all your items.',
+  },
+} as const;
+
 /** The strings of Team. */
 export const team = {
   tabs: { label: 'Team', seats: 'Seats', adjudicate: 'Adjudicate', audit: 'Label audit' },

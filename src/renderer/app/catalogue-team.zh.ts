@@ -1,6 +1,21 @@
 import type * as en from './catalogue-team.en.ts';
 import type { Translated } from './translated.ts';
 
+export const veil: Translated<typeof en.veil> = {
+  others: {
+    title: '专家席位只看到自己的工作',
+    text: '这些数值和列表包含他人的决定，仲裁席位可以看到。',
+    button: '前往席位',
+    figures: '专家席位不显示数值：其中包含他人的决定。',
+  },
+  blind: {
+    title: '先盲判',
+    text: '完成您的全部条目后，才显示裁判、验证器和他人的判断。',
+    button: '继续评审',
+    figures: '先盲判：完成您的全部条目后显示数值。',
+  },
+};
+
 export const team: Translated<typeof en.team> = {
   tabs: { label: '团队', seats: '席位', adjudicate: '仲裁', audit: '标签审核' },
   seats: {

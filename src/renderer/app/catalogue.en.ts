@@ -30,7 +30,7 @@ import { verdict } from './catalogue-verdict.en.ts';
 import { home, manage } from './catalogue-home.en.ts';
 import { figure, goTo, history, queue, review } from './catalogue-review-screen.en.ts';
 import { keyState, language, runSettings, settings, theme } from './catalogue-settings.en.ts';
-import { team } from './catalogue-team.en.ts';
+import { team, veil } from './catalogue-team.en.ts';
 import { tour } from './catalogue-tour.en.ts';
 import { words } from './catalogue-words.en.ts';
 import { typesetWords } from '../lib/typeset/words.ts';
@@ -233,6 +233,7 @@ export const en = {
   finding,
   proposal,
   team,
+  veil,
   adjudication,
   verdict,
   runSettings,

@@ -30,7 +30,7 @@ import {
 } from './catalogue-review.zh.ts';
 import { calls, newRun, runs } from './catalogue-runs.zh.ts';
 import { keyState, language, runSettings, settings, theme } from './catalogue-settings.zh.ts';
-import { team } from './catalogue-team.zh.ts';
+import { team, veil } from './catalogue-team.zh.ts';
 import { tour } from './catalogue-tour.zh.ts';
 import { verdict } from './catalogue-verdict.zh.ts';
 import { words } from './catalogue-words.zh.ts';
@@ -226,6 +226,7 @@ export const zh: Translated<typeof en> = {
   finding,
   proposal,
   team,
+  veil,
   adjudication,
   verdict,
   runSettings,

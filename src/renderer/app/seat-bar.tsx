@@ -9,6 +9,7 @@ import { useSession } from './session.ts';
 /** Where several people work in a workspace, whoever opens it says who they are. Who works alone is asked nothing. */
 export function SeatBar() {
   const { t } = useTranslation();
+  const reviewer = useSession((s) => s.workspace?.reviewer);
   const [seats, setSeats] = useState<readonly SeatView[]>([]);
   useEffect(() => {
     api('team.seats', {}).then(setSeats, () => {
@@ -19,7 +20,8 @@ export function SeatBar() {
   const close = () => {
     setSeats([]);
   };
-  if (!mine || seats.length < 2) return null;
+  // Whoever takes a seat in Team has said it.
+  if (!mine || mine.name !== reviewer || seats.length < 2) return null;
   return (
     <div
       className="flex flex-wrap items-center gap-3 border-b border-line bg-sunken px-4 py-1.5"

@@ -1,5 +1,6 @@
 import { CallError } from '../../contract/client.ts';
 import type { RunView } from '../../contract/run-view.ts';
+import { COLOURS } from '../../contract/team-calls.ts';
 import type { BenchmarkView, WorkspaceView } from '../../contract/workspace-shapes.ts';
 import { api, speakAbout } from './api.ts';
 import { dismissMessages, reportDone, reportError } from './errors.ts';
@@ -145,7 +146,7 @@ export const useSession = windowStore<Session>((set, get) => ({
   },
   callReviewer: (name, rename) =>
     adoptFrom(async () => {
-      const workspace = await api('workspace.setReviewer', { name, rename });
+      const workspace = rename ? await api('workspace.setReviewer', { name, rename }) : await seatOf(name);
       remember('reviewer', name);
       // What was done, and what is still to do, is read as it is for this person.
       forgetWorkspace();
@@ -179,6 +180,15 @@ export const useSession = windowStore<Session>((set, get) => ({
     set({ runs: known ? runs.map((r) => (r.runId === run.runId ? run : r)) : [run, ...runs] });
   },
 }));
+
+/** Somebody else works here: at their own seat, which is an expert's unless it is made an adjudicator's. The first one is asked nothing. */
+async function seatOf(name: string): Promise<WorkspaceView> {
+  const seats = await api('team.seats', {});
+  const seat = seats.find((one) => one.name === name);
+  if (seat) return api('team.sit', { seatId: seat.id });
+  if (seats.length === 0) return api('workspace.setReviewer', { name });
+  return api('team.addSeat', { name, colour: seats.length % COLOURS, role: 'expert', sit: true });
+}
 
 /** What waits for the file of one workspace is saved before another is opened; what cannot be saved keeps it open. */
 async function adoptFrom(call: () => Promise<WorkspaceView>): Promise<boolean> {

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
-import type { AnswerSetView, BenchmarkView } from '../../../contract/workspace-shapes.ts';
+import type { AnswerSetView, BenchmarkView, Veil } from '../../../contract/workspace-shapes.ts';
 import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportDone, reportError } from '../../app/errors.ts';
 import { GradingPicker } from '../../app/grading-picker.tsx';
 import { useGradingsOf } from '../../app/gradings.ts';
+import { useVeil } from '../../app/veil.tsx';
 import { fileName, list } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
@@ -27,12 +28,12 @@ import {
 type Standings = OutputOf<EngineCalls, 'review.standings'>;
 
 /** How the items of a benchmark stand; null until it is known, and where items get no verdicts. */
-function useStandings({ id, kind }: BenchmarkView): Standings | null {
+function useStandings({ id, kind }: BenchmarkView, veil: Veil | null): Standings | null {
   const [standings, setStandings] = useState<Standings | null>(null);
   useEffect(() => {
-    if (benchmarkKind(kind).exports.includes('filtered'))
+    if (veil === null && benchmarkKind(kind).exports.includes('filtered'))
       api('review.standings', { benchmarkId: id }).then(setStandings, reportError);
-  }, [id, kind]);
+  }, [id, kind, veil]);
   return standings;
 }
 
@@ -44,7 +45,8 @@ export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
   const [runId, setRunId] = useState<number | null>(null);
   const [form, setForm] = useState<Form>('json');
   const [filter, setFilter] = useState<Filter>('kept');
-  const standings = useStandings(benchmark);
+  const veil = useVeil(benchmark.id);
+  const standings = useStandings(benchmark, veil);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     api('answers.sets', { benchmarkId: benchmark.id }).then((found) => {
@@ -106,7 +108,7 @@ export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
       <div className="flex flex-col gap-4">
         <Chooser
           label={t('export.what')}
-          choices={offersOf(benchmark).map((id) => ({ id, label: t(`export.kinds.${id}`) }))}
+          choices={offersOf(benchmark, veil !== null).map((id) => ({ id, label: t(`export.kinds.${id}`) }))}
           value={what}
           onChange={setWhat}
         />

@@ -5,8 +5,10 @@ import type { AnswerSetView, BenchmarkView } from '../../../contract/workspace-s
 
 export type What = InputOf<EngineCalls, 'export.write'>['what'];
 
-export const offersOf = (benchmark: Pick<BenchmarkView, 'kind'>): readonly What[] =>
-  benchmarkKind(benchmark.kind).exports;
+/** What has nobody's decisions in it but corrections, which everybody sees. */
+const OF_NOBODY: readonly What[] = ['benchmark', 'generated', 'sft', 'pretrain'];
+export const offersOf = (benchmark: Pick<BenchmarkView, 'kind'>, isVeiled = false): readonly What[] =>
+  benchmarkKind(benchmark.kind).exports.filter((what) => !isVeiled || OF_NOBODY.includes(what));
 
 /** What is a table can be written in two forms. */
 export const FORMS = ['json', 'csv'] as const;

@@ -3,6 +3,7 @@ import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
 import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import { bare } from '../../app/figure-cell.tsx';
 import { useSession } from '../../app/session.ts';
+import { useVeil } from '../../app/veil.tsx';
 import { count, mark, rate } from '../../lib/format.ts';
 import { useOverview } from './home-store.ts';
 
@@ -13,6 +14,9 @@ const SHOWN = 3;
 export function Figures({ benchmark }: { benchmark: BenchmarkView }) {
   const { t } = useTranslation();
   const headlines = useOverview((s) => s.headlines.get(benchmark.id));
+  const veil = useVeil(benchmark.id);
+  if (veil !== null && benchmark.responses > 0)
+    return <span className="block pt-1 text-sm text-faint">{t(`veil.${veil}.figures`)}</span>;
   if (!headlines || headlines.length === 0) return null;
   const { chooseBenchmark, show } = useSession.getState();
   return (

@@ -1,5 +1,5 @@
 import type { ProgressView } from '../../../contract/review-calls.ts';
-import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
+import type { WorkspaceView } from '../../../contract/workspace-shapes.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
 import { isNumber, ofWorkspace, recall } from '../../app/storage.ts';
@@ -38,14 +38,14 @@ interface OverviewState {
   progress: ReadonlyMap<number, Shown>;
   headlines: ReadonlyMap<number, readonly Headline[]>;
   /** One after the other, what is quick first: nobody waits here for a table. */
-  load: (benchmarks: readonly BenchmarkView[]) => Promise<void>;
+  load: (workspace: Pick<WorkspaceView, 'benchmarks' | 'veils'>) => Promise<void>;
 }
 
 /** How each benchmark of the workspace stands. */
 export const useOverview = workspaceStore<OverviewState>((set) => ({
   progress: new Map(),
   headlines: new Map(),
-  load: async (benchmarks) => {
+  load: async ({ benchmarks, veils }) => {
     try {
       for (const { id } of benchmarks) {
         const last = recall(ofWorkspace(`item.${String(id)}`), isNumber, 0);
@@ -62,7 +62,8 @@ export const useOverview = workspaceStore<OverviewState>((set) => ({
         set((s) => ({ progress: new Map(s.progress).set(id, { ...found, answers }) }));
       }
       for (const benchmark of benchmarks) {
-        const found = benchmark.responses === 0 ? [] : await headlinesOf(benchmark);
+        const isVeiled = veils.some(({ benchmarkId }) => benchmarkId === benchmark.id);
+        const found = benchmark.responses === 0 || isVeiled ? [] : await headlinesOf(benchmark);
         set((s) => ({ headlines: new Map(s.headlines).set(benchmark.id, found) }));
       }
     } catch (error) {

@@ -20,11 +20,10 @@ export function Home() {
   const runs = useSession((s) => s.runs);
   // What goes on, and what waits to be taken up again, as after a crash.
   const open = runs.filter((run) => isActive(run) || run.state === 'paused' || run.state === 'interrupted');
-  const benchmarks = workspace?.benchmarks;
   const ended = runs.filter((run) => !isActive(run)).length;
   useEffect(() => {
-    if (benchmarks) void useOverview.getState().load(benchmarks);
-  }, [benchmarks, ended]);
+    if (workspace) void useOverview.getState().load(workspace);
+  }, [workspace, ended]);
   const importFiles = () => void useImporting.getState().pick();
   return (
     <Page

@@ -1,0 +1,63 @@
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Veil } from '../../contract/workspace-shapes.ts';
+import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/page.tsx';
+import { ResultsPage } from './results-page.tsx';
+import { useSession } from './session.ts';
+
+/** Why the present seat is shown no figures of a benchmark; null: it is. */
+export function useVeil(benchmarkId: number | null): Veil | null {
+  return useSession((s) => s.workspace?.veils.find((one) => one.benchmarkId === benchmarkId)?.veil ?? null);
+}
+
+/** What stands in the place of figures, with the way to see them. */
+function WhyNot({ veil }: { veil: Veil }) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    // Whoever has completed the last item meanwhile is shown them.
+    void useSession.getState().refresh();
+  }, []);
+  const { show, benchmarkId, review } = useSession.getState();
+  return (
+    <Empty
+      title={t(`veil.${veil}.title`)}
+      text={t(`veil.${veil}.text`)}
+      action={
+        <Button
+          look="primary"
+          onPress={() => {
+            if (veil === 'blind' && benchmarkId !== null) review(benchmarkId);
+            else {
+              useSession.setState({ teamTab: 'seats' });
+              show('team');
+            }
+          }}
+        >
+          {t(`veil.${veil}.button`)}
+        </Button>
+      }
+    />
+  );
+}
+
+/** A page that is shown where the seat sees everything. */
+export function seen(Shown: () => ReactNode): () => ReactNode {
+  return function Seen() {
+    const veil = useVeil(useSession((s) => s.benchmarkId));
+    return veil === null ? <Shown /> : <WhyNot veil={veil} />;
+  };
+}
+
+/** Results where the seat sees everything. */
+export function seenResults(Shown: () => ReactNode): () => ReactNode {
+  return function SeenResults() {
+    const veil = useVeil(useSession((s) => s.benchmarkId));
+    if (veil === null) return <Shown />;
+    return (
+      <ResultsPage empty={null}>
+        <WhyNot veil={veil} />
+      </ResultsPage>
+    );
+  };
+}
