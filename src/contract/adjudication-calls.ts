@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ADJUDICATED, Adjudicated, DISPUTE_KINDS } from '../core/review/adjudication.ts';
 import { call, Stamp, stampedCall } from './call.ts';
 import { DecisionResult, FigureView } from './review-shapes.ts';
-import { Id, SourceShape } from './shapes.ts';
+import { Id, SourceShape, SpanShape } from './shapes.ts';
 
 /** What can be adjudicated, by what it is named in the workspace. */
 const Thing = z.object({
@@ -27,7 +27,7 @@ const Voice = z.object({
   value: z.string().nullable(),
   reason: z.string(),
   at: z.string(),
-  span: z.object({ start: z.int(), end: z.int() }).nullable(),
+  span: SpanShape.nullable(),
   /** Whether an expert had been shown what judge, verifier and peers say before deciding. */
   revealed: z.boolean(),
 });

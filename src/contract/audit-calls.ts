@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call, stampedCall } from './call.ts';
 import { GradingIds } from './grading-calls.ts';
 import { DecisionResult } from './review-shapes.ts';
-import { DecisionShape, Id, SourceShape, StatusShape } from './shapes.ts';
+import { DecisionShape, Id, SourceShape, SpanShape, StatusShape } from './shapes.ts';
 
 const OpinionView = z.object({
   source: SourceShape,
@@ -45,7 +45,7 @@ export const AuditRow = z.object({
   value: z.string(),
   after: z.string(),
   /** Where the value stands, in UTF-16 units from the start of the answer. */
-  span: z.object({ start: z.int(), end: z.int() }).nullable(),
+  span: SpanShape.nullable(),
   /** What was adjudicated, else what an expert found in the audit, and whose side that is; null while nobody has. */
   found: z
     .object({

@@ -29,7 +29,7 @@ import { ResultRow } from './results-shapes.ts';
 import { subsetCalls } from './subset-calls.ts';
 import { teamCalls } from './team-calls.ts';
 import { AnswerView, DecisionResult, HistoryRow, ItemView, VerificationView } from './review-shapes.ts';
-import { DecisionShape, ExportWhat, Id, OutputPurpose } from './shapes.ts';
+import { CitedSpan, DecisionShape, ExportWhat, Id, OutputPurpose } from './shapes.ts';
 import type { ShellCalls } from './shell-calls.ts';
 import { ItemsFilter } from './run-config.ts';
 import { AnswerSetView, BenchmarkView, ImportReport, BackupView, WorkspaceView } from './workspace-shapes.ts';
@@ -142,7 +142,7 @@ export const engineCalls = {
       status: DecisionShape.nullable(),
       value: z.string().max(20_000).nullable().optional(),
       /** Where in the answer's text the value stands; goes with a value. */
-      span: z.object({ start: z.int().nonnegative(), end: z.int().positive() }).optional(),
+      span: CitedSpan.optional(),
       reason: z.string().max(5000).default(''),
     },
     DecisionResult,

@@ -4,7 +4,7 @@ import { VARIABLE_TYPES } from '../core/benchmark/item.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
 import { ITEM_VERDICTS } from '../core/review/item-verdict.ts';
 import { Stamp } from './call.ts';
-import { Id, SourceShape, StatusShape } from './shapes.ts';
+import { CitedSpan, DecisionShape, Id, SourceShape, SpanShape, StatusShape } from './shapes.ts';
 
 /** One row of the queue. `samples` has one status per sample of the chosen answer set. */
 export const QueueRow = z.object({
@@ -82,13 +82,23 @@ export const ItemView = z.object({
 });
 export type ItemView = z.infer<typeof ItemView>;
 
+/** An expert's own verdict on a variable of an answer. */
+export const Override = z.object({
+  status: DecisionShape,
+  value: z.string().nullable(),
+  reason: z.string(),
+  /** Where in the answer the value stands, if it was taken from there. */
+  span: CitedSpan.optional(),
+});
+export type Override = z.infer<typeof Override>;
+
 /** One layer of the provenance stack of a variable: what a source found and decided. */
 export const LayerView = z.object({
   source: SourceShape,
   who: z.string(),
   runId: Id.nullable(),
   value: z.string().nullable(),
-  span: z.object({ start: z.int(), end: z.int() }).nullable(),
+  span: SpanShape.nullable(),
   status: StatusShape,
   reason: z.string(),
   reasonCode: z.string(),

@@ -8,6 +8,11 @@ export const StatusShape = z.enum(STATUSES);
 export const SourceShape = z.enum(SOURCES);
 export const DecisionShape = z.enum(DECISIONS);
 
+/** A stretch of a text: UTF-16 offsets, end exclusive. */
+export const SpanShape = z.object({ start: z.int(), end: z.int() });
+/** One that somebody points at: it is not empty. */
+export const CitedSpan = z.object({ start: z.int().nonnegative(), end: z.int().positive() });
+
 /** A provider's id. Which there are, `providers.list` says; the engine refuses others. */
 export const ProviderName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
 export type ProviderName = z.infer<typeof ProviderName>;

@@ -24,11 +24,12 @@ import type { Piece } from './value.ts';
 import { isQuantity } from './value.ts';
 import { positional } from './slots.ts';
 import { byForm } from './bracketed.ts';
-import type { ExtractOptions, Extraction, Span, VariableSpec } from './types.ts';
+import type { Span } from '../notation/span.ts';
+import type { ExtractOptions, Extraction, VariableSpec } from './types.ts';
 
 export { definitionsIn } from './definitions.ts';
 export { statedWithUnit } from './with-unit.ts';
-export type { Leading, Candidate, Extraction, ExtractOptions, Span, VariableSpec } from './types.ts';
+export type { Leading, Candidate, Extraction, ExtractOptions, VariableSpec } from './types.ts';
 
 /** More variables than any exam question has; the rest is not looked for, so that time stays bounded. */
 const VARIABLE_LIMIT = 60;

@@ -1,14 +1,10 @@
+import type { Span } from '../notation/span.ts';
+
 /** A variable whose value is looked for in a response. Names and types are those of the benchmark file. */
 export interface VariableSpec {
   name: string;
   type: 'numeric' | 'formula' | 'other';
   description: string;
-}
-
-/** UTF-16 offsets into the response, end exclusive. */
-export interface Span {
-  start: number;
-  end: number;
 }
 
 /** A place in the response that may state the variable's value. */

@@ -1,4 +1,5 @@
 /** The form of a flow's steps (appendix B, step requirements): numbered, one instruction each, with a short answer that can be checked. */
+import type { Span } from '../notation/span.ts';
 import type { Found, ReadStep } from './linted.ts';
 
 export function numbering(steps: readonly ReadStep[]): Found[] {
@@ -42,7 +43,7 @@ export function severalInstructions(steps: readonly ReadStep[]): Found[] {
 }
 
 /** Where a second instruction begins: another sentence with an instruction or a question, or "…, then compute". */
-function secondInstruction(step: string): { start: number; end: number } | null {
+function secondInstruction(step: string): Span | null {
   const sentences = sentencesOf(step);
   const isQuestion = (text: string): boolean => text.endsWith('?');
   const [first, ...others] = sentences.filter(({ text }) => isQuestion(text) || SENTENCE.test(text));

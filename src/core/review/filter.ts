@@ -3,16 +3,12 @@
  * joined by "and"; a minus takes the opposite; a comma between values is "or"; a bare word is searched for in the texts. Reading is total:
  * any text gives terms and errors with their places, in time linear in its length.
  */
+import type { Span } from '../notation/span.ts';
 import { ITEM_WORDS, type Field, type Vocabulary } from './filter-fields.ts';
 
 export const OPERATORS = ['!=', '>=', '<=', ':', '=', '>', '<'] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-/** A part of the filter's text. Indices are UTF-16 units, end exclusive. */
-interface Span {
-  start: number;
-  end: number;
-}
 export interface FilterTerm extends Span {
   field: Field;
   negated: boolean;

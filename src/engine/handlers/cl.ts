@@ -1,3 +1,4 @@
+import type { Span } from '../../core/notation/span.ts';
 import { UserError } from '../../contract/router.ts';
 import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
 import { inferenceLine } from '../../core/benchmark/cl-bench-lines.ts';
@@ -176,7 +177,7 @@ type Evidence = NonNullable<Parameters<HandlersFor<'cl'>['cl.setEvidence']>[0]['
 
 /** Spans must lie within the texts that they point into. */
 function refuseBadSpans(session: Session, responseId: number, itemId: number, { answer, context }: Evidence): void {
-  const check = (what: string, span: { start: number; end: number }, text: string): void => {
+  const check = (what: string, span: Span, text: string): void => {
     if (span.start >= span.end || span.end > text.length)
       throw new UserError(
         'bad-input',

@@ -1,3 +1,4 @@
+import type { Span } from '../../core/notation/span.ts';
 import { UserError } from '../../contract/router.ts';
 import { valueGroups } from '../../core/review/value-groups.ts';
 import { verify } from '../../core/verify/index.ts';
@@ -98,7 +99,7 @@ export function reviewHandlers(
 }
 
 /** Throws UserError bad-input where the answer ends before the place does. */
-function withinAnswer(db: ReadableDb, responseId: number, span: { start: number; end: number }): typeof span {
+function withinAnswer(db: ReadableDb, responseId: number, span: Span): typeof span {
   const length = answerById(db, responseId)?.text?.length ?? 0;
   if (span.start < span.end && span.end <= length) return span;
   throw new UserError('bad-input', 'The place of the value lies outside the answer. Select it again.');

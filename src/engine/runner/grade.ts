@@ -1,4 +1,5 @@
 /** Grading one answer in one trial of a run: offline first, then the judge for what is left open (docs/design/grading.md, "Offline first"). */
+import type { Span } from '../../core/notation/span.ts';
 import { judgeEffort } from '../../core/run/parameters.ts';
 import {
   decideByOpinion,
@@ -258,7 +259,7 @@ export function verdictRow(
 }
 
 /** Where the answer states a value that a judge copied out: its last occurrence, without the dollar signs that the judge was asked to add. */
-function spanOf(text: string, value: string | null): { start: number; end: number } | null {
+function spanOf(text: string, value: string | null): Span | null {
   const bare = (value ?? '')
     .trim()
     .replace(/^\$+|\$+$/g, '')

@@ -1,4 +1,5 @@
 /** What all answers to an item claim for its variables, put together where it is equal (docs/team.md, "Answer groups"). */
+import type { Span } from '../../core/notation/span.ts';
 import { createHash } from 'node:crypto';
 import type { AnswerGroupView, GroupMember, ItemGroups } from '../../contract/group-calls.ts';
 import type { AnswerView, CardView, VariableView } from '../../contract/review-shapes.ts';
@@ -81,10 +82,7 @@ const AROUND = 700;
 const END = 700;
 
 /** Begins and ends between paragraphs, else between lines or words, so that what is typeset of it has whole formulas. */
-export function placeOfValue(
-  text: string,
-  span: { start: number; end: number } | null,
-): Pick<GroupMember, 'before' | 'value' | 'after'> {
+export function placeOfValue(text: string, span: Span | null): Pick<GroupMember, 'before' | 'value' | 'after'> {
   if (!span || span.end > text.length) return { before: tailOf(text, END), value: '', after: '' };
   return {
     before: tailOf(text.slice(0, span.start), AROUND),

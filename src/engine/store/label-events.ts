@@ -2,7 +2,7 @@
  * What experts say of variables of answers, apart by how it came to be: labels from a file, verdicts at the desk, what they found in a label audit.
  * What stands (`overrides`) is the newest of these; the audit holds one against the other, so it is read from the log (docs/team.md, "Label audit").
  */
-import type { Override } from './decisions/override.ts';
+import type { Override } from '../../contract/review-shapes.ts';
 import { Change } from './decisions.ts';
 import type { ReadableDb } from './open.ts';
 import { isWhole } from './seals/seals.ts';

@@ -1,4 +1,5 @@
 /** What each source found and decided for the variables of an answer: the layers of the provenance stack. */
+import type { Span } from '../../core/notation/span.ts';
 import type { Status } from '../../core/grading/status.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 import { rescoreVariable } from './rescore.ts';
@@ -12,7 +13,7 @@ export interface NewExtraction {
   source: LayerSource;
   status: 'found' | 'not_found' | 'ambiguous' | 'failed';
   value: string | null;
-  span: { start: number; end: number } | null;
+  span: Span | null;
   candidates: readonly unknown[];
   reason: string;
   callId: number | null;

@@ -1,4 +1,5 @@
 /** What is selected on the screen, as a place in the source of the text that it stands in. */
+import type { Span } from '../../core/notation/span.ts';
 import type { RemarkedPart } from '../../core/review/remark.ts';
 import { sourceOffsets } from '../lib/typeset/index.ts';
 
@@ -30,7 +31,7 @@ export function selectedIn(texts: string, sourceOf: (part: RemarkedPart) => stri
 }
 
 /** Raw text is shown character by character as it is in the source. */
-function rawOffsets(text: Element, range: Range): { start: number; end: number } {
+function rawOffsets(text: Element, range: Range): Span {
   const before = document.createRange();
   before.selectNodeContents(text);
   before.setEnd(range.startContainer, range.startOffset);

@@ -1,18 +1,9 @@
 /** The expert's own verdict on a variable of an answer. */
 import { z } from 'zod';
-import { DECISIONS } from '../../../core/grading/status.ts';
+import { Override } from '../../../contract/review-shapes.ts';
 import { refreshAnswer } from '../effective.ts';
 import type { ReadableDb } from '../open.ts';
 import { decisionKind, NO_OVERRIDE, type Subject } from './kind.ts';
-
-const Override = z.object({
-  status: z.enum(DECISIONS),
-  value: z.string().nullable(),
-  reason: z.string(),
-  /** Where in the answer the value stands, if it was taken from there. */
-  span: z.object({ start: z.int().nonnegative(), end: z.int().positive() }).optional(),
-});
-export type Override = z.infer<typeof Override>;
 
 export const override = decisionKind({
   schema: z.object({ kind: z.literal('override'), from: Override.nullable(), to: Override.nullable() }),

@@ -14,7 +14,7 @@ import { useReading } from './reading-store.ts';
 import { useMarkedRemarks } from './remarks.ts';
 import { spansOf, within } from './spans.ts';
 import { blocksInSlices, type Block } from './text-blocks.ts';
-import type { Span } from './text-pieces.ts';
+import type { MarkedSpan } from './text-pieces.ts';
 import { BlockText, Lines } from './text-view.tsx';
 
 /** Longer answers are laid out in blocks as they stand, so that the window stays at hand. */
@@ -76,7 +76,7 @@ function Flags({ answer }: { answer: ClAnswerView }) {
 }
 
 /** What is to be marked in the answer. */
-function useSpans(): readonly Span[] {
+function useSpans(): readonly MarkedSpan[] {
   const answer = useCl(currentAnswer);
   const rubric = useCl((s) => s.rubric);
   const matches = useFind((s) => s.matches);
@@ -111,7 +111,7 @@ function Typeset({ text }: { text: string }) {
   );
 }
 
-const toneOf = ({ kind, active }: Span): { tone?: string } =>
+const toneOf = ({ kind, active }: MarkedSpan): { tone?: string } =>
   kind === 'evidence' ? { tone: active ? 'evidence-active' : 'evidence' } : kind === 'remark' ? { tone: 'remark' } : {};
 
 function AsItStands({ text, box }: { text: string; box: HTMLDivElement | null }) {

@@ -1,8 +1,8 @@
 import type { MarkedPlace } from './evidence.ts';
 import type { Place } from './reading-store.ts';
-import type { Span } from './text-pieces.ts';
+import type { MarkedSpan } from './text-pieces.ts';
 
-const NONE: readonly Span[] = [];
+const NONE: readonly MarkedSpan[] = [];
 
 /** A place that a remark stands on. */
 export interface MarkedRemark {
@@ -19,8 +19,8 @@ export function spansOf(
   evidence: readonly MarkedPlace[],
   rubric: number,
   remarks: readonly MarkedRemark[],
-): readonly Span[] {
-  const spans: Span[] = matches.flatMap((place, i): Span[] =>
+): readonly MarkedSpan[] {
+  const spans: MarkedSpan[] = matches.flatMap((place, i): MarkedSpan[] =>
     place.message === message ? [{ start: place.start, end: place.end, kind: i === at ? 'current' : 'match' }] : [],
   );
   for (const { id, place, label, active } of remarks)
@@ -41,7 +41,7 @@ export function spansOf(
 }
 
 /** The spans that touch a stretch. */
-export function within(spans: readonly Span[], start: number, end: number): readonly Span[] {
+export function within(spans: readonly MarkedSpan[], start: number, end: number): readonly MarkedSpan[] {
   if (spans.length === 0) return NONE;
   const found = spans.filter((span) => span.start < end && span.end > start);
   return found.length === 0 ? NONE : found;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { piecesOf, type Span } from './text-pieces.ts';
+import { piecesOf, type MarkedSpan } from './text-pieces.ts';
 
-const shown = (text: string, base: number, spans: Span[], headings: [number, number][] = []) =>
+const shown = (text: string, base: number, spans: MarkedSpan[], headings: [number, number][] = []) =>
   piecesOf(text, base, spans, headings).map(({ text: part, look, match, evidence }) =>
     [part, look, match, evidence?.id].filter((x) => x !== null && x !== undefined && x !== 'plain').join('|'),
   );
@@ -21,7 +21,7 @@ describe('pieces of a block', () => {
     ]);
   });
   it('lie where the spans of the whole text lie', () => {
-    const spans: Span[] = [
+    const spans: MarkedSpan[] = [
       { start: 90, end: 103, kind: 'evidence', id: 'e1' },
       { start: 102, end: 105, kind: 'match' },
       { start: 108, end: 300, kind: 'current' },
@@ -38,7 +38,7 @@ describe('pieces of a block', () => {
     expect(piecesOf('| **a** |', 0, [], null)).toHaveLength(1);
   });
   it('prefer the evidence that is looked at', () => {
-    const spans: Span[] = [
+    const spans: MarkedSpan[] = [
       { start: 0, end: 4, kind: 'evidence', id: 'a' },
       { start: 0, end: 4, kind: 'evidence', id: 'b', active: true },
     ];

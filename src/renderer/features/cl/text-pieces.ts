@@ -1,7 +1,7 @@
+import type { Span } from '../../../core/notation/span.ts';
+
 /** A stretch of a text to mark, in places of the whole text. */
-export interface Span {
-  start: number;
-  end: number;
+export interface MarkedSpan extends Span {
   kind: 'match' | 'current' | 'evidence' | 'remark';
   /** Of evidence and remarks: which, and the number of its rubric, or who says what. */
   id?: string;
@@ -15,8 +15,8 @@ export interface Piece {
   /** What markdown makes of it; `sign` is a mark of markdown itself, kept in sight because places count it. */
   look: 'plain' | 'strong' | 'code' | 'sign' | 'heading';
   match: 'match' | 'current' | null;
-  evidence: Span | null;
-  remark: Span | null;
+  evidence: MarkedSpan | null;
+  remark: MarkedSpan | null;
 }
 
 const LONGEST_INLINE = 300;
@@ -26,7 +26,7 @@ const INLINE = /\*\*(?=\S)([^*\n]+)\*\*|`([^`\n]+)`/g;
 export function piecesOf(
   text: string,
   base: number,
-  spans: readonly Span[],
+  spans: readonly MarkedSpan[],
   /** Null for text in columns, in which markdown means nothing. */
   headings: readonly (readonly [start: number, end: number])[] | null,
 ): Piece[] {

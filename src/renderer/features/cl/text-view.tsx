@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { usePreferences } from '../../app/preferences.ts';
 import type { Block } from './text-blocks.ts';
-import { piecesOf, type Piece, type Span } from './text-pieces.ts';
+import { piecesOf, type MarkedSpan, type Piece } from './text-pieces.ts';
 import { withControls } from './visible-controls.ts';
 import { joined } from '../../lib/format.ts';
 
@@ -15,7 +15,7 @@ interface BlockTextProps {
   headings: Block['headings'];
   /** The message that the text is, or null for the answer. */
   message: number | null;
-  spans: readonly Span[];
+  spans: readonly MarkedSpan[];
 }
 
 /**

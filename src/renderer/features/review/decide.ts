@@ -1,3 +1,4 @@
+import type { Span } from '../../../core/notation/span.ts';
 import type { CardView, DecisionResult, LayerView, VerificationView } from '../../../contract/review-shapes.ts';
 import { isGraded, type Decision } from '../../../core/grading/status.ts';
 import { announce } from '../../app/announce.tsx';
@@ -30,7 +31,7 @@ export function decide(
   value?: string | null,
   reason?: string,
   /** Where in the answer the value stands, if it was taken from there. */
-  span?: { start: number; end: number },
+  span?: Span,
 ): void {
   const state = useReview.getState();
   const answer = storedAnswers(state)[state.sample];
@@ -45,7 +46,7 @@ export function decide(
   if (status === null && !own) return;
   const kept = value === undefined ? (own?.value ?? null) : value;
   const why = reason ?? (own && status === own.status ? own.reason : '');
-  const place = value === undefined ? (own?.span ?? null) : (span ?? null);
+  const place = value === undefined ? (own?.span ?? undefined) : span;
   const override = status === null ? null : { status, value: kept, reason: why, span: place };
   replaceAnswer(itemId, withOverride(answer, variable.id, override, reviewerName()));
   begun(itemId);

@@ -1,5 +1,7 @@
+import type { Span } from '../../../core/notation/span.ts';
+
 /** The block in which an answer sums up its values, as offsets; null when it has none or is too short to need it at hand. */
-export function finalAnswer(text: string): { start: number; end: number } | null {
+export function finalAnswer(text: string): Span | null {
   if (text.length < SHORT || text.length > LONGEST) return null;
   const from = headed(text) ?? boxed(text);
   if (from === null) return null;

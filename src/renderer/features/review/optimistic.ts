@@ -1,14 +1,6 @@
-import type { AnswerView, CardView, LayerView } from '../../../contract/review-shapes.ts';
+import type { AnswerView, CardView, LayerView, Override } from '../../../contract/review-shapes.ts';
 import { adjudicatedLast, isByHand } from '../../../core/grading/precedence.ts';
-import { overallStatus, type Decision } from '../../../core/grading/status.ts';
-
-export interface Override {
-  status: Decision;
-  value: string | null;
-  reason: string;
-  /** Where in the answer the value stands, if it was taken from there. */
-  span?: { start: number; end: number } | null;
-}
+import { overallStatus } from '../../../core/grading/status.ts';
 
 /** The answer as it will stand once the engine has stored the override (null takes it away). The engine's reply then replaces it. */
 export function withOverride(

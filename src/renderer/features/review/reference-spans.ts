@@ -1,3 +1,5 @@
+import type { Span } from '../../../core/notation/span.ts';
+
 /** Where the professor's solution states the value of a variable: best effort, for marking it beside the card (docs/design/review.md, "Marking values"). */
 
 /** Typesetting that does not change what a value says. */
@@ -30,7 +32,7 @@ function plain(source: string): Plain {
 const LONGEST = 200_000;
 
 /** The last place in the solution that states the value, as offsets; else the last that states its number; else null. */
-export function referenceSpan(solution: string, value: string): { start: number; end: number } | null {
+export function referenceSpan(solution: string, value: string): Span | null {
   if (solution.length > LONGEST || value.length > 2000) return null;
   const where = plain(solution);
   const wanted = plain(value).text;
@@ -39,7 +41,7 @@ export function referenceSpan(solution: string, value: string): { start: number;
 }
 
 /** All places in the solution that state the value, in their order, as offsets; those of its number where there are none of the whole. */
-export function placesOf(solution: string, value: string): { start: number; end: number }[] {
+export function placesOf(solution: string, value: string): Span[] {
   if (solution.length > LONGEST || value.length > 2000) return [];
   const where = plain(solution);
   const wanted = plain(value).text;
@@ -71,14 +73,14 @@ function places({ text }: Plain, wanted: string): Found[] {
   return found;
 }
 
-function spanOf({ at }: Plain, from: number, wanted: string): { start: number; end: number } | null {
+function spanOf({ at }: Plain, from: number, wanted: string): Span | null {
   const start = at[from];
   const end = at[from + wanted.length - 1];
   return start === undefined || end === undefined ? null : { start, end: end + 1 };
 }
 
 /** Of several places, one that states a result goes before one that goes on calculating with it; then the last. */
-function lastPlace(where: Plain, wanted: string): { start: number; end: number } | null {
+function lastPlace(where: Plain, wanted: string): Span | null {
   const found = places(where, wanted);
   const best = found.findLast(({ states }) => states) ?? found.at(-1);
   return best ? spanOf(where, best.from, wanted) : null;

@@ -1,14 +1,11 @@
 /** Where the professor's solution takes the steps of its reasoning flow: best effort, for reading both side by side. */
+import type { Span } from '../../../core/notation/span.ts';
 import { useEffect } from 'react';
 import type { ItemView } from '../../../contract/review-shapes.ts';
 import { stepAnswer } from '../../lib/step-answer.ts';
 import { placesOf } from './reference-spans.ts';
 import { setDesk } from './review-store.ts';
 
-interface Span {
-  start: number;
-  end: number;
-}
 interface Step {
   step: string;
   /** JSON text, as in the file. */

@@ -1,4 +1,5 @@
 /** Monaco as this application uses it: its workers from the window's own files, its languages, its keys, and one way to make an editor. */
+import type { Span } from '../../../core/notation/span.ts';
 import { editor, KeyCode, KeyMod, languages, Range, Uri } from 'monaco-editor/editor';
 // All of them: the JSON language brings them all anyway, and too late for those that need each other's services.
 import 'monaco-editor/features/register.all';
@@ -22,7 +23,7 @@ export interface EditorSettings {
   lineHeight: number;
   fontSize: number;
   fontFamily: string;
-  selection: { start: number; end: number } | null;
+  selection: Span | null;
   /** For JSON: what the document is checked against. */
   schema?: object;
   onChange: (text: string) => void;

@@ -1,3 +1,5 @@
+import type { Span } from '../../../core/notation/span.ts';
+
 /** A stretch of the source to mark, as offsets into it. */
 export interface Highlight {
   id: string;
@@ -159,8 +161,8 @@ function wrapText(place: { node: Text; offsets: number[] }, highlight: Highlight
  * Where a stretch of a rendered text stands in its source: the way back of markHighlights, with the same alignment. Null where nothing of
  * it is found.
  */
-export function sourceOffsets(root: Node, source: string, range: Range): { start: number; end: number } | null {
-  let found: { start: number; end: number } | null = null;
+export function sourceOffsets(root: Node, source: string, range: Range): Span | null {
+  let found: Span | null = null;
   const take = (start: number, end: number) => {
     if (end > start) found = { start: Math.min(found?.start ?? start, start), end: Math.max(found?.end ?? end, end) };
   };

@@ -1,3 +1,4 @@
+import type { Span } from '../../../core/notation/span.ts';
 import {
   fillHoles,
   HOLE_CLOSE,
@@ -133,7 +134,7 @@ function segmentOf(hole: Hole | undefined): Segment | null {
   return hole?.kind === 'segment' ? hole.segment : null;
 }
 
-function placed(master: HTMLElement, index: number, at: { start: number; end: number }): HTMLElement {
+function placed(master: HTMLElement, index: number, at: Span): HTMLElement {
   // Always a copy: a remembered formula that stood in a text would keep the whole text in memory, long after it is forgotten.
   const element = master.cloneNode(true) as HTMLElement;
   element.dataset.formula = String(index);
@@ -143,7 +144,7 @@ function placed(master: HTMLElement, index: number, at: { start: number; end: nu
 }
 
 /** Where an image goes. The component fills it, since the images come from elsewhere. */
-export function imageSlot(index: number, at?: { start: number; end: number }): HTMLElement {
+export function imageSlot(index: number, at?: Span): HTMLElement {
   const figure = document.createElement('figure');
   figure.className = 'prose-figure';
   figure.dataset.image = String(index);
