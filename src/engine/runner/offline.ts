@@ -86,7 +86,8 @@ export function gradeOffline(
   policy: GradingPolicy = DEFAULT_POLICY,
   limitMs?: number,
 ): OfflineGrade[] {
-  return readOffline(answer, limitMs)(policy);
+  // One watch over both steps: each watch is a thread of its own.
+  return orTooLong(() => readOffline(answer)(policy), limitMs) ?? givenUp(answer);
 }
 
 /**
@@ -94,13 +95,14 @@ export function gradeOffline(
  * takes too long, of each step, is left to whoever is asked instead.
  */
 export function readOffline(answer: OfflineAnswer, limitMs?: number): (policy: GradingPolicy) => OfflineGrade[] {
-  const givenUp = (): OfflineGrade[] => {
-    const found: Extraction = { ...NOT_LOOKED_FOR, status: 'ambiguous', reason: TOO_LONG };
-    return answer.variables.map(() => ({ found, decided: tookTooLong() }));
-  };
   const decide = orTooLong(() => readAnswer(answer), limitMs);
-  if (decide === null) return givenUp;
-  return (policy) => orTooLong(() => decide(policy), limitMs) ?? givenUp();
+  if (decide === null) return () => givenUp(answer);
+  return (policy) => orTooLong(() => decide(policy), limitMs) ?? givenUp(answer);
+}
+
+function givenUp(answer: OfflineAnswer): OfflineGrade[] {
+  const found: Extraction = { ...NOT_LOOKED_FOR, status: 'ambiguous', reason: TOO_LONG };
+  return answer.variables.map(() => ({ found, decided: tookTooLong() }));
 }
 
 /** null when it takes too long. */
