@@ -79,6 +79,22 @@ it('an item whose question changed is refused, with what to do, and its answers 
   ).rejects.toMatchObject({ code: 'damaged-row' });
 });
 
+it.each([
+  ['an exam', 'item_groups', 'meta', 'exam.results'],
+  ['a grading', 'gradings', 'method', 'results.get'],
+] as const)('%s whose JSON is none any more is said to be damaged where it is read', async (_, table, column, name) => {
+  const { benchmarks } = await engine.api('workspace.info', {});
+  const kind = name === 'exam.results' ? 'course-exam' : 'cfe';
+  const id = benchmarks.find((one) => one.kind === kind)?.id ?? 0;
+  const first = `(SELECT min(id) FROM ${table} ${table === 'gradings' ? `WHERE answer_run_id = ${String(runId)}` : `WHERE benchmark_id = ${String(id)}`})`;
+  await damaged(`UPDATE ${table} SET ${column} = substr(${column}, 3) WHERE id = ${first}`);
+  const reply = await engine.call(name, { benchmarkId: id });
+  expect(reply.ok ? name : reply.error).toMatchObject({
+    code: 'damaged-row',
+    message: expect.stringMatching(/is damaged: what lies on the disk is not what was written/) as string,
+  });
+});
+
 it('an answer that is known to be damaged is no sound one in the queue', async () => {
   const rowOf = async () =>
     (await engine.api('queue.list', { benchmarkId, answerRunId: runId })).find((row) => row.itemId === itemId)?.samples;

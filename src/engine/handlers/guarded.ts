@@ -4,8 +4,9 @@
  * written, and the command line, wait to the end.
  */
 import type { EngineCalls } from '../../contract/calls.ts';
-import type { Handlers } from '../../contract/router.ts';
+import { UserError, type Handlers } from '../../contract/router.ts';
 import type { Session } from '../session.ts';
+import { damaged } from '../store/seals/damage.ts';
 
 const SHOWING: ReadonlySet<string> = new Set<keyof EngineCalls>([
   ...(['items.get', 'items.json', 'answers.get', 'review.item', 'groups.get', 'groups.beside'] as const),
@@ -61,6 +62,25 @@ export function guarded(session: Session, handlers: Handlers<EngineCalls>): Hand
       return handler(input);
     };
   };
-  const entries = Object.entries(handlers).map(([name, handler]) => [name, guard(name, handler as Handler)]);
+  /** A defect on the way through a damaged file is its damage: what the disk has changed may be no JSON any more, or none of ours. */
+  const telling =
+    (handler: Handler): Handler =>
+    async (input) => {
+      try {
+        return await handler(input);
+      } catch (error) {
+        if (!(error instanceof UserError)) await refuseWhereDamaged(session);
+        throw error;
+      }
+    };
+  const entries = Object.entries(handlers).map(([name, handler]) => [name, telling(guard(name, handler as Handler))]);
   return Object.fromEntries(entries) as Handlers<EngineCalls>;
+}
+
+/** Throws UserError `damaged-row` when anything in the open workspace is not what was written. */
+async function refuseWhereDamaged(session: Session): Promise<void> {
+  if (session.opening === '') return;
+  await session.verified();
+  const [damage] = session.db.seals.known();
+  if (damage) throw damaged(damage.what);
 }
