@@ -17,10 +17,10 @@ const ATTACKS = extent(6, 400);
 
 /** Where the text is cut, or is the name of a file: file and beginning of the expression, and the longest text that it gets. */
 const KEPT_SHORT: [file: string, start: string, longest: number][] = [
-  ['src/core/extract/left-side.ts', '(?:\\\\?[^\\s', 200],
-  ['src/core/extract/with-unit.ts', '^(?:\\s|', 120],
+  ['src/core/extract/claims/left-side.ts', '(?:\\\\?[^\\s', 200],
+  ['src/core/extract/values/with-unit.ts', '^(?:\\s|', 120],
   ['src/core/benchmark/detailed-row.ts', '_k_\\d+_test_', 255],
-  ['src/core/extract/read.ts', '\\\\begin\\{cases\\}', 1500],
+  ['src/core/extract/claims/read.ts', '\\\\begin\\{cases\\}', 1500],
 ];
 
 it(

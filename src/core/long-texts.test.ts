@@ -1,9 +1,9 @@
 /** Texts of 80,000 characters made to keep a regular expression busy: the description, a step of a flow, an answer, a judge's reply. */
 import { expect, it } from 'vitest';
-import { offeredWords } from './extract/offered.ts';
+import { offeredWords } from './extract/names/offered.ts';
 import { numbersIn } from './flow/numbers.ts';
 import { parseJsonReply } from './prompts/json-reply.ts';
-import { commas } from './verify/digit-marks.ts';
+import { commas } from './verify/read/digit-marks.ts';
 
 const LENGTH = 80_000;
 const LIMIT_MS = 1000;

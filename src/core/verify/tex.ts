@@ -1,6 +1,6 @@
-import type { Node } from './ast.ts';
+import type { Node } from './parse/ast.ts';
 import { GREEK } from '../notation/greek.ts';
-import type { Statement } from './statement.ts';
+import type { Statement } from './read/statement.ts';
 
 /** Normal forms as TeX for KaTeX. */
 

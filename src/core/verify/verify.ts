@@ -1,21 +1,21 @@
-import { compareReadings } from './compare.ts';
-import { type Facts, readContext } from './context.ts';
-import { compareChemistry } from './chemistry.ts';
-import { compareConfigurations } from './configuration.ts';
-import { compareNumerals } from './numeral.ts';
-import { compareSpokenNumbers } from './spoken-number.ts';
-import { compareRatios } from './ratio.ts';
-import { bareFamilies, compareFamilies } from './families.ts';
+import { compareReadings } from './compare/compare.ts';
+import { type Facts, readContext } from './question/context.ts';
+import { compareChemistry } from './kinds/chemistry.ts';
+import { compareConfigurations } from './kinds/configuration.ts';
+import { compareNumerals } from './kinds/numeral.ts';
+import { compareSpokenNumbers } from './kinds/spoken-number.ts';
+import { compareRatios } from './kinds/ratio.ts';
+import { bareFamilies, compareFamilies } from './kinds/families.ts';
 import { explain } from './explain.ts';
-import { contains } from './features.ts';
-import { expressionsOf, isUnworked } from './unworked.ts';
-import { type Compare, inQuestion } from './in-question.ts';
-import { type Logic, readLogic } from './logic.ts';
-import { hasUnit } from './read-value.ts';
-import { readings } from './read.ts';
-import { type Reading, kindOf } from './statement.ts';
+import { contains } from './expressions/features.ts';
+import { expressionsOf, isUnworked } from './expressions/unworked.ts';
+import { type Compare, inQuestion } from './question/in-question.ts';
+import { type Logic, readLogic } from './kinds/logic.ts';
+import { hasUnit } from './read/read-value.ts';
+import { readings } from './read/read.ts';
+import { type Reading, kindOf } from './read/statement.ts';
 import { texStatement, texText } from './tex.ts';
-import { compareText, readBoolean, readOptions } from './text.ts';
+import { compareText, readBoolean, readOptions } from './kinds/text.ts';
 import {
   type NormalForm,
   type Outcome,
@@ -25,7 +25,7 @@ import {
   equivalent,
   undecided,
 } from './types.ts';
-import { unreadOutcome } from './unread.ts';
+import { unreadOutcome } from './read/unread.ts';
 
 /** Longer values are not read; only identical ones are equivalent. */
 const MAX_LENGTH = 4000;

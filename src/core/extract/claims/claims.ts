@@ -1,0 +1,26 @@
+import type { Label } from '../names/match.ts';
+import type { Unit } from '../source/unit.ts';
+import type { Piece } from '../values/value.ts';
+
+/** One statement of the response: something has a value. */
+export interface Claim {
+  /** The value alone. */
+  piece: Piece;
+  /** The value with its left side, where it has one. */
+  whole: Piece | null;
+  label: Label;
+  /** The left side is a bare name. */
+  named: boolean;
+  /** Stands in a side clause ("where ω₀ = …"): it defines, it does not answer. */
+  aside?: boolean;
+  /** A labelled line whose value has a left side of its own: it can contradict, its value is read without the label. */
+  contested?: boolean;
+  form: 'boxed' | 'name-equals' | 'list' | 'table' | 'sentence' | 'bold' | 'display' | 'heading' | 'whole';
+  unit: Unit;
+}
+
+/** Words and part that surround a stretch of text and may name its value. */
+export interface Context {
+  unit: Unit;
+  lead: readonly string[];
+}

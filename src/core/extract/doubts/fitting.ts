@@ -1,0 +1,41 @@
+import { valueDimension, isMeasured } from '../values/dimension.ts';
+import type { Evidence } from '../decide/evidence.ts';
+import { OPERATOR, isOpenFormula } from '../values/open-formula.ts';
+import type { Profile } from '../names/profile.ts';
+
+/**
+ * What a statement outside boxes and final sections must not look like, because an intermediate step does: a bare number where a unit is asked
+ * for, constants of integration, symbols that the description does not list, operators that are not carried out.
+ */
+export function isIntermediate(profile: Profile, e: Evidence): boolean {
+  const { text } = e.piece;
+  if (profile.relation && AT_NUMBER.test(text)) return true;
+  if (profile.relation && isComputation(text) && !/\bline\b/i.test(profile.spec.description)) return true;
+  if (profile.spec.type === 'formula')
+    return (
+      isOpenFormula(profile, text) ||
+      (AT_POINT.test(profile.spec.description) && /(?<![\\\p{L}])[xyz](?!\p{L})/u.test(text))
+    );
+  if (
+    OPERATOR.test(text) &&
+    !/\b(?:integral|sum|series|product|operator|expression|formula)\b/i.test(profile.spec.description)
+  )
+    return true;
+  if (/^[-−+]?\d+(?:\s*(?:[+−×·-]|\\times|\\cdot)\s*\d+)+$/.test(text)) return true;
+  if (!isMeasured(profile.dimension)) return false;
+  // A column's header may hold the unit, and so may what was said before of a symbol.
+  if (e.form === 'table' || (e.bySymbol && e.match >= 0.95)) return false;
+  return valueDimension(text) === '' && !/^[-−+]?0$/.test(text);
+}
+
+/** "n = AB × AC = (2, -1, 3)" and "f'(1) = 3" are no equations that were asked for. */
+function isComputation(text: string): boolean {
+  const sides = text.split(/(?<![<>!:])=(?!>)/);
+  return sides.length > 2 || (sides.length === 2 && /^\s*\\?\w+'*\(\s*[-\d.]+\s*\)\s*$/.test(sides[0] ?? ''));
+}
+
+/** "y(2) = 8 − 4 = 4" is a value, no equation. */
+const AT_NUMBER = /^\\?\p{L}+['′]*\(\s*[-−]?[\d.]+\s*\)\s*=/u;
+
+/** A value at a point has no coordinates left in it. */
+const AT_POINT = /\bat (?:the )?point \$?\\?\(?\s*-?\d|\bat the point \(/i;

@@ -1,0 +1,58 @@
+import { type Node, int } from '../parse/ast.ts';
+import { features } from '../expressions/features.ts';
+import { rename, substitute } from '../parse/rewrite.ts';
+import { valuesAt, PLAIN } from '../expressions/values.ts';
+import { MAIN } from '../expressions/samples.ts';
+
+/** Vectors written with unit vectors: 3î − 4k̂, 2**i** + **j**, 2i + 3j beside a tuple. */
+
+const AXES = new Map<string, string>(
+  Object.entries({ i: 'i', j: 'j', k: 'k', x: 'i', y: 'j', z: 'k', imath: 'i', jmath: 'j' }),
+);
+const UNIT = /^(?:hat|vec|bar)\((?:vec\()?([ijkxyz]|imath|jmath)\)?\)$/;
+const INDEXED = /^(?:hat\(vec\(e\)\)|hat\(e\)|vec\(e\)|e)_([xyz123ijk])$/;
+const COUNTED: Record<string, string> = { '1': 'i', '2': 'j', '3': 'k' };
+
+/** The axis that a unit vector points along, or null. */
+function axisOf(name: string): string | null {
+  const unit = UNIT.exec(name)?.[1];
+  if (unit) return AXES.get(unit) ?? null;
+  const index = INDEXED.exec(name)?.[1];
+  return index ? (AXES.get(index) ?? COUNTED[index] ?? null) : null;
+}
+
+/** The tree with its unit vectors named \hat{i}, \hat{j}, \hat{k}; the same tree when it has none. */
+export function oneBasis(node: Node): Node {
+  let out = node;
+  for (const s of features(node).symbols) {
+    const axis = s.length > 2 ? axisOf(s) : null;
+    if (axis && s !== `hat(${axis})`) out = rename(out, s, `hat(${axis})`);
+  }
+  return out;
+}
+
+/** The components of a sum of unit vectors, as many as `length` (2 or 3); null when the tree is none. Plain i, j, k count beside a tuple. */
+export function basisComponents(node: Node, length: number): Node[] | null {
+  if (length < 2 || length > 3) return null;
+  let v = oneBasis(node);
+  const symbols = features(v).symbols;
+  if (![...symbols].some((s) => /^hat\([ijk]\)$/.test(s))) {
+    if (!symbols.has('j') && !(symbols.has('i') && symbols.has('k'))) return null;
+    for (const a of ['i', 'j', 'k']) v = rename(v, a, `hat(${a})`);
+  }
+  const axes = ['hat(i)', 'hat(j)', 'hat(k)'];
+  const at = (values: number[]): Node => axes.reduce((n, a, k) => substitute(n, a, int(values[k] ?? 0)), v);
+  const parts = [at([1, 0, 0]), at([0, 1, 0]), at([0, 0, 1])];
+  const probe = [2, -3, 5];
+  const whole: Node = { t: 'add', items: parts.map((p, k) => ({ t: 'mul', items: [int(probe[k] ?? 1), p] })) };
+  const [x, y, zero] = [at(probe), whole, at([0, 0, 0])].map((n) => valuesAt(n, MAIN, PLAIN).v);
+  const linear = x?.every((p, k) => {
+    const [q, z] = [y?.[k], zero?.[k]];
+    const size = 1e-9 * (1 + Math.abs(p.re));
+    return q !== undefined && z !== undefined && Math.abs(p.re - q.re) <= size && Math.abs(z.re) <= size && p.im === 0;
+  });
+  if (linear !== true) return null;
+  const third = parts[2];
+  if (length === 2 && third && features(v).symbols.has('hat(k)')) return null;
+  return parts.slice(0, length);
+}

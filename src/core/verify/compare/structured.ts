@@ -1,0 +1,233 @@
+import { type Node, int } from '../parse/ast.ts';
+import type { Facts } from '../question/context.ts';
+import { compareExpressions } from '../expressions/equal.ts';
+import * as C from '../expressions/complex.ts';
+import { features, isConstant } from '../expressions/features.ts';
+import { PLAIN, constantValue } from '../expressions/values.ts';
+import { compareGrowth } from '../expressions/growth.ts';
+import { type Outcome, different, equivalent, undecided } from '../types.ts';
+
+/** Matrices component by component, cases branch by branch, O(...) by growth. Design, point 9. */
+
+/** The outcome for two structured expressions, or null when neither is structured. */
+export function compareStructured(a: Node, b: Node, facts: Facts): Outcome | null {
+  const growth = compareGrowth(a, b);
+  if (growth) return growth;
+  const fa = features(a);
+  const fb = features(b);
+  if (!fa.structured && !fb.structured && !(isDiagonal(a) && isDiagonal(b))) return null;
+  const [x, y] = [matrix(a), matrix(b)];
+  if (x && y) return compareMatrices(x, y, facts);
+  const [one, letter] = x ? [x, b] : [y, a];
+  if (one && letter.t === 'num' && letter.value === 0)
+    return compareMatrices(
+      one,
+      one.map((r) => r.map(() => int(0))),
+      facts,
+    );
+  if (
+    one &&
+    letter.t === 'sym' &&
+    /^(?:vec\()?I\)?(?:_\d)?$/.test(letter.name) &&
+    one.every((r) => r.length === one.length)
+  ) {
+    const size = /\d/.exec(letter.name)?.[0];
+    if (size !== undefined && Number(size) !== one.length) return different('matrix');
+    return compareMatrices(
+      one,
+      one.map((r, i) => r.map((_, j) => int(i === j ? 1 : 0))),
+      facts,
+    );
+  }
+  const [p, q] = [branches(a), branches(b)];
+  if (p && q) return compareCases(p, q, facts);
+  return undecided('kind');
+}
+
+const isDiagonal = (n: Node): boolean => n.t === 'app' && n.name === 'diag';
+
+/** The product of two matrices whose sizes fit, or null. */
+function times(a: Node[][], b: Node[][]): Node[][] | null {
+  const inner = b.length;
+  if (a.length > 4 || inner > 4 || a.some((r) => r.length !== inner)) return null;
+  return a.map((row) =>
+    (b[0] ?? []).map((_, j): Node => ({
+      t: 'add',
+      items: row.map((x, k): Node => ({ t: 'mul', items: [x, b[k]?.[j] ?? int(0)] })),
+    })),
+  );
+}
+
+/** A transpose, the inverse of a matrix of two rows, or null. */
+function raised(m: Node[][], e: Node): Node[][] | null {
+  if (e.t === 'sym' && (e.name === 'T' || e.name === 'top'))
+    return (m[0] ?? []).map((_, j) => m.map((r) => r[j] ?? int(0)));
+  const [[a, b] = [], [c, d] = []] = m;
+  if (
+    !(e.t === 'neg' && e.a.t === 'num' && e.a.value === 1) ||
+    m.length !== 2 ||
+    !a ||
+    !b ||
+    !c ||
+    !d ||
+    m.some((r) => r.length !== 2)
+  )
+    return null;
+  const det: Node = {
+    t: 'add',
+    items: [
+      { t: 'mul', items: [a, d] },
+      { t: 'neg', a: { t: 'mul', items: [b, c] } },
+    ],
+  };
+  const over = (n: Node): Node => ({ t: 'div', a: n, b: det });
+  return [
+    [over(d), over({ t: 'neg', a: b })],
+    [over({ t: 'neg', a: c }), over(a)],
+  ];
+}
+
+/** The matrix that an expression is after scalar factors, sums and signs are carried in; null when it is none. */
+export function matrix(node: Node): Node[][] | null {
+  const map = (rows: Node[][], f: (n: Node) => Node): Node[][] => rows.map((r) => r.map(f));
+  switch (node.t) {
+    case 'mat':
+      return node.rows;
+    case 'app':
+      return isDiagonal(node) && node.args.length <= 6
+        ? node.args.map((x, i) => node.args.map((_, j) => (i === j ? x : int(0))))
+        : null;
+    case 'pow': {
+      const m = matrix(node.a);
+      return m && raised(m, node.b);
+    }
+    case 'neg': {
+      const m = matrix(node.a);
+      return m && map(m, (x) => ({ t: 'neg', a: x }));
+    }
+    case 'mul': {
+      const mats = node.items.filter((i) => features(i).structured);
+      const [first, second] = mats.map(matrix);
+      const inner =
+        mats.length === 1 ? (first ?? null) : mats.length === 2 && first && second ? times(first, second) : null;
+      const scalars = node.items.filter((i) => !features(i).structured);
+      return inner && map(inner, (x) => ({ t: 'mul', items: [...scalars, x] }));
+    }
+    case 'div': {
+      const m = features(node.b).structured ? null : matrix(node.a);
+      return m && map(m, (x) => ({ t: 'div', a: x, b: node.b }));
+    }
+    case 'add': {
+      const parts = node.items.map(matrix);
+      const first = parts[0];
+      if (!first || parts.some((p) => !p || p.length !== first.length || p[0]?.length !== first[0]?.length))
+        return null;
+      return first.map((row, i) => row.map((_, j) => ({ t: 'add', items: parts.flatMap((p) => p?.[i]?.[j] ?? []) })));
+    }
+    default:
+      return null;
+  }
+}
+
+function compareMatrices(x: Node[][], y: Node[][], facts: Facts): Outcome {
+  if (x.length !== y.length || x[0]?.length !== y[0]?.length) {
+    const flipped = x.length === y[0]?.length && x[0]?.length === y.length && (x.length === 1 || y.length === 1);
+    if (flipped) {
+      const r = components(x.flat(), y.flat(), facts);
+      return r.verdict === 'different' ? r : undecided('kind');
+    }
+    return different('matrix', [{ kind: 'count', text: `${size(x)} against ${size(y)} components` }]);
+  }
+  return components(x.flat(), y.flat(), facts);
+}
+
+const size = (m: Node[][]): string => `${String(m.length)}×${String(m[0]?.length ?? 0)}`;
+
+/** Ordered components. */
+export function components(x: Node[], y: Node[], facts: Facts): Outcome {
+  let doubt: Outcome | null = facts.direction && isMultiple(x, y) ? undecided('scale') : null;
+  if (
+    doubt &&
+    x.every((p, k) => compareExpressions(p, y[k] ?? p, { measured: false, count: false }).verdict === 'equivalent')
+  )
+    return equivalent('matrix');
+  if (doubt) return doubt;
+  for (const [k, p] of x.entries()) {
+    const q = y[k];
+    if (!q) return different('matrix');
+    const r = compareExpressions(p, q, {
+      measured: facts.units.length > 0,
+      count: facts.count,
+      estimate: facts.estimate,
+      rules: facts.rules,
+      asked: facts.asked,
+    });
+    if (r.verdict === 'different')
+      return different('matrix', [
+        { kind: 'component', text: `component ${String(k + 1)} differs` },
+        ...(r.differences ?? []),
+      ]);
+    if (r.verdict === 'undecided') doubt ??= r;
+  }
+  return doubt ?? equivalent('matrix');
+}
+
+/** Whether one list of numbers is a multiple of the other, as two eigenvectors may be. */
+function isMultiple(x: Node[], y: Node[]): boolean {
+  if (![...x, ...y].every(isConstant)) return false;
+  const [p, q] = [x, y].map((l) => l.map((n) => constantValue(n, PLAIN)));
+  const k = p?.findIndex((z) => z.re !== 0 || z.im !== 0) ?? -1;
+  const [a, b] = [p?.[k], q?.[k]];
+  if (!a || !b || !p || !q) return false;
+  return p.every((z, i) => {
+    const w = q[i] ?? a;
+    const gap = C.sub(C.mul(z, b), C.mul(w, a));
+    return C.modulus(gap) <= 1e-3 * (C.modulus(z) * C.modulus(b) + C.modulus(w) * C.modulus(a));
+  });
+}
+
+interface Branch {
+  value: Node;
+  condition: string;
+}
+
+/** The branches of a piecewise value after scalar factors are carried in. */
+function branches(node: Node): Branch[] | null {
+  if (node.t === 'cases') return node.branches;
+  if (node.t === 'neg') return branches(node.a)?.map((b) => ({ ...b, value: { t: 'neg', a: b.value } })) ?? null;
+  if (node.t === 'mul') {
+    const inner = node.items.filter((i) => features(i).structured);
+    const found = inner.length === 1 && inner[0] ? branches(inner[0]) : null;
+    const scalars = node.items.filter((i) => !features(i).structured);
+    return found?.map((b) => ({ ...b, value: { t: 'mul', items: [...scalars, b.value] } })) ?? null;
+  }
+  return null;
+}
+
+const OTHERWISE = /^(?:otherwise|else|elsewhere|)$/;
+
+/** 0<=x against x>=0: one spelling for a condition. */
+function canonicalCondition(text: string): string {
+  const m = /^([^<>=!]+)(<=|>=|<|>|=)([^<>=!]+)$/.exec(text);
+  if (!m) return OTHERWISE.test(text) ? 'otherwise' : text;
+  const [, l = '', op = '', r = ''] = m;
+  return op === '>' ? `${r}<${l}` : op === '>=' ? `${r}<=${l}` : text;
+}
+
+function compareCases(p: Branch[], q: Branch[], facts: Facts): Outcome {
+  if (p.length !== q.length) return undecided('condition');
+  const rest = q.map((b) => ({ ...b, condition: canonicalCondition(b.condition) }));
+  let doubt: Outcome | null = null;
+  let wrong: Outcome | null = null;
+  for (const x of p) {
+    const condition = canonicalCondition(x.condition);
+    const y = rest.find((b) => b.condition === condition);
+    if (!y) return undecided('condition');
+    const r = compareExpressions(x.value, y.value, { measured: false, count: facts.count });
+    if (r.verdict === 'different') wrong ??= r;
+    if (r.verdict === 'undecided') doubt ??= r;
+  }
+  if (wrong)
+    return different('piecewise', [{ kind: 'branch', text: 'a branch differs' }, ...(wrong.differences ?? [])]);
+  return doubt ?? equivalent('piecewise');
+}

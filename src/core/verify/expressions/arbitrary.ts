@@ -1,0 +1,43 @@
+import { type Node } from '../parse/ast.ts';
+import * as C from './complex.ts';
+import { features } from './features.ts';
+import { MAIN } from './samples.ts';
+import { type Variant, valuesAt } from './values.ts';
+
+/** Arbitrary constants: + C of an antiderivative, C₁e^x + C₂e^{-x}. Their letters and order do not matter. */
+
+const CONSTANT = /^(?:[CcAKk]|[CcABKk]_\w|B|D)$/;
+const SURE = /^[Cc](?:_\w)?$/;
+const VARIABLE = /^(?:[xytruvwz]|theta|phi|e|[fgyuh]\(\))$/;
+
+/** The arbitrary constants of two sides in which nothing else but variables stands, or null. */
+export function arbitraryConstants(a: Node, b: Node): [string[], string[]] | null {
+  const lists = [a, b].map((n) => [...features(n).symbols]);
+  if (
+    !lists.every(
+      (l) => l.every((s) => CONSTANT.test(s) || VARIABLE.test(s)) && l.some((s) => VARIABLE.test(s) && s !== 'e'),
+    )
+  )
+    return null;
+  const [x = [], y = []] = lists.map((l) => l.filter((s) => CONSTANT.test(s)).sort());
+  if (x.length === 0 || y.length === 0 || !(x.every((s) => SURE.test(s)) || y.every((s) => SURE.test(s)))) return null;
+  return [x, y];
+}
+
+/** Whether both are f + C with functions f that differ by a number: antiderivatives of one function. */
+export function sameAntiderivative(a: Node, b: Node, v: Variant): boolean {
+  const [p, q] = [withoutConstant(a), withoutConstant(b)];
+  if (!p || !q) return false;
+  const [x, y] = [valuesAt(p, MAIN, v).v, valuesAt(q, MAIN, v).v];
+  const gaps = x.map((z, k) => C.sub(z, y[k] ?? C.NAN));
+  const first = gaps[0] ?? C.NAN;
+  return gaps.every((g, k) => C.finite(g) && C.modulus(C.sub(g, first)) <= 1e-8 * (1 + C.modulus(x[k] ?? C.NAN)));
+}
+
+function withoutConstant(n: Node): Node | null {
+  if (n.t !== 'add') return null;
+  const rest = n.items.filter((i) => !(i.t === 'sym' && SURE.test(i.name)));
+  if (rest.length !== n.items.length - 1) return null;
+  const items: Node = { t: 'add', items: rest };
+  return [...features(items).symbols].some((s) => SURE.test(s)) ? null : items;
+} // prettier-ignore

@@ -1,0 +1,121 @@
+/** Equality of expressions by evaluation at seeded points (design, points 2 to 5). */
+import { type Agreement, agreement, agreesBelowZero, imaginaryPlausible } from './agreement.ts';
+import { arbitraryConstants, sameAntiderivative } from './arbitrary.ts';
+import type { Node } from '../parse/ast.ts';
+import { oneBasis } from '../compare/basis.ts';
+import * as C from './complex.ts';
+import { compareConstantTrees } from './constants.ts';
+import { looksCalled } from './evaluate.ts';
+import { contains, features, isConstant } from './features.ts';
+import { notEqual } from './not-equal.ts';
+import type { NumberContext } from './numbers.ts';
+import { permutations } from './renaming.ts';
+import { rename, substitute } from '../parse/rewrite.ts';
+import { MAIN } from './samples.ts';
+import { type Outcome, equivalent, undecided } from '../types.ts';
+import { constantOf } from './written-constant.ts';
+import { PLAIN, type Variant, constantValue, valuesAt, variants } from './values.ts';
+
+/** Compares two expressions. `different` is only said for the same symbols, no opaque part and a clear gap under every variant. */
+export function compareExpressions(p: Node, q: Node, context: NumberContext): Outcome {
+  const [a, b] = [oneBasis(p), oneBasis(q)];
+  if (isConstant(a) && isConstant(b)) return compareConstantTrees(a, b, context);
+  const [m, n] = [withImaginary(a), withImaginary(b)];
+  if (m && n && (m !== a || n !== b)) {
+    const r = compareConstantTrees(m, n, context);
+    if (r.verdict !== 'undecided') return r;
+  }
+  const fa = features(a);
+  const fb = features(b);
+  if (fa.size + fb.size > 3000) return undecided('depth');
+  if (fa.structured || fb.structured) return undecided('kind');
+  const all = variants(a, b);
+  const results = new Set<Agreement>();
+  let near: Variant | null = null;
+  for (const v of all) {
+    if (v.calls === 'product' && [...fa.calls, ...fb.calls].some((c) => looksCalled(c, v.plain))) {
+      if (agreement(a, b, v) === 'equal') return undecided('call');
+      continue;
+    }
+    const r = agreement(a, b, v);
+    if (r === 'equal') {
+      if (outOfRangeIn(a, v) || outOfRangeIn(b, v)) return undecided('domain');
+      if (v.imaginary && !imaginaryPlausible(a, b)) return undecided('ambiguous');
+      if ((fa.sided || fb.sided) && !agreesBelowZero(a, b, v)) return undecided('domain');
+      return equivalent(fa.opaque || fb.opaque ? 'opaque' : 'symbolic');
+    }
+    if (v.calls !== 'mixed') continue;
+    if (r === 'near') near = v;
+    results.add(r);
+  }
+  const rounded = near && roundedRatio(a, b, near, context);
+  if (rounded) return rounded;
+  const constants = arbitrary(a, b, all[0] ?? PLAIN);
+  if (constants) return constants;
+  return notEqual(a, b, results, all[0], context);
+}
+
+/** Whether a constant part is beyond the range of the arithmetic: 10^{-400}x and 10^{-401}x are both 0 at every point. */
+function outOfRangeIn(n: Node, v: Variant): boolean {
+  return contains(
+    n,
+    (x) =>
+      (x.t === 'pow' || x.t === 'num' || (x.t === 'fn' && x.name === 'fact')) &&
+      isConstant(x) &&
+      constantOf(x, constantValue(x, v).re).outOfRange,
+  );
+}
+
+/** A tree whose only letter is i or j, which is then the imaginary unit; the tree itself when it is a constant with one; else null. */
+function withImaginary(n: Node): Node | null {
+  const f = features(n);
+  if (f.applied || f.opaque || f.ambiguousCalls || f.structured) return null;
+  const letters = [...f.symbols].filter((s) => s !== 'e');
+  if (letters.length === 0)
+    return contains(n, (x) => (x.t === 'const' && x.name === 'i') || (x.t === 'fn' && x.name === 'cis')) ? n : null;
+  return letters.length === 1 && /^[ij]$/.test(letters[0] ?? '')
+    ? substitute(n, letters[0] ?? '', { t: 'const', name: 'i' })
+    : null;
+}
+
+/** Sides whose arbitrary constants have other letters, or stand in another order; null when they have none. */
+function arbitrary(a: Node, b: Node, v: Variant): Outcome | null {
+  const constants = arbitraryConstants(a, b);
+  if (!constants) return null;
+  const [x, y] = constants;
+  if (x.length !== y.length || x.length > 4) return undecided('rename');
+  for (const order of permutations(y)) {
+    let c = b;
+    order.forEach((s, k) => (c = rename(c, s, `@${String(k)}`)));
+    x.forEach((s, k) => (c = rename(c, `@${String(k)}`, s)));
+    if (agreement(a, c, v) === 'equal' || sameAntiderivative(a, c, v)) return equivalent('symbolic');
+  }
+  return undecided('rename');
+}
+
+/** Expressions that differ by a constant factor near 1 that the rounding of a decimal literal (3 digits or more) explains. */
+function roundedRatio(a: Node, b: Node, v: Variant, context: NumberContext): Outcome | null {
+  const relative = context.rules?.tolerance.by === 'relative' ? context.rules.tolerance.within : null;
+  const [sa, sb] = [features(a).symbols, features(b).symbols];
+  if (sa.size !== sb.size || [...sa].some((s) => !sb.has(s))) return null;
+  const decimals = [...features(a).decimals, ...features(b).decimals];
+  if (
+    decimals.length === 0 ||
+    decimals.length > 2 ||
+    decimals.some((d) => (d.literal.digits < 3 && relative === null) || d.value === 0)
+  )
+    return null;
+  const va = valuesAt(a, MAIN, v);
+  const vb = valuesAt(b, MAIN, v);
+  let ratio: number | null = null;
+  for (const [k, x] of va.v.entries()) {
+    const y = vb.v[k] ?? C.NAN;
+    if (!C.finite(x) || !C.finite(y) || x.im !== 0 || y.im !== 0 || x.re === 0) return null;
+    const r = y.re / x.re;
+    if (ratio !== null && Math.abs(r - ratio) > 1e-8) return null;
+    ratio = r;
+  }
+  if (ratio === null) return null;
+  const tolerance = decimals.reduce((t, d) => Math.max(t, (0.5 * d.literal.ulp) / Math.abs(d.value)), 0);
+  return Math.abs(ratio - 1) <= (relative ?? tolerance * 1.01) ? equivalent('rounding') : null;
+}

@@ -1,0 +1,94 @@
+import type { Node } from '../parse/ast.ts';
+import { evaluate } from './evaluate.ts';
+import { features } from './features.ts';
+import { substitute } from '../parse/rewrite.ts';
+import { type Outcome, different, equivalent, undecided } from '../types.ts';
+
+/** O(...), Θ(...), Ω(...) compare by growth: equal up to a constant factor in the limit. */
+
+const HEADS = new Set(['O', 'Theta', 'Omega', 'o', 'cal(O)', 'tilde(O)']);
+
+function order(node: Node): { head: string; inner: Node } | null {
+  if (node.t === 'call' || node.t === 'app') {
+    const head = node.t === 'call' ? node.head : node.name;
+    const inner = node.args[0];
+    if (HEADS.has(head) && inner && node.args.length === 1) return { head: head === 'cal(O)' ? 'O' : head, inner };
+  }
+  return null;
+}
+
+const opposite = (p: string, q: string): boolean => [p, q].sort().join() === 'O,Omega';
+
+/** Null unless at least one side is an order of growth. */
+export function compareGrowth(a: Node, b: Node): Outcome | null {
+  const [x, y] = [order(a), order(b)];
+  if (!x || !y) return null;
+  const symbols = new Set([...features(x.inner).symbols, ...features(y.inner).symbols]);
+  const same = [...symbols].every((s) => features(x.inner).symbols.has(s) && features(y.inner).symbols.has(s));
+  const f = features(x.inner);
+  const g = features(y.inner);
+  if (f.opaque || g.opaque || f.applied || g.applied) return undecided('opaque');
+  if (!same && symbols.size !== 1) return undecided('symbols');
+  if (!same && f.symbols.size + g.symbols.size !== 1) return undecided('symbols');
+  let ratios = [1e2, 1e4, 1e8, 1e12].map((n) => ratio(x.inner, y.inner, symbols, n));
+  if (symbols.size === 1 && ratios.some((r) => !Number.isFinite(r) || r <= 0))
+    ratios = [8, 16, 32, 64].map((n) => ratio(x.inner, y.inner, symbols, n));
+  if (ratios.some((r) => !Number.isFinite(r) || r <= 0)) return undecided('growth');
+  const [, r1 = 1, r2 = 1, r3 = 1] = ratios;
+  const steady = Math.abs(r3 / r2 - 1) < 1e-3 && Math.abs(r2 / r1 - 1) < 0.05;
+  if (steady && (symbols.size <= 1 || alongOthers(x.inner, y.inner, symbols)))
+    return x.head === y.head
+      ? equivalent('growth')
+      : opposite(x.head, y.head)
+        ? different('growth', [{ kind: 'growth', text: 'one is an upper bound, the other a lower one' }])
+        : undecided('growth');
+  if (
+    symbols.size === 1 &&
+    (r3 / r2 > 1.2 || r2 / r3 > 1.2) &&
+    r3 > r2 === r2 > r1 &&
+    (r2 / r1 > 1.2 || r1 / r2 > 1.2)
+  ) {
+    return x.head === y.head
+      ? different('growth', [{ kind: 'growth', text: 'the orders of growth differ' }])
+      : undecided('growth');
+  }
+  if (symbols.size > 1 && x.head === y.head) {
+    // What grows alike in all letters grows alike where they are one.
+    const [d0 = 1, d1 = 1, d2 = 1] = [1e2, 1e4, 1e8].map((n) => ratio(x.inner, y.inner, symbols, n, 0, true));
+    const apart = (d1 > 3 * d0 && d2 > 3 * d1) || (d0 > 3 * d1 && d1 > 3 * d2);
+    if (apart && d2 > 0) return different('growth', [{ kind: 'growth', text: 'the orders of growth differ' }]);
+  }
+  return undecided('growth');
+}
+
+/** The value of both for all symbols large, each with its own power of n so that they stay apart. */
+function ratio(x: Node, y: Node, symbols: Set<string>, n: number, tilt = 0, diagonal = false): number {
+  let [p, q] = [x, y];
+  [...symbols].sort().forEach((s, k) => {
+    const value = Math.pow(n, symbols.size === 1 || diagonal ? 1 : 0.5 + 0.17 * ((k + tilt) % symbols.size));
+    const number: Node = { t: 'num', value, exact: null, literal: null, source: '' };
+    p = substitute(p, s, number);
+    q = substitute(q, s, number);
+  });
+  const env = {
+    point: 0,
+    calls: 'product' as const,
+    imaginary: '' as const,
+    log: Math.E,
+    lg: 2,
+    plus: 1 as const,
+    branch: false,
+    noise: 0,
+    bound: new Map<string, number>(),
+    steps: 0,
+  };
+  return evaluate(p, env).re / evaluate(q, env).re;
+}
+
+function alongOthers(x: Node, y: Node, symbols: Set<string>): boolean {
+  for (let tilt = 0; tilt < symbols.size; tilt++) {
+    const [a, b] = [ratio(x, y, symbols, 1e6, tilt), ratio(x, y, symbols, 1e10, tilt)];
+    if (!(Math.abs(a / b - 1) < 1e-2)) return false;
+  }
+  return true;
+}

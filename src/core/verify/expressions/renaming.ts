@@ -1,0 +1,95 @@
+import type { Node } from '../parse/ast.ts';
+import { rename, substitute } from '../parse/rewrite.ts';
+import { type Variant, tally, valuesAt } from './values.ts';
+import { MAIN } from './samples.ts';
+import { texName } from '../tex.ts';
+import { type Outcome, different, equivalent, undecided } from '../types.ts';
+import * as C from './complex.ts';
+import { features } from './features.ts';
+
+/** Sides with different symbols: equal after a renaming (undecided, design point 5), or by a definition of physics, or neither. */
+export function renaming(a: Node, b: Node, lost: string[], gained: string[], v: Variant): Outcome {
+  const physics = byDefinition(a, b, [...lost, ...gained], v);
+  if (physics) return physics;
+  const names = lost.filter((s) => !s.endsWith('()'));
+  const others = gained.filter((s) => !s.endsWith('()'));
+  const shown = [...lost, ...gained].map((n) => texName(n.replace(/\(\)$/, ''))).join(',\\; ');
+  const what = [{ kind: 'symbol', text: symbolText(lost, gained), tex: shown }];
+  if (names.length === others.length && names.length > 0 && names.length <= 3) {
+    for (const order of permutations(others)) {
+      let c = b;
+      names.forEach((n, k) => {
+        c = rename(c, order[k] ?? '', `@${n}`);
+      });
+      names.forEach((n) => {
+        c = rename(c, `@${n}`, n);
+      });
+      if (sameValues(a, c, v)) return undecided('rename', what);
+    }
+  }
+  return undecided('symbols', what);
+}
+
+function symbolText(lost: string[], gained: string[]): string {
+  const list = (s: string[]): string => s.map((n) => n.replace(/\(\)$/, '')).join(', ');
+  if (lost.length === 0) return `the claimed value has ${list(gained)}, the reference has not`;
+  if (gained.length === 0) return `the reference has ${list(lost)}, the claimed value has not`;
+  return `the reference has ${list(lost)} where the claimed value has ${list(gained)}`;
+}
+
+function sameValues(a: Node, b: Node, v: Variant): boolean {
+  const x = valuesAt(a, MAIN, v);
+  const y = valuesAt(b, MAIN, v);
+  let n = 0;
+  for (const [k, p] of x.v.entries()) {
+    const q = y.v[k] ?? C.NAN;
+    if (!C.finite(p) || !C.finite(q)) continue;
+    if (C.modulus(C.sub(p, q)) > 1e-9 * Math.max(C.modulus(p), C.modulus(q))) return false;
+    n++;
+  }
+  return n >= 4;
+}
+
+/** All orders of a few items. */
+export function permutations(items: string[]): string[][] {
+  if (items.length <= 1) return [items];
+  return items.flatMap((x, k) =>
+    permutations([...items.slice(0, k), ...items.slice(k + 1)]).map((rest) => [x, ...rest]),
+  );
+}
+
+/** hbar = h/2π, and 1/c² = ε0 μ0, where the letters that differ are those. */
+function byDefinition(a: Node, b: Node, unmatched: string[], v: Variant): Outcome | null {
+  const set = new Set(unmatched);
+  const planck = set.has('hbar') && [...set].every((s) => s === 'hbar' || s === 'h');
+  const light =
+    set.has('mu_0') && [...set].every((s) => s === 'mu_0' || s === 'c' || s === 'epsilon_0') && set.size >= 2;
+  if (!planck && !light) return null;
+  const define = (n: Node): Node => {
+    const target = planck ? 'hbar' : 'mu_0';
+    return substitute(n, target, planck ? PLANCK : LIGHT);
+  };
+  const [x, y] = [define(a), define(b)];
+  const [sx, sy] = [features(x).symbols, features(y).symbols];
+  if (sx.size !== sy.size && planck) return null;
+  if (sameValues(x, y, v)) return equivalent('symbolic');
+  const t = tally(valuesAt(x, MAIN, v), valuesAt(y, MAIN, v));
+  const what = [{ kind: 'factor', text: 'ħ is h/2π' }];
+  return planck && t.gap === MAIN.length && !features(x).opaque && !features(y).opaque
+    ? different('symbolic', what)
+    : null;
+}
+
+const number = (value: number): Node => ({ t: 'num', value, exact: null, literal: null, source: String(value) });
+const PLANCK: Node = { t: 'div', a: { t: 'sym', name: 'h' }, b: number(2 * Math.PI) };
+const LIGHT: Node = {
+  t: 'div',
+  a: number(1),
+  b: {
+    t: 'mul',
+    items: [
+      { t: 'sym', name: 'epsilon_0' },
+      { t: 'pow', a: { t: 'sym', name: 'c' }, b: number(2) },
+    ],
+  },
+};

@@ -1,0 +1,161 @@
+import { canonicalTokens } from '../parse/parse-state.ts';
+import { tokenize } from '../read/tokens.ts';
+import { type Outcome, different, equivalent, undecided } from '../types.ts';
+
+/** Values that are words. Design, point 10: normalised equality, true/false, option letters, a closed vocabulary; the rest undecided. */
+
+/** Lower case for words (not for single letters or short capitals), LaTeX text commands and punctuation removed. */
+export function normaliseText(source: string): string {
+  const plain = source
+    .replace(/\\(?:text|mathrm|textbf|textit|mathbf|textrm|mbox|operatorname)\s*\{([^{}]*)\}/g, ' $1 ')
+    .replace(/[$*_]{1,2}(?=\s|$)|(?:^|\s)[$*_]{1,2}/g, ' ')
+    .replace(/\\[,;:! ]/g, ' ')
+    .replace(/(?<![\d])[.,;:!?"]+|[.,;:!?"]+(?![\d])/g, ' ')
+    .replace(/(?<=[A-Za-z])[-–](?=[A-Za-z])/g, ' ')
+    .replace(/[{}]/g, ' ');
+  const words = plain.split(/\s+/).filter(Boolean);
+  return words
+    .map((w) => (/^[A-Z][a-z]+$/.test(w) || /^[A-Z]{4,}$/.test(w) ? w.toLowerCase() : w))
+    .filter((w, i) => !/^(?:the|an)$/.test(w) && !(w === 'a' && (words[i + 1]?.length ?? 0) > 2))
+    .join(' ');
+}
+
+/** true/false/yes/no as a whole value, or followed by a reason; null otherwise. */
+export function readBoolean(text: string): boolean | null {
+  const t = text.replace(/\\(?:text|mathrm|textbf|mathbf|textrm|mathtt|texttt)\s*\{([^{}]*)\}/g, '$1').trim();
+  const m = /^["'(]*(true|false|yes|no)["')]*(?=$|\s*[,.;:!-]|\s*\()/i.exec(t);
+  if (!m?.[1]) return null;
+  const word = m[1].toLowerCase();
+  const rest = t.slice(m[0].length).trim();
+  if (rest !== '' && /\b(?:if|unless|only when|except|false|true|yes|no|but|or|and|however|depends)\b/i.test(rest))
+    return null;
+  if (rest !== '' && /^[,]\s*(?:true|false|yes|no)\b/i.test(rest)) return null;
+  return word === 'true' || word === 'yes';
+}
+
+/** Option letters: `B`, `(B)`, `Option B`, `B) text`, `A, C`. */
+export function readOptions(text: string): { letters: string; bare: boolean } | null {
+  const t = text.replace(/\\(?:text|mathrm|textbf|mathbf|textrm)\s*\{([^{}]*)\}/g, '$1').replace(/\s+/g, ' ').trim(); // prettier-ignore
+  const one = /^(?:option|choice|answer|alternative|statement|case)?\s*(?:\(\s*)?([A-H])\s*(?:\)\s*)?$/i.exec(t);
+  if (one?.[1] && (/[A-H]/.test(one[1]) || /option|choice|[()]/i.test(t)))
+    return { letters: one[1].toUpperCase(), bare: t.length === 1 };
+  const labelled = /^(?:option|choice)?\s*\(?([A-H])\s*[).:]\s+\S/.exec(t);
+  if (labelled?.[1]) return { letters: labelled[1], bare: false };
+  if (/^\(?[A-H](?:\s*(?:,|;|and|&|\/|, and)\s*[A-H])+\)?$/.test(t))
+    return { letters: [...new Set(t.replace(/[^A-H]/g, ''))].sort().join(''), bare: false };
+  const roman = t
+    .replace(/^(?:statements?|options?|only)\s+|(?<!\s)\s+only$/gi, '')
+    .split(/(?<!\s)\s*(?:,|;|\band\b|&)+\s*/)
+    .filter(Boolean);
+  if (
+    /[()]|^statements?/i.test(t) &&
+    roman.every((x) => /^\(?(?:I{1,3}|IV|VI{0,3}|i{1,3}|iv|vi{0,3})\)?$/.test(x)) &&
+    roman.length > 0
+  )
+    return { letters: [...new Set(roman.map((x) => x.replace(/[()]/g, '').toLowerCase()))].sort().join(), bare: false };
+  return null;
+}
+
+/** Words with one opposite: same class, other group means different; same group means the same. */
+const CLASSES: string[][][] = [
+  [['positive', 'positively', '+ve'], ['negative', 'negatively', '-ve'], ['zero']],
+  [['stable'], ['unstable']],
+  [['monday'], ['tuesday'], ['wednesday'], ['thursday'], ['friday'], ['saturday'], ['sunday']],
+  [['january'], ['february'], ['march'], ['april'], ['may'], ['june'], ['july'], ['august'], ['september'], ['october'], ['november'], ['december']],
+  [['necessary'], ['sufficient']],
+  [['maximum', 'local maximum'], ['minimum', 'local minimum'], ['saddle point', 'saddle']],
+  [['north', 'northward', 'northwards', 'to north', 'due north'], ['south', 'southward', 'southwards', 'to south', 'due south'], ['east', 'eastward', 'eastwards', 'to east', 'due east'], ['west', 'westward', 'westwards', 'to west', 'due west']],
+  [['open'], ['closed']],
+  [['tension', 'tensile', 'in tension'], ['compression', 'compressive', 'in compression']],
+  [['leading', 'leads'], ['lagging', 'lags']],
+  [['left skewed', 'skewed left', 'negatively skewed', 'skewed to left'], ['right skewed', 'skewed right', 'positively skewed', 'skewed to right'], ['symmetric', 'symmetrical', 'not skewed']],
+  [['n even', 'n is even', 'even n'], ['n odd', 'n is odd', 'odd n']],
+  [['concave up', 'convex', 'concave upward'], ['concave down', 'concave downward']],
+  [['diverging', 'divergent lens'], ['converging']],
+  [['oxidized', 'oxidation'], ['reduced', 'reduction']],
+  [['acidic', 'acid'], ['basic', 'base', 'alkaline'], ['neutral']],
+  [['bounded'], ['unbounded', 'not bounded']],
+  [['reversible'], ['irreversible', 'not reversible']],
+  [['ionic'], ['covalent']],
+  [['injective', 'one to one'], ['not injective', 'not one to one']],
+  [['surjective', 'onto'], ['not surjective', 'not onto']],
+  [['s_n1', 'sn1'], ['s_n2', 'sn2'], ['e1'], ['e2']],
+  [['real'], ['virtual']],
+  [['erect', 'upright', 'right side up'], ['inverted', 'upside down']],
+  [['increase', 'increases', 'increasing', 'increased'], ['decrease', 'decreases', 'decreasing', 'decreased'], ['unchanged', 'remains unchanged', 'is unchanged', 'no change', 'stays same', 'remains same', 'remains constant', 'constant', 'does not change']],
+  [['clockwise', 'cw'], ['counterclockwise', 'anticlockwise', 'counter clockwise', 'anti clockwise', 'ccw']],
+  [['up', 'upward', 'upwards'], ['down', 'downward', 'downwards']],
+  [['left', 'leftward', 'leftwards', 'to left'], ['right', 'rightward', 'rightwards', 'to right']],
+  [['conserved', 'is conserved'], ['not conserved', 'is not conserved', 'nonconserved']],
+  [['dominant'], ['recessive']],
+  [['faster', 'fast'], ['slower', 'slow']],
+  [['even'], ['odd']],
+  [['converges', 'convergent', 'converge', 'it converges', 'series converges'], ['diverges', 'divergent', 'diverge', 'it diverges', 'series diverges']],
+  [['linear'], ['nonlinear', 'non linear']],
+  [['causal'], ['noncausal', 'non causal', 'not causal']],
+  [['singular', 'not invertible', 'noninvertible'], ['nonsingular', 'invertible', 'non singular']],
+  [['attractive'], ['repulsive']],
+  [['endothermic'], ['exothermic']],
+  [['spontaneous'], ['nonspontaneous', 'non spontaneous', 'not spontaneous']],
+  [['conductor'], ['insulator']],
+  [['elastic'], ['inelastic']],
+  [['laminar'], ['turbulent']],
+  [['hyperbolic'], ['parabolic'], ['elliptic']],
+  [['greater', 'larger', 'bigger'], ['smaller', 'less', 'lesser']],
+  [['convex'], ['concave']],
+  [['continuous'], ['discontinuous', 'not continuous']],
+  [['independent'], ['dependent', 'not independent']],
+  [['reject', 'rejected', 'reject h0', 'reject null hypothesis', 'reject null', 'h0 is rejected'], ['fail to reject', 'do not reject', 'not rejected', 'fail to reject h0', 'do not reject h0', 'cannot reject h0', 'fail to reject null hypothesis', 'do not reject null hypothesis', 'fail to reject null', 'h0 is not rejected']],
+  [['significant'], ['not significant', 'insignificant']],
+  [['parabola'], ['hyperbola'], ['ellipse', 'elliptical'], ['straight line', 'line']],
+  [['circle', 'circular'], ['parabola'], ['hyperbola'], ['straight line', 'line']],
+  [['none', 'no solution', 'no solutions', 'no real solution'], ['infinitely many', 'infinitely many solutions']],
+  [['none', 'no solution', 'no solutions', 'does not exist', 'dne', 'no real solution', 'nonexistent', 'doesn t exist', "doesn't exist"]],
+  [['infinity', 'infinite', 'unbounded'], ['finite', 'bounded']],
+]; // prettier-ignore
+
+/** `4:30 p.m.` as 4:30p. */
+function clockOf(text: string): string | null {
+  const m = /^(\d{1,2})(?::(\d{2}))?([ap])m$/.exec(
+    text
+      .replace(/\\text\s*\{([^{}]*)\}/g, '$1')
+      .replace(/[\s.]/g, '')
+      .toLowerCase(),
+  );
+  return m ? `${String(Number(m[1]))}:${m[2] ?? '00'}${m[3] ?? ''}` : null;
+}
+
+/** The same notation apart from braces around single tokens and spaces. */
+function sameTokens(a: string, b: string): boolean {
+  if (a.length > 300 || b.length > 300) return false;
+  const [x, y] = [tokenize(a, 'list', 300), tokenize(b, 'list', 300)];
+  return (
+    x !== null && y !== null && x.length > 0 && canonicalTokens(x, 0, x.length) === canonicalTokens(y, 0, y.length)
+  );
+}
+
+/** Two values of which at least one is words. */
+export function compareText(a: string, b: string): Outcome {
+  const [clock, other] = [clockOf(a), clockOf(b)];
+  if (clock && other)
+    return clock === other
+      ? equivalent('text')
+      : different('text', [{ kind: 'value', text: `${clock} against ${other}` }]);
+  const [x, y] = [a, b].map((t) => normaliseText(/^\+?\s*\\infty$/.test(t) ? 'infinity' : t)) as [string, string];
+  if (x !== '' && x === y) return equivalent('text');
+  if (sameTokens(a, b)) return equivalent('text');
+  const [p, q] = [x, y].map((t) =>
+    t
+      .toLowerCase()
+      .replace(/\bh_?0\b/g, 'h0')
+      .replace(/^is /, ''),
+  ) as [string, string];
+  if (/^[a-z]{3,}(?: [a-z]{2,})*$/.test(p) && p === q) return equivalent('text');
+  for (const groups of CLASSES) {
+    const i = groups.findIndex((g) => g.includes(p));
+    const j = groups.findIndex((g) => g.includes(q));
+    if (i >= 0 && j >= 0)
+      return i === j ? equivalent('text') : different('text', [{ kind: 'word', text: `"${x}" against "${y}"` }]);
+  }
+  return undecided('text');
+}

@@ -1,0 +1,108 @@
+import type { Node } from './ast.ts';
+import { mulOf, sym } from './ast.ts';
+import { number } from '../read/literal.ts';
+import { EVALUATED, FUNCTIONS } from '../../notation/names.ts';
+import { exponent, subscript } from './parse-script.ts';
+import { type State, fail, grammar, isOp, peek } from './parse-state.ts';
+
+/** Known functions, with the readings of arguments without parentheses (design, point 4). */
+
+/** A known function with its power, base and argument in the chosen reading. */
+export function functionValue(s: State): Node {
+  const x = peek(s);
+  let name = x?.k === 'text' ? (FUNCTIONS.get(x.v.trim()) ?? '') : (x?.v ?? '');
+  s.i++;
+  let power: Node | null = null;
+  let base: Node | null = null;
+  let sub = '';
+  for (;;) {
+    const y = peek(s);
+    if (isOp(y, '^') && !power) {
+      const e = exponent(s);
+      if (typeof e === 'string') fail();
+      else power = e;
+    } else if (isOp(y, '_')) {
+      s.i++;
+      if (name === 'log' || name === 'lg') base = isOp(peek(s), '{') ? grammar.group(s) : number1(s);
+      else sub = subscript(s);
+    } else break;
+  }
+  if (
+    power?.t === 'neg' &&
+    power.a.t === 'num' &&
+    power.a.value === 1 &&
+    /^(?:sin|cos|tan|cot|sec|csc)h?$/.test(name)
+  ) {
+    name = `a${name}`;
+    power = null;
+  }
+  const args = functionArguments(s, name);
+  let node: Node;
+  if (base) node = { t: 'fn', name: 'logb', args: [...args, base] };
+  else if (sub || !EVALUATED.has(name)) node = { t: 'app', name: sub ? `${name}_${sub}` : name, args };
+  else node = { t: 'fn', name, args };
+  return power ? { t: 'pow', a: node, b: power } : node;
+}
+
+function number1(s: State): Node {
+  const x = peek(s);
+  if (x?.k === 'num') {
+    s.i++;
+    return number(x.v);
+  }
+  if (x?.k === 'id' || x?.k === 'word') return sym(subscript(s));
+  return fail();
+}
+
+function functionArguments(s: State, name: string): Node[] {
+  const x = peek(s);
+  if (!x) return fail();
+  if (isOp(x, '(') || isOp(x, '{') || isOp(x, '[') || isOp(x, '\\{')) {
+    const node = grammar.group(s);
+    const args = node.t === 'app' && (node.name === 'tuple' || node.name === 'set') ? node.args : [node];
+    if (args.length === 1 && x.v === '(' && node.t === 'add' && peek(s)?.k === 'id') {
+      s.met.add('fn');
+      if (s.choices.fn !== 'one') return [mulOf([node, grammar.factor(s)])];
+    }
+    return args;
+  }
+  if (isOp(x, '|')) return [grammar.atom(s)];
+  if (name === 'sqrt' || name === 'cbrt' || name === 'abs') return [grammar.factor(s)];
+  return [bareArgument(s)];
+}
+
+/** sin 2πft, log n/ε, cos θ r: how far an argument without parentheses reaches. */
+function bareArgument(s: State): Node {
+  const negative = isOp(peek(s), '-');
+  if (negative) s.i++;
+  const saved = s.noCall;
+  s.noCall = s.choices.fn === 'one';
+  const items: Node[] = [];
+  let named = false;
+  while (grammar.starts(s) && peek(s)?.k !== 'fn' && peek(s)?.k !== 'text') {
+    const x = peek(s);
+    const constant = x?.k === 'num' || (x?.k === 'id' && x.v === 'pi');
+    if (x?.k === 'num' && items.length > 0) break;
+    if (named) {
+      s.met.add('fn');
+      if (s.choices.fn === 'one') break;
+      if (isOp(x, '(') || isOp(x, '[')) break;
+      if (x?.k === 'cmd' && x.v.startsWith('accent:')) break;
+    }
+    if (constant && named && s.choices.fn === 'one') break;
+    items.push(grammar.factor(s));
+    if (!constant) named = true;
+  }
+  if (items.length === 0 && peek(s)?.k === 'fn') items.push(functionValue(s));
+  if (items.length === 0) fail();
+  let node = mulOf(items);
+  if (isOp(peek(s), '/')) {
+    s.met.add('fnslash');
+    if (s.choices.fn === 'slash') {
+      s.i++;
+      node = { t: 'div', a: node, b: grammar.factor(s) };
+    }
+  }
+  s.noCall = saved;
+  return negative ? { t: 'neg', a: node } : node;
+}

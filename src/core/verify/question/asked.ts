@@ -1,0 +1,182 @@
+/** What a question tells of its answer: the letters that it gives, the options and words that it offers, the unit, whether a bound is asked for. */
+import { features } from '../expressions/features.ts';
+import { readings } from '../read/read.ts';
+import type { Statement } from '../read/statement.ts';
+import { type Unit, flattenUnit, parseUnit } from '../../notation/units.ts';
+
+export interface Asked {
+  /** Letters that the question gives as free quantities: without a value and without a formula of their own. */
+  given: ReadonlySet<string>;
+  /** Letters that it mentions at all. */
+  mentioned: ReadonlySet<string>;
+  /** "(a) …, (b) …": the texts of the options by their letters. */
+  options: ReadonlyMap<string, string>;
+  /** Pairs of words of which one is to be chosen: "parallel or perpendicular". */
+  choices: readonly (readonly [string, string])[];
+  /** The last question can be answered with yes or no. */
+  yesOrNo: boolean;
+  /** Any multiple will do. */
+  upToConstant: boolean;
+  /** The answer is wanted as a multiple of something. */
+  inUnitsOf: boolean;
+  /** It gives numbers that a result may be worked out from. */
+  numbers: boolean;
+  /** A least, a greatest or a limiting value. */
+  bound: boolean;
+  /** Whether a number stands before that letter, as before a unit. */
+  measuredIn: (letter: string) => boolean;
+  /** Whether it uses that unit. */
+  mentionsUnit: (unit: Unit) => boolean;
+  /** The unit in which the answer is wanted. */
+  unit: Unit | null;
+}
+
+const cache = new Map<string, Asked>();
+
+/** Reads a question; remembered, since all answers to it are compared in its light. */
+export function readQuestion(question: string): Asked {
+  const text = question.slice(0, 20_000);
+  const known = cache.get(text);
+  if (known) return known;
+  const asked: Asked = {
+    ...lettersOf(text),
+    options: optionsOf(text),
+    choices: choicesOf(text),
+    yesOrNo: (text.match(/(?<![^.?!])[^.?!]+\?/g) ?? []).some((q) => AUXILIARY.test(q) && !OTHER.test(q)),
+    upToConstant:
+      /\b(?:within|up to|apart from|neglect\w*)\b[^.?!]{0,30}\b(?:constants?|factors?|prefactors?)\b/i.test(text) ||
+      // "A force proportional to r acts" tells; "show that it is proportional to r" asks.
+      text.split(/(?<=[.?!])/).some((said) => /\bproportional\b/i.test(said) && /\?$|\b(?:show|find|derive|determine|prove|how|what|which|estimate|argue|explain)\b/i.test(said)), // prettier-ignore
+    inUnitsOf: /\b(?:in|as) (?:units?|multiples?|a multiple|fractions?|a fraction) of\b/i.test(text),
+    numbers: DATA.test(text.replace(NO_DATA, ' ')),
+    bound: /\b(?:min(?:imum|imal)|max(?:imum|imal)|least|smallest|largest|greatest|at most|threshold|limit|below which|above which|critical)\b/i.test(text), // prettier-ignore
+    measuredIn: (letter) => new RegExp(`\\d[\\s$~\\\\,]*(?:text|mathrm|rm)?[\\s{]*${letter}(?![A-Za-z])`).test(text),
+    mentionsUnit: (unit) => usesUnit(text, unit),
+    unit: unitOf(text),
+  };
+  if (cache.size > 100) cache.clear();
+  cache.set(text, asked);
+  return asked;
+}
+
+/** Digits that are no data: exponents and indices, numbers of figures, equations and parts, fractions. */
+const NO_DATA = /[_^]\s*(?:\{[^{}]{0,20}\}|-?\d+)|\((?:\d+(?:\.\d+)*|[ivx]+)\)|\b(?:fig(?:ure|s)?|eqs?|equations?|parts?|problems?|sections?|chapters?|table|type)\.?\s*\(?\d[\d.]*\)?|\d+-?(?:dimensional|D\b)|\\frac\s*\{?\d+\}?\s*\{?\d+\}?|(?:\d+\s*)?\/\s*\d+/gi; // prettier-ignore
+const DATA = /\d/;
+
+const AUXILIARY = /\b(?:would|could|can|is|are|does|do|did|will|should|has|have|was|were)\b/i;
+const OTHER = /\b(?:or|which|what|how|where|when|why|find|calculate|determine)\b/i;
+
+const MATH = /\$\$?([^$]+)\$\$?|\\\(([\s\S]{1,1000}?)\\\)|\\\[([\s\S]{1,1000}?)\\\]/g;
+
+/** The letters in the question's formulas. One with a formula or a number of its own depends on others, or may have been put in. */
+function lettersOf(question: string): { given: Set<string>; mentioned: Set<string> } {
+  const mentioned = new Set<string>();
+  const bound = new Set<string>();
+  for (const m of question.matchAll(MATH)) {
+    const source = (m[1] ?? m[2] ?? m[3] ?? '').slice(0, 600);
+    for (const part of source.split(/(?:,|;|\\quad|\\qquad|\\text\{[^{}]*\}|\\\\|&)/)) {
+      const sides = part.split(/=|\\(?:approx|equiv|sim|simeq)(?![a-z])|≈/);
+      const letters = sides.map((side) =>
+        lettersIn(side.split(/[<>]|\\(?:ll|gg|leq?|geq?|neq?|to|rightarrow)(?![a-z])/)),
+      );
+      letters.forEach((set) => set.forEach((s) => mentioned.add(s)));
+      const [left] = letters;
+      if (sides.length > 1 && left?.size === 1) left.forEach((s) => bound.add(s));
+    }
+  }
+  return { given: new Set([...mentioned].filter((s) => !bound.has(s))), mentioned };
+}
+
+function lettersIn(parts: readonly string[]): Set<string> {
+  const out = new Set<string>();
+  for (const part of parts) {
+    if (part.trim() === '' || part.length > 300) continue;
+    for (const { statement } of readings(part).list.slice(0, 1))
+      for (const e of expressions(statement)) for (const s of features(e).symbols) out.add(s.replace(/\(\)$/, ''));
+  }
+  return out;
+}
+
+const expressions = (s: Statement): Parameters<typeof features>[0][] =>
+  s.k === 'value'
+    ? [s.expr]
+    : s.k === 'list'
+      ? s.items.flatMap(expressions)
+      : s.k === 'remark'
+        ? expressions(s.core)
+        : [];
+
+/** The options of a question that offers some, two or more in order from the first letter. */
+function optionsOf(question: string): Map<string, string> {
+  const marks = [...question.matchAll(/(?:^|[\s,;:.])\(?([a-hA-H])\)\s+(?=\S)/g)];
+  const options = new Map<string, string>();
+  for (const [k, m] of marks.entries()) {
+    const letter = (m[1] ?? '').toLowerCase();
+    if (letter.charCodeAt(0) - 97 !== options.size) return new Map<string, string>();
+    const end = marks[k + 1]?.index ?? question.length;
+    options.set(
+      letter,
+      question
+        .slice(m.index + m[0].length, end)
+        .trim()
+        .replace(/(?<![.,;])[.,;]+$/, ''),
+    );
+  }
+  // Parts that ask each for something are no options.
+  const tasks = /^(?:find|show|what|calculate|determine|derive|prove|explain|how|write|give|state|sketch|obtain|compute|if|suppose|assume|assuming|consider|define|describe|estimate|using|use|draw|discuss|evaluate|express|verify|why)\b/i; // prettier-ignore
+  return options.size < 2 || [...options.values()].some((t) => tasks.test(t) || t.length > 200)
+    ? new Map<string, string>()
+    : options;
+}
+
+const FILLER = /^(?:the|a|an|to|of|by|in|on|be|it|is|are|and|or|than|for|with|at|from|any|more|nearly|either|whether)$/;
+
+/** Words on both sides of an "or". */
+function choicesOf(question: string): [string, string][] {
+  const words = question
+    .toLowerCase()
+    .split(/[^a-z-]+/)
+    .filter(Boolean);
+  const near = (at: number, step: number): string[] => {
+    const out: string[] = [];
+    for (let k = at + step; k >= 0 && k < words.length && Math.abs(k - at) <= 3 && out.length < 2; k += step)
+      if (!FILLER.test(words[k] ?? '')) out.push(words[k] ?? '');
+    return out;
+  };
+  return words.flatMap((word, at) =>
+    word === 'or'
+      ? near(at, -1).flatMap((l) =>
+          near(at, 1).flatMap((r): [string, string][] => (l !== r && l.length > 3 && r.length > 3 ? [[l, r]] : [])),
+        )
+      : [],
+  );
+}
+
+/** "at 400°C", "the speed in m/s": a unit in its spelling, behind a number or a word. */
+function usesUnit(question: string, unit: Unit): boolean {
+  const plain = (s: string): string =>
+    flattenUnit(s)
+      .replace(/[$\s{}]/g, '')
+      .replace(/[·*.]/g, '')
+      .replace(/sec\b/g, 's');
+  const wanted = plain(unit.text);
+  const at = plain(question).indexOf(wanted);
+  if (wanted.length < 2)
+    return new RegExp(`\\d\\s*\\$?\\s*${wanted.replace(/[^A-Za-z0-9]/g, '\\$&')}(?![A-Za-z])`).test(question);
+  return at >= 0;
+}
+
+/** "Give your answer in cm", "the numerical value (in calories/°C)". */
+function unitOf(question: string): Unit | null {
+  const plain = question.replace(/\$([^$]{1,30})\$/g, '$1');
+  for (const m of plain.matchAll(
+    /\b(?:answers?|expressed?|result|value)\b[^.?!]{0,30}?\bin (?:units of )?([^.,;?!()]{1,24})/gi,
+  )) {
+    const words = (m[1] ?? '').trim().split(/\s+/);
+    for (let n = Math.min(3, words.length); n > 0; n--) {
+      const unit = parseUnit(words.slice(0, n).join(' '));
+      if (unit && Object.keys(unit.dims).length > 0 && !/^(?:a|an|the|as|at|in|is)$/.test(words[0] ?? '')) return unit;
+    }
+  }
+  return null;
+}

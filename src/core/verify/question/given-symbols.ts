@@ -1,0 +1,239 @@
+/** Expressions in other letters, in the light of the question: which of them it gives, and which are one letter in two spellings. */
+import type { Asked } from './asked.ts';
+import { agreement } from '../expressions/agreement.ts';
+import { type Node, sym } from '../parse/ast.ts';
+import * as C from '../expressions/complex.ts';
+import { looksCalled } from '../expressions/evaluate.ts';
+import { type Features, contains, features, isConstant } from '../expressions/features.ts';
+import { explainExpressions } from '../expressions/difference.ts';
+import type { NumberContext } from '../expressions/numbers.ts';
+import { byStandardLetters, numeral, oneSpelling } from './letter-meanings.ts';
+import { readings } from '../read/read.ts';
+import { rename, substitute } from '../parse/rewrite.ts';
+import { MAIN } from '../expressions/samples.ts';
+import { type Outcome, different, equivalent, undecided } from '../types.ts';
+import { PLAIN, type Variant, constantValue, valuesAt } from '../expressions/values.ts';
+
+/** Constants of nature and of systems of units, and directions: another system writes others, or none. */
+const UNIVERSAL =
+  /^(?:epsilon_(?:0|o)|mu_(?:0|o)|c|k|k_e|k_[BbC]|hbar|h|N_A|R|G|g|e|i|j|(?:vec|hat)\(.*\)|(?:vec\()?e_\(?(?:[rxyz]|theta|phi|rho)\)*)$/;
+
+/** Those of them that another system of units writes otherwise, or not at all. A charge, a radius or gravity never goes away. */
+const OF_UNITS = /^(?:epsilon_(?:0|o)|mu_(?:0|o)|c|k|k_e|k_[BbC]|hbar|h)$/;
+
+/** What is known of two expressions whose letters differ. `lost` has the reference alone, `gained` the claimed value. */
+export function byGivens(
+  a: Node,
+  b: Node,
+  lost: string[],
+  gained: string[],
+  asked: Asked,
+  definitions: NumberContext['definitions'],
+  v: Variant,
+): Outcome | null {
+  if (asked.upToConstant || b.t === 'sym') return null;
+  const spelled = oneSpelling(a, b, lost, gained, asked, v) ?? byStandardLetters(a, b, lost, gained, asked, v);
+  if (spelled) return spelled;
+  const unknown = (s: string): boolean => !asked.given.has(s) && !UNIVERSAL.test(s);
+  const full = definitions && gained.some(unknown) ? spelledOut(b, gained.filter(unknown), definitions()) : null;
+  if (full) {
+    if (agreement(a, full, v) === 'equal') return equivalent('symbolic');
+    const [known, said] = [features(a).symbols, features(full).symbols];
+    const [less, more] = [[...known].filter((s) => !said.has(s)), [...said].filter((s) => !known.has(s))];
+    if (less.length + more.length > 0) return byGivens(a, full, less, more, asked, undefined, v);
+    return agreement(a, full, v) === 'different' ? different('symbolic', explainExpressions(a, full, v)) : null;
+  }
+  const [fa, fb] = [features(a), features(b)];
+  if ([fa, fb].some((f) => f.opaque || f.applied || f.structured || f.ambiguousCalls || f.plusMinus)) return null;
+  const own = [...lost, ...gained].filter((s) => asked.given.has(s) || !UNIVERSAL.test(s));
+  // A letter that the question does not give may stand for anything, also for those that seem to be missing.
+  if (own.length === 0 || !own.every((s) => asked.given.has(s))) return null;
+  if (!own.some((s) => matters(lost.includes(s) ? a : b, s, v))) return null;
+  if ((isConstant(a) || isConstant(b)) && sameCoefficient(a, b, [...lost, ...gained], v)) return undecided('symbols');
+  const [s = ''] = own;
+  const where = lost.includes(s) ? 'the reference depends on' : 'the claimed value depends on';
+  return different('symbols', [{ kind: 'symbol', text: `${where} ${s}, the other one does not` }]);
+}
+
+/**
+ * What speaks for a difference where some letters are not given: the same expression in other letters has the same dependence on those that both
+ * share, and the same number before it but for a π that a definition may bring (an area, a volume, an angular frequency). Nothing where that is
+ * so, or where one may be the other with numbers put in, up to a constant, or a name alone.
+ */
+export function letterSigns(reference: Node, claimed: Node, asked: Asked, v: Variant): Record<string, number> {
+  return isConstant(claimed) || claimed.t !== 'sym'
+    ? signsOf(magnitude(reference), magnitude(claimed), asked, v, (a, b, { differing, ones }, w) => {
+        // But for its direction it has the same letters, or others only for constants: another system of units brings a factor.
+        if (differing.length > 0 && !differing.every((s) => OF_UNITS.test(s))) return mayBeSame(a, b, ones, w);
+        return isMultiple(a, b, ones, w, differing.length === 0);
+      })
+    : {};
+}
+
+/** The same where the claimed expression is only proportional to the value: any factor will do. */
+export const proportionSigns = (reference: Node, claimed: Node, asked: Asked): Record<string, number> =>
+  signsOf(magnitude(reference), magnitude(claimed), asked, PLAIN, (a, b, { ones }, v) => isMultiple(a, b, ones, v));
+
+/** Of two expressions: the letters that one of them has, and all that are to be one, with the constants that the question does not give. */
+interface Letters {
+  differing: readonly string[];
+  ones: readonly string[];
+}
+
+/** Whether the one is the other times a number, which has to be 1 where it is said to. */
+function isMultiple(a: Node, b: Node, ones: readonly string[], v: Variant, once = false): boolean {
+  const ratios = ratiosOf(a, b, ones, v);
+  return ratios === null || ratios.every((r) => Math.abs(r / (once ? 1 : (ratios[0] ?? NaN)) - 1) < 1e-6);
+}
+
+/** A letter that the question gives, on which the reference depends and a number cannot; null where the number is what stands before it. */
+export function dependsOnGiven(reference: Node, number: Node, asked: Asked): string | null {
+  const f = features(reference);
+  if (f.opaque || f.applied || f.structured || f.plusMinus || f.decimals.length > 0) return null;
+  if (sameCoefficient(reference, number, [...f.symbols], PLAIN)) return null;
+  return [...f.symbols].find((s) => asked.given.has(s) && matters(reference, s, PLAIN)) ?? null;
+}
+
+function signsOf(
+  a: Node,
+  b: Node,
+  asked: Asked,
+  v: Variant,
+  same: (a: Node, b: Node, letters: Letters, v: Variant) => boolean,
+): Record<string, number> {
+  const [fa, fb] = [features(a), features(b)];
+  const lost = [...fa.symbols].filter((s) => !fb.symbols.has(s));
+  const gained = [...fb.symbols].filter((s) => !fa.symbols.has(s));
+  const called = (f: Features): boolean => f.calls.some((c) => looksCalled(c, v.plain) && !c.args.every(isConstant));
+  const readable = [fa, fb].every((f) => !f.opaque && !f.applied && !f.structured && !called(f) && !f.plusMinus);
+  const zero = isConstant(b) && constantValue(b, PLAIN).re === 0;
+  if (!readable || asked.upToConstant || fa.decimals.length > 0 || (isConstant(b) && !zero)) return {};
+  // Numbers on one side alone are numbers put in.
+  if (fb.decimals.length > 0) return {};
+  // Letters of its own alone are names of what is not worked out.
+  const known = [...fb.symbols].some((s) => fa.symbols.has(s) || asked.given.has(s) || UNIVERSAL.test(s));
+  if (!zero && !known) return {};
+  const constants = [...fa.symbols, ...fb.symbols].filter((s) => UNIVERSAL.test(s) && !asked.given.has(s));
+  const differing = [...lost, ...gained];
+  const ones = [...differing, ...constants];
+  if (same(a, b, { differing, ones }, v) || isLimitOf(a, b, ones, v)) return {};
+  const of = (list: readonly string[], test: (s: string) => boolean): number => list.filter(test).length;
+  const given = (s: string): boolean => asked.given.has(s);
+  const unknown = (s: string): boolean => !asked.given.has(s) && !UNIVERSAL.test(s);
+  return {
+    'lost given': of(lost, given),
+    'lost unknown': of(lost, unknown),
+    'lost letters': lost.length,
+    'gained given': of(gained, given),
+    'gained unknown': of(gained, unknown),
+    'gained letters': gained.length,
+    shared: of([...fa.symbols], (s) => fb.symbols.has(s)),
+    'longest letter': Math.max(0, ...[...lost, ...gained].map((s) => s.length)),
+    'claimed nought': Number(zero),
+    'claimed size': Math.min(60, fb.size),
+    'reference size': Math.min(60, fa.size),
+  };
+}
+
+/** An expression without its direction: unit vectors are 1, a vector is its length. */
+function magnitude(n: Node): Node {
+  let out = n;
+  for (const s of features(n).symbols) {
+    if (/^(?:hat\(.*\)|(?:vec\()?e_\(?(?:[rxyzn]|theta|phi|rho)\)*)$/.test(s)) out = substitute(out, s, numeral(1));
+    const bare = /^vec\(([^()]+)\)$/.exec(s)?.[1];
+    if (bare !== undefined) out = rename(out, s, bare);
+  }
+  return out;
+}
+
+/** Whether both are one up to a factor of 1 or with π in it, once the letters that differ and the constants are one. */
+function mayBeSame(a: Node, b: Node, ones: readonly string[], v: Variant): boolean {
+  const ratios = ratiosOf(a, b, ones, v);
+  if (ratios === null) return true;
+  const [first = NaN] = ratios;
+  if (first === 0) return false;
+  if (ratios.some((r) => Math.abs(r / first - 1) > 1e-6)) return false;
+  const simple = (r: number): boolean =>
+    Array.from({ length: 16 }, (_, k) => r * (k + 1)).some(
+      (n) => Math.abs(n - Math.round(n)) < 1e-6 && Math.round(n) > 0 && n < 65,
+    );
+  if (Math.abs(first - 1) < 1e-6) return true;
+  return (
+    !simple(first) &&
+    [Math.PI, Math.PI ** 2, 1 / Math.PI, 1 / Math.PI ** 2, Math.sqrt(Math.PI)].some((p) => simple(first / p))
+  );
+}
+
+/** "mB/τ" is "tanh(mB/τ)" where B is small: the reference has none of the functions, and both go alike where one letter is small. */
+function isLimitOf(a: Node, b: Node, ones: readonly string[], v: Variant): boolean {
+  const curved = (n: Node): boolean => contains(n, (x) => x.t === 'fn' && /^(?:a?(?:sin|cos|tan|cot|coth)h?|exp|ln|log)$/.test(x.name)); // prettier-ignore
+  if (curved(a) || !curved(b)) return false;
+  const small = (n: Node, s: string, size: number): Node =>
+    substitute(n, s, { t: 'mul', items: [numeral(size), sym(s)] });
+  return [...features(a).symbols].some((s) => {
+    if (!features(b).symbols.has(s)) return false;
+    const own = ratiosOf(small(a, s, 1e-4), small(a, s, 1e-5), ones, v) ?? [];
+    if (!own.every((r) => Math.abs(r - 1) > 0.1)) return false;
+    const ratios = [1e-4, 1e-5].flatMap((x) => ratiosOf(small(a, s, x), small(b, s, x), ones, v) ?? []);
+    return ratios.length > 0 && ratios.every((r) => Math.abs(r / (ratios[0] ?? NaN) - 1) < 1e-2);
+  });
+}
+
+/** How many times the one is the other at sampled points, with some letters as one; null where that tells nothing. */
+function ratiosOf(a: Node, b: Node, ones: readonly string[], v: Variant): number[] | null {
+  const one = (n: Node): Node => ones.reduce((m, s) => substitute(m, s, numeral(1)), n);
+  const [x, y] = [valuesAt(one(a), MAIN, v), valuesAt(one(b), MAIN, v)];
+  const ratios = x.v.flatMap((p, k) => {
+    const ratio = C.modulus(p) / C.modulus(y.v[k] ?? C.NAN);
+    return Number.isFinite(ratio) && ratio > 0 ? [ratio] : [];
+  });
+  // Nought on one side alone is a difference; no value on either is nothing to go by.
+  if (ratios.length === 0) return x.v.some((p) => C.finite(p) && C.modulus(p) > 0) ? [0] : null;
+  return ratios;
+}
+
+/** An expression with its letters replaced by what the answer says they stand for; null where it does not say so of each. */
+function spelledOut(
+  n: Node,
+  letters: readonly string[],
+  said: readonly { letter: string; value: string }[],
+): Node | null {
+  const meaning = (letter: string): Node | null => {
+    for (const { letter: own, value } of [...said].reverse()) {
+      const name = readings(own).list[0]?.statement;
+      if (name?.k !== 'value' || name.expr.t !== 'sym' || name.expr.name !== letter) continue;
+      const meant = readings(value).list[0]?.statement;
+      const tree = meant?.k === 'value' && !meant.unit ? meant.expr : null;
+      if (tree && !features(tree).symbols.has(letter) && !features(tree).opaque) return tree;
+    }
+    return null;
+  };
+  let out = n;
+  for (const letter of letters) {
+    const tree = meaning(letter);
+    if (!tree) return null;
+    out = substitute(out, letter, tree);
+  }
+  return out;
+}
+
+/** Whether a value changes with a letter, at every sampled point at which it can be told. */
+function matters(n: Node, letter: string, v: Variant): boolean {
+  const doubled = substitute(n, letter, { t: 'mul', items: [numeral(1.7), sym(letter)] });
+  const [x, y] = [valuesAt(n, MAIN, v), valuesAt(doubled, MAIN, v)];
+  const told = x.v.flatMap((p, k) => {
+    const q = y.v[k] ?? C.NAN;
+    if (!C.finite(p) || !C.finite(q)) return [];
+    return [C.modulus(C.sub(p, q)) > 1e-6 * Math.max(C.modulus(p), C.modulus(q))];
+  });
+  return told.length >= 3 && told.every(Boolean);
+}
+
+/** 2 against 2V: the same number once the letters that differ are one. */
+function sameCoefficient(a: Node, b: Node, letters: readonly string[], v: Variant): boolean {
+  const one = (n: Node): Node => letters.reduce((m, s) => substitute(m, s, numeral(1)), n);
+  const [x, y] = [one(a), one(b)];
+  if (!isConstant(x) || !isConstant(y)) return agreement(x, y, v) === 'equal';
+  const [p, q] = [constantValue(x, PLAIN), constantValue(y, PLAIN)];
+  return C.modulus(C.sub(p, q)) <= 0.05 * Math.max(C.modulus(p), C.modulus(q));
+}

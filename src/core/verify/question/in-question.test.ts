@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import { verify } from '../index.ts';
+
+const verdict = (reference: string, claimed: string, question: string, statedAs: string[] = []): string =>
+  verify(reference, claimed, { question, statedAs }).verdict;
+
+describe('in the light of the question', () => {
+  const offered = 'The force on a dipole in a uniform field is: (a) zero (b) along the field (c) across the field.';
+
+  it('knows an option by its letter and by its words', () => {
+    expect(verdict('(b)', 'along the field', offered)).toBe('equivalent');
+    expect(verdict('(b)', '\\textbf{Option}~(\\mathbf{b})', offered)).toBe('equivalent');
+    expect(verdict('\\text{along the field}', '(b)', offered)).toBe('equivalent');
+    expect(verdict('(b)', 'across the field', offered)).toBe('different');
+    expect(verdict('(b)', 'it spins', offered)).toBe('undecided');
+  });
+
+  it('takes parts that ask for something for no options', () => {
+    const parts = 'A ball falls. (a) Find the speed. (b) Find the time.';
+    expect(verdict('(b)', 'Find the time', parts)).not.toBe('equivalent');
+  });
+
+  it('knows which of two offered words is chosen', () => {
+    const question = 'Is the torque parallel to or perpendicular to the axis?';
+    expect(verdict('The torque is nearly perpendicular to the axis', 'Perpendicular', question)).toBe('equivalent');
+    expect(verdict('The torque is nearly perpendicular to the axis', 'parallel', question)).toBe('different');
+    expect(verdict('The torque is nearly perpendicular to the axis', 'not parallel', question)).toBe('undecided');
+  });
+
+  it('knows a yes or no with what it claims', () => {
+    const question = 'Would you expect the fuse to blow? Why?';
+    expect(verdict('\\text{The fuse will not blow.}', 'No, the fuse would not blow.', question)).toBe('equivalent');
+    expect(verdict('\\text{The fuse will not blow.}', 'Yes', question)).toBe('different');
+    expect(verdict('\\text{The fuse will not blow.}', 'No, however it may melt', question)).toBe('undecided');
+    expect(verdict('\\text{The fuse will not blow.}', 'No', 'How large is the current?')).toBe('undecided');
+  });
+
+  it('compares the side of an equation that is no name', () => {
+    const question = 'Find the difference $C_p - C_v$ of the heat capacities.';
+    expect(verdict('C_p - C_v = nR', 'nR', question)).toBe('equivalent');
+    expect(verdict('C_p - C_v = nR', '2nR', question)).toBe('different');
+    expect(verdict('n = 3, \\quad B = 2A', '2A', question)).toBe('undecided');
+  });
+
+  it('compares a bound where one is asked for', () => {
+    expect(verdict('n \\geq \\frac{a}{2\\mu}', '\\frac{a}{2 \\mu}', 'What is the minimum $n$?')).toBe('equivalent');
+    expect(verdict('n \\geq \\frac{a}{2\\mu}', '\\frac{a}{2 \\mu}', 'What is $n$?')).toBe('undecided');
+    expect(verdict('n \\geq \\frac{a}{2\\mu}', '\\frac{a}{\\mu}', 'What is the minimum $n$?')).toBe('different');
+  });
+
+  it('rounds a claimed value to the digits of the reference', () => {
+    expect(verdict('W = 0.43 Q', '0.4261 Q', 'Find $W$.')).toBe('equivalent');
+    expect(verdict('W = 0.43 Q', '0.44 Q', 'Find $W$.')).not.toBe('equivalent');
+    expect(verdict('1.4 \\times 10^3 \\text{ s}', '1412 \\text{ s}', 'How long?')).toBe('equivalent');
+    expect(verdict('1412 \\text{ s}', '1.4 \\times 10^3 \\text{ s}', 'How long?')).toBe('undecided');
+  });
+
+  it('takes the unit from where the answer states the value with it', () => {
+    expect(verdict('120^\\circ', '120', 'Find the angle.', ['120 ^\\circ'])).toBe('equivalent');
+    expect(verdict('5 \\text{ m}', '500', 'Find the length.', ['500 \\text{cm}'])).toBe('equivalent');
+    expect(verdict('5 \\text{ m}', '500', 'Find the length.')).toBe('undecided');
+  });
+
+  it('takes the unit from where the question asks for it', () => {
+    expect(verdict('13 \\text{ cm}', '13', 'How long is it? Give your answer in cm.')).toBe('equivalent');
+  });
+
+  it('finds a bare number different that no unit makes the reference', () => {
+    expect(verdict('52 \\text{ K}', '4580', 'Find the temperature.')).toBe('different');
+    expect(verdict('3 \\text{ h}', '180', 'Find the time.')).toBe('undecided');
+    expect(verdict('52 \\text{ K}', '4580', 'Estimate the temperature.')).toBe('undecided');
+  });
+
+  it('tells letters that the question gives from those it does not', () => {
+    const question = 'A sphere of radius $R$ and mass $M$ rolls with speed $v$.';
+    expect(verdict('\\frac{M v^2}{R}', 'M v^2', question)).toBe('different');
+    expect(verdict('\\frac{M v^2}{R}', '0', question)).toBe('different');
+    expect(verdict('\\frac{M v^2}{R}', '\\frac{M v^2}{x}', question)).toBe('undecided');
+    expect(verdict('2v', '2', question)).toBe('undecided');
+    expect(verdict('\\frac{M v^2}{R}', 'M v^2', 'A sphere with $R = 2$ m, mass $M$ and speed $v$.')).toBe('undecided');
+  });
+
+  it('leaves abbreviations and systems of units open', () => {
+    const question = 'A body of rest mass $m_0$ moves at $v$; light moves at $c$. The charge is $q$, the distance $r$.';
+    expect(verdict('m_0 \\sqrt{1 - v^2/c^2}', '\\frac{m_0}{\\kappa}', question)).toBe('undecided');
+    expect(verdict('\\frac{q^2}{r^2}', '\\frac{q^2}{4\\pi\\epsilon_0 r^2}', question)).toBe('undecided');
+  });
+
+  it('knows two spellings of one letter', () => {
+    const question = 'A comet has the speed $v_0$ far away from a star of mass $M$.';
+    expect(verdict('\\frac{GM}{V_0^2}', '\\frac{GM}{v_0^2}', question)).toBe('equivalent');
+    expect(verdict('N k \\ln 2', 'N k_B \\ln 2', question)).toBe('equivalent');
+    expect(verdict('\\frac{R}{r}', '\\frac{r}{R}', 'Two radii $R$ and $r$.')).toBe('different');
+  });
+
+  it('reads no meaning into TeX without its backslashes', () => {
+    expect(verdict('\\frac{M}{R}', 'frac{M}{2R}', 'Given $M$ and $R$, find it.')).toBe('undecided');
+  });
+
+  it('calls another convention of unit open, and a fraction exact', () => {
+    expect(verdict('0.61 \\text{ cal/K}', '0.61 \\text{ cal/mol/K}', '')).toBe('undecided');
+    expect(verdict('21 \\text{ pm}', '40 \\text{ cm}^{-1}', '')).toBe('undecided');
+    expect(verdict('9999 \\frac{6}{7}', '10000', '')).not.toBe('equivalent');
+  });
+
+  it("reads options that begin with a preposition, and an option's letter before its value", () => {
+    const question = 'The current flows: (a) in the wire (b) around the wire (c) along its skin';
+    expect(verdict('(b)', '\\text{around the wire}', question)).toBe('equivalent');
+    expect(verdict('(b)', 'along its skin', question)).toBe('different');
+    expect(verdict('40^\\circ C', '\\mathbf{(B)}~40^\\circ C', 'Is it 4, 40 or 400$^\\circ C$?')).toBe('equivalent');
+    expect(verdict('40^\\circ C', '\\text{(c)} 400^\\circ C', 'Is it 4, 40 or 400$^\\circ C$?')).toBe('different');
+  });
+
+  it('calls a number different where the question gives letters alone', () => {
+    const question = 'A disk of radius $R$ and mass $M$ turns. What is its moment of inertia (Fig. 3.2)?';
+    expect(verdict('\\frac{1}{2} M R^2', '4.2 \\text{ kg m}^2', question)).toBe('different');
+    expect(verdict('\\frac{1}{2} M R^2', '4.2 \\text{ kg m}^2', `${question} The disk is 3 cm thick.`)).toBe(
+      'undecided',
+    );
+    // In units of M R².
+    expect(verdict('\\frac{1}{2} M R^2', '\\frac{1}{2}', question)).toBe('undecided');
+  });
+
+  it('takes another bound for another value where a bound is asked for', () => {
+    const question = 'What is the least energy $E$ of a photon that makes two particles of mass $m$?';
+    expect(verdict('E = 2 m c^2', 'E \\geq 3 m c^2', question)).toBe('different');
+    expect(verdict('E < 2 \\text{ eV}', 'E < 5 \\text{ eV}', question)).toBe('different');
+    // What holds of the value may say too little, and not be false.
+    expect(verdict('\\frac{a}{b} = 3.3', '\\frac{a}{b} > 1', 'Which is it?')).toBe('undecided');
+  });
+
+  it('puts in what letters stand for everywhere', () => {
+    const question = 'Two charges $q$ are a distance $r$ apart.';
+    expect(verdict('\\frac{q^2}{4\\pi\\epsilon_0 r^2}', '\\frac{k q^2}{r^2}', question)).toBe('equivalent');
+    expect(verdict('\\frac{q^2}{4\\pi\\epsilon_0 r^2}', '\\frac{k q^2}{2 r^2}', question)).toBe('different');
+    const mirror = 'A mirror moves at $v$ towards a wave of frequency $\\omega$.';
+    expect(verdict('\\frac{1+\\beta}{1-\\beta}\\omega', '\\omega\\frac{1+v/c}{1-v/c}', mirror)).toBe('equivalent');
+    expect(verdict('\\frac{1+\\beta}{1-\\beta}\\omega', '\\omega\\frac{1-v/c}{1+v/c}', mirror)).toBe('different');
+    const spring = 'A spring of constant $k$ holds charges $q$ at a distance $r$.';
+    expect(verdict('\\frac{q^2}{4\\pi\\epsilon_0 r^2}', '\\frac{k q^2}{2 r^2}', spring)).not.toBe('equivalent');
+  });
+
+  it('knows the hotter and the colder of two letters', () => {
+    const question = 'Derive the coefficient of performance of an ideal refrigerator between two reservoirs.';
+    expect(verdict('\\frac{T_1 - T_2}{T_1 + T_2}', '\\frac{T_H - T_C}{T_H + T_C}', question)).toBe('equivalent');
+    expect(verdict('\\frac{T_1 - T_2}{T_1 + T_2}', '\\frac{T_C - T_H}{T_H + T_C}', question)).toBe('undecided');
+    expect(verdict('\\frac{T_1}{T_1 + T_2}', '\\frac{T_H}{T_H + T_C}', question)).toBe('undecided');
+  });
+
+  it('takes a letter that the question gives for no unit', () => {
+    const question = 'A current $I$ runs through a loop of area $A$. Give $x$ and $y$.';
+    expect(verdict('x = 3, y = 2A', '(y = A, x = 3)', question)).toBe('different');
+    expect(verdict('x = 3, y = 2A', '(y = 2A, x = 3)', question)).toBe('equivalent');
+  });
+
+  it('leans on other dependences, and not on limits, factors and constants', () => {
+    const leans = (reference: string, claimed: string, question: string): boolean =>
+      Object.keys(verify(reference, claimed, { question }).signs).length > 0;
+    const question = 'A gas of density $n$ at temperature $T$ in a field $B$ on molecules of moment $m$.';
+    expect(leans('\\frac{n m B}{\\tau}', 'n \\tanh(\\frac{\\mu B}{k T})', question)).toBe(false);
+    expect(leans('\\frac{n m B}{\\tau}', '\\frac{n B^2}{x}', question)).toBe(true);
+    expect(leans('M = 3 n m^2 B', 'M \\propto n B^2 x', question)).toBe(true);
+    expect(leans('M = 3 n m^2 B', 'M \\propto n B x', question)).toBe(false);
+    expect(leans('n m B \\hat{\\mathbf{z}}', 'n x^2 B', question)).toBe(false);
+    expect(leans('n m B \\hat{\\mathbf{z}}', 'n x^2 B^3', question)).toBe(true);
+  });
+
+  it('tells a question that asks for a proportion from one that tells of one', () => {
+    const told =
+      'A force proportional to the distance acts on a mass $m$ at radius $R$. Find the speed $v$ after a time $t$.';
+    expect(verdict('\\frac{v t}{R}', '\\frac{v}{R}', told)).toBe('different');
+    expect(verdict('\\frac{v t}{R}', '\\frac{v}{R}', `${told} Show that it is proportional to $v$.`)).toBe('undecided');
+  });
+
+  it('compares named values in their order, a length of a gradient, and a value where it is not nought', () => {
+    const parts = 'Find the three masses after the reaction.';
+    expect(verdict('x = 2 \\text{ g}, y = 5 \\text{ g}', 'm_a = 2 \\text{ g}, m_b = 5 \\text{ g}', parts)).toBe(
+      'equivalent',
+    );
+    expect(verdict('x = 2 \\text{ g}, y = 5 \\text{ g}', 'm_a = 5 \\text{ g}, m_b = 2 \\text{ g}', parts)).not.toBe(
+      'equivalent',
+    );
+    expect(verdict('\\lambda \\left(\\frac{\\nabla u}{u}\\right)^2', '\\frac{\\lambda}{u^2}|\\nabla u|^2', parts)).toBe(
+      'equivalent',
+    );
+    expect(
+      verdict('\\lambda \\left(\\frac{\\nabla u}{u}\\right)^2', '\\frac{\\lambda}{u}|\\nabla u|^2', parts),
+    ).not.toBe('equivalent');
+    const inside = (f: string): string => `\\begin{cases} ${f}, & |x| < a \\\\ 0, & \\text{otherwise} \\end{cases}`;
+    expect(verdict('\\frac{1}{2a}x', inside('\\frac{x}{2a}'), 'Find $f(x)$ for given $a$.')).toBe('equivalent');
+    expect(verdict('\\frac{1}{2a}x', inside('\\frac{x}{a}'), 'Find $f(x)$ for given $a$.')).toBe('different');
+  });
+
+  it('compares multiples of what the question names as a unit', () => {
+    const question = 'How heavy is the cluster, in units of the mass of the sun?';
+    expect(verdict('2.5 \\times 10^{9} m_s', '2.5 \\times 10^9 M_\\odot', question)).toBe('equivalent');
+    expect(verdict('2.5 \\times 10^{9} m_s', '2.1 \\times 10^9', question)).toBe('different');
+    expect(verdict('2.5 \\times 10^{9} m_s', '5 \\times 10^{39} \\text{ kg}', question)).toBe('undecided');
+  });
+
+  it('rounds the value with the unit that stands elsewhere', () => {
+    expect(verdict('t = 1.4 \\times 10^3 \\text{ s}', '1412', 'How long?', ['1412 \\text{ s}'])).toBe('equivalent');
+    expect(verdict('t = 1.4 \\times 10^3 \\text{ s}', '1512', 'How long?', ['1512 \\text{ s}'])).toBe('different');
+  });
+
+  it('leans on another dependence where the letters are the same but for constants and a direction', () => {
+    const leans = (reference: string, claimed: string): boolean =>
+      Object.keys(verify(reference, claimed, { question: 'A ball of radius $R$ carries $Q$.' }).signs).length > 0;
+    expect(leans('\\frac{Q^2}{R^2}', '\\frac{Q^2}{4\\pi\\epsilon_0 R}')).toBe(true);
+    expect(leans('\\frac{Q^2}{R^2}', '\\frac{Q^2}{4\\pi\\epsilon_0 R^2}')).toBe(false);
+    expect(leans('\\frac{Q^2}{R^2} \\hat{\\mathbf{z}}', '\\frac{2 Q^2}{R^2}')).toBe(true);
+    expect(leans('\\frac{Q^2}{R^2} \\hat{\\mathbf{z}}', '-\\frac{Q^2}{R^2}')).toBe(false);
+  });
+
+  it('leans on nothing where the claimed value has letters of its own alone', () => {
+    const { signs } = verify('\\frac{n x}{1 + x}', '\\frac{Z_1}{Z_0 + Z_1}', {
+      question: 'At density $n$ and $x$, which share?',
+    });
+    expect(signs).toEqual({});
+  });
+});

@@ -1,0 +1,107 @@
+/** Letters that say what they are: the higher and the lower of two, those that mean one thing everywhere, and one letter in two spellings. */
+import type { Asked } from './asked.ts';
+import { agreement } from '../expressions/agreement.ts';
+import type { Node } from '../parse/ast.ts';
+import { explainExpressions } from '../expressions/difference.ts';
+import { features } from '../expressions/features.ts';
+import { readings } from '../read/read.ts';
+import { rename, substitute } from '../parse/rewrite.ts';
+import { MAIN } from '../expressions/samples.ts';
+import { type Outcome, different, equivalent } from '../types.ts';
+import { type Variant, valuesAt } from '../expressions/values.ts';
+
+export const numeral = (value: number): Node => ({
+  t: 'num',
+  value,
+  exact: null,
+  literal: null,
+  source: String(value),
+});
+
+/** Subscripts of a higher and a lower quantity, as of two reservoirs. */
+const HIGHER = /_\(?(?:H|h|hot|high|max|>)\)?$/;
+const LOWER = /_\(?(?:C|c|L|l|cold|low|min|<)\)?$/;
+
+/**
+ * "1 − T_C/T_H" against "1 − T_2/T_1": letters that say which is the higher one, for two of the reference that do not. They are one where the
+ * claimed value is positive with the higher one higher and negative otherwise, as what is asked for has to be.
+ */
+export function byHigherAndLower(a: Node, b: Node, lost: string[], gained: string[], v: Variant): Outcome | null {
+  const [hot, cold] = [gained.filter((s) => HIGHER.test(s)), gained.filter((s) => LOWER.test(s))];
+  const [h, l] = [hot[0], cold[0]];
+  if (lost.length !== 2 || gained.length !== 2 || h === undefined || l === undefined || !lost.every((s) => /_\(?[12]\)?$/.test(s))) return null; // prettier-ignore
+  const stem = (s: string): string => s.split('_', 1)[0] ?? '';
+  if (new Set([...lost, h, l].map(stem)).size !== 1) return null;
+  const sign = (high: number, low: number): number[] => {
+    const at = substitute(substitute(b, h, numeral(high)), l, numeral(low));
+    return valuesAt(at, MAIN, v).v.map((z) => Math.sign(z.re));
+  };
+  if (!sign(4, 3).every((x) => x === 1) || !sign(3, 4).every((x) => x === -1)) return null;
+  const same = [lost, [...lost].reverse()].some(([p = '', q = '']) => agreement(a, rename(rename(b, h, p), l, q), v) === 'equal'); // prettier-ignore
+  return same ? equivalent('symbolic') : null;
+}
+
+/** What letters stand for wherever nobody says otherwise, by the letters of the meaning, of which the other side must have the first. */
+const STANDARD: readonly { letter: RegExp; meanings: readonly string[] }[] = [
+  { letter: /^k(?:_[eC])?$/, meanings: ['\\frac{1}{4\\pi\\epsilon_0}'] },
+  { letter: /^beta$/, meanings: ['\\frac{v}{c}', '\\frac{1}{\\tau}', '\\frac{1}{k_B T}', '\\frac{1}{k T}'] },
+  { letter: /^gamma$/, meanings: ['\\frac{1}{\\sqrt{1-v^2/c^2}}', '\\frac{1}{\\sqrt{1-\\beta^2}}'] },
+  { letter: /^tau$/, meanings: ['k_B T', 'k T'] },
+];
+
+/** The same value once such a letter on one side is replaced by what it stands for in the letters of the other. */
+export function byStandardLetters(
+  a: Node,
+  b: Node,
+  lost: readonly string[],
+  gained: readonly string[],
+  asked: Asked,
+  v: Variant,
+): Outcome | null {
+  for (const [side, other, letters] of [
+    [a, b, lost],
+    [b, a, gained],
+  ] as const)
+    // prettier-ignore
+    for (const letter of letters) {
+      if (asked.given.has(letter)) continue;
+      for (const meaning of STANDARD.find((s) => s.letter.test(letter))?.meanings ?? []) {
+        const tree = readings(meaning).list[0]?.statement;
+        if (tree?.k !== 'value' || ![...features(tree.expr).symbols].every((s) => features(other).symbols.has(s))) continue;
+        const told = substitute(side, letter, tree.expr);
+        const same = [...features(told).symbols].every((s) => features(other).symbols.has(s)) && features(told).symbols.size === features(other).symbols.size; // prettier-ignore
+        if (!same) continue;
+        const how = agreement(told, other, v);
+        if (how === 'equal') return equivalent('symbolic');
+        if (how === 'different' && !features(told).opaque && !features(other).opaque) return different('symbolic', explainExpressions(told, other, v)); // prettier-ignore
+      }
+    }
+  return null;
+}
+
+/** v_0 and V_0, k and k_B, where the question knows one spelling at most. */
+export function oneSpelling(
+  a: Node,
+  b: Node,
+  lost: string[],
+  gained: string[],
+  asked: Asked,
+  v: Variant,
+): Outcome | null {
+  if (lost.length !== gained.length || lost.length > 3) return null;
+  const fold = (s: string): string =>
+    s
+      .replace(/^k_[Bb]$/, 'k')
+      .replace(/^m_0$/, 'm')
+      .replace(/^(?:vec|hat|bar)\((.*)\)$/, '$1')
+      .toLowerCase();
+  let c = b;
+  for (const l of lost) {
+    const twins = gained.filter((g) => fold(g) === fold(l));
+    const [twin] = twins;
+    if (twin === undefined || twins.length > 1 || (asked.mentioned.has(l) && asked.mentioned.has(twin))) return null;
+    if (features(a).symbols.has(twin) || features(b).symbols.has(l)) return null;
+    c = rename(c, twin, l);
+  }
+  return agreement(a, c, v) === 'equal' ? equivalent('symbolic') : null;
+}
