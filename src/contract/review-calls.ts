@@ -246,10 +246,20 @@ export const reviewCalls = {
   /** Brings back the state that a row of the history led to, as a new decision of the present reviewer. */
   'review.restore': call(z.object({ eventId: Id }), DecisionResult),
 
-  /** Items for which there is evidence about a decision, the strongest first. */
+  /**
+   * Items for which there is evidence about a decision, the strongest first, a row for each decision. `counts`: of all there are, and of those that the present
+   * reviewer has not decided.
+   */
   'review.evidence': call(
-    z.object({ benchmarkId: Id, question: z.enum(ITEM_QUESTIONS).optional() }),
-    z.array(EvidenceRow),
+    z.object({
+      benchmarkId: Id,
+      question: z.enum(ITEM_QUESTIONS).optional(),
+      limit: z.int().min(1).max(10_000).default(200),
+    }),
+    z.object({
+      counts: z.array(z.object({ question: z.enum(ITEM_QUESTIONS), items: z.int(), open: z.int() })),
+      rows: z.array(EvidenceRow),
+    }),
   ),
   /** What a decision or a correction would do to the figures of every answer set of the benchmark. Nothing is kept. */
   'review.preview': call(

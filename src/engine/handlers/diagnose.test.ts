@@ -113,7 +113,7 @@ describe('what goes over the wire', () => {
     // Every sub-question of the item with a figure was answered without it: evidence for the board.
     const need = await engine.api('diagnose.imageNeed', { benchmarkId });
     expect(need).toMatchObject([{ number: 1, question: 'imageNeededForFlow', right: 3, total: 3, model: 'student' }]);
-    const board = await engine.api('review.evidence', { benchmarkId, question: 'imageNeededForFlow' });
+    const { rows: board } = await engine.api('review.evidence', { benchmarkId, question: 'imageNeededForFlow' });
     expect(board.flatMap(({ evidence }) => evidence.map(({ text }) => text))).toEqual([
       'student answered all 3 sub-questions without the figures.',
     ]);

@@ -55,7 +55,7 @@ test('proposals wait, are checked, accepted as corrections that undo takes back,
   expect(
     (await engine.api('flow.lint', { benchmarkId })).found.map(({ findings }) => findings.map(({ rule }) => rule)),
   ).toContainEqual(expect.arrayContaining(['leak']));
-  const evidence = await engine.api('review.evidence', { benchmarkId, question: 'flowCorrect' });
+  const { rows: evidence } = await engine.api('review.evidence', { benchmarkId, question: 'flowCorrect' });
   expect(evidence[0]?.evidence[0]).toMatchObject({ kind: 'flow-rules-broken' });
   // Accepted again, nothing changes: the steps stay the same steps.
   const ids = (await engine.api('items.get', { itemId })).flow.map(({ id }) => id);

@@ -39,7 +39,7 @@ const COUNTING: ReadonlySet<string> = new Set<keyof EngineCalls>([
 /** What is read from standings: after a large import they are worked out first, and other calls are answered in between. */
 const SETTLED: ReadonlySet<string> = new Set<keyof EngineCalls>([
   ...(['queue.list', 'queue.order', 'queue.page', 'queue.begin', 'queue.rows', 'queue.subjects'] as const),
-  ...(['results.get', 'results.breakdown', 'subsets.get', 'review.preview'] as const),
+  ...(['results.get', 'results.breakdown', 'subsets.get', 'review.preview', 'review.evidence'] as const),
 ]);
 
 /** Longer than a look at some hundred items takes. */

@@ -3,7 +3,7 @@ import type { EngineCalls } from '../../contract/calls.ts';
 import { UserError, type Handlers } from '../../contract/router.ts';
 import { ITEM_STANDINGS, type ItemStanding } from '../../core/review/item-verdict.ts';
 import type { Session } from '../session.ts';
-import { evidenceBoard } from '../store/evidence.ts';
+import { evidenceBoard } from '../store/kept-evidence.ts';
 import { refuseRemark } from './remark.ts';
 import { remarkOf } from '../store/decisions/remark.ts';
 import { benchmarkOfItem, requireItemTexts } from '../store/item-parts.ts';
@@ -43,8 +43,11 @@ export function itemReviewHandlers(session: Session): Pick<Handlers<EngineCalls>
   return {
     'review.item': ({ itemId }) => itemReview(session.db, subject(itemId).itemId, session.reviewer),
 
-    'review.evidence': ({ benchmarkId, question }) =>
-      evidenceBoard(session.db, benchmarkId, question ?? null, sightOf(session.db, session.reviewer, benchmarkId)),
+    'review.evidence': ({ benchmarkId, question = null, limit }) =>
+      evidenceBoard(session.settled, {
+        ...{ benchmarkId, question, limit },
+        sight: sightOf(session.db, session.reviewer, benchmarkId),
+      }),
 
     'review.decideItem': ({ itemId, question, answer, note, stamp }) =>
       decide(session, subject(itemId, stamp), '', (reviewer) => {

@@ -198,8 +198,8 @@ describe('search', () => {
 });
 
 describe('evidence', () => {
-  const board = (question?: 'tooSimple' | 'targetWellDefined' | 'flowCorrect') =>
-    desk.engine.api('review.evidence', { benchmarkId: desk.benchmarkId, question });
+  const board = async (question?: 'tooSimple' | 'targetWellDefined' | 'flowCorrect') =>
+    (await desk.engine.api('review.evidence', { benchmarkId: desk.benchmarkId, question })).rows;
   it('is listed by item with its numbers', async () => {
     expect(await board('tooSimple')).toMatchObject([
       { itemId: ids.easy, evidence: [{ kind: 'all-right', text: 'Both models are right in all 4 samples.' }] },

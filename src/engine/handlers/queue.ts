@@ -1,16 +1,14 @@
 /** The queue: filtered and ordered, with its views, its progress, and the search (docs/design/review.md, "Queue"). */
 import { randomInt } from 'node:crypto';
 import { UserError } from '../../contract/router.ts';
-import type { ItemQuestion } from '../../core/review/item-questions.ts';
 import { VIEWS, type Sort } from '../../core/review/views.ts';
 import type { Session } from '../session.ts';
-import { evidenceByItem } from '../store/evidence.ts';
 import { progressOf } from '../store/progress.ts';
 import { beginningOf, orderOf, pageOf, queueOf, rowsOf, subjectsOf, type QueueQuery } from '../store/queue.ts';
 import { putSavedView, removeSavedView, savedViews } from '../store/saved-views.ts';
 import { searchItems } from '../store/search.ts';
 import { getSetting, setSetting } from '../store/settings.ts';
-import { sightOf, type Sight } from '../store/veil.ts';
+import { sightOf } from '../store/veil.ts';
 import type { HandlersFor } from './handlers-for.ts';
 import { readFilter } from './read-filter.ts';
 
@@ -79,23 +77,7 @@ function queryOf(
     terms,
     sort,
     seed: sort === 'random' ? seedOf(session, benchmarkId) : 0,
-    // What there is evidence of is told by verdicts.
-    evidenceOf: (about) => (sight.machines ? itemsWithEvidence(session, sight, benchmarkId, about) : []),
   };
-}
-
-const QUESTIONS: Record<string, readonly ItemQuestion[]> = {
-  simple: ['tooSimple'],
-  target: ['targetWellDefined'],
-  flow: ['flowCorrect'],
-  image: ['imageNeededForAnswer', 'imageNeededForFlow'],
-};
-
-function itemsWithEvidence(session: Session, sight: Sight, benchmarkId: number, about: string): number[] {
-  const wanted = QUESTIONS[about] ?? [];
-  return [...evidenceByItem(session.db, { benchmarkId, sight })]
-    .filter(([, list]) => list.some((one) => wanted.includes(one.question)))
-    .map(([itemId]) => itemId);
 }
 
 /** The random order's seed is kept, so that an expert finds the same order again. */

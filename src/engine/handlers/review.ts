@@ -9,7 +9,7 @@ import type { ReadableDb } from '../store/open.ts';
 import { breakdownOf } from '../store/breakdown.ts';
 import { overrideOf } from '../store/decisions/override.ts';
 import { itemOf } from '../store/overrides.ts';
-import { reviewerByName } from '../store/queue.ts';
+import { reviewerByName } from '../store/reviewers.ts';
 import { answerSets, benchmarkOfSet, coverageOf } from '../store/answer-sets.ts';
 import { chosenItems } from '../store/chosen-items.ts';
 import { contextIn } from '../runner/offline.ts';

@@ -1,66 +1,67 @@
 /** Evidence about the decisions on items, from answers, experts and flows. */
-import type { EvidenceRow } from '../../contract/review-calls.ts';
 import { evidenceOf, type Evidence, type EvidenceInput } from '../../core/review/evidence.ts';
 import { byHandSql } from '../../core/grading/precedence.ts';
-import type { ItemQuestion, TriState } from '../../core/review/item-questions.ts';
 import { verifyOffline } from '../runner/offline.ts';
 import { shown } from './effective.ts';
 import { findingsOf, flowsOf, type FlowOfItem } from './flow-lint.ts';
 import { blindSteps } from './image-need.ts';
 import type { ReadableDb } from './open.ts';
 import { isWhole } from './seals/seals.ts';
-import { reviewerByName } from './queue.ts';
 import type { Sight } from './veil.ts';
+
+const EVERYTHING = { others: true, reviewer: '' };
 
 type Keyed<T> = T & { itemId: number };
 
-/** The evidence for one item, or for all of a benchmark that have any; by item. */
+/** The evidence of those of the items that have any, worked out from everything that is said of them, as far as it is seen; by item. */
 export function evidenceByItem(
   db: ReadableDb,
-  of: { benchmarkId: number; itemId?: number; sight: Sight },
+  itemIds: readonly number[],
+  { others, reviewer }: Pick<Sight, 'others' | 'reviewer'> = EVERYTHING,
 ): Map<number, Evidence[]> {
-  const { reviewer, others } = of.sight;
-  const scope = { benchmark: of.benchmarkId, item: of.itemId ?? null, reviewer };
+  const scope = { items: JSON.stringify(itemIds), reviewer };
   const status = others ? 'e.status' : `CASE WHEN ${byHandSql('e.source')} THEN e.judged ELSE e.status END`;
   const by = others ? '' : 'AND w.name = @reviewer';
-  const items = 'JOIN items i ON i.id = x.item_id AND i.benchmark_id = @benchmark AND (@item IS NULL OR i.id = @item)';
+  // From the items to what there is of them, whatever the planner guesses of their number.
+  const from = (table: string): string => `json_each(@items) y CROSS JOIN ${table} x ON x.item_id = y.value`;
   const read = <T>(sql: string): Map<number, Keyed<T>[]> =>
-    Map.groupBy(db.all<Keyed<T>>(sql.replace('{items}', items), scope), (row) => row.itemId);
+    Map.groupBy(db.all<Keyed<T>>(sql, scope), (row) => row.itemId);
   const outcomes = read<Omit<EvidenceInput['outcomes'][number], 'blind'> & { blind: number }>(
     `SELECT itemId, model, blind, count(*) AS samples, sum(isRight) AS right FROM (
        SELECT x.item_id AS itemId, m.name AS model, x.run_id,
          coalesce(json_extract(r.config, '$.images'), 1) = 0
            AND EXISTS (SELECT 1 FROM item_images g WHERE g.item_id = x.item_id AND g.place = 'question') AS blind,
          sum(coalesce(${status}, '') = 'right') = count(*) AS isRight
-       FROM responses x {items} AND ${isWhole('x.id')} JOIN runs r ON r.id = x.run_id JOIN models m ON m.id = r.model_id
+       FROM ${from('responses')} AND ${isWhole('x.id')} JOIN runs r ON r.id = x.run_id JOIN models m ON m.id = r.model_id
        JOIN current_variables v ON v.item_id = x.item_id ${shown('x', 'v')}
        GROUP BY x.id) GROUP BY itemId, run_id`,
   );
-  const blind = Map.groupBy(blindSteps(db, of), ({ itemId }) => itemId);
-  const flows = new Map(flowsOf(db, of).map((flow) => [flow.itemId, flow]));
+  const blind = Map.groupBy(blindSteps(db, { itemIds }), ({ itemId }) => itemId);
+  const flows = new Map(flowsOf(db, { itemIds }).map((flow) => [flow.itemId, flow]));
   const values = read<EvidenceInput['values'][number]>(
     `SELECT itemId, variableId, model, value, status FROM (
        SELECT x.item_id AS itemId, d.variable_id AS variableId, m.name AS model, d.value, ${status} AS status, max(d.run_id)
-       FROM responses x {items} AND ${isWhole('x.id')} JOIN runs r ON r.id = x.run_id JOIN models m ON m.id = r.model_id
-       JOIN chosen_gradings h ON h.answer_run_id = x.run_id JOIN grading_runs q ON q.grading_id = h.grading_id
-       JOIN verdicts d ON d.response_id = x.id AND d.run_id = q.run_id AND d.trial = 1 AND d.value IS NOT NULL
+       FROM ${from('responses')} AND ${isWhole('x.id')} JOIN runs r ON r.id = x.run_id JOIN models m ON m.id = r.model_id
+       JOIN chosen_gradings h ON h.answer_run_id = x.run_id JOIN verdicts d ON d.response_id = x.id AND d.trial = 1 AND d.value IS NOT NULL
+       JOIN grading_runs q ON q.grading_id = h.grading_id AND q.run_id = d.run_id
        JOIN effective e ON e.response_id = x.id AND e.grading_id = h.grading_id AND e.trial = 1 AND e.variable_id = d.variable_id
          AND ${status} IN ('right', 'wrong')
        GROUP BY d.response_id, d.variable_id)`,
   );
   const experts = read<EvidenceInput['experts'][number]>(
     `SELECT x.item_id AS itemId, o.response_id AS responseId, o.variable_id AS variableId, w.name AS reviewer, o.status, o.value
-     FROM overrides o JOIN responses x ON x.id = o.response_id {items} AND ${isWhole('x.id')} JOIN reviewers w ON w.id = o.reviewer_id ${by}`,
+     FROM ${from('responses')} AND ${isWhole('x.id')} JOIN overrides o ON o.response_id = x.id JOIN reviewers w ON w.id = o.reviewer_id ${by}
+     ORDER BY o.event_id`,
   );
   const wrongSteps = read<EvidenceInput['wrongSteps'][number]>(
-    `SELECT x.item_id AS itemId, x.step_id AS stepId, w.name AS reviewer FROM current_steps x {items}
+    `SELECT x.item_id AS itemId, x.step_id AS stepId, w.name AS reviewer FROM ${from('current_steps')}
      JOIN step_marks k ON k.step_id = x.id AND k.mark = 'wrong' JOIN reviewers w ON w.id = k.reviewer_id ${by} ORDER BY x.position`,
   );
   const variables = read<EvidenceInput['variables'][number]>(
-    'SELECT x.item_id AS itemId, x.id, x.name, x.value FROM current_variables x {items} ORDER BY x.position',
+    `SELECT x.item_id AS itemId, x.id, x.name, x.value FROM ${from('current_variables')} ORDER BY x.position`,
   );
   const steps = read<EvidenceInput['steps'][number]>(
-    'SELECT x.item_id AS itemId, x.step_id AS stepId, x.answer FROM current_steps x {items} ORDER BY x.position',
+    `SELECT x.item_id AS itemId, x.step_id AS stepId, x.answer FROM ${from('current_steps')} ORDER BY x.position`,
   );
   const found = new Map<number, Evidence[]>();
   for (const itemId of new Set([...variables.keys(), ...steps.keys()])) {
@@ -99,36 +100,4 @@ function certainlyDifferent(a: string, b: string, name: string): boolean {
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(key, verdict);
   return verdict;
-}
-
-/** The board: items with evidence, the strongest first, with the present reviewer's decisions. */
-export function evidenceBoard(
-  db: ReadableDb,
-  benchmarkId: number,
-  question: ItemQuestion | null,
-  sight: Sight,
-): EvidenceRow[] {
-  const decisions = Map.groupBy(
-    db.all<{ itemId: number; question: ItemQuestion; answer: TriState | null }>(
-      `SELECT d.item_id AS itemId, d.question, d.answer FROM item_decisions d JOIN items i ON i.id = d.item_id
-       WHERE i.benchmark_id = ? AND d.reviewer_id = ?`,
-      benchmarkId,
-      reviewerByName(db, sight.reviewer),
-    ),
-    (row) => row.itemId,
-  );
-  const items = db.all<Pick<EvidenceRow, 'itemId' | 'position' | 'externalId' | 'subject' | 'preview'>>(
-    'SELECT id AS itemId, position, external_id AS externalId, subject, substr(question, 1, 120) AS preview FROM items WHERE benchmark_id = ? ORDER BY position',
-    benchmarkId,
-  );
-  const evidence = evidenceByItem(db, { benchmarkId, sight });
-  const weight = (row: EvidenceRow): number => Math.max(...row.evidence.map((one) => one.weight));
-  return items
-    .flatMap((item): EvidenceRow[] => {
-      const list = (evidence.get(item.itemId) ?? []).filter((one) => question === null || one.question === question);
-      if (list.length === 0) return [];
-      const mine = (decisions.get(item.itemId) ?? []).map(({ question, answer }) => ({ question, answer }));
-      return [{ ...item, evidence: list, decisions: mine }];
-    })
-    .sort((a, b) => weight(b) - weight(a) || a.position - b.position);
 }

@@ -12,10 +12,14 @@ export interface FlowOfItem extends LintedFlow {
   stepIds: number[];
 }
 
-/** The flows of a benchmark's items that have one, or of one item, in order. */
-export function flowsOf(db: ReadableDb, of: { benchmarkId: number; itemId?: number | undefined }): FlowOfItem[] {
-  const scope = { benchmark: of.benchmarkId, item: of.itemId ?? null };
-  const items = `FROM items i WHERE i.benchmark_id = @benchmark AND (@item IS NULL OR i.id = @item)`;
+/** The flows of a benchmark's items that have one, or of one of them or of some items, in order. */
+export function flowsOf(
+  db: ReadableDb,
+  of: { benchmarkId: number; itemId?: number | undefined } | { itemIds: readonly number[] },
+): FlowOfItem[] {
+  const scope =
+    'itemIds' in of ? { items: JSON.stringify(of.itemIds) } : { benchmark: of.benchmarkId, item: of.itemId ?? null };
+  const items = `FROM items i WHERE ${'itemIds' in of ? 'i.id IN (SELECT value FROM json_each(@items))' : 'i.benchmark_id = @benchmark AND (@item IS NULL OR i.id = @item)'}`;
   const variables = Map.groupBy(
     db.all<LintedFlow['variables'][number] & { itemId: number }>(
       `SELECT item_id AS itemId, name, type, description, value FROM current_variables WHERE item_id IN (SELECT i.id ${items}) ORDER BY item_id, position`,

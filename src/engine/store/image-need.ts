@@ -41,15 +41,23 @@ interface UnitCount {
 }
 
 /** Sub-questions: of diagnoses without figures, a sub-question counts as right when more than half of its graded repeats are. */
-export function blindSteps(db: ReadableDb, of: { benchmarkId: number; itemId?: number | undefined }): BlindOutcome[] {
+export function blindSteps(
+  db: ReadableDb,
+  of: { benchmarkId: number } | { itemIds: readonly number[] },
+): BlindOutcome[] {
+  const some = 'itemIds' in of;
+  // Of some items from their tasks, of a benchmark from its runs.
+  const from = some
+    ? `json_each(@items) y CROSS JOIN tasks t ON t.item_id = y.value AND t.kind = 'diagnose' AND t.condition = 'unit' CROSS JOIN runs r ON r.id = t.run_id JOIN models m ON m.id = r.model_id`
+    : `runs r JOIN models m ON m.id = r.model_id JOIN tasks t ON t.run_id = r.id AND t.kind = 'diagnose' AND t.condition = 'unit'`;
   const rows = db.all<UnitCount>(
     `SELECT i.id AS itemId, r.id AS runId, m.name AS model, t.step, json_array_length(f.steps) AS steps, a.status, count(*) AS n
-     FROM runs r JOIN models m ON m.id = r.model_id JOIN tasks t ON t.run_id = r.id AND t.kind = 'diagnose' AND t.condition = 'unit'
+     FROM ${from}
      JOIN items i ON i.id = t.item_id JOIN diagnosis_flows f ON f.run_id = r.id AND f.item_id = i.id
      LEFT JOIN diagnosis_answers a ON a.task_id = t.id
-     WHERE r.kind = 'diagnosis' AND r.benchmark_id = @benchmark AND (@item IS NULL OR i.id = @item) AND ${BLIND_RUN}
+     WHERE r.kind = 'diagnosis' AND ${some ? '1' : 'r.benchmark_id = @benchmark'} AND ${BLIND_RUN}
      GROUP BY i.id, r.id, t.step, a.status`,
-    { benchmark: of.benchmarkId, item: of.itemId ?? null },
+    some ? { items: JSON.stringify(of.itemIds) } : { benchmark: of.benchmarkId },
   );
   const runs = Map.groupBy(rows, (row) => `${String(row.itemId)} ${String(row.runId)}`);
   return [...runs.values()].flatMap((list): BlindOutcome[] => {

@@ -64,6 +64,6 @@ export function itemReview(db: ReadableDb, itemId: number, reviewer: string): It
       return { ...row, firstWrong };
     }),
     revealed: revealsOfItem(db, itemId, reviewer),
-    evidence: evidenceByItem(db, { benchmarkId, itemId, sight: sightOf(db, reviewer, benchmarkId) }).get(itemId) ?? [],
+    evidence: evidenceByItem(db, [itemId], sightOf(db, reviewer, benchmarkId)).get(itemId) ?? [],
   };
 }

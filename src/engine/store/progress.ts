@@ -2,7 +2,7 @@
 import { toDo } from './assignments.ts';
 import type { ProgressView } from '../../contract/review-calls.ts';
 import type { ReadableDb } from './open.ts';
-import { reviewerByName } from './queue.ts';
+import { reviewerByName } from './reviewers.ts';
 import type { Sight } from './veil.ts';
 
 /** A longer time without a decision is a break, and counts as this long. */

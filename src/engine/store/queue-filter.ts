@@ -4,6 +4,7 @@ import type { ItemQuestion } from '../../core/review/item-questions.ts';
 import { readSearch, searchQuery } from '../../core/review/search-words.ts';
 import { STATUSES } from '../../core/grading/status.ts';
 import { planOf } from './assignments.ts';
+import { hasEvidenceSql } from './kept-evidence.ts';
 import { textSql, textSqlOfOne } from './filtered.ts';
 import type { ReadableDb } from './open.ts';
 import type { Columns, Table } from './queue-columns.ts';
@@ -16,8 +17,7 @@ export interface Looked {
   columns: Columns;
   /** Whether the first items are wanted, and not all of them. */
   page: boolean;
-  /** The items for which there is evidence about a decision. */
-  evidenceOf: (about: string) => readonly number[];
+  benchmarkId: number;
   sight: Sight;
 }
 
@@ -129,7 +129,14 @@ const DECISIONS: Record<string, ItemQuestion> = {
   'image-flow': 'imageNeededForFlow',
 };
 
-function choicePart(name: string, value: string, bind: Bind, { columns, evidenceOf, sight }: Looked): Part {
+const EVIDENCE: Record<string, readonly ItemQuestion[]> = {
+  simple: ['tooSimple'],
+  target: ['targetWellDefined'],
+  flow: ['flowCorrect'],
+  image: ['imageNeededForAnswer', 'imageNeededForFlow'],
+};
+
+function choicePart(name: string, value: string, bind: Bind, { db, columns, benchmarkId, sight }: Looked): Part {
   const question = DECISIONS[name];
   if (question !== undefined) {
     const answer = `(SELECT d.answer FROM item_decisions d WHERE d.item_id = f.item_id AND d.reviewer_id = @reviewer AND d.question = ${bind(question)})`;
@@ -151,7 +158,7 @@ function choicePart(name: string, value: string, bind: Bind, { columns, evidence
     case 'assigned':
       return part(assigned[value] ?? '0');
     case 'evidence':
-      return part(`f.item_id IN (SELECT value FROM json_each(${bind(JSON.stringify(evidenceOf(value)))}))`);
+      return part(hasEvidenceSql(db, { benchmarkId, item: 'f.item_id', questions: EVIDENCE[value] ?? [], sight }));
     default:
       return part(has(columns, sight)[value] ?? '0');
   }

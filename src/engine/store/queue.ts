@@ -11,6 +11,7 @@ import type { ReadableDb } from './open.ts';
 import { columnsOf, ownRow, sourceOf, type Columns } from './queue-columns.ts';
 import { conditionsOf, type Looked } from './queue-filter.ts';
 import { aroundOf, ordersOf, type Order } from './queue-order.ts';
+import { reviewerByName } from './reviewers.ts';
 import { damagedAnswers } from './seals/damage.ts';
 import { statusesIn } from './standing-text.ts';
 import type { Sight } from './veil.ts';
@@ -25,8 +26,6 @@ export interface QueueQuery {
   sort: Sort;
   /** Of the random order. */
   seed: number;
-  /** The items for which there is evidence about a decision. */
-  evidenceOf: (about: string) => readonly number[];
 }
 
 /** What all statements about one query share. */
@@ -42,9 +41,9 @@ interface Asked {
 
 /** `page`: the first of what is found is wanted, so that a word that is in many items is looked for item by item. */
 function askedOf(db: ReadableDb, query: QueueQuery, page: boolean): Asked {
-  const { benchmarkId, answerRunId, terms, evidenceOf, sight } = query;
+  const { benchmarkId, answerRunId, terms, sight } = query;
   const columns = columnsOf(answerRunId, sight);
-  const looked: Looked = { db, columns, page, evidenceOf, sight };
+  const looked: Looked = { db, columns, page, benchmarkId, sight };
   const conditions = conditionsOf(terms, looked);
   const source = sourceOf(
     answerRunId,
@@ -217,9 +216,4 @@ export function subjectsOf(db: ReadableDb, benchmarkId: number): { name: string;
     'SELECT subject AS name, count(*) AS items FROM item_facts WHERE benchmark_id = ? GROUP BY subject ORDER BY subject',
     benchmarkId,
   );
-}
-
-/** The reviewer's id; 0, which is nobody's, for one who has decided nothing yet. */
-export function reviewerByName(db: ReadableDb, name: string): number {
-  return db.get<{ id: number }>('SELECT id FROM reviewers WHERE name = ?', name)?.id ?? 0;
 }

@@ -8,6 +8,7 @@ import type { WritableDb } from './open.ts';
 const INDEXES = {
   standings: ['(answer_run_id, grading_id, item_id)', '(answer_run_id, grading_id, position)', '(item_id)'],
   item_facts: ['(item_id)', '(benchmark_id, position)'],
+  item_evidence: ['(item_id)', '(benchmark_id, weight)'],
   stale_items: ['(item_id)'],
 };
 const TABLES = Object.keys(INDEXES) as (keyof typeof INDEXES)[];

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { judgeQuery, plainJudge, startFakeProvider, type FakeProvider } from '../../../testing/fake-provider.ts';
 import { openDesk, type Desk } from '../handlers/fixtures/desk.ts';
+import { evidenceByItem } from './evidence.ts';
 import { gradingsOf } from './gradings.ts';
 import { openWorkspace, type WritableDb } from './open.ts';
 import { settle } from './standings.ts';
@@ -49,12 +50,21 @@ function kept(): unknown {
   return [
     db.all<Record<string, unknown>>('SELECT * FROM standings').map((row) => ({ ...row, version: 0 })),
     db.all('SELECT * FROM item_facts'),
+    db.all('SELECT * FROM item_evidence'),
   ];
 }
 
 /** What is kept is what all rows come to, and what the verdicts themselves say. */
 function agrees(): void {
   const before = kept();
+  // The item's own view is worked out when it is asked for, from all rows.
+  const now = evidenceByItem(db, desk.itemIds);
+  for (const itemId of desk.itemIds) {
+    const rows = db.all<{ evidence: string }>('SELECT evidence FROM item_evidence WHERE item_id = ?', itemId);
+    const list = rows.flatMap(({ evidence }) => JSON.parse(evidence) as unknown[]);
+    expect(list).toHaveLength(now.get(itemId)?.length ?? 0);
+    expect(now.get(itemId) ?? []).toEqual(expect.arrayContaining(list));
+  }
   db.run('INSERT INTO stale_items (item_id) SELECT id FROM items');
   expect(kept()).toEqual(before);
   for (const [, answerRunId] of desk.sets) {
@@ -128,6 +138,11 @@ it('is as if it were computed from all rows, whatever was judged, decided, corre
             { id: null, name: 'z', type: 'other', description: '', value: 'new' },
           ],
         }),
+      () =>
+        engine.api('review.editFlow', {
+          itemId,
+          steps: [{ id: null, step: 'What is m?', answer: JSON.stringify(`m = ${String(5 + below(3))}`) }],
+        }),
       () => engine.api('review.accept', { itemId, answerRunId }),
       () => engine.api('review.undo', {}),
       () => engine.api('review.redo', {}),
@@ -140,4 +155,25 @@ it('is as if it were computed from all rows, whatever was judged, decided, corre
   const [first] = gradingsOf(db, desk.benchmarkId);
   if (first) await engine.api('gradings.choose', { answerRunId: first.answerRunId, gradingId: first.gradingId });
   agrees();
+});
+
+it('keeps evidence that follows names and marks of steps too', async () => {
+  const [itemId = 0] = desk.itemIds;
+  const { engine } = desk;
+  await engine.api('workspace.setReviewer', { name: 'Ada' });
+  const { flow } = await engine.api('items.get', { itemId });
+  await engine.api('review.markStep', { itemId, stepId: flow[0]?.id ?? 0, mark: 'wrong', note: '' });
+  const marked = async () => {
+    const { rows } = await engine.api('review.evidence', { benchmarkId: desk.benchmarkId, question: 'flowCorrect' });
+    return rows
+      .flatMap(({ evidence }) => evidence)
+      .flatMap(({ kind, text }) => (kind === 'step-marked-wrong' ? [text] : []));
+  };
+  expect(await marked()).toEqual(['Ada marked step 1 as wrong.']);
+  agrees();
+  await engine.api('workspace.setReviewer', { name: 'Grace', rename: true });
+  expect(await marked()).toEqual(['Grace marked step 1 as wrong.']);
+  agrees();
+  await engine.api('review.undo', {});
+  expect(await marked()).toEqual([]);
 });

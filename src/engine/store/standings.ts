@@ -4,6 +4,7 @@
  */
 import { isByHand } from '../../core/grading/precedence.ts';
 import { isGraded, overallStatus, type Status } from '../../core/grading/status.ts';
+import { keepEvidence } from './kept-evidence.ts';
 import type { WritableDb } from './open.ts';
 import { aside, isAside, isRefusal, putAside, returned } from './standings-aside.ts';
 import { decisionPairs, pairsOf, type Pair } from './standing-pairs.ts';
@@ -55,10 +56,14 @@ function settleNext(db: WritableDb, atMost: number): void {
     db,
     ids.map(({ id }) => id),
   );
-  for (const table of ['standings', 'item_facts'])
+  for (const table of ['standings', 'item_facts', 'item_evidence'])
     db.run(`DELETE FROM ${table} WHERE item_id IN (SELECT value FROM json_each(?))`, items);
   const version = db.get<{ next: number }>('SELECT coalesce(max(version), 0) + 1 AS next FROM standings')?.next ?? 1;
   for (const fact of rows.facts) writeItem(db, rows, fact, version);
+  keepEvidence(
+    db,
+    ids.map(({ id }) => id),
+  );
   db.run('DELETE FROM stale_items WHERE item_id IN (SELECT value FROM json_each(?))', items);
 }
 

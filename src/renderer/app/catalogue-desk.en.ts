@@ -30,6 +30,7 @@ export const blind = {
 } as const;
 
 export const board = {
+  more: 'Show more',
   title: 'Evidence',
   all: 'All',
   none: 'No evidence yet',

@@ -32,6 +32,7 @@ export const blind: Translated<typeof en.blind> = {
 };
 
 export const board: Translated<typeof en.board> = {
+  more: '显示更多',
   title: '证据',
   all: '全部',
   none: '还没有证据',

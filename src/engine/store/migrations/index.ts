@@ -24,6 +24,7 @@ import { sql as sealedLabels } from './0022-sealed-labels.ts';
 import { fill as fillTeam, sql as team } from './0023-team.ts';
 import { sql as adjudications } from './0024-adjudications.ts';
 import { sql as benchmarkKinds } from './0025-benchmark-kinds.ts';
+import { fill as fillEvidence, sql as evidence } from './0026-evidence.ts';
 
 interface Migration {
   version: number;
@@ -59,4 +60,5 @@ export const migrations: readonly Migration[] = [
   { version: 23, sql: team, fill: fillTeam },
   { version: 24, sql: adjudications },
   { version: 25, sql: benchmarkKinds },
+  { version: 26, sql: evidence, fill: fillEvidence },
 ];

@@ -71,7 +71,7 @@ export const SEALED: readonly Sealed[] = [
   { kind: 17, name: 'proposed flow', parts: by('id', 'flow_proposals') },
   { kind: 18, name: 'view', parts: by('id', 'saved_views') },
   { kind: 19, name: 'settings', parts: [SETTINGS] },
-  { kind: STANDINGS, name: 'figures kept of item', parts: by('item_id', 'standings', 'item_facts') },
+  { kind: STANDINGS, name: 'figures kept of item', parts: by('item_id', 'standings', 'item_facts', 'item_evidence') },
   { kind: LABELS, name: 'labels of answer', parts: by('response_id', 'labels'), since: 22 },
   {
     kind: 22,

@@ -1,7 +1,7 @@
 import { Check, Minus, X } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EvidenceRow } from '../../../contract/review-calls.ts';
+import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import { ITEM_QUESTIONS, TRI_STATES, type ItemQuestion, type TriState } from '../../../core/review/item-questions.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
@@ -46,25 +46,50 @@ export function EvidenceDrawer() {
 }
 
 type About = ItemQuestion | 'all';
+type Found = OutputOf<EngineCalls, 'review.evidence'>;
+/** How many are read at a time. */
+const PAGE = 200;
+
+/** Of one decision, or of all. */
+function countsOf(found: Found | null, about: About): { items: number; open: number } {
+  const some = found?.counts.filter(({ question }) => about === 'all' || question === about) ?? [];
+  const sum = (of: 'items' | 'open'): number => some.reduce((total, one) => total + one[of], 0);
+  return { items: sum('items'), open: sum('open') };
+}
+
+/** The same after an answer of the present reviewer, before the engine says so. */
+function decided(
+  { counts, rows }: Found,
+  itemId: number,
+  question: ItemQuestion,
+  { from, to }: { from: TriState | null; to: TriState | null },
+): Found {
+  const more = (to === null ? 1 : 0) - (from === null ? 1 : 0);
+  return {
+    rows: withAnswer(rows, itemId, question, to),
+    counts: counts.map((one) => (one.question === question ? { ...one, open: one.open + more } : one)),
+  };
+}
 
 function Board({ benchmarkId, onClose }: { benchmarkId: number; onClose: () => void }) {
   const { t } = useTranslation();
-  const [rows, setRows] = useState<EvidenceRow[] | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   const [about, setAbout] = useState<About>('all');
+  const [limit, setLimit] = useState(PAGE);
   const [active, setActive] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     let current = true;
-    api('review.evidence', { benchmarkId }).then((found) => {
-      if (current) setRows(found);
+    api('review.evidence', { benchmarkId, limit, ...(about === 'all' ? {} : { question: about }) }).then((read) => {
+      if (current) setFound(read);
     }, reportError);
     return () => {
       current = false;
     };
-  }, [benchmarkId]);
-  const all = useMemo(() => entriesOf(rows ?? []), [rows]);
-  const entries = useMemo(() => (about === 'all' ? all : all.filter((one) => one.question === about)), [all, about]);
-  const counts = useMemo(() => Map.groupBy(all, (one) => one.question), [all]);
+  }, [benchmarkId, about, limit]);
+  const rows = found?.rows ?? null;
+  const entries = useMemo(() => entriesOf(rows ?? []).filter((one) => about === 'all' || one.question === about), [rows, about]); // prettier-ignore
+  const { items, open } = countsOf(found, about);
   const loaded = rows !== null;
   useEffect(() => {
     if (loaded) list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
@@ -72,6 +97,7 @@ function Board({ benchmarkId, onClose }: { benchmarkId: number; onClose: () => v
 
   const go = (index: number) => {
     const next = Math.min(entries.length - 1, Math.max(0, index));
+    if (index >= entries.length && entries.length < items) setLimit(entries.length + PAGE);
     setActive(next);
     const element = list.current?.children[next]?.querySelector<HTMLElement>('[data-entry]');
     element?.focus({ preventScroll: true });
@@ -80,7 +106,7 @@ function Board({ benchmarkId, onClose }: { benchmarkId: number; onClose: () => v
   const decide = ({ row, question, answer: standing }: Entry, answer: TriState | null) => {
     if (answer === standing) return;
     const note = ownDecision(useReview.getState().reviews.get(row.itemId), question)?.note;
-    setRows((list) => list && withAnswer(list, row.itemId, question, answer));
+    setFound((before) => before && decided(before, row.itemId, question, { from: standing, to: answer }));
     answerQuestion(row.itemId, question, answer, note ?? null);
   };
   const visit = (entry: Entry) => {
@@ -101,14 +127,13 @@ function Board({ benchmarkId, onClose }: { benchmarkId: number; onClose: () => v
     event.preventDefault();
     event.stopPropagation();
   };
-  const choices = (['all', ...ITEM_QUESTIONS] as const)
-    .filter((one) => one === 'all' || counts.has(one))
-    .map((one) => {
-      const count = one === 'all' ? all.length : (counts.get(one)?.length ?? 0);
-      return { id: one, label: `${one === 'all' ? t('board.all') : t(`question.${one}`)} ${String(count)}` };
-    });
+  const choices = (['all', ...ITEM_QUESTIONS] as const).flatMap((one) => {
+    const count = countsOf(found, one).items;
+    if (count === 0 && one !== 'all') return [];
+    return [{ id: one, label: `${one === 'all' ? t('board.all') : t(`question.${one}`)} ${String(count)}` }];
+  });
   if (rows === null) return null;
-  if (all.length === 0)
+  if (countsOf(found, 'all').items === 0)
     return (
       <div className="px-4 py-3">
         <Empty title={t('board.none')} text={t('board.noneText')} action={null} />
@@ -124,6 +149,7 @@ function Board({ benchmarkId, onClose }: { benchmarkId: number; onClose: () => v
             value={about}
             onChange={(next) => {
               setAbout(next);
+              setLimit(PAGE);
               setActive(0);
             }}
           />
@@ -138,7 +164,7 @@ function Board({ benchmarkId, onClose }: { benchmarkId: number; onClose: () => v
           <span className="flex gap-1">
             <Caps chord="enter" quiet /> {t('board.open')}
           </span>
-          <span>{t('board.count', { count: entries.filter((one) => one.answer === null).length })}</span>
+          <span>{t('board.count', { count: open })}</span>
         </p>
       </div>
       <ul
@@ -168,6 +194,16 @@ function Board({ benchmarkId, onClose }: { benchmarkId: number; onClose: () => v
           </li>
         ))}
       </ul>
+      {entries.length < items ? (
+        <Button
+          look="quiet"
+          onPress={() => {
+            setLimit(entries.length + PAGE);
+          }}
+        >
+          {t('board.more')}
+        </Button>
+      ) : null}
     </div>
   );
 }
