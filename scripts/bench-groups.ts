@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_POLICY } from '../src/core/grading/policy.ts';
-import { groupClaims, type Claim } from '../src/core/review/answer-groups.ts';
+import { groupClaims, type Claim, type IsSame } from '../src/core/review/answer-groups.ts';
 import { gradeOffline, offlineVerifier } from '../src/engine/runner/offline.ts';
 
 interface RealItem {
@@ -20,6 +20,10 @@ if (!existsSync(folder)) {
   process.exit(0);
 }
 
+interface OwnedClaim extends Claim {
+  model: string;
+}
+const all: { claims: OwnedClaim[]; value: string; isSame: IsSame }[] = [];
 const counts = { items: 0, answers: 0, values: 0, groups: 0, ofValues: 0, byText: 0, comparisons: 0 };
 const perItem: number[] = [];
 let spent = 0;
@@ -39,23 +43,33 @@ for (const file of ['electro', 'mechanics', 'statistics'])
       value,
       original: value,
     };
-    const claims = answers.map(({ model, response }): Claim => {
+    const claims = answers.map(({ model, response }): OwnedClaim => {
       models.add(model);
       const [graded] = gradeOffline({ text: response, question, variables: [variable] });
       const decided = graded?.decided;
       if (decided?.status === 'not_found' || decided?.status === 'ambiguous')
-        return { kind: decided.status, text: response };
-      return decided?.value == null ? { kind: 'open', text: response } : { kind: 'value', text: decided.value };
+        return { model, kind: decided.status, text: response };
+      return decided?.value == null
+        ? { model, kind: 'open', text: response }
+        : { model, kind: 'value', text: decided.value };
     });
     const verify = offlineVerifier(DEFAULT_POLICY, { question, text: '' });
     const started = performance.now();
-    const groups = groupClaims(claims, value, (a, b) => {
+    const compared = new Map<string, boolean>();
+    const isSame: IsSame = (a, b) => {
+      const key = JSON.stringify([a, b]);
+      const before = compared.get(key);
+      if (before !== undefined) return before;
       counts.comparisons += 1;
-      return verify(a, b, { ...variable, value: a }).verdict === 'equivalent';
-    });
+      const same = verify(a, b, { ...variable, value: a }).verdict === 'equivalent';
+      compared.set(key, same);
+      return same;
+    };
+    const groups = groupClaims(claims, value, isSame);
     const took = performance.now() - started;
     spent += took;
     perItem.push(took);
+    all.push({ claims, value, isSame });
     const valued = claims.filter(({ kind }) => kind === 'value');
     counts.items += 1;
     counts.answers += claims.length;
@@ -79,3 +93,23 @@ console.log(
 console.log(
   `${String(counts.comparisons)} comparisons, ${(spent / counts.items).toFixed(1)} ms an item, median ${(perItem[perItem.length >> 1] ?? 0).toFixed(1)}, slowest ${(perItem.at(-1) ?? 0).toFixed(0)} ms`,
 );
+
+/** By how many models answered: every run of so many neighbours of the models in a ring, so that each model counts alike. */
+const ring = [...models].sort();
+for (const n of [1, 2, 3, 4, 6, 8, 12].filter((one) => one <= ring.length)) {
+  const of = { answers: 0, groups: 0, values: 0, ofValues: 0 };
+  for (const [start] of ring.entries()) {
+    const chosen = new Set(Array.from({ length: n }, (_, index) => ring[(start + index) % ring.length]));
+    for (const { claims, value, isSame } of all) {
+      const some = claims.filter(({ model }) => chosen.has(model));
+      const groups = groupClaims(some, value, isSame);
+      of.answers += some.length;
+      of.groups += groups.length;
+      of.values += some.filter(({ kind }) => kind === 'value').length;
+      of.ofValues += groups.filter(({ kind }) => kind === 'value').length;
+    }
+  }
+  console.log(
+    `${String(n).padStart(2)} models: ${less(of.groups, of.answers)} decisions; of those that state a value ${less(of.ofValues, of.values)}`,
+  );
+}
