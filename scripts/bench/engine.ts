@@ -79,6 +79,11 @@ const CALLS: Call[] = [
     times: 100,
     ask: ({ engine, itemAt, answerRunId }, i) => engine.api('answers.get', { itemId: itemAt(i), answerRunId }),
   },
+  {
+    what: 'groups of equal answers to an item',
+    times: 50,
+    ask: ({ engine, itemAt }, i) => engine.api('groups.get', { itemId: itemAt(i) }),
+  },
   { what: 'search', ask: ({ engine, benchmarkId }) => engine.api('search.items', { benchmarkId, text: 'friction' }) },
   { what: 'results', ask: ({ engine, benchmarkId }) => engine.api('results.get', { benchmarkId }) },
   {
