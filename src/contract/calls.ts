@@ -23,6 +23,7 @@ import { queueCalls } from './queue-calls.ts';
 import { reviewCalls } from './review-calls.ts';
 import { manageCalls } from './manage-calls.ts';
 import { annotationCalls } from './annotation-calls.ts';
+import { newItemCalls } from './new-item-calls.ts';
 import { runCalls } from './run-calls.ts';
 import { tableCalls } from './table-calls.ts';
 import { ResultRow } from './results-shapes.ts';
@@ -210,6 +211,7 @@ export const engineCalls = {
   'results.breakdown': call(z.object({ benchmarkId: Id, gradingIds: GradingIds.optional() }), BreakdownView),
 
   ...runCalls,
+  ...newItemCalls,
   ...tableCalls,
   ...manageCalls,
   ...reviewCalls,

@@ -44,6 +44,15 @@ export function nearDuplicates(texts: readonly Text[], atLeast: number): NearDup
   return found.sort((a, b) => b.similarity - a.similarity || a.first - b.first || a.second - b.second);
 }
 
+/** The texts that are alike to this one by at least so much, the likest first. */
+export function likestTo(text: string, texts: readonly Text[], atLeast: number): { id: number; similarity: number }[] {
+  const own = shinglesOf(text);
+  return texts
+    .map((other) => ({ id: other.id, similarity: jaccard(own, shinglesOf(other.text)) }))
+    .filter(({ similarity }) => similarity >= atLeast)
+    .sort((a, b) => b.similarity - a.similarity || a.id - b.id);
+}
+
 /** Words and numbers in lower case; names of TeX commands count, its braces and marks do not. */
 function wordsOf(text: string): string[] {
   return (

@@ -14,6 +14,7 @@ import { examHandlers } from './exam.ts';
 import { flowHandlers } from './flow.ts';
 import { guarded } from './guarded.ts';
 import { manageHandlers } from './manage.ts';
+import { newItemHandlers } from './new-item.ts';
 import { reviewHandlers } from './review.ts';
 import { runHandlers } from './runs.ts';
 import { settingsHandlers } from './settings.ts';
@@ -30,6 +31,7 @@ export function handlersOf(session: Session): Handlers<EngineCalls> {
     ...workspaceHandlers(session),
     ...transferHandlers(session),
     ...tableHandlers(session),
+    ...newItemHandlers(session),
     ...manageHandlers(session),
     ...reviewHandlers(session),
     ...agreementHandlers(session),

@@ -1,6 +1,6 @@
 /** What filtering keeps of a benchmark and what it removes, why and by whom (section 3.2 of the paper), and questions that are there twice. */
 import { standingOfItem, type ItemStanding, type ItemVerdict } from '../../core/review/item-verdict.ts';
-import { nearDuplicates } from '../../core/review/near-duplicates.ts';
+import { likestTo, nearDuplicates } from '../../core/review/near-duplicates.ts';
 import { NEWEST_OF_ITEM } from './adjudications.ts';
 import { QUESTION } from './items.ts';
 import type { ReadableDb } from './open.ts';
@@ -61,13 +61,39 @@ export interface DuplicatePair {
 const LOOKED_AT = 20_000;
 const SHOWN = 300;
 
-/** Pairs of questions of a benchmark (null: of all, within and across) that are alike by at least so much as they are corrected, the likest first. */
-export function duplicatePairs(db: ReadableDb, benchmarkId: number | null, atLeast: number): DuplicatePair[] {
-  const rows = db.all<Omit<Question, 'standing'>>(
+/** All questions of the workspace as they are corrected. */
+function questionsOf(db: ReadableDb): Omit<Question, 'standing'>[] {
+  return db.all<Omit<Question, 'standing'>>(
     `SELECT x.id AS itemId, b.id AS benchmarkId, b.name AS benchmark, x.external_id AS externalId, x.position + 1 AS number,
        substr(${QUESTION}, 1, ${String(LOOKED_AT)}) AS text
      FROM items x JOIN benchmarks b ON b.id = x.benchmark_id ORDER BY b.id, x.position`,
   );
+}
+
+const MOST_ALIKE = 5;
+
+/** The few questions of the workspace that are likest to a text, by at least so much. */
+export function questionsLike(
+  db: ReadableDb,
+  question: string,
+  atLeast: number,
+): (Omit<Question, 'standing' | 'benchmarkId'> & { similarity: number })[] {
+  const rows = questionsOf(db);
+  const byId = new Map(rows.map((row) => [row.itemId, row]));
+  const texts = rows.map(({ itemId: id, text }) => ({ id, text }));
+  return likestTo(question.slice(0, LOOKED_AT), texts, atLeast)
+    .slice(0, MOST_ALIKE)
+    .flatMap(({ id, similarity }) => {
+      const row = byId.get(id);
+      if (!row) return [];
+      const { itemId, benchmark, externalId, number, text } = row;
+      return [{ itemId, benchmark, externalId, number, text: text.slice(0, SHOWN), similarity }];
+    });
+}
+
+/** Pairs of questions of a benchmark (null: of all, within and across) that are alike by at least so much as they are corrected, the likest first. */
+export function duplicatePairs(db: ReadableDb, benchmarkId: number | null, atLeast: number): DuplicatePair[] {
+  const rows = questionsOf(db);
   const byId = new Map(rows.map((row) => [row.itemId, row]));
   const standings = new Map(
     [...new Set(rows.map((row) => row.benchmarkId))]

@@ -68,6 +68,12 @@ export function insertItem(db: WritableDb, benchmarkId: number, item: NewItem): 
   return id;
 }
 
+/** Where a benchmark's next item stands. */
+export function nextPosition(db: ReadableDb, benchmarkId: number): number {
+  const sql = 'SELECT coalesce(max(position) + 1, 0) AS next FROM items WHERE benchmark_id = ?';
+  return db.get<{ next: number }>(sql, benchmarkId)?.next ?? 0;
+}
+
 interface ItemRow {
   id: number;
   benchmark_id: number;

@@ -5,7 +5,8 @@ import { isAbsolute, join } from 'node:path';
 import type { StoredImage } from '../store/images.ts';
 import { isInside, rootsOf, type Roots } from './roots.ts';
 
-const MAX_BYTES = 20 * 1024 * 1024;
+/** Bytes. */
+export const LARGEST_FIGURE = 20 * 1024 * 1024;
 
 export type Figure = { hash: string; image: StoredImage } | { problem: string; refused: boolean };
 
@@ -44,8 +45,8 @@ function read(roots: Roots, path: string): Figure {
     return { problem: `the image path ${JSON.stringify(path)} leaves the image folder`, refused: true };
   const stat = statSync(real);
   if (!stat.isFile()) return { problem: `${path} is not a file`, refused: true };
-  if (stat.size > MAX_BYTES)
-    return { problem: `the image ${path} has more than ${String(MAX_BYTES / 1048576)} MB`, refused: true };
+  if (stat.size > LARGEST_FIGURE)
+    return { problem: `the image ${path} has more than ${String(LARGEST_FIGURE / 1048576)} MB`, refused: true };
   const bytes = readFileSync(real);
   const mime = sniff(bytes);
   if (!mime) {

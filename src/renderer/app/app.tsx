@@ -23,6 +23,8 @@ import { DropTarget } from './drop-target.tsx';
 import { listenToEngine } from './events.ts';
 import { goToCompare } from './go-to-compare.ts';
 import { ImportDialog } from './import-dialog.tsx';
+import { NewItemDialog } from './new-item/new-item-dialog.tsx';
+import { useNewItem } from './new-item/new-item-store.ts';
 import { TableDialog } from './table-import/table-dialog.tsx';
 import { useImporting } from './importing.ts';
 import { CheatSheet } from './keyboard/cheat-sheet.tsx';
@@ -139,6 +141,9 @@ export function App() {
     'app.ask': startRun('generation'),
     'app.evaluate': startRun('judging'),
     'app.import': () => void useImporting.getState().pick(),
+    'app.newItem': () => {
+      useNewItem.getState().begin();
+    },
     'app.tour': () => void startTour(),
     'app.rail': () => {
       const { railNames, setRailNames } = usePreferences.getState();
@@ -172,6 +177,7 @@ export function App() {
       <DropTarget />
       <ImportDialog key={`import ${opening ?? ''}`} />
       <TableDialog />
+      <NewItemDialog />
       <Palette isOpen={sheet === 'palette'} onClose={close} />
       <CheatSheet isOpen={sheet === 'keys'} onClose={close} />
       {sheet === 'help' ? (

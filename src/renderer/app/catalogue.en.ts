@@ -22,7 +22,7 @@ import { annotating, annotatingCommands } from './catalogue-annotation.en.ts';
 import { chart, diagnose, finding, proposal } from './catalogue-diagnose.en.ts';
 import { cl, clCommands } from './catalogue-cl.en.ts';
 import { exam } from './catalogue-exam.en.ts';
-import { exporting, importing, table } from './catalogue-files.en.ts';
+import { exporting, importing, newItem, table } from './catalogue-files.en.ts';
 import { copyTable, experts, gradings, results, resultTabs, subsets } from './catalogue-results.en.ts';
 import { policy } from './catalogue-policy.en.ts';
 import { calls, newRun, runs } from './catalogue-runs.en.ts';
@@ -168,6 +168,7 @@ export const en = {
     app_team: 'Go to Team',
     app_settings: 'Go to Settings',
     app_import: 'Import files',
+    app_newItem: 'Write an item',
     app_ask: 'Ask a model for answers',
     app_evaluate: 'Start an evaluation',
     app_rail: 'Show or hide the names of the screens',
@@ -191,6 +192,7 @@ export const en = {
   settings,
   import: importing,
   table,
+  newItem,
   export: exporting,
   search,
   effect,

@@ -5,7 +5,7 @@ import { cl, clCommands } from './catalogue-cl.zh.ts';
 import { blind, blindCommands, board, deskFind, deskOptions, outline, valueDiff } from './catalogue-desk.zh.ts';
 import { chart, diagnose, finding, proposal } from './catalogue-diagnose.zh.ts';
 import { exam } from './catalogue-exam.zh.ts';
-import { exporting, importing, table } from './catalogue-files.zh.ts';
+import { exporting, importing, newItem, table } from './catalogue-files.zh.ts';
 import { audit, groupCommands, groups } from './catalogue-groups.zh.ts';
 import { home, manage } from './catalogue-home.zh.ts';
 import { policy } from './catalogue-policy.zh.ts';
@@ -161,6 +161,7 @@ export const zh: Translated<typeof en> = {
     app_team: '转到团队',
     app_settings: '转到设置',
     app_import: '导入文件',
+    app_newItem: '编写题目',
     app_ask: '询问模型',
     app_evaluate: '开始评测',
     app_rail: '显示或隐藏界面名称',
@@ -184,6 +185,7 @@ export const zh: Translated<typeof en> = {
   settings,
   import: importing,
   table,
+  newItem,
   export: exporting,
   search,
   effect,

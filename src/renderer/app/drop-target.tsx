@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNewItem } from './new-item/new-item-store.ts';
 
 /** The whole window takes files. The preload announces their paths; here the drop is allowed and shown. */
 export function DropTarget() {
@@ -29,7 +30,9 @@ export function DropTarget() {
       window.removeEventListener('drop', drop);
     };
   }, []);
-  if (!over) return null;
+  // Beside an item that is being written nothing is imported.
+  const isWriting = useNewItem((s) => s.isOpen);
+  if (!over || isWriting) return null;
   return (
     <div className="pointer-events-none fixed inset-3 z-50 flex flex-col items-center justify-center gap-2 rounded-lg border-2 border-dashed border-focus bg-paper/90">
       <FileDown size={28} strokeWidth={1.5} aria-hidden />

@@ -5,6 +5,7 @@ import { changedElsewhere, gradingMoved } from '../features/review/opening.ts';
 import { tellOfEnd } from '../features/runs/run-ended.ts';
 import { useGradings } from './gradings.ts';
 import { useImporting } from './importing.ts';
+import { useNewItem } from './new-item/new-item-store.ts';
 import { COMMAND_IDS } from './keyboard/registry.ts';
 import { runCommand } from './keyboard/dispatch.ts';
 import { isActive, useSession } from './session.ts';
@@ -59,7 +60,8 @@ function receive(event: EngineEvent): void {
       useSession.setState({ engineDown: event.message });
       break;
     case 'files.dropped':
-      void useImporting.getState().take(event.paths);
+      // A picture is dropped on the item that is being written.
+      if (!useNewItem.getState().isOpen) void useImporting.getState().take(event.paths);
       break;
     case 'menu.command': {
       const id = COMMAND_IDS.find((known) => known === event.command);

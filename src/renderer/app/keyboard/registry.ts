@@ -129,6 +129,7 @@ export const COMMANDS = {
   'app.team': { scope: 'everywhere', group: 'application', keys: ['alt+7', 'g t'], inFields: true },
   'app.settings': { scope: 'everywhere', group: 'application', keys: ['alt+6', 'mod+,'], inFields: true },
   'app.import': { scope: 'everywhere', group: 'application', keys: ['mod+i'], inFields: true },
+  'app.newItem': { scope: 'everywhere', group: 'application', keys: [] },
   'app.ask': { scope: 'everywhere', group: 'application', keys: [] },
   'app.evaluate': { scope: 'everywhere', group: 'application', keys: [] },
   'app.tour': { scope: 'everywhere', group: 'application', keys: [] },

@@ -36,6 +36,9 @@ export function Home() {
                 {t('tour.offer')}
               </Button>
             ) : null}
+            <Button look="quiet" onPress={() => runCommand('app.newItem')}>
+              {t('commands.app_newItem')}
+            </Button>
             <Button onPress={importFiles}>
               <FileDown size={14} aria-hidden />
               {t('home.import')}

@@ -1,0 +1,75 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createEngine, type Engine } from '../index.ts';
+
+let folder = '';
+let engine: Engine;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'markscheme-'));
+  engine = createEngine({ resources: 'resources', userData: folder });
+  await engine.api('workspace.open', { path: join(folder, 'w.sqlite'), create: true });
+});
+afterEach(async () => {
+  await engine.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const QUESTION = 'A ball rolls down the ramp <image> of height $h$. How fast is it at the bottom of the ramp?';
+const variables = [{ name: 'v', type: 'formula' as const, description: 'speed', value: '\\sqrt{2gh}' }];
+
+it('a written item is a whole item of a benchmark, with figure, values and flow, and leaves as CFE-Bench has it', async () => {
+  const { hash } = await engine.api('newItem.keepFigure', { base64: PIXEL });
+  const { benchmarkId, itemId } = await engine.api('newItem.add', {
+    into: { name: 'Own' },
+    externalId: 'ramp',
+    subject: 'Mechanics',
+    question: QUESTION,
+    solution: 'Energy is kept.',
+    variables,
+    flow: [{ step: 'What is the energy?', answer: 'mgh' }],
+    figures: [{ hash, place: 'question' }],
+  });
+  expect(await engine.api('items.get', { itemId })).toMatchObject({
+    ...{ externalId: 'ramp', subject: 'Mechanics', question: QUESTION, solution: 'Energy is kept.' },
+    figures: [{ hash, place: 'question' }],
+    variables,
+    flow: [{ stepId: 1, step: 'What is the energy?', answer: '"mgh"' }],
+  });
+  await engine.api('newItem.add', {
+    into: { benchmarkId },
+    question: 'Two and two?',
+    variables: [{ ...variables[0]!, value: '4' }],
+  });
+  const path = join(folder, 'own.json');
+  await engine.api('export.write', { what: 'benchmark', benchmarkId, path });
+  const rows = JSON.parse(readFileSync(path, 'utf8')) as { id: string; question: { images: string[] } }[];
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toMatchObject({ id: 'ramp', question: { images: [expect.stringMatching(/^images\/.*\.png$/)] } });
+  expect((await engine.api('workspace.check', {})).problems).toEqual([]);
+});
+
+it('tells of questions that say nearly the same, whatever their numbers', async () => {
+  const { itemId } = await engine.api('newItem.add', { into: { name: 'Own' }, question: QUESTION, variables });
+  const alike = await engine.api('newItem.alike', { question: QUESTION.replace('A ball', 'One ball') });
+  expect(alike).toMatchObject([{ itemId, benchmark: 'Own', number: 1 }]);
+  expect(await engine.api('newItem.alike', { question: 'What is the capital of France?' })).toEqual([]);
+});
+
+it('refuses what is no picture, an id or a name that is taken, and a figure that is not there; nothing is changed', async () => {
+  await expect(
+    engine.api('newItem.keepFigure', { base64: Buffer.from('<svg onload="x"/>').toString('base64') }),
+  ).rejects.toThrow(/not a PNG/);
+  const item = { into: { name: 'Own' }, externalId: 'one', question: QUESTION, variables };
+  const { benchmarkId } = await engine.api('newItem.add', item);
+  await expect(engine.api('newItem.add', item)).rejects.toThrow(/a benchmark "Own" already/);
+  await expect(engine.api('newItem.add', { ...item, into: { benchmarkId } })).rejects.toThrow(/an item "one" already/);
+  const figures = [{ hash: '0'.repeat(64), place: 'question' as const }];
+  await expect(engine.api('newItem.add', { ...item, into: { name: 'Other' }, figures })).rejects.toThrow(
+    /not in this workspace/,
+  );
+  expect(await engine.api('benchmarks.list', {})).toMatchObject([{ name: 'Own', items: 1 }]);
+});

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { UserError } from '../../contract/router.ts';
+import type { Session } from '../session.ts';
+import { questionsLike } from '../store/filtering.ts';
+import { insertImage } from '../store/images.ts';
+import { LARGEST_FIGURE, sniff } from '../transfer/figures.ts';
+import { addItem } from '../transfer/add-item.ts';
+import type { HandlersFor } from './handlers-for.ts';
+
+/** Questions that share so much of their words are told before another one is added. */
+const ALIKE = 0.5;
+
+export function newItemHandlers(session: Session): HandlersFor<'newItem'> {
+  return {
+    'newItem.keepFigure': ({ base64 }) => {
+      const bytes = Buffer.from(base64, 'base64');
+      const mime = sniff(bytes);
+      if (mime === null || bytes.length > LARGEST_FIGURE)
+        throw new UserError(
+          'bad-input',
+          'This is not a PNG, JPEG, WebP or GIF picture of at most 20 MB. Save it as PNG and take that.',
+        );
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      session.db.transaction(() => {
+        insertImage(session.db, hash, { mime, bytes });
+      });
+      return { hash, mime };
+    },
+    'newItem.alike': ({ question }) => questionsLike(session.db, question, ALIKE),
+    'newItem.add': (input) => {
+      const added = session.db.transaction(() => addItem(session.db, input, session.at()));
+      session.emit({ type: 'workspace.changed' });
+      return added;
+    },
+  };
+}
