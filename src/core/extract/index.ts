@@ -134,11 +134,11 @@ function byOption(profile: Profile, named: Decision, option: Piece, reading: Rea
   const other =
     (/^(?:yes|no)\b/.test(said) && /^(?:yes|no)$/i.test(option.text) && !said.startsWith(option.text.toLowerCase())) ||
     profile.options.some((o) => o !== option.text.toLowerCase() && said.includes(o));
-  const unit = reading.units.find((u) => u.start <= option.start && option.end <= u.end);
-  if (other || !unit) return { chosen: null, conflict: true, reason: 'several of the offered words are stated' };
-  const label = { symbols: [], words: [], lead: [], heading: [], part: unit.part };
-  const claim = { piece: option, whole: null, named: false, form: 'sentence' as const, unit, label };
-  const place = unit.zone === 'final' ? 'final' : 'tail';
+  const block = reading.blocks.find((u) => u.start <= option.start && option.end <= u.end);
+  if (other || !block) return { chosen: null, conflict: true, reason: 'several of the offered words are stated' };
+  const label = { symbols: [], words: [], lead: [], heading: [], part: block.part };
+  const claim = { piece: option, whole: null, named: false, form: 'sentence' as const, block, label };
+  const place = block.zone === 'final' ? 'final' : 'tail';
   return {
     chosen: { claim, piece: option, match: 0.9, bySymbol: false, place, form: 'sentence' },
     conflict: false,
@@ -167,7 +167,7 @@ function restatement(question: string | undefined, view: string): (e: Evidence) 
 
 /** The value of a sentence with the words before it. */
 function clauseOf(view: string, e: Evidence): string {
-  const start = Math.max(e.claim.unit.start, e.piece.start - 60);
+  const start = Math.max(e.claim.block.start, e.piece.start - 60);
   return view.slice(start, e.piece.end).replace(/[\uE001\uE002]/g, '');
 }
 

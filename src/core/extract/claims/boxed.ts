@@ -3,7 +3,7 @@ import type { Claim, Context } from './claims.ts';
 import type { Label } from '../names/match.ts';
 import { groupEnd, mathAt, scanTop } from '../source/scan.ts';
 import type { Source } from '../source/source.ts';
-import type { Unit } from '../source/unit.ts';
+import type { Block } from '../source/block.ts';
 import type { Piece } from '../values/value.ts';
 import { trimPiece } from '../values/value.ts';
 import { contentWords } from '../names/words.ts';
@@ -12,7 +12,7 @@ export interface Box {
   /** Content of the braces. */
   start: number;
   end: number;
-  unit: Unit;
+  block: Block;
   content: Piece;
   /** One claim per element: "a = 1, b = 2" has two, "(1, 2)" has two without names. */
   elements: Claim[];
@@ -24,8 +24,8 @@ const BOX_LIMIT = 4000;
 
 export function findBoxes(
   source: Source,
-  units: readonly Unit[],
-  leads: (unit: Unit) => readonly string[],
+  blocks: readonly Block[],
+  leads: (block: Block) => readonly string[],
 ): { boxes: Box[]; unclosed: boolean } {
   const { view } = source;
   const boxes: Box[] = [];
@@ -39,18 +39,18 @@ export function findBoxes(
       if (++unclosed > 20) break;
       continue;
     }
-    while (u < units.length && (units[u]?.end ?? 0) <= m.index) u++;
-    const unit = units[u];
-    if (!unit || m.index < unit.start) continue;
+    while (u < blocks.length && (blocks[u]?.end ?? 0) <= m.index) u++;
+    const block = blocks[u];
+    if (!block || m.index < block.start) continue;
     const content = trimPiece(source, open + 1, end - 1);
     if (!content) continue;
-    const outer = outerLabel(source, m.index, unit, leads(unit));
+    const outer = outerLabel(source, m.index, block, leads(block));
     boxes.push({
       start: open + 1,
       end: end - 1,
-      unit,
+      block,
       content,
-      elements: elements(source, open + 1, end - 1, unit, outer),
+      elements: elements(source, open + 1, end - 1, block, outer),
       outer,
     });
     pattern.lastIndex = end;
@@ -59,9 +59,9 @@ export function findBoxes(
 }
 
 /** "v = \boxed{3}", "**Speed:** \boxed{3}", "the speed is \boxed{3}". */
-function outerLabel(source: Source, at: number, unit: Unit, lead: readonly string[]): Label {
-  const tokens = scanTop(source, unit.start, at);
-  let from = unit.start;
+function outerLabel(source: Source, at: number, block: Block, lead: readonly string[]): Label {
+  const tokens = scanTop(source, block.start, at);
+  let from = block.start;
   for (const t of tokens) if (t.kind === 'separator') from = t.end;
   const relations = tokens.filter((t) => t.kind === 'relation' && t.start >= from);
   const first = relations[0];
@@ -76,14 +76,14 @@ function outerLabel(source: Source, at: number, unit: Unit, lead: readonly strin
     symbols,
     words: contentWords(source.view.slice(Math.max(from, wordsEnd - 200), Math.max(from, wordsEnd))),
     lead,
-    heading: contentWords(unit.heading),
-    part: unit.part,
+    heading: contentWords(block.heading),
+    part: block.part,
   };
 }
 
 /** The box's content taken apart at top level. */
-function elements(source: Source, start: number, end: number, unit: Unit, outer: Label): Claim[] {
-  const context: Context = { unit, lead: outer.lead };
+function elements(source: Source, start: number, end: number, block: Block, outer: Label): Claim[] {
+  const context: Context = { block, lead: outer.lead };
   const named = chainClaims(source, start, end, context, 'boxed');
   if (named.length > 0) {
     const inherit = (c: Claim): Claim => ({
@@ -103,7 +103,7 @@ function elements(source: Source, start: number, end: number, unit: Unit, outer:
     whole: null,
     named: false,
     form: 'boxed' as const,
-    unit,
+    block,
     label: parts.length === 1 ? outer : { ...outer, symbols: [], words: [] },
   }));
 }

@@ -14,7 +14,7 @@ export function byForm(reading: Reading, profiles: readonly Profile[]): (Evidenc
   const asked = profiles.filter(asksTuple);
   const [profile] = asked;
   if (profiles.length < 2 || !profile || asked.length > 1 || reading.truncated) return none;
-  const tuples = reading.boxes.filter((b) => b.unit.zone !== 'question' && isBracketed(b.content.text));
+  const tuples = reading.boxes.filter((b) => b.block.zone !== 'question' && isBracketed(b.content.text));
   const [box] = tuples;
   const first = box?.elements[0];
   if (!box || !first || tuples.some((t) => !sameText(t.content.text, box.content.text))) return none;

@@ -38,7 +38,7 @@ export function isCase(reading: Reading, profile: Profile, chosen: Evidence, agr
   return reading.claims.some(
     (c) =>
       c.named &&
-      c.unit.zone !== 'question' &&
+      c.block.zone !== 'question' &&
       symbolKey(c.label.symbols[0] ?? '').flat === own &&
       !overlaps(c, chosen) &&
       !agree(c.piece.text, chosen.piece.text),
@@ -49,7 +49,7 @@ export function isCase(reading: Reading, profile: Profile, chosen: Evidence, agr
 export function isConditional(reading: Reading, chosen: Evidence): boolean {
   const { view } = reading.source;
   const after = view
-    .slice(chosen.piece.end, Math.min(chosen.claim.unit.end, chosen.piece.end + 240))
+    .slice(chosen.piece.end, Math.min(chosen.claim.block.end, chosen.piece.end + 240))
     .replace(/[\uE001\uE002]/g, ' ');
   if (!/^\s*(?:,\s*)?(?:if|when|assuming|provided|unless|depending|in (?:the|that) case)\b/i.test(after)) return false;
   const sentence = after.split(/\.\s/)[0] ?? '';

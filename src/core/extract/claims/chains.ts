@@ -1,4 +1,4 @@
-import type { Unit } from '../source/unit.ts';
+import type { Block } from '../source/block.ts';
 import type { Claim, Context } from './claims.ts';
 import { leftSide } from './left-side.ts';
 import type { Token } from '../source/scan.ts';
@@ -59,17 +59,17 @@ export function chainClaims(
         symbols,
         words: [...left.words, ...contentWords(called)],
         lead: context.lead,
-        heading: contentWords(context.unit.heading),
-        part: context.unit.part,
+        heading: contentWords(context.block.heading),
+        part: context.block.part,
       },
       named: isName(left.symbol),
       aside: chain.aside,
       form,
-      unit: context.unit,
+      block: context.block,
     });
   }
   const [only] = claims;
-  if (only && claims.length === 1 && context.unit.kind === 'text') only.piece = wholeLine(source, context.unit, only);
+  if (only && claims.length === 1 && context.block.kind === 'text') only.piece = wholeLine(source, context.block, only);
   return claims;
 }
 
@@ -83,12 +83,12 @@ function namedAfter(source: Source, stop: number, end: number): string {
 }
 
 /** "name = words that go on to the end of the line": the words belong to the value if the variable is one of words. */
-function wholeLine(source: Source, unit: Unit, claim: Claim): Piece {
+function wholeLine(source: Source, block: Block, claim: Claim): Piece {
   const { piece, whole } = claim;
-  const before = source.view.slice(unit.start, whole?.start ?? piece.start);
+  const before = source.view.slice(block.start, whole?.start ?? piece.start);
   if (piece.exact || !claim.named || /[\p{L}\d]/u.test(before)) return piece;
   const stop =
-    scanTop(source, piece.end, unit.end).find((t) => t.kind === 'separator' && t.what === '.')?.start ?? unit.end;
+    scanTop(source, piece.end, block.end).find((t) => t.kind === 'separator' && t.what === '.')?.start ?? block.end;
   const line = trimPiece(source, piece.start, stop);
   return line && line.end > piece.end && line.text.length <= 120 ? { ...line, phrase: true, exact: piece } : piece;
 }

@@ -1,5 +1,5 @@
 import type { Label } from '../names/match.ts';
-import type { Unit } from '../source/unit.ts';
+import type { Block } from '../source/block.ts';
 import type { Piece } from '../values/value.ts';
 
 /** One statement of the response: something has a value. */
@@ -16,11 +16,11 @@ export interface Claim {
   /** A labelled line whose value has a left side of its own: it can contradict, its value is read without the label. */
   contested?: boolean;
   form: 'boxed' | 'name-equals' | 'list' | 'table' | 'sentence' | 'bold' | 'display' | 'heading' | 'whole';
-  unit: Unit;
+  block: Block;
 }
 
 /** Words and part that surround a stretch of text and may name its value. */
 export interface Context {
-  unit: Unit;
+  block: Block;
   lead: readonly string[];
 }

@@ -1,6 +1,6 @@
 import type { Claim } from './claims.ts';
 import type { Source } from '../source/source.ts';
-import type { Unit } from '../source/unit.ts';
+import type { Block } from '../source/block.ts';
 import { trimPiece } from '../values/value.ts';
 import { contentWords } from '../names/words.ts';
 
@@ -10,8 +10,8 @@ const PAIR = /(?<=[{,]\s{0,8}|^\s{0,20})["']?([\p{L}_][\w ()-]{0,60}?)["']?\s*:\
  * The values of a line of JSON or YAML: `"speed": "3.2 m/s", "time": 4`. A string with escaped backslashes is not what it stands for; it only
  * contradicts.
  */
-export function codePairs(source: Source, unit: Unit, limit: number): Claim[] {
-  const line = source.view.slice(unit.start, Math.min(limit, unit.start + 4000));
+export function codePairs(source: Source, block: Block, limit: number): Claim[] {
+  const line = source.view.slice(block.start, Math.min(limit, block.start + 4000));
   const out: Claim[] = [];
   for (const m of line.matchAll(PAIR)) {
     if (out.length >= 60) break;
@@ -20,8 +20,8 @@ export function codePairs(source: Source, unit: Unit, limit: number): Claim[] {
     const plain = /^[^,}\n]{1,200}/.exec(line.slice(at, at + 200))?.[0];
     const end = at + (quoted ?? plain ?? '').length;
     const piece = quoted
-      ? trimPiece(source, unit.start + at + 1, unit.start + end - 1)
-      : trimPiece(source, unit.start + at, unit.start + (/[{]/.test(line) ? end : line.length));
+      ? trimPiece(source, block.start + at + 1, block.start + end - 1)
+      : trimPiece(source, block.start + at, block.start + (/[{]/.test(line) ? end : line.length));
     if (!piece || /^[[{]/.test(piece.text)) continue;
     const name = m[1] ?? '';
     out.push({
@@ -30,8 +30,8 @@ export function codePairs(source: Source, unit: Unit, limit: number): Claim[] {
       named: false,
       ...(quoted?.includes('\\\\') ? { contested: true } : {}),
       form: 'list',
-      unit,
-      label: { symbols: [name], words: contentWords(name), lead: [], heading: [], part: unit.part },
+      block,
+      label: { symbols: [name], words: contentWords(name), lead: [], heading: [], part: block.part },
     });
     if (!quoted && !/[{]/.test(line)) break;
   }

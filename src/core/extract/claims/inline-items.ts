@@ -2,17 +2,17 @@ import type { Claim } from './claims.ts';
 import { leadSymbols } from './labelled-line.ts';
 import { mathAt, scanTop } from '../source/scan.ts';
 import type { Source } from '../source/source.ts';
-import type { Unit } from '../source/unit.ts';
+import type { Block } from '../source/block.ts';
 import { trimPiece } from '../values/value.ts';
 import { contentWords } from '../names/words.ts';
 
 /** "**Answers:** activity: 3.7 GBq; mass: 1.01 g": several labelled values in one line, set apart by semicolons. */
-export function inlineItems(source: Source, unit: Unit): Claim[] {
-  if (unit.zone !== 'final' && unit.zone !== 'tail') return [];
-  const end = Math.min(unit.end, unit.start + 3000);
-  const cuts = scanTop(source, unit.start, end).filter((t) => t.kind === 'separator' && t.what === ';');
+export function inlineItems(source: Source, block: Block): Claim[] {
+  if (block.zone !== 'final' && block.zone !== 'tail') return [];
+  const end = Math.min(block.end, block.start + 3000);
+  const cuts = scanTop(source, block.start, end).filter((t) => t.kind === 'separator' && t.what === ';');
   if (cuts.length === 0 || cuts.length > 20) return [];
-  const bounds = [unit.start, ...cuts.map((t) => t.end)];
+  const bounds = [block.start, ...cuts.map((t) => t.end)];
   const out: Claim[] = [];
   for (const [i, from] of bounds.entries()) {
     const to = cuts[i]?.start ?? end;
@@ -29,8 +29,8 @@ export function inlineItems(source: Source, unit: Unit): Claim[] {
       whole: null,
       named: false,
       form: 'list',
-      unit,
-      label: { symbols: leadSymbols(label), words: contentWords(label), lead: [], heading: [], part: unit.part },
+      block,
+      label: { symbols: leadSymbols(label), words: contentWords(label), lead: [], heading: [], part: block.part },
     });
   }
   return out.length > 1 ? out : [];

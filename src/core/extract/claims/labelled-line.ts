@@ -3,7 +3,7 @@ import type { Claim } from './claims.ts';
 import { scanTop } from '../source/scan.ts';
 import type { Source } from '../source/source.ts';
 import { isName } from '../names/symbol.ts';
-import type { Unit } from '../source/unit.ts';
+import type { Block } from '../source/block.ts';
 import { valueEnd } from '../values/value-end.ts';
 import type { Piece } from '../values/value.ts';
 import { isQuantity, trimPiece } from '../values/value.ts';
@@ -11,15 +11,15 @@ import { contentWords } from '../names/words.ts';
 import { PART_LABEL } from '../source/zones.ts';
 
 /** "(i) amplitude 3 cm": a line that is nothing but words and a quantity. */
-export function wordsAndQuantity(source: Source, unit: Unit): Claim | null {
-  if (unit.end - unit.start > 90) return null;
-  const line = source.view.slice(unit.start, unit.end);
+export function wordsAndQuantity(source: Source, block: Block): Claim | null {
+  if (block.end - block.start > 90) return null;
+  const line = source.view.slice(block.start, block.end);
   const label = PART_LABEL.exec(line)?.[0] ?? '';
   const m = /^[\uE002]*([\p{L}][\p{L} ,'-]{2,50}?)[\s\uE001\uE002]+(?=[-−+]?[\dπ√]|\\[a-z])/u.exec(
     line.slice(label.length),
   );
   if (!m) return null;
-  const piece = trimPiece(source, unit.start + label.length + m[0].length, unit.end);
+  const piece = trimPiece(source, block.start + label.length + m[0].length, block.end);
   if (!piece || (!isQuantity(piece.text) && readNumber(piece.text) === null)) return null;
   const words = contentWords(m[1] ?? '');
   return {
@@ -27,34 +27,34 @@ export function wordsAndQuantity(source: Source, unit: Unit): Claim | null {
     whole: null,
     named: false,
     form: 'list',
-    unit,
-    label: { symbols: [], words, lead: [], heading: contentWords(unit.heading), part: unit.part },
+    block,
+    label: { symbols: [], words, lead: [], heading: contentWords(block.heading), part: block.part },
   };
 }
 
 /** "→ 48.9 MPa", "$x^2$": a line that is nothing but a value; what heads it names it. */
-export function bareValue(source: Source, unit: Unit): Claim | null {
-  if (unit.end - unit.start > 200 || unit.opensPart || unit.bullet) return null;
-  const line = source.view.slice(unit.start, unit.end);
+export function bareValue(source: Source, block: Block): Claim | null {
+  if (block.end - block.start > 200 || block.opensPart || block.bullet) return null;
+  const line = source.view.slice(block.start, block.end);
   const arrow = /^[\s\uE002]*(?:→|⇒|➜|➤|=>|->)\s*/.exec(line)?.[0] ?? '';
-  const piece = trimPiece(source, unit.start + arrow.length, unit.end);
+  const piece = trimPiece(source, block.start + arrow.length, block.end);
   if (!piece) return null;
   const math = /^[\s\uE002]*\uE001[^\uE001]+\uE001[\s.,\uE002]*$/.test(line.slice(arrow.length));
   if (!math && !isQuantity(piece.text) && (arrow === '' || piece.text.length > 60)) return null;
   if (math && (arrow === '' || isName(piece.text))) return null;
-  const heading = unit.heading.replace(/\uE002/g, '').trim();
+  const heading = block.heading.replace(/\uE002/g, '').trim();
   return {
     piece,
     whole: null,
     named: false,
     form: 'whole',
-    unit,
+    block,
     label: {
       symbols: heading.length > 0 && heading.length <= 30 ? [heading] : [],
       words: contentWords(heading),
       lead: [],
       heading: [],
-      part: unit.part,
+      part: block.part,
     },
   };
 }

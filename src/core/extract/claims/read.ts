@@ -12,8 +12,8 @@ import { scanTop } from '../source/scan.ts';
 import type { Source } from '../source/source.ts';
 import { readSource } from '../source/source.ts';
 import { tableClaims } from './tables.ts';
-import type { Unit } from '../source/unit.ts';
-import { readUnits } from '../source/units.ts';
+import type { Block } from '../source/block.ts';
+import { readBlocks } from '../source/blocks.ts';
 import type { Piece } from '../values/value.ts';
 import { trimPiece } from '../values/value.ts';
 import { contentWords } from '../names/words.ts';
@@ -22,7 +22,7 @@ import { leadsOf } from '../source/leads.ts';
 /** Everything the response states, found once for all variables. */
 export interface Reading {
   source: Source;
-  units: readonly Unit[];
+  blocks: readonly Block[];
   boxes: readonly Box[];
   claims: readonly Claim[];
   bold: readonly Claim[];
@@ -48,95 +48,96 @@ export function readResponse(response: string): Reading {
 
 function read(response: string): Reading {
   const source = readSource(response);
-  const units = readUnits(source);
-  const leads = leadsOf(source, units);
-  const lead = (unit: Unit): readonly string[] => leads.get(unit) ?? [];
-  const { boxes, unclosed } = findBoxes(source, units, lead);
-  const claims: Claim[] = tableClaims(source, units);
+  const blocks = readBlocks(source);
+  const leads = leadsOf(source, blocks);
+  const lead = (block: Block): readonly string[] => leads.get(block) ?? [];
+  const { boxes, unclosed } = findBoxes(source, blocks, lead);
+  const claims: Claim[] = tableClaims(source, blocks);
   const bold: Claim[] = [];
   const contested: Claim[] = [];
-  for (const unit of units.slice(-1500)) {
-    if (unit.zone === 'question' || unit.kind === 'row' || claims.length > CLAIM_LIMIT) continue;
-    const stated = unitClaims(source, unit, lead(unit));
+  for (const block of blocks.slice(-1500)) {
+    if (block.zone === 'question' || block.kind === 'row' || claims.length > CLAIM_LIMIT) continue;
+    const stated = blockClaims(source, block, lead(block));
     const own = stated.filter((c) => c.contested !== true);
     contested.push(...stated.filter((c) => c.contested === true));
-    const begun = continues(source, unit) ? claims.findLast((c) => c.whole !== null && c.form !== 'table') : undefined;
+    const begun = continues(source, block) ? claims.findLast((c) => c.whole !== null && c.form !== 'table') : undefined;
     const [only] = own.filter((c) => c.form !== 'sentence');
-    if (begun && only && begun.unit.paragraph === unit.paragraph && begun.unit.kind === unit.kind && !only.named) {
+    if (begun && only && begun.block.paragraph === block.paragraph && begun.block.kind === block.kind && !only.named) {
       // "ΔH = …" goes on in a line "= −184.6 kJ": one statement, with the last value.
       claims.splice(claims.indexOf(begun), 1);
       claims.push({ ...only, label: begun.label, named: begun.named, aside: begun.aside === true });
       continue;
     }
     claims.push(...own);
-    if (unit.kind !== 'text') continue;
-    for (const piece of boldPieces(source, unit)) {
-      if (isLabel(source, unit, piece)) continue;
+    if (block.kind !== 'text') continue;
+    for (const piece of boldPieces(source, block)) {
+      if (isLabel(source, block, piece)) continue;
       const labelled = /^([^:=\d]{2,60}):\s/.exec(piece.text);
       if (labelled) {
         // "… half-life. **Age: 1250 years**" has its label within the bold.
         const from = view(source, piece).indexOf(':') + 1;
-        const value = unit.start < piece.start - 4 ? trimPiece(source, piece.start + from, piece.end) : null;
+        const value = block.start < piece.start - 4 ? trimPiece(source, piece.start + from, piece.end) : null;
         if (value)
           bold.push({
             piece: value,
             whole: null,
             named: false,
             form: 'bold',
-            unit,
+            block,
             label: {
               symbols: [labelled[1] ?? ''],
               words: contentWords(labelled[1] ?? ''),
               lead: [],
               heading: [],
-              part: unit.part,
+              part: block.part,
             },
           });
         continue;
       }
-      const context = { unit, lead: lead(unit) };
+      const context = { block, lead: lead(block) };
       const chains = chainClaims(source, piece.start, piece.end, context, 'bold');
       const label = {
         symbols: [],
-        words: contentWords(ownClause(source.view.slice(unit.start, piece.start))),
-        lead: /[.;]\s/.test(source.view.slice(unit.start, piece.start)) ? [] : lead(unit),
-        heading: contentWords(unit.heading),
-        part: unit.part,
+        words: contentWords(ownClause(source.view.slice(block.start, piece.start))),
+        lead: /[.;]\s/.test(source.view.slice(block.start, piece.start)) ? [] : lead(block),
+        heading: contentWords(block.heading),
+        part: block.part,
       };
       bold.push(
-        ...(chains.length > 0 ? chains : [{ piece, whole: null, named: false, form: 'bold' as const, unit, label }]),
+        ...(chains.length > 0 ? chains : [{ piece, whole: null, named: false, form: 'bold' as const, block, label }]),
       );
     }
   }
   return {
     source,
-    units,
+    blocks,
     boxes,
     claims,
     bold,
     contested,
     corrections: correctionsIn(source.view),
-    truncated: source.unclosed || unclosed || endsAbruptly(source, units),
-    refused: refuses(source, units),
-    hasFinal: units.some((u) => u.zone === 'final'),
+    truncated: source.unclosed || unclosed || endsAbruptly(source, blocks),
+    refused: refuses(source, blocks),
+    hasFinal: blocks.some((u) => u.zone === 'final'),
   };
 }
 
 const view = (source: Source, piece: Piece): string => source.view.slice(piece.start, piece.end);
 
-function continues(source: Source, unit: Unit): boolean {
+function continues(source: Source, block: Block): boolean {
   return /^[\uE001\uE002\s&]*(?:=|≈|\\approx(?![a-z]))/.test(
-    source.view.slice(unit.start, Math.min(unit.end, unit.start + 40)),
+    source.view.slice(block.start, Math.min(block.end, block.start + 40)),
   );
 }
 
 /** A bold stretch that only labels: "**Speed:**", or a bold beginning of a line that goes on. */
-function isLabel(source: Source, unit: Unit, piece: Piece): boolean {
+function isLabel(source: Source, block: Block, piece: Piece): boolean {
   const { view } = source;
   const bare = (s: string): string => s.replace(/[\uE001\uE002\s]/g, '');
   if (/^[:：]/.test(bare(view.slice(piece.end, piece.end + 6)))) return true;
   return (
-    bare(view.slice(unit.start, piece.start)) === '' && bare(view.slice(piece.end, unit.end)).replace(/\./g, '') !== ''
+    bare(view.slice(block.start, piece.start)) === '' &&
+    bare(view.slice(piece.end, block.end)).replace(/\./g, '') !== ''
   );
 }
 
@@ -156,21 +157,21 @@ function ownClause(before: string): string {
   return cut === -1 ? before : rest.slice(cut + 1);
 }
 
-function unitClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[] {
+function blockClaims(source: Source, block: Block, lead: readonly string[]): Claim[] {
   const { view } = source;
-  const limit = Math.min(unit.end, unit.start + 12_000);
-  const context = { unit, lead };
+  const limit = Math.min(block.end, block.start + 12_000);
+  const context = { block, lead };
   const form =
-    unit.kind === 'heading'
+    block.kind === 'heading'
       ? 'heading'
-      : unit.kind === 'display'
+      : block.kind === 'display'
         ? 'display'
-        : unit.bullet || unit.opensPart
+        : block.bullet || block.opensPart
           ? 'list'
           : 'name-equals';
-  const claims = chainClaims(source, unit.start, limit, context, form).flatMap((c) => splitTuple(source, c) ?? [c]);
-  if (unit.kind === 'display' && claims.length === 0) {
-    const piece = trimPiece(source, unit.start, limit);
+  const claims = chainClaims(source, block.start, limit, context, form).flatMap((c) => splitTuple(source, c) ?? [c]);
+  if (block.kind === 'display' && claims.length === 0) {
+    const piece = trimPiece(source, block.start, limit);
     if (
       piece &&
       piece.text.length < 1500 &&
@@ -181,8 +182,8 @@ function unitClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[
         whole: piece,
         named: false,
         form: 'display',
-        unit,
-        label: { symbols: [], words: lead, lead: [], heading: contentWords(unit.heading), part: unit.part },
+        block,
+        label: { symbols: [], words: lead, lead: [], heading: contentWords(block.heading), part: block.part },
       });
   }
   // "**k = 2:** the equations are proportional": a case, not a value.
@@ -192,27 +193,27 @@ function unitClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[
       /^[\uE001\uE002\s]*:[\uE002\s]*\p{L}{2}/u.test(view.slice((c.piece.exact ?? c.piece).end, limit).slice(0, 12))
     )
       c.aside = true;
-  if (unit.kind === 'code') claims.push(...codePairs(source, unit, limit));
-  if (unit.kind !== 'text') return claims;
-  const items = inlineItems(source, unit);
+  if (block.kind === 'code') claims.push(...codePairs(source, block, limit));
+  if (block.kind !== 'text') return claims;
+  const items = inlineItems(source, block);
   if (items.length > 0 && claims.every((c) => !c.named)) return items;
-  const { words, from } = lineLead(source, unit);
-  const bareItem = unit.bullet && limit - unit.start <= 60;
+  const { words, from } = lineLead(source, block);
+  const bareItem = block.bullet && limit - block.start <= 60;
   const short =
-    (unit.bullet || unit.opensPart) && words.length === 0 && claims.length === 0
-      ? wordsAndQuantity(source, unit)
+    (block.bullet || block.opensPart) && words.length === 0 && claims.length === 0
+      ? wordsAndQuantity(source, block)
       : null;
-  const bare = claims.length === 0 && words.length === 0 ? bareValue(source, unit) : null;
+  const bare = claims.length === 0 && words.length === 0 ? bareValue(source, block) : null;
   if (short) claims.push(short);
   else if (bare) claims.push(bare);
-  else if ((from > unit.start || bareItem) && from < limit) {
+  else if ((from > block.start || bareItem) && from < limit) {
     const labelled = afterLead(source, from, limit);
     // "**Q-value:** Q = … = 4.9 MeV" names its value twice.
     const [only] = claims;
     if (only && claims.length === 1 && (only.whole?.start ?? 0) >= from)
       claims[0] = {
         ...only,
-        label: { ...only.label, symbols: [...only.label.symbols, ...leadSymbols(view.slice(unit.start, from))] },
+        label: { ...only.label, symbols: [...only.label.symbols, ...leadSymbols(view.slice(block.start, from))] },
       };
     const relation = scanTop(source, from, labelled?.end ?? limit).some((t) => t.kind === 'relation');
     if (labelled) {
@@ -221,19 +222,19 @@ function unitClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[
         whole: null,
         named: false,
         contested: relation,
-        form: unit.bullet || unit.opensPart ? 'list' : 'name-equals',
-        unit,
+        form: block.bullet || block.opensPart ? 'list' : 'name-equals',
+        block,
         label: {
-          symbols: leadSymbols(view.slice(unit.start, from)),
+          symbols: leadSymbols(view.slice(block.start, from)),
           words,
           lead: [],
-          heading: contentWords(unit.heading),
-          part: unit.part,
+          heading: contentWords(block.heading),
+          part: block.part,
         },
       });
     }
   }
   // A line with a lead of its own says its value behind the lead; a sentence in it is about something else.
-  claims.push(...sentenceClaims(source, unit, words.length > 0 ? [] : lead), ...conditionClaims(source, unit, lead));
+  claims.push(...sentenceClaims(source, block, words.length > 0 ? [] : lead), ...conditionClaims(source, block, lead));
   return claims;
 }

@@ -4,7 +4,7 @@ import type { Source } from '../source/source.ts';
 import { EMPHASIS } from '../source/source.ts';
 import { calledBehind, counts, inverted, lastClause, measured, respective } from './statements.ts';
 import { isName } from '../names/symbol.ts';
-import type { Unit } from '../source/unit.ts';
+import type { Block } from '../source/block.ts';
 import { valueEnd } from '../values/value-end.ts';
 import type { Piece } from '../values/value.ts';
 import { trimPiece, unitEnd } from '../values/value.ts';
@@ -12,17 +12,17 @@ import { contentWords } from '../names/words.ts';
 import { PART_LABEL } from '../source/zones.ts';
 
 /** The lead of a line: what stands before its first colon (or the dash after a bold label). */
-export function lineLead(source: Source, unit: Unit): { words: string[]; from: number } {
+export function lineLead(source: Source, block: Block): { words: string[]; from: number } {
   const { view } = source;
-  let start = unit.start;
-  let skipped = view.slice(start, Math.min(unit.end, start + 80));
+  let start = block.start;
+  let skipped = view.slice(start, Math.min(block.end, start + 80));
   while (skipped.startsWith(EMPHASIS)) {
     start++;
     skipped = skipped.slice(1);
   }
   const part = PART_LABEL.exec(skipped);
-  const from = part ? start + part[0].length : unit.start;
-  const text = view.slice(from, Math.min(unit.end, from + 160));
+  const from = part ? start + part[0].length : block.start;
+  const text = view.slice(from, Math.min(block.end, from + 160));
   for (let i = 0; i < text.length; i++) {
     const c = text[i];
     if (
@@ -39,12 +39,12 @@ export function lineLead(source: Source, unit: Unit): { words: string[]; from: n
       /[\s\uE002]/.test(text[i + 1] ?? '') &&
       i > 2 &&
       !mathAt(source, from + i) &&
-      (unit.bullet || view[unit.start] === EMPHASIS) &&
+      (block.bullet || view[block.start] === EMPHASIS) &&
       !/\d\s*$/.test(text.slice(0, i))
     ) {
       return { words: contentWords(text.slice(0, i)), from: from + i + 1 };
     }
-    if (c === '?' && (view[unit.start] === EMPHASIS || unit.bullet || unit.opensPart) && i > 3) {
+    if (c === '?' && (view[block.start] === EMPHASIS || block.bullet || block.opensPart) && i > 3) {
       return { words: contentWords(text.slice(0, i)), from: from + i + 1 };
     }
     // "K_z(y=0):" is a label for all its equals sign.
@@ -61,21 +61,21 @@ const VERB =
   /\b(?:of(?=\s+(?:about |approximately |roughly |around )?[\uE001\uE002]*[-−+]?\$?\d)|is|are|was|were|equals?|becomes?|gives|yields|to be|equal to|reaches|(?:comes? out|works? out|comes?|amounts?|evaluates|simplifies|reduces|rounds)(?: as| to| at)|totals|measures)\b(?:\s+(?:then|thus|as|at|therefore|just|simply|approximately|about|roughly|around|exactly|equal|to|given|by|found|be|only|the|now|nearly|still|also|indeed|hence|set)(?![\p{L}-]))*[\s:,]*/gu;
 
 /** Statements "the … is VALUE" and bold values in running text. */
-export function sentenceClaims(source: Source, unit: Unit, lead: readonly string[]): Claim[] {
+export function sentenceClaims(source: Source, block: Block, lead: readonly string[]): Claim[] {
   const { view } = source;
   const claims: Claim[] = [];
-  for (const [from, to] of sentences(source, unit)) {
+  for (const [from, to] of sentences(source, block)) {
     const text = view.slice(from, Math.min(to, from + 1200));
-    const inverse = inverted(source, unit, from, text);
+    const inverse = inverted(source, block, from, text);
     if (inverse) claims.push(inverse);
-    if (unit.zone === 'tail' || unit.zone === 'final') claims.push(...counts(source, unit, from, text));
-    claims.push(...respective(source, unit, from, text), ...calledBehind(source, unit, from, text));
+    if (block.zone === 'tail' || block.zone === 'final') claims.push(...counts(source, block, from, text));
+    claims.push(...respective(source, block, from, text), ...calledBehind(source, block, from, text));
     let verbs = 0;
     for (const m of text.matchAll(VERB)) {
       if (++verbs > VERB_LIMIT) break;
       const at = from + m.index + m[0].length;
       const phrase = m[0].startsWith('of');
-      if (phrase && unit.zone !== 'tail' && unit.zone !== 'final') continue;
+      if (phrase && block.zone !== 'tail' && block.zone !== 'final') continue;
       const before = phrase ? nounPhrase(view.slice(from, from + m.index)) : view.slice(from, from + m.index);
       const piece = valueAfterVerb(source, at, to, /^(?:is|are|was|were|equal|become)/.test(m[0]));
       if (!piece || /\b(?:not|n't|if|assume|suppose|let|unless|whether)\b/i.test(`${before.slice(-60)} ${m[0]}`))
@@ -90,13 +90,13 @@ export function sentenceClaims(source: Source, unit: Unit, lead: readonly string
         whole: null,
         named: false,
         form: 'sentence',
-        unit,
+        block,
         label: {
           symbols: isName(symbol) && symbol.length < 30 ? [symbol] : [],
           words: [...contentWords(lastClause(before)), ...measured(view.slice(piece.end, piece.end + 12))],
           lead,
-          heading: contentWords(unit.heading),
-          part: unit.part,
+          heading: contentWords(block.heading),
+          part: block.part,
         },
       });
     }
@@ -109,15 +109,15 @@ function nounPhrase(before: string): string {
   return /\b(?:an?|the|its|with|and|has|have)\s+((?:[^\s,]+\s+){1,4})$/i.exec(before.slice(-80))?.[1] ?? '';
 }
 
-export function sentences(source: Source, unit: Unit): [number, number][] {
+export function sentences(source: Source, block: Block): [number, number][] {
   const out: [number, number][] = [];
-  let from = unit.start;
-  for (const token of scanTop(source, unit.start, Math.min(unit.end, unit.start + 6000))) {
+  let from = block.start;
+  for (const token of scanTop(source, block.start, Math.min(block.end, block.start + 6000))) {
     if (token.kind !== 'separator' || (token.what !== '.' && token.what !== ';')) continue;
     out.push([from, token.start]);
     from = token.end;
   }
-  if (from < unit.end) out.push([from, unit.end]);
+  if (from < block.end) out.push([from, block.end]);
   return out.slice(-80);
 }
 
@@ -152,17 +152,17 @@ function listOfNumbers(view: string, at: number, to: number): number | null {
 }
 
 /** Bold stretches of a unit. */
-export function boldPieces(source: Source, unit: Unit): Piece[] {
+export function boldPieces(source: Source, block: Block): Piece[] {
   const { view } = source;
   const out: Piece[] = [];
-  let i = unit.start;
-  while (i < unit.end && out.length < 40) {
+  let i = block.start;
+  while (i < block.end && out.length < 40) {
     const open = view.indexOf(EMPHASIS, i);
-    if (open === -1 || open >= unit.end) break;
+    if (open === -1 || open >= block.end) break;
     let from = open;
     while (view[from] === EMPHASIS) from++;
     const close = view.indexOf(EMPHASIS, from);
-    if (close === -1 || close >= unit.end) break;
+    if (close === -1 || close >= block.end) break;
     if (from - open >= 2) {
       const piece = trimPiece(source, from, close);
       if (piece) out.push(piece);

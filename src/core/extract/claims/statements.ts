@@ -1,14 +1,14 @@
 import type { Claim } from './claims.ts';
 import type { Source } from '../source/source.ts';
 import { isName } from '../names/symbol.ts';
-import type { Unit } from '../source/unit.ts';
+import type { Block } from '../source/block.ts';
 import { trimPiece } from '../values/value.ts';
 import { contentWords } from '../names/words.ts';
 
 /** Forms of sentences that state a value in another order than "the … is VALUE". */
 
 /** "Zinc is the anode", "so O₂ is the limiting reactant": the value stands first. */
-export function inverted(source: Source, unit: Unit, from: number, text: string): Claim | null {
+export function inverted(source: Source, block: Block, from: number, text: string): Claim | null {
   const m =
     /^(?:.*[,;]\s)?\s*(?:(?:[Ss]o|[Tt]hus|[Hh]ence|[Tt]herefore),?\s+)?[\uE001\uE002]*((?!(?:This|That|It|Here|There|What|Which|These|The|He|She|So)\b)\p{Lu}[\p{L}\d₀-₉-]+)[\uE001\uE002]*\s+is\s+(?:therefore\s+|thus\s+)?the\s+(\p{L}[\p{L} -]{3,50})$/su.exec(
       text
@@ -26,14 +26,14 @@ export function inverted(source: Source, unit: Unit, from: number, text: string)
       whole: null,
       named: false,
       form: 'sentence',
-      unit,
-      label: { symbols: [], words: contentWords(m[2] ?? ''), lead: [], heading: [], part: unit.part },
+      block,
+      label: { symbols: [], words: contentWords(m[2] ?? ''), lead: [], heading: [], part: block.part },
     }
   );
 }
 
 /** "so the minimal automaton has 4 states", "there are 12 ways": a counted noun. */
-export function counts(source: Source, unit: Unit, from: number, text: string): Claim[] {
+export function counts(source: Source, block: Block, from: number, text: string): Claim[] {
   const out: Claim[] = [];
   for (const m of text.matchAll(
     /\b(?:has|have|contains?|there (?:are|is)|gives?|requires?|needs?|leaves?|takes?|returns?|produces?|outputs?|uses?)\s+(?:exactly |only |thus |therefore )?[\uE001\uE002]*(\d{1,9})[\uE001\uE002]*\s+(\p{Ll}{3,}(?:\s\p{Ll}{3,})?)/gu,
@@ -49,13 +49,13 @@ export function counts(source: Source, unit: Unit, from: number, text: string): 
       whole: null,
       named: false,
       form: 'sentence',
-      unit,
+      block,
       label: {
         symbols: [],
         words: ['number', ...contentWords(before), ...noun],
         lead: [],
         heading: [],
-        part: unit.part,
+        part: block.part,
       },
     });
   }
@@ -63,7 +63,7 @@ export function counts(source: Source, unit: Unit, from: number, text: string): 
 }
 
 /** "less than $39,500 (the median)": the value's name in parentheses behind it. */
-export function calledBehind(source: Source, unit: Unit, from: number, text: string): Claim[] {
+export function calledBehind(source: Source, block: Block, from: number, text: string): Claim[] {
   const out: Claim[] = [];
   for (const m of text.matchAll(/\(the\s+(\p{L}[\p{L} -]{2,30})\)/gu)) {
     if (out.length >= 6) break;
@@ -74,8 +74,8 @@ export function calledBehind(source: Source, unit: Unit, from: number, text: str
     const at = from + start + (said?.index ?? 0);
     const piece = said && trimPiece(source, at, at + said[0].length);
     if (!piece) continue;
-    const label = { symbols: [], words: contentWords(m[1] ?? ''), lead: [], heading: [], part: unit.part };
-    out.push({ piece: { ...piece, closed: true }, whole: null, named: false, form: 'sentence', unit, label });
+    const label = { symbols: [], words: contentWords(m[1] ?? ''), lead: [], heading: [], part: block.part };
+    out.push({ piece: { ...piece, closed: true }, whole: null, named: false, form: 'sentence', block, label });
   }
   return out;
 }
@@ -100,7 +100,7 @@ export function measured(after: string): string[] {
 }
 
 /** "The median and the mode are 14 and 11, respectively": each name with the value in its place. */
-export function respective(source: Source, unit: Unit, from: number, text: string): Claim[] {
+export function respective(source: Source, block: Block, from: number, text: string): Claim[] {
   if (!/\brespectively\b/.test(text) || text.length > 400) return [];
   const m =
     /^(?=.*respectively)(.*?)\s(?:are|were|equal|is)\s(?:(?:thus|therefore|then|approximately|about)\s)?(.*?),?\s{0,99}respectively/su.exec(
@@ -139,13 +139,13 @@ export function respective(source: Source, unit: Unit, from: number, text: strin
         whole: null,
         named: false,
         form: 'list',
-        unit,
+        block,
         label: {
           symbols: isName(last) && last.length < 30 ? [last] : [],
           words,
           lead: [],
           heading: [],
-          part: unit.part,
+          part: block.part,
         },
       },
     ];

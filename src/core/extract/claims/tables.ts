@@ -3,13 +3,13 @@ import { chainClaims } from './chains.ts';
 import type { Claim } from './claims.ts';
 import { mathAt } from '../source/scan.ts';
 import type { Source } from '../source/source.ts';
-import type { Unit } from '../source/unit.ts';
+import type { Block } from '../source/block.ts';
 import type { Piece } from '../values/value.ts';
 import { trimPiece } from '../values/value.ts';
 import { contentWords } from '../names/words.ts';
 
 interface Row {
-  unit: Unit;
+  block: Block;
   cells: (Piece | null)[];
 }
 
@@ -20,15 +20,15 @@ const IGNORED_COLUMN =
 const SYMBOL_COLUMN = /\b(?:symbols?|variables?|notation)\b/i;
 
 /** Statements made by Markdown tables: row label and column header name the cell. */
-export function tableClaims(source: Source, units: readonly Unit[]): Claim[] {
+export function tableClaims(source: Source, blocks: readonly Block[]): Claim[] {
   const claims: Claim[] = [];
   let rows: Row[] = [];
-  for (let i = 0; i <= units.length; i++) {
-    const unit = units[i];
-    if (unit?.kind === 'row' && rows.length < 200) {
-      const text = source.view.slice(unit.start, unit.end);
+  for (let i = 0; i <= blocks.length; i++) {
+    const block = blocks[i];
+    if (block?.kind === 'row' && rows.length < 200) {
+      const text = source.view.slice(block.start, block.end);
       if (/^[\s|:-]+$/.test(text)) continue;
-      rows.push({ unit, cells: cellsOf(source, unit, claims) });
+      rows.push({ block, cells: cellsOf(source, block, claims) });
       continue;
     }
     if (rows.length > 0) claims.push(...readTable(rows));
@@ -37,16 +37,16 @@ export function tableClaims(source: Source, units: readonly Unit[]): Claim[] {
   return claims;
 }
 
-function cellsOf(source: Source, unit: Unit, stated: Claim[]): (Piece | null)[] {
+function cellsOf(source: Source, block: Block, stated: Claim[]): (Piece | null)[] {
   const cells: (Piece | null)[] = [];
-  let start = unit.start;
+  let start = block.start;
   if (source.view[start] === '|') start++;
   let from = start;
-  for (let i = start; i <= unit.end; i++) {
+  for (let i = start; i <= block.end; i++) {
     const bar = source.view[i] === '|' && source.view[i - 1] !== '\\' && !mathAt(source, i);
-    if (!bar && i < unit.end) continue;
-    if (i >= unit.end && source.view.slice(from, i).trim() === '') break;
-    const chains = chainClaims(source, from, i, { unit, lead: [] }, 'table');
+    if (!bar && i < block.end) continue;
+    if (i >= block.end && source.view.slice(from, i).trim() === '') break;
+    const chains = chainClaims(source, from, i, { block, lead: [] }, 'table');
     if (chains.length === 1 && chains[0]?.named === true) stated.push(chains[0]);
     cells.push(trimPiece(source, from, i));
     from = i + 1;
@@ -72,28 +72,28 @@ function readTable(all: readonly Row[]): Claim[] {
   const body = rows.slice(1);
   const heads = header.cells.map((c) => c?.text ?? '');
   const claims: Claim[] = [];
-  const push = (unit: Unit, piece: Piece | null | undefined, symbols: string[], words: string): void => {
+  const push = (block: Block, piece: Piece | null | undefined, symbols: string[], words: string): void => {
     if (!piece) return;
     claims.push({
       piece,
       whole: null,
       named: false,
       form: 'table',
-      unit,
+      block,
       label: {
         symbols,
         // "CH₃" is the variable's CH3.
         words: contentWords(words.replace(/[₀-₉]/g, (d) => LOWERED.get(d) ?? d)),
         lead: [],
         heading: [],
-        part: /^\(?([a-h])\)?$/i.exec(symbols[0] ?? '')?.[1]?.toLowerCase() ?? unit.part,
+        part: /^\(?([a-h])\)?$/i.exec(symbols[0] ?? '')?.[1]?.toLowerCase() ?? block.part,
       },
     });
   };
   const only = body[0];
   if (body.length === 1 && only && heads.length >= 2 && !heads.slice(1).some((h) => VALUE_COLUMN.test(h))) {
     only.cells.forEach((piece, c) => {
-      push(only.unit, piece, [heads[c] ?? ''], heads[c] ?? '');
+      push(only.block, piece, [heads[c] ?? ''], heads[c] ?? '');
     });
     return claims;
   }
@@ -122,7 +122,7 @@ function readTable(all: readonly Row[]): Claim[] {
       const column = !plain && /^[\p{L}²χ]{1,3}$/u.test(head) && !/^\w{1,2}$/.test(names[0] ?? '') ? [head] : [];
       const indexed = head.length <= 12 && /^\w{1,2}$/.test(names[0] ?? '') ? [`${head}_${names[0] ?? ''}`] : [];
       push(
-        row.unit,
+        row.block,
         row.cells[c],
         plain
           ? [

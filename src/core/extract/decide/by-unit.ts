@@ -11,7 +11,7 @@ import type { Reading } from '../claims/read.ts';
 import { sentences } from '../claims/sentences.ts';
 import type { Agree, Decision } from './settle.ts';
 import { NONE, takenBack } from './settle.ts';
-import type { Unit } from '../source/unit.ts';
+import type { Block } from '../source/block.ts';
 import type { Piece } from '../values/value.ts';
 import { isQuantity, trimPiece, unitEnd } from '../values/value.ts';
 import { contentWords } from '../names/words.ts';
@@ -45,19 +45,19 @@ export function decideByUnit(reading: Reading, profile: Profile, rivals: readonl
     return NONE;
   const zone = reading.hasFinal ? 'final' : 'tail';
   const found: Evidence[] = [];
-  for (const unit of reading.units.slice(-60)) {
-    if (unit.zone !== zone || unit.kind === 'code' || unit.kind === 'row') continue;
-    for (const [from, to] of sentences(reading.source, unit)) {
+  for (const block of reading.blocks.slice(-60)) {
+    if (block.zone !== zone || block.kind === 'code' || block.kind === 'row') continue;
+    for (const [from, to] of sentences(reading.source, block)) {
       if (HYPOTHETICAL.test(reading.source.view.slice(from, Math.min(to, from + 800)))) continue;
       for (const piece of quantities(reading, from, Math.min(to, from + 800))) {
         if (valueDimension(piece.text) !== dimension) continue;
-        const picked = pickPiece(reading.source, profile, claimOf(piece, unit), rivals);
+        const picked = pickPiece(reading.source, profile, claimOf(piece, block), rivals);
         const bearer = reading.claims.find((c) => c.named && c.piece.start <= piece.start && c.piece.end >= piece.end);
         if (bearer && !bearer.label.symbols.some((s) => symbolScore(profile, s, rivals) >= 0.7)) return NONE;
         if (!picked) continue;
         if (isOperand(reading.source.view, piece.start, piece.end)) continue;
         found.push({
-          claim: claimOf(picked, unit),
+          claim: claimOf(picked, block),
           piece: picked,
           match: 0.6,
           bySymbol: false,
@@ -97,7 +97,7 @@ export function decideByUnitAnywhere(
   const base = symbolKey(/^[^_({\s]+/.exec(profile.spec.name)?.[0] ?? '').flat;
   let chosen: Evidence | null = null;
   for (const claim of reading.claims) {
-    if (claim.unit.zone === 'question' || claim.unit.zone === 'check' || supposed(reading, claim)) continue;
+    if (claim.block.zone === 'question' || claim.block.zone === 'check' || supposed(reading, claim)) continue;
     if (valueDimension(claim.piece.text) !== dimension) continue;
     const piece = pickPiece(reading.source, profile, claim, rivals);
     if (!piece) return NONE;
@@ -160,14 +160,14 @@ function isOperand(view: string, start: number, end: number): boolean {
   return /(?:[(*/·×+^]|\\(?:cdot|times|frac\{))$/.test(before) || /^(?:[*/·×+^(]|\\(?:cdot|times))/.test(after);
 }
 
-function claimOf(piece: Piece, unit: Unit): Claim {
+function claimOf(piece: Piece, block: Block): Claim {
   return {
     piece,
     whole: null,
     named: false,
     form: 'sentence',
-    unit,
-    label: { symbols: [], words: [], lead: [], heading: [], part: unit.part },
+    block,
+    label: { symbols: [], words: [], lead: [], heading: [], part: block.part },
   };
 }
 

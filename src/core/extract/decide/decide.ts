@@ -23,9 +23,9 @@ export function decideNamed(
   rivals: readonly Profile[],
 ): Decision {
   const strict = reading.truncated;
-  const closing = reading.units[reading.units.length - 1];
+  const closing = reading.blocks[reading.blocks.length - 1];
   const sure = evidence.some((e) => e.bySymbol && e.match >= 0.95);
-  const usable = (strict ? evidence.filter((e) => e.claim.unit !== closing || e.place === 'boxed') : evidence).filter(
+  const usable = (strict ? evidence.filter((e) => e.claim.block !== closing || e.place === 'boxed') : evidence).filter(
     (e) => !sure || !e.bySymbol || e.match >= 0.9 || (e.place === 'final' && e.match >= 0.8),
   );
 
@@ -44,7 +44,7 @@ export function decideNamed(
     // A formula is developed over several lines; of those the last, if it concludes.
     if (!settled.conflict || profile.spec.type !== 'formula') return settled;
     const body = decideBody(reading, profile, usable, agree, rivals);
-    return body.chosen && body.chosen.claim.unit === reading.units[reading.units.length - 1] ? body : settled;
+    return body.chosen && body.chosen.claim.block === reading.blocks[reading.blocks.length - 1] ? body : settled;
   }
   return decideBody(reading, profile, fitting, agree, rivals);
 }
@@ -128,11 +128,11 @@ function decideBody(
 
 /** "Empirical formula: CH₂O": a line that is nothing but the variable's label and its value. */
 function isLabelledLine(reading: Reading, e: Evidence): boolean {
-  const { unit } = e.claim;
+  const { block } = e.claim;
   const { view } = reading.source;
-  if (e.match < 0.95 || unit.kind !== 'text') return false;
-  const before = view.slice(unit.start, e.piece.start).replace(/[\uE001\uE002]/g, '');
-  const after = view.slice(e.piece.end, unit.end).replace(/[\uE001\uE002]/g, '');
+  if (e.match < 0.95 || block.kind !== 'text') return false;
+  const before = view.slice(block.start, e.piece.start).replace(/[\uE001\uE002]/g, '');
+  const after = view.slice(e.piece.end, block.end).replace(/[\uE001\uE002]/g, '');
   return before.length <= 80 && /^[^=≈.;]+[:：]\s*$/.test(before) && /^[\s.]*(?:\([^()]*\)[\s.]*)?$/.test(after);
 }
 
@@ -153,8 +153,8 @@ function isDerived(claim: Claim): boolean {
 
 /** Nothing but further values stands between the claim and the end of its section, so that it is not developed further. */
 function endsSection(reading: Reading, claim: Claim): boolean {
-  const at = reading.units.indexOf(claim.unit);
-  const next = reading.units[at + 1];
+  const at = reading.blocks.indexOf(claim.block);
+  const next = reading.blocks[at + 1];
   return (
     !next ||
     next.kind === 'heading' ||

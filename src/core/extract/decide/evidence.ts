@@ -25,7 +25,7 @@ export interface Evidence {
 
 export function boxClaims(reading: Reading): { claim: Claim; box: Box }[] {
   return reading.boxes
-    .filter((b) => b.unit.zone !== 'question')
+    .filter((b) => b.block.zone !== 'question')
     .flatMap((box) => box.elements.map((claim) => ({ claim, box })));
 }
 
@@ -76,7 +76,7 @@ export function gather(reading: Reading, profiles: readonly Profile[]): Evidence
   };
   for (const { claim } of boxClaims(reading)) add(claim, 'boxed');
   for (const claim of [...reading.claims, ...reading.bold]) {
-    const { zone } = claim.unit;
+    const { zone } = claim.block;
     if (zone === 'question' || zone === 'check' || supposed(reading, claim) || isMultiple(reading, claim)) continue;
     add(claim, zone);
   }
@@ -87,7 +87,7 @@ export function gather(reading: Reading, profiles: readonly Profile[]): Evidence
 /** "A local maximum at x = −1" says where it is, not how large. */
 function isWhere(reading: Reading, profile: Profile, claim: Claim, bySymbol: boolean): boolean {
   if (!claim.named || bySymbol || !claim.whole) return false;
-  const before = reading.source.view.slice(Math.max(claim.unit.start, claim.whole.start - 12), claim.whole.start);
+  const before = reading.source.view.slice(Math.max(claim.block.start, claim.whole.start - 12), claim.whole.start);
   if (!/\bat[\s\uE001\uE002]*$/i.test(before)) return false;
   return !/\b(?:at which|where|locations?|positions?|coordinates?|points?|argument|time|when|occurs?|that (?:maxim|minim)\w+|angle|maximizer|minimizer)\b/i.test(
     `${profile.spec.name.replace(/_/g, ' ')} ${profile.spec.description}`,
@@ -97,7 +97,7 @@ function isWhere(reading: Reading, profile: Profile, claim: Claim, bySymbol: boo
 /** "The quantity without the tax is Q = 60" where the one after the tax is asked for. */
 function isOfOtherState(reading: Reading, profile: Profile, claim: Claim): boolean {
   const start = claim.whole?.start ?? claim.piece.start;
-  const before = reading.source.view.slice(Math.max(claim.unit.start, start - 100), start);
+  const before = reading.source.view.slice(Math.max(claim.block.start, start - 100), start);
   const m = /\b(?:without|before|prior to|excluding)\s+(?:the |any |an? )?(\p{L}{3,})(?![^.]*\.\s)/iu.exec(before);
   const word = m?.[1];
   return (
@@ -122,7 +122,7 @@ function isOfOtherTime(profile: Profile, claim: Claim): boolean {
 function isMultiple(reading: Reading, claim: Claim): boolean {
   if (claim.whole === null || claim.named) return false;
   // "The inverse x of 5 satisfies 5 + x − 3 = 3".
-  const before = reading.source.view.slice(Math.max(claim.unit.start, claim.whole.start - 30), claim.whole.start);
+  const before = reading.source.view.slice(Math.max(claim.block.start, claim.whole.start - 30), claim.whole.start);
   if (/\b(?:satisf\w+|solv\w+|obey\w*|fulfil\w*|equation|requires?|conditions?)[\s:\uE001\uE002]*$/i.test(before))
     return true;
   return claim.label.words.length === 0 && /^\s*\d+(?:\.\d+)?\s*\\?\p{L}/u.test(claim.label.symbols[0] ?? '');
@@ -153,21 +153,21 @@ const MIGHT =
 /** "Real cans (for example with r = 3.3 cm)". */
 function isExample(reading: Reading, claim: Claim): boolean {
   const start = claim.whole?.start ?? claim.piece.start;
-  const before = reading.source.view.slice(Math.max(claim.unit.start, start - 120), start);
+  const before = reading.source.view.slice(Math.max(claim.block.start, start - 120), start);
   return /\b(?:for example|for instance|e\.g\.|such as)(?![^.]*[.]\s)/i.test(before);
 }
 
 /** Givens and assumptions of running text ("we are given m = 2 kg", "with g = 9.81") are no results. */
 export function supposed(reading: Reading, claim: Claim): boolean {
   if (claim.aside === true || rejected(reading, claim) || isExample(reading, claim)) return true;
-  if (claim.unit.zone === 'final' || claim.form === 'table') return false;
+  if (claim.block.zone === 'final' || claim.form === 'table') return false;
   const { view } = reading.source;
   const start = claim.whole?.start ?? claim.piece.start;
-  const before = view.slice(Math.max(claim.unit.start, start - 140), start);
+  const before = view.slice(Math.max(claim.block.start, start - 140), start);
   const sentence = before
     .slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf('; ')) + 1)
     .replace(/[\uE001\uE002]/g, ' ');
-  if (MIGHT.test(view.slice(claim.unit.start, start).slice(-800).split(/\.\s/).at(-1) ?? '')) return true;
+  if (MIGHT.test(view.slice(claim.block.start, start).slice(-800).split(/\.\s/).at(-1) ?? '')) return true;
   const weak = /\b(?:with|for|at|when|using|use|data|say|taking|take|where|insert\w*|substitut\w+|plugging|known)\b/i;
   const m = SUPPOSED.exec(sentence);
   if (!m) return false;

@@ -19,19 +19,19 @@ export function lastDerived(reading: Reading, profile: Profile, evidence: readon
   if (reading.truncated || reading.refused || reading.hasFinal || reading.boxes.length > 0) return NONE;
   if (reading.corrections.length > 0 || profile.boolean || profile.options.length > 0) return NONE;
   const stated = reading.claims.filter(
-    (c) => c.whole !== null && c.unit.zone !== 'question' && c.unit.zone !== 'check',
+    (c) => c.whole !== null && c.block.zone !== 'question' && c.block.zone !== 'check',
   );
   const last = stated.reduce<Claim | undefined>((a, b) => (a && a.piece.start > b.piece.start ? a : b), undefined);
   if (!last || last.aside === true || last.form === 'table' || last.form === 'heading' || supposed(reading, last))
     return NONE;
-  const end = reading.units.findLast((u) => u.zone !== 'check' && u.zone !== 'question' && u.kind !== 'heading');
-  if (last.unit !== end) return NONE;
+  const end = reading.blocks.findLast((u) => u.zone !== 'check' && u.zone !== 'question' && u.kind !== 'heading');
+  if (last.block !== end) return NONE;
   const derived = /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/.test(last.whole?.text ?? '');
   if (!derived && !(last.named && concludes(reading, last))) return NONE;
   // "where x₀ = …": what goes on behind it is not looked through.
   if (
     /[\p{L}\d]{2}/u.test(
-      reading.source.view.slice(last.piece.end, last.unit.end).replace(/(?:\\|(?<![a-z\\]))[a-z]*quad.*$/s, ''),
+      reading.source.view.slice(last.piece.end, last.block.end).replace(/(?:\\|(?<![a-z\\]))[a-z]*quad.*$/s, ''),
     )
   )
     return NONE;

@@ -30,7 +30,7 @@ function candidateOf(reading: Reading, decision: Decision, alone: boolean): Cand
   }
   if (reading.truncated) return null;
   const closing = reading.claims.findLast(
-    (c) => (c.unit.zone === 'final' || c.unit.zone === 'tail') && c.whole !== null && c.aside !== true,
+    (c) => (c.block.zone === 'final' || c.block.zone === 'tail') && c.whole !== null && c.aside !== true,
   );
   return closing ? { piece: closing.piece, evidence: null, rule: 'the last statement' } : null;
 }
@@ -67,20 +67,20 @@ function measure(
   evidence: Evidence | null,
   alone: boolean,
 ): Record<string, number> {
-  const { boxes, units, source, corrections } = reading;
+  const { boxes, blocks, source, corrections } = reading;
   const size = Math.max(1, source.view.length);
   const own = boxes.find((b) => b.content.start <= piece.start && piece.end <= b.content.end);
   const squeeze = (s: string): string => s.replace(/[\s{}$,]|\\[,;:! ]|\\d?t?(?=frac)/g, '');
   const contents = new Set(boxes.map((b) => squeeze(b.content.text)));
-  const unit = units.find((u) => u.start <= piece.start && piece.start < u.end);
+  const block = blocks.find((u) => u.start <= piece.start && piece.start < u.end);
   const tail = source.view.slice(-600).toLowerCase().split(/\s+/).filter(Boolean);
   return {
     alone: Number(alone),
     boxed: Number(own !== undefined),
-    final: Number(unit?.zone === 'final'),
-    closing: Number(unit?.zone === 'tail'),
-    body: Number(unit?.zone === 'body'),
-    aside: Number(unit?.zone === 'question' || unit?.zone === 'check'),
+    final: Number(block?.zone === 'final'),
+    closing: Number(block?.zone === 'tail'),
+    body: Number(block?.zone === 'body'),
+    aside: Number(block?.zone === 'question' || block?.zone === 'check'),
     match: evidence?.match ?? 0,
     bySymbol: Number(evidence?.bySymbol === true),
     named: Number(evidence?.claim.named === true),
@@ -98,7 +98,7 @@ function measure(
     quantity: Number(isQuantity(piece.text)),
     words: (piece.text.match(/\p{L}{4,}/gu) ?? []).length,
     digits: Math.min(12, (piece.text.match(/\d/g) ?? []).length),
-    parts: new Set(units.map((u) => u.part).filter((p) => p !== null)).size,
+    parts: new Set(blocks.map((u) => u.part).filter((p) => p !== null)).size,
     numericType: Number(profile.spec.type === 'numeric'),
     formulaType: Number(profile.spec.type === 'formula'),
     described: Number(profile.spec.description !== ''),

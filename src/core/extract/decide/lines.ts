@@ -56,14 +56,15 @@ function workedOut(reading: Reading, limit: number): Claim[] {
   // A response with far more statements than that is no list of results, and looking through it would take its time.
   const derived = reading.claims.filter((c) => c.whole !== null && c.aside !== true && DERIVED.test(c.whole.text));
   if (derived.length > 60) return out;
-  for (const unit of reading.units) {
-    if (unit.zone === 'question' || unit.zone === 'check' || unit.kind === 'heading' || unit.kind === 'code') continue;
-    if (unit.kind === 'row') return [];
-    const chains = derived.filter((c) => c.unit === unit && !supposed(reading, c));
+  for (const block of reading.blocks) {
+    if (block.zone === 'question' || block.zone === 'check' || block.kind === 'heading' || block.kind === 'code')
+      continue;
+    if (block.kind === 'row') return [];
+    const chains = derived.filter((c) => c.block === block && !supposed(reading, c));
     const [only] = chains;
     if (!only) continue;
     // What follows in the line may well be what is asked for.
-    if (chains.length > 1 || out.length >= limit || /\d/.test(reading.source.view.slice(only.piece.end, unit.end)))
+    if (chains.length > 1 || out.length >= limit || /\d/.test(reading.source.view.slice(only.piece.end, block.end)))
       return [];
     out.push(only);
   }

@@ -22,15 +22,15 @@ function settledIn(reading: Reading, profile: Profile, rivals: readonly Profile[
   if (rivals.some((r) => r !== profile && r.options.some((w) => own.includes(w)))) return null;
   const pattern = new RegExp(`(?<![\\p{L}-])(?:${own.map(escape).join('|')})(?![\\p{L}-])`, 'giu');
   let last: Piece | null = null;
-  for (const unit of reading.units.slice(-400)) {
+  for (const block of reading.blocks.slice(-400)) {
     if (
-      unit.zone === 'question' ||
-      (unit.zone === 'check') !== checks ||
-      unit.kind === 'code' ||
-      unit.kind === 'heading'
+      block.zone === 'question' ||
+      (block.zone === 'check') !== checks ||
+      block.kind === 'code' ||
+      block.kind === 'heading'
     )
       continue;
-    for (const [from, to] of sentences(reading.source, unit)) {
+    for (const [from, to] of sentences(reading.source, block)) {
       const whole = reading.source.view.slice(from, Math.min(to, from + 600));
       // Of "4 moles on the left and 2 on the right, so it shifts to the right" the conclusion counts.
       const so = whole.search(/,\s+(?:so|thus|hence|therefore|and so)\b(?!.*,\s+(?:so|thus|hence|therefore)\b)/is);

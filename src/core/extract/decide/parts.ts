@@ -17,23 +17,23 @@ import { contentWords } from '../names/words.ts';
 export function byParts(reading: Reading, profiles: readonly Profile[]): (Evidence | null)[] {
   const none = profiles.map(() => null);
   if (profiles.length < 2 || reading.truncated || reading.refused || reading.corrections.length > 0) return none;
-  const letters = [...new Set(reading.units.flatMap((u) => (u.part === null ? [] : [u.part])))].sort();
+  const letters = [...new Set(reading.blocks.flatMap((u) => (u.part === null ? [] : [u.part])))].sort();
   const expected = profiles.map((_, i) => 'abcdefgh'[i]);
   if (letters.length !== profiles.length || letters.some((l, i) => l !== expected[i])) return none;
   return profiles.map((profile, i) => {
-    const units = reading.units.filter((u) => u.part === letters[i] && u.zone !== 'question' && u.zone !== 'check');
+    const blocks = reading.blocks.filter((u) => u.part === letters[i] && u.zone !== 'question' && u.zone !== 'check');
     const claims = [...reading.claims, ...reading.bold]
-      .filter((c) => units.includes(c.unit) && c.piece.phrase !== true && !supposed(reading, c))
+      .filter((c) => blocks.includes(c.block) && c.piece.phrase !== true && !supposed(reading, c))
       .sort((a, b) => a.piece.end - b.piece.end || a.piece.start - b.piece.start);
     const last = claims[claims.length - 1];
-    const unit = last?.unit;
-    if (!last || !unit || units.indexOf(unit) < units.length - 2) return null;
-    const same = claims.filter((c) => c.unit === unit && c.form !== 'sentence' && c.form !== 'bold');
+    const block = last?.block;
+    if (!last || !block || blocks.indexOf(block) < blocks.length - 2) return null;
+    const same = claims.filter((c) => c.block === block && c.form !== 'sentence' && c.form !== 'bold');
     if (same.length > 1 && last.form !== 'bold' && !same.every((c) => c.piece.end === last.piece.end)) {
       const earlier = same.slice(0, -1).some((c) => c.named && supports(profile, c, profiles));
       if (earlier) return null;
     }
-    const words = units.flatMap((u) =>
+    const words = blocks.flatMap((u) =>
       contentWords(reading.source.view.slice(u.start, Math.min(u.end, u.start + 400))),
     );
     const piece = pickPiece(reading.source, profile, last, profiles);

@@ -24,11 +24,11 @@ const CONCLUDING =
   /\b(?:therefore|thus|hence|so|finally|obtain|find|get|result|gives?|yields?|final|we have|it follows|consequently|simplif\w+|answer)\b|[∴⇒]|\\(?:therefore|Rightarrow|implies)/i;
 
 export function concludes(reading: Reading, claim: Claim): boolean {
-  const { units, source } = reading;
-  const at = units.indexOf(claim.unit);
-  const here = source.view.slice(claim.unit.start, claim.piece.start);
-  const above = units[at - 1];
-  const next = units[at + 1];
+  const { blocks, source } = reading;
+  const at = blocks.indexOf(claim.block);
+  const here = source.view.slice(claim.block.start, claim.piece.start);
+  const above = blocks[at - 1];
+  const next = blocks[at + 1];
   if (CONCLUDING.test(here)) return true;
   if (
     above &&
@@ -112,7 +112,7 @@ export function isOneOfSeveral(reading: Reading, e: Evidence, agree: Agree): boo
   };
   return reading.claims.some(
     (c) =>
-      c.unit === e.claim.unit &&
+      c.block === e.claim.block &&
       c.piece.start !== e.piece.start &&
       c.named &&
       c.label.symbols[0]?.trim() === own &&

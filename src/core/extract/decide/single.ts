@@ -44,11 +44,11 @@ export function decideSingle(reading: Reading, profile: Profile, agree: Agree): 
   if (boxes.length > 0) {
     const whole = wholeBoxes(profile, reading, wrap);
     if (whole.length === 0) return NONE;
-    const inFinal = whole.filter((e) => e.claim.unit.zone === 'final');
+    const inFinal = whole.filter((e) => e.claim.block.zone === 'final');
     const kept = afterCorrection(reading, inFinal.length > 0 ? inFinal : whole);
     const last = kept[kept.length - 1];
     if (!last) return NONE;
-    if (reading.truncated && last.claim.unit.zone !== 'final')
+    if (reading.truncated && last.claim.block.zone !== 'final')
       return { chosen: null, conflict: false, reason: 'the response breaks off' };
     if (kept.every((e) => agree(e.piece.text, last.piece.text)))
       return { chosen: last, conflict: false, reason: 'the only boxed value' };
@@ -68,7 +68,7 @@ function wholeBoxes(
 ): Evidence[] {
   const out: Evidence[] = [];
   for (const box of reading.boxes) {
-    if (box.unit.zone === 'question') continue;
+    if (box.block.zone === 'question') continue;
     const first = box.elements[0];
     if (!first) continue;
     const single = box.elements.length === 1;
@@ -90,7 +90,7 @@ export function outdated(reading: Reading, profile: Profile, named: Decision, ag
   if (later.piece.start <= chosen.piece.end || later.claim.named || agree(later.piece.text, chosen.piece.text))
     return null;
   if (takenBack(reading, chosen.piece.end, later.piece.start)) return single;
-  return later.claim.unit.zone === 'final'
+  return later.claim.block.zone === 'final'
     ? { chosen: null, conflict: true, reason: 'a later box states another value' }
     : null;
 }

@@ -9,7 +9,7 @@ import type { Profile } from '../names/profile.ts';
 import type { Reading } from '../claims/read.ts';
 import type { Agree } from './settle.ts';
 import { symbolKey } from '../names/symbol.ts';
-import type { Unit } from '../source/unit.ts';
+import type { Block } from '../source/block.ts';
 
 /**
  * Values by position: as many boxes, tuple elements or final list items as variables, in the variables' order, with
@@ -40,37 +40,37 @@ function slotLists(reading: Reading, profiles: readonly Profile[], agree: Agree)
     lastBox &&
     !(pairs && isBracketed(lastBox.content.text)) &&
     lastBox.elements.length === count &&
-    (reading.boxes.length === 1 || lastBox.unit.zone === 'final')
+    (reading.boxes.length === 1 || lastBox.block.zone === 'final')
   )
     out.push([lastBox.elements, 'tuple']);
   if (reading.boxes.length > 1) {
-    const inFinal = distinct.filter((c) => c.unit.zone === 'final');
+    const inFinal = distinct.filter((c) => c.block.zone === 'final');
     if (inFinal.length === count) out.push([inFinal, 'boxed']);
     else if (distinct.length === count) out.push([distinct, 'boxed']);
   }
   if (reading.truncated) return out;
   const zone = reading.hasFinal ? 'final' : 'tail';
   if (zone === 'tail' && reading.refused) return out;
-  const units = reading.units.filter((u) => u.zone === zone && u.kind !== 'heading');
+  const blocks = reading.blocks.filter((u) => u.zone === zone && u.kind !== 'heading');
   for (const items of [
-    units.filter((u) => u.opensPart),
-    units.filter((u) => u.bullet),
-    units.filter((u) => u.kind === 'display'),
+    blocks.filter((u) => u.opensPart),
+    blocks.filter((u) => u.bullet),
+    blocks.filter((u) => u.kind === 'display'),
   ]) {
     if (items.length !== count) continue;
     const claims = items.map((u) => itemValue(reading, u));
     if (claims.every((c): c is Claim => c !== null)) out.push([claims, zone === 'final' ? 'parts' : 'list']);
   }
   // "The answers are **3 V** and **4 A**, respectively."
-  for (const u of units) {
-    const marked = reading.bold.filter((c) => c.unit === u && !c.named);
+  for (const u of blocks) {
+    const marked = reading.bold.filter((c) => c.block === u && !c.named);
     if (marked.length === count && /\brespectively\b/.test(reading.source.view.slice(marked.at(-1)?.piece.end, u.end)))
       out.push([marked.map((c) => ({ ...c, label: { ...c.label, symbols: [], words: [], lead: [] } })), 'list']);
   }
   // "Answer: (3, 4)" without a box.
-  const only = units.length === 1 && zone === 'final' ? units[0] : undefined;
+  const only = blocks.length === 1 && zone === 'final' ? blocks[0] : undefined;
   if (only) {
-    const claims = reading.claims.filter((c) => c.unit === only && c.form !== 'sentence');
+    const claims = reading.claims.filter((c) => c.block === only && c.form !== 'sentence');
     const claim = claims[claims.length - 1];
     const pieces = claim ? splitList(reading.source, claim.piece.start, claim.piece.end) : [];
     if (claim && claims.length === 1 && pieces.length === count && !(pairs && isBracketed(claim.piece.text)))
@@ -97,24 +97,24 @@ function isRepeated(a: Claim, b: Claim, agree: Agree): boolean {
   return (
     (bare(a) || bare(b)) &&
     a.form !== 'bold' &&
-    a.unit !== b.unit &&
+    a.block !== b.block &&
     a.piece.text.length > 4 &&
     agree(a.piece.text, b.piece.text)
   );
 }
 
 /** The one value of a list item. */
-function itemValue(reading: Reading, unit: Unit): Claim | null {
-  const claims = reading.claims.filter((c) => c.unit === unit);
+function itemValue(reading: Reading, block: Block): Claim | null {
+  const claims = reading.claims.filter((c) => c.block === block);
   const chains = claims.filter((c) => c.form !== 'sentence');
   const [only] = chains;
   if (only && chains.length === 1) {
     // "we divide by 3! = 6 and are left with 120": what follows a step may be the value.
-    const rest = reading.source.view.slice(only.piece.end, unit.end).replace(/\\tag\*?\{[^{}]*\}/g, '');
+    const rest = reading.source.view.slice(only.piece.end, block.end).replace(/\\tag\*?\{[^{}]*\}/g, '');
     return !only.named && only.whole !== null && /\d/.test(rest) ? null : only;
   }
   if (chains.length > 1) return null;
-  const bold = reading.bold.filter((c) => c.unit === unit);
+  const bold = reading.bold.filter((c) => c.block === block);
   if (bold.length === 1) return bold[0] ?? null;
   return claims.length === 1 ? (claims[0] ?? null) : null;
 }

@@ -8,7 +8,7 @@ import type { Agree, Decision } from './settle.ts';
 import { NONE, afterCorrection, concludes, contains, takenBack } from './settle.ts';
 import { isAbout, namesIt } from '../claims/about.ts';
 import { labelScore } from '../names/match.ts';
-import type { Unit } from '../source/unit.ts';
+import type { Block } from '../source/block.ts';
 import type { Piece } from '../values/value.ts';
 import { isQuantity, trimPiece } from '../values/value.ts';
 import { contentWords } from '../names/words.ts';
@@ -20,9 +20,9 @@ export function decideUnnamed(
   wrap: (claim: Claim, place: Evidence['place']) => Evidence | null,
   agree: Agree,
 ): Decision {
-  const units = reading.units.filter((u) => u.zone === zone && u.kind !== 'heading');
+  const blocks = reading.blocks.filter((u) => u.zone === zone && u.kind !== 'heading');
   const claims = reading.claims.filter(
-    (c) => c.unit.zone === zone && !supposed(reading, c) && (zone === 'final' || closes(reading, c)),
+    (c) => c.block.zone === zone && !supposed(reading, c) && (zone === 'final' || closes(reading, c)),
   );
   const short = zone === 'tail' && isShort(reading);
   const list: Evidence[] = [];
@@ -47,34 +47,34 @@ export function decideUnnamed(
     return null;
   };
   const announced = claims.filter((c) => answerLine(reading, profile, c));
-  const bold = reading.bold.filter((c) => c.unit.zone === zone);
+  const bold = reading.bold.filter((c) => c.block.zone === zone);
   const groups: Claim[][] = [];
   if (announced.length > 0) groups.push(announced);
   if (zone === 'final' || short || bold.some((c) => concludes(reading, c)))
     groups.push(bold.filter((c) => valueLike(profile, c)));
   // "1 − 0.9³ = 0.271" and nothing else.
   const sums = reading.claims.filter((c) => c.whole !== null);
-  if (short && units.length === 1 && sums.length === 1 && reading.units.length === 1)
+  if (short && blocks.length === 1 && sums.length === 1 && reading.blocks.length === 1)
     groups.push(
       sums.filter(
         (c) =>
           !c.named &&
           (isQuantity(c.piece.text) || (profile.spec.type === 'formula' && !/[<>≤≥]/.test(c.whole?.text ?? ''))) &&
-          /^[\s.\uE001\uE002]*$/.test(reading.source.view.slice(c.piece.end, c.unit.end)),
+          /^[\s.\uE001\uE002]*$/.test(reading.source.view.slice(c.piece.end, c.block.end)),
       ),
     );
-  const lastUnit = units[units.length - 1];
+  const lastUnit = blocks[blocks.length - 1];
   groups.push(
     claims.filter(
       (c) =>
         c.form === 'sentence' &&
-        c.unit === lastUnit &&
+        c.block === lastUnit &&
         isQuantity(c.piece.text) &&
-        /^\W*(?:so|thus|hence|therefore)\b/i.test(reading.source.view.slice(c.unit.start, c.unit.start + 20)) &&
+        /^\W*(?:so|thus|hence|therefore)\b/i.test(reading.source.view.slice(c.block.start, c.block.start + 20)) &&
         labelScore(profile, c.label, [profile]).score >= 0.3,
     ),
   );
-  const whole = wholeUnits(reading, profile, units);
+  const whole = wholeBlocks(reading, profile, blocks);
   if (zone === 'final' || short)
     groups.push(
       claims.filter((c) => c.form === 'display' || c.named),
@@ -116,24 +116,24 @@ function siblings(reading: Reading, e: Evidence): Claim[] {
   return reading.claims.filter(
     (c) =>
       c !== e.claim &&
-      c.unit === e.claim.unit &&
+      c.block === e.claim.block &&
       c.named &&
       c.label.symbols[0]?.trim() === own &&
       isQuantity(c.piece.text) === kind,
   );
 }
 
-/** No further sentence follows the claim in its unit. */
+/** No further sentence follows the claim in its block. */
 function closes(reading: Reading, claim: Claim): boolean {
-  const rest = reading.source.view.slice(claim.piece.end, claim.unit.end).replace(/[\uE001\uE002]/g, ' ');
+  const rest = reading.source.view.slice(claim.piece.end, claim.block.end).replace(/[\uE001\uE002]/g, ' ');
   const next = /[.;]\s+(\S+\s+\S+\s+\S+)/.exec(rest)?.[1];
   return next === undefined || /^(?:where|since|because|here|with)\b/i.test(next);
 }
 
 /** A terse response: two lines at most and nothing long in them. */
 function isShort(reading: Reading): boolean {
-  const units = reading.units.filter((u) => u.kind !== 'heading');
-  return units.length <= 2 && units.every((u) => u.end - u.start <= 160);
+  const blocks = reading.blocks.filter((u) => u.kind !== 'heading');
+  return blocks.length <= 2 && blocks.every((u) => u.end - u.start <= 160);
 }
 
 /** "Answer: 28", "the final answer is 28". */
@@ -141,7 +141,7 @@ function answerLine(reading: Reading, profile: Profile, claim: Claim): boolean {
   // "there are 2352/2 = 1176 committees": what stands before the calculation announces its result.
   const calculated = !claim.named && claim.whole !== null && /^[\d\s(]/.test(claim.whole.text);
   const at = calculated ? (claim.whole?.start ?? claim.piece.start) : claim.piece.start;
-  const before = reading.source.view.slice(Math.max(claim.unit.start, at - 120), at).replace(/[\uE001\uE002]/g, ' ');
+  const before = reading.source.view.slice(Math.max(claim.block.start, at - 120), at).replace(/[\uE001\uE002]/g, ' ');
   return (
     (/\b(?:final\s+)?(?:answers?|results?|correct (?:option|choice|statement|alternative))\s*(?:(?:is|are|:|=|to the question is)\s*)?(?:[:=]|is|are)\s*(?:(?:approximately|about|\S{1,12}\s*=)\s*)?(?:\\boxed\{\s*)?$/i.test(
       before,
@@ -166,7 +166,7 @@ function isCounted(reading: Reading, profile: Profile, claim: Claim): boolean {
   return (
     after.length === 0 ||
     after.some((w) => said.has(w)) ||
-    /\b(?:so|thus|hence|therefore|in total|altogether)\b/i.test(view.slice(claim.unit.start, claim.piece.start))
+    /\b(?:so|thus|hence|therefore|in total|altogether)\b/i.test(view.slice(claim.block.start, claim.piece.start))
   );
 }
 
@@ -182,27 +182,27 @@ function valueLike(profile: Profile, claim: Claim): boolean {
 }
 
 /** The number of a closing sentence that has only one: "There are 1440 ways." */
-function onlyNumber(reading: Reading, unit: Unit, text: string): Piece | null {
+function onlyNumber(reading: Reading, block: Block, text: string): Piece | null {
   if (text.length > 160 || /[.!?]\s+\S/.test(text) || /\b(?:not|if|would|cannot)\b|n't\b|[=\\/^]/.test(text))
     return null;
   const numbers = [...text.matchAll(/\d[\d,.]*/g)];
   const only = numbers[0]?.[0];
   if (numbers.length !== 1 || only === undefined) return null;
-  const at = reading.source.view.indexOf(only, unit.start);
+  const at = reading.source.view.indexOf(only, block.start);
   if (!/[\s\uE001\uE002−-]/.test(reading.source.view[at - 1] ?? ' ')) return null;
   return trimPiece(reading.source, /[−-]/.test(reading.source.view[at - 1] ?? '') ? at - 1 : at, at + only.length);
 }
 
-/** Units that are nothing but a short value. */
-function wholeUnits(reading: Reading, profile: Profile, units: readonly Reading['units'][number][]): Claim[] {
-  if (units.length !== 1) return [];
-  const unit = units[0];
-  if (!unit || unit.kind === 'row') return [];
+/** Blocks that are nothing but a short value. */
+function wholeBlocks(reading: Reading, profile: Profile, blocks: readonly Reading['blocks'][number][]): Claim[] {
+  if (blocks.length !== 1) return [];
+  const block = blocks[0];
+  if (!block || block.kind === 'row') return [];
   const text = reading.source.view
-    .slice(unit.start, unit.end)
+    .slice(block.start, block.end)
     .replace(/[\uE001\uE002]/g, '')
     .trim();
-  const alone = profile.spec.type === 'numeric' ? onlyNumber(reading, unit, text) : null;
+  const alone = profile.spec.type === 'numeric' ? onlyNumber(reading, block, text) : null;
   if (alone)
     return [
       {
@@ -210,19 +210,19 @@ function wholeUnits(reading: Reading, profile: Profile, units: readonly Reading[
         whole: null,
         named: false,
         form: 'whole',
-        unit,
-        label: { symbols: [], words: [], lead: [], heading: [], part: unit.part },
+        block,
+        label: { symbols: [], words: [], lead: [], heading: [], part: block.part },
       },
     ];
   if (/\b(?:is|are|was|were|has|have|can|will|does|do|becomes?|equals?)\b/i.test(text)) return [];
   if (
     text.length > 120 ||
     /[.!?]\s+\S/.test(text) ||
-    text.split(/\s+/).length > (unit.zone === 'final' ? 8 : 5) ||
+    text.split(/\s+/).length > (block.zone === 'final' ? 8 : 5) ||
     /:/.test(text)
   )
     return [];
-  const piece = trimPiece(reading.source, unit.start, unit.end);
+  const piece = trimPiece(reading.source, block.start, block.end);
   if (!piece) return [];
   return [
     {
@@ -230,8 +230,8 @@ function wholeUnits(reading: Reading, profile: Profile, units: readonly Reading[
       whole: null,
       named: false,
       form: 'whole',
-      unit,
-      label: { symbols: [], words: [], lead: [], heading: [], part: unit.part },
+      block,
+      label: { symbols: [], words: [], lead: [], heading: [], part: block.part },
     },
   ];
 }

@@ -14,15 +14,15 @@ export function settledVerdict(reading: Reading, profile: Profile, rivals: reado
   if (!profile.boolean || rivals.some((r) => r !== profile && r.boolean)) return null;
   let last: Piece | null = null;
   const { source } = reading;
-  for (const unit of reading.units.slice(-400)) {
-    if (unit.zone === 'question' || unit.kind === 'code' || unit.kind === 'heading') continue;
-    for (const m of source.view.slice(unit.start, Math.min(unit.end, unit.start + 3000)).matchAll(SAID)) {
+  for (const block of reading.blocks.slice(-400)) {
+    if (block.zone === 'question' || block.kind === 'code' || block.kind === 'heading') continue;
+    for (const m of source.view.slice(block.start, Math.min(block.end, block.start + 3000)).matchAll(SAID)) {
       const word = m[1] ?? '';
-      const at = unit.start + m.index + m[0].indexOf(word);
+      const at = block.start + m.index + m[0].indexOf(word);
       const piece = trimPiece(source, at, at + word.length);
       if (!piece) continue;
       if (last && last.text.toLowerCase() !== piece.text.toLowerCase()) return null;
-      if (unit.zone !== 'check' || last) last = piece;
+      if (block.zone !== 'check' || last) last = piece;
     }
   }
   return last;

@@ -21,7 +21,7 @@ export function alternativeTo(reading: Reading, chosen: Evidence, agree: Agree):
     );
   if (!joined) return isListed(reading, chosen, agree);
   const from = end + joined[0].length;
-  const bound = Math.min(chosen.claim.unit.end, from + 200);
+  const bound = Math.min(chosen.claim.block.end, from + 200);
   const stop = valueEnd(source, from, bound);
   if (scanTop(source, from, stop).some((t) => t.kind === 'relation')) return false;
   const other = trimPiece(source, from, stop);
@@ -41,11 +41,11 @@ function isListed(reading: Reading, chosen: Evidence, agree: Agree): boolean {
   );
   if (!comma) return false;
   const from = chosen.piece.end + comma[0].length;
-  const stop = quantityEnd(view, from, chosen.claim.unit.end);
+  const stop = quantityEnd(view, from, chosen.claim.block.end);
   const other = stop === -1 ? null : trimPiece(reading.source, from, stop);
   return (
     other !== null &&
-    /^[\s\uE001\uE002]*(?:[,.;)]|and\b|or\b|$)/.test(view.slice(stop, Math.min(chosen.claim.unit.end, stop + 12))) &&
+    /^[\s\uE001\uE002]*(?:[,.;)]|and\b|or\b|$)/.test(view.slice(stop, Math.min(chosen.claim.block.end, stop + 12))) &&
     valueDimension(other.text) === valueDimension(chosen.piece.text) &&
     !agree(other.text, chosen.piece.text)
   );
@@ -107,8 +107,8 @@ export function lacksUnit(reading: Reading, profile: Profile, chosen: Evidence, 
   if (!isMeasured(dimension) || valueDimension(chosen.piece.text) !== '') return undefined;
   return reading.claims.find(
     (c) =>
-      c.unit.zone === chosen.claim.unit.zone &&
-      c.unit.paragraph >= chosen.claim.unit.paragraph &&
+      c.block.zone === chosen.claim.block.zone &&
+      c.block.paragraph >= chosen.claim.block.paragraph &&
       valueDimension(c.piece.text) === dimension &&
       !overlaps(c, chosen) &&
       !agree(c.piece.text, chosen.piece.text),

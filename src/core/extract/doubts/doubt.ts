@@ -113,7 +113,7 @@ function isSpecial(reading: Reading, profile: Profile, chosen: Evidence): boolea
 }
 
 function asEvidence(claim: Claim): Evidence {
-  const { zone } = claim.unit;
+  const { zone } = claim.block;
   const place = claim.form === 'boxed' ? 'boxed' : zone === 'final' ? 'final' : zone === 'tail' ? 'tail' : 'body';
   return { claim, piece: claim.piece, match: 0.6, bySymbol: false, place, form: claim.form };
 }

@@ -27,10 +27,10 @@ export function headedOtherwise(
   const claims = [...sectionEnds(reading)].filter(
     (c) =>
       c.piece.start > chosen.piece.end &&
-      c.unit.heading !== chosen.claim.unit.heading &&
-      c.unit.zone !== 'question' &&
-      c.unit.zone !== 'check' &&
-      names(profile, c.unit.heading, rivals),
+      c.block.heading !== chosen.claim.block.heading &&
+      c.block.zone !== 'question' &&
+      c.block.zone !== 'check' &&
+      names(profile, c.block.heading, rivals),
   );
   return claims.find(
     (c) =>

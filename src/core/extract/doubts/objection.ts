@@ -1,4 +1,4 @@
-import { BESIDES } from '../source/closing.ts';
+import { COMPARING } from '../source/closing.ts';
 import { quantities } from '../decide/by-unit.ts';
 import type { Claim } from '../claims/claims.ts';
 import { valueDimension, isMeasured } from '../values/dimension.ts';
@@ -30,16 +30,16 @@ export function objectionTo(
   agree: Agree,
 ): Claim | undefined {
   const claims: [Claim, number][] = boxClaims(reading).map(({ claim }) => [claim, RANK.boxed]);
-  const end = reading.units[reading.units.length - 1];
+  const end = reading.blocks[reading.blocks.length - 1];
   for (const c of [...reading.claims, ...reading.bold, ...reading.contested]) {
-    const { zone } = c.unit;
+    const { zone } = c.block;
     // A check or a note may close with the answer after all.
-    const start = reading.source.view.slice(c.unit.start, c.unit.start + 60);
+    const start = reading.source.view.slice(c.block.start, c.block.start + 60);
     if (
       zone === 'check' &&
-      !BESIDES.test(start) &&
+      !COMPARING.test(start) &&
       !(c.piece.phrase === true && !/\d/.test(c.piece.text)) &&
-      (c.unit === end || SO.test(reading.source.view.slice(c.unit.start, c.unit.start + 40)))
+      (c.block === end || CONCLUDING.test(reading.source.view.slice(c.block.start, c.block.start + 40)))
     )
       claims.push([c, RANK.tail]);
     else if (zone !== 'question' && zone !== 'check') claims.push([c, RANK[zone]]);
@@ -48,16 +48,16 @@ export function objectionTo(
   // What is chosen without a name of its own has every named statement against it, wherever it stands.
   const weak = chosen.match < 0.75 && (chosen.place === 'tail' || chosen.place === 'body');
   return claims.find(([c, own]) => {
-    if (!weak && c.form === 'sentence' && c.piece.phrase === true && c.unit === chosen.claim.unit) return false;
+    if (!weak && c.form === 'sentence' && c.piece.phrase === true && c.block === chosen.claim.block) return false;
     const later = c.piece.start > chosen.piece.end;
     if (!later && takenBack(reading, c.piece.end, chosen.piece.start)) return false;
     if (!(weak || later || own > rank) || (chosen.place === 'boxed' && own === RANK.body && rivals.length > 1))
       return false;
     // Another part, where each part asks for a variable of its own, and another column of the same row.
-    const { part } = chosen.claim.unit;
-    if (rivals.length > 1 && part !== null && c.unit.part !== null && c.unit.part !== part && c.form !== 'boxed')
+    const { part } = chosen.claim.block;
+    if (rivals.length > 1 && part !== null && c.block.part !== null && c.block.part !== part && c.form !== 'boxed')
       return false;
-    if (c.form === 'table' && chosen.form === 'table' && c.unit === chosen.claim.unit) return false;
+    if (c.form === 'table' && chosen.form === 'table' && c.block === chosen.claim.block) return false;
     if (c.piece.text.length > 3000 || overlaps(c, chosen)) return false;
     if (!isNamed(profile, c, rivals) && !(later && isSameLabel(c, chosen))) return false;
     if (supposed(reading, c) && !(c.aside === true && isQuantity(c.piece.text) && isQuantity(chosen.piece.text)))
@@ -118,11 +118,11 @@ function derives(reading: Reading, c: Claim, chosen: Evidence, agree: Agree): bo
     ingredients(chosen.piece.text).size > 0
   )
     return true;
-  const last = reading.units.findLast((u) => u.zone !== 'check' && u.zone !== 'question');
+  const last = reading.blocks.findLast((u) => u.zone !== 'check' && u.zone !== 'question');
   if (
-    c.unit === last &&
-    c.unit.paragraph !== chosen.claim.unit.paragraph &&
-    !reading.claims.some((d) => d.unit === last && agree(d.piece.text, chosen.piece.text))
+    c.block === last &&
+    c.block.paragraph !== chosen.claim.block.paragraph &&
+    !reading.claims.some((d) => d.block === last && agree(d.piece.text, chosen.piece.text))
   )
     return false;
   if (isQuantity(chosen.piece.text))
@@ -156,8 +156,8 @@ export function laterRival(
       c.named &&
       flat !== '' &&
       flat !== symbolKey(own).flat &&
-      c.unit.zone !== 'question' &&
-      c.unit.zone !== 'check' &&
+      c.block.zone !== 'question' &&
+      c.block.zone !== 'check' &&
       (profile.symbolic ? flat === base : profile.nameWords.some((w) => couldMean(w, flat))) &&
       (valueDimension(c.piece.text) === dimension ||
         (valueDimension(c.piece.text) === '' && DERIVED.test(c.whole?.text ?? ''))) &&
@@ -179,7 +179,7 @@ export function finalRival(
   const { dimension } = profile;
   if (!isMeasured(dimension) || chosen.place !== 'final') return undefined;
   return [...reading.claims, ...reading.bold].find((c) => {
-    if (c.unit.zone !== 'final' || overlaps(c, chosen) || valueDimension(c.piece.text) !== dimension) return false;
+    if (c.block.zone !== 'final' || overlaps(c, chosen) || valueDimension(c.piece.text) !== dimension) return false;
     if (supposed(reading, c) || agree(c.piece.text, chosen.piece.text)) return false;
     const own = labelScore(profile, { ...c.label, heading: [] }, rivals).score;
     return (
@@ -190,7 +190,7 @@ export function finalRival(
   });
 }
 
-const SO =
+const CONCLUDING =
   /^[\W\uE001\uE002]*(?:so|thus|hence|therefore|in (?:total|conclusion|summary)|overall|finally|altogether|consequently)\b/i;
 
 /** A box that nothing names, or a value of the derivation, and behind it a conclusion that states another number. */
@@ -202,28 +202,28 @@ export function laterConclusion(reading: Reading, profile: Profile, chosen: Evid
   return reading.claims.find(
     (c) =>
       c.piece.start > chosen.piece.end &&
-      c.unit.zone !== 'question' &&
-      c.unit.zone !== 'check' &&
-      SO.test(view.slice(c.unit.start, c.unit.start + 40)) &&
+      c.block.zone !== 'question' &&
+      c.block.zone !== 'check' &&
+      CONCLUDING.test(view.slice(c.block.start, c.block.start + 40)) &&
       isQuantity(c.piece.text) &&
       !agree(c.piece.text, chosen.piece.text) &&
-      !reading.claims.some((d) => d.unit === c.unit && agree(d.piece.text, chosen.piece.text)),
+      !reading.claims.some((d) => d.block === c.block && agree(d.piece.text, chosen.piece.text)),
   );
 }
 
 /** "So light at 53.1° is …" behind the value of 56.3°: a conclusion with another quantity in the unit asked for. */
 function laterInUnit(reading: Reading, profile: Profile, chosen: Evidence, agree: Agree): Claim | undefined {
   const { view } = reading.source;
-  for (const unit of reading.units) {
-    if (unit.start < chosen.piece.end || unit.kind !== 'text' || unit.zone === 'question' || unit.zone === 'check')
+  for (const block of reading.blocks) {
+    if (block.start < chosen.piece.end || block.kind !== 'text' || block.zone === 'question' || block.zone === 'check')
       continue;
-    if (!SO.test(view.slice(unit.start, unit.start + 40))) continue;
-    const found = quantities(reading, unit.start, Math.min(unit.end, unit.start + 600)).filter(
+    if (!CONCLUDING.test(view.slice(block.start, block.start + 40))) continue;
+    const found = quantities(reading, block.start, Math.min(block.end, block.start + 600)).filter(
       (q) => valueDimension(q.text) === profile.dimension,
     );
     const [first] = found;
     if (first && !found.some((q) => agree(q.text, chosen.piece.text)))
-      return { ...chosen.claim, piece: first, whole: null, named: false, form: 'sentence', unit };
+      return { ...chosen.claim, piece: first, whole: null, named: false, form: 'sentence', block };
   }
   return undefined;
 }
@@ -233,7 +233,7 @@ export function overlookedBox(reading: Reading, profile: Profile, chosen: Eviden
   if (chosen.place === 'boxed') return undefined;
   return reading.boxes.find((b) => {
     const [first] = b.elements;
-    if (b.unit.zone === 'question' || !first || b.elements.length > 1) return false;
+    if (b.block.zone === 'question' || !first || b.elements.length > 1) return false;
     if (first.named && !isNamed(profile, first, [profile])) return false;
     return !says(reading, profile, first, chosen, [profile], agree) && !agree(b.content.text, chosen.piece.text);
   })?.elements[0];

@@ -7,7 +7,7 @@ import type { Profile } from '../names/profile.ts';
 import type { Reading } from '../claims/read.ts';
 import type { Agree } from '../decide/settle.ts';
 import { takenBack } from '../decide/settle.ts';
-import type { Unit } from '../source/unit.ts';
+import type { Block } from '../source/block.ts';
 import { isAsked } from './unexplained.ts';
 
 /** Words with which a response gives its answer before it explains. */
@@ -29,18 +29,18 @@ export function contraryConclusion(
 ): Claim | undefined {
   const opening = openingUnits(reading);
   const opens = answeredFirst(reading);
-  const home = chosen.claim.unit;
+  const home = chosen.claim.block;
   const { view } = reading.source;
   const all = allClaims(reading);
   return all.find((c) => {
-    if (c.unit === home || c.unit.zone === 'question' || c.unit.zone === 'check') return false;
+    if (c.block === home || c.block.zone === 'question' || c.block.zone === 'check') return false;
     if (c.piece.end > chosen.piece.start || overlaps(c, chosen)) return false;
-    const first = opening.has(c.unit);
+    const first = opening.has(c.block);
     const words = first ? ANSWERS : SETTLES;
     if (
       !first &&
-      c.unit.zone !== 'final' &&
-      !words.test(view.slice(Math.max(c.unit.start, c.piece.start - 160), c.piece.start))
+      c.block.zone !== 'final' &&
+      !words.test(view.slice(Math.max(c.block.start, c.piece.start - 160), c.piece.start))
     )
       return false;
     if (c.aside === true || supposed(reading, c) || takenBack(reading, c.piece.end, chosen.piece.start)) return false;
@@ -48,20 +48,20 @@ export function contraryConclusion(
     const match = labelScore(profile, { ...c.label, heading: headed ? c.label.heading : [] }, rivals);
     const named =
       (match.symbol ? match.score >= 0.9 : match.score >= 0.7 && saysAll(profile, c)) &&
-      (c.unit.zone === 'final' ||
+      (c.block.zone === 'final' ||
         c.form === 'boxed' ||
         c.form === 'whole' ||
         (c.form === 'list' && first && c.contested === true) ||
-        words.test(view.slice(c.unit.start, c.piece.start)) ||
+        words.test(view.slice(c.block.start, c.piece.start)) ||
         (c.form === 'display' && answered(reading, c)) ||
-        (opens.has(c.unit) && match.score >= 0.9 && (chosen.place === 'tail' || chosen.place === 'body')));
+        (opens.has(c.block) && match.score >= 0.9 && (chosen.place === 'tail' || chosen.place === 'body')));
     const answers =
       rivals.length === 1 &&
       (c.form === 'boxed' ||
         c.form === 'whole' ||
-        c.unit.zone === 'final' ||
+        c.block.zone === 'final' ||
         ((c.form === 'bold' || c.form === 'display') && answered(reading, c)) ||
-        (c.form === 'sentence' && SETTLES.test(view.slice(c.unit.start, c.piece.start))));
+        (c.form === 'sentence' && SETTLES.test(view.slice(c.block.start, c.piece.start))));
     return (
       (named || answers) &&
       (c.contested === true || isAsked(reading, profile, c, chosen, rivals)) &&
@@ -73,28 +73,28 @@ export function contraryConclusion(
 
 /** "The answer is **150**", "The result:" above a formula. */
 function answered(reading: Reading, c: Claim): boolean {
-  const { units, source } = reading;
-  const above = c.form === 'display' ? units[units.indexOf(c.unit) - 1] : undefined;
-  const start = above && above.end - above.start < 200 ? above.start : c.unit.start;
+  const { blocks, source } = reading;
+  const above = c.form === 'display' ? blocks[blocks.indexOf(c.block) - 1] : undefined;
+  const start = above && above.end - above.start < 200 ? above.start : c.block.start;
   return ANSWERS.test(source.view.slice(start, c.piece.start));
 }
 
 /** What stands before the heading "Derivation" or "Explanation" of a response that begins with its answer. */
-function answeredFirst(reading: Reading): Set<Unit> {
-  const { units, source } = reading;
-  const at = units.findIndex(
+function answeredFirst(reading: Reading): Set<Block> {
+  const { blocks, source } = reading;
+  const at = blocks.findIndex(
     (u) => u.kind === 'heading' && EXPLAINS.test(source.view.slice(u.start, Math.min(u.end, u.start + 80))),
   );
-  return new Set(at > 0 && at <= 12 ? units.slice(0, at).filter((u) => u.zone !== 'question') : []);
+  return new Set(at > 0 && at <= 12 ? blocks.slice(0, at).filter((u) => u.zone !== 'question') : []);
 }
 
 const EXPLAINS = /^\W*(?:explanation|derivation|reasoning|justification|proof|why|details?|here is why)\b/iu;
 
 /** The first lines: up to the heading of the derivation, four paragraphs at most, or the parts with which it begins. */
-function openingUnits(reading: Reading): Set<Unit> {
-  const out = new Set<Unit>();
-  let first: Unit | undefined;
-  for (const u of reading.units.slice(0, 40)) {
+function openingUnits(reading: Reading): Set<Block> {
+  const out = new Set<Block>();
+  let first: Block | undefined;
+  for (const u of reading.blocks.slice(0, 40)) {
     if (u.zone === 'question') continue;
     if (u.kind === 'heading') {
       if (first && u.zone !== 'final' && !u.opensPart && out.size > 0) break;

@@ -12,7 +12,7 @@ import type { Reading } from '../claims/read.ts';
 import type { Agree } from '../decide/settle.ts';
 import { symbolKey } from '../names/symbol.ts';
 import { readNumber } from '../values/agree.ts';
-import type { Unit } from '../source/unit.ts';
+import type { Block } from '../source/block.ts';
 
 /** Statements compared with a chosen value; the response's end decides, and time stays bounded. */
 const LOOKED_AT = 300;
@@ -47,9 +47,9 @@ export function contraryDerivation(
 ): Claim | undefined {
   const own = readNumber(bareSign(chosen.piece.text));
   if ((chosen.place !== 'final' && chosen.place !== 'boxed') || !own) return undefined;
-  const home = chosen.claim.unit;
+  const home = chosen.claim.block;
   const elsewhere = [...reading.claims.slice(-LOOKED_AT), ...reading.bold.slice(-LOOKED_AT)].filter(
-    (c) => c.unit !== home && c.unit.zone !== 'question' && !overlaps(c, chosen) && isPlain(bareSign(c.piece.text)),
+    (c) => c.block !== home && c.block.zone !== 'question' && !overlaps(c, chosen) && isPlain(bareSign(c.piece.text)),
   );
   // "F = −15 kN" and "15 kN (compression)" say the same.
   const supports = (c: Claim): boolean =>
@@ -58,10 +58,11 @@ export function contraryDerivation(
   const { dimension } = profile;
   const alone = isMeasured(dimension) && !rivals.some((r) => r !== profile && r.dimension === dimension);
   const contrary = elsewhere.filter((c) => {
-    if (c.unit.zone === 'check' || c.aside === true || supposed(reading, c)) return false;
+    if (c.block.zone === 'check' || c.aside === true || supposed(reading, c)) return false;
     // "After the ninth the height is 3" tells how it came about.
-    if (c.form === 'sentence' && !SO.test(reading.source.view.slice(c.unit.start, c.unit.start + 20))) return false;
-    const before = reading.source.view.slice(Math.max(c.unit.start, c.piece.start - 200), c.piece.start);
+    if (c.form === 'sentence' && !CONCLUDING.test(reading.source.view.slice(c.block.start, c.block.start + 20)))
+      return false;
+    const before = reading.source.view.slice(Math.max(c.block.start, c.piece.start - 200), c.piece.start);
     if (SUPPOSING.test(before.slice(before.lastIndexOf('. ') + 1))) return false;
     const match = labelScore(profile, { ...c.label, heading: [], part: null }, rivals);
     const fits = alone && valueDimension(c.piece.text) === dimension;
@@ -103,8 +104,8 @@ function isLetterOf(profile: Profile, c: Claim): boolean {
 const DERIVED = /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/;
 
 /** Whether any other line names the chosen quantity, in whatever sentence. */
-function mentioned(reading: Reading, home: Unit, chosen: Evidence, agree: Agree): boolean {
-  return reading.units
+function mentioned(reading: Reading, home: Block, chosen: Evidence, agree: Agree): boolean {
+  return reading.blocks
     .slice(-LOOKED_AT)
     .some(
       (u) =>
@@ -121,7 +122,7 @@ function mentioned(reading: Reading, home: Unit, chosen: Evidence, agree: Agree)
 const SUPPOSING =
   /\b(?:without|if|neglect\w*|ignor\w*|first|initial\w*|before|would|na[iï]ve\w*|suppos\w+|rough\w*|uncorrected|ideal\w*|guess\w*|estimat\w+)\b/i;
 
-const SO = /^[\W\uE001\uE002]*(?:so|thus|hence|therefore)\b/i;
+const CONCLUDING = /^[\W\uE001\uE002]*(?:so|thus|hence|therefore)\b/i;
 
 /** A number with a unit that is one: "2p_1" is neither. */
 function isPlain(text: string): boolean {
@@ -163,14 +164,14 @@ export function isSignDoubtful(
   };
   if (
     reading.claims.some(
-      (c) => c.unit.zone !== 'question' && !overlaps(c, chosen) && opposite(c.piece.text) && !foreign(c),
+      (c) => c.block.zone !== 'question' && !overlaps(c, chosen) && opposite(c.piece.text) && !foreign(c),
     )
   )
     return true;
   return (
     chosen.place === 'body' &&
     own.unit !== '' &&
-    reading.units
+    reading.blocks
       .filter((u) => u.zone === 'tail' && u.kind === 'text')
       .some((u) => quantities(reading, u.start, Math.min(u.end, u.start + 800)).some((q) => opposite(q.text)))
   );
@@ -188,7 +189,7 @@ export function isResolvedLater(reading: Reading, profile: Profile, chosen: Evid
     (c) =>
       c.named &&
       c.piece.start > chosen.piece.end &&
-      c.unit.zone !== 'check' &&
+      c.block.zone !== 'check' &&
       c.aside !== true &&
       own.includes(symbolKey(c.label.symbols[0] ?? '').flat),
   );
@@ -211,15 +212,15 @@ export function isUnsupported(
     .slice(-LOOKED_AT)
     .filter(
       (c) =>
-        c.unit.zone !== 'question' &&
-        c.unit.zone !== 'check' &&
+        c.block.zone !== 'question' &&
+        c.block.zone !== 'check' &&
         !overlaps(c, chosen) &&
         (c.form === 'table' || /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/.test(c.whole?.text ?? '')) &&
         valueDimension(c.piece.text) === dimension,
     );
   // "Subtracting 6,400 km gives an altitude of 35,800 km" works it out in words.
   const before = reading.source.view.slice(
-    Math.max(chosen.claim.unit.start, chosen.piece.start - 200),
+    Math.max(chosen.claim.block.start, chosen.piece.start - 200),
     chosen.piece.start,
   );
   if (
@@ -237,7 +238,7 @@ export function isUnsupported(
     Number.isInteger(own) && Math.abs((readNumber(text)?.value ?? Infinity) - own) < 1;
   const repeated = reading.claims.some(
     (c) =>
-      c.whole !== null && c.unit.zone !== 'question' && !overlaps(c, chosen) && agree(c.piece.text, chosen.piece.text),
+      c.whole !== null && c.block.zone !== 'question' && !overlaps(c, chosen) && agree(c.piece.text, chosen.piece.text),
   );
   return (
     !repeated &&

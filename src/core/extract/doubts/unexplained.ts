@@ -8,7 +8,7 @@ import { pickPiece } from '../values/pick.ts';
 import type { Profile } from '../names/profile.ts';
 import type { Reading } from '../claims/read.ts';
 import type { Agree, Decision } from '../decide/settle.ts';
-import type { Unit } from '../source/unit.ts';
+import type { Block } from '../source/block.ts';
 import { isQuantity } from '../values/value.ts';
 import { contentWords } from '../names/words.ts';
 
@@ -31,7 +31,7 @@ export function unexplainedEnd(
   const boxes = boxClaims(reading).map((b) => b.claim);
   const later = [...boxes, ...reading.claims, ...reading.bold].filter(
     (c) =>
-      (closing.has(c.unit) || c.form === 'boxed') &&
+      (closing.has(c.block) || c.form === 'boxed') &&
       c.piece.start > chosen.piece.end &&
       isStrong(reading, c) &&
       !overlaps(c, chosen),
@@ -40,12 +40,12 @@ export function unexplainedEnd(
   // Beside a final statement that names the variable, what bears another name is another quantity.
   const sure = rivals.length > 1 || (chosen.match >= 0.6 && (chosen.place === 'final' || chosen.place === 'boxed'));
   // A unit that says the chosen value too explains what else stands in it.
-  const repeats = new Set(later.filter((c) => said(c.piece.text)).map((c) => c.unit));
+  const repeats = new Set(later.filter((c) => said(c.piece.text)).map((c) => c.block));
   return later
     .slice(-LOOKED_AT)
     .find(
       (c) =>
-        !repeats.has(c.unit) &&
+        !repeats.has(c.block) &&
         !lists(c, chosen) &&
         !(sure && bearsName(c)) &&
         c.aside !== true &&
@@ -58,13 +58,15 @@ export function unexplainedEnd(
 }
 
 /** Where the response states what it has come to: its last lines, and a final section that begins behind the chosen value. */
-function closingUnits(reading: Reading, chosen: Evidence): Set<Unit> {
-  const home = chosen.claim.unit;
-  const out = new Set<Unit>();
+function closingUnits(reading: Reading, chosen: Evidence): Set<Block> {
+  const home = chosen.claim.block;
+  const out = new Set<Block>();
   // "as required." says nothing more.
-  const stating = new Set([...reading.claims, ...reading.bold].filter((c) => c.form !== 'sentence').map((c) => c.unit));
-  const last = reading.units.findLast((u) => u.zone !== 'question' && u.zone !== 'check' && stating.has(u));
-  for (const u of reading.units) {
+  const stating = new Set(
+    [...reading.claims, ...reading.bold].filter((c) => c.form !== 'sentence').map((c) => c.block),
+  );
+  const last = reading.blocks.findLast((u) => u.zone !== 'question' && u.zone !== 'check' && stating.has(u));
+  for (const u of reading.blocks) {
     if (u === home || u.start < chosen.piece.end || u.kind === 'heading') continue;
     if (
       u.zone === 'final' ||
@@ -82,9 +84,9 @@ function isStrong(reading: Reading, c: Claim): boolean {
   if (c.form !== 'sentence' && c.form !== 'name-equals' && c.form !== 'list') return c.form !== 'heading';
   if (c.form === 'list') return true;
   const whole = c.whole ?? c.piece;
-  if (whole.end - whole.start > 0.8 * (c.unit.end - c.unit.start)) return true;
-  const before = reading.source.view.slice(c.unit.start, c.piece.start);
-  return c.unit.zone === 'final' || CONCLUDES.test(before);
+  if (whole.end - whole.start > 0.8 * (c.block.end - c.block.start)) return true;
+  const before = reading.source.view.slice(c.block.start, c.piece.start);
+  return c.block.zone === 'final' || CONCLUDES.test(before);
 }
 
 const CONCLUDES =
@@ -124,7 +126,7 @@ function lists(c: Claim, chosen: Evidence): boolean {
 
 /** "Answer: 88 GeV, 3 eV" in a final section, where the choice comes from the derivation: values that could not be told apart. */
 function isUnassigned(c: Claim, chosen: Evidence, alone: boolean): boolean {
-  if (c.unit.zone !== 'final' || chosen.place !== 'body' || (bearsName(c) && !alone) || !/\d|\\/.test(c.piece.text))
+  if (c.block.zone !== 'final' || chosen.place !== 'body' || (bearsName(c) && !alone) || !/\d|\\/.test(c.piece.text))
     return false;
   const bare = (t: string): string => t.replace(/[\s$\\{},]|left|right/g, '');
   return !bare(c.piece.text).includes(bare(chosen.piece.text));

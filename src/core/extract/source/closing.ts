@@ -1,16 +1,16 @@
-import type { Unit } from './unit.ts';
+import type { Block } from './block.ts';
 
 /** A quotation before anything else is the restated question. */
-export function markQuestion(units: Unit[]): void {
-  for (const unit of units) {
-    if (unit.kind === 'heading') continue;
-    if (!unit.quote) return;
-    if (unit.zone === 'body') unit.zone = 'question';
+export function markQuestion(blocks: Block[]): void {
+  for (const block of blocks) {
+    if (block.kind === 'heading') continue;
+    if (!block.quote) return;
+    if (block.zone === 'body') block.zone = 'question';
   }
 }
 
 /** What a response says besides, after the answer. */
-export const BESIDES =
+export const COMPARING =
   /^\W*(?:for comparison|in comparison|by comparison|by contrast|in contrast|compare this|for reference|incidentally|as an aside|by the way|interestingly|in practice|more generally|historically)\b/i;
 
 /** What a response says to its reader after the answer. */
@@ -18,49 +18,49 @@ const OFFER =
   /^\W*(?:let me know|would you like|do you want|feel free|i hope|hope (?:this|that)|if you(?:'d| would| want| have| need)|happy to|i can also|i'm happy)/i;
 
 /** Without any final section, the last paragraph (with the list or formula it introduces) closes the response. */
-export function markTail(units: Unit[], view: string): void {
-  const end = units[units.length - 1];
-  if (end && end.kind === 'text' && units.length > 1 && OFFER.test(view.slice(end.start, end.start + 120)))
+export function markTail(blocks: Block[], view: string): void {
+  const end = blocks[blocks.length - 1];
+  if (end && end.kind === 'text' && blocks.length > 1 && OFFER.test(view.slice(end.start, end.start + 120)))
     end.zone = 'check';
-  for (const unit of units.slice(1))
+  for (const block of blocks.slice(1))
     if (
-      unit.kind === 'text' &&
-      unit.zone === 'body' &&
-      !unit.bullet &&
-      BESIDES.test(view.slice(unit.start, unit.start + 60))
+      block.kind === 'text' &&
+      block.zone === 'body' &&
+      !block.bullet &&
+      COMPARING.test(view.slice(block.start, block.start + 60))
     )
-      unit.zone = 'check';
-  if (units.some((u) => u.zone === 'final' && u.kind !== 'heading')) return;
+      block.zone = 'check';
+  if (blocks.some((u) => u.zone === 'final' && u.kind !== 'heading')) return;
   // A closing remark in parentheses says something besides.
-  for (let k = units.length - 1; k > 0; k--) {
-    const unit = units[k];
-    if (!unit || unit.kind !== 'text' || unit.zone !== 'body' || unit.bullet) break;
+  for (let k = blocks.length - 1; k > 0; k--) {
+    const block = blocks[k];
+    if (!block || block.kind !== 'text' || block.zone !== 'body' || block.bullet) break;
     const text = view
-      .slice(unit.start, Math.min(unit.end, unit.start + 1000))
+      .slice(block.start, Math.min(block.end, block.start + 1000))
       .replace(/(?<![\s\uE001\uE002])[\s\uE001\uE002]+$/, '');
     if (!/^\((?![a-h]\)|\d+\)|i+\))[\s\S]*\)\.?$/.test(text)) break;
-    unit.zone = 'check';
+    block.zone = 'check';
   }
-  let i = units.length - 1;
-  while (i >= 0 && (units[i]?.zone === 'check' || units[i]?.kind === 'heading')) i--;
-  const last = units[i];
+  let i = blocks.length - 1;
+  while (i >= 0 && (blocks[i]?.zone === 'check' || blocks[i]?.kind === 'heading')) i--;
+  const last = blocks[i];
   if (!last || last.zone !== 'body') return;
   last.zone = 'tail';
   const explains = /^\W*(?:where|with|here|note|this|these)\b/i.test(view.slice(last.start, last.start + 30));
   for (let k = i - 1; k >= 0 && i - k < 40; k--) {
-    const unit = units[k];
-    const below = units[k + 1];
-    if (!unit || !below || unit.kind === 'heading' || unit.zone !== 'body') return;
-    const introduces = /:[\uE002\s]*$/.test(view.slice(unit.start, unit.end));
+    const block = blocks[k];
+    const below = blocks[k + 1];
+    if (!block || !below || block.kind === 'heading' || block.zone !== 'body') return;
+    const introduces = /:[\uE002\s]*$/.test(view.slice(block.start, block.end));
     const sameList =
-      (unit.bullet && below.bullet) || (unit.kind === 'row' && below.kind === 'row') || unit.kind === 'code';
-    const samePart = unit.opensPart && below.opensPart;
+      (block.bullet && below.bullet) || (block.kind === 'row' && below.kind === 'row') || block.kind === 'code';
+    const samePart = block.opensPart && below.opensPart;
     const leadsIn = below.kind === 'display' || below.bullet || below.kind === 'row' || below.kind === 'code';
-    const together = unit.paragraph === below.paragraph && unit.kind === below.kind;
-    const labelled = [unit, below].every(
+    const together = block.paragraph === below.paragraph && block.kind === below.kind;
+    const labelled = [block, below].every(
       (u) => u.kind === 'text' && u.end - u.start < 140 && /^\uE002*[^:.=\n]{2,60}:/.test(view.slice(u.start, u.end)),
     );
-    const displays = unit.kind === 'display' && below.kind === 'display';
+    const displays = block.kind === 'display' && below.kind === 'display';
     if (!(
       introduces ||
       together ||
@@ -69,10 +69,10 @@ export function markTail(units: Unit[], view: string): void {
       sameList ||
       samePart ||
       (explains && k === i - 1) ||
-      (leadsIn && unit.kind === 'text')
+      (leadsIn && block.kind === 'text')
     ))
       return;
-    unit.zone = 'tail';
-    if (introduces || (leadsIn && unit.kind === 'text' && !unit.bullet)) return;
+    block.zone = 'tail';
+    if (introduces || (leadsIn && block.kind === 'text' && !block.bullet)) return;
   }
 }

@@ -1,5 +1,5 @@
 import type { Source } from './source.ts';
-import type { Unit } from './unit.ts';
+import type { Block } from './block.ts';
 
 const CORRECTION =
   /\b(?:(?<=(?:^|[.!?:;,(—–…\n\uE001\uE002"'“*>-]|\b(?:but|oh|hm+|no|so|ah|okay|ok|and|now|then))\s*)wait\b(?! times?\b| for\b| in\b)|i (?:used|took|applied|chose|picked) the wrong\b|hold on|scratch that|correction\b(?! (?:factor|term|for|due|of|to))|on second thought|oops|let me (?:re-?check|redo|recompute|correct|fix|reconsider|re-?examine|recalculate)|something (?:is|must be|seems|went) (?:off|wrong)|(?:cannot|can't|can not) be (?:right|correct|true)|(?:doesn't|does not) add up|must be (?:wrong|incorrect)|(?:made|there(?:'s| is| was)) (?:a|an) (?:\w+ )?(?:mistake|error|slip)|that(?:'s| is| was) (?:wrong|incorrect|not right|not correct)|i (?:should|need to) correct|actually,? (?:no|that|i|the|we|it|let)|no, (?:that|i|the (?:answer|value|sign|correct|right))\b|sorry|hmm,? (?:but|no|wait|that))/gi;
@@ -16,8 +16,8 @@ export function correctionsIn(view: string): number[] {
 const DANGLING =
   /(?:[=+\-−*/^,(\\[{<≈·⋅√→]|(?<!\d)×|\b(?:the|a|an|of|is|are|and|to|by|that|with|so|we|for|as|in|from|which|this|then|at|where|can|gives|using|if|on))$/;
 
-export function endsAbruptly(source: Source, units: readonly Unit[]): boolean {
-  const last = units[units.length - 1];
+export function endsAbruptly(source: Source, blocks: readonly Block[]): boolean {
+  const last = blocks[blocks.length - 1];
   if (!last) return false;
   const text = source.view
     .slice(Math.max(last.start, last.end - 400), last.end)
@@ -27,7 +27,7 @@ export function endsAbruptly(source: Source, units: readonly Unit[]): boolean {
   if (last.kind === 'row' || last.kind === 'display' || last.kind === 'code') return /(?:=|\\)$/.test(text);
   if (DANGLING.test(text)) return true;
   const words = text.split(/\s+/);
-  const stops = units.filter((u) => u.kind === 'text' && u !== last && u.bullet === last.bullet).slice(-6);
+  const stops = blocks.filter((u) => u.kind === 'text' && u !== last && u.bullet === last.bullet).slice(-6);
   const stopped = stops.filter((u) => /[.!?][\s\uE001\uE002]*$/.test(source.view.slice(u.start, u.end))).length;
   // The other lines end with a full stop, and this one breaks off in a word.
   if (
@@ -52,7 +52,7 @@ export function endsAbruptly(source: Source, units: readonly Unit[]): boolean {
 }
 
 /** A bracket, a formula or a bold stretch of the last line is opened and never closed. */
-function isOpen(source: Source, last: Unit): boolean {
+function isOpen(source: Source, last: Block): boolean {
   const line = source.view.slice(Math.max(last.start, last.end - 2000), last.end);
   if (last.kind === 'code' || last.kind === 'row' || line.length >= 2000) return false;
   if (/(?<!\\)\$(?!\s?\d)/.test(line)) return true;
@@ -70,9 +70,9 @@ const REFUSAL =
   /\b(?:i(?:'m| am) (?:sorry|unable|not able)|i (?:can(?:no|')t|cannot|am unable to|don't have (?:access|enough)|do not have (?:access|enough))\b|as an ai\b|(?:cannot|can't|can not|could not|couldn't) be (?:determined|answered|solved|computed|found)|not enough information|insufficient (?:information|data)|please (?:provide|share|upload|attach)|(?:without|missing) the (?:figure|image|diagram|circuit|graph|table)|unable to (?:see|view|determine|solve|provide|access|complete))/i;
 
 /** A refusal in the first or the last words; a remark in the middle of a solution is none. */
-export function refuses(source: Source, units: readonly Unit[]): boolean {
-  const first = units[0];
-  const last = units[units.length - 1];
+export function refuses(source: Source, blocks: readonly Block[]): boolean {
+  const first = blocks[0];
+  const last = blocks[blocks.length - 1];
   if (!first || !last) return false;
   const { view } = source;
   const head = view.slice(first.start, Math.min(first.start + 400, view.length));

@@ -1,6 +1,6 @@
 import { lineLead } from '../claims/sentences.ts';
 import type { Source } from './source.ts';
-import type { Unit } from './unit.ts';
+import type { Block } from './block.ts';
 import { contentWords } from '../names/words.ts';
 import { PART_LABEL } from './zones.ts';
 
@@ -8,25 +8,25 @@ import { PART_LABEL } from './zones.ts';
 const ANNOUNCES =
   /(?:[:：]|\b(?:is|are|by|as|gives?|yields?|becomes?|equals?|to|be|then|therefore|thus|hence|get|obtain|find|have|reads|so|and|charge|that))[\s,]*$/i;
 
-/** Words that announce a unit's content: its own lead, or the line above that ends in a colon or without a full stop. */
-export function leadsOf(source: Source, units: readonly Unit[]): Map<Unit, readonly string[]> {
-  const out = new Map<Unit, readonly string[]>();
+/** Words that announce a block's content: its own lead, or the line above that ends in a colon or without a full stop. */
+export function leadsOf(source: Source, blocks: readonly Block[]): Map<Block, readonly string[]> {
+  const out = new Map<Block, readonly string[]>();
   let above: readonly string[] = [];
-  for (const unit of units) {
-    if (unit.kind === 'text') {
-      const own = lineLead(source, unit).words;
-      out.set(unit, own.length > 0 ? own : unit.bullet ? [] : above);
+  for (const block of blocks) {
+    if (block.kind === 'text') {
+      const own = lineLead(source, block).words;
+      out.set(block, own.length > 0 ? own : block.bullet ? [] : above);
       const text = source.view
-        .slice(Math.max(unit.start, unit.end - 200), unit.end)
+        .slice(Math.max(block.start, block.end - 200), block.end)
         .replace(/(?<![\s\uE002])[\s\uE002]+$/, '');
       above = ANNOUNCES.test(text)
         ? contentWords(text.slice(Math.max(text.lastIndexOf('. '), text.lastIndexOf(', ')) + 1))
-        : unit.opensPart
+        : block.opensPart
           ? partTitle(text)
           : [];
     } else {
-      if (unit.kind === 'display' || unit.kind === 'code') out.set(unit, above);
-      if (unit.kind !== 'code') above = [];
+      if (block.kind === 'display' || block.kind === 'code') out.set(block, above);
+      if (block.kind !== 'code') above = [];
     }
   }
   return out;

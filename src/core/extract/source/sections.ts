@@ -6,21 +6,21 @@ export function sectionEnds(reading: Reading): Set<Claim> {
   const all = [...reading.claims, ...reading.bold].sort((a, b) => a.piece.start - b.piece.start);
   const byUnit = new Map<object, Claim[]>();
   for (const c of all) {
-    const list = byUnit.get(c.unit);
+    const list = byUnit.get(c.block);
     if (list) list.push(c);
-    else byUnit.set(c.unit, [c]);
+    else byUnit.set(c.block, [c]);
   }
   const out = new Set<Claim>();
-  const { units } = reading;
-  for (let i = 0; i < units.length; i++) {
-    const unit = units[i];
-    const next = units[i + 1];
-    if (!unit || unit.heading === '' || unit.kind === 'heading') continue;
-    if (next && next.kind !== 'heading' && next.heading === unit.heading && next.part === unit.part) continue;
+  const { blocks } = reading;
+  for (let i = 0; i < blocks.length; i++) {
+    const block = blocks[i];
+    const next = blocks[i + 1];
+    if (!block || block.heading === '' || block.kind === 'heading') continue;
+    if (next && next.kind !== 'heading' && next.heading === block.heading && next.part === block.part) continue;
     // A closing sentence without any value only comments on the one before.
     for (let k = i; k >= 0 && k > i - 4; k--) {
-      const above = units[k];
-      if (!above || above.heading !== unit.heading || above.kind === 'heading') break;
+      const above = blocks[k];
+      if (!above || above.heading !== block.heading || above.kind === 'heading') break;
       const stated = (byUnit.get(above) ?? []).filter((c) => c.aside !== true && c.piece.phrase !== true);
       if (stated.length === 0) continue;
       const last = stated[stated.length - 1];

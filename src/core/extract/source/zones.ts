@@ -1,5 +1,5 @@
 /**
- * The response as a list of units: headings, lines, display formulas, table rows, lines of code; each with the zone it
+ * The response as a list of blocks: headings, lines, display formulas, table rows, lines of code; each with the zone it
  * stands in and the part ((a), Part b) it belongs to.
  */
 export type Zone = 'question' | 'body' | 'final' | 'tail' | 'check';

@@ -15,7 +15,7 @@ export function findStated(reading: Reading, profile: Profile, value: string, ag
   if (reading.refused || !isDistinctive(value)) return null;
   const claims = [
     ...boxClaims(reading).map((b) => b.claim),
-    ...[...reading.claims, ...reading.bold].filter((c) => c.unit.zone === 'final' && c.aside !== true),
+    ...[...reading.claims, ...reading.bold].filter((c) => c.block.zone === 'final' && c.aside !== true),
   ];
   let found: Piece | null = null;
   for (const claim of claims) {

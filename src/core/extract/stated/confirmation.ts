@@ -44,13 +44,13 @@ export function resultsStated(
     const same = (piece: Piece): boolean => sameText(piece.text, value) || agree(piece.text, value);
     let last: Evidence | null = null;
     for (const claim of claims) {
-      if (claim.unit.zone === 'question' || claim.unit.zone === 'check' || claim.form === 'heading') continue;
+      if (claim.block.zone === 'question' || claim.block.zone === 'check' || claim.form === 'heading') continue;
       const piece = pickPiece(reading.source, profile, claim, [profile]);
       if (!piece || !same(piece)) continue;
       // Where anything says it of another quantity, the value may be that one's.
       if (supposed(reading, claim) || isOthers(profile, claim, profiles)) return null;
       if (!isResult(reading, claim, ends)) continue;
-      const { zone } = claim.unit;
+      const { zone } = claim.block;
       const place = claim.form === 'boxed' ? 'boxed' : zone === 'final' || zone === 'tail' ? zone : 'body';
       const match = labelScore(profile, claim.label, profiles);
       last = { claim, piece, match: match.score, bySymbol: match.symbol, place, form: formName(claim, place) };
@@ -97,7 +97,7 @@ function isGiven(value: string, question: string): boolean {
 /** Stands out, closes the response or its section, or is worked out or concluded. */
 function isResult(reading: Reading, c: Claim, ends: ReadonlySet<Claim>): boolean {
   if (c.form === 'boxed' || c.form === 'bold' || c.form === 'table' || c.form === 'whole') return true;
-  if (c.unit.zone === 'final' || c.unit.zone === 'tail' || ends.has(c)) return true;
+  if (c.block.zone === 'final' || c.block.zone === 'tail' || ends.has(c)) return true;
   return concludes(reading, c) || /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/.test(c.whole?.text ?? '');
 }
 
@@ -117,15 +117,15 @@ function isOthers(profile: Profile, c: Claim, rivals: readonly Profile[]): boole
 
 /** "Answer: 4.48, the fourth one": a list without names, in whatever order. */
 function isListed(reading: Reading, own: Evidence): boolean {
-  const after = reading.source.view.slice(own.piece.end, Math.min(own.claim.unit.end, own.piece.end + 12));
-  const before = reading.source.view.slice(Math.max(own.claim.unit.start, own.piece.start - 12), own.piece.start);
+  const after = reading.source.view.slice(own.piece.end, Math.min(own.claim.block.end, own.piece.end + 12));
+  const before = reading.source.view.slice(Math.max(own.claim.block.start, own.piece.start - 12), own.piece.start);
   return /^[^\p{L}\d]*(?:[,;]|\band\b)/u.test(after) || /(?:[,;]|\band\b)[^\p{L}\d=]*$/u.test(before);
 }
 
 /** Where the response has a final section or boxes, what stands outside them is not its result. */
 function isPassedOver(reading: Reading, own: Evidence): boolean {
   if (own.place === 'final' || own.place === 'boxed') return false;
-  return reading.hasFinal || reading.boxes.some((b) => b.unit.zone !== 'question');
+  return reading.hasFinal || reading.boxes.some((b) => b.block.zone !== 'question');
 }
 
 /**
@@ -133,10 +133,10 @@ function isPassedOver(reading: Reading, own: Evidence): boolean {
  * has to say of the variable stands there.
  */
 function namedElsewhere(reading: Reading, profile: Profile, own: Evidence, agree: Agree): boolean {
-  const home = own.claim.unit;
+  const home = own.claim.block;
   const words = profile.nameWords.length > 0 ? profile.nameWords : profile.spelled;
-  const first = reading.units.find((u) => u.zone !== 'question' && u.kind !== 'heading');
-  return reading.units.some((u) => {
+  const first = reading.blocks.find((u) => u.zone !== 'question' && u.kind !== 'heading');
+  return reading.blocks.some((u) => {
     if (u === home || u.zone === 'question' || u.zone === 'check') return false;
     const text = reading.source.view.slice(u.start, Math.min(u.end, u.start + 600));
     const marked =
@@ -148,10 +148,10 @@ function namedElsewhere(reading: Reading, profile: Profile, own: Evidence, agree
     const said = new Set(contentWords(text, 600));
     const spoken = words.length > 0 && words.every((w) => said.has(w));
     const claimed = reading.claims.some(
-      (c) => c.unit === u && c.named && c.label.symbols.some((s) => symbolScore(profile, s, [profile]) >= 0.7),
+      (c) => c.block === u && c.named && c.label.symbols.some((s) => symbolScore(profile, s, [profile]) >= 0.7),
     );
     if (!spoken && !claimed) return false;
-    return !reading.claims.some((c) => c.unit === u && agree(c.piece.text, own.piece.text));
+    return !reading.claims.some((c) => c.block === u && agree(c.piece.text, own.piece.text));
   });
 }
 
@@ -172,10 +172,10 @@ function isLater(
   agree: Agree,
   wanted: readonly string[],
 ): boolean {
-  if (c.piece.start <= own.piece.end || c.unit.zone === 'question' || c.unit.zone === 'check') return false;
+  if (c.piece.start <= own.piece.end || c.block.zone === 'question' || c.block.zone === 'check') return false;
   if (c.aside === true || supposed(reading, c)) return false;
-  const { part } = own.claim.unit;
-  if (rivals.length > 1 && part !== null && c.unit.part !== null && c.unit.part !== part) return false;
+  const { part } = own.claim.block;
+  if (rivals.length > 1 && part !== null && c.block.part !== null && c.block.part !== part) return false;
   if (!isAsked(reading, profile, c, own, rivals)) return false;
   return !wanted.some((w) => sameText(c.piece.text, w) || agree(c.piece.text, w));
 }

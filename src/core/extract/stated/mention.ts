@@ -30,7 +30,7 @@ export function findMention(reading: Reading, profile: Profile, value: string, a
 
 function statedAt(reading: Reading, profile: Profile, same: (piece: Piece) => boolean): Piece | null {
   const claims = allClaims(reading)
-    .filter((claim) => claim.unit.zone !== 'question')
+    .filter((claim) => claim.block.zone !== 'question')
     .sort((a, b) => b.piece.start - a.piece.start);
   for (const claim of claims) {
     const piece = pickPiece(reading.source, profile, claim, [profile]) ?? claim.piece;
@@ -46,12 +46,12 @@ function numberAt(reading: Reading, value: string, same: (piece: Piece) => boole
   const exact = (value.match(/[\d.]+/)?.[0] ?? '').replace('.', '').replace(/^0+/, '').length >= 2;
   if (!exact && wanted.unit === '') return null;
   const { source } = reading;
-  for (const unit of reading.units.toReversed()) {
-    if (unit.zone === 'question') continue;
-    const text = source.view.slice(unit.start, unit.end);
+  for (const block of reading.blocks.toReversed()) {
+    if (block.zone === 'question') continue;
+    const text = source.view.slice(block.start, block.end);
     for (const match of [...text.matchAll(/(?<![\p{L}\d._^{\\])[-−]?\d/gu)].toReversed()) {
-      const start = unit.start + match.index;
-      const end = quantityEnd(source.view, start, unit.end);
+      const start = block.start + match.index;
+      const end = quantityEnd(source.view, start, block.end);
       const piece = end > start ? trimPiece(source, start, end) : null;
       const number = piece ? readNumber(piece.text) : null;
       if (!piece || !number || (!exact && number.unit === '')) continue;

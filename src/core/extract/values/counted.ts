@@ -16,9 +16,9 @@ export function isCountedOtherwise(
   const noun = countedNoun(profile);
   if (noun === undefined) return false;
   let last: number | undefined;
-  for (const unit of reading.units) {
-    if (unit.zone === 'question' || unit.zone === 'check' || unit.kind !== 'text') continue;
-    for (const m of reading.source.view.slice(unit.start, Math.min(unit.end, unit.start + 3000)).matchAll(COUNT)) {
+  for (const block of reading.blocks) {
+    if (block.zone === 'question' || block.zone === 'check' || block.kind !== 'text') continue;
+    for (const m of reading.source.view.slice(block.start, Math.min(block.end, block.start + 3000)).matchAll(COUNT)) {
       const words = contentWords(m[2] ?? '').slice(0, 2);
       if (!words.includes(noun)) continue;
       last = Number(m[1]);

@@ -1,12 +1,12 @@
-import type { Unit } from './unit.ts';
+import type { Block } from './block.ts';
 import { markQuestion, markTail } from './closing.ts';
 import type { Source } from './source.ts';
 import type { Zone } from './zones.ts';
 import { PART_LABEL, headingZone, loneHeading, partOf, runInHeading } from './zones.ts';
 
-export function readUnits(source: Source): Unit[] {
+export function readBlocks(source: Source): Block[] {
   const { view } = source;
-  const units: Unit[] = [];
+  const blocks: Block[] = [];
   const sections: {
     level: number;
     zone: Zone;
@@ -21,7 +21,7 @@ export function readUnits(source: Source): Unit[] {
   let m = 0;
   let f = 0;
   let at = 0;
-  const MAX_UNITS = 6000;
+  const MAX_BLOCKS = 6000;
 
   const zoneNow = (): Zone => sections[sections.length - 1]?.zone ?? 'body';
   const open = (level: number, text: string, inline = false): void => {
@@ -35,7 +35,7 @@ export function readUnits(source: Source): Unit[] {
     heading = text;
   };
 
-  while (at < view.length && units.length < MAX_UNITS) {
+  while (at < view.length && blocks.length < MAX_BLOCKS) {
     let end = view.indexOf('\n', at);
     if (end === -1) end = view.length;
     if (view.slice(at, end).trim() === '') {
@@ -43,7 +43,7 @@ export function readUnits(source: Source): Unit[] {
       at = end + 1;
       continue;
     }
-    // A display formula over several lines is one unit.
+    // A display formula over several lines is one block.
     while (m < source.math.length && (source.math[m]?.outerEnd ?? 0) <= at) m++;
     let display = false;
     for (let k = m; k < source.math.length; k++) {
@@ -79,7 +79,7 @@ export function readUnits(source: Source): Unit[] {
     const base = { zone: zoneNow(), bullet: false, quote, part, opensPart: false, heading, paragraph };
 
     if (inCode) {
-      units.push({ ...base, kind: 'code', start, end });
+      blocks.push({ ...base, kind: 'code', start, end });
       continue;
     }
     const hashes = /^#{1,6}\s+/.exec(raw);
@@ -87,7 +87,7 @@ export function readUnits(source: Source): Unit[] {
       const text = raw.slice(hashes[0].length).trim();
       open(hashes[0].trim().length, text);
       const headed = { ...base, zone: zoneNow(), part, heading, opensPart: PART_LABEL.test(text) };
-      units.push({ ...headed, kind: 'heading', start: start + hashes[0].length, end });
+      blocks.push({ ...headed, kind: 'heading', start: start + hashes[0].length, end });
       continue;
     }
     if (/^(?:-{3,}|\*{3,}|_{3,}|={3,})\s*$/.test(raw)) {
@@ -98,11 +98,11 @@ export function readUnits(source: Source): Unit[] {
       (raw.startsWith('|') && (/\|\s*$/.test(view.slice(Math.max(start, end - 20), end)) || nextIsRule(view, at))) ||
       (raw.includes('|') && /^[^|]+\|[^|]+(\|[^|]*)*$/.test(raw) && nextIsRule(view, at))
     ) {
-      units.push({ ...base, kind: 'row', start, end });
+      blocks.push({ ...base, kind: 'row', start, end });
       continue;
     }
     if (display && /^[\s\uE001]*$/.test(view.slice(start, source.math[m]?.start ?? start))) {
-      units.push({ ...base, kind: 'display', start, end });
+      blocks.push({ ...base, kind: 'display', start, end });
       continue;
     }
     const marker = /^(?:[-*+•‣▪]|\d{1,2}[.)])\s+/.exec(raw);
@@ -113,7 +113,7 @@ export function readUnits(source: Source): Unit[] {
     const lone = loneHeading(line, /\S/.test(view.slice(at, at + 2000)));
     if (lone && !marker?.[0].match(/^[-*+•]/)) {
       open(lone === 'plain' ? 9 : 8, lead.replace(/(?<![\uE002\s])[\uE002\s]+$/, ''));
-      units.push({
+      blocks.push({
         ...base,
         kind: 'heading',
         start: body,
@@ -141,7 +141,7 @@ export function readUnits(source: Source): Unit[] {
     const concluded = runIn !== null && headingZone(runIn) === 'final';
     const restated = runIn !== null && headingZone(runIn) === 'question';
     const remark = lead1 !== null && !bold && headingZone(lead1[1] ?? '') === 'check' && !/=/.test(lead1[1] ?? '');
-    units.push({
+    blocks.push({
       ...base,
       kind: 'text',
       start: body,
@@ -153,9 +153,9 @@ export function readUnits(source: Source): Unit[] {
       heading,
     });
   }
-  markQuestion(units);
-  markTail(units, view);
-  return units;
+  markQuestion(blocks);
+  markTail(blocks, view);
+  return blocks;
 }
 
 function nextIsRule(view: string, at: number): boolean {

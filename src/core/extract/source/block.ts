@@ -1,6 +1,6 @@
 import type { Zone } from './zones.ts';
 
-export interface Unit {
+export interface Block {
   kind: 'heading' | 'text' | 'display' | 'row' | 'code';
   /** Content without list marker, quote mark or hashes. */
   start: number;
@@ -8,9 +8,9 @@ export interface Unit {
   zone: Zone;
   bullet: boolean;
   quote: boolean;
-  /** "a", "b" or "1", "2" of the part this unit stands in. */
+  /** "a", "b" or "1", "2" of the part this block stands in. */
   part: string | null;
-  /** The unit itself begins with the part's label. */
+  /** The block itself begins with the part's label. */
   opensPart: boolean;
   /** Text of the nearest heading above. */
   heading: string;
