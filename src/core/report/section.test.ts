@@ -55,6 +55,9 @@ describe('the files of a table', () => {
     expect(svg).not.toMatch(/[\u0000-\u0008]/);
     expect(svg.isWellFormed()).toBe(true);
     expect(fileOf(one, 'md')).not.toContain('<script');
+    const { markdown } = sectionFiles({ ...section('![](http://x.example/p.png)'), notes: [`By ${HOSTILE} ![](//x)`] });
+    expect(markdown).not.toContain('<script');
+    expect(markdown.replaceAll('](results.svg)', '')).not.toContain('](');
     expect(fileOf(one, 'tex')).toContain('100\\% \\$a\\_b\\textasciicircum{}2\\$ \\{c\\}');
     expect(fileOf(section('[1] & Co'), 'tex')).toContain('{[}1] \\& Co &');
     expect(fileOf(section('=SUM(A1)'), 'csv')).toContain("'=SUM(A1)");

@@ -2,7 +2,7 @@
 import type { Mark } from './best.ts';
 import { intervalChart, type ChartPoint } from './interval-chart.ts';
 import type { PagePart } from './page.ts';
-import { toCsv, toLatex, toMarkdown, withMethods, type Cell, type TableText } from './table-text.ts';
+import { inertInMarkdown, toCsv, toLatex, toMarkdown, withMethods, type Cell, type TableText } from './table-text.ts';
 
 /** A rate in 0..1 with its 95% interval; null where nothing is graded. */
 export interface RateCell {
@@ -119,7 +119,7 @@ export function sectionFiles(section: ReportSection): {
       ...drawn.map(({ name, svg }) => ({ name, text: svg })),
     ],
     page: { id, title, table: cells, drawn, notes },
-    markdown: `## ${plain(title)}\n\n${links}${table}\n${notes.map((note) => `${note}\n\n`).join('')}`,
+    markdown: `## ${plain(title)}\n\n${links}${table}\n${notes.map((note) => `${inertInMarkdown(note)}\n\n`).join('')}`,
   };
 }
 

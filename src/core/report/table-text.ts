@@ -29,18 +29,16 @@ export function withMethods([head = [], ...rows]: TableText, methods: string | r
   return [[...head, METHODS_COLUMN], ...rows.map((row, index) => [...row, of(index)])];
 }
 
+/** Text that is not ours in Markdown: no tag of HTML, and no picture or link, which whoever shows it would fetch. */
+export const inertInMarkdown = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('](', ']&#40;');
+
 /** A GitHub table; columns whose cells are all numbers are aligned to the right. */
 export function toMarkdown(rows: TableText): string {
   const [head = [], ...body] = rows;
   const cell = (value: Cell): string =>
     value === null
       ? ''
-      : String(value)
-          .replaceAll('\\', '\\\\')
-          .replaceAll('|', '\\|')
-          .replaceAll('<', '&lt;')
-          .replace(/\s+/g, ' ')
-          .trim();
+      : inertInMarkdown(String(value)).replaceAll('\\', '\\\\').replaceAll('|', '\\|').replace(/\s+/g, ' ').trim();
   const isNumeric = (column: number): boolean =>
     body.length > 0 && body.every((row) => row[column] === null || typeof row[column] === 'number');
   const line = (row: readonly Cell[]): string => `| ${row.map(cell).join(' | ')} |`;

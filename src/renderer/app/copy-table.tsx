@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { toCsv, toMarkdown, withMethods, type TableText } from '../lib/table-text.ts';
+import { inertInMarkdown, toCsv, toMarkdown, withMethods, type TableText } from '../lib/table-text.ts';
 import { attempt, reportDone } from './errors.ts';
 import { methodsColumn, methodsNotes, methodsOfRows } from './methods.tsx';
 
@@ -41,7 +41,7 @@ export function CopyTable({ name, rows, gradings = [], rowGradings, notes: more 
       await navigator.clipboard.writeText(
         format === 'csv'
           ? toCsv(withMethods(rows(), await methodsColumn(notes)))
-          : toMarkdown(rows()) + notes.map((note) => `\n${note}\n`).join(''),
+          : toMarkdown(rows()) + notes.map((note) => `\n${inertInMarkdown(note)}\n`).join(''),
       );
       reportDone(t('copyTable.done'));
     });

@@ -1,1 +1,1 @@
-export { toCsv, toMarkdown, withMethods, type Cell, type TableText } from '../../core/report/table-text.ts';
+export { inertInMarkdown, toCsv, toMarkdown, withMethods, type Cell, type TableText } from '../../core/report/table-text.ts';
