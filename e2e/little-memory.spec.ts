@@ -11,7 +11,7 @@ const LIMIT = '--js-flags=--max-old-space-size=300';
 /** The next engine has the limit, and this one makes place for it. */
 async function limitEngine({ electron, call, log }: Markscheme): Promise<void> {
   await electron.evaluate(({ app, utilityProcess }, limit) => {
-    const { fork } = utilityProcess;
+    const fork = utilityProcess.fork.bind(utilityProcess);
     utilityProcess.fork = (script, args, options) => {
       console.log(`forked with ${limit}`);
       return fork(script, args, { ...options, execArgv: [limit] });

@@ -1,1 +1,8 @@
-export { inertInMarkdown, toCsv, toMarkdown, withMethods, type Cell, type TableText } from '../../core/report/table-text.ts';
+export {
+  inertInMarkdown,
+  toCsv,
+  toMarkdown,
+  withMethods,
+  type Cell,
+  type TableText,
+} from '../../core/report/table-text.ts';
