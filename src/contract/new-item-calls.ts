@@ -12,7 +12,7 @@ const NewVariable = z.object({
   value: z.string().trim().min(1).max(20_000),
 });
 
-export const NewItem = z.object({
+const NewItem = z.object({
   /** A benchmark of CFE-Bench's form that is there, or the name of a new one. */
   into: z.union([z.object({ benchmarkId: Id }), z.object({ name: z.string().trim().min(1).max(200) })]),
   /** '': made from question and values. */

@@ -26,7 +26,7 @@ export interface Draft {
   flow: { step: string; answer: string }[];
   figures: { hash: string; name: string; place: Place }[];
 }
-export type Alike = OutputOf<EngineCalls, 'newItem.alike'>;
+type Alike = OutputOf<EngineCalls, 'newItem.alike'>;
 
 export const NO_VARIABLE: NewVariable = { name: '', type: 'numeric', description: '', value: '' };
 

@@ -11,7 +11,7 @@ interface Definition {
   default: LatexNode[] | null;
   body: readonly LatexNode[];
 }
-export type Definitions = Map<string, Definition>;
+type Definitions = Map<string, Definition>;
 
 /** Commands that say nothing about the question, with how many arguments they have (a star and optional ones apart). */
 const LAYOUT: Readonly<Record<string, number>> = {
