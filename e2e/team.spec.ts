@@ -5,70 +5,92 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { goTo } from './desk.ts';
-import { expect, GRADED_SAMPLE, test, type Markscheme } from './fixtures.ts';
+import { callFrom, expect, GRADED_SAMPLE, launch, test, type Markscheme } from './fixtures.ts';
 
 const sampleOf = (): string => process.env[GRADED_SAMPLE] ?? '';
 
 test.setTimeout(120_000);
-test('a bundle written to a shared folder by one copy is offered to the other, and merged when that is said', async ({
+test('two windows on two copies of a workspace exchange their work through a shared folder while both are open', async ({
   markscheme,
 }) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'markscheme-team-'));
   const shared = path.join(folder, 'shared');
-  const other = path.join(folder, 'other.sqlite');
   mkdirSync(shared);
-  const second = path.join(folder, 'second.sqlite');
-  for (const copy of [other, second]) copyFileSync(sampleOf(), copy);
+  const [first, second] = [path.join(folder, 'first.sqlite'), path.join(folder, 'second.sqlite')];
+  for (const copy of [first, second]) copyFileSync(sampleOf(), copy);
+  await markscheme.relaunch({ workspace: first });
+  const trouble: string[] = [];
+  const bea = await launch(path.join(folder, 'bea'), { workspace: second }, trouble);
+  const ada = { electron: markscheme.electron, page: markscheme.page };
+  try {
+    for (const [window, name] of [
+      [ada, 'Ada'],
+      [bea, 'Bea'],
+    ] as const) {
+      await goTo(window.page, 'Alt+7', 'Team');
+      await takeSeat(window.page, name);
+    }
+    writeFileSync(path.join(shared, 'half.msbundle'), '{"markscheme":"bundle"');
+    await watch(bea, shared);
+    await expect(bea.page.getByText('No new bundles.')).toBeVisible();
+    await bea.page.keyboard.press('Alt+1');
+    await expect(bea.page.getByRole('heading', { name: 'Benchmarks' })).toBeVisible();
 
-  // Ada, on her copy.
-  await markscheme.relaunch({ workspace: other });
-  await goTo(markscheme.page, 'Alt+7', 'Team');
-  await takeSeat(markscheme.page, 'Ada');
-  // How long she takes begins when she sees an item, at every desk.
-  for (const name of ['sample_text', 'sample_exam', 'sample_cl', 'sample_text']) {
-    await markscheme.page.keyboard.press('Alt+1');
-    await markscheme.page.getByRole('button', { name: `Review ${name}`, exact: true }).click();
-    await expect(markscheme.page.getByRole('main').locator('header').first()).toContainText(/Item \d+ of/);
+    await comment(ada.page, 'Ada was here');
+    await watch(ada, shared);
+    await ada.page.getByRole('button', { name: 'Write my work there' }).click();
+    await expect(ada.page.getByText('My work was written there')).toBeVisible();
+
+    // The other window says so where it is.
+    await expect(bea.page.getByText('1 new bundle', { exact: true })).toBeVisible({ timeout: 20_000 });
+    await bea.page.getByRole('button', { name: 'Look' }).press('Enter');
+    await merge(bea.page, 'Ada');
+    await expectAccessible({ ...markscheme, page: bea.page }, 'team');
+    await comment(bea.page, 'Bea was here');
+    await bea.page.getByRole('button', { name: 'Write my work there' }).press('Enter');
+    await merge(ada.page, 'Bea');
+    for (const [{ page }, other] of [
+      [ada, /Bea/],
+      [bea, /Ada/],
+    ] as const)
+      await expect(page.getByRole('table', { name: 'Seats' }).getByRole('row', { name: other })).toContainText('1');
+
+    await bea.page.getByRole('button', { name: 'Colour of Bea' }).press('Enter');
+    await bea.page.getByRole('menuitem', { name: 'Colour 3' }).press('Enter');
+    await bea.page.getByRole('button', { name: 'Assign to the experts' }).press('Enter');
+    await expect(
+      bea.page.getByRole('table', { name: 'Who reviews what' }).getByRole('row', { name: /Bea/ }),
+    ).toBeVisible();
+    expect(await callFrom(bea.page, 'team.seats', {})).toMatchObject({
+      value: expect.arrayContaining([expect.objectContaining({ name: 'Bea', colour: 2 })]),
+    });
+    expect(trouble).toEqual([]);
+  } finally {
+    await bea.electron.close();
+    rmSync(folder, { recursive: true, force: true });
   }
-  await goTo(markscheme.page, 'Alt+7', 'Team');
-  const hours = markscheme.page.getByRole('table', { name: 'Hours' }).getByRole('row', { name: /Ada/ });
-  await expect(hours).toBeVisible();
-  const item = await markscheme.call('benchmarks.list');
-  const [benchmark] = (item.ok ? item.value : []) as { id: number }[];
-  const queue = await markscheme.call('queue.list', { benchmarkId: benchmark?.id });
-  const [row] = (queue.ok ? queue.value : []) as { itemId: number }[];
-  const shown = await markscheme.call('items.get', { itemId: row?.itemId });
-  const { stamp } = (shown.ok ? shown.value : {}) as { stamp?: string };
-  const said = await markscheme.call('review.comment', { itemId: row?.itemId, text: 'Ada was here', stamp });
-  expect(said).toMatchObject({ ok: true });
-  for (const { id, name } of (item.ok ? item.value : []) as { id: number; name: string }[]) {
-    if (name === 'sample_mm') continue;
-    const told = await markscheme.call('team.hours', { benchmarkId: id });
-    expect(told, `hours of ${name}`).toMatchObject({ ok: true, value: [{ name: 'Ada' }] });
-  }
-  await watch(markscheme, shared);
-  await markscheme.page.getByRole('button', { name: 'Write my work there' }).click();
-  await expect(markscheme.page.getByText('My work was written there')).toBeVisible();
-
-  // Bea, in a window on another copy.
-  await markscheme.relaunch({ workspace: second });
-  const { page } = markscheme;
-  await goTo(page, 'Alt+7', 'Team');
-  await takeSeat(page, 'Bea');
-  writeFileSync(path.join(shared, 'half.msbundle'), '{"markscheme":"bundle"');
-  await watch(markscheme, shared);
-  await expect(page.getByText('1 new bundle', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^Ada, decisions: 1/)).toBeVisible();
-  await page.getByRole('button', { name: 'Merge what is offered' }).press('Enter');
-  await expect(page.getByText('New decisions: 1. Known already: 0. New seats: Ada.')).toBeVisible();
-  await expect(page.getByText('No new bundles.')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Seats' }).getByRole('row', { name: /Ada/ })).toContainText('1');
-  await expectAccessible(markscheme, 'team');
-
-  await page.getByRole('button', { name: 'Assign to the experts' }).press('Enter');
-  await expect(page.getByRole('table', { name: 'Who reviews what' }).getByRole('row', { name: /Bea/ })).toBeVisible();
-  rmSync(folder, { recursive: true, force: true });
 });
+
+type Window = Pick<Markscheme, 'electron' | 'page'>;
+
+async function comment(page: Page, text: string): Promise<void> {
+  const ask = async <T>(name: string, input: unknown): Promise<T> => {
+    const reply = await callFrom(page, name, input);
+    if (!reply.ok) throw new Error(reply.error.message);
+    return reply.value as T;
+  };
+  const [benchmark] = await ask<{ id: number }[]>('benchmarks.list', {});
+  const [row] = await ask<{ itemId: number }[]>('queue.list', { benchmarkId: benchmark?.id });
+  const { stamp } = await ask<{ stamp: string }>('items.get', { itemId: row?.itemId });
+  await ask('review.comment', { itemId: row?.itemId, text, stamp });
+}
+
+async function merge(page: Page, name: string): Promise<void> {
+  await expect(page.getByText(new RegExp(`^${name}, decisions: 1`))).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Merge what is offered' }).press('Enter');
+  await expect(page.getByText(`New decisions: 1. Known already: 0. New seats: ${name}.`)).toBeVisible();
+  await expect(page.getByText('No new bundles.')).toBeVisible();
+}
 
 async function takeSeat(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
@@ -79,8 +101,10 @@ async function takeSeat(page: Page, name: string): Promise<void> {
   );
 }
 
-async function watch({ page, choose }: Markscheme, folder: string): Promise<void> {
-  await choose([folder]);
+async function watch({ electron, page }: Window, folder: string): Promise<void> {
+  await electron.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
+  }, folder);
   await page.getByRole('button', { name: 'Choose a folder…' }).click();
   await expect(page.getByText(folder)).toBeVisible();
 }

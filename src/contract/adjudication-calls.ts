@@ -65,8 +65,10 @@ const BesideView = z.object({
   reference: z.string().nullable(),
   /** The answer's text; null where the thing is of none, or there is none. */
   answer: z.string().nullable(),
-  /** What judge, verifier and imported files say. */
+  /** What judge, verifier and imported files say; of a benchmark that is reviewed blind after its reveal alone. */
   machines: z.array(Voice),
+  /** What blind.reveal shows, and how many voices it hides; null: nothing is hidden. */
+  hidden: z.object({ responseId: Id.nullable(), variableId: Id.nullable(), voices: z.int() }).nullable(),
 });
 export type BesideView = z.infer<typeof BesideView>;
 

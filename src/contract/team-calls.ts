@@ -29,6 +29,7 @@ export type SeatView = z.infer<typeof SeatView>;
 const Conflict = z.object({
   kind: z.enum(['experts-differ', 'same-seat']),
   itemId: Id,
+  benchmark: z.string(),
   /** From 1. */
   item: z.int(),
   about: z.string(),

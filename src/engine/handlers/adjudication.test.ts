@@ -115,6 +115,35 @@ describe('of a benchmark graded by variables', () => {
     expect(history[0]?.title).toContain('verdict adjudicated: wrong (the unit is another one)');
   });
 
+  it('whoever adjudicates what is reviewed blind is shown judge and verifier after a reveal, which is recorded', async () => {
+    const { benchmarkId, engine } = desk;
+    await say('Ada', 'wrong');
+    await say('Bo', 'right');
+    await as(engine, 'Chair');
+    const { about, part, rubricId, stepId, answerRunId, ...of } = await only();
+    const thing = {
+      about,
+      part,
+      rubricId,
+      stepId,
+      answerRunId,
+      itemId,
+      responseId: of.responseId,
+      variableId: of.variableId,
+    };
+    const beside = () => engine.api('adjudication.beside', thing);
+    const open = await beside();
+    expect(open).toMatchObject({ machines: [{ source: 'offline' }], hidden: null });
+    await engine.api('blind.set', { benchmarkId, on: true });
+    const hidden = { responseId, variableId };
+    expect(await beside()).toMatchObject({ machines: [], hidden: { ...hidden, voices: open.machines.length } });
+    await engine.api('blind.reveal', { itemId, ...hidden });
+    expect(await beside()).toEqual(open);
+    const history = await engine.api('review.history', { itemId });
+    expect(history[0]).toMatchObject({ reviewer: 'Chair', restorable: false });
+    expect(JSON.stringify(history[0])).toContain('revealed');
+  });
+
   it('what was decided after a reveal is left out of the agreement where that is asked for', async () => {
     await say('Ada', 'wrong');
     await as(desk.engine, 'Bo');

@@ -15,6 +15,7 @@ import { getItem } from '../store/items.ts';
 import { itemOf, itemOfResponse } from '../store/overrides.ts';
 import { examResponse } from '../store/grades.ts';
 import { answerById } from '../store/responses.ts';
+import { isBlind, revealsOfItem } from '../store/reveals.ts';
 import { clTexts } from '../store/cl-answers.ts';
 import { clRubrics } from '../store/cl-tasks.ts';
 import { answerViewById } from './cl-views.ts';
@@ -138,8 +139,22 @@ function beside(session: Session, thing: Thing): BesideView {
     figures: item.figures,
     reference: item.variables.find(({ id }) => id === thing.variableId)?.value ?? null,
     answer: text?.slice(0, SHOWN) ?? null,
-    machines: machinesOf(session, thing),
+    ...machinesSeen(session, thing),
   };
+}
+
+/** Reviewed blind, whoever adjudicates decides by what experts say, until they reveal the rest, which is recorded. */
+function machinesSeen(session: Session, thing: Thing): Pick<BesideView, 'machines' | 'hidden'> {
+  const { db, reviewer } = session;
+  const machines = machinesOf(session, thing);
+  const ofVariable = thing.about === 'verdict';
+  const [responseId, variableId] = ofVariable ? [thing.responseId, thing.variableId] : [null, null];
+  const isSeen = revealsOfItem(db, thing.itemId, reviewer).some(
+    (one) => one.responseId === responseId && one.variableId === variableId,
+  );
+  if (machines.length === 0 || isSeen || !isBlind(db, benchmarkOfItem(db, thing.itemId) ?? 0))
+    return { machines, hidden: null };
+  return { machines: [], hidden: { responseId, variableId, voices: machines.length } };
 }
 
 function machinesOf({ db, reviewer }: Session, { about, responseId, variableId, rubricId }: Thing): Voice[] {

@@ -1,7 +1,9 @@
 /** Places where what was merged and what was there say different things: everybody's word stays, the newest counts until somebody adjudicates. */
 import type { MergeConflict } from '../../contract/team-calls.ts';
+import { listBenchmarks } from '../store/benchmarks.ts';
 import { describe, titleOf } from '../store/decisions.ts';
 import { itemNamed, seatRows } from '../store/bundle-rows.ts';
+import { benchmarkOfItem } from '../store/item-parts.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { placeOfEntry, type Entry } from '../store/replay.ts';
 
@@ -29,6 +31,7 @@ export function conflictsIn(
   held: readonly Held[],
   added: ReadonlySet<string>,
 ): MergeConflict[] {
+  const benchmarks = new Map(listBenchmarks(db).map(({ id, name }) => [id, name]));
   const names = new Map(seatRows(db).map(({ id, name }) => [id, name]));
   const found: MergeConflict[] = [];
   for (const [itemId, log] of logs) {
@@ -45,6 +48,7 @@ export function conflictsIn(
       found.push({
         kind,
         itemId,
+        benchmark: benchmarks.get(benchmarkOfItem(db, itemId) ?? 0) ?? '',
         item: itemNamed(db, itemId).place + 1,
         about: titleOf(change, '').replace(/:.*$/s, '').slice(0, 80),
         said: standing.map((one) => ({

@@ -41,6 +41,7 @@ import { SeatBar } from './seat-bar.tsx';
 import { StandingBanners } from './standing.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { Toasts } from './toasts.tsx';
+import { useSharedFolder } from './shared-folder.ts';
 import { showStep, Tour } from './tour.tsx';
 import { seen, seenResults } from './veil.tsx';
 
@@ -161,6 +162,7 @@ export function App() {
     },
   });
 
+  useSharedFolder(opening);
   const Room = GRADED[kind?.gradedBy ?? 'variables'][screen];
   return (
     <div className="flex h-full flex-col">

@@ -60,8 +60,12 @@ export const adjudication = {
   rubric: 'Rubric {{place}}',
   step: 'Step {{place}}',
   reference: 'Reference',
+  hidden_one: '{{count}} voice of judge or verifier is hidden: reviewed blind.',
+  hidden_other: '{{count}} voices of judge and verifier are hidden: reviewed blind.',
+  reveal: 'Show them (V)',
+  revealed: 'Shown; that they were seen is recorded',
   afterReveal: 'after seeing the others',
-  keys: 'Digits adopt a column, T gives another decision, J and K go on and back, O opens the item, Ctrl+Z takes back.',
+  keys: 'Digits adopt a column, T gives another decision, J and K go on and back, O opens the item, V shows what is hidden, Ctrl+Z takes back.',
   saved: 'Adjudicated: {{said}}',
   undone: 'Taken back: {{title}}',
 } as const;

@@ -58,8 +58,11 @@ export const adjudication: Translated<typeof en.adjudication> = {
   rubric: '评分项 {{place}}',
   step: '步骤 {{place}}',
   reference: '参考值',
+  hidden_other: '先盲判：隐藏了裁判和验证器的 {{count}} 条判断。',
+  reveal: '显示 (V)',
+  revealed: '已显示，并已记录',
   afterReveal: '在看到他人意见之后',
-  keys: '数字键采用对应列，T 给出其他决定，J 和 K 前后移动，O 打开题目，Ctrl+Z 撤销。',
+  keys: '数字键采用对应列，T 给出其他决定，J 和 K 前后移动，O 打开题目，V 显示隐藏内容，Ctrl+Z 撤销。',
   saved: '已仲裁：{{said}}',
   undone: '已撤销：{{title}}',
 };

@@ -29,6 +29,8 @@ export const team = {
     here: 'You',
     sit: 'Sit here',
     sitAs: 'Sit here: {{name}}',
+    colourOf: 'Colour of {{name}}',
+    colour: 'Colour {{number}}',
     roleOf: 'Role of {{name}}',
     add: 'Add seat',
     none: 'Open a workspace first.',
@@ -65,6 +67,8 @@ export const team = {
     differ_one: '{{count}} place where decisions differ',
     differ_other: '{{count}} places where decisions differ',
     item: 'Item {{item}}, {{about}}',
+    look: 'Look',
+    adjudicate: 'Adjudicate them',
     sameSeat: 'one seat, two copies',
   },
   shares: {

@@ -30,6 +30,8 @@ export const team: Translated<typeof en.team> = {
     here: '你',
     sit: '坐到这里',
     sitAs: '坐到这里：{{name}}',
+    colourOf: '{{name}} 的颜色',
+    colour: '颜色 {{number}}',
     roleOf: '{{name}} 的角色',
     add: '添加席位',
     none: '请先打开一个工作区。',
@@ -63,6 +65,8 @@ export const team: Translated<typeof en.team> = {
     left: '{{file}}，第 {{line}} 行：{{why}}；{{decisions}} 个决定未被采纳。',
     differ_other: '{{count}} 处决定不一致',
     item: '第 {{item}} 题，{{about}}',
+    look: '查看',
+    adjudicate: '去仲裁',
     sameSeat: '同一席位，两个副本',
   },
   shares: {

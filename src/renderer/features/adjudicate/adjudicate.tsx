@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DisputeView } from '../../../contract/adjudication-calls.ts';
 import { DISPUTE_KINDS } from '../../../core/review/adjudication.ts';
@@ -15,6 +16,7 @@ import {
   keyOf,
   loadBeside,
   loadDisputes,
+  reveal,
   shownRows,
   stepBack,
   useAdjudication,
@@ -102,7 +104,7 @@ function Toolbar({ benchmarkId, count, at }: { benchmarkId: number; count: numbe
   );
 }
 
-/** Digits adopt what a column says. Fields and dialogs keep their keys. */
+/** Digits adopt what a column says, V reveals what is hidden. Fields and dialogs keep their keys. */
 function useKeys(one: DisputeView | undefined): void {
   const choices = useChoices(one);
   const said = useSaid();
@@ -131,6 +133,7 @@ function useKeys(one: DisputeView | undefined): void {
         target.closest('input, textarea, [contenteditable], [role=dialog], [role=listbox]')
       )
         return;
+      if (event.key === 'v') void reveal(one);
       const voice = /^[1-9]$/.test(event.key) ? choices[Number(event.key) - 1] : undefined;
       if (!voice) return;
       event.preventDefault();
@@ -185,39 +188,59 @@ function useThingName(one: DisputeView): string {
     .join(' · ');
 }
 
+/** Of any length: only the rows in sight are laid out; each is as high as its words. */
 function List({ rows, current }: { rows: readonly DisputeView[]; current: DisputeView }) {
   const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => (rows[index] ? keyOf(rows[index]) : index),
+    estimateSize: () => 42,
+    overscan: 8,
+  });
+  const at = rows.indexOf(current);
+  useEffect(() => {
+    virtual.scrollToIndex(at, { align: 'auto' });
+  }, [at, virtual]);
   return (
-    <ul
-      aria-label={t('adjudication.list')}
-      className="flex max-h-[calc(100vh-13rem)] flex-col self-start overflow-auto border-y border-line"
-    >
-      {rows.map((one) => (
-        <Row key={keyOf(one)} one={one} isCurrent={one === current} />
-      ))}
-    </ul>
+    <div ref={scroller} className="h-[calc(100vh-13rem)] self-start overflow-auto border-y border-line">
+      <ul aria-label={t('adjudication.list')} className="relative" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const one = rows[index];
+          return one ? (
+            <li
+              key={key}
+              data-index={index}
+              ref={virtual.measureElement}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 border-b border-line"
+              style={{ transform: `translateY(${String(start)}px)` }}
+            >
+              <Row one={one} isCurrent={one === current} />
+            </li>
+          ) : null;
+        })}
+      </ul>
+    </div>
   );
 }
 
 function Row({ one, isCurrent }: { one: DisputeView; isCurrent: boolean }) {
   const name = useThingName(one);
   return (
-    <li className="border-b border-line last:border-b-0">
-      <button
-        type="button"
-        tabIndex={isCurrent ? 0 : -1}
-        aria-current={isCurrent}
-        ref={(element) => {
-          if (isCurrent) element?.scrollIntoView({ block: 'nearest' });
-        }}
-        onClick={() => {
-          useAdjudication.setState({ at: keyOf(one), writing: false });
-        }}
-        className={`flex min-h-8 w-full gap-3 border-l-2 px-2 py-1 text-left text-sm ${isCurrent ? 'border-l-accent bg-selected' : 'border-l-transparent hover:bg-hover'}`}
-      >
-        <span className="w-8 shrink-0 text-right text-faint tabular-nums">{one.number}</span>
-        <span className="min-w-0 wrap-anywhere">{name}</span>
-      </button>
-    </li>
+    <button
+      type="button"
+      tabIndex={isCurrent ? 0 : -1}
+      aria-current={isCurrent}
+      onClick={() => {
+        useAdjudication.setState({ at: keyOf(one), writing: false });
+      }}
+      className={`flex min-h-8 w-full gap-3 border-l-2 px-2 py-1 text-left text-sm ${isCurrent ? 'border-l-accent bg-selected' : 'border-l-transparent hover:bg-hover'}`}
+    >
+      <span className="w-8 shrink-0 text-right text-faint tabular-nums">{one.number}</span>
+      <span className="min-w-0 wrap-anywhere">{name}</span>
+    </button>
   );
 }

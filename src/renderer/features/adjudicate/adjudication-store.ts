@@ -75,6 +75,18 @@ export async function loadBeside(one: DisputeView | undefined): Promise<void> {
   }
 }
 
+/** Shows what judge and verifier say where that is hidden; that it was seen is recorded. */
+export async function reveal(one: DisputeView): Promise<void> {
+  const beside = useAdjudication.getState().beside.get(keyOf(one));
+  if (!beside?.hidden) return;
+  const { responseId, variableId } = beside.hidden;
+  const { stamp } = beside;
+  await saveAll();
+  if (!(await attempt(() => api('blind.reveal', { itemId: one.itemId, responseId, variableId, stamp })))) return;
+  useAdjudication.setState((s) => ({ beside: new Map([...s.beside].filter(([key]) => !isOfItem(key, one))) }));
+  announce(t('adjudication.revealed'));
+}
+
 export function go(step: 1 | -1): void {
   const state = useAdjudication.getState();
   const rows = shownRows(state);

@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { DisputeView, Voice } from '../../../contract/adjudication-calls.ts';
 import { canSay } from '../../../core/review/adjudication.ts';
 import { moment } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { Value } from '../../ui/prose/prose.tsx';
 import { Prose } from '../../ui/prose/prose.tsx';
-import { adjudicate, adopt, keyOf, useAdjudication } from './adjudication-store.ts';
+import { adjudicate, adopt, keyOf, reveal, useAdjudication } from './adjudication-store.ts';
 import { useSaid } from './said.ts';
 
 /** Whose word can be adopted with a digit: experts', then what judge and verifier say where it is a decision. A flag is settled. */
@@ -22,6 +23,7 @@ export function useChoices(one: DisputeView | undefined): Voice[] {
 export function Voices({ one }: { one: DisputeView }) {
   const { t } = useTranslation();
   const machines = useAdjudication((s) => s.beside.get(keyOf(one))?.machines);
+  const hidden = useAdjudication((s) => s.beside.get(keyOf(one))?.hidden);
   const choices = useChoices(one);
   const voices = one.about === 'flag' ? choices : [...one.voices, ...(machines ?? [])];
   return (
@@ -37,6 +39,12 @@ export function Voices({ one }: { one: DisputeView }) {
           />
         ))}
       </ul>
+      {hidden ? (
+        <p className="flex flex-wrap items-center gap-3 text-soft">
+          {t('adjudication.hidden', { count: hidden.voices })}
+          <Button onPress={() => void reveal(one)}>{t('adjudication.reveal')}</Button>
+        </p>
+      ) : null}
       <p className="text-sm text-faint">{t('adjudication.keys')}</p>
     </div>
   );

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MergeConflict } from '../../../contract/team-calls.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportDone } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
-import { fileName, list, moment } from '../../lib/format.ts';
+import { count, fileName, list, moment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { TickBox } from '../../ui/checkbox.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -119,16 +120,47 @@ function Report() {
           {t('team.exchange.left', one)}
         </p>
       ))}
-      {conflicting === 0 ? null : <p className="font-semibold">{t('team.exchange.differ', { count: conflicting })}</p>}
-      <ul className="flex flex-col gap-0.5 text-sm empty:hidden">
-        {conflicts.map(({ kind, itemId, item, about, said }, index) => (
-          <li key={`${String(itemId)} ${about} ${String(index)}`}>
+      {conflicting === 0 ? null : (
+        <div className="flex flex-wrap items-center gap-3 pt-1">
+          <p className="font-semibold">{t('team.exchange.differ', { count: conflicting })}</p>
+          <Button
+            onPress={() => {
+              useSession.setState({ teamTab: 'adjudicate' });
+            }}
+          >
+            {t('team.exchange.adjudicate')}
+          </Button>
+        </div>
+      )}
+      {[...Map.groupBy(conflicts, ({ benchmark }) => benchmark)].map(([benchmark, own]) => (
+        <section key={benchmark} aria-label={benchmark} className="flex flex-col gap-0.5 pt-1 text-sm">
+          <h4 className="text-faint">{benchmark}</h4>
+          <Conflicts conflicts={own} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Places of one item where the same people differ in the same way stand in one line. */
+function Conflicts({ conflicts }: { conflicts: readonly MergeConflict[] }) {
+  const { t } = useTranslation();
+  const lines = Map.groupBy(conflicts, ({ kind, item, about, said }) => JSON.stringify([kind, item, about, said]));
+  return (
+    <ul className="flex max-h-72 flex-col gap-0.5 overflow-auto" tabIndex={0} aria-label={t('team.exchange.result')}>
+      {[...lines].map(([key, list]) => {
+        const [first] = list;
+        if (!first) return null;
+        const { kind, item, about, said } = first;
+        return (
+          <li key={key}>
             {t('team.exchange.item', { item, about })}
+            {list.length > 1 ? ` (${count(list.length)}×)` : ''}
             {kind === 'same-seat' ? ` (${t('team.exchange.sameSeat')})` : ''}:{' '}
             <span className="text-soft">{said.map(({ who, what }) => `${who}: ${what}`).join('; ')}</span>
           </li>
-        ))}
-      </ul>
-    </div>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { COLOURS, type Role, type SeatView } from '../../../contract/team-calls.ts';
 import { api } from '../../app/api.ts';
@@ -76,14 +77,15 @@ function SeatList() {
 function SeatRow({ seat }: { seat: SeatView }) {
   const { t } = useTranslation();
   const { id, name, colour, role, mine, decisions, last } = seat;
-  const change = async (to: Role) => {
-    const seats = await attempt(() => api('team.changeSeat', { seatId: id, colour, role: to }));
+  const change = async (to: Partial<Pick<SeatView, 'colour' | 'role'>>) => {
+    const seats = await attempt(() => api('team.changeSeat', { seatId: id, colour, role, ...to }));
     if (seats) useTeam.setState({ seats });
   };
   return (
     <tr className="h-9">
       <th scope="row" className="max-w-80 truncate pr-6 text-left font-normal">
-        <SeatMark colour={colour} /> {name}
+        <Colour seat={seat} onChange={(to) => void change({ colour: to })} />
+        {name}
       </th>
       <td className="pr-6">
         <Chooser
@@ -92,7 +94,7 @@ function SeatRow({ seat }: { seat: SeatView }) {
           labelled={false}
           choices={ROLES.map((one) => ({ id: one, label: t(`team.seats.${one}`) }))}
           value={role}
-          onChange={(to) => void change(to)}
+          onChange={(to) => void change({ role: to })}
         />
       </td>
       <td className="pr-6 text-right">{count(decisions)}</td>
@@ -107,6 +109,39 @@ function SeatRow({ seat }: { seat: SeatView }) {
         )}
       </td>
     </tr>
+  );
+}
+
+function Colour({ seat: { name, colour }, onChange }: { seat: SeatView; onChange: (colour: number) => void }) {
+  const { t } = useTranslation();
+  return (
+    <MenuTrigger>
+      <AriaButton
+        aria-label={t('team.seats.colourOf', { name })}
+        className="mr-0.5 inline-flex h-6 w-6 items-center justify-center rounded hover:bg-hover [&>span]:mr-0"
+      >
+        <SeatMark colour={colour} />
+      </AriaButton>
+      <Popover className="appear rounded-md border border-line bg-raised p-1 shadow-float">
+        <Menu
+          className="outline-none"
+          onAction={(key) => {
+            onChange(Number(key));
+          }}
+        >
+          {Array.from({ length: COLOURS }, (_, one) => (
+            <MenuItem
+              key={one}
+              id={String(one)}
+              textValue={t('team.seats.colour', { number: one + 1 })}
+              className="flex min-h-7 items-center rounded px-2 outline-none data-focused:bg-selected"
+            >
+              <SeatMark colour={one} /> {t('team.seats.colour', { number: one + 1 })}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
   );
 }
 
