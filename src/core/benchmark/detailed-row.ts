@@ -19,6 +19,8 @@ export interface StatedVerdict {
 /** Verdicts by answer, then by variable in the row's order. */
 export interface DetailedRow extends GeneratedRow {
   verdicts: StatedVerdict[][];
+  /** Whether nobody but the offline verifier said any of them. */
+  byOffline: boolean;
 }
 
 const Variable = z.looseObject({
@@ -28,7 +30,9 @@ const Variable = z.looseObject({
   reasoning: z.string().optional(),
   confidence: z.string().optional(),
   error: z.string().optional(),
-  markscheme: z.looseObject({ status: z.enum(STATUSES), reason: z.string().optional() }).optional(),
+  markscheme: z
+    .looseObject({ status: z.enum(STATUSES), reason: z.string().optional(), source: z.string().optional() })
+    .optional(),
 });
 const Judged = z.looseObject({
   judgment_llm: z.looseObject({
@@ -60,7 +64,9 @@ export function parseDetailedRow(row: Row, file: string, record: number): Detail
         `judges ${String(judgments.length)} answers, but the row holds ${String(answers.answers.length)}`,
       ),
     ];
-  return { ...answers, verdicts: judgments.map((one) => one.per_variable_results.map(verdictOf)) };
+  const results = judgments.map((one) => one.per_variable_results);
+  const byOffline = results.flat().every(({ markscheme }) => markscheme?.source === 'offline');
+  return { ...answers, verdicts: results.map((list) => list.map(verdictOf)), byOffline };
 }
 
 function verdictOf(stated: z.infer<typeof Variable>): StatedVerdict {

@@ -83,10 +83,15 @@ export function methodOfRun(settings: unknown, hasProtocol: boolean): GradingMet
   };
 }
 
-/** The method of a judging that was imported from a file; `judge`: whom its name names. */
-export function methodOfFile(file: { name: string; hash: string }, judge: string | null): GradingMethod {
+/** The method of a judging that was imported from a file; `judge`: whom its name names, `byOffline`: whether all of it is the offline verifier's. */
+export function methodOfFile(
+  file: { name: string; hash: string },
+  judge: string | null,
+  byOffline = false,
+): GradingMethod {
   const model = judge === null ? null : { provider: '', model: judge };
-  return { ...none, kind: 'import', judge: model, file: { name: file.name, hash: file.hash } };
+  const verifier = byOffline ? 'offline-only' : null;
+  return { ...none, kind: 'import', judge: model, verifier, file: { name: file.name, hash: file.hash } };
 }
 
 /**

@@ -26,8 +26,21 @@ export type Source = (typeof SOURCES)[number];
 export const DECISIONS = ['right', 'wrong', 'undecided', 'not_found'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
+/**
+ * A status as figures count it. `unrecognised`: the offline verifier recognised no value, and nobody else has looked. It is shown as not found, but where a
+ * judge or an expert who finds none says something of the answer, this says something of the verifier, so that it is open.
+ */
+export type CountedStatus = Status | 'unrecognised';
+
+/** @param byOffline the verdict, or all of its grading that is not by hand, is the offline verifier's */
+export const countedStatus = (status: Status, byOffline: boolean): CountedStatus =>
+  status === 'not_found' && byOffline ? 'unrecognised' : status;
+
+/** The status as it is shown. */
+export const shownStatus = (status: CountedStatus): Status => (status === 'unrecognised' ? 'not_found' : status);
+
 /** Whether a status says something about the answer itself. The others say only that grading did not come to an end. */
-export function isGraded(status: Status): boolean {
+export function isGraded(status: CountedStatus): boolean {
   return status === 'right' || status === 'wrong' || status === 'not_found';
 }
 

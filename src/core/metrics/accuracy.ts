@@ -2,14 +2,14 @@
  * Accuracies of one answer set (docs/design/grading.md, "Metrics"; paper, section 3.3): the one place that defines them, for tables with intervals
  * and without, groups, forecasts and files. All rates are fractions in 0..1 and null where nothing counts.
  */
-import { isGraded, type Status } from '../grading/status.ts';
+import { isGraded, type CountedStatus } from '../grading/status.ts';
 import { mean } from './mean.ts';
 import { passAtK } from './pass-at-k.ts';
 import { meanAndDeviation } from './spread.ts';
 import { varianceParts, type VarianceParts } from './variance.ts';
 
 /** The answers of one question: for each answer the statuses of its variables. */
-export type QuestionStatuses = readonly (readonly Status[])[];
+export type QuestionStatuses = readonly (readonly CountedStatus[])[];
 
 export interface Figures {
   /** null: nothing was graded. */
@@ -40,7 +40,7 @@ export interface QuestionCounts {
 /** One answer as one trial of a grading found it. */
 export interface TrialAnswer {
   responseId: number;
-  statuses: readonly Status[];
+  statuses: readonly CountedStatus[];
 }
 /** The answers to one question that were asked for, trial by trial; every question of a set has as many trials. */
 export type QuestionTrials = readonly (readonly TrialAnswer[])[];
@@ -55,7 +55,7 @@ export const countsOf = (answers: QuestionStatuses): Record<Denominator, Questio
 });
 
 /** Whether an answer's grading came to an end: every variable is graded. */
-export function isSettled(statuses: readonly Status[]): boolean {
+export function isSettled(statuses: readonly CountedStatus[]): boolean {
   return statuses.length > 0 && statuses.every(isGraded);
 }
 
@@ -201,22 +201,22 @@ function inEveryTrial(trials: QuestionTrials): QuestionTrials {
 }
 
 /** An answer is right only if all its variables are (paper, section 3.3). */
-export function isRight(statuses: readonly Status[]): boolean {
+export function isRight(statuses: readonly CountedStatus[]): boolean {
   return statuses.length > 0 && statuses.every((status) => status === 'right');
 }
 
 /** Whether an answer may still turn out right: nothing of it is wrong, something is not settled. */
-export function isOpen(statuses: readonly Status[]): boolean {
+export function isOpen(statuses: readonly CountedStatus[]): boolean {
   return !isRight(statuses) && !statuses.some((status) => status === 'wrong' || status === 'not_found');
 }
 
 /** The share of an answer's variables that are right or may turn out so. */
-export function variableShareAtMost(statuses: readonly Status[]): number {
+export function variableShareAtMost(statuses: readonly CountedStatus[]): number {
   if (statuses.length === 0) return 0;
   return statuses.filter((status) => status !== 'wrong' && status !== 'not_found').length / statuses.length;
 }
 
 /** The share of an answer's variables that are right. */
-export function variableShare(statuses: readonly Status[]): number {
+export function variableShare(statuses: readonly CountedStatus[]): number {
   return statuses.length === 0 ? 0 : statuses.filter((status) => status === 'right').length / statuses.length;
 }

@@ -3,7 +3,7 @@
  * (paper, section 4; docs/design/review.md, "Statistics"). Rates are fractions in 0..1.
  */
 import type { VariableType } from '../benchmark/item.ts';
-import type { Status } from '../grading/status.ts';
+import type { CountedStatus } from '../grading/status.ts';
 import {
   atMostOf,
   spreadOf,
@@ -19,8 +19,8 @@ import { meanWithInterval, meanWithoutInterval, type Estimate } from './interval
 /** One answer: the status of each variable, in the order of the item's variables, with experts' overrides and without. */
 export interface GradedAnswer {
   responseId: number;
-  reviewed: readonly Status[];
-  judged: readonly Status[];
+  reviewed: readonly CountedStatus[];
+  judged: readonly CountedStatus[];
 }
 
 /** One question with the answers of one set to it that were asked for, as each trial of the judging found them. */

@@ -1,11 +1,12 @@
 /** What each grading says of the answers that experts labelled, and what the experts say. */
 import type { AgainstExpertsView, ThingView } from '../../contract/expert-calls.ts';
 import { GradingMethod } from '../../core/grading/method.ts';
-import { isGraded, type Status } from '../../core/grading/status.ts';
+import { isGraded, type CountedStatus } from '../../core/grading/status.ts';
 import { cellOf, CELLS, overTrials, type Confusion, type ConfusionCell } from '../../core/metrics/against-experts.ts';
 import { NEWEST_OF_ANSWER } from './adjudications.ts';
 import type { ReadableDb } from './open.ts';
 import { isWhole } from './seals/seals.ts';
+import { OFFLINE_ONLY } from './statuses.ts';
 
 type Unit = 'answer' | 'variable';
 interface Grading {
@@ -22,7 +23,7 @@ interface Verdict {
   itemId: number;
   sample: number;
   variableId: number;
-  status: Status;
+  status: CountedStatus;
 }
 /** A thing that is right or wrong: an answer, or a variable of one. */
 interface Thing extends ThingView {
@@ -68,7 +69,8 @@ function rowOf(
   labels: ReadonlyMap<string, Label>,
 ): Omit<AgainstExpertsView, 'protocol'> | null {
   const verdicts = db.all<Verdict>(
-    `SELECT e.trial, e.response_id AS responseId, a.item_id AS itemId, a.sample_index + 1 AS sample, e.variable_id AS variableId, e.judged AS status
+    `SELECT e.trial, e.response_id AS responseId, a.item_id AS itemId, a.sample_index + 1 AS sample, e.variable_id AS variableId,
+       CASE WHEN e.judged = 'not_found' AND (e.source = 'offline' OR ${OFFLINE_ONLY}) THEN 'unrecognised' ELSE e.judged END AS status
      FROM effective e JOIN responses a ON a.id = e.response_id JOIN current_variables c ON c.id = e.variable_id WHERE e.grading_id = ?`,
     gradingId,
   );

@@ -1,7 +1,7 @@
 /** What Results shows of a benchmark: every answer set with intervals and groups, and the questions behind each figure. */
 import type { BreakdownItem, BreakdownView, ItemOutcome, SetBreakdown } from '../../contract/breakdown.ts';
 import type { VariableType } from '../../core/benchmark/item.ts';
-import { overallStatus } from '../../core/grading/status.ts';
+import { overallStatus, shownStatus } from '../../core/grading/status.ts';
 import { isSettled } from '../../core/metrics/accuracy.ts';
 import {
   byGroup,
@@ -79,8 +79,8 @@ function outcomeOf(question: GradedQuestion): ItemOutcome {
   return {
     itemId,
     ...outcomeOfQuestion(question, 'reviewed'),
-    reviewed: answers.map((answer) => overallStatus(answer.reviewed)),
-    judged: answers.map((answer) => overallStatus(answer.judged)),
+    reviewed: answers.map((answer) => overallStatus(answer.reviewed.map(shownStatus))),
+    judged: answers.map((answer) => overallStatus(answer.judged.map(shownStatus))),
     variables: [...new Set(types)].map((type) => {
       const ofType = answers.flatMap((answer) => answer.reviewed.filter((_, index) => types[index] === type));
       return { type, right: ofType.filter((status) => status === 'right').length, total: ofType.length };

@@ -1,6 +1,6 @@
 /** Which items a set of answers solves (paper, section 5: the diagnosis is of the items that the model fails to solve). */
 import type { SolvedBy } from '../../contract/flow-calls.ts';
-import { isGraded, type Status } from '../../core/grading/status.ts';
+import { isGraded, type CountedStatus } from '../../core/grading/status.ts';
 import { isRight } from '../../core/metrics/accuracy.ts';
 import type { Outcome } from '../../core/flow/words.ts';
 import { answerSets } from './answer-sets.ts';
@@ -59,7 +59,7 @@ interface Tally {
   settled: number;
 }
 
-function tallyOf(judgings: readonly { statuses: readonly Status[] }[]): Tally {
+function tallyOf(judgings: readonly { statuses: readonly CountedStatus[] }[]): Tally {
   return {
     right: judgings.filter(({ statuses }) => isRight(statuses)).length,
     settled: judgings.filter(({ statuses }) => isDecided(statuses)).length,
@@ -67,7 +67,7 @@ function tallyOf(judgings: readonly { statuses: readonly Status[] }[]): Tally {
 }
 
 /** Whether it is known if an answer is right: one wrong variable settles it, whatever is open elsewhere. */
-function isDecided(statuses: readonly Status[]): boolean {
+function isDecided(statuses: readonly CountedStatus[]): boolean {
   return (
     statuses.length > 0 &&
     (statuses.every(isGraded) || statuses.some((status) => status === 'wrong' || status === 'not_found'))

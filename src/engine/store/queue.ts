@@ -3,7 +3,7 @@
  * the item that it begins around, and the whole order are ids alone: neither reads more of an item than it shows. Callers settle before they ask.
  */
 import type { QueueRow } from '../../contract/review-shapes.ts';
-import type { Status } from '../../core/grading/status.ts';
+import { shownStatus, type Status } from '../../core/grading/status.ts';
 import type { FilterTerm } from '../../core/review/filter.ts';
 import { seededOrder, type Sort } from '../../core/review/views.ts';
 import { chosenGrading } from './gradings.ts';
@@ -196,7 +196,7 @@ export function rowsOf(
     edited: row.edited === 1,
     bookmarked: row.bookmarked === 1,
     commented: row.commented === 1,
-    samples: withoutDamaged(statusesIn(row.samples), answers, damaged),
+    samples: withoutDamaged(statusesIn(row.samples).map(shownStatus), answers, damaged),
   }));
 }
 

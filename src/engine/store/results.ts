@@ -3,7 +3,7 @@ import type { GradingName } from '../../contract/grading-calls.ts';
 import { UserError } from '../../contract/router.ts';
 import type { AskedView, ResultRow } from '../../contract/results-shapes.ts';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
-import { STATUSES, type Status } from '../../core/grading/status.ts';
+import { shownStatus, STATUSES, type CountedStatus, type Status } from '../../core/grading/status.ts';
 import { figuresOfTrials, type QuestionTrials } from '../../core/metrics/accuracy.ts';
 import { answerSets } from './answer-sets.ts';
 import { chosenGrading, gradingById } from './gradings.ts';
@@ -81,7 +81,7 @@ export function resultOf(db: ReadableDb, one: SetInGrading, itemIds: readonly nu
 /** The verdicts that count, over all trials, and those that experts decided, each once. */
 export function countedIn(trials: readonly AnswerStatuses[][]): Pick<ResultRow, 'statuses' | 'overridden'> {
   const statuses = Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number>;
-  for (const answer of trials.flat()) for (const status of answer.statuses) statuses[status] += 1;
+  for (const answer of trials.flat()) for (const status of answer.statuses) statuses[shownStatus(status)] += 1;
   // What an expert agreed with in one trial may be an override in another.
   const overridden = new Map<number, number>();
   for (const { responseId, overridden: n } of trials.flat())
@@ -117,7 +117,7 @@ export function askedOf(db: ReadableDb, set: AnswerSetView, trials: readonly Ans
 /** By question what each trial found; a trial that was not asked about a question has no answer to it. */
 function byQuestion(
   trials: readonly AnswerStatuses[][],
-  pick: (answer: AnswerStatuses) => readonly Status[],
+  pick: (answer: AnswerStatuses) => readonly CountedStatus[],
 ): QuestionTrials[] {
   const byItem = trials.map((answers) => Map.groupBy(answers, ({ itemId }) => itemId));
   const itemIds = new Set(byItem.flatMap((trial) => [...trial.keys()]));

@@ -72,6 +72,8 @@ export interface GradedSetRow {
   runId: number;
   gradingId: number;
   trials: number;
+  /** Whether nobody but the offline verifier was asked. */
+  offline: number;
 }
 
 export interface StandingRows {
@@ -101,7 +103,8 @@ const FACTS = `
     (SELECT count(*) FROM current_steps s WHERE s.item_id = i.id) AS steps
   FROM items i WHERE i.id ${OF}`;
 const SETS = `
-  SELECT r.benchmark_id AS benchmarkId, r.id AS runId, coalesce(g.id, 0) AS gradingId, coalesce(g.trials, 1) AS trials
+  SELECT r.benchmark_id AS benchmarkId, r.id AS runId, coalesce(g.id, 0) AS gradingId, coalesce(g.trials, 1) AS trials,
+    coalesce(g.method ->> '$.verifier' = 'offline-only', 0) AS offline
   FROM runs r LEFT JOIN gradings g ON g.answer_run_id = r.id
   WHERE r.kind = 'generation' AND r.benchmark_id IN (SELECT benchmark_id FROM items WHERE id ${OF})`;
 /** Removed ones last, then in their order: as the verdicts of an answer are listed. */

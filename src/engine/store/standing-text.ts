@@ -5,9 +5,9 @@
  * "!" where the provider cut the answer off, the letters as reviewed, and after "/" those as judged, where they say anything else.
  * `samples` are the statuses of the whole answers in the first trial, one letter each.
  */
-import type { Status } from '../../core/grading/status.ts';
+import type { CountedStatus } from '../../core/grading/status.ts';
 
-const LETTERS: Record<Status, string> = {
+const LETTERS: Record<CountedStatus, string> = {
   right: 'r',
   wrong: 'w',
   not_found: 'n',
@@ -16,9 +16,10 @@ const LETTERS: Record<Status, string> = {
   extraction_failed: 'x',
   judge_error: 'j',
   not_run: 'o',
+  unrecognised: 'm',
 };
-const STATUS_OF = new Map<string, Status>(
-  (Object.entries(LETTERS) as [Status, string][]).flatMap(([status, letter]) => [
+const STATUS_OF = new Map<string, CountedStatus>(
+  (Object.entries(LETTERS) as [CountedStatus, string][]).flatMap(([status, letter]) => [
     [letter, status],
     [letter.toUpperCase(), status],
   ]),
@@ -28,15 +29,15 @@ export interface StandingAnswer {
   asked: boolean;
   cut: boolean;
   /** Of the variables as corrected, in order. */
-  statuses: readonly Status[];
+  statuses: readonly CountedStatus[];
   /** Of the imported variables, without experts. */
-  judged: readonly Status[];
+  judged: readonly CountedStatus[];
   overridden: number;
 }
 
-export const letterOf = (status: Status): string => LETTERS[status];
+export const letterOf = (status: CountedStatus): string => LETTERS[status];
 
-export function statusesIn(letters: string): Status[] {
+export function statusesIn(letters: string): CountedStatus[] {
   return Array.from(letters, (letter) => STATUS_OF.get(letter) ?? 'not_run');
 }
 

@@ -3,13 +3,14 @@
  * the items that triggers noted as stale (migration 16) before anybody reads them: what is read is always as if it had been computed from all rows.
  */
 import { isByHand } from '../../core/grading/precedence.ts';
-import { isGraded, overallStatus, type Status } from '../../core/grading/status.ts';
+import { countedStatus, isGraded, overallStatus, shownStatus, type Status } from '../../core/grading/status.ts';
 import { keepEvidence } from './kept-evidence.ts';
 import type { WritableDb } from './open.ts';
 import { aside, isAside, isRefusal, putAside, returned } from './standings-aside.ts';
 import { decisionPairs, pairsOf, type Pair } from './standing-pairs.ts';
 import { key, standingRows, type AnswerRow, type GradedSetRow, type StandingRows } from './standing-rows.ts';
 import { entryOf, letterOf } from './standing-text.ts';
+import { byOfflineAlone } from './statuses.ts';
 
 const ITEMS_AT_ONCE = 400;
 const ITEMS_IN_PIECE = 30;
@@ -105,7 +106,7 @@ function standingOf(rows: StandingRows, itemId: number, set: GradedSetRow, own: 
     rows.layers.get(key(itemId, gradingId)) ?? [],
     overrides,
   );
-  const first = answers.map((answer) => answerIn(rows, itemId, set, { answer, trial: 1 }).statuses);
+  const first = answers.map((answer) => answerIn(rows, itemId, set, { answer, trial: 1 }).statuses.map(shownStatus));
   const counted = outcomesOf(first.filter(({ length }) => length > 0));
   const differing =
     judgeVerifier.differing + expertJudge.differing + expertVerifier.differing + expertExpert.differing + own.differing;
@@ -157,7 +158,7 @@ function verdictsOf(rows: StandingRows, itemId: number, set: GradedSetRow, answe
 function answerIn(
   rows: StandingRows,
   itemId: number,
-  { gradingId }: GradedSetRow,
+  { gradingId, offline }: GradedSetRow,
   of: { answer: AnswerRow; trial: number },
 ) {
   const { answer, trial } = of;
@@ -171,8 +172,14 @@ function answerIn(
   return {
     asked: gradingId === 0 || rows.asked.has(key(answer.id, gradingId, trial)),
     cut: answer.cut === 1,
-    statuses: shown.map(({ effective }) => effective?.status ?? 'not_run'),
-    judged: listed.filter(({ imported }) => imported).map(({ effective }) => effective?.judged ?? 'not_run'),
+    statuses: shown.map(({ effective }) =>
+      countedStatus(effective?.status ?? 'not_run', byOfflineAlone({ source: effective?.source ?? '', offline })),
+    ),
+    judged: listed
+      .filter(({ imported }) => imported)
+      .map(({ effective }) =>
+        countedStatus(effective?.judged ?? 'not_run', offline === 1 || effective?.source === 'offline'),
+      ),
     changed: shown.map(
       ({ id, effective }) =>
         effective !== undefined &&

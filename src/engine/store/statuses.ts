@@ -1,6 +1,6 @@
 /** What counts of every variable of every answer in one grading and trial, with experts and without: what all figures are computed from. */
 import { isByHand } from '../../core/grading/precedence.ts';
-import type { Status } from '../../core/grading/status.ts';
+import { countedStatus, type CountedStatus, type Status } from '../../core/grading/status.ts';
 import { NEWEST_OF_ANSWER } from './adjudications.ts';
 import { askedIn } from './gradings.ts';
 import type { ReadableDb } from './open.ts';
@@ -12,9 +12,9 @@ export interface AnswerStatuses {
   runId: number;
   itemId: number;
   responseId: number;
-  statuses: readonly Status[];
+  statuses: readonly CountedStatus[];
   /** The same without the experts: the imported variables with their stored verdicts, whatever was corrected since. */
-  judged: readonly Status[];
+  judged: readonly CountedStatus[];
   /** Variables whose verdict or value experts changed; what they agreed with does not count. */
   overridden: number;
   /** The provider stopped the answer at its limit of length. */
@@ -118,14 +118,18 @@ interface StatusRow {
   status: Status;
   judged: Status;
   source: string;
+  /** Whether nobody but the offline verifier was asked. */
+  offline: number;
   /** Whether an expert put another value in the place of the extracted one. */
   valued: number;
   cut: number;
 }
 /** SQL: whether an answer (`a`) ended at the limit of its length, as providers call it. */
 export const CUT = `lower(coalesce(a.finish_reason, '')) IN ('length', 'max_tokens', 'max_output_tokens')`;
+/** SQL: whether a row of `effective` (`e`) is of a grading that asked nobody but the offline verifier. */
+export const OFFLINE_ONLY = `EXISTS (SELECT 1 FROM gradings m WHERE m.id = e.grading_id AND m.method ->> '$.verifier' = 'offline-only')`;
 const COLUMNS = `a.run_id AS runId, a.item_id AS itemId, a.id AS responseId, v.place, v.added, ${CUT} AS cut,
-    coalesce(e.status, 'not_run') AS status, coalesce(e.judged, 'not_run') AS judged, coalesce(e.source, '') AS source,
+    coalesce(e.status, 'not_run') AS status, coalesce(e.judged, 'not_run') AS judged, coalesce(e.source, '') AS source, ${OFFLINE_ONLY} AS offline,
     CASE coalesce(e.source, '') WHEN 'expert' THEN EXISTS (SELECT 1 FROM overrides o WHERE o.response_id = a.id AND o.variable_id = v.id AND o.value IS NOT NULL)
       WHEN 'adjudicated' THEN EXISTS (SELECT 1 FROM answer_adjudications d WHERE d.response_id = a.id AND d.variable_id = v.id AND d.about = 'verdict' AND d.value IS NOT NULL AND ${NEWEST_OF_ANSWER})
       ELSE 0 END AS valued`;
@@ -133,8 +137,12 @@ const STATUSES = `SELECT ${COLUMNS}
   FROM responses a JOIN items i ON i.id = a.item_id JOIN variables v ON v.item_id = a.item_id
   LEFT JOIN effective e ON e.response_id = a.id AND e.grading_id = @grading AND e.trial = @trial AND e.variable_id = v.id`;
 
+/** Whether what counts is the offline verifier's: by its own layer, or by that of a grading that asked nobody else and that no expert changed. */
+export const byOfflineAlone = ({ source, offline }: { source: string; offline: number }): boolean =>
+  source === 'offline' || (offline === 1 && !isByHand(source));
+
 function grouped(rows: Iterable<StatusRow>): AnswerStatuses[] {
-  const answers: (AnswerStatuses & { statuses: Status[]; judged: Status[] })[] = [];
+  const answers: (AnswerStatuses & { statuses: CountedStatus[]; judged: CountedStatus[] })[] = [];
   for (const { runId, itemId, responseId, ...row } of rows) {
     let last = answers.at(-1);
     if (last?.responseId !== responseId) {
@@ -142,10 +150,10 @@ function grouped(rows: Iterable<StatusRow>): AnswerStatuses[] {
       answers.push(last);
     }
     if (row.place !== null) {
-      last.statuses.push(row.status);
+      last.statuses.push(countedStatus(row.status, byOfflineAlone(row)));
       if (isByHand(row.source) && (row.status !== row.judged || row.valued === 1)) last.overridden += 1;
     }
-    if (row.added === 0) last.judged.push(row.judged);
+    if (row.added === 0) last.judged.push(countedStatus(row.judged, row.offline === 1 || row.source === 'offline'));
   }
   return answers;
 }

@@ -54,7 +54,8 @@ async function outcomes(runId: number): Promise<string[]> {
   const items = sets.find((set) => set.runId === runId)?.items ?? [];
   return items.flatMap(({ reviewed }, item) =>
     reviewed.flatMap((status, sample) =>
-      status === 'right' || status === 'wrong' || status === 'not_found'
+      // All were graded offline alone: that no value was recognised says nothing of the answer.
+      status === 'right' || status === 'wrong'
         ? [`${String(item + 1)} ${String(sample + 1)} ${status === 'right' ? 'C' : 'I'}`]
         : [],
     ),

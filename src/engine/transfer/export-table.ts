@@ -5,7 +5,7 @@
 import { ByteWriter, ParquetWriter, schemaFromColumnData, type BasicType } from 'hyparquet-writer';
 import type { GradingView } from '../../contract/grading-calls.ts';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
-import { overallStatus, STATUSES, type Status } from '../../core/grading/status.ts';
+import { overallStatus, shownStatus, STATUSES } from '../../core/grading/status.ts';
 import { isRight, variableShare } from '../../core/metrics/accuracy.ts';
 import { ofNoGrading } from '../../core/report/methods.ts';
 import { toCsv } from '../../core/report/table-text.ts';
@@ -100,8 +100,12 @@ function* rowsOf(
     }
 }
 
-function figuresOf({ statuses, judged, overridden, cut }: AnswerStatuses): TableRow {
-  const counts = STATUSES.map((status): [string, number] => [`variables_${status}`, countOf(statuses, status)]);
+function figuresOf({ judged, overridden, cut, ...answer }: AnswerStatuses): TableRow {
+  const statuses = answer.statuses.map(shownStatus);
+  const counts = STATUSES.map((status): [string, number] => [
+    `variables_${status}`,
+    statuses.filter((one) => one === status).length,
+  ]);
   return {
     status: overallStatus(statuses),
     right: isRight(statuses),
@@ -113,9 +117,6 @@ function figuresOf({ statuses, judged, overridden, cut }: AnswerStatuses): Table
     cut_off: cut,
   };
 }
-
-const countOf = (statuses: readonly Status[], status: Status): number =>
-  statuses.filter((one) => one === status).length;
 
 const names = Object.keys(COLUMNS);
 

@@ -29,6 +29,8 @@ export interface PreparedAnswers {
   answers: { itemId: number; answers: (string | null)[]; verdicts?: StatedVerdict[][] }[];
   /** Who judged a file of detailed results; null when its name does not say. */
   judge: string | null;
+  /** Whether the verdicts of such a file are all the offline verifier's. */
+  byOffline: boolean;
   rejections: Rejection[];
   warnings: Rejection[];
 }
@@ -64,6 +66,7 @@ export function prepareGenerated(
     model: model ?? names.model ?? source.name.replace(/\.json$/, ''),
     isNamed: (model ?? names.model) !== null,
     judge: names.judge,
+    byOffline: kind === 'detailed' && parsed.every((row) => row.byOffline === true),
     benchmarkId: 0,
     answers: [],
     rejections,
@@ -80,7 +83,7 @@ export function prepareGenerated(
   return prepared;
 }
 
-type AnswersRow = GeneratedRow & { verdicts?: StatedVerdict[][] };
+type AnswersRow = GeneratedRow & { verdicts?: StatedVerdict[][]; byOffline?: boolean };
 
 function assign(items: Map<string, number[]>, rows: AnswersRow[], source: SourceFile, prepared: PreparedAnswers): void {
   const byId = Map.groupBy(rows, (row) => row.externalId);
@@ -192,13 +195,13 @@ export function writeAnswers(db: WritableDb, prepared: PreparedAnswers, at: stri
 /** The verdicts of a file are kept as a judging run of origin "import", and are a grading of their own. */
 function insertVerdictsRun(
   db: WritableDb,
-  { benchmarkId, judge, source }: PreparedAnswers,
+  { benchmarkId, judge, byOffline, source }: PreparedAnswers,
   answerRunId: number,
   at: string,
 ): number {
   const judgeId = judge === null ? null : modelId(db, judge);
   const runId = insertImportedGrading(db, { benchmarkId, judgeId, file: source.name, hash: source.hash, at });
-  addRun(db, { runId, answerRunId, method: methodOfFile(source, judge), trials: 1, at });
+  addRun(db, { runId, answerRunId, method: methodOfFile(source, judge, byOffline), trials: 1, at });
   return runId;
 }
 

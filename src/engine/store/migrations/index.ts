@@ -23,6 +23,7 @@ import { sql as statusOfAnswers } from './0021-status-of-answers.ts';
 import { sql as sealedLabels } from './0022-sealed-labels.ts';
 import { fill as fillTeam, sql as team } from './0023-team.ts';
 import { sql as adjudications } from './0024-adjudications.ts';
+import { sql as unrecognised } from './0027-unrecognised.ts';
 import { sql as benchmarkKinds } from './0025-benchmark-kinds.ts';
 import { fill as fillEvidence, sql as evidence } from './0026-evidence.ts';
 
@@ -61,4 +62,5 @@ export const migrations: readonly Migration[] = [
   { version: 24, sql: adjudications },
   { version: 25, sql: benchmarkKinds },
   { version: 26, sql: evidence, fill: fillEvidence },
+  { version: 27, sql: unrecognised },
 ];
