@@ -4,7 +4,6 @@
  */
 import { byHandSql } from '../../core/grading/precedence.ts';
 import { STATUSES } from '../../core/grading/status.ts';
-import type { Columns } from './queue-columns.ts';
 import { letterOf } from './standing-text.ts';
 import type { Sight } from './veil.ts';
 
@@ -45,10 +44,8 @@ export function seenTable({ machines }: Sight): string {
     FROM seen_answers y LEFT JOIN compared c ON c.item_id = y.item_id GROUP BY y.item_id)`;
 }
 
-type Seen = Omit<Columns, 'finished' | 'status' | 'statusOfOne'>;
-
-/** @param all over all answer sets */
-export function seenColumns(all: boolean): Seen {
+/** What the queue asks of an item (queue-columns.ts), of this table. @param all over all answer sets */
+export function seenColumns(all: boolean) {
   const number = (name: string): string => `coalesce(s.${name}, 0)`;
   const text = (name: string): string => `coalesce(s.${name}, '')`;
   const none = { n: '0', differing: '0' };
