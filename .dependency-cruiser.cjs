@@ -104,10 +104,18 @@ module.exports = {
       to: { path: '^src/renderer/features/' },
     },
     {
-      name: 'app-does-without-desk',
+      name: 'platform-below-all',
+      comment:
+        'app/ is what every screen stands on; it knows no desk, no screen and not the shell that puts them together.',
       severity: 'error',
-      from: { path: '^src/renderer/app/' },
-      to: { path: '^src/renderer/desk/' },
+      from: { path: '^src/renderer/app/', pathNot: TESTS },
+      to: { path: '^src/renderer/(desk|features|shell)/' },
+    },
+    {
+      name: 'shell-on-top',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/renderer/(shell/|main\\.tsx$)', TESTS] },
+      to: { path: '^src/renderer/shell/' },
     },
     {
       name: 'preload-imports-electron-and-types',

@@ -1,9 +1,9 @@
-import './app/jitless.ts';
+import './shell/jitless.ts';
 import { createRoot } from 'react-dom/client';
 import './app/i18n.ts';
 import './styles/base.css';
 import { applyLanguage, applyPreferences } from './app/preferences.ts';
-import { Root } from './app/root.tsx';
+import { Root } from './shell/root.tsx';
 
 applyPreferences();
 const root = document.getElementById('root');

@@ -1,15 +1,15 @@
-import { useSession } from './session.ts';
+import { navigate, useWhere } from './navigate.ts';
 
 export const COMPARE_ID = 'compare';
 const WAIT_MS = 3000;
 
 /** G then C: the results, at the comparison of two answer sets. They are read first: it is gone to once it is there. */
 export function goToCompare(): void {
-  useSession.setState({ screen: 'results', resultTab: 'answers' });
+  navigate({ screen: 'results', tab: 'answers' });
   const until = performance.now() + WAIT_MS;
   const look = () => {
     const part = document.getElementById(COMPARE_ID);
-    if (useSession.getState().screen !== 'results') return;
+    if (useWhere.getState().screen !== 'results') return;
     if (part) {
       part.scrollIntoView({ block: 'start' });
       part.focus({ preventScroll: true });

@@ -3,6 +3,7 @@ import type { ImportReport } from '../../contract/workspace-shapes.ts';
 import { fileName } from '../lib/format.ts';
 import { api } from './api.ts';
 import { attempt } from './errors.ts';
+import { chooseBenchmark } from './navigate.ts';
 import { useSession } from './session.ts';
 
 /** Own data does not go into the sample, but into a workspace of its own, where the user says, named after the first file. False: the user cancelled. */
@@ -15,8 +16,7 @@ export async function openInto(files: readonly string[], apart: boolean): Promis
 
 /** The window shows what was imported. */
 export async function settle(report: ImportReport): Promise<void> {
-  const session = useSession.getState();
-  await session.refresh();
+  await useSession.getState().refresh();
   const first = report.files.find((file) => file.benchmarkId !== null);
-  if (first?.benchmarkId) session.chooseBenchmark(first.benchmarkId);
+  if (first?.benchmarkId) chooseBenchmark(first.benchmarkId);
 }

@@ -4,6 +4,7 @@ import { BENCHMARK_KINDS } from '../../core/benchmark/kinds.ts';
 import { count, fileName, mark } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Segments } from '../ui/segments.tsx';
+import { navigate } from './navigate.ts';
 import { useSession } from './session.ts';
 
 /** Where an import goes while the sample is open; nothing to choose otherwise. */
@@ -29,7 +30,6 @@ export function ImportInto({ apart, onChange }: { apart: boolean; onChange: (apa
 /** What can be done after an import that was written. */
 export function AfterImport({ report, close }: { report: ImportReport; close: () => void }) {
   const { t } = useTranslation();
-  const review = useSession((s) => s.review);
   const first = report.files.find((file) => file.benchmarkId !== null);
   return (
     <>
@@ -42,7 +42,7 @@ export function AfterImport({ report, close }: { report: ImportReport; close: ()
           autoFocus
           onPress={() => {
             close();
-            review(first.benchmarkId ?? 0, first.runId ?? undefined);
+            navigate({ screen: 'review', benchmarkId: first.benchmarkId ?? 0, answers: first.runId });
           }}
         >
           {t('import.review')}

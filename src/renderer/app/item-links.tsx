@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
-import { useSession } from './session.ts';
+import { navigate } from './navigate.ts';
 
 const PAGE = 100;
 
@@ -34,7 +34,7 @@ export function ItemLinks({
             <button
               type="button"
               onClick={() => {
-                useSession.getState().review(benchmarkId, runId, itemId);
+                navigate({ screen: 'review', benchmarkId, answers: runId, item: itemId });
               }}
               className="flex min-h-11 w-full items-center gap-3 rounded px-1 text-left hover:bg-hover"
             >

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Empty, Page } from '../ui/page.tsx';
 import { Chooser } from '../ui/select.tsx';
 import { useGradingsOf } from './gradings.ts';
+import { chooseBenchmark, navigate } from './navigate.ts';
 import { useBenchmark, useSession } from './session.ts';
 
 interface ResultsPageProps {
@@ -30,7 +31,7 @@ export function ResultsPage({ empty, children }: ResultsPageProps) {
             choices={benchmarks.map((b) => ({ id: b.id, label: b.name }))}
             value={id}
             onChange={(next) => {
-              useSession.getState().chooseBenchmark(next);
+              chooseBenchmark(next);
             }}
           />
         ) : null
@@ -43,7 +44,7 @@ export function ResultsPage({ empty, children }: ResultsPageProps) {
             <Button
               look="primary"
               onPress={() => {
-                useSession.getState().show('runs');
+                navigate({ screen: 'runs' });
               }}
             >
               {t('results.toRuns')}

@@ -5,61 +5,19 @@ import type { BenchmarkView, WorkspaceView } from '../../contract/workspace-shap
 import { api, speakAbout } from './api.ts';
 import { dismissMessages, reportDone, reportError } from './errors.ts';
 import { t } from './i18n.ts';
+import { forgetWanted, useWhere } from './navigate.ts';
 import { saveAll } from './saving.ts';
 import { isNumber, isString, ofWorkspace, placesOf, recall, remember } from './storage.ts';
 import { forgetWorkspace, windowStore } from './stores.ts';
 
-export const SCREENS = ['home', 'review', 'runs', 'results', 'diagnose', 'team', 'settings'] as const;
-export type Screen = (typeof SCREENS)[number];
-
-/** The pages of Results. */
-export const RESULT_TABS = ['answers', 'experts', 'subsets'] as const;
-export type ResultTab = (typeof RESULT_TABS)[number];
-
-/** The pages of Team. */
-export const TEAM_TABS = ['seats', 'adjudicate', 'audit'] as const;
-export type TeamTab = (typeof TEAM_TABS)[number];
-
-/** An answer to an item, and a variable of it. */
-export interface AnswerPlace {
-  responseId: number;
-  variableId: number | null;
-}
-
-/** The items behind a figure: which, in whose answers, and what the figure is called. */
-export interface FigureItems {
-  title: string;
-  runIds: readonly number[];
-  itemIds: readonly number[];
-}
-
-/** What every screen shares: the open workspace, the benchmark that is looked at, the runs that are under way, where the user is. */
+/** What every screen shares: the open workspace and the runs that are under way. Where the user is, navigate.ts says. */
 interface Session {
   phase: 'starting' | 'open' | 'closed';
   workspace: WorkspaceView | null;
-  screen: Screen;
-  benchmarkId: number | null;
-  /** The answer set that Review should show first, set when the user comes from another screen. */
-  wantedAnswers: number | null;
-  /** The item that Review should open, set with the above. */
-  wantedItem: number | null;
-  /** Where in that item. */
-  wantedPlace: AnswerPlace | null;
-  /** The reasoning flow that Review should open with it, at a step (by its id). */
-  wantedFlow: { itemId: number; stepId: number | null } | null;
-  /** The items behind a figure that Results should list, set when the user comes from a run's figures. */
-  wantedFigure: FigureItems | null;
-  resultTab: ResultTab;
-  teamTab: TeamTab;
   runs: RunView[];
   engineDown: string | null;
   online: boolean;
   start: () => Promise<void>;
-  show: (screen: Screen) => void;
-  chooseBenchmark: (id: number) => void;
-  review: (benchmarkId: number, answerRunId?: number, itemId?: number, place?: AnswerPlace) => void;
-  reviewFlow: (benchmarkId: number, itemId: number, stepId?: number) => void;
-  showFigure: (benchmarkId: number, figure: FigureItems) => void;
   adopt: (workspace: WorkspaceView) => void;
   open: (path: string, create?: boolean) => Promise<boolean>;
   openSample: () => Promise<boolean>;
@@ -75,15 +33,6 @@ interface Session {
 export const useSession = windowStore<Session>((set, get) => ({
   phase: 'starting',
   workspace: null,
-  screen: 'home',
-  benchmarkId: null,
-  wantedAnswers: null,
-  wantedItem: null,
-  wantedPlace: null,
-  wantedFlow: null,
-  wantedFigure: null,
-  resultTab: 'answers',
-  teamTab: 'seats',
   runs: [],
   engineDown: null,
   online: navigator.onLine,
@@ -98,27 +47,6 @@ export const useSession = windowStore<Session>((set, get) => ({
     }
     if (get().phase === 'starting') set({ phase: 'closed' });
   },
-  show: (screen) => {
-    set({ screen });
-  },
-  chooseBenchmark: (benchmarkId) => {
-    if (benchmarkId === get().benchmarkId) return;
-    remember(ofWorkspace('benchmark'), benchmarkId);
-    set({ benchmarkId });
-  },
-  review: (benchmarkId, answerRunId, itemId, place) => {
-    get().chooseBenchmark(benchmarkId);
-    const wanted = { wantedAnswers: answerRunId ?? null, wantedItem: itemId ?? null, wantedPlace: place ?? null };
-    set({ screen: 'review', ...wanted });
-  },
-  reviewFlow: (benchmarkId, itemId, stepId) => {
-    get().review(benchmarkId, undefined, itemId);
-    set({ wantedFlow: { itemId, stepId: stepId ?? null } });
-  },
-  showFigure: (benchmarkId, wantedFigure) => {
-    get().chooseBenchmark(benchmarkId);
-    set({ screen: 'results', wantedFigure, resultTab: 'answers' });
-  },
   adopt: (workspace) => {
     if (workspace.opening !== get().workspace?.opening) {
       // Nothing that was read, asked or shown of another workspace is about this one: its ids are others.
@@ -126,15 +54,15 @@ export const useSession = windowStore<Session>((set, get) => ({
       placesOf(workspace.id);
       forgetWorkspace();
       dismissMessages();
-      set({ benchmarkId: null, runs: [], wantedAnswers: null, wantedItem: null, wantedPlace: null });
-      set({ wantedFlow: null, wantedFigure: null, resultTab: 'answers' });
+      forgetWanted();
+      set({ runs: [] });
     }
     set({
       workspace,
       phase: 'open',
       engineDown: null,
-      benchmarkId: pickBenchmark(workspace.benchmarks, get().benchmarkId),
     });
+    useWhere.setState((s) => ({ benchmarkId: pickBenchmark(workspace.benchmarks, s.benchmarkId) }));
     void get().refreshRuns();
   },
   open: async (path, create = false) => {
@@ -216,7 +144,9 @@ function pickBenchmark(benchmarks: readonly BenchmarkView[], current: number | n
 }
 
 export const isActive = (run: RunView): boolean => run.state === 'running' || run.state === 'queued';
-export const useBenchmark = (): BenchmarkView | null =>
-  useSession((s) => s.workspace?.benchmarks.find((b) => b.id === s.benchmarkId) ?? null);
+export function useBenchmark(): BenchmarkView | null {
+  const benchmarkId = useWhere((s) => s.benchmarkId);
+  return useSession((s) => s.workspace?.benchmarks.find((b) => b.id === benchmarkId) ?? null);
+}
 /** Who decides, as the workspace knows them; empty while none is open. */
 export const reviewerName = (): string => useSession.getState().workspace?.reviewer ?? '';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { api } from './api.ts';
 import { reportDone } from './errors.ts';
 import { t } from './i18n.ts';
-import { useSession } from './session.ts';
+import { navigate, useWhere } from './navigate.ts';
 
 /** How often a shared folder is looked at while a workspace is open. */
 const LOOK_MS = 10_000;
@@ -15,7 +15,7 @@ export function useSharedFolder(opening: string | undefined): void {
     const look = async () => {
       const { offered } = await api('team.look', {});
       const fitting = offered.filter(({ problem }) => problem === null).length;
-      if (fitting > told && useSession.getState().screen !== 'team')
+      if (fitting > told && useWhere.getState().screen !== 'team')
         reportDone(t('team.exchange.offered', { count: fitting }), {
           label: t('team.exchange.look'),
           onClick: goToSeats,
@@ -34,5 +34,5 @@ export function useSharedFolder(opening: string | undefined): void {
 }
 
 function goToSeats(): void {
-  useSession.setState({ teamTab: 'seats', screen: 'team' });
+  navigate({ screen: 'team', tab: 'seats' });
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Veil } from '../../contract/workspace-shapes.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/page.tsx';
+import { navigate, useWhere } from './navigate.ts';
 import { ResultsPage } from './results-page.tsx';
 import { useSession } from './session.ts';
 
@@ -18,7 +19,7 @@ function WhyNot({ veil }: { veil: Veil }) {
     // Whoever has completed the last item meanwhile is shown them.
     void useSession.getState().refresh();
   }, []);
-  const { show, benchmarkId, review } = useSession.getState();
+  const { benchmarkId } = useWhere.getState();
   return (
     <Empty
       title={t(`veil.${veil}.title`)}
@@ -27,11 +28,8 @@ function WhyNot({ veil }: { veil: Veil }) {
         <Button
           look="primary"
           onPress={() => {
-            if (veil === 'blind' && benchmarkId !== null) review(benchmarkId);
-            else {
-              useSession.setState({ teamTab: 'seats' });
-              show('team');
-            }
+            if (veil === 'blind' && benchmarkId !== null) navigate({ screen: 'review', benchmarkId });
+            else navigate({ screen: 'team', tab: 'seats' });
           }}
         >
           {t(`veil.${veil}.button`)}
@@ -44,7 +42,7 @@ function WhyNot({ veil }: { veil: Veil }) {
 /** A page that is shown where the seat sees everything. */
 export function seen(Shown: () => ReactNode): () => ReactNode {
   return function Seen() {
-    const veil = useVeil(useSession((s) => s.benchmarkId));
+    const veil = useVeil(useWhere((s) => s.benchmarkId));
     return veil === null ? <Shown /> : <WhyNot veil={veil} />;
   };
 }
@@ -52,7 +50,7 @@ export function seen(Shown: () => ReactNode): () => ReactNode {
 /** Results where the seat sees everything. */
 export function seenResults(Shown: () => ReactNode): () => ReactNode {
   return function SeenResults() {
-    const veil = useVeil(useSession((s) => s.benchmarkId));
+    const veil = useVeil(useWhere((s) => s.benchmarkId));
     if (veil === null) return <Shown />;
     return (
       <ResultsPage empty={null}>

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useImporting } from '../app/importing.ts';
-import { useSession } from '../app/session.ts';
+import { navigate } from '../app/navigate.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/page.tsx';
 
@@ -17,7 +17,7 @@ export function NoAnswer({ sets }: { sets: number }) {
         <>
           <Button
             onPress={() => {
-              useSession.getState().show('runs');
+              navigate({ screen: 'runs' });
             }}
           >
             {t('review.askModel')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import { pressKey } from '../app/keyboard/dispatch.ts';
 import { GradingPicker } from '../app/grading-picker.tsx';
+import { chooseBenchmark } from '../app/navigate.ts';
 import { useSession } from '../app/session.ts';
 import { Chooser } from '../ui/select.tsx';
 
@@ -37,7 +38,7 @@ export function QueuePickers({
         choices={benchmarks.map((b) => ({ id: b.id, label: b.name, hint: t('queue.items', { count: b.items }) }))}
         value={benchmarkId}
         onChange={(id) => {
-          useSession.getState().chooseBenchmark(id);
+          chooseBenchmark(id);
           onChosen?.();
         }}
       />

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { arrived, useWhere } from '../app/navigate.ts';
 import { useSession } from '../app/session.ts';
 import type { AnyDesk } from './desk-store.ts';
 import { loadBenchmark, openItem, reload } from './opening.ts';
@@ -8,9 +9,8 @@ const RELOAD_MS = 400;
 
 /** Shows the benchmark, answers and item that the session asks for, and reads them again when a run of it has moved. */
 export function useLoading(desk: AnyDesk): void {
-  const benchmarkId = useSession((s) => s.benchmarkId);
-  const wantedAnswers = useSession((s) => s.wantedAnswers);
-  const wantedItem = useSession((s) => s.wantedItem);
+  const benchmarkId = useWhere((s) => s.benchmarkId);
+  const { answers, item } = useWhere((s) => s.wanted);
   const workspace = useSession((s) => s.workspace);
   const path = workspace?.path ?? null;
   const moved = useSession((s) =>
@@ -19,12 +19,12 @@ export function useLoading(desk: AnyDesk): void {
   useEffect(() => {
     if (benchmarkId === null) return;
     const loaded = desk.store.getState();
-    const others = wantedAnswers !== null && wantedAnswers !== loaded.answerRunId;
+    const others = answers != null && answers !== loaded.answerRunId;
     if (benchmarkId !== loaded.benchmarkId || path !== loaded.path || others)
-      void loadBenchmark(desk, benchmarkId, wantedAnswers, wantedItem);
-    else if (wantedItem !== null) void openItem(desk, wantedItem);
-    useSession.setState({ wantedAnswers: null, wantedItem: null });
-  }, [desk, benchmarkId, path, wantedAnswers, wantedItem]);
+      void loadBenchmark(desk, benchmarkId, answers, item);
+    else if (item !== undefined) void openItem(desk, item);
+    arrived('answers', 'item', 'at');
+  }, [desk, benchmarkId, path, answers, item]);
   useEffect(() => {
     const timer = setTimeout(() => {
       if (desk.store.getState().benchmarkId === benchmarkId) void reload(desk);

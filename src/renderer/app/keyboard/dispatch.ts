@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { useHotkeys } from 'react-hotkeys-hook';
 import { usePreferences } from '../preferences.ts';
 import { useBindings } from './bindings.ts';
 import { commandFor, isMac, prefixOf, type Place } from './chord.ts';
@@ -70,13 +69,15 @@ const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsL
 
 /** The one listener of the application. What a widget already handled (a menu's arrows, a dialog's Escape) is left alone. */
 export function useKeyboard(): void {
-  useHotkeys(
-    '*',
-    (event) => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
       if (pressKey(event)) event.preventDefault();
-    },
-    { useKey: true, enableOnFormTags: true, enableOnContentEditable: true },
-  );
+    };
+    document.addEventListener('keydown', press);
+    return () => {
+      document.removeEventListener('keydown', press);
+    };
+  }, []);
 }
 
 function placeOf(target: EventTarget | null): Place {

@@ -4,6 +4,8 @@
  * `mod` is Ctrl (Cmd on a Mac), letters are lower case with an explicit shift, other characters carry their shift in themselves. Two keys
  * with a blank between them are pressed one after the other.
  */
+import type { MenuItems } from '../../../contract/shell-calls.ts';
+
 export const GROUPS = ['decide', 'move', 'look', 'edit', 'application'] as const;
 export type Group = (typeof GROUPS)[number];
 type Scope = 'everywhere' | 'review';
@@ -11,9 +13,16 @@ type Scope = 'everywhere' | 'review';
 export const DESKS = ['items', 'exams', 'tasks'] as const;
 export type DeskName = (typeof DESKS)[number];
 
+type MenuName = MenuItems[number]['menu'];
+const MENU_OF_GROUP: Record<Group, MenuName> = {
+  ...{ decide: 'decide', move: 'go', look: 'view', edit: 'edit', application: 'file' },
+};
+
 export interface Command {
   scope: Scope;
   group: Group;
+  /** The native menu that it stands in, where that is not its group's. */
+  menu?: MenuName;
   keys: readonly string[];
   /** The desks that answer to it, where that is not every one. */
   desks?: readonly DeskName[];
@@ -117,30 +126,35 @@ export const COMMANDS = {
   'edit.undo': { scope: 'review', group: 'edit', keys: ['mod+z'], beside: true },
   'edit.redo': { scope: 'review', group: 'edit', keys: ['mod+shift+z', 'mod+y'], beside: true },
 
-  'app.palette': { scope: 'everywhere', group: 'application', keys: ['mod+k'], inFields: true },
-  'app.keys': { scope: 'everywhere', group: 'application', keys: ['?'] },
-  'app.help': { scope: 'everywhere', group: 'application', keys: ['f1'], inFields: true, beside: true },
-  'app.home': { scope: 'everywhere', group: 'application', keys: ['alt+1'], inFields: true },
-  'app.review': { scope: 'everywhere', group: 'application', keys: ['alt+2'], inFields: true },
-  'app.runs': { scope: 'everywhere', group: 'application', keys: ['alt+3', 'g r'], inFields: true },
-  'app.results': { scope: 'everywhere', group: 'application', keys: ['alt+4', 'g m'], inFields: true },
-  'app.compare': { scope: 'everywhere', group: 'application', keys: ['g c'] },
-  'app.diagnose': { scope: 'everywhere', group: 'application', keys: ['alt+5'], inFields: true },
-  'app.team': { scope: 'everywhere', group: 'application', keys: ['alt+7', 'g t'], inFields: true },
-  'app.settings': { scope: 'everywhere', group: 'application', keys: ['alt+6', 'mod+,'], inFields: true },
+  'app.palette': { scope: 'everywhere', group: 'application', menu: 'view', keys: ['mod+k'], inFields: true },
+  'app.keys': { scope: 'everywhere', group: 'application', menu: 'help', keys: ['?'] },
+  'app.help': { scope: 'everywhere', group: 'application', menu: 'help', keys: ['f1'], inFields: true, beside: true },
+  'app.home': { scope: 'everywhere', group: 'application', menu: 'go', keys: ['alt+1'], inFields: true },
+  'app.review': { scope: 'everywhere', group: 'application', menu: 'go', keys: ['alt+2'], inFields: true },
+  'app.runs': { scope: 'everywhere', group: 'application', menu: 'go', keys: ['alt+3', 'g r'], inFields: true },
+  'app.results': { scope: 'everywhere', group: 'application', menu: 'go', keys: ['alt+4', 'g m'], inFields: true },
+  'app.compare': { scope: 'everywhere', group: 'application', menu: 'go', keys: ['g c'] },
+  'app.diagnose': { scope: 'everywhere', group: 'application', menu: 'go', keys: ['alt+5'], inFields: true },
+  'app.team': { scope: 'everywhere', group: 'application', menu: 'go', keys: ['alt+7', 'g t'], inFields: true },
+  'app.settings': { scope: 'everywhere', group: 'application', menu: 'go', keys: ['alt+6', 'mod+,'], inFields: true },
   'app.import': { scope: 'everywhere', group: 'application', keys: ['mod+i'], inFields: true },
   'app.newItem': { scope: 'everywhere', group: 'application', keys: [] },
   'app.ask': { scope: 'everywhere', group: 'application', keys: [] },
   'app.evaluate': { scope: 'everywhere', group: 'application', keys: [] },
-  'app.tour': { scope: 'everywhere', group: 'application', keys: [] },
-  'app.rail': { scope: 'everywhere', group: 'application', keys: [] },
+  'app.tour': { scope: 'everywhere', group: 'application', menu: 'help', keys: [] },
+  'app.rail': { scope: 'everywhere', group: 'application', menu: 'view', keys: [] },
   'app.pdf': { scope: 'everywhere', group: 'application', keys: ['mod+p'], inFields: true },
-  'app.theme': { scope: 'everywhere', group: 'application', keys: [] },
+  'app.theme': { scope: 'everywhere', group: 'application', menu: 'view', keys: [] },
 } as const satisfies Record<string, Command>;
 
 export type CommandId = keyof typeof COMMANDS;
 export const COMMAND_IDS = Object.keys(COMMANDS) as CommandId[];
 export const commandOf = (id: CommandId): Command => COMMANDS[id];
+
+export function menuOf(id: CommandId): MenuName {
+  const { menu, group } = commandOf(id);
+  return menu ?? MENU_OF_GROUP[group];
+}
 
 /** What a desk answers to, whatever else it has open. */
 const commandsAt = (desk: DeskName): CommandId[] =>

@@ -4,6 +4,7 @@ import type { VariableType } from '../../../core/benchmark/item.ts';
 import { api } from '../api.ts';
 import { attempt, reportDone } from '../errors.ts';
 import { t } from '../i18n.ts';
+import { navigate, useWhere } from '../navigate.ts';
 import { useSession } from '../session.ts';
 import { workspaceStore } from '../stores.ts';
 
@@ -55,7 +56,8 @@ export const useNewItem = workspaceStore<NewItemState>((set, get) => ({
   alike: null,
   busy: false,
   begin: () => {
-    const { workspace, benchmarkId: current } = useSession.getState();
+    const { workspace } = useSession.getState();
+    const { benchmarkId: current } = useWhere.getState();
     const own = workspace?.benchmarks.filter(({ kind }) => kind === cfe.id) ?? [];
     const { draft } = get();
     const known = own.find(({ id }) => id === (draft.benchmarkId ?? current));
@@ -97,7 +99,7 @@ export const useNewItem = workspaceStore<NewItemState>((set, get) => ({
       await useSession.getState().refresh();
       set({ draft: { ...empty(), benchmarkId, subject: draft.subject }, alike: null, isOpen: more });
       reportDone(t('newItem.added'));
-      if (!more) useSession.getState().review(benchmarkId, undefined, itemId);
+      if (!more) navigate({ screen: 'review', benchmarkId, item: itemId });
     });
     set({ busy: false });
   },

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DisputeView } from '../../../contract/adjudication-calls.ts';
 import { DISPUTE_KINDS } from '../../../core/review/adjudication.ts';
 import { useCommands } from '../../app/keyboard/dispatch.ts';
+import { chooseBenchmark, navigate, useWhere } from '../../app/navigate.ts';
 import { useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/page.tsx';
@@ -29,7 +30,7 @@ import { useChoices, Voices } from './voices.tsx';
 /** Where experts differ, and what is decided of it: a list, what each of them says, and what has to be read beside it. */
 export function Adjudicate() {
   const { t } = useTranslation();
-  const benchmarkId = useSession((s) => s.benchmarkId);
+  const benchmarkId = useWhere((s) => s.benchmarkId);
   const workspace = useSession((s) => s.workspace);
   const state = useAdjudication();
   const rows = shownRows(state);
@@ -77,7 +78,7 @@ function Toolbar({ benchmarkId, count, at }: { benchmarkId: number; count: numbe
           choices={benchmarks.map(({ id, name }) => ({ id, label: name }))}
           value={benchmarkId}
           onChange={(id) => {
-            useSession.getState().chooseBenchmark(id);
+            chooseBenchmark(id);
           }}
         />
       </div>
@@ -147,10 +148,10 @@ function useKeys(one: DisputeView | undefined): void {
 }
 
 function openInReview(one: DisputeView | undefined): void {
-  const { benchmarkId, review } = useSession.getState();
+  const { benchmarkId } = useWhere.getState();
   if (!one || benchmarkId === null) return;
   const place = one.responseId === null ? undefined : { responseId: one.responseId, variableId: one.variableId };
-  review(benchmarkId, one.answerRunId ?? undefined, one.itemId, place);
+  navigate({ screen: 'review', benchmarkId, answers: one.answerRunId, item: one.itemId, at: place });
 }
 
 function Heading({ one }: { one: DisputeView }) {

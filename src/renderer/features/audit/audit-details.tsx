@@ -3,7 +3,8 @@ import type { AuditRow, OpinionView } from '../../../contract/audit-calls.ts';
 import { DECISIONS, type Decision } from '../../../core/grading/status.ts';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import type { CommandId } from '../../app/keyboard/registry.ts';
-import { useBenchmark, useSession } from '../../app/session.ts';
+import { navigate } from '../../app/navigate.ts';
+import { useBenchmark } from '../../app/session.ts';
 import { percent } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlaceOfValue } from '../../ui/prose/place-of-value.tsx';
@@ -34,7 +35,10 @@ export function AuditDetails({ row }: { row: AuditRow }) {
           onPress={() => {
             if (!benchmark) return;
             const place = { responseId: row.responseId, variableId: row.variableId };
-            useSession.getState().review(benchmark.id, row.answerRunId, row.itemId, place);
+            navigate({
+              ...{ screen: 'review', benchmarkId: benchmark.id, answers: row.answerRunId },
+              ...{ item: row.itemId, at: place },
+            });
           }}
         >
           {t('audit.open')}

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Agreement } from '../../app/agreement.tsx';
 import { ResultsPage } from '../../app/results-page.tsx';
+import { arrived, useWhere } from '../../app/navigate.ts';
 import { useBenchmark, useSession } from '../../app/session.ts';
 import { Categories } from './categories.tsx';
 import { ErrorAnalysis } from './error-analysis.tsx';
@@ -28,13 +29,13 @@ export function ClResults() {
     if (id !== undefined) void useClResults.getState().load(id);
   }, [id, runs, workspace]);
   const view = loaded ? results : null;
-  const wanted = useSession((s) => s.wantedFigure);
+  const wanted = useWhere((s) => s.wanted.figure);
   useEffect(() => {
     if (!view || !wanted) return;
     const { title, runIds, itemIds } = wanted;
     const within = new Set(itemIds);
     useClResults.getState().showTasks({ title, runIds, only: ({ itemId }) => within.has(itemId) });
-    useSession.setState({ wantedFigure: null });
+    arrived('figure');
   }, [view, wanted]);
   const empty = view?.sets.length === 0;
   return (

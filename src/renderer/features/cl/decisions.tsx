@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { TriangleAlert } from 'lucide-react';
 import type { ClAnswerView } from '../../../contract/cl-calls.ts';
 import { clScore } from '../../../core/grading/rubrics.ts';
-import { useSession } from '../../app/session.ts';
+import { navigate } from '../../app/navigate.ts';
 import { mark, moment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Comment } from '../../desk/comment.tsx';
@@ -128,7 +128,7 @@ function NotGraded() {
       <p className="text-soft">{t('cl.notGraded')}</p>
       <Button
         onPress={() => {
-          useSession.getState().show('runs');
+          navigate({ screen: 'runs' });
         }}
       >
         {t('cl.askJudge')}

@@ -6,7 +6,7 @@ import { CopyTable } from '../../app/copy-table.tsx';
 import { reportError } from '../../app/errors.ts';
 import { Bounds } from '../../app/figure-cell.tsx';
 import { useShownGradings } from '../../app/gradings.ts';
-import { useSession } from '../../app/session.ts';
+import { navigate } from '../../app/navigate.ts';
 import { mark, rate } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -81,7 +81,10 @@ export function RubricRates({ view }: { view: ClResultsView }) {
               type="button"
               onClick={() => {
                 if (benchmarkId !== null)
-                  useSession.getState().review(benchmarkId, runId === 0 ? undefined : runId, row.itemId);
+                  navigate({
+                    ...{ screen: 'review', benchmarkId, item: row.itemId },
+                    answers: runId === 0 ? undefined : runId,
+                  });
               }}
               className="flex min-h-11 w-full items-center gap-3 rounded px-1 py-1 text-left hover:bg-hover"
             >

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClQueueRow } from '../../../contract/cl-calls.ts';
 import { GradingPicker } from '../../app/grading-picker.tsx';
-import { useSession } from '../../app/session.ts';
+import { navigate } from '../../app/navigate.ts';
 import { plainPreview } from '../../lib/preview.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
@@ -97,7 +97,7 @@ function Line({ row, others, runId }: { row: ClQueueRow; others: readonly Rows[]
       onClick={() => {
         const { benchmarkId } = useClResults.getState();
         useClResults.getState().showTasks(null);
-        if (benchmarkId !== null) useSession.getState().review(benchmarkId, runId, row.itemId);
+        if (benchmarkId !== null) navigate({ screen: 'review', benchmarkId, answers: runId, item: row.itemId });
       }}
       className="flex min-h-11 w-full items-center gap-3 rounded px-1 text-left hover:bg-hover"
     >

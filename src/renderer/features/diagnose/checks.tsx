@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { LintView } from '../../../contract/flow-calls.ts';
 import type { FlowRule } from '../../../core/flow/words.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
-import { useSession } from '../../app/session.ts';
+import { navigate } from '../../app/navigate.ts';
 import { count } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -121,7 +121,10 @@ function Found({ benchmarkId, view, rule }: { benchmarkId: number; view: LintVie
                   key={`${String(finding.index)}/${finding.rule}/${finding.message}`}
                   type="button"
                   onClick={() => {
-                    useSession.getState().reviewFlow(benchmarkId, item.itemId, stepId);
+                    navigate({
+                      ...{ screen: 'review', benchmarkId, item: item.itemId },
+                      flow: { itemId: item.itemId, stepId: stepId ?? null },
+                    });
                   }}
                   className="group -mx-1.5 flex min-h-7 w-full items-baseline gap-3 rounded px-1.5 py-1 text-left hover:bg-hover"
                 >

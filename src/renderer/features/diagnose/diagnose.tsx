@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
 import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import { ImportOrSample } from '../../app/import-or-sample.tsx';
+import { chooseBenchmark } from '../../app/navigate.ts';
 import { isActive, useBenchmark, useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Page } from '../../ui/page.tsx';
@@ -46,7 +47,7 @@ export function Diagnose() {
               value={usable?.id ?? null}
               placeholder={t('diagnose.chooseBenchmark')}
               onChange={(id) => {
-                useSession.getState().chooseBenchmark(id);
+                chooseBenchmark(id);
               }}
             />
           ) : null}

@@ -4,6 +4,7 @@ import type { DiagnosisRow } from '../../../contract/flow-calls.ts';
 import type { RunView } from '../../../contract/run-view.ts';
 import { api } from '../../app/api.ts';
 import { attempt } from '../../app/errors.ts';
+import { navigate } from '../../app/navigate.ts';
 import { isActive, useSession } from '../../app/session.ts';
 import { count, moment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -129,7 +130,7 @@ function Controls({ run }: { run: RunView }) {
       <Button
         look="quiet"
         onPress={() => {
-          useSession.getState().show('runs');
+          navigate({ screen: 'runs' });
         }}
       >
         {t('diagnose.toRuns')}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../app/session.ts';
+import { navigate } from '../../app/navigate.ts';
 import { rate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Section } from '../../ui/page.tsx';
@@ -22,7 +22,7 @@ export function ImageNeed({ benchmarkId }: { benchmarkId: number }) {
       </Button>
       <Button
         onPress={() => {
-          useSession.getState().show('runs');
+          navigate({ screen: 'runs' });
         }}
       >
         {t('diagnose.toRuns')}
@@ -61,7 +61,7 @@ export function ImageNeed({ benchmarkId }: { benchmarkId: number }) {
                 <Button
                   look="quiet"
                   onPress={() => {
-                    useSession.getState().review(benchmarkId, undefined, row.itemId);
+                    navigate({ screen: 'review', benchmarkId, item: row.itemId });
                   }}
                 >
                   {t('diagnose.decide')}

@@ -8,6 +8,7 @@ import { attempt, reportDone } from '../../app/errors.ts';
 import { FlowProposal } from '../../app/flow-proposal.tsx';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { useCommands } from '../../app/keyboard/dispatch.ts';
+import { navigate } from '../../app/navigate.ts';
 import { useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -141,7 +142,10 @@ function One({ row, onDone }: { row: ProposalRow; onDone: () => void }) {
         <Button
           look="quiet"
           onPress={() => {
-            useSession.getState().reviewFlow(item.data?.benchmarkId ?? 0, row.itemId);
+            navigate({
+              ...{ screen: 'review', benchmarkId: item.data?.benchmarkId ?? 0, item: row.itemId },
+              flow: { itemId: row.itemId, stepId: null },
+            });
           }}
           isDisabled={!item.data}
         >

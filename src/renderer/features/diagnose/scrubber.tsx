@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { DiagnosedItem } from '../../../contract/flow-calls.ts';
 import { CONDITIONS, type Condition } from '../../../core/flow/words.ts';
 import { saveChart } from '../../app/save-chart.ts';
-import { useBenchmark, useSession } from '../../app/session.ts';
+import { navigate } from '../../app/navigate.ts';
+import { useBenchmark } from '../../app/session.ts';
 import { mark, range, rate } from '../../lib/format.ts';
 import { stepAnswer } from '../../lib/step-answer.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,7 +47,7 @@ export function Scrubber({ item, runId, repeats, methods }: ScrubberProps) {
         </p>
         <Button
           onPress={() => {
-            if (benchmark) useSession.getState().review(benchmark.id, undefined, item.itemId);
+            if (benchmark) navigate({ screen: 'review', benchmarkId: benchmark.id, item: item.itemId });
           }}
         >
           {t('diagnose.openItem')}

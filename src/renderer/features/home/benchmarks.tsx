@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BenchmarkView, WorkspaceView } from '../../../contract/workspace-shapes.ts';
 import { ImportOrSample } from '../../app/import-or-sample.tsx';
-import { useSession } from '../../app/session.ts';
+import { navigate } from '../../app/navigate.ts';
 import { count, joined } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/page.tsx';
@@ -89,7 +89,7 @@ export function Benchmarks({ workspace }: { workspace: WorkspaceView }) {
                   </Button>
                   <Button
                     onPress={() => {
-                      useSession.getState().review(benchmark.id);
+                      navigate({ screen: 'review', benchmarkId: benchmark.id });
                     }}
                     aria-label={t('home.reviewOf', { name: benchmark.name })}
                   >

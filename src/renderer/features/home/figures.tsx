@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
 import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import { bare } from '../../app/figure-cell.tsx';
-import { useSession } from '../../app/session.ts';
+import { navigate } from '../../app/navigate.ts';
 import { useVeil } from '../../app/veil.tsx';
 import { count, mark, rate } from '../../lib/format.ts';
 import { useOverview } from './home-store.ts';
@@ -18,7 +18,6 @@ export function Figures({ benchmark }: { benchmark: BenchmarkView }) {
   if (veil !== null && benchmark.responses > 0)
     return <span className="block pt-1 text-sm text-faint">{t(`veil.${veil}.figures`)}</span>;
   if (!headlines || headlines.length === 0) return null;
-  const { chooseBenchmark, show } = useSession.getState();
   return (
     <ul className="flex flex-col gap-0.5 pt-1 text-sm" aria-label={t('home.figuresOf', { name: benchmark.name })}>
       {headlines.slice(0, SHOWN).map(({ runId, model, value, of, grading, spread }) => (
@@ -47,8 +46,7 @@ export function Figures({ benchmark }: { benchmark: BenchmarkView }) {
             type="button"
             className="text-soft underline underline-offset-2 hover:text-ink"
             onClick={() => {
-              chooseBenchmark(benchmark.id);
-              show('results');
+              navigate({ screen: 'results', benchmarkId: benchmark.id });
             }}
           >
             {t('home.moreFigures', { count: headlines.length - SHOWN })}

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useImporting } from '../../app/importing.ts';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
+import { navigate } from '../../app/navigate.ts';
 import { RunLine } from '../../app/run-line.tsx';
 import { isActive, useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -61,7 +62,7 @@ export function Home() {
             <Button
               look="quiet"
               onPress={() => {
-                useSession.getState().show('runs');
+                navigate({ screen: 'runs' });
               }}
             >
               {t('home.toRuns')}

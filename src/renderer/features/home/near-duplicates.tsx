@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import { api } from '../../app/api.ts';
 import { attempt } from '../../app/errors.ts';
-import { useSession } from '../../app/session.ts';
+import { navigate } from '../../app/navigate.ts';
 import { percent } from '../../lib/format.ts';
 import { plainPreview } from '../../lib/preview.ts';
 import { Button } from '../../ui/button.tsx';
@@ -63,7 +63,7 @@ function Row({ question, isHere }: { question: Question; isHere: boolean }) {
     <button
       type="button"
       onClick={() => {
-        useSession.getState().review(benchmarkId, undefined, itemId);
+        navigate({ screen: 'review', benchmarkId, item: itemId });
       }}
       className="flex min-h-8 w-full items-center gap-3 rounded px-1 text-left hover:bg-hover"
     >

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { WorkspaceView } from '../../../contract/workspace-shapes.ts';
 import { useImporting } from '../../app/importing.ts';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
+import { chooseBenchmark, navigate, useWhere } from '../../app/navigate.ts';
 import { isActive, useSession } from '../../app/session.ts';
 import { count } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,7 @@ import { nextStep, type Standing, type Step } from './next-step.ts';
 /** The one thing that is sensible to do now, and the button that does it: the only strong one on Home. */
 export function Next({ workspace }: { workspace: WorkspaceView }) {
   const { t } = useTranslation();
-  const current = useSession((s) => s.benchmarkId);
+  const current = useWhere((s) => s.benchmarkId);
   const runs = useSession((s) => s.runs);
   const { progress, headlines } = useOverview();
   const standings = new Map<number, Standing>();
@@ -52,7 +53,6 @@ export function Next({ workspace }: { workspace: WorkspaceView }) {
 }
 
 function take(step: Step): void {
-  const { chooseBenchmark, review, show } = useSession.getState();
   if (step.kind === 'import') {
     void useImporting.getState().pick();
     return;
@@ -61,7 +61,7 @@ function take(step: Step): void {
   chooseBenchmark(id);
   switch (step.kind) {
     case 'watch':
-      show('runs');
+      navigate({ screen: 'runs' });
       break;
     case 'ask':
       runCommand('app.ask');
@@ -71,10 +71,10 @@ function take(step: Step): void {
       break;
     case 'begin':
     case 'goOn':
-      review(id);
+      navigate({ screen: 'review', benchmarkId: id });
       break;
     case 'results':
-      show('results');
+      navigate({ screen: 'results' });
       break;
   }
 }

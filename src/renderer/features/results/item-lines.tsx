@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BreakdownItem, BreakdownView, SetBreakdown } from '../../../contract/breakdown.ts';
-import { useSession } from '../../app/session.ts';
+import { navigate } from '../../app/navigate.ts';
 import { plainPreview } from '../../lib/preview.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusDot } from '../../ui/status.tsx';
@@ -59,7 +59,8 @@ function Line({ item, sets }: { item: BreakdownItem; sets: readonly SetBreakdown
       onClick={() => {
         const benchmarkId = useResults.getState().benchmarkId;
         const runId = sets.at(-1)?.runId;
-        if (benchmarkId !== null && runId !== undefined) useSession.getState().review(benchmarkId, runId, item.itemId);
+        if (benchmarkId !== null && runId !== undefined)
+          navigate({ screen: 'review', benchmarkId, answers: runId, item: item.itemId });
       }}
       className="flex min-h-11 w-full items-center gap-3 rounded px-1 text-left hover:bg-hover"
     >

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { BreakdownView, ItemOutcome } from '../../../contract/breakdown.ts';
 import { isGraded } from '../../../core/grading/status.ts';
 import { GradingPicker } from '../../app/grading-picker.tsx';
-import type { FigureItems } from '../../app/session.ts';
+import { type FigureItems } from '../../app/navigate.ts';
 import { Drawer } from '../../ui/dialog.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { ItemLines } from './item-lines.tsx';

@@ -9,7 +9,8 @@ import { COMPARE_ID } from '../../app/go-to-compare.ts';
 import { useGradings } from '../../app/gradings.ts';
 import { ImportOrSample } from '../../app/import-or-sample.tsx';
 import { ResultsPage } from '../../app/results-page.tsx';
-import { RESULT_TABS, useBenchmark, useSession } from '../../app/session.ts';
+import { arrived, navigate, useWhere, RESULT_TABS } from '../../app/navigate.ts';
+import { useBenchmark } from '../../app/session.ts';
 import { Empty } from '../../ui/page.tsx';
 import { AgainstExperts } from './against-experts.tsx';
 import { BySubset } from './by-subset.tsx';
@@ -35,11 +36,11 @@ export function Results() {
       useResults.getState().showItems(null);
     };
   }, [id]);
-  const wanted = useSession((s) => s.wantedFigure);
+  const wanted = useWhere((s) => s.wanted.figure);
   useEffect(() => {
     if (!view || !wanted) return;
     useResults.getState().showItems(wanted);
-    useSession.setState({ wantedFigure: null });
+    arrived('figure');
   }, [view, wanted]);
   const graded = view?.sets.some((set) =>
     Object.entries(set.statuses).some(([status, n]) => status !== 'not_run' && n > 0),
@@ -57,14 +58,14 @@ export function Results() {
 
 function Rooms({ benchmark, view }: { benchmark: BenchmarkView; view: BreakdownView }) {
   const { t } = useTranslation();
-  const tab = useSession((s) => s.resultTab);
+  const tab = useWhere((s) => s.resultTab);
   const { id, name } = benchmark;
   return (
     <Tabs
       selectedKey={tab}
       onSelectionChange={(key) => {
         const next = RESULT_TABS.find((one) => one === key);
-        if (next) useSession.setState({ resultTab: next });
+        if (next) navigate({ screen: 'results', tab: next });
       }}
       className="-mt-4 flex flex-col gap-6 outline-none!"
     >

@@ -4,7 +4,7 @@ import type { EngineCalls, InputOf } from '../../../contract/calls.ts';
 import type { SubsetItem } from '../../../contract/subset-calls.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
-import { useSession } from '../../app/session.ts';
+import { navigate } from '../../app/navigate.ts';
 import { list, percent } from '../../lib/format.ts';
 import { plainPreview } from '../../lib/preview.ts';
 import { Button } from '../../ui/button.tsx';
@@ -66,7 +66,7 @@ function Line({ item }: { item: SubsetItem }) {
     <button
       type="button"
       onClick={() => {
-        useSession.getState().review(benchmarkId, answerRunId ?? undefined, itemId);
+        navigate({ screen: 'review', benchmarkId, answers: answerRunId, item: itemId });
       }}
       className="flex min-h-11 w-full items-center gap-3 rounded px-1 text-left hover:bg-hover"
     >

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { BreakdownView } from '../../../contract/breakdown.ts';
 import type { ThingView } from '../../../contract/expert-calls.ts';
-import { useSession } from '../../app/session.ts';
+import { navigate } from '../../app/navigate.ts';
 import { plainPreview } from '../../lib/preview.ts';
 import { Drawer } from '../../ui/dialog.tsx';
 import { useResults } from './results-store.ts';
@@ -47,7 +47,10 @@ export function ThingsDrawer({
               onClick={() => {
                 const { benchmarkId } = useResults.getState();
                 if (benchmarkId === null) return;
-                useSession.getState().review(benchmarkId, shown.answerRunId, item.itemId, { responseId, variableId });
+                navigate({
+                  ...{ screen: 'review', benchmarkId, answers: shown.answerRunId },
+                  ...{ item: item.itemId, at: { responseId, variableId } },
+                });
               }}
               className="flex min-h-11 w-full items-center gap-3 rounded px-1 text-left hover:bg-hover"
             >

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { parseFilter } from '../../../core/review/filter.ts';
 import { SORTS } from '../../../core/review/views.ts';
+import { navigate } from '../../app/navigate.ts';
 import { useSession } from '../../app/session.ts';
 import { openItem } from './opening.ts';
 import { applyView } from './queue-view.ts';
@@ -78,12 +79,11 @@ export function goBack(): void {
 }
 
 async function travel(place: Place): Promise<void> {
-  const session = useSession.getState();
   if (useReview.getState().benchmarkId !== place.benchmarkId) {
-    session.review(place.benchmarkId, undefined, place.itemId);
+    navigate({ screen: 'review', benchmarkId: place.benchmarkId, item: place.itemId });
     return;
   }
-  session.show('review');
+  navigate({ screen: 'review' });
   travelling = true;
   try {
     const now = useReview.getState();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ItemView } from '../../../contract/review-shapes.ts';
 import { reportNote } from '../../app/errors.ts';
 import { Caps } from '../../app/keyboard/caps.tsx';
-import { useSession } from '../../app/session.ts';
+import { arrived, useWhere } from '../../app/navigate.ts';
 import { Button } from '../../ui/button.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { Finding } from '../../ui/finding.tsx';
@@ -32,8 +32,8 @@ export function FlowPane() {
 /** Another screen sent the expert to this flow, at a step. */
 export function useWantedFlow(): void {
   const itemId = useReview((s) => currentItem(s)?.itemId);
-  const wanted = useSession((s) => s.wantedFlow);
-  const asked = wanted !== null && wanted.itemId === itemId;
+  const wanted = useWhere((s) => s.wanted.flow);
+  const asked = wanted !== undefined && wanted.itemId === itemId;
   useEffect(() => {
     if (asked) setDesk({ work: 'flow' });
   }, [asked]);
@@ -47,7 +47,7 @@ function Form({ item }: { item: ItemView }) {
   const draft = useDraft(`flow/${String(item.itemId)}`, stepsOf(item), isStepList);
   const steps = draft.value;
   const [reason, setReason] = useState('');
-  const wanted = useSession((s) => s.wantedFlow);
+  const wanted = useWhere((s) => s.wanted.flow);
   const [active, setActive] = useState(() =>
     Math.max(
       0,
@@ -64,7 +64,7 @@ function Form({ item }: { item: ItemView }) {
   const proposals = useProposals(item);
   const [proposal] = proposals.rows;
   useEffect(() => {
-    useSession.setState({ wantedFlow: null });
+    arrived('flow');
   }, []);
 
   // The list is one tab stop; the active step has it.

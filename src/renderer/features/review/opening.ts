@@ -3,6 +3,7 @@ import type { AnswerView, ItemView } from '../../../contract/review-shapes.ts';
 import { api, LateReply } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
 import { takeOver } from '../../app/saving.ts';
+import { useWhere } from '../../app/navigate.ts';
 import { useSession } from '../../app/session.ts';
 import { isNumber, ofWorkspace, recall } from '../../app/storage.ts';
 import { answerSetAt, rememberAnswerSet } from '../../desk/answer-set.ts';
@@ -209,6 +210,6 @@ function reloadNow(): void {
 /** Another process changed something that is no single item: everything is read anew. What another screen changed of an item is read anew alone. */
 export function changedElsewhere(itemId: number | null): void {
   if (itemId === null) void reload();
-  else if (useSession.getState().screen !== 'review' && get().items.has(itemId))
+  else if (useWhere.getState().screen !== 'review' && get().items.has(itemId))
     void fetchItem(itemId).catch(reportError);
 }

@@ -5,6 +5,7 @@ import { announce } from '../../app/announce.tsx';
 import { useGradings } from '../../app/gradings.ts';
 import { useImporting } from '../../app/importing.ts';
 import { usePrintSheet } from '../../app/printing.tsx';
+import { arrived, useWhere } from '../../app/navigate.ts';
 import { useSession } from '../../app/session.ts';
 import { ofWorkspace } from '../../app/storage.ts';
 import { useFold } from '../../desk/fold.ts';
@@ -38,20 +39,18 @@ import { SkipDialog } from './skip-dialog.tsx';
 /** The expert's desk: queue, reading, decisions. */
 export function Review() {
   const { t } = useTranslation();
-  const benchmarkId = useSession((s) => s.benchmarkId);
-  const wantedAnswers = useSession((s) => s.wantedAnswers);
-  const wantedItem = useSession((s) => s.wantedItem);
-  const wantedPlace = useSession((s) => s.wantedPlace);
+  const benchmarkId = useWhere((s) => s.benchmarkId);
+  const { answers, item, at } = useWhere((s) => s.wanted);
   const loaded = useReview((s) => s.benchmarkId);
   const answerRunId = useReview((s) => s.answerRunId);
 
   useEffect(() => {
     if (benchmarkId === null) return;
-    if (benchmarkId !== loaded || (wantedAnswers !== null && wantedAnswers !== answerRunId))
-      void loadBenchmark(benchmarkId, wantedAnswers, wantedItem, wantedPlace ?? undefined);
-    else if (wantedItem !== null) void openItem(wantedItem, wantedPlace ?? undefined);
-    useSession.setState({ wantedAnswers: null, wantedItem: null, wantedPlace: null });
-  }, [benchmarkId, wantedAnswers, wantedItem, wantedPlace, loaded, answerRunId]);
+    if (benchmarkId !== loaded || (answers != null && answers !== answerRunId))
+      void loadBenchmark(benchmarkId, answers, item, at);
+    else if (item !== undefined) void openItem(item, at);
+    arrived('answers', 'item', 'at');
+  }, [benchmarkId, answers, item, at, loaded, answerRunId]);
 
   if (benchmarkId !== null) return <Desk />;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyTable } from '../../app/copy-table.tsx';
-import { useSession } from '../../app/session.ts';
+import { navigate } from '../../app/navigate.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -25,8 +25,7 @@ export function FiguresSection({ benchmarkId, rows, children }: FiguresSectionPr
           <Button
             look="quiet"
             onPress={() => {
-              useSession.getState().chooseBenchmark(benchmarkId);
-              useSession.getState().show('results');
+              navigate({ screen: 'results', benchmarkId });
             }}
           >
             {t('runs.toResults')}

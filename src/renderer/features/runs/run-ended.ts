@@ -3,7 +3,8 @@ import type { RunView } from '../../../contract/run-view.ts';
 import { api } from '../../app/api.ts';
 import { reportDone } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
-import { isActive, useSession } from '../../app/session.ts';
+import { navigate } from '../../app/navigate.ts';
+import { isActive } from '../../app/session.ts';
 import { count, mark } from '../../lib/format.ts';
 import { useRuns } from './runs-store.ts';
 
@@ -24,7 +25,7 @@ export function tellOfEnd(before: readonly RunView[], run: RunView): void {
     reportDone(`${title}. ${body}`, {
       label: t('runs.show'),
       onClick: () => {
-        useSession.getState().show('runs');
+        navigate({ screen: 'runs' });
         void useRuns.getState().open(run.runId);
       },
     });

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { GradingView } from '../../../contract/grading-calls.ts';
 import type { RunFiguresView, RunView } from '../../../contract/run-view.ts';
 import { FigureCell } from '../../app/figure-cell.tsx';
-import { useSession } from '../../app/session.ts';
+import { navigate } from '../../app/navigate.ts';
 import { count, joined } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { NumberGrid } from '../../ui/number-grid.tsx';
@@ -111,10 +111,15 @@ export function RunFigures({ run, figures, gradings }: RunFiguresProps) {
                   opens={t('results.showItems', { figure: name, model: one.model })}
                   strong={index === 0 && which === 'published'}
                   onOpen={() => {
-                    useSession.getState().showFigure(run.benchmarkId, {
-                      title: `${name}, ${one.model}`,
-                      runIds: [one.answerRunId],
-                      itemIds: one.itemIds,
+                    navigate({
+                      screen: 'results',
+                      tab: 'answers',
+                      benchmarkId: run.benchmarkId,
+                      figure: {
+                        title: `${name}, ${one.model}`,
+                        runIds: [one.answerRunId],
+                        itemIds: one.itemIds,
+                      },
                     });
                   }}
                 />

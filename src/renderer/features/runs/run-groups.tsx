@@ -5,7 +5,7 @@ import { DIMENSIONS, type Dimension } from '../../../core/metrics/breakdown.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
 import { FigureCell } from '../../app/figure-cell.tsx';
 import { useGroupName } from '../../app/group-name.ts';
-import { useSession } from '../../app/session.ts';
+import { navigate } from '../../app/navigate.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -103,10 +103,15 @@ export function RunGroups({ run, figures }: { run: RunView; figures: readonly Ru
                     })}
                     strong={id === metrics[0]}
                     onOpen={() => {
-                      useSession.getState().showFigure(run.benchmarkId, {
-                        title: `${nameOf(dimension, group.group)}${mark('clause')}${one.model}`,
-                        runIds: [one.answerRunId],
-                        itemIds: group.itemIds,
+                      navigate({
+                        screen: 'results',
+                        tab: 'answers',
+                        benchmarkId: run.benchmarkId,
+                        figure: {
+                          title: `${nameOf(dimension, group.group)}${mark('clause')}${one.model}`,
+                          runIds: [one.answerRunId],
+                          itemIds: group.itemIds,
+                        },
                       });
                     }}
                   />

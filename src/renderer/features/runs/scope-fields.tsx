@@ -1,6 +1,7 @@
 import { CheckboxGroup, Label } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
+import { chooseBenchmark } from '../../app/navigate.ts';
 import { useSession } from '../../app/session.ts';
 import { count } from '../../lib/format.ts';
 import { TickBox } from '../../ui/checkbox.tsx';
@@ -35,7 +36,7 @@ export function ScopeFields({ benchmark, scope, onChange }: ScopeFieldsProps) {
         onChange={(id) => {
           // Items and subjects are another benchmark's then.
           onChange(ALL);
-          useSession.getState().chooseBenchmark(id);
+          chooseBenchmark(id);
         }}
       />
       <Segments

@@ -3,7 +3,7 @@ import type { ClRunFigures } from '../../../contract/cl-calls.ts';
 import type { RunView } from '../../../contract/run-view.ts';
 import { Bounds } from '../../app/figure-cell.tsx';
 import { RateCell, rateColumns, rateHeads } from '../../app/rate-cell.tsx';
-import { useSession } from '../../app/session.ts';
+import { navigate } from '../../app/navigate.ts';
 import { rate } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { NumberGrid } from '../../ui/number-grid.tsx';
@@ -76,10 +76,15 @@ export function SolvingFigures({ run, figures }: { run: RunView; figures: readon
                   name={`${name}, ${column.name}, ${set.model}`}
                   strong={column.id === 'published'}
                   onOpen={() => {
-                    useSession.getState().showFigure(run.benchmarkId, {
-                      title: depth === 0 ? set.model : `${name}, ${set.model}`,
-                      runIds: [set.answerRunId],
-                      itemIds,
+                    navigate({
+                      screen: 'results',
+                      tab: 'answers',
+                      benchmarkId: run.benchmarkId,
+                      figure: {
+                        title: depth === 0 ? set.model : `${name}, ${set.model}`,
+                        runIds: [set.answerRunId],
+                        itemIds,
+                      },
                     });
                   }}
                 />

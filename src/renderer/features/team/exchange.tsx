@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { MergeConflict } from '../../../contract/team-calls.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportDone } from '../../app/errors.ts';
+import { navigate } from '../../app/navigate.ts';
 import { useSession } from '../../app/session.ts';
 import { count, fileName, list, moment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -125,7 +126,7 @@ function Report() {
           <p className="font-semibold">{t('team.exchange.differ', { count: conflicting })}</p>
           <Button
             onPress={() => {
-              useSession.setState({ teamTab: 'adjudicate' });
+              navigate({ screen: 'team', tab: 'adjudicate' });
             }}
           >
             {t('team.exchange.adjudicate')}

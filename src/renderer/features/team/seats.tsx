@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { COLOURS, type Role, type SeatView } from '../../../contract/team-calls.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportDone } from '../../app/errors.ts';
+import { useWhere } from '../../app/navigate.ts';
 import { useBenchmark, useSession } from '../../app/session.ts';
 import { count, moment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -156,7 +157,7 @@ function NewSeat() {
     if (!added) return;
     setTyped('');
     reportDone(name);
-    await useTeam.getState().load(useSession.getState().benchmarkId);
+    await useTeam.getState().load(useWhere.getState().benchmarkId);
   };
   return (
     <form

@@ -1,6 +1,7 @@
 import type { EngineCalls, InputOf, OutputOf } from '../../../contract/calls.ts';
 import { api } from '../../app/api.ts';
 import { attempt } from '../../app/errors.ts';
+import { useWhere } from '../../app/navigate.ts';
 import { useSession } from '../../app/session.ts';
 import { workspaceStore } from '../../app/stores.ts';
 
@@ -38,7 +39,7 @@ export const useTeam = workspaceStore<TeamState>((set, get) => ({
     const report = await attempt(() => api('team.merge', input));
     if (!report) return;
     set({ report });
-    await get().load(useSession.getState().benchmarkId);
+    await get().load(useWhere.getState().benchmarkId);
     await useSession.getState().refresh();
   },
 }));

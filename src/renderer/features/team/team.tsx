@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { TEAM_TABS, useSession, type TeamTab } from '../../app/session.ts';
+import { navigate, useWhere, TEAM_TABS, type TeamTab } from '../../app/navigate.ts';
 import { Page } from '../../ui/page.tsx';
 import { Seats } from './seats.tsx';
 
@@ -13,7 +13,7 @@ interface TeamProps {
 /** What several experts do together: who they are and who has what, where they differ, where labels are doubtful. */
 export function Team({ pages }: TeamProps) {
   const { t } = useTranslation();
-  const tab = useSession((s) => s.teamTab);
+  const tab = useWhere((s) => s.teamTab);
   const rooms: Record<TeamTab, () => ReactNode> = { seats: Seats, ...pages };
   return (
     <Page wide title={t('screens.team')}>
@@ -21,7 +21,7 @@ export function Team({ pages }: TeamProps) {
         selectedKey={tab}
         onSelectionChange={(key) => {
           const next = TEAM_TABS.find((one) => one === key);
-          if (next) useSession.setState({ teamTab: next });
+          if (next) navigate({ screen: 'team', tab: next });
         }}
         className="-mt-4 flex flex-col gap-6 outline-none!"
       >

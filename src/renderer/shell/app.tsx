@@ -16,34 +16,35 @@ import { useRuns } from '../features/runs/runs-store.ts';
 import { Runs } from '../features/runs/runs.tsx';
 import { Settings } from '../features/settings/settings.tsx';
 import { Team } from '../features/team/team.tsx';
-import { Announcer } from './announce.tsx';
+import { Announcer } from '../app/announce.tsx';
 import { useScreenFocus } from './arrival.ts';
 import { Banners } from './banners.tsx';
 import { DropTarget } from './drop-target.tsx';
 import { listenToEngine } from './events.ts';
-import { goToCompare } from './go-to-compare.ts';
+import { goToCompare } from '../app/go-to-compare.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import { NewItemDialog } from './new-item/new-item-dialog.tsx';
-import { useNewItem } from './new-item/new-item-store.ts';
-import { TableDialog } from './table-import/table-dialog.tsx';
-import { useImporting } from './importing.ts';
-import { CheatSheet } from './keyboard/cheat-sheet.tsx';
-import { useCommands, useKeyboard } from './keyboard/dispatch.ts';
-import { Palette } from './keyboard/palette.tsx';
+import { NewItemDialog } from '../app/new-item/new-item-dialog.tsx';
+import { useNewItem } from '../app/new-item/new-item-store.ts';
+import { TableDialog } from './table-dialog.tsx';
+import { useImporting } from '../app/importing.ts';
+import { CheatSheet } from './cheat-sheet.tsx';
+import { useCommands, useKeyboard } from '../app/keyboard/dispatch.ts';
+import { Palette } from './palette.tsx';
 import { useMenu } from './menu.ts';
 import { cyclePanes } from './panes.ts';
-import { THEMES, usePreferences } from './preferences.ts';
-import { PrintSheet, savePdf } from './printing.tsx';
-import { loadProviders } from './providers.ts';
+import { THEMES, usePreferences } from '../app/preferences.ts';
+import { PrintSheet, savePdf } from '../app/printing.tsx';
+import { loadProviders } from '../app/providers.ts';
 import { Rail } from './rail.tsx';
-import { useBenchmark, useSession, type Screen } from './session.ts';
+import { navigate, useWhere, type Screen } from '../app/navigate.ts';
+import { useBenchmark, useSession } from '../app/session.ts';
 import { SeatBar } from './seat-bar.tsx';
 import { StandingBanners } from './standing.tsx';
-import { StatusBar } from './status-bar.tsx';
+import { StatusBar } from '../app/status-bar.tsx';
 import { Toasts } from './toasts.tsx';
-import { useSharedFolder } from './shared-folder.ts';
+import { useSharedFolder } from '../app/shared-folder.ts';
 import { showStep, Tour } from './tour.tsx';
-import { seen, seenResults } from './veil.tsx';
+import { seen, seenResults } from '../app/veil.tsx';
 
 const [SeenAdjudicate, SeenAudit] = [seen(Adjudicate), seen(Audit)];
 /** Its other pages are features of their own, which do not know of it. */
@@ -88,7 +89,7 @@ async function startTour(): Promise<void> {
 export function App() {
   const { t } = useTranslation();
   const benchmark = useBenchmark();
-  const screen = useSession((s) => s.screen);
+  const screen = useWhere((s) => s.screen);
   const phase = useSession((s) => s.phase);
   const opening = useSession((s) => s.workspace?.opening);
   const [sheet, setSheet] = useState<'palette' | 'keys' | 'help' | null>(null);
@@ -104,15 +105,14 @@ export function App() {
   }, []);
 
   const go = (to: Screen) => () => {
-    useSession.getState().show(to);
+    navigate({ screen: to });
   };
   /** The form of a new run, from wherever one is. */
   const startRun = (form: 'generation' | 'judging') => () => {
-    const { workspace, show } = useSession.getState();
-    if (!workspace?.benchmarks.length) return;
+    if (!useSession.getState().workspace?.benchmarks.length) return;
     void useRuns.getState().open(null);
     useRuns.getState().show(form);
-    show('runs');
+    navigate({ screen: 'runs' });
   };
   const kind = benchmark && benchmarkKind(benchmark.kind);
   const print = () => void savePdf([benchmark?.name, t(`screens.${screen}`)].filter(Boolean).join(' '));

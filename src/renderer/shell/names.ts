@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CommandId } from './registry.ts';
+import type { CommandId } from '../app/keyboard/registry.ts';
 
 type CatalogueKey<T extends string> = T extends `${infer A}.${infer B}` ? `${A}_${B}` : T;
 

@@ -1,10 +1,11 @@
 import { FileX2, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
-import { api } from './api.ts';
-import { attempt, reportDone } from './errors.ts';
-import { useSaving } from './saving.ts';
-import { useSession } from './session.ts';
+import { api } from '../app/api.ts';
+import { attempt, reportDone } from '../app/errors.ts';
+import { useSaving } from '../app/saving.ts';
+import { navigate } from '../app/navigate.ts';
+import { useSession } from '../app/session.ts';
 import { fileName, list } from '../lib/format.ts';
 
 const NAMED = 3;
@@ -55,7 +56,7 @@ function Damaged({ things }: { things: readonly string[] }) {
       </span>
       <Button
         onPress={() => {
-          useSession.getState().show('settings');
+          navigate({ screen: 'settings' });
         }}
       >
         {t('saved.toBackups')}

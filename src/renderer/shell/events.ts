@@ -3,12 +3,13 @@ import { useHome } from '../features/home/home-store.ts';
 import { useResults } from '../features/results/results-store.ts';
 import { changedElsewhere, gradingMoved } from '../features/review/opening.ts';
 import { tellOfEnd } from '../features/runs/run-ended.ts';
-import { useGradings } from './gradings.ts';
-import { useImporting } from './importing.ts';
-import { useNewItem } from './new-item/new-item-store.ts';
-import { COMMAND_IDS } from './keyboard/registry.ts';
-import { runCommand } from './keyboard/dispatch.ts';
-import { isActive, useSession } from './session.ts';
+import { useNewItem } from '../app/new-item/new-item-store.ts';
+import { useGradings } from '../app/gradings.ts';
+import { useImporting } from '../app/importing.ts';
+import { COMMAND_IDS } from '../app/keyboard/registry.ts';
+import { runCommand } from '../app/keyboard/dispatch.ts';
+import { useWhere } from '../app/navigate.ts';
+import { isActive, useSession } from '../app/session.ts';
 
 /** The one place where events of the engine enter. They carry ids and counters; each store decides what to read again. */
 export function listenToEngine(): () => void {
@@ -27,7 +28,7 @@ export function listenToEngine(): () => void {
 
 /** What counts may be another grading's now. */
 function figuresChanged(): void {
-  const { benchmarkId, screen } = useSession.getState();
+  const { benchmarkId, screen } = useWhere.getState();
   if (benchmarkId === null) return;
   void useGradings.getState().load(benchmarkId);
   if (screen === 'results' && useResults.getState().benchmarkId === benchmarkId)
@@ -41,7 +42,7 @@ function receive(event: EngineEvent): void {
     case 'run.progress':
       tellOfEnd(session.runs, event.run);
       session.runMoved(event.run);
-      if (event.run.benchmarkId === session.benchmarkId) {
+      if (event.run.benchmarkId === useWhere.getState().benchmarkId) {
         gradingMoved(!isActive(event.run));
         if (!isActive(event.run)) {
           void useGradings.getState().load(event.run.benchmarkId);

@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
-import { attempt, reportDone } from './errors.ts';
-import { useSaving } from './saving.ts';
-import { useSession } from './session.ts';
+import { attempt, reportDone } from '../app/errors.ts';
+import { useSaving } from '../app/saving.ts';
+import { useSession } from '../app/session.ts';
 
 /** What must not be overlooked: edits that are not saved, an engine that is down. They stay until they are settled. */
 export function Banners() {

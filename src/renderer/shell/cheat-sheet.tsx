@@ -1,23 +1,24 @@
 import { ChevronRight } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GradedBy } from '../../../core/benchmark/kind.ts';
-import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
-import { Button } from '../../ui/button.tsx';
-import { DialogFrame } from '../../ui/dialog.tsx';
-import { useBenchmark, useSession } from '../session.ts';
-import { bind, keysOf, resetBindings, useBindings } from './bindings.ts';
-import { Caps } from './caps.tsx';
-import { chordOf, isMac } from './chord.ts';
-import { useActiveCommands } from './dispatch.ts';
+import type { GradedBy } from '../../core/benchmark/kind.ts';
+import { benchmarkKind } from '../../core/benchmark/kinds.ts';
+import { Button } from '../ui/button.tsx';
+import { DialogFrame } from '../ui/dialog.tsx';
+import { useWhere } from '../app/navigate.ts';
+import { useBenchmark } from '../app/session.ts';
+import { bind, keysOf, resetBindings, useBindings } from '../app/keyboard/bindings.ts';
+import { Caps } from '../app/keyboard/caps.tsx';
+import { chordOf, isMac } from '../app/keyboard/chord.ts';
+import { useActiveCommands } from '../app/keyboard/dispatch.ts';
 import { useCommandName } from './names.ts';
-import { commandOf, GROUPS, sheetOf, type CommandId, type DeskName } from './registry.ts';
+import { commandOf, GROUPS, sheetOf, type CommandId, type DeskName } from '../app/keyboard/registry.ts';
 
 const DESKS = { variables: 'items', points: 'exams', rubrics: 'tasks' } as const satisfies Record<GradedBy, DeskName>;
 
 /** The desk of Review that is on the screen. */
 function useDeskHere(): DeskName | null {
-  const screen = useSession((s) => s.screen);
+  const screen = useWhere((s) => s.screen);
   const kind = useBenchmark()?.kind;
   if (screen !== 'review' || kind === undefined) return null;
   return DESKS[benchmarkKind(kind).gradedBy];

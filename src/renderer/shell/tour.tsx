@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
-import { useSession, type Screen } from './session.ts';
-import { windowStore } from './stores.ts';
+import { navigate, type Screen } from '../app/navigate.ts';
+import { windowStore } from '../app/stores.ts';
 
 /** Where each step is shown. */
 const STEPS: readonly Screen[] = ['home', 'review', 'review', 'results', 'home'];
@@ -13,7 +13,7 @@ export const useTour = windowStore<{ step: number | null }>(() => ({ step: null 
 export function showStep(step: number | null): void {
   useTour.setState({ step });
   const screen = step === null ? undefined : STEPS[step];
-  if (screen) useSession.getState().show(screen);
+  if (screen) navigate({ screen });
 }
 
 /** The sample, shown in five steps: a note in the corner that leaves everything behind it usable, and goes on Escape. */

@@ -1,14 +1,14 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { TablePreview } from '../../../contract/table-calls.ts';
-import { Button } from '../../ui/button.tsx';
-import { DialogFrame } from '../../ui/dialog.tsx';
-import { LineField } from '../../ui/field.tsx';
-import { Chooser } from '../../ui/select.tsx';
-import { AfterImport, ImportInto, ImportResult } from '../import-result.tsx';
+import type { TablePreview } from '../../contract/table-calls.ts';
+import { Button } from '../ui/button.tsx';
+import { DialogFrame } from '../ui/dialog.tsx';
+import { LineField } from '../ui/field.tsx';
+import { Chooser } from '../ui/select.tsx';
+import { AfterImport, ImportInto, ImportResult } from '../app/import-result.tsx';
 import { ColumnUses } from './column-uses.tsx';
-import { useTableImporting } from './table-importing.ts';
-import { mappingOf } from './uses.ts';
+import { useTableImporting } from '../app/table-import/table-importing.ts';
+import { mappingOf } from '../app/table-import/uses.ts';
 
 /** A table of any form: what its columns are, how its first rows come out, and then the import itself. */
 export function TableDialog() {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../contract/team-calls.ts';
 import { Button } from '../ui/button.tsx';
 import { Chooser } from '../ui/select.tsx';
-import { api } from './api.ts';
-import { useSession } from './session.ts';
+import { api } from '../app/api.ts';
+import { useSession } from '../app/session.ts';
 
 /** Where several people work in a workspace, whoever opens it says who they are. Who works alone is asked nothing. */
 export function SeatBar() {

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { fileName } from '../lib/format.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { DialogFrame } from '../ui/dialog.tsx';
-import { api } from './api.ts';
-import { attempt } from './errors.ts';
-import { AfterImport, ImportInto, ImportResult } from './import-result.tsx';
-import { useImporting, type Selection } from './importing.ts';
+import { api } from '../app/api.ts';
+import { attempt } from '../app/errors.ts';
+import { AfterImport, ImportInto, ImportResult } from '../app/import-result.tsx';
+import { useImporting, type Selection } from '../app/importing.ts';
 
 /** Before an import: what will be read. After it: counts, and every rejection with its place. */
 export function ImportDialog() {

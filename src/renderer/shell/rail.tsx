@@ -11,10 +11,11 @@ import {
 } from 'lucide-react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { CommandTip } from './keyboard/command-controls.tsx';
-import { runCommand } from './keyboard/dispatch.ts';
-import { usePreferences } from './preferences.ts';
-import { isActive, SCREENS, useSession, type Screen } from './session.ts';
+import { CommandTip } from '../app/keyboard/command-controls.tsx';
+import { runCommand } from '../app/keyboard/dispatch.ts';
+import { usePreferences } from '../app/preferences.ts';
+import { navigate, useWhere, SCREENS, type Screen } from '../app/navigate.ts';
+import { isActive, useSession } from '../app/session.ts';
 
 const ICONS = {
   home: House,
@@ -29,7 +30,7 @@ const ICONS = {
 /** The seven screens, at the left edge: with their names until it is folded. */
 export function Rail() {
   const { t } = useTranslation();
-  const screen = useSession((s) => s.screen);
+  const screen = useWhere((s) => s.screen);
   const named = usePreferences((s) => s.railNames);
   const Fold = named ? ChevronsLeft : ChevronsRight;
   const fold = t(named ? 'rail.fold' : 'rail.unfold');
@@ -57,7 +58,6 @@ export function Rail() {
 
 function RailButton({ id, current, named }: { id: Screen; current: boolean; named: boolean }) {
   const { t } = useTranslation();
-  const show = useSession((s) => s.show);
   const running = useSession((s) => id === 'runs' && s.runs.some(isActive));
   const Icon = ICONS[id];
   return (
@@ -66,7 +66,7 @@ function RailButton({ id, current, named }: { id: Screen; current: boolean; name
         aria-label={t(`screens.${id}`)}
         aria-current={current ? 'page' : undefined}
         onPress={() => {
-          show(id);
+          navigate({ screen: id });
         }}
         className={`relative flex shrink-0 flex-col items-center justify-center gap-0.5 rounded ${named ? 'min-h-12 w-16 py-1' : 'h-9 w-9'} ${id === 'settings' ? 'mt-auto' : ''} ${current ? 'bg-selected text-ink' : 'text-soft hover:bg-hover hover:text-ink'}`}
       >

@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNewItem } from './new-item/new-item-store.ts';
+import { useNewItem } from '../app/new-item/new-item-store.ts';
 
 /** The whole window takes files. The preload announces their paths; here the drop is allowed and shown. */
 export function DropTarget() {

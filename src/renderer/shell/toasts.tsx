@@ -1,7 +1,7 @@
 import { useEffect, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toaster, useSonner } from 'sonner';
-import { usePreferences } from './preferences.ts';
+import { usePreferences } from '../app/preferences.ts';
 import { TOAST_EDGES, toastPlace, type Box, type ToastPlace } from './toast-place.ts';
 
 /** Decisions, final answers, the feet of dialogs and the desks' headers say themselves that nothing may lie over them. */

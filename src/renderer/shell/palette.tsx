@@ -10,10 +10,10 @@ import {
   useFilter,
 } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { CommandCaps } from './caps.tsx';
-import { runCommand, useActiveCommands } from './dispatch.ts';
+import { CommandCaps } from '../app/keyboard/caps.tsx';
+import { runCommand, useActiveCommands } from '../app/keyboard/dispatch.ts';
 import { useCommandName } from './names.ts';
-import { COMMAND_IDS, type CommandId } from './registry.ts';
+import { COMMAND_IDS, type CommandId } from '../app/keyboard/registry.ts';
 
 /** Ctrl+K: every command that can be given right now, by name. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
