@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Puts another module in the place of one of the product's. */
+const REPLACING = 'src/cli/benchmark-kind.test.ts';
+
 export default defineConfig({
   test: {
     globalSetup: 'scripts/command-line-for-tests.mjs',
@@ -15,6 +18,7 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: ['src/{core,engine,cli}/**/*.test.ts', 'testing/**/*.test.ts'],
+          exclude: [REPLACING],
           isolate: false,
           testTimeout: 30_000,
           expect: waiting(),
@@ -25,7 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
-          include: ['src/{main,renderer}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['src/{main,renderer}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', REPLACING],
           testTimeout: 30_000,
           expect: waiting(),
         },

@@ -115,7 +115,7 @@ test('a day by keyboard: figures found, items reviewed, damage repaired, an exam
     await desk.keys('Enter');
     await desk.item(day.word.item, day.items);
     await expect(page.getByRole('tab', { name: /^Sample 2/ })).toHaveAttribute('aria-selected', 'true');
-    expect(await page.evaluate(() => CSS.highlights.get('desk-find-now')?.size)).toBe(1);
+    await expect.poll(() => page.evaluate(() => CSS.highlights.get('desk-find-now')?.size)).toBe(1);
     await expect(desk.active).toBeFocused();
     await desk.keys('2');
     if (await page.getByRole('toolbar', { name: 'Why?' }).isVisible()) await desk.keys('Enter');

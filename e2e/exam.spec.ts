@@ -200,7 +200,7 @@ test('an exam is graded by keyboard, and the points survive a kill', async ({ ma
   await desk.keys('Enter');
   await desk.question(Number(number));
   await expect(desk.page.getByRole('search').getByRole('status')).toHaveText(/^\d+ of \d+$/);
-  expect(await desk.page.evaluate(() => CSS.highlights.get('desk-find-now')?.size)).toBe(1);
+  await expect.poll(() => desk.page.evaluate(() => CSS.highlights.get('desk-find-now')?.size)).toBe(1);
   await desk.keys('Control+f', 'Escape');
   await expect(desk.page.getByRole('search')).toHaveCount(0);
   await expect(desk.points).toBeFocused();

@@ -266,7 +266,7 @@ test('verdicts are accepted at once, the queue filtered and searched, keys chang
     await expect(page.locator('#question [data-shown]')).toContainText('titrates');
     // The words are marked where they stand; Escape leaves them.
     await expect(page.getByRole('search').getByRole('status')).toHaveText(/^1 of \d+$/);
-    expect(await page.evaluate(() => CSS.highlights.get('desk-find-now')?.size)).toBe(1);
+    await expect.poll(() => page.evaluate(() => CSS.highlights.get('desk-find-now')?.size)).toBe(1);
     await expect(desk.active).toBeFocused();
     await desk.keys('Control+f', 'Escape');
     await expect(page.getByRole('search')).toHaveCount(0);

@@ -356,6 +356,7 @@ test('an edit that cannot be saved stays in sight and is kept', async ({ marksch
       ok: false,
       error: { code: 'engine-down', message: 'The engine is not running.' },
     }));
+    return true;
   });
   await desk.keys('1');
   await expect(desk.header).toContainText('NOT SAVED');

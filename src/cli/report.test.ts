@@ -95,7 +95,9 @@ it('writes tables and figures of all benchmarks, and says so where there is noth
   const [subsets] = parse<Record<string, string>>(read('table-2.csv'), { columns: true });
   expect(Number(subsets?.['question accuracy, text'])).toBeCloseTo(accuracy, 5);
   expect(read('tables-2-and-3-methods.csv')).toMatch(/^1,larkspur-2,\d+,Offline verifier,Graded by,/m);
-  expect(read('table-3.md')).toMatch(/\| open weights \| larkspur-2 \| [\d.]+, at most [\d.]+ \| [\d.]+ \| \d+ \|/);
+  expect(read('table-3.md')).toMatch(
+    /\| open weights \| larkspur-2 \| [\d.]+, at most [\d.]+ \| [\d.]+, at most [\d.]+ \| \d+ \|/,
+  );
   const against = read('sample_text-table-1.csv').split('\r\n');
   expect(against[1]?.split(',').slice(0, 3)).toEqual(['larkspur-2', 'Offline verifier', 'S2S']);
   await everyCsvSaysHow(folder);

@@ -1,10 +1,20 @@
 /** In what order the disk is asked, and what kills leave. */
-import fs, { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import fs, {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { removeLeftParts } from './disk.ts';
+import { partOf, putInPlace, removeLeftParts } from './disk.ts';
 import { openWorkspace } from './store/open.ts';
 import { writeWhole } from './transfer/write-file.ts';
 
@@ -101,4 +111,16 @@ describe('what a kill left', () => {
     openWorkspace(path, { create: true }).close();
     expect(readFileSync(path).subarray(0, 6).toString()).toBe('SQLite');
   });
+});
+
+it.skipIf(process.platform === 'win32')('what is no file keeps its name: nothing is renamed over a device', () => {
+  const device = join(folder, 'device');
+  execFileSync('mkfifo', [device]);
+  const part = partOf(device);
+  writeFileSync(part, 'whole');
+  expect(() => {
+    putInPlace(part, device);
+  }).toThrow('is a folder or a device');
+  expect(() => openWorkspace(device, { create: true })).toThrow('is a folder or a device');
+  expect(statSync(device).isFIFO()).toBe(true);
 });

@@ -11,17 +11,27 @@ import {
   existsSync,
 } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
+import { UserError } from '../contract/router.ts';
 
 /** The name under which a file is made before it gets its own: in the same folder, so that renaming it is one step. */
 export function partOf(path: string): string {
   return `${path}.${String(process.pid)}.part`;
 }
 
-/** Gives a finished part its name. When this returns, a power failure takes back neither its bytes nor its name. */
+/**
+ * Gives a finished part its name. When this returns, a power failure takes back neither its bytes nor its name. Throws UserError cannot-write where the
+ * name is a folder's or a device's: renamed over, /dev/null would be a file from then on, for all of the system.
+ */
 export function putInPlace(part: string, path: string): void {
+  refuseDevice(path);
   flushFile(part);
   renameSync(part, path);
   flushFolder(dirname(path));
+}
+
+export function refuseDevice(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() === false)
+    throw new UserError('cannot-write', `${path} is a folder or a device, not a file. Choose another name.`);
 }
 
 export function flushFile(path: string): void {

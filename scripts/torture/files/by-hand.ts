@@ -92,7 +92,7 @@ export const BY_HAND: Readonly<Record<string, Content | (() => Content)>> = {
   'proto.tex': '\\newcommand{\\constructor}{x}\\begin{questions}\\question \\__proto__ \\toString\\end{questions}',
   'quotes.md': () => `${'>'.repeat(100_000)} 1. x\n`,
   'lists.md': () => Array.from({ length: 3000 }, (_, n) => `${' '.repeat(n)}1. x`).join('\n'),
-  'many.md': () => '1. What?\n\n   Answer: 1\n\n'.repeat(20_000),
+  'many.md': () => '1. What?\n\n   Answer: 1\n\n'.repeat(5_000),
   'pictures.md': () => `1. ${'!['.repeat(100_000)}\n`,
   'picture.md': () => `1. ${'![a](a '.repeat(50_000)}\n`,
   'bold.md': () => `${'**'.repeat(100_000)}\n\n${'_*'.repeat(50_000)}`,

@@ -3,7 +3,7 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { UserError } from '../../contract/router.ts';
-import { partOf, putInPlace, removeLeftParts } from '../disk.ts';
+import { partOf, putInPlace, refuseDevice, removeLeftParts } from '../disk.ts';
 import { APPLICATION_ID, backUp, backUpInBackground, isMarkedBackup, unmarkBackup } from './backup.ts';
 import { damageIn, inWords } from './disk-errors.ts';
 import { migrate, refuseNewer } from './migrate.ts';
@@ -64,6 +64,7 @@ export function openWorkspace(path: string, options: { create: boolean }): Writa
       'not-found',
       `There is no folder ${dirname(path)} for a workspace. Make it, or choose another one.`,
     );
+  refuseDevice(path);
   removeLeftParts(path);
   if (fresh) createFile(path);
   const raw = connect(path);

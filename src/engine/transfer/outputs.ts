@@ -6,7 +6,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { UserError } from '../../contract/router.ts';
 import type { OutputPurpose } from '../../contract/shapes.ts';
-import { belongsToDatabase } from '../disk.ts';
+import { belongsToDatabase, refuseDevice } from '../disk.ts';
 import { forgetEarlierOutputs, noteOutput, writtenOutputs } from '../store/outputs.ts';
 import type { WritableDb } from '../store/open.ts';
 import { hashOfFile } from './json-lines.ts';
@@ -74,9 +74,8 @@ export function outputsOf(db: WritableDb, rules: OutputRules, now: () => Date): 
 
 /** Refuses what no output may ever replace. Throws UserError: would-destroy, cannot-write. */
 export function refuseOutput(path: string, inputs: readonly string[] = []): void {
+  refuseDevice(path);
   const found = statSync(path, { throwIfNoEntry: false });
-  if (found && !found.isFile())
-    throw new UserError('cannot-write', `${path} is a folder or a device, not a file. Choose another name.`);
   if (belongsToDatabase(path))
     throw new UserError(
       'would-destroy',
