@@ -1,11 +1,12 @@
 /**
  * Measures the offline layer on real answers of real models, where ../shared/data/real-answers is there: items with one final answer, as a run
- * grades them without a judge. `node scripts/bench-real.ts [--out decisions.jsonl] [--unseen]`; --unseen takes the problems and models that the
- * confidence was never trained on. Labels of the benchmark's own grader are noisy: what they contradict is listed to be read.
+ * grades them without a judge. `node scripts/bench-real.ts [--out decisions.jsonl] [--unseen] [--several]`; --unseen takes the problems and models that
+ * the confidence was never trained on, --several the problems with more than one value, called as an import of the table calls them. Labels of the benchmark's own grader are noisy: what they contradict is listed to be read.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gradeOffline } from '../src/engine/runner/offline.ts';
+import { statedNames } from '../src/core/tables/stated-name.ts';
 import { isUnseen } from './real-answers/split.ts';
 
 interface RealAnswer {
@@ -34,19 +35,22 @@ for (const file of ['electro', 'mechanics', 'statistics']) {
   for (const line of readFileSync(`${folder}${file}.jsonl`, 'utf8').split('\n')) {
     if (line === '') continue;
     const item = JSON.parse(line) as RealItem;
-    const [value] = item.final_answers;
-    if (item.final_answers.length !== 1 || value === undefined) continue;
+    const values = item.final_answers;
+    if (values.length === 0 || values.length > 1 !== process.argv.includes('--several')) continue;
+    const named = values.length > 1 ? statedNames(values) : [];
+    const variables = values.map((stated, position) => {
+      const { name, value } = named[position] ?? { name: values.length > 1 ? `answer ${String(position + 1)}` : 'answer', value: stated }; // prettier-ignore
+      return { id: position + 1, position, name, type: 'other' as const, description: '', value, original: value };
+    });
     for (const answer of item.answers) {
       if (process.argv.includes('--unseen') && !isUnseen(item.id, answer.model)) continue;
-      const variable = { id: 1, position: 0, name: 'answer', type: 'other' as const, description: '', value, original: value }; // prettier-ignore
       const started = process.cpuUsage();
-      const [graded] = gradeOffline({ text: answer.response, question: item.question, variables: [variable] });
+      const graded = gradeOffline({ text: answer.response, question: item.question, variables });
       const { user, system } = process.cpuUsage(started);
       spent += (user + system) / 1000;
-      if (!graded) continue;
-      const { found, decided } = graded;
-      const labelled = answer.labels.length === 0 ? null : answer.labels.some((l) => l.equal === true);
-      rows.push({ file, id: item.id, model: answer.model, ...decided, span: found.span, extraction: found.reason, reference: value, labelled }); // prettier-ignore
+      // A label is of a box, and says nothing of one value among several.
+      const labelled = answer.labels.length === 0 || values.length > 1 ? null : answer.labels.some((l) => l.equal === true); // prettier-ignore
+      graded.forEach(({ found, decided }, place) => rows.push({ file, id: item.id, model: answer.model, ...decided, span: found.span, extraction: found.reason, reference: variables[place]?.value, labelled })); // prettier-ignore
     }
   }
 }

@@ -89,7 +89,7 @@ export function demoCommand(program: Command, finish: (status: number) => void):
             print(
               `${benchmark}: ${model} has ${String(judged.earned)} of ${String(judged.possible)} points; ${String(statuses.not_run)} short answer open, ${String(statuses.malformed)} reply not readable.`,
             );
-          print('\n"open" is what the offline verifier leaves to a judge model or to you.');
+          print('\n"not found" and "open" are what the offline verifier leaves to a judge model or to you.');
           print(`Workspace: ${workspace.path}`);
           return EXIT.done;
         }),
