@@ -108,7 +108,7 @@ it('writes tables and figures of all benchmarks, and says so where there is noth
 
 /** Of the report, and of all that `export` writes as CSV: each row says how it came about, whatever it is put together with. */
 async function everyCsvSaysHow(folder: string): Promise<void> {
-  for (const what of ['table', 'reviews', 'errata', 'audit'])
+  for (const what of ['table', 'reviews', 'errata', 'errata-scores', 'audit'])
     expect(
       await cli(folder, [
         ...['export', '--workspace', 'w.sqlite', '--benchmark', 'sample_text', '--what', what],

@@ -95,7 +95,10 @@ export function transferCommands(program: Command, finish: (status: number) => v
     .description("Write a benchmark, answers or results in the benchmarks' own forms")
     .requiredOption('--workspace <file>', 'the workspace (.sqlite)')
     .requiredOption('--what <what>', `one of ${ExportWhat.options.join(', ')}`)
-    .requiredOption('--out <path>', 'the file to write; reviews and errata are CSV if its name ends so, else JSON')
+    .requiredOption(
+      '--out <path>',
+      'the file to write; reviews, errata and their scores are CSV if its name ends so, else JSON',
+    )
     .option('--benchmark <name>', 'the benchmark (not needed when there is only one)')
     .option(
       '--run <id>',

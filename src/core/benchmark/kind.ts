@@ -12,6 +12,7 @@ export const EXPORTS = [
   'detailed',
   'reviews',
   'errata',
+  'errata-scores',
   'filtered',
   'exam-results',
   'cl-graded',

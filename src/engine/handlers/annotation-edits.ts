@@ -19,6 +19,7 @@ import type { Decided } from '../store/events.ts';
 import { QUESTION_PATH, SOLUTION_PATH } from '../store/items.ts';
 import type { WritableDb } from '../store/open.ts';
 import { requireItemTexts, stepItem, variableItem } from '../store/item-parts.ts';
+import { rowOf } from '../store/patches.ts';
 import type { Change } from '../store/decisions.ts';
 import { textOf } from '../store/decisions/annotation.ts';
 import { markOf } from '../store/decisions/step-mark.ts';
@@ -51,11 +52,15 @@ export function annotationHandlers(session: Session): Pick<Handlers<EngineCalls>
       decide(session, ofItem(input.itemId, input.stamp), input.reason, () => variablesChange(session.db, input)),
 
     'review.editFlow': ({ itemId, steps, reason, stamp }) =>
-      decide(session, ofItem(itemId, stamp), reason, () => flowChange(session.db, itemId, steps)),
+      decide(session, ofItem(itemId, stamp), reason, () => {
+        refuseUncorrected(session.db, itemId);
+        return flowChange(session.db, itemId, steps);
+      }),
 
     'review.editText': ({ itemId, field, text, reason, stamp }) =>
       decide(session, ofItem(itemId, stamp), reason, () => {
         const imported = requireItemTexts(session.db, itemId)[field];
+        refuseUncorrected(session.db, itemId);
         const path = field === 'question' ? QUESTION_PATH : SOLUTION_PATH;
         const from = textOf(session.db, ofItem(itemId), path);
         return { kind: 'annotation', path, from, to: text === imported ? null : text };
@@ -97,6 +102,16 @@ export function annotationHandlers(session: Session): Pick<Handlers<EngineCalls>
       });
     },
   };
+}
+
+/** A correction that no file of the benchmark's kind takes would be shown and then be missing from what is written. Throws UserError bad-input. */
+function refuseUncorrected(db: WritableDb, itemId: number): void {
+  requireItemTexts(db, itemId);
+  if (!rowOf(db, itemId))
+    throw new UserError(
+      'bad-input',
+      'This item cannot be corrected: files of its kind of benchmark are written as they were imported. Note what is wrong in a comment, and import the corrected file.',
+    );
 }
 
 /** A correction of one field. Throws UserError: not-found, bad-input. */

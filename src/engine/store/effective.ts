@@ -19,6 +19,10 @@ export const shown = (answer: string, variable: string): string =>
 const FIRST = `w.audit, w.run_id DESC, s.status IS 'undecided', ${rankSql('w.source')}`;
 const FIRST_JUDGED = `w.audit, w.reference <> x.value, w.run_id DESC, ${rankSql('w.source')}`;
 
+/** SQL: the verdict that counts first of a variable (`x`) of an answer (`a`) in a grading and trial (`@grading`, `@trial`), without any expert's part. */
+export const COUNTS_FIRST = `SELECT w.id FROM verdicts w JOIN grading_runs q ON q.run_id = w.run_id AND q.grading_id = @grading
+  LEFT JOIN rescored s ON s.verdict_id = w.id WHERE w.response_id = a.id AND w.variable_id = x.id AND w.trial = @trial ORDER BY ${FIRST} LIMIT 1`;
+
 /** After the verdicts of a run on an answer in a trial were written, in the same transaction. */
 export function refreshVerdicts(db: WritableDb, of: { responseId: number; runId: number; trial: number }): void {
   for (const { gradingId } of gradingsOfRun(db, of.runId, of.responseId))
@@ -78,8 +82,7 @@ function refresh(db: WritableDb, responseId: number, gradingId: number, trial: n
        CASE WHEN d.said IS NOT NULL THEN 'adjudicated' WHEN o.status IS NOT NULL THEN 'expert' ELSE v.source END,
        coalesce(j.status, 'not_run')
      FROM responses a JOIN variables x ON x.item_id = a.item_id
-     LEFT JOIN verdicts v ON v.id = (
-       SELECT w.id FROM ${mine} LEFT JOIN rescored s ON s.verdict_id = w.id WHERE ${of} ORDER BY ${FIRST} LIMIT 1)
+     LEFT JOIN verdicts v ON v.id = (${COUNTS_FIRST})
      LEFT JOIN rescored n ON n.verdict_id = v.id
      LEFT JOIN verdicts j ON j.id = (SELECT w.id FROM ${mine} WHERE ${of} ORDER BY ${FIRST_JUDGED} LIMIT 1)
      LEFT JOIN overrides o ON o.response_id = a.id AND o.variable_id = x.id AND o.event_id = (

@@ -115,7 +115,7 @@ export function askedOf(db: ReadableDb, set: AnswerSetView, trials: readonly Ans
 }
 
 /** By question what each trial found; a trial that was not asked about a question has no answer to it. */
-function byQuestion(
+export function byQuestion(
   trials: readonly AnswerStatuses[][],
   pick: (answer: AnswerStatuses) => readonly CountedStatus[],
 ): QuestionTrials[] {

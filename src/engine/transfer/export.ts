@@ -17,6 +17,7 @@ import { exportCl } from './export-cl.ts';
 import { examResultPaths, exportExamFiles, exportExamResults, exportTraining } from './export-course-exam.ts';
 import { detailedPaths, exportDetailed, gradingFor } from './export-detailed.ts';
 import { exportErrata } from './export-errata.ts';
+import { exportErrataScores } from './export-errata-scores.ts';
 import { exportFiltered, type ExportRow } from './export-filtered.ts';
 import { exportPairs, exportScores } from './export-judged.ts';
 import { exportReviews } from './export-reviews.ts';
@@ -88,6 +89,8 @@ export function exportFile(
       return exportReviews(db, benchmark, path, outputs);
     case 'errata':
       return exportErrata(db, benchmark, path, outputs);
+    case 'errata-scores':
+      return exportErrataScores(db, benchmark, path, outputs);
     case 'audit':
       return exportAudit(db, benchmark, input, outputs);
     case 'filtered':

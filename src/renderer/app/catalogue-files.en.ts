@@ -10,6 +10,7 @@ export const exporting = {
     'inspect-scores': 'Scores for Inspect',
     pairs: 'Pairs for training',
     errata: 'Errata',
+    'errata-scores': 'Scores before and after errata',
     audit: 'Label audit',
     filtered: 'Filtered benchmark',
     reviews: 'Reviewers’ decisions',
@@ -32,6 +33,8 @@ export const exporting = {
       'Question and answer with whether the answer is right, a line each, for training. Answers that are open are left out.',
     errata:
       'The corrections alone: what the benchmark says, what it should say, who corrected it, and why. Can be imported again.',
+    'errata-scores':
+      'One row for each grading of each answer set: accuracy against the benchmark as published, as corrected, and with experts’ verdicts, and how many answers the corrections changed.',
     audit:
       'Labels of others, of experts and of judges that somebody contradicts, the most doubtful first: both sides, their reasons, and who is right.',
     filtered:

@@ -12,6 +12,7 @@ export const exporting: Translated<typeof en.exporting> = {
     'inspect-scores': 'Inspect 的得分',
     pairs: '训练用的问答对',
     errata: '勘误',
+    'errata-scores': '勘误前后的得分',
     audit: '标签审核',
     filtered: '筛选后的基准',
     reviews: '评审人的决定',
@@ -29,6 +30,8 @@ export const exporting: Translated<typeof en.exporting> = {
       '一个回答集的每个回答的评分，每行一个：id、epoch、value、answer、explanation 和 metadata。未定的回答不包括在内。',
     pairs: '题目和回答，以及回答是否正确，每行一个，用于训练。未定的回答不包括在内。',
     errata: '仅更正：基准写的是什么、应当是什么、谁更正的、为什么。可以再次导入。',
+    'errata-scores':
+      '每个回答集的每个评分一行：按发布的基准、按更正后的基准以及计入专家判定的准确率，还有更正改变了多少个回答。',
     audit: '他人、专家和裁判的、有人提出异议的标签，最可疑的在前：双方的判定、理由，以及谁是对的。',
     filtered: '具有所选判定的条目，包括更正，按基准自己的格式。评审人判定不一致的条目不包括在内。',
     reviews: '对此基准的条目作出的每个决定，按作出的先后排列。可以在这里或由同事再次导入。',

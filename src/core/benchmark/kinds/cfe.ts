@@ -21,6 +21,7 @@ export const cfe = {
     'pairs',
     'filtered',
     'errata',
+    'errata-scores',
     'audit',
     'reviews',
   ],

@@ -13,7 +13,7 @@ export const offersOf = (benchmark: Pick<BenchmarkView, 'kind'>, isVeiled = fals
 /** What is a table can be written in two forms. */
 export const FORMS = ['json', 'csv'] as const;
 export type Form = (typeof FORMS)[number];
-export const isTable = (what: What): boolean => what === 'reviews' || what === 'errata' || what === 'audit';
+export const isTable = (what: What): boolean => ['reviews', 'errata', 'errata-scores', 'audit'].includes(what);
 
 /** Which items a filtered benchmark holds. */
 export const FILTERS = {
