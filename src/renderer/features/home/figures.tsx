@@ -20,7 +20,7 @@ export function Figures({ benchmark }: { benchmark: BenchmarkView }) {
   if (!headlines || headlines.length === 0) return null;
   return (
     <ul className="flex flex-col gap-0.5 pt-1 text-sm" aria-label={t('home.figuresOf', { name: benchmark.name })}>
-      {headlines.slice(0, SHOWN).map(({ runId, model, value, of, grading, spread }) => (
+      {headlines.slice(0, SHOWN).map(({ runId, model, value, most, of, grading, spread }) => (
         <li key={runId} className="[&>span]:mr-2">
           <span>{model}</span>
           {value === null ? (
@@ -32,6 +32,9 @@ export function Figures({ benchmark }: { benchmark: BenchmarkView }) {
                 {spread ? <span className="font-normal"> ± {bare(spread.std, of)}</span> : null}
               </span>
               <span className="text-faint">
+                {most !== null && most - value > 1e-9
+                  ? `${t('results.bounds', { low: bare(value, of), high: bare(most, of) })}${mark('clause')}`
+                  : null}
                 {t(`home.figure.${benchmarkKind(benchmark.kind).gradedBy}`, { of: count(of) })}
                 {grading === null ? null : `${mark('clause')}${t('home.gradedBy', { name: grading })}`}
                 {spread ? `${mark('clause')}${t('results.overTrials', { count: spread.trials })}` : null}
