@@ -1,9 +1,10 @@
-/** How long it takes to merge the bundles of twenty experts with 2,000 decisions each: `npm run bench:merge`. */
+/** How long it takes to merge the bundles of twenty experts with 2,000 decisions each, and to adjudicate what then differs: `npm run bench:merge`. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEngine } from '../src/engine/index.ts';
+import { timed } from './bench/measure.ts';
 
 const ITEMS = 500;
 const SAMPLES = 4;
@@ -74,7 +75,9 @@ const paths = Array.from({ length: EXPERTS }, (_, expert) => {
       ),
     )
     .map((line, index) =>
-      index % 10 === expert % 10 ? line.replace('"to":{"status":"right"', '"to":{"status":"undecided"') : line,
+      index % 10 === expert % 10
+        ? line.replace(/"to":\{"status":"(?:right|wrong)"/, '"to":{"status":"undecided"')
+        : line,
     )
     .map((line) => `${line}\n`)
     .join('');
@@ -97,6 +100,30 @@ for (const round of ['merged', 'merged again']) {
   const spent = process.cpuUsage(cpu);
   console.log(
     `${String(paths.length)} bundles of ${String(decisions)} decisions ${round}: ${(merged / 1000).toFixed(2)} s (processor ${((user + system) / 1e6).toFixed(2)} s), with figures ${((performance.now() - from) / 1000).toFixed(2)} s (processor ${((spent.user + spent.system) / 1e6).toFixed(2)} s); ${String(added)} new, ${String(known)} known, ${String(conflicting)} places differ`,
+  );
+}
+
+/** What adjudicating all that differs asks for: the list, what is read beside a dispute, and a decision after which the list is asked again. */
+const calls: Record<string, (index: number) => Promise<unknown>> = {
+  'adjudication.list': () => lead.api('adjudication.list', { benchmarkId }),
+  'adjudication.beside': (index) => lead.api('adjudication.beside', thingOf(index)),
+  'adjudication.decide': (index) =>
+    lead.api('adjudication.decide', { ...thingOf(index), to: { said: 'right', value: null, reason: '' } }),
+};
+const open = await lead.api('adjudication.list', { benchmarkId });
+const voices = open.reduce((sum, one) => sum + one.voices.length, 0);
+const thingOf = (at: number) => {
+  const one = open[at * 7];
+  if (!one) throw new Error('fewer disputes than are asked for');
+  const { about, itemId, responseId, variableId, answerRunId, rubricId, stepId, part } = one;
+  return { about, itemId, responseId, variableId, answerRunId, rubricId, stepId, part };
+};
+for (const [what, ask] of Object.entries(calls)) {
+  const cpu = process.cpuUsage();
+  const { median, worst, n } = await timed(10, 20, ask);
+  const { user, system } = process.cpuUsage(cpu);
+  console.log(
+    `${what}, ${String(open.length)} disputes with ${String(voices)} voices: median ${median.toFixed(1)} ms, worst ${worst.toFixed(1)} ms (processor ${((user + system) / 1000 / n).toFixed(1)} ms each)`,
   );
 }
 await lead.close();

@@ -27,17 +27,14 @@ function place(about: AdjudicatedKind, of: Partial<Record<Exclude<keyof Thing, '
 }
 const BY = `JOIN reviewers w ON w.id = x.reviewer_id JOIN events e ON e.id = x.event_id`;
 const OF = `i.benchmark_id = @benchmark AND (@item IS NULL OR i.id = @item)`;
-/** SQL: of the reveals by a reviewer before the decision, of a variable of an answer or of the item as a whole (docs/design/review.md, "Blind-first"). */
-const reveal = (what: string, of: 'variable' | 'item'): string => `SELECT ${what} FROM events v
-  WHERE v.item_id = i.id AND v.kind = 'reveal' AND v.reviewer_id = x.reviewer_id AND v.created_at <= e.created_at
-  AND v.response_id IS ${of === 'variable' ? 'x.response_id AND v.variable_id IS x.variable_id' : 'NULL AND v.variable_id IS NULL'}`;
-/** SQL: whether a verdict was given after such a reveal, and what stood at the first. */
-const REVEALED = `EXISTS (${reveal('1', 'variable')}) AS revealed,
-  (${reveal(`json_extract(v.payload, '$.to.before')`, 'variable')} ORDER BY v.created_at, v.uid LIMIT 1) AS before`;
+/** SQL: of the reveals of the item as a whole by a reviewer before the decision (docs/design/review.md, "Blind-first"). The item has fewer events than the reviewer. */
+const reveal = (what: string): string => `SELECT ${what} FROM events v
+  WHERE v.item_id = i.id AND v.kind = 'reveal' AND +v.reviewer_id = x.reviewer_id AND +v.created_at <= e.created_at
+  AND v.response_id IS NULL AND v.variable_id IS NULL`;
 /** SQL: the same of a decision on the item; what stood at the reveal is in the log. */
-const revealedItem = (kind: string, said: string, same = '1'): string => `EXISTS (${reveal('1', 'item')}) AS revealed,
-  (SELECT json_extract(p.payload, '${said}') FROM events p WHERE p.item_id = i.id AND p.reviewer_id = x.reviewer_id AND p.kind = '${kind}' AND ${same}
-    AND p.created_at < (${reveal('min(v.created_at)', 'item')}) ORDER BY p.created_at DESC, p.uid DESC LIMIT 1) AS before`;
+const revealedItem = (kind: string, said: string, same = '1'): string => `EXISTS (${reveal('1')}) AS revealed,
+  (SELECT json_extract(p.payload, '${said}') FROM events p WHERE p.item_id = i.id AND +p.reviewer_id = x.reviewer_id AND p.kind = '${kind}' AND ${same}
+    AND +p.created_at < (${reveal('min(v.created_at)')}) ORDER BY p.created_at DESC, p.uid DESC LIMIT 1) AS before`;
 const NO_PLACE = 'NULL AS start, NULL AS "end"';
 const NO_SPAN = `${NO_PLACE}, 0 AS revealed, NULL AS before`;
 const WHO = 'w.name AS who, e.created_at AS at, x.event_id AS eventId';
@@ -45,7 +42,7 @@ const ANSWER = `JOIN responses a ON a.id = x.response_id JOIN items i ON i.id = 
 
 const QUERIES: Record<Exclude<AdjudicatedKind, 'annotation'>, string> = {
   verdict: `SELECT ${place('verdict', { responseId: 'a.id', variableId: 'x.variable_id', answerRunId: 'a.run_id' })}, ${WHO}, x.status AS said, x.value, x.reason,
-      x.span_start AS start, x.span_end AS "end", ${REVEALED}
+      x.span_start AS start, x.span_end AS "end", 0 AS revealed, NULL AS before
     FROM overrides x ${ANSWER} JOIN current_variables c ON c.id = x.variable_id ${BY} WHERE ${OF} AND ${isWhole('a.id')} ORDER BY e.created_at, e.uid`,
   label: `SELECT ${place('label', { responseId: 'a.id', answerRunId: 'a.run_id' })}, ${WHO}, CASE x."right" WHEN 1 THEN 'right' ELSE 'wrong' END AS said, NULL AS value,
       x.note AS reason, ${NO_SPAN}
@@ -81,7 +78,29 @@ const named = ({ benchmarkId, itemId }: Scope) => ({ benchmark: benchmarkId, ite
 
 /** Every expert's present decision, the oldest first within a kind. */
 export function saidRows(db: ReadableDb, of: Scope): SaidRow[] {
-  return [...Object.values(QUERIES).flatMap((sql) => db.all<SaidRow>(sql, named(of))), ...fieldRows(db, of)];
+  const { verdict, ...others } = QUERIES;
+  return [
+    ...seenBefore(db, of, db.all<SaidRow>(verdict, named(of))),
+    ...Object.values(others).flatMap((sql) => db.all<SaidRow>(sql, named(of))),
+    ...fieldRows(db, of),
+  ];
+}
+
+/** Whether each verdict was given after a reveal of its variable by its expert, and what stood at the first. Read once for all: asked of each verdict, it takes as long as all that the expert ever did. */
+function seenBefore(db: ReadableDb, of: Scope, verdicts: readonly SaidRow[]): SaidRow[] {
+  const key = ({ who, responseId, variableId }: Pick<SaidRow, 'who' | 'responseId' | 'variableId'>): string =>
+    `${String(responseId)}/${String(variableId)}/${who}`;
+  const reveals = db.all<Pick<SaidRow, 'who' | 'responseId' | 'variableId' | 'at' | 'before'>>(
+    `SELECT w.name AS who, v.response_id AS responseId, v.variable_id AS variableId, v.created_at AS at, json_extract(v.payload, '$.to.before') AS before
+     FROM items i CROSS JOIN events v ON v.item_id = i.id JOIN reviewers w ON w.id = v.reviewer_id
+     WHERE v.kind = 'reveal' AND v.response_id IS NOT NULL AND ${OF} ORDER BY v.created_at DESC, v.uid DESC`,
+    named(of),
+  );
+  const first = new Map(reveals.map((one) => [key(one), one]));
+  return verdicts.map((row) => {
+    const seen = first.get(key(row));
+    return seen && seen.at <= row.at ? { ...row, revealed: 1, before: seen.before } : row;
+  });
 }
 
 function fieldRows(db: ReadableDb, of: Scope): SaidRow[] {
