@@ -81,7 +81,7 @@ module.exports = {
       name: 'renderer-without-electron',
       severity: 'error',
       from: { path: '^src/renderer/' },
-      to: { path: npm('electron', 'better-sqlite3', 'openai', '@google/genai') },
+      to: { path: npm('electron', 'better-sqlite3', 'openai', '@google/genai', '@anthropic-ai') },
     },
     {
       name: 'features-are-islands',
@@ -141,7 +141,7 @@ module.exports = {
       name: 'sdks-only-in-providers',
       severity: 'error',
       from: { path: '^src/', pathNot: ['^src/engine/providers/', TESTS] },
-      to: { path: npm('openai', '@google/genai') },
+      to: { path: npm('openai', '@google/genai', '@anthropic-ai') },
     },
     {
       name: 'providers-are-known-by-their-list',

@@ -13,6 +13,7 @@ const kind = '(cfe|course-exam|cl-bench)';
 const benchmarkKinds = [
   `Literal[value=/^${kind}$/]:not(Property > Literal.key)`,
   `TemplateElement[value.raw=/kind (=|!=|<>|IN) *\\(?'${kind}'/]`,
+  'BinaryExpression[operator=/^[!=]==?$/] > MemberExpression[object.name=/^(cfe|courseExam|clBench)$/][property.name="id"]',
 ].map((selector) => ({
   selector,
   message: 'What a benchmark is, its kind says (src/core/benchmark/kinds): never its name.',

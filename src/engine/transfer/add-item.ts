@@ -4,6 +4,7 @@ import type { EngineCalls, ParsedOf } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
 import { parseCfeRow } from '../../core/benchmark/cfe.ts';
 import { cfe } from '../../core/benchmark/kinds/cfe.ts';
+import { benchmarkKind } from '../../core/benchmark/kinds.ts';
 import { pythonJson } from '../../core/benchmark/python-json.ts';
 import { findBenchmarkByName, insertBenchmark, requireBenchmark } from '../store/benchmarks.ts';
 import { getImage } from '../store/images.ts';
@@ -17,7 +18,7 @@ type Input = ParsedOf<EngineCalls, 'newItem.add'>;
 export function addItem(db: WritableDb, input: Input, at: string): { benchmarkId: number; itemId: number } {
   const benchmarkId = 'name' in input.into ? newBenchmark(db, input.into.name, at) : input.into.benchmarkId;
   const { kind, name } = requireBenchmark(db, benchmarkId);
-  if (kind !== cfe.id)
+  if (!benchmarkKind(kind).rowsCorrected)
     throw new UserError('bad-input', `${name} is not of CFE-Bench's form. Choose another benchmark, or a new one.`);
   const paths = input.figures.map(({ hash }) => pathOf(db, hash));
   const position = nextPosition(db, benchmarkId);

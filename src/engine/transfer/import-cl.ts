@@ -16,12 +16,6 @@ import { importClAnswers } from './import-cl-answers.ts';
 import { beginningOf, hashOfFile, jsonLines } from './json-lines.ts';
 import { moreProblems, MOST_LISTED } from './problems.ts';
 
-/** `tasks`: whether it is a benchmark, and no answers. */
-export interface ClFile {
-  path: string;
-  kind: typeof clBench.id | Extract<FileKind, 'generated' | 'graded'>;
-  tasks: boolean;
-}
 type Files = ImportReport['files'];
 
 /** How many lines of a file are looked at, and how much text at most. */
@@ -31,7 +25,9 @@ const LOOKED_THROUGH = 64 * 1024 * 1024;
 const TASKS = { kind: clBench.id, tasks: true } as const;
 const GENERATED = { kind: 'generated', tasks: false } as const;
 const GRADED = { kind: 'graded', tasks: false } as const;
+/** `tasks`: whether it is a benchmark, and no answers. */
 type Found = typeof TASKS | typeof GENERATED | typeof GRADED;
+export type ClFile = Found & { path: string };
 
 /** Which of CL-bench's files a path is, by the keys of its first lines; null for every other file. Throws UserError not-found. */
 export function clFile(path: string, kind: FileKind | undefined): ClFile | null {
@@ -74,10 +70,7 @@ export function importClFiles(
   const ordered = [...files].sort((a, b) => Number(b.tasks) - Number(a.tasks));
   return ordered.flatMap((file) => {
     const list = createList(basename(file.path), report);
-    const done =
-      file.kind === clBench.id
-        ? importTasks(db, file.path, input, list, at)
-        : importClAnswers(db, { ...file, kind: file.kind }, input, list, at);
+    const done = file.tasks ? importTasks(db, file.path, input, list, at) : importClAnswers(db, file, input, list, at);
     list.close();
     return done ? [done] : [];
   });

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cfe } from '../../../core/benchmark/kinds/cfe.ts';
+import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import { plainPreview } from '../../lib/preview.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
@@ -63,7 +63,7 @@ function Fields() {
   const draft = useNewItem((s) => s.draft);
   const change = useNewItem((s) => s.change);
   const benchmarks = useSession((s) => s.workspace?.benchmarks);
-  const own = benchmarks?.filter(({ kind }) => kind === cfe.id) ?? [];
+  const own = benchmarks?.filter(({ kind }) => benchmarkKind(kind).rowsCorrected) ?? [];
   return (
     <>
       <div className="grid grid-cols-2 gap-3">

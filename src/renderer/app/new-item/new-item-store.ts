@@ -1,5 +1,5 @@
 import type { EngineCalls, InputOf, OutputOf } from '../../../contract/calls.ts';
-import { cfe } from '../../../core/benchmark/kinds/cfe.ts';
+import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import type { VariableType } from '../../../core/benchmark/item.ts';
 import { api } from '../api.ts';
 import { attempt, reportDone } from '../errors.ts';
@@ -58,7 +58,7 @@ export const useNewItem = workspaceStore<NewItemState>((set, get) => ({
   begin: () => {
     const { workspace } = useSession.getState();
     const { benchmarkId: current } = useWhere.getState();
-    const own = workspace?.benchmarks.filter(({ kind }) => kind === cfe.id) ?? [];
+    const own = workspace?.benchmarks.filter(({ kind }) => benchmarkKind(kind).rowsCorrected) ?? [];
     const { draft } = get();
     const known = own.find(({ id }) => id === (draft.benchmarkId ?? current));
     const chosen = draft.name === '' ? (known?.id ?? null) : draft.benchmarkId;
