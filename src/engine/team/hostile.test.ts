@@ -128,18 +128,21 @@ it('a decision in the name of whoever is at this seat is asked about; one that s
   expect(await refusal(sealed(body().map((line) => line.replace('"reason":"no"', '"reason":"yes"'))))).toContain(
     'says something else',
   );
-  expect(
-    await refusal(
-      sealed(
-        body().map((line) =>
-          line
-            .replaceAll(mal, 'f'.repeat(32))
-            .replace(/"uid":"0000/, '"uid":"1111')
-            .replace(/"undoes":"0000/, '"undoes":"1111'),
-        ),
-      ),
+  const other = sealed(
+    body().map((line) =>
+      line
+        .replaceAll(mal, 'f'.repeat(32))
+        .replace(/"uid":"0000/, '"uid":"1111')
+        .replace(/"undoes":"0000/, '"undoes":"1111'),
     ),
-  ).toContain('name-taken');
+  );
+  const said = await refusal(other);
+  expect(said).toContain('name-taken');
+  // What the message says to do brings the two of one name together under two.
+  const [, shown = ''] = /--as ([0-9a-f]{6})=NAME/.exec(said) ?? [];
+  const paths = ['good', 'bad'].map((name) => join(desk.folder, `${name}.msbundle`));
+  const report = await target.api('team.merge', { paths, names: { [shown]: 'Mal (Bonn)' } });
+  expect(report.seats).toContain('Mal (Bonn)');
 });
 
 it('a file of absurd size is refused before it is read', async () => {
