@@ -7,7 +7,7 @@ export interface ExamOption {
 
 const OPTION = /^\s*(?:[-*+]\s+)?\(?\*{0,2}([A-Z])\*{0,2}[.):]\*{0,2}\s+(\S.*)$/;
 const INLINE_FIRST = /(?:^|\s)\(?A[.)]\s+(\S.*)/;
-const STATEMENT = /^\s*(?:[-*+]\s+|\d{1,3}[.)]\s+)?True\s*\/\s*False\s*(?:[:.]|\$\\because\$|\s)\s*(\S.*)$/i;
+const STATEMENT = /^\s*(?:[-*+]\s+|\d{1,3}[.)]\s+)?True\s*\/\s*False(?:\s{0,20}(?:[:.]|\$\\because\$)|\s)\s*(\S.*)$/i;
 /** Longer problems than this are not searched: no exam has them. */
 const MAX_LENGTH = 200_000;
 

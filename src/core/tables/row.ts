@@ -145,7 +145,7 @@ function figureOf(cell: Cell): MappedItem['figures'] {
 export function typeOfValue(value: string): VariableType {
   const plain = value.replace(/\$|\\,|\\text\{[^}]{0,80}\}|\\(?:mathrm|rm)\{[^}]{0,80}\}/g, '').trim();
   if (
-    /^[-+−]?(?:\d[\d,. ]*|\.\d+)(?:\s*(?:[eE×x*]|\\times|\\cdot)\s*10?\^?\{?[-+−]?\d+\}?)?\s*(?:%|°|[A-Za-zµμΩ/^·*\d-]{0,12})$/.test(
+    /^[-+−]?(?:\d[\d,. ]{0,60}|\.\d+)(?:\s{0,9}(?:[eE×x*]|\\times|\\cdot)\s{0,9}10?\^?\{?[-+−]?\d+\}?)?\s{0,9}(?:%|°|[A-Za-zµμΩ/^·*\d-]{0,12})$/.test(
       plain,
     )
   )

@@ -88,7 +88,7 @@ export function contraryDerivation(
 }
 
 const THEN =
-  /(?:\bi\.e\.|\bso|\bthus|\bhence|\btherefore|\bgives|\byields|[⇒∴]|\\(?:Rightarrow|implies|therefore))[\s,:\uE001\uE002]*\S{0,12}\s*(?:=|\\approx|≈)?\s*$/i;
+  /(?:\bi\.e\.|\bso|\bthus|\bhence|\btherefore|\bgives|\byields|[⇒∴]|\\(?:Rightarrow|implies|therefore))[\s,:\uE001\uE002]{0,20}\S{0,12}\s{0,20}(?:=|\\approx|≈)?\s{0,20}$/i;
 
 function isSameLeft(c: Claim, chosen: Evidence): boolean {
   const own = symbolKey(chosen.claim.label.symbols[0] ?? '').flat;

@@ -20,7 +20,7 @@ function offered(description: string): string[] {
     if (items.length >= 2 && items.some((i) => i.includes(' ')) && items.every((i) => isPhrase(i))) return items;
   }
   const spoken =
-    /(?:\b(?:is|are|be|as|either)|:|\()\s+([\p{L}-]+(?: [\p{L}-]+){0,2} ?(?:,\s*[\p{L}-]+(?: [\p{L}-]+){0,2} ?)*,?\s*\bor\s+[\p{L}-]+(?: [\p{L}-]+){0,3} ?)/iu.exec(
+    /(?:\b(?:is|are|be|as|either)|:|\()\s+([\p{L}-]+(?: [\p{L}-]+){0,2} ?(?:,\s*[\p{L}-]+(?: [\p{L}-]+){0,2} ?){0,20},?\s*\bor\s+[\p{L}-]+(?: [\p{L}-]+){0,3} ?)/iu.exec(
       text,
     )?.[1];
   if (spoken !== undefined) {

@@ -60,7 +60,7 @@ export function readQuestion(question: string): Asked {
 }
 
 /** Digits that are no data: exponents and indices, numbers of figures, equations and parts, fractions. */
-const NO_DATA = /[_^]\s*(?:\{[^{}]{0,20}\}|-?\d+)|\((?:\d+(?:\.\d+)*|[ivx]+)\)|\b(?:fig(?:ure|s)?|eqs?|equations?|parts?|problems?|sections?|chapters?|table|type)\.?\s*\(?\d[\d.]*\)?|\d+-?(?:dimensional|D\b)|\\frac\s*\{?\d+\}?\s*\{?\d+\}?|(?:\d+\s*)?\/\s*\d+/gi; // prettier-ignore
+const NO_DATA = /[_^]\s*(?:\{[^{}]{0,20}\}|-?\d+)|\((?:\d+(?:\.\d+)*|[ivx]+)\)|\b(?:fig(?:ure|s)?|eqs?|equations?|parts?|problems?|sections?|chapters?|table|type)\.?\s*\(?\d[\d.]*\)?|\b\d{1,9}-?(?:dimensional|D\b)|\\frac\s*\{?\d+\}?\s*\{?\d+\}?|(?:\b\d{1,20}\s{0,9})?\/\s*\d+/gi; // prettier-ignore
 const DATA = /\d/;
 
 const AUXILIARY = /\b(?:would|could|can|is|are|does|do|did|will|should|has|have|was|were)\b/i;

@@ -250,7 +250,7 @@ function bySupport(r: string, c: string, compare: Compare): Outcome | null {
 /** "1.5 × 10¹¹ m_s" where the answer is wanted in units of m_s: the numbers, with that letter, another sign of it, or none. */
 function byMultiple(r: string, c: string, asked: Asked, compare: Compare): Outcome | null {
   if (!asked.inUnitsOf) return null;
-  const number = /^(?:[^=≈]{1,30}(?:=|≈|\\approx))?\s*([\d.]+(?:\s*(?:\\times|\\cdot)\s*10\s*\^\s*(?:\{\s*-?\d+\s*\}|\d))?)\s*(?:\\[,;:! ]|~|\s)*(\\?[A-Za-z]+(?:_(?:\\?[A-Za-z]+|\{[^{}]{1,12}\}))?)?$/; // prettier-ignore
+  const number = /^(?:[^=≈]{1,30}(?:=|≈|\\approx))?\s{0,20}([\d.]+(?:\s{0,20}(?:\\times|\\cdot)\s*10\s*\^\s*(?:\{\s*-?\d+\s*\}|\d))?)(?:\\[,;:! ]|~|\s){0,20}(\\?[A-Za-z]+(?:_(?:\\?[A-Za-z]+|\{[^{}]{1,12}\}))?)?$/; // prettier-ignore
   const [known, said] = [number.exec(r.trim()), number.exec(c.trim())];
   if (known?.[2] === undefined || !said) return null;
   const first = (letter: string): string => letter.replace(/^\\/, '').charAt(0).toLowerCase();

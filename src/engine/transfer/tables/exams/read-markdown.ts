@@ -198,7 +198,7 @@ function fillItem(question: ExamQuestion, blocks: readonly Block[], figureOf: Fi
 }
 
 /** A picture: its text for those who do not see it, its path, a title, and what Pandoc says of its size. */
-const PICTURE = /!\[[^\]\n]{0,500}\]\(\s?<?([^)\s>]{1,30000000})>?(?:\s"[^"\n]{0,500}")?\s?\)(?:\{[^}\n]{0,200}\})?/g;
+const PICTURE = /!\[[^\]\n]{0,500}\]\(\s?<?([^()\s>]{1,30000000})>?(?:\s"[^"\n]{0,500}")?\s?\)(?:\{[^}\n]{0,200}\})?/g;
 const CHOICE = /^\s{0,3}[-*+]\s\[([ xX])\]\s(.{1,2000})$/;
 
 function add(question: ExamQuestion, into: 'text' | 'solution' | 'answer', raw: string, figureOf: FigureOf): void {
