@@ -19,7 +19,7 @@ interface Families {
 }
 
 const INTEGERS =
-  /^(.*?)(?<![\s,;.(])[\s,;.(]{0,20}(?:\\(?:text|mathrm|textrm)\s*\{\s*)?(?:(?:where|for|with|and)\b\s*)?(?:(?:all|any|every|each|some|an)\b\s*)?(?:integers?\s*)?\b([kmnlj])\s{0,9}(?:\}\s{0,9})?(?:(?:\\in\s*(?:\\(?:mathbb|mathbf|Bbb)\s*(?:\{\s*)?Z(?:\s*\})?|Z)|(?:is|are)\s+(?:an?\s+|any\s+|an arbitrary\s+)?integers?|(?:\\in|in)\s*(?:\\(?:text|mathrm)\s*\{\s*)?(?:the\s+)?integers?|(?:any|an)\s+integer|=\s*0\s*,\s*\\pm\s*1\s*,\s*\\pm\s*2\s*(?:,\s*)?(?:\\ldots|\\dots|\.{3})?)\s*)?[}).]*$/;
+  /^(.*?)(?<![\s,;.(])[\s,;.(]{0,20}(?:\\(?:text|mathrm|textrm)\s*\{\s*)?(?:(?:where|for|with|and)\b\s*)?(?:(?:all|any|every|each|some|an)\b\s*)?(?:integers?\s*)?\b([kmnlj])\s{0,9}(?:\}\s{0,9})?(?:(?:\\in\s*(?:\\(?:mathbb|mathbf|Bbb)\s*(?:\{\s*)?Z(?:\s*\})?|Z)|(?:is|are)\s+(?:an?\s+|any\s+|an arbitrary\s+)?integers?|(?:\\in|in)\s*(?:\\(?:text|mathrm)\s*\{\s*)?(?:the\s+)?integers?|(?:any|an)\s+integer|=\s*0\s*,\s*\\pm\s*1\s*,\s*\\pm\s*2(?:\s*,)?(?:\s*(?:\\ldots|\\dots|\.{3}))?)\s*)?[}).]*$/;
 const CONGRUENCE =
   /^(?:\\?[A-Za-z]\s*(?:\\equiv|=)\s*)?(-?\d{1,9}(?:\s*(?:,|or|\\text\s*\{\s*or\s*\}|and)\s*-?\d{1,9}){0,20})\s*(?:\\pmod\s*(?:\{\s*)?(\d{1,9})\s*\}?|\\mod\s*(?:\{\s*)?(\d{1,9})\s*\}?|\(\s*(?:\\(?:text|mathrm|operatorname)\s*\{\s*)?(?:\\bmod|\\mod|mod)\s*(?:\}\s*)?(\d{1,9})\s*\))$/;
 
