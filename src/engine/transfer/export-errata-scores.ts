@@ -53,12 +53,14 @@ export function exportErrataScores(
     return [set.model, set.name, grading.gradingId, grading.name, grading.trials, correctedItems, ...figures];
   });
   const head = ['model', 'answer_set', 'grading_id', 'grading', 'trials', 'corrected_items', ...Object.keys(SCORES)];
-  const [columns = [], ...body] = withMethods(
-    [head, ...rows],
-    gradings.map(({ gradingId }) => methodsOf(db, gradingId).paragraph),
-  );
-  const records = () =>
-    body.map((row) => Object.fromEntries(columns.map((name, at) => [String(name), row[at] ?? null])));
-  outputs.write(path, [isCsv(path) ? toCsv([columns, ...body]) : `${JSON.stringify(records(), null, 2)}\n`]);
+  const methods = gradings.map(({ gradingId }) => methodsOf(db, gradingId).paragraph);
+  const table = [head, ...rows];
+  outputs.write(path, [isCsv(path) ? toCsv(withMethods(table, methods)) : records(withMethods(table, methods))]);
   return { paths: [path], rows: rows.length };
+}
+
+/** The rows as a list of objects, as JSON. */
+function records([columns = [], ...body]: readonly (readonly Cell[])[]): string {
+  const list = body.map((row) => Object.fromEntries(columns.map((name, at) => [String(name), row[at] ?? null])));
+  return `${JSON.stringify(list, null, 2)}\n`;
 }
