@@ -222,9 +222,16 @@ it('three seats in two copies judge blind, join their work, adjudicate, and leav
   const ofVerdicts = open.filter(({ about }) => about === 'verdict');
   expect(ofVerdicts.map(({ itemId }) => desk.itemIds.indexOf(itemId))).toEqual(all.filter(differ));
   expect(ofVerdicts.length).toBeGreaterThan(5);
-  expect(open.filter(({ about }) => about === 'annotation')).toMatchObject([
-    { itemId: itemAt(4), voices: [{ who: 'Ada', value: '14.5' }, { who: 'Cleo' }] },
-  ]);
+  const [correction, ...others] = open.filter(({ about }) => about === 'annotation');
+  expect(others).toEqual([]);
+  expect(correction?.itemId).toBe(itemAt(4));
+  // Both said it at the same time by their clocks: who comes first is the same in all copies, but a matter of chance.
+  expect(new Map(correction?.voices.map(({ who, value }) => [who, value]))).toEqual(
+    new Map([
+      ['Ada', '14.5'],
+      ['Cleo', '14.75'],
+    ]),
+  );
   for (const thing of open) {
     two.clock.at += 5000;
     const right = isRight(desk.itemIds.indexOf(thing.itemId));
