@@ -82,6 +82,7 @@ async function shownIn(engine: Engine): Promise<Map<string, string>> {
   return shown;
 }
 const CALLS = {
+  'own-exam': ['queue.list', 'items.get', 'answers.get', 'results.get'],
   cfe: ['queue.list', 'items.get', 'answers.get', 'results.get'],
   'course-exam': ['exam.queue', 'exam.question', 'exam.answers', 'exam.results'],
   'cl-bench': ['cl.queue', 'cl.task', 'cl.answers', 'cl.results'],

@@ -32,4 +32,5 @@ export const pairs = {
   gradedOffline: true,
   rowsCorrected: false,
   isShort: true,
+  isOwn: true,
 } as const satisfies BenchmarkKind;

@@ -46,7 +46,10 @@ export async function writeReport(engine: Engine, options: ReportOptions): Promi
   };
   const names = new Set<string>();
   const named = await gradingsOf(engine, workspace.benchmarks, options.grading ?? []);
-  const cfe = workspace.benchmarks.filter(({ kind }) => benchmarkKind(kind).gradedBy === 'variables');
+  const cfe = workspace.benchmarks.filter(({ kind }) => {
+    const { gradedBy, isOwn } = benchmarkKind(kind);
+    return gradedBy === 'variables' && !isOwn;
+  });
   const chosenOf = ({ id }: BenchmarkView): ChosenGradings => ({
     gradings: named?.get(id) ?? (named ? [] : undefined),
     together: options.together ?? false,

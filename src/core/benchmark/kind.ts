@@ -45,8 +45,10 @@ export interface BenchmarkKind {
   readonly gradedBy: GradedBy;
   /** Whether something of it can be graded without a judge. */
   readonly gradedOffline: boolean;
-  /** Whether its rows are CFE-Bench's, field by field, so that they can be corrected, and kept or dropped by experts' verdicts. */
+  /** Whether its rows have CFE-Bench's form, field by field, so that they can be corrected, and kept or dropped by experts' verdicts. */
   readonly rowsCorrected: boolean;
   /** Whether its questions may have figures, and are short enough to be compared with one another and printed. */
   readonly isShort: boolean;
+  /** Whether its questions are the user's own: they are in no table of a published benchmark, and what is written in the window goes to them. */
+  readonly isOwn: boolean;
 }

@@ -3,5 +3,6 @@ import type { BenchmarkKind } from './kind.ts';
 import { cfe } from './kinds/cfe.ts';
 import { clBench } from './kinds/cl-bench.ts';
 import { courseExam } from './kinds/course-exam.ts';
+import { ownExam } from './kinds/own-exam.ts';
 
-export const LISTED = [cfe, courseExam, clBench] as const satisfies readonly BenchmarkKind[];
+export const LISTED = [ownExam, cfe, courseExam, clBench] as const satisfies readonly BenchmarkKind[];

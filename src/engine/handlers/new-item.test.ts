@@ -73,3 +73,17 @@ it('refuses what is no picture, an id or a name that is taken, and a figure that
   );
   expect(await engine.api('benchmarks.list', {})).toMatchObject([{ name: 'Own', items: 1 }]);
 });
+
+it('nothing that is written goes into a benchmark of the sample, but beside it into an exam of the user’s own', async () => {
+  const { benchmarks } = await engine.api('workspace.openSample', {});
+  const item = { question: QUESTION, variables };
+  const [first] = benchmarks.filter(({ kind }) => kind === 'cfe');
+  await expect(engine.api('newItem.add', { ...item, into: { benchmarkId: first?.id ?? 0 } })).rejects.toThrow(
+    'belongs to the sample',
+  );
+  const { benchmarkId } = await engine.api('newItem.add', { ...item, into: { name: 'My exam' } });
+  await engine.api('newItem.add', { ...item, question: 'And now?', into: { benchmarkId } });
+  const after = await engine.api('benchmarks.list', {});
+  expect(after.slice(0, -1)).toEqual(benchmarks);
+  expect(after.at(-1)).toMatchObject({ name: 'My exam', kind: 'own-exam', items: 2 });
+}, 30_000);

@@ -28,7 +28,9 @@ export function newItemHandlers(session: Session): HandlersFor<'newItem'> {
     },
     'newItem.alike': ({ question }) => questionsLike(session.db, question, ALIKE),
     'newItem.add': (input) => {
-      const added = session.db.transaction(() => addItem(session.db, input, session.at()));
+      const added = session.db.transaction(() =>
+        addItem(session.db, input, { at: session.at(), isSample: session.view().sample }),
+      );
       session.emit({ type: 'workspace.changed' });
       return added;
     },

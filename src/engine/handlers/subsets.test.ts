@@ -73,6 +73,19 @@ it('a model is one row over both benchmarks; questions that it was not asked are
     expect(rows.get(model)?.of.text?.question).toBeCloseTo(reviewed.published.question?.value ?? -1, 12);
 });
 
+it('the user’s own questions are in no table of the benchmark', async () => {
+  const before = await desk.engine.api('subsets.get', {});
+  const path = join(desk.folder, 'midterm.jsonl');
+  writeFileSync(
+    path,
+    JSON.stringify({ question: 'What is m?', answer: '3 kg', response: says(3), subject: 'Physics' }),
+  );
+  const { mapping } = await desk.engine.api('tables.preview', { path });
+  const report = await desk.engine.api('tables.import', { path, mapping: { ...mapping, question: ['question'] } });
+  await gradeOffline(desk.engine, report.files[0]?.benchmarkId ?? 0);
+  expect(await desk.engine.api('subsets.get', {})).toEqual(before);
+});
+
 it('says of a model what its name or the user says', async () => {
   const weights = async () =>
     Object.fromEntries((await tables())[0]?.models.map((one) => [one.model, one.weights]) ?? []);

@@ -79,8 +79,11 @@ export const kindsSql = (kinds: readonly BenchmarkKindId[]): string => kinds.map
 export const isGradedBy = (db: ReadableDb, id: number, by: GradedBy): boolean => kindOf(db, id).gradedBy === by;
 
 /** The benchmarks that are graded so, in order. */
-export function benchmarksGradedBy(db: ReadableDb, by: GradedBy): { id: number; name: string }[] {
-  return db.all(`SELECT id, name FROM benchmarks WHERE kind IN (${kindsSql(kindsGradedBy(by))}) ORDER BY id`);
+export const benchmarksGradedBy = (db: ReadableDb, by: GradedBy): { id: number; name: string }[] =>
+  benchmarksOfKinds(db, kindsGradedBy(by));
+
+export function benchmarksOfKinds(db: ReadableDb, kinds: readonly BenchmarkKindId[]): { id: number; name: string }[] {
+  return db.all(`SELECT id, name FROM benchmarks WHERE kind IN (${kindsSql(kinds)}) ORDER BY id`);
 }
 
 /** Whether any item has a figure, found or missing. */

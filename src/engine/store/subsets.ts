@@ -1,16 +1,19 @@
 /** Models by subset of questions over all CFE-Bench files of a workspace (paper, tables 2 and 3), and how their questions fall into subjects (figure 2). */
 import type { SubsetItem, SubsetsView } from '../../contract/subset-calls.ts';
 import { comparableMethod } from '../../core/grading/method.ts';
-import { kindsGradedBy } from '../../core/benchmark/kinds.ts';
+import { kindsThat } from '../../core/benchmark/kinds.ts';
 import { scoreOfQuestion } from '../../core/metrics/breakdown.ts';
 import { bySubset, type ScoredItem, type Subset } from '../../core/report/subsets.ts';
 import { weightsOf } from '../../core/run/weights.ts';
-import { benchmarksGradedBy, kindsSql } from './benchmarks.ts';
+import { benchmarksOfKinds, kindsSql } from './benchmarks.ts';
 import { itemsOf, questionsOf } from './breakdown.ts';
 import { gradingsOf } from './gradings.ts';
 import type { ReadableDb } from './open.ts';
 import { countedIn, setsInGradings, trialsOf } from './results.ts';
 import { saidWeights } from './weights.ts';
+
+/** Own exams have variables too, but are none of the benchmark's questions. */
+const OF_THE_PAPER = kindsThat(({ gradedBy, isOwn }) => gradedBy === 'variables' && !isOwn);
 
 /** An answer set in a grading. */
 interface Scored {
@@ -33,7 +36,7 @@ export function subsetsOf(
   db: ReadableDb,
   { gradingIds, together }: { gradingIds?: readonly number[] | undefined; together: boolean },
 ): SubsetsView {
-  const benchmarks = benchmarksGradedBy(db, 'variables');
+  const benchmarks = benchmarksOfKinds(db, OF_THE_PAPER);
   const said = saidWeights(db);
   const scored = benchmarks.flatMap(({ id }) => scoredIn(db, id, gradingIds));
   const tables = Map.groupBy(scored, ({ method }) => (together ? '' : method));
@@ -56,7 +59,7 @@ export function subsetItems(
   { subset, of }: { subset: Subset; of: { gradingIds: readonly number[] } | { subject: string } },
 ): SubsetItem[] {
   const isOf = (multimodal: boolean): boolean => subset === 'both' || (subset === 'multimodal') === multimodal;
-  return benchmarksGradedBy(db, 'variables').flatMap(({ id: benchmarkId, name: benchmark }) => {
+  return benchmarksOfKinds(db, OF_THE_PAPER).flatMap(({ id: benchmarkId, name: benchmark }) => {
     const items = new Map(itemsOf(db, benchmarkId).map((item) => [item.itemId, item]));
     const itemOf = (itemId: number, answerRunId: number | null, right: number | null): SubsetItem[] => {
       const item = items.get(itemId);
@@ -125,7 +128,7 @@ function subjectsOf(db: ReadableDb): SubsetsView['subjects'] {
   return db.all<SubsetsView['subjects'][number]>(
     `SELECT subject, sum(1 - figures) AS text, sum(figures) AS multimodal
      FROM (SELECT i.subject, EXISTS (SELECT 1 FROM item_images m WHERE m.item_id = i.id AND m.place = 'question') AS figures
-       FROM items i JOIN benchmarks b ON b.id = i.benchmark_id WHERE b.kind IN (${kindsSql(kindsGradedBy('variables'))}))
+       FROM items i JOIN benchmarks b ON b.id = i.benchmark_id WHERE b.kind IN (${kindsSql(OF_THE_PAPER)}))
      GROUP BY subject ORDER BY subject = '', count(*) DESC, subject`,
   );
 }

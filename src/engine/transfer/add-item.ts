@@ -2,10 +2,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { EngineCalls, ParsedOf } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
-import { parseCfeRow } from '../../core/benchmark/cfe.ts';
-import { cfe } from '../../core/benchmark/kinds/cfe.ts';
+import { ownExam } from '../../core/benchmark/kinds/own-exam.ts';
 import { benchmarkKind } from '../../core/benchmark/kinds.ts';
-import { pythonJson } from '../../core/benchmark/python-json.ts';
+import { ownItem } from '../../core/benchmark/own-row.ts';
 import { findBenchmarkByName, insertBenchmark, requireBenchmark } from '../store/benchmarks.ts';
 import { getImage } from '../store/images.ts';
 import { insertItem, itemsByExternalId, nextPosition } from '../store/items.ts';
@@ -14,20 +13,30 @@ import { toNewItem } from './import-rows.ts';
 
 type Input = ParsedOf<EngineCalls, 'newItem.add'>;
 
-/** Adds in the caller's transaction. Throws UserError not-found, bad-input. */
-export function addItem(db: WritableDb, input: Input, at: string): { benchmarkId: number; itemId: number } {
+/** Adds in the caller's transaction; the sample's own benchmarks stay as they are. Throws UserError not-found, bad-input. */
+export function addItem(
+  db: WritableDb,
+  input: Input,
+  { at, isSample }: { at: string; isSample: boolean },
+): { benchmarkId: number; itemId: number } {
   const benchmarkId = 'name' in input.into ? newBenchmark(db, input.into.name, at) : input.into.benchmarkId;
   const { kind, name } = requireBenchmark(db, benchmarkId);
-  if (!benchmarkKind(kind).rowsCorrected)
+  const { rowsCorrected, isOwn } = benchmarkKind(kind);
+  if (!rowsCorrected)
     throw new UserError('bad-input', `${name} is not of CFE-Bench's form. Choose another benchmark, or a new one.`);
+  if (isSample && !isOwn)
+    throw new UserError(
+      'bad-input',
+      `${name} belongs to the sample. Give your own exam a name, and the item goes there.`,
+    );
   const paths = input.figures.map(({ hash }) => pathOf(db, hash));
+  const isAt = (place: 'question' | 'answer') => (_: unknown, index: number) => input.figures[index]?.place === place;
   const position = nextPosition(db, benchmarkId);
-  const raw = rowText(input, (place) => paths.filter((_, index) => input.figures[index]?.place === place));
-  const item = parseCfeRow({ lead: position === 0 ? '[\n  ' : ',\n  ', raw, line: 0 }, name, position + 1);
-  if (Array.isArray(item)) {
-    const [first] = item;
-    throw new UserError('bad-input', `The item cannot be added: ${first?.field ?? ''} ${first?.message ?? ''}.`);
-  }
+  const identity = JSON.stringify([input.question, input.variables.map(({ value }) => value)]);
+  const id =
+    input.externalId === '' ? createHash('sha256').update(identity).digest('hex').slice(0, 32) : input.externalId;
+  const figures = { figures: paths.filter(isAt('question')), solutionFigures: paths.filter(isAt('answer')) };
+  const item = ownItem({ ...input, ...figures, id }, { exam: isOwn ? name : null, isFirst: position === 0 });
   if (itemsByExternalId(db, benchmarkId).has(item.externalId))
     throw new UserError(
       'bad-input',
@@ -47,7 +56,7 @@ function newBenchmark(db: WritableDb, name: string, at: string): number {
     throw new UserError('bad-input', `There is a benchmark "${name}" already. Choose it, or give another name.`);
   // No file has it: it is known by this alone.
   const hash = createHash('sha256').update(randomUUID()).digest('hex');
-  return insertBenchmark(db, { name, kind: cfe.id, sourceName: `${name}.json`, hash, tail: '\n]', at });
+  return insertBenchmark(db, { name, kind: ownExam.id, sourceName: `${name}.json`, hash, tail: '\n]', at });
 }
 
 const ENDING: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };
@@ -57,25 +66,4 @@ function pathOf(db: WritableDb, hash: string): string {
   const image = getImage(db, hash);
   if (!image) throw new UserError('not-found', 'A figure is not in this workspace. Put it in again.');
   return `images/${hash.slice(0, 16)}.${ENDING[image.mime] ?? 'gif'}`;
-}
-
-/** The row as it would stand in a file of CFE-Bench's form, two blanks deep in its list. */
-function rowText(
-  { externalId, question, solution, variables, flow }: Input,
-  imagesAt: (place: 'question' | 'answer') => string[],
-): string {
-  const identity = JSON.stringify([question, variables.map(({ value }) => value)]);
-  return pythonJson(
-    {
-      question: { text: question, images: imagesAt('question') },
-      answer: { text: solution, images: imagesAt('answer') },
-      id: externalId === '' ? createHash('sha256').update(identity).digest('hex').slice(0, 32) : externalId,
-      short_answer_value: variables.map(({ value }) => value),
-      short_answer_variable: variables.map(({ name }) => name),
-      short_answer_description: variables.map(({ description }) => description),
-      short_answer_type: variables.map(({ type }) => type),
-      reasoning_flow: flow.map(({ step, answer }, index) => ({ step_id: index + 1, step, verifiable_answer: answer })),
-    },
-    1,
-  );
 }

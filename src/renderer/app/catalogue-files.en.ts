@@ -147,6 +147,7 @@ export const newItem = {
   title: 'Write an item',
   into: 'Benchmark',
   newBenchmark: 'A new one',
+  myExam: 'My exam',
   name: 'Its name',
   subject: 'Subject',
   id: 'Id',

@@ -131,6 +131,7 @@ export const newItem: Translated<typeof en.newItem> = {
   title: '编写题目',
   into: '基准',
   newBenchmark: '新基准',
+  myExam: '我的考试',
   name: '名称',
   subject: '学科',
   id: 'ID',

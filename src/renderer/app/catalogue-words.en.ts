@@ -27,7 +27,7 @@ export const words = {
 
   variableType: { numeric: 'numeric', formula: 'formula', other: 'other' },
 
-  benchmarkKind: { cfe: 'CFE-Bench', 'course-exam': 'Course exam', 'cl-bench': 'CL-bench' },
+  benchmarkKind: { 'own-exam': 'Own exam', cfe: 'CFE-Bench', 'course-exam': 'Course exam', 'cl-bench': 'CL-bench' },
 
   flags: {
     damaged: 'Damaged math',

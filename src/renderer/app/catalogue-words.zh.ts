@@ -24,7 +24,7 @@ export const words: Translated<typeof en.words> = {
     needs_adjudication: '需要仲裁',
   },
   variableType: { numeric: '数值', formula: '公式', other: '其他' },
-  benchmarkKind: { cfe: 'CFE-Bench', 'course-exam': '课程考试', 'cl-bench': 'CL-bench' },
+  benchmarkKind: { 'own-exam': '自有考试', cfe: 'CFE-Bench', 'course-exam': '课程考试', 'cl-bench': 'CL-bench' },
   flags: {
     damaged: '公式损坏',
     damagedHint: '导入的 LaTeX 有损坏，显示时已修复：按下可逐处查看。R 显示文件中的原样。',

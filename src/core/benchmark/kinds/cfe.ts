@@ -29,4 +29,5 @@ export const cfe = {
   gradedOffline: true,
   rowsCorrected: true,
   isShort: true,
+  isOwn: false,
 } as const satisfies BenchmarkKind;

@@ -15,4 +15,5 @@ export const clBench = {
   gradedOffline: false,
   rowsCorrected: false,
   isShort: false,
+  isOwn: false,
 } as const satisfies BenchmarkKind;

@@ -15,4 +15,5 @@ export const courseExam = {
   gradedOffline: true,
   rowsCorrected: false,
   isShort: true,
+  isOwn: false,
 } as const satisfies BenchmarkKind;

@@ -3,6 +3,6 @@
  * object by object with what the migrations make, so a wrong line here costs time alone; a test says what it should be.
  */
 export const CURRENT_SCHEMA = {
-  version: 27,
+  version: 28,
   sha256: '5f99d786e7c29e3aa9539d59486adbfeaa771b46076be535523b24184afa9027',
 };

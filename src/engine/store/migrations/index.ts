@@ -26,6 +26,7 @@ import { sql as adjudications } from './0024-adjudications.ts';
 import { sql as unrecognised } from './0027-unrecognised.ts';
 import { sql as benchmarkKinds } from './0025-benchmark-kinds.ts';
 import { fill as fillEvidence, sql as evidence } from './0026-evidence.ts';
+import { fill as fillOwnExams, sql as ownExams } from './0028-own-exams.ts';
 
 interface Migration {
   version: number;
@@ -63,4 +64,5 @@ export const migrations: readonly Migration[] = [
   { version: 25, sql: benchmarkKinds },
   { version: 26, sql: evidence, fill: fillEvidence },
   { version: 27, sql: unrecognised },
+  { version: 28, sql: ownExams, fill: fillOwnExams },
 ];

@@ -4,9 +4,8 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { EngineCalls, ParsedOf } from '../../../contract/calls.ts';
 import type { ImportReport } from '../../../contract/workspace-shapes.ts';
-import { parseCfeRow } from '../../../core/benchmark/cfe.ts';
-import { cfe } from '../../../core/benchmark/kinds/cfe.ts';
-import { pythonJson } from '../../../core/benchmark/python-json.ts';
+import { ownExam } from '../../../core/benchmark/kinds/own-exam.ts';
+import { ownItem, type OwnQuestion } from '../../../core/benchmark/own-row.ts';
 import type { Rejection } from '../../../core/benchmark/item.ts';
 import { conflict, figureHashes, toNewItem } from '../import-rows.ts';
 import { figureReader, type Figure } from '../figures.ts';
@@ -54,7 +53,7 @@ function writeItems(
   at: string,
 ): void {
   const file = `${input.name}.json`;
-  const kind = cfe.id;
+  const kind = ownExam.id;
   const benchmarkId = insertBenchmark(db, {
     name: input.name,
     kind,
@@ -67,6 +66,7 @@ function writeItems(
     db,
     benchmarkId,
     file: converted.name,
+    name: input.name,
     readFigure: figuresOf(converted, input),
     seen: new Map(),
     answers: answersWriter(db, { benchmarkId, converted, columns: input.mapping.answers, at }),
@@ -96,6 +96,8 @@ interface ItemWriter {
   db: WritableDb;
   benchmarkId: number;
   file: string;
+  /** Of the exam. */
+  name: string;
   readFigure: (path: string) => Figure;
   /** Where an id, or the very same question, stood first. */
   seen: Map<string, number>;
@@ -108,7 +110,6 @@ interface ItemWriter {
 
 function writeItem(writer: ItemWriter, row: ConvertedRow): void {
   const { db, file } = writer;
-  const lead = writer.position === 0 ? '[\n  ' : ',\n  ';
   const place = (field: string | null, message: string): Rejection => ({
     file,
     record: row.record,
@@ -116,13 +117,13 @@ function writeItem(writer: ItemWriter, row: ConvertedRow): void {
     field,
     message,
   });
-  const parsed = parseCfeRow({ lead, raw: rowText(row), line: row.line ?? 0 }, file, row.record);
+  const parsed = ownItem(questionOf(row), { exam: writer.name, isFirst: writer.position === 0 });
   const images = new Map<string, StoredImage>();
   const own = { images, rejections: [] as Rejection[], warnings: [] as Rejection[] };
-  const hashes = Array.isArray(parsed) ? null : figureHashes(parsed, writer.readFigure, own, place);
-  writer.rejections.push(...(Array.isArray(parsed) ? parsed : []), ...own.rejections);
+  const hashes = figureHashes(parsed, writer.readFigure, own, place);
+  writer.rejections.push(...own.rejections);
   writer.warnings.push(...own.warnings);
-  if (Array.isArray(parsed) || !hashes) return;
+  if (!hashes) return;
   tellOfTwins(writer, parsed.externalId, 'id', place);
   tellOfTwins(writer, parsed.question, 'question', place);
   for (const [hash, image] of images) insertImage(db, hash, image);
@@ -134,23 +135,22 @@ function writeItem(writer: ItemWriter, row: ConvertedRow): void {
   writer.figures += images.size;
 }
 
-/** The row as it would stand in a file of CFE-Bench's form, two blanks deep in its list. */
-function rowText({ id, question, solution, values, figures, solutionFigures }: ConvertedRow): string {
+function questionOf({ id, values, figures, solutionFigures, ...row }: ConvertedRow): OwnQuestion {
   const paths = (figures: readonly string[]): string[] => figures.map((path) => path.replace(INLINE, ''));
-  const identity = JSON.stringify([question, values.map(({ value }) => value)]);
-  return pythonJson(
-    {
-      question: { text: question, images: paths(figures) },
-      answer: { text: solution, images: paths(solutionFigures) },
-      id: id === '' ? createHash('sha256').update(identity).digest('hex').slice(0, 32) : id,
-      short_answer_value: values.map(({ value }) => value),
-      short_answer_variable: values.map(({ name }) => name),
-      short_answer_description: values.map(({ description }) => description),
-      short_answer_type: values.map(({ type }) => type),
-      reasoning_flow: [],
-    },
-    1,
-  );
+  return {
+    ...row,
+    id:
+      id === ''
+        ? createHash('sha256')
+            .update(JSON.stringify([row.question, values.map(({ value }) => value)]))
+            .digest('hex')
+            .slice(0, 32)
+        : id,
+    variables: values,
+    flow: [],
+    figures: paths(figures),
+    solutionFigures: paths(solutionFigures),
+  };
 }
 
 function tellOfTwins(

@@ -394,7 +394,9 @@ describe('tables', () => {
     const out = join(folder, 'out.json');
     await engine.api('export.write', { what: 'benchmark', benchmarkId: report.files[0]?.benchmarkId ?? 0, path: out });
     const again = await engine.api('import.files', { paths: [out], name: 'again' });
-    expect(again).toMatchObject({ written: true, files: [{ kind: 'cfe', records: 2 }] });
+    expect(again).toMatchObject({ written: true, files: [{ kind: 'own-exam', records: 2 }] });
+    expect(report.files[0]?.kind).toBe('own-exam');
+    expect((await engine.api('subsets.get', {})).subjects).toEqual([]);
   });
 
   it('leaves a table of reviewers’ decisions to the import that knows it', async () => {

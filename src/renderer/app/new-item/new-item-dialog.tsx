@@ -1,6 +1,5 @@
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import { plainPreview } from '../../lib/preview.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
@@ -9,7 +8,7 @@ import { Prose, Value } from '../../ui/prose/prose.tsx';
 import { Chooser } from '../../ui/select.tsx';
 import { useSession } from '../session.ts';
 import { FigureField } from './figure-field.tsx';
-import { inputOf, useNewItem, type Draft } from './new-item-store.ts';
+import { benchmarksFor, inputOf, useNewItem, type Draft } from './new-item-store.ts';
 import { StepFields, VariableRows } from './rows.tsx';
 
 /** An item that is written here: its fields on the left, how it reads on the right. */
@@ -62,8 +61,7 @@ function Fields() {
   const { t } = useTranslation();
   const draft = useNewItem((s) => s.draft);
   const change = useNewItem((s) => s.change);
-  const benchmarks = useSession((s) => s.workspace?.benchmarks);
-  const own = benchmarks?.filter(({ kind }) => benchmarkKind(kind).rowsCorrected) ?? [];
+  const own = benchmarksFor(useSession((s) => s.workspace));
   return (
     <>
       <div className="grid grid-cols-2 gap-3">

@@ -1,4 +1,5 @@
 import type { EngineCalls, InputOf, OutputOf } from '../../../contract/calls.ts';
+import type { BenchmarkView, WorkspaceView } from '../../../contract/workspace-shapes.ts';
 import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import type { VariableType } from '../../../core/benchmark/item.ts';
 import { api } from '../api.ts';
@@ -58,11 +59,11 @@ export const useNewItem = workspaceStore<NewItemState>((set, get) => ({
   begin: () => {
     const { workspace } = useSession.getState();
     const { benchmarkId: current } = useWhere.getState();
-    const own = workspace?.benchmarks.filter(({ kind }) => benchmarkKind(kind).rowsCorrected) ?? [];
     const { draft } = get();
-    const known = own.find(({ id }) => id === (draft.benchmarkId ?? current));
+    const known = benchmarksFor(workspace).find(({ id }) => id === (draft.benchmarkId ?? current));
     const chosen = draft.name === '' ? (known?.id ?? null) : draft.benchmarkId;
-    set({ isOpen: true, draft: { ...draft, benchmarkId: chosen } });
+    const name = draft.name || freeName(workspace);
+    set({ isOpen: true, draft: { ...draft, name, benchmarkId: chosen } });
   },
   close: () => {
     set({ isOpen: false });
@@ -104,6 +105,23 @@ export const useNewItem = workspaceStore<NewItemState>((set, get) => ({
     set({ busy: false });
   },
 }));
+
+/** Where a written item can go: at the end of what has CFE-Bench's form, but into none of the sample's own benchmarks. */
+export const benchmarksFor = (workspace: WorkspaceView | null): BenchmarkView[] =>
+  workspace?.benchmarks.filter(({ kind }) => {
+    const { rowsCorrected, isOwn } = benchmarkKind(kind);
+    return rowsCorrected && (isOwn || !workspace.sample);
+  }) ?? [];
+
+/** What a new one is called until the user says: "My exam", "My exam 2". */
+function freeName(workspace: WorkspaceView | null): string {
+  const taken = new Set(workspace?.benchmarks.map(({ name }) => name));
+  const name = t('newItem.myExam');
+  for (let nth = 1; ; nth += 1) {
+    const one = nth === 1 ? name : `${name} ${String(nth)}`;
+    if (!taken.has(one)) return one;
+  }
+}
 
 /** What is added, or null while something is missing. */
 export function inputOf(draft: Draft): InputOf<EngineCalls, 'newItem.add'> | null {

@@ -13,6 +13,7 @@ import { arrived, navigate, useWhere, RESULT_TABS } from '../../app/navigate.ts'
 import { useBenchmark } from '../../app/session.ts';
 import { Empty } from '../../ui/page.tsx';
 import { AgainstExperts } from './against-experts.tsx';
+import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import { BySubset } from './by-subset.tsx';
 import { Comparison } from './comparison.tsx';
 import { gradedAlike } from './graded-alike.ts';
@@ -59,10 +60,12 @@ export function Results() {
 function Rooms({ benchmark, view }: { benchmark: BenchmarkView; view: BreakdownView }) {
   const { t } = useTranslation();
   const tab = useWhere((s) => s.resultTab);
-  const { id, name } = benchmark;
+  const { id, name, kind } = benchmark;
+  // The tables over CFE-Bench's files say nothing of the user's own questions.
+  const tabs = RESULT_TABS.filter((one) => one !== 'subsets' || !benchmarkKind(kind).isOwn);
   return (
     <Tabs
-      selectedKey={tab}
+      selectedKey={tabs.includes(tab) ? tab : 'answers'}
       onSelectionChange={(key) => {
         const next = RESULT_TABS.find((one) => one === key);
         if (next) navigate({ screen: 'results', tab: next });
@@ -70,7 +73,7 @@ function Rooms({ benchmark, view }: { benchmark: BenchmarkView; view: BreakdownV
       className="-mt-4 flex flex-col gap-6 outline-none!"
     >
       <TabList aria-label={t('resultTabs.label')} className="flex gap-5 border-b border-line">
-        {RESULT_TABS.map((one) => (
+        {tabs.map((one) => (
           <Tab
             key={one}
             id={one}
@@ -86,9 +89,11 @@ function Rooms({ benchmark, view }: { benchmark: BenchmarkView; view: BreakdownV
       <TabPanel id="experts">
         <AgainstExperts key={id} benchmarkId={id} name={name} view={view} />
       </TabPanel>
-      <TabPanel id="subsets">
-        <BySubset view={view} />
-      </TabPanel>
+      {tabs.includes('subsets') ? (
+        <TabPanel id="subsets">
+          <BySubset view={view} />
+        </TabPanel>
+      ) : null}
     </Tabs>
   );
 }
