@@ -8,6 +8,7 @@ import {
   type FakeReply,
   type SeenRequest,
 } from '../testing/fake-provider.ts';
+import { benchWorkspace } from './bench-workspace.ts';
 import { expect, test, type Markscheme } from './fixtures.ts';
 
 let fake: FakeProvider | null = null;
@@ -158,9 +159,9 @@ test('to quit while a run is under way is asked once; who stays loses nothing, a
   markscheme,
 }) => {
   const server = await serve(answerX, 1_500);
-  await generate(markscheme, server.url, 3);
+  await generate(markscheme, server.url, 5);
   const { electron } = markscheme;
-  await expect(fact(markscheme.page, 'Done')).toHaveText('1 / 9');
+  await expect(fact(markscheme.page, 'Done')).toHaveText('1 / 15');
   await electron.evaluate(({ dialog }) => {
     const asked: string[] = [];
     Object.assign(globalThis, { asked });
@@ -174,8 +175,35 @@ test('to quit while a run is under way is asked once; who stays loses nothing, a
   await close();
   await expect.poll(asked).toEqual(['A run is under way. Quit?']);
   await expect(markscheme.page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  // Of two windows each asks for itself, and the application once for all.
+  const bench = await benchWorkspace(markscheme.userData, 3);
+  const opened = electron.waitForEvent('window');
+  await markscheme.choose([bench]);
+  await markscheme.page.keyboard.press('Control+Shift+O');
+  const page = await opened;
+  await generate({ ...markscheme, page }, server.url, 3);
+  await expect(fact(page, 'Done')).toHaveText('1 / 9');
+  await electron.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()
+      .find((window) => window.getTitle().startsWith('bench'))
+      ?.close();
+  });
+  await expect.poll(asked).toHaveLength(2);
+  await electron.evaluate(({ app }) => {
+    app.quit();
+  });
+  await expect.poll(asked).toHaveLength(3);
+  const [, ofWindow, ofAll] = await asked();
+  expect([ofWindow, ofAll]).toEqual(['A run is under way in this window. Close it?', '2 runs are under way. Quit?']);
+  expect(electron.windows()).toHaveLength(2);
   await markscheme.relaunch();
-  await expect(markscheme.page.getByText('Interrupted', { exact: true }).first()).toBeVisible();
+  await expect.poll(() => markscheme.electron.windows().length).toBe(2);
+  for (const window of markscheme.electron.windows()) {
+    await expect(window.getByRole('heading', { level: 1 })).toBeVisible();
+    await window.keyboard.press('Alt+3');
+    await expect(window.getByText('Interrupted', { exact: true }).first()).toBeVisible();
+  }
 });
 
 test('a run is paused, its workers are changed, and it is resumed', async ({ markscheme }) => {

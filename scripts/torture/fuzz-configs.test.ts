@@ -13,7 +13,7 @@ import { createEngine, type Engine } from '../../src/engine/index.ts';
 import { readMapping } from '../../src/engine/transfer/tables/mapping-file.ts';
 import { readPrices } from '../../src/engine/transfer/import-prices.ts';
 import { openAddresses } from '../../src/main/addresses.ts';
-import { openSettings } from '../../src/main/settings.ts';
+import { boundsOf, openSettings } from '../../src/main/settings.ts';
 import { extent, SEED, tellFigures } from './extent.ts';
 import { mutatedText } from './fuzz/texts.ts';
 import { randomFrom } from './random.ts';
@@ -81,10 +81,12 @@ const KINDS: Record<string, { good: string[]; read: (path: string) => unknown }>
   'settings.json': {
     good: JSON_OF_OURS,
     read: () => {
-      const { width, height, theme, workspace } = openSettings(folder).get();
-      expect(width >= 400 && height >= 400 && width <= 10_000).toBe(true);
-      expect(['system', 'light', 'dark']).toContain(theme);
-      expect(workspace === null || typeof workspace === 'string').toBe(true);
+      const settings = openSettings(folder).get();
+      for (const workspace of [null, '/a.sqlite', ...settings.open]) {
+        const { width, height } = boundsOf(settings, workspace);
+        expect(width >= 400 && height >= 400 && width <= 10_000).toBe(true);
+      }
+      expect(['system', 'light', 'dark']).toContain(settings.theme);
     },
   },
   'addresses.json': {

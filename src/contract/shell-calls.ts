@@ -44,6 +44,8 @@ export const shellCalls = {
     z.object({ path: z.string().nullable() }),
   ),
   'shell.openExternal': call(z.object({ url: z.string().max(4096) }), z.object({ opened: z.boolean() })),
+  /** A workspace in a window of its own; one that has a window is brought to the front. */
+  'shell.openWindow': call(z.object({ path: Path }), Nothing),
   'shell.showInFolder': call(z.object({ path: Path }), Nothing),
   /** A notification of the system, if the window is not in front; inside it a message is enough. */
   'shell.notify': call(

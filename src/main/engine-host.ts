@@ -126,10 +126,12 @@ export function startEngine(options: EngineOptions): EngineHost {
 
   async function send(name: string, input: unknown, of: unknown = null): Promise<Reply> {
     const reply = (await ask((id) => ({ id, name, input, opening: of }), engineDown())) as Reply;
-    if (reply.ok && (name === 'workspace.open' || name === 'workspace.openSample')) {
-      workspace = placeOf(reply.value as { path: string; opening: string });
+    if (reply.ok && tellsWhatIsOpen.has(name)) {
+      const open = placeOf(reply.value as { path: string; opening: string });
+      const isOther = open.path !== workspace?.path || open.opening !== workspace.opening;
+      workspace = open;
       failedOpening = undefined;
-      options.onWorkspace(workspace.path);
+      if (isOther) options.onWorkspace(workspace.path);
     }
     return reply;
   }
@@ -176,5 +178,7 @@ export function startEngine(options: EngineOptions): EngineHost {
   };
 }
 
+/** A backup that was restored is open too: the window asks what is. */
+const tellsWhatIsOpen = new Set(['workspace.open', 'workspace.openSample', 'workspace.saveAs', 'workspace.info']);
 const placeOf = ({ path: file, opening }: { path: string; opening: string }) => ({ path: file, opening });
 const engineDown = (): Reply => ({ ok: false, error: { code: 'engine-down', message: words().engineDown } });

@@ -1,15 +1,14 @@
 /** The shell of the application, as a table of contents. */
 import path from 'node:path';
-import { app, nativeTheme, protocol, safeStorage, session, type BrowserWindow } from 'electron';
-import type { EngineEvent } from '../contract/events.ts';
+import { app, nativeTheme, protocol, safeStorage, session } from 'electron';
 import type { ProviderView } from '../contract/provider-shapes.ts';
-import { UserError } from '../contract/router.ts';
+import { UserError, type Reply } from '../contract/router.ts';
 import type { MenuItems } from '../contract/shell-calls.ts';
 import { openAddresses } from './addresses.ts';
 import { commandAmong, runCommand } from './command-line.ts';
-import { startEngine, type EngineHost } from './engine-host.ts';
+import { startEngine } from './engine-host.ts';
 import { createGrantedPaths } from './granted-paths.ts';
-import { answerCalls, sendEvent } from './ipc.ts';
+import { answerCalls } from './ipc.ts';
 import { openLog } from './log.ts';
 import { installMenu, type RecentFile } from './menu.ts';
 import { listPageFiles, servePage, servePictures } from './protocol.ts';
@@ -17,17 +16,15 @@ import { openSecrets } from './secrets.ts';
 import { restrictProcess, restrictSession } from './security.ts';
 import { openSettings } from './settings.ts';
 import { confirmAddress, createShellRouter } from './shell-calls.ts';
-import { openWindow, showWindow } from './window.ts';
+import { sendEvent, showWindow } from './window.ts';
+import { createWindows, type OneWindow, type Windows } from './windows.ts';
 import { speak } from './words.ts';
-import { createWork } from './work.ts';
 
 const ownUserData = process.env['MARKSCHEME_USER_DATA'];
 if (ownUserData) app.setPath('userData', path.resolve(ownUserData));
 
-let window: BrowserWindow | null = null;
-let engine: EngineHost | undefined;
+let windows: Windows | null = null;
 const paths = createGrantedPaths();
-const work = createWork();
 /** Files that the application was started with and that are no workspace: the window imports them. */
 const waiting = importsAmong(process.argv);
 
@@ -46,6 +43,11 @@ function start(): void {
     event.preventDefault();
     openAgain(file);
   });
+  app.on('before-quit', (event) => {
+    windows?.beforeQuit(event, () => {
+      app.quit();
+    });
+  });
   app.on('window-all-closed', () => {
     app.quit();
   });
@@ -60,86 +62,86 @@ async function whenReady(): Promise<void> {
   const settings = openSettings(userData);
   nativeTheme.themeSource = settings.get().theme;
   speak(settings.get().language ?? (app.getLocale().startsWith('zh') ? 'zh' : 'en'));
-
-  engine = startEngine({
-    resources: path.join(app.getAppPath(), 'resources'),
-    userData,
-    log,
-    onEvent: announce,
-    onWorkspace: (workspace) => {
-      paths.grant([workspace]);
-      settings.change({ workspace });
-      work.forget();
-    },
-  });
-  const host = engine;
-  void host.openFirst(workspaceAmong(process.argv) ?? settings.get().workspace);
-
   restrictSession(session.defaultSession);
   servePage(protocol, listPageFiles(path.join(__dirname, '..', 'renderer')));
-  servePictures(protocol, host.picture);
+  servePictures(protocol, async (hash) => (await windows?.picture(hash)) ?? null);
 
   const secrets = await openSecrets(userData, safeStorage, process.env, log);
+  const onKeys = (): void => {
+    for (const { engine } of windows?.all() ?? []) engine.setKeys(secrets.keys(), addresses.list());
+  };
   const addresses = openAddresses({
     folder: userData,
-    ask: (address) => confirmAddress(address, window),
-    onChange: () => {
-      onKeys();
-    },
+    ask: (address) => confirmAddress(address, windows?.front()?.window ?? null),
+    onChange: onKeys,
     log,
   });
-  const onKeys = (): void => {
-    host.setKeys(secrets.keys(), addresses.list());
-  };
-  onKeys();
 
-  const providers = async (): Promise<ProviderView[]> => {
-    const reply = await host.ask('providers.list', {});
-    if (!reply.ok) throw new UserError(reply.error.code, reply.error.message);
-    return reply.value as ProviderView[];
-  };
-  const write = async (file: string, bytes: Buffer): Promise<void> => {
-    const content = { content: bytes.toString('base64'), encoding: 'base64' };
-    const reply = await host.ask('export.content', { purpose: 'figure', path: file, ...content, replace: true });
-    if (!reply.ok) throw new UserError(reply.error.code, reply.error.message);
-  };
-  const shell = createShellRouter({
-    window: () => window,
-    paths,
-    secrets,
-    providers,
-    addresses,
+  const opened = createWindows({
     settings,
     log,
-    onKeys,
-    write,
-    menu: (items) => {
-      void showMenu(items, host);
-      // The window hears from now on.
-      for (const file of waiting.splice(0)) openAgain(file);
+    startEngine: (events) => {
+      const engine = startEngine({ resources: path.join(app.getAppPath(), 'resources'), userData, log, ...events });
+      engine.setKeys(secrets.keys(), addresses.list());
+      return engine;
+    },
+    shellFor: (one) => createShellRouter({ ...shellPartsOf(one), paths, secrets, addresses, settings, log, onKeys }),
+    onFront: (front) => void showMenu(front),
+    onWorkspace: (workspace) => {
+      paths.grant([workspace]);
     },
   });
-  answerCalls({ window: () => window, shell, engine: host, paths, addresses, log });
-  work.showIn(() => window);
-  window = openWindow(settings, log, work);
-  window.on('closed', () => (window = null));
+  windows = opened;
+  answerCalls({ windows: () => windows, paths, addresses, log, sample: path.join(userData, 'sample.sqlite') });
+  const named = workspaceAmong(process.argv);
+  const last = settings.get().open;
+  const wanted = named === null ? last : [named];
+  // All at once: what one shows does not wait for the others.
+  for (const workspace of wanted.length > 0 ? wanted : [null])
+    void opened.open(workspace).then((reply) => {
+      if (!reply.ok) log.error(`${workspace ?? 'The sample'} could not be opened: ${reply.error.message}`);
+    });
   log.info(`Markscheme ${app.getVersion()} on Electron ${process.versions.electron} is up`);
 }
 
-function announce(event: EngineEvent): void {
-  sendEvent(window, event);
-  if (event.type === 'run.progress') work.moved(event.run);
-  if (event.type === 'engine.down') work.forget();
+/** What the shell does for one window, by the engine of that. */
+function shellPartsOf({ window, engine }: Pick<OneWindow, 'window' | 'engine'>) {
+  const ask = async (name: string, input: unknown): Promise<unknown> => valueOf(await engine.ask(name, input));
+  return {
+    window: () => (window.isDestroyed() ? null : window),
+    providers: async () => (await ask('providers.list', {})) as ProviderView[],
+    write: async (file: string, bytes: Buffer): Promise<void> => {
+      const content = { content: bytes.toString('base64'), encoding: 'base64' };
+      await ask('export.content', { purpose: 'figure', path: file, ...content, replace: true });
+    },
+    menu: (items: MenuItems): void => {
+      const one = windows?.of(window.webContents);
+      if (!one) return;
+      one.items = items;
+      if (one === windows?.front()) void showMenu(one);
+      // The window hears from now on.
+      for (const file of waiting.splice(0)) openAgain(file);
+    },
+    openWindow: async (workspace: string): Promise<void> => {
+      if (windows) valueOf(await windows.open(workspace));
+    },
+  };
 }
 
-/** As the window says what it can do, with the workspaces that were opened last. */
-async function showMenu(items: MenuItems, host: EngineHost): Promise<void> {
-  const reply = await host.ask('workspace.recent', {});
+function valueOf(reply: Reply): unknown {
+  if (!reply.ok) throw new UserError(reply.error.code, reply.error.message);
+  return reply.value;
+}
+
+/** As the window in front says what it can do, with the workspaces that were opened last. */
+async function showMenu(one: OneWindow): Promise<void> {
+  const reply = await one.engine.ask('workspace.recent', {});
+  if (windows?.front() !== one) return;
   const recent = reply.ok ? (reply.value as (RecentFile & { exists: boolean })[]).filter(({ exists }) => exists) : [];
   const send = (command: string): void => {
-    announce({ type: 'menu.command', command });
+    sendEvent(one.window, { type: 'menu.command', command });
   };
-  installMenu({ send, open: openAgain, development: !app.isPackaged }, items, recent.slice(0, 10));
+  installMenu({ send, open: openAgain, development: !app.isPackaged }, one.items, recent.slice(0, 10));
 }
 
 /** A workspace named on the command line. */
@@ -154,20 +156,34 @@ function importsAmong(args: readonly string[]): string[] {
   return files.map((file) => path.resolve(file));
 }
 
-function openAgain(workspace: string | null): void {
-  if (window) showWindow(window);
-  if (workspace === null) return;
-  // By the window, which saves what waits there first, and says why if it does not open.
-  paths.grant([workspace]);
-  announce({ type: 'files.dropped', paths: [workspace] });
+/** A workspace gets a window; what is no workspace, or cannot be opened, goes to the window in front, which imports it or says why not. */
+function openAgain(file: string | null): void {
+  const front = windows?.front();
+  if (!windows || !front) {
+    if (file !== null) waiting.push(file);
+    return;
+  }
+  if (file === null || !file.endsWith('.sqlite')) {
+    showWindow(front.window);
+    if (file !== null) handOver(front, file);
+    return;
+  }
+  void windows.open(file).then((reply) => {
+    if (!reply.ok) handOver(front, file);
+  });
 }
 
-/** The engine closes its workspace before the application ends. */
+function handOver({ window }: OneWindow, file: string): void {
+  paths.grant([file]);
+  sendEvent(window, { type: 'files.dropped', paths: [file] });
+}
+
+/** The engines close their workspaces before the application ends. */
 function leaveCleanly(event: { preventDefault: () => void }): void {
-  if (!engine) return;
+  if (!windows) return;
   event.preventDefault();
-  const last = engine;
-  engine = undefined;
+  const last = windows;
+  windows = null;
   // In a turn of its own: an engine that has given up is shut down at once, and Electron does not hear a quit while it still asks about one.
   void last.shutdown().then(() => {
     setImmediate(() => {

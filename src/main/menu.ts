@@ -10,7 +10,7 @@ import { words } from './words.ts';
 
 export interface MenuParts {
   send: (command: string) => void;
-  /** Opens a workspace as if it had been named on the command line. */
+  /** Opens a workspace in a window of its own, or brings that to the front. */
   open: (path: string) => void;
   development: boolean;
 }

@@ -1,28 +1,29 @@
-/** What the shell remembers between starts: the window's size, its theme and language, and the workspace that was open. Nothing secret. */
+/** What the shell remembers between starts: theme and language, the workspaces that were open, and where each one's window was. Nothing secret. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Language } from './words.ts';
+import { z } from 'zod';
 
-type Theme = 'system' | 'light' | 'dark';
+const size = z.number().min(400).max(10_000).transform(Math.round);
+const corner = z.number().min(-50_000).max(50_000).transform(Math.round).optional().catch(undefined);
 
-interface Settings {
-  width: number;
-  height: number;
-  maximized: boolean;
-  theme: Theme;
+/** Where a window was, in pixels of the desktop. */
+const Bounds = z.object({ width: size, height: size, x: corner, y: corner, maximized: z.boolean().catch(false) });
+export type Bounds = z.infer<typeof Bounds>;
+
+/** So many workspaces are remembered with their windows; who comes back later gets a window like the last one. */
+const WINDOWS_KEPT = 50;
+
+/** Every field on its own: one that makes no sense gets its default. */
+const Settings = z.object({
+  theme: z.enum(['system', 'light', 'dark']).catch('system'),
   /** null until the window has said what it speaks. */
-  language: Language | null;
-  workspace: string | null;
-}
-
-const defaults: Settings = {
-  width: 1440,
-  height: 900,
-  maximized: false,
-  theme: 'system',
-  language: null,
-  workspace: null,
-};
+  language: z.enum(['en', 'zh']).nullable().catch(null),
+  /** The workspaces that have a window, in the order in which they were opened. */
+  open: z.array(z.string().max(4096)).max(WINDOWS_KEPT).catch([]),
+  /** The newest last. */
+  windows: z.array(z.tuple([z.string(), Bounds])).catch([]),
+});
+type Settings = z.infer<typeof Settings>;
 
 export interface SettingsFile {
   get: () => Settings;
@@ -46,17 +47,23 @@ export function openSettings(folder: string): SettingsFile {
   };
 }
 
-/** Every field on its own: one that makes no sense gets its default. */
+/** Where the window of a workspace was; of one that was not seen yet, the size of the last one. */
+export function boundsOf({ windows }: Pick<Settings, 'windows'>, workspace: string | null): Bounds {
+  const own = windows.find(([of]) => of === workspace)?.[1];
+  const last = windows.at(-1)?.[1];
+  return own ?? { width: last?.width ?? 1440, height: last?.height ?? 900, maximized: last?.maximized ?? false };
+}
+
+/** The windows as they are remembered when this one was seen last. */
+export function withBounds({ windows }: Pick<Settings, 'windows'>, workspace: string, bounds: Bounds) {
+  const others = windows.filter(([of]) => of !== workspace);
+  return { windows: [...others, [workspace, bounds] satisfies Settings['windows'][number]].slice(-WINDOWS_KEPT) };
+}
+
 function read(file: string): Settings {
   const found = parse(file);
-  return {
-    width: sizeOr(found['width'], defaults.width),
-    height: sizeOr(found['height'], defaults.height),
-    maximized: found['maximized'] === true,
-    theme: found['theme'] === 'light' || found['theme'] === 'dark' ? found['theme'] : 'system',
-    language: found['language'] === 'en' || found['language'] === 'zh' ? found['language'] : null,
-    workspace: typeof found['workspace'] === 'string' ? found['workspace'] : null,
-  };
+  // Versions of one window named the one workspace that was open.
+  return Settings.parse({ open: [found['workspace']], ...found });
 }
 
 function parse(file: string): Record<string, unknown> {
@@ -66,8 +73,4 @@ function parse(file: string): Record<string, unknown> {
   } catch {
     return {};
   }
-}
-
-function sizeOr(value: unknown, otherwise: number): number {
-  return typeof value === 'number' && value >= 400 && value <= 10_000 ? Math.round(value) : otherwise;
 }

@@ -35,6 +35,8 @@ export interface ShellParts {
   log: Log;
   onKeys: () => void;
   menu: (items: MenuItems) => void;
+  /** Opens a workspace in a window of its own. Throws UserError. */
+  openWindow: (path: string) => Promise<void>;
   /** Writes a file that the user named in a save dialog, which asked about replacing one. Throws UserError. */
   write: (path: string, bytes: Buffer) => Promise<void>;
 }
@@ -84,7 +86,7 @@ const pickOptions = (): Record<InputOf<ShellCalls, 'shell.pickFiles'>['kind'], O
 });
 
 export function createShellRouter(parts: ShellParts): Router {
-  const { window, paths, secrets, providers, addresses, settings, log, onKeys, write, menu } = parts;
+  const { window, paths, secrets, providers, addresses, settings, log, onKeys, write, menu, openWindow } = parts;
   return createRouter(
     shellCalls,
     {
@@ -121,6 +123,10 @@ export function createShellRouter(parts: ShellParts): Router {
         return { path: filePath };
       },
       'shell.openExternal': async ({ url }) => ({ opened: await openInBrowser(url, window()) }),
+      'shell.openWindow': async ({ path }) => {
+        await openWindow(path);
+        return {};
+      },
       'shell.showInFolder': ({ path }) => {
         if (!existsSync(path)) throw new UserError('no-such-file', `There is no file ${path} any more.`);
         shell.showItemInFolder(path);

@@ -1,19 +1,20 @@
-/** The one window: its size is kept, it shows itself when there is something to see, and a crashed page comes back. */
+/** One window: its size is kept, it shows itself when there is something to see, and a crashed page comes back. */
 import path from 'node:path';
-import { BrowserWindow, nativeTheme } from 'electron';
+import { BrowserWindow, nativeTheme, screen, type Rectangle } from 'electron';
+import type { EngineEvent } from '../contract/events.ts';
 import type { Log } from './log.ts';
 import { pageAddress } from './origin.ts';
 import { webPreferences } from './security.ts';
-import type { SettingsFile } from './settings.ts';
-import type { Work } from './work.ts';
+import type { Bounds } from './settings.ts';
 
 /** The paper of the theme, so that the first frame does not flash. */
 const paper = { light: '#fbfaf7', dark: '#1c1b19' };
 
-/** @param work asked before the window goes, which ends the application */
-export function openWindow(settings: SettingsFile, log: Log, work: Pick<Work, 'busy' | 'mayLeave'>): BrowserWindow {
-  const { width, height, maximized } = settings.get();
+/** @param bounds where it was, in pixels of the desktop; a place that no display shows any more is left to the system */
+export function openWindow({ maximized, x, y, width, height }: Bounds, log: Log): BrowserWindow {
+  const place = x !== undefined && y !== undefined && isOnDisplay({ x, y, width, height }) ? { x, y } : {};
   const window = new BrowserWindow({
+    ...place,
     width,
     height,
     minWidth: 960,
@@ -27,19 +28,6 @@ export function openWindow(settings: SettingsFile, log: Log, work: Pick<Work, 'b
   if (maximized) window.maximize();
   window.once('ready-to-show', () => {
     window.show();
-  });
-  let leaving = false;
-  window.on('close', (event) => {
-    if (!leaving && work.busy()) {
-      event.preventDefault();
-      void work.mayLeave().then((yes) => {
-        leaving = yes;
-        if (yes && !window.isDestroyed()) window.close();
-      });
-      return;
-    }
-    const { width, height } = window.getNormalBounds();
-    settings.change({ width, height, maximized: window.isMaximized() });
   });
   const { session } = window.webContents;
   window.on('closed', () => {
@@ -58,9 +46,22 @@ export function openWindow(settings: SettingsFile, log: Log, work: Pick<Work, 'b
   return window;
 }
 
+export function sendEvent(window: BrowserWindow, event: EngineEvent): void {
+  if (!window.isDestroyed()) window.webContents.send('event', event);
+}
+
 /** Brings the window back to where the user sees it. */
 export function showWindow(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();
+}
+
+/** Whether the title, by which it is moved, is where the user can get hold of it. */
+function isOnDisplay({ x, y, width }: Rectangle): boolean {
+  return screen.getAllDisplays().some(({ workArea }) => {
+    const right = workArea.x + workArea.width;
+    const isAcross = x + width > workArea.x + 100 && x < right - 100;
+    return isAcross && y >= workArea.y - 20 && y < workArea.y + workArea.height - 50;
+  });
 }

@@ -15,6 +15,7 @@ export const english = {
     detail: `${baseUrl}\n\nThis address was not confirmed on this machine before. Whoever runs it gets the key and the questions, figures and answers that are sent. If it came with a workspace from somebody else and you do not know it, cancel.`,
     yes: 'Send there',
   }),
+  otherWindow: (name: string) => `${name} is open in another window, which is in front now.`,
   open: 'Open',
   cancel: 'Cancel',
   pick: {
@@ -62,6 +63,15 @@ export const english = {
     togglefullscreen: 'Toggle &Full Screen',
     close: 'Close Window',
     quit: 'Quit',
+  },
+  closeWindow: {
+    message: (runs: number) =>
+      runs === 1
+        ? 'A run is under way in this window. Close it?'
+        : `${String(runs)} runs are under way in this window. Close it?`,
+    detail:
+      'What is done is kept. Requests that are on their way are lost, and the run can be resumed when the workspace is opened again.',
+    yes: 'Close',
   },
   quit: {
     message: (runs: number) => (runs === 1 ? 'A run is under way. Quit?' : `${String(runs)} runs are under way. Quit?`),

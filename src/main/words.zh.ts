@@ -15,6 +15,7 @@ export const chinese: Words = {
     detail: `${baseUrl}\n\n此地址以前没有在这台电脑上确认过。运行该地址的人将得到密钥，以及所发送的题目、图片和回答。如果它来自别人的工作区而您不认识它，请取消。`,
     yes: '发送到此地址',
   }),
+  otherWindow: (name) => `“${name}”已在另一个窗口中打开，该窗口现已移到最前。`,
   open: '打开',
   cancel: '取消',
   pick: {
@@ -62,6 +63,11 @@ export const chinese: Words = {
     togglefullscreen: '切换全屏(&F)',
     close: '关闭窗口',
     quit: '退出',
+  },
+  closeWindow: {
+    message: (runs) => `此窗口中有 ${String(runs)} 个运行正在进行。要关闭窗口吗？`,
+    detail: '已完成的部分会保留。已发出的请求会丢失，再次打开该工作区时可以继续运行。',
+    yes: '关闭',
   },
   quit: {
     message: (runs) => `有 ${String(runs)} 个运行正在进行。要退出吗？`,

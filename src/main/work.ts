@@ -4,29 +4,27 @@ import type { RunView } from '../contract/run-view.ts';
 import { question } from './shell-calls.ts';
 import { words } from './words.ts';
 
+/** Of one window. */
 export interface Work {
-  showIn: (window: () => BrowserWindow | null) => void;
+  showIn: (window: BrowserWindow) => void;
   moved: (run: Pick<RunView, 'runId' | 'state' | 'done' | 'failed' | 'total'>) => void;
   /** Nothing is under way any more that was: another workspace is open, or the engine has ended. */
   forget: () => void;
-  busy: () => boolean;
-  /** Asks, once however often, whether to leave what is under way. */
-  mayLeave: () => Promise<boolean>;
+  /** How many are under way. */
+  runs: () => number;
 }
 
 const NO_BAR = -1;
 
 export function createWork(): Work {
   const active = new Map<number, { done: number; total: number }>();
-  let windowNow: () => BrowserWindow | null = () => null;
-  let asking: Promise<boolean> | null = null;
+  let shownIn: BrowserWindow | null = null;
   const show = (): void => {
-    const window = windowNow();
-    if (window && !window.isDestroyed()) window.setProgressBar(share([...active.values()]));
+    if (shownIn && !shownIn.isDestroyed()) shownIn.setProgressBar(share([...active.values()]));
   };
   return {
     showIn: (window) => {
-      windowNow = window;
+      shownIn = window;
     },
     moved: ({ runId, state, done, failed, total }) => {
       if (state === 'running' || state === 'queued') active.set(runId, { done: done + failed, total });
@@ -37,15 +35,14 @@ export function createWork(): Work {
       active.clear();
       show();
     },
-    busy: () => active.size > 0,
-    mayLeave: () => {
-      const { message, detail, yes } = words().quit;
-      asking ??= question({ message: message(active.size), detail, yes }, windowNow()).finally(() => {
-        asking = null;
-      });
-      return asking;
-    },
+    runs: () => active.size,
   };
+}
+
+/** Asks whether to leave so many runs. `whole`: the application ends with it. */
+export function mayLeave(runs: number, window: BrowserWindow | null, whole: boolean): Promise<boolean> {
+  const { message, detail, yes } = whole ? words().quit : words().closeWindow;
+  return question({ message: message(runs), detail, yes }, window);
 }
 
 /** Of all tasks of all runs, in 0..1. */

@@ -19,6 +19,8 @@ export const home = {
   unfinished: 'Not finished',
   toRuns: 'Open Runs',
   workspaces: 'Workspaces',
+  inNewWindow: 'Open in a new window',
+  openInNewWindow: 'In a new window: {{name}}',
   noRecent: 'Workspaces that you open will be listed here.',
   openSample: 'Open sample',
   open: 'Open…',

@@ -21,6 +21,8 @@ export const home: Translated<typeof en.home> = {
   unfinished: '未完成',
   toRuns: '打开“运行”',
   workspaces: '工作区',
+  inNewWindow: '在新窗口中打开',
+  openInNewWindow: '在新窗口中打开：{{name}}',
   noRecent: '您打开过的工作区会列在这里。',
   openSample: '打开示例',
   open: '打开…',

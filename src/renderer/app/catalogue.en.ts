@@ -168,6 +168,7 @@ export const en = {
     app_team: 'Go to Team',
     app_settings: 'Go to Settings',
     app_import: 'Import files',
+    app_openWindow: 'Open in new window…',
     app_newItem: 'Write an item',
     app_ask: 'Ask a model for answers',
     app_evaluate: 'Start an evaluation',

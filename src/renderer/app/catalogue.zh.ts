@@ -161,6 +161,7 @@ export const zh: Translated<typeof en> = {
     app_team: '转到团队',
     app_settings: '转到设置',
     app_import: '导入文件',
+    app_openWindow: '在新窗口中打开…',
     app_newItem: '编写题目',
     app_ask: '询问模型',
     app_evaluate: '开始评测',

@@ -14,6 +14,10 @@ export function reportError(error: unknown, what?: string): void {
   if (error instanceof LateReply) return;
   const message = error instanceof Error ? error.message : String(error);
   const code = error instanceof CallError ? error.code : 'internal';
+  if (code === 'other-window') {
+    reportNote(message);
+    return;
+  }
   toast.error(what ?? message, {
     description: what ? `${message} (${code})` : t('errors.code', { code }),
     duration: 12_000,

@@ -29,12 +29,18 @@ interface Preferences {
   setRailNames: (on: boolean) => void;
 }
 
+function chosen(): Pick<Preferences, 'theme' | 'language' | 'scale' | 'singleKeys' | 'railNames'> {
+  return {
+    theme: recall('theme', isTheme, 'system'),
+    language: recall('language', isLanguage, 'system'),
+    scale: recall('scale', isNumber, 1),
+    singleKeys: recall('singleKeys', isBoolean, true),
+    railNames: recall('railNames', isBoolean, true),
+  };
+}
+
 export const usePreferences = windowStore<Preferences>((set) => ({
-  theme: recall('theme', isTheme, 'system'),
-  language: recall('language', isLanguage, 'system'),
-  scale: recall('scale', isNumber, 1),
-  singleKeys: recall('singleKeys', isBoolean, true),
-  railNames: recall('railNames', isBoolean, true),
+  ...chosen(),
   setTheme: (theme) => {
     remember('theme', theme);
     set({ theme });
@@ -60,6 +66,16 @@ export const usePreferences = windowStore<Preferences>((set) => ({
     set({ railNames });
   },
 }));
+
+/** What is chosen in one window holds in all. */
+export function followOtherWindows(): void {
+  window.addEventListener('storage', () => {
+    const { language } = usePreferences.getState();
+    usePreferences.setState(chosen());
+    applyPreferences();
+    if (usePreferences.getState().language !== language) void applyLanguage();
+  });
+}
 
 /** Puts theme and text size on the document. The shell is told too, so that menus and scroll bars follow. */
 export function applyPreferences(): void {

@@ -42,6 +42,7 @@ import { SeatBar } from './seat-bar.tsx';
 import { StandingBanners } from './standing.tsx';
 import { StatusBar } from '../app/status-bar.tsx';
 import { Toasts } from './toasts.tsx';
+import { pickForWindow } from '../app/open-window.ts';
 import { useSharedFolder } from '../app/shared-folder.ts';
 import { showStep, Tour } from './tour.tsx';
 import { seen, seenResults } from '../app/veil.tsx';
@@ -92,6 +93,7 @@ export function App() {
   const screen = useWhere((s) => s.screen);
   const phase = useSession((s) => s.phase);
   const opening = useSession((s) => s.workspace?.opening);
+  const name = useSession((s) => s.workspace?.name);
   const [sheet, setSheet] = useState<'palette' | 'keys' | 'help' | null>(null);
   const close = () => {
     setSheet(null);
@@ -103,6 +105,10 @@ export function App() {
     loadProviders();
     return stop;
   }, []);
+  useEffect(() => {
+    // By which windows are told apart.
+    document.title = name === undefined ? 'Markscheme' : `${name} – Markscheme`;
+  }, [name]);
 
   const go = (to: Screen) => () => {
     navigate({ screen: to });
@@ -142,6 +148,7 @@ export function App() {
     'app.ask': startRun('generation'),
     'app.evaluate': startRun('judging'),
     'app.import': () => void useImporting.getState().pick(),
+    'app.openWindow': () => void pickForWindow(),
     'app.newItem': () => {
       useNewItem.getState().begin();
     },

@@ -138,6 +138,7 @@ export const COMMANDS = {
   'app.team': { scope: 'everywhere', group: 'application', menu: 'go', keys: ['alt+7', 'g t'], inFields: true },
   'app.settings': { scope: 'everywhere', group: 'application', menu: 'go', keys: ['alt+6', 'mod+,'], inFields: true },
   'app.import': { scope: 'everywhere', group: 'application', keys: ['mod+i'], inFields: true },
+  'app.openWindow': { scope: 'everywhere', group: 'application', keys: ['mod+shift+o'], inFields: true },
   'app.newItem': { scope: 'everywhere', group: 'application', keys: [] },
   'app.ask': { scope: 'everywhere', group: 'application', keys: [] },
   'app.evaluate': { scope: 'everywhere', group: 'application', keys: [] },

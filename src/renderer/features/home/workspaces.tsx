@@ -1,11 +1,12 @@
-import { Database } from 'lucide-react';
+import { AppWindow, Database } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { attempt } from '../../app/errors.ts';
+import { openInWindow } from '../../app/open-window.ts';
 import { useSession } from '../../app/session.ts';
 import { moment } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { useHome } from './home-store.ts';
 
@@ -46,12 +47,12 @@ export function Workspaces() {
       {recent.length === 0 ? <p className="py-2 text-soft">{t('home.noRecent')}</p> : null}
       <ul className="flex flex-col">
         {recent.map((workspace) => (
-          <li key={workspace.path}>
+          <li key={workspace.path} className="flex items-center gap-1">
             <button
               type="button"
               disabled={!workspace.exists || workspace.path === current}
               onClick={() => void open(workspace.path)}
-              className="flex min-h-9 w-full items-center gap-3 rounded px-2 py-1 text-left not-disabled:hover:bg-hover"
+              className="flex min-h-9 min-w-0 flex-1 items-center gap-3 rounded px-2 py-1 text-left not-disabled:hover:bg-hover"
             >
               <Database size={15} strokeWidth={1.75} aria-hidden className="shrink-0 text-faint" />
               <span className="min-w-0 flex-1">
@@ -66,6 +67,14 @@ export function Workspaces() {
                     : t('home.missing')}
               </span>
             </button>
+            <IconButton
+              label={t('home.inNewWindow')}
+              aria-label={t('home.openInNewWindow', { name: workspace.name })}
+              isDisabled={!workspace.exists || workspace.path === current}
+              onPress={() => void openInWindow(workspace.path)}
+            >
+              <AppWindow size={15} strokeWidth={1.75} aria-hidden />
+            </IconButton>
           </li>
         ))}
       </ul>
