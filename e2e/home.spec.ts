@@ -173,7 +173,7 @@ test('an exam in a spreadsheet becomes a benchmark by choosing what its columns 
   await expect(page.getByRole('button', { name: 'Review sample_text', exact: true })).toBeVisible();
   await markscheme.choose([exam]);
   await page.keyboard.press('Control+i');
-  const dialog = page.getByRole('dialog', { name: 'Import a table' });
+  const dialog = page.getByRole('dialog', { name: 'Import questions' });
   // The question is known by its name, the value is not.
   await expect(dialog.getByRole('button', { name: /Use of Task/ })).toContainText('Question');
   await expect(dialog).toContainText('Choose the column of the question');

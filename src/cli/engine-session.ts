@@ -23,6 +23,8 @@ export interface EngineNeeds extends KeyOptions {
   /** The addresses that the command line names: by that the user confirmed them, for this command. A workspace's own are not. */
   addresses?: readonly (string | undefined)[];
   onEvent?: (event: EngineEvent) => void;
+  /** What is said when the user interrupts it. */
+  interrupted?: string;
 }
 
 const RESOURCES = fileURLToPath(new URL('../../resources', import.meta.url));
@@ -68,7 +70,7 @@ export async function runWithEngine(needs: EngineNeeds, command: (engine: Engine
     leave = resolve;
   });
   const stop = (): void => {
-    log('\nInterrupted: what is done is kept. The same command continues from here.');
+    log(`\n${needs.interrupted ?? 'Interrupted: what is done is kept. The same command continues from here.'}`);
     leave(EXIT.interrupted);
   };
   process.once('SIGINT', stop);

@@ -4,7 +4,7 @@ import { UserError } from '../contract/router.ts';
 import type { TablePreview } from '../contract/table-calls.ts';
 import { TableMapping } from '../core/tables/mapping.ts';
 import type { Engine } from '../engine/index.ts';
-import { EXIT, log, print, printJson } from './context.ts';
+import { EXIT, log, print, printJson, type EngineNeeds } from './context.ts';
 import { importStatus, printReport } from './import-report.ts';
 
 interface TableOptions {
@@ -16,6 +16,18 @@ interface TableOptions {
   acceptValid?: boolean;
   json?: boolean;
 }
+
+/** How far a table is, on a terminal; interrupted, it leaves nothing half. */
+export const TABLE_NEEDS: EngineNeeds = {
+  interrupted: 'Interrupted: nothing was imported.',
+  onEvent: (event) => {
+    if (event.type !== 'table.progress' || !process.stderr.isTTY) return;
+    const { stage, rows, of } = event;
+    process.stderr.write(
+      `\r${stage} ${String(rows)}${of === null ? '' : ` of ${String(of)}`} rows\x1b[K${rows === of ? '\n' : ''}`,
+    );
+  },
+};
 
 /** Imports one table as its mapping says, "guess" standing for what its columns probably are. Throws UserError. */
 export async function importTable(engine: Engine, paths: readonly string[], options: TableOptions): Promise<number> {

@@ -7,6 +7,13 @@ export const EngineEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('run.progress'), run: RunView }),
   z.object({ type: z.literal('review.changed'), itemId: Id.nullable() }),
   z.object({ type: z.literal('workspace.changed') }),
+  /** How many rows of a table were read, or written, and of how many where that is known. */
+  z.object({
+    type: z.literal('table.progress'),
+    stage: z.enum(['reading', 'writing']),
+    rows: z.int(),
+    of: z.int().nullable(),
+  }),
   z.object({ type: z.literal('engine.down'), message: z.string() }),
   /** Files dropped on the window, or handed over by the system. The preload announces a drop, because only it can ask for a dropped file's path. */
   z.object({ type: z.literal('files.dropped'), paths: z.array(z.string()).max(100) }),

@@ -44,7 +44,7 @@ export const tableCalls = {
   'tables.preview': call(z.object({ path: Path, part: Part, mapping: TableMapping.optional() }), TablePreview),
   /** A mapping that was kept as a file. */
   'tables.readMapping': call(z.object({ path: Path }), TableMapping),
-  /** Imports a table as a benchmark, with the answers that stand in it. With a rejected row nothing is written unless `acceptValid`. */
+  /** Imports a table as a benchmark, with the answers that stand in it. With a rejected row nothing is written unless `acceptValid`. Others are served meanwhile. Throws cancelled, busy. */
   'tables.import': call(
     z.object({
       path: Path,
@@ -57,4 +57,6 @@ export const tableCalls = {
     }),
     ImportReport,
   ),
+  /** Ends the import of a table that goes on, if one does: it throws `cancelled`, and nothing of it is kept. */
+  'tables.cancel': call(z.object({}), z.object({})),
 };

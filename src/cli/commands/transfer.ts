@@ -6,7 +6,7 @@ import { chooseBenchmark } from '../chosen-benchmark.ts';
 import { GRADING, gradingNamed, gradingsIn } from '../chosen-gradings.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
 import { importStatus, printReport } from '../import-report.ts';
-import { importTable, saveMapping } from '../import-table.ts';
+import { importTable, saveMapping, TABLE_NEEDS } from '../import-table.ts';
 import { choice, OVERWRITE, positive } from '../options.ts';
 
 interface ImportOptions {
@@ -70,7 +70,7 @@ export function transferCommands(program: Command, finish: (status: number) => v
     )
     .action(async (paths: string[], options: ImportOptions) => {
       finish(
-        await withEngine({}, async (engine) => {
+        await withEngine(TABLE_NEEDS, async (engine) => {
           if (options.saveMap !== undefined) return saveMapping(engine, paths, options.saveMap, options.part);
           await engine.api('workspace.open', { path: options.workspace, create: true });
           if (options.map !== undefined) return importTable(engine, paths, { ...options, map: options.map });

@@ -6,6 +6,7 @@ import { UserError } from '../../contract/router.ts';
 import { partOf, putInPlace, refuseDevice, removeLeftParts } from '../disk.ts';
 import { APPLICATION_ID, backUp, backUpInBackground, isMarkedBackup, unmarkBackup } from './backup.ts';
 import { damageIn, inWords } from './disk-errors.ts';
+import { finishSteps, inSteps, type StepPauses } from './in-steps.ts';
 import { migrate, refuseNewer } from './migrate.ts';
 import { refuseForeignSchema } from './schema.ts';
 import { Seals } from './seals/seals.ts';
@@ -43,6 +44,11 @@ export interface WritableDb extends ReadableDb {
   copyTo(target: string): number;
   /** The same a few pages at a time, so that nobody waits for it; a copy of that name is replaced. */
   copyInBackground(target: string): Promise<void>;
+  /**
+   * One long transaction, on a connection of its own to the same file, with time for others between its steps: `work` pauses where it yields, and `told` is
+   * called while it does. What it throws, and `signal`, take all of it back. Whoever writes meanwhile has it finished first.
+   */
+  inSteps<T>(work: (db: WritableDb) => Generator<void, T>, pauses: StepPauses): Promise<T>;
   close(): void;
 }
 
@@ -72,19 +78,30 @@ export function openWorkspace(path: string, options: { create: boolean }): Writa
     refuseForeign(raw, path);
     refuseNewer(raw, path);
     refuseForeignSchema(raw, path, connect);
-    raw.pragma('journal_mode = WAL');
-    raw.pragma('synchronous = FULL');
-    raw.pragma('foreign_keys = ON');
-    raw.pragma('busy_timeout = 10000');
-    raw.pragma('trusted_schema = OFF');
-    // 16 MiB: the system caches the file anyway, and a long run's memory stays flat.
-    raw.pragma('cache_size = -16384');
+    setUp(raw);
     migrate(raw, path);
     return wrap(raw, path);
   } catch (error) {
     raw.close();
     throw inWords(error, path);
   }
+}
+
+function setUp(raw: Raw): void {
+  raw.pragma('journal_mode = WAL');
+  raw.pragma('synchronous = FULL');
+  raw.pragma('foreign_keys = ON');
+  raw.pragma('busy_timeout = 10000');
+  raw.pragma('trusted_schema = OFF');
+  // 16 MiB: the system caches the file anyway, and a long run's memory stays flat.
+  raw.pragma('cache_size = -16384');
+}
+
+/** Another connection to a workspace that is open. */
+function connected(path: string): Raw {
+  const raw = connect(path);
+  setUp(raw);
+  return raw;
 }
 
 /** A new workspace, made under another name until it is whole: a kill or a full disk in between leaves nothing under its own. */
@@ -174,6 +191,7 @@ function wrap(raw: Raw, path: string): WritableDb {
   const writing = <T>(work: () => T): T => {
     if (damage) throw damage;
     if (raw.inTransaction) return reading(work);
+    finishSteps(path);
     refuseElsewhere();
     const result = reading(() => {
       // What is worked in is a workspace: no later backup may replace it.
@@ -239,6 +257,35 @@ function wrap(raw: Raw, path: string): WritableDb {
     temporarily: (work) => reading(() => (raw.inTransaction ? work() : raw.transaction(work)())),
     exec: (sql) => writing(() => raw.exec(sql)),
     isGone,
+    inSteps: async (work, pauses) => {
+      // What is worked in is no backup any more.
+      writing(() => undefined);
+      const own = connected(path);
+      const db = wrap(own, path);
+      const sealing = new Seals(own);
+      const transaction = {
+        begin: () => {
+          refuseElsewhere();
+          own.exec('BEGIN IMMEDIATE');
+        },
+        seal: () => {
+          sealing.seal();
+        },
+        commit: () => {
+          refuseElsewhere();
+          own.exec('COMMIT');
+        },
+        end: () => {
+          if (own.inTransaction) own.exec('ROLLBACK');
+          db.close();
+        },
+      };
+      try {
+        return await inSteps(path, transaction, work(db), pauses);
+      } catch (error) {
+        throw inOurWords(error);
+      }
+    },
     copyTo: (target) => backUp(raw, path, target),
     copyInBackground: (target) => backUpInBackground(raw, path, target),
     close: () => {

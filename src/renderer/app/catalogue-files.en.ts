@@ -109,7 +109,8 @@ export const importing = {
 
 /** Tables of any other form than the benchmarks' own. */
 export const table = {
-  title: 'Import a table',
+  title: 'Import questions',
+  progress: { reading: 'Read: {{rows}} rows', writing: 'Written: {{rows}} of {{of}} rows' },
   name: 'Name of the benchmark',
   part: 'Part',
   column: 'Column',

@@ -95,7 +95,8 @@ export const importing: Translated<typeof en.importing> = {
 };
 
 export const table: Translated<typeof en.table> = {
-  title: '导入表格',
+  title: '导入题目',
+  progress: { reading: '已读取 {{rows}} 行', writing: '已写入 {{rows}} / {{of}} 行' },
   name: '基准的名称',
   part: '部分',
   column: '列',

@@ -21,7 +21,7 @@ export function ColumnUses({ columns }: { columns: TablePreview['columns'] }) {
       <tbody>
         {columns.map((column) => (
           <tr key={column.name} className="border-t border-line">
-            <th scope="row" className="truncate py-1 pr-4 font-normal" title={column.name}>
+            <th scope="row" className="py-1 pr-4 font-normal wrap-anywhere">
               {column.name}
             </th>
             <td className="truncate py-1 pr-4 text-soft" title={column.example}>

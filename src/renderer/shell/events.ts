@@ -6,6 +6,7 @@ import { tellOfEnd } from '../features/runs/run-ended.ts';
 import { useNewItem } from '../app/new-item/new-item-store.ts';
 import { useGradings } from '../app/gradings.ts';
 import { useImporting } from '../app/importing.ts';
+import { useTableImporting } from '../app/table-import/table-importing.ts';
 import { COMMAND_IDS } from '../app/keyboard/registry.ts';
 import { runCommand } from '../app/keyboard/dispatch.ts';
 import { useWhere } from '../app/navigate.ts';
@@ -56,6 +57,9 @@ function receive(event: EngineEvent): void {
     case 'workspace.changed':
       void session.refresh().then(figuresChanged);
       void useHome.getState().loadRecent();
+      break;
+    case 'table.progress':
+      useTableImporting.getState().moved(event);
       break;
     case 'engine.down':
       useSession.setState({ engineDown: event.message });

@@ -1,9 +1,11 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { TablePreview } from '../../contract/table-calls.ts';
+import { count } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogFrame } from '../ui/dialog.tsx';
 import { LineField } from '../ui/field.tsx';
+import { Prose, Value } from '../ui/prose/prose.tsx';
 import { Chooser } from '../ui/select.tsx';
 import { AfterImport, ImportInto, ImportResult } from '../app/import-result.tsx';
 import { ColumnUses } from './column-uses.tsx';
@@ -29,8 +31,21 @@ export function TableDialog() {
 
 function Actions() {
   const { t } = useTranslation();
-  const { report, uses, busy, run, readMapping, saveMapping, close } = useTableImporting();
+  const { report, uses, busy, progress, run, readMapping, saveMapping, cancel, close } = useTableImporting();
   const isWhole = mappingOf(uses) !== null;
+  if (busy)
+    return (
+      <>
+        <p role="status" className="flex-1 self-center text-sm text-soft tabular-nums">
+          {progress
+            ? t(`table.progress.${progress.stage}`, { rows: count(progress.rows), of: count(progress.of ?? 0) })
+            : t('import.busy')}
+        </p>
+        <Button autoFocus onPress={() => void cancel()}>
+          {t('common.cancel')}
+        </Button>
+      </>
+    );
   return (
     <>
       {report ? null : (
@@ -43,8 +58,8 @@ function Actions() {
         </>
       )}
       <Button onPress={close}>{t('common.cancel')}</Button>
-      <Button look="primary" isDisabled={busy || !isWhole} onPress={() => void run(report !== null)}>
-        {t(busy ? 'import.busy' : report ? 'import.acceptValid' : 'import.run')}
+      <Button look="primary" isDisabled={!isWhole} onPress={() => void run(report !== null)}>
+        {t(report ? 'import.acceptValid' : 'import.run')}
       </Button>
     </>
   );
@@ -90,9 +105,15 @@ function FirstRows({ rows }: { rows: TablePreview['rows'] }) {
               </p>
             ) : (
               <div className="min-w-0">
-                <p className="line-clamp-3 whitespace-pre-line break-words">{row.question}</p>
-                <p className="break-words text-soft">
-                  {row.values.map(({ name, value }) => `${name} = ${value}`).join(', ')}
+                <div className="max-h-24 overflow-hidden">
+                  <Prose text={row.question} images={[]} />
+                </div>
+                <p className="flex flex-wrap gap-x-4 text-soft">
+                  {row.values.map(({ name, value }, index) => (
+                    <span key={index} className="flex min-w-0 gap-1 wrap-anywhere">
+                      {name} = <Value text={value} />
+                    </span>
+                  ))}
                 </p>
                 <p className="text-sm text-faint">{extrasOf(row, t)}</p>
               </div>

@@ -8,6 +8,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { UserError } from '../../../contract/router.ts';
 import type { Rejection } from '../../../core/benchmark/item.ts';
 import { columnsOf, type TableMapping, type TableRow } from '../../../core/tables/mapping.ts';
@@ -22,6 +23,8 @@ export interface ConvertedRow extends Omit<MappedItem, 'figures' | 'solutionFigu
   figures: string[];
   solutionFigures: string[];
 }
+/** How long others wait, in milliseconds. */
+const STEP_MS = 40;
 export const INLINE = 'markscheme-inline-figure/';
 
 export interface Converted {
@@ -39,8 +42,14 @@ export interface Converted {
   dispose: () => Promise<void>;
 }
 
-/** Reads a whole table. Throws UserError: bad-input where it cannot be read, or where a mapped column is not there. */
-export async function convertTable(source: TableSource, mapping: TableMapping): Promise<Converted> {
+/** What an import tells and is told while it goes on. `told`: rows so far, and of how many. */
+export interface Pauses {
+  signal: AbortSignal;
+  told: (stage: 'reading' | 'writing', rows: number, of: number | null) => void;
+}
+
+/** Reads a whole table. Throws what `pauses.signal` says, and UserError: bad-input where it cannot be read, or where a mapped column is not there. */
+export async function convertTable(source: TableSource, mapping: TableMapping, pauses: Pauses): Promise<Converted> {
   const folder = await mkdtemp(join(tmpdir(), 'markscheme-table-'));
   const converted: Converted = {
     name: basename(source.files[0] ?? ''),
@@ -54,7 +63,7 @@ export async function convertTable(source: TableSource, mapping: TableMapping): 
   };
   try {
     await mkdir(converted.figures);
-    await writeRows(source, mapping, converted);
+    await writeRows(source, mapping, converted, pauses);
     return converted;
   } catch (error) {
     await converted.dispose();
@@ -62,10 +71,23 @@ export async function convertTable(source: TableSource, mapping: TableMapping): 
   }
 }
 
-async function writeRows(source: TableSource, mapping: TableMapping, converted: Converted): Promise<void> {
+async function writeRows(
+  source: TableSource,
+  mapping: TableMapping,
+  converted: Converted,
+  { signal, told }: Pauses,
+): Promise<void> {
   const out = createWriteStream(converted.lines);
+  let pause = performance.now() + STEP_MS;
   try {
     for await (const row of source.rows()) {
+      if (performance.now() > pause) {
+        told('reading', row.record, null);
+        // Reading may never wait for anything: others come in here.
+        await setImmediate();
+        signal.throwIfAborted();
+        pause = performance.now() + STEP_MS;
+      }
       if (converted.rows + converted.rejections.length === 0) refuseMissing(row, mapping, converted.name);
       const item = mapRow(row, mapping);
       if (Array.isArray(item)) {

@@ -12,31 +12,35 @@ import { figureReader, type Figure } from '../figures.ts';
 import { jsonLines } from '../json-lines.ts';
 import { listProblems } from '../problems.ts';
 import { insertBenchmark } from '../../store/benchmarks.ts';
+import { bulkIndex } from '../../store/bulk-index.ts';
 import { insertImage, type StoredImage } from '../../store/images.ts';
 import { insertItem } from '../../store/items.ts';
 import type { WritableDb } from '../../store/open.ts';
 import { answersWriter, type AnswersWriter } from './answers.ts';
-import { INLINE, type Converted, type ConvertedRow } from './convert.ts';
+import { INLINE, type Converted, type ConvertedRow, type Pauses } from './convert.ts';
 
 type Input = ParsedOf<EngineCalls, 'tables.import'>;
 
 class RolledBack extends Error {}
 
-/** Writes what was read. With a rejection nothing is written unless `acceptValid` is given. */
-export function writeTable(db: WritableDb, converted: Converted, input: Input, at: string): ImportReport {
+/** Writes what was read, with time for others between. With a rejection nothing is written unless `acceptValid` is given. */
+export async function writeTable(
+  db: WritableDb,
+  converted: Converted,
+  input: Input,
+  { at, signal, told }: Pauses & { at: string },
+): Promise<ImportReport> {
   const report: ImportReport = { written: false, files: [], rejections: [], warnings: [] };
   listProblems(report.rejections, converted.rejections);
   const name = input.name ?? converted.name.replace(/\.[^.]*$/, '');
+  const rows = { written: 0 };
+  const work = (own: WritableDb): Generator<void> => writeAll(own, converted, { ...input, name }, { report, at, rows });
   try {
-    db.transaction(() => {
-      const source = { path: converted.lines, name: converted.name, text: '', hash: converted.hash };
-      const refused =
-        conflict(db, { source, name }) ?? (converted.rows === 0 ? 'holds no row that can be imported' : null);
-      if (refused !== null)
-        report.rejections.push({ file: converted.name, record: null, line: null, field: null, message: refused });
-      else writeItems(db, converted, { ...input, name }, report, at);
-      report.written = refused === null && (report.rejections.length === 0 || input.acceptValid);
-      if (!report.written) throw new RolledBack();
+    await db.inSteps(work, {
+      signal,
+      told: () => {
+        told('writing', rows.written, converted.rows);
+      },
     });
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
@@ -45,13 +49,39 @@ export function writeTable(db: WritableDb, converted: Converted, input: Input, a
   return report;
 }
 
-function writeItems(
+interface Writing {
+  report: ImportReport;
+  at: string;
+  /** How many so far. */
+  rows: { written: number };
+}
+
+function* writeAll(
   db: WritableDb,
   converted: Converted,
   input: Input & { name: string },
-  report: ImportReport,
-  at: string,
-): void {
+  writing: Writing,
+): Generator<void> {
+  const { report } = writing;
+  const source = { path: converted.lines, name: converted.name, text: '', hash: converted.hash };
+  const refused =
+    conflict(db, { source, name: input.name }) ?? (converted.rows === 0 ? 'holds no row that can be imported' : null);
+  if (refused !== null)
+    report.rejections.push({ file: converted.name, record: null, line: null, field: null, message: refused });
+  else yield* writeItems(db, converted, input, writing);
+  report.written = refused === null && (report.rejections.length === 0 || input.acceptValid);
+  if (!report.written) throw new RolledBack();
+}
+
+/** So many rows are searched for words at once. */
+const INDEXED_AT_ONCE = 2000;
+
+function* writeItems(
+  db: WritableDb,
+  converted: Converted,
+  input: Input & { name: string },
+  { report, at, rows }: Writing,
+): Generator<void> {
   const file = `${input.name}.json`;
   const kind = ownExam.id;
   const benchmarkId = insertBenchmark(db, {
@@ -75,7 +105,14 @@ function writeItems(
     position: 0,
     figures: 0,
   };
-  for (const { raw } of jsonLines(converted.lines)) writeItem(writer, JSON.parse(raw) as ConvertedRow);
+  const index = bulkIndex(db);
+  for (const { raw } of jsonLines(converted.lines)) {
+    writeItem(writer, JSON.parse(raw) as ConvertedRow);
+    rows.written += 1;
+    if (rows.written % INDEXED_AT_ONCE === 0) index.flush();
+    yield;
+  }
+  index.end();
   listProblems(report.rejections, writer.rejections);
   listProblems(report.warnings, writer.warnings);
   report.files.push(

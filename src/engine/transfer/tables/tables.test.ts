@@ -4,14 +4,23 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EngineEvent } from '../../../contract/events.ts';
 import { createEngine, type Engine } from '../../index.ts';
 
 let folder = '';
 let engine: Engine;
+/** Is told of imports as they go on. */
+let told: (progress: Extract<EngineEvent, { type: 'table.progress' }>) => void = () => undefined;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'markscheme-'));
-  engine = createEngine({ resources: 'resources', userData: folder });
+  engine = createEngine({
+    resources: 'resources',
+    userData: folder,
+    onEvent: (event) => {
+      if (event.type === 'table.progress') told(event);
+    },
+  });
   await engine.api('workspace.open', { path: join(folder, 'w.sqlite'), create: true });
 });
 afterEach(async () => {
@@ -398,6 +407,55 @@ describe('tables', () => {
     expect(report.files[0]?.kind).toBe('own-exam');
     expect((await engine.api('subsets.get', {})).subjects).toEqual([]);
   });
+
+  it('serves others while it writes, is finished before they write, and cancelled leaves nothing', async () => {
+    const lines = (word: string): string =>
+      Array.from({ length: 3000 }, (_, index) =>
+        JSON.stringify({ question: `${word} ${String(index)} of many?`, answer: String(index), response: `${word}ly` }),
+      ).join('\n');
+    const known = await importGuessed(put('exam.csv', EXAM));
+    const asked = async () =>
+      engine.api('benchmarks.list', {}).then((list) => list.map(({ name, items }) => [name, items]));
+    const path = put('many.jsonl', lines('pebble'));
+    const { mapping } = await preview(path);
+    /** Resolves when rows are being written. */
+    const writes = (): Promise<void> =>
+      new Promise((resolve) => {
+        told = ({ stage }) => {
+          if (stage === 'writing') resolve();
+        };
+      });
+    const begun = writes();
+    const cancelled = engine.api('tables.import', { path, mapping });
+    const refused = expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
+    await begun;
+    expect(await asked()).toEqual([['exam', 2]]);
+    await engine.api('tables.cancel', {});
+    await refused;
+    expect(await asked()).toEqual([['exam', 2]]);
+    const again = writes();
+    const importing = engine.api('tables.import', { path, mapping });
+    await again;
+    const [first] = await engine.api('queue.list', { benchmarkId: known.files[0]?.benchmarkId ?? 0 });
+    const { stamp, itemId } = await engine.api('items.get', { itemId: first?.itemId ?? 0 });
+    await engine.api('review.comment', { itemId, text: 'said while it was written', stamp });
+    expect(await asked()).toEqual([
+      ['exam', 2],
+      ['many', 3000],
+    ]);
+    const benchmarkId = (await importing).files[0]?.benchmarkId ?? 0;
+    // Every question and answer is found by its words, also what comes later.
+    const found = (text: string) => engine.api('queue.list', { benchmarkId, filter: text });
+    expect(await found('pebble')).toHaveLength(3000);
+    expect(await found('pebblely')).toHaveLength(3000);
+    await engine.api('newItem.add', {
+      into: { benchmarkId },
+      question: 'A boulder?',
+      variables: [{ name: 'x', type: 'other', value: 'y' }],
+    });
+    expect(await found('boulder')).toHaveLength(1);
+    expect((await engine.api('workspace.check', {})).problems).toEqual([]);
+  }, 60_000);
 
   it('leaves a table of reviewers’ decisions to the import that knows it', async () => {
     const report = await importGuessed(put('exam.csv', EXAM));

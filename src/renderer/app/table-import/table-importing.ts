@@ -1,3 +1,5 @@
+import { CallError } from '../../../contract/client.ts';
+import type { EngineEvent } from '../../../contract/events.ts';
 import type { ImportReport } from '../../../contract/workspace-shapes.ts';
 import type { TablePreview } from '../../../contract/table-calls.ts';
 import { fileName } from '../../lib/format.ts';
@@ -6,6 +8,8 @@ import { attempt, reportError } from '../errors.ts';
 import { openInto, settle } from '../import-into.ts';
 import { workspaceStore } from '../stores.ts';
 import { mappingOf, usesOf, withUse, type Use, type Uses } from './uses.ts';
+
+type Progress = Pick<Extract<EngineEvent, { type: 'table.progress' }>, 'stage' | 'rows' | 'of'>;
 
 /** A table that is being imported: its columns, what they are used for, and how its first rows come out. */
 interface TableImporting {
@@ -17,6 +21,8 @@ interface TableImporting {
   /** While the sample is open: whether the table goes to a workspace of its own. */
   apart: boolean;
   report: ImportReport | null;
+  /** How far the import is; null while nothing is known of it. */
+  progress: Progress | null;
   /** False for a file of a benchmark's own form, which is imported without a mapping. */
   begin: (path: string, part?: string) => Promise<boolean>;
   keepApart: (apart: boolean) => void;
@@ -25,6 +31,9 @@ interface TableImporting {
   readMapping: () => Promise<void>;
   saveMapping: () => Promise<void>;
   run: (acceptValid: boolean) => Promise<void>;
+  moved: (progress: Progress) => void;
+  /** Ends an import that goes on; nothing of it is kept, and the mapping is shown again. */
+  cancel: () => Promise<void>;
   close: () => void;
 }
 
@@ -52,6 +61,7 @@ export const useTableImporting = workspaceStore<TableImporting>((set, get) => {
     busy: false,
     apart: true,
     report: null,
+    progress: null,
     begin: async (path, part) => {
       // What a JSON file is, and what is wrong with it, the import itself says better.
       const isJson = /\.(?:jsonl?|ndjson)$/i.test(path);
@@ -101,19 +111,26 @@ export const useTableImporting = workspaceStore<TableImporting>((set, get) => {
       const mapping = mappingOf(uses);
       if (path === null || !preview || !mapping || !(await openInto([path], apart))) return;
       // Another workspace begins with nothing chosen.
-      set({ path, preview, uses, name, apart, busy: true });
+      set({ path, preview, uses, name, apart, busy: true, progress: null });
       try {
         const part = preview.part ?? undefined;
         const report = await api('tables.import', { path, part, mapping, name: name.trim() || undefined, acceptValid });
         set({ report });
         if (report.written) await settle(report);
       } catch (error) {
-        reportError(error);
+        if (!(error instanceof CallError && error.code === 'cancelled')) reportError(error);
       } finally {
-        set({ busy: false });
+        set({ busy: false, progress: null });
       }
     },
+    moved: (progress) => {
+      if (get().busy) set({ progress });
+    },
+    cancel: async () => {
+      await attempt(() => api('tables.cancel', {}));
+    },
     close: () => {
+      if (get().busy) void get().cancel();
       set({ path: null, preview: null, report: null });
     },
   };
